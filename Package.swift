@@ -1,0 +1,57 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Our own targets build without a single warning; what we depend on is its authors' business.
+let strict: [SwiftSetting] = [
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let package = Package(
+  name: "xsign",
+  products: [
+    .library(name: "Ink", targets: ["Ink"]),
+    .library(name: "X11Canvas", targets: ["X11Canvas"]),
+    .executable(name: "xsign", targets: ["xsign"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
+  ],
+  targets: [
+    .systemLibrary(
+      name: "CX11", pkgConfig: "xi",
+      providers: [.apt(["libx11-dev", "libxext-dev", "libxi-dev", "libxrender-dev"])]),
+    .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
+    .systemLibrary(
+      name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
+    .target(name: "Ink", swiftSettings: strict),
+    .target(
+      name: "X11Canvas", dependencies: ["Ink", "CX11", "CCairo", "CPango"],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "xsign",
+      dependencies: [
+        "Ink", "X11Canvas",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: strict),
+    .systemLibrary(
+      name: "CXTest", path: "Tests/CXTest", pkgConfig: "xtst",
+      providers: [.apt(["libxtst-dev"])]),
+    .target(
+      name: "TestSupport", dependencies: ["Ink", "X11Canvas", "CX11", "CXTest"],
+      path: "Tests/TestSupport", swiftSettings: strict),
+    .testTarget(name: "InkTests", dependencies: ["Ink", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "X11CanvasTests", dependencies: ["Ink", "X11Canvas", "TestSupport", "CX11"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "xsignTests",
+      dependencies: [
+        "xsign", "Ink", "X11Canvas", "TestSupport",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: strict),
+  ],
+  swiftLanguageModes: [.v6]
+)

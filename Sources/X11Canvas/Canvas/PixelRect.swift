@@ -1,0 +1,68 @@
+/// A rectangle of whole pixels; the pixels from `x` up to but not including `x + width`.
+public struct PixelRect: Sendable, Hashable {
+  /// The leftmost column.
+  public var x: Int
+  /// The topmost row.
+  public var y: Int
+  /// The number of columns; nothing is inside where it is zero or less.
+  public var width: Int
+  /// The number of rows; nothing is inside where it is zero or less.
+  public var height: Int
+
+  /// A rectangle from its top left corner and size.
+  public init(x: Int, y: Int, width: Int, height: Int) {
+    self.x = x
+    self.y = y
+    self.width = width
+    self.height = height
+  }
+
+  /// The rectangle that holds nothing.
+  public static let empty = PixelRect(x: 0, y: 0, width: 0, height: 0)
+
+  /// Whether no pixel is inside.
+  public var isEmpty: Bool { width <= 0 || height <= 0 }
+  /// One past the rightmost column.
+  public var maxX: Int { x + width }
+  /// One past the bottom row.
+  public var maxY: Int { y + height }
+
+  /// The pixels in both rectangles; empty where they do not meet.
+  public func intersection(_ other: PixelRect) -> PixelRect {
+    let left = max(x, other.x)
+    let top = max(y, other.y)
+    let width = min(maxX, other.maxX) - left
+    let height = min(maxY, other.maxY) - top
+    guard width > 0, height > 0 else { return .empty }
+    return PixelRect(x: left, y: top, width: width, height: height)
+  }
+
+  /// The smallest rectangle around both; an empty one adds nothing.
+  public func union(_ other: PixelRect) -> PixelRect {
+    if isEmpty { return other.isEmpty ? .empty : other }
+    if other.isEmpty { return self }
+    let left = min(x, other.x)
+    let top = min(y, other.y)
+    return PixelRect(
+      x: left, y: top, width: max(maxX, other.maxX) - left,
+      height: max(maxY, other.maxY) - top)
+  }
+
+  /// Whether the two share a pixel.
+  public func intersects(_ other: PixelRect) -> Bool { !intersection(other).isEmpty }
+
+  /// Whether the pixel at column `px`, row `py` is inside.
+  public func contains(_ px: Int, _ py: Int) -> Bool {
+    px >= x && px < maxX && py >= y && py < maxY
+  }
+
+  /// The rectangle moved by whole pixels.
+  public func offset(x dx: Int, y dy: Int) -> PixelRect {
+    PixelRect(x: x + dx, y: y + dy, width: width, height: height)
+  }
+
+  /// The rectangle with every edge moved inward by `d` pixels; outward where `d` is negative.
+  public func inset(by d: Int) -> PixelRect {
+    PixelRect(x: x + d, y: y + d, width: width - 2 * d, height: height - 2 * d)
+  }
+}

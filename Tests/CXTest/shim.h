@@ -1,0 +1,7 @@
+// XTEST: a mouse and a keyboard where the server has no test devices.
+#ifndef CXTEST_SHIM_H
+#define CXTEST_SHIM_H
+
+#include <X11/extensions/XTest.h>
+
+#endif
