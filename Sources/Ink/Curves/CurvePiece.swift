@@ -1,0 +1,59 @@
+/// A piece of a stroke's centre line, in canvas units.
+public enum CurvePiece: Sendable, Hashable {
+  /// A straight piece from the first point to the second.
+  case line(Point, Point)
+  /// A quadratic Bézier: start, control, end.
+  case quadratic(Point, Point, Point)
+  /// A cubic Bézier: start, two controls, end.
+  case cubic(Point, Point, Point, Point)
+
+  /// Where the piece begins.
+  public var start: Point {
+    switch self {
+    case .line(let a, _), .quadratic(let a, _, _), .cubic(let a, _, _, _): a
+    }
+  }
+
+  /// Where the piece ends.
+  public var end: Point {
+    switch self {
+    case .line(_, let b), .quadratic(_, _, let b), .cubic(_, _, _, let b): b
+    }
+  }
+
+  /// The point at parameter `t`, 0 at the start and 1 at the end.
+  public func point(at t: Double) -> Point {
+    let s = 1 - t
+    switch self {
+    case .line(let a, let b):
+      return a.interpolated(to: b, t)
+    case .quadratic(let a, let c, let b):
+      return a * (s * s) + c * (2 * s * t) + b * (t * t)
+    case .cubic(let a, let c1, let c2, let b):
+      return a * (s * s * s) + c1 * (3 * s * s * t) + c2 * (3 * s * t * t) + b * (t * t * t)
+    }
+  }
+
+  /// The most chords a piece is cut into, however far apart its points lie.
+  static let maximumChords = 128
+
+  /// How many chords of equal steps in `t` stay within `tolerance` canvas units of the curve.
+  ///
+  /// Wang's bound (G. Wang, "The subdivision method for finding the intersection between two
+  /// Bézier curves or surfaces", 1984): sqrt(n(n-1)/8 * M / tolerance), M the longest second
+  /// difference of the control points.
+  public func chords(tolerance: Double) -> Int {
+    let bound: Double
+    switch self {
+    case .line:
+      return 1
+    case .quadratic(let a, let c, let b):
+      bound = 0.25 * (a - c * 2 + b).length
+    case .cubic(let a, let c1, let c2, let b):
+      bound = 0.75 * Swift.max((a - c1 * 2 + c2).length, (c1 - c2 * 2 + b).length)
+    }
+    let count = (bound / tolerance).squareRoot().rounded(.up)
+    guard count > 1 else { return 1 }
+    return count < Double(Self.maximumChords) ? Int(count) : Self.maximumChords
+  }
+}

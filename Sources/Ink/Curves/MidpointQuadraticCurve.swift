@@ -1,0 +1,37 @@
+/// The midpoint quadratic of SignatureDemo and of the Freehand Drawing tutorial: the knots are
+/// control points, the curve passes through the points halfway between them.
+///
+/// It starts with a straight piece from the first knot to the first midpoint (the tutorial draws on
+/// to the second knot, which leaves a spur at a turn), and its tail is the straight piece from the
+/// last midpoint to the newest knot, which the originals leave out.
+public struct MidpointQuadraticCurve: Curve {
+  private var last: Knot?
+  /// The midpoint before `last`; nil while there is only one knot.
+  private var middle: Knot?
+
+  /// A curve without knots.
+  public init() {}
+
+  public mutating func append(_ knot: Knot, _ emit: (InkPiece) -> Void) {
+    if let last {
+      let next = last.midpoint(to: knot)
+      if let middle {
+        emit(
+          InkPiece(
+            .quadratic(middle.position, last.position, next.position),
+            from: middle.width, to: next.width))
+      } else {
+        emit(
+          InkPiece(.line(last.position, next.position), from: last.width, to: next.width))
+      }
+      middle = next
+    }
+    last = knot
+  }
+
+  public func tail(_ emit: (InkPiece) -> Void) {
+    guard let last else { return }
+    let start = middle ?? last
+    emit(InkPiece(.line(start.position, last.position), from: start.width, to: last.width))
+  }
+}

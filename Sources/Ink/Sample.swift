@@ -1,0 +1,50 @@
+/// One report of a pointing device: where it was, when, and how hard it pressed.
+public struct Sample: Sendable, Hashable {
+  /// Where, in canvas units.
+  public var position: Point
+  /// When, in seconds since the stroke began; greater than the time of the sample before.
+  public var time: Double
+  /// How hard, 0...1; nil where the device has no pressure.
+  public var pressure: Double?
+  /// How far the pen leans to the right (x) and towards the user (y), in degrees; nil where unknown.
+  public var tilt: Point?
+
+  /// A sample from its parts.
+  public init(_ position: Point, time: Double, pressure: Double? = nil, tilt: Point? = nil) {
+    self.position = position
+    self.time = time
+    self.pressure = pressure
+    self.tilt = tilt
+  }
+}
+
+/// Turns a device's millisecond stamps into a stroke's strictly increasing seconds.
+///
+/// Stamps are 32 bits wide and wrap after 49.7 days; several samples may bear the same stamp, and
+/// some drivers let them run backwards. Equal and earlier stamps are spread at `spacing` behind the
+/// sample before, small enough never to overtake the next honest stamp at 1000 Hz.
+public struct SampleClock: Sendable {
+  /// The time between samples that bear the same stamp, in seconds.
+  public static let spacing = 0.0001
+
+  private var lastStamp: UInt32
+  /// Milliseconds between the first stamp and the latest honest one.
+  private var elapsed: Int64 = 0
+  private var lastTime = 0.0
+
+  /// A clock that stands at 0 s when the device's stands at `stamp` milliseconds.
+  public init(start stamp: UInt32) {
+    lastStamp = stamp
+  }
+
+  /// The time of a sample stamped `stamp` milliseconds, in seconds: greater than any before.
+  public mutating func time(of stamp: UInt32) -> Double {
+    let step = Int32(bitPattern: stamp &- lastStamp)
+    if step > 0 {
+      elapsed += Int64(step)
+      lastStamp = stamp
+    }
+    lastTime = Swift.max(Double(elapsed) / 1000, lastTime + Self.spacing)
+    return lastTime
+  }
+}

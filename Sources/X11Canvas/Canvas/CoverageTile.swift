@@ -1,0 +1,131 @@
+/// A square of a coverage mask: which of the 16 x 16 points within each pixel are inked, and the
+/// coverage 0...255 that is shown for each pixel.
+///
+/// Ink only ever sets points, so the result depends neither on the order nor on the grouping of
+/// what is drawn: a stroke looks the same however it came about, to the last bit.
+final class CoverageTile {
+  /// The tile's side, in pixels.
+  static let side = 32
+  /// The points along a pixel's side.
+  static let points = 16
+  /// The point rows of a tile.
+  static let rows = side * points
+
+  /// A word a pixel and point row, a bit a point: word `row * side + column`.
+  private var words = [UInt16](repeating: 0, count: rows * side)
+  /// What is shown, a byte a pixel: `y * side + x`.
+  private var shown = [UInt8](repeating: 0, count: side * side)
+
+  /// Inks what of `capsule` lies in the pixels of `clip`. All coordinates are the tile's own: pixels
+  /// from its top left corner, which lies at `origin` in those of the capsule.
+  func ink(_ capsule: Capsule, origin: (x: Int, y: Int), clip: PixelRect) {
+    let scale = Double(Self.points)
+    let left = Double(origin.x)
+    let top = Double(origin.y)
+    let firstRow = clip.y * Self.points
+    let lastRow = clip.maxY * Self.points
+    let from = max(firstRow, Self.index((capsule.top - top) * scale, rows: lastRow))
+    let to = min(lastRow, Self.index((capsule.bottom - top) * scale, rows: lastRow) + 1)
+    guard from < to else { return }
+    let firstPoint = clip.x * Self.points
+    let lastPoint = clip.maxX * Self.points
+    words.withUnsafeMutableBufferPointer { words in
+      for row in from..<to {
+        let y = top + (Double(row) + 0.5) / scale
+        guard let (low, high) = capsule.span(at: y) else { continue }
+        let start = Self.point((low - left) * scale, firstPoint, lastPoint)
+        let end = Self.point((high - left) * scale, firstPoint, lastPoint)
+        guard start < end else { continue }
+        Self.set(start, end, in: words, at: row &* Self.side)
+      }
+    }
+  }
+
+  private static func index(_ value: Double, rows: Int) -> Int {
+    Int(max(-1, min(value, Double(rows))).rounded(.down))
+  }
+
+  /// The first point whose middle lies at or right of `x`, in points, kept within `low...high`.
+  private static func point(_ x: Double, _ low: Int, _ high: Int) -> Int {
+    Int(max(Double(low), min((x - 0.5).rounded(.up), Double(high))))
+  }
+
+  @inline(__always)
+  private static func set(
+    _ start: Int, _ end: Int, in words: UnsafeMutableBufferPointer<UInt16>, at base: Int
+  ) {
+    let firstWord = start >> 4
+    let lastWord = (end - 1) >> 4
+    let head = UInt16(0xffff) << UInt16(start & 15)
+    let tail = UInt16(0xffff) >> UInt16(15 - (end - 1) & 15)
+    if firstWord == lastWord {
+      words[base + firstWord] |= head & tail
+    } else {
+      words[base + firstWord] |= head
+      for word in firstWord + 1..<lastWord { words[base + word] = 0xffff }
+      words[base + lastWord] |= tail
+    }
+  }
+
+  /// Makes the points in `rect`, in the tile's pixels, those of `other`.
+  func copyPoints(from other: CoverageTile, in rect: PixelRect) {
+    other.words.withUnsafeBufferPointer { source in
+      words.withUnsafeMutableBufferPointer { target in
+        for row in rect.y * Self.points..<rect.maxY * Self.points {
+          let start = row * Self.side + rect.x
+          for word in start..<start + rect.width { target[word] = source[word] }
+        }
+      }
+    }
+  }
+
+  /// Shows in `rect`, in the tile's pixels, what share of each pixel's points `source` has inked.
+  func show(_ source: CoverageTile, in rect: PixelRect) {
+    if source === self {
+      words.withUnsafeBufferPointer { Self.average($0, into: &shown, in: rect) }
+    } else {
+      source.words.withUnsafeBufferPointer { Self.average($0, into: &shown, in: rect) }
+    }
+  }
+
+  private static func average(
+    _ words: UnsafeBufferPointer<UInt16>, into shown: inout [UInt8], in rect: PixelRect
+  ) {
+    shown.withUnsafeMutableBufferPointer { shown in
+      for y in rect.y..<rect.maxY {
+        for x in rect.x..<rect.maxX {
+          var count = 0
+          var word = y &* points &* side &+ x
+          for _ in 0..<points / 4 {
+            let four =
+              UInt64(words[word]) | UInt64(words[word &+ side]) << 16
+              | UInt64(words[word &+ 2 &* side]) << 32 | UInt64(words[word &+ 3 &* side]) << 48
+            count &+= four.nonzeroBitCount
+            word &+= 4 &* side
+          }
+          shown[y &* side &+ x] = UInt8(truncatingIfNeeded: (count &* 255 &+ 128) >> 8)
+        }
+      }
+    }
+  }
+
+  /// Copies what is shown in `part`, in the tile's pixels, to `bytes`, `stride` bytes a row, where
+  /// the tile's corner lies `at` pixels from the first byte.
+  func copyShown(
+    _ part: PixelRect, to bytes: UnsafeMutableRawBufferPointer, stride: Int,
+    at corner: (x: Int, y: Int)
+  ) {
+    shown.withUnsafeBufferPointer { shown in
+      for y in part.y..<part.maxY {
+        let target = (corner.y + y) * stride + corner.x
+        for x in part.x..<part.maxX { bytes[target + x] = shown[y * Self.side + x] }
+      }
+    }
+  }
+
+  /// Takes all ink away.
+  func clear() {
+    words.withUnsafeMutableBufferPointer { $0.update(repeating: 0) }
+    shown.withUnsafeMutableBufferPointer { $0.update(repeating: 0) }
+  }
+}

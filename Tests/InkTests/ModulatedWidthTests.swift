@@ -1,0 +1,151 @@
+import Testing
+import TestSupport
+
+@testable import Ink
+
+@Suite struct ModulatedWidthTests {
+  /// The law over one event of the tutorial: speeds in px/s, widths in px.
+  private func width(
+    _ nominal: Double, speed: Double, before: Double, previous: Double
+  ) -> Double {
+    let target = ModulatedWidth.wanted(speed: 0.6 * speed + 0.4 * before)
+    let limits = ModulatedWidth.Limits(over: 1.0 / 60)
+    return nominal * limits.apply(to: target, from: previous / nominal)
+  }
+
+  @Test(arguments: [
+    (3.0, 0.0, 0.0, 3.0, 3.0), (3, 600, 0, 3, 3), (3, 6000, 6000, 3, 2.25),
+    (3, 100, 100, 0.6, 0.75), (10, 1500, 600, 8, 6), (3, 0, 1500, 2, 2.5),
+    (3, 6000, 6000, 0.7, 0.6), (3, 500, 1000, 2, 2.5),
+  ])
+  func tutorialWidthForEventsASixtiethApart(
+    nominal: Double, speed: Double, before: Double, previous: Double, expected: Double
+  ) {
+    #expect(abs(width(nominal, speed: speed, before: before, previous: previous) - expected) < 1e-9)
+  }
+
+  @Test func tutorialWidthOverASequenceOfEvents() {
+    let speeds: [Double] = [300, 900, 2400, 3600, 3600]
+    let expected = [3.0, 2.7272727272727275, 2.045454545454546, 1.5340909090909094, 1.150568181818182]
+    var before = 0.0
+    var current = 3.0
+    for (speed, wanted) in zip(speeds, expected) {
+      current = width(3, speed: speed, before: before, previous: current)
+      #expect(abs(current - wanted) < 1e-9)
+      before = speed
+    }
+  }
+
+  @Test func manySmallStepsMakeOneEvent() {
+    var share = 1.0
+    for _ in 0..<17 {
+      share = ModulatedWidth.Limits(over: 1.0 / 60 / 17).apply(to: 0.2, from: share)
+    }
+    #expect(abs(share - 0.75) < 1e-12)
+  }
+
+  @Test func exponentialIsExact() {
+    // exp(1), exp(-1), exp(0.5), exp(-17.26...)
+    #expect(abs(exponential(1) - 2.718281828459045) < 1e-13)
+    #expect(abs(exponential(-1) - 0.36787944117144233) < 1e-15)
+    #expect(abs(exponential(0.5) - 1.6487212707001282) < 1e-14)
+    #expect(abs(exponential(ModulatedWidth.shrinkRate / 60) - 0.75) < 1e-15)
+    #expect(abs(exponential(ModulatedWidth.growRate / 60) - 1.25) < 1e-15)
+    #expect(exponential(-1e9) == 0)
+  }
+
+  @Test func restingPenDrawsAtFullWidthHoweverLong() {
+    var law = ModulatedWidth(nominal: 4)
+    #expect(law.width(at: Sample(Point(0, 0), time: 0)) == 4)
+    for i in 1...40 { _ = law.width(at: Sample(Point(Double(i) * 40, 0), time: Double(i) * 0.008)) }
+    let fast = law.width(at: Sample(Point(1640, 0), time: 0.328))
+    #expect(abs(fast - 0.8) < 1e-9)
+    // After a pause of an hour the line has long been full again.
+    #expect(law.width(at: Sample(Point(1641, 0), time: 3600)) == 4)
+  }
+
+  @Test func pressureDrivesAndSpeedModulates() {
+    func width(pressure: Double, speed: Double) -> Double {
+      var law = ModulatedWidth(nominal: 10)
+      var width = 0.0
+      for i in 0...100 {
+        let time = Double(i) * 0.005
+        width = law.width(at: Sample(Point(speed * time, 0), time: time, pressure: pressure))
+      }
+      return width
+    }
+    #expect(width(pressure: 1, speed: 100) == 10)
+    #expect(width(pressure: 0, speed: 100) == 2)
+    #expect(abs(width(pressure: 0.25, speed: 100) - 6) < 1e-9)
+    let fast = width(pressure: 1, speed: 2000)
+    #expect(fast < 8.5 && fast > 6.5)
+  }
+}
+
+/// The mean width weighted by arc length, in canvas units.
+private func meanWidth(_ samples: [Sample], _ engine: EngineKind) -> Double {
+  let stroke = Stroke(id: StrokeID(1), pen: Pen(width: 4), samples: samples)
+  let stations = stroke.stations(engine: engine)
+  var length = 0.0
+  var sum = 0.0
+  for (a, b) in zip(stations, stations.dropFirst()) {
+    let step = a.center.distance(to: b.center)
+    length += step
+    sum += step * (a.radius + b.radius)
+  }
+  return sum / length
+}
+
+/// The mean width weighted by the arc length of the motion itself: on whole pixels a slow line is a
+/// staircase, whose steps would count a slow device's line longer than a fast one's.
+private func meanWidth(_ samples: [Sample], of motion: Motion) -> Double {
+  var law = ModulatedWidth(nominal: 4)
+  let widths = samples.map { law.width(at: $0) }
+  var length = 0.0
+  var sum = 0.0
+  for i in 1..<samples.count {
+    let step = motion.position(samples[i - 1].time).distance(to: motion.position(samples[i].time))
+    length += step
+    sum += step * (widths[i - 1] + widths[i]) / 2
+  }
+  return sum / length
+}
+
+private func spread(_ motion: Motion, _ rounding: Motion.Rounding, _ engine: EngineKind) -> Double {
+  let means = [60.0, 120, 240, 480, 1000].map { rate in
+    let samples = motion.samples(rate: rate, rounding: rounding)
+    switch rounding {
+    case .exact, .milliseconds, .repeated: return meanWidth(samples, engine)
+    case .pixels, .millisecondsAndPixels: return meanWidth(samples, of: motion)
+    }
+  }
+  return (means.max() ?? 0) / (means.min() ?? 1) - 1
+}
+
+@Suite struct RateIndependenceTests {
+  @Test(arguments: InkGenerators.motions().indices, EngineKind.allCases)
+  func sameMotionSameWidth(index: Int, engine: EngineKind) {
+    let motion = InkGenerators.motions()[index]
+    for rounding in Motion.Rounding.allCases {
+      #expect(spread(motion, rounding, engine) <= 0.02, "\(motion.name), \(rounding)")
+    }
+  }
+
+  @Test(.enabled(if: Recordings.exist), arguments: EngineKind.allCases)
+  func sameRecordedMotionSameWidth(engine: EngineKind) {
+    var count = 0
+    for (name, samples) in Recordings.strokes(minimum: 60) {
+      let motion = Motion(name: name, through: samples)
+      // A touch screen that mistakes one finger for another leaps; that is no motion of a hand.
+      let leaps = zip(samples, samples.dropFirst()).contains {
+        $0.position.distance(to: $1.position) > 10_000 * ($1.time - $0.time)
+      }
+      guard motion.duration > 0.3, motion.duration < 20, !leaps else { continue }
+      count += 1
+      for rounding in Motion.Rounding.allCases {
+        #expect(spread(motion, rounding, engine) <= 0.02, "\(name), \(rounding)")
+      }
+    }
+    #expect(count > 0)
+  }
+}

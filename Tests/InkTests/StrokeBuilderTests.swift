@@ -1,0 +1,140 @@
+import Testing
+import TestSupport
+
+@testable import Ink
+
+private func stroke(_ points: [Point], width: Double = 4, interval: Double = 0.008) -> Stroke {
+  let samples = points.enumerated().map { Sample($1, time: Double($0) * interval) }
+  return Stroke(id: StrokeID(1), pen: Pen(width: width), samples: samples)
+}
+
+@Suite struct StrokeBuilderTests {
+  @Test(arguments: EngineKind.allCases)
+  func inkReachesTheNewestSampleAtEverySample(engine: EngineKind) {
+    for seed in 0..<60 as Range<UInt64> {
+      let stroke = InkGenerators.randomStroke(seed: seed)
+      var builder = StrokeBuilder(engine: engine, pen: stroke.pen)
+      var settled: [Station] = []
+      var tail: [Station] = []
+      for sample in stroke.samples {
+        builder.append(sample, settled: &settled)
+        builder.tail(&tail)
+        #expect(tail.last?.center == sample.position)
+        if let last = settled.last { #expect(last == tail.first) }
+        #expect((settled.first ?? tail[0]).center == stroke.samples[0].position)
+      }
+    }
+  }
+
+  @Test(arguments: EngineKind.allCases)
+  func liveShapeIsTheFinalShape(engine: EngineKind) {
+    for seed in 0..<60 as Range<UInt64> {
+      let stroke = InkGenerators.randomStroke(seed: seed)
+      var builder = StrokeBuilder(engine: engine, pen: stroke.pen)
+      var live: [Station] = []
+      var tail: [Station] = []
+      for sample in stroke.samples {
+        builder.append(sample, settled: &live)
+        builder.tail(&tail)
+      }
+      live.append(contentsOf: tail.dropFirst(live.isEmpty ? 0 : 1))
+      #expect(live == stroke.stations(engine: engine))
+    }
+  }
+
+  @Test(arguments: EngineKind.allCases)
+  func tapIsADotAsWideAsThePen(engine: EngineKind) {
+    let stations = stroke([Point(5, 7)], width: 6).stations(engine: engine)
+    #expect(stations == [Station(Point(5, 7), radius: 3)])
+    let still = stroke([Point(5, 7), Point(5, 7), Point(5, 7)], width: 6)
+    for station in still.stations(engine: engine) {
+      #expect(station == Station(Point(5, 7), radius: 3))
+    }
+  }
+
+  @Test(arguments: EngineKind.allCases)
+  func samplesThatAreNotFiniteArePassedOver(engine: EngineKind) {
+    let bad = stroke([
+      Point(.nan, 0), Point(0, 0), Point(10, 0), Point(.infinity, 5), Point(20, .nan), Point(20, 0),
+    ])
+    let stations = bad.stations(engine: engine)
+    #expect(stations.allSatisfy { $0.center.isFinite && $0.radius.isFinite })
+    #expect(stations.first?.center == Point(0, 0))
+    #expect(stations.last?.center == Point(20, 0))
+    #expect(stroke([Point(.nan, .nan)]).stations(engine: engine).isEmpty)
+    let far = stroke([Point(-1e9, 1e9), Point(1e9, -1e9), Point(0, 0), Point(1e9, 0)])
+    #expect(far.stations(engine: engine).allSatisfy { $0.center.isFinite })
+  }
+
+  @Test(arguments: EngineKind.allCases)
+  func tailStaysShortHoweverLongTheStroke(engine: EngineKind) {
+    var builder = StrokeBuilder(engine: engine, pen: Pen(width: 4))
+    var settled: [Station] = []
+    var tail: [Station] = []
+    for i in 0..<20_000 {
+      builder.append(Sample(Point(Double(i) * 0.7, 0), time: Double(i) * 0.001), settled: &settled)
+      builder.tail(&tail)
+      #expect(tail.count <= 8)
+      #expect(tail[0].center.distance(to: tail[tail.count - 1].center) < 30)
+    }
+    // A straight line needs few stations, a dense one as few as a sparse one.
+    #expect(settled.count < 700)
+  }
+
+  /// The tip of a pen that turns back on its own line is not left out.
+  @Test(arguments: EngineKind.allCases)
+  func reversalKeepsItsTip(engine: EngineKind) {
+    let there = (0...50).map { Point(Double($0), 0) }
+    let back = (10..<50).reversed().map { Point(Double($0), 0) }
+    let stations = stroke(there + back).stations(engine: engine)
+    let reach = stations.map(\.center.x).max() ?? 0
+    #expect(reach > 49.4)
+  }
+}
+
+@Suite struct StationChainTests {
+  /// What is left out lies within a tenth of a unit of what is kept, in place and in radius: that is
+  /// the chords' tolerance, that of leaving out, and the curve's uneven pace between stations.
+  @Test(arguments: EngineKind.allCases)
+  func stationsLeftOutAreNotMissed(engine: EngineKind) {
+    for seed in 0..<40 as Range<UInt64> {
+      let stroke = InkGenerators.randomStroke(seed: seed)
+      let kept = stroke.stations(engine: engine)
+      for (center, radius) in densePoints(stroke, engine) {
+        let off = zip(kept, kept.dropFirst()).map { distance(center, radius, $0, $1) }.min()
+        let only = kept.count == 1 ? kept[0].center.distance(to: center) : nil
+        #expect((off ?? only ?? 1) < 0.1, "seed \(seed)")
+      }
+    }
+  }
+
+  /// How far a disc is from the nearest disc of a capsule, in place or in radius.
+  private func distance(_ center: Point, _ radius: Double, _ a: Station, _ b: Station) -> Double {
+    let step = b.center - a.center
+    let length = step.dot(step)
+    let t = length > 0 ? min(1, max(0, (center - a.center).dot(step) / length)) : 0
+    let off = a.center.interpolated(to: b.center, t).distance(to: center)
+    guard length > 0 else {
+      return max(off, radius > max(a.radius, b.radius) ? radius - max(a.radius, b.radius) : 0)
+    }
+    return max(off, abs(a.radius + (b.radius - a.radius) * t - radius))
+  }
+}
+
+/// Places and radii along a stroke's curve, far closer together than stations.
+func densePoints(_ stroke: Stroke, _ kind: EngineKind) -> [(Point, Double)] {
+  var engine = kind.engine(for: stroke.pen)
+  var pieces: [InkPiece] = []
+  for sample in stroke.samples { engine.append(sample) { pieces.append($0) } }
+  engine.tail { pieces.append($0) }
+  var points: [(Point, Double)] = []
+  for piece in pieces {
+    let count = max(1, Int(piece.curve.start.distance(to: piece.curve.end) * 4), 24)
+    for i in 0...count {
+      let t = Double(i) / Double(count)
+      let width = piece.startWidth + (piece.endWidth - piece.startWidth) * t
+      points.append((piece.curve.point(at: t), width / 2))
+    }
+  }
+  return points
+}

@@ -1,0 +1,117 @@
+import Ink
+
+/// A shape as the set of the points of a fine grid that lie in it: slow, simple and independent of
+/// how the program draws.
+public struct PointRaster: Equatable {
+  /// The points along a canvas unit.
+  public let fineness: Double
+  /// The grid's corner, in canvas units.
+  public let origin: Point
+  /// Columns of points.
+  public let width: Int
+  /// Rows of points.
+  public let height: Int
+  private var inside: [Bool]
+
+  /// An empty set over `bounds`.
+  public init(_ bounds: Bounds, fineness: Double) {
+    self.fineness = fineness
+    origin = bounds.min
+    width = Int((bounds.width * fineness).rounded(.up)) + 1
+    height = Int((bounds.height * fineness).rounded(.up)) + 1
+    inside = Array(repeating: false, count: width * height)
+  }
+
+  /// The number of points inside.
+  public var count: Int { inside.count { $0 } }
+  /// The area inside, in square units.
+  public var area: Double { Double(count) / (fineness * fineness) }
+
+  /// The number of points in one of the two shapes only.
+  public func difference(_ other: PointRaster) -> Int {
+    zip(inside, other.inside).count { $0 != $1 }
+  }
+
+  /// The number of points in the shape that have a neighbour outside: its edge.
+  public var edge: Int {
+    var count = 0
+    for y in 0..<height {
+      for x in 0..<width where inside[y * width + x] {
+        let outside =
+          x == 0 || y == 0 || x == width - 1 || y == height - 1 || !inside[y * width + x - 1]
+          || !inside[y * width + x + 1] || !inside[(y - 1) * width + x]
+          || !inside[(y + 1) * width + x]
+        if outside { count += 1 }
+      }
+    }
+    return count
+  }
+
+  /// Adds the disc of `radius` around `center`.
+  public mutating func add(_ center: Point, radius: Double) {
+    for y in rows(center.y - radius, center.y + radius) {
+      let d = line(y) - center.y
+      let square = radius * radius - d * d
+      guard square > 0 else { continue }
+      fill(y, center.x - square.squareRoot(), center.x + square.squareRoot())
+    }
+  }
+
+  /// Adds what `path` encloses by the non-zero rule, its curves cut into 16 chords.
+  public mutating func add(_ path: OutlinePath) {
+    var edges: [(Point, Point)] = []
+    var start = Point.zero
+    var current = Point.zero
+    for element in path.elements {
+      switch element {
+      case .move(let p): (start, current) = (p, p)
+      case .line(let p):
+        edges.append((current, p))
+        current = p
+      case .curve(let c1, let c2, let p):
+        let piece = CurvePiece.cubic(current, c1, c2, p)
+        for i in 0..<16 {
+          edges.append((piece.point(at: Double(i) / 16), piece.point(at: Double(i + 1) / 16)))
+        }
+        current = p
+      case .close:
+        edges.append((current, start))
+        current = start
+      }
+    }
+    var crossings: [Int: [(Double, Int)]] = [:]
+    for (a, b) in edges where a.y != b.y {
+      let (top, bottom, way) = a.y < b.y ? (a, b, 1) : (b, a, -1)
+      for y in rows(top.y, bottom.y) {
+        let at = line(y)
+        guard at >= top.y, at < bottom.y else { continue }
+        let x = top.x + (bottom.x - top.x) * (at - top.y) / (bottom.y - top.y)
+        crossings[y, default: []].append((x, way))
+      }
+    }
+    for (y, row) in crossings {
+      var winding = 0
+      var from = 0.0
+      for (x, way) in row.sorted(by: { $0.0 < $1.0 }) {
+        if winding == 0 { from = x }
+        winding += way
+        if winding == 0 { fill(y, from, x) }
+      }
+    }
+  }
+
+  private func line(_ y: Int) -> Double { origin.y + (Double(y) + 0.5) / fineness }
+
+  private func rows(_ top: Double, _ bottom: Double) -> Range<Int> {
+    let first = max(0, Int(((top - origin.y) * fineness).rounded(.down)) - 1)
+    let last = min(height, Int(((bottom - origin.y) * fineness).rounded(.up)) + 1)
+    return first..<max(first, last)
+  }
+
+  private mutating func fill(_ y: Int, _ from: Double, _ to: Double) {
+    let first = max(0, Int(((from - origin.x) * fineness - 0.5).rounded(.up)))
+    let last = min(width, Int(((to - origin.x) * fineness - 0.5).rounded(.up)))
+    guard first < last else { return }
+    for x in first..<last { inside[y * width + x] = true }
+  }
+}
