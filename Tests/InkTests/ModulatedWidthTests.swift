@@ -26,7 +26,9 @@ import TestSupport
 
   @Test func tutorialWidthOverASequenceOfEvents() {
     let speeds: [Double] = [300, 900, 2400, 3600, 3600]
-    let expected = [3.0, 2.7272727272727275, 2.045454545454546, 1.5340909090909094, 1.150568181818182]
+    let expected = [
+      3.0, 2.7272727272727275, 2.045454545454546, 1.5340909090909094, 1.150568181818182,
+    ]
     var before = 0.0
     var current = 3.0
     for (speed, wanted) in zip(speeds, expected) {

@@ -13,6 +13,7 @@ public struct HermiteCurve: Curve {
   /// A curve without knots.
   public init() {}
 
+  /// Takes the next knot; with it the piece before the last is settled.
   public mutating func append(_ knot: Knot, _ emit: (InkPiece) -> Void) {
     if let beforeLast, let last {
       let next = (knot.position - beforeLast.position) / 2
@@ -25,6 +26,7 @@ public struct HermiteCurve: Curve {
     last = knot
   }
 
+  /// Emits the piece that reaches the newest knot.
   public func tail(_ emit: (InkPiece) -> Void) {
     guard let last else { return }
     if let beforeLast {

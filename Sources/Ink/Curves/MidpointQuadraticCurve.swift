@@ -12,6 +12,7 @@ public struct MidpointQuadraticCurve: Curve {
   /// A curve without knots.
   public init() {}
 
+  /// Takes the next knot, which settles the piece up to the midpoint before it.
   public mutating func append(_ knot: Knot, _ emit: (InkPiece) -> Void) {
     if let last {
       let next = last.midpoint(to: knot)
@@ -29,6 +30,7 @@ public struct MidpointQuadraticCurve: Curve {
     last = knot
   }
 
+  /// Emits the piece that reaches the newest knot.
   public func tail(_ emit: (InkPiece) -> Void) {
     guard let last else { return }
     let start = middle ?? last
