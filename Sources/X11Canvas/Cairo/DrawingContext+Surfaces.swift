@@ -1,0 +1,55 @@
+internal import CCairo
+public import Ink
+
+extension DrawingContext {
+  /// Fills everything inside the clip with the colour set, at an opacity 0...1.
+  public borrowing func paint(alpha: Double = 1) {
+    guard alpha.isFinite else { return }
+    if alpha >= 1 { cairo_paint(raw) } else { cairo_paint_with_alpha(raw, max(0, alpha)) }
+  }
+
+  /// Copies `surface` with its top left corner at `x`, `y`, at an opacity 0...1.
+  ///
+  /// Pixels are neither moved nor mixed: the offset is whole, the filter is the nearest pixel. The
+  /// colour set before is kept.
+  public borrowing func paint(
+    _ surface: borrowing ImageSurface, atX x: Int, y: Int, alpha: Double = 1
+  ) {
+    guard alpha.isFinite else { return }
+    cairo_save(raw)
+    cairo_set_source_surface(raw, surface.raw, Double(x), Double(y))
+    cairo_pattern_set_filter(cairo_get_source(raw), CAIRO_FILTER_NEAREST)
+    if alpha >= 1 { cairo_paint(raw) } else { cairo_paint_with_alpha(raw, max(0, alpha)) }
+    cairo_restore(raw)
+  }
+
+  /// Copies `surface` smoothly scaled so that it covers `width` times `height` from `x`, `y` on.
+  public borrowing func paint(
+    _ surface: borrowing ImageSurface, x: Double, y: Double, width: Double, height: Double
+  ) {
+    guard x.isFinite, y.isFinite, width.isFinite, height.isFinite, width > 0, height > 0,
+      surface.width > 0, surface.height > 0
+    else { return }
+    cairo_save(raw)
+    cairo_translate(raw, x, y)
+    cairo_scale(raw, width / Double(surface.width), height / Double(surface.height))
+    cairo_set_source_surface(raw, surface.raw, 0, 0)
+    cairo_pattern_set_filter(cairo_get_source(raw), CAIRO_FILTER_GOOD)
+    cairo_paint(raw)
+    cairo_restore(raw)
+  }
+
+  /// Lays `color` through the coverage of an `a8` surface whose top left corner is at `x`, `y`, at
+  /// an opacity 0...1: what a stroke's mask becomes ink with.
+  ///
+  /// The colour set before is kept.
+  public borrowing func mask(
+    _ coverage: borrowing ImageSurface, atX x: Int, y: Int, color: InkColor, alpha: Double = 1
+  ) {
+    guard alpha.isFinite else { return }
+    cairo_save(raw)
+    cairo_set_source_rgba(raw, color.red, color.green, color.blue, max(0, min(1, alpha)))
+    cairo_mask_surface(raw, coverage.raw, Double(x), Double(y))
+    cairo_restore(raw)
+  }
+}
