@@ -38,6 +38,22 @@ struct Capsule {
     )
   }
 
+  /// Calls `body` with the capsule between two stations, in pixels, and the pixels of `clip` it may
+  /// touch: in parts where it is long, for the rectangle around a long slanting line is mostly empty.
+  /// The parts do not depend on `clip`, so that neither does the picture.
+  static func forEachPart(
+    from a: Station, to b: Station, in clip: PixelRect, _ body: (Capsule, PixelRect) -> Void
+  ) {
+    let capsule = Capsule(a, b)
+    let area = capsule.pixels.intersection(clip)
+    guard !area.isEmpty else { return }
+    let slack = 4 * (a.radius + b.radius) + 48
+    guard a.center.distance(to: b.center) > slack else { return body(capsule, area) }
+    let middle = Station(a.center.midpoint(to: b.center), radius: (a.radius + b.radius) / 2)
+    forEachPart(from: a, to: middle, in: clip, body)
+    forEachPart(from: middle, to: b, in: clip, body)
+  }
+
   private static func pixels(left: Double, top: Double, right: Double, bottom: Double)
     -> PixelRect
   {

@@ -41,12 +41,12 @@ struct CoverageMask {
     for station in stations {
       let next = station.scaled(by: scale)
       if let lastSettled {
-        let capsule = Capsule(lastSettled, next)
-        let area = capsule.pixels.intersection(clip)
-        for cut in grid.cuts(of: area) {
-          tile(at: cut.index).ink(capsule, origin: cut.origin, clip: cut.part)
+        Capsule.forEachPart(from: lastSettled, to: next, in: clip) { capsule, area in
+          for cut in grid.cuts(of: area) {
+            tile(at: cut.index).ink(capsule, origin: cut.origin, clip: cut.part)
+          }
+          unshown = unshown.union(area)
         }
-        unshown = unshown.union(area)
       }
       lastSettled = next
     }
@@ -63,13 +63,14 @@ struct CoverageMask {
     if var previous = stations.first?.scaled(by: scale) {
       for station in stations.count > 1 ? stations.dropFirst() : stations[...] {
         let next = station.scaled(by: scale)
-        let capsule = Capsule(previous, next)
-        tail.append(capsule)
-        area = area.union(capsule.pixels)
+        Capsule.forEachPart(from: previous, to: next, in: clip) { capsule, part in
+          tail.append(capsule)
+          area = area.union(part)
+        }
         previous = next
       }
     }
-    tailArea = area.intersection(clip)
+    tailArea = area
     changed = changed.union(tailArea)
     for cut in grid.cuts(of: changed) { refresh(cut) }
     unshown = .empty
@@ -100,6 +101,15 @@ struct CoverageMask {
         cut.part, to: bytes, stride: stride,
         at: (cut.origin.x - rect.x, cut.origin.y - rect.y))
     }
+  }
+
+  /// The pixels of all tiles that may have ink.
+  var area: PixelRect {
+    var area = PixelRect.empty
+    for cut in grid.cuts(of: bounds) where tiles[cut.index] != nil {
+      area = area.union(cut.part.offset(x: cut.origin.x, y: cut.origin.y))
+    }
+    return area
   }
 
   /// Whether any pixel of `rect` may have ink.

@@ -1,0 +1,242 @@
+import Dispatch
+import Ink
+
+/// The drawing and its renderings: contacts in, pixels out.
+///
+/// A contact on any pane draws in all that are shown, at the same place of the drawing, each by its
+/// own engine. The canvas knows no window: positions are in pixels of whatever it is drawn into,
+/// and `layout` says where the panes' pages lie there. Belongs to one thread.
+public final class Canvas {
+  /// Where a pane's page lies.
+  public struct Placement: Sendable, Hashable {
+    /// The page, in pixels; nil where the pane is not shown.
+    public var page: PixelRect?
+
+    /// A pane whose page lies at `page`, or that is not shown.
+    public init(page: PixelRect?) { self.page = page }
+  }
+
+  /// What the compositor tells the canvas; give it to `receive` on the canvas's thread.
+  public struct Message: Sendable {
+    let pane: Int
+    let patch: Patch
+  }
+
+  /// A contact that is drawing.
+  private final class Contact {
+    let source: StrokeSource
+    var clock: SampleClock
+    /// The pixel at the drawing's origin: that of the pane the contact began in.
+    let origin: Point
+    /// Whether samples came since the ink was last brought up to date.
+    var isStale = false
+
+    init(source: StrokeSource, clock: SampleClock, origin: Point) {
+      self.source = source
+      self.clock = clock
+      self.origin = origin
+    }
+  }
+
+  /// The drawing and its past.
+  public private(set) var history = History()
+  /// The engines of the panes.
+  public let engines: [EngineKind]
+
+  /// One queue for all panes leaves the other processors to the main thread and the X server.
+  private let queue = DispatchQueue(label: "xsign.compositor", qos: .userInitiated)
+  private let panes: [Pane]
+  private var pages: [PixelRect?]
+  /// Pixels per canvas unit.
+  private var scale = 1.0
+  private var contacts: [ContactID: Contact] = [:]
+  private var nextID: UInt64 = 1
+
+  /// A canvas with a pane for each of `engines`, none shown yet. `deliver` is called on a background
+  /// queue with messages that belong to `receive`.
+  public convenience init(
+    engines: [EngineKind], deliver: @escaping @Sendable (Message) -> Void
+  ) {
+    self.init(engines: engines, deliver: deliver, checkpoint: nil)
+  }
+
+  /// As above; `checkpoint` is called on the background queue at each step of the hand-over.
+  init(
+    engines: [EngineKind], deliver: @escaping @Sendable (Message) -> Void,
+    checkpoint: (@Sendable (Compositor.Step) -> Void)?
+  ) {
+    self.engines = engines
+    let queue = queue
+    let pool = TilePool()
+    let scratch = ScratchCoverage()
+    panes = engines.enumerated().map { index, engine in
+      let compositor = Compositor(
+        queue: queue, deliver: { deliver(Message(pane: index, patch: $0)) },
+        checkpoint: checkpoint)
+      return Pane(engine: engine, compositor: compositor, pool: pool, scratch: scratch)
+    }
+    pages = engines.map { _ in nil }
+  }
+
+  // MARK: Places
+
+  /// Says where the panes' pages lie, in pixels, and how many pixels make a canvas unit. Ink keeps
+  /// its place from the top left corner of its page. The whole of a page that changed is damaged.
+  public func layout(_ placements: [Placement], scale: Double) {
+    self.scale = scale
+    for (index, placement) in placements.enumerated() where index < panes.count {
+      let wasShown = pages[index] != nil
+      pages[index] = placement.page
+      guard let page = placement.page else {
+        panes[index].hide()
+        continue
+      }
+      let size = PageSize(width: page.width, height: page.height, scale: scale)
+      panes[index].resize(to: size, strokes: history.strokes)
+      guard !wasShown else { continue }
+      for contact in contacts.values { _ = panes[index].begin(contact.source) }
+    }
+  }
+
+  /// The pane whose page the pixel at `point` belongs to.
+  public func pane(at point: Point) -> Int? {
+    pages.firstIndex { page in
+      guard let page, point.isFinite, abs(point.x) < 1e6, abs(point.y) < 1e6 else { return false }
+      return page.contains(Int(point.x.rounded(.down)), Int(point.y.rounded(.down)))
+    }
+  }
+
+  // MARK: Strokes
+
+  /// Whether any stroke is being drawn.
+  public var isDrawing: Bool { !contacts.isEmpty }
+
+  /// Whether `contact` is drawing a stroke.
+  public func isDrawing(_ contact: ContactID) -> Bool { contacts[contact] != nil }
+
+  /// Begins a stroke with `pen` where the event says, in pane `pane`. A stroke the contact was still
+  /// drawing is finished first.
+  public func begin(_ event: PointerEvent, in pane: Int, pen: Pen) {
+    if contacts[event.contact] != nil { finish(event.contact) }
+    guard let page = pages[pane], event.position.isFinite else { return }
+    let contact = Contact(
+      source: StrokeSource(pen: pen), clock: SampleClock(start: event.time),
+      origin: Point(Double(page.x), Double(page.y)))
+    let sample = Sample(
+      (event.position - contact.origin) / scale, time: 0, pressure: event.pressure,
+      tilt: event.tilt)
+    contact.source.append(sample)
+    contacts[event.contact] = contact
+    forEachShownPane { _ = $0.begin(contact.source) }
+  }
+
+  /// Adds the event to its contact's stroke. Every event counts; what changes on screen is drawn at
+  /// the next `refresh`. O(1).
+  public func extend(_ event: PointerEvent) {
+    guard let contact = contacts[event.contact], event.position.isFinite else { return }
+    let sample = Sample(
+      (event.position - contact.origin) / scale, time: contact.clock.time(of: event.time),
+      pressure: event.pressure, tilt: event.tilt)
+    contact.source.append(sample)
+    contact.isStale = true
+    forEachShownPane { $0.liveStroke(of: contact.source)?.append(sample) }
+  }
+
+  /// Ends the contact's stroke exactly where the event says, and makes it part of the drawing.
+  public func end(_ event: PointerEvent) {
+    guard let contact = contacts[event.contact] else { return }
+    let place = (event.position - contact.origin) / scale
+    if contact.source.samples.last?.position != place { extend(event) }
+    finish(event.contact)
+  }
+
+  /// Takes the contact's stroke away without a trace.
+  public func cancel(_ contact: ContactID) {
+    guard let contact = contacts.removeValue(forKey: contact) else { return }
+    for pane in panes {
+      if let stroke = pane.liveStroke(of: contact.source) { pane.cancel(stroke) }
+    }
+  }
+
+  /// Takes all strokes being drawn away without a trace; false where there is none.
+  public func cancelAll() -> Bool {
+    guard !contacts.isEmpty else { return false }
+    for contact in Array(contacts.keys) { cancel(contact) }
+    return true
+  }
+
+  /// Makes the contact's stroke part of the drawing as it stands, as when its device vanished.
+  public func finish(_ contact: ContactID) {
+    guard let contact = contacts.removeValue(forKey: contact) else { return }
+    let source = contact.source
+    let stroke = Stroke(id: StrokeID(nextID), pen: source.pen, samples: source.samples)
+    nextID += 1
+    _ = history.add(stroke)
+    forEachShownPane { pane in
+      if let live = pane.liveStroke(of: source) { pane.finish(live, as: stroke) }
+    }
+  }
+
+  // MARK: History
+
+  /// Takes the last step back; false where there is none.
+  public func undo() -> Bool { follow(history.undo()) }
+
+  /// Makes the step last taken back again; false where there is none.
+  public func redo() -> Bool { follow(history.redo()) }
+
+  /// Takes all strokes away, undoably; false where there are none.
+  public func clear() -> Bool { follow(history.clear()) }
+
+  private func follow(_ change: DrawingChange?) -> Bool {
+    guard let change else { return false }
+    forEachShownPane { $0.apply(change) }
+    return true
+  }
+
+  /// The number of strokes on the live layers: being drawn, or waiting for the compositor.
+  var liveCount: Int { panes.reduce(0) { $0 + $1.liveCount } }
+
+  // MARK: Pixels
+
+  /// Takes a message from the compositor.
+  public func receive(_ message: Message) {
+    panes[message.pane].receive(message.patch)
+  }
+
+  /// Waits until the compositor has done all it was told so far; its messages are then delivered,
+  /// not yet received. For tests.
+  func waitForCompositor() {
+    queue.sync {}
+  }
+
+  /// Brings the live strokes up to their newest samples: once per presented frame. Adds what changed
+  /// to `damage`, in pixels of the whole picture.
+  public func refresh(_ damage: inout DamageRegion) {
+    for contact in contacts.values where contact.isStale {
+      forEachShownPane { pane in
+        if let stroke = pane.liveStroke(of: contact.source) { pane.refresh(stroke) }
+      }
+      contact.isStale = false
+    }
+    for (pane, page) in zip(panes, pages) {
+      if let page {
+        for rect in pane.damage.rects { damage.add(rect.offset(x: page.x, y: page.y)) }
+      }
+      pane.clearDamage()
+    }
+  }
+
+  /// Draws the paper and ink of all panes that lie in `rect`, in pixels.
+  public func draw(_ rect: PixelRect, paper: Color, _ context: borrowing DrawingContext) {
+    for (pane, page) in zip(panes, pages) {
+      guard let page, page.intersects(rect) else { continue }
+      pane.draw(
+        rect.offset(x: -page.x, y: -page.y), atX: page.x, y: page.y, paper: paper, context)
+    }
+  }
+
+  private func forEachShownPane(_ body: (Pane) -> Void) {
+    for (pane, page) in zip(panes, pages) where page != nil { body(pane) }
+  }
+}

@@ -1,0 +1,92 @@
+import Dispatch
+import Ink
+import Synchronization
+
+/// Renders a pane's finished strokes in the background and hands the pixels over.
+///
+/// It alone owns the page of finished ink, and renders it on a serial queue. The main thread tells
+/// it, in order, how the drawing changes; it answers each order with a `Patch`: the pixels that
+/// differ, on a surface that changes hands with it. Until a stroke's patch has arrived the live
+/// layer goes on showing the stroke, so nothing flickers or disappears.
+final class Compositor: Sendable {
+  /// A moment in the life of an order, at which a test may hold the compositor.
+  enum Step: Sendable, Hashable, CaseIterable {
+    /// The order was taken from the queue.
+    case received
+    /// Its pixels are rendered.
+    case rendered
+    /// The patch was handed over.
+    case delivered
+  }
+
+  private let queue: DispatchQueue
+  private let page: FinishedPage
+  /// The newest epoch begun: work for an earlier one is void, also while it is under way.
+  private let epoch = Atomic<Int>(0)
+
+  /// A compositor that works on `queue`, which is serial, gives its patches to `deliver` there, and
+  /// calls `checkpoint` at each step of an order.
+  init(
+    queue: DispatchQueue, deliver: @escaping @Sendable (Patch) -> Void,
+    checkpoint: (@Sendable (Step) -> Void)? = nil
+  ) {
+    self.queue = queue
+    page = FinishedPage(deliver: deliver, checkpoint: checkpoint)
+  }
+
+  /// Begins a page anew: `strokes` drawn by `engine`. Orders that are still waiting or under way
+  /// become void.
+  func begin(strokes: [Stroke], engine: EngineKind, size: PageSize, order: Int) {
+    let epoch = self.epoch.wrappingAdd(1, ordering: .relaxed).newValue
+    queue.async { [self] in
+      page.begin(strokes, engine, size, order) { self.epoch.load(ordering: .relaxed) == epoch }
+    }
+  }
+
+  /// Gives the page another size at the same scale; the ink keeps its place.
+  func resize(to size: PageSize, order: Int) {
+    queue.async { [page] in page.resize(to: size, order) }
+  }
+
+  /// Changes what is drawn on the page.
+  func apply(_ change: DrawingChange, order: Int) {
+    queue.async { [page] in page.apply(change, order) }
+  }
+}
+
+/// The size of a page: pixels, and how many of them make a canvas unit.
+struct PageSize: Sendable, Hashable {
+  var width: Int
+  var height: Int
+  var scale: Double
+
+  /// All pixels of the page.
+  var bounds: PixelRect { PixelRect(x: 0, y: 0, width: width, height: height) }
+}
+
+/// Finished ink on its way from the compositor to the screen.
+struct Patch: Sendable {
+  /// The number of the order it answers: that and all before it are in the picture.
+  let order: Int
+  /// Where its pixels go, in the page's pixels; empty where nothing visible changed.
+  let rect: PixelRect
+  /// The pixels.
+  let pixels: Pixels
+
+  // SAFETY: unchecked because a class may be seen by several threads. The compositor fills it before
+  // it delivers the patch and never looks back; from then on the main thread alone takes from it.
+
+  /// A surface that changes hands once.
+  final class Pixels: @unchecked Sendable {
+    private var surface: ImageSurface?
+
+    init(_ surface: consuming ImageSurface?) {
+      self.surface = surface
+    }
+
+    /// The surface; nil where there is none, or it was taken before.
+    func take() -> ImageSurface? {
+      surface.take()
+    }
+  }
+}

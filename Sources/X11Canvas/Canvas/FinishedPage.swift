@@ -1,0 +1,148 @@
+import Ink
+
+// SAFETY: unchecked because the compiler cannot see which thread runs what: its methods are called
+// on the compositor's serial queue and nowhere else.
+
+/// A page of finished ink: the compositor's state.
+final class FinishedPage: @unchecked Sendable {
+  private let deliver: @Sendable (Patch) -> Void
+  private let checkpoint: (@Sendable (Compositor.Step) -> Void)?
+  private var renderer = PageRenderer()
+  private var engine = EngineKind.hermite
+  private var size = PageSize(width: 0, height: 0, scale: 1)
+  private var surface: ImageSurface?
+  private var strokes: [Stroke] = []
+  /// The pixels each stroke may ink, also outside the page.
+  private var areas: [PixelRect] = []
+  private var isCurrent: @Sendable () -> Bool = { true }
+
+  init(
+    deliver: @escaping @Sendable (Patch) -> Void,
+    checkpoint: (@Sendable (Compositor.Step) -> Void)?
+  ) {
+    self.deliver = deliver
+    self.checkpoint = checkpoint
+  }
+
+  func begin(
+    _ strokes: [Stroke], _ engine: EngineKind, _ size: PageSize, _ order: Int,
+    isCurrent: @escaping @Sendable () -> Bool
+  ) {
+    checkpoint?(.received)
+    self.engine = engine
+    self.size = size
+    self.isCurrent = isCurrent
+    surface = try? ImageSurface(format: .argb32, width: size.width, height: size.height)
+    self.strokes = []
+    areas = []
+    finish(order, replace(with: strokes))
+  }
+
+  func resize(to size: PageSize, _ order: Int) {
+    checkpoint?(.received)
+    let old = self.size.bounds
+    self.size = size
+    let page = surface.take()
+    surface = try? ImageSurface(format: .argb32, width: size.width, height: size.height)
+    if let page, var grown = surface.take() {
+      grown.draw { $0.paint(page, atX: 0, y: 0) }
+      surface = consume grown
+    }
+    let kept = old.intersection(size.bounds)
+    let right = PixelRect(
+      x: kept.width, y: 0, width: size.width - kept.width, height: size.height)
+    let below = PixelRect(
+      x: 0, y: kept.height, width: kept.width, height: size.height - kept.height)
+    render(right)
+    render(below)
+    finish(order, inked(in: right).union(inked(in: below)))
+  }
+
+  func apply(_ change: DrawingChange, _ order: Int) {
+    checkpoint?(.received)
+    switch change {
+    case .added(let stroke):
+      finish(order, add(stroke))
+    case .removed(let stroke):
+      guard let index = strokes.lastIndex(where: { $0.id == stroke.id }) else {
+        return finish(order, .empty)
+      }
+      strokes.remove(at: index)
+      let area = areas.remove(at: index).intersection(size.bounds)
+      render(area)
+      finish(order, area)
+    case .replaced(let strokes):
+      finish(order, replace(with: strokes))
+    }
+  }
+
+  /// Puts a stroke on top, and gives the pixels it may have inked.
+  private func add(_ stroke: Stroke) -> PixelRect {
+    let stations = stroke.stations(engine: engine)
+    let area = inkedPixels(stations, scale: size.scale)
+    strokes.append(stroke)
+    areas.append(area)
+    let visible = area.intersection(size.bounds)
+    paint(stations, stroke.pen.color, visible)
+    return visible
+  }
+
+  /// Draws just `strokes`, and gives the pixels that may differ.
+  private func replace(with strokes: [Stroke]) -> PixelRect {
+    var changed = areas.reduce(PixelRect.empty) { $0.union($1) }.intersection(size.bounds)
+    self.strokes.removeAll(keepingCapacity: true)
+    areas.removeAll(keepingCapacity: true)
+    wipe(changed)
+    for stroke in strokes where isCurrent() { changed = changed.union(add(stroke)) }
+    return changed
+  }
+
+  /// Draws the pixels of `area` anew.
+  private func render(_ area: PixelRect) {
+    guard !area.isEmpty else { return }
+    wipe(area)
+    for (stroke, inked) in zip(strokes, areas) where inked.intersects(area) && isCurrent() {
+      let part = inked.intersection(area)
+      paint(stroke.stations(engine: engine), stroke.pen.color, part)
+    }
+  }
+
+  /// The smallest part of `area` that has all of its ink.
+  private func inked(in area: PixelRect) -> PixelRect {
+    areas.reduce(.empty) { $0.union($1.intersection(area)) }
+  }
+
+  private func wipe(_ area: PixelRect) {
+    guard !area.isEmpty, var page = surface.take() else { return }
+    page.draw { context in
+      context.setOperator(.clear)
+      context.fill(area)
+    }
+    surface = consume page
+  }
+
+  private func paint(_ stations: [Station], _ color: InkColor, _ clip: PixelRect) {
+    guard !clip.isEmpty, var page = surface.take() else { return }
+    renderer.paint(stations, color: color, scale: size.scale, clip: clip, on: &page)
+    surface = consume page
+  }
+
+  /// Answers an order with a copy of the pixels in `area`. Void orders are not answered.
+  private func finish(_ order: Int, _ area: PixelRect) {
+    guard isCurrent() else { return }
+    checkpoint?(.rendered)
+    deliver(Patch(order: order, rect: area, pixels: Patch.Pixels(copy(area))))
+    checkpoint?(.delivered)
+  }
+
+  private func copy(_ area: PixelRect) -> ImageSurface? {
+    guard !area.isEmpty, let page = surface.take() else { return nil }
+    var part = try? ImageSurface(format: .argb32, width: area.width, height: area.height)
+    if var pixels = part.take() {
+      pixels.draw { $0.paint(page, atX: -area.x, y: -area.y) }
+      part = consume pixels
+    }
+    surface = consume page
+    return part
+  }
+}

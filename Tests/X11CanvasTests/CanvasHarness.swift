@@ -1,0 +1,120 @@
+import Foundation
+import Ink
+
+@testable import X11Canvas
+
+/// Messages from the compositor's queue, kept for the test's thread.
+final class Inbox: Sendable {
+  private let lock = NSLock()
+  nonisolated(unsafe) private var messages: [Canvas.Message] = []
+
+  func post(_ message: Canvas.Message) {
+    lock.withLock { messages.append(message) }
+  }
+
+  func takeAll() -> [Canvas.Message] {
+    lock.withLock {
+      defer { messages = [] }
+      return messages
+    }
+  }
+}
+
+/// A canvas and a picture it is drawn into, damage by damage, as a window does it.
+final class CanvasHarness {
+  let canvas: Canvas
+  let inbox = Inbox()
+  private(set) var picture: ImageSurface?
+  let width: Int
+  let height: Int
+
+  init(
+    engines: [EngineKind] = [.hermite, .midpointQuadratic], width: Int = 200, height: Int = 200,
+    scale: Double = 1, checkpoint: (@Sendable (Compositor.Step) -> Void)? = nil
+  ) throws {
+    let inbox = inbox
+    canvas = Canvas(engines: engines, deliver: { inbox.post($0) }, checkpoint: checkpoint)
+    self.width = width * engines.count
+    self.height = height
+    picture = try ImageSurface(format: .rgb24, width: self.width, height: height)
+    canvas.layout(
+      engines.indices.map {
+        .init(page: PixelRect(x: $0 * width, y: 0, width: width, height: height))
+      }, scale: scale)
+    present()
+  }
+
+  /// Draws what changed into the picture.
+  func present() {
+    var damage = DamageRegion()
+    canvas.refresh(&damage)
+    guard var picture = picture.take() else { return }
+    for rect in damage.rects {
+      let visible = rect.intersection(picture.bounds)
+      picture.draw { context in
+        context.clip(visible)
+        canvas.draw(visible, paper: .white, context)
+      }
+    }
+    self.picture = consume picture
+  }
+
+  /// Takes what the compositor has sent, and presents.
+  func receive() {
+    for message in inbox.takeAll() { canvas.receive(message) }
+    present()
+  }
+
+  /// Lets the compositor do all it was told, and receives it.
+  func waitForCompositor() {
+    canvas.waitForCompositor()
+    receive()
+  }
+
+  /// The picture's pixels, row by row, without alpha.
+  func pixels() -> [UInt32] {
+    guard let picture = picture.take() else { return [] }
+    var pixels: [UInt32] = []
+    pixels.reserveCapacity(width * height)
+    picture.withBytes { bytes, stride in
+      for y in 0..<height {
+        for x in 0..<width {
+          pixels.append(
+            bytes.load(fromByteOffset: y * stride + x * 4, as: UInt32.self) & 0xff_ffff)
+        }
+      }
+    }
+    self.picture = consume picture
+    return pixels
+  }
+
+  static func contact(_ number: Int32 = 1) -> ContactID { ContactID(master: 2, source: number) }
+
+  func event(
+    _ phase: PointerEvent.Phase, _ sample: Sample, scale: Double = 1, contact: ContactID = contact()
+  ) -> PointerEvent {
+    PointerEvent(
+      phase: phase, contact: contact, kind: .pen, position: sample.position * scale,
+      time: 1000 &+ UInt32(sample.time * 1000), pressure: sample.pressure,
+      inContact: phase != .up)
+  }
+
+  /// Draws a stroke as a device would, presenting after each event; leaves it unfinished where asked.
+  func draw(
+    _ stroke: Stroke, finish: Bool = true, scale: Double = 1, contact: ContactID = contact()
+  ) {
+    for (i, sample) in stroke.samples.enumerated() {
+      if i == 0 {
+        let down = event(.down, sample, scale: scale, contact: contact)
+        canvas.begin(down, in: 0, pen: stroke.pen)
+      } else {
+        canvas.extend(event(.move, sample, scale: scale, contact: contact))
+      }
+      present()
+    }
+    if finish, let last = stroke.samples.last {
+      canvas.end(event(.up, last, scale: scale, contact: contact))
+      present()
+    }
+  }
+}

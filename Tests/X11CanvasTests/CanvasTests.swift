@@ -1,0 +1,301 @@
+import Dispatch
+import Foundation
+import Ink
+import Testing
+import TestSupport
+
+@testable import X11Canvas
+
+/// A canvas that never saw the strokes drawn: it gets them all at once.
+private func batch(_ strokes: [Stroke], size: Int, scale: Double = 1) throws -> [UInt32] {
+  let harness = try CanvasHarness(width: size, height: size, scale: scale)
+  for stroke in strokes { harness.draw(stroke, scale: scale) }
+  harness.waitForCompositor()
+  // Another size and back: every pixel is rendered again, from the samples alone.
+  harness.canvas.layout([.init(page: nil), .init(page: nil)], scale: scale)
+  harness.canvas.layout(
+    (0..<2).map { .init(page: PixelRect(x: $0 * size, y: 0, width: size, height: size)) },
+    scale: scale)
+  harness.waitForCompositor()
+  return harness.pixels()
+}
+
+@Suite struct LiveEqualsFinalTests {
+  /// What one sees while drawing, after finishing, after undo and redo, and from scratch: the same
+  /// pixels, in both panes, for hundreds of strokes.
+  @Test(arguments: 0..<12)
+  func everyPictureOfAStrokeIsTheSame(group: Int) throws {
+    for k in 0..<20 {
+      let stroke = InkGenerators.randomStroke(seed: UInt64(group * 20 + k), within: 120)
+      let harness = try CanvasHarness(width: 120, height: 120)
+      harness.draw(stroke, finish: false)
+      let live = harness.pixels()
+      #expect(live.contains { $0 != 0xffffff }, "nothing was drawn")
+      guard let last = stroke.samples.last else { continue }
+      harness.canvas.end(harness.event(.up, last))
+      harness.present()
+      #expect(harness.pixels() == live)
+      harness.waitForCompositor()
+      #expect(harness.pixels() == live)
+      #expect(harness.canvas.undo())
+      #expect(harness.canvas.redo())
+      harness.waitForCompositor()
+      #expect(harness.pixels() == live)
+    }
+  }
+
+  @Test(arguments: [1.0, 1.5, 2.25])
+  func renderingFromScratchGivesTheSamePixels(scale: Double) throws {
+    let strokes = (300..<315).map {
+      InkGenerators.randomStroke(seed: $0, within: 150 / scale)
+    }
+    let harness = try CanvasHarness(width: 150, height: 150, scale: scale)
+    for stroke in strokes { harness.draw(stroke, scale: scale) }
+    harness.waitForCompositor()
+    #expect(harness.pixels() == (try batch(strokes, size: 150, scale: scale)))
+  }
+}
+
+@Suite struct OutlineOnScreenTests {
+  /// The screen's coverage and Cairo's filling of the outline path, which files hold, are the same
+  /// ink, as far as two ways to smooth an edge can agree: Cairo counts 15 rows in a pixel and the
+  /// screen 16, so a level edge may differ by 1/15 of a pixel.
+  @Test(arguments: EngineKind.allCases)
+  func screenAndFileShowTheSameInk(engine: EngineKind) throws {
+    var worst = 0
+    for seed in 400..<600 as Range<UInt64> {
+      let stroke = InkGenerators.randomStroke(seed: seed, within: 150)
+      let stations = stroke.stations(engine: engine)
+      var screen = try ImageSurface(format: .a8, width: 150, height: 150)
+      var mask = CoverageMask(width: 150, height: 150, scale: 1, pool: TilePool())
+      mask.settle(stations)
+      _ = mask.show(tail: stations.count == 1 ? stations : [])
+      screen.withMutableBytes { bytes, stride in
+        mask.copy(mask.bounds, to: bytes, stride: stride)
+      }
+      var file = try ImageSurface(format: .a8, width: 150, height: 150)
+      file.draw { context in
+        context.setColor(.black)
+        context.setTolerance(0.02)
+        context.fill(OutlinePath(stations: stations))
+      }
+      var sum = 0
+      var ink = 0
+      for y in 0..<150 {
+        for x in 0..<150 {
+          let a = Int(screen.pixel(x: x, y: y))
+          let b = Int(file.pixel(x: x, y: y))
+          worst = max(worst, abs(a - b))
+          #expect(abs(a - b) <= 20, "seed \(seed) at \(x), \(y): \(a) and \(b)")
+          sum += abs(a - b)
+          if max(a, b) > 0 { ink += 1 }
+        }
+      }
+      #expect(Double(sum) <= 2.5 * Double(ink), "seed \(seed)")
+    }
+    #expect(worst > 0)
+  }
+}
+
+@Suite struct HandOverTests {
+  /// Holds the compositor at a step until told to go on.
+  private final class Gate: Sendable {
+    let step: Compositor.Step
+    let reached = DispatchSemaphore(value: 0)
+    let goOn = DispatchSemaphore(value: 0)
+    nonisolated(unsafe) var isOpen = true
+
+    init(_ step: Compositor.Step) { self.step = step }
+
+    func pass(_ at: Compositor.Step) {
+      guard at == step, !isOpen else { return }
+      reached.signal()
+      goOn.wait()
+    }
+  }
+
+  /// Whatever the compositor is held at, the finished stroke is there, also under the next.
+  @Test(arguments: Compositor.Step.allCases)
+  func noFrameIsWithoutTheStroke(step: Compositor.Step) throws {
+    let gate = Gate(step)
+    let harness = try CanvasHarness(
+      engines: [.hermite], width: 150, height: 150, checkpoint: { gate.pass($0) })
+    harness.waitForCompositor()
+    gate.isOpen = false
+    let first = InkGenerators.randomStroke(seed: 21, within: 150)
+    let next = InkGenerators.randomStroke(seed: 35, within: 150)
+
+    let expectedFirst = try alone([first])
+    let expectedBoth = try alone([first, next])
+
+    harness.draw(first)
+    gate.reached.wait()
+    harness.receive()
+    #expect(harness.pixels() == expectedFirst)
+    harness.draw(next, finish: false, contact: CanvasHarness.contact(2))
+    #expect(harness.pixels() == expectedBoth)
+    gate.isOpen = true
+    gate.goOn.signal()
+    while harness.canvas.liveCount > 1 {
+      harness.receive()
+      #expect(harness.pixels() == expectedBoth)
+    }
+    harness.canvas.finish(CanvasHarness.contact(2))
+    harness.waitForCompositor()
+    #expect(harness.pixels() == expectedBoth)
+  }
+
+  private func alone(_ strokes: [Stroke]) throws -> [UInt32] {
+    let harness = try CanvasHarness(engines: [.hermite], width: 150, height: 150)
+    for stroke in strokes { harness.draw(stroke) }
+    harness.waitForCompositor()
+    return harness.pixels()
+  }
+
+  @Test func resizingWhileAStrokeWaitsLosesNothing() throws {
+    let gate = Gate(.received)
+    let harness = try CanvasHarness(
+      engines: [.hermite], width: 150, height: 150, checkpoint: { gate.pass($0) })
+    harness.waitForCompositor()
+    let stroke = InkGenerators.randomStroke(seed: 21, within: 150)
+    let expected = try alone([stroke])
+    gate.isOpen = false
+    harness.canvas.layout(
+      [.init(page: PixelRect(x: 0, y: 0, width: 60, height: 60))], scale: 1)
+    harness.draw(stroke)
+    gate.reached.wait()
+    harness.canvas.layout(
+      [.init(page: PixelRect(x: 0, y: 0, width: 150, height: 150))], scale: 1)
+    harness.present()
+    #expect(harness.pixels() == expected)
+    gate.isOpen = true
+    gate.goOn.signal()
+    while harness.canvas.liveCount > 0 {
+      harness.receive()
+      #expect(harness.pixels() == expected)
+    }
+    harness.receive()
+    #expect(harness.pixels() == expected)
+  }
+}
+
+@Suite struct CanvasBehaviourTests {
+  private let stroke = InkGenerators.randomStroke(seed: 21, within: 150)
+
+  private func isBlank(_ harness: CanvasHarness) -> Bool {
+    harness.pixels().allSatisfy { $0 == 0xffffff }
+  }
+
+  @Test func cancelledStrokeLeavesNothing() throws {
+    let harness = try CanvasHarness()
+    harness.draw(stroke, finish: false)
+    #expect(!isBlank(harness))
+    #expect(harness.canvas.cancelAll())
+    harness.present()
+    #expect(isBlank(harness))
+    #expect(harness.canvas.history.isEmpty)
+    #expect(!harness.canvas.history.canUndo)
+  }
+
+  @Test func clearIsUndone() throws {
+    let harness = try CanvasHarness()
+    harness.draw(stroke)
+    harness.waitForCompositor()
+    let before = harness.pixels()
+    #expect(harness.canvas.clear())
+    harness.waitForCompositor()
+    #expect(isBlank(harness))
+    #expect(harness.canvas.undo())
+    harness.waitForCompositor()
+    #expect(harness.pixels() == before)
+  }
+
+  @Test func undoUncoversWhatLiesBeneath() throws {
+    let other = InkGenerators.randomStroke(seed: 35, within: 150)
+    let harness = try CanvasHarness()
+    harness.draw(stroke)
+    harness.waitForCompositor()
+    let before = harness.pixels()
+    harness.draw(other)
+    harness.waitForCompositor()
+    #expect(harness.pixels() != before)
+    #expect(harness.canvas.undo())
+    harness.waitForCompositor()
+    #expect(harness.pixels() == before)
+  }
+
+  @Test func tapLeavesADotAtOnceInBothPanes() throws {
+    let harness = try CanvasHarness(width: 100, height: 100)
+    let tap = Sample(Point(40, 50), time: 0)
+    harness.canvas.begin(harness.event(.down, tap), in: 0, pen: Pen(width: 8))
+    harness.present()
+    let pixels = harness.pixels()
+    #expect(pixels[50 * 200 + 40] == 0)
+    #expect(pixels[50 * 200 + 140] == 0)
+    let ink = pixels.count { $0 != 0xffffff }
+    #expect(ink > 2 * 44 && ink < 2 * 80)
+  }
+
+  /// A leap across the page costs what its ink costs, and places beyond any picture do no harm.
+  @Test func leapsAndFarPlacesAreDrawnAsFarAsTheyShow() throws {
+    let harness = try CanvasHarness(engines: [.midpointQuadratic], width: 200, height: 200)
+    let leap = Stroke(
+      id: StrokeID(1), pen: Pen(width: 4),
+      samples: [
+        Sample(Point(10, 10), time: 0), Sample(Point(190, 190), time: 1),
+        Sample(Point(-1e9, 190), time: 2), Sample(Point(1e9, 1e9), time: 3),
+      ])
+    harness.draw(leap)
+    let live = harness.pixels()
+    for i in stride(from: 12, to: 90, by: 10) { #expect(live[i * 200 + i] == 0) }
+    #expect(live[190 * 200 + 10] == 0xffffff)
+    harness.waitForCompositor()
+    #expect(harness.pixels() == live)
+  }
+
+  @Test func severalContactsDrawAtOnce() throws {
+    let harness = try CanvasHarness(width: 100, height: 100)
+    for i in 0..<3 {
+      let sample = Sample(Point(20 + 30 * Double(i), 20), time: 0)
+      let contact = CanvasHarness.contact(Int32(i))
+      harness.canvas.begin(
+        harness.event(.down, sample, contact: contact), in: 0, pen: Pen(width: 4))
+    }
+    for step in 1...20 {
+      for i in 0..<3 {
+        let sample = Sample(
+          Point(20 + 30 * Double(i), 20 + 3 * Double(step)), time: Double(step) * 0.01)
+        let contact = CanvasHarness.contact(Int32(i))
+        harness.canvas.extend(harness.event(.move, sample, contact: contact))
+      }
+      harness.present()
+    }
+    let pixels = harness.pixels()
+    for x in [20, 50, 80] { #expect(pixels[79 * 200 + x] != 0xffffff) }
+    for i in 0..<3 { harness.canvas.finish(CanvasHarness.contact(Int32(i))) }
+    #expect(harness.canvas.history.strokes.count == 3)
+  }
+
+  @Test func inkOutsideThePageComesBackWhenItGrows() throws {
+    let harness = try CanvasHarness(engines: [.hermite], width: 100, height: 100)
+    let line = Stroke(
+      id: StrokeID(1), pen: Pen(width: 4),
+      samples: (0...10).map { Sample(Point(Double($0) * 9, 50), time: Double($0) * 0.01) })
+    harness.canvas.layout([.init(page: PixelRect(x: 0, y: 0, width: 40, height: 100))], scale: 1)
+    harness.draw(line)
+    harness.waitForCompositor()
+    harness.canvas.layout([.init(page: PixelRect(x: 0, y: 0, width: 100, height: 100))], scale: 1)
+    harness.waitForCompositor()
+    #expect(harness.pixels()[50 * 100 + 80] == 0)
+    #expect(harness.pixels()[50 * 100 + 20] == 0)
+  }
+
+  @Test func pageOfNoSizeIsNoTrouble() throws {
+    let harness = try CanvasHarness(width: 1, height: 1)
+    harness.draw(stroke)
+    harness.canvas.layout([.init(page: .empty), .init(page: nil)], scale: 3)
+    harness.draw(stroke)
+    harness.present()
+    #expect(harness.canvas.history.strokes.count == 2)
+  }
+}
