@@ -11,11 +11,16 @@ public final class DisplaySource: EventSource {
     self.body = body
   }
 
+  /// The connection's descriptor.
   public var fileDescriptor: Int32 { display.fileDescriptor }
+  /// Whether the connection is gone.
   public var isLost: Bool { display.isLost }
+  /// Whether Xlib has read events that nobody has handled.
   public var hasPending: Bool {
     !display.isLost && XEventsQueued(display.raw, QueuedAlready) > 0
   }
+  /// Handles everything that has come.
   public func drain() { display.drain(body) }
+  /// Sends what was asked of the server.
   public func flush() { display.flush() }
 }

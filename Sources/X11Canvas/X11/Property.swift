@@ -1,19 +1,19 @@
 import CX11
 
 /// What a property holds.
-struct PropertyValue {
+package struct PropertyValue {
   /// The type's atom.
-  var type: Atom
+  package var type: Atom
   /// Bits an item: 8, 16 or 32.
-  var format: Int32
+  package var format: Int32
   /// The items as Xlib lays them out: 32-bit items take a C long, 8 bytes, each.
-  var bytes: [UInt8]
+  package var bytes: [UInt8]
 
   /// The text, where the property is a string of bytes.
-  var text: String? { format == 8 ? String(decoding: bytes, as: UTF8.self) : nil }
+  package var text: String? { format == 8 ? String(decoding: bytes, as: UTF8.self) : nil }
 
   /// The items of a property of 32-bit items.
-  var longs: [UInt] {
+  package var longs: [UInt] {
     guard format == 32 else { return [] }
     return bytes.withUnsafeBytes { raw in
       (0..<raw.count / 8).map { raw.loadUnaligned(fromByteOffset: $0 * 8, as: UInt.self) }
@@ -22,9 +22,9 @@ struct PropertyValue {
 }
 
 /// Reads and writes window properties.
-enum Property {
+package enum Property {
   /// Sets 32-bit items. They travel as C longs, whatever their name says.
-  static func set(
+  package static func set(
     _ display: OpaquePointer, _ window: XID, _ name: Atom, type: Atom, _ items: [UInt],
     append: Bool = false
   ) {
@@ -36,7 +36,7 @@ enum Property {
   }
 
   /// Sets text.
-  static func set(
+  package static func set(
     _ display: OpaquePointer, _ window: XID, _ name: Atom, type: Atom, _ text: String
   ) {
     var text = text
@@ -48,7 +48,7 @@ enum Property {
 
   /// Reads at most 16 MB of a property, and deletes it where `deleting` says so; nil where it
   /// does not exist. A round trip.
-  static func get(
+  package static func get(
     _ display: OpaquePointer, _ window: XID, _ name: Atom, deleting: Bool = false
   ) -> PropertyValue? {
     var type: Atom = 0
