@@ -4,7 +4,7 @@ import X11Canvas
 /// Another program on the display: it looks at the screen and does what a window manager does.
 public final class ScreenReader {
   private let display: Display
-  private var raw: OpaquePointer { display.raw }
+  var raw: OpaquePointer { display.raw }
   private var root: UInt { XDefaultRootWindow(display.raw) }
 
   /// Connects to the display `name`.

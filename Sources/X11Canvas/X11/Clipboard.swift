@@ -19,7 +19,7 @@ public final class Clipboard {
   public var isOwned: Bool { text != nil }
 
   /// Puts `text` on the clipboard: other programs get it for as long as this one runs and nobody
-  /// else copies. A round trip at most two times.
+  /// else copies. Two round trips.
   public func copy(_ text: String) {
     guard !display.isLost else { return }
     since = now()
@@ -71,15 +71,10 @@ public final class Clipboard {
     reply.xselection.time = request.time
     // Programs of the oldest kind name no property and mean the target's name.
     let property = request.property == 0 ? request.target : request.property
-    if request.selection == atoms[.clipboard], let text, isFresh(request.time) {
+    if request.selection == atoms[.clipboard], let text {
       reply.xselection.property = provide(text, request, property) ? property : 0
     }
     XSendEvent(display.raw, request.requestor, 0, 0, &reply)
-  }
-
-  private func isFresh(_ time: CX11.Time) -> Bool {
-    // 0 stands for the present; the clock wraps.
-    time == 0 || Int32(bitPattern: UInt32(truncatingIfNeeded: time &- since)) >= 0
   }
 
   private func provide(
@@ -105,9 +100,9 @@ public final class Clipboard {
     return true
   }
 
-  /// The server's time of the last event, or its time now where there was none.
+  /// The server's time now. That of the last event would not do: it may be older than another
+  /// program's copy, and the server heeds only the newest.
   private func now() -> CX11.Time {
-    guard display.lastTime == 0 else { return display.lastTime }
     // Appending nothing to a property makes the server tell the time.
     XChangeProperty(
       display.raw, window, atoms[.selection], Atom(XA_STRING), 8, PropModeAppend, nil, 0)

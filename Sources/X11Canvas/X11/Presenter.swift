@@ -21,12 +21,17 @@ public final class Presenter {
   private var display: Display { window.display }
 
   /// Pixels for `window`, of its size. With XSIGN_NO_SHM=1 nothing is shared.
-  public init(window: Window) {
+  public convenience init(window: Window) {
+    let forbidden = getenv("XSIGN_NO_SHM").map { strcmp($0, "1") == 0 } ?? false
+    self.init(window: window, sharing: !forbidden)
+  }
+
+  /// Pixels for `window`, shared with the server where `sharing` allows it and it can be.
+  init(window: Window, sharing: Bool) {
     self.window = window
     let raw = window.display.raw
     context = XCreateGC(raw, window.id, 0, nil)
-    let forbidden = getenv("XSIGN_NO_SHM").map { String(cString: $0) == "1" } ?? false
-    mayShare = !forbidden && Self.isLocal(raw)
+    mayShare = sharing && Self.isLocal(raw)
     completionType = mayShare ? XShmGetEventBase(raw) + Int32(ShmCompletion) : -1
     window.display.presenter = self
     resize(width: window.width, height: window.height)
