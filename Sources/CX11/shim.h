@@ -1,5 +1,6 @@
 // Xlib and its extensions, and the Linux descriptors the event loop waits on.
-// Function-like macros do not reach Swift: those that are needed stand below as functions.
+// Function-like macros and variadic functions do not reach Swift: those that are needed stand
+// below as functions.
 #ifndef CX11_SHIM_H
 #define CX11_SHIM_H
 
@@ -8,6 +9,7 @@
 #include <X11/Xlib.h>
 #include <X11/Xresource.h>
 #include <X11/Xutil.h>
+#include <X11/cursorfont.h>
 #include <X11/extensions/XI2.h>
 #include <X11/extensions/XInput2.h>
 #include <X11/extensions/XShm.h>
@@ -17,5 +19,31 @@
 #include <sys/ipc.h>
 #include <sys/shm.h>
 #include <sys/signalfd.h>
+
+// Macros that would hide the Swift types of the same names.
+#undef Bool
+#undef Status
+
+static inline void cx11_destroy_image(XImage *image) { XDestroyImage(image); }
+
+// Opens the input method; `destroyed` is called where its server goes away, and everything made
+// from the method is gone then.
+static inline XIM cx11_open_im(Display *display, XIDProc destroyed, XPointer data) {
+  XIM im = XOpenIM(display, NULL, NULL, NULL);
+  if (im == NULL) return NULL;
+  XIMCallback callback = {data, (XIMProc)destroyed};
+  XSetIMValues(im, XNDestroyCallback, &callback, (char *)NULL);
+  return im;
+}
+
+// An input context that draws its own preedit window; `mask` becomes the events it wants to see.
+static inline XIC cx11_create_ic(XIM im, Window window, long *mask) {
+  XIC ic = XCreateIC(im, XNInputStyle, (XIMStyle)(XIMPreeditNothing | XIMStatusNothing),
+                     XNClientWindow, window, XNFocusWindow, window, (char *)NULL);
+  unsigned long wanted = 0;
+  if (ic != NULL) XGetICValues(ic, XNFilterEvents, &wanted, (char *)NULL);
+  *mask = (long)wanted;
+  return ic;
+}
 
 #endif

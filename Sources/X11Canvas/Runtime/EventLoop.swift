@@ -1,0 +1,98 @@
+import Glibc
+
+/// Waits for events, messages of other threads, signals and timers, and has them handled on the
+/// thread that runs it. With nothing to do it sleeps, without waking once.
+public final class EventLoop {
+  /// Why the loop ended.
+  public enum Exit: Sendable, Hashable {
+    /// `quit` was called.
+    case quit
+    /// A signal asks the program to end.
+    case signal(Int32)
+    /// The event source is gone.
+    case connectionLost
+  }
+
+  /// Called where the wake-up was used: the moment to empty mailboxes.
+  public var onWake: () -> Void = {}
+  /// Called once everything that has come is handled, before the loop sleeps: the moment to draw.
+  public var onIdle: () -> Void = {}
+
+  private let source: any EventSource
+  private let wakeUp: WakeUp
+  private let signals: SignalWatch?
+  private var timers = TimerQueue()
+  private var watches: [Int32: () -> Void] = [:]
+  private var isQuitting = false
+
+  /// A loop over `source`, woken through `wakeUp`, that ends with a signal of `signals`.
+  public init(source: any EventSource, wakeUp: WakeUp, signals: SignalWatch? = nil) {
+    self.source = source
+    self.wakeUp = wakeUp
+    self.signals = signals
+  }
+
+  /// Calls `body` once, `seconds` from now. A timer set by a timer runs in the next turn at the
+  /// earliest.
+  @discardableResult
+  public func after(_ seconds: Double, _ body: @escaping () -> Void) -> TimerID {
+    timers.add(at: MonotonicClock.now + max(seconds, 0), body)
+  }
+
+  /// Cancels a timer; nothing happens where it ran already.
+  public func cancel(_ timer: TimerID) { timers.cancel(timer) }
+
+  /// Calls `body` whenever `descriptor` can be read, or its other end is gone, until `unwatch`.
+  public func watch(_ descriptor: Int32, _ body: @escaping () -> Void) {
+    watches[descriptor] = body
+  }
+
+  /// Stops watching `descriptor`.
+  public func unwatch(_ descriptor: Int32) { watches[descriptor] = nil }
+
+  /// Makes `run` return at the end of its turn. From the loop's own thread.
+  public func quit() { isQuitting = true }
+
+  /// Runs until `quit`, a signal or the loss of the source.
+  public func run() -> Exit {
+    isQuitting = false
+    var descriptors: [pollfd] = []
+    while true {
+      source.drain()
+      if source.isLost { return .connectionLost }
+      if wakeUp.clear() { onWake() }
+      if let number = signals?.next() { return .signal(number) }
+      let now = MonotonicClock.now
+      while let body = timers.due(now) { body() }
+      onIdle()
+      source.flush()
+      if source.isLost { return .connectionLost }
+      if isQuitting { return .quit }
+      // Drawing, or what a callback asked of the server, may have read events ahead.
+      if source.hasPending { continue }
+      gather(&descriptors)
+      guard poll(&descriptors, nfds_t(descriptors.count), timeout()) > 0 else { continue }
+      for descriptor in descriptors.dropFirst(3) where descriptor.revents != 0 {
+        watches[descriptor.fd]?()
+      }
+    }
+  }
+
+  private func gather(_ descriptors: inout [pollfd]) {
+    descriptors.removeAll(keepingCapacity: true)
+    // poll passes over negative descriptors.
+    for descriptor in [source.fileDescriptor, wakeUp.fileDescriptor, signals?.fileDescriptor ?? -1]
+    {
+      descriptors.append(pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0))
+    }
+    for descriptor in watches.keys {
+      descriptors.append(pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0))
+    }
+  }
+
+  /// Milliseconds until the next timer, rounded up so that it is due then; -1 for ever.
+  private func timeout() -> Int32 {
+    guard let deadline = timers.nextDeadline else { return -1 }
+    return Int32(min(max((deadline - MonotonicClock.now) * 1000, 0).rounded(.up), 86_400_000))
+  }
+}

@@ -1,0 +1,45 @@
+import CX11
+import Glibc
+
+/// The names the program exchanges with the server and other clients.
+enum AtomName: String, CaseIterable {
+  case wmProtocols = "WM_PROTOCOLS"
+  case wmDeleteWindow = "WM_DELETE_WINDOW"
+  case wmClientMachine = "WM_CLIENT_MACHINE"
+  case netWMPing = "_NET_WM_PING"
+  case netWMPid = "_NET_WM_PID"
+  case netWMName = "_NET_WM_NAME"
+  case netWMIconName = "_NET_WM_ICON_NAME"
+  case netWMIcon = "_NET_WM_ICON"
+  case netWMWindowType = "_NET_WM_WINDOW_TYPE"
+  case netWMWindowTypeNormal = "_NET_WM_WINDOW_TYPE_NORMAL"
+  case utf8String = "UTF8_STRING"
+  case clipboard = "CLIPBOARD"
+  case targets = "TARGETS"
+  case timestamp = "TIMESTAMP"
+  case incremental = "INCR"
+  case selection = "XSIGN_SELECTION"
+  case absPressure = "Abs Pressure"
+  case absTouchPressure = "Abs MT Pressure"
+  case absTiltX = "Abs Tilt X"
+  case absTiltY = "Abs Tilt Y"
+  case wacomToolType = "Wacom Tool Type"
+  case eraserTool = "ERASER"
+}
+
+/// The server's numbers for the names, all asked for in one round trip.
+struct Atoms {
+  private let values: [AtomName: Atom]
+
+  init(_ display: OpaquePointer) {
+    let names = AtomName.allCases
+    var ids = [Atom](repeating: 0, count: names.count)
+    var strings = names.map { strdup($0.rawValue) }
+    defer { for string in strings { free(string) } }
+    XInternAtoms(display, &strings, Int32(names.count), 0, &ids)
+    values = Dictionary(uniqueKeysWithValues: zip(names, ids))
+  }
+
+  /// The number of `name`; 0, which no atom has, on a lost connection.
+  subscript(name: AtomName) -> Atom { values[name] ?? 0 }
+}

@@ -1,0 +1,141 @@
+import CX11
+
+extension Display {
+  /// Hands out everything that has happened, in order and with every motion, until nothing is
+  /// waiting. Sizes and exposed areas are gathered and told at the end, once. No round trip, but
+  /// where devices come or go.
+  public func drain(_ body: (WindowEvent) -> Void) {
+    var event = XEvent()
+    while !isLost, XPending(raw) > 0 {
+      XNextEvent(raw, &event)
+      if event.type == CX11.KeyPress { window?.keyboard.open() }
+      if XFilterEvent(&event, 0) == 0 { handle(&event, body) }
+    }
+    if let size = pendingSize {
+      pendingSize = nil
+      if let window, window.width != size.width || window.height != size.height {
+        window.width = size.width
+        window.height = size.height
+        body(.resize(width: size.width, height: size.height))
+      }
+    }
+    if !pendingExpose.isEmpty {
+      let rect = pendingExpose
+      pendingExpose = .empty
+      body(.expose(rect))
+    }
+  }
+
+  private func handle(_ event: inout XEvent, _ body: (WindowEvent) -> Void) {
+    switch event.type {
+    case GenericEvent:
+      guard event.xcookie.extension == inputOpcode, XGetEventData(raw, &event.xcookie) != 0 else {
+        return
+      }
+      defer { XFreeEventData(raw, &event.xcookie) }
+      if let data = event.xcookie.data { input(event.xcookie.evtype, UnsafeRawPointer(data), body) }
+    case CX11.KeyPress:
+      lastTime = event.xkey.time
+      if let press = window?.keyboard.decode(&event.xkey) { body(.key(press)) }
+    case MappingNotify: XRefreshKeyboardMapping(&event.xmapping)
+    case Expose:
+      pendingExpose = pendingExpose.union(
+        PixelRect(
+          x: Int(event.xexpose.x), y: Int(event.xexpose.y), width: Int(event.xexpose.width),
+          height: Int(event.xexpose.height)))
+    case ConfigureNotify:
+      if event.xconfigure.window == window?.id {
+        pendingSize = (Int(event.xconfigure.width), Int(event.xconfigure.height))
+      }
+    case MapNotify: body(.mapped)
+    case UnmapNotify:
+      for event in decoder.endAll() { body(.pointer(event)) }
+      body(.unmapped)
+    case FocusIn, FocusOut: focus(event.xfocus, body)
+    case ClientMessage: message(&event, body)
+    case PropertyNotify:
+      lastTime = event.xproperty.time
+      if event.xproperty.window == root, event.xproperty.atom == Atom(XA_RESOURCE_MANAGER) {
+        rescale(body)
+      }
+    case SelectionRequest: window?.clipboard.answer(event.xselectionrequest)
+    case SelectionClear: window?.clipboard.lose(event.xselectionclear)
+    case SelectionNotify:
+      if let text = window?.clipboard.receive(event.xselection) { body(.pasted(text)) }
+    default: presenter?.complete(&event)
+    }
+  }
+
+  private func input(_ type: Int32, _ data: UnsafeRawPointer, _ body: (WindowEvent) -> Void) {
+    switch type {
+    case XI_Motion, XI_ButtonPress, XI_ButtonRelease, XI_TouchBegin, XI_TouchUpdate, XI_TouchEnd:
+      let event = data.load(as: XIDeviceEvent.self)
+      lastTime = event.time
+      if let pointer = decoder.decode(event) { body(.pointer(pointer)) }
+    case XI_TouchOwnership: decoder.own(data.load(as: XITouchOwnershipEvent.self))
+    case XI_Enter: decoder.entered(data.load(as: XIEnterEvent.self).sourceid)
+    case XI_Leave:
+      if let pointer = decoder.left(data.load(as: XILeaveEvent.self)) { body(.pointer(pointer)) }
+    case XI_DeviceChanged:
+      let event = data.load(as: XIDeviceChangedEvent.self)
+      if event.reason == XISlaveSwitch {
+        // Another device took over the pointer: nothing of its own has changed but its wheel.
+        decoder.entered(event.sourceid)
+        if decoder.devices[event.sourceid] == nil { learn(event.sourceid) }
+      } else {
+        learn(event.sourceid)
+      }
+    case XI_HierarchyChanged: hierarchy(data.load(as: XIHierarchyEvent.self), body)
+    default: break
+    }
+  }
+
+  private func learn(_ id: Int32) {
+    guard let device = DeviceQuery(display: raw, atoms: atoms).device(id) else { return }
+    decoder.learn(device)
+  }
+
+  private func hierarchy(_ event: XIHierarchyEvent, _ body: (WindowEvent) -> Void) {
+    for index in 0..<Int(event.num_info) {
+      let info = event.info[index]
+      if info.flags & (XISlaveRemoved | XIDeviceDisabled) != 0 {
+        guard decoder.devices[info.deviceid] != nil else { continue }
+        for pointer in decoder.forget(info.deviceid) { body(.pointer(pointer)) }
+        body(.deviceLost(source: info.deviceid))
+      } else if info.flags & (XISlaveAdded | XIDeviceEnabled | XISlaveAttached) != 0 {
+        learn(info.deviceid)
+      }
+    }
+  }
+
+  private func focus(_ event: XFocusChangeEvent, _ body: (WindowEvent) -> Void) {
+    // A grab, as of a window manager's key, is no change of focus; nor is a focus that follows
+    // the pointer through the window.
+    guard event.mode != NotifyGrab, event.mode != NotifyUngrab, event.detail != NotifyPointer,
+      event.detail != NotifyInferior
+    else { return }
+    window?.keyboard.focus(event.type == FocusIn)
+    body(.focus(event.type == FocusIn))
+  }
+
+  private func message(_ event: inout XEvent, _ body: (WindowEvent) -> Void) {
+    guard event.xclient.message_type == atoms[.wmProtocols], event.xclient.format == 32 else {
+      return
+    }
+    switch Atom(bitPattern: event.xclient.data.l.0) {
+    case atoms[.wmDeleteWindow]: body(.closeRequested)
+    case atoms[.netWMPing]:
+      // Answered from this loop, so that a program that hangs is seen to hang.
+      event.xclient.window = root
+      XSendEvent(raw, root, 0, SubstructureNotifyMask | SubstructureRedirectMask, &event)
+    default: break
+    }
+  }
+
+  private func rescale(_ body: (WindowEvent) -> Void) {
+    let now = ScaleFactor.current(raw, root: root)
+    guard now != scale else { return }
+    scale = now
+    body(.scaleChanged(now))
+  }
+}

@@ -1,0 +1,71 @@
+import CX11
+import Dispatch
+import Glibc
+
+/// Errors of the X protocol arrive late, by way of one handler for the whole process. A trap
+/// claims those of a few requests, told apart by the requests' serial numbers, so that nobody
+/// swaps handlers under somebody else's feet.
+enum ErrorTrap {
+  private struct Claim {
+    let display: OpaquePointer
+    let first: UInt
+    var code: UInt8 = 0
+  }
+
+  /// Displays of several threads share the handler; the queue guards the claims.
+  private static let guardian = DispatchQueue(label: "xsign.x11-errors")
+  // Protected by `guardian`.
+  nonisolated(unsafe) private static var claims: [Claim] = []
+
+  private static let logs: Bool = {
+    guard let value = getenv("XSIGN_DEBUG") else { return false }
+    return strstr(value, "x11") != nil
+  }()
+
+  /// Takes over the process's handlers, once: without them Xlib prints a message and exits.
+  static let install: Void = {
+    XSetErrorHandler { display, event in
+      if let display, let event { ErrorTrap.received(display, event.pointee) }
+      return 0
+    }
+    // What follows a lost connection is decided by each display's exit handler.
+    XSetIOErrorHandler { _ in 0 }
+  }()
+
+  /// Runs `body`, waits until the server has handled its requests, and tells the code of the
+  /// first error among them; 0 where there was none. A round trip.
+  static func code(on display: OpaquePointer, _ body: () -> Void) -> UInt8 {
+    let first = XNextRequest(display)
+    guardian.sync { claims.append(Claim(display: display, first: first)) }
+    body()
+    XSync(display, 0)
+    return guardian.sync {
+      guard
+        let index = claims.lastIndex(where: { $0.display == display && $0.first == first })
+      else { return 0 }
+      return claims.remove(at: index).code
+    }
+  }
+
+  private static func received(_ display: OpaquePointer, _ event: XErrorEvent) {
+    let trapped = guardian.sync { () -> Bool in
+      // The innermost trap that began before the failed request.
+      guard
+        let index = claims.lastIndex(where: {
+          $0.display == display && $0.first <= event.serial
+        })
+      else { return false }
+      if claims[index].code == 0 { claims[index].code = event.error_code }
+      return true
+    }
+    guard !trapped, logs else { return }
+    // Small text, no allocation worth speaking of: the server reports programming errors only.
+    var text = [CChar](repeating: 0, count: 160)
+    XGetErrorText(display, Int32(event.error_code), &text, Int32(text.count))
+    let bytes = text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
+    var line =
+      "xsign: x11: \(String(decoding: bytes, as: UTF8.self)), request "
+      + "\(event.request_code).\(event.minor_code), resource \(event.resourceid)\n"
+    line.withUTF8 { _ = write(2, $0.baseAddress, $0.count) }
+  }
+}

@@ -1,0 +1,251 @@
+import CX11
+import Ink
+
+/// Turns the input extension's events into pointer events. Pure: it talks to no server, and a
+/// test may feed it events built by hand.
+///
+/// Events are those of the master devices, told apart by their source: an event of the physical
+/// device itself carries the whole pixels of the position before it.
+struct InputDecoder {
+  /// A pointer whose first button is down.
+  private struct Press {
+    var last: PointerEvent
+  }
+
+  /// The devices known.
+  private(set) var devices: DeviceTable
+  private var axes = AxisCache()
+  private var scrolled = AxisCache()
+  private var touches = TouchTracker()
+  private var presses: [ContactID: Press] = [:]
+
+  /// A decoder that knows `devices`.
+  init(devices: [Device] = []) {
+    self.devices = DeviceTable()
+    for device in devices { learn(device) }
+  }
+
+  /// Adds a device, or replaces what was known of it.
+  mutating func learn(_ device: Device) {
+    axes.forget(device.id)
+    scrolled.forget(device.id)
+    devices[device.id] = device
+    for axis in [device.pressure, device.tiltX, device.tiltY] {
+      if let axis, device.kind != .touch {
+        axes[device.id, axis.number] = device.values[axis.number]
+      }
+    }
+  }
+
+  /// Forgets a device and ends its contacts: those of pens and mice where they are, for the ink
+  /// was meant; those of fingers without a trace.
+  mutating func forget(_ source: Int32) -> [PointerEvent] {
+    let events = end { $0.source == source }
+    axes.forget(source)
+    scrolled.forget(source)
+    devices[source] = nil
+    return events
+  }
+
+  /// Ends all contacts, as `forget` ends those of one device: a window that is no longer on the
+  /// screen is told of no release.
+  mutating func endAll() -> [PointerEvent] { end { _ in true } }
+
+  /// The pointer came in: where its wheel stands now is anybody's guess.
+  mutating func entered(_ source: Int32) { scrolled.forget(source) }
+
+  /// The touch has become ours.
+  mutating func own(_ event: XITouchOwnershipEvent) {
+    touches.own(
+      ContactID(master: event.deviceid, source: event.sourceid, touch: event.touchid))
+  }
+
+  /// The pointer left the window; nil while it draws, for then its events go on.
+  mutating func left(_ event: XILeaveEvent) -> PointerEvent? {
+    let id = ContactID(master: event.deviceid, source: event.sourceid)
+    let kind = devices[event.sourceid]?.kind ?? .mouse
+    guard event.mode == XINotifyNormal || event.mode == XINotifyUngrab,
+      event.detail != XINotifyInferior, presses[id] == nil, kind != .touch
+    else { return nil }
+    return PointerEvent(
+      phase: .leave, contact: id, kind: kind, position: Point(event.event_x, event.event_y),
+      time: UInt32(truncatingIfNeeded: event.time), modifiers: Modifiers(core: event.mods.effective)
+    )
+  }
+
+  /// What `event` means; nil where nothing: a copy of a touch as a mouse, a touch of a pad, the
+  /// release of a press that was never seen.
+  mutating func decode(_ event: XIDeviceEvent) -> PointerEvent? {
+    switch event.evtype {
+    case XI_Motion, XI_ButtonPress, XI_ButtonRelease: pointer(event)
+    case XI_TouchBegin, XI_TouchUpdate, XI_TouchEnd: touch(event)
+    default: nil
+    }
+  }
+
+  // MARK: - Mice and pens
+
+  private mutating func pointer(_ event: XIDeviceEvent) -> PointerEvent? {
+    guard event.flags & XIPointerEmulated == 0 else { return nil }
+    let device = devices[event.sourceid]
+    let id = ContactID(master: event.deviceid, source: event.sourceid)
+    var result = PointerEvent(
+      phase: .move, contact: id, kind: device?.kind ?? .mouse,
+      position: Point(event.event_x, event.event_y),
+      time: UInt32(truncatingIfNeeded: event.time),
+      modifiers: Modifiers(core: event.mods.effective))
+    if let device, device.pressure != nil { measure(&result, event, device) }
+    switch event.evtype {
+    case XI_ButtonPress:
+      guard let phase = press(Int(event.detail), device) else { return nil }
+      result.phase = phase
+      if phase == .down { presses[id] = Press(last: result) }
+    case XI_ButtonRelease:
+      guard let phase = release(Int(event.detail), id) else { return nil }
+      result.phase = phase
+    default:
+      if let device, let notches = scroll(event, device) {
+        result.phase = .scroll(notches)
+      } else if presses[id] != nil, event.buttons.mask_len > 0, let mask = event.buttons.mask,
+        mask[0] & 1 << 1 == 0
+      {
+        // The release went elsewhere, as when the window was away from the screen.
+        presses[id] = nil
+        result.phase = .up
+      }
+    }
+    result.inContact = presses[id] != nil
+    if result.inContact { presses[id]?.last = result }
+    return result
+  }
+
+  private func press(_ button: Int, _ device: Device?) -> PointerEvent.Phase? {
+    switch button {
+    case 1: return .down
+    case 4...7:
+      // A device with scrolling axes has told of the wheel already.
+      guard device?.scrolls.isEmpty ?? true else { return nil }
+      return .scroll([Point(0, -1), Point(0, 1), Point(-1, 0), Point(1, 0)][button - 4])
+    default: return .otherDown(button: button)
+    }
+  }
+
+  private mutating func release(_ button: Int, _ id: ContactID) -> PointerEvent.Phase? {
+    switch button {
+    case 1: presses.removeValue(forKey: id) == nil ? nil : .up
+    case 4...7: nil
+    default: .otherUp(button: button)
+    }
+  }
+
+  private mutating func measure(
+    _ result: inout PointerEvent, _ event: XIDeviceEvent, _ device: Device
+  ) {
+    result.pressure = current(device.pressure, event).map { device.pressure?.normalised($0) ?? 0 }
+    if let x = current(device.tiltX, event), let y = current(device.tiltY, event) {
+      result.tilt = Point(min(max(x, -90), 90), min(max(y, -90), 90))
+    }
+  }
+
+  private mutating func current(_ axis: Axis?, _ event: XIDeviceEvent) -> Double? {
+    guard let axis else { return nil }
+    guard let value = event.valuators[axis: axis.number] else {
+      return axes[event.sourceid, axis.number]
+    }
+    axes[event.sourceid, axis.number] = value
+    return value
+  }
+
+  private mutating func scroll(_ event: XIDeviceEvent, _ device: Device) -> Point? {
+    var notches = Point.zero
+    for axis in device.scrolls {
+      guard let value = event.valuators[axis: axis.number], axis.increment != 0 else { continue }
+      if let before = scrolled[device.id, axis.number] {
+        let step = (value - before) / axis.increment
+        if axis.isVertical { notches.y += step } else { notches.x += step }
+      }
+      scrolled[device.id, axis.number] = value
+    }
+    return notches == .zero ? nil : notches
+  }
+
+  // MARK: - Fingers
+
+  private mutating func touch(_ event: XIDeviceEvent) -> PointerEvent? {
+    let device = devices[event.sourceid]
+    guard device == nil || device?.kind == .touch else { return nil }
+    let id = ContactID(
+      master: event.deviceid, source: event.sourceid, touch: UInt32(bitPattern: event.detail))
+    if event.evtype == XI_TouchBegin {
+      touches[id] = TouchTracker.Touch(position: Point(event.event_x, event.event_y))
+    }
+    guard var touch = touches[id] else { return nil }
+    // A touch that is taken away ends without any axis, and then its position means nothing.
+    if event.valuators[axis: 0] != nil || event.valuators[axis: 1] != nil {
+      touch.position = Point(event.event_x, event.event_y)
+    }
+    if let axis = device?.pressure, let value = event.valuators[axis: axis.number] {
+      touch.pressure = axis.normalised(value)
+    }
+    touches[id] = touch
+    var result = PointerEvent(
+      phase: .move, contact: id, kind: .touch, position: touch.position,
+      time: UInt32(truncatingIfNeeded: event.time), pressure: touch.pressure, inContact: true,
+      modifiers: Modifiers(core: event.mods.effective))
+    switch event.evtype {
+    case XI_TouchBegin: result.phase = .down
+    case XI_TouchUpdate:
+      // The finger is up already; whose touch it was is still being decided.
+      if event.flags & XITouchPendingEnd != 0 { return nil }
+    default:
+      result.phase = touches.end(id)?.phase ?? .cancel
+      result.inContact = false
+    }
+    return result
+  }
+
+  private mutating func end(_ which: (ContactID) -> Bool) -> [PointerEvent] {
+    var events: [PointerEvent] = []
+    for (id, press) in presses where which(id) {
+      presses[id] = nil
+      var event = press.last
+      event.phase = .up
+      event.inContact = false
+      events.append(event)
+    }
+    for id in touches.contacts where which(id) {
+      guard let (touch, _) = touches.end(id) else { continue }
+      events.append(
+        PointerEvent(
+          phase: .cancel, contact: id, kind: .touch, position: touch.position, time: 0,
+          pressure: touch.pressure))
+    }
+    return events
+  }
+}
+
+extension Modifiers {
+  /// The modifiers of a core state mask.
+  init(core state: some BinaryInteger) {
+    let state = Int32(truncatingIfNeeded: state)
+    self = []
+    if state & ShiftMask != 0 { insert(.shift) }
+    if state & ControlMask != 0 { insert(.control) }
+    if state & Mod1Mask != 0 { insert(.alt) }
+    if state & Mod4Mask != 0 { insert(.superKey) }
+  }
+}
+
+extension XIValuatorState {
+  /// The value of one axis; nil where the event does not tell it. The values of the axes told
+  /// stand side by side, so that those before it have to be counted.
+  subscript(axis number: Int) -> Double? {
+    let byte = number >> 3
+    guard number >= 0, byte < mask_len, let mask, let values,
+      mask[byte] & 1 << UInt8(number & 7) != 0
+    else { return nil }
+    var index = (mask[byte] & (1 << UInt8(number & 7) - 1)).nonzeroBitCount
+    for before in 0..<byte { index += mask[before].nonzeroBitCount }
+    return values[index]
+  }
+}

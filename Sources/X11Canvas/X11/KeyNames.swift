@@ -1,0 +1,63 @@
+import CX11
+
+/// The server's names of keys.
+enum KeyNames {
+  /// The key of a name that stands for no character; nil for the others.
+  static func named(_ keysym: KeySym) -> Key? {
+    switch Int32(truncatingIfNeeded: keysym) {
+    case XK_Return, XK_KP_Enter, XK_ISO_Enter: .enter
+    case XK_Escape: .escape
+    case XK_Tab, XK_ISO_Left_Tab, XK_KP_Tab: .tab
+    case XK_BackSpace: .backspace
+    case XK_Delete, XK_KP_Delete: .delete
+    case XK_Left, XK_KP_Left: .left
+    case XK_Right, XK_KP_Right: .right
+    case XK_Up, XK_KP_Up: .up
+    case XK_Down, XK_KP_Down: .down
+    case XK_Home, XK_KP_Home: .home
+    case XK_End, XK_KP_End: .end
+    case XK_Menu: .menu
+    case XK_Alt_L, XK_Alt_R: .alt
+    case XK_F1...XK_F12: .function(Int(keysym) - Int(XK_F1) + 1)
+    default: nil
+    }
+  }
+
+  /// Whether the name is of a Latin letter, a digit or a sign found on Latin keyboards.
+  static func isLatin(_ keysym: KeySym) -> Bool {
+    switch keysym {
+    case 0x20...0x7e, 0xa0...0xff, 0x1a1...0x3ff: true
+    case 0x100_0100...0x100_024f, 0x100_1e00...0x100_1eff: true
+    default: keypad(keysym) != nil
+    }
+  }
+
+  /// The character of a name, in lower case; nil where the name alone does not tell it.
+  static func character(_ keysym: KeySym) -> Character? {
+    let value: UInt
+    switch keysym {
+    case 0x20...0x7e, 0xa0...0xff: value = keysym
+    case 0x100_0000...0x110_ffff: value = keysym & 0xff_ffff
+    default:
+      guard let digit = keypad(keysym) else { return nil }
+      value = digit
+    }
+    guard let scalar = Unicode.Scalar(UInt32(value)) else { return nil }
+    let lower = String(scalar).lowercased()
+    return lower.count == 1 ? lower.first : Character(scalar)
+  }
+
+  /// Whether `text` is something to write: the control characters of Ctrl and Escape are not.
+  static func writes(_ text: String) -> Bool {
+    !text.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7f }
+  }
+
+  /// The ASCII character of a keypad's name.
+  private static func keypad(_ keysym: KeySym) -> UInt? {
+    switch keysym {
+    case UInt(XK_KP_Multiply)...UInt(XK_KP_9): keysym - 0xff80
+    case UInt(XK_KP_Space), UInt(XK_KP_Equal): keysym - 0xff80
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import CX11
+
+/// Turns key events into keys and text, through the input method where there is one.
+final class Keyboard {
+  private unowned let display: Display
+  private let window: XID
+  private var isOpen = false
+  private var hasFocus = false
+  private var method: XIM?
+  private var context: XIC?
+
+  init(display: Display, window: XID) {
+    self.display = display
+    self.window = window
+  }
+
+  /// Opens the input method. At the first key and not before: reading its tables costs more than
+  /// all else at start, and a drawing needs no keys.
+  func open() {
+    guard !isOpen else { return }
+    isOpen = true
+    method = cx11_open_im(
+      display.raw,
+      { _, data, _ in
+        guard let data else { return }
+        let keyboard = Unmanaged<Keyboard>.fromOpaque(data).takeUnretainedValue()
+        // The method took its contexts along.
+        keyboard.method = nil
+        keyboard.context = nil
+      },
+      UnsafeMutableRawPointer(Unmanaged.passUnretained(self).toOpaque())
+        .assumingMemoryBound(to: CChar.self))
+    guard let method else { return }
+    var mask = 0
+    context = cx11_create_ic(method, window, &mask)
+    guard let context else { return }
+    var attributes = XWindowAttributes()
+    if XGetWindowAttributes(display.raw, window, &attributes) != 0 {
+      XSelectInput(display.raw, window, attributes.your_event_mask | mask)
+    }
+    if hasFocus { XSetICFocus(context) }
+  }
+
+  /// Closes the input method.
+  func close() {
+    if let context { XDestroyIC(context) }
+    if let method { XCloseIM(method) }
+    context = nil
+    method = nil
+  }
+
+  /// The window has the keyboard, or lost it.
+  func focus(_ has: Bool) {
+    hasFocus = has
+    guard let context else { return }
+    if has { XSetICFocus(context) } else { XUnsetICFocus(context) }
+  }
+
+  /// The key that went down and the text it writes.
+  func decode(_ event: inout XKeyEvent) -> KeyPress {
+    var keysym: KeySym = 0
+    var text = lookUp(&event, &keysym)
+    var modifiers = Modifiers(core: event.state)
+    if !modifiers.isDisjoint(with: [.control, .alt, .superKey]) || !KeyNames.writes(text) {
+      text = ""
+    }
+    if keysym == XK_ISO_Left_Tab { modifiers.insert(.shift) }
+    return KeyPress(key(event, keysym, text), modifiers, text: text)
+  }
+
+  private func key(_ event: XKeyEvent, _ keysym: KeySym, _ text: String) -> Key {
+    // Text of the input method comes as a key without a code.
+    guard event.keycode != 0 else { return .other }
+    if let key = KeyNames.named(keysym) { return key }
+    if KeyNames.isLatin(keysym), let character = KeyNames.character(keysym) {
+      return .character(character)
+    }
+    let level: Int32 = event.state & UInt32(ShiftMask) != 0 ? 1 : 0
+    for group: Int32 in 0..<4 {
+      let other = XkbKeycodeToKeysym(
+        display.raw, KeyCode(truncatingIfNeeded: event.keycode), group, level)
+      if KeyNames.isLatin(other), let character = KeyNames.character(other) {
+        return .character(character)
+      }
+    }
+    if let character = KeyNames.character(keysym) { return .character(character) }
+    return text.count == 1 ? .character(Character(text.lowercased())) : .other
+  }
+
+  private func lookUp(_ event: inout XKeyEvent, _ keysym: inout KeySym) -> String {
+    let size = 256
+    return withUnsafeTemporaryAllocation(of: CChar.self, capacity: size) { buffer in
+      guard let context else {
+        let count = XLookupString(&event, buffer.baseAddress, Int32(size), &keysym, nil)
+        // Without an input method the bytes are Latin-1.
+        return String(
+          String.UnicodeScalarView(
+            buffer.prefix(Int(count)).map { Unicode.Scalar(UInt8(bitPattern: $0)) }))
+      }
+      var status: Int32 = 0
+      let count = Xutf8LookupString(
+        context, &event, buffer.baseAddress, Int32(size), &keysym, &status)
+      if status == XLookupKeySym || status == XLookupNone || status == XBufferOverflow {
+        return status == XBufferOverflow ? longText(&event, context, Int(count)) : ""
+      }
+      return String(decoding: UnsafeRawBufferPointer(buffer).prefix(Int(count)), as: UTF8.self)
+    }
+  }
+
+  private func longText(_ event: inout XKeyEvent, _ context: XIC, _ size: Int) -> String {
+    var buffer = [CChar](repeating: 0, count: size)
+    var keysym: KeySym = 0
+    var status: Int32 = 0
+    let count = Xutf8LookupString(context, &event, &buffer, Int32(size), &keysym, &status)
+    return buffer.withUnsafeBytes { String(decoding: $0.prefix(Int(count)), as: UTF8.self) }
+  }
+}

@@ -1,0 +1,33 @@
+import CX11
+
+/// The kind of pixels the window has: 32 bits each, of which the low 24 are red, green and blue.
+struct PixelFormat {
+  let visual: UnsafeMutablePointer<Visual>
+  let depth: Int32
+  let colormap: XID
+
+  /// The screen's own kind where it fits; else one of 24 or 32 bits that the screen offers too.
+  static func choose(_ display: OpaquePointer, root: XID) throws(X11Error) -> PixelFormat {
+    let screen = XDefaultScreen(display)
+    if let visual = XDefaultVisual(display, screen), XDefaultDepth(display, screen) == 24,
+      fits(visual.pointee)
+    {
+      return PixelFormat(
+        visual: visual, depth: 24, colormap: XDefaultColormap(display, screen))
+    }
+    for depth: Int32 in [24, 32] {
+      var info = XVisualInfo()
+      guard XMatchVisualInfo(display, screen, depth, TrueColor, &info) != 0,
+        let visual = info.visual, fits(visual.pointee)
+      else { continue }
+      // Lives as long as the connection.
+      let colormap = XCreateColormap(display, root, visual, AllocNone)
+      return PixelFormat(visual: visual, depth: depth, colormap: colormap)
+    }
+    throw .noTrueColor
+  }
+
+  private static func fits(_ visual: Visual) -> Bool {
+    visual.red_mask == 0xff0000 && visual.green_mask == 0xff00 && visual.blue_mask == 0xff
+  }
+}

@@ -1,0 +1,72 @@
+import CX11
+
+/// What a property holds.
+package struct PropertyValue {
+  /// The type's atom.
+  package var type: Atom
+  /// Bits an item: 8, 16 or 32.
+  package var format: Int32
+  /// The items as Xlib lays them out: 32-bit items take a C long, 8 bytes, each.
+  package var bytes: [UInt8]
+
+  /// The text, where the property is a string of bytes.
+  package var text: String? { format == 8 ? String(decoding: bytes, as: UTF8.self) : nil }
+
+  /// The items of a property of 32-bit items, without the sign that Xlib drags through the upper
+  /// half.
+  package var longs: [UInt] {
+    guard format == 32 else { return [] }
+    return bytes.withUnsafeBytes { raw in
+      (0..<raw.count / 8).map {
+        UInt(raw.loadUnaligned(fromByteOffset: $0 * 8, as: UInt.self) & 0xffff_ffff)
+      }
+    }
+  }
+}
+
+/// Reads and writes window properties.
+package enum Property {
+  /// Sets 32-bit items. They travel as C longs, whatever their name says.
+  package static func set(
+    _ display: OpaquePointer, _ window: XID, _ name: Atom, type: Atom, _ items: [UInt],
+    append: Bool = false
+  ) {
+    items.withUnsafeBytes {
+      _ = XChangeProperty(
+        display, window, name, type, 32, append ? PropModeAppend : PropModeReplace,
+        $0.bindMemory(to: UInt8.self).baseAddress, Int32(items.count))
+    }
+  }
+
+  /// Sets text.
+  package static func set(
+    _ display: OpaquePointer, _ window: XID, _ name: Atom, type: Atom, _ text: String
+  ) {
+    var text = text
+    text.withUTF8 {
+      _ = XChangeProperty(
+        display, window, name, type, 8, PropModeReplace, $0.baseAddress, Int32($0.count))
+    }
+  }
+
+  /// Reads at most 16 MB of a property, and deletes it where `deleting` says so; nil where it
+  /// does not exist. A round trip.
+  package static func get(
+    _ display: OpaquePointer, _ window: XID, _ name: Atom, deleting: Bool = false
+  ) -> PropertyValue? {
+    var type: Atom = 0
+    var format: Int32 = 0
+    var count: UInt = 0
+    var rest: UInt = 0
+    var data: UnsafeMutablePointer<UInt8>?
+    let status = XGetWindowProperty(
+      display, window, name, 0, 4 << 20, deleting ? 1 : 0, Atom(AnyPropertyType), &type, &format,
+      &count, &rest, &data)
+    guard status == Success, let data else { return nil }
+    defer { XFree(data) }
+    guard type != 0 else { return nil }
+    let size = format == 32 ? 8 : Int(format) / 8
+    let bytes = Array(UnsafeBufferPointer(start: data, count: Int(count) * size))
+    return PropertyValue(type: type, format: format, bytes: bytes)
+  }
+}

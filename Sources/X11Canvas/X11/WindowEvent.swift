@@ -1,0 +1,25 @@
+/// Something that happened to the window.
+public enum WindowEvent: Sendable, Hashable {
+  /// A mouse, pen or finger.
+  case pointer(PointerEvent)
+  /// A key went down, or repeats.
+  case key(KeyPress)
+  /// These window pixels have to be shown again.
+  case expose(PixelRect)
+  /// The window has another size, in pixels.
+  case resize(width: Int, height: Int)
+  /// The window has the keyboard, or lost it.
+  case focus(Bool)
+  /// The user wants the window closed. It stays until the program closes it.
+  case closeRequested
+  /// The desktop has another scale: the factor from 96 dpi.
+  case scaleChanged(Double)
+  /// A pointing device vanished; its contacts have ended before this.
+  case deviceLost(source: Int32)
+  /// The text that was asked of the clipboard.
+  case pasted(String)
+  /// The window is on the screen.
+  case mapped
+  /// The window is no longer on the screen, minimised for example.
+  case unmapped
+}

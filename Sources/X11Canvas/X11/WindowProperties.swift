@@ -1,0 +1,79 @@
+import CX11
+import Glibc
+
+/// An icon in one size.
+public struct IconImage: Sendable, Hashable {
+  /// The width in pixels.
+  public var width: Int
+  /// The height in pixels.
+  public var height: Int
+  /// The pixels row by row from the top, each `0xAARRGGBB`, colours not multiplied by alpha.
+  public var argb: [UInt32]
+
+  /// An icon from its pixels, of which there are `width * height`.
+  public init(width: Int, height: Int, argb: [UInt32]) {
+    precondition(argb.count == width * height, "an icon has width times height pixels")
+    self.width = width
+    self.height = height
+    self.argb = argb
+  }
+}
+
+/// What the window tells the window manager about itself.
+struct WindowProperties {
+  let window: Window
+
+  private var raw: OpaquePointer { window.display.raw }
+  private var atoms: Atoms { window.display.atoms }
+
+  /// Sets everything but the icons.
+  func setAll(minimumWidth: Int, minimumHeight: Int) {
+    var size = XSizeHints()
+    size.flags = PMinSize | PSize | PWinGravity
+    size.min_width = Int32(clamping: max(minimumWidth, 1))
+    size.min_height = Int32(clamping: max(minimumHeight, 1))
+    size.width = Int32(clamping: window.width)
+    size.height = Int32(clamping: window.height)
+    size.win_gravity = NorthWestGravity
+    var hints = XWMHints()
+    hints.flags = InputHint | StateHint
+    hints.input = 1
+    hints.initial_state = NormalState
+    let name = strdup("xsign")
+    let class_ = strdup("Xsign")
+    defer {
+      free(name)
+      free(class_)
+    }
+    var classHint = XClassHint(res_name: name, res_class: class_)
+    // Sets WM_CLIENT_MACHINE too, which gives _NET_WM_PID its meaning.
+    Xutf8SetWMProperties(
+      raw, window.id, window.title, window.title, nil, 0, &size, &hints, &classHint)
+    setTitle()
+    var protocols = [atoms[.wmDeleteWindow], atoms[.netWMPing]]
+    XSetWMProtocols(raw, window.id, &protocols, Int32(protocols.count))
+    Property.set(
+      raw, window.id, atoms[.netWMPid], type: Atom(XA_CARDINAL), [UInt(getpid())])
+    Property.set(
+      raw, window.id, atoms[.netWMWindowType], type: Atom(XA_ATOM),
+      [atoms[.netWMWindowTypeNormal]])
+  }
+
+  /// Sets the title under its old names and its new ones.
+  func setTitle() {
+    guard !window.display.isLost else { return }
+    Xutf8SetWMProperties(raw, window.id, window.title, window.title, nil, 0, nil, nil, nil)
+    for name in [AtomName.netWMName, .netWMIconName] {
+      Property.set(raw, window.id, atoms[name], type: atoms[.utf8String], window.title)
+    }
+  }
+
+  /// Sets the icon, a size a request: all of them may not fit one.
+  func setIcons(_ icons: [IconImage]) {
+    for (index, icon) in icons.enumerated() {
+      let items = [UInt(icon.width), UInt(icon.height)] + icon.argb.map { UInt($0) }
+      Property.set(
+        raw, window.id, atoms[.netWMIcon], type: Atom(XA_CARDINAL), items, append: index > 0)
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import Foundation
+
+/// The built program, running with a home folder of its own. It ends with this object.
+public final class AppProcess {
+  /// The home folder, with the XDG folders in it; removed at the end.
+  public let home: URL
+  private let process = Process()
+  private let log: URL
+
+  /// Starts `xsign` on the display `display` with `arguments`, and `environment` over the usual
+  /// one. Throws where it has not been built.
+  public init(
+    display: String, _ arguments: [String] = [], environment: [String: String] = [:]
+  ) throws {
+    home = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "xsign-home-\(UUID().uuidString)")
+    log = home.appendingPathComponent("stderr")
+    let runtime = home.appendingPathComponent("run")
+    try FileManager.default.createDirectory(
+      at: runtime, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    try Data().write(to: log)
+    var variables = ProcessInfo.processInfo.environment
+    variables["DISPLAY"] = display
+    variables["HOME"] = home.path
+    variables["XDG_CONFIG_HOME"] = home.appendingPathComponent("config").path
+    variables["XDG_DATA_HOME"] = home.appendingPathComponent("data").path
+    variables["XDG_STATE_HOME"] = home.appendingPathComponent("state").path
+    variables["XDG_CACHE_HOME"] = home.appendingPathComponent("cache").path
+    variables["XDG_RUNTIME_DIR"] = runtime.path
+    for name in ["DBUS_SESSION_BUS_ADDRESS", "WAYLAND_DISPLAY", "XMODIFIERS"] {
+      variables[name] = nil
+    }
+    variables.merge(environment) { $1 }
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["--default-signal", try Self.executable().path] + arguments
+    process.environment = variables
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = try FileHandle(forWritingTo: log)
+    try process.run()
+  }
+
+  deinit {
+    if process.isRunning {
+      process.terminate()
+      if waitForExit(timeout: 2) == nil { kill(process.processIdentifier, SIGKILL) }
+      process.waitUntilExit()
+    }
+    try? FileManager.default.removeItem(at: home)
+  }
+
+  /// The process's number.
+  public var processIdentifier: Int32 { process.processIdentifier }
+
+  /// Whether it still runs.
+  public var isRunning: Bool { process.isRunning }
+
+  /// What it wrote to standard error so far.
+  public var standardError: String { (try? String(contentsOf: log, encoding: .utf8)) ?? "" }
+
+  /// Sends a signal.
+  public func signal(_ number: Int32) { kill(process.processIdentifier, number) }
+
+  /// The exit status, negative the signal that ended it, once it has ended; nil where it still
+  /// runs after `timeout` seconds.
+  public func waitForExit(timeout: Double = 10) -> Int32? {
+    guard waitUntil(timeout: timeout, { !process.isRunning }) else { return nil }
+    let status = process.terminationStatus
+    return process.terminationReason == .uncaughtSignal ? -status : status
+  }
+
+  /// The program beside the tests: its folder is that of the running test executable or of the
+  /// test bundle among its arguments.
+  public static func executable(_ name: String = "xsign") throws -> URL {
+    let own = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
+    for path in [own] + CommandLine.arguments where path.contains("/") {
+      var folder = URL(fileURLWithPath: path)
+      for _ in 0..<4 {
+        folder.deleteLastPathComponent()
+        let candidate = folder.appendingPathComponent(name)
+        var isFolder: ObjCBool = false
+        if FileManager.default.fileExists(atPath: candidate.path, isDirectory: &isFolder),
+          !isFolder.boolValue, FileManager.default.isExecutableFile(atPath: candidate.path)
+        {
+          return candidate
+        }
+      }
+    }
+    throw TestError("The program \(name) is not beside the tests: build it first.")
+  }
+}

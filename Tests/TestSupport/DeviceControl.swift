@@ -1,0 +1,65 @@
+import CX11
+import X11Canvas
+
+extension ScreenReader {
+  /// Unplugs or plugs in the device named `name`, as far as programs can tell. Tells whether there
+  /// is such a device.
+  @discardableResult
+  public func setDevice(_ name: String, isEnabled: Bool) -> Bool {
+    guard let id = device(name) else { return false }
+    var value: UInt8 = isEnabled ? 1 : 0
+    XIChangeProperty(
+      raw, id, atom("Device Enabled"), Atom(XA_INTEGER), 8, PropModeReplace, &value, 1)
+    synchronise()
+    return true
+  }
+
+  /// The number of the device named `name`.
+  public func device(_ name: String) -> Int32? {
+    var count: Int32 = 0
+    guard let list = XIQueryDevice(raw, XIAllDevices, &count) else { return nil }
+    defer { XIFreeDeviceInfo(list) }
+    return UnsafeBufferPointer(start: list, count: Int(count)).first {
+      String(cString: $0.name) == name
+    }?.deviceid
+  }
+
+  /// Claims every touch on the screen before other programs, as gesture programs do, until
+  /// `decideTouches`.
+  public func claimTouches() {
+    var bits = [UInt8](repeating: 0, count: 4)
+    for event in [XI_TouchBegin, XI_TouchUpdate, XI_TouchEnd] {
+      bits[Int(event) / 8] |= 1 << UInt8(event % 8)
+    }
+    bits.withUnsafeMutableBufferPointer {
+      var mask = XIEventMask(
+        deviceid: XIAllMasterDevices, mask_len: Int32($0.count), mask: $0.baseAddress)
+      var modifiers = XIGrabModifiers(modifiers: Int32(bitPattern: XIAnyModifier), status: 0)
+      _ = XIGrabTouchBegin(
+        raw, XIAllMasterDevices, XDefaultRootWindow(raw), 0, &mask, 1, &modifiers)
+    }
+    synchronise()
+  }
+
+  /// Keeps the touches claimed so far, or leaves them to the program they are over. Tells how many
+  /// there were.
+  @discardableResult
+  public func decideTouches(keep: Bool) -> Int {
+    synchronise()
+    var event = XEvent()
+    var count = 0
+    while XCheckTypedEvent(raw, GenericEvent, &event) != 0 {
+      guard XGetEventData(raw, &event.xcookie) != 0 else { continue }
+      if event.xcookie.evtype == XI_TouchBegin, let data = event.xcookie.data {
+        let touch = data.load(as: XIDeviceEvent.self)
+        XIAllowTouchEvents(
+          raw, touch.deviceid, UInt32(bitPattern: touch.detail), XDefaultRootWindow(raw),
+          keep ? XIAcceptTouch : XIRejectTouch)
+        count += 1
+      }
+      XFreeEventData(raw, &event.xcookie)
+    }
+    synchronise()
+    return count
+  }
+}

@@ -1,0 +1,86 @@
+import Foundation
+
+/// A message to a test device: a little-endian structure of a fixed size.
+struct DeviceMessage {
+  enum Kind: UInt32 {
+    case clientVersion, waitForSync, motion, proximity, button, key, touch
+  }
+
+  private(set) var bytes: [UInt8]
+
+  init(_ kind: Kind, size: Int) {
+    bytes = [UInt8](repeating: 0, count: size)
+    set(UInt32(size), at: 0)
+    set(kind.rawValue, at: 4)
+  }
+
+  mutating func set(_ value: UInt32, at offset: Int) {
+    withUnsafeBytes(of: value.littleEndian) { bytes.replaceSubrange(offset..<offset + 4, with: $0) }
+  }
+
+  /// Sets axes in the axis data at `offset`: 4 bytes, a mask of 8, and from 16 on the values.
+  mutating func set(axes: [Int: Double], at offset: Int) {
+    for (axis, value) in axes {
+      bytes[offset + 4 + axis / 8] |= 1 << UInt8(axis % 8)
+      let place = offset + 16 + axis * 8
+      withUnsafeBytes(of: value.bitPattern.littleEndian) {
+        bytes.replaceSubrange(place..<place + 8, with: $0)
+      }
+    }
+  }
+}
+
+/// The connection to one test device. The driver takes one in the server's life and spins when it
+/// goes away: it stays open as long as the server.
+final class DeviceSocket {
+  private let descriptor: Int32
+
+  init(path: String) throws {
+    descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8.prefix(107)) }
+    let connected = withUnsafePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+      }
+    }
+    guard connected == 0 else {
+      close(descriptor)
+      throw TestError("The test device at \(path) does not answer.")
+    }
+    var version = DeviceMessage(.clientVersion, size: 12)
+    version.set(1 | 1 << 16, at: 8)
+    send(version)
+    receive(12)
+  }
+
+  deinit { close(descriptor) }
+
+  func send(_ message: DeviceMessage) {
+    var rest = message.bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes {
+        Foundation.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+      }
+      guard count > 0 else { return }
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  /// Returns once the server has handled everything sent.
+  func sync() {
+    send(DeviceMessage(.waitForSync, size: 8))
+    receive(8)
+  }
+
+  private func receive(_ count: Int) {
+    var buffer = [UInt8](repeating: 0, count: count)
+    var got = 0
+    while got < count {
+      let n = read(descriptor, &buffer, count - got)
+      guard n > 0 else { return }
+      got += n
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import X11Canvas
+
+/// Pixels read from the screen.
+public struct Pixels: Sendable, Hashable {
+  /// The width in pixels.
+  public let width: Int
+  /// The height in pixels.
+  public let height: Int
+  /// The pixels row by row from the top, each `0xffRRGGBB`.
+  public let argb: [UInt32]
+
+  /// Pixels from their values.
+  public init(width: Int, height: Int, argb: [UInt32]) {
+    self.width = width
+    self.height = height
+    self.argb = argb
+  }
+
+  /// The pixel in column `x`, row `y`.
+  public subscript(x: Int, y: Int) -> UInt32 { argb[y * width + x] }
+
+  /// How many pixels are such.
+  public func count(where isSuch: (UInt32) -> Bool) -> Int {
+    var count = 0
+    for pixel in argb where isSuch(pixel) { count += 1 }
+    return count
+  }
+
+  /// The smallest rectangle around the pixels that are such; empty where none is.
+  public func bounds(where isSuch: (UInt32) -> Bool) -> PixelRect {
+    var (left, top, right, bottom) = (width, height, -1, -1)
+    for y in 0..<height {
+      for x in 0..<width where isSuch(self[x, y]) {
+        left = min(left, x)
+        right = max(right, x)
+        top = min(top, y)
+        bottom = y
+      }
+    }
+    guard right >= 0 else { return .empty }
+    return PixelRect(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
+  }
+
+  /// How many pixels differ from those of `other` by more than `tolerance` in a colour; all of
+  /// them where the sizes differ.
+  public func differences(from other: Pixels, tolerance: Int = 0) -> Int {
+    guard width == other.width, height == other.height else { return max(argb.count, 1) }
+    var count = 0
+    for (a, b) in zip(argb, other.argb) where a != b {
+      for shift: UInt32 in [0, 8, 16] {
+        let difference = Int((a >> shift) & 255) - Int((b >> shift) & 255)
+        if abs(difference) > tolerance {
+          count += 1
+          break
+        }
+      }
+    }
+    return count
+  }
+}

@@ -1,0 +1,181 @@
+import CX11
+import X11Canvas
+
+/// Another program on the display: it looks at the screen and does what a window manager does.
+public final class ScreenReader {
+  private let display: Display
+  var raw: OpaquePointer { display.raw }
+  private var root: UInt { XDefaultRootWindow(display.raw) }
+
+  /// Connects to the display `name`.
+  public init(_ name: String) throws {
+    display = try Display(name: name)
+    XSelectInput(raw, root, SubstructureNotifyMask | PropertyChangeMask)
+  }
+
+  /// The pixels of `window`, or of the whole screen, or of a part of it. The part must be on the
+  /// screen. Empty where the window is gone.
+  public func pixels(of window: UInt? = nil, in part: PixelRect? = nil) -> Pixels {
+    let target = window ?? root
+    guard let size = geometry(target) else { return Pixels(width: 0, height: 0, argb: []) }
+    let rect = part ?? PixelRect(x: 0, y: 0, width: size.width, height: size.height)
+    guard
+      let image = XGetImage(
+        raw, target, Int32(rect.x), Int32(rect.y), UInt32(rect.width), UInt32(rect.height),
+        XAllPlanes(), ZPixmap)
+    else { return Pixels(width: 0, height: 0, argb: []) }
+    defer { cx11_destroy_image(image) }
+    let stride = Int(image.pointee.bytes_per_line)
+    let bytes = UnsafeRawPointer(image.pointee.data!)
+    var argb: [UInt32] = []
+    argb.reserveCapacity(rect.width * rect.height)
+    for y in 0..<rect.height {
+      for x in 0..<rect.width {
+        let pixel = bytes.loadUnaligned(fromByteOffset: y * stride + x * 4, as: UInt32.self)
+        argb.append(0xff00_0000 | pixel)
+      }
+    }
+    return Pixels(width: rect.width, height: rect.height, argb: argb)
+  }
+
+  /// Waits until the server has handled what this program asked. A round trip.
+  public func synchronise() { display.synchronise() }
+
+  // MARK: - Finding
+
+  /// The windows on the screen, topmost last, with what a window manager puts around them opened.
+  public func windows() -> [UInt] { children(root).flatMap { [$0] + children($0) } }
+
+  /// The first window whose WM_CLASS has `name` as its class.
+  public func window(class name: String) -> UInt? {
+    windows().first { classes(of: $0).last == name }
+  }
+
+  /// The first window with this title.
+  public func window(title: String) -> UInt? {
+    windows().first { text("_NET_WM_NAME", of: $0) == title }
+  }
+
+  /// The two names of WM_CLASS: the instance and the class.
+  public func classes(of window: UInt) -> [String] {
+    (text("WM_CLASS", of: window) ?? "").split(separator: "\0").map(String.init)
+  }
+
+  /// Where a window is on the screen, and its size; nil where it is gone.
+  public func geometry(_ window: UInt) -> PixelRect? {
+    var attributes = XWindowAttributes()
+    guard XGetWindowAttributes(raw, window, &attributes) != 0 else { return nil }
+    var (x, y, child): (Int32, Int32, UInt) = (0, 0, 0)
+    XTranslateCoordinates(raw, window, root, 0, 0, &x, &y, &child)
+    return PixelRect(
+      x: Int(x), y: Int(y), width: Int(attributes.width), height: Int(attributes.height))
+  }
+
+  /// Whether a window is on the screen.
+  public func isViewable(_ window: UInt) -> Bool {
+    var attributes = XWindowAttributes()
+    return XGetWindowAttributes(raw, window, &attributes) != 0
+      && attributes.map_state == IsViewable
+  }
+
+  private func children(_ window: UInt) -> [UInt] {
+    var (root, parent): (UInt, UInt) = (0, 0)
+    var list: UnsafeMutablePointer<UInt>?
+    var count: UInt32 = 0
+    guard XQueryTree(raw, window, &root, &parent, &list, &count) != 0, let list else { return [] }
+    defer { XFree(list) }
+    return Array(UnsafeBufferPointer(start: list, count: Int(count)))
+  }
+
+  // MARK: - Properties
+
+  /// A property of text.
+  public func text(_ name: String, of window: UInt) -> String? {
+    Property.get(raw, window, atom(name))?.text
+  }
+
+  /// A property of 32-bit numbers.
+  public func numbers(_ name: String, of window: UInt) -> [UInt] {
+    Property.get(raw, window, atom(name))?.longs ?? []
+  }
+
+  /// A property of atoms, by their names.
+  public func names(_ name: String, of window: UInt) -> [String] {
+    numbers(name, of: window).compactMap { atom in
+      guard let name = XGetAtomName(raw, atom) else { return nil }
+      defer { XFree(name) }
+      return String(cString: name)
+    }
+  }
+
+  /// Sets the desktop's resources, as `Xft.dpi: 192`.
+  public func setResources(_ text: String) {
+    Property.set(raw, root, Atom(XA_RESOURCE_MANAGER), type: Atom(XA_STRING), text)
+    synchronise()
+  }
+
+  func atom(_ name: String) -> Atom { XInternAtom(raw, name, 0) }
+
+  // MARK: - What a window manager does
+
+  /// Asks the window to close.
+  public func askToClose(_ window: UInt) { send("WM_DELETE_WINDOW", to: window) }
+
+  /// Asks the window whether it is alive; tells whether it answered within `timeout` seconds,
+  /// while `meanwhile` is called again and again.
+  public func ping(_ window: UInt, timeout: Double = 5, meanwhile: () -> Void = {}) -> Bool {
+    var event = XEvent()
+    while XCheckTypedEvent(raw, ClientMessage, &event) != 0 {}
+    send("_NET_WM_PING", to: window)
+    let ping = Int(bitPattern: atom("_NET_WM_PING"))
+    return waitUntil(timeout: timeout) {
+      meanwhile()
+      while XCheckTypedEvent(raw, ClientMessage, &event) != 0 {
+        if event.xclient.data.l.0 == ping, event.xclient.window == root { return true }
+      }
+      return false
+    }
+  }
+
+  /// Gives the window another size, in pixels.
+  public func resize(_ window: UInt, _ width: Int, _ height: Int) {
+    XResizeWindow(raw, window, UInt32(width), UInt32(height))
+    synchronise()
+  }
+
+  /// Moves the window.
+  public func move(_ window: UInt, _ x: Int, _ y: Int) {
+    XMoveWindow(raw, window, Int32(x), Int32(y))
+    synchronise()
+  }
+
+  /// Gives the window the keyboard.
+  public func focus(_ window: UInt) {
+    XSetInputFocus(raw, window, RevertToParent, UInt(CurrentTime))
+    synchronise()
+  }
+
+  /// Takes the window off the screen.
+  public func unmap(_ window: UInt) {
+    XUnmapWindow(raw, window)
+    synchronise()
+  }
+
+  /// Puts the window on the screen.
+  public func map(_ window: UInt) {
+    XMapWindow(raw, window)
+    synchronise()
+  }
+
+  private func send(_ message: String, to window: UInt) {
+    var event = XEvent()
+    event.xclient.type = ClientMessage
+    event.xclient.window = window
+    event.xclient.message_type = atom("WM_PROTOCOLS")
+    event.xclient.format = 32
+    event.xclient.data.l.0 = Int(bitPattern: atom(message))
+    event.xclient.data.l.2 = Int(bitPattern: window)
+    XSendEvent(raw, window, 0, 0, &event)
+    synchronise()
+  }
+}

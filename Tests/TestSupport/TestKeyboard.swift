@@ -1,0 +1,78 @@
+import CX11
+import CXTest
+import X11Canvas
+
+/// A keyboard. Keys are named as X names them, "Return" or "z", or by the character they write.
+public final class TestKeyboard {
+  private let socket: DeviceSocket?
+  private let control: Display
+
+  init(_ socket: DeviceSocket?, _ control: Display) {
+    self.socket = socket
+    self.control = control
+  }
+
+  /// Presses and releases the key named `name` with modifier keys held around it.
+  public func press(_ name: String, _ modifiers: Modifiers = []) {
+    tap(XStringToKeysym(name), modifiers)
+  }
+
+  /// Types a text of characters that the layout has, with Shift where it needs it.
+  public func type(_ text: String) {
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\n": press("Return")
+      case "\t": press("Tab")
+      default: tap(scalar.value < 256 ? UInt(scalar.value) : 0x100_0000 | UInt(scalar.value), [])
+      }
+    }
+    sync()
+  }
+
+  /// Presses and releases the key with the number `code`.
+  public func press(code: UInt8, _ modifiers: Modifiers = []) {
+    let held = keys(modifiers)
+    for key in held { send(key, true) }
+    send(code, true)
+    send(code, false)
+    for key in held.reversed() { send(key, false) }
+    sync()
+  }
+
+  /// The number of the key named `name`.
+  public func code(_ name: String) -> UInt8 { XKeysymToKeycode(control.raw, XStringToKeysym(name)) }
+
+  /// Returns once the server has handled everything so far.
+  public func sync() {
+    if let socket { socket.sync() } else { control.synchronise() }
+  }
+
+  private func tap(_ keysym: KeySym, _ modifiers: Modifiers) {
+    let code = XKeysymToKeycode(control.raw, keysym)
+    var modifiers = modifiers
+    if XkbKeycodeToKeysym(control.raw, code, 0, 0) != keysym,
+      XkbKeycodeToKeysym(control.raw, code, 0, 1) == keysym
+    {
+      modifiers.insert(.shift)
+    }
+    press(code: code, modifiers)
+  }
+
+  private func keys(_ modifiers: Modifiers) -> [UInt8] {
+    [
+      (Modifiers.shift, "Shift_L"), (.control, "Control_L"), (.alt, "Alt_L"),
+      (.superKey, "Super_L"),
+    ].filter { modifiers.contains($0.0) }.map { code($0.1) }
+  }
+
+  private func send(_ code: UInt8, _ isDown: Bool) {
+    guard let socket else {
+      XTestFakeKeyEvent(control.raw, UInt32(code), isDown ? 1 : 0, 0)
+      return
+    }
+    var message = DeviceMessage(.key, size: 16)
+    message.set(UInt32(code), at: 8)
+    message.set(isDown ? 1 : 0, at: 12)
+    socket.send(message)
+  }
+}

@@ -1,0 +1,87 @@
+import CX11
+import CXTest
+import X11Canvas
+
+/// A mouse with a wheel. Positions are screen pixels.
+public final class TestMouse {
+  private let socket: DeviceSocket?
+  private let control: Display
+  private var wheel = 0.0
+
+  init(_ socket: DeviceSocket?, _ control: Display) {
+    self.socket = socket
+    self.control = control
+  }
+
+  /// Moves to a place on the screen.
+  public func move(_ x: Double, _ y: Double) {
+    if let socket {
+      socket.send(motion([0: x, 1: y], isAbsolute: true))
+    } else {
+      XTestFakeMotionEvent(control.raw, -1, Int32(x), Int32(y), 0)
+    }
+  }
+
+  /// Presses a button.
+  public func down(_ button: Int = 1) { click(button, true) }
+
+  /// Releases a button.
+  public func up(_ button: Int = 1) { click(button, false) }
+
+  /// Presses and releases a button at a place.
+  public func click(_ x: Double, _ y: Double, button: Int = 1) {
+    move(x, y)
+    down(button)
+    up(button)
+    sync()
+  }
+
+  /// Drags with button 1 from the first point through the others.
+  public func drag(_ points: [(x: Double, y: Double)]) {
+    guard let first = points.first else { return }
+    move(first.x, first.y)
+    down()
+    for point in points.dropFirst() { move(point.x, point.y) }
+    up()
+    sync()
+  }
+
+  /// Turns the wheel by the distance that makes `notches` notches downwards; parts of a notch
+  /// only under Xorg.
+  public func scroll(_ notches: Double) {
+    if let socket {
+      // The device counts 15 units of its fourth axis a notch.
+      socket.send(motion([3: notches * TestMouse.unitsANotch], isAbsolute: false))
+    } else {
+      for _ in 0..<Int(abs(notches)) {
+        click(notches > 0 ? 5 : 4, true)
+        click(notches > 0 ? 5 : 4, false)
+      }
+    }
+  }
+
+  private static let unitsANotch = 120.0
+
+  /// Returns once the server has handled everything so far.
+  public func sync() {
+    if let socket { socket.sync() } else { control.synchronise() }
+  }
+
+  private func motion(_ axes: [Int: Double], isAbsolute: Bool) -> DeviceMessage {
+    var message = DeviceMessage(.motion, size: 1056)
+    message.set(isAbsolute ? 1 : 0, at: 8)
+    message.set(axes: axes, at: 16)
+    return message
+  }
+
+  private func click(_ button: Int, _ isDown: Bool) {
+    guard let socket else {
+      XTestFakeButtonEvent(control.raw, UInt32(button), isDown ? 1 : 0, 0)
+      return
+    }
+    var message = DeviceMessage(.button, size: 1064)
+    message.set(UInt32(button), at: 12)
+    message.set(isDown ? 1 : 0, at: 16)
+    socket.send(message)
+  }
+}

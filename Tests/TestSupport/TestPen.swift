@@ -1,0 +1,72 @@
+/// A pen that tells pressure and nearness. Positions are screen pixels, with fractions.
+public final class TestPen {
+  private let socket: DeviceSocket
+  private let width: Int
+  private let height: Int
+
+  init(_ socket: DeviceSocket, width: Int, height: Int) {
+    self.socket = socket
+    self.width = width
+    self.height = height
+  }
+
+  /// Comes near the tablet.
+  public func enterProximity() { proximity(true) }
+
+  /// Goes away from the tablet.
+  public func leaveProximity() { proximity(false) }
+
+  /// Moves; `pressure` is 0...1 of the pen's range, and left out of the event where nil.
+  public func move(_ x: Double, _ y: Double, pressure: Double? = nil) {
+    send(axes(x, y, pressure))
+  }
+
+  /// Presses harder or less without moving: the event has no position.
+  public func press(harder pressure: Double) { send([4: pressure * 1000]) }
+
+  /// Presses a button; the tip is 1.
+  public func down(_ button: Int = 1) { click(button, true) }
+
+  /// Releases a button; the tip is 1.
+  public func up(_ button: Int = 1) { click(button, false) }
+
+  /// Draws through the points: near, tip down at the first, up at the last.
+  public func stroke(_ points: [(x: Double, y: Double, pressure: Double)]) {
+    guard let first = points.first else { return }
+    enterProximity()
+    move(first.x, first.y, pressure: first.pressure)
+    down()
+    for point in points.dropFirst() { move(point.x, point.y, pressure: point.pressure) }
+    up()
+    sync()
+  }
+
+  /// Returns once the server has handled everything so far.
+  public func sync() { socket.sync() }
+
+  private func axes(_ x: Double, _ y: Double, _ pressure: Double?) -> [Int: Double] {
+    var axes = [0: x * 65536 / Double(width), 1: y * 65536 / Double(height)]
+    if let pressure { axes[4] = pressure * 1000 }
+    return axes
+  }
+
+  private func send(_ axes: [Int: Double]) {
+    var message = DeviceMessage(.motion, size: 1056)
+    message.set(1, at: 8)
+    message.set(axes: axes, at: 16)
+    socket.send(message)
+  }
+
+  private func proximity(_ near: Bool) {
+    var message = DeviceMessage(.proximity, size: 1056)
+    message.set(near ? 1 : 0, at: 8)
+    socket.send(message)
+  }
+
+  private func click(_ button: Int, _ isDown: Bool) {
+    var message = DeviceMessage(.button, size: 1064)
+    message.set(UInt32(button), at: 12)
+    message.set(isDown ? 1 : 0, at: 16)
+    socket.send(message)
+  }
+}

@@ -1,0 +1,72 @@
+import Foundation
+import X11Canvas
+
+/// An X server of the test's own, with a screen and devices that are no hardware.
+///
+/// It ends with this object, and also where the test process crashes or is killed: a shell beside
+/// it holds a pipe to this process and ends the server when that closes.
+public final class XServer {
+  /// Which program serves.
+  public enum Kind: Sendable {
+    /// Xorg: pen, touch, mouse and keyboard.
+    case xorg
+    /// Xvfb: a mouse and a keyboard only.
+    case xvfb
+  }
+
+  /// Which program serves; may be less than was asked for.
+  public let kind: Kind
+  /// What DISPLAY has to say.
+  public let displayName: String
+  /// The screen's width in pixels.
+  public let width: Int
+  /// The screen's height in pixels.
+  public let height: Int
+  /// The writing end of the pen; nil under Xvfb.
+  public let pen: TestPen?
+  /// The rubbing end of the pen; nil under Xvfb.
+  public let eraser: TestPen?
+  /// The touch screen; nil under Xvfb.
+  public let touch: TestTouch?
+  /// The mouse.
+  public let mouse: TestMouse
+  /// The keyboard.
+  public let keyboard: TestKeyboard
+  private let child: ServerProcess
+
+  /// Starts a server; Xvfb where Xorg does not start. Throws where neither does.
+  public init(width: Int = 1920, height: Int = 1080, kind: Kind = .xorg) throws {
+    var kind = kind
+    var child: ServerProcess?
+    if kind == .xorg {
+      child = try? ServerProcess.xorg(width: width, height: height)
+      if child == nil {
+        _ = Self.notice
+        kind = .xvfb
+      }
+    }
+    let process = try child ?? ServerProcess.xvfb(width: width, height: height)
+    self.child = process
+    self.kind = kind
+    self.width = width
+    self.height = height
+    displayName = process.displayName
+    let control = try Display(name: process.displayName)
+    func device(_ name: String) throws -> DeviceSocket? {
+      kind == .xorg ? try DeviceSocket(path: "\(process.folder)/\(name).sock") : nil
+    }
+    pen = try device("pen").map { TestPen($0, width: width, height: height) }
+    eraser = try device("eraser").map { TestPen($0, width: width, height: height) }
+    touch = try device("touch").map { TestTouch($0, width: width, height: height) }
+    mouse = try TestMouse(device("mouse"), control)
+    keyboard = try TestKeyboard(device("keyboard"), control)
+  }
+
+  deinit { stop() }
+
+  /// Ends the server: every client loses its connection. Returns once it is gone.
+  public func stop() { child.stop() }
+
+  private static let notice: Void = FileHandle.standardError.write(
+    Data("Xorg with its test devices does not start: pen and touch tests are skipped.\n".utf8))
+}

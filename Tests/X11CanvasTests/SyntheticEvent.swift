@@ -1,0 +1,95 @@
+import CX11
+import Ink
+
+@testable import X11Canvas
+
+/// An event of the input extension built by hand, without a server.
+struct SyntheticEvent {
+  var type: Int32 = XI_Motion
+  var source: Int32 = 9
+  var detail: Int32 = 0
+  var position = Point(10, 20)
+  var flags: Int32 = 0
+  var axes: [Int: Double] = [:]
+  /// The buttons held, or nil for an event that does not tell.
+  var buttons: [Int]?
+  var modifiers: Int32 = 0
+  var time: UInt = 1000
+
+  /// What `decoder` makes of the event.
+  func decoded(by decoder: inout InputDecoder) -> PointerEvent? {
+    var mask = [UInt8](repeating: 0, count: 8)
+    for axis in axes.keys { mask[axis / 8] |= 1 << UInt8(axis % 8) }
+    var values = axes.sorted { $0.key < $1.key }.map(\.value)
+    var held = [UInt8](repeating: 0, count: 4)
+    for button in buttons ?? [] { held[button / 8] |= 1 << UInt8(button % 8) }
+    return mask.withUnsafeMutableBufferPointer { mask in
+      values.withUnsafeMutableBufferPointer { values in
+        held.withUnsafeMutableBufferPointer { held in
+          var event = XIDeviceEvent()
+          event.evtype = type
+          event.deviceid = 2
+          event.sourceid = source
+          event.detail = detail
+          event.event_x = position.x
+          event.event_y = position.y
+          event.flags = flags
+          event.time = time
+          event.mods.effective = modifiers
+          if buttons != nil {
+            event.buttons = XIButtonState(mask_len: 4, mask: held.baseAddress)
+          }
+          event.valuators = XIValuatorState(
+            mask_len: 8, mask: mask.baseAddress, values: values.baseAddress)
+          return decoder.decode(event)
+        }
+      }
+    }
+  }
+}
+
+extension XITouchOwnershipEvent {
+  /// The word that the touch `touch` of the device `source` is ours.
+  init(source: Int32, touch: UInt32) {
+    self.init()
+    deviceid = 2
+    sourceid = source
+    touchid = touch
+  }
+}
+
+extension Device {
+  /// A pen whose pressure begins above zero and whose tilt is known.
+  static func pen(_ id: Int32 = 9, name: String = "tablet stylus") -> Device {
+    Device(
+      id: id, name: name,
+      valuators: [
+        Valuator(label: .other, axis: Axis(number: 0, minimum: 0, maximum: 65535), value: 0),
+        Valuator(label: .other, axis: Axis(number: 1, minimum: 0, maximum: 65535), value: 0),
+        Valuator(label: .pressure, axis: Axis(number: 2, minimum: 100, maximum: 2100), value: 100),
+        Valuator(label: .tiltX, axis: Axis(number: 3, minimum: -64, maximum: 63), value: 0),
+        Valuator(label: .tiltY, axis: Axis(number: 4, minimum: -64, maximum: 63), value: 0),
+      ])
+  }
+
+  /// A touch screen, with or without a pressure axis.
+  static func touchScreen(_ id: Int32 = 11, pressure: Bool = false) -> Device {
+    Device(
+      id: id, name: "glass", touch: .direct,
+      valuators: pressure
+        ? [
+          Valuator(
+            label: .touchPressure, axis: Axis(number: 4, minimum: 0, maximum: 200), value: 0)
+        ] : [])
+  }
+
+  /// A mouse whose wheel turns an axis: 15 a notch down, -10 a notch to the right.
+  static func wheelMouse(_ id: Int32 = 8) -> Device {
+    Device(
+      id: id, name: "mouse",
+      scrolls: [
+        ScrollAxis(number: 3, isVertical: true, increment: 15),
+        ScrollAxis(number: 2, isVertical: false, increment: -10),
+      ])
+  }
+}

@@ -1,0 +1,83 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import X11Canvas
+
+@Suite(.serialized) struct X11KeyboardTests {
+  @Test(arguments: [XServer.Kind.xorg, .xvfb])
+  func keysWriteText(kind: XServer.Kind) throws {
+    let live = try LiveWindow(kind: kind)
+    live.server.keyboard.type("Hi, x2!")
+    live.update()
+    let written = live.keys.filter { !$0.text.isEmpty }
+    #expect(written.map(\.text).joined() == "Hi, x2!")
+    #expect(written.first == KeyPress(.character("h"), .shift, text: "H"))
+    #expect(written.last?.key == .character("!"))
+  }
+
+  @Test func shortcutsWriteNone() throws {
+    let live = try LiveWindow()
+    live.server.keyboard.press("z", .control)
+    live.server.keyboard.press("z", [.control, .shift])
+    live.server.keyboard.press("f", .alt)
+    live.server.keyboard.press("plus", [.control, .shift])
+    live.update()
+    let pressed = live.keys.filter { $0.key != .other && $0.key != .alt }
+    #expect(
+      pressed == [
+        KeyPress(.character("z"), .control), KeyPress(.character("z"), [.control, .shift]),
+        KeyPress(.character("f"), .alt), KeyPress(.character("+"), [.control, .shift]),
+      ])
+    #expect(live.keys.contains { $0.key == .alt })
+  }
+
+  @Test func keysWithoutACharacterHaveNames() throws {
+    let live = try LiveWindow()
+    let names: [(String, Key)] = [
+      ("Return", .enter), ("KP_Enter", .enter), ("Escape", .escape), ("Tab", .tab),
+      ("BackSpace", .backspace), ("Delete", .delete), ("Left", .left), ("Right", .right),
+      ("Up", .up), ("Down", .down), ("Home", .home), ("End", .end), ("F1", .function(1)),
+      ("F10", .function(10)), ("F12", .function(12)), ("Menu", .menu), ("Alt_L", .alt),
+      ("KP_Left", .left), ("Caps_Lock", .other),
+    ]
+    for (name, _) in names { live.server.keyboard.press(name) }
+    live.update()
+    #expect(live.keys.map(\.key) == names.map(\.1))
+    #expect(live.keys.allSatisfy { $0.text.isEmpty })
+    live.events = []
+    live.server.keyboard.press("Caps_Lock")
+    live.server.keyboard.press("Tab", .shift)
+    live.update()
+    #expect(live.keys.last == KeyPress(.tab, .shift))
+  }
+
+  @Test func aHeldKeyRepeatsWithoutReleases() throws {
+    let live = try LiveWindow()
+    live.server.keyboard.press("a")
+    live.update()
+    #expect(live.keys.count == 1)
+  }
+
+  @Test func shortcutsWorkOnACyrillicLayout() throws {
+    let live = try LiveWindow()
+    let code = live.server.keyboard.code("z")
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = [
+      "--default-signal", "setxkbmap", "-display", live.server.displayName, "-layout", "ru,us",
+    ]
+    do { try process.run() } catch { return }
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else { return }
+    live.update()
+    live.server.keyboard.press(code: code)
+    live.server.keyboard.press(code: code, .control)
+    live.update()
+    let pressed = live.keys.filter { $0.key != .other }
+    #expect(
+      pressed == [
+        KeyPress(.character("z"), text: "я"), KeyPress(.character("z"), .control),
+      ])
+  }
+}

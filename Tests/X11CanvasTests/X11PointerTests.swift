@@ -1,0 +1,136 @@
+import Ink
+import TestSupport
+import Testing
+
+@testable import X11Canvas
+
+@Suite(.serialized) struct X11PointerTests {
+  @Test func everyPenMotionArrivesWithItsFraction() throws {
+    let live = try LiveWindow()
+    guard let pen = live.server.pen else { return }
+    pen.enterProximity()
+    pen.move(50, 50, pressure: 0)
+    pen.down()
+    for step in 1...500 {
+      pen.move(
+        50 + Double(step) * 1.28, 50.25 + Double(step) * 0.53, pressure: Double(step) / 500)
+    }
+    pen.up()
+    pen.sync()
+    live.update()
+    let moves = live.pointers.filter { $0.phase == .move && $0.inContact }
+    #expect(moves.count == 500)
+    for (index, event) in moves.enumerated() {
+      let step = Double(index + 1)
+      // The pen counts 1/34 of a pixel, and X 1/65536.
+      #expect(abs(event.position.x - (50 + step * 1.28)) < 0.04)
+      #expect(abs(event.position.y - (50.25 + step * 0.53)) < 0.04)
+      #expect(abs((event.pressure ?? -1) - step / 500) < 0.0015)
+      #expect(event.kind == .pen)
+    }
+    let ends = live.pointers.filter { $0.phase == .down || $0.phase == .up }
+    #expect(ends.map(\.phase) == [.down, .up])
+    #expect(ends.map(\.inContact) == [true, false])
+  }
+
+  @Test func pressureAloneReachesTheWindow() throws {
+    let live = try LiveWindow()
+    guard let pen = live.server.pen else { return }
+    pen.enterProximity()
+    pen.move(100.5, 80.25, pressure: 0.25)
+    pen.down()
+    pen.press(harder: 0.5)
+    pen.press(harder: 0.75)
+    pen.move(101, 80)
+    pen.up()
+    pen.sync()
+    live.update()
+    let moves = live.pointers.filter { $0.phase == .move && $0.inContact }
+    #expect(moves.map(\.pressure) == [0.5, 0.75, 0.75])
+    #expect(moves.first.map { $0.position.distance(to: Point(100.5, 80.25)) < 0.04 } == true)
+  }
+
+  @Test func theOtherEndOfThePenRubs() throws {
+    let live = try LiveWindow()
+    guard let eraser = live.server.eraser else { return }
+    eraser.stroke([(10, 10, 0.5), (20, 20, 0.5)])
+    live.update()
+    #expect(!live.pointers.isEmpty)
+    #expect(live.pointers.allSatisfy { $0.kind == .eraser })
+  }
+
+  @Test func twoFingersDrawAtOnce() throws {
+    let live = try LiveWindow()
+    guard let touch = live.server.touch else { return }
+    touch.begin(0, 100, 100, pressure: 0.5)
+    touch.begin(1, 300.5, 200)
+    for step in 1...20 {
+      touch.update(0, 100 + Double(step), 100)
+      touch.update(1, 300.5, 200 + Double(step))
+    }
+    touch.end(0, 120, 100)
+    touch.end(1, 300.5, 220)
+    touch.sync()
+    live.update()
+    let contacts = Set(live.pointers.filter { $0.kind == .touch }.map(\.contact))
+    #expect(contacts.count == 2)
+    for contact in contacts {
+      let own = live.pointers.filter { $0.contact == contact }
+      #expect(own.first?.phase == .down)
+      #expect(own.last?.phase == .up)
+      #expect(own.filter { $0.phase == .move }.count == 20)
+    }
+    #expect(
+      live.pointers.filter { $0.phase == .down }.map(\.position) == [
+        Point(100, 100), Point(300.5, 200),
+      ])
+    let first = try #require(live.pointers.first { $0.phase == .down })
+    #expect(abs((first.pressure ?? 0) - 0.5) < 0.01)
+    // Nothing comes twice, once as a mouse.
+    #expect(live.pointers.allSatisfy { $0.kind == .touch })
+  }
+
+  @Test(arguments: [XServer.Kind.xorg, .xvfb])
+  func aDragGoesOnOutsideTheWindow(kind: XServer.Kind) throws {
+    let live = try LiveWindow(width: 400, height: 300, kind: kind)
+    live.server.mouse.drag([(100, 100), (200, 200), (700, 500), (900, 10)])
+    live.update()
+    let drag = live.pointers.filter { $0.inContact || $0.phase == .up }
+    #expect(drag.map(\.phase) == [.down, .move, .move, .move, .up])
+    #expect(
+      drag.map(\.position) == [
+        Point(100, 100), Point(200, 200), Point(700, 500), Point(900, 10), Point(900, 10),
+      ])
+    #expect(drag.allSatisfy { $0.kind == .mouse && $0.pressure == nil })
+    live.server.mouse.move(950, 20)
+    live.server.mouse.sync()
+    live.update()
+    #expect(live.pointers.last?.phase == .leave)
+  }
+
+  @Test(arguments: [XServer.Kind.xorg, .xvfb])
+  func theWheelScrolls(kind: XServer.Kind) throws {
+    let live = try LiveWindow(kind: kind)
+    live.server.mouse.move(100, 100)
+    for _ in 0..<3 { live.server.mouse.scroll(1) }
+    live.server.mouse.sync()
+    live.update()
+    let scrolled = live.pointers.reduce(0.0) { sum, event in
+      if case .scroll(let notches) = event.phase { sum + notches.y } else { sum }
+    }
+    // With a wheel axis the first event only tells where the wheel stands.
+    #expect(scrolled == (live.server.kind == .xorg ? 2 : 3))
+  }
+
+  @Test func aWindowThatGoesEndsItsStrokes() throws {
+    let live = try LiveWindow()
+    live.server.mouse.move(100, 100)
+    live.server.mouse.down()
+    live.server.mouse.sync()
+    live.update()
+    live.reader.unmap(live.window.id)
+    live.update()
+    #expect(live.pointers.contains { $0.phase == .up && !$0.inContact })
+    #expect(live.events.contains(.unmapped))
+  }
+}
