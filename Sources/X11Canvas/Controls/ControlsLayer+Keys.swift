@@ -1,0 +1,32 @@
+extension ControlsLayer {
+  /// Shows a key to the controls. They take all keys while a card or a menu is open, otherwise only
+  /// those that open menus: F10, the menu key, Alt with a menu's letter, and `Key.alt`, which the
+  /// owner sends when Alt came up again with nothing pressed in between.
+  public func handle(_ press: KeyPress) -> ControlResponse {
+    if notice != nil, press.key != .alt { dismissNotice() }
+    switch card {
+    case .prompt(let sheet):
+      return ControlResponse(isConsumed: true, actions: finish(sheet.key(press)))
+    case .message(let sheet):
+      return ControlResponse(isConsumed: true, actions: sheet.key(press) ? closeMessage() : [])
+    case nil:
+      let (isConsumed, command) = bar.key(press)
+      if bar.isOpen { strip.hover(nil) }
+      return ControlResponse(
+        isConsumed: isConsumed, actions: command.map { [.command($0)] } ?? [])
+    }
+  }
+
+  /// Takes the card away where a prompt was given up.
+  func finish(_ action: ControlAction?) -> [ControlAction] {
+    guard let action else { return [] }
+    if action == .promptCancelled { dismissCard() }
+    return [action]
+  }
+
+  /// Takes the message away.
+  func closeMessage() -> [ControlAction] {
+    dismissCard()
+    return [.messageClosed]
+  }
+}

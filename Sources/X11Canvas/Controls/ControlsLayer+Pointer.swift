@@ -1,0 +1,194 @@
+import Ink
+
+extension ControlsLayer {
+  /// Shows an event of a pointing device to the controls.
+  ///
+  /// A contact that began on them is theirs to its end, wherever it goes; one that began on the
+  /// canvas is the canvas's. One that dismissed a menu is nobody's, and consumed to its end.
+  public func handle(_ event: PointerEvent) -> ControlResponse {
+    switch event.phase {
+    case .down: return began(event)
+    case .move:
+      guard let owner = owners[event.contact] else { return hovered(event) }
+      return moved(event, owner)
+    case .up, .cancel:
+      guard let owner = owners.removeValue(forKey: event.contact) else { return .ignored }
+      return ended(event, owner)
+    case .otherDown: return otherPressed(event)
+    case .otherUp: return isOverControls(event.position) ? .consumed : .ignored
+    case .scroll(let notches): return scrolled(event, notches)
+    case .leave:
+      clearHover()
+      return .ignored
+    }
+  }
+
+  /// What the pointer looks like at a place; nil over the canvas, which decides for itself.
+  public func cursor(at position: Point) -> ControlCursor? {
+    let point = PixelPoint(position)
+    switch card {
+    case .prompt(let sheet): return sheet.target(at: point) == .field ? .text : .arrow
+    case .message: return .arrow
+    case nil: return isOverControls(position) || isMenuOpen ? .arrow : nil
+    }
+  }
+
+  /// Whether a place is on the controls.
+  private func isOverControls(_ position: Point) -> Bool {
+    let point = PixelPoint(position)
+    if isModal { return true }
+    if case .outside = bar.hit(point) {
+      return strip.bounds.contains(point) || isOnNotice(point)
+    }
+    return true
+  }
+
+  private func isOnNotice(_ point: PixelPoint) -> Bool {
+    notice?.frame(in: window, look: look).contains(point) ?? false
+  }
+
+  // MARK: Contacts
+
+  private func began(_ event: PointerEvent) -> ControlResponse {
+    let point = PixelPoint(event.position)
+    let onNotice = isOnNotice(point)
+    if notice != nil { dismissNotice() }
+    let owner: Owner
+    if card != nil {
+      owner = .card
+      pressCard(event)
+    } else if bar.isOpen {
+      switch bar.hit(point) {
+      case .title, .popup:
+        owner = .menus
+        bar.pressed(event)
+      case .bar, .outside:
+        owner = .nobody
+        bar.close()
+      }
+    } else if onNotice {
+      owner = .nobody
+    } else if case .outside = bar.hit(point, isTouch: event.kind == .touch) {
+      owner = strip.bounds.contains(point) ? .strip : .canvas
+      if owner == .strip { strip.pressed(event) }
+      strip.hover(nil)
+    } else {
+      owner = .menus
+      strip.hover(nil)
+      bar.pressed(event)
+    }
+    owners[event.contact] = owner
+    return owner == .canvas ? .ignored : .consumed
+  }
+
+  private func moved(_ event: PointerEvent, _ owner: Owner) -> ControlResponse {
+    switch owner {
+    case .canvas: return .ignored
+    case .menus: bar.dragged(event)
+    case .strip: strip.dragged(event)
+    case .card:
+      switch card {
+      case .prompt(let sheet): sheet.dragged(event)
+      case .message(let sheet): sheet.dragged(event)
+      case nil: break
+      }
+    case .nobody: break
+    }
+    return .consumed
+  }
+
+  private func ended(_ event: PointerEvent, _ owner: Owner) -> ControlResponse {
+    if owner == .canvas { return .ignored }
+    guard event.phase == .up else {
+      cancelled(owner)
+      return .consumed
+    }
+    var actions: [ControlAction] = []
+    switch owner {
+    case .menus: if let command = bar.released(event) { actions = [.command(command)] }
+    case .strip: if let command = strip.released(event) { actions = [.command(command)] }
+    case .card:
+      switch card {
+      case .prompt(let sheet): actions = finish(sheet.released(event))
+      case .message(let sheet): if sheet.released(event) { actions = closeMessage() }
+      case nil: break
+      }
+    case .canvas, .nobody: break
+    }
+    if event.kind == .mouse || event.kind == .pen, actions.isEmpty { _ = hovered(event) }
+    return ControlResponse(isConsumed: true, actions: actions)
+  }
+
+  private func cancelled(_ owner: Owner) {
+    switch owner {
+    case .menus: bar.cancelled()
+    case .strip: strip.cancelled()
+    case .card:
+      switch card {
+      case .prompt(let sheet): sheet.cancelled()
+      case .message(let sheet): sheet.cancelled()
+      case nil: break
+      }
+    case .canvas, .nobody: break
+    }
+  }
+
+  private func pressCard(_ event: PointerEvent) {
+    switch card {
+    case .prompt(let sheet): sheet.pressed(event)
+    case .message(let sheet): sheet.pressed(event)
+    case nil: break
+    }
+  }
+
+  // MARK: Without a contact
+
+  private func hovered(_ event: PointerEvent) -> ControlResponse {
+    // A pointer that was pressed before it came to us is not ours.
+    if event.phase == .move, event.inContact { return .ignored }
+    let point = PixelPoint(event.position)
+    switch card {
+    case .prompt(let sheet): sheet.hovered(point)
+    case .message(let sheet): sheet.hovered(point)
+    case nil:
+      bar.hovered(point)
+      strip.hover(bar.isOpen ? nil : point)
+    }
+    return isOverControls(event.position) || bar.isOpen ? .consumed : .ignored
+  }
+
+  /// Forgets what the pointer was over.
+  private func clearHover() {
+    bar.hover(title: nil)
+    strip.hover(nil)
+    switch card {
+    case .prompt(let sheet): sheet.hovered(nil)
+    case .message(let sheet): sheet.hovered(nil)
+    case nil: break
+    }
+  }
+
+  private func otherPressed(_ event: PointerEvent) -> ControlResponse {
+    if notice != nil { dismissNotice() }
+    if bar.isOpen, card == nil {
+      if case .outside = bar.hit(PixelPoint(event.position)) { bar.close() }
+      return .consumed
+    }
+    return isOverControls(event.position) ? .consumed : .ignored
+  }
+
+  private func scrolled(_ event: PointerEvent, _ notches: Point) -> ControlResponse {
+    if owners[event.contact] == .canvas { return .ignored }
+    guard isOverControls(event.position) || bar.isOpen else { return .ignored }
+    let y = notches.y.isFinite ? max(-100, min(100, notches.y)) : 0
+    let pixels = Int((y * 48 * look.scale).rounded())
+    switch card {
+    case .message(let sheet): sheet.scroll(by: pixels)
+    case .prompt: break
+    case nil:
+      bar.scroll(by: pixels)
+      bar.hovered(PixelPoint(event.position))
+    }
+    return .consumed
+  }
+}

@@ -1,0 +1,75 @@
+import Ink
+
+/// A sign drawn with round strokes.
+public enum Icon: Sendable, Hashable {
+  /// An arrow that turns back.
+  case undo
+  /// An arrow that turns forward.
+  case redo
+  /// A bin.
+  case clear
+
+  /// The side of the square the signs are designed in, in canvas units.
+  static let side = 20.0
+
+  /// Draws the sign in the middle of `rect`, smaller where there is less room.
+  func draw(
+    in rect: PixelRect, on context: borrowing DrawingContext, scale: Double, color: Color
+  ) {
+    let side = min(Icon.side * scale, Double(min(rect.width, rect.height)))
+    guard side >= 1 else { return }
+    context.scope {
+      // Whole pixels, so that the straight lines of the design stay crisp at scale 1.
+      context.translate(
+        x: (Double(rect.x) + (Double(rect.width) - side) / 2).rounded(),
+        y: (Double(rect.y) + (Double(rect.height) - side) / 2).rounded())
+      context.scale(side / Icon.side)
+      context.newPath()
+      switch self {
+      case .undo: turn(on: context) { Point($0, $1) }
+      case .redo: turn(on: context) { Point(Icon.side - $0, $1) }
+      case .clear: bin(on: context)
+      }
+      context.setColor(color)
+      context.stroke(width: 1.6)
+    }
+  }
+
+  /// An arrow to the left whose shaft comes back below; `place` may mirror it.
+  private func turn(
+    on context: borrowing DrawingContext, _ place: (Double, Double) -> Point
+  ) {
+    context.move(to: place(7, 3.5))
+    context.line(to: place(3, 7.5))
+    context.line(to: place(7, 11.5))
+    context.move(to: place(3, 7.5))
+    context.line(to: place(12, 7.5))
+    // Two quarter circles of radius 4.5.
+    let k = 4.5 * 0.5523
+    context.curve(place(12 + k, 7.5), place(16.5, 12 - k), to: place(16.5, 12))
+    context.curve(place(16.5, 12 + k), place(12 + k, 16.5), to: place(12, 16.5))
+    context.line(to: place(8, 16.5))
+  }
+
+  /// A bin with its lid.
+  private func bin(on context: borrowing DrawingContext) {
+    context.move(to: Point(3.5, 5.5))
+    context.line(to: Point(16.5, 5.5))
+    context.move(to: Point(7.5, 5.5))
+    context.line(to: Point(7.5, 4))
+    context.curve(Point(7.5, 3.2), Point(8, 2.5), to: Point(9, 2.5))
+    context.line(to: Point(11, 2.5))
+    context.curve(Point(12, 2.5), Point(12.5, 3.2), to: Point(12.5, 4))
+    context.line(to: Point(12.5, 5.5))
+    context.move(to: Point(5, 5.5))
+    context.line(to: Point(5.6, 15.6))
+    context.curve(Point(5.7, 16.8), Point(6.3, 17.5), to: Point(7.4, 17.5))
+    context.line(to: Point(12.6, 17.5))
+    context.curve(Point(13.7, 17.5), Point(14.3, 16.8), to: Point(14.4, 15.6))
+    context.line(to: Point(15, 5.5))
+    context.move(to: Point(8.3, 9))
+    context.line(to: Point(8.5, 14))
+    context.move(to: Point(11.7, 9))
+    context.line(to: Point(11.5, 14))
+  }
+}

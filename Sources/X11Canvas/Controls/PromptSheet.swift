@@ -1,0 +1,280 @@
+import Ink
+
+/// The card of a prompt: a machine that takes events and says what was decided.
+final class PromptSheet {
+  /// What takes the keys.
+  enum Focus: Hashable {
+    /// The text field.
+    case field
+    /// A button, by its place.
+    case button(Int)
+  }
+
+  /// What is asked for.
+  let prompt: Prompt
+  /// The text field.
+  private(set) var field: TextField
+  /// The buttons, the one that goes back first.
+  private(set) var buttons: [SheetButton] = []
+  /// What takes the keys.
+  private(set) var focus = Focus.field
+  /// The line below the field, and whether it tells of an error.
+  private(set) var note: (text: String, isError: Bool)
+  /// The question that has to be answered before the text is taken; nil while text is edited.
+  private(set) var question: String?
+  /// The card, in window pixels.
+  private(set) var frame = PixelRect.empty
+  /// The line of the title and the lines below the field, in window pixels.
+  private(set) var titleFrame = PixelRect.empty
+  private(set) var noteFrame = PixelRect.empty
+  /// What the pointer is over, and what a contact is down on.
+  private(set) var hovered: Int?
+  private(set) var press: (focus: Focus, isInside: Bool)?
+  /// What has to be drawn again.
+  var damage = ControlDamage()
+
+  private var window = PixelRect.empty
+  private(set) var look: Look
+
+  /// The card of `prompt`.
+  init(_ prompt: Prompt, look: Look) {
+    self.prompt = prompt
+    self.look = look
+    field = TextField(prompt.text, selection: prompt.selection, look: look)
+    note = (prompt.note, false)
+    setButtons()
+  }
+
+  /// Whether text is edited now.
+  var isEditing: Bool { question == nil }
+
+  /// What the card says with the buttons for it.
+  private func setButtons(confirm: String? = nil) {
+    buttons = [
+      SheetButton(title: "Cancel", role: .plain),
+      SheetButton(
+        title: confirm ?? prompt.confirmTitle, role: confirm == nil ? .primary : .destructive),
+    ]
+  }
+
+  // MARK: State
+
+  /// Shows a line below the field.
+  func show(note text: String, isError: Bool) {
+    note = (text, isError)
+    relayout()
+  }
+
+  /// Asks a question about the text, which stays as it is.
+  func ask(_ question: String, confirmTitle: String) {
+    self.question = question
+    setButtons(confirm: confirmTitle)
+    // Not on the button that destroys: a key held down a little long must not answer.
+    focus = .button(0)
+    press = nil
+    relayout()
+  }
+
+  /// Goes back from the question to the text.
+  private func resumeEditing() {
+    question = nil
+    note = (prompt.note, false)
+    setButtons()
+    focus = .field
+    relayout()
+  }
+
+  /// Puts pasted text into the field.
+  func insert(_ text: String) {
+    guard isEditing else { return }
+    field.insert(text)
+    damage.add(field.frame)
+  }
+
+  // MARK: Layout
+
+  /// Places the card in `window`.
+  func layout(window: PixelRect, look: Look) {
+    self.window = window
+    self.look = look
+    press = nil
+    hovered = nil
+    let theme = look.theme
+    let margin = min(look.px(16), min(window.width, window.height) / 16)
+    let width = max(0, min(look.px(440), window.width - 2 * margin))
+    let side = min(look.px(22), width / 12)
+    let noteText = question ?? note.text
+    let noteHeight = max(
+      look.px(18),
+      look.text.layout(
+        noteText, size: theme.textSize, maxWidth: width - 2 * side, overflow: .wrap
+      ).height)
+
+    // From top to bottom: heights that hold something, and the gaps that give way first.
+    let gaps = [20.0, 12, 10, 16, 20].map { look.px($0) }
+    let parts = [look.px(24), look.px(40), noteHeight, look.px(40)]
+    let room = max(0, window.height - 2 * margin)
+    let solid = parts.reduce(0, +)
+    let air = gaps.reduce(0, +)
+    let gapShare = Double(max(0, min(air, room - solid))) / Double(max(1, air))
+    let partShare = min(1, Double(room) / Double(max(1, solid)))
+    let g = gaps.map { Int(Double($0) * gapShare) }
+    let p = parts.map { Int(Double($0) * partShare) }
+    let height = g.reduce(0, +) + p.reduce(0, +)
+    frame = PixelRect(
+      x: window.x + (window.width - width) / 2,
+      y: window.y + max(margin, (window.height - height) / 3), width: width, height: height)
+
+    let x = frame.x + side
+    let inner = max(0, width - 2 * side)
+    var y = frame.y + g[0]
+    titleFrame = PixelRect(x: x, y: y, width: inner, height: p[0])
+    y += p[0] + g[1]
+    field.layout(frame: PixelRect(x: x, y: y, width: inner, height: p[1]), look: look)
+    y += p[1] + g[2]
+    noteFrame = PixelRect(x: x, y: y, width: inner, height: p[2])
+    y += p[2] + g[3]
+    SheetButton.place(
+      &buttons, in: PixelRect(x: x, y: y, width: inner, height: p[3]), look: look)
+  }
+
+  /// Places everything again after a change of what is shown.
+  private func relayout() {
+    damage.add(outer)
+    layout(window: window, look: look)
+    damage.add(outer)
+  }
+
+  /// The card with its shadow.
+  private var outer: PixelRect { frame.inset(by: -look.shadowReach).intersection(window) }
+
+  // MARK: Keys
+
+  /// Takes a key; it takes them all.
+  func key(_ press: KeyPress) -> ControlAction? {
+    damage.add(outer)
+    switch press.key {
+    case .escape: return cancel()
+    case .tab: moveFocus(press.modifiers.contains(.shift) ? -1 : 1)
+    case .enter:
+      if case .button(let index) = focus { return activate(index) }
+      return activate(1)
+    default:
+      if focus == .field {
+        let (isConsumed, action) = field.key(press)
+        if isConsumed, !note.text.isEmpty, note.isError { show(note: prompt.note, isError: false) }
+        return action
+      }
+      if case .button(let index) = focus, press.key == .character(" ") { return activate(index) }
+      if press.key == .left || press.key == .right { moveFocus(press.key == .left ? -1 : 1) }
+    }
+    return nil
+  }
+
+  /// Hands the keys to the next of field and buttons.
+  private func moveFocus(_ step: Int) {
+    let places: [Focus] = (isEditing ? [.field] : []) + buttons.indices.map { .button($0) }
+    let now = places.firstIndex(of: focus) ?? 0
+    focus = places[(now + step + places.count) % places.count]
+  }
+
+  /// Presses a button.
+  private func activate(_ index: Int) -> ControlAction? {
+    guard index > 0 else { return cancel() }
+    return isEditing ? .promptAccepted(field.text) : .promptConfirmed(field.text)
+  }
+
+  /// Goes back: from a question to the text, from the text altogether.
+  private func cancel() -> ControlAction? {
+    if isEditing { return .promptCancelled }
+    resumeEditing()
+    return nil
+  }
+
+  // MARK: Pointer
+
+  /// What is at a pixel.
+  func target(at point: PixelPoint) -> Focus? {
+    if isEditing, field.frame.contains(point) { return .field }
+    return buttons.firstIndex { $0.frame.contains(point) }.map { .button($0) }
+  }
+
+  /// A contact begins.
+  func pressed(_ event: PointerEvent) {
+    guard let target = target(at: PixelPoint(event.position)) else { return }
+    press = (target, true)
+    if target == .field {
+      focus = .field
+      field.pressed(event)
+    }
+    damage.add(outer)
+  }
+
+  /// The contact that is down moves.
+  func dragged(_ event: PointerEvent) {
+    guard let press else { return }
+    if press.focus == .field {
+      field.dragged(event)
+      damage.add(field.frame)
+    } else {
+      let isInside = target(at: PixelPoint(event.position)) == press.focus
+      if isInside != press.isInside { damage.add(outer) }
+      self.press?.isInside = isInside
+    }
+  }
+
+  /// The contact that was down ends.
+  func released(_ event: PointerEvent) -> ControlAction? {
+    dragged(event)
+    guard let press else { return nil }
+    cancelled()
+    if press.isInside, case .button(let index) = press.focus { return activate(index) }
+    return nil
+  }
+
+  /// The contact that was down was taken away.
+  func cancelled() {
+    field.released()
+    press = nil
+    damage.add(outer)
+  }
+
+  /// The pointer moves without a contact.
+  func hovered(_ point: PixelPoint?) {
+    var index: Int?
+    if let point, case .button(let button) = target(at: point) { index = button }
+    guard index != hovered else { return }
+    hovered = index
+    damage.add(outer)
+  }
+
+  // MARK: Drawing
+
+  /// Draws the card.
+  func draw(on context: borrowing DrawingContext) {
+    let theme = look.theme
+    look.card(frame, radius: 12, on: context)
+    context.scope {
+      context.clip(frame)
+      look.label(
+        prompt.title, in: titleFrame, on: context, color: theme.text, size: theme.titleSize,
+        weight: .semibold)
+      field.draw(isFocused: focus == .field, isEnabled: isEditing, on: context)
+      let text = question ?? note.text
+      let color =
+        question != nil ? theme.text : (note.isError ? theme.error : theme.secondaryText)
+      context.scope {
+        context.clip(noteFrame)
+        look.text.layout(
+          text, size: theme.textSize, maxWidth: noteFrame.width, overflow: .wrap
+        ).draw(in: context, x: noteFrame.x, y: noteFrame.y, color: color)
+      }
+      for (index, button) in buttons.enumerated() {
+        let isPressed = press?.focus == .button(index) && press?.isInside == true
+        button.draw(
+          isHovered: hovered == index && press == nil, isPressed: isPressed,
+          isFocused: focus == .button(index), look: look, on: context)
+      }
+    }
+  }
+}

@@ -1,0 +1,71 @@
+/// A button of a card.
+struct SheetButton {
+  /// What pressing it means to the reader.
+  enum Role {
+    /// Goes back.
+    case plain
+    /// Goes on.
+    case primary
+    /// Goes on and destroys something.
+    case destructive
+  }
+
+  /// What it says.
+  var title: String
+  /// What pressing it means.
+  var role: Role
+  /// The button, in window pixels.
+  var frame = PixelRect.empty
+
+  /// Places `buttons` at the right of `row`; where they do not fit they share it.
+  static func place(_ buttons: inout [SheetButton], in row: PixelRect, look: Look) {
+    let gap = min(look.px(10), row.width / 20)
+    let share = max(0, (row.width - gap * (buttons.count - 1)) / max(1, buttons.count))
+    var right = row.maxX
+    for index in buttons.indices.reversed() {
+      let text = look.text.width(of: buttons[index].title, size: look.theme.textSize)
+      let width = min(share, max(look.px(92), text + look.px(36)))
+      right -= width
+      buttons[index].frame = PixelRect(x: right, y: row.y, width: width, height: row.height)
+      right -= gap
+    }
+  }
+
+  /// Draws the button.
+  func draw(
+    isHovered: Bool, isPressed: Bool, isFocused: Bool, look: Look,
+    on context: borrowing DrawingContext
+  ) {
+    guard !frame.isEmpty else { return }
+    let theme = look.theme
+    let radius = 7 * look.scale
+    var label = theme.accentText
+    switch role {
+    case .plain:
+      label = theme.text
+      context.setColor(theme.chrome)
+      context.fillRounded(frame, radius: radius)
+      context.setColor(theme.hairline)
+      context.strokeRounded(frame, radius: radius, width: Double(look.hairline))
+    case .primary:
+      context.setColor(theme.accent)
+      context.fillRounded(frame, radius: radius)
+    case .destructive:
+      context.setColor(theme.error)
+      context.fillRounded(frame, radius: radius)
+    }
+    if isHovered || isPressed {
+      context.setColor(isPressed ? theme.pressed : theme.hover)
+      context.fillRounded(frame, radius: radius)
+    }
+    if isFocused {
+      let ring = 2 * look.hairline
+      context.setColor(role == .destructive ? theme.error : theme.accent)
+      context.strokeRounded(
+        frame.inset(by: -2 * ring), radius: radius + Double(2 * ring), width: Double(ring))
+    }
+    look.label(
+      title, in: frame.inset(x: min(look.px(8), frame.width / 10), y: 0), on: context,
+      color: label, weight: role == .plain ? .regular : .semibold, align: .center)
+  }
+}

@@ -1,0 +1,137 @@
+/// A line of text being edited: its characters as a reader counts them, a caret and a selection.
+struct TextEditing {
+  /// The text.
+  private(set) var text: String
+  /// Where the selection began; equal to the caret where nothing is selected. In characters.
+  private(set) var anchor: Int
+  /// Where the caret is, in characters.
+  private(set) var caret: Int
+
+  /// The longest text a field takes, in characters: the longest path Linux knows.
+  static let limit = 4096
+
+  /// Edits `text` with `selection` selected, the caret at its end; nil selects all.
+  init(_ text: String, selection: Range<Int>? = nil) {
+    self.text = TextEditing.line(text)
+    let count = self.text.count
+    anchor = max(0, min(selection?.lowerBound ?? 0, count))
+    caret = max(0, min(selection?.upperBound ?? count, count))
+  }
+
+  /// The number of characters.
+  var count: Int { text.count }
+  /// What is selected, in characters.
+  var selection: Range<Int> { min(anchor, caret)..<max(anchor, caret) }
+  /// The text that is selected.
+  var selectedText: String {
+    String(text[index(selection.lowerBound)..<index(selection.upperBound)])
+  }
+
+  /// Where a character begins, in UTF-8 bytes.
+  func utf8Offset(of character: Int) -> Int {
+    text.utf8.distance(from: text.startIndex, to: index(character))
+  }
+
+  /// The character place nearest before a UTF-8 offset, which may lie inside a character.
+  func character(atUTF8Offset offset: Int) -> Int {
+    var bytes = 0
+    var characters = 0
+    for character in text {
+      let next = bytes + character.utf8.count
+      if offset < next { break }
+      bytes = next
+      characters += 1
+    }
+    return characters
+  }
+
+  /// Puts the caret at `place`; `extending` keeps the other end of the selection.
+  mutating func move(to place: Int, extending: Bool) {
+    caret = max(0, min(place, count))
+    if !extending { anchor = caret }
+  }
+
+  /// Moves the caret by one character or word, or to the end of a selection that is given up.
+  mutating func step(_ direction: Int, byWord: Bool, extending: Bool) {
+    if !extending, !selection.isEmpty, !byWord {
+      return move(
+        to: direction < 0 ? selection.lowerBound : selection.upperBound, extending: false)
+    }
+    move(
+      to: byWord ? wordBoundary(from: caret, direction) : caret + direction, extending: extending)
+  }
+
+  /// Selects everything.
+  mutating func selectAll() {
+    anchor = 0
+    caret = count
+  }
+
+  /// Selects the word, or the run of other characters, around `place`.
+  mutating func selectWord(at place: Int) {
+    let characters = Array(text)
+    guard !characters.isEmpty else { return }
+    let place = max(0, min(place, characters.count - 1))
+    let isWord = TextEditing.isWord(characters[place])
+    var start = place
+    while start > 0, TextEditing.isWord(characters[start - 1]) == isWord { start -= 1 }
+    var end = place + 1
+    while end < characters.count, TextEditing.isWord(characters[end]) == isWord { end += 1 }
+    anchor = start
+    caret = end
+  }
+
+  /// Puts `new` in the place of the selection; what is no text, line breaks included, is left out.
+  mutating func insert(_ new: String) {
+    let before = text[..<index(selection.lowerBound)]
+    let after = text[index(selection.upperBound)...]
+    let room = max(0, TextEditing.limit - before.count - after.count)
+    let head = before + TextEditing.line(String(new.prefix(room)))
+    let headBytes = head.utf8.count
+    text = String(head + after)
+    // A joining character may have merged with its neighbour: the caret goes behind the whole.
+    caret = character(atUTF8Offset: headBytes)
+    if utf8Offset(of: caret) < headBytes { caret += 1 }
+    anchor = caret
+  }
+
+  /// Deletes the selection, or one character or word before (-1) or behind (1) the caret.
+  mutating func delete(_ direction: Int, byWord: Bool) {
+    if selection.isEmpty { step(direction, byWord: byWord, extending: true) }
+    if !selection.isEmpty { insert("") }
+  }
+
+  /// The next place from `place` where a word ends (1) or begins (-1).
+  private func wordBoundary(from place: Int, _ direction: Int) -> Int {
+    let characters = Array(text)
+    var place = place
+    func next() -> Character? {
+      let index = direction < 0 ? place - 1 : place
+      return characters.indices.contains(index) ? characters[index] : nil
+    }
+    while let character = next(), !TextEditing.isWord(character) { place += direction }
+    while let character = next(), TextEditing.isWord(character) { place += direction }
+    return place
+  }
+
+  /// Where a character begins in the string.
+  private func index(_ character: Int) -> String.Index {
+    text.index(text.startIndex, offsetBy: character, limitedBy: text.endIndex) ?? text.endIndex
+  }
+
+  private static func isWord(_ character: Character) -> Bool {
+    character.isLetter || character.isNumber || character == "_"
+  }
+
+  /// A string without line breaks and other control characters.
+  private static func line(_ string: String) -> String {
+    var scalars = String.UnicodeScalarView()
+    for scalar in string.unicodeScalars {
+      switch scalar.properties.generalCategory {
+      case .control, .lineSeparator, .paragraphSeparator: continue
+      default: scalars.append(scalar)
+      }
+    }
+    return String(scalars)
+  }
+}

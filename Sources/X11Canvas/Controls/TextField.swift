@@ -1,0 +1,184 @@
+import Ink
+
+/// A field for one line of text. Its caret does not blink: an idle window does nothing.
+struct TextField {
+  /// The text and what is selected.
+  private(set) var editing: TextEditing
+  /// The field, in window pixels.
+  private(set) var frame = PixelRect.empty
+  /// How far the text is scrolled to the left, in pixels.
+  private(set) var scroll = 0
+  /// The last press, to tell double and triple clicks.
+  private var lastPress: (position: Point, time: UInt32, count: Int)?
+  /// Whether a contact is selecting.
+  private var isSelecting = false
+  private var look: Look
+
+  /// A field with `text`; nil selects all of it.
+  init(_ text: String, selection: Range<Int>?, look: Look) {
+    editing = TextEditing(text, selection: selection)
+    self.look = look
+  }
+
+  /// The text.
+  var text: String { editing.text }
+
+  /// Places the field.
+  mutating func layout(frame: PixelRect, look: Look) {
+    self.frame = frame
+    self.look = look
+    scroll = 0
+    revealCaret()
+  }
+
+  /// The part of the field that shows text.
+  private var inner: PixelRect {
+    frame.inset(x: min(look.px(10), frame.width / 8), y: min(look.px(3), frame.height / 6))
+  }
+
+  private var layout: TextLayout { look.text.layout(editing.text, size: look.theme.textSize) }
+
+  // MARK: Keys
+
+  /// Takes a key.
+  ///
+  /// - Returns: whether it was one of editing, and what the app is asked for.
+  mutating func key(_ press: KeyPress) -> (isConsumed: Bool, action: ControlAction?) {
+    let extending = press.modifiers.contains(.shift)
+    let control = press.modifiers.contains(.control)
+    defer { revealCaret() }
+    switch press.key {
+    case .left: editing.step(-1, byWord: control, extending: extending)
+    case .right: editing.step(1, byWord: control, extending: extending)
+    case .home, .up: editing.move(to: 0, extending: extending)
+    case .end, .down: editing.move(to: editing.count, extending: extending)
+    case .backspace: editing.delete(-1, byWord: control)
+    case .delete where extending && !editing.selection.isEmpty:
+      let cut = editing.selectedText
+      editing.insert("")
+      return (true, .copy(cut))
+    case .delete: editing.delete(1, byWord: control)
+    case .character("a") where control: editing.selectAll()
+    case .character("c") where control: return (true, copied)
+    case .character("x") where control:
+      let action = copied
+      if action != nil { editing.insert("") }
+      return (true, action)
+    case .character("v") where control: return (true, .pasteRequested)
+    default:
+      guard !control, press.modifiers.isDisjoint(with: [.alt, .superKey]), !press.text.isEmpty
+      else { return (false, nil) }
+      editing.insert(press.text)
+    }
+    return (true, nil)
+  }
+
+  /// A request to copy the selection; nil where nothing is selected.
+  private var copied: ControlAction? {
+    editing.selection.isEmpty ? nil : .copy(editing.selectedText)
+  }
+
+  /// Puts text in the place of the selection.
+  mutating func insert(_ text: String) {
+    editing.insert(text)
+    revealCaret()
+  }
+
+  // MARK: Pointer
+
+  /// A contact begins on the field: it puts the caret, twice selects a word, three times all.
+  mutating func pressed(_ event: PointerEvent) {
+    let place = character(at: event.position)
+    var count = 1
+    if let last = lastPress, event.time &- last.time < 400,
+      event.position.distance(to: last.position) < 5 * look.scale
+    {
+      count = last.count % 3 + 1
+    }
+    lastPress = (event.position, event.time, count)
+    isSelecting = count == 1
+    switch count {
+    case 1: editing.move(to: place, extending: event.modifiers.contains(.shift))
+    case 2: editing.selectWord(at: characterUnder(event.position))
+    default: editing.selectAll()
+    }
+    revealCaret()
+  }
+
+  /// The contact moves: it selects.
+  mutating func dragged(_ event: PointerEvent) {
+    guard isSelecting else { return }
+    editing.move(to: character(at: event.position), extending: true)
+    revealCaret()
+  }
+
+  /// The contact ends.
+  mutating func released() {
+    isSelecting = false
+  }
+
+  /// The caret place nearest to a point.
+  private func character(at point: Point) -> Int {
+    editing.character(atUTF8Offset: layout.utf8Offset(atX: point.x - Double(inner.x - scroll)))
+  }
+
+  /// The character a point is on, where `character(at:)` gives the nearer of its two sides.
+  private func characterUnder(_ point: Point) -> Int {
+    let place = character(at: point)
+    let x = layout.x(ofUTF8Offset: editing.utf8Offset(of: place)) + Double(inner.x - scroll)
+    return point.x < x ? max(0, place - 1) : place
+  }
+
+  // MARK: Drawing
+
+  /// Scrolls so that the caret shows and no room is wasted behind the text.
+  private mutating func revealCaret() {
+    let layout = layout
+    let x = Int(layout.x(ofUTF8Offset: editing.utf8Offset(of: editing.caret)).rounded())
+    let room = max(1, inner.width - look.hairline)
+    if x < scroll { scroll = x }
+    if x > scroll + room { scroll = x - room }
+    scroll = max(0, min(scroll, max(0, layout.width - room)))
+  }
+
+  /// Draws the field; without the focus it has neither caret nor selection.
+  func draw(isFocused: Bool, isEnabled: Bool, on context: borrowing DrawingContext) {
+    guard !frame.isEmpty else { return }
+    let theme = look.theme
+    let radius = 7 * look.scale
+    context.setColor(isEnabled ? .white : theme.chrome)
+    context.fillRounded(frame, radius: radius)
+    context.setColor(isFocused ? theme.accent : theme.hairline)
+    context.strokeRounded(
+      frame, radius: radius, width: Double(isFocused ? 2 * look.hairline : look.hairline))
+    let layout = layout
+    let origin = inner.x - scroll
+    let line = inner.centered(width: inner.width, height: min(inner.height, look.px(22)))
+    context.scope {
+      context.clip(inner.inset(x: -look.hairline, y: 0))
+      if isFocused, !editing.selection.isEmpty {
+        let start = origin + pixel(editing.selection.lowerBound, layout)
+        let end = origin + pixel(editing.selection.upperBound, layout)
+        context.setColor(theme.textSelection)
+        context.fill(
+          PixelRect(x: start, y: line.y, width: max(1, end - start), height: line.height))
+      }
+      let capital = look.text.capHeight(size: theme.textSize)
+      layout.draw(
+        in: context, x: origin, baseline: line.y + (line.height + capital) / 2,
+        color: isEnabled ? theme.text : theme.secondaryText)
+      if isFocused, isEnabled {
+        context.setColor(theme.text)
+        context.fill(
+          PixelRect(
+            x: origin + pixel(editing.caret, layout), y: line.y, width: look.hairline,
+            height: line.height))
+      }
+    }
+  }
+
+  /// Where a character begins, in pixels from the text's left edge.
+  private func pixel(_ character: Int, _ layout: TextLayout) -> Int {
+    Int(layout.x(ofUTF8Offset: editing.utf8Offset(of: character)).rounded())
+  }
+}

@@ -1,0 +1,156 @@
+import Ink
+
+/// The strip of one-tap buttons below the menu bar.
+final class ToolStrip {
+  /// The buttons in their groups, from left to right.
+  var groups: [[ToolItem]] = [] {
+    didSet { groupsChanged(from: oldValue) }
+  }
+  /// The strip, in window pixels; empty where the window is too low for it.
+  private(set) var bounds = PixelRect.empty
+  /// The buttons' targets, in window pixels, in the order of `items`.
+  private(set) var frames: [PixelRect] = []
+  /// Where thin lines stand between groups.
+  private(set) var separators: [PixelRect] = []
+  /// The button the pointer is over.
+  private(set) var hovered: Int?
+  /// The button a contact is down on, and whether the contact is over it now.
+  private(set) var press: (index: Int, isInside: Bool, isTouch: Bool)?
+  /// What has to be drawn again.
+  var damage = ControlDamage()
+
+  private var window = PixelRect.empty
+  private(set) var look: Look
+
+  /// A strip without buttons.
+  init(look: Look) {
+    self.look = look
+  }
+
+  /// All buttons, without their groups.
+  var items: [ToolItem] { groups.flatMap { $0 } }
+
+  /// Places the strip below `top` in `window`.
+  func layout(window: PixelRect, top: Int, look: Look) {
+    self.look = look
+    self.window = window
+    press = nil
+    hovered = nil
+    let plan = ToolStripLayout(
+      groups: groups.map(\.count), width: window.width, top: top,
+      room: window.maxY - top, look: look)
+    bounds = plan.bounds
+    frames = plan.frames
+    separators = plan.separators
+  }
+
+  /// Follows a change of state; new buttons need a new layout, which its owner makes.
+  private func groupsChanged(from old: [[ToolItem]]) {
+    guard old.map(\.count) == groups.map(\.count) else {
+      damage.add(bounds)
+      press = nil
+      hovered = nil
+      layout(window: window, top: bounds.y, look: look)
+      damage.add(bounds)
+      return
+    }
+    let before = old.flatMap { $0 }
+    for (index, item) in items.enumerated() where item != before[index] { touch(index) }
+  }
+
+  /// Marks a button and its tip to be drawn again.
+  private func touch(_ index: Int?) {
+    guard let index, frames.indices.contains(index) else { return }
+    damage.add(frames[index])
+  }
+
+  // MARK: Pointer
+
+  /// The button at a pixel. For a finger the targets begin lower: the titles above reach to there,
+  /// and the room below the buttons makes up for it.
+  func item(at point: PixelPoint, isTouch: Bool = false) -> Int? {
+    let padding = look.px((look.theme.toolStripHeight - look.theme.touchTarget) / 2)
+    let shift = isTouch ? padding : 0
+    return frames.firstIndex { $0.offset(x: 0, y: shift).contains(point) }
+  }
+
+  /// A contact begins on the strip.
+  func pressed(_ event: PointerEvent) {
+    let isTouch = event.kind == .touch
+    hover(nil)
+    guard let index = item(at: PixelPoint(event.position), isTouch: isTouch),
+      items[index].isEnabled
+    else { return }
+    press = (index, true, isTouch)
+    touch(index)
+  }
+
+  /// The contact that is down moves.
+  func dragged(_ event: PointerEvent) {
+    guard let press else { return }
+    let isInside = item(at: PixelPoint(event.position), isTouch: press.isTouch) == press.index
+    guard isInside != press.isInside else { return }
+    self.press?.isInside = isInside
+    touch(press.index)
+  }
+
+  /// The contact that was down ends; names the command of the button it is still on.
+  func released(_ event: PointerEvent) -> CommandID? {
+    dragged(event)
+    guard let press else { return nil }
+    cancelled()
+    guard press.isInside, items.indices.contains(press.index) else { return nil }
+    let item = items[press.index]
+    return item.isEnabled ? item.command : nil
+  }
+
+  /// The contact that was down was taken away.
+  func cancelled() {
+    touch(press?.index)
+    press = nil
+  }
+
+  /// The pointer moves without a contact; nil for anywhere else.
+  func hover(_ point: PixelPoint?) {
+    let index = point.flatMap { item(at: $0) }
+    guard index != hovered else { return }
+    damage.add(tipBounds)
+    touch(hovered)
+    touch(index)
+    hovered = index
+    damage.add(tipBounds)
+  }
+
+  // MARK: Tip
+
+  /// What the button under the pointer says.
+  private var tip: String? {
+    guard let hovered, press == nil, items.indices.contains(hovered) else { return nil }
+    let tip = items[hovered].tooltip
+    return tip.isEmpty ? nil : tip
+  }
+
+  /// Where it says so, in window pixels; empty where it says nothing.
+  var tipBounds: PixelRect {
+    guard let tip, let hovered else { return .empty }
+    let width = min(
+      window.width, look.text.width(of: tip, size: look.theme.textSize - 1) + look.px(18))
+    let height = look.px(26)
+    let anchor = frames[hovered]
+    let x = max(window.x, min(anchor.x + (anchor.width - width) / 2, window.maxX - width))
+    let y = bounds.maxY + look.px(4)
+    guard y + height <= window.maxY else { return .empty }
+    return PixelRect(x: x, y: y, width: width, height: height)
+  }
+
+  /// Draws what the button under the pointer says.
+  func drawTip(on context: borrowing DrawingContext) {
+    let frame = tipBounds
+    guard let tip, !frame.isEmpty else { return }
+    context.setColor(look.theme.tip.withAlpha(0.94))
+    context.fillRounded(frame, radius: 5 * look.scale)
+    look.label(
+      tip, in: frame.inset(x: look.px(6), y: 0), on: context, color: look.theme.tipText,
+      size: look.theme.textSize - 1, align: .center)
+  }
+}
