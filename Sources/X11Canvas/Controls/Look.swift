@@ -89,12 +89,13 @@ final class Look {
     guard half > 0 else { return }
     let center = Point(
       Double(rect.x) + Double(rect.width) / 2, Double(rect.y) + Double(rect.height) / 2)
-    let rise = min(4 * scale, half * 0.6)
+    // The broader the pen, the calmer the swing: a thick line that turns sharply is a blob.
+    let rise = max(0, min(5.5 * scale - shown / 2, half * 0.5))
     context.newPath()
-    context.move(to: center + Point(-half, rise * 0.7))
+    context.move(to: center + Point(-half, rise * 0.6))
     context.curve(
-      center + Point(-half * 0.35, -rise * 2.2), center + Point(half * 0.35, rise * 2.2),
-      to: center + Point(half, -rise * 0.7))
+      center + Point(-half * 0.4, -rise * 2), center + Point(half * 0.4, rise * 2),
+      to: center + Point(half, -rise * 0.6))
     context.setColor(color)
     context.stroke(width: shown)
   }

@@ -40,9 +40,9 @@ struct MenuPopup {
     }
     let natural = y + padding
     // Below the title where a few rows fit there, else over the whole window.
-    let below = window.maxY - anchor.maxY
+    let below = window.maxY - anchor.maxY - min(look.px(6), window.height / 30)
     let top = below >= min(natural, rowHeight * 4) ? anchor.maxY : window.y
-    let height = max(0, min(natural, window.maxY - top))
+    let height = max(0, min(natural, top == anchor.maxY ? below : window.height))
     let frame = PixelRect(
       x: x, y: top == anchor.maxY ? top : max(window.y, min(anchor.maxY, window.maxY - height)),
       width: width, height: height)

@@ -112,8 +112,15 @@ final class PromptSheet {
 
     // From top to bottom: heights that hold something, and the gaps that give way first.
     let gaps = [20.0, 12, 10, 16, 20].map { look.px($0) }
-    let parts = [look.px(24), look.px(40), noteHeight, look.px(40)]
+    var parts = [look.px(24), look.px(40), noteHeight, look.px(40)]
     let room = max(0, window.height - 2 * margin)
+    // Too low even without air: the title goes, then the buttons and the field come closer to
+    // their text, then the note goes.
+    if parts.reduce(0, +) > room { parts[0] = 0 }
+    if parts.reduce(0, +) > room { parts[1] = look.px(28) }
+    if parts.reduce(0, +) > room { parts[3] = look.px(28) }
+    parts[2] = max(0, min(parts[2], room - parts[1] - parts[3]))
+    if parts[2] < look.px(14) { parts[2] = 0 }
     let solid = parts.reduce(0, +)
     let air = gaps.reduce(0, +)
     let gapShare = Double(max(0, min(air, room - solid))) / Double(max(1, air))

@@ -19,7 +19,7 @@ struct SheetButton {
 
   /// Places `buttons` at the right of `row`; where they do not fit they share it.
   static func place(_ buttons: inout [SheetButton], in row: PixelRect, look: Look) {
-    let gap = min(look.px(10), row.width / 20)
+    let gap = min(look.px(12), row.width / 20)
     let share = max(0, (row.width - gap * (buttons.count - 1)) / max(1, buttons.count))
     var right = row.maxX
     for index in buttons.indices.reversed() {

@@ -43,7 +43,7 @@ extension ToolStrip {
       }
       let color = item.isSelected ? theme.accent : theme.text
       look.strokeSample(
-        width: width, in: plate.inset(by: min(look.px(6), side / 6)), on: context,
+        width: width, in: plate.inset(by: min(look.px(4), side / 8)), on: context,
         color: item.isEnabled ? color : theme.disabledText)
     }
   }

@@ -137,7 +137,10 @@ final class ToolStrip {
       window.width, look.text.width(of: tip, size: look.theme.textSize - 1) + look.px(18))
     let height = look.px(26)
     let anchor = frames[hovered]
-    let x = max(window.x, min(anchor.x + (anchor.width - width) / 2, window.maxX - width))
+    let margin = min(look.px(4), (window.width - width) / 2)
+    let x = max(
+      window.x + margin,
+      min(anchor.x + (anchor.width - width) / 2, window.maxX - width - margin))
     let y = bounds.maxY + look.px(4)
     guard y + height <= window.maxY else { return .empty }
     return PixelRect(x: x, y: y, width: width, height: height)

@@ -21,7 +21,7 @@ struct ToolStripLayout {
     frames = Array(repeating: bounds, count: count)
     guard count > 0, width > 0, room >= look.px(88) else { return }
 
-    let inset = min(look.px(6), width / 50)
+    let inset = min(look.px(2), width / 50)
     let available = width - 2 * inset
     // The strip leaves the paper at least half of what is below the menu bar.
     let maxRows = max(1, (room / 2 - 2 * padding) / max(1, target))

@@ -1,0 +1,148 @@
+import Ink
+import Testing
+
+@testable import X11Canvas
+
+/// Whatever happens: nothing traps, and drawing only the damage gives the whole picture.
+@Suite struct ControlsDamageTests {
+  /// A generator that gives the same numbers on every run.
+  private struct Generator: RandomNumberGenerator {
+    var state: UInt64
+    mutating func next() -> UInt64 {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return state ^ (state >> 29)
+    }
+  }
+
+  struct Run: Sendable {
+    var width: Int
+    var height: Int
+    var scale: Double
+    var seed: UInt64
+  }
+
+  private static let keys: [Key] = [
+    .enter, .escape, .tab, .backspace, .left, .right, .up, .down, .home, .end, .function(10),
+    .alt, .character("a"), .character(" "), .character("e"), .delete,
+  ]
+
+  private func act(_ layer: ControlsLayer, _ random: inout Generator, _ down: inout Set<UInt32>) {
+    let size = (max(1, layer.window.width), max(1, layer.window.height))
+    let x = Int.random(in: 0..<size.0, using: &random)
+    // Mostly near the top, where there is something to hit.
+    let reach = Bool.random(using: &random) ? min(90, size.1) : size.1
+    let y = Int.random(in: 0..<reach, using: &random)
+    let finger = UInt32.random(in: 1...3, using: &random)
+    switch Int.random(in: 0..<20, using: &random) {
+    case 0...4: layer.send(.move, x, y)
+    case 5...7:
+      down.insert(finger)
+      layer.send(.down, x, y, finger: finger)
+    case 8: layer.send(.move, x, y, finger: finger, inContact: true)
+    case 9...10: layer.send(down.remove(finger) == nil ? .cancel : .up, x, y, finger: finger)
+    case 11: layer.click(PixelRect(x: x, y: y, width: 1, height: 1))
+    case 12...14:
+      let modifiers: [Modifiers] = [[], [], .shift, .control, .alt]
+      if let key = Self.keys.randomElement(using: &random) {
+        layer.press(key, modifiers.randomElement(using: &random) ?? [])
+      }
+    case 15: layer.send(.scroll(Point(0, Bool.random(using: &random) ? 1 : -1)), x, y)
+    case 16: layer.show(Notice("Exported", isError: Bool.random(using: &random)))
+    case 17:
+      switch Int.random(in: 0..<6, using: &random) {
+      case 0: layer.present(Fixtures.prompt)
+      case 1: layer.present(Fixtures.shortcuts)
+      case 2: layer.askInPrompt("Replace?", confirmTitle: "Replace")
+      case 3: layer.showInPrompt(note: "No such folder", isError: true)
+      default: layer.dismissCard()
+      }
+    case 18:
+      layer.tools[0][0].isEnabled.toggle()
+      layer.menus[1].items[0].isEnabled.toggle()
+    default: layer.send(.leave, 0, 0)
+    }
+  }
+
+  private func draw(_ layer: ControlsLayer, _ rects: [PixelRect], _ surface: inout ImageSurface) {
+    surface.draw { context in
+      for rect in rects {
+        context.scope {
+          context.clip(rect)
+          context.setColor(.white)
+          context.paint()
+          layer.draw(in: context, clip: rect)
+          layer.drawOverlay(in: context, clip: rect)
+        }
+      }
+    }
+  }
+
+  @Test(arguments: [
+    Run(width: 640, height: 400, scale: 1, seed: 1),
+    Run(width: 500, height: 400, scale: 1.25, seed: 2),
+    Run(width: 300, height: 200, scale: 1, seed: 3),
+    Run(width: 200, height: 100, scale: 1, seed: 4),
+    Run(width: 1, height: 1, scale: 1, seed: 5), Run(width: 700, height: 300, scale: 1.5, seed: 6),
+  ])
+  func damageIsComplete(_ run: Run) throws {
+    let layer = Fixtures.layer(run.width, run.height, scale: run.scale)
+    var random = Generator(state: run.seed)
+    var down: Set<UInt32> = []
+    var kept = try ImageSurface(format: .rgb24, width: run.width, height: run.height)
+    var fresh = try ImageSurface(format: .rgb24, width: run.width, height: run.height)
+    draw(layer, [layer.window], &kept)
+    for step in 0..<250 {
+      act(layer, &random, &down)
+      draw(layer, layer.takeDamage(), &kept)
+      draw(layer, [layer.window], &fresh)
+      let worst = Self.worstDifference(kept, fresh)
+      // Edges of shapes under a clip may differ a little; a part left undrawn differs a lot.
+      #expect(worst <= 24, "step \(step)")
+      if worst > 24 { return }
+    }
+  }
+
+  /// The largest difference of any colour of any pixel.
+  private static func worstDifference(
+    _ a: borrowing ImageSurface, _ b: borrowing ImageSurface
+  ) -> Int {
+    a.withBytes { left, _ in
+      b.withBytes { right, _ in
+        var worst = 0
+        for index in left.indices where index & 3 != 3 {
+          worst = max(worst, abs(Int(left[index]) - Int(right[index])))
+        }
+        return worst
+      }
+    }
+  }
+
+  @Test func resizingKeepsTheCard() {
+    let layer = Fixtures.layer()
+    layer.present(Fixtures.prompt)
+    layer.type("kept")
+    for (width, height) in [(1, 1), (0, 0), (-5, 10), (200, 100), (4000, 3000)] {
+      let content = layer.layout(width: width, height: height, scale: 1.5)
+      #expect(content.isEmpty || layer.window.intersection(content) == content)
+    }
+    #expect(layer.promptSheet?.field.text == "~/Pictures/kept.png")
+    _ = layer.layout(width: 100, height: 100, scale: .nan)
+    _ = layer.layout(width: 100, height: 100, scale: 0)
+  }
+
+  @Test func theCanvasGetsTheRest() {
+    let layer = Fixtures.layer()
+    #expect(layer.contentRect == PixelRect(x: 0, y: 80, width: 800, height: 520))
+    let scaled = Fixtures.layer(800, 600, scale: 1.25)
+    #expect(scaled.contentRect == PixelRect(x: 0, y: 100, width: 800, height: 500))
+  }
+
+  @Test func quietControlsHaveNoDamage() {
+    let layer = Fixtures.layer()
+    layer.send(.move, 400, 300)
+    layer.send(.down, 400, 300)
+    layer.send(.move, 420, 300, inContact: true)
+    layer.send(.up, 420, 300)
+    #expect(layer.takeDamage().isEmpty)
+  }
+}

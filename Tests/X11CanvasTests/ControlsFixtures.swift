@@ -1,0 +1,182 @@
+import Ink
+
+@testable import X11Canvas
+
+/// Menus, tools and events like those of the program.
+enum Fixtures {
+  static let inks: [UInt32] = [0x000000, 0x1a4fb0, 0xb3261e, 0x1d7a46, 0x6a3d9a]
+  static let inkNames = ["Black", "Blue", "Red", "Green", "Violet"]
+
+  static let menus: [Menu] = [
+    Menu(
+      "_File",
+      [
+        MenuItem("_New Window", CommandID("new"), shortcut: "Ctrl+N"),
+        MenuItem("_Open…", CommandID("open"), shortcut: "Ctrl+O"),
+        MenuItem("_Save", CommandID("save"), shortcut: "Ctrl+S", isEnabled: false),
+        .separator,
+        MenuItem("_Export as PNG, PDF or SVG…", CommandID("export"), shortcut: "Ctrl+E"),
+        .separator,
+        MenuItem("_Quit", CommandID("quit"), shortcut: "Ctrl+Q"),
+      ]),
+    Menu(
+      "_Edit",
+      [
+        MenuItem("_Undo", CommandID("undo"), shortcut: "Ctrl+Z"),
+        MenuItem("_Redo", CommandID("redo"), shortcut: "Ctrl+Shift+Z", isEnabled: false),
+        .separator,
+        MenuItem("_Clear", CommandID("clear"), shortcut: "Ctrl+Backspace"),
+      ]),
+    Menu(
+      "_Pen",
+      inks.indices.map {
+        MenuItem(
+          "_" + inkNames[$0], CommandID("ink\($0)"), shortcut: "\($0 + 1)", mark: .radio($0 == 1),
+          swatch: InkColor(hex: inks[$0]))
+      } + [
+        .separator,
+        MenuItem("_Fine", CommandID("w0"), mark: .radio(false), strokeWidth: 1.5),
+        MenuItem("_Medium", CommandID("w1"), mark: .radio(true), strokeWidth: 3),
+        MenuItem("B_road", CommandID("w2"), mark: .radio(false), strokeWidth: 6),
+        .separator,
+        MenuItem("_Pressure Sets the Width", CommandID("pressure"), mark: .check(true)),
+      ]),
+    Menu(
+      "_View",
+      [
+        MenuItem("_Side by Side", CommandID("two"), shortcut: "F8", mark: .check(true)),
+        MenuItem("_Full Screen", CommandID("full"), shortcut: "F11", mark: .check(false)),
+      ]),
+    Menu(
+      "_Help",
+      [
+        MenuItem("_Keyboard Shortcuts", CommandID("keys"), shortcut: "F1"),
+        MenuItem("_About xsign", CommandID("about")),
+      ]),
+  ]
+
+  static let tools: [[ToolItem]] = [
+    [
+      ToolItem(.icon(.undo), CommandID("undo"), tooltip: "Undo (Ctrl+Z)"),
+      ToolItem(.icon(.redo), CommandID("redo"), isEnabled: false, tooltip: "Redo"),
+      ToolItem(.icon(.clear), CommandID("clear"), tooltip: "Clear"),
+    ],
+    inks.indices.map {
+      ToolItem(
+        .swatch(InkColor(hex: inks[$0])), CommandID("ink\($0)"), isSelected: $0 == 1,
+        tooltip: inkNames[$0])
+    },
+    [1.5, 3, 6].enumerated().map {
+      ToolItem(.width($1), CommandID("w\($0)"), isSelected: $0 == 1, tooltip: "Width")
+    },
+  ]
+
+  static let shortcuts = Message(
+    title: "Keyboard Shortcuts",
+    rows: [
+      Message.Row("Ctrl+Z", "Undo the last stroke"), Message.Row("Ctrl+Shift+Z", "Redo"),
+      Message.Row("Ctrl+Backspace", "Clear the paper"), Message.Row("Ctrl+E", "Export"),
+      Message.Row("1 … 5", "Choose the ink"), Message.Row("[  ]", "Thinner, thicker"),
+      Message.Row("F8", "Two panes side by side"), Message.Row("F10", "Open the menus"),
+      Message.Row("F11", "Full screen"), Message.Row("Ctrl+Q", "Quit"),
+    ])
+
+  static let about = Message(
+    title: "xsign 0.1.0",
+    paragraphs: [
+      "Sign and draw by hand, with mouse, touch screen or pen tablet.",
+      "Every stroke is kept as your hand made it; pictures are made from it.",
+    ])
+
+  static let prompt = Prompt(
+    title: "Export", text: "~/Pictures/signature.png", selection: 11..<20, confirmTitle: "Export",
+    note: "The ending says the kind: .png, .pdf or .svg")
+
+  /// A layer with menus and tools in a window of the given size.
+  static func layer(_ width: Int = 800, _ height: Int = 600, scale: Double = 1) -> ControlsLayer {
+    let layer = ControlsLayer()
+    layer.menus = menus
+    layer.tools = tools
+    _ = layer.layout(width: width, height: height, scale: scale)
+    _ = layer.takeDamage()
+    return layer
+  }
+
+  static let mouse = ContactID(master: 2, source: 8)
+
+  static func finger(_ number: UInt32) -> ContactID {
+    ContactID(master: 2, source: 9, touch: number)
+  }
+}
+
+extension ControlsLayer {
+  /// An event of a mouse, or of a finger where one is given.
+  @discardableResult
+  func send(
+    _ phase: PointerEvent.Phase, _ x: Int, _ y: Int, finger: UInt32? = nil, time: UInt32 = 0,
+    inContact: Bool = false
+  ) -> ControlResponse {
+    handle(
+      PointerEvent(
+        phase: phase, contact: finger.map(Fixtures.finger) ?? Fixtures.mouse,
+        kind: finger == nil ? .mouse : .touch, position: Point(Double(x) + 0.5, Double(y) + 0.5),
+        time: time, inContact: inContact))
+  }
+
+  /// A press and release at the middle of a rectangle.
+  @discardableResult
+  func click(_ rect: PixelRect, finger: UInt32? = nil, time: UInt32 = 0) -> ControlResponse {
+    let (x, y) = (rect.x + rect.width / 2, rect.y + rect.height / 2)
+    send(.down, x, y, finger: finger, time: time)
+    return send(.up, x, y, finger: finger, time: time)
+  }
+
+  /// A key without modifiers, or with some.
+  @discardableResult
+  func press(_ key: Key, _ modifiers: Modifiers = []) -> ControlResponse {
+    var text = ""
+    if case .character(let character) = key, modifiers.subtracting(.shift).isEmpty {
+      text = String(character)
+    }
+    return handle(KeyPress(key, modifiers, text: text))
+  }
+
+  /// Types text, one key a character.
+  func type(_ text: String) {
+    for character in text {
+      _ = handle(KeyPress(.character(character), text: String(character)))
+    }
+  }
+
+  /// The card's prompt.
+  var promptSheet: PromptSheet? {
+    if case .prompt(let sheet) = card { return sheet }
+    return nil
+  }
+
+  /// The card's message.
+  var messageSheet: MessageSheet? {
+    if case .message(let sheet) = card { return sheet }
+    return nil
+  }
+
+  /// A picture of the whole window with a sheet of paper where the canvas is.
+  func picture() throws -> ImageSurface {
+    var surface = try ImageSurface(format: .rgb24, width: window.width, height: window.height)
+    let content = contentRect
+    surface.draw { context in
+      context.setColor(theme.windowBackground)
+      context.paint()
+      draw(in: context, clip: window)
+      let paper = content.inset(by: Int(theme.margin * look.scale))
+      if !paper.isEmpty {
+        context.setColor(theme.paperEdge)
+        context.fill(paper.inset(by: -1))
+        context.setColor(.white)
+        context.fill(paper)
+      }
+      drawOverlay(in: context, clip: window)
+    }
+    return surface
+  }
+}

@@ -1,0 +1,72 @@
+import Glibc
+import Testing
+
+@testable import X11Canvas
+
+/// Pictures of the controls to look at, written where `XSIGN_GALLERY` says.
+@Suite(.enabled(if: getenv("XSIGN_GALLERY") != nil))
+struct ControlsGallery {
+  struct Size: Sendable {
+    var width: Int
+    var height: Int
+    var scale: Double
+  }
+
+  static let sizes = [
+    Size(width: 1600, height: 900, scale: 1), Size(width: 500, height: 400, scale: 1),
+    Size(width: 1600, height: 900, scale: 1.5), Size(width: 1000, height: 640, scale: 1.25),
+    Size(width: 300, height: 200, scale: 1), Size(width: 200, height: 100, scale: 1),
+    Size(width: 1600, height: 900, scale: 2),
+  ]
+
+  private func write(_ name: String, _ layer: ControlsLayer, _ size: Size) throws {
+    guard let folder = getenv("XSIGN_GALLERY") else { return }
+    let bytes = try layer.picture().pngData()
+    let path =
+      String(cString: folder) + "/\(size.width)x\(size.height)@\(size.scale)-\(name).png"
+    let file = fopen(path, "w")
+    #expect(file != nil)
+    guard let file else { return }
+    #expect(fwrite(bytes, 1, bytes.count, file) == bytes.count)
+    fclose(file)
+  }
+
+  @Test(arguments: sizes) func pictures(_ size: Size) throws {
+    let layer = Fixtures.layer(size.width, size.height, scale: size.scale)
+    try write("plain", layer, size)
+    if let frame = layer.strip.frames.first {
+      layer.send(.move, frame.x + frame.width / 2, frame.y + frame.height / 2)
+      layer.show(Notice("Exported to ~/Pictures/signature.png"))
+      try write("hover-notice", layer, size)
+      layer.show(Notice("Could not write ~/Pictures/x.png: No space left", isError: true))
+      layer.send(.leave, 0, 0)
+      try write("error-notice", layer, size)
+      layer.dismissNotice()
+    }
+    layer.press(.character("p"), .alt)
+    layer.press(.down)
+    try write("menu-keyboard", layer, size)
+    layer.press(.escape)
+    let file = layer.bar.titles[0]
+    layer.click(file)
+    if let row = layer.bar.popup?.row(4) { layer.send(.move, row.x + 20, row.y + 5) }
+    try write("menu-mouse", layer, size)
+    layer.click(file)
+    layer.click(layer.bar.titles[2], finger: 1)
+    try write("menu-touch", layer, size)
+    layer.closeMenus()
+    layer.present(Fixtures.prompt)
+    try write("prompt", layer, size)
+    layer.showInPrompt(
+      note: "Could not write ~/Pictures/signature.png: the folder does not exist. Choose another.",
+      isError: true)
+    try write("prompt-error", layer, size)
+    layer.askInPrompt("signature.png exists. Replace it?", confirmTitle: "Replace")
+    try write("prompt-question", layer, size)
+    layer.dismissCard()
+    layer.present(Fixtures.shortcuts)
+    try write("shortcuts", layer, size)
+    layer.present(Fixtures.about)
+    try write("about", layer, size)
+  }
+}

@@ -1,0 +1,166 @@
+import Ink
+import Testing
+
+@testable import X11Canvas
+
+@Suite struct ControlsPromptTests {
+  private let layer: ControlsLayer = {
+    let layer = Fixtures.layer()
+    layer.present(Fixtures.prompt)
+    return layer
+  }()
+
+  private var sheet: PromptSheet? { layer.promptSheet }
+  private var text: String? { sheet?.field.text }
+  private var cancel: PixelRect { sheet?.buttons[0].frame ?? .empty }
+  private var confirm: PixelRect { sheet?.buttons[1].frame ?? .empty }
+
+  @Test func typedAndAccepted() {
+    layer.type("me")
+    #expect(text == "~/Pictures/me.png")
+    #expect(layer.press(.enter).actions == [.promptAccepted("~/Pictures/me.png")])
+    #expect(layer.isModal)
+    layer.dismissCard()
+    #expect(!layer.isModal)
+  }
+
+  @Test func escapeCancels() {
+    #expect(layer.press(.escape).actions == [.promptCancelled])
+    #expect(!layer.isModal)
+  }
+
+  @Test func buttonsWork() {
+    #expect(layer.click(confirm).actions == [.promptAccepted("~/Pictures/signature.png")])
+    #expect(layer.click(cancel, finger: 3).actions == [.promptCancelled])
+    #expect(!layer.isModal)
+  }
+
+  @Test func tabGoesAround() {
+    layer.press(.tab)
+    #expect(sheet?.focus == .button(0))
+    layer.press(.tab)
+    layer.press(.tab)
+    #expect(sheet?.focus == .field)
+    layer.press(.tab, .shift)
+    #expect(layer.press(.character(" ")).actions == [.promptAccepted("~/Pictures/signature.png")])
+    layer.press(.left)
+    #expect(layer.press(.enter).actions == [.promptCancelled])
+  }
+
+  @Test func aQuestionKeepsTheText() {
+    layer.type("x")
+    layer.askInPrompt("x.png exists. Replace it?", confirmTitle: "Replace")
+    #expect(sheet?.buttons[1].title == "Replace")
+    // Enter, held down a little long, goes back and does not replace.
+    #expect(layer.press(.enter) == .consumed)
+    #expect(sheet?.isEditing == true)
+    #expect(text == "~/Pictures/x.png")
+    #expect(sheet?.buttons[1].title == "Export")
+    layer.askInPrompt("x.png exists. Replace it?", confirmTitle: "Replace")
+    layer.type("ignored")
+    #expect(text == "~/Pictures/x.png")
+    layer.press(.tab)
+    #expect(layer.press(.enter).actions == [.promptConfirmed("~/Pictures/x.png")])
+    #expect(layer.click(confirm).actions == [.promptConfirmed("~/Pictures/x.png")])
+    #expect(layer.press(.escape) == .consumed)
+    #expect(layer.press(.escape).actions == [.promptCancelled])
+  }
+
+  @Test func errorsStayUntilTheTextChanges() {
+    layer.showInPrompt(note: "No such folder.", isError: true)
+    #expect(sheet?.note.isError == true)
+    layer.press(.right)
+    layer.type("a")
+    #expect(sheet?.note.isError == false)
+  }
+
+  @Test func clipboard() {
+    #expect(layer.press(.character("c"), .control).actions == [.copy("signature")])
+    #expect(layer.press(.character("x"), .control).actions == [.copy("signature")])
+    #expect(text == "~/Pictures/.png")
+    #expect(layer.press(.character("c"), .control).actions == [])
+    #expect(layer.press(.character("v"), .control).actions == [.pasteRequested])
+    layer.insert("two\nlines")
+    #expect(text == "~/Pictures/twolines.png")
+    layer.press(.character("a"), .control)
+    layer.press(.backspace)
+    #expect(text == "")
+  }
+
+  @Test func theMouseSelects() throws {
+    layer.press(.character("a"), .control)
+    layer.type("one two")
+    let frame = try #require(sheet?.field.frame)
+    let y = frame.y + frame.height / 2
+    layer.send(.down, frame.x + 1, y)
+    layer.send(.move, frame.maxX + 300, y)
+    layer.send(.up, frame.maxX + 300, y)
+    #expect(sheet?.field.editing.selectedText == "one two")
+    // A double click selects a word, a third click all.
+    for time in [5000, 5100] as [UInt32] {
+      layer.click(PixelRect(x: frame.x + 14, y: y, width: 1, height: 1), time: time)
+    }
+    #expect(sheet?.field.editing.selectedText == "one")
+    layer.click(PixelRect(x: frame.x + 14, y: y, width: 1, height: 1), time: 5200)
+    #expect(sheet?.field.editing.selectedText == "one two")
+    layer.click(PixelRect(x: frame.x + 14, y: y, width: 1, height: 1), time: 9000)
+    #expect(sheet?.field.editing.selectedText == "")
+    #expect(layer.cursor(at: Point(Double(frame.x + 14), Double(y))) == .text)
+  }
+
+  @Test func longTextScrollsToItsCaret() {
+    layer.type(String(repeating: "a long name ", count: 20))
+    #expect((sheet?.field.scroll ?? 0) > 0)
+    layer.press(.home)
+    #expect(sheet?.field.scroll == 0)
+    layer.press(.end)
+    #expect((sheet?.field.scroll ?? 0) > 0)
+    layer.press(.character("a"), .control)
+    layer.press(.delete)
+    #expect(sheet?.field.scroll == 0)
+  }
+
+  @Test func nothingReachesTheCanvas() {
+    #expect(layer.send(.move, 10, 590) == .consumed)
+    #expect(layer.send(.down, 10, 590) == .consumed)
+    #expect(layer.send(.up, 10, 590) == .consumed)
+    #expect(layer.press(.character("z"), .control) == .consumed)
+    #expect(layer.overlayBounds == layer.window)
+    #expect(layer.isModal)
+  }
+
+  @Test(arguments: [(300, 200), (200, 100), (50, 30), (1, 1)])
+  func theCardStaysInside(_ size: (Int, Int)) throws {
+    let window = PixelRect(x: 0, y: 0, width: size.0, height: size.1)
+    _ = layer.layout(width: size.0, height: size.1, scale: 1)
+    let sheet = try #require(layer.promptSheet)
+    for rect in [sheet.frame, sheet.field.frame, cancel, confirm] where !rect.isEmpty {
+      #expect(window.intersection(rect) == rect)
+    }
+  }
+
+  @Test func messagesAreReadAndClosed() throws {
+    layer.present(Fixtures.shortcuts)
+    #expect(layer.press(.escape).actions == [.messageClosed])
+    layer.present(Fixtures.about)
+    let close = try #require(layer.messageSheet?.closeFrame)
+    #expect(layer.click(close).actions == [.messageClosed])
+    #expect(!layer.isModal)
+  }
+
+  @Test func messagesScrollInLowWindows() throws {
+    _ = layer.layout(width: 300, height: 200, scale: 1)
+    layer.present(Fixtures.shortcuts)
+    let sheet = try #require(layer.messageSheet)
+    #expect(sheet.maxScroll > 0)
+    layer.send(.scroll(Point(0, 1)), 150, 100)
+    #expect(sheet.scroll > 0)
+    layer.press(.end)
+    #expect(sheet.scroll == sheet.maxScroll)
+    layer.press(.home)
+    layer.send(.down, 150, 100, finger: 1)
+    layer.send(.move, 150, 60, finger: 1)
+    layer.send(.up, 150, 60, finger: 1)
+    #expect(sheet.scroll == 40)
+  }
+}

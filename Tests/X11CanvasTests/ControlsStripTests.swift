@@ -1,0 +1,93 @@
+import Ink
+import Testing
+
+@testable import X11Canvas
+
+@Suite struct ControlsStripTests {
+  @Test func oneTapOneCommand() {
+    let layer = Fixtures.layer()
+    #expect(layer.click(layer.strip.frames[0]).actions == [.command(CommandID("undo"))])
+    #expect(layer.click(layer.strip.frames[3], finger: 4).actions == [.command(CommandID("ink0"))])
+    #expect(layer.click(layer.strip.frames[10]).actions == [.command(CommandID("w2"))])
+  }
+
+  @Test func disabledButtonsDoNothing() {
+    let layer = Fixtures.layer()
+    #expect(layer.click(layer.strip.frames[1]) == .consumed)
+    #expect(layer.strip.press == nil)
+  }
+
+  @Test func slidingOffDoesNothing() {
+    let layer = Fixtures.layer()
+    let frame = layer.strip.frames[0]
+    layer.send(.down, frame.x + 5, frame.y + 5)
+    #expect(layer.strip.press?.isInside == true)
+    layer.send(.move, frame.x + 5, frame.y + 300)
+    #expect(layer.strip.press?.isInside == false)
+    #expect(layer.send(.up, frame.x + 5, frame.y + 300) == .consumed)
+    // Back on it before the release counts.
+    layer.send(.down, frame.x + 5, frame.y + 5)
+    layer.send(.move, frame.x + 5, frame.y + 300)
+    #expect(layer.send(.up, frame.x + 6, frame.y + 6).actions == [.command(CommandID("undo"))])
+  }
+
+  @Test func aTakenAwayTouchDoesNothing() {
+    let layer = Fixtures.layer()
+    let frame = layer.strip.frames[0]
+    layer.send(.down, frame.x + 5, frame.y + 5, finger: 1)
+    #expect(layer.send(.cancel, frame.x + 5, frame.y + 5, finger: 1) == .consumed)
+    #expect(layer.strip.press == nil)
+  }
+
+  @Test func tipsShowWhileTheMouseIsOver() {
+    let layer = Fixtures.layer()
+    let frame = layer.strip.frames[0]
+    #expect(layer.send(.move, frame.x + 9, frame.y + 9) == .consumed)
+    #expect(layer.strip.hovered == 0)
+    #expect(!layer.overlayBounds.isEmpty)
+    #expect(layer.send(.move, 400, 400) == .ignored)
+    #expect(layer.overlayBounds.isEmpty)
+    layer.send(.move, frame.x + 9, frame.y + 9)
+    layer.send(.leave, 0, 0)
+    #expect(layer.strip.hovered == nil)
+  }
+
+  @Test func fingersHaveFullTargets() {
+    for frame in Fixtures.layer().strip.frames {
+      #expect(frame.width >= 40)
+      #expect(frame.height >= 40)
+    }
+    for frame in Fixtures.layer(800, 600, scale: 1.25).strip.frames {
+      #expect(frame.width >= 50)
+    }
+  }
+
+  @Test(arguments: [1600, 800, 500, 470, 440, 300, 200, 120, 60, 41, 10, 1])
+  func buttonsNeitherOverlapNorLeave(width: Int) {
+    for height in [900, 400, 200, 130, 100, 20] {
+      let layer = Fixtures.layer(width, height)
+      let frames = layer.strip.frames.filter { !$0.isEmpty }
+      for (index, frame) in frames.enumerated() {
+        #expect(layer.strip.bounds.intersection(frame) == frame)
+        for other in frames[(index + 1)...] { #expect(!frame.intersects(other)) }
+      }
+      let strip = layer.strip.bounds
+      #expect(strip.isEmpty || layer.window.intersection(strip) == strip)
+    }
+  }
+
+  @Test func aNarrowWindowHasRows() {
+    let layer = Fixtures.layer(300, 600)
+    #expect(layer.strip.frames.allSatisfy { $0.width >= 40 })
+    #expect(Set(layer.strip.frames.map(\.y)).count > 1)
+  }
+
+  @Test func onlyWhatChangedIsDrawnAgain() {
+    let layer = Fixtures.layer()
+    layer.tools[0][1].isEnabled = true
+    #expect(layer.takeDamage() == [layer.strip.frames[1]])
+    let tools = layer.tools
+    layer.tools = tools
+    #expect(layer.takeDamage().isEmpty)
+  }
+}

@@ -1,0 +1,111 @@
+import Testing
+
+@testable import X11Canvas
+
+@Suite struct ControlsTextEditingTests {
+  @Test func typingReplacesTheSelection() {
+    var editing = TextEditing("signature.png", selection: 0..<9)
+    #expect(editing.selectedText == "signature")
+    editing.insert("me")
+    #expect(editing.text == "me.png")
+    #expect(editing.caret == 2)
+    #expect(editing.selection.isEmpty)
+  }
+
+  @Test func charactersAreThoseOfTheReader() {
+    var editing = TextEditing("e\u{301}👍🏽👩‍👩‍👧z")
+    #expect(editing.count == 4)
+    editing.move(to: 3, extending: false)
+    editing.delete(-1, byWord: false)
+    #expect(editing.text == "e\u{301}👍🏽z")
+    editing.delete(-1, byWord: false)
+    editing.delete(-1, byWord: false)
+    #expect(editing.text == "z")
+    #expect(editing.caret == 0)
+    editing.delete(1, byWord: false)
+    editing.delete(1, byWord: false)
+    #expect(editing.text.isEmpty)
+  }
+
+  @Test func aJoiningAccentMergesAndTheCaretIsBehindIt() {
+    var editing = TextEditing("e")
+    editing.move(to: 1, extending: false)
+    editing.insert("\u{301}")
+    #expect(editing.count == 1)
+    #expect(editing.caret == 1)
+    var before = TextEditing("\u{301}x", selection: 0..<0)
+    before.insert("e")
+    #expect(before.text == "e\u{301}x")
+    #expect(before.caret == 1)
+  }
+
+  @Test func movesByCharacterAndWord() {
+    var editing = TextEditing("my new_file (2).png", selection: 0..<0)
+    editing.step(1, byWord: true, extending: false)
+    #expect(editing.caret == 2)
+    editing.step(1, byWord: true, extending: false)
+    #expect(editing.caret == 11)
+    editing.step(1, byWord: true, extending: true)
+    #expect(editing.selectedText == " (2")
+    editing.step(-1, byWord: false, extending: false)
+    #expect(editing.caret == 11)
+    editing.step(-1, byWord: true, extending: false)
+    #expect(editing.caret == 3)
+    editing.step(-1, byWord: false, extending: false)
+    editing.step(-1, byWord: false, extending: false)
+    editing.step(-1, byWord: false, extending: false)
+    editing.step(-1, byWord: false, extending: false)
+    #expect(editing.caret == 0)
+  }
+
+  @Test func deletesWords() {
+    var editing = TextEditing("one two three")
+    editing.move(to: 7, extending: false)
+    editing.delete(-1, byWord: true)
+    #expect(editing.text == "one  three")
+    editing.delete(1, byWord: true)
+    #expect(editing.text == "one ")
+  }
+
+  @Test func selectsWords() {
+    var editing = TextEditing("one two")
+    editing.selectWord(at: 5)
+    #expect(editing.selectedText == "two")
+    editing.selectWord(at: 3)
+    #expect(editing.selectedText == " ")
+    editing.selectWord(at: 100)
+    #expect(editing.selectedText == "two")
+    var empty = TextEditing("")
+    empty.selectWord(at: 0)
+    #expect(empty.selection == 0..<0)
+  }
+
+  @Test func linesAndControlsAreLeftOut() {
+    var editing = TextEditing("")
+    editing.insert("a\nb\r\nc\u{0}\u{7f}\u{2028}d\t")
+    #expect(editing.text == "abcd")
+  }
+
+  @Test func lengthHasALimit() {
+    var editing = TextEditing("abc")
+    editing.insert(String(repeating: "x", count: 100_000))
+    #expect(editing.count == TextEditing.limit)
+    editing.insert("y")
+    #expect(editing.count == TextEditing.limit)
+  }
+
+  @Test func selectionsOutsideTheTextAreClamped() {
+    let editing = TextEditing("abc", selection: 2..<50)
+    #expect(editing.selectedText == "c")
+    #expect(TextEditing("abc").selectedText == "abc")
+  }
+
+  @Test func offsetsAndCharactersAgree() {
+    let editing = TextEditing("aé👍🏽z")
+    for place in 0...editing.count {
+      #expect(editing.character(atUTF8Offset: editing.utf8Offset(of: place)) == place)
+    }
+    #expect(editing.character(atUTF8Offset: 5) == 2)
+    #expect(editing.character(atUTF8Offset: 1000) == 4)
+  }
+}
