@@ -34,6 +34,8 @@ let package = Package(
         "Ink", "X11Canvas",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
+      exclude: ["Icons/xsign.svg"],
+      resources: [16, 32, 48, 64, 128].map { .embedInCode("Icons/xsign-\($0).png") },
       swiftSettings: strict),
     .systemLibrary(
       name: "CXTest", path: "Tests/CXTest", pkgConfig: "xtst",

@@ -1,4 +1,6 @@
 import ArgumentParser
+import Glibc
+import X11Canvas
 
 /// The command line.
 @main
@@ -6,5 +8,31 @@ struct XSign: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "xsign",
     abstract: "Sign and draw by hand, with mouse, touch screen or pen tablet.",
+    discussion: """
+      Opens a window on the display that DISPLAY names. Environment:
+        XSIGN_SCALE    pixels per 1/96 inch, 1.5 for example; otherwise Xft.dpi decides
+        XSIGN_NO_SHM   1 sends pixels through the connection instead of shared memory
+      """,
     version: "0.1.0")
+
+  func run() throws {
+    // Before any thread starts: they inherit which signals are left to the event loop.
+    let signals = SignalWatch()
+    Display.adoptLocale()
+    do {
+      let app = App(display: try Display(), signals: signals)
+      try app.run()
+    } catch let ending as Ending {
+      throw ExitCode(128 + ending.signal)
+    } catch let error as X11Error {
+      complain("\(error)")
+      throw ExitCode(1)
+    }
+  }
+}
+
+/// Says on standard error, in one sentence, what went wrong.
+func complain(_ sentence: String) {
+  let line = Array("xsign: \(sentence)\n".utf8)
+  _ = line.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
 }

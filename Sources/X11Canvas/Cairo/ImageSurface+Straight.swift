@@ -1,0 +1,29 @@
+extension ImageSurface {
+  /// The pixels row by row as 0xAARRGGBB with colours not multiplied by alpha, as icons want them.
+  /// Empty for `a8`.
+  public borrowing func straightPixels() -> [UInt32] {
+    guard format != .a8 else { return [] }
+    var pixels: [UInt32] = []
+    pixels.reserveCapacity(width * height)
+    let (width, height) = (width, height)
+    let isOpaque = format == .rgb24
+    withBytes { bytes, stride in
+      for y in 0..<height {
+        for x in 0..<width {
+          let pixel = bytes.load(fromByteOffset: y * stride + x * 4, as: UInt32.self)
+          pixels.append(isOpaque ? pixel | 0xff00_0000 : Self.straight(pixel))
+        }
+      }
+    }
+    return pixels
+  }
+
+  private static func straight(_ pixel: UInt32) -> UInt32 {
+    let alpha = pixel >> 24
+    guard alpha > 0, alpha < 255 else { return pixel }
+    func channel(_ shift: UInt32) -> UInt32 {
+      min(255, (((pixel >> shift) & 0xff) * 255 + alpha / 2) / alpha) << shift
+    }
+    return alpha << 24 | channel(16) | channel(8) | channel(0)
+  }
+}

@@ -1,0 +1,98 @@
+import Glibc
+
+/// Why a file could not be written, in a sentence the user can act on.
+public struct FileError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The file.
+  public let path: String
+  /// What the system says, a value of errno.
+  public let code: Int32
+
+  /// The failure of what was tried with `path`, for the reason `code`.
+  public init(path: String, code: Int32) {
+    self.path = path
+    self.code = code
+  }
+
+  /// The sentence.
+  public var description: String {
+    let folder = AtomicFile.folder(of: path)
+    return switch code {
+    case ENOENT: "The folder \(folder) does not exist."
+    case EACCES, EPERM: "You may not write to \(folder)."
+    case EROFS: "\(folder) can only be read."
+    case ENOSPC, EDQUOT: "There is no space left in \(folder)."
+    case EFBIG: "\(path) would be larger than files may be."
+    case EISDIR: "\(path) is a folder; type the name of a file."
+    case ENOTDIR: "\(folder) is not a folder."
+    case ENAMETOOLONG: "The name of the file is too long."
+    default: "\(path) could not be written: \(String(cString: strerror(code)))."
+    }
+  }
+}
+
+/// Writes files whole or not at all.
+public enum AtomicFile {
+  /// Writes `bytes` to `path`: into a temporary file in the same folder, which is synced and then
+  /// takes the name, so that whatever fails leaves an old file as it was. Blocks on the disk.
+  ///
+  /// - Throws: whatever the system refuses; the temporary file is removed.
+  public static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
+    guard !isFolder(path) else { throw FileError(path: path, code: EISDIR) }
+    let temporary = "\(folder(of: path))/.xsign-\(getpid())-\(UInt32.random(in: 0 ... .max))"
+    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { throw FileError(path: path, code: errno) }
+    do throws(FileError) {
+      do throws(FileError) {
+        try fill(descriptor, with: bytes, path)
+        guard fsync(descriptor) == 0 else { throw FileError(path: path, code: errno) }
+      } catch {
+        close(descriptor)
+        throw error
+      }
+      // A full disk behind a network may show only now.
+      guard close(descriptor) == 0 else { throw FileError(path: path, code: errno) }
+      guard rename(temporary, path) == 0 else { throw FileError(path: path, code: errno) }
+    } catch {
+      unlink(temporary)
+      throw error
+    }
+    syncFolder(of: path)
+  }
+
+  /// Whether something of that name is there.
+  public static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
+  /// Whether `path` is a folder.
+  public static func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
+  /// The folder `path` lies in.
+  static func folder(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  private static func fill(
+    _ descriptor: Int32, with bytes: [UInt8], _ path: String
+  ) throws(FileError) {
+    var written = 0
+    while written < bytes.count {
+      let count = bytes.withUnsafeBytes { buffer in
+        Glibc.write(descriptor, buffer.baseAddress.map { $0 + written }, bytes.count - written)
+      }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { throw FileError(path: path, code: count < 0 ? errno : EIO) }
+      written += count
+    }
+  }
+
+  /// Makes the new name last, too; where folders cannot be synced the file is there all the same.
+  private static func syncFolder(of path: String) {
+    let descriptor = open(folder(of: path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { return }
+    fsync(descriptor)
+    close(descriptor)
+  }
+}

@@ -1,0 +1,79 @@
+public import Ink
+
+/// A drawing as an exported file's bytes: one engine's rendering, cropped to its ink.
+///
+/// All formats fill the outlines of the very stations the screen shows, once a stroke.
+public struct DrawingExport: Sendable {
+  /// The margin around the ink, in canvas units.
+  public static let margin = 2.0
+  /// The pixels of a PNG along a canvas unit of 1/96 inch: 384 dpi.
+  public static let pixelsPerUnit = 4.0
+  /// PDF points along a canvas unit.
+  private static let pointsPerUnit = 72.0 / 96
+  /// The longest side of a PNG, in pixels: what Cairo can hold.
+  private static let longestSide = 32_767.0
+
+  private let outlines: [(path: OutlinePath, color: InkColor)]
+  /// The page, in canvas units: the ink's bounds rounded outward, and the margin.
+  public let page: Bounds
+
+  /// The rendering of `strokes` by `engine`.
+  ///
+  /// - Throws: where there is no ink. O(number of samples).
+  public init(_ strokes: [Stroke], engine: EngineKind) throws(ExportError) {
+    var outlines: [(OutlinePath, InkColor)] = []
+    var bounds = Bounds.empty
+    for stroke in strokes {
+      let path = OutlinePath(stations: stroke.stations(engine: engine))
+      guard !path.elements.isEmpty else { continue }
+      bounds.formUnion(path.bounds)
+      outlines.append((path, stroke.pen.color))
+    }
+    guard !bounds.isEmpty else { throw .nothingDrawn }
+    self.outlines = outlines
+    page = Bounds(
+      min: Point(
+        bounds.min.x.rounded(.down) - Self.margin, bounds.min.y.rounded(.down) - Self.margin),
+      max: Point(bounds.max.x.rounded(.up) + Self.margin, bounds.max.y.rounded(.up) + Self.margin))
+  }
+
+  /// The file's bytes.
+  ///
+  /// - Throws: where the page is too large, or memory runs out.
+  public func bytes(_ format: ExportFormat) throws(ExportError) -> [UInt8] {
+    let longest = max(page.width, page.height) * Self.pixelsPerUnit
+    if format == .png, longest > Self.longestSide { throw .tooLarge }
+    do throws(CairoError) {
+      switch format {
+      case .png:
+        let scale = Self.pixelsPerUnit
+        var picture = try ImageSurface(
+          format: .argb32, width: Int(page.width * scale), height: Int(page.height * scale))
+        picture.draw { draw(in: $0, scale: scale) }
+        let perMetre = (scale * 96 / 0.0254).rounded()
+        return try picture.pngData(pixelsPerMetre: Int(perMetre))
+      case .pdf:
+        let scale = Self.pointsPerUnit
+        return try VectorDocument.pdf(width: page.width * scale, height: page.height * scale) {
+          draw(in: $0, scale: scale)
+        }
+      case .svg:
+        let scale = Self.pointsPerUnit
+        return try VectorDocument.svg(width: page.width * scale, height: page.height * scale) {
+          draw(in: $0, scale: scale)
+        }
+      }
+    } catch {
+      throw .drawing(error)
+    }
+  }
+
+  private func draw(in context: borrowing DrawingContext, scale: Double) {
+    context.scale(scale)
+    context.translate(x: -page.min.x, y: -page.min.y)
+    for outline in outlines {
+      context.setColor(outline.color)
+      context.fill(outline.path)
+    }
+  }
+}

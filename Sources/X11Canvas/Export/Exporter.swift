@@ -1,0 +1,51 @@
+import Dispatch
+public import Ink
+
+/// Exports drawings in the background: rendering and writing never keep the window waiting.
+public final class Exporter: Sendable {
+  /// What came of an export.
+  public struct Result: Sendable {
+    /// The file asked for.
+    public let path: String
+    /// Why there is none; nil where it was written.
+    public let error: ExportError?
+  }
+
+  private let queue = DispatchQueue(label: "xsign.export", qos: .utility)
+  private let deliver: @Sendable (Result) -> Void
+
+  /// An exporter that tells `deliver`, on its own queue, what came of each export.
+  public init(deliver: @escaping @Sendable (Result) -> Void) {
+    self.deliver = deliver
+  }
+
+  /// Exports `strokes`, drawn by `engine`, to `path`, replacing what is there.
+  public func export(
+    _ strokes: [Stroke], engine: EngineKind, format: ExportFormat, to path: String
+  ) {
+    queue.async { [deliver] in
+      deliver(Result(path: path, error: Self.write(strokes, engine, format, path)))
+    }
+  }
+
+  /// Waits until the exports asked for so far are written, as before the program ends.
+  public func waitUntilDone() {
+    queue.sync {}
+  }
+
+  private static func write(
+    _ strokes: [Stroke], _ engine: EngineKind, _ format: ExportFormat, _ path: String
+  ) -> ExportError? {
+    do throws(ExportError) {
+      let bytes = try DrawingExport(strokes, engine: engine).bytes(format)
+      do throws(FileError) {
+        try AtomicFile.write(bytes, to: path)
+      } catch {
+        throw .file(error)
+      }
+      return nil
+    } catch {
+      return error
+    }
+  }
+}

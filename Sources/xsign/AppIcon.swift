@@ -1,0 +1,19 @@
+import X11Canvas
+
+/// The program's icon in the sizes desktops ask for.
+enum AppIcon {
+  /// The images, smallest first; one that cannot be read is left out.
+  static var images: [IconImage] {
+    [
+      PackageResources.xsign_16_png, PackageResources.xsign_32_png,
+      PackageResources.xsign_48_png, PackageResources.xsign_64_png,
+      PackageResources.xsign_128_png,
+    ].compactMap(image)
+  }
+
+  private static func image(_ png: [UInt8]) -> IconImage? {
+    guard let surface = try? ImageSurface(png: png) else { return nil }
+    return IconImage(
+      width: surface.width, height: surface.height, argb: surface.straightPixels())
+  }
+}

@@ -1,0 +1,67 @@
+import X11Canvas
+
+/// What the menus, the tool strip and the keyboard can ask for.
+enum Command: Hashable, Sendable {
+  case new
+  case export(ExportFormat)
+  case quit
+  case undo
+  case redo
+  case clear
+  case view(PaneView)
+  /// The ink colour with this number in the palette.
+  case color(Int)
+  /// The pen width with this number in the palette.
+  case width(Int)
+  case focusNextPane
+  case shortcuts
+  case about
+
+  /// The command's name, for the controls.
+  var id: CommandID { CommandID("\(self)") }
+
+  /// Every command a menu or a tool can name.
+  private static let all: [Command] =
+    [.new, .quit, .undo, .redo, .clear, .focusNextPane, .shortcuts, .about]
+    + ExportFormat.allCases.map { .export($0) } + PaneView.allCases.map { .view($0) }
+    + Palette.colors.indices.map { .color($0) } + Palette.widths.indices.map { .width($0) }
+  private static let byID = Dictionary(uniqueKeysWithValues: all.map { ($0.id, $0) })
+
+  /// The command named `id`.
+  init?(_ id: CommandID) {
+    guard let command = Self.byID[id] else { return nil }
+    self = command
+  }
+
+  /// The command a key asks for while no menu, prompt or message is open.
+  init?(_ press: KeyPress) {
+    switch (press.key, press.modifiers) {
+    case (.character("z"), .control): self = .undo
+    case (.character("z"), [.control, .shift]), (.character("y"), .control): self = .redo
+    case (.delete, .control): self = .clear
+    case (.character("n"), .control): self = .new
+    case (.character("e"), .control): self = .export(.png)
+    case (.character("e"), [.control, .shift]): self = .export(.pdf)
+    case (.character("q"), .control): self = .quit
+    case (.tab, []), (.tab, .shift): self = .focusNextPane
+    case (.function(1), []): self = .shortcuts
+    default: return nil
+    }
+  }
+}
+
+/// Which panes are shown.
+enum PaneView: String, Hashable, Sendable, CaseIterable {
+  case both
+  case left
+  case right
+
+  /// Whether pane `index` is shown.
+  func shows(_ index: Int) -> Bool {
+    switch self {
+    case .both: true
+    case .left: index == 0
+    case .right: index == 1
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import Ink
+import X11Canvas
+
+/// Draws the window's pixels and shows them: canvas and controls into the back buffer, and what of
+/// it changed onto the screen.
+final class Painter {
+  private let window: Window
+  private let presenter: Presenter
+  private let controls: ControlsLayer
+  private let canvas: Canvas
+  private var damage = DamageRegion()
+  /// Whether anything has been put on the screen.
+  private(set) var hasPresented = false
+
+  /// What is drawn, and where.
+  var frames = PaneFrames()
+  /// The pane that was touched last.
+  var focused = 0
+  /// Pixels per canvas unit.
+  var scale = 1.0
+
+  /// A painter of `controls` and `canvas` in `window`.
+  init(window: Window, controls: ControlsLayer, canvas: Canvas) {
+    self.window = window
+    self.controls = controls
+    self.canvas = canvas
+    presenter = Presenter(window: window)
+  }
+
+  /// The whole window, in pixels.
+  var bounds: PixelRect {
+    PixelRect(x: 0, y: 0, width: presenter.width, height: presenter.height)
+  }
+
+  /// Gives the back buffer another size; all of it must be drawn anew.
+  func resize(width: Int, height: Int) {
+    presenter.resize(width: width, height: height)
+    damage.removeAll()
+    damage.add(bounds)
+  }
+
+  /// These pixels of the window changed.
+  func add(_ rect: PixelRect) {
+    damage.add(rect)
+  }
+
+  /// Shows pixels again that the screen lost; they are still in the back buffer, but for those that
+  /// are damaged anyway.
+  func expose(_ rect: PixelRect) {
+    guard hasPresented else { return damage.add(rect) }
+    presenter.present([rect.intersection(bounds)])
+  }
+
+  /// Draws what changed since the last time and shows it. With no change it does nothing.
+  func present() {
+    canvas.refresh(&damage)
+    for rect in controls.takeDamage() { damage.add(rect) }
+    let rects = damage.clipped(to: bounds)
+    damage.removeAll()
+    guard !rects.isEmpty else { return }
+    for rect in rects { presenter.waitIfBusy(rect) }
+    presenter.withPixels { pixels, stride, width, height in
+      guard
+        var buffer = try? ImageSurface(
+          wrapping: pixels, bytesPerRow: stride, width: width, height: height, format: .rgb24)
+      else { return }
+      buffer.draw { context in
+        for rect in rects { draw(rect, context) }
+      }
+    }
+    presenter.present(rects)
+    hasPresented = true
+  }
+
+  private func draw(_ rect: PixelRect, _ context: borrowing DrawingContext) {
+    let isAllPaper = frames.frames.contains { $0.page.intersection(rect) == rect }
+    context.scope {
+      context.clip(rect)
+      if !isAllPaper {
+        frames.draw(
+          titles: canvas.engines.map(\.title), focused: focused, theme: controls.theme,
+          text: controls.text, scale: scale, context)
+        controls.draw(in: context, clip: rect)
+      }
+      canvas.draw(rect, paper: .white, context)
+    }
+    controls.drawOverlay(in: context, clip: rect)
+  }
+}
