@@ -1,0 +1,82 @@
+import Testing
+import X11Canvas
+
+@testable import xsign
+
+@Suite struct CommandTests {
+  @Test func keysAskForTheirCommands() {
+    #expect(Command(KeyPress(.character("z"), .control)) == .undo)
+    #expect(Command(KeyPress(.character("z"), [.control, .shift])) == .redo)
+    #expect(Command(KeyPress(.character("y"), .control)) == .redo)
+    #expect(Command(KeyPress(.delete, .control)) == .clear)
+    #expect(Command(KeyPress(.character("n"), .control)) == .new)
+    #expect(Command(KeyPress(.character("e"), .control)) == .export(.png))
+    #expect(Command(KeyPress(.character("e"), [.control, .shift])) == .export(.pdf))
+    #expect(Command(KeyPress(.character("q"), .control)) == .quit)
+    #expect(Command(KeyPress(.tab)) == .focusNextPane)
+    #expect(Command(KeyPress(.character("z"))) == nil)
+    #expect(Command(KeyPress(.character("z"), [.control, .alt])) == nil)
+  }
+
+  @Test func everyMenuItemAndToolIsACommand() {
+    let state = ChoiceState()
+    for item in state.menus.flatMap(\.items) {
+      guard let id = item.command else { continue }
+      #expect(Command(id)?.id == id, "\(item.title.text)")
+    }
+    for tool in state.tools.joined() { #expect(Command(tool.command) != nil) }
+  }
+
+  @Test func whatCannotBeDoneIsDisabled() {
+    let empty = ChoiceState()
+    #expect(!isEnabled(.undo, empty) && !isEnabled(.clear, empty) && !isEnabled(.new, empty))
+    let drawn = ChoiceState(canUndo: true, isEmpty: false)
+    #expect(isEnabled(.undo, drawn) && isEnabled(.clear, drawn) && !isEnabled(.redo, drawn))
+  }
+
+  /// No two items of a menu share a letter, and every shortcut shown does what it says.
+  @Test func mnemonicsAreUnique() {
+    let menus = ChoiceState().menus
+    #expect(Set(menus.map(\.title.mnemonic)).count == menus.count)
+    for menu in menus {
+      let letters = menu.items.filter { $0.command != nil }.map(\.title.mnemonic)
+      #expect(!letters.contains(nil), "\(menu.title.text)")
+      #expect(Set(letters).count == letters.count, "\(menu.title.text)")
+    }
+  }
+
+  private func isEnabled(_ command: Command, _ state: ChoiceState) -> Bool {
+    state.menus.flatMap(\.items).first { $0.command == command.id }?.isEnabled ?? false
+  }
+}
+
+@Suite struct PaneFramesTests {
+  private func frames(_ width: Int, _ height: Int, _ view: PaneView = .both) -> PaneFrames {
+    PaneFrames(
+      in: PixelRect(x: 0, y: 80, width: width, height: height - 80), view: view,
+      isTall: height > width, count: 2, theme: .light, scale: 1)
+  }
+
+  @Test(arguments: [(1600, 900), (1601, 900), (500, 400), (500, 900), (501, 901)])
+  func panesAreEqualAndInside(width: Int, height: Int) throws {
+    let frames = frames(width, height)
+    let (a, b) = (try #require(frames.page(0)), try #require(frames.page(1)))
+    #expect(a.width == b.width && a.height == b.height)
+    #expect(!a.intersects(b))
+    let window = PixelRect(x: 0, y: 80, width: width, height: height - 80)
+    for page in [a, b] { #expect(page.intersection(window) == page) }
+    #expect(a.x - window.x == window.maxX - b.maxX)
+    #expect(height > width ? a.x == b.x : a.y == b.y)
+  }
+
+  @Test func onePaneFillsTheWindow() throws {
+    #expect(frames(1600, 900, .left).page(1) == nil)
+    let page = try #require(frames(1600, 900, .right).page(1))
+    #expect(page.width == 1600 - 24)
+  }
+
+  @Test(arguments: [(1, 1), (20, 100), (30, 90)])
+  func tinyWindowsAreNoTrouble(width: Int, height: Int) {
+    for frame in frames(width, height).frames { #expect(frame.page.width >= 0) }
+  }
+}
