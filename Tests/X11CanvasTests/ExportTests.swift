@@ -46,9 +46,19 @@ private let line = Stroke(
     let export = try DrawingExport(strokes, engine: .hermite)
     let svg = String(decoding: try export.bytes(.svg), as: UTF8.self)
     #expect(svg.components(separatedBy: "<path").count - 1 == 7)
-    #expect(svg.components(separatedBy: "fill-rule:nonzero").count - 1 == 7)
-    #expect(svg.contains("width=\"\(number(export.page.width * 0.75))pt\""))
-    #expect(svg.contains("height=\"\(number(export.page.height * 0.75))pt\""))
+    #expect(svg.components(separatedBy: "fill-rule=\"nonzero\"").count - 1 == 7)
+    let (width, height) = (Int(export.page.width), Int(export.page.height))
+    #expect(
+      svg.contains("width=\"\(width)\" height=\"\(height)\" viewBox=\"0 0 \(width) \(height)\""))
+  }
+
+  @Test func svgNumbersAreShort() {
+    var document = SVGDocument(page: Bounds(min: Point(-1, 0), max: Point(9, 5)))
+    document.add(
+      OutlinePath(stations: [Station(Point(3, 2), radius: 1.005)]), color: InkColor(hex: 0x0a2b3c))
+    let svg = String(decoding: document.bytes(), as: UTF8.self)
+    #expect(svg.contains("<path fill=\"#0a2b3c\""))
+    #expect(svg.contains("M5.01 2C5.01 1.44 4.56 1 4 1"))
   }
 
   @Test func sameDrawingSameBytes() throws {
@@ -57,10 +67,6 @@ private let line = Stroke(
       let once = try DrawingExport(strokes, engine: .hermite).bytes(format)
       #expect(try DrawingExport(strokes, engine: .hermite).bytes(format) == once)
     }
-  }
-
-  private func number(_ value: Double) -> String {
-    value == value.rounded() ? "\(Int(value))" : "\(value)"
   }
 }
 
