@@ -13,6 +13,7 @@ let package = Package(
     .library(name: "Ink", targets: ["Ink"]),
     .library(name: "X11Canvas", targets: ["X11Canvas"]),
     .executable(name: "xsign", targets: ["xsign"]),
+    .library(name: "TestSupport", targets: ["TestSupport"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")

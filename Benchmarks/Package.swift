@@ -1,0 +1,44 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// As strict as the package that is measured.
+let strict: [SwiftSetting] = [
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let package = Package(
+  name: "Benchmarks",
+  dependencies: [
+    .package(name: "xsign", path: ".."),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
+    .package(url: "https://github.com/ordo-one/benchmark", from: "1.30.0", traits: []),
+  ],
+  targets: [
+    .systemLibrary(
+      name: "CXDamage", pkgConfig: "xdamage", providers: [.apt(["libxdamage-dev"])]),
+    .executableTarget(
+      name: "Minimal", cSettings: [.treatAllWarnings(as: .error)],
+      linkerSettings: [.linkedLibrary("X11"), .linkedLibrary("Xi")]),
+    .executableTarget(
+      name: "Measure",
+      dependencies: [
+        "CXDamage",
+        .product(name: "Ink", package: "xsign"),
+        .product(name: "X11Canvas", package: "xsign"),
+        .product(name: "TestSupport", package: "xsign"),
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: strict),
+    // Beside Sources: the plugin runs the targets whose folder lies in one named Benchmarks.
+    .executableTarget(
+      name: "InkBenchmarks",
+      dependencies: [
+        .product(name: "Ink", package: "xsign"),
+        .product(name: "Benchmark", package: "benchmark"),
+      ],
+      path: "InkBenchmarks", swiftSettings: strict,
+      plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),
+  ],
+  swiftLanguageModes: [.v6]
+)

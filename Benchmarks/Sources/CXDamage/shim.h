@@ -1,0 +1,16 @@
+// What another program sees of a window: where and when it was drawn on.
+#ifndef CXDAMAGE_SHIM_H
+#define CXDAMAGE_SHIM_H
+
+#include <X11/Xlib.h>
+#include <X11/Xutil.h>
+#include <X11/extensions/Xdamage.h>
+#include <X11/extensions/Xfixes.h>
+
+// Macros that would hide the Swift types of the same names.
+#undef Bool
+#undef Status
+
+static inline void cxdamage_destroy_image(XImage *image) { XDestroyImage(image); }
+
+#endif

@@ -1,0 +1,148 @@
+import CXDamage
+import Glibc
+import X11Canvas
+
+/// Another program on the display, with a connection of its own. It sees when and where windows
+/// appear and are drawn on, and what is on the screen then.
+final class Observer {
+  /// Something seen, and when.
+  enum Sight {
+    /// A child of the root window came on the screen.
+    case mapped(window: UInt)
+    /// These pixels were drawn on; in pixels of the window, or of the screen where the whole screen
+    /// is watched.
+    case drawn(PixelRect)
+  }
+
+  private let display: OpaquePointer
+  private let root: UInt
+  private let damageNotify: Int32
+  private var damage: Damage?
+
+  /// Connects to the display `name`. The pointer is not shown from then on: it would count as ink
+  /// where the server draws it.
+  init(_ name: String) throws {
+    guard let display = XOpenDisplay(name) else {
+      throw MeasureError("No X server answers at \(name).")
+    }
+    self.display = display
+    root = XDefaultRootWindow(display)
+    var (event, error): (Int32, Int32) = (0, 0)
+    guard XDamageQueryExtension(display, &event, &error) != 0 else {
+      throw MeasureError("The X server does not tell what is drawn: it lacks DAMAGE.")
+    }
+    damageNotify = event + Int32(XDamageNotify)
+    var (major, minor): (Int32, Int32) = (5, 0)
+    XFixesQueryVersion(display, &major, &minor)
+    XFixesHideCursor(display, root)
+    XSelectInput(display, root, SubstructureNotifyMask)
+    synchronise()
+  }
+
+  deinit { XCloseDisplay(display) }
+
+  // MARK: - Watching
+
+  /// Watches what is drawn on `window`, or on the whole screen, instead of what was watched before.
+  /// Every drawing is reported as it happens, and nothing else is.
+  func watch(_ window: UInt?) {
+    stopWatching()
+    damage = XDamageCreate(display, window ?? root, Int32(XDamageReportRawRectangles))
+    drain()
+  }
+
+  /// Watches nothing any more.
+  func stopWatching() {
+    if let damage { XDamageDestroy(display, damage) }
+    damage = nil
+    drain()
+  }
+
+  /// Forgets everything that happened so far. A round trip.
+  func drain() {
+    synchronise()
+    forget()
+  }
+
+  /// Forgets everything that has arrived here. No round trip.
+  func forget() {
+    var event = XEvent()
+    while XEventsQueued(display, Int32(QueuedAfterReading)) > 0 { XNextEvent(display, &event) }
+  }
+
+  /// Waits for something to see until the moment `end`, and tells when it arrived here; nil where
+  /// nothing did.
+  func next(until end: Int64) -> (sight: Sight, time: Int64)? {
+    var event = XEvent()
+    while true {
+      while XEventsQueued(display, Int32(QueuedAfterReading)) > 0 {
+        let time = Clock.now
+        XNextEvent(display, &event)
+        if let sight = sight(&event) { return (sight, time) }
+      }
+      let rest = end - Clock.now
+      guard rest > 0 else { return nil }
+      var descriptor = pollfd(fd: XConnectionNumber(display), events: Int16(POLLIN), revents: 0)
+      poll(&descriptor, 1, Int32(clamping: rest / 1_000_000 + 1))
+    }
+  }
+
+  private func sight(_ event: inout XEvent) -> Sight? {
+    if event.type == MapNotify, event.xmap.event == root { return .mapped(window: event.xmap.window) }
+    guard event.type == damageNotify else { return nil }
+    let area = withUnsafeBytes(of: &event) {
+      $0.loadUnaligned(as: XDamageNotifyEvent.self).area
+    }
+    return .drawn(
+      PixelRect(x: Int(area.x), y: Int(area.y), width: Int(area.width), height: Int(area.height)))
+  }
+
+  // MARK: - Windows
+
+  /// The window on the screen whose class is `name`.
+  func window(class name: String) -> UInt? {
+    var (top, parent): (UInt, UInt) = (0, 0)
+    var list: UnsafeMutablePointer<UInt>?
+    var count: UInt32 = 0
+    guard XQueryTree(display, root, &top, &parent, &list, &count) != 0, let list else { return nil }
+    defer { XFree(list) }
+    return UnsafeBufferPointer(start: list, count: Int(count)).first {
+      var (hint, attributes) = (XClassHint(), XWindowAttributes())
+      guard XGetClassHint(display, $0, &hint) != 0 else { return false }
+      defer {
+        XFree(hint.res_name)
+        XFree(hint.res_class)
+      }
+      return String(cString: hint.res_class) == name
+        && XGetWindowAttributes(display, $0, &attributes) != 0
+        && attributes.map_state == IsViewable
+    }
+  }
+
+  /// Puts the window in the corner of the screen, in this size, and gives it the keyboard: what a
+  /// window manager would do.
+  func place(_ window: UInt, width: Int, height: Int) {
+    XMoveResizeWindow(display, window, 0, 0, UInt32(width), UInt32(height))
+    XSetInputFocus(display, window, RevertToParent, UInt(CurrentTime))
+    synchronise()
+  }
+
+  /// The colours of the screen in `rect`, row after row.
+  func pixels(_ rect: PixelRect) -> [UInt32] {
+    guard
+      let image = XGetImage(
+        display, root, Int32(rect.x), Int32(rect.y), UInt32(rect.width), UInt32(rect.height),
+        XAllPlanes(), ZPixmap)
+    else { return [] }
+    defer { cxdamage_destroy_image(image) }
+    let stride = Int(image.pointee.bytes_per_line)
+    let bytes = UnsafeRawPointer(image.pointee.data!)
+    return (0..<rect.height).flatMap { y in
+      (0..<rect.width).map { x in
+        bytes.loadUnaligned(fromByteOffset: y * stride + x * 4, as: UInt32.self) & 0xff_ffff
+      }
+    }
+  }
+
+  private func synchronise() { XSync(display, 0) }
+}

@@ -1,0 +1,115 @@
+import Foundation
+
+/// A program that is measured: which file, and how it is brought to show what is measured.
+struct Subject: Sendable {
+  /// What the table calls it.
+  var name: String
+  /// The program's file.
+  var path: String
+  /// The class of its window.
+  var windowClass: String
+  /// The panes it is to show; nil where it has none.
+  var panes: Int?
+}
+
+/// A subject's process, with a home folder of its own. It ends with this object.
+final class RunningSubject {
+  /// The process's number.
+  let process: pid_t
+  /// When it was started.
+  let started: Int64
+  private let home: URL
+
+  /// Starts the program on the display `display`.
+  init(_ subject: Subject, display: String) throws {
+    home = FileManager.default.temporaryDirectory
+      .appendingPathComponent("xsign-measure-\(UUID().uuidString)")
+    let runtime = home.appendingPathComponent("run")
+    try FileManager.default.createDirectory(
+      at: runtime, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    var variables = ProcessInfo.processInfo.environment
+    for (name, folder) in [
+      ("CONFIG", "config"), ("DATA", "data"), ("STATE", "state"), ("CACHE", "cache"),
+    ] {
+      variables["XDG_\(name)_HOME"] = home.appendingPathComponent(folder).path
+    }
+    variables["XDG_RUNTIME_DIR"] = runtime.path
+    variables["HOME"] = home.path
+    variables["DISPLAY"] = display
+    for name in ["DBUS_SESSION_BUS_ADDRESS", "WAYLAND_DISPLAY", "XMODIFIERS", "XSIGN_SCALE"] {
+      variables[name] = nil
+    }
+    var words = variables.map { strdup("\($0.key)=\($0.value)") } + [nil]
+    var arguments = [strdup(subject.path), nil]
+    defer { for word in words + arguments { free(word) } }
+
+    // A child inherits what its parent ignores and blocks: it gets the usual signals back.
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var none = sigset_t()
+    sigemptyset(&none)
+    var all = sigset_t()
+    sigfillset(&all)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setsigdefault(&attributes, &all)
+    posix_spawnattr_setflags(
+      &attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
+    var files = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&files)
+    defer { posix_spawn_file_actions_destroy(&files) }
+    posix_spawn_file_actions_addopen(&files, 0, "/dev/null", O_RDONLY, 0)
+    posix_spawn_file_actions_addopen(&files, 1, "/dev/null", O_WRONLY, 0)
+
+    var process = pid_t()
+    started = Clock.now
+    let failure = posix_spawn(&process, subject.path, &files, &attributes, &arguments, &words)
+    self.process = process
+    guard failure == 0 else {
+      throw MeasureError("\(subject.path) does not start: \(String(cString: strerror(failure))).")
+    }
+  }
+
+  deinit {
+    stop()
+    try? FileManager.default.removeItem(at: home)
+  }
+
+  /// Ends the process; returns once it is gone.
+  private func stop() {
+    guard process > 0 else { return }
+    var status: Int32 = 0
+    kill(process, SIGTERM)
+    for _ in 0..<200 {
+      if waitpid(process, &status, WNOHANG) != 0 { return }
+      usleep(10_000)
+    }
+    kill(process, SIGKILL)
+    waitpid(process, &status, 0)
+  }
+
+  /// A line of the process's file `name` in /proc whose name is `field`: its number.
+  func number(_ field: String, in name: String) -> Int? {
+    Self.number(field, at: "/proc/\(process)/\(name)")
+  }
+
+  /// How often any of its threads went to sleep, and so woke up, so far.
+  var sleeps: Int {
+    let folder = "/proc/\(process)/task"
+    let threads = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return threads.reduce(0) {
+      $0 + (Self.number("voluntary_ctxt_switches", at: "\(folder)/\($1)/status") ?? 0)
+    }
+  }
+
+  /// What its threads have computed so far, in nanoseconds.
+  var work: Int64 { Clock.work(of: process) ?? 0 }
+
+  private static func number(_ field: String, at path: String) -> Int? {
+    guard let text = try? String(contentsOfFile: path, encoding: .utf8) else { return nil }
+    for line in text.split(separator: "\n") where line.hasPrefix("\(field):") {
+      return line.dropFirst(field.count).split { !$0.isNumber }.first.flatMap { Int($0) }
+    }
+    return nil
+  }
+}
