@@ -19,7 +19,7 @@ private func writing(_ count: Int) -> [Sample] {
 
 let benchmarks: @Sendable () -> Void = {
   Benchmark.defaultConfiguration = Benchmark.Configuration(
-    metrics: [.wallClock], warmupIterations: 20, scalingFactor: .kilo,
+    metrics: [.wallClock], timeUnits: .nanoseconds, warmupIterations: 20, scalingFactor: .kilo,
     maxDuration: .seconds(2), maxIterations: 2000)
   let samples = writing(1000)
 

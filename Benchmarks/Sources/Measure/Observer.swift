@@ -88,7 +88,9 @@ final class Observer {
   }
 
   private func sight(_ event: inout XEvent) -> Sight? {
-    if event.type == MapNotify, event.xmap.event == root { return .mapped(window: event.xmap.window) }
+    if event.type == MapNotify, event.xmap.event == root {
+      return .mapped(window: event.xmap.window)
+    }
     guard event.type == damageNotify else { return nil }
     let area = withUnsafeBytes(of: &event) {
       $0.loadUnaligned(as: XDamageNotifyEvent.self).area

@@ -8,9 +8,10 @@ final class Stage {
   static let width = 1600
   static let height = 900
 
-  let server: XServer
-  let pen: TestPen
+  // In the order they go: a connection that outlives its server ends this program.
   let observer: Observer
+  let pen: TestPen
+  let server: XServer
 
   init() throws {
     server = try XServer(width: Self.width, height: Self.height)

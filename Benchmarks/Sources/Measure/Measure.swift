@@ -1,0 +1,109 @@
+import ArgumentParser
+import Foundation
+
+/// Measures xsign beside a minimal program, and prints a table.
+@main
+struct Measure: ParsableCommand {
+  /// A part of the table.
+  enum Part: String, CaseIterable, ExpressibleByArgument {
+    case latency, cpu, work, append, start, memory, idle
+  }
+
+  static let configuration = CommandConfiguration(
+    abstract: "Measures xsign beside a minimal program.")
+
+  @Option(help: "The built xsign.")
+  var app: String
+
+  @Option(help: "The built minimal program.")
+  var minimal: String
+
+  @Option(help: "The folder with what the engine benchmarks exported, a .tsv file each.")
+  var engines: String?
+
+  @Option(help: "How often everything that varies is measured; the table has the medians.")
+  var runs = 3
+
+  @Argument(help: "What to measure; everything where nothing is named.")
+  var parts: [Part] = []
+
+  func validate() throws {
+    guard runs > 0 else { throw ValidationError("There must be at least one run.") }
+  }
+
+  func run() throws {
+    let parts = Set(self.parts.isEmpty ? Part.allCases : self.parts)
+    var report = Report()
+    if parts.contains(.append), let engines { try report.appending(in: engines) }
+    if parts.contains(.work) {
+      progress("the work per event")
+      report.add(try EventWork.measure())
+    }
+    let shows = parts.subtracting([.append, .work])
+    if !shows.isEmpty { try onStage(shows, &report) }
+    print(report.text)
+  }
+
+  private func onStage(_ parts: Set<Part>, _ report: inout Report) throws {
+    let stage = try Stage()
+    let minimal = Subject(
+      name: "minimal program", path: self.minimal, windowClass: "Minimal")
+    let both = Subject(
+      name: "xsign, two panes", path: app, windowClass: "Xsign", panes: 2)
+    let one = Subject(name: "xsign, one pane", path: app, windowClass: "Xsign", panes: 1)
+    let subjects = [minimal, both, one]
+
+    if parts.contains(.latency) || parts.contains(.cpu) {
+      var latencies: [[Latency]] = subjects.map { _ in [] }
+      var loads: [[Int64]] = subjects.map { _ in [] }
+      for run in 1...runs {
+        for (index, subject) in subjects.enumerated() {
+          progress("latency and CPU of \(subject.name), run \(run) of \(runs)")
+          if parts.contains(.latency) {
+            latencies[index].append(
+              .measure(try stage.start(subject), on: stage, seed: UInt64(run)))
+          }
+          if parts.contains(.cpu) {
+            loads[index].append(Load.pen(try stage.start(subject), on: stage))
+          }
+        }
+      }
+      if parts.contains(.latency) { try report.add(subjects, latencies) }
+      if parts.contains(.cpu) { report.add(subjects, work: loads) }
+    }
+    if parts.contains(.start) {
+      progress("start")
+      var starts: [[Start]] = [[], []]
+      for _ in 0..<10 {
+        starts[0].append(try .measure(minimal, on: stage))
+        starts[1].append(try .measure(both, on: stage))
+      }
+      report.add([minimal, both], starts)
+    }
+    if parts.contains(.memory) || parts.contains(.idle) {
+      progress("memory and idling")
+      try rest(parts, [minimal, both], stage, &report)
+    }
+  }
+
+  private func rest(
+    _ parts: Set<Part>, _ subjects: [Subject], _ stage: Stage, _ report: inout Report
+  ) throws {
+    var memories: [Memory] = []
+    var idles: [(sleeps: Int, work: Int64)] = []
+    for subject in subjects {
+      let performance = try stage.start(subject)
+      Clock.sleep(1)
+      memories.append(try Memory(performance.running))
+      guard parts.contains(.idle) else { continue }
+      Clock.sleep(1)
+      idles.append(Load.idle(performance))
+    }
+    if parts.contains(.memory) { report.add(subjects, memories) }
+    if parts.contains(.idle) { report.add(subjects, idles) }
+  }
+
+  private func progress(_ what: String) {
+    FileHandle.standardError.write(Data("Measuring \(what)...\n".utf8))
+  }
+}

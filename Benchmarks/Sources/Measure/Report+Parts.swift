@@ -1,0 +1,144 @@
+import Foundation
+
+// The parts of the table, and the budgets.
+extension Report {
+  /// What a sample costs an engine, from the percentiles in the .tsv files of `folder`.
+  mutating func appending(in folder: String) throws {
+    begin("Appending a sample to an engine, median (us)")
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder)
+      .filter { $0.hasSuffix(".tsv") }.sorted()
+    for file in files {
+      let text = try String(contentsOfFile: "\(folder)/\(file)", encoding: .utf8)
+      let rows = text.split(separator: "\n").map { $0.split(separator: "\t") }
+      guard
+        let median = rows.first(where: { $0.first == "50" })?.last.flatMap({ Double($0) }),
+        rows.first?.last?.contains("(ns)") == true
+      else { throw MeasureError("\(file) has no median in nanoseconds.") }
+      let name = file.split(separator: ".").dropFirst(2).first.map(String.init) ?? file
+      let title = name.replacingOccurrences(of: "_", with: " ")
+      add(title, decimal(median / 1000, 2), median, atMost: 500, "under 0.5")
+    }
+    guard !files.isEmpty else { throw MeasureError("There are no percentiles in \(folder).") }
+  }
+
+  /// What an event costs.
+  mutating func add(_ work: EventWork) {
+    begin("Work for an event with two panes, to the pixels in memory (us)")
+    let times = { (value: Double) in decimal(value / 1000) }
+    let ratio = { (value: Double) in decimal(value, 2) + "x" }
+    add("sample 100 of a stroke", times(work.early))
+    add("sample 100,000", times(work.late))
+    add("sample 100, 10,000 strokes behind it", times(work.crowded))
+    add("shading one spot, first second", times(work.firstShading))
+    add("shading one spot, after 40 s", times(work.lastShading))
+    // What may pass for noise between two medians of thirty.
+    let noise = 1.25
+    let (late, crowded) = (work.late / work.early, work.crowded / work.early)
+    let shading = work.lastShading / work.firstShading
+    add("sample 100,000 against sample 100", ratio(late), late, atMost: noise, "equal, +25%")
+    add("10,000 strokes against none", ratio(crowded), crowded, atMost: noise, "equal, +25%")
+    add("shading, last against first", ratio(shading), shading, atMost: 3, "at most 3x")
+  }
+
+  /// From the pen to the first pixel, and from the ink to the pen. The first subject is what the
+  /// others are compared to, run by run.
+  mutating func add(_ subjects: [Subject], _ latencies: [[Latency]]) throws {
+    for (subject, runs) in zip(subjects, latencies) {
+      begin("Pen motion to first pixel, \(subject.name) (us)")
+      let misses = runs.reduce(0) { $0 + $1.misses }
+      guard runs.allSatisfy({ !$0.times.isEmpty }) else {
+        throw MeasureError("\(subject.name): no pixels follow the pen.")
+      }
+      let isMeasured = subject.panes != nil
+      for (share, name, limit) in [
+        (0.5, "median", nil), (0.95, "p95", 1000.0), (0.99, "p99", 2000), (1, "maximum", nil),
+      ] {
+        let value = Double(runs.map { $0.times.percentile(share) }.median) / 1000
+        if isMeasured, let limit {
+          add(name, decimal(value, 0), value, atMost: limit, "under \(decimal(limit, 0))")
+        } else {
+          add(name, decimal(value, 0))
+        }
+        guard isMeasured else { continue }
+        let ratio = zip(runs, latencies[0]).map {
+          Double($0.times.percentile(share)) / Double($1.times.percentile(share))
+        }.median
+        let title = "\(name) against the minimal program"
+        if name == "median" {
+          add(title, decimal(ratio, 2) + "x", ratio, atMost: 2, "at most 2x")
+        } else {
+          add(title, decimal(ratio, 2) + "x")
+        }
+      }
+      if isMeasured {
+        add("motions without a pixel", "\(misses)", Double(misses), atMost: 0, "0")
+        let gap = runs.flatMap(\.gaps).max() ?? 0
+        add("ink stops short of the pen, worst (px)", "\(gap)", Double(gap), atMost: 0, "0")
+      } else {
+        add("motions without a pixel", "\(misses)")
+      }
+    }
+  }
+
+  /// The computing for the pen.
+  mutating func add(_ subjects: [Subject], work: [[Int64]]) {
+    begin("CPU for 2,000 pen motions at 500 Hz (s)")
+    for (subject, runs) in zip(subjects, work) {
+      let value = Double(runs.median) / 1e9
+      switch subject.panes {
+      case 2: add(subject.name, decimal(value, 3), value, atMost: 0.2, "at most 0.20")
+      case 1: add(subject.name, decimal(value, 3), value, atMost: 0.1, "at most 0.10")
+      default: add(subject.name, decimal(value, 3))
+      }
+    }
+  }
+
+  /// From the start to the window.
+  mutating func add(_ subjects: [Subject], _ starts: [[Start]]) {
+    begin("From the start of the process, median of \(starts[0].count) (ms)")
+    for (subject, runs) in zip(subjects, starts) {
+      let mapped = Double(runs.map(\.mapped).median) / 1e6
+      let shown = Double(runs.map(\.shown).median) / 1e6
+      add("\(subject.name): window on the screen", decimal(mapped))
+      if subject.panes == nil {
+        add("\(subject.name): window shown", decimal(shown))
+      } else {
+        add("\(subject.name): window shown", decimal(shown), shown, atMost: 100, "under 100")
+      }
+    }
+  }
+
+  /// The memory.
+  mutating func add(_ subjects: [Subject], _ memories: [Memory]) {
+    begin("Memory with an empty window of \(Stage.width) x \(Stage.height) (MB)")
+    for (subject, memory) in zip(subjects, memories) {
+      let megabytes = { (kibibytes: Int) in Double(kibibytes) * 1024 / 1e6 }
+      let resident = megabytes(memory.resident)
+      if subject.panes == nil {
+        add("\(subject.name): resident", decimal(resident))
+      } else {
+        add("\(subject.name): resident", decimal(resident), resident, atMost: 40, "under 40")
+      }
+      add("\(subject.name): of that, its own (RssAnon)", decimal(megabytes(memory.anonymous)))
+      add("\(subject.name): of that, shared (RssShmem)", decimal(megabytes(memory.shared)))
+      if memory.proportional > 0 {
+        add("\(subject.name): its share (PSS)", decimal(megabytes(memory.proportional)))
+      }
+    }
+  }
+
+  /// Doing nothing.
+  mutating func add(_ subjects: [Subject], _ idles: [(sleeps: Int, work: Int64)]) {
+    begin("Idle for 5 s")
+    for (subject, idle) in zip(subjects, idles) {
+      let work = decimal(Double(idle.work) / 1e6, 3)
+      if subject.panes == nil {
+        add("\(subject.name): wakeups", "\(idle.sleeps)")
+        add("\(subject.name): CPU (ms)", work)
+      } else {
+        add("\(subject.name): wakeups", "\(idle.sleeps)", Double(idle.sleeps), atMost: 0, "0")
+        add("\(subject.name): CPU (ms)", work, Double(idle.work), atMost: 0, "0")
+      }
+    }
+  }
+}

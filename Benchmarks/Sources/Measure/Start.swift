@@ -1,0 +1,38 @@
+import TestSupport
+import X11Canvas
+
+/// How long a program takes from its start to its window.
+struct Start {
+  /// Until the window is on the screen, in nanoseconds.
+  var mapped: Int64
+  /// Until the screen shows what it shows at the end, in nanoseconds.
+  var shown: Int64
+
+  /// Starts the program, watches the screen for a second, and ends the program.
+  static func measure(_ subject: Subject, on stage: Stage) throws -> Start {
+    let observer = stage.observer
+    observer.watch(nil)
+    defer { observer.stopWatching() }
+    let running = try RunningSubject(subject, display: stage.server.displayName)
+    let end = running.started + 1_500_000_000
+    var mapped: Int64?
+    // After each drawing, what a few lines across the screen show.
+    var pictures: [(time: Int64, lines: [[UInt32]])] = []
+    while let seen = observer.next(until: end) {
+      if case .mapped = seen.sight, mapped == nil { mapped = seen.time }
+      guard mapped != nil else { continue }
+      pictures.append((seen.time, lines(observer)))
+    }
+    guard let mapped, let last = pictures.last?.lines,
+      let shown = pictures.first(where: { $0.lines == last })
+    else { throw MeasureError("\(subject.path) shows no window.") }
+    return Start(mapped: mapped - running.started, shown: shown.time - running.started)
+  }
+
+  private static func lines(_ observer: Observer) -> [[UInt32]] {
+    [0.03, 0.1, 0.3, 0.6].map { share in
+      let y = Int(Double(Stage.height) * share)
+      return observer.pixels(PixelRect(x: 0, y: y, width: Stage.width, height: 1))
+    }
+  }
+}
