@@ -23,13 +23,18 @@ enum Load {
     return performance.running.work - before
   }
 
-  /// What happens in 5 s without input: how often a thread went to sleep, having woken up, and the
-  /// nanoseconds computed.
-  static func idle(_ performance: Performance) -> (sleeps: Int, work: Int64) {
-    let sleeps = performance.running.sleeps
+  /// What happens in 5 s without input: how often a thread woke up, and the nanoseconds computed.
+  static func idle(_ performance: Performance) -> (wakeups: Int, work: Int64) {
+    let before = performance.running.sleeps
     let work = performance.running.work
     Clock.sleep(5)
-    return (performance.running.sleeps - sleeps, performance.running.work - work)
+    let after = performance.running.sleeps
+    // A thread that came or went did so awake.
+    let wakeups = Set(before.keys).union(after.keys).reduce(0) { sum, thread in
+      guard let old = before[thread], let new = after[thread] else { return sum + 1 }
+      return sum + new - old
+    }
+    return (wakeups, performance.running.work - work)
   }
 }
 

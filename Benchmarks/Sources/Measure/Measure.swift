@@ -90,13 +90,14 @@ struct Measure: ParsableCommand {
     _ parts: Set<Part>, _ subjects: [Subject], _ stage: Stage, _ report: inout Report
   ) throws {
     var memories: [Memory] = []
-    var idles: [(sleeps: Int, work: Int64)] = []
+    var idles: [(wakeups: Int, work: Int64)] = []
     for subject in subjects {
       let performance = try stage.start(subject)
       Clock.sleep(1)
       memories.append(try Memory(performance.running))
       guard parts.contains(.idle) else { continue }
-      Clock.sleep(1)
+      // Threads of the pool end after 5 s without work: what is measured is what comes after.
+      Clock.sleep(7)
       idles.append(Load.idle(performance))
     }
     if parts.contains(.memory) { report.add(subjects, memories) }

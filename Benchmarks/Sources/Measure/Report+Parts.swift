@@ -128,15 +128,15 @@ extension Report {
   }
 
   /// Doing nothing.
-  mutating func add(_ subjects: [Subject], _ idles: [(sleeps: Int, work: Int64)]) {
+  mutating func add(_ subjects: [Subject], _ idles: [(wakeups: Int, work: Int64)]) {
     begin("Idle for 5 s")
     for (subject, idle) in zip(subjects, idles) {
       let work = decimal(Double(idle.work) / 1e6, 3)
       if subject.panes == nil {
-        add("\(subject.name): wakeups", "\(idle.sleeps)")
+        add("\(subject.name): wakeups", "\(idle.wakeups)")
         add("\(subject.name): CPU (ms)", work)
       } else {
-        add("\(subject.name): wakeups", "\(idle.sleeps)", Double(idle.sleeps), atMost: 0, "0")
+        add("\(subject.name): wakeups", "\(idle.wakeups)", Double(idle.wakeups), atMost: 0, "0")
         add("\(subject.name): CPU (ms)", work, Double(idle.work), atMost: 0, "0")
       }
     }

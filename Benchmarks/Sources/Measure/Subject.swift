@@ -93,12 +93,12 @@ final class RunningSubject {
     Self.number(field, at: "/proc/\(process)/\(name)")
   }
 
-  /// How often any of its threads went to sleep, and so woke up, so far.
-  var sleeps: Int {
+  /// How often each of its threads, named by its number, went to sleep so far.
+  var sleeps: [String: Int] {
     let folder = "/proc/\(process)/task"
     let threads = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    return threads.reduce(0) {
-      $0 + (Self.number("voluntary_ctxt_switches", at: "\(folder)/\($1)/status") ?? 0)
+    return threads.reduce(into: [:]) {
+      $0[$1] = Self.number("voluntary_ctxt_switches", at: "\(folder)/\($1)/status")
     }
   }
 
