@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 import X11Canvas
@@ -24,4 +25,10 @@ func expectSame(
 func expectSame(_ a: [Pixels], _ b: [Pixels], at location: SourceLocation = #_sourceLocation) {
   #expect(a.count == b.count, sourceLocation: location)
   for (a, b) in zip(a, b) { expectSame(a, b, at: location) }
+}
+
+/// The pixels of a PNG, each `0xAARRGGBB`.
+func picture(_ png: Data) throws -> Pixels {
+  let surface = try ImageSurface(png: Array(png))
+  return Pixels(width: surface.width, height: surface.height, argb: surface.straightPixels())
 }
