@@ -1,9 +1,8 @@
-// Cairo with its file surfaces.
+// Cairo with its PDF surface.
 #ifndef CCAIRO_SHIM_H
 #define CCAIRO_SHIM_H
 
 #include <cairo-pdf.h>
-#include <cairo-svg.h>
 #include <cairo.h>
 
 #endif

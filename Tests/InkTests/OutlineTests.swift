@@ -45,6 +45,16 @@ import TestSupport
     }
   }
 
+  /// Smooth ink takes few curves: about one a side for the way between two samples.
+  @Test func smoothSidesTakeFewCurves() {
+    let motion = InkGenerators.motions()[5]
+    let stroke = Stroke(id: StrokeID(1), pen: Pen(width: 4), samples: motion.samples(rate: 120))
+    for engine in EngineKind.allCases {
+      let path = OutlinePath(stations: stroke.stations(engine: engine))
+      #expect(path.elements.count < 5 * stroke.samples.count / 2, "\(path.elements.count)")
+    }
+  }
+
   @Test func reversalIsTwoSubpaths() {
     let stations = [
       Station(Point(0, 0), radius: 2), Station(Point(30, 0), radius: 2),

@@ -50,8 +50,7 @@ public final class TestMouse {
   /// only under Xorg.
   public func scroll(_ notches: Double) {
     if let socket {
-      // The device counts 15 units of its fourth axis a notch.
-      socket.send(motion([3: notches * TestMouse.unitsANotch], isAbsolute: false))
+      socket.send(motion([3: notches * Self.unitsANotch], isAbsolute: false))
     } else {
       for _ in 0..<Int(abs(notches)) {
         click(notches > 0 ? 5 : 4, true)
@@ -60,6 +59,7 @@ public final class TestMouse {
     }
   }
 
+  /// What the driver counts a notch.
   private static let unitsANotch = 120.0
 
   /// Returns once the server has handled everything so far.

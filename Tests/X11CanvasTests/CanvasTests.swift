@@ -58,8 +58,8 @@ private func batch(_ strokes: [Stroke], size: Int, scale: Double = 1) throws -> 
 
 @Suite struct OutlineOnScreenTests {
   /// The screen's coverage and Cairo's filling of the outline path, which files hold, are the same
-  /// ink, as far as two ways to smooth an edge can agree: Cairo counts 15 rows in a pixel and the
-  /// screen 16, so a level edge may differ by 1/15 of a pixel.
+  /// ink, as far as both are exact: a level edge may differ by 1/15 of a pixel, for Cairo counts 15
+  /// rows in a pixel and the screen 16, and the path keeps to the stations within 0.06 pixels.
   @Test(arguments: EngineKind.allCases)
   func screenAndFileShowTheSameInk(engine: EngineKind) throws {
     var worst = 0
@@ -86,12 +86,12 @@ private func batch(_ strokes: [Stroke], size: Int, scale: Double = 1) throws -> 
           let a = Int(screen.pixel(x: x, y: y))
           let b = Int(file.pixel(x: x, y: y))
           worst = max(worst, abs(a - b))
-          #expect(abs(a - b) <= 20, "seed \(seed) at \(x), \(y): \(a) and \(b)")
+          #expect(abs(a - b) <= 28, "seed \(seed) at \(x), \(y): \(a) and \(b)")
           sum += abs(a - b)
           if max(a, b) > 0 { ink += 1 }
         }
       }
-      #expect(Double(sum) <= 2.5 * Double(ink), "seed \(seed)")
+      #expect(Double(sum) <= 3.5 * Double(ink), "seed \(seed)")
     }
     #expect(worst > 0)
   }

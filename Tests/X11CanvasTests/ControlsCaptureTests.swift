@@ -33,6 +33,16 @@ import Testing
     #expect(layer.send(.up, 410, 300, finger: 1) == .ignored)
   }
 
+  @Test func theNewestContactHoldsAControl() {
+    let layer = Fixtures.layer()
+    let (undo, clear) = (layer.strip.frames[0], layer.strip.frames[2])
+    layer.send(.down, undo.x + 20, undo.y + 20, finger: 1)
+    layer.send(.down, clear.x + 20, clear.y + 20, finger: 2)
+    #expect(layer.send(.up, undo.x + 20, undo.y + 20, finger: 1) == .consumed)
+    let last = layer.send(.up, clear.x + 20, clear.y + 20, finger: 2)
+    #expect(last.actions == [.command(CommandID("clear"))])
+  }
+
   @Test func aStrokeGoesOnUnderACard() {
     let layer = Fixtures.layer()
     layer.send(.down, 400, 300, finger: 1)

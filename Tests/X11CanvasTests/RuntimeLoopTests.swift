@@ -37,11 +37,11 @@ private final class PipeSource: EventSource {
     let mailbox = Mailbox<Int>(wakeUp: wakeUp)
     let loop = EventLoop(source: PipeSource(), wakeUp: wakeUp)
     var got: [Int] = []
-    loop.onWake = {
+    loop.onWake = { [unowned loop] in
       got += mailbox.takeAll()
       if got.count == 100 { loop.quit() }
     }
-    loop.after(5) { loop.quit() }
+    loop.after(5) { [unowned loop] in loop.quit() }
     DispatchQueue.global().async { for number in 0..<100 { mailbox.post(number) } }
     #expect(loop.run() == .quit)
     #expect(got == Array(0..<100))
@@ -78,7 +78,7 @@ private final class PipeSource: EventSource {
     let source = PipeSource()
     let loop = EventLoop(source: source, wakeUp: WakeUp())
     let extra = PipeSource()
-    loop.watch(extra.fileDescriptor) {
+    loop.watch(extra.fileDescriptor) { [unowned loop] in
       extra.drain()
       loop.unwatch(extra.fileDescriptor)
       loop.after(0.01) { loop.quit() }
@@ -107,7 +107,7 @@ private final class PipeSource: EventSource {
       // A broken pipe is survived.
       raise(SIGPIPE)
       loop.after(0.005) { pthread_kill(pthread_self(), number) }
-      loop.after(5) { loop.quit() }
+      loop.after(5) { [unowned loop] in loop.quit() }
       exit(loop.run() == .signal(number) ? 42 : 1)
     }
   }

@@ -18,6 +18,17 @@ import Testing
     #expect(wheel([2: 0, 3: 4507.5]).decoded(by: &decoder)?.phase == .scroll(Point(1, 0)))
   }
 
+  @Test func theFirstNotchIsTakenFromItsCopy() {
+    var decoder = InputDecoder(devices: [.wheelMouse()])
+    _ = wheel([3: 4500]).decoded(by: &decoder)
+    let copy = SyntheticEvent(
+      type: XI_ButtonPress, source: 8, detail: 5, flags: XIPointerEmulated)
+    #expect(copy.decoded(by: &decoder)?.phase == .scroll(Point(0, 1)))
+    #expect(copy.decoded(by: &decoder) == nil)
+    #expect(wheel([3: 4515]).decoded(by: &decoder)?.phase == .scroll(Point(0, 1)))
+    #expect(copy.decoded(by: &decoder) == nil)
+  }
+
   @Test func theBaselineIsForgottenOnEntering() {
     var decoder = InputDecoder(devices: [.wheelMouse()])
     _ = wheel([3: 0]).decoded(by: &decoder)

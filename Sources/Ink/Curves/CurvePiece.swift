@@ -34,6 +34,20 @@ public enum CurvePiece: Sendable, Hashable {
     }
   }
 
+  /// The point at parameter `t`, and the curve's derivative there.
+  func pointAndSlope(at t: Double) -> (Point, Point) {
+    let s = 1 - t
+    switch self {
+    case .line(let a, let b):
+      return (point(at: t), b - a)
+    case .quadratic(let a, let c, let b):
+      return (point(at: t), (c - a) * (2 * s) + (b - c) * (2 * t))
+    case .cubic(let a, let c1, let c2, let b):
+      let slope = (c1 - a) * (3 * s * s) + (c2 - c1) * (6 * s * t) + (b - c2) * (3 * t * t)
+      return (point(at: t), slope)
+    }
+  }
+
   /// The most chords a piece is cut into, however far apart its points lie.
   static let maximumChords = 128
 

@@ -18,15 +18,16 @@ public struct OutlinePath: Sendable, Hashable {
   /// The smallest rectangle around the shape, in canvas units.
   public private(set) var bounds = Bounds.empty
 
-  /// The outline around a stroke's stations: the union of the capsules between them, to within
-  /// `OutlinePath.tolerance`.
+  /// The outline around a stroke's stations: the union of the capsules between them, its sides drawn
+  /// with as few curves as stay within `tolerance`. O(n log n).
   public init(stations: [Station]) {
     var tracer = OutlineTracer()
     elements = tracer.trace(stations)
     for station in stations { bounds.insert(station.center, radius: station.radius) }
   }
 
-  /// How far a corner may stand out where the sides of two capsules meet, in canvas units.
+  /// How far a corner may stand out where the sides of two capsules meet, and again how far a curve
+  /// may stray from those sides, in canvas units.
   public static let tolerance = 0.03
 
   /// The number of sub-paths.

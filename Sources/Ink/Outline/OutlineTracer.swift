@@ -48,6 +48,9 @@ struct OutlineTracer {
   private var elements: [PathElement] = []
   private var rightSide: [Joint] = []
   private var leftSide: [Joint] = []
+  /// The corners of the stretch being walked, its start among them.
+  private var side: [Point] = []
+  private var fit = CurveFit(tolerance: OutlinePath.tolerance)
   private var first: Step?
   private var last: Step?
 
@@ -128,13 +131,16 @@ struct OutlineTracer {
       leftSide.removeAll(keepingCapacity: true)
     }
     guard let first, let last else { return }
-    elements.append(.move(first.from.center + first.right * first.from.radius))
+    let start = first.from.center + first.right * first.from.radius
+    elements.append(.move(start))
+    side = [start]
     for joint in rightSide { walk(joint) }
-    line(to: last.to.center + last.right * last.to.radius)
+    closeSide(at: last.to.center + last.right * last.to.radius)
     arc(last.to, from: last.right, to: last.along)
     arc(last.to, from: last.along, to: last.left)
+    side = [last.to.center + last.left * last.to.radius]
     for joint in leftSide.reversed() { walk(joint) }
-    line(to: first.from.center + first.left * first.from.radius)
+    closeSide(at: first.from.center + first.left * first.from.radius)
     arc(first.from, from: first.left, to: -first.along)
     arc(first.from, from: -first.along, to: first.right)
     elements.append(.close)
@@ -143,15 +149,19 @@ struct OutlineTracer {
   private mutating func walk(_ joint: Joint) {
     switch joint {
     case .corner(let point):
-      line(to: point)
+      side.append(point)
     case .arc(let disc, let a, let b):
-      line(to: disc.center + a * disc.radius)
+      closeSide(at: disc.center + a * disc.radius)
       arc(disc, from: a, to: b)
+      side = [disc.center + b * disc.radius]
     }
   }
 
-  private mutating func line(to point: Point) {
-    elements.append(.line(point))
+  /// Draws the smooth stretch of a side that ends at `point`.
+  private mutating func closeSide(at point: Point) {
+    side.append(point)
+    elements.append(contentsOf: fit.elements(along: side))
+    side.removeAll(keepingCapacity: true)
   }
 
   private mutating func addDisc(_ disc: Station) {

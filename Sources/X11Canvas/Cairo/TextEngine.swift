@@ -108,7 +108,8 @@ public final class TextEngine {
   private func shape(_ key: Key) -> TextLayout {
     guard let layout = pango_layout_new(context) else { fatalError("Pango broke its promise") }
     let description = pango_font_description_new()
-    pango_font_description_set_family_static(description, "Sans")
+    // Not the static form: it would keep a pointer to a string that lives for this call only.
+    pango_font_description_set_family(description, "Sans")
     pango_font_description_set_weight(description, key.weight.raw)
     let size = key.size.isFinite ? max(1, min(key.size * scale, 1000)) : 1
     pango_font_description_set_absolute_size(description, size * Double(PANGO_SCALE))

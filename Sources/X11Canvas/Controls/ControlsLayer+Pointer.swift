@@ -50,17 +50,21 @@ extension ControlsLayer {
   // MARK: Contacts
 
   private func began(_ event: PointerEvent) -> ControlResponse {
+    // Its end got lost: what it held is let go.
+    if let stale = owners.removeValue(forKey: event.contact) { cancelled(stale) }
     let point = PixelPoint(event.position)
     let onNotice = isOnNotice(point)
     if notice != nil { dismissNotice() }
     let owner: Owner
     if card != nil {
       owner = .card
+      claim(.card)
       pressCard(event)
     } else if bar.isOpen {
       switch bar.hit(point) {
       case .title, .popup:
         owner = .menus
+        claim(.menus)
         bar.pressed(event)
       case .bar, .outside:
         owner = .nobody
@@ -70,15 +74,28 @@ extension ControlsLayer {
       owner = .nobody
     } else if case .outside = bar.hit(point, isTouch: event.kind == .touch) {
       owner = strip.bounds.contains(point) ? .strip : .canvas
-      if owner == .strip { strip.pressed(event) }
       strip.hover(nil)
+      if owner == .strip {
+        claim(.strip)
+        strip.pressed(event)
+      }
     } else {
       owner = .menus
       strip.hover(nil)
+      claim(.menus)
       bar.pressed(event)
     }
     owners[event.contact] = owner
     return owner == .canvas ? .ignored : .consumed
+  }
+
+  /// Takes a control from the contact that holds it: it follows one at a time, the newest, so that
+  /// one whose end got lost cannot block it.
+  private func claim(_ owner: Owner) {
+    for (contact, holder) in owners where holder == owner {
+      owners[contact] = .nobody
+      cancelled(owner)
+    }
   }
 
   private func moved(_ event: PointerEvent, _ owner: Owner) -> ControlResponse {

@@ -178,7 +178,9 @@ public final class ControlsLayer {
     return notice.frame(in: window, look: look).inset(by: -look.shadowReach).intersection(window)
   }
 
-  /// Hands over what has to be drawn again since the last call, in window pixels.
+  /// Hands over what has to be drawn again since the last call, in window pixels; rectangles may
+  /// overlap. Each is drawn from the ground up, canvas included: shadows and the dimmed window let
+  /// through what is below them.
   public func takeDamage() -> [PixelRect] {
     var all = damage.take()
     all.add(bar.damage.take())

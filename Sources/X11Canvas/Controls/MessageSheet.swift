@@ -14,12 +14,12 @@ final class MessageSheet {
   /// What has to be drawn again.
   var damage = ControlDamage()
 
-  private var titleFrame = PixelRect.empty
-  private var contentHeight = 0
-  private var buttons = [SheetButton(title: "Close", role: .primary)]
-  private var isHovered = false
-  private var press: (isOnButton: Bool, isInside: Bool, last: Point)?
-  private var look: Look
+  private(set) var titleFrame = PixelRect.empty
+  private(set) var contentHeight = 0
+  private(set) var buttons = [SheetButton(title: "Close", role: .primary)]
+  private(set) var isHovered = false
+  private(set) var press: (isOnButton: Bool, isInside: Bool, last: Point)?
+  private(set) var look: Look
 
   /// The card of `message`.
   init(_ message: Message, look: Look) {
@@ -131,91 +131,18 @@ final class MessageSheet {
     isHovered = isOver
   }
 
-  // MARK: Drawing
+  // MARK: Measures
 
-  /// Draws the card.
-  func draw(on context: borrowing DrawingContext) {
-    let theme = look.theme
-    look.card(frame, radius: 12, on: context)
-    context.scope {
-      context.clip(frame)
-      look.label(
-        message.title, in: titleFrame, on: context, color: theme.text, size: theme.titleSize,
-        weight: .semibold)
-      context.scope {
-        context.clip(viewport)
-        drawContent(on: context)
-      }
-      drawThumb(on: context)
-      buttons[0].draw(
-        isHovered: isHovered && press == nil, isPressed: press?.isInside == true,
-        isFocused: false, look: look, on: context)
-    }
-  }
+  /// How high a line of the table is.
+  var rowHeight: Int { look.px(30) }
 
-  /// Draws paragraphs and table, scrolled.
-  private func drawContent(on context: borrowing DrawingContext) {
-    var y = viewport.y - scroll
-    let theme = look.theme
-    for paragraph in message.paragraphs {
-      let layout = paragraphLayout(paragraph, width: viewport.width)
-      layout.draw(in: context, x: viewport.x, y: y, color: theme.text)
-      y += layout.height + look.px(10)
-    }
-    let columns = self.columns(width: viewport.width)
-    for row in message.rows {
-      let line = PixelRect(x: viewport.x, y: y, width: viewport.width, height: rowHeight)
-      y += rowHeight
-      guard line.intersects(viewport) else { continue }
-      drawKey(row.key, in: line, width: columns.key, on: context)
-      let x = viewport.x + columns.key + columns.gap
-      look.label(
-        row.description,
-        in: PixelRect(x: x, y: line.y, width: max(0, viewport.maxX - x), height: line.height),
-        on: context, color: theme.text)
-    }
-  }
-
-  /// Draws what is pressed, as the cap of a key.
-  private func drawKey(
-    _ key: String, in line: PixelRect, width: Int, on context: borrowing DrawingContext
-  ) {
-    let theme = look.theme
-    let inset = look.px(8)
-    let text = look.text.width(of: key, size: theme.textSize - 1)
-    let cap = PixelRect(
-      x: line.x, y: line.y + look.px(3), width: min(width, text + 2 * inset),
-      height: line.height - look.px(6))
-    context.setColor(theme.chrome)
-    context.fillRounded(cap, radius: 5 * look.scale)
-    context.setColor(theme.hairline)
-    context.strokeRounded(cap, radius: 5 * look.scale, width: Double(look.hairline))
-    look.label(
-      key, in: cap.inset(x: min(inset, cap.width / 6), y: 0), on: context, color: theme.text,
-      size: theme.textSize - 1, align: .center)
-  }
-
-  /// Draws how much of the text shows.
-  private func drawThumb(on context: borrowing DrawingContext) {
-    guard maxScroll > 0, viewport.height > 0, contentHeight > 0 else { return }
-    let length = max(look.px(16), viewport.height * viewport.height / contentHeight)
-    let y = viewport.y + (viewport.height - length) * scroll / maxScroll
-    let width = look.px(4)
-    context.setColor(look.theme.text.withAlpha(0.28))
-    context.fillRounded(
-      PixelRect(
-        x: min(frame.maxX - 2 * width, viewport.maxX + width), y: y, width: width, height: length),
-      radius: Double(width) / 2)
-  }
-
-  private var rowHeight: Int { look.px(30) }
-
-  private func paragraphLayout(_ text: String, width: Int) -> TextLayout {
+  /// A paragraph in lines of `width` pixels.
+  func paragraphLayout(_ text: String, width: Int) -> TextLayout {
     look.text.layout(text, size: look.theme.textSize, maxWidth: width, overflow: .wrap)
   }
 
   /// How wide the column of keys is, and how far the descriptions are from it.
-  private func columns(width: Int) -> (key: Int, gap: Int) {
+  func columns(width: Int) -> (key: Int, gap: Int) {
     let size = look.theme.textSize - 1
     let widest = message.rows.map { look.text.width(of: $0.key, size: size) }.max() ?? 0
     return (min(widest + look.px(16), width / 2), min(look.px(20), width / 10))

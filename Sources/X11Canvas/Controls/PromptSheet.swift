@@ -13,11 +13,11 @@ final class PromptSheet {
   /// What is asked for.
   let prompt: Prompt
   /// The text field.
-  private(set) var field: TextField
+  var field: TextField
   /// The buttons, the one that goes back first.
   private(set) var buttons: [SheetButton] = []
   /// What takes the keys.
-  private(set) var focus = Focus.field
+  var focus = Focus.field
   /// The line below the field, and whether it tells of an error.
   private(set) var note: (text: String, isError: Bool)
   /// The question that has to be answered before the text is taken; nil while text is edited.
@@ -28,8 +28,8 @@ final class PromptSheet {
   private(set) var titleFrame = PixelRect.empty
   private(set) var noteFrame = PixelRect.empty
   /// What the pointer is over, and what a contact is down on.
-  private(set) var hovered: Int?
-  private(set) var press: (focus: Focus, isInside: Bool)?
+  var hovered: Int?
+  var press: (focus: Focus, isInside: Bool)?
   /// What has to be drawn again.
   var damage = ControlDamage()
 
@@ -76,7 +76,7 @@ final class PromptSheet {
   }
 
   /// Goes back from the question to the text.
-  private func resumeEditing() {
+  func resumeEditing() {
     question = nil
     note = (prompt.note, false)
     setButtons()
@@ -153,135 +153,5 @@ final class PromptSheet {
   }
 
   /// The card with its shadow.
-  private var outer: PixelRect { frame.inset(by: -look.shadowReach).intersection(window) }
-
-  // MARK: Keys
-
-  /// Takes a key; it takes them all.
-  func key(_ press: KeyPress) -> ControlAction? {
-    damage.add(outer)
-    switch press.key {
-    case .escape: return cancel()
-    case .tab: moveFocus(press.modifiers.contains(.shift) ? -1 : 1)
-    case .enter:
-      if case .button(let index) = focus { return activate(index) }
-      return activate(1)
-    default:
-      if focus == .field {
-        let (isConsumed, action) = field.key(press)
-        if isConsumed, !note.text.isEmpty, note.isError { show(note: prompt.note, isError: false) }
-        return action
-      }
-      if case .button(let index) = focus, press.key == .character(" ") { return activate(index) }
-      if press.key == .left || press.key == .right { moveFocus(press.key == .left ? -1 : 1) }
-    }
-    return nil
-  }
-
-  /// Hands the keys to the next of field and buttons.
-  private func moveFocus(_ step: Int) {
-    let places: [Focus] = (isEditing ? [.field] : []) + buttons.indices.map { .button($0) }
-    let now = places.firstIndex(of: focus) ?? 0
-    focus = places[(now + step + places.count) % places.count]
-  }
-
-  /// Presses a button.
-  private func activate(_ index: Int) -> ControlAction? {
-    guard index > 0 else { return cancel() }
-    return isEditing ? .promptAccepted(field.text) : .promptConfirmed(field.text)
-  }
-
-  /// Goes back: from a question to the text, from the text altogether.
-  private func cancel() -> ControlAction? {
-    if isEditing { return .promptCancelled }
-    resumeEditing()
-    return nil
-  }
-
-  // MARK: Pointer
-
-  /// What is at a pixel.
-  func target(at point: PixelPoint) -> Focus? {
-    if isEditing, field.frame.contains(point) { return .field }
-    return buttons.firstIndex { $0.frame.contains(point) }.map { .button($0) }
-  }
-
-  /// A contact begins.
-  func pressed(_ event: PointerEvent) {
-    guard let target = target(at: PixelPoint(event.position)) else { return }
-    press = (target, true)
-    if target == .field {
-      focus = .field
-      field.pressed(event)
-    }
-    damage.add(outer)
-  }
-
-  /// The contact that is down moves.
-  func dragged(_ event: PointerEvent) {
-    guard let press else { return }
-    if press.focus == .field {
-      field.dragged(event)
-      damage.add(field.frame)
-    } else {
-      let isInside = target(at: PixelPoint(event.position)) == press.focus
-      if isInside != press.isInside { damage.add(outer) }
-      self.press?.isInside = isInside
-    }
-  }
-
-  /// The contact that was down ends.
-  func released(_ event: PointerEvent) -> ControlAction? {
-    dragged(event)
-    guard let press else { return nil }
-    cancelled()
-    if press.isInside, case .button(let index) = press.focus { return activate(index) }
-    return nil
-  }
-
-  /// The contact that was down was taken away.
-  func cancelled() {
-    field.released()
-    press = nil
-    damage.add(outer)
-  }
-
-  /// The pointer moves without a contact.
-  func hovered(_ point: PixelPoint?) {
-    var index: Int?
-    if let point, case .button(let button) = target(at: point) { index = button }
-    guard index != hovered else { return }
-    hovered = index
-    damage.add(outer)
-  }
-
-  // MARK: Drawing
-
-  /// Draws the card.
-  func draw(on context: borrowing DrawingContext) {
-    let theme = look.theme
-    look.card(frame, radius: 12, on: context)
-    context.scope {
-      context.clip(frame)
-      look.label(
-        prompt.title, in: titleFrame, on: context, color: theme.text, size: theme.titleSize,
-        weight: .semibold)
-      field.draw(isFocused: focus == .field, isEnabled: isEditing, on: context)
-      let text = question ?? note.text
-      let color =
-        question != nil ? theme.text : (note.isError ? theme.error : theme.secondaryText)
-      context.scope {
-        context.clip(noteFrame)
-        look.text.layout(
-          text, size: theme.textSize, maxWidth: noteFrame.width, overflow: .wrap
-        ).draw(in: context, x: noteFrame.x, y: noteFrame.y, color: color)
-      }
-      for (index, button) in buttons.enumerated() {
-        let isPressed = press?.focus == .button(index) && press?.isInside == true
-        button.draw(
-          isHovered: hovered == index && press == nil, isPressed: isPressed,
-          isFocused: focus == .button(index), look: look, on: context)
-      }
-    }
-  }
+  var outer: PixelRect { frame.inset(by: -look.shadowReach).intersection(window) }
 }

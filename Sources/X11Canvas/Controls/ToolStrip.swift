@@ -106,8 +106,12 @@ final class ToolStrip {
 
   /// The contact that was down was taken away.
   func cancelled() {
-    touch(press?.index)
-    press = nil
+    guard let press else { return }
+    touch(press.index)
+    self.press = nil
+    // What another pointer is over shows again.
+    touch(hovered)
+    damage.add(tipBounds)
   }
 
   /// The pointer moves without a contact; nil for anywhere else.

@@ -54,14 +54,13 @@ public struct DrawingExport: Sendable {
         return try picture.pngData(pixelsPerMetre: Int(perMetre))
       case .pdf:
         let scale = Self.pointsPerUnit
-        return try VectorDocument.pdf(width: page.width * scale, height: page.height * scale) {
+        return try PDFDocument.bytes(width: page.width * scale, height: page.height * scale) {
           draw(in: $0, scale: scale)
         }
       case .svg:
-        let scale = Self.pointsPerUnit
-        return try VectorDocument.svg(width: page.width * scale, height: page.height * scale) {
-          draw(in: $0, scale: scale)
-        }
+        var document = SVGDocument(page: page)
+        for outline in outlines { document.add(outline.path, color: outline.color) }
+        return document.bytes()
       }
     } catch {
       throw .drawing(error)

@@ -29,7 +29,7 @@ public enum Key: Sendable, Hashable {
   case function(Int)
   /// The key that opens menus.
   case menu
-  /// The Alt key itself.
+  /// The Alt key alone: it went down and came up again with nothing in between.
   case alt
   /// Any other key.
   case other

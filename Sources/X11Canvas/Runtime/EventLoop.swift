@@ -2,6 +2,8 @@ import Glibc
 
 /// Waits for events, messages of other threads, signals and timers, and has them handled on the
 /// thread that runs it. With nothing to do it sleeps, without waking once.
+///
+/// It holds on to the closures it is given: those that use the loop itself capture it `unowned`.
 public final class EventLoop {
   /// Why the loop ended.
   public enum Exit: Sendable, Hashable {
@@ -50,18 +52,22 @@ public final class EventLoop {
   /// Stops watching `descriptor`.
   public func unwatch(_ descriptor: Int32) { watches[descriptor] = nil }
 
-  /// Makes `run` return at the end of its turn. From the loop's own thread.
+  /// Makes `run` return at the end of its turn, or of its first one where it does not run yet. From
+  /// the loop's own thread.
   public func quit() { isQuitting = true }
 
   /// Runs until `quit`, a signal or the loss of the source.
   public func run() -> Exit {
-    isQuitting = false
+    defer { isQuitting = false }
     var descriptors: [pollfd] = []
+    // What poll said of the wake-up and the signals; before the first poll they are looked at.
+    var (isWoken, isSignalled) = (true, true)
     while true {
       source.drain()
       if source.isLost { return .connectionLost }
-      if wakeUp.clear() { onWake() }
-      if let number = signals?.next() { return .signal(number) }
+      if isWoken, wakeUp.clear() { onWake() }
+      if isSignalled, let number = signals?.next() { return .signal(number) }
+      (isWoken, isSignalled) = (false, false)
       let now = MonotonicClock.now
       while let body = timers.due(now) { body() }
       onIdle()
@@ -72,6 +78,8 @@ public final class EventLoop {
       if source.hasPending { continue }
       gather(&descriptors)
       guard poll(&descriptors, nfds_t(descriptors.count), timeout()) > 0 else { continue }
+      isWoken = descriptors[1].revents != 0
+      isSignalled = descriptors[2].revents != 0
       for descriptor in descriptors.dropFirst(3) where descriptor.revents != 0 {
         watches[descriptor.fd]?()
       }

@@ -6,9 +6,9 @@ import Glibc
 ///
 /// A program shows one window on a display: its events are those of that window.
 public final class Display {
-  /// Two displays closed at the same moment crash in the input extension's library: this queue
-  /// lets one thread at a time close.
-  private static let closing = DispatchQueue(label: "xsign.display-close")
+  /// The extensions' libraries keep tables of displays that they do not guard: two displays closed
+  /// at the same moment crash. This queue lets one thread at a time open or close.
+  private static let tables = DispatchQueue(label: "xsign.displays")
 
   /// What Xlib's exit handler writes to: it may be called from any request.
   private final class Line {
@@ -73,7 +73,7 @@ public final class Display {
   deinit { Self.close(raw) }
 
   private static func close(_ raw: OpaquePointer) {
-    closing.sync { _ = XCloseDisplay(raw) }
+    tables.sync { _ = XCloseDisplay(raw) }
   }
 
   private static func inputExtension(_ raw: OpaquePointer) throws(X11Error) -> Int32 {
@@ -82,9 +82,13 @@ public final class Display {
     var error: Int32 = 0
     var major: Int32 = 2
     var minor: Int32 = 2
-    guard XQueryExtension(raw, "XInputExtension", &opcode, &event, &error) != 0,
-      XIQueryVersion(raw, &major, &minor) == Success, (major, minor) >= (2, 2)
-    else { throw .missingExtension(name: "XInputExtension 2.2") }
+    let fits = tables.sync {
+      // Asked here only for its entry in the table.
+      _ = XShmQueryExtension(raw)
+      return XQueryExtension(raw, "XInputExtension", &opcode, &event, &error) != 0
+        && XIQueryVersion(raw, &major, &minor) == Success && (major, minor) >= (2, 2)
+    }
+    guard fits else { throw .missingExtension(name: "XInputExtension 2.2") }
     return opcode
   }
 

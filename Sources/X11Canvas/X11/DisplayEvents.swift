@@ -36,7 +36,9 @@ extension Display {
       if let data = event.xcookie.data { input(event.xcookie.evtype, UnsafeRawPointer(data), body) }
     case CX11.KeyPress:
       lastTime = event.xkey.time
-      if let press = window?.keyboard.decode(&event.xkey) { body(.key(press)) }
+      if let press = window?.keyboard.pressed(&event.xkey) { body(.key(press)) }
+    case KeyRelease:
+      if let press = window?.keyboard.released(&event.xkey) { body(.key(press)) }
     case MappingNotify: XRefreshKeyboardMapping(&event.xmapping)
     case Expose:
       pendingExpose = pendingExpose.union(
@@ -71,6 +73,7 @@ extension Display {
     case XI_Motion, XI_ButtonPress, XI_ButtonRelease, XI_TouchBegin, XI_TouchUpdate, XI_TouchEnd:
       let event = data.load(as: XIDeviceEvent.self)
       lastTime = event.time
+      if type != XI_Motion { window?.keyboard.altIsAlone = false }
       if let pointer = decoder.decode(event) { body(.pointer(pointer)) }
     case XI_TouchOwnership: decoder.own(data.load(as: XITouchOwnershipEvent.self))
     case XI_Enter: decoder.entered(data.load(as: XIEnterEvent.self).sourceid)

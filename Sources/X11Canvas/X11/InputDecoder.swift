@@ -18,6 +18,8 @@ struct InputDecoder {
   private var scrolled = AxisCache()
   private var touches = TouchTracker()
   private var presses: [ContactID: Press] = [:]
+  /// The device that has just told where its wheel stands for the first time, and when.
+  private var anchored: (source: Int32, time: Time)?
 
   /// A decoder that knows `devices`.
   init(devices: [Device] = []) {
@@ -86,8 +88,8 @@ struct InputDecoder {
   // MARK: - Mice and pens
 
   private mutating func pointer(_ event: XIDeviceEvent) -> PointerEvent? {
-    guard event.flags & XIPointerEmulated == 0 else { return nil }
     let device = devices[event.sourceid]
+    guard event.flags & XIPointerEmulated == 0 else { return firstNotch(event) }
     let id = ContactID(master: event.deviceid, source: event.sourceid)
     var result = PointerEvent(
       phase: .move, contact: id, kind: device?.kind ?? .mouse,
@@ -124,10 +126,34 @@ struct InputDecoder {
     case 1: return .down
     case 4...7:
       // A device with scrolling axes has told of the wheel already.
-      guard device?.scrolls.isEmpty ?? true else { return nil }
-      return .scroll([Point(0, -1), Point(0, 1), Point(-1, 0), Point(1, 0)][button - 4])
+      return device?.scrolls.isEmpty ?? true ? wheel(button) : nil
     default: return .otherDown(button: button)
     }
+  }
+
+  private func wheel(_ button: Int) -> PointerEvent.Phase {
+    switch button {
+    case 4: .scroll(Point(0, -1))
+    case 5: .scroll(Point(0, 1))
+    case 6: .scroll(Point(-1, 0))
+    default: .scroll(Point(1, 0))
+    }
+  }
+
+  /// Copies of the wheel as buttons are dropped like all copies, but for one: where an axis only
+  /// told where it stands, the copy beside it tells the notch that would be lost.
+  private mutating func firstNotch(_ event: XIDeviceEvent) -> PointerEvent? {
+    guard event.evtype == XI_ButtonPress, 4...7 ~= event.detail, let anchored,
+      anchored == (event.sourceid, event.time)
+    else { return nil }
+    self.anchored = nil
+    return PointerEvent(
+      phase: wheel(Int(event.detail)),
+      contact: ContactID(master: event.deviceid, source: event.sourceid),
+      kind: devices[event.sourceid]?.kind ?? .mouse, position: Point(event.event_x, event.event_y),
+      time: UInt32(truncatingIfNeeded: event.time),
+      inContact: presses[ContactID(master: event.deviceid, source: event.sourceid)] != nil,
+      modifiers: Modifiers(core: event.mods.effective))
   }
 
   private mutating func release(_ button: Int, _ id: ContactID) -> PointerEvent.Phase? {
@@ -163,6 +189,8 @@ struct InputDecoder {
       if let before = scrolled[device.id, axis.number] {
         let step = (value - before) / axis.increment
         if axis.isVertical { notches.y += step } else { notches.x += step }
+      } else {
+        anchored = (device.id, event.time)
       }
       scrolled[device.id, axis.number] = value
     }
@@ -221,31 +249,5 @@ struct InputDecoder {
           pressure: touch.pressure))
     }
     return events
-  }
-}
-
-extension Modifiers {
-  /// The modifiers of a core state mask.
-  init(core state: some BinaryInteger) {
-    let state = Int32(truncatingIfNeeded: state)
-    self = []
-    if state & ShiftMask != 0 { insert(.shift) }
-    if state & ControlMask != 0 { insert(.control) }
-    if state & Mod1Mask != 0 { insert(.alt) }
-    if state & Mod4Mask != 0 { insert(.superKey) }
-  }
-}
-
-extension XIValuatorState {
-  /// The value of one axis; nil where the event does not tell it. The values of the axes told
-  /// stand side by side, so that those before it have to be counted.
-  subscript(axis number: Int) -> Double? {
-    let byte = number >> 3
-    guard number >= 0, byte < mask_len, let mask, let values,
-      mask[byte] & 1 << UInt8(number & 7) != 0
-    else { return nil }
-    var index = (mask[byte] & (1 << UInt8(number & 7) - 1)).nonzeroBitCount
-    for before in 0..<byte { index += mask[before].nonzeroBitCount }
-    return values[index]
   }
 }

@@ -8,6 +8,9 @@ final class Keyboard {
   private var hasFocus = false
   private var method: XIM?
   private var context: XIC?
+  /// Whether Alt is down and nothing has happened since: then letting it go means the menu bar. On
+  /// its way down it may yet become Alt+Tab.
+  var altIsAlone = false
 
   init(display: Display, window: XID) {
     self.display = display
@@ -52,12 +55,30 @@ final class Keyboard {
   /// The window has the keyboard, or lost it.
   func focus(_ has: Bool) {
     hasFocus = has
+    altIsAlone = false
     guard let context else { return }
     if has { XSetICFocus(context) } else { XUnsetICFocus(context) }
   }
 
+  /// A key went down: what it says; nil for Alt, which speaks when it comes up.
+  func pressed(_ event: inout XKeyEvent) -> KeyPress? {
+    let press = decode(&event)
+    altIsAlone = press.key == .alt
+    return altIsAlone ? nil : press
+  }
+
+  /// A key came up: Alt, where nothing happened since it went down.
+  func released(_ event: inout XKeyEvent) -> KeyPress? {
+    guard altIsAlone else { return nil }
+    var keysym: KeySym = 0
+    XLookupString(&event, nil, 0, &keysym, nil)
+    guard KeyNames.named(keysym) == .alt else { return nil }
+    altIsAlone = false
+    return KeyPress(.alt)
+  }
+
   /// The key that went down and the text it writes.
-  func decode(_ event: inout XKeyEvent) -> KeyPress {
+  private func decode(_ event: inout XKeyEvent) -> KeyPress {
     var keysym: KeySym = 0
     var text = lookUp(&event, &keysym)
     var modifiers = Modifiers(core: event.state)

@@ -40,7 +40,8 @@ public final class Presenter {
   deinit {
     release()
     heap?.deallocate()
-    if !display.isLost, let context { XFreeGC(display.raw, context) }
+    // Frees Xlib's own side even where the server is gone.
+    if let context { XFreeGC(display.raw, context) }
   }
 
   /// Whether the server reads the pixels from memory shared with it.

@@ -1,0 +1,29 @@
+extension PromptSheet {
+  /// Draws the card.
+  func draw(on context: borrowing DrawingContext) {
+    let theme = look.theme
+    look.card(frame, radius: 12, on: context)
+    context.scope {
+      context.clip(frame)
+      look.label(
+        prompt.title, in: titleFrame, on: context, color: theme.text, size: theme.titleSize,
+        weight: .semibold)
+      field.draw(isFocused: focus == .field, isEnabled: isEditing, on: context)
+      let text = question ?? note.text
+      let color =
+        question != nil ? theme.text : (note.isError ? theme.error : theme.secondaryText)
+      context.scope {
+        context.clip(noteFrame)
+        look.text.layout(
+          text, size: theme.textSize, maxWidth: noteFrame.width, overflow: .wrap
+        ).draw(in: context, x: noteFrame.x, y: noteFrame.y, color: color)
+      }
+      for (index, button) in buttons.enumerated() {
+        let isPressed = press?.focus == .button(index) && press?.isInside == true
+        button.draw(
+          isHovered: hovered == index && press == nil, isPressed: isPressed,
+          isFocused: focus == .button(index), look: look, on: context)
+      }
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import Ink
+
+extension PromptSheet {
+  /// Takes a key; it takes them all.
+  func key(_ press: KeyPress) -> ControlAction? {
+    damage.add(outer)
+    switch press.key {
+    case .escape: return cancel()
+    case .tab: moveFocus(press.modifiers.contains(.shift) ? -1 : 1)
+    case .enter:
+      if case .button(let index) = focus { return activate(index) }
+      return activate(1)
+    default:
+      if focus == .field {
+        let (isConsumed, action) = field.key(press)
+        if isConsumed, !note.text.isEmpty, note.isError { show(note: prompt.note, isError: false) }
+        return action
+      }
+      if case .button(let index) = focus, press.key == .character(" ") { return activate(index) }
+      if press.key == .left || press.key == .right { moveFocus(press.key == .left ? -1 : 1) }
+    }
+    return nil
+  }
+
+  /// Hands the keys to the next of field and buttons.
+  private func moveFocus(_ step: Int) {
+    let places: [Focus] = (isEditing ? [.field] : []) + buttons.indices.map { .button($0) }
+    let now = places.firstIndex(of: focus) ?? 0
+    focus = places[(now + step + places.count) % places.count]
+  }
+
+  /// Presses a button.
+  private func activate(_ index: Int) -> ControlAction? {
+    guard index > 0 else { return cancel() }
+    return isEditing ? .promptAccepted(field.text) : .promptConfirmed(field.text)
+  }
+
+  /// Goes back: from a question to the text, from the text altogether.
+  private func cancel() -> ControlAction? {
+    if isEditing { return .promptCancelled }
+    resumeEditing()
+    return nil
+  }
+
+  // MARK: Pointer
+
+  /// What is at a pixel.
+  func target(at point: PixelPoint) -> Focus? {
+    if isEditing, field.frame.contains(point) { return .field }
+    return buttons.firstIndex { $0.frame.contains(point) }.map { .button($0) }
+  }
+
+  /// A contact begins.
+  func pressed(_ event: PointerEvent) {
+    guard let target = target(at: PixelPoint(event.position)) else { return }
+    press = (target, true)
+    if target == .field {
+      focus = .field
+      field.pressed(event)
+    }
+    damage.add(outer)
+  }
+
+  /// The contact that is down moves.
+  func dragged(_ event: PointerEvent) {
+    guard let press else { return }
+    if press.focus == .field {
+      field.dragged(event)
+      damage.add(field.frame)
+    } else {
+      let isInside = target(at: PixelPoint(event.position)) == press.focus
+      if isInside != press.isInside { damage.add(outer) }
+      self.press?.isInside = isInside
+    }
+  }
+
+  /// The contact that was down ends.
+  func released(_ event: PointerEvent) -> ControlAction? {
+    dragged(event)
+    guard let press else { return nil }
+    cancelled()
+    if press.isInside, case .button(let index) = press.focus { return activate(index) }
+    return nil
+  }
+
+  /// The contact that was down was taken away.
+  func cancelled() {
+    field.released()
+    press = nil
+    damage.add(outer)
+  }
+
+  /// The pointer moves without a contact.
+  func hovered(_ point: PixelPoint?) {
+    var index: Int?
+    if let point, case .button(let button) = target(at: point) { index = button }
+    guard index != hovered else { return }
+    hovered = index
+    damage.add(outer)
+  }
+}

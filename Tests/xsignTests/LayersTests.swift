@@ -1,0 +1,49 @@
+import Foundation
+import Testing
+
+/// The layers hold: which folder of the sources may import what.
+@Suite struct LayersTests {
+  private static let sources = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appendingPathComponent("Sources")
+
+  /// Every Swift file's path below Sources, and the modules it imports.
+  private func imports() throws -> [(path: String, modules: Set<String>)] {
+    let root = Self.sources.resolvingSymlinksInPath().path + "/"
+    let files = try #require(
+      FileManager.default.enumerator(at: Self.sources, includingPropertiesForKeys: nil))
+    var result: [(String, Set<String>)] = []
+    for case let file as URL in files where file.pathExtension == "swift" {
+      let text = try String(contentsOf: file, encoding: .utf8)
+      let modules = text.split(separator: "\n").compactMap { line -> String? in
+        let words = line.split(separator: " ").map(String.init)
+        guard let at = words.firstIndex(of: "import"), at <= 2, !line.hasPrefix(" "),
+          !line.hasPrefix("/"), at + 1 < words.count
+        else { return nil }
+        return words[at + 1]
+      }
+      let path = file.resolvingSymlinksInPath().path.replacingOccurrences(of: root, with: "")
+      result.append((path, Set(modules)))
+    }
+    return result
+  }
+
+  @Test func eachLayerImportsWhatItMay() throws {
+    let all = try imports()
+    #expect(all.count > 60)
+    for (path, modules) in all {
+      let allowed: Set<String>
+      switch path {
+      case _ where path.hasPrefix("Ink/"): allowed = []
+      case _ where path.hasPrefix("X11Canvas/Cairo/"):
+        allowed = ["CCairo", "CPango", "Ink", "Glibc"]
+      case _ where path.hasPrefix("X11Canvas/X11/"):
+        allowed = ["CX11", "Ink", "Glibc", "Dispatch", "Synchronization"]
+      case _ where path.hasPrefix("X11Canvas/"):
+        allowed = ["Ink", "Glibc", "Dispatch", "Synchronization"]
+      default: allowed = ["Ink", "X11Canvas", "ArgumentParser", "Glibc"]
+      }
+      #expect(modules.subtracting(allowed).isEmpty, "\(path)")
+    }
+  }
+}
