@@ -32,7 +32,7 @@ extension RunningApp {
   func draw(_ points: [Place], pane: Int = 0) throws {
     server.mouse.drag(points.map { at(pane, $0.x, $0.y) })
     let last = points[points.count - 1]
-    try wait("ink at \(last)") { isInked(last.x, last.y) }
+    try wait("ink at \(last)") { isReached(last.x, last.y) }
     settle()
   }
 

@@ -141,6 +141,12 @@ final class RunningApp {
     [0, 1].filter { !geometry.page($0).isEmpty }.allSatisfy { isDark(ink($0, x, y)) }
   }
 
+  /// Whether any ink is on the pixel at a place in each of the panes shown: a fast line is thin at
+  /// its end, and how fast it was is the machine's affair.
+  func isReached(_ x: Double, _ y: Double) -> Bool {
+    [0, 1].filter { !geometry.page($0).isEmpty }.allSatisfy { isTouched(ink($0, x, y)) }
+  }
+
   /// Whether the pixel at a place is bare paper in each of the panes shown.
   func isBare(_ x: Double, _ y: Double) -> Bool {
     [0, 1].filter { !geometry.page($0).isEmpty }.allSatisfy { ink($0, x, y) == 0xffff_ffff }
