@@ -1,0 +1,70 @@
+import TestSupport
+import Testing
+import X11Canvas
+
+@testable import xsign
+
+/// Commands given while a stroke is being drawn.
+@Suite(.serialized) struct DuringStrokeTests {
+  private func begin(_ app: RunningApp) throws {
+    let (start, end) = (app.at(0, 100, 100), app.at(0, 200, 100))
+    app.server.mouse.move(start.x, start.y)
+    app.server.mouse.down()
+    app.server.mouse.move(end.x, end.y)
+    app.server.mouse.sync()
+    try app.wait("live ink") { app.isReached(200, 100) }
+  }
+
+  private func end(_ app: RunningApp) throws {
+    for x in stride(from: 210.0, through: 310, by: 10) {
+      let place = app.at(0, x, 100)
+      app.server.mouse.move(place.x, place.y)
+    }
+    app.server.mouse.up()
+    app.server.mouse.sync()
+    try app.wait("all of the stroke") { app.isInked(150, 100) && app.isInked(300, 100) }
+  }
+
+  @Test func undoingAndClearingLeaveTheStrokeAlone() throws {
+    let app = try RunningApp()
+    try app.dot(100, 200)
+    try app.dot(200, 200)
+    try begin(app)
+    app.key("z", .control)
+    try app.wait("one dot") { app.isInked(100, 200) && app.isBare(200, 200) }
+    app.key("Delete", .control)
+    try app.wait("no dot") { app.isBare(100, 200) }
+    #expect(app.isInked(150, 100) && app.isReached(200, 100))
+    try end(app)
+    try app.flush()
+    #expect(app.isInked(150, 100) && app.isInked(300, 100))
+    app.key("z", .control)
+    try app.wait("no stroke") { app.isBare(150, 100) && app.isBare(300, 100) }
+    app.key("z", .control)
+    try app.wait("the dot") { app.isInked(100, 200) && app.isBare(200, 200) }
+  }
+
+  @Test func exportingLeavesTheStrokeAlone() throws {
+    let app = try RunningApp()
+    try app.dot(100, 200)
+    try begin(app)
+    let dot = try picture(app.export(.png, as: "dot.png"))
+    #expect((30...40).contains(dot.height), "only what is finished is in the file")
+    try end(app)
+    let both = try picture(app.export(.png, as: "both.png"))
+    #expect(both.height > 400 && both.width > 800)
+  }
+
+  @Test func anotherColourIsThatOfTheNextStroke() throws {
+    let app = try RunningApp()
+    try begin(app)
+    // The other hand chooses in the menu.
+    app.key("p", .alt)
+    app.key("r")
+    try end(app)
+    try app.flush()
+    for x in [150.0, 290] { #expect(app.ink(0, x, 100) == 0xff00_0000) }
+    try app.draw([(100, 200), (150, 200), (200, 200)])
+    try app.wait("red") { [0, 1].allSatisfy { app.ink($0, 150, 200) == 0xffc1_272d } }
+  }
+}

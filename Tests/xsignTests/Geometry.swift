@@ -1,0 +1,70 @@
+import X11Canvas
+
+@testable import X11Canvas
+@testable import xsign
+
+/// Where everything is in a window of the program, in window pixels: laid out by the program's own
+/// rules, from its size, scale and view.
+struct Geometry {
+  let controls = ControlsLayer()
+  let frames: PaneFrames
+
+  init(width: Int, height: Int, scale: Double = 1, view: PaneView = .both) {
+    var choices = ChoiceState()
+    choices.view = view
+    // With all of them enabled, so that rows can be found by the keyboard's way too.
+    (choices.canUndo, choices.canRedo, choices.isEmpty) = (true, true, false)
+    controls.menus = choices.menus
+    controls.tools = choices.tools
+    let area = controls.layout(width: width, height: height, scale: scale)
+    frames = PaneFrames(
+      in: area, view: view, isTall: height > width, count: 2, theme: controls.theme, scale: scale)
+  }
+
+  /// The paper of a pane that is shown.
+  func page(_ pane: Int) -> PixelRect { frames.page(pane) ?? .empty }
+
+  /// The middle of the strip's button for a command.
+  func tool(_ command: Command) -> (x: Int, y: Int) {
+    let index = controls.strip.items.firstIndex { $0.command == command.id }
+    return middle(index.map { controls.strip.frames[$0] } ?? .empty)
+  }
+
+  /// The middle of a menu's title.
+  func title(_ menu: Int) -> (x: Int, y: Int) { middle(controls.bar.titles[menu]) }
+
+  /// The number of the menu that holds a command, and the middle of its row while that menu is open.
+  func row(_ command: Command, isTouch: Bool = false) -> (menu: Int, x: Int, y: Int) {
+    for (menu, content) in controls.menus.enumerated() {
+      guard let row = content.items.firstIndex(where: { $0.command == command.id }) else {
+        continue
+      }
+      controls.bar.open(menu, isTouch: isTouch)
+      let place = middle(controls.bar.popup?.row(row) ?? .empty)
+      controls.bar.close()
+      return (menu, place.x, place.y)
+    }
+    return (0, 0, 0)
+  }
+
+  /// What menu `index` covers while it is open.
+  func popup(_ index: Int, isTouch: Bool = false) -> PixelRect {
+    controls.bar.open(index, isTouch: isTouch)
+    defer { controls.bar.close() }
+    return controls.bar.popup?.frame ?? .empty
+  }
+
+  /// The field, the line below it and the buttons of a prompt with a note of one line.
+  var prompt: (field: PixelRect, note: PixelRect, cancel: PixelRect, confirm: PixelRect) {
+    controls.present(Prompt(title: "Export PNG", text: "x", confirmTitle: "Export"))
+    defer { controls.dismissCard() }
+    guard case .prompt(let sheet) = controls.card else {
+      return (.empty, .empty, .empty, .empty)
+    }
+    return (sheet.field.frame, sheet.noteFrame, sheet.buttons[0].frame, sheet.buttons[1].frame)
+  }
+
+  private func middle(_ rect: PixelRect) -> (x: Int, y: Int) {
+    (rect.x + rect.width / 2, rect.y + rect.height / 2)
+  }
+}

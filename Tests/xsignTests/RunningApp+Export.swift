@@ -1,0 +1,100 @@
+import Foundation
+import TestSupport
+import Testing
+import X11Canvas
+
+@testable import xsign
+
+/// The prompt of an export, as a user meets it.
+extension RunningApp {
+  /// The user's folder of pictures, made and named as desktops do.
+  func makePictures(_ name: String = "Bilder") throws -> URL {
+    let folder = process.home.appendingPathComponent(name)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let config = process.home.appendingPathComponent("config")
+    try FileManager.default.createDirectory(at: config, withIntermediateDirectories: true)
+    try "# From the desktop\nXDG_PICTURES_DIR=\"$HOME/\(name)\"\n".write(
+      to: config.appendingPathComponent("user-dirs.dirs"), atomically: true, encoding: .utf8)
+    return folder
+  }
+
+  /// The names of the files in a folder, hidden ones too.
+  func files(in folder: URL) -> [String] {
+    (try? FileManager.default.contentsOfDirectory(atPath: folder.path))?.sorted() ?? []
+  }
+
+  /// The colour of a pixel in the prompt's button that goes on, near its left end.
+  private var confirmColor: UInt32 {
+    let button = geometry.prompt.confirm
+    return pixel(button.x + 5, button.y + button.height / 2)
+  }
+
+  /// Whether a prompt waits for a path, by the blue of its button.
+  var asksForPath: Bool { confirmColor == 0xff2d_6cdf }
+
+  /// Whether the prompt asks whether a file is to be replaced, by the red of its button.
+  var asksToReplace: Bool {
+    // The question's button is as wide as its word; the end of both is the same.
+    let button = geometry.prompt.confirm
+    return pixel(button.maxX - 6, button.y + button.height / 2) == 0xffb3_261e
+  }
+
+  /// Whether a card is over the window, whatever it asks.
+  var isDimmed: Bool { ink(0, 3, 3) != 0xffff_ffff }
+
+  /// Whether the line below the field tells of an error, by its red.
+  var tellsError: Bool {
+    pixels(geometry.prompt.note).count { pixel in
+      let (r, g, b) = (pixel >> 16 & 255, pixel >> 8 & 255, pixel & 255)
+      return r > 150 && g < 90 && b < 90
+    } > 20
+  }
+
+  /// How many pixels of the prompt's field are text.
+  var fieldText: Int {
+    let field = geometry.prompt.field
+    return pixels(field.inset(by: 4)).count(where: isDark)
+  }
+
+  /// Whether a notice is at the foot of the window.
+  var hasNotice: Bool {
+    let place = (x: frame.width / 2, y: frame.height - 15)
+    let pixel = pixel(place.x, place.y)
+    return (pixel >> 16 & 255) < 0x60
+  }
+
+  /// Opens an export's prompt with `action` and waits for it.
+  func openPrompt(_ action: () throws -> Void) throws {
+    try action()
+    try wait("the prompt") { asksForPath }
+    settle()
+  }
+
+  /// Puts `path` in the place of all the prompt's text and confirms it.
+  func enter(_ path: String) {
+    server.keyboard.press("a", .control)
+    server.keyboard.type(path)
+    key("Return")
+  }
+
+  /// Waits until a file is there whole, and the prompt is gone.
+  func waitForFile(_ path: String) throws -> Data {
+    try wait("the file \(path)") { FileManager.default.fileExists(atPath: path) }
+    try wait("no prompt") { !asksForPath && !asksToReplace }
+    return try Data(contentsOf: URL(fileURLWithPath: path))
+  }
+
+  /// Exports to a file of the home folder by keyboard, and gives it.
+  func export(_ format: ExportFormat, as name: String) throws -> Data {
+    let path = process.home.appendingPathComponent(name).path
+    try openPrompt {
+      switch format {
+      case .png: key("e", .control)
+      case .pdf: key("e", [.control, .shift])
+      case .svg: try choose(.export(.svg))
+      }
+    }
+    enter(path)
+    return try waitForFile(path)
+  }
+}

@@ -1,0 +1,98 @@
+import TestSupport
+import Testing
+import X11Canvas
+
+@testable import xsign
+
+/// What a user does with the window.
+extension RunningApp {
+  var pen: TestPen {
+    get throws {
+      guard let pen = server.pen else { throw Missing(description: "a pen") }
+      return pen
+    }
+  }
+
+  var touch: TestTouch {
+    get throws {
+      guard let touch = server.touch else { throw Missing(description: "a touch screen") }
+      return touch
+    }
+  }
+
+  /// Presses keys and waits until the program has handled them.
+  func key(_ name: String, _ modifiers: Modifiers = []) {
+    server.keyboard.press(name, modifiers)
+    server.keyboard.sync()
+    settle()
+  }
+
+  /// Draws with the mouse through places on pane 0, whole pixels, and waits until the ink is at the
+  /// last of them.
+  func draw(_ points: [Place], pane: Int = 0) throws {
+    server.mouse.drag(points.map { at(pane, $0.x, $0.y) })
+    let last = points[points.count - 1]
+    try wait("ink at \(last)") { isReached(last.x, last.y) }
+    settle()
+  }
+
+  /// Leaves a dot with the mouse.
+  func dot(_ x: Double, _ y: Double, pane: Int = 0) throws { try draw([(x, y)], pane: pane) }
+
+  /// Leaves a dot and takes it back. What is drawn and rendered is so in order: all that came before
+  /// is on the screen then, and has been through the compositor.
+  func flush() throws {
+    let page = geometry.page(0)
+    let place = (x: Double(page.width - 9), y: Double(page.height - 9))
+    try dot(place.x, place.y)
+    key("z", .control)
+    try wait("the dot is gone") { isBare(place.x, place.y) }
+    settle()
+  }
+
+  /// Clicks at a place of the window.
+  func click(_ place: (x: Int, y: Int)) {
+    let place = onScreen(place)
+    server.mouse.click(place.x, place.y)
+    settle()
+  }
+
+  /// Touches a place of the window and lifts the finger again.
+  func tap(_ place: (x: Int, y: Int), finger: Int = 0) throws {
+    let (touch, place) = (try touch, onScreen(place))
+    touch.begin(finger, place.x, place.y)
+    touch.end(finger, place.x, place.y)
+    touch.sync()
+    settle()
+  }
+
+  /// Chooses a command from its menu with two clicks.
+  func choose(_ command: Command) throws {
+    let row = geometry.row(command)
+    try open(row.menu) { click(geometry.title(row.menu)) }
+    click((row.x, row.y))
+    try waitForMenuToClose(row.menu)
+  }
+
+  /// Opens a menu by `action` and waits until it is there.
+  func open(_ menu: Int, isTouch: Bool = false, _ action: () throws -> Void) throws {
+    let probe = corner(of: geometry.popup(menu, isTouch: isTouch))
+    try action()
+    try wait("menu \(menu)") { pixel(probe.x, probe.y) == menuSurface }
+  }
+
+  /// Waits until a menu is gone.
+  func waitForMenuToClose(_ menu: Int, isTouch: Bool = false) throws {
+    let probe = corner(of: geometry.popup(menu, isTouch: isTouch))
+    try wait("menu \(menu) closed") { pixel(probe.x, probe.y) != menuSurface }
+    settle()
+  }
+
+  /// The colour of menus.
+  private var menuSurface: UInt32 { 0xffff_fefd }
+
+  /// A pixel of an open menu that shows nothing but its surface: in the padding beside the rows.
+  private func corner(of popup: PixelRect) -> (x: Int, y: Int) {
+    (popup.x + 2, popup.y + popup.height / 2)
+  }
+}

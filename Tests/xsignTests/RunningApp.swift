@@ -1,0 +1,163 @@
+import Foundation
+import TestSupport
+import Testing
+import X11Canvas
+
+@testable import xsign
+
+/// Something a test waited for did not happen.
+struct Missing: Error, CustomStringConvertible {
+  let description: String
+}
+
+/// The program on an X server of its own, in front of the test's eyes and hands. It ends with this
+/// object.
+final class RunningApp {
+  typealias Place = (x: Double, y: Double)
+
+  let server: XServer
+  let reader: ScreenReader
+  let process: AppProcess
+  let window: UInt
+  /// The window's place on the screen.
+  private(set) var frame: PixelRect
+  /// Where everything is in the window.
+  private(set) var geometry: Geometry
+  private(set) var scale: Double
+  private var view = PaneView.both
+
+  /// Starts a server and the program on it, with its window away from the screen's edges, and waits
+  /// until its paper is there. `resources` are the desktop's.
+  init(
+    scale: Double = 1, environment: [String: String] = [:], resources: String = "",
+    kind: XServer.Kind = .xorg
+  ) throws {
+    server = try XServer(kind: kind)
+    reader = try ScreenReader(server.displayName)
+    reader.setResources(resources)
+    process = try AppProcess(display: server.displayName, environment: environment)
+    var found: UInt?
+    let (reader, process) = (reader, process)
+    let isThere = waitUntil(timeout: 20) {
+      found = reader.window(class: "Xsign")
+      return found.map { reader.isViewable($0) } ?? !process.isRunning
+    }
+    guard isThere, let found else {
+      throw Missing(description: "xsign shows no window. \(process.standardError)")
+    }
+    window = found
+    reader.move(found, 100, 60)
+    reader.focus(found)
+    self.scale = scale
+    frame = .empty
+    geometry = Geometry(width: 1, height: 1)
+    try follow()
+  }
+
+  /// Takes over the window's size and place, and waits until the program has drawn its paper there.
+  func follow(view: PaneView? = nil, scale: Double? = nil) throws {
+    if let view { self.view = view }
+    if let scale { self.scale = scale }
+    frame = reader.geometry(window) ?? .empty
+    geometry = Geometry(
+      width: frame.width, height: frame.height, scale: self.scale, view: self.view)
+    let corners = [0, 1].map { geometry.page($0) }.filter { !$0.isEmpty }.flatMap {
+      [(x: $0.x, y: $0.y, isPaper: true), (x: $0.x - 2 - Int(self.scale), y: $0.y, isPaper: false)]
+    }.filter { isOnScreen($0.x, $0.y) }
+    try wait("paper") {
+      corners.allSatisfy { (pixel($0.x, $0.y) == 0xffff_ffff) == $0.isPaper }
+    }
+    settle()
+  }
+
+  /// Gives the window another size and waits until the program has followed.
+  func resize(_ width: Int, _ height: Int) throws {
+    reader.resize(window, width, height)
+    try follow()
+  }
+
+  // MARK: Waiting
+
+  /// Waits until `condition` holds; throws where it does not in time.
+  func wait(
+    _ what: String, timeout: Double = 5, at location: SourceLocation = #_sourceLocation,
+    _ condition: () throws -> Bool
+  ) throws {
+    guard try !waitUntil(timeout: timeout, condition) else { return }
+    Issue.record("Not seen in time: \(what). \(process.standardError)", sourceLocation: location)
+    throw Missing(description: what)
+  }
+
+  /// Returns once the program has handled what came before, and has drawn it: it answers in the
+  /// order of events, before it draws, so that only the second answer comes after the first's frame.
+  func settle() {
+    for _ in 0..<2 { #expect(reader.ping(window)) }
+    reader.synchronise()
+  }
+
+  // MARK: Places
+
+  /// The place on the screen of a place on a pane's paper, in pixels.
+  func at(_ pane: Int, _ x: Double, _ y: Double) -> Place {
+    let page = geometry.page(pane)
+    return (Double(frame.x + page.x) + x, Double(frame.y + page.y) + y)
+  }
+
+  /// The place on the screen of a pixel of the window.
+  func onScreen(_ place: (x: Int, y: Int)) -> Place {
+    (Double(frame.x + place.x), Double(frame.y + place.y))
+  }
+
+  private func isOnScreen(_ x: Int, _ y: Int) -> Bool {
+    x >= 0 && y >= 0 && frame.x + x < server.width && frame.y + y < server.height
+  }
+
+  // MARK: Pixels
+
+  /// A pixel of the window.
+  func pixel(_ x: Int, _ y: Int) -> UInt32 {
+    pixels(PixelRect(x: x, y: y, width: 1, height: 1)).argb.first ?? 0
+  }
+
+  /// Pixels of the window as the screen shows them, at most those on the screen.
+  func pixels(_ part: PixelRect) -> Pixels {
+    let screen = PixelRect(x: 0, y: 0, width: server.width, height: server.height)
+    let visible = part.offset(x: frame.x, y: frame.y).intersection(screen)
+    guard !visible.isEmpty else { return Pixels(width: 0, height: 0, argb: []) }
+    return reader.pixels(in: visible)
+  }
+
+  /// The paper of a pane.
+  func paper(_ pane: Int) -> Pixels { pixels(geometry.page(pane)) }
+
+  /// A pixel of a pane's paper.
+  func ink(_ pane: Int, _ x: Double, _ y: Double) -> UInt32 {
+    let page = geometry.page(pane)
+    return pixel(page.x + Int(x.rounded(.down)), page.y + Int(y.rounded(.down)))
+  }
+
+  /// Whether the pixel at a place is inked in each of the panes shown.
+  func isInked(_ x: Double, _ y: Double) -> Bool {
+    [0, 1].filter { !geometry.page($0).isEmpty }.allSatisfy { isDark(ink($0, x, y)) }
+  }
+
+  /// Whether any ink is on the pixel at a place in each of the panes shown: a fast line is thin at
+  /// its end, and how fast it was is the machine's affair.
+  func isReached(_ x: Double, _ y: Double) -> Bool {
+    [0, 1].filter { !geometry.page($0).isEmpty }.allSatisfy { isTouched(ink($0, x, y)) }
+  }
+
+  /// Whether the pixel at a place is bare paper in each of the panes shown.
+  func isBare(_ x: Double, _ y: Double) -> Bool {
+    [0, 1].filter { !geometry.page($0).isEmpty }.allSatisfy { ink($0, x, y) == 0xffff_ffff }
+  }
+}
+
+/// Whether a pixel is ink of any colour rather than paper, by half.
+func isDark(_ pixel: UInt32) -> Bool {
+  let (r, g, b) = (pixel >> 16 & 255, pixel >> 8 & 255, pixel & 255)
+  return min(r, g, b) < 128
+}
+
+/// Whether a pixel is not bare paper.
+func isTouched(_ pixel: UInt32) -> Bool { pixel & 0xff_ffff != 0xff_ffff }
