@@ -38,6 +38,7 @@ public protocol StrokeEngine: Sendable {
 struct CurveEngine<C: Curve>: StrokeEngine {
   private var curve = C()
   private var law: ModulatedWidth
+  private var lastPosition: Point?
 
   init(pen: Pen) {
     law = ModulatedWidth(nominal: pen.width)
@@ -45,6 +46,10 @@ struct CurveEngine<C: Curve>: StrokeEngine {
 
   mutating func append(_ sample: Sample, _ emit: (InkPiece) -> Void) {
     let width = law.width(at: sample)
+    // A pen that stays where it is, pressing harder or reporting again, goes nowhere: another knot
+    // there would send the curve past the place and back. Ink once laid stays as wide as it was.
+    guard sample.position != lastPosition else { return curve.widenLast(to: width) }
+    lastPosition = sample.position
     curve.append(Knot(sample.position, width: width), emit)
   }
 

@@ -1,4 +1,5 @@
 /// A place, or a step between two places, in canvas units: 1/96 inch, x to the right, y down.
+@frozen
 public struct Point: Sendable, Hashable {
   /// Distance from the left edge, in canvas units.
   public var x: Double
@@ -6,7 +7,7 @@ public struct Point: Sendable, Hashable {
   public var y: Double
 
   /// A point at `x`, `y`.
-  public init(_ x: Double, _ y: Double) {
+  @inlinable public init(_ x: Double, _ y: Double) {
     self.x = x
     self.y = y
   }
@@ -15,42 +16,42 @@ public struct Point: Sendable, Hashable {
   public static let zero = Point(0, 0)
 
   /// Whether both coordinates are finite.
-  public var isFinite: Bool { x.isFinite && y.isFinite }
+  @inlinable public var isFinite: Bool { x.isFinite && y.isFinite }
 
   /// The length of the step, in canvas units.
-  public var length: Double { (x * x + y * y).squareRoot() }
+  @inlinable public var length: Double { (x * x + y * y).squareRoot() }
 
   /// The step turned a quarter turn from x towards y: for a direction of travel with y down, its
   /// right-hand side.
-  public var perpendicular: Point { Point(-y, x) }
+  @inlinable public var perpendicular: Point { Point(-y, x) }
 
   /// The scalar product with `other`.
-  public func dot(_ other: Point) -> Double { x * other.x + y * other.y }
+  @inlinable public func dot(_ other: Point) -> Double { x * other.x + y * other.y }
 
   /// The z component of the vector product: positive where `other` turns from x towards y.
-  public func cross(_ other: Point) -> Double { x * other.y - y * other.x }
+  @inlinable public func cross(_ other: Point) -> Double { x * other.y - y * other.x }
 
   /// The distance to `other`, in canvas units.
-  public func distance(to other: Point) -> Double { (other - self).length }
+  @inlinable public func distance(to other: Point) -> Double { (other - self).length }
 
   /// The point a share `t` of the way to `other`.
-  public func interpolated(to other: Point, _ t: Double) -> Point {
+  @inlinable public func interpolated(to other: Point, _ t: Double) -> Point {
     Point(x + (other.x - x) * t, y + (other.y - y) * t)
   }
 
   /// The point halfway to `other`.
-  public func midpoint(to other: Point) -> Point {
+  @inlinable public func midpoint(to other: Point) -> Point {
     Point((x + other.x) / 2, (y + other.y) / 2)
   }
 
   /// The sum of two steps.
-  public static func + (a: Point, b: Point) -> Point { Point(a.x + b.x, a.y + b.y) }
+  @inlinable public static func + (a: Point, b: Point) -> Point { Point(a.x + b.x, a.y + b.y) }
   /// The step from `b` to `a`.
-  public static func - (a: Point, b: Point) -> Point { Point(a.x - b.x, a.y - b.y) }
+  @inlinable public static func - (a: Point, b: Point) -> Point { Point(a.x - b.x, a.y - b.y) }
   /// A step made `k` times as long.
-  public static func * (a: Point, k: Double) -> Point { Point(a.x * k, a.y * k) }
+  @inlinable public static func * (a: Point, k: Double) -> Point { Point(a.x * k, a.y * k) }
   /// A step made `k` times as short.
-  public static func / (a: Point, k: Double) -> Point { Point(a.x / k, a.y / k) }
+  @inlinable public static func / (a: Point, k: Double) -> Point { Point(a.x / k, a.y / k) }
   /// The step back.
-  public static prefix func - (a: Point) -> Point { Point(-a.x, -a.y) }
+  @inlinable public static prefix func - (a: Point) -> Point { Point(-a.x, -a.y) }
 }

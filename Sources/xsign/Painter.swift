@@ -35,6 +35,7 @@ final class Painter {
   /// Gives the back buffer another size; all of it must be drawn anew.
   func resize(width: Int, height: Int) {
     presenter.resize(width: width, height: height)
+    hasPresented = false
     damage.removeAll()
     damage.add(bounds)
   }
@@ -47,7 +48,7 @@ final class Painter {
   /// Shows pixels again that the screen lost; they are still in the back buffer, but for those that
   /// are damaged anyway.
   func expose(_ rect: PixelRect) {
-    guard hasPresented else { return damage.add(rect) }
+    guard hasPresented, damage.isEmpty else { return damage.add(rect) }
     presenter.present([rect.intersection(bounds)])
   }
 
@@ -55,35 +56,36 @@ final class Painter {
   func present() {
     canvas.refresh(&damage)
     for rect in controls.takeDamage() { damage.add(rect) }
-    let rects = damage.clipped(to: bounds)
-    damage.removeAll()
-    guard !rects.isEmpty else { return }
-    for rect in rects { presenter.waitIfBusy(rect) }
+    damage.clip(to: bounds)
+    guard !damage.isEmpty else { return }
+    for rect in damage.rects { presenter.waitIfBusy(rect) }
     presenter.withPixels { pixels, stride, width, height in
       guard
         var buffer = try? ImageSurface(
           wrapping: pixels, bytesPerRow: stride, width: width, height: height, format: .rgb24)
       else { return }
-      buffer.draw { context in
-        for rect in rects { draw(rect, context) }
-      }
+      for rect in damage.rects { draw(rect, on: &buffer) }
     }
-    presenter.present(rects)
+    presenter.present(damage.rects)
+    damage.removeAll()
     hasPresented = true
   }
 
-  private func draw(_ rect: PixelRect, _ context: borrowing DrawingContext) {
+  /// Draws the pixels of `rect` from the ground up. Ink on paper, the usual case, needs no Cairo.
+  private func draw(_ rect: PixelRect, on buffer: inout ImageSurface) {
     let isAllPaper = frames.frames.contains { $0.page.intersection(rect) == rect }
-    context.scope {
-      context.clip(rect)
-      if !isAllPaper {
+    if !isAllPaper {
+      buffer.draw { context in
+        context.clip(rect)
         frames.draw(
           titles: canvas.engines.map(\.title), focused: focused, theme: controls.theme,
           text: controls.text, scale: scale, context)
         controls.draw(in: context, clip: rect)
       }
-      canvas.draw(rect, paper: .white, context)
     }
-    controls.drawOverlay(in: context, clip: rect)
+    canvas.draw(rect, on: &buffer)
+    if controls.overlayBounds.intersects(rect) {
+      buffer.draw { controls.drawOverlay(in: $0, clip: rect) }
+    }
   }
 }

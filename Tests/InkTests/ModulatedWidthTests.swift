@@ -46,6 +46,19 @@ import TestSupport
     #expect(abs(share - 0.75) < 1e-12)
   }
 
+  /// Through the law itself, at events 1/60 s apart: at a constant speed both rules come to rest at
+  /// the same width.
+  @Test(arguments: [(400.0, 3.0), (900.0, 2.0), (1500.0, 1.2), (6000.0, 0.6)])
+  func constantSpeedGivesTheTutorialsWidth(speed: Double, expected: Double) {
+    var law = ModulatedWidth(nominal: 3)
+    var width = 0.0
+    for i in 0...30 {
+      let time = Double(i) / 60
+      width = law.width(at: Sample(Point(speed * time, 0), time: time))
+    }
+    #expect(abs(width - expected) < 1e-9)
+  }
+
   @Test func exponentialIsExact() {
     // exp(1), exp(-1), exp(0.5), exp(-17.26...)
     #expect(abs(exponential(1) - 2.718281828459045) < 1e-13)

@@ -52,6 +52,30 @@ private func stroke(_ points: [Point], width: Double = 4, interval: Double = 0.0
     }
   }
 
+  /// A pen that reports its place again, as when only its pressure changes, leaves no ink beyond it.
+  @Test(arguments: EngineKind.allCases)
+  func repeatedPlacesLeaveNoSpur(engine: EngineKind) {
+    let there = [200, 250, 300, 300, 300].map { Point($0, 100) }
+    let back = [300, 300, 250, 200].map { Point($0, 120) }
+    for points in [there, there + back] {
+      for station in stroke(points).stations(engine: engine) {
+        #expect(station.center.x <= 300 + 1e-9 || points.count > 5 && station.center.y > 100)
+      }
+    }
+  }
+
+  /// Pressed harder in place, the ink widens; pressed less again, it does not shrink.
+  @Test(arguments: EngineKind.allCases)
+  func inkWidensInPlaceAndStays(engine: EngineKind) {
+    let samples = [0.1, 0.9, 0.2].enumerated().map {
+      Sample(Point(5, 5), time: Double($0) * 0.01, pressure: $1)
+    }
+    let dot = Stroke(id: StrokeID(1), pen: Pen(width: 10), samples: samples)
+    let widest = ModulatedWidth.pressureShare(0.9) * 5
+    let radius = dot.stations(engine: engine).map(\.radius).max() ?? 0
+    #expect(abs(radius - widest) < 1e-9)
+  }
+
   @Test(arguments: EngineKind.allCases)
   func samplesThatAreNotFiniteArePassedOver(engine: EngineKind) {
     let bad = stroke([

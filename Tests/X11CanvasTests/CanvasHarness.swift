@@ -51,11 +51,16 @@ final class CanvasHarness {
     guard var picture = picture.take() else { return }
     for rect in damage.rects {
       let visible = rect.intersection(picture.bounds)
-      picture.draw { context in
-        context.clip(visible)
-        canvas.draw(visible, paper: .white, context)
-      }
+      canvas.draw(visible, on: &picture)
     }
+    self.picture = consume picture
+  }
+
+  /// Draws all of the picture anew.
+  func repaint() {
+    present()
+    guard var picture = picture.take() else { return }
+    canvas.draw(picture.bounds, on: &picture)
     self.picture = consume picture
   }
 

@@ -11,6 +11,11 @@ public struct Knot: Sendable, Hashable {
     self.width = width
   }
 
+  /// Makes the knot `width` wide, where that is wider.
+  mutating func widen(to width: Double) {
+    self.width = Swift.max(self.width, width)
+  }
+
   /// The knot halfway to `other`.
   func midpoint(to other: Knot) -> Knot {
     Knot(position.midpoint(to: other.position), width: (width + other.width) / 2)
@@ -45,6 +50,9 @@ public protocol Curve: Sendable {
 
   /// Takes the next knot and emits, in order, the pieces that have become stable.
   mutating func append(_ knot: Knot, _ emit: (InkPiece) -> Void)
+
+  /// Makes the newest knot `width` wide, where that is wider. Without knots it does nothing.
+  mutating func widenLast(to width: Double)
 
   /// Emits the pieces from the end of the stable ones to the newest knot; for a single knot a line
   /// of no length, for none nothing.

@@ -26,6 +26,11 @@ public struct HermiteCurve: Curve {
     last = knot
   }
 
+  /// Makes the newest knot wider; the pieces it ends are not settled yet.
+  public mutating func widenLast(to width: Double) {
+    last?.widen(to: width)
+  }
+
   /// Emits the piece that reaches the newest knot.
   public func tail(_ emit: (InkPiece) -> Void) {
     guard let last else { return }

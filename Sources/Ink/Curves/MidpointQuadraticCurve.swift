@@ -30,6 +30,11 @@ public struct MidpointQuadraticCurve: Curve {
     last = knot
   }
 
+  /// Makes the newest knot wider; what is settled ends at the midpoint before it.
+  public mutating func widenLast(to width: Double) {
+    last?.widen(to: width)
+  }
+
   /// Emits the piece that reaches the newest knot.
   public func tail(_ emit: (InkPiece) -> Void) {
     guard let last else { return }

@@ -4,6 +4,7 @@
 /// other, of the convex hull of their discs (a capsule whose ends may differ in size). Screen and
 /// files draw just that set. It has round caps and joins by construction, no seam and no hole at
 /// cusps, reversals or steps of no length, and a single station is a dot.
+@frozen
 public struct Station: Sendable, Hashable {
   /// The place.
   public var center: Point
@@ -11,7 +12,7 @@ public struct Station: Sendable, Hashable {
   public var radius: Double
 
   /// A station from its parts, in canvas units.
-  public init(_ center: Point, radius: Double) {
+  @inlinable public init(_ center: Point, radius: Double) {
     self.center = center
     self.radius = radius
   }

@@ -4,8 +4,9 @@
 /// W / (0.6 speed + 0.4 speed of the event before), it may shrink to 75 % or grow to 125 % of the
 /// width before, and stays within 0.2 W ... W. Its events came 60 times a second. So here the speed
 /// before is that of 1/60 s ago, the limits are the rates 60 ln 0.75 and 60 ln 1.25 per second, and
-/// the law is integrated in steps of at most 1 ms: at 1/60 s both agree, and the same motion gives
-/// the same width whether its device sends 60 or 1000 samples a second.
+/// the law is integrated in steps of at most 1 ms: for the same speeds, wanted width and limits over
+/// 1/60 s are the tutorial's, and the same motion gives the same width whether its device sends 60
+/// or 1000 samples a second.
 ///
 /// Speed is how far the pen came within 30 ms, its places averaged over 15 ms: single steps would
 /// drown in rounded coordinates and repeated time stamps.

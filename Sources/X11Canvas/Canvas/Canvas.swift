@@ -26,14 +26,17 @@ public final class Canvas {
   private final class Contact {
     let source: StrokeSource
     var clock: SampleClock
-    /// The pixel at the drawing's origin: that of the pane the contact began in.
-    let origin: Point
+    /// The pane it began in.
+    let pane: Int
+    /// The pixel at that pane's origin.
+    var origin: Point
     /// Whether samples came since the ink was last brought up to date.
     var isStale = false
 
-    init(source: StrokeSource, clock: SampleClock, origin: Point) {
+    init(source: StrokeSource, clock: SampleClock, pane: Int, origin: Point) {
       self.source = source
       self.clock = clock
+      self.pane = pane
       self.origin = origin
     }
   }
@@ -68,12 +71,11 @@ public final class Canvas {
     self.engines = engines
     let queue = queue
     let pool = TilePool()
-    let scratch = ScratchCoverage()
     panes = engines.enumerated().map { index, engine in
       let compositor = Compositor(
         queue: queue, deliver: { deliver(Message(pane: index, patch: $0)) },
         checkpoint: checkpoint)
-      return Pane(engine: engine, compositor: compositor, pool: pool, scratch: scratch)
+      return Pane(engine: engine, compositor: compositor, pool: pool)
     }
     pages = engines.map { _ in nil }
   }
@@ -93,8 +95,11 @@ public final class Canvas {
       }
       let size = PageSize(width: page.width, height: page.height, scale: scale)
       panes[index].resize(to: size, strokes: history.strokes)
-      guard !wasShown else { continue }
-      for contact in contacts.values { _ = panes[index].begin(contact.source) }
+      for contact in contacts.values {
+        if !wasShown { _ = panes[index].begin(contact.source) }
+        // The ink goes on where the pointer is, also where its page has moved.
+        if contact.pane == index { contact.origin = Point(Double(page.x), Double(page.y)) }
+      }
     }
   }
 
@@ -108,9 +113,6 @@ public final class Canvas {
 
   // MARK: Strokes
 
-  /// Whether any stroke is being drawn.
-  public var isDrawing: Bool { !contacts.isEmpty }
-
   /// Whether `contact` is drawing a stroke.
   public func isDrawing(_ contact: ContactID) -> Bool { contacts[contact] != nil }
 
@@ -120,7 +122,7 @@ public final class Canvas {
     if contacts[event.contact] != nil { finish(event.contact) }
     guard let page = pages[pane], event.position.isFinite else { return }
     let contact = Contact(
-      source: StrokeSource(pen: pen), clock: SampleClock(start: event.time),
+      source: StrokeSource(pen: pen), clock: SampleClock(start: event.time), pane: pane,
       origin: Point(Double(page.x), Double(page.y)))
     let sample = Sample(
       (event.position - contact.origin) / scale, time: 0, pressure: event.pressure,
@@ -185,8 +187,12 @@ public final class Canvas {
   /// Makes the step last taken back again; false where there is none.
   public func redo() -> Bool { follow(history.redo()) }
 
-  /// Takes all strokes away, undoably; false where there are none.
-  public func clear() -> Bool { follow(history.clear()) }
+  /// Takes all strokes away, undoably; false where there are none. Strokes being drawn are finished
+  /// first: nothing stays, and nothing is lost.
+  public func clear() -> Bool {
+    for contact in Array(contacts.keys) { finish(contact) }
+    return follow(history.clear())
+  }
 
   private func follow(_ change: DrawingChange?) -> Bool {
     guard let change else { return false }
@@ -227,12 +233,12 @@ public final class Canvas {
     }
   }
 
-  /// Draws the paper and ink of all panes that lie in `rect`, in pixels.
-  public func draw(_ rect: PixelRect, paper: Color, _ context: borrowing DrawingContext) {
+  /// Draws the paper and ink of all panes that lie in `rect`, in pixels, on `surface`, which is
+  /// opaque.
+  public func draw(_ rect: PixelRect, on surface: inout ImageSurface) {
     for (pane, page) in zip(panes, pages) {
       guard let page, page.intersects(rect) else { continue }
-      pane.draw(
-        rect.offset(x: -page.x, y: -page.y), atX: page.x, y: page.y, paper: paper, context)
+      pane.draw(rect.offset(x: -page.x, y: -page.y), onto: &surface, dx: page.x, dy: page.y)
     }
   }
 

@@ -21,8 +21,15 @@ final class Compositor: Sendable {
 
   private let queue: DispatchQueue
   private let page: FinishedPage
-  /// The newest epoch begun: work for an earlier one is void, also while it is under way.
-  private let epoch = Atomic<Int>(0)
+  private let newest = Newest()
+
+  /// What the main thread asked for last, to see in time that work is void.
+  private final class Newest: Sendable {
+    /// The newest page begun: work for an earlier one is void, also while it is under way.
+    let epoch = Atomic<Int>(0)
+    /// The newest size given: earlier ones need not be drawn.
+    let resize = Atomic<Int>(0)
+  }
 
   /// A compositor that works on `queue`, which is serial, gives its patches to `deliver` there, and
   /// calls `checkpoint` at each step of an order.
@@ -37,15 +44,20 @@ final class Compositor: Sendable {
   /// Begins a page anew: `strokes` drawn by `engine`. Orders that are still waiting or under way
   /// become void.
   func begin(strokes: [Stroke], engine: EngineKind, size: PageSize, order: Int) {
-    let epoch = self.epoch.wrappingAdd(1, ordering: .relaxed).newValue
-    queue.async { [self] in
-      page.begin(strokes, engine, size, order) { self.epoch.load(ordering: .relaxed) == epoch }
+    let epoch = newest.epoch.wrappingAdd(1, ordering: .relaxed).newValue
+    queue.async { [page, newest] in
+      page.begin(strokes, engine, size, order) { newest.epoch.load(ordering: .relaxed) == epoch }
     }
   }
 
-  /// Gives the page another size at the same scale; the ink keeps its place.
+  /// Gives the page another size at the same scale; the ink keeps its place. An order that a later
+  /// one overtakes, as while a window's edge is dragged, is left out.
   func resize(to size: PageSize, order: Int) {
-    queue.async { [page] in page.resize(to: size, order) }
+    newest.resize.store(order, ordering: .relaxed)
+    queue.async { [page, newest] in
+      guard newest.resize.load(ordering: .relaxed) == order else { return }
+      page.resize(to: size, order)
+    }
   }
 
   /// Changes what is drawn on the page.

@@ -8,7 +8,7 @@ import Ink
 /// spot is shaded. Here a new part costs what its own size costs, and nothing else.
 ///
 /// Settled capsules are inked for good. The tail is inked on a copy, and replaced by the next.
-/// Memory: 33 KB for each tile of 32 x 32 pixels that the stroke touches.
+/// Memory: 8 KB for each tile of 16 x 16 pixels that the stroke touches.
 struct CoverageMask {
   /// The pixels the mask covers, from (0, 0): ink outside is left out.
   let bounds: PixelRect
@@ -21,9 +21,9 @@ struct CoverageMask {
   private var lastSettled: Station?
   private var tail: [Capsule] = []
   /// The pixels the tail shown lies in.
-  private var tailArea = PixelRect.empty
-  /// The pixels that were inked for good since they were shown last.
-  private var unshown = PixelRect.empty
+  private var tailArea = DamageRegion()
+  /// The pixels that may look different from what is shown.
+  private var changed = DamageRegion()
 
   /// A mask without ink, `width` x `height` pixels; its tiles come from `pool` and go back there.
   init(width: Int, height: Int, scale: Double, pool: TilePool) {
@@ -45,7 +45,7 @@ struct CoverageMask {
           for cut in grid.cuts(of: area) {
             tile(at: cut.index).ink(capsule, origin: cut.origin, clip: cut.part)
           }
-          unshown = unshown.union(area)
+          changed.add(area)
         }
       }
       lastSettled = next
@@ -53,53 +53,56 @@ struct CoverageMask {
   }
 
   /// Shows what was settled, and behind it `tail` instead of the tail before, in canvas units: the
-  /// last settled station and those that follow it, or a single one. Gives the pixels that may look
-  /// different now.
-  mutating func show(tail stations: [Station], clip: PixelRect? = nil) -> PixelRect {
+  /// last settled station and those that follow it, or a single one. Adds the pixels that may look
+  /// different now to `damage`.
+  mutating func show(
+    tail stations: [Station], clip: PixelRect? = nil, damage: inout DamageRegion
+  ) {
     let clip = clip.map { $0.intersection(bounds) } ?? bounds
-    var changed = unshown.union(tailArea)
+    for area in tailArea.rects { changed.add(area) }
+    tailArea.removeAll()
     tail.removeAll(keepingCapacity: true)
-    var area = PixelRect.empty
     if var previous = stations.first?.scaled(by: scale) {
       for station in stations.count > 1 ? stations.dropFirst() : stations[...] {
         let next = station.scaled(by: scale)
         Capsule.forEachPart(from: previous, to: next, in: clip) { capsule, part in
           tail.append(capsule)
-          area = area.union(part)
+          tailArea.add(part)
+          changed.add(part)
         }
         previous = next
       }
     }
-    tailArea = area
-    changed = changed.union(tailArea)
-    for cut in grid.cuts(of: changed) { refresh(cut) }
-    unshown = .empty
-    return changed
+    for area in changed.rects {
+      for cut in grid.cuts(of: area) { refresh(cut) }
+      damage.add(area)
+    }
+    changed.removeAll()
   }
 
   /// Shows what is settled in a part of a tile, and over it the tail.
   private mutating func refresh(_ cut: TileGrid.Cut) {
-    let over = cut.part.intersection(tailArea.offset(x: -cut.origin.x, y: -cut.origin.y))
-    guard !over.isEmpty || tiles[cut.index] != nil else { return }
+    let part = cut.part.offset(x: cut.origin.x, y: cut.origin.y)
+    guard tail.contains(where: { $0.pixels.intersects(part) }) else {
+      guard let tile = tiles[cut.index] else { return }
+      return tile.show(tile, in: cut.part)
+    }
     let tile = tile(at: cut.index)
-    if over != cut.part { tile.show(tile, in: cut.part) }
-    guard !over.isEmpty else { return }
     let scratch = pool.scratch
-    scratch.copyPoints(from: tile, in: over)
-    for capsule in tail { scratch.ink(capsule, origin: cut.origin, clip: over) }
-    tile.show(scratch, in: over)
+    scratch.copyPoints(from: tile, in: cut.part)
+    for capsule in tail where capsule.pixels.intersects(part) {
+      scratch.ink(capsule, origin: cut.origin, clip: cut.part)
+    }
+    tile.show(scratch, in: cut.part)
   }
 
-  /// Copies the coverage of the pixels in `rect` to `bytes`, a byte a pixel, `stride` bytes a row.
-  func copy(_ rect: PixelRect, to bytes: UnsafeMutableRawBufferPointer, stride: Int) {
-    for y in 0..<rect.height {
-      for x in 0..<rect.width { bytes[y * stride + x] = 0 }
-    }
+  /// Lays `ink` through what is shown in `rect` over the pixels of `surface` that lie `dx` to the
+  /// right and `dy` down.
+  func blend(_ ink: InkColor, _ rect: PixelRect, onto surface: inout ImageSurface, dx: Int, dy: Int)
+  {
     for cut in grid.cuts(of: rect.intersection(bounds)) {
-      guard let tile = tiles[cut.index] else { continue }
-      tile.copyShown(
-        cut.part, to: bytes, stride: stride,
-        at: (cut.origin.x - rect.x, cut.origin.y - rect.y))
+      tiles[cut.index]?.blend(
+        ink, cut.part, onto: &surface, dx: dx + cut.origin.x, dy: dy + cut.origin.y)
     }
   }
 
@@ -112,14 +115,6 @@ struct CoverageMask {
     return area
   }
 
-  /// Whether any pixel of `rect` may have ink.
-  func meets(_ rect: PixelRect) -> Bool {
-    for cut in grid.cuts(of: rect.intersection(bounds)) where tiles[cut.index] != nil {
-      return true
-    }
-    return false
-  }
-
   /// Gives all tiles back, and all ink up.
   mutating func recycle() {
     for index in tiles.indices {
@@ -128,7 +123,8 @@ struct CoverageMask {
     }
     lastSettled = nil
     tail = []
-    (tailArea, unshown) = (.empty, .empty)
+    tailArea.removeAll()
+    changed.removeAll()
   }
 
   private mutating func tile(at index: Int) -> CoverageTile {

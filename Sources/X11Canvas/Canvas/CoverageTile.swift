@@ -1,3 +1,5 @@
+import Ink
+
 /// A square of a coverage mask: which of the 16 x 16 points within each pixel are inked, and the
 /// coverage 0...255 that is shown for each pixel.
 ///
@@ -5,7 +7,7 @@
 /// what is drawn: a stroke looks the same however it came about, to the last bit.
 final class CoverageTile {
   /// The tile's side, in pixels.
-  static let side = 32
+  static let side = 16
   /// The points along a pixel's side.
   static let points = 16
   /// The point rows of a tile.
@@ -109,18 +111,11 @@ final class CoverageTile {
     }
   }
 
-  /// Copies what is shown in `part`, in the tile's pixels, to `bytes`, `stride` bytes a row, where
-  /// the tile's corner lies `at` pixels from the first byte.
-  func copyShown(
-    _ part: PixelRect, to bytes: UnsafeMutableRawBufferPointer, stride: Int,
-    at corner: (x: Int, y: Int)
-  ) {
-    shown.withUnsafeBufferPointer { shown in
-      for y in part.y..<part.maxY {
-        let target = (corner.y + y) * stride + corner.x
-        for x in part.x..<part.maxX { bytes[target + x] = shown[y * Self.side + x] }
-      }
-    }
+  /// Lays `ink` through what is shown in `part`, in the tile's pixels, over the pixels of `surface`
+  /// that lie `dx` to the right and `dy` down.
+  func blend(_ ink: InkColor, _ part: PixelRect, onto surface: inout ImageSurface, dx: Int, dy: Int)
+  {
+    surface.blend(ink, coverage: shown, columns: Self.side, part: part, dx: dx, dy: dy)
   }
 
   /// Takes all ink away.

@@ -1,10 +1,13 @@
 /// The pixels that must be drawn anew: a few rectangles that do not overlap.
 ///
-/// Rectangles that touch, or that would waste little together, become one; beyond `capacity` all do.
-/// Adding costs O(capacity).
+/// Rectangles that meet, or that would waste little together, become one; beyond `capacity` those
+/// two do that waste the least. Adding costs O(capacity), or its square where it is exceeded.
 public struct DamageRegion: Sendable {
   /// The most rectangles kept apart.
-  public static let capacity = 8
+  public static let capacity = 24
+
+  /// The pixels that two rectangles may waste together before they are kept apart.
+  private static let slack = 1024
 
   /// The rectangles.
   public private(set) var rects: [PixelRect] = []
@@ -25,7 +28,9 @@ public struct DamageRegion: Sendable {
     var index = 0
     while index < rects.count {
       let joined = rects[index].union(added)
-      if rects[index].intersects(added) || joined.area <= rects[index].area + added.area + 1024 {
+      if rects[index].intersects(added)
+        || joined.area <= rects[index].area + added.area + Self.slack
+      {
         added = joined
         rects.swapAt(index, rects.count - 1)
         rects.removeLast()
@@ -35,12 +40,27 @@ public struct DamageRegion: Sendable {
       }
     }
     rects.append(added)
-    if rects.count > Self.capacity { rects = [bounds] }
+    if rects.count > Self.capacity { mergeCheapestPair() }
+  }
+
+  private mutating func mergeCheapestPair() {
+    var cheapest = (waste: Int.max, a: 0, b: 1)
+    for a in rects.indices {
+      for b in a + 1..<rects.count {
+        let waste = rects[a].union(rects[b]).area - rects[a].area - rects[b].area
+        if waste < cheapest.waste { cheapest = (waste, a, b) }
+      }
+    }
+    let merged = rects[cheapest.a].union(rects[cheapest.b])
+    rects.remove(at: cheapest.b)
+    rects.remove(at: cheapest.a)
+    add(merged)
   }
 
   /// Leaves only what lies in `limits`.
-  public func clipped(to limits: PixelRect) -> [PixelRect] {
-    rects.map { $0.intersection(limits) }.filter { !$0.isEmpty }
+  public mutating func clip(to limits: PixelRect) {
+    for index in rects.indices { rects[index] = rects[index].intersection(limits) }
+    rects.removeAll { $0.isEmpty }
   }
 
   /// Forgets all damage, keeping the storage.

@@ -10,6 +10,7 @@ final class FinishedPage: @unchecked Sendable {
   private var renderer = PageRenderer()
   private var engine = EngineKind.hermite
   private var size = PageSize(width: 0, height: 0, scale: 1)
+  /// The paper with its ink; nil while it is blank, which takes no memory.
   private var surface: ImageSurface?
   private var strokes: [Stroke] = []
   /// The pixels each stroke may ink, also outside the page.
@@ -32,21 +33,22 @@ final class FinishedPage: @unchecked Sendable {
     self.engine = engine
     self.size = size
     self.isCurrent = isCurrent
-    surface = try? ImageSurface(format: .argb32, width: size.width, height: size.height)
+    surface = nil
     self.strokes = []
     areas = []
     finish(order, replace(with: strokes))
   }
 
+  /// Gives the page another size, and draws what of its ink comes into view.
   func resize(to size: PageSize, _ order: Int) {
     checkpoint?(.received)
     let old = self.size.bounds
     self.size = size
-    let page = surface.take()
-    surface = try? ImageSurface(format: .argb32, width: size.width, height: size.height)
-    if let page, var grown = surface.take() {
-      grown.draw { $0.paint(page, atX: 0, y: 0) }
-      surface = consume grown
+    if let page = surface.take(),
+      var resized = try? ImageSurface.paper(width: size.width, height: size.height)
+    {
+      resized.copy(page.bounds, of: page, dx: 0, dy: 0)
+      surface = consume resized
     }
     let kept = old.intersection(size.bounds)
     let right = PixelRect(
@@ -113,16 +115,17 @@ final class FinishedPage: @unchecked Sendable {
   }
 
   private func wipe(_ area: PixelRect) {
-    guard !area.isEmpty, var page = surface.take() else { return }
-    page.draw { context in
-      context.setOperator(.clear)
-      context.fill(area)
-    }
+    guard var page = surface.take() else { return }
+    page.fill(area, with: ImageSurface.paper)
     surface = consume page
   }
 
   private func paint(_ stations: [Station], _ color: InkColor, _ clip: PixelRect) {
-    guard !clip.isEmpty, var page = surface.take() else { return }
+    guard !clip.isEmpty else { return }
+    if surface == nil {
+      surface = try? ImageSurface.paper(width: size.width, height: size.height)
+    }
+    guard var page = surface.take() else { return }
     renderer.paint(stations, color: color, scale: size.scale, clip: clip, on: &page)
     surface = consume page
   }
@@ -137,9 +140,9 @@ final class FinishedPage: @unchecked Sendable {
 
   private func copy(_ area: PixelRect) -> ImageSurface? {
     guard !area.isEmpty, let page = surface.take() else { return nil }
-    var part = try? ImageSurface(format: .argb32, width: area.width, height: area.height)
+    var part = try? ImageSurface(format: .rgb24, width: area.width, height: area.height)
     if var pixels = part.take() {
-      pixels.draw { $0.paint(page, atX: -area.x, y: -area.y) }
+      pixels.copy(area, of: page, dx: -area.x, dy: -area.y)
       part = consume pixels
     }
     surface = consume page

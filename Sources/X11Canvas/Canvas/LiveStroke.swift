@@ -23,7 +23,9 @@ final class LiveStroke {
   /// Where its samples come from.
   let source: StrokeSource
   /// The compositor's order that puts it on the page; nil while it is being drawn.
-  var order: Int?
+  private(set) var order: Int?
+  /// The order whose pixels replace it: that one, or a later one that draws the page's new parts.
+  private(set) var lastOrder: Int?
 
   private var builder: StrokeBuilder
   private var mask: CoverageMask
@@ -38,6 +40,20 @@ final class LiveStroke {
     for sample in source.samples { append(sample) }
   }
 
+  /// The compositor was given the stroke with `order`.
+  func wait(for order: Int) {
+    self.order = order
+    lastOrder = order
+  }
+
+  /// The stroke as it is on a page of another size, which the compositor draws with `order`.
+  func rebuilt(engine: EngineKind, size: PageSize, pool: TilePool, order: Int) -> LiveStroke {
+    let stroke = LiveStroke(source, engine: engine, size: size, pool: pool)
+    stroke.order = self.order
+    stroke.lastOrder = lastOrder == nil ? nil : order
+    return stroke
+  }
+
   /// Takes the next sample. O(1).
   func append(_ sample: Sample) {
     builder.append(sample, settled: &settled)
@@ -45,23 +61,20 @@ final class LiveStroke {
     settled.removeAll(keepingCapacity: true)
   }
 
-  /// Shows the ink up to the newest sample, and gives the page's pixels that may differ. O(1).
-  func refresh() -> PixelRect {
+  /// Shows the ink up to the newest sample, and adds the page's pixels that may differ to `damage`.
+  /// O(1).
+  func refresh(_ damage: inout DamageRegion) {
     builder.tail(&tail)
-    return mask.show(tail: tail)
+    mask.show(tail: tail, damage: &damage)
   }
 
   /// All pixels that may show its ink.
   var area: PixelRect { mask.area }
 
-  /// Paints what is shown of the stroke in `rect`, in the page's pixels, whose corner lies at `x`,
-  /// `y` of the context's.
-  func paint(
-    _ rect: PixelRect, atX x: Int, y: Int, through scratch: ScratchCoverage,
-    _ context: borrowing DrawingContext
-  ) {
-    let visible = rect.intersection(mask.bounds)
-    scratch.paint(mask, in: visible, atX: x, y: y, color: source.pen.color, context)
+  /// Lays what is shown of the stroke in `rect`, in the page's pixels, over the pixels of `surface`
+  /// that lie `dx` to the right and `dy` down.
+  func draw(_ rect: PixelRect, onto surface: inout ImageSurface, dx: Int, dy: Int) {
+    mask.blend(source.pen.color, rect, onto: &surface, dx: dx, dy: dy)
   }
 
   /// Gives the memory of its mask back; nothing is shown any more.

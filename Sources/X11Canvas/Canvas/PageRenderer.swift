@@ -1,16 +1,12 @@
 import Ink
 
-/// Puts strokes on a page of pixels: each as one mask, painted once in its colour.
+/// Puts strokes on a page of pixels: each as one mask, laid on once in its colour.
 ///
 /// The masks are those the live layer shows, so that a stroke looks the same before and after it is
 /// finished, to the last bit. Belongs to one thread.
 struct PageRenderer {
   private let pool = TilePool()
-  private var scratch: ScratchCoverage
-
-  init() {
-    scratch = ScratchCoverage()
-  }
+  private var ignored = DamageRegion()
 
   /// Paints the part of a stroke, given by its `stations` in canvas units, that lies in `clip`, in
   /// pixels, on a page whose pixels are 1 / `scale` canvas units wide.
@@ -21,12 +17,9 @@ struct PageRenderer {
     var mask = CoverageMask(
       width: page.width, height: page.height, scale: scale, pool: pool)
     mask.settle(stations, clip: clip)
-    let area = mask.show(tail: stations.count == 1 ? stations : [], clip: clip)
-    let scratch = scratch
-    page.draw { context in
-      context.clip(clip)
-      scratch.paint(mask, in: area, atX: 0, y: 0, color: color, context)
-    }
+    mask.show(tail: stations.count == 1 ? stations : [], clip: clip, damage: &ignored)
+    ignored.removeAll()
+    mask.blend(color, clip, onto: &page, dx: 0, dy: 0)
     mask.recycle()
   }
 }

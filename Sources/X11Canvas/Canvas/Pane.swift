@@ -14,7 +14,7 @@ final class Pane {
 
   private let compositor: Compositor
   private let pool: TilePool
-  private let scratch: ScratchCoverage
+  /// The finished ink on its paper; nil while the page is blank.
   private var finished: ImageSurface?
   /// In the order they are painted: those that wait for the compositor, then those being drawn.
   private var live: [LiveStroke] = []
@@ -22,13 +22,15 @@ final class Pane {
   private var order = 0
   /// Patches that answer earlier orders are void: the page was begun anew.
   private var firstValidOrder = 0
+  /// Patches that must wait for a later one: see `receive`.
+  private var held: [Patch] = []
+  private var isShown = false
 
   /// A pane without paper that draws with `engine`.
-  init(engine: EngineKind, compositor: Compositor, pool: TilePool, scratch: ScratchCoverage) {
+  init(engine: EngineKind, compositor: Compositor, pool: TilePool) {
     self.engine = engine
     self.compositor = compositor
     self.pool = pool
-    self.scratch = scratch
   }
 
   /// The number of strokes on the live layer.
@@ -39,25 +41,25 @@ final class Pane {
   /// Gives the page another size. Ink keeps its place; at another scale it is drawn anew, from
   /// `strokes`.
   func resize(to new: PageSize, strokes: [Stroke]) {
-    guard new != size || finished == nil else { return }
+    guard new != size || !isShown else { return }
     let old = finished.take()
-    let keepsInk = new.scale == size.scale && old != nil
+    let keepsInk = new.scale == size.scale && isShown
     size = new
+    isShown = true
     order += 1
-    finished = try? ImageSurface(format: .argb32, width: new.width, height: new.height)
     if keepsInk {
       if let old { put(old, in: old.bounds) }
       compositor.resize(to: new, order: order)
     } else {
       firstValidOrder = order
+      held = []
       compositor.begin(strokes: strokes, engine: engine, size: new, order: order)
     }
     live = live.map { stroke in
-      let rebuilt = LiveStroke(stroke.source, engine: engine, size: size, pool: pool)
       // What waits for an earlier order may lie where that order's page did not reach.
-      rebuilt.order = stroke.order == nil ? nil : order
+      let rebuilt = stroke.rebuilt(engine: engine, size: size, pool: pool, order: order)
       stroke.recycle()
-      _ = rebuilt.refresh()
+      rebuilt.refresh(&damage)
       return rebuilt
     }
     damage.add(new.bounds)
@@ -65,11 +67,16 @@ final class Pane {
 
   /// Gives the page and all memory for it up; the next `resize` begins it anew.
   func hide() {
+    guard isShown else { return }
     for stroke in live { stroke.recycle() }
     live.removeAll()
     finished = nil
+    held = []
+    isShown = false
     size = PageSize(width: 0, height: 0, scale: 1)
+    order += 1
     firstValidOrder = order + 1
+    compositor.begin(strokes: [], engine: engine, size: size, order: order)
   }
 
   /// Follows a change of the drawing made without a live stroke: undo, redo, clear.
@@ -79,24 +86,43 @@ final class Pane {
   }
 
   /// Takes the pixels the compositor rendered, and takes the strokes in them off the live layer.
+  ///
+  /// A patch that shows but a part of a stroke, for the page was smaller when it was ordered, waits
+  /// for the one that shows the rest: the stroke stays on the live layer till then, and must not be
+  /// on the page as well.
   func receive(_ patch: Patch) {
     guard patch.order >= firstValidOrder else { return }
-    if let pixels = patch.pixels.take() { put(pixels, in: patch.rect) }
+    held.append(patch)
+    let isPartial = live.contains { stroke in
+      guard let order = stroke.order, let last = stroke.lastOrder else { return false }
+      return order <= patch.order && patch.order < last
+    }
+    guard !isPartial else { return }
+    for patch in held { apply(patch) }
+    held = []
+  }
+
+  private func apply(_ patch: Patch) {
+    if let pixels = patch.pixels.take() {
+      put(pixels, in: patch.rect)
+    } else if !patch.rect.isEmpty {
+      // There was no memory for them: what is live stays.
+      return
+    }
     damage.add(patch.rect.intersection(size.bounds))
     live.removeAll { stroke in
-      guard let order = stroke.order, order <= patch.order else { return false }
+      guard let order = stroke.lastOrder, order <= patch.order else { return false }
       stroke.recycle()
       return true
     }
   }
 
   private func put(_ pixels: borrowing ImageSurface, in rect: PixelRect) {
-    guard var page = finished.take() else { return }
-    page.draw { context in
-      context.clip(rect)
-      context.setOperator(.source)
-      context.paint(pixels, atX: rect.x, y: rect.y)
+    if finished == nil {
+      finished = try? ImageSurface.paper(width: size.width, height: size.height)
     }
+    guard var page = finished.take() else { return }
+    page.copy(pixels.bounds, of: pixels, dx: rect.x, dy: rect.y)
     finished = consume page
   }
 
@@ -106,21 +132,23 @@ final class Pane {
   func begin(_ source: StrokeSource) -> LiveStroke {
     let stroke = LiveStroke(source, engine: engine, size: size, pool: pool)
     live.append(stroke)
-    damage.add(stroke.refresh())
+    stroke.refresh(&damage)
     return stroke
   }
 
   /// Brings a live stroke's ink up to its newest sample.
   func refresh(_ stroke: LiveStroke) {
-    damage.add(stroke.refresh())
+    stroke.refresh(&damage)
   }
 
   /// Hands a stroke that is finished to the compositor; it stays on the live layer, under those
   /// still being drawn, until its pixels arrive.
   func finish(_ stroke: LiveStroke, as finished: Stroke) {
-    damage.add(stroke.refresh())
+    stroke.refresh(&damage)
     order += 1
-    stroke.order = order
+    stroke.wait(for: order)
+    // Others that are still being drawn lie over it from now on.
+    if live.contains(where: { $0 !== stroke && $0.order == nil }) { damage.add(stroke.area) }
     live.removeAll { $0 === stroke }
     live.insert(stroke, at: live.firstIndex { $0.order == nil } ?? live.endIndex)
     compositor.apply(.added(finished), order: order)
@@ -140,22 +168,18 @@ final class Pane {
 
   // MARK: Drawing
 
-  /// Draws the part of the page in `rect` with its corner at `x`, `y` of the context's pixels.
-  func draw(
-    _ rect: PixelRect, atX x: Int, y: Int, paper: Color, _ context: borrowing DrawingContext
-  ) {
+  /// Draws the part of the page in `rect` over the pixels of `surface` that lie `dx` to the right and
+  /// `dy` down.
+  func draw(_ rect: PixelRect, onto surface: inout ImageSurface, dx: Int, dy: Int) {
     let visible = rect.intersection(size.bounds)
     guard !visible.isEmpty else { return }
-    context.scope {
-      context.clip(visible.offset(x: x, y: y))
-      context.setColor(paper)
-      context.paint()
-      if let page = finished.take() {
-        context.paint(page, atX: x, y: y)
-        finished = consume page
-      }
-      for stroke in live { stroke.paint(visible, atX: x, y: y, through: scratch, context) }
+    if let page = finished.take() {
+      surface.copy(visible, of: page, dx: dx, dy: dy)
+      finished = consume page
+    } else {
+      surface.fill(visible.offset(x: dx, y: dy), with: ImageSurface.paper)
     }
+    for stroke in live { stroke.draw(visible, onto: &surface, dx: dx, dy: dy) }
   }
 
   /// Forgets the damage, which is being drawn.

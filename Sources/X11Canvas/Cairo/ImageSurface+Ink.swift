@@ -1,0 +1,95 @@
+import Ink
+
+/// The few operations ink needs on opaque 32-bit pixels, without a drawing context: a pen's motion
+/// touches some hundred pixels, and Cairo's way to them costs more than they do.
+extension ImageSurface {
+  /// Paper: white.
+  static let paper: UInt32 = 0xffff_ffff
+
+  /// A surface of blank paper.
+  ///
+  /// - Throws: as `init(format:width:height:)`.
+  static func paper(width: Int, height: Int) throws(CairoError) -> ImageSurface {
+    var page = try ImageSurface(format: .rgb24, width: width, height: height)
+    page.fill(page.bounds, with: paper)
+    return page
+  }
+
+  /// Makes the pixels in `rect` all `pixel`, 0x??RRGGBB.
+  mutating func fill(_ rect: PixelRect, with pixel: UInt32) {
+    let rect = rect.intersection(bounds)
+    withMutableBytes { bytes, stride in
+      for y in rect.y..<rect.y + rect.height {
+        let row = bytes.row(y, stride)
+        for x in rect.x..<rect.x + rect.width { row[x] = pixel }
+      }
+    }
+  }
+
+  /// Copies the pixels in `rect` of `other` here, `dx` to the right and `dy` down.
+  mutating func copy(_ rect: PixelRect, of other: borrowing ImageSurface, dx: Int, dy: Int) {
+    let visible = rect.intersection(other.bounds).intersection(bounds.offset(x: -dx, y: -dy))
+    guard !visible.isEmpty else { return }
+    withMutableBytes { bytes, stride in
+      other.withBytes { source, sourceStride in
+        for y in visible.y..<visible.maxY {
+          let from = y * sourceStride + visible.x * 4
+          let to = (y + dy) * stride + (visible.x + dx) * 4
+          bytes.baseAddress?.advanced(by: to).copyMemory(
+            from: source.baseAddress!.advanced(by: from), byteCount: visible.width * 4)
+        }
+      }
+    }
+  }
+
+  /// Lays `ink` over the pixels through `coverage`, a byte a pixel, `columns` to the row: those in
+  /// `part` cover the pixels `dx` to the right and `dy` down. Rounds as Cairo does.
+  mutating func blend(
+    _ ink: InkColor, coverage: [UInt8], columns: Int, part: PixelRect, dx: Int, dy: Int
+  ) {
+    let color = ink.pixel
+    let visible = part.intersection(bounds.offset(x: -dx, y: -dy))
+    withMutableBytes { bytes, stride in
+      coverage.withUnsafeBufferPointer { coverage in
+        for y in visible.y..<visible.y + visible.height {
+          let row = bytes.row(y + dy, stride)
+          for x in visible.x..<visible.x + visible.width {
+            let share = UInt32(coverage[y * columns + x])
+            guard share > 0 else { continue }
+            row[x + dx] = share == 255 ? color : Self.over(row[x + dx], color, share)
+          }
+        }
+      }
+    }
+  }
+
+  /// `color` at `share` of 255 over `pixel`, two channels at a time.
+  private static func over(_ pixel: UInt32, _ color: UInt32, _ share: UInt32) -> UInt32 {
+    let low = times(color & 0xff_00ff, share) + times(pixel & 0xff_00ff, 255 - share)
+    let high = times((color >> 8) & 0xff_00ff, share) + times((pixel >> 8) & 0xff_00ff, 255 - share)
+    return low | high << 8
+  }
+
+  /// Both channels of `pair` times `share` / 255, rounded.
+  private static func times(_ pair: UInt32, _ share: UInt32) -> UInt32 {
+    let product = pair &* share &+ 0x80_0080
+    return ((product &+ ((product >> 8) & 0xff_00ff)) >> 8) & 0xff_00ff
+  }
+}
+
+extension InkColor {
+  /// The colour as an opaque pixel, 0xFFRRGGBB.
+  fileprivate var pixel: UInt32 {
+    func channel(_ value: Double) -> UInt32 {
+      UInt32((Swift.max(0, Swift.min(value, 1)) * 255).rounded())
+    }
+    return 0xff00_0000 | channel(red) << 16 | channel(green) << 8 | channel(blue)
+  }
+}
+
+extension UnsafeMutableRawBufferPointer {
+  /// The pixels of row `y`.
+  fileprivate func row(_ y: Int, _ stride: Int) -> UnsafeMutablePointer<UInt32> {
+    baseAddress!.advanced(by: y * stride).assumingMemoryBound(to: UInt32.self)
+  }
+}
