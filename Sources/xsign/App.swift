@@ -150,7 +150,8 @@ final class App {
       case .pasteRequested: window.clipboard.requestText()
       case .promptAccepted(let text): exports.accepted(text, canvas.history.strokes)
       case .promptConfirmed(let text): exports.confirmed(text, canvas.history.strokes)
-      case .promptCancelled, .messageClosed: break
+      case .promptCancelled: exports.cancelled()
+      case .messageClosed: break
       }
     }
   }

@@ -96,6 +96,10 @@ public final class ControlsLayer {
 
   /// Whether a card is over the window: the canvas gets no new contacts and no keys.
   public var isModal: Bool { card != nil }
+  /// Whether that card is a prompt.
+  public var isPrompting: Bool {
+    if case .prompt = card { true } else { false }
+  }
   /// Whether a menu is open.
   public var isMenuOpen: Bool { bar.isOpen }
 
