@@ -31,7 +31,7 @@ final class PromptSheet {
   var hovered: Int?
   var press: (focus: Focus, isInside: Bool)?
   /// What has to be drawn again.
-  var damage = ControlDamage()
+  var damage = DamageRegion()
 
   private var window = PixelRect.empty
   private(set) var look: Look
