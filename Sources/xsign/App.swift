@@ -95,11 +95,22 @@ final class App {
     let response = controls.handle(event)
     perform(response.actions)
     if response.isConsumed {
-      if canvas.isDrawing(event.contact), event.phase == .up { canvas.end(event) }
+      if canvas.isDrawing(event.contact) { letGo(event) }
     } else {
       draw(event)
     }
     choose(cursorFor: event)
+  }
+
+  /// The controls took over a contact that is drawing: its stroke ends with it.
+  private func letGo(_ event: PointerEvent) {
+    switch event.phase {
+    case .up: canvas.end(event)
+    case .cancel: canvas.cancel(event.contact)
+    // It came up unseen: what it drew stays, and it begins anew on the controls.
+    case .down: canvas.finish(event.contact)
+    case .move, .otherDown, .otherUp, .scroll, .leave: break
+    }
   }
 
   private func draw(_ event: PointerEvent) {
@@ -150,7 +161,8 @@ final class App {
       case .pasteRequested: window.clipboard.requestText()
       case .promptAccepted(let text): exports.accepted(text, canvas.history.strokes)
       case .promptConfirmed(let text): exports.confirmed(text, canvas.history.strokes)
-      case .promptCancelled, .messageClosed: break
+      case .promptCancelled: exports.cancelled()
+      case .messageClosed: break
       }
     }
   }

@@ -17,11 +17,30 @@ enum Command: Hashable, Sendable {
   case shortcuts
   case about
 
-  /// The command's name, for the controls.
-  var id: CommandID { CommandID("\(self)") }
+  /// The command's name, for the controls; written out, as all are asked for at every change.
+  var id: CommandID {
+    switch self {
+    case .new: CommandID("new")
+    case .export(.png): CommandID("export png")
+    case .export(.pdf): CommandID("export pdf")
+    case .export(.svg): CommandID("export svg")
+    case .quit: CommandID("quit")
+    case .undo: CommandID("undo")
+    case .redo: CommandID("redo")
+    case .clear: CommandID("clear")
+    case .view(.both): CommandID("view both")
+    case .view(.left): CommandID("view left")
+    case .view(.right): CommandID("view right")
+    case .color(let index): CommandID("color " + String(index))
+    case .width(let index): CommandID("width " + String(index))
+    case .focusNextPane: CommandID("next pane")
+    case .shortcuts: CommandID("shortcuts")
+    case .about: CommandID("about")
+    }
+  }
 
   /// Every command a menu or a tool can name.
-  private static let all: [Command] =
+  static let all: [Command] =
     [.new, .quit, .undo, .redo, .clear, .focusNextPane, .shortcuts, .about]
     + ExportFormat.allCases.map { .export($0) } + PaneView.allCases.map { .view($0) }
     + Palette.colors.indices.map { .color($0) } + Palette.widths.indices.map { .width($0) }

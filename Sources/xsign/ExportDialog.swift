@@ -4,13 +4,19 @@ import X11Canvas
 /// Asks where an export goes, starts it, and says what came of it.
 final class ExportDialog {
   private struct Request {
+    /// Tells its result from those of exports asked for before.
+    var number: Int
     var format: ExportFormat
     var engine: EngineKind
+    /// Where names without a folder lie.
+    var folder: String
   }
 
   private let controls: ControlsLayer
   private let exporter: Exporter
+  /// What the prompt that is open asks for.
   private var request: Request?
+  private var requests = 0
   /// Whether the prompt is waiting for the exporter.
   private var isWaiting = false
 
@@ -26,9 +32,11 @@ final class ExportDialog {
       controls.show(Notice("\(ExportError.nothingDrawn) Draw something first."))
       return
     }
-    request = Request(format: format, engine: engine)
-    isWaiting = false
     let suggestion = UserFolders.suggestedPath(extension: format.fileExtension)
+    requests += 1
+    request = Request(
+      number: requests, format: format, engine: engine, folder: suggestion.folder)
+    isWaiting = false
     // The name without its ending is selected: typing replaces just that.
     let name = suggestion.folder.count + 1
     let stem = suggestion.path.count - format.fileExtension.count - 1
@@ -41,10 +49,7 @@ final class ExportDialog {
   /// The path was confirmed: exports, or asks first where the file exists.
   func accepted(_ text: String, _ strokes: [Stroke]) {
     guard let request, !isWaiting else { return }
-    guard let path = path(from: text, request.format) else {
-      controls.showInPrompt(note: "Type the name of a file.", isError: true)
-      return
-    }
+    guard let path = path(from: text, request) else { return }
     if AtomicFile.isFolder(path) {
       controls.showInPrompt(
         note: "\(UserFolders.abbreviated(path)) is a folder; add a name.", isError: true)
@@ -58,23 +63,32 @@ final class ExportDialog {
 
   /// The file may be replaced.
   func confirmed(_ text: String, _ strokes: [Stroke]) {
-    guard let request, !isWaiting, let path = path(from: text, request.format) else { return }
+    guard let request, !isWaiting, let path = path(from: text, request) else { return }
     start(path, request, strokes)
+  }
+
+  /// The prompt was given up; an export it started goes on.
+  func cancelled() {
+    request = nil
+    isWaiting = false
   }
 
   /// The exporter has finished.
   func finished(_ result: Exporter.Result) {
-    isWaiting = false
+    // The prompt may have been given up meanwhile, and another card opened, which is not ours.
+    let isOpen = request?.number == result.request && controls.isPrompting
+    if isOpen { isWaiting = false }
     if let error = result.error {
-      // The prompt may have been given up meanwhile, or another opened: then say it below.
-      if controls.isModal, request != nil {
+      if isOpen {
         controls.showInPrompt(note: "\(error)", isError: true)
       } else {
         controls.show(Notice("\(error)", isError: true))
       }
     } else {
-      request = nil
-      controls.dismissCard()
+      if isOpen {
+        request = nil
+        controls.dismissCard()
+      }
       controls.show(Notice("Exported to \(UserFolders.abbreviated(result.path))"))
     }
   }
@@ -87,18 +101,20 @@ final class ExportDialog {
   private func start(_ path: String, _ request: Request, _ strokes: [Stroke]) {
     isWaiting = true
     controls.showInPrompt(note: "Exporting…", isError: false)
-    exporter.export(strokes, engine: request.engine, format: request.format, to: path)
+    exporter.export(
+      strokes, engine: request.engine, format: request.format, to: path,
+      request: request.number)
   }
 
-  /// The file that `text` names: "~" is the home folder, other names without a folder lie in the
-  /// current one, and a name without an ending gets the format's.
-  private func path(from text: String, _ format: ExportFormat) -> String? {
-    let path = UserFolders.expanded(text)
-    guard let name = path.split(separator: "/", omittingEmptySubsequences: false).last else {
+  /// The file that `text` names; nil where it names none, which the prompt then says.
+  private func path(from text: String, _ request: Request) -> String? {
+    let path = ExportPath(
+      text, format: request.format, folder: request.folder, home: UserFolders.home)
+    switch path {
+    case .path(let path): return path
+    case .refused(let why):
+      controls.showInPrompt(note: why, isError: true)
       return nil
     }
-    if path.isEmpty { return nil }
-    if name.isEmpty || name == "." || name == ".." || AtomicFile.isFolder(path) { return path }
-    return name.dropFirst().contains(".") ? path : "\(path).\(format.fileExtension)"
   }
 }

@@ -21,12 +21,6 @@ enum UserFolders {
     return (folder, "\(folder)/\(name).\(ending)")
   }
 
-  /// `path` with "~" written out.
-  static func expanded(_ path: String) -> String {
-    if path == "~" { return home }
-    return path.hasPrefix("~/") ? home + path.dropFirst() : path
-  }
-
   /// `path` with the home folder written as "~".
   static func abbreviated(_ path: String) -> String {
     path.hasPrefix(home + "/") ? "~" + path.dropFirst(home.count) : path

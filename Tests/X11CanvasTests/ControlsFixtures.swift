@@ -39,13 +39,13 @@ enum Fixtures {
         MenuItem("_Medium", CommandID("w1"), mark: .radio(true), strokeWidth: 3),
         MenuItem("B_road", CommandID("w2"), mark: .radio(false), strokeWidth: 6),
         .separator,
-        MenuItem("_Pressure Sets the Width", CommandID("pressure"), mark: .check(true)),
+        MenuItem("_Pressure Sets the Width", CommandID("pressure"), mark: .radio(true)),
       ]),
     Menu(
       "_View",
       [
-        MenuItem("_Side by Side", CommandID("two"), shortcut: "F8", mark: .check(true)),
-        MenuItem("_Full Screen", CommandID("full"), shortcut: "F11", mark: .check(false)),
+        MenuItem("_Side by Side", CommandID("two"), shortcut: "F8", mark: .radio(true)),
+        MenuItem("_Full Screen", CommandID("full"), shortcut: "F11", mark: .radio(false)),
       ]),
     Menu(
       "_Help",

@@ -66,6 +66,23 @@ import Testing
     #expect(layer.press(.escape).actions == [.promptCancelled])
   }
 
+  @Test func whatCameOfAnAnswerTakesTheQuestionsPlace() {
+    layer.askInPrompt("signature.png exists. Replace it?", confirmTitle: "Replace")
+    layer.press(.tab)
+    #expect(layer.press(.enter).actions == [.promptConfirmed("~/Pictures/signature.png")])
+    layer.showInPrompt(note: "Exporting…", isError: false)
+    #expect(sheet?.line == "Exporting…")
+    layer.askInPrompt("signature.png exists. Replace it?", confirmTitle: "Replace")
+    layer.showInPrompt(note: "There is no space left.", isError: true)
+    #expect(sheet?.line == "There is no space left." && sheet?.note.isError == true)
+    // The text is there to be changed, and asked for again.
+    #expect(sheet?.isEditing == true && sheet?.focus == .field)
+    #expect(sheet?.buttons[1].title == "Export" && sheet?.buttons[1].role == .primary)
+    layer.type("other")
+    #expect(text == "~/Pictures/other.png" && sheet?.line == Fixtures.prompt.note)
+    #expect(layer.press(.enter).actions == [.promptAccepted("~/Pictures/other.png")])
+  }
+
   @Test func errorsStayUntilTheTextChanges() {
     layer.showInPrompt(note: "No such folder.", isError: true)
     #expect(sheet?.note.isError == true)

@@ -41,6 +41,25 @@ private let line = Stroke(
     #expect(try export.bytes(.pdf).starts(with: Array("%PDF".utf8)))
   }
 
+  /// Ink in two corners of a square of `side` units.
+  private func corners(_ side: Double) throws -> DrawingExport {
+    let dots = [Point(0, 0), Point(side, side)].enumerated().map { index, place in
+      Stroke(
+        id: StrokeID(UInt64(index) + 1), pen: Pen(width: 4), samples: [Sample(place, time: 0)])
+    }
+    return try DrawingExport(dots, engine: .hermite)
+  }
+
+  /// No side is too long, but together they are: 10,400 pixels square would take 433 MB.
+  @Test func pictureOfTooManyPixelsIsAnErrorAndAPDFIsNot() throws {
+    let large = try corners(2592)
+    #expect(large.page.width == 2600)
+    #expect(throws: ExportError.tooLarge) { try large.bytes(.png) }
+    #expect(try large.bytes(.pdf).starts(with: Array("%PDF".utf8)))
+    let size = try corners(2492).pixelSize()
+    #expect(size == (10_000, 10_000))
+  }
+
   @Test func svgHasOnePathAStrokeInTrueSize() throws {
     let strokes = (0..<7).map { InkGenerators.randomStroke(seed: 60 + $0) }
     let export = try DrawingExport(strokes, engine: .hermite)
@@ -107,6 +126,81 @@ private let line = Stroke(
     }
     #expect(try names() == ["a"])
     #expect("\(FileError(path: path("no/a"), code: ENOENT))".contains("does not exist"))
+  }
+
+  private func mode(_ name: String) throws -> Int? {
+    try FileManager.default.attributesOfItem(atPath: path(name))[.posixPermissions] as? Int
+  }
+
+  @Test(arguments: [0o600, 0o640, 0o666, 0o755]) func permissionsAreKept(mode: Int) throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try AtomicFile.write([1], to: path("a"))
+    chmod(path("a"), mode_t(mode))
+    try AtomicFile.write([2], to: path("a"))
+    #expect(try self.mode("a") == mode)
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path("a"))) == Data([2]))
+  }
+
+  @Test func linksStayAndWhatTheyLeadToIsWritten() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let files = FileManager.default
+    try files.createDirectory(atPath: path("far"), withIntermediateDirectories: false)
+    try AtomicFile.write([1], to: path("far/file"))
+    chmod(path("far/file"), 0o600)
+    symlink("far/file", path("near"))
+    symlink(path("near"), path("nearer"))
+    try AtomicFile.write([2, 3], to: path("nearer"))
+    #expect(try files.destinationOfSymbolicLink(atPath: path("near")) == "far/file")
+    #expect(try files.destinationOfSymbolicLink(atPath: path("nearer")) == path("near"))
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path("far/file"))) == Data([2, 3]))
+    #expect(try mode("far/file") == 0o600)
+    #expect(try names() == ["far", "near", "nearer"])
+    #expect(try files.contentsOfDirectory(atPath: path("far")) == ["file"])
+  }
+
+  @Test func linksThatLeadNowhereAreThere() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    symlink("new", path("link"))
+    #expect(AtomicFile.exists(path("link")) && !AtomicFile.exists(path("new")))
+    try AtomicFile.write([1], to: path("link"))
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path("new"))) == Data([1]))
+    #expect(try names() == ["link", "new"])
+    symlink(path("no/a"), path("lost"))
+    #expect(throws: FileError(path: path("no/a"), code: ENOENT)) {
+      try AtomicFile.write([1], to: path("lost"))
+    }
+    symlink("round", path("round"))
+    #expect(throws: FileError(path: path("round"), code: ELOOP)) {
+      try AtomicFile.write([1], to: path("round"))
+    }
+    #expect(try names() == ["link", "lost", "new", "round"])
+  }
+
+  @Test func onlyOrdinaryFilesAreReplaced() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    mkfifo(path("pipe"), 0o600)
+    symlink("/dev/null", path("device"))
+    #expect(throws: FileError(path: path("pipe"), code: ENXIO)) {
+      try AtomicFile.write([1], to: path("pipe"))
+    }
+    #expect(throws: FileError(path: "/dev/null", code: ENXIO)) {
+      try AtomicFile.write([1], to: path("device"))
+    }
+    #expect(try names() == ["device", "pipe"])
+  }
+
+  @Test func namesMayBeAsLongAsTheSystemTakes() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let name = String(repeating: "n", count: 251) + ".png"
+    for byte in 1...2 as ClosedRange<UInt8> {
+      try AtomicFile.write([byte], to: path(name))
+      #expect(try Data(contentsOf: URL(fileURLWithPath: path(name))) == Data([byte]))
+    }
+    #expect(throws: FileError(path: path("n" + name), code: ENAMETOOLONG)) {
+      try AtomicFile.write([1], to: path("n" + name))
+    }
+    #expect(AtomicFile.folder(of: "/a/\u{301}b") == "/a")
+    #expect(try names() == [name])
   }
 
   /// A disk that fills up half way: the old file stays, the temporary one goes.

@@ -7,4 +7,32 @@ import Testing
   @Test func noArgumentsOpenTheWindow() throws {
     #expect(throws: Never.self) { try XSign.parse([]) }
   }
+
+  /// What parsing ends with instead of a window.
+  private func ending(_ arguments: [String]) throws -> any Error {
+    try #require(throws: (any Error).self) { try XSign.parse(arguments) }
+  }
+
+  @Test(arguments: ["--no-such-option", "-x", "a-file"])
+  func whatIsUnknownFails(argument: String) throws {
+    let error = try ending([argument])
+    #expect(XSign.exitCode(for: error) == .validationFailure)
+    #expect(XSign.message(for: error).contains(argument))
+  }
+
+  @Test func theVersionIsANumberAlone() throws {
+    let error = try ending(["--version"])
+    #expect(XSign.exitCode(for: error) == .success)
+    #expect(XSign.message(for: error) == XSign.configuration.version)
+    #expect(XSign.configuration.version.wholeMatch(of: /\d+\.\d+\.\d+/) != nil)
+  }
+
+  @Test(arguments: ["--help", "-h"]) func theHelpSaysWhatCanBeSet(argument: String) throws {
+    let error = try ending([argument])
+    #expect(XSign.exitCode(for: error) == .success)
+    let text = XSign.message(for: error)
+    #expect(text.contains("USAGE: xsign") && text.contains("--version"))
+    #expect(text.contains("DISPLAY"))
+    for name in ["XSIGN_SCALE", "XSIGN_NO_SHM"] { #expect(text.contains(name)) }
+  }
 }

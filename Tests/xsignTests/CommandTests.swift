@@ -18,6 +18,11 @@ import X11Canvas
     #expect(Command(KeyPress(.character("z"), [.control, .alt])) == nil)
   }
 
+  @Test func everyCommandIsFoundByItsName() {
+    for command in Command.all { #expect(Command(command.id) == command) }
+    #expect(Command(CommandID("")) == nil && Command(CommandID("color 99")) == nil)
+  }
+
   @Test func everyMenuItemAndToolIsACommand() {
     let state = ChoiceState()
     for item in state.menus.flatMap(\.items) {
@@ -34,7 +39,58 @@ import X11Canvas
     #expect(isEnabled(.undo, drawn) && isEnabled(.clear, drawn) && !isEnabled(.redo, drawn))
   }
 
-  /// No two items of a menu share a letter, and every shortcut shown does what it says.
+  /// The key that a shortcut such as "Ctrl+Shift+Z" is written for.
+  private func press(_ shortcut: String) -> KeyPress? {
+    let names = shortcut.split(separator: "+").map(String.init)
+    guard let last = names.last else { return nil }
+    var modifiers: Modifiers = []
+    for name in names.dropLast() {
+      switch name {
+      case "Ctrl": modifiers.insert(.control)
+      case "Shift": modifiers.insert(.shift)
+      default: return nil
+      }
+    }
+    switch last {
+    case "Delete": return KeyPress(.delete, modifiers)
+    case "Tab": return KeyPress(.tab, modifiers)
+    default:
+      if last.first == "F", let number = Int(last.dropFirst()) {
+        return KeyPress(.function(number), modifiers)
+      }
+      guard last.count == 1, let letter = last.lowercased().first else { return nil }
+      return KeyPress(.character(letter), modifiers)
+    }
+  }
+
+  @Test func everyShortcutShownDoesWhatItSays() throws {
+    let state = ChoiceState()
+    var shown = 0
+    for item in state.menus.flatMap(\.items) where !item.shortcut.isEmpty {
+      let press = try #require(self.press(item.shortcut), "\(item.shortcut)")
+      #expect(Command(press)?.id == item.command, "\(item.shortcut)")
+      shown += 1
+    }
+    #expect(shown == 8)
+    for tool in state.tools.joined() {
+      guard let match = tool.tooltip.firstMatch(of: /\((.+)\)/) else { continue }
+      let press = try #require(self.press(String(match.1)), "\(tool.tooltip)")
+      #expect(Command(press)?.id == tool.command, "\(tool.tooltip)")
+      shown += 1
+    }
+    #expect(shown == 11)
+  }
+
+  @Test func everyKeyListedIsOne() throws {
+    for row in Message.shortcuts.rows where !["Escape", "F10, Alt"].contains(row.key) {
+      let commands = try row.key.split(separator: ", ").map { key in
+        Command(try #require(press(String(key)), "\(row.key)"))
+      }
+      #expect(!commands.contains(nil) && Set(commands).count == 1, "\(row.key)")
+    }
+  }
+
+  /// No two items of a menu share a letter.
   @Test func mnemonicsAreUnique() {
     let menus = ChoiceState().menus
     #expect(Set(menus.map(\.title.mnemonic)).count == menus.count)
@@ -75,8 +131,21 @@ import X11Canvas
     #expect(page.width == 1600 - 24)
   }
 
-  @Test(arguments: [(1, 1), (20, 100), (30, 90)])
-  func tinyWindowsAreNoTrouble(width: Int, height: Int) {
-    for frame in frames(width, height).frames { #expect(frame.page.width >= 0) }
+  @Test(arguments: PaneView.allCases) func tinyWindowsAreNoTrouble(view: PaneView) {
+    var seen = 0
+    for width in 1...60 {
+      for height in 1...200 {
+        let window = PixelRect(x: 0, y: 80, width: width, height: height - 80)
+        let frames = frames(width, height, view).frames
+        for frame in frames { #expect(frame.page.width >= 0 && frame.page.height >= 0) }
+        let pages = frames.map(\.page).filter { !$0.isEmpty }
+        for page in pages { #expect(page.intersection(window) == page, "\(width) x \(height)") }
+        if pages.count == 2 {
+          #expect(!pages[0].intersects(pages[1]), "\(width) x \(height)")
+        }
+        seen += pages.count
+      }
+    }
+    #expect(seen > 1000)
   }
 }

@@ -59,7 +59,19 @@ import Testing
     #expect(String(decoding: svg.prefix(200), as: UTF8.self).contains("<svg"))
     try app.openPrompt { try app.choose(.export(.pdf)) }
     app.enter("~/other.name")
-    _ = try app.waitForFile(home.appendingPathComponent("other.name").path)
+    _ = try app.waitForFile(home.appendingPathComponent("other.name.pdf").path)
+  }
+
+  @Test func aNameAloneLiesInTheFolderOffered() throws {
+    let app = try RunningApp()
+    let pictures = try app.makePictures()
+    try app.dot(200, 200)
+    try app.openPrompt { app.key("e", .control) }
+    app.enter("alone.pdf")
+    try app.wait("a refusal") { app.tellsError }
+    app.enter("alone")
+    _ = try app.waitForFile(pictures.appendingPathComponent("alone.png").path)
+    #expect(app.files(in: pictures) == ["alone.png"])
   }
 
   @Test func aPathIsPasted() throws {
@@ -132,6 +144,26 @@ import Testing
     try app.wait("the new file") { (try? Data(contentsOf: file).prefix(4)) == png }
     try app.wait("no prompt") { !app.asksToReplace }
     #expect(!app.files(in: app.process.home).contains { $0.hasPrefix(".xsign") })
+  }
+
+  @Test func aReplacementThatFailsIsSaid() throws {
+    let app = try RunningApp()
+    try app.dot(200, 200)
+    let home = app.process.home
+    // There by its name, and cannot be written by anyone.
+    let link = home.appendingPathComponent("lost.png")
+    try FileManager.default.createSymbolicLink(
+      atPath: link.path, withDestinationPath: "/no/such/folder/x.png")
+    try app.openPrompt { app.key("e", .control) }
+    app.enter(link.path)
+    try app.wait("the question") { app.asksToReplace }
+    app.key("Tab")
+    app.key("Return")
+    try app.wait("the error") { app.tellsError }
+    #expect(app.asksForPath)
+    // The text can be typed over at once.
+    app.enter(home.path + "/works.png")
+    #expect(try app.waitForFile(home.path + "/works.png").prefix(4) == png)
   }
 
   @Test func whatCannotBeWrittenIsSaid() throws {

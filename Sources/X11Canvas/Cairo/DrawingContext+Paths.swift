@@ -9,11 +9,6 @@ extension DrawingContext {
     cairo_new_path(raw)
   }
 
-  /// Starts a sub-path that is not joined to what is there.
-  public borrowing func newSubPath() {
-    cairo_new_sub_path(raw)
-  }
-
   /// Starts a sub-path at `point`.
   public borrowing func move(to point: Point) {
     guard point.isFinite else { return }
@@ -30,21 +25,6 @@ extension DrawingContext {
   public borrowing func curve(_ c1: Point, _ c2: Point, to point: Point) {
     guard c1.isFinite, c2.isFinite, point.isFinite else { return }
     cairo_curve_to(raw, c1.x, c1.y, c2.x, c2.y, point.x, point.y)
-  }
-
-  /// Adds an arc around `center` in the direction of growing angles (clockwise, as y is down), in
-  /// radians from the x axis; `clockwise: false` for the other way.
-  public borrowing func arc(
-    center: Point, radius: Double, from start: Double, to end: Double, clockwise: Bool = true
-  ) {
-    guard center.isFinite, radius.isFinite, radius >= 0, start.isFinite, end.isFinite else {
-      return
-    }
-    if clockwise {
-      cairo_arc(raw, center.x, center.y, radius, start, end)
-    } else {
-      cairo_arc_negative(raw, center.x, center.y, radius, start, end)
-    }
   }
 
   /// Closes the sub-path with a straight line to its start.
@@ -89,10 +69,8 @@ extension DrawingContext {
 
   // MARK: Using the path
 
-  /// Fills the path and forgets it.
-  public borrowing func fill(_ rule: FillRule = .nonZero) {
-    cairo_set_fill_rule(
-      raw, rule == .nonZero ? CAIRO_FILL_RULE_WINDING : CAIRO_FILL_RULE_EVEN_ODD)
+  /// Fills what the path winds around, and forgets the path; who depends on the rule names it.
+  public borrowing func fill(_: FillRule = .nonZero) {
     cairo_fill(raw)
   }
 

@@ -23,22 +23,6 @@ extension DrawingContext {
     cairo_restore(raw)
   }
 
-  /// Copies `surface` smoothly scaled so that it covers `width` times `height` from `x`, `y` on.
-  public borrowing func paint(
-    _ surface: borrowing ImageSurface, x: Double, y: Double, width: Double, height: Double
-  ) {
-    guard x.isFinite, y.isFinite, width.isFinite, height.isFinite, width > 0, height > 0,
-      surface.width > 0, surface.height > 0
-    else { return }
-    cairo_save(raw)
-    cairo_translate(raw, x, y)
-    cairo_scale(raw, width / Double(surface.width), height / Double(surface.height))
-    cairo_set_source_surface(raw, surface.raw, 0, 0)
-    cairo_pattern_set_filter(cairo_get_source(raw), CAIRO_FILTER_GOOD)
-    cairo_paint(raw)
-    cairo_restore(raw)
-  }
-
   /// Lays `color` through the coverage of an `a8` surface whose top left corner is at `x`, `y`, at
   /// an opacity 0...1: what a stroke's mask becomes ink with.
   ///

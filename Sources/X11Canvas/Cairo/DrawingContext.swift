@@ -31,10 +31,8 @@ public struct DrawingContext: ~Copyable {
 
   /// Which points are inside a path.
   public enum FillRule: Sendable, Hashable {
-    /// Those it winds around.
+    /// Those it winds around; Cairo's own rule.
     case nonZero
-    /// Those it winds around an odd number of times.
-    case evenOdd
   }
 
   /// The first error since the context was made; after it, nothing more is drawn.
@@ -84,22 +82,6 @@ public struct DrawingContext: ~Copyable {
     cairo_clip(raw)
   }
 
-  /// Draws from now on only inside the path, and inside the clip there was; the path is gone.
-  public borrowing func clipToPath() {
-    cairo_clip(raw)
-  }
-
-  /// The smallest whole pixels around the clip; empty where nothing can be drawn.
-  public borrowing func clipBounds() -> PixelRect {
-    var (x1, y1, x2, y2) = (0.0, 0.0, 0.0, 0.0)
-    cairo_clip_extents(raw, &x1, &y1, &x2, &y2)
-    guard x2 > x1, y2 > y1 else { return .empty }
-    let left = Int(x1.rounded(.down))
-    let top = Int(y1.rounded(.down))
-    return PixelRect(
-      x: left, y: top, width: Int(x2.rounded(.up)) - left, height: Int(y2.rounded(.up)) - top)
-  }
-
   /// Says how what is drawn meets what is there.
   public borrowing func setOperator(_ mode: Operator) {
     switch mode {
@@ -107,11 +89,6 @@ public struct DrawingContext: ~Copyable {
     case .source: cairo_set_operator(raw, CAIRO_OPERATOR_SOURCE)
     case .clear: cairo_set_operator(raw, CAIRO_OPERATOR_CLEAR)
     }
-  }
-
-  /// Turns the smoothing of edges on or off; without it a pixel is inside or not.
-  public borrowing func setAntialias(_ on: Bool) {
-    cairo_set_antialias(raw, on ? CAIRO_ANTIALIAS_DEFAULT : CAIRO_ANTIALIAS_NONE)
   }
 
   /// How far curves may stray from their true shape, in pixels; Cairo starts with 0.1.

@@ -35,7 +35,7 @@ public final class ControlsLayer {
   var owners: [ContactID: Owner] = [:]
   private(set) var window = PixelRect.empty
   private(set) var look: Look
-  private var damage = ControlDamage()
+  private var damage = DamageRegion()
 
   /// Controls without menus and buttons, in a window without size.
   public init(theme: Theme = .light) {
@@ -80,7 +80,7 @@ public final class ControlsLayer {
     case nil: break
     }
     for (contact, owner) in owners where owner != .canvas { owners[contact] = .nobody }
-    damage = ControlDamage()
+    damage.removeAll()
     damage.add(window)
     return contentRect
   }
@@ -96,6 +96,10 @@ public final class ControlsLayer {
 
   /// Whether a card is over the window: the canvas gets no new contacts and no keys.
   public var isModal: Bool { card != nil }
+  /// Whether that card is a prompt.
+  public var isPrompting: Bool {
+    if case .prompt = card { true } else { false }
+  }
   /// Whether a menu is open.
   public var isMenuOpen: Bool { bar.isOpen }
 
@@ -178,19 +182,24 @@ public final class ControlsLayer {
     return notice.frame(in: window, look: look).inset(by: -look.shadowReach).intersection(window)
   }
 
-  /// Hands over what has to be drawn again since the last call, in window pixels; rectangles may
-  /// overlap. Each is drawn from the ground up, canvas included: shadows and the dimmed window let
+  /// Hands over what has to be drawn again since the last call, in window pixels. Each is drawn from the ground up, canvas included: shadows and the dimmed window let
   /// through what is below them.
   public func takeDamage() -> [PixelRect] {
-    var all = damage.take()
-    all.add(bar.damage.take())
-    all.add(strip.damage.take())
+    collect(&bar.damage)
+    collect(&strip.damage)
     switch card {
-    case .prompt(let sheet): all.add(sheet.damage.take())
-    case .message(let sheet): all.add(sheet.damage.take())
+    case .prompt(let sheet): collect(&sheet.damage)
+    case .message(let sheet): collect(&sheet.damage)
     case nil: break
     }
-    return all.rects.map { $0.intersection(window) }.filter { !$0.isEmpty }
+    defer { damage.removeAll() }
+    return damage.clipped(to: window)
+  }
+
+  /// Takes over what has to be drawn again of one of the parts.
+  private func collect(_ part: inout DamageRegion) {
+    for rect in part.rects { damage.add(rect) }
+    part.removeAll()
   }
 
   /// Draws menu bar and tool strip inside `clip`.

@@ -142,28 +142,3 @@ extension PixelRect {
       height: height)
   }
 }
-
-/// The rectangles that have to be drawn again.
-struct ControlDamage {
-  /// What has been added, in window pixels.
-  private(set) var rects: [PixelRect] = []
-
-  /// Adds a rectangle; many become one.
-  mutating func add(_ rect: PixelRect) {
-    guard !rect.isEmpty else { return }
-    if rects.contains(rect) { return }
-    if rects.count >= 12 { rects = [rects.reduce(.empty) { $0.union($1) }] }
-    rects.append(rect)
-  }
-
-  /// Adds all of another's.
-  mutating func add(_ other: ControlDamage) {
-    for rect in other.rects { add(rect) }
-  }
-
-  /// Hands over what has been added and starts anew.
-  mutating func take() -> ControlDamage {
-    defer { rects = [] }
-    return self
-  }
-}

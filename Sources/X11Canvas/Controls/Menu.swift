@@ -20,8 +20,6 @@ public struct MenuItem: Sendable, Hashable {
   public enum Mark: Sendable, Hashable {
     /// Nothing.
     case none
-    /// A tick where the choice is on.
-    case check(Bool)
     /// A dot where this is the one chosen.
     case radio(Bool)
   }

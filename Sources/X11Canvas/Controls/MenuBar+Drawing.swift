@@ -90,26 +90,15 @@ extension MenuBar {
       underlined: showsMnemonics ? item.title.mnemonicOffset : nil)
   }
 
-  /// Draws a tick or a dot.
+  /// Draws a dot before what is chosen.
   private func drawMark(
     _ mark: MenuItem.Mark, in box: PixelRect, color: Color, on context: borrowing DrawingContext
   ) {
+    guard mark == .radio(true) else { return }
     let center = Point(
       Double(box.x) + Double(box.width) / 2, Double(box.y) + Double(box.height) / 2)
-    let unit = look.scale
     context.setColor(color)
-    switch mark {
-    case .check(true):
-      context.newPath()
-      context.move(to: center + Point(-4.5, 0.2) * unit)
-      context.line(to: center + Point(-1.3, 3.4) * unit)
-      context.line(to: center + Point(4.7, -3.6) * unit)
-      context.stroke(width: 2 * unit)
-    case .radio(true):
-      context.fillCircle(center: center, radius: 3.5 * unit)
-    case .none, .check(false), .radio(false):
-      break
-    }
+    context.fillCircle(center: center, radius: 3.5 * look.scale)
   }
 
   /// Draws the sign of a strip that scrolls.

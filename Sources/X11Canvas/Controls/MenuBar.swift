@@ -41,7 +41,7 @@ final class MenuBar {
   /// The contact that is down on the bar or a menu.
   var press: Press?
   /// What has to be drawn again.
-  var damage = ControlDamage()
+  var damage = DamageRegion()
 
   private var window = PixelRect.empty
   private(set) var look: Look

@@ -12,7 +12,7 @@ final class MessageSheet {
   private(set) var scroll = 0
   private(set) var maxScroll = 0
   /// What has to be drawn again.
-  var damage = ControlDamage()
+  var damage = DamageRegion()
 
   private(set) var titleFrame = PixelRect.empty
   private(set) var contentHeight = 0

@@ -9,13 +9,12 @@ extension PromptSheet {
         prompt.title, in: titleFrame, on: context, color: theme.text, size: theme.titleSize,
         weight: .semibold)
       field.draw(isFocused: focus == .field, isEnabled: isEditing, on: context)
-      let text = question ?? note.text
       let color =
         question != nil ? theme.text : (note.isError ? theme.error : theme.secondaryText)
       context.scope {
         context.clip(noteFrame)
         look.text.layout(
-          text, size: theme.textSize, maxWidth: noteFrame.width, overflow: .wrap
+          line, size: theme.textSize, maxWidth: noteFrame.width, overflow: .wrap
         ).draw(in: context, x: noteFrame.x, y: noteFrame.y, color: color)
       }
       for (index, button) in buttons.enumerated() {

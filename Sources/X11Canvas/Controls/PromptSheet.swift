@@ -31,7 +31,7 @@ final class PromptSheet {
   var hovered: Int?
   var press: (focus: Focus, isInside: Bool)?
   /// What has to be drawn again.
-  var damage = ControlDamage()
+  var damage = DamageRegion()
 
   private var window = PixelRect.empty
   private(set) var look: Look
@@ -47,6 +47,8 @@ final class PromptSheet {
 
   /// Whether text is edited now.
   var isEditing: Bool { question == nil }
+  /// What the line below the field says.
+  var line: String { question ?? note.text }
 
   /// What the card says with the buttons for it.
   private func setButtons(confirm: String? = nil) {
@@ -59,8 +61,10 @@ final class PromptSheet {
 
   // MARK: State
 
-  /// Shows a line below the field.
+  /// Shows a line below the field. A question that is open has been answered: what came of it is
+  /// shown in its place, and the text can be edited again.
   func show(note text: String, isError: Bool) {
+    if !isEditing { resumeEditing() }
     note = (text, isError)
     relayout()
   }
@@ -103,11 +107,10 @@ final class PromptSheet {
     let margin = min(look.px(16), min(window.width, window.height) / 16)
     let width = max(0, min(look.px(440), window.width - 2 * margin))
     let side = min(look.px(22), width / 12)
-    let noteText = question ?? note.text
     let noteHeight = max(
       look.px(18),
       look.text.layout(
-        noteText, size: theme.textSize, maxWidth: width - 2 * side, overflow: .wrap
+        line, size: theme.textSize, maxWidth: width - 2 * side, overflow: .wrap
       ).height)
 
     // From top to bottom: heights that hold something, and the gaps that give way first.

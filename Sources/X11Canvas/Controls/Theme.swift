@@ -22,8 +22,6 @@ public struct Theme: Sendable, Hashable {
   public var disabledText = Color(hex: 0xb3aea6)
   /// The one accent: selection, focus, the default button.
   public var accent = Color(hex: 0x2d6cdf)
-  /// The accent under the pointer's press.
-  public var accentPressed = Color(hex: 0x2256b8)
   /// Text on the accent.
   public var accentText = Color(hex: 0xffffff)
   /// Errors.

@@ -17,7 +17,7 @@ final class ToolStrip {
   /// The button a contact is down on, and whether the contact is over it now.
   private(set) var press: (index: Int, isInside: Bool, isTouch: Bool)?
   /// What has to be drawn again.
-  var damage = ControlDamage()
+  var damage = DamageRegion()
 
   private var window = PixelRect.empty
   private(set) var look: Look
@@ -58,7 +58,7 @@ final class ToolStrip {
     for (index, item) in items.enumerated() where item != before[index] { touch(index) }
   }
 
-  /// Marks a button and its tip to be drawn again.
+  /// Marks a button to be drawn again.
   private func touch(_ index: Int?) {
     guard let index, frames.indices.contains(index) else { return }
     damage.add(frames[index])

@@ -25,6 +25,8 @@ public struct FileError: Error, Sendable, Hashable, CustomStringConvertible {
     case EISDIR: "\(path) is a folder; type the name of a file."
     case ENOTDIR: "\(folder) is not a folder."
     case ENAMETOOLONG: "The name of the file is too long."
+    case ELOOP: "\(path) is a link that leads nowhere but to links."
+    case ENXIO: "\(path) is not an ordinary file; type another name."
     default: "\(path) could not be written: \(String(cString: strerror(code)))."
     }
   }
@@ -35,14 +37,24 @@ public enum AtomicFile {
   /// Writes `bytes` to `path`: into a temporary file in the same folder, which is synced and then
   /// takes the name, so that whatever fails leaves an old file as it was. Blocks on the disk.
   ///
+  /// A file replaced keeps its permissions. Where `path` is a link it stays one: what it leads to
+  /// is written, also where that is not there yet.
+  ///
   /// - Throws: whatever the system refuses; the temporary file is removed.
   public static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
-    guard !isFolder(path) else { throw FileError(path: path, code: EISDIR) }
+    let path = try target(of: path)
+    let old = permissions(of: path)
+    if let old, old.kind == S_IFDIR { throw FileError(path: path, code: EISDIR) }
+    // A name given to a pipe or device would take it from those who use it.
+    if let old, old.kind != S_IFREG { throw FileError(path: path, code: ENXIO) }
     let temporary = "\(folder(of: path))/.xsign-\(getpid())-\(UInt32.random(in: 0 ... .max))"
-    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    let descriptor = open(
+      temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, old?.bits ?? 0o666)
     guard descriptor >= 0 else { throw FileError(path: path, code: errno) }
     do throws(FileError) {
       do throws(FileError) {
+        // Before anything is in it. Disks without permissions refuse, and have none to keep.
+        if let old { fchmod(descriptor, old.bits) }
         try fill(descriptor, with: bytes, path)
         guard fsync(descriptor) == 0 else { throw FileError(path: path, code: errno) }
       } catch {
@@ -59,8 +71,11 @@ public enum AtomicFile {
     syncFolder(of: path)
   }
 
-  /// Whether something of that name is there.
-  public static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+  /// Whether something of that name is there, be it a link that leads nowhere.
+  public static func exists(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0
+  }
 
   /// Whether `path` is a folder.
   public static func isFolder(_ path: String) -> Bool {
@@ -68,9 +83,39 @@ public enum AtomicFile {
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
+  /// What is there by the name of `path`, and who may read and write it; nil where nothing is.
+  private static func permissions(of path: String) -> (kind: mode_t, bits: mode_t)? {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    return (status.st_mode & S_IFMT, status.st_mode & 0o777)
+  }
+
+  /// The file that `path` leads to, from link to link; it need not be there.
+  private static func target(of path: String) throws(FileError) -> String {
+    var target = path
+    // As many as the system itself follows.
+    for _ in 0...40 {
+      guard let next = try link(target) else { return target }
+      target = next.utf8.first == UInt8(ascii: "/") ? next : "\(folder(of: target))/\(next)"
+    }
+    throw FileError(path: path, code: ELOOP)
+  }
+
+  /// Where the link `path` leads; nil where it is none.
+  private static func link(_ path: String) throws(FileError) -> String? {
+    var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink(path, &bytes, bytes.count)
+    guard count >= 0 else { return nil }
+    guard let link = String(validating: bytes.prefix(count), as: UTF8.self) else {
+      throw FileError(path: path, code: EILSEQ)
+    }
+    return link
+  }
+
   /// The folder `path` lies in.
   static func folder(of path: String) -> String {
-    guard let slash = path.lastIndex(of: "/") else { return "." }
+    // By bytes, as the system does: a mark that a name begins with would hide the slash before it.
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 

@@ -12,6 +12,8 @@ public struct DrawingExport: Sendable {
   private static let pointsPerUnit = 72.0 / 96
   /// The longest side of a PNG, in pixels: what Cairo can hold.
   private static let longestSide = 32_767.0
+  /// The most pixels of a PNG: it is rendered in one piece, which takes 400 MB then.
+  private static let mostPixels = 100e6
 
   private let outlines: [(path: OutlinePath, color: InkColor)]
   /// The page, in canvas units: the ink's bounds rounded outward, and the margin.
@@ -41,30 +43,53 @@ public struct DrawingExport: Sendable {
   ///
   /// - Throws: where the page is too large, or memory runs out.
   public func bytes(_ format: ExportFormat) throws(ExportError) -> [UInt8] {
-    let longest = max(page.width, page.height) * Self.pixelsPerUnit
-    if format == .png, longest > Self.longestSide { throw .tooLarge }
+    switch format {
+    case .png: try png()
+    case .pdf: try pdf()
+    case .svg: svg()
+    }
+  }
+
+  private func png() throws(ExportError) -> [UInt8] {
+    let size = try pixelSize()
+    let scale = Self.pixelsPerUnit
     do throws(CairoError) {
-      switch format {
-      case .png:
-        let scale = Self.pixelsPerUnit
-        var picture = try ImageSurface(
-          format: .argb32, width: Int(page.width * scale), height: Int(page.height * scale))
-        picture.draw { draw(in: $0, scale: scale) }
-        let perMetre = (scale * 96 / 0.0254).rounded()
-        return try picture.pngData(pixelsPerMetre: Int(perMetre))
-      case .pdf:
-        let scale = Self.pointsPerUnit
-        return try PDFDocument.bytes(width: page.width * scale, height: page.height * scale) {
-          draw(in: $0, scale: scale)
-        }
-      case .svg:
-        var document = SVGDocument(page: page)
-        for outline in outlines { document.add(outline.path, color: outline.color) }
-        return document.bytes()
+      var picture = try ImageSurface(format: .argb32, width: size.width, height: size.height)
+      picture.draw { draw(in: $0, scale: scale) }
+      let perMetre = (scale * 96 / 0.0254).rounded()
+      return try picture.pngData(pixelsPerMetre: Int(perMetre))
+    } catch {
+      throw .drawing(error)
+    }
+  }
+
+  private func pdf() throws(ExportError) -> [UInt8] {
+    let scale = Self.pointsPerUnit
+    do throws(CairoError) {
+      return try PDFDocument.bytes(width: page.width * scale, height: page.height * scale) {
+        draw(in: $0, scale: scale)
       }
     } catch {
       throw .drawing(error)
     }
+  }
+
+  private func svg() -> [UInt8] {
+    var document = SVGDocument(page: page)
+    for outline in outlines { document.add(outline.path, color: outline.color) }
+    return document.bytes()
+  }
+
+  /// The size of a PNG, in pixels.
+  ///
+  /// - Throws: where it is too large to be made.
+  func pixelSize() throws(ExportError) -> (width: Int, height: Int) {
+    let width = page.width * Self.pixelsPerUnit
+    let height = page.height * Self.pixelsPerUnit
+    guard max(width, height) <= Self.longestSide, width * height <= Self.mostPixels else {
+      throw .tooLarge
+    }
+    return (Int(width), Int(height))
   }
 
   private func draw(in context: borrowing DrawingContext, scale: Double) {

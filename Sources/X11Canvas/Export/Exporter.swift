@@ -5,6 +5,8 @@ public import Ink
 public final class Exporter: Sendable {
   /// What came of an export.
   public struct Result: Sendable {
+    /// The number the export was asked for with.
+    public let request: Int
     /// The file asked for.
     public let path: String
     /// Why there is none; nil where it was written.
@@ -19,12 +21,14 @@ public final class Exporter: Sendable {
     self.deliver = deliver
   }
 
-  /// Exports `strokes`, drawn by `engine`, to `path`, replacing what is there.
+  /// Exports `strokes`, drawn by `engine`, to `path`, replacing what is there. The result bears
+  /// the number `request`, so that it is told from those of other exports.
   public func export(
-    _ strokes: [Stroke], engine: EngineKind, format: ExportFormat, to path: String
+    _ strokes: [Stroke], engine: EngineKind, format: ExportFormat, to path: String, request: Int
   ) {
     queue.async { [deliver] in
-      deliver(Result(path: path, error: Self.write(strokes, engine, format, path)))
+      let error = Self.write(strokes, engine, format, path)
+      deliver(Result(request: request, path: path, error: error))
     }
   }
 
