@@ -69,8 +69,8 @@ extension DrawingContext {
 
   // MARK: Using the path
 
-  /// Fills what the path winds around, and forgets the path; who depends on the rule names it.
-  public borrowing func fill(_: FillRule = .nonZero) {
+  /// Fills what the path winds around, the non-zero rule, which is Cairo's own, and forgets the path.
+  public borrowing func fill() {
     cairo_fill(raw)
   }
 

@@ -1,5 +1,5 @@
 internal import CCairo
-public import Ink
+import Ink
 
 extension DrawingContext {
   /// Fills everything inside the clip with the colour set, at an opacity 0...1.
@@ -20,20 +20,6 @@ extension DrawingContext {
     cairo_set_source_surface(raw, surface.raw, Double(x), Double(y))
     cairo_pattern_set_filter(cairo_get_source(raw), CAIRO_FILTER_NEAREST)
     if alpha >= 1 { cairo_paint(raw) } else { cairo_paint_with_alpha(raw, max(0, alpha)) }
-    cairo_restore(raw)
-  }
-
-  /// Lays `color` through the coverage of an `a8` surface whose top left corner is at `x`, `y`, at
-  /// an opacity 0...1: what a stroke's mask becomes ink with.
-  ///
-  /// The colour set before is kept.
-  public borrowing func mask(
-    _ coverage: borrowing ImageSurface, atX x: Int, y: Int, color: InkColor, alpha: Double = 1
-  ) {
-    guard alpha.isFinite else { return }
-    cairo_save(raw)
-    cairo_set_source_rgba(raw, color.red, color.green, color.blue, max(0, min(1, alpha)))
-    cairo_mask_surface(raw, coverage.raw, Double(x), Double(y))
     cairo_restore(raw)
   }
 }

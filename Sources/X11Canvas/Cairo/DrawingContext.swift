@@ -29,12 +29,6 @@ public struct DrawingContext: ~Copyable {
     case clear
   }
 
-  /// Which points are inside a path.
-  public enum FillRule: Sendable, Hashable {
-    /// Those it winds around; Cairo's own rule.
-    case nonZero
-  }
-
   /// The first error since the context was made; after it, nothing more is drawn.
   public borrowing func check() throws(CairoError) {
     try CairoError.check(cairo_status(raw))

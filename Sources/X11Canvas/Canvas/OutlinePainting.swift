@@ -12,6 +12,6 @@ extension DrawingContext {
       case .close: closePath()
       }
     }
-    fill(.nonZero)
+    fill()
   }
 }

@@ -182,8 +182,8 @@ public final class ControlsLayer {
     return notice.frame(in: window, look: look).inset(by: -look.shadowReach).intersection(window)
   }
 
-  /// Hands over what has to be drawn again since the last call, in window pixels. Each is drawn from the ground up, canvas included: shadows and the dimmed window let
-  /// through what is below them.
+  /// Hands over what has to be drawn again since the last call, in window pixels. Each is drawn from
+  /// the ground up, canvas included: shadows and the dimmed window let through what is below them.
   public func takeDamage() -> [PixelRect] {
     collect(&bar.damage)
     collect(&strip.damage)
@@ -193,7 +193,8 @@ public final class ControlsLayer {
     case nil: break
     }
     defer { damage.removeAll() }
-    return damage.clipped(to: window)
+    damage.clip(to: window)
+    return damage.rects
   }
 
   /// Takes over what has to be drawn again of one of the parts.

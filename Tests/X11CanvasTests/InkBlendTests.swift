@@ -1,0 +1,51 @@
+import Ink
+import Testing
+
+@testable import X11Canvas
+
+/// The pixel operations ink is drawn with, against Cairo's.
+@Suite struct InkBlendTests {
+  @Test func blendingRoundsAsCairoDoes() throws {
+    let ink = InkColor(hex: 0xc1272d)
+    for paper in [UInt32(0xffff_ffff), 0xff1d_3f9e, 0xff00_0000] {
+      var ours = try ImageSurface(format: .rgb24, width: 256, height: 1)
+      ours.fill(ours.bounds, with: paper)
+      let coverage = (0...255).map { UInt8($0) }
+      ours.blend(ink, coverage: coverage, columns: 256, part: ours.bounds, dx: 0, dy: 0)
+      for share in [0, 1, 64, 128, 200, 254, 255] {
+        var cairo = try ImageSurface(format: .rgb24, width: 1, height: 1)
+        cairo.fill(cairo.bounds, with: paper)
+        cairo.draw { context in
+          context.setColor(ink, alpha: Double(share) / 255)
+          context.paint()
+        }
+        let (a, b) = (ours.pixel(x: share, y: 0), cairo.pixel(x: 0, y: 0))
+        for shift in [0, 8, 16] as [UInt32] {
+          let difference = Int((a >> shift) & 0xff) - Int((b >> shift) & 0xff)
+          #expect(abs(difference) <= 1, "share \(share)")
+        }
+      }
+      #expect(ours.pixel(x: 0, y: 0) == paper)
+      #expect(ours.pixel(x: 255, y: 0) == 0xffc1_272d)
+    }
+  }
+
+  @Test func whatLiesOutsideIsLeftOut() throws {
+    var surface = try ImageSurface.paper(width: 4, height: 4)
+    let coverage = [UInt8](repeating: 255, count: 64)
+    for (dx, dy) in [(-6, 0), (3, 3), (0, -7), (9, 9)] {
+      surface.blend(
+        .black, coverage: coverage, columns: 8, part: PixelRect(x: 0, y: 0, width: 8, height: 8),
+        dx: dx, dy: dy)
+    }
+    #expect(surface.pixel(x: 1, y: 1) == 0xff00_0000)
+    #expect(surface.pixel(x: 2, y: 2) == 0xffff_ffff)
+    #expect(surface.pixel(x: 3, y: 3) == 0xff00_0000)
+    surface.fill(PixelRect(x: -5, y: 2, width: 100, height: 1), with: 0xff12_3456)
+    #expect(surface.pixel(x: 3, y: 2) == 0xff12_3456)
+    let other = try ImageSurface.paper(width: 3, height: 3)
+    surface.copy(PixelRect(x: -2, y: 0, width: 9, height: 9), of: other, dx: 2, dy: -1)
+    #expect(surface.pixel(x: 2, y: 1) == 0xffff_ffff)
+    #expect(surface.pixel(x: 1, y: 2) == 0xff12_3456)
+  }
+}
