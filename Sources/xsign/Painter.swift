@@ -59,11 +59,7 @@ final class Painter {
     damage.removeAll()
     guard !rects.isEmpty else { return }
     for rect in rects { presenter.waitIfBusy(rect) }
-    presenter.withPixels { pixels, stride, width, height in
-      guard
-        var buffer = try? ImageSurface(
-          wrapping: pixels, bytesPerRow: stride, width: width, height: height, format: .rgb24)
-      else { return }
+    presenter.draw { buffer in
       buffer.draw { context in
         for rect in rects { draw(rect, context) }
       }

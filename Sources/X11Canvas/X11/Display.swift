@@ -32,7 +32,6 @@ public final class Display {
   var pendingSize: (width: Int, height: Int)?
   var pendingExpose = PixelRect.empty
   weak var window: Window?
-  weak var presenter: Presenter?
   private let line: Line
 
   /// Opens the display `name`, or the one DISPLAY names. Throws where no server answers or it

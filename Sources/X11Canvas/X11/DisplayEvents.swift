@@ -64,7 +64,7 @@ extension Display {
     case SelectionClear: window?.clipboard.lose(event.xselectionclear)
     case SelectionNotify:
       if let text = window?.clipboard.receive(event.xselection) { body(.pasted(text)) }
-    default: presenter?.complete(&event)
+    default: break
     }
   }
 
