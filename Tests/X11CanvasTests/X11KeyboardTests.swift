@@ -42,6 +42,31 @@ import Testing
     #expect(live.keys.map(\.key) == [.tab])
   }
 
+  @Test func altIsNotAloneWhereTheWindowManagerUsesIt() throws {
+    let live = try LiveWindow()
+    let (keyboard, mouse) = (live.server.keyboard, live.server.mouse)
+    live.reader.claimAltKey("F8")
+    live.reader.claimAltDrag()
+    mouse.move(100, 100)
+    mouse.sync()
+    live.update()
+    live.events = []
+    keyboard.press("F8", .alt)
+    live.update()
+    #expect(live.keys.isEmpty)
+    keyboard.down("Alt_L")
+    live.update()
+    mouse.drag([(100, 100), (130, 120)])
+    keyboard.up("Alt_L")
+    live.update()
+    #expect(live.keys.isEmpty)
+    #expect(!live.pointers.contains { $0.inContact })
+    // By itself it still speaks.
+    keyboard.press("Alt_L")
+    live.update()
+    #expect(live.keys.map(\.key) == [.alt])
+  }
+
   @Test func keysWithoutACharacterHaveNames() throws {
     let live = try LiveWindow()
     let names: [(String, Key)] = [

@@ -76,9 +76,15 @@ extension Display {
       if type != XI_Motion { window?.keyboard.altIsAlone = false }
       if let pointer = decoder.decode(event) { body(.pointer(pointer)) }
     case XI_TouchOwnership: decoder.own(data.load(as: XITouchOwnershipEvent.self))
-    case XI_Enter: decoder.entered(data.load(as: XIEnterEvent.self).sourceid)
+    case XI_Enter:
+      let event = data.load(as: XIEnterEvent.self)
+      // Somebody grabbed the pointer, or let it go: a window manager, to drag the window by Alt.
+      if event.mode != XINotifyNormal { window?.keyboard.altIsAlone = false }
+      decoder.entered(event.sourceid)
     case XI_Leave:
-      if let pointer = decoder.left(data.load(as: XILeaveEvent.self)) { body(.pointer(pointer)) }
+      let event = data.load(as: XILeaveEvent.self)
+      if event.mode != XINotifyNormal { window?.keyboard.altIsAlone = false }
+      if let pointer = decoder.left(event) { body(.pointer(pointer)) }
     case XI_DeviceChanged:
       let event = data.load(as: XIDeviceChangedEvent.self)
       if event.reason == XISlaveSwitch {
@@ -112,6 +118,8 @@ extension Display {
   }
 
   private func focus(_ event: XFocusChangeEvent, _ body: (WindowEvent) -> Void) {
+    // Whatever it is, something has happened since Alt went down.
+    window?.keyboard.altIsAlone = false
     // A grab, as of a window manager's key, is no change of focus; nor is a focus that follows
     // the pointer through the window.
     guard event.mode != NotifyGrab, event.mode != NotifyUngrab, event.detail != NotifyPointer,
