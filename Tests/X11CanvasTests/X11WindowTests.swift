@@ -66,7 +66,7 @@ import Testing
     live.window.hide()
     live.update()
     #expect(live.events.contains(.focus(false)))
-    #expect(live.events.contains(.unmapped))
+    #expect(!live.reader.isViewable(live.window.id))
     for cursor in [WindowCursor.arrow, .crosshair, .text, .arrow] { live.window.setCursor(cursor) }
     live.update()
     #expect(!live.display.isLost)
