@@ -2,8 +2,9 @@ import CX11
 
 extension Display {
   /// Hands out everything that has happened, in order and with every motion, until nothing is
-  /// waiting. Sizes and exposed areas are gathered and told at the end, once. No round trip, but
-  /// where devices come or go.
+  /// waiting. Sizes and exposed areas are gathered and told at the end, once. Mice, pens and
+  /// fingers cost no round trip; a device that comes, another scale, pasted text and the very first
+  /// key do.
   public func drain(_ body: (WindowEvent) -> Void) {
     var event = XEvent()
     while !isLost, XPending(raw) > 0 {
@@ -49,10 +50,7 @@ extension Display {
       if event.xconfigure.window == window?.id {
         pendingSize = (Int(event.xconfigure.width), Int(event.xconfigure.height))
       }
-    case MapNotify: body(.mapped)
-    case UnmapNotify:
-      for event in decoder.endAll() { body(.pointer(event)) }
-      body(.unmapped)
+    case UnmapNotify: for event in decoder.endAll() { body(.pointer(event)) }
     case FocusIn, FocusOut: focus(event.xfocus, body)
     case ClientMessage: message(&event, body)
     case PropertyNotify:
@@ -108,9 +106,7 @@ extension Display {
     for index in 0..<Int(event.num_info) {
       let info = event.info[index]
       if info.flags & (XISlaveRemoved | XIDeviceDisabled) != 0 {
-        guard decoder.devices[info.deviceid] != nil else { continue }
         for pointer in decoder.forget(info.deviceid) { body(.pointer(pointer)) }
-        body(.deviceLost(source: info.deviceid))
       } else if info.flags & (XISlaveAdded | XIDeviceEnabled | XISlaveAttached) != 0 {
         learn(info.deviceid)
       }
