@@ -86,7 +86,6 @@ final class App {
     case .focus(let isFocused): if !isFocused { controls.closeMenus() }
     case .closeRequested: loop?.quit()
     case .pasted(let text): controls.insert(text)
-    case .deviceLost, .mapped, .unmapped: break
     }
   }
 

@@ -59,11 +59,7 @@ final class Painter {
     damage.clip(to: bounds)
     guard !damage.isEmpty else { return }
     for rect in damage.rects { presenter.waitIfBusy(rect) }
-    presenter.withPixels { pixels, stride, width, height in
-      guard
-        var buffer = try? ImageSurface(
-          wrapping: pixels, bytesPerRow: stride, width: width, height: height, format: .rgb24)
-      else { return }
+    presenter.draw { buffer in
       for rect in damage.rects { draw(rect, on: &buffer) }
     }
     presenter.present(damage.rects)

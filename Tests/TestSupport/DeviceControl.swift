@@ -24,6 +24,23 @@ extension ScreenReader {
     }?.deviceid
   }
 
+  /// Takes the key named `name` with Alt away from all programs, as a window manager does.
+  public func claimAltKey(_ name: String) {
+    let code = XKeysymToKeycode(raw, XStringToKeysym(name))
+    XGrabKey(
+      raw, Int32(code), UInt32(Mod1Mask), XDefaultRootWindow(raw), 0, GrabModeAsync, GrabModeAsync)
+    synchronise()
+  }
+
+  /// Takes the first mouse button with Alt away from all programs, as a window manager does that
+  /// moves windows so.
+  public func claimAltDrag() {
+    XGrabButton(
+      raw, UInt32(Button1), UInt32(Mod1Mask), XDefaultRootWindow(raw), 0,
+      UInt32(ButtonPressMask | ButtonReleaseMask), GrabModeAsync, GrabModeAsync, 0, 0)
+    synchronise()
+  }
+
   /// Claims every touch on the screen before other programs, as gesture programs do, until
   /// `decideTouches`.
   public func claimTouches() {

@@ -39,6 +39,18 @@ public final class TestKeyboard {
     sync()
   }
 
+  /// Presses the key named `name` and holds it.
+  public func down(_ name: String) {
+    send(code(name), true)
+    sync()
+  }
+
+  /// Releases the key named `name`.
+  public func up(_ name: String) {
+    send(code(name), false)
+    sync()
+  }
+
   /// The number of the key named `name`.
   public func code(_ name: String) -> UInt8 { XKeysymToKeycode(control.raw, XStringToKeysym(name)) }
 

@@ -62,6 +62,9 @@ public final class XServer {
     keyboard = try TestKeyboard(device("keyboard"), control)
   }
 
+  /// Whether Xorg starts here with its test devices; else there is neither pen nor touch screen.
+  public static let hasTestDevices = (try? XServer())?.kind == .xorg
+
   deinit { stop() }
 
   /// Ends the server: every client loses its connection. Returns once it is gone.

@@ -1,7 +1,16 @@
-import Testing
 import TestSupport
+import Testing
 
 @testable import X11Canvas
+
+extension Trait where Self == ConditionTrait {
+  /// For tests that need a pen or a touch screen.
+  static var testDevices: Self {
+    .enabled(
+      if: XServer.hasTestDevices,
+      "Xorg with its test devices does not start: no pen, no touch screen.")
+  }
+}
 
 /// A window on an X server of its own, and what it was told.
 final class LiveWindow {
@@ -22,7 +31,7 @@ final class LiveWindow {
       display: display, title: "Tëst ✍", width: width, height: height, minimumWidth: 50,
       minimumHeight: 40, icons: icons)
     window.show()
-    #expect(wait { events.contains(.mapped) })
+    #expect(wait { reader.isViewable(window.id) })
     reader.focus(window.id)
     update()
     events = []

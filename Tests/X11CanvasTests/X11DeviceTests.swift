@@ -5,9 +5,10 @@ import Testing
 @testable import X11Canvas
 
 @Suite(.serialized) struct X11DeviceTests {
-  @Test func aPenPulledOutEndsItsStroke() throws {
+  @Test(.testDevices)
+  func aPenPulledOutEndsItsStroke() throws {
     let live = try LiveWindow()
-    guard let pen = live.server.pen else { return }
+    let pen = try #require(live.server.pen)
     let id = try #require(live.reader.device("test pen"))
     pen.enterProximity()
     pen.move(50, 60, pressure: 0.5)
@@ -19,30 +20,31 @@ import Testing
     live.update()
     let ends = live.pointers.filter { $0.contact.source == id && $0.phase == .up }
     #expect(ends.count == 1)
-    #expect(live.events.contains(.deviceLost(source: id)))
     // Plugged in again it is a pen as before.
     live.reader.setDevice("test pen", isEnabled: true)
     live.update()
     #expect(live.display.decoder.devices[id]?.kind == .pen)
   }
 
-  @Test func aTouchScreenPulledOutLeavesNoInk() throws {
+  @Test(.testDevices)
+  func aTouchScreenPulledOutEndsItsTouches() throws {
     let live = try LiveWindow()
-    guard let touch = live.server.touch else { return }
+    let touch = try #require(live.server.touch)
     touch.begin(0, 50, 60)
     touch.update(0, 60, 60)
     touch.sync()
     live.update()
     live.reader.setDevice("test touch", isEnabled: false)
     live.update()
-    #expect(live.pointers.last { $0.kind == .touch }?.inContact == false)
-    #expect(live.pointers.count { $0.phase == .cancel || $0.phase == .up } == 1)
+    // The server lifts the finger before it says that the device is gone.
+    #expect(live.pointers.map(\.phase) == [.down, .move, .up])
+    #expect(live.pointers.last?.position == Point(60, 60))
   }
 
-  @Test(arguments: [true, false])
+  @Test(.testDevices, arguments: [true, false])
   func aTouchThatAGestureMayClaimDrawsAtOnce(isTaken: Bool) throws {
     let live = try LiveWindow()
-    guard let touch = live.server.touch else { return }
+    let touch = try #require(live.server.touch)
     live.reader.claimTouches()
     touch.begin(0, 50, 60)
     touch.update(0, 60, 70)
@@ -62,10 +64,10 @@ import Testing
     #expect(last.position == (isTaken ? Point(60, 70) : Point(62, 72)))
   }
 
-  @Test(arguments: [true, false])
+  @Test(.testDevices, arguments: [true, false])
   func aFingerLiftedBeforeTheDecision(isTaken: Bool) throws {
     let live = try LiveWindow()
-    guard let touch = live.server.touch else { return }
+    let touch = try #require(live.server.touch)
     live.reader.claimTouches()
     touch.begin(0, 50, 60)
     touch.update(0, 60, 70)

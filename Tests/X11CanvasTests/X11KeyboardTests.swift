@@ -1,4 +1,3 @@
-import Foundation
 import TestSupport
 import Testing
 
@@ -42,6 +41,31 @@ import Testing
     #expect(live.keys.map(\.key) == [.tab])
   }
 
+  @Test func altIsNotAloneWhereTheWindowManagerUsesIt() throws {
+    let live = try LiveWindow()
+    let (keyboard, mouse) = (live.server.keyboard, live.server.mouse)
+    live.reader.claimAltKey("F8")
+    live.reader.claimAltDrag()
+    mouse.move(100, 100)
+    mouse.sync()
+    live.update()
+    live.events = []
+    keyboard.press("F8", .alt)
+    live.update()
+    #expect(live.keys.isEmpty)
+    keyboard.down("Alt_L")
+    live.update()
+    mouse.drag([(100, 100), (130, 120)])
+    keyboard.up("Alt_L")
+    live.update()
+    #expect(live.keys.isEmpty)
+    #expect(!live.pointers.contains { $0.inContact })
+    // By itself it still speaks.
+    keyboard.press("Alt_L")
+    live.update()
+    #expect(live.keys.map(\.key) == [.alt])
+  }
+
   @Test func keysWithoutACharacterHaveNames() throws {
     let live = try LiveWindow()
     let names: [(String, Key)] = [
@@ -62,24 +86,29 @@ import Testing
     #expect(live.keys.last == KeyPress(.tab, .shift))
   }
 
-  @Test func aHeldKeyRepeatsWithoutReleases() throws {
+  @Test func aHeldKeyRepeats() throws {
     let live = try LiveWindow()
-    live.server.keyboard.press("a")
+    live.server.keyboard.down("a")
+    #expect(live.wait { live.keys.count >= 4 })
+    live.server.keyboard.up("a")
     live.update()
-    #expect(live.keys.count == 1)
+    #expect(live.keys.allSatisfy { $0 == KeyPress(.character("a"), text: "a") })
+    // And ends with its release.
+    let count = live.keys.count
+    let goesOn = waitUntil(timeout: 0.2) {
+      live.update()
+      return live.keys.count > count
+    }
+    #expect(!goesOn)
   }
 
-  @Test func shortcutsWorkOnACyrillicLayout() throws {
+  @Test(.enabled(if: Tool.exists("setxkbmap"), "setxkbmap is not here"))
+  func shortcutsWorkOnACyrillicLayout() throws {
     let live = try LiveWindow()
     let code = live.server.keyboard.code("z")
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = [
-      "--default-signal", "setxkbmap", "-display", live.server.displayName, "-layout", "ru,us",
-    ]
-    do { try process.run() } catch { return }
-    process.waitUntilExit()
-    guard process.terminationStatus == 0 else { return }
+    let layout = try Tool(
+      "setxkbmap", ["-display", live.server.displayName, "-layout", "ru,us"])
+    try #require(layout.status == 0, "\(layout.errors)")
     live.update()
     live.server.keyboard.press(code: code)
     live.server.keyboard.press(code: code, .control)

@@ -35,6 +35,24 @@ import Testing
     #expect(event.pressure == 0.5)
   }
 
+  @Test func anEventWithoutAPlaceKeepsThatOfThePen() throws {
+    var decoder = InputDecoder(devices: [.pen(), .touchScreen()])
+    _ = SyntheticEvent(axes: [0: 1, 1: 1]).decoded(by: &decoder)
+    let press = SyntheticEvent(type: XI_ButtonPress, detail: 1, position: Point(50, 60))
+    _ = press.decoded(by: &decoder)
+    // The pointer has followed a finger meanwhile.
+    let harder = SyntheticEvent(position: Point(300, 300), axes: [2: 1100])
+    let event = try #require(harder.decoded(by: &decoder))
+    #expect(event.position == Point(50, 60))
+    #expect(event.pressure == 0.5)
+    let across = SyntheticEvent(position: Point(70, 60), axes: [0: 2]).decoded(by: &decoder)
+    #expect(across?.position == Point(70, 60))
+    let release = SyntheticEvent(type: XI_ButtonRelease, detail: 1, position: Point(300, 300))
+    let up = try #require(release.decoded(by: &decoder))
+    #expect(up.phase == .up)
+    #expect(up.position == Point(70, 60))
+  }
+
   @Test func aPenBeginsAtTheValueItWasFoundWith() throws {
     var decoder = InputDecoder(devices: [.pen()])
     #expect(SyntheticEvent(axes: [0: 1]).decoded(by: &decoder)?.pressure == 0)
@@ -93,7 +111,7 @@ import Testing
   @Test func aPenThatVanishesEndsItsStrokeWhereItIs() {
     var decoder = InputDecoder(devices: [.pen(), .wheelMouse()])
     _ = SyntheticEvent(type: XI_ButtonPress, detail: 1).decoded(by: &decoder)
-    _ = SyntheticEvent(position: Point(33, 44), axes: [2: 2100]).decoded(by: &decoder)
+    _ = SyntheticEvent(position: Point(33, 44), axes: [0: 1, 2: 2100]).decoded(by: &decoder)
     #expect(decoder.forget(8).isEmpty)
     let events = decoder.forget(9)
     #expect(events.map(\.phase) == [.up])
@@ -123,7 +141,5 @@ import Testing
     cache.forget(1)
     #expect(cache[1, 2] == nil)
     #expect(cache[2, 2] == 4)
-    cache.forget(2, axis: 2)
-    #expect(cache[2, 2] == nil)
   }
 }

@@ -1,8 +1,28 @@
+import CX11
 import Glibc
 import TestSupport
 import Testing
 
 @testable import X11Canvas
+
+extension Presenter {
+  /// Gives every pixel the colour that `color` says for its place.
+  func fill(_ color: (_ x: Int, _ y: Int) -> UInt32) {
+    draw { surface in
+      let (width, height) = (surface.width, surface.height)
+      surface.withMutableBytes { bytes, stride in
+        for y in 0..<height {
+          for x in 0..<width {
+            bytes.storeBytes(of: color(x, y), toByteOffset: y * stride + x * 4, as: UInt32.self)
+          }
+        }
+      }
+    }
+  }
+
+  /// Gives every pixel the same colour.
+  func fill(_ color: UInt32) { fill { _, _ in color } }
+}
 
 @Suite(.serialized) struct X11PresenterTests {
   /// Draws a pattern in which no two neighbours are alike, shows all of it, and compares.
@@ -12,12 +32,7 @@ import Testing
     presenter.resize(width: width, height: height)
     let whole = PixelRect(x: 0, y: 0, width: width, height: height)
     presenter.waitIfBusy(whole)
-    presenter.withPixels { pixels, stride, width, height in
-      for y in 0..<height {
-        let row = (pixels + y * stride).assumingMemoryBound(to: UInt32.self)
-        for x in 0..<width { row[x] = Self.pattern(x, y) }
-      }
-    }
+    presenter.fill(Self.pattern)
     presenter.present([whole])
     live.update()
     let part = PixelRect(x: 0, y: 0, width: min(width, 1920), height: min(height, 1080))
@@ -59,10 +74,7 @@ import Testing
     let presenter = Presenter(window: live.window)
     func fill(_ color: UInt32, _ rects: [PixelRect]) {
       presenter.waitIfBusy(PixelRect(x: 0, y: 0, width: 800, height: 600))
-      presenter.withPixels { pixels, stride, width, height in
-        let row = pixels.assumingMemoryBound(to: UInt32.self)
-        for index in 0..<stride / 4 * height { row[index] = color }
-      }
+      presenter.fill(color)
       presenter.present(rects)
       live.update()
     }
@@ -81,6 +93,81 @@ import Testing
     #expect(shown[39, 59] == 0xff12_3456)
     #expect(shown[799, 599] == 0xff12_3456)
     #expect(shown[0, 300] == 0xff12_3456)
+  }
+
+  @Test(arguments: [true, false])
+  func whatWasPresentedIsReadBeforeItIsDrawnOver(shared: Bool) throws {
+    let live = try LiveWindow(width: 300, height: 200)
+    let presenter = Presenter(window: live.window, sharing: shared)
+    let whole = PixelRect(x: 0, y: 0, width: 300, height: 200)
+    for frame: UInt32 in 1...50 {
+      presenter.waitIfBusy(whole)
+      presenter.fill(frame)
+      presenter.present([whole])
+      // Drawn over at once, but not shown.
+      presenter.waitIfBusy(PixelRect(x: 299, y: 199, width: 9, height: 9))
+      presenter.fill(0xff0000)
+      if frame % 10 == 0 {
+        live.display.synchronise()
+        #expect(live.reader.pixels(of: live.window.id).count { $0 == 0xff00_0000 | frame } == 60000)
+      }
+    }
+  }
+
+  @Test func aPresentWakesNobody() throws {
+    let live = try LiveWindow()
+    let presenter = Presenter(window: live.window)
+    #expect(presenter.usesSharedMemory)
+    presenter.fill(0xffffff)
+    presenter.present([PixelRect(x: 0, y: 0, width: 800, height: 600)])
+    live.display.flush()
+    live.reader.synchronise()
+    #expect(XEventsQueued(live.display.raw, QueuedAlready) == 0)
+    var descriptor = pollfd(fd: live.display.fileDescriptor, events: Int16(POLLIN), revents: 0)
+    #expect(poll(&descriptor, 1, 100) == 0)
+  }
+
+  @Test func waitingAsksTheServerOnlyWhereItMust() throws {
+    let live = try LiveWindow()
+    let presenter = Presenter(window: live.window)
+    func requests(_ body: () -> Void) -> UInt {
+      let before = XNextRequest(live.display.raw)
+      body()
+      return XNextRequest(live.display.raw) - before
+    }
+    let rect = PixelRect(x: 10, y: 10, width: 20, height: 20)
+    presenter.present([rect])
+    #expect(requests { presenter.waitIfBusy(PixelRect(x: 30, y: 10, width: 9, height: 9)) } == 0)
+    #expect(requests { presenter.waitIfBusy(rect) } == 1)
+    #expect(requests { presenter.waitIfBusy(rect) } == 0)
+    presenter.fill(0x123456)
+    presenter.present([rect])
+    live.display.flush()
+    let isShown = waitUntil {
+      live.reader.pixels(of: live.window.id, in: rect).argb.allSatisfy { $0 == 0xff12_3456 }
+    }
+    #expect(isShown)
+    // Whatever comes next tells that the frame is done.
+    live.server.mouse.move(100, 100)
+    live.server.mouse.sync()
+    let moved = waitUntil {
+      live.display.drain { live.events.append($0) }
+      return !live.pointers.isEmpty
+    }
+    #expect(moved)
+    #expect(requests { presenter.waitIfBusy(rect) } == 0)
+  }
+
+  @Test func framesWithoutAnAnswerAreNotPiledUp() throws {
+    let live = try LiveWindow()
+    let presenter = Presenter(window: live.window)
+    presenter.fill(0x010203)
+    for y in 0..<600 { presenter.present([PixelRect(x: 0, y: y, width: 800, height: 1)]) }
+    #expect(presenter.inFlightCount <= Presenter.mostInFlight)
+    presenter.waitIfBusy(PixelRect(x: 7, y: 0, width: 1, height: 1))
+    presenter.fill(0xff0000)
+    live.display.synchronise()
+    #expect(live.reader.pixels(of: live.window.id).count { $0 == 0xff01_0203 } == 480_000)
   }
 
   @Test func waitingEndsAlsoForAWindowOffTheScreen() throws {

@@ -33,10 +33,6 @@ import X11Canvas
       touch.end(finger, place.x, place.y)
     }
     touch.sync()
-    // The pen tells its place once more: a release alone has that of the screen's one pointer, which
-    // the fingers have taken along.
-    let last = app.at(0, 300, rows[2])
-    pen.move(last.x, last.y, pressure: 0.6)
     pen.up()
     pen.sync()
     try app.flush()
@@ -51,6 +47,39 @@ import X11Canvas
         rows.filter { app.isInked(180, $0) }.count == left
           && rows.filter { app.isBare(180, $0) }.count == 3 - left
       }
+    }
+  }
+
+  @Test(.enabled(if: hasTestDevices, needsDevices))
+  func aFingerElsewhereLeavesTheHeldPenWhereItIs() throws {
+    let app = try RunningApp()
+    let (pen, touch) = (try app.pen, try app.touch)
+    pen.enterProximity()
+    for x in stride(from: 60.0, through: 160, by: 10) {
+      let place = app.at(0, x, 100)
+      pen.move(place.x, place.y, pressure: 0.6)
+      if x == 60 { pen.down() }
+    }
+    pen.sync()
+    try app.wait("live ink") { app.isInked(155, 100) }
+    let tap = app.at(0, 400, 400)
+    touch.begin(0, tap.x, tap.y)
+    touch.end(0, tap.x, tap.y)
+    touch.sync()
+    try app.wait("the finger's dot") { app.isInked(400, 400) }
+    // Neither more pressure nor the release tells a place.
+    pen.press(harder: 0.9)
+    pen.up()
+    pen.sync()
+    try app.flush()
+    #expect(app.isInked(155, 100) && app.isInked(400, 400))
+    for pane in 0...1 {
+      let page = app.paper(pane)
+      let row = page.width
+      let between = page.argb.indices.count {
+        (180..<380).contains($0 % row) && isTouched(page.argb[$0])
+      }
+      #expect(between == 0)
     }
   }
 

@@ -76,7 +76,11 @@ import X11Canvas
     app.key("r")
     try end(app)
     try app.flush()
-    for x in [150.0, 290] { #expect(app.ink(0, x, 100) == 0xff00_0000) }
+    // How fast the hand was, and so how thin the line is, depends on the machine: black may be grey.
+    for x in [150.0, 290] {
+      let ink = app.ink(0, x, 100)
+      #expect(ink & 0xff < 0x80 && ink & 0xff == (ink >> 16) & 0xff, "not black: \(ink)")
+    }
     try app.draw([(100, 200), (150, 200), (200, 200)])
     try app.wait("red") { [0, 1].allSatisfy { app.ink($0, 150, 200) == 0xffc1_272d } }
   }

@@ -16,7 +16,7 @@ public enum DeviceKind: Sendable, Hashable {
 public struct ContactID: Sendable, Hashable {
   /// The master device the event came through.
   public var master: Int32
-  /// The physical device.
+  /// The physical device; 0 for mice, which share one pointer.
   public var source: Int32
   /// The touch, for touch screens; touch numbers grow for the X server's whole life.
   public var touch: UInt32?

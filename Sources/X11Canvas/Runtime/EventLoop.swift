@@ -1,7 +1,7 @@
 import Glibc
 
-/// Waits for events, messages of other threads, signals and timers, and has them handled on the
-/// thread that runs it. With nothing to do it sleeps, without waking once.
+/// Waits for events, messages of other threads and signals, and has them handled on the thread that
+/// runs it. With nothing to do it sleeps, without waking once.
 ///
 /// It holds on to the closures it is given: those that use the loop itself capture it `unowned`.
 public final class EventLoop {
@@ -23,8 +23,6 @@ public final class EventLoop {
   private let source: any EventSource
   private let wakeUp: WakeUp
   private let signals: SignalWatch?
-  private var timers = TimerQueue()
-  private var watches: [Int32: () -> Void] = [:]
   private var isQuitting = false
 
   /// A loop over `source`, woken through `wakeUp`, that ends with a signal of `signals`.
@@ -34,24 +32,6 @@ public final class EventLoop {
     self.signals = signals
   }
 
-  /// Calls `body` once, `seconds` from now. A timer set by a timer runs in the next turn at the
-  /// earliest.
-  @discardableResult
-  public func after(_ seconds: Double, _ body: @escaping () -> Void) -> TimerID {
-    timers.add(at: MonotonicClock.now + max(seconds, 0), body)
-  }
-
-  /// Cancels a timer; nothing happens where it ran already.
-  public func cancel(_ timer: TimerID) { timers.cancel(timer) }
-
-  /// Calls `body` whenever `descriptor` can be read, or its other end is gone, until `unwatch`.
-  public func watch(_ descriptor: Int32, _ body: @escaping () -> Void) {
-    watches[descriptor] = body
-  }
-
-  /// Stops watching `descriptor`.
-  public func unwatch(_ descriptor: Int32) { watches[descriptor] = nil }
-
   /// Makes `run` return at the end of its turn, or of its first one where it does not run yet. From
   /// the loop's own thread.
   public func quit() { isQuitting = true }
@@ -59,7 +39,9 @@ public final class EventLoop {
   /// Runs until `quit`, a signal or the loss of the source.
   public func run() -> Exit {
     defer { isQuitting = false }
-    var descriptors: [pollfd] = []
+    // poll passes over negative descriptors.
+    var descriptors = [source.fileDescriptor, wakeUp.fileDescriptor, signals?.fileDescriptor ?? -1]
+      .map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     // What poll said of the wake-up and the signals; before the first poll they are looked at.
     var (isWoken, isSignalled) = (true, true)
     while true {
@@ -67,40 +49,15 @@ public final class EventLoop {
       if source.isLost { return .connectionLost }
       if isWoken, wakeUp.clear() { onWake() }
       if isSignalled, let number = signals?.next() { return .signal(number) }
-      (isWoken, isSignalled) = (false, false)
-      let now = MonotonicClock.now
-      while let body = timers.due(now) { body() }
       onIdle()
       source.flush()
       if source.isLost { return .connectionLost }
       if isQuitting { return .quit }
-      // Drawing, or what a callback asked of the server, may have read events ahead.
-      if source.hasPending { continue }
-      gather(&descriptors)
-      guard poll(&descriptors, nfds_t(descriptors.count), timeout()) > 0 else { continue }
-      isWoken = descriptors[1].revents != 0
-      isSignalled = descriptors[2].revents != 0
-      for descriptor in descriptors.dropFirst(3) where descriptor.revents != 0 {
-        watches[descriptor.fd]?()
-      }
+      // Drawing, or what a callback asked of the server, may have read events ahead: they do not
+      // wait, but neither do the others for them.
+      let count = poll(&descriptors, nfds_t(descriptors.count), source.hasPending ? 0 : -1)
+      isWoken = count > 0 && descriptors[1].revents != 0
+      isSignalled = count > 0 && descriptors[2].revents != 0
     }
-  }
-
-  private func gather(_ descriptors: inout [pollfd]) {
-    descriptors.removeAll(keepingCapacity: true)
-    // poll passes over negative descriptors.
-    for descriptor in [source.fileDescriptor, wakeUp.fileDescriptor, signals?.fileDescriptor ?? -1]
-    {
-      descriptors.append(pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0))
-    }
-    for descriptor in watches.keys {
-      descriptors.append(pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0))
-    }
-  }
-
-  /// Milliseconds until the next timer, rounded up so that it is due then; -1 for ever.
-  private func timeout() -> Int32 {
-    guard let deadline = timers.nextDeadline else { return -1 }
-    return Int32(min(max((deadline - MonotonicClock.now) * 1000, 0).rounded(.up), 86_400_000))
   }
 }

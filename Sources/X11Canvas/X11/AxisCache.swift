@@ -13,11 +13,6 @@ struct AxisCache {
     set { values[Key(source: source, axis: axis)] = newValue }
   }
 
-  /// Forgets one axis.
-  mutating func forget(_ source: Int32, axis: Int) {
-    values[Key(source: source, axis: axis)] = nil
-  }
-
   /// Forgets a device that vanished or changed: its number may come back as another device.
   mutating func forget(_ source: Int32) {
     values = values.filter { $0.key.source != source }

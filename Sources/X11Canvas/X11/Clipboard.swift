@@ -5,6 +5,7 @@ import Glibc
 public final class Clipboard {
   private unowned let display: Display
   private let window: XID
+  /// What this program has put on the clipboard; nil where another's text is there.
   private var text: String?
   private var since: CX11.Time = 0
 
@@ -14,9 +15,6 @@ public final class Clipboard {
   }
 
   private var atoms: Atoms { display.atoms }
-
-  /// Whether the clipboard holds this program's text.
-  public var isOwned: Bool { text != nil }
 
   /// Puts `text` on the clipboard: other programs get it for as long as this one runs and nobody
   /// else copies. Two round trips.

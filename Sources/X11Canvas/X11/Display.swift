@@ -7,7 +7,7 @@ import Glibc
 /// A program shows one window on a display: its events are those of that window.
 public final class Display {
   /// The extensions' libraries keep tables of displays that they do not guard: two displays closed
-  /// at the same moment crash. This queue lets one thread at a time open or close.
+  /// at the same moment crash. Entries are made and removed on this queue, one at a time.
   private static let tables = DispatchQueue(label: "xsign.displays")
 
   /// What Xlib's exit handler writes to: it may be called from any request.
@@ -15,7 +15,7 @@ public final class Display {
     var isLost = false
   }
 
-  /// Xlib's handle, for the package's own tests.
+  /// Xlib's handle. Beside this folder only the package's tests have a use for it.
   package let raw: OpaquePointer
   /// The name it was opened under.
   public let name: String
@@ -32,7 +32,6 @@ public final class Display {
   var pendingSize: (width: Int, height: Int)?
   var pendingExpose = PixelRect.empty
   weak var window: Window?
-  weak var presenter: Presenter?
   private let line: Line
 
   /// Opens the display `name`, or the one DISPLAY names. Throws where no server answers or it

@@ -2,14 +2,18 @@ import CX11
 
 extension Display {
   /// Hands out everything that has happened, in order and with every motion, until nothing is
-  /// waiting. Sizes and exposed areas are gathered and told at the end, once. No round trip, but
-  /// where devices come or go.
+  /// waiting. Sizes and exposed areas are gathered and told at the end, once. Mice, pens and
+  /// fingers cost no round trip; a device that comes, another scale, pasted text and the very first
+  /// key do.
   public func drain(_ body: (WindowEvent) -> Void) {
     var event = XEvent()
-    while !isLost, XPending(raw) > 0 {
+    // One read takes all that has come; what comes meanwhile, poll will tell.
+    var waiting = isLost ? 0 : XEventsQueued(raw, QueuedAfterReading)
+    while waiting > 0, !isLost {
       XNextEvent(raw, &event)
       if event.type == CX11.KeyPress { window?.keyboard.open() }
       if XFilterEvent(&event, 0) == 0 { handle(&event, body) }
+      waiting = XEventsQueued(raw, QueuedAlready)
     }
     if let size = pendingSize {
       pendingSize = nil
@@ -49,10 +53,7 @@ extension Display {
       if event.xconfigure.window == window?.id {
         pendingSize = (Int(event.xconfigure.width), Int(event.xconfigure.height))
       }
-    case MapNotify: body(.mapped)
-    case UnmapNotify:
-      for event in decoder.endAll() { body(.pointer(event)) }
-      body(.unmapped)
+    case UnmapNotify: for event in decoder.endAll() { body(.pointer(event)) }
     case FocusIn, FocusOut: focus(event.xfocus, body)
     case ClientMessage: message(&event, body)
     case PropertyNotify:
@@ -64,7 +65,7 @@ extension Display {
     case SelectionClear: window?.clipboard.lose(event.xselectionclear)
     case SelectionNotify:
       if let text = window?.clipboard.receive(event.xselection) { body(.pasted(text)) }
-    default: presenter?.complete(&event)
+    default: break
     }
   }
 
@@ -76,9 +77,15 @@ extension Display {
       if type != XI_Motion { window?.keyboard.altIsAlone = false }
       if let pointer = decoder.decode(event) { body(.pointer(pointer)) }
     case XI_TouchOwnership: decoder.own(data.load(as: XITouchOwnershipEvent.self))
-    case XI_Enter: decoder.entered(data.load(as: XIEnterEvent.self).sourceid)
+    case XI_Enter:
+      let event = data.load(as: XIEnterEvent.self)
+      // Somebody grabbed the pointer, or let it go: a window manager, to drag the window by Alt.
+      if event.mode != XINotifyNormal { window?.keyboard.altIsAlone = false }
+      decoder.entered(event.sourceid)
     case XI_Leave:
-      if let pointer = decoder.left(data.load(as: XILeaveEvent.self)) { body(.pointer(pointer)) }
+      let event = data.load(as: XILeaveEvent.self)
+      if event.mode != XINotifyNormal { window?.keyboard.altIsAlone = false }
+      if let pointer = decoder.left(event) { body(.pointer(pointer)) }
     case XI_DeviceChanged:
       let event = data.load(as: XIDeviceChangedEvent.self)
       if event.reason == XISlaveSwitch {
@@ -102,9 +109,7 @@ extension Display {
     for index in 0..<Int(event.num_info) {
       let info = event.info[index]
       if info.flags & (XISlaveRemoved | XIDeviceDisabled) != 0 {
-        guard decoder.devices[info.deviceid] != nil else { continue }
         for pointer in decoder.forget(info.deviceid) { body(.pointer(pointer)) }
-        body(.deviceLost(source: info.deviceid))
       } else if info.flags & (XISlaveAdded | XIDeviceEnabled | XISlaveAttached) != 0 {
         learn(info.deviceid)
       }
@@ -112,6 +117,8 @@ extension Display {
   }
 
   private func focus(_ event: XFocusChangeEvent, _ body: (WindowEvent) -> Void) {
+    // Whatever it is, something has happened since Alt went down.
+    window?.keyboard.altIsAlone = false
     // A grab, as of a window manager's key, is no change of focus; nor is a focus that follows
     // the pointer through the window.
     guard event.mode != NotifyGrab, event.mode != NotifyUngrab, event.detail != NotifyPointer,

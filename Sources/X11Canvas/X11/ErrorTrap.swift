@@ -59,7 +59,7 @@ enum ErrorTrap {
       return true
     }
     guard !trapped, logs else { return }
-    // Small text, no allocation worth speaking of: the server reports programming errors only.
+    // Mistakes of this program; nothing can be done about them but to tell its authors.
     var text = [CChar](repeating: 0, count: 160)
     XGetErrorText(display, Int32(event.error_code), &text, Int32(text.count))
     let bytes = text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }

@@ -10,13 +10,15 @@ struct InputDecoder {
   /// A pointer whose first button is down.
   private struct Press {
     var last: PointerEvent
+    /// The device that pressed.
+    var source: Int32
   }
 
   /// The devices known.
   private(set) var devices: DeviceTable
   private var axes = AxisCache()
   private var scrolled = AxisCache()
-  private var touches = TouchTracker()
+  var touches = TouchTracker()
   private var presses: [ContactID: Press] = [:]
   /// The device that has just told where its wheel stands for the first time, and when.
   private var anchored: (source: Int32, time: Time)?
@@ -40,9 +42,10 @@ struct InputDecoder {
   }
 
   /// Forgets a device and ends its contacts: those of pens and mice where they are, for the ink
-  /// was meant; those of fingers without a trace.
+  /// was meant. Touches are cancelled; but a server ends those of a device before it says that the
+  /// device is gone, so that there seldom are any.
   mutating func forget(_ source: Int32) -> [PointerEvent] {
-    let events = end { $0.source == source }
+    let events = end { $0 == source }
     axes.forget(source)
     scrolled.forget(source)
     devices[source] = nil
@@ -64,8 +67,8 @@ struct InputDecoder {
 
   /// The pointer left the window; nil while it draws, for then its events go on.
   mutating func left(_ event: XILeaveEvent) -> PointerEvent? {
-    let id = ContactID(master: event.deviceid, source: event.sourceid)
     let kind = devices[event.sourceid]?.kind ?? .mouse
+    let id = contact(event.deviceid, event.sourceid)
     guard event.mode == XINotifyNormal || event.mode == XINotifyUngrab,
       event.detail != XINotifyInferior, presses[id] == nil, kind != .touch
     else { return nil }
@@ -87,28 +90,45 @@ struct InputDecoder {
 
   // MARK: - Mice and pens
 
+  /// The contact of a mouse or pen. All mice of a master are one: they move one pointer, and its
+  /// button may be on another device than its motion, as with the buttons of a pointing stick
+  /// above a touchpad. No device has the number 0.
+  private func contact(_ master: Int32, _ source: Int32) -> ContactID {
+    let isMouse = devices[source]?.kind ?? .mouse == .mouse
+    return ContactID(master: master, source: isMouse ? 0 : source)
+  }
+
   private mutating func pointer(_ event: XIDeviceEvent) -> PointerEvent? {
     let device = devices[event.sourceid]
     guard event.flags & XIPointerEmulated == 0 else { return firstNotch(event) }
-    let id = ContactID(master: event.deviceid, source: event.sourceid)
+    let id = contact(event.deviceid, event.sourceid)
     var result = PointerEvent(
       phase: .move, contact: id, kind: device?.kind ?? .mouse,
       position: Point(event.event_x, event.event_y),
       time: UInt32(truncatingIfNeeded: event.time),
       modifiers: Modifiers(core: event.mods.effective))
     if let device, device.pressure != nil { measure(&result, event, device) }
+    if let press = presses[id], id.source != 0, event.valuators[axis: 0] == nil,
+      event.valuators[axis: 1] == nil
+    {
+      // The event tells of the button or the pressure alone, and its position is that of the one
+      // pointer of the screen, which a finger may have taken along.
+      result.position = press.last.position
+    }
     switch event.evtype {
     case XI_ButtonPress:
       guard let phase = press(Int(event.detail), device) else { return nil }
       result.phase = phase
-      if phase == .down { presses[id] = Press(last: result) }
+      if phase == .down { presses[id] = Press(last: result, source: event.sourceid) }
     case XI_ButtonRelease:
       guard let phase = release(Int(event.detail), id) else { return nil }
       result.phase = phase
     default:
-      if let device, let notches = scroll(event, device) {
-        result.phase = .scroll(notches)
-      } else if presses[id] != nil, event.buttons.mask_len > 0, let mask = event.buttons.mask,
+      // What draws goes on drawing where the same event tells of a wheel too.
+      let notches = device.flatMap { scroll(event, $0) }
+      if presses[id] == nil {
+        if let notches { result.phase = .scroll(notches) }
+      } else if event.buttons.mask_len > 0, let mask = event.buttons.mask,
         mask[0] & 1 << 1 == 0
       {
         // The release went elsewhere, as when the window was away from the screen.
@@ -147,12 +167,12 @@ struct InputDecoder {
       anchored == (event.sourceid, event.time)
     else { return nil }
     self.anchored = nil
+    let id = contact(event.deviceid, event.sourceid)
+    guard presses[id] == nil else { return nil }
     return PointerEvent(
-      phase: wheel(Int(event.detail)),
-      contact: ContactID(master: event.deviceid, source: event.sourceid),
+      phase: wheel(Int(event.detail)), contact: id,
       kind: devices[event.sourceid]?.kind ?? .mouse, position: Point(event.event_x, event.event_y),
       time: UInt32(truncatingIfNeeded: event.time),
-      inContact: presses[ContactID(master: event.deviceid, source: event.sourceid)] != nil,
       modifiers: Modifiers(core: event.mods.effective))
   }
 
@@ -197,51 +217,19 @@ struct InputDecoder {
     return notches == .zero ? nil : notches
   }
 
-  // MARK: - Fingers
+  // MARK: - Ends
 
-  private mutating func touch(_ event: XIDeviceEvent) -> PointerEvent? {
-    let device = devices[event.sourceid]
-    guard device == nil || device?.kind == .touch else { return nil }
-    let id = ContactID(
-      master: event.deviceid, source: event.sourceid, touch: UInt32(bitPattern: event.detail))
-    if event.evtype == XI_TouchBegin {
-      touches[id] = TouchTracker.Touch(position: Point(event.event_x, event.event_y))
-    }
-    guard var touch = touches[id] else { return nil }
-    // A touch that is taken away ends without any axis, and then its position means nothing.
-    if event.valuators[axis: 0] != nil || event.valuators[axis: 1] != nil {
-      touch.position = Point(event.event_x, event.event_y)
-    }
-    if let axis = device?.pressure, let value = event.valuators[axis: axis.number] {
-      touch.pressure = axis.normalised(value)
-    }
-    touches[id] = touch
-    var result = PointerEvent(
-      phase: .move, contact: id, kind: .touch, position: touch.position,
-      time: UInt32(truncatingIfNeeded: event.time), pressure: touch.pressure, inContact: true,
-      modifiers: Modifiers(core: event.mods.effective))
-    switch event.evtype {
-    case XI_TouchBegin: result.phase = .down
-    case XI_TouchUpdate:
-      // The finger is up already; whose touch it was is still being decided.
-      if event.flags & XITouchPendingEnd != 0 { return nil }
-    default:
-      result.phase = touches.end(id)?.phase ?? .cancel
-      result.inContact = false
-    }
-    return result
-  }
-
-  private mutating func end(_ which: (ContactID) -> Bool) -> [PointerEvent] {
+  /// Ends the contacts of the devices that `which` says.
+  private mutating func end(_ which: (Int32) -> Bool) -> [PointerEvent] {
     var events: [PointerEvent] = []
-    for (id, press) in presses where which(id) {
+    for (id, press) in presses where which(press.source) {
       presses[id] = nil
       var event = press.last
       event.phase = .up
       event.inContact = false
       events.append(event)
     }
-    for id in touches.contacts where which(id) {
+    for id in touches.contacts where which(id.source) {
       guard let (touch, _) = touches.end(id) else { continue }
       events.append(
         PointerEvent(

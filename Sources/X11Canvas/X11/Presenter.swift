@@ -4,15 +4,24 @@ import Glibc
 /// The pixels of the window, and the way they get to the screen: through memory shared with the
 /// server, or over the connection where the server runs elsewhere.
 public final class Presenter {
+  /// Pixels on their way: the server may still have to read them from shared memory.
+  private struct Put {
+    var rect: PixelRect
+    /// The number of the request that asked it to.
+    var serial: UInt
+  }
+
   private let window: Window
   private let context: GC?
   private let mayShare: Bool
-  private let completionType: Int32
   private var segment: SharedSegment?
   private var heap: UnsafeMutableRawPointer?
   private var heapCapacity = 0
   private var image: UnsafeMutablePointer<XImage>?
-  private var inFlight: [PixelRect] = []
+  /// Over the pixels; made anew with them, and gone before them.
+  private var surface: ImageSurface?
+  /// In the order they were sent.
+  private var inFlight: [Put] = []
   /// The width of the pixels, in pixels.
   public private(set) var width = 0
   /// The height of the pixels, in pixels.
@@ -32,8 +41,6 @@ public final class Presenter {
     let raw = window.display.raw
     context = XCreateGC(raw, window.id, 0, nil)
     mayShare = sharing && Self.isLocal(raw)
-    completionType = mayShare ? XShmGetEventBase(raw) + Int32(ShmCompletion) : -1
-    window.display.presenter = self
     resize(width: window.width, height: window.height)
   }
 
@@ -72,17 +79,26 @@ public final class Presenter {
       heap?.deallocate()
       heap = nil
     }
+    cover()
   }
 
-  /// Lends the pixels: `0xXXRRGGBB` in the machine's byte order, row by row from the top. The
-  /// pointer ends with the call.
-  public func withPixels<R>(
-    _ body: (UnsafeMutableRawPointer, _ bytesPerRow: Int, _ width: Int, _ height: Int) throws -> R
-  ) rethrows -> R {
+  /// Makes the surface over the pixels.
+  private func cover() {
     guard let address = segment?.address ?? heap else {
       preconditionFailure("a presenter has pixels from its beginning")
     }
-    return try body(address, width * 4, width, height)
+    do {
+      surface = try ImageSurface(
+        wrapping: address, bytesPerRow: width * 4, width: width, height: height, format: .rgb24)
+    } catch {
+      preconditionFailure("no memory is left for a surface")
+    }
+  }
+
+  /// Lends the pixels to draw into. Nothing shows before `present`; and what was presented has to
+  /// be waited for before it is drawn over, with `waitIfBusy`.
+  public func draw(_ body: (inout ImageSurface) -> Void) {
+    body(&surface!)
   }
 
   /// Shows the pixels of `rects` in the window. Sent with the next flush; no round trip.
@@ -95,8 +111,9 @@ public final class Presenter {
       let (x, y) = (Int32(rect.x), Int32(rect.y))
       let (width, height) = (UInt32(rect.width), UInt32(rect.height))
       if segment != nil {
-        XShmPutImage(display.raw, window.id, context, image, x, y, x, y, width, height, 1)
-        inFlight.append(rect)
+        // Without an event when it is done: that would wake the program once a frame for nothing.
+        XShmPutImage(display.raw, window.id, context, image, x, y, x, y, width, height, 0)
+        remember(Put(rect: rect, serial: XNextRequest(display.raw) &- 1))
       } else {
         XPutImage(display.raw, window.id, context, image, x, y, x, y, width, height)
       }
@@ -104,35 +121,46 @@ public final class Presenter {
   }
 
   /// Returns once the server has read the pixels of `rect` that were presented: from then on they
-  /// may be drawn over. At once where it has already.
+  /// may be drawn over. At once where it is known to have; else a round trip, which only a burst of
+  /// frames with no event in between needs.
   public func waitIfBusy(_ rect: PixelRect) {
-    var event = XEvent()
-    while !display.isLost, inFlight.contains(where: { $0.intersects(rect) }) {
-      if XCheckTypedEvent(display.raw, completionType, &event) != 0 {
-        complete(&event)
-        continue
-      }
-      // The check has flushed, and read what there was.
-      var descriptor = pollfd(fd: display.fileDescriptor, events: Int16(POLLIN), revents: 0)
-      if poll(&descriptor, 1, 1000) == 0 {
-        // A put that failed is never completed; after a round trip none is under way.
-        display.synchronise()
-        inFlight.removeAll(keepingCapacity: true)
-      }
+    dropDone()
+    guard !display.isLost, inFlight.contains(where: { $0.rect.intersects(rect) }) else { return }
+    display.synchronise()
+    inFlight.removeAll(keepingCapacity: true)
+  }
+
+  /// How many puts are remembered apart.
+  static let mostInFlight = 32
+
+  /// How many puts are remembered.
+  var inFlightCount: Int { inFlight.count }
+
+  private func remember(_ put: Put) {
+    dropDone()
+    if inFlight.count >= Self.mostInFlight {
+      // Nothing has come from the server for long. One put that stands for all of them is waited
+      // for too often rather than too seldom.
+      let bounds = inFlight.reduce(put.rect) { $0.union($1.rect) }
+      inFlight.removeAll(keepingCapacity: true)
+      inFlight.append(Put(rect: bounds, serial: put.serial))
+    } else {
+      inFlight.append(put)
     }
   }
 
-  /// Takes note that the server has read the pixels of the oldest put. Other events do nothing.
-  func complete(_ event: inout XEvent) {
-    guard let segment, event.type == completionType, !inFlight.isEmpty else { return }
-    let number = withUnsafeBytes(of: &event) {
-      $0.loadUnaligned(as: XShmCompletionEvent.self).shmseg
-    }
-    // One of a segment given back since means nothing.
-    if number == segment.number { inFlight.removeFirst() }
+  /// Forgets the puts the server has handled. Every event and every answer that was read names the
+  /// last request handled before it, so that a stroke's next motion tells of the frame before.
+  private func dropDone() {
+    guard !inFlight.isEmpty else { return }
+    let handled = XLastKnownRequestProcessed(display.raw)
+    // By distance: the numbers may wrap.
+    let done = inFlight.prefix { Int(bitPattern: handled &- $0.serial) >= 0 }.count
+    if done > 0 { inFlight.removeFirst(done) }
   }
 
   private func release() {
+    surface = nil
     guard let image else { return }
     // The memory is not the header's to free.
     image.pointee.data = nil

@@ -49,9 +49,6 @@ final class SharedSegment {
   /// The first byte.
   var address: UnsafeMutableRawPointer { UnsafeMutableRawPointer(info.pointee.shmaddr) }
 
-  /// The server's number of the segment.
-  var number: XID { info.pointee.shmseg }
-
   /// An image header over the segment; the caller destroys it.
   func image(width: Int, height: Int) -> UnsafeMutablePointer<XImage>? {
     XShmCreateImage(

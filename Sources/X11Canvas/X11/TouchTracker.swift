@@ -9,7 +9,7 @@ struct TouchTracker {
     var isOwned = false
     /// The last place known.
     var position: Point
-    /// The last pressure, on the device's own scale; nil where none was told.
+    /// The last pressure, 0...1 of the device's range; nil where none was told.
     var pressure: Double?
   }
 

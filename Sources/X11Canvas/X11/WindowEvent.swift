@@ -14,12 +14,6 @@ public enum WindowEvent: Sendable, Hashable {
   case closeRequested
   /// The desktop has another scale: the factor from 96 dpi.
   case scaleChanged(Double)
-  /// A pointing device vanished; its contacts have ended before this.
-  case deviceLost(source: Int32)
   /// The text that was asked of the clipboard.
   case pasted(String)
-  /// The window is on the screen.
-  case mapped
-  /// The window is no longer on the screen, minimised for example.
-  case unmapped
 }

@@ -1,0 +1,38 @@
+import CX11
+import Ink
+
+extension InputDecoder {
+  /// What an event of a finger means; nil for a touch of a pad, or of one never seen to begin.
+  mutating func touch(_ event: XIDeviceEvent) -> PointerEvent? {
+    let device = devices[event.sourceid]
+    guard device == nil || device?.kind == .touch else { return nil }
+    let id = ContactID(
+      master: event.deviceid, source: event.sourceid, touch: UInt32(bitPattern: event.detail))
+    if event.evtype == XI_TouchBegin {
+      touches[id] = TouchTracker.Touch(position: Point(event.event_x, event.event_y))
+    }
+    guard var touch = touches[id] else { return nil }
+    // A touch that is taken away ends without any axis, and then its position means nothing.
+    if event.valuators[axis: 0] != nil || event.valuators[axis: 1] != nil {
+      touch.position = Point(event.event_x, event.event_y)
+    }
+    if let axis = device?.pressure, let value = event.valuators[axis: axis.number] {
+      touch.pressure = axis.normalised(value)
+    }
+    touches[id] = touch
+    var result = PointerEvent(
+      phase: .move, contact: id, kind: .touch, position: touch.position,
+      time: UInt32(truncatingIfNeeded: event.time), pressure: touch.pressure, inContact: true,
+      modifiers: Modifiers(core: event.mods.effective))
+    switch event.evtype {
+    case XI_TouchBegin: result.phase = .down
+    case XI_TouchUpdate:
+      // The finger is up already; whose touch it was is still being decided.
+      if event.flags & XITouchPendingEnd != 0 { return nil }
+    default:
+      result.phase = touches.end(id)?.phase ?? .cancel
+      result.inContact = false
+    }
+    return result
+  }
+}
