@@ -65,14 +65,7 @@ final class CanvasLoop {
   private func show() {
     canvas.refresh(&damage)
     if var picture = self.picture.take() {
-      picture.draw { context in
-        for rect in damage.rects {
-          context.scope {
-            context.clip(rect)
-            canvas.draw(rect, paper: .white, context)
-          }
-        }
-      }
+      for rect in damage.rects { canvas.draw(rect, on: &picture) }
       self.picture = consume picture
     }
     damage.removeAll()
