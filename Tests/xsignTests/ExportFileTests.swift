@@ -106,7 +106,6 @@ import Testing
     // An SVG's own unit is 1/96 inch.
     #expect(near(width, box.width + 4))
     #expect(near(height, box.height + 4))
-    guard Tool.exists("rsvg-convert") else { return }
     let surface = try picture(Tool("rsvg-convert", ["-z", "4", path]).output)
     func pixel(_ x: Double, _ y: Double) -> UInt32 {
       let perUnit = Double(surface.width) / Double(box.width + 4)
