@@ -1,5 +1,3 @@
-import Dispatch
-import Foundation
 import Ink
 import Testing
 import TestSupport
@@ -108,96 +106,6 @@ private func batch(_ strokes: [Stroke], size: Int, scale: Double = 1) throws -> 
       #expect(Double(sum) <= 3.5 * Double(ink), "seed \(seed)")
     }
     #expect(worst > 0)
-  }
-}
-
-@Suite struct HandOverTests {
-  /// Holds the compositor at a step until told to go on.
-  private final class Gate: Sendable {
-    let step: Compositor.Step
-    let reached = DispatchSemaphore(value: 0)
-    let goOn = DispatchSemaphore(value: 0)
-    nonisolated(unsafe) var isOpen = true
-
-    init(_ step: Compositor.Step) { self.step = step }
-
-    func pass(_ at: Compositor.Step) {
-      guard at == step, !isOpen else { return }
-      reached.signal()
-      goOn.wait()
-    }
-  }
-
-  /// Whatever the compositor is held at, the finished stroke is there, also under the next.
-  @Test(arguments: Compositor.Step.allCases)
-  func noFrameIsWithoutTheStroke(step: Compositor.Step) throws {
-    let gate = Gate(step)
-    let harness = try CanvasHarness(
-      engines: [.hermite], width: 150, height: 150, checkpoint: { gate.pass($0) })
-    harness.waitForCompositor()
-    gate.isOpen = false
-    let first = InkGenerators.randomStroke(seed: 21, within: 150)
-    let next = InkGenerators.randomStroke(seed: 35, within: 150)
-
-    let expectedFirst = try alone([first])
-    let expectedBoth = try alone([first, next])
-
-    harness.draw(first)
-    gate.reached.wait()
-    harness.receive()
-    #expect(harness.pixels() == expectedFirst)
-    harness.draw(next, finish: false, contact: CanvasHarness.contact(2))
-    #expect(harness.pixels() == expectedBoth)
-    gate.isOpen = true
-    gate.goOn.signal()
-    while harness.canvas.liveCount > 1 {
-      harness.receive()
-      #expect(harness.pixels() == expectedBoth)
-    }
-    harness.canvas.finish(CanvasHarness.contact(2))
-    harness.waitForCompositor()
-    #expect(harness.pixels() == expectedBoth)
-  }
-
-  private func alone(_ strokes: [Stroke]) throws -> [UInt32] {
-    let harness = try CanvasHarness(engines: [.hermite], width: 150, height: 150)
-    for stroke in strokes { harness.draw(stroke) }
-    harness.waitForCompositor()
-    return harness.pixels()
-  }
-
-  /// A stroke that reaches beyond a page which grows while the compositor is at it: no part of it
-  /// goes missing, and none is laid on twice, whichever patch has come.
-  @Test func resizingWhileAStrokeWaitsChangesNothing() throws {
-    let gate = Gate(.received)
-    let harness = try CanvasHarness(
-      engines: [.hermite], width: 150, height: 150, checkpoint: { gate.pass($0) })
-    let slanting = Stroke(
-      id: StrokeID(1), pen: Pen(color: InkColor(hex: 0x336699), width: 6),
-      samples: (0...20).map {
-        Sample(Point(10 + 6 * Double($0), 15 + 5 * Double($0)), time: Double($0) * 0.01)
-      })
-    let expected = try alone([slanting])
-    harness.waitForCompositor()
-    harness.canvas.layout([.init(page: PixelRect(x: 0, y: 0, width: 60, height: 60))], scale: 1)
-    harness.waitForCompositor()
-    gate.isOpen = false
-    harness.draw(slanting)
-    gate.reached.wait()
-    harness.canvas.layout([.init(page: PixelRect(x: 0, y: 0, width: 150, height: 150))], scale: 1)
-    harness.present()
-    #expect(harness.pixels() == expected)
-    gate.isOpen = true
-    gate.goOn.signal()
-    harness.canvas.waitForCompositor()
-    let messages = harness.inbox.takeAll()
-    #expect(messages.count >= 2)
-    for message in messages {
-      harness.canvas.receive(message)
-      harness.repaint()
-      #expect(harness.pixels() == expected)
-    }
-    #expect(harness.canvas.liveCount == 0)
   }
 }
 

@@ -55,7 +55,7 @@ final class Compositor: Sendable {
   func resize(to size: PageSize, order: Int) {
     newest.resize.store(order, ordering: .relaxed)
     queue.async { [page, newest] in
-      guard newest.resize.load(ordering: .relaxed) == order else { return }
+      guard newest.resize.load(ordering: .relaxed) == order else { return page.pass(size) }
       page.resize(to: size, order)
     }
   }

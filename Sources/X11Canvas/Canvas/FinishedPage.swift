@@ -12,6 +12,8 @@ final class FinishedPage: @unchecked Sendable {
   private var size = PageSize(width: 0, height: 0, scale: 1)
   /// The paper with its ink; nil while it is blank, which takes no memory.
   private var surface: ImageSurface?
+  /// The part of the page the screen has: it keeps no pixels of what a smaller size left out.
+  private var shown = PixelRect.empty
   private var strokes: [Stroke] = []
   /// The pixels each stroke may ink, also outside the page.
   private var areas: [PixelRect] = []
@@ -32,6 +34,7 @@ final class FinishedPage: @unchecked Sendable {
     checkpoint?(.received)
     self.engine = engine
     self.size = size
+    shown = size.bounds
     self.isCurrent = isCurrent
     surface = nil
     self.strokes = []
@@ -39,10 +42,14 @@ final class FinishedPage: @unchecked Sendable {
     finish(order, replace(with: strokes))
   }
 
+  /// The page had this size for a moment, and has another already.
+  func pass(_ size: PageSize) {
+    shown = shown.intersection(size.bounds)
+  }
+
   /// Gives the page another size, and draws what of its ink comes into view.
   func resize(to size: PageSize, _ order: Int) {
     checkpoint?(.received)
-    let old = self.size.bounds
     self.size = size
     if let page = surface.take(),
       var resized = try? ImageSurface.paper(width: size.width, height: size.height)
@@ -50,7 +57,8 @@ final class FinishedPage: @unchecked Sendable {
       resized.copy(page.bounds, of: page, dx: 0, dy: 0)
       surface = consume resized
     }
-    let kept = old.intersection(size.bounds)
+    let kept = shown.intersection(size.bounds)
+    shown = size.bounds
     let right = PixelRect(
       x: kept.width, y: 0, width: size.width - kept.width, height: size.height)
     let below = PixelRect(
