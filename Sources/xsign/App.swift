@@ -37,7 +37,8 @@ final class App {
     window = Window(
       display: display, title: "xsign",
       width: min(Int(1200 * scale), screen.width * 9 / 10),
-      height: min(Int(720 * scale), screen.height * 9 / 10), icons: AppIcon.images)
+      height: min(Int(720 * scale), screen.height * 9 / 10), minimumWidth: Int(240 * scale),
+      minimumHeight: Int(200 * scale), icons: AppIcon.images)
     canvas = Canvas(
       engines: [.hermite, .midpointQuadratic], deliver: { mailbox.post(.canvas($0)) })
     painter = Painter(window: window, controls: controls, canvas: canvas)

@@ -38,11 +38,13 @@ final class ExportDialog {
       number: requests, format: format, engine: engine, folder: suggestion.folder)
     isWaiting = false
     // The name without its ending is selected: typing replaces just that.
-    let name = suggestion.folder.count + 1
-    let stem = suggestion.path.count - format.fileExtension.count - 1
+    let text = UserFolders.abbreviated(suggestion.path)
+    let stem = text.count - format.fileExtension.count - 1
+    let name =
+      stem - (suggestion.path.count - suggestion.folder.count - 2 - format.fileExtension.count)
     controls.present(
       Prompt(
-        title: "Export \(format.title)", text: suggestion.path, selection: name..<stem,
+        title: "Export \(format.title)", text: text, selection: name..<stem,
         confirmTitle: "Export"))
   }
 

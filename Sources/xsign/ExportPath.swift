@@ -14,7 +14,7 @@ enum ExportPath: Hashable {
     _ text: String, format: ExportFormat, folder: String, home: String,
     isFolder: (String) -> Bool = AtomicFile.isFolder
   ) {
-    guard !text.isEmpty else {
+    guard text.contains(where: { !$0.isWhitespace }) else {
       self = .refused("Type the name of a file.")
       return
     }

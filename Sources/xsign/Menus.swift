@@ -101,7 +101,8 @@ extension Message {
       Row("Ctrl+Shift+E", "Export PDF"),
       Row("Escape", "Cancel the stroke being drawn"),
       Row("Tab", "Choose the other pane"),
-      Row("F10, Alt", "Open the menu bar"),
+      Row("F10, Alt", "Open the menu bar; arrows, letters, Enter"),
+      Row("F1", "Show this list"),
       Row("Ctrl+Q", "Quit"),
     ])
 

@@ -10,8 +10,8 @@ struct XSign: ParsableCommand {
     abstract: "Sign and draw by hand, with mouse, touch screen or pen tablet.",
     discussion: """
       Opens a window on the display that DISPLAY names. Environment:
-        XSIGN_SCALE    pixels per 1/96 inch, 1.5 for example; otherwise Xft.dpi decides
-        XSIGN_NO_SHM   1 sends pixels through the connection instead of shared memory
+        XSIGN_SCALE    pixels per 1/96 inch, as 1.5; else Xft.dpi decides
+        XSIGN_NO_SHM   1 sends pixels through the connection, not memory
       """,
     version: "0.1.0")
 

@@ -118,6 +118,12 @@ public final class ScreenReader {
 
   // MARK: - What a window manager does
 
+  /// Takes the window `id` away without asking, as `xkill` may.
+  public func destroy(_ id: UInt) {
+    XDestroyWindow(raw, id)
+    XFlush(raw)
+  }
+
   /// Asks the window to close.
   public func askToClose(_ window: UInt) { send("WM_DELETE_WINDOW", to: window) }
 

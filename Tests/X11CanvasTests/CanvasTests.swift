@@ -127,6 +127,20 @@ private func batch(_ strokes: [Stroke], size: Int, scale: Double = 1) throws -> 
     #expect(!harness.canvas.history.canUndo)
   }
 
+  /// Undo in the middle of a stroke takes that stroke back and no older one, and both can be had
+  /// again.
+  @Test func undoWhileDrawingLosesNothing() throws {
+    let harness = try CanvasHarness()
+    harness.draw(stroke)
+    harness.draw(InkGenerators.randomStroke(seed: 35, within: 150), finish: false)
+    #expect(!harness.canvas.redo())
+    #expect(harness.canvas.undo())
+    #expect(harness.canvas.history.strokes.count == 1)
+    harness.canvas.finish(CanvasHarness.contact())
+    #expect(harness.canvas.redo())
+    #expect(harness.canvas.history.strokes.count == 2)
+  }
+
   @Test func clearIsUndone() throws {
     let harness = try CanvasHarness()
     harness.draw(stroke)

@@ -16,6 +16,13 @@ import X11Canvas
     #expect(app.process.standardError == "")
   }
 
+  @Test func losingTheWindowEndsTheProgram() throws {
+    let app = try RunningApp()
+    try app.dot(100, 100)
+    app.reader.destroy(app.window)
+    #expect(app.process.waitForExit() == 0)
+  }
+
   @Test func quittingByKeyAndByMenuEndsWell() throws {
     for isKey in [true, false] {
       let app = try RunningApp()

@@ -20,6 +20,10 @@ import X11Canvas
     #expect(path("/tmp/~/me.png") == .path("/tmp/~/me.png"))
   }
 
+  @Test func namesOfNothingAreRefused() {
+    for text in ["", " ", "   \t"] { #expect(path(text) == .refused("Type the name of a file.")) }
+  }
+
   @Test func theEndingIsTheFormats() {
     #expect(path("/tmp/me") == .path("/tmp/me.png"))
     #expect(path("/tmp/me.PNG") == .path("/tmp/me.PNG"))

@@ -181,17 +181,29 @@ public final class Canvas {
 
   // MARK: History
 
-  /// Takes the last step back; false where there is none.
-  public func undo() -> Bool { follow(history.undo()) }
+  /// Takes the last step back; false where there is none. A stroke being drawn is finished first and
+  /// is that step: taking back an older one would end with the new one, and with it what was undone.
+  public func undo() -> Bool {
+    finishAll()
+    return follow(history.undo())
+  }
 
-  /// Makes the step last taken back again; false where there is none.
-  public func redo() -> Bool { follow(history.redo()) }
+  /// Makes the step last taken back again; false where there is none, or while a stroke is being
+  /// drawn, after which there will be none.
+  public func redo() -> Bool {
+    guard contacts.isEmpty else { return false }
+    return follow(history.redo())
+  }
 
   /// Takes all strokes away, undoably; false where there are none. Strokes being drawn are finished
   /// first: nothing stays, and nothing is lost.
   public func clear() -> Bool {
-    for contact in Array(contacts.keys) { finish(contact) }
+    finishAll()
     return follow(history.clear())
+  }
+
+  private func finishAll() {
+    for contact in Array(contacts.keys) { finish(contact) }
   }
 
   private func follow(_ change: DrawingChange?) -> Bool {

@@ -17,7 +17,7 @@ public struct FileError: Error, Sendable, Hashable, CustomStringConvertible {
   public var description: String {
     let folder = AtomicFile.folder(of: path)
     return switch code {
-    case ENOENT: "The folder \(folder) does not exist."
+    case ENOENT where !AtomicFile.isFolder(folder): "The folder \(folder) does not exist."
     case EACCES, EPERM: "You may not write to \(folder)."
     case EROFS: "\(folder) can only be read."
     case ENOSPC, EDQUOT: "There is no space left in \(folder)."

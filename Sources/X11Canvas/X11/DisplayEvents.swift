@@ -54,6 +54,9 @@ extension Display {
         pendingSize = (Int(event.xconfigure.width), Int(event.xconfigure.height))
       }
     case UnmapNotify: for event in decoder.endAll() { body(.pointer(event)) }
+    case DestroyNotify:
+      // Somebody else took the window away: there is nothing left to show.
+      if event.xdestroywindow.window == window?.id { body(.closeRequested) }
     case FocusIn, FocusOut: focus(event.xfocus, body)
     case ClientMessage: message(&event, body)
     case PropertyNotify:
