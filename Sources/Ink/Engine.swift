@@ -41,7 +41,7 @@ struct CurveEngine<C: Curve>: StrokeEngine {
   private var lastPosition: Point?
 
   init(pen: Pen) {
-    law = ModulatedWidth(nominal: pen.width)
+    law = ModulatedWidth(nominal: pen.width.upperBound)
   }
 
   mutating func append(_ sample: Sample, _ emit: (InkPiece) -> Void) {
