@@ -1,23 +1,74 @@
-/// The engines a pane can draw with. An engine is a curve and a law for the width along it.
+/// The engines a pane can draw with. An engine is a curve and a law for the nib along it.
 public enum EngineKind: String, Sendable, Hashable, CaseIterable {
+  /// SmoothScribble's simple pane: straight lines of one width.
+  case lines
+  /// SignatureDemo's second chapter: midpoint quadratics of one width.
+  case quadratic
+  /// The Freehand Drawing tutorial: midpoint quadratics with its modulated width.
+  case modulatedQuadratic = "modulated-quadratic"
+  /// SignatureDemo's third chapter: a strip of triangles.
+  case ribbon
+  /// UberSignature: a band between two Bézier curves.
+  case parallelBezier = "parallel-bezier"
   /// SmoothScribble's spline with the tutorial's modulated width.
   case hermite
-  /// The tutorial's midpoint quadratic with its modulated width.
-  case midpointQuadratic = "midpoint-quadratic"
+  /// The curve of Square, android-signaturepad and signature_pad.
+  case chordAwareBezier = "chord-aware-bezier"
+  /// xsign's own.
+  case xsign
 
   /// What the engine is called on screen.
   public var title: String {
     switch self {
+    case .lines: "Lines"
+    case .quadratic: "Quadratic"
+    case .modulatedQuadratic: "Modulated quadratic"
+    case .ribbon: "Ribbon"
+    case .parallelBezier: "Parallel Bézier"
     case .hermite: "Hermite"
-    case .midpointQuadratic: "Midpoint quadratic"
+    case .chordAwareBezier: "Chord-aware Bézier"
+    case .xsign: "xsign"
     }
   }
+
+  /// The engine in one line, for a menu.
+  public var summary: String {
+    switch self {
+    case .lines: "Straight from sample to sample, one width"
+    case .quadratic: "Rounds every corner between samples, one width"
+    case .modulatedQuadratic: "The same curve, thinner the faster you draw"
+    case .ribbon: "A strip of triangles, its width smoothed over time"
+    case .parallelBezier: "Two edges, each a curve of its own"
+    case .hermite: "A spline through every sample, thinner with speed"
+    case .chordAwareBezier: "Through every sample, minding uneven steps"
+    case .xsign: "Steady, tapered ink: the one to sign with"
+    }
+  }
+
+  /// Its place in the catalogue, from 1.
+  public var number: Int { (Self.allCases.firstIndex(of: self) ?? 0) + 1 }
 
   /// The engine at the start of a stroke made with `pen`.
   public func engine(for pen: Pen) -> any StrokeEngine {
     switch self {
-    case .hermite: CurveEngine<HermiteCurve>(pen: pen)
-    case .midpointQuadratic: CurveEngine<MidpointQuadraticCurve>(pen: pen)
+    case .lines: CurveEngine<PolylineCurve, FixedNib>(pen: pen)
+    case .quadratic: CurveEngine<MidpointQuadraticCurve, FixedNib>(pen: pen)
+    case .modulatedQuadratic:
+      CurveEngine<MidpointQuadraticCurve, VaryingNib<ModulatedWidth>>(pen: pen)
+    case .ribbon: CurveEngine<RibbonCurve, VaryingNib<LowPassWidth>>(pen: pen)
+    case .parallelBezier: CurveEngine<ParallelBezierCurve, VaryingNib<StepLengthWidth>>(pen: pen)
+    case .hermite: CurveEngine<HermiteCurve, VaryingNib<ModulatedWidth>>(pen: pen)
+    case .chordAwareBezier:
+      CurveEngine<ChordAwareCurve, VaryingNib<VelocityFilterWidth>>(pen: pen)
+    case .xsign: XSignEngine(pen: pen)
+    }
+  }
+
+  /// The widest nib the engine gives `pen` where it presses with `pressure`: that of a dot.
+  public func widestNib(of pen: Pen, pressure: Double?) -> Nib {
+    switch self {
+    case .lines, .quadratic: FixedNib.widest(pen, pressure: pressure)
+    default: VaryingNib<InkWidth>.widest(pen, pressure: pressure)
     }
   }
 }
@@ -34,23 +85,23 @@ public protocol StrokeEngine: Sendable {
   func tail(_ emit: (InkPiece) -> Void)
 }
 
-/// An engine made of a curve and the modulated width.
-struct CurveEngine<C: Curve>: StrokeEngine {
+/// An engine made of a curve and a law for the nib.
+struct CurveEngine<C: Curve, Law: NibLaw>: StrokeEngine {
   private var curve = C()
-  private var law: ModulatedWidth
+  private var law: Law
   private var lastPosition: Point?
 
   init(pen: Pen) {
-    law = ModulatedWidth(nominal: pen.width.upperBound)
+    law = Law(pen: pen)
   }
 
   mutating func append(_ sample: Sample, _ emit: (InkPiece) -> Void) {
-    let width = law.width(at: sample)
+    let nib = law.nib(at: sample)
     // A pen that stays where it is, pressing harder or reporting again, goes nowhere: another knot
     // there would send the curve past the place and back. Ink once laid stays as wide as it was.
-    guard sample.position != lastPosition else { return curve.widenLast(to: width) }
+    guard sample.position != lastPosition else { return curve.widenLast(to: nib) }
     lastPosition = sample.position
-    curve.append(Knot(sample.position, width: width), emit)
+    curve.append(Knot(sample.position, nib), emit)
   }
 
   func tail(_ emit: (InkPiece) -> Void) {

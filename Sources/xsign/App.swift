@@ -40,7 +40,7 @@ final class App {
       height: min(Int(720 * scale), screen.height * 9 / 10), minimumWidth: Int(240 * scale),
       minimumHeight: Int(200 * scale), icons: AppIcon.images)
     canvas = Canvas(
-      engines: [.hermite, .midpointQuadratic], deliver: { mailbox.post(.canvas($0)) })
+      engines: [.hermite, .modulatedQuadratic], deliver: { mailbox.post(.canvas($0)) })
     painter = Painter(window: window, controls: controls, canvas: canvas)
     exports = ExportDialog(
       controls: controls, exporter: Exporter(deliver: { mailbox.post(.exported($0)) }))

@@ -5,7 +5,7 @@ import Testing
 private func pieces<C: Curve>(_ curve: C, _ points: [Point]) -> [CurvePiece] {
   var curve = curve
   var pieces: [CurvePiece] = []
-  for point in points { curve.append(Knot(point, width: 1)) { pieces.append($0.curve) } }
+  for point in points { curve.append(Knot(point, Nib(width: 1))) { pieces.append($0.curve) } }
   curve.tail { pieces.append($0.curve) }
   return pieces
 }
@@ -69,9 +69,11 @@ private let fivePoints = [
     var curve = MidpointQuadraticCurve()
     var widths: [(Double, Double)] = []
     for (x, width) in [(0.0, 2.0), (10.0, 4.0), (20.0, 3.0)] {
-      curve.append(Knot(Point(x, 0), width: width)) { widths.append(($0.startWidth, $0.endWidth)) }
+      curve.append(Knot(Point(x, 0), Nib(width: width))) {
+        widths.append(($0.width.start, $0.width.end))
+      }
     }
-    curve.tail { widths.append(($0.startWidth, $0.endWidth)) }
+    curve.tail { widths.append(($0.width.start, $0.width.end)) }
     #expect(widths.map(\.0) == [2, 3, 3.5])
     #expect(widths.map(\.1) == [3, 3.5, 3])
   }

@@ -8,7 +8,7 @@ import TestSupport
   private func width(
     _ nominal: Double, speed: Double, before: Double, previous: Double
   ) -> Double {
-    let target = ModulatedWidth.wanted(speed: 0.6 * speed + 0.4 * before)
+    let target = ModulatedWidth.wanted(speed, before, floor: 0.2)
     let limits = ModulatedWidth.Limits(over: 1.0 / 60)
     return nominal * limits.apply(to: target, from: previous / nominal)
   }
@@ -50,11 +50,11 @@ import TestSupport
   /// the same width.
   @Test(arguments: [(400.0, 3.0), (900.0, 2.0), (1500.0, 1.2), (6000.0, 0.6)])
   func constantSpeedGivesTheTutorialsWidth(speed: Double, expected: Double) {
-    var law = ModulatedWidth(nominal: 3)
+    var law = VaryingNib<ModulatedWidth>(pen: Pen(width: 3))
     var width = 0.0
     for i in 0...30 {
       let time = Double(i) / 60
-      width = law.width(at: Sample(Point(speed * time, 0), time: time))
+      width = law.nib(at: Sample(Point(speed * time, 0), time: time)).width
     }
     #expect(abs(width - expected) < 1e-9)
   }
@@ -70,22 +70,22 @@ import TestSupport
   }
 
   @Test func restingPenDrawsAtFullWidthHoweverLong() {
-    var law = ModulatedWidth(nominal: 4)
-    #expect(law.width(at: Sample(Point(0, 0), time: 0)) == 4)
-    for i in 1...40 { _ = law.width(at: Sample(Point(Double(i) * 40, 0), time: Double(i) * 0.008)) }
-    let fast = law.width(at: Sample(Point(1640, 0), time: 0.328))
+    var law = VaryingNib<ModulatedWidth>(pen: Pen(width: 4))
+    #expect(law.nib(at: Sample(Point(0, 0), time: 0)).width == 4)
+    for i in 1...40 { _ = law.nib(at: Sample(Point(Double(i) * 40, 0), time: Double(i) * 0.008)) }
+    let fast = law.nib(at: Sample(Point(1640, 0), time: 0.328)).width
     #expect(abs(fast - 0.8) < 1e-9)
     // After a pause of an hour the line has long been full again.
-    #expect(law.width(at: Sample(Point(1641, 0), time: 3600)) == 4)
+    #expect(law.nib(at: Sample(Point(1641, 0), time: 3600)).width == 4)
   }
 
   @Test func pressureDrivesAndSpeedModulates() {
     func width(pressure: Double, speed: Double) -> Double {
-      var law = ModulatedWidth(nominal: 10)
+      var law = VaryingNib<ModulatedWidth>(pen: Pen(width: 10))
       var width = 0.0
       for i in 0...100 {
         let time = Double(i) * 0.005
-        width = law.width(at: Sample(Point(speed * time, 0), time: time, pressure: pressure))
+        width = law.nib(at: Sample(Point(speed * time, 0), time: time, pressure: pressure)).width
       }
       return width
     }
@@ -114,8 +114,8 @@ private func meanWidth(_ samples: [Sample], _ engine: EngineKind) -> Double {
 /// The mean width weighted by the arc length of the motion itself: on whole pixels a slow line is a
 /// staircase, whose steps would count a slow device's line longer than a fast one's.
 private func meanWidth(_ samples: [Sample], of motion: Motion) -> Double {
-  var law = ModulatedWidth(nominal: 4)
-  let widths = samples.map { law.width(at: $0) }
+  var law = VaryingNib<ModulatedWidth>(pen: Pen(width: 4))
+  let widths = samples.map { law.nib(at: $0).width }
   var length = 0.0
   var sum = 0.0
   for i in 1..<samples.count {

@@ -19,6 +19,11 @@ private func stroke(_ points: [Point], width: Double = 4, interval: Double = 0.0
       for sample in stroke.samples {
         builder.append(sample, settled: &settled)
         builder.tail(&tail)
+        if tail.count == 1, settled.isEmpty {
+          // A tap is a dot at the middle of its samples.
+          #expect(tail[0].center.distance(to: sample.position) <= StrokeBuilder.tapRadius)
+          continue
+        }
         #expect(tail.last?.center == sample.position)
         if let last = settled.last { #expect(last == tail.first) }
         #expect((settled.first ?? tail[0]).center == stroke.samples[0].position)
@@ -59,7 +64,9 @@ private func stroke(_ points: [Point], width: Double = 4, interval: Double = 0.0
     let back = [300, 300, 250, 200].map { Point($0, 120) }
     for points in [there, there + back] {
       for station in stroke(points).stations(engine: engine) {
-        #expect(station.center.x <= 300 + 1e-9 || points.count > 5 && station.center.y > 100)
+        // A smoothed line may swing out a little less than a hand would.
+        let limit = engine == .xsign ? 301 : 300 + 1e-9
+        #expect(station.center.x <= limit || points.count > 5 && station.center.y > 100)
       }
     }
   }
@@ -71,7 +78,7 @@ private func stroke(_ points: [Point], width: Double = 4, interval: Double = 0.0
       Sample(Point(5, 5), time: Double($0) * 0.01, pressure: $1)
     }
     let dot = Stroke(id: StrokeID(1), pen: Pen(width: 10), samples: samples)
-    let widest = ModulatedWidth.pressureShare(0.9) * 5
+    let widest = engine.widestNib(of: dot.pen, pressure: 0.9).width / 2
     let radius = dot.stations(engine: engine).map(\.radius).max() ?? 0
     #expect(abs(radius - widest) < 1e-9)
   }
@@ -112,7 +119,8 @@ private func stroke(_ points: [Point], width: Double = 4, interval: Double = 0.0
     let back = (10..<50).reversed().map { Point(Double($0), 0) }
     let stations = stroke(there + back).stations(engine: engine)
     let reach = stations.map(\.center.x).max() ?? 0
-    #expect(reach > 49.4)
+    // Those that round corners lose what they round off.
+    #expect(reach > (engine == .parallelBezier ? 48 : 49.4))
   }
 }
 
@@ -156,8 +164,7 @@ func densePoints(_ stroke: Stroke, _ kind: EngineKind) -> [(Point, Double)] {
     let count = max(1, Int(piece.curve.start.distance(to: piece.curve.end) * 4), 24)
     for i in 0...count {
       let t = Double(i) / Double(count)
-      let width = piece.startWidth + (piece.endWidth - piece.startWidth) * t
-      points.append((piece.curve.point(at: t), width / 2))
+      points.append((piece.curve.point(at: t), piece.width.value(at: t) / 2))
     }
   }
   return points

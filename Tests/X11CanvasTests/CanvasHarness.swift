@@ -29,7 +29,7 @@ final class CanvasHarness {
   let height: Int
 
   init(
-    engines: [EngineKind] = [.hermite, .midpointQuadratic], width: Int = 200, height: Int = 200,
+    engines: [EngineKind] = [.hermite, .modulatedQuadratic], width: Int = 200, height: Int = 200,
     scale: Double = 1, checkpoint: (@Sendable (Compositor.Step) -> Void)? = nil
   ) throws {
     let inbox = inbox

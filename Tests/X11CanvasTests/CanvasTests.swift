@@ -182,7 +182,7 @@ private func batch(_ strokes: [Stroke], size: Int, scale: Double = 1) throws -> 
 
   /// A leap across the page costs what its ink costs, and places beyond any picture do no harm.
   @Test func leapsAndFarPlacesAreDrawnAsFarAsTheyShow() throws {
-    let harness = try CanvasHarness(engines: [.midpointQuadratic], width: 200, height: 200)
+    let harness = try CanvasHarness(engines: [.modulatedQuadratic], width: 200, height: 200)
     let leap = Stroke(
       id: StrokeID(1), pen: Pen(width: 4),
       samples: [

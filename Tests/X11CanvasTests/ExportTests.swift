@@ -36,7 +36,7 @@ private let line = Stroke(
     let far = Stroke(
       id: StrokeID(2), pen: Pen(width: 4),
       samples: [Sample(Point(0, 0), time: 0), Sample(Point(9000, 0), time: 1)])
-    let export = try DrawingExport([far], engine: .midpointQuadratic)
+    let export = try DrawingExport([far], engine: .modulatedQuadratic)
     #expect(throws: ExportError.tooLarge) { try export.bytes(.png) }
     #expect(try export.bytes(.pdf).starts(with: Array("%PDF".utf8)))
   }

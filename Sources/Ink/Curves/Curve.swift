@@ -1,42 +1,19 @@
-/// A sample as a curve sees it: a place and the line's full width there, in canvas units.
+/// A sample as a curve sees it: a place, and the nib there.
 public struct Knot: Sendable, Hashable {
-  /// Where.
+  /// Where, in canvas units.
   public var position: Point
-  /// The full width of the line there.
-  public var width: Double
+  /// The nib there.
+  public var nib: Nib
 
-  /// A knot from its parts, in canvas units.
-  public init(_ position: Point, width: Double) {
+  /// A knot from its parts.
+  public init(_ position: Point, _ nib: Nib) {
     self.position = position
-    self.width = width
-  }
-
-  /// Makes the knot `width` wide, where that is wider.
-  mutating func widen(to width: Double) {
-    self.width = Swift.max(self.width, width)
+    self.nib = nib
   }
 
   /// The knot halfway to `other`.
   func midpoint(to other: Knot) -> Knot {
-    Knot(position.midpoint(to: other.position), width: (width + other.width) / 2)
-  }
-}
-
-/// A piece of centre line with the line's full width at its two ends; in between the width follows
-/// the curve's parameter linearly, so that it is continuous along the whole stroke.
-public struct InkPiece: Sendable, Hashable {
-  /// The centre line.
-  public var curve: CurvePiece
-  /// The full width at its start, in canvas units.
-  public var startWidth: Double
-  /// The full width at its end, in canvas units.
-  public var endWidth: Double
-
-  /// A piece from its parts.
-  public init(_ curve: CurvePiece, from startWidth: Double, to endWidth: Double) {
-    self.curve = curve
-    self.startWidth = startWidth
-    self.endWidth = endWidth
+    Knot(position.midpoint(to: other.position), nib.interpolated(to: other.nib, 0.5))
   }
 }
 
@@ -51,8 +28,9 @@ public protocol Curve: Sendable {
   /// Takes the next knot and emits, in order, the pieces that have become stable.
   mutating func append(_ knot: Knot, _ emit: (InkPiece) -> Void)
 
-  /// Makes the newest knot `width` wide, where that is wider. Without knots it does nothing.
-  mutating func widenLast(to width: Double)
+  /// Makes the newest knot's nib as wide as `nib`, where that is wider. Without knots it does
+  /// nothing.
+  mutating func widenLast(to nib: Nib)
 
   /// Emits the pieces from the end of the stable ones to the newest knot; for a single knot a line
   /// of no length, for none nothing.

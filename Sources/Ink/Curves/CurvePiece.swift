@@ -66,8 +66,12 @@ public enum CurvePiece: Sendable, Hashable {
     case .cubic(let a, let c1, let c2, let b):
       bound = 0.75 * Swift.max((a - c1 * 2 + c2).length, (c1 - c2 * 2 + b).length)
     }
-    let count = (bound / tolerance).squareRoot().rounded(.up)
+    return Self.chords((bound / tolerance).squareRoot())
+  }
+
+  /// A number of chords that may be any number at all, as one that can be drawn.
+  static func chords(_ count: Double) -> Int {
     guard count > 1 else { return 1 }
-    return count < Double(Self.maximumChords) ? Int(count) : Self.maximumChords
+    return count < Double(maximumChords) ? Int(count.rounded(.up)) : maximumChords
   }
 }

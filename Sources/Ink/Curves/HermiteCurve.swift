@@ -27,8 +27,8 @@ public struct HermiteCurve: Curve {
   }
 
   /// Makes the newest knot wider; the pieces it ends are not settled yet.
-  public mutating func widenLast(to width: Double) {
-    last?.widen(to: width)
+  public mutating func widenLast(to nib: Nib) {
+    last?.nib.widen(to: nib)
   }
 
   /// Emits the piece that reaches the newest knot.
@@ -37,7 +37,7 @@ public struct HermiteCurve: Curve {
     if let beforeLast {
       emit(Self.piece(beforeLast, tangent, last, last.position - beforeLast.position))
     } else {
-      emit(InkPiece(.line(last.position, last.position), from: last.width, to: last.width))
+      emit(InkPiece(.line(last.position, last.position), from: last.nib, to: last.nib))
     }
   }
 
@@ -47,6 +47,6 @@ public struct HermiteCurve: Curve {
     InkPiece(
       .cubic(
         a.position, a.position + aTangent / 3, b.position - bTangent / 3, b.position),
-      from: a.width, to: b.width)
+      from: a.nib, to: b.nib)
   }
 }

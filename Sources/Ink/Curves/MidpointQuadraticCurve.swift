@@ -20,10 +20,10 @@ public struct MidpointQuadraticCurve: Curve {
         emit(
           InkPiece(
             .quadratic(middle.position, last.position, next.position),
-            from: middle.width, to: next.width))
+            from: middle.nib, to: next.nib))
       } else {
         emit(
-          InkPiece(.line(last.position, next.position), from: last.width, to: next.width))
+          InkPiece(.line(last.position, next.position), from: last.nib, to: next.nib))
       }
       middle = next
     }
@@ -31,14 +31,14 @@ public struct MidpointQuadraticCurve: Curve {
   }
 
   /// Makes the newest knot wider; what is settled ends at the midpoint before it.
-  public mutating func widenLast(to width: Double) {
-    last?.widen(to: width)
+  public mutating func widenLast(to nib: Nib) {
+    last?.nib.widen(to: nib)
   }
 
   /// Emits the piece that reaches the newest knot.
   public func tail(_ emit: (InkPiece) -> Void) {
     guard let last else { return }
     let start = middle ?? last
-    emit(InkPiece(.line(start.position, last.position), from: start.width, to: last.width))
+    emit(InkPiece(.line(start.position, last.position), from: start.nib, to: last.nib))
   }
 }

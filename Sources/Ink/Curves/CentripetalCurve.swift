@@ -1,0 +1,60 @@
+/// The centripetal Catmull-Rom spline through every knot: unlike the uniform one it neither
+/// overshoots nor loops where knots lie unevenly.
+///
+/// P. J. Barry and R. N. Goldman, "A recursive evaluation algorithm for a class of Catmull-Rom
+/// splines", 1988, with the parameter growing by the square root of the distance (C. Yuksel,
+/// S. Schaefer, J. Keyser, "Parameterization and applications of Catmull-Rom curves", 2011). At the
+/// two ends the tangent is the whole step. The tail is the last piece.
+public struct CentripetalCurve: Curve {
+  private var beforeLast: Knot?
+  private var last: Knot?
+  /// The control after `beforeLast`: settled, for it knows the knots on both sides.
+  private var control = Point.zero
+
+  /// A curve without knots.
+  public init() {}
+
+  /// Takes the next knot; with it the piece before the last is settled.
+  public mutating func append(_ knot: Knot, _ emit: (InkPiece) -> Void) {
+    if let beforeLast, let last {
+      let controls = Self.controls(beforeLast.position, last.position, knot.position)
+      emit(Self.piece(beforeLast, control, controls.before, last))
+      control = controls.after
+    } else if let last {
+      control = last.position.interpolated(to: knot.position, 1.0 / 3)
+    }
+    beforeLast = last
+    last = knot
+  }
+
+  /// Makes the newest knot wider; the piece it ends is not settled yet.
+  public mutating func widenLast(to nib: Nib) {
+    last?.nib.widen(to: nib)
+  }
+
+  /// Emits the piece that reaches the newest knot.
+  public func tail(_ emit: (InkPiece) -> Void) {
+    guard let last else { return }
+    if let beforeLast {
+      let before = last.position.interpolated(to: beforeLast.position, 1.0 / 3)
+      emit(Self.piece(beforeLast, control, before, last))
+    } else {
+      emit(InkPiece(.line(last.position, last.position), from: last.nib, to: last.nib))
+    }
+  }
+
+  /// The controls before and after `b` between its neighbours `a` and `c`.
+  static func controls(_ a: Point, _ b: Point, _ c: Point) -> (before: Point, after: Point) {
+    let d1 = a.distance(to: b).squareRoot()
+    let d2 = b.distance(to: c).squareRoot()
+    // A knot on its neighbour has no direction of its own.
+    guard d1 > 0 else { return (b, b.interpolated(to: c, 1.0 / 3)) }
+    guard d2 > 0 else { return (b.interpolated(to: a, 1.0 / 3), b) }
+    let slope = (b - a) / d1 - (c - a) / (d1 + d2) + (c - b) / d2
+    return (b - slope * (d1 / 3), b + slope * (d2 / 3))
+  }
+
+  private static func piece(_ a: Knot, _ c1: Point, _ c2: Point, _ b: Knot) -> InkPiece {
+    InkPiece(.cubic(a.position, c1, c2, b.position), from: a.nib, to: b.nib)
+  }
+}

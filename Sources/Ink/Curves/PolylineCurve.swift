@@ -1,0 +1,31 @@
+/// Straight lines from knot to knot: SmoothScribble's simple pane and the first chapter of
+/// SignatureDemo. The tail is the line to the newest knot, which may still widen.
+public struct PolylineCurve: Curve {
+  private var beforeLast: Knot?
+  private var last: Knot?
+
+  /// A curve without knots.
+  public init() {}
+
+  /// Takes the next knot; with it the line to the last one is settled.
+  public mutating func append(_ knot: Knot, _ emit: (InkPiece) -> Void) {
+    if let beforeLast, let last { emit(Self.piece(beforeLast, last)) }
+    beforeLast = last
+    last = knot
+  }
+
+  /// Makes the newest knot wider; the line it ends is not settled yet.
+  public mutating func widenLast(to nib: Nib) {
+    last?.nib.widen(to: nib)
+  }
+
+  /// Emits the line that reaches the newest knot.
+  public func tail(_ emit: (InkPiece) -> Void) {
+    guard let last else { return }
+    emit(Self.piece(beforeLast ?? last, last))
+  }
+
+  private static func piece(_ a: Knot, _ b: Knot) -> InkPiece {
+    InkPiece(.line(a.position, b.position), from: a.nib, to: b.nib)
+  }
+}
