@@ -107,4 +107,21 @@ import Testing
     layer.press(.left)
     #expect(bar.submenu == nil && bar.highlighted == 5)
   }
+
+  @Test func aSubmenuMayHaveOneToo() {
+    layer.menus[3].items[5].submenu[3] = MenuItem("_Box", submenu: Fixtures.guides)
+    goToRow()
+    layer.press(.down)
+    for _ in 0..<2 {
+      layer.press(.right)
+      layer.press(.end)
+    }
+    #expect(bar.panels.map(\.highlighted) == [5, 3, 3])
+    layer.press(.escape)
+    #expect(bar.panels.map(\.highlighted) == [5, 3])
+    layer.press(.right)
+    // The pointer leaves both at once.
+    layer.hover(layer.row(0))
+    #expect(bar.panels.map(\.highlighted) == [0])
+  }
 }

@@ -66,7 +66,7 @@ extension MenuPanel {
       x += look.px(22)
     }
     if popup.hasSamples {
-      let box = PixelRect(x: x, y: row.y, width: look.px(24), height: row.height)
+      let box = PixelRect(x: x, y: line.y, width: look.px(24), height: line.height)
       if let swatch = item.swatch {
         context.setColor(Color(swatch, alpha: item.isEnabled ? 1 : 0.4))
         context.fillCircle(center: box.center, radius: 7 * look.scale)

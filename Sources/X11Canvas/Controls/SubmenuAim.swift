@@ -28,9 +28,10 @@ struct SubmenuAim {
     // A step of one pixel has no direction to speak of.
     guard point.distance(to: start) >= Double(slop) else { return true }
     origin = point
-    let edge = Double(start.x < Double(frame.x) ? frame.x : frame.maxX)
+    let (left, right) = (Double(frame.x), Double(frame.maxX))
     // Over the submenu's columns already: there is no way to go.
-    if start.x >= Double(frame.x), start.x < Double(frame.maxX) { return false }
+    guard start.x < left || start.x > right else { return false }
+    let edge = start.x < left ? left : right
     let share = (point.x - start.x) / (edge - start.x)
     guard share > 0 else { return false }
     let top = start.y + (Double(frame.y - slop) - start.y) * share
