@@ -25,6 +25,7 @@ import Testing
   private static let keys: [Key] = [
     .enter, .escape, .tab, .backspace, .left, .right, .up, .down, .home, .end, .function(10),
     .alt, .character("a"), .character(" "), .character("e"), .delete,
+    .character("v"), .character("g"), .character("l"),
   ]
 
   private func act(_ layer: ControlsLayer, _ random: inout Generator, _ down: inout Set<UInt32>) {
@@ -60,6 +61,11 @@ import Testing
     case 18:
       layer.tools[0][0].isEnabled.toggle()
       layer.menus[1].items[0].isEnabled.toggle()
+    case 19 where Bool.random(using: &random):
+      // A submenu seldom comes up by chance.
+      layer.bar.open(3, isTouch: Bool.random(using: &random))
+      layer.bar.openSubmenu(of: Bool.random(using: &random) ? 3 : 5, in: 0)
+      layer.menus[3].items[5].submenu[0].mark = .check(Bool.random(using: &random))
     default: layer.send(.leave, 0, 0)
     }
   }
@@ -84,6 +90,7 @@ import Testing
     Run(width: 300, height: 200, scale: 1, seed: 3),
     Run(width: 200, height: 100, scale: 1, seed: 4),
     Run(width: 1, height: 1, scale: 1, seed: 5), Run(width: 700, height: 300, scale: 1.5, seed: 6),
+    Run(width: 1000, height: 500, scale: 1, seed: 7),
   ])
   func damageIsComplete(_ run: Run) throws {
     let layer = Fixtures.layer(run.width, run.height, scale: run.scale)

@@ -7,6 +7,28 @@ enum Fixtures {
   static let inks: [UInt32] = [0x000000, 0x1a4fb0, 0xb3261e, 0x1d7a46, 0x6a3d9a]
   static let inkNames = ["Black", "Blue", "Red", "Green", "Violet"]
 
+  /// Rows with a title and an explanation, as a choice of engines has them.
+  static let engines: [MenuItem] = [
+    ("_Hermite", "xournal-like: one curve through all points"),
+    ("_Midpoint quadratic", "Each point pulls the line; the line runs through the middles"),
+    ("_Parallel Bézier", "UberSignature's outlines: both sides are curves of their own"),
+    ("_Catmull–Rom", "Through every point, the corners rounded evenly"),
+    ("_Kalman", "Trusts the motion more than the tablet"),
+    ("_Spring", "A weight on a spring follows the pen"),
+    ("_B-spline", "Near every point, smooth to the second derivative"),
+    ("_Raw", "Straight lines from point to point"),
+  ].enumerated().map { index, engine in
+    MenuItem(
+      engine.0, CommandID("engine\(index)"), detail: engine.1, mark: .radio(index == 2))
+  }
+
+  static let guides: [MenuItem] = [
+    MenuItem("_Line", CommandID("line"), shortcut: "Ctrl+L", mark: .check(true)),
+    MenuItem("_Grid", CommandID("grid"), isEnabled: false, mark: .check(false)),
+    .separator,
+    MenuItem("_Box", CommandID("box"), mark: .check(true)),
+  ]
+
   static let menus: [Menu] = [
     Menu(
       "_File",
@@ -46,6 +68,13 @@ enum Fixtures {
       [
         MenuItem("_Side by Side", CommandID("two"), shortcut: "F8", mark: .radio(true)),
         MenuItem("_Full Screen", CommandID("full"), shortcut: "F11", mark: .radio(false)),
+        .separator,
+        MenuItem("_Left Engine", submenu: engines),
+        MenuItem("_Right Engine", submenu: engines, isEnabled: false),
+        MenuItem("_Guides", submenu: guides),
+        .separator,
+        MenuItem("Show _Pen Speed", CommandID("speed"), mark: .check(true)),
+        MenuItem("Show P_oints", CommandID("points"), mark: .check(false)),
       ]),
     Menu(
       "_Help",
@@ -114,21 +143,23 @@ extension ControlsLayer {
   @discardableResult
   func send(
     _ phase: PointerEvent.Phase, _ x: Int, _ y: Int, finger: UInt32? = nil, time: UInt32 = 0,
-    inContact: Bool = false
+    inContact: Bool = false, kind: DeviceKind? = nil
   ) -> ControlResponse {
     handle(
       PointerEvent(
         phase: phase, contact: finger.map(Fixtures.finger) ?? Fixtures.mouse,
-        kind: finger == nil ? .mouse : .touch, position: Point(Double(x) + 0.5, Double(y) + 0.5),
-        time: time, inContact: inContact))
+        kind: kind ?? (finger == nil ? .mouse : .touch),
+        position: Point(Double(x) + 0.5, Double(y) + 0.5), time: time, inContact: inContact))
   }
 
   /// A press and release at the middle of a rectangle.
   @discardableResult
-  func click(_ rect: PixelRect, finger: UInt32? = nil, time: UInt32 = 0) -> ControlResponse {
+  func click(
+    _ rect: PixelRect, finger: UInt32? = nil, time: UInt32 = 0, kind: DeviceKind? = nil
+  ) -> ControlResponse {
     let (x, y) = (rect.x + rect.width / 2, rect.y + rect.height / 2)
-    send(.down, x, y, finger: finger, time: time)
-    return send(.up, x, y, finger: finger, time: time)
+    send(.down, x, y, finger: finger, time: time, kind: kind)
+    return send(.up, x, y, finger: finger, time: time, kind: kind)
   }
 
   /// A key without modifiers, or with some.
@@ -146,6 +177,17 @@ extension ControlsLayer {
     for character in text {
       _ = handle(KeyPress(.character(character), text: String(character)))
     }
+  }
+
+  /// A row of the menu that is open, or of its submenu.
+  func row(_ index: Int, in level: Int = 0) -> PixelRect {
+    bar.panels.indices.contains(level) ? bar.panels[level].popup.row(index) : .empty
+  }
+
+  /// The pointer, without a contact, goes to the middle of a rectangle.
+  @discardableResult
+  func hover(_ rect: PixelRect, kind: DeviceKind? = nil) -> ControlResponse {
+    send(.move, rect.x + rect.width / 2, rect.y + rect.height / 2, kind: kind)
   }
 
   /// The card's prompt.
@@ -179,4 +221,11 @@ extension ControlsLayer {
     }
     return surface
   }
+}
+
+extension MenuBar {
+  /// The row highlighted in the menu below its title.
+  var highlighted: Int? { panels.first?.highlighted }
+  /// The submenu that is open.
+  var submenu: MenuPanel? { panels.count > 1 ? panels[1] : nil }
 }

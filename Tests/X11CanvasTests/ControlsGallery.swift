@@ -55,6 +55,7 @@ struct ControlsGallery {
     layer.click(layer.bar.titles[2], finger: 1)
     try write("menu-touch", layer, size)
     layer.closeMenus()
+    try submenus(layer, size)
     layer.present(Fixtures.prompt)
     try write("prompt", layer, size)
     layer.showInPrompt(
@@ -68,5 +69,23 @@ struct ControlsGallery {
     try write("shortcuts", layer, size)
     layer.present(Fixtures.about)
     try write("about", layer, size)
+  }
+
+  /// A submenu as each hand leaves it.
+  private func submenus(_ layer: ControlsLayer, _ size: Size) throws {
+    layer.click(layer.bar.titles[3])
+    layer.click(layer.row(3))
+    try write("submenu-open", layer, size)
+    layer.hover(layer.row(3, in: 1))
+    try write("submenu-mouse", layer, size)
+    layer.closeMenus()
+    layer.press(.character("v"), .alt)
+    layer.press(.character("g"))
+    try write("submenu-keyboard", layer, size)
+    layer.closeMenus()
+    layer.click(layer.bar.titles[3], finger: 1)
+    layer.click(layer.row(3), finger: 2)
+    try write("submenu-touch", layer, size)
+    layer.closeMenus()
   }
 }

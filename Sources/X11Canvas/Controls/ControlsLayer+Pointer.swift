@@ -62,7 +62,7 @@ extension ControlsLayer {
       pressCard(event)
     } else if bar.isOpen {
       switch bar.hit(point) {
-      case .title, .popup:
+      case .title, .panel:
         owner = .menus
         claim(.menus)
         bar.pressed(event)
@@ -203,8 +203,9 @@ extension ControlsLayer {
     case .message(let sheet): sheet.scroll(by: pixels)
     case .prompt: break
     case nil:
-      bar.scroll(by: pixels)
-      bar.hovered(PixelPoint(event.position))
+      let point = PixelPoint(event.position)
+      bar.scroll(by: pixels, at: point)
+      bar.hovered(point)
     }
     return .consumed
   }

@@ -212,12 +212,12 @@ public final class ControlsLayer {
     }
   }
 
-  /// Draws what is above the canvas, inside `clip`: the open menu, tips, the notice, the card.
+  /// Draws what is above the canvas, inside `clip`: open menus, tips, the notice, the card.
   public func drawOverlay(in context: borrowing DrawingContext, clip: PixelRect) {
     guard overlayBounds.intersects(clip) else { return }
     context.scope {
       context.clip(clip.intersection(window))
-      if bar.overlayBounds.intersects(clip) { bar.drawPopup(on: context, clip: clip) }
+      if bar.overlayBounds.intersects(clip) { bar.drawPanels(on: context, clip: clip) }
       if strip.tipBounds.intersects(clip) { strip.drawTip(on: context) }
       if let notice, noticeBounds.intersects(clip) {
         notice.draw(in: notice.frame(in: window, look: look), look: look, on: context)

@@ -87,8 +87,7 @@ final class Look {
     let shown = max(1, min(width, 14) * scale)
     let half = Double(rect.width) / 2 - shown / 2
     guard half > 0 else { return }
-    let center = Point(
-      Double(rect.x) + Double(rect.width) / 2, Double(rect.y) + Double(rect.height) / 2)
+    let center = rect.center
     // The broader the pen, the calmer the swing: a thick line that turns sharply is a blob.
     let rise = max(0, min(5.5 * scale - shown / 2, half * 0.5))
     context.newPath()
@@ -129,6 +128,9 @@ struct PixelPoint: Hashable {
 extension PixelRect {
   /// Whether a pixel is inside.
   func contains(_ point: PixelPoint) -> Bool { contains(point.x, point.y) }
+
+  /// Its middle, between pixels where a side is even.
+  var center: Point { Point(Double(x) + Double(width) / 2, Double(y) + Double(height) / 2) }
 
   /// The rectangle without `dx` pixels left and right and `dy` above and below.
   func inset(x dx: Int, y dy: Int) -> PixelRect {

@@ -22,14 +22,20 @@ public struct MenuItem: Sendable, Hashable {
     case none
     /// A dot where this is the one chosen.
     case radio(Bool)
+    /// A tick where this is on.
+    case check(Bool)
   }
 
   /// What the row says.
   public var title: MenuTitle
+  /// A line that explains it, below the title; empty for none.
+  public var detail: String
   /// The shortcut as it is written at the right edge, "Ctrl+Z"; empty for none.
   public var shortcut: String
-  /// What it does; nil for a separator.
+  /// What it does; nil for a separator and for a row with a submenu.
   public var command: CommandID?
+  /// What it opens to, from top to bottom, instead of doing something; empty for none.
+  public var submenu: [MenuItem]
   /// Whether it can be used now.
   public var isEnabled: Bool
   /// What stands before the title.
@@ -38,36 +44,55 @@ public struct MenuItem: Sendable, Hashable {
   public var swatch: InkColor?
   /// The width of a pen stroke shown before the title, in canvas units.
   public var strokeWidth: Double?
+  /// Whether it is a thin line.
+  public let isSeparator: Bool
 
-  /// A row; an underscore in `title` stands before its mnemonic.
+  /// A row that does something; an underscore in `title` stands before its mnemonic.
   public init(
-    _ title: String, _ command: CommandID, shortcut: String = "", isEnabled: Bool = true,
+    _ title: String, _ command: CommandID, detail: String = "", shortcut: String = "",
+    isEnabled: Bool = true, mark: Mark = .none, swatch: InkColor? = nil, strokeWidth: Double? = nil
+  ) {
+    self.init(
+      title: MenuTitle(title), detail: detail, shortcut: shortcut, command: command,
+      isEnabled: isEnabled, mark: mark, swatch: swatch, strokeWidth: strokeWidth)
+  }
+
+  /// A row that opens a submenu beside it; an underscore in `title` stands before its mnemonic.
+  /// Without rows in the submenu there is nothing to open, and the row cannot be chosen.
+  public init(
+    _ title: String, submenu: [MenuItem], detail: String = "", isEnabled: Bool = true,
     mark: Mark = .none, swatch: InkColor? = nil, strokeWidth: Double? = nil
   ) {
-    self.title = MenuTitle(title)
-    self.command = command
+    self.init(
+      title: MenuTitle(title), detail: detail, submenu: submenu, isEnabled: isEnabled, mark: mark,
+      swatch: swatch, strokeWidth: strokeWidth)
+  }
+
+  /// A thin line between rows.
+  public static let separator = MenuItem(
+    title: MenuTitle(""), isEnabled: false, isSeparator: true)
+
+  private init(
+    title: MenuTitle, detail: String = "", shortcut: String = "", command: CommandID? = nil,
+    submenu: [MenuItem] = [], isEnabled: Bool, mark: Mark = .none, swatch: InkColor? = nil,
+    strokeWidth: Double? = nil, isSeparator: Bool = false
+  ) {
+    self.title = title
+    self.detail = detail
     self.shortcut = shortcut
+    self.command = command
+    self.submenu = submenu
     self.isEnabled = isEnabled
     self.mark = mark
     self.swatch = swatch
     self.strokeWidth = strokeWidth
+    self.isSeparator = isSeparator
   }
 
-  /// A thin line between rows.
-  public static let separator = MenuItem()
-
-  private init() {
-    title = MenuTitle("")
-    shortcut = ""
-    command = nil
-    isEnabled = false
-    mark = .none
-  }
-
-  /// Whether it is a thin line.
-  public var isSeparator: Bool { command == nil }
+  /// Whether it opens a submenu.
+  var hasSubmenu: Bool { !submenu.isEmpty }
   /// Whether it can be chosen.
-  var isSelectable: Bool { isEnabled && !isSeparator }
+  var isSelectable: Bool { isEnabled && !isSeparator && (hasSubmenu || command != nil) }
 }
 
 /// A title with the letter that chooses it by keyboard.

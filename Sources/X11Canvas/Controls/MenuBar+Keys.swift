@@ -25,18 +25,21 @@ extension MenuBar {
     }
   }
 
-  /// Moves in the open menu; it takes every key, so that none reaches what is behind it.
+  /// Moves in the open menus; they take every key, so that none reaches what is behind them.
   private func keyInMenu(_ press: KeyPress) -> CommandID? {
-    guard let openIndex else { return nil }
+    let level = keyboardLevel
+    let current = panels[level].highlighted
     switch press.key {
-    case .escape, .function(10), .alt, .menu, .tab: close()
-    case .down: highlight(nextSelectable(from: highlighted ?? -1, step: 1), reveal: true)
-    case .up: highlight(nextSelectable(from: highlighted ?? items.count, step: -1), reveal: true)
-    case .home: highlight(nextSelectable(from: -1, step: 1), reveal: true)
-    case .end: highlight(nextSelectable(from: items.count, step: -1), reveal: true)
-    case .right: open((openIndex + 1) % menus.count, byKeyboard: true)
-    case .left: open((openIndex + menus.count - 1) % menus.count, byKeyboard: true)
-    case .enter, .character(" "): return highlighted.flatMap { choose($0) }
+    case .escape: panels.count > 1 ? closePanels(above: panels.count - 2) : close()
+    case .function(10), .alt, .menu, .tab: close()
+    case .down: select(from: current ?? -1, step: 1)
+    case .up: select(from: current ?? panels[level].items.count, step: -1)
+    case .home: select(from: -1, step: 1)
+    case .end: select(from: panels[level].items.count, step: -1)
+    case .right: goRight()
+    case .left: goLeft()
+    case .enter, .character(" "):
+      return current.flatMap { choose($0, in: level, byKeyboard: true) }
     case .character(let letter):
       guard press.modifiers.isDisjoint(with: [.control, .superKey]) else { return nil }
       if press.modifiers.contains(.alt), let index = menu(letter) {
@@ -49,6 +52,38 @@ extension MenuBar {
     return nil
   }
 
+  /// The panel that keys act on: the innermost with a highlighted row. A submenu that the pointer
+  /// opened in passing gets them once it is entered.
+  private var keyboardLevel: Int {
+    panels.lastIndex { $0.highlighted != nil } ?? panels.count - 1
+  }
+
+  /// Highlights the next row from `index` and brings it into view.
+  private func select(from index: Int, step: Int) {
+    let level = keyboardLevel
+    let row = panels[level].nextSelectable(from: index, step: step)
+    highlight(row, in: level, reveal: true)
+  }
+
+  /// Into the submenu where there is one, else to the next menu.
+  private func goRight() {
+    let level = keyboardLevel
+    if let row = panels[level].highlighted, panels[level].items[row].hasSubmenu {
+      openSubmenu(of: row, in: level, byKeyboard: true)
+    } else if let openIndex {
+      open((openIndex + 1) % menus.count, byKeyboard: true)
+    }
+  }
+
+  /// Out of the submenu where one is open, else to the menu before.
+  private func goLeft() {
+    if panels.count > 1 {
+      closePanels(above: panels.count - 2)
+    } else if let openIndex {
+      open((openIndex + menus.count - 1) % menus.count, byKeyboard: true)
+    }
+  }
+
   /// The menu whose title has the mnemonic.
   private func menu(_ letter: Character) -> Int? {
     let letter = letter.lowercased().first
@@ -58,11 +93,15 @@ extension MenuBar {
   /// Chooses the only row with the mnemonic; where there are several, goes to the next of them.
   private func chooseMnemonic(_ letter: Character) -> CommandID? {
     let letter = letter.lowercased().first
-    let matches = items.indices.filter {
-      isSelectable($0) && items[$0].title.mnemonic != nil && items[$0].title.mnemonic == letter
+    let level = keyboardLevel
+    let panel = panels[level]
+    let matches = panel.items.indices.filter {
+      let mnemonic = panel.items[$0].title.mnemonic
+      return panel.isSelectable($0) && mnemonic != nil && mnemonic == letter
     }
-    if matches.count == 1 { return choose(matches[0]) }
-    highlight(matches.first { $0 > (highlighted ?? -1) } ?? matches.first, reveal: true)
+    if matches.count == 1 { return choose(matches[0], in: level, byKeyboard: true) }
+    let next = matches.first { $0 > (panel.highlighted ?? -1) } ?? matches.first
+    highlight(next, in: level, reveal: true)
     return nil
   }
 }

@@ -7,8 +7,8 @@ extension MenuBar {
     case title(Int)
     /// On the bar beside the titles.
     case bar
-    /// On the open menu.
-    case popup
+    /// On an open menu: its place in `panels`.
+    case panel(Int)
     /// On neither.
     case outside
   }
@@ -16,7 +16,9 @@ extension MenuBar {
   /// What is at a pixel; a finger's reach goes a little below the bar, so that titles are as high
   /// for it as all targets.
   func hit(_ point: PixelPoint, isTouch: Bool = false) -> Hit {
-    if let popup, popup.frame.contains(point) { return .popup }
+    if let level = panels.lastIndex(where: { $0.popup.frame.contains(point) }) {
+      return .panel(level)
+    }
     let reach =
       isTouch && !isOpen
       ? look.px(look.theme.touchTarget - look.theme.menuBarHeight) : 0
@@ -30,13 +32,11 @@ extension MenuBar {
     return bounds.contains(point) ? .bar : .outside
   }
 
-  /// A contact begins on the bar or the open menu.
+  /// A contact begins on the bar or an open menu.
   func pressed(_ event: PointerEvent) {
     let touch = event.kind == .touch
     let point = PixelPoint(event.position)
-    var new = Press(
-      start: event.position, last: event.position, closesOnUp: false, mayChoose: false,
-      isTouch: touch)
+    var new = Press(start: event.position, last: event.position, isTouch: touch)
     switch hit(point, isTouch: touch) {
     case .title(let index):
       if openIndex == index {
@@ -44,16 +44,21 @@ extension MenuBar {
       } else {
         open(index, isTouch: touch)
       }
-    case .popup:
+    case .panel(let level):
       new.mayChoose = true
-      if let popup {
-        if popup.arrows.up.contains(point) {
-          scroll(by: -popup.viewport.height * 3 / 4)
-        } else if popup.arrows.down.contains(point) {
-          scroll(by: popup.viewport.height * 3 / 4)
-        }
-        highlight(popup.row(at: point))
+      new.panel = level
+      let popup = panels[level].popup
+      if popup.arrows.up.contains(point) {
+        scroll(by: -popup.viewport.height * 3 / 4, in: level)
+      } else if popup.arrows.down.contains(point) {
+        scroll(by: popup.viewport.height * 3 / 4, in: level)
       }
+      let row = popup.row(at: point)
+      // What only a click opened, a click closes; what hovering opened stays.
+      new.closesOnUp =
+        row != nil && row == submenuRow(of: level)
+        && (touch || panels[level + 1].covers(panels[level], look: look))
+      if row != nil || submenuRow(of: level) == nil { highlight(row, in: level) }
     case .bar, .outside:
       close()
     }
@@ -66,26 +71,29 @@ extension MenuBar {
     let point = PixelPoint(event.position)
     let slop = Double(look.px(8))
     if event.position.isFinite, event.position.distance(to: press.start) > slop {
+      press.hasTravelled = true
       press.mayChoose = true
       press.closesOnUp = false
       // A finger that began on the rows pushes them along where not all of them fit.
-      if press.isTouch, let popup, popup.maxScroll > 0,
-        popup.viewport.contains(PixelPoint(press.start)),
+      if press.isTouch, let level = press.panel, panels.indices.contains(level),
+        panels[level].popup.maxScroll > 0,
+        panels[level].popup.viewport.contains(PixelPoint(press.start)),
         abs(event.position.y - press.start.y) > slop
       {
         press.isScrolling = true
       }
     }
-    if press.isScrolling {
-      highlight(nil)
-      scroll(by: PixelPoint(press.last).y - point.y)
+    if press.isScrolling, let level = press.panel {
+      highlight(nil, in: level)
+      scroll(by: PixelPoint(press.last).y - point.y, in: level)
     } else {
       switch hit(point) {
       case .title(let index):
         if index != openIndex { open(index, isTouch: press.isTouch) }
-        highlight(nil)
-      case .popup: highlight(popup?.row(at: point))
-      case .bar, .outside: highlight(nil)
+        highlight(nil, in: 0)
+      case .panel(let level):
+        follow(point, in: level, opens: press.hasTravelled, isTouch: press.isTouch)
+      case .bar, .outside: highlight(nil, in: panels.count - 1)
       }
     }
     if event.position.isFinite { press.last = event.position }
@@ -100,11 +108,16 @@ extension MenuBar {
     let point = PixelPoint(event.position)
     if press.isScrolling { return nil }
     switch hit(point) {
-    case .popup:
-      if press.mayChoose, let row = popup?.row(at: point), let command = choose(row) {
+    case .panel(let level):
+      let row = panels[level].popup.row(at: point)
+      if press.closesOnUp, row != nil, row == submenuRow(of: level) {
+        closePanels(above: level)
+      } else if press.mayChoose, let row,
+        let command = choose(row, in: level, isTouch: press.isTouch)
+      {
         return command
       }
-      if press.isTouch { highlight(nil) }
+      if press.isTouch { highlight(nil, in: panels.count - 1) }
     case .title:
       if press.closesOnUp { close() }
     case .bar, .outside:
@@ -118,7 +131,7 @@ extension MenuBar {
   /// The contact that was down was taken away: nothing is chosen.
   func cancelled() {
     press = nil
-    highlight(nil)
+    highlight(nil, in: panels.count - 1)
   }
 
   /// The pointer moves without a contact.
@@ -130,8 +143,22 @@ extension MenuBar {
     }
     switch hit {
     case .title(let index): open(index)
-    case .popup: highlight(popup?.row(at: point))
+    case .panel(let level): follow(point, in: level, opens: true, isTouch: false)
     case .bar, .outside: break
     }
+  }
+
+  /// The pointer is over a panel: highlights the row it means, and opens that row's submenu.
+  private func follow(_ point: PixelPoint, in level: Int, opens: Bool, isTouch: Bool) {
+    let row = panels[level].popup.row(at: point)
+    if let open = submenuRow(of: level) {
+      let isHeading = aim.isHeading(
+        into: panels[level + 1].popup.frame, at: point, slop: look.px(4))
+      // Between the rows and the submenu there is an edge, and beside the way other rows.
+      if row == nil || (row != open && isHeading) { return }
+    }
+    highlight(row, in: level)
+    if opens, let row { openSubmenu(of: row, in: level, isTouch: isTouch, inPassing: true) }
+    aim = SubmenuAim(from: submenuRow(of: level) == nil ? nil : point)
   }
 }

@@ -1,6 +1,6 @@
 import Ink
 
-/// The menu bar and the menu open below it: a machine that takes events and names commands.
+/// The menu bar and the menus open below it: a machine that takes events and names commands.
 final class MenuBar {
   /// What a contact that is down on the bar or a menu is doing.
   struct Press {
@@ -8,10 +8,15 @@ final class MenuBar {
     var start: Point
     /// Where it was last, in pixels.
     var last: Point
-    /// Whether it began on a title, and that title's menu was open: a click there closes it.
-    var closesOnUp: Bool
+    /// Whether it began on what had been opened before, a title or the row of a submenu: a click
+    /// there closes it.
+    var closesOnUp = false
     /// Whether it may choose the row it ends on: it began on a row, or has travelled.
-    var mayChoose: Bool
+    var mayChoose = false
+    /// Whether it has travelled: it opens submenus on its way then.
+    var hasTravelled = false
+    /// The panel it began on.
+    var panel: Int?
     /// Whether it scrolls the rows instead of choosing.
     var isScrolling = false
     /// Whether a finger makes it.
@@ -28,22 +33,20 @@ final class MenuBar {
   private(set) var titles: [PixelRect] = []
   /// The menu that is open.
   private(set) var openIndex: Int?
-  /// Where its rows are.
-  private(set) var popup: MenuPopup?
-  /// The row highlighted in it.
-  private(set) var highlighted: Int?
+  /// What is open: that menu, then the submenu of one of its rows, and so on.
+  var panels: [MenuPanel] = []
+  /// Tells a pointer on its way into a submenu from one that means another row.
+  var aim = SubmenuAim()
   /// The title the pointer is over.
   private(set) var hoveredTitle: Int?
   /// Whether mnemonics are underlined: only for who came by keyboard.
   private(set) var showsMnemonics = false
-  /// Whether a finger opened the menu: its rows are higher then.
-  private var isTouch = false
   /// The contact that is down on the bar or a menu.
   var press: Press?
   /// What has to be drawn again.
   var damage = DamageRegion()
 
-  private var window = PixelRect.empty
+  private(set) var window = PixelRect.empty
   private(set) var look: Look
 
   /// A bar without menus.
@@ -54,10 +57,9 @@ final class MenuBar {
   /// Whether a menu is open.
   var isOpen: Bool { openIndex != nil }
 
-  /// All that an open menu covers, its shadow included.
+  /// All that the open menus cover, their shadows included.
   var overlayBounds: PixelRect {
-    guard let popup else { return .empty }
-    return popup.frame.inset(by: -look.shadowReach).intersection(window)
+    panels.indices.reduce(.empty) { $0.union(covered(by: $1)) }
   }
 
   // MARK: Layout
@@ -98,18 +100,13 @@ final class MenuBar {
 
   /// Follows a change of titles or rows, also while a menu is open.
   private func menusChanged() {
-    let wasOpen = openIndex
-    let scroll = popup?.scroll ?? 0
     layoutTitles()
     damage.add(bounds)
-    guard let wasOpen else { return }
-    guard menus.indices.contains(wasOpen) else { return close() }
-    damage.add(overlayBounds)
-    popup = MenuPopup(
-      menus[wasOpen], anchor: titles[wasOpen], window: window, look: look, isTouch: isTouch)
-    _ = popup?.scroll(by: scroll)
-    if let row = highlighted, !isSelectable(row) { highlighted = nil }
-    damage.add(overlayBounds)
+    guard let openIndex else { return }
+    guard menus.indices.contains(openIndex) else { return close() }
+    damagePanels()
+    rebuildPanels(from: menus[openIndex].items, below: titles[openIndex])
+    damagePanels()
   }
 
   // MARK: Opening and closing
@@ -117,53 +114,28 @@ final class MenuBar {
   /// Opens menu `index`.
   func open(_ index: Int, isTouch: Bool = false, byKeyboard: Bool = false) {
     guard menus.indices.contains(index), openIndex != index else { return }
-    damage.add(overlayBounds)
+    damagePanels()
     damage.add(bounds)
-    self.isTouch = isTouch
     showsMnemonics = byKeyboard
     openIndex = index
     hoveredTitle = nil
-    popup = MenuPopup(
-      menus[index], anchor: titles[index], window: window, look: look, isTouch: isTouch)
-    highlighted = byKeyboard ? nextSelectable(from: -1, step: 1) : nil
-    damage.add(overlayBounds)
+    aim = SubmenuAim()
+    panels = [
+      makePanel(menus[index].items, at: .below(titles[index]), parentRow: nil, isTouch: isTouch)
+    ]
+    if byKeyboard { panels[0].highlighted = panels[0].nextSelectable(from: -1, step: 1) }
+    damagePanels()
   }
 
-  /// Closes the menu that is open.
+  /// Closes what is open.
   func close() {
     guard isOpen else { return }
-    damage.add(overlayBounds)
+    damagePanels()
     damage.add(bounds)
     openIndex = nil
-    popup = nil
-    highlighted = nil
+    panels = []
     showsMnemonics = false
     press = nil
-  }
-
-  // MARK: Rows
-
-  /// The rows of the menu that is open.
-  var items: [MenuItem] {
-    guard let openIndex, menus.indices.contains(openIndex) else { return [] }
-    return menus[openIndex].items
-  }
-
-  /// Whether row `index` of the open menu can be chosen.
-  func isSelectable(_ index: Int) -> Bool {
-    items.indices.contains(index) && items[index].isSelectable
-  }
-
-  /// Highlights row `index`, or none; `reveal` scrolls it into view.
-  func highlight(_ index: Int?, reveal: Bool = false) {
-    let index = index.flatMap { isSelectable($0) ? $0 : nil }
-    if index != highlighted {
-      for row in [highlighted, index] {
-        if let row, let popup { damage.add(popup.row(row).intersection(popup.frame)) }
-      }
-      highlighted = index
-    }
-    if reveal, let index, popup?.reveal(index) == true { damage.add(overlayBounds) }
   }
 
   /// The title under the pointer while no menu is open, and none.
@@ -173,30 +145,5 @@ final class MenuBar {
       if let index, titles.indices.contains(index) { damage.add(titles[index]) }
     }
     hoveredTitle = title
-  }
-
-  /// Scrolls the open menu by `pixels`.
-  func scroll(by pixels: Int) {
-    if popup?.scroll(by: pixels) == true { damage.add(overlayBounds) }
-  }
-
-  /// The next row from `index` that can be chosen, in steps of 1 or -1, around the end.
-  func nextSelectable(from index: Int, step: Int) -> Int? {
-    let count = items.count
-    guard count > 0 else { return nil }
-    var row = index
-    for _ in 0..<count {
-      row = (row + step + count) % count
-      if isSelectable(row) { return row }
-    }
-    return nil
-  }
-
-  /// Closes the menu and names the command of row `index`.
-  func choose(_ index: Int) -> CommandID? {
-    guard isSelectable(index) else { return nil }
-    let command = items[index].command
-    close()
-    return command
   }
 }

@@ -16,38 +16,31 @@ struct MenuPopup {
   /// See `hasMarks`.
   let hasSamples: Bool
 
-  /// Lays out `menu` below `anchor`, its title's rectangle.
-  init(_ menu: Menu, anchor: PixelRect, window: PixelRect, look: Look, isTouch: Bool) {
-    hasMarks = menu.items.contains { $0.mark != .none }
-    hasSamples = menu.items.contains { $0.swatch != nil || $0.strokeWidth != nil }
-    let rowHeight = look.px(isTouch ? look.theme.touchTarget : look.theme.menuRowHeight)
-    let padding = look.px(5)
-    let size = look.theme.textSize
-    let titles = menu.items.map { look.text.width(of: $0.title.text, size: size) }.max() ?? 0
-    let shortcuts = menu.items.map { look.text.width(of: $0.shortcut, size: size) }.max() ?? 0
+  /// Lays out `items` at `place`.
+  init(_ items: [MenuItem], at place: MenuPlace, window: PixelRect, look: Look, isTouch: Bool) {
+    hasMarks = items.contains { $0.mark != .none }
+    hasSamples = items.contains { $0.swatch != nil || $0.strokeWidth != nil }
     let lead = MenuPopup.leadWidth(hasMarks: hasMarks, hasSamples: hasSamples, look: look)
-    let wanted =
-      lead + titles + (shortcuts > 0 ? look.px(36) + shortcuts : 0) + look.px(16) + 2 * padding
-    let width = max(0, min(window.width, max(look.px(160), wanted)))
-    let x = max(window.x, min(anchor.x, window.maxX - width))
+    let padding = look.px(5)
+    let wanted = lead + MenuPopup.textWidth(of: items, look: look) + look.px(16) + 2 * padding
 
+    let rowHeight = look.px(isTouch ? look.theme.touchTarget : look.theme.menuRowHeight)
     var y = padding
     var heights: [(y: Int, height: Int)] = []
-    for item in menu.items {
-      let height = item.isSeparator ? look.px(11) : rowHeight
+    for item in items {
+      let height =
+        item.isSeparator
+        ? look.px(11)
+        : rowHeight + (item.detail.isEmpty ? 0 : look.px(look.theme.menuDetailHeight))
       heights.append((y, height))
       y += height
     }
     let natural = y + padding
-    // Below the title where a few rows fit there, else over the whole window.
-    let below = window.maxY - anchor.maxY - min(look.px(6), window.height / 30)
-    let top = below >= min(natural, rowHeight * 4) ? anchor.maxY : window.y
-    let height = max(0, min(natural, top == anchor.maxY ? below : window.height))
-    let frame = PixelRect(
-      x: x, y: top == anchor.maxY ? top : max(window.y, min(anchor.maxY, window.maxY - height)),
-      width: width, height: height)
-    let overflows = natural > height
-    let arrow = overflows && height > 2 * rowHeight ? look.px(18) : 0
+    let frame = place.frame(
+      width: max(look.px(160), wanted), height: natural, rowHeight: rowHeight, lead: padding,
+      window: window, look: look)
+    let overflows = natural > frame.height
+    let arrow = overflows && frame.height > 2 * rowHeight ? look.px(18) : 0
     let viewport = overflows ? frame.inset(x: 0, y: arrow) : frame
     self.frame = frame
     self.viewport = viewport
@@ -57,6 +50,20 @@ struct MenuPopup {
         x: frame.x + padding, y: viewport.y + $0.y, width: max(0, frame.width - 2 * padding),
         height: $0.height)
     }
+  }
+
+  /// The room that titles, explanations, shortcuts and arrows need, in pixels.
+  private static func textWidth(of items: [MenuItem], look: Look) -> Int {
+    func widest(_ text: (MenuItem) -> String, _ size: Double) -> Int {
+      items.map { look.text.width(of: text($0), size: size) }.max() ?? 0
+    }
+    let size = look.theme.textSize
+    let shortcuts = widest({ $0.shortcut }, size)
+    let trailing =
+      shortcuts > 0
+      ? look.px(36) + shortcuts : items.contains { $0.hasSubmenu } ? look.px(32) : 0
+    return max(
+      widest({ $0.title.text }, size) + trailing, widest({ $0.detail }, look.theme.detailSize))
   }
 
   /// The room before titles, in pixels.

@@ -45,6 +45,8 @@ public struct Theme: Sendable, Hashable {
 
   /// The size of text.
   public var textSize = 13.0
+  /// The size of text that explains: the second line of a row in a menu.
+  public var detailSize = 11.0
   /// The size of the title of a card.
   public var titleSize = 16.0
   /// The height of the menu bar.
@@ -59,6 +61,8 @@ public struct Theme: Sendable, Hashable {
   public var touchTarget = 40.0
   /// The height of a row in a menu opened by mouse, pen or keyboard.
   public var menuRowHeight = 28.0
+  /// How much higher a row is that has a second line.
+  public var menuDetailHeight = 16.0
 
   /// Light, warm and calm.
   public static let light = Theme()

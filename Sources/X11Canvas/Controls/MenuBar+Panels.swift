@@ -1,0 +1,162 @@
+/// What is open: the menu below its title and the submenus beside their rows.
+extension MenuBar {
+  /// Where the rows of the menu below its title are.
+  var popup: MenuPopup? { panels.first?.popup }
+
+  /// What is drawn on behalf of a panel, its shadow included.
+  func covered(by level: Int) -> PixelRect {
+    panels[level].popup.frame.inset(by: -look.shadowReach).intersection(window)
+  }
+
+  /// Whether the choice goes on in the submenu of a panel.
+  func isBehind(_ level: Int) -> Bool {
+    panels.indices.contains(level + 1) && panels[level + 1].highlighted != nil
+  }
+
+  /// The row of a panel whose submenu is open.
+  func submenuRow(of level: Int) -> Int? {
+    panels.indices.contains(level + 1) ? panels[level + 1].parentRow : nil
+  }
+
+  /// Lays out a panel.
+  func makePanel(
+    _ items: [MenuItem], at place: MenuPlace, parentRow: Int?, isTouch: Bool
+  ) -> MenuPanel {
+    MenuPanel(
+      items: items,
+      popup: MenuPopup(items, at: place, window: window, look: look, isTouch: isTouch),
+      parentRow: parentRow, isTouch: isTouch)
+  }
+
+  /// Opens the submenu of a row, where it has one.
+  ///
+  /// - Parameters:
+  ///   - inPassing: whether the pointer just came along: then nothing opens where it would cover
+  ///     the rows the pointer may be on its way to.
+  ///   - byKeyboard: whether its first row gets highlighted.
+  func openSubmenu(
+    of row: Int, in level: Int, isTouch: Bool = false, inPassing: Bool = false,
+    byKeyboard: Bool = false
+  ) {
+    guard panels[level].isSelectable(row), panels[level].items[row].hasSubmenu else { return }
+    highlight(row, in: level, reveal: byKeyboard)
+    if submenuRow(of: level) != row {
+      let panel = submenu(of: row, in: level, isTouch: isTouch || panels[level].isTouch)
+      if inPassing, panel.covers(panels[level], look: look) { return }
+      panels.append(panel)
+      aim = SubmenuAim()
+      damage.add(covered(by: level + 1))
+    }
+    guard byKeyboard else { return }
+    highlight(panels[level + 1].nextSelectable(from: -1, step: 1), in: level + 1, reveal: true)
+  }
+
+  /// The panel of a row's submenu.
+  private func submenu(of row: Int, in level: Int, isTouch: Bool) -> MenuPanel {
+    let popup = panels[level].popup
+    return makePanel(
+      panels[level].items[row].submenu,
+      at: .beside(
+        row: popup.row(row).intersection(popup.viewport), panel: popup.frame, bar: bounds),
+      parentRow: row, isTouch: isTouch)
+  }
+
+  /// Closes the submenus of a panel.
+  func closePanels(above level: Int) {
+    while panels.count > level + 1 {
+      damage.add(covered(by: panels.count - 1))
+      let panel = panels.removeLast()
+      // Its row is in front again.
+      if panel.highlighted != nil { damageRow(panel.parentRow, in: panels.count - 1) }
+    }
+  }
+
+  /// Lays out what is open anew for rows that changed, as far as the way into it still exists.
+  func rebuildPanels(from items: [MenuItem], below title: PixelRect) {
+    let old = panels
+    panels = []
+    for panel in old {
+      var new: MenuPanel
+      if let row = panel.parentRow {
+        let level = panels.count - 1
+        guard panels[level].isSelectable(row), panels[level].items[row].hasSubmenu else { return }
+        new = submenu(of: row, in: level, isTouch: panel.isTouch)
+      } else {
+        new = makePanel(items, at: .below(title), parentRow: nil, isTouch: panel.isTouch)
+      }
+      _ = new.popup.scroll(by: panel.popup.scroll)
+      new.highlighted = panel.highlighted.flatMap { new.isSelectable($0) ? $0 : nil }
+      panels.append(new)
+    }
+  }
+
+  // MARK: Rows
+
+  /// Highlights a row of a panel, or none; submenus of other rows close, and in that of the same
+  /// row nothing is highlighted. `reveal` scrolls the row into view.
+  func highlight(_ row: Int?, in level: Int, reveal: Bool = false) {
+    guard panels.indices.contains(level) else { return }
+    let row = row.flatMap { panels[level].isSelectable($0) ? $0 : nil }
+    if let open = submenuRow(of: level) {
+      if open == row { highlight(nil, in: level + 1) } else { closePanels(above: level) }
+    }
+    let before = panels[level].highlighted
+    if row != before {
+      damageRow(before, in: level)
+      damageRow(row, in: level)
+      // The row it belongs to stands back or comes to the front.
+      if (row == nil) != (before == nil) { damageRow(panels[level].parentRow, in: level - 1) }
+      panels[level].highlighted = row
+    }
+    if reveal, let row, panels[level].popup.reveal(row) { hasScrolled(level) }
+  }
+
+  /// Scrolls a panel by `pixels`.
+  func scroll(by pixels: Int, in level: Int) {
+    guard panels.indices.contains(level) else { return }
+    if panels[level].popup.scroll(by: pixels) { hasScrolled(level) }
+  }
+
+  /// Scrolls the panel at a place by `pixels`; the innermost where there is none.
+  func scroll(by pixels: Int, at point: PixelPoint) {
+    if case .panel(let level) = hit(point) {
+      scroll(by: pixels, in: level)
+    } else {
+      scroll(by: pixels, in: panels.count - 1)
+    }
+  }
+
+  /// A submenu does not travel with its row.
+  private func hasScrolled(_ level: Int) {
+    damage.add(covered(by: level))
+    closePanels(above: level)
+  }
+
+  /// Closes all and names the command of a row; opens the submenu of one that has one.
+  func choose(
+    _ row: Int, in level: Int, isTouch: Bool = false, byKeyboard: Bool = false
+  ) -> CommandID? {
+    guard panels[level].isSelectable(row) else { return nil }
+    let item = panels[level].items[row]
+    if item.hasSubmenu {
+      openSubmenu(of: row, in: level, isTouch: isTouch, byKeyboard: byKeyboard)
+      return nil
+    }
+    close()
+    return item.command
+  }
+
+  // MARK: Damage
+
+  /// A row has to be drawn again.
+  private func damageRow(_ row: Int?, in level: Int) {
+    guard let row, panels.indices.contains(level) else { return }
+    let popup = panels[level].popup
+    damage.add(popup.row(row).intersection(popup.frame))
+  }
+
+  /// All that is open has to be drawn again.
+  func damagePanels() {
+    for level in panels.indices { damage.add(covered(by: level)) }
+  }
+}

@@ -1,0 +1,154 @@
+import Ink
+
+extension MenuPanel {
+  /// Draws the panel where it meets `clip`.
+  ///
+  /// - Parameters:
+  ///   - isBehind: whether the choice goes on in its submenu: the highlight stands back then.
+  ///   - showsMnemonics: whether the letters that choose rows are underlined.
+  func draw(
+    look: Look, clip: PixelRect, isBehind: Bool, showsMnemonics: Bool,
+    on context: borrowing DrawingContext
+  ) {
+    guard !popup.frame.isEmpty else { return }
+    look.card(popup.frame, radius: 8, on: context)
+    context.scope {
+      context.clip(popup.viewport)
+      for index in items.indices {
+        let row = popup.row(index)
+        guard row.intersects(popup.viewport), row.intersects(clip) else { continue }
+        if highlighted == index {
+          context.setColor(isBehind ? look.theme.pressed : look.theme.selection)
+          context.fillRounded(row, radius: 5 * look.scale)
+        }
+        if items[index].isSeparator {
+          drawLine(in: row, look: look, on: context)
+        } else {
+          draw(items[index], in: row, look: look, showsMnemonics: showsMnemonics, on: context)
+        }
+      }
+    }
+    guard popup.maxScroll > 0 else { return }
+    let (up, down) = popup.arrows
+    for (strip, way, isActive) in [
+      (up, Point(0, -1), popup.scroll > 0), (down, Point(0, 1), popup.scroll < popup.maxScroll),
+    ] where !strip.isEmpty {
+      look.chevron(
+        at: strip.center, towards: way, size: 5,
+        color: isActive ? look.theme.text : look.theme.disabledText, on: context)
+    }
+  }
+
+  /// Draws a separator.
+  private func drawLine(in row: PixelRect, look: Look, on context: borrowing DrawingContext) {
+    context.setColor(look.theme.hairline)
+    context.fill(
+      PixelRect(
+        x: row.x + look.px(8), y: row.y + (row.height - look.hairline) / 2,
+        width: row.width - look.px(16), height: look.hairline))
+  }
+
+  /// Draws one row.
+  private func draw(
+    _ item: MenuItem, in row: PixelRect, look: Look, showsMnemonics: Bool,
+    on context: borrowing DrawingContext
+  ) {
+    let theme = look.theme
+    let color = item.isEnabled ? theme.text : theme.disabledText
+    let faint = item.isEnabled ? theme.secondaryText : theme.disabledText
+    let (line, second) = lines(of: item, in: row, look: look)
+    var x = row.x + look.px(10)
+    if popup.hasMarks {
+      let box = PixelRect(x: x - look.px(2), y: line.y, width: look.px(16), height: line.height)
+      draw(
+        item.mark, at: box.center, color: item.isEnabled ? theme.accent : color, look: look,
+        on: context)
+      x += look.px(22)
+    }
+    if popup.hasSamples {
+      let box = PixelRect(x: x, y: line.y, width: look.px(24), height: line.height)
+      if let swatch = item.swatch {
+        context.setColor(Color(swatch, alpha: item.isEnabled ? 1 : 0.4))
+        context.fillCircle(center: box.center, radius: 7 * look.scale)
+      } else if let width = item.strokeWidth {
+        look.strokeSample(width: width, in: box, on: context, color: color)
+      }
+      x += look.px(34)
+    }
+    let end = row.maxX - look.px(12)
+    var taken = 0
+    if item.hasSubmenu {
+      taken = look.px(4)
+      look.chevron(
+        at: Point(Double(end - taken / 2), row.center.y), towards: Point(1, 0), size: 4,
+        color: faint, on: context)
+    } else {
+      taken = look.label(
+        item.shortcut, in: PixelRect(x: x, y: line.y, width: end - x, height: line.height),
+        on: context, color: faint, align: .trailing)
+    }
+    let room = max(0, end - x - (taken > 0 ? taken + look.px(12) : 0))
+    look.label(
+      item.title.text, in: PixelRect(x: x, y: line.y, width: room, height: line.height),
+      on: context, color: color, underlined: showsMnemonics ? item.title.mnemonicOffset : nil)
+    // A shortcut stands in the first line only; an arrow is as high as the row.
+    look.label(
+      item.detail,
+      in: PixelRect(
+        x: x, y: second.y, width: item.hasSubmenu ? room : max(0, end - x), height: second.height),
+      on: context, color: faint, size: theme.detailSize)
+  }
+
+  /// Where the title of a row is and where its explanation; the title has it all where there is none.
+  private func lines(
+    of item: MenuItem, in row: PixelRect, look: Look
+  ) -> (title: PixelRect, detail: PixelRect) {
+    guard !item.detail.isEmpty else { return (row, .empty) }
+    let (first, second) = (look.px(18), look.px(look.theme.menuDetailHeight))
+    var title = row
+    title.y += (row.height - first - second) / 2
+    title.height = first
+    var detail = title
+    detail.y = title.maxY
+    detail.height = second
+    return (title, detail)
+  }
+
+  /// Draws a dot before what is chosen, a tick before what is on.
+  private func draw(
+    _ mark: MenuItem.Mark, at center: Point, color: Color, look: Look,
+    on context: borrowing DrawingContext
+  ) {
+    let scale = look.scale
+    context.setColor(color)
+    switch mark {
+    case .none, .radio(false), .check(false): break
+    case .radio(true): context.fillCircle(center: center, radius: 3.5 * scale)
+    case .check(true):
+      context.newPath()
+      context.move(to: center + Point(-4.5 * scale, 0.5 * scale))
+      context.line(to: center + Point(-1.5 * scale, 3.5 * scale))
+      context.line(to: center + Point(4.5 * scale, -3.5 * scale))
+      context.stroke(width: 1.8 * scale)
+    }
+  }
+}
+
+extension Look {
+  /// Draws an open arrow with its middle at `center`: what scrolls, or opens, `towards` a side.
+  ///
+  /// - Parameter size: half the length of its open side, in canvas units.
+  func chevron(
+    at center: Point, towards: Point, size: Double, color: Color,
+    on context: borrowing DrawingContext
+  ) {
+    let tip = Point(towards.x * size / 2 * scale, towards.y * size / 2 * scale)
+    let side = Point(-towards.y * size * scale, towards.x * size * scale)
+    context.newPath()
+    context.move(to: center - tip + side)
+    context.line(to: center + tip)
+    context.line(to: center - tip - side)
+    context.setColor(color)
+    context.stroke(width: 1.6 * scale)
+  }
+}
