@@ -30,6 +30,15 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
+    .executableTarget(
+      name: "Quality",
+      dependencies: [
+        .product(name: "Ink", package: "xsign"),
+        .product(name: "X11Canvas", package: "xsign"),
+        .product(name: "TestSupport", package: "xsign"),
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: strict),
     // Beside Sources: the plugin runs the targets whose folder lies in one named Benchmarks.
     .executableTarget(
       name: "InkBenchmarks",

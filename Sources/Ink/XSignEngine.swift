@@ -1,5 +1,5 @@
-/// xsign's own engine, the one to sign with: a centripetal spline through the smoothed motion, ink
-/// that thins with speed or follows pressure, and gentle tapers where the pen lands and leaves.
+/// xsign's own engine, the one to sign with: a spline through the smoothed motion, ink that
+/// thins with speed or follows pressure, and gentle tapers where the pen lands and leaves.
 ///
 /// Everything happens in time: smoothing looks `reach` back and ahead, a taper lasts `taper` seconds,
 /// so that a quick flick ends in a long point and a slow stop bluntly, and the same motion gives the
@@ -7,7 +7,7 @@
 /// as if the stroke ended with the newest sample, where the pen is.
 struct XSignEngine: StrokeEngine {
   /// Half the window of full smoothing, in seconds.
-  static let longestReach = 0.066
+  static let longestReach = 0.074
   /// How long the ink takes to reach its width, and to lose it, in seconds.
   static let taper = 0.045
   /// The share of its width the line begins and ends with.
@@ -27,7 +27,7 @@ struct XSignEngine: StrokeEngine {
   private let spacing: Double
   private var smoother: MotionSmoother
   private var law: VaryingNib<InkWidth>
-  private var curve = CentripetalCurve()
+  private var curve = CatmullRomCurve()
   /// The last knot given to the curve for good.
   private var settled: Point?
   /// Knots that are not settled yet, from `first` on.
@@ -89,7 +89,7 @@ struct XSignEngine: StrokeEngine {
   }
 
   private static func add(
-    _ knot: Knot, to curve: inout CentripetalCurve, _ last: inout Point?,
+    _ knot: Knot, to curve: inout CatmullRomCurve, _ last: inout Point?,
     _ emit: (InkPiece) -> Void
   ) {
     guard knot.position != last else { return curve.widenLast(to: knot.nib) }

@@ -54,7 +54,7 @@ struct MotionSmoother: Sendable {
       if u >= 1 { continue }
       if u <= -1 { break }
       count += 1
-      let weight = 1 - u * u
+      let weight = 1 - u * u * u * u
       let wu = weight * u
       let wuu = wu * u
       s0 += weight
