@@ -40,6 +40,16 @@ enum DecimalNumber {
     return slow(bytes, index..<i)
   }
 
+  /// The finite number that all of `text` is; nil where it is none.
+  static func finite(_ text: String) -> Double? {
+    let bytes = Array(text.utf8)
+    var i = 0
+    guard let value = read(bytes.span, at: &i, until: bytes.count), i == bytes.count,
+      value.isFinite
+    else { return nil }
+    return value
+  }
+
   /// The digits of a number, as far as they fit.
   private struct Digits {
     var value: UInt64 = 0

@@ -110,8 +110,10 @@ extension FormatError.Reason {
     let longest = 40
     var result = "\""
     for scalar in text.unicodeScalars.prefix(longest) {
-      let plain = scalar.properties.generalCategory != .control
-      result.unicodeScalars.append(plain ? scalar : "\u{FFFD}")
+      switch scalar.properties.generalCategory {
+      case .control, .format, .lineSeparator, .paragraphSeparator: result += "\u{FFFD}"
+      default: result.unicodeScalars.append(scalar)
+      }
     }
     return result + (text.unicodeScalars.count > longest ? "…\"" : "\"")
   }
