@@ -25,7 +25,8 @@ let package = Package(
     .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
     .systemLibrary(
       name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
-    .target(name: "Ink", swiftSettings: strict),
+    .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
+    .target(name: "Ink", dependencies: ["CExpat"], swiftSettings: strict),
     .target(
       name: "X11Canvas", dependencies: ["Ink", "CX11", "CCairo", "CPango"],
       swiftSettings: strict),

@@ -18,6 +18,19 @@ public enum Recordings {
   /// Whether there are any.
   public static var exist: Bool { folder != nil }
 
+  /// All files, with their names, in the order of these.
+  public static var files: [(name: String, bytes: [UInt8])] {
+    guard let folder,
+      let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path)
+    else { return [] }
+    return names.sorted().filter { $0.hasSuffix(".tsv") }.compactMap { name in
+      guard let data = try? Data(contentsOf: folder.appendingPathComponent(name)) else {
+        return nil
+      }
+      return (name, [UInt8](data))
+    }
+  }
+
   /// All strokes of at least `minimum` samples, in canvas units, with the name of their file.
   public static func strokes(minimum: Int) -> [(name: String, samples: [Sample])] {
     guard let folder,

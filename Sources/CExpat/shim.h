@@ -1,0 +1,7 @@
+// The XML parser.
+#ifndef CEXPAT_SHIM_H
+#define CEXPAT_SHIM_H
+
+#include <expat.h>
+
+#endif

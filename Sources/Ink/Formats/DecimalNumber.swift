@@ -1,0 +1,104 @@
+/// Reads decimal numbers from bytes, correctly rounded.
+enum DecimalNumber {
+  /// The powers of ten that a double holds exactly.
+  private static let powers: [Double] = [
+    1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16,
+    1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
+  ]
+
+  /// The digits that always fit into 64 bits.
+  private static let longest = 19
+
+  /// Reads the longest number that begins at `index` and ends before `end`, and moves `index` behind
+  /// it: a sign, digits with a point among them, an exponent. Where there is none it is nil and
+  /// `index` stays. Numbers beyond the greatest double are infinite. O(length).
+  ///
+  /// Up to 2^53 in digits and 10^22 in scale both are doubles, so that one multiplication or division
+  /// rounds once, which is Clinger's fast path ("How to read floating point numbers accurately",
+  /// 1990); the standard library takes the others.
+  static func read(_ bytes: Span<UInt8>, at index: inout Int, until end: Int) -> Double? {
+    var i = index
+    let negative = i < end && bytes[i] == UInt8(ascii: "-")
+    if i < end, negative || bytes[i] == UInt8(ascii: "+") { i += 1 }
+    var digits = Digits()
+    digits.read(bytes, at: &i, until: end)
+    if i < end, bytes[i] == UInt8(ascii: ".") {
+      i += 1
+      let whole = digits.seen
+      digits.read(bytes, at: &i, until: end)
+      digits.scale -= digits.seen - whole
+    }
+    guard digits.seen > 0 else { return nil }
+    let exponent = exponent(bytes, at: &i, until: end)
+    defer { index = i }
+    let scale = digits.scale + digits.dropped + exponent
+    if digits.dropped == 0, digits.value <= 1 << 53, abs(scale) < powers.count {
+      let value = Double(digits.value)
+      let scaled = scale < 0 ? value / powers[-scale] : value * powers[scale]
+      return negative ? -scaled : scaled
+    }
+    return slow(bytes, index..<i)
+  }
+
+  /// The finite number that all of `text` is; nil where it is none.
+  static func finite(_ text: String) -> Double? {
+    let bytes = Array(text.utf8)
+    var i = 0
+    guard let value = read(bytes.span, at: &i, until: bytes.count), i == bytes.count,
+      value.isFinite
+    else { return nil }
+    return value
+  }
+
+  /// The digits of a number, as far as they fit.
+  private struct Digits {
+    var value: UInt64 = 0
+    var seen = 0
+    /// The digits behind the last that fits.
+    var dropped = 0
+    /// The power of ten that the digits count in.
+    var scale = 0
+    private var kept = 0
+
+    mutating func read(_ bytes: Span<UInt8>, at i: inout Int, until end: Int) {
+      while i < end {
+        let digit = bytes[i] &- UInt8(ascii: "0")
+        guard digit <= 9 else { return }
+        if kept < DecimalNumber.longest {
+          value = value &* 10 &+ UInt64(digit)
+          if value != 0 { kept += 1 }
+        } else {
+          dropped += 1
+        }
+        seen += 1
+        i += 1
+      }
+    }
+  }
+
+  /// The exponent at `i`, which moves behind it; 0 where there is none.
+  private static func exponent(_ bytes: Span<UInt8>, at i: inout Int, until end: Int) -> Int {
+    guard i < end, bytes[i] | 0x20 == UInt8(ascii: "e") else { return 0 }
+    var at = i + 1
+    let negative = at < end && bytes[at] == UInt8(ascii: "-")
+    if at < end, negative || bytes[at] == UInt8(ascii: "+") { at += 1 }
+    let first = at
+    var value = 0
+    while at < end, bytes[at] &- UInt8(ascii: "0") <= 9 {
+      // Far beyond all doubles already.
+      if value < 100_000 { value = value * 10 + Int(bytes[at] &- UInt8(ascii: "0")) }
+      at += 1
+    }
+    guard at > first else { return 0 }
+    i = at
+    return negative ? -value : value
+  }
+
+  private static func slow(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Double? {
+    let text = String(unsafeUninitializedCapacity: range.count) { buffer in
+      for (k, i) in range.enumerated() { buffer[k] = bytes[i] }
+      return range.count
+    }
+    return Double(text)
+  }
+}

@@ -1,0 +1,23 @@
+/// Prints numbers so that reading them gives the same bits.
+enum DecimalText {
+  /// The fewest digits that read as `value` and nothing else, without an exponent, which XML Schema's
+  /// decimals do not have; `value` is finite.
+  static func text(of value: Double) -> String {
+    let shortest = value.description
+    guard let e = shortest.utf8.firstIndex(of: UInt8(ascii: "e")) else {
+      return shortest.hasSuffix(".0") ? String(shortest.dropLast(2)) : shortest
+    }
+    // `-1.25e-07`: the digits, and where among them the point is.
+    let exponent = Int(shortest[shortest.utf8.index(after: e)...]) ?? 0
+    let mantissa = shortest[..<e].drop { $0 == "-" }
+    let digits = mantissa.filter { $0 != "." }
+    let whole = (mantissa.firstIndex(of: ".").map { mantissa[..<$0].count } ?? digits.count)
+    let point = whole + exponent
+    let sign = value < 0 ? "-" : ""
+    if point <= 0 { return sign + "0." + String(repeating: "0", count: -point) + digits }
+    if point >= digits.count {
+      return sign + digits + String(repeating: "0", count: point - digits.count)
+    }
+    return sign + digits.prefix(point) + "." + digits.dropFirst(point)
+  }
+}

@@ -1,0 +1,84 @@
+/// A brush while it is being read.
+struct Brush {
+  private(set) var pen: Pen
+  private var leastWidth: Double?
+  private var greatestWidth: Double?
+  private var leastOpacity: Double?
+  private var greatestOpacity: Double?
+  private var transparency: Double?
+  private var exactColor: InkColor?
+
+  /// A brush that is like `pen` where it does not say otherwise.
+  init(like pen: Pen) {
+    self.pen = pen
+  }
+
+  /// Takes what a `brushProperty` element says; properties nobody here knows, and colours written in
+  /// unknown ways, change nothing.
+  mutating func apply(_ attributes: [String: String]) throws(FormatError.Reason) {
+    guard let name = attributes["name"], let property = InkML.Property(rawValue: name) else {
+      return
+    }
+    let value = attributes["value"] ?? ""
+    switch property {
+    case .color: if let color = Self.color(value) { pen.color = color }
+    case .exactColor:
+      let parts = value.split(separator: " ").compactMap { DecimalNumber.finite(String($0)) }
+      guard parts.count == 3, parts.allSatisfy({ 0...1 ~= $0 }) else {
+        throw .attribute(name, value)
+      }
+      exactColor = InkColor(red: parts[0], green: parts[1], blue: parts[2])
+    case .width: greatestWidth = try length(name, value, attributes["units"])
+    case .leastWidth: leastWidth = try length(name, value, attributes["units"])
+    case .transparency: transparency = try number(name, value, within: 0...255)
+    case .greatestOpacity: greatestOpacity = try number(name, value, within: 0...1)
+    case .leastOpacity: leastOpacity = try number(name, value, within: 0...1)
+    case .smoothing: pen.smoothing = try number(name, value, within: 0...1)
+    case .opacityDriver:
+      guard let driver = Pen.OpacityDriver(rawValue: value) else { throw .attribute(name, value) }
+      pen.opacityDriver = driver
+    }
+  }
+
+  /// The pen, once everything is known.
+  var finished: Pen {
+    var pen = pen
+    if let exactColor { pen.color = exactColor }
+    if let widest = greatestWidth {
+      // As thin as a pen of that width is made: a brush elsewhere has but one.
+      pen.width = min(leastWidth ?? Pen(width: widest).width.lowerBound, widest)...widest
+    } else if let leastWidth {
+      pen.width = min(leastWidth, pen.width.upperBound)...pen.width.upperBound
+    }
+    let greatest =
+      greatestOpacity ?? transparency.map { 1 - $0 / 255 } ?? pen.opacity.upperBound
+    let least = leastOpacity ?? (transparency == nil ? pen.opacity.lowerBound : greatest)
+    pen.opacity = min(least, greatest)...greatest
+    return pen
+  }
+
+  private func length(
+    _ name: String, _ value: String, _ unit: String?
+  ) throws(FormatError.Reason) -> Double {
+    guard let length = InkML.length(of: unit ?? "") else { throw .attribute(name, unit ?? "") }
+    return try number(name, value, within: 0...InkDocument.farthest / length) * length
+  }
+
+  private func number(
+    _ name: String, _ value: String, within range: ClosedRange<Double>
+  ) throws(FormatError.Reason) -> Double {
+    guard let number = DecimalNumber.finite(value), range ~= number else {
+      throw .attribute(name, value)
+    }
+    return number
+  }
+
+  /// The colour `#rrggbb` or `#rgb`.
+  private static func color(_ text: String) -> InkColor? {
+    var digits = Substring(text)
+    guard digits.popFirst() == "#", digits.allSatisfy(\.isHexDigit) else { return nil }
+    if digits.count == 3 { digits = Substring(digits.flatMap { [$0, $0] }) }
+    guard digits.count == 6 else { return nil }
+    return UInt32(digits, radix: 16).map(InkColor.init(hex:))
+  }
+}

@@ -1,0 +1,59 @@
+/// What InkML calls its elements and what this program adds to them.
+enum InkML {
+  /// The namespace of the elements.
+  static let namespace = "http://www.w3.org/2003/InkML"
+  /// The most numbers the traces of a file may hold.
+  static let mostNumbers = 50_000_000
+  /// The time between samples whose time nobody recorded, in seconds.
+  static let interval = 0.01
+
+  /// The properties of a brush. The Recommendation leaves their names open; those it does not list
+  /// bear this program's name.
+  enum Property: String {
+    /// `#rrggbb`.
+    case color
+    /// The widest line, a length.
+    case width
+    /// From 0, opaque, to 255.
+    case transparency
+    /// Red, green and blue, 0...1, where `#rrggbb` does not say it exactly.
+    case exactColor = "xsign:color"
+    /// The thinnest line, a length.
+    case leastWidth = "xsign:leastWidth"
+    /// 0...1.
+    case leastOpacity = "xsign:leastOpacity"
+    /// 0...1, since transparency is coarse.
+    case greatestOpacity = "xsign:greatestOpacity"
+    /// A `Pen.OpacityDriver`.
+    case opacityDriver = "xsign:opacityDriver"
+    /// 0...1.
+    case smoothing = "xsign:smoothing"
+  }
+
+  /// The length called `unit` in canvas units; nil where it is none. Devices' own units are taken for
+  /// canvas units unless their resolution is known.
+  static func length(of unit: String) -> Double? {
+    switch unit.lowercased() {
+    case "px", "dev", "": 1
+    case "mm": Pen.unitsPerMillimetre
+    case "cm": 96 / 2.54
+    case "m": 96 / 0.0254
+    case "in": 96
+    case "pt": 96.0 / 72
+    case "pc": 96.0 / 6
+    case "himetric": 96.0 / 2540
+    default: nil
+    }
+  }
+
+  /// How many of the time `unit` make a second; nil where it is no time. A time without a unit is in
+  /// milliseconds.
+  static func count(inASecondOf unit: String) -> Double? {
+    switch unit.lowercased() {
+    case "s": 1
+    case "ms", "dev", "": 1000
+    case "us": 1e6
+    default: nil
+    }
+  }
+}

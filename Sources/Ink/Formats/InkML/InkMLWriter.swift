@@ -1,0 +1,145 @@
+extension InkDocument {
+  /// The drawing as InkML, as the W3C Recommendation of 2011 has it, in UTF-8.
+  ///
+  /// Coordinates are in `px`, 1/96 inch, which are canvas units, and times in seconds, so that no
+  /// number is converted; each is printed with the fewest digits that read as the same double, and
+  /// what is read again is the same to the last bit. Pressure is the channel F from 0 to 1, tilt the
+  /// channels OTx and OTy in degrees; a stroke without either has no such channel, a sample without
+  /// has `?`. A pen is a brush. All numbers in the drawing are finite.
+  ///
+  /// - Complexity: O(samples).
+  public func inkML() -> [UInt8] {
+    var writer = InkMLWriter()
+    writer.write(self)
+    return writer.bytes
+  }
+}
+
+/// Writes a drawing as InkML.
+private struct InkMLWriter {
+  private(set) var bytes: [UInt8] = []
+
+  /// Which channels a stroke has besides X, Y and T.
+  private struct Channels: Hashable {
+    var pressure: Bool
+    var tilt: Bool
+
+    static let all = [false, true].flatMap { tilt in
+      [false, true].map { Channels(pressure: $0, tilt: tilt) }
+    }
+
+    init(pressure: Bool, tilt: Bool) {
+      self.pressure = pressure
+      self.tilt = tilt
+    }
+
+    init(of stroke: Stroke) {
+      pressure = stroke.samples.contains { $0.pressure != nil }
+      tilt = stroke.samples.contains { $0.tilt != nil }
+    }
+
+    /// What the context is called.
+    var name: String { "xyt" + (pressure ? "f" : "") + (tilt ? "o" : "") }
+  }
+
+  mutating func write(_ document: InkDocument) {
+    let channels = document.strokes.map(Channels.init(of:))
+    let used = Set(channels)
+    var numbers: [Pen: Int] = [:]
+    let pens = document.strokes.map(\.pen).filter { pen in
+      guard numbers[pen] == nil else { return false }
+      numbers[pen] = numbers.count + 1
+      return true
+    }
+    write("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
+    write("<ink xmlns=\"\(InkML.namespace)\">\n<definitions>\n")
+    if let size = document.size { write(size) }
+    for one in Channels.all where used.contains(one) { write(one, hasCanvas: document.size != nil) }
+    for (i, pen) in pens.enumerated() { write(pen, number: i + 1) }
+    write("</definitions>\n")
+    for (stroke, channels) in zip(document.strokes, channels) {
+      write("<trace contextRef=\"#\(channels.name)\" brushRef=\"#pen\(numbers[stroke.pen] ?? 0)\">")
+      write(stroke.samples, channels)
+      write("</trace>\n")
+    }
+    write("</ink>\n")
+  }
+
+  private mutating func write(_ size: InkDocument.Size) {
+    write("<canvas xml:id=\"canvas\">\n<traceFormat>\n")
+    for (name, length) in [("X", size.width), ("Y", size.height)] {
+      write("<channel name=\"\(name)\" type=\"decimal\" min=\"0\" max=\"")
+      write(length)
+      write("\" units=\"px\"/>\n")
+    }
+    write("</traceFormat>\n</canvas>\n")
+  }
+
+  private mutating func write(_ channels: Channels, hasCanvas: Bool) {
+    write("<context xml:id=\"\(channels.name)\"\(hasCanvas ? " canvasRef=\"#canvas\"" : "")>\n")
+    write("<traceFormat>\n")
+    for name in ["X", "Y"] { write("<channel name=\"\(name)\" type=\"decimal\" units=\"px\"/>\n") }
+    write("<channel name=\"T\" type=\"decimal\" units=\"s\"/>\n")
+    if channels.pressure { write("<channel name=\"F\" type=\"decimal\" min=\"0\" max=\"1\"/>\n") }
+    if channels.tilt {
+      for name in ["OTx", "OTy"] {
+        write("<channel name=\"\(name)\" type=\"decimal\" units=\"deg\"/>\n")
+      }
+    }
+    write("</traceFormat>\n</context>\n")
+  }
+
+  private mutating func write(_ pen: Pen, number: Int) {
+    write("<brush xml:id=\"pen\(number)\">\n")
+    let parts = [pen.color.red, pen.color.green, pen.color.blue]
+    let hex = parts.reduce(into: UInt32(0)) { hex, part in
+      hex = hex << 8 | UInt32((min(max(part, 0), 1) * 255).rounded())
+    }
+    let digits = String(hex, radix: 16)
+    write(.color, "#" + String(repeating: "0", count: 6 - digits.count) + digits)
+    if InkColor(hex: hex) != pen.color {
+      write(.exactColor, parts.map(DecimalText.text).joined(separator: " "))
+    }
+    write(.width, DecimalText.text(of: pen.width.upperBound), units: "px")
+    write(.leastWidth, DecimalText.text(of: pen.width.lowerBound), units: "px")
+    let transparency = ((1 - min(max(pen.opacity.upperBound, 0), 1)) * 255).rounded()
+    write(.transparency, DecimalText.text(of: transparency))
+    write(.greatestOpacity, DecimalText.text(of: pen.opacity.upperBound))
+    write(.leastOpacity, DecimalText.text(of: pen.opacity.lowerBound))
+    write(.opacityDriver, pen.opacityDriver.rawValue)
+    write(.smoothing, DecimalText.text(of: pen.smoothing))
+    write("</brush>\n")
+  }
+
+  private mutating func write(_ property: InkML.Property, _ value: String, units: String? = nil) {
+    let units = units.map { " units=\"\($0)\"" } ?? ""
+    write("<brushProperty name=\"\(property.rawValue)\" value=\"\(value)\"\(units)/>\n")
+  }
+
+  /// A sample a line, so that an error in a file can be found by its line.
+  private mutating func write(_ samples: [Sample], _ channels: Channels) {
+    for (i, sample) in samples.enumerated() {
+      write(i == 0 ? "\n" : ",\n")
+      write(sample.position.x)
+      write(" ")
+      write(sample.position.y)
+      write(" ")
+      write(sample.time)
+      if channels.pressure { writeValue(sample.pressure) }
+      if channels.tilt {
+        writeValue(sample.tilt?.x)
+        writeValue(sample.tilt?.y)
+      }
+    }
+    write("\n")
+  }
+
+  private mutating func writeValue(_ value: Double?) {
+    write(" ")
+    if let value { write(value) } else { write("?") }
+  }
+
+  private mutating func write(_ number: Double) { write(DecimalText.text(of: number)) }
+
+  private mutating func write(_ text: String) { bytes.append(contentsOf: text.utf8) }
+}

@@ -1,0 +1,106 @@
+/// What one number of a point in a trace is, and how it becomes what ink needs.
+struct TraceChannel {
+  /// What a channel is for.
+  enum Role {
+    case x, y, time, pressure, tiltX, tiltY, other
+  }
+
+  let name: String
+  let role: Role
+  /// What values are multiplied by, then divided by.
+  private(set) var factor = 1.0
+  private(set) var divisor = 1.0
+  /// The least and the greatest value, where both are known and differ.
+  let range: ClosedRange<Double>?
+  /// Whether the values count what the resolution says, not the unit itself.
+  private let counts: Bool
+
+  /// The channel an element declares, which may be of a unit without use.
+  init(_ attributes: [String: String]) throws(FormatError.Reason) {
+    name = attributes["name"] ?? ""
+    let unit = attributes["units"] ?? ""
+    role =
+      switch name {
+      case "X": .x
+      case "Y": .y
+      case "T": .time
+      case "F": .pressure
+      case "OTx": .tiltX
+      case "OTy": .tiltY
+      default: .other
+      }
+    let least = attributes["min"].flatMap(DecimalNumber.finite) ?? 0
+    let greatest = attributes["max"].flatMap(DecimalNumber.finite) ?? (unit == "%" ? 100 : least)
+    range = greatest > least ? least...greatest : nil
+    counts = attributes["type"] == "integer" || unit == "dev"
+    switch role {
+    case .x, .y:
+      guard let length = InkML.length(of: unit) else { throw .unit(channel: name, unit) }
+      factor = attributes["orientation"] == "-ve" ? -length : length
+    case .time:
+      guard let count = InkML.count(inASecondOf: unit) else { throw .unit(channel: name, unit) }
+      divisor = count
+    case .tiltX, .tiltY: factor = unit == "rad" ? 180 / .pi : 1
+    case .pressure, .other: break
+    }
+  }
+
+  /// Learns that values count steps of `step` in `unit`, or in `1/unit` so many to the unit.
+  mutating func setResolution(_ step: Double, unit: String) {
+    guard counts, step > 0, role == .x || role == .y else { return }
+    let sign = factor < 0 ? -1.0 : 1
+    if unit.hasPrefix("1/") {
+      guard let length = InkML.length(of: String(unit.dropFirst(2))) else { return }
+      (factor, divisor) = (sign * length, step)
+    } else if let length = InkML.length(of: unit) {
+      (factor, divisor) = (sign * length * step, 1)
+    }
+  }
+
+  /// What an error calls a value.
+  var quantity: FormatError.Quantity {
+    switch role {
+    case .x: .x
+    case .y: .y
+    case .time: .time
+    case .pressure: .pressure
+    case .tiltX, .tiltY: .tilt
+    case .other: .other
+    }
+  }
+}
+
+/// Which numbers make a point.
+struct TraceFormat {
+  private(set) var channels: [TraceChannel] = []
+  /// The channels that every point has; those behind may be left out.
+  private(set) var regular = 0
+
+  /// What holds where a file declares nothing: X and Y.
+  static let plain = {
+    var format = TraceFormat()
+    for name in ["X", "Y"] {
+      guard let channel = try? TraceChannel(["name": name]) else { continue }
+      format.add(channel, intermittent: false)
+    }
+    return format
+  }()
+
+  mutating func add(_ channel: TraceChannel, intermittent: Bool) {
+    channels.append(channel)
+    if !intermittent { regular = channels.count }
+  }
+
+  /// Where the channel with `role` is; nil where there is none.
+  func index(of role: TraceChannel.Role) -> Int? { channels.firstIndex { $0.role == role } }
+
+  /// Passes what a `channelProperty` element says on to its channel.
+  mutating func apply(property attributes: [String: String]) {
+    guard attributes["name"] == "resolution",
+      let step = attributes["value"].flatMap(DecimalNumber.finite)
+    else { return }
+    for i in channels.indices where channels[i].name == attributes["channel"] {
+      channels[i].setResolution(step, unit: attributes["units"] ?? "")
+    }
+  }
+}

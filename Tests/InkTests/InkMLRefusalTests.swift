@@ -1,0 +1,163 @@
+import TestSupport
+import Testing
+
+@testable import Ink
+
+@Suite struct InkMLRefusalTests {
+  /// What is said of `text`; nil where nothing is wrong.
+  private func complaint(_ text: String, mostNumbers: Int = 1000) -> String? {
+    do throws(FormatError) {
+      _ = try InkDocument(inkML: Array(text.utf8), file: "a.inkml", mostNumbers: mostNumbers)
+      return nil
+    } catch {
+      return error.description
+    }
+  }
+
+  private func trace(_ text: String, _ channels: String = "") -> String {
+    let format = channels.isEmpty ? "" : "<traceFormat>\(channels)</traceFormat>"
+    return "<ink>\n\(format)<trace>\(text)</trace>\n</ink>"
+  }
+
+  @Test func whatIsBrokenIsNamedInOneSentence() {
+    for (text, sentence) in [
+      ("", "a.inkml, line 1: the XML is broken: no element found."),
+      ("<ink>\n<trace>1 2\n</ink>", "a.inkml, line 3: the XML is broken: mismatched tag."),
+      ("<ink>", "a.inkml, line 1: the XML is broken: no element found."),
+      ("hello", "a.inkml, line 1: the XML is broken: syntax error."),
+      ("<ink>&nbsp;</ink>", "a.inkml, line 1: the XML is broken: undefined entity."),
+      (
+        "<?xml version=\"1.0\" encoding=\"klingon\"?><ink/>",
+        "a.inkml, line 1: the characters are in an unknown encoding; save the file as UTF-8."
+      ),
+      (
+        "\n<svg/>", "a.inkml, line 2: this is not InkML: the root element is \"svg\", not \"ink\"."
+      ),
+      (
+        "<ink xmlns=\"urn:other\"/>",
+        "a.inkml, line 1: this is not InkML: the root element is \"ink (urn:other)\", "
+          + "not \"ink\"."
+      ),
+      (
+        "<!DOCTYPE ink [\n<!ENTITY a \"1 1\">]><ink><trace>&a;</trace></ink>",
+        "a.inkml, line 2: the document type declares entities, which drawings may not."
+      ),
+      (
+        "<!DOCTYPE ink [<!ENTITY % a SYSTEM \"file:///etc/passwd\"> %a;]><ink/>",
+        "a.inkml, line 1: the document type declares entities, which drawings may not."
+      ),
+      (
+        "<ink>" + String(repeating: "<traceGroup>\n", count: 64),
+        "a.inkml, line 64: elements are nested more than 64 deep."
+      ),
+    ] {
+      #expect(complaint(text) == sentence)
+    }
+    let deep = String(repeating: "<traceGroup>", count: 63)
+    #expect(complaint("<ink>\(deep)\(deep.replacing("<", with: "</"))</ink>") == nil)
+  }
+
+  @Test func badTracesAreFoundByTheirLine() {
+    for (text, sentence) in [
+      (trace("\n1 2,\n3 abc,\n"), "a.inkml, line 4: the y coordinate \"abc\" is not a number."),
+      (
+        trace("<!--\n\n\n-->1 2,\n<!--\n-->3 x"),
+        "a.inkml, line 7: the y coordinate \"x\" is not a number."
+      ),
+      (trace("NaN 2"), "a.inkml, line 2: the x coordinate \"NaN\" is not a number."),
+      (trace("1 -inf"), "a.inkml, line 2: the y coordinate \"-inf\" is not a number."),
+      (trace("1e999 2"), "a.inkml, line 2: the x coordinate \"1e999\" is not a number."),
+      (trace("1 2,? 3"), "a.inkml, line 2: the x coordinate \"?\" is not a number."),
+      (trace("1 --3"), "a.inkml, line 2: the y coordinate \"--3\" is not a number."),
+      (trace("1 #"), "a.inkml, line 2: the y coordinate \"#\" is not a number."),
+      (
+        trace("1 2e9"),
+        "a.inkml, line 2: the y coordinate \"2000000000.0\" is more than a billion pixels away."
+      ),
+      (trace("1 2 3"), "a.inkml, line 2: a point has 3 values and its format 2."),
+      (trace("1 2,\n1"), "a.inkml, line 3: a point has 1 value and its format 2."),
+      (
+        trace(
+          "1",
+          "<channel name=\"X\"/><channel name=\"Y\"/><intermittentChannels><channel name=\"F\"/>"
+            + "</intermittentChannels>"),
+        "a.inkml, line 2: a point has 1 value and its format 2 to 3."
+      ),
+      (
+        trace("1", "<channel name=\"X\"/>"),
+        "a.inkml, line 2: the format of this trace has no channel Y."
+      ),
+      (
+        trace("1", "<channel name=\"X\" units=\"ell\"/>"),
+        "a.inkml, line 2: the channel X is in \"ell\", which is not a known unit."
+      ),
+      (
+        trace(
+          "0 0 1e12", "<channel name=\"X\"/><channel name=\"Y\"/><channel name=\"T\" units=\"s\"/>"),
+        "a.inkml, line 2: the time \"1000000000000.0\" is more than 3000 years away."
+      ),
+      (
+        "<ink><trace brushRef=\"#x\">1 2</trace></ink>",
+        "a.inkml, line 1: nothing before this is called \"#x\"."
+      ),
+      (
+        "<ink>\n<context traceFormatRef=\"#f\"/></ink>",
+        "a.inkml, line 2: nothing before this is called \"#f\"."
+      ),
+      (
+        "<ink><traceGroup contextRef=\"#c\"/></ink>",
+        "a.inkml, line 1: nothing before this is called \"#c\"."
+      ),
+      (
+        "<ink><brush><brushProperty name=\"width\" value=\"wide\"/></brush></ink>",
+        "a.inkml, line 1: the width cannot be \"wide\"."
+      ),
+      (
+        "<ink><brush><brushProperty name=\"width\" value=\"-1\"/></brush></ink>",
+        "a.inkml, line 1: the width cannot be \"-1\"."
+      ),
+      (
+        "<ink><brush><brushProperty name=\"xsign:smoothing\" value=\"2\"/></brush></ink>",
+        "a.inkml, line 1: the xsign:smoothing cannot be \"2\"."
+      ),
+      (
+        "<ink><brush><brushProperty name=\"xsign:opacityDriver\" value=\"moon\"/></brush></ink>",
+        "a.inkml, line 1: the xsign:opacityDriver cannot be \"moon\"."
+      ),
+    ] {
+      #expect(complaint(text) == sentence)
+    }
+  }
+
+  @Test func thereIsAnEndToNumbers() {
+    let traces = "<ink><trace>1 2,3 4</trace>\n<trace>5 6</trace></ink>"
+    #expect(complaint(traces, mostNumbers: 6) == nil)
+    #expect(
+      complaint(traces, mostNumbers: 5) == "a.inkml, line 2: there are more than 5 numbers.")
+  }
+
+  @Test func anythingIsReadOrRefused() {
+    let strokes = (0..<3).map { InkGenerators.randomStroke(seed: $0) }
+    let own = InkDocument(strokes: strokes, size: InkDocument.Size(width: 200, height: 200))
+    let foreign = """
+      <!DOCTYPE ink><ink><inkSource id="s"><traceFormat><channel name="X" type="integer" units="dev"/>
+      <channel name="Y" orientation="-ve"/><intermittentChannels><channel name="F" max="9"/>
+      <channel name="B" type="boolean"/></intermittentChannels></traceFormat><channelProperties>
+      <channelProperty channel="X" name="resolution" value="10" units="1/mm"/></channelProperties>
+      </inkSource><context inkSourceRef="#s"/><traceGroup><trace id="a" continuation="begin">
+      1125 18432,'23'43,"7"-8,3-5 4,7 -3 *T,!* !#1F</trace></traceGroup>
+      <trace continuation="end" priorRef="#a">1 2 ? F,3 -4</trace></ink>
+      """
+    var random = SeededRandom(4)
+    var readable = 0
+    for (seed, count) in [(own.inkML(), 1500), (Array(foreign.utf8), 3000)] {
+      for _ in 0..<count {
+        let bytes = seed.mutated(using: &random)
+        guard let document = try? InkDocument(inkML: bytes, file: "a.inkml") else { continue }
+        readable += 1
+        #expect(document.isSound)
+      }
+    }
+    #expect(readable > 100)
+  }
+}

@@ -1,0 +1,120 @@
+import Ink
+import TestSupport
+import Testing
+
+@Suite struct InkMLRoundTripTests {
+  /// A number with many digits, now and then a special one.
+  private func number(_ random: inout SeededRandom, within range: ClosedRange<Double>) -> Double {
+    switch Int.random(in: 0..<12, using: &random) {
+    case 0: range.lowerBound
+    case 1: range.upperBound
+    case 2: min(max(0, range.lowerBound), range.upperBound)
+    case 3: min(max(.leastNonzeroMagnitude, range.lowerBound), range.upperBound)
+    case 4: min(max(1.25e-9, range.lowerBound), range.upperBound)
+    default: .random(in: range, using: &random)
+    }
+  }
+
+  private func pen(_ random: inout SeededRandom) -> Pen {
+    func pair(_ range: ClosedRange<Double>) -> ClosedRange<Double> {
+      let (a, b) = (number(&random, within: range), number(&random, within: range))
+      return min(a, b)...max(a, b)
+    }
+    let color =
+      Bool.random(using: &random)
+      ? InkColor(hex: UInt32.random(in: 0...0xffffff, using: &random))
+      : InkColor(
+        red: number(&random, within: 0...1), green: number(&random, within: 0...1),
+        blue: number(&random, within: 0...1))
+    return Pen(
+      color: color, width: pair(0...40), opacity: pair(0...1),
+      opacityDriver: Pen.OpacityDriver.allCases.randomElement(using: &random) ?? .nothing,
+      smoothing: number(&random, within: 0...1))
+  }
+
+  /// A random stroke with samples that lack what others have.
+  private func stroke(_ seed: UInt64) -> Stroke {
+    var random = SeededRandom(seed ^ 0xabcdef)
+    let stroke = InkGenerators.randomStroke(seed: seed)
+    let leans = Bool.random(using: &random)
+    let pressed = Bool.random(using: &random)
+    let samples = stroke.samples.map { sample in
+      var sample = sample
+      sample.position.x += number(&random, within: -1e-3...1e-3)
+      if pressed, Int.random(in: 0..<5, using: &random) > 0 {
+        sample.pressure = number(&random, within: 0...1)
+      }
+      if leans, Int.random(in: 0..<5, using: &random) > 0 {
+        sample.tilt = Point(
+          number(&random, within: -90...90), number(&random, within: -90...90))
+      }
+      return sample
+    }
+    return Stroke(id: stroke.id, pen: pen(&random), samples: samples)
+  }
+
+  @Test func whatIsWrittenIsReadToTheLastBit() throws {
+    let strokes = (0..<60).map { stroke(UInt64($0)) } + [stroke(7), stroke(7)]
+    let document = InkDocument(
+      strokes: strokes, size: InkDocument.Size(width: 793.7007874015748, height: 1e-7))
+    let read = try InkDocument(inkML: document.inkML(), file: "a.inkml")
+    #expect(read.isSound)
+    #expect(read.isSame(as: document))
+    #expect(read.inkML() == document.inkML() as [UInt8], "byte for byte")
+  }
+
+  @Test func liveTimesStayAsTheyAre() throws {
+    var clock = SampleClock(start: 10)
+    let samples = [10, 10, 12, 11].map { Sample(.zero, time: clock.time(of: $0)) }
+    let document = InkDocument(strokes: [Stroke(id: StrokeID(1), pen: Pen(), samples: samples)])
+    #expect(samples[0].time > 0)
+    #expect(try InkDocument(inkML: document.inkML(), file: "a.inkml").isSame(as: document))
+  }
+
+  @Test func anEmptyDrawingStaysOne() throws {
+    let read = try InkDocument(inkML: InkDocument(strokes: []).inkML(), file: "a.inkml")
+    #expect(read.strokes.isEmpty && read.size == nil)
+  }
+
+  @Test func onlyWhatAStrokeHasIsWritten() throws {
+    let plain = Sample(Point(1, 2.5), time: 0)
+    let document = InkDocument(strokes: [
+      Stroke(id: StrokeID(1), pen: Pen(color: InkColor(hex: 0x0a0b0c)), samples: [plain])
+    ])
+    let text = String(decoding: document.inkML(), as: UTF8.self)
+    #expect(text.contains("\n1 2.5 0\n</trace>"))
+    #expect(text.contains("<brushProperty name=\"color\" value=\"#0a0b0c\"/>"))
+    for absent in ["\"F\"", "OTx", "canvas", "xsign:color"] { #expect(!text.contains(absent)) }
+  }
+
+  @Test(.enabled(if: Recordings.exist)) func everyRecordingIsReadAndComesBack() throws {
+    let files = Recordings.files
+    #expect(!files.isEmpty)
+    for (name, bytes) in files {
+      let document = try InkDocument(
+        recording: bytes, file: name, unit: name.hasSuffix("_mm.tsv") ? .millimetres : .pixels)
+      let lines = bytes.split(separator: UInt8(ascii: "\n")).filter { $0.first != 0x23 }
+      #expect(document.strokes.reduce(0) { $0 + $1.samples.count } == lines.count, "\(name)")
+      #expect(document.isSound, "\(name)")
+      let read = try InkDocument(inkML: document.inkML(), file: name)
+      #expect(read.isSame(as: document), "\(name)")
+    }
+  }
+}
+
+extension InkDocument {
+  /// Whether it is the same as `other` to the last bit, whatever the strokes' names.
+  fileprivate func isSame(as other: InkDocument) -> Bool {
+    func bits(_ sample: Sample) -> [UInt64?] {
+      [
+        sample.position.x, sample.position.y, sample.time, sample.pressure, sample.tilt?.x,
+        sample.tilt?.y,
+      ].map { $0?.bitPattern }
+    }
+    return size == other.size && strokes.count == other.strokes.count
+      && zip(strokes, other.strokes).allSatisfy { a, b in
+        a.pen == b.pen && a.samples.count == b.samples.count
+          && zip(a.samples, b.samples).allSatisfy { bits($0) == bits($1) }
+      }
+  }
+}
