@@ -36,7 +36,8 @@ final class LiveStroke {
   init(_ source: StrokeSource, engine: EngineKind, size: PageSize, pool: TilePool) {
     self.source = source
     builder = StrokeBuilder(engine: engine, pen: source.pen)
-    mask = CoverageMask(width: size.width, height: size.height, scale: size.scale, pool: pool)
+    mask = CoverageMask(
+      pen: source.pen, width: size.width, height: size.height, scale: size.scale, pool: pool)
     for sample in source.samples { append(sample) }
   }
 
@@ -74,7 +75,7 @@ final class LiveStroke {
   /// Lays what is shown of the stroke in `rect`, in the page's pixels, over the pixels of `surface`
   /// that lie `dx` to the right and `dy` down.
   func draw(_ rect: PixelRect, onto surface: inout ImageSurface, dx: Int, dy: Int) {
-    mask.blend(source.pen.color, rect, onto: &surface, dx: dx, dy: dy)
+    mask.blend(rect, onto: &surface, dx: dx, dy: dy)
   }
 
   /// Gives the memory of its mask back; nothing is shown any more.
