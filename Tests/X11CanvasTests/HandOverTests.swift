@@ -6,7 +6,7 @@ import Testing
 @testable import X11Canvas
 
 /// Holds the compositor at a step until told to go on.
-private final class Gate: Sendable {
+final class Gate: Sendable {
   let step: Compositor.Step
   let reached = DispatchSemaphore(value: 0)
   let goOn = DispatchSemaphore(value: 0)

@@ -26,6 +26,18 @@ extension ImageSurface {
     }
   }
 
+  /// Leaves the pixels in `rect` 35 % of what they differ from paper by.
+  mutating func fade(_ rect: PixelRect) {
+    let rect = rect.intersection(bounds)
+    let veil = Self.translucent(Self.paper, 166)
+    withMutableBytes { bytes, stride in
+      for y in rect.y..<rect.y + rect.height {
+        let row = bytes.row(y, stride)
+        for x in rect.x..<rect.x + rect.width { row[x] = Self.over(row[x], veil, 255) }
+      }
+    }
+  }
+
   /// Copies the pixels in `rect` of `other` here, `dx` to the right and `dy` down.
   mutating func copy(_ rect: PixelRect, of other: borrowing ImageSurface, dx: Int, dy: Int) {
     let visible = rect.intersection(other.bounds).intersection(bounds.offset(x: -dx, y: -dy))
@@ -49,7 +61,7 @@ extension ImageSurface {
     _ ink: InkColor, opacity: UInt8 = 255, coverage: [UInt8], columns: Int, part: PixelRect,
     dx: Int, dy: Int
   ) {
-    let color = Self.times(ink.pixel, opacity)
+    let color = Self.translucent(ink.pixel, opacity)
     // Opaque ink hides what it covers wholly; no share is 256.
     let hiding: UInt32 = opacity == 255 ? 255 : 256
     let visible = part.intersection(bounds.offset(x: -dx, y: -dy))
@@ -81,7 +93,7 @@ extension ImageSurface {
           let index = y * columns + x
           let share = UInt32(coverage[index])
           guard share > 0 else { continue }
-          row[x + dx] = Self.over(row[x + dx], Self.times(color, opacities[index]), share)
+          row[x + dx] = Self.over(row[x + dx], Self.translucent(color, opacities[index]), share)
         }
       }
     }
@@ -98,7 +110,7 @@ extension ImageSurface {
   }
 
   /// All channels of `color` times `share` / 255, rounded.
-  private static func times(_ color: UInt32, _ share: UInt8) -> UInt32 {
+  private static func translucent(_ color: UInt32, _ share: UInt8) -> UInt32 {
     times(color & 0xff_00ff, UInt32(share)) | times((color >> 8) & 0xff_00ff, UInt32(share)) << 8
   }
 
@@ -111,7 +123,7 @@ extension ImageSurface {
 
 extension InkColor {
   /// The colour as an opaque pixel, 0xFFRRGGBB.
-  fileprivate var pixel: UInt32 {
+  var pixel: UInt32 {
     func channel(_ value: Double) -> UInt32 {
       UInt32((Swift.max(0, Swift.min(value, 1)) * 255).rounded())
     }

@@ -39,7 +39,7 @@ final class FinishedPage: @unchecked Sendable {
     surface = nil
     self.strokes = []
     areas = []
-    finish(order, replace(with: strokes))
+    finish(order, replace(with: strokes), isWhole: true)
   }
 
   /// The page had this size for a moment, and has another already.
@@ -139,10 +139,11 @@ final class FinishedPage: @unchecked Sendable {
   }
 
   /// Answers an order with a copy of the pixels in `area`. Void orders are not answered.
-  private func finish(_ order: Int, _ area: PixelRect) {
+  private func finish(_ order: Int, _ area: PixelRect, isWhole: Bool = false) {
     guard isCurrent() else { return }
     checkpoint?(.rendered)
-    deliver(Patch(order: order, rect: area, pixels: Patch.Pixels(copy(area))))
+    deliver(
+      Patch(order: order, rect: area, isWhole: isWhole, pixels: Patch.Pixels(copy(area))))
     checkpoint?(.delivered)
   }
 

@@ -47,7 +47,8 @@ final class LiveStroke {
     lastOrder = order
   }
 
-  /// The stroke as it is on a page of another size, which the compositor draws with `order`.
+  /// The stroke as it is by another engine or on a page of another size, which the compositor draws
+  /// with `order`.
   func rebuilt(engine: EngineKind, size: PageSize, pool: TilePool, order: Int) -> LiveStroke {
     let stroke = LiveStroke(source, engine: engine, size: size, pool: pool)
     stroke.order = self.order
