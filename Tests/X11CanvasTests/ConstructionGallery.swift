@@ -8,13 +8,17 @@ import Testing
 /// Pictures of all engines' constructions to look at, written where `XSIGN_GALLERY` says.
 @Suite(.enabled(if: getenv("XSIGN_GALLERY") != nil))
 struct ConstructionGallery {
-  private let flourish = Stroke(
-    id: StrokeID(1), pen: Pen(width: 9),
-    samples: (0...34).map { i in
-      let t = Double(i) / 34
-      let turn = InkGenerators.turn(t * 2.1 + 0.55)
-      return Sample(Point(50 + 190 * t + 45 * turn.x, 95 - 55 * turn.y), time: t * 0.6)
-    })
+  /// Two loops, in `count` samples.
+  private func flourish(_ count: Int = 34) -> Stroke {
+    Stroke(
+      id: StrokeID(1), pen: Pen(width: 10),
+      samples: (0...count).map { i in
+        let t = Double(i) / Double(count)
+        let turn = InkGenerators.turn(t * 2.1 + 0.55)
+        return Sample(
+          Point(58 + 190 * t + 55 * turn.x, 100 - 75 * turn.y), time: t * 0.6)
+      })
+  }
 
   private func write(_ name: String, _ harness: CanvasHarness) throws {
     guard let folder = getenv("XSIGN_GALLERY") else { return }
@@ -36,16 +40,20 @@ struct ConstructionGallery {
   @Test(arguments: EngineKind.allCases) func constructions(engine: EngineKind) throws {
     let harness = try CanvasHarness(engines: [engine], width: 600, height: 400, scale: 2)
     harness.canvas.showsConstruction = true
-    harness.draw(flourish, scale: 2)
+    harness.draw(flourish(), scale: 2)
     harness.waitForCompositor()
     try write("construction-\(engine.number)-\(engine.rawValue)", harness)
+    _ = harness.canvas.clear()
+    harness.draw(flourish(160), scale: 2)
+    harness.waitForCompositor()
+    try write("dense-\(engine.number)-\(engine.rawValue)", harness)
   }
 
   @Test func differences() throws {
     let harness = try CanvasHarness(
-      engines: [.lines, .xsign], width: 600, height: 400, scale: 2)
+      engines: [.quadratic, .chordAwareBezier], width: 600, height: 400, scale: 2)
     harness.canvas.showsDifference = true
-    harness.draw(flourish, scale: 2)
+    harness.draw(flourish(), scale: 2)
     harness.waitForCompositor()
     try write("difference", harness)
   }

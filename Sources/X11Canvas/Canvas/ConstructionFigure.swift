@@ -18,7 +18,7 @@ struct ConstructionFigure {
     /// The lines from controls to the ends they belong to.
     static let arm = 0.45
     /// The triangles of a band.
-    static let triangle = Color(hex: 0x0f8b8d, alpha: 0.6)
+    static let triangle = Color(hex: 0xb86e00, alpha: 0.65)
     /// The edge of the ink.
     static let outline = Color(hex: 0x30343b)
     /// Inside hollow marks.
@@ -27,13 +27,20 @@ struct ConstructionFigure {
 
   /// Sizes of marks and widths of lines, in canvas units.
   private enum Size {
-    static let sample = 1.4
-    static let joint = 1.9
-    static let control = 1.5
+    static let sample = 0.45...1.4
+    static let joint = 0.4...2.2
+    static let control = 0.4...2.0
+    static let edgeControl = 0.4...1.4
     static let mark = 0.6
     static let hairline = 0.5
     /// The farthest a mark reaches from its place.
     static let reach = 3.0
+
+    /// A mark's size where its neighbour lies `distance` away: marks shrink rather than hide each
+    /// other.
+    static func fitting(_ range: ClosedRange<Double>, _ distance: Double) -> Double {
+      max(range.lowerBound, min(0.36 * distance, range.upperBound))
+    }
   }
 
   /// The pixels it may touch.
@@ -74,10 +81,10 @@ struct ConstructionFigure {
       drawOutline(context)
       drawCurves(context)
       for piece in construction.pieces {
-        drawControls(of: piece.curve, Palette.control, context)
+        drawControls(of: piece.curve, Palette.control, Size.control, context)
         guard let sides = piece.sides else { continue }
-        drawControls(of: sides.right, Palette.edgeControl, context)
-        drawControls(of: sides.left, Palette.edgeControl, context)
+        drawControls(of: sides.right, Palette.edgeControl, Size.edgeControl, context)
+        drawControls(of: sides.left, Palette.edgeControl, Size.edgeControl, context)
       }
       drawJoints(context)
       drawSamples(context)
@@ -116,7 +123,8 @@ struct ConstructionFigure {
   }
 
   private func drawControls(
-    of curve: CurvePiece, _ color: Color, _ context: borrowing DrawingContext
+    of curve: CurvePiece, _ color: Color, _ size: ClosedRange<Double>,
+    _ context: borrowing DrawingContext
   ) {
     guard !curve.controls.isEmpty else { return }
     context.newPath()
@@ -126,33 +134,41 @@ struct ConstructionFigure {
     }
     context.setColor(color.withAlpha(Palette.arm))
     context.stroke(width: Size.hairline)
-    for (control, _) in curve.controls {
-      let side = 2 * Size.control
-      let (x, y) = (control.x - Size.control, control.y - Size.control)
+    for (control, end) in curve.controls {
+      let half = Size.fitting(size, control.distance(to: end))
+      let side = 2 * half
+      let (x, y) = (control.x - half, control.y - half)
       context.addRectangle(x: x, y: y, width: side, height: side)
       context.setColor(Palette.paper)
       context.fill()
       context.addRectangle(x: x, y: y, width: side, height: side)
       context.setColor(color)
-      context.stroke(width: Size.mark)
+      context.stroke(width: min(Size.mark, 0.6 * half))
     }
   }
 
   private func drawJoints(_ context: borrowing DrawingContext) {
     for (index, piece) in construction.pieces.enumerated() {
-      for place in index == 0 ? [piece.curve.start, piece.curve.end] : [piece.curve.end] {
+      let (start, end) = (piece.curve.start, piece.curve.end)
+      let radius = Size.fitting(Size.joint, start.distance(to: end))
+      for place in index == 0 ? [start, end] : [end] {
         context.setColor(Palette.paper)
-        context.fillCircle(center: place, radius: Size.joint)
-        context.addCircle(center: place, radius: Size.joint)
+        context.fillCircle(center: place, radius: radius)
+        context.addCircle(center: place, radius: radius)
         context.setColor(Palette.joint)
-        context.stroke(width: Size.mark)
+        context.stroke(width: min(Size.mark, 0.6 * radius))
       }
     }
   }
 
   private func drawSamples(_ context: borrowing DrawingContext) {
     context.setColor(Palette.sample)
-    for place in construction.samples { context.fillCircle(center: place, radius: Size.sample) }
+    var last: Point?
+    for place in construction.samples {
+      let radius = Size.fitting(Size.sample, last.map { $0.distance(to: place) } ?? .infinity)
+      context.fillCircle(center: place, radius: radius)
+      last = place
+    }
   }
 }
 
