@@ -19,6 +19,8 @@ public enum PDFDocument {
     try CairoError.check(cairo_surface_status(surface))
     cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, title)
     cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATOR, "xsign")
+    // Cairo would put in the moment and the time zone: the same page is to be the same file.
+    cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, nil)
     try draw(on: surface, body)
     cairo_surface_finish(surface)
     try CairoError.check(cairo_surface_status(surface))
