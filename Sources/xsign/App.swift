@@ -118,9 +118,7 @@ final class App {
     case .down:
       guard let pane = canvas.pane(at: event.position) else { return }
       focus(pane)
-      let pen = Pen(
-        color: Palette.colors[choices.color].color, width: Palette.widths[choices.width].width)
-      canvas.begin(event, in: pane, pen: pen)
+      canvas.begin(event, in: pane, pen: choices.pen)
     case .move: canvas.extend(event)
     case .up: canvas.end(event)
     case .cancel: canvas.cancel(event.contact)
@@ -182,19 +180,42 @@ final class App {
       choices.view = view
       if !view.shows(focused) { focused = 1 - focused }
       needsLayout = true
+    case .engine(let kind, let pane): set(kind, pane: pane ?? focused)
+    case .construction:
+      choices.showsConstruction.toggle()
+      canvas.showsConstruction = choices.showsConstruction
+    case .difference:
+      guard choices.view == .both else { break }
+      choices.showsDifference.toggle()
+      canvas.showsDifference = choices.showsDifference
+    case .preset(let preset):
+      (choices.color, choices.width, choices.opacity) = preset.choices
+      choices.opacityDriver = .nothing
     case .color(let index): choices.color = index
     case .width(let index): choices.width = index
+    case .opacity(let index): choices.opacity = index
+    case .opacityDriver(let driver): choices.opacityDriver = driver
+    case .smoothing(let index): choices.smoothing = index
     case .focusNextPane: if choices.view == .both { focus(1 - focused) }
     case .shortcuts: controls.present(Message.shortcuts)
     case .about: controls.present(Message.about)
     }
   }
 
+  private func set(_ kind: EngineKind, pane: Int) {
+    canvas.setEngine(kind, pane: pane)
+    redrawSurroundings(pane)
+  }
+
+  /// A pane's title or edge looks different now.
+  private func redrawSurroundings(_ pane: Int) {
+    for rect in painter.frames.surroundings(pane, scale: painter.scale) { painter.add(rect) }
+  }
+
   private func focus(_ pane: Int) {
     guard pane != focused else { return }
-    for index in [focused, pane] {
-      for rect in painter.frames.surroundings(index, scale: painter.scale) { painter.add(rect) }
-    }
+    redrawSurroundings(focused)
+    redrawSurroundings(pane)
     focused = pane
     painter.focused = pane
   }
@@ -222,6 +243,7 @@ final class App {
     let history = canvas.history
     var new = choices
     (new.canUndo, new.canRedo, new.isEmpty) = (history.canUndo, history.canRedo, history.isEmpty)
+    (new.engines, new.focused) = (canvas.engines, focused)
     guard new != shown else { return }
     (choices, shown) = (new, new)
     controls.menus = new.menus

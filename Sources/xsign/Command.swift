@@ -1,3 +1,4 @@
+import Ink
 import X11Canvas
 
 /// What the menus, the tool strip and the keyboard can ask for.
@@ -9,10 +10,20 @@ enum Command: Hashable, Sendable {
   case redo
   case clear
   case view(PaneView)
+  /// The engine of a pane, by its number; nil is the pane chosen last.
+  case engine(EngineKind, pane: Int?)
+  case construction
+  case difference
+  case preset(Preset)
   /// The ink colour with this number in the palette.
   case color(Int)
   /// The pen width with this number in the palette.
   case width(Int)
+  /// The opacity with this number in the palette.
+  case opacity(Int)
+  case opacityDriver(Pen.OpacityDriver)
+  /// The smoothing with this number in the palette.
+  case smoothing(Int)
   case focusNextPane
   case shortcuts
   case about
@@ -31,8 +42,16 @@ enum Command: Hashable, Sendable {
     case .view(.both): CommandID("view both")
     case .view(.left): CommandID("view left")
     case .view(.right): CommandID("view right")
+    case .engine(let kind, let pane):
+      CommandID("engine " + (pane.map { String($0) } ?? "-") + " " + kind.rawValue)
+    case .construction: CommandID("construction")
+    case .difference: CommandID("difference")
+    case .preset(let preset): CommandID("preset " + preset.rawValue)
     case .color(let index): CommandID("color " + String(index))
     case .width(let index): CommandID("width " + String(index))
+    case .opacity(let index): CommandID("opacity " + String(index))
+    case .opacityDriver(let driver): CommandID("opacity by " + driver.rawValue)
+    case .smoothing(let index): CommandID("smoothing " + String(index))
     case .focusNextPane: CommandID("next pane")
     case .shortcuts: CommandID("shortcuts")
     case .about: CommandID("about")
@@ -42,8 +61,13 @@ enum Command: Hashable, Sendable {
   /// Every command a menu or a tool can name.
   static let all: [Command] =
     [.new, .quit, .undo, .redo, .clear, .focusNextPane, .shortcuts, .about]
-    + ExportFormat.allCases.map { .export($0) } + PaneView.allCases.map { .view($0) }
+    + [.construction, .difference] + ExportFormat.allCases.map { .export($0) }
+    + PaneView.allCases.map { .view($0) } + Preset.allCases.map { .preset($0) }
+    + [0, 1].flatMap { pane in EngineKind.allCases.map { .engine($0, pane: pane) } }
     + Palette.colors.indices.map { .color($0) } + Palette.widths.indices.map { .width($0) }
+    + Palette.opacities.indices.map { .opacity($0) }
+    + Pen.OpacityDriver.allCases.map { .opacityDriver($0) }
+    + Palette.smoothings.indices.map { .smoothing($0) }
   private static let byID = Dictionary(uniqueKeysWithValues: all.map { ($0.id, $0) })
 
   /// The command named `id`.
@@ -64,6 +88,13 @@ enum Command: Hashable, Sendable {
     case (.character("q"), .control): self = .quit
     case (.tab, []), (.tab, .shift): self = .focusNextPane
     case (.function(1), []): self = .shortcuts
+    case (.function(7), []): self = .construction
+    case (.function(8), []): self = .difference
+    case (.character(let digit), .control):
+      guard let number = digit.wholeNumberValue,
+        let kind = EngineKind.allCases.first(where: { $0.number == number })
+      else { return nil }
+      self = .engine(kind, pane: nil)
     default: return nil
     }
   }

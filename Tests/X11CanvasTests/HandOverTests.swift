@@ -6,7 +6,7 @@ import Testing
 @testable import X11Canvas
 
 /// Holds the compositor at a step until told to go on.
-private final class Gate: Sendable {
+final class Gate: Sendable {
   let step: Compositor.Step
   let reached = DispatchSemaphore(value: 0)
   let goOn = DispatchSemaphore(value: 0)
@@ -24,18 +24,18 @@ private final class Gate: Sendable {
 
 @Suite struct HandOverTests {
   /// Whatever the compositor is held at, the finished stroke is there, also under the next.
-  @Test(arguments: Compositor.Step.allCases)
-  func noFrameIsWithoutTheStroke(step: Compositor.Step) throws {
+  @Test(arguments: Compositor.Step.allCases, EngineKind.allCases)
+  func noFrameIsWithoutTheStroke(step: Compositor.Step, engine: EngineKind) throws {
     let gate = Gate(step)
     let harness = try CanvasHarness(
-      engines: [.hermite], width: 150, height: 150, checkpoint: { gate.pass($0) })
+      engines: [engine], width: 150, height: 150, checkpoint: { gate.pass($0) })
     harness.waitForCompositor()
     gate.isOpen = false
-    let first = InkGenerators.randomStroke(seed: 21, within: 150)
-    let next = InkGenerators.randomStroke(seed: 35, within: 150)
+    let first = InkOpacity.varying.stroke(InkGenerators.randomStroke(seed: 21, within: 150))
+    let next = InkOpacity.half.stroke(InkGenerators.randomStroke(seed: 35, within: 150))
 
-    let expectedFirst = try alone([first])
-    let expectedBoth = try alone([first, next])
+    let expectedFirst = try alone([first], engine)
+    let expectedBoth = try alone([first, next], engine)
 
     harness.draw(first)
     gate.reached.wait()
@@ -54,8 +54,8 @@ private final class Gate: Sendable {
     #expect(harness.pixels() == expectedBoth)
   }
 
-  private func alone(_ strokes: [Stroke]) throws -> [UInt32] {
-    let harness = try CanvasHarness(engines: [.hermite], width: 150, height: 150)
+  private func alone(_ strokes: [Stroke], _ engine: EngineKind = .hermite) throws -> [UInt32] {
+    let harness = try CanvasHarness(engines: [engine], width: 150, height: 150)
     for stroke in strokes { harness.draw(stroke) }
     harness.waitForCompositor()
     return harness.pixels()

@@ -30,6 +30,37 @@ import Testing
     }
   }
 
+  /// Ink of one opacity, and ink whose opacity each pixel has for itself, through coverage.
+  @Test func translucentInkRoundsAsCairoDoes() throws {
+    let ink = InkColor(hex: 0xc1272d)
+    let coverage = (0...255).map { UInt8($0) }
+    for opacity in [0, 1, 100, 128, 254, 255] as [UInt8] {
+      var one = try ImageSurface(format: .rgb24, width: 256, height: 1)
+      one.fill(one.bounds, with: 0xff1d_3f9e)
+      var each = try ImageSurface(format: .rgb24, width: 256, height: 1)
+      each.fill(each.bounds, with: 0xff1d_3f9e)
+      one.blend(
+        ink, opacity: opacity, coverage: coverage, columns: 256, part: one.bounds, dx: 0, dy: 0)
+      each.blend(
+        ink, opacities: Array(repeating: opacity, count: 256), coverage: coverage, columns: 256,
+        part: each.bounds, dx: 0, dy: 0)
+      for share in 0...255 {
+        var cairo = try ImageSurface(format: .rgb24, width: 1, height: 1)
+        cairo.fill(cairo.bounds, with: 0xff1d_3f9e)
+        cairo.draw { context in
+          context.setColor(ink, alpha: Double(opacity) / 255)
+          context.paint(alpha: Double(share) / 255)
+        }
+        let (a, b) = (one.pixel(x: share, y: 0), cairo.pixel(x: 0, y: 0))
+        #expect(each.pixel(x: share, y: 0) == a)
+        for shift in [0, 8, 16] as [UInt32] {
+          let difference = Int((a >> shift) & 0xff) - Int((b >> shift) & 0xff)
+          #expect(abs(difference) <= 1, "opacity \(opacity), share \(share)")
+        }
+      }
+    }
+  }
+
   @Test func whatLiesOutsideIsLeftOut() throws {
     var surface = try ImageSurface.paper(width: 4, height: 4)
     let coverage = [UInt8](repeating: 255, count: 64)

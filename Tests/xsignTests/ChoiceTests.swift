@@ -43,6 +43,7 @@ import X11Canvas
       { app.click(app.geometry.tool(.width(2))) },
       { app.click(app.geometry.tool(.width(3))) },
       { try app.choose(.width(4)) },
+      { try app.choose(.width(5)) },
     ]
     for (index, choose) in ways.enumerated() {
       try choose()
@@ -61,7 +62,7 @@ import X11Canvas
         for y in 85..<115 {
           for x in 60 + index * 50..<100 + index * 50 { ink += 255 - Double(paper[x, y] & 255) }
         }
-        let disc = pen.width * pen.width * 0.7854
+        let disc = pen.units.upperBound * pen.units.upperBound * 0.7854
         #expect(abs(ink / 255 - disc) < 0.2 + disc * 0.03, "\(pen), \(ink / 255)")
       }
     }

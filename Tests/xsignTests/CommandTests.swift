@@ -25,7 +25,7 @@ import X11Canvas
 
   @Test func everyMenuItemAndToolIsACommand() {
     let state = ChoiceState()
-    for item in state.menus.flatMap(\.items) {
+    for item in items(of: state) {
       guard let id = item.command else { continue }
       #expect(Command(id)?.id == id, "\(item.title.text)")
     }
@@ -66,23 +66,27 @@ import X11Canvas
   @Test func everyShortcutShownDoesWhatItSays() throws {
     let state = ChoiceState()
     var shown = 0
-    for item in state.menus.flatMap(\.items) where !item.shortcut.isEmpty {
+    for item in items(of: state) where !item.shortcut.isEmpty {
       let press = try #require(self.press(item.shortcut), "\(item.shortcut)")
-      #expect(Command(press)?.id == item.command, "\(item.shortcut)")
+      var command = Command(press)
+      // The keys for engines are the chosen pane's.
+      if case .engine(let kind, nil) = command { command = .engine(kind, pane: state.focused) }
+      #expect(command?.id == item.command, "\(item.shortcut)")
       shown += 1
     }
-    #expect(shown == 8)
+    #expect(shown == 18)
     for tool in state.tools.joined() {
       guard let match = tool.tooltip.firstMatch(of: /\((.+)\)/) else { continue }
       let press = try #require(self.press(String(match.1)), "\(tool.tooltip)")
       #expect(Command(press)?.id == tool.command, "\(tool.tooltip)")
       shown += 1
     }
-    #expect(shown == 11)
+    #expect(shown == 21)
   }
 
   @Test func everyKeyListedIsOne() throws {
-    for row in Message.shortcuts.rows where !["Escape", "F10, Alt"].contains(row.key) {
+    for row in Message.shortcuts.rows
+    where !["Escape", "F10, Alt", "Ctrl+1 … Ctrl+8"].contains(row.key) {
       let commands = try row.key.split(separator: ", ").map { key in
         Command(try #require(press(String(key)), "\(row.key)"))
       }
@@ -94,15 +98,22 @@ import X11Canvas
   @Test func mnemonicsAreUnique() {
     let menus = ChoiceState().menus
     #expect(Set(menus.map(\.title.mnemonic)).count == menus.count)
-    for menu in menus {
-      let letters = menu.items.filter { $0.command != nil }.map(\.title.mnemonic)
-      #expect(!letters.contains(nil), "\(menu.title.text)")
-      #expect(Set(letters).count == letters.count, "\(menu.title.text)")
+    for items in menus.map(\.items) + menus.flatMap(\.items).map(\.submenu) {
+      // Levels in percent are chosen by arrows.
+      let named = items.filter { !$0.isSeparator && !$0.title.text.hasSuffix("%") }
+      let letters = named.map(\.title.mnemonic)
+      #expect(!letters.contains(nil), "\(named.map(\.title.text))")
+      #expect(Set(letters).count == letters.count, "\(named.map(\.title.text))")
     }
   }
 
+  /// Every row of every menu and submenu.
+  private func items(of state: ChoiceState) -> [MenuItem] {
+    state.menus.flatMap(\.items).flatMap { [$0] + $0.submenu }
+  }
+
   private func isEnabled(_ command: Command, _ state: ChoiceState) -> Bool {
-    state.menus.flatMap(\.items).first { $0.command == command.id }?.isEnabled ?? false
+    items(of: state).first { $0.command == command.id }?.isEnabled ?? false
   }
 }
 

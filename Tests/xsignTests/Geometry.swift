@@ -47,6 +47,29 @@ struct Geometry {
     return (0, 0, 0)
   }
 
+  /// The way to a command in a submenu: the menu, the middle of the row that opens the submenu, and
+  /// the middle of the command's row there; nil where the command is in no submenu.
+  func submenuRow(_ command: Command) -> (
+    menu: Int, parent: (x: Int, y: Int), row: (x: Int, y: Int), panel: PixelRect
+  )? {
+    for (menu, content) in controls.menus.enumerated() {
+      for (parent, item) in content.items.enumerated() {
+        guard let row = item.submenu.firstIndex(where: { $0.command == command.id }) else {
+          continue
+        }
+        controls.bar.open(menu)
+        defer { controls.bar.close() }
+        controls.bar.openSubmenu(of: parent, in: 0)
+        guard let panel = controls.bar.panels.last?.popup else { return nil }
+        return (
+          menu, middle(controls.bar.popup?.row(parent) ?? .empty), middle(panel.row(row)),
+          panel.frame
+        )
+      }
+    }
+    return nil
+  }
+
   /// What menu `index` covers while it is open.
   func popup(_ index: Int, isTouch: Bool = false) -> PixelRect {
     controls.bar.open(index, isTouch: isTouch)

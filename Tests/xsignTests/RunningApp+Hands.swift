@@ -66,8 +66,16 @@ extension RunningApp {
     settle()
   }
 
-  /// Chooses a command from its menu with two clicks.
+  /// Chooses a command from its menu with two clicks, or three where it lies in a submenu.
   func choose(_ command: Command) throws {
+    if let way = geometry.submenuRow(command) {
+      try open(way.menu) { click(geometry.title(way.menu)) }
+      click(way.parent)
+      let probe = corner(of: way.panel)
+      try wait("submenu") { pixel(probe.x, probe.y) == menuSurface }
+      click(way.row)
+      return try waitForMenuToClose(way.menu)
+    }
     let row = geometry.row(command)
     try open(row.menu) { click(geometry.title(row.menu)) }
     click((row.x, row.y))

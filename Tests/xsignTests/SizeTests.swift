@@ -58,7 +58,7 @@ import X11Canvas
     #expect(page.y == [1.5: 162, 2.0: 216][scale])
     app.click(app.geometry.tool(.width(3)))
     try app.dot(100 * scale, 100 * scale)
-    let pen = Palette.widths[3].width * scale
+    let pen = Palette.widths[3].units.upperBound * scale
     let box = app.paper(0).bounds(where: isTouched)
     #expect(abs(Double(box.width) - pen) <= 1.6 && abs(Double(box.height) - pen) <= 1.6)
     try app.choose(.undo)

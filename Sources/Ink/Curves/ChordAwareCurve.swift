@@ -4,8 +4,9 @@
 ///
 /// For knots a, b, c with the middles m1 of ab and m2 of bc, the controls before and after b lie on a
 /// line parallel to m1 m2, shifted so that the point dividing it as the chords' lengths do falls on
-/// b. The first and the last knot count twice. Within a piece the width goes with the cube of the
-/// parameter, as in the originals. The tail is the last piece, which they leave out.
+/// b. The first and the last knot count twice. The tail is the last piece, which the originals leave
+/// out; and within a piece the width changes evenly, where theirs, going with the cube of the
+/// parameter, lags the farther behind the slower the device reports.
 public struct ChordAwareCurve: Curve {
   private var beforeLast: Knot?
   private var last: Knot?
@@ -54,11 +55,6 @@ public struct ChordAwareCurve: Curve {
   }
 
   private static func piece(_ a: Knot, _ c1: Point, _ c2: Point, _ b: Knot) -> InkPiece {
-    let (from, to) = (a.nib, b.nib)
-    return InkPiece(
-      .cubic(a.position, c1, c2, b.position),
-      // The Bézier form of from + t^3 (to - from).
-      width: .cubic(from.width, from.width, from.width, to.width),
-      opacity: .linear(from.opacity, to.opacity))
+    InkPiece(.cubic(a.position, c1, c2, b.position), from: a.nib, to: b.nib)
   }
 }

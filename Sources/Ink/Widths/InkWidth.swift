@@ -10,7 +10,6 @@ struct InkWidth: SpeedLaw {
   static let timeConstant = 0.025
 
   static var looksBack: Bool { false }
-  static var isMemoryless: Bool { false }
 
   private(set) var level = 1.0
 

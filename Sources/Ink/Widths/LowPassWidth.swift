@@ -9,10 +9,9 @@ struct LowPassWidth: SpeedLaw {
   /// The speeds between which the width changes, in canvas units a second.
   static let speeds = 20.0...5000.0
   /// How fast the width follows, in seconds.
-  static let timeConstant = 0.024044917348149393
+  static let timeConstant = 0.02404491734814939
 
   static var looksBack: Bool { false }
-  static var isMemoryless: Bool { false }
 
   private(set) var level = 1.0
 

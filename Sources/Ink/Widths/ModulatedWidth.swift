@@ -14,7 +14,6 @@ struct ModulatedWidth: SpeedLaw {
   static let growRate = 13.388613078852585
 
   static var looksBack: Bool { true }
-  static var isMemoryless: Bool { false }
 
   private let floor: Double
   /// The width as a share of the widest.

@@ -9,8 +9,6 @@ protocol SpeedLaw: Sendable {
 
   /// Whether the law asks how fast the pen was a sixtieth of a second ago.
   static var looksBack: Bool { get }
-  /// Whether the level depends on the speed of the moment alone.
-  static var isMemoryless: Bool { get }
 
   /// The law at the start of a stroke; `floor` is the thinnest line as a share of the widest.
   init(floor: Double)
@@ -59,7 +57,6 @@ struct SpeedLevel<Law: SpeedLaw>: Sendable {
   }
 
   private mutating func integrate(from start: Double, to end: Double) {
-    if Law.isMemoryless { return advance(to: end, Law.pace(over: end - start)) }
     // Once the oldest place looked at lies within this one straight step, the speed is constant
     // until its end: one exact step covers what is left of a pause.
     let uneven =

@@ -5,10 +5,9 @@
 /// exponential with a time constant of 13.8 ms (android-signaturepad's 0.9 makes it 7.2 ms).
 struct VelocityFilterWidth: SpeedLaw {
   /// How fast the filtered speed follows, in seconds: 1 / (60 ln (1 / 0.3)).
-  static let timeConstant = 0.013843044918209446
+  static let timeConstant = 0.013843059084708955
 
   static var looksBack: Bool { false }
-  static var isMemoryless: Bool { false }
 
   private let floor: Double
   /// The filtered speed, in canvas units a second.

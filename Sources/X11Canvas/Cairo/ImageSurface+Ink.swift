@@ -26,6 +26,18 @@ extension ImageSurface {
     }
   }
 
+  /// Leaves the pixels in `rect` 35 % of what they differ from paper by.
+  mutating func fade(_ rect: PixelRect) {
+    let rect = rect.intersection(bounds)
+    let veil = Self.translucent(Self.paper, 166)
+    withMutableBytes { bytes, stride in
+      for y in rect.y..<rect.y + rect.height {
+        let row = bytes.row(y, stride)
+        for x in rect.x..<rect.x + rect.width { row[x] = Self.over(row[x], veil, 255) }
+      }
+    }
+  }
+
   /// Copies the pixels in `rect` of `other` here, `dx` to the right and `dy` down.
   mutating func copy(_ rect: PixelRect, of other: borrowing ImageSurface, dx: Int, dy: Int) {
     let visible = rect.intersection(other.bounds).intersection(bounds.offset(x: -dx, y: -dy))
@@ -43,11 +55,15 @@ extension ImageSurface {
   }
 
   /// Lays `ink` over the pixels through `coverage`, a byte a pixel, `columns` to the row: those in
-  /// `part` cover the pixels `dx` to the right and `dy` down. Rounds as Cairo does.
+  /// `part` cover the pixels `dx` to the right and `dy` down. `opacity` is that of the ink, in
+  /// 255ths. Rounds as Cairo does.
   mutating func blend(
-    _ ink: InkColor, coverage: [UInt8], columns: Int, part: PixelRect, dx: Int, dy: Int
+    _ ink: InkColor, opacity: UInt8 = 255, coverage: [UInt8], columns: Int, part: PixelRect,
+    dx: Int, dy: Int
   ) {
-    let color = ink.pixel
+    let color = Self.translucent(ink.pixel, opacity)
+    // Opaque ink hides what it covers wholly; no share is 256.
+    let hiding: UInt32 = opacity == 255 ? 255 : 256
     let visible = part.intersection(bounds.offset(x: -dx, y: -dy))
     withMutableBytes { bytes, stride in
       coverage.withUnsafeBufferPointer { coverage in
@@ -56,18 +72,46 @@ extension ImageSurface {
           for x in visible.x..<visible.x + visible.width {
             let share = UInt32(coverage[y * columns + x])
             guard share > 0 else { continue }
-            row[x + dx] = share == 255 ? color : Self.over(row[x + dx], color, share)
+            row[x + dx] = share == hiding ? color : Self.over(row[x + dx], color, share)
           }
         }
       }
     }
   }
 
-  /// `color` at `share` of 255 over `pixel`, two channels at a time.
+  /// As above, with an opacity for each pixel of `coverage`.
+  mutating func blend(
+    _ ink: InkColor, opacities: [UInt8], coverage: [UInt8], columns: Int, part: PixelRect, dx: Int,
+    dy: Int
+  ) {
+    let color = ink.pixel
+    let visible = part.intersection(bounds.offset(x: -dx, y: -dy))
+    withMutableBytes { bytes, stride in
+      for y in visible.y..<visible.y + visible.height {
+        let row = bytes.row(y + dy, stride)
+        for x in visible.x..<visible.x + visible.width {
+          let index = y * columns + x
+          let share = UInt32(coverage[index])
+          guard share > 0 else { continue }
+          row[x + dx] = Self.over(row[x + dx], Self.translucent(color, opacities[index]), share)
+        }
+      }
+    }
+  }
+
+  /// `share` of 255 of `color`, whose channels are multiplied by its alpha, over `pixel`; two
+  /// channels at a time.
   private static func over(_ pixel: UInt32, _ color: UInt32, _ share: UInt32) -> UInt32 {
-    let low = times(color & 0xff_00ff, share) + times(pixel & 0xff_00ff, 255 - share)
-    let high = times((color >> 8) & 0xff_00ff, share) + times((pixel >> 8) & 0xff_00ff, 255 - share)
-    return low | high << 8
+    let low = times(color & 0xff_00ff, share)
+    let high = times((color >> 8) & 0xff_00ff, share)
+    let rest = 255 - high >> 16
+    return (low + times(pixel & 0xff_00ff, rest))
+      | (high + times((pixel >> 8) & 0xff_00ff, rest)) << 8
+  }
+
+  /// All channels of `color` times `share` / 255, rounded.
+  private static func translucent(_ color: UInt32, _ share: UInt8) -> UInt32 {
+    times(color & 0xff_00ff, UInt32(share)) | times((color >> 8) & 0xff_00ff, UInt32(share)) << 8
   }
 
   /// Both channels of `pair` times `share` / 255, rounded.
@@ -79,7 +123,7 @@ extension ImageSurface {
 
 extension InkColor {
   /// The colour as an opaque pixel, 0xFFRRGGBB.
-  fileprivate var pixel: UInt32 {
+  var pixel: UInt32 {
     func channel(_ value: Double) -> UInt32 {
       UInt32((Swift.max(0, Swift.min(value, 1)) * 255).rounded())
     }

@@ -44,12 +44,26 @@ public final class Canvas {
   /// The drawing and its past.
   public private(set) var history = History()
   /// The engines of the panes.
-  public let engines: [EngineKind]
+  public private(set) var engines: [EngineKind]
+
+  /// Whether the panes show, instead of their ink, where they differ; without effect unless there
+  /// are two and both are shown on pages of one size.
+  public var showsDifference = false {
+    didSet { if showsDifference != oldValue { changeView() } }
+  }
+  /// Whether the panes show, over their paler ink, how their engines came to it.
+  public var showsConstruction = false {
+    didSet { if showsConstruction != oldValue { changeView() } }
+  }
 
   /// One queue for all panes leaves the other processors to the main thread and the X server.
   private let queue = DispatchQueue(label: "xsign.compositor", qos: .userInitiated)
-  private let panes: [Pane]
-  private var pages: [PixelRect?]
+  let panes: [Pane]
+  private(set) var pages: [PixelRect?]
+  /// The constructions of each pane that is shown, while they are.
+  var constructions: [Int: ConstructionLayer] = [:]
+  /// Whether all pages must be drawn anew.
+  private var needsRepaint = false
   /// Pixels per canvas unit.
   private var scale = 1.0
   private var contacts: [ContactID: Contact] = [:]
@@ -86,6 +100,8 @@ public final class Canvas {
   /// its place from the top left corner of its page. The whole of a page that changed is damaged.
   public func layout(_ placements: [Placement], scale: Double) {
     self.scale = scale
+    constructions = [:]
+    if showsDifference || showsConstruction { needsRepaint = true }
     for (index, placement) in placements.enumerated() where index < panes.count {
       let wasShown = pages[index] != nil
       pages[index] = placement.page
@@ -109,6 +125,16 @@ public final class Canvas {
       guard let page, point.isFinite, abs(point.x) < 1e6, abs(point.y) < 1e6 else { return false }
       return page.contains(Int(point.x.rounded(.down)), Int(point.y.rounded(.down)))
     }
+  }
+
+  /// Draws with engine `kind` in pane `pane` from now on, all strokes: those being drawn at once;
+  /// finished ones stay as they are until the compositor has drawn them anew.
+  public func setEngine(_ kind: EngineKind, pane: Int) {
+    guard engines[pane] != kind else { return }
+    engines[pane] = kind
+    panes[pane].setEngine(kind, strokes: history.strokes)
+    constructions[pane] = nil
+    if showsConstruction { needsRepaint = true }
   }
 
   // MARK: Strokes
@@ -238,20 +264,35 @@ public final class Canvas {
       contact.isStale = false
     }
     for (pane, page) in zip(panes, pages) {
-      if let page {
-        for rect in pane.damage.rects { damage.add(rect.offset(x: page.x, y: page.y)) }
+      if comparesPanes {
+        for case let page? in pages { damage.add(pane.damage, x: page.x, y: page.y) }
+      } else if let page {
+        damage.add(pane.damage, x: page.x, y: page.y)
       }
       pane.clearDamage()
     }
+    if showsConstruction { refreshConstructions(&damage) }
+    if needsRepaint { for case let page? in pages { damage.add(page) } }
+    needsRepaint = false
+  }
+
+  private func changeView() {
+    if !showsConstruction { constructions = [:] }
+    needsRepaint = true
   }
 
   /// Draws the paper and ink of all panes that lie in `rect`, in pixels, on `surface`, which is
   /// opaque.
   public func draw(_ rect: PixelRect, on surface: inout ImageSurface) {
-    for (pane, page) in zip(panes, pages) {
-      guard let page, page.intersects(rect) else { continue }
-      pane.draw(rect.offset(x: -page.x, y: -page.y), onto: &surface, dx: page.x, dy: page.y)
+    if comparesPanes {
+      drawDifference(rect, on: &surface)
+    } else {
+      for (pane, page) in zip(panes, pages) {
+        guard let page, page.intersects(rect) else { continue }
+        pane.draw(rect.offset(x: -page.x, y: -page.y), onto: &surface, dx: page.x, dy: page.y)
+      }
     }
+    if showsConstruction { drawConstructions(rect, on: &surface) }
   }
 
   private func forEachShownPane(_ body: (Pane) -> Void) {

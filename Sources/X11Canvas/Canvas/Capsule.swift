@@ -1,7 +1,7 @@
 import Ink
 
-/// The convex hull of two discs, in pixels, asked line by line where it begins and ends.
-struct Capsule {
+/// The convex hull of two discs, in pixels.
+struct Capsule: ConvexShape {
   private let a: Disc
   private let b: Disc
   /// The sides of the quadrilateral between the points where the common tangents touch; none where
@@ -20,7 +20,7 @@ struct Capsule {
     b = Disc(to)
     top = min(a.y - a.radius, b.y - b.radius)
     bottom = max(a.y + a.radius, b.y + b.radius)
-    pixels = Self.pixels(
+    pixels = .around(
       left: min(a.x - a.radius, b.x - b.radius), top: top,
       right: max(a.x + a.radius, b.x + b.radius), bottom: bottom)
     let way = to.center - from.center
@@ -52,20 +52,6 @@ struct Capsule {
     let middle = Station(a.center.midpoint(to: b.center), radius: (a.radius + b.radius) / 2)
     forEachPart(from: a, to: middle, in: clip, body)
     forEachPart(from: middle, to: b, in: clip, body)
-  }
-
-  private static func pixels(left: Double, top: Double, right: Double, bottom: Double)
-    -> PixelRect
-  {
-    let limit = 1e7
-    let (left, top) = (max(-limit, left), max(-limit, top))
-    let (right, bottom) = (min(limit, right), min(limit, bottom))
-    guard left <= right, top <= bottom else { return .empty }
-    let x = Int(left.rounded(.down))
-    let y = Int(top.rounded(.down))
-    return PixelRect(
-      x: x, y: y, width: Int(right.rounded(.down)) + 1 - x,
-      height: Int(bottom.rounded(.down)) + 1 - y)
   }
 
   /// Where the line at height `y` enters and leaves; nil where it misses.
@@ -103,30 +89,6 @@ struct Capsule {
       let half = square.squareRoot()
       low = min(low, x - half)
       high = max(high, x + half)
-    }
-  }
-
-  private struct Side {
-    let top: Double
-    let bottom: Double
-    let x: Double
-    let slope: Double
-
-    init(_ p: Point, _ q: Point) {
-      let (upper, lower) = p.y <= q.y ? (p, q) : (q, p)
-      top = upper.y
-      bottom = lower.y
-      x = upper.x
-      let height = lower.y - upper.y
-      slope = height > 0 ? (lower.x - upper.x) / height : 0
-    }
-
-    @inline(__always)
-    func widen(_ low: inout Double, _ high: inout Double, at line: Double) {
-      guard line >= top, line < bottom else { return }
-      let at = x + (line - top) * slope
-      low = min(low, at)
-      high = max(high, at)
     }
   }
 }

@@ -82,6 +82,8 @@ struct Patch: Sendable {
   let order: Int
   /// Where its pixels go, in the page's pixels; empty where nothing visible changed.
   let rect: PixelRect
+  /// Whether all of the page outside `rect` is blank: the page was begun anew.
+  let isWhole: Bool
   /// The pixels.
   let pixels: Pixels
 
@@ -95,6 +97,9 @@ struct Patch: Sendable {
     init(_ surface: consuming ImageSurface?) {
       self.surface = surface
     }
+
+    /// Whether there is a surface to take.
+    var arePresent: Bool { surface != nil }
 
     /// The surface; nil where there is none, or it was taken before.
     func take() -> ImageSurface? {

@@ -2,31 +2,37 @@ import Ink
 
 /// How much of each pixel one stroke covers: exact, whatever order its parts come in.
 ///
-/// A stroke is the union of capsules (see `Station`). Each is inked into 16 x 16 points a pixel, and
-/// a pixel shows the share that is inked. Painting antialiased parts one over the other would leave
+/// A stroke is the union of capsules and triangles (see `Station`). Each is inked into 16 x 16 points
+/// a pixel, and a pixel shows the share that is inked. Painting antialiased parts one over the other would leave
 /// seams and beads at the joints; refilling all that meets a spot would cost more the longer the
 /// spot is shaded. Here a new part costs what its own size costs, and nothing else.
 ///
-/// Settled capsules are inked for good. The tail is inked on a copy, and replaced by the next.
+/// What is settled is inked for good. The tail is inked on a copy, and replaced by the next.
 /// Memory: 8 KB for each tile of 16 x 16 pixels that the stroke touches.
+///
+/// The mask is laid on at once: ink of one opacity is as opaque where the stroke crosses itself as
+/// anywhere. Where the opacity varies, each pixel has the greatest of what is inked there.
 struct CoverageMask {
   /// The pixels the mask covers, from (0, 0): ink outside is left out.
   let bounds: PixelRect
   /// Pixels per canvas unit.
   let scale: Double
 
+  private let pen: Pen
   private let grid: TileGrid
   private var tiles: [CoverageTile?]
   private let pool: TilePool
   private var lastSettled: Station?
-  private var tail: [Capsule] = []
+  private var tail: [InkCell] = []
   /// The pixels the tail shown lies in.
   private var tailArea = DamageRegion()
   /// The pixels that may look different from what is shown.
   private var changed = DamageRegion()
 
-  /// A mask without ink, `width` x `height` pixels; its tiles come from `pool` and go back there.
-  init(width: Int, height: Int, scale: Double, pool: TilePool) {
+  /// A mask without ink of `pen`, `width` x `height` pixels; its tiles come from `pool` and go back
+  /// there.
+  init(pen: Pen, width: Int, height: Int, scale: Double, pool: TilePool) {
+    self.pen = pen
     bounds = PixelRect(x: 0, y: 0, width: max(0, width), height: max(0, height))
     self.scale = scale
     self.pool = pool
@@ -34,16 +40,18 @@ struct CoverageMask {
     tiles = Array(repeating: nil, count: grid.count)
   }
 
-  /// Inks the capsules from the last settled station on through `stations`, in canvas units, as far
-  /// as they lie in `clip`, in pixels.
+  /// Inks what lies between the last settled station and `stations`, in canvas units, as far as it
+  /// lies in `clip`, in pixels.
   mutating func settle(_ stations: some Sequence<Station>, clip: PixelRect? = nil) {
     let clip = clip.map { $0.intersection(bounds) } ?? bounds
     for station in stations {
       let next = station.scaled(by: scale)
       if let lastSettled {
-        Capsule.forEachPart(from: lastSettled, to: next, in: clip) { capsule, area in
+        InkCell.forEach(
+          from: lastSettled, to: next, hasVaryingOpacity: pen.hasVaryingOpacity, in: clip
+        ) { cell, area in
           for cut in grid.cuts(of: area) {
-            tile(at: cut.index).ink(capsule, origin: cut.origin, clip: cut.part)
+            tile(at: cut.index).ink(cell, origin: cut.origin, clip: cut.part)
           }
           changed.add(area)
         }
@@ -65,8 +73,10 @@ struct CoverageMask {
     if var previous = stations.first?.scaled(by: scale) {
       for station in stations.count > 1 ? stations.dropFirst() : stations[...] {
         let next = station.scaled(by: scale)
-        Capsule.forEachPart(from: previous, to: next, in: clip) { capsule, part in
-          tail.append(capsule)
+        InkCell.forEach(
+          from: previous, to: next, hasVaryingOpacity: pen.hasVaryingOpacity, in: clip
+        ) { cell, part in
+          tail.append(cell)
           tailArea.add(part)
           changed.add(part)
         }
@@ -90,19 +100,20 @@ struct CoverageMask {
     let tile = tile(at: cut.index)
     let scratch = pool.scratch
     scratch.copyPoints(from: tile, in: cut.part)
-    for capsule in tail where capsule.pixels.intersects(part) {
-      scratch.ink(capsule, origin: cut.origin, clip: cut.part)
+    for cell in tail where cell.pixels.intersects(part) {
+      scratch.ink(cell, origin: cut.origin, clip: cut.part)
     }
     tile.show(scratch, in: cut.part)
   }
 
-  /// Lays `ink` through what is shown in `rect` over the pixels of `surface` that lie `dx` to the
-  /// right and `dy` down.
-  func blend(_ ink: InkColor, _ rect: PixelRect, onto surface: inout ImageSurface, dx: Int, dy: Int)
-  {
+  /// Lays the pen's ink through what is shown in `rect` over the pixels of `surface` that lie `dx`
+  /// to the right and `dy` down.
+  func blend(_ rect: PixelRect, onto surface: inout ImageSurface, dx: Int, dy: Int) {
+    let opacity = OpacityRamp.byte(pen.opacity.upperBound)
     for cut in grid.cuts(of: rect.intersection(bounds)) {
       tiles[cut.index]?.blend(
-        ink, cut.part, onto: &surface, dx: dx + cut.origin.x, dy: dy + cut.origin.y)
+        pen.color, opacity: opacity, cut.part, onto: &surface, dx: dx + cut.origin.x,
+        dy: dy + cut.origin.y)
     }
   }
 
@@ -130,6 +141,7 @@ struct CoverageMask {
   private mutating func tile(at index: Int) -> CoverageTile {
     if let tile = tiles[index] { return tile }
     let tile = pool.take()
+    if pen.hasVaryingOpacity { tile.varyOpacity() }
     tiles[index] = tile
     return tile
   }
@@ -138,6 +150,6 @@ struct CoverageMask {
 extension Station {
   /// The station with lengths made `scale` times as long.
   func scaled(by scale: Double) -> Station {
-    Station(center * scale, radius: radius * scale)
+    Station(center * scale, radius: radius * scale, opacity: opacity, aside: aside * scale)
   }
 }

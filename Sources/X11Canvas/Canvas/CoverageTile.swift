@@ -17,29 +17,53 @@ final class CoverageTile {
   private var words = [UInt16](repeating: 0, count: rows * side)
   /// What is shown, a byte a pixel: `y * side + x`.
   private var shown = [UInt8](repeating: 0, count: side * side)
+  /// How opaque the ink on each pixel is; nil in strokes whose opacity does not vary.
+  private var opacities: TileOpacities?
 
-  /// Inks what of `capsule` lies in the pixels of `clip`. All coordinates are the tile's own: pixels
-  /// from its top left corner, which lies at `origin` in those of the capsule.
-  func ink(_ capsule: Capsule, origin: (x: Int, y: Int), clip: PixelRect) {
-    let scale = Double(Self.points)
-    let left = Double(origin.x)
-    let top = Double(origin.y)
-    let firstRow = clip.y * Self.points
-    let lastRow = clip.maxY * Self.points
-    let from = max(firstRow, Self.index((capsule.top - top) * scale, rows: lastRow))
-    let to = min(lastRow, Self.index((capsule.bottom - top) * scale, rows: lastRow) + 1)
-    guard from < to else { return }
-    let firstPoint = clip.x * Self.points
-    let lastPoint = clip.maxX * Self.points
+  /// Inks what of `cell` lies in the pixels of `clip`: the tile's own, from its top left corner,
+  /// which lies at `origin` in those of the cell.
+  func ink(_ cell: InkCell, origin: (x: Int, y: Int), clip: PixelRect) {
+    switch cell.shape {
+    case .capsule(let capsule): ink(capsule, cell.opacity, origin, clip)
+    case .triangle(let triangle): ink(triangle, cell.opacity, origin, clip)
+    }
+  }
+
+  private func ink(
+    _ shape: some ConvexShape, _ opacity: OpacityRamp?, _ origin: (x: Int, y: Int),
+    _ clip: PixelRect
+  ) {
     words.withUnsafeMutableBufferPointer { words in
-      for row in from..<to {
-        let y = top + (Double(row) + 0.5) / scale
-        guard let (low, high) = capsule.span(at: y) else { continue }
-        let start = Self.point((low - left) * scale, firstPoint, lastPoint)
-        let end = Self.point((high - left) * scale, firstPoint, lastPoint)
-        guard start < end else { continue }
+      Self.forEachRow(of: shape, origin, clip) { row, start, end in
         Self.set(start, end, in: words, at: row &* Self.side)
       }
+    }
+    if let opacity { opacities?.deepen(shape, opacity, origin: origin, clip: clip) }
+  }
+
+  /// Calls `body` with each point row of `clip` that `shape` inks, and the points it inks there.
+  @inline(__always)
+  static func forEachRow(
+    of shape: some ConvexShape, _ origin: (x: Int, y: Int), _ clip: PixelRect,
+    _ body: (_ row: Int, _ start: Int, _ end: Int) -> Void
+  ) {
+    let scale = Double(points)
+    let left = Double(origin.x)
+    let top = Double(origin.y)
+    let firstRow = clip.y * points
+    let lastRow = clip.maxY * points
+    let from = max(firstRow, index((shape.top - top) * scale, rows: lastRow))
+    let to = min(lastRow, index((shape.bottom - top) * scale, rows: lastRow) + 1)
+    guard from < to else { return }
+    let firstPoint = clip.x * points
+    let lastPoint = clip.maxX * points
+    for row in from..<to {
+      let y = top + (Double(row) + 0.5) / scale
+      guard let (low, high) = shape.span(at: y) else { continue }
+      let start = point((low - left) * scale, firstPoint, lastPoint)
+      let end = point((high - left) * scale, firstPoint, lastPoint)
+      guard start < end else { continue }
+      body(row, start, end)
     }
   }
 
@@ -69,8 +93,14 @@ final class CoverageTile {
     }
   }
 
-  /// Makes the points in `rect`, in the tile's pixels, those of `other`.
+  /// Keeps account of the opacity from now on; before, nothing is inked.
+  func varyOpacity() {
+    opacities = TileOpacities()
+  }
+
+  /// Makes the points in `rect`, in the tile's pixels, those of `other`, and the opacity too.
   func copyPoints(from other: CoverageTile, in rect: PixelRect) {
+    opacities = other.opacities
     other.words.withUnsafeBufferPointer { source in
       words.withUnsafeMutableBufferPointer { target in
         for row in rect.y * Self.points..<rect.maxY * Self.points {
@@ -88,6 +118,7 @@ final class CoverageTile {
     } else {
       source.words.withUnsafeBufferPointer { Self.average($0, into: &shown, in: rect) }
     }
+    if opacities != nil, let new = source.opacities { opacities?.show(new, in: rect) }
   }
 
   private static func average(
@@ -112,15 +143,25 @@ final class CoverageTile {
   }
 
   /// Lays `ink` through what is shown in `part`, in the tile's pixels, over the pixels of `surface`
-  /// that lie `dx` to the right and `dy` down.
-  func blend(_ ink: InkColor, _ part: PixelRect, onto surface: inout ImageSurface, dx: Int, dy: Int)
-  {
-    surface.blend(ink, coverage: shown, columns: Self.side, part: part, dx: dx, dy: dy)
+  /// that lie `dx` to the right and `dy` down: with `opacity`, 255ths, or each pixel's own.
+  func blend(
+    _ ink: InkColor, opacity: UInt8, _ part: PixelRect, onto surface: inout ImageSurface, dx: Int,
+    dy: Int
+  ) {
+    if let opacities {
+      surface.blend(
+        ink, opacities: opacities.shown, coverage: shown, columns: Self.side, part: part, dx: dx,
+        dy: dy)
+    } else {
+      surface.blend(
+        ink, opacity: opacity, coverage: shown, columns: Self.side, part: part, dx: dx, dy: dy)
+    }
   }
 
   /// Takes all ink away.
   func clear() {
     words.withUnsafeMutableBufferPointer { $0.update(repeating: 0) }
     shown.withUnsafeMutableBufferPointer { $0.update(repeating: 0) }
+    opacities = nil
   }
 }

@@ -43,6 +43,11 @@ public struct DamageRegion: Sendable {
     if rects.count > Self.capacity { mergeCheapestPair() }
   }
 
+  /// Adds another region moved by whole pixels.
+  mutating func add(_ other: DamageRegion, x dx: Int, y dy: Int) {
+    for rect in other.rects { add(rect.offset(x: dx, y: dy)) }
+  }
+
   private mutating func mergeCheapestPair() {
     var cheapest = (waste: Int.max, a: 0, b: 1)
     for a in rects.indices {

@@ -39,7 +39,7 @@ final class FinishedPage: @unchecked Sendable {
     surface = nil
     self.strokes = []
     areas = []
-    finish(order, replace(with: strokes))
+    finish(order, replace(with: strokes), isWhole: true)
   }
 
   /// The page had this size for a moment, and has another already.
@@ -93,7 +93,7 @@ final class FinishedPage: @unchecked Sendable {
     strokes.append(stroke)
     areas.append(area)
     let visible = area.intersection(size.bounds)
-    paint(stations, stroke.pen.color, visible)
+    paint(stations, stroke.pen, visible)
     return visible
   }
 
@@ -113,7 +113,7 @@ final class FinishedPage: @unchecked Sendable {
     wipe(area)
     for (stroke, inked) in zip(strokes, areas) where inked.intersects(area) && isCurrent() {
       let part = inked.intersection(area)
-      paint(stroke.stations(engine: engine), stroke.pen.color, part)
+      paint(stroke.stations(engine: engine), stroke.pen, part)
     }
   }
 
@@ -128,21 +128,22 @@ final class FinishedPage: @unchecked Sendable {
     surface = consume page
   }
 
-  private func paint(_ stations: [Station], _ color: InkColor, _ clip: PixelRect) {
+  private func paint(_ stations: [Station], _ pen: Pen, _ clip: PixelRect) {
     guard !clip.isEmpty else { return }
     if surface == nil {
       surface = try? ImageSurface.paper(width: size.width, height: size.height)
     }
     guard var page = surface.take() else { return }
-    renderer.paint(stations, color: color, scale: size.scale, clip: clip, on: &page)
+    renderer.paint(stations, pen: pen, scale: size.scale, clip: clip, on: &page)
     surface = consume page
   }
 
   /// Answers an order with a copy of the pixels in `area`. Void orders are not answered.
-  private func finish(_ order: Int, _ area: PixelRect) {
+  private func finish(_ order: Int, _ area: PixelRect, isWhole: Bool = false) {
     guard isCurrent() else { return }
     checkpoint?(.rendered)
-    deliver(Patch(order: order, rect: area, pixels: Patch.Pixels(copy(area))))
+    deliver(
+      Patch(order: order, rect: area, isWhole: isWhole, pixels: Patch.Pixels(copy(area))))
     checkpoint?(.delivered)
   }
 

@@ -36,7 +36,8 @@ final class LiveStroke {
   init(_ source: StrokeSource, engine: EngineKind, size: PageSize, pool: TilePool) {
     self.source = source
     builder = StrokeBuilder(engine: engine, pen: source.pen)
-    mask = CoverageMask(width: size.width, height: size.height, scale: size.scale, pool: pool)
+    mask = CoverageMask(
+      pen: source.pen, width: size.width, height: size.height, scale: size.scale, pool: pool)
     for sample in source.samples { append(sample) }
   }
 
@@ -46,7 +47,8 @@ final class LiveStroke {
     lastOrder = order
   }
 
-  /// The stroke as it is on a page of another size, which the compositor draws with `order`.
+  /// The stroke as it is by another engine or on a page of another size, which the compositor draws
+  /// with `order`.
   func rebuilt(engine: EngineKind, size: PageSize, pool: TilePool, order: Int) -> LiveStroke {
     let stroke = LiveStroke(source, engine: engine, size: size, pool: pool)
     stroke.order = self.order
@@ -74,7 +76,7 @@ final class LiveStroke {
   /// Lays what is shown of the stroke in `rect`, in the page's pixels, over the pixels of `surface`
   /// that lie `dx` to the right and `dy` down.
   func draw(_ rect: PixelRect, onto surface: inout ImageSurface, dx: Int, dy: Int) {
-    mask.blend(source.pen.color, rect, onto: &surface, dx: dx, dy: dy)
+    mask.blend(rect, onto: &surface, dx: dx, dy: dy)
   }
 
   /// Gives the memory of its mask back; nothing is shown any more.

@@ -3,6 +3,12 @@ public import Ink
 extension DrawingContext {
   /// Fills a stroke's outline once, by the non-zero rule, in the colour set.
   public borrowing func fill(_ path: OutlinePath) {
+    setPath(path)
+    fill()
+  }
+
+  /// Makes a stroke's outline the path.
+  borrowing func setPath(_ path: OutlinePath) {
     newPath()
     for element in path.elements {
       switch element {
@@ -12,6 +18,5 @@ extension DrawingContext {
       case .close: closePath()
       }
     }
-    fill()
   }
 }

@@ -6,7 +6,7 @@ import Ink
 /// strokes. Coordinates are the page's pixels, from its top left corner.
 final class Pane {
   /// The engine it draws with.
-  let engine: EngineKind
+  private(set) var engine: EngineKind
   /// The size of its page.
   private(set) var size = PageSize(width: 0, height: 0, scale: 1)
   /// The pixels that must be drawn anew.
@@ -51,18 +51,41 @@ final class Pane {
       if let old { put(old, in: old.bounds) }
       compositor.resize(to: new, order: order)
     } else {
-      firstValidOrder = order
-      held = []
-      compositor.begin(strokes: strokes, engine: engine, size: new, order: order)
+      beginAnew(strokes)
     }
+    // What waits for an earlier order may lie where that order's page did not reach.
+    rebuildLive()
+    damage.add(new.bounds)
+  }
+
+  /// Draws with another engine from now on: live strokes at once; finished ones stay as they were
+  /// until the compositor has drawn all `strokes` anew.
+  func setEngine(_ new: EngineKind, strokes: [Stroke]) {
+    guard new != engine else { return }
+    engine = new
+    guard isShown else { return }
+    order += 1
+    beginAnew(strokes)
+    rebuildLive()
+  }
+
+  /// Has the compositor draw `strokes` from scratch, with the newest order; what it answers to those
+  /// before is void.
+  private func beginAnew(_ strokes: [Stroke]) {
+    firstValidOrder = order
+    held = []
+    compositor.begin(strokes: strokes, engine: engine, size: size, order: order)
+  }
+
+  /// Draws the live strokes from their samples; the newest order has all that wait.
+  private func rebuildLive() {
     live = live.map { stroke in
-      // What waits for an earlier order may lie where that order's page did not reach.
       let rebuilt = stroke.rebuilt(engine: engine, size: size, pool: pool, order: order)
+      damage.add(stroke.area)
       stroke.recycle()
       rebuilt.refresh(&damage)
       return rebuilt
     }
-    damage.add(new.bounds)
   }
 
   /// Gives the page and all memory for it up; the next `resize` begins it anew.
@@ -103,6 +126,11 @@ final class Pane {
   }
 
   private func apply(_ patch: Patch) {
+    if patch.isWhole, patch.rect.isEmpty || patch.pixels.arePresent, finished != nil {
+      // It was drawn by another engine.
+      finished = nil
+      damage.add(size.bounds)
+    }
     if let pixels = patch.pixels.take() {
       put(pixels, in: patch.rect)
     } else if !patch.rect.isEmpty {
@@ -160,6 +188,9 @@ final class Pane {
     live.removeAll { $0 === stroke }
     stroke.recycle()
   }
+
+  /// The sources of the strokes that are being drawn, bottom first.
+  var drawing: [StrokeSource] { live.filter { $0.order == nil }.map(\.source) }
 
   /// The live stroke fed by `source`, if it is still being drawn.
   func liveStroke(of source: StrokeSource) -> LiveStroke? {

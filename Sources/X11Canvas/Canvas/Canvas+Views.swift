@@ -1,0 +1,54 @@
+import Ink
+
+/// Ways to look at the engines' work instead of at the drawing.
+extension Canvas {
+  /// Whether the panes show how they differ: they do so two at a time, on pages of one size.
+  var comparesPanes: Bool {
+    guard showsDifference, pages.count == 2, let a = pages[0], let b = pages[1] else {
+      return false
+    }
+    return a.width == b.width && a.height == b.height
+  }
+
+  /// Brings the constructions up to the newest samples, and adds what changed to `damage`, in pixels
+  /// of the whole picture.
+  func refreshConstructions(_ damage: inout DamageRegion) {
+    for (index, page) in pages.enumerated() {
+      guard let page else { continue }
+      let pane = panes[index]
+      let layer =
+        constructions[index] ?? ConstructionLayer(engine: pane.engine, size: pane.size)
+      constructions[index] = layer
+      var changed = DamageRegion()
+      layer.update(history.strokes, pane.drawing, &changed)
+      damage.add(changed, x: page.x, y: page.y)
+    }
+  }
+
+  /// Draws where the panes differ, on all pages, as far as it lies in `rect`.
+  func drawDifference(_ rect: PixelRect, on surface: inout ImageSurface) {
+    for page in pages {
+      guard let page else { continue }
+      let part = page.intersection(rect).offset(x: -page.x, y: -page.y)
+      guard !part.isEmpty,
+        var first = try? ImageSurface(format: .rgb24, width: part.width, height: part.height),
+        var second = try? ImageSurface(format: .rgb24, width: part.width, height: part.height)
+      else { continue }
+      panes[0].draw(part, onto: &first, dx: -part.x, dy: -part.y)
+      panes[1].draw(part, onto: &second, dx: -part.x, dy: -part.y)
+      surface.drawDifference(first, second, dx: part.x + page.x, dy: part.y + page.y)
+    }
+  }
+
+  /// Draws the constructions over what is there in `rect`, which fades behind them.
+  func drawConstructions(_ rect: PixelRect, on surface: inout ImageSurface) {
+    for (index, page) in pages.enumerated() {
+      guard let page, let layer = constructions[index] else { continue }
+      let part = page.intersection(rect)
+      guard !part.isEmpty else { continue }
+      // Differences are pale already, and told apart by their colours.
+      if !comparesPanes { surface.fade(part) }
+      layer.draw(part.offset(x: -page.x, y: -page.y), onto: &surface, dx: page.x, dy: page.y)
+    }
+  }
+}

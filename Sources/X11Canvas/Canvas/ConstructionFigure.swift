@@ -1,0 +1,194 @@
+import Ink
+
+/// The drawing of a stroke's construction, in colours that tell its parts from each other and from
+/// the ink.
+struct ConstructionFigure {
+  /// The colours of the parts.
+  enum Palette {
+    /// What the device reported.
+    static let sample = Color(hex: 0xd6246e)
+    /// Where pieces of ink meet.
+    static let joint = Color(hex: 0x1f8f4e)
+    /// The centre line.
+    static let curve = Color(hex: 0x1f8f4e, alpha: 0.75)
+    /// What shapes the centre line.
+    static let control = Color(hex: 0x2466d6)
+    /// What shapes the edges of a band.
+    static let edgeControl = Color(hex: 0x8a4fd0)
+    /// The lines from controls to the ends they belong to.
+    static let arm = 0.45
+    /// The triangles of a band.
+    static let triangle = Color(hex: 0xb86e00, alpha: 0.65)
+    /// The edge of the ink.
+    static let outline = Color(hex: 0x30343b)
+    /// Inside hollow marks.
+    static let paper = Color(hex: 0xffffff)
+  }
+
+  /// Sizes of marks and widths of lines, in canvas units.
+  private enum Size {
+    static let sample = 0.45...1.4
+    static let joint = 0.4...2.2
+    static let control = 0.4...2.0
+    static let edgeControl = 0.4...1.4
+    static let mark = 0.6
+    static let hairline = 0.5
+    /// The farthest a mark reaches from its place.
+    static let reach = 3.0
+
+    /// A mark's size where its neighbour lies `distance` away: marks shrink rather than hide each
+    /// other.
+    static func fitting(_ range: ClosedRange<Double>, _ distance: Double) -> Double {
+      max(range.lowerBound, min(0.36 * distance, range.upperBound))
+    }
+  }
+
+  /// The pixels it may touch.
+  let area: PixelRect
+  private let construction: Construction
+  private let scale: Double
+
+  /// The figure of `construction` where `scale` pixels make a canvas unit.
+  init(_ construction: Construction, scale: Double) {
+    self.construction = construction
+    self.scale = scale
+    var bounds = Bounds.empty
+    for place in construction.samples { bounds.insert(place, radius: Size.reach) }
+    for station in construction.stations {
+      bounds.insert(station.center, radius: station.reach + Size.reach)
+    }
+    for curve in construction.pieces.flatMap(\.curves) {
+      for place in [curve.start, curve.end] + curve.controls.map(\.control) {
+        bounds.insert(place, radius: Size.reach)
+      }
+    }
+    area =
+      bounds.isEmpty
+      ? .empty
+      : .around(
+        left: bounds.min.x * scale, top: bounds.min.y * scale, right: bounds.max.x * scale,
+        bottom: bounds.max.y * scale)
+  }
+
+  /// The figure's pixels in `part`, on nothing; nil where there is no memory for them.
+  func picture(_ part: PixelRect) -> ImageSurface? {
+    guard var surface = try? ImageSurface(format: .argb32, width: part.width, height: part.height)
+    else { return nil }
+    surface.draw { context in
+      context.translate(x: -Double(part.x), y: -Double(part.y))
+      context.scale(scale)
+      drawTriangles(context)
+      drawOutline(context)
+      drawCurves(context)
+      for piece in construction.pieces {
+        drawControls(of: piece.curve, Palette.control, Size.control, context)
+        guard let sides = piece.sides else { continue }
+        drawControls(of: sides.right, Palette.edgeControl, Size.edgeControl, context)
+        drawControls(of: sides.left, Palette.edgeControl, Size.edgeControl, context)
+      }
+      drawJoints(context)
+      drawSamples(context)
+    }
+    return surface
+  }
+
+  private func drawTriangles(_ context: borrowing DrawingContext) {
+    context.newPath()
+    let stations = construction.stations
+    for (index, b) in stations.enumerated() where b.hasCrossbar {
+      context.move(to: b.right)
+      context.line(to: b.left)
+      guard index > 0, stations[index - 1].hasCrossbar else { continue }
+      let a = stations[index - 1]
+      context.move(to: a.right)
+      context.line(to: b.right)
+      context.line(to: a.left)
+      context.line(to: b.left)
+    }
+    context.setColor(Palette.triangle)
+    context.stroke(width: Size.hairline)
+  }
+
+  private func drawOutline(_ context: borrowing DrawingContext) {
+    context.setPath(construction.outline)
+    context.setColor(Palette.outline)
+    context.stroke(width: Size.hairline)
+  }
+
+  private func drawCurves(_ context: borrowing DrawingContext) {
+    context.newPath()
+    for piece in construction.pieces { context.add(piece.curve) }
+    context.setColor(Palette.curve)
+    context.stroke(width: Size.hairline)
+  }
+
+  private func drawControls(
+    of curve: CurvePiece, _ color: Color, _ size: ClosedRange<Double>,
+    _ context: borrowing DrawingContext
+  ) {
+    guard !curve.controls.isEmpty else { return }
+    context.newPath()
+    for (control, end) in curve.controls {
+      context.move(to: end)
+      context.line(to: control)
+    }
+    context.setColor(color.withAlpha(Palette.arm))
+    context.stroke(width: Size.hairline)
+    for (control, end) in curve.controls {
+      let half = Size.fitting(size, control.distance(to: end))
+      let side = 2 * half
+      let (x, y) = (control.x - half, control.y - half)
+      context.addRectangle(x: x, y: y, width: side, height: side)
+      context.setColor(Palette.paper)
+      context.fill()
+      context.addRectangle(x: x, y: y, width: side, height: side)
+      context.setColor(color)
+      context.stroke(width: min(Size.mark, 0.6 * half))
+    }
+  }
+
+  private func drawJoints(_ context: borrowing DrawingContext) {
+    for (index, piece) in construction.pieces.enumerated() {
+      let (start, end) = (piece.curve.start, piece.curve.end)
+      let radius = Size.fitting(Size.joint, start.distance(to: end))
+      for place in index == 0 ? [start, end] : [end] {
+        context.setColor(Palette.paper)
+        context.fillCircle(center: place, radius: radius)
+        context.addCircle(center: place, radius: radius)
+        context.setColor(Palette.joint)
+        context.stroke(width: min(Size.mark, 0.6 * radius))
+      }
+    }
+  }
+
+  private func drawSamples(_ context: borrowing DrawingContext) {
+    context.setColor(Palette.sample)
+    var last: Point?
+    for place in construction.samples {
+      let radius = Size.fitting(Size.sample, last.map { $0.distance(to: place) } ?? .infinity)
+      context.fillCircle(center: place, radius: radius)
+      last = place
+    }
+  }
+}
+
+extension InkPiece {
+  /// Its centre line, and the edges of a band.
+  fileprivate var curves: [CurvePiece] {
+    guard let sides else { return [curve] }
+    return [curve, sides.right, sides.left]
+  }
+}
+
+extension DrawingContext {
+  /// Adds a curve as a sub-path of its own.
+  fileprivate borrowing func add(_ curve: CurvePiece) {
+    move(to: curve.start)
+    switch curve {
+    case .line(_, let b): line(to: b)
+    case .quadratic(let a, let c, let b):
+      self.curve(a.interpolated(to: c, 2.0 / 3), b.interpolated(to: c, 2.0 / 3), to: b)
+    case .cubic(_, let c1, let c2, let b): self.curve(c1, c2, to: b)
+    }
+  }
+}

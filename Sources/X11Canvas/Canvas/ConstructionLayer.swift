@@ -1,0 +1,114 @@
+import Ink
+
+/// The constructions of a pane's strokes, drawn over its ink.
+///
+/// Each is drawn whole on a surface of its own and laid on from there: Cairo's antialiasing under a
+/// clip would depend on what is being drawn anew. Those of finished strokes are kept together on one
+/// transparent page; those of live strokes are drawn again with every frame that has new samples.
+final class ConstructionLayer {
+  /// What is drawn of a stroke in the making.
+  private final class Live {
+    let source: StrokeSource
+    let count: Int
+    let area: PixelRect
+    var picture: ImageSurface?
+
+    init(_ source: StrokeSource, area: PixelRect, picture: consuming ImageSurface?) {
+      self.source = source
+      count = source.samples.count
+      self.area = area
+      self.picture = picture
+    }
+  }
+
+  private let engine: EngineKind
+  private let size: PageSize
+  /// All finished constructions; nil while there are none.
+  private var page: ImageSurface?
+  private var finished: [(id: StrokeID, figure: ConstructionFigure)] = []
+  private var live: [Live] = []
+
+  /// A layer without constructions over a pane that draws with `engine` on a page of `size`.
+  init(engine: EngineKind, size: PageSize) {
+    self.engine = engine
+    self.size = size
+  }
+
+  /// Follows the drawing: `strokes` are finished, `sources` are being drawn, bottom first. Adds the
+  /// page's pixels that differ to `damage`.
+  func update(_ strokes: [Stroke], _ sources: [StrokeSource], _ damage: inout DamageRegion) {
+    let kept = zip(finished, strokes).prefix { $0.id == $1.id }.count
+    let removed = finished[kept...]
+    finished.removeSubrange(kept...)
+    for (_, figure) in removed {
+      let area = figure.area.intersection(size.bounds)
+      erase(area)
+      damage.add(area)
+    }
+    for stroke in strokes[kept...] {
+      let figure = ConstructionFigure(stroke.construction(engine: engine), scale: size.scale)
+      finished.append((stroke.id, figure))
+      let area = figure.area.intersection(size.bounds)
+      lay(figure, clip: area)
+      damage.add(area)
+    }
+    update(sources, &damage)
+  }
+
+  private func update(_ sources: [StrokeSource], _ damage: inout DamageRegion) {
+    var old = live
+    live = sources.map { source in
+      let index = old.firstIndex { $0.source === source }
+      if let index, old[index].count == source.samples.count { return old.remove(at: index) }
+      let construction = Construction(samples: source.samples, pen: source.pen, engine: engine)
+      let figure = ConstructionFigure(construction, scale: size.scale)
+      let area = figure.area.intersection(size.bounds)
+      damage.add(area)
+      return Live(source, area: area, picture: area.isEmpty ? nil : figure.picture(area))
+    }
+    for gone in old { damage.add(gone.area) }
+  }
+
+  /// Lays a finished figure over the page in `clip`.
+  private func lay(_ figure: ConstructionFigure, clip: PixelRect) {
+    let area = figure.area.intersection(size.bounds)
+    guard !clip.intersection(area).isEmpty, let picture = figure.picture(area) else { return }
+    if page == nil {
+      page = try? ImageSurface(format: .argb32, width: size.width, height: size.height)
+    }
+    page?.draw { context in
+      context.clip(clip)
+      context.paint(picture, atX: area.x, y: area.y)
+    }
+  }
+
+  /// Draws the finished constructions in `area` anew.
+  private func erase(_ area: PixelRect) {
+    guard !area.isEmpty else { return }
+    page?.fill(area, with: 0)
+    for (_, figure) in finished where figure.area.intersects(area) { lay(figure, clip: area) }
+  }
+
+  /// Draws what lies in `rect` over the pixels of `surface` that lie `dx` to the right and `dy`
+  /// down.
+  func draw(_ rect: PixelRect, onto surface: inout ImageSurface, dx: Int, dy: Int) {
+    let visible = rect.intersection(size.bounds)
+    // Joined first, live ones over finished ones: a stroke looks the same when it is finished.
+    guard !visible.isEmpty,
+      var joined = try? ImageSurface(
+        format: .argb32, width: visible.width, height: visible.height)
+    else { return }
+    if let page = page.take() {
+      joined.copy(visible, of: page, dx: -visible.x, dy: -visible.y)
+      self.page = consume page
+    }
+    for stroke in live where stroke.area.intersects(visible) {
+      guard let picture = stroke.picture.take() else { continue }
+      joined.draw {
+        $0.paint(picture, atX: stroke.area.x - visible.x, y: stroke.area.y - visible.y)
+      }
+      stroke.picture = consume picture
+    }
+    surface.draw { $0.paint(joined, atX: visible.x + dx, y: visible.y + dy) }
+  }
+}

@@ -1,0 +1,35 @@
+import Ink
+
+/// A part of the ink between two stations, in pixels: convex, and small even where they lie far
+/// apart.
+struct InkCell {
+  /// What it inks.
+  enum Shape {
+    case capsule(Capsule)
+    case triangle(Triangle)
+  }
+
+  /// What it inks.
+  let shape: Shape
+  /// How opaque the ink is there; nil where that does not vary.
+  let opacity: OpacityRamp?
+
+  /// The pixels it touches.
+  let pixels: PixelRect
+
+  /// Calls `body` with the cells of the ink between two stations, in pixels, and the pixels of
+  /// `clip` each may touch. The cells do not depend on `clip`, so that neither does the picture.
+  static func forEach(
+    from a: Station, to b: Station, hasVaryingOpacity: Bool, in clip: PixelRect,
+    _ body: (InkCell, PixelRect) -> Void
+  ) {
+    let opacity = hasVaryingOpacity ? OpacityRamp(a, b) : nil
+    Capsule.forEachPart(from: a, to: b, in: clip) { capsule, area in
+      body(InkCell(shape: .capsule(capsule), opacity: opacity, pixels: capsule.pixels), area)
+    }
+    guard a.hasCrossbar, b.hasCrossbar else { return }
+    Triangle.forEachPart(from: a, to: b, in: clip) { triangle, area in
+      body(InkCell(shape: .triangle(triangle), opacity: opacity, pixels: triangle.pixels), area)
+    }
+  }
+}

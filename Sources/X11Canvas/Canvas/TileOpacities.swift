@@ -1,0 +1,50 @@
+/// How opaque the ink on each pixel of a tile is, in strokes whose opacity varies: the greatest of all
+/// that was inked there, so that a stroke has no darker joints and does not darken where it crosses
+/// itself, whatever the order. Bytes, 255ths, as `CoverageTile` orders its pixels.
+struct TileOpacities {
+  /// The greatest opacity inked.
+  private var greatest = [UInt8](repeating: 0, count: CoverageTile.side * CoverageTile.side)
+  /// What is shown.
+  private(set) var shown = [UInt8](repeating: 0, count: CoverageTile.side * CoverageTile.side)
+
+  /// Makes the pixels that `shape` inks in `clip` at least as opaque as `opacity` has it at their
+  /// middles. `clip` is in the tile's pixels; its corner lies at `origin` in those of the shape.
+  mutating func deepen(
+    _ shape: some ConvexShape, _ opacity: OpacityRamp, origin: (x: Int, y: Int), clip: PixelRect
+  ) {
+    greatest.withUnsafeMutableBufferPointer { greatest in
+      // The pixels inked so far in the row of pixels at hand, a bit each.
+      var inked: UInt16 = 0
+      var current = -1
+      func closeRow() {
+        while inked != 0 {
+          let x = inked.trailingZeroBitCount
+          inked &= inked &- 1
+          let index = current * CoverageTile.side + x
+          greatest[index] = max(
+            greatest[index], opacity.value(x: origin.x + x, y: origin.y + current))
+        }
+      }
+      CoverageTile.forEachRow(of: shape, origin, clip) { row, start, end in
+        let y = row / CoverageTile.points
+        if y != current {
+          closeRow()
+          current = y
+        }
+        let (first, last) = (start / CoverageTile.points, (end - 1) / CoverageTile.points)
+        inked |= (0xffff << UInt16(first)) & (0xffff >> UInt16(CoverageTile.side - 1 - last))
+      }
+      closeRow()
+    }
+  }
+
+  /// Shows in `rect`, in the tile's pixels, the greatest opacity of `source`.
+  mutating func show(_ source: TileOpacities, in rect: PixelRect) {
+    for y in rect.y..<rect.maxY {
+      for x in rect.x..<rect.maxX {
+        let index = y * CoverageTile.side + x
+        shown[index] = source.greatest[index]
+      }
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import ArgumentParser
+import X11Canvas
+
+extension Message {
+  /// What the keys do.
+  static let shortcuts = Message(
+    title: "Keyboard shortcuts",
+    rows: [
+      Row("Ctrl+Z", "Undo"),
+      Row("Ctrl+Shift+Z, Ctrl+Y", "Redo"),
+      Row("Ctrl+Delete", "Clear"),
+      Row("Ctrl+N", "New drawing"),
+      Row("Ctrl+E", "Export PNG"),
+      Row("Ctrl+Shift+E", "Export PDF"),
+      Row("Escape", "Cancel the stroke being drawn"),
+      Row("Tab", "Choose the other pane"),
+      Row("Ctrl+1 … Ctrl+8", "Set the chosen pane's engine"),
+      Row("F7", "Show how the ink is constructed"),
+      Row("F8", "Show where the panes differ"),
+      Row("F10, Alt", "Open the menu bar; arrows, letters, Enter"),
+      Row("F1", "Show this list"),
+      Row("Ctrl+Q", "Quit"),
+    ])
+
+  /// What xsign is.
+  static let about = Message(
+    title: "xsign \(XSign.configuration.version)",
+    paragraphs: [
+      "Sign and draw by hand, with mouse, touch screen or pen tablet.",
+      "Every stroke is drawn by two engines at once, side by side, of eight to choose from. An "
+        + "export holds the pane you chose last.",
+      "Free software under the MIT licence.",
+    ])
+}

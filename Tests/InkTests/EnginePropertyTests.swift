@@ -1,0 +1,330 @@
+import TestSupport
+import Testing
+
+@testable import Ink
+
+/// The pieces `kind` makes of a stroke: the stable ones, then the tail.
+private func pieces(_ kind: EngineKind, _ pen: Pen, _ samples: [Sample]) -> [InkPiece] {
+  var engine = kind.engine(for: pen)
+  var pieces: [InkPiece] = []
+  for sample in samples { engine.append(sample) { pieces.append($0) } }
+  engine.tail { pieces.append($0) }
+  return pieces
+}
+
+/// A turn, a mirror and a shift.
+private struct Move {
+  var x: Point
+  var y: Point
+  var shift: Point
+
+  func callAsFunction(_ p: Point) -> Point { x * p.x + y * p.y + shift }
+
+  static let all: [Move] = [
+    Move(x: Point(1, 0), y: Point(0, 1), shift: Point(1234.5, -777.25)),
+    Move(x: Point(-1, 0), y: Point(0, 1), shift: .zero),
+    Move(x: Point(0, 1), y: Point(1, 0), shift: .zero),
+    turn(1.0 / 8), turn(0.1234), turn(0.5), turn(0.777),
+  ]
+
+  static func turn(_ turns: Double) -> Move {
+    let x = InkGenerators.turn(turns)
+    return Move(x: x, y: x.perpendicular, shift: Point(10, 20))
+  }
+}
+
+@Suite struct EngineSymmetryTests {
+  /// Turned, mirrored or shifted input gives the same ink, turned, mirrored or shifted.
+  /// The ribbon sets its crossbars by thresholds that rounding may cross; its shape is compared below.
+  @Test(arguments: EngineKind.allCases.filter { $0 != .ribbon })
+  func movesCommuteWithTheEngine(engine: EngineKind) {
+    for motion in InkGenerators.motions() {
+      for rate in [60.0, 240] {
+        let samples = motion.samples(rate: rate)
+        let pen = Pen(width: 0.8...4)
+        let original = pieces(engine, pen, samples)
+        for move in Move.all {
+          let moved = samples.map { Sample(move($0.position), time: $0.time) }
+          let made = pieces(engine, pen, moved)
+          #expect(made.count == original.count)
+          var place = 0.0
+          var width = 0.0
+          for (a, b) in zip(original, made) {
+            for t in [0, 0.25, 0.5, 0.75, 1] {
+              place = max(place, move(a.curve.point(at: t)).distance(to: b.curve.point(at: t)))
+              width = max(width, abs(a.width.value(at: t) - b.width.value(at: t)))
+            }
+          }
+          #expect(place < 0.01 && width < 0.01, "\(motion.name) at \(rate) Hz")
+        }
+      }
+    }
+  }
+
+  /// The same of the outline: its shape may differ by what cutting curves into stations allows.
+  @Test(arguments: EngineKind.allCases)
+  func movesCommuteWithTheShape(engine: EngineKind) {
+    for motion in InkGenerators.motions() {
+      let samples = motion.samples(rate: 120)
+      let original = stations(engine, samples)
+      for move in Move.all {
+        let moved = stations(engine, samples.map { Sample(move($0.position), time: $0.time) })
+        let expected = original.map { Station(move($0.center), radius: $0.radius) }
+        #expect(gap(expected, moved) < 0.1 && gap(moved, expected) < 0.1, "\(motion.name)")
+      }
+    }
+  }
+
+  private func stations(_ engine: EngineKind, _ samples: [Sample]) -> [Station] {
+    Stroke(id: StrokeID(1), pen: Pen(width: 4), samples: samples).stations(engine: engine)
+  }
+
+  /// How far the discs of `a` are from the capsules of `b` at most, in place or in radius.
+  private func gap(_ a: [Station], _ b: [Station]) -> Double {
+    var start = 0
+    return a.reduce(0) { worst, disc in
+      // Both follow the same way: the nearest capsule is never far from the last one.
+      var best = Double.infinity
+      var nearest = start
+      for i in max(0, start - 8)..<min(start + 60, b.count - 1) {
+        let step = b[i + 1].center - b[i].center
+        let square = step.dot(step)
+        let t = square > 0 ? min(1, max(0, (disc.center - b[i].center).dot(step) / square)) : 0
+        let radius = b[i].radius + (b[i + 1].radius - b[i].radius) * t
+        // Two discs about one centre: the nearer in size.
+        let other = square > 0 ? radius : b[i + 1].radius
+        let off = max(
+          b[i].center.interpolated(to: b[i + 1].center, t).distance(to: disc.center),
+          min(abs(radius - disc.radius), abs(other - disc.radius)))
+        if off < best { (best, nearest) = (off, i) }
+      }
+      start = nearest
+      return max(worst, best)
+    }
+  }
+}
+
+@Suite struct EngineWidthTests {
+  /// The width goes on where the piece before ended, and changes one way along a piece.
+  @Test(arguments: EngineKind.allCases)
+  func widthIsContinuous(engine: EngineKind) {
+    for seed in 0..<80 as Range<UInt64> {
+      let stroke = InkGenerators.randomStroke(seed: seed)
+      let made = pieces(engine, stroke.pen, stroke.samples)
+      for (a, b) in zip(made, made.dropFirst()) {
+        #expect(a.curve.end == b.curve.start, "seed \(seed)")
+        #expect(abs(a.width.end - b.width.start) < 1e-9, "seed \(seed)")
+      }
+      // Four weights shape a piece of the band: it may swell where they do.
+      guard engine != .parallelBezier else { continue }
+      for piece in made {
+        let widths = (0...8).map { piece.width.value(at: Double($0) / 8) }
+        let steps = zip(widths, widths.dropFirst()).map { $1 - $0 }
+        #expect(steps.allSatisfy { $0 >= -1e-12 } || steps.allSatisfy { $0 <= 1e-12 })
+      }
+    }
+  }
+
+  @Test(arguments: EngineKind.allCases)
+  func widthAndOpacityKeepToThePen(engine: EngineKind) {
+    for seed in 0..<40 as Range<UInt64> {
+      let stroke = InkGenerators.randomStroke(seed: seed)
+      for driver in Pen.OpacityDriver.allCases {
+        let pen = Pen(width: 1...5, opacity: 0.3...0.9, opacityDriver: driver)
+        let shape = Stroke(id: StrokeID(1), pen: pen, samples: stroke.samples)
+        for station in shape.stations(engine: engine) {
+          // A taper, and the disc within a band, go below the thinnest line.
+          #expect(station.radius <= 2.5 + 1e-9 && station.radius >= 0.5 * XSignEngine.tip - 1e-9)
+          #expect(station.opacity >= 0.3 - 1e-9 && station.opacity <= 0.9 + 1e-9)
+        }
+      }
+    }
+  }
+
+  /// The ink of a motion covers the same area whatever the rate of the device, where the curve
+  /// passes through the samples.
+  @Test(arguments: [EngineKind.lines, .hermite, .chordAwareBezier, .xsign])
+  func sameMotionSameArea(engine: EngineKind) {
+    for motion in InkGenerators.motions() {
+      let areas = [60.0, 120, 240, 480, 1000].map { rate in
+        area(
+          Stroke(
+            id: StrokeID(1), pen: Pen(width: 4), samples: motion.samples(rate: rate)
+          ).stations(engine: engine))
+      }
+      let spread = (areas.max() ?? 0) / (areas.min() ?? 1) - 1
+      #expect(spread <= 0.03, "\(motion.name)")
+    }
+  }
+
+  private func area(_ stations: [Station]) -> Double {
+    var bounds = Bounds.empty
+    for station in stations { bounds.insert(station.center, radius: station.radius) }
+    var raster = PointRaster(bounds, fineness: 4)
+    for (a, b) in zip(stations, stations.dropFirst()) {
+      let count = max(1, Int((a.center.distance(to: b.center) * 3).rounded(.up)))
+      for i in 0...count {
+        let t = Double(i) / Double(count)
+        raster.add(
+          a.center.interpolated(to: b.center, t), radius: a.radius + (b.radius - a.radius) * t)
+      }
+    }
+    return raster.area
+  }
+}
+
+@Suite struct EngineInputTests {
+  private static let wave = (0..<40).map { i in
+    Sample(
+      Point(20 + 6 * Double(i), 50 + 20 * InkGenerators.turn(Double(i) / 13).y),
+      time: Double(i) * 0.008)
+  }
+
+  private func shape(_ engine: EngineKind, _ samples: [Sample]) -> [Station] {
+    Stroke(id: StrokeID(1), pen: Pen(width: 4), samples: samples).stations(engine: engine)
+  }
+
+  /// Whatever a device sends, the shape has numbers in it, and so has its outline.
+  private func expectSound(_ stations: [Station], _ location: SourceLocation = #_sourceLocation) {
+    let isSound = stations.allSatisfy {
+      $0.center.isFinite && $0.radius.isFinite && $0.radius >= 0 && $0.aside.isFinite
+        && $0.opacity.isFinite
+    }
+    #expect(isSound, sourceLocation: location)
+    let path = OutlinePath(stations: stations)
+    let isDrawable = path.elements.allSatisfy {
+      switch $0 {
+      case .move(let p), .line(let p): p.isFinite
+      case .curve(let a, let b, let c): a.isFinite && b.isFinite && c.isFinite
+      case .close: true
+      }
+    }
+    #expect(isDrawable, sourceLocation: location)
+  }
+
+  @Test(arguments: EngineKind.allCases)
+  func whatIsNotFiniteLeavesTheRestIntact(engine: EngineKind) {
+    let good = shape(engine, Self.wave)
+    for bad in [
+      Point(.nan, 1), Point(1, .nan), Point(.infinity, 0), Point(0, -.infinity),
+    ] {
+      for index in [0, 1, 7, 40] {
+        var samples = Self.wave
+        samples.insert(Sample(bad, time: samples[min(index, 39)].time), at: index)
+        let same = shape(engine, samples) == good
+        #expect(same)
+      }
+    }
+    var timeless = Self.wave
+    timeless.insert(Sample(Point(500, 500), time: .nan), at: 5)
+    let same = shape(engine, timeless) == good
+    #expect(same)
+  }
+
+  @Test(arguments: EngineKind.allCases)
+  func timesThatStandStillOrRunBackAreMended(engine: EngineKind) {
+    for bend: (Int) -> Double in [{ _ in 0 }, { -Double($0) * 0.008 }, { Double($0 % 5) * 0.01 }] {
+      let samples = Self.wave.enumerated().map { Sample($1.position, time: bend($0)) }
+      let stations = shape(engine, samples)
+      expectSound(stations)
+      #expect(stations.first?.center == samples[0].position)
+      #expect(stations.last?.center == samples[39].position)
+    }
+  }
+
+  @Test(arguments: EngineKind.allCases)
+  func repeatedSamplesAndPressuresThatAreNoneAreSound(engine: EngineKind) {
+    expectSound(shape(engine, Self.wave.flatMap { [$0, $0, $0] }))
+    for pressure in [Double.nan, .infinity, -3, 7] {
+      let pressed = Self.wave.map { Sample($0.position, time: $0.time, pressure: pressure) }
+      expectSound(shape(engine, pressed))
+    }
+  }
+
+  @Test(arguments: EngineKind.allCases)
+  func farAwayIsSound(engine: EngineKind) {
+    let far = Self.wave.enumerated().map { i, sample in
+      Sample(
+        i == 10 ? Point(1e9, -1e9) : i == 11 ? Point(-1e9, 1e9) : sample.position,
+        time: sample.time)
+    }
+    expectSound(shape(engine, far))
+    expectSound(shape(engine, [Sample(Point(-1e9, 1e9), time: 0)]))
+    expectSound(
+      shape(engine, [Sample(Point(-1e9, 1e9), time: 0), Sample(Point(1e9, -1e9), time: 0.01)]))
+  }
+
+  @Test(arguments: EngineKind.allCases)
+  func oneAndTwoPointsDraw(engine: EngineKind) {
+    #expect(shape(engine, [Sample(Point(5, 5), time: 0)]).count == 1)
+    let line = shape(
+      engine, [Sample(Point(5, 5), time: 0), Sample(Point(45, 25), time: 0.05)])
+    expectSound(line)
+    #expect(line.first?.center == Point(5, 5) && line.last?.center == Point(45, 25))
+    #expect(shape(engine, []).isEmpty)
+  }
+
+  @Test func longStrokesDraw() {
+    for engine in [EngineKind.xsign, .lines] {
+      var builder = StrokeBuilder(engine: engine, pen: Pen(width: 4))
+      var settled: [Station] = []
+      var count = 0
+      for i in 0..<50_000 {
+        let t = Double(i) * 0.001
+        let sample = Sample(
+          Point(300 + 0.4 * Double(i % 1000), 300 + Double(i % 17)), time: t)
+        builder.append(sample, settled: &settled)
+        count += settled.count
+        settled.removeAll(keepingCapacity: true)
+      }
+      #expect(count > 1000)
+    }
+  }
+}
+
+@Suite struct TapTests {
+  private func dot(_ engine: EngineKind, _ samples: [Sample], _ pen: Pen = Pen(width: 6))
+    -> [Station]
+  {
+    Stroke(id: StrokeID(1), pen: pen, samples: samples).stations(engine: engine)
+  }
+
+  /// All samples within 2 units of their middle: one round dot there, as wide as the pen.
+  @Test(arguments: EngineKind.allCases)
+  func aShakyTapIsADotAtItsMiddle(engine: EngineKind) {
+    let shaky = [(50.0, 50.0), (51, 50), (52.5, 50), (51.5, 50.8), (50.2, 49.5)]
+    let samples = shaky.enumerated().map {
+      Sample(Point($1.0, $1.1), time: Double($0) * 0.01)
+    }
+    let stations = dot(engine, samples)
+    #expect(stations.count == 1)
+    #expect(stations[0].radius == 3 && !stations[0].hasCrossbar)
+    #expect(stations[0].center.distance(to: Point(51.25, 50)) < 0.3)
+  }
+
+  @Test(arguments: EngineKind.allCases)
+  func aTickIsNotSwallowed(engine: EngineKind) {
+    let samples = (0...5).map {
+      Sample(Point(50 + 1.5 * Double($0), 50 - Double($0)), time: Double($0) * 0.01)
+    }
+    let stations = dot(engine, samples)
+    #expect(stations.count > 1)
+    #expect(stations.first?.center == samples[0].position)
+    #expect(stations.last?.center == samples[5].position)
+    #expect(stations.allSatisfy { $0.radius > 1.2 })
+  }
+
+  /// Engines with one width do not heed pressure; the others' dot has the width of the hardest press.
+  @Test(arguments: EngineKind.allCases)
+  func pressureWidensADot(engine: EngineKind) {
+    let samples = [0.2, 0.64, 0.3].enumerated().map {
+      Sample(Point(9, 9), time: Double($0) * 0.01, pressure: $1)
+    }
+    let pen = Pen(width: 1...6, opacity: 0.2...0.7, opacityDriver: .pressure)
+    let radius = engine == .lines || engine == .quadratic ? 3 : (1 + 5 * 0.8) / 2
+    let stations = dot(engine, samples, pen)
+    #expect(stations.count == 1)
+    #expect(abs(stations[0].radius - radius) < 1e-12)
+    #expect(abs(stations[0].opacity - (0.2 + 0.5 * 0.8)) < 1e-12)
+  }
+}

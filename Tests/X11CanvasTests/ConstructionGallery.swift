@@ -1,0 +1,60 @@
+import Glibc
+import Ink
+import TestSupport
+import Testing
+
+@testable import X11Canvas
+
+/// Pictures of all engines' constructions to look at, written where `XSIGN_GALLERY` says.
+@Suite(.enabled(if: getenv("XSIGN_GALLERY") != nil))
+struct ConstructionGallery {
+  /// Two loops, in `count` samples.
+  private func flourish(_ count: Int = 34) -> Stroke {
+    Stroke(
+      id: StrokeID(1), pen: Pen(width: 10),
+      samples: (0...count).map { i in
+        let t = Double(i) / Double(count)
+        let turn = InkGenerators.turn(t * 2.1 + 0.55)
+        return Sample(
+          Point(58 + 190 * t + 55 * turn.x, 100 - 75 * turn.y), time: t * 0.6)
+      })
+  }
+
+  private func write(_ name: String, _ harness: CanvasHarness) throws {
+    guard let folder = getenv("XSIGN_GALLERY") else { return }
+    let pixels = harness.pixels()
+    var picture = try ImageSurface(format: .rgb24, width: harness.width, height: harness.height)
+    picture.withMutableBytes { bytes, stride in
+      for (i, pixel) in pixels.enumerated() {
+        bytes.storeBytes(
+          of: pixel, toByteOffset: i / harness.width * stride + i % harness.width * 4,
+          as: UInt32.self)
+      }
+    }
+    let bytes = try picture.pngData()
+    let file = try #require(fopen(String(cString: folder) + "/\(name).png", "w"))
+    #expect(fwrite(bytes, 1, bytes.count, file) == bytes.count)
+    fclose(file)
+  }
+
+  @Test(arguments: EngineKind.allCases) func constructions(engine: EngineKind) throws {
+    let harness = try CanvasHarness(engines: [engine], width: 600, height: 400, scale: 2)
+    harness.canvas.showsConstruction = true
+    harness.draw(flourish(), scale: 2)
+    harness.waitForCompositor()
+    try write("construction-\(engine.number)-\(engine.rawValue)", harness)
+    _ = harness.canvas.clear()
+    harness.draw(flourish(160), scale: 2)
+    harness.waitForCompositor()
+    try write("dense-\(engine.number)-\(engine.rawValue)", harness)
+  }
+
+  @Test func differences() throws {
+    let harness = try CanvasHarness(
+      engines: [.quadratic, .chordAwareBezier], width: 600, height: 400, scale: 2)
+    harness.canvas.showsDifference = true
+    harness.draw(flourish(), scale: 2)
+    harness.waitForCompositor()
+    try write("difference", harness)
+  }
+}
