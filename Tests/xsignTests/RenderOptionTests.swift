@@ -91,7 +91,7 @@ import X11Canvas
   @Test(arguments: [
     ("red", 0xc1272d), ("Blue", 0x1d3f9e), ("BLACK", 0), ("white", 0xffffff), ("#0af", 0x00aaff),
     ("0af", 0x00aaff), ("#12aBcD", 0x12abcd), ("12abcd", 0x12abcd), ("violet", 0x6b2fa0),
-    ("green", 0x1f7a3d),
+    ("green", 0x1f7a3d), ("yellow", 0xffd400),
   ]) func colorsAreNamedOrInCSS(text: String, color: UInt32) throws {
     #expect(try middle(picture(["--color", text])) == 0xff00_0000 | color)
   }

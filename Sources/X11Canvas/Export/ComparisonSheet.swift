@@ -73,7 +73,8 @@ public struct ComparisonSheet: Sendable {
           draw(drawings[index], at: layout.picture(index), in: context)
         }
       }
-      return try picture.pngData()
+      // Printed, the drawings are as large as they were drawn.
+      return try picture.pngData(pixelsPerMetre: Int((layout.scale * 96 / 0.0254).rounded()))
     } catch {
       throw .drawing(error)
     }

@@ -32,8 +32,8 @@ struct PenOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      The colour of the ink: #rgb, #rrggbb, black, blue, red, green, violet or white; else as the \
-      file has it, or black.
+      The colour of the ink: #rgb, #rrggbb, black, blue, red, green, violet, yellow or white; else \
+      as the file has it, or black.
       """, valueName: "color"),
     transform: TypedColor.color)
   var color: InkColor?
