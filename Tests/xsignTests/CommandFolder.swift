@@ -53,6 +53,13 @@ final class CommandFolder {
       environment: variables)
   }
 
+  /// Runs the program where no file may be larger than a few hundred bytes.
+  func runWithoutRoom(_ arguments: [String]) throws -> Tool {
+    try Tool(
+      "sh", ["-c", "ulimit -f 1; exec \"$0\" \"$@\"", program] + arguments,
+      environment: ["DISPLAY": nil])
+  }
+
   /// Runs `xsign render` on a file and gives what it wrote, which is all it had to say.
   func render(
     _ input: String, as ending: String = "png", _ options: [String] = [],

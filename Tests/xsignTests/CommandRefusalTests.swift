@@ -132,6 +132,19 @@ import X11Canvas
     #expect(folder.names == names)
   }
 
+  @Test func filesThatGrowTooLargeLeaveNothing() throws {
+    let path = try folder.write(CommandFolder.line, to: "line.txt")
+    let out = try folder.write("old", to: "old.png")
+    let names = folder.names
+    for command in ["render", "compare"] {
+      let tool = try folder.runWithoutRoom([command, path, "-o", out, "--scale", "20"])
+      #expect(tool.status == 1)
+      #expect(tool.errors == "xsign: \(out) would be larger than files may be.\n")
+    }
+    #expect(folder.names == names)
+    #expect(try folder.bytes("old.png") == Array("old".utf8))
+  }
+
   // MARK: Usage
 
   /// The last that is said, and nothing is written.

@@ -1,4 +1,4 @@
-import Ink
+import Glibc
 import X11Canvas
 
 /// A file that a command writes; its ending says what it will hold.
@@ -40,8 +40,15 @@ struct OutputFile: Sendable {
     kind = known.kind
   }
 
-  /// Writes `bytes`, whole or not at all.
+  /// Writes `bytes`, whole or not at all. Signals that would end the program do so afterwards, and a
+  /// file that may not become as large is an error like others.
   func write(_ bytes: [UInt8]) throws(CommandError) {
+    signal(SIGXFSZ, SIG_IGN)
+    var (ending, before) = (sigset_t(), sigset_t())
+    sigemptyset(&ending)
+    for number in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&ending, number) }
+    pthread_sigmask(SIG_BLOCK, &ending, &before)
+    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
     do throws(FileError) {
       try AtomicFile.write(bytes, to: path)
     } catch {
