@@ -20,25 +20,33 @@ private func writing(_ count: Int) -> [Sample] {
 let benchmarks: @Sendable () -> Void = {
   Benchmark.defaultConfiguration = Benchmark.Configuration(
     metrics: [.wallClock], timeUnits: .nanoseconds, warmupIterations: 20, scalingFactor: .kilo,
-    maxDuration: .seconds(2), maxIterations: 2000)
-  let samples = writing(1000)
+    maxDuration: .seconds(1), maxIterations: 1000)
+  let samples = writing(101_000)
 
   for engine in EngineKind.allCases {
-    Benchmark("\(engine.rawValue)/append") { benchmark in
-      var builder = StrokeBuilder(engine: engine, pen: Pen())
-      var settled: [Station] = []
-      settled.reserveCapacity(64 * samples.count)
-      benchmark.startMeasurement()
-      for i in benchmark.scaledIterations { builder.append(samples[i], settled: &settled) }
-      benchmark.stopMeasurement()
-      blackHole(settled)
+    for start in [100, 100_000] {
+      Benchmark("\(engine.rawValue)/sample \(start)") { benchmark in
+        var builder = StrokeBuilder(engine: engine, pen: Pen())
+        var settled: [Station] = []
+        settled.reserveCapacity(64 * 1000)
+        for sample in samples[..<start] {
+          builder.append(sample, settled: &settled)
+          settled.removeAll(keepingCapacity: true)
+        }
+        benchmark.startMeasurement()
+        for i in benchmark.scaledIterations {
+          builder.append(samples[start + i], settled: &settled)
+        }
+        benchmark.stopMeasurement()
+        blackHole(settled)
+      }
     }
 
-    Benchmark("\(engine.rawValue)/append and tail") { benchmark in
+    Benchmark("\(engine.rawValue)/with the tail") { benchmark in
       var builder = StrokeBuilder(engine: engine, pen: Pen())
       var settled: [Station] = []
       var tail: [Station] = []
-      settled.reserveCapacity(64 * samples.count)
+      settled.reserveCapacity(64 * 1000)
       benchmark.startMeasurement()
       for i in benchmark.scaledIterations {
         builder.append(samples[i], settled: &settled)

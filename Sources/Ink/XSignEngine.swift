@@ -9,11 +9,11 @@ struct XSignEngine: StrokeEngine {
   /// Half the window of full smoothing, in seconds.
   static let longestReach = 0.074
   /// How long the ink takes to reach its width, and to lose it, in seconds.
-  static let taper = 0.045
+  static let taper = 0.035
   /// The share of its width the line begins and ends with.
-  static let tip = 0.5
+  static let tip = 0.6
   /// The same where pressure shapes the ends already.
-  static let pressedTip = 0.8
+  static let pressedTip = 0.85
   /// Smoothed knots lie at least this far apart, in seconds: nearer ones say nothing new.
   static let spacing = 0.006
 

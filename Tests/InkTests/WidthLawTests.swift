@@ -88,7 +88,7 @@ private func level<Law: SpeedLaw>(
 
 @Suite struct InkWidthTests {
   @Test func steadySpeedGivesTheFormulasLevel() {
-    for (speed, wanted) in [(0.0, 1.0), (250, 0.8), (1000, 0.5), (4000, 0.2)] {
+    for (speed, wanted) in [(0.0, 1.0), (500, 0.75), (1500, 0.5), (6000, 0.2)] {
       #expect(abs(level(InkWidth.self, speed: speed) - wanted) < 1e-6)
     }
   }

@@ -49,9 +49,13 @@ struct Path {
     self.points = points
     for index in 0..<max(1, points.count - 1) {
       let (a, b) = (points[index], points[min(index + 1, points.count - 1)])
-      let (low, high) = (cell(Point(min(a.x, b.x), min(a.y, b.y))),
-        cell(Point(max(a.x, b.x), max(a.y, b.y))))
-      for x in low.x...high.x { for y in low.y...high.y { cells[Cell(x: x, y: y), default: []].append(index) } }
+      let (low, high) = (
+        cell(Point(min(a.x, b.x), min(a.y, b.y))),
+        cell(Point(max(a.x, b.x), max(a.y, b.y)))
+      )
+      for x in low.x...high.x {
+        for y in low.y...high.y { cells[Cell(x: x, y: y), default: []].append(index) }
+      }
     }
   }
 
@@ -68,7 +72,9 @@ struct Path {
       for x in home.x - ring...home.x + ring {
         for y in home.y - ring...home.y + ring
         where max(abs(x - home.x), abs(y - home.y)) == ring {
-          for index in cells[Cell(x: x, y: y)] ?? [] { best = min(best, distance(to: point, index)) }
+          for index in cells[Cell(x: x, y: y)] ?? [] {
+            best = min(best, distance(to: point, index))
+          }
         }
       }
     }

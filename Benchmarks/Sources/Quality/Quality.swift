@@ -2,22 +2,84 @@ import ArgumentParser
 import Ink
 
 /// Measures how well the engines draw, and prints tables.
+///
+/// All of it is arithmetic: the figures do not depend on the machine, but for times. What needs
+/// recordings of real pens is left out where there are none.
 @main
 struct Quality: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    abstract: "Measures how well the engines draw.")
-
-  func run() throws {
-    let strokes = Fidelity.recordings()
-    print("fidelity: \(strokes.count) strokes, \(strokes.reduce(0) { $0 + $1.full.count }) samples")
-    for (engine, smoothing) in Self.subjects {
-      let f = Fidelity.measure(engine, smoothing: smoothing, strokes)
-      let j = Jitter.measure(engine, smoothing: smoothing)
-      let numbers = [f.lineToPath.mean, f.lineToPath.p95, f.pathToLine.mean, f.pathToLine.p95] + j.residuals + [j.tipLag]
-      print(engine.rawValue, smoothing, numbers.map { String(Double(Int($0 * 10000)) / 10000) }.joined(separator: "\t"))
-    }
+  /// A table.
+  enum Part: String, CaseIterable, ExpressibleByArgument {
+    case fidelity, jitter, rates, size
   }
 
-  static let subjects: [(EngineKind, Double)] =
-    EngineKind.allCases.map { ($0, 0.5) } + [(.xsign, 0), (.xsign, 0.25), (.xsign, 0.75), (.xsign, 1)]
+  static let configuration = CommandConfiguration(
+    abstract: "Measures how well the engines draw.",
+    discussion: "XSIGN_RECORDINGS names a folder with recordings of real pens.")
+
+  @Argument(help: "What to measure; everything where nothing is named.")
+  var parts: [Part] = []
+
+  func run() throws {
+    let parts = Set(self.parts.isEmpty ? Part.allCases : self.parts)
+    if parts.contains(.fidelity) { print(Self.fidelity) }
+    if parts.contains(.jitter) { print(Self.jitter) }
+    if parts.contains(.rates) { print(Self.rates) }
+    if parts.contains(.size) { print(try Self.sizes()) }
+  }
+
+  private static var fidelity: String {
+    let strokes = Fidelity.recordings()
+    guard !strokes.isEmpty else { return "No recordings: fidelity is left out.\n" }
+    let count = strokes.reduce(0) { $0 + $1.full.count }
+    var table = Table(
+      title: "Fidelity: \(strokes.count) recorded strokes (\(count) reports) thinned to 60 Hz, px",
+      columns: [
+        "line from path, mean", "95 %", "path from line, mean", "95 %",
+      ])
+    for subject in Subject.all {
+      let found = Fidelity.measure(subject.engine, smoothing: subject.smoothing, strokes)
+      table.add(
+        subject.name,
+        [found.lineToPath.mean, found.lineToPath.p95, found.pathToLine.mean, found.pathToLine.p95])
+    }
+    return table.text
+  }
+
+  private static var jitter: String {
+    var table = Table(
+      title: "Jitter: what is left of 0.5 px of noise, px",
+      columns: Jitter.rates.map { "\(Int($0)) Hz" } + ["tip lag"])
+    for subject in Subject.all {
+      let found = Jitter.measure(subject.engine, smoothing: subject.smoothing)
+      table.add(subject.name, found.residuals + [found.tipLag])
+    }
+    return table.text
+  }
+
+  private static var rates: String {
+    var table = Table(
+      title: "One motion at 60 to 1000 Hz: the most that differs, %",
+      columns: ["mean width", "inked area"])
+    for engine in EngineKind.allCases {
+      let found = Rates.measure(engine)
+      table.add(engine.title, [found.width * 100, found.area * 100])
+    }
+    return table.text
+  }
+}
+
+/// An engine and how it is set.
+struct Subject {
+  var engine: EngineKind
+  var smoothing = Pen.defaultSmoothing
+
+  /// What the row is called.
+  var name: String {
+    engine == .xsign ? "\(engine.title), \(Int(smoothing * 100)) %" : engine.title
+  }
+
+  /// Every engine, xsign's own at several degrees of smoothing.
+  static let all =
+    EngineKind.allCases.filter { $0 != .xsign }.map { Subject(engine: $0) }
+    + [0, 0.25, 0.5, 0.75, 1].map { Subject(engine: .xsign, smoothing: $0) }
 }

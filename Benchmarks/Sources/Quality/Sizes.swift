@@ -1,0 +1,50 @@
+import Ink
+import TestSupport
+import X11Canvas
+
+/// What a page of handwriting takes in a file.
+extension Quality {
+  /// The strokes of the recordings, one page each where they are one page.
+  private static func page() -> [Stroke] {
+    Recordings.strokes(minimum: 1).filter { $0.name.hasPrefix("wacom_uim_hello_world") }
+      .enumerated().map { index, recorded in
+        Stroke(
+          id: StrokeID(UInt64(index) + 1), pen: Pen(width: 0.6...3), samples: recorded.samples)
+      }
+  }
+
+  /// The table of sizes and times.
+  static func sizes() throws -> String {
+    let strokes = page()
+    guard !strokes.isEmpty else { return "No recordings: sizes are left out.\n" }
+    let samples = strokes.reduce(0) { $0 + $1.samples.count }
+    var table = Table(
+      title: "A page of handwriting: \(strokes.count) strokes, \(samples) samples",
+      columns: [
+        "outline points a sample", "PDF KB", "PDF bytes a stroke", "SVG KB", "PDF ms", "SVG ms",
+        "PNG ms",
+      ])
+    for engine in EngineKind.allCases {
+      let points = strokes.reduce(0) { sum, stroke in
+        sum + OutlinePath(stations: stroke.stations(engine: engine)).elements.count
+      }
+      var values = [Double(points) / Double(samples)]
+      var bytes: [Double] = []
+      var times: [Double] = []
+      for format in [ExportFormat.pdf, .svg, .png] {
+        let clock = ContinuousClock()
+        var best = Double.infinity
+        for _ in 0..<3 {
+          let start = clock.now
+          let file = try DrawingExport(strokes, engine: engine).bytes(format)
+          best = min(best, (clock.now - start) / .milliseconds(1))
+          if bytes.count < times.count + 1 { bytes.append(Double(file.count)) }
+        }
+        times.append(best)
+      }
+      values += [bytes[0] / 1024, bytes[0] / Double(strokes.count), bytes[1] / 1024] + times
+      table.add(engine.title, values)
+    }
+    return table.text
+  }
+}
