@@ -26,9 +26,10 @@ let package = Package(
     .systemLibrary(
       name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
     .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .target(name: "Ink", dependencies: ["CExpat"], swiftSettings: strict),
     .target(
-      name: "X11Canvas", dependencies: ["Ink", "CX11", "CCairo", "CPango"],
+      name: "X11Canvas", dependencies: ["Ink", "CX11", "CCairo", "CPango", "CZlib"],
       swiftSettings: strict),
     .executableTarget(
       name: "xsign",

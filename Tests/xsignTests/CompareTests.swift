@@ -30,7 +30,10 @@ import Testing
     return Pixels(width: part.width, height: part.height, argb: argb)
   }
 
-  @Test(arguments: [[], ["--width", "1:3", "--color", "blue"], ["--opacity", "0.4"]])
+  @Test(arguments: [
+    [], ["--width", "1:3", "--color", "blue"], ["--opacity", "0.4"],
+    ["--opacity", "0.2:0.9", "--opacity-follows", "speed"],
+  ])
   func everyCardShowsWhatRenderMakes(pen: [String]) throws {
     let size = (width: 250.0, height: 210.0)
     let options = ["--page", "250:210", "--scale", "3", "--background", "#fffbe8"] + pen

@@ -115,6 +115,25 @@ import X11Canvas
     #expect(made.argb.map { $0 >> 24 }.max().map { (127...128).contains($0) } == true)
   }
 
+  @Test func opacityThatFollowsThePenChangesAlongTheLine() throws {
+    // Ever harder, and ever faster.
+    let text = (0...40).map { "1 \(Double($0) / 50) \(20 + $0 * $0) 30.5 \(Double($0) / 40)" }
+    try folder.write(text.joined(separator: "\n"), to: "line.txt")
+    let options = ["--engine", "lines", "--width", "2", "--opacity", "0.1:0.9"]
+    func ends(_ picture: Pixels, _ ink: (UInt32) -> UInt32) -> [UInt32] {
+      [picture.width / 5, picture.width * 4 / 5].map { ink(picture[$0, picture.height / 2]) }
+    }
+    for (driver, grows) in [("pressure", true), ("speed", false)] {
+      let options = options + ["--opacity-follows", driver]
+      for alphas in [ends(try picture(options)) { $0 >> 24 }]
+        + (try otherPictures(options).map { ends($0) { 255 - $0 & 255 } })
+      {
+        let (least, greatest) = grows ? (alphas[0], alphas[1]) : (alphas[1], alphas[0])
+        #expect(least >= 20 && least + 40 < greatest && greatest <= 235, "\(driver) \(alphas)")
+      }
+    }
+  }
+
   // MARK: Pictures
 
   @Test func backgroundsAreBehindTheInk() throws {

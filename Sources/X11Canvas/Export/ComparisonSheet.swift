@@ -12,13 +12,7 @@ public struct ComparisonSheet: Sendable {
   /// The longest side of a sheet whose scale nobody asked for, in pixels: what one can look at.
   private static let comfortableSide = 4_800
 
-  /// A stroke as an engine draws it.
-  private struct Shape {
-    var path: OutlinePath
-    var color: Color
-  }
-
-  private let drawings: [[Shape]]
+  private let drawings: [[ExportStroke]]
   private let paper: Color?
   private let layout: SheetLayout
   /// The part of the canvas a card shows, in canvas units.
@@ -38,15 +32,8 @@ public struct ComparisonSheet: Sendable {
     scale: Double? = nil
   ) throws(ExportError) {
     var bounds = Bounds.empty
-    drawings = EngineKind.allCases.map { engine in
-      strokes.compactMap { stroke in
-        let path = OutlinePath(stations: stroke.stations(engine: engine))
-        guard !path.elements.isEmpty else { return nil }
-        bounds.formUnion(path.bounds)
-        let opacity = stroke.pen.opacity.upperBound
-        return Shape(path: path, color: Color(stroke.pen.color, alpha: opacity))
-      }
-    }
+    drawings = EngineKind.allCases.map { DrawingExport.outlines(strokes, $0) }
+    for stroke in drawings.joined() { bounds.formUnion(stroke.outline.bounds) }
     guard !bounds.isEmpty else { throw .nothingDrawn }
     let ink = Bounds(
       min: Point(
@@ -81,17 +68,14 @@ public struct ComparisonSheet: Sendable {
   }
 
   private func draw(
-    _ shapes: [Shape], at place: PixelRect, in context: borrowing DrawingContext
+    _ strokes: [ExportStroke], at place: PixelRect, in context: borrowing DrawingContext
   ) {
     context.scope {
       context.clip(place)
       context.translate(x: Double(place.x), y: Double(place.y))
       context.scale(layout.scale)
       context.translate(x: -page.min.x, y: -page.min.y)
-      for shape in shapes {
-        context.setColor(shape.color)
-        context.fill(shape.path)
-      }
+      for stroke in strokes { context.draw(stroke) }
     }
   }
 
@@ -101,7 +85,7 @@ public struct ComparisonSheet: Sendable {
       guard Swift.max(page.width, page.height) * scale <= Double(longestSide) else { return nil }
       return SheetLayout(page: page, scale: scale, cards: EngineKind.allCases.count)
     }
-    var chosen = scale ?? DrawingExport.pixelsPerUnit
+    var chosen = scale ?? ExportOptions().scale
     if scale == nil {
       // The longer side of a card's picture; what is around it grows more slowly.
       chosen = Swift.min(chosen, Double(comfortableSide) / Swift.max(page.width, page.height))

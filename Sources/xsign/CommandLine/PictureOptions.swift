@@ -61,6 +61,15 @@ struct PictureOptions: ParsableArguments {
     })
   var unit: InkDocument.Unit?
 
+  /// The same for an export.
+  var exportOptions: ExportOptions {
+    var options = ExportOptions()
+    if case .color(let color) = background { options.background = color }
+    if let scale { options.scale = scale }
+    if let page { options.page = .fixed(width: page.width, height: page.height) }
+    return options
+  }
+
   /// The paper of a sheet; nil for none.
   var paper: Color? {
     switch background {

@@ -48,7 +48,9 @@ struct RenderCommand: ParsableCommand {
       return InkDocument(strokes: document.strokes, size: picture.page ?? document.size).inkML()
     case .picture(let format):
       do throws(ExportError) {
-        return try Rendition(document.strokes, engine: engine ?? .xsign, picture).bytes(format)
+        return try DrawingExport(
+          document.strokes, engine: engine ?? .xsign, options: picture.exportOptions
+        ).bytes(format)
       } catch {
         throw .export(error, file: InputFile(path: input).name)
       }
