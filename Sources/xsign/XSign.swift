@@ -8,12 +8,18 @@ struct XSign: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "xsign",
     abstract: "Sign and draw by hand, with mouse, touch screen or pen tablet.",
+    usage: """
+      xsign
+      xsign render <in> -o <out> [<options>]
+      xsign compare <in> -o <out> [<options>]
+      """,
     discussion: """
       Opens a window on the display that DISPLAY names. Environment:
         XSIGN_SCALE    pixels per 1/96 inch, as 1.5; else Xft.dpi decides
         XSIGN_NO_SHM   1 sends pixels through the connection, not memory
       """,
-    version: "0.1.0")
+    version: "0.1.0",
+    subcommands: [RenderCommand.self, CompareCommand.self])
 
   func run() throws {
     // Before any thread starts: they inherit which signals are left to the event loop.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import TestSupport
 import Testing
 
 @testable import xsign
@@ -34,5 +35,25 @@ import Testing
     #expect(text.contains("USAGE: xsign") && text.contains("--version"))
     #expect(text.contains("DISPLAY"))
     for name in ["XSIGN_SCALE", "XSIGN_NO_SHM"] { #expect(text.contains(name)) }
+  }
+
+  @Test func theHelpNamesTheCommands() throws {
+    let text = XSign.message(for: try ending(["--help"]))
+    for name in ["xsign render <in> -o <out>", "xsign compare <in> -o <out>", "SUBCOMMANDS"] {
+      #expect(text.contains(name))
+    }
+  }
+
+  @Test(arguments: [["render", "--help"], ["help", "render"], ["compare", "-h"], ["--version"]])
+  func helpNeedsNoDisplay(arguments: [String]) throws {
+    let folder = try CommandFolder()
+    let tool = try folder.run(arguments)
+    #expect(tool.status == 0 && tool.errors.isEmpty && !tool.text.isEmpty)
+  }
+
+  @Test func theWindowNeedsADisplay() throws {
+    let tool = try CommandFolder().run([])
+    #expect(tool.status == 1)
+    #expect(tool.errors.hasPrefix("xsign: ") && tool.errors.utf8.count { $0 == 10 } == 1)
   }
 }

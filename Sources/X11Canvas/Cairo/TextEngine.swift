@@ -51,13 +51,19 @@ public final class TextEngine {
   private static let cacheLimit = 256
 
   /// An engine for `scale` pixels a canvas unit; the first layout it makes loads the fonts (5 ms).
-  public init(scale: Double = 1) {
+  ///
+  /// - Parameter language: The language of the text, as `en`, which fonts are chosen by; nil for the
+  ///   user's.
+  public init(scale: Double = 1, language: String? = nil) {
     self.scale = scale.isFinite && scale > 0 ? scale : 1
     // Neither call returns null: GLib ends the program when memory runs out.
     guard let map = pango_cairo_font_map_new(), let made = pango_font_map_create_context(map)
     else { fatalError("Pango broke its promise") }
     fontMap = UnsafeMutableRawPointer(map)
     context = made
+    if let language {
+      pango_context_set_language(made, pango_language_from_string(language))
+    }
     let options = cairo_font_options_create()
     cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_SLIGHT)
     cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_ON)

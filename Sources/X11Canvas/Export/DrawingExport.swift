@@ -43,7 +43,7 @@ public struct DrawingExport: Sendable {
   }
 
   /// The outlines, traced by all processors, some strokes at a time.
-  private static func outlines(_ strokes: [Stroke], _ engine: EngineKind) -> [ExportStroke] {
+  static func outlines(_ strokes: [Stroke], _ engine: EngineKind) -> [ExportStroke] {
     let chunk = 32
     let done = Mutex<[Int: [ExportStroke]]>([:])
     let count = (strokes.count + chunk - 1) / chunk

@@ -110,7 +110,7 @@ struct PNGPicture {
 
 extension DrawingContext {
   /// Draws a stroke: one fill, or layers in a group that are seen through its outline.
-  fileprivate borrowing func draw(_ stroke: ExportStroke) {
+  borrowing func draw(_ stroke: ExportStroke) {
     guard !stroke.layers.isEmpty else {
       setColor(stroke.color, alpha: stroke.opacity)
       return fill(stroke.outline)

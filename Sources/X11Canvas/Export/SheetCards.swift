@@ -1,0 +1,96 @@
+import Ink
+
+/// Draws what is around the pictures of a comparison sheet: background, cards and captions.
+struct SheetCards {
+  private let layout: SheetLayout
+  private let paper: Color?
+  private let theme = Theme.light
+  private let text = TextEngine(language: "en")
+
+  /// The cards of `layout`, of `paper`, or of nothing where that is nil.
+  init(layout: SheetLayout, paper: Color?) {
+    self.layout = layout
+    self.paper = paper
+  }
+
+  /// Fills the sheet, unless there is no paper either.
+  func drawBackground(in context: borrowing DrawingContext) {
+    guard paper != nil else { return }
+    context.setColor(theme.windowBackground)
+    context.paint()
+  }
+
+  /// Draws the card with number `index`, from 0, for `engine`, without its picture.
+  func drawCard(_ index: Int, _ engine: EngineKind, in context: borrowing DrawingContext) {
+    let (rect, em) = (layout.card(index), layout.em)
+    let radius = (0.7 * em).rounded()
+    if let paper {
+      drawShadow(of: rect, radius: radius, in: context)
+      context.setColor(paper)
+      context.fillRounded(rect, radius: radius)
+    }
+    context.setColor(paper == nil ? theme.paperEdge : edge)
+    context.strokeRounded(rect, radius: radius, width: Swift.max(1, (0.06 * em).rounded()))
+    drawCaption(of: engine, on: rect, in: context)
+  }
+
+  /// A few sheets of shade, each a little larger and lower than the next.
+  private func drawShadow(
+    of rect: PixelRect, radius: Double, in context: borrowing DrawingContext
+  ) {
+    let steps = 6
+    for step in (1...steps).reversed() {
+      let spread = Int((Double(step) * 0.12 * layout.em).rounded())
+      context.setColor(Color(hex: 0x3a2f20, alpha: 0.018))
+      context.fillRounded(
+        PixelRect(
+          x: rect.x - spread, y: rect.y - spread + Int(0.3 * layout.em),
+          width: rect.width + 2 * spread, height: rect.height + 2 * spread),
+        radius: radius + Double(spread))
+    }
+  }
+
+  private func drawCaption(
+    of engine: EngineKind, on rect: PixelRect, in context: borrowing DrawingContext
+  ) {
+    let em = layout.em
+    let (left, top) = (rect.x + Int(1.5 * em), rect.y + Int(1.5 * em))
+    // The number, in a disc as high as the two lines beside it.
+    let disc = Int(2.5 * em)
+    let center = Point(Double(left) + Double(disc) / 2, Double(top) + Double(disc) / 2)
+    context.setColor(isDark ? theme.accent : theme.selection)
+    context.fillCircle(center: center, radius: Double(disc) / 2)
+    let number = text.layout(String(engine.number), size: 1.35 * em, weight: .semibold)
+    let capHeight = text.capHeight(size: 1.35 * em, weight: .semibold)
+    number.draw(
+      in: context, x: Int(center.x.rounded()) - number.width / 2,
+      baseline: Int(center.y.rounded()) + capHeight / 2,
+      color: isDark ? theme.accentText : theme.accent)
+
+    let x = left + disc + Int(0.9 * em)
+    let room = rect.maxX - Int(1.5 * em) - x
+    text.layout(engine.title, size: 1.2 * em, weight: .semibold, maxWidth: room)
+      .draw(in: context, x: x, baseline: top + Int(em), color: words)
+    text.layout(engine.summary, size: 0.86 * em, maxWidth: room)
+      .draw(in: context, x: x, baseline: top + Int(2.4 * em), color: quietWords)
+
+    context.setColor(hairline)
+    context.fill(
+      PixelRect(
+        x: left, y: rect.y + layout.captionHeight, width: rect.width - 2 * Int(1.5 * em),
+        height: Swift.max(1, Int(0.06 * em))))
+  }
+
+  // MARK: Colours that can be seen on the paper
+
+  /// Whether light text is read better on the paper: by its luma (ITU-R BT.601).
+  private var isDark: Bool {
+    guard let paper else { return false }
+    return 0.299 * paper.red + 0.587 * paper.green + 0.114 * paper.blue < 0.5
+  }
+
+  private var words: Color { isDark ? .white : theme.text }
+  private var quietWords: Color { isDark ? Color.white.withAlpha(0.72) : theme.secondaryText }
+  private var hairline: Color { isDark ? Color.white.withAlpha(0.2) : Color.black.withAlpha(0.09) }
+  private var edge: Color { isDark ? Color.black.withAlpha(0.2) : theme.paperEdge }
+}

@@ -1,0 +1,58 @@
+import Glibc
+import X11Canvas
+
+/// A file that a command writes; its ending says what it will hold.
+struct OutputFile: Sendable {
+  /// What a file can hold.
+  enum Kind: Sendable, Hashable {
+    /// A picture.
+    case picture(ExportFormat)
+    /// The drawing itself.
+    case inkML
+
+    /// All there are, by the endings of their files.
+    static let endings: [(ending: String, kind: Kind)] =
+      ExportFormat.allCases.map { (".\($0.fileExtension)", .picture($0)) } + [(".inkml", .inkML)]
+  }
+
+  /// Where it lies.
+  let path: String
+  /// What it will hold.
+  let kind: Kind
+
+  /// The file that `path` names.
+  ///
+  /// - Throws: where its ending is not known.
+  init(_ path: String) throws(OptionError) {
+    guard path != "-" else { throw OptionError("pictures are not written to standard output") }
+    // By bytes, as the system does: a mark that a name begins with would hide the slash before it.
+    let name = path.lowercased().utf8.reversed().prefix { $0 != UInt8(ascii: "/") }
+    let known = Kind.endings.first { ending, _ in
+      name.starts(with: ending.utf8.reversed()) && name.count > ending.utf8.count
+    }
+    guard let known else {
+      let endings = Kind.endings.map(\.ending)
+      throw OptionError(
+        "the name has to end in \(endings.dropLast().joined(separator: ", ")) or "
+          + (endings.last ?? ""))
+    }
+    self.path = path
+    kind = known.kind
+  }
+
+  /// Writes `bytes`, whole or not at all. Signals that would end the program do so afterwards, and a
+  /// file that may not become as large is an error like others.
+  func write(_ bytes: [UInt8]) throws(CommandError) {
+    signal(SIGXFSZ, SIG_IGN)
+    var (ending, before) = (sigset_t(), sigset_t())
+    sigemptyset(&ending)
+    for number in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&ending, number) }
+    pthread_sigmask(SIG_BLOCK, &ending, &before)
+    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+    do throws(FileError) {
+      try AtomicFile.write(bytes, to: path)
+    } catch {
+      throw .output(error)
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import ArgumentParser
+import Ink
+
+/// The options that change the pens of a file.
+struct PenOptions: ParsableArguments {
+  /// What can drive the opacity.
+  enum Driver: String, CaseIterable, ExpressibleByArgument {
+    case pressure
+    case speed
+  }
+
+  /// The widest line one may ask for, in millimetres.
+  static let widest = 100.0
+  /// The pen of files that have none: a fountain pen's line.
+  static let usual = Pen(
+    color: .black, width: 0.2 * Pen.unitsPerMillimetre...0.9 * Pen.unitsPerMillimetre)
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      The thinnest and the widest line, in millimetres, or one number for both; else as the file \
+      has it, or 0.2:0.9.
+      """, valueName: "min:max"),
+    transform: { text in
+      guard let width = TypedNumber.range(text, within: 0...widest), width.upperBound > 0 else {
+        throw OptionError("a width is MIN:MAX or one number, in millimetres up to 100")
+      }
+      return width
+    })
+  var width: ClosedRange<Double>?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      The colour of the ink: #rgb, #rrggbb, black, blue, red, green, violet, yellow or white; else \
+      as the file has it, or black.
+      """, valueName: "color"),
+    transform: TypedColor.color)
+  var color: InkColor?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      The opacity of the ink, 0 to 1, or the least and the greatest; else as the file has it, or 1.
+      """, valueName: "p or min:max"),
+    transform: { text in
+      guard let opacity = TypedNumber.range(text, within: 0...1) else {
+        throw OptionError("an opacity is a number from 0 to 1, or two of them as MIN:MAX")
+      }
+      return (range: opacity, isRange: text.contains(":"))
+    })
+  var opacity: (range: ClosedRange<Double>, isRange: Bool)?
+
+  @Option(
+    help: ArgumentHelp(
+      "What chooses in an --opacity of min:max.", valueName: "what"))
+  var opacityFollows: Driver?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      How much the engine xsign smooths the hand's motion, 0 to 100; else as the file has it, or 50.
+      """, valueName: "percent"),
+    transform: { text in
+      let digits = text.hasSuffix("%") ? text.dropLast() : text[...]
+      guard let percent = TypedNumber.number(digits), 0...100 ~= percent else {
+        throw OptionError("the smoothing is a number from 0 to 100")
+      }
+      return percent / 100
+    })
+  var smoothing: Double?
+
+  func validate() throws {
+    let isRange = opacity?.isRange ?? false
+    if opacityFollows != nil, !isRange {
+      throw ValidationError("'--opacity-follows' needs a range to choose from: --opacity MIN:MAX.")
+    }
+    if isRange, opacityFollows == nil {
+      throw ValidationError("A range of opacities needs '--opacity-follows pressure' or 'speed'.")
+    }
+  }
+
+  /// `pen` with what was asked for.
+  func applied(to pen: Pen) -> Pen {
+    var pen = pen
+    if let color { pen.color = color }
+    if let width {
+      pen.width =
+        width.lowerBound * Pen.unitsPerMillimetre...width.upperBound * Pen.unitsPerMillimetre
+    }
+    if let opacity {
+      pen.opacity = opacity.range
+      pen.opacityDriver =
+        switch opacityFollows {
+        case .pressure: .pressure
+        case .speed: .speed
+        case nil: .nothing
+        }
+    }
+    if let smoothing { pen.smoothing = smoothing }
+    return pen
+  }
+
+  /// `document` with the pens asked for.
+  func applied(to document: InkDocument) -> InkDocument {
+    var document = document
+    document.strokes = document.strokes.map {
+      Stroke(id: $0.id, pen: applied(to: $0.pen), samples: $0.samples)
+    }
+    return document
+  }
+}

@@ -1,0 +1,59 @@
+import ArgumentParser
+import Ink
+import X11Canvas
+
+/// `xsign render`: a drawing becomes a picture, or InkML.
+struct RenderCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "render",
+    abstract: "Make a picture of a drawing, without a window.",
+    usage: "xsign render <in> -o <out> [<options>]",
+    discussion: """
+      Reads InkML, or plain text with a sample a line: stroke, time in seconds, x, y and \
+      pressure (0 to 1, or - for none), separated by blanks. Writes what the ending of <out> \
+      says; options that a format has no use for change nothing.
+
+      Engines: \(TypedEngine.list).
+      """)
+
+  @Argument(help: ArgumentHelp("The drawing; - reads standard input.", valueName: "in"))
+  var input: String
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("The file to write: .png, .pdf, .svg or .inkml.", valueName: "out"),
+    transform: { try OutputFile($0) })
+  var output: OutputFile
+
+  @Option(
+    help: ArgumentHelp(
+      "The engine that draws: its number, name or the name's beginning; else xsign.",
+      valueName: "engine"),
+    transform: TypedEngine.engine)
+  var engine: EngineKind?
+
+  @OptionGroup(title: "Pen") var pen: PenOptions
+  @OptionGroup(title: "Picture") var picture: PictureOptions
+
+  func run() throws {
+    try CommandError.report { () throws(CommandError) in
+      let document = try DrawingFile.read(input, unit: picture.unit, pen: pen)
+      try output.write(try bytes(of: document))
+    }
+  }
+
+  private func bytes(of document: InkDocument) throws(CommandError) -> [UInt8] {
+    switch output.kind {
+    case .inkML:
+      return InkDocument(strokes: document.strokes, size: picture.page ?? document.size).inkML()
+    case .picture(let format):
+      do throws(ExportError) {
+        return try DrawingExport(
+          document.strokes, engine: engine ?? .xsign, options: picture.exportOptions
+        ).bytes(format)
+      } catch {
+        throw .export(error, file: InputFile(path: input).name)
+      }
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import Foundation
+import Ink
+import TestSupport
+import Testing
+import X11Canvas
+
+/// A folder of files for the commands that need no window; it is removed with this object.
+final class CommandFolder {
+  /// The folder.
+  let url: URL
+  private let program: String
+
+  /// An empty folder, beside a built program.
+  init() throws {
+    url = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "xsign-command-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    program = try AppProcess.executable().path
+  }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+
+  /// The path of a file in the folder.
+  func path(_ name: String) -> String { "\(url.path)/\(name)" }
+
+  /// Writes a file and tells its path.
+  @discardableResult
+  func write(_ text: String, to name: String) throws -> String {
+    try Data(text.utf8).write(to: url.appendingPathComponent(name))
+    return path(name)
+  }
+
+  /// What a file holds.
+  func bytes(_ name: String) throws -> [UInt8] {
+    [UInt8](try Data(contentsOf: url.appendingPathComponent(name)))
+  }
+
+  /// The names of all files, hidden ones too.
+  var names: [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []).sorted()
+  }
+
+  /// Runs the program to its end, on no display. `standardInput` is a file it reads.
+  func run(
+    _ arguments: [String], environment: [String: String?] = [:], standardInput: String? = nil
+  ) throws -> Tool {
+    var variables: [String: String?] = ["DISPLAY": nil, "WAYLAND_DISPLAY": nil]
+    variables.merge(environment) { $1 }
+    guard let standardInput else { return try Tool(program, arguments, environment: variables) }
+    variables["XSIGN_TEST_INPUT"] = standardInput
+    return try Tool(
+      "sh", ["-c", "exec \"$0\" \"$@\" < \"$XSIGN_TEST_INPUT\"", program] + arguments,
+      environment: variables)
+  }
+
+  /// Runs the program where no file may be larger than a few hundred bytes.
+  func runWithoutRoom(_ arguments: [String]) throws -> Tool {
+    try Tool(
+      "sh", ["-c", "ulimit -f 1; exec \"$0\" \"$@\"", program] + arguments,
+      environment: ["DISPLAY": nil])
+  }
+
+  /// Runs `xsign render` on a file and gives what it wrote, which is all it had to say.
+  func render(
+    _ input: String, as ending: String = "png", _ options: [String] = [],
+    environment: [String: String?] = [:]
+  ) throws -> [UInt8] {
+    try make("render", input, "made.\(ending)", options, environment)
+  }
+
+  /// Runs `xsign compare` on a file and gives what it wrote, which is all it had to say.
+  func compare(
+    _ input: String, _ options: [String] = [], environment: [String: String?] = [:]
+  ) throws -> [UInt8] {
+    try make("compare", input, "sheet.png", options, environment)
+  }
+
+  private func make(
+    _ command: String, _ input: String, _ name: String, _ options: [String],
+    _ environment: [String: String?]
+  ) throws -> [UInt8] {
+    try? FileManager.default.removeItem(atPath: path(name))
+    let tool = try run([command, input, "-o", path(name)] + options, environment: environment)
+    try #require(
+      tool.status == 0 && tool.errors.isEmpty && tool.output.isEmpty, "\(options) \(tool)")
+    return try bytes(name)
+  }
+
+  /// The picture in a PNG's bytes.
+  func picture(_ bytes: [UInt8]) throws -> Pixels {
+    try xsignTests.picture(Data(bytes))
+  }
+}
+
+extension CommandFolder {
+  /// A slow level line 60 units long at a height of 30.5 units, as plain text.
+  static let line = (0...30).map { "1 \(Double($0) / 50) \(20 + $0 * 2) 30.5 -" }
+    .joined(separator: "\n")
+
+  /// A hand's strokes, some with pressure, as plain text.
+  static let hand: String = {
+    var lines: [String] = []
+    for seed in 0..<3 {
+      let stroke = InkGenerators.randomStroke(seed: 300 + UInt64(seed))
+      for (i, sample) in stroke.samples.enumerated() {
+        let place = "\(sample.position.x) \(sample.position.y)"
+        lines.append("\(seed) \(sample.time) \(place) \(0.3 + 0.6 * Double(i % 20) / 20)")
+      }
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }()
+}

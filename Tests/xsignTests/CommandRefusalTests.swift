@@ -1,0 +1,213 @@
+import Foundation
+import Ink
+import TestSupport
+import Testing
+import X11Canvas
+
+@testable import xsign
+
+/// What `render` and `compare` cannot do they say in one sentence, and they leave every file alone.
+@Suite struct CommandRefusalTests {
+  private let folder: CommandFolder
+
+  init() throws {
+    folder = try CommandFolder()
+  }
+
+  /// Runs both commands on `input` with `options`: each has to end with status 1, say `sentence`
+  /// and leave what there was.
+  private func refuse(
+    _ input: String, _ sentence: String, _ options: [String] = [], standardInput: String? = nil,
+    location: SourceLocation = #_sourceLocation
+  ) throws {
+    try folder.write("old", to: "out.png")
+    let names = folder.names
+    for command in ["render", "compare"] {
+      for out in ["out.png", "new.png"] {
+        let tool = try folder.run(
+          [command, input, "-o", folder.path(out)] + options, standardInput: standardInput)
+        #expect(tool.status == 1, sourceLocation: location)
+        #expect(tool.errors == "xsign: \(sentence)\n", sourceLocation: location)
+        #expect(tool.output.isEmpty, sourceLocation: location)
+      }
+    }
+    #expect(try folder.bytes("out.png") == Array("old".utf8), sourceLocation: location)
+    #expect(folder.names == names, sourceLocation: location)
+  }
+
+  private func refuse(
+    holding text: String, _ complaint: String, _ options: [String] = [],
+    location: SourceLocation = #_sourceLocation
+  ) throws {
+    let path = try folder.write(text, to: "letter.txt")
+    try refuse(path, path + complaint, options, location: location)
+    try refuse(
+      "-", "standard input" + complaint, options, standardInput: path, location: location)
+  }
+
+  @Test func wrongLinesAreNamed() throws {
+    try refuse(
+      holding: "# a letter\n1 0 0 0 -\n1 1 x 0 -\n",
+      ", line 3: the x coordinate \"x\" is not a number.")
+    try refuse(
+      holding: "1 0 0 0\n",
+      ", line 1: there are 4 columns instead of five: stroke, time, x, y and pressure.")
+    try refuse(
+      holding: "\n1 0 0 0 2\n", ", line 2: the pressure \"2\" is not between 0 and 1.")
+    try refuse(
+      holding: "<ink>\n<trace>\n</ink>\n", ", line 3: the XML is broken: mismatched tag.")
+    try refuse(
+      holding: "<svg/>", ", line 1: this is not InkML: the root element is \"svg\", not \"ink\".")
+    try refuse(holding: "a\0b\n", ": this is not plain text; recordings are text in UTF-8.")
+  }
+
+  @Test func aDrawingWithoutInkIsNone() throws {
+    for text in ["", "\n\n", "# nothing\n", "<ink xmlns=\"http://www.w3.org/2003/InkML\"/>"] {
+      try refuse(holding: text, ": there is no ink in it.")
+    }
+  }
+
+  @Test func inkMLNeedsNoUnit() throws {
+    let text = "<ink xmlns=\"http://www.w3.org/2003/InkML\"><trace>1 2, 3 4</trace></ink>"
+    for unit in ["px", "mm"] {
+      try refuse(
+        holding: text, ": InkML says itself what it counts in; --unit is for plain text.",
+        ["--unit", unit])
+    }
+  }
+
+  @Test func filesThatCannotBeReadAreNamed() throws {
+    try refuse(folder.path("nothing"), "\(folder.path("nothing")) does not exist.")
+    let line = try folder.write(CommandFolder.line, to: "line.txt")
+    try refuse(line + "/file", "\(line)/file does not exist.")
+    try refuse("", " does not exist.")
+    try refuse(folder.url.path, "\(folder.url.path) is a folder, not a drawing.")
+    try refuse("-", "standard input is a folder, not a drawing.", standardInput: folder.url.path)
+    try refuse(folder.path("a\nb"), "\(folder.path("a\u{FFFD}b")) does not exist.")
+  }
+
+  @Test(.enabled(if: geteuid() != 0, "root may read everything"))
+  func filesOfOthersAreNamed() throws {
+    let path = try folder.write(CommandFolder.line, to: "secret.txt")
+    chmod(path, 0)
+    try refuse(path, "You may not read \(path).")
+  }
+
+  @Test func filesOfMoreThanAGigabyteAreNotRead() throws {
+    let path = try folder.write("", to: "large.txt")
+    // A file of holes: it takes no room.
+    #expect(truncate(path, 1_000_000_001) == 0)
+    try refuse(path, "\(path) is larger than 1 GB, which no drawing is.")
+  }
+
+  @Test func picturesThatWouldBeTooLargeAreNotMade() throws {
+    let path = try folder.write(CommandFolder.line, to: "line.txt")
+    let sentence = "\(path): the picture would have too many pixels; give a smaller --scale."
+    try refuse(path, sentence, ["--page", "1000000:10", "--scale", "1"])
+    try refuse(path, sentence, ["--page", "5000:5000", "--scale", "4"])
+    try refuse(path, sentence, ["--page", "1000:1000", "--scale", "64"])
+    // As a PDF it is one of a few bytes.
+    #expect(try folder.render(path, as: "pdf", ["--page", "5000:5000"]).count < 10_000)
+  }
+
+  // MARK: Writing
+
+  @Test func placesThatCannotBeWrittenAreNamed() throws {
+    let path = try folder.write(CommandFolder.line, to: "line.txt")
+    try FileManager.default.createDirectory(
+      atPath: folder.path("folder.png"), withIntermediateDirectories: false)
+    let names = folder.names
+    let taken = folder.path("folder.png")
+    for command in ["render", "compare"] {
+      for (out, sentence) in [
+        (folder.path("no/a.png"), "The folder \(folder.path("no")) does not exist."),
+        (taken, "\(taken) is a folder; type the name of a file."),
+        (path + "/a.png", "\(path) is not a folder."),
+      ] {
+        let tool = try folder.run([command, path, "-o", out])
+        #expect(tool.status == 1)
+        #expect(tool.errors == "xsign: \(sentence)\n")
+      }
+    }
+    #expect(folder.names == names)
+  }
+
+  @Test func filesThatGrowTooLargeLeaveNothing() throws {
+    let path = try folder.write(CommandFolder.line, to: "line.txt")
+    let out = try folder.write("old", to: "old.png")
+    let names = folder.names
+    for command in ["render", "compare"] {
+      let tool = try folder.runWithoutRoom([command, path, "-o", out, "--scale", "20"])
+      #expect(tool.status == 1)
+      #expect(tool.errors == "xsign: \(out) would be larger than files may be.\n")
+    }
+    #expect(folder.names == names)
+    #expect(try folder.bytes("old.png") == Array("old".utf8))
+  }
+
+  // MARK: Usage
+
+  /// The last that is said, and nothing is written.
+  private func misuse(
+    _ arguments: [String], _ part: String, location: SourceLocation = #_sourceLocation
+  ) throws {
+    let names = folder.names
+    let tool = try folder.run(arguments)
+    #expect(tool.status == 64, "\(arguments)", sourceLocation: location)
+    #expect(tool.errors.hasPrefix("Error: "), "\(arguments)", sourceLocation: location)
+    #expect(tool.errors.contains(part), "\(arguments): \(tool.errors)", sourceLocation: location)
+    #expect(folder.names == names, sourceLocation: location)
+  }
+
+  @Test func valuesThatCannotBeAreExplained() throws {
+    let path = try folder.write(CommandFolder.line, to: "line.txt")
+    let engines =
+      "1 lines, 2 quadratic, 3 modulated-quadratic, 4 ribbon, 5 parallel-bezier, 6 hermite, "
+      + "7 chord-aware-bezier and 8 xsign"
+    try misuse(["render", path, "-o", folder.path("a.png"), "--engine", "foo"], engines)
+    let wrong = [
+      ("--width", ["0", "0:0", "2:1", "-1:2", "nan", "inf", "1e999", "101", "1:2:3", "", "1:"]),
+      ("--color", ["#12345", "reddish", "", "#", "+12345", "#ggg", "１２３"]),
+      ("--opacity", ["1.1", "-0.1", "50%", "a", "0.9:0.1", "nan"]),
+      ("--opacity-follows", ["nothing", "time"]), ("--smoothing", ["-1", "101", "half", ""]),
+      ("--background", ["see-through", ""]), ("--scale", ["0", "0.01", "65", "-1", "nan"]),
+      ("--page", ["100", "0:10", "-1:10", "1:inf", "a:b", "1:2:3", "2000000:1"]),
+      ("--unit", ["cm", ""]),
+    ]
+    for (option, values) in wrong {
+      for value in values {
+        for command in ["render", "compare"] {
+          try misuse([command, path, "-o", folder.path("a.png"), "\(option)=\(value)"], option)
+        }
+      }
+    }
+  }
+
+  @Test func opacityRangesSayWhatTheyFollow() throws {
+    let path = try folder.write(CommandFolder.line, to: "line.txt")
+    let start = ["render", path, "-o", folder.path("a.png")]
+    try misuse(start + ["--opacity", "0.2:0.8"], "--opacity-follows")
+    try misuse(start + ["--opacity-follows", "speed"], "--opacity MIN:MAX")
+    try misuse(start + ["--opacity-follows", "speed", "--opacity", "0.5"], "--opacity MIN:MAX")
+  }
+
+  @Test func endingsThatAreNoFormatAreRefused() throws {
+    let path = try folder.write(CommandFolder.line, to: "line.txt")
+    for name in ["a.gif", "a", "a.png.txt", ".png", "png", "a.", "b.svg/"] {
+      try misuse(
+        ["render", path, "-o", folder.path(name)], "has to end in .png, .pdf, .svg or .inkml")
+    }
+    try misuse(["render", path, "-o", "-"], "standard output")
+    for name in ["a.pdf", "a.svg", "a.inkml", "a", "-"] {
+      try misuse(["compare", path, "-o", name == "-" ? name : folder.path(name)], "in .png")
+    }
+  }
+
+  @Test func whatIsMissingOrTooMuchIsSaid() throws {
+    try misuse(["render"], "<in>")
+    try misuse(["render", "a.txt"], "-o <out>")
+    try misuse(["render", "a.txt", "b.txt", "-o", folder.path("a.png")], "b.txt")
+    try misuse(["compare", "a.txt", "-o", folder.path("a.png"), "--engine", "1"], "--engine")
+    try misuse(["render", "a.txt", "-o", folder.path("a.png"), "--what"], "--what")
+  }
+}

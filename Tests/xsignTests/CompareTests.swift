@@ -1,0 +1,180 @@
+import Foundation
+import Ink
+import TestSupport
+import Testing
+
+@testable import X11Canvas
+@testable import xsign
+
+/// `xsign compare`: a sheet with a card for each engine.
+@Suite struct CompareTests {
+  private let folder: CommandFolder
+  private let hand: String
+
+  init() throws {
+    folder = try CommandFolder()
+    hand = try folder.write(CommandFolder.hand, to: "hand.txt")
+  }
+
+  private func strokes() throws -> [Stroke] {
+    let bytes = Array(CommandFolder.hand.utf8)
+    return try InkDocument(recording: bytes, file: "hand", pen: PenOptions.usual).strokes
+  }
+
+  /// The pixels of `sheet` in `part`.
+  private func part(_ sheet: Pixels, _ part: PixelRect) -> Pixels {
+    var argb: [UInt32] = []
+    for y in part.y..<part.maxY {
+      argb += sheet.argb[y * sheet.width + part.x..<y * sheet.width + part.maxX]
+    }
+    return Pixels(width: part.width, height: part.height, argb: argb)
+  }
+
+  @Test(arguments: [
+    [], ["--width", "1:3", "--color", "blue"], ["--opacity", "0.4"],
+    ["--opacity", "0.2:0.9", "--opacity-follows", "speed"],
+  ])
+  func everyCardShowsWhatRenderMakes(pen: [String]) throws {
+    let size = (width: 250.0, height: 210.0)
+    let options = ["--page", "250:210", "--scale", "3", "--background", "#fffbe8"] + pen
+    let sheet = try folder.picture(folder.compare(hand, options))
+    let page = Bounds(min: .zero, max: Point(size.width, size.height))
+    let layout = SheetLayout(page: page, scale: 3, cards: 8)
+    #expect(sheet.width == layout.width && sheet.height == layout.height)
+    for (index, engine) in EngineKind.allCases.enumerated() {
+      let alone = try folder.picture(folder.render(hand, options + ["--engine", engine.rawValue]))
+      let shown = part(sheet, layout.picture(index))
+      #expect(shown.differences(from: alone, tolerance: 1) == 0, "\(engine)")
+    }
+  }
+
+  @Test func thePageIsTheInkOfAllEngines() throws {
+    var bounds = Bounds.empty
+    for engine in EngineKind.allCases {
+      bounds.formUnion(try DrawingExport(strokes(), engine: engine).page)
+    }
+    let comparison = try ComparisonSheet(strokes(), paper: .white)
+    #expect(comparison.page == bounds)
+    let sheet = try folder.picture(folder.compare(hand))
+    let layout = SheetLayout(page: bounds, scale: 4, cards: 8)
+    #expect(sheet.width == layout.width && sheet.height == layout.height)
+    for index in 0..<8 {
+      let shown = part(sheet, layout.picture(index))
+      let ink = shown.bounds { $0 != 0xffff_ffff }
+      #expect(ink.width > 100 && ink.height > 100)
+      // Two units of paper around it.
+      #expect(ink.x >= 7 && ink.y >= 7 && ink.maxX <= shown.width - 7)
+      #expect(ink.maxY <= shown.height - 7)
+    }
+  }
+
+  @Test func everyCardSaysWhichEngineItIs() throws {
+    let sheet = try folder.picture(folder.compare(hand))
+    let page = try ComparisonSheet(strokes()).page
+    let layout = SheetLayout(page: page, scale: 4, cards: 8)
+    var captions: Set<Pixels> = []
+    for index in 0..<8 {
+      let card = layout.card(index)
+      let caption = part(
+        sheet, PixelRect(x: card.x, y: card.y, width: card.width, height: layout.captionHeight))
+      captions.insert(caption)
+      #expect(caption.count { $0 & 0xff < 0x60 && $0 >> 16 & 0xff < 0x60 } > 200)
+      // Nothing runs over the card's edge.
+      #expect((8..<caption.height).allSatisfy { caption[caption.width - 8, $0] == 0xffff_ffff })
+    }
+    #expect(captions.count == 8)
+  }
+
+  @Test func theSameDrawingIsTheSameSheet() throws {
+    let once = try folder.compare(hand)
+    #expect(try folder.compare(hand) == once)
+    for language in ["de_DE.UTF-8", "ja_JP.UTF-8", "ar_EG.UTF-8", "C"] {
+      let elsewhere: [String: String?] = [
+        "TZ": "Asia/Kathmandu", "LANG": language, "LC_ALL": language, "LANGUAGE": language,
+        "XSIGN_SCALE": "2",
+      ]
+      #expect(try folder.compare(hand, environment: elsewhere) == once, "\(language)")
+    }
+    #expect(try folder.compare(hand, environment: ["DISPLAY": "no-such-host.invalid:77"]) == once)
+    let inkML = try folder.render(hand, as: "inkml")
+    try Data(inkML).write(to: folder.url.appendingPathComponent("hand.inkml"))
+    #expect(try folder.compare(folder.path("hand.inkml")) == once)
+  }
+
+  @Test func backgroundsAreTheCards() throws {
+    let layout = SheetLayout(
+      page: try ComparisonSheet(strokes()).page, scale: 4, cards: 8)
+    let place = (x: layout.card(0).x + 40, y: layout.card(0).maxY - 10)
+    for (background, card, around) in [
+      ("#203040", 0xff20_3040, 0xffe9_e6e1), ("white", 0xffff_ffff, 0xffe9_e6e1),
+      ("transparent", 0, 0),
+    ] as [(String, UInt32, UInt32)] {
+      let sheet = try folder.picture(folder.compare(hand, ["--background", background]))
+      #expect(sheet[place.x, place.y] == card)
+      #expect(sheet[1, 1] == around)
+    }
+    // Captions are read on dark paper, too.
+    let dark = try folder.picture(folder.compare(hand, ["--background", "black"]))
+    let card = layout.card(0)
+    let caption = part(
+      dark, PixelRect(x: card.x, y: card.y, width: card.width, height: layout.captionHeight))
+    #expect(caption.count { $0 == 0xffff_ffff } > 200)
+  }
+
+  @Test(.enabled(if: Recordings.exist, "there are no recordings here"))
+  func sheetsOfLargeDrawingsCanBeLookedAt() throws {
+    for (name, bytes) in Recordings.files.suffix(3) {
+      try Data(bytes).write(to: folder.url.appendingPathComponent(name))
+      let sheet = try folder.picture(folder.compare(folder.path(name)))
+      #expect(max(sheet.width, sheet.height) <= 4800, "\(name)")
+    }
+  }
+}
+
+@Suite struct SheetLayoutTests {
+  private static let pages: [(Double, Double)] = [
+    (4, 4), (200, 80), (80, 200), (900, 40), (40, 900), (500, 500), (0.5, 3000),
+  ]
+
+  @Test(arguments: pages, [0.05, 1, 4, 7.3])
+  func cardsKeepApartAndHoldTheirPictures(page: (width: Double, height: Double), scale: Double) {
+    let bounds = Bounds(min: .zero, max: Point(page.width, page.height))
+    let layout = SheetLayout(page: bounds, scale: scale, cards: 8)
+    let sheet = PixelRect(x: 0, y: 0, width: layout.width, height: layout.height)
+    let cards = (0..<8).map(layout.card)
+    for (index, card) in cards.enumerated() {
+      #expect(card.intersection(sheet) == card)
+      let picture = layout.picture(index)
+      #expect(picture.intersection(card) == picture)
+      #expect(picture.y > card.y + layout.captionHeight)
+      #expect(picture.width == Int((page.width * scale).rounded(.up)))
+      #expect(cards[..<index].allSatisfy { $0.intersection(card).isEmpty })
+    }
+    // As far from the left and top edges as from the right and bottom ones.
+    #expect(cards[0].x == sheet.maxX - cards[7].maxX && cards[0].y == sheet.maxY - cards[7].maxY)
+  }
+
+  @Test func wideDrawingsAreInTwoColumnsAndHighOnesInFour() {
+    func columns(_ width: Double, _ height: Double) -> Int {
+      let page = Bounds(min: .zero, max: Point(width, height))
+      let layout = SheetLayout(page: page, scale: 4, cards: 8)
+      return Set((0..<8).map { layout.card($0).x }).count
+    }
+    #expect(columns(300, 100) == 2 && columns(900, 100) == 2)
+    #expect(columns(100, 300) == 4 && columns(300, 300) == 4)
+  }
+
+  @Test func drawingsOfAnyExtentHaveASheet() throws {
+    func stroke(_ end: Point) -> Stroke {
+      Stroke(
+        id: StrokeID(1), pen: Pen(), samples: [Sample(.zero, time: 0), Sample(end, time: 1)])
+    }
+    for end in [Point(0, 0), Point(30_000, 5), Point(5, 30_000)] {
+      let sheet = try ImageSurface(png: ComparisonSheet([stroke(end)]).png())
+      #expect(max(sheet.width, sheet.height) <= 6000, "\(end)")
+    }
+    #expect(throws: ExportError.nothingDrawn) { try ComparisonSheet([]) }
+    let far = [stroke(Point(9000, 0))]
+    #expect(throws: ExportError.tooLarge) { try ComparisonSheet(far, scale: 4) }
+  }
+}
