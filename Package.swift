@@ -25,9 +25,10 @@ let package = Package(
     .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
     .systemLibrary(
       name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .target(name: "Ink", swiftSettings: strict),
     .target(
-      name: "X11Canvas", dependencies: ["Ink", "CX11", "CCairo", "CPango"],
+      name: "X11Canvas", dependencies: ["Ink", "CX11", "CCairo", "CPango", "CZlib"],
       swiftSettings: strict),
     .executableTarget(
       name: "xsign",

@@ -59,6 +59,32 @@ public struct PointRaster: Equatable {
 
   /// Adds what `path` encloses by the non-zero rule, its curves cut into 16 chords.
   public mutating func add(_ path: OutlinePath) {
+    add(edges: Self.edges(path))
+  }
+
+  /// Adds a triangle, whichever way it winds.
+  public mutating func add(triangle a: Point, _ b: Point, _ c: Point) {
+    add(edges: [(a, b), (b, c), (c, a)])
+  }
+
+  /// Adds the shape that `stations` define: the capsules between them, as discs a sixteenth of a unit
+  /// apart at most, and the triangles between crossbars.
+  public mutating func add(_ stations: [Station]) {
+    if stations.count == 1 { add(stations[0].center, radius: stations[0].radius) }
+    for (a, b) in zip(stations, stations.dropFirst()) {
+      let steps = Int((a.center.distance(to: b.center) * 16).rounded(.up)) + 1
+      for step in 0...steps {
+        let t = Double(step) / Double(steps)
+        add(
+          a.center.interpolated(to: b.center, t), radius: a.radius + (b.radius - a.radius) * t)
+      }
+      guard a.hasCrossbar, b.hasCrossbar else { continue }
+      add(triangle: a.right, b.right, a.left)
+      add(triangle: b.right, b.left, a.left)
+    }
+  }
+
+  private static func edges(_ path: OutlinePath) -> [(Point, Point)] {
     var edges: [(Point, Point)] = []
     var start = Point.zero
     var current = Point.zero
@@ -79,6 +105,10 @@ public struct PointRaster: Equatable {
         current = start
       }
     }
+    return edges
+  }
+
+  private mutating func add(edges: [(Point, Point)]) {
     var crossings: [Int: [(Double, Int)]] = [:]
     for (a, b) in edges where a.y != b.y {
       let (top, bottom, way) = a.y < b.y ? (a, b, 1) : (b, a, -1)

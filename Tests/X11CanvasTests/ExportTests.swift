@@ -65,26 +65,133 @@ private let line = Stroke(
     let export = try DrawingExport(strokes, engine: .hermite)
     let svg = String(decoding: try export.bytes(.svg), as: UTF8.self)
     #expect(svg.components(separatedBy: "<path").count - 1 == 7)
-    #expect(svg.components(separatedBy: "fill-rule=\"nonzero\"").count - 1 == 7)
     let (width, height) = (Int(export.page.width), Int(export.page.height))
     #expect(
       svg.contains("width=\"\(width)\" height=\"\(height)\" viewBox=\"0 0 \(width) \(height)\""))
   }
 
-  @Test func svgNumbersAreShort() {
-    var document = SVGDocument(page: Bounds(min: Point(-1, 0), max: Point(9, 5)))
-    document.add(
-      OutlinePath(stations: [Station(Point(3, 2), radius: 1.005)]), color: InkColor(hex: 0x0a2b3c))
-    let svg = String(decoding: document.bytes(), as: UTF8.self)
-    #expect(svg.contains("<path fill=\"#0a2b3c\""))
-    #expect(svg.contains("M5.01 2C5.01 1.44 4.56 1 4 1"))
+  @Test func svgNumbersAreShort() throws {
+    let dot = Stroke(
+      id: StrokeID(1), pen: Pen(color: InkColor(hex: 0x0a2b3c), width: 2),
+      samples: [Sample(Point(3, 2), time: 0)])
+    let svg = String(
+      decoding: try DrawingExport([dot], engine: .hermite).bytes(.svg), as: UTF8.self)
+    let path = try #require(svg.firstMatch(of: /<path fill="#0a2b3c" d="m([-0-9 c]+)z"\/>/))
+    #expect(path.1.count < 70, "\(path.1)")
   }
 
-  @Test func sameDrawingSameBytes() throws {
-    let strokes = (0..<5).map { InkGenerators.randomStroke(seed: 80 + $0) }
-    for format in [ExportFormat.png, .svg] {
-      let once = try DrawingExport(strokes, engine: .hermite).bytes(format)
-      #expect(try DrawingExport(strokes, engine: .hermite).bytes(format) == once)
+  @Test(arguments: ExportFormat.allCases) func sameDrawingSameBytes(format: ExportFormat) throws {
+    let strokes = (0..<70).map { InkGenerators.randomStroke(seed: 80 + $0) }
+    let once = try DrawingExport(strokes, engine: .hermite).bytes(format)
+    #expect(try DrawingExport(strokes, engine: .hermite).bytes(format) == once)
+  }
+
+  @Test func pageMayBeFixedAndHaveABackground() throws {
+    let options = ExportOptions(
+      background: InkColor(hex: 0xfff8e0), scale: 2, page: .fixed(width: 120, height: 80))
+    let export = try DrawingExport([line], engine: .hermite, options: options)
+    #expect(export.page == Bounds(min: .zero, max: Point(120, 80)))
+    let picture = try ImageSurface(png: try export.bytes(.png))
+    #expect(picture.width == 240 && picture.height == 160)
+    #expect(picture.pixel(x: 2, y: 2) & 0xff_ffff == 0xff_f8e0)
+    #expect(picture.pixel(x: 120, y: 101) & 0xff_ffff == 0x1d_3f9e)
+    let svg = String(decoding: try export.bytes(.svg), as: UTF8.self)
+    #expect(svg.contains("viewBox=\"0 0 120 80\"") && svg.contains("fill=\"#fff8e0\""))
+  }
+
+  @Test func severalColoursAreKept() throws {
+    let red = Stroke(
+      id: StrokeID(2), pen: Pen(color: InkColor(hex: 0xc1272d), width: 4),
+      samples: [Sample(Point(60, 60), time: 0)])
+    let picture = try ImageSurface(
+      png: try DrawingExport([line, red], engine: .hermite).bytes(.png))
+    #expect(picture.pixel(x: (60 - 26) * 4, y: 18) == 0xff1d_3f9e)
+    #expect(picture.pixel(x: (60 - 26) * 4, y: (60 - 46) * 4) == 0xffc1_272d)
+    #expect(picture.pixel(x: 0, y: 0) == 0)
+  }
+}
+
+/// Ink that is not opaque, in all formats, opened by other programs where these are installed.
+@Suite struct ExportOpacityTests {
+  /// A line there and back again, pressed harder and harder, 10 to 90 along x; the way back lies on
+  /// the way there.
+  private func crossing(opacity: ClosedRange<Double>, driver: Pen.OpacityDriver) -> [Stroke] {
+    let there = (0...40).map { ($0, 10 + 2 * Double($0)) }
+    let back = (0...20).map { (41 + $0, 90 - 2 * Double($0)) }
+    let samples = (there + back).map { index, x in
+      Sample(
+        Point(x, 20), time: Double(index) * 0.02, pressure: min(1, Double(index) / 40) * 0.9 + 0.1)
+    }
+    let pen = Pen(
+      color: .black, width: 8...8, opacity: opacity, opacityDriver: driver)
+    return [Stroke(id: StrokeID(1), pen: pen, samples: samples)]
+  }
+
+  /// The alpha, 0...1, at the middle of the line at `x`, in each format that can be read here.
+  private func alphas(_ strokes: [Stroke], at places: [Double]) throws -> [(String, [Double])] {
+    let options = ExportOptions(
+      background: InkColor(hex: 0xffffff), page: .fixed(width: 100, height: 40))
+    let export = try DrawingExport(strokes, engine: .lines, options: options)
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "xsign-opacity-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    var pictures = [("png", try export.bytes(.png))]
+    if Tool.exists("pdftocairo") {
+      let path = folder.appendingPathComponent("a").path
+      try Data(try export.bytes(.pdf)).write(to: URL(fileURLWithPath: path + ".pdf"))
+      _ = try Tool("pdftocairo", ["-r", "384", "-png", "-singlefile", path + ".pdf", path])
+      pictures.append(("pdf", [UInt8](try Data(contentsOf: URL(fileURLWithPath: path + ".png")))))
+    }
+    if Tool.exists("rsvg-convert") {
+      let path = folder.appendingPathComponent("a.svg").path
+      try Data(try export.bytes(.svg)).write(to: URL(fileURLWithPath: path))
+      pictures.append(("svg", [UInt8](try Tool("rsvg-convert", ["-z", "4", path]).output)))
+    }
+    return try pictures.map { name, bytes in
+      let picture = try ImageSurface(png: bytes)
+      return (
+        name,
+        places.map { 1 - Double(picture.pixel(x: Int($0 * 4), y: 80) & 0xff) / 255 }
+      )
+    }
+  }
+
+  @Test func oneOpacityIsOneFill() throws {
+    let strokes = crossing(opacity: 0.4...0.4, driver: .nothing)
+    for (name, alphas) in try alphas(strokes, at: [20, 40, 60, 80]) {
+      for alpha in alphas { #expect(abs(alpha - 0.4) < 0.01, "\(name): \(alpha)") }
+    }
+    let export = try DrawingExport(strokes, engine: .hermite)
+    #expect(
+      String(decoding: try export.bytes(.svg), as: UTF8.self).contains("fill-opacity=\"0.4\""))
+  }
+
+  /// The expected opacity comes from the discs alone: the greatest of those that hold the place.
+  @Test func whereAStrokeMeetsItselfTheGreatestOpacityCounts() throws {
+    let strokes = crossing(opacity: 0.1...0.9, driver: .pressure)
+    let stations = strokes[0].stations(engine: .lines)
+    let places = stride(from: 8.0, through: 90, by: 1).map { $0 }
+    let expected = places.map { x in
+      zip(stations, stations.dropFirst()).map { a, b in
+        (0...50).map { i -> Double in
+          let t = Double(i) / 50
+          let center = a.center.interpolated(to: b.center, t)
+          let isInside = center.distance(to: Point(x, 20)) <= a.radius
+          return isInside ? a.opacity + (b.opacity - a.opacity) * t : 0
+        }.max() ?? 0
+      }.max() ?? 0
+    }
+    for (name, alphas) in try alphas(strokes, at: places) {
+      for (place, (alpha, wanted)) in zip(places, zip(alphas, expected)) {
+        #expect(abs(alpha - wanted) < 0.035, "\(name) at \(place): \(alpha), not \(wanted)")
+      }
+      // No steps but those that the shape has: where the way back ends.
+      for index in alphas.indices.dropFirst() {
+        let shown = abs(alphas[index] - alphas[index - 1])
+        let wanted = abs(expected[index] - expected[index - 1])
+        #expect(shown < wanted + 0.04, "\(name) at \(places[index])")
+      }
     }
   }
 }

@@ -18,16 +18,28 @@ public struct OutlinePath: Sendable, Hashable {
   /// The smallest rectangle around the shape, in canvas units.
   public private(set) var bounds = Bounds.empty
 
-  /// The outline around a stroke's stations: the union of the capsules between them, its sides drawn
-  /// with as few curves as stay within `tolerance`. O(n log n).
+  /// The outline around a stroke's stations: the union of the capsules and bands between them, drawn
+  /// with few curves that stay within `tolerance` of it. O(n log n).
   public init(stations: [Station]) {
     var tracer = OutlineTracer()
     elements = tracer.trace(stations)
-    for station in stations { bounds.insert(station.center, radius: station.radius) }
+    for station in stations {
+      bounds.insert(station.center, radius: station.radius)
+      guard station.hasCrossbar else { continue }
+      bounds.insert(station.right)
+      bounds.insert(station.left)
+    }
   }
 
-  /// How far a corner may stand out where the sides of two capsules meet, and again how far a curve
-  /// may stray from those sides, in canvas units.
+  /// The outline around what any of `paths` holds. O(n).
+  public init(joining paths: [OutlinePath]) {
+    for path in paths {
+      elements += path.elements
+      bounds.formUnion(path.bounds)
+    }
+  }
+
+  /// How far a curve may stray from the sides of capsules and bands, in canvas units.
   public static let tolerance = 0.03
 
   /// The number of sub-paths.

@@ -22,4 +22,15 @@ extension DrawingContext {
     if alpha >= 1 { cairo_paint(raw) } else { cairo_paint_with_alpha(raw, max(0, alpha)) }
     cairo_restore(raw)
   }
+
+  /// Draws with `body` on a picture of its own, transparent at first, and then with `paint`, for
+  /// which that picture is the colour set; colour and clip are put back.
+  public borrowing func group(_ body: () -> Void, paintedBy paint: () -> Void) {
+    scope {
+      cairo_push_group(raw)
+      body()
+      cairo_pop_group_to_source(raw)
+      paint()
+    }
+  }
 }

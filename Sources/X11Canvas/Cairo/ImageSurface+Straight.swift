@@ -18,7 +18,8 @@ extension ImageSurface {
     return pixels
   }
 
-  private static func straight(_ pixel: UInt32) -> UInt32 {
+  /// A pixel with its colours no longer multiplied by alpha.
+  static func straight(_ pixel: UInt32) -> UInt32 {
     let alpha = pixel >> 24
     guard alpha > 0, alpha < 255 else { return pixel }
     func channel(_ shift: UInt32) -> UInt32 {

@@ -1,42 +1,58 @@
+import Dispatch
 public import Ink
+import Synchronization
 
-/// A drawing as an exported file's bytes: one engine's rendering, cropped to its ink.
+/// A drawing as an exported file's bytes: one engine's rendering.
 ///
-/// All formats fill the outlines of the very stations the screen shows, once a stroke.
+/// All formats fill the outlines of the very stations the screen shows, once a stroke. The same
+/// drawing and options give the same bytes.
 public struct DrawingExport: Sendable {
   /// The margin around the ink, in canvas units.
   public static let margin = 2.0
-  /// The pixels of a PNG along a canvas unit of 1/96 inch: 384 dpi.
-  public static let pixelsPerUnit = 4.0
-  /// PDF points along a canvas unit.
-  private static let pointsPerUnit = 72.0 / 96
   /// The longest side of a PNG, in pixels: what Cairo can hold.
   private static let longestSide = 32_767.0
-  /// The most pixels of a PNG: it is rendered in one piece, which takes 400 MB then.
+  /// The most pixels of a PNG.
   private static let mostPixels = 100e6
 
-  private let outlines: [(path: OutlinePath, color: InkColor)]
-  /// The page, in canvas units: the ink's bounds rounded outward, and the margin.
+  private let strokes: [ExportStroke]
+  private let options: ExportOptions
+  /// The page, in canvas units.
   public let page: Bounds
 
   /// The rendering of `strokes` by `engine`.
   ///
   /// - Throws: where there is no ink. O(number of samples).
-  public init(_ strokes: [Stroke], engine: EngineKind) throws(ExportError) {
-    var outlines: [(OutlinePath, InkColor)] = []
+  public init(
+    _ strokes: [Stroke], engine: EngineKind, options: ExportOptions = ExportOptions()
+  ) throws(ExportError) {
+    self.strokes = Self.outlines(strokes, engine).filter { !$0.outline.elements.isEmpty }
+    self.options = options
     var bounds = Bounds.empty
-    for stroke in strokes {
-      let path = OutlinePath(stations: stroke.stations(engine: engine))
-      guard !path.elements.isEmpty else { continue }
-      bounds.formUnion(path.bounds)
-      outlines.append((path, stroke.pen.color))
-    }
+    for stroke in self.strokes { bounds.formUnion(stroke.outline.bounds) }
     guard !bounds.isEmpty else { throw .nothingDrawn }
-    self.outlines = outlines
-    page = Bounds(
-      min: Point(
-        bounds.min.x.rounded(.down) - Self.margin, bounds.min.y.rounded(.down) - Self.margin),
-      max: Point(bounds.max.x.rounded(.up) + Self.margin, bounds.max.y.rounded(.up) + Self.margin))
+    switch options.page {
+    case .ink:
+      page = Bounds(
+        min: Point(
+          bounds.min.x.rounded(.down) - Self.margin, bounds.min.y.rounded(.down) - Self.margin),
+        max: Point(
+          bounds.max.x.rounded(.up) + Self.margin, bounds.max.y.rounded(.up) + Self.margin))
+    case .fixed(let width, let height):
+      page = Bounds(min: .zero, max: Point(width, height))
+    }
+  }
+
+  /// The outlines, traced by all processors, some strokes at a time.
+  private static func outlines(_ strokes: [Stroke], _ engine: EngineKind) -> [ExportStroke] {
+    let chunk = 32
+    let done = Mutex<[Int: [ExportStroke]]>([:])
+    let count = (strokes.count + chunk - 1) / chunk
+    DispatchQueue.concurrentPerform(iterations: count) { number in
+      let part = strokes[number * chunk..<min(strokes.count, (number + 1) * chunk)]
+      let outlines = part.map { ExportStroke($0, engine: engine) }
+      done.withLock { $0[number] = outlines }
+    }
+    return done.withLock { done in (0..<count).flatMap { done[$0] ?? [] } }
   }
 
   /// The file's bytes.
@@ -44,60 +60,39 @@ public struct DrawingExport: Sendable {
   /// - Throws: where the page is too large, or memory runs out.
   public func bytes(_ format: ExportFormat) throws(ExportError) -> [UInt8] {
     switch format {
-    case .png: try png()
-    case .pdf: try pdf()
-    case .svg: svg()
+    case .png: return try png()
+    case .pdf:
+      var document = PDFDocument(page: page, background: options.background)
+      for stroke in strokes { document.add(stroke) }
+      return document.bytes()
+    case .svg:
+      var document = SVGDocument(page: page, background: options.background)
+      for stroke in strokes { document.add(stroke) }
+      return document.bytes()
     }
   }
 
   private func png() throws(ExportError) -> [UInt8] {
     let size = try pixelSize()
-    let scale = Self.pixelsPerUnit
+    let picture = PNGPicture(
+      strokes: strokes, origin: page.min, width: size.width, height: size.height,
+      scale: options.scale, background: options.background)
     do throws(CairoError) {
-      var picture = try ImageSurface(format: .argb32, width: size.width, height: size.height)
-      picture.draw { draw(in: $0, scale: scale) }
-      let perMetre = (scale * 96 / 0.0254).rounded()
-      return try picture.pngData(pixelsPerMetre: Int(perMetre))
+      return try picture.bytes()
     } catch {
       throw .drawing(error)
     }
-  }
-
-  private func pdf() throws(ExportError) -> [UInt8] {
-    let scale = Self.pointsPerUnit
-    do throws(CairoError) {
-      return try PDFDocument.bytes(width: page.width * scale, height: page.height * scale) {
-        draw(in: $0, scale: scale)
-      }
-    } catch {
-      throw .drawing(error)
-    }
-  }
-
-  private func svg() -> [UInt8] {
-    var document = SVGDocument(page: page)
-    for outline in outlines { document.add(outline.path, color: outline.color) }
-    return document.bytes()
   }
 
   /// The size of a PNG, in pixels.
   ///
   /// - Throws: where it is too large to be made.
   func pixelSize() throws(ExportError) -> (width: Int, height: Int) {
-    let width = page.width * Self.pixelsPerUnit
-    let height = page.height * Self.pixelsPerUnit
-    guard max(width, height) <= Self.longestSide, width * height <= Self.mostPixels else {
-      throw .tooLarge
-    }
+    let width = (page.width * options.scale).rounded(.up)
+    let height = (page.height * options.scale).rounded(.up)
+    guard width >= 1, height >= 1, max(width, height) <= Self.longestSide,
+      width * height <= Self.mostPixels
+    else { throw .tooLarge }
     return (Int(width), Int(height))
-  }
-
-  private func draw(in context: borrowing DrawingContext, scale: Double) {
-    context.scale(scale)
-    context.translate(x: -page.min.x, y: -page.min.y)
-    for outline in outlines {
-      context.setColor(outline.color)
-      context.fill(outline.path)
-    }
   }
 }

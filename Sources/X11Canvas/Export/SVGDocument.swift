@@ -2,77 +2,119 @@ import Ink
 
 /// Writes outlines as SVG, one path a stroke. A user unit is a canvas unit, 1/96 inch, which is what
 /// SVG takes a pixel for: the picture has true size everywhere.
+///
+/// Paths are in whole steps of the grid, each from the point before, within a group that scales them.
 struct SVGDocument {
-  /// The digits after the point: a hundredth of a unit is 0.003 mm.
-  private static let step = 100.0
-
-  private var text: [UInt8] = []
+  private var text = VectorText()
   private let origin: Point
+  private var groups = 0
 
-  /// A picture of `page`, in canvas units.
-  init(page: Bounds) {
+  /// A picture of `page`, in canvas units, filled with `background` if there is one.
+  init(page: Bounds, background: InkColor?) {
     origin = page.min
-    write("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
-    write("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"")
-    write(page.width)
-    write("\" height=\"")
-    write(page.height)
-    write("\" viewBox=\"0 0 ")
-    write(page.width)
-    write(" ")
-    write(page.height)
-    write("\">\n")
+    text.write("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
+    text.write("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"")
+    text.write(page.width, digits: 2)
+    text.write("\" height=\"")
+    text.write(page.height, digits: 2)
+    text.write("\" viewBox=\"0 0 ")
+    text.write(page.width, digits: 2)
+    text.write(" ")
+    text.write(page.height, digits: 2)
+    text.write("\">\n")
+    if let background {
+      text.write("<rect width=\"100%\" height=\"100%\" fill=\"")
+      write(background)
+      text.write("\"/>\n")
+    }
+    text.write("<g transform=\"scale(")
+    text.write(1 / VectorText.grid, digits: 6)
+    text.write(")\">\n")
   }
 
-  /// Adds a stroke's outline, filled once.
-  mutating func add(_ path: OutlinePath, color: InkColor) {
-    write("<path fill=\"#")
-    for part in [color.red, color.green, color.blue] {
-      let value = Int((min(max(part, 0), 1) * 255).rounded())
-      write(value < 16 ? "0" : "")
-      write(String(value, radix: 16))
+  /// Adds a stroke.
+  mutating func add(_ stroke: ExportStroke) {
+    guard !stroke.layers.isEmpty else {
+      text.write("<path fill=\"")
+      write(stroke.color)
+      writeOpacity(stroke.opacity)
+      text.write("\" d=\"")
+      write(stroke.outline)
+      return text.write("\"/>\n")
     }
-    write("\" fill-rule=\"nonzero\" d=\"")
-    for element in path.elements {
-      switch element {
-      case .move(let point): write("M", [point])
-      case .line(let point): write("L", [point])
-      case .curve(let c1, let c2, let point): write("C", [c1, c2, point])
-      case .close: write("Z")
-      }
+    // Each layer is painted over the one before, and all are seen through the stroke's outline.
+    groups += 1
+    text.write("<clipPath id=\"s\(groups)\"><path d=\"")
+    write(stroke.outline)
+    text.write("\"/></clipPath>\n<g clip-path=\"url(#s\(groups))\" fill=\"")
+    write(stroke.color)
+    text.write("\">\n")
+    for layer in stroke.layers {
+      text.write("<path")
+      text.write(" fill-opacity=\"")
+      text.write(layer.opacity, digits: 3)
+      text.write("\" d=\"")
+      write(layer.path)
+      text.write("\"/>\n")
     }
-    write("\"/>\n")
+    text.write("</g>\n")
   }
 
   /// The finished file.
   consuming func bytes() -> [UInt8] {
-    write("</svg>\n")
-    return text
+    text.write("</g>\n</svg>\n")
+    return text.bytes
   }
 
-  private mutating func write(_ string: String) {
-    text.append(contentsOf: string.utf8)
-  }
-
-  private mutating func write(_ command: String, _ points: [Point]) {
-    write(command)
-    for (index, point) in points.enumerated() {
-      if index > 0 { write(" ") }
-      write(point.x - origin.x)
-      write(" ")
-      write(point.y - origin.y)
+  private mutating func write(_ color: InkColor) {
+    text.write("#")
+    for part in [color.red, color.green, color.blue] {
+      let value = Int((min(max(part, 0), 1) * 255).rounded())
+      text.write(value < 16 ? "0" : "")
+      text.write(String(value, radix: 16))
     }
   }
 
-  /// A number with at most two digits after the point, and no more than it needs.
-  private mutating func write(_ value: Double) {
-    let hundredths = Int(max(-1e15, min(value * Self.step, 1e15)).rounded())
-    let size = abs(hundredths)
-    if hundredths < 0 { write("-") }
-    write(String(size / 100))
-    let rest = size % 100
-    guard rest > 0 else { return }
-    write(rest < 10 ? ".0" : ".")
-    write(String(rest % 10 == 0 ? rest / 10 : rest))
+  private mutating func writeOpacity(_ opacity: Double) {
+    guard opacity < 1 else { return }
+    text.write("\" fill-opacity=\"")
+    text.write(max(0, opacity), digits: 3)
+  }
+
+  /// The non-zero rule is SVG's own.
+  private mutating func write(_ path: OutlinePath) {
+    let origin = self.origin
+    var current = GridPoint(origin, origin: origin)
+    var start = current
+    var previous = UInt8(0)
+    func write(_ points: [Point], _ command: Unicode.Scalar, _ text: inout VectorText) {
+      let name = UInt8(ascii: command)
+      if name != previous { text.write(String(command)) }
+      for (index, point) in points.enumerated() {
+        let place = GridPoint(point, origin: origin)
+        let (x, y) = (place.x - current.x, place.y - current.y)
+        // A minus parts numbers as well as a space.
+        if x >= 0, name == previous || index > 0 { text.write(" ") }
+        text.write(x)
+        if y >= 0 { text.write(" ") }
+        text.write(y)
+      }
+      current = GridPoint(points[points.count - 1], origin: origin)
+      previous = name
+    }
+    for element in path.elements {
+      switch element {
+      case .move(let point):
+        write([point], "m", &text)
+        start = current
+        previous = UInt8(ascii: "l")
+      case .line(let point): write([point], "l", &text)
+      case .curve(let c1, let c2, let point): write([c1, c2, point], "c", &text)
+      case .close:
+        text.write("z")
+        current = start
+        previous = 0
+      }
+    }
   }
 }

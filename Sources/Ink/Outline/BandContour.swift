@@ -1,0 +1,167 @@
+/// The contours around the bands between crossbars.
+///
+/// Between two crossbars lie two triangles. Where both are wound as contours are, they make up a
+/// quadrilateral, and a run of such quadrilaterals has one contour, through the right ends of the
+/// crossbars and back through the left. Where a band folds or twists, each triangle has a contour of
+/// its own. Added up, all wind around their ink at least once.
+struct BandContour {
+  /// A run of crossbars whose quadrilaterals are sound, and how wide a disc rounds its ends.
+  private struct Run {
+    var first: Int
+    var last: Int
+    var roundsStart = false
+    var roundsEnd = false
+  }
+
+  /// How far a cap may differ from the disc it stands for, in canvas units.
+  private static let slack = 0.02
+  /// How many bands on either side are asked whether they cover a disc.
+  private static let farthest = 12
+  /// The cosine of the greatest turn, 32 degrees, that is no corner.
+  private static let corner = 0.85
+
+  private let stations: [Station]
+  private var runs: [Run] = []
+  /// The contours around bands.
+  private(set) var contours: [Contour] = []
+  /// Which stations' discs are rounded ends.
+  private var isCap: [Bool]
+
+  /// The bands between `stations`. O(n).
+  init(_ stations: [Station]) {
+    self.stations = stations
+    isCap = Array(repeating: false, count: stations.count)
+    for index in stations.indices.dropLast() where isBand(index) {
+      let (a, b) = (stations[index], stations[index + 1])
+      let areas = (
+        (b.right - a.right).cross(a.left - a.right), (b.left - b.right).cross(a.left - b.right)
+      )
+      if areas.0 <= 0, areas.1 <= 0 {
+        if areas.0 + areas.1 == 0 { continue }
+        if let last = runs.last, last.last == index {
+          runs[runs.count - 1].last = index + 1
+        } else {
+          runs.append(Run(first: index, last: index + 1))
+        }
+      } else {
+        addTriangle([a.right, b.right, a.left], index, areas.0)
+        addTriangle([b.right, b.left, a.left], index, areas.1)
+      }
+    }
+    for run in runs { add(run) }
+  }
+
+  /// Whether any station's crossbar reaches out of its disc: else the capsules hold all bands.
+  static func areNeeded(_ stations: [Station]) -> Bool {
+    stations.contains { $0.hasCrossbar && $0.aside.length > $0.radius + 1e-9 }
+  }
+
+  private func isBand(_ index: Int) -> Bool {
+    stations[index].hasCrossbar && stations[index + 1].hasCrossbar
+  }
+
+  private mutating func addTriangle(_ corners: [Point], _ station: Int, _ area: Double) {
+    guard abs(area) > 1e-9 else { return }
+    var contour = Contour()
+    for corner in area < 0 ? corners : corners.reversed() {
+      contour.add(corner, station, isCorner: true)
+    }
+    contours.append(contour)
+  }
+
+  private mutating func add(_ run: Run) {
+    var contour = Contour()
+    for index in run.first...run.last { contour.add(stations[index].right, index) }
+    addEnd(run.last, to: &contour, forwards: true)
+    for index in (run.first...run.last).reversed() { contour.add(stations[index].left, index) }
+    addEnd(run.first, to: &contour, forwards: false)
+    contour.close()
+    contour.markCorners(below: Self.corner)
+    if contour.vertices.count > 2 { contours.append(contour) }
+  }
+
+  /// Rounds an end where a disc there is as wide as the crossbar.
+  private mutating func addEnd(_ index: Int, to contour: inout Contour, forwards: Bool) {
+    let end = stations[index]
+    let half = end.aside.length
+    var caps = [index]
+    if index > 0, stations[index - 1].center == end.center { caps.append(index - 1) }
+    if index + 1 < stations.count, stations[index + 1].center == end.center {
+      caps.append(index + 1)
+    }
+    let widest = caps.map { stations[$0].radius }.max() ?? 0
+    guard abs(widest - half) <= Self.slack, half > 0 else { return }
+    for cap in caps { isCap[cap] = true }
+    let right = end.aside / half
+    let (from, to) = forwards ? (right, -right) : (-right, right)
+    contour.addArc(end.center, half, from: from, to: to, sign: -1, index)
+  }
+
+  /// The ranges of stations whose capsules stand out of the bands.
+  func bareRuns() -> [ClosedRange<Int>] {
+    var bare: [ClosedRange<Int>] = []
+    for index in stations.indices.dropLast()
+    where !isCovered(stations[index], index) || !isCovered(stations[index + 1], index + 1)
+      || !isBand(index) && stations[index].center != stations[index + 1].center
+    {
+      if let last = bare.last, last.upperBound == index {
+        bare[bare.count - 1] = last.lowerBound...index + 1
+      } else {
+        bare.append(index...index + 1)
+      }
+    }
+    return bare
+  }
+
+  /// Whether bands and caps cover the disc of station `index`, looked at in twelve directions.
+  private func isCovered(_ disc: Station, _ index: Int) -> Bool {
+    let radius = disc.radius - Self.slack
+    guard radius > 0 else { return true }
+    let low = Swift.max(0, index - Self.farthest)
+    let high = Swift.min(stations.count - 2, index + Self.farthest)
+    guard low <= high else { return false }
+    for direction in Self.directions {
+      let point = disc.center + direction * radius
+      let covered = (low...high).contains { band in
+        isBand(band) && Self.holds(stations[band], stations[band + 1], point)
+          || isCap[band] && isInCap(point, band)
+          || band == high && isCap[band + 1] && isInCap(point, band + 1)
+      }
+      if !covered { return false }
+    }
+    return true
+  }
+
+  private func isInCap(_ point: Point, _ index: Int) -> Bool {
+    let cap = stations[index]
+    guard
+      let run = runs.first(where: {
+        stations[$0.first].center == cap.center || stations[$0.last].center == cap.center
+      })
+    else { return false }
+    let bar = stations[run.first].center == cap.center ? stations[run.first] : stations[run.last]
+    let ahead = stations[run.first].center == cap.center ? -1.0 : 1.0
+    let off = point - cap.center
+    return off.length <= bar.aside.length + 1e-9 && bar.aside.cross(off) * ahead <= 1e-9
+  }
+
+  private static let directions: [Point] = {
+    let (c, s) = (0.866_025_403_784_438_6, 0.5)
+    return [
+      Point(1, 0), Point(c, s), Point(s, c), Point(0, 1), Point(-s, c), Point(-c, s),
+      Point(-1, 0), Point(-c, -s), Point(-s, -c), Point(0, -1), Point(s, -c), Point(c, -s),
+    ]
+  }()
+
+  /// Whether one of the triangles between `a` and `b` holds `point`.
+  private static func holds(_ a: Station, _ b: Station, _ point: Point) -> Bool {
+    triangle(a.right, b.right, a.left, point) || triangle(b.right, b.left, a.left, point)
+  }
+
+  private static func triangle(_ a: Point, _ b: Point, _ c: Point, _ point: Point) -> Bool {
+    let p = (b - a).cross(point - a)
+    let q = (c - b).cross(point - b)
+    let r = (a - c).cross(point - c)
+    return p <= 0 && q <= 0 && r <= 0 || p >= 0 && q >= 0 && r >= 0
+  }
+}

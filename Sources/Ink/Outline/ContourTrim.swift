@@ -1,0 +1,140 @@
+/// Cuts off what of a contour is lost in the ink: the loops that the inner side of a tight turn makes.
+///
+/// Around such a loop the contour winds twice at least, once for each arm of the turn; without the
+/// loop, once. A loop is only cut off where that is so: a loop around a hole in the ink stays.
+struct ContourTrim {
+  /// How far from a fold the arms may cross, in radii and in canvas units.
+  private static let reach = (radii: 8.0, units: 4.0)
+  /// How many edges on either side of a fold are looked at.
+  private static let mostEdges = 48
+
+  /// The cosine of the greatest turn, 32 degrees, that is no corner.
+  private static let corner = 0.85
+
+  private let stations: [Station]
+  /// The stations the contour leads around.
+  private var whole = 0...0
+  /// The loops cut off so far.
+  private var cuts: [Loop] = []
+
+  init(_ stations: [Station]) {
+    self.stations = stations
+  }
+
+  /// The contour without the loops that can be cut off.
+  mutating func trimmed(_ contour: Contour) -> Contour {
+    let vertices = contour.vertices
+    guard vertices.contains(where: { $0.isFold }) else { return contour }
+    let numbers = vertices.lazy.map(\.station)
+    whole = (numbers.min() ?? 0)...(numbers.max() ?? 0)
+    cuts.removeAll(keepingCapacity: true)
+    // Turned so that it does not begin within a loop.
+    var kept: [Contour.Vertex] = []
+    let start = farthestFromFolds(vertices)
+    var rest = Array((vertices[start...] + vertices[..<start]).reversed())
+    while let vertex = rest.popLast() {
+      kept.append(vertex)
+      if vertex.isFold { cut(&kept, &rest) }
+    }
+    var trimmed = Contour(vertices: kept)
+    trimmed.markCorners(below: Self.corner)
+    return trimmed
+  }
+
+  private func farthestFromFolds(_ vertices: [Contour.Vertex]) -> Int {
+    var best = (distance: -1, index: 0)
+    let folds = vertices.indices.filter { vertices[$0].isFold }
+    for (index, fold) in folds.enumerated() {
+      let next = index + 1 < folds.count ? folds[index + 1] : folds[0] + vertices.count
+      if next - fold > best.distance { best = (next - fold, (fold + (next - fold) / 2)) }
+    }
+    return best.index % vertices.count
+  }
+
+  /// Cuts off the largest loop around the fold that `kept` ends with.
+  private mutating func cut(_ kept: inout [Contour.Vertex], _ rest: inout [Contour.Vertex]) {
+    let fold = kept[kept.count - 1]
+    let limit = Self.reach.radii * stations[fold.station].radius + Self.reach.units
+    var back = 1
+    var way = 0.0
+    while back < Swift.min(kept.count - 1, Self.mostEdges), way < limit {
+      way += kept[kept.count - back].point.distance(to: kept[kept.count - back - 1].point)
+      back += 1
+    }
+    var ahead = 1
+    way = 0
+    while ahead < Swift.min(rest.count - 1, Self.mostEdges), way < limit {
+      way += rest[rest.count - ahead].point.distance(to: rest[rest.count - ahead - 1].point)
+      ahead += 1
+    }
+    guard rest.count > 1, kept.count > 2 else { return }
+    // Edges of the way in, from the fold outwards, against those of the way out.
+    var best: (i: Int, j: Int, loop: Loop)?
+    var size = 0
+    for i in stride(from: back, to: 1, by: -1) {
+      let (a, b) = (kept[kept.count - i].point, kept[kept.count - i + 1].point)
+      for j in stride(from: ahead, to: 1, by: -1) where i + j > size {
+        let (c, d) = (rest[rest.count - j + 1].point, rest[rest.count - j].point)
+        guard let at = Self.crossing(a, b, c, d) else { continue }
+        let loop = Loop(
+          at, kept[(kept.count - i + 1)...] + rest[(rest.count - j + 1)...].reversed(), stations)
+        if isLost(loop) {
+          best = (i, j, loop)
+          size = i + j
+        }
+      }
+    }
+    guard let best else { return }
+    let station = kept[kept.count - best.i].station
+    kept.removeLast(best.i - 1)
+    rest.removeLast(best.j - 1)
+    kept.append(Contour.Vertex(point: best.loop.points[0], station: station, isCorner: true))
+    cuts.append(best.loop)
+  }
+
+  /// Where the edges from `a` to `b` and from `c` to `d` cross.
+  private static func crossing(_ a: Point, _ b: Point, _ c: Point, _ d: Point) -> Point? {
+    guard Swift.max(a.x, b.x) >= Swift.min(c.x, d.x), Swift.min(a.x, b.x) <= Swift.max(c.x, d.x),
+      Swift.max(a.y, b.y) >= Swift.min(c.y, d.y), Swift.min(a.y, b.y) <= Swift.max(c.y, d.y)
+    else { return nil }
+    let (u, v, w) = (b - a, d - c, c - a)
+    let area = u.cross(v)
+    guard area != 0 else { return nil }
+    let (s, t) = (w.cross(v) / area, w.cross(u) / area)
+    guard s >= 0, s <= 1, t >= 0, t <= 1 else { return nil }
+    return a + u * s
+  }
+
+  /// Whether the contour winds around the same points with `loop` and without it. Looks at some
+  /// dozens of points.
+  private func isLost(_ loop: Loop) -> Bool {
+    let low = Swift.max(whole.lowerBound, loop.stations.lowerBound - 3)
+    let high = Swift.min(whole.upperBound, loop.stations.upperBound + 3)
+    let before = cuts.filter { $0.stations.overlaps(low...high) }
+    return loop.allSatisfy(looks: Self.looks, shares: Self.shares) { point, winding in
+      let ink = visits(point, low...high)
+      var count = ink + loop.extra(at: point) - winding
+      for cut in before { count += cut.extra(at: point) - cut.winding(around: point) }
+      return ink > 0 ? count > 0 : count == 0
+    }
+  }
+
+  /// About how many places on a loop's edge are looked at, and how far from there to the crossing.
+  private static let looks = 20.0
+  private static let shares = [0.03, 0.2, 0.45, 0.75]
+
+  /// How often the stroke visits `point` between the stations of `range`: each time it may stay for
+  /// several capsules.
+  private func visits(_ point: Point, _ range: ClosedRange<Int>) -> Int {
+    var count = 0
+    for index in range.lowerBound..<range.upperBound {
+      if Capsules.hold(stations[index], stations[index + 1], point) { count += 1 }
+      if index > range.lowerBound,
+        stations[index].center.distance(to: point) < stations[index].radius
+      {
+        count -= 1
+      }
+    }
+    return count
+  }
+}

@@ -1,0 +1,39 @@
+/// The frame of a PDF file: numbered objects, the table that tells where they are, and the trailer.
+struct PDFFile {
+  // The second line's bytes tell programs that the file is not text.
+  private var file = Array("%PDF-1.4\n%".utf8) + [0xe2, 0xe3, 0xcf, 0xd3, 0x0a]
+  private var offsets: [Int] = []
+
+  /// Adds an object; the first has number 1.
+  mutating func add(_ object: String) {
+    add(Array(object.utf8))
+  }
+
+  /// Adds an object from its bytes.
+  mutating func add(_ object: [UInt8]) {
+    offsets.append(file.count)
+    file += Array("\(offsets.count) 0 obj\n".utf8) + object + Array("\nendobj\n".utf8)
+  }
+
+  /// Adds a compressed stream; `entries` go into its dictionary.
+  mutating func add(stream: [UInt8], _ entries: String) {
+    let data = Deflate.zlib(stream)
+    add(
+      Array("<</Length \(data.count)/Filter/FlateDecode\(entries)>>\nstream\n".utf8) + data
+        + Array("\nendstream".utf8))
+  }
+
+  /// The finished file; object 1 is its catalogue.
+  consuming func bytes(title: String) -> [UInt8] {
+    add("<</Title(\(title))/Creator(xsign)>>")
+    let table = file.count
+    var text = "xref\n0 \(offsets.count + 1)\n0000000000 65535 f \n"
+    for offset in offsets {
+      let digits = String(offset)
+      text += String(repeating: "0", count: 10 - digits.count) + digits + " 00000 n \n"
+    }
+    text += "trailer\n<</Size \(offsets.count + 1)/Root 1 0 R/Info \(offsets.count) 0 R>>\n"
+    text += "startxref\n\(table)\n%%EOF\n"
+    return file + Array(text.utf8)
+  }
+}

@@ -1,0 +1,46 @@
+/// The frame of a PNG file (ISO 15948): chunks of a name, bytes and their check sum.
+struct PNGFile {
+  /// What a pixel's bytes mean.
+  enum Pixels {
+    /// A number in a table of 0xAARRGGBB, not multiplied by alpha: one byte.
+    case palette([UInt32])
+    /// Red, green, blue and alpha, not multiplied by it: four bytes.
+    case straight
+  }
+
+  private var file: [UInt8] = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
+
+  /// The beginning of a picture of `width` times `height` pixels, `pixelsPerMetre` of them a metre.
+  init(width: Int, height: Int, pixels: Pixels, pixelsPerMetre: Int) {
+    let colorType: UInt8 =
+      switch pixels {
+      case .palette: 3
+      case .straight: 6
+      }
+    add(
+      "IHDR",
+      Deflate.bigEndian(UInt32(width)) + Deflate.bigEndian(UInt32(height)) + [
+        8, colorType, 0, 0, 0,
+      ])
+    let density = Deflate.bigEndian(UInt32(clamping: pixelsPerMetre))
+    add("pHYs", density + density + [1])  // 1: the unit is the metre
+    guard case .palette(let table) = pixels else { return }
+    add("PLTE", table.flatMap { color in [16, 8, 0].map { UInt8((color >> $0) & 0xff) } })
+    if table.contains(where: { $0 >> 24 < 255 }) {
+      add("tRNS", table.map { UInt8($0 >> 24) })
+    }
+  }
+
+  /// Adds a chunk.
+  mutating func add(_ name: String, _ data: [UInt8]) {
+    let named = Array(name.utf8) + data
+    file += Deflate.bigEndian(UInt32(data.count)) + named
+    file += Deflate.bigEndian(Deflate.crc32(named))
+  }
+
+  /// The finished file.
+  consuming func bytes() -> [UInt8] {
+    add("IEND", [])
+    return file
+  }
+}
