@@ -105,7 +105,7 @@ enum InkOpacity: CaseIterable, Sendable {
   /// The screen's coverage and Cairo's filling of the outline path, which files hold, are the same
   /// ink, as far as both are exact: a level edge may differ by 1/15 of a pixel, for Cairo counts 15
   /// rows in a pixel and the screen 16, and the path keeps to the stations within 0.06 pixels.
-  @Test(arguments: EngineKind.allCases.filter { $0 != .ribbon && $0 != .parallelBezier })
+  @Test(arguments: EngineKind.allCases)
   func screenAndFileShowTheSameInk(engine: EngineKind) throws {
     var worst = 0
     for seed in 400..<600 as Range<UInt64> {

@@ -67,7 +67,8 @@ extension ContourTrim {
     }
 
     /// Whether `holds` is true at all places looked at in the loop, each told with the loop's winding
-    /// there: about `looks` on its edge, and from each of these `shares` of the way to the crossing.
+    /// there: about `looks` on its edge, from each of these `shares` of the way to the crossing, and
+    /// a grid.
     func allSatisfy(looks: Double, shares: [Double], _ holds: (Point, Int) -> Bool) -> Bool {
       var perimeter = 0.0
       for (a, b) in zip(points, points.dropFirst()) { perimeter += a.distance(to: b) }
@@ -82,6 +83,27 @@ extension ContourTrim {
             let winding = winding(around: point)
             if winding != 0, !holds(point, winding) { return false }
           }
+        }
+      }
+      return allOfGridSatisfy(holds)
+    }
+
+    /// How far the places of a grid over a loop lie apart, in canvas units, unless they are too many.
+    private static let fineness = 0.25
+    /// The most places of the grid along either axis.
+    private static let mostPlaces = 32.0
+
+    /// The same for the places of a grid over the loop: a gap the edge does not tell of lies inside.
+    private func allOfGridSatisfy(_ holds: (Point, Int) -> Bool) -> Bool {
+      let columns = Swift.min(Self.mostPlaces, (bounds.width / Self.fineness).rounded(.up))
+      let rows = Swift.min(Self.mostPlaces, (bounds.height / Self.fineness).rounded(.up))
+      for row in 0..<Int(rows) {
+        for column in 0..<Int(columns) {
+          let point = Point(
+            bounds.min.x + (Double(column) + 0.5) / columns * bounds.width,
+            bounds.min.y + (Double(row) + 0.5) / rows * bounds.height)
+          let winding = winding(around: point)
+          if winding != 0, !holds(point, winding) { return false }
         }
       }
       return true
