@@ -2,7 +2,7 @@ import Ink
 
 /// How much of each pixel one stroke covers: exact, whatever order its parts come in.
 ///
-/// A stroke is the union of capsules and triangles (see `Station`). Each is inked into 16 x 16 points
+/// A stroke is the union of capsules and polygons (see `Station`). Each is inked into 16 x 16 points
 /// a pixel, and a pixel shows the share that is inked. Painting antialiased parts one over the other would leave
 /// seams and beads at the joints; refilling all that meets a spot would cost more the longer the
 /// spot is shaded. Here a new part costs what its own size costs, and nothing else.
@@ -78,11 +78,11 @@ struct CoverageMask {
         ) { cell, part in
           tail.append(cell)
           tailArea.add(part)
-          changed.add(part)
         }
         previous = next
       }
     }
+    for area in tailArea.rects { changed.add(area) }
     for area in changed.rects {
       for cut in grid.cuts(of: area) { refresh(cut) }
       damage.add(area)
@@ -99,7 +99,7 @@ struct CoverageMask {
     }
     let tile = tile(at: cut.index)
     let scratch = pool.scratch
-    scratch.copyPoints(from: tile, in: cut.part)
+    scratch.copyPoints(from: tile, in: cut.part.y..<cut.part.maxY)
     for cell in tail where cell.pixels.intersects(part) {
       scratch.ink(cell, origin: cut.origin, clip: cut.part)
     }

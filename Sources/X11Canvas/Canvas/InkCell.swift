@@ -6,7 +6,7 @@ struct InkCell {
   /// What it inks.
   enum Shape {
     case capsule(Capsule)
-    case triangle(Triangle)
+    case polygon(ConvexPolygon)
   }
 
   /// What it inks.
@@ -28,8 +28,8 @@ struct InkCell {
       body(InkCell(shape: .capsule(capsule), opacity: opacity, pixels: capsule.pixels), area)
     }
     guard a.hasCrossbar, b.hasCrossbar else { return }
-    Triangle.forEachPart(from: a, to: b, in: clip) { triangle, area in
-      body(InkCell(shape: .triangle(triangle), opacity: opacity, pixels: triangle.pixels), area)
+    ConvexPolygon.forEachPart(from: a, to: b, in: clip) { polygon, area in
+      body(InkCell(shape: .polygon(polygon), opacity: opacity, pixels: polygon.pixels), area)
     }
   }
 }
