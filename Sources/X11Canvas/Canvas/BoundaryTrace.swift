@@ -2,10 +2,16 @@
 /// of the first point whose middle does not lie left of it.
 ///
 /// Each row is worked out from its own number, not from the row before, so that what is inked does
-/// not depend on where a clip begins. A boundary is a few arcs and edges, each a plain loop without
-/// a branch, of which the compiler makes vector instructions.
+/// not depend on where a clip begins. A boundary is a few arcs and edges, entered from the top down:
+/// what is entered below the end of one the next replaces.
 struct BoundaryTrace {
-  /// The numbers, a row each, of all rows of a tile.
+  /// How many rows are worked out at a time: with no branch between them the compiler makes vector
+  /// instructions of it.
+  private static let stride = 4
+  /// The numbers of all rows of a tile, and room for those entered in vain.
+  static let capacity = CoverageTile.rows + stride
+
+  /// The numbers, a row each.
   private let numbers: UnsafeMutablePointer<UInt16>
   /// The rows wanted, in points from the tile's top.
   private let first: Double
@@ -18,7 +24,7 @@ struct BoundaryTrace {
   private let y: Double
 
   /// The crossings with `rows`, kept within `columns`, both in points of the tile whose top left
-  /// corner is the pixel at `origin`.
+  /// corner is the pixel at `origin`. `numbers` has room for `capacity`.
   init(
     _ numbers: UnsafeMutablePointer<UInt16>, rows: Range<Int>, columns: Range<Int>,
     origin: (x: Int, y: Int)
@@ -42,34 +48,28 @@ struct BoundaryTrace {
   @inline(__always)
   func add(_ disc: Disc, _ boundary: Boundary, from top: Double, to bottom: Double) {
     let square = disc.radius * disc.radius
-    switch boundary {
-    case .left:
-      forEachRow(from: top, to: bottom) { line in
-        disc.x - Self.half(square, line - disc.y)
-      }
-    case .right:
-      forEachRow(from: top, to: bottom) { line in
-        disc.x + Self.half(square, line - disc.y)
-      }
+    let sign: Double = boundary == .left ? -1 : 1
+    forEachRow(from: top, to: bottom) { line in
+      let offset = line - disc.y
+      let rest = square - offset * offset
+      return disc.x + sign * (rest > 0 ? rest : 0).squareRoot()
     }
-  }
-
-  /// Half a chord, `offset` from the middle of a circle whose radius has this square.
-  @inline(__always)
-  private static func half(_ square: Double, _ offset: Double) -> Double {
-    let rest = square - offset * offset
-    return (rest > 0 ? rest : 0).squareRoot()
   }
 
   @inline(__always)
   private func forEachRow(
     from top: Double, to bottom: Double, _ crossing: (_ line: Double) -> Double
   ) {
-    let from = Int32(Self.ceiling(Self.clamp(top - y, first, last)))
-    let to = Int32(Self.ceiling(Self.clamp(bottom - y, first, last)))
-    guard from < to else { return }
-    for row in from..<to {
-      numbers[Int(row)] = Self.ceiling(Self.clamp(crossing(y + Double(row)) - x, low, high))
+    let to = Int(Self.ceiling(Self.clamp(bottom - y, first, last)))
+    var row = Int(Self.ceiling(Self.clamp(top - y, first, last)))
+    var line = y + Double(row)
+    while row < to {
+      for next in 0..<Self.stride {
+        let place = crossing(line + Double(next)) - x
+        numbers[row &+ next] = Self.ceiling(Self.clamp(place, low, high))
+      }
+      row &+= Self.stride
+      line += Double(Self.stride)
     }
   }
 

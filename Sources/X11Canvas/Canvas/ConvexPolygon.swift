@@ -6,7 +6,8 @@ import Ink
 /// quadrilateral that may cross itself; what is inked is its two halves on either side of the
 /// diagonal from right_b to left_a. Where it is convex both are inked as one.
 struct ConvexPolygon: ConvexShape {
-  /// The corners, in points, clockwise as seen on screen; a triangle has one twice.
+  /// The corners, in points, clockwise as seen on screen from the topmost on; a triangle has
+  /// one twice.
   private let corners: (Point, Point, Point, Point)
 
   /// The topmost line, in points.
@@ -22,10 +23,11 @@ struct ConvexPolygon: ConvexShape {
     pixels = Self.pixels(p, q, r, s)
     let scale = Double(CoverageTile.points)
     let isClockwise = (r - p).cross(s - q) > 0
-    corners =
-      isClockwise
-      ? (p * scale, q * scale, r * scale, s * scale)
-      : (s * scale, r * scale, q * scale, p * scale)
+    var ring = isClockwise ? (p, q, r, s) : (s, r, q, p)
+    while min(ring.1.y, ring.2.y, ring.3.y) < ring.0.y {
+      ring = (ring.1, ring.2, ring.3, ring.0)
+    }
+    corners = (ring.0 * scale, ring.1 * scale, ring.2 * scale, ring.3 * scale)
     top = min(p.y, q.y, r.y, s.y) * scale
     bottom = max(p.y, q.y, r.y, s.y) * scale
   }
@@ -82,22 +84,15 @@ struct ConvexPolygon: ConvexShape {
     forEachPart(of: (middle, b, c), longest: longest, in: clip, body)
   }
 
-  /// Enters where each row meets the polygon on one side: clockwise, its sides lead up on the left
-  /// and down on the right.
+  /// Enters where each row meets the polygon on one side: the one way around, the other way around.
+  /// Sides that lead up belong to the other boundary, and are no edges.
   @inline(__always)
   func trace(_ boundary: Boundary, _ trace: BoundaryTrace) {
     let (p, q, r, s) = corners
-    switch boundary {
-    case .left:
-      trace.add(Edge(from: q, downTo: p))
-      trace.add(Edge(from: r, downTo: q))
-      trace.add(Edge(from: s, downTo: r))
-      trace.add(Edge(from: p, downTo: s))
-    case .right:
-      trace.add(Edge(from: p, downTo: q))
-      trace.add(Edge(from: q, downTo: r))
-      trace.add(Edge(from: r, downTo: s))
-      trace.add(Edge(from: s, downTo: p))
-    }
+    let way = boundary == .left ? (s, r, q) : (q, r, s)
+    trace.add(Edge(from: p, downTo: way.0))
+    trace.add(Edge(from: way.0, downTo: way.1))
+    trace.add(Edge(from: way.1, downTo: way.2))
+    trace.add(Edge(from: way.2, downTo: p))
   }
 }

@@ -14,11 +14,21 @@ final class CoverageTile {
   static let rows = side * points
 
   /// The points, a bit each from the lowest up, four pixels to a word: a point row is `SIMD4`.
-  private var words = [SIMD4<UInt64>](repeating: .zero, count: rows)
+  private let words = UnsafeMutablePointer<SIMD4<UInt64>>.allocate(capacity: rows)
   /// What is shown, a byte a pixel: `y * side + x`.
   private var shown = [UInt8](repeating: 0, count: side * side)
   /// How opaque the ink on each pixel is; nil in strokes whose opacity does not vary.
   private var opacities: TileOpacities?
+
+  /// The pixels that may look different from what is shown.
+  var stale = PixelRect.empty
+  /// The pixels in which a stroke's tail is shown.
+  var tail = PixelRect.empty
+
+  /// A tile without ink.
+  init() { words.initialize(repeating: .zero, count: Self.rows) }
+
+  deinit { words.deallocate() }
 
   /// Inks what of `cell` lies in the pixels of `clip`: the tile's own, from its top left corner,
   /// which lies at `origin` in those of the cell.
@@ -33,12 +43,9 @@ final class CoverageTile {
     _ shape: some ConvexShape, _ opacity: OpacityRamp?, _ origin: (x: Int, y: Int),
     _ clip: PixelRect
   ) {
-    words.withUnsafeMutableBufferPointer { words in
-      words.withMemoryRebound(to: UInt64.self) { words in
-        guard let words = words.baseAddress else { return }
-        Self.forEachRow(of: shape, origin, clip) { row, start, end in
-          Self.set(start, end, in: words + 4 &* row)
-        }
+    words.withMemoryRebound(to: UInt64.self, capacity: 4 * Self.rows) { words in
+      Self.forEachRow(of: shape, origin, clip) { row, start, end in
+        Self.set(start, end, in: words + 4 &* row)
       }
     }
     if let opacity { opacities?.deepen(shape, opacity, origin: origin, clip: clip) }
@@ -53,14 +60,16 @@ final class CoverageTile {
     let rows = BoundaryTrace.rows(
       from: shape.top, to: shape.bottom, origin.y, within: clip.y * points..<clip.maxY * points)
     guard !rows.isEmpty else { return }
-    withUnsafeTemporaryAllocation(of: UInt16.self, capacity: 2 * Self.rows) { numbers in
-      guard let starts = numbers.baseAddress else { return }
-      let ends = starts + Self.rows
-      let columns = clip.x * points..<clip.maxX * points
-      shape.trace(.left, BoundaryTrace(starts, rows: rows, columns: columns, origin: origin))
-      shape.trace(.right, BoundaryTrace(ends, rows: rows, columns: columns, origin: origin))
-      for row in rows where starts[row] < ends[row] {
-        body(row, Int(starts[row]), Int(ends[row]))
+    // Two allocations: one for both would be too large for the stack.
+    withUnsafeTemporaryAllocation(of: UInt16.self, capacity: BoundaryTrace.capacity) { starts in
+      withUnsafeTemporaryAllocation(of: UInt16.self, capacity: BoundaryTrace.capacity) { ends in
+        guard let starts = starts.baseAddress, let ends = ends.baseAddress else { return }
+        let columns = clip.x * points..<clip.maxX * points
+        shape.trace(.left, BoundaryTrace(starts, rows: rows, columns: columns, origin: origin))
+        shape.trace(.right, BoundaryTrace(ends, rows: rows, columns: columns, origin: origin))
+        for row in rows where starts[row] < ends[row] {
+          body(row, Int(starts[row]), Int(ends[row]))
+        }
       }
     }
   }
@@ -89,24 +98,18 @@ final class CoverageTile {
   /// Makes the points in `rows`, in the tile's pixels, those of `other`, and the opacity too.
   func copyPoints(from other: CoverageTile, in rows: Range<Int>) {
     opacities = other.opacities
-    let rows = rows.lowerBound * Self.points..<rows.upperBound * Self.points
-    other.words.withUnsafeBufferPointer { source in
-      words.withUnsafeMutableBufferPointer { target in
-        for row in rows { target[row] = source[row] }
-      }
-    }
+    let first = rows.lowerBound * Self.points
+    (words + first).update(from: other.words + first, count: rows.count * Self.points)
   }
 
   /// Shows in `rect`, in the tile's pixels, what share of each pixel's points `source` has inked.
   func show(_ source: CoverageTile, in rect: PixelRect) {
-    source.words.withUnsafeBufferPointer { words in
-      shown.withUnsafeMutableBufferPointer { Self.average(words, into: $0, in: rect) }
-    }
+    shown.withUnsafeMutableBufferPointer { Self.average(source.words, into: $0, in: rect) }
     if opacities != nil, let new = source.opacities { opacities?.show(new, in: rect) }
   }
 
   private static func average(
-    _ words: UnsafeBufferPointer<SIMD4<UInt64>>, into shown: UnsafeMutableBufferPointer<UInt8>,
+    _ words: UnsafePointer<SIMD4<UInt64>>, into shown: UnsafeMutableBufferPointer<UInt8>,
     in rect: PixelRect
   ) {
     for y in rect.y..<rect.maxY {
@@ -123,7 +126,7 @@ final class CoverageTile {
   /// bits, four, eight and sixteen.
   @inline(__always)
   private static func inked(
-    _ words: UnsafeBufferPointer<SIMD4<UInt64>>, from row: Int
+    _ words: UnsafePointer<SIMD4<UInt64>>, from row: Int
   ) -> SIMD4<UInt64> {
     typealias Words = SIMD4<UInt64>
     let ones = Words(repeating: 0x5555_5555_5555_5555)
@@ -161,8 +164,10 @@ final class CoverageTile {
 
   /// Takes all ink away.
   func clear() {
-    words.withUnsafeMutableBufferPointer { $0.update(repeating: .zero) }
+    words.update(repeating: .zero, count: Self.rows)
     shown.withUnsafeMutableBufferPointer { $0.update(repeating: 0) }
     opacities = nil
+    stale = .empty
+    tail = .empty
   }
 }
