@@ -104,6 +104,29 @@ import Testing
     }
   }
 
+  /// Capsules that share a disc, small and large, one within another, across tiles and clips: what the
+  /// later leaves to the earlier is inked.
+  @Test(arguments: 30..<36 as Range<UInt64>)
+  func capsulesInARowLeaveNothingOut(seed: UInt64) throws {
+    let stations = randomStations(seed, spread: 34).map { (station: Station) in
+      Station(station.center, radius: station.radius * station.radius)
+    }
+    let halves = [
+      PixelRect(x: 0, y: 0, width: 40, height: 19), PixelRect(x: 0, y: 19, width: 40, height: 21),
+    ]
+    let shown = try picture(stations, pen, clips: halves)
+    for y in 0..<40 {
+      for x in 0..<40 {
+        let count = (0..<256).count { point in
+          let (column, row) = (Double(point % 16) + 0.5, Double(point / 16) + 0.5)
+          let p = Point(Double(x) + column / 16, Double(y) + row / 16)
+          return zip(stations, stations.dropFirst()).contains { isInside(p, $0, $1) }
+        }
+        #expect(shown[y * 40 + x] & 0xff == 255 - UInt32((count * 255 + 128) >> 8), "\(x), \(y)")
+      }
+    }
+  }
+
   /// Also where stations lie far apart, and the ink between them is laid in parts.
   @Test(arguments: [40.0, 900])
   func pictureDependsNeitherOnClipNorOnOrder(spread: Double) throws {

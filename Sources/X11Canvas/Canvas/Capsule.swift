@@ -22,6 +22,9 @@ struct Capsule: ConvexShape {
     }
   }
 
+  /// Where on the outlines one of the discs lies.
+  private enum Place { case first, second, neither }
+
   private let left: Outline
   private let right: Outline
 
@@ -32,30 +35,45 @@ struct Capsule: ConvexShape {
   /// The pixels it touches; empty where its numbers are beyond any picture.
   let pixels: PixelRect
 
-  /// The hull of two stations' discs, whose lengths are in pixels.
-  init(_ from: Station, _ to: Station) {
+  /// The hull of two stations' discs, whose lengths are in pixels; where `isStartInked`, without the
+  /// rows on which it has nothing but the first.
+  init(_ from: Station, _ to: Station, isStartInked: Bool) {
     pixels = Self.pixels(from, to)
     let a = Disc(from)
     let b = Disc(to)
-    top = min(a.y - a.radius, b.y - b.radius)
-    bottom = max(a.y + a.radius, b.y + b.radius)
-    (left, right) = Self.outlines(a, b)
+    let start: Place
+    (left, right, start) = Self.outlines(a, b)
+    let whole = (
+      top: min(a.y - a.radius, b.y - b.radius), bottom: max(a.y + a.radius, b.y + b.radius)
+    )
+    switch isStartInked ? start : .neither {
+    case .first:
+      top = min(left.there.top, right.there.top)
+      bottom = min(whole.bottom, left.back.bottom, right.back.bottom)
+    case .second:
+      top = whole.top
+      bottom = max(left.there.bottom, right.there.bottom)
+    case .neither:
+      (top, bottom) = whole
+    }
   }
 
-  /// The left and the right side of the hull.
+  /// The left and the right side of the hull, and where `a` lies on both.
   ///
   /// A common tangent touches both circles where their normals are its own. The normals of `a`'s part
   /// of the hull are those on the one hand of both tangents' normals, those of `b`'s on the other;
   /// down the left side of any convex shape they turn from straight up to straight down through the
   /// left, and down the right side through the right.
-  private static func outlines(_ a: Disc, _ b: Disc) -> (left: Outline, right: Outline) {
+  private static func outlines(_ a: Disc, _ b: Disc) -> (
+    left: Outline, right: Outline, start: Place
+  ) {
     let way = Point(b.x - a.x, b.y - a.y)
     let length = way.length
     let sine = (a.radius - b.radius) / length
     let square = 1 - sine * sine
     guard length > 1e-7, square > 1e-12 else {
       let outline = Outline(a.radius > b.radius ? a : b)
-      return (outline, outline)
+      return (outline, outline, a.radius > b.radius ? .first : .neither)
     }
     let along = way / length
     let across = along.perpendicular * square.squareRoot()
@@ -66,16 +84,18 @@ struct Capsule: ConvexShape {
     }
     switch (one.x < 0, other.x < 0) {
     case (true, false):
-      return (Outline(a, edge(a, b, one), b), Outline(a, edge(a, b, other), b))
+      return (Outline(a, edge(a, b, one), b), Outline(a, edge(a, b, other), b), .first)
     case (false, true):
-      return (Outline(b, edge(b, a, other), a), Outline(b, edge(b, a, one), a))
+      return (Outline(b, edge(b, a, other), a), Outline(b, edge(b, a, one), a), .second)
     case (let isLeft, _):
       // Both tangents on one side: the disc that bulges there ends neither the top nor the bottom.
-      let (outer, bulge) = (way.x < 0) == isLeft ? (a, b) : (b, a)
+      let isStartOuter = (way.x < 0) == isLeft
+      let (outer, bulge) = isStartOuter ? (a, b) : (b, a)
       let (upper, lower) = one.y < other.y ? (one, other) : (other, one)
       let whole = Outline(outer)
       let bulging = Outline(outer, edge(outer, bulge, upper), bulge, edge(bulge, outer, lower))
-      return isLeft ? (bulging, whole) : (whole, bulging)
+      let start: Place = isStartOuter ? .first : .neither
+      return isLeft ? (bulging, whole, start) : (whole, bulging, start)
     }
   }
 
@@ -92,15 +112,18 @@ struct Capsule: ConvexShape {
   /// touch: in parts where it is long, for the rectangle around a long slanting line is mostly empty.
   /// The parts do not depend on `clip`, so that neither does the picture.
   static func forEachPart(
-    from a: Station, to b: Station, in clip: PixelRect, _ body: (Capsule, PixelRect) -> Void
+    from a: Station, to b: Station, isStartInked: Bool, in clip: PixelRect,
+    _ body: (Capsule, PixelRect) -> Void
   ) {
     let area = pixels(a, b).intersection(clip)
     guard !area.isEmpty else { return }
     let slack = 4 * (a.radius + b.radius) + 48
-    guard a.center.distance(to: b.center) > slack else { return body(Capsule(a, b), area) }
+    guard a.center.distance(to: b.center) > slack else {
+      return body(Capsule(a, b, isStartInked: isStartInked), area)
+    }
     let middle = Station(a.center.midpoint(to: b.center), radius: (a.radius + b.radius) / 2)
-    forEachPart(from: a, to: middle, in: clip, body)
-    forEachPart(from: middle, to: b, in: clip, body)
+    forEachPart(from: a, to: middle, isStartInked: isStartInked, in: clip, body)
+    forEachPart(from: middle, to: b, isStartInked: isStartInked, in: clip, body)
   }
 
   /// Enters where each row meets the hull on one side.

@@ -3,9 +3,9 @@ import Ink
 /// How much of each pixel one stroke covers: exact, whatever order its parts come in.
 ///
 /// A stroke is the union of capsules and polygons (see `Station`). Each is inked into 16 x 16 points
-/// a pixel, and a pixel shows the share that is inked. Painting antialiased parts one over the other would leave
-/// seams and beads at the joints; refilling all that meets a spot would cost more the longer the
-/// spot is shaded. Here a new part costs what its own size costs, and nothing else.
+/// a pixel, and a pixel shows the share that is inked. Painting antialiased parts one over the other
+/// would leave seams and beads at the joints; refilling all that meets a spot would cost more the
+/// longer the spot is shaded. Here a new part costs what its own size costs, and nothing else.
 ///
 /// What is settled is inked for good. The tail is inked on a copy, and replaced by the next.
 /// Memory: 8 KB for each tile of 16 x 16 pixels that the stroke touches.
@@ -23,6 +23,8 @@ struct CoverageMask {
   private var tiles: [CoverageTile?]
   private let pool: TilePool
   private var lastSettled: Station?
+  /// Whether the disc of `lastSettled` is inked.
+  private var isLastInked = false
   private var tail: [InkCell] = []
   /// The numbers of the tiles the tail shown lies in.
   private var tailTiles: [Int] = []
@@ -48,7 +50,8 @@ struct CoverageMask {
       let next = station.scaled(by: scale)
       if let lastSettled {
         InkCell.forEach(
-          from: lastSettled, to: next, hasVaryingOpacity: pen.hasVaryingOpacity, in: clip
+          from: lastSettled, to: next, isStartInked: isLastInked,
+          hasVaryingOpacity: pen.hasVaryingOpacity, in: clip
         ) { cell, area in
           for cut in grid.cuts(of: area) {
             let tile = tile(at: cut.index)
@@ -56,6 +59,7 @@ struct CoverageMask {
             invalidate(cut.part, of: tile, at: cut.index)
           }
         }
+        isLastInked = true
       }
       lastSettled = next
     }
@@ -73,10 +77,12 @@ struct CoverageMask {
     tailTiles.removeAll(keepingCapacity: true)
     tail.removeAll(keepingCapacity: true)
     if var previous = stations.first?.scaled(by: scale) {
+      var isInked = isLastInked
       for station in stations.count > 1 ? stations.dropFirst() : stations[...] {
         let next = station.scaled(by: scale)
         InkCell.forEach(
-          from: previous, to: next, hasVaryingOpacity: pen.hasVaryingOpacity, in: clip
+          from: previous, to: next, isStartInked: isInked,
+          hasVaryingOpacity: pen.hasVaryingOpacity, in: clip
         ) { cell, part in
           tail.append(cell)
           for cut in grid.cuts(of: part) {
@@ -86,6 +92,7 @@ struct CoverageMask {
           }
         }
         previous = next
+        isInked = true
       }
     }
     invalidateTail()
@@ -154,6 +161,7 @@ struct CoverageMask {
       tiles[index] = nil
     }
     lastSettled = nil
+    isLastInked = false
     tail = []
     tailTiles = []
     staleTiles = []
