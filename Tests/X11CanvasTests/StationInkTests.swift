@@ -62,6 +62,71 @@ import Testing
     }
   }
 
+  /// Whether `p` lies in a disc whose middle and radius change evenly from one station's to the other's.
+  private func isInside(_ p: Point, _ a: Station, _ b: Station) -> Bool {
+    let length = a.center.distance(to: b.center)
+    guard length > 0 else { return p.distance(to: a.center) < max(a.radius, b.radius) }
+    let along = (b.center - a.center) / length
+    let slope = (b.radius - a.radius) / length
+    let (u, v) = ((p - a.center).dot(along), abs((p - a.center).cross(along)))
+    // The disc that reaches farthest beyond the point.
+    let best = abs(slope) < 1 ? u + v * slope / (1 - slope * slope).squareRoot() : slope * .infinity
+    let share = max(0, min(best / length, 1))
+    let radius = a.radius + (b.radius - a.radius) * share
+    return p.distance(to: a.center.interpolated(to: b.center, share)) < radius
+  }
+
+  /// Slanting, level and upright; growing and shrinking; a small disc that bulges from each side of a
+  /// large one, lies within it, touches it from inside, or is the same. All lie across tiles.
+  @Test(arguments: [
+    (8.3, 9.1, 2.2, 25.4, 27.3, 4.1), (25.4, 8.2, 3.3, 9.2, 26.1, 0.6),
+    (8.3, 17.1, 2.2, 26.4, 17.1, 2.2), (17.3, 8.1, 2.2, 17.3, 26.1, 2.2),
+    (8.3, 17.1, 2.2, 26.4, 17.1, 3.7), (17.3, 26.1, 2.2, 17.3, 8.1, 1.3),
+    (16.1, 17.3, 6.3, 22.4, 17.1, 1.9), (16.1, 17.3, 6.3, 9.8, 17.9, 1.9),
+    (16.1, 17.3, 6.3, 16.4, 10.9, 1.9), (22.3, 23.1, 1.7, 17.9, 18.3, 6.3),
+    (16.1, 17.3, 6.3, 17.4, 17.1, 1.9), (16.1, 17.3, 6.3, 20.4, 17.3, 2.0),
+    (16.1, 17.3, 6.3, 16.1, 12.8, 1.8), (16.1, 17.3, 6.3, 16.1, 17.3, 6.3),
+    (15.9, 15.7, 0.0, 18.2, 16.4, 1.1), (15.93, 16.04, 0.9, 16.07, 15.96, 0.9),
+  ])
+  func capsulesHoldTheDiscsBetweenStations(
+    x1: Double, y1: Double, r1: Double, x2: Double, y2: Double, r2: Double
+  ) throws {
+    let (a, b) = (Station(Point(x1, y1), radius: r1), Station(Point(x2, y2), radius: r2))
+    let shown = try picture([a, b], pen)
+    for y in 0..<40 {
+      for x in 0..<40 {
+        let count = (0..<256).count { point in
+          let (column, row) = (Double(point % 16) + 0.5, Double(point / 16) + 0.5)
+          return isInside(Point(Double(x) + column / 16, Double(y) + row / 16), a, b)
+        }
+        #expect(shown[y * 40 + x] & 0xff == 255 - UInt32((count * 255 + 128) >> 8), "\(x), \(y)")
+      }
+    }
+  }
+
+  /// Capsules that share a disc, small and large, one within another, across tiles and clips: what the
+  /// later leaves to the earlier is inked.
+  @Test(arguments: 30..<36 as Range<UInt64>)
+  func capsulesInARowLeaveNothingOut(seed: UInt64) throws {
+    let stations = randomStations(seed, spread: 34).map { (station: Station) in
+      Station(station.center, radius: station.radius * station.radius)
+    }
+    let halves = [
+      PixelRect(x: 0, y: 0, width: 40, height: 19), PixelRect(x: 0, y: 19, width: 40, height: 21),
+    ]
+    let shown = try picture(stations, pen, clips: halves)
+    for y in 0..<40 {
+      for x in 0..<40 {
+        let count = (0..<256).count { point in
+          let (column, row) = (Double(point % 16) + 0.5, Double(point / 16) + 0.5)
+          let p = Point(Double(x) + column / 16, Double(y) + row / 16)
+          return zip(stations, stations.dropFirst()).contains { isInside(p, $0, $1) }
+        }
+        #expect(shown[y * 40 + x] & 0xff == 255 - UInt32((count * 255 + 128) >> 8), "\(x), \(y)")
+      }
+    }
+  }
+
   /// Also where stations lie far apart, and the ink between them is laid in parts.
   @Test(arguments: [40.0, 900])
   func pictureDependsNeitherOnClipNorOnOrder(spread: Double) throws {

@@ -1,94 +1,148 @@
 import Ink
 
-/// The convex hull of two discs, in pixels.
+/// The convex hull of two discs.
 struct Capsule: ConvexShape {
-  private let a: Disc
-  private let b: Disc
-  /// The sides of the quadrilateral between the points where the common tangents touch; none where
-  /// one disc holds the other.
-  private var sides: (Side, Side)?
+  /// One side of the hull from top to bottom: one disc's arc, an edge to the other's, and, where
+  /// that one bulges from the side of a larger one, an edge back.
+  private struct Outline {
+    var first: Disc
+    var there = Edge.none
+    var second: Disc
+    var back = Edge.none
 
-  /// The topmost line, in pixels.
+    /// All of one disc.
+    init(_ disc: Disc) {
+      first = disc
+      second = disc
+    }
+
+    /// From one disc to another, down `there`, and perhaps back again.
+    init(_ first: Disc, _ there: Edge, _ second: Disc, _ back: Edge = .none) {
+      (self.first, self.there, self.second, self.back) = (first, there, second, back)
+    }
+  }
+
+  /// Where on the outlines one of the discs lies.
+  private enum Place { case first, second, neither }
+
+  private let left: Outline
+  private let right: Outline
+
+  /// The topmost line, in points.
   let top: Double
-  /// The bottom line, in pixels.
+  /// The bottom line, in points.
   let bottom: Double
   /// The pixels it touches; empty where its numbers are beyond any picture.
   let pixels: PixelRect
 
-  init(_ from: Station, _ to: Station) {
-    a = Disc(from)
-    b = Disc(to)
-    top = min(a.y - a.radius, b.y - b.radius)
-    bottom = max(a.y + a.radius, b.y + b.radius)
-    pixels = .around(
-      left: min(a.x - a.radius, b.x - b.radius), top: top,
-      right: max(a.x + a.radius, b.x + b.radius), bottom: bottom)
-    let way = to.center - from.center
+  /// The hull of two stations' discs, whose lengths are in pixels; where `isStartInked`, without the
+  /// rows on which it has nothing but the first.
+  init(_ from: Station, _ to: Station, isStartInked: Bool) {
+    pixels = Self.pixels(from, to)
+    let a = Disc(from)
+    let b = Disc(to)
+    let start: Place
+    (left, right, start) = Self.outlines(a, b)
+    let whole = (
+      top: min(a.y - a.radius, b.y - b.radius), bottom: max(a.y + a.radius, b.y + b.radius)
+    )
+    switch isStartInked ? start : .neither {
+    case .first:
+      top = min(left.there.top, right.there.top)
+      bottom = min(whole.bottom, left.back.bottom, right.back.bottom)
+    case .second:
+      top = whole.top
+      bottom = max(left.there.bottom, right.there.bottom)
+    case .neither:
+      (top, bottom) = whole
+    }
+  }
+
+  /// The left and the right side of the hull, and where `a` lies on both.
+  ///
+  /// A common tangent touches both circles where their normals are its own. The normals of `a`'s part
+  /// of the hull are those on the one hand of both tangents' normals, those of `b`'s on the other;
+  /// down the left side of any convex shape they turn from straight up to straight down through the
+  /// left, and down the right side through the right.
+  private static func outlines(_ a: Disc, _ b: Disc) -> (
+    left: Outline, right: Outline, start: Place
+  ) {
+    let way = Point(b.x - a.x, b.y - a.y)
     let length = way.length
-    let sine = (from.radius - to.radius) / length
-    guard length > 1e-9, abs(sine) < 1 else { return }
-    let cosine = (1 - sine * sine).squareRoot()
+    let sine = (a.radius - b.radius) / length
+    let square = 1 - sine * sine
+    guard length > 1e-7, square > 1e-12 else {
+      let outline = Outline(a.radius > b.radius ? a : b)
+      return (outline, outline, a.radius > b.radius ? .first : .neither)
+    }
     let along = way / length
-    let across = along.perpendicular * cosine
+    let across = along.perpendicular * square.squareRoot()
     let one = along * sine + across
     let other = along * sine - across
-    sides = (
-      Side(from.center + one * from.radius, to.center + one * to.radius),
-      Side(from.center + other * from.radius, to.center + other * to.radius)
-    )
+    func edge(_ upper: Disc, _ lower: Disc, _ normal: Point) -> Edge {
+      Edge(from: upper.point(towards: normal), downTo: lower.point(towards: normal))
+    }
+    switch (one.x < 0, other.x < 0) {
+    case (true, false):
+      return (Outline(a, edge(a, b, one), b), Outline(a, edge(a, b, other), b), .first)
+    case (false, true):
+      return (Outline(b, edge(b, a, other), a), Outline(b, edge(b, a, one), a), .second)
+    case (let isLeft, _):
+      // Both tangents on one side: the disc that bulges there ends neither the top nor the bottom.
+      let isStartOuter = (way.x < 0) == isLeft
+      let (outer, bulge) = isStartOuter ? (a, b) : (b, a)
+      let (upper, lower) = one.y < other.y ? (one, other) : (other, one)
+      let whole = Outline(outer)
+      let bulging = Outline(outer, edge(outer, bulge, upper), bulge, edge(bulge, outer, lower))
+      let start: Place = isStartOuter ? .first : .neither
+      return isLeft ? (bulging, whole, start) : (whole, bulging, start)
+    }
+  }
+
+  /// The pixels around two stations' discs.
+  private static func pixels(_ a: Station, _ b: Station) -> PixelRect {
+    .around(
+      left: min(a.center.x - a.radius, b.center.x - b.radius),
+      top: min(a.center.y - a.radius, b.center.y - b.radius),
+      right: max(a.center.x + a.radius, b.center.x + b.radius),
+      bottom: max(a.center.y + a.radius, b.center.y + b.radius))
   }
 
   /// Calls `body` with the capsule between two stations, in pixels, and the pixels of `clip` it may
   /// touch: in parts where it is long, for the rectangle around a long slanting line is mostly empty.
   /// The parts do not depend on `clip`, so that neither does the picture.
   static func forEachPart(
-    from a: Station, to b: Station, in clip: PixelRect, _ body: (Capsule, PixelRect) -> Void
+    from a: Station, to b: Station, isStartInked: Bool, in clip: PixelRect,
+    _ body: (Capsule, PixelRect) -> Void
   ) {
-    let capsule = Capsule(a, b)
-    let area = capsule.pixels.intersection(clip)
+    let area = pixels(a, b).intersection(clip)
     guard !area.isEmpty else { return }
     let slack = 4 * (a.radius + b.radius) + 48
-    guard a.center.distance(to: b.center) > slack else { return body(capsule, area) }
+    guard a.center.distance(to: b.center) > slack else {
+      return body(Capsule(a, b, isStartInked: isStartInked), area)
+    }
     let middle = Station(a.center.midpoint(to: b.center), radius: (a.radius + b.radius) / 2)
-    forEachPart(from: a, to: middle, in: clip, body)
-    forEachPart(from: middle, to: b, in: clip, body)
+    forEachPart(from: a, to: middle, isStartInked: isStartInked, in: clip, body)
+    forEachPart(from: middle, to: b, isStartInked: isStartInked, in: clip, body)
   }
 
-  /// Where the line at height `y` enters and leaves; nil where it misses.
-  ///
-  /// The hull's ends on a line are those of whichever part reaches farthest: the discs, or the
-  /// tangents between them (the quadrilateral's other two sides lie inside the discs).
-  func span(at y: Double) -> (Double, Double)? {
-    var low = Double.infinity
-    var high = -Double.infinity
-    a.widen(&low, &high, at: y)
-    b.widen(&low, &high, at: y)
-    if let sides {
-      sides.0.widen(&low, &high, at: y)
-      sides.1.widen(&low, &high, at: y)
-    }
-    return low < high ? (low, high) : nil
+  /// Enters where each row meets the hull on one side.
+  @inline(__always)
+  func trace(_ boundary: Boundary, _ trace: BoundaryTrace) {
+    let outline = boundary == .left ? left : right
+    trace.add(outline.first, boundary, from: -.infinity, to: outline.there.top)
+    guard outline.there.top < .infinity else { return }
+    trace.add(outline.there)
+    trace.add(outline.second, boundary, from: outline.there.bottom, to: outline.back.top)
+    guard outline.back.top < .infinity else { return }
+    trace.add(outline.back)
+    trace.add(outline.first, boundary, from: outline.back.bottom, to: .infinity)
   }
+}
 
-  private struct Disc {
-    let x: Double
-    let y: Double
-    let radius: Double
-
-    init(_ station: Station) {
-      x = station.center.x
-      y = station.center.y
-      radius = station.radius
-    }
-
-    @inline(__always)
-    func widen(_ low: inout Double, _ high: inout Double, at line: Double) {
-      let d = line - y
-      let square = radius * radius - d * d
-      guard square > 0 else { return }
-      let half = square.squareRoot()
-      low = min(low, x - half)
-      high = max(high, x + half)
-    }
+extension Disc {
+  /// The point of its circle where the normal is `normal`.
+  fileprivate func point(towards normal: Point) -> Point {
+    Point(x + normal.x * radius, y + normal.y * radius)
   }
 }

@@ -1,43 +1,65 @@
 import Ink
 
-/// A convex shape, in pixels, asked line by line where it begins and ends.
+/// A convex shape, in points of ink, `CoverageTile.points` to a pixel: what it inks of each row of
+/// points lies between its left boundary and its right one.
 protocol ConvexShape {
-  /// The topmost line, in pixels.
+  /// The topmost line, in points.
   var top: Double { get }
-  /// The bottom line, in pixels.
+  /// The bottom line, in points.
   var bottom: Double { get }
-  /// The pixels it touches; empty where its numbers are beyond any picture.
-  var pixels: PixelRect { get }
 
-  /// Where the line at height `y` enters and leaves; nil where it misses.
-  func span(at y: Double) -> (Double, Double)?
+  /// Enters where each row meets the boundary on one side: in parts, which together hold every row
+  /// between `top` and `bottom`.
+  func trace(_ boundary: Boundary, _ trace: BoundaryTrace)
 }
 
-/// A straight side of a shape, in pixels.
-struct Side {
-  private let top: Double
-  private let bottom: Double
-  private let x: Double
-  private let slope: Double
+/// A side of a convex shape.
+enum Boundary {
+  /// Where the rows enter it.
+  case left
+  /// Where the rows leave it.
+  case right
+}
 
-  /// The side between `p` and `q`.
-  init(_ p: Point, _ q: Point) {
-    let (upper, lower) = p.y <= q.y ? (p, q) : (q, p)
-    top = upper.y
-    bottom = lower.y
-    x = upper.x
-    let height = lower.y - upper.y
-    slope = height > 0 ? (lower.x - upper.x) / height : 0
+/// A disc, in points.
+struct Disc {
+  /// The middle's column.
+  let x: Double
+  /// The middle's line.
+  let y: Double
+  /// The radius.
+  let radius: Double
+
+  /// The disc of a station whose lengths are in pixels.
+  init(_ station: Station) {
+    let scale = Double(CoverageTile.points)
+    x = station.center.x * scale
+    y = station.center.y * scale
+    radius = station.radius * scale
+  }
+}
+
+/// A straight part of a boundary, in points, from line `top` to line `bottom`.
+struct Edge {
+  /// The line it begins at.
+  let top: Double
+  /// The line it ends at.
+  let bottom: Double
+  /// The column at `top`.
+  let x: Double
+  /// How many columns it goes right on each line.
+  let slope: Double
+
+  /// The edge from `p` down to `q`; no edge where that leads up.
+  init(from p: Point, downTo q: Point) {
+    top = p.y
+    bottom = q.y
+    x = p.x
+    slope = q.y > p.y ? (q.x - p.x) / (q.y - p.y) : 0
   }
 
-  /// Widens `low...high` to where the line at height `line` crosses the side.
-  @inline(__always)
-  func widen(_ low: inout Double, _ high: inout Double, at line: Double) {
-    guard line >= top, line < bottom else { return }
-    let at = x + (line - top) * slope
-    low = min(low, at)
-    high = max(high, at)
-  }
+  /// No edge: what comes before it goes on for ever.
+  static let none = Edge(from: Point(0, .infinity), downTo: Point(0, .infinity))
 }
 
 extension PixelRect {

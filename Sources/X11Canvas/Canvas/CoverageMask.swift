@@ -2,10 +2,10 @@ import Ink
 
 /// How much of each pixel one stroke covers: exact, whatever order its parts come in.
 ///
-/// A stroke is the union of capsules and triangles (see `Station`). Each is inked into 16 x 16 points
-/// a pixel, and a pixel shows the share that is inked. Painting antialiased parts one over the other would leave
-/// seams and beads at the joints; refilling all that meets a spot would cost more the longer the
-/// spot is shaded. Here a new part costs what its own size costs, and nothing else.
+/// A stroke is the union of capsules and polygons (see `Station`). Each is inked into 16 x 16 points
+/// a pixel, and a pixel shows the share that is inked. Painting antialiased parts one over the other
+/// would leave seams and beads at the joints; refilling all that meets a spot would cost more the
+/// longer the spot is shaded. Here a new part costs what its own size costs, and nothing else.
 ///
 /// What is settled is inked for good. The tail is inked on a copy, and replaced by the next.
 /// Memory: 8 KB for each tile of 16 x 16 pixels that the stroke touches.
@@ -23,11 +23,13 @@ struct CoverageMask {
   private var tiles: [CoverageTile?]
   private let pool: TilePool
   private var lastSettled: Station?
+  /// Whether the disc of `lastSettled` is inked.
+  private var isLastInked = false
   private var tail: [InkCell] = []
-  /// The pixels the tail shown lies in.
-  private var tailArea = DamageRegion()
-  /// The pixels that may look different from what is shown.
-  private var changed = DamageRegion()
+  /// The numbers of the tiles the tail shown lies in.
+  private var tailTiles: [Int] = []
+  /// The numbers of the tiles that may look different from what is shown.
+  private var staleTiles: [Int] = []
 
   /// A mask without ink of `pen`, `width` x `height` pixels; its tiles come from `pool` and go back
   /// there.
@@ -48,13 +50,16 @@ struct CoverageMask {
       let next = station.scaled(by: scale)
       if let lastSettled {
         InkCell.forEach(
-          from: lastSettled, to: next, hasVaryingOpacity: pen.hasVaryingOpacity, in: clip
+          from: lastSettled, to: next, isStartInked: isLastInked,
+          hasVaryingOpacity: pen.hasVaryingOpacity, in: clip
         ) { cell, area in
           for cut in grid.cuts(of: area) {
-            tile(at: cut.index).ink(cell, origin: cut.origin, clip: cut.part)
+            let tile = tile(at: cut.index)
+            tile.ink(cell, origin: cut.origin, clip: cut.part)
+            invalidate(cut.part, of: tile, at: cut.index)
           }
-          changed.add(area)
         }
+        isLastInked = true
       }
       lastSettled = next
     }
@@ -67,43 +72,66 @@ struct CoverageMask {
     tail stations: [Station], clip: PixelRect? = nil, damage: inout DamageRegion
   ) {
     let clip = clip.map { $0.intersection(bounds) } ?? bounds
-    for area in tailArea.rects { changed.add(area) }
-    tailArea.removeAll()
+    invalidateTail()
+    for index in tailTiles { tiles[index]?.tail = .empty }
+    tailTiles.removeAll(keepingCapacity: true)
     tail.removeAll(keepingCapacity: true)
     if var previous = stations.first?.scaled(by: scale) {
+      var isInked = isLastInked
       for station in stations.count > 1 ? stations.dropFirst() : stations[...] {
         let next = station.scaled(by: scale)
         InkCell.forEach(
-          from: previous, to: next, hasVaryingOpacity: pen.hasVaryingOpacity, in: clip
+          from: previous, to: next, isStartInked: isInked,
+          hasVaryingOpacity: pen.hasVaryingOpacity, in: clip
         ) { cell, part in
           tail.append(cell)
-          tailArea.add(part)
-          changed.add(part)
+          for cut in grid.cuts(of: part) {
+            let tile = tile(at: cut.index)
+            if tile.tail.isEmpty { tailTiles.append(cut.index) }
+            tile.tail = tile.tail.union(cut.part)
+          }
         }
         previous = next
+        isInked = true
       }
     }
-    for area in changed.rects {
-      for cut in grid.cuts(of: area) { refresh(cut) }
-      damage.add(area)
+    invalidateTail()
+    for index in staleTiles {
+      if let tile = tiles[index] { refresh(tile, at: grid.origin(of: index), &damage) }
     }
-    changed.removeAll()
+    staleTiles.removeAll(keepingCapacity: true)
   }
 
-  /// Shows what is settled in a part of a tile, and over it the tail.
-  private mutating func refresh(_ cut: TileGrid.Cut) {
-    let part = cut.part.offset(x: cut.origin.x, y: cut.origin.y)
-    guard tail.contains(where: { $0.pixels.intersects(part) }) else {
-      guard let tile = tiles[cut.index] else { return }
-      return tile.show(tile, in: cut.part)
+  /// Shows what is settled in the stale part of a tile, and over it the tail.
+  private func refresh(
+    _ tile: CoverageTile, at origin: (x: Int, y: Int), _ damage: inout DamageRegion
+  ) {
+    let part = tile.stale
+    let area = part.offset(x: origin.x, y: origin.y)
+    if tile.tail.isEmpty {
+      tile.show(tile, in: part)
+    } else {
+      let scratch = pool.scratch
+      scratch.copyPoints(from: tile, in: part.y..<part.maxY)
+      // By number: most cells lie elsewhere, and are large to copy.
+      for index in tail.indices where tail[index].pixels.intersects(area) {
+        scratch.ink(tail[index], origin: origin, clip: part)
+      }
+      tile.show(scratch, in: part)
     }
-    let tile = tile(at: cut.index)
-    let scratch = pool.scratch
-    scratch.copyPoints(from: tile, in: cut.part)
-    for cell in tail where cell.pixels.intersects(part) {
-      scratch.ink(cell, origin: cut.origin, clip: cut.part)
+    tile.stale = .empty
+    damage.add(area)
+  }
+
+  private mutating func invalidateTail() {
+    for index in tailTiles {
+      if let tile = tiles[index] { invalidate(tile.tail, of: tile, at: index) }
     }
-    tile.show(scratch, in: cut.part)
+  }
+
+  private mutating func invalidate(_ part: PixelRect, of tile: CoverageTile, at index: Int) {
+    if tile.stale.isEmpty { staleTiles.append(index) }
+    tile.stale = tile.stale.union(part)
   }
 
   /// Lays the pen's ink through what is shown in `rect` over the pixels of `surface` that lie `dx`
@@ -133,9 +161,10 @@ struct CoverageMask {
       tiles[index] = nil
     }
     lastSettled = nil
+    isLastInked = false
     tail = []
-    tailArea.removeAll()
-    changed.removeAll()
+    tailTiles = []
+    staleTiles = []
   }
 
   private mutating func tile(at index: Int) -> CoverageTile {

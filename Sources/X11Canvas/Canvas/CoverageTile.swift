@@ -13,19 +13,29 @@ final class CoverageTile {
   /// The point rows of a tile.
   static let rows = side * points
 
-  /// A word a pixel and point row, a bit a point: word `row * side + column`.
-  private var words = [UInt16](repeating: 0, count: rows * side)
+  /// The points, a bit each from the lowest up, four pixels to a word: a point row is `SIMD4`.
+  private let words = UnsafeMutablePointer<SIMD4<UInt64>>.allocate(capacity: rows)
   /// What is shown, a byte a pixel: `y * side + x`.
   private var shown = [UInt8](repeating: 0, count: side * side)
   /// How opaque the ink on each pixel is; nil in strokes whose opacity does not vary.
   private var opacities: TileOpacities?
+
+  /// The pixels that may look different from what is shown.
+  var stale = PixelRect.empty
+  /// The pixels in which a stroke's tail is shown.
+  var tail = PixelRect.empty
+
+  /// A tile without ink.
+  init() { words.initialize(repeating: .zero, count: Self.rows) }
+
+  deinit { words.deallocate() }
 
   /// Inks what of `cell` lies in the pixels of `clip`: the tile's own, from its top left corner,
   /// which lies at `origin` in those of the cell.
   func ink(_ cell: InkCell, origin: (x: Int, y: Int), clip: PixelRect) {
     switch cell.shape {
     case .capsule(let capsule): ink(capsule, cell.opacity, origin, clip)
-    case .triangle(let triangle): ink(triangle, cell.opacity, origin, clip)
+    case .polygon(let polygon): ink(polygon, cell.opacity, origin, clip)
     }
   }
 
@@ -33,9 +43,9 @@ final class CoverageTile {
     _ shape: some ConvexShape, _ opacity: OpacityRamp?, _ origin: (x: Int, y: Int),
     _ clip: PixelRect
   ) {
-    words.withUnsafeMutableBufferPointer { words in
+    words.withMemoryRebound(to: UInt64.self, capacity: 4 * Self.rows) { words in
       Self.forEachRow(of: shape, origin, clip) { row, start, end in
-        Self.set(start, end, in: words, at: row &* Self.side)
+        Self.set(start, end, in: words + 4 &* row)
       }
     }
     if let opacity { opacities?.deepen(shape, opacity, origin: origin, clip: clip) }
@@ -47,49 +57,36 @@ final class CoverageTile {
     of shape: some ConvexShape, _ origin: (x: Int, y: Int), _ clip: PixelRect,
     _ body: (_ row: Int, _ start: Int, _ end: Int) -> Void
   ) {
-    let scale = Double(points)
-    let left = Double(origin.x)
-    let top = Double(origin.y)
-    let firstRow = clip.y * points
-    let lastRow = clip.maxY * points
-    let from = max(firstRow, index((shape.top - top) * scale, rows: lastRow))
-    let to = min(lastRow, index((shape.bottom - top) * scale, rows: lastRow) + 1)
-    guard from < to else { return }
-    let firstPoint = clip.x * points
-    let lastPoint = clip.maxX * points
-    for row in from..<to {
-      let y = top + (Double(row) + 0.5) / scale
-      guard let (low, high) = shape.span(at: y) else { continue }
-      let start = point((low - left) * scale, firstPoint, lastPoint)
-      let end = point((high - left) * scale, firstPoint, lastPoint)
-      guard start < end else { continue }
-      body(row, start, end)
+    let rows = BoundaryTrace.rows(
+      from: shape.top, to: shape.bottom, origin.y, within: clip.y * points..<clip.maxY * points)
+    guard !rows.isEmpty else { return }
+    // Two allocations: one for both would be too large for the stack.
+    withUnsafeTemporaryAllocation(of: UInt16.self, capacity: BoundaryTrace.capacity) { starts in
+      withUnsafeTemporaryAllocation(of: UInt16.self, capacity: BoundaryTrace.capacity) { ends in
+        guard let starts = starts.baseAddress, let ends = ends.baseAddress else { return }
+        let columns = clip.x * points..<clip.maxX * points
+        shape.trace(.left, BoundaryTrace(starts, rows: rows, columns: columns, origin: origin))
+        shape.trace(.right, BoundaryTrace(ends, rows: rows, columns: columns, origin: origin))
+        for row in rows where starts[row] < ends[row] {
+          body(row, Int(starts[row]), Int(ends[row]))
+        }
+      }
     }
   }
 
-  private static func index(_ value: Double, rows: Int) -> Int {
-    Int(max(-1, min(value, Double(rows))).rounded(.down))
-  }
-
-  /// The first point whose middle lies at or right of `x`, in points, kept within `low...high`.
-  private static func point(_ x: Double, _ low: Int, _ high: Int) -> Int {
-    Int(max(Double(low), min((x - 0.5).rounded(.up), Double(high))))
-  }
-
+  /// Sets the bits from `start` up to but not including `end` of the row that begins at `row`.
   @inline(__always)
-  private static func set(
-    _ start: Int, _ end: Int, in words: UnsafeMutableBufferPointer<UInt16>, at base: Int
-  ) {
-    let firstWord = start >> 4
-    let lastWord = (end - 1) >> 4
-    let head = UInt16(0xffff) << UInt16(start & 15)
-    let tail = UInt16(0xffff) >> UInt16(15 - (end - 1) & 15)
-    if firstWord == lastWord {
-      words[base + firstWord] |= head & tail
+  private static func set(_ start: Int, _ end: Int, in row: UnsafeMutablePointer<UInt64>) {
+    let first = start >> 6
+    let last = (end &- 1) >> 6
+    let head = ~0 as UInt64 &<< UInt64(truncatingIfNeeded: start)
+    let tail = ~0 as UInt64 &>> UInt64(truncatingIfNeeded: 0 &- end)
+    if first == last {
+      row[first] |= head & tail
     } else {
-      words[base + firstWord] |= head
-      for word in firstWord + 1..<lastWord { words[base + word] = 0xffff }
-      words[base + lastWord] |= tail
+      row[first] |= head
+      for word in first &+ 1..<last { row[word] = ~0 }
+      row[last] |= tail
     }
   }
 
@@ -98,48 +95,55 @@ final class CoverageTile {
     opacities = TileOpacities()
   }
 
-  /// Makes the points in `rect`, in the tile's pixels, those of `other`, and the opacity too.
-  func copyPoints(from other: CoverageTile, in rect: PixelRect) {
+  /// Makes the points in `rows`, in the tile's pixels, those of `other`, and the opacity too.
+  func copyPoints(from other: CoverageTile, in rows: Range<Int>) {
     opacities = other.opacities
-    other.words.withUnsafeBufferPointer { source in
-      words.withUnsafeMutableBufferPointer { target in
-        for row in rect.y * Self.points..<rect.maxY * Self.points {
-          let start = row * Self.side + rect.x
-          for word in start..<start + rect.width { target[word] = source[word] }
-        }
-      }
-    }
+    let first = rows.lowerBound * Self.points
+    (words + first).update(from: other.words + first, count: rows.count * Self.points)
   }
 
   /// Shows in `rect`, in the tile's pixels, what share of each pixel's points `source` has inked.
   func show(_ source: CoverageTile, in rect: PixelRect) {
-    if source === self {
-      words.withUnsafeBufferPointer { Self.average($0, into: &shown, in: rect) }
-    } else {
-      source.words.withUnsafeBufferPointer { Self.average($0, into: &shown, in: rect) }
-    }
+    shown.withUnsafeMutableBufferPointer { Self.average(source.words, into: $0, in: rect) }
     if opacities != nil, let new = source.opacities { opacities?.show(new, in: rect) }
   }
 
   private static func average(
-    _ words: UnsafeBufferPointer<UInt16>, into shown: inout [UInt8], in rect: PixelRect
+    _ words: UnsafePointer<SIMD4<UInt64>>, into shown: UnsafeMutableBufferPointer<UInt8>,
+    in rect: PixelRect
   ) {
-    shown.withUnsafeMutableBufferPointer { shown in
-      for y in rect.y..<rect.maxY {
-        for x in rect.x..<rect.maxX {
-          var count = 0
-          var word = y &* points &* side &+ x
-          for _ in 0..<points / 4 {
-            let four =
-              UInt64(words[word]) | UInt64(words[word &+ side]) << 16
-              | UInt64(words[word &+ 2 &* side]) << 32 | UInt64(words[word &+ 3 &* side]) << 48
-            count &+= four.nonzeroBitCount
-            word &+= 4 &* side
-          }
-          shown[y &* side &+ x] = UInt8(truncatingIfNeeded: (count &* 255 &+ 128) >> 8)
-        }
+    for y in rect.y..<rect.maxY {
+      let counts = inked(words, from: y * points)
+      for x in rect.x..<rect.maxX {
+        let count = Int(truncatingIfNeeded: counts[x >> 2] &>> UInt64((x & 3) << 4)) & 0xffff
+        shown[y &* side &+ x] = UInt8(truncatingIfNeeded: (count &* 255 &+ 128) >> 8)
       }
     }
+  }
+
+  /// How many points of each pixel are inked in the row of pixels whose points begin with row `row`:
+  /// 16 bits each, four pixels to a word. Counts the bits of all the pixels at once, in sums of two
+  /// bits, four, eight and sixteen.
+  @inline(__always)
+  private static func inked(
+    _ words: UnsafePointer<SIMD4<UInt64>>, from row: Int
+  ) -> SIMD4<UInt64> {
+    typealias Words = SIMD4<UInt64>
+    let ones = Words(repeating: 0x5555_5555_5555_5555)
+    let twos = Words(repeating: 0x3333_3333_3333_3333)
+    let fours = Words(repeating: 0x0f0f_0f0f_0f0f_0f0f)
+    let eights = Words(repeating: 0x00ff_00ff_00ff_00ff)
+    var bytes = Words.zero
+    for pair in 0..<points / 2 {
+      var quarters = Words.zero
+      for row in row + 2 * pair..<row + 2 * pair + 2 {
+        let word = words[row]
+        let halves = word &- ((word &>> 1) & ones)
+        quarters &+= (halves & twos) &+ ((halves &>> 2) & twos)
+      }
+      bytes &+= (quarters & fours) &+ ((quarters &>> 4) & fours)
+    }
+    return (bytes & eights) &+ ((bytes &>> 8) & eights)
   }
 
   /// Lays `ink` through what is shown in `part`, in the tile's pixels, over the pixels of `surface`
@@ -160,8 +164,10 @@ final class CoverageTile {
 
   /// Takes all ink away.
   func clear() {
-    words.withUnsafeMutableBufferPointer { $0.update(repeating: 0) }
+    words.update(repeating: .zero, count: Self.rows)
     shown.withUnsafeMutableBufferPointer { $0.update(repeating: 0) }
     opacities = nil
+    stale = .empty
+    tail = .empty
   }
 }

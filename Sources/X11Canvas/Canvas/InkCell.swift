@@ -6,7 +6,7 @@ struct InkCell {
   /// What it inks.
   enum Shape {
     case capsule(Capsule)
-    case triangle(Triangle)
+    case polygon(ConvexPolygon)
   }
 
   /// What it inks.
@@ -19,17 +19,24 @@ struct InkCell {
 
   /// Calls `body` with the cells of the ink between two stations, in pixels, and the pixels of
   /// `clip` each may touch. The cells do not depend on `clip`, so that neither does the picture.
+  ///
+  /// Where `isStartInked`, the disc of `a` is left out as far as that saves rows: the cell before,
+  /// which ends with it, has inked it wherever it lies in `clip`. Ink of varying opacity is laid on
+  /// whole, for on that disc each of the two may be the more opaque.
   static func forEach(
-    from a: Station, to b: Station, hasVaryingOpacity: Bool, in clip: PixelRect,
+    from a: Station, to b: Station, isStartInked: Bool, hasVaryingOpacity: Bool,
+    in clip: PixelRect,
     _ body: (InkCell, PixelRect) -> Void
   ) {
     let opacity = hasVaryingOpacity ? OpacityRamp(a, b) : nil
-    Capsule.forEachPart(from: a, to: b, in: clip) { capsule, area in
+    Capsule.forEachPart(
+      from: a, to: b, isStartInked: isStartInked && !hasVaryingOpacity, in: clip
+    ) { capsule, area in
       body(InkCell(shape: .capsule(capsule), opacity: opacity, pixels: capsule.pixels), area)
     }
     guard a.hasCrossbar, b.hasCrossbar else { return }
-    Triangle.forEachPart(from: a, to: b, in: clip) { triangle, area in
-      body(InkCell(shape: .triangle(triangle), opacity: opacity, pixels: triangle.pixels), area)
+    ConvexPolygon.forEachPart(from: a, to: b, in: clip) { polygon, area in
+      body(InkCell(shape: .polygon(polygon), opacity: opacity, pixels: polygon.pixels), area)
     }
   }
 }

@@ -49,7 +49,9 @@ public struct PixelRect: Sendable, Hashable {
   }
 
   /// Whether the two share a pixel.
-  public func intersects(_ other: PixelRect) -> Bool { !intersection(other).isEmpty }
+  public func intersects(_ other: PixelRect) -> Bool {
+    max(x, other.x) < min(maxX, other.maxX) && max(y, other.y) < min(maxY, other.maxY)
+  }
 
   /// Whether the pixel at column `px`, row `py` is inside.
   public func contains(_ px: Int, _ py: Int) -> Bool {

@@ -21,6 +21,11 @@ struct TileGrid {
     count = columns * ((bounds.height + side - 1) / side)
   }
 
+  /// The pixel at the top left corner of tile `index`.
+  func origin(of index: Int) -> (x: Int, y: Int) {
+    (index % columns * CoverageTile.side, index / columns * CoverageTile.side)
+  }
+
   /// The parts that `area`, within the grid, falls into.
   func cuts(of area: PixelRect) -> Cuts {
     Cuts(area: area, columns: columns)

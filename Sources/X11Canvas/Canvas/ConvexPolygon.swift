@@ -1,0 +1,98 @@
+import Ink
+
+/// What lies between two crossbars, or half of it. It counts as filled whichever way it turns.
+///
+/// Crossbars that follow each other, right_a to left_a and right_b to left_b, bound a
+/// quadrilateral that may cross itself; what is inked is its two halves on either side of the
+/// diagonal from right_b to left_a. Where it is convex both are inked as one.
+struct ConvexPolygon: ConvexShape {
+  /// The corners, in points, clockwise as seen on screen from the topmost on; a triangle has
+  /// one twice.
+  private let corners: (Point, Point, Point, Point)
+
+  /// The topmost line, in points.
+  let top: Double
+  /// The bottom line, in points.
+  let bottom: Double
+  /// The pixels it touches; empty where its numbers are beyond any picture.
+  let pixels: PixelRect
+
+  /// The triangle or the convex quadrilateral with these corners, in pixels, in either order around
+  /// it.
+  private init(_ p: Point, _ q: Point, _ r: Point, _ s: Point) {
+    pixels = Self.pixels(p, q, r, s)
+    let scale = Double(CoverageTile.points)
+    let isClockwise = (r - p).cross(s - q) > 0
+    var ring = isClockwise ? (p, q, r, s) : (s, r, q, p)
+    while min(ring.1.y, ring.2.y, ring.3.y) < ring.0.y {
+      ring = (ring.1, ring.2, ring.3, ring.0)
+    }
+    corners = (ring.0 * scale, ring.1 * scale, ring.2 * scale, ring.3 * scale)
+    top = min(p.y, q.y, r.y, s.y) * scale
+    bottom = max(p.y, q.y, r.y, s.y) * scale
+  }
+
+  /// The pixels around these corners.
+  private static func pixels(_ p: Point, _ q: Point, _ r: Point, _ s: Point) -> PixelRect {
+    .around(
+      left: min(p.x, q.x, r.x, s.x), top: min(p.y, q.y, r.y, s.y),
+      right: max(p.x, q.x, r.x, s.x), bottom: max(p.y, q.y, r.y, s.y))
+  }
+
+  /// Calls `body` with what lies between the crossbars of two stations, in pixels, and the pixels of
+  /// `clip` it may touch: in parts where it is long, as capsules are.
+  static func forEachPart(
+    from a: Station, to b: Station, in clip: PixelRect,
+    _ body: (ConvexPolygon, PixelRect) -> Void
+  ) {
+    let area = pixels(a.right, b.right, b.left, a.left).intersection(clip)
+    guard !area.isEmpty else { return }
+    let slack = 4 * (a.aside.length + b.aside.length) + 48
+    if max(a.right.distance(to: b.right), a.left.distance(to: b.left)) <= slack,
+      isConvex(a.right, b.right, b.left, a.left)
+    {
+      return body(ConvexPolygon(a.right, b.right, b.left, a.left), area)
+    }
+    forEachPart(of: (a.right, b.right, a.left), longest: slack, in: clip, body)
+    forEachPart(of: (b.right, b.left, a.left), longest: slack, in: clip, body)
+  }
+
+  /// Whether the sides turn the same way at all four corners.
+  private static func isConvex(_ p: Point, _ q: Point, _ r: Point, _ s: Point) -> Bool {
+    let (pq, qr, rs, sp) = (q - p, r - q, s - r, p - s)
+    let turns = (pq.cross(qr), qr.cross(rs), rs.cross(sp), sp.cross(pq))
+    return min(turns.0, turns.1, turns.2, turns.3) > 0
+      || max(turns.0, turns.1, turns.2, turns.3) < 0
+  }
+
+  /// Halves the triangle's longest side until none is longer than `longest`: the parts fit to the
+  /// last point, for the corner they share is the same.
+  private static func forEachPart(
+    of corners: (Point, Point, Point), longest: Double, in clip: PixelRect,
+    _ body: (ConvexPolygon, PixelRect) -> Void
+  ) {
+    let (p, q, r) = corners
+    let area = pixels(p, q, r, r).intersection(clip)
+    guard !area.isEmpty else { return }
+    let (pq, qr, rp) = (p.distance(to: q), q.distance(to: r), r.distance(to: p))
+    let length = max(pq, qr, rp)
+    guard length > longest else { return body(ConvexPolygon(p, q, r, r), area) }
+    // Turned so that the longest side is the first.
+    let (a, b, c) = length == pq ? (p, q, r) : length == qr ? (q, r, p) : (r, p, q)
+    let middle = a.midpoint(to: b)
+    forEachPart(of: (a, middle, c), longest: longest, in: clip, body)
+    forEachPart(of: (middle, b, c), longest: longest, in: clip, body)
+  }
+
+  /// Enters where each row meets the polygon on one side: the one way around, the other way around.
+  /// Sides that lead up belong to the other boundary, and are no edges.
+  @inline(__always)
+  func trace(_ boundary: Boundary, _ trace: BoundaryTrace) {
+    let (p, q, r, s) = corners
+    let way = boundary == .left ? (s, r, q) : (q, r, s)
+    trace.add(Edge(from: p, downTo: way.0))
+    trace.add(Edge(from: way.0, downTo: way.1))
+    trace.add(Edge(from: way.1, downTo: way.2))
+    trace.add(Edge(from: way.2, downTo: p))
+  }
+}
