@@ -40,7 +40,7 @@ public struct OutlinePath: Sendable, Hashable {
   }
 
   /// How far a curve may stray from the sides of capsules and bands, in canvas units.
-  public static let tolerance = 0.03
+  public static let tolerance = 0.025
 
   /// The number of sub-paths.
   public var subpathCount: Int {
