@@ -8,7 +8,7 @@ import TestSupport
   /// points, pauses and sudden changes of width included.
   @Test(arguments: EngineKind.allCases)
   func pathFillsTheShapeOfStrokes(engine: EngineKind) {
-    for seed in 0..<36 as Range<UInt64> {
+    for seed in 0..<16 as Range<UInt64> {
       expectTheShape(
         of: InkGenerators.randomStroke(seed: seed, within: 120).stations(engine: engine), "\(seed)")
     }
@@ -17,7 +17,7 @@ import TestSupport
   /// The same for stations no engine makes: discs that hold one another, crossbars that point
   /// anywhere, steps back and on the spot.
   @Test func pathFillsTheShapeOfAnyStations() {
-    for seed in 0..<150 as Range<UInt64> {
+    for seed in 0..<72 as Range<UInt64> {
       var random = SeededRandom(seed)
       let reach = [0.5, 2, 8, 20][Int(seed % 4)]
       var place = Point(50, 50)
@@ -40,7 +40,7 @@ import TestSupport
   @Test(.enabled(if: Recordings.exist, "no recordings"), arguments: EngineKind.allCases)
   func pathFillsTheShapeOfRecordings(engine: EngineKind) {
     let strokes = Recordings.strokes(minimum: 4).filter { $0.samples.count < 120 }
-    for index in stride(from: 0, to: strokes.count, by: 16) {
+    for index in stride(from: 0, to: strokes.count, by: 40) {
       let stroke = Stroke(
         id: StrokeID(1), pen: Pen(width: index % 3 == 0 ? 8 : 3), samples: strokes[index].samples)
       expectTheShape(of: stroke.stations(engine: engine), strokes[index].name)
@@ -68,7 +68,7 @@ import TestSupport
   /// Where sub-paths overlap they add up instead of punching holes.
   @Test(arguments: EngineKind.allCases)
   func everySubpathWindsTheSameWay(engine: EngineKind) {
-    for seed in 0..<60 as Range<UInt64> {
+    for seed in 0..<30 as Range<UInt64> {
       let stroke = InkGenerators.randomStroke(seed: seed)
       let path = OutlinePath(stations: stroke.stations(engine: engine))
       for area in signedAreas(path) { #expect(area < 0, "seed \(seed)") }

@@ -104,14 +104,14 @@ private func stroke(_ points: [Point], width: Double = 4, interval: Double = 0.0
     var builder = StrokeBuilder(engine: engine, pen: Pen(width: 4))
     var settled: [Station] = []
     var tail: [Station] = []
-    for i in 0..<20_000 {
+    for i in 0..<5000 {
       builder.append(Sample(Point(Double(i) * 0.7, 0), time: Double(i) * 0.001), settled: &settled)
       builder.tail(&tail)
       #expect(tail.count <= 12)
       #expect(tail[0].center.distance(to: tail[tail.count - 1].center) < 90)
     }
     // A straight line needs few stations, a dense one as few as a sparse one; crossbars are kept.
-    #expect(settled.count < (engine == .ribbon ? 14_000 : 3000))
+    #expect(settled.count < (engine == .ribbon ? 3500 : 750))
   }
 
   /// The tip of a pen that turns back on its own line is not left out.
@@ -131,7 +131,7 @@ private func stroke(_ points: [Point], width: Double = 4, interval: Double = 0.0
   /// is the chords' tolerance, that of leaving out, and the curve's uneven pace between stations.
   @Test(arguments: EngineKind.allCases)
   func stationsLeftOutAreNotMissed(engine: EngineKind) {
-    for seed in 0..<40 as Range<UInt64> {
+    for seed in 0..<16 as Range<UInt64> {
       let stroke = InkGenerators.randomStroke(seed: seed)
       let kept = stroke.stations(engine: engine)
       // A tap is a dot, whatever the engine would have drawn.

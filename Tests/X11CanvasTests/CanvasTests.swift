@@ -108,7 +108,7 @@ enum InkOpacity: CaseIterable, Sendable {
   @Test(arguments: EngineKind.allCases)
   func screenAndFileShowTheSameInk(engine: EngineKind) throws {
     var worst = 0
-    for seed in 400..<600 as Range<UInt64> {
+    for seed in 400..<520 as Range<UInt64> {
       let stroke = InkGenerators.randomStroke(seed: seed, within: 150)
       let stations = stroke.stations(engine: engine)
       var screen = try ImageSurface.paper(width: 150, height: 150)
@@ -127,7 +127,8 @@ enum InkOpacity: CaseIterable, Sendable {
           let a = 255 - Int(screen.pixel(x: x, y: y) & 0xff)
           let b = Int(file.pixel(x: x, y: y))
           worst = max(worst, abs(a - b))
-          #expect(abs(a - b) <= 28, "seed \(seed) at \(x), \(y): \(a) and \(b)")
+          // Millions of pixels: only those that differ are told of.
+          if abs(a - b) > 28 { Issue.record("seed \(seed) at \(x), \(y): \(a) and \(b)") }
           sum += abs(a - b)
           if max(a, b) > 0 { ink += 1 }
         }
