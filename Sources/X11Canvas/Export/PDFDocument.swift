@@ -8,10 +8,16 @@ struct PDFDocument {
   /// PDF points along a canvas unit.
   private static let pointsPerUnit = 72.0 / 96
 
+  /// What a stroke is seen through: opacities as greys, in a box of the grid from its corner on.
+  private struct Mask {
+    var box: String
+    var content: VectorText
+  }
+
   private let page: Bounds
   private var content = VectorText()
-  /// What is drawn elsewhere by name: groups of layers.
-  private var forms: [VectorText] = []
+  /// The masks strokes are seen through, each with a graphics state of its number.
+  private var masks: [Mask] = []
   /// The opacities used, in thousandths, each with a graphics state of its name.
   private var opacities: Set<Int> = []
   private var color: InkColor?
@@ -43,53 +49,46 @@ struct PDFDocument {
   /// Adds a stroke.
   mutating func add(_ stroke: ExportStroke) {
     moveOrigin(to: stroke.outline)
-    if stroke.layers.isEmpty {
-      if color != stroke.color {
-        setColor(stroke.color, &content)
-        color = stroke.color
-      }
-      setOpacity(stroke.opacity)
-      write(stroke.outline, &content)
-      content.write("f\n")
-    } else {
-      addGroup(stroke)
+    if color != stroke.color {
+      setColor(stroke.color, &content)
+      color = stroke.color
     }
+    setOpacity(stroke.hasMask ? 1 : stroke.opacity)
+    if stroke.hasMask {
+      // A mask's coordinates are those at the time it is set.
+      content.write("q /M\(masks.count) gs\n")
+      masks.append(mask(of: stroke))
+    }
+    write(stroke.outline, &content)
+    content.write(stroke.hasMask ? "f Q\n" : "f\n")
   }
 
-  /// A group of layers, each painted over the one before, all seen through the stroke's outline.
-  private mutating func addGroup(_ stroke: ExportStroke) {
-    setOpacity(1)
-    var form = VectorText()
-    setColor(stroke.color, &form)
-    for layer in stroke.layers {
-      form.write("/A")
-      form.write(named(layer.opacity))
-      form.write(" gs\n")
-      write(layer.path, &form)
-      form.write("f\n")
+  private func mask(of stroke: ExportStroke) -> Mask {
+    let bounds = stroke.maskBounds
+    let (low, high) = (
+      GridPoint(bounds.min, origin: page.min), GridPoint(bounds.max, origin: page.min)
+    )
+    let (x, y) = (low.x - origin.x, low.y - origin.y)
+    var mask = Mask(
+      box: "[\(x) \(y) \(high.x - origin.x) \(high.y - origin.y)]", content: VectorText())
+    setGrey(stroke.opacity, &mask.content)
+    mask.content.write("\(x) \(y) \(high.x - low.x) \(high.y - low.y) re f\n")
+    for band in stroke.bands {
+      setGrey(band.opacity, &mask.content)
+      write(band.path, &mask.content)
+      mask.content.write("f\n")
     }
-    content.write("q\n")
-    write(stroke.outline, &content)
-    content.write("W n /F")
-    content.write(forms.count)
-    content.write(" Do Q\n")
-    forms.append(form)
+    return mask
   }
 
   private mutating func setOpacity(_ value: Double) {
-    let name = named(value)
+    let name = Int((Swift.max(0, Swift.min(value, 1)) * 1000).rounded())
+    opacities.insert(name)
     guard name != opacity else { return }
     content.write("/A")
     content.write(name)
     content.write(" gs\n")
     opacity = name
-  }
-
-  /// The opacity in thousandths, from now on with a graphics state.
-  private mutating func named(_ opacity: Double) -> Int {
-    let name = Int((Swift.max(0, Swift.min(opacity, 1)) * 1000).rounded())
-    opacities.insert(name)
-    return name
   }
 
   private func setColor(_ color: InkColor, _ text: inout VectorText) {
@@ -98,6 +97,11 @@ struct PDFDocument {
       text.write(" ")
     }
     text.write("rg\n")
+  }
+
+  private func setGrey(_ value: Double, _ text: inout VectorText) {
+    text.write(value, digits: 3)
+    text.write(" g\n")
   }
 
   /// Moves the origin of coordinates to the least of those of `path`.
@@ -149,7 +153,7 @@ struct PDFDocument {
   /// The finished file.
   consuming func bytes() -> [UInt8] {
     var file = PDFFile()
-    let firstForm = 5
+    let firstMask = 5
     var resources = VectorText()
     resources.write("<</ExtGState<<")
     for name in opacities.sorted() {
@@ -157,8 +161,9 @@ struct PDFDocument {
       resources.write(Double(name) / 1000, digits: 3)
       resources.write(">>")
     }
-    resources.write(">>/XObject<<")
-    for index in forms.indices { resources.write("/F\(index) \(firstForm + index) 0 R") }
+    for index in masks.indices {
+      resources.write("/M\(index)<</SMask<</S/Luminosity/G \(firstMask + index) 0 R>>>>")
+    }
     resources.write(">>>>")
     var pageObject = VectorText()
     pageObject.write("<</Type/Page/Parent 2 0 R/MediaBox[0 0 ")
@@ -173,14 +178,11 @@ struct PDFDocument {
     file.add("<</Type/Pages/Kids[3 0 R]/Count 1>>")
     file.add(pageObject.bytes)
     file.add(stream: content.bytes, "")
-    // A group's coordinates begin where the page's begin at its time: its box holds any page.
-    let box = "[-2000000 -2000000 2000000 2000000]"
-    for form in forms {
-      var entries = VectorText()
-      entries.write("/Type/XObject/Subtype/Form/BBox\(box)/Resources ")
-      entries.write(resources)
-      entries.write("/Group<</S/Transparency/CS/DeviceRGB/I true>>")
-      file.add(stream: form.bytes, String(decoding: entries.bytes, as: UTF8.self))
+    for mask in masks {
+      file.add(
+        stream: mask.content.bytes,
+        "/Type/XObject/Subtype/Form/BBox\(mask.box)/Resources<<>>"
+          + "/Group<</S/Transparency/CS/DeviceGray>>")
     }
     return file.bytes(title: "xsign")
   }

@@ -7,7 +7,7 @@ import Ink
 struct SVGDocument {
   private var text = VectorText()
   private let origin: Point
-  private var groups = 0
+  private var masks = 0
 
   /// A picture of `page`, in canvas units, filled with `background` if there is one.
   init(page: Bounds, background: InkColor?) {
@@ -34,30 +34,38 @@ struct SVGDocument {
 
   /// Adds a stroke.
   mutating func add(_ stroke: ExportStroke) {
-    guard !stroke.layers.isEmpty else {
-      text.write("<path fill=\"")
-      write(stroke.color)
-      writeOpacity(stroke.opacity)
-      text.write("\" d=\"")
-      write(stroke.outline)
-      return text.write("\"/>\n")
-    }
-    // Each layer is painted over the one before, and all are seen through the stroke's outline.
-    groups += 1
-    text.write("<clipPath id=\"s\(groups)\"><path d=\"")
-    write(stroke.outline)
-    text.write("\"/></clipPath>\n<g clip-path=\"url(#s\(groups))\" fill=\"")
+    if stroke.hasMask { addMask(of: stroke) }
+    text.write("<path fill=\"")
     write(stroke.color)
-    text.write("\">\n")
-    for layer in stroke.layers {
-      text.write("<path")
-      text.write(" fill-opacity=\"")
-      text.write(layer.opacity, digits: 3)
+    if stroke.hasMask {
+      text.write("\" mask=\"url(#m\(masks))")
+    } else {
+      writeOpacity(stroke.opacity)
+    }
+    text.write("\" d=\"")
+    write(stroke.outline)
+    text.write("\"/>\n")
+  }
+
+  /// Adds a mask by luminance, which all masks are unless they say otherwise: opacities are greys.
+  private mutating func addMask(of stroke: ExportStroke) {
+    masks += 1
+    let bounds = stroke.maskBounds
+    let low = GridPoint(bounds.min, origin: origin)
+    let high = GridPoint(bounds.max, origin: origin)
+    let (width, height) = (high.x - low.x, high.y - low.y)
+    let box = "x=\"\(low.x)\" y=\"\(low.y)\" width=\"\(width)\" height=\"\(height)\""
+    text.write("<mask id=\"m\(masks)\" maskUnits=\"userSpaceOnUse\" \(box)>\n<rect \(box) fill=\"")
+    writeGrey(stroke.opacity)
+    text.write("\"/>\n")
+    for band in stroke.bands {
+      text.write("<path fill=\"")
+      writeGrey(band.opacity)
       text.write("\" d=\"")
-      write(layer.path)
+      write(band.path)
       text.write("\"/>\n")
     }
-    text.write("</g>\n")
+    text.write("</mask>\n")
   }
 
   /// The finished file.
@@ -73,6 +81,10 @@ struct SVGDocument {
       text.write(value < 16 ? "0" : "")
       text.write(String(value, radix: 16))
     }
+  }
+
+  private mutating func writeGrey(_ value: Double) {
+    write(InkColor(red: value, green: value, blue: value))
   }
 
   private mutating func writeOpacity(_ opacity: Double) {
