@@ -8,15 +8,16 @@ struct PDFDocument {
   /// PDF points along a canvas unit.
   private static let pointsPerUnit = 72.0 / 96
 
-  /// What a stroke is seen through: opacities as greys, in a box of the grid from its corner on.
+  /// What strokes are seen through: opacities as greys.
   private struct Mask {
-    var box: String
+    /// Left, bottom, right and top, in steps of the grid.
+    var box: (Int, Int, Int, Int)
     var content: VectorText
   }
 
   private let page: Bounds
   private var content = VectorText()
-  /// The masks strokes are seen through, each with a graphics state of its number.
+  /// The masks of the strokes, each with a graphics state of its number.
   private var masks: [Mask] = []
   /// The opacities used, in thousandths, each with a graphics state of its name.
   private var opacities: Set<Int> = []
@@ -46,39 +47,52 @@ struct PDFDocument {
     color = background
   }
 
-  /// Adds a stroke.
-  mutating func add(_ stroke: ExportStroke) {
-    moveOrigin(to: stroke.outline)
+  /// Adds strokes.
+  mutating func add(_ layer: ExportLayer) {
+    for stroke in layer.plain { add(stroke, opacity: stroke.opacity) }
+    guard !layer.masked.isEmpty else { return }
+    content.write("/M\(masks.count) gs\n")
+    masks.append(mask(of: layer.masked))
+    for stroke in layer.masked { add(stroke, opacity: 1) }
+    content.write("/M gs\n")
+  }
+
+  private mutating func add(_ stroke: ExportStroke, opacity: Double) {
+    content.write(movedOrigin(to: stroke.outline))
     if color != stroke.color {
       setColor(stroke.color, &content)
       color = stroke.color
     }
-    setOpacity(stroke.hasMask ? 1 : stroke.opacity)
-    if stroke.hasMask {
-      // A mask's coordinates are those at the time it is set.
-      content.write("q /M\(masks.count) gs\n")
-      masks.append(mask(of: stroke))
-    }
+    setOpacity(opacity)
     write(stroke.outline, &content)
-    content.write(stroke.hasMask ? "f Q\n" : "f\n")
+    content.write("f\n")
   }
 
-  private func mask(of stroke: ExportStroke) -> Mask {
-    let bounds = stroke.maskBounds
-    let (low, high) = (
-      GridPoint(bounds.min, origin: page.min), GridPoint(bounds.max, origin: page.min)
-    )
-    let (x, y) = (low.x - origin.x, low.y - origin.y)
-    var mask = Mask(
-      box: "[\(x) \(y) \(high.x - origin.x) \(high.y - origin.y)]", content: VectorText())
-    setGrey(stroke.opacity, &mask.content)
-    mask.content.write("\(x) \(y) \(high.x - low.x) \(high.y - low.y) re f\n")
-    for band in stroke.bands {
-      setGrey(band.opacity, &mask.content)
-      write(band.path, &mask.content)
-      mask.content.write("f\n")
+  /// The mask of `strokes`, in the coordinates at the time it is set.
+  private mutating func mask(of strokes: [ExportStroke]) -> Mask {
+    let start = origin
+    defer { origin = start }
+    let box = strokes.reduce(into: Bounds.empty) { $0.formUnion($1.maskBounds) }
+    var mask = Mask(box: rectangle(box), content: VectorText())
+    for stroke in strokes {
+      mask.content.write(movedOrigin(to: stroke.outline))
+      let (x, y, right, top) = rectangle(stroke.maskBounds)
+      setGrey(stroke.opacity, &mask.content)
+      mask.content.write("\(x) \(y) \(right - x) \(top - y) re f\n")
+      for band in stroke.bands {
+        setGrey(band.opacity, &mask.content)
+        write(band.path, &mask.content)
+        mask.content.write("f\n")
+      }
     }
     return mask
+  }
+
+  /// The sides of `bounds` as steps of the grid from the origin.
+  private func rectangle(_ bounds: Bounds) -> (Int, Int, Int, Int) {
+    let low = GridPoint(bounds.min, origin: page.min)
+    let high = GridPoint(bounds.max, origin: page.min)
+    return (low.x - origin.x, low.y - origin.y, high.x - origin.x, high.y - origin.y)
   }
 
   private mutating func setOpacity(_ value: Double) {
@@ -104,15 +118,13 @@ struct PDFDocument {
     text.write(" g\n")
   }
 
-  /// Moves the origin of coordinates to the least of those of `path`.
-  private mutating func moveOrigin(to path: OutlinePath) {
+  /// Moves the origin of coordinates to the least of those of `path`, and tells how.
+  private mutating func movedOrigin(to path: OutlinePath) -> VectorText {
+    var text = VectorText()
     let next = GridPoint(path.bounds.min, origin: page.min)
-    content.write("1 0 0 1 ")
-    content.write(next.x - origin.x)
-    content.write(" ")
-    content.write(next.y - origin.y)
-    content.write(" cm\n")
+    text.write("1 0 0 1 \(next.x - origin.x) \(next.y - origin.y) cm\n")
     origin = next
+    return text
   }
 
   private func write(_ path: OutlinePath, _ text: inout VectorText) {
@@ -161,6 +173,7 @@ struct PDFDocument {
       resources.write(Double(name) / 1000, digits: 3)
       resources.write(">>")
     }
+    if !masks.isEmpty { resources.write("/M<</SMask/None>>") }
     for index in masks.indices {
       resources.write("/M\(index)<</SMask<</S/Luminosity/G \(firstMask + index) 0 R>>>>")
     }
@@ -179,9 +192,10 @@ struct PDFDocument {
     file.add(pageObject.bytes)
     file.add(stream: content.bytes, "")
     for mask in masks {
+      let box = mask.box
       file.add(
         stream: mask.content.bytes,
-        "/Type/XObject/Subtype/Form/BBox\(mask.box)/Resources<<>>"
+        "/Type/XObject/Subtype/Form/BBox[\(box.0) \(box.1) \(box.2) \(box.3)]/Resources<<>>"
           + "/Group<</S/Transparency/CS/DeviceGray>>")
     }
     return file.bytes(title: "xsign")

@@ -32,40 +32,55 @@ struct SVGDocument {
     text.write(")\">\n")
   }
 
-  /// Adds a stroke.
-  mutating func add(_ stroke: ExportStroke) {
-    if stroke.hasMask { addMask(of: stroke) }
+  /// Adds strokes.
+  mutating func add(_ layer: ExportLayer) {
+    for stroke in layer.plain { add(stroke, opacity: stroke.opacity) }
+    guard !layer.masked.isEmpty else { return }
+    addMask(of: layer.masked)
+    text.write("<g mask=\"url(#m\(masks))\">\n")
+    for stroke in layer.masked { add(stroke, opacity: 1) }
+    text.write("</g>\n")
+  }
+
+  private mutating func add(_ stroke: ExportStroke, opacity: Double) {
     text.write("<path fill=\"")
     write(stroke.color)
-    if stroke.hasMask {
-      text.write("\" mask=\"url(#m\(masks))")
-    } else {
-      writeOpacity(stroke.opacity)
-    }
+    writeOpacity(opacity)
     text.write("\" d=\"")
     write(stroke.outline)
     text.write("\"/>\n")
   }
 
   /// Adds a mask by luminance, which all masks are unless they say otherwise: opacities are greys.
-  private mutating func addMask(of stroke: ExportStroke) {
+  private mutating func addMask(of strokes: [ExportStroke]) {
     masks += 1
-    let bounds = stroke.maskBounds
-    let low = GridPoint(bounds.min, origin: origin)
-    let high = GridPoint(bounds.max, origin: origin)
-    let (width, height) = (high.x - low.x, high.y - low.y)
-    let box = "x=\"\(low.x)\" y=\"\(low.y)\" width=\"\(width)\" height=\"\(height)\""
-    text.write("<mask id=\"m\(masks)\" maskUnits=\"userSpaceOnUse\" \(box)>\n<rect \(box) fill=\"")
-    writeGrey(stroke.opacity)
-    text.write("\"/>\n")
-    for band in stroke.bands {
+    text.write("<mask id=\"m\(masks)\" maskUnits=\"userSpaceOnUse\"")
+    writeBox(strokes.reduce(into: Bounds.empty) { $0.formUnion($1.maskBounds) })
+    text.write(">\n")
+    for stroke in strokes {
+      text.write("<rect")
+      writeBox(stroke.maskBounds)
+      text.write(" fill=\"")
+      writeGrey(stroke.opacity)
+      text.write("\"/>\n")
+    }
+    // One path a grey: bands overlap only those of their own stroke, and these are in order.
+    let greys = Dictionary(grouping: strokes.flatMap(\.bands)) { Int(($0.opacity * 255).rounded()) }
+    for (_, bands) in greys.sorted(by: { $0.key < $1.key }) {
       text.write("<path fill=\"")
-      writeGrey(band.opacity)
+      writeGrey(bands[0].opacity)
       text.write("\" d=\"")
-      write(band.path)
+      write(OutlinePath(joining: bands.map(\.path)))
       text.write("\"/>\n")
     }
     text.write("</mask>\n")
+  }
+
+  private mutating func writeBox(_ bounds: Bounds) {
+    let low = GridPoint(bounds.min, origin: origin)
+    let high = GridPoint(bounds.max, origin: origin)
+    text.write(" x=\"\(low.x)\" y=\"\(low.y)\"")
+    text.write(" width=\"\(high.x - low.x)\" height=\"\(high.y - low.y)\"")
   }
 
   /// The finished file.
