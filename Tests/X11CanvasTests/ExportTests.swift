@@ -247,6 +247,46 @@ private let line = Stroke(
     #expect(!String(decoding: try export.bytes(.pdf), as: UTF8.self).contains("/SMask"))
   }
 
+  @Test func strokesOverOneAnotherAddUp() throws {
+    let strokes = crossing(opacity: 0.1...0.9, driver: .pressure)
+    let places = stride(from: 10.0, through: 90, by: 8).map { Point($0, 20) }
+    let (once, twice) = (try alphas(strokes, at: places), try alphas(strokes + strokes, at: places))
+    for ((name, once), (_, twice)) in zip(once, twice) {
+      for (one, two) in zip(once, twice) {
+        let wanted = 1 - (1 - one) * (1 - one)
+        #expect(abs(two - wanted) < 0.02, "\(name): \(two), not \(wanted)")
+      }
+    }
+  }
+
+  @Test func masksAreSharedWhereStrokesDoNotOverlap() {
+    func stroke(_ color: UInt32, at x: Double, varies: Bool = true) -> ExportStroke {
+      let samples = (0...20).map { index in
+        Sample(
+          Point(x + Double(index), 20), time: Double(index) * 0.02, pressure: Double(index) / 20)
+      }
+      let pen = Pen(
+        color: InkColor(hex: color), width: 4...4, opacity: 0.1...1,
+        opacityDriver: varies ? .pressure : .nothing)
+      return ExportStroke(Stroke(id: StrokeID(1), pen: pen, samples: samples), engine: .lines)
+    }
+    func counts(_ strokes: [ExportStroke]) -> [[Int]] {
+      ExportLayer.layers(of: strokes).map { [$0.plain.count, $0.masked.count] }
+    }
+    let plain = [stroke(0, at: 0, varies: false), stroke(7, at: 5, varies: false)]
+    #expect(counts(plain) == [[2, 0]])
+    let apart = [stroke(0, at: 0), stroke(0, at: 50), stroke(7, at: 100)]
+    #expect(counts(apart) == [[0, 3]])
+    // Those of one colour may change places: the third goes below the second.
+    let chain = [0.0, 20, 40].map { stroke(0, at: $0) }
+    #expect(counts(chain) == [[0, 2], [0, 1]])
+    // Those of another lie on what they were drawn on.
+    let order = [stroke(1, at: 0), stroke(2, at: 20), stroke(3, at: 40), stroke(4, at: 0)]
+    let layers = ExportLayer.layers(of: order).map { $0.masked.map(\.color) }
+    #expect(layers == [[order[0].color], [order[1].color], [order[2].color, order[3].color]])
+    #expect(counts([plain[0], stroke(8, at: 5), plain[1]]) == [[1, 0], [0, 1], [1, 0]])
+  }
+
   @Test(arguments: ExportFormat.allCases) func sameInkSameBytes(format: ExportFormat) throws {
     let strokes = crossing(opacity: 0.1...0.9, driver: .pressure)
     let once = try DrawingExport(strokes, engine: .xsign).bytes(format)

@@ -20,8 +20,8 @@ struct OpacityBands: Sendable {
   /// The bands above it, the least opaque first; none where all ink lies in one step.
   let bands: [Band]
 
-  /// The number of steps between no ink and opaque ink. Ink one step apart is told apart by numbers,
-  /// not by eye.
+  /// The number of steps between no ink and opaque ink: one is eight of the 255 that a pixel may have,
+  /// faint even on the widest lines.
   private static let steps = 32.0
   /// How much wider than the stroke bands are, in canvas units.
   private static let fattening = 0.25
