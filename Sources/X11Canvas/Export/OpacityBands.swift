@@ -3,7 +3,7 @@ import Ink
 /// The parts of a stroke that differ in opacity, as a mask to see the whole stroke through.
 ///
 /// The opacity is cut into steps, and a band is what of the stroke lies in one of them, painted
-/// opaquely in the middle of its opacities. Painted with the least opaque first, none adds to another:
+/// opaquely in about the middle of its opacities. Painted with the least opaque first, none adds to another:
 /// where the stroke meets itself the greatest opacity counts, and all bands together are hardly more
 /// than one outline.
 struct OpacityBands: Sendable {
@@ -41,14 +41,14 @@ struct OpacityBands: Sendable {
       let step = steps[start]
       let end = steps[start...].firstIndex { $0 != step } ?? steps.count
       let reach = Self.reach(start..<end, chain, steps)
-      let opacities = chain[start...end].lazy.map(\.opacity)
       parts[step, default: Part()].add(
         OutlinePath(stations: chain[reach].map(Self.fattened), tolerance: Self.tolerance),
-        opacities.min() ?? 0, opacities.max() ?? 1)
+        chain[start...end])
       start = end
     }
     let sorted = parts.sorted { $0.key < $1.key }
-    least = sorted.first?.value.middle ?? stations[0].opacity
+    // Ink is often at its least for most of that step.
+    least = sorted.first?.value.mean ?? stations[0].opacity
     bands = sorted.dropFirst().map { _, part in
       Band(path: OutlinePath(joining: part.paths), opacity: part.middle)
     }
@@ -59,12 +59,30 @@ struct OpacityBands: Sendable {
     var paths: [OutlinePath] = []
     var range = (least: 1.0, greatest: 0.0)
 
-    /// The middle of the opacities there are, so that ink of one opacity keeps it.
-    var middle: Double { (range.least + range.greatest) / 2 }
+    private var length = 0.0
+    private var sum = 0.0
 
-    mutating func add(_ path: OutlinePath, _ least: Double, _ greatest: Double) {
+    /// The mean opacity along the way.
+    var mean: Double { length > 0 ? sum / length : (range.least + range.greatest) / 2 }
+
+    /// The mean opacity, for most of a band may have one; but near the middle of those there are, so
+    /// that the next band is about a step away.
+    var middle: Double {
+      let (middle, room) = (
+        (range.least + range.greatest) / 2, (range.greatest - range.least) / 4
+      )
+      return Swift.max(middle - room, Swift.min(mean, middle + room))
+    }
+
+    mutating func add(_ path: OutlinePath, _ stations: ArraySlice<Station>) {
       paths.append(path)
-      range = (Swift.min(range.least, least), Swift.max(range.greatest, greatest))
+      for (a, b) in zip(stations, stations.dropFirst()) {
+        range.least = Swift.min(range.least, a.opacity, b.opacity)
+        range.greatest = Swift.max(range.greatest, a.opacity, b.opacity)
+        let step = a.center.distance(to: b.center)
+        length += step
+        sum += step * (a.opacity + b.opacity) / 2
+      }
     }
   }
 
