@@ -127,11 +127,14 @@ private let line = Stroke(
     return [Stroke(id: StrokeID(1), pen: pen, samples: samples)]
   }
 
-  /// The alpha, 0...1, at the middle of the line at `x`, in each format that can be read here.
-  private func alphas(_ strokes: [Stroke], at places: [Double]) throws -> [(String, [Double])] {
+  /// The alpha, 0...1, of the quarters of units that hold `places`, in each format that can be read
+  /// here.
+  private func alphas(
+    _ strokes: [Stroke], engine: EngineKind = .lines, at places: [Point]
+  ) throws -> [(String, [Double])] {
     let options = ExportOptions(
       background: InkColor(hex: 0xffffff), page: .fixed(width: 100, height: 40))
-    let export = try DrawingExport(strokes, engine: .lines, options: options)
+    let export = try DrawingExport(strokes, engine: engine, options: options)
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
       "xsign-opacity-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -152,14 +155,16 @@ private let line = Stroke(
       let picture = try ImageSurface(png: bytes)
       return (
         name,
-        places.map { 1 - Double(picture.pixel(x: Int($0 * 4), y: 80) & 0xff) / 255 }
+        places.map {
+          1 - Double(picture.pixel(x: Int($0.x * 4), y: Int($0.y * 4)) & 0xff) / 255
+        }
       )
     }
   }
 
   @Test func oneOpacityIsOneFill() throws {
     let strokes = crossing(opacity: 0.4...0.4, driver: .nothing)
-    for (name, alphas) in try alphas(strokes, at: [20, 40, 60, 80]) {
+    for (name, alphas) in try alphas(strokes, at: [20, 40, 60, 80].map { Point($0, 20) }) {
       for alpha in alphas { #expect(abs(alpha - 0.4) < 0.01, "\(name): \(alpha)") }
     }
     let export = try DrawingExport(strokes, engine: .hermite)
@@ -182,7 +187,7 @@ private let line = Stroke(
         }.max() ?? 0
       }.max() ?? 0
     }
-    for (name, alphas) in try alphas(strokes, at: places) {
+    for (name, alphas) in try alphas(strokes, at: places.map { Point($0, 20) }) {
       for (place, (alpha, wanted)) in zip(places, zip(alphas, expected)) {
         #expect(abs(alpha - wanted) < 0.035, "\(name) at \(place): \(alpha), not \(wanted)")
       }
@@ -193,6 +198,99 @@ private let line = Stroke(
         #expect(shown < wanted + 0.04, "\(name) at \(places[index])")
       }
     }
+  }
+
+  /// A slanting line pressed harder and harder: it may neither show steps nor, where two parts of it
+  /// meet, be lighter or darker than both.
+  @Test(arguments: EngineKind.allCases) func rampsAreSmooth(engine: EngineKind) throws {
+    let (start, end) = (Point(8, 6), Point(92, 34))
+    let samples = (0...60).map { index in
+      let share = Double(index) / 60
+      return Sample(
+        start.interpolated(to: end, share), time: share * 2, pressure: 0.02 + 0.98 * share)
+    }
+    let pen = Pen(color: .black, width: 6...6, opacity: 0.05...1, opacityDriver: .pressure)
+    let stroke = Stroke(id: StrokeID(1), pen: pen, samples: samples)
+    let count = Int(start.distance(to: end) * 4)
+    let places = (0...count).map { start.interpolated(to: end, Double($0) / Double(count)) }
+    for (name, alphas) in try alphas([stroke], engine: engine, at: places) {
+      for index in alphas.indices.dropFirst() {
+        let step = (alphas[index] - alphas[index - 1]) * 255
+        #expect(step > -2.5 && step < 12.5, "\(name) at \(places[index]): \(step)")
+      }
+      #expect(alphas[0] < 0.3 && alphas[count] > 0.95, "\(name)")
+    }
+  }
+
+  /// A hand's changing pressure must not make a file many times as large.
+  @Test(arguments: EngineKind.allCases) func varyingOpacityTakesLittleRoom(
+    engine: EngineKind
+  ) throws {
+    // Every third has pressure.
+    for seed in stride(from: UInt64(90), to: 120, by: 3) {
+      let samples = InkGenerators.randomStroke(seed: seed).samples
+      func size(_ opacity: ClosedRange<Double>, _ driver: Pen.OpacityDriver) throws -> Int {
+        let pen = Pen(color: .black, width: 1...4, opacity: opacity, opacityDriver: driver)
+        let stroke = Stroke(id: StrokeID(1), pen: pen, samples: samples)
+        return try DrawingExport([stroke], engine: engine).bytes(.svg).count
+      }
+      let (plain, varying) = (try size(0.9...0.9, .nothing), try size(0.2...0.9, .pressure))
+      #expect(varying <= 4 * plain + 2048, "\(varying) bytes, not \(plain)")
+    }
+  }
+
+  /// Too little a difference to be seen needs no mask.
+  @Test func opacityThatHardlyVariesIsOneFill() throws {
+    let export = try DrawingExport(
+      crossing(opacity: 0.4...0.41, driver: .pressure), engine: .hermite)
+    #expect(!String(decoding: try export.bytes(.svg), as: UTF8.self).contains("<mask"))
+    #expect(!String(decoding: try export.bytes(.pdf), as: UTF8.self).contains("/SMask"))
+  }
+
+  @Test func strokesOverOneAnotherAddUp() throws {
+    let strokes = crossing(opacity: 0.1...0.9, driver: .pressure)
+    let places = stride(from: 10.0, through: 90, by: 8).map { Point($0, 20) }
+    let (once, twice) = (try alphas(strokes, at: places), try alphas(strokes + strokes, at: places))
+    for ((name, once), (_, twice)) in zip(once, twice) {
+      for (one, two) in zip(once, twice) {
+        let wanted = 1 - (1 - one) * (1 - one)
+        #expect(abs(two - wanted) < 0.02, "\(name): \(two), not \(wanted)")
+      }
+    }
+  }
+
+  @Test func masksAreSharedWhereStrokesDoNotOverlap() {
+    func stroke(_ color: UInt32, at x: Double, varies: Bool = true) -> ExportStroke {
+      let samples = (0...20).map { index in
+        Sample(
+          Point(x + Double(index), 20), time: Double(index) * 0.02, pressure: Double(index) / 20)
+      }
+      let pen = Pen(
+        color: InkColor(hex: color), width: 4...4, opacity: 0.1...1,
+        opacityDriver: varies ? .pressure : .nothing)
+      return ExportStroke(Stroke(id: StrokeID(1), pen: pen, samples: samples), engine: .lines)
+    }
+    func counts(_ strokes: [ExportStroke]) -> [[Int]] {
+      ExportLayer.layers(of: strokes).map { [$0.plain.count, $0.masked.count] }
+    }
+    let plain = [stroke(0, at: 0, varies: false), stroke(7, at: 5, varies: false)]
+    #expect(counts(plain) == [[2, 0]])
+    let apart = [stroke(0, at: 0), stroke(0, at: 50), stroke(7, at: 100)]
+    #expect(counts(apart) == [[0, 3]])
+    // Those of one colour may change places: the third goes below the second.
+    let chain = [0.0, 20, 40].map { stroke(0, at: $0) }
+    #expect(counts(chain) == [[0, 2], [0, 1]])
+    // Those of another lie on what they were drawn on.
+    let order = [stroke(1, at: 0), stroke(2, at: 20), stroke(3, at: 40), stroke(4, at: 0)]
+    let layers = ExportLayer.layers(of: order).map { $0.masked.map(\.color) }
+    #expect(layers == [[order[0].color], [order[1].color], [order[2].color, order[3].color]])
+    #expect(counts([plain[0], stroke(8, at: 5), plain[1]]) == [[1, 0], [0, 1], [1, 0]])
+  }
+
+  @Test(arguments: ExportFormat.allCases) func sameInkSameBytes(format: ExportFormat) throws {
+    let strokes = crossing(opacity: 0.1...0.9, driver: .pressure)
+    let once = try DrawingExport(strokes, engine: .xsign).bytes(format)
+    #expect(try DrawingExport(strokes, engine: .xsign).bytes(format) == once)
   }
 }
 

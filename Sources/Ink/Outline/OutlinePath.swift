@@ -19,9 +19,9 @@ public struct OutlinePath: Sendable, Hashable {
   public private(set) var bounds = Bounds.empty
 
   /// The outline around a stroke's stations: the union of the capsules and bands between them, drawn
-  /// with few curves that stay within `tolerance` of it. O(n log n).
-  public init(stations: [Station]) {
-    var tracer = OutlineTracer()
+  /// with few curves that stay within `tolerance`, in canvas units, of it. O(n log n).
+  public init(stations: [Station], tolerance: Double = OutlinePath.tolerance) {
+    var tracer = OutlineTracer(tolerance: tolerance)
     elements = tracer.trace(stations)
     for station in stations {
       bounds.insert(station.center, radius: station.radius)
@@ -39,7 +39,8 @@ public struct OutlinePath: Sendable, Hashable {
     }
   }
 
-  /// How far a curve may stray from the sides of capsules and bands, in canvas units.
+  /// How far a curve may stray from the sides of capsules and bands unless one asks for coarser ones,
+  /// in canvas units.
   public static let tolerance = 0.025
 
   /// The number of sub-paths.

@@ -4,7 +4,12 @@
 /// cut off (`ContourTrim`). Bands have contours of their own (`BandContour`), and then only those
 /// capsules that stand out of them. Every contour is drawn with few curves (`CurveFit`).
 struct OutlineTracer {
-  private var fit = CurveFit(tolerance: OutlinePath.tolerance)
+  private var fit: CurveFit
+
+  /// A tracer whose curves stay within `tolerance`, in canvas units, of the shape.
+  init(tolerance: Double) {
+    fit = CurveFit(tolerance: tolerance)
+  }
 
   /// The path around `stations`.
   mutating func trace(_ stations: [Station]) -> [PathElement] {

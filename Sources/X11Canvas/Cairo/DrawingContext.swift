@@ -76,6 +76,14 @@ public struct DrawingContext: ~Copyable {
     cairo_clip(raw)
   }
 
+  /// Draws from now on only inside `bounds`, and inside the clip there was; the path is gone.
+  public borrowing func clip(to bounds: Bounds) {
+    cairo_new_path(raw)
+    addRectangle(
+      x: bounds.min.x, y: bounds.min.y, width: bounds.width, height: bounds.height)
+    cairo_clip(raw)
+  }
+
   /// Says how what is drawn meets what is there.
   public borrowing func setOperator(_ mode: Operator) {
     switch mode {

@@ -63,11 +63,11 @@ public struct DrawingExport: Sendable {
     case .png: return try png()
     case .pdf:
       var document = PDFDocument(page: page, background: options.background)
-      for stroke in strokes { document.add(stroke) }
+      for layer in ExportLayer.layers(of: strokes) { document.add(layer) }
       return document.bytes()
     case .svg:
       var document = SVGDocument(page: page, background: options.background)
-      for stroke in strokes { document.add(stroke) }
+      for layer in ExportLayer.layers(of: strokes) { document.add(layer) }
       return document.bytes()
     }
   }

@@ -8,10 +8,17 @@ struct PDFDocument {
   /// PDF points along a canvas unit.
   private static let pointsPerUnit = 72.0 / 96
 
+  /// What strokes are seen through: opacities as greys.
+  private struct Mask {
+    /// Left, bottom, right and top, in steps of the grid.
+    var box: (Int, Int, Int, Int)
+    var content: VectorText
+  }
+
   private let page: Bounds
   private var content = VectorText()
-  /// What is drawn elsewhere by name: groups of layers.
-  private var forms: [VectorText] = []
+  /// The masks of the strokes, each with a graphics state of its number.
+  private var masks: [Mask] = []
   /// The opacities used, in thousandths, each with a graphics state of its name.
   private var opacities: Set<Int> = []
   private var color: InkColor?
@@ -40,56 +47,62 @@ struct PDFDocument {
     color = background
   }
 
-  /// Adds a stroke.
-  mutating func add(_ stroke: ExportStroke) {
-    moveOrigin(to: stroke.outline)
-    if stroke.layers.isEmpty {
-      if color != stroke.color {
-        setColor(stroke.color, &content)
-        color = stroke.color
-      }
-      setOpacity(stroke.opacity)
-      write(stroke.outline, &content)
-      content.write("f\n")
-    } else {
-      addGroup(stroke)
-    }
+  /// Adds strokes.
+  mutating func add(_ layer: ExportLayer) {
+    for stroke in layer.plain { add(stroke, opacity: stroke.opacity) }
+    guard !layer.masked.isEmpty else { return }
+    content.write("/M\(masks.count) gs\n")
+    masks.append(mask(of: layer.masked))
+    for stroke in layer.masked { add(stroke, opacity: 1) }
+    content.write("/M gs\n")
   }
 
-  /// A group of layers, each painted over the one before, all seen through the stroke's outline.
-  private mutating func addGroup(_ stroke: ExportStroke) {
-    setOpacity(1)
-    var form = VectorText()
-    setColor(stroke.color, &form)
-    for layer in stroke.layers {
-      form.write("/A")
-      form.write(named(layer.opacity))
-      form.write(" gs\n")
-      write(layer.path, &form)
-      form.write("f\n")
+  private mutating func add(_ stroke: ExportStroke, opacity: Double) {
+    content.write(movedOrigin(to: stroke.outline))
+    if color != stroke.color {
+      setColor(stroke.color, &content)
+      color = stroke.color
     }
-    content.write("q\n")
+    setOpacity(opacity)
     write(stroke.outline, &content)
-    content.write("W n /F")
-    content.write(forms.count)
-    content.write(" Do Q\n")
-    forms.append(form)
+    content.write("f\n")
+  }
+
+  /// The mask of `strokes`, in the coordinates at the time it is set.
+  private mutating func mask(of strokes: [ExportStroke]) -> Mask {
+    let start = origin
+    defer { origin = start }
+    let box = strokes.reduce(into: Bounds.empty) { $0.formUnion($1.maskBounds) }
+    var mask = Mask(box: rectangle(box), content: VectorText())
+    for stroke in strokes {
+      mask.content.write(movedOrigin(to: stroke.outline))
+      let (x, y, right, top) = rectangle(stroke.maskBounds)
+      setGrey(stroke.opacity, &mask.content)
+      mask.content.write("\(x) \(y) \(right - x) \(top - y) re f\n")
+      for band in stroke.bands {
+        setGrey(band.opacity, &mask.content)
+        write(band.path, &mask.content)
+        mask.content.write("f\n")
+      }
+    }
+    return mask
+  }
+
+  /// The sides of `bounds` as steps of the grid from the origin.
+  private func rectangle(_ bounds: Bounds) -> (Int, Int, Int, Int) {
+    let low = GridPoint(bounds.min, origin: page.min)
+    let high = GridPoint(bounds.max, origin: page.min)
+    return (low.x - origin.x, low.y - origin.y, high.x - origin.x, high.y - origin.y)
   }
 
   private mutating func setOpacity(_ value: Double) {
-    let name = named(value)
+    let name = Int((Swift.max(0, Swift.min(value, 1)) * 1000).rounded())
+    opacities.insert(name)
     guard name != opacity else { return }
     content.write("/A")
     content.write(name)
     content.write(" gs\n")
     opacity = name
-  }
-
-  /// The opacity in thousandths, from now on with a graphics state.
-  private mutating func named(_ opacity: Double) -> Int {
-    let name = Int((Swift.max(0, Swift.min(opacity, 1)) * 1000).rounded())
-    opacities.insert(name)
-    return name
   }
 
   private func setColor(_ color: InkColor, _ text: inout VectorText) {
@@ -100,15 +113,18 @@ struct PDFDocument {
     text.write("rg\n")
   }
 
-  /// Moves the origin of coordinates to the least of those of `path`.
-  private mutating func moveOrigin(to path: OutlinePath) {
+  private func setGrey(_ value: Double, _ text: inout VectorText) {
+    text.write(value, digits: 3)
+    text.write(" g\n")
+  }
+
+  /// Moves the origin of coordinates to the least of those of `path`, and tells how.
+  private mutating func movedOrigin(to path: OutlinePath) -> VectorText {
+    var text = VectorText()
     let next = GridPoint(path.bounds.min, origin: page.min)
-    content.write("1 0 0 1 ")
-    content.write(next.x - origin.x)
-    content.write(" ")
-    content.write(next.y - origin.y)
-    content.write(" cm\n")
+    text.write("1 0 0 1 \(next.x - origin.x) \(next.y - origin.y) cm\n")
     origin = next
+    return text
   }
 
   private func write(_ path: OutlinePath, _ text: inout VectorText) {
@@ -149,7 +165,7 @@ struct PDFDocument {
   /// The finished file.
   consuming func bytes() -> [UInt8] {
     var file = PDFFile()
-    let firstForm = 5
+    let firstMask = 5
     var resources = VectorText()
     resources.write("<</ExtGState<<")
     for name in opacities.sorted() {
@@ -157,8 +173,10 @@ struct PDFDocument {
       resources.write(Double(name) / 1000, digits: 3)
       resources.write(">>")
     }
-    resources.write(">>/XObject<<")
-    for index in forms.indices { resources.write("/F\(index) \(firstForm + index) 0 R") }
+    if !masks.isEmpty { resources.write("/M<</SMask/None>>") }
+    for index in masks.indices {
+      resources.write("/M\(index)<</SMask<</S/Luminosity/G \(firstMask + index) 0 R>>>>")
+    }
     resources.write(">>>>")
     var pageObject = VectorText()
     pageObject.write("<</Type/Page/Parent 2 0 R/MediaBox[0 0 ")
@@ -173,14 +191,12 @@ struct PDFDocument {
     file.add("<</Type/Pages/Kids[3 0 R]/Count 1>>")
     file.add(pageObject.bytes)
     file.add(stream: content.bytes, "")
-    // A group's coordinates begin where the page's begin at its time: its box holds any page.
-    let box = "[-2000000 -2000000 2000000 2000000]"
-    for form in forms {
-      var entries = VectorText()
-      entries.write("/Type/XObject/Subtype/Form/BBox\(box)/Resources ")
-      entries.write(resources)
-      entries.write("/Group<</S/Transparency/CS/DeviceRGB/I true>>")
-      file.add(stream: form.bytes, String(decoding: entries.bytes, as: UTF8.self))
+    for mask in masks {
+      let box = mask.box
+      file.add(
+        stream: mask.content.bytes,
+        "/Type/XObject/Subtype/Form/BBox[\(box.0) \(box.1) \(box.2) \(box.3)]/Resources<<>>"
+          + "/Group<</S/Transparency/CS/DeviceGray>>")
     }
     return file.bytes(title: "xsign")
   }

@@ -109,19 +109,26 @@ struct PNGPicture {
 }
 
 extension DrawingContext {
-  /// Draws a stroke: one fill, or layers in a group that are seen through its outline.
+  /// Draws a stroke: one fill, of its colour or of a picture of its bands.
   borrowing func draw(_ stroke: ExportStroke) {
-    guard !stroke.layers.isEmpty else {
+    guard stroke.hasMask else {
       setColor(stroke.color, alpha: stroke.opacity)
       return fill(stroke.outline)
     }
-    group {
-      for layer in stroke.layers {
-        setColor(stroke.color, alpha: layer.opacity)
-        fill(layer.path)
+    scope {
+      // The picture is no larger than what it is drawn through.
+      clip(to: stroke.maskBounds)
+      group {
+        setColor(stroke.color, alpha: stroke.opacity)
+        paint()
+        setOperator(.source)
+        for band in stroke.bands {
+          setColor(stroke.color, alpha: band.opacity)
+          fill(band.path)
+        }
+      } paintedBy: {
+        fill(stroke.outline)
       }
-    } paintedBy: {
-      fill(stroke.outline)
     }
   }
 }

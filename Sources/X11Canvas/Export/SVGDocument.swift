@@ -7,7 +7,7 @@ import Ink
 struct SVGDocument {
   private var text = VectorText()
   private let origin: Point
-  private var groups = 0
+  private var masks = 0
 
   /// A picture of `page`, in canvas units, filled with `background` if there is one.
   init(page: Bounds, background: InkColor?) {
@@ -32,32 +32,55 @@ struct SVGDocument {
     text.write(")\">\n")
   }
 
-  /// Adds a stroke.
-  mutating func add(_ stroke: ExportStroke) {
-    guard !stroke.layers.isEmpty else {
-      text.write("<path fill=\"")
-      write(stroke.color)
-      writeOpacity(stroke.opacity)
-      text.write("\" d=\"")
-      write(stroke.outline)
-      return text.write("\"/>\n")
-    }
-    // Each layer is painted over the one before, and all are seen through the stroke's outline.
-    groups += 1
-    text.write("<clipPath id=\"s\(groups)\"><path d=\"")
-    write(stroke.outline)
-    text.write("\"/></clipPath>\n<g clip-path=\"url(#s\(groups))\" fill=\"")
+  /// Adds strokes.
+  mutating func add(_ layer: ExportLayer) {
+    for stroke in layer.plain { add(stroke, opacity: stroke.opacity) }
+    guard !layer.masked.isEmpty else { return }
+    addMask(of: layer.masked)
+    text.write("<g mask=\"url(#m\(masks))\">\n")
+    for stroke in layer.masked { add(stroke, opacity: 1) }
+    text.write("</g>\n")
+  }
+
+  private mutating func add(_ stroke: ExportStroke, opacity: Double) {
+    text.write("<path fill=\"")
     write(stroke.color)
-    text.write("\">\n")
-    for layer in stroke.layers {
-      text.write("<path")
-      text.write(" fill-opacity=\"")
-      text.write(layer.opacity, digits: 3)
-      text.write("\" d=\"")
-      write(layer.path)
+    writeOpacity(opacity)
+    text.write("\" d=\"")
+    write(stroke.outline)
+    text.write("\"/>\n")
+  }
+
+  /// Adds a mask by luminance, which all masks are unless they say otherwise: opacities are greys.
+  private mutating func addMask(of strokes: [ExportStroke]) {
+    masks += 1
+    text.write("<mask id=\"m\(masks)\" maskUnits=\"userSpaceOnUse\"")
+    writeBox(strokes.reduce(into: Bounds.empty) { $0.formUnion($1.maskBounds) })
+    text.write(">\n")
+    for stroke in strokes {
+      text.write("<rect")
+      writeBox(stroke.maskBounds)
+      text.write(" fill=\"")
+      writeGrey(stroke.opacity)
       text.write("\"/>\n")
     }
-    text.write("</g>\n")
+    // One path a grey: bands overlap only those of their own stroke, and these are in order.
+    let greys = Dictionary(grouping: strokes.flatMap(\.bands)) { Int(($0.opacity * 255).rounded()) }
+    for (_, bands) in greys.sorted(by: { $0.key < $1.key }) {
+      text.write("<path fill=\"")
+      writeGrey(bands[0].opacity)
+      text.write("\" d=\"")
+      write(OutlinePath(joining: bands.map(\.path)))
+      text.write("\"/>\n")
+    }
+    text.write("</mask>\n")
+  }
+
+  private mutating func writeBox(_ bounds: Bounds) {
+    let low = GridPoint(bounds.min, origin: origin)
+    let high = GridPoint(bounds.max, origin: origin)
+    text.write(" x=\"\(low.x)\" y=\"\(low.y)\"")
+    text.write(" width=\"\(high.x - low.x)\" height=\"\(high.y - low.y)\"")
   }
 
   /// The finished file.
@@ -73,6 +96,10 @@ struct SVGDocument {
       text.write(value < 16 ? "0" : "")
       text.write(String(value, radix: 16))
     }
+  }
+
+  private mutating func writeGrey(_ value: Double) {
+    write(InkColor(red: value, green: value, blue: value))
   }
 
   private mutating func writeOpacity(_ opacity: Double) {
