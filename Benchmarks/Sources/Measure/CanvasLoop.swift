@@ -13,7 +13,7 @@ final class CanvasLoop {
   private let contact = ContactID(master: 2, source: 6)
 
   /// Two empty pages beside each other.
-  init(engines: [EngineKind] = EngineKind.allCases) throws {
+  init(engines: [EngineKind] = [.hermite, .modulatedQuadratic]) throws {
     let inbox = Inbox()
     self.inbox = inbox
     canvas = Canvas(engines: engines, deliver: { inbox.put($0) })

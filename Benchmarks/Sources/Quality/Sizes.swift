@@ -4,18 +4,18 @@ import X11Canvas
 
 /// What a page of handwriting takes in a file.
 extension Quality {
-  /// The strokes of the recordings, one page each where they are one page.
-  private static func page() -> [Stroke] {
-    Recordings.strokes(minimum: 1).filter { $0.name.hasPrefix("wacom_uim_hello_world") }
-      .enumerated().map { index, recorded in
-        Stroke(
-          id: StrokeID(UInt64(index) + 1), pen: Pen(width: 0.6...3), samples: recorded.samples)
-      }
+  /// A recorded page of handwriting, with its pressure; empty where there is none.
+  private static func page() throws -> [Stroke] {
+    let file = Recordings.files.first { $0.name.hasPrefix("wacom_uim_hello_world") }
+    guard let file else { return [] }
+    return try InkDocument(
+      recording: file.bytes, file: file.name, unit: .pixels, pen: Pen(width: 0.6...3)
+    ).strokes
   }
 
   /// The table of sizes and times.
   static func sizes() throws -> String {
-    let strokes = page()
+    let strokes = try page()
     guard !strokes.isEmpty else { return "No recordings: sizes are left out.\n" }
     let samples = strokes.reduce(0) { $0 + $1.samples.count }
     var table = Table(

@@ -64,7 +64,7 @@ struct PDFDocument {
       color = stroke.color
     }
     setOpacity(opacity)
-    write(stroke.outline, &content)
+    content.write(text(of: stroke.outline))
     content.write("f\n")
   }
 
@@ -81,7 +81,7 @@ struct PDFDocument {
       mask.content.write("\(x) \(y) \(right - x) \(top - y) re f\n")
       for band in stroke.bands {
         setGrey(band.opacity, &mask.content)
-        write(band.path, &mask.content)
+        mask.content.write(text(of: band.path))
         mask.content.write("f\n")
       }
     }
@@ -127,7 +127,10 @@ struct PDFDocument {
     return text
   }
 
-  private func write(_ path: OutlinePath, _ text: inout VectorText) {
+  /// The operators of a path, in a text of its own: to write into a member by reading others would
+  /// copy all that is there.
+  private func text(of path: OutlinePath) -> VectorText {
+    var text = VectorText()
     let corner = page.min
     var current: GridPoint?
     func write(_ points: [GridPoint], _ name: StaticString) {
@@ -160,6 +163,7 @@ struct PDFDocument {
       case .close: break  // A fill closes every sub-path.
       }
     }
+    return text
   }
 
   /// The finished file.
