@@ -1,0 +1,143 @@
+import Foundation
+import Ink
+import Testing
+import TestSupport
+
+@testable import X11Canvas
+
+@Suite struct AtomicFileTests {
+  private let folder: URL
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "xsign-files-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  private func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
+
+  private func names() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+  }
+
+  @Test func writesAndReplacesWhole() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try AtomicFile.write([1, 2, 3], to: path("a"))
+    try AtomicFile.write([4, 5], to: path("a"))
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path("a"))) == Data([4, 5]))
+    #expect(try names() == ["a"])
+  }
+
+  @Test func failuresSayWhyAndLeaveNothing() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    #expect(throws: FileError(path: path("no/a"), code: ENOENT)) {
+      try AtomicFile.write([1], to: path("no/a"))
+    }
+    #expect(throws: FileError(path: folder.path, code: EISDIR)) {
+      try AtomicFile.write([1], to: folder.path)
+    }
+    try AtomicFile.write([1], to: path("a"))
+    #expect(throws: FileError(path: path("a/b"), code: ENOTDIR)) {
+      try AtomicFile.write([1], to: path("a/b"))
+    }
+    #expect(try names() == ["a"])
+    #expect("\(FileError(path: path("no/a"), code: ENOENT))".contains("does not exist"))
+  }
+
+  private func mode(_ name: String) throws -> Int? {
+    try FileManager.default.attributesOfItem(atPath: path(name))[.posixPermissions] as? Int
+  }
+
+  @Test(arguments: [0o600, 0o640, 0o666, 0o755]) func permissionsAreKept(mode: Int) throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try AtomicFile.write([1], to: path("a"))
+    chmod(path("a"), mode_t(mode))
+    try AtomicFile.write([2], to: path("a"))
+    #expect(try self.mode("a") == mode)
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path("a"))) == Data([2]))
+  }
+
+  @Test func linksStayAndWhatTheyLeadToIsWritten() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let files = FileManager.default
+    try files.createDirectory(atPath: path("far"), withIntermediateDirectories: false)
+    try AtomicFile.write([1], to: path("far/file"))
+    chmod(path("far/file"), 0o600)
+    symlink("far/file", path("near"))
+    symlink(path("near"), path("nearer"))
+    try AtomicFile.write([2, 3], to: path("nearer"))
+    #expect(try files.destinationOfSymbolicLink(atPath: path("near")) == "far/file")
+    #expect(try files.destinationOfSymbolicLink(atPath: path("nearer")) == path("near"))
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path("far/file"))) == Data([2, 3]))
+    #expect(try mode("far/file") == 0o600)
+    #expect(try names() == ["far", "near", "nearer"])
+    #expect(try files.contentsOfDirectory(atPath: path("far")) == ["file"])
+  }
+
+  @Test func linksThatLeadNowhereAreThere() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    symlink("new", path("link"))
+    #expect(AtomicFile.exists(path("link")) && !AtomicFile.exists(path("new")))
+    try AtomicFile.write([1], to: path("link"))
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path("new"))) == Data([1]))
+    #expect(try names() == ["link", "new"])
+    symlink(path("no/a"), path("lost"))
+    #expect(throws: FileError(path: path("no/a"), code: ENOENT)) {
+      try AtomicFile.write([1], to: path("lost"))
+    }
+    symlink("round", path("round"))
+    #expect(throws: FileError(path: path("round"), code: ELOOP)) {
+      try AtomicFile.write([1], to: path("round"))
+    }
+    #expect(try names() == ["link", "lost", "new", "round"])
+  }
+
+  @Test func onlyOrdinaryFilesAreReplaced() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    mkfifo(path("pipe"), 0o600)
+    symlink("/dev/null", path("device"))
+    #expect(throws: FileError(path: path("pipe"), code: ENXIO)) {
+      try AtomicFile.write([1], to: path("pipe"))
+    }
+    #expect(throws: FileError(path: "/dev/null", code: ENXIO)) {
+      try AtomicFile.write([1], to: path("device"))
+    }
+    #expect(try names() == ["device", "pipe"])
+  }
+
+  @Test func namesMayBeAsLongAsTheSystemTakes() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let name = String(repeating: "n", count: 251) + ".png"
+    for byte in 1...2 as ClosedRange<UInt8> {
+      try AtomicFile.write([byte], to: path(name))
+      #expect(try Data(contentsOf: URL(fileURLWithPath: path(name))) == Data([byte]))
+    }
+    #expect(throws: FileError(path: path("n" + name), code: ENAMETOOLONG)) {
+      try AtomicFile.write([1], to: path("n" + name))
+    }
+    #expect(AtomicFile.folder(of: "/a/\u{301}b") == "/a")
+    #expect(try names() == [name])
+  }
+
+  /// A disk that fills up half way: the old file stays, the temporary one goes.
+  @Test func fullDiskLeavesTheOldFile() async throws {
+    await #expect(processExitsWith: .success) {
+      let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+        "xsign-full-\(UUID().uuidString)")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      defer { try? FileManager.default.removeItem(at: folder) }
+      let path = folder.appendingPathComponent("a").path
+      try AtomicFile.write([7], to: path)
+      signal(SIGXFSZ, SIG_IGN)
+      var limit = rlimit(rlim_cur: 4096, rlim_max: 4096)
+      setrlimit(__rlimit_resource_t(1), &limit)  // RLIMIT_FSIZE
+      var code: Int32 = 0
+      do throws(FileError) {
+        try AtomicFile.write([UInt8](repeating: 1, count: 100_000), to: path)
+      } catch { code = error.code }
+      let left = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      let kept = try Data(contentsOf: URL(fileURLWithPath: path))
+      guard code == EFBIG, left == ["a"], kept == Data([7]) else { exit(1) }
+    }
+  }
+}
