@@ -43,7 +43,7 @@ private let five = [(10.0, 10.0), (50.0, 20.0), (80.0, 60.0), (120.0, 50.0), (16
       (Point(5, 5), Point(5, 5), Point(5, 5), Point(5, 5), Point(5, 5)),
     ]
     for (a, b, c, before, after) in cases {
-      let controls = ChordAwareCurve.controls(a, b, c)
+      let controls = ChordAwareControls.controls(a, b, c)
       #expect(isClose(controls.before, before) && isClose(controls.after, after))
     }
   }
@@ -91,7 +91,7 @@ private let five = [(10.0, 10.0), (50.0, 20.0), (80.0, 60.0), (120.0, 50.0), (16
       let (a, b, c) = (points[i], points[i + 1], points[i + 2])
       let d1 = a.distance(to: b).squareRoot()
       let d2 = b.distance(to: c).squareRoot()
-      let slope = CatmullRomCurve.slope(a, b, c, d1, d2)
+      let slope = CatmullRomControls.slope(a, b, c, d1, d2)
       #expect(isClose(b - slope * (d1 / 3), wanted.before))
       #expect(isClose(b + slope * (d2 / 3), wanted.after))
     }

@@ -100,15 +100,7 @@ import TestSupport
 /// The mean width weighted by arc length, in canvas units.
 private func meanWidth(_ samples: [Sample], _ engine: EngineKind) -> Double {
   let stroke = Stroke(id: StrokeID(1), pen: Pen(width: 4), samples: samples)
-  let stations = stroke.stations(engine: engine)
-  var length = 0.0
-  var sum = 0.0
-  for (a, b) in zip(stations, stations.dropFirst()) {
-    let step = a.center.distance(to: b.center)
-    length += step
-    sum += step * (a.radius + b.radius)
-  }
-  return sum / length
+  return meanWidth(of: stroke.stations(engine: engine))
 }
 
 /// The mean width weighted by the arc length of the motion itself: on whole pixels a slow line is a

@@ -21,7 +21,7 @@ private func level<Law: SpeedLaw>(
     for (speed, thickness) in [
       (0.0, 0.03), (20, 0.03), (500, 0.027493975903614458), (2510, 0.017), (5000, 0.004),
     ] {
-      #expect(abs(0.004 + 0.026 * LowPassWidth.wanted(speed) - thickness) < 1e-12)
+      #expect(abs(0.004 + 0.026 * LowPassLevel.wanted(speed) - thickness) < 1e-12)
     }
   }
 
@@ -35,7 +35,7 @@ private func level<Law: SpeedLaw>(
       (2000, 0.022008283132530122), (4000, 0.015614583333333334), (6000, 0.009807291666666667),
       (3000, 0.01212452936746988), (500, 0.019809252635542167), (0, 0.024904626317771083),
     ] {
-      let wanted = 0.004 + 0.026 * LowPassWidth.wanted(speed)
+      let wanted = 0.004 + 0.026 * LowPassLevel.wanted(speed)
       pen = wanted + (pen - wanted) * pace
       #expect(abs(pen - after) < 1e-12)
     }
@@ -51,7 +51,7 @@ private func level<Law: SpeedLaw>(
     for (distance, weight) in [
       (0.0, 7.0), (2, 6.8), (10, 6), (25, 4.5), (50, 2), (1000, 2),
     ] {
-      #expect(abs(2 + 5 * StepLengthWidth.wanted(step: distance) - weight) < 1e-12)
+      #expect(abs(2 + 5 * StepLengthLevel.wanted(step: distance) - weight) < 1e-12)
     }
   }
 

@@ -196,3 +196,15 @@ public enum InkGenerators {
     return Point(cosine / length, sine / length)
   }
 }
+
+/// The mean width along `stations`, weighted by arc length, in canvas units.
+public func meanWidth(of stations: [Station]) -> Double {
+  var length = 0.0
+  var sum = 0.0
+  for (a, b) in zip(stations, stations.dropFirst()) {
+    let step = a.center.distance(to: b.center)
+    length += step
+    sum += step * (a.radius + b.radius)
+  }
+  return sum / length
+}

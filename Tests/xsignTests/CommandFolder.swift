@@ -4,6 +4,8 @@ import TestSupport
 import Testing
 import X11Canvas
 
+@testable import xsign
+
 /// A folder of files for the commands that need no window; it is removed with this object.
 final class CommandFolder {
   /// The folder.
@@ -109,4 +111,9 @@ extension CommandFolder {
     }
     return lines.joined(separator: "\n") + "\n"
   }()
+
+  /// The same strokes as the program reads them.
+  static func strokes() throws -> [Stroke] {
+    try InkDocument(recording: Array(hand.utf8), file: "hand", pen: PenOptions.usual).strokes
+  }
 }

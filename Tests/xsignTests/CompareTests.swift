@@ -16,11 +16,6 @@ import Testing
     hand = try folder.write(CommandFolder.hand, to: "hand.txt")
   }
 
-  private func strokes() throws -> [Stroke] {
-    let bytes = Array(CommandFolder.hand.utf8)
-    return try InkDocument(recording: bytes, file: "hand", pen: PenOptions.usual).strokes
-  }
-
   /// The pixels of `sheet` in `part`.
   private func part(_ sheet: Pixels, _ part: PixelRect) -> Pixels {
     var argb: [UInt32] = []
@@ -51,9 +46,9 @@ import Testing
   @Test func thePageIsTheInkOfAllEngines() throws {
     var bounds = Bounds.empty
     for engine in EngineKind.allCases {
-      bounds.formUnion(try DrawingExport(strokes(), engine: engine).page)
+      bounds.formUnion(try DrawingExport(CommandFolder.strokes(), engine: engine).page)
     }
-    let comparison = try ComparisonSheet(strokes(), paper: .white)
+    let comparison = try ComparisonSheet(CommandFolder.strokes(), paper: .white)
     #expect(comparison.page == bounds)
     let sheet = try folder.picture(folder.compare(hand))
     let layout = SheetLayout(page: bounds, scale: 4, cards: 8)
@@ -70,7 +65,7 @@ import Testing
 
   @Test func everyCardSaysWhichEngineItIs() throws {
     let sheet = try folder.picture(folder.compare(hand))
-    let page = try ComparisonSheet(strokes()).page
+    let page = try ComparisonSheet(CommandFolder.strokes()).page
     let layout = SheetLayout(page: page, scale: 4, cards: 8)
     var captions: Set<Pixels> = []
     for index in 0..<8 {
@@ -103,7 +98,7 @@ import Testing
 
   @Test func backgroundsAreTheCards() throws {
     let layout = SheetLayout(
-      page: try ComparisonSheet(strokes()).page, scale: 4, cards: 8)
+      page: try ComparisonSheet(CommandFolder.strokes()).page, scale: 4, cards: 8)
     let place = (x: layout.card(0).x + 40, y: layout.card(0).maxY - 10)
     for (background, card, around) in [
       ("#203040", 0xff20_3040, 0xffe9_e6e1), ("white", 0xffff_ffff, 0xffe9_e6e1),

@@ -17,15 +17,10 @@ import X11Canvas
     hand = try folder.write(CommandFolder.hand, to: "hand.txt")
   }
 
-  private func strokes() throws -> [Stroke] {
-    let bytes = Array(CommandFolder.hand.utf8)
-    return try InkDocument(recording: bytes, file: "hand", pen: PenOptions.usual).strokes
-  }
-
   @Test(arguments: EngineKind.allCases, ExportFormat.allCases)
   func picturesAreTheExportsOfThatDrawing(engine: EngineKind, format: ExportFormat) throws {
     let made = try folder.render(hand, as: format.fileExtension, ["--engine", "\(engine.number)"])
-    #expect(try DrawingExport(strokes(), engine: engine).bytes(format) == made)
+    #expect(try DrawingExport(CommandFolder.strokes(), engine: engine).bytes(format) == made)
   }
 
   @Test func theEngineIsXsignUnlessSaid() throws {
@@ -35,7 +30,7 @@ import X11Canvas
   @Test(.enabled(if: Tool.exists("identify"), "ImageMagick is not here"))
   func thePNGTellsItsSize() throws {
     _ = try folder.render(hand)
-    let page = try DrawingExport(strokes(), engine: .xsign).page
+    let page = try DrawingExport(CommandFolder.strokes(), engine: .xsign).page
     let facts = try Tool("identify", ["-format", "%m %w %h", folder.path("made.png")]).text
     #expect(facts == "PNG \(Int(page.width * 4)) \(Int(page.height * 4))")
   }
@@ -43,7 +38,7 @@ import X11Canvas
   @Test(.enabled(if: Tool.exists("pdfinfo"), "poppler's tools are not here"))
   func thePDFIsAsLargeAndTellsNoTime() throws {
     _ = try folder.render(hand, as: "pdf")
-    let page = try DrawingExport(strokes(), engine: .xsign).page
+    let page = try DrawingExport(CommandFolder.strokes(), engine: .xsign).page
     let info = try Tool("pdfinfo", [folder.path("made.pdf")]).text
     let size = try #require(info.firstMatch(of: /Page size:\s+([\d.]+) x ([\d.]+) pts/))
     #expect(near(Double(size.1) ?? 0, page.width * 0.75))
@@ -103,7 +98,7 @@ import X11Canvas
   @Test func anInkMLHoldsTheStrokes() throws {
     let made = try folder.render(hand, as: "inkml", ["--opacity", "0.5"])
     let document = try InkDocument(inkML: made, file: "made")
-    let expected = try strokes()
+    let expected = try CommandFolder.strokes()
     #expect(document.strokes.map(\.samples) == expected.map(\.samples))
     var pen = PenOptions.usual
     (pen.opacity, pen.opacityDriver) = (0.5...0.5, .nothing)

@@ -16,7 +16,7 @@ struct Rates {
         Stroke(id: StrokeID(1), pen: Pen(width: 4), samples: motion.samples(rate: rate))
           .stations(engine: engine)
       }
-      worst.width = max(worst.width, spread(shapes.map(meanWidth)))
+      worst.width = max(worst.width, spread(shapes.map(meanWidth(of:))))
       worst.area = max(worst.area, spread(shapes.map(area)))
     }
     return worst
@@ -24,17 +24,6 @@ struct Rates {
 
   private static func spread(_ values: [Double]) -> Double {
     (values.max() ?? 0) / (values.min() ?? 1) - 1
-  }
-
-  private static func meanWidth(_ stations: [Station]) -> Double {
-    var length = 0.0
-    var sum = 0.0
-    for (a, b) in zip(stations, stations.dropFirst()) {
-      let step = a.center.distance(to: b.center)
-      length += step
-      sum += step * (a.radius + b.radius)
-    }
-    return sum / length
   }
 
   private static func area(_ stations: [Station]) -> Double {

@@ -8,46 +8,12 @@
 /// farther from its knot than twice the step, comes closest to recorded motions and overshoots half
 /// as much as the centripetal spline does. At the two ends the tangent is the whole step. The tail
 /// is the last piece.
-public struct CatmullRomCurve: Curve {
-  private var beforeLast: Knot?
-  private var last: Knot?
-  /// The control after `beforeLast`: settled, for it knows the knots on both sides.
-  private var control = Point.zero
+public typealias CatmullRomCurve = Spline<CatmullRomControls>
 
-  /// A curve without knots.
-  public init() {}
-
-  /// Takes the next knot; with it the piece before the last is settled.
-  public mutating func append(_ knot: Knot, _ emit: (InkPiece) -> Void) {
-    if let beforeLast, let last {
-      let controls = Self.controls(beforeLast.position, last.position, knot.position)
-      emit(Self.piece(beforeLast, control, controls.before, last))
-      control = controls.after
-    } else if let last {
-      control = last.position.interpolated(to: knot.position, 1.0 / 3)
-    }
-    beforeLast = last
-    last = knot
-  }
-
-  /// Makes the newest knot wider; the piece it ends is not settled yet.
-  public mutating func widenLast(to nib: Nib) {
-    last?.nib.widen(to: nib)
-  }
-
-  /// Emits the piece that reaches the newest knot.
-  public func tail(_ emit: (InkPiece) -> Void) {
-    guard let last else { return }
-    if let beforeLast {
-      let before = last.position.interpolated(to: beforeLast.position, 1.0 / 3)
-      emit(Self.piece(beforeLast, control, before, last))
-    } else {
-      emit(InkPiece(.line(last.position, last.position), from: last.nib, to: last.nib))
-    }
-  }
-
-  /// The controls before and after `b` between its neighbours `a` and `c`.
-  static func controls(_ a: Point, _ b: Point, _ c: Point) -> (before: Point, after: Point) {
+/// See `CatmullRomCurve`.
+public enum CatmullRomControls: ControlRule {
+  /// The controls before and after `b`.
+  public static func controls(_ a: Point, _ b: Point, _ c: Point) -> (before: Point, after: Point) {
     let (l1, l2) = (a.distance(to: b), b.distance(to: c))
     let (d1, d2) = (eighthRoot(l1), eighthRoot(l2))
     // A knot on its neighbour has no direction of its own.
@@ -77,7 +43,9 @@ public struct CatmullRomCurve: Curve {
     return length > longest ? step * (longest / length) : step
   }
 
-  private static func piece(_ a: Knot, _ c1: Point, _ c2: Point, _ b: Knot) -> InkPiece {
-    InkPiece(.cubic(a.position, c1, c2, b.position), from: a.nib, to: b.nib)
-  }
+  /// The control after the first knot.
+  public static func first(_ a: Point, _ b: Point) -> Point { a.interpolated(to: b, 1.0 / 3) }
+
+  /// The control before the last knot.
+  public static func last(_ a: Point, _ b: Point) -> Point { b.interpolated(to: a, 1.0 / 3) }
 }

@@ -4,49 +4,19 @@
 /// whole one-sided step (the original halves it there too, which flattens the ends). A third of the
 /// tangent leads to each Bézier control point. The tail is the last piece, whose end tangent the
 /// next knot will change.
-public struct HermiteCurve: Curve {
-  private var beforeLast: Knot?
-  private var last: Knot?
-  /// The tangent at `beforeLast`: settled, for it knows the knots on both sides.
-  private var tangent = Point.zero
+public typealias HermiteCurve = Spline<HermiteControls>
 
-  /// A curve without knots.
-  public init() {}
-
-  /// Takes the next knot; with it the piece before the last is settled.
-  public mutating func append(_ knot: Knot, _ emit: (InkPiece) -> Void) {
-    if let beforeLast, let last {
-      let next = (knot.position - beforeLast.position) / 2
-      emit(Self.piece(beforeLast, tangent, last, next))
-      tangent = next
-    } else if let last {
-      tangent = knot.position - last.position
-    }
-    beforeLast = last
-    last = knot
+/// See `HermiteCurve`.
+public enum HermiteControls: ControlRule {
+  /// The controls before and after `b`: a third of the tangent away.
+  public static func controls(_ a: Point, _ b: Point, _ c: Point) -> (before: Point, after: Point) {
+    let tangent = (c - a) / 2
+    return (b - tangent / 3, b + tangent / 3)
   }
 
-  /// Makes the newest knot wider; the pieces it ends are not settled yet.
-  public mutating func widenLast(to nib: Nib) {
-    last?.nib.widen(to: nib)
-  }
+  /// The control after the first knot.
+  public static func first(_ a: Point, _ b: Point) -> Point { a + (b - a) / 3 }
 
-  /// Emits the piece that reaches the newest knot.
-  public func tail(_ emit: (InkPiece) -> Void) {
-    guard let last else { return }
-    if let beforeLast {
-      emit(Self.piece(beforeLast, tangent, last, last.position - beforeLast.position))
-    } else {
-      emit(InkPiece(.line(last.position, last.position), from: last.nib, to: last.nib))
-    }
-  }
-
-  private static func piece(_ a: Knot, _ aTangent: Point, _ b: Knot, _ bTangent: Point)
-    -> InkPiece
-  {
-    InkPiece(
-      .cubic(
-        a.position, a.position + aTangent / 3, b.position - bTangent / 3, b.position),
-      from: a.nib, to: b.nib)
-  }
+  /// The control before the last knot.
+  public static func last(_ a: Point, _ b: Point) -> Point { b - (b - a) / 3 }
 }

@@ -3,23 +3,14 @@
 ///
 /// It thins from the slowest motion on, so that a hand's small changes of speed show, and never
 /// falls off a cliff: at twice the speed the line is still more than half as wide.
-struct InkWidth: SpeedLaw {
+typealias InkWidth = FilteredWidth<InkLevel>
+
+/// See `InkWidth`.
+enum InkLevel: WantedLevel {
   /// The speed at which the line has half its width, in canvas units a second.
   static let halfWidthSpeed = 1500.0
   /// How fast the width follows, in seconds.
   static let timeConstant = 0.025
 
-  static var looksBack: Bool { false }
-
-  private(set) var level = 1.0
-
-  init(floor: Double) {}
-
-  /// The share of a change that is left after `seconds`.
-  static func pace(over seconds: Double) -> Double { exponential(-seconds / timeConstant) }
-
-  mutating func advance(speed: Double, before: Double, pace: Double) {
-    let wanted = 1 / (1 + speed / Self.halfWidthSpeed)
-    level = wanted + (level - wanted) * pace
-  }
+  static func wanted(_ speed: Double) -> Double { 1 / (1 + speed / halfWidthSpeed) }
 }

@@ -5,25 +5,14 @@
 /// an exponential with a time constant of 1 / (60 ln 2) = 24 ms. It begins each stroke where the last
 /// one ended, below its own minimum at first; here a stroke begins at the widest, as a pen does that
 /// has not moved yet.
-struct LowPassWidth: SpeedLaw {
+typealias LowPassWidth = FilteredWidth<LowPassLevel>
+
+/// See `LowPassWidth`.
+enum LowPassLevel: WantedLevel {
   /// The speeds between which the width changes, in canvas units a second.
   static let speeds = 20.0...5000.0
   /// How fast the width follows, in seconds.
   static let timeConstant = 0.02404491734814939
-
-  static var looksBack: Bool { false }
-
-  private(set) var level = 1.0
-
-  init(floor: Double) {}
-
-  /// The share of a change that is left after `seconds`.
-  static func pace(over seconds: Double) -> Double { exponential(-seconds / timeConstant) }
-
-  mutating func advance(speed: Double, before: Double, pace: Double) {
-    let wanted = Self.wanted(speed)
-    level = wanted + (level - wanted) * pace
-  }
 
   /// The level wanted at `speed`, in canvas units a second.
   static func wanted(_ speed: Double) -> Double {

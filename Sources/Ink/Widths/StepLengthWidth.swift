@@ -5,25 +5,16 @@
 /// reports a thousand times a second does not draw everything at its widest. The weight follows
 /// within some 20 ms: the curve blends the weights of four points, which smooths those of a slow
 /// device over more time than those of a fast one; smoothed beforehand, both come out alike.
-struct StepLengthWidth: SpeedLaw {
+typealias StepLengthWidth = FilteredWidth<StepLengthLevel>
+
+/// See `StepLengthWidth`.
+enum StepLengthLevel: WantedLevel {
   /// The step at which the line is thinnest, in canvas units.
   static let longestStep = 50.0
   /// How fast the weight follows, in seconds.
   static let timeConstant = 0.02
 
-  static var looksBack: Bool { false }
-
-  private(set) var level = 1.0
-
-  init(floor: Double) {}
-
-  /// The share of a change that is left after `seconds`.
-  static func pace(over seconds: Double) -> Double { exponential(-seconds / timeConstant) }
-
-  mutating func advance(speed: Double, before: Double, pace: Double) {
-    let wanted = Self.wanted(step: speed / 60)
-    level = wanted + (level - wanted) * pace
-  }
+  static func wanted(_ speed: Double) -> Double { wanted(step: speed / 60) }
 
   /// The level for a step of so many canvas units in a sixtieth of a second.
   static func wanted(step: Double) -> Double {
