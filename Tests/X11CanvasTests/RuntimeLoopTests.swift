@@ -69,6 +69,23 @@ private func later(_ seconds: Double = 0.02, _ body: @escaping @Sendable () -> V
     #expect(got == Array(0..<100))
   }
 
+  @Test func timersRunInOrderAndCanBeCancelled() {
+    let loop = EventLoop(source: PipeSource(), wakeUp: WakeUp())
+    var order: [String] = []
+    let start = MonotonicClock.now
+    loop.after(0.02) { [unowned loop] in
+      order.append("b")
+      loop.after(0) { order.append("soon") }
+    }
+    loop.after(0.01) { order.append("a") }
+    let never = loop.after(0.015) { order.append("never") }
+    loop.after(0.04) { [unowned loop] in loop.quit() }
+    loop.cancel(never)
+    #expect(loop.run() == .quit)
+    #expect(order == ["a", "b", "soon"])
+    #expect(MonotonicClock.now - start >= 0.04)
+  }
+
   @Test func anIdleLoopSleeps() {
     let wakeUp = WakeUp()
     let loop = EventLoop(source: PipeSource(), wakeUp: wakeUp)

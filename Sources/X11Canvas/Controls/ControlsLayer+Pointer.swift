@@ -20,6 +20,7 @@ extension ControlsLayer {
     case .leave:
       clearHover()
       return .ignored
+    case .near, .away: return .ignored
     }
   }
 

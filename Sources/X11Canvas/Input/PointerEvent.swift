@@ -66,6 +66,10 @@ public struct PointerEvent: Sendable, Hashable {
     case scroll(Point)
     /// The pointer left the window.
     case leave
+    /// A pen came so near its tablet that it is seen, over the window; it need not have moved.
+    case near
+    /// A pen that was near is so no longer.
+    case away
   }
 
   /// What happened.
@@ -82,6 +86,9 @@ public struct PointerEvent: Sendable, Hashable {
   public var pressure: Double?
   /// How far the pen leans to the right and towards the user, in degrees; nil where unknown.
   public var tilt: Point?
+  /// How wide the contact is, along its longer axis, in millimetres; nil where the device does not
+  /// tell.
+  public var breadth: Double?
   /// Whether the contact is down: button 1 held, or a finger on the glass.
   public var inContact: Bool
   /// The modifier keys held.
@@ -90,7 +97,7 @@ public struct PointerEvent: Sendable, Hashable {
   /// An event from its parts.
   public init(
     phase: Phase, contact: ContactID, kind: DeviceKind, position: Point, time: UInt32,
-    pressure: Double? = nil, tilt: Point? = nil, inContact: Bool = false,
+    pressure: Double? = nil, tilt: Point? = nil, breadth: Double? = nil, inContact: Bool = false,
     modifiers: Modifiers = []
   ) {
     self.phase = phase
@@ -100,6 +107,7 @@ public struct PointerEvent: Sendable, Hashable {
     self.time = time
     self.pressure = pressure
     self.tilt = tilt
+    self.breadth = breadth
     self.inContact = inContact
     self.modifiers = modifiers
   }

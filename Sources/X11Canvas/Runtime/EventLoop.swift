@@ -1,7 +1,7 @@
 import Glibc
 
-/// Waits for events, messages of other threads and signals, and has them handled on the thread that
-/// runs it. With nothing to do it sleeps, without waking once.
+/// Waits for events, messages of other threads, signals and timers, and has them handled on the
+/// thread that runs it. With nothing to do it sleeps, without waking once.
 ///
 /// It holds on to the closures it is given: those that use the loop itself capture it `unowned`.
 public final class EventLoop {
@@ -23,6 +23,7 @@ public final class EventLoop {
   private let source: any EventSource
   private let wakeUp: WakeUp
   private let signals: SignalWatch?
+  private var timers = TimerQueue()
   private var isQuitting = false
 
   /// A loop over `source`, woken through `wakeUp`, that ends with a signal of `signals`.
@@ -31,6 +32,16 @@ public final class EventLoop {
     self.wakeUp = wakeUp
     self.signals = signals
   }
+
+  /// Calls `body` once, `seconds` from now. A timer set by a timer runs in the next turn at the
+  /// earliest.
+  @discardableResult
+  public func after(_ seconds: Double, _ body: @escaping () -> Void) -> TimerID {
+    timers.add(at: MonotonicClock.now + max(seconds, 0), body)
+  }
+
+  /// Cancels a timer; nothing happens where it ran already.
+  public func cancel(_ timer: TimerID) { timers.cancel(timer) }
 
   /// Makes `run` return at the end of its turn, or of its first one where it does not run yet. From
   /// the loop's own thread.
@@ -49,15 +60,29 @@ public final class EventLoop {
       if source.isLost { return .connectionLost }
       if isWoken, wakeUp.clear() { onWake() }
       if isSignalled, let number = signals?.next() { return .signal(number) }
+      if let deadline = timers.nextDeadline {
+        let now = MonotonicClock.now
+        if deadline <= now { runTimers(now) }
+      }
       onIdle()
       source.flush()
       if source.isLost { return .connectionLost }
       if isQuitting { return .quit }
       // Drawing, or what a callback asked of the server, may have read events ahead: they do not
       // wait, but neither do the others for them.
-      let count = poll(&descriptors, nfds_t(descriptors.count), source.hasPending ? 0 : -1)
+      let count = poll(&descriptors, nfds_t(descriptors.count), source.hasPending ? 0 : timeout())
       isWoken = count > 0 && descriptors[1].revents != 0
       isSignalled = count > 0 && descriptors[2].revents != 0
     }
+  }
+
+  private func runTimers(_ now: Double) {
+    while let body = timers.due(now) { body() }
+  }
+
+  /// Milliseconds until the next timer, rounded up so that it is due then; -1 for ever.
+  private func timeout() -> Int32 {
+    guard let deadline = timers.nextDeadline else { return -1 }
+    return Int32(min(max((deadline - MonotonicClock.now) * 1000, 0).rounded(.up), 86_400_000))
   }
 }

@@ -1,0 +1,11 @@
+import Glibc
+
+/// Time that only ever goes forward.
+public enum MonotonicClock {
+  /// Seconds since some moment in the past.
+  public static var now: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+  }
+}

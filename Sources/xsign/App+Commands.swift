@@ -1,0 +1,58 @@
+import Ink
+import X11Canvas
+
+/// What the commands do.
+extension App {
+  func perform(_ command: Command) {
+    switch command {
+    // A new drawing begins empty, and can be undone as clearing can.
+    case .new, .clear: _ = canvas.clear()
+    case .undo: _ = canvas.undo()
+    case .redo: _ = canvas.redo()
+    case .export(let format):
+      exports.open(format, engine: canvas.engines[focused], isEmpty: canvas.history.isEmpty)
+    case .quit: loop?.quit()
+    case .view(let view):
+      choices.view = view
+      if !view.shows(focused) { focused = 1 - focused }
+      needsLayout = true
+    case .engine(let kind, let pane): set(kind, pane: pane ?? focused)
+    case .construction:
+      choices.showsConstruction.toggle()
+      canvas.showsConstruction = choices.showsConstruction
+    case .difference:
+      guard choices.view == .both else { break }
+      choices.showsDifference.toggle()
+      canvas.showsDifference = choices.showsDifference
+    case .preset(let preset):
+      (choices.color, choices.width, choices.opacity) = preset.choices
+      choices.opacityDriver = .nothing
+    case .color(let index): choices.color = index
+    case .width(let index): choices.width = index
+    case .opacity(let index): choices.opacity = index
+    case .opacityDriver(let driver): choices.opacityDriver = driver
+    case .smoothing(let index): choices.smoothing = index
+    case .focusNextPane: if choices.view == .both { focus(1 - focused) }
+    case .shortcuts: controls.present(Message.shortcuts)
+    case .about: controls.present(Message.about)
+    }
+  }
+
+  func set(_ kind: EngineKind, pane: Int) {
+    canvas.setEngine(kind, pane: pane)
+    redrawSurroundings(pane)
+  }
+
+  /// A pane's title or edge looks different now.
+  func redrawSurroundings(_ pane: Int) {
+    for rect in painter.frames.surroundings(pane, scale: painter.scale) { painter.add(rect) }
+  }
+
+  func focus(_ pane: Int) {
+    guard pane != focused else { return }
+    redrawSurroundings(focused)
+    redrawSurroundings(pane)
+    focused = pane
+    painter.focused = pane
+  }
+}
