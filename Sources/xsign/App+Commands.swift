@@ -4,6 +4,7 @@ import X11Canvas
 /// What the commands do.
 extension App {
   func perform(_ command: Command) {
+    settleInk()
     switch command {
     // A new drawing begins empty, and can be undone as clearing can.
     case .new, .clear: _ = canvas.clear()
@@ -32,6 +33,13 @@ extension App {
     case .opacity(let index): choices.opacity = index
     case .opacityDriver(let driver): choices.opacityDriver = driver
     case .smoothing(let index): choices.smoothing = index
+    case .touchPolicy(let policy):
+      choices.touchPolicy = policy
+      arbiter.policy = policy
+    case .drawWithTouch:
+      guard choices.touchPolicy == .penPreferred else { break }
+      choices.drawsWithTouch.toggle()
+      arbiter.drawsWithTouch = choices.drawsWithTouch
     case .focusNextPane: if choices.view == .both { focus(1 - focused) }
     case .shortcuts: controls.present(Message.shortcuts)
     case .about: controls.present(Message.about)

@@ -8,6 +8,7 @@ extension App {
     needsLayout = false
     let (width, height, scale) = (window.width, window.height, display.scale)
     painter.resize(width: width, height: height)
+    arbiter.pixelsPerMillimetre = scale * Pen.unitsPerMillimetre
     updateChoices()
     let area = controls.layout(width: width, height: height, scale: scale)
     painter.frames = PaneFrames(

@@ -8,11 +8,40 @@ extension App {
     let response = controls.handle(event)
     perform(response.actions)
     if response.isConsumed {
+      carryOut(arbiter.observe(event))
       if canvas.isDrawing(event.contact) { letGo(event) }
     } else {
-      draw(event)
+      carryOut(arbiter.decide(event))
     }
+    awaitSettling(after: event.time)
     choose(cursorFor: event)
+  }
+
+  /// Does what was decided about contacts.
+  func carryOut(_ decisions: [ContactDecision]) {
+    for decision in decisions {
+      switch decision {
+      case .pass(let event): draw(event)
+      case .pause(let event): canvas.pause(event)
+      case .settle(let contact): canvas.finish(contact)
+      case .withdraw(let contact): canvas.cancel(contact)
+      case .beginGesture, .gesture, .withdrawGesture: break
+      }
+    }
+  }
+
+  /// Makes ink that only waits for a pen that might come part of the drawing.
+  func settleInk() { carryOut(arbiter.settleAll()) }
+
+  /// Sees to it that ink is settled in time where no event comes; `time` is now, in the events' time.
+  private func awaitSettling(after time: UInt32) {
+    guard settling == nil, let deadline = arbiter.deadline else { return }
+    let wait = max(0, Int32(bitPattern: deadline &- time))
+    settling = loop?.after(Double(wait) / 1000) { [unowned self] in
+      settling = nil
+      carryOut(arbiter.advance(to: deadline))
+      awaitSettling(after: deadline)
+    }
   }
 
   /// The controls took over a contact that is drawing: its stroke ends with it.

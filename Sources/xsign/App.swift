@@ -27,6 +27,10 @@ final class App {
   /// Whether the size, scale or view changed since the window was laid out.
   var needsLayout = true
   var cursor = WindowCursor.arrow
+  /// Tells palms from fingers.
+  var arbiter = ContactArbiter()
+  /// What settles ink where no event comes.
+  var settling: TimerID?
 
   /// The program on `display`, ended by `signals`.
   init(display: Display, signals: SignalWatch) {
@@ -98,6 +102,7 @@ final class App {
     perform(response.actions)
     guard !response.isConsumed else { return }
     if press.key == .escape {
+      settleInk()
       _ = canvas.cancelAll()
     } else if let command = Command(press) {
       perform(command)
@@ -110,8 +115,12 @@ final class App {
       case .command(let id): if let command = Command(id) { perform(command) }
       case .copy(let text): window.clipboard.copy(text)
       case .pasteRequested: window.clipboard.requestText()
-      case .promptAccepted(let text): exports.accepted(text, canvas.history.strokes)
-      case .promptConfirmed(let text): exports.confirmed(text, canvas.history.strokes)
+      case .promptAccepted(let text):
+        settleInk()
+        exports.accepted(text, canvas.history.strokes)
+      case .promptConfirmed(let text):
+        settleInk()
+        exports.confirmed(text, canvas.history.strokes)
       case .promptCancelled: exports.cancelled()
       case .messageClosed: break
       }

@@ -24,6 +24,8 @@ enum Command: Hashable, Sendable {
   case opacityDriver(Pen.OpacityDriver)
   /// The smoothing with this number in the palette.
   case smoothing(Int)
+  case touchPolicy(TouchPolicy)
+  case drawWithTouch
   case focusNextPane
   case shortcuts
   case about
@@ -52,6 +54,8 @@ enum Command: Hashable, Sendable {
     case .opacity(let index): CommandID("opacity " + String(index))
     case .opacityDriver(let driver): CommandID("opacity by " + driver.rawValue)
     case .smoothing(let index): CommandID("smoothing " + String(index))
+    case .touchPolicy(let policy): CommandID("touch " + policy.rawValue)
+    case .drawWithTouch: CommandID("draw with touch")
     case .focusNextPane: CommandID("next pane")
     case .shortcuts: CommandID("shortcuts")
     case .about: CommandID("about")
@@ -68,6 +72,7 @@ enum Command: Hashable, Sendable {
     + Palette.opacities.indices.map { .opacity($0) }
     + Pen.OpacityDriver.allCases.map { .opacityDriver($0) }
     + Palette.smoothings.indices.map { .smoothing($0) }
+    + TouchPolicy.allCases.map { .touchPolicy($0) } + [.drawWithTouch]
   private static let byID = Dictionary(uniqueKeysWithValues: all.map { ($0.id, $0) })
 
   /// The command named `id`.
@@ -88,6 +93,7 @@ enum Command: Hashable, Sendable {
     case (.character("q"), .control): self = .quit
     case (.tab, []), (.tab, .shift): self = .focusNextPane
     case (.function(1), []): self = .shortcuts
+    case (.character("t"), []): self = .drawWithTouch
     case (.function(7), []): self = .construction
     case (.function(8), []): self = .difference
     case (.character(let digit), .control):

@@ -17,6 +17,8 @@ struct ChoiceState: Hashable {
   var focused = 0
   var showsConstruction = false
   var showsDifference = false
+  var touchPolicy = TouchPolicy.penPreferred
+  var drawsWithTouch = false
 
   /// The pen chosen.
   var pen: Pen {

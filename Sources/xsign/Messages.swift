@@ -15,6 +15,7 @@ extension Message {
       Row("Escape", "Cancel the stroke being drawn"),
       Row("Tab", "Choose the other pane"),
       Row("Ctrl+1 … Ctrl+8", "Set the chosen pane's engine"),
+      Row("T", "Draw with touch, also after a pen was seen"),
       Row("F7", "Show how the ink is constructed"),
       Row("F8", "Show where the panes differ"),
       Row("F10, Alt", "Open the menu bar; arrows, letters, Enter"),

@@ -18,7 +18,8 @@ extension ChoiceState {
     }
     return presets + [.separator] + colors + [.separator] + widths + [
       .separator, MenuItem("O_pacity", submenu: opacityItems),
-      MenuItem("_Smoothing", submenu: smoothingItems),
+      MenuItem("_Smoothing", submenu: smoothingItems), .separator,
+      MenuItem("Fi_ngers and palms", submenu: touchItems),
     ]
   }
 
@@ -49,5 +50,26 @@ extension ChoiceState {
         "\(percent) %", Command.smoothing(index).id, detail: detail,
         mark: .radio(index == smoothing))
     }
+  }
+
+  private var touchItems: [MenuItem] {
+    let policies: [(String, String, TouchPolicy)] = [
+      (
+        "_Pen preferred", "Fingers draw until a pen is seen; a palm leaves no ink",
+        .penPreferred
+      ),
+      ("_Anything draws", "Pen, mouse and ten fingers at once, and palms too", .anything),
+      ("Pen _only", "Fingers never draw: two of them move the view", .penOnly),
+    ]
+    return policies.map { title, detail, policy in
+      MenuItem(
+        title, Command.touchPolicy(policy).id, detail: detail, mark: .radio(policy == touchPolicy))
+    } + [
+      .separator,
+      MenuItem(
+        "_Draw with touch", Command.drawWithTouch.id,
+        detail: "Fingers go on drawing after a pen was seen", shortcut: "T",
+        isEnabled: touchPolicy == .penPreferred, mark: .check(drawsWithTouch)),
+    ]
   }
 }

@@ -8,6 +8,7 @@ import X11Canvas
   @Test(.enabled(if: hasTestDevices, needsDevices))
   func twoFingersAndThePenDrawThreeStrokes() throws {
     let app = try RunningApp()
+    try app.choose(.touchPolicy(.anything))
     let (pen, touch) = (try app.pen, try app.touch)
     // Row by row: the fingers side by side, the pen below, each a step at a time.
     let rows = [80.0, 140, 200]
@@ -53,6 +54,7 @@ import X11Canvas
   @Test(.enabled(if: hasTestDevices, needsDevices))
   func aFingerElsewhereLeavesTheHeldPenWhereItIs() throws {
     let app = try RunningApp()
+    try app.choose(.touchPolicy(.anything))
     let (pen, touch) = (try app.pen, try app.touch)
     pen.enterProximity()
     for x in stride(from: 60.0, through: 160, by: 10) {

@@ -30,6 +30,8 @@ public final class Canvas {
     let pane: Int
     /// The pixel at that pane's origin.
     var origin: Point
+    /// Whether it has ended, and only its ink's becoming part of the drawing is open.
+    var isPaused = false
     /// Whether samples came since the ink was last brought up to date.
     var isStale = false
 
@@ -140,7 +142,7 @@ public final class Canvas {
   // MARK: Strokes
 
   /// Whether `contact` is drawing a stroke.
-  public func isDrawing(_ contact: ContactID) -> Bool { contacts[contact] != nil }
+  public func isDrawing(_ contact: ContactID) -> Bool { contacts[contact]?.isPaused == false }
 
   /// Begins a stroke with `pen` where the event says, in pane `pane`. A stroke the contact was still
   /// drawing is finished first.
@@ -161,7 +163,9 @@ public final class Canvas {
   /// Adds the event to its contact's stroke. Every event counts; what changes on screen is drawn at
   /// the next `refresh`. O(1).
   public func extend(_ event: PointerEvent) {
-    guard let contact = contacts[event.contact], event.position.isFinite else { return }
+    guard let contact = contacts[event.contact], !contact.isPaused, event.position.isFinite else {
+      return
+    }
     let sample = Sample(
       (event.position - contact.origin) / scale, time: contact.clock.time(of: event.time),
       pressure: event.pressure, tilt: event.tilt)
@@ -172,10 +176,17 @@ public final class Canvas {
 
   /// Ends the contact's stroke exactly where the event says, and makes it part of the drawing.
   public func end(_ event: PointerEvent) {
+    pause(event)
+    finish(event.contact)
+  }
+
+  /// Ends the contact's stroke exactly where the event says, but leaves it open whether it becomes
+  /// part of the drawing: until `finish` or `cancel` it is merely shown.
+  public func pause(_ event: PointerEvent) {
     guard let contact = contacts[event.contact] else { return }
     let place = (event.position - contact.origin) / scale
     if contact.source.samples.last?.position != place { extend(event) }
-    finish(event.contact)
+    contact.isPaused = true
   }
 
   /// Takes the contact's stroke away without a trace.

@@ -1,0 +1,106 @@
+import Ink
+
+/// What fingers mean.
+extension ContactArbiter {
+  mutating func touched(_ event: PointerEvent) -> [ContactDecision] {
+    switch event.phase {
+    case .down: return landed(event)
+    case .move: return moved(event)
+    case .up: return lifted(event)
+    case .cancel: return taken(event)
+    case .otherDown, .otherUp, .scroll, .leave, .near, .away: return []
+    }
+  }
+
+  /// Whether a finger draws that is not taken for a palm.
+  private var fingersDraw: Bool {
+    switch policy {
+    case .anything: true
+    case .penPreferred: !hasSeenPen || drawsWithTouch
+    case .penOnly: false
+    }
+  }
+
+  private func isBroad(_ event: PointerEvent) -> Bool { (event.breadth ?? 0) > Self.broadest }
+
+  private mutating func landed(_ event: PointerEvent) -> [ContactDecision] {
+    let id = event.contact
+    var touch = Touch(
+      role: .idles, start: event.time, origin: event.position, place: event.position)
+    if isBroad(event) || policy != .anything && nearness.isNear(at: event.time) {
+      touch.role = .isPalm
+      touches[id] = touch
+      return []
+    }
+    if let first = partner(of: event) {
+      touch.role = .pinches
+      touches[id] = touch
+      let decisions = withdraw(first)
+      touches[first]?.role = .pinches
+      pinch = [first, id]
+      return decisions + [.beginGesture]
+    }
+    if fingersDraw { touch.role = .draws }
+    touches[id] = touch
+    return touch.role == .draws ? [.pass(event)] : []
+  }
+
+  /// The finger that makes a pinch with one that lands now: the only other one on the glass that is no
+  /// palm, landed a moment ago and hardly moved.
+  private func partner(of event: PointerEvent) -> ContactID? {
+    guard policy != .anything, pinch.isEmpty else { return nil }
+    let others = touches.filter { $0.value.role != .hasEnded && $0.value.role != .isPalm }
+    guard others.count == 1, let (id, touch) = others.first,
+      Int32(bitPattern: event.time &- touch.start) <= Self.pinchTime,
+      touch.reach < Self.pinchReach * pixelsPerMillimetre
+    else { return nil }
+    return id
+  }
+
+  private mutating func moved(_ event: PointerEvent) -> [ContactDecision] {
+    let id = event.contact
+    guard let touch = touches[id] else { return [] }
+    if isBroad(event) { return withdraw(id) }
+    touches[id]?.place = event.position
+    touches[id]?.reach = max(touch.reach, touch.origin.distance(to: event.position))
+    switch touch.role {
+    case .draws: return [.pass(event)]
+    case .pinches:
+      let to = pinch.map { touches[$0]?.place ?? event.position }
+      let from = zip(pinch, to).map { $0 == id ? touch.place : $1 }
+      return from == to ? [] : [.gesture(PinchStep(from: from, to: to))]
+    case .idles, .isPalm, .hasEnded: return []
+    }
+  }
+
+  private mutating func lifted(_ event: PointerEvent) -> [ContactDecision] {
+    let id = event.contact
+    guard let touch = touches[id] else { return [] }
+    guard touch.role == .draws, !isBroad(event) else {
+      // It may have moved, or grown, with the last word.
+      let last = moved(event)
+      release(id)
+      return last
+    }
+    let isCertain =
+      policy == .anything || Int32(bitPattern: event.time &- touch.start) > Self.palmTime
+    touches[id]?.role = .hasEnded
+    if isCertain { touches[id] = nil }
+    guard !isCertain || !ended.isEmpty else { return [.pass(event)] }
+    ended.append(id)
+    return [.pause(event)]
+  }
+
+  /// The touch was given to somebody else, or its device is gone.
+  private mutating func taken(_ event: PointerEvent) -> [ContactDecision] {
+    guard let touch = touches[event.contact] else { return [] }
+    release(event.contact)
+    return touch.role == .draws ? [.withdraw(event.contact)] : []
+  }
+
+  /// Forgets a finger that has left the glass. Of two that held the view the other lets go too.
+  mutating func release(_ id: ContactID) {
+    touches[id] = nil
+    if pinch.contains(id) { letGo() }
+  }
+}

@@ -1,0 +1,50 @@
+import Ink
+import Testing
+import TestSupport
+
+@testable import X11Canvas
+
+/// A contact that has ended, while it is open whether it was meant.
+@Suite struct CanvasPauseTests {
+  private func paused() throws -> (harness: CanvasHarness, stroke: Stroke, last: Sample) {
+    let stroke = InkGenerators.randomStroke(seed: 4, within: 200)
+    let harness = try CanvasHarness()
+    harness.draw(stroke, finish: false)
+    let last = try #require(stroke.samples.last)
+    harness.canvas.pause(harness.event(.up, last))
+    harness.present()
+    return (harness, stroke, last)
+  }
+
+  @Test func itIsShownAndNoStepYet() throws {
+    let (harness, stroke, last) = try paused()
+    let shown = harness.pixels()
+    #expect(shown.contains { $0 != 0xffffff })
+    #expect(harness.canvas.history.isEmpty && !harness.canvas.history.canUndo)
+    // The pointer goes on without contact: that is no ink.
+    #expect(!harness.canvas.isDrawing(CanvasHarness.contact()))
+    harness.canvas.extend(
+      harness.event(.move, Sample(Point(3, 190), time: last.time + 1, pressure: 1)))
+    harness.present()
+    #expect(harness.pixels() == shown)
+    harness.canvas.finish(CanvasHarness.contact())
+    harness.waitForCompositor()
+    #expect(harness.pixels() == shown)
+    #expect(harness.canvas.history.strokes.map(\.samples.count) == [stroke.samples.count])
+  }
+
+  @Test func cancelledItLeavesNothing() throws {
+    let (harness, _, _) = try paused()
+    harness.canvas.cancel(CanvasHarness.contact())
+    harness.waitForCompositor()
+    #expect(harness.pixels().allSatisfy { $0 == 0xffffff })
+    #expect(harness.canvas.history.isEmpty && !harness.canvas.history.canUndo)
+  }
+
+  @Test func whatItsContactBeginsNextFinishesIt() throws {
+    let (harness, _, last) = try paused()
+    harness.canvas.begin(
+      harness.event(.down, Sample(last.position, time: last.time + 1)), in: 0, pen: Pen())
+    #expect(harness.canvas.history.strokes.count == 1)
+  }
+}

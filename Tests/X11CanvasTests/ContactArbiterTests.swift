@@ -1,0 +1,367 @@
+import Ink
+import Testing
+
+@testable import X11Canvas
+
+/// A hand and what the arbiter makes of it, told in a line: who drew, who was withdrawn.
+struct Timeline {
+  var arbiter = ContactArbiter()
+  /// Everything decided, as words.
+  private(set) var told: [String] = []
+  private var places: [Int: Point] = [:]
+
+  static func touch(_ finger: Int) -> ContactID {
+    ContactID(master: 2, source: 11, touch: UInt32(finger))
+  }
+  static let pen = ContactID(master: 2, source: 9)
+
+  mutating func finger(
+    _ finger: Int, _ phase: PointerEvent.Phase, _ time: UInt32, at place: Point? = nil,
+    breadth: Double? = nil
+  ) {
+    let place = place ?? places[finger] ?? Point(100 * Double(finger), 50)
+    places[finger] = place
+    send(
+      PointerEvent(
+        phase: phase, contact: Self.touch(finger), kind: .touch, position: place, time: time,
+        breadth: breadth, inContact: phase != .up))
+  }
+
+  mutating func pen(
+    _ phase: PointerEvent.Phase, _ time: UInt32, kind: DeviceKind = .pen, inContact: Bool = false
+  ) {
+    send(
+      PointerEvent(
+        phase: phase, contact: Self.pen, kind: kind, position: Point(300, 300), time: time,
+        inContact: inContact))
+  }
+
+  mutating func send(_ event: PointerEvent) { tell(arbiter.decide(event)) }
+
+  /// Lets time pass until `time`, as the owner's timer does.
+  mutating func wait(until time: UInt32) {
+    while let due = arbiter.deadline, Int32(bitPattern: time &- due) >= 0 {
+      tell(arbiter.advance(to: due))
+    }
+  }
+
+  private mutating func tell(_ decisions: [ContactDecision]) {
+    for decision in decisions {
+      switch decision {
+      case .pass(let event):
+        guard event.kind == .touch else { continue }
+        told.append("\(event.phase) \(event.contact.touch ?? 0)")
+      case .pause(let event): told.append("pause \(event.contact.touch ?? 0)")
+      case .settle(let id): told.append("settle \(id.touch ?? 0)")
+      case .withdraw(let id): told.append("withdraw \(id.touch ?? 0)")
+      case .beginGesture: told.append("gesture")
+      case .gesture(let step): told.append("by \(step.motion.x),\(step.motion.y) x\(step.spread)")
+      case .withdrawGesture: told.append("no gesture")
+      }
+    }
+  }
+}
+
+@Suite struct ContactArbiterTests {
+  // MARK: Fingers alone
+
+  @Test func aFingerDrawsUntilAPenIsSeen() {
+    var line = Timeline()
+    line.finger(1, .down, 1000)
+    line.finger(1, .move, 1300)
+    line.finger(1, .up, 1400)
+    #expect(line.told == ["down 1", "move 1", "up 1"])
+    line.pen(.near, 2000)
+    line.pen(.away, 2100)
+    line.finger(2, .down, 5000)
+    line.finger(2, .move, 5300)
+    line.finger(2, .up, 5400)
+    #expect(line.told.count == 3)
+  }
+
+  @Test func fingersDrawAfterThePenWhereTheyAreTold() {
+    var line = Timeline()
+    line.arbiter.drawsWithTouch = true
+    line.pen(.near, 1000)
+    line.finger(1, .down, 1100)
+    line.pen(.away, 2000)
+    line.finger(2, .down, 2001)
+    #expect(line.told == ["down 2"])
+  }
+
+  @Test func penOnlyMeansIt() {
+    var line = Timeline()
+    line.arbiter.policy = .penOnly
+    line.arbiter.drawsWithTouch = true
+    line.finger(1, .down, 1000)
+    line.finger(1, .move, 1500)
+    line.finger(1, .up, 1600)
+    #expect(line.told.isEmpty)
+    let mouse = PointerEvent(
+      phase: .down, contact: ContactID(master: 2, source: 0), kind: .mouse, position: .zero,
+      time: 1700)
+    #expect(line.arbiter.decide(mouse) == [.pass(mouse)])
+  }
+
+  @Test func aTapWaitsBeforeItIsMeant() {
+    var line = Timeline()
+    line.finger(1, .down, 1000)
+    line.finger(1, .up, 1040)
+    #expect(line.told == ["down 1", "pause 1"])
+    #expect(line.arbiter.deadline == 1200)
+    line.wait(until: 1199)
+    #expect(line.told.count == 2)
+    line.wait(until: 1200)
+    #expect(line.told == ["down 1", "pause 1", "settle 1"])
+    #expect(line.arbiter.deadline == nil)
+  }
+
+  @Test func aLaterEventSettlesWhatIsCertain() {
+    for (time, isSettled) in [(1150, false), (1151, true)] as [(UInt32, Bool)] {
+      var line = Timeline()
+      line.finger(1, .down, 1000)
+      line.finger(1, .up, 1040)
+      let mouse = PointerEvent(
+        phase: .move, contact: ContactID(master: 2, source: 0), kind: .mouse, position: .zero,
+        time: time)
+      line.send(mouse)
+      #expect(line.told.last == (isSettled ? "settle 1" : "pause 1"))
+    }
+  }
+
+  @Test func aCommandSettlesWhatHasEnded() {
+    var line = Timeline()
+    line.finger(1, .down, 1000)
+    line.finger(1, .up, 1040)
+    #expect(line.arbiter.settleAll() == [.settle(Timeline.touch(1))])
+    line.pen(.near, 1060)
+    #expect(line.told == ["down 1", "pause 1"])
+  }
+
+  @Test func whatEndsLaterIsSettledLater() {
+    for isPalm in [false, true] {
+      var line = Timeline()
+      line.arbiter.drawsWithTouch = true
+      line.finger(1, .down, 900)
+      line.finger(2, .down, 1001)
+      line.finger(2, .up, 1040)
+      // Certain itself, but the one before it is not.
+      line.finger(1, .up, 1060)
+      var mouse = PointerEvent(
+        phase: .down, contact: ContactID(master: 2, source: 0), kind: .mouse, position: .zero,
+        time: 1070)
+      line.send(mouse)
+      (mouse.phase, mouse.time) = (.up, 1080)
+      #expect(line.arbiter.decide(mouse) == [.pause(mouse)])
+      if isPalm { line.pen(.near, 1100) } else { line.wait(until: 1201) }
+      #expect(
+        line.told == [
+          "down 1", "down 2", "pause 2", "pause 1", isPalm ? "withdraw 2" : "settle 2", "settle 1",
+          "settle 0",
+        ])
+      #expect(line.arbiter.ended.isEmpty)
+    }
+  }
+
+  @Test func anEndInSomebodyElsesHandsIsWithdrawn() {
+    var line = Timeline()
+    line.finger(1, .down, 1000)
+    line.finger(1, .cancel, 1500)
+    #expect(line.told == ["down 1", "withdraw 1"])
+  }
+
+  // MARK: Palms
+
+  @Test(arguments: [PointerEvent.Phase.near, .move, .down])
+  func aTouchJustBeforeThePenIsAPalm(phase: PointerEvent.Phase) {
+    for (start, isPalm) in [(1850, true), (1849, false), (2000, true)] as [(UInt32, Bool)] {
+      var line = Timeline()
+      line.finger(1, .down, start)
+      line.pen(phase, 2000, inContact: phase == .down)
+      line.finger(1, .move, 2100)
+      line.finger(1, .up, 2200)
+      #expect(line.told == (isPalm ? ["down 1", "withdraw 1"] : ["down 1", "move 1", "up 1"]))
+    }
+  }
+
+  @Test func aTouchThatHasEndedIsAPalmToo() {
+    var line = Timeline()
+    line.finger(1, .down, 1900)
+    line.finger(1, .up, 1950)
+    line.pen(.near, 2040)
+    line.wait(until: 9000)
+    #expect(line.told == ["down 1", "pause 1", "withdraw 1"])
+  }
+
+  @Test func aTouchWhileThePenIsNearNeverDraws() {
+    for kind in [DeviceKind.pen, .eraser] {
+      var line = Timeline()
+      line.arbiter.drawsWithTouch = true
+      line.pen(.near, 1000, kind: kind)
+      // For as long as it says so, even where it does not move.
+      line.finger(1, .down, 60_000)
+      line.pen(.away, 60_100, kind: kind)
+      line.finger(1, .move, 60_200)
+      line.finger(1, .up, 60_400)
+      #expect(line.told.isEmpty)
+      line.finger(2, .down, 60_500)
+      #expect(line.told == ["down 2"])
+    }
+  }
+
+  @Test func aPenThatTellsNothingOfItsGoingIsNearForASecond() {
+    var line = Timeline()
+    line.arbiter.drawsWithTouch = true
+    line.pen(.move, 1000)
+    line.finger(1, .down, 2000)
+    line.finger(2, .down, 2001)
+    #expect(line.told == ["down 2"])
+  }
+
+  @Test func aPenAtRestOnThePaperStaysNear() {
+    var line = Timeline()
+    line.arbiter.drawsWithTouch = true
+    line.pen(.down, 1000, inContact: true)
+    line.finger(1, .down, 30_000)
+    #expect(line.told.isEmpty)
+    line.pen(.up, 30_001)
+    line.finger(2, .down, 30_900)
+    line.finger(3, .down, 31_100)
+    #expect(line.told == ["down 3"])
+  }
+
+  @Test func aPenThatIsUnpluggedIsNotNear() {
+    var line = Timeline()
+    line.arbiter.drawsWithTouch = true
+    line.pen(.near, 1000)
+    line.arbiter.keep(devices: [11])
+    line.finger(1, .down, 1500)
+    #expect(line.told == ["down 1"])
+  }
+
+  @Test func aPenBesideTheWindowIsNearForASecond() {
+    var line = Timeline()
+    line.arbiter.drawsWithTouch = true
+    line.pen(.near, 1000)
+    line.pen(.leave, 1100)
+    line.finger(1, .down, 2100)
+    line.finger(2, .down, 2101)
+    #expect(line.told == ["down 2"])
+  }
+
+  @Test func whatIsTooBroadIsNoFinger() {
+    for policy in TouchPolicy.allCases where policy != .penOnly {
+      var line = Timeline()
+      line.arbiter.policy = policy
+      line.finger(1, .down, 1000, breadth: 20.5)
+      line.finger(1, .move, 1300, breadth: 8)
+      line.finger(1, .up, 1400)
+      #expect(line.told.isEmpty)
+      line.finger(2, .down, 2000, breadth: 20)
+      line.finger(2, .move, 2300, breadth: 12)
+      // A palm that lands on its edge.
+      line.finger(2, .move, 2400, breadth: 31)
+      line.finger(2, .move, 2500, breadth: 8)
+      line.finger(2, .up, 2600)
+      #expect(line.told == ["down 2", "move 2", "withdraw 2"])
+    }
+  }
+
+  // MARK: Two fingers
+
+  @Test func twoFingersTakeHoldOfTheView() {
+    var line = Timeline()
+    line.finger(1, .down, 1000, at: Point(100, 100))
+    line.finger(2, .down, 1100, at: Point(200, 100))
+    line.finger(1, .move, 1150, at: Point(50, 100))
+    line.finger(2, .move, 1160, at: Point(250, 100))
+    line.finger(2, .up, 1170, at: Point(250, 100))
+    line.finger(1, .move, 1180, at: Point(300, 300))
+    line.finger(1, .up, 1190)
+    line.wait(until: 9000)
+    #expect(
+      line.told == [
+        "down 1", "withdraw 1", "gesture", "by -25.0,0.0 x1.5", "by 25.0,0.0 x\(200.0 / 150)",
+      ])
+  }
+
+  @Test func aSecondFingerThatComesLateDraws() {
+    var line = Timeline()
+    line.finger(1, .down, 1000)
+    line.finger(2, .down, 1101)
+    line.finger(1, .move, 1200)
+    line.finger(2, .move, 1200)
+    #expect(line.told == ["down 1", "down 2", "move 1", "move 2"])
+  }
+
+  @Test func aFingerThatHasMovedIsDrawing() {
+    let reach = 3.0 * 96 / 25.4
+    for (moved, isPinch) in [(reach - 0.01, true), (reach + 0.01, false)] {
+      var line = Timeline()
+      line.finger(1, .down, 1000, at: Point(100, 100))
+      // There and back: how far it has been counts.
+      line.finger(1, .move, 1020, at: Point(100, 100 + moved))
+      line.finger(1, .move, 1040, at: Point(100, 100))
+      line.finger(2, .down, 1060)
+      #expect(line.told.last == (isPinch ? "gesture" : "down 2"))
+      #expect(line.told.contains("withdraw 1") == isPinch)
+    }
+  }
+
+  @Test func aThirdFingerFollowsThePolicy() {
+    var line = Timeline()
+    for finger in 1...3 { line.finger(finger, .down, 1000 + UInt32(finger)) }
+    #expect(line.told == ["down 1", "withdraw 1", "gesture", "down 3"])
+    line.finger(3, .up, 1500)
+    #expect(line.told.last == "up 3")
+  }
+
+  @Test func fingersThatDoNotDrawStillMoveTheView() {
+    var line = Timeline()
+    line.arbiter.policy = .penOnly
+    line.finger(1, .down, 1000)
+    line.finger(2, .down, 1050)
+    #expect(line.told == ["gesture"])
+  }
+
+  @Test func everyFingerDrawsWhereAnythingDraws() {
+    var line = Timeline()
+    line.arbiter.policy = .anything
+    line.pen(.near, 990)
+    for finger in 1...10 { line.finger(finger, .down, 1000) }
+    line.pen(.down, 1001, inContact: true)
+    for finger in 1...10 { line.finger(finger, .up, 1010) }
+    #expect(line.told == (1...10).map { "down \($0)" } + (1...10).map { "up \($0)" })
+    #expect(line.arbiter.deadline == nil)
+  }
+
+  @Test func aPalmIsNoPartnerForAPinch() {
+    var line = Timeline()
+    line.finger(1, .down, 1000, breadth: 40)
+    line.finger(2, .down, 1010)
+    #expect(line.told == ["down 2"])
+  }
+
+  @Test func aPenThatComesTakesThePinchBack() {
+    var line = Timeline()
+    line.finger(1, .down, 1000)
+    line.finger(2, .down, 1010)
+    line.finger(2, .move, 1050, at: Point(300, 300))
+    line.pen(.near, 1100)
+    line.finger(1, .move, 1110, at: Point(0, 300))
+    line.finger(1, .up, 1120)
+    line.finger(2, .up, 1120)
+    #expect(line.told.prefix(3) == ["down 1", "withdraw 1", "gesture"])
+    #expect(line.told.last == "no gesture")
+    #expect(line.told.count == 5)
+    #expect(line.arbiter.touches.isEmpty && line.arbiter.pinch.isEmpty)
+  }
+
+  @Test func stampsMayWrapAround() {
+    var line = Timeline()
+    line.finger(1, .down, UInt32.max - 60)
+    line.finger(1, .up, UInt32.max - 20)
+    line.pen(.near, 50)
+    #expect(line.told == ["down 1", "pause 1", "withdraw 1"])
+  }
+}
