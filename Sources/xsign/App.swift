@@ -27,6 +27,8 @@ final class App {
   /// Whether the size, scale or view changed since the window was laid out.
   var needsLayout = true
   var cursor = WindowCursor.arrow
+  /// What each device sent, and what became of it.
+  var log = InputLog()
   /// Tells palms from fingers.
   var arbiter = ContactArbiter()
   /// What settles ink where no event comes.
@@ -122,7 +124,7 @@ final class App {
         settleInk()
         exports.confirmed(text, canvas.history.strokes)
       case .promptCancelled: exports.cancelled()
-      case .messageClosed: break
+      case .messageClosed, .messageAction: break
       }
     }
   }

@@ -103,7 +103,7 @@ struct InputDecoder {
     guard event.flags & XIPointerEmulated == 0 else { return firstNotch(event) }
     let id = contact(event.deviceid, event.sourceid)
     var result = PointerEvent(
-      phase: .move, contact: id, kind: device?.kind ?? .mouse,
+      phase: .move, contact: id, device: event.sourceid, kind: device?.kind ?? .mouse,
       position: Point(event.event_x, event.event_y),
       time: UInt32(truncatingIfNeeded: event.time),
       modifiers: Modifiers(core: event.mods.effective))
