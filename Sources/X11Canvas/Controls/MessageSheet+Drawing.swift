@@ -48,7 +48,8 @@ extension MessageSheet {
       look.label(text, in: place, on: context, color: theme.text, weight: .semibold)
       context.setColor(theme.hairline)
       context.fill(
-        PixelRect(x: place.x, y: place.maxY - look.px(2), width: place.width, height: look.hairline))
+        PixelRect(x: place.x, y: place.maxY - look.px(2), width: place.width, height: look.hairline)
+      )
     case .fact(let row):
       let column = PixelRect(
         x: place.x, y: place.y, width: content.factWidth, height: min(place.height, look.px(22)))
