@@ -15,6 +15,7 @@ extension App {
       carryOut(arbiter.decide(event))
     }
     awaitSettling(after: event.time)
+    updateDeviceReport()
     choose(cursorFor: event)
   }
 

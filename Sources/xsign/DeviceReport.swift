@@ -1,3 +1,4 @@
+import ArgumentParser
 import Ink
 import X11Canvas
 
