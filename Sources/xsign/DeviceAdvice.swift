@@ -36,7 +36,8 @@ struct DeviceAdvice {
     if let sentence = deadZone(statistics) { sentences.append(sentence) }
     if statistics.motionsInContact != statistics.samples + statistics.erasing {
       let lost = statistics.motionsInContact - statistics.samples - statistics.erasing
-      sentences.append("\(lost) motions did not become ink: please report this as a fault of xsign.")
+      sentences.append(
+        "\(lost) motions did not become ink: please report this as a fault of xsign.")
     }
   }
 
@@ -45,15 +46,18 @@ struct DeviceAdvice {
     let felt = statistics.pressures.reduce(0, +)
     let all = felt + statistics.weightlessMotions
     guard all >= Self.leastMotions else { return nil }
-    let help = "Choose Pen > Pressure curve > Calibrate…, or a lighter tip in the tablet's settings."
+    let help =
+      "Choose Pen > Pressure curve > Calibrate…, or a lighter tip in the tablet's settings."
     if statistics.weightlessMotions * 20 > all {
-      return "A light touch draws without pressure, \(statistics.weightlessMotions * 100 / all) % of "
+      return
+        "A light touch draws without pressure, \(statistics.weightlessMotions * 100 / all) % of "
         + "the time: the pen has a dead zone. " + help
     }
     guard let least = statistics.lightestPressure, least > Self.lightest, felt >= 200 else {
       return nil
     }
-    return "It never reported less than \(fixed(least * 100, 0)) % pressure: the finest lines cannot "
+    return
+      "It never reported less than \(fixed(least * 100, 0)) % pressure: the finest lines cannot "
       + "be drawn. " + help
   }
 }

@@ -111,7 +111,8 @@ struct DeviceReport {
   private func coordinates(_ statistics: DeviceStatistics) -> String {
     guard statistics.motions > 0 else { return "not known yet" }
     guard statistics.subpixelMotions > 0 else { return "whole pixels" }
-    return "finer than pixels, \(statistics.subpixelMotions * 100 / statistics.motions) % of motions"
+    return
+      "finer than pixels, \(statistics.subpixelMotions * 100 / statistics.motions) % of motions"
   }
 
   /// A number without a fraction where it has none.
