@@ -7,6 +7,10 @@ extension App {
     layoutIfNeeded()
     let response = controls.handle(event)
     perform(response.actions)
+    if navigates(event, isOnControls: response.isConsumed) {
+      choose(cursorFor: event)
+      return
+    }
     if response.isConsumed {
       if canvas.isDrawing(event.contact) { letGo(event) }
     } else {
@@ -45,7 +49,8 @@ extension App {
       switch controls.cursor(at: event.position) {
       case .arrow: .arrow
       case .text: .text
-      case nil: canvas.pane(at: event.position) == nil ? .arrow : .crosshair
+      case nil:
+        canvas.pane(at: event.position) == nil ? .arrow : showsGrip(for: event) ? .move : .crosshair
       }
     guard wanted != cursor else { return }
     cursor = wanted

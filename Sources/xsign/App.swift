@@ -27,6 +27,7 @@ final class App {
   /// Whether the size, scale or view changed since the window was laid out.
   var needsLayout = true
   var cursor = WindowCursor.arrow
+  var navigation = Navigation()
 
   /// The program on `display`, ended by `signals`.
   init(display: Display, signals: SignalWatch) {
@@ -86,7 +87,12 @@ final class App {
     case .key(let press): handle(press)
     case .expose(let rect): painter.expose(rect)
     case .resize, .scaleChanged: needsLayout = true
-    case .focus(let isFocused): if !isFocused { controls.closeMenus() }
+    case .keyReleased(let key): if key == .character(" ") { holdSpace(false) }
+    case .focus(let isFocused):
+      if !isFocused {
+        controls.closeMenus()
+        letGoOfView()
+      }
     case .closeRequested: loop?.quit()
     case .pasted(let text): controls.insert(text)
     }
@@ -99,6 +105,8 @@ final class App {
     guard !response.isConsumed else { return }
     if press.key == .escape {
       _ = canvas.cancelAll()
+    } else if press == KeyPress(.character(" "), text: " ") {
+      holdSpace(true)
     } else if let command = Command(press) {
       perform(command)
     }
