@@ -67,7 +67,8 @@ enum Command: Hashable, Sendable {
   /// Every command a menu or a tool can name.
   static let all: [Command] =
     [.new, .quit, .undo, .redo, .clear, .focusNextPane, .shortcuts, .about]
-    + [.zoomIn, .zoomOut, .actualSize] + [.construction, .difference] + ExportFormat.allCases.map { .export($0) }
+    + [.zoomIn, .zoomOut, .actualSize] + [.construction, .difference]
+    + ExportFormat.allCases.map { .export($0) }
     + PaneView.allCases.map { .view($0) } + Preset.allCases.map { .preset($0) }
     + [0, 1].flatMap { pane in EngineKind.allCases.map { .engine($0, pane: pane) } }
     + Palette.colors.indices.map { .color($0) } + Palette.widths.indices.map { .width($0) }
