@@ -16,7 +16,7 @@ extension Message {
       Row("Ctrl++, Ctrl+−, Ctrl+0", "Zoom in, zoom out, actual size"),
       Row("Ctrl+wheel", "Zoom around the pointer"),
       Row("Wheel, Shift+wheel", "Move the drawing, sideways"),
-      Row("Space+drag, middle button", "Move the drawing"),
+      Row("Space+drag", "Move the drawing, as the middle button"),
       Row("Tab", "Choose the other pane"),
       Row("Ctrl+1 … Ctrl+8", "Set the chosen pane's engine"),
       Row("F7", "Show how the ink is constructed"),

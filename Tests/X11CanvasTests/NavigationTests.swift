@@ -9,7 +9,7 @@ import Testing
 private let views = [
   CanvasView(zoom: 1, origin: Point(-17.3, 41.8)), CanvasView(zoom: 0.37, origin: Point(30.1, -77)),
   CanvasView(zoom: 2.71, origin: Point(11.7, 5.3)),
-  CanvasView(zoom: 32, origin: Point(-1.03, 44.4)),
+  CanvasView(zoom: 7.3, origin: Point(-1.03, 44.4)),
 ]
 
 extension CanvasHarness {
@@ -40,29 +40,28 @@ private let strokes = [21, 35, 9].enumerated().map { index, seed in
   /// What one sees while drawing, finished, undone and done again, and from scratch, at each view.
   @Test(arguments: views, enginePairs)
   func everyPictureOfAStrokeIsTheSame(view: CanvasView, engines: [EngineKind]) throws {
-    for scale in [1, 1.5] {
-      let harness = try CanvasHarness(engines: engines, width: 120, height: 120, scale: scale)
-      harness.show(view)
-      for stroke in strokes {
-        let before = harness.pixels()
-        harness.draw(stroke, finish: false)
-        let live = harness.pixels()
-        #expect(live != before, "nothing was drawn")
-        harness.canvas.finish(CanvasHarness.contact())
-        harness.present()
-        #expect(harness.pixels() == live)
-        harness.waitForCompositor()
-        #expect(harness.pixels() == live)
-        #expect(harness.canvas.undo())
-        harness.waitForCompositor()
-        #expect(harness.pixels() == before)
-        #expect(harness.canvas.redo())
-        harness.waitForCompositor()
-        #expect(harness.pixels() == live)
-      }
-      let all = harness.pixels()
-      #expect(harness.fromScratch(scale: scale) == all)
+    let scale = view.zoom < 1 ? 1.5 : 1
+    let harness = try CanvasHarness(engines: engines, width: 120, height: 120, scale: scale)
+    harness.show(view)
+    for stroke in strokes {
+      let before = harness.pixels()
+      harness.draw(stroke, finish: false)
+      let live = harness.pixels()
+      #expect(live != before, "nothing was drawn")
+      harness.canvas.finish(CanvasHarness.contact())
+      harness.present()
+      #expect(harness.pixels() == live)
+      harness.waitForCompositor()
+      #expect(harness.pixels() == live)
+      #expect(harness.canvas.undo())
+      harness.waitForCompositor()
+      #expect(harness.pixels() == before)
+      #expect(harness.canvas.redo())
+      harness.waitForCompositor()
+      #expect(harness.pixels() == live)
     }
+    let all = harness.pixels()
+    #expect(harness.fromScratch(scale: scale) == all)
   }
 
   @Test(arguments: views)
@@ -114,10 +113,11 @@ private let strokes = [21, 35, 9].enumerated().map { index, seed in
   func keptAndNewPixelsAreOnePicture(zoom: Double) throws {
     let harness = try CanvasHarness(width: 120, height: 120)
     for stroke in strokes { harness.draw(stroke) }
-    harness.show(CanvasView(zoom: zoom, origin: Point(20.3, 11.1)))
+    let start = strokes[1].samples[0].position
+    harness.show(CanvasView(zoom: zoom, origin: start - Point(20.3, 11.1) / zoom))
     let steps = [
       Point(7, 0), Point(-3.4, 12.7), Point(-40, -40), Point(5, -200), Point(0, 190),
-      Point(30, 30), Point(-0.4, 0.3),
+      Point(35, 15), Point(-0.4, 0.3),
     ]
     for (index, step) in steps.enumerated() {
       harness.canvas.moveView(by: step)
@@ -293,19 +293,19 @@ private let strokes = [21, 35, 9].enumerated().map { index, seed in
   /// Ink a thousand times as large as the page, its middle and its ends, costs no more than a page.
   @Test(arguments: EngineKind.allCases)
   func hugeInkIsCutToThePage(engine: EngineKind) throws {
-    let harness = try CanvasHarness(engines: [engine], width: 100, height: 100, scale: 2)
+    let harness = try CanvasHarness(engines: [engine], width: 60, height: 60, scale: 2)
     harness.show(CanvasView(zoom: 0.1, origin: .zero))
     let wide = Stroke(
       id: StrokeID(1), pen: Pen(width: 60),
-      samples: (0...40).map {
+      samples: (0...16).map {
         Sample(
-          Point(3 + 2.3 * Double($0), 50 + 20 * InkGenerators.turn(Double($0) / 20).y),
+          Point(3 + 3.4 * Double($0), 30 + 20 * InkGenerators.turn(Double($0) / 8).y),
           time: Double($0) * 0.01)
       })
     harness.draw(wide)
     harness.waitForCompositor()
     let samples = harness.canvas.history.strokes[0].samples.map(\.position)
-    for place in [samples[0], samples[20], samples[40]] {
+    for place in [samples[0], samples[8], samples[16]] {
       harness.show(CanvasView(zoom: 32, origin: place - Point(0.7, 0.7)))
       let pixels = harness.pixels()
       #expect(pixels.contains { $0 != 0xffffff })
