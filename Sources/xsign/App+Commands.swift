@@ -17,6 +17,9 @@ extension App {
       choices.view = view
       if !view.shows(focused) { focused = 1 - focused }
       needsLayout = true
+    case .zoomIn: zoom(up: true)
+    case .zoomOut: zoom(up: false)
+    case .actualSize: resetView()
     case .engine(let kind, let pane): set(kind, pane: pane ?? focused)
     case .construction:
       choices.showsConstruction.toggle()

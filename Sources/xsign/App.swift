@@ -36,6 +36,9 @@ final class App {
   var arbiter = ContactArbiter()
   /// What settles ink where no event comes.
   var settling: TimerID?
+  var navigation = Navigation()
+  /// The view as it was when two fingers took hold of it.
+  var heldView: CanvasView?
 
   /// The program on `display`, ended by `signals`.
   init(display: Display, signals: SignalWatch) {
@@ -95,7 +98,12 @@ final class App {
     case .key(let press): handle(press)
     case .expose(let rect): painter.expose(rect)
     case .resize, .scaleChanged: needsLayout = true
-    case .focus(let isFocused): if !isFocused { controls.closeMenus() }
+    case .keyReleased(let key): if key == .character(" ") { holdSpace(false) }
+    case .focus(let isFocused):
+      if !isFocused {
+        controls.closeMenus()
+        letGoOfView()
+      }
     case .closeRequested: loop?.quit()
     case .pasted(let text): controls.insert(text)
     case .devicesChanged: followDevices()
@@ -110,6 +118,8 @@ final class App {
     if press.key == .escape {
       settleInk()
       _ = canvas.cancelAll()
+    } else if press == KeyPress(.character(" "), text: " ") {
+      holdSpace(true)
     } else if let command = Command(press) {
       perform(command)
     }

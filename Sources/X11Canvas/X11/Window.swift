@@ -89,12 +89,15 @@ public enum WindowCursor: Sendable, Hashable {
   case crosshair
   /// The beam over text.
   case text
+  /// Arrows to all sides, over what can be moved.
+  case move
 
   var shape: UInt32 {
     switch self {
     case .arrow: UInt32(XC_left_ptr)
     case .crosshair: UInt32(XC_crosshair)
     case .text: UInt32(XC_xterm)
+    case .move: UInt32(XC_fleur)
     }
   }
 }
