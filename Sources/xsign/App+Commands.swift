@@ -32,6 +32,8 @@ extension App {
     case .opacity(let index): choices.opacity = index
     case .opacityDriver(let driver): choices.opacityDriver = driver
     case .smoothing(let index): choices.smoothing = index
+    case .pressureCurve(let choice): set(choice)
+    case .calibrate: controls.present(Calibration.pen)
     case .focusNextPane: if choices.view == .both { focus(1 - focused) }
     case .shortcuts: controls.present(Message.shortcuts)
     case .about: controls.present(Message.about)

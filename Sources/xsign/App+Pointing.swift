@@ -5,10 +5,13 @@ import X11Canvas
 extension App {
   func handle(_ event: PointerEvent) {
     layoutIfNeeded()
+    // The controls see what the device tells: a curve is fitted to that, not through another.
     let response = controls.handle(event)
+    let event = pressed(event)
     perform(response.actions)
     if response.isConsumed {
       if canvas.isDrawing(event.contact) { letGo(event) }
+      keepTime()
     } else {
       draw(event)
     }

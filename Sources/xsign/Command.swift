@@ -24,6 +24,9 @@ enum Command: Hashable, Sendable {
   case opacityDriver(Pen.OpacityDriver)
   /// The smoothing with this number in the palette.
   case smoothing(Int)
+  /// The pressure curve of the pen used last.
+  case pressureCurve(PressureChoice)
+  case calibrate
   case focusNextPane
   case shortcuts
   case about
@@ -52,6 +55,8 @@ enum Command: Hashable, Sendable {
     case .opacity(let index): CommandID("opacity " + String(index))
     case .opacityDriver(let driver): CommandID("opacity by " + driver.rawValue)
     case .smoothing(let index): CommandID("smoothing " + String(index))
+    case .pressureCurve(let choice): CommandID("pressure " + choice.rawValue)
+    case .calibrate: CommandID("calibrate")
     case .focusNextPane: CommandID("next pane")
     case .shortcuts: CommandID("shortcuts")
     case .about: CommandID("about")
@@ -61,6 +66,7 @@ enum Command: Hashable, Sendable {
   /// Every command a menu or a tool can name.
   static let all: [Command] =
     [.new, .quit, .undo, .redo, .clear, .focusNextPane, .shortcuts, .about]
+    + [.calibrate] + PressureChoice.allCases.map { .pressureCurve($0) }
     + [.construction, .difference] + ExportFormat.allCases.map { .export($0) }
     + PaneView.allCases.map { .view($0) } + Preset.allCases.map { .preset($0) }
     + [0, 1].flatMap { pane in EngineKind.allCases.map { .engine($0, pane: pane) } }

@@ -19,6 +19,7 @@ extension ChoiceState {
     return presets + [.separator] + colors + [.separator] + widths + [
       .separator, MenuItem("O_pacity", submenu: opacityItems),
       MenuItem("_Smoothing", submenu: smoothingItems),
+      MenuItem("Pressure _curve", submenu: pressureItems),
     ]
   }
 
@@ -35,6 +36,22 @@ extension ChoiceState {
         MenuItem(
           title, Command.opacityDriver(driver).id, mark: .radio(driver == opacityDriver))
       }
+  }
+
+  private var pressureItems: [MenuItem] {
+    let detail = pressure == nil ? "For the pen you use: bring one near first" : ""
+    let curves: [(String, String, PressureChoice)] = [
+      ("_Soft", "Much ink for little force", .soft),
+      ("_Linear", "As the pen tells it; what one begins with", .linear),
+      ("_Firm", "Little ink for little force", .firm),
+      ("Cali_brated", isCalibrated ? "Fitted to your hand" : "Not fitted yet", .calibrated),
+    ]
+    return curves.map { title, about, choice in
+      MenuItem(
+        title, Command.pressureCurve(choice).id, detail: detail.isEmpty ? about : detail,
+        isEnabled: pressure != nil && (choice != .calibrated || isCalibrated),
+        mark: .radio(choice == pressure))
+    } + [.separator, MenuItem("_Calibrate…", Command.calibrate.id)]
   }
 
   private var smoothingItems: [MenuItem] {

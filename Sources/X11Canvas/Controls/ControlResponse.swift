@@ -1,3 +1,5 @@
+public import Ink
+
 /// What came of an event that was shown to the controls.
 public struct ControlResponse: Sendable, Hashable {
   /// Whether the event was the controls' own: then the canvas must not see it.
@@ -35,6 +37,11 @@ public enum ControlAction: Sendable, Hashable {
   case promptCancelled
   /// The message panel was closed; it is gone.
   case messageClosed
+  /// The pressure curve fitted on the card is to be used for the physical device `source`. The
+  /// card is gone.
+  case calibrationAccepted(PressureCurve, source: Int32)
+  /// The calibration was given up; the card is gone.
+  case calibrationCancelled
 }
 
 /// What the pointer looks like over the controls.
