@@ -39,19 +39,24 @@ extension ChoiceState {
   }
 
   private var pressureItems: [MenuItem] {
-    let detail = pressure == nil ? "For the pen you use: bring one near first" : ""
     let curves: [(String, String, PressureChoice)] = [
       ("_Soft", "Much ink for little force", .soft),
       ("_Linear", "As the pen tells it; what one begins with", .linear),
       ("_Firm", "Little ink for little force", .firm),
       ("Cali_brated", isCalibrated ? "Fitted to your hand" : "Not fitted yet", .calibrated),
     ]
-    return curves.map { title, about, choice in
+    let hasPen = pressure != nil
+    return curves.map { title, detail, choice in
       MenuItem(
-        title, Command.pressureCurve(choice).id, detail: detail.isEmpty ? about : detail,
-        isEnabled: pressure != nil && (choice != .calibrated || isCalibrated),
+        title, Command.pressureCurve(choice).id, detail: detail,
+        isEnabled: hasPen && (choice != .calibrated || isCalibrated),
         mark: .radio(choice == pressure))
-    } + [.separator, MenuItem("_Calibrate…", Command.calibrate.id)]
+    } + [
+      .separator,
+      MenuItem(
+        "_Calibrate…", Command.calibrate.id,
+        detail: hasPen ? "Fits the curve to your hand" : "Each pen has its own: bring yours near"),
+    ]
   }
 
   private var smoothingItems: [MenuItem] {

@@ -75,7 +75,7 @@ import X11Canvas
   }
 
   @Test(arguments: [
-    "not a setting\n", "a = \"\n", "[device\n", "\u{0}", "large", "bytes", "folder",
+    "not a setting\n", "a = \"\n", "[device\n", "a = \u{7}", "large", "bytes", "folder",
   ])
   func aDamagedFileIsSetAside(damage: String) throws {
     defer { removeFolder() }
@@ -95,7 +95,7 @@ import X11Canvas
         try Data("older".utf8).write(to: URL(fileURLWithPath: aside))
       }
       let file = open()
-      #expect(file.complaint?.contains("was damaged") == true)
+      #expect(file.complaint?.contains("were damaged") == true)
       #expect(file.values == Preferences() && !AtomicFile.exists(path))
       #expect(AtomicFile.isFolder(aside) == (damage == "folder"))
       if damage == "folder" { #expect(AtomicFile.isFolder(aside + "/inside")) }

@@ -210,19 +210,18 @@ final class CalibrationSheet {
     let title = min(look.px(24), room / 8)
     let line = min(look.px(18), room / 12)
     let bar = min(look.px(6), room / 32)
+    // The pad gives what a long text needs, so that the buttons stay where they are.
+    let most = min(3 * line, room / 6)
     let text = min(
-      max(
-        2 * line,
-        look.text.layout(
-          self.text, size: look.theme.textSize, maxWidth: inner, overflow: .wrap
-        ).height), room / 6)
-    let fixed = title + text + bar + line + button + 7 * gap
-    let pad = max(0, min(look.px(240), room - fixed))
+      look.text.layout(self.text, size: look.theme.textSize, maxWidth: inner, overflow: .wrap)
+        .height, most)
+    let fixed = title + text + bar + line + button + 8 * gap
+    let pad = max(0, min(look.px(240) + most - text, room - fixed))
     let height = min(room, fixed + pad)
     frame = PixelRect(
       x: window.x + (window.width - width) / 2, y: window.y + (window.height - height) / 2,
       width: width, height: height)
-    var y = frame.y + gap + gap / 2
+    var y = frame.y + 2 * gap
     func row(_ height: Int, _ gap: Int) -> PixelRect {
       defer { y += height + gap }
       return PixelRect(x: frame.x + side, y: y, width: inner, height: height)

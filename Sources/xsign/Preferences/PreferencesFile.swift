@@ -41,9 +41,9 @@ final class PreferencesFile {
     do throws(FileError) {
       try SmallFile.setAside(path, as: path + ".damaged")
       self.keeper = keeper
-      complaint = "\(name) was damaged and is now \(name).damaged; xsign begins anew."
+      complaint = "The preferences were damaged and are now \(name).damaged; xsign begins anew."
     } catch {
-      complaint = "\(name) is damaged and cannot be renamed; nothing is remembered."
+      complaint = "\(name) is damaged and cannot be renamed; xsign remembers nothing."
     }
   }
 
