@@ -6,11 +6,11 @@ extension App {
   /// The event with its pressure as the curve of its device has it: the canvas, and so every
   /// sample of a drawing, knows no other.
   func pressed(_ event: PointerEvent) -> PointerEvent {
-    let last = curves.source
+    let last = curves.last
     let event = curves.apply(to: event, changes: display.deviceChanges) { source in
       display.deviceName(source).map { preferences.values.pressure[$0].curve } ?? .linear
     }
-    if curves.source != last { showPressure() }
+    if curves.last != last { showPressure() }
     return event
   }
 
@@ -22,7 +22,7 @@ extension App {
   }
 
   /// The name of the pen used last; nil where none was.
-  private var penName: String? { curves.source.flatMap { display.deviceName($0) } }
+  private var penName: String? { curves.last.flatMap { display.deviceName($0.source) } }
 
   /// Chooses a curve for the pen used last.
   func set(_ choice: PressureChoice) {

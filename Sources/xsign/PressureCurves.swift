@@ -4,10 +4,17 @@ import X11Canvas
 /// The curves of the pens that are here, by the numbers of their devices: names are compared once a
 /// device, not once an event.
 struct PressureCurves {
+  /// A pen that was used.
+  struct Use: Hashable {
+    /// The number of its device.
+    var source: Int32
+    /// How often devices had changed then: later the number may be another's.
+    var changes: Int
+  }
+
   private var curves: [Int32: PressureCurve] = [:]
-  private var changes = 0
-  /// The pen used last.
-  private(set) var source: Int32?
+  /// The pen used last; nil where none was.
+  private(set) var last: Use?
 
   /// The event with its pressure as it counts. A dictionary's look-up, no allocation, but for the
   /// first event of a device, whose curve `find` tells by its number.
@@ -20,11 +27,8 @@ struct PressureCurves {
     guard event.kind == .pen || event.kind == .eraser, let pressure = event.pressure else {
       return event
     }
-    if changes != self.changes {
-      self.changes = changes
-      forget()
-    }
-    source = event.contact.source
+    if changes != last?.changes { forget() }
+    last = Use(source: event.contact.source, changes: changes)
     let curve: PressureCurve
     if let known = curves[event.contact.source] {
       curve = known

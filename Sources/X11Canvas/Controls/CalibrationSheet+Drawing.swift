@@ -18,7 +18,7 @@ extension CalibrationSheet {
       case .fitted(let curve): drawGraph(of: curve, on: context)
       case .misfit: drawPad(on: context, clip: clip)
       }
-      look.label(note, in: noteFrame, on: context, color: theme.error)
+      look.label(note, in: noteFrame, on: context, color: theme.text)
       for (index, button) in buttons.enumerated() {
         button.draw(
           isHovered: hovered == index && press == nil,
@@ -119,6 +119,7 @@ extension CalibrationSheet {
     context.stroke(width: 2.5 * look.scale)
     let middle = curve.low + (curve.high - curve.low) * curve.middle
     context.fillCircle(center: place(middle, 0.5), radius: 4 * look.scale)
+    guard side > look.px(100) else { return }
     let below = PixelRect(x: box.x, y: box.maxY, width: box.width, height: line)
     for (text, align) in [("lightly", Look.Alignment.leading), ("firmly", .trailing)] {
       look.label(

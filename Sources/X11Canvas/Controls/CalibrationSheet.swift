@@ -197,7 +197,7 @@ final class CalibrationSheet {
   func layout(window: PixelRect, look: Look) {
     self.window = window
     self.look = look
-    if case .button? = press?.target { press = nil }
+    press = nil
     hovered = nil
     let margin = min(look.px(16), min(window.width, window.height) / 16)
     let width = max(0, min(look.px(520), window.width - 2 * margin))
