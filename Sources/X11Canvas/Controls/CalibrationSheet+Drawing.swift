@@ -51,7 +51,7 @@ extension CalibrationSheet {
     guard inside.intersects(clip) else { return }
     context.scope {
       context.clip(inside)
-      if !scribble.hasBegun { drawBaseline(on: context) }
+      drawBaseline(on: context)
       context.setColor(look.theme.text)
       var before = Point.zero
       for mark in scribble.marks {
