@@ -88,6 +88,9 @@ import Testing
     layer.send(.down, 400, 300)
     layer.send(.up, 400, 300)
     try step("a mouse that has no pressure")
+    layer.pen(.down, 20, 20, time: 900, pressure: 0.5)
+    try step("a dot")
+    layer.pen(.up, 20, 20, time: 910, pressure: 0)
     for part in 0..<4 {
       layer.scribble(20, from: 1000 + UInt32(part) * 900, every: 30)
       layer.tick(Double(part))
