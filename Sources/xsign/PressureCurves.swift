@@ -27,8 +27,11 @@ struct PressureCurves {
     guard event.kind == .pen || event.kind == .eraser, let pressure = event.pressure else {
       return event
     }
-    if changes != last?.changes { forget() }
-    last = Use(source: event.contact.source, changes: changes)
+    // What a device that has gone left unfinished ends by the curve it began with.
+    if event.phase != .up {
+      if changes != last?.changes { forget() }
+      last = Use(source: event.contact.source, changes: changes)
+    }
     let curve: PressureCurve
     if let known = curves[event.contact.source] {
       curve = known

@@ -35,6 +35,17 @@ import X11Canvas
     #expect(asked == [3, 4, 4, 4])
   }
 
+  @Test func aStrokeOfADeviceThatHasGoneEndsAsItBegan() {
+    var curves = PressureCurves()
+    _ = curves.apply(to: event(3), changes: 7) { _ in .firm }
+    var up = event(3)
+    up.phase = .up
+    let end = curves.apply(to: up, changes: 8) { _ in .linear }
+    #expect(end.pressure == PressureCurve.firm(0.25))
+    let next = curves.apply(to: event(3), changes: 8) { _ in .soft }
+    #expect(next.pressure == PressureCurve.soft(0.25))
+  }
+
   @Test func onlyPensWithPressureHaveCurves() {
     var curves = PressureCurves()
     let others = [
