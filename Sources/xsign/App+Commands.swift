@@ -43,6 +43,8 @@ extension App {
       guard choices.touchPolicy == .penPreferred else { break }
       choices.drawsWithTouch.toggle()
       arbiter.drawsWithTouch = choices.drawsWithTouch
+    case .pressureCurve(let choice): set(choice)
+    case .calibrate: controls.present(Calibration.pen)
     case .focusNextPane: if choices.view == .both { focus(1 - focused) }
     case .devices: showDevices()
     case .shortcuts: controls.present(Message.shortcuts)

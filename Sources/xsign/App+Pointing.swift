@@ -5,13 +5,16 @@ import X11Canvas
 extension App {
   func handle(_ event: PointerEvent) {
     layoutIfNeeded()
+    // The controls see what the device tells: a curve is fitted to that, not through another.
     let response = controls.handle(event)
-    perform(response.actions)
     let navigates = navigates(event, isOnControls: response.isConsumed)
     log.received(event, isOnCanvas: !response.isConsumed && !navigates)
+    let event = pressed(event)
+    perform(response.actions)
     if navigates || response.isConsumed {
       carryOut(arbiter.observe(event))
       if response.isConsumed, canvas.isDrawing(event.contact) { letGo(event) }
+      keepTime()
     } else {
       carryOut(arbiter.decide(event))
     }

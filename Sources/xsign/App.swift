@@ -7,6 +7,7 @@ final class App {
   enum Note: Sendable {
     case canvas(Canvas.Message)
     case exported(Exporter.Result)
+    case preferencesFailed(FileError)
   }
 
   let display: Display
@@ -15,6 +16,7 @@ final class App {
   let canvas: Canvas
   let painter: Painter
   let exports: ExportDialog
+  let preferences: PreferencesFile
   let mailbox: Mailbox<Note>
   let wakeUp = WakeUp()
   let signals: SignalWatch
@@ -39,6 +41,10 @@ final class App {
   var navigation = Navigation()
   /// The view as it was when two fingers took hold of it.
   var heldView: CanvasView?
+  /// The curves of the pens that are here.
+  var curves = PressureCurves()
+  /// The timer that tells a card the time.
+  var timer: TimerID?
 
   /// The program on `display`, ended by `signals`.
   init(display: Display, signals: SignalWatch) {
@@ -58,12 +64,16 @@ final class App {
     painter = Painter(window: window, controls: controls, canvas: canvas)
     exports = ExportDialog(
       controls: controls, exporter: Exporter(deliver: { mailbox.post(.exported($0)) }))
+    preferences = PreferencesFile(
+      path: UserFolders.config + "/xsign/preferences",
+      deliver: { mailbox.post(.preferencesFailed($0)) })
   }
 
   /// Shows the window and runs until the user, a signal or the X server ends the program.
   ///
   /// - Throws: `X11Error` where the server went away; `Ending` where a signal came.
   func run() throws {
+    showComplaint()
     window.show()
     display.flush()
     let source = DisplaySource(display) { [unowned self] in handle($0) }
@@ -74,6 +84,9 @@ final class App {
     defer { self.loop = nil }
     let exit = loop.run()
     exports.waitUntilDone()
+    preferences.waitUntilDone()
+    // What could not be written at the last moment is still to be told.
+    receive()
     switch exit {
     case .quit: return
     case .signal(let number): throw Ending(signal: number)
@@ -86,6 +99,7 @@ final class App {
       switch note {
       case .canvas(let message): canvas.receive(message)
       case .exported(let result): exports.finished(result)
+      case .preferencesFailed(let error): preferencesFailed(error)
       }
     }
   }
@@ -140,6 +154,8 @@ final class App {
       case .promptCancelled: exports.cancelled()
       case .messageClosed: showsDevices = false
       case .messageAction: if showsDevices { window.clipboard.copy(report.text) }
+      case .calibrationAccepted(let curve, let source): use(curve, source: source)
+      case .calibrationCancelled: break
       }
     }
   }

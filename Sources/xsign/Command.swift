@@ -29,6 +29,9 @@ enum Command: Hashable, Sendable {
   case smoothing(Int)
   case touchPolicy(TouchPolicy)
   case drawWithTouch
+  /// The pressure curve of the pen used last.
+  case pressureCurve(PressureChoice)
+  case calibrate
   case focusNextPane
   case devices
   case shortcuts
@@ -63,6 +66,8 @@ enum Command: Hashable, Sendable {
     case .smoothing(let index): CommandID("smoothing " + String(index))
     case .touchPolicy(let policy): CommandID("touch " + policy.rawValue)
     case .drawWithTouch: CommandID("draw with touch")
+    case .pressureCurve(let choice): CommandID("pressure " + choice.rawValue)
+    case .calibrate: CommandID("calibrate")
     case .focusNextPane: CommandID("next pane")
     case .devices: CommandID("devices")
     case .shortcuts: CommandID("shortcuts")
@@ -75,6 +80,7 @@ enum Command: Hashable, Sendable {
     [.new, .quit, .undo, .redo, .clear, .focusNextPane, .devices, .shortcuts, .about]
     + [.zoomIn, .zoomOut, .actualSize] + [.construction, .difference]
     + ExportFormat.allCases.map { .export($0) }
+    + [.calibrate] + PressureChoice.allCases.map { .pressureCurve($0) }
     + PaneView.allCases.map { .view($0) } + Preset.allCases.map { .preset($0) }
     + [0, 1].flatMap { pane in EngineKind.allCases.map { .engine($0, pane: pane) } }
     + Palette.colors.indices.map { .color($0) } + Palette.widths.indices.map { .width($0) }

@@ -37,3 +37,12 @@ extension Message {
       "Free software under the MIT licence.",
     ])
 }
+
+extension Calibration {
+  /// The card that fits a pen's pressure curve to a hand.
+  static let pen = Calibration(
+    title: "Calibrate the pen's pressure",
+    instruction: "Scribble here as you write, lightly and firmly, for ten seconds.",
+    withoutPressure: "This device tells no pressure: scribble with a pen.",
+    onlyPens: "A finger has no pressure curve: scribble with a pen.")
+}
