@@ -7,8 +7,9 @@ extension App {
     layoutIfNeeded()
     let response = controls.handle(event)
     perform(response.actions)
+    followButtons(event, isConsumed: response.isConsumed)
     if response.isConsumed {
-      if canvas.isDrawing(event.contact) { letGo(event) }
+      if canvas.isAtWork(event.contact) { letGo(event) }
     } else {
       draw(event)
     }
@@ -28,10 +29,7 @@ extension App {
 
   func draw(_ event: PointerEvent) {
     switch event.phase {
-    case .down:
-      guard let pane = canvas.pane(at: event.position) else { return }
-      focus(pane)
-      canvas.begin(event, in: pane, pen: choices.pen)
+    case .down: beginContact(event)
     case .move: canvas.extend(event)
     case .up: canvas.end(event)
     case .cancel: canvas.cancel(event.contact)
@@ -40,7 +38,7 @@ extension App {
   }
 
   func choose(cursorFor event: PointerEvent) {
-    guard event.kind != .touch, !canvas.isDrawing(event.contact) else { return }
+    guard event.kind != .touch, !canvas.isAtWork(event.contact) else { return }
     let wanted: WindowCursor =
       switch controls.cursor(at: event.position) {
       case .arrow: .arrow

@@ -21,6 +21,8 @@ final class App {
   var loop: EventLoop?
 
   var choices = ChoiceState()
+  /// What the contacts on the paper do.
+  var tools = Tools()
   /// The choices the controls show.
   var shown: ChoiceState?
   var focused = 0

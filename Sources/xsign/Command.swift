@@ -14,6 +14,8 @@ enum Command: Hashable, Sendable {
   case engine(EngineKind, pane: Int?)
   case construction
   case difference
+  /// Erasing instead of drawing, or drawing again.
+  case eraser
   case preset(Preset)
   /// The ink colour with this number in the palette.
   case color(Int)
@@ -46,6 +48,7 @@ enum Command: Hashable, Sendable {
       CommandID("engine " + (pane.map { String($0) } ?? "-") + " " + kind.rawValue)
     case .construction: CommandID("construction")
     case .difference: CommandID("difference")
+    case .eraser: CommandID("eraser")
     case .preset(let preset): CommandID("preset " + preset.rawValue)
     case .color(let index): CommandID("color " + String(index))
     case .width(let index): CommandID("width " + String(index))
@@ -61,7 +64,7 @@ enum Command: Hashable, Sendable {
   /// Every command a menu or a tool can name.
   static let all: [Command] =
     [.new, .quit, .undo, .redo, .clear, .focusNextPane, .shortcuts, .about]
-    + [.construction, .difference] + ExportFormat.allCases.map { .export($0) }
+    + [.construction, .difference, .eraser] + ExportFormat.allCases.map { .export($0) }
     + PaneView.allCases.map { .view($0) } + Preset.allCases.map { .preset($0) }
     + [0, 1].flatMap { pane in EngineKind.allCases.map { .engine($0, pane: pane) } }
     + Palette.colors.indices.map { .color($0) } + Palette.widths.indices.map { .width($0) }
@@ -86,6 +89,7 @@ enum Command: Hashable, Sendable {
     case (.character("e"), .control): self = .export(.png)
     case (.character("e"), [.control, .shift]): self = .export(.pdf)
     case (.character("q"), .control): self = .quit
+    case (.character("e"), []): self = .eraser
     case (.tab, []), (.tab, .shift): self = .focusNextPane
     case (.function(1), []): self = .shortcuts
     case (.function(7), []): self = .construction

@@ -12,6 +12,7 @@ extension Message {
       Row("Ctrl+N", "New drawing"),
       Row("Ctrl+E", "Export PNG"),
       Row("Ctrl+Shift+E", "Export PDF"),
+      Row("E", "Erase instead of drawing, and back"),
       Row("Escape", "Cancel the stroke being drawn"),
       Row("Tab", "Choose the other pane"),
       Row("Ctrl+1 … Ctrl+8", "Set the chosen pane's engine"),
