@@ -42,6 +42,10 @@ extension Array {
   /// Removes the elements at `indices`, which ascend.
   fileprivate mutating func remove(atSorted indices: [Int]) {
     guard let first = indices.first, first < count else { return }
+    if indices.count == 1 {
+      remove(at: first)
+      return
+    }
     var (next, end) = (0, first)
     for index in first..<count {
       if next < indices.count, indices[next] == index {

@@ -4,7 +4,7 @@
 /// engine may draw beyond it, is entered into the cells of a grid it meets. Grids get coarser by
 /// powers of two, and a run goes into the first whose cells are as large as its rectangle: four cells
 /// at most, however fast or far away the pen was. A question looks up the few cells around the place
-/// in each grid in use.
+/// in each grid in use, and there asks the rectangles.
 public struct StrokeIndex: Sendable {
   /// The side of the smallest cells, in canvas units.
   static let side = 64.0
@@ -17,7 +17,13 @@ public struct StrokeIndex: Sendable {
     let grid: UInt8
   }
 
-  private var strokes: [Cell: [StrokeID]] = [:]
+  /// A run of a stroke.
+  private struct Entry: Sendable {
+    let id: StrokeID
+    let bounds: Bounds
+  }
+
+  private var entries: [Cell: [Entry]] = [:]
   private var cells: [StrokeID: [Cell]] = [:]
   /// How many cells of each grid hold something.
   private var used = [Int](repeating: 0, count: StrokeIndex.grids)
@@ -32,22 +38,21 @@ public struct StrokeIndex: Sendable {
     StrokeRuns(stroke).forEach { bounds in
       let size = Swift.max(bounds.width, bounds.height)
       let grid = Self.grid(size)
-      Self.forEachCell(bounds, grid) { all.insert($0) }
-    }
-    for cell in all {
-      if strokes[cell] == nil { used[Int(cell.grid)] += 1 }
-      strokes[cell, default: []].append(stroke.id)
+      Self.forEachCell(bounds, grid) { cell in
+        all.insert(cell)
+        if entries[cell] == nil { used[grid] += 1 }
+        entries[cell, default: []].append(Entry(id: stroke.id, bounds: bounds))
+      }
     }
     cells[stroke.id] = Array(all)
   }
 
-  /// Takes a stroke out. O(number of its cells and of the strokes in them).
+  /// Takes a stroke out. O(number of its cells and of the runs in them).
   public mutating func remove(_ id: StrokeID) {
     for cell in cells.removeValue(forKey: id) ?? [] {
-      guard let place = strokes[cell]?.firstIndex(of: id) else { continue }
-      strokes[cell]?.remove(at: place)
-      guard strokes[cell]?.isEmpty == true else { continue }
-      strokes[cell] = nil
+      entries[cell]?.removeAll { $0.id == id }
+      guard entries[cell]?.isEmpty == true else { continue }
+      entries[cell] = nil
       used[Int(cell.grid)] -= 1
     }
   }
@@ -63,8 +68,8 @@ public struct StrokeIndex: Sendable {
       let breadth = 2 * path.radius / side + 2
       if (length / side + 1) * breadth * breadth > Double(used[grid]) + 16 {
         // Longer than all that is there.
-        for (cell, ids) in strokes where Int(cell.grid) == grid && path.comesNear(bounds(cell)) {
-          found.formUnion(ids)
+        for (cell, entries) in entries where Int(cell.grid) == grid {
+          find(entries, path, &found)
         }
         continue
       }
@@ -76,11 +81,15 @@ public struct StrokeIndex: Sendable {
           bounds.insert(place, radius: path.radius)
         }
         Self.forEachCell(bounds, grid) { cell in
-          if let ids = strokes[cell] { found.formUnion(ids) }
+          if let entries = entries[cell] { find(entries, path, &found) }
         }
       }
     }
     return found
+  }
+
+  private func find(_ entries: [Entry], _ path: EraserPath, _ found: inout Set<StrokeID>) {
+    for entry in entries where path.comesNear(entry.bounds) { found.insert(entry.id) }
   }
 
   /// The grid whose cells are as large as `size`.
@@ -105,20 +114,5 @@ public struct StrokeIndex: Sendable {
   /// The column or row at a place measured in cells; what is beyond all counting is in the last.
   private static func number(_ place: Double) -> Int32 {
     Int32(Swift.min(Swift.max(place.rounded(.down), -2e9), 2e9))
-  }
-
-  private func bounds(_ cell: Cell) -> Bounds {
-    let side = Int(cell.grid) < Self.grids - 1 ? Self.side(Int(cell.grid)) : .infinity
-    guard side < .infinity else {
-      return Bounds(min: Point(-side, -side), max: Point(side, side))
-    }
-    func edges(_ number: Int32) -> (Double, Double) {
-      (
-        number <= -2_000_000_000 ? -.infinity : Double(number) * side,
-        number >= 2_000_000_000 ? .infinity : Double(number + 1) * side
-      )
-    }
-    let (x, y) = (edges(cell.x), edges(cell.y))
-    return Bounds(min: Point(x.0, y.0), max: Point(x.1, y.1))
   }
 }
