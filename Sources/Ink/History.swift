@@ -4,28 +4,51 @@ public enum DrawingChange: Sendable {
   case added(Stroke)
   /// The stroke, which lay on top, is gone.
   case removed(Stroke)
+  /// Strokes were taken away or put in wherever they lie.
+  case edited(StrokeEdit)
   /// The drawing now consists of just these strokes, the first lowest.
   case replaced([Stroke])
+}
+
+/// The strokes rubbed out so far by an eraser that is still down. They are gone from the drawing, but
+/// not yet a step; `History` finishes or cancels it.
+public struct Erasure: Sendable {
+  var entries: [DrawingContents.Entry] = []
+
+  /// Nothing rubbed out yet.
+  public init() {}
+
+  /// Whether nothing was rubbed out.
+  public var isEmpty: Bool { entries.isEmpty }
 }
 
 /// A drawing and every step that led to it, so that each can be taken back and made again.
 ///
 /// Undo and redo are unlimited. Clearing is a step like any other: nothing wipes ink for good.
-/// Every operation is O(1) but for the copy that an array shared with a renderer may need.
+/// A step costs what it changes, and moves the strokes above; but for the copy that an array shared
+/// with a renderer may need.
 public struct History: Sendable {
   private enum Step: Sendable {
-    case add(Stroke)
-    case clear([Stroke])
+    /// Puts a stroke on top.
+    case add(DrawingContents.Entry)
+    /// Takes strokes away and puts others in, each ascending by rank.
+    case edit(removed: [DrawingContents.Entry], added: [DrawingContents.Entry])
+    /// Takes away all there was; nothing is kept here while the step is taken back.
+    case clear(DrawingContents)
   }
 
-  /// The strokes of the drawing, the first lowest.
-  public private(set) var strokes: [Stroke] = []
+  private var contents = DrawingContents()
   private var done: [Step] = []
   private var undone: [Step] = []
+  private var nextRank: UInt64 = 0
 
   /// An empty drawing without a past.
   public init() {}
 
+  /// The strokes of the drawing, the first lowest.
+  public var strokes: [Stroke] { contents.strokes }
+  /// Where the strokes' ink may lie.
+  public var index: StrokeIndex { contents.index }
   /// Whether there is a step to take back.
   public var canUndo: Bool { !done.isEmpty }
   /// Whether there is a step to make again.
@@ -33,47 +56,99 @@ public struct History: Sendable {
   /// Whether the drawing has no stroke.
   public var isEmpty: Bool { strokes.isEmpty }
 
-  /// Puts `stroke` on top; what was undone before can no longer be made again.
+  /// The stroke of the drawing named `id`; nil where it is not there. O(log number of strokes).
+  public func stroke(_ id: StrokeID) -> Stroke? { contents.entry(id)?.stroke }
+
+  /// Puts `stroke` on top; what was undone before can no longer be made again. O(its length).
   public mutating func add(_ stroke: Stroke) -> DrawingChange {
-    strokes.append(stroke)
-    done.append(.add(stroke))
-    undone.removeAll()
+    let entry = DrawingContents.Entry(rank: nextRank, stroke: stroke)
+    nextRank += 1
+    contents.append(entry)
+    take(.add(entry))
     return .added(stroke)
   }
 
-  /// Takes all strokes away; nil, and no step, where there are none.
+  /// Takes all strokes away; nil, and no step, where there are none. O(1).
   public mutating func clear() -> DrawingChange? {
-    guard !strokes.isEmpty else { return nil }
-    done.append(.clear(strokes))
-    undone.removeAll()
-    strokes = []
+    guard !isEmpty else { return nil }
+    take(.clear(contents))
+    contents = DrawingContents()
     return .replaced([])
   }
+
+  private mutating func take(_ step: Step) {
+    done.append(step)
+    undone.removeAll()
+  }
+
+  // MARK: Erasing
+
+  /// Takes the strokes named `ids` away as a step; nil, and no step, where none of them is there.
+  public mutating func erase(_ ids: [StrokeID]) -> DrawingChange? {
+    var erasure = Erasure()
+    let change = erase(ids, in: &erasure)
+    finish(erasure)
+    return change
+  }
+
+  /// Takes the strokes named `ids` away for an eraser that is still down; nil where none of them is
+  /// there. Before a step is taken back or made again, or all is cleared, the erasure must be finished
+  /// or cancelled.
+  public mutating func erase(_ ids: [StrokeID], in erasure: inout Erasure) -> DrawingChange? {
+    let entries = ids.compactMap { contents.entry($0) }.sorted { $0.rank < $1.rank }
+    guard !entries.isEmpty else { return nil }
+    erasure.entries += entries
+    return .edited(contents.replace(entries, with: []))
+  }
+
+  /// Makes all that was rubbed out one step; what was undone before can no longer be made again. No
+  /// step where nothing was.
+  public mutating func finish(_ erasure: Erasure) {
+    guard !erasure.isEmpty else { return }
+    take(.edit(removed: erasure.entries.sorted { $0.rank < $1.rank }, added: []))
+  }
+
+  /// Puts all that was rubbed out back where it was, without a trace; nil where nothing was.
+  public mutating func cancel(_ erasure: Erasure) -> DrawingChange? {
+    guard !erasure.isEmpty else { return nil }
+    let entries = erasure.entries.sorted { $0.rank < $1.rank }
+    return .edited(contents.replace([], with: entries))
+  }
+
+  // MARK: Steps
 
   /// Takes the last step back; nil where there is none.
   public mutating func undo() -> DrawingChange? {
     guard let step = done.popLast() else { return nil }
-    undone.append(step)
     switch step {
-    case .add(let stroke):
-      strokes.removeLast()
-      return .removed(stroke)
+    case .add(let entry):
+      undone.append(step)
+      contents.removeTop()
+      return .removed(entry.stroke)
+    case .edit(let removed, let added):
+      undone.append(step)
+      return .edited(contents.replace(added, with: removed))
     case .clear(let before):
-      strokes = before
-      return .replaced(before)
+      undone.append(.clear(DrawingContents()))
+      contents = before
+      return .replaced(strokes)
     }
   }
 
   /// Makes the step last taken back again; nil where there is none.
   public mutating func redo() -> DrawingChange? {
     guard let step = undone.popLast() else { return nil }
-    done.append(step)
     switch step {
-    case .add(let stroke):
-      strokes.append(stroke)
-      return .added(stroke)
+    case .add(let entry):
+      done.append(step)
+      contents.append(entry)
+      return .added(entry.stroke)
+    case .edit(let removed, let added):
+      done.append(step)
+      return .edited(contents.replace(removed, with: added))
     case .clear:
-      strokes = []
+      done.append(.clear(contents))
+      contents = DrawingContents()
       return .replaced([])
     }
   }

@@ -28,21 +28,19 @@ extension App {
       guard choices.view == .both else { break }
       choices.showsDifference.toggle()
       canvas.showsDifference = choices.showsDifference
+    case .eraser: choices.erases.toggle()
     case .preset(let preset):
+      choices.erases = false
       (choices.color, choices.width, choices.opacity) = preset.choices
       choices.opacityDriver = .nothing
-    case .color(let index): choices.color = index
-    case .width(let index): choices.width = index
+    // Who chooses an ink or a nib wants to draw with it.
+    case .color(let index): (choices.color, choices.erases) = (index, false)
+    case .width(let index): (choices.width, choices.erases) = (index, false)
     case .opacity(let index): choices.opacity = index
     case .opacityDriver(let driver): choices.opacityDriver = driver
     case .smoothing(let index): choices.smoothing = index
-    case .touchPolicy(let policy):
-      choices.touchPolicy = policy
-      arbiter.policy = policy
-    case .drawWithTouch:
-      guard choices.touchPolicy == .penPreferred else { break }
-      choices.drawsWithTouch.toggle()
-      arbiter.drawsWithTouch = choices.drawsWithTouch
+    case .touchPolicy(let policy): set(policy)
+    case .drawWithTouch: toggleDrawWithTouch()
     case .pressureCurve(let choice): set(choice)
     case .calibrate: controls.present(Calibration.pen)
     case .focusNextPane: if choices.view == .both { focus(1 - focused) }

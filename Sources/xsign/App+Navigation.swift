@@ -105,7 +105,7 @@ extension App {
     guard !isOnControls else { return false }
     switch event.phase {
     case .down where navigation.isSpaceHeld: return grab(event, isButton: false)
-    case .otherDown(button: 2) where event.kind == .mouse && !canvas.isDrawing(event.contact):
+    case .otherDown(button: 2) where event.kind == .mouse && !canvas.isAtWork(event.contact):
       return grab(event, isButton: true)
     case .scroll(let notches):
       scroll(notches, event)
@@ -117,7 +117,7 @@ extension App {
   private func grab(_ event: PointerEvent, isButton: Bool) -> Bool {
     guard let pane = canvas.pane(at: event.position) else { return false }
     focus(pane)
-    if !isButton, canvas.isDrawing(event.contact) { canvas.finish(event.contact) }
+    if !isButton, canvas.isAtWork(event.contact) { canvas.finish(event.contact) }
     navigation.grips[event.contact] = Navigation.Grip(place: event.position, isButton: isButton)
     return true
   }

@@ -11,9 +11,10 @@ extension App {
     log.received(event, isOnCanvas: !response.isConsumed && !navigates)
     let event = pressed(event)
     perform(response.actions)
+    followButtons(event, isConsumed: response.isConsumed)
     if navigates || response.isConsumed {
       carryOut(arbiter.observe(event))
-      if response.isConsumed, canvas.isDrawing(event.contact) { letGo(event) }
+      if response.isConsumed, canvas.isAtWork(event.contact) { letGo(event) }
       keepTime()
     } else {
       carryOut(arbiter.decide(event))
@@ -78,15 +79,14 @@ extension App {
 
   func draw(_ event: PointerEvent) {
     switch event.phase {
-    case .down:
-      guard let pane = canvas.pane(at: event.position) else { return log.ended(event.contact) }
-      focus(pane)
-      canvas.begin(event, in: pane, pen: choices.pen)
+    case .down: beginContact(event)
     case .move:
-      if !canvas.isDrawing(event.contact) {
-        log.ignored(event)
-      } else if canvas.extend(event) {
+      if canvas.extend(event) {
         log.sampled(event)
+      } else if canvas.isErasing(event.contact) {
+        log.erased(event)
+      } else {
+        log.ignored(event)
       }
     case .up:
       canvas.end(event)
@@ -99,7 +99,7 @@ extension App {
   }
 
   func choose(cursorFor event: PointerEvent) {
-    guard event.kind != .touch, !canvas.isDrawing(event.contact) else { return }
+    guard event.kind != .touch, !canvas.isAtWork(event.contact) else { return }
     let wanted: WindowCursor =
       switch controls.cursor(at: event.position) {
       case .arrow: .arrow

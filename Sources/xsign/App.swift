@@ -23,6 +23,8 @@ final class App {
   var loop: EventLoop?
 
   var choices = ChoiceState()
+  /// What the contacts on the paper do.
+  var tools = Tools()
   /// The choices the controls show.
   var shown: ChoiceState?
   var focused = 0
@@ -74,6 +76,7 @@ final class App {
   /// - Throws: `X11Error` where the server went away; `Ending` where a signal came.
   func run() throws {
     showComplaint()
+    recallTouch()
     window.show()
     display.flush()
     let source = DisplaySource(display) { [unowned self] in handle($0) }

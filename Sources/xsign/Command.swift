@@ -17,6 +17,8 @@ enum Command: Hashable, Sendable {
   case engine(EngineKind, pane: Int?)
   case construction
   case difference
+  /// Erasing instead of drawing, or drawing again.
+  case eraser
   case preset(Preset)
   /// The ink colour with this number in the palette.
   case color(Int)
@@ -58,6 +60,7 @@ enum Command: Hashable, Sendable {
       CommandID("engine " + (pane.map { String($0) } ?? "-") + " " + kind.rawValue)
     case .construction: CommandID("construction")
     case .difference: CommandID("difference")
+    case .eraser: CommandID("eraser")
     case .preset(let preset): CommandID("preset " + preset.rawValue)
     case .color(let index): CommandID("color " + String(index))
     case .width(let index): CommandID("width " + String(index))
@@ -78,7 +81,7 @@ enum Command: Hashable, Sendable {
   /// Every command a menu or a tool can name.
   static let all: [Command] =
     [.new, .quit, .undo, .redo, .clear, .focusNextPane, .devices, .shortcuts, .about]
-    + [.zoomIn, .zoomOut, .actualSize] + [.construction, .difference]
+    + [.zoomIn, .zoomOut, .actualSize] + [.construction, .difference, .eraser]
     + ExportFormat.allCases.map { .export($0) }
     + [.calibrate] + PressureChoice.allCases.map { .pressureCurve($0) }
     + PaneView.allCases.map { .view($0) } + Preset.allCases.map { .preset($0) }
@@ -112,6 +115,7 @@ enum Command: Hashable, Sendable {
       self = .zoomIn
     case (.character("-"), .control): self = .zoomOut
     case (.character("0"), .control): self = .actualSize
+    case (.character("e"), []): self = .eraser
     case (.tab, []), (.tab, .shift): self = .focusNextPane
     case (.function(1), []): self = .shortcuts
     case (.character("t"), []): self = .drawWithTouch

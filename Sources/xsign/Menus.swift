@@ -19,6 +19,8 @@ struct ChoiceState: Hashable {
   var engines: [EngineKind] = []
   /// The pane chosen last: the keys for engines are its.
   var focused = 0
+  /// Whether contacts erase instead of drawing.
+  var erases = false
   var showsConstruction = false
   var showsDifference = false
   var touchPolicy = TouchPolicy.penPreferred
@@ -78,6 +80,11 @@ struct ChoiceState: Hashable {
           .icon(.redo), Command.redo.id, isEnabled: canRedo, tooltip: "Redo (Ctrl+Shift+Z)"),
         ToolItem(
           .icon(.clear), Command.clear.id, isEnabled: !isEmpty, tooltip: "Clear (Ctrl+Delete)"),
+      ],
+      [
+        ToolItem(
+          .icon(.eraser), Command.eraser.id, isSelected: erases,
+          tooltip: "Eraser (E)")
       ],
       Palette.toolColors.map { index in
         ToolItem(

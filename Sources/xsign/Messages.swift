@@ -12,6 +12,7 @@ extension Message {
       Row("Ctrl+N", "New drawing"),
       Row("Ctrl+E", "Export PNG"),
       Row("Ctrl+Shift+E", "Export PDF"),
+      Row("E", "Erase instead of drawing, and back"),
       Row("Escape", "Cancel the stroke being drawn"),
       Row("Ctrl++, Ctrl+−, Ctrl+0", "Zoom in, zoom out, actual size"),
       Row("Ctrl+wheel", "Zoom around the pointer"),

@@ -16,7 +16,8 @@ extension ChoiceState {
         "\(pen.name), \(pen.text)", Command.width(index).id, mark: .radio(index == width),
         strokeWidth: pen.units.upperBound)
     }
-    return presets + [.separator] + colors + [.separator] + widths + [
+    let eraser = MenuItem("Er_aser", Command.eraser.id, shortcut: "E", mark: .check(erases))
+    return [eraser, .separator] + presets + [.separator] + colors + [.separator] + widths + [
       .separator, MenuItem("O_pacity", submenu: opacityItems),
       MenuItem("_Smoothing", submenu: smoothingItems),
       MenuItem("Pressure _curve", submenu: pressureItems), .separator,

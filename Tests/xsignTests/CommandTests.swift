@@ -81,7 +81,7 @@ import X11Canvas
       #expect(Command(press)?.id == tool.command, "\(tool.tooltip)")
       shown += 1
     }
-    #expect(shown == 22)
+    #expect(shown == 27)
   }
 
   @Test func everyKeyListedIsOne() throws {

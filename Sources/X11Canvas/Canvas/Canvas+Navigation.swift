@@ -49,6 +49,12 @@ extension Canvas {
     return (pixel - corner + Point(Double(origin.x), Double(origin.y))) / (scale * view.zoom)
   }
 
+  /// Where the panes show a point of the drawing, in pixels from their pages' top left corners.
+  func pixel(of point: Point) -> Point {
+    let origin = viewOrigin
+    return point * (scale * view.zoom) - Point(Double(origin.x), Double(origin.y))
+  }
+
   /// The drawing's pixel at the pages' top left corners.
   private var viewOrigin: (x: Int, y: Int) {
     let origin = view.origin * (scale * view.zoom)

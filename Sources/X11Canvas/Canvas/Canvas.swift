@@ -44,7 +44,7 @@ public final class Canvas {
   }
 
   /// The drawing and its past.
-  public private(set) var history = History()
+  public internal(set) var history = History()
   /// The engines of the panes.
   public private(set) var engines: [EngineKind]
 
@@ -75,6 +75,10 @@ public final class Canvas {
   }
   private var isViewStale = false
   private var contacts: [ContactID: Contact] = [:]
+  /// The contacts that rub ink out.
+  var erasers: [ContactID: EraserContact] = [:]
+  /// The nibs shown at them.
+  var rings: [NibRing] = []
   private var nextID: UInt64 = 1
 
   /// A canvas with a pane for each of `engines`, none shown yet. `deliver` is called on a background
@@ -123,6 +127,9 @@ public final class Canvas {
         // The ink goes on where the pointer is, also where its page has moved.
         if contact.pane == index { contact.origin = Point(Double(page.x), Double(page.y)) }
       }
+      for eraser in erasers.values where eraser.pane == index {
+        eraser.origin = Point(Double(page.x), Double(page.y))
+      }
     }
   }
 
@@ -164,10 +171,13 @@ public final class Canvas {
   /// Whether `contact` is drawing a stroke.
   public func isDrawing(_ contact: ContactID) -> Bool { contacts[contact]?.isPaused == false }
 
+  /// The pane in which `contact` began its stroke; nil where it draws none.
+  func paneOfStroke(_ contact: ContactID) -> Int? { contacts[contact]?.pane }
+
   /// Begins a stroke with `pen` where the event says, in pane `pane`. A stroke the contact was still
   /// drawing is finished first.
   public func begin(_ event: PointerEvent, in pane: Int, pen: Pen) {
-    if contacts[event.contact] != nil { finish(event.contact) }
+    finish(event.contact)
     guard let page = pages[pane], event.position.isFinite else { return }
     let contact = Contact(
       source: StrokeSource(pen: pen), clock: SampleClock(start: event.time), pane: pane,
@@ -184,6 +194,7 @@ public final class Canvas {
   /// the next `refresh`. Tells whether it became a sample: whether the contact draws. O(1).
   @discardableResult
   public func extend(_ event: PointerEvent) -> Bool {
+    if let eraser = erasers[event.contact] { rub(eraser, event) }
     guard let contact = contacts[event.contact], !contact.isPaused, event.position.isFinite else {
       return false
     }
@@ -202,32 +213,39 @@ public final class Canvas {
     finish(event.contact)
   }
 
-  /// Ends the contact's stroke exactly where the event says, but leaves it open whether it becomes
+  /// Ends the contact exactly where the event says, but leaves it open whether what it did becomes
   /// part of the drawing: until `finish` or `cancel` it is merely shown.
   public func pause(_ event: PointerEvent) {
+    if let eraser = erasers[event.contact] {
+      rub(eraser, event)
+      eraser.isPaused = true
+    }
     guard let contact = contacts[event.contact] else { return }
     let place = place(of: event.position, corner: contact.origin)
     if contact.source.samples.last?.position != place { extend(event) }
     contact.isPaused = true
   }
 
-  /// Takes the contact's stroke away without a trace.
+  /// Takes the contact's stroke away without a trace, or brings back what it rubbed out.
   public func cancel(_ contact: ContactID) {
+    cancelErasing(contact)
     guard let contact = contacts.removeValue(forKey: contact) else { return }
     for pane in panes {
       if let stroke = pane.liveStroke(of: contact.source) { pane.cancel(stroke) }
     }
   }
 
-  /// Takes all strokes being drawn away without a trace; false where there is none.
+  /// Cancels all contacts; false where there is none.
   public func cancelAll() -> Bool {
-    guard !contacts.isEmpty else { return false }
-    for contact in Array(contacts.keys) { cancel(contact) }
+    guard !contacts.isEmpty || !erasers.isEmpty else { return false }
+    for contact in Array(contacts.keys) + Array(erasers.keys) { cancel(contact) }
     return true
   }
 
-  /// Makes the contact's stroke part of the drawing as it stands, as when its device vanished.
+  /// Makes the contact's stroke part of the drawing as it stands, as when its device vanished; what an
+  /// eraser rubbed out becomes a step.
   public func finish(_ contact: ContactID) {
+    finishErasing(contact)
     guard let contact = contacts.removeValue(forKey: contact) else { return }
     let source = contact.source
     let stroke = Stroke(id: StrokeID(nextID), pen: source.pen, samples: source.samples)
@@ -248,9 +266,9 @@ public final class Canvas {
   }
 
   /// Makes the step last taken back again; false where there is none, or while a stroke is being
-  /// drawn, after which there will be none.
+  /// drawn or ink is rubbed out, after which there will be none.
   public func redo() -> Bool {
-    guard contacts.isEmpty else { return false }
+    guard contacts.isEmpty, erasers.values.allSatisfy({ $0.erasure.isEmpty }) else { return false }
     return follow(history.redo())
   }
 
@@ -262,10 +280,11 @@ public final class Canvas {
   }
 
   private func finishAll() {
-    for contact in Array(contacts.keys) { finish(contact) }
+    for contact in Array(contacts.keys) + Array(erasers.keys) { finish(contact) }
   }
 
-  private func follow(_ change: DrawingChange?) -> Bool {
+  @discardableResult
+  func follow(_ change: DrawingChange?) -> Bool {
     guard let change else { return false }
     forEachShownPane { $0.apply(change) }
     return true
@@ -306,6 +325,7 @@ public final class Canvas {
       pane.clearDamage()
     }
     if showsConstruction { refreshConstructions(&damage) }
+    refreshRings(&damage)
     if needsRepaint { for case let page? in pages { damage.add(page) } }
     needsRepaint = false
   }
@@ -328,6 +348,7 @@ public final class Canvas {
       }
     }
     if showsConstruction { drawConstructions(rect, on: &surface) }
+    drawRings(rect, on: &surface)
   }
 
   private func forEachShownPane(_ body: (Pane) -> Void) {

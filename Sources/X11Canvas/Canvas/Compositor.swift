@@ -29,6 +29,8 @@ final class Compositor: Sendable {
     let epoch = Atomic<Int>(0)
     /// The newest size or place given: earlier ones need not be drawn.
     let resize = Atomic<Int>(0)
+    /// The newest edit: the pixels of earlier ones need not be drawn.
+    let edit = Atomic<Int>(0)
   }
 
   /// A compositor that works on `queue`, which is serial, gives its patches to `deliver` there, and
@@ -62,7 +64,11 @@ final class Compositor: Sendable {
 
   /// Changes what is drawn on the page.
   func apply(_ change: DrawingChange, order: Int) {
-    queue.async { [page] in page.apply(change, order) }
+    if case .edited = change { newest.edit.store(order, ordering: .relaxed) }
+    queue.async { [page, newest] in
+      let isOvertaken = newest.edit.load(ordering: .relaxed) > order
+      page.apply(change, order, isOvertaken: isOvertaken)
+    }
   }
 }
 

@@ -17,6 +17,8 @@ final class FinishedPage: @unchecked Sendable {
   private var strokes: [Stroke] = []
   /// The pixels each stroke may ink, also outside the page.
   private var areas: [PixelRect] = []
+  /// What edits have left to draw anew.
+  private var stale = DamageRegion()
   private var isCurrent: @Sendable () -> Bool = { true }
 
   init(
@@ -39,6 +41,7 @@ final class FinishedPage: @unchecked Sendable {
     surface = nil
     self.strokes = []
     areas = []
+    stale.removeAll()
     finish(order, replace(with: strokes), isWhole: true)
   }
 
@@ -62,7 +65,9 @@ final class FinishedPage: @unchecked Sendable {
     finish(order, strips.reduce(.empty) { $0.union(inked(in: $1)) })
   }
 
-  func apply(_ change: DrawingChange, _ order: Int) {
+  /// Follows a change of the drawing; where an edit waits behind it, the pixels of an edit are left to
+  /// that one.
+  func apply(_ change: DrawingChange, _ order: Int, isOvertaken: Bool) {
     checkpoint?(.received)
     switch change {
     case .added(let stroke):
@@ -75,8 +80,34 @@ final class FinishedPage: @unchecked Sendable {
       let area = areas.remove(at: index).intersection(size.bounds)
       render(area)
       finish(order, area)
+    case .edited(let edit):
+      apply(edit)
+      if !isOvertaken { renderStale(order) }
     case .replaced(let strokes):
       finish(order, replace(with: strokes))
+    }
+  }
+
+  private func apply(_ edit: StrokeEdit) {
+    for gone in edit.removed where areas.indices.contains(gone.index) {
+      stale.add(areas[gone.index])
+    }
+    edit.apply(to: &strokes) { $0 }
+    edit.apply(to: &areas) { stroke in
+      let area = inkedPixels(stroke.stations(engine: engine), scale: size.scale)
+      stale.add(area)
+      return area
+    }
+  }
+
+  /// Draws anew what edits changed, each part for itself: they may be far apart.
+  private func renderStale(_ order: Int) {
+    stale.clip(to: size.bounds)
+    let parts = stale.rects
+    stale.removeAll()
+    for part in parts {
+      render(part)
+      finish(order, part)
     }
   }
 

@@ -8,6 +8,8 @@ public enum Icon: Sendable, Hashable {
   case redo
   /// A bin.
   case clear
+  /// A block of rubber on the paper, one corner down.
+  case eraser
 
   /// The side of the square the signs are designed in, in canvas units.
   static let side = 20.0
@@ -29,6 +31,7 @@ public enum Icon: Sendable, Hashable {
       case .undo: turn(on: context) { Point($0, $1) }
       case .redo: turn(on: context) { Point(Icon.side - $0, $1) }
       case .clear: bin(on: context)
+      case .eraser: rubber(on: context)
       }
       context.setColor(color)
       context.stroke(width: 1.6)
@@ -49,6 +52,20 @@ public enum Icon: Sendable, Hashable {
     context.curve(place(12 + k, 7.5), place(16.5, 12 - k), to: place(16.5, 12))
     context.curve(place(16.5, 12 + k), place(12 + k, 16.5), to: place(12, 16.5))
     context.line(to: place(8, 16.5))
+  }
+
+  /// A slanting block, the part in its sleeve marked off, over a line of paper.
+  private func rubber(on context: borrowing DrawingContext) {
+    context.move(to: Point(12.2, 3))
+    context.line(to: Point(17, 7.8))
+    context.line(to: Point(9, 15.8))
+    context.line(to: Point(6.4, 15.8))
+    context.line(to: Point(3, 12.2))
+    context.closePath()
+    context.move(to: Point(7.4, 7.8))
+    context.line(to: Point(12.2, 12.6))
+    context.move(to: Point(6.4, 17.5))
+    context.line(to: Point(17, 17.5))
   }
 
   /// A bin with its lid.

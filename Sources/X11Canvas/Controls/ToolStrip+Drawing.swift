@@ -31,21 +31,26 @@ extension ToolStrip {
     }
     switch item.kind {
     case .icon(let icon):
+      if item.isSelected { select(plate, on: context) }
+      let color = item.isSelected ? theme.accent : theme.text
       icon.draw(
         in: plate.inset(by: look.px(2)), on: context, scale: look.scale,
-        color: item.isEnabled ? theme.text : theme.disabledText)
+        color: item.isEnabled ? color : theme.disabledText)
     case .swatch(let ink):
       drawSwatch(ink, item, in: plate, on: context)
     case .width(let width):
-      if item.isSelected {
-        context.setColor(theme.selection)
-        context.fillRounded(plate, radius: 7 * look.scale)
-      }
+      if item.isSelected { select(plate, on: context) }
       let color = item.isSelected ? theme.accent : theme.text
       look.strokeSample(
         width: width, in: plate.inset(by: min(look.px(4), side / 8)), on: context,
         color: item.isEnabled ? color : theme.disabledText)
     }
+  }
+
+  /// Marks the button in use.
+  private func select(_ plate: PixelRect, on context: borrowing DrawingContext) {
+    context.setColor(look.theme.selection)
+    context.fillRounded(plate, radius: 7 * look.scale)
   }
 
   /// Draws a colour, with a ring around the one in use.

@@ -5,7 +5,7 @@ public enum TouchPolicy: String, Sendable, Hashable, CaseIterable {
   case anything
   /// Fingers draw until a pen has been seen, from then on only where they are told to. Contacts
   /// around the pen's coming and while it is near are the hand that holds it.
-  case penPreferred
+  case penPreferred = "pen-preferred"
   /// Fingers never draw; they move the view. Mice do draw: no palm was ever taken for one.
-  case penOnly
+  case penOnly = "pen-only"
 }

@@ -9,6 +9,8 @@ struct Preferences: Hashable {
 
     /// Which fingers draw.
     static let touch = Key(name: "touch")
+    /// Whether fingers draw after a pen was seen: yes or no.
+    static let drawWithTouch = Key(name: "draw-with-touch")
   }
 
   /// How pens press, by the devices' names.

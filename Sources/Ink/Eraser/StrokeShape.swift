@@ -1,0 +1,66 @@
+/// The shape of a stroke's ink, as one engine draws it, to be asked what touches it.
+///
+/// The bounds of its parts are kept as a tree, so that what is far away costs nothing: a question
+/// takes O(log length) and what lies near.
+public struct StrokeShape: Sendable {
+  /// The stretches between stations that a leaf of the tree holds.
+  private static let stretches = 8
+
+  private let stations: [Station]
+  /// The bounds of the leaves, then those of each two of them, and so on; the last is the whole.
+  private var levels: [[Bounds]] = []
+
+  /// The shape of the ink between `stations`. O(count).
+  public init(stations: [Station]) {
+    self.stations = stations
+    guard !stations.isEmpty else { return }
+    let count = Swift.max(1, stations.count - 1)
+    var leaves: [Bounds] = []
+    leaves.reserveCapacity(count / Self.stretches + 1)
+    for start in stride(from: 0, to: count, by: Self.stretches) {
+      var bounds = Bounds.empty
+      let end = Swift.min(start + Self.stretches, stations.count - 1)
+      for station in stations[start...end] { bounds.insert(station.center, radius: station.reach) }
+      leaves.append(bounds)
+    }
+    levels.append(leaves)
+    while let last = levels.last, last.count > 1 {
+      levels.append(
+        stride(from: 0, to: last.count, by: 2).map { index in
+          var bounds = last[index]
+          if index + 1 < last.count { bounds.formUnion(last[index + 1]) }
+          return bounds
+        })
+    }
+  }
+
+  /// The shape of a stroke drawn by `engine`. O(number of samples).
+  public init(_ stroke: Stroke, engine: EngineKind) {
+    self.init(stations: stroke.stations(engine: engine))
+  }
+
+  /// Whether the ink and the path have a point in common.
+  public func isTouched(by path: EraserPath) -> Bool {
+    guard !levels.isEmpty else { return false }
+    return isTouched(by: path, level: levels.count - 1, node: 0)
+  }
+
+  private func isTouched(by path: EraserPath, level: Int, node: Int) -> Bool {
+    guard path.comesNear(levels[level][node]) else { return false }
+    guard level > 0 else { return isTouched(by: path, leaf: node) }
+    if isTouched(by: path, level: level - 1, node: 2 * node) { return true }
+    return 2 * node + 1 < levels[level - 1].count
+      && isTouched(by: path, level: level - 1, node: 2 * node + 1)
+  }
+
+  private func isTouched(by path: EraserPath, leaf: Int) -> Bool {
+    guard stations.count > 1 else { return path.touches(stations[0], stations[0]) }
+    let start = leaf * Self.stretches
+    for index in start..<Swift.min(start + Self.stretches, stations.count - 1) {
+      let (a, b) = (stations[index], stations[index + 1])
+      if path.touches(a, b) { return true }
+      if a.hasCrossbar, b.hasCrossbar, path.touchesBand(a, b) { return true }
+    }
+    return false
+  }
+}

@@ -1,0 +1,76 @@
+/// The rectangles that hold a stroke's ink, whichever engine draws it: one for each short run of
+/// samples.
+///
+/// No engine strays further from the samples around than their longest step, but for xsign's, whose
+/// line follows the samples before and after for as long as its smoothing reaches. A test holds all
+/// engines against it.
+struct StrokeRuns {
+  /// A run ends where its samples span this, in canvas units.
+  private static let span = 24.0
+  /// Samples nearer to the one before are passed over, as some engines do, in canvas units.
+  private static let spacing = 2.0
+  /// The samples before and after a run that may bend its ink.
+  private static let neighbours = 3
+
+  /// A sample, and those passed over that lie about it.
+  private struct Stop {
+    let position: Point
+    let time: Double
+    /// When the last of them was.
+    var end: Double
+  }
+
+  private var stops: [Stop] = []
+  private let reach: Double
+  private let margin: Double
+
+  /// The runs of `stroke`. O(number of samples).
+  init(_ stroke: Stroke) {
+    let smoothing = Swift.min(Swift.max(stroke.pen.smoothing, 0), 1)
+    // The line goes through knots up to a fifth of the smoothing's reach apart.
+    reach = 1.4 * XSignEngine.longestReach * smoothing
+    margin = stroke.pen.width.upperBound / 2 + 2 * Self.spacing
+    for sample in stroke.samples where sample.position.isFinite {
+      if let last = stops.last, last.position.distance(to: sample.position) < Self.spacing {
+        stops[stops.count - 1].end = sample.time
+      } else {
+        stops.append(Stop(position: sample.position, time: sample.time, end: sample.time))
+      }
+    }
+  }
+
+  /// Calls `body` with each rectangle, in canvas units. O(number of samples).
+  func forEach(_ body: (Bounds) -> Void) {
+    var start = 0
+    while start < stops.count {
+      var bounds = Bounds.empty
+      var end = start
+      while end < stops.count {
+        bounds.insert(stops[end].position)
+        end += 1
+        if Swift.max(bounds.width, bounds.height) > Self.span { break }
+      }
+      body(inked(start..<end))
+      start = end
+    }
+  }
+
+  /// The rectangle around the ink of a run.
+  private func inked(_ run: Range<Int>) -> Bounds {
+    var first = Swift.max(0, run.lowerBound - Self.neighbours)
+    while first > 0, stops[first - 1].end >= stops[run.lowerBound].time - reach { first -= 1 }
+    var last = Swift.min(stops.count - 1, run.upperBound - 1 + Self.neighbours)
+    let end = stops[run.upperBound - 1].end + reach
+    while last + 1 < stops.count, stops[last + 1].time <= end { last += 1 }
+    var bounds = Bounds.empty
+    var step = 0.0
+    for index in first...last {
+      bounds.insert(stops[index].position)
+      guard index > first else { continue }
+      step = Swift.max(step, stops[index - 1].position.distance(to: stops[index].position))
+    }
+    let more = margin + step + Swift.max(bounds.width, bounds.height) / 8
+    return Bounds(
+      min: bounds.min - Point(more, more), max: bounds.max + Point(more, more))
+  }
+}

@@ -1,0 +1,152 @@
+import Ink
+import TestSupport
+import Testing
+
+/// Drawings as lists of names, each step a list before it: what a history must be equal to.
+private struct Model {
+  var names: [UInt64] = []
+  var past: [[UInt64]] = []
+  var future: [[UInt64]] = []
+
+  mutating func step(to new: [UInt64]) {
+    past.append(names)
+    future = []
+    names = new
+  }
+
+  mutating func undo() {
+    guard let before = past.popLast() else { return }
+    future.append(names)
+    names = before
+  }
+
+  mutating func redo() {
+    guard let after = future.popLast() else { return }
+    past.append(names)
+    names = after
+  }
+}
+
+/// What a renderer makes of the changes alone.
+private struct Follower {
+  var names: [UInt64] = []
+
+  mutating func follow(_ change: DrawingChange?) {
+    switch change {
+    case .added(let stroke): names.append(stroke.id.rawValue)
+    case .removed(let stroke): names.removeAll { $0 == stroke.id.rawValue }
+    case .edited(let edit):
+      // What is said to be removed lies where it is said to.
+      for gone in edit.removed where names[gone.index] != gone.stroke.id.rawValue { names = [] }
+      edit.apply(to: &names) { $0.id.rawValue }
+      for new in edit.added where names[new.index] != new.stroke.id.rawValue { names = [] }
+    case .replaced(let strokes): names = strokes.map(\.id.rawValue)
+    case nil: break
+    }
+  }
+}
+
+@Suite struct EraseHistoryTests {
+  private func stroke(_ id: UInt64) -> Stroke {
+    Stroke(id: StrokeID(id), pen: Pen(), samples: [Sample(Point(Double(id) * 9, 0), time: 0)])
+  }
+
+  private func names(_ history: History) -> [UInt64] { history.strokes.map(\.id.rawValue) }
+
+  /// Random steps, some while an eraser is down that is finished or cancelled later: history, its
+  /// index and the changes it tells always agree with the model.
+  @Test(arguments: 0..<60 as Range<UInt64>)
+  func anySequenceOfStepsAgreesWithTheModel(seed: UInt64) {
+    var random = SeededRandom(seed)
+    var (history, model, follower) = (History(), Model(), Follower())
+    var open: [(erasure: Erasure, names: [UInt64])] = []
+    var nextID: UInt64 = 1
+    var failures: [Int] = []
+
+    /// What the drawing is to a model that knows of erasures only when they are finished.
+    func seen() -> [UInt64] {
+      let gone = Set(open.flatMap(\.names))
+      return model.names.filter { !gone.contains($0) }
+    }
+    func finish(_ index: Int) {
+      let (erasure, names) = open.remove(at: index)
+      history.finish(erasure)
+      if !names.isEmpty { model.step(to: model.names.filter { !names.contains($0) }) }
+    }
+    func finishAll() { while !open.isEmpty { finish(0) } }
+
+    for step in 0..<300 {
+      switch Int.random(in: 0..<14, using: &random) {
+      case 0...4:
+        follower.follow(history.add(stroke(nextID)))
+        model.step(to: model.names + [nextID])
+        nextID += 1
+      case 5: open.append((Erasure(), []))
+      case 6, 7:
+        guard !open.isEmpty else { break }
+        let index = Int.random(in: open.indices, using: &random)
+        // Some of them are not there any more.
+        var ids = (0..<Int.random(in: 1...4, using: &random)).map { _ in
+          UInt64.random(in: 1...nextID, using: &random)
+        }
+        ids = Array(Set(ids))
+        let there = Set(seen())
+        follower.follow(history.erase(ids.map { StrokeID($0) }, in: &open[index].erasure))
+        open[index].names += ids.filter { there.contains($0) }
+      case 8: if !open.isEmpty { finish(Int.random(in: open.indices, using: &random)) }
+      case 9:
+        guard !open.isEmpty else { break }
+        follower.follow(
+          history.cancel(open.remove(at: Int.random(in: open.indices, using: &random)).erasure))
+      case 10:
+        guard Bool.random(using: &random) else { break }
+        finishAll()
+        follower.follow(history.clear())
+        if !model.names.isEmpty { model.step(to: []) }
+      case 11, 12:
+        finishAll()
+        follower.follow(history.undo())
+        model.undo()
+      default:
+        finishAll()
+        follower.follow(history.redo())
+        model.redo()
+      }
+      let everywhere = EraserPath(from: Point(-100, 0), to: Point(9999, 0), radius: 100)
+      let isRight =
+        names(history) == seen() && follower.names == seen()
+        && history.index.strokes(near: everywhere) == Set(seen().map { StrokeID($0) })
+        && history.canUndo == !model.past.isEmpty && history.canRedo == !model.future.isEmpty
+      if !isRight { failures.append(step) }
+    }
+    #expect(failures.isEmpty)
+    #expect(nextID > 20)
+  }
+
+  @Test func erasedStrokesComeBackInTheirOrder() {
+    var history = History()
+    for id in 1...5 as ClosedRange<UInt64> { _ = history.add(stroke(id)) }
+    #expect(history.erase([StrokeID(4), StrokeID(2)]) != nil)
+    #expect(names(history) == [1, 3, 5])
+    _ = history.undo()
+    #expect(names(history) == [1, 2, 3, 4, 5])
+    _ = history.redo()
+    #expect(names(history) == [1, 3, 5])
+    #expect(history.stroke(StrokeID(2)) == nil && history.stroke(StrokeID(3)) != nil)
+  }
+
+  @Test func whatTouchesNothingKeepsRedo() {
+    var history = History()
+    _ = history.add(stroke(1))
+    _ = history.add(stroke(2))
+    _ = history.undo()
+    #expect(history.erase([StrokeID(2), StrokeID(7)]) == nil)
+    #expect(history.canRedo)
+    var erasure = Erasure()
+    _ = history.erase([StrokeID(1)], in: &erasure)
+    _ = history.cancel(erasure)
+    #expect(history.canRedo && names(history) == [1])
+    _ = history.erase([StrokeID(1)])
+    #expect(!history.canRedo && history.isEmpty)
+  }
+}

@@ -1,0 +1,133 @@
+import TestSupport
+import Testing
+
+@testable import Ink
+
+@Suite struct EraserHitTests {
+  /// How far the nib stays from the ink: the least over discs closely spaced along both, and over the
+  /// triangles between crossbars. Never less than the truth.
+  private func distance(_ path: EraserPath, _ stations: [Station]) -> Double {
+    var least = Double.infinity
+    let nib = (0...60).map { path.start.interpolated(to: path.end, Double($0) / 60) }
+    for index in 0..<max(1, stations.count - 1) {
+      let (a, b) = (stations[index], stations[min(index + 1, stations.count - 1)])
+      for step in 0...30 {
+        let t = Double(step) / 30
+        let center = a.center.interpolated(to: b.center, t)
+        let radius = a.radius + (b.radius - a.radius) * t
+        for place in nib { least = min(least, place.distance(to: center) - radius - path.radius) }
+      }
+      guard a.hasCrossbar, b.hasCrossbar else { continue }
+      for (p, q, r) in [(a.right, b.right, a.left), (b.right, b.left, a.left)] {
+        for i in 0...12 {
+          for j in 0...12 - i {
+            let place = p + (q - p) * (Double(i) / 12) + (r - p) * (Double(j) / 12)
+            for place2 in nib { least = min(least, place2.distance(to: place) - path.radius) }
+          }
+        }
+      }
+    }
+    return least
+  }
+
+  /// The exact test agrees with brute force wherever that is not too close to call.
+  @Test(arguments: EngineKind.allCases)
+  func agreesWithBruteForce(engine: EngineKind) {
+    var random = SeededRandom(11)
+    var wrong: [String] = []
+    var (hits, misses) = (0, 0)
+    for round in 0..<240 {
+      let stroke = InkGenerators.randomStroke(seed: UInt64(round % 80), within: 120)
+      // A few stations at a time: brute force is slow.
+      let all = stroke.stations(engine: engine)
+      let first = Int.random(in: 0..<all.count, using: &random)
+      let stations = Array(all[first..<min(all.count, first + 12)])
+      let target = stations[stations.count / 2].center
+      func offset(_ reach: Double) -> Point {
+        Point(
+          .random(in: -reach...reach, using: &random), .random(in: -reach...reach, using: &random))
+      }
+      let start = target + offset(20)
+      let path = EraserPath(
+        from: start, to: start + offset([0, 6, 60][round % 3]),
+        radius: .random(in: 0.5...8, using: &random))
+      let least = distance(path, stations)
+      let isTouched = StrokeShape(stations: stations).isTouched(by: path)
+      // Places lie up to this far apart.
+      let slack = 0.3 + path.start.distance(to: path.end) / 60
+      if least <= 0 {
+        hits += 1
+        if !isTouched { wrong.append("missed \(round), \(least)") }
+      } else if least > slack + 1.5 {
+        misses += 1
+        if isTouched { wrong.append("touched \(round), \(least)") }
+      }
+    }
+    #expect(wrong.isEmpty, "\(wrong.prefix(5)) of \(wrong.count)")
+    #expect(hits > 40 && misses > 20, "\(hits), \(misses)")
+  }
+
+  /// Just touching and just not, where the answer is known.
+  @Test func theEdgeIsExact() {
+    let line = StrokeShape(stations: [
+      Station(Point(0, 0), radius: 1), Station(Point(100, 0), radius: 3),
+    ])
+    // The capsule's side rises by 2 in 100: at its foot 50 its normal leans a little.
+    let rise = (1 - 0.02 * 0.02).squareRoot()
+    let edge = (2 / rise)
+    func isTouched(_ y: Double, _ radius: Double = 8) -> Bool {
+      let place = Point(50, y)
+      return line.isTouched(by: EraserPath(from: place, to: place, radius: radius))
+    }
+    // A nib at 50, y touches where y * cos - radius is within 2 of the middle's disc.
+    let limit = edge + 8 / rise
+    #expect(isTouched(limit - 1e-6) && !isTouched(limit + 1e-6))
+    let dot = StrokeShape(stations: [Station(Point(10, 10), radius: 2)])
+    let hit = EraserPath(from: Point(0, 19.9999), to: Point(30, 19.9999), radius: 8)
+    let miss = EraserPath(from: Point(0, 20.0001), to: Point(30, 20.0001), radius: 8)
+    #expect(dot.isTouched(by: hit) && !dot.isTouched(by: miss))
+    let nothing = StrokeShape(stations: [])
+    #expect(!nothing.isTouched(by: hit))
+  }
+
+  /// Two events far apart: the line between them counts, however thin the ink.
+  @Test func aSwipeOverAThinStrokeTouchesIt() {
+    let samples = (0...40).map { Sample(Point(500, Double($0) * 5), time: Double($0) * 0.01) }
+    let pen = Pen(width: 0.2...0.4)
+    for engine in EngineKind.allCases {
+      let shape = StrokeShape(
+        Stroke(id: StrokeID(1), pen: pen, samples: samples), engine: engine)
+      let swipe = EraserPath(from: Point(-4000, 90), to: Point(5000, 110), radius: 0.1)
+      #expect(shape.isTouched(by: swipe), "\(engine)")
+      let beside = EraserPath(from: Point(-4000, 220), to: Point(5000, 240), radius: 8)
+      #expect(!shape.isTouched(by: beside), "\(engine)")
+    }
+  }
+
+  @Test func tapsAreTouchedAtTheirDot() {
+    for engine in EngineKind.allCases {
+      let tap = Stroke(
+        id: StrokeID(1), pen: Pen(width: 4), samples: [Sample(Point(50, 50), time: 0)])
+      let shape = StrokeShape(tap, engine: engine)
+      let (near, far) = (Point(59.9, 50), Point(60.1, 50))
+      #expect(shape.isTouched(by: EraserPath(from: near, to: near, radius: 8)), "\(engine)")
+      #expect(!shape.isTouched(by: EraserPath(from: far, to: far, radius: 8)), "\(engine)")
+    }
+  }
+
+  @Test func farFromTheOriginNothingChanges() {
+    for offset in [Point(1e6, -1e6), Point(-3e7, 3e7)] {
+      let samples = (0...20).map {
+        Sample(offset + Point(Double($0) * 3, 0), time: Double($0) * 0.01)
+      }
+      for engine in EngineKind.allCases {
+        let shape = StrokeShape(
+          Stroke(id: StrokeID(1), pen: Pen(width: 2), samples: samples), engine: engine)
+        let hit = offset + Point(30, 8.5)
+        let miss = offset + Point(30, 9.5)
+        #expect(shape.isTouched(by: EraserPath(from: hit, to: hit, radius: 8)) || engine != .lines)
+        #expect(!shape.isTouched(by: EraserPath(from: miss, to: miss, radius: 8)), "\(engine)")
+      }
+    }
+  }
+}

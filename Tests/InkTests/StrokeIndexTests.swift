@@ -1,0 +1,124 @@
+import TestSupport
+import Testing
+
+@testable import Ink
+
+@Suite struct StrokeIndexTests {
+  /// Strokes of every habit and size, some far away: a slow hand's and a fast one's.
+  private static func strokes(_ count: UInt64) -> [Stroke] {
+    (0..<count).map { seed in
+      let shape = InkGenerators.randomStroke(
+        seed: seed, within: [60, 300, 1500, 20000][Int(seed % 4)])
+      var pen = shape.pen
+      pen.smoothing = [0, 0.5, 1][Int(seed / 4 % 3)]
+      return Stroke(id: shape.id, pen: pen, samples: shape.samples)
+    }
+  }
+
+  /// Nothing that any engine draws lies outside of the rectangles the index knows.
+  @Test(arguments: EngineKind.allCases)
+  func theRunsHoldAllInk(engine: EngineKind) {
+    var outside: [String] = []
+    var count = 0
+    let hands = InkGenerators.motions().flatMap { motion in
+      [60.0, 125, 1000].map { rate in
+        Stroke(id: StrokeID(0), pen: Pen(), samples: motion.samples(rate: rate))
+      }
+    }
+    for stroke in Self.strokes(200) + hands {
+      var runs: [Bounds] = []
+      StrokeRuns(stroke).forEach { runs.append($0) }
+      for station in stroke.stations(engine: engine) {
+        count += 1
+        let (place, reach) = (station.center, station.reach)
+        let isHeld = runs.contains {
+          $0.min.x <= place.x - reach && $0.max.x >= place.x + reach
+            && $0.min.y <= place.y - reach && $0.max.y >= place.y + reach
+        }
+        if !isHeld { outside.append("\(stroke.id.rawValue) at \(place)") }
+      }
+    }
+    #expect(outside.isEmpty, "\(outside.prefix(5)) of \(outside.count)")
+    #expect(count > 10000)
+  }
+
+  /// Every stroke a path touches is found, after strokes came, went and came again; and few that
+  /// are far away.
+  @Test(arguments: [EngineKind.hermite, .ribbon, .xsign])
+  func everyTouchedStrokeIsFound(engine: EngineKind) {
+    var random = SeededRandom(7)
+    var index = StrokeIndex()
+    let strokes = Self.strokes(160)
+    let shapes = strokes.map { StrokeShape($0, engine: engine) }
+    var present: Set<Int> = []
+    var missed: [String] = []
+    var (touched, found) = (0, 0)
+    for round in 0..<900 {
+      let changed = Int.random(in: strokes.indices, using: &random)
+      if present.contains(changed), round % 3 == 0 {
+        index.remove(strokes[changed].id)
+        present.remove(changed)
+      } else {
+        index.insert(strokes[changed])
+        present.insert(changed)
+      }
+      let size = [100.0, 1000, 20000][round % 3]
+      let start = Point(
+        .random(in: -10...size, using: &random), .random(in: -10...size, using: &random))
+      let reach = [0.0, 5, 400, 30000][round / 3 % 4]
+      let end =
+        start
+        + Point(.random(in: -1...1, using: &random), .random(in: -1...1, using: &random)) * reach
+      let path = EraserPath(from: start, to: end, radius: [1.0, 8, 90][round % 3])
+      let near = index.strokes(near: path)
+      found += near.count
+      for number in strokes.indices {
+        let isTouched = present.contains(number) && shapes[number].isTouched(by: path)
+        if isTouched { touched += 1 }
+        let isFound = near.contains(strokes[number].id)
+        if isTouched, !isFound { missed.append("\(number) in round \(round)") }
+        if isFound, !present.contains(number) { missed.append("\(number) is gone, \(round)") }
+      }
+    }
+    #expect(missed.isEmpty, "\(missed.prefix(5)) of \(missed.count)")
+    #expect(touched > 300 && found > touched)
+  }
+
+  @Test func strokesFarAwayAreNotLookedAt() {
+    var index = StrokeIndex()
+    for number in 0..<2000 as Range<UInt64> {
+      let place = Point(Double(number % 50) * 200, Double(number / 50) * 200)
+      let samples = (0..<20).map {
+        Sample(place + Point(Double($0) * 2, 0), time: Double($0) * 0.01)
+      }
+      index.insert(Stroke(id: StrokeID(number), pen: Pen(), samples: samples))
+    }
+    let path = EraserPath(from: Point(5000, 4000), to: Point(5010, 4000), radius: 8)
+    let near = index.strokes(near: path)
+    #expect(near.contains(StrokeID(20 * 50 + 25)))
+    #expect(near.count <= 4)
+  }
+
+  /// Numbers beyond any paper neither trap nor take for ever.
+  @Test func hugeCoordinatesAreFound() {
+    var index = StrokeIndex()
+    let places = [0, 1e6, -3e9, 1e15, 1e300, -1e308]
+    for (number, place) in places.enumerated() {
+      index.insert(
+        Stroke(
+          id: StrokeID(UInt64(number)), pen: Pen(), samples: [Sample(Point(place, -place), time: 0)]
+        ))
+    }
+    let across = (0...1).map { Sample(Point(Double($0) * 1e308, 5), time: Double($0)) }
+    index.insert(Stroke(id: StrokeID(99), pen: Pen(), samples: across))
+    for (number, place) in places.enumerated() {
+      let path = EraserPath(from: Point(place, -place), to: Point(place, -place), radius: 8)
+      #expect(index.strokes(near: path).contains(StrokeID(UInt64(number))))
+    }
+    let long = EraserPath(from: Point(-1e300, 0), to: Point(1e300, 0), radius: 8)
+    #expect(index.strokes(near: long).contains(StrokeID(99)))
+    for number in places.indices { index.remove(StrokeID(UInt64(number))) }
+    index.remove(StrokeID(99))
+    #expect(index.strokes(near: long).isEmpty)
+  }
+}
