@@ -20,6 +20,15 @@ struct SyntheticEvent {
 
   /// What `decoder` makes of the event.
   func decoded(by decoder: inout InputDecoder) -> PointerEvent? {
+    withEvent { decoder.decode($0) }
+  }
+
+  /// What `decoder` says comes before the event.
+  func approached(by decoder: inout InputDecoder) -> PointerEvent? {
+    withEvent { decoder.approach($0) }
+  }
+
+  private func withEvent(_ body: (XIDeviceEvent) -> PointerEvent?) -> PointerEvent? {
     var mask = [UInt8](repeating: 0, count: 8)
     for axis in axes.keys { mask[axis / 8] |= 1 << UInt8(axis % 8) }
     var values = axes.sorted { $0.key < $1.key }.map(\.value)
@@ -43,7 +52,7 @@ struct SyntheticEvent {
           }
           event.valuators = XIValuatorState(
             mask_len: 8, mask: mask.baseAddress, values: values.baseAddress)
-          return decoder.decode(event)
+          return body(event)
         }
       }
     }

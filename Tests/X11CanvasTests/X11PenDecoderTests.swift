@@ -134,6 +134,28 @@ import Testing
     #expect(decoder.left(leave) == nil)
   }
 
+  @Test func aPenThatTellsNoNearnessIsNearFromItsFirstMotionOn() throws {
+    var decoder = InputDecoder(devices: [.pen(), .wheelMouse()])
+    #expect(SyntheticEvent(source: 8).approached(by: &decoder) == nil)
+    let release = SyntheticEvent(type: XI_ButtonRelease, detail: 1)
+    #expect(release.approached(by: &decoder) == nil)
+    let near = try #require(SyntheticEvent(axes: [0: 1]).approached(by: &decoder))
+    #expect(near.phase == .near)
+    #expect(near.contact.source == 9)
+    #expect(near.position == Point(10, 20))
+    #expect(SyntheticEvent(axes: [0: 2]).approached(by: &decoder) == nil)
+    var leave = XILeaveEvent()
+    leave.deviceid = 2
+    leave.sourceid = 9
+    leave.detail = XINotifyNonlinear
+    let told = decoder.left(leave)
+    let left = try #require(told)
+    let ends = [decoder.away(after: left), decoder.away(after: left)]
+    #expect(ends.map { $0?.phase } == [.away, nil])
+    #expect(SyntheticEvent(axes: [0: 3]).approached(by: &decoder)?.phase == .near)
+    #expect(decoder.forget(9).map(\.phase) == [.away])
+  }
+
   @Test func theAxisCacheForgetsADeviceAtATime() {
     var cache = AxisCache()
     cache[1, 2] = 3

@@ -72,6 +72,23 @@ import Testing
     #expect(copy(7, false).decoded(by: &decoder)?.phase == .up)
   }
 
+  @Test func aReleaseThatNobodySawDoublesNoContact() {
+    var decoder = decoder()
+    // The window manager took this press, and the release was never told.
+    _ = copy(8, true).decoded(by: &decoder)
+    #expect(copy(9, true).decoded(by: &decoder)?.phase == .down)
+    let press = SyntheticEvent(type: XI_ButtonPress, source: 9, detail: 1)
+    #expect(press.decoded(by: &decoder) == nil)
+    #expect(copy(9, false).decoded(by: &decoder)?.phase == .up)
+    let release = SyntheticEvent(type: XI_ButtonRelease, source: 9, detail: 1)
+    #expect(release.decoded(by: &decoder) == nil)
+    // A motion that tells of no button says that nobody holds it.
+    _ = copy(8, true).decoded(by: &decoder)
+    _ = SyntheticEvent(source: 8, buttons: []).decoded(by: &decoder)
+    #expect(copy(9, true).decoded(by: &decoder) == nil)
+    #expect(press.decoded(by: &decoder)?.phase == .down)
+  }
+
   @Test func aBarrelButtonBesideTheSameButtonOfAMouse() {
     var decoder = decoder()
     _ = copy(8, true, button: 3).decoded(by: &decoder)

@@ -24,6 +24,12 @@ extension InputDecoder {
     switch event.evtype {
     case XI_ButtonPress:
       _ = holders.press(event.deviceid, event.detail, event.sourceid)
+      if event.detail == 1, let press = presses[id], press.source == event.sourceid,
+        press.last.phase == .down, press.last.time == result.time
+      {
+        // It was believed to be withheld, and its copy was taken.
+        return nil
+      }
       guard let phase = press(Int(event.detail), device) else { return nil }
       result.phase = phase
       if phase == .down { presses[id] = Press(last: result, source: event.sourceid) }
@@ -34,13 +40,13 @@ extension InputDecoder {
     default:
       // What draws goes on drawing where the same event tells of a wheel too.
       let notches = device.flatMap { scroll(event, $0) }
+      let isReleased =
+        event.buttons.mask_len > 0 && event.buttons.mask.map { $0[0] & 1 << 1 == 0 } ?? false
+      if isReleased { holders.clear(event.deviceid, 1) }
       if presses[id] == nil {
         if let notches { result.phase = .scroll(notches) }
-      } else if event.buttons.mask_len > 0, let mask = event.buttons.mask,
-        mask[0] & 1 << 1 == 0
-      {
+      } else if isReleased {
         // The release went elsewhere, as when the window was away from the screen.
-        holders.clear(event.deviceid, 1)
         presses[id] = nil
         result.phase = .up
       }

@@ -25,6 +25,8 @@ struct InputDecoder {
   var places = PointerPlaces()
   /// The pens that are near, over the window.
   var near: Set<Int32> = []
+  /// The time of the last event.
+  private var latest: UInt32 = 0
   /// The device that has just told where its wheel stands for the first time, and when.
   var anchored: (source: Int32, time: Time)?
 
@@ -116,7 +118,8 @@ struct InputDecoder {
   /// What `event` means; nil where nothing: a copy of a touch as a mouse, a touch of a pad, the
   /// release of a press that was never seen.
   mutating func decode(_ event: XIDeviceEvent) -> PointerEvent? {
-    switch event.evtype {
+    latest = UInt32(truncatingIfNeeded: event.time)
+    return switch event.evtype {
     case XI_Motion, XI_ButtonPress, XI_ButtonRelease:
       event.deviceid == event.sourceid ? copy(event) : pointer(event)
     case XI_TouchBegin, XI_TouchUpdate, XI_TouchEnd: touch(event)
@@ -143,13 +146,13 @@ struct InputDecoder {
       events.append(
         PointerEvent(
           phase: .away, contact: id, kind: devices[source]?.kind ?? .pen,
-          position: places[id] ?? .zero, time: 0))
+          position: places[id] ?? .zero, time: latest))
     }
     for id in touches.contacts where which(id.source) {
       guard let (touch, _) = touches.end(id) else { continue }
       events.append(
         PointerEvent(
-          phase: .cancel, contact: id, kind: .touch, position: touch.position, time: 0,
+          phase: .cancel, contact: id, kind: .touch, position: touch.position, time: latest,
           pressure: touch.pressure, breadth: touch.breadth))
     }
     return events
