@@ -9,13 +9,15 @@
 /// crossbars are all kept.
 struct StationChain: Sendable {
   /// How far the shape may stray from the curve by cutting it into chords, and again by leaving
-  /// stations out, in canvas units.
+  /// stations out, in canvas units, where nobody looks more closely.
   static let tolerance = 0.02
   /// How far the opacity may stray by leaving stations out.
   static let opacityTolerance = 0.01
   /// The longest stretch without a station, in canvas units.
   static let longestStretch = 24.0
 
+  /// How far this one's may.
+  let tolerance: Double
   /// The last station that is settled.
   private(set) var anchor: Station?
   /// The newest station; settled once one behind it cannot do without.
@@ -34,6 +36,11 @@ struct StationChain: Sendable {
   /// Half the nib's width where the newest band ends, whose own disc may be smaller.
   private var capRadius = 0.0
 
+  /// A chain without stations.
+  init(tolerance: Double = Self.tolerance) {
+    self.tolerance = tolerance
+  }
+
   /// Cuts `piece` into stations and emits those that are settled.
   mutating func append(_ piece: InkPiece, _ emit: (Station) -> Void) {
     if anchor == nil {
@@ -42,7 +49,7 @@ struct StationChain: Sendable {
       anchor = first
       emit(first)
     }
-    let count = piece.chords(tolerance: Self.tolerance)
+    let count = piece.chords(tolerance: tolerance)
     if let sides = piece.sides { return appendBand(piece, sides, count, emit) }
     for i in 1...count {
       let t = Double(i) / Double(count)
@@ -118,11 +125,11 @@ struct StationChain: Sendable {
   /// Narrows the limits so that what passes them stays close to this station.
   private mutating func narrow(_ step: Point, _ station: Station, _ anchor: Station) {
     radiusSlopes.narrow(
-      by: station.radius - anchor.radius, within: Self.tolerance, at: reach)
+      by: station.radius - anchor.radius, within: tolerance, at: reach)
     opacitySlopes.narrow(
       by: station.opacity - anchor.opacity, within: Self.opacityTolerance, at: reach)
-    guard reach > Self.tolerance else { return }
-    let aside = step.perpendicular * (Self.tolerance / reach)
+    guard reach > tolerance else { return }
+    let aside = step.perpendicular * (tolerance / reach)
     let right = step + aside
     let left = step - aside
     if !hasLimits {

@@ -22,12 +22,20 @@ public struct StrokeBuilder: Sendable {
   private let kind: EngineKind
   private let pen: Pen
   private var engine: any StrokeEngine
-  private var chain = StationChain()
+  private var chain: StationChain
   private var tap: Tap?
   private var lastTime: Double?
 
-  /// A stroke without samples, to be drawn by `engine` with `pen`.
-  public init(engine: EngineKind, pen: Pen) {
+  /// How far, in canvas units, stations may stray from the curve, twice over, for a page of `scale`
+  /// pixels per canvas unit: so little that no corner shows there. As in files up to three.
+  public static func tolerance(scale: Double) -> Double {
+    min(StationChain.tolerance, 3 * StationChain.tolerance / scale)
+  }
+
+  /// A stroke without samples, to be drawn by `engine` with `pen`, for a page of `scale` pixels per
+  /// canvas unit.
+  public init(engine: EngineKind, pen: Pen, scale: Double = 1) {
+    chain = StationChain(tolerance: Self.tolerance(scale: scale))
     kind = engine
     self.pen = pen
     self.engine = engine.engine(for: pen)
@@ -84,9 +92,10 @@ public struct StrokeBuilder: Sendable {
 }
 
 extension Stroke {
-  /// The stroke's stations as `engine` draws it: its whole shape. O(number of samples).
-  public func stations(engine: EngineKind) -> [Station] {
-    var builder = StrokeBuilder(engine: engine, pen: pen)
+  /// The stroke's stations as `engine` draws it: its whole shape, fine enough for a page of `scale`
+  /// pixels per canvas unit. O(number of samples).
+  public func stations(engine: EngineKind, scale: Double = 1) -> [Station] {
+    var builder = StrokeBuilder(engine: engine, pen: pen, scale: scale)
     var stations: [Station] = []
     for sample in samples { builder.append(sample, settled: &stations) }
     var tail: [Station] = []

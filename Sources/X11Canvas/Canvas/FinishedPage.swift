@@ -113,7 +113,7 @@ final class FinishedPage: @unchecked Sendable {
 
   /// Puts a stroke on top, and gives the pixels it may have inked.
   private func add(_ stroke: Stroke) -> PixelRect {
-    let stations = stroke.stations(engine: engine)
+    let stations = stroke.stations(engine: engine, scale: size.scale)
     let area = inkedPixels(stations, scale: size.scale)
     strokes.append(stroke)
     areas.append(area)
@@ -138,7 +138,7 @@ final class FinishedPage: @unchecked Sendable {
     wipe(area)
     for (stroke, inked) in zip(strokes, areas) where inked.intersects(area) && isCurrent() {
       let part = inked.intersection(area)
-      paint(stroke.stations(engine: engine), stroke.pen, part)
+      paint(stroke.stations(engine: engine, scale: size.scale), stroke.pen, part)
     }
   }
 

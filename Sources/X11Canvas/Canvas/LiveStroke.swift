@@ -35,7 +35,7 @@ final class LiveStroke {
   /// The stroke as `engine` draws it on a page of `size`, up to the samples `source` has.
   init(_ source: StrokeSource, engine: EngineKind, size: PageSize, pool: TilePool) {
     self.source = source
-    builder = StrokeBuilder(engine: engine, pen: source.pen)
+    builder = StrokeBuilder(engine: engine, pen: source.pen, scale: size.scale)
     mask = CoverageMask(pen: source.pen, bounds: size.bounds, scale: size.scale, pool: pool)
     for sample in source.samples { append(sample) }
   }
