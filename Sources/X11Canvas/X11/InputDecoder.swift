@@ -56,8 +56,11 @@ struct InputDecoder {
   /// screen is told of no release.
   mutating func endAll() -> [PointerEvent] { end { _ in true } }
 
-  /// The pointer came in: where its wheel stands now is anybody's guess.
-  mutating func entered(_ source: Int32) { scrolled.forget(source) }
+  /// The pointer came in: where its wheel stands now is anybody's guess. Xwayland names the master
+  /// as what brought it in, and that may be any of the devices.
+  mutating func entered(_ source: Int32) {
+    if devices[source] == nil { scrolled = AxisCache() } else { scrolled.forget(source) }
+  }
 
   /// The touch has become ours.
   mutating func own(_ event: XITouchOwnershipEvent) {
