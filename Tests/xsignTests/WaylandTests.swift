@@ -60,6 +60,28 @@ struct WaylandTests {
     }
   }
 
+  @Test func theMouseDrawsWhereItIsSeenBesideAFinger() throws {
+    let app = try RunningApp(on: NestedWayland())
+    let touch = try app.touch
+    try app.choose(.touchPolicy(.anything))
+    let finger = app.at(0, 400, 400)
+    touch.begin(0, finger.x, finger.y)
+    touch.sync()
+    try app.wait("the finger's ink") { app.isInked(400, 400) }
+    // A finger takes the server's pointer along, but not the compositor's, which is what is seen.
+    let points = stride(from: 60.0, through: 300, by: 8).map { (x: $0, y: 100.0) }
+    try app.draw(points)
+    touch.end(0, finger.x, finger.y)
+    touch.sync()
+    try app.draw(points.map { ($0.x, 200) })
+    try app.wait("every place inked") {
+      points.allSatisfy { app.isInked($0.x, 100) && app.isInked($0.x, 200) }
+    }
+    let box = app.paper(0).bounds { isTouched($0) }
+    #expect(box.maxX < 410 && box.maxY < 410)
+    #expect(app.isBare(180, 150) && app.isBare(350, 250))
+  }
+
   @Test func theWindowFollowsTheCompositor() throws {
     let desktop = try NestedWayland()
     let app = try RunningApp(on: desktop)
