@@ -26,9 +26,8 @@ public final class NestedWayland {
   /// Starts the desktop. Throws where the programs for it are not installed or do not start.
   public init(width: Int = 1280, height: Int = 800) throws {
     user = PlainUser.needed
-    let programs =
-      ["sway", "swaymsg", "Xwayland"] + (user == nil ? [] : ["setpriv", "xhost"])
-    for program in programs where !Tool.exists(program) {
+    for program in ["sway", "swaymsg", "Xwayland", "xhost", "setpriv"]
+    where !Tool.exists(program) {
       throw TestError("\(program) is not installed.")
     }
     server = try XServer(width: width, height: height)
@@ -53,13 +52,14 @@ extension ServerProcess {
     on outer: String, width: Int, height: Int, user: PlainUser?
   ) throws -> ServerProcess {
     let folder = try makeFolder()
-    // Root has no way to another user's display but by that user's leave.
+    // Root has no way to another user's display but by that user's leave. And once xhost is through,
+    // Xwayland is up.
     try """
     output X11-1 resolution \(width)x\(height) position 0 0
     xwayland force
     default_border none
     focus_follows_mouse no
-    exec \(user == nil ? "" : "xhost +si:localuser:root >/dev/null &&") echo "${DISPLAY#:}"
+    exec xhost \(user == nil ? "" : "+si:localuser:root") >/dev/null && echo "${DISPLAY#:}"
 
     """.write(toFile: "\(folder)/config", atomically: false, encoding: .utf8)
     try user?.own(folder)
@@ -71,6 +71,6 @@ extension ServerProcess {
         "WLR_RENDERER": "pixman", "LIBSEAT_BACKEND": "noop", "XDG_RUNTIME_DIR": folder,
         "HOME": folder, "SWAYSOCK": "\(folder)/sway.sock", "DBUS_SESSION_BUS_ADDRESS": nil,
       ],
-      log: "\(folder)/log")
+      log: "\(folder)/log", name: "sway")
   }
 }

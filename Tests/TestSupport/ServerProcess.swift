@@ -31,22 +31,26 @@ final class ServerProcess {
   }
 
   /// Starts `command`, which has to print the number of its display, with `environment` over the
-  /// usual one; nil unsets. What it writes to standard error goes to the file `log`.
+  /// usual one; nil unsets. What it writes to standard error goes to the file `log`, and `name` is
+  /// what it is called where it does not start.
   init(
-    folder: String, _ command: [String], environment: [String: String?] = [:], log: String? = nil
+    folder: String, _ command: [String], environment: [String: String?] = [:], log: String? = nil,
+    name: String? = nil
   ) throws {
     self.folder = folder
     process = Process()
     lifeline = Pipe()
     let output = Pipe()
     // A child of a test's thread inherits a mask that blocks nearly every signal, so that nothing
-    // could end it: env gives it back the usual one. The folder is the shell's to remove, for it
-    // outlives this process.
+    // could end it: env gives it back the usual one. What a server leaves of its group, as a
+    // compositor an Xwayland that has only just begun, ends after it. The folder is the shell's to
+    // remove, for it outlives this process.
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments =
       [
         "--default-signal", "/bin/sh", "-c",
-        #""$@" </dev/null & p=$!; exec >/dev/null; read _; kill $p; wait $p; rm -rf "$XTDIR""#,
+        #"setsid "$@" </dev/null & p=$!; exec >/dev/null 2>&1; read _; "#
+          + #"kill $p; wait $p; kill -s KILL -- -$p; rm -rf "$XTDIR""#,
         "sh",
       ] + command
     var variables = ProcessInfo.processInfo.environment
@@ -65,7 +69,8 @@ final class ServerProcess {
       let text = (try? String(contentsOfFile: "\(folder)/log", encoding: .utf8)) ?? ""
       displayName = ""
       stop()
-      throw TestError("\(command[0]) did not start. \(text.suffix(2000))")
+      let last = text.suffix(2000).trimmingCharacters(in: .whitespacesAndNewlines)
+      throw TestError("\(name ?? command[0]) did not start. \(last)")
     }
     displayName = ":\(number)"
   }
