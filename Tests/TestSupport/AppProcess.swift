@@ -8,9 +8,10 @@ public final class AppProcess {
   private let log: URL
 
   /// Starts `xsign` on the display `display` with `arguments`, and `environment` over the usual
-  /// one. Throws where it has not been built.
+  /// one, as `user` where one is named. Throws where it has not been built.
   public init(
-    display: String, _ arguments: [String] = [], environment: [String: String] = [:]
+    display: String, _ arguments: [String] = [], environment: [String: String] = [:],
+    user: PlainUser? = nil
   ) throws {
     home = FileManager.default.temporaryDirectory.appendingPathComponent(
       "xsign-home-\(UUID().uuidString)")
@@ -32,12 +33,25 @@ public final class AppProcess {
     }
     variables.merge(environment) { $1 }
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["--default-signal", try Self.executable().path] + arguments
+    process.arguments =
+      try ["--default-signal"] + Self.command(arguments, in: home, as: user)
     process.environment = variables
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = FileHandle.nullDevice
     process.standardError = try FileHandle(forWritingTo: log)
     try process.run()
+  }
+
+  private static func command(
+    _ arguments: [String], in home: URL, as user: PlainUser?
+  ) throws -> [String] {
+    let program = try executable()
+    guard let user else { return [program.path] + arguments }
+    // The program may lie in a folder that only root may enter.
+    let copy = home.appendingPathComponent("bin")
+    try FileManager.default.copyItem(at: program, to: copy)
+    for path in [home.path, "\(home.path)/run", copy.path] { try user.own(path) }
+    return user.command([copy.path] + arguments)
   }
 
   deinit {

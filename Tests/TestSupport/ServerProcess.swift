@@ -30,37 +30,47 @@ final class ServerProcess {
       ])
   }
 
-  private init(folder: String, _ command: [String]) throws {
+  /// Starts `command`, which has to print the number of its display, with `environment` over the
+  /// usual one; nil unsets. What it writes to standard error goes to the file `log`, and `name` is
+  /// what it is called where it does not start.
+  init(
+    folder: String, _ command: [String], environment: [String: String?] = [:], log: String? = nil,
+    name: String? = nil
+  ) throws {
     self.folder = folder
     process = Process()
     lifeline = Pipe()
     let output = Pipe()
     // A child of a test's thread inherits a mask that blocks nearly every signal, so that nothing
-    // could end it: env gives it back the usual one. The folder is the shell's to remove, for it
-    // outlives this process.
+    // could end it: env gives it back the usual one. What a server leaves of its group, as a
+    // compositor an Xwayland that has only just begun, ends after it. The folder is the shell's to
+    // remove, for it outlives this process.
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments =
       [
         "--default-signal", "/bin/sh", "-c",
-        #""$@" </dev/null & p=$!; exec >/dev/null; read _; kill $p; wait $p; rm -rf "$XTDIR""#,
+        #"setsid "$@" </dev/null & p=$!; exec >/dev/null 2>&1; read _; "#
+          + #"kill $p; wait $p; kill -s KILL -- -$p; rm -rf "$XTDIR""#,
         "sh",
       ] + command
-    process.environment = ProcessInfo.processInfo.environment.merging(["XTDIR": folder]) { $1 }
+    var variables = ProcessInfo.processInfo.environment
+    for (name, value) in environment { variables[name] = value }
+    variables["XTDIR"] = folder
+    process.environment = variables
     process.standardInput = lifeline
     process.standardOutput = output
     process.standardError = FileHandle.nullDevice
-    try process.run()
-    var line = Data()
-    while true {
-      let byte = output.fileHandleForReading.readData(ofLength: 1)
-      if byte.isEmpty || byte == Data([10]) { break }
-      line += byte
+    if let log {
+      try Data().write(to: URL(fileURLWithPath: log))
+      process.standardError = try FileHandle(forWritingTo: URL(fileURLWithPath: log))
     }
-    guard let number = Int(String(decoding: line, as: UTF8.self)) else {
-      let log = (try? String(contentsOfFile: "\(folder)/log", encoding: .utf8)) ?? ""
+    try process.run()
+    guard let number = Int(Self.line(from: output.fileHandleForReading)) else {
+      let text = (try? String(contentsOfFile: "\(folder)/log", encoding: .utf8)) ?? ""
       displayName = ""
       stop()
-      throw TestError("\(command[0]) did not start. \(log.suffix(2000))")
+      let last = text.suffix(2000).trimmingCharacters(in: .whitespacesAndNewlines)
+      throw TestError("\(name ?? command[0]) did not start. \(last)")
     }
     displayName = ":\(number)"
   }
@@ -72,8 +82,20 @@ final class ServerProcess {
     process.waitUntilExit()
   }
 
+  /// What was written up to the end of the line, or until nothing has come for a long time.
+  private static func line(from file: FileHandle) -> String {
+    var line = Data()
+    var waiting = pollfd(fd: file.fileDescriptor, events: Int16(POLLIN), revents: 0)
+    while poll(&waiting, 1, 30_000) > 0 {
+      let byte = file.readData(ofLength: 1)
+      if byte.isEmpty || byte == Data([10]) { break }
+      line += byte
+    }
+    return String(decoding: line, as: UTF8.self)
+  }
+
   /// Short: the path of a socket has 107 bytes.
-  private static func makeFolder() throws -> String {
+  static func makeFolder() throws -> String {
     var template = Array("/tmp/xsign-test-XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else { throw TestError("No folder can be made in /tmp.") }
     return String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)

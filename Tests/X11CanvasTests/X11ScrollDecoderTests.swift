@@ -29,10 +29,11 @@ import Testing
     #expect(copy.decoded(by: &decoder) == nil)
   }
 
-  @Test func theBaselineIsForgottenOnEntering() {
+  @Test(arguments: [Int32(8), 2])
+  func theBaselineIsForgottenOnEntering(source: Int32) {
     var decoder = InputDecoder(devices: [.wheelMouse()])
     _ = wheel([3: 0]).decoded(by: &decoder)
-    decoder.entered(8)
+    decoder.entered(source)
     #expect(wheel([3: 900]).decoded(by: &decoder)?.phase == .move)
     #expect(wheel([3: 915]).decoded(by: &decoder)?.phase == .scroll(Point(0, 1)))
   }

@@ -15,8 +15,12 @@ struct Missing: Error, CustomStringConvertible {
 final class RunningApp {
   typealias Place = (x: Double, y: Double)
 
+  /// The screen that is seen, and the devices.
   let server: XServer
+  /// Another program beside this one.
   let reader: ScreenReader
+  /// What looks at the screen: the same, but where this one is shown by way of Wayland.
+  private let viewer: ScreenReader
   let process: AppProcess
   let window: UInt
   /// The window's place on the screen.
@@ -25,6 +29,8 @@ final class RunningApp {
   private(set) var geometry: Geometry
   private(set) var scale: Double
   private var view = PaneView.both
+  /// The desktop, where it is not just the server.
+  let desktop: NestedWayland?
 
   /// Starts a server and the program on it, with its window away from the screen's edges, and waits
   /// until its paper is there. `resources` are the desktop's.
@@ -33,11 +39,37 @@ final class RunningApp {
     kind: XServer.Kind = .xorg
   ) throws {
     server = try XServer(kind: kind)
+    desktop = nil
     reader = try ScreenReader(server.displayName)
+    viewer = reader
     reader.setResources(resources)
     process = try AppProcess(display: server.displayName, environment: environment)
+    window = try Self.window(of: process, reader)
+    reader.move(window, 100, 60)
+    reader.focus(window)
+    self.scale = scale
+    frame = .empty
+    geometry = Geometry(width: 1, height: 1)
+    try follow()
+  }
+
+  /// Starts the program on a Wayland desktop, which gives its window the whole screen, and waits
+  /// until its paper is there.
+  init(on desktop: NestedWayland) throws {
+    self.desktop = desktop
+    server = desktop.server
+    viewer = try ScreenReader(server.displayName)
+    reader = try ScreenReader(desktop.displayName)
+    process = try AppProcess(display: desktop.displayName, user: desktop.user)
+    window = try Self.window(of: process, reader)
+    scale = 1
+    frame = .empty
+    geometry = Geometry(width: 1, height: 1)
+    try follow(PixelRect(x: 0, y: 0, width: server.width, height: server.height))
+  }
+
+  private static func window(of process: AppProcess, _ reader: ScreenReader) throws -> UInt {
     var found: UInt?
-    let (reader, process) = (reader, process)
     let isThere = waitUntil(timeout: 20) {
       found = reader.window(class: "Xsign")
       return found.map { reader.isViewable($0) } ?? !process.isRunning
@@ -45,12 +77,12 @@ final class RunningApp {
     guard isThere, let found else {
       throw Missing(description: "xsign shows no window. \(process.standardError)")
     }
-    window = found
-    reader.move(found, 100, 60)
-    reader.focus(found)
-    self.scale = scale
-    frame = .empty
-    geometry = Geometry(width: 1, height: 1)
+    return found
+  }
+
+  /// Waits until the desktop has put the window there, and until the program has followed.
+  func follow(_ place: PixelRect) throws {
+    try wait("the window at \(place)") { reader.geometry(window) == place }
     try follow()
   }
 
@@ -124,7 +156,7 @@ final class RunningApp {
     let screen = PixelRect(x: 0, y: 0, width: server.width, height: server.height)
     let visible = part.offset(x: frame.x, y: frame.y).intersection(screen)
     guard !visible.isEmpty else { return Pixels(width: 0, height: 0, argb: []) }
-    return reader.pixels(in: visible)
+    return viewer.pixels(in: visible)
   }
 
   /// The paper of a pane.

@@ -81,8 +81,11 @@ struct InputDecoder {
     return end { _ in true }
   }
 
-  /// The pointer came in: where its wheel stands now is anybody's guess.
-  mutating func entered(_ source: Int32) { scrolled.forget(source) }
+  /// The pointer came in: where its wheel stands now is anybody's guess. Xwayland names the master
+  /// as what brought it in, and that may be any of the devices.
+  mutating func entered(_ source: Int32) {
+    if devices[source] == nil { scrolled = AxisCache() } else { scrolled.forget(source) }
+  }
 
   /// The pointer came in at a place of the window.
   mutating func entered(_ event: XIEnterEvent) {
