@@ -14,7 +14,7 @@ extension App {
       carryOut(arbiter.decide(event))
     }
     awaitSettling(after: event.time)
-    choose(cursorFor: event)
+    pointer.follow(event)
   }
 
   /// Does what was decided about contacts.
@@ -66,18 +66,5 @@ extension App {
     case .cancel: canvas.cancel(event.contact)
     case .otherDown, .otherUp, .scroll, .leave, .near, .away: break
     }
-  }
-
-  func choose(cursorFor event: PointerEvent) {
-    guard event.kind != .touch, !canvas.isDrawing(event.contact) else { return }
-    let wanted: WindowCursor =
-      switch controls.cursor(at: event.position) {
-      case .arrow: .arrow
-      case .text: .text
-      case nil: canvas.pane(at: event.position) == nil ? .arrow : .crosshair
-      }
-    guard wanted != cursor else { return }
-    cursor = wanted
-    window.setCursor(wanted)
   }
 }

@@ -26,7 +26,8 @@ final class App {
   var focused = 0
   /// Whether the size, scale or view changed since the window was laid out.
   var needsLayout = true
-  var cursor = WindowCursor.arrow
+  /// What points, and where.
+  var pointer = PointerWatch()
   /// Tells palms from fingers.
   var arbiter = ContactArbiter()
   /// What settles ink where no event comes.

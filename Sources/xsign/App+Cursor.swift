@@ -1,0 +1,76 @@
+import Ink
+import X11Canvas
+
+/// What points at the moment, and where.
+struct PointerWatch {
+  /// Where it was last, in window pixels; nil before anything pointed.
+  private(set) var position: Point?
+  /// What kind of device pointed.
+  private(set) var kind = DeviceKind.mouse
+  /// The contact that pointed.
+  private(set) var contact = ContactID(master: 0, source: 0)
+  /// Whether fingers were last: nothing points then.
+  private(set) var isHidden = false
+
+  private var time: UInt32 = 0
+  private var isHeld = false
+
+  /// How long a pen that was seen last outranks touches, in milliseconds: the hand that holds it
+  /// rests on the glass.
+  private static let penRank: UInt32 = 300
+
+  /// Takes an event in.
+  mutating func follow(_ event: PointerEvent) {
+    if event.kind == .touch {
+      let isPenNear = position != nil && kind != .mouse && event.time &- time < Self.penRank
+      if !isHeld, !isPenNear { isHidden = true }
+      return
+    }
+    isHeld = event.inContact
+    switch event.phase {
+    case .leave, .away, .cancel: return
+    case .down, .move, .up, .otherDown, .otherUp, .scroll, .near: break
+    }
+    (position, kind, contact, time) = (event.position, event.kind, event.contact, event.time)
+    isHidden = false
+  }
+}
+
+/// The pointer's looks. They are the server's to draw: it costs the window no pixel, and follows the
+/// hand sooner than anything the window could show.
+extension App {
+  /// The width of what a pen's rubbing end takes away, in canvas units.
+  static let eraserDiameter = 16.0
+
+  /// Shows the pointer that fits what it points at, and the pen.
+  func updateCursor() {
+    if let wanted = wantedCursor { window.setCursor(wanted) }
+  }
+
+  /// What the pointer should look like; nil where it stays as it is.
+  private var wantedCursor: WindowCursor? {
+    if pointer.isHidden { return .hidden }
+    // What draws keeps its look, wherever it goes.
+    guard let position = pointer.position, !canvas.isDrawing(pointer.contact) else { return nil }
+    return switch controls.cursor(at: position) {
+    case .arrow: .arrow
+    case .text: .text
+    case nil:
+      if canvas.pane(at: position) == nil {
+        .arrow
+      } else {
+        .nib(nibCursor(kind: pointer.kind, pixelsPerUnit: painter.scale))
+      }
+    }
+  }
+
+  /// The nib in its true size, where `pixelsPerUnit` pixels make a canvas unit.
+  private func nibCursor(kind: DeviceKind, pixelsPerUnit: Double) -> NibCursor {
+    let pen = choices.pen
+    let isEraser = kind == .eraser
+    let width = isEraser ? Self.eraserDiameter : pen.width.upperBound
+    return NibCursor(
+      isEraser ? .eraser : .ink(Color(pen.color, alpha: pen.opacity.upperBound)),
+      diameter: width * pixelsPerUnit, scale: display.scale)
+  }
+}
