@@ -14,6 +14,8 @@ struct PointerWatch {
 
   private var time: UInt32 = 0
   private var isHeld = false
+  /// Whether a pen pointed last that has not said that it went.
+  private var isPen = false
 
   /// How long a pen that was seen last outranks touches, in milliseconds: the hand that holds it
   /// rests on the glass.
@@ -22,15 +24,19 @@ struct PointerWatch {
   /// Takes an event in.
   mutating func follow(_ event: PointerEvent) {
     if event.kind == .touch {
-      let isPenNear = position != nil && kind != .mouse && event.time &- time < Self.penRank
+      let isPenNear = isPen && event.time &- time < Self.penRank
       if !isHeld, !isPenNear { isHidden = true }
       return
     }
     isHeld = event.inContact
     switch event.phase {
-    case .leave, .away, .cancel: return
+    case .leave, .cancel: return
+    case .away:
+      isPen = false
+      return
     case .down, .move, .up, .otherDown, .otherUp, .scroll, .near: break
     }
+    isPen = event.kind != .mouse
     (position, kind, contact, time) = (event.position, event.kind, event.contact, event.time)
     isHidden = false
   }

@@ -37,10 +37,8 @@ private func parts(_ pixel: UInt32) -> [UInt32] { [0, 8, 16, 24].map { pixel >> 
       let (side, middle) = (picture.side, picture.hotspot)
       var isRight =
         side % 2 == 1 && side == 2 * middle + 1 && picture.argb.count == side * side && side <= 255
-      // Nothing is cut off, and colours are multiplied by alpha.
+      // Colours are multiplied by alpha.
       isRight = isRight && picture.argb.allSatisfy { parts($0).prefix(3).max()! <= alpha($0) }
-      let reach = (-middle...middle).contains { alpha(picture.at($0, middle)) != 0 }
-      isRight = isRight && (reach || middle < 2 || picture.at(middle - 1, 0) != 0)
       for y in 0...middle {
         for x in 0...middle {
           let mirrored = [

@@ -127,9 +127,12 @@ import Testing
   }
 
   @Test func aRestingHandDoesNotHideThePen() {
-    func event(_ kind: DeviceKind, _ time: UInt32, _ isDown: Bool = false) -> PointerEvent {
+    func event(
+      _ kind: DeviceKind, _ time: UInt32, _ isDown: Bool = false,
+      phase: PointerEvent.Phase = .move
+    ) -> PointerEvent {
       PointerEvent(
-        phase: .move, contact: ContactID(master: 2, source: kind == .touch ? 8 : 7), kind: kind,
+        phase: phase, contact: ContactID(master: 2, source: kind == .touch ? 8 : 7), kind: kind,
         position: Point(5, 5), time: time, inContact: isDown)
     }
     var pointer = PointerWatch()
@@ -144,6 +147,11 @@ import Testing
     #expect(!pointer.isHidden)
     pointer.follow(event(.mouse, 3010))
     pointer.follow(event(.touch, 3011, true))
+    #expect(pointer.isHidden)
+    // A pen that says that it went makes room at once.
+    pointer.follow(event(.pen, 4000))
+    pointer.follow(event(.pen, 4010, phase: .away))
+    pointer.follow(event(.touch, 4020, true))
     #expect(pointer.isHidden)
     // Times wrap.
     pointer.follow(event(.pen, .max - 10))
