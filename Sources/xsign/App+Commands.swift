@@ -41,6 +41,7 @@ extension App {
       choices.drawsWithTouch.toggle()
       arbiter.drawsWithTouch = choices.drawsWithTouch
     case .focusNextPane: if choices.view == .both { focus(1 - focused) }
+    case .devices: showDevices()
     case .shortcuts: controls.present(Message.shortcuts)
     case .about: controls.present(Message.about)
     }

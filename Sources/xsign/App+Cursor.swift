@@ -65,18 +65,17 @@ extension App {
       if canvas.pane(at: position) == nil {
         .arrow
       } else {
-        .nib(nibCursor(kind: pointer.kind, pixelsPerUnit: painter.scale))
+        .nib(nibCursor(erases: pointer.kind == .eraser, pixelsPerUnit: painter.scale))
       }
     }
   }
 
   /// The nib in its true size, where `pixelsPerUnit` pixels make a canvas unit.
-  private func nibCursor(kind: DeviceKind, pixelsPerUnit: Double) -> NibCursor {
+  private func nibCursor(erases: Bool, pixelsPerUnit: Double) -> NibCursor {
     let pen = choices.pen
-    let isEraser = kind == .eraser
-    let width = isEraser ? Self.eraserDiameter : pen.width.upperBound
+    let width = erases ? Self.eraserDiameter : pen.width.upperBound
     return NibCursor(
-      isEraser ? .eraser : .ink(Color(pen.color, alpha: pen.opacity.upperBound)),
+      erases ? .eraser : .ink(Color(pen.color, alpha: pen.opacity.upperBound)),
       diameter: width * pixelsPerUnit, scale: display.scale)
   }
 }

@@ -5,8 +5,10 @@ import X11Canvas
 extension App {
   func handle(_ event: PointerEvent) {
     layoutIfNeeded()
+    pointer.follow(event)
     let response = controls.handle(event)
     perform(response.actions)
+    log.received(event, isOnCanvas: !response.isConsumed)
     if response.isConsumed {
       carryOut(arbiter.observe(event))
       if canvas.isDrawing(event.contact) { letGo(event) }
@@ -14,7 +16,7 @@ extension App {
       carryOut(arbiter.decide(event))
     }
     awaitSettling(after: event.time)
-    pointer.follow(event)
+    updateDeviceReport()
   }
 
   /// Does what was decided about contacts.
@@ -23,8 +25,13 @@ extension App {
       switch decision {
       case .pass(let event): draw(event)
       case .pause(let event): canvas.pause(event)
-      case .settle(let contact): canvas.finish(contact)
-      case .withdraw(let contact): canvas.cancel(contact)
+      case .settle(let contact):
+        canvas.finish(contact)
+        log.ended(contact)
+      case .refuse(let contact): log.withdrew(contact)
+      case .withdraw(let contact):
+        canvas.cancel(contact)
+        log.withdrew(contact)
       case .beginGesture, .gesture, .withdrawGesture: break
       }
     }
@@ -58,12 +65,21 @@ extension App {
   func draw(_ event: PointerEvent) {
     switch event.phase {
     case .down:
-      guard let pane = canvas.pane(at: event.position) else { return }
+      guard let pane = canvas.pane(at: event.position) else { return log.ended(event.contact) }
       focus(pane)
       canvas.begin(event, in: pane, pen: choices.pen)
-    case .move: canvas.extend(event)
-    case .up: canvas.end(event)
-    case .cancel: canvas.cancel(event.contact)
+    case .move:
+      if !canvas.isDrawing(event.contact) {
+        log.ignored(event)
+      } else if canvas.extend(event) {
+        log.sampled(event)
+      }
+    case .up:
+      canvas.end(event)
+      log.ended(event.contact)
+    case .cancel:
+      canvas.cancel(event.contact)
+      log.withdrew(event.contact)
     case .otherDown, .otherUp, .scroll, .leave, .near, .away: break
     }
   }

@@ -28,6 +28,11 @@ final class App {
   var needsLayout = true
   /// What points, and where.
   var pointer = PointerWatch()
+  /// What each device sent, and what became of it.
+  var log = InputLog()
+  /// Whether the card of the devices is shown, and what will bring it up to date.
+  var showsDevices = false
+  var reporting: TimerID?
   /// Tells palms from fingers.
   var arbiter = ContactArbiter()
   /// What settles ink where no event comes.
@@ -94,6 +99,7 @@ final class App {
     case .focus(let isFocused): if !isFocused { controls.closeMenus() }
     case .closeRequested: loop?.quit()
     case .pasted(let text): controls.insert(text)
+    case .devicesChanged: followDevices()
     }
   }
 
@@ -123,7 +129,8 @@ final class App {
         settleInk()
         exports.confirmed(text, canvas.history.strokes)
       case .promptCancelled: exports.cancelled()
-      case .messageClosed: break
+      case .messageClosed: showsDevices = false
+      case .messageAction: if showsDevices { window.clipboard.copy(report.text) }
       }
     }
   }

@@ -27,6 +27,7 @@ enum Command: Hashable, Sendable {
   case touchPolicy(TouchPolicy)
   case drawWithTouch
   case focusNextPane
+  case devices
   case shortcuts
   case about
 
@@ -57,6 +58,7 @@ enum Command: Hashable, Sendable {
     case .touchPolicy(let policy): CommandID("touch " + policy.rawValue)
     case .drawWithTouch: CommandID("draw with touch")
     case .focusNextPane: CommandID("next pane")
+    case .devices: CommandID("devices")
     case .shortcuts: CommandID("shortcuts")
     case .about: CommandID("about")
     }
@@ -64,7 +66,7 @@ enum Command: Hashable, Sendable {
 
   /// Every command a menu or a tool can name.
   static let all: [Command] =
-    [.new, .quit, .undo, .redo, .clear, .focusNextPane, .shortcuts, .about]
+    [.new, .quit, .undo, .redo, .clear, .focusNextPane, .devices, .shortcuts, .about]
     + [.construction, .difference] + ExportFormat.allCases.map { .export($0) }
     + PaneView.allCases.map { .view($0) } + Preset.allCases.map { .preset($0) }
     + [0, 1].flatMap { pane in EngineKind.allCases.map { .engine($0, pane: pane) } }

@@ -58,6 +58,7 @@ struct ChoiceState: Hashable {
         "_Help",
         [
           MenuItem("_Keyboard shortcuts", Command.shortcuts.id, shortcut: "F1"),
+          MenuItem("_Input devices…", Command.devices.id),
           MenuItem("_About xsign", Command.about.id),
         ]),
     ]

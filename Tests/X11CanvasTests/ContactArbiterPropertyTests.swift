@@ -66,7 +66,7 @@ import Testing
         case .pause(let event): fates[event.contact.touch ?? 0, default: []].append("pause")
         case .settle(let id): fates[id.touch ?? 0, default: []].append("settle")
         case .withdraw(let id): fates[id.touch ?? 0, default: []].append("withdraw")
-        case .beginGesture, .gesture, .withdrawGesture: break
+        case .refuse, .beginGesture, .gesture, .withdrawGesture: break
         }
       }
     }

@@ -52,6 +52,7 @@ struct Timeline {
         guard event.kind == .touch else { continue }
         told.append("\(event.phase) \(event.contact.touch ?? 0)")
       case .pause(let event): told.append("pause \(event.contact.touch ?? 0)")
+      case .refuse: break
       case .settle(let id): told.append("settle \(id.touch ?? 0)")
       case .withdraw(let id): told.append("withdraw \(id.touch ?? 0)")
       case .beginGesture: told.append("gesture")

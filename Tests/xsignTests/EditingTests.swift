@@ -175,6 +175,7 @@ enum Way: String, CaseIterable, Sendable, CustomTestStringConvertible {
     try app.waitForMenuToClose(1, isTouch: true)
     app.key("F10")
     try app.pen.stroke([(start.x, start.y, 1), (end.x, end.y, 1)])
+    try app.pen.leaveProximity()
     app.settle()
     // Nothing to undo: the dot is all there is.
     try app.dot(300, 300)

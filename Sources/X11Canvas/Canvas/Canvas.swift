@@ -161,10 +161,11 @@ public final class Canvas {
   }
 
   /// Adds the event to its contact's stroke. Every event counts; what changes on screen is drawn at
-  /// the next `refresh`. O(1).
-  public func extend(_ event: PointerEvent) {
+  /// the next `refresh`. Tells whether it became a sample: whether the contact draws. O(1).
+  @discardableResult
+  public func extend(_ event: PointerEvent) -> Bool {
     guard let contact = contacts[event.contact], !contact.isPaused, event.position.isFinite else {
-      return
+      return false
     }
     let sample = Sample(
       (event.position - contact.origin) / scale, time: contact.clock.time(of: event.time),
@@ -172,6 +173,7 @@ public final class Canvas {
     contact.source.append(sample)
     contact.isStale = true
     forEachShownPane { $0.liveStroke(of: contact.source)?.append(sample) }
+    return true
   }
 
   /// Ends the contact's stroke exactly where the event says, and makes it part of the drawing.

@@ -35,6 +35,8 @@ public enum ControlAction: Sendable, Hashable {
   case promptCancelled
   /// The message panel was closed; it is gone.
   case messageClosed
+  /// The message panel's second button was pressed; the panel stays.
+  case messageAction
 }
 
 /// What the pointer looks like over the controls.

@@ -8,7 +8,7 @@ extension ControlsLayer {
     case .prompt(let sheet):
       return ControlResponse(isConsumed: true, actions: finish(sheet.key(press)))
     case .message(let sheet):
-      return ControlResponse(isConsumed: true, actions: sheet.key(press) ? closeMessage() : [])
+      return ControlResponse(isConsumed: true, actions: answer(sheet.key(press)))
     case nil:
       let (isConsumed, command) = bar.key(press)
       if bar.isOpen { strip.hover(nil) }
@@ -24,9 +24,14 @@ extension ControlsLayer {
     return [action]
   }
 
-  /// Takes the message away.
-  func closeMessage() -> [ControlAction] {
-    dismissCard()
-    return [.messageClosed]
+  /// What the app is asked for by a button of the message, which Close takes away.
+  func answer(_ answer: MessageSheet.Answer?) -> [ControlAction] {
+    switch answer {
+    case .close:
+      dismissCard()
+      return [.messageClosed]
+    case .act: return [.messageAction]
+    case nil: return []
+    }
   }
 }

@@ -128,7 +128,7 @@ extension ControlsLayer {
     case .card:
       switch card {
       case .prompt(let sheet): actions = finish(sheet.released(event))
-      case .message(let sheet): if sheet.released(event) { actions = closeMessage() }
+      case .message(let sheet): actions = answer(sheet.released(event))
       case nil: break
       }
     case .canvas, .nobody: break

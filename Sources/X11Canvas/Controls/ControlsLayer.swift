@@ -117,6 +117,12 @@ public final class ControlsLayer {
     setCard(.message(sheet))
   }
 
+  /// Shows `message` in the place of the message that is shown, scrolled as it is: what it tells has
+  /// changed meanwhile. Its buttons are the same.
+  public func update(_ message: Message) {
+    if case .message(let sheet) = card { sheet.update(message) }
+  }
+
   /// Shows a line below the prompt's field, an error for instance; the text stays.
   public func showInPrompt(note: String, isError: Bool) {
     if case .prompt(let sheet) = card { sheet.show(note: note, isError: isError) }

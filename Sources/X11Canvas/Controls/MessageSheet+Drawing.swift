@@ -13,33 +13,68 @@ extension MessageSheet {
         drawContent(on: context)
       }
       drawThumb(on: context)
-      buttons[0].draw(
-        isHovered: isHovered && press == nil, isPressed: press?.isInside == true,
-        isFocused: false, look: look, on: context)
+      for index in buttons.indices {
+        buttons[index].draw(
+          isHovered: hovered == index && press == nil,
+          isPressed: press?.button == index && press?.isInside == true, isFocused: false,
+          look: look, on: context)
+      }
     }
   }
 
-  /// Draws paragraphs and table, scrolled.
+  /// Draws the lines that show.
   private func drawContent(on context: borrowing DrawingContext) {
-    var y = viewport.y - scroll
+    for line in content.lines {
+      let place = PixelRect(
+        x: viewport.x, y: viewport.y - scroll + line.y, width: viewport.width,
+        height: line.height)
+      if place.intersects(viewport) { draw(line, in: place, on: context) }
+    }
+  }
+
+  private func draw(
+    _ line: MessageContent.Line, in place: PixelRect, on context: borrowing DrawingContext
+  ) {
     let theme = look.theme
-    for paragraph in message.paragraphs {
-      let layout = paragraphLayout(paragraph, width: viewport.width)
-      layout.draw(in: context, x: viewport.x, y: y, color: theme.text)
-      y += layout.height + look.px(10)
-    }
-    let columns = self.columns(width: viewport.width)
-    for row in message.rows {
-      let line = PixelRect(x: viewport.x, y: y, width: viewport.width, height: rowHeight)
-      y += rowHeight
-      guard line.intersects(viewport) else { continue }
-      drawKey(row.key, in: line, width: columns.key, on: context)
-      let x = viewport.x + columns.key + columns.gap
+    switch line.kind {
+    case .paragraph(let text):
+      MessageContent.layout(text, width: place.width, look: look).draw(
+        in: context, x: place.x, y: place.y, color: theme.text)
+    case .key(let row):
+      drawKey(row.key, in: place, width: content.keyWidth, on: context)
       look.label(
-        row.description,
-        in: PixelRect(x: x, y: line.y, width: max(0, viewport.maxX - x), height: line.height),
-        on: context, color: theme.text)
+        row.description, in: beside(content.keyWidth, place), on: context, color: theme.text)
+    case .heading(let text):
+      look.label(text, in: place, on: context, color: theme.text, weight: .semibold)
+      context.setColor(theme.hairline)
+      context.fill(
+        PixelRect(x: place.x, y: place.maxY - look.px(2), width: place.width, height: look.hairline)
+      )
+    case .fact(let row):
+      let column = PixelRect(
+        x: place.x, y: place.y, width: content.factWidth, height: min(place.height, look.px(22)))
+      look.label(row.key, in: column, on: context, color: theme.secondaryText)
+      let rest = beside(content.factWidth, place)
+      let text = MessageContent.layout(row.description, width: rest.width, look: look)
+      text.draw(
+        in: context, x: rest.x, y: rest.y + max(0, (column.height - text.height) / 2),
+        color: theme.text)
+    case .advice(let text):
+      let inset = MessageContent.adviceInset(look)
+      context.setColor(theme.error)
+      context.fillRounded(
+        PixelRect(
+          x: place.x, y: place.y + look.px(3), width: look.px(4),
+          height: place.height - look.px(8)), radius: 2 * look.scale)
+      MessageContent.layout(text, width: place.width - inset, look: look).draw(
+        in: context, x: place.x + inset, y: place.y + look.px(2), color: theme.error)
     }
+  }
+
+  /// What is right of a column in a line.
+  private func beside(_ column: Int, _ line: PixelRect) -> PixelRect {
+    let x = line.x + column + content.gap
+    return PixelRect(x: x, y: line.y, width: max(0, line.maxX - x), height: line.height)
   }
 
   /// Draws what is pressed, as the cap of a key.
@@ -63,8 +98,8 @@ extension MessageSheet {
 
   /// Draws how much of the text shows.
   private func drawThumb(on context: borrowing DrawingContext) {
-    guard maxScroll > 0, viewport.height > 0, contentHeight > 0 else { return }
-    let length = max(look.px(16), viewport.height * viewport.height / contentHeight)
+    guard maxScroll > 0, viewport.height > 0, content.height > 0 else { return }
+    let length = max(look.px(16), viewport.height * viewport.height / content.height)
     let y = viewport.y + (viewport.height - length) * scroll / maxScroll
     let width = look.px(4)
     context.setColor(look.theme.text.withAlpha(0.28))

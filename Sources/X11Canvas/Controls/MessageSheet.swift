@@ -1,12 +1,20 @@
 import Ink
 
-/// The card of a message, with a Close button; what does not fit scrolls.
+/// The card of a message, with a Close button and perhaps another; what does not fit scrolls.
 final class MessageSheet {
+  /// What pressing a button of the card asks for.
+  enum Answer {
+    /// The card is to be closed.
+    case close
+    /// The second button was meant.
+    case act
+  }
+
   /// What is read.
-  let message: Message
+  private(set) var message: Message
   /// The card, in window pixels.
   private(set) var frame = PixelRect.empty
-  /// The part of it that shows paragraphs and table.
+  /// The part of it that shows paragraphs and tables.
   private(set) var viewport = PixelRect.empty
   /// How far that is scrolled, and how far it can be, in pixels.
   private(set) var scroll = 0
@@ -15,40 +23,62 @@ final class MessageSheet {
   var damage = DamageRegion()
 
   private(set) var titleFrame = PixelRect.empty
-  private(set) var contentHeight = 0
-  private(set) var buttons = [SheetButton(title: "Close", role: .primary)]
-  private(set) var isHovered = false
-  private(set) var press: (isOnButton: Bool, isInside: Bool, last: Point)?
+  private(set) var content: MessageContent
+  /// The buttons; Close is the last.
+  private(set) var buttons: [SheetButton]
+  /// The button the pointer is over.
+  private(set) var hovered: Int?
+  private(set) var press: (button: Int?, isInside: Bool, last: Point)?
   private(set) var look: Look
+  private var window = PixelRect.empty
 
   /// The card of `message`.
   init(_ message: Message, look: Look) {
     self.message = message
     self.look = look
+    content = MessageContent(message, width: 0, look: look)
+    let close = SheetButton(title: "Close", role: .primary)
+    buttons = message.actionTitle.map { [SheetButton(title: $0, role: .plain), close] } ?? [close]
   }
 
   /// The Close button, in window pixels.
-  var closeFrame: PixelRect { buttons[0].frame }
+  var closeFrame: PixelRect { buttons[buttons.count - 1].frame }
 
   // MARK: Layout
 
   /// Places the card in `window`.
   func layout(window: PixelRect, look: Look) {
     self.look = look
+    self.window = window
     press = nil
-    isHovered = false
+    hovered = nil
+    place()
+  }
+
+  /// Shows `new` instead, which has the same buttons: what is told has changed meanwhile.
+  func update(_ new: Message) {
+    guard new != message else { return }
+    let before = frame
+    message = new
+    place()
+    damage.add(frame == before ? frame : window)
+  }
+
+  private func place() {
     let margin = min(look.px(16), min(window.width, window.height) / 16)
-    let width = max(0, min(look.px(480), window.width - 2 * margin))
+    // Facts want more room than keys.
+    let wanted = look.px(message.sections.isEmpty ? 480 : 600)
+    let width = max(0, min(wanted, window.width - 2 * margin))
     let side = min(look.px(24), width / 12)
     let inner = max(0, width - 2 * side)
-    contentHeight = content(width: inner)
+    content = MessageContent(message, width: inner, look: look)
 
     let room = max(0, window.height - 2 * margin)
     let button = min(look.px(40), room / 3)
     let title = min(look.px(26), room / 4)
     let gap = min(look.px(16), room / 16)
     let fixed = button + title + 4 * gap
-    let shown = max(0, min(contentHeight, room - fixed))
+    let shown = max(0, min(content.height, room - fixed))
     let height = min(room, fixed + shown)
     frame = PixelRect(
       x: window.x + (window.width - width) / 2, y: window.y + (window.height - height) / 2,
@@ -59,7 +89,7 @@ final class MessageSheet {
     SheetButton.place(
       &buttons, in: PixelRect(x: x, y: viewport.maxY + gap, width: inner, height: button),
       look: look)
-    maxScroll = max(0, contentHeight - shown)
+    maxScroll = max(0, content.height - shown)
     scroll = min(scroll, maxScroll)
   }
 
@@ -74,24 +104,23 @@ final class MessageSheet {
   // MARK: Events
 
   /// Takes a key; it takes them all.
-  ///
-  /// - Returns: whether the card is to be closed.
-  func key(_ press: KeyPress) -> Bool {
+  func key(_ press: KeyPress) -> Answer? {
     switch press.key {
-    case .escape, .enter, .character(" "): return true
+    case .escape, .enter, .character(" "): return .close
+    case .character("c") where press.modifiers == .control && buttons.count > 1: return .act
     case .down: scroll(by: look.px(32))
     case .up: scroll(by: -look.px(32))
     case .home: scroll(by: -maxScroll)
     case .end: scroll(by: maxScroll)
     default: break
     }
-    return false
+    return nil
   }
 
   /// A contact begins.
   func pressed(_ event: PointerEvent) {
-    let isOnButton = closeFrame.contains(PixelPoint(event.position))
-    press = (isOnButton, isOnButton, event.position)
+    let button = button(at: PixelPoint(event.position))
+    press = (button, button != nil, event.position)
     damage.add(frame)
   }
 
@@ -99,8 +128,8 @@ final class MessageSheet {
   func dragged(_ event: PointerEvent) {
     guard let press else { return }
     let point = PixelPoint(event.position)
-    if press.isOnButton {
-      let isInside = closeFrame.contains(point)
+    if let button = press.button {
+      let isInside = buttons[button].frame.contains(point)
       if isInside != press.isInside { damage.add(frame) }
       self.press?.isInside = isInside
     } else {
@@ -110,12 +139,11 @@ final class MessageSheet {
   }
 
   /// The contact that was down ends.
-  ///
-  /// - Returns: whether the card is to be closed.
-  func released(_ event: PointerEvent) -> Bool {
+  func released(_ event: PointerEvent) -> Answer? {
     dragged(event)
     defer { cancelled() }
-    return press?.isInside == true
+    guard let press, let button = press.button, press.isInside else { return nil }
+    return button == buttons.count - 1 ? .close : .act
   }
 
   /// The contact that was down was taken away.
@@ -126,31 +154,12 @@ final class MessageSheet {
 
   /// The pointer moves without a contact.
   func hovered(_ point: PixelPoint?) {
-    let isOver = point.map { closeFrame.contains($0) } ?? false
-    if isOver != isHovered { damage.add(frame) }
-    isHovered = isOver
+    let over = point.flatMap { button(at: $0) }
+    if over != hovered { damage.add(frame) }
+    hovered = over
   }
 
-  // MARK: Measures
-
-  /// How high a line of the table is.
-  var rowHeight: Int { look.px(30) }
-
-  /// A paragraph in lines of `width` pixels.
-  func paragraphLayout(_ text: String, width: Int) -> TextLayout {
-    look.text.layout(text, size: look.theme.textSize, maxWidth: width, overflow: .wrap)
-  }
-
-  /// How wide the column of keys is, and how far the descriptions are from it.
-  func columns(width: Int) -> (key: Int, gap: Int) {
-    let size = look.theme.textSize - 1
-    let widest = message.rows.map { look.text.width(of: $0.key, size: size) }.max() ?? 0
-    return (min(widest + look.px(16), width / 2), min(look.px(20), width / 10))
-  }
-
-  /// How high paragraphs and table are together.
-  private func content(width: Int) -> Int {
-    let text = message.paragraphs.map { paragraphLayout($0, width: width).height + look.px(10) }
-    return text.reduce(0, +) + message.rows.count * rowHeight
+  private func button(at point: PixelPoint) -> Int? {
+    buttons.firstIndex { $0.frame.contains(point) }
   }
 }

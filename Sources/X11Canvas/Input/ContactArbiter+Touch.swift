@@ -30,7 +30,7 @@ extension ContactArbiter {
     if isBroad(event) || policy != .anything && nearness.isNear(at: event.time) {
       touch.role = .isPalm
       touches[id] = touch
-      return []
+      return [.refuse(id)]
     }
     if let first = partner(of: event) {
       touch.role = .pinches
@@ -38,11 +38,11 @@ extension ContactArbiter {
       let decisions = withdraw(first)
       touches[first]?.role = .pinches
       pinch = [first, id]
-      return decisions + [.beginGesture]
+      return decisions + [.refuse(id), .beginGesture]
     }
     if fingersDraw { touch.role = .draws }
     touches[id] = touch
-    return touch.role == .draws ? [.pass(event)] : []
+    return [touch.role == .draws ? .pass(event) : .refuse(id)]
   }
 
   /// The finger that makes a pinch with one that lands now: the only other one on the glass that is no

@@ -9,6 +9,8 @@ public enum ContactDecision: Sendable, Hashable {
   case pause(PointerEvent)
   /// The contact has ended, and was meant: its ink becomes part of the drawing.
   case settle(ContactID)
+  /// The contact is not to draw: a palm, a finger that holds the view, or one that has been told so.
+  case refuse(ContactID)
   /// The contact was not meant: all it did is taken back without a trace.
   case withdraw(ContactID)
   /// Two fingers take hold of the view.

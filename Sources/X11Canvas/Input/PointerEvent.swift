@@ -76,6 +76,8 @@ public struct PointerEvent: Sendable, Hashable {
   public var phase: Phase
   /// Which contact it belongs to.
   public var contact: ContactID
+  /// The number of the physical device that sent it.
+  public var device: Int32
   /// The kind of device.
   public var kind: DeviceKind
   /// Where, in window pixels with their fraction, y down.
@@ -94,14 +96,15 @@ public struct PointerEvent: Sendable, Hashable {
   /// The modifier keys held.
   public var modifiers: Modifiers
 
-  /// An event from its parts.
+  /// An event from its parts; sent by `device`, or else by the contact's source.
   public init(
-    phase: Phase, contact: ContactID, kind: DeviceKind, position: Point, time: UInt32,
-    pressure: Double? = nil, tilt: Point? = nil, breadth: Double? = nil, inContact: Bool = false,
-    modifiers: Modifiers = []
+    phase: Phase, contact: ContactID, device: Int32? = nil, kind: DeviceKind, position: Point,
+    time: UInt32, pressure: Double? = nil, tilt: Point? = nil, breadth: Double? = nil,
+    inContact: Bool = false, modifiers: Modifiers = []
   ) {
     self.phase = phase
     self.contact = contact
+    self.device = device ?? contact.source
     self.kind = kind
     self.position = position
     self.time = time

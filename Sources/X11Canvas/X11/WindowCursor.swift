@@ -8,6 +8,8 @@ public enum WindowCursor: Sendable, Hashable {
   case crosshair
   /// The beam over text.
   case text
+  /// Arrows to all sides, over what can be moved.
+  case move
   /// The nib that would draw; the crosshair where it is too large for a cursor, or where the server
   /// has none of many colours.
   case nib(NibCursor)
@@ -31,7 +33,7 @@ struct CursorCache {
   mutating func cursor(_ wanted: WindowCursor) -> Cursor {
     switch wanted {
     case .nib(let look): return nib(look) ?? cursor(.crosshair)
-    case .arrow, .crosshair, .text, .hidden:
+    case .arrow, .crosshair, .text, .move, .hidden:
       if let made = others[wanted] { return made }
       let made = make(wanted)
       others[wanted] = made
@@ -53,6 +55,7 @@ struct CursorCache {
     switch cursor {
     case .arrow: XCreateFontCursor(display.raw, UInt32(XC_left_ptr))
     case .text: XCreateFontCursor(display.raw, UInt32(XC_xterm))
+    case .move: XCreateFontCursor(display.raw, UInt32(XC_fleur))
     case .crosshair, .nib: XCreateFontCursor(display.raw, UInt32(XC_crosshair))
     case .hidden: makeHidden()
     }
