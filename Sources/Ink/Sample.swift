@@ -4,7 +4,8 @@ public struct Sample: Sendable, Hashable {
   public var position: Point
   /// When, in seconds since the stroke began; greater than the time of the sample before.
   public var time: Double
-  /// How hard, 0...1; nil where the device has no pressure.
+  /// How hard, 0...1, by the curve of the device (`PressureCurve`), not as the device told it; nil
+  /// where the device has no pressure.
   public var pressure: Double?
   /// How far the pen leans to the right (x) and towards the user (y), in degrees; nil where unknown.
   public var tilt: Point?

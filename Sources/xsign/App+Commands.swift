@@ -17,6 +17,9 @@ extension App {
       choices.view = view
       if !view.shows(focused) { focused = 1 - focused }
       needsLayout = true
+    case .zoomIn: zoom(up: true)
+    case .zoomOut: zoom(up: false)
+    case .actualSize: resetView()
     case .engine(let kind, let pane): set(kind, pane: pane ?? focused)
     case .construction:
       choices.showsConstruction.toggle()
@@ -40,6 +43,8 @@ extension App {
       guard choices.touchPolicy == .penPreferred else { break }
       choices.drawsWithTouch.toggle()
       arbiter.drawsWithTouch = choices.drawsWithTouch
+    case .pressureCurve(let choice): set(choice)
+    case .calibrate: controls.present(Calibration.pen)
     case .focusNextPane: if choices.view == .both { focus(1 - focused) }
     case .devices: showDevices()
     case .shortcuts: controls.present(Message.shortcuts)

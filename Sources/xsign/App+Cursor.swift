@@ -64,8 +64,12 @@ extension App {
     case nil:
       if canvas.pane(at: position) == nil {
         .arrow
+      } else if showsGrip(for: pointer.contact) {
+        .move
       } else {
-        .nib(nibCursor(erases: pointer.kind == .eraser, pixelsPerUnit: painter.scale))
+        .nib(
+          nibCursor(
+            erases: pointer.kind == .eraser, pixelsPerUnit: painter.scale * canvas.view.zoom))
       }
     }
   }

@@ -6,12 +6,16 @@ extension App {
   func handle(_ event: PointerEvent) {
     layoutIfNeeded()
     pointer.follow(event)
+    // The controls see what the device tells: a curve is fitted to that, not through another.
     let response = controls.handle(event)
+    let navigates = navigates(event, isOnControls: response.isConsumed)
+    log.received(event, isOnCanvas: !response.isConsumed && !navigates)
+    let event = pressed(event)
     perform(response.actions)
-    log.received(event, isOnCanvas: !response.isConsumed)
-    if response.isConsumed {
+    if navigates || response.isConsumed {
       carryOut(arbiter.observe(event))
-      if canvas.isDrawing(event.contact) { letGo(event) }
+      if response.isConsumed, canvas.isDrawing(event.contact) { letGo(event) }
+      keepTime()
     } else {
       carryOut(arbiter.decide(event))
     }
@@ -32,9 +36,19 @@ extension App {
       case .withdraw(let contact):
         canvas.cancel(contact)
         log.withdrew(contact)
-      case .beginGesture, .gesture, .withdrawGesture: break
+      case .beginGesture: heldView = canvas.view
+      case .gesture(let step): follow(step)
+      case .withdrawGesture: if let heldView { show(heldView) }
       }
     }
+  }
+
+  /// The drawing goes along with two fingers.
+  private func follow(_ step: PinchStep) {
+    let middle = step.from[0].midpoint(to: step.from[1])
+    pinchView(
+      from: (step.from[0], step.from[1]), to: (step.to[0], step.to[1]),
+      in: canvas.pane(at: middle) ?? focused)
   }
 
   /// Makes ink that only waits for a pen that might come part of the drawing.

@@ -7,6 +7,7 @@ final class App {
   enum Note: Sendable {
     case canvas(Canvas.Message)
     case exported(Exporter.Result)
+    case preferencesFailed(FileError)
   }
 
   let display: Display
@@ -15,6 +16,7 @@ final class App {
   let canvas: Canvas
   let painter: Painter
   let exports: ExportDialog
+  let preferences: PreferencesFile
   let mailbox: Mailbox<Note>
   let wakeUp = WakeUp()
   let signals: SignalWatch
@@ -37,6 +39,13 @@ final class App {
   var arbiter = ContactArbiter()
   /// What settles ink where no event comes.
   var settling: TimerID?
+  var navigation = Navigation()
+  /// The view as it was when two fingers took hold of it.
+  var heldView: CanvasView?
+  /// The curves of the pens that are here.
+  var curves = PressureCurves()
+  /// The timer that tells a card the time.
+  var timer: TimerID?
 
   /// The program on `display`, ended by `signals`.
   init(display: Display, signals: SignalWatch) {
@@ -56,12 +65,16 @@ final class App {
     painter = Painter(window: window, controls: controls, canvas: canvas)
     exports = ExportDialog(
       controls: controls, exporter: Exporter(deliver: { mailbox.post(.exported($0)) }))
+    preferences = PreferencesFile(
+      path: UserFolders.config + "/xsign/preferences",
+      deliver: { mailbox.post(.preferencesFailed($0)) })
   }
 
   /// Shows the window and runs until the user, a signal or the X server ends the program.
   ///
   /// - Throws: `X11Error` where the server went away; `Ending` where a signal came.
   func run() throws {
+    showComplaint()
     window.show()
     display.flush()
     let source = DisplaySource(display) { [unowned self] in handle($0) }
@@ -72,6 +85,9 @@ final class App {
     defer { self.loop = nil }
     let exit = loop.run()
     exports.waitUntilDone()
+    preferences.waitUntilDone()
+    // What could not be written at the last moment is still to be told.
+    receive()
     switch exit {
     case .quit: return
     case .signal(let number): throw Ending(signal: number)
@@ -84,6 +100,7 @@ final class App {
       switch note {
       case .canvas(let message): canvas.receive(message)
       case .exported(let result): exports.finished(result)
+      case .preferencesFailed(let error): preferencesFailed(error)
       }
     }
   }
@@ -96,7 +113,12 @@ final class App {
     case .key(let press): handle(press)
     case .expose(let rect): painter.expose(rect)
     case .resize, .scaleChanged: needsLayout = true
-    case .focus(let isFocused): if !isFocused { controls.closeMenus() }
+    case .keyReleased(let key): if key == .character(" ") { holdSpace(false) }
+    case .focus(let isFocused):
+      if !isFocused {
+        controls.closeMenus()
+        letGoOfView()
+      }
     case .closeRequested: loop?.quit()
     case .pasted(let text): controls.insert(text)
     case .devicesChanged: followDevices()
@@ -111,6 +133,8 @@ final class App {
     if press.key == .escape {
       settleInk()
       _ = canvas.cancelAll()
+    } else if press == KeyPress(.character(" "), text: " ") {
+      holdSpace(true)
     } else if let command = Command(press) {
       perform(command)
     }
@@ -131,6 +155,8 @@ final class App {
       case .promptCancelled: exports.cancelled()
       case .messageClosed: showsDevices = false
       case .messageAction: if showsDevices { window.clipboard.copy(report.text) }
+      case .calibrationAccepted(let curve, let source): use(curve, source: source)
+      case .calibrationCancelled: break
       }
     }
   }

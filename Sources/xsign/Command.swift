@@ -10,6 +10,9 @@ enum Command: Hashable, Sendable {
   case redo
   case clear
   case view(PaneView)
+  case zoomIn
+  case zoomOut
+  case actualSize
   /// The engine of a pane, by its number; nil is the pane chosen last.
   case engine(EngineKind, pane: Int?)
   case construction
@@ -26,6 +29,9 @@ enum Command: Hashable, Sendable {
   case smoothing(Int)
   case touchPolicy(TouchPolicy)
   case drawWithTouch
+  /// The pressure curve of the pen used last.
+  case pressureCurve(PressureChoice)
+  case calibrate
   case focusNextPane
   case devices
   case shortcuts
@@ -45,6 +51,9 @@ enum Command: Hashable, Sendable {
     case .view(.both): CommandID("view both")
     case .view(.left): CommandID("view left")
     case .view(.right): CommandID("view right")
+    case .zoomIn: CommandID("zoom in")
+    case .zoomOut: CommandID("zoom out")
+    case .actualSize: CommandID("actual size")
     case .engine(let kind, let pane):
       CommandID("engine " + (pane.map { String($0) } ?? "-") + " " + kind.rawValue)
     case .construction: CommandID("construction")
@@ -57,6 +66,8 @@ enum Command: Hashable, Sendable {
     case .smoothing(let index): CommandID("smoothing " + String(index))
     case .touchPolicy(let policy): CommandID("touch " + policy.rawValue)
     case .drawWithTouch: CommandID("draw with touch")
+    case .pressureCurve(let choice): CommandID("pressure " + choice.rawValue)
+    case .calibrate: CommandID("calibrate")
     case .focusNextPane: CommandID("next pane")
     case .devices: CommandID("devices")
     case .shortcuts: CommandID("shortcuts")
@@ -67,7 +78,9 @@ enum Command: Hashable, Sendable {
   /// Every command a menu or a tool can name.
   static let all: [Command] =
     [.new, .quit, .undo, .redo, .clear, .focusNextPane, .devices, .shortcuts, .about]
-    + [.construction, .difference] + ExportFormat.allCases.map { .export($0) }
+    + [.zoomIn, .zoomOut, .actualSize] + [.construction, .difference]
+    + ExportFormat.allCases.map { .export($0) }
+    + [.calibrate] + PressureChoice.allCases.map { .pressureCurve($0) }
     + PaneView.allCases.map { .view($0) } + Preset.allCases.map { .preset($0) }
     + [0, 1].flatMap { pane in EngineKind.allCases.map { .engine($0, pane: pane) } }
     + Palette.colors.indices.map { .color($0) } + Palette.widths.indices.map { .width($0) }
@@ -93,6 +106,12 @@ enum Command: Hashable, Sendable {
     case (.character("e"), .control): self = .export(.png)
     case (.character("e"), [.control, .shift]): self = .export(.pdf)
     case (.character("q"), .control): self = .quit
+    // Plus is on a level with Shift in some layouts, and shares its key with the equals sign there.
+    case (.character("+"), .control), (.character("+"), [.control, .shift]),
+      (.character("="), .control):
+      self = .zoomIn
+    case (.character("-"), .control): self = .zoomOut
+    case (.character("0"), .control): self = .actualSize
     case (.tab, []), (.tab, .shift): self = .focusNextPane
     case (.function(1), []): self = .shortcuts
     case (.character("t"), []): self = .drawWithTouch

@@ -11,6 +11,10 @@ struct ChoiceState: Hashable {
   var opacity = 0
   var opacityDriver = Pen.OpacityDriver.nothing
   var smoothing = Palette.firstSmoothing
+  /// The curve of the pen used last; nil where none was used.
+  var pressure: PressureChoice?
+  /// Whether that pen has a curve fitted to a hand.
+  var isCalibrated = false
   var view = PaneView.both
   var engines: [EngineKind] = []
   /// The pane chosen last: the keys for engines are its.

@@ -13,6 +13,10 @@ extension Message {
       Row("Ctrl+E", "Export PNG"),
       Row("Ctrl+Shift+E", "Export PDF"),
       Row("Escape", "Cancel the stroke being drawn"),
+      Row("Ctrl++, Ctrl+−, Ctrl+0", "Zoom in, zoom out, actual size"),
+      Row("Ctrl+wheel", "Zoom around the pointer"),
+      Row("Wheel, Shift+wheel", "Move the drawing, sideways"),
+      Row("Space+drag", "Move the drawing, as the middle button"),
       Row("Tab", "Choose the other pane"),
       Row("Ctrl+1 … Ctrl+8", "Set the chosen pane's engine"),
       Row("T", "Draw with touch, also after a pen was seen"),
@@ -32,4 +36,13 @@ extension Message {
         + "export holds the pane you chose last.",
       "Free software under the MIT licence.",
     ])
+}
+
+extension Calibration {
+  /// The card that fits a pen's pressure curve to a hand.
+  static let pen = Calibration(
+    title: "Calibrate the pen's pressure",
+    instruction: "Scribble here as you write, lightly and firmly, for ten seconds.",
+    withoutPressure: "This device tells no pressure: scribble with a pen.",
+    onlyPens: "A finger has no pressure curve: scribble with a pen.")
 }

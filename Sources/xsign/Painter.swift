@@ -16,8 +16,10 @@ final class Painter {
   var frames = PaneFrames()
   /// The pane that was touched last.
   var focused = 0
-  /// Pixels per canvas unit.
+  /// Pixels per canvas unit, at actual size.
   var scale = 1.0
+  /// How large the drawing is shown.
+  var zoom = 1.0
 
   /// A painter of `controls` and `canvas` in `window`.
   init(window: Window, controls: ControlsLayer, canvas: Canvas) {
@@ -67,6 +69,12 @@ final class Painter {
     hasPresented = true
   }
 
+  /// What stands above a pane: its engine, and how large the drawing is shown where that is not its
+  /// actual size.
+  private func title(_ engine: EngineKind) -> String {
+    zoom == 1 ? engine.title : "\(engine.title)  ·  \(Int((zoom * 100).rounded())) %"
+  }
+
   /// Draws the pixels of `rect` from the ground up. Ink on paper, the usual case, needs no Cairo.
   private func draw(_ rect: PixelRect, on buffer: inout ImageSurface) {
     let isAllPaper = frames.frames.contains { $0.page.intersection(rect) == rect }
@@ -74,7 +82,7 @@ final class Painter {
       buffer.draw { context in
         context.clip(rect)
         frames.draw(
-          titles: canvas.engines.map(\.title), focused: focused, theme: controls.theme,
+          titles: canvas.engines.map { title($0) }, focused: focused, theme: controls.theme,
           text: controls.text, scale: scale, context)
         controls.draw(in: context, clip: rect)
       }

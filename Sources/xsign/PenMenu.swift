@@ -18,7 +18,8 @@ extension ChoiceState {
     }
     return presets + [.separator] + colors + [.separator] + widths + [
       .separator, MenuItem("O_pacity", submenu: opacityItems),
-      MenuItem("_Smoothing", submenu: smoothingItems), .separator,
+      MenuItem("_Smoothing", submenu: smoothingItems),
+      MenuItem("Pressure _curve", submenu: pressureItems), .separator,
       MenuItem("Fi_ngers and palms", submenu: touchItems),
     ]
   }
@@ -36,6 +37,27 @@ extension ChoiceState {
         MenuItem(
           title, Command.opacityDriver(driver).id, mark: .radio(driver == opacityDriver))
       }
+  }
+
+  private var pressureItems: [MenuItem] {
+    let curves: [(String, String, PressureChoice)] = [
+      ("_Soft", "Much ink for little force", .soft),
+      ("_Linear", "As the pen tells it; what one begins with", .linear),
+      ("_Firm", "Little ink for little force", .firm),
+      ("Cali_brated", isCalibrated ? "Fitted to your hand" : "Not fitted yet", .calibrated),
+    ]
+    let hasPen = pressure != nil
+    return curves.map { title, detail, choice in
+      MenuItem(
+        title, Command.pressureCurve(choice).id, detail: detail,
+        isEnabled: hasPen && (choice != .calibrated || isCalibrated),
+        mark: .radio(choice == pressure))
+    } + [
+      .separator,
+      MenuItem(
+        "_Calibrate…", Command.calibrate.id,
+        detail: hasPen ? "Fits the curve to your hand" : "Each pen has its own: bring yours near"),
+    ]
   }
 
   private var smoothingItems: [MenuItem] {

@@ -6,6 +6,15 @@ enum UserFolders {
   /// The home folder.
   static var home: String { environment("HOME") ?? "/" }
 
+  /// The folder for the settings of programs: XDG_CONFIG_HOME where that is absolute, as the XDG
+  /// Base Directory Specification has it, else ".config" in the home folder.
+  static var config: String {
+    guard let folder = environment("XDG_CONFIG_HOME"), folder.hasPrefix("/") else {
+      return home + "/.config"
+    }
+    return folder
+  }
+
   /// A path for a new file, named for the current moment: in the user's pictures folder, or else
   /// the documents folder, or else the home folder.
   static func suggestedPath(extension ending: String) -> (folder: String, path: String) {
@@ -28,7 +37,6 @@ enum UserFolders {
 
   /// One of the folders the desktop names in `user-dirs.dirs`; nil where it names none.
   private static func xdg(_ name: String) -> String? {
-    let config = environment("XDG_CONFIG_HOME") ?? home + "/.config"
     guard let text = contents(of: config + "/user-dirs.dirs") else { return nil }
     return folder("XDG_\(name)_DIR", in: text, home: home)
   }

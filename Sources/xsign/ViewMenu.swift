@@ -7,6 +7,9 @@ extension ChoiceState {
     [
       viewItem("_Side by side", .both), viewItem("_Left pane only", .left),
       viewItem("_Right pane only", .right), .separator,
+      MenuItem("Zoom _in", Command.zoomIn.id, shortcut: "Ctrl++"),
+      MenuItem("Zoom _out", Command.zoomOut.id, shortcut: "Ctrl+−"),
+      MenuItem("_Actual size", Command.actualSize.id, shortcut: "Ctrl+0"), .separator,
       MenuItem("L_eft engine", submenu: engineItems(pane: 0)),
       MenuItem("R_ight engine", submenu: engineItems(pane: 1)), .separator,
       MenuItem(

@@ -56,7 +56,10 @@ struct Timeline {
       case .settle(let id): told.append("settle \(id.touch ?? 0)")
       case .withdraw(let id): told.append("withdraw \(id.touch ?? 0)")
       case .beginGesture: told.append("gesture")
-      case .gesture(let step): told.append("by \(step.motion.x),\(step.motion.y) x\(step.spread)")
+      case .gesture(let step):
+        let motion = step.to[0].midpoint(to: step.to[1]) - step.from[0].midpoint(to: step.from[1])
+        let spread = step.to[0].distance(to: step.to[1]) / step.from[0].distance(to: step.from[1])
+        told.append("by \(motion.x),\(motion.y) x\(spread)")
       case .withdrawGesture: told.append("no gesture")
       }
     }

@@ -51,11 +51,14 @@ import Testing
     case 15: layer.send(.scroll(Point(0, Bool.random(using: &random) ? 1 : -1)), x, y)
     case 16: layer.show(Notice("Exported", isError: Bool.random(using: &random)))
     case 17:
-      switch Int.random(in: 0..<6, using: &random) {
+      switch Int.random(in: 0..<9, using: &random) {
       case 0: layer.present(Fixtures.prompt)
       case 1: layer.present(Fixtures.shortcuts)
       case 2: layer.askInPrompt("Replace?", confirmTitle: "Replace")
       case 3: layer.showInPrompt(note: "No such folder", isError: true)
+      case 4: layer.present(Fixtures.calibration)
+      case 5: layer.scribble(Int.random(in: 1...60, using: &random))
+      case 6: layer.tick(Double.random(in: 0...9, using: &random))
       default: layer.dismissCard()
       }
     case 18:
@@ -68,6 +71,33 @@ import Testing
       layer.menus[3].items[5].submenu[0].mark = .check(Bool.random(using: &random))
     default: layer.send(.leave, 0, 0)
     }
+  }
+
+  @Test(arguments: [1.0, 1.5, 2]) func aScribbleIsDrawnPieceByPiece(scale: Double) throws {
+    let layer = Fixtures.layer(800, 600, scale: scale)
+    layer.present(Fixtures.calibration)
+    var surface = try ImageSurface(format: .rgb24, width: 800, height: 600)
+    draw(layer, layer.takeDamage(), &surface)
+    func step(_ what: String) throws {
+      draw(layer, layer.takeDamage(), &surface)
+      var whole = try ImageSurface(format: .rgb24, width: 800, height: 600)
+      draw(layer, [layer.window], &whole)
+      let worst = Self.greatestDifference(surface, whole)
+      #expect(worst <= 24, "\(what)")
+    }
+    layer.send(.down, 400, 300)
+    layer.send(.up, 400, 300)
+    try step("a mouse that has no pressure")
+    layer.pen(.down, 20, 20, time: 900, pressure: 0.5)
+    try step("a dot")
+    layer.pen(.up, 20, 20, time: 910, pressure: 0)
+    for part in 0..<4 {
+      layer.scribble(20, from: 1000 + UInt32(part) * 900, every: 30)
+      layer.tick(Double(part))
+      try step("part \(part)")
+    }
+    layer.press(.enter)
+    try step("the curve")
   }
 
   private func draw(_ layer: ControlsLayer, _ rects: [PixelRect], _ surface: inout ImageSurface) {
@@ -106,6 +136,21 @@ import Testing
       let place = Self.undrawn(kept, fresh)
       #expect(place == nil, "step \(step)")
       if place != nil { return }
+    }
+  }
+
+  /// By how much a colour of a pixel differs most.
+  private static func greatestDifference(
+    _ one: borrowing ImageSurface, _ other: borrowing ImageSurface
+  ) -> Int {
+    one.withBytes { left, _ in
+      other.withBytes { right, _ in
+        var worst = 0
+        for index in 0..<left.count where index % 4 != 3 {
+          worst = max(worst, abs(Int(left[index]) - Int(right[index])))
+        }
+        return worst
+      }
     }
   }
 

@@ -121,6 +121,10 @@ enum Fixtures {
     title: "Export", text: "~/Pictures/signature.png", selection: 11..<20, confirmTitle: "Export",
     note: "The ending says the kind: .png, .pdf or .svg")
 
+  static let calibration = Calibration(
+    title: "Calibrate", instruction: "Scribble here as you write, lightly and firmly.",
+    withoutPressure: "This device tells no pressure.", onlyPens: "Scribble with a pen.")
+
   /// A layer with menus and tools in a window of the given size.
   static func layer(_ width: Int = 800, _ height: Int = 600, scale: Double = 1) -> ControlsLayer {
     let layer = ControlsLayer()
@@ -200,6 +204,44 @@ extension ControlsLayer {
   var messageSheet: MessageSheet? {
     if case .message(let sheet) = card { return sheet }
     return nil
+  }
+
+  /// The card's calibration.
+  var calibrationSheet: CalibrationSheet? {
+    if case .calibration(let sheet) = card { return sheet }
+    return nil
+  }
+
+  /// An event of a pen, at a place on the pad.
+  func pen(
+    _ phase: PointerEvent.Phase, _ x: Double, _ y: Double, time: UInt32, pressure: Double?,
+    source: Int32 = 12, kind: DeviceKind = .pen
+  ) {
+    let pad = calibrationSheet?.padFrame ?? .empty
+    _ = handle(
+      PointerEvent(
+        phase: phase, contact: ContactID(master: 2, source: source), kind: kind,
+        position: Point(Double(pad.x) + x, Double(pad.y) + y), time: time, pressure: pressure,
+        inContact: phase == .move))
+  }
+
+  /// Scribbles waves on the pad with a pen; `count` samples, `step` milliseconds apart.
+  func scribble(
+    _ count: Int, from time: UInt32 = 1000, every step: UInt32 = 5, source: Int32 = 12,
+    kind: DeviceKind = .pen, pressure: (Int) -> Double? = { 0.2 + Double($0 % 40) / 100 }
+  ) {
+    let pad = calibrationSheet?.padFrame ?? .empty
+    let (width, height) = (Double(pad.width), Double(pad.height))
+    for index in 0..<count {
+      let wave = abs(Double(index % 44) / 22 - 1)
+      pen(
+        index == 0 ? .down : .move, 4 + (width - 8) * Double(index) / Double(count),
+        4 + (height - 8) * wave, time: time &+ UInt32(index) * step, pressure: pressure(index),
+        source: source, kind: kind)
+    }
+    pen(
+      .up, width / 2, height / 2, time: time &+ UInt32(count) * step, pressure: 0, source: source,
+      kind: kind)
   }
 
   /// A picture of the whole window with a sheet of paper where the canvas is.

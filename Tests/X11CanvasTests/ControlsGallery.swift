@@ -65,10 +65,29 @@ struct ControlsGallery {
     layer.askInPrompt("signature.png exists. Replace it?", confirmTitle: "Replace")
     try write("prompt-question", layer, size)
     layer.dismissCard()
+    try calibration(layer, size)
     layer.present(Fixtures.shortcuts)
     try write("shortcuts", layer, size)
     layer.present(Fixtures.about)
     try write("about", layer, size)
+  }
+
+  /// The card to scribble on, from its beginning to its curve.
+  private func calibration(_ layer: ControlsLayer, _ size: Size) throws {
+    layer.present(Fixtures.calibration)
+    layer.click(layer.calibrationSheet?.padFrame ?? .empty)
+    try write("calibration", layer, size)
+    layer.scribble(300, every: 10)
+    try write("calibration-scribble", layer, size)
+    layer.press(.enter)
+    try write("calibration-curve", layer, size)
+    layer.press(.tab)
+    layer.press(.tab)
+    layer.press(.enter)
+    layer.scribble(300) { _ in 0.4 }
+    layer.press(.enter)
+    try write("calibration-misfit", layer, size)
+    layer.dismissCard()
   }
 
   /// A submenu as each hand leaves it.

@@ -70,6 +70,18 @@ import Testing
     #expect(app.reader.cursor() == nib(width: 5, color: 5, opacity: 0.4))
   }
 
+  @Test func aLargerViewEnlargesTheNibAtOnce() throws {
+    let app = try RunningApp()
+    point(app.at(0, 100, 100), app)
+    #expect(app.reader.cursor() == nib())
+    app.key("plus", .control)
+    try app.wait("a larger nib") {
+      app.reader.cursor().map { $0.pixels.width > nib().pixels.width } ?? false
+    }
+    app.key("0", .control)
+    try app.wait("its own size") { app.reader.cursor() == nib() }
+  }
+
   @Test func aPromptByKeyTurnsItIntoAnArrowAtOnce() throws {
     let app = try RunningApp()
     try app.draw([(40, 40), (90, 60)])

@@ -1,3 +1,4 @@
+import Ink
 import X11Canvas
 
 @testable import X11Canvas
@@ -14,6 +15,7 @@ struct Geometry {
     choices.view = view
     // With all of them enabled, so that rows can be found by the keyboard's way too.
     (choices.canUndo, choices.canRedo, choices.isEmpty) = (true, true, false)
+    (choices.pressure, choices.isCalibrated) = (.linear, true)
     controls.menus = choices.menus
     controls.tools = choices.tools
     let area = controls.layout(width: width, height: height, scale: scale)
@@ -85,6 +87,26 @@ struct Geometry {
       return (.empty, .empty, .empty, .empty)
     }
     return (sheet.field.frame, sheet.noteFrame, sheet.buttons[0].frame, sheet.buttons[1].frame)
+  }
+
+  /// The pad, the buttons below it, and the buttons below the curve, of a calibration.
+  var calibration: (pad: PixelRect, buttons: [(x: Int, y: Int)], results: [(x: Int, y: Int)]) {
+    controls.present(Calibration.pen)
+    defer { controls.dismissCard() }
+    guard case .calibration(let sheet) = controls.card else { return (.empty, [], []) }
+    let (pad, buttons) = (sheet.padFrame, sheet.buttons.map { middle($0.frame) })
+    let press = { [controls] (phase: PointerEvent.Phase, time: UInt32) in
+      _ = controls.handle(
+        PointerEvent(
+          phase: phase, contact: ContactID(master: 2, source: 7), kind: .pen,
+          position: Point(Double(pad.x + 9), Double(pad.y + 9)), time: time,
+          pressure: Double(time) / 100, inContact: true))
+    }
+    press(.down, 0)
+    for time in 1...99 { press(.move, UInt32(time)) }
+    press(.up, 100)
+    _ = controls.handle(KeyPress(.enter))
+    return (pad, buttons, sheet.buttons.map { middle($0.frame) })
   }
 
   private func middle(_ rect: PixelRect) -> (x: Int, y: Int) {

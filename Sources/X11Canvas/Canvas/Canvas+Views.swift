@@ -21,7 +21,8 @@ extension Canvas {
       constructions[index] = layer
       var changed = DamageRegion()
       layer.update(history.strokes, pane.drawing, &changed)
-      damage.add(changed, x: page.x, y: page.y)
+      let (dx, dy) = pane.size.offset(on: page)
+      damage.add(changed, x: dx, y: dy)
     }
   }
 
@@ -29,14 +30,16 @@ extension Canvas {
   func drawDifference(_ rect: PixelRect, on surface: inout ImageSurface) {
     for page in pages {
       guard let page else { continue }
-      let part = page.intersection(rect).offset(x: -page.x, y: -page.y)
+      // The panes show the same part of the drawing.
+      let (dx, dy) = panes[0].size.offset(on: page)
+      let part = page.intersection(rect).offset(x: -dx, y: -dy)
       guard !part.isEmpty,
         var first = try? ImageSurface(format: .rgb24, width: part.width, height: part.height),
         var second = try? ImageSurface(format: .rgb24, width: part.width, height: part.height)
       else { continue }
       panes[0].draw(part, onto: &first, dx: -part.x, dy: -part.y)
       panes[1].draw(part, onto: &second, dx: -part.x, dy: -part.y)
-      surface.drawDifference(first, second, dx: part.x + page.x, dy: part.y + page.y)
+      surface.drawDifference(first, second, dx: part.x + dx, dy: part.y + dy)
     }
   }
 
@@ -48,7 +51,8 @@ extension Canvas {
       guard !part.isEmpty else { continue }
       // Differences are pale already, and told apart by their colours.
       if !comparesPanes { surface.fade(part) }
-      layer.draw(part.offset(x: -page.x, y: -page.y), onto: &surface, dx: page.x, dy: page.y)
+      let (dx, dy) = panes[index].size.offset(on: page)
+      layer.draw(part.offset(x: -dx, y: -dy), onto: &surface, dx: dx, dy: dy)
     }
   }
 }

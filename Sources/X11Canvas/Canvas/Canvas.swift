@@ -66,8 +66,14 @@ public final class Canvas {
   var constructions: [Int: ConstructionLayer] = [:]
   /// Whether all pages must be drawn anew.
   private var needsRepaint = false
-  /// Pixels per canvas unit.
-  private var scale = 1.0
+  /// Pixels per canvas unit, at actual size.
+  private(set) var scale = 1.0
+  /// Which part of the drawing the panes show, all the same, and how large. Events are understood by
+  /// the newest view; what the panes show follows at the next `refresh`.
+  public var view = CanvasView() {
+    didSet { if view != oldValue { isViewStale = true } }
+  }
+  private var isViewStale = false
   private var contacts: [ContactID: Contact] = [:]
   private var nextID: UInt64 = 1
 
@@ -98,12 +104,12 @@ public final class Canvas {
 
   // MARK: Places
 
-  /// Says where the panes' pages lie, in pixels, and how many pixels make a canvas unit. Ink keeps
-  /// its place from the top left corner of its page. The whole of a page that changed is damaged.
+  /// Says where the panes' pages lie, in pixels, and how many pixels make a canvas unit at actual
+  /// size. Ink keeps its place from the top left corner of its page. The whole of a page that changed
+  /// is damaged.
   public func layout(_ placements: [Placement], scale: Double) {
     self.scale = scale
-    constructions = [:]
-    if showsDifference || showsConstruction { needsRepaint = true }
+    viewChanged()
     for (index, placement) in placements.enumerated() where index < panes.count {
       let wasShown = pages[index] != nil
       pages[index] = placement.page
@@ -111,14 +117,28 @@ public final class Canvas {
         panes[index].hide()
         continue
       }
-      let size = PageSize(width: page.width, height: page.height, scale: scale)
-      panes[index].resize(to: size, strokes: history.strokes)
+      panes[index].resize(to: shown(on: page), strokes: history.strokes)
       for contact in contacts.values {
         if !wasShown { _ = panes[index].begin(contact.source) }
         // The ink goes on where the pointer is, also where its page has moved.
         if contact.pane == index { contact.origin = Point(Double(page.x), Double(page.y)) }
       }
     }
+  }
+
+  /// Shows the newest view on all pages.
+  private func followView() {
+    guard isViewStale else { return }
+    viewChanged()
+    for case (let pane, let page?) in zip(panes, pages) {
+      pane.resize(to: shown(on: page), strokes: history.strokes)
+    }
+  }
+
+  private func viewChanged() {
+    isViewStale = false
+    constructions = [:]
+    if showsDifference || showsConstruction { needsRepaint = true }
   }
 
   /// The pane whose page the pixel at `point` belongs to.
@@ -153,7 +173,7 @@ public final class Canvas {
       source: StrokeSource(pen: pen), clock: SampleClock(start: event.time), pane: pane,
       origin: Point(Double(page.x), Double(page.y)))
     let sample = Sample(
-      (event.position - contact.origin) / scale, time: 0, pressure: event.pressure,
+      place(of: event.position, corner: contact.origin), time: 0, pressure: event.pressure,
       tilt: event.tilt)
     contact.source.append(sample)
     contacts[event.contact] = contact
@@ -168,7 +188,7 @@ public final class Canvas {
       return false
     }
     let sample = Sample(
-      (event.position - contact.origin) / scale, time: contact.clock.time(of: event.time),
+      place(of: event.position, corner: contact.origin), time: contact.clock.time(of: event.time),
       pressure: event.pressure, tilt: event.tilt)
     contact.source.append(sample)
     contact.isStale = true
@@ -186,7 +206,7 @@ public final class Canvas {
   /// part of the drawing: until `finish` or `cancel` it is merely shown.
   public func pause(_ event: PointerEvent) {
     guard let contact = contacts[event.contact] else { return }
-    let place = (event.position - contact.origin) / scale
+    let place = place(of: event.position, corner: contact.origin)
     if contact.source.samples.last?.position != place { extend(event) }
     contact.isPaused = true
   }
@@ -270,6 +290,7 @@ public final class Canvas {
   /// Brings the live strokes up to their newest samples: once per presented frame. Adds what changed
   /// to `damage`, in pixels of the whole picture.
   public func refresh(_ damage: inout DamageRegion) {
+    followView()
     for contact in contacts.values where contact.isStale {
       forEachShownPane { pane in
         if let stroke = pane.liveStroke(of: contact.source) { pane.refresh(stroke) }
@@ -278,9 +299,9 @@ public final class Canvas {
     }
     for (pane, page) in zip(panes, pages) {
       if comparesPanes {
-        for case let page? in pages { damage.add(pane.damage, x: page.x, y: page.y) }
+        for case let page? in pages { pane.addDamage(to: &damage, page) }
       } else if let page {
-        damage.add(pane.damage, x: page.x, y: page.y)
+        pane.addDamage(to: &damage, page)
       }
       pane.clearDamage()
     }
@@ -302,7 +323,8 @@ public final class Canvas {
     } else {
       for (pane, page) in zip(panes, pages) {
         guard let page, page.intersects(rect) else { continue }
-        pane.draw(rect.offset(x: -page.x, y: -page.y), onto: &surface, dx: page.x, dy: page.y)
+        let (dx, dy) = pane.size.offset(on: page)
+        pane.draw(rect.offset(x: -dx, y: -dy), onto: &surface, dx: dx, dy: dy)
       }
     }
     if showsConstruction { drawConstructions(rect, on: &surface) }

@@ -27,7 +27,7 @@ final class Compositor: Sendable {
   private final class Newest: Sendable {
     /// The newest page begun: work for an earlier one is void, also while it is under way.
     let epoch = Atomic<Int>(0)
-    /// The newest size given: earlier ones need not be drawn.
+    /// The newest size or place given: earlier ones need not be drawn.
     let resize = Atomic<Int>(0)
   }
 
@@ -50,8 +50,8 @@ final class Compositor: Sendable {
     }
   }
 
-  /// Gives the page another size at the same scale; the ink keeps its place. An order that a later
-  /// one overtakes, as while a window's edge is dragged, is left out.
+  /// Gives the page another size or place at the same scale; the ink keeps its place in the drawing.
+  /// An order that a later one overtakes, as while a window's edge is dragged, is left out.
   func resize(to size: PageSize, order: Int) {
     newest.resize.store(order, ordering: .relaxed)
     queue.async { [page, newest] in
@@ -66,21 +66,11 @@ final class Compositor: Sendable {
   }
 }
 
-/// The size of a page: pixels, and how many of them make a canvas unit.
-struct PageSize: Sendable, Hashable {
-  var width: Int
-  var height: Int
-  var scale: Double
-
-  /// All pixels of the page.
-  var bounds: PixelRect { PixelRect(x: 0, y: 0, width: width, height: height) }
-}
-
 /// Finished ink on its way from the compositor to the screen.
 struct Patch: Sendable {
   /// The number of the order it answers: that and all before it are in the picture.
   let order: Int
-  /// Where its pixels go, in the page's pixels; empty where nothing visible changed.
+  /// Where its pixels go, in the drawing's pixels; empty where nothing visible changed.
   let rect: PixelRect
   /// Whether all of the page outside `rect` is blank: the page was begun anew.
   let isWhole: Bool

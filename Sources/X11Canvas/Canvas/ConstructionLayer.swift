@@ -35,7 +35,7 @@ final class ConstructionLayer {
   }
 
   /// Follows the drawing: `strokes` are finished, `sources` are being drawn, bottom first. Adds the
-  /// page's pixels that differ to `damage`.
+  /// pixels that differ to `damage`.
   func update(_ strokes: [Stroke], _ sources: [StrokeSource], _ damage: inout DamageRegion) {
     let kept = zip(finished, strokes).prefix { $0.id == $1.id }.count
     let removed = finished[kept...]
@@ -74,18 +74,20 @@ final class ConstructionLayer {
     let area = figure.area.intersection(size.bounds)
     guard !clip.intersection(area).isEmpty, let picture = figure.picture(area) else { return }
     if page == nil {
-      page = try? ImageSurface(format: .argb32, width: size.width, height: size.height)
+      page = try? ImageSurface(
+        format: .argb32, width: size.bounds.width, height: size.bounds.height)
     }
+    let (place, clip) = (size.onSurface(area), size.onSurface(clip))
     page?.draw { context in
       context.clip(clip)
-      context.paint(picture, atX: area.x, y: area.y)
+      context.paint(picture, atX: place.x, y: place.y)
     }
   }
 
   /// Draws the finished constructions in `area` anew.
   private func erase(_ area: PixelRect) {
     guard !area.isEmpty else { return }
-    page?.fill(area, with: 0)
+    page?.fill(size.onSurface(area), with: 0)
     for (_, figure) in finished where figure.area.intersects(area) { lay(figure, clip: area) }
   }
 
@@ -99,7 +101,8 @@ final class ConstructionLayer {
         format: .argb32, width: visible.width, height: visible.height)
     else { return }
     if let page = page.take() {
-      joined.copy(visible, of: page, dx: -visible.x, dy: -visible.y)
+      let place = size.onSurface(visible)
+      joined.copy(place, of: page, dx: -place.x, dy: -place.y)
       self.page = consume page
     }
     for stroke in live where stroke.area.intersects(visible) {

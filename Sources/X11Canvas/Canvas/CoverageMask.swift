@@ -13,7 +13,7 @@ import Ink
 /// The mask is laid on at once: ink of one opacity is as opaque where the stroke crosses itself as
 /// anywhere. Where the opacity varies, each pixel has the greatest of what is inked there.
 struct CoverageMask {
-  /// The pixels the mask covers, from (0, 0): ink outside is left out.
+  /// The pixels the mask covers: ink outside is left out.
   let bounds: PixelRect
   /// Pixels per canvas unit.
   let scale: Double
@@ -31,11 +31,11 @@ struct CoverageMask {
   /// The numbers of the tiles that may look different from what is shown.
   private var staleTiles: [Int] = []
 
-  /// A mask without ink of `pen`, `width` x `height` pixels; its tiles come from `pool` and go back
-  /// there.
-  init(pen: Pen, width: Int, height: Int, scale: Double, pool: TilePool) {
+  /// A mask without ink of `pen` that covers the pixels of `bounds`; its tiles come from `pool` and
+  /// go back there.
+  init(pen: Pen, bounds: PixelRect, scale: Double, pool: TilePool) {
     self.pen = pen
-    bounds = PixelRect(x: 0, y: 0, width: max(0, width), height: max(0, height))
+    self.bounds = bounds
     self.scale = scale
     self.pool = pool
     grid = TileGrid(bounds)

@@ -9,10 +9,10 @@ final class FinishedPage: @unchecked Sendable {
   private let checkpoint: (@Sendable (Compositor.Step) -> Void)?
   private var renderer = PageRenderer()
   private var engine = EngineKind.hermite
-  private var size = PageSize(width: 0, height: 0, scale: 1)
+  private var size = PageSize.none
   /// The paper with its ink; nil while it is blank, which takes no memory.
   private var surface: ImageSurface?
-  /// The part of the page the screen has: it keeps no pixels of what a smaller size left out.
+  /// The part of the page the screen has: it keeps no pixels of what was out of view for a moment.
   private var shown = PixelRect.empty
   private var strokes: [Stroke] = []
   /// The pixels each stroke may ink, also outside the page.
@@ -42,30 +42,24 @@ final class FinishedPage: @unchecked Sendable {
     finish(order, replace(with: strokes), isWhole: true)
   }
 
-  /// The page had this size for a moment, and has another already.
+  /// The page had this size or place for a moment, and has another already.
   func pass(_ size: PageSize) {
     shown = shown.intersection(size.bounds)
   }
 
-  /// Gives the page another size, and draws what of its ink comes into view.
+  /// Gives the page another size or place, and draws what of its ink comes into view.
   func resize(to size: PageSize, _ order: Int) {
     checkpoint?(.received)
+    let place = size.onSurface(self.size.bounds)
     self.size = size
-    if let page = surface.take(),
-      var resized = try? ImageSurface.paper(width: size.width, height: size.height)
-    {
-      resized.copy(page.bounds, of: page, dx: 0, dy: 0)
+    if let page = surface.take(), var resized = try? size.paper() {
+      resized.copy(page.bounds, of: page, dx: place.x, dy: place.y)
       surface = consume resized
     }
-    let kept = shown.intersection(size.bounds)
+    let strips = size.bounds.strips(around: shown.intersection(size.bounds))
     shown = size.bounds
-    let right = PixelRect(
-      x: kept.width, y: 0, width: size.width - kept.width, height: size.height)
-    let below = PixelRect(
-      x: 0, y: kept.height, width: kept.width, height: size.height - kept.height)
-    render(right)
-    render(below)
-    finish(order, inked(in: right).union(inked(in: below)))
+    for strip in strips { render(strip) }
+    finish(order, strips.reduce(.empty) { $0.union(inked(in: $1)) })
   }
 
   func apply(_ change: DrawingChange, _ order: Int) {
@@ -124,17 +118,17 @@ final class FinishedPage: @unchecked Sendable {
 
   private func wipe(_ area: PixelRect) {
     guard var page = surface.take() else { return }
-    page.fill(area, with: ImageSurface.paper)
+    page.fill(size.onSurface(area), with: ImageSurface.paper)
     surface = consume page
   }
 
   private func paint(_ stations: [Station], _ pen: Pen, _ clip: PixelRect) {
     guard !clip.isEmpty else { return }
-    if surface == nil {
-      surface = try? ImageSurface.paper(width: size.width, height: size.height)
-    }
+    if surface == nil { surface = try? size.paper() }
     guard var page = surface.take() else { return }
-    renderer.paint(stations, pen: pen, scale: size.scale, clip: clip, on: &page)
+    renderer.paint(
+      stations, pen: pen, scale: size.scale, clip: clip, on: &page, x: size.bounds.x,
+      y: size.bounds.y)
     surface = consume page
   }
 
@@ -151,7 +145,8 @@ final class FinishedPage: @unchecked Sendable {
     guard !area.isEmpty, let page = surface.take() else { return nil }
     var part = try? ImageSurface(format: .rgb24, width: area.width, height: area.height)
     if var pixels = part.take() {
-      pixels.copy(area, of: page, dx: -area.x, dy: -area.y)
+      let place = size.onSurface(area)
+      pixels.copy(place, of: page, dx: -place.x, dy: -place.y)
       part = consume pixels
     }
     surface = consume page

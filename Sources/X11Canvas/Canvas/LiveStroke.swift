@@ -36,8 +36,7 @@ final class LiveStroke {
   init(_ source: StrokeSource, engine: EngineKind, size: PageSize, pool: TilePool) {
     self.source = source
     builder = StrokeBuilder(engine: engine, pen: source.pen)
-    mask = CoverageMask(
-      pen: source.pen, width: size.width, height: size.height, scale: size.scale, pool: pool)
+    mask = CoverageMask(pen: source.pen, bounds: size.bounds, scale: size.scale, pool: pool)
     for sample in source.samples { append(sample) }
   }
 
@@ -47,7 +46,7 @@ final class LiveStroke {
     lastOrder = order
   }
 
-  /// The stroke as it is by another engine or on a page of another size, which the compositor draws
+  /// The stroke as it is by another engine or on another page, which the compositor draws
   /// with `order`.
   func rebuilt(engine: EngineKind, size: PageSize, pool: TilePool, order: Int) -> LiveStroke {
     let stroke = LiveStroke(source, engine: engine, size: size, pool: pool)
@@ -63,7 +62,7 @@ final class LiveStroke {
     settled.removeAll(keepingCapacity: true)
   }
 
-  /// Shows the ink up to the newest sample, and adds the page's pixels that may differ to `damage`.
+  /// Shows the ink up to the newest sample, and adds the pixels that may differ to `damage`.
   /// O(1).
   func refresh(_ damage: inout DamageRegion) {
     builder.tail(&tail)
@@ -73,7 +72,7 @@ final class LiveStroke {
   /// All pixels that may show its ink.
   var area: PixelRect { mask.area }
 
-  /// Lays what is shown of the stroke in `rect`, in the page's pixels, over the pixels of `surface`
+  /// Lays what is shown of the stroke in `rect`, in the drawing's pixels, over the pixels of `surface`
   /// that lie `dx` to the right and `dy` down.
   func draw(_ rect: PixelRect, onto surface: inout ImageSurface, dx: Int, dy: Int) {
     mask.blend(rect, onto: &surface, dx: dx, dy: dy)

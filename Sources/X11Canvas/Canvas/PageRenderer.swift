@@ -9,16 +9,18 @@ struct PageRenderer {
   private var ignored = DamageRegion()
 
   /// Paints the part of a stroke of `pen`, given by its `stations` in canvas units, that lies in
-  /// `clip`, in pixels, on a page whose pixels are 1 / `scale` canvas units wide.
+  /// `clip`, on a page whose pixels are 1 / `scale` canvas units wide. The page's top left pixel is
+  /// the drawing's in column `x` and row `y`; `clip` is in the drawing's pixels.
   mutating func paint(
-    _ stations: [Station], pen: Pen, scale: Double, clip: PixelRect, on page: inout ImageSurface
+    _ stations: [Station], pen: Pen, scale: Double, clip: PixelRect, on page: inout ImageSurface,
+    x: Int = 0, y: Int = 0
   ) {
     var mask = CoverageMask(
-      pen: pen, width: page.width, height: page.height, scale: scale, pool: pool)
+      pen: pen, bounds: page.bounds.offset(x: x, y: y), scale: scale, pool: pool)
     mask.settle(stations, clip: clip)
     mask.show(tail: stations.count == 1 ? stations : [], clip: clip, damage: &ignored)
     ignored.removeAll()
-    mask.blend(clip, onto: &page, dx: 0, dy: 0)
+    mask.blend(clip, onto: &page, dx: -x, dy: -y)
     mask.recycle()
   }
 }

@@ -3,12 +3,12 @@ import Ink
 /// One rendering of the drawing: a page of paper, drawn on by one engine.
 ///
 /// Finished ink is a surface kept up to date by the compositor's patches; over it lie the live
-/// strokes. Coordinates are the page's pixels, from its top left corner.
+/// strokes. Coordinates are the drawing's pixels: see `PageSize`.
 final class Pane {
   /// The engine it draws with.
   private(set) var engine: EngineKind
-  /// The size of its page.
-  private(set) var size = PageSize(width: 0, height: 0, scale: 1)
+  /// What of the drawing its page shows.
+  private(set) var size = PageSize.none
   /// The pixels that must be drawn anew.
   private(set) var damage = DamageRegion()
 
@@ -16,6 +16,10 @@ final class Pane {
   private let pool: TilePool
   /// The finished ink on its paper; nil while the page is blank.
   private var finished: ImageSurface?
+  /// The finished ink at the scale before, and where; nil unless the compositor has yet to deliver
+  /// that of this scale, for which `finished` holds the former enlarged meanwhile.
+  private var former: ImageSurface?
+  private var formerSize = PageSize.none
   /// In the order they are painted: those that wait for the compositor, then those being drawn.
   private var live: [LiveStroke] = []
   /// The number of the last order given to the compositor.
@@ -38,24 +42,44 @@ final class Pane {
 
   // MARK: The page
 
-  /// Gives the page another size. Ink keeps its place; at another scale it is drawn anew, from
-  /// `strokes`.
+  /// Shows another part of the drawing. Ink keeps its place there; at another scale it is drawn
+  /// anew, from `strokes`, and shown as it was, only larger or smaller, until that is done.
   func resize(to new: PageSize, strokes: [Stroke]) {
     guard new != size || !isShown else { return }
-    let old = finished.take()
+    let page = finished.take()
+    let old = size
     let keepsInk = new.scale == size.scale && isShown
     size = new
     isShown = true
     order += 1
+    if former != nil {
+      showFormer()
+    } else if keepsInk {
+      if let page { put(page, in: old.bounds) }
+    } else {
+      former = consume page
+      formerSize = old
+      showFormer()
+    }
     if keepsInk {
-      if let old { put(old, in: old.bounds) }
       compositor.resize(to: new, order: order)
     } else {
       beginAnew(strokes)
     }
     // What waits for an earlier order may lie where that order's page did not reach.
     rebuildLive()
+    damage.removeAll()
     damage.add(new.bounds)
+  }
+
+  /// Shows the ink of the scale before at the present one.
+  private func showFormer() {
+    guard let former = former.take() else { return }
+    if var page = try? size.paper() {
+      page.copy(former, at: formerSize, to: size)
+      finished = consume page
+    }
+    self.former = consume former
   }
 
   /// Draws with another engine from now on: live strokes at once; finished ones stay as they were
@@ -94,9 +118,10 @@ final class Pane {
     for stroke in live { stroke.recycle() }
     live.removeAll()
     finished = nil
+    former = nil
     held = []
     isShown = false
-    size = PageSize(width: 0, height: 0, scale: 1)
+    size = .none
     order += 1
     firstValidOrder = order + 1
     compositor.begin(strokes: [], engine: engine, size: size, order: order)
@@ -127,8 +152,9 @@ final class Pane {
 
   private func apply(_ patch: Patch) {
     if patch.isWhole, patch.rect.isEmpty || patch.pixels.arePresent, finished != nil {
-      // It was drawn by another engine.
+      // It was drawn by another engine, or at another scale.
       finished = nil
+      former = nil
       damage.add(size.bounds)
     }
     if let pixels = patch.pixels.take() {
@@ -146,11 +172,10 @@ final class Pane {
   }
 
   private func put(_ pixels: borrowing ImageSurface, in rect: PixelRect) {
-    if finished == nil {
-      finished = try? ImageSurface.paper(width: size.width, height: size.height)
-    }
+    if finished == nil { finished = try? size.paper() }
     guard var page = finished.take() else { return }
-    page.copy(pixels.bounds, of: pixels, dx: rect.x, dy: rect.y)
+    let place = size.onSurface(rect)
+    page.copy(pixels.bounds, of: pixels, dx: place.x, dy: place.y)
     finished = consume page
   }
 
@@ -205,7 +230,8 @@ final class Pane {
     let visible = rect.intersection(size.bounds)
     guard !visible.isEmpty else { return }
     if let page = finished.take() {
-      surface.copy(visible, of: page, dx: dx, dy: dy)
+      surface.copy(
+        size.onSurface(visible), of: page, dx: dx + size.bounds.x, dy: dy + size.bounds.y)
       finished = consume page
     } else {
       surface.fill(visible.offset(x: dx, y: dy), with: ImageSurface.paper)

@@ -1,4 +1,5 @@
-/// How an area of pixels falls into tiles, row by row.
+/// How an area of pixels falls into tiles, row by row. Tiles begin at multiples of their side,
+/// whatever area they are to cover: a pixel's ink is worked out in the same tile at every view.
 struct TileGrid {
   /// What of an area lies in one tile.
   struct Cut {
@@ -10,30 +11,42 @@ struct TileGrid {
     var part: PixelRect
   }
 
+  /// The column and row of tiles the grid begins with.
+  private let start: (column: Int, row: Int)
   private let columns: Int
   /// The number of tiles.
   let count: Int
 
-  /// The tiles that cover `bounds`, which begins at (0, 0).
+  /// The tiles that cover `bounds`.
   init(_ bounds: PixelRect) {
-    let side = CoverageTile.side
-    columns = (bounds.width + side - 1) / side
-    count = columns * ((bounds.height + side - 1) / side)
+    start = (Self.tile(bounds.x), Self.tile(bounds.y))
+    columns = bounds.isEmpty ? 0 : Self.tile(bounds.maxX - 1) - start.column + 1
+    count = bounds.isEmpty ? 0 : columns * (Self.tile(bounds.maxY - 1) - start.row + 1)
+  }
+
+  /// The column or row of tiles a column or row of pixels lies in.
+  private static func tile(_ pixel: Int) -> Int {
+    // An arithmetic shift rounds down, also below zero.
+    pixel >> CoverageTile.side.trailingZeroBitCount
   }
 
   /// The pixel at the top left corner of tile `index`.
   func origin(of index: Int) -> (x: Int, y: Int) {
-    (index % columns * CoverageTile.side, index / columns * CoverageTile.side)
+    (
+      (start.column + index % columns) * CoverageTile.side,
+      (start.row + index / columns) * CoverageTile.side
+    )
   }
 
   /// The parts that `area`, within the grid, falls into.
   func cuts(of area: PixelRect) -> Cuts {
-    Cuts(area: area, columns: columns)
+    Cuts(area: area, start: start, columns: columns)
   }
 
   /// Runs through the parts of an area.
   struct Cuts: Sequence, IteratorProtocol {
     private let area: PixelRect
+    private let start: (column: Int, row: Int)
     private let columns: Int
     private let first: Int
     private let last: Int
@@ -41,15 +54,15 @@ struct TileGrid {
     private var column: Int
     private var row: Int
 
-    init(area: PixelRect, columns: Int) {
+    init(area: PixelRect, start: (column: Int, row: Int), columns: Int) {
       self.area = area
+      self.start = start
       self.columns = columns
-      let side = CoverageTile.side
-      first = area.x / side
-      last = area.isEmpty ? first - 1 : (area.maxX - 1) / side
-      bottom = area.isEmpty ? -1 : (area.maxY - 1) / side
+      first = TileGrid.tile(area.x)
+      last = area.isEmpty ? first - 1 : TileGrid.tile(area.maxX - 1)
       column = first
-      row = area.y / side
+      row = TileGrid.tile(area.y)
+      bottom = area.isEmpty ? row - 1 : TileGrid.tile(area.maxY - 1)
     }
 
     mutating func next() -> Cut? {
@@ -57,7 +70,7 @@ struct TileGrid {
       let side = CoverageTile.side
       let tile = PixelRect(x: column * side, y: row * side, width: side, height: side)
       let cut = Cut(
-        index: row * columns + column, origin: (tile.x, tile.y),
+        index: (row - start.row) * columns + column - start.column, origin: (tile.x, tile.y),
         part: tile.intersection(area).offset(x: -tile.x, y: -tile.y))
       column += 1
       if column > last {

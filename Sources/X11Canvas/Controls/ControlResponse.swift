@@ -1,3 +1,5 @@
+public import Ink
+
 /// What came of an event that was shown to the controls.
 public struct ControlResponse: Sendable, Hashable {
   /// Whether the event was the controls' own: then the canvas must not see it.
@@ -37,6 +39,11 @@ public enum ControlAction: Sendable, Hashable {
   case messageClosed
   /// The message panel's second button was pressed; the panel stays.
   case messageAction
+  /// The pressure curve fitted on the card is to be used for the physical device `source`. The
+  /// card is gone.
+  case calibrationAccepted(PressureCurve, source: Int32)
+  /// The calibration was given up; the card is gone.
+  case calibrationCancelled
 }
 
 /// What the pointer looks like over the controls.

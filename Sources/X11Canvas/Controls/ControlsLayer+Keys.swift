@@ -9,6 +9,8 @@ extension ControlsLayer {
       return ControlResponse(isConsumed: true, actions: finish(sheet.key(press)))
     case .message(let sheet):
       return ControlResponse(isConsumed: true, actions: answer(sheet.key(press)))
+    case .calibration(let sheet):
+      return ControlResponse(isConsumed: true, actions: finish(sheet.key(press)))
     case nil:
       let (isConsumed, command) = bar.key(press)
       if bar.isOpen { strip.hover(nil) }
@@ -17,10 +19,13 @@ extension ControlsLayer {
     }
   }
 
-  /// Takes the card away where a prompt was given up.
+  /// Takes the card away where a prompt was given up, or a calibration has come to its end.
   func finish(_ action: ControlAction?) -> [ControlAction] {
     guard let action else { return [] }
-    if action == .promptCancelled { dismissCard() }
+    switch action {
+    case .promptCancelled, .calibrationAccepted, .calibrationCancelled: dismissCard()
+    default: break
+    }
     return [action]
   }
 

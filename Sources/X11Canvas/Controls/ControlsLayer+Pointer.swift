@@ -29,7 +29,7 @@ extension ControlsLayer {
     let point = PixelPoint(position)
     switch card {
     case .prompt(let sheet): return sheet.target(at: point) == .field ? .text : .arrow
-    case .message: return .arrow
+    case .message, .calibration: return .arrow
     case nil: return isOverControls(position) || isMenuOpen ? .arrow : nil
     }
   }
@@ -57,7 +57,9 @@ extension ControlsLayer {
     let onNotice = isOnNotice(point)
     if notice != nil { dismissNotice() }
     let owner: Owner
-    if card != nil {
+    if case .calibration(let sheet) = card, sheet.ignores(event) {
+      owner = .nobody
+    } else if card != nil {
       owner = .card
       claim(.card)
       pressCard(event)
@@ -108,6 +110,7 @@ extension ControlsLayer {
       switch card {
       case .prompt(let sheet): sheet.dragged(event)
       case .message(let sheet): sheet.dragged(event)
+      case .calibration(let sheet): sheet.dragged(event)
       case nil: break
       }
     case .nobody: break
@@ -129,6 +132,7 @@ extension ControlsLayer {
       switch card {
       case .prompt(let sheet): actions = finish(sheet.released(event))
       case .message(let sheet): actions = answer(sheet.released(event))
+      case .calibration(let sheet): actions = finish(sheet.released(event))
       case nil: break
       }
     case .canvas, .nobody: break
@@ -145,6 +149,7 @@ extension ControlsLayer {
       switch card {
       case .prompt(let sheet): sheet.cancelled()
       case .message(let sheet): sheet.cancelled()
+      case .calibration(let sheet): sheet.cancelled()
       case nil: break
       }
     case .canvas, .nobody: break
@@ -155,6 +160,7 @@ extension ControlsLayer {
     switch card {
     case .prompt(let sheet): sheet.pressed(event)
     case .message(let sheet): sheet.pressed(event)
+    case .calibration(let sheet): sheet.pressed(event)
     case nil: break
     }
   }
@@ -168,6 +174,7 @@ extension ControlsLayer {
     switch card {
     case .prompt(let sheet): sheet.hovered(point)
     case .message(let sheet): sheet.hovered(point)
+    case .calibration(let sheet): sheet.hovered(point)
     case nil:
       bar.hovered(point)
       strip.hover(bar.isOpen ? nil : point)
@@ -182,6 +189,7 @@ extension ControlsLayer {
     switch card {
     case .prompt(let sheet): sheet.hovered(nil)
     case .message(let sheet): sheet.hovered(nil)
+    case .calibration(let sheet): sheet.hovered(nil)
     case nil: break
     }
   }
@@ -202,7 +210,7 @@ extension ControlsLayer {
     let pixels = Int((y * 48 * look.scale).rounded())
     switch card {
     case .message(let sheet): sheet.scroll(by: pixels)
-    case .prompt: break
+    case .prompt, .calibration: break
     case nil:
       let point = PixelPoint(event.position)
       bar.scroll(by: pixels, at: point)

@@ -24,6 +24,8 @@ public final class ControlsLayer {
     case prompt(PromptSheet)
     /// One to be read.
     case message(MessageSheet)
+    /// One to scribble on.
+    case calibration(CalibrationSheet)
   }
 
   /// The colours and sizes.
@@ -77,6 +79,7 @@ public final class ControlsLayer {
     switch card {
     case .prompt(let sheet): sheet.layout(window: window, look: look)
     case .message(let sheet): sheet.layout(window: window, look: look)
+    case .calibration(let sheet): sheet.layout(window: window, look: look)
     case nil: break
     }
     for (contact, owner) in owners where owner != .canvas { owners[contact] = .nobody }
@@ -164,7 +167,7 @@ public final class ControlsLayer {
   }
 
   /// Changes the card; contacts that were on the controls belong to nobody from now on.
-  private func setCard(_ new: Card?) {
+  func setCard(_ new: Card?) {
     bar.close()
     bar.hover(title: nil)
     strip.hover(nil)
@@ -196,6 +199,7 @@ public final class ControlsLayer {
     switch card {
     case .prompt(let sheet): collect(&sheet.damage)
     case .message(let sheet): collect(&sheet.damage)
+    case .calibration(let sheet): collect(&sheet.damage)
     case nil: break
     }
     defer { damage.removeAll() }
@@ -234,6 +238,7 @@ public final class ControlsLayer {
       switch card {
       case .prompt(let sheet): sheet.draw(on: context)
       case .message(let sheet): sheet.draw(on: context)
+      case .calibration(let sheet): sheet.draw(on: context, clip: clip)
       }
     }
   }

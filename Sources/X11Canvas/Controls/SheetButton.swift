@@ -14,6 +14,8 @@ struct SheetButton {
   var title: String
   /// What pressing it means.
   var role: Role
+  /// Whether it can be pressed now.
+  var isEnabled = true
   /// The button, in window pixels.
   var frame = PixelRect.empty
 
@@ -41,6 +43,10 @@ struct SheetButton {
     let radius = 7 * look.scale
     var label = theme.accentText
     switch role {
+    case _ where !isEnabled:
+      label = theme.disabledText
+      context.setColor(theme.pressed)
+      context.fillRounded(frame, radius: radius)
     case .plain:
       label = theme.text
       context.setColor(theme.chrome)

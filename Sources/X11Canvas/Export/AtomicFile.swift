@@ -38,10 +38,13 @@ public enum AtomicFile {
   /// takes the name, so that whatever fails leaves an old file as it was. Blocks on the disk.
   ///
   /// A file replaced keeps its permissions. Where `path` is a link it stays one: what it leads to
-  /// is written, also where that is not there yet.
+  /// is written, also where that is not there yet. A new file has `permissions`, less the mask of
+  /// the process.
   ///
   /// - Throws: whatever the system refuses; the temporary file is removed.
-  public static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
+  public static func write(
+    _ bytes: [UInt8], to path: String, permissions new: UInt32 = 0o666
+  ) throws(FileError) {
     let path = try target(of: path)
     let old = permissions(of: path)
     if let old, old.kind == S_IFDIR { throw FileError(path: path, code: EISDIR) }
@@ -49,7 +52,7 @@ public enum AtomicFile {
     if let old, old.kind != S_IFREG { throw FileError(path: path, code: ENXIO) }
     let temporary = "\(folder(of: path))/.xsign-\(getpid())-\(UInt32.random(in: 0 ... .max))"
     let descriptor = open(
-      temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, old?.bits ?? 0o666)
+      temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, old?.bits ?? new)
     guard descriptor >= 0 else { throw FileError(path: path, code: errno) }
     do throws(FileError) {
       do throws(FileError) {
@@ -81,6 +84,17 @@ public enum AtomicFile {
   public static func isFolder(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
+  /// Makes the folder `path` and those it lies in, as far as they are missing, for the user alone.
+  public static func makeFolder(_ path: String) throws(FileError) {
+    guard !isFolder(path) else { return }
+    let parent = folder(of: path)
+    if parent != path { try makeFolder(parent) }
+    guard mkdir(path, 0o700) != 0 else { return }
+    guard errno == EEXIST else { throw FileError(path: path, code: errno) }
+    // Somebody else may have made it meanwhile; else a file has its name.
+    guard isFolder(path) else { throw FileError(path: path + "/", code: ENOTDIR) }
   }
 
   /// What is there by the name of `path`, and who may read and write it; nil where nothing is.

@@ -33,19 +33,4 @@ public struct PinchStep: Sendable, Hashable {
     self.from = from
     self.to = to
   }
-
-  /// How far the middle between the fingers has moved.
-  public var motion: Point { middle(to) - middle(from) }
-
-  /// Where the middle between the fingers is.
-  public var center: Point { middle(to) }
-
-  /// How many times as far apart the fingers are now.
-  public var spread: Double {
-    let (before, now) = (from[0].distance(to: from[1]), to[0].distance(to: to[1]))
-    // Fingers that all but meet tell nothing.
-    return before > 1 && now > 1 ? now / before : 1
-  }
-
-  private func middle(_ places: [Point]) -> Point { (places[0] + places[1]) / 2 }
 }

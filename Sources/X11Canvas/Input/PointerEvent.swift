@@ -84,7 +84,8 @@ public struct PointerEvent: Sendable, Hashable {
   public var position: Point
   /// When, in the X server's milliseconds; wraps after 49.7 days.
   public var time: UInt32
-  /// How hard, 0...1 over the axis's own range; nil where the device has no such axis.
+  /// How hard, 0...1 over the axis's own range; nil where the device has no such axis. Where a
+  /// curve is to shape it, that is done before the canvas sees the event.
   public var pressure: Double?
   /// How far the pen leans to the right and towards the user, in degrees; nil where unknown.
   public var tilt: Point?

@@ -2,6 +2,8 @@
 /// that is not in the table points like a mouse.
 struct DeviceTable {
   private var devices: [Int32: Device] = [:]
+  /// How often a device was set or taken out.
+  private(set) var changes = 0
 
   /// A table of `devices`.
   init(_ devices: [Device] = []) {
@@ -11,7 +13,10 @@ struct DeviceTable {
   /// The device numbered `id`; nil where there is none.
   subscript(id: Int32) -> Device? {
     get { devices[id] }
-    set { devices[id] = newValue }
+    set {
+      devices[id] = newValue
+      changes &+= 1
+    }
   }
 
   /// All devices, by number.

@@ -44,6 +44,7 @@ extension Display {
       if let press = window?.keyboard.pressed(&event.xkey) { body(.key(press)) }
     case KeyRelease:
       if let press = window?.keyboard.released(&event.xkey) { body(.key(press)) }
+      if let key = window?.keyboard.letGo(&event.xkey) { body(.keyReleased(key)) }
     case MappingNotify: XRefreshKeyboardMapping(&event.xmapping)
     case Expose:
       pendingExpose = pendingExpose.union(

@@ -22,6 +22,8 @@ final class Keyboard {
   func open() {
     guard !isOpen else { return }
     isOpen = true
+    // A key held down is not told to come up with each repetition.
+    XkbSetDetectableAutoRepeat(display.raw, 1, nil)
     method = cx11_open_im(
       display.raw,
       { _, data, _ in
@@ -75,6 +77,13 @@ final class Keyboard {
     guard KeyNames.named(keysym) == .alt else { return nil }
     altIsAlone = false
     return KeyPress(.alt)
+  }
+
+  /// A key came up: the space bar, the only one that is held to some purpose.
+  func letGo(_ event: inout XKeyEvent) -> Key? {
+    var keysym: KeySym = 0
+    XLookupString(&event, nil, 0, &keysym, nil)
+    return keysym == XK_space ? .character(" ") : nil
   }
 
   /// The key that went down and the text it writes.

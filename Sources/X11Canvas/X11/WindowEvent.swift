@@ -4,6 +4,8 @@ public enum WindowEvent: Sendable, Hashable {
   case pointer(PointerEvent)
   /// A key went down, or repeats.
   case key(KeyPress)
+  /// A key came up that says so: the space bar.
+  case keyReleased(Key)
   /// These window pixels have to be shown again.
   case expose(PixelRect)
   /// The window has another size, in pixels.
