@@ -42,7 +42,7 @@ let package = Package(
       swiftSettings: strict),
     .systemLibrary(
       name: "CXTest", path: "Tests/CXTest", pkgConfig: "xtst",
-      providers: [.apt(["libxtst-dev"])]),
+      providers: [.apt(["libxtst-dev", "libxfixes-dev"])]),
     .target(
       name: "TestSupport", dependencies: ["Ink", "X11Canvas", "CX11", "CXTest"],
       path: "Tests/TestSupport", swiftSettings: strict),

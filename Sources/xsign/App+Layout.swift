@@ -36,5 +36,6 @@ extension App {
     layoutIfNeeded()
     updateChoices()
     painter.present()
+    updateCursor()
   }
 }

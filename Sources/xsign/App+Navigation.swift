@@ -17,8 +17,6 @@ struct Navigation {
   var isSpaceHeld = false
   /// The contacts that hold the drawing, and where they are, in window pixels.
   var grips: [ContactID: Grip] = [:]
-  /// The pointer as it was seen last, for its shape.
-  var pointer: PointerEvent?
 
   /// A contact that holds the drawing.
   struct Grip {
@@ -86,7 +84,6 @@ extension App {
   func holdSpace(_ isHeld: Bool) {
     guard navigation.isSpaceHeld != isHeld else { return }
     navigation.isSpaceHeld = isHeld
-    if let pointer = navigation.pointer { choose(cursorFor: pointer) }
   }
 
   /// The keyboard went elsewhere: what is let go there is not told here.
@@ -100,7 +97,6 @@ extension App {
   /// Whether an event moves the view, rather than draws. `isOnControls` says that the controls have
   /// taken it.
   func navigates(_ event: PointerEvent, isOnControls: Bool) -> Bool {
-    if event.kind != .touch { navigation.pointer = event.phase == .leave ? nil : event }
     if let grip = navigation.grips[event.contact] { return follow(event, grip) }
     guard !isOnControls else { return false }
     switch event.phase {
@@ -159,7 +155,7 @@ extension App {
   }
 
   /// Whether the drawing can be grabbed where the pointer is, or is held.
-  func showsGrip(for event: PointerEvent) -> Bool {
-    navigation.isSpaceHeld || navigation.grips[event.contact] != nil
+  func showsGrip(for contact: ContactID) -> Bool {
+    navigation.isSpaceHeld || navigation.grips[contact] != nil
   }
 }

@@ -5,6 +5,7 @@ import X11Canvas
 extension App {
   func handle(_ event: PointerEvent) {
     layoutIfNeeded()
+    pointer.follow(event)
     // The controls see what the device tells: a curve is fitted to that, not through another.
     let response = controls.handle(event)
     let navigates = navigates(event, isOnControls: response.isConsumed)
@@ -21,7 +22,6 @@ extension App {
     }
     awaitSettling(after: event.time)
     updateDeviceReport()
-    choose(cursorFor: event)
   }
 
   /// Does what was decided about contacts.
@@ -96,19 +96,5 @@ extension App {
       log.withdrew(event.contact)
     case .otherDown, .otherUp, .scroll, .leave, .near, .away: break
     }
-  }
-
-  func choose(cursorFor event: PointerEvent) {
-    guard event.kind != .touch, !canvas.isAtWork(event.contact) else { return }
-    let wanted: WindowCursor =
-      switch controls.cursor(at: event.position) {
-      case .arrow: .arrow
-      case .text: .text
-      case nil:
-        canvas.pane(at: event.position) == nil ? .arrow : showsGrip(for: event) ? .move : .crosshair
-      }
-    guard wanted != cursor else { return }
-    cursor = wanted
-    window.setCursor(wanted)
   }
 }

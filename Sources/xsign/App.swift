@@ -30,7 +30,8 @@ final class App {
   var focused = 0
   /// Whether the size, scale or view changed since the window was laid out.
   var needsLayout = true
-  var cursor = WindowCursor.arrow
+  /// What points, and where.
+  var pointer = PointerWatch()
   /// What each device sent, and what became of it.
   var log = InputLog()
   /// Whether the card of the devices is shown, and what will bring it up to date.

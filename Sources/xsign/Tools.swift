@@ -33,6 +33,11 @@ struct Tools: Hashable {
   /// What the contacts that are down do.
   private var uses: [ContactID: Use] = [:]
 
+  /// Whether `contact`, of a device of `kind`, would erase if it came down now.
+  func erases(_ contact: ContactID, _ kind: DeviceKind, isEraserChosen: Bool) -> Bool {
+    isEraserChosen || kind == .eraser || turned.contains(contact)
+  }
+
   /// What the contact does that begins with `event`.
   mutating func begin(_ event: PointerEvent, isEraserChosen: Bool) -> Use {
     let use: Use =

@@ -248,6 +248,7 @@ struct Timeline {
     line.arbiter.drawsWithTouch = true
     line.pen(.near, 1000)
     line.pen(.leave, 1100)
+    line.pen(.away, 1100)
     line.finger(1, .down, 2100)
     line.finger(2, .down, 2101)
     #expect(line.told == ["down 2"])

@@ -12,6 +12,8 @@ struct PenNearness {
     var isTold = false
     /// Whether it rests on the tablet.
     var inContact = false
+    /// Whether it left the window, and was not seen since.
+    var isBeside = false
     /// Whether the device said that it is near and has not taken it back.
     var isHere = true
     var last: UInt32
@@ -34,11 +36,15 @@ struct PenNearness {
   mutating func observe(_ event: PointerEvent) {
     hasSeenPen = true
     var pen = pens[event.contact.source] ?? Pen(last: event.time)
+    // Where it leaves the window it is told to be away at once.
+    let isBeside = event.phase == .away && pen.isBeside && pen.last == event.time
     pen.last = event.time
+    pen.isBeside = event.phase == .leave || isBeside
     switch event.phase {
     case .near:
       pen.isTold = true
       pen.isHere = true
+    case .away where isBeside: break
     case .away:
       pen.isHere = false
       pen.inContact = false

@@ -8,7 +8,7 @@ import Glibc
 public final class Display {
   /// The extensions' libraries keep tables of displays that they do not guard: two displays closed
   /// at the same moment crash. Entries are made and removed on this queue, one at a time.
-  private static let tables = DispatchQueue(label: "xsign.displays")
+  package static let tables = DispatchQueue(label: "xsign.displays")
 
   /// What Xlib's exit handler writes to: it may be called from any request.
   private final class Line {
@@ -26,6 +26,9 @@ public final class Display {
   let atoms: Atoms
   let format: PixelFormat
   let inputOpcode: Int32
+  /// What the pictures of cursors are made of; nil where the server has only cursors of two colours.
+  /// Lives as long as the connection.
+  let cursorFormat: UnsafeMutablePointer<XRenderPictFormat>?
   var decoder: InputDecoder
   /// The last time stamp seen, in the server's milliseconds.
   var lastTime: CX11.Time = 0
@@ -55,6 +58,7 @@ public final class Display {
     do throws(X11Error) {
       inputOpcode = try Self.inputExtension(raw)
       format = try PixelFormat.choose(raw, root: root)
+      cursorFormat = Self.cursorFormat(raw)
     } catch {
       Self.close(raw)
       throw line.isLost ? .connectionLost : error
@@ -93,6 +97,19 @@ public final class Display {
     }
     guard fits else { throw .missingExtension(name: "XInputExtension 2.2") }
     return opcode
+  }
+
+  /// The first to ask, so that nobody waits for the answer later.
+  private static func cursorFormat(
+    _ raw: OpaquePointer
+  ) -> UnsafeMutablePointer<XRenderPictFormat>? {
+    var major: Int32 = 0
+    var minor: Int32 = 0
+    // Cursors came with RENDER 0.5.
+    let fits = tables.sync {
+      XRenderQueryVersion(raw, &major, &minor) != 0 && (major, minor) >= (0, 5)
+    }
+    return fits ? XRenderFindStandardFormat(raw, PictStandardARGB32) : nil
   }
 
   /// Takes the character encoding of the user's locale, for the text of keys. Once, before the

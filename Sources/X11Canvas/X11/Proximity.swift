@@ -47,10 +47,10 @@ extension InputDecoder {
       modifiers: Modifiers(core: state))
   }
 
-  /// What comes before `event`, the first of a pen that was not known to be near: a pen that came
-  /// in from beside the window, or one that tells no nearness.
+  /// What comes before `event`, the first of a pen that was not known to be near: one that came in
+  /// from beside the window. Nil for one whose going nobody would tell.
   mutating func approach(_ event: XIDeviceEvent) -> PointerEvent? {
-    guard event.evtype != XI_ButtonRelease, event.deviceid != event.sourceid,
+    guard devices[event.sourceid]?.proximity != nil, event.evtype != XI_ButtonRelease, event.deviceid != event.sourceid,
       event.flags & XIPointerEmulated == 0, !near.contains(event.sourceid)
     else { return nil }
     return proximity(

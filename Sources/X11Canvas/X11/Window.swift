@@ -14,7 +14,8 @@ public final class Window {
   /// What the window exchanges text with other programs through.
   public let clipboard: Clipboard
   let keyboard: Keyboard
-  private var cursors: [WindowCursor: Cursor] = [:]
+  private var cursors: CursorCache
+  private var cursor: WindowCursor?
 
   /// The title, in the title bar and in lists of windows.
   public var title: String {
@@ -44,6 +45,7 @@ public final class Window {
       UInt32(InputOutput), display.format.visual,
       UInt(CWBackPixmap | CWBorderPixel | CWBitGravity | CWColormap | CWEventMask), &attributes)
     self.display = display
+    cursors = CursorCache(display: display)
     self.width = width
     self.height = height
     self.title = title
@@ -60,7 +62,7 @@ public final class Window {
 
   deinit {
     guard !display.isLost else { return }
-    for cursor in cursors.values { XFreeCursor(display.raw, cursor) }
+    cursors.free()
     keyboard.close()
     XDestroyWindow(display.raw, id)
     XFlush(display.raw)
@@ -72,32 +74,11 @@ public final class Window {
   /// Takes the window off the screen.
   public func hide() { if !display.isLost { XUnmapWindow(display.raw, id) } }
 
-  /// Shows `cursor` wherever the pointer is over the window.
+  /// Shows `cursor` wherever the pointer is over the window. Until it is first called the pointer is
+  /// the desktop's. No round trip, and nothing is sent where it is shown already.
   public func setCursor(_ cursor: WindowCursor) {
-    guard !display.isLost else { return }
-    let made = cursors[cursor] ?? XCreateFontCursor(display.raw, cursor.shape)
-    cursors[cursor] = made
-    XDefineCursor(display.raw, id, made)
-  }
-}
-
-/// The shape of the pointer.
-public enum WindowCursor: Sendable, Hashable {
-  /// The ordinary arrow.
-  case arrow
-  /// Thin lines that cross where ink would begin.
-  case crosshair
-  /// The beam over text.
-  case text
-  /// Arrows to all sides, over what can be moved.
-  case move
-
-  var shape: UInt32 {
-    switch self {
-    case .arrow: UInt32(XC_left_ptr)
-    case .crosshair: UInt32(XC_crosshair)
-    case .text: UInt32(XC_xterm)
-    case .move: UInt32(XC_fleur)
-    }
+    guard cursor != self.cursor, !display.isLost else { return }
+    self.cursor = cursor
+    XDefineCursor(display.raw, id, cursors.cursor(cursor))
   }
 }

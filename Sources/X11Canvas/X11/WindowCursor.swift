@@ -1,0 +1,116 @@
+import CX11
+
+/// The shape of the pointer.
+public enum WindowCursor: Sendable, Hashable {
+  /// The ordinary arrow.
+  case arrow
+  /// Thin lines that cross where ink would begin.
+  case crosshair
+  /// The beam over text.
+  case text
+  /// Arrows to all sides, over what can be moved.
+  case move
+  /// The nib that would draw; the crosshair where it is too large for a cursor, or where the server
+  /// has none of many colours.
+  case nib(NibCursor)
+  /// Nothing, as under a finger.
+  case hidden
+}
+
+/// The cursors a window has made. Each is made when it is first needed, without a round trip.
+struct CursorCache {
+  /// The nibs kept: those of the pens one changes between.
+  static let mostNibs = 8
+
+  private let display: Display
+  private var others: [WindowCursor: Cursor] = [:]
+  /// The one used last at the end.
+  private var nibs: [(look: NibCursor, cursor: Cursor)] = []
+
+  init(display: Display) { self.display = display }
+
+  /// The server's name of a cursor.
+  mutating func cursor(_ wanted: WindowCursor) -> Cursor {
+    switch wanted {
+    case .nib(let look): return nib(look) ?? cursor(.crosshair)
+    case .arrow, .crosshair, .text, .move, .hidden:
+      if let made = others[wanted] { return made }
+      let made = make(wanted)
+      others[wanted] = made
+      return made
+    }
+  }
+
+  /// The number of nibs kept.
+  var nibCount: Int { nibs.count }
+
+  /// Gives all of them back. A cursor still shown stays so until the window has another.
+  mutating func free() {
+    for cursor in others.values { XFreeCursor(display.raw, cursor) }
+    for nib in nibs { XFreeCursor(display.raw, nib.cursor) }
+    (others, nibs) = ([:], [])
+  }
+
+  private func make(_ cursor: WindowCursor) -> Cursor {
+    switch cursor {
+    case .arrow: XCreateFontCursor(display.raw, UInt32(XC_left_ptr))
+    case .text: XCreateFontCursor(display.raw, UInt32(XC_xterm))
+    case .move: XCreateFontCursor(display.raw, UInt32(XC_fleur))
+    case .crosshair, .nib: XCreateFontCursor(display.raw, UInt32(XC_crosshair))
+    case .hidden: makeHidden()
+    }
+  }
+
+  private mutating func nib(_ look: NibCursor) -> Cursor? {
+    if let at = nibs.lastIndex(where: { $0.look == look }) {
+      if at != nibs.count - 1 { nibs.append(nibs.remove(at: at)) }
+      return nibs[nibs.count - 1].cursor
+    }
+    guard look.fits, let format = display.cursorFormat,
+      let made = make(NibPicture(look), format)
+    else { return nil }
+    if nibs.count >= Self.mostNibs { XFreeCursor(display.raw, nibs.removeFirst().cursor) }
+    nibs.append((look, made))
+    return made
+  }
+
+  /// A cursor of one pixel of which its mask shows none.
+  private func makeHidden() -> Cursor {
+    var nothing: CChar = 0
+    let bitmap = XCreateBitmapFromData(display.raw, display.root, &nothing, 1, 1)
+    var (front, back) = (XColor(), XColor())
+    let made = XCreatePixmapCursor(display.raw, bitmap, bitmap, &front, &back, 0, 0)
+    XFreePixmap(display.raw, bitmap)
+    return made
+  }
+
+  private func make(
+    _ picture: NibPicture, _ format: UnsafeMutablePointer<XRenderPictFormat>
+  ) -> Cursor? {
+    let (raw, side) = (display.raw, UInt32(picture.side))
+    var argb = picture.argb
+    let pixmap = XCreatePixmap(raw, display.root, side, side, 32)
+    defer { XFreePixmap(raw, pixmap) }
+    let isSent = argb.withUnsafeMutableBytes { bytes in
+      guard
+        let image = XCreateImage(
+          raw, nil, 32, ZPixmap, 0, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), side,
+          side, 32, Int32(side * 4)),
+        let context = XCreateGC(raw, pixmap, 0, nil)
+      else { return false }
+      // Our byte order, whatever the server's: Xlib swaps where they differ.
+      image.pointee.byte_order = 1.littleEndian == 1 ? LSBFirst : MSBFirst
+      XPutImage(raw, pixmap, context, image, 0, 0, 0, 0, side, side)
+      XFreeGC(raw, context)
+      // The memory is not the header's to free.
+      image.pointee.data = nil
+      cx11_destroy_image(image)
+      return true
+    }
+    guard isSent else { return nil }
+    let source = XRenderCreatePicture(raw, pixmap, format, 0, nil)
+    defer { XRenderFreePicture(raw, source) }
+    return XRenderCreateCursor(
+      raw, source, UInt32(picture.hotspot), UInt32(picture.hotspot))
+  }
+}

@@ -1,0 +1,127 @@
+import Glibc
+import TestSupport
+import Testing
+
+@testable import X11Canvas
+
+extension NibPicture {
+  /// The pixel `x`, `y` from the middle one.
+  fileprivate func at(_ x: Int, _ y: Int) -> UInt32 {
+    argb[(hotspot + y) * side + hotspot + x]
+  }
+}
+
+private func alpha(_ pixel: UInt32) -> UInt32 { pixel >> 24 }
+
+/// All parts of a pixel.
+private func parts(_ pixel: UInt32) -> [UInt32] { [0, 8, 16, 24].map { pixel >> $0 & 255 } }
+
+@Suite struct NibPictureTests {
+  private static let blue = Color(hex: 0x1d3f9e)
+  private static let yellow = Color(hex: 0xffd400)
+
+  private static let looks: [NibCursor] = [1, 1.5, 2.25, 3.4, 5.75, 6, 8.3, 19, 60, 200].flatMap {
+    diameter in
+    [1.0, 1.5, 2, 3].flatMap { scale in
+      [
+        NibCursor.Kind.ink(.black), .ink(blue), .ink(yellow.withAlpha(0.4)),
+        .ink(.black.withAlpha(0.2)), .eraser,
+      ].map { NibCursor($0, diameter: diameter, scale: scale) }
+    }
+  }
+
+  @Test func allAreSymmetricAboutTheirMiddlePixel() {
+    var wrong: [NibCursor] = []
+    for look in Self.looks {
+      let picture = NibPicture(look)
+      let (side, middle) = (picture.side, picture.hotspot)
+      var isRight =
+        side % 2 == 1 && side == 2 * middle + 1 && picture.argb.count == side * side && side <= 255
+      // Colours are multiplied by alpha.
+      isRight = isRight && picture.argb.allSatisfy { parts($0).prefix(3).max()! <= alpha($0) }
+      for y in 0...middle {
+        for x in 0...middle {
+          let mirrored = [
+            picture.at(-x, y), picture.at(x, -y), picture.at(-x, -y), picture.at(y, x),
+          ]
+          if mirrored.contains(where: { $0 != picture.at(x, y) }) { isRight = false }
+        }
+      }
+      if !isRight { wrong.append(look) }
+    }
+    #expect(wrong.isEmpty)
+  }
+
+  @Test func darkInkHasALightHaloInItsTrueSize() {
+    let picture = NibPicture(NibCursor(.ink(Self.blue), diameter: 21, scale: 1))
+    #expect(picture.at(0, 0) == 0xff1d_3f9e)
+    #expect(picture.at(10, 0) == 0xff1d_3f9e)
+    let halo = picture.at(11, 0)
+    #expect(parts(halo) == [230, 230, 230, 230])
+    #expect(picture.side == 25)
+    // As much ink as the disc's area, but for the roundness of pixels.
+    let ink = picture.argb.reduce(0.0) { $0 + (alpha($1) == 255 ? 1 : 0) }
+    #expect(abs(ink / (.pi * 10.5 * 10.5) - 1) < 0.12)
+  }
+
+  @Test func lightInkHasADarkEdgeWithinTheHalo() {
+    let picture = NibPicture(NibCursor(.ink(Self.yellow), diameter: 21, scale: 1))
+    #expect(picture.at(0, 0) == 0xffff_d400)
+    let (edge, halo) = (picture.at(11, 0), picture.at(12, 0))
+    #expect(alpha(edge) == 153 && parts(edge).prefix(3).max()! < 30)
+    #expect(parts(halo) == [230, 230, 230, 230])
+  }
+
+  @Test func translucentInkLetsThePaperThrough() {
+    let picture = NibPicture(
+      NibCursor(.ink(Self.yellow.withAlpha(0.4)), diameter: 21, scale: 1))
+    // 0.4 of 255, and of 255, 212 and 0.
+    #expect(picture.at(0, 0) == 0x6666_5500)
+    #expect(picture.at(5, 5) == 0x6666_5500)
+    // Black that is hardly there looks light too.
+    let pale = NibPicture(NibCursor(.ink(.black.withAlpha(0.2)), diameter: 21, scale: 1))
+    #expect(pale.at(0, 0) == 0x3300_0000)
+    #expect(alpha(pale.at(11, 0)) == 153)
+  }
+
+  @Test func aTinyNibHasTicks() {
+    func ticks(_ diameter: Double, _ scale: Double) -> [Int] {
+      let picture = NibPicture(NibCursor(.ink(.black), diameter: diameter, scale: scale))
+      // Along the right arm: a dark run beyond the dot that is one pixel high, or three.
+      return (0...picture.hotspot).filter {
+        alpha(picture.at($0, 0)) == 230 && parts(picture.at($0, 0)).prefix(3).max()! < 64
+      }
+    }
+    #expect(ticks(2.25, 1).count == 4)
+    #expect(ticks(2.25, 1).first! > 3)
+    #expect(ticks(4.5, 2).count == 8)
+    #expect(ticks(5.75, 1).count == 4)
+    #expect(ticks(6, 1).isEmpty)
+    #expect(ticks(11, 2).count == 8)
+    let fine = NibPicture(NibCursor(.ink(Self.blue), diameter: 1, scale: 1))
+    #expect(fine.at(0, 0) == 0xff1d_3f9e)
+    // A gap lets the paper between dot and ticks be seen.
+    #expect((1...ticks(1, 1)[0]).contains { alpha(fine.at($0, 0)) == 0 })
+  }
+
+  @Test func theEraserIsAnOpenRing() {
+    let picture = NibPicture(NibCursor(.eraser, diameter: 16, scale: 1))
+    #expect(alpha(picture.at(0, 0)) == 0 && alpha(picture.at(4, 0)) == 0)
+    let row = (0...picture.hotspot).map { picture.at($0, 0) }
+    let dark = row.firstIndex { alpha($0) > 200 && parts($0).prefix(3).max()! < 140 }
+    #expect(dark == 8)
+    #expect(parts(picture.at(9, 0)).min()! > 100)
+  }
+
+  @Test func looksAreNumbersThatMakeSense() {
+    #expect(
+      NibCursor(.eraser, diameter: 3.3, scale: 1) == NibCursor(.eraser, diameter: 3.2, scale: 1))
+    #expect(
+      NibCursor(.eraser, diameter: 3.3, scale: 1) != NibCursor(.eraser, diameter: 3.6, scale: 1))
+    #expect(NibCursor(.eraser, diameter: 0, scale: 0).diameter == 1)
+    #expect(NibCursor(.eraser, diameter: 200, scale: 1).fits)
+    #expect(!NibCursor(.eraser, diameter: 201, scale: 1).fits)
+    #expect(!NibCursor(.eraser, diameter: .nan, scale: .nan).fits)
+    #expect(!NibCursor(.eraser, diameter: .infinity, scale: 2).fits)
+  }
+}
