@@ -11,6 +11,7 @@
 #include <X11/Xutil.h>
 #include <X11/cursorfont.h>
 #include <X11/extensions/XI2.h>
+#include <X11/extensions/XInput.h>
 #include <X11/extensions/XInput2.h>
 #include <X11/extensions/XShm.h>
 #include <X11/extensions/Xrender.h>
@@ -44,6 +45,27 @@ static inline XIC cx11_create_ic(XIM im, Window window, long *mask) {
   if (ic != NULL) XGetICValues(ic, XNFilterEvents, &wanted, (char *)NULL);
   *mask = (long)wanted;
   return ic;
+}
+
+// What a device's events of nearness are asked for and known by.
+struct cx11_proximity_classes {
+  unsigned long near_class, away_class;
+  int near_type, away_type;
+};
+
+// Fills `classes`; 0 where the device cannot be opened or does not tell nearness. The device stays
+// open in the server, for closing it would end the events.
+static inline int cx11_get_proximity(Display *display, XID id,
+                                     struct cx11_proximity_classes *classes) {
+  XDevice *device = XOpenDevice(display, id);
+  if (device == NULL) return 0;
+  XEventClass near_class = 0, away_class = 0;
+  ProximityIn(device, classes->near_type, near_class);
+  ProximityOut(device, classes->away_type, away_class);
+  classes->near_class = near_class;
+  classes->away_class = away_class;
+  XFree(device);
+  return near_class != 0;
 }
 
 #endif

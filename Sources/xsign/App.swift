@@ -93,6 +93,7 @@ final class App {
     case .focus(let isFocused): if !isFocused { controls.closeMenus() }
     case .closeRequested: loop?.quit()
     case .pasted(let text): controls.insert(text)
+    case .devicesChanged: break
     }
   }
 

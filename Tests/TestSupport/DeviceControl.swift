@@ -14,6 +14,26 @@ extension ScreenReader {
     return true
   }
 
+  /// Says, as the Wacom driver does, that the device named `name` is the tool `tool`.
+  public func setTool(_ name: String, _ tool: String) {
+    set(name, "Wacom Tool Type", type: Atom(XA_ATOM), [UInt32(atom(tool))])
+  }
+
+  /// Says, as the Wacom driver does, how many reports of the device named `name` it suppresses and
+  /// averages.
+  public func setSampling(_ name: String, suppress: UInt32, average: UInt32) {
+    set(name, "Wacom Sample and Suppress", type: Atom(XA_INTEGER), [suppress, average])
+  }
+
+  private func set(_ name: String, _ property: String, type: Atom, _ items: [UInt32]) {
+    guard let id = device(name) else { return }
+    // 4 bytes an item, unlike a window's property.
+    var bytes = items.flatMap { item in withUnsafeBytes(of: item) { Array($0) } }
+    XIChangeProperty(
+      raw, id, atom(property), type, 32, PropModeReplace, &bytes, Int32(items.count))
+    synchronise()
+  }
+
   /// The number of the device named `name`.
   public func device(_ name: String) -> Int32? {
     var count: Int32 = 0

@@ -30,12 +30,24 @@ struct DeviceMessage {
   }
 }
 
-/// The connection to one test device. The driver takes one in the server's life and spins when it
-/// goes away: it stays open as long as the server.
+/// The connection to one test device. The driver takes one from when the device is enabled until
+/// it is disabled, and spins when it goes away: it stays open as long as the device.
 final class DeviceSocket {
-  private let descriptor: Int32
+  private let path: String
+  private var descriptor: Int32 = -1
 
   init(path: String) throws {
+    self.path = path
+    try open()
+  }
+
+  /// Takes hold of a device that was disabled and is enabled again.
+  func reopen() throws {
+    close(descriptor)
+    try open()
+  }
+
+  private func open() throws {
     descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)

@@ -22,6 +22,11 @@ public final class TestMouse {
     }
   }
 
+  /// Moves by a distance, as mice do; only under Xorg.
+  public func push(_ x: Double, _ y: Double) {
+    socket?.send(motion([0: x, 1: y], isAbsolute: false))
+  }
+
   /// Presses a button.
   public func down(_ button: Int = 1) { click(button, true) }
 

@@ -3,6 +3,7 @@ public final class TestPen {
   private let socket: DeviceSocket
   private let width: Int
   private let height: Int
+  private var last = [0: 0.0, 1: 0.0, 4: 0.0]
 
   init(_ socket: DeviceSocket, width: Int, height: Int) {
     self.socket = socket
@@ -10,7 +11,10 @@ public final class TestPen {
     self.height = height
   }
 
-  /// Comes near the tablet.
+  /// Takes hold of a pen that was unplugged and is plugged in again.
+  public func reconnect() throws { try socket.reopen() }
+
+  /// Comes near the tablet, where it was last. The pointer stays until the pen moves.
   public func enterProximity() { proximity(true) }
 
   /// Goes away from the tablet.
@@ -51,6 +55,7 @@ public final class TestPen {
   }
 
   private func send(_ axes: [Int: Double]) {
+    last.merge(axes) { $1 }
     var message = DeviceMessage(.motion, size: 1056)
     message.set(1, at: 8)
     message.set(axes: axes, at: 16)
@@ -60,6 +65,8 @@ public final class TestPen {
   private func proximity(_ near: Bool) {
     var message = DeviceMessage(.proximity, size: 1056)
     message.set(near ? 1 : 0, at: 8)
+    // As drivers do: the server tells nobody of a nearness without a place.
+    message.set(axes: last, at: 16)
     socket.send(message)
   }
 

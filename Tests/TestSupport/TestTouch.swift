@@ -10,6 +10,9 @@ public final class TestTouch {
     self.height = height
   }
 
+  /// Takes hold of a touch screen that was unplugged and is plugged in again.
+  public func reconnect() throws { try socket.reopen() }
+
   /// Puts finger `id` down; `pressure` is 0...1 of the screen's range.
   public func begin(_ id: Int, _ x: Double, _ y: Double, pressure: Double? = nil) {
     send(18, id, x, y, pressure)

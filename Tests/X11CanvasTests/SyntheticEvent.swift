@@ -6,6 +6,8 @@ import Ink
 /// An event of the input extension built by hand, without a server.
 struct SyntheticEvent {
   var type: Int32 = XI_Motion
+  /// The device it is told of: the master, or the physical device itself.
+  var device: Int32 = 2
   var source: Int32 = 9
   var detail: Int32 = 0
   var position = Point(10, 20)
@@ -28,7 +30,7 @@ struct SyntheticEvent {
         held.withUnsafeMutableBufferPointer { held in
           var event = XIDeviceEvent()
           event.evtype = type
-          event.deviceid = 2
+          event.deviceid = device
           event.sourceid = source
           event.detail = detail
           event.event_x = position.x

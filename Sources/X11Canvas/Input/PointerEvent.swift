@@ -66,9 +66,10 @@ public struct PointerEvent: Sendable, Hashable {
     case scroll(Point)
     /// The pointer left the window.
     case leave
-    /// A pen came so near its tablet that it is seen, over the window; it need not have moved.
+    /// A pen came so near its tablet that it is seen, over the window; it need not have moved. Comes
+    /// before all else the pen does; while the pen has not moved the position is the pointer's.
     case near
-    /// A pen that was near is so no longer.
+    /// A pen that was near is so no longer, or has left the window.
     case away
   }
 

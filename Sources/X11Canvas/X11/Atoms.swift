@@ -19,11 +19,8 @@ enum AtomName: String, CaseIterable {
   case timestamp = "TIMESTAMP"
   case incremental = "INCR"
   case selection = "XSIGN_SELECTION"
-  case absPressure = "Abs Pressure"
-  case absTouchPressure = "Abs MT Pressure"
-  case absTiltX = "Abs Tilt X"
-  case absTiltY = "Abs Tilt Y"
   case wacomToolType = "Wacom Tool Type"
+  case wacomSampling = "Wacom Sample and Suppress"
   case eraserTool = "ERASER"
 }
 

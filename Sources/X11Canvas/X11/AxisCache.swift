@@ -15,6 +15,8 @@ struct AxisCache {
 
   /// Forgets a device that vanished or changed: its number may come back as another device.
   mutating func forget(_ source: Int32) {
+    // Whenever another device takes over the pointer its wheel is forgotten, and mostly it has none.
+    guard values.keys.contains(where: { $0.source == source }) else { return }
     values = values.filter { $0.key.source != source }
   }
 }

@@ -5,12 +5,29 @@ struct DeviceQuery {
   let display: OpaquePointer
   let atoms: Atoms
 
-  /// Every physical pointing device. A few round trips.
+  /// Every physical pointing device that is switched on. A few round trips a device.
   func all() -> [Device] { query(XIAllDevices) }
 
   /// The device numbered `id`; nil where it vanished meanwhile or is no physical pointing device.
   /// A few round trips, for one device.
   func device(_ id: Int32) -> Device? { query(id).first { $0.id == id } }
+
+  /// The texts of `labels`. A round trip.
+  func names(_ labels: [Atom]) -> [Atom: String] {
+    var labels = labels
+    guard !labels.isEmpty else { return [:] }
+    var names = [UnsafeMutablePointer<CChar>?](repeating: nil, count: labels.count)
+    _ = ErrorTrap.code(on: display) {
+      XGetAtomNames(display, &labels, Int32(labels.count), &names)
+    }
+    var texts: [Atom: String] = [:]
+    for (label, name) in zip(labels, names) {
+      guard let name else { continue }
+      texts[label] = String(cString: name)
+      XFree(name)
+    }
+    return texts
+  }
 
   private func query(_ id: Int32) -> [Device] {
     var count: Int32 = 0
@@ -19,58 +36,37 @@ struct DeviceQuery {
     _ = ErrorTrap.code(on: display) { list = XIQueryDevice(display, id, &count) }
     guard let list else { return [] }
     defer { XIFreeDeviceInfo(list) }
-    return UnsafeBufferPointer(start: list, count: Int(count)).compactMap {
-      $0.use == XISlavePointer || $0.use == XIFloatingSlave ? device($0) : nil
+    let infos = UnsafeBufferPointer(start: list, count: Int(count)).filter {
+      ($0.use == XISlavePointer || $0.use == XIFloatingSlave) && $0.enabled != 0
     }
+    let names = names(infos.flatMap { DeviceClasses.labels($0.num_classes, $0.classes) })
+    return infos.map { device($0, names) }
   }
 
-  private func device(_ info: XIDeviceInfo) -> Device {
-    var touch: TouchMode?
-    var valuators: [Valuator] = []
-    var scrolls: [ScrollAxis] = []
-    for index in 0..<Int(info.num_classes) {
-      guard let any = info.classes[index] else { continue }
-      let raw = UnsafeRawPointer(any)
-      switch any.pointee.type {
-      case XITouchClass:
-        let direct = raw.load(as: XITouchClassInfo.self).mode == XIDirectTouch
-        touch = direct ? .direct : .dependent
-      case XIValuatorClass:
-        let class_ = raw.load(as: XIValuatorClassInfo.self)
-        valuators.append(
-          Valuator(
-            label: label(class_.label),
-            axis: Axis(number: Int(class_.number), minimum: class_.min, maximum: class_.max),
-            value: class_.value))
-      case XIScrollClass:
-        let class_ = raw.load(as: XIScrollClassInfo.self)
-        scrolls.append(
-          ScrollAxis(
-            number: Int(class_.number), isVertical: class_.scroll_type == XIScrollTypeVertical,
-            increment: class_.increment))
-      default: break
-      }
+  private func device(_ info: XIDeviceInfo, _ names: [Atom: String]) -> Device {
+    let id = info.deviceid
+    let classes = DeviceClasses(info.num_classes, info.classes, names: names)
+    let isPen = classes.touch == nil && classes.valuators.contains { $0.label == .pressure }
+    let tool = isPen ? property(id, atoms[.wacomToolType]) : nil
+    let isEraserTool =
+      tool.map { $0.type == Atom(XA_ATOM) && $0.items.first == UInt32(atoms[.eraserTool]) }
+      ?? false
+    var device = Device(
+      id: id, name: info.name.map { String(cString: $0) } ?? "",
+      master: info.use == XISlavePointer ? info.attachment : 0, isEraserTool: isEraserTool,
+      touch: classes.touch, touchCount: classes.touchCount, valuators: classes.valuators,
+      scrolls: classes.scrolls)
+    guard device.isPen else { return device }
+    // How many points are suppressed, then how many are averaged.
+    if let items = property(id, atoms[.wacomSampling])?.items, items.count >= 2 {
+      device.driverSmoothing = Int(items[1])
     }
-    let isPen = touch == nil && valuators.contains { $0.label == .pressure }
-    return Device(
-      id: info.deviceid, name: info.name.map { String(cString: $0) } ?? "",
-      isEraserTool: isPen && isEraserTool(info.deviceid), touch: touch, valuators: valuators,
-      scrolls: scrolls)
+    _ = ErrorTrap.code(on: display) { device.proximity = ProximityClasses(display, id) }
+    return device
   }
 
-  private func label(_ atom: Atom) -> AxisLabel {
-    switch atom {
-    case 0: .other
-    case atoms[.absPressure]: .pressure
-    case atoms[.absTouchPressure]: .touchPressure
-    case atoms[.absTiltX]: .tiltX
-    case atoms[.absTiltY]: .tiltY
-    default: .other
-    }
-  }
-
-  /// What the Wacom driver says of the tool; other drivers name their erasers so.
-  private func isEraserTool(_ id: Int32) -> Bool {
+  /// The 32-bit items of a device's property, two at most; nil where there are none.
+  private func property(_ id: Int32, _ name: Atom) -> (type: Atom, items: [UInt32])? {
     var type: Atom = 0
     var format: Int32 = 0
     var count: UInt = 0
@@ -78,14 +74,16 @@ struct DeviceQuery {
     var data: UnsafeMutablePointer<UInt8>?
     _ = ErrorTrap.code(on: display) {
       XIGetProperty(
-        display, id, atoms[.wacomToolType], 0, 1, 0, Atom(AnyPropertyType), &type, &format, &count,
-        &rest, &data)
+        display, id, name, 0, 2, 0, Atom(AnyPropertyType), &type, &format, &count, &rest, &data)
     }
-    guard let data else { return false }
+    guard let data else { return nil }
     defer { XFree(data) }
     // Unlike a window's, a device's property of 32-bit items has 4 bytes an item.
-    guard type == Atom(XA_ATOM), format == 32, count >= 1 else { return false }
-    let value = UnsafeRawPointer(data).loadUnaligned(as: UInt32.self)
-    return Atom(value) == atoms[.eraserTool]
+    guard format == 32 else { return nil }
+    let raw = UnsafeRawPointer(data)
+    return (
+      type,
+      (0..<Int(count)).map { raw.loadUnaligned(fromByteOffset: $0 * 4, as: UInt32.self) }
+    )
   }
 }

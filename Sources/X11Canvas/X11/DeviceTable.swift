@@ -13,4 +13,7 @@ struct DeviceTable {
     get { devices[id] }
     set { devices[id] = newValue }
   }
+
+  /// All devices, by number.
+  var all: [Device] { devices.values.sorted { $0.id < $1.id } }
 }

@@ -31,11 +31,15 @@ public final class Display {
   var lastTime: CX11.Time = 0
   var pendingSize: (width: Int, height: Int)?
   var pendingExpose = PixelRect.empty
+  /// Ends of touches of a device that may be found to have gone.
+  var heldEnds: [PointerEvent] = []
+  /// What the events of pens that come near and go away are called.
+  var proximityTypes: (near: Int32, away: Int32) = (-1, -1)
   weak var window: Window?
   private let line: Line
 
   /// Opens the display `name`, or the one DISPLAY names. Throws where no server answers or it
-  /// lacks the input extension 2.2. About a dozen round trips.
+  /// lacks the input extension 2.2. About a dozen round trips, and a few for each pen.
   public init(name: String? = nil) throws(X11Error) {
     _ = ErrorTrap.install
     let shown = name ?? getenv("DISPLAY").map { String(cString: $0) } ?? ""

@@ -15,6 +15,7 @@ extension Display {
       if XFilterEvent(&event, 0) == 0 { handle(&event, body) }
       waiting = XEventsQueued(raw, QueuedAlready)
     }
+    releaseEnds(body)
     if let size = pendingSize {
       pendingSize = nil
       if let window, window.width != size.width || window.height != size.height {
@@ -68,6 +69,7 @@ extension Display {
     case SelectionClear: window?.clipboard.lose(event.xselectionclear)
     case SelectionNotify:
       if let text = window?.clipboard.receive(event.xselection) { body(.pasted(text)) }
+    case proximityTypes.near, proximityTypes.away: proximity(&event, body)
     default: break
     }
   }
@@ -78,44 +80,24 @@ extension Display {
       let event = data.load(as: XIDeviceEvent.self)
       lastTime = event.time
       if type != XI_Motion { window?.keyboard.altIsAlone = false }
-      if let pointer = decoder.decode(event) { body(.pointer(pointer)) }
+      point(event, body)
     case XI_TouchOwnership: decoder.own(data.load(as: XITouchOwnershipEvent.self))
     case XI_Enter:
       let event = data.load(as: XIEnterEvent.self)
       // Somebody grabbed the pointer, or let it go: a window manager, to drag the window by Alt.
       if event.mode != XINotifyNormal { window?.keyboard.altIsAlone = false }
-      decoder.entered(event.sourceid)
+      decoder.entered(event)
     case XI_Leave:
       let event = data.load(as: XILeaveEvent.self)
       if event.mode != XINotifyNormal { window?.keyboard.altIsAlone = false }
-      if let pointer = decoder.left(event) { body(.pointer(pointer)) }
-    case XI_DeviceChanged:
-      let event = data.load(as: XIDeviceChangedEvent.self)
-      if event.reason == XISlaveSwitch {
-        // Another device took over the pointer: nothing of its own has changed but its wheel.
-        decoder.entered(event.sourceid)
-        if decoder.devices[event.sourceid] == nil { learn(event.sourceid) }
-      } else {
-        learn(event.sourceid)
+      if let pointer = decoder.left(event) {
+        body(.pointer(pointer))
+        if let away = decoder.away(after: pointer) { body(.pointer(away)) }
       }
+    case XI_DeviceChanged: changed(data.load(as: XIDeviceChangedEvent.self), body)
+    case XI_PropertyEvent: changed(data.load(as: XIPropertyEvent.self), body)
     case XI_HierarchyChanged: hierarchy(data.load(as: XIHierarchyEvent.self), body)
     default: break
-    }
-  }
-
-  private func learn(_ id: Int32) {
-    guard let device = DeviceQuery(display: raw, atoms: atoms).device(id) else { return }
-    decoder.learn(device)
-  }
-
-  private func hierarchy(_ event: XIHierarchyEvent, _ body: (WindowEvent) -> Void) {
-    for index in 0..<Int(event.num_info) {
-      let info = event.info[index]
-      if info.flags & (XISlaveRemoved | XIDeviceDisabled) != 0 {
-        for pointer in decoder.forget(info.deviceid) { body(.pointer(pointer)) }
-      } else if info.flags & (XISlaveAdded | XIDeviceEnabled | XISlaveAttached) != 0 {
-        learn(info.deviceid)
-      }
     }
   }
 

@@ -15,15 +15,21 @@ extension InputDecoder {
     // A touch that is taken away ends without any axis, and then its position means nothing.
     if event.valuators[axis: 0] != nil || event.valuators[axis: 1] != nil {
       touch.position = Point(event.event_x, event.event_y)
+      if event.flags & XITouchEmulatingPointer != 0 {
+        places.drag(event.deviceid, to: touch.position)
+      }
     }
     if let axis = device?.pressure, let value = event.valuators[axis: axis.number] {
       touch.pressure = axis.normalised(value)
     }
+    if let breadth = device?.breadth, let value = event.valuators[axis: breadth.axis.number] {
+      touch.breadth = value > 0 ? value * breadth.millimetres : nil
+    }
     touches[id] = touch
     var result = PointerEvent(
       phase: .move, contact: id, kind: .touch, position: touch.position,
-      time: UInt32(truncatingIfNeeded: event.time), pressure: touch.pressure, inContact: true,
-      modifiers: Modifiers(core: event.mods.effective))
+      time: UInt32(truncatingIfNeeded: event.time), pressure: touch.pressure,
+      breadth: touch.breadth, inContact: true, modifiers: Modifiers(core: event.mods.effective))
     switch event.evtype {
     case XI_TouchBegin: result.phase = .down
     case XI_TouchUpdate:
@@ -34,5 +40,12 @@ extension InputDecoder {
       result.inContact = false
     }
     return result
+  }
+
+  /// Whether `event` ends a touch where it was. So does a server on its own, when the device goes.
+  func endsInPlace(_ event: XIDeviceEvent) -> Bool {
+    let id = ContactID(
+      master: event.deviceid, source: event.sourceid, touch: UInt32(bitPattern: event.detail))
+    return touches[id]?.position == Point(event.event_x, event.event_y)
   }
 }

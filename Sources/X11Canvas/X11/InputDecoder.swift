@@ -5,10 +5,11 @@ import Ink
 /// test may feed it events built by hand.
 ///
 /// Events are those of the master devices, told apart by their source: an event of the physical
-/// device itself carries the whole pixels of the position before it.
+/// device itself carries the whole pixels of the position before it. Only of a button that another
+/// device of the same master holds too the physical device alone tells.
 struct InputDecoder {
   /// A pointer whose first button is down.
-  private struct Press {
+  struct Press {
     var last: PointerEvent
     /// The device that pressed.
     var source: Int32
@@ -16,12 +17,18 @@ struct InputDecoder {
 
   /// The devices known.
   private(set) var devices: DeviceTable
-  private var axes = AxisCache()
-  private var scrolled = AxisCache()
+  var axes = AxisCache()
+  var scrolled = AxisCache()
   var touches = TouchTracker()
-  private var presses: [ContactID: Press] = [:]
+  var presses: [ContactID: Press] = [:]
+  var holders = ButtonHolders()
+  var places = PointerPlaces()
+  /// The pens that are near, over the window.
+  var near: Set<Int32> = []
+  /// The time of the last event.
+  private var latest: UInt32 = 0
   /// The device that has just told where its wheel stands for the first time, and when.
-  private var anchored: (source: Int32, time: Time)?
+  var anchored: (source: Int32, time: Time)?
 
   /// A decoder that knows `devices`.
   init(devices: [Device] = []) {
@@ -41,25 +48,55 @@ struct InputDecoder {
     }
   }
 
+  /// Reads a device's axes anew from an event that carries them; `names` has the texts of their
+  /// labels. Tells whether anything has changed.
+  mutating func change(_ event: XIDeviceChangedEvent, names: [Atom: String]) -> Bool {
+    guard let device = devices[event.sourceid] else { return false }
+    let classes = DeviceClasses(event.num_classes, event.classes, names: names)
+    let changed = device.changed(to: classes)
+    learn(changed)
+    return InputDevice(changed) != InputDevice(device)
+  }
+
   /// Forgets a device and ends its contacts: those of pens and mice where they are, for the ink
-  /// was meant. Touches are cancelled; but a server ends those of a device before it says that the
-  /// device is gone, so that there seldom are any.
+  /// was meant. Touches are cancelled.
   mutating func forget(_ source: Int32) -> [PointerEvent] {
+    holders.forget(source)
+    for (id, press) in presses where press.source == source {
+      // Another mouse may hold the button of the same contact.
+      if let other = otherHolder(of: id) { presses[id]?.source = other }
+    }
     let events = end { $0 == source }
     axes.forget(source)
     scrolled.forget(source)
+    places.forget(source)
     devices[source] = nil
     return events
   }
 
   /// Ends all contacts, as `forget` ends those of one device: a window that is no longer on the
   /// screen is told of no release.
-  mutating func endAll() -> [PointerEvent] { end { _ in true } }
+  mutating func endAll() -> [PointerEvent] {
+    holders.removeAll()
+    return end { _ in true }
+  }
 
   /// The pointer came in: where its wheel stands now is anybody's guess. Xwayland names the master
   /// as what brought it in, and that may be any of the devices.
   mutating func entered(_ source: Int32) {
     if devices[source] == nil { scrolled = AxisCache() } else { scrolled.forget(source) }
+  }
+
+  /// The pointer came in at a place of the window.
+  mutating func entered(_ event: XIEnterEvent) {
+    entered(event.sourceid)
+    let kind = devices[event.sourceid]?.kind ?? .mouse
+    // While a button is down the pointer's way is known outside the window too.
+    guard kind != .touch, !presses.keys.contains(where: { $0.master == event.deviceid }) else {
+      return
+    }
+    places.put(
+      contact(event.deviceid, event.sourceid), at: Point(event.event_x, event.event_y))
   }
 
   /// The touch has become ours.
@@ -84,140 +121,13 @@ struct InputDecoder {
   /// What `event` means; nil where nothing: a copy of a touch as a mouse, a touch of a pad, the
   /// release of a press that was never seen.
   mutating func decode(_ event: XIDeviceEvent) -> PointerEvent? {
-    switch event.evtype {
-    case XI_Motion, XI_ButtonPress, XI_ButtonRelease: pointer(event)
+    latest = UInt32(truncatingIfNeeded: event.time)
+    return switch event.evtype {
+    case XI_Motion, XI_ButtonPress, XI_ButtonRelease:
+      event.deviceid == event.sourceid ? copy(event) : pointer(event)
     case XI_TouchBegin, XI_TouchUpdate, XI_TouchEnd: touch(event)
     default: nil
     }
-  }
-
-  // MARK: - Mice and pens
-
-  /// The contact of a mouse or pen. All mice of a master are one: they move one pointer, and its
-  /// button may be on another device than its motion, as with the buttons of a pointing stick
-  /// above a touchpad. No device has the number 0.
-  private func contact(_ master: Int32, _ source: Int32) -> ContactID {
-    let isMouse = devices[source]?.kind ?? .mouse == .mouse
-    return ContactID(master: master, source: isMouse ? 0 : source)
-  }
-
-  private mutating func pointer(_ event: XIDeviceEvent) -> PointerEvent? {
-    let device = devices[event.sourceid]
-    guard event.flags & XIPointerEmulated == 0 else { return firstNotch(event) }
-    let id = contact(event.deviceid, event.sourceid)
-    var result = PointerEvent(
-      phase: .move, contact: id, kind: device?.kind ?? .mouse,
-      position: Point(event.event_x, event.event_y),
-      time: UInt32(truncatingIfNeeded: event.time),
-      modifiers: Modifiers(core: event.mods.effective))
-    if let device, device.pressure != nil { measure(&result, event, device) }
-    if let press = presses[id], id.source != 0, event.valuators[axis: 0] == nil,
-      event.valuators[axis: 1] == nil
-    {
-      // The event tells of the button or the pressure alone, and its position is that of the one
-      // pointer of the screen, which a finger may have taken along.
-      result.position = press.last.position
-    }
-    switch event.evtype {
-    case XI_ButtonPress:
-      guard let phase = press(Int(event.detail), device) else { return nil }
-      result.phase = phase
-      if phase == .down { presses[id] = Press(last: result, source: event.sourceid) }
-    case XI_ButtonRelease:
-      guard let phase = release(Int(event.detail), id) else { return nil }
-      result.phase = phase
-    default:
-      // What draws goes on drawing where the same event tells of a wheel too.
-      let notches = device.flatMap { scroll(event, $0) }
-      if presses[id] == nil {
-        if let notches { result.phase = .scroll(notches) }
-      } else if event.buttons.mask_len > 0, let mask = event.buttons.mask,
-        mask[0] & 1 << 1 == 0
-      {
-        // The release went elsewhere, as when the window was away from the screen.
-        presses[id] = nil
-        result.phase = .up
-      }
-    }
-    result.inContact = presses[id] != nil
-    if result.inContact { presses[id]?.last = result }
-    return result
-  }
-
-  private func press(_ button: Int, _ device: Device?) -> PointerEvent.Phase? {
-    switch button {
-    case 1: return .down
-    case 4...7:
-      // A device with scrolling axes has told of the wheel already.
-      return device?.scrolls.isEmpty ?? true ? wheel(button) : nil
-    default: return .otherDown(button: button)
-    }
-  }
-
-  private func wheel(_ button: Int) -> PointerEvent.Phase {
-    switch button {
-    case 4: .scroll(Point(0, -1))
-    case 5: .scroll(Point(0, 1))
-    case 6: .scroll(Point(-1, 0))
-    default: .scroll(Point(1, 0))
-    }
-  }
-
-  /// Copies of the wheel as buttons are dropped like all copies, but for one: where an axis only
-  /// told where it stands, the copy beside it tells the notch that would be lost.
-  private mutating func firstNotch(_ event: XIDeviceEvent) -> PointerEvent? {
-    guard event.evtype == XI_ButtonPress, 4...7 ~= event.detail, let anchored,
-      anchored == (event.sourceid, event.time)
-    else { return nil }
-    self.anchored = nil
-    let id = contact(event.deviceid, event.sourceid)
-    guard presses[id] == nil else { return nil }
-    return PointerEvent(
-      phase: wheel(Int(event.detail)), contact: id,
-      kind: devices[event.sourceid]?.kind ?? .mouse, position: Point(event.event_x, event.event_y),
-      time: UInt32(truncatingIfNeeded: event.time),
-      modifiers: Modifiers(core: event.mods.effective))
-  }
-
-  private mutating func release(_ button: Int, _ id: ContactID) -> PointerEvent.Phase? {
-    switch button {
-    case 1: presses.removeValue(forKey: id) == nil ? nil : .up
-    case 4...7: nil
-    default: .otherUp(button: button)
-    }
-  }
-
-  private mutating func measure(
-    _ result: inout PointerEvent, _ event: XIDeviceEvent, _ device: Device
-  ) {
-    result.pressure = current(device.pressure, event).map { device.pressure?.normalised($0) ?? 0 }
-    if let x = current(device.tiltX, event), let y = current(device.tiltY, event) {
-      result.tilt = Point(min(max(x, -90), 90), min(max(y, -90), 90))
-    }
-  }
-
-  private mutating func current(_ axis: Axis?, _ event: XIDeviceEvent) -> Double? {
-    guard let axis else { return nil }
-    guard let value = event.valuators[axis: axis.number] else {
-      return axes[event.sourceid, axis.number]
-    }
-    axes[event.sourceid, axis.number] = value
-    return value
-  }
-
-  private mutating func scroll(_ event: XIDeviceEvent, _ device: Device) -> Point? {
-    var notches = Point.zero
-    for axis in device.scrolls {
-      guard let value = event.valuators[axis: axis.number], axis.increment != 0 else { continue }
-      if let before = scrolled[device.id, axis.number] {
-        let step = (value - before) / axis.increment
-        if axis.isVertical { notches.y += step } else { notches.x += step }
-      } else {
-        anchored = (device.id, event.time)
-      }
-      scrolled[device.id, axis.number] = value
-    }
-    return notches == .zero ? nil : notches
   }
 
   // MARK: - Ends
@@ -232,12 +142,21 @@ struct InputDecoder {
       event.inContact = false
       events.append(event)
     }
+    for source in near where which(source) {
+      let master = devices[source]?.master ?? 0
+      near.remove(source)
+      let id = ContactID(master: master, source: source)
+      events.append(
+        PointerEvent(
+          phase: .away, contact: id, kind: devices[source]?.kind ?? .pen,
+          position: places[id] ?? .zero, time: latest))
+    }
     for id in touches.contacts where which(id.source) {
       guard let (touch, _) = touches.end(id) else { continue }
       events.append(
         PointerEvent(
-          phase: .cancel, contact: id, kind: .touch, position: touch.position, time: 0,
-          pressure: touch.pressure))
+          phase: .cancel, contact: id, kind: .touch, position: touch.position, time: latest,
+          pressure: touch.pressure, breadth: touch.breadth))
     }
     return events
   }

@@ -15,8 +15,14 @@ struct InputSelection {
       XI_TouchBegin, XI_TouchUpdate, XI_TouchEnd, XI_TouchOwnership,
     ])
 
-  /// What the root window is asked for: devices that come and go.
-  static let hierarchy = InputSelection(device: XIAllDevices, events: [XI_HierarchyChanged])
+  /// The buttons of the physical devices: of a master's button that two devices hold only the
+  /// first press and the last release are told otherwise.
+  static let buttons = InputSelection(
+    device: XIAllDevices, events: [XI_ButtonPress, XI_ButtonRelease])
+
+  /// What the root window is asked for: devices that come and go, and what drivers say of them.
+  static let hierarchy = InputSelection(
+    device: XIAllDevices, events: [XI_HierarchyChanged, XI_PropertyEvent])
 
   /// Asks for the events on `target`.
   func select(_ display: OpaquePointer, _ target: XID) {

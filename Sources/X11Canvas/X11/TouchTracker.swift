@@ -11,12 +11,17 @@ struct TouchTracker {
     var position: Point
     /// The last pressure, 0...1 of the device's range; nil where none was told.
     var pressure: Double?
+    /// The last breadth, in millimetres; nil where none was told.
+    var breadth: Double?
   }
 
   private var touches: [ContactID: Touch] = [:]
 
   /// The live touches.
   var contacts: [ContactID] { Array(touches.keys) }
+
+  /// Whether any finger is down.
+  var isEmpty: Bool { touches.isEmpty }
 
   /// The touch named `id`.
   subscript(id: ContactID) -> Touch? {

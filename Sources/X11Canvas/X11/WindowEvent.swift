@@ -14,6 +14,8 @@ public enum WindowEvent: Sendable, Hashable {
   case closeRequested
   /// The desktop has another scale: the factor from 96 dpi.
   case scaleChanged(Double)
+  /// A device came or went, or its description changed: `Display.inputDevices` differs.
+  case devicesChanged
   /// The text that was asked of the clipboard.
   case pasted(String)
 }

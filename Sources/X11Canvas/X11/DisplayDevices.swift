@@ -1,0 +1,139 @@
+import CX11
+import Ink
+
+extension Display {
+  /// A mouse, pen or finger did something.
+  func point(_ event: XIDeviceEvent, _ body: (WindowEvent) -> Void) {
+    if let near = decoder.approach(event) { body(.pointer(near)) }
+    let mayBeTaken = event.evtype == XI_TouchEnd && decoder.endsInPlace(event)
+    guard let pointer = decoder.decode(event) else { return }
+    // A server lifts the fingers of a device that goes, and then says that it goes: by then it has
+    // written both.
+    if mayBeTaken, pointer.phase == .up, hierarchyChangeIsQueued() {
+      heldEnds.append(pointer)
+    } else {
+      body(.pointer(pointer))
+    }
+  }
+
+  /// Whether devices came or went, as will be read next. No round trip.
+  private func hierarchyChangeIsQueued() -> Bool {
+    struct Search {
+      var opcode: Int32
+      var isFound = false
+    }
+    var search = Search(opcode: inputOpcode)
+    var event = XEvent()
+    withUnsafeMutablePointer(to: &search) { search in
+      // Nothing is taken out of the queue.
+      _ = XCheckIfEvent(
+        raw, &event,
+        { _, event, data in
+          guard let event, let data else { return 0 }
+          data.withMemoryRebound(to: Search.self, capacity: 1) { search in
+            if event.pointee.type == GenericEvent,
+              event.pointee.xcookie.extension == search.pointee.opcode,
+              event.pointee.xcookie.evtype == XI_HierarchyChanged
+            {
+              search.pointee.isFound = true
+            }
+          }
+          return 0
+        }, UnsafeMutableRawPointer(search).assumingMemoryBound(to: CChar.self))
+    }
+    return search.isFound
+  }
+
+  /// Tells of the ends of touches that were held back.
+  func releaseEnds(_ body: (WindowEvent) -> Void) {
+    guard !heldEnds.isEmpty else { return }
+    for end in heldEnds { body(.pointer(end)) }
+    heldEnds = []
+  }
+
+  /// Devices came or went.
+  func hierarchy(_ event: XIHierarchyEvent, _ body: (WindowEvent) -> Void) {
+    let before = inputDevices
+    for index in 0..<Int(event.num_info) {
+      let info = event.info[index]
+      if info.flags & (XISlaveRemoved | XIDeviceDisabled) != 0 {
+        for end in heldEnds.indices where heldEnds[end].contact.source == info.deviceid {
+          heldEnds[end].phase = .cancel
+        }
+        releaseEnds(body)
+        for pointer in decoder.forget(info.deviceid) { body(.pointer(pointer)) }
+      } else if info.flags
+        & (XISlaveAdded | XIDeviceEnabled | XISlaveAttached | XISlaveDetached) != 0
+      {
+        learn(info.deviceid)
+      }
+    }
+    if inputDevices != before { body(.devicesChanged) }
+  }
+
+  /// A device has other axes, or another device took over the pointer.
+  func changed(_ event: XIDeviceChangedEvent, _ body: (WindowEvent) -> Void) {
+    // Where its wheel stands now is anybody's guess.
+    if event.reason == XISlaveSwitch { decoder.entered(event.sourceid) }
+    guard let device = decoder.devices[event.sourceid] else {
+      learn(event.sourceid)
+      if decoder.devices[event.sourceid] != nil { body(.devicesChanged) }
+      return
+    }
+    if event.reason == XISlaveSwitch,
+      DeviceClasses.agree(event.num_classes, event.classes, with: device)
+    {
+      return
+    }
+    let labels = DeviceClasses.labels(event.num_classes, event.classes)
+    let names = DeviceQuery(display: raw, atoms: atoms).names(labels)
+    if decoder.change(event, names: names) { body(.devicesChanged) }
+  }
+
+  /// A driver says something else of a device.
+  func changed(_ event: XIPropertyEvent, _ body: (WindowEvent) -> Void) {
+    guard event.property == atoms[.wacomToolType] || event.property == atoms[.wacomSampling],
+      decoder.devices[event.deviceid] != nil
+    else { return }
+    let before = inputDevices
+    learn(event.deviceid)
+    if inputDevices != before { body(.devicesChanged) }
+  }
+
+  /// A pen came near or went away.
+  func proximity(_ event: inout XEvent, _ body: (WindowEvent) -> Void) {
+    let isNear = event.type == proximityTypes.near
+    let word = withUnsafePointer(to: &event) {
+      UnsafeRawPointer($0).load(as: XProximityNotifyEvent.self)
+    }
+    lastTime = word.time
+    guard !isNear || word.window == window?.id else { return }
+    let place = Point(Double(word.x), Double(word.y))
+    if let pointer = decoder.proximity(
+      Int32(truncatingIfNeeded: word.deviceid), isNear: isNear, at: place, time: word.time,
+      state: word.state)
+    {
+      body(.pointer(pointer))
+    }
+  }
+
+  /// Asks for the nearness of all pens, once there is a window. No round trip.
+  func watchProximity() {
+    guard let window else { return }
+    for device in decoder.devices.all { watchProximity(of: device, window.id) }
+  }
+
+  private func watchProximity(of device: Device, _ window: XID) {
+    guard let proximity = device.proximity else { return }
+    proximityTypes = (proximity.nearType, proximity.awayType)
+    proximity.select(raw, window, root: root)
+  }
+
+  private func learn(_ id: Int32) {
+    guard let device = DeviceQuery(display: raw, atoms: atoms).device(id) else { return }
+    decoder.learn(device)
+    guard let window else { return }
+    // It may have gone again.
+    _ = ErrorTrap.code(on: raw) { watchProximity(of: device, window.id) }
+  }
+}

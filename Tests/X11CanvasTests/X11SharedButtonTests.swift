@@ -1,0 +1,116 @@
+import CX11
+import Ink
+import Testing
+
+@testable import X11Canvas
+
+/// A button that several devices of one master hold: the server tells of it once.
+@Suite struct X11SharedButtonTests {
+  private func mouse(_ id: Int32) -> Device {
+    Device(
+      id: id, name: "mouse", master: 2,
+      valuators: (0..<2).map {
+        Valuator(
+          label: .other, axis: Axis(number: $0, minimum: -1, maximum: -1), value: 0,
+          isRelative: true)
+      })
+  }
+
+  private func decoder() -> InputDecoder {
+    var pen = Device.pen()
+    pen.master = 2
+    return InputDecoder(devices: [pen, mouse(8), mouse(7)])
+  }
+
+  /// A button of the physical device, whose position is that of another.
+  private func copy(_ source: Int32, _ isDown: Bool, button: Int32 = 1) -> SyntheticEvent {
+    var event = SyntheticEvent(
+      type: isDown ? XI_ButtonPress : XI_ButtonRelease, source: source, detail: button,
+      position: Point(999, 999))
+    event.device = source
+    return event
+  }
+
+  @Test func aCopyIsNoNewsWhileTheMasterTells() {
+    var decoder = decoder()
+    #expect(copy(8, true).decoded(by: &decoder) == nil)
+    let press = SyntheticEvent(type: XI_ButtonPress, source: 8, detail: 1)
+    #expect(press.decoded(by: &decoder)?.phase == .down)
+    #expect(copy(8, false).decoded(by: &decoder) == nil)
+    let release = SyntheticEvent(type: XI_ButtonRelease, source: 8, detail: 1)
+    #expect(release.decoded(by: &decoder)?.phase == .up)
+  }
+
+  @Test func aPenBesideAPressedMouseDrawsWhereItIs() throws {
+    var decoder = decoder()
+    _ = SyntheticEvent(position: Point(50, 60), axes: [0: 5, 1: 6, 2: 600]).decoded(by: &decoder)
+    _ = copy(8, true).decoded(by: &decoder)
+    _ = SyntheticEvent(type: XI_ButtonPress, source: 8, detail: 1).decoded(by: &decoder)
+    let down = try #require(copy(9, true).decoded(by: &decoder))
+    #expect(down.phase == .down)
+    #expect(down.contact == ContactID(master: 2, source: 9))
+    #expect(down.position == Point(50, 60))
+    #expect(down.pressure == 0.25)
+    let up = try #require(copy(9, false).decoded(by: &decoder))
+    #expect(up.phase == .up)
+    #expect(up.position == Point(50, 60))
+    #expect(!up.inContact)
+  }
+
+  @Test func aContactOfTwoMiceEndsWithTheSecond() {
+    var decoder = decoder()
+    for source: Int32 in [8, 9] {
+      _ = copy(source, true).decoded(by: &decoder)
+      if source == 8 {
+        _ = SyntheticEvent(type: XI_ButtonPress, source: 8, detail: 1).decoded(by: &decoder)
+      }
+    }
+    #expect(copy(7, true).decoded(by: &decoder) == nil)
+    #expect(copy(8, false).decoded(by: &decoder) == nil)
+    // The one that began it is gone, the other still holds.
+    #expect(decoder.forget(8).isEmpty)
+    #expect(copy(7, false).decoded(by: &decoder)?.phase == .up)
+  }
+
+  @Test func aReleaseThatNobodySawDoublesNoContact() {
+    var decoder = decoder()
+    // The window manager took this press, and the release was never told.
+    _ = copy(8, true).decoded(by: &decoder)
+    #expect(copy(9, true).decoded(by: &decoder)?.phase == .down)
+    let press = SyntheticEvent(type: XI_ButtonPress, source: 9, detail: 1)
+    #expect(press.decoded(by: &decoder) == nil)
+    #expect(copy(9, false).decoded(by: &decoder)?.phase == .up)
+    let release = SyntheticEvent(type: XI_ButtonRelease, source: 9, detail: 1)
+    #expect(release.decoded(by: &decoder) == nil)
+    // A motion that tells of no button says that nobody holds it.
+    _ = copy(8, true).decoded(by: &decoder)
+    _ = SyntheticEvent(source: 8, buttons: []).decoded(by: &decoder)
+    #expect(copy(9, true).decoded(by: &decoder) == nil)
+    #expect(press.decoded(by: &decoder)?.phase == .down)
+  }
+
+  @Test func aBarrelButtonBesideTheSameButtonOfAMouse() {
+    var decoder = decoder()
+    _ = copy(8, true, button: 3).decoded(by: &decoder)
+    _ = SyntheticEvent(type: XI_ButtonPress, source: 8, detail: 3).decoded(by: &decoder)
+    let down = copy(9, true, button: 3).decoded(by: &decoder)
+    #expect(down?.phase == .otherDown(button: 3))
+    #expect(down?.contact.source == 9)
+    #expect(copy(9, false, button: 3).decoded(by: &decoder)?.phase == .otherUp(button: 3))
+  }
+
+  @Test func aMouseAloneIsExactlyWhereThePointerIs() {
+    var decoder = decoder()
+    let places = [0.1, 0.7, 1e6, -3.3].map { Point($0, $0 / 3) }
+    for place in places {
+      let event = SyntheticEvent(source: 8, position: place, axes: [0: 1])
+      #expect(event.decoded(by: &decoder)?.position == place)
+    }
+    _ = SyntheticEvent(type: XI_ButtonPress, source: 8, detail: 1, position: places[3])
+      .decoded(by: &decoder)
+    for place in places {
+      let event = SyntheticEvent(source: 8, position: place, axes: [0: 1])
+      #expect(event.decoded(by: &decoder)?.position == place)
+    }
+  }
+}
