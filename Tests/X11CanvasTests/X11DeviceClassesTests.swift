@@ -127,4 +127,28 @@ import Testing
     #expect(touch(XI_TouchUpdate, 70, [5: 250]) == 25)
     #expect(touch(XI_TouchEnd, 70, [:]) == 25)
   }
+
+  @Test func xwaylandsDevicesAreWhatTheyDoNotSay() {
+    func device(_ name: String, isRelative: Bool, pressure: Bool) -> Device {
+      var valuators = [0, 1].map {
+        Valuator(
+          label: .other, axis: Axis(number: $0, minimum: 0, maximum: 0), value: 0,
+          isRelative: isRelative)
+      }
+      if pressure {
+        valuators.append(
+          Valuator(
+            label: .pressure, axis: Axis(number: 2, minimum: 0, maximum: 65535), value: 0))
+      }
+      return Device(id: 7, name: name, valuators: valuators)
+    }
+    #expect(!device("xwayland-relative-pointer:36", isRelative: true, pressure: false).isRelative)
+    #expect(device("some mouse", isRelative: true, pressure: false).isRelative)
+    for (name, kind) in [
+      ("stylus", DeviceKind.pen), ("eraser", .eraser), ("cursor", .mouse),
+    ] {
+      let tool = device("xwayland-tablet \(name):36", isRelative: false, pressure: true)
+      #expect(tool.kind == kind && (tool.pressure != nil) == (kind != .mouse))
+    }
+  }
 }

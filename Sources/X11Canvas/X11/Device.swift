@@ -113,7 +113,10 @@ struct Device: Sendable, Hashable {
     self.valuators = valuators
     self.scrolls = scrolls
     let places = valuators.filter { $0.axis.number < 2 }
-    isRelative = places.count == 2 && places.allSatisfy(\.isRelative)
+    // Xwayland's mouse says that it tells distances, but is put where the compositor's pointer is.
+    isRelative =
+      places.count == 2 && places.allSatisfy(\.isRelative)
+      && !name.hasPrefix("xwayland-relative-pointer")
     func valuator(_ label: AxisLabel) -> Valuator? { valuators.first { $0.label == label } }
     for valuator in valuators { values[valuator.axis.number] = valuator.value }
     if touch == .direct {
@@ -131,7 +134,10 @@ struct Device: Sendable, Hashable {
           millimetresAUnit = 1000 / resolution
         }
       }
-    } else if touch == nil, let pressure = valuator(.pressure)?.axis {
+    } else if touch == nil, let pressure = valuator(.pressure)?.axis,
+      // Xwayland gives a tablet's mouse the axes of its pens.
+      !name.hasPrefix("xwayland-tablet cursor")
+    {
       kind = isEraserTool || name.lowercased().contains("eraser") ? .eraser : .pen
       self.pressure = pressure
       tiltX = valuator(.tiltX)?.axis
