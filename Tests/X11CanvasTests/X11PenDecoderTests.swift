@@ -134,25 +134,32 @@ import Testing
     #expect(decoder.left(leave) == nil)
   }
 
-  @Test func aPenThatTellsNoNearnessIsNearFromItsFirstMotionOn() throws {
-    var decoder = InputDecoder(devices: [.pen(), .wheelMouse()])
-    #expect(SyntheticEvent(source: 8).approached(by: &decoder) == nil)
-    let release = SyntheticEvent(type: XI_ButtonRelease, detail: 1)
-    #expect(release.approached(by: &decoder) == nil)
-    let near = try #require(SyntheticEvent(axes: [0: 1]).approached(by: &decoder))
+  @Test func aPenWhoseGoingNobodyTellsIsNotToldToBeNear() {
+    var decoder = InputDecoder(devices: [.pen()])
+    #expect(SyntheticEvent(axes: [0: 1]).approached(by: &decoder) == nil)
+  }
+
+  @Test func aPenIsNearUntilItLeaves() throws {
+    var decoder = InputDecoder(devices: [.pen()])
+    func come() -> PointerEvent? {
+      decoder.proximity(9, isNear: true, at: Point(10, 20), time: 1000, state: 0)
+    }
+    let told = come()
+    let near = try #require(told)
     #expect(near.phase == .near)
     #expect(near.contact.source == 9)
     #expect(near.position == Point(10, 20))
-    #expect(SyntheticEvent(axes: [0: 2]).approached(by: &decoder) == nil)
+    #expect(come() == nil)
     var leave = XILeaveEvent()
     leave.deviceid = 2
     leave.sourceid = 9
     leave.detail = XINotifyNonlinear
-    let told = decoder.left(leave)
-    let left = try #require(told)
+    let gone = decoder.left(leave)
+    let left = try #require(gone)
     let ends = [decoder.away(after: left), decoder.away(after: left)]
     #expect(ends.map { $0?.phase } == [.away, nil])
-    #expect(SyntheticEvent(axes: [0: 3]).approached(by: &decoder)?.phase == .near)
+    let again = come()
+    #expect(again?.phase == .near)
     #expect(decoder.forget(9).map(\.phase) == [.away])
   }
 

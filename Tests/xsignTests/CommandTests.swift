@@ -14,6 +14,12 @@ import X11Canvas
     #expect(Command(KeyPress(.character("e"), [.control, .shift])) == .export(.pdf))
     #expect(Command(KeyPress(.character("q"), .control)) == .quit)
     #expect(Command(KeyPress(.tab)) == .focusNextPane)
+    for key in ["+", "="] as [Character] {
+      #expect(Command(KeyPress(.character(key), .control)) == .zoomIn)
+    }
+    #expect(Command(KeyPress(.character("+"), [.control, .shift])) == .zoomIn)
+    #expect(Command(KeyPress(.character("-"), .control)) == .zoomOut)
+    #expect(Command(KeyPress(.character("0"), .control)) == .actualSize)
     #expect(Command(KeyPress(.character("z"))) == nil)
     #expect(Command(KeyPress(.character("z"), [.control, .alt])) == nil)
   }
@@ -41,7 +47,8 @@ import X11Canvas
 
   /// The key that a shortcut such as "Ctrl+Shift+Z" is written for.
   private func press(_ shortcut: String) -> KeyPress? {
-    let names = shortcut.split(separator: "+").map(String.init)
+    var names = shortcut.split(separator: "+").map(String.init)
+    if shortcut.hasSuffix("++") { names.append("+") }
     guard let last = names.last else { return nil }
     var modifiers: Modifiers = []
     for name in names.dropLast() {
@@ -54,6 +61,7 @@ import X11Canvas
     switch last {
     case "Delete": return KeyPress(.delete, modifiers)
     case "Tab": return KeyPress(.tab, modifiers)
+    case "−": return KeyPress(.character("-"), modifiers)
     default:
       if last.first == "F", let number = Int(last.dropFirst()) {
         return KeyPress(.function(number), modifiers)
@@ -74,7 +82,7 @@ import X11Canvas
       #expect(command?.id == item.command, "\(item.shortcut)")
       shown += 1
     }
-    #expect(shown == 19)
+    #expect(shown == 23)
     for tool in state.tools.joined() {
       guard let match = tool.tooltip.firstMatch(of: /\((.+)\)/) else { continue }
       let press = try #require(self.press(String(match.1)), "\(tool.tooltip)")
@@ -86,7 +94,9 @@ import X11Canvas
 
   @Test func everyKeyListedIsOne() throws {
     for row in Message.shortcuts.rows
-    where !["Escape", "F10, Alt", "Ctrl+1 … Ctrl+8"].contains(row.key) {
+    where ![
+      "Escape", "F10, Alt", "Ctrl+1 … Ctrl+8", "Ctrl+wheel", "Wheel, Shift+wheel", "Space+drag",
+    ].contains(row.key) {
       let commands = try row.key.split(separator: ", ").map { key in
         Command(try #require(press(String(key)), "\(row.key)"))
       }

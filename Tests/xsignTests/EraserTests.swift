@@ -150,6 +150,7 @@ import X11Canvas
   @Test(.enabled(if: hasTestDevices, needsDevices))
   func aFingerErasesWhileThePenDraws() throws {
     let app = try RunningApp()
+    try app.choose(.touchPolicy(.anything))
     try lines(app)
     app.key("e")
     let (pen, touch) = (try app.pen, try app.touch)

@@ -50,7 +50,8 @@ extension InputDecoder {
   /// What comes before `event`, the first of a pen that was not known to be near: one that came in
   /// from beside the window. Nil for one whose going nobody would tell.
   mutating func approach(_ event: XIDeviceEvent) -> PointerEvent? {
-    guard devices[event.sourceid]?.proximity != nil, event.evtype != XI_ButtonRelease, event.deviceid != event.sourceid,
+    guard devices[event.sourceid]?.proximity != nil, event.evtype != XI_ButtonRelease,
+      event.deviceid != event.sourceid,
       event.flags & XIPointerEmulated == 0, !near.contains(event.sourceid)
     else { return nil }
     return proximity(

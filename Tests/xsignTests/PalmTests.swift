@@ -1,0 +1,158 @@
+import Ink
+import TestSupport
+import Testing
+import X11Canvas
+
+@testable import xsign
+
+/// Hands that hold pens, on the real glass.
+@Suite(.serialized) struct PalmTests {
+  private func line(_ app: RunningApp, _ finger: Int, _ y: Double, end: Bool = true) throws {
+    let touch = try app.touch
+    for (step, x) in stride(from: 60.0, through: 300, by: 20).enumerated() {
+      let place = app.at(0, x, y)
+      if step == 0 { touch.begin(finger, place.x, place.y) }
+      touch.update(finger, place.x, place.y)
+    }
+    let last = app.at(0, 300, y)
+    if end { touch.end(finger, last.x, last.y) }
+    touch.sync()
+  }
+
+  @Test(.enabled(if: hasTestDevices, needsDevices))
+  func aPalmJustBeforeThePenLeavesNothing() throws {
+    let app = try RunningApp()
+    let pen = try app.pen
+    // Something to redo: ink that is withdrawn must not cost it.
+    try app.dot(300, 300)
+    app.key("z", .control)
+    try app.wait("bare paper") { app.isBare(300, 300) }
+    // One palm still rests, another was lifted again.
+    try line(app, 0, 100, end: false)
+    try line(app, 1, 200)
+    let near = app.at(0, 200, 350)
+    pen.enterProximity()
+    pen.move(near.x, near.y)
+    pen.sync()
+    try app.wait("no ink") { app.paper(0).bounds(where: isTouched).isEmpty }
+    try line(app, 0, 120)
+    app.settle()
+    #expect(app.paper(0).bounds(where: isTouched).isEmpty)
+    app.key("z", [.control, .shift])
+    try app.wait("the dot again") { app.isInked(300, 300) }
+    // The pen itself draws, with the palm beside it.
+    try line(app, 2, 150, end: false)
+    let (start, end) = (app.at(0, 100, 250), app.at(0, 300, 250))
+    pen.move(start.x, start.y, pressure: 0.8)
+    pen.down()
+    pen.move(end.x, end.y, pressure: 0.8)
+    pen.up()
+    pen.leaveProximity()
+    pen.sync()
+    try app.wait("the pen's ink") { app.isInked(290, 250) }
+    #expect(app.isBare(200, 150))
+  }
+
+  @Test(.enabled(if: hasTestDevices, needsDevices))
+  func fingersStopDrawingOnceAPenWasSeen() throws {
+    let app = try RunningApp()
+    let pen = try app.pen
+    try line(app, 0, 100)
+    try app.wait("the finger's ink") { app.isInked(250, 100) }
+    app.settle()
+    // Long enough that it is no palm.
+    try app.wait("it is a step") {
+      app.key("z", .control)
+      return app.isBare(250, 100)
+    }
+    app.key("z", [.control, .shift])
+    let near = app.at(0, 200, 350)
+    pen.enterProximity()
+    pen.move(near.x, near.y)
+    pen.leaveProximity()
+    pen.sync()
+    app.settle()
+    try line(app, 1, 150)
+    try app.choose(.drawWithTouch)
+    try line(app, 2, 200)
+    try app.wait("ink where touch draws") { app.isInked(250, 200) }
+    #expect(app.isBare(200, 150) && app.isInked(250, 100))
+    try app.choose(.touchPolicy(.penOnly))
+    try line(app, 3, 250)
+    app.settle()
+    #expect(app.isBare(200, 250))
+  }
+
+  @Test(.enabled(if: hasTestDevices, needsDevices))
+  func whichFingersDrawIsRemembered() throws {
+    let settings = Settings()
+    do {
+      let app = try RunningApp(environment: settings.environment)
+      try app.choose(.touchPolicy(.penOnly))
+      app.server.keyboard.press("q", .control)
+      try app.wait("the end") { !app.process.isRunning }
+    }
+    let app = try RunningApp(environment: settings.environment)
+    try line(app, 0, 100)
+    app.settle()
+    #expect(app.isBare(250, 100))
+    try app.choose(.touchPolicy(.penPreferred))
+    try line(app, 1, 150)
+    try app.wait("ink") { app.isInked(250, 150) }
+  }
+
+  @Test(.enabled(if: hasTestDevices, needsDevices))
+  func twoFingersPanAndZoom() throws {
+    let app = try RunningApp()
+    let touch = try app.touch
+    try app.dot(200, 200)
+    func place(_ x: Double, _ y: Double) -> RunningApp.Place { app.at(0, x, y) }
+    let (a, b) = (place(150, 200), place(250, 200))
+    touch.begin(0, a.x, a.y)
+    touch.begin(1, b.x, b.y)
+    // Twice as far apart, and the middle 100 further right.
+    for step in 1...10 {
+      let t = Double(step) / 10
+      let (left, right) = (place(150 + 50 * t, 200), place(250 + 150 * t, 200))
+      touch.update(0, left.x, left.y)
+      touch.update(1, right.x, right.y)
+    }
+    touch.sync()
+    // The dot was in the middle, and is as large again: no ink but its is there.
+    try app.wait("the dot has moved") { app.isInked(300, 200) && app.isBare(200, 200) }
+    touch.end(0, place(200, 200).x, place(200, 200).y)
+    touch.end(1, place(400, 200).x, place(400, 200).y)
+    touch.sync()
+    app.settle()
+    for pane in 0...1 {
+      let box = app.paper(pane).bounds(where: isTouched)
+      #expect((5...9).contains(box.width) && abs(box.x + box.width / 2 - 300) <= 1, "\(box)")
+    }
+    // It was no ink, so that the step before is the dot; and the drawing's places have not changed.
+    app.key("0", .control)
+    try app.wait("home") { app.isInked(200, 200) && app.isBare(300, 200) }
+    app.key("z", .control)
+    try app.wait("bare paper") { app.isBare(200, 200) }
+  }
+
+  @Test(.enabled(if: hasTestDevices, needsDevices))
+  func aPenThatComesPutsTheViewBack() throws {
+    let app = try RunningApp()
+    let (pen, touch) = (try app.pen, try app.touch)
+    try app.dot(200, 200)
+    let before = app.paper(0)
+    let (a, b) = (app.at(0, 150, 300), app.at(0, 250, 300))
+    touch.begin(0, a.x, a.y)
+    touch.begin(1, b.x, b.y)
+    touch.update(1, b.x + 80, b.y + 60)
+    pen.enterProximity()
+    pen.move(a.x, a.y)
+    pen.sync()
+    touch.update(0, a.x - 50, a.y - 60)
+    touch.end(0, a.x - 50, a.y - 60)
+    touch.end(1, b.x + 80, b.y + 60)
+    touch.sync()
+    app.settle()
+    try app.wait("the view as it was") { app.paper(0).differences(from: before, tolerance: 0) == 0 }
+  }
+}
