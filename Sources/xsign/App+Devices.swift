@@ -8,7 +8,7 @@ extension App {
   /// Devices came or went, or are no longer what they were.
   func followDevices() {
     let sources = Set(display.inputDevices.map(\.id))
-    arbiter.keep(devices: sources)
+    carryOut(arbiter.keep(devices: sources))
     log.keep(devices: sources)
     updateDeviceReport()
   }

@@ -7,9 +7,10 @@ struct DeviceReport {
   let devices: [InputDevice]
   let log: InputLog
 
-  /// The devices that matter: those no hand moves only where they sent something.
+  /// The devices that matter, those in use first: those no hand moves only where they sent something.
   private var shown: [InputDevice] {
-    devices.filter { !$0.isVirtual || log.devices[$0.id] != nil }
+    let used = devices.filter { log.devices[$0.id] != nil }
+    return used + devices.filter { !$0.isVirtual && log.devices[$0.id] == nil }
   }
 
   /// As a card.
@@ -60,8 +61,8 @@ struct DeviceReport {
       facts.append(
         Message.Row(
           "Withdrawn",
-          "\(statistics.withdrawnTouches) touches, which had sent "
-            + "\(statistics.withdrawnMotions) motions"))
+          "\(statistics.withdrawnTouches) \(statistics.withdrawnTouches == 1 ? "touch" : "touches"), "
+            + "after \(statistics.withdrawnMotions) motions"))
     }
     facts.append(
       Message.Row(

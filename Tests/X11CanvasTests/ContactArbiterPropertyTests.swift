@@ -92,8 +92,7 @@ import Testing
           for (touch, fate) in fates(events, policy, draws: draws, waits: true) {
             let steps = fate.filter { $0 != "move" }
             let isWhole = [
-              ["down", "up"], ["down", "withdraw"], ["down", "pause", "settle"],
-              ["down", "pause", "withdraw"],
+              ["down", "withdraw"], ["down", "pause", "settle"], ["down", "pause", "withdraw"],
             ].contains(steps)
             if !isWhole { wrong.append("\(policy) \(touch): \(fate)") }
           }
@@ -119,7 +118,7 @@ import Testing
         if let touch = event.contact.touch { starts[touch] = event.time }
       }
       for (touch, fate) in fates(events, .penPreferred, draws: true, waits: true) {
-        guard let start = starts[touch], fate.contains("up") || fate.contains("settle") else {
+        guard let start = starts[touch], fate.contains("settle") else {
           continue
         }
         kept += 1

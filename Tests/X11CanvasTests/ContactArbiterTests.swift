@@ -74,13 +74,14 @@ struct Timeline {
     line.finger(1, .down, 1000)
     line.finger(1, .move, 1300)
     line.finger(1, .up, 1400)
-    #expect(line.told == ["down 1", "move 1", "up 1"])
+    line.wait(until: 2000)
+    #expect(line.told == ["down 1", "move 1", "pause 1", "settle 1"])
     line.pen(.near, 2000)
     line.pen(.away, 2100)
     line.finger(2, .down, 5000)
     line.finger(2, .move, 5300)
     line.finger(2, .up, 5400)
-    #expect(line.told.count == 3)
+    #expect(line.told.count == 4)
   }
 
   @Test func fingersDrawAfterThePenWhereTheyAreTold() {
@@ -184,7 +185,7 @@ struct Timeline {
       line.pen(phase, 2000, inContact: phase == .down)
       line.finger(1, .move, 2100)
       line.finger(1, .up, 2200)
-      #expect(line.told == (isPalm ? ["down 1", "withdraw 1"] : ["down 1", "move 1", "up 1"]))
+      #expect(line.told == (isPalm ? ["down 1", "withdraw 1"] : ["down 1", "move 1", "pause 1"]))
     }
   }
 
@@ -238,9 +239,29 @@ struct Timeline {
     var line = Timeline()
     line.arbiter.drawsWithTouch = true
     line.pen(.near, 1000)
-    line.arbiter.keep(devices: [11])
+    #expect(line.arbiter.keep(devices: [11]).isEmpty)
     line.finger(1, .down, 1500)
     #expect(line.told == ["down 1"])
+  }
+
+  @Test func aScreenThatIsUnpluggedTakesItsTouchesAlong() {
+    // The server lifts the fingers itself, and says so just before.
+    for (apart, isTaken) in [(30, true), (31, false)] as [(UInt32, Bool)] {
+      var line = Timeline()
+      line.arbiter.policy = .anything
+      line.finger(1, .down, 1000)
+      line.finger(2, .down, 1000)
+      line.finger(3, .down, 1000)
+      line.finger(1, .up, 2000)
+      line.finger(2, .up, 2000 + apart)
+      let gone = line.arbiter.keep(devices: [9])
+      let both: [ContactDecision] = [
+        .withdraw(Timeline.touch(1)), .withdraw(Timeline.touch(2)), .withdraw(Timeline.touch(3)),
+      ]
+      #expect(gone == (isTaken ? both : Array(both.dropFirst())))
+      #expect(line.told.contains("settle 1") == !isTaken)
+      #expect(line.arbiter.touches.isEmpty && line.arbiter.ended.isEmpty)
+    }
   }
 
   @Test func aPenBesideTheWindowIsNearForASecond() {
@@ -318,7 +339,7 @@ struct Timeline {
     for finger in 1...3 { line.finger(finger, .down, 1000 + UInt32(finger)) }
     #expect(line.told == ["down 1", "withdraw 1", "gesture", "down 3"])
     line.finger(3, .up, 1500)
-    #expect(line.told.last == "up 3")
+    #expect(line.told.last == "pause 3")
   }
 
   @Test func fingersThatDoNotDrawStillMoveTheView() {
@@ -336,7 +357,10 @@ struct Timeline {
     for finger in 1...10 { line.finger(finger, .down, 1000) }
     line.pen(.down, 1001, inContact: true)
     for finger in 1...10 { line.finger(finger, .up, 1010) }
-    #expect(line.told == (1...10).map { "down \($0)" } + (1...10).map { "up \($0)" })
+    #expect(line.arbiter.deadline == 1090)
+    line.wait(until: 1090)
+    #expect(
+      line.told == ["down", "pause", "settle"].flatMap { word in (1...10).map { "\(word) \($0)" } })
     #expect(line.arbiter.deadline == nil)
   }
 

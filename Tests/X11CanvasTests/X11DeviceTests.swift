@@ -36,27 +36,11 @@ import Testing
     live.update()
     live.reader.setDevice("test touch", isEnabled: false)
     live.update()
-    // The server lifts the finger before it says that the device is gone.
-    #expect(live.pointers.map(\.phase) == [.down, .move, .cancel])
+    // The server lifts the finger before it says that the device is gone: what that means is the
+    // arbiter's business.
+    #expect(live.pointers.map(\.phase) == [.down, .move, .up])
     #expect(live.pointers.last?.position == Point(60, 60))
     #expect(live.events.last == .devicesChanged)
-  }
-
-  @Test(.testDevices, arguments: [true, false])
-  func aTouchThatEndedBeforeTheScreenWentStays(isSeen: Bool) throws {
-    let live = try LiveWindow()
-    let touch = try #require(live.server.touch)
-    touch.begin(0, 50, 60)
-    touch.begin(1, 150, 60)
-    touch.update(0, 60, 60)
-    touch.end(0, isSeen ? 60 : 70, 60)
-    touch.sync()
-    if isSeen { live.update() }
-    live.reader.setDevice("test touch", isEnabled: false)
-    live.update()
-    let first = try #require(live.pointers.first).contact
-    #expect(live.pointers.filter { $0.contact == first }.map(\.phase) == [.down, .move, .up])
-    #expect(live.pointers.filter { $0.contact != first }.map(\.phase) == [.down, .cancel])
   }
 
   @Test(.testDevices, arguments: [true, false])

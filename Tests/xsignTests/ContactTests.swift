@@ -52,6 +52,55 @@ import X11Canvas
   }
 
   @Test(.enabled(if: hasTestDevices, needsDevices))
+  func penMouseAndTenFingersDrawAtOnce() throws {
+    let app = try RunningApp()
+    try app.choose(.touchPolicy(.anything))
+    let (pen, mouse, touch) = (try app.pen, app.server.mouse, try app.touch)
+    // A row each, all a step at a time: ten fingers, the pen, the mouse.
+    let rows = (0..<12).map { 30 + 40 * Double($0) }
+    // A mouse moves on from where it is, also where the pen has taken the pointer along.
+    let first = app.at(0, 60, rows[11])
+    mouse.move(first.x, first.y)
+    mouse.sync()
+    pen.enterProximity()
+    for x in stride(from: 60.0, through: 300, by: 12) {
+      for finger in 0..<10 {
+        let place = app.at(0, x, rows[finger])
+        if x == 60 { touch.begin(finger, place.x, place.y) }
+        touch.update(finger, place.x, place.y)
+      }
+      touch.sync()
+      let place = app.at(0, x, rows[10])
+      pen.move(place.x, place.y, pressure: 0.6)
+      if x == 60 { pen.down() }
+      pen.sync()
+      if x == 60 { mouse.down() } else { mouse.push(12, 0) }
+      mouse.sync()
+    }
+    try app.wait("twelve strokes at once") { rows.allSatisfy { app.isReached(290, $0) } }
+    pen.up()
+    mouse.up()
+    for finger in 0..<10 {
+      let place = app.at(0, 300, rows[finger])
+      touch.end(finger, place.x, place.y)
+    }
+    touch.sync()
+    pen.sync()
+    mouse.sync()
+    app.settle()
+    // None joined to another, none beside its row.
+    let paper = app.paper(0)
+    let inked = (0..<paper.height).filter { y in
+      (60..<300).contains { isTouched(paper[$0, y]) }
+    }
+    #expect(inked.allSatisfy { y in rows.contains { abs(Double(y) - $0) <= 4 } })
+    for left in stride(from: 11, through: 0, by: -1) {
+      app.key("z", .control)
+      try app.wait("\(left) strokes left") { rows.filter { app.isReached(180, $0) }.count == left }
+    }
+  }
+
+  @Test(.enabled(if: hasTestDevices, needsDevices))
   func aFingerElsewhereLeavesTheHeldPenWhereItIs() throws {
     let app = try RunningApp()
     try app.choose(.touchPolicy(.anything))

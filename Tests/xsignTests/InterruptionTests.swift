@@ -71,6 +71,30 @@ import X11Canvas
   }
 
   @Test(.enabled(if: hasTestDevices, needsDevices))
+  func aTouchScreenThatVanishesTakesItsInk() throws {
+    let app = try RunningApp()
+    let touch = try app.touch
+    try app.dot(300, 300)
+    let (start, end) = (app.at(0, 100, 100), app.at(0, 200, 100))
+    touch.begin(0, start.x, start.y)
+    touch.update(0, end.x, end.y)
+    touch.sync()
+    try app.wait("live ink") { app.isInked(200, 100) }
+    #expect(app.reader.setDevice("test touch", isEnabled: false))
+    try app.wait("no ink") { app.isBare(150, 100) && app.isBare(200, 100) }
+    // Nor is it a step; and the screen works again once it is back.
+    app.key("z", .control)
+    try app.wait("bare paper") { app.isBare(300, 300) }
+    app.reader.setDevice("test touch", isEnabled: true)
+    try touch.reconnect()
+    touch.begin(1, start.x, start.y)
+    touch.update(1, end.x, end.y)
+    touch.end(1, end.x, end.y)
+    touch.sync()
+    try app.wait("ink again") { app.isReached(190, 100) }
+  }
+
+  @Test(.enabled(if: hasTestDevices, needsDevices))
   func aTouchAnotherProgramClaimsLeavesNoInk() throws {
     let app = try RunningApp()
     let touch = try app.touch

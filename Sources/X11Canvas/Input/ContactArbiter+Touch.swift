@@ -82,11 +82,12 @@ extension ContactArbiter {
       release(id)
       return last
     }
-    let isCertain =
-      policy == .anything || Int32(bitPattern: event.time &- touch.start) > Self.palmTime
+    var due = event.time &+ UInt32(Self.vanishTime)
+    let palm = touch.start &+ UInt32(Self.palmTime)
+    if policy != .anything, Int32(bitPattern: palm &- due) > 0 { due = palm }
     touches[id]?.role = .hasEnded
-    if isCertain { touches[id] = nil }
-    guard !isCertain || !ended.isEmpty else { return [.pass(event)] }
+    touches[id]?.end = event.time
+    touches[id]?.due = due
     ended.append(id)
     return [.pause(event)]
   }

@@ -17,7 +17,10 @@ public struct ContactArbiter: Sendable {
   public static let pinchReach = 3.0
   /// A contact broader than this is no finger, in millimetres.
   public static let broadest = 20.0
-  /// For how long the word of a pen may be under way, in milliseconds.
+  /// A server lifts the fingers of a touch screen that vanishes, and tells of that at most this long
+  /// afterwards, in milliseconds.
+  static let vanishTime: Int32 = 30
+  /// For how long word of what came first may be under way, in milliseconds.
   static let delay: Int32 = 50
 
   /// A finger, from its landing until its ink is settled.
@@ -44,6 +47,10 @@ public struct ContactArbiter: Sendable {
     var place: Point
     /// How far from its origin it has been, in window pixels.
     var reach = 0.0
+    /// When it was lifted.
+    var end: UInt32?
+    /// When nothing can tell any more that it was not meant; nil before it was lifted.
+    var due: UInt32?
   }
 
   /// Which contacts draw.
@@ -54,6 +61,8 @@ public struct ContactArbiter: Sendable {
   public var pixelsPerMillimetre = 96 / 25.4
 
   var nearness = PenNearness()
+  /// The stamp of the newest event.
+  private var latest: UInt32 = 0
   var touches: [ContactID: Touch] = [:]
   /// Contacts that have ended and are not settled, in the order of their ends: the first is a touch
   /// that may be withdrawn, and what ended after it must not become part of the drawing before it.
@@ -70,8 +79,8 @@ public struct ContactArbiter: Sendable {
   /// When the next ink is settled if no pen comes, in the events' time; nil where none waits. Call
   /// `advance` then.
   public var deadline: UInt32? {
-    guard let first = ended.first, let touch = touches[first] else { return nil }
-    return touch.start &+ UInt32(Self.palmTime + Self.delay)
+    guard let first = ended.first, let due = touches[first]?.due else { return nil }
+    return due &+ UInt32(Self.delay)
   }
 
   /// What an event means, and what it says of contacts before it, in the order to be done.
@@ -100,7 +109,8 @@ public struct ContactArbiter: Sendable {
   }
 
   private mutating func noticed(_ event: PointerEvent) -> [ContactDecision] {
-    var decisions = settle { Int32(bitPattern: event.time &- $0.start) > Self.palmTime }
+    latest = event.time
+    var decisions = settle()
     guard event.kind == .pen || event.kind == .eraser else { return decisions }
     let wasNear = nearness.isNear(at: event.time)
     nearness.observe(event)
@@ -110,21 +120,37 @@ public struct ContactArbiter: Sendable {
 
   /// It is now `time`, in the events' time, and no event came: settles what is due.
   public mutating func advance(to time: UInt32) -> [ContactDecision] {
-    settle { Int32(bitPattern: time &- $0.start) >= Self.palmTime + Self.delay }
+    settle { due in Int32(bitPattern: time &- due) >= Self.delay }
   }
 
   /// Settles all that has ended: the next command is about it.
   public mutating func settleAll() -> [ContactDecision] { settle { _ in true } }
 
-  /// Only the devices numbered in `sources` are left.
-  public mutating func keep(devices sources: Set<Int32>) { nearness.keep(sources) }
+  /// Only the devices numbered in `sources` are left: what the fingers on a screen that is gone were
+  /// doing is taken back.
+  public mutating func keep(devices sources: Set<Int32>) -> [ContactDecision] {
+    nearness.keep(sources)
+    let gone = touches.filter { id, touch in
+      guard !sources.contains(id.source) else { return false }
+      return touch.end.map { Int32(bitPattern: latest &- $0) <= Self.vanishTime } ?? true
+    }
+    return inOrder(gone).flatMap { id in
+      defer { release(id) }
+      return withdraw(id)
+    } + settle()
+  }
 
   // MARK: Palms
 
   /// Settles what has ended, in order, up to the first touch that is not due.
-  private mutating func settle(_ isDue: (Touch) -> Bool = { _ in false }) -> [ContactDecision] {
+  private mutating func settle() -> [ContactDecision] {
+    let now = latest
+    return settle { due in Int32(bitPattern: now &- due) > 0 }
+  }
+
+  private mutating func settle(_ isDue: (UInt32) -> Bool) -> [ContactDecision] {
     var decisions: [ContactDecision] = []
-    while let first = ended.first, touches[first].map(isDue) ?? true {
+    while let first = ended.first, touches[first]?.due.map(isDue) ?? true {
       ended.removeFirst()
       touches[first] = nil
       decisions.append(.settle(first))

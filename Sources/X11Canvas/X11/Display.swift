@@ -34,8 +34,6 @@ public final class Display {
   var lastTime: CX11.Time = 0
   var pendingSize: (width: Int, height: Int)?
   var pendingExpose = PixelRect.empty
-  /// Ends of touches of a device that may be found to have gone.
-  var heldEnds: [PointerEvent] = []
   /// What the events of pens that come near and go away are called.
   var proximityTypes: (near: Int32, away: Int32) = (-1, -1)
   weak var window: Window?

@@ -5,50 +5,7 @@ extension Display {
   /// A mouse, pen or finger did something.
   func point(_ event: XIDeviceEvent, _ body: (WindowEvent) -> Void) {
     if let near = decoder.approach(event) { body(.pointer(near)) }
-    let mayBeTaken = event.evtype == XI_TouchEnd && decoder.endsInPlace(event)
-    guard let pointer = decoder.decode(event) else { return }
-    // A server lifts the fingers of a device that goes, and then says that it goes: by then it has
-    // written both.
-    if mayBeTaken, pointer.phase == .up, hierarchyChangeIsQueued() {
-      heldEnds.append(pointer)
-    } else {
-      body(.pointer(pointer))
-    }
-  }
-
-  /// Whether devices came or went, as will be read next. No round trip.
-  private func hierarchyChangeIsQueued() -> Bool {
-    struct Search {
-      var opcode: Int32
-      var isFound = false
-    }
-    var search = Search(opcode: inputOpcode)
-    var event = XEvent()
-    withUnsafeMutablePointer(to: &search) { search in
-      // Nothing is taken out of the queue.
-      _ = XCheckIfEvent(
-        raw, &event,
-        { _, event, data in
-          guard let event, let data else { return 0 }
-          data.withMemoryRebound(to: Search.self, capacity: 1) { search in
-            if event.pointee.type == GenericEvent,
-              event.pointee.xcookie.extension == search.pointee.opcode,
-              event.pointee.xcookie.evtype == XI_HierarchyChanged
-            {
-              search.pointee.isFound = true
-            }
-          }
-          return 0
-        }, UnsafeMutableRawPointer(search).assumingMemoryBound(to: CChar.self))
-    }
-    return search.isFound
-  }
-
-  /// Tells of the ends of touches that were held back.
-  func releaseEnds(_ body: (WindowEvent) -> Void) {
-    guard !heldEnds.isEmpty else { return }
-    for end in heldEnds { body(.pointer(end)) }
-    heldEnds = []
+    if let pointer = decoder.decode(event) { body(.pointer(pointer)) }
   }
 
   /// Devices came or went.
@@ -57,10 +14,6 @@ extension Display {
     for index in 0..<Int(event.num_info) {
       let info = event.info[index]
       if info.flags & (XISlaveRemoved | XIDeviceDisabled) != 0 {
-        for end in heldEnds.indices where heldEnds[end].contact.source == info.deviceid {
-          heldEnds[end].phase = .cancel
-        }
-        releaseEnds(body)
         for pointer in decoder.forget(info.deviceid) { body(.pointer(pointer)) }
       } else if info.flags
         & (XISlaveAdded | XIDeviceEnabled | XISlaveAttached | XISlaveDetached) != 0

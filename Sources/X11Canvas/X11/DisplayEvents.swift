@@ -15,7 +15,6 @@ extension Display {
       if XFilterEvent(&event, 0) == 0 { handle(&event, body) }
       waiting = XEventsQueued(raw, QueuedAlready)
     }
-    releaseEnds(body)
     if let size = pendingSize {
       pendingSize = nil
       if let window, window.width != size.width || window.height != size.height {

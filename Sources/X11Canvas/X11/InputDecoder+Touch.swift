@@ -41,11 +41,4 @@ extension InputDecoder {
     }
     return result
   }
-
-  /// Whether `event` ends a touch where it was. So does a server on its own, when the device goes.
-  func endsInPlace(_ event: XIDeviceEvent) -> Bool {
-    let id = ContactID(
-      master: event.deviceid, source: event.sourceid, touch: UInt32(bitPattern: event.detail))
-    return touches[id]?.position == Point(event.event_x, event.event_y)
-  }
 }
