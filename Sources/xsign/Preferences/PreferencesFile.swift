@@ -1,4 +1,5 @@
 import Glibc
+import Ink
 import X11Canvas
 
 /// The user's preferences and the file that keeps them. Read once; whatever is wrong with the file,

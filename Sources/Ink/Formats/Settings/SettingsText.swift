@@ -3,21 +3,28 @@
 ///
 /// What is not asked for stays as it was written, to the byte: settings that a newer version wrote
 /// outlive an older one that changes others.
-struct SettingsText: Hashable {
+public struct SettingsText: Sendable, Hashable {
   /// What a section is about: one thing of a kind, told apart by its name.
-  struct Section: Hashable {
+  public struct Section: Sendable, Hashable {
     /// The kind, a word.
-    var kind: String
+    public var kind: String
     /// The name: any text.
-    var name: String
+    public var name: String
+
+    /// The thing of the kind `kind`, a word, that is named `name`.
+    public init(kind: String, name: String) {
+      self.kind = kind
+      self.name = name
+    }
   }
 
   /// Why a text is no settings, and the line, from 1.
-  struct Damage: Error, Hashable {
-    var line: Int
+  public struct Damage: Error, Hashable {
+    /// The line, from 1.
+    public var line: Int
   }
 
-  private enum Line: Hashable {
+  private enum Line: Sendable, Hashable {
     /// Blank, or a remark.
     case remark(String)
     case heading(Section, written: String)
@@ -35,10 +42,10 @@ struct SettingsText: Hashable {
   private var lines: [Line] = []
 
   /// Settings without any.
-  init() {}
+  public init() {}
 
   /// Reads settings. Lines end in LF or CR LF, and a byte order mark may come first. O(bytes).
-  init(_ bytes: [UInt8]) throws(Damage) {
+  public init(_ bytes: [UInt8]) throws(Damage) {
     guard let text = String(validating: bytes, as: UTF8.self) else { throw Damage(line: 1) }
     // By scalars: CR LF would be one character, and a mark of the next line part of the one before.
     var scalars = Array(text.unicodeScalars)[...]
@@ -53,11 +60,11 @@ struct SettingsText: Hashable {
   }
 
   /// The text, in UTF-8.
-  var bytes: [UInt8] { lines.flatMap { Array($0.written.utf8) + [UInt8(ascii: "\n")] } }
+  public var bytes: [UInt8] { lines.flatMap { Array($0.written.utf8) + [UInt8(ascii: "\n")] } }
 
   /// The value of a setting: of a section, or one that stands for itself; nil where there is none.
   /// Of several the last counts. O(lines).
-  subscript(key: String, section: Section? = nil) -> String? {
+  public subscript(key: String, section: Section? = nil) -> String? {
     get {
       guard let place = place(of: key, section), case .setting(_, let value, _) = lines[place]
       else { return nil }
@@ -77,7 +84,7 @@ struct SettingsText: Hashable {
   }
 
   /// Adds a remark before everything else.
-  mutating func addRemark(_ text: String) { lines.insert(.remark("# " + text), at: 0) }
+  public mutating func addRemark(_ text: String) { lines.insert(.remark("# " + text), at: 0) }
 
   // MARK: Places
 
