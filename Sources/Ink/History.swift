@@ -41,9 +41,25 @@ public struct History: Sendable {
   private var done: [Step] = []
   private var undone: [Step] = []
   private var nextRank: UInt64 = 0
+  /// The numbers of the steps in `done`, and of those in `undone`.
+  private var doneNumbers: [UInt64] = []
+  private var undoneNumbers: [UInt64] = []
+  private var nextNumber: UInt64 = 1
 
   /// An empty drawing without a past.
   public init() {}
+
+  /// A drawing of `strokes`, the first lowest, without a past. O(their lengths).
+  public init(_ strokes: [Stroke]) {
+    for stroke in strokes {
+      contents.append(DrawingContents.Entry(rank: nextRank, stroke: stroke))
+      nextRank += 1
+    }
+  }
+
+  /// Names what the drawing is: the same number whenever the same steps have led to it, so that one
+  /// that was saved is known again after undo and redo. 0 before any step.
+  public var revision: UInt64 { doneNumbers.last ?? 0 }
 
   /// The strokes of the drawing, the first lowest.
   public var strokes: [Stroke] { contents.strokes }
@@ -79,6 +95,9 @@ public struct History: Sendable {
   private mutating func take(_ step: Step) {
     done.append(step)
     undone.removeAll()
+    doneNumbers.append(nextNumber)
+    undoneNumbers.removeAll()
+    nextNumber += 1
   }
 
   // MARK: Erasing
@@ -120,6 +139,7 @@ public struct History: Sendable {
   /// Takes the last step back; nil where there is none.
   public mutating func undo() -> DrawingChange? {
     guard let step = done.popLast() else { return nil }
+    undoneNumbers.append(doneNumbers.removeLast())
     switch step {
     case .add(let entry):
       undone.append(step)
@@ -138,6 +158,7 @@ public struct History: Sendable {
   /// Makes the step last taken back again; nil where there is none.
   public mutating func redo() -> DrawingChange? {
     guard let step = undone.popLast() else { return nil }
+    doneNumbers.append(undoneNumbers.removeLast())
     switch step {
     case .add(let entry):
       done.append(step)

@@ -21,6 +21,31 @@ import Testing
     #expect(history.canUndo && history.canRedo)
   }
 
+  @Test func whatTheSameStepsLeadToIsTheSame() {
+    var history = History([stroke(7), stroke(8)])
+    #expect(names(history) == [7, 8] && history.revision == 0 && !history.canUndo)
+    var seen: [UInt64] = [0]
+    for id in 1...3 as ClosedRange<UInt64> {
+      _ = history.add(stroke(id))
+      seen.append(history.revision)
+    }
+    _ = history.erase([StrokeID(7)])
+    seen.append(history.revision)
+    #expect(Set(seen).count == 5)
+    for expected in seen.dropLast().reversed() {
+      _ = history.undo()
+      #expect(history.revision == expected)
+    }
+    for expected in seen.dropFirst() {
+      _ = history.redo()
+      #expect(history.revision == expected)
+    }
+    // As many steps, and others.
+    _ = history.undo()
+    _ = history.clear()
+    #expect(!seen.contains(history.revision))
+  }
+
   @Test func aNewStrokeEndsRedo() {
     var history = History()
     _ = history.add(stroke(1))

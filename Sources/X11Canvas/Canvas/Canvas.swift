@@ -279,6 +279,20 @@ public final class Canvas {
     return follow(history.clear())
   }
 
+  /// Shows another drawing, without a past; contacts are cancelled. The panes draw with `engines`, as
+  /// far as there are any.
+  public func load(_ strokes: [Stroke], engines kinds: [EngineKind] = []) {
+    _ = cancelAll()
+    history = History(strokes)
+    nextID = (strokes.map(\.id.rawValue).max() ?? 0) + 1
+    for (index, pane) in panes.enumerated() {
+      if index < kinds.count { engines[index] = kinds[index] }
+      constructions[index] = nil
+      pane.load(strokes, engine: engines[index])
+    }
+    needsRepaint = true
+  }
+
   private func finishAll() {
     for contact in Array(contacts.keys) + Array(erasers.keys) { finish(contact) }
   }

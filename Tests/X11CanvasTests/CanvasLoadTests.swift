@@ -1,0 +1,29 @@
+import Ink
+import TestSupport
+import Testing
+
+@testable import X11Canvas
+
+/// Another drawing in the place of the one that is shown.
+@Suite struct CanvasLoadTests {
+  @Test func itIsAsIfItHadBeenDrawn() throws {
+    let drawn = try CanvasHarness(engines: [.xsign, .lines])
+    for seed in 0..<6 as Range<UInt64> {
+      drawn.draw(InkGenerators.randomStroke(seed: seed, within: 200))
+    }
+    drawn.waitForCompositor()
+    let strokes = drawn.canvas.history.strokes
+    let loaded = try CanvasHarness()
+    // Something is there already, and a stroke is being drawn.
+    loaded.draw(InkGenerators.randomStroke(seed: 20, within: 200))
+    loaded.draw(InkGenerators.randomStroke(seed: 21, within: 200), finish: false)
+    loaded.canvas.load(strokes, engines: [.xsign, .lines])
+    loaded.waitForCompositor()
+    let isSame = loaded.pixels() == drawn.pixels()
+    #expect(isSame)
+    #expect(!loaded.canvas.history.canUndo)
+    // What is drawn next has a name of its own.
+    loaded.draw(InkGenerators.randomStroke(seed: 22, within: 200))
+    #expect(Set(loaded.canvas.history.strokes.map(\.id)).count == 7)
+  }
+}
