@@ -40,7 +40,7 @@ import Testing
         allowed = ["CCairo", "CPango", "Ink", "Glibc"]
       case _ where path.hasPrefix("X11Canvas/X11/"):
         allowed = ["CX11", "Ink", "Glibc", "Dispatch", "Synchronization"]
-      case _ where path.hasPrefix("X11Canvas/Compression/"): allowed = ["CZlib"]
+      case _ where path.hasPrefix("X11Canvas/Compression/"): allowed = ["CZlib", "Ink"]
       case _ where path.hasPrefix("X11Canvas/"):
         allowed = ["Ink", "Glibc", "Dispatch", "Synchronization"]
       default: allowed = ["Ink", "X11Canvas", "ArgumentParser", "Glibc"]

@@ -36,6 +36,8 @@ public struct FormatError: Error, Sendable, Hashable, CustomStringConvertible {
     case unknownEncoding
     /// The document is of another kind, whose root has this name.
     case notInkML(root: String)
+    /// The document is of another kind than Xournal's, whose root has this name.
+    case notXournal(root: String)
     /// The document declares entities.
     case entities
     /// Elements are nested deeper than this.
@@ -52,6 +54,26 @@ public struct FormatError: Error, Sendable, Hashable, CustomStringConvertible {
     case attribute(String, String)
     /// Something refers to what the file has not defined before.
     case reference(String)
+    /// There are more strokes than this.
+    case tooManyStrokes(Int)
+    /// There are more samples than this.
+    case tooManySamples(Int)
+    /// More brushes, formats and the like are defined than this.
+    case tooManyDefinitions(Int)
+    /// An element has more attributes than this.
+    case tooManyAttributes(Int)
+    /// A name, an attribute or a string is longer than this many bytes.
+    case tooLong(Int)
+    /// The JSON is broken: what is wrong.
+    case notJSON(String)
+    /// The JSON is not signature_pad's: what is wrong.
+    case notSignaturePad(String)
+    /// The coordinates of a stroke are not pairs.
+    case oddCoordinates
+    /// The compressed data is broken.
+    case notCompressed
+    /// What is compressed is larger than this many bytes.
+    case tooLarge(Int)
   }
 
   /// The name of the file, as the caller put it.
@@ -91,6 +113,8 @@ extension FormatError.Reason {
     case .notWellFormed(let what): "the XML is broken: \(what)"
     case .unknownEncoding: "the characters are in an unknown encoding; save the file as UTF-8"
     case .notInkML(let root): "this is not InkML: the root element is \(quoted(root)), not \"ink\""
+    case .notXournal(let root):
+      "this is not Xournal++: the root element is \(quoted(root)), not \"xournal\""
     case .entities: "the document type declares entities, which drawings may not"
     case .tooDeep(let limit): "elements are nested more than \(limit) deep"
     case .tooManyNumbers(let limit): "there are more than \(limit) numbers"
@@ -102,6 +126,16 @@ extension FormatError.Reason {
       "the channel \(channel) is in \(quoted(unit)), which is not a known unit"
     case .attribute(let name, let value): "the \(name) cannot be \(quoted(value))"
     case .reference(let name): "nothing before this is called \(quoted(name))"
+    case .tooManyStrokes(let limit): "there are more than \(limit) strokes"
+    case .tooManySamples(let limit): "there are more than \(limit) points"
+    case .tooManyDefinitions(let limit): "there are more than \(limit) definitions"
+    case .tooManyAttributes(let limit): "an element has more than \(limit) attributes"
+    case .tooLong(let limit): "there is a text of more than \(limit) bytes"
+    case .notJSON(let what): "the JSON is broken: \(what)"
+    case .notSignaturePad(let what): "this is not what signature_pad writes: \(what)"
+    case .oddCoordinates: "there is an x coordinate without a y coordinate"
+    case .notCompressed: "the compressed data is broken"
+    case .tooLarge(let limit): "it holds more than \(limit / 1_000_000) MB, which no drawing does"
     }
   }
 

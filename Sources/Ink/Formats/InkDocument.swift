@@ -18,11 +18,16 @@ public struct InkDocument: Sendable {
   public var strokes: [Stroke]
   /// How large the canvas is; nil where nobody said.
   public var size: Size?
+  /// The engines of the panes, from the left; none where nobody said.
+  public var engines: [EngineKind]
+  /// What the file held besides; nothing where the drawing is all of it.
+  public var leftOut: [LeftOut] = []
 
   /// A drawing from its parts.
-  public init(strokes: [Stroke], size: Size? = nil) {
+  public init(strokes: [Stroke], size: Size? = nil, engines: [EngineKind] = []) {
     self.strokes = strokes
     self.size = size
+    self.engines = engines
   }
 
   /// The farthest from the origin a file may place ink, in canvas units: 260 km. Beyond it a double
@@ -31,24 +36,10 @@ public struct InkDocument: Sendable {
   /// The farthest from its clock's origin a file may date a sample, in seconds: 3000 years. Beyond it
   /// times `SampleClock.spacing` apart would be the same double.
   public static let latest = 1e11
-}
-
-/// A stroke while it is being read.
-struct StrokeDraft {
-  var pen: Pen
-  var clock: RecordedClock
-  var samples: [Sample] = []
-}
-
-extension InkDocument {
-  /// The drawing the drafts make, named 1, 2, 3… in their order; those without a sample are none.
-  init(_ drafts: [StrokeDraft], size: Size? = nil) {
-    var strokes: [Stroke] = []
-    strokes.reserveCapacity(drafts.count)
-    for draft in drafts where !draft.samples.isEmpty {
-      strokes.append(
-        Stroke(id: StrokeID(UInt64(strokes.count + 1)), pen: draft.pen, samples: draft.samples))
-    }
-    self.init(strokes: strokes, size: size)
-  }
+  /// The most bytes of a file that are read, and of what it holds when it is compressed.
+  public static let mostBytes = 200_000_000
+  /// The most strokes a file may hold.
+  public static let mostStrokes = 500_000
+  /// The most samples a file may hold: at 200 a second, seven hours of nothing but ink.
+  public static let mostSamples = 5_000_000
 }

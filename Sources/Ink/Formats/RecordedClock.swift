@@ -19,6 +19,9 @@ struct RecordedClock {
   /// those that begin where a `SampleClock` does, for what was written must come back the same.
   static let faithful = RecordedClock(leastStep: 0, latestStart: SampleClock.spacing)
 
+  /// A clock for files that are xsign's own: times that increase are believed, whenever they begin.
+  static let own = RecordedClock(leastStep: 0, latestStart: InkDocument.latest)
+
   private init(leastStep: Double, latestStart: Double) {
     self.leastStep = leastStep
     self.latestStart = latestStart

@@ -51,7 +51,7 @@ extension InkDocument {
 private struct TextReader {
   private let unit: Double
   private let pen: Pen
-  private var drafts: [StrokeDraft] = []
+  private var drafts = InkDrafts()
   /// Which draft belongs to which name.
   private var named: [[UInt8]: Int] = [:]
   /// Where the name of the line before is, and the draft it belongs to: mostly the same again.
@@ -67,9 +67,7 @@ private struct TextReader {
   var document: InkDocument {
     var drafts = drafts
     if !pressed {
-      for d in drafts.indices {
-        for s in drafts[d].samples.indices { drafts[d].samples[s].pressure = nil }
-      }
+      for d in drafts.strokes.indices { drafts.changePressure(of: d) { _ in nil } }
     }
     return InkDocument(drafts)
   }
@@ -107,9 +105,8 @@ private struct TextReader {
       let pressure = try line.pressure(bytes)
       if line.field(bytes) != nil { throw .columns(6) }
       if let pressure, pressure > 0 { pressed = true }
-      let d = draft(name, bytes)
-      let seconds = drafts[d].clock.time(of: time)
-      drafts[d].samples.append(Sample(Point(x, y), time: seconds, pressure: pressure))
+      let d = try draft(name, bytes)
+      try drafts.append(Sample(Point(x, y), time: 0, pressure: pressure), to: d, at: time)
     } catch {
       // Too few or too many columns are what to say of a line, whatever else is wrong with it.
       line = columns
@@ -120,7 +117,9 @@ private struct TextReader {
   }
 
   /// The draft of the stroke whose name is at `name`.
-  private mutating func draft(_ name: Range<Int>, _ bytes: Span<UInt8>) -> Int {
+  private mutating func draft(
+    _ name: Range<Int>, _ bytes: Span<UInt8>
+  ) throws(FormatError.Reason) -> Int {
     if let current, current.name.count == name.count {
       var same = true
       for k in 0..<name.count
@@ -128,10 +127,12 @@ private struct TextReader {
       if same { return current.draft }
     }
     let key = name.map { bytes[$0] }
-    let d = named[key] ?? drafts.count
-    if d == drafts.count {
+    let d: Int
+    if let known = named[key] {
+      d = known
+    } else {
+      d = try drafts.begin(pen, clock: .plain)
       named[key] = d
-      drafts.append(StrokeDraft(pen: pen, clock: .plain))
     }
     current = (name, d)
     return d

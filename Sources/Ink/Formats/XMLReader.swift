@@ -27,10 +27,15 @@ protocol XMLHandler: AnyObject {
 final class XMLReader {
   /// The deepest nesting of elements.
   static let deepest = 64
+  /// The most attributes of an element.
+  static let mostAttributes = 64
+  /// The longest attribute, in bytes: widths of a long stroke's points may be one.
+  static let longestAttribute = 16_000_000
   /// What expat puts between a namespace and a name; neither can hold it.
   private static let separator: Character = " "
-  /// The bytes expat takes at a time: its sizes are 32 bits wide, and it copies what is left of each.
-  private static let portion = 1 << 20
+  /// The bytes expat takes at a time: its sizes are 32 bits wide. It begins again on what is left of
+  /// each, so that an endless tag in small portions would cost the square of its length.
+  private static let portion = 1 << 30
 
   private let parser: OpaquePointer
   private let handler: any XMLHandler
@@ -141,7 +146,14 @@ final class XMLReader {
     var attributes: [String: String] = [:]
     var i = 0
     while let name = list?[i], let value = list?[i + 1] {
-      attributes[String(cString: name)] = String(cString: value)
+      guard i < 2 * Self.mostAttributes else {
+        throw FormatError(file: file, line: line, reason: .tooManyAttributes(Self.mostAttributes))
+      }
+      let text = String(cString: value)
+      guard text.utf8.count <= Self.longestAttribute else {
+        throw FormatError(file: file, line: line, reason: .tooLong(Self.longestAttribute))
+      }
+      attributes[String(cString: name)] = text
       i += 2
     }
     let parts = String(cString: name).split(separator: Self.separator)

@@ -8,8 +8,8 @@ enum CommandError: Error, CustomStringConvertible {
   case input(InputError)
   /// What it holds is wrong.
   case format(FormatError)
-  /// It is InkML, which says itself what it counts in, and a unit was asked for.
-  case unitOfInkML(file: String)
+  /// It says itself what it counts in, and a unit was asked for.
+  case unit(DrawingFormat, file: String)
   /// It holds no strokes.
   case empty(file: String)
   /// The drawing cannot be made into a file of that kind.
@@ -22,8 +22,8 @@ enum CommandError: Error, CustomStringConvertible {
     switch self {
     case .input(let error): "\(error)"
     case .format(let error): "\(error)"
-    case .unitOfInkML(let file):
-      "\(file): InkML says itself what it counts in; --unit is for plain text."
+    case .unit(let format, let file):
+      "\(file): \(format.title) says itself what it counts in; --unit is for plain text."
     case .empty(let file), .export(.nothingDrawn, let file): "\(file): there is no ink in it."
     case .export(.tooLarge, let file):
       "\(file): the picture would have too many pixels; give a smaller --scale."

@@ -33,6 +33,7 @@ struct CompareCommand: ParsableCommand {
   func run() throws {
     try CommandError.report { () throws(CommandError) in
       let document = try DrawingFile.read(input, unit: picture.unit, pen: pen)
+      defer { DrawingFile.tellLeftOut(of: document, input) }
       let bytes: [UInt8]
       do throws(ExportError) {
         bytes = try ComparisonSheet(

@@ -1,6 +1,7 @@
 import Ink
+import X11Canvas
 
-/// A drawing in a file: InkML, or a recording in plain text.
+/// A drawing in a file of any kind that is known.
 enum DrawingFile {
   /// The drawing in the file at `path`, `-` for standard input, with `pen` over the pens it has.
   ///
@@ -16,29 +17,46 @@ enum DrawingFile {
     } catch {
       throw .input(error)
     }
-    let isInkML = isInkML(bytes, path)
-    if isInkML, unit != nil { throw .unitOfInkML(file: file.name) }
-    let document: InkDocument
-    do throws(FormatError) {
-      if isInkML {
-        document = try InkDocument(inkML: bytes, file: file.name, pen: PenOptions.usual)
-      } else {
-        document = try InkDocument(
-          recording: bytes, file: file.name, unit: unit ?? .pixels, pen: PenOptions.usual)
-      }
-    } catch {
-      throw .format(error)
-    }
+    let document = try document(bytes, file: file.name, unit: unit)
     guard !document.strokes.isEmpty else { throw .empty(file: file.name) }
     return pen.applied(to: document)
   }
 
-  /// Whether a file is InkML: its name says so, or it begins as XML does, which no recording can.
-  private static func isInkML(_ bytes: [UInt8], _ path: String) -> Bool {
-    let name = path.lowercased()
-    if name.hasSuffix(".inkml") || name.hasSuffix(".xml") { return true }
-    let mark: [UInt8] = [0xef, 0xbb, 0xbf]
-    let text = bytes.starts(with: mark) ? bytes[mark.count...] : bytes[...]
-    return text.first { !" \t\r\n".utf8.contains($0) } == UInt8(ascii: "<")
+  /// The drawing in `bytes`, which may be compressed; what they are is told from them alone.
+  static func document(
+    _ bytes: [UInt8], file: String, unit: InkDocument.Unit? = nil
+  ) throws(CommandError) -> InkDocument {
+    var bytes = bytes
+    do throws(FormatError) {
+      if Gzip.isGzip(bytes) { bytes = try Gzip.unpack(bytes, file: file) }
+    } catch {
+      throw .format(error)
+    }
+    let format = DrawingFormat(of: bytes)
+    if unit != nil, format != .recording { throw .unit(format, file: file) }
+    do throws(FormatError) {
+      return try InkDocument(
+        drawing: bytes, format: format, file: file, unit: unit ?? .pixels, pen: PenOptions.usual)
+    } catch {
+      throw .format(error)
+    }
+  }
+
+  /// Says what of the file at `path` is not in `document`.
+  static func tellLeftOut(of document: InkDocument, _ path: String) {
+    guard let sentence = document.leftOutSentence else { return }
+    complain("\(InputFile(path: path).name): \(sentence)")
+  }
+}
+
+extension DrawingFormat {
+  /// What a sentence calls it, at its beginning.
+  var title: String {
+    switch self {
+    case .inkML: "InkML"
+    case .signaturePad: "JSON"
+    case .xopp: "Xournal++"
+    case .recording: "Plain text"
+    }
   }
 }

@@ -1,9 +1,10 @@
 import Glibc
+import Ink
 
 /// A file that a command reads.
 struct InputFile {
   /// The most a file may hold, in bytes: more than any hand draws, and what memory can bear.
-  static let mostBytes = 1_000_000_000
+  static let mostBytes = InkDocument.mostBytes
 
   /// Its path; `-` for standard input.
   let path: String
@@ -74,7 +75,7 @@ struct InputError: Error, Hashable, CustomStringConvertible {
     case .system(EACCES), .system(EPERM): "You may not read \(file)."
     case .system(EISDIR): "\(file) is a folder, not a drawing."
     case .system(let code): "\(file) could not be read: \(String(cString: strerror(code)))."
-    case .tooLarge: "\(file) is larger than 1 GB, which no drawing is."
+    case .tooLarge: "\(file) is larger than 200 MB, which no drawing is."
     }
   }
 }

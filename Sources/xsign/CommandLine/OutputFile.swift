@@ -9,10 +9,13 @@ struct OutputFile: Sendable {
     case picture(ExportFormat)
     /// The drawing itself.
     case inkML
+    /// The drawing as signature_pad has it.
+    case signaturePad
 
     /// All there are, by the endings of their files.
     static let endings: [(ending: String, kind: Kind)] =
-      ExportFormat.allCases.map { (".\($0.fileExtension)", .picture($0)) } + [(".inkml", .inkML)]
+      ExportFormat.allCases.map { (".\($0.fileExtension)", .picture($0)) }
+      + [(".inkml", .inkML), (".json", .signaturePad)]
   }
 
   /// Where it lies.

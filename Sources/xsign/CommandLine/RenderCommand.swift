@@ -2,16 +2,17 @@ import ArgumentParser
 import Ink
 import X11Canvas
 
-/// `xsign render`: a drawing becomes a picture, or InkML.
+/// `xsign render`: a drawing becomes a picture, InkML or JSON.
 struct RenderCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render",
-    abstract: "Make a picture of a drawing, without a window.",
+    abstract: "Make a picture or another file of a drawing, without a window.",
     usage: "xsign render <in> -o <out> [<options>]",
     discussion: """
-      Reads InkML, or plain text with a sample a line: stroke, time in seconds, x, y and \
-      pressure (0 to 1, or - for none), separated by blanks. Writes what the ending of <out> \
-      says; options that a format has no use for change nothing.
+      Reads InkML, the JSON of signature_pad, files of Xournal++, or plain text with a sample a \
+      line: stroke, time in seconds, x, y and pressure (0 to 1, or - for none), separated by \
+      blanks. Writes what the ending of <out> says; options that a format has no use for change \
+      nothing.
 
       Engines: \(TypedEngine.list).
       """)
@@ -21,7 +22,7 @@ struct RenderCommand: ParsableCommand {
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("The file to write: .png, .pdf, .svg or .inkml.", valueName: "out"),
+    help: ArgumentHelp("The file to write: .png, .pdf, .svg, .inkml or .json.", valueName: "out"),
     transform: { try OutputFile($0) })
   var output: OutputFile
 
@@ -38,6 +39,7 @@ struct RenderCommand: ParsableCommand {
   func run() throws {
     try CommandError.report { () throws(CommandError) in
       let document = try DrawingFile.read(input, unit: picture.unit, pen: pen)
+      defer { DrawingFile.tellLeftOut(of: document, input) }
       try output.write(try bytes(of: document))
     }
   }
@@ -45,7 +47,11 @@ struct RenderCommand: ParsableCommand {
   private func bytes(of document: InkDocument) throws(CommandError) -> [UInt8] {
     switch output.kind {
     case .inkML:
-      return InkDocument(strokes: document.strokes, size: picture.page ?? document.size).inkML()
+      var document = document
+      if let page = picture.page { document.size = page }
+      if let engine { document.engines = [engine] }
+      return document.inkML()
+    case .signaturePad: return document.signaturePad()
     case .picture(let format):
       do throws(ExportError) {
         return try DrawingExport(

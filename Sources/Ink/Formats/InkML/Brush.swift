@@ -21,7 +21,10 @@ struct Brush {
     }
     let value = attributes["value"] ?? ""
     switch property {
-    case .color: if let color = Self.color(value) { pen.color = color }
+    case .color:
+      guard let (color, alpha) = CSSColor.parse(value) else { break }
+      pen.color = color
+      if alpha < 1, transparency == nil { transparency = (1 - alpha) * 255 }
     case .exactColor:
       let parts = value.split(separator: " ").compactMap { DecimalNumber.finite(String($0)) }
       guard parts.count == 3, parts.allSatisfy({ 0...1 ~= $0 }) else {
@@ -71,14 +74,5 @@ struct Brush {
       throw .attribute(name, value)
     }
     return number
-  }
-
-  /// The colour `#rrggbb` or `#rgb`.
-  private static func color(_ text: String) -> InkColor? {
-    var digits = Substring(text)
-    guard digits.popFirst() == "#", digits.allSatisfy(\.isHexDigit) else { return nil }
-    if digits.count == 3 { digits = Substring(digits.flatMap { [$0, $0] }) }
-    guard digits.count == 6 else { return nil }
-    return UInt32(digits, radix: 16).map(InkColor.init(hex:))
   }
 }

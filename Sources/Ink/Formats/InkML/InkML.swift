@@ -7,6 +7,21 @@ enum InkML {
   /// The time between samples whose time nobody recorded, in seconds.
   static let interval = 0.01
 
+  /// What this program says of a drawing, as annotations of these types.
+  enum Annotation: String {
+    /// The engines of the panes, from the left, separated by blanks.
+    case engines = "xsign:engines"
+    /// That times count from the moment a stroke began, so that they are kept as they are.
+    case times = "xsign:times"
+  }
+
+  /// The engines `text` names; none where one of them is unknown.
+  static func engines(_ text: String) -> [EngineKind] {
+    let names = text.split { $0.isWhitespace }
+    let engines = names.prefix(2).compactMap { EngineKind(rawValue: String($0)) }
+    return engines.count == names.count ? engines : []
+  }
+
   /// The properties of a brush. The Recommendation leaves their names open; those it does not list
   /// bear this program's name.
   enum Property: String {

@@ -30,39 +30,36 @@ extension InkDocument {
 
 /// Takes the elements of an InkML file and keeps what they define.
 private final class InkMLReader: XMLHandler {
-  /// What traces refer to.
-  private struct Context {
-    var format = TraceFormat.plain
-    /// The pen; nil where what is around says it.
-    var pen: Pen?
-  }
-
   private let file: String
-  private let plainPen: Pen
+  private var definitions: InkMLDefinitions
   private var ink: TraceInk
+  private var views = TraceViews()
   private var size: InkDocument.Size?
+  private var engines: [EngineKind] = []
+  private var leftOut = LeftOutCount()
 
   /// The names of the elements around, the root first.
   private var path: [String] = []
   /// The depth of an element whose contents nobody reads; nil outside.
   private var ignored: Int?
 
-  private var formats: [String: TraceFormat] = [:]
-  private var contexts: [String: Context] = [:]
-  private var brushes: [String: Pen] = [:]
-
   /// The context that holds from here on.
-  private var current = Context()
+  private var current = InkMLContext()
   /// What the groups around set, the innermost last.
-  private var groups: [(context: Context?, pen: Pen?)] = []
+  private var groups: [(context: InkMLContext?, pen: Pen?)] = []
 
   private var format: (name: String?, value: TraceFormat)?
   private var sourceFormat: (name: String?, value: TraceFormat?)?
-  private var context: (name: String?, value: Context)?
+  private var context: (name: String?, value: InkMLContext)?
+  private var canvas: (name: String?, value: TraceFormat?)?
+  private var transform: (name: String?, value: CanvasTransform?)?
   private var brush: (name: String?, value: Brush)?
-  private var trace: (attributes: [String: String], format: TraceFormat, pen: Pen)?
+  private var trace:
+    (attributes: [String: String], context: InkMLContext, pen: Pen, isHidden: Bool)?
+  /// What an annotation around says of the drawing; nil for others.
+  private var annotation: InkML.Annotation?
 
-  /// The text of the trace around.
+  /// The text of the trace, the matrix or the annotation around.
   private var text: [UInt8] = []
   /// Where in `text` lines begin that do not follow from the line before: comments hide some.
   private var lines: [(offset: Int, line: Int)] = []
@@ -70,14 +67,17 @@ private final class InkMLReader: XMLHandler {
 
   init(file: String, pen: Pen, mostNumbers: Int) {
     self.file = file
-    plainPen = pen
+    definitions = InkMLDefinitions(pen: pen)
     ink = TraceInk(most: mostNumbers)
   }
 
   /// What the file holds.
   var document: InkDocument {
     ink.scalePressure()
-    return InkDocument(ink.drafts, size: size)
+    var document = InkDocument(ink.drafts, size: size)
+    document.engines = engines
+    document.leftOut = leftOut.notes
+    return document
   }
 
   func start(_ element: XMLElement, line: Int) throws(FormatError) {
@@ -109,26 +109,55 @@ private final class InkMLReader: XMLHandler {
       try format?.value.add(TraceChannel(attributes), intermittent: intermittent)
     case "inkSource": sourceFormat = (attributes.name, nil)
     case "channelProperty": sourceFormat?.value?.apply(property: attributes)
-    case "context":
-      var value = try attributes["contextRef"].map(find(context:)) ?? current
-      for reference in ["inkSourceRef", "traceFormatRef"] {
-        if let name = attributes[reference] { value.format = try find(format: name) }
-      }
-      if let name = attributes["brushRef"] { value.pen = try find(brush: name) }
-      context = (attributes.name, value)
+    case "context": try startContext(attributes)
+    case "canvas": canvas = (attributes.name, nil)
+    case "canvasTransform": transform = (attributes.name, nil)
+    case "mapping": startMapping(attributes["type"] ?? "unknown")
+    case "matrix", "affine": startText(line)
     case "brush":
-      let like = try attributes["brushRef"].map(find(brush:)) ?? plainPen
+      let like = try attributes["brushRef"].map(definitions.brush) ?? definitions.plainPen
       brush = (attributes.name, Brush(like: like))
     case "brushProperty": try brush?.value.apply(attributes)
+    case "annotation" where path.count == 2:
+      annotation = attributes["type"].flatMap(InkML.Annotation.init)
+      if annotation != nil { startText(line) }
     case "traceGroup":
+      views.startGroup(attributes.name)
       groups.append(
         (
-          try attributes["contextRef"].map(find(context:)),
-          try attributes["brushRef"].map(find(brush:))
+          try attributes["contextRef"].map(definitions.context),
+          try attributes["brushRef"].map(definitions.brush)
         ))
-    case "trace" where !path.contains("definitions") && attributes["type"] != "penUp":
-      try startTrace(attributes, line)
+    case "trace" where attributes["type"] != "penUp": try startTrace(attributes, line)
+    case "traceView" where !path.contains("definitions"):
+      guard let reference = attributes["traceDataRef"] else { break }
+      let strokes = views.strokes(definitions.target(reference))
+      let range = strokes.count == 1 ? TraceViews.range(attributes) : nil
+      for d in strokes { try ink.show(d, range) }
     default: break
+    }
+  }
+
+  private func startContext(_ attributes: [String: String]) throws(FormatError.Reason) {
+    var value = try attributes["contextRef"].map(definitions.context) ?? current
+    for reference in ["inkSourceRef", "traceFormatRef"] {
+      if let name = attributes[reference] { value.format = try definitions.format(name) }
+    }
+    if let name = attributes["brushRef"] { value.pen = try definitions.brush(name) }
+    if let name = attributes["canvasRef"] { value.canvas = definitions.canvas(name) }
+    if let name = attributes["canvasTransformRef"] {
+      value.transform = definitions.transform(name)
+    }
+    context = (attributes.name, value)
+  }
+
+  /// Takes the first mapping of a transform; the second leads back.
+  private func startMapping(_ type: String) {
+    guard path.dropLast().last == "canvasTransform", transform?.value == nil else { return }
+    switch type {
+    case "identity": transform?.value = .identity
+    case "affine": break
+    default: leftOut.add(.transform)
     }
   }
 
@@ -136,23 +165,35 @@ private final class InkMLReader: XMLHandler {
     _ attributes: [String: String], _ line: Int
   ) throws(FormatError.Reason) {
     // What is nearer counts more, and a brush more than that of the context beside it.
-    var scopes = [(context: Context?.some(current), pen: Pen?.none)] + groups
+    var scopes = [(context: InkMLContext?.some(current), pen: Pen?.none)] + groups
     scopes.append(
       (
-        try attributes["contextRef"].map(find(context:)),
-        try attributes["brushRef"].map(find(brush:))
+        try attributes["contextRef"].map(definitions.context),
+        try attributes["brushRef"].map(definitions.brush)
       ))
+    var context = scopes.compactMap(\.context).last ?? InkMLContext()
+    if let canvas = context.canvas { context.transform?.scale = canvas.scale }
     trace = (
-      attributes, scopes.compactMap(\.context).last?.format ?? .plain,
-      scopes.compactMap { $0.pen ?? $0.context?.pen }.last ?? plainPen
+      attributes, context,
+      scopes.compactMap { $0.pen ?? $0.context?.pen }.last ?? definitions.plainPen,
+      path.contains("definitions")
     )
+    startText(line)
+  }
+
+  private func startText(_ line: Int) {
     text.removeAll(keepingCapacity: true)
     lines = [(0, line)]
     expectedLine = line
   }
 
   func text(_ bytes: Span<UInt8>, line: Int) {
-    guard trace != nil, path.last == "trace" else { return }
+    switch path.last {
+    case "trace": if trace == nil { return }
+    case "matrix", "affine": if transform == nil { return }
+    case "annotation": if annotation == nil { return }
+    default: return
+    }
     if line != expectedLine { lines.append((text.count, line)) }
     expectedLine = line
     for i in bytes.indices {
@@ -168,35 +209,70 @@ private final class InkMLReader: XMLHandler {
       if ignored == depth { self.ignored = nil }
       return
     }
+    do throws(FormatError.Reason) {
+      try end(name)
+    } catch {
+      throw FormatError(file: file, line: line, reason: error)
+    }
+    if name == "trace" { try endTrace() }
+  }
+
+  private func end(_ name: String) throws(FormatError.Reason) {
     switch name {
-    case "traceFormat": endFormat()
+    case "traceFormat": try endFormat()
     case "inkSource":
       guard let source = sourceFormat else { break }
-      if let name = source.name { formats[name] = source.value ?? .plain }
+      try definitions.define(source.value ?? .plain, source.name)
       if let format = source.value { context?.value.format = format }
       sourceFormat = nil
     case "context":
       guard let ended = context else { break }
-      if let name = ended.name { contexts[name] = ended.value }
+      try definitions.define(ended.value, ended.name)
       if !path.contains("definitions") { current = ended.value }
       context = nil
+    case "canvas":
+      guard let ended = canvas else { break }
+      canvas = nil
+      context?.value.canvas = ended.value
+      if let format = ended.value { try definitions.define(canvas: format, ended.name) }
+    case "matrix", "affine":
+      if transform != nil, transform?.value == nil { transform?.value = CanvasTransform(text) }
+    case "canvasTransform":
+      guard let ended = transform else { break }
+      transform = nil
+      guard let value = ended.value else { break }
+      try definitions.define(value, ended.name)
+      context?.value.transform = value
     case "brush":
       guard let ended = brush else { break }
-      if let name = ended.name { brushes[name] = ended.value.finished }
+      try definitions.define(ended.value.finished, ended.name)
       context?.value.pen = ended.value.finished
       brush = nil
-    case "traceGroup": _ = groups.popLast()
-    case "trace": try endTrace()
+    case "annotation": endAnnotation()
+    case "traceGroup":
+      views.endGroup()
+      _ = groups.popLast()
     default: break
     }
   }
 
-  private func endFormat() {
+  private func endAnnotation() {
+    switch annotation {
+    case .engines: engines = InkML.engines(String(decoding: text, as: UTF8.self))
+    case .times: ink.isOwn = true
+    case nil: break
+    }
+    annotation = nil
+  }
+
+  private func endFormat() throws(FormatError.Reason) {
     guard let ended = format else { return }
     format = nil
-    if let name = ended.name { formats[name] = ended.value }
+    try definitions.define(ended.value, ended.name)
     switch path.last {
-    case "canvas": setSize(ended.value)
+    case "canvas":
+      canvas?.value = ended.value
+      setSize(ended.value)
     case "inkSource": sourceFormat?.value = ended.value
     case "context": context?.value.format = ended.value
     case "ink": current.format = ended.value
@@ -221,8 +297,10 @@ private final class InkMLReader: XMLHandler {
     trace = nil
     let text = text
     do throws(TraceNumbers.Failure) {
-      try ink.add(
-        text.span, attributes: ended.attributes, format: ended.format, pen: ended.pen)
+      let d = try ink.add(
+        text.span, attributes: ended.attributes, context: ended.context, pen: ended.pen,
+        isHidden: ended.isHidden)
+      if ended.isHidden { views.add(d, ended.attributes.name) }
     } catch {
       throw FormatError(file: file, line: line(at: error.index), reason: error.reason)
     }
@@ -233,28 +311,5 @@ private final class InkMLReader: XMLHandler {
     let known = lines.last { $0.offset <= index } ?? lines[0]
     let between = text[known.offset..<min(index, text.count)]
     return known.line + between.count { $0 == UInt8(ascii: "\n") }
-  }
-
-  /// What a reference within the file names.
-  private func target(_ reference: String) -> String {
-    String(reference.drop { $0 == "#" })
-  }
-
-  private func find(context reference: String) throws(FormatError.Reason) -> Context {
-    if let found = contexts[target(reference)] { return found }
-    guard target(reference) == "DefaultContext" else { throw .reference(reference) }
-    return Context()
-  }
-
-  private func find(format reference: String) throws(FormatError.Reason) -> TraceFormat {
-    if let found = formats[target(reference)] { return found }
-    guard target(reference).hasPrefix("Default") else { throw .reference(reference) }
-    return .plain
-  }
-
-  private func find(brush reference: String) throws(FormatError.Reason) -> Pen {
-    if let found = brushes[target(reference)] { return found }
-    guard target(reference) == "DefaultBrush" else { throw .reference(reference) }
-    return plainPen
   }
 }

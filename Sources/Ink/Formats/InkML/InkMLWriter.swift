@@ -52,7 +52,12 @@ private struct InkMLWriter {
       return true
     }
     write("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
-    write("<ink xmlns=\"\(InkML.namespace)\">\n<definitions>\n")
+    write("<ink xmlns=\"\(InkML.namespace)\">\n")
+    write(.times, "stroke")
+    if !document.engines.isEmpty {
+      write(.engines, document.engines.map(\.rawValue).joined(separator: " "))
+    }
+    write("<definitions>\n")
     if let size = document.size { write(size) }
     for one in Channels.all where used.contains(one) { write(one, hasCanvas: document.size != nil) }
     for (i, pen) in pens.enumerated() { write(pen, number: i + 1) }
@@ -63,6 +68,10 @@ private struct InkMLWriter {
       write("</trace>\n")
     }
     write("</ink>\n")
+  }
+
+  private mutating func write(_ annotation: InkML.Annotation, _ text: String) {
+    write("<annotation type=\"\(annotation.rawValue)\">\(text)</annotation>\n")
   }
 
   private mutating func write(_ size: InkDocument.Size) {

@@ -2,7 +2,7 @@
 struct TraceChannel {
   /// What a channel is for.
   enum Role {
-    case x, y, time, pressure, tiltX, tiltY, other
+    case x, y, time, pressure, tiltX, tiltY, azimuth, elevation, other
   }
 
   let name: String
@@ -27,6 +27,8 @@ struct TraceChannel {
       case "F": .pressure
       case "OTx": .tiltX
       case "OTy": .tiltY
+      case "OA": .azimuth
+      case "OE": .elevation
       default: .other
       }
     let least = attributes["min"].flatMap(DecimalNumber.finite) ?? 0
@@ -40,7 +42,7 @@ struct TraceChannel {
     case .time:
       guard let count = InkML.count(inASecondOf: unit) else { throw .unit(channel: name, unit) }
       divisor = count
-    case .tiltX, .tiltY: factor = unit == "rad" ? 180 / .pi : 1
+    case .tiltX, .tiltY, .azimuth, .elevation: factor = unit == "rad" ? 180 / .pi : 1
     case .pressure, .other: break
     }
   }
@@ -64,7 +66,7 @@ struct TraceChannel {
     case .y: .y
     case .time: .time
     case .pressure: .pressure
-    case .tiltX, .tiltY: .tilt
+    case .tiltX, .tiltY, .azimuth, .elevation: .tilt
     case .other: .other
     }
   }
@@ -93,6 +95,14 @@ struct TraceFormat {
 
   /// Where the channel with `role` is; nil where there is none.
   func index(of role: TraceChannel.Role) -> Int? { channels.firstIndex { $0.role == role } }
+
+  /// Canvas units along one of the format's own, in x and in y.
+  var scale: Point {
+    func length(_ role: TraceChannel.Role) -> Double {
+      index(of: role).map { channels[$0].factor / channels[$0].divisor } ?? 1
+    }
+    return Point(length(.x), length(.y))
+  }
 
   /// Passes what a `channelProperty` element says on to its channel.
   mutating func apply(property attributes: [String: String]) {

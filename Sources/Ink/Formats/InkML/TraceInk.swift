@@ -1,7 +1,9 @@
 /// Turns the text of traces into strokes.
 struct TraceInk {
   /// The strokes so far.
-  private(set) var drafts: [StrokeDraft] = []
+  private(set) var drafts = InkDrafts()
+  /// Whether the file is xsign's own, so that its times are as they were.
+  var isOwn = false
   /// Which stroke a trace began that others may continue, by the name of the trace.
   private var named: [String: Int] = [:]
   /// The strokes whose pressure has no declared range, and the greatest they hold.
@@ -14,59 +16,78 @@ struct TraceInk {
     self.most = most
   }
 
-  /// Adds the trace whose text is `text`, as a stroke of its own or behind the one it continues.
+  /// Adds the trace whose text is `text`, as a stroke of its own or behind the one it continues; tells
+  /// which.
   mutating func add(
-    _ text: Span<UInt8>, attributes: [String: String], format: TraceFormat, pen: Pen
-  ) throws(TraceNumbers.Failure) {
+    _ text: Span<UInt8>, attributes: [String: String], context: InkMLContext, pen: Pen,
+    isHidden: Bool
+  ) throws(TraceNumbers.Failure) -> Int {
+    let format = context.format
     guard let x = format.index(of: .x), let y = format.index(of: .y) else {
       let name = format.index(of: .x) == nil ? "X" : "Y"
       throw TraceNumbers.Failure(index: 0, reason: .missingChannel(name))
     }
-    let d = draft(attributes, pen)
+    let d: Int
+    do throws(FormatError.Reason) {
+      d = try draft(attributes, pen, isHidden: isHidden)
+    } catch {
+      throw TraceNumbers.Failure(index: 0, reason: error)
+    }
     let time = format.index(of: .time)
     let pressure = format.index(of: .pressure)
-    let tilt = (x: format.index(of: .tiltX), y: format.index(of: .tiltY))
+    let tilt = TiltChannels(format)
     var reader = TraceNumbers(format: format, count: numbers, most: most)
     defer { numbers = reader.count }
     var i = 0
     while try reader.next(text, at: &i) {
-      func value(_ k: Int?) -> Double? {
-        guard let k, let value = reader.point[k] else { return nil }
-        return value * format.channels[k].factor / format.channels[k].divisor
+      do throws(FormatError.Reason) {
+        func value(_ k: Int?) -> Double? {
+          guard let k, let value = reader.point[k] else { return nil }
+          return value * format.channels[k].factor / format.channels[k].divisor
+        }
+        guard var px = value(x) else { throw .notANumber(.x, "?") }
+        guard var py = value(y) else { throw .notANumber(.y, "?") }
+        if let transform = context.transform, let x = reader.point[x], let y = reader.point[y] {
+          let place = transform.apply(x, y)
+          (px, py) = (place.x, place.y)
+        }
+        if !(abs(px) <= InkDocument.farthest) { throw .tooFar(.x, "\(px)") }
+        if !(abs(py) <= InkDocument.farthest) { throw .tooFar(.y, "\(py)") }
+        var sample = Sample(Point(px, py), time: 0)
+        let seconds = value(time)
+        if let seconds, abs(seconds) > InkDocument.latest { throw .tooLate("\(seconds)") }
+        if let pressure, let force = value(pressure) {
+          sample.pressure = share(force, of: format.channels[pressure].range, draft: d)
+        }
+        sample.tilt = tilt.tilt(value)
+        try drafts.append(sample, to: d, at: seconds)
+      } catch {
+        throw TraceNumbers.Failure(index: reader.start, reason: error)
       }
-      func refusal(_ reason: FormatError.Reason) -> TraceNumbers.Failure {
-        TraceNumbers.Failure(index: reader.start, reason: reason)
-      }
-      guard let px = value(x) else { throw refusal(.notANumber(.x, "?")) }
-      guard let py = value(y) else { throw refusal(.notANumber(.y, "?")) }
-      if abs(px) > InkDocument.farthest { throw refusal(.tooFar(.x, "\(px)")) }
-      if abs(py) > InkDocument.farthest { throw refusal(.tooFar(.y, "\(py)")) }
-      var sample = Sample(Point(px, py), time: 0)
-      if let seconds = value(time) {
-        if abs(seconds) > InkDocument.latest { throw refusal(.tooLate("\(seconds)")) }
-        sample.time = drafts[d].clock.time(of: seconds)
-      } else {
-        sample.time = drafts[d].clock.time(after: InkML.interval)
-      }
-      if let pressure, let force = value(pressure) {
-        sample.pressure = share(force, of: format.channels[pressure].range, draft: d)
-      }
-      let (leanX, leanY) = (value(tilt.x), value(tilt.y))
-      if leanX != nil || leanY != nil { sample.tilt = Point(leanX ?? 0, leanY ?? 0) }
-      drafts[d].samples.append(sample)
     }
+    return d
+  }
+
+  /// Shows the samples in `range` of stroke `d` once more.
+  mutating func show(_ d: Int, _ range: Range<Int>?) throws(FormatError.Reason) {
+    let copy = try drafts.copy(d, range)
+    if unscaled.drafts.contains(d) { unscaled.drafts.insert(copy) }
   }
 
   /// The stroke a trace belongs to.
-  private mutating func draft(_ attributes: [String: String], _ pen: Pen) -> Int {
-    var d = drafts.count
+  private mutating func draft(
+    _ attributes: [String: String], _ pen: Pen, isHidden: Bool
+  ) throws(FormatError.Reason) -> Int {
+    var d: Int?
     let continuation = attributes["continuation"]
     if continuation == "middle" || continuation == "end", let prior = attributes["priorRef"] {
-      d = named[String(prior.drop { $0 == "#" })] ?? d
+      d = named[String(prior.drop { $0 == "#" })]
     }
-    if d == drafts.count { drafts.append(StrokeDraft(pen: pen, clock: .faithful)) }
+    if d == nil {
+      d = try drafts.begin(pen, clock: isOwn ? .own : .faithful, isHidden: isHidden)
+    }
     if continuation != nil, let name = attributes.name { named[name] = d }
-    return d
+    return d ?? 0
   }
 
   /// A pressure as a share of the greatest, where that is declared; devices may exceed it a little.
@@ -84,11 +105,31 @@ struct TraceInk {
   /// more than 1.
   mutating func scalePressure() {
     for d in unscaled.drafts {
-      for s in drafts[d].samples.indices {
-        guard let force = drafts[d].samples[s].pressure else { continue }
-        drafts[d].samples[s].pressure = min(force / unscaled.greatest, 1)
-      }
+      drafts.changePressure(of: d) { min($0 / unscaled.greatest, 1) }
     }
+  }
+}
+
+/// Where a format says how the pen leans: along both axes, or by a direction and an elevation.
+private struct TiltChannels {
+  private let x: Int?
+  private let y: Int?
+  private let azimuth: Int?
+  private let elevation: Int?
+
+  init(_ format: TraceFormat) {
+    x = format.index(of: .tiltX)
+    y = format.index(of: .tiltY)
+    azimuth = format.index(of: .azimuth)
+    elevation = format.index(of: .elevation)
+  }
+
+  /// The lean in a point whose channels have these values; nil where nobody says.
+  func tilt(_ value: (Int?) -> Double?) -> Point? {
+    let (leanX, leanY) = (value(x), value(y))
+    if leanX != nil || leanY != nil { return Point(leanX ?? 0, leanY ?? 0) }
+    guard let elevation = value(elevation) else { return nil }
+    return Angle.tilt(azimuth: value(azimuth) ?? 0, elevation: elevation)
   }
 }
 

@@ -1,0 +1,19 @@
+import Ink
+import Oracle
+import X11Canvas
+/// Tries to unpack, and reads what comes out by its content.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzz(_ data: UnsafePointer<UInt8>?, _ size: Int) -> Int32 {
+  let bytes = Oracle.bytes(data, size)
+  let most = 1_000_000
+  var content: [UInt8] = []
+  do throws(FormatError) {
+    content = try Gzip.unpack(bytes, file: "f", most: most)
+  } catch {
+    precondition(error.reason == .notCompressed || error.reason == .tooLarge(most))
+    return 0
+  }
+  precondition(content.count <= most)
+  Oracle.check { () throws(FormatError) in try InkDocument(drawing: content, file: "f") }
+  return 0
+}

@@ -1,0 +1,96 @@
+import Ink
+
+/// What must hold of every drawing that a reader gives, whatever the file held; a trap tells where not.
+public enum Oracle {
+  /// The bytes libFuzzer hands over.
+  public static func bytes(_ data: UnsafePointer<UInt8>?, _ size: Int) -> [UInt8] {
+    Array(UnsafeBufferPointer(start: data, count: size))
+  }
+
+  /// Tries `read`, then everything below; an error must be one line about the file.
+  public static func check(_ read: () throws(FormatError) -> InkDocument) {
+    let document: InkDocument
+    do throws(FormatError) {
+      document = try read()
+    } catch {
+      let sentence = error.description
+      precondition(sentence.hasPrefix("f") && sentence.hasSuffix(".") && !sentence.contains("\n"))
+      return
+    }
+    checkSound(document)
+    checkInkML(document)
+    checkSignaturePad(document)
+  }
+
+  /// Names in order, numbers finite and within their ranges, times increasing.
+  private static func checkSound(_ document: InkDocument) {
+    for (i, stroke) in document.strokes.enumerated() {
+      precondition(stroke.id == StrokeID(UInt64(i + 1)) && !stroke.samples.isEmpty)
+      let pen = stroke.pen
+      precondition(pen.width.lowerBound >= 0 && pen.width.upperBound.isFinite)
+      precondition(pen.opacity.lowerBound >= 0 && pen.opacity.upperBound <= 1)
+      precondition(0...1 ~= pen.smoothing)
+      var last = -Double.infinity
+      for sample in stroke.samples {
+        precondition(max(abs(sample.position.x), abs(sample.position.y)) <= InkDocument.farthest)
+        precondition(sample.time > last && sample.time <= InkDocument.latest)
+        precondition(sample.pressure.map { 0...1 ~= $0 } ?? true)
+        precondition(sample.tilt?.isFinite ?? true)
+        last = sample.time
+      }
+    }
+    if let size = document.size { precondition(size.width > 0 && size.height > 0) }
+  }
+
+  /// What is written as InkML reads as the same drawing to the last bit, and writes as the same bytes.
+  private static func checkInkML(_ document: InkDocument) {
+    let written = document.inkML()
+    precondition(DrawingFormat(of: written) == .inkML)
+    guard let read = try? InkDocument(drawing: written, file: "f") else { fatalError("InkML") }
+    checkSame(read, document) { a, b in
+      a.time.bitPattern == b.time.bitPattern && a.tilt == b.tilt
+    }
+    precondition(zip(read.strokes, document.strokes).allSatisfy { $0.pen == $1.pen })
+    precondition(read.engines == document.engines && read.size == document.size)
+    precondition(read.inkML() == written)
+  }
+
+  /// What is written as JSON reads as the same strokes, but for the last digits of times.
+  private static func checkSignaturePad(_ document: InkDocument) {
+    let written = document.signaturePad()
+    precondition(DrawingFormat(of: written) == .signaturePad)
+    guard let read = try? InkDocument(drawing: written, file: "f") else { fatalError("JSON") }
+    // Pressure that is 0 or 0.5 throughout is none there, and close times move apart.
+    var plain = document
+    plain.strokes = document.strokes.map { stroke in
+      let pressures = stroke.samples.lazy.compactMap(\.pressure)
+      guard pressures.allSatisfy({ $0 == 0 }) || pressures.allSatisfy({ $0 == 0.5 }) else {
+        return stroke
+      }
+      return Stroke(
+        id: stroke.id, pen: stroke.pen,
+        samples: stroke.samples.map { Sample($0.position, time: $0.time) })
+    }
+    checkSame(read, plain) { _, _ in true }
+    let again = try? InkDocument(drawing: read.signaturePad(), file: "f")
+    guard let again else { fatalError("JSON again") }
+    checkSame(again, read) { a, b in
+      abs(a.time - b.time) <= 1e-6 + 1e-9 * abs(b.time)
+    }
+  }
+
+  private static func checkSame(
+    _ one: InkDocument, _ other: InkDocument, _ more: (Sample, Sample) -> Bool
+  ) {
+    precondition(one.strokes.count == other.strokes.count)
+    for (a, b) in zip(one.strokes, other.strokes) {
+      precondition(a.samples.count == b.samples.count)
+      for (s, t) in zip(a.samples, b.samples) {
+        precondition(s.position.x.bitPattern == t.position.x.bitPattern)
+        precondition(s.position.y.bitPattern == t.position.y.bitPattern)
+        precondition(s.pressure?.bitPattern == t.pressure?.bitPattern)
+        precondition(more(s, t))
+      }
+    }
+  }
+}

@@ -1,0 +1,42 @@
+/// An affine map from the numbers of a trace to those of a canvas.
+struct CanvasTransform {
+  /// Row by row: what x and y are multiplied by, and what is added.
+  private let rows: [[Double]]
+  /// Canvas units along one of the canvas's own, in x and in y.
+  var scale = Point(1, 1)
+
+  /// The map that changes nothing.
+  static let identity = CanvasTransform(rows: [[1, 0, 0], [0, 1, 0]])
+
+  private init(rows: [[Double]]) {
+    self.rows = rows
+  }
+
+  /// The map in the text of a `matrix` element: rows separated by commas, the numbers in them by blanks.
+  init?(_ text: [UInt8]) {
+    var rows: [[Double]] = [[]]
+    var i = 0
+    while i < text.count {
+      switch text[i] {
+      case UInt8(ascii: ","):
+        rows.append([])
+        i += 1
+      case UInt8(ascii: " "), UInt8(ascii: "\n"), UInt8(ascii: "\t"), UInt8(ascii: "\r"): i += 1
+      default:
+        guard let number = DecimalNumber.read(text.span, at: &i, until: text.count),
+          number.isFinite, rows.count <= 2
+        else { return nil }
+        rows[rows.count - 1].append(number)
+      }
+      if rows[rows.count - 1].count > 3 { return nil }
+    }
+    guard rows.count == 2, rows.allSatisfy({ 2...3 ~= $0.count }) else { return nil }
+    self.rows = rows.map { $0.count == 3 ? $0 : $0 + [0] }
+  }
+
+  /// Where `x`, `y` lies on the canvas, in canvas units; perhaps not finite.
+  func apply(_ x: Double, _ y: Double) -> Point {
+    func row(_ r: [Double]) -> Double { r[0] * x + r[1] * y + r[2] }
+    return Point(row(rows[0]) * scale.x, row(rows[1]) * scale.y)
+  }
+}

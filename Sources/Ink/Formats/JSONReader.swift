@@ -1,0 +1,219 @@
+/// Reads JSON (RFC 8259) from first to last, keeping nothing of it but where it is.
+///
+/// What is inside arrays and objects is taken by closures, which read or skip each value; no nesting is
+/// followed deeper than `deepest`.
+struct JSONReader {
+  /// The deepest nesting of arrays and objects.
+  static let deepest = 64
+  /// The longest string that is of interest, in bytes.
+  static let longestString = 1_000_000
+
+  private let bytes: [UInt8]
+  private(set) var index = 0
+  private var depth = 0
+
+  /// A reader of `bytes`, the whole file.
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    if bytes.starts(with: [0xef, 0xbb, 0xbf]) { index = 3 }
+  }
+
+  /// The line that is being read, from 1. O(what has been read).
+  var line: Int { 1 + bytes[..<min(index, bytes.count)].count { $0 == UInt8(ascii: "\n") } }
+
+  /// The first byte of the next value; nil at the end.
+  mutating func peek() -> UInt8? {
+    while index < bytes.count, Self.isBlank(bytes[index]) { index += 1 }
+    return index < bytes.count ? bytes[index] : nil
+  }
+
+  /// Takes an array; `element` takes each of its values.
+  mutating func array(
+    _ element: (inout JSONReader) throws(FormatError.Reason) -> Void
+  ) throws(FormatError.Reason) {
+    try open("[")
+    if try close("]", first: true) { return }
+    repeat { try element(&self) } while try !close("]", first: false)
+  }
+
+  /// Takes an object; `member` takes the value of each name.
+  mutating func object(
+    _ member: (inout JSONReader, String) throws(FormatError.Reason) -> Void
+  ) throws(FormatError.Reason) {
+    try open("{")
+    if try close("}", first: true) { return }
+    repeat {
+      guard peek() == UInt8(ascii: "\"") else { throw .notJSON("a name is missing") }
+      let name = try string()
+      guard peek() == UInt8(ascii: ":") else { throw .notJSON("a colon is missing") }
+      index += 1
+      try member(&self, name)
+    } while try !close("}", first: false)
+  }
+
+  /// Takes the next value where it is a number: finite, or beyond the greatest double and infinite;
+  /// nil where it is something else, which is skipped.
+  mutating func number() throws(FormatError.Reason) -> Double? {
+    guard let first = peek(), first == UInt8(ascii: "-") || Self.isDigit(first) else {
+      try skip()
+      return nil
+    }
+    let start = index
+    var end = index
+    guard let value = DecimalNumber.read(bytes.span, at: &end, until: bytes.count) else {
+      throw .notJSON("there is a minus without a number")
+    }
+    index = end
+    // JSON wants digits on both sides of a point, and no zeros in front.
+    var i = first == UInt8(ascii: "-") ? start + 1 : start
+    let isZero = bytes[i] == UInt8(ascii: "0")
+    var digits = 0
+    while i < index, Self.isDigit(bytes[i]) {
+      i += 1
+      digits += 1
+    }
+    let isBare = i < index && bytes[i] == UInt8(ascii: ".") && !hasDigit(at: i + 1)
+    guard digits > 0, !isZero || digits == 1, !isBare else {
+      throw .notJSON("there is a number that JSON does not know")
+    }
+    return value
+  }
+
+  /// Takes the next value, a string.
+  mutating func string() throws(FormatError.Reason) -> String {
+    index += 1
+    let start = index
+    while index < bytes.count, bytes[index] != UInt8(ascii: "\"") {
+      if bytes[index] == UInt8(ascii: "\\") || bytes[index] < 0x20 {
+        return try escapedString(from: start)
+      }
+      index += 1
+    }
+    try checkLength(index - start)
+    guard index < bytes.count else { throw .notJSON("a string has no end") }
+    defer { index += 1 }
+    return String(decoding: bytes[start..<index], as: UTF8.self)
+  }
+
+  /// Takes the next value, whatever it is, for nothing.
+  mutating func skip() throws(FormatError.Reason) {
+    switch peek() {
+    case UInt8(ascii: "["): try array { reader throws(FormatError.Reason) in try reader.skip() }
+    case UInt8(ascii: "{"):
+      try object { reader, _ throws(FormatError.Reason) in try reader.skip() }
+    case UInt8(ascii: "\""): _ = try string()
+    case UInt8(ascii: "t"): try word("true")
+    case UInt8(ascii: "f"): try word("false")
+    case UInt8(ascii: "n"): try word("null")
+    case let byte? where byte == UInt8(ascii: "-") || Self.isDigit(byte): _ = try number()
+    case nil: throw .notJSON("it ends too early")
+    default: throw .notJSON("a value is missing")
+    }
+  }
+
+  /// Says that nothing more may come.
+  mutating func end() throws(FormatError.Reason) {
+    if peek() != nil { throw .notJSON("something follows its end") }
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\t")
+      || byte == UInt8(ascii: "\r")
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") <= 9 }
+
+  private func hasDigit(at i: Int) -> Bool { i < bytes.count && Self.isDigit(bytes[i]) }
+
+  private mutating func open(_ bracket: Unicode.Scalar) throws(FormatError.Reason) {
+    guard peek() == UInt8(ascii: bracket) else { throw .notJSON("a \(bracket) is missing") }
+    depth += 1
+    if depth > Self.deepest { throw .tooDeep(Self.deepest) }
+    index += 1
+  }
+
+  /// Whether the array or object ends here; else a comma has to be, unless nothing was before.
+  private mutating func close(
+    _ bracket: Unicode.Scalar, first: Bool
+  ) throws(FormatError.Reason) -> Bool {
+    let byte = peek()
+    if byte == UInt8(ascii: bracket) {
+      index += 1
+      depth -= 1
+      return true
+    }
+    if first { return false }
+    guard let byte else { throw .notJSON("it ends too early") }
+    guard byte == UInt8(ascii: ",") else { throw .notJSON("a comma or \(bracket) is missing") }
+    index += 1
+    return false
+  }
+
+  private mutating func word(_ word: String) throws(FormatError.Reason) {
+    for byte in word.utf8 {
+      guard index < bytes.count, bytes[index] == byte else {
+        throw .notJSON("there is a word that JSON does not know")
+      }
+      index += 1
+    }
+  }
+
+  private func checkLength(_ length: Int) throws(FormatError.Reason) {
+    if length > Self.longestString { throw .tooLong(Self.longestString) }
+  }
+
+  /// The string that begins at `start` and has something to replace at `index`.
+  private mutating func escapedString(from start: Int) throws(FormatError.Reason) -> String {
+    var text = Array(bytes[start..<index])
+    while index < bytes.count, bytes[index] != UInt8(ascii: "\"") {
+      let byte = bytes[index]
+      guard byte >= 0x20 else { throw .notJSON("a string holds a control character") }
+      index += 1
+      if byte == UInt8(ascii: "\\") { try escape(&text) } else { text.append(byte) }
+      try checkLength(text.count)
+    }
+    guard index < bytes.count else { throw .notJSON("a string has no end") }
+    index += 1
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// Takes what follows a backslash.
+  private mutating func escape(_ text: inout [UInt8]) throws(FormatError.Reason) {
+    let plain: [UInt8: UInt8] = [
+      UInt8(ascii: "\""): 0x22, UInt8(ascii: "\\"): 0x5c, UInt8(ascii: "/"): 0x2f,
+      UInt8(ascii: "b"): 8, UInt8(ascii: "f"): 12, UInt8(ascii: "n"): 10, UInt8(ascii: "r"): 13,
+      UInt8(ascii: "t"): 9,
+    ]
+    guard index < bytes.count else { throw .notJSON("a string has no end") }
+    let byte = bytes[index]
+    index += 1
+    if let character = plain[byte] { return text.append(character) }
+    guard byte == UInt8(ascii: "u"), var code = fourDigits() else {
+      throw .notJSON("there is a backslash before something unknown")
+    }
+    // Beyond the first plane a character is two, as in UTF-16; half of one is nothing.
+    if 0xd800..<0xdc00 ~= code, index + 1 < bytes.count, bytes[index] == UInt8(ascii: "\\"),
+      bytes[index + 1] == UInt8(ascii: "u")
+    {
+      let before = index
+      index += 2
+      if let low = fourDigits(), 0xdc00..<0xe000 ~= low {
+        code = 0x10000 + (code - 0xd800) << 10 + (low - 0xdc00)
+      } else {
+        index = before
+      }
+    }
+    text += Array(String(Unicode.Scalar(code) ?? "\u{fffd}").utf8)
+  }
+
+  private mutating func fourDigits() -> UInt32? {
+    guard index + 4 <= bytes.count else { return nil }
+    var code: UInt32 = 0
+    for i in index..<index + 4 {
+      guard let digit = Character(UnicodeScalar(bytes[i])).hexDigitValue else { return nil }
+      code = code << 4 | UInt32(digit)
+    }
+    index += 4
+    return code
+  }
+}

@@ -1,0 +1,163 @@
+extension InkDocument {
+  /// The drawing in what signature_pad's `toData()` gives, as JSON.
+  ///
+  /// That is an array of groups, each a stroke: an object with `points` and, optionally, `penColor`,
+  /// `minWidth`, `maxWidth` and more; in old versions a group was nothing but the array of its points.
+  /// A point has `x`, `y`, `time` in milliseconds and `pressure`. signature_pad's widths are radii, so a
+  /// pen's are twice as large. Its pressure is no pressure where it is 0 or 0.5 throughout a group, which
+  /// is what browsers say of devices without. Groups that rub out are left out.
+  ///
+  /// - Parameters:
+  ///   - bytes: What the file holds.
+  ///   - file: What errors call it.
+  ///   - pen: The pen of groups that do not say.
+  /// - Throws: What is wrong, with the line.
+  /// - Complexity: O(bytes).
+  public init(signaturePad bytes: [UInt8], file: String, pen: Pen = Pen()) throws(FormatError) {
+    var reader = SignaturePadReader(pen: pen)
+    var json = JSONReader(bytes)
+    do throws(FormatError.Reason) {
+      try reader.read(&json)
+    } catch {
+      throw FormatError(file: file, line: json.line, reason: error)
+    }
+    self.init(reader.drafts)
+    leftOut = reader.leftOut.notes
+  }
+}
+
+/// Reads groups of points.
+private struct SignaturePadReader {
+  private let pen: Pen
+  private(set) var drafts = InkDrafts()
+  private(set) var leftOut = LeftOutCount()
+
+  /// What a group says of its pen.
+  private struct Look {
+    var color: String?
+    var least: Double?
+    var greatest: Double?
+    var isEraser = false
+    var hasPoints = false
+  }
+
+  init(pen: Pen) {
+    self.pen = pen
+  }
+
+  mutating func read(_ json: inout JSONReader) throws(FormatError.Reason) {
+    switch json.peek() {
+    case UInt8(ascii: "["):
+      try json.array { json throws(FormatError.Reason) in try readGroup(&json) }
+    case UInt8(ascii: "{"): try readGroup(&json)
+    default: throw .notSignaturePad("it begins with neither a list nor a group")
+    }
+    try json.end()
+  }
+
+  private mutating func readGroup(_ json: inout JSONReader) throws(FormatError.Reason) {
+    let d = try drafts.begin(pen, clock: .plain)
+    var look = Look()
+    switch json.peek() {
+    case UInt8(ascii: "["):
+      look.hasPoints = true
+      try readPoints(&json, of: d, &look)
+    case UInt8(ascii: "{"):
+      try json.object { json, name throws(FormatError.Reason) in
+        switch name {
+        case "points":
+          guard json.peek() == UInt8(ascii: "[") else {
+            throw .notSignaturePad("the points are no list")
+          }
+          look.hasPoints = true
+          try readPoints(&json, of: d, &look)
+        case "penColor", "color": look.color = try text(&json) ?? look.color
+        case "minWidth": look.least = try width(name, &json)
+        case "maxWidth": look.greatest = try width(name, &json)
+        case "compositeOperation": look.isEraser = try text(&json) == "destination-out"
+        default: try json.skip()
+        }
+      }
+    default: throw .notSignaturePad("a group is neither an object nor a list")
+    }
+    guard look.hasPoints else { throw .notSignaturePad("a group has no points") }
+    if look.isEraser {
+      leftOut.add(.eraser)
+      drafts.hide(d)
+      return
+    }
+    drafts.setPen(pen(look), of: d)
+    let pressures = drafts.strokes[d].samples.lazy.compactMap(\.pressure)
+    if pressures.allSatisfy({ $0 == 0 }) || pressures.allSatisfy({ $0 == 0.5 }) {
+      drafts.changePressure(of: d) { _ in nil }
+    }
+  }
+
+  private mutating func readPoints(
+    _ json: inout JSONReader, of d: Int, _ look: inout Look
+  ) throws(FormatError.Reason) {
+    var color: String?
+    try json.array { json throws(FormatError.Reason) in
+      guard json.peek() == UInt8(ascii: "{") else {
+        throw .notSignaturePad("a point is no object")
+      }
+      var x: Double?
+      var y: Double?
+      var time: Double?
+      var pressure: Double?
+      try json.object { json, name throws(FormatError.Reason) in
+        switch name {
+        case "x": x = try json.number()
+        case "y": y = try json.number()
+        case "time": time = try json.number()
+        case "pressure": pressure = try json.number()
+        case "color" where color == nil: color = try text(&json)
+        default: try json.skip()
+        }
+      }
+      guard let x else { throw .notSignaturePad("a point has no x") }
+      guard let y else { throw .notSignaturePad("a point has no y") }
+      if !(abs(x) <= InkDocument.farthest) { throw .tooFar(.x, "\(x)") }
+      if !(abs(y) <= InkDocument.farthest) { throw .tooFar(.y, "\(y)") }
+      let seconds = time.map { $0 / 1000 }
+      if let seconds, !(abs(seconds) <= 2 * InkDocument.latest) { throw .tooLate("\(seconds)") }
+      if let pressure, !(0...1 ~= pressure) { throw .pressure("\(pressure)") }
+      try drafts.append(Sample(Point(x, y), time: 0, pressure: pressure), to: d, at: seconds)
+    }
+    if look.color == nil { look.color = color }
+  }
+
+  /// The next value where it is a string.
+  private func text(_ json: inout JSONReader) throws(FormatError.Reason) -> String? {
+    guard json.peek() == UInt8(ascii: "\"") else {
+      try json.skip()
+      return nil
+    }
+    return try json.string()
+  }
+
+  /// The next value where it is a width, which is twice the radius that signature_pad means by it.
+  private func width(
+    _ name: String, _ json: inout JSONReader
+  ) throws(FormatError.Reason) -> Double? {
+    guard let radius = try json.number() else { return nil }
+    guard 0...InkDocument.farthest / 2 ~= radius else { throw .attribute(name, "\(radius)") }
+    return 2 * radius
+  }
+
+  private func pen(_ look: Look) -> Pen {
+    var pen = pen
+    switch (look.least, look.greatest) {
+    case (let least?, let greatest?): pen.width = min(least, greatest)...max(least, greatest)
+    case (let least?, nil): pen.width = min(least, pen.width.upperBound)...pen.width.upperBound
+    case (nil, let greatest?): pen.width = min(pen.width.lowerBound, greatest)...greatest
+    case (nil, nil): break
+    }
+    if let text = look.color, let (color, alpha) = CSSColor.parse(text) {
+      pen.color = color
+      pen.opacity = alpha...alpha
+      pen.opacityDriver = .nothing
+    }
+    return pen
+  }
+}

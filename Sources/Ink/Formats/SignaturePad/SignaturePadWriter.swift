@@ -1,0 +1,44 @@
+extension InkDocument {
+  /// The drawing as signature_pad's `fromData()` takes it, as JSON in UTF-8, a point a line.
+  ///
+  /// Coordinates and pressures are printed exactly. Times are milliseconds that count on from one
+  /// stroke to the next, half a second apart, from 1000 on: when a stroke began nobody knows, and 0
+  /// would mean now. A pen's colour is rounded to 256 steps, its opacity is the greatest, its widths are
+  /// halved, since signature_pad's are radii; tilt, smoothing and the canvas have no place there.
+  ///
+  /// - Complexity: O(samples).
+  public func signaturePad() -> [UInt8] {
+    var bytes: [UInt8] = []
+    func write(_ text: String) { bytes.append(contentsOf: text.utf8) }
+    func number(_ value: Double) -> String { DecimalText.text(of: value) }
+    var start = 1000.0
+    write("[")
+    for (i, stroke) in strokes.enumerated() {
+      let pen = stroke.pen
+      let color = CSSColor.text(pen.color, alpha: pen.opacity.upperBound)
+      write(i == 0 ? "\n" : ",\n")
+      write("{\"penColor\":\"\(color)\",\"dotSize\":\(number(pen.width.upperBound / 2)),")
+      write("\"minWidth\":\(number(pen.width.lowerBound / 2)),")
+      write("\"maxWidth\":\(number(pen.width.upperBound / 2)),\"velocityFilterWeight\":0.7,")
+      write("\"compositeOperation\":\"source-over\",\"points\":[")
+      let isPressed = stroke.samples.contains { $0.pressure != nil }
+      for (s, sample) in stroke.samples.enumerated() {
+        write(s == 0 ? "\n" : ",\n")
+        write("{\"x\":\(number(sample.position.x)),\"y\":\(number(sample.position.y)),")
+        write("\"time\":\(number(start + sample.time * 1000))")
+        if let pressure = sample.pressure {
+          write(",\"pressure\":\(number(pressure))")
+        } else if !isPressed {
+          write(",\"pressure\":0")
+        }
+        write("}")
+      }
+      write("]}")
+      start += (stroke.samples.last?.time ?? 0) * 1000 + 500
+      // What lasts ages begins anew, or it could not be read again.
+      if start > InkDocument.latest { start = 1000 }
+    }
+    write("\n]\n")
+    return bytes
+  }
+}

@@ -1,0 +1,230 @@
+extension InkDocument {
+  /// The drawing in a file of Xournal++ (.xopp) or Xournal (.xoj), uncompressed.
+  ///
+  /// Pages lie below one another, each at the left edge, and make the canvas. Lengths are points of
+  /// 1/72 inch. A highlighter is a pen whose ink is half opaque. A stroke with a width for each of its
+  /// points gets the pressures that give the xsign engine these widths. The files know no times, so the
+  /// hand moves slowly enough for speed not to thin a line. Pictures, text, formulas, links, fillings and
+  /// eraser strokes are left out and counted.
+  ///
+  /// - Parameters:
+  ///   - bytes: What the file holds, once it is no longer compressed.
+  ///   - file: What errors call it.
+  /// - Throws: What is wrong, with the line.
+  /// - Complexity: O(bytes).
+  public init(xopp bytes: [UInt8], file: String) throws(FormatError) {
+    let reader = XournalReader(file: file)
+    try XMLReader(file: file, handler: reader).read(bytes)
+    self = reader.document
+  }
+}
+
+/// What Xournal++ and Xournal call things.
+enum Xournal {
+  /// The name of the root element.
+  static let root = "xournal"
+  /// A point, in canvas units.
+  static let point = 96.0 / 72
+  /// How opaque a highlighter is.
+  static let highlight = 127.0 / 255
+  /// The colours that have names; they are not those of CSS.
+  static let colors: [String: UInt32] = [
+    "black": 0x000000, "blue": 0x3333cc, "red": 0xff0000, "green": 0x008000, "gray": 0x808080,
+    "lightblue": 0x00c0ff, "lightgreen": 0x00ff00, "magenta": 0xff00ff, "orange": 0xff8000,
+    "yellow": 0xffff00, "white": 0xffffff,
+  ]
+  /// The speed of the hand, in canvas units a second: it takes 1 % of a line's width.
+  static let speed = 50.0
+}
+
+/// Takes the elements of a Xournal++ file.
+private final class XournalReader: XMLHandler {
+  private let file: String
+  private var drafts = InkDrafts()
+  private var leftOut = LeftOutCount()
+  private var root: String?
+  /// How far down the page begins, and where all of them end, in points.
+  private var top = 0.0
+  private var extent = InkDocument.Size(width: 0, height: 0)
+  /// The stroke around: its pen, the widths of its points in canvas units, and where its text begins.
+  private var stroke: (pen: Pen, widths: [Double], line: Int)?
+  private var depth = 0
+  private var strokeDepth = 0
+  private var text: [UInt8] = []
+
+  init(file: String) {
+    self.file = file
+  }
+
+  /// What the file holds.
+  var document: InkDocument {
+    let size = InkDocument.Size(
+      width: extent.width * Xournal.point, height: extent.height * Xournal.point)
+    let isSized = size.width > 0 && size.height > 0 && size.height <= InkDocument.farthest
+    var document = InkDocument(drafts, size: isSized ? size : nil)
+    document.leftOut = leftOut.notes
+    return document
+  }
+
+  func start(_ element: XMLElement, line: Int) throws(FormatError) {
+    depth += 1
+    if root == nil {
+      root = element.name
+      guard element.name == Xournal.root else {
+        throw FormatError(file: file, line: line, reason: .notXournal(root: element.name))
+      }
+    }
+    do throws(FormatError.Reason) {
+      try start(element.name, element.attributes, line)
+    } catch {
+      throw FormatError(file: file, line: line, reason: error)
+    }
+  }
+
+  private func start(
+    _ name: String, _ attributes: [String: String], _ line: Int
+  ) throws(FormatError.Reason) {
+    switch name {
+    case "page":
+      top = extent.height
+      let width = try length("width", attributes) ?? 0
+      extent.width = max(extent.width, width)
+      extent.height += try length("height", attributes) ?? 0
+    case "stroke" where stroke == nil: try startStroke(attributes, line)
+    case "image": leftOut.add(.image)
+    case "text": leftOut.add(.text)
+    case "teximage": leftOut.add(.formula)
+    case "link": leftOut.add(.link)
+    default: break
+    }
+  }
+
+  private func startStroke(
+    _ attributes: [String: String], _ line: Int
+  ) throws(FormatError.Reason) {
+    let tool = attributes["tool"] ?? "pen"
+    guard tool != "eraser" else { return leftOut.add(.eraser) }
+    if let fill = attributes["fill"], fill != "-1" { leftOut.add(.filling) }
+    let given = attributes["width"] ?? ""
+    let widths = try Self.numbers(given, "width") {
+      $0 >= 0 && $0 * Xournal.point <= InkDocument.farthest
+    }
+    guard let nominal = widths.first, nominal.isFinite else { throw .attribute("width", given) }
+    let pressures = attributes["pressures"]
+    let rest =
+      try pressures.map { text throws(FormatError.Reason) in
+        try Self.numbers(text, "pressures") {
+          $0 >= 0 && $0 * Xournal.point <= InkDocument.farthest
+        }
+      } ?? Array(widths.dropFirst())
+    let width = nominal * Xournal.point
+    var pen = Pen(width: width...width)
+    if let (color, alpha) = Self.color(attributes["color"] ?? "black") {
+      pen.color = color
+      pen.opacity = alpha...alpha
+    }
+    if tool == "highlighter" { pen.opacity = Xournal.highlight...Xournal.highlight }
+    stroke = (pen, rest.map { $0 * Xournal.point }, line)
+    strokeDepth = depth
+    text.removeAll(keepingCapacity: true)
+  }
+
+  func text(_ bytes: Span<UInt8>, line: Int) {
+    guard stroke != nil, depth == strokeDepth else { return }
+    for i in bytes.indices { text.append(bytes[i]) }
+  }
+
+  func end(line: Int) throws(FormatError) {
+    defer { depth -= 1 }
+    guard let ended = stroke, depth == strokeDepth else { return }
+    stroke = nil
+    do throws(FormatError.Reason) {
+      try endStroke(ended.pen, ended.widths)
+    } catch {
+      throw FormatError(file: file, line: ended.line, reason: error)
+    }
+  }
+
+  private func endStroke(_ pen: Pen, _ widths: [Double]) throws(FormatError.Reason) {
+    let coordinates = text
+    let d = try drafts.begin(pen, clock: .plain)
+    var widest = pen.width.upperBound
+    var places: [Point] = []
+    var i = 0
+    while let x = try Self.coordinate(coordinates, at: &i, .x) {
+      guard let y = try Self.coordinate(coordinates, at: &i, .y) else { throw .oddCoordinates }
+      let place = Point(x * Xournal.point, (y + top) * Xournal.point)
+      guard abs(place.y) <= InkDocument.farthest else { throw .tooFar(.y, "\(y)") }
+      places.append(place)
+    }
+    // A width belongs to the line from its point to the next; the last point has none of its own.
+    let varies = !widths.isEmpty && widths.count >= places.count - 1 && !places.isEmpty
+    if varies {
+      widest = widths.max() ?? widest
+      var pen = pen
+      pen.width = 0...widest
+      drafts.setPen(pen, of: d)
+    }
+    for (i, place) in places.enumerated() {
+      var sample = Sample(place, time: 0)
+      if varies, widest > 0 {
+        // The level of a width is the square root of the pressure.
+        let share = widths[min(i, widths.count - 1)] / widest
+        sample.pressure = share * share
+      }
+      let step = i > 0 ? place.distance(to: places[i - 1]) : 0
+      try drafts.append(
+        sample, to: d, at: nil, interval: max(InkML.interval, step / Xournal.speed))
+    }
+  }
+
+  /// The next of a stroke's coordinates, in points; nil behind the last.
+  private static func coordinate(
+    _ text: [UInt8], at i: inout Int, _ quantity: FormatError.Quantity
+  ) throws(FormatError.Reason) -> Double? {
+    while i < text.count, text[i] <= UInt8(ascii: " ") { i += 1 }
+    guard i < text.count else { return nil }
+    let start = i
+    let value = DecimalNumber.read(text.span, at: &i, until: text.count)
+    let isEnded = i == text.count || text[i] <= UInt8(ascii: " ")
+    if !isEnded || value == nil {
+      while i < text.count, text[i] > UInt8(ascii: " ") { i += 1 }
+    }
+    let word = text.span.text(start..<i)
+    guard isEnded, let value else { throw .notANumber(quantity, word) }
+    guard abs(value) * Xournal.point <= InkDocument.farthest else { throw .tooFar(quantity, word) }
+    return value
+  }
+
+  /// The numbers in the attribute `name`, each within what `accepts`. Others, which are none or not
+  /// finite, end them: Xournal++ writes such for strokes that were damaged.
+  private static func numbers(
+    _ text: String, _ name: String, accepts: (Double) -> Bool
+  ) throws(FormatError.Reason) -> [Double] {
+    let bytes = Array(text.utf8)
+    var numbers: [Double] = []
+    var i = 0
+    while true {
+      while i < bytes.count, bytes[i] <= UInt8(ascii: " ") { i += 1 }
+      guard let value = DecimalNumber.read(bytes.span, at: &i, until: bytes.count) else { break }
+      guard accepts(value) else { throw .attribute(name, "\(value)") }
+      numbers.append(value)
+    }
+    return numbers
+  }
+
+  private func length(
+    _ name: String, _ attributes: [String: String]
+  ) throws(FormatError.Reason) -> Double? {
+    guard let text = attributes[name] else { return nil }
+    guard let value = DecimalNumber.finite(text), value >= 0,
+      value * Xournal.point <= InkDocument.farthest
+    else { throw .attribute(name, text) }
+    return value
+  }
+
+  private static func color(_ text: String) -> (InkColor, Double)? {
+    if let named = Xournal.colors[text] { return (InkColor(hex: named), 1) }
+    return CSSColor.parse(text)
+  }
+}
