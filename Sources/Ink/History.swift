@@ -28,7 +28,7 @@ public struct Erasure: Sendable {
 /// A step costs what it changes, and moves the strokes above; but for the copy that an array shared
 /// with a renderer may need.
 public struct History: Sendable {
-  private enum Step: Sendable {
+  enum Step: Sendable {
     /// Puts a stroke on top.
     case add(DrawingContents.Entry)
     /// Takes strokes away and puts others in, each ascending by rank.
@@ -37,10 +37,12 @@ public struct History: Sendable {
     case clear(DrawingContents)
   }
 
-  private var contents = DrawingContents()
+  var contents = DrawingContents()
   private var done: [Step] = []
   private var undone: [Step] = []
-  private var nextRank: UInt64 = 0
+  var nextRank: UInt64 = 0
+  /// What happened since somebody asked; nil where nobody wants to know.
+  var events: [HistoryEvent]?
 
   /// An empty drawing without a past.
   public init() {}
@@ -76,7 +78,8 @@ public struct History: Sendable {
     return .replaced([])
   }
 
-  private mutating func take(_ step: Step) {
+  mutating func take(_ step: Step) {
+    events?.append(HistoryEvent(step))
     done.append(step)
     undone.removeAll()
   }
@@ -120,6 +123,7 @@ public struct History: Sendable {
   /// Takes the last step back; nil where there is none.
   public mutating func undo() -> DrawingChange? {
     guard let step = done.popLast() else { return nil }
+    events?.append(.undone)
     switch step {
     case .add(let entry):
       undone.append(step)
@@ -138,6 +142,7 @@ public struct History: Sendable {
   /// Makes the step last taken back again; nil where there is none.
   public mutating func redo() -> DrawingChange? {
     guard let step = undone.popLast() else { return nil }
+    events?.append(.redone)
     switch step {
     case .add(let entry):
       done.append(step)
