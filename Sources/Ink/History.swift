@@ -28,7 +28,7 @@ public struct Erasure: Sendable {
 /// A step costs what it changes, and moves the strokes above; but for the copy that an array shared
 /// with a renderer may need.
 public struct History: Sendable {
-  private enum Step: Sendable {
+  enum Step: Sendable {
     /// Puts a stroke on top.
     case add(DrawingContents.Entry)
     /// Takes strokes away and puts others in, each ascending by rank.
@@ -37,10 +37,12 @@ public struct History: Sendable {
     case clear(DrawingContents)
   }
 
-  private var contents = DrawingContents()
+  var contents = DrawingContents()
   private var done: [Step] = []
   private var undone: [Step] = []
-  private var nextRank: UInt64 = 0
+  var nextRank: UInt64 = 0
+  /// What happened since somebody asked; nil where nobody wants to know.
+  var events: [HistoryEvent]?
   /// The numbers of the steps in `done`, and of those in `undone`.
   private var doneNumbers: [UInt64] = []
   private var undoneNumbers: [UInt64] = []
@@ -92,7 +94,8 @@ public struct History: Sendable {
     return .replaced([])
   }
 
-  private mutating func take(_ step: Step) {
+  mutating func take(_ step: Step) {
+    events?.append(HistoryEvent(step))
     done.append(step)
     undone.removeAll()
     doneNumbers.append(nextNumber)
@@ -140,6 +143,7 @@ public struct History: Sendable {
   public mutating func undo() -> DrawingChange? {
     guard let step = done.popLast() else { return nil }
     undoneNumbers.append(doneNumbers.removeLast())
+    events?.append(.undone)
     switch step {
     case .add(let entry):
       undone.append(step)
@@ -159,6 +163,7 @@ public struct History: Sendable {
   public mutating func redo() -> DrawingChange? {
     guard let step = undone.popLast() else { return nil }
     doneNumbers.append(undoneNumbers.removeLast())
+    events?.append(.redone)
     switch step {
     case .add(let entry):
       done.append(step)

@@ -7,7 +7,7 @@ public struct StrokeID: Sendable, Hashable {
 }
 
 /// What one contact left behind: every sample its device sent, and the pen it was made with.
-public struct Stroke: Sendable, Identifiable {
+public struct Stroke: Sendable, Hashable, Identifiable {
   /// Its name within the drawing.
   public let id: StrokeID
   /// The pen it was made with.

@@ -23,7 +23,9 @@ public final class Canvas {
   }
 
   /// A contact that is drawing.
-  private final class Contact {
+  final class Contact {
+    /// The name its stroke will have.
+    let id: StrokeID
     let source: StrokeSource
     var clock: SampleClock
     /// The pane it began in.
@@ -34,8 +36,11 @@ public final class Canvas {
     var isPaused = false
     /// Whether samples came since the ink was last brought up to date.
     var isStale = false
+    /// How many of its samples `takeNewInk` has handed over.
+    var taken = 0
 
-    init(source: StrokeSource, clock: SampleClock, pane: Int, origin: Point) {
+    init(id: StrokeID, source: StrokeSource, clock: SampleClock, pane: Int, origin: Point) {
+      self.id = id
       self.source = source
       self.clock = clock
       self.pane = pane
@@ -74,12 +79,14 @@ public final class Canvas {
     didSet { if view != oldValue { isViewStale = true } }
   }
   private var isViewStale = false
-  private var contacts: [ContactID: Contact] = [:]
+  var contacts: [ContactID: Contact] = [:]
+  /// How many strokes were taken away while they were being drawn.
+  public private(set) var withdrawals = 0
   /// The contacts that rub ink out.
   var erasers: [ContactID: EraserContact] = [:]
   /// The nibs shown at them.
   var rings: [NibRing] = []
-  private var nextID: UInt64 = 1
+  var nextID: UInt64 = 1
 
   /// A canvas with a pane for each of `engines`, none shown yet. `deliver` is called on a background
   /// queue with messages that belong to `receive`.
@@ -180,8 +187,8 @@ public final class Canvas {
     finish(event.contact)
     guard let page = pages[pane], event.position.isFinite else { return }
     let contact = Contact(
-      source: StrokeSource(pen: pen), clock: SampleClock(start: event.time), pane: pane,
-      origin: Point(Double(page.x), Double(page.y)))
+      id: takeID(), source: StrokeSource(pen: pen), clock: SampleClock(start: event.time),
+      pane: pane, origin: Point(Double(page.x), Double(page.y)))
     let sample = Sample(
       place(of: event.position, corner: contact.origin), time: 0, pressure: event.pressure,
       tilt: event.tilt)
@@ -230,6 +237,7 @@ public final class Canvas {
   public func cancel(_ contact: ContactID) {
     cancelErasing(contact)
     guard let contact = contacts.removeValue(forKey: contact) else { return }
+    withdrawals += 1
     for pane in panes {
       if let stroke = pane.liveStroke(of: contact.source) { pane.cancel(stroke) }
     }
@@ -248,12 +256,17 @@ public final class Canvas {
     finishErasing(contact)
     guard let contact = contacts.removeValue(forKey: contact) else { return }
     let source = contact.source
-    let stroke = Stroke(id: StrokeID(nextID), pen: source.pen, samples: source.samples)
-    nextID += 1
+    let stroke = Stroke(id: contact.id, pen: source.pen, samples: source.samples)
     _ = history.add(stroke)
     forEachShownPane { pane in
       if let live = pane.liveStroke(of: source) { pane.finish(live, as: stroke) }
     }
+  }
+
+  /// A name that no stroke had before.
+  func takeID() -> StrokeID {
+    defer { nextID += 1 }
+    return StrokeID(nextID)
   }
 
   // MARK: History
@@ -293,7 +306,8 @@ public final class Canvas {
     needsRepaint = true
   }
 
-  private func finishAll() {
+  /// Makes all that is being drawn or rubbed out part of the drawing as it stands.
+  public func finishAll() {
     for contact in Array(contacts.keys) + Array(erasers.keys) { finish(contact) }
   }
 

@@ -148,7 +148,7 @@ public enum AtomicFile {
   }
 
   /// Makes the new name last, too; where folders cannot be synced the file is there all the same.
-  private static func syncFolder(of path: String) {
+  static func syncFolder(of path: String) {
     let descriptor = open(folder(of: path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { return }
     fsync(descriptor)

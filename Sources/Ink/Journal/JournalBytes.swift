@@ -1,0 +1,144 @@
+/// The parts of records, written one after another.
+struct JournalBytes {
+  private(set) var bytes: [UInt8] = []
+
+  mutating func byte(_ value: UInt8) { bytes.append(value) }
+
+  mutating func raw(_ values: [UInt8]) { bytes += values }
+
+  mutating func number<Number: FixedWidthInteger & UnsignedInteger>(_ value: Number) {
+    for shift in stride(from: 0, to: Number.bitWidth, by: 8) {
+      bytes.append(UInt8(truncatingIfNeeded: value >> Number(shift)))
+    }
+  }
+
+  mutating func measure(_ value: Double) { number(value.bitPattern) }
+
+  mutating func pen(_ pen: Pen) {
+    for part in [pen.color.red, pen.color.green, pen.color.blue] { measure(part) }
+    for range in [pen.width, pen.opacity] {
+      measure(range.lowerBound)
+      measure(range.upperBound)
+    }
+    measure(pen.smoothing)
+    switch pen.opacityDriver {
+    case .nothing: byte(0)
+    case .pressure: byte(1)
+    case .speed: byte(2)
+    }
+  }
+
+  /// Each with a byte that says what the device told.
+  mutating func samples(_ samples: [Sample]) {
+    number(UInt32(samples.count))
+    bytes.reserveCapacity(bytes.count + samples.count * 49)
+    for sample in samples {
+      // What is no number cannot be read, and is nothing to an engine.
+      let pressure = sample.pressure.flatMap { $0.isFinite ? $0 : nil }
+      let tilt = sample.tilt.flatMap { $0.isFinite ? $0 : nil }
+      byte((pressure == nil ? 0 : 1) | (tilt == nil ? 0 : 2))
+      measure(sample.position.x)
+      measure(sample.position.y)
+      measure(sample.time)
+      if let pressure { measure(pressure) }
+      if let tilt {
+        measure(tilt.x)
+        measure(tilt.y)
+      }
+    }
+  }
+
+  mutating func placed(_ placed: HistoryEvent.Placed) {
+    number(placed.rank)
+    number(placed.stroke.id.rawValue)
+    pen(placed.stroke.pen)
+    samples(placed.stroke.samples)
+  }
+}
+
+/// The parts of a record's payload, read one after another; nil where it says no such thing.
+struct JournalParts {
+  private var rest: ArraySlice<UInt8>
+
+  init(_ payload: ArraySlice<UInt8>) { rest = payload }
+
+  var isAtEnd: Bool { rest.isEmpty }
+
+  mutating func byte() -> UInt8? { rest.popFirst() }
+
+  mutating func number<Number: FixedWidthInteger & UnsignedInteger>(
+    _ type: Number.Type = Number.self
+  ) -> Number? {
+    let length = Number.bitWidth / 8
+    guard rest.count >= length else { return nil }
+    var value: Number = 0
+    for byte in rest.prefix(length).reversed() { value = value << 8 | Number(byte) }
+    rest = rest.dropFirst(length)
+    return value
+  }
+
+  mutating func measure() -> Double? { number(UInt64.self).map { Double(bitPattern: $0) } }
+
+  mutating func name() -> StrokeID? { number(UInt64.self).map { StrokeID($0) } }
+
+  /// How many things of `length` bytes at least follow: no more than there is room for.
+  mutating func count(of length: Int) -> Int? {
+    guard let count = number(UInt32.self), Int(count) <= rest.count / length else { return nil }
+    return Int(count)
+  }
+
+  private mutating func range(within whole: ClosedRange<Double>) -> ClosedRange<Double>? {
+    guard let low = measure(), let high = measure(), low <= high, whole.contains(low),
+      whole.contains(high)
+    else { return nil }
+    return low...high
+  }
+
+  mutating func pen() -> Pen? {
+    guard let red = measure(), let green = measure(), let blue = measure(),
+      [red, green, blue].allSatisfy({ 0...1 ~= $0 }),
+      let width = range(within: 0...1e6), let opacity = range(within: 0...1),
+      let smoothing = measure(), smoothing.isFinite, let code = byte()
+    else { return nil }
+    let driver: Pen.OpacityDriver
+    switch code {
+    case 0: driver = .nothing
+    case 1: driver = .pressure
+    case 2: driver = .speed
+    default: return nil
+    }
+    return Pen(
+      color: InkColor(red: red, green: green, blue: blue), width: width, opacity: opacity,
+      opacityDriver: driver, smoothing: smoothing)
+  }
+
+  /// Samples, at least one, whose times strictly increase.
+  mutating func samples() -> [Sample]? {
+    guard let count = count(of: 25), count > 0 else { return nil }
+    var samples: [Sample] = []
+    samples.reserveCapacity(count)
+    for _ in 0..<count {
+      guard let flags = byte(), flags < 4, let x = measure(), let y = measure(),
+        let time = measure(), x.isFinite, y.isFinite, time.isFinite,
+        samples.last.map({ $0.time < time }) ?? true
+      else { return nil }
+      var sample = Sample(Point(x, y), time: time)
+      if flags & 1 != 0 {
+        guard let pressure = measure(), pressure.isFinite else { return nil }
+        sample.pressure = pressure
+      }
+      if flags & 2 != 0 {
+        guard let x = measure(), let y = measure(), x.isFinite, y.isFinite else { return nil }
+        sample.tilt = Point(x, y)
+      }
+      samples.append(sample)
+    }
+    return samples
+  }
+
+  mutating func placed() -> HistoryEvent.Placed? {
+    guard let rank = number(UInt64.self), let id = name(), let pen = pen(), let samples = samples()
+    else { return nil }
+    return HistoryEvent.Placed(rank: rank, stroke: Stroke(id: id, pen: pen, samples: samples))
+  }
+}

@@ -1,0 +1,182 @@
+import Glibc
+public import Ink
+
+/// A drawing left behind by a program that ended without being asked to give it up.
+public struct LeftDrawing: Sendable {
+  /// The drawing.
+  public let replay: JournalReplay
+  /// When it was last changed, in seconds since 1970.
+  public let time: Int
+  /// How many more were left behind: they stay for the next starts.
+  public let others: Int
+  let files: JournalFiles
+}
+
+/// The folder of the journals: each program that runs has a journal of its own there, two files of
+/// one name, and holds a lock on the first. One without a lock was left behind.
+public struct JournalFolder: Sendable {
+  /// The folder.
+  public let path: String
+
+  /// The folder `path`, which need not be there.
+  public init(_ path: String) { self.path = path }
+
+  private static let steps = ".journal"
+  private static let live = ".live"
+
+  /// Makes a journal for this program, for the user alone, with nothing but its headers.
+  func make() throws(FileError) -> JournalFiles {
+    try AtomicFile.makeFolder(path)
+    chmod(path, 0o700)
+    // Another program may look at it before it is locked, and take it away, for it is empty.
+    for _ in 0..<8 {
+      let name = path + "/drawing-" + String(UInt64.random(in: 0 ... .max), radix: 36)
+      guard let steps = try open(name + Self.steps, O_CREAT | O_EXCL) else { continue }
+      guard Self.lock(steps) else {
+        close(steps)
+        continue
+      }
+      guard let live = try? open(name + Self.live, O_CREAT | O_EXCL) else {
+        unlink(name + Self.steps)
+        close(steps)
+        continue
+      }
+      let files = JournalFiles(path: name, steps: steps, live: live, isNew: true)
+      do throws(FileError) {
+        for part in JournalPart.allCases { try files.append(JournalFormat.header, to: part) }
+      } catch {
+        files.remove()
+        throw error
+      }
+      return files
+    }
+    throw FileError(path: path + "/drawing", code: EAGAIN)
+  }
+
+  /// Takes over the drawing that was left behind last; nil where there is none. What holds no drawing
+  /// is taken away on the way; what a newer version wrote stays. Blocks on the disk.
+  ///
+  /// A drawing behind which bytes are damaged loses those bytes for good.
+  public func takeLast() -> LeftDrawing? {
+    let names = names()
+    for name in names where name.hasSuffix(Self.live) {
+      let steps = String(name.dropLast(Self.live.count)) + Self.steps
+      if !names.contains(steps), !AtomicFile.exists("\(path)/\(steps)") {
+        unlink("\(path)/\(name)")
+      }
+    }
+    var left = names.filter { $0.hasSuffix(Self.steps) }.map { name in
+      let stem = "\(path)/\(name.dropLast(Self.steps.count))"
+      return (stem: stem, time: max(Self.time(stem + Self.steps), Self.time(stem + Self.live)))
+    }
+    left.sort { ($0.time, $0.stem) > ($1.time, $1.stem) }
+    while !left.isEmpty {
+      let (stem, time) = left.removeFirst()
+      guard let (files, replay) = take(stem) else { continue }
+      let others = left.count { Self.isLeft($0.stem + Self.steps) }
+      return LeftDrawing(replay: replay, time: time, others: others, files: files)
+    }
+    return nil
+  }
+
+  private func take(_ stem: String) -> (JournalFiles, JournalReplay)? {
+    guard let steps = try? open(stem + Self.steps, 0) else { return nil }
+    guard Self.lock(steps), let live = try? open(stem + Self.live, O_CREAT) else {
+      close(steps)
+      return nil
+    }
+    let files = JournalFiles(path: stem, steps: steps, live: live, isNew: false)
+    guard let bytes = Self.contents(steps) else { return nil }
+    let replay = JournalReplay(steps: bytes, live: Self.contents(live) ?? [])
+    switch replay.header {
+    case .foreign: return nil
+    case .damaged:
+      // Nothing can be read, but somebody may know better; it is not met again.
+      rename(stem + Self.steps, stem + ".damaged")
+      return nil
+    case .readable where replay.history.canUndo || replay.history.canRedo: break
+    case .readable, .cut:
+      files.remove()
+      return nil
+    }
+    // What was being drawn is now a step like the others.
+    do throws(FileError) {
+      if replay.isDamaged { try files.truncate(.steps, to: replay.length) }
+      for event in replay.rescued {
+        try files.append(JournalFormat.bytes(of: .history(event)), to: .steps)
+      }
+      try files.sync(.steps)
+      try files.truncate(.live, to: 0)
+      try files.append(JournalFormat.header, to: .live)
+    } catch {
+      // A full disk: what could be read is shown all the same, and the next write tells.
+    }
+    return (files, replay)
+  }
+
+  // MARK: Files
+
+  /// Nil where it is there and must not be.
+  private func open(_ path: String, _ flags: Int32) throws(FileError) -> Int32? {
+    let descriptor = Glibc.open(
+      path, O_RDWR | O_APPEND | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | flags, 0o600)
+    if descriptor < 0, errno == EEXIST { return nil }
+    guard descriptor >= 0 else { throw FileError(path: path, code: errno) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      close(descriptor)
+      throw FileError(path: path, code: ENXIO)
+    }
+    return descriptor
+  }
+
+  /// Locks a file that is still there by a name; it stays locked until its descriptor is closed.
+  private static func lock(_ descriptor: Int32) -> Bool {
+    var status = stat()
+    return flock(descriptor, LOCK_EX | LOCK_NB) == 0 && fstat(descriptor, &status) == 0
+      && status.st_nlink > 0
+  }
+
+  /// Whether nobody holds a file.
+  private static func isLeft(_ path: String) -> Bool {
+    let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    return flock(descriptor, LOCK_SH | LOCK_NB) == 0
+  }
+
+  private static func time(_ path: String) -> Int {
+    var status = stat()
+    return stat(path, &status) == 0 ? status.st_mtim.tv_sec : 0
+  }
+
+  private static func contents(_ descriptor: Int32) -> [UInt8]? {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { return nil }
+    var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
+    var count = 0
+    while count < bytes.count {
+      let step = bytes.withUnsafeMutableBytes { buffer in
+        pread(
+          descriptor, buffer.baseAddress.map { $0 + count }, buffer.count - count, off_t(count))
+      }
+      if step < 0, errno == EINTR { continue }
+      guard step > 0 else { break }
+      count += step
+    }
+    return Array(bytes.prefix(count))
+  }
+
+  private func names() -> [String] {
+    guard let folder = opendir(path) else { return [] }
+    defer { closedir(folder) }
+    var names: [String] = []
+    while let entry = readdir(folder) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { buffer in
+        String(decoding: buffer.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if name.hasPrefix("drawing-") { names.append(name) }
+    }
+    return names
+  }
+}
