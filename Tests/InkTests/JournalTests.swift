@@ -101,7 +101,9 @@ private func states(_ history: History) -> [[Stroke]] {
       let replay = JournalReplay(steps: Array(bytes[..<cut]), live: [])
       let whole = ends.last { $0 <= cut }
       var expected = History()
-      for event in session.events.prefix(ends.count { $0 <= cut } - 1) { expected.replay(event) }
+      for event in session.events.prefix(max(0, ends.count { $0 <= cut } - 1)) {
+        expected.replay(event)
+      }
       if replay.length != whole ?? 0 || replay.history.strokes != expected.strokes
         || replay.history.canRedo != expected.canRedo
       {
