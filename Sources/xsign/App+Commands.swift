@@ -12,7 +12,7 @@ extension App {
     case .redo: _ = canvas.redo()
     case .export(let format):
       exports.open(format, engine: canvas.engines[focused], isEmpty: canvas.history.isEmpty)
-    case .quit: loop?.quit()
+    case .quit: quit()
     case .view(let view):
       choices.view = view
       if !view.shows(focused) { focused = 1 - focused }

@@ -37,5 +37,6 @@ extension App {
     updateChoices()
     painter.present()
     updateCursor()
+    noteChanges()
   }
 }

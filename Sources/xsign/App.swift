@@ -8,6 +8,7 @@ final class App {
     case canvas(Canvas.Message)
     case exported(Exporter.Result)
     case preferencesFailed(FileError)
+    case journalFailed(FileError)
   }
 
   let display: Display
@@ -17,6 +18,7 @@ final class App {
   let painter: Painter
   let exports: ExportDialog
   let preferences: PreferencesFile
+  var journal: Journal
   let mailbox: Mailbox<Note>
   let wakeUp = WakeUp()
   let signals: SignalWatch
@@ -70,6 +72,7 @@ final class App {
     preferences = PreferencesFile(
       path: UserFolders.config + "/xsign/preferences",
       deliver: { mailbox.post(.preferencesFailed($0)) })
+    journal = Journal(deliver: { mailbox.post(.journalFailed($0)) })
   }
 
   /// Shows the window and runs until the user, a signal or the X server ends the program.
@@ -78,6 +81,7 @@ final class App {
   func run() throws {
     showComplaint()
     recallTouch()
+    restoreDrawing()
     window.show()
     display.flush()
     let source = DisplaySource(display) { [unowned self] in handle($0) }
@@ -87,6 +91,7 @@ final class App {
     loop.onIdle = { [unowned self] in present() }
     defer { self.loop = nil }
     let exit = loop.run()
+    endJournal()
     exports.waitUntilDone()
     preferences.waitUntilDone()
     // What could not be written at the last moment is still to be told.
@@ -104,6 +109,7 @@ final class App {
       case .canvas(let message): canvas.receive(message)
       case .exported(let result): exports.finished(result)
       case .preferencesFailed(let error): preferencesFailed(error)
+      case .journalFailed(let error): journalFailed(error)
       }
     }
   }
@@ -122,7 +128,10 @@ final class App {
         controls.closeMenus()
         letGoOfView()
       }
-    case .closeRequested: loop?.quit()
+    case .closeRequested: quit()
+    case .lost:
+      // Nobody can be asked any more.
+      loop?.quit()
     case .pasted(let text): controls.insert(text)
     case .devicesChanged: followDevices()
     }
@@ -158,6 +167,7 @@ final class App {
       case .promptCancelled: exports.cancelled()
       case .messageClosed: showsDevices = false
       case .messageAction: if showsDevices { window.clipboard.copy(report.text) }
+      case .questionAnswered(let number): answered(number)
       case .calibrationAccepted(let curve, let source): use(curve, source: source)
       case .calibrationCancelled: break
       }

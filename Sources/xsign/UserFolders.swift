@@ -15,6 +15,15 @@ enum UserFolders {
     return folder
   }
 
+  /// The folder for what programs remember of their running: XDG_STATE_HOME where that is absolute,
+  /// else ".local/state" in the home folder.
+  static var state: String {
+    guard let folder = environment("XDG_STATE_HOME"), folder.hasPrefix("/") else {
+      return home + "/.local/state"
+    }
+    return folder
+  }
+
   /// A path for a new file, named for the current moment: in the user's pictures folder, or else
   /// the documents folder, or else the home folder.
   static func suggestedPath(extension ending: String) -> (folder: String, path: String) {

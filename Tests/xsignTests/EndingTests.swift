@@ -10,7 +10,7 @@ import X11Canvas
 @Suite(.serialized) struct EndingTests {
   @Test func closingTheWindowEndsWell() throws {
     let app = try RunningApp()
-    try app.dot(100, 100)
+    try app.flush()
     app.reader.askToClose(app.window)
     #expect(app.process.waitForExit() == 0)
     #expect(app.process.standardError == "")
@@ -55,6 +55,8 @@ import X11Canvas
     app.server.keyboard.type(file.path)
     app.server.keyboard.press("Return")
     app.reader.askToClose(app.window)
+    try app.wait("the question") { app.isDimmed }
+    app.server.keyboard.press("Return")
     #expect(app.process.waitForExit() == 0)
     let picture = try picture(Data(contentsOf: file))
     #expect(picture.width > 20)

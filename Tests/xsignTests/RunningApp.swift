@@ -53,6 +53,21 @@ final class RunningApp {
     try follow()
   }
 
+  /// Starts the program once more on a server that runs.
+  init(on server: XServer, environment: [String: String] = [:]) throws {
+    self.server = server
+    desktop = nil
+    reader = try ScreenReader(server.displayName)
+    viewer = reader
+    process = try AppProcess(display: server.displayName, environment: environment)
+    window = try Self.window(of: process, reader)
+    reader.move(window, 100, 60)
+    reader.focus(window)
+    scale = 1
+    frame = .empty
+    geometry = Geometry(width: 1, height: 1)
+  }
+
   /// Starts the program on a Wayland desktop, which gives its window the whole screen, and waits
   /// until its paper is there.
   init(on desktop: NestedWayland) throws {

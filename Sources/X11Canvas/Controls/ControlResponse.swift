@@ -39,6 +39,8 @@ public enum ControlAction: Sendable, Hashable {
   case messageClosed
   /// The message panel's second button was pressed; the panel stays.
   case messageAction
+  /// The question was answered by the button of that number; the panel is gone.
+  case questionAnswered(Int)
   /// The pressure curve fitted on the card is to be used for the physical device `source`. The
   /// card is gone.
   case calibrationAccepted(PressureCurve, source: Int32)

@@ -36,6 +36,9 @@ extension ControlsLayer {
       dismissCard()
       return [.messageClosed]
     case .act: return [.messageAction]
+    case .chosen(let index):
+      dismissCard()
+      return [.questionAnswered(index)]
     case nil: return []
     }
   }

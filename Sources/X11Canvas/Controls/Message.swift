@@ -31,6 +31,20 @@ public struct Message: Sendable, Hashable {
     }
   }
 
+  /// An answer to a question.
+  public struct Answer: Sendable, Hashable {
+    /// What its button says.
+    public var title: String
+    /// Whether it destroys something.
+    public var isDestructive: Bool
+
+    /// An answer.
+    public init(_ title: String, isDestructive: Bool = false) {
+      self.title = title
+      self.isDestructive = isDestructive
+    }
+  }
+
   /// The title of the card.
   public var title: String
   /// Paragraphs, above the table.
@@ -41,16 +55,23 @@ public struct Message: Sendable, Hashable {
   public var sections: [Section]
   /// What a second button says, which asks the app for something; nil where there is none.
   public var actionTitle: String?
+  /// The buttons of a question, in the place of Close; empty where nothing is asked. The last is what
+  /// Enter means at first, unless it destroys.
+  public var answers: [Answer]
+  /// The answer that Escape means, by its number.
+  public var escape: Int
 
   /// Something to read.
   public init(
     title: String, paragraphs: [String] = [], rows: [Row] = [], sections: [Section] = [],
-    actionTitle: String? = nil
+    actionTitle: String? = nil, answers: [Answer] = [], escape: Int = 0
   ) {
     self.title = title
     self.paragraphs = paragraphs
     self.rows = rows
     self.sections = sections
     self.actionTitle = actionTitle
+    self.answers = answers
+    self.escape = escape
   }
 }

@@ -16,8 +16,8 @@ extension MessageSheet {
       for index in buttons.indices {
         buttons[index].draw(
           isHovered: hovered == index && press == nil,
-          isPressed: press?.button == index && press?.isInside == true, isFocused: false,
-          look: look, on: context)
+          isPressed: press?.button == index && press?.isInside == true,
+          isFocused: focus == index, look: look, on: context)
       }
     }
   }

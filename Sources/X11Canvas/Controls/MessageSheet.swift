@@ -8,6 +8,8 @@ final class MessageSheet {
     case close
     /// The second button was meant.
     case act
+    /// The question was answered; the card is to be closed.
+    case chosen(Int)
   }
 
   /// What is read.
@@ -26,6 +28,8 @@ final class MessageSheet {
   private(set) var content: MessageContent
   /// The buttons; Close is the last.
   private(set) var buttons: [SheetButton]
+  /// The button of a question that takes the keys.
+  private(set) var focus: Int?
   /// The button the pointer is over.
   private(set) var hovered: Int?
   private(set) var press: (button: Int?, isInside: Bool, last: Point)?
@@ -39,6 +43,15 @@ final class MessageSheet {
     content = MessageContent(message, width: 0, look: look)
     let close = SheetButton(title: "Close", role: .primary)
     buttons = message.actionTitle.map { [SheetButton(title: $0, role: .plain), close] } ?? [close]
+    guard !message.answers.isEmpty else { return }
+    let last = message.answers.count - 1
+    buttons = message.answers.enumerated().map { index, answer in
+      SheetButton(
+        title: answer.title,
+        role: answer.isDestructive ? .destructive : index == last ? .primary : .plain)
+    }
+    // A key held down a little long must not destroy.
+    focus = message.answers[last].isDestructive ? message.escape : last
   }
 
   /// The Close button, in window pixels.
@@ -105,6 +118,7 @@ final class MessageSheet {
 
   /// Takes a key; it takes them all.
   func key(_ press: KeyPress) -> Answer? {
+    if let focus { return answer(press, focus) }
     switch press.key {
     case .escape, .enter, .character(" "): return .close
     case .character("c") where press.modifiers == .control && buttons.count > 1: return .act
@@ -114,6 +128,20 @@ final class MessageSheet {
     case .end: scroll(by: maxScroll)
     default: break
     }
+    return nil
+  }
+
+  /// What a key answers to a question, with the keys at button `focus`.
+  private func answer(_ press: KeyPress, _ focus: Int) -> Answer? {
+    switch press.key {
+    case .escape: return .chosen(message.escape)
+    case .enter, .character(" "): return .chosen(focus)
+    case .tab where press.modifiers == .shift, .left:
+      self.focus = (focus + buttons.count - 1) % buttons.count
+    case .tab, .right: self.focus = (focus + 1) % buttons.count
+    default: break
+    }
+    damage.add(frame)
     return nil
   }
 
@@ -143,6 +171,7 @@ final class MessageSheet {
     dragged(event)
     defer { cancelled() }
     guard let press, let button = press.button, press.isInside else { return nil }
+    if focus != nil { return .chosen(button) }
     return button == buttons.count - 1 ? .close : .act
   }
 

@@ -56,8 +56,7 @@ extension Display {
       }
     case UnmapNotify: for event in decoder.endAll() { body(.pointer(event)) }
     case DestroyNotify:
-      // Somebody else took the window away: there is nothing left to show.
-      if event.xdestroywindow.window == window?.id { body(.closeRequested) }
+      if event.xdestroywindow.window == window?.id { body(.lost) }
     case FocusIn, FocusOut: focus(event.xfocus, body)
     case ClientMessage: message(&event, body)
     case PropertyNotify:

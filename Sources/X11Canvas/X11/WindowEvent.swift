@@ -14,6 +14,8 @@ public enum WindowEvent: Sendable, Hashable {
   case focus(Bool)
   /// The user wants the window closed. It stays until the program closes it.
   case closeRequested
+  /// Somebody else took the window away.
+  case lost
   /// The desktop has another scale: the factor from 96 dpi.
   case scaleChanged(Double)
   /// A device came or went, or its description changed: `Display.inputDevices` differs.

@@ -1,0 +1,224 @@
+import Ink
+import TestSupport
+import Testing
+
+/// A drawing of many steps, and all that was told of them.
+private struct Session {
+  var history = History()
+  var events: [HistoryEvent] = []
+  private var random: SeededRandom
+  private var nextID: UInt64 = 1
+
+  init(seed: UInt64, steps: Int, samples: Int = 400) {
+    random = SeededRandom(seed)
+    history.isRecorded = true
+    for _ in 0..<steps { step(samples) }
+  }
+
+  private mutating func stroke(_ samples: Int) -> Stroke {
+    defer { nextID += 1 }
+    let whole = InkGenerators.randomStroke(seed: nextID)
+    var parts = Array(whole.samples.prefix(samples))
+    parts[0].position = Point(-0.0, .leastNonzeroMagnitude)
+    parts[parts.count - 1].tilt = Point(-0.1, 1.0.nextUp)
+    if nextID % 3 == 0 { for index in parts.indices { parts[index].pressure = nil } }
+    return Stroke(id: StrokeID(nextID), pen: whole.pen, samples: parts)
+  }
+
+  private mutating func step(_ samples: Int) {
+    switch Int.random(in: 0..<12, using: &random) {
+    case 0: _ = history.clear()
+    case 1, 2: _ = history.undo()
+    case 3: _ = history.redo()
+    case 4, 5:
+      let ids = history.strokes.map(\.id).shuffled(using: &random).prefix(2)
+      _ = history.erase(Array(ids))
+    case 6:
+      // An eraser at work while another contact draws, and one that was withdrawn.
+      var (one, other) = (Erasure(), Erasure())
+      let ids = history.strokes.map(\.id)
+      _ = history.erase(Array(ids.prefix(1)), in: &one)
+      _ = history.erase(Array(ids.dropFirst().prefix(1)), in: &other)
+      _ = history.add(stroke(samples))
+      _ = history.cancel(other)
+      history.finish(one)
+    case 7: _ = history.replay(replacement(samples))
+    default: _ = history.add(stroke(samples))
+    }
+    events += history.takeEvents()
+  }
+
+  /// Another stroke in the place of one, and one on top.
+  private mutating func replacement(_ samples: Int) -> HistoryEvent {
+    let top = HistoryEvent.Placed(rank: history.topRank, stroke: stroke(samples))
+    return .edited(removed: history.strokes.suffix(1).map(\.id), added: [top])
+  }
+
+  var bytes: [UInt8] {
+    JournalFormat.header + events.flatMap { JournalFormat.bytes(of: .history($0)) }
+  }
+}
+
+/// All states of a drawing, from its first to its last, with where it stands.
+private func states(_ history: History) -> [[Stroke]] {
+  var history = history
+  var states = [history.strokes]
+  while history.undo() != nil { states.append(history.strokes) }
+  while history.redo() != nil { states.append(history.strokes) }
+  return states
+}
+
+@Suite struct JournalTests {
+  @Test(arguments: 1...8 as ClosedRange<UInt64>) func bringsEveryStepBack(seed: UInt64) {
+    let session = Session(seed: seed, steps: 60)
+    let replay = JournalReplay(steps: session.bytes, live: [])
+    #expect(!replay.isDamaged && replay.length == session.bytes.count)
+    let isSame = states(replay.history) == states(session.history)
+    #expect(isSame && session.events.count > 40)
+    #expect(replay.history.topRank == session.history.topRank)
+    // It goes on as it would have.
+    let names = session.events.flatMap(\.newNames).map(\.rawValue)
+    #expect(replay.nextID == (names.max() ?? 0) + 1)
+  }
+
+  @Test func numbersComeBackBitForBit() {
+    let session = Session(seed: 3, steps: 30)
+    let again = JournalReader(session.bytes).flatMap { JournalFormat.bytes(of: $0) }
+    // Minus zero equals zero, but is written otherwise.
+    let isSame = JournalFormat.header + again == session.bytes
+    #expect(isSame)
+  }
+
+  @Test func whereItIsCutWhatCameBeforeComesBack() {
+    let session = Session(seed: 5, steps: 25, samples: 3)
+    let bytes = session.bytes
+    var ends = [JournalFormat.headerLength]
+    for event in session.events {
+      ends.append(ends[ends.count - 1] + JournalFormat.bytes(of: .history(event)).count)
+    }
+    var wrong: [Int] = []
+    for cut in 0...bytes.count {
+      let replay = JournalReplay(steps: Array(bytes[..<cut]), live: [])
+      let whole = ends.last { $0 <= cut }
+      var expected = History()
+      for event in session.events.prefix(max(0, ends.count { $0 <= cut } - 1)) {
+        expected.replay(event)
+      }
+      if replay.length != whole ?? 0 || replay.history.strokes != expected.strokes
+        || replay.history.canRedo != expected.canRedo
+      {
+        wrong.append(cut)
+      }
+    }
+    #expect(wrong.isEmpty && bytes.count > 2000)
+  }
+
+  @Test func whereAByteIsWrongWhatCameBeforeComesBack() {
+    let session = Session(seed: 6, steps: 20, samples: 3)
+    let bytes = session.bytes
+    let records = Array(JournalReader(bytes))
+    var ends = [JournalFormat.headerLength]
+    for record in records {
+      ends.append(ends[ends.count - 1] + JournalFormat.bytes(of: record).count)
+    }
+    var random = SeededRandom(9)
+    var wrong: [Int] = []
+    for place in bytes.indices {
+      for flip in [1, 0x80, UInt8.random(in: 2...255, using: &random)] {
+        var damaged = bytes
+        damaged[place] ^= flip
+        let intact = max(0, ends.count { $0 <= place } - 1)
+        var reader = JournalReader(damaged)
+        var read = 0
+        while let record = reader.next() {
+          if read >= records.count || record != records[read] { wrong.append(place) }
+          read += 1
+        }
+        if read != intact { wrong.append(place) }
+      }
+    }
+    #expect(wrong.isEmpty && bytes.count > 1500)
+  }
+
+  /// Bytes that were meant to be wrong: the sums are right.
+  @Test func nonsenseIsNoDanger() {
+    var random = SeededRandom(17)
+    let session = Session(seed: 7, steps: 12, samples: 3)
+    let records = session.events.map { JournalFormat.bytes(of: .history($0)) }
+    var read = 0
+    for _ in 0..<3000 {
+      var bytes = JournalFormat.header
+      for record in records.shuffled(using: &random).prefix(6) {
+        var body = Array(record.dropLast(4))
+        for _ in 0..<Int.random(in: 0...3, using: &random) {
+          let place = Int.random(in: 4..<body.count, using: &random)
+          body[place] =
+            [0, 1, 0x7f, 0x80, 0xff, body[place] &+ 1].randomElement(using: &random) ?? 0
+        }
+        if Bool.random(using: &random) { body += [0, 0, 0] }
+        let length = UInt32(body.count - 5)
+        for index in 0..<4 {
+          body[index] = UInt8(truncatingIfNeeded: length >> (8 * UInt32(index)))
+        }
+        bytes += body + sum(body)
+      }
+      let replay = JournalReplay(steps: bytes, live: bytes)
+      read += replay.history.strokes.count
+    }
+    for count in 0..<400 {
+      let bytes = (0..<count).map { _ in UInt8.random(in: 0...255, using: &random) }
+      read += Array(JournalReader(JournalFormat.header + bytes)).count
+      read += Array(JournalReader(bytes)).count
+    }
+    #expect(read > 0)
+  }
+
+  /// The CRC-32 of ISO 3309, one bit at a time.
+  private func sum(_ bytes: [UInt8]) -> [UInt8] {
+    var sum = UInt32.max
+    for byte in bytes {
+      sum ^= UInt32(byte)
+      for _ in 0..<8 { sum = sum & 1 == 1 ? 0xedb8_8320 ^ (sum >> 1) : sum >> 1 }
+    }
+    return (0..<4).map { UInt8(truncatingIfNeeded: ~sum >> (8 * UInt32($0))) }
+  }
+
+  @Test func strokesBeingDrawnComeBackOnTop() {
+    let session = Session(seed: 2, steps: 10)
+    let pen = Pen(width: 3)
+    let strokes = (1...4 as ClosedRange<UInt64>).map { InkGenerators.randomStroke(seed: $0 + 1000) }
+    let names = session.events.flatMap(\.newNames)
+    var records: [JournalRecord] = []
+    // One that became a step, two at the same time, one withdrawn, one without samples.
+    records += [.began(names[0], pen), .extended(names[0], strokes[0].samples)]
+    for stroke in strokes { records.append(.began(stroke.id, stroke.pen)) }
+    for half in 0...1 {
+      for stroke in strokes.prefix(3) {
+        let middle = stroke.samples.count / 2
+        let part = half == 0 ? stroke.samples[..<middle] : stroke.samples[middle...]
+        records.append(.extended(stroke.id, Array(part)))
+      }
+    }
+    records.append(.withdrawn(strokes[1].id))
+    let live = JournalFormat.header + records.flatMap { JournalFormat.bytes(of: $0) }
+    let replay = JournalReplay(steps: session.bytes, live: live)
+    let isSame = replay.history.strokes == session.history.strokes + [strokes[0], strokes[2]]
+    #expect(isSame && !replay.isDamaged)
+    #expect(replay.rescued.count == 2 && replay.nextID == 1005)
+    // What it would write makes the same.
+    let rest = replay.rescued.flatMap { JournalFormat.bytes(of: .history($0)) }
+    let again = JournalReplay(steps: session.bytes + rest, live: [])
+    let isAgain = states(again.history) == states(replay.history)
+    #expect(isAgain)
+  }
+
+  @Test func otherFilesAreToldApart() {
+    let header = JournalFormat.header
+    #expect(JournalReader([]).header == .cut)
+    #expect(JournalReader(Array(header.prefix(5))).header == .cut)
+    #expect(JournalReader(Array(header.prefix(11))).header == .cut)
+    #expect(JournalReader(header).header == .readable)
+    #expect(JournalReader(Array("something else".utf8)).header == .damaged)
+    #expect(JournalReader(header.prefix(8) + [2, 0, 0, 0]).header == .foreign)
+  }
+}

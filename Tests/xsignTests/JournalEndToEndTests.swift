@@ -1,0 +1,205 @@
+import Foundation
+import TestSupport
+import Testing
+import X11Canvas
+
+@testable import xsign
+
+/// A folder of what the program remembers of its running, which outlives it.
+private final class State {
+  let url = FileManager.default.temporaryDirectory.appendingPathComponent(
+    "xsign-state-\(UUID().uuidString)")
+  var environment: [String: String] { ["XDG_STATE_HOME": url.path] }
+  var folder: String { url.appendingPathComponent("xsign").path }
+  var files: [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
+  }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+}
+
+/// The program ends in every way there is, and begins anew.
+@Suite(.serialized) struct JournalEndToEndTests {
+  /// How the program ends while a stroke is being drawn.
+  enum End: CaseIterable {
+    case killed
+    case terminated
+    case interrupted
+    case hungUp
+    case serverLost
+    case windowLost
+  }
+
+  /// Waits for the card that tells of a drawing that came back, and answers it with the keys.
+  private func answer(_ app: RunningApp, _ keys: String...) throws {
+    app.reader.focus(app.window)
+    for key in keys { app.key(key) }
+    try app.follow()
+  }
+
+  private func begin(_ server: XServer, _ state: State) throws -> RunningApp {
+    let app = try RunningApp(on: server, environment: state.environment)
+    return app
+  }
+
+  @Test(.enabled(if: hasTestDevices, needsDevices), arguments: End.allCases)
+  func theDrawingReturnsWithTheStrokeBeingDrawn(end: End) throws {
+    let state = State()
+    var server = try XServer()
+    do {
+      let app = try begin(server, state)
+      try app.follow()
+      try app.draw([(60, 60), (100, 60), (160, 60)])
+      try app.draw([(60, 100), (100, 100), (160, 100)])
+      app.key("z", .control)
+      let pen = try app.pen
+      let points = stride(from: 60.0, through: 160, by: 4).map { app.at(0, $0, 140) }
+      pen.enterProximity()
+      pen.move(points[0].x, points[0].y, pressure: 0.8)
+      pen.down()
+      for point in points { pen.move(point.x, point.y, pressure: 0.8) }
+      pen.sync()
+      try app.wait("live ink") { app.isReached(150, 140) }
+      // The 50 ms that may be lost.
+      usleep(100_000)
+      switch end {
+      case .killed: app.process.signal(SIGKILL)
+      case .terminated: app.process.signal(SIGTERM)
+      case .interrupted: app.process.signal(SIGINT)
+      case .hungUp: app.process.signal(SIGHUP)
+      case .serverLost: app.server.stop()
+      case .windowLost: app.reader.destroy(app.window)
+      }
+      let status = try #require(app.process.waitForExit())
+      let expected: Int32 =
+        switch end {
+        case .killed: -SIGKILL
+        case .terminated: 143
+        case .interrupted: 130
+        case .hungUp: 129
+        case .serverLost: 1
+        case .windowLost: 0
+        }
+      #expect(status == expected)
+      if end != .serverLost { pen.up(); pen.leaveProximity(); pen.sync() }
+    }
+    #expect(state.files.count == 2)
+    if end == .serverLost { server = try XServer() }
+    let app = try begin(server, state)
+    if end == .killed { try shot(app, "restored") }
+    try answer(app, "Return")
+    try app.wait("the drawing") { app.isReached(100, 60) && app.isReached(150, 140) }
+    #expect(app.isBare(100, 100))
+    // The stroke being drawn is the last step, and it is undone as such.
+    app.key("z", .control)
+    try app.wait("a step back") { app.isBare(100, 140) && app.isReached(100, 60) }
+    app.key("z", .control)
+    try app.wait("two steps back") { app.isBare(100, 60) }
+    // Nothing is left to lose.
+    app.server.keyboard.press("q", .control)
+    #expect(app.process.waitForExit() == 0)
+    #expect(state.files.isEmpty && app.process.standardError == "")
+  }
+
+  @Test func whatIsDiscardedIsGone() throws {
+    let state = State()
+    let server = try XServer()
+    do {
+      let app = try begin(server, state)
+      try app.follow()
+      try app.draw([(60, 60), (160, 60)])
+      usleep(100_000)
+      app.process.signal(SIGKILL)
+      _ = app.process.waitForExit()
+    }
+    do {
+      let app = try begin(server, state)
+      try answer(app, "Tab", "Return")
+      try app.wait("nothing") { app.isBare(100, 60) }
+      try app.wait("no files") { state.files.isEmpty }
+      app.server.keyboard.press("q", .control)
+      #expect(app.process.waitForExit() == 0)
+    }
+    let app = try begin(server, state)
+    try app.follow()
+    #expect(app.isBare(100, 60))
+  }
+
+  @Test func quittingAsksWhatBecomesOfTheInk() throws {
+    let state = State()
+    let server = try XServer()
+    do {
+      let app = try begin(server, state)
+      try app.follow()
+      try app.draw([(60, 60), (160, 60)])
+      app.reader.askToClose(app.window)
+      try app.wait("the question") { app.isDimmed }
+      try shot(app, "quit")
+      app.key("Escape")
+      try app.wait("the drawing") { !app.isDimmed && app.isReached(100, 60) }
+      #expect(app.process.isRunning)
+      app.key("q", .control)
+      app.server.keyboard.press("Return")
+      #expect(app.process.waitForExit() == 0)
+      #expect(state.files.count == 2)
+    }
+    let app = try begin(server, state)
+    try answer(app, "Escape")
+    try app.wait("the drawing") { app.isReached(100, 60) }
+    app.key("q", .control)
+    try app.wait("the question") { app.isDimmed }
+    app.key("Left")
+    app.server.keyboard.press("space")
+    #expect(app.process.waitForExit() == 0)
+    #expect(state.files.isEmpty && app.process.standardError == "")
+  }
+
+  @Test func twoProgramsLeaveEachOtherAlone() throws {
+    let state = State()
+    let server = try XServer()
+    let one = try begin(server, state)
+    try one.follow()
+    try one.draw([(60, 60), (160, 60)])
+    let other = try XServer()
+    do {
+      let second = try begin(other, state)
+      try second.follow()
+      #expect(second.isBare(100, 60) && !second.isDimmed)
+      try second.draw([(60, 100), (160, 100)])
+      try second.wait("its files") { state.files.count == 4 }
+      usleep(100_000)
+      second.process.signal(SIGKILL)
+      _ = second.process.waitForExit()
+    }
+    // Only what was left behind comes back.
+    let third = try begin(other, state)
+    try answer(third, "Return")
+    try third.wait("the drawing") { third.isReached(100, 100) }
+    #expect(third.isBare(100, 60) && state.files.count == 4)
+    one.process.signal(SIGTERM)
+    #expect(one.process.waitForExit() == 143 && state.files.count == 4)
+  }
+
+  @Test func whereNothingCanBeKeptDrawingGoesOn() throws {
+    let state = State()
+    // A file where the folder should be: not even the superuser writes there.
+    try Data().write(to: state.url)
+    let app = try RunningApp(environment: state.environment)
+    try app.draw([(60, 60), (160, 60)])
+    try app.wait("a notice") { app.process.standardError != "" }
+    try app.draw([(60, 100), (160, 100)])
+    try app.wait("ink") { app.isReached(100, 60) && app.isReached(100, 100) }
+    app.process.signal(SIGTERM)
+    #expect(app.process.waitForExit() == 143)
+    let text = app.process.standardError
+    #expect(text.hasPrefix("xsign: The drawing would not survive a crash. "))
+    #expect(text.hasSuffix("is not a folder.\n") && text.count { $0 == "\n" } == 1)
+  }
+
+  private func shot(_ app: RunningApp, _ name: String) throws {
+    guard let folder = ProcessInfo.processInfo.environment["XSIGN_GALLERY"] else { return }
+    app.settle()
+    _ = try Tool(
+      "import", ["-display", app.server.displayName, "-window", "root", "\(folder)/\(name).png"])
+  }
+}
