@@ -164,7 +164,7 @@ import X11Canvas
     app.key("x", .control)
     try app.wait("cut") { !self.isFramed(app) }
     try app.wait("moved") { app.isReached(120, 215) }
-    for _ in 0..<5 { app.key("z", .control) }
+    for _ in 0..<6 { app.key("z", .control) }
     try app.wait("as drawn") { hasSlip(app) && app.isReached(60, 125) }
     app.key("Escape")
     app.key("Escape")

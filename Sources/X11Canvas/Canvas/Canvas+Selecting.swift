@@ -60,7 +60,8 @@ extension Canvas {
       let whole = Point(pixels.x.rounded(), pixels.y.rounded())
       selection.drag?.affine = Affine(step: whole / (scale * view.zoom))
     case .handle(let handle):
-      selection.drag?.affine = handle.affine(draggedBy: step, bounds: selection.bounds)
+      let bounds = selection.bounds
+      selection.drag?.affine = handle.affine(draggedBy: step, bounds: bounds)
     }
     liftSelection()
   }

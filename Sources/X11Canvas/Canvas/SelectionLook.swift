@@ -63,7 +63,9 @@ struct SelectionLook: Hashable {
       if let rectangle { draw(rectangle.offset(x: dx, y: dy), on: context) }
       if !loop.isEmpty { drawLoop(on: context, dx: dx, dy: dy) }
       guard let frame else { return }
-      let rect = PixelRect(frame.bounds).offset(x: dx, y: dy)
+      // The line goes through the corners' pixels.
+      var rect = PixelRect(frame.bounds).offset(x: dx - line / 2, y: dy - line / 2)
+      (rect.width, rect.height) = (rect.width + line, rect.height + line)
       // A light line beside it, so that it shows on dark ink.
       strokeInside(rect.inset(by: -1), Color.white.withAlpha(0.7), line + 2, on: context)
       strokeInside(rect, Self.color, line, on: context)
