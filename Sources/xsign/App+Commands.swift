@@ -11,6 +11,8 @@ extension App {
     case .undo: _ = canvas.undo()
     case .redo: _ = canvas.redo()
     case .export(let format):
+      // What is being dragged is part of the drawing.
+      canvas.finishSelecting()
       exports.open(format, engine: canvas.engines[focused], isEmpty: canvas.history.isEmpty)
     case .quit: loop?.quit()
     case .view(let view):

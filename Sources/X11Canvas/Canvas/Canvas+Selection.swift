@@ -83,14 +83,16 @@ extension Canvas {
   func select(_ strokes: [Stroke]) {
     guard !strokes.isEmpty || hasSelection else { return }
     selection.set(strokes)
-    for layer in selection.layers { layer.showsHalo = false }
   }
 
   /// Selects what became of the selected strokes by a change of the drawing.
   func selectionFollows(_ change: DrawingChange) {
     guard hasSelection, !selection.isLifted else { return }
     let ids = selection.ids.following(change)
-    if ids != selection.ids { select(history.strokes(named: ids)) }
+    guard ids != selection.ids else { return }
+    select(history.strokes(named: ids))
+    // The strokes may lie elsewhere now.
+    for layer in selection.layers { layer.showsHalo = false }
   }
 
   /// Puts the selected strokes where `map` takes them, as one step.
@@ -112,7 +114,6 @@ extension Canvas {
       // Until the page shows them, what was seen during the drag is; and it is where they are.
       layer.isPending = layer.isPending || !lifted.isEmpty
       layer.map = layer.map.followed(by: map)
-      layer.showsHalo = true
     }
   }
 }
