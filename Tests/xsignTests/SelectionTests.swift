@@ -163,20 +163,21 @@ import X11Canvas
     try app.wait("a frame") { frame().width > 60 }
     let small = frame()
     for _ in 0..<4 { app.key("plus", .control) }
-    try app.wait("a larger frame") { abs(frame().width - 3 * (small.width - 26) - 26) < 4 }
+    try app.wait("a larger frame") { abs(frame().width - 3 * (small.width - 26) - 26) < 12 }
     // A drag there is taken back by Escape, and so is a rectangle.
-    let large = frame()
+    try app.wait("a halo") { app.paper(0).count { $0 & 0xff_ffff == 0xbcd0f5 } > 50 }
+    let before = app.paper(0)
     for start in [(x: 260.0, y: 260.0), (x: 60, y: 60)] {
       let (from, to) = (app.at(0, start.x, start.y), app.at(0, start.x + 90, start.y + 20))
       app.server.mouse.move(from.x, from.y)
       app.server.mouse.down()
       app.server.mouse.move(to.x, to.y)
       app.server.mouse.sync()
-      try app.wait("a drag") { frame() != large }
+      try app.wait("a drag") { app.paper(0).differences(from: before) > 100 }
       app.key("Escape")
       app.server.mouse.up()
       app.server.mouse.sync()
-      try app.wait("as before") { frame() == large }
+      try app.wait("as before") { app.paper(0).differences(from: before) == 0 }
     }
     app.key("0", .control)
     app.key("s")
