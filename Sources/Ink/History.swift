@@ -77,6 +77,11 @@ public struct History: Sendable {
   /// The stroke of the drawing named `id`; nil where it is not there. O(log number of strokes).
   public func stroke(_ id: StrokeID) -> Stroke? { contents.entry(id)?.stroke }
 
+  /// The strokes of the drawing named `ids`, the first lowest. O(count log count), with that of strokes.
+  public func strokes(named ids: some Sequence<StrokeID>) -> [Stroke] {
+    ids.compactMap { contents.entry($0) }.sorted { $0.rank < $1.rank }.map(\.stroke)
+  }
+
   /// Puts `stroke` on top; what was undone before can no longer be made again. O(its length).
   public mutating func add(_ stroke: Stroke) -> DrawingChange {
     let entry = DrawingContents.Entry(rank: nextRank, stroke: stroke)
@@ -135,6 +140,50 @@ public struct History: Sendable {
     guard !erasure.isEmpty else { return nil }
     let entries = erasure.entries.sorted { $0.rank < $1.rank }
     return .edited(contents.replace([], with: entries))
+  }
+
+  // MARK: Changing
+
+  /// Puts `strokes` on top as one step, the first lowest; nil, and no step, where there are none. O(their
+  /// length).
+  public mutating func add(_ strokes: [Stroke]) -> DrawingChange? {
+    guard !strokes.isEmpty else { return nil }
+    let entries = strokes.map { stroke in
+      defer { nextRank += 1 }
+      return DrawingContents.Entry(rank: nextRank, stroke: stroke)
+    }
+    take(.edit(removed: [], added: entries))
+    return .edited(contents.replace([], with: entries))
+  }
+
+  /// Puts others in the places of the strokes named by the keys, as one step; nil, and no step, where
+  /// none of them is there. What comes in has names that no stroke of the drawing ever had.
+  public mutating func replace(_ new: [StrokeID: Stroke]) -> DrawingChange? {
+    let entries = new.keys.compactMap { contents.entry($0) }.sorted { $0.rank < $1.rank }
+    guard !entries.isEmpty else { return nil }
+    let added = Self.entries(entries, replacedBy: new)
+    take(.edit(removed: entries, added: added))
+    return .edited(contents.replace(entries, with: added))
+  }
+
+  /// Makes one step of having taken strokes away and put others in their places: `new` are those, by the
+  /// names of what they replace. As if `replace` had been asked at once.
+  public mutating func finish(
+    _ lifted: Erasure, replacedBy new: [StrokeID: Stroke]
+  ) -> DrawingChange? {
+    guard !lifted.isEmpty else { return nil }
+    let entries = lifted.entries.sorted { $0.rank < $1.rank }
+    let added = Self.entries(entries, replacedBy: new)
+    take(.edit(removed: entries, added: added))
+    return .edited(contents.replace([], with: added))
+  }
+
+  private static func entries(
+    _ entries: [DrawingContents.Entry], replacedBy new: [StrokeID: Stroke]
+  ) -> [DrawingContents.Entry] {
+    entries.map { entry in
+      DrawingContents.Entry(rank: entry.rank, stroke: new[entry.stroke.id] ?? entry.stroke)
+    }
   }
 
   // MARK: Steps

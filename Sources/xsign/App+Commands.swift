@@ -11,6 +11,8 @@ extension App {
     case .undo: _ = canvas.undo()
     case .redo: _ = canvas.redo()
     case .export(let format):
+      // What is being dragged is part of the drawing.
+      canvas.finishSelecting()
       exports.open(format, engine: canvas.engines[focused], isEmpty: canvas.history.isEmpty)
     case .quit: quit()
     case .view(let view):
@@ -28,16 +30,26 @@ extension App {
       guard choices.view == .both else { break }
       choices.showsDifference.toggle()
       canvas.showsDifference = choices.showsDifference
-    case .eraser: choices.erases.toggle()
+    case .eraser: choose(choices.erases ? .pen : .eraser)
+    case .select: choose(choices.selects ? .pen : .selection)
+    case .selectAll, .cut, .copy, .paste, .duplicate, .delete: edit(command)
     case .preset(let preset):
-      choices.erases = false
+      choose(.pen)
       (choices.color, choices.width, choices.opacity) = preset.choices
       choices.opacityDriver = .nothing
-    // Who chooses an ink or a nib wants to draw with it.
-    case .color(let index): (choices.color, choices.erases) = (index, false)
-    case .width(let index): (choices.width, choices.erases) = (index, false)
-    case .opacity(let index): choices.opacity = index
-    case .opacityDriver(let driver): choices.opacityDriver = driver
+    // Who chooses an ink or a nib wants to draw with it, but where strokes are selected.
+    case .color(let index):
+      choices.color = index
+      if !changeSelection({ $0.color = choices.pen.color }) { choose(.pen) }
+    case .width(let index):
+      choices.width = index
+      if !changeSelection({ $0.width = choices.pen.width }) { choose(.pen) }
+    case .opacity(let index):
+      choices.opacity = index
+      changeOpacity()
+    case .opacityDriver(let driver):
+      choices.opacityDriver = driver
+      changeOpacity()
     case .smoothing(let index): choices.smoothing = index
     case .touchPolicy(let policy): set(policy)
     case .drawWithTouch: toggleDrawWithTouch()

@@ -64,8 +64,19 @@ extension App {
       } else if showsGrip(for: pointer.contact) {
         .move
       } else {
-        .nib(nibCursor)
+        selectionCursor(at: position) ?? .nib(nibCursor)
       }
+    }
+  }
+
+  /// The pointer where what it points with would select.
+  private func selectionCursor(at position: Point) -> WindowCursor? {
+    guard choices.selects, !tools.erases(pointer.contact, pointer.kind, isEraserChosen: false)
+    else { return nil }
+    return switch canvas.selectionTarget(at: position, pointer.kind) {
+    case .handle(let handle): .stretch(handle)
+    case .inside: .move
+    case nil: .arrow
     }
   }
 

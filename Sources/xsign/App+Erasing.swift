@@ -1,14 +1,17 @@
 import X11Canvas
 
-/// What contacts do on the paper: draw or erase.
+/// What contacts do on the paper: draw, erase or select.
 extension App {
   /// A contact began on the paper, or where there is none.
   func beginContact(_ event: PointerEvent) {
     guard let pane = canvas.pane(at: event.position) else { return log.ended(event.contact) }
     focus(pane)
-    switch tools.begin(event, isEraserChosen: choices.erases) {
+    let use = tools.begin(
+      event, isEraserChosen: choices.erases, isSelectionChosen: choices.selects)
+    switch use {
     case .draw: canvas.begin(event, in: pane, pen: choices.pen)
     case .erase, .eraseTurned: canvas.beginErasing(event, in: pane)
+    case .select: canvas.beginSelecting(event, in: pane)
     case .nothing: break
     }
   }

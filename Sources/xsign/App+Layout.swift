@@ -25,6 +25,7 @@ extension App {
     let history = canvas.history
     var new = choices
     (new.canUndo, new.canRedo, new.isEmpty) = (history.canUndo, history.canRedo, history.isEmpty)
+    (new.hasSelection, new.canPaste) = (canvas.hasSelection, !copied.isEmpty)
     (new.engines, new.focused) = (canvas.engines, focused)
     guard new != shown else { return }
     (choices, shown) = (new, new)

@@ -83,7 +83,7 @@ extension App {
     case .move:
       if canvas.extend(event) {
         log.sampled(event)
-      } else if canvas.isErasing(event.contact) {
+      } else if canvas.isErasing(event.contact) || canvas.isSelecting(event.contact) {
         log.erased(event)
       } else {
         log.ignored(event)

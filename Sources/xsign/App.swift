@@ -27,6 +27,8 @@ final class App {
   var choices = ChoiceState()
   /// What the contacts on the paper do.
   var tools = Tools()
+  /// The strokes that were copied last.
+  var copied = CopiedStrokes()
   /// The choices the controls show.
   var shown: ChoiceState?
   var focused = 0
@@ -143,10 +145,11 @@ final class App {
     perform(response.actions)
     guard !response.isConsumed else { return }
     if press.key == .escape {
-      settleInk()
-      _ = canvas.cancelAll()
+      escape()
     } else if press == KeyPress(.character(" "), text: " ") {
       holdSpace(true)
+    } else if nudge(press) {
+      return
     } else if let command = Command(press) {
       perform(command)
     }

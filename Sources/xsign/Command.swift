@@ -9,6 +9,14 @@ enum Command: Hashable, Sendable {
   case undo
   case redo
   case clear
+  /// Selecting instead of drawing, or drawing again.
+  case select
+  case selectAll
+  case cut
+  case copy
+  case paste
+  case duplicate
+  case delete
   case view(PaneView)
   case zoomIn
   case zoomOut
@@ -50,6 +58,13 @@ enum Command: Hashable, Sendable {
     case .undo: CommandID("undo")
     case .redo: CommandID("redo")
     case .clear: CommandID("clear")
+    case .select: CommandID("select")
+    case .selectAll: CommandID("select all")
+    case .cut: CommandID("cut")
+    case .copy: CommandID("copy")
+    case .paste: CommandID("paste")
+    case .duplicate: CommandID("duplicate")
+    case .delete: CommandID("delete")
     case .view(.both): CommandID("view both")
     case .view(.left): CommandID("view left")
     case .view(.right): CommandID("view right")
@@ -81,6 +96,7 @@ enum Command: Hashable, Sendable {
   /// Every command a menu or a tool can name.
   static let all: [Command] =
     [.new, .quit, .undo, .redo, .clear, .focusNextPane, .devices, .shortcuts, .about]
+    + [.select, .selectAll, .cut, .copy, .paste, .duplicate, .delete]
     + [.zoomIn, .zoomOut, .actualSize] + [.construction, .difference, .eraser]
     + ExportFormat.allCases.map { .export($0) }
     + [.calibrate] + PressureChoice.allCases.map { .pressureCurve($0) }
@@ -116,6 +132,13 @@ enum Command: Hashable, Sendable {
     case (.character("-"), .control): self = .zoomOut
     case (.character("0"), .control): self = .actualSize
     case (.character("e"), []): self = .eraser
+    case (.character("s"), []): self = .select
+    case (.character("a"), .control): self = .selectAll
+    case (.character("x"), .control): self = .cut
+    case (.character("c"), .control): self = .copy
+    case (.character("v"), .control): self = .paste
+    case (.character("d"), .control): self = .duplicate
+    case (.delete, []), (.backspace, []): self = .delete
     case (.tab, []), (.tab, .shift): self = .focusNextPane
     case (.function(1), []): self = .shortcuts
     case (.character("t"), []): self = .drawWithTouch

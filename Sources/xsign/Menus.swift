@@ -21,6 +21,10 @@ struct ChoiceState: Hashable {
   var focused = 0
   /// Whether contacts erase instead of drawing.
   var erases = false
+  /// Whether contacts select instead of drawing.
+  var selects = false
+  var hasSelection = false
+  var canPaste = false
   var showsConstruction = false
   var showsDifference = false
   var touchPolicy = TouchPolicy.penPreferred
@@ -50,14 +54,7 @@ struct ChoiceState: Hashable {
           .separator,
           MenuItem("_Quit", Command.quit.id, shortcut: "Ctrl+Q"),
         ]),
-      Menu(
-        "_Edit",
-        [
-          MenuItem("_Undo", Command.undo.id, shortcut: "Ctrl+Z", isEnabled: canUndo),
-          MenuItem("_Redo", Command.redo.id, shortcut: "Ctrl+Shift+Z", isEnabled: canRedo),
-          .separator,
-          MenuItem("_Clear", Command.clear.id, shortcut: "Ctrl+Delete", isEnabled: !isEmpty),
-        ]),
+      Menu("_Edit", editItems),
       Menu("_View", viewItems),
       Menu("_Pen", penItems),
       Menu(
@@ -83,8 +80,9 @@ struct ChoiceState: Hashable {
       ],
       [
         ToolItem(
-          .icon(.eraser), Command.eraser.id, isSelected: erases,
-          tooltip: "Eraser (E)")
+          .icon(.select), Command.select.id, isSelected: selects, tooltip: "Select and move (S)"),
+        ToolItem(
+          .icon(.eraser), Command.eraser.id, isSelected: erases, tooltip: "Eraser (E)"),
       ],
       Palette.toolColors.map { index in
         ToolItem(

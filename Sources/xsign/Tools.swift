@@ -11,6 +11,7 @@ struct Tools: Hashable {
     case erase
     /// It erases because the barrel's button is held.
     case eraseTurned
+    case select
     case nothing
   }
 
@@ -39,12 +40,16 @@ struct Tools: Hashable {
   }
 
   /// What the contact does that begins with `event`.
-  mutating func begin(_ event: PointerEvent, isEraserChosen: Bool) -> Use {
+  mutating func begin(
+    _ event: PointerEvent, isEraserChosen: Bool, isSelectionChosen: Bool = false
+  ) -> Use {
     let use: Use =
       if isEraserChosen || event.kind == .eraser {
         .erase
+      } else if turned.contains(event.contact) {
+        .eraseTurned
       } else {
-        turned.contains(event.contact) ? .eraseTurned : .draw
+        isSelectionChosen ? .select : .draw
       }
     uses[event.contact] = use
     return use

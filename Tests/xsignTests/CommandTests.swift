@@ -60,6 +60,7 @@ import X11Canvas
     }
     switch last {
     case "Delete": return KeyPress(.delete, modifiers)
+    case "Backspace": return KeyPress(.backspace, modifiers)
     case "Tab": return KeyPress(.tab, modifiers)
     case "−": return KeyPress(.character("-"), modifiers)
     default:
@@ -82,20 +83,21 @@ import X11Canvas
       #expect(command?.id == item.command, "\(item.shortcut)")
       shown += 1
     }
-    #expect(shown == 23)
+    #expect(shown == 30)
     for tool in state.tools.joined() {
       guard let match = tool.tooltip.firstMatch(of: /\((.+)\)/) else { continue }
       let press = try #require(self.press(String(match.1)), "\(tool.tooltip)")
       #expect(Command(press)?.id == tool.command, "\(tool.tooltip)")
       shown += 1
     }
-    #expect(shown == 27)
+    #expect(shown == 35)
   }
 
   @Test func everyKeyListedIsOne() throws {
     for row in Message.shortcuts.rows
     where ![
       "Escape", "F10, Alt", "Ctrl+1 … Ctrl+8", "Ctrl+wheel", "Wheel, Shift+wheel", "Space+drag",
+      "Shift+drag", "Arrows, Shift+arrows",
     ].contains(row.key) {
       let commands = try row.key.split(separator: ", ").map { key in
         Command(try #require(press(String(key)), "\(row.key)"))

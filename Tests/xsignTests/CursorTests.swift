@@ -94,6 +94,33 @@ import Testing
     #expect(app.reader.cursor() == nib())
   }
 
+  @Test func overASelectionItTellsWhatADragWouldDo() throws {
+    let app = try RunningApp()
+    point(app.onScreen(app.geometry.title(0)), app)
+    let arrow = try #require(app.reader.cursor())
+    try app.draw([(100, 100), (160, 180)])
+    app.key("s")
+    point(app.at(0, 300, 300), app)
+    #expect(app.reader.cursor() == arrow)
+    app.key("a", .control)
+    func bounds() -> PixelRect { app.paper(0).bounds { $0 & 0xff_ffff == 0x2d6cdf } }
+    try app.wait("a frame") { !bounds().isEmpty }
+    let frame = bounds()
+    let (right, bottom) = (Double(frame.maxX) - 5, Double(frame.maxY) - 5)
+    var looks: [CursorPicture?] = []
+    for place in [
+      (x: right, y: bottom), (x: right, y: (Double(frame.y) + bottom + 5) / 2),
+      (x: Double(frame.x) + 5, y: Double(frame.y) + 5), (x: 145, y: 130), (x: 300, y: 300),
+    ] {
+      point(app.at(0, place.x, place.y), app)
+      looks.append(app.reader.cursor())
+    }
+    // Two corners, a side, the inside and the paper.
+    #expect(Set(looks.map { $0?.pixels.argb }).count == 5 && looks[4] == arrow)
+    app.key("s")
+    #expect(app.reader.cursor() == nib())
+  }
+
   @Test func aLargerScaleEnlargesTheNib() throws {
     let app = try RunningApp(scale: 2, environment: ["XSIGN_SCALE": "2"])
     point(app.at(0, 100, 100), app)

@@ -85,10 +85,9 @@ enum Way: String, CaseIterable, Sendable, CustomTestStringConvertible {
       let letters: [Command: String] = [.undo: "u", .redo: "r", .clear: "c"]
       return app.key(letters[command] ?? "")
     }
-    // Rows that cannot be chosen now are passed over: nothing can be undone after the last undo, and
-    // nothing made again before the first.
-    app.key(command == .undo ? "Home" : "End")
-    if command == .redo { app.key("Up") }
+    // Rows that cannot be chosen now are passed over, but there is something to undo here.
+    app.key(command == .clear ? "End" : "Home")
+    if command == .redo { app.key("Down") }
     app.key("Return")
   }
 

@@ -21,6 +21,22 @@ import X11Canvas
     #expect(tools.begin(event(.down, kind), isEraserChosen: true) == .erase)
   }
 
+  @Test func theSelectionIsForWhatWouldDraw() {
+    var tools = Tools()
+    func use(_ kind: DeviceKind) -> Tools.Use {
+      tools.begin(event(.down, kind), isEraserChosen: false, isSelectionChosen: true)
+    }
+    for kind in [DeviceKind.mouse, .pen, .touch] {
+      #expect(use(kind) == .select)
+      // A button pressed meanwhile turns nothing.
+      #expect(tools.follow(event(.otherDown(button: 2), kind)) == nil)
+      _ = tools.follow(event(.otherUp(button: 2), kind))
+    }
+    #expect(use(.eraser) == .erase)
+    _ = tools.follow(event(.otherDown(button: 2)))
+    #expect(use(.pen) == .eraseTurned)
+  }
+
   @Test func theRubbingEndErases() {
     var tools = Tools()
     #expect(tools.begin(event(.down, .eraser), isEraserChosen: false) == .erase)

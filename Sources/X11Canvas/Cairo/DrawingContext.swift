@@ -27,6 +27,8 @@ public struct DrawingContext: ~Copyable {
     case source
     /// Clear it to transparent.
     case clear
+    /// Clear it as far as what is drawn is opaque.
+    case erase
   }
 
   /// The first error since the context was made; after it, nothing more is drawn.
@@ -90,6 +92,7 @@ public struct DrawingContext: ~Copyable {
     case .over: cairo_set_operator(raw, CAIRO_OPERATOR_OVER)
     case .source: cairo_set_operator(raw, CAIRO_OPERATOR_SOURCE)
     case .clear: cairo_set_operator(raw, CAIRO_OPERATOR_CLEAR)
+    case .erase: cairo_set_operator(raw, CAIRO_OPERATOR_DEST_OUT)
     }
   }
 

@@ -11,8 +11,10 @@ extension Canvas {
   /// Whether `contact` is rubbing ink out.
   public func isErasing(_ contact: ContactID) -> Bool { erasers[contact]?.isPaused == false }
 
-  /// Whether `contact` is drawing a stroke or rubbing ink out.
-  public func isAtWork(_ contact: ContactID) -> Bool { isDrawing(contact) || isErasing(contact) }
+  /// Whether `contact` is drawing a stroke, rubbing ink out or selecting.
+  public func isAtWork(_ contact: ContactID) -> Bool {
+    isDrawing(contact) || isErasing(contact) || isSelecting(contact)
+  }
 
   /// Begins to rub out, with a nib of the same size at every zoom, where the event says, in pane
   /// `pane`, whose engine's ink counts. A stroke the contact was still drawing is finished first.

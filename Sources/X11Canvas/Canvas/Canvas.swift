@@ -19,7 +19,12 @@ public final class Canvas {
   /// What the compositor tells the canvas; give it to `receive` on the canvas's thread.
   public struct Message: Sendable {
     let pane: Int
-    let patch: Patch
+    let content: Content
+
+    enum Content: Sendable {
+      case patch(Patch)
+      case selection(SelectionPicture)
+    }
   }
 
   /// A contact that is drawing.
@@ -86,6 +91,8 @@ public final class Canvas {
   var erasers: [ContactID: EraserContact] = [:]
   /// The nibs shown at them.
   var rings: [NibRing] = []
+  /// What is selected.
+  var selection = CanvasSelection()
   var nextID: UInt64 = 1
 
   /// A canvas with a pane for each of `engines`, none shown yet. `deliver` is called on a background
@@ -106,11 +113,16 @@ public final class Canvas {
     let pool = TilePool()
     panes = engines.enumerated().map { index, engine in
       let compositor = Compositor(
-        queue: queue, deliver: { deliver(Message(pane: index, patch: $0)) },
+        queue: queue, deliver: { deliver(Message(pane: index, content: .patch($0))) },
         checkpoint: checkpoint)
       return Pane(engine: engine, compositor: compositor, pool: pool)
     }
     pages = engines.map { _ in nil }
+    selection.layers = engines.indices.map { index in
+      SelectionLayer(
+        renderer: SelectionRenderer(
+          queue: queue, deliver: { deliver(Message(pane: index, content: .selection($0))) }))
+    }
   }
 
   // MARK: Places
@@ -136,6 +148,9 @@ public final class Canvas {
       }
       for eraser in erasers.values where eraser.pane == index {
         eraser.origin = Point(Double(page.x), Double(page.y))
+      }
+      for contact in selection.contacts.values where contact.pane == index {
+        contact.origin = Point(Double(page.x), Double(page.y))
       }
     }
   }
@@ -202,6 +217,7 @@ public final class Canvas {
   @discardableResult
   public func extend(_ event: PointerEvent) -> Bool {
     if let eraser = erasers[event.contact] { rub(eraser, event) }
+    if let contact = selection.contacts[event.contact] { select(contact, event) }
     guard let contact = contacts[event.contact], !contact.isPaused, event.position.isFinite else {
       return false
     }
@@ -227,6 +243,9 @@ public final class Canvas {
       rub(eraser, event)
       eraser.isPaused = true
     }
+    if let contact = selection.contacts[event.contact], !contact.isPaused {
+      pauseSelecting(contact, event)
+    }
     guard let contact = contacts[event.contact] else { return }
     let place = place(of: event.position, corner: contact.origin)
     if contact.source.samples.last?.position != place { extend(event) }
@@ -236,6 +255,7 @@ public final class Canvas {
   /// Takes the contact's stroke away without a trace, or brings back what it rubbed out.
   public func cancel(_ contact: ContactID) {
     cancelErasing(contact)
+    cancelSelecting(contact)
     guard let contact = contacts.removeValue(forKey: contact) else { return }
     withdrawals += 1
     for pane in panes {
@@ -245,15 +265,16 @@ public final class Canvas {
 
   /// Cancels all contacts; false where there is none.
   public func cancelAll() -> Bool {
-    guard !contacts.isEmpty || !erasers.isEmpty else { return false }
-    for contact in Array(contacts.keys) + Array(erasers.keys) { cancel(contact) }
-    return true
+    let all = allContacts
+    for contact in all { cancel(contact) }
+    return !all.isEmpty
   }
 
   /// Makes the contact's stroke part of the drawing as it stands, as when its device vanished; what an
   /// eraser rubbed out becomes a step.
   public func finish(_ contact: ContactID) {
     finishErasing(contact)
+    finishSelecting(contact)
     guard let contact = contacts.removeValue(forKey: contact) else { return }
     let source = contact.source
     let stroke = Stroke(id: contact.id, pen: source.pen, samples: source.samples)
@@ -281,7 +302,8 @@ public final class Canvas {
   /// Makes the step last taken back again; false where there is none, or while a stroke is being
   /// drawn or ink is rubbed out, after which there will be none.
   public func redo() -> Bool {
-    guard contacts.isEmpty, erasers.values.allSatisfy({ $0.erasure.isEmpty }) else { return false }
+    guard contacts.isEmpty, !selection.isLifted, erasers.values.allSatisfy({ $0.erasure.isEmpty })
+    else { return false }
     return follow(history.redo())
   }
 
@@ -308,14 +330,24 @@ public final class Canvas {
 
   /// Makes all that is being drawn or rubbed out part of the drawing as it stands.
   public func finishAll() {
-    for contact in Array(contacts.keys) + Array(erasers.keys) { finish(contact) }
+    for contact in allContacts { finish(contact) }
+  }
+
+  private var allContacts: [ContactID] {
+    Array(contacts.keys) + Array(erasers.keys) + Array(selection.contacts.keys)
   }
 
   @discardableResult
   func follow(_ change: DrawingChange?) -> Bool {
     guard let change else { return false }
-    forEachShownPane { $0.apply(change) }
+    show(change)
+    selectionFollows(change)
     return true
+  }
+
+  /// Has the panes show a change of the drawing.
+  func show(_ change: DrawingChange) {
+    forEachShownPane { $0.apply(change) }
   }
 
   /// The number of strokes on the live layers: being drawn, or waiting for the compositor.
@@ -325,7 +357,10 @@ public final class Canvas {
 
   /// Takes a message from the compositor.
   public func receive(_ message: Message) {
-    panes[message.pane].receive(message.patch)
+    switch message.content {
+    case .patch(let patch): panes[message.pane].receive(patch)
+    case .selection(let picture): receive(picture, pane: message.pane)
+    }
   }
 
   /// Waits until the compositor has done all it was told so far; its messages are then delivered,
@@ -353,6 +388,7 @@ public final class Canvas {
       pane.clearDamage()
     }
     if showsConstruction { refreshConstructions(&damage) }
+    refreshSelection(&damage)
     refreshRings(&damage)
     if needsRepaint { for case let page? in pages { damage.add(page) } }
     needsRepaint = false
@@ -376,6 +412,7 @@ public final class Canvas {
       }
     }
     if showsConstruction { drawConstructions(rect, on: &surface) }
+    drawSelection(rect, on: &surface)
     drawRings(rect, on: &surface)
   }
 

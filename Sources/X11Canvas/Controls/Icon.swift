@@ -8,6 +8,8 @@ public enum Icon: Sendable, Hashable {
   case redo
   /// A bin.
   case clear
+  /// A frame of dashes with an arrow that points into it.
+  case select
   /// A block of rubber on the paper, one corner down.
   case eraser
 
@@ -31,6 +33,7 @@ public enum Icon: Sendable, Hashable {
       case .undo: turn(on: context) { Point($0, $1) }
       case .redo: turn(on: context) { Point(Icon.side - $0, $1) }
       case .clear: bin(on: context)
+      case .select: frame(on: context)
       case .eraser: rubber(on: context)
       }
       context.setColor(color)
@@ -66,6 +69,28 @@ public enum Icon: Sendable, Hashable {
     context.line(to: Point(12.2, 12.6))
     context.move(to: Point(6.4, 17.5))
     context.line(to: Point(17, 17.5))
+  }
+
+  /// The corners of a frame and dashes between them, and an arrow at the lower right.
+  private func frame(on context: borrowing DrawingContext) {
+    let dashes: [(Point, Point)] = [
+      (Point(5.8, 2.8), Point(8, 2.8)), (Point(11, 2.8), Point(13.2, 2.8)),
+      (Point(2.8, 5.8), Point(2.8, 8)), (Point(2.8, 11), Point(2.8, 13.2)),
+      (Point(16.2, 5.8), Point(16.2, 7)), (Point(5.8, 16.2), Point(7, 16.2)),
+    ]
+    for (start, end) in dashes {
+      context.move(to: start)
+      context.line(to: end)
+    }
+    for corner in [Point(2.8, 2.8), Point(16.2, 2.8), Point(2.8, 16.2)] {
+      context.move(to: corner)
+      context.line(to: corner)
+    }
+    context.move(to: Point(9, 9))
+    context.line(to: Point(17.4, 12.3))
+    context.line(to: Point(13.7, 13.7))
+    context.line(to: Point(12.3, 17.4))
+    context.closePath()
   }
 
   /// A bin with its lid.

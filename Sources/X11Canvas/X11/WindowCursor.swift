@@ -1,4 +1,5 @@
 import CX11
+public import Ink
 
 /// The shape of the pointer.
 public enum WindowCursor: Sendable, Hashable {
@@ -10,6 +11,8 @@ public enum WindowCursor: Sendable, Hashable {
   case text
   /// Arrows to all sides, over what can be moved.
   case move
+  /// An arrow from the side or corner of a frame that can be dragged.
+  case stretch(SelectionHandle)
   /// The nib that would draw; the crosshair where it is too large for a cursor, or where the server
   /// has none of many colours.
   case nib(NibCursor)
@@ -33,7 +36,7 @@ struct CursorCache {
   mutating func cursor(_ wanted: WindowCursor) -> Cursor {
     switch wanted {
     case .nib(let look): return nib(look) ?? cursor(.crosshair)
-    case .arrow, .crosshair, .text, .move, .hidden:
+    case .arrow, .crosshair, .text, .move, .stretch, .hidden:
       if let made = others[wanted] { return made }
       let made = make(wanted)
       others[wanted] = made
@@ -56,6 +59,7 @@ struct CursorCache {
     case .arrow: XCreateFontCursor(display.raw, UInt32(XC_left_ptr))
     case .text: XCreateFontCursor(display.raw, UInt32(XC_xterm))
     case .move: XCreateFontCursor(display.raw, UInt32(XC_fleur))
+    case .stretch(let handle): XCreateFontCursor(display.raw, handle.shape)
     case .crosshair, .nib: XCreateFontCursor(display.raw, UInt32(XC_crosshair))
     case .hidden: makeHidden()
     }
@@ -112,5 +116,23 @@ struct CursorCache {
     defer { XRenderFreePicture(raw, source) }
     return XRenderCreateCursor(
       raw, source, UInt32(picture.hotspot), UInt32(picture.hotspot))
+  }
+}
+
+extension SelectionHandle {
+  /// The number of its arrow in the font of cursors.
+  fileprivate var shape: UInt32 {
+    let shape =
+      switch self {
+      case .topLeft: XC_top_left_corner
+      case .top: XC_top_side
+      case .topRight: XC_top_right_corner
+      case .right: XC_right_side
+      case .bottomRight: XC_bottom_right_corner
+      case .bottom: XC_bottom_side
+      case .bottomLeft: XC_bottom_left_corner
+      case .left: XC_left_side
+      }
+    return UInt32(shape)
   }
 }

@@ -1,0 +1,77 @@
+/// What a drag over the paper encloses, in canvas units. It selects the strokes that lie in it whole, by
+/// their samples: the edge of thick ink may stick out.
+public enum SelectionArea: Sendable, Hashable {
+  /// A rectangle with its sides along the axes.
+  case rectangle(Bounds)
+  /// What a line winds around that is closed with a straight one, once or more.
+  case loop([Point])
+
+  /// The rectangle around it. O(length of the loop).
+  public var bounds: Bounds {
+    switch self {
+    case .rectangle(let bounds): return bounds
+    case .loop(let corners):
+      var bounds = Bounds.empty
+      for corner in corners { bounds.insert(corner) }
+      return bounds
+    }
+  }
+
+  /// Whether a place lies inside. O(length of the loop).
+  public func contains(_ place: Point) -> Bool {
+    switch self {
+    case .rectangle(let bounds): return bounds.contains(place)
+    case .loop(let corners): return Self.turns(corners, place) != 0
+    }
+  }
+
+  /// How often the loop winds around a place: each side that crosses the level to the right of it counts
+  /// by its direction (D. Sunday, "Inclusion of a Point in a Polygon", 2001).
+  private static func turns(_ corners: [Point], _ place: Point) -> Int {
+    guard var a = corners.last else { return 0 }
+    var turns = 0
+    for b in corners {
+      let isRight = (b - a).cross(place - a)
+      if a.y <= place.y {
+        if b.y > place.y, isRight > 0 { turns += 1 }
+      } else if b.y <= place.y, isRight < 0 {
+        turns -= 1
+      }
+      a = b
+    }
+    return turns
+  }
+
+  /// The strokes of `history` that lie inside whole, in no order. O(length of the strokes that come
+  /// near).
+  public func strokes(in history: History) -> Set<StrokeID> {
+    let bounds = bounds
+    guard !bounds.isEmpty, bounds.min.isFinite, bounds.max.isFinite else { return [] }
+    let near = history.index.strokes(near: EraserPath(covering: bounds))
+    return near.filter { id in
+      guard let stroke = history.stroke(id) else { return false }
+      let places = stroke.samples.lazy.map(\.position).filter { $0.isFinite }
+      return !places.isEmpty && places.allSatisfy { bounds.contains($0) && contains($0) }
+    }
+  }
+}
+
+extension Bounds {
+  /// Whether a place lies inside or on the edge.
+  func contains(_ place: Point) -> Bool {
+    place.x >= min.x && place.x <= max.x && place.y >= min.y && place.y <= max.y
+  }
+}
+
+extension EraserPath {
+  /// The path along the middle of `bounds`, as wide as they are: it covers all of them.
+  fileprivate init(covering bounds: Bounds) {
+    let middle = bounds.min.midpoint(to: bounds.max)
+    let (start, end) =
+      bounds.width > bounds.height
+      ? (Point(bounds.min.x, middle.y), Point(bounds.max.x, middle.y))
+      : (Point(middle.x, bounds.min.y), Point(middle.x, bounds.max.y))
+    self.init(
+      from: start, to: end, radius: Swift.min(bounds.width, bounds.height) / 2)
+  }
+}

@@ -1,0 +1,192 @@
+import TestSupport
+import Testing
+import X11Canvas
+
+@testable import xsign
+
+@Suite(.serialized) struct SelectionTests {
+  /// A signature of two strokes, and a slip below it.
+  private func sign(_ app: RunningApp) throws {
+    try app.draw([(60, 60), (70, 110), (95, 50), (110, 105), (140, 70), (160, 90)])
+    try app.draw([(60, 125), (110, 122), (165, 118)])
+    try app.draw([(80, 200), (90, 215), (99, 207)])
+  }
+
+  private func drag(_ app: RunningApp, _ places: [(x: Double, y: Double)], pane: Int = 0) {
+    app.server.mouse.drag(places.map { app.at(pane, $0.x, $0.y) })
+    app.settle()
+  }
+
+  /// Whether the slip is there.
+  private func hasSlip(_ app: RunningApp) -> Bool { app.isReached(90, 214) }
+
+  @Test func twoSignaturesArePlacedWithTheMouse() throws {
+    let app = try RunningApp()
+    try sign(app)
+    app.key("s")
+    // A slip deleted.
+    app.server.mouse.click(app.at(0, 90, 215).x, app.at(0, 90, 215).y)
+    try app.wait("a frame") { self.isFramed(app) }
+    app.key("Delete")
+    try app.wait("no slip") { !hasSlip(app) && !self.isFramed(app) }
+    // The signature copied and put elsewhere, from the other pane.
+    drag(app, [(40, 40), (100, 100), (190, 150)], pane: 1)
+    try app.wait("a frame") { self.isFramed(app) }
+    app.key("c", .control)
+    app.key("v", .control)
+    app.settle()
+    drag(app, [(140, 110), (150, 150), (230, 310)])
+    try app.wait("the copy") { app.isReached(60 + 16 + 90, 125 + 16 + 200) }
+    app.click(app.geometry.tool(.color(2)))
+    app.key("Escape")
+    try app.wait("no frame") { !self.isFramed(app) }
+    try app.wait("red") { self.reds(app) > 50 }
+    // Each was one step.
+    app.key("z", .control)
+    try app.wait("black again") { self.reds(app) == 0 && app.isReached(166, 341) }
+    app.key("z", .control)
+    try app.wait("moved back") { app.isBare(166, 341) && app.isReached(76, 141) }
+    app.key("z", .control)
+    try app.wait("no copy") { app.isBare(76, 141) && app.isReached(60, 125) }
+    app.key("z", .control)
+    try app.wait("the slip") { hasSlip(app) }
+    for _ in 0..<3 { app.key("z", .control) }
+    try app.wait("bare paper") { app.isBare(60, 125) && !hasSlip(app) }
+    for _ in 0..<7 { app.key("z", [.control, .shift]) }
+    try app.wait("all again") { self.reds(app) > 50 && !hasSlip(app) }
+  }
+
+  /// How many pixels of the first pane are red ink.
+  private func reds(_ app: RunningApp) -> Int {
+    app.paper(0).count { $0 >> 16 & 255 > 150 && $0 >> 8 & 255 < 90 && $0 & 255 < 90 }
+  }
+
+  /// Whether a frame is on both panes, by its blue.
+  private func isFramed(_ app: RunningApp) -> Bool {
+    [0, 1].allSatisfy { app.paper($0).count { $0 & 0xff_ffff == 0x2d6cdf } > 40 }
+  }
+
+  @Test(.enabled(if: hasTestDevices, needsDevices))
+  func aPenAndAFingerSelectAndMove() throws {
+    let app = try RunningApp()
+    try sign(app)
+    app.click(app.geometry.tool(.select))
+    let touch = try app.touch
+    func touchDrag(_ places: [(x: Double, y: Double)]) {
+      for (index, place) in places.enumerated() {
+        let place = app.at(0, place.x, place.y)
+        if index == 0 {
+          touch.begin(0, place.x, place.y)
+        } else {
+          touch.update(0, place.x, place.y)
+        }
+        touch.sync()
+        app.settle()
+      }
+      let last = app.at(0, places[places.count - 1].x, places[places.count - 1].y)
+      touch.end(0, last.x, last.y)
+      touch.sync()
+      app.settle()
+    }
+    touchDrag([(70, 190), (100, 210), (130, 230)])
+    try app.wait("a frame") { self.isFramed(app) }
+    touchDrag([(90, 210), (110, 240), (190, 260)])
+    try app.wait("the slip moved") { app.isReached(190, 264) && !hasSlip(app) }
+    app.key("z", .control)
+    try app.wait("back") { hasSlip(app) }
+    // Two fingers withdraw the first one's drag.
+    let (a, b) = (app.at(0, 90, 210), app.at(0, 250, 260))
+    touch.begin(0, a.x, a.y)
+    touch.update(0, a.x + 20, a.y + 20)
+    touch.sync()
+    app.settle()
+    touch.begin(1, b.x, b.y)
+    touch.update(1, b.x + 1, b.y)
+    touch.end(1, b.x + 1, b.y)
+    touch.end(0, a.x + 20, a.y + 20)
+    touch.sync()
+    try app.wait("the slip stays") { hasSlip(app) }
+    // A pen stretches by the lower right corner.
+    let pen = try app.pen
+    pen.enterProximity()
+    func penDrag(_ places: [(x: Double, y: Double)]) {
+      for (index, place) in places.enumerated() {
+        let place = app.at(0, place.x, place.y)
+        pen.move(place.x, place.y, pressure: 0.5)
+        if index == 0 { pen.down() }
+        pen.sync()
+        app.settle()
+      }
+      pen.up()
+      pen.sync()
+      app.settle()
+    }
+    penDrag([(40, 40), (100, 100), (190, 150)])
+    let before = app.paper(0).bounds { $0 & 0xff_ffff == 0x2d6cdf }
+    let page = app.paper(0)
+    #expect(page.width > 0 && before.width > 100)
+    let corner = (x: Double(before.maxX) - 5, y: Double(before.maxY) - 5)
+    penDrag([corner, (corner.x + 30, corner.y + 20), (corner.x + 130, corner.y + 80)])
+    try app.wait("a larger frame") {
+      app.paper(0).bounds { $0 & 0xff_ffff == 0x2d6cdf }.width > before.width + 90
+    }
+    app.key("z", .control)
+    try app.wait("the frame as it was") {
+      app.paper(0).bounds { $0 & 0xff_ffff == 0x2d6cdf } == before
+    }
+  }
+
+  @Test func keysMoveAndEscapeGoesBackToDrawing() throws {
+    let app = try RunningApp()
+    try sign(app)
+    app.key("a", .control)
+    try app.wait("a frame") { self.isFramed(app) }
+    for _ in 0..<3 { app.key("Right", .shift) }
+    app.key("Down")
+    app.key("d", .control)
+    app.settle()
+    app.key("x", .control)
+    try app.wait("cut") { !self.isFramed(app) }
+    try app.wait("moved") { app.isReached(120, 215) }
+    for _ in 0..<6 { app.key("z", .control) }
+    try app.wait("as drawn") { hasSlip(app) && app.isReached(60, 125) }
+    app.key("Escape")
+    app.key("Escape")
+    app.settle()
+    try app.draw([(270, 290), (283, 320), (296, 284), (310, 310), (320, 300)])
+    // Zoomed, with the frame's lines where they are on the screen.
+    app.key("s")
+    let place = app.at(0, 270, 291)
+    app.server.mouse.click(place.x, place.y)
+    app.settle()
+    func frame() -> PixelRect { app.paper(0).bounds { $0 & 0xff_ffff == 0x2d6cdf } }
+    try app.wait("a frame") { frame().width > 60 }
+    let small = frame()
+    for _ in 0..<4 { app.key("plus", .control) }
+    try app.wait("a larger frame") { abs(frame().width - 3 * (small.width - 26) - 26) < 12 }
+    // A drag there is taken back by Escape, and so is a rectangle.
+    try app.wait("a halo") { app.paper(0).count { $0 & 0xff_ffff == 0xbcd0f5 } > 50 }
+    let before = app.paper(0)
+    for start in [(x: 260.0, y: 260.0), (x: 60, y: 60)] {
+      let (from, to) = (app.at(0, start.x, start.y), app.at(0, start.x + 90, start.y + 20))
+      app.server.mouse.move(from.x, from.y)
+      app.server.mouse.down()
+      app.server.mouse.move(to.x, to.y)
+      app.server.mouse.sync()
+      try app.wait("a drag") { app.paper(0).differences(from: before) > 100 }
+      app.key("Escape")
+      app.server.mouse.up()
+      app.server.mouse.sync()
+      try app.wait("as before") { app.paper(0).differences(from: before) == 0 }
+    }
+    app.key("0", .control)
+    app.key("s")
+    try app.wait("no frame") { !self.isFramed(app) }
+    try app.choose(.select)
+    app.server.mouse.drag([app.at(0, 60, 60), app.at(0, 300, 200)])
+    try app.wait("a frame again") { self.isFramed(app) }
+    // Who chooses the eraser is done with selecting.
+    app.key("e")
+    try app.wait("no frame") { !self.isFramed(app) }
+  }
+}
