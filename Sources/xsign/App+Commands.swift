@@ -6,13 +6,18 @@ extension App {
   func perform(_ command: Command) {
     settleInk()
     switch command {
-    // A new drawing begins empty, and can be undone as clearing can.
-    case .new, .clear: _ = canvas.clear()
+    case .new: newDrawing()
+    case .open: openDrawing()
+    case .save: saveDrawing()
+    case .saveAs: promptToSave(.inkML)
+    case .exportJSON: promptToSave(.signaturePad)
+    case .clear: _ = canvas.clear()
     case .undo: _ = canvas.undo()
     case .redo: _ = canvas.redo()
     case .export(let format):
       // What is being dragged is part of the drawing.
       canvas.finishSelecting()
+      documents.request = nil
       exports.open(format, engine: canvas.engines[focused], isEmpty: canvas.history.isEmpty)
     case .quit: quit()
     case .view(let view):

@@ -11,8 +11,8 @@ struct Journal {
   enum Question {
     /// Whether a drawing that came back is wanted.
     case restored
-    /// What becomes of the drawing at the end.
-    case quit
+    /// What becomes of ink that no file has, before something else is done.
+    case ink(Documents.Next)
   }
 
   let keeper: JournalKeeper
@@ -26,12 +26,15 @@ struct Journal {
   var withdrawals = 0
   /// Whether the drawing comes back at the next start.
   var isKept = true
+  /// The strokes of the file that was opened, until something is done with them: before that there is
+  /// nothing to bring back.
+  var opened: [Stroke] = []
 
-  /// The journal of this program, which goes on with a drawing that was left behind. `deliver` is
-  /// told, from another thread, where it cannot be written.
-  init(deliver: @escaping @Sendable (FileError) -> Void) {
+  /// The journal of this program; one that `restores` goes on with a drawing that was left behind.
+  /// `deliver` is told, from another thread, where it cannot be written.
+  init(restores: Bool, deliver: @escaping @Sendable (FileError) -> Void) {
     let folder = JournalFolder(UserFolders.state + "/xsign")
-    left = folder.takeLast()
+    left = restores ? folder.takeLast() : nil
     keeper = JournalKeeper(folder, going: left, deliver: deliver)
   }
 }
@@ -58,11 +61,28 @@ extension App {
     case .restored where number == 0:
       canvas.replace(History(), nextID: 1)
       journal.keeper.discard()
-    case .quit where number > 0:
-      journal.isKept = number == 2
-      loop?.quit()
-    case .restored, .quit, nil: break
+    case .ink(let next): answered(number, next)
+    case .restored, nil: break
     }
+  }
+
+  /// The question what becomes of unsaved ink was answered.
+  private func answered(_ number: Int, _ next: Documents.Next) {
+    let answers = Message.InkAnswer.all(next, canKeep: canvas.isRecorded)
+    switch answers[min(number, answers.count - 1)] {
+    case .cancel: break
+    case .discard: goOn(next)
+    case .keep: loop?.quit()
+    case .save:
+      documents.next = next
+      saveDrawing()
+    }
+  }
+
+  /// Another drawing is shown: what was journalled is of no use any more.
+  func journalAnew() {
+    journal.keeper.discard()
+    journal.opened = canvas.history.strokes
   }
 
   // MARK: While drawing
@@ -83,6 +103,13 @@ extension App {
 
   private func handOver() {
     journal.withdrawals = canvas.withdrawals
+    if !journal.opened.isEmpty {
+      let events = journal.opened.enumerated().map { rank, stroke in
+        HistoryEvent.added(HistoryEvent.Placed(rank: UInt64(rank), stroke: stroke))
+      }
+      journal.keeper.write(InkNews(events: events))
+      journal.opened = []
+    }
     journal.keeper.write(canvas.takeNews())
   }
 
@@ -101,12 +128,18 @@ extension App {
   func quit() {
     settleInk()
     canvas.finishAll()
-    guard !canvas.history.isEmpty else {
-      journal.isKept = false
-      loop?.quit()
-      return
-    }
-    ask(.quit, Message.quit(canKeep: canvas.isRecorded))
+    if isModified { askAboutInk(.quit) } else { leave() }
+  }
+
+  /// Ends the program; nothing comes back at the next start.
+  func leave() {
+    journal.isKept = false
+    loop?.quit()
+  }
+
+  /// Asks what becomes of ink that no file has.
+  func askAboutInk(_ next: Documents.Next) {
+    ask(.ink(next), Message.unsaved(next, canKeep: canvas.isRecorded))
   }
 
   /// Leaves the journal for the next start, or takes it away.
@@ -136,12 +169,32 @@ extension Message {
       answers: [Answer("Discard", isDestructive: true), Answer("Keep")], escape: 1)
   }
 
-  /// The program is to end, and there is ink.
-  static func quit(canKeep: Bool) -> Message {
-    var answers = [Answer("Cancel"), Answer("Discard and quit", isDestructive: true)]
-    if canKeep { answers.append(Answer("Keep for next time")) }
+  /// What can become of ink that no file has.
+  enum InkAnswer {
+    case cancel
+    case discard
+    case keep
+    case save
+
+    /// The answers before `next` is done, from the left.
+    static func all(_ next: Documents.Next, canKeep: Bool) -> [InkAnswer] {
+      next == .quit && canKeep ? [.cancel, .discard, .keep, .save] : [.cancel, .discard, .save]
+    }
+  }
+
+  /// Something is to be done that leaves a drawing, and no file has all of it.
+  static func unsaved(_ next: Documents.Next, canKeep: Bool) -> Message {
+    let answers = InkAnswer.all(next, canKeep: canKeep).map { answer in
+      switch answer {
+      case .cancel: Answer("Cancel")
+      case .discard: Answer(next == .quit ? "Discard and quit" : "Discard", isDestructive: true)
+      case .keep: Answer("Keep for next time")
+      case .save: Answer("Save…")
+      }
+    }
     return Message(
-      title: "Quit xsign", paragraphs: ["The drawing has not been saved."], answers: answers)
+      title: next == .quit ? "Quit xsign" : "Open another drawing",
+      paragraphs: ["The drawing has not been saved."], answers: answers)
   }
 
   /// A moment in seconds since 1970, as a clock shows it; with its day where that is not today.

@@ -38,6 +38,7 @@ extension App {
     updateChoices()
     painter.present()
     updateCursor()
+    updateTitle()
     noteChanges()
   }
 }

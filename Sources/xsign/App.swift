@@ -9,6 +9,7 @@ final class App {
     case exported(Exporter.Result)
     case preferencesFailed(FileError)
     case journalFailed(FileError)
+    case document(DrawingKeeper.Result)
   }
 
   let display: Display
@@ -19,6 +20,9 @@ final class App {
   let exports: ExportDialog
   let preferences: PreferencesFile
   var journal: Journal
+  var documents: Documents
+  /// The file named on the command line, until it is opened.
+  private var argument: String?
   let mailbox: Mailbox<Note>
   let wakeUp = WakeUp()
   let signals: SignalWatch
@@ -53,8 +57,9 @@ final class App {
   /// The timer that tells a card the time.
   var timer: TimerID?
 
-  /// The program on `display`, ended by `signals`.
-  init(display: Display, signals: SignalWatch) {
+  /// The program on `display`, ended by `signals`, with the drawing in the file at `path`.
+  init(display: Display, signals: SignalWatch, opening path: String? = nil) {
+    argument = path
     self.display = display
     self.signals = signals
     let mailbox = Mailbox<Note>(wakeUp: wakeUp)
@@ -74,7 +79,9 @@ final class App {
     preferences = PreferencesFile(
       path: UserFolders.config + "/xsign/preferences",
       deliver: { mailbox.post(.preferencesFailed($0)) })
-    journal = Journal(deliver: { mailbox.post(.journalFailed($0)) })
+    // A file that was asked for comes first; what was left behind waits for the next start.
+    journal = Journal(restores: path == nil, deliver: { mailbox.post(.journalFailed($0)) })
+    documents = Documents(keeper: DrawingKeeper(deliver: { mailbox.post(.document($0)) }))
   }
 
   /// Shows the window and runs until the user, a signal or the X server ends the program.
@@ -84,6 +91,7 @@ final class App {
     showComplaint()
     recallTouch()
     restoreDrawing()
+    if let argument { documents.keeper.open(argument) }
     window.show()
     display.flush()
     let source = DisplaySource(display) { [unowned self] in handle($0) }
@@ -95,6 +103,7 @@ final class App {
     let exit = loop.run()
     endJournal()
     exports.waitUntilDone()
+    documents.keeper.waitUntilDone()
     preferences.waitUntilDone()
     // What could not be written at the last moment is still to be told.
     receive()
@@ -112,6 +121,7 @@ final class App {
       case .exported(let result): exports.finished(result)
       case .preferencesFailed(let error): preferencesFailed(error)
       case .journalFailed(let error): journalFailed(error)
+      case .document(let result): documentDone(result)
       }
     }
   }
@@ -161,19 +171,30 @@ final class App {
       case .command(let id): if let command = Command(id) { perform(command) }
       case .copy(let text): window.clipboard.copy(text)
       case .pasteRequested: window.clipboard.requestText()
-      case .promptAccepted(let text):
-        settleInk()
-        exports.accepted(text, canvas.history.strokes)
-      case .promptConfirmed(let text):
-        settleInk()
-        exports.confirmed(text, canvas.history.strokes)
-      case .promptCancelled: exports.cancelled()
+      case .promptAccepted, .promptConfirmed, .promptCancelled: answer(action)
       case .messageClosed: showsDevices = false
       case .messageAction: if showsDevices { window.clipboard.copy(report.text) }
       case .questionAnswered(let number): answered(number)
       case .calibrationAccepted(let curve, let source): use(curve, source: source)
       case .calibrationCancelled: break
       }
+    }
+  }
+}
+
+extension App {
+  /// The prompt that is open was answered: it is about a drawing's file, or an export.
+  private func answer(_ action: ControlAction) {
+    settleInk()
+    let strokes = canvas.history.strokes
+    switch (action, documents.request) {
+    case (.promptAccepted(let text), let request?): documentAccepted(text, request)
+    case (.promptConfirmed(let text), let request?): documentConfirmed(text, request)
+    case (.promptCancelled, .some): documentCancelled()
+    case (.promptAccepted(let text), nil): exports.accepted(text, strokes)
+    case (.promptConfirmed(let text), nil): exports.confirmed(text, strokes)
+    case (.promptCancelled, nil): exports.cancelled()
+    default: break
     }
   }
 }

@@ -4,6 +4,10 @@ import X11Canvas
 /// What the menus, the tool strip and the keyboard can ask for.
 enum Command: Hashable, Sendable {
   case new
+  case open
+  case save
+  case saveAs
+  case exportJSON
   case export(ExportFormat)
   case quit
   case undo
@@ -51,6 +55,10 @@ enum Command: Hashable, Sendable {
   var id: CommandID {
     switch self {
     case .new: CommandID("new")
+    case .open: CommandID("open")
+    case .save: CommandID("save")
+    case .saveAs: CommandID("save as")
+    case .exportJSON: CommandID("export json")
     case .export(.png): CommandID("export png")
     case .export(.pdf): CommandID("export pdf")
     case .export(.svg): CommandID("export svg")
@@ -95,7 +103,10 @@ enum Command: Hashable, Sendable {
 
   /// Every command a menu or a tool can name.
   static let all: [Command] =
-    [.new, .quit, .undo, .redo, .clear, .focusNextPane, .devices, .shortcuts, .about]
+    [
+      .new, .open, .save, .saveAs, .exportJSON, .quit, .undo, .redo, .clear, .focusNextPane,
+      .devices, .shortcuts, .about,
+    ]
     + [.select, .selectAll, .cut, .copy, .paste, .duplicate, .delete]
     + [.zoomIn, .zoomOut, .actualSize] + [.construction, .difference, .eraser]
     + ExportFormat.allCases.map { .export($0) }
@@ -122,6 +133,9 @@ enum Command: Hashable, Sendable {
     case (.character("z"), [.control, .shift]), (.character("y"), .control): self = .redo
     case (.delete, .control): self = .clear
     case (.character("n"), .control): self = .new
+    case (.character("o"), .control): self = .open
+    case (.character("s"), .control): self = .save
+    case (.character("s"), [.control, .shift]): self = .saveAs
     case (.character("e"), .control): self = .export(.png)
     case (.character("e"), [.control, .shift]): self = .export(.pdf)
     case (.character("q"), .control): self = .quit

@@ -9,24 +9,28 @@ struct XSign: ParsableCommand {
     commandName: "xsign",
     abstract: "Sign and draw by hand, with mouse, touch screen or pen tablet.",
     usage: """
-      xsign
+      xsign [<file>]
       xsign render <in> -o <out> [<options>]
       xsign compare <in> -o <out> [<options>]
       """,
     discussion: """
-      Opens a window on the display that DISPLAY names. Environment:
+      Opens a window on the display that DISPLAY names, with the drawing in the file: InkML, the JSON
+      of signature_pad, Xournal++ or plain text. Environment:
         XSIGN_SCALE    pixels per 1/96 inch, as 1.5; else Xft.dpi decides
         XSIGN_NO_SHM   1 sends pixels through the connection, not memory
       """,
     version: "0.1.0",
     subcommands: [RenderCommand.self, CompareCommand.self])
 
+  @Argument(help: ArgumentHelp("The drawing to open.", valueName: "file"))
+  var file: String?
+
   func run() throws {
     // Before any thread starts: they inherit which signals are left to the event loop.
     let signals = SignalWatch()
     Display.adoptLocale()
     do {
-      let app = App(display: try Display(), signals: signals)
+      let app = App(display: try Display(), signals: signals, opening: file)
       try app.run()
     } catch let ending as Ending {
       throw ExitCode(128 + ending.signal)

@@ -73,4 +73,10 @@ extension Canvas {
     self.nextID = max(self.nextID, nextID)
     follow(.replaced(history.strokes))
   }
+
+  /// Shows the drawing of a file, without a past. The panes draw with `kinds`, as far as there are any.
+  public func load(_ strokes: [Stroke], engines kinds: [EngineKind] = []) {
+    replace(History(strokes), nextID: (strokes.map(\.id.rawValue).max() ?? 0) + 1)
+    for (kind, pane) in zip(kinds, panes.indices) { setEngine(kind, pane: pane) }
+  }
 }

@@ -314,20 +314,6 @@ public final class Canvas {
     return follow(history.clear())
   }
 
-  /// Shows another drawing, without a past; contacts are cancelled. The panes draw with `engines`, as
-  /// far as there are any.
-  public func load(_ strokes: [Stroke], engines kinds: [EngineKind] = []) {
-    _ = cancelAll()
-    history = History(strokes)
-    nextID = (strokes.map(\.id.rawValue).max() ?? 0) + 1
-    for (index, pane) in panes.enumerated() {
-      if index < kinds.count { engines[index] = kinds[index] }
-      constructions[index] = nil
-      pane.load(strokes, engine: engines[index])
-    }
-    needsRepaint = true
-  }
-
   /// Makes all that is being drawn or rubbed out part of the drawing as it stands.
   public func finishAll() {
     for contact in allContacts { finish(contact) }

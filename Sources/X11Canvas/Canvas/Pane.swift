@@ -93,20 +93,6 @@ final class Pane {
     rebuildLive()
   }
 
-  /// Shows another drawing, of `strokes`, drawn by `engine`; what is shown stays until the compositor
-  /// has drawn it.
-  func load(_ strokes: [Stroke], engine new: EngineKind) {
-    engine = new
-    guard isShown else { return }
-    for stroke in live {
-      damage.add(stroke.area)
-      stroke.recycle()
-    }
-    live.removeAll()
-    order += 1
-    beginAnew(strokes)
-  }
-
   /// Has the compositor draw `strokes` from scratch, with the newest order; what it answers to those
   /// before is void.
   private func beginAnew(_ strokes: [Stroke]) {

@@ -10,6 +10,17 @@ enum DrawingFile {
   static func read(
     _ path: String, unit: InkDocument.Unit?, pen: PenOptions
   ) throws(CommandError) -> InkDocument {
+    let document = try contents(path, unit: unit)
+    guard !document.strokes.isEmpty else { throw .empty(file: InputFile(path: path).name) }
+    return pen.applied(to: document)
+  }
+
+  /// The drawing in the file at `path`, `-` for standard input, which may be empty.
+  ///
+  /// - Throws: where it cannot be read.
+  static func contents(
+    _ path: String, unit: InkDocument.Unit? = nil
+  ) throws(CommandError) -> InkDocument {
     let file = InputFile(path: path)
     let bytes: [UInt8]
     do throws(InputError) {
@@ -17,9 +28,7 @@ enum DrawingFile {
     } catch {
       throw .input(error)
     }
-    let document = try document(bytes, file: file.name, unit: unit)
-    guard !document.strokes.isEmpty else { throw .empty(file: file.name) }
-    return pen.applied(to: document)
+    return try document(bytes, file: file.name, unit: unit)
   }
 
   /// The drawing in `bytes`, which may be compressed; what they are is told from them alone.

@@ -1,0 +1,204 @@
+import Ink
+import X11Canvas
+
+/// Drawings as files: opened, saved, and asked about before they are left.
+extension App {
+  /// Whether there is ink, or a change, that no file has.
+  var isModified: Bool {
+    documents.drawing.isModified(
+      revision: canvas.history.revision, isEmpty: canvas.history.isEmpty)
+  }
+
+  /// Shows the drawing's name in the title, and whether it was changed.
+  func updateTitle() {
+    window.title = documents.drawing.title(isModified: isModified)
+  }
+
+  // MARK: Commands
+
+  /// Clears the drawing, undoably; what is drawn next is another file's.
+  func newDrawing() {
+    guard canvas.clear() else { return }
+    documents.drawing = OpenDrawing(path: nil, savedRevision: nil)
+  }
+
+  /// Asks which drawing to open, and before that what becomes of unsaved ink.
+  func openDrawing() {
+    canvas.finishAll()
+    if isModified { return askAboutInk(.open) }
+    promptForDrawing()
+  }
+
+  /// Saves the drawing to its file, or asks for one.
+  func saveDrawing() {
+    canvas.finishAll()
+    guard let path = documents.drawing.path else { return promptToSave(.inkML) }
+    save(as: .inkML, to: path)
+  }
+
+  /// Goes on with what unsaved ink held up.
+  func goOn(_ next: Documents.Next) {
+    switch next {
+    case .open: promptForDrawing()
+    case .quit: leave()
+    }
+  }
+
+  /// Asks where to save the drawing.
+  func promptToSave(_ kind: DrawingKind) {
+    canvas.finishAll()
+    guard kind == .inkML || !canvas.history.isEmpty else {
+      return controls.show(Notice("There is no ink to export. Draw something first."))
+    }
+    let suggestion = UserFolders.suggestedPath(extension: kind.ending)
+    let path = kind == .inkML ? documents.drawing.path ?? suggestion.path : suggestion.path
+    let title = kind == .inkML ? "Save drawing" : "Export JSON"
+    prompt(
+      .save(kind), title: title, path: path, ending: kind.ending,
+      confirmTitle: kind == .inkML ? "Save" : "Export")
+  }
+
+  private func promptForDrawing() {
+    let suggestion = UserFolders.suggestedPath(extension: "inkml")
+    let folder = documents.drawing.path.map(Self.folder) ?? suggestion.folder
+    prompt(.open, title: "Open drawing", path: folder + "/", ending: "", confirmTitle: "Open")
+  }
+
+  private func prompt(
+    _ request: Documents.Request, title: String, path: String, ending: String,
+    confirmTitle: String
+  ) {
+    let text = UserFolders.abbreviated(path)
+    // The name without its ending is selected: typing replaces just that.
+    let end = ending.isEmpty ? text.count : text.count - ending.count - 1
+    let name = text.lastIndex(of: "/").map { text.distance(from: text.startIndex, to: $0) + 1 } ?? 0
+    documents.request = request
+    documents.folder = Self.folder(of: path)
+    documents.isWaiting = false
+    controls.present(
+      Prompt(
+        title: title, text: text, selection: min(name, end)..<end, confirmTitle: confirmTitle))
+  }
+
+  private static func folder(of path: String) -> String {
+    let folder = path[..<(path.lastIndex(of: "/") ?? path.startIndex)]
+    return folder.isEmpty ? "/" : String(folder)
+  }
+
+  // MARK: The prompt
+
+  /// The prompt about drawings was confirmed with `text`.
+  func documentAccepted(_ text: String, _ request: Documents.Request) {
+    guard !documents.isWaiting else { return }
+    switch request {
+    case .open:
+      guard text.contains(where: { !$0.isWhitespace }) else {
+        return controls.showInPrompt(note: "Type the name of a file.", isError: true)
+      }
+      documents.isWaiting = true
+      controls.showInPrompt(note: "Opening…", isError: false)
+      documents.keeper.open(
+        ExportPath.absolute(text, folder: documents.folder, home: UserFolders.home))
+    case .save(let kind):
+      guard let path = path(text, kind) else { return }
+      if AtomicFile.isFolder(path) {
+        let name = UserFolders.abbreviated(path)
+        controls.showInPrompt(note: "\(name) is a folder; add a name.", isError: true)
+      } else if AtomicFile.exists(path), path != documents.drawing.path {
+        let name = path.split(separator: "/").last.map(String.init) ?? path
+        controls.askInPrompt("\(name) exists. Replace it?", confirmTitle: "Replace")
+      } else {
+        save(as: kind, to: path)
+      }
+    }
+  }
+
+  /// The file may be replaced.
+  func documentConfirmed(_ text: String, _ request: Documents.Request) {
+    guard !documents.isWaiting, case .save(let kind) = request, let path = path(text, kind) else {
+      return
+    }
+    save(as: kind, to: path)
+  }
+
+  /// The prompt about drawings was given up, and with it what waited for it.
+  func documentCancelled() {
+    documents.request = nil
+    documents.next = nil
+    documents.isWaiting = false
+  }
+
+  private func path(_ text: String, _ kind: DrawingKind) -> String? {
+    let endings = ["inkml", "json"].filter { $0 != kind.ending }
+    let foreign = endings + ExportFormat.allCases.map(\.fileExtension)
+    let what = kind == .inkML ? "This saves InkML" : "This exports JSON"
+    switch ExportPath(
+      text, ending: kind.ending, foreign: foreign, what: what, folder: documents.folder,
+      home: UserFolders.home)
+    {
+    case .path(let path): return path
+    case .refused(let why):
+      controls.showInPrompt(note: why, isError: true)
+      return nil
+    }
+  }
+
+  private func save(as kind: DrawingKind, to path: String) {
+    settleInk()
+    documents.isWaiting = documents.request != nil
+    if documents.isWaiting { controls.showInPrompt(note: "Saving…", isError: false) }
+    let page = painter.frames.page(focused)
+    let size = page.map {
+      InkDocument.Size(
+        width: Double($0.width) / display.scale, height: Double($0.height) / display.scale)
+    }
+    documents.keeper.save(
+      InkDocument(strokes: canvas.history.strokes, size: size, engines: canvas.engines), as: kind,
+      to: path, revision: canvas.history.revision)
+  }
+
+  // MARK: Results
+
+  /// A file was read or written, or could not be.
+  func documentDone(_ result: DrawingKeeper.Result) {
+    switch result {
+    case .opened(let document, let path):
+      closePrompt()
+      show(document, path)
+    case .saved(let kind, let path, let revision):
+      closePrompt()
+      if kind == .inkML {
+        documents.drawing = OpenDrawing(path: path, savedRevision: revision)
+      }
+      controls.show(Notice("Saved to \(UserFolders.abbreviated(path))"))
+      if let next = documents.next.take(), !isModified { goOn(next) }
+    case .notOpened(let sentence), .notSaved(let sentence):
+      documents.next = nil
+      if documents.isWaiting, controls.isPrompting {
+        documents.isWaiting = false
+        controls.showInPrompt(note: sentence, isError: true)
+      } else {
+        complain(sentence)
+        controls.show(Notice(sentence, isError: true))
+      }
+    }
+  }
+
+  private func closePrompt() {
+    guard documents.isWaiting else { return }
+    documents.request = nil
+    documents.isWaiting = false
+    if controls.isPrompting { controls.dismissCard() }
+  }
+
+  /// Shows the drawing of a file. What xsign did not save itself has to be saved anew.
+  private func show(_ document: InkDocument, _ path: String) {
+    canvas.load(document.strokes, engines: document.engines)
+    journalAnew()
+    let isOwn = path.lowercased().hasSuffix(".inkml")
+    documents.drawing = OpenDrawing(path: isOwn ? path : nil, savedRevision: 0)
+    resetView()
+    for pane in canvas.engines.indices { redrawSurroundings(pane) }
+    if let sentence = document.leftOutSentence { controls.show(Notice(sentence)) }
+  }
+}

@@ -1,0 +1,32 @@
+import X11Canvas
+
+/// The drawing's file, and what is being asked or waited for about it.
+struct Documents {
+  /// What a prompt that is open asks for.
+  enum Request: Hashable {
+    case open
+    case save(DrawingKind)
+  }
+
+  /// What is to be done once the drawing is saved, or need not be.
+  enum Next: Hashable {
+    /// Ask for a file, and open it.
+    case open
+    case quit
+  }
+
+  let keeper: DrawingKeeper
+  /// The file of the drawing in the window.
+  var drawing = OpenDrawing()
+  /// What the prompt that is open asks for; nil where it is not about drawings.
+  var request: Request?
+  /// Where names without a folder lie, as the prompt has it.
+  var folder = ""
+  /// What waits for the drawing to be saved.
+  var next: Next?
+  /// Whether the prompt waits for the keeper.
+  var isWaiting = false
+
+  /// Documents that `keeper` reads and writes.
+  init(keeper: DrawingKeeper) { self.keeper = keeper }
+}

@@ -1,0 +1,67 @@
+import Dispatch
+import Ink
+import X11Canvas
+
+/// A kind of file a drawing is saved as.
+enum DrawingKind: Sendable, Hashable {
+  /// The drawing itself, all there is of it.
+  case inkML
+  /// What signature_pad reads.
+  case signaturePad
+
+  /// What its files' names end in.
+  var ending: String {
+    switch self {
+    case .inkML: "inkml"
+    case .signaturePad: "json"
+    }
+  }
+}
+
+/// Reads and writes drawings in the background: the window never waits for a disk.
+final class DrawingKeeper: Sendable {
+  /// What came of it.
+  enum Result: Sendable {
+    case opened(InkDocument, path: String)
+    /// Why the file cannot be opened, in a sentence.
+    case notOpened(String)
+    /// `revision` names the drawing that is in the file now.
+    case saved(DrawingKind, path: String, revision: UInt64)
+    /// Why the file cannot be written, in a sentence.
+    case notSaved(String)
+  }
+
+  private let queue = DispatchQueue(label: "xsign.drawings", qos: .userInitiated)
+  private let deliver: @Sendable (Result) -> Void
+
+  /// A keeper that tells `deliver`, on its own queue, what came of each file.
+  init(deliver: @escaping @Sendable (Result) -> Void) { self.deliver = deliver }
+
+  /// Reads the drawing in the file at `path`, of whatever kind it is.
+  func open(_ path: String) {
+    queue.async { [deliver] in
+      do throws(CommandError) {
+        deliver(.opened(try DrawingFile.contents(path), path: path))
+      } catch {
+        deliver(.notOpened("\(error)"))
+      }
+    }
+  }
+
+  /// Writes `document` to `path`, whole or not at all. Only its owner may read it: how hard and fast a
+  /// hand writes is as much its own as its shape.
+  func save(_ document: InkDocument, as kind: DrawingKind, to path: String, revision: UInt64) {
+    queue.async { [deliver] in
+      let bytes = kind == .inkML ? document.inkML() : document.signaturePad()
+      do throws(FileError) {
+        try AtomicFile.write(bytes, to: path, permissions: 0o600)
+        deliver(.saved(kind, path: path, revision: revision))
+      } catch {
+        deliver(.notSaved("\(error)"))
+      }
+    }
+  }
+
+  /// Waits until all asked for so far is done, as before the program ends.
+  func waitUntilDone() { queue.sync {} }
+}

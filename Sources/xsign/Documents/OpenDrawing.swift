@@ -1,0 +1,21 @@
+/// The file the drawing in the window is from, and whether it holds all of it.
+struct OpenDrawing: Hashable {
+  /// The file; nil where the drawing was never saved.
+  var path: String?
+  /// What the drawing was when it was opened or saved last; nil where it was neither.
+  var savedRevision: UInt64? = 0
+
+  /// What it is called in the title.
+  var name: String? { path?.split(separator: "/").last.map(String.init) }
+
+  /// Whether there is ink, or a change, that no file has.
+  func isModified(revision: UInt64, isEmpty: Bool) -> Bool {
+    revision != savedRevision && !(path == nil && isEmpty)
+  }
+
+  /// The window's title.
+  func title(isModified: Bool) -> String {
+    guard let name = name ?? (isModified ? "Unsaved drawing" : nil) else { return "xsign" }
+    return (isModified ? "• " : "") + name + " – xsign"
+  }
+}
