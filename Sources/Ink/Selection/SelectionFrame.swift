@@ -1,12 +1,20 @@
 /// What a selection's frame is held by to stretch it.
 public enum SelectionHandle: Sendable, Hashable, CaseIterable {
+  /// The corner at the top left; so on with the hand of a clock.
   case topLeft
+  /// The middle of the upper side.
   case top
+  /// The corner at the top right.
   case topRight
+  /// The middle of the right side.
   case right
+  /// The corner at the bottom right.
   case bottomRight
+  /// The middle of the lower side.
   case bottom
+  /// The corner at the bottom left.
   case bottomLeft
+  /// The middle of the left side.
   case left
 
   /// Which side of the frame it lies on, across and down: -1, 0 in the middle, or 1.
@@ -68,6 +76,7 @@ public enum SelectionHandle: Sendable, Hashable, CaseIterable {
 
 /// What of a selection's frame lies at a place.
 public enum SelectionTarget: Sendable, Hashable {
+  /// A handle: what is dragged there stretches.
   case handle(SelectionHandle)
   /// Inside: what is dragged there moves.
   case inside

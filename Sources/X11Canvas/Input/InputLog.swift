@@ -37,7 +37,7 @@ public struct InputLog: Sendable {
     devices[event.device]?.count(.sampled)
   }
 
-  /// A motion rubbed out.
+  /// A motion rubbed out, or selected or dragged strokes.
   public mutating func erased(_ event: PointerEvent) {
     contacts[event.contact]?.erased += 1
     devices[event.device]?.count(.erased)

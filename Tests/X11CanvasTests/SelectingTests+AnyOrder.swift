@@ -1,0 +1,65 @@
+import Ink
+import TestSupport
+import Testing
+
+@testable import X11Canvas
+
+extension SelectingTests {
+  /// Anything done in any order, with the compositor slow or fast, leaves the picture from scratch, and
+  /// taken back step by step the blank page.
+  @Test(arguments: 0..<24 as Range<UInt64>)
+  func anythingLeavesThePictureFromScratch(seed: UInt64) throws {
+    var random = SeededRandom(seed)
+    let engines = enginePairs[Int(seed) % enginePairs.count]
+    let harness = try harness(engines: engines)
+    let canvas = harness.canvas
+    func place() -> (x: Double, y: Double) {
+      (.random(in: 0...160, using: &random), .random(in: 0...160, using: &random))
+    }
+    for _ in 0..<40 {
+      switch Int.random(in: 0..<14, using: &random) {
+      case 0: canvas.selectAll()
+      case 1: canvas.deselect()
+      case 2: canvas.moveSelection(by: Point(3, -2))
+      case 3: canvas.changeSelectedPens { $0.width = 2...5 }
+      case 4: canvas.paste(canvas.selectedStrokes.prefix(2).map { $0 }, movedBy: Point(9, 5))
+      case 5: _ = canvas.undo()
+      case 6: _ = canvas.redo()
+      case 7 where canvas.history.strokes.count > 2: canvas.deleteSelection()
+      case 8:
+        canvas.view = CanvasView().zoomed(
+          by: [1, 1.5, 0.7].randomElement(using: &random)!, around: .zero)
+      case 9: canvas.moveView(by: Point(Double.random(in: -20...20, using: &random), 3))
+      default:
+        // Within the frame, or anywhere.
+        let frame = canvas.selectionFrame?.bounds
+        var start = place()
+        if let frame, Bool.random(using: &random) {
+          let handle = SelectionHandle.allCases.randomElement(using: &random)!.place(on: frame)
+          start =
+            Bool.random(using: &random) ? (handle.x, handle.y) : (handle.x + 30, handle.y + 30)
+        }
+        let modifiers: Modifiers = Bool.random(using: &random) ? [] : .shift
+        canvas.beginSelecting(event(.down, start.x, start.y, modifiers: modifiers), in: 0)
+        for step in 1...4 {
+          canvas.extend(
+            event(.move, start.x + 6 * Double(step), start.y + 4 * Double(step)))
+          if Bool.random(using: &random) { harness.waitForCompositor() } else { harness.present() }
+        }
+        switch Int.random(in: 0..<4, using: &random) {
+        case 0: canvas.cancel(CanvasHarness.contact(7))
+        case 1: canvas.finish(CanvasHarness.contact(7))
+        default: canvas.end(event(.up, start.x + 30, start.y + 20))
+        }
+      }
+      if Bool.random(using: &random) { harness.present() }
+      if Int.random(in: 0..<3, using: &random) == 0 { harness.waitForCompositor() }
+    }
+    #expect(canvas.selectedStrokes.allSatisfy { canvas.history.stroke($0.id) != nil })
+    canvas.deselect()
+    #expect(shows(harness, try pictured(harness)))
+    while canvas.undo() {}
+    #expect(canvas.history.isEmpty)
+    #expect(shows(harness, try pictured(harness)))
+  }
+}
