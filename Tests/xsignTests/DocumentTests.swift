@@ -1,0 +1,171 @@
+import Foundation
+import Ink
+import TestSupport
+import Testing
+import X11Canvas
+
+@testable import xsign
+
+/// Drawings as files, as a user meets them.
+@Suite(.serialized) struct DocumentTests {
+  private func title(_ app: RunningApp) -> String {
+    app.reader.text("_NET_WM_NAME", of: app.window) ?? ""
+  }
+
+  private func save(_ app: RunningApp, as path: String) throws {
+    try app.openPrompt { app.key("s", [.control, .shift]) }
+    app.enter(path)
+    _ = try app.waitForFile(path)
+    app.settle()
+  }
+
+  /// A copy of a file that outlives the program that wrote it.
+  private final class Copy {
+    let path: String
+
+    init(_ path: String) throws {
+      self.path = NSTemporaryDirectory() + "xsign-\(UUID().uuidString).inkml"
+      try FileManager.default.copyItem(atPath: path, toPath: self.path)
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+  }
+
+  @Test(.enabled(if: hasTestDevices, needsDevices))
+  func whatIsSavedIsOpenedAsItWas() throws {
+    let copy: Copy
+    let before: [Pixels]
+    do {
+      let app = try RunningApp()
+      #expect(title(app) == "xsign")
+      try app.pen.stroke(
+        stride(from: 50.0, through: 300, by: 5).map { x in
+          let place = app.at(0, x, 100 + (x.truncatingRemainder(dividingBy: 50)))
+          return (place.x, place.y, x / 400)
+        })
+      try app.wait("ink") { app.isReached(290, 140) }
+      app.settle()
+      #expect(title(app) == "• Unsaved drawing – xsign")
+      let path = app.process.home.appendingPathComponent("letter.inkml").path
+      try save(app, as: path)
+      try app.wait("the title") { title(app) == "letter.inkml – xsign" }
+      let attributes = try FileManager.default.attributesOfItem(atPath: path)
+      #expect(attributes[.posixPermissions] as? Int == 0o600)
+      // Changed, and taken back: it is what was saved again.
+      try app.dot(300, 300)
+      try app.wait("the mark") { title(app) == "• letter.inkml – xsign" }
+      app.key("z", .control)
+      try app.wait("no mark") { title(app) == "letter.inkml – xsign" }
+      app.key("z", [.control, .shift])
+      app.key("s", .control)
+      try app.wait("saved") { title(app) == "letter.inkml – xsign" }
+      app.settle()
+      try app.flush()
+      before = [app.paper(0), app.paper(1)]
+      copy = try Copy(path)
+      // Nothing is unsaved: it ends at once.
+      app.key("z", .control)
+      app.key("z", [.control, .shift])
+      app.server.keyboard.press("q", .control)
+      try app.wait("the end") { !app.process.isRunning }
+    }
+    let app = try RunningApp(arguments: [copy.path])
+    try app.wait("the drawing") { app.isReached(290, 140) && app.isInked(300, 300) }
+    app.settle()
+    for pane in 0...1 { #expect(app.paper(pane).differences(from: before[pane]) == 0) }
+    #expect(title(app).hasPrefix("xsign-") && !title(app).contains("•"))
+    // What was opened is no step, and what is drawn now is one.
+    app.key("z", .control)
+    try app.dot(400, 300)
+    app.key("z", .control)
+    try app.wait("just the dot is gone") { app.isBare(400, 300) && app.isInked(300, 300) }
+    // Saved again without a change it is the same to the byte.
+    let old = try Data(contentsOf: URL(fileURLWithPath: copy.path))
+    let path = app.process.home.appendingPathComponent("again.inkml").path
+    try save(app, as: path)
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == old)
+  }
+
+  @Test(.enabled(if: hasTestDevices, needsDevices))
+  func openingAsksAboutUnsavedInk() throws {
+    let app = try RunningApp()
+    let path = app.process.home.appendingPathComponent("dots.txt").path
+    let lines = (0..<5).map { "1 0.0\($0) \(100 + $0 * 20) 300 0.9" }
+    try lines.joined(separator: "\n").write(toFile: path, atomically: true, encoding: .utf8)
+    try app.dot(100, 100)
+    app.key("o", .control)
+    try app.wait("the question") { app.isDimmed }
+    app.key("Escape")
+    try app.wait("no question") { !app.isDimmed }
+    #expect(app.isInked(100, 100))
+    app.key("o", .control)
+    try app.wait("the question") { app.isDimmed }
+    // From Save to Discard.
+    app.key("Left")
+    app.key("Return")
+    try app.wait("the prompt") { app.asksForPath }
+    app.enter(path + "x")
+    try app.wait("the error") { app.tellsError }
+    #expect(app.process.isRunning)
+    app.enter(path)
+    try app.wait("the drawing") { app.isReached(160, 300) && app.isBare(100, 100) }
+    // It is no file of xsign's own, which it would be saved to.
+    #expect(title(app) == "• Unsaved drawing – xsign" || title(app) == "xsign")
+  }
+
+  @Test(.enabled(if: hasTestDevices, needsDevices))
+  func quittingCanSaveFirst() throws {
+    let app = try RunningApp()
+    try app.dot(100, 100)
+    app.reader.askToClose(app.window)
+    app.settle()
+    try app.wait("the question") { app.isDimmed }
+    app.key("Return")
+    try app.wait("the prompt") { app.asksForPath }
+    let path = app.process.home.appendingPathComponent("last.inkml").path
+    app.server.keyboard.press("a", .control)
+    app.server.keyboard.type(path)
+    app.server.keyboard.press("Return")
+    try app.wait("the end") { !app.process.isRunning }
+    #expect(FileManager.default.fileExists(atPath: path))
+    #expect(app.process.standardError == "")
+  }
+
+  @Test(.enabled(if: hasTestDevices, needsDevices))
+  func aFileThatCannotBeOpenedIsToldOfAndDrawingGoesOn() throws {
+    let app = try RunningApp(arguments: ["/nowhere/letter.inkml"])
+    try app.wait("the sentence") {
+      app.process.standardError == "xsign: /nowhere/letter.inkml does not exist.\n"
+    }
+    try app.dot(100, 100)
+    #expect(title(app) == "• Unsaved drawing – xsign")
+  }
+
+  @Test(.enabled(if: hasTestDevices, needsDevices))
+  func aDiskThatIsFullLosesNothing() throws {
+    let app = try RunningApp()
+    try app.dot(100, 100)
+    try app.openPrompt { app.key("s", .control) }
+    app.enter("/dev/full/x.inkml")
+    try app.wait("the error") { app.tellsError }
+    app.key("Escape")
+    try app.wait("no prompt") { !app.isDimmed }
+    #expect(app.isInked(100, 100))
+    #expect(title(app) == "• Unsaved drawing – xsign")
+  }
+
+  @Test(.enabled(if: hasTestDevices, needsDevices))
+  func jsonIsExported() throws {
+    let app = try RunningApp()
+    try app.draw([(100, 100), (200, 120), (300, 100)])
+    let path = app.process.home.appendingPathComponent("pad.json").path
+    try app.openPrompt { try app.choose(.exportJSON) }
+    app.enter(path)
+    let data = try app.waitForFile(path)
+    let groups = try #require(try JSONSerialization.jsonObject(with: data) as? [[String: Any]])
+    let points = try #require(groups.first?["points"] as? [[String: Double]])
+    #expect(groups.count == 1 && points.first?["x"] == 100 && points.last?["x"] == 300)
+    // An export is no saving.
+    #expect(title(app) == "• Unsaved drawing – xsign")
+  }
+}
