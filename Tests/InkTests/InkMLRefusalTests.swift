@@ -48,7 +48,7 @@ import Testing
       ),
       (
         "<ink>" + String(repeating: "<traceGroup>\n", count: 64),
-        "a.inkml, line 64: elements are nested more than 64 deep."
+        "a.inkml, line 64: arrays, objects or elements are nested more than 64 deep."
       ),
     ] {
       #expect(complaint(text) == sentence)

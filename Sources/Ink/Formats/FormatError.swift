@@ -116,7 +116,7 @@ extension FormatError.Reason {
     case .notXournal(let root):
       "this is not Xournal++: the root element is \(quoted(root)), not \"xournal\""
     case .entities: "the document type declares entities, which drawings may not"
-    case .tooDeep(let limit): "elements are nested more than \(limit) deep"
+    case .tooDeep(let limit): "arrays, objects or elements are nested more than \(limit) deep"
     case .tooManyNumbers(let limit): "there are more than \(limit) numbers"
     case .values(let count, let least, let most):
       "a point has \(count) \(count == 1 ? "value" : "values") and its format "

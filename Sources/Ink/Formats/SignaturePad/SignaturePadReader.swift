@@ -97,6 +97,8 @@ private struct SignaturePadReader {
     _ json: inout JSONReader, of d: Int, _ look: inout Look
   ) throws(FormatError.Reason) {
     var color: String?
+    // Counted from the first, whose milliseconds since 1970 leave few digits for their parts.
+    var origin: Double?
     try json.array { json throws(FormatError.Reason) in
       guard json.peek() == UInt8(ascii: "{") else {
         throw .notSignaturePad("a point is no object")
@@ -119,8 +121,9 @@ private struct SignaturePadReader {
       guard let y else { throw .notSignaturePad("a point has no y") }
       if !(abs(x) <= InkDocument.farthest) { throw .tooFar(.x, "\(x)") }
       if !(abs(y) <= InkDocument.farthest) { throw .tooFar(.y, "\(y)") }
-      let seconds = time.map { $0 / 1000 }
-      if let seconds, !(abs(seconds) <= 2 * InkDocument.latest) { throw .tooLate("\(seconds)") }
+      if let time, !(abs(time / 1000) <= InkDocument.latest) { throw .tooLate("\(time / 1000)") }
+      if origin == nil { origin = time }
+      let seconds = time.map { ($0 - (origin ?? 0)) / 1000 }
       if let pressure, !(0...1 ~= pressure) { throw .pressure("\(pressure)") }
       try drafts.append(Sample(Point(x, y), time: 0, pressure: pressure), to: d, at: seconds)
     }

@@ -1,0 +1,10 @@
+import Ink
+import Oracle
+
+/// Tries the reader of the XML of Xournal++.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzz(_ data: UnsafePointer<UInt8>?, _ size: Int) -> Int32 {
+  let bytes = Oracle.bytes(data, size)
+  Oracle.check { () throws(FormatError) in try InkDocument(xopp: bytes, file: "f") }
+  return 0
+}

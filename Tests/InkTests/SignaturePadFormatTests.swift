@@ -1,0 +1,181 @@
+import TestSupport
+import Testing
+
+@testable import Ink
+
+@Suite struct SignaturePadFormatTests {
+  private func read(_ text: String, pen: Pen = Pen(width: 10)) throws(FormatError) -> InkDocument {
+    try InkDocument(signaturePad: Array(text.utf8), file: "a.json", pen: pen)
+  }
+
+  /// What is said of `text`; nil where nothing is wrong.
+  private func complaint(_ text: String) -> String? {
+    do throws(FormatError) {
+      _ = try read(text)
+      return nil
+    } catch {
+      return error.description
+    }
+  }
+
+  @Test func groupsAreStrokes() throws {
+    let document = try read(
+      """
+      [{"penColor":"rgba(255, 128, 0, 0.5)","dotSize":0,"minWidth":0.5,"maxWidth":2.5,
+      "velocityFilterWeight":0.7,"compositeOperation":"source-over","points":[
+      {"time":1564339579755,"x":10.5,"y":-2.25e1,"pressure":0.25},
+      {"x":11,"y":20,"time":1564339579771,"pressure":0.5}]},
+      {"points":[{"x":1,"y":2,"time":1}]}]
+      """)
+    #expect(document.strokes.count == 2)
+    let stroke = document.strokes[0]
+    #expect(stroke.pen.color == InkColor(hex: 0xff8000))
+    #expect(stroke.pen.width == 1...5, "widths are radii")
+    #expect(stroke.pen.opacity == 0.5...0.5)
+    #expect(stroke.samples.map(\.position) == [Point(10.5, -22.5), Point(11, 20)])
+    #expect(stroke.samples.map(\.pressure) == [0.25, 0.5])
+    #expect(stroke.samples[0].time == 0 && abs(stroke.samples[1].time - 0.016) < 1e-9)
+    #expect(document.strokes[1].pen == Pen(width: 10))
+    #expect(document.leftOut.isEmpty && document.size == nil)
+  }
+
+  @Test func oldGroupsAreListsOfPoints() throws {
+    let document = try read(
+      "\u{FEFF}[[{\"x\":1,\"y\":2,\"time\":5,\"color\":\"#f00\"},{\"x\":3,\"y\":4,\"time\":9}],[]]")
+    #expect(document.strokes.count == 1)
+    #expect(document.strokes[0].pen.color == InkColor(hex: 0xff0000))
+    #expect(document.strokes[0].samples.map(\.position) == [Point(1, 2), Point(3, 4)])
+    #expect(try read("{\"color\":\"blue\",\"points\":[{\"x\":1,\"y\":2}]}").strokes.count == 1)
+    #expect(try read(" [] ").strokes.isEmpty)
+  }
+
+  @Test func pressureOfDevicesWithoutIsNone() throws {
+    func pressures(_ values: [String]) throws -> [Double?] {
+      let points = values.map { "{\"x\":0,\"y\":0,\"pressure\":\($0)}" }
+      let document = try read("[{\"points\":[\(points.joined(separator: ","))]}]")
+      return document.strokes[0].samples.map(\.pressure)
+    }
+    #expect(try pressures(["0", "0"]) == [nil, nil])
+    #expect(try pressures(["0.5", "0.5"]) == [nil, nil])
+    #expect(try pressures(["0", "0.5"]) == [0, 0.5])
+    #expect(try pressures(["null", "1"]) == [nil, 1])
+  }
+
+  @Test func groupsThatRubOutAreCounted() throws {
+    let group = "{\"compositeOperation\":\"destination-out\",\"points\":[{\"x\":1,\"y\":1}]}"
+    #expect(try read("[\(group)]").leftOutSentence == "1 stroke of an eraser was left out.")
+    let document = try read("[\(group),{\"points\":[{\"x\":1,\"y\":1}]},\(group)]")
+    #expect(document.leftOutSentence == "2 strokes of an eraser were left out.")
+    #expect(document.strokes.map(\.id.rawValue) == [1])
+  }
+
+  @Test func whatIsWrittenIsReadAgain() throws {
+    let strokes = (0..<40).map { (seed: Int) -> Stroke in
+      let stroke = InkGenerators.randomStroke(seed: UInt64(seed))
+      let opacity = Double(seed % 5) / 4
+      let pen = Pen(
+        color: InkColor(hex: UInt32(seed) * 0x01_2345 & 0xff_ffff),
+        width: 0.1 + Double(seed)...0.3 + 2 * Double(seed), opacity: opacity...opacity)
+      return Stroke(id: StrokeID(UInt64(seed) + 1), pen: pen, samples: stroke.samples)
+    }
+    let document = InkDocument(strokes: strokes)
+    let read = try InkDocument(signaturePad: document.signaturePad(), file: "a.json")
+    #expect(read.isSound)
+    #expect(read.strokes.map(\.pen) == strokes.map(\.pen))
+    let samples = { (strokes: [Stroke]) in
+      strokes.map { $0.samples.map { Sample($0.position, time: 0, pressure: $0.pressure) } }
+    }
+    let isSame = samples(read.strokes) == samples(strokes)
+    #expect(isSame)
+    let late = zip(read.strokes, strokes).flatMap { a, b in
+      zip(a.samples, b.samples).filter { abs($0.time - $1.time) > 1e-9 }
+    }
+    #expect(late.isEmpty)
+    #expect(
+      try InkDocument(signaturePad: InkDocument(strokes: []).signaturePad(), file: "a")
+        .strokes.isEmpty)
+  }
+
+  @Test func timesIncreaseFromStrokeToStrokeAndNoneIsNow() throws {
+    let samples = [Sample(.zero, time: 0), Sample(Point(1, 1), time: 0.25)]
+    let document = InkDocument(
+      strokes: [1, 2].map { Stroke(id: StrokeID($0), pen: Pen(), samples: samples) })
+    let text = String(decoding: document.signaturePad(), as: UTF8.self)
+    let times = text.split(separator: "\"time\":").dropFirst().map { $0.prefix { $0 != "," } }
+    #expect(times == ["1000", "1250", "1750", "2000"])
+    #expect(text.contains("\"pressure\":0}"))
+    #expect(text.contains("\"penColor\":\"#000000\",\"dotSize\":1.5,\"minWidth\":0.3"))
+  }
+
+  @Test func badInputIsNamedInOneSentence() {
+    for (text, sentence) in [
+      ("", "this is not what signature_pad writes: it begins with neither a list nor a group"),
+      ("[[]", "the JSON is broken: it ends too early"),
+      ("[1]", "this is not what signature_pad writes: a group is neither an object nor a list"),
+      ("[{}]", "this is not what signature_pad writes: a group has no points"),
+      ("[{\"points\":{}}]", "this is not what signature_pad writes: the points are no list"),
+      ("[[1]]", "this is not what signature_pad writes: a point is no object"),
+      ("[[{\"y\":1}]]", "this is not what signature_pad writes: a point has no x"),
+      ("[[{\"x\":1,\"y\":\"2\"}]]", "this is not what signature_pad writes: a point has no y"),
+      (
+        "[[{\"x\":1e300,\"y\":1}]]",
+        "the x coordinate \"1e+300\" is more than a billion pixels away"
+      ),
+      ("[[{\"x\":1e999,\"y\":1}]]", "the x coordinate \"inf\" is more than a billion pixels away"),
+      ("[[{\"x\":NaN,\"y\":1}]]", "the JSON is broken: a value is missing"),
+      ("[[{\"x\":01,\"y\":1}]]", "the JSON is broken: there is a number that JSON does not know"),
+      ("[[{\"x\":.5,\"y\":1}]]", "the JSON is broken: a value is missing"),
+      ("[[{\"x\":1.,\"y\":1}]]", "the JSON is broken: there is a number that JSON does not know"),
+      ("[[{\"x\":-,\"y\":1}]]", "the JSON is broken: there is a minus without a number"),
+      ("[[{\"x\":1,\"y\":1,\"time\":1e300}]]", "the time \"1e+297\" is more than 3000 years away"),
+      ("[[{\"x\":1,\"y\":1,\"pressure\":2}]]", "the pressure \"2.0\" is not between 0 and 1"),
+      ("[{\"minWidth\":-1,\"points\":[]}]", "the minWidth cannot be \"-1.0\""),
+      ("[[{\"x\":1 \"y\":1}]]", "the JSON is broken: a comma or } is missing"),
+      ("[[{\"x\" 1}]]", "the JSON is broken: a colon is missing"),
+      ("[[{x:1}]]", "the JSON is broken: a name is missing"),
+      ("[{\"a\":tru}]", "the JSON is broken: there is a word that JSON does not know"),
+      ("[{\"a\":\"b", "the JSON is broken: a string has no end"),
+      ("[{\"a\":\"\\q\"}]", "the JSON is broken: there is a backslash before something unknown"),
+      ("[] []", "the JSON is broken: something follows its end"),
+      (
+        "[{\"a\":\(String(repeating: "[", count: 63))",
+        "arrays, objects or elements are nested more than 64 deep"
+      ),
+      (
+        "[{\"a\":\"\(String(repeating: "b", count: 1_000_001))\"}]",
+        "there is a text of more than 1000000 bytes"
+      ),
+    ] {
+      #expect(complaint(text) == "a.json, line 1: \(sentence).")
+    }
+    #expect(
+      complaint("[\n[\n{\"x\":1,\n\"y\":?}]]")
+        == "a.json, line 4: the JSON is broken: a value is missing.")
+  }
+
+  @Test func stringsAreUnderstood() throws {
+    var json = JSONReader(Array(#""a\"\\\/\b\n\u00e9\ud83d\ude00\ud83dx\ude00""#.utf8))
+    _ = json.peek()
+    #expect(try json.string() == "a\"\\/\u{8}\né😀\u{fffd}x\u{fffd}")
+  }
+
+  @Test func anythingIsReadOrRefused() {
+    let strokes = (0..<3).map { InkGenerators.randomStroke(seed: $0) }
+    let seeds = [
+      InkDocument(strokes: strokes).signaturePad(),
+      Array("[[{\"x\":1,\"y\":2,\"time\":5,\"more\":[null,true,{\"a\":\"\\u00e9\"}]}]]".utf8),
+    ]
+    var random = SeededRandom(6)
+    var readable = 0
+    var isSound = true
+    for seed in seeds {
+      for _ in 0..<1500 {
+        let bytes = seed.mutated(using: &random)
+        guard let read = try? InkDocument(signaturePad: bytes, file: "a") else { continue }
+        readable += 1
+        isSound = isSound && read.isSound
+      }
+    }
+    #expect(readable > 100 && isSound)
+  }
+}
