@@ -138,10 +138,12 @@ extension Message {
 
   /// The program is to end, and there is ink.
   static func quit(canKeep: Bool) -> Message {
-    var answers = [Answer("Cancel"), Answer("Discard and quit", isDestructive: true)]
-    if canKeep { answers.append(Answer("Keep for next time")) }
+    var answers = [Answer("Cancel"), Answer("Discard", isDestructive: true)]
+    if canKeep { answers.append(Answer("Keep")) }
+    let text = "The drawing has not been saved."
     return Message(
-      title: "Quit xsign", paragraphs: ["The drawing has not been saved."], answers: answers)
+      title: "Quit xsign", paragraphs: [canKeep ? text + " Keep it for the next start?" : text],
+      answers: answers)
   }
 
   /// A moment in seconds since 1970, as a clock shows it; with its day where that is not today.
