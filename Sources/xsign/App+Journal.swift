@@ -42,7 +42,7 @@ extension App {
   /// Brings back the drawing that was left behind last, and asks whether it is wanted.
   func restoreDrawing() {
     canvas.isRecorded = true
-    guard let left = journal.left.take() else { return }
+    guard let left = journal.left.take() else { return journal.keeper.prepare() }
     canvas.replace(left.replay.history, nextID: left.replay.nextID)
     if !canvas.history.isEmpty { ask(.restored, Message.restored(left)) }
   }
@@ -111,7 +111,9 @@ extension App {
 
   /// Leaves the journal for the next start, or takes it away.
   func endJournal() {
-    if journal.isKept {
+    let history = canvas.history
+    let isBlank = !history.canUndo && !history.canRedo && !canvas.isBusy
+    if journal.isKept, !isBlank {
       if canvas.isRecorded { handOver() }
     } else {
       journal.keeper.discard()

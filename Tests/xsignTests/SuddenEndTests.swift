@@ -63,7 +63,7 @@ import X11Canvas
       var window: UInt?
       let isThere = waitUntil(timeout: 20) {
         window = reader.window(class: "Xsign")
-        return window.map { reader.isViewable($0) && reader.ping($0) } ?? false
+        return window.map { reader.isViewable($0) && reader.ping($0) && reader.ping($0) } ?? false
       }
       guard isThere else { throw Missing(description: "a window, \(process.standardError)") }
       let motion = draw(pen, at: 300, for: .random(in: 0.005...0.25, using: &random))
