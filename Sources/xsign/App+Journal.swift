@@ -45,7 +45,7 @@ extension App {
   /// Brings back the drawing that was left behind last, and asks whether it is wanted.
   func restoreDrawing() {
     canvas.isRecorded = true
-    guard let left = journal.left.take() else { return }
+    guard let left = journal.left.take() else { return journal.keeper.prepare() }
     canvas.replace(left.replay.history, nextID: left.replay.nextID)
     if !canvas.history.isEmpty { ask(.restored, Message.restored(left)) }
   }
@@ -144,7 +144,9 @@ extension App {
 
   /// Leaves the journal for the next start, or takes it away.
   func endJournal() {
-    if journal.isKept {
+    let history = canvas.history
+    let isBlank = !history.canUndo && !history.canRedo && !canvas.isBusy
+    if journal.isKept, !isBlank {
       if canvas.isRecorded { handOver() }
     } else {
       journal.keeper.discard()
@@ -187,8 +189,8 @@ extension Message {
     let answers = InkAnswer.all(next, canKeep: canKeep).map { answer in
       switch answer {
       case .cancel: Answer("Cancel")
-      case .discard: Answer(next == .quit ? "Discard and quit" : "Discard", isDestructive: true)
-      case .keep: Answer("Keep for next time")
+      case .discard: Answer("Discard", isDestructive: true)
+      case .keep: Answer("Keep for later")
       case .save: Answer("Save…")
       }
     }

@@ -119,6 +119,69 @@ import TestSupport
     #expect(try names() == [name])
   }
 
+  /// Whatever cannot be done, the old file stays as it was, nothing is left beside it, and one
+  /// sentence tells.
+  @Test(.enabled(if: geteuid() == 0, "Needs to mount a small disk."))
+  func aSmallDiskLeavesTheOldFile() async throws {
+    await #expect(processExitsWith: .success) {
+      let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+        "xsign-small-\(UUID().uuidString)")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      defer {
+        umount2(folder.path, Int32(MNT_DETACH))
+        try? FileManager.default.removeItem(at: folder)
+      }
+      guard mount("tmpfs", folder.path, "tmpfs", 0, "size=64k") == 0 else { exit(0) }
+      let path = folder.appendingPathComponent("a").path
+      try AtomicFile.write([7], to: path)
+      func failure(_ count: Int) -> FileError? {
+        do throws(FileError) {
+          try AtomicFile.write([UInt8](repeating: 1, count: count), to: path)
+          return nil
+        } catch {
+          return error
+        }
+      }
+      let full = failure(1_000_000)
+      // A disk that can only be read, and one that can be written again.
+      let readOnly = UInt(MS_REMOUNT | MS_RDONLY)
+      mount("tmpfs", folder.path, "tmpfs", readOnly, "size=64k")
+      let fixed = failure(10)
+      mount("tmpfs", folder.path, "tmpfs", UInt(MS_REMOUNT), "size=64k")
+      let left = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      let kept = try Data(contentsOf: URL(fileURLWithPath: path))
+      guard full?.code == ENOSPC, fixed?.code == EROFS, left == ["a"], kept == Data([7]) else {
+        exit(1)
+      }
+      guard "\(full!)" == "There is no space left in \(folder.path).",
+        "\(fixed!)" == "\(folder.path) can only be read.", failure(10) == nil
+      else { exit(2) }
+    }
+  }
+
+  /// A folder that one may not write to.
+  @Test func aFolderOfOthersLeavesTheOldFile() async throws {
+    await #expect(processExitsWith: .success) {
+      let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+        "xsign-others-\(UUID().uuidString)")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      defer { try? FileManager.default.removeItem(at: folder) }
+      let path = folder.appendingPathComponent("a").path
+      try AtomicFile.write([7], to: path)
+      chmod(folder.path, 0o555)
+      if geteuid() == 0 { seteuid(65534) }
+      var error: FileError?
+      do throws(FileError) { try AtomicFile.write([1, 2], to: path) } catch let e { error = e }
+      if getuid() == 0 { seteuid(0) }
+      chmod(folder.path, 0o755)
+      let left = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      let kept = try Data(contentsOf: URL(fileURLWithPath: path))
+      guard error?.code == EACCES, "\(error!)" == "You may not write to \(folder.path).",
+        left == ["a"], kept == Data([7])
+      else { exit(1) }
+    }
+  }
+
   /// A disk that fills up half way: the old file stays, the temporary one goes.
   @Test func fullDiskLeavesTheOldFile() async throws {
     await #expect(processExitsWith: .success) {

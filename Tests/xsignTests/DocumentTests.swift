@@ -69,7 +69,7 @@ import X11Canvas
       app.server.keyboard.press("q", .control)
       try app.wait("the end") { !app.process.isRunning }
     }
-    let app = try RunningApp(arguments: [copy.path])
+    let app = try RunningApp([copy.path])
     try app.wait("the drawing") { app.isReached(290, 140) && app.isInked(300, 300) }
     app.settle()
     for pane in 0...1 { #expect(app.paper(pane).differences(from: before[pane]) == 0) }
@@ -133,7 +133,7 @@ import X11Canvas
 
   @Test(.enabled(if: hasTestDevices, needsDevices))
   func aFileThatCannotBeOpenedIsToldOfAndDrawingGoesOn() throws {
-    let app = try RunningApp(arguments: ["/nowhere/letter.inkml"])
+    let app = try RunningApp(["/nowhere/letter.inkml"])
     try app.wait("the sentence") {
       app.process.standardError == "xsign: /nowhere/letter.inkml does not exist.\n"
     }

@@ -116,7 +116,7 @@ private final class State {
       let app = try begin(server, state)
       try answer(app, "Tab", "Return")
       try app.wait("nothing") { app.isBare(100, 60) }
-      try app.wait("no files") { state.files.isEmpty }
+      try app.wait("no ink in files") { state.files.isEmpty }
       app.server.keyboard.press("q", .control)
       #expect(app.process.waitForExit() == 0)
     }

@@ -35,15 +35,16 @@ final class RunningApp {
   /// Starts a server and the program on it, with its window away from the screen's edges, and waits
   /// until its paper is there. `resources` are the desktop's.
   init(
-    scale: Double = 1, environment: [String: String] = [:], resources: String = "",
-    kind: XServer.Kind = .xorg
+    _ arguments: [String] = [], scale: Double = 1, environment: [String: String] = [:],
+    resources: String = "", kind: XServer.Kind = .xorg
   ) throws {
     server = try XServer(kind: kind)
     desktop = nil
     reader = try ScreenReader(server.displayName)
     viewer = reader
     reader.setResources(resources)
-    process = try AppProcess(display: server.displayName, environment: environment)
+    process = try AppProcess(
+      display: server.displayName, arguments, environment: environment)
     window = try Self.window(of: process, reader)
     reader.move(window, 100, 60)
     reader.focus(window)

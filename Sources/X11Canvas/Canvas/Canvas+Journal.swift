@@ -43,6 +43,9 @@ extension Canvas {
     set { history.isRecorded = newValue }
   }
 
+  /// Whether strokes are being drawn, or wait to be settled.
+  public var isBusy: Bool { !contacts.isEmpty }
+
   /// Whether contacts have samples that `takeNews` has not handed over. O(number of contacts).
   public var hasNewInk: Bool {
     contacts.values.contains { $0.taken < $0.source.samples.count }

@@ -73,7 +73,7 @@ public struct JournalFolder: Sendable {
     while !left.isEmpty {
       let (stem, time) = left.removeFirst()
       guard let (files, replay) = take(stem) else { continue }
-      let others = left.count { Self.isLeft($0.stem + Self.steps) }
+      let others = left.count { Self.isLeft($0.stem) }
       return LeftDrawing(replay: replay, time: time, others: others, files: files)
     }
     return nil
@@ -137,9 +137,14 @@ public struct JournalFolder: Sendable {
       && status.st_nlink > 0
   }
 
-  /// Whether nobody holds a file.
-  private static func isLeft(_ path: String) -> Bool {
-    let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+  /// Whether nobody holds a journal that holds something.
+  private static func isLeft(_ stem: String) -> Bool {
+    let sizes = [steps, live].map { ending in
+      var status = stat()
+      return stat(stem + ending, &status) == 0 ? Int(status.st_size) : 0
+    }
+    guard sizes.contains(where: { $0 > JournalFormat.headerLength }) else { return false }
+    let descriptor = Glibc.open(stem + steps, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     guard descriptor >= 0 else { return false }
     defer { close(descriptor) }
     return flock(descriptor, LOCK_SH | LOCK_NB) == 0

@@ -4,8 +4,8 @@ import Ink
 /// Keeps the journal of a drawing: what is handed over is in the file a moment later, and on the disk
 /// for good soon after. Whoever hands over waits for neither.
 ///
-/// One queue writes, another syncs: a write never waits for the disk. Nothing is written before
-/// something happened.
+/// One queue writes, another syncs: a write never waits for the disk. No file is made before something
+/// happened, or `prepare`.
 public final class JournalKeeper: Sendable {
   /// How long what is written waits for its sync, in seconds: a disk that had to sync every sample
   /// would do nothing else.
@@ -44,6 +44,14 @@ public final class JournalKeeper: Sendable {
     self.disk = disk
     self.make = make
     self.deliver = deliver
+  }
+
+  /// Makes the files, so that the first ink need not wait for them. Does not wait.
+  public func prepare() {
+    writer.async { [self] in
+      guard !hasFailed else { return }
+      do throws(FileError) { _ = try ready() } catch { fail(error) }
+    }
   }
 
   /// Writes what happened. Does not wait.
@@ -88,15 +96,16 @@ public final class JournalKeeper: Sendable {
 
   // MARK: On the writer's queue
 
+  private func ready() throws(FileError) -> any JournalDisk {
+    if let disk { return disk }
+    let made = try make()
+    disk = made
+    return made
+  }
+
   private func put(_ news: InkNews) throws(FileError) {
     guard disk != nil || !news.events.isEmpty || !news.parts.isEmpty else { return }
-    let disk: any JournalDisk
-    if let held = self.disk {
-      disk = held
-    } else {
-      disk = try make()
-      self.disk = disk
-    }
+    let disk = try ready()
     var steps: [UInt8] = []
     for event in news.events { steps += JournalFormat.bytes(of: .history(event)) }
     if !steps.isEmpty { try disk.append(steps, to: .steps) }

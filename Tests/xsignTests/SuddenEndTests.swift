@@ -1,0 +1,109 @@
+import Foundation
+import Ink
+import TestSupport
+import Testing
+import X11Canvas
+
+@testable import xsign
+
+/// The program is killed at any moment of a session, again and again.
+@Suite struct SuddenEndTests {
+  /// What a pen did, and when.
+  private struct Motion {
+    /// When each place was sent, in seconds.
+    var sent: [Double] = []
+    /// By how much this process came too late to where it wanted to be, at most: by so much may the
+    /// program have been late, too, for the machine has others to serve.
+    var lateness = 0.0
+  }
+
+  private static let pause = 0.004
+  /// How far the pen goes between two events, in pixels.
+  private static let step = 0.5
+
+  /// Draws strokes of 25 places with the pen, from left to right, until the time has come.
+  private func draw(_ pen: TestPen, at y: Double, for seconds: Double) -> Motion {
+    var motion = Motion()
+    let start = MonotonicClock.now
+    var number = 0
+    pen.enterProximity()
+    pen.move(200, y, pressure: 0.7)
+    while MonotonicClock.now - start < seconds {
+      let x = 200 + Double(number) * Self.step
+      if number % 25 == 0 {
+        pen.move(x, y, pressure: 0.7)
+        pen.down()
+      } else {
+        pen.move(x, y, pressure: 0.7)
+      }
+      motion.sent.append(MonotonicClock.now)
+      if number % 25 == 24 { pen.up() }
+      number += 1
+      let before = MonotonicClock.now
+      usleep(UInt32(Self.pause * 1e6))
+      motion.lateness = max(motion.lateness, MonotonicClock.now - before - Self.pause)
+    }
+    return motion
+  }
+
+  @Test(.enabled(if: hasTestDevices, needsDevices))
+  func atMostFiftyMillisecondsOfInkAreMissing() throws {
+    let server = try XServer()
+    let reader = try ScreenReader(server.displayName)
+    let pen = try #require(server.pen)
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "xsign-state-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    var random = SeededRandom(200)
+    var (wrong, worst, drawn): ([String], Double, Int) = ([], 0, 0)
+    for turn in 0..<200 {
+      let state = folder.appendingPathComponent("\(turn)")
+      let process = try AppProcess(
+        display: server.displayName, environment: ["XDG_STATE_HOME": state.path])
+      var window: UInt?
+      let isThere = waitUntil(timeout: 20) {
+        window = reader.window(class: "Xsign")
+        return window.map { reader.isViewable($0) && reader.ping($0) && reader.ping($0) } ?? false
+      }
+      guard isThere else { throw Missing(description: "a window, \(process.standardError)") }
+      let motion = draw(pen, at: 300, for: .random(in: 0.005...0.25, using: &random))
+      process.signal(SIGKILL)
+      let end = MonotonicClock.now
+      _ = process.waitForExit()
+      pen.up()
+      pen.leaveProximity()
+      pen.sync()
+      let places = restored(state.appendingPathComponent("xsign"))
+      // None is missing in between.
+      for (number, x) in places.enumerated() {
+        guard let first = places.first, abs(x - first - Double(number) * Self.step) < 0.2 else {
+          wrong.append("\(turn): a gap at \(number) of \(places.count)")
+          break
+        }
+      }
+      drawn += places.count
+      if let lost = motion.sent.dropFirst(places.count).first {
+        worst = max(worst, end - lost)
+        if end - lost > 0.05 + motion.lateness {
+          wrong.append("\(turn): \(end - lost) s missing, \(places.count) of \(motion.sent.count)")
+        }
+      }
+    }
+    #expect(wrong.isEmpty, "\(wrong)")
+    #expect(drawn > 2000 && worst > 0)
+    print("At most \(worst) s of ink were missing, of \(drawn) samples kept.")
+  }
+
+  /// Where the samples of a journal lie, from left to right in the order they were drawn in; ends of
+  /// strokes repeat no place.
+  private func restored(_ folder: URL) -> [Double] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    func bytes(_ ending: String) -> [UInt8] {
+      let name = names.first { $0.hasSuffix(ending) } ?? ""
+      return FileManager.default.contents(atPath: folder.path + "/" + name).map { [UInt8]($0) }
+        ?? []
+    }
+    let replay = JournalReplay(steps: bytes(".journal"), live: bytes(".live"))
+    return replay.history.strokes.flatMap { $0.samples.map(\.position.x) }
+  }
+}
