@@ -74,3 +74,13 @@ struct StrokeRuns {
       min: bounds.min - Point(more, more), max: bounds.max + Point(more, more))
   }
 }
+
+extension Stroke {
+  /// A rectangle that holds the stroke's ink, whichever engine draws it, in canvas units; somewhat
+  /// larger than need be. O(number of samples).
+  public var inkBounds: Bounds {
+    var bounds = Bounds.empty
+    StrokeRuns(self).forEach { bounds.formUnion($0) }
+    return bounds
+  }
+}

@@ -145,7 +145,7 @@ extension App {
   /// Leaves the journal for the next start, or takes it away.
   func endJournal() {
     let history = canvas.history
-    let isBlank = !history.canUndo && !history.canRedo && !canvas.isBusy
+    let isBlank = !history.canUndo && !history.canRedo && !canvas.isDrawing
     if journal.isKept, !isBlank {
       if canvas.isRecorded { handOver() }
     } else {

@@ -11,6 +11,8 @@ final class CanvasLoop {
   private var damage = DamageRegion()
   private var time: UInt32 = 0
   private let contact = ContactID(master: 2, source: 6)
+  /// The longest that one message and the pixels it changed took, in nanoseconds.
+  private(set) var longestStall: Int64 = 0
 
   /// Two empty pages beside each other.
   init(engines: [EngineKind] = [.hermite, .modulatedQuadratic]) throws {
@@ -18,14 +20,80 @@ final class CanvasLoop {
     self.inbox = inbox
     canvas = Canvas(engines: engines, deliver: { inbox.put($0) })
     picture = try ImageSurface(format: .rgb24, width: Stage.width, height: Stage.height)
+    layOut()
+    receive(engines.count)
+    show()
+  }
+
+  private func layOut() {
     let width = Stage.width / 2 - 12
     canvas.layout(
-      engines.indices.map { index in
+      canvas.engines.indices.map { index in
         Canvas.Placement(
           page: PixelRect(x: 6 + index * (width + 12), y: 110, width: width, height: 775))
       }, scale: 1)
-    receive(engines.count)
+  }
+
+  /// Takes the pages away and shows them again, as when a drawing is opened; gives the nanoseconds
+  /// until something of it is there, and until all is.
+  func showAnew() -> (part: Int64, whole: Int64) {
+    canvas.layout(canvas.engines.map { _ in Canvas.Placement(page: nil) }, scale: 1)
+    settle()
+    let start = Clock.now
+    layOut()
+    let first = settle()
+    return ((first ?? Clock.now) - start, Clock.now - start)
+  }
+
+  /// Does something to the drawing, and waits until the picture shows it; gives the nanoseconds that
+  /// took.
+  func step(_ action: (Canvas) -> Bool) -> Int64 {
+    let start = Clock.now
+    _ = action(canvas)
     show()
+    settle()
+    return Clock.now - start
+  }
+
+  /// Rubs out `count` strokes or a few more as one step, with an eraser that moves from `place` on;
+  /// gives the nanoseconds of each motion that rubbed something out.
+  func erase(_ count: Int, from place: Point) -> [Int64] {
+    let all = canvas.history.strokes.count
+    var place = place
+    var times: [Int64] = []
+    canvas.beginErasing(event(.down, place), in: 0)
+    settle()
+    while all - canvas.history.strokes.count < count, place.x < 700 {
+      place = place + Point(2, 0)
+      let before = canvas.history.strokes.count
+      let time = step {
+        $0.extend(event(.move, place))
+      }
+      if canvas.history.strokes.count < before { times.append(time) }
+    }
+    canvas.end(event(.up, place))
+    settle()
+    return times
+  }
+
+  /// Takes messages and shows what they bring until nothing is under way; tells when the first came.
+  @discardableResult
+  private func settle() -> Int64? {
+    var first: Int64?
+    var isBusy = true
+    repeat {
+      isBusy = canvas.isBusy
+      for message in inbox.takeAll() {
+        let start = Clock.now
+        canvas.receive(message)
+        show()
+        first = first ?? Clock.now
+        longestStall = max(longestStall, Clock.now - start)
+      }
+      if isBusy { Clock.sleep(0.0001) }
+    } while isBusy
+    show()
+    return first
   }
 
   /// Puts the pen down at a place of the page.
@@ -77,6 +145,14 @@ private final class Inbox: Sendable {
   private let messages = Mutex<[Canvas.Message]>([])
 
   func put(_ message: Canvas.Message) { messages.withLock { $0.append(message) } }
+
+  /// Takes what has arrived.
+  func takeAll() -> [Canvas.Message] {
+    messages.withLock { all in
+      defer { all = [] }
+      return all
+    }
+  }
 
   /// Waits for `count` messages and takes them.
   func take(_ count: Int) -> [Canvas.Message] {

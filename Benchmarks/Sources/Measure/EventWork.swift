@@ -50,7 +50,7 @@ struct EventWork {
   }
 
   /// The mean of the events around sample 100 of a new stroke.
-  private static func fresh(_ loop: CanvasLoop) -> Double {
+  static func fresh(_ loop: CanvasLoop) -> Double {
     loop.begin(lap(0))
     for i in 1..<50 { _ = loop.move(lap(i), after: 4) }
     defer { loop.end(lap(150)) }
@@ -73,7 +73,7 @@ struct EventWork {
   }
 
   /// Lines to and fro that slowly turn, within 60 x 60 and at a hand's speed.
-  private static func scribble(_ i: Int) -> Point {
+  static func scribble(_ i: Int) -> Point {
     let sweep = InkGenerators.turn(Double(i) * 0.037).y
     let direction = InkGenerators.turn(Double(i) * 0.00137)
     let side = InkGenerators.turn(Double(i) * 0.0053).y

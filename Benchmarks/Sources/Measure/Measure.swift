@@ -6,7 +6,7 @@ import Foundation
 struct Measure: ParsableCommand {
   /// A part of the table.
   enum Part: String, CaseIterable, ExpressibleByArgument {
-    case latency, cpu, work, append, start, memory, idle
+    case latency, cpu, work, history, append, start, memory, idle
   }
 
   static let configuration = CommandConfiguration(
@@ -39,7 +39,11 @@ struct Measure: ParsableCommand {
       progress("the work per event")
       report.add(try EventWork.measure())
     }
-    let shows = parts.subtracting([.append, .work])
+    if parts.contains(.history) {
+      progress("the steps of a long history")
+      report.add(try HistoryWork.measure())
+    }
+    let shows = parts.subtracting([.append, .work, .history])
     if !shows.isEmpty { try onStage(shows, &report) }
     print(report.text)
   }

@@ -45,6 +45,36 @@ extension Report {
     add("shading, last against first", ratio(shading), shading, atMost: 3, "at most 3x")
   }
 
+  /// What steps of a long history cost.
+  mutating func add(_ work: HistoryWork) {
+    begin("Steps with 10,000 strokes and 500,000 samples behind, two panes, to the pixels (ms)")
+    let milliseconds = { (time: Int64) in decimal(Double(time) / 1e6, 2) }
+    for (what, times) in [
+      ("undo of a stroke", work.strokeUndo), ("redo of a stroke", work.strokeRedo),
+      ("undo of an erasure of 100", work.eraseUndo), ("redo of it", work.eraseRedo),
+      ("undo of a clear", work.clearUndo), ("redo of it", work.clearRedo),
+      ("rubbing out, a motion", work.rubbing), ("undo after a zoom", work.coldUndo),
+    ] {
+      let late = times.percentile(0.95)
+      add("\(what), median", milliseconds(times.median))
+      add("\(what), p95", milliseconds(late), Double(late) / 1e6, atMost: 16, "under 16")
+    }
+    add("first part of the picture", milliseconds(work.firstPart.median))
+    let whole = Double(work.firstPicture.median) / 1e6
+    add("first whole picture", decimal(whole, 2), whole, atMost: 1000, "under 1,000")
+    let stall = Double(work.longestStall) / 1e6
+    add("longest the thread was kept", decimal(stall, 2), stall, atMost: 16, "under 16")
+    let ratio = zip(work.crowdedEvent, work.emptyEvent).map { $0 / $1 }.median
+    add("sample 100, on empty pages (us)", decimal(work.emptyEvent.median / 1000))
+    add("sample 100, on these (us)", decimal(work.crowdedEvent.median / 1000))
+    add(
+      "these against empty ones, in turns", decimal(ratio, 2) + "x", ratio, atMost: 1.25,
+      "equal, +25%")
+    let megabytes = { (kibibytes: Int) in decimal(Double(kibibytes) * 1024 / 1e6) }
+    add("resident with the drawing (MB)", megabytes(work.residentBefore))
+    add("resident after all the steps (MB)", megabytes(work.residentAfter))
+  }
+
   /// From the pen to the first pixel, and from the ink to the pen. The first subject is what the
   /// others are compared to, run by run.
   mutating func add(_ subjects: [Subject], _ latencies: [[Latency]]) throws {

@@ -44,7 +44,7 @@ extension Canvas {
   }
 
   /// Whether strokes are being drawn, or wait to be settled.
-  public var isBusy: Bool { !contacts.isEmpty }
+  public var isDrawing: Bool { !contacts.isEmpty }
 
   /// Whether contacts have samples that `takeNews` has not handed over. O(number of contacts).
   public var hasNewInk: Bool {

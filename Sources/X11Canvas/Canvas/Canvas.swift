@@ -68,8 +68,6 @@ public final class Canvas {
     didSet { if showsConstruction != oldValue { changeView() } }
   }
 
-  /// One queue for all panes leaves the other processors to the main thread and the X server.
-  private let queue = DispatchQueue(label: "xsign.compositor", qos: .userInitiated)
   let panes: [Pane]
   private(set) var pages: [PixelRect?]
   /// The constructions of each pane that is shown, while they are.
@@ -95,25 +93,29 @@ public final class Canvas {
   var selection = CanvasSelection()
   var nextID: UInt64 = 1
 
-  /// A canvas with a pane for each of `engines`, none shown yet. `deliver` is called on a background
-  /// queue with messages that belong to `receive`.
+  /// A canvas with a pane for each of `engines`, none shown yet. `deliver` is called on
+  /// background queues with messages that belong to `receive`.
   public convenience init(
     engines: [EngineKind], deliver: @escaping @Sendable (Message) -> Void
   ) {
     self.init(engines: engines, deliver: deliver, checkpoint: nil)
   }
 
-  /// As above; `checkpoint` is called on the background queue at each step of the hand-over.
+  /// As above; `checkpoint` is called on the background queues at each step of the hand-over. All
+  /// panes together keep pictures of `keptTiles` tiles: 64 MB.
   init(
     engines: [EngineKind], deliver: @escaping @Sendable (Message) -> Void,
-    checkpoint: (@Sendable (Compositor.Step) -> Void)?
+    checkpoint: (@Sendable (Compositor.Step) -> Void)?, keptTiles: Int = 4000
   ) {
     self.engines = engines
-    let queue = queue
     let pool = TilePool()
+    let queues = engines.map { _ in
+      DispatchQueue(label: "xsign.compositor", qos: .userInitiated)
+    }
     panes = engines.enumerated().map { index, engine in
       let compositor = Compositor(
-        queue: queue, deliver: { deliver(Message(pane: index, content: .patch($0))) },
+        queue: queues[index], keptTiles: keptTiles / engines.count,
+        deliver: { deliver(Message(pane: index, content: .patch($0))) },
         checkpoint: checkpoint)
       return Pane(engine: engine, compositor: compositor, pool: pool)
     }
@@ -121,7 +123,7 @@ public final class Canvas {
     selection.layers = engines.indices.map { index in
       SelectionLayer(
         renderer: SelectionRenderer(
-          queue: queue, deliver: { deliver(Message(pane: index, content: .selection($0))) }))
+          queue: queues[index], deliver: { deliver(Message(pane: index, content: .selection($0))) }))
     }
   }
 
@@ -352,7 +354,7 @@ public final class Canvas {
   /// Waits until the compositor has done all it was told so far; its messages are then delivered,
   /// not yet received. For tests.
   func waitForCompositor() {
-    queue.sync {}
+    for pane in panes { pane.waitForCompositor() }
   }
 
   /// Brings the live strokes up to their newest samples: once per presented frame. Adds what changed

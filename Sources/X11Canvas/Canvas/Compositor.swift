@@ -33,23 +33,32 @@ final class Compositor: Sendable {
     let edit = Atomic<Int>(0)
   }
 
-  /// A compositor that works on `queue`, which is serial, gives its patches to `deliver` there, and
-  /// calls `checkpoint` at each step of an order.
+  /// A compositor that works on `queue`, which is serial, keeps pictures of `keptTiles` tiles, 16 KB
+  /// each, gives its patches to `deliver` there, and calls `checkpoint` at each step of an order.
   init(
-    queue: DispatchQueue, deliver: @escaping @Sendable (Patch) -> Void,
+    queue: DispatchQueue, keptTiles: Int, deliver: @escaping @Sendable (Patch) -> Void,
     checkpoint: (@Sendable (Step) -> Void)? = nil
   ) {
     self.queue = queue
-    page = FinishedPage(deliver: deliver, checkpoint: checkpoint)
+    page = FinishedPage(keptTiles: keptTiles, deliver: deliver, checkpoint: checkpoint)
   }
 
   /// Begins a page anew: `strokes` drawn by `engine`. Orders that are still waiting or under way
-  /// become void.
-  func begin(strokes: [Stroke], engine: EngineKind, size: PageSize, order: Int) {
+  /// become void. Where it `showsParts` and takes long, parts are delivered as they are done.
+  func begin(
+    strokes: [Stroke], engine: EngineKind, size: PageSize, order: Int, showsParts: Bool
+  ) {
     let epoch = newest.epoch.wrappingAdd(1, ordering: .relaxed).newValue
     queue.async { [page, newest] in
-      page.begin(strokes, engine, size, order) { newest.epoch.load(ordering: .relaxed) == epoch }
+      page.begin(strokes, engine, size, order, showsParts: showsParts) {
+        newest.epoch.load(ordering: .relaxed) == epoch
+      }
     }
+  }
+
+  /// Waits until it has done all it was told so far.
+  func wait() {
+    queue.sync {}
   }
 
   /// Gives the page another size or place at the same scale; the ink keeps its place in the drawing.
@@ -80,6 +89,10 @@ struct Patch: Sendable {
   let rect: PixelRect
   /// Whether all of the page outside `rect` is blank: the page was begun anew.
   let isWhole: Bool
+  /// Whether more patches answer the order: what lies outside `rect` may be as it was before.
+  let isPart: Bool
+  /// How much of the order is done where it is a part, 0...1.
+  let progress: Double
   /// The pixels.
   let pixels: Pixels
 

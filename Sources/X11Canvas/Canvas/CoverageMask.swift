@@ -65,6 +65,12 @@ struct CoverageMask {
     }
   }
 
+  /// Has the next station begin a piece of its own: what lies between is left out.
+  mutating func lift() {
+    lastSettled = nil
+    isLastInked = false
+  }
+
   /// Shows what was settled, and behind it `tail` instead of the tail before, in canvas units: the
   /// last settled station and those that follow it, or a single one. Adds the pixels that may look
   /// different now to `damage`.

@@ -4,45 +4,49 @@ import Ink
 // on the compositor's serial queue and nowhere else.
 
 /// A page of finished ink: the compositor's state.
+///
+/// It is drawn by tiles. Each knows the strokes on it, and what of them is seen; a change of the
+/// drawing touches the tiles it inks, and nothing else. What was seen on a tile before is kept as long
+/// as there is room (see `KeptPictures`): to be drawn again it begins with the picture that has most of
+/// its strokes.
 final class FinishedPage: @unchecked Sendable {
   private let deliver: @Sendable (Patch) -> Void
   private let checkpoint: (@Sendable (Compositor.Step) -> Void)?
-  private var renderer = PageRenderer()
-  private var engine = EngineKind.hermite
-  private var size = PageSize.none
-  /// The paper with its ink; nil while it is blank, which takes no memory.
-  private var surface: ImageSurface?
+  /// What pixels come from.
+  let ink: PageInk
   /// The part of the page the screen has: it keeps no pixels of what was out of view for a moment.
   private var shown = PixelRect.empty
-  private var strokes: [Stroke] = []
-  /// The pixels each stroke may ink, also outside the page.
-  private var areas: [PixelRect] = []
+  private var register = StrokeRegister()
+  private var strokes: [PageStroke] = []
   /// What edits have left to draw anew.
   private var stale = DamageRegion()
   private var isCurrent: @Sendable () -> Bool = { true }
 
+  private var size: PageSize { ink.size }
+
   init(
-    deliver: @escaping @Sendable (Patch) -> Void,
+    keptTiles: Int, deliver: @escaping @Sendable (Patch) -> Void,
     checkpoint: (@Sendable (Compositor.Step) -> Void)?
   ) {
+    ink = PageInk(capacity: keptTiles)
     self.deliver = deliver
     self.checkpoint = checkpoint
   }
 
   func begin(
-    _ strokes: [Stroke], _ engine: EngineKind, _ size: PageSize, _ order: Int,
+    _ strokes: [Stroke], _ engine: EngineKind, _ size: PageSize, _ order: Int, showsParts: Bool,
     isCurrent: @escaping @Sendable () -> Bool
   ) {
     checkpoint?(.received)
-    self.engine = engine
-    self.size = size
-    shown = size.bounds
     self.isCurrent = isCurrent
-    surface = nil
-    self.strokes = []
-    areas = []
+    guard isCurrent() else { return }
+    ink.begin(engine, size, isCurrent)
+    if size.bounds.isEmpty { register.forgetAll() }
+    shown = size.bounds
     stale.removeAll()
-    finish(order, replace(with: strokes), isWhole: true)
+    take(strokes)
+    drawAll(order, showsParts: showsParts)
+    finish(order, inked(in: size.bounds), isWhole: true)
   }
 
   /// The page had this size or place for a moment, and has another already.
@@ -53,15 +57,13 @@ final class FinishedPage: @unchecked Sendable {
   /// Gives the page another size or place, and draws what of its ink comes into view.
   func resize(to size: PageSize, _ order: Int) {
     checkpoint?(.received)
-    let place = size.onSurface(self.size.bounds)
-    self.size = size
-    if let page = surface.take(), var resized = try? size.paper() {
-      resized.copy(page.bounds, of: page, dx: place.x, dy: place.y)
-      surface = consume resized
+    guard isCurrent() else { return }
+    for strip in ink.resize(to: size) {
+      ink.enter(strokes, in: strip)
+      ink.bringUp(strip)
     }
     let strips = size.bounds.strips(around: shown.intersection(size.bounds))
     shown = size.bounds
-    for strip in strips { render(strip) }
     finish(order, strips.reduce(.empty) { $0.union(inked(in: $1)) })
   }
 
@@ -69,35 +71,56 @@ final class FinishedPage: @unchecked Sendable {
   /// that one.
   func apply(_ change: DrawingChange, _ order: Int, isOvertaken: Bool) {
     checkpoint?(.received)
+    guard isCurrent() else { return }
     switch change {
     case .added(let stroke):
-      finish(order, add(stroke))
+      let new = register.known(stroke)
+      new.place = strokes.count
+      strokes.append(new)
+      finish(order, ink.add(new).intersection(size.bounds))
     case .removed(let stroke):
-      guard let index = strokes.lastIndex(where: { $0.id == stroke.id }) else {
+      guard let index = strokes.lastIndex(where: { $0.stroke.id == stroke.id }) else {
         return finish(order, .empty)
       }
-      strokes.remove(at: index)
-      let area = areas.remove(at: index).intersection(size.bounds)
-      render(area)
-      finish(order, area)
+      let gone = strokes.remove(at: index)
+      number(from: index)
+      let area = ink.remove(gone)
+      ink.bringUp(area)
+      finish(order, area.intersection(size.bounds))
     case .edited(let edit):
       apply(edit)
       if !isOvertaken { renderStale(order) }
     case .replaced(let strokes):
-      finish(order, replace(with: strokes))
+      let before = inked(in: size.bounds)
+      ink.removeAll()
+      take(strokes)
+      drawAll(order, showsParts: false)
+      finish(order, before.union(inked(in: size.bounds)))
     }
   }
 
+  private func take(_ strokes: [Stroke]) {
+    register.prune(keeping: self.strokes)
+    self.strokes = strokes.map { register.known($0) }
+    number(from: 0)
+  }
+
+  private func number(from start: Int) {
+    for index in strokes.indices.dropFirst(start) { strokes[index].place = index }
+  }
+
   private func apply(_ edit: StrokeEdit) {
-    for gone in edit.removed where areas.indices.contains(gone.index) {
-      stale.add(areas[gone.index])
+    for gone in edit.removed where strokes.indices.contains(gone.index) {
+      stale.add(ink.remove(strokes[gone.index]))
     }
-    edit.apply(to: &strokes) { $0 }
-    edit.apply(to: &areas) { stroke in
-      let area = inkedPixels(stroke.stations(engine: engine), scale: size.scale)
-      stale.add(area)
-      return area
+    var added: [PageStroke] = []
+    edit.apply(to: &strokes) { stroke in
+      let new = register.known(stroke)
+      added.append(new)
+      return new
     }
+    number(from: min(edit.removed.first?.index ?? .max, edit.added.first?.index ?? .max))
+    for new in added { stale.add(ink.insert(new)) }
   }
 
   /// Draws anew what edits changed, each part for itself: they may be far apart.
@@ -105,82 +128,58 @@ final class FinishedPage: @unchecked Sendable {
     stale.clip(to: size.bounds)
     let parts = stale.rects
     stale.removeAll()
-    for part in parts {
-      render(part)
-      finish(order, part)
+    for part in parts.dropLast() {
+      bringUp(part)
+      finish(order, part, isPart: true)
     }
+    let last = parts.last ?? .empty
+    bringUp(last)
+    finish(order, last)
   }
 
-  /// Puts a stroke on top, and gives the pixels it may have inked.
-  private func add(_ stroke: Stroke) -> PixelRect {
-    let stations = stroke.stations(engine: engine, scale: size.scale)
-    let area = inkedPixels(stations, scale: size.scale)
-    strokes.append(stroke)
-    areas.append(area)
-    let visible = area.intersection(size.bounds)
-    paint(stations, stroke.pen, visible)
-    return visible
+  /// The height of what is drawn at once.
+  private static let band = 2 * PageTiles.side
+
+  private func bringUp(_ area: PixelRect) {
+    for band in area.outward(to: PageTiles.side).bands(of: Self.band) { ink.bringUp(band) }
   }
 
-  /// Draws just `strokes`, and gives the pixels that may differ.
-  private func replace(with strokes: [Stroke]) -> PixelRect {
-    var changed = areas.reduce(PixelRect.empty) { $0.union($1) }.intersection(size.bounds)
-    self.strokes.removeAll(keepingCapacity: true)
-    areas.removeAll(keepingCapacity: true)
-    wipe(changed)
-    for stroke in strokes where isCurrent() { changed = changed.union(add(stroke)) }
-    return changed
-  }
-
-  /// Draws the pixels of `area` anew.
-  private func render(_ area: PixelRect) {
-    guard !area.isEmpty else { return }
-    wipe(area)
-    for (stroke, inked) in zip(strokes, areas) where inked.intersects(area) && isCurrent() {
-      let part = inked.intersection(area)
-      paint(stroke.stations(engine: engine, scale: size.scale), stroke.pen, part)
+  /// Draws all strokes on tiles that know none. Where that takes long, what is done is handed over in
+  /// between, if asked for.
+  private func drawAll(_ order: Int, showsParts: Bool) {
+    let bands = ink.frame.bands(of: Self.band)
+    // As many samples as take longer than a frame or two.
+    let most = 20_000
+    var (drawn, part) = (0, PixelRect.empty)
+    for (index, band) in bands.enumerated() {
+      guard isCurrent() else { return }
+      drawn += ink.enter(strokes, in: band)
+      ink.bringUp(band)
+      part = part.union(band)
+      guard showsParts, drawn > most, index < bands.count - 1 else { continue }
+      finish(
+        order, part.intersection(size.bounds), isPart: true,
+        progress: Double(index + 1) / Double(bands.count))
+      (drawn, part) = (0, .empty)
     }
   }
 
   /// The smallest part of `area` that has all of its ink.
   private func inked(in area: PixelRect) -> PixelRect {
-    areas.reduce(.empty) { $0.union($1.intersection(area)) }
-  }
-
-  private func wipe(_ area: PixelRect) {
-    guard var page = surface.take() else { return }
-    page.fill(size.onSurface(area), with: ImageSurface.paper)
-    surface = consume page
-  }
-
-  private func paint(_ stations: [Station], _ pen: Pen, _ clip: PixelRect) {
-    guard !clip.isEmpty else { return }
-    if surface == nil { surface = try? size.paper() }
-    guard var page = surface.take() else { return }
-    renderer.paint(
-      stations, pen: pen, scale: size.scale, clip: clip, on: &page, x: size.bounds.x,
-      y: size.bounds.y)
-    surface = consume page
+    strokes.reduce(.empty) { $0.union(ink.area($1).intersection(area)) }
   }
 
   /// Answers an order with a copy of the pixels in `area`. Void orders are not answered.
-  private func finish(_ order: Int, _ area: PixelRect, isWhole: Bool = false) {
+  private func finish(
+    _ order: Int, _ area: PixelRect, isWhole: Bool = false, isPart: Bool = false,
+    progress: Double = 0
+  ) {
     guard isCurrent() else { return }
-    checkpoint?(.rendered)
+    if !isPart { checkpoint?(.rendered) }
     deliver(
-      Patch(order: order, rect: area, isWhole: isWhole, pixels: Patch.Pixels(copy(area))))
-    checkpoint?(.delivered)
-  }
-
-  private func copy(_ area: PixelRect) -> ImageSurface? {
-    guard !area.isEmpty, let page = surface.take() else { return nil }
-    var part = try? ImageSurface(format: .rgb24, width: area.width, height: area.height)
-    if var pixels = part.take() {
-      let place = size.onSurface(area)
-      pixels.copy(place, of: page, dx: -place.x, dy: -place.y)
-      part = consume pixels
-    }
-    surface = consume page
-    return part
+      Patch(
+        order: order, rect: area, isWhole: isWhole, isPart: isPart, progress: progress,
+        pixels: Patch.Pixels(ink.copy(area))))
+    if !isPart { checkpoint?(.delivered) }
   }
 }

@@ -10,15 +10,28 @@ struct PageRenderer {
 
   /// Paints the part of a stroke of `pen`, given by its `stations` in canvas units, that lies in
   /// `clip`, on a page whose pixels are 1 / `scale` canvas units wide. The page's top left pixel is
-  /// the drawing's in column `x` and row `y`; `clip` is in the drawing's pixels.
+  /// the drawing's in column `x` and row `y`; `clip` is in the drawing's pixels. Of a stroke whose
+  /// `runs` are known, those that lie elsewhere are passed over.
   mutating func paint(
-    _ stations: [Station], pen: Pen, scale: Double, clip: PixelRect, on page: inout ImageSurface,
-    x: Int = 0, y: Int = 0
+    _ stations: [Station], runs: [InkShape.Run] = [], pen: Pen, scale: Double, clip: PixelRect,
+    on page: inout ImageSurface, x: Int = 0, y: Int = 0
   ) {
-    var mask = CoverageMask(
-      pen: pen, bounds: page.bounds.offset(x: x, y: y), scale: scale, pool: pool)
-    mask.settle(stations, clip: clip)
-    mask.show(tail: stations.count == 1 ? stations : [], clip: clip, damage: &ignored)
+    // No larger than what is painted: its tiles lie where they would in a larger one.
+    let clip = clip.intersection(page.bounds.offset(x: x, y: y))
+    var mask = CoverageMask(pen: pen, bounds: clip, scale: scale, pool: pool)
+    if runs.isEmpty { mask.settle(stations) }
+    var isLifted = true
+    for run in runs {
+      guard run.pixels.intersects(clip) else {
+        isLifted = true
+        continue
+      }
+      if isLifted { mask.lift() }
+      // A run begins where the one before ended, if that was inked.
+      mask.settle(stations[run.stations].dropFirst(isLifted ? 0 : 1))
+      isLifted = false
+    }
+    mask.show(tail: stations.count == 1 ? stations : [], damage: &ignored)
     ignored.removeAll()
     mask.blend(clip, onto: &page, dx: -x, dy: -y)
     mask.recycle()
@@ -26,7 +39,7 @@ struct PageRenderer {
 }
 
 /// The pixels a stroke's stations may ink, on a page whose pixels are 1 / `scale` units wide.
-func inkedPixels(_ stations: [Station], scale: Double) -> PixelRect {
+func inkedPixels(_ stations: some Collection<Station>, scale: Double) -> PixelRect {
   var bounds = Bounds.empty
   for station in stations { bounds.insert(station.center, radius: station.reach) }
   guard !bounds.isEmpty else { return .empty }

@@ -29,6 +29,10 @@ final class Pane {
   /// Patches that must wait for a later one: see `receive`.
   private var held: [Patch] = []
   private var isShown = false
+  /// The last order that was answered in full.
+  private var answered = 0
+  /// How much of the order after that is done, 0...1, as far as was heard.
+  private(set) var progress = 0.0
 
   /// A pane without paper that draws with `engine`.
   init(engine: EngineKind, compositor: Compositor, pool: TilePool) {
@@ -39,6 +43,12 @@ final class Pane {
 
   /// The number of strokes on the live layer.
   var liveCount: Int { live.count }
+
+  /// Whether the compositor has yet to answer orders for the page.
+  var isBusy: Bool { isShown && answered < order }
+
+  /// Waits until the compositor has done all it was told so far.
+  func waitForCompositor() { compositor.wait() }
 
   // MARK: The page
 
@@ -64,7 +74,7 @@ final class Pane {
     if keepsInk {
       compositor.resize(to: new, order: order)
     } else {
-      beginAnew(strokes)
+      beginAnew(strokes, showsParts: true)
     }
     // What waits for an earlier order may lie where that order's page did not reach.
     rebuildLive()
@@ -89,16 +99,18 @@ final class Pane {
     engine = new
     guard isShown else { return }
     order += 1
-    beginAnew(strokes)
+    beginAnew(strokes, showsParts: false)
     rebuildLive()
   }
 
   /// Has the compositor draw `strokes` from scratch, with the newest order; what it answers to those
   /// before is void.
-  private func beginAnew(_ strokes: [Stroke]) {
+  private func beginAnew(_ strokes: [Stroke], showsParts: Bool) {
     firstValidOrder = order
     held = []
-    compositor.begin(strokes: strokes, engine: engine, size: size, order: order)
+    progress = 0
+    compositor.begin(
+      strokes: strokes, engine: engine, size: size, order: order, showsParts: showsParts)
   }
 
   /// Draws the live strokes from their samples; the newest order has all that wait.
@@ -124,7 +136,7 @@ final class Pane {
     size = .none
     order += 1
     firstValidOrder = order + 1
-    compositor.begin(strokes: [], engine: engine, size: size, order: order)
+    compositor.begin(strokes: [], engine: engine, size: size, order: order, showsParts: false)
   }
 
   /// Follows a change of the drawing made without a live stroke: undo, redo, clear.
@@ -135,15 +147,17 @@ final class Pane {
 
   /// Takes the pixels the compositor rendered, and takes the strokes in them off the live layer.
   ///
-  /// A patch that shows but a part of a stroke, for the page was smaller when it was ordered, waits
-  /// for the one that shows the rest: the stroke stays on the live layer till then, and must not be
+  /// A patch that shows but a part of a stroke, for the page was smaller when it was ordered or is not
+  /// done yet, waits for the one that shows the rest: the stroke stays on the live layer till then, and must not be
   /// on the page as well.
   func receive(_ patch: Patch) {
     guard patch.order >= firstValidOrder else { return }
+    progress = patch.isPart ? patch.progress : 0
+    if !patch.isPart { answered = patch.order }
     held.append(patch)
     let isPartial = live.contains { stroke in
       guard let order = stroke.order, let last = stroke.lastOrder else { return false }
-      return order <= patch.order && patch.order < last
+      return order <= patch.order && (patch.isPart || patch.order < last)
     }
     guard !isPartial else { return }
     for patch in held { apply(patch) }
@@ -164,6 +178,7 @@ final class Pane {
       return
     }
     damage.add(patch.rect.intersection(size.bounds))
+    guard !patch.isPart else { return }
     live.removeAll { stroke in
       guard let order = stroke.lastOrder, order <= patch.order else { return false }
       stroke.recycle()

@@ -1,0 +1,295 @@
+import Ink
+
+/// The pixels of a page of finished ink, tile by tile. Belongs to one thread.
+final class PageInk {
+  /// What of the drawing the page shows.
+  private(set) var size = PageSize.none
+
+  private var engine = EngineKind.hermite
+  private var tiles = PageTiles(.empty, engine: .hermite, scale: 1)
+  /// The paper with its ink, on all tiles; nil while it is blank, which takes no memory.
+  private var surface: ImageSurface?
+  private let kept: KeptPictures
+  private var renderer = PageRenderer()
+  private var stations = StationStore()
+  /// Counts up with the engine and the scale: shapes are of one of them.
+  private var version = 0
+  private var isCurrent: @Sendable () -> Bool = { true }
+
+  /// No page yet; it will keep as many pictures of tiles as `capacity`.
+  init(capacity: Int) {
+    kept = KeptPictures(capacity: capacity)
+  }
+
+  /// The pixels of all tiles.
+  var frame: PixelRect { tiles.frame }
+
+  /// Begins a page without strokes. Once `isCurrent` denies it, its pixels are of no use to anyone.
+  func begin(_ engine: EngineKind, _ size: PageSize, _ isCurrent: @escaping @Sendable () -> Bool) {
+    keepAll()
+    if engine != self.engine || size.scale != self.size.scale {
+      version += 1
+      stations.removeAll()
+    }
+    self.engine = engine
+    self.size = size
+    self.isCurrent = isCurrent
+    surface = nil
+    tiles = PageTiles(size.bounds, engine: engine, scale: size.scale)
+    if size.bounds.isEmpty {
+      kept.removeAll()
+      stations.removeAll()
+    }
+  }
+
+  /// Gives the page another size or place; gives the parts whose tiles are new and know no strokes.
+  func resize(to new: PageSize) -> [PixelRect] {
+    size = new
+    let old = tiles
+    guard new.bounds.outward(to: PageTiles.side) != old.frame else { return [] }
+    for index in old.indices where !old[index].rect.intersects(new.bounds) { keep(index) }
+    tiles = PageTiles(new.bounds, engine: engine, scale: new.scale)
+    tiles.takeOver(old)
+    if let page = surface.take(), var resized = try? paper(frame) {
+      resized.copy(page.bounds, of: page, dx: old.frame.x - frame.x, dy: old.frame.y - frame.y)
+      surface = consume resized
+    }
+    return frame.strips(around: old.frame.intersection(frame))
+  }
+
+  // MARK: Strokes
+
+  /// The pixels that may have ink of `stroke`; empty where it lies too far away to matter.
+  func area(_ stroke: PageStroke) -> PixelRect {
+    stroke.hasShape(version) ? stroke.shape?.area ?? .empty : .empty
+  }
+
+  private func shape(_ stroke: PageStroke) -> InkShape {
+    if let shape = stroke.shape, stroke.hasShape(version) { return shape }
+    let shape = InkShape(stations(stroke), scale: size.scale)
+    stroke.take(shape, version)
+    return shape
+  }
+
+  private func stations(_ stroke: PageStroke) -> [Station] {
+    stations.stations(of: stroke) { $0.stations(engine: engine, scale: size.scale) }
+  }
+
+  /// Tells the tiles in `rect`, which know no strokes, of `strokes`, the first lowest; gives how many
+  /// samples those have that lie there. A look at each stroke, and the shapes of those there.
+  @discardableResult
+  func enter(_ strokes: [PageStroke], in rect: PixelRect) -> Int {
+    var samples = 0
+    for stroke in strokes where stroke.reach(scale: size.scale).intersects(rect) {
+      guard isCurrent() else { return samples }
+      let shape = shape(stroke)
+      tiles.forEach(in: rect.intersection(shape.area)) { index in
+        if shape.meets(tiles[index].rect) { tiles[index].append(stroke) }
+      }
+      samples += stroke.stroke.samples.count
+    }
+    return samples
+  }
+
+  /// Puts a stroke on top at once, and gives the pixels it may have inked.
+  func add(_ stroke: PageStroke) -> PixelRect {
+    guard stroke.reach(scale: size.scale).intersects(frame) else { return .empty }
+    let shape = shape(stroke)
+    for index in tiles.numbers(shape) {
+      let isStale = tiles[index].isStale
+      keep(index)
+      tiles[index].append(stroke)
+      // What is stale remains so.
+      tiles[index].shown = isStale ? nil : tiles[index].state
+    }
+    paint(stroke, shape.area)
+    return shape.area
+  }
+
+  /// Puts a stroke in where it belongs; gives the pixels to bring up.
+  func insert(_ stroke: PageStroke) -> PixelRect {
+    guard stroke.reach(scale: size.scale).intersects(frame) else { return .empty }
+    let shape = shape(stroke)
+    for index in tiles.numbers(shape) { tiles[index].insert(stroke) }
+    return shape.area
+  }
+
+  /// Takes a stroke out; gives the pixels to bring up.
+  func remove(_ stroke: PageStroke) -> PixelRect {
+    guard stroke.reach(scale: size.scale).intersects(frame) else { return .empty }
+    let shape = shape(stroke)
+    for index in tiles.numbers(shape) { tiles[index].remove(stroke) }
+    return shape.area
+  }
+
+  /// Takes all strokes out.
+  func removeAll() {
+    for index in tiles.indices { tiles[index].removeAll() }
+  }
+
+  // MARK: Pixels
+
+  /// Draws the tiles that `rect` meets as they should be seen.
+  func bringUp(_ rect: PixelRect) {
+    var (count, missing) = (0, [(index: Int, start: Int)]())
+    tiles.forEach(in: rect) { index in
+      count += 1
+      guard tiles[index].isStale else { return }
+      keep(index)
+      if tiles[index].strokes.isEmpty {
+        wipe(tiles[index].rect)
+        tiles[index].shown = tiles[index].blank
+      } else if !putKept(tiles[index].state, index) {
+        missing.append((index, start(of: index)))
+      }
+    }
+    if missing.count > 2, 2 * missing.count > count, missing.allSatisfy({ $0.start == 0 }) {
+      return drawTogether(rect)
+    }
+    for (index, start) in missing { draw(index, from: start) }
+  }
+
+  /// Draws all tiles that `rect` meets, stroke by stroke.
+  private func drawTogether(_ rect: PixelRect) {
+    var (area, strokes, seen) = (PixelRect.empty, [PageStroke](), Set<Int>())
+    tiles.forEach(in: rect) { index in
+      tiles[index].shown = nil
+      area = area.union(tiles[index].rect)
+      for stroke in tiles[index].strokes where seen.insert(stroke.place).inserted {
+        strokes.append(stroke)
+      }
+    }
+    strokes.sort { $0.place < $1.place }
+    wipe(area)
+    for stroke in strokes {
+      guard isCurrent() else { return }
+      paint(stroke, area)
+    }
+    tiles.forEach(in: rect) { tiles[$0].shown = tiles[$0].state }
+  }
+
+  /// How many of a tile's strokes, from below, a picture has that is seen or kept.
+  private func start(of index: Int) -> Int {
+    let tile = tiles[index]
+    var state = tile.blank
+    var best = 0
+    for (number, stroke) in tile.strokes.enumerated() {
+      state = state.with(stroke.number)
+      if state == tile.shown || kept.has(state) { best = number + 1 }
+    }
+    return best
+  }
+
+  /// Draws a tile, of whose strokes the lowest `start` are in a picture.
+  private func draw(_ index: Int, from start: Int) {
+    let tile = tiles[index]
+    var state = tile.strokes.prefix(start).reduce(tile.blank) { $0.with($1.number) }
+    tiles[index].shown = nil
+    if start == 0 {
+      wipe(tile.rect)
+    } else if state != tile.shown, !putKept(state, index) {
+      // It was given up for another just now.
+      return draw(index, from: 0)
+    }
+    // Steps mostly change what lies near the top: pictures to begin with, ever further apart.
+    var (distance, marks) = (8, Set<Int>())
+    while tile.strokes.count - distance > start {
+      marks.insert(tile.strokes.count - distance)
+      distance = 2 * distance + 8
+    }
+    for (number, stroke) in tile.strokes.enumerated().dropFirst(start) {
+      guard isCurrent() else { return }
+      paint(stroke, tile.rect)
+      state = state.with(stroke.number)
+      if marks.contains(number + 1) { keep(state, tile.rect) }
+    }
+    tiles[index].shown = tile.state
+  }
+
+  private func paint(_ stroke: PageStroke, _ clip: PixelRect) {
+    let shape = shape(stroke)
+    let part = shape.area.intersection(clip).intersection(frame)
+    guard !part.isEmpty else { return }
+    if surface == nil { surface = try? paper(frame) }
+    guard var page = surface.take() else { return }
+    renderer.paint(
+      stations(stroke), runs: shape.runs, pen: stroke.stroke.pen, scale: size.scale, clip: part,
+      on: &page, x: frame.x, y: frame.y)
+    surface = consume page
+  }
+
+  private func wipe(_ area: PixelRect) {
+    guard var page = surface.take() else { return }
+    page.fill(area.offset(x: -frame.x, y: -frame.y), with: ImageSurface.paper)
+    surface = consume page
+  }
+
+  private func paper(_ area: PixelRect) throws(CairoError) -> ImageSurface {
+    try .paper(width: area.width, height: area.height)
+  }
+
+  /// A copy of the pixels in `area`; nil where there are none, or no memory.
+  func copy(_ area: PixelRect) -> ImageSurface? {
+    guard !area.isEmpty else { return nil }
+    var part = try? paper(area)
+    if let page = surface.take() {
+      part?.copy(
+        area.offset(x: -frame.x, y: -frame.y), of: page, dx: frame.x - area.x,
+        dy: frame.y - area.y)
+      surface = consume page
+    }
+    return part
+  }
+
+  // MARK: Pictures
+
+  private func keepAll() {
+    for index in tiles.indices { keep(index) }
+  }
+
+  /// Keeps what is seen on a tile.
+  private func keep(_ index: Int) {
+    guard let shown = tiles[index].shown, shown != tiles[index].blank else { return }
+    keep(shown, tiles[index].rect)
+  }
+
+  private func keep(_ state: TileState, _ rect: PixelRect) {
+    guard let page = surface.take() else { return }
+    kept.keep(state, rect.offset(x: -frame.x, y: -frame.y), of: page)
+    surface = consume page
+  }
+
+  /// Shows a picture that was kept on its tile.
+  private func putKept(_ state: TileState, _ index: Int) -> Bool {
+    guard kept.has(state) else { return false }
+    if surface == nil { surface = try? paper(frame) }
+    guard var page = surface.take() else { return false }
+    let isPut = kept.put(state, tiles[index].rect.offset(x: -frame.x, y: -frame.y), onto: &page)
+    surface = consume page
+    if isPut { tiles[index].shown = state }
+    return isPut
+  }
+}
+
+/// The stations of the strokes drawn last: most lie on several tiles.
+private struct StationStore {
+  /// The most kept: 5 MB.
+  private static let capacity = 100_000
+
+  private var stations: [UInt64: [Station]] = [:]
+  private var count = 0
+
+  mutating func stations(of stroke: PageStroke, _ make: (Stroke) -> [Station]) -> [Station] {
+    if let known = stations[stroke.number] { return known }
+    let new = make(stroke.stroke)
+    if count + new.count > Self.capacity { removeAll() }
+    stations[stroke.number] = new
+    count += new.count
+    return new
+  }
+
+  mutating func removeAll() {
+    stations.removeAll(keepingCapacity: true)
+    count = 0
+  }
+}

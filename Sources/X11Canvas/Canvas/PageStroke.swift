@@ -1,0 +1,116 @@
+import Ink
+
+/// A stroke as a page knows it. Belongs to one page.
+final class PageStroke {
+  /// The stroke.
+  let stroke: Stroke
+  /// Tells it from all others the page has known, those of the same name among them.
+  let number: UInt64
+  /// How many strokes lie below it.
+  var place = 0
+  /// Where its ink may lie, whichever engine draws it, in canvas units.
+  let bounds: Bounds
+  /// Where its ink lies, by the page's engine and at its scale; nil until it was asked for.
+  private(set) var shape: InkShape?
+  private var version = 0
+
+  init(_ stroke: Stroke, number: UInt64) {
+    self.stroke = stroke
+    self.number = number
+    bounds = stroke.inkBounds
+  }
+
+  /// The pixels that may have its ink: without drawing it.
+  func reach(scale: Double) -> PixelRect {
+    guard !bounds.isEmpty else { return .empty }
+    return .around(
+      left: bounds.min.x * scale - 2, top: bounds.min.y * scale - 2,
+      right: bounds.max.x * scale + 2, bottom: bounds.max.y * scale + 2)
+  }
+
+  /// Whether its shape is that of `version` of the page.
+  func hasShape(_ version: Int) -> Bool { shape != nil && self.version == version }
+
+  /// Learns its shape in `version` of the page.
+  func take(_ shape: InkShape, _ version: Int) {
+    self.shape = shape
+    self.version = version
+  }
+}
+
+/// Where a stroke's ink lies on a page: the pixels around each short run of its stations.
+struct InkShape {
+  /// A run of stations: the ink from the first to the last.
+  struct Run {
+    var stations: ClosedRange<Int>
+    var pixels: PixelRect
+  }
+
+  /// The stations of a run, at most.
+  private static let length = 32
+
+  /// The pixels around all of it.
+  private(set) var area = PixelRect.empty
+  /// The runs in order, each beginning with the last station of the one before; empty where the whole
+  /// stroke is one.
+  private(set) var runs: [Run] = []
+
+  /// The shape of `stations`, in canvas units, on a page whose pixels are 1 / `scale` units wide.
+  init(_ stations: [Station], scale: Double) {
+    guard stations.count > Self.length + 1 else {
+      area = inkedPixels(stations[...], scale: scale)
+      return
+    }
+    var start = 0
+    while start < stations.count - 1 {
+      let end = min(start + Self.length, stations.count - 1)
+      let pixels = inkedPixels(stations[start...end], scale: scale)
+      runs.append(Run(stations: start...end, pixels: pixels))
+      area = area.union(pixels)
+      start = end
+    }
+  }
+
+  /// Whether it may ink pixels of `rect`.
+  func meets(_ rect: PixelRect) -> Bool {
+    area.intersects(rect) && (runs.isEmpty || runs.contains { $0.pixels.intersects(rect) })
+  }
+}
+
+/// Knows strokes again when they come back, as by an undo, with what was found out about them.
+struct StrokeRegister {
+  private var strokes: [StrokeID: [PageStroke]] = [:]
+  private var count = 0
+  private var nextNumber: UInt64 = 1
+
+  /// The stroke as the page knows it.
+  mutating func known(_ stroke: Stroke) -> PageStroke {
+    if let known = strokes[stroke.id]?.first(where: { Self.areSame($0.stroke, stroke) }) {
+      return known
+    }
+    let new = PageStroke(stroke, number: nextNumber)
+    nextNumber += 1
+    count += 1
+    strokes[stroke.id, default: []].append(new)
+    return new
+  }
+
+  /// Forgets all but `present`, where much else has piled up.
+  mutating func prune(keeping present: [PageStroke]) {
+    guard count > 2 * present.count + 20_000 else { return }
+    forgetAll()
+    for stroke in present { strokes[stroke.stroke.id, default: []].append(stroke) }
+    count = present.count
+  }
+
+  /// Forgets all; numbers are not given again.
+  mutating func forgetAll() {
+    strokes = [:]
+    count = 0
+  }
+
+  /// Samples that lie in the same memory are equal at once.
+  private static func areSame(_ a: Stroke, _ b: Stroke) -> Bool {
+    a.pen == b.pen && a.samples == b.samples
+  }
+}

@@ -1,0 +1,130 @@
+import Ink
+
+/// The tiles a page of finished ink falls into, and which strokes lie on each.
+///
+/// Tiles begin at multiples of their side in the drawing's pixels, so that they stay what they are
+/// while the page moves; the page keeps whole tiles, also where it shows but a part of one.
+struct PageTiles {
+  /// A tile.
+  struct Tile {
+    /// Its pixels.
+    let rect: PixelRect
+    /// The state without ink.
+    let blank: TileState
+    /// The strokes that may have ink on it, the first lowest.
+    var strokes: [PageStroke] = []
+    /// What should be seen on it.
+    var state: TileState
+    /// What is seen on it; nil where that is unfinished.
+    var shown: TileState?
+
+    var isStale: Bool { shown != state }
+
+    mutating func append(_ stroke: PageStroke) {
+      strokes.append(stroke)
+      state = state.with(stroke.number)
+    }
+
+    /// Puts a stroke in where it belongs.
+    mutating func insert(_ stroke: PageStroke) {
+      let index = strokes.lastIndex { $0.place < stroke.place }.map { $0 + 1 } ?? 0
+      strokes.insert(stroke, at: index)
+      restate()
+    }
+
+    /// Takes a stroke out.
+    mutating func remove(_ stroke: PageStroke) {
+      guard let index = strokes.lastIndex(where: { $0 === stroke }) else { return }
+      strokes.remove(at: index)
+      restate()
+    }
+
+    /// Takes all strokes out.
+    mutating func removeAll() {
+      strokes.removeAll(keepingCapacity: true)
+      state = blank
+    }
+
+    private mutating func restate() {
+      state = strokes.reduce(blank) { $0.with($1.number) }
+    }
+  }
+
+  /// A tile's side, in pixels.
+  static let side = 64
+
+  /// The pixels of all tiles.
+  let frame: PixelRect
+  private let columns: Int
+  private var tiles: [Tile] = []
+
+  /// The blank tiles that `bounds` meets.
+  init(_ bounds: PixelRect, engine: EngineKind, scale: Double) {
+    frame = bounds.outward(to: Self.side)
+    columns = frame.width / Self.side
+    for y in stride(from: frame.y, to: frame.maxY, by: Self.side) {
+      for x in stride(from: frame.x, to: frame.maxX, by: Self.side) {
+        let blank = TileState(x: x, y: y, engine: engine, scale: scale)
+        tiles.append(
+          Tile(
+            rect: PixelRect(x: x, y: y, width: Self.side, height: Self.side), blank: blank,
+            state: blank, shown: blank))
+      }
+    }
+  }
+
+  /// The tile of number `index`.
+  subscript(index: Int) -> Tile {
+    _read { yield tiles[index] }
+    _modify { yield &tiles[index] }
+  }
+
+  /// The numbers of all tiles.
+  var indices: Range<Int> { tiles.indices }
+
+  /// Calls `body` with the numbers of the tiles that `rect` meets, row by row.
+  func forEach(in rect: PixelRect, _ body: (Int) -> Void) {
+    let part = rect.intersection(frame)
+    guard !part.isEmpty else { return }
+    for row in (part.y - frame.y) / Self.side...(part.maxY - 1 - frame.y) / Self.side {
+      for column in (part.x - frame.x) / Self.side...(part.maxX - 1 - frame.x) / Self.side {
+        body(row * columns + column)
+      }
+    }
+  }
+
+  /// The numbers of the tiles that may have ink of `shape`.
+  func numbers(_ shape: InkShape) -> [Int] {
+    var numbers: [Int] = []
+    forEach(in: shape.area) { if shape.meets(tiles[$0].rect) { numbers.append($0) } }
+    return numbers
+  }
+
+  /// Takes over what `other` has of the same tiles.
+  mutating func takeOver(_ other: PageTiles) {
+    forEach(in: other.frame) { index in
+      let rect = tiles[index].rect
+      other.forEach(in: rect) { tiles[index] = other.tiles[$0] }
+    }
+  }
+}
+
+extension PixelRect {
+  /// The smallest rectangle around this one whose edges are multiples of `side`.
+  func outward(to side: Int) -> PixelRect {
+    guard !isEmpty else { return .empty }
+    func down(_ pixel: Int) -> Int {
+      (pixel >= 0 ? pixel / side : -((side - 1 - pixel) / side)) * side
+    }
+    let (left, top) = (down(x), down(y))
+    return PixelRect(
+      x: left, y: top, width: down(maxX + side - 1) - left, height: down(maxY + side - 1) - top)
+  }
+
+  /// Bands of `height` from the top down; the last may be lower.
+  func bands(of height: Int) -> [PixelRect] {
+    stride(from: y, to: maxY, by: height).map {
+      PixelRect(x: x, y: $0, width: width, height: min(height, maxY - $0))
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import Ink
+
+/// Names what is drawn on a tile: its place, the engine and scale, and the strokes from below upwards.
+///
+/// States that differ have different names, as good as certainly: they are 64 bits, well mixed, and a
+/// page has known some thousand of them.
+struct TileState: Hashable, Sendable {
+  private let bits: UInt64
+
+  /// A tile without ink, its top left corner at a pixel of the drawing.
+  init(x: Int, y: Int, engine: EngineKind, scale: Double) {
+    var hasher = Hasher()
+    hasher.combine(x)
+    hasher.combine(y)
+    hasher.combine(engine)
+    hasher.combine(scale)
+    bits = UInt64(bitPattern: Int64(hasher.finalize()))
+  }
+
+  private init(bits: UInt64) { self.bits = bits }
+
+  /// The state after stroke `number` is laid on.
+  func with(_ number: UInt64) -> TileState {
+    // The finalizer of SplitMix64.
+    var z = bits &* 0x9e37_79b9_7f4a_7c15 ^ (number &+ 0xd1b5_4a32_d192_ed03)
+    z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
+    z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
+    return TileState(bits: z ^ (z >> 31))
+  }
+
+  static func == (a: TileState, b: TileState) -> Bool { a.bits == b.bits }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(bits) }
+}
