@@ -138,6 +138,23 @@ private func news(_ stroke: Stroke, rank: UInt64) -> InkNews {
     #expect(kept == Data(newer))
   }
 
+  /// The disk kept the stroke being drawn, but of the steps not even the header.
+  @Test func whereStepsWereCutToNothingInkComesBack() throws {
+    defer { remove() }
+    do {
+      let keeper = keeper()
+      keeper.write(InkNews(parts: [.init(b.id, pen: b.pen, samples: b.samples)], live: [b.id]))
+      keeper.waitUntilDone()
+    }
+    let steps = try #require(names.first { $0.hasSuffix(".journal") })
+    truncate("\(folder.path)/\(steps)", 5)
+    for _ in 0..<2 {
+      let left = try #require(folder.takeLast())
+      let isSame = left.replay.history.strokes == [b]
+      #expect(isSame)
+    }
+  }
+
   /// What goes wrong is told once; what was written before stays.
   @Test func aFullDiskIsToldOnce() async throws {
     await #expect(processExitsWith: .success) {

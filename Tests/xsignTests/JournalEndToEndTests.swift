@@ -1,4 +1,5 @@
 import Foundation
+import Ink
 import TestSupport
 import Testing
 import X11Canvas
@@ -178,6 +179,32 @@ private final class State {
     #expect(third.isBare(100, 60) && state.files.count == 4)
     one.process.signal(SIGTERM)
     #expect(one.process.waitForExit() == 143 && state.files.count == 4)
+  }
+
+  @Test(.enabled(if: hasTestDevices, needsDevices))
+  func aPalmDoesNotStayInTheFiles() throws {
+    let state = State()
+    let app = try RunningApp(environment: state.environment)
+    try app.draw([(60, 60), (160, 60)])
+    let (touch, pen) = (try app.touch, try app.pen)
+    let palm = stride(from: 60.0, through: 300, by: 20).map { app.at(0, $0, 200) }
+    touch.begin(0, palm[0].x, palm[0].y)
+    for place in palm { touch.update(0, place.x, place.y) }
+    touch.sync()
+    usleep(60_000)
+    let near = app.at(0, 200, 350)
+    pen.enterProximity()
+    pen.move(near.x, near.y)
+    pen.sync()
+    try app.wait("no palm") { app.isBare(200, 200) }
+    func bytes(_ ending: String) -> [UInt8] {
+      let name = state.files.first { $0.hasSuffix(ending) } ?? ""
+      return FileManager.default.contents(atPath: state.folder + "/" + name).map { [UInt8]($0) }
+        ?? []
+    }
+    try app.wait("an empty file") { bytes(".live") == JournalFormat.header }
+    let replay = JournalReplay(steps: bytes(".journal"), live: bytes(".live"))
+    #expect(replay.history.strokes.count == 1 && !replay.isDamaged)
   }
 
   @Test func whereNothingCanBeKeptDrawingGoesOn() throws {

@@ -94,7 +94,7 @@ public struct JournalFolder: Sendable {
       // Nothing can be read, but somebody may know better; it is not met again.
       rename(stem + Self.steps, stem + ".damaged")
       return nil
-    case .readable where replay.history.canUndo || replay.history.canRedo: break
+    case _ where replay.history.canUndo || replay.history.canRedo: break
     case .readable, .cut:
       files.remove()
       return nil
@@ -102,6 +102,7 @@ public struct JournalFolder: Sendable {
     // What was being drawn is now a step like the others.
     do throws(FileError) {
       if replay.isDamaged { try files.truncate(.steps, to: replay.length) }
+      if replay.length == 0 { try files.append(JournalFormat.header, to: .steps) }
       for event in replay.rescued {
         try files.append(JournalFormat.bytes(of: .history(event)), to: .steps)
       }
