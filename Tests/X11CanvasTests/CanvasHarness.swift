@@ -30,13 +30,17 @@ final class CanvasHarness {
 
   init(
     engines: [EngineKind] = [.hermite, .modulatedQuadratic], width: Int = 200, height: Int = 200,
-    scale: Double = 1, checkpoint: (@Sendable (Compositor.Step) -> Void)? = nil
+    scale: Double = 1, checkpoint: (@Sendable (Compositor.Step) -> Void)? = nil,
+    keptTiles: Int = 4000, isLaidOut: Bool = true
   ) throws {
     let inbox = inbox
-    canvas = Canvas(engines: engines, deliver: { inbox.post($0) }, checkpoint: checkpoint)
+    canvas = Canvas(
+      engines: engines, deliver: { inbox.post($0) }, checkpoint: checkpoint,
+      keptTiles: keptTiles)
     self.width = width * engines.count
     self.height = height
     picture = try ImageSurface(format: .rgb24, width: self.width, height: height)
+    guard isLaidOut else { return }
     canvas.layout(
       engines.indices.map {
         .init(page: PixelRect(x: $0 * width, y: 0, width: width, height: height))
@@ -52,6 +56,21 @@ final class CanvasHarness {
     for rect in damage.rects {
       let visible = rect.intersection(picture.bounds)
       canvas.draw(visible, on: &picture)
+    }
+    self.picture = consume picture
+  }
+
+  /// All of the picture.
+  var bounds: PixelRect { PixelRect(x: 0, y: 0, width: width, height: height) }
+
+  /// Blackens what lies beside `pages`.
+  func forget(outside pages: [PixelRect?]) {
+    guard var picture = picture.take() else { return }
+    var column = 0
+    for page in pages.compactMap({ $0 }) + [PixelRect(x: width, y: 0, width: 0, height: 0)] {
+      picture.fill(
+        PixelRect(x: column, y: 0, width: page.x - column, height: height), with: 0)
+      column = page.maxX
     }
     self.picture = consume picture
   }

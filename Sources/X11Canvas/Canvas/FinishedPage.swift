@@ -125,16 +125,17 @@ final class FinishedPage: @unchecked Sendable {
 
   /// Draws anew what edits changed, each part for itself: they may be far apart.
   private func renderStale(_ order: Int) {
-    stale.clip(to: size.bounds)
+    // Also what the page keeps beside what it shows.
+    stale.clip(to: ink.frame)
     let parts = stale.rects
     stale.removeAll()
     for part in parts.dropLast() {
       bringUp(part)
-      finish(order, part, isPart: true)
+      finish(order, part.intersection(size.bounds), isPart: true)
     }
     let last = parts.last ?? .empty
     bringUp(last)
-    finish(order, last)
+    finish(order, last.intersection(size.bounds))
   }
 
   /// The height of what is drawn at once.

@@ -1,0 +1,150 @@
+import Ink
+import TestSupport
+import Testing
+
+@testable import X11Canvas
+
+/// However the drawing came about, and whatever pictures were kept on the way, the panes show what a
+/// rendering from scratch shows.
+@Suite struct LongHistoryTests {
+  private static let engines: [EngineKind] = [.hermite, .modulatedQuadratic]
+
+  /// Steps at random, some given before the compositor is done with those before; with room for all
+  /// pictures, for a few, for none.
+  @Test(arguments: [UInt64](1...6), [4000, 24, 0])
+  func randomStepsEndInThePictureFromScratch(seed: UInt64, keptTiles: Int) throws {
+    var random = SeededRandom(seed)
+    let harness = try CanvasHarness(
+      engines: Self.engines, width: 260, height: 180, keptTiles: keptTiles)
+    var wrong: [Int] = []
+    for step in 0..<72 {
+      try change(harness, &random, UInt64(step) + 100 * seed)
+      harness.present()
+      guard step % 3 == 2 else { continue }
+      harness.waitForCompositor()
+      if harness.canvas.isBusy { wrong.append(-step) }
+      let expected = try fromScratch(harness)
+      if harness.pixels() != expected { wrong.append(step) }
+    }
+    #expect(wrong == [])
+    #expect(harness.canvas.progress == 1)
+  }
+
+  private func change(
+    _ harness: CanvasHarness, _ random: inout SeededRandom, _ seed: UInt64
+  ) throws {
+    let canvas = harness.canvas
+    switch Int.random(in: 0..<16, using: &random) {
+    case 0...5:
+      let kinds = InkOpacity.allCases
+      let plain = InkGenerators.randomStroke(seed: seed, within: 240)
+      harness.draw(kinds[Int.random(in: 0..<3, using: &random)].stroke(plain))
+    case 6...8: _ = canvas.undo()
+    case 9, 10: _ = canvas.redo()
+    case 11:
+      let place = Point(
+        .random(in: 20...200, using: &random), .random(in: 20...150, using: &random))
+      canvas.beginErasing(harness.event(.down, Sample(place, time: 0)), in: 0)
+      let end = harness.event(.up, Sample(place + Point(50, 20), time: 0.1))
+      if Bool.random(using: &random) {
+        canvas.end(end)
+      } else {
+        canvas.extend(end)
+        canvas.cancel(CanvasHarness.contact())
+      }
+    case 12: if Int.random(in: 0..<3, using: &random) == 0 { _ = canvas.clear() }
+    case 13:
+      canvas.moveView(
+        by: Point(.random(in: -70...70, using: &random), .random(in: -70...70, using: &random)))
+    case 14:
+      canvas.zoomView(
+        by: [0.5, 0.8, 1.25, 2][Int.random(in: 0..<4, using: &random)], around: Point(90, 90), in: 0
+      )
+    default:
+      let width = Int.random(in: 100...260, using: &random)
+      canvas.layout(
+        Self.engines.indices.map {
+          .init(page: PixelRect(x: $0 * 260, y: 0, width: width, height: 180))
+        }, scale: 1)
+    }
+  }
+
+  /// The same drawing on pages that have never shown anything else.
+  private func fromScratch(_ harness: CanvasHarness) throws -> [UInt32] {
+    let fresh = try CanvasHarness(
+      engines: Self.engines, width: 260, height: 180, keptTiles: 0, isLaidOut: false)
+    fresh.canvas.history = harness.canvas.history
+    fresh.canvas.view = harness.canvas.view
+    fresh.canvas.layout(harness.canvas.pages.map { .init(page: $0) }, scale: 1)
+    // What lies beside the pages is nobody's.
+    harness.forget(outside: harness.canvas.pages)
+    fresh.waitForCompositor()
+    fresh.repaint()
+    fresh.forget(outside: harness.canvas.pages)
+    return fresh.pixels()
+  }
+
+  /// A long drawing arrives in parts, lower ones blank until they come; strokes that wait are neither
+  /// missing nor laid on twice meanwhile.
+  @Test func partsArriveInTurn() throws {
+    let strokes = (0..<900).map { number in
+      Stroke(
+        id: StrokeID(UInt64(number) + 1), pen: Pen(width: 2),
+        samples: (0..<60).map { i in
+          let turn = InkGenerators.turn(Double(i) / 60 + Double(number) * 0.37)
+          return Sample(
+            Point(40 + Double(number % 20) * 9, 40 + Double(number / 20) * 12) + turn * 8,
+            time: Double(i) * 0.01)
+        })
+    }
+    var history = History()
+    for stroke in strokes { _ = history.add(stroke) }
+    let harness = try CanvasHarness(
+      engines: [.hermite], width: 260, height: 600, isLaidOut: false)
+    harness.canvas.history = history
+    harness.canvas.layout([.init(page: harness.bounds)], scale: 1)
+    #expect(harness.canvas.isBusy)
+    #expect(harness.canvas.progress == 0)
+    harness.canvas.waitForCompositor()
+    let messages = harness.inbox.takeAll()
+    #expect(messages.count > 1)
+    var progress: [Double] = []
+    var pictures: [[UInt32]] = []
+    for message in messages {
+      harness.canvas.receive(message)
+      harness.repaint()
+      progress.append(harness.canvas.progress)
+      pictures.append(harness.pixels())
+    }
+    let whole = pictures.last ?? []
+    #expect(progress == progress.sorted() && progress.last == 1 && progress.first != 1)
+    #expect(!harness.canvas.isBusy)
+    // What has arrived is as it will be, from the top down to some row.
+    for picture in pictures {
+      let same = zip(picture, whole).prefix { $0 == $1 }.count
+      let isBlank = picture[same...].allSatisfy { $0 == 0xff_ffff }
+      #expect(same > 260 * 60 && (isBlank || same == whole.count))
+    }
+  }
+
+  /// No more pictures are kept than there is room for, and those used last stay.
+  @Test func picturesUsedLastStay() throws {
+    let kept = KeptPictures(capacity: 3)
+    var page = try ImageSurface(format: .rgb24, width: 4, height: 4)
+    var states = [TileState(x: 0, y: 0, engine: .hermite, scale: 1)]
+    for number in 1...6 { states.append(states[number - 1].with(UInt64(number))) }
+    for number in 0..<3 {
+      page.fill(page.bounds, with: UInt32(number))
+      kept.keep(states[number], page.bounds, of: page)
+    }
+    #expect(kept.put(states[0], page.bounds, onto: &page))
+    #expect(page.pixel(x: 1, y: 1) & 0xff == 0)
+    for number in 3..<5 { kept.keep(states[number], page.bounds, of: page) }
+    #expect(kept.count == 3)
+    #expect(states.map { kept.has($0) } == [true, false, false, true, true, false, false])
+    // However often they are used.
+    for _ in 0..<1000 { #expect(kept.put(states[3], page.bounds, onto: &page)) }
+    for number in 5...6 { kept.keep(states[number], page.bounds, of: page) }
+    #expect(states.map { kept.has($0) } == [false, false, false, true, false, true, true])
+  }
+}
