@@ -1,6 +1,5 @@
 import ArgumentParser
 import Glibc
-import X11Canvas
 
 /// The command line.
 @main
@@ -14,31 +13,14 @@ struct XSign: ParsableCommand {
       xsign compare <in> -o <out> [<options>]
       """,
     discussion: """
-      Opens a window on the display that DISPLAY names, with the drawing in the file: InkML, the JSON
-      of signature_pad, Xournal++ or plain text. Environment:
+      Opens a window on the display that DISPLAY names, with the drawing in the file: \
+      InkML, the JSON of signature_pad, Xournal++ or plain text. Environment:
         XSIGN_SCALE    pixels per 1/96 inch, as 1.5; else Xft.dpi decides
         XSIGN_NO_SHM   1 sends pixels through the connection, not memory
       """,
     version: "0.1.0",
-    subcommands: [RenderCommand.self, CompareCommand.self])
-
-  @Argument(help: ArgumentHelp("The drawing to open.", valueName: "file"))
-  var file: String?
-
-  func run() throws {
-    // Before any thread starts: they inherit which signals are left to the event loop.
-    let signals = SignalWatch()
-    Display.adoptLocale()
-    do {
-      let app = App(display: try Display(), signals: signals, opening: file)
-      try app.run()
-    } catch let ending as Ending {
-      throw ExitCode(128 + ending.signal)
-    } catch let error as X11Error {
-      complain("\(error)")
-      throw ExitCode(1)
-    }
-  }
+    subcommands: [WindowCommand.self, RenderCommand.self, CompareCommand.self],
+    defaultSubcommand: WindowCommand.self)
 }
 
 /// Says on standard error, in one sentence, what went wrong.
