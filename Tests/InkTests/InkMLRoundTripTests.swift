@@ -63,6 +63,38 @@ import Testing
     #expect(read.inkML() == document.inkML() as [UInt8], "byte for byte")
   }
 
+  @Test func tenThousandStrokesComeBack() throws {
+    let strokes = (0..<10_000).map { i -> Stroke in
+      let stroke = stroke(UInt64(i))
+      // What is left of an erased stroke begins late.
+      let late =
+        i % 3 == 0 ? stroke.samples.dropFirst(stroke.samples.count / 2) : stroke.samples[...]
+      return Stroke(id: stroke.id, pen: stroke.pen, samples: Array(late))
+    }
+    let document = InkDocument(strokes: strokes, engines: [.xsign, .ribbon])
+    let written = document.inkML()
+    let read = try InkDocument(inkML: written, file: "a.inkml")
+    let isSame = read.isSame(as: document) && read.engines == document.engines
+    #expect(isSame)
+    let isWrittenTheSame = read.inkML() == written
+    #expect(isWrittenTheSame)
+  }
+
+  @Test func extremesComeBack() throws {
+    let far = InkDocument.farthest
+    let samples = [
+      Sample(Point(-far, far), time: 0, pressure: 0, tilt: Point(-90, 90)),
+      Sample(Point(.leastNonzeroMagnitude, -0.0), time: .leastNonzeroMagnitude, pressure: 1),
+      Sample(Point(far.nextDown, 1.0.nextUp), time: 1e-300, pressure: .leastNonzeroMagnitude),
+      Sample(Point(0.1 + 0.2, 1 / 3.0), time: InkDocument.latest, tilt: Point(-0.0, -1e-300)),
+    ]
+    let pens = [Pen(width: 0...0), Pen(width: 0...far, opacity: 0...1, opacityDriver: .pressure)]
+    let document = InkDocument(
+      strokes: pens.map { Stroke(id: StrokeID(1), pen: $0, samples: samples) },
+      size: InkDocument.Size(width: far, height: .leastNonzeroMagnitude))
+    #expect(try InkDocument(inkML: document.inkML(), file: "a.inkml").isSame(as: document))
+  }
+
   @Test func liveTimesStayAsTheyAre() throws {
     var clock = SampleClock(start: 10)
     let samples = [10, 10, 12, 11].map { Sample(.zero, time: clock.time(of: $0)) }

@@ -195,7 +195,8 @@ import X11Canvas
     let path = try folder.write(CommandFolder.line, to: "line.txt")
     for name in ["a.gif", "a", "a.png.txt", ".png", "png", "a.", "b.svg/"] {
       try misuse(
-        ["render", path, "-o", folder.path(name)], "has to end in .png, .pdf, .svg or .inkml")
+        ["render", path, "-o", folder.path(name)], "has to end in .png, .pdf, .svg, .inkml or .json"
+      )
     }
     try misuse(["render", path, "-o", "-"], "standard output")
     for name in ["a.pdf", "a.svg", "a.inkml", "a", "-"] {

@@ -1,0 +1,64 @@
+import Ink
+import TestSupport
+import Testing
+
+@testable import X11Canvas
+
+@Suite struct GzipTests {
+  /// `bytes` as gzip packs them.
+  static func packed(_ bytes: [UInt8]) -> [UInt8] {
+    let head: [UInt8] = [0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]
+    let ends =
+      Deflate.bigEndian(Deflate.crc32(bytes)).reversed()
+      + Deflate.bigEndian(UInt32(bytes.count)).reversed()
+    return head + Deflate.body(bytes, effort: .small, isLast: true) + ends
+  }
+
+  private func complaint(_ bytes: [UInt8], most: Int = 1_000_000) -> String? {
+    do throws(FormatError) {
+      _ = try Gzip.unpack(bytes, file: "a.xopp", most: most)
+      return nil
+    } catch {
+      return error.description
+    }
+  }
+
+  @Test func whatWasPackedComesOut() throws {
+    var random = SeededRandom(2)
+    for count in [0, 1, 1000, 262_144, 700_000] {
+      let bytes = (0..<count).map { _ in UInt8.random(in: 0...9, using: &random) }
+      let packed = Self.packed(bytes)
+      #expect(Gzip.isGzip(packed))
+      let isSame = try Gzip.unpack(packed, file: "a") == bytes
+      #expect(isSame, "\(count)")
+    }
+  }
+
+  @Test func packetsOneBehindTheOtherAreOneFile() throws {
+    let packed = Self.packed(Array("one".utf8)) + Self.packed(Array("two".utf8)) + [0, 0, 0]
+    #expect(try Gzip.unpack(packed, file: "a") == Array("onetwo".utf8))
+  }
+
+  @Test func bombsDoNotGoOff() {
+    // 20 MB in a few kilobytes; the second packet alone would do.
+    let packed = Self.packed(Array(repeating: 0, count: 20_000_000))
+    #expect(packed.count < 30_000)
+    let sentence = "a.xopp: it holds more than 1 MB, which no drawing does."
+    #expect(complaint(packed) == sentence)
+    #expect(complaint(Self.packed([1]) + packed) == sentence)
+    #expect(complaint(Self.packed(Array(repeating: 0, count: 1_000_000))) == nil)
+    #expect(complaint(Self.packed(Array(repeating: 0, count: 1_000_001))) == sentence)
+  }
+
+  @Test func brokenDataIsSaidToBe() {
+    let packed = Self.packed(Array("<xournal/>".utf8))
+    let sentence = "a.xopp: the compressed data is broken."
+    var wrong = packed
+    wrong[packed.count - 5] ^= 1
+    #expect(complaint(wrong) == sentence, "the check sum")
+    for count in 2..<packed.count {
+      #expect(complaint(Array(packed.prefix(count))) == sentence)
+    }
+    #expect(complaint([0x1f, 0x8b, 1, 2, 3, 4, 5, 6, 7, 8, 9]) == sentence)
+  }
+}
