@@ -19,6 +19,8 @@ final class Gate: Sendable {
     guard at == step, !isOpen else { return }
     reached.signal()
     goOn.wait()
+    // Each pane's queue waits here.
+    goOn.signal()
   }
 }
 

@@ -83,9 +83,7 @@ final class PageInk {
     for stroke in strokes where stroke.reach(scale: size.scale).intersects(rect) {
       guard isCurrent() else { return samples }
       let shape = shape(stroke)
-      tiles.forEach(in: rect.intersection(shape.area)) { index in
-        if shape.meets(tiles[index].rect) { tiles[index].append(stroke) }
-      }
+      for index in tiles.numbers(shape, in: rect) { tiles[index].append(stroke) }
       samples += stroke.stroke.samples.count
     }
     return samples
@@ -131,10 +129,9 @@ final class PageInk {
 
   /// Draws the tiles that `rect` meets as they should be seen.
   func bringUp(_ rect: PixelRect) {
-    var (count, missing) = (0, [(index: Int, start: Int)]())
-    tiles.forEach(in: rect) { index in
-      count += 1
-      guard tiles[index].isStale else { return }
+    let numbers = tiles.numbers(in: rect)
+    var missing: [(index: Int, start: Int)] = []
+    for index in numbers where tiles[index].isStale {
       keep(index)
       if tiles[index].strokes.isEmpty {
         wipe(tiles[index].rect)
@@ -143,16 +140,16 @@ final class PageInk {
         missing.append((index, start(of: index)))
       }
     }
-    if missing.count > 2, 2 * missing.count > count, missing.allSatisfy({ $0.start == 0 }) {
-      return drawTogether(rect)
+    if missing.count > 2, 2 * missing.count > numbers.count, missing.allSatisfy({ $0.start == 0 }) {
+      return drawTogether(numbers)
     }
     for (index, start) in missing { draw(index, from: start) }
   }
 
-  /// Draws all tiles that `rect` meets, stroke by stroke.
-  private func drawTogether(_ rect: PixelRect) {
+  /// Draws tiles that make up a rectangle, stroke by stroke.
+  private func drawTogether(_ numbers: [Int]) {
     var (area, strokes, seen) = (PixelRect.empty, [PageStroke](), Set<Int>())
-    tiles.forEach(in: rect) { index in
+    for index in numbers {
       tiles[index].shown = nil
       area = area.union(tiles[index].rect)
       for stroke in tiles[index].strokes where seen.insert(stroke.place).inserted {
@@ -165,7 +162,7 @@ final class PageInk {
       guard isCurrent() else { return }
       paint(stroke, area)
     }
-    tiles.forEach(in: rect) { tiles[$0].shown = tiles[$0].state }
+    for index in numbers { tiles[index].shown = tiles[index].state }
   }
 
   /// How many of a tile's strokes, from below, a picture has that is seen or kept.

@@ -93,10 +93,20 @@ struct PageTiles {
     }
   }
 
-  /// The numbers of the tiles that may have ink of `shape`.
-  func numbers(_ shape: InkShape) -> [Int] {
+  /// The numbers of the tiles that `rect` meets, row by row. To be asked for before tiles are
+  /// changed: a change during `forEach` would copy them all.
+  func numbers(in rect: PixelRect) -> [Int] {
     var numbers: [Int] = []
-    forEach(in: shape.area) { if shape.meets(tiles[$0].rect) { numbers.append($0) } }
+    forEach(in: rect) { numbers.append($0) }
+    return numbers
+  }
+
+  /// The numbers of the tiles that may have ink of `shape`, as far as they meet `rect`.
+  func numbers(_ shape: InkShape, in rect: PixelRect? = nil) -> [Int] {
+    var numbers: [Int] = []
+    forEach(in: rect?.intersection(shape.area) ?? shape.area) {
+      if shape.meets(tiles[$0].rect) { numbers.append($0) }
+    }
     return numbers
   }
 
