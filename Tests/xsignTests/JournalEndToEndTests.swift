@@ -140,6 +140,8 @@ private final class State {
       try app.wait("the drawing") { !app.isDimmed && app.isReached(100, 60) }
       #expect(app.process.isRunning)
       app.key("q", .control)
+      // From Save to Keep.
+      app.key("Left")
       app.server.keyboard.press("Return")
       #expect(app.process.waitForExit() == 0)
       #expect(state.files.count == 2)
@@ -149,6 +151,7 @@ private final class State {
     try app.wait("the drawing") { app.isReached(100, 60) }
     app.key("q", .control)
     try app.wait("the question") { app.isDimmed }
+    app.key("Left")
     app.key("Left")
     app.server.keyboard.press("space")
     #expect(app.process.waitForExit() == 0)

@@ -214,7 +214,8 @@ extension RunningApp {
   /// Ends the program as a user does.
   fileprivate func quit() throws {
     server.keyboard.press("q", .control)
-    // The last of the answers: to keep the drawing.
+    // The last but one of the answers: to keep the drawing.
+    server.keyboard.press("Left")
     server.keyboard.press("Return")
     server.keyboard.sync()
     #expect(process.waitForExit() == 0)

@@ -123,7 +123,8 @@ public final class Canvas {
     selection.layers = engines.indices.map { index in
       SelectionLayer(
         renderer: SelectionRenderer(
-          queue: queues[index], deliver: { deliver(Message(pane: index, content: .selection($0))) }))
+          queue: queues[index], deliver: { deliver(Message(pane: index, content: .selection($0))) })
+      )
     }
   }
 
