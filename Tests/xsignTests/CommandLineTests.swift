@@ -6,15 +6,22 @@ import Testing
 
 @Suite struct CommandLineTests {
   @Test func noArgumentsOpenTheWindow() throws {
-    #expect(throws: Never.self) { try XSign.parse([]) }
+    let command = try XSign.parseAsRoot([])
+    #expect((command as? WindowCommand)?.file == nil && command is WindowCommand)
+  }
+
+  @Test func aFileIsOpenedInTheWindow() throws {
+    #expect((try XSign.parseAsRoot(["a-file"]) as? WindowCommand)?.file == "a-file")
+    // The names of the other commands are theirs.
+    #expect((try XSign.parseAsRoot(["./render"]) as? WindowCommand)?.file == "./render")
   }
 
   /// What parsing ends with instead of a window.
   private func ending(_ arguments: [String]) throws -> any Error {
-    try #require(throws: (any Error).self) { try XSign.parse(arguments) }
+    try #require(throws: (any Error).self) { try XSign.parseAsRoot(arguments) }
   }
 
-  @Test(arguments: ["--no-such-option", "-x", "a-file"])
+  @Test(arguments: ["--no-such-option", "-x"])
   func whatIsUnknownFails(argument: String) throws {
     let error = try ending([argument])
     #expect(XSign.exitCode(for: error) == .validationFailure)

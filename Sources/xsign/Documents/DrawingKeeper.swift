@@ -1,4 +1,3 @@
-import Dispatch
 import Ink
 import X11Canvas
 
@@ -31,7 +30,7 @@ final class DrawingKeeper: Sendable {
     case notSaved(String)
   }
 
-  private let queue = DispatchQueue(label: "xsign.drawings", qos: .userInitiated)
+  private let queue = BackgroundQueue(name: "xsign.drawings")
   private let deliver: @Sendable (Result) -> Void
 
   /// A keeper that tells `deliver`, on its own queue, what came of each file.
@@ -39,7 +38,7 @@ final class DrawingKeeper: Sendable {
 
   /// Reads the drawing in the file at `path`, of whatever kind it is.
   func open(_ path: String) {
-    queue.async { [deliver] in
+    queue.perform { [deliver] in
       do throws(CommandError) {
         deliver(.opened(try DrawingFile.contents(path), path: path))
       } catch {
@@ -51,7 +50,7 @@ final class DrawingKeeper: Sendable {
   /// Writes `document` to `path`, whole or not at all. Only its owner may read it: how hard and fast a
   /// hand writes is as much its own as its shape.
   func save(_ document: InkDocument, as kind: DrawingKind, to path: String, revision: UInt64) {
-    queue.async { [deliver] in
+    queue.perform { [deliver] in
       let bytes = kind == .inkML ? document.inkML() : document.signaturePad()
       do throws(FileError) {
         try AtomicFile.write(bytes, to: path, permissions: 0o600)
@@ -63,5 +62,5 @@ final class DrawingKeeper: Sendable {
   }
 
   /// Waits until all asked for so far is done, as before the program ends.
-  func waitUntilDone() { queue.sync {} }
+  func waitUntilDone() { queue.waitUntilDone() }
 }
