@@ -55,6 +55,11 @@ import Testing
       try read("1 0 0 0 0\n2 0 0 0 1\n").strokes.map { $0.samples[0].pressure } == [0, 1])
   }
 
+  @Test func negativeZeroIsNoPressure() throws {
+    let samples = try read("1 0 0 0 -0\n1 1 0 0 1\n").strokes[0].samples
+    #expect(samples[0].pressure?.sign == .plus)
+  }
+
   @Test func timesThatDoNotIncreaseAreMendedAsLiveOnesAre() throws {
     let stamps: [UInt32] = [5000, 5008, 5008, 5004, 5009, 5002, 4000, 5016]
     var clock = SampleClock(start: 5000)

@@ -107,6 +107,14 @@ import Testing
     #expect(text.contains("\"penColor\":\"#000000\",\"dotSize\":1.5,\"minWidth\":0.3"))
   }
 
+  @Test func strokesThatLastAgesComeBack() throws {
+    let samples = [Sample(.zero, time: 0), Sample(Point(1, 1), time: InkDocument.latest)]
+    let document = InkDocument(
+      strokes: [1, 2].map { Stroke(id: StrokeID($0), pen: Pen(), samples: samples) })
+    let read = try InkDocument(signaturePad: document.signaturePad(), file: "a")
+    #expect(read.strokes.map { $0.samples[1].time } == [InkDocument.latest, InkDocument.latest])
+  }
+
   @Test func badInputIsNamedInOneSentence() {
     for (text, sentence) in [
       ("", "this is not what signature_pad writes: it begins with neither a list nor a group"),

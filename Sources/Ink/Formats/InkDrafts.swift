@@ -47,6 +47,8 @@ struct InkDrafts {
     }
     // A stroke as long would not be read again from what is written of it.
     guard sample.time <= InkDocument.latest else { throw .tooLate("\(sample.time)") }
+    // No pressure is negative, not even zero.
+    sample.pressure = sample.pressure.map { $0 + 0 }
     strokes[d].samples.append(sample)
   }
 

@@ -179,15 +179,18 @@ struct JSONReader {
 
   /// Takes what follows a backslash.
   private mutating func escape(_ text: inout [UInt8]) throws(FormatError.Reason) {
-    let plain: [UInt8: UInt8] = [
-      UInt8(ascii: "\""): 0x22, UInt8(ascii: "\\"): 0x5c, UInt8(ascii: "/"): 0x2f,
-      UInt8(ascii: "b"): 8, UInt8(ascii: "f"): 12, UInt8(ascii: "n"): 10, UInt8(ascii: "r"): 13,
-      UInt8(ascii: "t"): 9,
-    ]
     guard index < bytes.count else { throw .notJSON("a string has no end") }
     let byte = bytes[index]
     index += 1
-    if let character = plain[byte] { return text.append(character) }
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): return text.append(byte)
+    case UInt8(ascii: "b"): return text.append(8)
+    case UInt8(ascii: "f"): return text.append(12)
+    case UInt8(ascii: "n"): return text.append(10)
+    case UInt8(ascii: "r"): return text.append(13)
+    case UInt8(ascii: "t"): return text.append(9)
+    default: break
+    }
     guard byte == UInt8(ascii: "u"), var code = fourDigits() else {
       throw .notJSON("there is a backslash before something unknown")
     }

@@ -29,13 +29,14 @@ final class XMLReader {
   static let deepest = 64
   /// The most attributes of an element.
   static let mostAttributes = 64
-  /// The longest attribute, in bytes: widths of a long stroke's points may be one.
-  static let longestAttribute = 16_000_000
+  /// The longest tag or comment, in bytes, give or take a portion: the widths of all points of a long
+  /// stroke may be in one.
+  static let longestTag = 16_000_000
   /// What expat puts between a namespace and a name; neither can hold it.
   private static let separator: Character = " "
-  /// The bytes expat takes at a time: its sizes are 32 bits wide. It begins again on what is left of
-  /// each, so that an endless tag in small portions would cost the square of its length.
-  private static let portion = 1 << 30
+  /// The bytes expat takes at a time. What is left of a tag it reads again with the next: that must be
+  /// few times, and no tag as long as a file.
+  private static let portion = 1 << 22
 
   private let parser: OpaquePointer
   private let handler: any XMLHandler
@@ -71,6 +72,11 @@ final class XMLReader {
           let part = buffer.baseAddress.map { ($0 + start).assumingMemoryBound(to: XML_Char.self) }
           status = XML_Parse(parser, part, Int32(count), last ? 1 : 0)
           start += count
+          let isStuck = start - XML_GetCurrentByteIndex(parser) > Self.longestTag
+          if isStuck, status == XML_STATUS_OK, failure == nil {
+            failure = FormatError(file: file, line: line, reason: .tooLong(Self.longestTag))
+          }
+          if failure != nil { break }
         } while status == XML_STATUS_OK && start < buffer.count
         if status != XML_STATUS_OK, failure == nil { failure = brokenness }
       }
@@ -149,18 +155,16 @@ final class XMLReader {
       guard i < 2 * Self.mostAttributes else {
         throw FormatError(file: file, line: line, reason: .tooManyAttributes(Self.mostAttributes))
       }
-      let text = String(cString: value)
-      guard text.utf8.count <= Self.longestAttribute else {
-        throw FormatError(file: file, line: line, reason: .tooLong(Self.longestAttribute))
-      }
-      attributes[String(cString: name)] = text
+      attributes[String(cString: name)] = String(cString: value)
       i += 2
     }
-    let parts = String(cString: name).split(separator: Self.separator)
+    var local = String(cString: name)
+    var namespace: String?
+    if let end = local.lastIndex(of: Self.separator) {
+      namespace = String(local[..<end])
+      local = String(local[local.index(after: end)...])
+    }
     try handler.start(
-      XMLElement(
-        name: parts.last.map(String.init) ?? "",
-        namespace: parts.count > 1 ? String(parts[0]) : nil, attributes: attributes),
-      line: line)
+      XMLElement(name: local, namespace: namespace, attributes: attributes), line: line)
   }
 }

@@ -83,12 +83,18 @@ struct TraceFormat {
     var format = TraceFormat()
     for name in ["X", "Y"] {
       guard let channel = try? TraceChannel(["name": name]) else { continue }
-      format.add(channel, intermittent: false)
+      try? format.add(channel, intermittent: false)
     }
     return format
   }()
 
-  mutating func add(_ channel: TraceChannel, intermittent: Bool) {
+  /// The most channels a point may have.
+  static let mostChannels = 1000
+
+  mutating func add(
+    _ channel: TraceChannel, intermittent: Bool
+  ) throws(FormatError.Reason) {
+    if channels.count >= Self.mostChannels { throw .tooManyDefinitions(Self.mostChannels) }
     channels.append(channel)
     if !intermittent { regular = channels.count }
   }

@@ -121,7 +121,10 @@ private struct SignaturePadReader {
       guard let y else { throw .notSignaturePad("a point has no y") }
       if !(abs(x) <= InkDocument.farthest) { throw .tooFar(.x, "\(x)") }
       if !(abs(y) <= InkDocument.farthest) { throw .tooFar(.y, "\(y)") }
-      if let time, !(abs(time / 1000) <= InkDocument.latest) { throw .tooLate("\(time / 1000)") }
+      // Twice as far as a stroke may last, since what is written begins later than at 0.
+      if let time, !(abs(time / 1000) <= 2 * InkDocument.latest) {
+        throw .tooLate("\(time / 1000)")
+      }
       if origin == nil { origin = time }
       let seconds = time.map { ($0 - (origin ?? 0)) / 1000 }
       if let pressure, !(0...1 ~= pressure) { throw .pressure("\(pressure)") }
