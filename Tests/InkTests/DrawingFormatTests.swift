@@ -75,6 +75,8 @@ import Testing
     let many = (0...64).map { " a\($0)=\"\"" }.joined()
     #expect(
       complaint("<ink\(many)/>") == "a, line 1: an element has more than 64 attributes.")
+    let names = (0...10_000).map { "<a b\($0)=\"\"/>" }.joined()
+    #expect(complaint("<ink>\(names)</ink>") == "a, line 1: attributes have more than 10000 names.")
     // Longer than the limit by what is read at a time.
     let long = String(repeating: "1 ", count: 11_000_000)
     #expect(

@@ -62,7 +62,9 @@ public struct FormatError: Error, Sendable, Hashable, CustomStringConvertible {
     case tooManyDefinitions(Int)
     /// An element has more attributes than this.
     case tooManyAttributes(Int)
-    /// A name, an attribute or a string is longer than this many bytes.
+    /// Attributes have more names than this.
+    case tooManyNames(Int)
+    /// A tag, a comment or a string is longer than this many bytes.
     case tooLong(Int)
     /// The JSON is broken: what is wrong.
     case notJSON(String)
@@ -130,6 +132,7 @@ extension FormatError.Reason {
     case .tooManySamples(let limit): "there are more than \(limit) points"
     case .tooManyDefinitions(let limit): "there are more than \(limit) definitions"
     case .tooManyAttributes(let limit): "an element has more than \(limit) attributes"
+    case .tooManyNames(let limit): "attributes have more than \(limit) names"
     case .tooLong(let limit): "there is a text of more than \(limit) bytes"
     case .notJSON(let what): "the JSON is broken: \(what)"
     case .notSignaturePad(let what): "this is not what signature_pad writes: \(what)"

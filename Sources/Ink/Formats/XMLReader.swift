@@ -29,6 +29,8 @@ final class XMLReader {
   static let deepest = 64
   /// The most attributes of an element.
   static let mostAttributes = 64
+  /// The most names that attributes may have in a file: expat keeps them all.
+  static let mostNames = 10_000
   /// The longest tag or comment, in bytes, give or take a portion: the widths of all points of a long
   /// stroke may be in one.
   static let longestTag = 16_000_000
@@ -42,6 +44,8 @@ final class XMLReader {
   private let handler: any XMLHandler
   private let file: String
   private var depth = 0
+  /// The names of all attributes so far.
+  private var names: Set<String> = []
   private var failure: FormatError?
 
   /// A reader that hands what it finds to `handler`; errors call the file `file`.
@@ -155,7 +159,11 @@ final class XMLReader {
       guard i < 2 * Self.mostAttributes else {
         throw FormatError(file: file, line: line, reason: .tooManyAttributes(Self.mostAttributes))
       }
-      attributes[String(cString: name)] = String(cString: value)
+      let name = String(cString: name)
+      if names.insert(name).inserted, names.count > Self.mostNames {
+        throw FormatError(file: file, line: line, reason: .tooManyNames(Self.mostNames))
+      }
+      attributes[name] = String(cString: value)
       i += 2
     }
     var local = String(cString: name)

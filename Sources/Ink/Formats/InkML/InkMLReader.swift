@@ -60,10 +60,7 @@ private final class InkMLReader: XMLHandler {
   private var annotation: InkML.Annotation?
 
   /// The text of the trace, the matrix or the annotation around.
-  private var text: [UInt8] = []
-  /// Where in `text` lines begin that do not follow from the line before: comments hide some.
-  private var lines: [(offset: Int, line: Int)] = []
-  private var expectedLine = 0
+  private var text = ElementText()
 
   init(file: String, pen: Pen, mostNumbers: Int) {
     self.file = file
@@ -113,14 +110,14 @@ private final class InkMLReader: XMLHandler {
     case "canvas": canvas = (attributes.name, nil)
     case "canvasTransform": transform = (attributes.name, nil)
     case "mapping": startMapping(attributes["type"] ?? "unknown")
-    case "matrix", "affine": startText(line)
+    case "matrix", "affine": text.start(line)
     case "brush":
       let like = try attributes["brushRef"].map(definitions.brush) ?? definitions.plainPen
       brush = (attributes.name, Brush(like: like))
     case "brushProperty": try brush?.value.apply(attributes)
     case "annotation" where path.count == 2:
       annotation = attributes["type"].flatMap(InkML.Annotation.init)
-      if annotation != nil { startText(line) }
+      if annotation != nil { text.start(line) }
     case "traceGroup":
       views.startGroup(attributes.name)
       groups.append(
@@ -178,13 +175,7 @@ private final class InkMLReader: XMLHandler {
       scopes.compactMap { $0.pen ?? $0.context?.pen }.last ?? definitions.plainPen,
       path.contains("definitions")
     )
-    startText(line)
-  }
-
-  private func startText(_ line: Int) {
-    text.removeAll(keepingCapacity: true)
-    lines = [(0, line)]
-    expectedLine = line
+    text.start(line)
   }
 
   func text(_ bytes: Span<UInt8>, line: Int) {
@@ -194,12 +185,7 @@ private final class InkMLReader: XMLHandler {
     case "annotation": if annotation == nil { return }
     default: return
     }
-    if line != expectedLine { lines.append((text.count, line)) }
-    expectedLine = line
-    for i in bytes.indices {
-      text.append(bytes[i])
-      if bytes[i] == UInt8(ascii: "\n") { expectedLine += 1 }
-    }
+    text.append(bytes, line: line)
   }
 
   func end(line: Int) throws(FormatError) {
@@ -236,7 +222,9 @@ private final class InkMLReader: XMLHandler {
       context?.value.canvas = ended.value
       if let format = ended.value { try definitions.define(canvas: format, ended.name) }
     case "matrix", "affine":
-      if transform != nil, transform?.value == nil { transform?.value = CanvasTransform(text) }
+      if transform != nil, transform?.value == nil {
+        transform?.value = CanvasTransform(text.bytes)
+      }
     case "canvasTransform":
       guard let ended = transform else { break }
       transform = nil
@@ -258,7 +246,7 @@ private final class InkMLReader: XMLHandler {
 
   private func endAnnotation() {
     switch annotation {
-    case .engines: engines = InkML.engines(String(decoding: text, as: UTF8.self))
+    case .engines: engines = InkML.engines(String(decoding: text.bytes, as: UTF8.self))
     case .times: ink.isOwn = true
     case nil: break
     }
@@ -295,21 +283,14 @@ private final class InkMLReader: XMLHandler {
   private func endTrace() throws(FormatError) {
     guard let ended = trace else { return }
     trace = nil
-    let text = text
+    let bytes = text.bytes
     do throws(TraceNumbers.Failure) {
       let d = try ink.add(
-        text.span, attributes: ended.attributes, context: ended.context, pen: ended.pen,
+        bytes.span, attributes: ended.attributes, context: ended.context, pen: ended.pen,
         isHidden: ended.isHidden)
       if ended.isHidden { views.add(d, ended.attributes.name) }
     } catch {
-      throw FormatError(file: file, line: line(at: error.index), reason: error.reason)
+      throw FormatError(file: file, line: text.line(at: error.index), reason: error.reason)
     }
-  }
-
-  /// The line of the file that the byte at `index` of a trace's text is on.
-  private func line(at index: Int) -> Int {
-    let known = lines.last { $0.offset <= index } ?? lines[0]
-    let between = text[known.offset..<min(index, text.count)]
-    return known.line + between.count { $0 == UInt8(ascii: "\n") }
   }
 }
