@@ -11,6 +11,11 @@ extension App {
 
   /// Shows the drawing's name in the title, and whether it was changed.
   func updateTitle() {
+    let isModified = isModified
+    guard documents.shown != documents.drawing || documents.showsModified != isModified else {
+      return
+    }
+    (documents.shown, documents.showsModified) = (documents.drawing, isModified)
     window.title = documents.drawing.title(isModified: isModified)
   }
 

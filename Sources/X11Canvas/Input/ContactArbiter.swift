@@ -87,17 +87,19 @@ public struct ContactArbiter: Sendable {
   ///
   /// O(1) but for the fingers on the glass.
   public mutating func decide(_ event: PointerEvent) -> [ContactDecision] {
-    let before = noticed(event)
-    if event.kind == .touch { return before + touched(event) }
+    var decisions = noticed(event)
+    if event.kind == .touch { return decisions + touched(event) }
     switch event.phase {
     // What it drew before is finished by what it begins.
     case .down: ended.removeAll { $0 == event.contact }
     case .up where !ended.isEmpty:
       ended.append(event.contact)
-      return before + [.pause(event)]
+      decisions.append(.pause(event))
+      return decisions
     default: break
     }
-    return before + [.pass(event)]
+    decisions.append(.pass(event))
+    return decisions
   }
 
   /// Takes in an event that is none of the canvas's, as over a menu: only what it says of other

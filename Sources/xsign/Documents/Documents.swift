@@ -18,6 +18,9 @@ struct Documents {
   let keeper: DrawingKeeper
   /// The file of the drawing in the window.
   var drawing = OpenDrawing()
+  /// What the title tells: it is written out only where that changes, not with every frame.
+  var shown: OpenDrawing?
+  var showsModified = false
   /// What the prompt that is open asks for; nil where it is not about drawings.
   var request: Request?
   /// Where names without a folder lie, as the prompt has it.
