@@ -37,15 +37,18 @@ public struct History: Sendable {
     case clear(DrawingContents)
   }
 
+  /// A step that was taken, with a number that no other has.
+  private struct Taken: Sendable {
+    let number: UInt64
+    let step: Step
+  }
+
   var contents = DrawingContents()
-  private var done: [Step] = []
-  private var undone: [Step] = []
+  private var done: [Taken] = []
+  private var undone: [Taken] = []
   var nextRank: UInt64 = 0
   /// What happened since somebody asked; nil where nobody wants to know.
   var events: [HistoryEvent]?
-  /// The numbers of the steps in `done`, and of those in `undone`.
-  private var doneNumbers: [UInt64] = []
-  private var undoneNumbers: [UInt64] = []
   private var nextNumber: UInt64 = 1
 
   /// An empty drawing without a past.
@@ -61,7 +64,7 @@ public struct History: Sendable {
 
   /// Names what the drawing is: the same number whenever the same steps have led to it, so that one
   /// that was saved is known again after undo and redo. 0 before any step.
-  public var revision: UInt64 { doneNumbers.last ?? 0 }
+  public var revision: UInt64 { done.last?.number ?? 0 }
 
   /// The strokes of the drawing, the first lowest.
   public var strokes: [Stroke] { contents.strokes }
@@ -101,10 +104,8 @@ public struct History: Sendable {
 
   mutating func take(_ step: Step) {
     events?.append(HistoryEvent(step))
-    done.append(step)
+    done.append(Taken(number: nextNumber, step: step))
     undone.removeAll()
-    doneNumbers.append(nextNumber)
-    undoneNumbers.removeAll()
     nextNumber += 1
   }
 
@@ -190,19 +191,18 @@ public struct History: Sendable {
 
   /// Takes the last step back; nil where there is none.
   public mutating func undo() -> DrawingChange? {
-    guard let step = done.popLast() else { return nil }
-    undoneNumbers.append(doneNumbers.removeLast())
+    guard let taken = done.popLast() else { return nil }
     events?.append(.undone)
-    switch step {
+    switch taken.step {
     case .add(let entry):
-      undone.append(step)
+      undone.append(taken)
       contents.removeTop()
       return .removed(entry.stroke)
     case .edit(let removed, let added):
-      undone.append(step)
+      undone.append(taken)
       return .edited(contents.replace(added, with: removed))
     case .clear(let before):
-      undone.append(.clear(DrawingContents()))
+      undone.append(Taken(number: taken.number, step: .clear(DrawingContents())))
       contents = before
       return .replaced(strokes)
     }
@@ -210,19 +210,18 @@ public struct History: Sendable {
 
   /// Makes the step last taken back again; nil where there is none.
   public mutating func redo() -> DrawingChange? {
-    guard let step = undone.popLast() else { return nil }
-    doneNumbers.append(undoneNumbers.removeLast())
+    guard let taken = undone.popLast() else { return nil }
     events?.append(.redone)
-    switch step {
+    switch taken.step {
     case .add(let entry):
-      done.append(step)
+      done.append(taken)
       contents.append(entry)
       return .added(entry.stroke)
     case .edit(let removed, let added):
-      done.append(step)
+      done.append(taken)
       return .edited(contents.replace(removed, with: added))
     case .clear:
-      done.append(.clear(contents))
+      done.append(Taken(number: taken.number, step: .clear(contents)))
       contents = DrawingContents()
       return .replaced([])
     }
