@@ -18,7 +18,9 @@ extension App {
       // What is being dragged is part of the drawing.
       canvas.finishSelecting()
       documents.request = nil
-      exports.open(format, engine: canvas.engines[focused], isEmpty: canvas.history.isEmpty)
+      exports.open(
+        format, engine: canvas.engines[focused], background: Background(),
+        isEmpty: canvas.history.isEmpty)
     case .quit: quit()
     case .view(let view):
       choices.view = view

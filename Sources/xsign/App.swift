@@ -172,6 +172,7 @@ final class App {
       case .copy(let text): window.clipboard.copy(text)
       case .pasteRequested: window.clipboard.requestText()
       case .promptAccepted, .promptConfirmed, .promptCancelled: answer(action)
+      case .promptOption(let isOn): exports.include(isOn)
       case .messageClosed: showsDevices = false
       case .messageAction: if showsDevices { window.clipboard.copy(report.text) }
       case .questionAnswered(let number): answered(number)
