@@ -58,6 +58,7 @@ extension App {
       choices.opacityDriver = driver
       changeOpacity()
     case .smoothing(let index): choices.smoothing = index
+    case .paper, .picture, .removePicture, .signLine: changeBackground(command)
     case .touchPolicy(let policy): set(policy)
     case .drawWithTouch: toggleDrawWithTouch()
     case .pressureCurve(let choice): set(choice)

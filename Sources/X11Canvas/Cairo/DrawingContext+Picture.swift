@@ -12,7 +12,15 @@ extension DrawingContext {
     guard frame.min.isFinite, frame.max.isFinite, frame.width > 0, frame.height > 0 else { return }
     var (x, y) = (frame.width, 0.0)
     cairo_user_to_device_distance(raw, &x, &y)
-    let level = picture.level(forWidth: (x * x + y * y).squareRoot())
+    let width = (x * x + y * y).squareRoot()
+    // Cairo counts in 32 bits: no more is drawn than the clip lets through, and nothing beyond measure.
+    guard width < 1e7, frame.height / frame.width * width < 1e7 else { return }
+    var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
+    cairo_clip_extents(raw, &left, &top, &right, &bottom)
+    (left, right) = (max(left, frame.min.x), min(right, frame.max.x))
+    (top, bottom) = (max(top, frame.min.y), min(bottom, frame.max.y))
+    guard left < right, top < bottom else { return }
+    let level = picture.level(forWidth: width)
     level.pixels.withUnsafeBufferPointer { pixels in
       guard let start = pixels.baseAddress else { return }
       // Cairo reads it only, and for as long as the surface lives, which nothing here outlives.
@@ -26,7 +34,7 @@ extension DrawingContext {
       }
       cairo_save(raw)
       cairo_new_path(raw)
-      cairo_rectangle(raw, frame.min.x, frame.min.y, frame.width, frame.height)
+      cairo_rectangle(raw, left, top, right - left, bottom - top)
       cairo_translate(raw, frame.min.x, frame.min.y)
       cairo_scale(raw, frame.width / Double(level.width), frame.height / Double(level.height))
       cairo_set_source_surface(raw, surface, 0, 0)

@@ -57,7 +57,7 @@ enum PNGReader {
         isOpaque = false
         let (pixel, alpha) = (pixels[index], pixels[index] >> 24)
         func channel(_ shift: UInt32) -> UInt32 {
-          ((pixel >> shift & 0xff) * alpha + 127) / 255 << shift
+          (((pixel >> shift & 0xff) * alpha + 127) / 255) << shift
         }
         pixels[index] = alpha << 24 | channel(16) | channel(8) | channel(0)
       }
