@@ -3,8 +3,35 @@ import X11Canvas
 
 /// What lies under the ink: paper, a picture, a line to sign on.
 extension App {
+  /// What lies under the ink, with the picture whose pixels are not known yet.
+  var background: Background {
+    var background = canvas.background
+    if background.picture == nil { background.picture = documents.leftPicture }
+    return background
+  }
+
+  /// Shows the background of a drawing that was left behind; its picture once it is decoded.
+  func bringBack(_ background: Background) {
+    canvas.setBackground(background)
+    documents.leftPicture = background.picture
+    if let picture = background.picture { documents.keeper.decode(picture) }
+  }
+
+  /// The picture of a drawing that was left behind was decoded, or could not be.
+  func show(_ file: Background.Picture, _ picture: Picture?) {
+    guard documents.leftPicture.take() == file, canvas.background.picture == nil else { return }
+    guard let picture else {
+      controls.show(Notice("The picture under the ink cannot be read; it was left out."))
+      return
+    }
+    var background = canvas.background
+    background.picture = file
+    canvas.setBackground(background, picture: picture)
+  }
+
   /// Shows the background of a drawing that was opened; `picture` has the pixels of its picture.
   func show(_ background: Background, picture: Picture?) {
+    documents.leftPicture = nil
     canvas.setBackground(background, picture: picture)
     documents.savedBackground = canvas.background
   }

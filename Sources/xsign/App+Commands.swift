@@ -19,7 +19,7 @@ extension App {
       canvas.finishSelecting()
       documents.request = nil
       exports.open(
-        format, engine: canvas.engines[focused], background: Background(),
+        format, engine: canvas.engines[focused], background: background,
         isEmpty: canvas.history.isEmpty)
     case .quit: quit()
     case .view(let view):

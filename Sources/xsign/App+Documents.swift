@@ -7,7 +7,7 @@ extension App {
   var isModified: Bool {
     documents.drawing.isModified(
       revision: canvas.history.revision, isEmpty: canvas.history.isEmpty,
-      hasNewBackground: canvas.background != documents.savedBackground)
+      hasNewBackground: background != documents.savedBackground)
   }
 
   /// Shows the drawing's name in the title, and whether it was changed.
@@ -155,15 +155,17 @@ extension App {
     settleInk()
     documents.isWaiting = documents.request != nil
     if documents.isWaiting { controls.showInPrompt(note: "Saving…", isError: false) }
-    if kind == .inkML { documents.writtenBackground = canvas.background }
+    if kind == .inkML { documents.writtenBackground = background }
     let page = painter.frames.page(focused)
     let size = page.map {
       InkDocument.Size(
         width: Double($0.width) / display.scale, height: Double($0.height) / display.scale)
     }
     documents.keeper.save(
-      InkDocument(strokes: canvas.history.strokes, size: size, engines: canvas.engines), as: kind,
-      to: path, revision: canvas.history.revision)
+      InkDocument(
+        strokes: canvas.history.strokes, size: size, engines: canvas.engines,
+        background: background),
+      as: kind, to: path, revision: canvas.history.revision)
   }
 
   // MARK: Results
@@ -171,9 +173,10 @@ extension App {
   /// A file was read or written, or could not be.
   func documentDone(_ result: DrawingKeeper.Result) {
     switch result {
-    case .opened(let document, let path):
+    case .opened(let document, let picture, let path):
       closePrompt()
-      show(document, path)
+      show(document, picture, path)
+    case .decoded(let file, let picture): show(file, picture)
     case .saved(let kind, let path, let revision):
       closePrompt()
       if kind == .inkML {
@@ -202,9 +205,9 @@ extension App {
   }
 
   /// Shows the drawing of a file. What xsign did not save itself has to be saved anew.
-  private func show(_ document: InkDocument, _ path: String) {
+  private func show(_ document: InkDocument, _ picture: Picture?, _ path: String) {
     canvas.load(document.strokes, engines: document.engines)
-    show(Background(), picture: nil)
+    show(document.background, picture: picture)
     journalAnew()
     let isOwn = path.lowercased().hasSuffix(".inkml")
     documents.drawing = OpenDrawing(path: isOwn ? path : nil, savedRevision: 0)

@@ -3,7 +3,7 @@ import Ink
 /// A picture as pixels, decoded and upright. It never changes, so threads may share it.
 public struct Picture: Sendable {
   /// The most bytes a file may have, 50 MB: twice what a scanner makes of a page.
-  public static let mostBytes = 50_000_000
+  public static let mostBytes = Background.mostPictureBytes
   /// The most pixels a picture may have, 210 MB of memory: a page at 600 dots an inch.
   public static let mostPixels = 40_000_000
   /// The longest side, in pixels, that Cairo can draw.

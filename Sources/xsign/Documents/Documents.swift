@@ -24,6 +24,8 @@ struct Documents {
   /// The background the file has, and that of the file being written.
   var savedBackground = Background()
   var writtenBackground = Background()
+  /// The picture of a drawing that came back, until its pixels are known.
+  var leftPicture: Background.Picture?
   /// The file a picture is awaited from, and the folder the last one lay in.
   var picture: String?
   var pictureFolder: String?
