@@ -165,7 +165,9 @@ import X11Canvas
     app.key("Escape")
     let path = app.process.home.appendingPathComponent("form.jpg").path
     let form = [
-      "-size", "1240x1754", "xc:#fdfdfb", "-fill", "#223", "-pointsize", "60", "-annotate",
+      "-size", "1240x1754", "xc:#fdfdfb", "-font",
+      "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf", "-fill", "#223", "-pointsize", "60",
+      "-annotate",
       "+140+220", "Rental agreement", "-pointsize", "28",
     ]
     let text = (0..<18).flatMap {
