@@ -22,17 +22,19 @@ struct Ground: Sendable {
 
 /// Draws a ground on pages. Belongs to one thread.
 ///
-/// It is drawn tile by tile, each whole and for itself: Cairo rounds differently where it draws less of a
-/// picture, and a tile's pixels must be the same, to the last bit, whatever else the page shows.
-struct GroundPainter {
+/// It is drawn tile by tile, each on a small surface of its own: Cairo rounds differently elsewhere on a
+/// page, and a tile's pixels must be the same, to the last bit, whatever else the page shows.
+struct GroundPainter: ~Copyable {
   /// What is drawn.
   private(set) var ground = Ground.white
   /// Pixels per canvas unit.
   private var scale = 1.0
   /// Shapes the text under a line to sign on; made with the first.
   private var text: TextEngine?
+  /// What tiles are drawn on; made with the first.
+  private var tile: ImageSurface?
 
-  /// The side of the squares that stand for no paper, in pixels.
+  /// The side of the squares that stand for no paper, in pixels; tiles have an even number of them.
   static let check = 8
   /// Every other one of them.
   static let dark: UInt32 = 0xffee_eff1
@@ -44,35 +46,40 @@ struct GroundPainter {
     self.scale = scale
   }
 
-  /// Draws the ground on all tiles that `area`, in the drawing's pixels, meets, on `page`, whose top left pixel is the
-  /// drawing's in column `x` and row `y`.
+  /// Draws the ground on all tiles that `area`, in the drawing's pixels, meets, on `page`, whose top left
+  /// pixel is the drawing's in column `x` and row `y`.
   ///
   /// - Complexity: O(pixels); how large the picture is does not matter.
   mutating func paint(_ area: PixelRect, on page: inout ImageSurface, x: Int, y: Int) {
-    let bounds = page.bounds.offset(x: x, y: y)
-    let area = area.outward(to: PageTiles.side).intersection(bounds)
-    page.fill(area.offset(x: -x, y: -y), with: ground.paper)
-    guard !ground.isPlain, !area.isEmpty else { return }
-    if ground.background.paper == nil {
-      page.drawChecks(area.offset(x: -x, y: -y), x: x, y: y)
+    let side = PageTiles.side
+    let grid = area.outward(to: side)
+    guard !ground.isPlain else {
+      return page.fill(grid.offset(x: -x, y: -y), with: ground.paper)
     }
+    if tile == nil { tile = try? ImageSurface(format: .rgb24, width: side, height: side) }
+    guard var tile = tile.take() else { return }
     let line = ground.background.baseline.map { LinePicture($0, scale: scale, text: engine()) }
-    let frame = ground.background.picture?.frame
-    let (side, grid) = (PageTiles.side, area.outward(to: PageTiles.side))
     for top in stride(from: grid.y, to: grid.maxY, by: side) {
       for left in stride(from: grid.x, to: grid.maxX, by: side) {
-        let tile = PixelRect(x: left, y: top, width: side, height: side)
-        page.draw { context in
-          context.clip(tile.offset(x: -x, y: -y))
-          context.translate(x: Double(left - x), y: Double(top - y))
-          if let picture = ground.picture, let frame {
-            let corner = Point(Double(left), Double(top))
-            context.draw(
-              picture, in: Bounds(min: frame.min * scale - corner, max: frame.max * scale - corner))
-          }
-          line?.draw(in: context, x: -left, y: -top, clip: tile)
-        }
+        draw(line, on: &tile, x: left, y: top)
+        page.copy(tile.bounds, of: tile, dx: left - x, dy: top - y)
       }
+    }
+    self.tile = consume tile
+  }
+
+  /// Draws the tile whose top left pixel is the drawing's in column `x` and row `y`.
+  private func draw(_ line: LinePicture?, on tile: inout ImageSurface, x: Int, y: Int) {
+    tile.fill(tile.bounds, with: ground.paper)
+    if ground.background.paper == nil { tile.drawChecks() }
+    let bounds = tile.bounds.offset(x: x, y: y)
+    tile.draw { context in
+      if let picture = ground.picture, let frame = ground.background.picture?.frame {
+        let corner = Point(Double(x), Double(y))
+        context.draw(
+          picture, in: Bounds(min: frame.min * scale - corner, max: frame.max * scale - corner))
+      }
+      line?.draw(in: context, x: -x, y: -y, clip: bounds)
     }
   }
 
@@ -122,15 +129,15 @@ private struct LinePicture {
 }
 
 extension ImageSurface {
-  /// Darkens every other square in `rect`, as what is transparent is shown; the top left pixel is the
-  /// drawing's in column `x` and row `y`.
-  fileprivate mutating func drawChecks(_ rect: PixelRect, x: Int, y: Int) {
+  /// Darkens every other square of a tile, as what is transparent is shown.
+  fileprivate mutating func drawChecks() {
     let bits = GroundPainter.check.trailingZeroBitCount
+    let (width, height) = (width, height)
     withMutableBytes { bytes, stride in
-      for row in rect.y..<rect.maxY {
-        for column in rect.x..<rect.maxX where (row + y) >> bits & 1 != (column + x) >> bits & 1 {
+      for y in 0..<height {
+        for x in 0..<width where y >> bits & 1 != x >> bits & 1 {
           bytes.storeBytes(
-            of: GroundPainter.dark, toByteOffset: row * stride + column * 4, as: UInt32.self)
+            of: GroundPainter.dark, toByteOffset: y * stride + x * 4, as: UInt32.self)
         }
       }
     }
