@@ -187,6 +187,28 @@ import Testing
     #expect(try bytes() == bytes())
   }
 
+  /// Programs refuse attributes that are too long.
+  @Test func aPictureTooLargeForAnSVGIsInHalfItsSize() throws {
+    var random = SeededRandom(5)
+    let side = 1600
+    let noise = (0..<side * side).map { _ in
+      0xff00_0000 | UInt32.random(in: 0...0xff_ffff, using: &random)
+    }
+    let picture = ExportPicture(
+      Picture(Raster(width: side, height: side, pixels: noise, isOpaque: true)),
+      frame: Bounds(min: .zero, max: Point(40, 40)))
+    let export = try DrawingExport([Self.dot(Point(20, 20))], engine: .lines, picture: picture)
+    let svg = String(decoding: try export.bytes(.svg), as: UTF8.self)
+    let image = try #require(svg.firstMatch(of: /base64,([^"]+)"/))
+    #expect(image.1.utf8.count < 9_500_000)
+    let png = try #require(Data(base64Encoded: String(image.1)))
+    let read = try Picture(decoding: [UInt8](png), file: "a")
+    #expect(read.width == 800 && read.height == 800)
+    // The other formats have all of it.
+    let pdf = try export.bytes(.pdf)
+    #expect(pdf.count > 7_000_000)
+  }
+
   @Test func aPictureThatCannotBeReadIsAnError() {
     #expect(throws: ExportError.self) {
       try ExportPicture(Background.Picture(bytes: [1, 2], frame: Self.frame), file: "The picture")

@@ -28,26 +28,41 @@ public struct ExportPicture: Sendable {
     }
   }
 
+  /// The picture in its own size.
+  private var whole: Picture.Level {
+    Picture.Level(width: picture.width, height: picture.height, pixels: picture.pixels)
+  }
+
   /// The zlib stream of these channels of all pixels, as rows of a PNG.
-  func compressed(_ channels: FilteredRows.Channels) -> [UInt8] {
-    let picture = picture
-    let count = (picture.height + Self.rows - 1) / Self.rows
+  func compressed(_ channels: FilteredRows.Channels) -> [UInt8] { compressed(whole, channels) }
+
+  private func compressed(
+    _ level: Picture.Level, _ channels: FilteredRows.Channels
+  ) -> [UInt8] {
+    let isOpaque = picture.isOpaque
+    let count = (level.height + Self.rows - 1) / Self.rows
     return DeflatedStrips.zlib(count, effort: .small) { number in
       let first = number * Self.rows
-      let rows = first..<min(first + Self.rows, picture.height)
+      let rows = first..<min(first + Self.rows, level.height)
       var part = Array(
-        picture.pixels[rows.lowerBound * picture.width..<rows.upperBound * picture.width])
-      if !picture.isOpaque { for i in part.indices { part[i] = ImageSurface.straight(part[i]) } }
-      return FilteredRows.bytes(part.span, width: picture.width, channels)
+        level.pixels[rows.lowerBound * level.width..<rows.upperBound * level.width])
+      if !isOpaque { for i in part.indices { part[i] = ImageSurface.straight(part[i]) } }
+      return FilteredRows.bytes(part.span, width: level.width, channels)
     }
   }
 
-  /// The pixels as a PNG file.
-  func png() -> [UInt8] {
-    var file = PNGFile(
-      width: picture.width, height: picture.height, pixels: picture.isOpaque ? .opaque : .straight,
-      pixelsPerMetre: nil)
-    file.add("IDAT", compressed(picture.isOpaque ? .colors : .colorsAndAlpha))
-    return file.bytes()
+  /// The pixels as a PNG file of at most `most` bytes: where they are too many, in half the size, or
+  /// in half of that, and so on as far as there is need.
+  func png(most: Int) -> [UInt8] {
+    var bytes: [UInt8] = []
+    for level in [whole] + picture.smaller {
+      var file = PNGFile(
+        width: level.width, height: level.height, pixels: picture.isOpaque ? .opaque : .straight,
+        pixelsPerMetre: nil)
+      file.add("IDAT", compressed(level, picture.isOpaque ? .colors : .colorsAndAlpha))
+      bytes = file.bytes()
+      if bytes.count <= most { break }
+    }
+    return bytes
   }
 }

@@ -232,7 +232,7 @@ struct PDFDocument {
       let (width, height) = (picture.picture.width, picture.picture.height)
       // 15: each row says how it is filtered, as in a PNG.
       return "/Type/XObject/Subtype/Image/Width \(width)/Height \(height)"
-        + "/ColorSpace/\(space)/BitsPerComponent 8"
+        + "/ColorSpace/\(space)/BitsPerComponent 8/Interpolate true"
         + "/DecodeParms<</Predictor 15/Colors \(channels.count)/Columns \(width)>>"
     }
     let mask = picture.picture.isOpaque ? "" : "/SMask \(number + 1) 0 R"

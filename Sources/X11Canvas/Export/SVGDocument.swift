@@ -5,6 +5,10 @@ import Ink
 ///
 /// Paths are in whole steps of the grid, each from the point before, within a group that scales them.
 struct SVGDocument {
+  /// The most bytes of a picture: libxml2, which many programs read SVG with, refuses attributes of
+  /// more than ten million characters.
+  private static let mostPictureBytes = 7_000_000
+
   private var text = VectorText()
   private let origin: Point
   private var masks = 0
@@ -49,7 +53,7 @@ struct SVGDocument {
       text.write("\" ")
     }
     text.write("preserveAspectRatio=\"none\" xlink:href=\"data:image/png;base64,")
-    text.write(Base64.text(of: picture.png()))
+    text.write(Base64.text(of: picture.png(most: Self.mostPictureBytes)))
     text.write("\"/>\n")
   }
 
