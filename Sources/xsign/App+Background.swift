@@ -43,7 +43,8 @@ extension App {
     case .picture: return promptForPicture()
     case .removePicture: background.picture = nil
     case .signLine:
-      background.baseline = background.baseline == nil ? baseline() : nil
+      let page = background.picture?.frame ?? Bounds(min: .zero, max: pageSize)
+      background.baseline = background.baseline == nil ? Self.baseline(on: page) : nil
       if background.baseline != nil { resetView() }
     default: return
     }
@@ -56,12 +57,12 @@ extension App {
     return Point(Double(page.width), Double(page.height)) / display.scale
   }
 
-  /// A line over most of the page, where one signs a letter.
-  private func baseline() -> Background.Baseline {
-    let size = pageSize
-    return Background.Baseline(
-      start: Point((size.x * 0.1).rounded(), (size.y * 2 / 3).rounded()),
-      length: (size.x * 0.8).rounded())
+  /// A line over most of a page, where one signs a letter.
+  static func baseline(on page: Bounds) -> Background.Baseline {
+    Background.Baseline(
+      start: Point(
+        (page.min.x + page.width * 0.1).rounded(), (page.min.y + page.height * 2 / 3).rounded()),
+      length: (page.width * 0.8).rounded())
   }
 
   /// Where a picture of that size in pixels lies: in the middle of the page, as large as the page
@@ -102,6 +103,9 @@ extension App {
       guard path == documents.picture else { return }
       closePrompt()
       documents.pictureFolder = Self.folder(of: path)
+      // The same bytes are held once, and so compared at a glance.
+      let known = [canvas.background, documents.savedBackground].compactMap(\.picture?.bytes)
+      let bytes = known.first { $0 == bytes } ?? bytes
       let frame = Self.frame(width: picture.width, height: picture.height, page: pageSize)
       var background = canvas.background
       background.picture = Background.Picture(bytes: bytes, frame: frame)

@@ -99,10 +99,11 @@ import X11Canvas
         }
       }
       try app.wait("\(paper)") {
-        [0, 1].allSatisfy { app.ink($0, 5, 5) == pixel ?? 0xffff_ffff }
+        [0, 1].allSatisfy {
+          let (first, second) = (app.ink($0, 5, 5), app.ink($0, 13, 5))
+          return first == pixel ?? 0xffff_ffff && (first == second) == (paper != .transparent)
+        }
       }
-      let other = app.ink(0, 13, 5)
-      #expect((other == app.ink(0, 5, 5)) == (paper != .transparent))
     }
     let bare = app.paper(0)
     try app.choose(.signLine)

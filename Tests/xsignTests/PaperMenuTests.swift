@@ -28,6 +28,11 @@ import X11Canvas
     #expect(high == Bounds(min: Point(75, 0), max: Point(125, 300)))
   }
 
+  @Test func theLineLiesOnThePage() {
+    let line = App.baseline(on: Bounds(min: Point(100, 0), max: Point(300, 600)))
+    #expect(line == Background.Baseline(start: Point(120, 400), length: 160))
+  }
+
   @Test func aChangedBackgroundIsAChangeOnlyOfADrawing() {
     let new = OpenDrawing()
     #expect(!new.isModified(revision: 0, isEmpty: true, hasNewBackground: true))
