@@ -27,9 +27,13 @@ let package = Package(
       name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
     .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    .systemLibrary(name: "CPNG", pkgConfig: "libpng16", providers: [.apt(["libpng-dev"])]),
+    .systemLibrary(
+      name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
     .target(name: "Ink", dependencies: ["CExpat"], swiftSettings: strict),
     .target(
-      name: "X11Canvas", dependencies: ["Ink", "CX11", "CCairo", "CPango", "CZlib"],
+      name: "X11Canvas",
+      dependencies: ["Ink", "CX11", "CCairo", "CPango", "CZlib", "CPNG", "CTurboJPEG"],
       swiftSettings: strict),
     .executableTarget(
       name: "xsign",

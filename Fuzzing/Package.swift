@@ -16,11 +16,13 @@ let package = Package(
       name: "Oracle", dependencies: [.product(name: "Ink", package: "xsign")],
       swiftSettings: strict)
   ]
-    + ["FuzzInkML", "FuzzJSON", "FuzzXopp", "FuzzRecording", "FuzzGzip"].map { name in
+    + ["FuzzInkML", "FuzzJSON", "FuzzXopp", "FuzzRecording", "FuzzGzip", "FuzzPictures"].map {
+      name in
       .executableTarget(
         name: name,
         dependencies: ["Oracle", .product(name: "Ink", package: "xsign")]
-          + (name == "FuzzGzip" ? [.product(name: "X11Canvas", package: "xsign")] : []),
+          + (["FuzzGzip", "FuzzPictures"].contains(name)
+            ? [.product(name: "X11Canvas", package: "xsign")] : []),
         swiftSettings: strict)
     },
   swiftLanguageModes: [.v6]

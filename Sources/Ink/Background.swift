@@ -1,6 +1,9 @@
 /// What lies under the ink. It is a layer of its own: no step of the history touches it, and neither
 /// clearing nor erasing does.
 public struct Background: Sendable, Equatable {
+  /// The most bytes of a picture's file.
+  public static let mostPictureBytes = 50_000_000
+
   /// A picture the ink is drawn on, as a page that is to be signed.
   public struct Picture: Sendable, Equatable {
     /// The file it came from, byte for byte: a PNG or JPEG.

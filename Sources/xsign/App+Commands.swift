@@ -18,7 +18,9 @@ extension App {
       // What is being dragged is part of the drawing.
       canvas.finishSelecting()
       documents.request = nil
-      exports.open(format, engine: canvas.engines[focused], isEmpty: canvas.history.isEmpty)
+      exports.open(
+        format, engine: canvas.engines[focused], background: background,
+        isEmpty: canvas.history.isEmpty)
     case .quit: quit()
     case .view(let view):
       choices.view = view
@@ -56,6 +58,7 @@ extension App {
       choices.opacityDriver = driver
       changeOpacity()
     case .smoothing(let index): choices.smoothing = index
+    case .paper, .picture, .removePicture, .signLine: changeBackground(command)
     case .touchPolicy(let policy): set(policy)
     case .drawWithTouch: toggleDrawWithTouch()
     case .pressureCurve(let choice): set(choice)

@@ -6,7 +6,8 @@ extension App {
   /// Whether there is ink, or a change, that no file has.
   var isModified: Bool {
     documents.drawing.isModified(
-      revision: canvas.history.revision, isEmpty: canvas.history.isEmpty)
+      revision: canvas.history.revision, isEmpty: canvas.history.isEmpty,
+      hasNewBackground: background != documents.savedBackground)
   }
 
   /// Shows the drawing's name in the title, and whether it was changed.
@@ -21,7 +22,8 @@ extension App {
 
   // MARK: Commands
 
-  /// Clears the drawing, undoably; what is drawn next is another file's.
+  /// Clears the drawing, undoably; what is drawn next is another file's. The background stays: undoing
+  /// could not bring it back.
   func newDrawing() {
     guard canvas.clear() else { return }
     documents.drawing = OpenDrawing(path: nil, savedRevision: nil)
@@ -69,7 +71,7 @@ extension App {
     prompt(.open, title: "Open drawing", path: folder + "/", ending: "", confirmTitle: "Open")
   }
 
-  private func prompt(
+  func prompt(
     _ request: Documents.Request, title: String, path: String, ending: String,
     confirmTitle: String
   ) {
@@ -85,7 +87,7 @@ extension App {
         title: title, text: text, selection: min(name, end)..<end, confirmTitle: confirmTitle))
   }
 
-  private static func folder(of path: String) -> String {
+  static func folder(of path: String) -> String {
     let folder = path[..<(path.lastIndex(of: "/") ?? path.startIndex)]
     return folder.isEmpty ? "/" : String(folder)
   }
@@ -104,6 +106,7 @@ extension App {
       controls.showInPrompt(note: "Opening…", isError: false)
       documents.keeper.open(
         ExportPath.absolute(text, folder: documents.folder, home: UserFolders.home))
+    case .picture: pictureAccepted(text)
     case .save(let kind):
       guard let path = path(text, kind) else { return }
       if AtomicFile.isFolder(path) {
@@ -152,14 +155,17 @@ extension App {
     settleInk()
     documents.isWaiting = documents.request != nil
     if documents.isWaiting { controls.showInPrompt(note: "Saving…", isError: false) }
+    if kind == .inkML { documents.writtenBackground = background }
     let page = painter.frames.page(focused)
     let size = page.map {
       InkDocument.Size(
         width: Double($0.width) / display.scale, height: Double($0.height) / display.scale)
     }
     documents.keeper.save(
-      InkDocument(strokes: canvas.history.strokes, size: size, engines: canvas.engines), as: kind,
-      to: path, revision: canvas.history.revision)
+      InkDocument(
+        strokes: canvas.history.strokes, size: size, engines: canvas.engines,
+        background: background),
+      as: kind, to: path, revision: canvas.history.revision)
   }
 
   // MARK: Results
@@ -167,13 +173,15 @@ extension App {
   /// A file was read or written, or could not be.
   func documentDone(_ result: DrawingKeeper.Result) {
     switch result {
-    case .opened(let document, let path):
+    case .opened(let document, let picture, let path):
       closePrompt()
-      show(document, path)
+      show(document, picture, path)
+    case .decoded(let file, let picture): show(file, picture)
     case .saved(let kind, let path, let revision):
       closePrompt()
       if kind == .inkML {
         documents.drawing = OpenDrawing(path: path, savedRevision: revision)
+        documents.savedBackground = documents.writtenBackground
       }
       controls.show(Notice("Saved to \(UserFolders.abbreviated(path))"))
       if let next = documents.next.take(), !isModified { goOn(next) }
@@ -189,7 +197,7 @@ extension App {
     }
   }
 
-  private func closePrompt() {
+  func closePrompt() {
     guard documents.isWaiting else { return }
     documents.request = nil
     documents.isWaiting = false
@@ -197,8 +205,9 @@ extension App {
   }
 
   /// Shows the drawing of a file. What xsign did not save itself has to be saved anew.
-  private func show(_ document: InkDocument, _ path: String) {
+  private func show(_ document: InkDocument, _ picture: Picture?, _ path: String) {
     canvas.load(document.strokes, engines: document.engines)
+    show(document.background, picture: picture)
     journalAnew()
     let isOwn = path.lowercased().hasSuffix(".inkml")
     documents.drawing = OpenDrawing(path: isOwn ? path : nil, savedRevision: 0)

@@ -29,12 +29,17 @@ struct Journal {
   /// The strokes of the file that was opened, until something is done with them: before that there is
   /// nothing to bring back.
   var opened: [Stroke] = []
+  /// The background of that file, until then.
+  var openedBackground: Background?
+  /// The background as it was handed over last.
+  var background: Background
 
   /// The journal of this program; one that `restores` goes on with a drawing that was left behind.
   /// `deliver` is told, from another thread, where it cannot be written.
   init(restores: Bool, deliver: @escaping @Sendable (FileError) -> Void) {
     let folder = JournalFolder(UserFolders.state + "/xsign")
     left = restores ? folder.takeLast() : nil
+    background = left?.replay.background ?? Background()
     keeper = JournalKeeper(folder, going: left, deliver: deliver)
   }
 }
@@ -47,7 +52,10 @@ extension App {
     canvas.isRecorded = true
     guard let left = journal.left.take() else { return journal.keeper.prepare() }
     canvas.replace(left.replay.history, nextID: left.replay.nextID)
-    if !canvas.history.isEmpty { ask(.restored, Message.restored(left)) }
+    bringBack(left.replay.background)
+    if !canvas.history.isEmpty || background.picture != nil {
+      ask(.restored, Message.restored(left))
+    }
   }
 
   private func ask(_ question: Journal.Question, _ message: Message) {
@@ -60,7 +68,8 @@ extension App {
     switch journal.question.take() {
     case .restored where number == 0:
       canvas.replace(History(), nextID: 1)
-      journal.keeper.discard()
+      show(Background(), picture: nil)
+      journalAnew()
     case .ink(let next): answered(number, next)
     case .restored, nil: break
     }
@@ -83,6 +92,7 @@ extension App {
   func journalAnew() {
     journal.keeper.discard()
     journal.opened = canvas.history.strokes
+    (journal.openedBackground, journal.background) = (background, Background())
   }
 
   // MARK: While drawing
@@ -91,7 +101,9 @@ extension App {
   /// O(number of contacts) where there is nothing.
   func noteChanges() {
     guard canvas.isRecorded else { return }
-    if canvas.history.hasEvents || canvas.withdrawals != journal.withdrawals {
+    if canvas.history.hasEvents || canvas.withdrawals != journal.withdrawals
+      || background != journal.openedBackground ?? journal.background
+    {
       handOver()
     } else if journal.timer == nil, canvas.hasNewInk {
       journal.timer = loop?.after(Journal.interval) { [unowned self] in
@@ -109,6 +121,12 @@ extension App {
       }
       journal.keeper.write(InkNews(events: events))
       journal.opened = []
+    }
+    journal.openedBackground = nil
+    let background = background
+    if background != journal.background {
+      journal.background = background
+      journal.keeper.write(background)
     }
     journal.keeper.write(canvas.takeNews())
   }
@@ -145,7 +163,8 @@ extension App {
   /// Leaves the journal for the next start, or takes it away.
   func endJournal() {
     let history = canvas.history
-    let isBlank = !history.canUndo && !history.canRedo && !canvas.isDrawing
+    let hasPicture = background.picture != nil && journal.openedBackground == nil
+    let isBlank = !history.canUndo && !history.canRedo && !canvas.isDrawing && !hasPicture
     if journal.isKept, !isBlank {
       if canvas.isRecorded { handOver() }
     } else {
@@ -159,7 +178,9 @@ extension Message {
   /// A drawing came back.
   static func restored(_ left: LeftDrawing) -> Message {
     let count = left.replay.history.strokes.count
-    var text = "Restored \(count == 1 ? "1 stroke" : "\(count) strokes") from \(moment(left.time))."
+    var parts = count == 0 ? [] : [count == 1 ? "1 stroke" : "\(count) strokes"]
+    if left.replay.background.picture != nil { parts.append("the picture") }
+    var text = "Restored \(parts.joined(separator: " and ")) from \(moment(left.time))."
     if left.replay.isDamaged { text += " What came after could not be read." }
     switch left.others {
     case 0: break

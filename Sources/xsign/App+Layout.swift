@@ -26,6 +26,9 @@ extension App {
     var new = choices
     (new.canUndo, new.canRedo, new.isEmpty) = (history.canUndo, history.canRedo, history.isEmpty)
     (new.hasSelection, new.canPaste) = (canvas.hasSelection, !copied.isEmpty)
+    let background = canvas.background
+    new.paper = Paper(color: background.paper)
+    (new.hasPicture, new.hasSignLine) = (background.picture != nil, background.baseline != nil)
     (new.engines, new.focused) = (canvas.engines, focused)
     guard new != shown else { return }
     (choices, shown) = (new, new)

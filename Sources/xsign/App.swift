@@ -10,6 +10,7 @@ final class App {
     case preferencesFailed(FileError)
     case journalFailed(FileError)
     case document(DrawingKeeper.Result)
+    case picture(PictureKeeper.Result)
   }
 
   let display: Display
@@ -21,6 +22,7 @@ final class App {
   let preferences: PreferencesFile
   var journal: Journal
   var documents: Documents
+  let pictures: PictureKeeper
   /// The file named on the command line, until it is opened.
   private var argument: String?
   let mailbox: Mailbox<Note>
@@ -82,6 +84,7 @@ final class App {
     // A file that was asked for comes first; what was left behind waits for the next start.
     journal = Journal(restores: path == nil, deliver: { mailbox.post(.journalFailed($0)) })
     documents = Documents(keeper: DrawingKeeper(deliver: { mailbox.post(.document($0)) }))
+    pictures = PictureKeeper(deliver: { mailbox.post(.picture($0)) })
   }
 
   /// Shows the window and runs until the user, a signal or the X server ends the program.
@@ -122,6 +125,7 @@ final class App {
       case .preferencesFailed(let error): preferencesFailed(error)
       case .journalFailed(let error): journalFailed(error)
       case .document(let result): documentDone(result)
+      case .picture(let result): pictureDone(result)
       }
     }
   }
@@ -172,6 +176,7 @@ final class App {
       case .copy(let text): window.clipboard.copy(text)
       case .pasteRequested: window.clipboard.requestText()
       case .promptAccepted, .promptConfirmed, .promptCancelled: answer(action)
+      case .promptOption(let isOn): exports.include(isOn)
       case .messageClosed: showsDevices = false
       case .messageAction: if showsDevices { window.clipboard.copy(report.text) }
       case .questionAnswered(let number): answered(number)

@@ -41,6 +41,11 @@ enum Command: Hashable, Sendable {
   case opacityDriver(Pen.OpacityDriver)
   /// The smoothing with this number in the palette.
   case smoothing(Int)
+  case paper(Paper)
+  case picture
+  case removePicture
+  /// A line to sign on, or none.
+  case signLine
   case touchPolicy(TouchPolicy)
   case drawWithTouch
   /// The pressure curve of the pen used last.
@@ -90,6 +95,10 @@ enum Command: Hashable, Sendable {
     case .opacity(let index): CommandID("opacity " + String(index))
     case .opacityDriver(let driver): CommandID("opacity by " + driver.rawValue)
     case .smoothing(let index): CommandID("smoothing " + String(index))
+    case .paper(let paper): CommandID("paper " + paper.rawValue)
+    case .picture: CommandID("picture")
+    case .removePicture: CommandID("remove picture")
+    case .signLine: CommandID("sign line")
     case .touchPolicy(let policy): CommandID("touch " + policy.rawValue)
     case .drawWithTouch: CommandID("draw with touch")
     case .pressureCurve(let choice): CommandID("pressure " + choice.rawValue)
@@ -117,6 +126,7 @@ enum Command: Hashable, Sendable {
     + Palette.opacities.indices.map { .opacity($0) }
     + Pen.OpacityDriver.allCases.map { .opacityDriver($0) }
     + Palette.smoothings.indices.map { .smoothing($0) }
+    + Paper.allCases.map { .paper($0) } + [.picture, .removePicture, .signLine]
     + TouchPolicy.allCases.map { .touchPolicy($0) } + [.drawWithTouch]
   private static let byID = Dictionary(uniqueKeysWithValues: all.map { ($0.id, $0) })
 

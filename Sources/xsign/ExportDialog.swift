@@ -8,6 +8,8 @@ final class ExportDialog {
     var number: Int
     var format: ExportFormat
     var engine: EngineKind
+    /// What lies under the ink.
+    var background: Background
     /// Where names without a folder lie.
     var folder: String
   }
@@ -19,6 +21,10 @@ final class ExportDialog {
   private var requests = 0
   /// Whether the prompt is waiting for the exporter.
   private var isWaiting = false
+  /// Whether exports have the picture under the ink, and where there is none, the paper: a page that
+  /// was signed is wanted whole, a signature by itself.
+  private var includesPicture = true
+  private var includesPaper = false
 
   /// A dialog shown in `controls` that lets `exporter` do the work.
   init(controls: ControlsLayer, exporter: Exporter) {
@@ -26,8 +32,10 @@ final class ExportDialog {
     self.exporter = exporter
   }
 
-  /// Asks where to export what `engine` draws.
-  func open(_ format: ExportFormat, engine: EngineKind, isEmpty: Bool) {
+  /// Asks where to export what `engine` draws on `background`.
+  func open(
+    _ format: ExportFormat, engine: EngineKind, background: Background, isEmpty: Bool
+  ) {
     guard !isEmpty else {
       controls.show(Notice("\(ExportError.nothingDrawn) Draw something first."))
       return
@@ -35,7 +43,8 @@ final class ExportDialog {
     let suggestion = UserFolders.suggestedPath(extension: format.fileExtension)
     requests += 1
     request = Request(
-      number: requests, format: format, engine: engine, folder: suggestion.folder)
+      number: requests, format: format, engine: engine, background: background,
+      folder: suggestion.folder)
     isWaiting = false
     // The name without its ending is selected: typing replaces just that.
     let text = UserFolders.abbreviated(suggestion.path)
@@ -45,7 +54,23 @@ final class ExportDialog {
     controls.present(
       Prompt(
         title: "Export \(format.title)", text: text, selection: name..<stem,
+        option: background.exportTitle.map { Prompt.Option($0, isOn: includes(background)) },
         confirmTitle: "Export"))
+  }
+
+  /// Whether an export has the background.
+  private func includes(_ background: Background) -> Bool {
+    background.picture == nil ? includesPaper : includesPicture
+  }
+
+  /// The background is to be in the export, or not; so in those to come.
+  func include(_ isIncluded: Bool) {
+    guard let request else { return }
+    if request.background.picture == nil {
+      includesPaper = isIncluded
+    } else {
+      includesPicture = isIncluded
+    }
   }
 
   /// The path was confirmed: exports, or asks first where the file exists.
@@ -103,9 +128,11 @@ final class ExportDialog {
   private func start(_ path: String, _ request: Request, _ strokes: [Stroke]) {
     isWaiting = true
     controls.showInPrompt(note: "Exporting…", isError: false)
+    let background = request.background
+    let isIncluded = background.exportTitle != nil && includes(background)
     exporter.export(
-      strokes, engine: request.engine, format: request.format, to: path,
-      request: request.number)
+      strokes, engine: request.engine, format: request.format,
+      background: isIncluded ? background : nil, to: path, request: request.number)
   }
 
   /// The file that `text` names; nil where it names none, which the prompt then says.
@@ -117,6 +144,19 @@ final class ExportDialog {
     case .refused(let why):
       controls.showInPrompt(note: why, isError: true)
       return nil
+    }
+  }
+}
+
+extension Background {
+  /// What the choice to export it is called; nil where there is nothing to export.
+  fileprivate var exportTitle: String? {
+    let isColored = paper != nil && paper != Background().paper
+    return switch (picture != nil, isColored) {
+    case (true, true): "Include the paper and the picture"
+    case (true, false): "Include the picture"
+    case (false, true): "Include the paper"
+    case (false, false): nil
     }
   }
 }

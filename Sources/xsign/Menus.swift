@@ -27,6 +27,10 @@ struct ChoiceState: Hashable {
   var canPaste = false
   var showsConstruction = false
   var showsDifference = false
+  /// The paper; nil where a file's is of another colour.
+  var paper: Paper? = .white
+  var hasPicture = false
+  var hasSignLine = false
   var touchPolicy = TouchPolicy.penPreferred
   var drawsWithTouch = false
 
@@ -60,6 +64,7 @@ struct ChoiceState: Hashable {
         ]),
       Menu("_Edit", editItems),
       Menu("_View", viewItems),
+      Menu("P_aper", paperItems),
       Menu("_Pen", penItems),
       Menu(
         "_Help",

@@ -49,6 +49,13 @@ import Testing
     return [
       InkDocument(strokes: []), InkDocument(strokes: strokes),
       InkDocument(strokes: strokes, size: size, engines: [.xsign, .lines]),
+      InkDocument(
+        strokes: strokes, size: size, engines: [.xsign],
+        background: Background(
+          paper: nil,
+          picture: Background.Picture(
+            bytes: Array(0...200), frame: Bounds(min: Point(1, 2), max: Point(30, 40))),
+          baseline: Background.Baseline(start: Point(10, 20), length: 30))),
     ]
   }
 }

@@ -219,6 +219,7 @@ private func states(_ history: History) -> [[Stroke]] {
     #expect(JournalReader(Array(header.prefix(11))).header == .cut)
     #expect(JournalReader(header).header == .readable)
     #expect(JournalReader(Array("something else".utf8)).header == .damaged)
-    #expect(JournalReader(header.prefix(8) + [2, 0, 0, 0]).header == .foreign)
+    #expect(JournalReader(header.prefix(8) + [1, 0, 0, 0]).header == .readable)
+    #expect(JournalReader(header.prefix(8) + [3, 0, 0, 0]).header == .foreign)
   }
 }

@@ -58,6 +58,16 @@ struct ControlsGallery {
     try submenus(layer, size)
     layer.present(Fixtures.prompt)
     try write("prompt", layer, size)
+    var choice = Fixtures.prompt
+    choice.option = Prompt.Option("Include the picture", isOn: true)
+    layer.present(choice)
+    try write("prompt-option", layer, size)
+    layer.press(.tab)
+    layer.press(.character(" "))
+    try write("prompt-option-off", layer, size)
+    layer.askInPrompt("signature.png exists. Replace it?", confirmTitle: "Replace")
+    try write("prompt-option-question", layer, size)
+    layer.present(Fixtures.prompt)
     layer.showInPrompt(
       note: "Could not write ~/Pictures/signature.png: the folder does not exist. Choose another.",
       isError: true)

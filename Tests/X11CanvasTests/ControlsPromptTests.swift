@@ -47,6 +47,61 @@ import Testing
     #expect(layer.press(.enter).actions == [.promptCancelled])
   }
 
+  /// A prompt with something to choose.
+  private func presentOption(isOn: Bool = false) {
+    var prompt = Fixtures.prompt
+    prompt.option = Prompt.Option("Include the paper", isOn: isOn)
+    layer.present(prompt)
+  }
+
+  @Test func anOptionIsChosenByKeys() {
+    presentOption()
+    layer.press(.tab)
+    #expect(sheet?.focus == .option)
+    #expect(layer.press(.character(" ")).actions == [.promptOption(true)])
+    #expect(sheet?.option?.isOn == true && sheet?.focus == .option)
+    #expect(layer.press(.character(" ")).actions == [.promptOption(false)])
+    #expect(layer.press(.enter).actions == [.promptAccepted("~/Pictures/signature.png")])
+    layer.press(.tab)
+    #expect(sheet?.focus == .button(0))
+    layer.press(.tab, .shift)
+    layer.press(.tab, .shift)
+    #expect(sheet?.focus == .field && text == "~/Pictures/signature.png")
+  }
+
+  @Test func anOptionIsChosenByPointers() throws {
+    presentOption(isOn: true)
+    let line = try #require(sheet?.option?.frame)
+    #expect(line.width > 200 && line.height >= 32)
+    #expect(layer.click(line).actions == [.promptOption(false)])
+    #expect(layer.click(line, finger: 4).actions == [.promptOption(true)])
+    // Who slides off it has not chosen.
+    layer.send(.down, line.x + 5, line.y + 5)
+    layer.send(.move, line.x + 5, line.y + 300)
+    #expect(layer.send(.up, line.x + 5, line.y + 300).actions == [])
+    #expect(sheet?.option?.isOn == true)
+  }
+
+  @Test func aQuestionLeavesTheOption() throws {
+    presentOption(isOn: true)
+    layer.askInPrompt("signature.png exists. Replace it?", confirmTitle: "Replace")
+    let line = try #require(sheet?.option?.frame)
+    #expect(layer.click(line).actions == [] && sheet?.option?.isOn == true)
+    layer.press(.tab)
+    layer.press(.tab)
+    #expect(sheet?.focus == .button(0))
+    layer.press(.escape)
+    #expect(layer.click(line).actions == [.promptOption(false)])
+  }
+
+  @Test func withoutAnOptionNothingMoves() throws {
+    let before = try #require(sheet?.frame)
+    presentOption()
+    let after = try #require(sheet?.frame)
+    layer.present(Fixtures.prompt)
+    #expect(sheet?.frame == before && after.height > before.height && sheet?.option == nil)
+  }
+
   @Test func aQuestionKeepsTheText() {
     layer.type("x")
     layer.askInPrompt("x.png exists. Replace it?", confirmTitle: "Replace")

@@ -77,6 +77,69 @@ private func news(_ stroke: Stroke, rank: UInt64) -> InkNews {
     #expect(names.isEmpty)
   }
 
+  /// The picture's file is written once, however often the background changes.
+  @Test func theBackgroundComesBack() throws {
+    defer { remove() }
+    let picture = Background.Picture(
+      bytes: (0..<1000).map { UInt8($0 & 0xff) },
+      frame: Bounds(min: Point(1, 2), max: Point(30, 40)))
+    let baseline = Background.Baseline(start: Point(3, 4), length: 5)
+    do {
+      let keeper = keeper()
+      // Nothing is worth a file.
+      keeper.write(Background())
+      keeper.waitUntilDone()
+      #expect(names.isEmpty)
+      keeper.write(news(a, rank: 0))
+      for paper in 0..<5 as Range<UInt32> {
+        keeper.write(Background(paper: InkColor(hex: paper), picture: picture))
+      }
+      keeper.waitUntilDone()
+      let ink = JournalFormat.bytes(of: .history(.added(.init(rank: 0, stroke: a)))).count
+      #expect((1000..<2000) ~= bytes(".journal").count - ink)
+    }
+    do {
+      let left = try #require(folder.takeLast())
+      #expect(left.replay.background == Background(paper: InkColor(hex: 4), picture: picture))
+      let count = bytes(".journal").count
+      let keeper = keeper(going: left)
+      keeper.write(Background(paper: nil, picture: picture, baseline: baseline))
+      keeper.write(InkNews(events: [.undone]))
+      keeper.waitUntilDone()
+      #expect(bytes(".journal").count < count + 100)
+    }
+    do {
+      let left = try #require(folder.takeLast())
+      #expect(
+        left.replay.background == Background(paper: nil, picture: picture, baseline: baseline))
+      let keeper = keeper(going: left)
+      // Another drawing has nothing of it.
+      keeper.discard()
+      keeper.write(news(b, rank: 0))
+      keeper.waitUntilDone()
+    }
+    let left = try #require(folder.takeLast())
+    #expect(left.replay.background == Background())
+    let last = keeper(going: left)
+    last.discard()
+    last.waitUntilDone()
+  }
+
+  /// A program that knows no backgrounds would take them for damage.
+  @Test func aJournalOfTheFirstVersionIsRaisedBeforeItGoesOn() throws {
+    defer { remove() }
+    try AtomicFile.makeFolder(folder.path)
+    let stroke = JournalFormat.bytes(of: .history(.added(.init(rank: 0, stroke: a))))
+    let old = JournalFormat.header.prefix(8) + [1, 0, 0, 0] + stroke
+    try AtomicFile.write(Array(old), to: folder.path + "/drawing-old.journal")
+    let left = try #require(folder.takeLast())
+    let isSame = left.replay.history.strokes == [a]
+    #expect(isSame && bytes(".journal") == JournalFormat.header + stroke)
+    let keeper = keeper(going: left)
+    keeper.discard()
+    keeper.waitUntilDone()
+  }
+
   @Test func aMotionWithdrawnDoesNotStay() throws {
     defer { remove() }
     let keeper = keeper()

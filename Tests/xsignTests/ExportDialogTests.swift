@@ -35,8 +35,16 @@ import Testing
 
   private func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
 
-  private func open(_ format: ExportFormat = .png) {
-    dialog.open(format, engine: .hermite, isEmpty: false)
+  private func open(_ format: ExportFormat = .png, on background: Background = Background()) {
+    dialog.open(format, engine: .hermite, background: background, isEmpty: false)
+  }
+
+  private var option: Prompt.Option? {
+    if case .prompt(let sheet) = controls.card {
+      sheet.option.map { Prompt.Option($0.title, isOn: $0.isOn) }
+    } else {
+      nil
+    }
   }
 
   /// Gives the results of all exports started, in their order.
@@ -117,5 +125,90 @@ import Testing
     dialog.accepted(path("c.svg"), ink)
     dialog.waitUntilDone()
     #expect(results.all.withLock { $0.count } == 2)
+  }
+
+  // MARK: What lies under the ink
+
+  private let ivory = InkColor(hex: 0xfbf4e2)
+
+  /// A blue picture of the given size in pixels, 10 units wide from the origin.
+  private func blue(_ width: Int, _ height: Int) throws -> Background.Picture {
+    var surface = try ImageSurface(format: .rgb24, width: width, height: height)
+    surface.fill(surface.bounds, with: 0x00_00ff)
+    let high = 10 * Double(height) / Double(width)
+    return Background.Picture(
+      bytes: try surface.pngData(), frame: Bounds(min: .zero, max: Point(10, high)))
+  }
+
+  @Test func whatThereIsToIncludeIsOffered() throws {
+    let picture = try blue(4, 4)
+    let line = Background.Baseline(start: .zero, length: 9)
+    for (background, title) in [
+      (Background(), nil), (Background(paper: nil), nil), (Background(baseline: line), nil),
+      (Background(paper: ivory, baseline: line), "Include the paper"),
+      (Background(picture: picture), "Include the picture"),
+      (Background(paper: nil, picture: picture), "Include the picture"),
+      (Background(paper: ivory, picture: picture), "Include the paper and the picture"),
+    ] as [(Background, String?)] {
+      for format in ExportFormat.allCases {
+        open(format, on: background)
+        #expect(option == title.map { Prompt.Option($0, isOn: background.picture != nil) })
+        dialog.cancelled()
+      }
+    }
+  }
+
+  @Test func theChoiceIsRemembered() throws {
+    let (signature, page) = (Background(paper: ivory), Background(picture: try blue(4, 4)))
+    for (background, isOn) in [(signature, true), (page, false)] {
+      open(on: background)
+      dialog.include(isOn)
+      dialog.cancelled()
+    }
+    open(on: signature)
+    #expect(option?.isOn == true)
+    dialog.cancelled()
+    open(.svg, on: page)
+    #expect(option?.isOn == false)
+  }
+
+  @Test func whatIsChosenIsInTheFile() throws {
+    defer { removeFolder() }
+    func export(_ name: String, on background: Background, _ isOn: Bool?) throws -> ImageSurface {
+      open(on: background)
+      if let isOn { dialog.include(isOn) }
+      dialog.accepted(path(name), ink)
+      finish()
+      let bytes = try Data(contentsOf: URL(fileURLWithPath: path(name)))
+      return try ImageSurface(png: [UInt8](bytes))
+    }
+    let plain = try export("plain.png", on: Background(), nil)
+    #expect(plain.width == 32 && plain.pixel(x: 1, y: 1) == 0)
+    let bare = try export("bare.png", on: Background(paper: ivory), nil)
+    #expect(bare.pixel(x: 1, y: 1) == 0)
+    let paper = try export("paper.png", on: Background(paper: ivory), true)
+    #expect(paper.width == 32 && paper.pixel(x: 1, y: 1) & 0xff_ffff == 0xfb_f4e2)
+    let page = Background(picture: try blue(8, 16))
+    let signed = try export("signed.png", on: page, nil)
+    // The dot is at 9, and reaches beyond the picture, which ends at 10: on white.
+    #expect(signed.width == 13 * 4 && signed.height == 80)
+    #expect(signed.pixel(x: 1, y: 1) & 0xff_ffff == 0xff)
+    #expect(signed.pixel(x: 50, y: 70) & 0xff_ffff == 0xff_ffff)
+    let cut = try export("cut.png", on: page, false)
+    #expect(cut.width == 32 && cut.pixel(x: 1, y: 1) == 0)
+  }
+
+  @Test func aPictureThatCannotBeReadIsTold() {
+    defer { removeFolder() }
+    let picture = Background.Picture(bytes: [1], frame: Bounds(min: .zero, max: Point(9, 9)))
+    open(on: Background(picture: picture))
+    dialog.accepted(path("a.png"), ink)
+    finish()
+    #expect(line == "The picture is neither a PNG nor a JPEG picture.")
+    #expect(!AtomicFile.exists(path("a.png")))
+    dialog.include(false)
+    dialog.accepted(path("a.png"), ink)
+    finish()
+    #expect(AtomicFile.exists(path("a.png")))
   }
 }

@@ -89,6 +89,17 @@ struct Geometry {
     return (sheet.field.frame, sheet.noteFrame, sheet.buttons[0].frame, sheet.buttons[1].frame)
   }
 
+  /// The option of a prompt that has one, and the button that goes on.
+  var promptOption: (option: PixelRect, confirm: PixelRect) {
+    controls.present(
+      Prompt(
+        title: "Export PNG", text: "x", option: Prompt.Option("Include the picture", isOn: true),
+        confirmTitle: "Export"))
+    defer { controls.dismissCard() }
+    guard case .prompt(let sheet) = controls.card else { return (.empty, .empty) }
+    return (sheet.option?.frame ?? .empty, sheet.buttons[1].frame)
+  }
+
   /// The pad, the buttons below it, and the buttons below the curve, of a calibration.
   var calibration: (pad: PixelRect, buttons: [(x: Int, y: Int)], results: [(x: Int, y: Int)]) {
     controls.present(Calibration.pen)

@@ -41,6 +41,8 @@ import Testing
       case _ where path.hasPrefix("X11Canvas/X11/"):
         allowed = ["CX11", "Ink", "Glibc", "Dispatch", "Synchronization"]
       case _ where path.hasPrefix("X11Canvas/Compression/"): allowed = ["CZlib", "Ink"]
+      case _ where path.hasPrefix("X11Canvas/Pictures/"):
+        allowed = ["CPNG", "CTurboJPEG", "Ink", "Glibc"]
       case _ where path.hasPrefix("X11Canvas/"):
         allowed = ["Ink", "Glibc", "Dispatch", "Synchronization"]
       default: allowed = ["Ink", "X11Canvas", "ArgumentParser", "Glibc"]

@@ -40,6 +40,23 @@ public enum Oracle {
       }
     }
     if let size = document.size { precondition(size.width > 0 && size.height > 0) }
+    checkSound(document.background)
+  }
+
+  /// Colours, places and sizes as they may be.
+  private static func checkSound(_ background: Background) {
+    if let paper = background.paper {
+      precondition([paper.red, paper.green, paper.blue].allSatisfy { 0...1 ~= $0 })
+    }
+    if let line = background.baseline {
+      precondition(line.length > 0 && line.length <= InkDocument.farthest)
+      precondition(max(abs(line.start.x), abs(line.start.y)) <= InkDocument.farthest)
+    }
+    guard let picture = background.picture else { return }
+    precondition(1...Background.mostPictureBytes ~= picture.bytes.count)
+    let (low, high) = (picture.frame.min, picture.frame.max)
+    precondition(low.x < high.x && low.y < high.y)
+    precondition([low.x, low.y, high.x, high.y].allSatisfy { abs($0) <= InkDocument.farthest })
   }
 
   /// What is written as InkML reads as the same drawing to the last bit, and writes as the same bytes.
@@ -52,6 +69,7 @@ public enum Oracle {
     }
     precondition(zip(read.strokes, document.strokes).allSatisfy { $0.pen == $1.pen })
     precondition(read.engines == document.engines && read.size == document.size)
+    precondition(read.background == document.background && read.leftOut.isEmpty)
     precondition(read.inkML() == written)
   }
 

@@ -20,14 +20,20 @@ public struct InkDocument: Sendable {
   public var size: Size?
   /// The engines of the panes, from the left; none where nobody said.
   public var engines: [EngineKind]
+  /// What lies under the ink.
+  public var background: Background
   /// What the file held besides; nothing where the drawing is all of it.
   public var leftOut: [LeftOut] = []
 
   /// A drawing from its parts.
-  public init(strokes: [Stroke], size: Size? = nil, engines: [EngineKind] = []) {
+  public init(
+    strokes: [Stroke], size: Size? = nil, engines: [EngineKind] = [],
+    background: Background = Background()
+  ) {
     self.strokes = strokes
     self.size = size
     self.engines = engines
+    self.background = background
   }
 
   /// The farthest from the origin a file may place ink, in canvas units: 260 km. Beyond it a double

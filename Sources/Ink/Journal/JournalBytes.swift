@@ -48,6 +48,17 @@ struct JournalBytes {
     }
   }
 
+  /// A byte that says what there is, then that.
+  mutating func background(_ background: JournalBackground) {
+    let (paper, line, frame) = (background.paper, background.baseline, background.frame)
+    byte((paper == nil ? 0 : 1) | (line == nil ? 0 : 2) | (frame == nil ? 0 : 4))
+    if let paper { for part in [paper.red, paper.green, paper.blue] { measure(part) } }
+    if let line { for part in [line.start.x, line.start.y, line.length] { measure(part) } }
+    if let frame {
+      for part in [frame.min.x, frame.min.y, frame.max.x, frame.max.y] { measure(part) }
+    }
+  }
+
   mutating func placed(_ placed: HistoryEvent.Placed) {
     number(placed.rank)
     number(placed.stroke.id.rawValue)
@@ -134,6 +145,43 @@ struct JournalParts {
       samples.append(sample)
     }
     return samples
+  }
+
+  /// So many measures, all finite.
+  private mutating func measures(_ count: Int) -> [Double]? {
+    var measures: [Double] = []
+    for _ in 0..<count {
+      guard let measure = measure(), measure.isFinite else { return nil }
+      measures.append(measure)
+    }
+    return measures
+  }
+
+  mutating func background() -> JournalBackground? {
+    guard let flags = byte(), flags < 8 else { return nil }
+    var paper: InkColor?
+    var line: Background.Baseline?
+    var frame: Bounds?
+    if flags & 1 != 0 {
+      guard let parts = measures(3), parts.allSatisfy({ 0...1 ~= $0 }) else { return nil }
+      paper = InkColor(red: parts[0], green: parts[1], blue: parts[2])
+    }
+    if flags & 2 != 0 {
+      guard let parts = measures(3), parts[2] > 0 else { return nil }
+      line = Background.Baseline(start: Point(parts[0], parts[1]), length: parts[2])
+    }
+    if flags & 4 != 0 {
+      guard let parts = measures(4), parts[0] < parts[2], parts[1] < parts[3] else { return nil }
+      frame = Bounds(min: Point(parts[0], parts[1]), max: Point(parts[2], parts[3]))
+    }
+    return JournalBackground(paper: paper, baseline: line, frame: frame)
+  }
+
+  /// All that is left, at least one byte and at most so many.
+  mutating func rest(most: Int) -> [UInt8]? {
+    guard 1...most ~= rest.count else { return nil }
+    defer { rest = [] }
+    return Array(rest)
   }
 
   mutating func placed() -> HistoryEvent.Placed? {

@@ -16,6 +16,8 @@ public struct JournalReader: Sequence, IteratorProtocol, Sendable {
   private let bytes: [UInt8]
   /// What the first bytes say; where they cannot be read there are no records.
   public let header: Header
+  /// Its version, where it can be read.
+  private(set) var version: UInt32?
   /// Up to where the bytes were read, from the first: header and whole records.
   public private(set) var position = 0
 
@@ -29,11 +31,12 @@ public struct JournalReader: Sequence, IteratorProtocol, Sendable {
     }
     var version = JournalParts(bytes.dropFirst(mark.count))
     switch version.number(UInt32.self) {
-    case JournalFormat.version:
+    case .some(let number) where JournalFormat.readable ~= number:
       header = .readable
+      self.version = number
       position = JournalFormat.headerLength
     case nil: header = .cut
-    case _: header = .foreign
+    case .some: header = .foreign
     }
   }
 
@@ -64,6 +67,10 @@ public struct JournalReader: Sequence, IteratorProtocol, Sendable {
     case .cleared: return .history(.cleared)
     case .undone: return .history(.undone)
     case .redone: return .history(.redone)
+    case .picture:
+      guard let bytes = parts.rest(most: Background.mostPictureBytes) else { return nil }
+      return .picture(bytes)
+    case .background: return parts.background().map { .background($0) }
     case .began:
       guard let id = parts.name(), let pen = parts.pen() else { return nil }
       return .began(id, pen)

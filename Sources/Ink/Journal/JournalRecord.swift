@@ -6,6 +6,11 @@
 public enum JournalRecord: Sendable, Hashable {
   /// Something happened to the drawing. A stroke added is no longer being drawn.
   case history(HistoryEvent)
+  /// The picture whose file this is may lie under the ink from now on: a record of its own, so that a
+  /// background that changes does not write it again.
+  case picture([UInt8])
+  /// What lies under the ink from now on, with the picture named last.
+  case background(JournalBackground)
   /// A stroke named so is being drawn.
   case began(StrokeID, Pen)
   /// Samples came, after those before.
@@ -20,8 +25,13 @@ public enum JournalRecord: Sendable, Hashable {
 /// for what it is, the payload, and the CRC-32 of all of that. Numbers are little-endian, of 32 or 64
 /// bits; what is measured is a Double, bit by bit.
 public enum JournalFormat {
-  /// The version that is written, and the only one that is read.
-  public static let version: UInt32 = 1
+  /// The version that is written. A program takes what it does not know for damage and gives it up:
+  /// so that one without backgrounds leaves such a journal alone, it is not 1.
+  public static let version: UInt32 = 2
+  /// The versions that are read: the first has no backgrounds.
+  static let readable: ClosedRange<UInt32> = 1...2
+  /// Where the version's byte that tells these apart is.
+  static let versionOffset = 8
   /// How long the header is, in bytes.
   public static let headerLength = 12
   /// How much a record is longer than its payload, in bytes.
@@ -45,6 +55,8 @@ public enum JournalFormat {
     case began = 6
     case extended = 7
     case withdrawn = 8
+    case picture = 9
+    case background = 10
   }
 
   /// A record as it is written. O(its length).
@@ -64,6 +76,12 @@ public enum JournalFormat {
     case .history(.cleared): kind = .cleared
     case .history(.undone): kind = .undone
     case .history(.redone): kind = .redone
+    case .picture(let bytes):
+      kind = .picture
+      payload.raw(bytes)
+    case .background(let background):
+      kind = .background
+      payload.background(background)
     case .began(let id, let pen):
       kind = .began
       payload.number(id.rawValue)

@@ -3,6 +3,8 @@ public struct JournalReplay: Sendable {
   /// The drawing and its steps: those of the journal, and after them the strokes that were being
   /// drawn, a step each.
   public private(set) var history = History()
+  /// What lies under the ink.
+  public private(set) var background = Background()
   /// The steps of the strokes that were being drawn: what the file of the steps does not hold yet.
   public private(set) var rescued: [HistoryEvent] = []
   /// Up to where the file of the steps can be read, in bytes; what lies behind is of no use.
@@ -13,6 +15,14 @@ public struct JournalReplay: Sendable {
   public private(set) var nextID: UInt64 = 1
   /// What the first bytes of the steps' file say.
   public let header: JournalReader.Header
+  /// Where the steps' file is of an older version: the byte of its header to change, and its value,
+  /// before anything is added that the older has not.
+  public let newerVersion: (offset: Int, byte: UInt8)?
+
+  /// Whether there is nothing to bring back.
+  public var isBlank: Bool {
+    !history.canUndo && !history.canRedo && background.picture == nil
+  }
 
   private struct Live {
     let pen: Pen
@@ -24,11 +34,23 @@ public struct JournalReplay: Sendable {
     var names: Set<StrokeID> = []
     var reader = JournalReader(steps)
     header = reader.header
+    newerVersion =
+      reader.version.map { $0 < JournalFormat.version } == true
+      ? (JournalFormat.versionOffset, UInt8(JournalFormat.version)) : nil
     length = reader.position
-    while let record = reader.next() {
-      guard case .history(let event) = record, history.replay(event) else { break }
+    var picture: [UInt8]?
+    reading: while let record = reader.next() {
+      switch record {
+      case .history(let event):
+        guard history.replay(event) else { break reading }
+        for id in event.newNames { note(id, &names) }
+      case .picture(let bytes): picture = bytes
+      case .background(let record):
+        guard let background = record.background(picture) else { break reading }
+        self.background = background
+      case .began, .extended, .withdrawn: break reading
+      }
       length = reader.position
-      for id in event.newNames { note(id, &names) }
     }
     isDamaged = length < steps.count
     rescue(live, &names)
@@ -53,7 +75,7 @@ public struct JournalReplay: Sendable {
         let last = strokes[id]?.samples.last?.time
         if last.map({ $0 < samples[0].time }) ?? true { strokes[id]?.samples += samples }
       case .withdrawn(let id): strokes[id] = nil
-      case .history: break
+      case .history, .picture, .background: break
       }
     }
     for id in order {

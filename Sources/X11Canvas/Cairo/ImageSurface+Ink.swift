@@ -6,12 +6,14 @@ extension ImageSurface {
   /// Paper: white.
   static let paper: UInt32 = 0xffff_ffff
 
-  /// A surface of blank paper.
+  /// A surface of blank paper, all `pixel`.
   ///
   /// - Throws: as `init(format:width:height:)`.
-  static func paper(width: Int, height: Int) throws(CairoError) -> ImageSurface {
+  static func paper(
+    width: Int, height: Int, pixel: UInt32 = paper
+  ) throws(CairoError) -> ImageSurface {
     var page = try ImageSurface(format: .rgb24, width: width, height: height)
-    page.fill(page.bounds, with: paper)
+    page.fill(page.bounds, with: pixel)
     return page
   }
 

@@ -69,6 +69,8 @@ public final class Canvas {
   }
 
   let panes: [Pane]
+  /// What lies under the ink.
+  var ground = Ground.white
   private(set) var pages: [PixelRect?]
   /// The constructions of each pane that is shown, while they are.
   var constructions: [Int: ConstructionLayer] = [:]

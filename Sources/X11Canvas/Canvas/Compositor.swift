@@ -45,14 +45,15 @@ final class Compositor: Sendable {
       keptTiles: keptTiles, keptSpans: keptSpans, deliver: deliver, checkpoint: checkpoint)
   }
 
-  /// Begins a page anew: `strokes` drawn by `engine`. Orders that are still waiting or under way
+  /// Begins a page anew: `strokes` drawn by `engine` on `ground`. Orders that are still waiting or under way
   /// become void. Where it `showsParts` and takes long, parts are delivered as they are done.
   func begin(
-    strokes: [Stroke], engine: EngineKind, size: PageSize, order: Int, showsParts: Bool
+    strokes: [Stroke], engine: EngineKind, size: PageSize, ground: Ground, order: Int,
+    showsParts: Bool
   ) {
     let epoch = newest.epoch.wrappingAdd(1, ordering: .relaxed).newValue
     queue.async { [page, newest] in
-      page.begin(strokes, engine, size, order, showsParts: showsParts) {
+      page.begin(strokes, engine, size, ground, order, showsParts: showsParts) {
         newest.epoch.load(ordering: .relaxed) == epoch
       }
     }
@@ -89,7 +90,7 @@ struct Patch: Sendable {
   let order: Int
   /// Where its pixels go, in the drawing's pixels; empty where nothing visible changed.
   let rect: PixelRect
-  /// Whether all of the page outside `rect` is blank: the page was begun anew.
+  /// Whether all of the page outside `rect` is plain paper: the page was begun anew.
   let isWhole: Bool
   /// Whether more patches answer the order: what lies outside `rect` may be as it was before.
   let isPart: Bool

@@ -36,13 +36,13 @@ final class FinishedPage: @unchecked Sendable {
   }
 
   func begin(
-    _ strokes: [Stroke], _ engine: EngineKind, _ size: PageSize, _ order: Int, showsParts: Bool,
-    isCurrent: @escaping @Sendable () -> Bool
+    _ strokes: [Stroke], _ engine: EngineKind, _ size: PageSize, _ ground: Ground, _ order: Int,
+    showsParts: Bool, isCurrent: @escaping @Sendable () -> Bool
   ) {
     checkpoint?(.received)
     self.isCurrent = isCurrent
     guard isCurrent() else { return }
-    ink.begin(engine, size, isCurrent)
+    ink.begin(engine, size, ground, isCurrent)
     cleared.removeAll()
     if size.bounds.isEmpty { register.forgetAll() }
     shown = size.bounds
@@ -183,9 +183,10 @@ final class FinishedPage: @unchecked Sendable {
     }
   }
 
-  /// The smallest part of `area` that has all of its ink.
+  /// The smallest part of `area` beside which there is plain paper.
   private func inked(in area: PixelRect) -> PixelRect {
-    strokes.reduce(.empty) { $0.union(ink.area($1).intersection(area)) }
+    guard ink.ground.isPlain else { return area }
+    return strokes.reduce(.empty) { $0.union(ink.area($1).intersection(area)) }
   }
 
   /// Answers an order with a copy of the pixels in `area`. Void orders are not answered.

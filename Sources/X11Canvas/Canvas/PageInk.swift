@@ -7,8 +7,9 @@ final class PageInk {
 
   private var engine = EngineKind.hermite
   private var tiles = PageTiles(.empty, engine: .hermite, scale: 1)
-  /// The paper with its ink, on all tiles; nil while it is blank, which takes no memory.
+  /// The ground with its ink, on all tiles; nil while it is plain paper, which takes no memory.
   private var surface: ImageSurface?
+  private var under = GroundPainter()
   private let kept: KeptPictures
   private var renderer = PageRenderer()
   private var stations = StationStore()
@@ -26,8 +27,14 @@ final class PageInk {
   /// The pixels of all tiles.
   var frame: PixelRect { tiles.frame }
 
+  /// What lies under the ink.
+  var ground: Ground { under.ground }
+
   /// Begins a page without strokes. Once `isCurrent` denies it, its pixels are of no use to anyone.
-  func begin(_ engine: EngineKind, _ size: PageSize, _ isCurrent: @escaping @Sendable () -> Bool) {
+  func begin(
+    _ engine: EngineKind, _ size: PageSize, _ ground: Ground,
+    _ isCurrent: @escaping @Sendable () -> Bool
+  ) {
     keepAll()
     if engine != self.engine || size.scale != self.size.scale {
       version += 1
@@ -38,7 +45,10 @@ final class PageInk {
     self.size = size
     self.isCurrent = isCurrent
     surface = nil
-    tiles = PageTiles(size.bounds, engine: engine, scale: size.scale)
+    under.begin(ground, scale: size.scale)
+    tiles = PageTiles(
+      size.bounds, engine: engine, scale: size.scale, ground: ground.number)
+    if !ground.isPlain, !size.bounds.isEmpty { surface = try? blank(frame) }
     if size.bounds.isEmpty {
       kept.removeAll()
       stations.removeAll()
@@ -52,13 +62,15 @@ final class PageInk {
     let old = tiles
     guard new.bounds.outward(to: PageTiles.side) != old.frame else { return [] }
     for index in old.indices where !old[index].rect.intersects(new.bounds) { keep(index) }
-    tiles = PageTiles(new.bounds, engine: engine, scale: new.scale)
+    tiles = PageTiles(new.bounds, engine: engine, scale: new.scale, ground: ground.number)
     tiles.takeOver(old)
     if let page = surface.take(), var resized = try? paper(frame) {
       resized.copy(page.bounds, of: page, dx: old.frame.x - frame.x, dy: old.frame.y - frame.y)
       surface = consume resized
     }
-    return frame.strips(around: old.frame.intersection(frame))
+    let strips = frame.strips(around: old.frame.intersection(frame))
+    if !ground.isPlain { for strip in strips { wipe(strip) } }
+    return strips
   }
 
   // MARK: Strokes
@@ -221,7 +233,7 @@ final class PageInk {
     let shape = shape(stroke)
     let part = shape.area.intersection(clip).intersection(frame)
     guard !part.isEmpty else { return }
-    if surface == nil { surface = try? paper(frame) }
+    if surface == nil { surface = try? blank(frame) }
     guard var page = surface.take() else { return }
     let pen = stroke.stroke.pen
     if stroke.spans == nil, InkSpans.canHold(shape.area) {
@@ -242,12 +254,20 @@ final class PageInk {
 
   private func wipe(_ area: PixelRect) {
     guard var page = surface.take() else { return }
-    page.fill(area.offset(x: -frame.x, y: -frame.y), with: ImageSurface.paper)
+    under.paint(area, on: &page, x: frame.x, y: frame.y)
     surface = consume page
   }
 
+  /// Paper without what else lies on the ground.
   private func paper(_ area: PixelRect) throws(CairoError) -> ImageSurface {
-    try .paper(width: area.width, height: area.height)
+    try .paper(width: area.width, height: area.height, pixel: ground.paper)
+  }
+
+  /// The ground without ink.
+  private func blank(_ area: PixelRect) throws(CairoError) -> ImageSurface {
+    var page = try ImageSurface(format: .rgb24, width: area.width, height: area.height)
+    under.paint(area, on: &page, x: area.x, y: area.y)
+    return page
   }
 
   /// A copy of the pixels in `area`; nil where there are none, or no memory.
@@ -284,7 +304,7 @@ final class PageInk {
   /// Shows a picture that was kept on its tile.
   private func putKept(_ state: TileState, _ index: Int) -> Bool {
     guard kept.has(state) else { return false }
-    if surface == nil { surface = try? paper(frame) }
+    if surface == nil { surface = try? blank(frame) }
     guard var page = surface.take() else { return false }
     let isPut = kept.put(state, tiles[index].rect.offset(x: -frame.x, y: -frame.y), onto: &page)
     surface = consume page

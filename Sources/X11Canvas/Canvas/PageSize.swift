@@ -17,11 +17,11 @@ struct PageSize: Sendable, Hashable {
   /// `rect`, in the drawing's pixels, in those of a surface that holds the page.
   func onSurface(_ rect: PixelRect) -> PixelRect { rect.offset(x: -bounds.x, y: -bounds.y) }
 
-  /// A page of blank paper.
+  /// A page of blank paper, all `pixel`.
   ///
   /// - Throws: as `ImageSurface.paper`.
-  func paper() throws(CairoError) -> ImageSurface {
-    try .paper(width: bounds.width, height: bounds.height)
+  func paper(_ pixel: UInt32) throws(CairoError) -> ImageSurface {
+    try .paper(width: bounds.width, height: bounds.height, pixel: pixel)
   }
 }
 

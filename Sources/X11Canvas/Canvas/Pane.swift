@@ -9,12 +9,16 @@ final class Pane {
   private(set) var engine: EngineKind
   /// What of the drawing its page shows.
   private(set) var size = PageSize.none
+  /// What lies under its ink, or will once the compositor has drawn it.
+  private var ground = Ground.white
+  /// The pixel of the paper it shows.
+  private var paper = Ground.white.paper
   /// The pixels that must be drawn anew.
   private(set) var damage = DamageRegion()
 
   private let compositor: Compositor
   private let pool: TilePool
-  /// The finished ink on its paper; nil while the page is blank.
+  /// The finished ink on its ground; nil while the page is plain paper.
   private var finished: ImageSurface?
   /// The finished ink at the scale before, and where; nil unless the compositor has yet to deliver
   /// that of this scale, for which `finished` holds the former enlarged meanwhile.
@@ -85,7 +89,7 @@ final class Pane {
   /// Shows the ink of the scale before at the present one.
   private func showFormer() {
     guard let former = former.take() else { return }
-    if var page = try? size.paper() {
+    if var page = try? size.paper(paper) {
       page.copy(former, at: formerSize, to: size)
       finished = consume page
     }
@@ -103,6 +107,15 @@ final class Pane {
     rebuildLive()
   }
 
+  /// Shows another ground once the compositor has drawn it, and all `strokes` on it.
+  func setGround(_ new: Ground, strokes: [Stroke]) {
+    ground = new
+    guard isShown else { return paper = new.paper }
+    order += 1
+    beginAnew(strokes, showsParts: false)
+    rebuildLive()
+  }
+
   /// Has the compositor draw `strokes` from scratch, with the newest order; what it answers to those
   /// before is void.
   private func beginAnew(_ strokes: [Stroke], showsParts: Bool) {
@@ -110,7 +123,8 @@ final class Pane {
     held = []
     progress = 0
     compositor.begin(
-      strokes: strokes, engine: engine, size: size, order: order, showsParts: showsParts)
+      strokes: strokes, engine: engine, size: size, ground: ground, order: order,
+      showsParts: showsParts)
   }
 
   /// Draws the live strokes from their samples; the newest order has all that wait.
@@ -136,7 +150,9 @@ final class Pane {
     size = .none
     order += 1
     firstValidOrder = order + 1
-    compositor.begin(strokes: [], engine: engine, size: size, order: order, showsParts: false)
+    paper = ground.paper
+    compositor.begin(
+      strokes: [], engine: engine, size: size, ground: ground, order: order, showsParts: false)
   }
 
   /// Follows a change of the drawing made without a live stroke: undo, redo, clear.
@@ -166,9 +182,13 @@ final class Pane {
 
   private func apply(_ patch: Patch) {
     if patch.isWhole, patch.rect.isEmpty || patch.pixels.arePresent, finished != nil {
-      // It was drawn by another engine, or at another scale.
+      // It was drawn by another engine, at another scale or on another ground.
       finished = nil
       former = nil
+      damage.add(size.bounds)
+    }
+    if patch.isWhole, paper != ground.paper {
+      paper = ground.paper
       damage.add(size.bounds)
     }
     if let pixels = patch.pixels.take() {
@@ -187,7 +207,7 @@ final class Pane {
   }
 
   private func put(_ pixels: borrowing ImageSurface, in rect: PixelRect) {
-    if finished == nil { finished = try? size.paper() }
+    if finished == nil { finished = try? size.paper(paper) }
     guard var page = finished.take() else { return }
     let place = size.onSurface(rect)
     page.copy(pixels.bounds, of: pixels, dx: place.x, dy: place.y)
@@ -249,7 +269,7 @@ final class Pane {
         size.onSurface(visible), of: page, dx: dx + size.bounds.x, dy: dy + size.bounds.y)
       finished = consume page
     } else {
-      surface.fill(visible.offset(x: dx, y: dy), with: ImageSurface.paper)
+      surface.fill(visible.offset(x: dx, y: dy), with: paper)
     }
     for stroke in live { stroke.draw(visible, onto: &surface, dx: dx, dy: dy) }
   }

@@ -1,19 +1,21 @@
 import Ink
 
-/// Names what is drawn on a tile: its place, the engine and scale, and the strokes from below upwards.
+/// Names what is drawn on a tile: its place, the engine and scale, the ground, and the strokes from
+/// below upwards.
 ///
 /// States that differ have different names, as good as certainly: they are 64 bits, well mixed, and a
 /// page has known some thousand of them.
 struct TileState: Hashable, Sendable {
   private let bits: UInt64
 
-  /// A tile without ink, its top left corner at a pixel of the drawing.
-  init(x: Int, y: Int, engine: EngineKind, scale: Double) {
+  /// A tile of the ground of that number without ink, its top left corner at a pixel of the drawing.
+  init(x: Int, y: Int, engine: EngineKind, scale: Double, ground: UInt64 = 0) {
     var hasher = Hasher()
     hasher.combine(x)
     hasher.combine(y)
     hasher.combine(engine)
     hasher.combine(scale)
+    hasher.combine(ground)
     bits = UInt64(bitPattern: Int64(hasher.finalize()))
   }
 

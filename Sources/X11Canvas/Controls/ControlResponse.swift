@@ -33,6 +33,8 @@ public enum ControlAction: Sendable, Hashable {
   /// The question asked in the prompt was answered with yes; the text is the prompt's. It stays
   /// until the app dismisses it.
   case promptConfirmed(String)
+  /// The prompt's option was chosen, or no longer is.
+  case promptOption(Bool)
   /// The prompt was given up; it is gone.
   case promptCancelled
   /// The message panel was closed; it is gone.

@@ -70,6 +70,13 @@ extension MenuPanel {
       if let swatch = item.swatch {
         context.setColor(Color(swatch, alpha: item.isEnabled ? 1 : 0.4))
         context.fillCircle(center: box.center, radius: 7 * look.scale)
+        if swatch.isPale {
+          // It would be lost on the menu.
+          context.setColor(theme.disabledText)
+          context.newPath()
+          context.addCircle(center: box.center, radius: 7 * look.scale - 0.5)
+          context.stroke(width: 1)
+        }
       } else if let width = item.strokeWidth {
         look.strokeSample(width: width, in: box, on: context, color: color)
       }
@@ -151,4 +158,9 @@ extension Look {
     context.setColor(color)
     context.stroke(width: 1.6 * scale)
   }
+}
+
+extension InkColor {
+  /// Whether it is nearly white, by the weights of sRGB's red, green and blue.
+  fileprivate var isPale: Bool { 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.85 }
 }

@@ -9,6 +9,10 @@ extension PromptSheet {
         prompt.title, in: titleFrame, on: context, color: theme.text, size: theme.titleSize,
         weight: .semibold)
       field.draw(isFocused: focus == .field, isEnabled: isEditing, on: context)
+      option?.draw(
+        isHovered: hovered == .option && press == nil,
+        isPressed: press?.focus == .option && press?.isInside == true,
+        isFocused: focus == .option, isEnabled: isEditing, look: look, on: context)
       let color =
         question != nil ? theme.text : (note.isError ? theme.error : theme.secondaryText)
       context.scope {
@@ -20,7 +24,7 @@ extension PromptSheet {
       for (index, button) in buttons.enumerated() {
         let isPressed = press?.focus == .button(index) && press?.isInside == true
         button.draw(
-          isHovered: hovered == index && press == nil, isPressed: isPressed,
+          isHovered: hovered == .button(index) && press == nil, isPressed: isPressed,
           isFocused: focus == .button(index), look: look, on: context)
       }
     }

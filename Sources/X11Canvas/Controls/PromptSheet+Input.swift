@@ -17,16 +17,29 @@ extension PromptSheet {
         return action
       }
       if case .button(let index) = focus, press.key == .character(" ") { return activate(index) }
+      if focus == .option, press.key == .character(" ") { return toggleOption() }
       if press.key == .left || press.key == .right { moveFocus(press.key == .left ? -1 : 1) }
     }
     return nil
   }
 
-  /// Hands the keys to the next of field and buttons.
+  /// Hands the keys to the next of field, option and buttons.
   private func moveFocus(_ step: Int) {
-    let places: [Focus] = (isEditing ? [.field] : []) + buttons.indices.map { .button($0) }
+    let places: [Focus] =
+      (isEditing ? [.field] : []) + (isEditing && hasOption ? [.option] : [])
+      + buttons.indices.map { .button($0) }
     let now = places.firstIndex(of: focus) ?? 0
     focus = places[(now + step + places.count) % places.count]
+  }
+
+  /// Whether there is an option, and room for it.
+  private var hasOption: Bool { option.map { !$0.frame.isEmpty } ?? false }
+
+  /// Chooses the option, or no longer.
+  private func toggleOption() -> ControlAction? {
+    option?.isOn.toggle()
+    damage.add(outer)
+    return option.map { .promptOption($0.isOn) }
   }
 
   /// Presses a button.
@@ -47,6 +60,7 @@ extension PromptSheet {
   /// What is at a pixel.
   func target(at point: PixelPoint) -> Focus? {
     if isEditing, field.frame.contains(point) { return .field }
+    if isEditing, let option, option.frame.contains(point) { return .option }
     return buttons.firstIndex { $0.frame.contains(point) }.map { .button($0) }
   }
 
@@ -79,6 +93,10 @@ extension PromptSheet {
     dragged(event)
     guard let press else { return nil }
     cancelled()
+    if press.isInside, press.focus == .option {
+      focus = .option
+      return toggleOption()
+    }
     if press.isInside, case .button(let index) = press.focus { return activate(index) }
     return nil
   }
@@ -92,10 +110,11 @@ extension PromptSheet {
 
   /// The pointer moves without a contact.
   func hovered(_ point: PixelPoint?) {
-    var index: Int?
-    if let point, case .button(let button) = target(at: point) { index = button }
-    guard index != hovered else { return }
-    hovered = index
+    // The field looks the same.
+    let found = point.flatMap { target(at: $0) }
+    let next = found == .field ? nil : found
+    guard next != hovered else { return }
+    hovered = next
     damage.add(outer)
   }
 }

@@ -6,6 +6,8 @@ final class PromptSheet {
   enum Focus: Hashable {
     /// The text field.
     case field
+    /// The option below it.
+    case option
     /// A button, by its place.
     case button(Int)
   }
@@ -14,6 +16,8 @@ final class PromptSheet {
   let prompt: Prompt
   /// The text field.
   var field: TextField
+  /// What can be chosen besides, if anything.
+  var option: CheckBox?
   /// The buttons, the one that goes back first.
   private(set) var buttons: [SheetButton] = []
   /// What takes the keys.
@@ -28,7 +32,7 @@ final class PromptSheet {
   private(set) var titleFrame = PixelRect.empty
   private(set) var noteFrame = PixelRect.empty
   /// What the pointer is over, and what a contact is down on.
-  var hovered: Int?
+  var hovered: Focus?
   var press: (focus: Focus, isInside: Bool)?
   /// What has to be drawn again.
   var damage = DamageRegion()
@@ -41,6 +45,7 @@ final class PromptSheet {
     self.prompt = prompt
     self.look = look
     field = TextField(prompt.text, selection: prompt.selection, look: look)
+    option = prompt.option.map { CheckBox(title: $0.title, isOn: $0.isOn) }
     note = (prompt.note, false)
     setButtons()
   }
@@ -114,16 +119,19 @@ final class PromptSheet {
       ).height)
 
     // From top to bottom: heights that hold something, and the gaps that give way first.
-    let gaps = [20.0, 12, 10, 16, 20].map { look.px($0) }
-    var parts = [look.px(24), look.px(40), noteHeight, look.px(40)]
+    let hasOption = option != nil
+    let gaps = [20.0, 12, hasOption ? 6 : 0, hasOption ? 6 : 10, 16, 20].map { look.px($0) }
+    var parts = [look.px(24), look.px(40), hasOption ? look.px(32) : 0, noteHeight, look.px(40)]
     let room = max(0, window.height - 2 * margin)
     // Too low even without air: the title goes, then the buttons and the field come closer to
-    // their text, then the note goes.
+    // their text, then the note goes, and last the option.
     if parts.reduce(0, +) > room { parts[0] = 0 }
     if parts.reduce(0, +) > room { parts[1] = look.px(28) }
-    if parts.reduce(0, +) > room { parts[3] = look.px(28) }
-    parts[2] = max(0, min(parts[2], room - parts[1] - parts[3]))
+    if parts.reduce(0, +) > room { parts[4] = look.px(28) }
+    parts[2] = max(0, min(parts[2], room - parts[1] - parts[4]))
     if parts[2] < look.px(14) { parts[2] = 0 }
+    parts[3] = max(0, min(parts[3], room - parts[1] - parts[2] - parts[4]))
+    if parts[3] < look.px(14) { parts[3] = 0 }
     let solid = parts.reduce(0, +)
     let air = gaps.reduce(0, +)
     let gapShare = Double(max(0, min(air, room - solid))) / Double(max(1, air))
@@ -142,10 +150,12 @@ final class PromptSheet {
     y += p[0] + g[1]
     field.layout(frame: PixelRect(x: x, y: y, width: inner, height: p[1]), look: look)
     y += p[1] + g[2]
-    noteFrame = PixelRect(x: x, y: y, width: inner, height: p[2])
+    option?.frame = PixelRect(x: x, y: y, width: inner, height: p[2])
     y += p[2] + g[3]
+    noteFrame = PixelRect(x: x, y: y, width: inner, height: p[3])
+    y += p[3] + g[4]
     SheetButton.place(
-      &buttons, in: PixelRect(x: x, y: y, width: inner, height: p[3]), look: look)
+      &buttons, in: PixelRect(x: x, y: y, width: inner, height: p[4]), look: look)
   }
 
   /// Places everything again after a change of what is shown.

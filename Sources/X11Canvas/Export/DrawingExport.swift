@@ -16,30 +16,41 @@ public struct DrawingExport: Sendable {
 
   private let strokes: [ExportStroke]
   private let options: ExportOptions
+  private let picture: ExportPicture?
   /// The page, in canvas units.
   public let page: Bounds
 
-  /// The rendering of `strokes` by `engine`.
+  /// The rendering of `strokes` by `engine`, on `picture` where there is one.
   ///
   /// - Throws: where there is no ink. O(number of samples).
   public init(
-    _ strokes: [Stroke], engine: EngineKind, options: ExportOptions = ExportOptions()
+    _ strokes: [Stroke], engine: EngineKind, options: ExportOptions = ExportOptions(),
+    picture: ExportPicture? = nil
   ) throws(ExportError) {
     self.strokes = Self.outlines(strokes, engine).filter { !$0.outline.elements.isEmpty }
     self.options = options
+    self.picture = picture
     var bounds = Bounds.empty
     for stroke in self.strokes { bounds.formUnion(stroke.outline.bounds) }
     guard !bounds.isEmpty else { throw .nothingDrawn }
     switch options.page {
-    case .ink:
-      page = Bounds(
-        min: Point(
-          bounds.min.x.rounded(.down) - Self.margin, bounds.min.y.rounded(.down) - Self.margin),
-        max: Point(
-          bounds.max.x.rounded(.up) + Self.margin, bounds.max.y.rounded(.up) + Self.margin))
+    case .ink: page = Self.page(of: bounds, on: picture?.frame)
     case .fixed(let width, let height):
       page = Bounds(min: .zero, max: Point(width, height))
     }
+  }
+
+  /// The page of ink within `ink`: a picture it lies on, as that is; else what both cover.
+  private static func page(of ink: Bounds, on frame: Bounds?) -> Bounds {
+    var page = Bounds(
+      min: Point(ink.min.x.rounded(.down) - margin, ink.min.y.rounded(.down) - margin),
+      max: Point(ink.max.x.rounded(.up) + margin, ink.max.y.rounded(.up) + margin))
+    guard let frame else { return page }
+    var both = frame
+    both.formUnion(ink)
+    if both == frame { return frame }
+    page.formUnion(frame)
+    return page
   }
 
   /// The outlines, traced by all processors, some strokes at a time.
@@ -62,11 +73,13 @@ public struct DrawingExport: Sendable {
     switch format {
     case .png: return try png()
     case .pdf:
-      var document = PDFDocument(page: page, background: options.background)
+      var document = PDFDocument(
+        page: page, background: options.background, picture: picture)
       for layer in ExportLayer.layers(of: strokes) { document.add(layer) }
       return document.bytes()
     case .svg:
-      var document = SVGDocument(page: page, background: options.background)
+      var document = SVGDocument(
+        page: page, background: options.background, picture: picture)
       for layer in ExportLayer.layers(of: strokes) { document.add(layer) }
       return document.bytes()
     }
@@ -76,7 +89,7 @@ public struct DrawingExport: Sendable {
     let size = try pixelSize()
     let picture = PNGPicture(
       strokes: strokes, origin: page.min, width: size.width, height: size.height,
-      scale: options.scale, background: options.background)
+      scale: options.scale, background: options.background, picture: self.picture)
     do throws(CairoError) {
       return try picture.bytes()
     } catch {

@@ -19,6 +19,8 @@ public enum ExportError: Error, Sendable, Hashable, CustomStringConvertible {
   case nothingDrawn
   /// The ink reaches too far apart for a picture of pixels.
   case tooLarge
+  /// The picture under the ink cannot be read.
+  case picture(PictureError)
   /// Cairo could not draw it.
   case drawing(CairoError)
   /// The file could not be written.
@@ -29,6 +31,7 @@ public enum ExportError: Error, Sendable, Hashable, CustomStringConvertible {
     switch self {
     case .nothingDrawn: "There is no ink to export yet."
     case .tooLarge: "The drawing is too large for a PNG; export it as PDF or SVG."
+    case .picture(let error): error.description
     case .drawing(let error): "The drawing could not be rendered: \(error)."
     case .file(let error): error.description
     }

@@ -4,7 +4,8 @@ public import Ink
 public struct ExportOptions: Sendable, Hashable {
   /// The part of the drawing that becomes the page.
   public enum Page: Sendable, Hashable {
-    /// The ink's bounds rounded outward to whole canvas units, and a margin of 2.
+    /// The ink's bounds rounded outward to whole canvas units, and a margin of 2; where the ink lies
+    /// on a picture, the picture's frame, or both where it reaches beyond.
     case ink
     /// From the drawing's origin on, `width` times `height` canvas units, both above zero; ink
     /// outside is cut off.

@@ -23,11 +23,15 @@ public final class Exporter: Sendable {
 
   /// Exports `strokes`, drawn by `engine`, to `path`, replacing what is there. The result bears
   /// the number `request`, so that it is told from those of other exports.
+  ///
+  /// - Parameter background: The paper and the picture they are on; nil for neither. Its picture is
+  ///   read here, and its line is in no export.
   public func export(
-    _ strokes: [Stroke], engine: EngineKind, format: ExportFormat, to path: String, request: Int
+    _ strokes: [Stroke], engine: EngineKind, format: ExportFormat, background: Background? = nil,
+    to path: String, request: Int
   ) {
     queue.async { [deliver] in
-      let error = Self.write(strokes, engine, format, path)
+      let error = Self.write(strokes, engine, format, background, path)
       deliver(Result(request: request, path: path, error: error))
     }
   }
@@ -38,10 +42,16 @@ public final class Exporter: Sendable {
   }
 
   private static func write(
-    _ strokes: [Stroke], _ engine: EngineKind, _ format: ExportFormat, _ path: String
+    _ strokes: [Stroke], _ engine: EngineKind, _ format: ExportFormat, _ background: Background?,
+    _ path: String
   ) -> ExportError? {
     do throws(ExportError) {
-      let bytes = try DrawingExport(strokes, engine: engine).bytes(format)
+      let bytes = try DrawingExport(
+        strokes, engine: engine, options: ExportOptions(background: background?.paper),
+        picture: try background?.picture.map { picture throws(ExportError) in
+          try ExportPicture(picture, file: "The picture")
+        }
+      ).bytes(format)
       do throws(FileError) {
         try AtomicFile.write(bytes, to: path)
       } catch {

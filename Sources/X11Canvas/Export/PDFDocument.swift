@@ -16,6 +16,7 @@ struct PDFDocument {
   }
 
   private let page: Bounds
+  private let picture: ExportPicture?
   private var content = VectorText()
   /// The masks of the strokes, each with a graphics state of its number.
   private var masks: [Mask] = []
@@ -26,9 +27,11 @@ struct PDFDocument {
   /// Where the origin of coordinates is.
   private var origin: GridPoint
 
-  /// A page of `page`, in canvas units, filled with `background` if there is one.
-  init(page: Bounds, background: InkColor?) {
+  /// A page of `page`, in canvas units, filled with `background` if there is one, and on that
+  /// `picture`.
+  init(page: Bounds, background: InkColor?, picture: ExportPicture? = nil) {
     self.page = page
+    self.picture = picture
     origin = GridPoint(page.min, origin: page.min)
     let scale = Self.pointsPerUnit / VectorText.grid
     content.write(scale, digits: 6)
@@ -37,6 +40,7 @@ struct PDFDocument {
     content.write(" 0 ")
     content.write(page.height * Self.pointsPerUnit, digits: 4)
     content.write(" cm\n")
+    defer { if let picture { add(picture) } }
     guard let background else { return }
     setColor(background, &content)
     content.write("0 0 ")
@@ -45,6 +49,19 @@ struct PDFDocument {
     content.write(Int((page.height * VectorText.grid).rounded()))
     content.write(" re f\n")
     color = background
+  }
+
+  /// Adds the picture: what fills the unit square, from the bottom, is stretched to its frame.
+  private mutating func add(_ picture: ExportPicture) {
+    let frame = picture.frame
+    content.write("q ")
+    for number in [
+      frame.width, 0, 0, -frame.height, frame.min.x - page.min.x, frame.max.y - page.min.y,
+    ] {
+      content.write(number * VectorText.grid, digits: 4)
+      content.write(" ")
+    }
+    content.write("cm /P Do Q\n")
   }
 
   /// Adds strokes.
@@ -181,7 +198,10 @@ struct PDFDocument {
     for index in masks.indices {
       resources.write("/M\(index)<</SMask<</S/Luminosity/G \(firstMask + index) 0 R>>>>")
     }
-    resources.write(">>>>")
+    resources.write(">>")
+    let firstImage = firstMask + masks.count
+    if picture != nil { resources.write("/XObject<</P \(firstImage) 0 R>>") }
+    resources.write(">>")
     var pageObject = VectorText()
     pageObject.write("<</Type/Page/Parent 2 0 R/MediaBox[0 0 ")
     pageObject.write(page.width * Self.pointsPerUnit, digits: 4)
@@ -202,6 +222,22 @@ struct PDFDocument {
         "/Type/XObject/Subtype/Form/BBox[\(box.0) \(box.1) \(box.2) \(box.3)]/Resources<<>>"
           + "/Group<</S/Transparency/CS/DeviceGray>>")
     }
+    if let picture { Self.add(picture, to: &file, number: firstImage) }
     return file.bytes(title: "xsign")
+  }
+
+  /// Adds the picture as the object `number`, and how much of it shows as the next.
+  private static func add(_ picture: ExportPicture, to file: inout PDFFile, number: Int) {
+    func entries(_ channels: FilteredRows.Channels, _ space: String) -> String {
+      let (width, height) = (picture.picture.width, picture.picture.height)
+      // 15: each row says how it is filtered, as in a PNG.
+      return "/Type/XObject/Subtype/Image/Width \(width)/Height \(height)"
+        + "/ColorSpace/\(space)/BitsPerComponent 8/Interpolate true"
+        + "/DecodeParms<</Predictor 15/Colors \(channels.count)/Columns \(width)>>"
+    }
+    let mask = picture.picture.isOpaque ? "" : "/SMask \(number + 1) 0 R"
+    file.add(compressed: picture.compressed(.colors), entries(.colors, "DeviceRGB") + mask)
+    guard !picture.picture.isOpaque else { return }
+    file.add(compressed: picture.compressed(.alpha), entries(.alpha, "DeviceGray"))
   }
 }

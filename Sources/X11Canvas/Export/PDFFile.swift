@@ -17,7 +17,11 @@ struct PDFFile {
 
   /// Adds a compressed stream; `entries` go into its dictionary.
   mutating func add(stream: [UInt8], _ entries: String) {
-    let data = Deflate.zlib(stream)
+    add(compressed: Deflate.zlib(stream), entries)
+  }
+
+  /// Adds a stream that is compressed already; `entries` go into its dictionary.
+  mutating func add(compressed data: [UInt8], _ entries: String) {
     add(
       Array("<</Length \(data.count)/Filter/FlateDecode\(entries)>>\nstream\n".utf8) + data
         + Array("\nendstream".utf8))

@@ -6,24 +6,30 @@ struct PNGFile {
     case palette([UInt32])
     /// Red, green, blue and alpha, not multiplied by it: four bytes.
     case straight
+    /// Red, green and blue: three bytes.
+    case opaque
   }
 
   private var file: [UInt8] = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 
-  /// The beginning of a picture of `width` times `height` pixels, `pixelsPerMetre` of them a metre.
-  init(width: Int, height: Int, pixels: Pixels, pixelsPerMetre: Int) {
+  /// The beginning of a picture of `width` times `height` pixels, `pixelsPerMetre` of them a metre; nil
+  /// where nobody says how large they are.
+  init(width: Int, height: Int, pixels: Pixels, pixelsPerMetre: Int?) {
     let colorType: UInt8 =
       switch pixels {
       case .palette: 3
       case .straight: 6
+      case .opaque: 2
       }
     add(
       "IHDR",
       Deflate.bigEndian(UInt32(width)) + Deflate.bigEndian(UInt32(height)) + [
         8, colorType, 0, 0, 0,
       ])
-    let density = Deflate.bigEndian(UInt32(clamping: pixelsPerMetre))
-    add("pHYs", density + density + [1])  // 1: the unit is the metre
+    if let pixelsPerMetre {
+      let density = Deflate.bigEndian(UInt32(clamping: pixelsPerMetre))
+      add("pHYs", density + density + [1])  // 1: the unit is the metre
+    }
     guard case .palette(let table) = pixels else { return }
     add("PLTE", table.flatMap { color in [16, 8, 0].map { UInt8((color >> $0) & 0xff) } })
     if table.contains(where: { $0 >> 24 < 255 }) {

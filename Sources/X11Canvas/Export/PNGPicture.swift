@@ -1,11 +1,9 @@
-import Dispatch
 import Ink
-import Synchronization
 
-/// Draws strokes as a PNG, strip by strip: each strip is drawn, turned into rows of the file and
+/// Draws strokes, and a picture under them, as a PNG, strip by strip: each strip is drawn, turned into rows of the file and
 /// compressed while it is in the processor's cache, and all processors take part.
 ///
-/// Where all ink has one colour a strip holds only how much of each pixel is covered, a byte each,
+/// Where all ink has one colour, and there is nothing else, a strip holds only how much of each pixel is covered, a byte each,
 /// and the file a table of the colours that makes: a quarter of the work.
 struct PNGPicture {
   /// The rows of a strip.
@@ -21,47 +19,45 @@ struct PNGPicture {
   /// Pixels along a canvas unit.
   let scale: Double
   let background: InkColor?
-
-  /// A strip's compressed rows, and what is needed to put its check sum to those before.
-  private struct Strip: Sendable {
-    var data: [UInt8]
-    var sum: UInt32
-    var count: Int
-  }
+  let picture: ExportPicture?
 
   /// The file's bytes. Time grows with the number of pixels.
   ///
   /// - Throws: where memory runs out.
   func bytes() throws(CairoError) -> [UInt8] {
     let count = (height + Self.rows - 1) / Self.rows
-    let done = Mutex<[Int: Result<Strip, CairoError>]>([:])
-    DispatchQueue.concurrentPerform(iterations: count) { number in
-      let result: Result<Strip, CairoError>
-      do throws(CairoError) {
-        result = .success(try strip(number, isLast: number == count - 1))
-      } catch {
-        result = .failure(error)
-      }
-      done.withLock { $0[number] = result }
-    }
-    let strips = done.withLock { $0 }
-    var data = Deflate.header
-    var sum: UInt32 = 1
-    for number in 0..<count {
-      guard let strip = try strips[number]?.get() else { continue }
-      data += strip.data
-      sum = Deflate.adler32(sum, then: strip.sum, count: strip.count)
+    // A photograph has no runs.
+    let data = try DeflatedStrips.zlib(count, effort: picture == nil ? .runs : .small) {
+      number throws(CairoError) in try strip(number)
     }
     var file = PNGFile(
-      width: width, height: height, pixels: singleColor.map { .palette(palette($0)) } ?? .straight,
+      width: width, height: height, pixels: pixels,
       pixelsPerMetre: Int((scale * 96 / 0.0254).rounded()))
-    file.add("IDAT", data + Deflate.bigEndian(sum))
+    file.add("IDAT", data)
     return file.bytes()
   }
 
-  /// The colour of all ink; nil where there are several.
+  /// What the file's pixels are.
+  private var pixels: PNGFile.Pixels {
+    if let singleColor { return .palette(palette(singleColor)) }
+    return isOpaque ? .opaque : .straight
+  }
+
+  /// Whether a picture, and the paper, let nothing through.
+  private var isOpaque: Bool {
+    guard let picture else { return false }
+    let place = place(of: picture.frame)
+    let isCovered =
+      place.min.x <= 0 && place.min.y <= 0 && place.max.x >= Double(width)
+      && place.max.y >= Double(height)
+    return background != nil || isCovered && picture.picture.isOpaque
+  }
+
+  /// The colour of all ink; nil where there are several, or a picture.
   private var singleColor: InkColor? {
-    guard let color = strokes.first?.color, strokes.allSatisfy({ $0.color == color }) else {
+    guard picture == nil, let color = strokes.first?.color,
+      strokes.allSatisfy({ $0.color == color })
+    else {
       return nil
     }
     return color
@@ -80,7 +76,7 @@ struct PNGPicture {
     }
   }
 
-  private func strip(_ number: Int, isLast: Bool) throws(CairoError) -> Strip {
+  private func strip(_ number: Int) throws(CairoError) -> [UInt8] {
     let top = number * Self.rows
     let rows = min(Self.rows, height - top)
     let isSingle = singleColor != nil
@@ -94,6 +90,7 @@ struct PNGPicture {
         context.paint()
       }
       context.translate(x: 0, y: -Double(top))
+      if let picture { context.draw(picture.picture, in: place(of: picture.frame)) }
       context.scale(scale)
       context.translate(x: -origin.x, y: -origin.y)
       for stroke in strokes
@@ -101,10 +98,23 @@ struct PNGPicture {
         context.draw(stroke)
       }
     }
-    let bytes = isSingle ? surface.coverageRows() : surface.straightRows()
-    return Strip(
-      data: Deflate.body(bytes, effort: .runs, isLast: isLast), sum: Deflate.adler32(bytes),
-      count: bytes.count)
+    if isSingle { return surface.coverageRows() }
+    if picture == nil { return surface.straightRows() }
+    return FilteredRows.bytes(
+      surface.straightPixels().span, width: width, isOpaque ? .colors : .colorsAndAlpha)
+  }
+
+  /// Where `frame` is, in whole pixels: at a page's edge part of a pixel would let through what is
+  /// behind.
+  private func place(of frame: Bounds) -> Bounds {
+    func edge(_ position: Double, _ size: Int) -> Double {
+      let pixels = position * scale
+      return abs(pixels - Double(size)) < 1 ? Double(size) : pixels.rounded()
+    }
+    let (x, y) = (origin.x, origin.y)
+    return Bounds(
+      min: Point(edge(frame.min.x - x, 0), edge(frame.min.y - y, 0)),
+      max: Point(edge(frame.max.x - x, width), edge(frame.max.y - y, height)))
   }
 }
 

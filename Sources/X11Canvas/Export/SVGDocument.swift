@@ -5,15 +5,22 @@ import Ink
 ///
 /// Paths are in whole steps of the grid, each from the point before, within a group that scales them.
 struct SVGDocument {
+  /// The most bytes of a picture: libxml2, which many programs read SVG with, refuses attributes of
+  /// more than ten million characters.
+  private static let mostPictureBytes = 7_000_000
+
   private var text = VectorText()
   private let origin: Point
   private var masks = 0
 
-  /// A picture of `page`, in canvas units, filled with `background` if there is one.
-  init(page: Bounds, background: InkColor?) {
+  /// A picture of `page`, in canvas units, filled with `background` if there is one, and on that
+  /// `picture`.
+  init(page: Bounds, background: InkColor?, picture: ExportPicture? = nil) {
     origin = page.min
     text.write("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
-    text.write("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"")
+    text.write("<svg xmlns=\"http://www.w3.org/2000/svg\"")
+    if picture != nil { text.write(" xmlns:xlink=\"http://www.w3.org/1999/xlink\"") }
+    text.write(" width=\"")
     text.write(page.width, digits: 2)
     text.write("\" height=\"")
     text.write(page.height, digits: 2)
@@ -27,9 +34,27 @@ struct SVGDocument {
       write(background)
       text.write("\"/>\n")
     }
+    if let picture { add(picture) }
     text.write("<g transform=\"scale(")
     text.write(1 / VectorText.grid, digits: 6)
     text.write(")\">\n")
+  }
+
+  /// Adds a picture, whose frame says how it is stretched; many programs know its link only by the
+  /// older name.
+  private mutating func add(_ picture: ExportPicture) {
+    let frame = picture.frame
+    for (name, value) in [
+      ("<image x", frame.min.x - origin.x), ("y", frame.min.y - origin.y),
+      ("width", frame.width), ("height", frame.height),
+    ] {
+      text.write("\(name)=\"")
+      text.write(value, digits: 4)
+      text.write("\" ")
+    }
+    text.write("preserveAspectRatio=\"none\" xlink:href=\"data:image/png;base64,")
+    text.write(Base64.text(of: picture.png(most: Self.mostPictureBytes)))
+    text.write("\"/>\n")
   }
 
   /// Adds strokes.

@@ -19,6 +19,11 @@ struct VectorText {
     bytes.append(contentsOf: text.utf8)
   }
 
+  /// Writes text as it is in the file.
+  mutating func write(_ text: [UInt8]) {
+    bytes.append(contentsOf: text)
+  }
+
   /// Writes a whole number.
   mutating func write(_ value: Int) {
     if value < 0 { bytes.append(UInt8(ascii: "-")) }

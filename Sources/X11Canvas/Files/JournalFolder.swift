@@ -94,13 +94,16 @@ public struct JournalFolder: Sendable {
       // Nothing can be read, but somebody may know better; it is not met again.
       rename(stem + Self.steps, stem + ".damaged")
       return nil
-    case _ where replay.history.canUndo || replay.history.canRedo: break
+    case _ where !replay.isBlank: break
     case .readable, .cut:
       files.remove()
       return nil
     }
     // What was being drawn is now a step like the others.
     do throws(FileError) {
+      if let newer = replay.newerVersion {
+        try Self.put(newer.byte, newer.offset, stem + Self.steps)
+      }
       if replay.isDamaged { try files.truncate(.steps, to: replay.length) }
       if replay.length == 0 { try files.append(JournalFormat.header, to: .steps) }
       for event in replay.rescued {
@@ -116,6 +119,15 @@ public struct JournalFolder: Sendable {
   }
 
   // MARK: Files
+
+  /// Puts a byte into a file; descriptors that append put it nowhere but at the end.
+  private static func put(_ byte: UInt8, _ offset: Int, _ path: String) throws(FileError) {
+    let descriptor = Glibc.open(path, O_WRONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+    guard descriptor >= 0 else { throw FileError(path: path, code: errno) }
+    defer { close(descriptor) }
+    let count = withUnsafeBytes(of: byte) { pwrite(descriptor, $0.baseAddress, 1, off_t(offset)) }
+    guard count == 1 else { throw FileError(path: path, code: errno) }
+  }
 
   /// Nil where it is there and must not be.
   private func open(_ path: String, _ flags: Int32) throws(FileError) -> Int32? {

@@ -24,6 +24,8 @@ public final class JournalKeeper: Sendable {
   /// Whether that file holds anything.
   nonisolated(unsafe) private var holdsLive = false
   nonisolated(unsafe) private var isSyncing = false
+  /// What lies under the ink, as the file of the steps has it.
+  nonisolated(unsafe) private var background: Background
 
   /// A keeper of a journal in `folder`: of the one that `drawing` was read from, or else of a new
   /// one. `deliver` is told once, on another thread, where it cannot be written; nothing more is
@@ -33,15 +35,17 @@ public final class JournalKeeper: Sendable {
     deliver: @escaping @Sendable (FileError) -> Void
   ) {
     self.init(
-      disk: on?.files, make: { () throws(FileError) in try folder.make() }, deliver: deliver)
+      disk: on?.files, background: on?.replay.background ?? Background(),
+      make: { () throws(FileError) in try folder.make() }, deliver: deliver)
   }
 
   init(
-    disk: (any JournalDisk)? = nil,
+    disk: (any JournalDisk)? = nil, background: Background = Background(),
     make: @escaping @Sendable () throws(FileError) -> any JournalDisk,
     deliver: @escaping @Sendable (FileError) -> Void
   ) {
     self.disk = disk
+    self.background = background
     self.make = make
     self.deliver = deliver
   }
@@ -66,6 +70,18 @@ public final class JournalKeeper: Sendable {
     }
   }
 
+  /// Writes what lies under the ink from now on, after what was handed over before. Does not wait.
+  public func write(_ background: Background) {
+    writer.async { [self] in
+      guard !hasFailed, background != self.background else { return }
+      do throws(FileError) {
+        try put(background)
+      } catch {
+        fail(error)
+      }
+    }
+  }
+
   /// Gives up all that was written; what is handed over from now on is another drawing.
   public func discard() {
     writer.async { [self] in
@@ -73,6 +89,7 @@ public final class JournalKeeper: Sendable {
       disk = nil
       live = []
       holdsLive = false
+      background = Background()
     }
   }
 
@@ -121,6 +138,21 @@ public final class JournalKeeper: Sendable {
       try disk.append(records.flatMap { JournalFormat.bytes(of: $0) }, to: .live)
       holdsLive = true
     }
+    awaitSync()
+  }
+
+  /// The picture's file is written only where it is another than before.
+  private func put(_ background: Background) throws(FileError) {
+    let record = JournalBackground(background)
+    var bytes: [UInt8] = []
+    if record.hasPicture, let picture = background.picture?.bytes,
+      picture != self.background.picture?.bytes
+    {
+      bytes = JournalFormat.bytes(of: .picture(picture))
+    }
+    bytes += JournalFormat.bytes(of: .background(record))
+    try ready().append(bytes, to: .steps)
+    self.background = background
     awaitSync()
   }
 

@@ -10,6 +10,8 @@ enum CommandError: Error, CustomStringConvertible {
   case format(FormatError)
   /// It says itself what it counts in, and a unit was asked for.
   case unit(DrawingFormat, file: String)
+  /// It cannot hold a background, and that was asked for.
+  case background(DrawingFormat, file: String)
   /// It holds no strokes.
   case empty(file: String)
   /// The drawing cannot be made into a file of that kind.
@@ -24,6 +26,8 @@ enum CommandError: Error, CustomStringConvertible {
     case .format(let error): "\(error)"
     case .unit(let format, let file):
       "\(file): \(format.title) says itself what it counts in; --unit is for plain text."
+    case .background(let format, let file):
+      "\(file): \(format.title) holds no background; --with-background is for InkML."
     case .empty(let file), .export(.nothingDrawn, let file): "\(file): there is no ink in it."
     case .export(.tooLarge, let file):
       "\(file): the picture would have too many pixels; give a smaller --scale."

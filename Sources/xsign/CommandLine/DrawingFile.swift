@@ -5,12 +5,14 @@ import X11Canvas
 enum DrawingFile {
   /// The drawing in the file at `path`, `-` for standard input, with `pen` over the pens it has.
   ///
-  /// - Parameter unit: What the coordinates of plain text count in; nil where nobody said.
+  /// - Parameters:
+  ///   - unit: What the coordinates of plain text count in; nil where nobody said.
+  ///   - needsBackground: Whether it has to be of a kind that can hold a background.
   /// - Throws: where it cannot be read or has no strokes.
   static func read(
-    _ path: String, unit: InkDocument.Unit?, pen: PenOptions
+    _ path: String, unit: InkDocument.Unit?, pen: PenOptions, needsBackground: Bool = false
   ) throws(CommandError) -> InkDocument {
-    let document = try contents(path, unit: unit)
+    let document = try contents(path, unit: unit, needsBackground: needsBackground)
     guard !document.strokes.isEmpty else { throw .empty(file: InputFile(path: path).name) }
     return pen.applied(to: document)
   }
@@ -19,7 +21,7 @@ enum DrawingFile {
   ///
   /// - Throws: where it cannot be read.
   static func contents(
-    _ path: String, unit: InkDocument.Unit? = nil
+    _ path: String, unit: InkDocument.Unit? = nil, needsBackground: Bool = false
   ) throws(CommandError) -> InkDocument {
     let file = InputFile(path: path)
     let bytes: [UInt8]
@@ -28,12 +30,13 @@ enum DrawingFile {
     } catch {
       throw .input(error)
     }
-    return try document(bytes, file: file.name, unit: unit)
+    return try document(
+      bytes, file: file.name, unit: unit, needsBackground: needsBackground)
   }
 
   /// The drawing in `bytes`, which may be compressed; what they are is told from them alone.
   static func document(
-    _ bytes: [UInt8], file: String, unit: InkDocument.Unit? = nil
+    _ bytes: [UInt8], file: String, unit: InkDocument.Unit? = nil, needsBackground: Bool = false
   ) throws(CommandError) -> InkDocument {
     var bytes = bytes
     do throws(FormatError) {
@@ -43,6 +46,7 @@ enum DrawingFile {
     }
     let format = DrawingFormat(of: bytes)
     if unit != nil, format != .recording { throw .unit(format, file: file) }
+    if needsBackground, format != .inkML { throw .background(format, file: file) }
     do throws(FormatError) {
       return try InkDocument(
         drawing: bytes, format: format, file: file, unit: unit ?? .pixels, pen: PenOptions.usual)

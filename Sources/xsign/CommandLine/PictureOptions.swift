@@ -61,10 +61,14 @@ struct PictureOptions: ParsableArguments {
     })
   var unit: InkDocument.Unit?
 
-  /// The same for an export.
-  var exportOptions: ExportOptions {
-    var options = ExportOptions()
-    if case .color(let color) = background { options.background = color }
+  /// The same for an export, on `paper` where nothing else is asked for.
+  func exportOptions(paper: InkColor?) -> ExportOptions {
+    var options = ExportOptions(background: paper)
+    switch background {
+    case .color(let color): options.background = color
+    case .transparent: options.background = nil
+    case nil: break
+    }
     if let scale { options.scale = scale }
     if let page { options.page = .fixed(width: page.width, height: page.height) }
     return options

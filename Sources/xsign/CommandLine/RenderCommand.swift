@@ -33,12 +33,22 @@ struct RenderCommand: ParsableCommand {
     transform: TypedEngine.engine)
   var engine: EngineKind?
 
+  @Flag(
+    name: .customLong("with-background"),
+    help: ArgumentHelp(
+      """
+      Draw the paper and the picture that InkML of xsign has under the ink, too; --background takes \
+      the paper's place.
+      """))
+  var hasBackground = false
+
   @OptionGroup(title: "Pen") var pen: PenOptions
   @OptionGroup(title: "Picture") var picture: PictureOptions
 
   func run() throws {
     try CommandError.report { () throws(CommandError) in
-      let document = try DrawingFile.read(input, unit: picture.unit, pen: pen)
+      let document = try DrawingFile.read(
+        input, unit: picture.unit, pen: pen, needsBackground: hasBackground)
       defer { DrawingFile.tellLeftOut(of: document, input) }
       try output.write(try bytes(of: document))
     }
@@ -54,8 +64,13 @@ struct RenderCommand: ParsableCommand {
     case .signaturePad: return document.signaturePad()
     case .picture(let format):
       do throws(ExportError) {
+        let background = hasBackground ? document.background : Background(paper: nil)
         return try DrawingExport(
-          document.strokes, engine: engine ?? .xsign, options: picture.exportOptions
+          document.strokes, engine: engine ?? .xsign,
+          options: picture.exportOptions(paper: background.paper),
+          picture: try background.picture.map { picture throws(ExportError) in
+            try ExportPicture(picture, file: "the picture")
+          }
         ).bytes(format)
       } catch {
         throw .export(error, file: InputFile(path: input).name)

@@ -1,3 +1,4 @@
+import Ink
 import X11Canvas
 
 /// The drawing's file, and what is being asked or waited for about it.
@@ -6,6 +7,8 @@ struct Documents {
   enum Request: Hashable {
     case open
     case save(DrawingKind)
+    /// A picture to lie under the ink.
+    case picture
   }
 
   /// What is to be done once the drawing is saved, or need not be.
@@ -18,6 +21,14 @@ struct Documents {
   let keeper: DrawingKeeper
   /// The file of the drawing in the window.
   var drawing = OpenDrawing()
+  /// The background the file has, and that of the file being written.
+  var savedBackground = Background()
+  var writtenBackground = Background()
+  /// The picture of a drawing that came back, until its pixels are known.
+  var leftPicture: Background.Picture?
+  /// The file a picture is awaited from, and the folder the last one lay in.
+  var picture: String?
+  var pictureFolder: String?
   /// What the title tells: it is written out only where that changes, not with every frame.
   var shown: OpenDrawing?
   var showsModified = false

@@ -21,13 +21,16 @@ enum DrawingKind: Sendable, Hashable {
 final class DrawingKeeper: Sendable {
   /// What came of it.
   enum Result: Sendable {
-    case opened(InkDocument, path: String)
+    /// A drawing, and the pixels of its picture.
+    case opened(InkDocument, Picture?, path: String)
     /// Why the file cannot be opened, in a sentence.
     case notOpened(String)
     /// `revision` names the drawing that is in the file now.
     case saved(DrawingKind, path: String, revision: UInt64)
     /// Why the file cannot be written, in a sentence.
     case notSaved(String)
+    /// The pixels of a picture; nil where it cannot be read.
+    case decoded(Background.Picture, Picture?)
   }
 
   private let queue = BackgroundQueue(name: "xsign.drawings")
@@ -40,10 +43,26 @@ final class DrawingKeeper: Sendable {
   func open(_ path: String) {
     queue.perform { [deliver] in
       do throws(CommandError) {
-        deliver(.opened(try DrawingFile.contents(path), path: path))
+        var document = try DrawingFile.contents(path)
+        var picture: Picture?
+        if let file = document.background.picture?.bytes {
+          picture = try? Picture(decoding: file, file: path)
+          if picture == nil {
+            document.background.picture = nil
+            document.leftOut.insert(LeftOut(.image, count: 1), at: 0)
+          }
+        }
+        deliver(.opened(document, picture, path: path))
       } catch {
         deliver(.notOpened("\(error)"))
       }
+    }
+  }
+
+  /// Finds out the pixels of a picture.
+  func decode(_ picture: Background.Picture) {
+    queue.perform { [deliver] in
+      deliver(.decoded(picture, try? Picture(decoding: picture.bytes, file: "")))
     }
   }
 

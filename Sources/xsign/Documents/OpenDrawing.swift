@@ -8,9 +8,9 @@ struct OpenDrawing: Hashable {
   /// What it is called in the title.
   var name: String? { path?.split(separator: "/").last.map(String.init) }
 
-  /// Whether there is ink, or a change, that no file has.
-  func isModified(revision: UInt64, isEmpty: Bool) -> Bool {
-    revision != savedRevision && !(path == nil && isEmpty)
+  /// Whether there is ink, or a change, also one of the background, that no file has.
+  func isModified(revision: UInt64, isEmpty: Bool, hasNewBackground: Bool = false) -> Bool {
+    (revision != savedRevision || hasNewBackground) && !(path == nil && isEmpty)
   }
 
   /// The window's title.

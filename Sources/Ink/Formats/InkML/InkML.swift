@@ -13,6 +13,15 @@ enum InkML {
     case engines = "xsign:engines"
     /// That times count from the moment a stroke began, so that they are kept as they are.
     case times = "xsign:times"
+    /// The colour of the paper: `none`, `#rrggbb`, or red, green and blue, 0...1, where that does not
+    /// say it exactly. Without it paper is white.
+    case paper = "xsign:paper"
+    /// The line to sign on: x and y of its left end, and its length.
+    case baseline = "xsign:baseline"
+    /// Where the picture lies: x and y of its top left corner, then of its bottom right one.
+    case pictureFrame = "xsign:pictureFrame"
+    /// The picture under the ink: its file in base64.
+    case picture = "xsign:picture"
   }
 
   /// The engines `text` names; none where one of them is unknown.

@@ -6,7 +6,8 @@ extension InkDocument {
   /// greatest in the file), traces continued by others. Traces made above the paper and those kept
   /// among the definitions are no ink. A stroke's times begin at 0, or where they do if that is within
   /// `SampleClock.spacing` of it; times that do not increase are mended, and where there are none
-  /// samples are 10 ms apart. Elements of other namespaces and unknown ones say nothing.
+  /// samples are 10 ms apart. Elements of other namespaces and unknown ones say nothing. A picture
+  /// under the ink that is damaged or larger than `Background.mostPictureBytes` is left out.
   ///
   /// - Parameters:
   ///   - bytes: What the file holds.
@@ -36,6 +37,7 @@ private final class InkMLReader: XMLHandler {
   private var views = TraceViews()
   private var size: InkDocument.Size?
   private var engines: [EngineKind] = []
+  private var background = BackgroundNotes()
   private var leftOut = LeftOutCount()
 
   /// The names of the elements around, the root first.
@@ -73,6 +75,8 @@ private final class InkMLReader: XMLHandler {
     ink.scalePressure()
     var document = InkDocument(ink.drafts, size: size)
     document.engines = engines
+    document.background = background.background
+    if background.lacksPicture { leftOut.add(.image) }
     document.leftOut = leftOut.notes
     return document
   }
@@ -117,6 +121,7 @@ private final class InkMLReader: XMLHandler {
     case "brushProperty": try brush?.value.apply(attributes)
     case "annotation" where path.count == 2:
       annotation = attributes["type"].flatMap(InkML.Annotation.init)
+      if annotation == .picture { background.startPicture() }
       if annotation != nil { text.start(line) }
     case "traceGroup":
       views.startGroup(attributes.name)
@@ -182,7 +187,10 @@ private final class InkMLReader: XMLHandler {
     switch path.last {
     case "trace": if trace == nil { return }
     case "matrix", "affine": if transform == nil { return }
-    case "annotation": if annotation == nil { return }
+    case "annotation":
+      // A picture's text may be long: what is read of it is not kept.
+      if annotation == .picture { return background.append(bytes) }
+      if annotation == nil { return }
     default: return
     }
     text.append(bytes, line: line)
@@ -236,7 +244,7 @@ private final class InkMLReader: XMLHandler {
       try definitions.define(ended.value.finished, ended.name)
       context?.value.pen = ended.value.finished
       brush = nil
-    case "annotation": endAnnotation()
+    case "annotation": try endAnnotation()
     case "traceGroup":
       views.endGroup()
       _ = groups.popLast()
@@ -244,13 +252,15 @@ private final class InkMLReader: XMLHandler {
     }
   }
 
-  private func endAnnotation() {
-    switch annotation {
-    case .engines: engines = InkML.engines(String(decoding: text.bytes, as: UTF8.self))
+  private func endAnnotation() throws(FormatError.Reason) {
+    guard path.count == 1, let ended = annotation.take() else { return }
+    switch ended {
     case .times: ink.isOwn = true
-    case nil: break
+    case .picture: background.endPicture()
+    case .engines: engines = InkML.engines(String(decoding: text.bytes, as: UTF8.self))
+    case .paper, .baseline, .pictureFrame:
+      try background.apply(ended, String(decoding: text.bytes, as: UTF8.self))
     }
-    annotation = nil
   }
 
   private func endFormat() throws(FormatError.Reason) {

@@ -66,6 +66,7 @@ private struct InkMLWriter {
     if !document.engines.isEmpty {
       write(.engines, document.engines.map(\.rawValue).joined(separator: " "))
     }
+    write(document.background)
     write("<definitions>\n")
     if let size = document.size { write(size) }
     for one in Channels.all where used.contains(one) { write(one, hasCanvas: document.size != nil) }
@@ -96,6 +97,45 @@ private struct InkMLWriter {
     write("<annotation type=\"\(annotation.rawValue)\">\(text)</annotation>\n")
   }
 
+  /// What is not as it is where nobody says.
+  private mutating func write(_ background: Background) {
+    if background.paper != Background().paper {
+      write(.paper, background.paper.map { exactHex($0) ?? numbers(of: $0) } ?? "none")
+    }
+    if let baseline = background.baseline {
+      write(.baseline, text([baseline.start.x, baseline.start.y, baseline.length]))
+    }
+    guard let picture = background.picture else { return }
+    let (low, high) = (picture.frame.min, picture.frame.max)
+    write(.pictureFrame, text([low.x, low.y, high.x, high.y]))
+    write("<annotation type=\"\(InkML.Annotation.picture.rawValue)\" encoding=\"base64\">\n")
+    bytes += Base64.text(of: picture.bytes, line: 76)
+    write("\n</annotation>\n")
+  }
+
+  private func text(_ numbers: [Double]) -> String {
+    numbers.map(DecimalText.text).joined(separator: " ")
+  }
+
+  /// `#rrggbb`, as near to the colour as that can be.
+  private func hex(_ color: InkColor) -> String {
+    let digits = String(number(of: color), radix: 16)
+    return "#" + String(repeating: "0", count: 6 - digits.count) + digits
+  }
+
+  private func number(of color: InkColor) -> UInt32 {
+    [color.red, color.green, color.blue].reduce(into: UInt32(0)) { hex, part in
+      hex = hex << 8 | UInt32((min(max(part, 0), 1) * 255).rounded())
+    }
+  }
+
+  private func numbers(of color: InkColor) -> String { text([color.red, color.green, color.blue]) }
+
+  /// `#rrggbb` where that is the very colour.
+  private func exactHex(_ color: InkColor) -> String? {
+    InkColor(hex: number(of: color)) == color ? hex(color) : nil
+  }
+
   private mutating func write(_ size: InkDocument.Size) {
     write("<canvas xml:id=\"canvas\">\n<traceFormat>\n")
     for (name, length) in [("X", size.width), ("Y", size.height)] {
@@ -122,15 +162,8 @@ private struct InkMLWriter {
 
   private mutating func write(_ pen: Pen, number: Int) {
     write("<brush xml:id=\"pen\(number)\">\n")
-    let parts = [pen.color.red, pen.color.green, pen.color.blue]
-    let hex = parts.reduce(into: UInt32(0)) { hex, part in
-      hex = hex << 8 | UInt32((min(max(part, 0), 1) * 255).rounded())
-    }
-    let digits = String(hex, radix: 16)
-    write(.color, "#" + String(repeating: "0", count: 6 - digits.count) + digits)
-    if InkColor(hex: hex) != pen.color {
-      write(.exactColor, parts.map(DecimalText.text).joined(separator: " "))
-    }
+    write(.color, hex(pen.color))
+    if exactHex(pen.color) == nil { write(.exactColor, numbers(of: pen.color)) }
     write(.width, DecimalText.text(of: pen.width.upperBound), units: "px")
     write(.leastWidth, DecimalText.text(of: pen.width.lowerBound), units: "px")
     let transparency = ((1 - min(max(pen.opacity.upperBound, 0), 1)) * 255).rounded()

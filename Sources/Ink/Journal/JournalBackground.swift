@@ -1,0 +1,43 @@
+/// What lies under the ink; of a picture, only where.
+public struct JournalBackground: Sendable, Hashable {
+  let paper: InkColor?
+  let baseline: Background.Baseline?
+  let frame: Bounds?
+
+  init(paper: InkColor?, baseline: Background.Baseline?, frame: Bounds?) {
+    self.paper = paper
+    self.baseline = baseline
+    self.frame = frame
+  }
+
+  /// `background`, but for its picture's file. What could not be read again is not in it.
+  public init(_ background: Background) {
+    let paper = background.paper.map { paper in
+      let parts = [paper.red, paper.green, paper.blue]
+      return parts.allSatisfy { 0...1 ~= $0 } ? paper : InkColor(hex: 0xffffff)
+    }
+    let line = background.baseline.flatMap { line in
+      line.start.isFinite && line.length.isFinite && line.length > 0 ? line : nil
+    }
+    let frame = background.picture.flatMap { picture -> Bounds? in
+      let (low, high) = (picture.frame.min, picture.frame.max)
+      let isRead = 1...Background.mostPictureBytes ~= picture.bytes.count
+      return isRead && low.isFinite && high.isFinite && low.x < high.x && low.y < high.y
+        ? picture.frame : nil
+    }
+    self.init(paper: paper, baseline: line, frame: frame)
+  }
+
+  /// Whether there is a picture, whose file has to be known.
+  public var hasPicture: Bool { frame != nil }
+
+  /// The background; nil where it has a picture, and its file is not `picture`.
+  func background(_ picture: [UInt8]?) -> Background? {
+    var whole = Background(paper: paper, baseline: baseline)
+    if let frame {
+      guard let picture else { return nil }
+      whole.picture = Background.Picture(bytes: picture, frame: frame)
+    }
+    return whole
+  }
+}

@@ -1,0 +1,49 @@
+internal import CCairo
+public import Ink
+
+extension DrawingContext {
+  /// Draws `picture` so that it fills `frame`, which should have its aspect; the path is gone.
+  ///
+  /// Where it is drawn smaller, the pixels that fall into one are averaged; where larger, pixels run
+  /// into each other, but for the edges, which stay sharp.
+  ///
+  /// - Complexity: O(pixels drawn), however large the picture is.
+  public borrowing func draw(_ picture: Picture, in frame: Bounds) {
+    guard frame.min.isFinite, frame.max.isFinite, frame.width > 0, frame.height > 0 else { return }
+    var (x, y) = (frame.width, 0.0)
+    cairo_user_to_device_distance(raw, &x, &y)
+    let width = (x * x + y * y).squareRoot()
+    // Cairo counts in 32 bits: no more is drawn than the clip lets through, and nothing beyond measure.
+    guard width < 1e7, frame.height / frame.width * width < 1e7 else { return }
+    var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
+    cairo_clip_extents(raw, &left, &top, &right, &bottom)
+    (left, right) = (max(left, frame.min.x), min(right, frame.max.x))
+    (top, bottom) = (max(top, frame.min.y), min(bottom, frame.max.y))
+    guard left < right, top < bottom else { return }
+    let level = picture.level(forWidth: width)
+    level.pixels.withUnsafeBufferPointer { pixels in
+      guard let start = pixels.baseAddress else { return }
+      // Cairo reads it only, and for as long as the surface lives, which nothing here outlives.
+      let data = UnsafeMutableRawPointer(mutating: start).assumingMemoryBound(to: UInt8.self)
+      let surface = cairo_image_surface_create_for_data(
+        data, picture.isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32, Int32(level.width),
+        Int32(level.height), Int32(4 * level.width))
+      defer {
+        cairo_surface_finish(surface)
+        cairo_surface_destroy(surface)
+      }
+      cairo_save(raw)
+      cairo_new_path(raw)
+      cairo_rectangle(raw, left, top, right - left, bottom - top)
+      cairo_translate(raw, frame.min.x, frame.min.y)
+      cairo_scale(raw, frame.width / Double(level.width), frame.height / Double(level.height))
+      cairo_set_source_surface(raw, surface, 0, 0)
+      // The pixels at the edge go on: else what is beyond would shine through half a pixel.
+      cairo_pattern_set_extend(cairo_get_source(raw), CAIRO_EXTEND_PAD)
+      cairo_pattern_set_filter(cairo_get_source(raw), CAIRO_FILTER_GOOD)
+      cairo_fill(raw)
+      // Lets go of the surface as the source.
+      cairo_restore(raw)
+    }
+  }
+}

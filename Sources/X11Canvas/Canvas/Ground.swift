@@ -1,0 +1,145 @@
+import Ink
+
+/// A background as pages show it: with its picture decoded. It never changes, so threads may share it.
+struct Ground: Sendable {
+  /// What lies under the ink.
+  let background: Background
+  /// Its picture's pixels.
+  let picture: Picture?
+  /// Names it: no two that a canvas ever shows have the same.
+  let number: UInt64
+
+  /// White paper with nothing on it.
+  static let white = Ground(background: Background(), picture: nil, number: 0)
+
+  /// The pixel of paper; without paper that of the lighter squares that stand for nothing.
+  var paper: UInt32 { background.paper?.pixel ?? ImageSurface.paper }
+  /// Whether every pixel is paper.
+  var isPlain: Bool {
+    background.paper != nil && picture == nil && background.baseline == nil
+  }
+}
+
+/// Draws a ground on pages. Belongs to one thread.
+///
+/// It is drawn tile by tile, each on a small surface of its own: Cairo rounds differently elsewhere on a
+/// page, and a tile's pixels must be the same, to the last bit, whatever else the page shows.
+struct GroundPainter: ~Copyable {
+  /// What is drawn.
+  private(set) var ground = Ground.white
+  /// Pixels per canvas unit.
+  private var scale = 1.0
+  /// Shapes the text under a line to sign on; made with the first.
+  private var text: TextEngine?
+  /// What tiles are drawn on; made with the first.
+  private var tile: ImageSurface?
+
+  /// The side of the squares that stand for no paper, in pixels; tiles have an even number of them.
+  static let check = 8
+  /// Every other one of them.
+  static let dark: UInt32 = 0xffee_eff1
+
+  /// Draws `ground` from now on, at `scale` pixels per canvas unit.
+  mutating func begin(_ ground: Ground, scale: Double) {
+    if scale != self.scale || ground.background.baseline == nil { text = nil }
+    self.ground = ground
+    self.scale = scale
+  }
+
+  /// Draws the ground on all tiles that `area`, in the drawing's pixels, meets, on `page`, whose top left
+  /// pixel is the drawing's in column `x` and row `y`.
+  ///
+  /// - Complexity: O(pixels); how large the picture is does not matter.
+  mutating func paint(_ area: PixelRect, on page: inout ImageSurface, x: Int, y: Int) {
+    let side = PageTiles.side
+    let grid = area.outward(to: side)
+    guard !ground.isPlain else {
+      return page.fill(grid.offset(x: -x, y: -y), with: ground.paper)
+    }
+    if tile == nil { tile = try? ImageSurface(format: .rgb24, width: side, height: side) }
+    guard var tile = tile.take() else { return }
+    let line = ground.background.baseline.map { LinePicture($0, scale: scale, text: engine()) }
+    for top in stride(from: grid.y, to: grid.maxY, by: side) {
+      for left in stride(from: grid.x, to: grid.maxX, by: side) {
+        draw(line, on: &tile, x: left, y: top)
+        page.copy(tile.bounds, of: tile, dx: left - x, dy: top - y)
+      }
+    }
+    self.tile = consume tile
+  }
+
+  /// Draws the tile whose top left pixel is the drawing's in column `x` and row `y`.
+  private func draw(_ line: LinePicture?, on tile: inout ImageSurface, x: Int, y: Int) {
+    tile.fill(tile.bounds, with: ground.paper)
+    if ground.background.paper == nil { tile.drawChecks() }
+    let bounds = tile.bounds.offset(x: x, y: y)
+    tile.draw { context in
+      if let picture = ground.picture, let frame = ground.background.picture?.frame {
+        let corner = Point(Double(x), Double(y))
+        context.draw(
+          picture, in: Bounds(min: frame.min * scale - corner, max: frame.max * scale - corner))
+      }
+      line?.draw(in: context, x: -x, y: -y, clip: bounds)
+    }
+  }
+
+  private mutating func engine() -> TextEngine {
+    if let text { return text }
+    let new = TextEngine(scale: scale, language: "en")
+    text = new
+    return new
+  }
+}
+
+/// A line to sign on, at a scale.
+private struct LinePicture {
+  private static let color = Color(hex: 0x4a5260, alpha: 0.6)
+  /// How thick the line is, how far below it its text stands, and how high that is, in canvas units.
+  private static let (thickness, gap, size) = (1.0, 4.0, 12.0)
+
+  private let line: PixelRect
+  private let label: TextLayout?
+  /// Where the label is, in the drawing's pixels as the line.
+  private let labelFrame: PixelRect
+
+  init(_ baseline: Background.Baseline, scale: Double, text: TextEngine) {
+    func pixel(_ place: Double) -> Int {
+      place.isFinite ? Int(min(max((place * scale).rounded(), -1e8), 1e8)) : 0
+    }
+    let thickness = max(1, pixel(Self.thickness))
+    let left = pixel(baseline.start.x)
+    line = PixelRect(
+      x: left, y: pixel(baseline.start.y) - thickness / 2,
+      width: pixel(baseline.start.x + baseline.length) - left, height: thickness)
+    // Where it is too small to be read it would be a smudge.
+    label = Self.size * scale < 4 ? nil : text.layout("Sign here", size: Self.size)
+    labelFrame = PixelRect(
+      x: left, y: line.maxY + pixel(Self.gap), width: label?.width ?? 0, height: label?.height ?? 0)
+  }
+
+  /// Draws what of it lies in `clip`, in the drawing's pixels, `x` to the right and `y` down.
+  func draw(in context: borrowing DrawingContext, x: Int, y: Int, clip: PixelRect) {
+    // Cairo counts no further than some million pixels.
+    context.setColor(Self.color)
+    context.fill(line.intersection(clip).offset(x: x, y: y))
+    // Letters may reach beyond their frame.
+    guard labelFrame.inset(by: -labelFrame.height).intersects(clip) else { return }
+    label?.draw(in: context, x: labelFrame.x + x, y: labelFrame.y + y, color: Self.color)
+  }
+}
+
+extension ImageSurface {
+  /// Darkens every other square of a tile, as what is transparent is shown.
+  fileprivate mutating func drawChecks() {
+    let bits = GroundPainter.check.trailingZeroBitCount
+    let (width, height) = (width, height)
+    withMutableBytes { bytes, stride in
+      for y in 0..<height {
+        for x in 0..<width where y >> bits & 1 != x >> bits & 1 {
+          bytes.storeBytes(
+            of: GroundPainter.dark, toByteOffset: y * stride + x * 4, as: UInt32.self)
+        }
+      }
+    }
+  }
+}

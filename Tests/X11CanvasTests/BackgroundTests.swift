@@ -1,0 +1,208 @@
+import Dispatch
+import Ink
+import TestSupport
+import Testing
+
+@testable import X11Canvas
+
+/// A picture in which every pixel tells where it is.
+func chart(_ width: Int, _ height: Int, alpha: UInt32 = 255) -> Picture {
+  let pixels = (0..<width * height).map { index -> UInt32 in
+    let (x, y) = (index % width, index / width)
+    func channel(_ value: Int) -> UInt32 { UInt32(value % 256) * alpha / 255 }
+    return alpha << 24 | channel(x * 7) << 16 | channel(y * 5) << 8 | channel(x * 3 + y * 11)
+  }
+  return Picture(Raster(width: width, height: height, pixels: pixels, isOpaque: alpha == 255))
+}
+
+extension Background {
+  /// A picture in `frame`, on paper of colour `paper`, and a line where asked for.
+  static func with(
+    _ frame: Bounds, paper: InkColor? = InkColor(hex: 0xfbf4e2), hasLine: Bool = true
+  ) -> Background {
+    Background(
+      paper: paper, picture: Picture(bytes: [1], frame: frame),
+      baseline: hasLine ? Baseline(start: Point(12, 80), length: 96) : nil)
+  }
+}
+
+/// How many pixels differ.
+private func differences(_ a: [UInt32], _ b: [UInt32]) -> Int {
+  zip(a, b).count { $0 != $1 } + abs(a.count - b.count)
+}
+
+private let frame = Bounds(min: Point(10.3, 5.7), max: Point(104.3, 99.7))
+private let views = [CanvasView()] + fractionalViews
+
+/// What lies under the ink, on the screen.
+@Suite struct BackgroundTests {
+  /// What one sees while drawing, finished, undone and done again, erased, and from scratch: the same to
+  /// the last bit, and the same under the ink.
+  @Test(arguments: views, [255, 100] as [UInt32])
+  func liveEqualsFinalOverAPicture(view: CanvasView, alpha: UInt32) throws {
+    let scale = view.zoom < 1 ? 1.5 : 1
+    let harness = try CanvasHarness(width: 120, height: 120, scale: scale)
+    let background = Background.with(frame, paper: alpha == 255 ? nil : InkColor(hex: 0xfdf3a7))
+    harness.canvas.setBackground(background, picture: chart(64, 64, alpha: alpha))
+    harness.show(view)
+    let bare = harness.pixels()
+    #expect(Set(bare).count > 100)
+    #expect(differences(harness.fromScratch(scale: scale), bare) == 0)
+    for stroke in threeInks {
+      let before = harness.pixels()
+      harness.draw(stroke, finish: false)
+      let live = harness.pixels()
+      #expect(differences(live, before) > 0, "nothing was drawn")
+      harness.canvas.finish(CanvasHarness.contact())
+      harness.present()
+      #expect(differences(harness.pixels(), live) == 0)
+      harness.waitForCompositor()
+      #expect(differences(harness.pixels(), live) == 0)
+      #expect(harness.canvas.undo())
+      harness.waitForCompositor()
+      #expect(differences(harness.pixels(), before) == 0)
+      #expect(harness.canvas.redo())
+      harness.waitForCompositor()
+      #expect(differences(harness.pixels(), live) == 0)
+    }
+    let all = harness.pixels()
+    #expect(differences(harness.fromScratch(scale: scale), all) == 0)
+    #expect(harness.canvas.clear())
+    harness.waitForCompositor()
+    #expect(differences(harness.pixels(), bare) == 0)
+    #expect(harness.canvas.background == background)
+  }
+
+  /// However a page came to show what it shows, it is the same.
+  @Test func movingThePageMovesThePictureWithTheInk() throws {
+    let harness = try CanvasHarness(width: 150, height: 150)
+    harness.canvas.setBackground(.with(frame), picture: chart(400, 400))
+    for stroke in threeInks { harness.draw(stroke) }
+    for step in 1...12 {
+      harness.show(
+        CanvasView(zoom: step < 8 ? 1.3 : 0.8, origin: Point(Double(step) * 17.3 - 90, -31)))
+      let moved = harness.pixels()
+      #expect(differences(harness.fromScratch(), moved) == 0, "\(step)")
+    }
+  }
+
+  /// Both panes have it at the same place, and tell no difference where there is no ink.
+  @Test func bothPanesShowIt() throws {
+    let harness = try CanvasHarness(width: 120, height: 120)
+    harness.canvas.setBackground(.with(frame), picture: chart(64, 64))
+    harness.waitForCompositor()
+    let pixels = harness.pixels()
+    let rows = (0..<120).map { Array(pixels[$0 * 240..<$0 * 240 + 240]) }
+    #expect(rows.allSatisfy { $0[..<120].elementsEqual($0[120...]) })
+    #expect(Set(pixels).count > 100)
+    harness.canvas.showsDifference = true
+    harness.repaint()
+    let coloured = harness.pixels().filter { pixel in
+      let (r, g, b) = (Int(pixel >> 16 & 255), Int(pixel >> 8 & 255), Int(pixel & 255))
+      return max(r, g, b) - min(r, g, b) > 10
+    }
+    #expect(coloured.isEmpty)
+  }
+
+  @Test func paperHasItsColour() throws {
+    let harness = try CanvasHarness(width: 120, height: 120)
+    harness.canvas.setBackground(Background(paper: InkColor(hex: 0xfdf3a7)))
+    harness.waitForCompositor()
+    #expect(harness.pixels().allSatisfy { $0 == 0xfdf3a7 })
+    harness.draw(threeInks[0])
+    harness.waitForCompositor()
+    let inked = harness.pixels()
+    #expect(inked.contains { $0 != 0xfdf3a7 })
+    harness.show(CanvasView(zoom: 1, origin: Point(500, 500)))
+    #expect(harness.pixels().allSatisfy { $0 == 0xfdf3a7 })
+    harness.show(CanvasView())
+    #expect(differences(harness.pixels(), inked) == 0)
+    harness.canvas.setBackground(Background(paper: nil))
+    harness.waitForCompositor()
+    #expect(
+      harness.pixels()[0] == 0xffffff && harness.pixels()[8] == GroundPainter.dark & 0xff_ffff)
+    #expect(differences(harness.fromScratch(), harness.pixels()) == 0)
+    harness.canvas.setBackground(Background())
+    harness.waitForCompositor()
+    #expect(harness.canvas.undo())
+    harness.waitForCompositor()
+    #expect(harness.pixels().allSatisfy { $0 == 0xffffff })
+  }
+
+  /// A stroke that waits for the compositor, and one that is being drawn, outlive a change.
+  @Test func changeWhileDrawingLosesNothing() throws {
+    let gate = Gate(.received)
+    let harness = try CanvasHarness(
+      engines: [.hermite], width: 120, height: 120, checkpoint: { gate.pass($0) })
+    harness.waitForCompositor()
+    gate.isOpen = false
+    harness.draw(threeInks[0])
+    harness.draw(threeInks[1], finish: false)
+    harness.canvas.setBackground(.with(frame), picture: chart(64, 64))
+    harness.present()
+    let before = harness.pixels()
+    #expect(before.contains { $0 == 0xffffff }, "the old paper stays until the new one is there")
+    gate.isOpen = true
+    gate.goOn.signal()
+    harness.waitForCompositor()
+    let live = harness.pixels()
+    harness.canvas.finish(CanvasHarness.contact())
+    harness.waitForCompositor()
+    #expect(differences(harness.pixels(), live) == 0)
+    #expect(harness.canvas.liveCount == 0)
+    #expect(differences(harness.fromScratch(), live) == 0)
+    #expect(differences(live, before) > 0)
+  }
+
+  /// What is erased uncovers what lies beneath, and what is moved carries no paper along.
+  @Test func erasingAndMovingLeaveItAlone() throws {
+    let harness = try CanvasHarness(width: 120, height: 120)
+    harness.canvas.setBackground(.with(frame), picture: chart(64, 64))
+    harness.waitForCompositor()
+    let bare = harness.pixels()
+    harness.draw(threeInks[0])
+    harness.waitForCompositor()
+    let before = harness.pixels()
+    harness.canvas.selectAll()
+    #expect(harness.canvas.moveSelection(by: Point(5, 0)))
+    harness.waitForCompositor()
+    #expect(harness.canvas.deselect())
+    harness.waitForCompositor()
+    let moved = harness.pixels()
+    #expect(differences(moved, before) > 0)
+    #expect(differences(harness.fromScratch(), moved) == 0)
+    #expect(zip(moved, bare).contains { $0 == $1 })
+    harness.canvas.selectAll()
+    #expect(harness.canvas.deleteSelection())
+    harness.waitForCompositor()
+    #expect(differences(harness.pixels(), bare) == 0)
+  }
+
+  /// The smallest and the largest views are drawn, wherever the picture lies.
+  @Test(arguments: [0.1, 32]) func extremeViews(zoom: Double) throws {
+    let harness = try CanvasHarness(engines: [.hermite], width: 120, height: 120)
+    harness.canvas.setBackground(
+      Background(
+        picture: .init(bytes: [1], frame: Bounds(min: Point(-400, -400), max: Point(900, 900))),
+        baseline: .init(start: Point(0, 20), length: 1000)), picture: chart(1300, 1300))
+    harness.show(CanvasView(zoom: zoom, origin: Point(-3, 18)))
+    let pixels = harness.pixels()
+    #expect(Set(pixels).count > 20)
+    #expect(differences(harness.fromScratch(), pixels) == 0)
+  }
+
+  @Test func whatIsFarAwayIsNoTrouble() throws {
+    let harness = try CanvasHarness(engines: [.hermite], width: 120, height: 120)
+    let far = Bounds(min: Point(1e12, 1e12), max: Point(2e12, 2e12))
+    for frame in [far, Bounds(min: Point(-1e15, -1e15), max: Point(1e15, 1e15)), .empty] {
+      harness.canvas.setBackground(
+        Background(
+          picture: .init(bytes: [1], frame: frame),
+          baseline: .init(start: Point(1e300, -.infinity), length: .nan)), picture: chart(8, 8))
+      harness.waitForCompositor()
+    }
+    harness.draw(threeInks[0])
+    harness.waitForCompositor()
+    #expect(harness.pixels().contains { $0 < 0x404040 })
+  }
+}

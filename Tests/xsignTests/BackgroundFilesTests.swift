@@ -1,0 +1,242 @@
+import Foundation
+import Ink
+import TestSupport
+import Testing
+
+@testable import X11Canvas
+@testable import xsign
+
+/// A picture to sign on in files: saved, opened, brought back after a crash, exported.
+@Suite(.serialized) struct BackgroundFilesTests {
+  /// A folder that outlives the programs that use it.
+  private final class Folder {
+    let url = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "xsign-background-\(UUID().uuidString)")
+    var environment: [String: String] {
+      ["XDG_STATE_HOME": url.appendingPathComponent("state").path]
+    }
+
+    init() throws {
+      try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    }
+
+    func path(_ name: String) -> String { url.appendingPathComponent(name).path }
+
+    deinit { try? FileManager.default.removeItem(at: url) }
+  }
+
+  private static let (left, right): (UInt32, UInt32) = (0xffd8_e8c8, 0xff90_b0e0)
+
+  /// A page to sign, twice as wide as high, its halves of two colours.
+  private func form(_ folder: Folder) throws -> String {
+    var surface = try ImageSurface(format: .rgb24, width: 400, height: 200)
+    surface.fill(surface.bounds, with: Self.left)
+    surface.fill(PixelRect(x: 200, y: 0, width: 200, height: 200), with: Self.right)
+    try Data(try surface.pngData()).write(to: URL(fileURLWithPath: folder.path("form.png")))
+    return folder.path("form.png")
+  }
+
+  /// Puts the picture under the ink, a line to sign on, and a signature over them.
+  private func sign(_ app: RunningApp, _ folder: Folder) throws {
+    try app.openPrompt { try app.choose(.picture) }
+    app.enter(try form(folder))
+    try app.wait("no prompt") { !app.asksForPath }
+    try app.wait("the picture") { showsPicture(app) }
+    try app.choose(.signLine)
+    try app.draw(stride(from: 100.0, through: 300, by: 10).map { ($0, 280) })
+    try app.draw(stride(from: 250.0, through: 330, by: 10).map { (120, $0) })
+    app.settle()
+  }
+
+  private func showsPicture(_ app: RunningApp) -> Bool {
+    let page = app.geometry.page(0)
+    return [0, 1].allSatisfy { pane in
+      app.ink(pane, 20, Double(page.height / 2)) == Self.left
+        && app.ink(pane, Double(page.width - 20), Double(page.height / 2)) == Self.right
+    }
+  }
+
+  private func title(_ app: RunningApp) -> String {
+    app.reader.text("_NET_WM_NAME", of: app.window) ?? ""
+  }
+
+  private func shot(_ app: RunningApp, _ name: String) throws {
+    guard let folder = ProcessInfo.processInfo.environment["XSIGN_GALLERY"] else { return }
+    app.settle()
+    _ = try Tool(
+      "import", ["-display", app.server.displayName, "-window", "root", "\(folder)/\(name).png"])
+  }
+
+  private func keep(_ data: Data, _ name: String) throws {
+    guard let folder = ProcessInfo.processInfo.environment["XSIGN_GALLERY"] else { return }
+    try data.write(to: URL(fileURLWithPath: "\(folder)/\(name)"))
+  }
+
+  @Test(.enabled(if: hasTestDevices, needsDevices))
+  func aPageThatWasSignedIsOpenedAsItWas() throws {
+    let folder = try Folder()
+    let file = folder.path("letter.inkml")
+    let before: [Pixels]
+    do {
+      let app = try RunningApp()
+      try sign(app, folder)
+      try app.openPrompt { app.key("s", [.control, .shift]) }
+      app.enter(file)
+      _ = try app.waitForFile(file)
+      try app.wait("the title") { title(app) == "letter.inkml – xsign" }
+      // Paper, too, is of the drawing.
+      try app.choose(.paper(.ivory))
+      try app.wait("the mark") { title(app) == "• letter.inkml – xsign" }
+      try app.wait("ivory") { [0, 1].allSatisfy { app.ink($0, 20, 20) == 0xfffb_f4e2 } }
+      try app.choose(.paper(.white))
+      try app.wait("no mark") { title(app) == "letter.inkml – xsign" }
+      // The panes follow in their own time.
+      try app.wait("the page") { app.isBare(20, 20) && showsPicture(app) && app.isInked(120, 300) }
+      app.settle()
+      before = [app.paper(0), app.paper(1)]
+      try shot(app, "background-saved")
+    }
+    let document = try InkDocument(
+      inkML: [UInt8](Data(contentsOf: URL(fileURLWithPath: file))), file: "a")
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: folder.path("form.png")))
+    #expect(document.background.picture.map { Data($0.bytes) } == bytes)
+    #expect(document.background.baseline != nil && document.strokes.count == 2)
+    // The picture is in the drawing: its own file may go.
+    try FileManager.default.removeItem(atPath: folder.path("form.png"))
+    let app = try RunningApp([file])
+    try app.wait("the page") { showsPicture(app) && app.isInked(120, 300) }
+    app.settle()
+    for pane in 0...1 { #expect(app.paper(pane).differences(from: before[pane]) == 0) }
+    try shot(app, "background-opened")
+    #expect(title(app) == "letter.inkml – xsign")
+    // Saved again it is the same to the byte.
+    let old = try Data(contentsOf: URL(fileURLWithPath: file))
+    try app.openPrompt { app.key("s", [.control, .shift]) }
+    app.enter(folder.path("again.inkml"))
+    #expect(try app.waitForFile(folder.path("again.inkml")) == old)
+  }
+
+  @Test(.enabled(if: hasTestDevices, needsDevices))
+  func aPageBeingSignedComesBackAfterACrash() throws {
+    let folder = try Folder()
+    let server = try XServer()
+    let before: [Pixels]
+    do {
+      let app = try RunningApp(on: server, environment: folder.environment)
+      try app.follow()
+      try sign(app, folder)
+      before = [app.paper(0), app.paper(1)]
+      usleep(200_000)
+      app.process.signal(SIGKILL)
+      _ = app.process.waitForExit()
+    }
+    try FileManager.default.removeItem(atPath: folder.path("form.png"))
+    for round in 0...1 {
+      let app = try RunningApp(on: server, environment: folder.environment)
+      app.reader.focus(app.window)
+      try app.wait("the card") { app.reader.isViewable(app.window) }
+      app.settle()
+      if round == 0 { try shot(app, "background-restored-card") }
+      app.key("Return")
+      try app.follow()
+      try app.wait("the page") { showsPicture(app) && app.isInked(120, 300) }
+      app.settle()
+      for pane in 0...1 { #expect(app.paper(pane).differences(from: before[pane]) == 0) }
+      if round == 0 { try shot(app, "background-restored") }
+      app.process.signal(SIGKILL)
+      _ = app.process.waitForExit()
+    }
+    // Given up, it is gone for good.
+    let app = try RunningApp(on: server, environment: folder.environment)
+    app.reader.focus(app.window)
+    app.settle()
+    app.key("Tab")
+    app.key("Return")
+    try app.follow()
+    let page = app.geometry.page(0)
+    try app.wait("white paper") { app.isBare(20, Double(page.height / 2)) && app.isBare(120, 300) }
+    app.server.keyboard.press("q", .control)
+    try app.wait("the end") { !app.process.isRunning }
+    #expect(app.files(in: folder.url.appendingPathComponent("state/xsign")) == [])
+  }
+
+  @Test(.enabled(if: hasTestDevices, needsDevices))
+  func aPageIsExportedWithAndWithoutThePicture() throws {
+    let folder = try Folder()
+    let app = try RunningApp()
+    try sign(app, folder)
+    let page = app.geometry.page(0)
+    let place = app.geometry.promptOption
+
+    func isOpen() -> Bool {
+      app.pixel(place.confirm.x + 5, place.confirm.y + place.confirm.height / 2) == 0xff2d_6cdf
+    }
+    func export(_ format: ExportFormat, _ name: String, _ change: () throws -> Void) throws -> Data
+    {
+      if format == .svg {
+        try app.choose(.export(.svg))
+      } else {
+        app.key("e", format == .pdf ? [.control, .shift] : .control)
+      }
+      try app.wait("the prompt", isOpen)
+      app.settle()
+      try change()
+      app.server.keyboard.press("a", .control)
+      app.server.keyboard.type(folder.path(name))
+      if name == "signed.png" { try shot(app, "background-export") }
+      app.key("Return")
+      // Built without optimisation it takes its time.
+      try app.wait("the file", timeout: 60) {
+        FileManager.default.fileExists(atPath: folder.path(name))
+      }
+      try app.wait("no prompt", timeout: 60) { !isOpen() }
+      let data = try Data(contentsOf: URL(fileURLWithPath: folder.path(name)))
+      try keep(data, "background-\(name)")
+      return data
+    }
+
+    // As wide as the page, and half as high.
+    let signed = try picture(export(.png, "signed.png") {})
+    #expect(abs(signed.width - 4 * page.width) <= 4)
+    #expect(abs(signed.height - 2 * page.width) <= 4)
+    #expect(signed[9, 9] == Self.left && signed[signed.width - 9, 9] == Self.right)
+    #expect(signed.count { $0 == 0xff00_0000 } > 5000)
+    // The line to sign on is in none: but for ink and where the halves meet there are two colours.
+    let top = (page.height - page.width / 2) / 2
+    let line = 4 * (Int(Double(page.height) * 2 / 3) - top)
+    #expect(signed[signed.width * 3 / 4, line] == Self.right)
+
+    let pdf = try export(.pdf, "signed.pdf") {}
+    #expect(pdf.range(of: Data("/Subtype/Image".utf8)) != nil)
+    if Tool.exists("pdftoppm") {
+      let image = folder.path("page")
+      _ = try Tool(
+        "pdftoppm", ["-r", "384", "-png", "-singlefile", folder.path("signed.pdf"), image])
+      let shown = try picture(Data(contentsOf: URL(fileURLWithPath: image + ".png")))
+      #expect(abs(shown.width - signed.width) <= 1 && shown[9, 9] == Self.left)
+      #expect(shown[shown.width - 9, 9] == Self.right)
+      try keep(Data(contentsOf: URL(fileURLWithPath: image + ".png")), "background-pdf-page.png")
+    }
+    // The choice by keyboard: from the field to the box, which is remembered.
+    let ink = try picture(
+      export(.png, "ink.png") {
+        app.key("Tab")
+        app.key("space")
+        app.key("Tab", .shift)
+      })
+    #expect(ink.width < 900 && ink.height < 450 && ink[1, 1] == 0)
+    let bare = try export(.pdf, "ink.pdf") {}
+    #expect(bare.range(of: Data("/Subtype/Image".utf8)) == nil && bare.count < pdf.count)
+    // And by pointer.
+    let svg = try export(.svg, "signed.svg") {
+      app.click((place.option.x + 40, place.option.y + place.option.height / 2))
+      app.key("Tab", .shift)
+    }
+    #expect(svg.range(of: Data("<image ".utf8)) != nil)
+    if Tool.exists("rsvg-convert") {
+      let output = try Tool("rsvg-convert", ["-z", "4", folder.path("signed.svg")]).output
+      let shown = try picture(output)
+      #expect(abs(shown.width - signed.width) <= 1 && shown[9, 9] == Self.left)
+    }
+  }
+}

@@ -1,0 +1,203 @@
+import Foundation
+import Ink
+import TestSupport
+import Testing
+import X11Canvas
+
+@testable import xsign
+
+/// What lies under the ink, as a user meets it.
+@Suite(.serialized) struct BackgroundWindowTests {
+  private func title(_ app: RunningApp) -> String {
+    app.reader.text("_NET_WM_NAME", of: app.window) ?? ""
+  }
+
+  /// Writes a picture of one colour, `width` by `height`, into the home folder.
+  private func picture(
+    _ app: RunningApp, _ color: UInt32, _ width: Int, _ height: Int, name: String
+  ) throws -> String {
+    var surface = try ImageSurface(format: .rgb24, width: width, height: height)
+    surface.draw { context in
+      context.setColor(Color(hex: color))
+      context.paint()
+    }
+    let path = app.process.home.appendingPathComponent(name).path
+    try Data(try surface.pngData()).write(to: URL(fileURLWithPath: path))
+    return path
+  }
+
+  private func setPicture(_ app: RunningApp, _ path: String) throws {
+    try app.openPrompt { try app.choose(.picture) }
+    app.enter(path)
+    try app.wait("no prompt") { !app.asksForPath }
+    app.settle()
+  }
+
+  @Test(.enabled(if: hasTestDevices, needsDevices))
+  func oneSignsOverAPicture() throws {
+    let app = try RunningApp()
+    let page = app.geometry.page(0)
+    let middle = (x: Double(page.width / 2), y: Double(page.height / 2))
+    let path = try picture(app, 0xffd8e8c8, 200, 100, name: "form.png")
+    try setPicture(app, path)
+    // As wide as the page, and half as high.
+    try app.wait("the picture") {
+      [0, 1].allSatisfy { app.ink($0, middle.x, middle.y) == 0xffd8_e8c8 }
+    }
+    let shown = app.paper(0).bounds { $0 == 0xffd8_e8c8 }
+    #expect(abs(shown.width - page.width) <= 2 && abs(shown.height - page.width / 2) <= 2)
+    #expect(abs(shown.y - (page.height - page.width / 2) / 2) <= 2)
+    app.settle()
+    let bare = [app.paper(0), app.paper(1)]
+    try app.pen.stroke(
+      stride(from: 60.0, through: 300, by: 6).map { x in
+        let place = app.at(0, x, middle.y + x.truncatingRemainder(dividingBy: 40))
+        return (place.x, place.y, 0.6)
+      })
+    try app.wait("ink") { app.isReached(290, middle.y + 10) }
+    app.settle()
+    #expect(app.ink(0, middle.x, middle.y - 60) == 0xffd8_e8c8)
+    app.key("z", .control)
+    try app.wait("no ink") { app.paper(0).differences(from: bare[0]) == 0 }
+    app.key("z", [.control, .shift])
+    try app.wait("ink") { app.paper(0).differences(from: bare[0]) > 0 }
+    app.key("Delete", .control)
+    try app.wait("no ink") {
+      [0, 1].allSatisfy { app.paper($0).differences(from: bare[$0]) == 0 }
+    }
+    try app.choose(.removePicture)
+    try app.wait("white paper") { app.isBare(middle.x, middle.y) }
+    #expect(title(app) == "xsign")
+  }
+
+  @Test(.enabled(if: hasTestDevices, needsDevices))
+  func whatIsNoPictureIsRefusedInASentence() throws {
+    let app = try RunningApp()
+    let path = app.process.home.appendingPathComponent("letter.png").path
+    try Data("Dear Sir or Madam".utf8).write(to: URL(fileURLWithPath: path))
+    try app.openPrompt { try app.choose(.picture) }
+    app.enter(path)
+    try app.wait("the reason") { app.tellsError }
+    #expect(app.asksForPath)
+    // Another name, and it goes on.
+    app.enter(try picture(app, 0xff335577, 50, 50, name: "good.png"))
+    let page = app.geometry.page(0)
+    try app.wait("the picture") {
+      app.ink(1, Double(page.width / 2), Double(page.height / 2)) == 0xff33_5577
+    }
+  }
+
+  @Test(.enabled(if: hasTestDevices, needsDevices))
+  func paperAndLineAreChosen() throws {
+    let app = try RunningApp()
+    let page = app.geometry.page(0)
+    for paper in Paper.allCases.reversed() {
+      try app.choose(.paper(paper))
+      let pixel = paper.color.map { color in
+        [color.red, color.green, color.blue].reduce(0xff) {
+          $0 << 8 | UInt32(($1 * 255).rounded())
+        }
+      }
+      try app.wait("\(paper)") {
+        [0, 1].allSatisfy {
+          let (first, second) = (app.ink($0, 5, 5), app.ink($0, 13, 5))
+          return first == pixel ?? 0xffff_ffff && (first == second) == (paper != .transparent)
+        }
+      }
+    }
+    let bare = app.paper(0)
+    try app.choose(.signLine)
+    let y = Double(page.height) * 2 / 3
+    try app.wait("the line") {
+      [0, 1].allSatisfy { app.ink($0, Double(page.width) / 2, y.rounded()) != 0xffff_ffff }
+    }
+    let line = app.paper(0).bounds { $0 != 0xffff_ffff }
+    #expect(abs(line.x - page.width / 10) <= 2 && abs(line.width - page.width * 8 / 10) <= 2)
+    // It is no ink: there is nothing to undo or to clear.
+    app.key("z", .control)
+    app.key("Delete", .control)
+    #expect(app.paper(0).bounds { $0 != 0xffff_ffff } == line)
+    try app.dot(100, 100)
+    #expect(title(app) == "• Unsaved drawing – xsign")
+    let path = app.process.home.appendingPathComponent("line.inkml").path
+    try app.openPrompt { app.key("s", [.control, .shift]) }
+    app.enter(path)
+    _ = try app.waitForFile(path)
+    try app.wait("the title") { title(app) == "line.inkml – xsign" }
+    // Taking it away is a change, putting it back as it was is none.
+    app.key("Escape")
+    try app.choose(.signLine)
+    try app.wait("the mark") { title(app) == "• line.inkml – xsign" }
+    app.key("z", .control)
+    try app.wait("white paper") { app.paper(0) == bare }
+  }
+
+  /// Pictures of it to look at, written where `XSIGN_GALLERY` says.
+  @Test(.enabled(if: getenv("XSIGN_GALLERY") != nil && hasTestDevices))
+  func gallery() throws {
+    guard let folder = getenv("XSIGN_GALLERY") else { return }
+    let app = try RunningApp()
+    let page = app.geometry.page(0)
+    func look(_ name: String) throws {
+      app.settle()
+      let shot = try Tool(
+        "import", ["-window", "root", String(cString: folder) + "/background-\(name).png"],
+        environment: ["DISPLAY": app.server.displayName])
+      #expect(shot.status == 0, "\(shot.errors)")
+    }
+    func sign() throws {
+      let (w, h) = (Double(page.width), Double(page.height))
+      try app.pen.stroke(
+        stride(from: 0.0, through: 1, by: 0.01).map { t in
+          let place = app.at(
+            0, w * (0.2 + 0.5 * t), h * 2 / 3 - 30 - 45 * sin(t * 20) * (1 - t))
+          return (place.x, place.y, 0.3 + 0.5 * t)
+        })
+    }
+    try app.choose(.signLine)
+    try sign()
+    for paper in Paper.allCases {
+      try app.choose(.paper(paper))
+      try look("\(paper)")
+    }
+    try app.open(3) { app.click(app.geometry.title(3)) }
+    try look("menu")
+    app.key("Escape")
+    app.key("Escape")
+    let path = app.process.home.appendingPathComponent("form.jpg").path
+    let form = [
+      "-size", "1240x1754", "xc:#fdfdfb", "-font",
+      "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf", "-fill", "#223", "-pointsize", "60",
+      "-annotate",
+      "+140+220", "Rental agreement", "-pointsize", "28",
+    ]
+    let text = (0..<18).flatMap {
+      [
+        "-annotate", "+140+\(330 + 56 * $0)",
+        "The tenant agrees to keep the place clean and quiet.",
+      ]
+    }
+    let made = try Tool("convert", form + text + ["-quality", "90", path])
+    #expect(made.status == 0)
+    try app.choose(.paper(.grey))
+    try setPicture(app, path)
+    try look("picture")
+    for _ in 0..<6 { app.key("plus", .control) }
+    try look("zoomed in")
+    app.key("F7")
+    try look("construction")
+    app.key("F7")
+    app.key("F8")
+    try look("difference")
+    app.key("F8")
+    app.key("0", .control)
+    for _ in 0..<4 { app.key("minus", .control) }
+    try look("zoomed out")
+    app.key("0", .control)
+    app.key("a", .control)
+    try look("selected")
+    try app.openPrompt { try app.choose(.picture) }
+    app.enter(app.process.home.appendingPathComponent("config").path)
+    try look("prompt")
+  }
+}
