@@ -53,11 +53,12 @@ struct GroundPainter: ~Copyable {
   mutating func paint(_ area: PixelRect, on page: inout ImageSurface, x: Int, y: Int) {
     let side = PageTiles.side
     let grid = area.outward(to: side)
-    guard !ground.isPlain else {
+    if tile == nil, !ground.isPlain {
+      tile = try? ImageSurface(format: .rgb24, width: side, height: side)
+    }
+    guard !ground.isPlain, var tile = tile.take() else {
       return page.fill(grid.offset(x: -x, y: -y), with: ground.paper)
     }
-    if tile == nil { tile = try? ImageSurface(format: .rgb24, width: side, height: side) }
-    guard var tile = tile.take() else { return }
     let line = ground.background.baseline.map { LinePicture($0, scale: scale, text: engine()) }
     for top in stride(from: grid.y, to: grid.maxY, by: side) {
       for left in stride(from: grid.x, to: grid.maxX, by: side) {

@@ -151,8 +151,9 @@ final class Pane {
     order += 1
     firstValidOrder = order + 1
     paper = ground.paper
+    // A picture that is not shown takes no memory there.
     compositor.begin(
-      strokes: [], engine: engine, size: size, ground: ground, order: order, showsParts: false)
+      strokes: [], engine: engine, size: size, ground: .white, order: order, showsParts: false)
   }
 
   /// Follows a change of the drawing made without a live stroke: undo, redo, clear.
