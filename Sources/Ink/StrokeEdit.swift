@@ -30,50 +30,33 @@ public struct StrokeEdit: Sendable {
   /// Changes `elements`, of which there is one for each stroke, as the drawing changes; `element`
   /// makes one for each stroke put in. Where there are fewer of them than strokes, what is missing
   /// is passed over. O(count) from the first that changes.
-  public func apply<Element>(
+  ///
+  /// Inlinable, so that it is compiled for the elements of other modules: else each is handled through
+  /// tables, and boxed.
+  @inlinable public func apply<Element>(
     to elements: inout [Element], _ element: (Stroke) -> Element
   ) {
-    elements.remove(atSorted: removed.map(\.index))
-    elements.insert(added.map { element($0.stroke) }, atSorted: added.map(\.index))
-  }
-}
-
-extension Array {
-  /// Removes the elements at `indices`, which ascend.
-  fileprivate mutating func remove(atSorted indices: [Int]) {
-    guard let first = indices.first, first < count else { return }
-    if indices.count == 1 {
-      remove(at: first)
-      return
-    }
-    var (next, end) = (0, first)
-    for index in first..<count {
-      if next < indices.count, indices[next] == index {
-        next += 1
-      } else {
-        swapAt(end, index)
-        end += 1
-      }
-    }
-    removeSubrange(end...)
-  }
-
-  /// Inserts `new`; `indices`, which ascend, say where they are afterwards.
-  fileprivate mutating func insert(_ new: [Element], atSorted indices: [Int]) {
-    guard let first = indices.first, new.count > 1 else {
-      if let index = indices.first { insert(contentsOf: new, at: Swift.min(index, count)) }
-      return
-    }
-    var rest = self[Swift.min(first, count)...]
+    let first = Swift.min(
+      removed.first?.index ?? .max, added.first?.index ?? .max, elements.count)
     var tail: [Element] = []
-    tail.reserveCapacity(rest.count + new.count)
-    for (element, index) in zip(new, indices) {
-      let missing = Swift.max(0, index - first - tail.count)
-      tail += rest.prefix(missing)
-      rest = rest.dropFirst(missing)
-      tail.append(element)
+    tail.reserveCapacity(elements.count - first + added.count)
+    var (gone, new) = (removed.makeIterator(), added.makeIterator())
+    var (nextGone, nextNew) = (gone.next(), new.next())
+    for index in first..<elements.count {
+      if nextGone?.index == index {
+        nextGone = gone.next()
+        continue
+      }
+      while let placed = nextNew, placed.index == first + tail.count {
+        tail.append(element(placed.stroke))
+        nextNew = new.next()
+      }
+      tail.append(elements[index])
     }
-    tail += rest
-    replaceSubrange(Swift.min(first, count)..., with: tail)
+    while let placed = nextNew {
+      tail.append(element(placed.stroke))
+      nextNew = new.next()
+    }
+    elements.replaceSubrange(first..., with: tail)
   }
 }

@@ -10,12 +10,13 @@ import Testing
   private static let engines: [EngineKind] = [.hermite, .modulatedQuadratic]
 
   /// Steps at random, some given before the compositor is done with those before; with room for all
-  /// pictures, for a few, for none.
+  /// pictures and ink, for a few, for none.
   @Test(arguments: [UInt64](1...3), [4000, 24, 0])
   func randomStepsEndInThePictureFromScratch(seed: UInt64, keptTiles: Int) throws {
     var random = SeededRandom(seed)
     let harness = try CanvasHarness(
-      engines: Self.engines, width: 260, height: 180, keptTiles: keptTiles)
+      engines: Self.engines, width: 260, height: 180, keptTiles: keptTiles,
+      keptSpans: 400 * keptTiles)
     var wrong: [Int] = []
     for step in 0..<48 {
       try change(harness, &random, UInt64(step) + 100 * seed)
@@ -52,7 +53,7 @@ import Testing
         canvas.extend(end)
         canvas.cancel(CanvasHarness.contact())
       }
-    case 12: if Int.random(in: 0..<3, using: &random) == 0 { _ = canvas.clear() }
+    case 12: if Bool.random(using: &random) { _ = canvas.clear() }
     case 13:
       canvas.moveView(
         by: Point(.random(in: -70...70, using: &random), .random(in: -70...70, using: &random)))

@@ -25,6 +25,9 @@ final class CanvasLoop {
     show()
   }
 
+  /// The strokes of the drawing.
+  var strokes: [Stroke] { canvas.history.strokes }
+
   private func layOut() {
     let width = Stage.width / 2 - 12
     canvas.layout(

@@ -27,9 +27,17 @@ struct HistoryWork {
   /// Around sample 100 of a stroke, on empty pages and on these; in turns.
   var emptyEvent: [Double] = []
   var crowdedEvent: [Double] = []
-  /// What the process has in memory, in kibibytes: with the drawing, and after all the steps.
+  /// What the process has in memory, in kibibytes: without the drawing, with it, and after all the
+  /// steps once and twice.
+  var residentEmpty = 0
   var residentBefore = 0
+  var residentOnce = 0
   var residentAfter = 0
+  /// What the samples take of it, in kibibytes.
+  var ink = 0
+  /// To write the drawing to a file, until it is on the disk, and to read it.
+  var save: [Int64] = []
+  var open: [Int64] = []
 
   private static let repeats = 30
 
@@ -37,41 +45,76 @@ struct HistoryWork {
     var work = HistoryWork()
     let empty = try CanvasLoop()
     let loop = try CanvasLoop()
+    work.residentEmpty = resident
     write(in: loop)
     for _ in 0..<repeats {
       work.emptyEvent.append(EventWork.fresh(empty))
       work.crowdedEvent.append(EventWork.fresh(loop))
     }
     work.residentBefore = resident
+    let samples = loop.strokes.reduce(0) { $0 + $1.samples.capacity }
+    work.ink = samples * MemoryLayout<Sample>.stride / 1024
     for _ in 0..<5 {
       let (part, whole) = loop.showAnew()
       work.firstPart.append(part)
       work.firstPicture.append(whole)
     }
-    for _ in 0..<4 {
-      for _ in 0..<100 { work.strokeUndo.append(loop.step { $0.undo() }) }
-      for _ in 0..<100 { work.strokeRedo.append(loop.step { $0.redo() }) }
-    }
-    work.rubbing = loop.erase(100, from: Point(200, 300))
-    for _ in 0..<repeats {
-      work.eraseUndo.append(loop.step { $0.undo() })
-      work.eraseRedo.append(loop.step { $0.redo() })
-    }
-    _ = loop.step { $0.clear() }
-    for _ in 0..<repeats {
-      work.clearUndo.append(loop.step { $0.undo() })
-      work.clearRedo.append(loop.step { $0.redo() })
-    }
-    _ = loop.step { $0.undo() }
-    _ = loop.step { $0.undo() }
-    _ = loop.step {
-      $0.zoomView(by: 1.25, around: Point(300, 300), in: 0)
-      return true
-    }
-    for _ in 0..<100 { work.coldUndo.append(loop.step { $0.undo() }) }
+    work.takeSteps(in: loop)
+    work.residentOnce = resident
+    work.takeSteps(in: loop)
     work.residentAfter = resident
     work.longestStall = loop.longestStall
+    try work.keepFiles(of: loop.strokes)
     return work
+  }
+
+  private mutating func takeSteps(in loop: CanvasLoop) {
+    for _ in 0..<4 {
+      for _ in 0..<100 { strokeUndo.append(loop.step { $0.undo() }) }
+      for _ in 0..<100 { strokeRedo.append(loop.step { $0.redo() }) }
+    }
+    rubbing += loop.erase(100, from: Point(200, 300))
+    for _ in 0..<Self.repeats {
+      eraseUndo.append(loop.step { $0.undo() })
+      eraseRedo.append(loop.step { $0.redo() })
+    }
+    _ = loop.step { $0.clear() }
+    for _ in 0..<Self.repeats {
+      clearUndo.append(loop.step { $0.undo() })
+      clearRedo.append(loop.step { $0.redo() })
+    }
+    _ = loop.step { $0.undo() }
+    _ = loop.step { $0.undo() }
+    zoom(1.25, in: loop)
+    for _ in 0..<100 { coldUndo.append(loop.step { $0.undo() }) }
+    for _ in 0..<100 { _ = loop.step { $0.redo() } }
+    zoom(1 / 1.25, in: loop)
+  }
+
+  private func zoom(_ factor: Double, in loop: CanvasLoop) {
+    _ = loop.step {
+      $0.zoomView(by: factor, around: Point(300, 300), in: 0)
+      return true
+    }
+  }
+
+  private mutating func keepFiles(of strokes: [Stroke]) throws {
+    let document = InkDocument(strokes: strokes, size: .init(width: 744, height: 775))
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("xsign-measure-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.appendingPathComponent("drawing.inkml").path
+    for _ in 0..<5 {
+      var start = Clock.now
+      try AtomicFile.write(document.inkML(map: Parallel.map), to: path, permissions: 0o600)
+      save.append(Clock.now - start)
+      start = Clock.now
+      let bytes = try [UInt8](Data(contentsOf: URL(fileURLWithPath: path)))
+      let read = History(try InkDocument(drawing: bytes, file: path).strokes)
+      open.append(Clock.now - start)
+      guard read.strokes.count == strokes.count else { throw MeasureError("Strokes are lost.") }
+    }
   }
 
   /// 10,000 strokes of 50 samples, as large as a word's letters, all over the pages.

@@ -71,8 +71,17 @@ extension Report {
       "these against empty ones, in turns", decimal(ratio, 2) + "x", ratio, atMost: 1.25,
       "equal, +25%")
     let megabytes = { (kibibytes: Int) in decimal(Double(kibibytes) * 1024 / 1e6) }
-    add("resident with the drawing (MB)", megabytes(work.residentBefore))
-    add("resident after all the steps (MB)", megabytes(work.residentAfter))
+    add("resident without the drawing (MB)", megabytes(work.residentEmpty))
+    add("resident with it (MB)", megabytes(work.residentBefore))
+    add("of that samples (MB)", megabytes(work.ink))
+    add("resident after all the steps (MB)", megabytes(work.residentOnce))
+    add("resident after as many again (MB)", megabytes(work.residentAfter))
+    for (what, times, limit) in [
+      ("save to a file", work.save, 150.0), ("open the file", work.open, 300),
+    ] {
+      let time = Double(times.median) / 1e6
+      add(what, decimal(time, 0), time, atMost: limit, "under \(decimal(limit, 0))")
+    }
   }
 
   /// From the pen to the first pixel, and from the ink to the pen. The first subject is what the

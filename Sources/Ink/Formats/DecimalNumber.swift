@@ -6,6 +6,11 @@ enum DecimalNumber {
     1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
   ]
 
+  /// The powers of ten that fit into 64 bits.
+  private static let wholePowers = (0...19).map { power in
+    (0..<power).reduce(1 as UInt64) { product, _ in product * 10 }
+  }
+
   /// The digits that always fit into 64 bits.
   private static let longest = 19
 
@@ -15,7 +20,8 @@ enum DecimalNumber {
   ///
   /// Up to 2^53 in digits and 10^22 in scale both are doubles, so that one multiplication or division
   /// rounds once, which is Clinger's fast path ("How to read floating point numbers accurately",
-  /// 1990); the standard library takes the others.
+  /// 1990). Up to 19 digits behind the point whole numbers are divided, which all that xsign writes
+  /// comes to; the standard library takes the others.
   static func read(_ bytes: Span<UInt8>, at index: inout Int, until end: Int) -> Double? {
     var i = index
     let negative = i < end && bytes[i] == UInt8(ascii: "-")
@@ -37,7 +43,23 @@ enum DecimalNumber {
       let scaled = scale < 0 ? value / powers[-scale] : value * powers[scale]
       return negative ? -scaled : scaled
     }
+    if digits.dropped == 0, digits.value > 0, (-longest...(-1)).contains(scale) {
+      let value = quotient(digits.value, -scale)
+      return negative ? -value : value
+    }
     return slow(bytes, index..<i)
+  }
+
+  /// `value` / 10^`power`, correctly rounded; both are above zero, and 10^`power` fits 64 bits.
+  private static func quotient(_ value: UInt64, _ power: Int) -> Double {
+    let divisor = wholePowers[power]
+    let (up, down) = (value.leadingZeroBitCount, divisor.leadingZeroBitCount)
+    // Both begin with their highest bit now: the quotient has 63 bits or 64.
+    let dividend = value << up
+    var (quotient, rest) = (divisor << down).dividingFullWidth((dividend >> 1, dividend << 63))
+    // The lowest bit lies far below the last that a double has: it tells a half from a little more.
+    if rest != 0 { quotient |= 1 }
+    return Double(sign: .plus, exponent: down - up - 63, significand: Double(quotient))
   }
 
   /// The finite number that all of `text` is; nil where it is none.

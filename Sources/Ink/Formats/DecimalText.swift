@@ -3,10 +3,27 @@ enum DecimalText {
   /// The fewest digits that read as `value` and nothing else, without an exponent, which XML Schema's
   /// decimals do not have; `value` is finite.
   static func text(of value: Double) -> String {
-    let shortest = value.description
-    guard let e = shortest.utf8.firstIndex(of: UInt8(ascii: "e")) else {
-      return shortest.hasSuffix(".0") ? String(shortest.dropLast(2)) : shortest
+    var bytes: [UInt8] = []
+    append(value, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Appends the same to `bytes`.
+  static func append(_ value: Double, to bytes: inout [UInt8]) {
+    let start = bytes.count
+    bytes.append(contentsOf: value.description.utf8)
+    let zero = UInt8(ascii: "0")
+    if bytes[bytes.count - 1] == zero, bytes[bytes.count - 2] == UInt8(ascii: ".") {
+      bytes.removeLast(2)
+    } else if bytes.count - start > 3, bytes[start...].contains(UInt8(ascii: "e")) {
+      bytes.removeSubrange(start...)
+      bytes.append(contentsOf: withoutExponent(value).utf8)
     }
+  }
+
+  private static func withoutExponent(_ value: Double) -> String {
+    let shortest = value.description
+    guard let e = shortest.utf8.firstIndex(of: UInt8(ascii: "e")) else { return shortest }
     // `-1.25e-07`: the digits, and where among them the point is.
     let exponent = Int(shortest[shortest.utf8.index(after: e)...]) ?? 0
     let mantissa = shortest[..<e].drop { $0 == "-" }

@@ -101,6 +101,49 @@ extension ImageSurface {
     }
   }
 
+  /// Lays `ink` over the pixels through `spans`, as far as they lie in `clip`. The surface's top left
+  /// pixel is the one of column `x` and row `y` there.
+  mutating func blend(
+    _ ink: InkColor, opacity: UInt8, spans: InkSpans, clip: PixelRect, x: Int, y: Int
+  ) {
+    let color = Self.translucent(ink.pixel, opacity)
+    let hiding: UInt32 = opacity == 255 ? 255 : 256
+    let opaque = ink.pixel
+    let area = spans.area
+    let visible = clip.intersection(bounds.offset(x: x, y: y)).intersection(area)
+    let (first, last) = (visible.x - area.x, visible.maxX - area.x)
+    let size = spans.hasOpacities ? 2 : 1
+    withMutableBytes { bytes, stride in
+      spans.bytes.withUnsafeBufferPointer { shares in
+        for line in visible.y..<visible.y + visible.height {
+          let row = bytes.row(line - y, stride) + (area.x - x)
+          var index = Int(spans.rows[line - area.y])
+          let end = Int(spans.rows[line - area.y + 1])
+          while index < end {
+            let start = Int(shares[index]) | Int(shares[index + 1]) << 8
+            let length = Int(shares[index + 2]) | Int(shares[index + 3]) << 8
+            let pixels = index + 4
+            index = pixels + length * size
+            let (from, to) = (max(start, first), min(start + length, last))
+            guard from < to else { continue }
+            if size == 1 {
+              for column in from..<to {
+                let share = UInt32(shares[pixels &+ column &- start])
+                row[column] = share == hiding ? color : Self.over(row[column], color, share)
+              }
+            } else {
+              for column in from..<to {
+                let pixel = pixels &+ 2 &* (column &- start)
+                let color = Self.translucent(opaque, shares[pixel &+ 1])
+                row[column] = Self.over(row[column], color, UInt32(shares[pixel]))
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+
   /// `share` of 255 of `color`, whose channels are multiplied by its alpha, over `pixel`; two
   /// channels at a time.
   private static func over(_ pixel: UInt32, _ color: UInt32, _ share: UInt32) -> UInt32 {

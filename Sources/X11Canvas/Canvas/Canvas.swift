@@ -104,10 +104,11 @@ public final class Canvas {
   }
 
   /// As above; `checkpoint` is called on the background queues at each step of the hand-over. All
-  /// panes together keep pictures of `keptTiles` tiles: 64 MB.
+  /// panes together keep pictures of `keptTiles` tiles, 16 MB, and `keptSpans` bytes of strokes' ink.
   init(
     engines: [EngineKind], deliver: @escaping @Sendable (Message) -> Void,
-    checkpoint: (@Sendable (Compositor.Step) -> Void)?, keptTiles: Int = 4000
+    checkpoint: (@Sendable (Compositor.Step) -> Void)?, keptTiles: Int = 1000,
+    keptSpans: Int = 44_000_000
   ) {
     self.engines = engines
     let pool = TilePool()
@@ -117,6 +118,7 @@ public final class Canvas {
     panes = engines.enumerated().map { index, engine in
       let compositor = Compositor(
         queue: queues[index], keptTiles: keptTiles / engines.count,
+        keptSpans: keptSpans / engines.count,
         deliver: { deliver(Message(pane: index, content: .patch($0))) },
         checkpoint: checkpoint)
       return Pane(engine: engine, compositor: compositor, pool: pool)

@@ -34,13 +34,15 @@ final class Compositor: Sendable {
   }
 
   /// A compositor that works on `queue`, which is serial, keeps pictures of `keptTiles` tiles, 16 KB
-  /// each, gives its patches to `deliver` there, and calls `checkpoint` at each step of an order.
+  /// each, and `keptSpans` bytes of strokes' ink, gives its patches to `deliver` there, and calls `checkpoint` at each step of an order.
   init(
-    queue: DispatchQueue, keptTiles: Int, deliver: @escaping @Sendable (Patch) -> Void,
+    queue: DispatchQueue, keptTiles: Int, keptSpans: Int,
+    deliver: @escaping @Sendable (Patch) -> Void,
     checkpoint: (@Sendable (Step) -> Void)? = nil
   ) {
     self.queue = queue
-    page = FinishedPage(keptTiles: keptTiles, deliver: deliver, checkpoint: checkpoint)
+    page = FinishedPage(
+      keptTiles: keptTiles, keptSpans: keptSpans, deliver: deliver, checkpoint: checkpoint)
   }
 
   /// Begins a page anew: `strokes` drawn by `engine` on `ground`. Orders that are still waiting or under way

@@ -151,6 +151,20 @@ struct CoverageMask {
     }
   }
 
+  /// What is shown in `area`, which lies within the bounds, pixel by pixel.
+  func spans(_ area: PixelRect) -> InkSpans {
+    var spans = InkSpans(area, hasOpacities: pen.hasVaryingOpacity)
+    for y in area.y..<area.maxY {
+      let row = PixelRect(x: area.x, y: y, width: area.width, height: 1)
+      for cut in grid.cuts(of: row) {
+        tiles[cut.index]?.add(cut.part, to: &spans, column: cut.origin.x - area.x)
+      }
+      spans.endRow()
+    }
+    spans.trim()
+    return spans
+  }
+
   /// The pixels of all tiles that may have ink.
   var area: PixelRect {
     var area = PixelRect.empty

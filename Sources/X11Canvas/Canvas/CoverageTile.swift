@@ -162,6 +162,15 @@ final class CoverageTile {
     }
   }
 
+  /// Adds what is shown in a row of pixels, `part`, to `spans`, in which the tile's left edge lies in
+  /// `column`.
+  func add(_ part: PixelRect, to spans: inout InkSpans, column: Int) {
+    let row = part.y * Self.side
+    for x in part.x..<part.maxX where shown[row + x] > 0 {
+      spans.add(column + x, shown[row + x], opacities?.shown[row + x] ?? 255)
+    }
+  }
+
   /// Takes all ink away.
   func clear() {
     words.update(repeating: .zero, count: Self.rows)

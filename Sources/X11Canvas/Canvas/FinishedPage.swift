@@ -18,6 +18,8 @@ final class FinishedPage: @unchecked Sendable {
   private var shown = PixelRect.empty
   private var register = StrokeRegister()
   private var strokes: [PageStroke] = []
+  /// What was cleared, to be put back at once.
+  private var cleared = ClearedPages()
   /// What edits have left to draw anew.
   private var stale = DamageRegion()
   private var isCurrent: @Sendable () -> Bool = { true }
@@ -25,10 +27,10 @@ final class FinishedPage: @unchecked Sendable {
   private var size: PageSize { ink.size }
 
   init(
-    keptTiles: Int, deliver: @escaping @Sendable (Patch) -> Void,
+    keptTiles: Int, keptSpans: Int, deliver: @escaping @Sendable (Patch) -> Void,
     checkpoint: (@Sendable (Compositor.Step) -> Void)?
   ) {
-    ink = PageInk(capacity: keptTiles)
+    ink = PageInk(tiles: keptTiles, spans: keptSpans)
     self.deliver = deliver
     self.checkpoint = checkpoint
   }
@@ -41,6 +43,7 @@ final class FinishedPage: @unchecked Sendable {
     self.isCurrent = isCurrent
     guard isCurrent() else { return }
     ink.begin(engine, size, ground, isCurrent)
+    cleared.removeAll()
     if size.bounds.isEmpty { register.forgetAll() }
     shown = size.bounds
     stale.removeAll()
@@ -58,6 +61,7 @@ final class FinishedPage: @unchecked Sendable {
   func resize(to size: PageSize, _ order: Int) {
     checkpoint?(.received)
     guard isCurrent() else { return }
+    cleared.removeAll()
     for strip in ink.resize(to: size) {
       ink.enter(strokes, in: strip)
       ink.bringUp(strip)
@@ -92,10 +96,24 @@ final class FinishedPage: @unchecked Sendable {
       if !isOvertaken { renderStale(order) }
     case .replaced(let strokes):
       let before = inked(in: size.bounds)
-      ink.removeAll()
-      take(strokes)
-      drawAll(order, showsParts: false)
+      replace(with: strokes)
       finish(order, before.union(inked(in: size.bounds)))
+    }
+  }
+
+  private func replace(with new: [Stroke]) {
+    let before = ink.removeAll()
+    if new.isEmpty {
+      cleared.keep(strokes, before)
+      strokes = []
+      ink.bringUp(ink.frame)
+    } else if let (known, tiles) = cleared.take(new) {
+      strokes = known
+      ink.putBack(tiles)
+      ink.bringUp(ink.frame)
+    } else {
+      take(new)
+      drawAll()
     }
   }
 
@@ -147,7 +165,7 @@ final class FinishedPage: @unchecked Sendable {
 
   /// Draws all strokes on tiles that know none. Where that takes long, what is done is handed over in
   /// between, if asked for.
-  private func drawAll(_ order: Int, showsParts: Bool) {
+  private func drawAll(_ order: Int = 0, showsParts: Bool = false) {
     let bands = ink.frame.bands(of: Self.band)
     // As many samples as take longer than a frame or two.
     let most = 20_000

@@ -13,13 +13,15 @@ final class PageInk {
   private let kept: KeptPictures
   private var renderer = PageRenderer()
   private var stations = StationStore()
+  private var spans: SpanStore
   /// Counts up with the engine and the scale: shapes are of one of them.
   private var version = 0
   private var isCurrent: @Sendable () -> Bool = { true }
 
-  /// No page yet; it will keep as many pictures of tiles as `capacity`.
-  init(capacity: Int) {
-    kept = KeptPictures(capacity: capacity)
+  /// No page yet; it will keep as many pictures of tiles as `tiles`, and `spans` bytes of strokes' ink.
+  init(tiles: Int, spans: Int) {
+    kept = KeptPictures(capacity: tiles)
+    self.spans = SpanStore(capacity: spans)
   }
 
   /// The pixels of all tiles.
@@ -37,6 +39,7 @@ final class PageInk {
     if engine != self.engine || size.scale != self.size.scale {
       version += 1
       stations.removeAll()
+      spans.removeAll()
     }
     self.engine = engine
     self.size = size
@@ -49,6 +52,7 @@ final class PageInk {
     if size.bounds.isEmpty {
       kept.removeAll()
       stations.removeAll()
+      spans.removeAll()
     }
   }
 
@@ -132,9 +136,19 @@ final class PageInk {
     return shape.area
   }
 
-  /// Takes all strokes out.
-  func removeAll() {
+  /// Takes all strokes out; gives which lay where.
+  func removeAll() -> PageTiles {
+    let before = tiles
     for index in tiles.indices { tiles[index].removeAll() }
+    return before
+  }
+
+  /// Puts strokes back where they lay, on tiles that have none.
+  func putBack(_ before: PageTiles) {
+    for index in tiles.indices {
+      tiles[index].strokes = before[index].strokes
+      tiles[index].state = before[index].state
+    }
   }
 
   // MARK: Pixels
@@ -221,9 +235,20 @@ final class PageInk {
     guard !part.isEmpty else { return }
     if surface == nil { surface = try? blank(frame) }
     guard var page = surface.take() else { return }
-    renderer.paint(
-      stations(stroke), runs: shape.runs, pen: stroke.stroke.pen, scale: size.scale, clip: part,
-      on: &page, x: frame.x, y: frame.y)
+    let pen = stroke.stroke.pen
+    if stroke.spans == nil, InkSpans.canHold(shape.area) {
+      spans.keep(
+        renderer.spans(stations(stroke), pen: pen, scale: size.scale, area: shape.area), of: stroke)
+    }
+    if let spans = stroke.spans {
+      page.blend(
+        pen.color, opacity: OpacityRamp.byte(pen.opacity.upperBound), spans: spans, clip: part,
+        x: frame.x, y: frame.y)
+    } else {
+      renderer.paint(
+        stations(stroke), runs: shape.runs, pen: pen, scale: size.scale, clip: part, on: &page,
+        x: frame.x, y: frame.y)
+    }
     surface = consume page
   }
 

@@ -18,6 +18,23 @@ struct PageRenderer {
   ) {
     // No larger than what is painted: its tiles lie where they would in a larger one.
     let clip = clip.intersection(page.bounds.offset(x: x, y: y))
+    var mask = mask(stations, runs, pen, scale, clip)
+    mask.blend(clip, onto: &page, dx: -x, dy: -y)
+    mask.recycle()
+  }
+
+  /// The ink of the same stroke in `area`, to be laid on more than once.
+  mutating func spans(
+    _ stations: [Station], pen: Pen, scale: Double, area: PixelRect
+  ) -> InkSpans {
+    var mask = mask(stations, [], pen, scale, area)
+    defer { mask.recycle() }
+    return mask.spans(area)
+  }
+
+  private mutating func mask(
+    _ stations: [Station], _ runs: [InkShape.Run], _ pen: Pen, _ scale: Double, _ clip: PixelRect
+  ) -> CoverageMask {
     var mask = CoverageMask(pen: pen, bounds: clip, scale: scale, pool: pool)
     if runs.isEmpty { mask.settle(stations) }
     var isLifted = true
@@ -33,8 +50,7 @@ struct PageRenderer {
     }
     mask.show(tail: stations.count == 1 ? stations : [], damage: &ignored)
     ignored.removeAll()
-    mask.blend(clip, onto: &page, dx: -x, dy: -y)
-    mask.recycle()
+    return mask
   }
 }
 

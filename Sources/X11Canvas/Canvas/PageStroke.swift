@@ -13,6 +13,8 @@ final class PageStroke {
   /// Where its ink lies, by the page's engine and at its scale; nil until it was asked for.
   private(set) var shape: InkShape?
   private var version = 0
+  /// Its ink, pixel by pixel, while a `SpanStore` keeps it: by the page's engine and at its scale.
+  var spans: InkSpans?
 
   init(_ stroke: Stroke, number: UInt64) {
     self.stroke = stroke
@@ -97,7 +99,7 @@ struct StrokeRegister {
 
   /// Forgets all but `present`, where much else has piled up.
   mutating func prune(keeping present: [PageStroke]) {
-    guard count > 2 * present.count + 20_000 else { return }
+    guard count > 2 * present.count + 2000 else { return }
     forgetAll()
     for stroke in present { strokes[stroke.stroke.id, default: []].append(stroke) }
     count = present.count
@@ -110,7 +112,7 @@ struct StrokeRegister {
   }
 
   /// Samples that lie in the same memory are equal at once.
-  private static func areSame(_ a: Stroke, _ b: Stroke) -> Bool {
+  static func areSame(_ a: Stroke, _ b: Stroke) -> Bool {
     a.pen == b.pen && a.samples == b.samples
   }
 }

@@ -41,7 +41,7 @@ struct PageTiles {
 
     /// Takes all strokes out.
     mutating func removeAll() {
-      strokes.removeAll(keepingCapacity: true)
+      strokes = []
       state = blank
     }
 

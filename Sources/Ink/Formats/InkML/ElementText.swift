@@ -17,9 +17,9 @@ struct ElementText {
   mutating func append(_ part: Span<UInt8>, line: Int) {
     if line != expectedLine { lines.append((bytes.count, line)) }
     expectedLine = line
-    for i in part.indices {
-      bytes.append(part[i])
-      if part[i] == UInt8(ascii: "\n") { expectedLine += 1 }
+    part.withUnsafeBufferPointer { part in
+      bytes.append(contentsOf: part)
+      expectedLine += part.count { $0 == UInt8(ascii: "\n") }
     }
   }
 

@@ -7,10 +7,14 @@ extension InkDocument {
   /// channels OTx and OTy in degrees; a stroke without either has no such channel, a sample without
   /// has `?`. A pen is a brush. All numbers in the drawing are finite.
   ///
+  /// - Parameter map: Gives what a function makes of each number from 0 up to the one told, in order:
+  ///   in several threads at once, as writing the samples of a large drawing takes a while.
   /// - Complexity: O(samples).
-  public func inkML() -> [UInt8] {
+  public func inkML(
+    map: (Int, @Sendable (Int) -> [UInt8]) -> [[UInt8]] = { count, part in (0..<count).map(part) }
+  ) -> [UInt8] {
     var writer = InkMLWriter()
-    writer.write(self)
+    writer.write(self, map)
     return writer.bytes
   }
 }
@@ -42,7 +46,12 @@ private struct InkMLWriter {
     var name: String { "xyt" + (pressure ? "f" : "") + (tilt ? "o" : "") }
   }
 
-  mutating func write(_ document: InkDocument) {
+  /// The strokes that are written at once, at least.
+  private static let strokesPerPart = 256
+
+  mutating func write(
+    _ document: InkDocument, _ map: (Int, @Sendable (Int) -> [UInt8]) -> [[UInt8]]
+  ) {
     let channels = document.strokes.map(Channels.init(of:))
     let used = Set(channels)
     var numbers: [Pen: Int] = [:]
@@ -62,12 +71,25 @@ private struct InkMLWriter {
     for one in Channels.all where used.contains(one) { write(one, hasCanvas: document.size != nil) }
     for (i, pen) in pens.enumerated() { write(pen, number: i + 1) }
     write("</definitions>\n")
-    for (stroke, channels) in zip(document.strokes, channels) {
-      write("<trace contextRef=\"#\(channels.name)\" brushRef=\"#pen\(numbers[stroke.pen] ?? 0)\">")
-      write(stroke.samples, channels)
-      write("</trace>\n")
+    let strokes = document.strokes
+    let count = (strokes.count + Self.strokesPerPart - 1) / Self.strokesPerPart
+    let parts = map(count) { [numbers] part in
+      let start = part * Self.strokesPerPart
+      var writer = InkMLWriter()
+      for index in start..<min(start + Self.strokesPerPart, strokes.count) {
+        writer.write(strokes[index], channels[index], pen: numbers[strokes[index].pen] ?? 0)
+      }
+      return writer.bytes
     }
+    bytes.reserveCapacity(bytes.count + parts.reduce(16) { $0 + $1.count })
+    for part in parts { bytes += part }
     write("</ink>\n")
+  }
+
+  private mutating func write(_ stroke: Stroke, _ channels: Channels, pen: Int) {
+    write("<trace contextRef=\"#\(channels.name)\" brushRef=\"#pen\(pen)\">")
+    write(stroke.samples, channels)
+    write("</trace>\n")
   }
 
   private mutating func write(_ annotation: InkML.Annotation, _ text: String) {
@@ -125,10 +147,14 @@ private struct InkMLWriter {
     write("<brushProperty name=\"\(property.rawValue)\" value=\"\(value)\"\(units)/>\n")
   }
 
-  /// A sample a line, so that an error in a file can be found by its line.
+  /// The samples on a line: so few that an error in a file is found by its line, and as many that
+  /// reading, which goes line by line, is not slow.
+  private static let samplesPerLine = 8
+
   private mutating func write(_ samples: [Sample], _ channels: Channels) {
     for (i, sample) in samples.enumerated() {
-      write(i == 0 ? "\n" : ",\n")
+      if i > 0 { write(",") }
+      write(i % Self.samplesPerLine == 0 ? "\n" : " ")
       write(sample.position.x)
       write(" ")
       write(sample.position.y)
@@ -148,7 +174,9 @@ private struct InkMLWriter {
     if let value { write(value) } else { write("?") }
   }
 
-  private mutating func write(_ number: Double) { write(DecimalText.text(of: number)) }
+  private mutating func write(_ number: Double) {
+    DecimalText.append(number, to: &bytes)
+  }
 
   private mutating func write(_ text: String) { bytes.append(contentsOf: text.utf8) }
 }

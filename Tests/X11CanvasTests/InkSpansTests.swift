@@ -1,0 +1,91 @@
+import Ink
+import TestSupport
+import Testing
+
+@testable import X11Canvas
+
+/// Ink kept pixel by pixel against ink that is worked out anew.
+@Suite struct InkSpansTests {
+  private static let side = 120
+  private static let pens = [
+    Pen(width: 1...4), Pen(width: 20...20, opacity: 0.4...0.4),
+    Pen(width: 2...9, opacity: 0.1...0.9, opacityDriver: .speed),
+  ]
+
+  /// Stations all over the page and beyond its edges.
+  private func stations(_ seed: UInt64, count: Int) -> [Station] {
+    var random = SeededRandom(seed)
+    func number(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &random) }
+    return (0..<count).map { index in
+      let place = Point(number(-30...150), number(-30...150))
+      // The first in the middle of what is looked at.
+      return Station(
+        index == 0 ? Point(55, 45) : place, radius: number(2...9), opacity: number(0.5...1))
+    }
+  }
+
+  /// A page that is not of one colour.
+  private func page() throws -> ImageSurface {
+    var page = try ImageSurface.paper(width: Self.side, height: Self.side)
+    for y in 0..<Self.side {
+      page.fill(
+        PixelRect(x: 0, y: y, width: Self.side, height: 1), with: 0xff_ff00 - UInt32(y) &* 0x01_0200
+      )
+    }
+    return page
+  }
+
+  private func pixels(_ page: borrowing ImageSurface) -> [UInt32] {
+    page.withBytes { bytes, stride in
+      (0..<Self.side * Self.side).map { index in
+        let place = index / Self.side * stride + index % Self.side * 4
+        return bytes.load(fromByteOffset: place, as: UInt32.self) & 0xff_ffff
+      }
+    }
+  }
+
+  @Test(arguments: 0..<3, [1, 2, 7])
+  func keptInkIsTheSameToTheLastBit(pen: Int, count: Int) throws {
+    let pen = Self.pens[pen]
+    let stations = stations(UInt64(count), count: count)
+    // The page's corner lies at (7, -5) of the drawing's pixels.
+    let whole = PixelRect(x: 7, y: -5, width: Self.side, height: Self.side)
+    var renderer = PageRenderer()
+    let area = inkedPixels(stations, scale: 1)
+    let spans = renderer.spans(stations, pen: pen, scale: 1, area: area)
+    #expect(spans.rows.count == area.height + 1)
+    for clip in [whole, PixelRect(x: 40, y: 31, width: 33, height: 29)] {
+      var fresh = try page()
+      var kept = try page()
+      renderer.paint(stations, pen: pen, scale: 1, clip: clip, on: &fresh, x: 7, y: -5)
+      kept.blend(
+        pen.color, opacity: OpacityRamp.byte(pen.opacity.upperBound), spans: spans, clip: clip,
+        x: 7, y: -5)
+      let (want, have) = (pixels(fresh), pixels(kept))
+      #expect(want == have)
+      #expect(want != pixels(try page()))
+    }
+  }
+
+  @Test func onlySoMuchIsKept() {
+    var store = SpanStore(capacity: 10_000)
+    let strokes = (0..<100).map { number in
+      PageStroke(
+        Stroke(id: StrokeID(number), pen: Pen(), samples: [Sample(Point(0, 0), time: 0)]),
+        number: number)
+    }
+    for stroke in strokes {
+      var spans = InkSpans(
+        PixelRect(x: 0, y: 0, width: 500, height: 1), hasOpacities: false)
+      for column in 0..<500 { spans.add(column, 9, 255) }
+      spans.endRow()
+      store.keep(spans, of: stroke)
+      #expect(stroke.spans != nil)
+    }
+    let kept = strokes.compactMap(\.spans)
+    #expect(store.memory == kept.reduce(0) { $0 + $1.memory })
+    #expect(store.memory <= 12_000 && kept.count > 5)
+    store.removeAll()
+    #expect(store.memory == 0 && strokes.allSatisfy { $0.spans == nil })
+  }
+}
