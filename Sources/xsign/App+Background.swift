@@ -14,7 +14,9 @@ extension App {
   func bringBack(_ background: Background) {
     canvas.setBackground(background)
     documents.leftPicture = background.picture
-    if let picture = background.picture { documents.keeper.decode(picture) }
+    guard let picture = background.picture else { return }
+    documents.underWay.append("Reading the picture under the ink…")
+    documents.keeper.decode(picture)
   }
 
   /// The picture of a drawing that was left behind was decoded, or could not be.

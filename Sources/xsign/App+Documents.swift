@@ -36,6 +36,12 @@ extension App {
     promptForDrawing()
   }
 
+  /// Opens the file at `path`.
+  func open(_ path: String) {
+    documents.underWay.append("Opening \(UserFolders.abbreviated(path))…")
+    documents.keeper.open(path)
+  }
+
   /// Saves the drawing to its file, or asks for one.
   func saveDrawing() {
     canvas.finishAll()
@@ -104,8 +110,7 @@ extension App {
       }
       documents.isWaiting = true
       controls.showInPrompt(note: "Opening…", isError: false)
-      documents.keeper.open(
-        ExportPath.absolute(text, folder: documents.folder, home: UserFolders.home))
+      open(ExportPath.absolute(text, folder: documents.folder, home: UserFolders.home))
     case .picture: pictureAccepted(text)
     case .save(let kind):
       guard let path = path(text, kind) else { return }
@@ -161,6 +166,7 @@ extension App {
       InkDocument.Size(
         width: Double($0.width) / display.scale, height: Double($0.height) / display.scale)
     }
+    documents.underWay.append("Saving \(UserFolders.abbreviated(path))…")
     documents.keeper.save(
       InkDocument(
         strokes: canvas.history.strokes, size: size, engines: canvas.engines,
@@ -172,6 +178,7 @@ extension App {
 
   /// A file was read or written, or could not be.
   func documentDone(_ result: DrawingKeeper.Result) {
+    documents.underWay.removeFirst()
     switch result {
     case .opened(let document, let picture, let path):
       closePrompt()

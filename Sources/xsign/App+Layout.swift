@@ -39,6 +39,7 @@ extension App {
   func present() {
     layoutIfNeeded()
     updateChoices()
+    watchWork()
     painter.present()
     updateCursor()
     updateTitle()

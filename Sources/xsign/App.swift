@@ -23,6 +23,8 @@ final class App {
   var journal: Journal
   var documents: Documents
   let pictures: PictureKeeper
+  /// What is done in the background, as far as the user is told.
+  var work = WorkWatch()
   /// The file named on the command line, until it is opened.
   private var argument: String?
   let mailbox: Mailbox<Note>
@@ -94,7 +96,7 @@ final class App {
     showComplaint()
     recallTouch()
     restoreDrawing()
-    if let argument { documents.keeper.open(argument) }
+    if let argument { open(argument) }
     window.show()
     display.flush()
     let source = DisplaySource(display) { [unowned self] in handle($0) }

@@ -33,7 +33,8 @@ public final class ControlsLayer {
   let bar: MenuBar
   let strip: ToolStrip
   private(set) var card: Card?
-  private(set) var notice: Notice?
+  /// The line at the bottom of the window; nil while there is none.
+  public private(set) var notice: Notice?
   var owners: [ContactID: Owner] = [:]
   private(set) var window = PixelRect.empty
   private(set) var look: Look

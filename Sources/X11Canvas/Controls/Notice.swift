@@ -7,11 +7,14 @@ public struct Notice: Sendable, Hashable {
   public var text: String
   /// Whether it tells of something that failed.
   public var isError: Bool
+  /// How much of something that is under way is done, 0...1; nil where nobody knows, or nothing is.
+  public var progress: Double?
 
   /// A line.
-  public init(_ text: String, isError: Bool = false) {
+  public init(_ text: String, isError: Bool = false, progress: Double? = nil) {
     self.text = text
     self.isError = isError
+    self.progress = progress
   }
 
   /// Where the line is in a window, in pixels.
@@ -32,8 +35,28 @@ public struct Notice: Sendable, Hashable {
     look.shadow(around: frame, radius: radius / look.scale, on: context)
     context.setColor(isError ? look.theme.error : look.theme.tip)
     context.fillRounded(frame, radius: radius)
+    if let progress { drawBar(progress, in: frame, look: look, on: context) }
     look.label(
       text, in: frame.inset(x: look.px(16), y: 0), on: context, color: look.theme.tipText,
       align: .center, overflow: .ellipsisInMiddle)
+  }
+
+  /// A thin bar below the text.
+  private func drawBar(
+    _ progress: Double, in frame: PixelRect, look: Look, on context: borrowing DrawingContext
+  ) {
+    let height = max(1, look.px(3))
+    let inset = frame.height / 2
+    let whole = PixelRect(
+      x: frame.x + inset, y: frame.maxY - look.px(7), width: frame.width - 2 * inset,
+      height: height)
+    guard whole.width > height else { return }
+    context.setColor(look.theme.tipText.withAlpha(0.25))
+    context.fillRounded(whole, radius: Double(height) / 2)
+    let done = Int((Double(whole.width) * min(max(progress, 0), 1)).rounded())
+    guard done >= height else { return }
+    context.setColor(look.theme.tipText)
+    context.fillRounded(
+      PixelRect(x: whole.x, y: whole.y, width: done, height: height), radius: Double(height) / 2)
   }
 }

@@ -40,6 +40,8 @@ struct Documents {
   var next: Next?
   /// Whether the prompt waits for the keeper.
   var isWaiting = false
+  /// What the keeper is doing and will do, each as the user is told.
+  var underWay: [String] = []
 
   /// Documents that `keeper` reads and writes.
   init(keeper: DrawingKeeper) { self.keeper = keeper }
