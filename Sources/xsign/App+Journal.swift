@@ -15,9 +15,11 @@ struct Journal {
     case ink(Documents.Next)
   }
 
-  let keeper: JournalKeeper
-  /// The drawing that was left behind, until it is shown.
-  var left: LeftDrawing?
+  private(set) var keeper: JournalKeeper
+  /// Whether a drawing that was left behind is still being looked for.
+  private(set) var isReading = false
+  /// What was done in the window meanwhile: it is done to the drawing that comes.
+  var held: [WindowEvent] = []
   /// What the card that is open asks.
   var question: Question?
   /// What will hand over new ink.
@@ -34,23 +36,53 @@ struct Journal {
   /// The background as it was handed over last.
   var background: Background
 
-  /// The journal of this program; one that `restores` goes on with a drawing that was left behind.
-  /// `deliver` is told, from another thread, where it cannot be written.
-  init(restores: Bool, deliver: @escaping @Sendable (FileError) -> Void) {
-    let folder = JournalFolder(UserFolders.state + "/xsign")
-    left = restores ? folder.takeLast() : nil
-    background = left?.replay.background ?? Background()
-    keeper = JournalKeeper(folder, going: left, deliver: deliver)
+  private let folder: JournalFolder
+  private let fail: @Sendable (FileError) -> Void
+
+  /// The journal of this program. `deliver` is told, from another thread, where it cannot be written.
+  init(deliver fail: @escaping @Sendable (FileError) -> Void) {
+    folder = JournalFolder(UserFolders.state + "/xsign")
+    self.fail = fail
+    background = Background()
+    keeper = JournalKeeper(folder, deliver: fail)
+  }
+
+  /// Looks for a drawing that was left behind, in the background: to read a large one takes longer than
+  /// a window may. `deliver` is told, from another thread, what there is.
+  mutating func read(deliver: @escaping @Sendable (LeftDrawing?) -> Void) {
+    isReading = true
+    BackgroundQueue(name: "xsign.left").perform { [folder] in deliver(folder.takeLast()) }
+  }
+
+  /// Goes on with what was read.
+  mutating func goOn(with left: LeftDrawing?) {
+    isReading = false
+    guard let left else { return keeper.prepare() }
+    background = left.replay.background
+    keeper = JournalKeeper(folder, going: left, deliver: fail)
   }
 }
 
 extension App {
   // MARK: The beginning
 
-  /// Brings back the drawing that was left behind last, and asks whether it is wanted.
-  func restoreDrawing() {
+  /// Has the drawing that was left behind last come back, unless a file is to be opened: that was asked
+  /// for, and what was left behind waits for the next start.
+  func restoreDrawing(isFileNamed: Bool) {
+    guard isFileNamed else { return journal.read { [mailbox] in mailbox.post(.left($0)) } }
     canvas.isRecorded = true
-    guard let left = journal.left.take() else { return journal.keeper.prepare() }
+    journal.goOn(with: nil)
+  }
+
+  /// Shows the drawing that was left behind, if there is one, and asks whether it is wanted.
+  func show(_ left: LeftDrawing?) {
+    journal.goOn(with: left)
+    canvas.isRecorded = true
+    defer {
+      for event in journal.held { handle(event) }
+      journal.held = []
+    }
+    guard let left else { return }
     canvas.replace(left.replay.history, nextID: left.replay.nextID)
     bringBack(left.replay.background)
     if !canvas.history.isEmpty || background.picture != nil {
@@ -230,5 +262,15 @@ extension Message {
     let clock = "\(two(parts.tm_hour)):\(two(parts.tm_min))"
     if (parts.tm_year, parts.tm_yday) == (today.tm_year, today.tm_yday) { return clock }
     return "\(parts.tm_year + 1900)-\(two(parts.tm_mon + 1))-\(two(parts.tm_mday)) \(clock)"
+  }
+}
+
+extension WindowEvent {
+  /// Whether somebody did it to what the window shows.
+  var isOfUser: Bool {
+    switch self {
+    case .pointer, .key, .keyReleased, .closeRequested, .pasted: true
+    case .expose, .resize, .focus, .lost, .scaleChanged, .devicesChanged: false
+    }
   }
 }

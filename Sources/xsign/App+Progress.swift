@@ -15,6 +15,7 @@ struct WorkWatch {
 extension App {
   /// What is under way; nil where all is done.
   private var workUnderWay: Notice? {
+    if journal.isReading { return Notice("Bringing back the unfinished drawing…") }
     if let file = documents.underWay.first { return controls.isPrompting ? nil : Notice(file) }
     return canvas.isBusy ? Notice("Drawing…", progress: canvas.progress) : nil
   }

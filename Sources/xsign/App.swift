@@ -9,6 +9,7 @@ final class App {
     case exported(Exporter.Result)
     case preferencesFailed(FileError)
     case journalFailed(FileError)
+    case left(LeftDrawing?)
     case document(DrawingKeeper.Result)
     case picture(PictureKeeper.Result)
   }
@@ -83,8 +84,7 @@ final class App {
     preferences = PreferencesFile(
       path: UserFolders.config + "/xsign/preferences",
       deliver: { mailbox.post(.preferencesFailed($0)) })
-    // A file that was asked for comes first; what was left behind waits for the next start.
-    journal = Journal(restores: path == nil, deliver: { mailbox.post(.journalFailed($0)) })
+    journal = Journal(deliver: { mailbox.post(.journalFailed($0)) })
     documents = Documents(keeper: DrawingKeeper(deliver: { mailbox.post(.document($0)) }))
     pictures = PictureKeeper(deliver: { mailbox.post(.picture($0)) })
   }
@@ -95,7 +95,7 @@ final class App {
   func run() throws {
     showComplaint()
     recallTouch()
-    restoreDrawing()
+    restoreDrawing(isFileNamed: argument != nil)
     if let argument { open(argument) }
     window.show()
     display.flush()
@@ -126,6 +126,7 @@ final class App {
       case .exported(let result): exports.finished(result)
       case .preferencesFailed(let error): preferencesFailed(error)
       case .journalFailed(let error): journalFailed(error)
+      case .left(let left): show(left)
       case .document(let result): documentDone(result)
       case .picture(let result): pictureDone(result)
       }
@@ -135,6 +136,7 @@ final class App {
   // MARK: Events
 
   func handle(_ event: WindowEvent) {
+    if journal.isReading, event.isOfUser { return journal.held.append(event) }
     switch event {
     case .pointer(let event): handle(event)
     case .key(let press): handle(press)

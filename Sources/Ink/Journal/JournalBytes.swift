@@ -69,22 +69,36 @@ struct JournalBytes {
 
 /// The parts of a record's payload, read one after another; nil where it says no such thing.
 struct JournalParts {
-  private var rest: ArraySlice<UInt8>
+  // By index: to cut a slice shorter byte by byte takes several times as long.
+  private let bytes: ArraySlice<UInt8>
+  private var position: Int
 
-  init(_ payload: ArraySlice<UInt8>) { rest = payload }
+  init(_ payload: ArraySlice<UInt8>) {
+    bytes = payload
+    position = payload.startIndex
+  }
 
-  var isAtEnd: Bool { rest.isEmpty }
+  var isAtEnd: Bool { left == 0 }
 
-  mutating func byte() -> UInt8? { rest.popFirst() }
+  /// How many bytes are not read yet.
+  private var left: Int { bytes.endIndex - position }
+
+  mutating func byte() -> UInt8? {
+    guard position < bytes.endIndex else { return nil }
+    defer { position += 1 }
+    return bytes[position]
+  }
 
   mutating func number<Number: FixedWidthInteger & UnsignedInteger>(
     _ type: Number.Type = Number.self
   ) -> Number? {
     let length = Number.bitWidth / 8
-    guard rest.count >= length else { return nil }
+    guard left >= length else { return nil }
     var value: Number = 0
-    for byte in rest.prefix(length).reversed() { value = value << 8 | Number(byte) }
-    rest = rest.dropFirst(length)
+    for index in 0..<length {
+      value |= Number(truncatingIfNeeded: bytes[position + index]) << Number(8 * index)
+    }
+    position += length
     return value
   }
 
@@ -94,7 +108,7 @@ struct JournalParts {
 
   /// How many things of `length` bytes at least follow: no more than there is room for.
   mutating func count(of length: Int) -> Int? {
-    guard let count = number(UInt32.self), Int(count) <= rest.count / length else { return nil }
+    guard let count = number(UInt32.self), Int(count) <= left / length else { return nil }
     return Int(count)
   }
 
@@ -179,9 +193,9 @@ struct JournalParts {
 
   /// All that is left, at least one byte and at most so many.
   mutating func rest(most: Int) -> [UInt8]? {
-    guard 1...most ~= rest.count else { return nil }
-    defer { rest = [] }
-    return Array(rest)
+    guard 1...most ~= left else { return nil }
+    defer { position = bytes.endIndex }
+    return Array(bytes[position...])
   }
 
   mutating func placed() -> HistoryEvent.Placed? {

@@ -96,12 +96,12 @@ final class FinishedPage: @unchecked Sendable {
       if !isOvertaken { renderStale(order) }
     case .replaced(let strokes):
       let before = inked(in: size.bounds)
-      replace(with: strokes)
+      replace(with: strokes, order)
       finish(order, before.union(inked(in: size.bounds)))
     }
   }
 
-  private func replace(with new: [Stroke]) {
+  private func replace(with new: [Stroke], _ order: Int) {
     let before = ink.removeAll()
     if new.isEmpty {
       cleared.keep(strokes, before)
@@ -113,7 +113,7 @@ final class FinishedPage: @unchecked Sendable {
       ink.bringUp(ink.frame)
     } else {
       take(new)
-      drawAll()
+      drawAll(order, showsParts: true)
     }
   }
 
@@ -165,7 +165,7 @@ final class FinishedPage: @unchecked Sendable {
 
   /// Draws all strokes on tiles that know none. Where that takes long, what is done is handed over in
   /// between, if asked for.
-  private func drawAll(_ order: Int = 0, showsParts: Bool = false) {
+  private func drawAll(_ order: Int, showsParts: Bool) {
     let bands = ink.frame.bands(of: Self.band)
     // As many samples as take longer than a frame or two.
     let most = 20_000

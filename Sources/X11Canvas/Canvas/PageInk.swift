@@ -82,8 +82,15 @@ final class PageInk {
 
   private func shape(_ stroke: PageStroke) -> InkShape {
     if let shape = stroke.shape, stroke.hasShape(version) { return shape }
-    let shape = InkShape(stations(stroke), scale: size.scale)
+    let made = stroke.stroke.stations(engine: engine, scale: size.scale)
+    let shape = InkShape(made, scale: size.scale)
     stroke.take(shape, version)
+    // Who asks where it lies will draw it: the stations need not be made twice.
+    if stroke.spans == nil, InkSpans.canHold(shape.area) {
+      keepSpans(made, shape.area, of: stroke)
+    } else {
+      stations.keep(made, of: stroke)
+    }
     return shape
   }
 
@@ -237,8 +244,7 @@ final class PageInk {
     guard var page = surface.take() else { return }
     let pen = stroke.stroke.pen
     if stroke.spans == nil, InkSpans.canHold(shape.area) {
-      spans.keep(
-        renderer.spans(stations(stroke), pen: pen, scale: size.scale, area: shape.area), of: stroke)
+      keepSpans(stations(stroke), shape.area, of: stroke)
     }
     if let spans = stroke.spans {
       page.blend(
@@ -250,6 +256,12 @@ final class PageInk {
         x: frame.x, y: frame.y)
     }
     surface = consume page
+  }
+
+  private func keepSpans(_ stations: [Station], _ area: PixelRect, of stroke: PageStroke) {
+    let pen = stroke.stroke.pen
+    spans.keep(
+      renderer.spans(stations, pen: pen, scale: size.scale, area: area), of: stroke)
   }
 
   private func wipe(_ area: PixelRect) {
@@ -310,28 +322,5 @@ final class PageInk {
     surface = consume page
     if isPut { tiles[index].shown = state }
     return isPut
-  }
-}
-
-/// The stations of the strokes drawn last: most lie on several tiles.
-private struct StationStore {
-  /// The most kept: 5 MB.
-  private static let capacity = 100_000
-
-  private var stations: [UInt64: [Station]] = [:]
-  private var count = 0
-
-  mutating func stations(of stroke: PageStroke, _ make: (Stroke) -> [Station]) -> [Station] {
-    if let known = stations[stroke.number] { return known }
-    let new = make(stroke.stroke)
-    if count + new.count > Self.capacity { removeAll() }
-    stations[stroke.number] = new
-    count += new.count
-    return new
-  }
-
-  mutating func removeAll() {
-    stations.removeAll(keepingCapacity: true)
-    count = 0
   }
 }
