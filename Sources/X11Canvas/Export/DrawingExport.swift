@@ -1,6 +1,5 @@
 import Dispatch
 public import Ink
-import Synchronization
 
 /// A drawing as an exported file's bytes: one engine's rendering.
 ///
@@ -45,14 +44,15 @@ public struct DrawingExport: Sendable {
   /// The outlines, traced by all processors, some strokes at a time.
   static func outlines(_ strokes: [Stroke], _ engine: EngineKind) -> [ExportStroke] {
     let chunk = 32
-    let done = Mutex<[Int: [ExportStroke]]>([:])
+    let done = Gathered<[ExportStroke]>()
     let count = (strokes.count + chunk - 1) / chunk
     DispatchQueue.concurrentPerform(iterations: count) { number in
       let part = strokes[number * chunk..<min(strokes.count, (number + 1) * chunk)]
       let outlines = part.map { ExportStroke($0, engine: engine) }
-      done.withLock { $0[number] = outlines }
+      done.put(outlines, at: number)
     }
-    return done.withLock { done in (0..<count).flatMap { done[$0] ?? [] } }
+    let all = done.all
+    return (0..<count).flatMap { all[$0] ?? [] }
   }
 
   /// The file's bytes.

@@ -1,6 +1,5 @@
 import Dispatch
 import Ink
-import Synchronization
 
 /// Draws strokes as a PNG, strip by strip: each strip is drawn, turned into rows of the file and
 /// compressed while it is in the processor's cache, and all processors take part.
@@ -34,7 +33,7 @@ struct PNGPicture {
   /// - Throws: where memory runs out.
   func bytes() throws(CairoError) -> [UInt8] {
     let count = (height + Self.rows - 1) / Self.rows
-    let done = Mutex<[Int: Result<Strip, CairoError>]>([:])
+    let done = Gathered<Result<Strip, CairoError>>()
     DispatchQueue.concurrentPerform(iterations: count) { number in
       let result: Result<Strip, CairoError>
       do throws(CairoError) {
@@ -42,9 +41,9 @@ struct PNGPicture {
       } catch {
         result = .failure(error)
       }
-      done.withLock { $0[number] = result }
+      done.put(result, at: number)
     }
-    let strips = done.withLock { $0 }
+    let strips = done.all
     var data = Deflate.header
     var sum: UInt32 = 1
     for number in 0..<count {
