@@ -7,6 +7,18 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// What is tried, and the library it is in; scripts/fuzz tries what has a folder in Sources.
+let readers = [
+  "Gzip": "X11Canvas",
+  "InkML": "Ink",
+  "Journal": "Ink",
+  "JSON": "Ink",
+  "Pictures": "X11Canvas",
+  "Recording": "Ink",
+  "Settings": "Ink",
+  "Xopp": "Ink",
+]
+
 /// A program for each reader; they link with `--sanitize=fuzzer` only, which brings `main`.
 let package = Package(
   name: "Fuzzing",
@@ -16,13 +28,11 @@ let package = Package(
       name: "Oracle", dependencies: [.product(name: "Ink", package: "xsign")],
       swiftSettings: strict)
   ]
-    + ["FuzzInkML", "FuzzJSON", "FuzzXopp", "FuzzRecording", "FuzzGzip", "FuzzPictures"].map {
-      name in
+    + readers.sorted { $0.key < $1.key }.map { name, library in
       .executableTarget(
-        name: name,
-        dependencies: ["Oracle", .product(name: "Ink", package: "xsign")]
-          + (["FuzzGzip", "FuzzPictures"].contains(name)
-            ? [.product(name: "X11Canvas", package: "xsign")] : []),
+        name: "Fuzz" + name,
+        dependencies: ["Oracle"]
+          + Set(["Ink", library]).sorted().map { .product(name: $0, package: "xsign") },
         swiftSettings: strict)
     },
   swiftLanguageModes: [.v6]

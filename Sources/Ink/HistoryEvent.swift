@@ -70,9 +70,7 @@ extension History {
   public mutating func replay(_ event: HistoryEvent) -> Bool {
     switch event {
     case .added(let placed):
-      guard accepts(placed.rank...placed.rank), stroke(placed.stroke.id) == nil else {
-        return false
-      }
+      guard accepts(placed.rank), stroke(placed.stroke.id) == nil else { return false }
       contents.append(placed.entry)
       nextRank = placed.rank + 1
       take(.add(placed.entry))
@@ -84,10 +82,8 @@ extension History {
     }
   }
 
-  /// Whether strokes of new ranks may be put on top.
-  private func accepts(_ ranks: ClosedRange<UInt64>) -> Bool {
-    ranks.lowerBound >= nextRank && ranks.upperBound < .max
-  }
+  /// Whether a stroke of that rank may be put on top, and more after it: no drawing gets that far.
+  private func accepts(_ rank: UInt64) -> Bool { rank >= nextRank && rank < 1 << 62 }
 
   private mutating func replay(_ removed: [StrokeID], _ added: [HistoryEvent.Placed]) -> Bool {
     let gone = Set(removed)
@@ -99,7 +95,7 @@ extension History {
     var last: UInt64?
     for placed in added {
       let (id, rank) = (placed.stroke.id, placed.rank)
-      guard places.contains(rank) || accepts(rank...rank), last.map({ $0 < rank }) ?? true,
+      guard places.contains(rank) || accepts(rank), last.map({ $0 < rank }) ?? true,
         names.insert(id).inserted, gone.contains(id) || stroke(id) == nil
       else { return false }
       last = rank

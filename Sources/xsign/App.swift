@@ -112,6 +112,7 @@ final class App {
     preferences.waitUntilDone()
     // What could not be written at the last moment is still to be told.
     receive()
+    mailbox.close()
     switch exit {
     case .quit: return
     case .signal(let number): throw Ending(signal: number)

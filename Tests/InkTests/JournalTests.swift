@@ -183,6 +183,31 @@ private func states(_ history: History) -> [[Stroke]] {
     return (0..<4).map { UInt8(truncatingIfNeeded: ~sum >> (8 * UInt32($0))) }
   }
 
+  /// Counting on from names and ranks that no drawing reaches would come to an end.
+  @Test func numbersNearTheLastAreRefused() {
+    let pen = Pen(width: 3)
+    let samples = [Sample(.zero, time: 0)]
+    var taken: [UInt64] = []
+    for number in [.max, .max - 1, 1 << 63, 1 << 62] as [UInt64] {
+      for (name, rank) in [(number, 0), (1, number)] as [(UInt64, UInt64)] {
+        let stroke = Stroke(id: StrokeID(name), pen: pen, samples: samples)
+        let event = HistoryEvent.added(HistoryEvent.Placed(rank: rank, stroke: stroke))
+        let edit = HistoryEvent.edited(
+          removed: [], added: [HistoryEvent.Placed(rank: rank, stroke: stroke)])
+        let began = JournalRecord.began(StrokeID(name), pen)
+        let told: [[JournalRecord]] = [
+          [.history(event)], [.history(edit)], [began, .extended(StrokeID(name), samples)],
+        ]
+        for records in told {
+          let bytes = JournalFormat.header + records.flatMap { JournalFormat.bytes(of: $0) }
+          let replay = JournalReplay(steps: bytes, live: bytes)
+          if replay.nextID > 1 << 62 || replay.history.topRank > 1 << 62 { taken.append(number) }
+        }
+      }
+    }
+    #expect(taken.isEmpty)
+  }
+
   @Test func strokesBeingDrawnComeBackOnTop() {
     let session = Session(seed: 2, steps: 10)
     let pen = Pen(width: 3)

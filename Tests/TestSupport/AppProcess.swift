@@ -57,7 +57,8 @@ public final class AppProcess {
   deinit {
     if process.isRunning {
       process.terminate()
-      if waitForExit(timeout: 2) == nil { kill(process.processIdentifier, SIGKILL) }
+      // Time to say what a sanitizer has found, which it does at the very end.
+      if waitForExit(timeout: 20) == nil { kill(process.processIdentifier, SIGKILL) }
       process.waitUntilExit()
     }
     try? FileManager.default.removeItem(at: home)

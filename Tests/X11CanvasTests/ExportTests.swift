@@ -28,6 +28,53 @@ private let line = Stroke(
     #expect(picture.pixel(x: (60 - 26) * 4, y: 18) == 0xff1d_3f9e)
   }
 
+  /// Where they have no say in the shape, other times and pressures make the same file: it holds no
+  /// more than shapes.
+  @Test(arguments: ExportFormat.allCases) func timesAndPressuresAreInNoExport(
+    format: ExportFormat
+  ) throws {
+    let pen = Pen(width: 3...3, opacity: 0.5...0.5, smoothing: 0)
+    var told: [EngineKind] = []
+    for engine in EngineKind.allCases {
+      // The line of the engine xsign is one in time, whatever its width.
+      let pace = engine == .xsign ? 1.0 : 3
+      let files = try (0...1).map { other in
+        let strokes = (1...6 as ClosedRange<UInt64>).map { seed in
+          let samples = InkGenerators.randomStroke(seed: seed).samples.map { sample in
+            Sample(
+              sample.position, time: other == 0 ? sample.time : pace * sample.time,
+              pressure: other == 0 ? 0.25 : 0.25 + sample.time / 1000,
+              tilt: other == 0 ? nil : Point(30, -20))
+          }
+          return Stroke(id: StrokeID(seed), pen: pen, samples: samples)
+        }
+        return try DrawingExport(strokes, engine: engine).bytes(format)
+      }
+      if files[0] != files[1] { told.append(engine) }
+    }
+    #expect(told.isEmpty)
+  }
+
+  /// Neither a date nor a name of a user or a machine.
+  @Test func exportsHoldNoMoreThanTheyNeed() throws {
+    let export = try DrawingExport([line], engine: .hermite)
+    let png = try export.bytes(.png)
+    var names: [String] = []
+    var place = 8
+    while place + 8 <= png.count {
+      let length = png[place..<place + 4].reduce(0) { $0 << 8 | Int($1) }
+      names.append(String(decoding: png[place + 4..<place + 8], as: UTF8.self))
+      place += 12 + length
+    }
+    #expect(names == ["IHDR", "pHYs", "PLTE", "tRNS", "IDAT", "IEND"])
+    let pdf = String(decoding: try export.bytes(.pdf), as: UTF8.self)
+    #expect(pdf.contains("<</Title(xsign)/Creator(xsign)>>"))
+    #expect(!pdf.contains("Date") && !pdf.contains("/ID") && !pdf.contains("/Metadata"))
+    let svg = String(decoding: try export.bytes(.svg), as: UTF8.self)
+    let elements = svg.split(separator: "<").map { $0.prefix { !" >\n".contains($0) } }
+    #expect(elements == ["?xml", "svg", "g", "path", "/g", "/svg"])
+  }
+
   @Test func nothingDrawnIsAnError() {
     #expect(throws: ExportError.nothingDrawn) { try DrawingExport([], engine: .hermite) }
   }

@@ -69,6 +69,21 @@ private func later(_ seconds: Double = 0.02, _ body: @escaping @Sendable () -> V
     #expect(got == Array(0..<100))
   }
 
+  @Test func aClosedMailboxKeepsNothing() {
+    final class Letter: Sendable {}
+    let mailbox = Mailbox<Letter>(wakeUp: WakeUp())
+    weak var before: Letter?
+    weak var after: Letter?
+    do {
+      let (one, other) = (Letter(), Letter())
+      (before, after) = (one, other)
+      mailbox.post(one)
+      mailbox.close()
+      mailbox.post(other)
+    }
+    #expect(before == nil && after == nil && mailbox.takeAll().isEmpty)
+  }
+
   @Test func timersRunInOrderAndCanBeCancelled() {
     let loop = EventLoop(source: PipeSource(), wakeUp: WakeUp())
     var order: [String] = []

@@ -85,6 +85,25 @@ import Testing
     #expect(abs(width.upperBound - Pen.unitsPerMillimetre) < 1e-9)
   }
 
+  /// Times and pressures tell who writes; shapes are as the mask of the process has it.
+  @Test func onlyTheOwnerReadsDrawings() throws {
+    let path = try folder.write(CommandFolder.hand, to: "hand.txt")
+    var modes: [Int?] = []
+    for ending in ["inkml", "json", "svg"] {
+      let made = folder.path("made.\(ending)")
+      _ = try Tool(
+        "sh",
+        [
+          "-c", "umask 022; exec \"$0\" \"$@\"", try AppProcess.executable().path, "render", path,
+          "-o",
+          made,
+        ])
+      let attributes = try FileManager.default.attributesOfItem(atPath: made)
+      modes.append(attributes[.posixPermissions] as? Int)
+    }
+    #expect(modes == [0o600, 0o600, 0o644])
+  }
+
   @Test func whatIsLeftOutIsTold() throws {
     let text = Self.drawings[1].text.replacing(
       "<layer>", with: "<layer><image/><image/><text>1</text>")

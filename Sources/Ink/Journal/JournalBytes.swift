@@ -104,7 +104,10 @@ struct JournalParts {
 
   mutating func measure() -> Double? { number(UInt64.self).map { Double(bitPattern: $0) } }
 
-  mutating func name() -> StrokeID? { number(UInt64.self).map { StrokeID($0) } }
+  /// A name after which many more can be given: counting on, no drawing gets that far.
+  mutating func name() -> StrokeID? {
+    number(UInt64.self).flatMap { $0 < 1 << 62 ? StrokeID($0) : nil }
+  }
 
   /// How many things of `length` bytes at least follow: no more than there is room for.
   mutating func count(of length: Int) -> Int? {

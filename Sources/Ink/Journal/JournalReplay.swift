@@ -58,7 +58,7 @@ public struct JournalReplay: Sendable {
 
   private mutating func note(_ id: StrokeID, _ names: inout Set<StrokeID>) {
     names.insert(id)
-    if id.rawValue < .max { nextID = max(nextID, id.rawValue + 1) }
+    nextID = max(nextID, id.rawValue + 1)
   }
 
   private mutating func rescue(_ bytes: [UInt8], _ names: inout Set<StrokeID>) {

@@ -1,6 +1,3 @@
-import Dispatch
-import Synchronization
-
 /// Strips of a picture, compressed by all processors at a time, as one zlib stream.
 enum DeflatedStrips {
   /// A strip's compressed bytes, and what is needed to put its check sum to those before.
@@ -16,25 +13,21 @@ enum DeflatedStrips {
     _ count: Int, effort: Deflate.Effort,
     strip: @Sendable (_ number: Int) throws(Failure) -> [UInt8]
   ) throws(Failure) -> [UInt8] {
-    let done = Mutex<[Int: Result<Strip, Failure>]>([:])
-    DispatchQueue.concurrentPerform(iterations: count) { number in
-      let result: Result<Strip, Failure>
+    let strips = Parallel.map(count) { number -> Result<Strip, Failure> in
       do throws(Failure) {
         let bytes = try strip(number)
-        result = .success(
+        return .success(
           Strip(
             data: Deflate.body(bytes, effort: effort, isLast: number == count - 1),
             sum: Deflate.adler32(bytes), count: bytes.count))
       } catch {
-        result = .failure(error)
+        return .failure(error)
       }
-      done.withLock { $0[number] = result }
     }
-    let strips = done.withLock { $0 }
     var data = Deflate.header
     var sum: UInt32 = 1
-    for number in 0..<count {
-      guard let strip = try strips[number]?.get() else { continue }
+    for result in strips {
+      let strip = try result.get()
       data += strip.data
       sum = Deflate.adler32(sum, then: strip.sum, count: strip.count)
     }

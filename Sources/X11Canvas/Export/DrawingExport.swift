@@ -1,6 +1,4 @@
-import Dispatch
 public import Ink
-import Synchronization
 
 /// A drawing as an exported file's bytes: one engine's rendering.
 ///
@@ -56,14 +54,11 @@ public struct DrawingExport: Sendable {
   /// The outlines, traced by all processors, some strokes at a time.
   static func outlines(_ strokes: [Stroke], _ engine: EngineKind) -> [ExportStroke] {
     let chunk = 32
-    let done = Mutex<[Int: [ExportStroke]]>([:])
     let count = (strokes.count + chunk - 1) / chunk
-    DispatchQueue.concurrentPerform(iterations: count) { number in
-      let part = strokes[number * chunk..<min(strokes.count, (number + 1) * chunk)]
-      let outlines = part.map { ExportStroke($0, engine: engine) }
-      done.withLock { $0[number] = outlines }
-    }
-    return done.withLock { done in (0..<count).flatMap { done[$0] ?? [] } }
+    return Parallel.map(count) { number in
+      strokes[number * chunk..<min(strokes.count, (number + 1) * chunk)]
+        .map { ExportStroke($0, engine: engine) }
+    }.flatMap(\.self)
   }
 
   /// The file's bytes.

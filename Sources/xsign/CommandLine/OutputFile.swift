@@ -43,6 +43,14 @@ struct OutputFile: Sendable {
     kind = known.kind
   }
 
+  /// Who may read a new file. How hard and fast a hand writes is as much its own as its shape.
+  private var permissions: UInt32 {
+    switch kind {
+    case .picture: 0o666
+    case .inkML, .signaturePad: 0o600
+    }
+  }
+
   /// Writes `bytes`, whole or not at all. Signals that would end the program do so afterwards, and a
   /// file that may not become as large is an error like others.
   func write(_ bytes: [UInt8]) throws(CommandError) {
@@ -53,7 +61,7 @@ struct OutputFile: Sendable {
     pthread_sigmask(SIG_BLOCK, &ending, &before)
     defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
     do throws(FileError) {
-      try AtomicFile.write(bytes, to: path)
+      try AtomicFile.write(bytes, to: path, permissions: permissions)
     } catch {
       throw .output(error)
     }

@@ -1,0 +1,121 @@
+import Ink
+
+/// What may happen to a drawing, a few bytes an event: mostly what can come next, now and then what
+/// cannot.
+struct EventScript {
+  /// The journal's files.
+  private(set) var steps = JournalFormat.header
+  private(set) var live = JournalFormat.header
+
+  private var rest: ArraySlice<UInt8>
+  private var history = History()
+  /// As a rule names are new.
+  private var nextName: UInt64 = 1
+
+  /// The script that any bytes mean.
+  init(_ bytes: [UInt8]) {
+    rest = bytes[...]
+    while let code = rest.popFirst() { event(code) }
+  }
+
+  private mutating func event(_ code: UInt8) {
+    switch code % 16 {
+    case 0...3: happen(.added(HistoryEvent.Placed(rank: rank(), stroke: stroke())))
+    case 4...6: happen(edit())
+    case 7: happen(.cleared)
+    case 8...9: happen(.undone)
+    case 10...11: happen(.redone)
+    case 12: tell(.began(name(), pen()))
+    case 13...14: tell(.extended(name(), samples()))
+    default: tell(.withdrawn(name()))
+    }
+  }
+
+  private mutating func happen(_ event: HistoryEvent) {
+    if !history.replay(event), number() % 4 != 0 { return }
+    steps += JournalFormat.bytes(of: .history(event))
+  }
+
+  private mutating func tell(_ record: JournalRecord) { live += JournalFormat.bytes(of: record) }
+
+  private mutating func edit() -> HistoryEvent {
+    let strokes = history.strokes
+    var removed: [StrokeID] = []
+    for _ in 0..<number() % 4 where !strokes.isEmpty {
+      let id = strokes[Int(number()) % strokes.count].id
+      if !removed.contains(id) || number() % 16 == 0 { removed.append(id) }
+    }
+    var added: [HistoryEvent.Placed] = []
+    for id in removed.dropFirst(Int(number() % 2)) {
+      // In the place of another, or above all; under its name, or a new one.
+      let place = UInt64(number())
+      let old = stroke()
+      let stroke =
+        number() % 2 == 0 ? Stroke(id: id, pen: old.pen, samples: old.samples) : old
+      added.append(HistoryEvent.Placed(rank: place < 128 ? place % 8 : rank(), stroke: stroke))
+    }
+    return .edited(removed: removed, added: added.sorted { $0.rank < $1.rank })
+  }
+
+  // MARK: Parts
+
+  private mutating func number() -> UInt8 { rest.popFirst() ?? 0 }
+
+  /// A measure of any kind, mostly within reason.
+  private mutating func measure() -> Double {
+    switch number() {
+    case 0...199: Double(Int8(bitPattern: number())) * 4
+    case 200...219: Double(number()) / 255
+    case 220...229: 1e300 * Double(Int8(bitPattern: number()))
+    case 230...239: .leastNonzeroMagnitude * Double(number())
+    case 240...249: -0.0
+    default: Double(bitPattern: UInt64(number()) << 56 | UInt64(number()) << 48)
+    }
+  }
+
+  private mutating func rank() -> UInt64 {
+    switch number() {
+    case 0...239: history.topRank
+    case 240...249: history.topRank &+ UInt64(number())
+    case 250...253: UInt64(number())
+    default: .max - UInt64(number())
+    }
+  }
+
+  private mutating func name() -> StrokeID {
+    switch number() {
+    case 0...127:
+      nextName += 1
+      return StrokeID(nextName)
+    case 128...253: return StrokeID(UInt64(number() % 16))
+    default: return StrokeID(.max - UInt64(number()))
+    }
+  }
+
+  private mutating func pen() -> Pen {
+    let (a, b) = (Double(number()), Double(number()))
+    let driver = Pen.OpacityDriver.allCases[Int(number()) % Pen.OpacityDriver.allCases.count]
+    return Pen(
+      color: InkColor(red: a / 255, green: b / 255, blue: 0), width: min(a, b)...max(a, b),
+      opacity: min(a, b) / 255...max(a, b) / 255, opacityDriver: driver,
+      smoothing: Double(number()) / 255)
+  }
+
+  private mutating func samples() -> [Sample] {
+    var samples: [Sample] = []
+    var time = measure()
+    for _ in 0...number() % 8 {
+      var sample = Sample(Point(measure(), measure()), time: time)
+      let flags = number()
+      if flags & 1 != 0 { sample.pressure = Double(number()) / 255 }
+      if flags & 2 != 0 { sample.tilt = Point(measure(), measure()) }
+      samples.append(sample)
+      time = flags & 0x30 == 0x30 ? measure() : time + Double(flags) / 1000
+    }
+    return samples
+  }
+
+  private mutating func stroke() -> Stroke {
+    Stroke(id: name(), pen: pen(), samples: samples())
+  }
+}

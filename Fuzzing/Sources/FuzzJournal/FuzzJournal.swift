@@ -1,0 +1,113 @@
+import Ink
+import Oracle
+
+/// Tries the journal: the two files of one, end to end, as they are and with their lengths and sums put
+/// right; or else whatever may happen to a drawing, as it is written.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzz(_ data: UnsafePointer<UInt8>?, _ size: Int) -> Int32 {
+  let bytes = Oracle.bytes(data, size)
+  let mark = JournalFormat.header.prefix(8)
+  guard bytes.starts(with: mark) else {
+    let script = EventScript(bytes)
+    check(steps: script.steps, live: script.live)
+    return 0
+  }
+  let second = bytes.indices.dropFirst().first { bytes[$0...].starts(with: mark) } ?? bytes.count
+  let (steps, live) = (Array(bytes[..<second]), Array(bytes[second...]))
+  check(steps: steps, live: live)
+  let (mendedSteps, mendedLive) = (mended(steps), mended(live))
+  if mendedSteps != steps || mendedLive != live { check(steps: mendedSteps, live: mendedLive) }
+  return 0
+}
+
+/// A journal whose header and sums are right, as is the length of a last record that was cut.
+private func mended(_ journal: [UInt8]) -> [UInt8] {
+  let header = JournalFormat.header
+  guard journal.count >= header.count else { return journal }
+  var bytes = header + journal.dropFirst(header.count)
+  var start = header.count
+  while bytes.count - start >= 9 {
+    let said = (0..<4).reduce(0) { $0 | Int(bytes[start + $1]) << (8 * $1) }
+    let length = min(said, bytes.count - start - 9)
+    put(UInt32(length), &bytes, start)
+    let end = start + 5 + length
+    put(sum(bytes[start..<end]), &bytes, end)
+    start = end + 4
+  }
+  return bytes
+}
+
+private func put(_ number: UInt32, _ bytes: inout [UInt8], _ place: Int) {
+  for k in 0..<4 { bytes[place + k] = UInt8(truncatingIfNeeded: number >> UInt32(8 * k)) }
+}
+
+/// The CRC-32 of ISO 3309, one bit at a time.
+private func sum(_ bytes: ArraySlice<UInt8>) -> UInt32 {
+  var sum = UInt32.max
+  for byte in bytes {
+    sum ^= UInt32(byte)
+    for _ in 0..<8 { sum = sum & 1 == 1 ? 0xedb8_8320 ^ (sum >> 1) : sum >> 1 }
+  }
+  return ~sum
+}
+
+/// What a journal brings back is a history, and written again it brings back the same.
+private func check(steps: [UInt8], live: [UInt8]) {
+  var reader = JournalReader(steps)
+  var length = reader.position
+  precondition(length == (reader.header == .readable ? JournalFormat.headerLength : 0))
+  var history = History()
+  history.isRecorded = true
+  var model = HistoryModel()
+  while let record = reader.next() {
+    precondition(Array(steps[length..<reader.position]) == JournalFormat.bytes(of: record))
+    guard case .history(let event) = record, history.replay(event) else { break }
+    model.replay(event)
+    model.check(history)
+    length = reader.position
+  }
+  let replay = JournalReplay(steps: steps, live: live)
+  precondition(replay.header == reader.header && replay.length == length)
+  precondition(replay.isDamaged == (length < steps.count))
+
+  // What the history tells of itself brings it back.
+  let told = history.takeEvents()
+  checkSame(JournalReplay(steps: journal(told), live: []), history)
+  // So do the file's steps and, after them, what was being drawn, which does not come back twice.
+  for event in replay.rescued {
+    precondition(history.replay(event))
+    model.replay(event)
+    model.check(history)
+  }
+  model.checkSound(history)
+  checkSame(replay, history)
+  let again = JournalReplay(steps: journal(told + replay.rescued), live: live)
+  precondition(again.rescued.isEmpty)
+  checkSame(again, history)
+
+  // Drawing goes on, with a name that no stroke has.
+  let stroke = Stroke(
+    id: StrokeID(replay.nextID), pen: Pen(width: 3), samples: [Sample(.zero, time: 0)])
+  precondition(history.stroke(stroke.id) == nil)
+  _ = history.add(stroke)
+  model.replay(.added(HistoryEvent.Placed(rank: history.topRank - 1, stroke: stroke)))
+  model.check(history)
+  model.checkSound(history)
+}
+
+private func journal(_ events: [HistoryEvent]) -> [UInt8] {
+  JournalFormat.header + events.flatMap { JournalFormat.bytes(of: .history($0)) }
+}
+
+/// All states of what a journal brings back are those of `history`.
+private func checkSame(_ replay: JournalReplay, _ history: History) {
+  var (one, other) = (replay.history, history)
+  precondition(one.strokes == other.strokes && one.topRank == other.topRank)
+  while one.undo() != nil {
+    precondition(other.undo() != nil && one.strokes == other.strokes)
+    for stroke in one.strokes { precondition(stroke.id.rawValue < replay.nextID) }
+  }
+  precondition(!other.canUndo)
+  while one.redo() != nil { precondition(other.redo() != nil && one.strokes == other.strokes) }
+  precondition(!other.canRedo)
+}

@@ -1,0 +1,68 @@
+import Ink
+
+/// A history as simple as can be: all states of the drawing, each a list.
+struct HistoryModel {
+  private var placed: [HistoryEvent.Placed] = []
+  private var done: [[HistoryEvent.Placed]] = []
+  private var undone: [[HistoryEvent.Placed]] = []
+
+  /// Makes an event happen that the history has accepted.
+  mutating func replay(_ event: HistoryEvent) {
+    switch event {
+    case .added(let new): step(placed + [new])
+    case .edited(let removed, let added):
+      let rest = placed.filter { !removed.contains($0.stroke.id) }
+      precondition(rest.count == placed.count - removed.count)
+      step((rest + added).sorted { $0.rank < $1.rank })
+    case .cleared:
+      precondition(!placed.isEmpty)
+      step([])
+    case .undone:
+      undone.append(placed)
+      placed = done.removeLast()
+    case .redone:
+      done.append(placed)
+      placed = undone.removeLast()
+    }
+  }
+
+  private mutating func step(_ new: [HistoryEvent.Placed]) {
+    done.append(placed)
+    placed = new
+    undone = []
+  }
+
+  /// The history is what it is to be.
+  func check(_ history: History) {
+    precondition(history.strokes.count == placed.count)
+    precondition(zip(history.strokes, placed).allSatisfy { $0 == $1.stroke })
+    precondition(history.canUndo == !done.isEmpty && history.canRedo == !undone.isEmpty)
+  }
+
+  /// Its strokes are sound, in order, and can be found by their names and where they lie.
+  func checkSound(_ history: History) {
+    precondition(zip(placed, placed.dropFirst()).allSatisfy { $0.rank < $1.rank })
+    precondition(placed.last.map { $0.rank < history.topRank } ?? true)
+    precondition(Set(placed.map(\.stroke.id)).count == placed.count)
+    for stroke in history.strokes {
+      checkSound(stroke)
+      precondition(history.stroke(stroke.id) == stroke)
+      let place = stroke.samples[stroke.samples.count / 2].position
+      let path = EraserPath(from: place, to: place, radius: 1)
+      precondition(history.index.strokes(near: path).contains(stroke.id))
+    }
+  }
+
+  private func checkSound(_ stroke: Stroke) {
+    let pen = stroke.pen
+    precondition(pen.width.lowerBound >= 0 && pen.width.upperBound.isFinite)
+    precondition(pen.opacity.lowerBound >= 0 && pen.opacity.upperBound <= 1)
+    precondition(pen.smoothing.isFinite && !stroke.samples.isEmpty)
+    var last = -Double.infinity
+    for sample in stroke.samples {
+      precondition(sample.position.isFinite && sample.time.isFinite && sample.time > last)
+      precondition(sample.pressure?.isFinite ?? true && sample.tilt?.isFinite ?? true)
+      last = sample.time
+    }
+  }
+}
