@@ -73,6 +73,20 @@ public final class AppProcess {
   /// What it wrote to standard error so far.
   public var standardError: String { (try? String(contentsOf: log, encoding: .utf8)) ?? "" }
 
+  /// How long its threads were ready to run and kept waiting by the machine so far, all together, in
+  /// seconds.
+  public var runDelay: Double {
+    let folder = "/proc/\(process.processIdentifier)/task"
+    let threads = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return threads.reduce(0) { sum, thread in
+      // What it computed, what it waited, both in nanoseconds, and how often it ran.
+      let text =
+        (try? String(contentsOfFile: "\(folder)/\(thread)/schedstat", encoding: .utf8)) ?? ""
+      let numbers = text.split { !$0.isNumber }
+      return sum + (numbers.count > 1 ? (Double(numbers[1]) ?? 0) / 1e9 : 0)
+    }
+  }
+
   /// Sends a signal.
   public func signal(_ number: Int32) { kill(process.processIdentifier, number) }
 

@@ -1,5 +1,4 @@
-import Dispatch
-import Glibc
+import Foundation
 import TestSupport
 import Testing
 
@@ -49,9 +48,12 @@ private struct PipeEnd: Sendable {
   func hangUp() { close(descriptor) }
 }
 
-/// Runs `body` on another thread a little later.
+/// Runs `body` on a thread of its own a little later: those of the queues may all be taken by other tests.
 private func later(_ seconds: Double = 0.02, _ body: @escaping @Sendable () -> Void) {
-  DispatchQueue.global().asyncAfter(deadline: .now() + seconds, execute: body)
+  Thread.detachNewThread {
+    usleep(UInt32(seconds * 1e6))
+    body()
+  }
 }
 
 @Suite(.serialized, .timeLimit(.minutes(1))) struct RuntimeLoopTests {

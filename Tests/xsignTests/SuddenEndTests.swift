@@ -12,8 +12,8 @@ import X11Canvas
   private struct Motion {
     /// When each place was sent, in seconds.
     var sent: [Double] = []
-    /// By how much this process came too late to where it wanted to be, at most: by so much may the
-    /// program have been late, too, for the machine has others to serve.
+    /// By how much this process came too late to where it wanted to be, at most: by so much may its
+    /// pen have been late.
     var lateness = 0.0
   }
 
@@ -68,7 +68,10 @@ import X11Canvas
         return window.map { reader.isViewable($0) && reader.ping($0) && reader.ping($0) } ?? false
       }
       guard isThere else { throw Missing(description: "a window, \(process.standardError)") }
-      let motion = draw(pen, at: 300, for: .random(in: 0.005...0.25, using: &random))
+      let delay = process.runDelay
+      var motion = draw(pen, at: 300, for: .random(in: 0.005...0.25, using: &random))
+      // What the program would have done had the machine had no others to serve.
+      motion.lateness += max(0, process.runDelay - delay)
       process.signal(SIGKILL)
       let end = MonotonicClock.now
       _ = process.waitForExit()
