@@ -19,7 +19,9 @@ struct HistoryWork {
   var rubbing: [Int64] = []
   /// Taking strokes back at another zoom, of which nothing is kept.
   var coldUndo: [Int64] = []
-  /// From having no pages to the first pixels and to the whole picture.
+  /// From another zoom, of which nothing is kept, to the whole picture.
+  var newPicture: [Int64] = []
+  /// From having no pages, but what was kept of them, to the first pixels and to the whole picture.
   var firstPart: [Int64] = []
   var firstPicture: [Int64] = []
   /// The longest that one message kept the thread from answering.
@@ -91,11 +93,12 @@ struct HistoryWork {
     zoom(1 / 1.25, in: loop)
   }
 
-  private func zoom(_ factor: Double, in loop: CanvasLoop) {
-    _ = loop.step {
-      $0.zoomView(by: factor, around: Point(300, 300), in: 0)
-      return true
-    }
+  private mutating func zoom(_ factor: Double, in loop: CanvasLoop) {
+    newPicture.append(
+      loop.step {
+        $0.zoomView(by: factor, around: Point(300, 300), in: 0)
+        return true
+      })
   }
 
   private mutating func keepFiles(of strokes: [Stroke]) throws {
