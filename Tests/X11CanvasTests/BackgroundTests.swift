@@ -142,6 +142,7 @@ private let views = [CanvasView()] + fractionalViews
     harness.present()
     let before = harness.pixels()
     #expect(before.contains { $0 == 0xffffff }, "the old paper stays until the new one is there")
+    gate.reached.wait()
     gate.isOpen = true
     gate.goOn.signal()
     harness.waitForCompositor()

@@ -125,6 +125,8 @@ import Testing
       let app = try RunningApp(on: server, environment: folder.environment)
       try app.follow()
       try sign(app, folder)
+      try app.wait("nothing to tell") { !app.hasNotice }
+      app.settle()
       before = [app.paper(0), app.paper(1)]
       usleep(200_000)
       app.process.signal(SIGKILL)
@@ -139,7 +141,9 @@ import Testing
       if round == 0 { try shot(app, "background-restored-card") }
       app.key("Return")
       try app.follow()
-      try app.wait("the page") { showsPicture(app) && app.isInked(120, 300) }
+      try app.wait("the page") {
+        showsPicture(app) && app.isInked(120, 300) && !app.hasNotice
+      }
       app.settle()
       for pane in 0...1 { #expect(app.paper(pane).differences(from: before[pane]) == 0) }
       if round == 0 { try shot(app, "background-restored") }

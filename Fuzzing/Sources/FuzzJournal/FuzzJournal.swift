@@ -59,16 +59,28 @@ private func check(steps: [UInt8], live: [UInt8]) {
   var history = History()
   history.isRecorded = true
   var model = HistoryModel()
-  while let record = reader.next() {
+  var (picture, lastPicture, background): ([UInt8]?, [UInt8]?, JournalBackground?)
+  reading: while let record = reader.next() {
     precondition(Array(steps[length..<reader.position]) == JournalFormat.bytes(of: record))
-    guard case .history(let event) = record, history.replay(event) else { break }
-    model.replay(event)
-    model.check(history)
+    switch record {
+    case .history(let event):
+      guard history.replay(event) else { break reading }
+      model.replay(event)
+      model.check(history)
+    case .picture(let bytes): lastPicture = bytes
+    case .background(let last):
+      guard !last.hasPicture || lastPicture != nil else { break reading }
+      (background, picture) = (last, last.hasPicture ? lastPicture : nil)
+    case .began, .extended, .withdrawn: break reading
+    }
     length = reader.position
   }
   let replay = JournalReplay(steps: steps, live: live)
   precondition(replay.header == reader.header && replay.length == length)
   precondition(replay.isDamaged == (length < steps.count))
+  precondition(replay.background.picture?.bytes == picture)
+  precondition(
+    JournalBackground(replay.background) == background ?? JournalBackground(Background()))
 
   // What the history tells of itself brings it back.
   let told = history.takeEvents()
