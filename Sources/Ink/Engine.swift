@@ -95,6 +95,14 @@ struct CurveEngine<C: Curve, Law: NibLaw>: StrokeEngine {
     law = Law(pen: pen)
   }
 
+  // Engines are called without their type being known: else nothing here would be made for it.
+  @_specialize(where C == PolylineCurve, Law == FixedNib)
+  @_specialize(where C == MidpointQuadraticCurve, Law == FixedNib)
+  @_specialize(where C == MidpointQuadraticCurve, Law == VaryingNib<ModulatedWidth>)
+  @_specialize(where C == RibbonCurve, Law == VaryingNib<LowPassWidth>)
+  @_specialize(where C == ParallelBezierCurve, Law == VaryingNib<StepLengthWidth>)
+  @_specialize(where C == HermiteCurve, Law == VaryingNib<ModulatedWidth>)
+  @_specialize(where C == ChordAwareCurve, Law == VaryingNib<VelocityFilterWidth>)
   mutating func append(_ sample: Sample, _ emit: (InkPiece) -> Void) {
     let nib = law.nib(at: sample)
     // A pen that stays where it is, pressing harder or reporting again, goes nowhere: another knot

@@ -3,16 +3,24 @@
 /// Positions are looked up at times that only grow, each through a cursor of its own, so that a
 /// look-up costs O(1) on average however dense the samples are.
 struct MotionTrail: Sendable {
-  private struct Entry: Sendable {
+  fileprivate struct Entry: Sendable {
     var time: Double
     var position: Point
+    /// Half the velocity from here to the next sample, in canvas units a second; zero until there is
+    /// one.
+    var halfVelocity: Point
     /// The integral of the position over time since the stroke began.
     var sum: Point
   }
 
-  /// A place in the trail that only moves forward.
+  /// A place in the trail that only moves forward: the stretch between two samples that it has come
+  /// to. Once a sample was added it has to be told, by `refresh`.
   struct Cursor: Sendable {
-    fileprivate var index = 0
+    /// The stroke's sample it begins with; -1 before the first.
+    fileprivate var index = -1
+    fileprivate var entry = Entry(time: 0, position: .zero, halfVelocity: .zero, sum: .zero)
+    /// When it ends; infinite behind the newest sample.
+    fileprivate var end = Double.infinity
   }
 
   /// How long a place must be remembered, in seconds.
@@ -35,24 +43,37 @@ struct MotionTrail: Sendable {
     forget(before: (entries.last?.time ?? time) - span)
     var sum = Point.zero
     if let last = entries.last {
-      sum = last.sum + (last.position + position) * ((time - last.time) / 2)
+      let dt = time - last.time
+      sum = last.sum + (last.position + position) * (dt / 2)
+      entries[entries.count - 1].halfVelocity = (position - last.position) / (2 * dt)
     }
-    entries.append(Entry(time: time, position: position, sum: sum))
+    entries.append(Entry(time: time, position: position, halfVelocity: .zero, sum: sum))
   }
 
   /// The integral of the position over time from the stroke's beginning to `time`; before the first
   /// sample the pen stood where it began, after the newest it stands there.
+  @inline(__always)
   func integral(to time: Double, _ cursor: inout Cursor) -> Point {
-    var i = Swift.max(cursor.index - dropped, 0)
-    let last = entries.count - 1
-    while i < last, entries[i + 1].time <= time { i += 1 }
-    cursor.index = i + dropped
-    let a = entries[i]
-    let dt = time - a.time
-    guard i < last, dt > 0 else { return a.sum + a.position * dt }
-    let b = entries[i + 1]
-    let here = a.position.interpolated(to: b.position, dt / (b.time - a.time))
-    return a.sum + (a.position + here) * (dt / 2)
+    while time >= cursor.end { move(&cursor, to: cursor.index + 1) }
+    let dt = time - cursor.entry.time
+    return cursor.entry.sum + (cursor.entry.position + cursor.entry.halfVelocity * dt) * dt
+  }
+
+  /// Tells a cursor of the newest sample.
+  func refresh(_ cursor: inout Cursor) {
+    if cursor.end == .infinity { move(&cursor, to: cursor.index) }
+  }
+
+  private func move(_ cursor: inout Cursor, to index: Int) {
+    let number = Swift.max(index - dropped, 0)
+    cursor.index = index < 0 ? index : number + dropped
+    cursor.entry = entries[number]
+    if index < 0 {
+      cursor.entry.halfVelocity = .zero
+      cursor.end = cursor.entry.time
+    } else {
+      cursor.end = number + 1 < entries.count ? entries[number + 1].time : .infinity
+    }
   }
 
   /// Drops entries that no look-up at or after `time` needs, a batch at a time.

@@ -52,6 +52,8 @@ struct SpeedLevel<Law: SpeedLaw>: Sendable {
   mutating func level(at sample: Sample) -> Double {
     let previous = trail.newest
     trail.append(sample.position, time: sample.time)
+    now.refresh(trail)
+    if Law.looksBack { before.refresh(trail) }
     if let previous { integrate(from: previous.time, to: sample.time) }
     return law.level
   }
@@ -88,6 +90,14 @@ struct SpeedProbe: Sendable {
   private var newStart = MotionTrail.Cursor()
   private var oldEnd = MotionTrail.Cursor()
   private var oldStart = MotionTrail.Cursor()
+
+  /// Learns of the newest sample.
+  mutating func refresh(_ trail: MotionTrail) {
+    trail.refresh(&newEnd)
+    trail.refresh(&newStart)
+    trail.refresh(&oldEnd)
+    trail.refresh(&oldStart)
+  }
 
   /// The speed at `time`, in canvas units a second.
   mutating func speed(at time: Double, _ trail: MotionTrail) -> Double {
