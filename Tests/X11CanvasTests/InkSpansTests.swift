@@ -67,6 +67,35 @@ import Testing
     }
   }
 
+  /// Small strokes are worked out in one piece, and no pixel tells: fine ones and wide ones, with
+  /// crossbars, long stretches, dots, and at any scale.
+  @Test(arguments: [1, 2, 3, 30, 200], [0.6, 1, 2.25])
+  func inOnePieceOrByTilesIsTheSame(count: Int, scale: Double) throws {
+    var random = SeededRandom(UInt64(count))
+    func number(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &random) }
+    let pen = Self.pens[0]
+    for round in 0..<40 {
+      let (size, width) = (round % 2 == 0 ? 60.0 : 9, round % 3 == 0 ? 14.0 : 1.5)
+      let corner = Point(number(-90...90), number(-90...90))
+      let stations = (0..<count).map { _ in
+        Station(
+          (corner + Point(number(0...size), number(0...size))) / scale,
+          radius: number(0...width) / scale,
+          aside: round % 5 == 4 ? Point(number(-4...4), number(-4...4)) : .zero)
+      }
+      let area = inkedPixels(stations, scale: scale)
+      #expect(InkRaster.canHold(area, pen))
+      let spans = InkRaster().spans(stations, scale: scale, area: area)
+      var mask = CoverageMask(pen: pen, bounds: area, scale: scale, pool: TilePool())
+      mask.settle(stations)
+      var damage = DamageRegion()
+      mask.show(tail: count == 1 ? stations : [], damage: &damage)
+      let tiles = mask.spans(area)
+      #expect(spans.bytes == tiles.bytes && spans.rows == tiles.rows, "\(round)")
+      #expect(count == 1 || !spans.bytes.isEmpty)
+    }
+  }
+
   @Test func onlySoMuchIsKept() {
     var store = SpanStore(capacity: 10_000)
     let strokes = (0..<100).map { number in

@@ -1,5 +1,5 @@
-/// Where a boundary of a convex shape crosses the rows of points of a tile: for each row the number
-/// of the first point whose middle does not lie left of it.
+/// Where a boundary of a convex shape crosses rows of points, those of a tile or of a whole stroke: for
+/// each row the number of the first point whose middle does not lie left of it.
 ///
 /// Each row is worked out from its own number, not from the row before, so that what is inked does
 /// not depend on where a clip begins. A boundary is a few arcs and edges, entered from the top down:
@@ -8,32 +8,32 @@ struct BoundaryTrace {
   /// How many rows are worked out at a time: with no branch between them the compiler makes vector
   /// instructions of it.
   private static let stride = 4
-  /// The numbers of all rows of a tile, and room for those entered in vain.
-  static let capacity = CoverageTile.rows + stride
+  /// Room for the numbers of `rows` rows, and for those entered in vain.
+  static func capacity(rows: Int) -> Int { rows + stride }
 
   /// The numbers, a row each.
-  private let numbers: UnsafeMutablePointer<UInt16>
-  /// The rows wanted, in points from the tile's top.
+  private let numbers: UnsafeMutablePointer<UInt32>
+  /// The rows wanted, in points from the top.
   private let first: Double
   private let last: Double
-  /// The columns wanted, in points from the tile's left; the numbers keep to them.
+  /// The columns wanted, in points from the left; the numbers keep to them.
   private let low: Double
   private let high: Double
-  /// The middle of the tile's first point.
+  /// The middle of the first point.
   private let x: Double
   private let y: Double
 
-  /// The crossings with `rows`, kept within `columns`, both in points of the tile whose top left
-  /// corner is the pixel at `origin`. `numbers` has room for `capacity`.
+  /// The crossings with `rows`, kept within `columns`, both in points from the top left corner of the
+  /// pixel at `origin`. `numbers` has room for the last row, and what is entered in vain.
   init(
-    _ numbers: UnsafeMutablePointer<UInt16>, rows: Range<Int>, columns: Range<Int>,
+    _ numbers: UnsafeMutablePointer<UInt32>, rows: Range<Int>, columns: Range<Int>,
     origin: (x: Int, y: Int)
   ) {
     self.numbers = numbers
     (first, last) = (Double(rows.lowerBound), Double(rows.upperBound))
     (low, high) = (Double(columns.lowerBound), Double(columns.upperBound))
-    x = Double(origin.x * CoverageTile.points) + 0.5
-    y = Double(origin.y * CoverageTile.points) + 0.5
+    x = Double(origin.x * PointRows.points) + 0.5
+    y = Double(origin.y * PointRows.points) + 0.5
   }
 
   /// Enters the crossings with an edge.
@@ -47,6 +47,7 @@ struct BoundaryTrace {
   /// Enters the crossings with the left or the right half of a circle, from line `top` to `bottom`.
   @inline(__always)
   func add(_ disc: Disc, _ boundary: Boundary, from top: Double, to bottom: Double) {
+    guard disc.radius > 0 else { return forEachRow(from: top, to: bottom) { _ in disc.x } }
     let square = disc.radius * disc.radius
     let sign: Double = boundary == .left ? -1 : 1
     forEachRow(from: top, to: bottom) { line in
@@ -73,12 +74,12 @@ struct BoundaryTrace {
     }
   }
 
-  /// Those of `rows` whose middles lie between the lines `top` and `bottom`, in a tile whose top is
-  /// the row of pixels `origin`.
+  /// Those of `rows` whose middles lie between the lines `top` and `bottom`, where the first
+  /// row of pixels is `origin`.
   static func rows(
     from top: Double, to bottom: Double, _ origin: Int, within rows: Range<Int>
   ) -> Range<Int> {
-    let y = Double(origin * CoverageTile.points) + 0.5
+    let y = Double(origin * PointRows.points) + 0.5
     let (first, last) = (Double(rows.lowerBound), Double(rows.upperBound))
     let from = Int(ceiling(clamp(top - y, first, last)))
     let to = Int(ceiling(clamp(bottom - y, first, last)))
@@ -91,13 +92,13 @@ struct BoundaryTrace {
     return value < high ? value : high
   }
 
-  /// The first whole number that is not below `value`, which lies in 0...256.
+  /// The first whole number that is not below `value`, which lies in 0..<2^20.
   ///
-  /// Next to 2^22 a `Double` has 30 binary places, so that its bits are a fixed-point number: exact
-  /// to a millionth of a thousandth, and several times as fast as rounding.
+  /// Next to 2^20 a `Double` has 32 binary places, so that its bits are a fixed-point number: exact
+  /// to a quarter of a billionth, and several times as fast as rounding.
   @inline(__always)
-  static func ceiling(_ value: Double) -> UInt16 {
-    let bits = (value + 4_194_304).bitPattern
-    return UInt16(truncatingIfNeeded: (bits &+ 0x3fff_ffff) >> 30)
+  static func ceiling(_ value: Double) -> UInt32 {
+    let bits = (value + 1_048_576).bitPattern
+    return UInt32(truncatingIfNeeded: (bits &+ 0xffff_ffff) >> 32) & 0xf_ffff
   }
 }

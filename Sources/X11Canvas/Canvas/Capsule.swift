@@ -32,17 +32,13 @@ struct Capsule: ConvexShape {
   let top: Double
   /// The bottom line, in points.
   let bottom: Double
-  /// The pixels it touches; empty where its numbers are beyond any picture.
-  let pixels: PixelRect
-
-  /// The hull of two stations' discs, whose lengths are in pixels; where `isStartInked`, without the
-  /// rows on which it has nothing but the first.
-  init(_ from: Station, _ to: Station, isStartInked: Bool) {
-    pixels = Self.pixels(from, to)
+  /// The hull of two stations' discs, whose lengths are in pixels; where `isStartInked`, as much of it
+  /// as the first disc leaves to be inked, and what of that is easily inked again.
+  private init(_ from: Station, _ to: Station, isStartInked: Bool) {
     let a = Disc(from)
     let b = Disc(to)
     let start: Place
-    (left, right, start) = Self.outlines(a, b)
+    (left, right, start) = Self.outlines(a, b, inked: isStartInked)
     let whole = (
       top: min(a.y - a.radius, b.y - b.radius), bottom: max(a.y + a.radius, b.y + b.radius)
     )
@@ -64,15 +60,19 @@ struct Capsule: ConvexShape {
   /// of the hull are those on the one hand of both tangents' normals, those of `b`'s on the other;
   /// down the left side of any convex shape they turn from straight up to straight down through the
   /// left, and down the right side through the right.
-  private static func outlines(_ a: Disc, _ b: Disc) -> (
+  ///
+  /// Where `a` is `inked`, so is all between its arcs and its middle: a row may as well begin or end
+  /// there, and need no arc.
+  private static func outlines(_ a: Disc, _ b: Disc, inked: Bool) -> (
     left: Outline, right: Outline, start: Place
   ) {
+    let first = inked ? a.middle : a
     let way = Point(b.x - a.x, b.y - a.y)
     let length = way.length
     let sine = (a.radius - b.radius) / length
     let square = 1 - sine * sine
     guard length > 1e-7, square > 1e-12 else {
-      let outline = Outline(a.radius > b.radius ? a : b)
+      let outline = Outline(a.radius > b.radius ? first : b)
       return (outline, outline, a.radius > b.radius ? .first : .neither)
     }
     let along = way / length
@@ -84,16 +84,18 @@ struct Capsule: ConvexShape {
     }
     switch (one.x < 0, other.x < 0) {
     case (true, false):
-      return (Outline(a, edge(a, b, one), b), Outline(a, edge(a, b, other), b), .first)
+      return (Outline(first, edge(a, b, one), b), Outline(first, edge(a, b, other), b), .first)
     case (false, true):
-      return (Outline(b, edge(b, a, other), a), Outline(b, edge(b, a, one), a), .second)
+      return (Outline(b, edge(b, a, other), first), Outline(b, edge(b, a, one), first), .second)
     case (let isLeft, _):
       // Both tangents on one side: the disc that bulges there ends neither the top nor the bottom.
       let isStartOuter = (way.x < 0) == isLeft
       let (outer, bulge) = isStartOuter ? (a, b) : (b, a)
       let (upper, lower) = one.y < other.y ? (one, other) : (other, one)
-      let whole = Outline(outer)
-      let bulging = Outline(outer, edge(outer, bulge, upper), bulge, edge(bulge, outer, lower))
+      let arcs = isStartOuter ? (outer: first, bulge: b) : (outer: b, bulge: first)
+      let whole = Outline(arcs.outer)
+      let bulging = Outline(
+        arcs.outer, edge(outer, bulge, upper), arcs.bulge, edge(bulge, outer, lower))
       let start: Place = isStartOuter ? .first : .neither
       return isLeft ? (bulging, whole, start) : (whole, bulging, start)
     }
@@ -108,22 +110,39 @@ struct Capsule: ConvexShape {
       bottom: max(a.center.y + a.radius, b.center.y + b.radius))
   }
 
-  /// Calls `body` with the capsule between two stations, in pixels, and the pixels of `clip` it may
-  /// touch: in parts where it is long, for the rectangle around a long slanting line is mostly empty.
-  /// The parts do not depend on `clip`, so that neither does the picture.
+  /// Calls `body` with the capsule between two stations, in pixels: in parts where it is long, for the
+  /// rectangle around a long slanting line is mostly empty.
+  static func forEachPart(
+    from a: Station, to b: Station, isStartInked: Bool, _ body: (Capsule) -> Void
+  ) {
+    guard let middle = middle(a, b) else { return body(Capsule(a, b, isStartInked: isStartInked)) }
+    forEachPart(from: a, to: middle, isStartInked: isStartInked, body)
+    forEachPart(from: middle, to: b, isStartInked: isStartInked, body)
+  }
+
+  /// As above, of the parts that touch pixels of `clip` alone, with the pixels each touches, and those
+  /// of `clip` among them. The parts do not depend on `clip`, so that neither does the picture.
   static func forEachPart(
     from a: Station, to b: Station, isStartInked: Bool, in clip: PixelRect,
-    _ body: (Capsule, PixelRect) -> Void
+    _ body: (Capsule, _ pixels: PixelRect, _ area: PixelRect) -> Void
   ) {
-    let area = pixels(a, b).intersection(clip)
+    let pixels = pixels(a, b)
+    let area = pixels.intersection(clip)
     guard !area.isEmpty else { return }
-    let slack = 4 * (a.radius + b.radius) + 48
-    guard a.center.distance(to: b.center) > slack else {
-      return body(Capsule(a, b, isStartInked: isStartInked), area)
+    guard let middle = middle(a, b) else {
+      return body(Capsule(a, b, isStartInked: isStartInked), pixels, area)
     }
-    let middle = Station(a.center.midpoint(to: b.center), radius: (a.radius + b.radius) / 2)
     forEachPart(from: a, to: middle, isStartInked: isStartInked, in: clip, body)
     forEachPart(from: middle, to: b, isStartInked: isStartInked, in: clip, body)
+  }
+
+  /// The station in the middle between two that are too far apart for one part.
+  @inline(__always)
+  private static func middle(_ a: Station, _ b: Station) -> Station? {
+    let slack = 4 * (a.radius + b.radius) + 48
+    let way = b.center - a.center
+    guard way.dot(way) > slack * slack else { return nil }
+    return Station(a.center.midpoint(to: b.center), radius: (a.radius + b.radius) / 2)
   }
 
   /// Enters where each row meets the hull on one side.
@@ -141,6 +160,9 @@ struct Capsule: ConvexShape {
 }
 
 extension Disc {
+  /// The disc's middle, as a disc.
+  fileprivate var middle: Disc { Disc(x: x, y: y, radius: 0) }
+
   /// The point of its circle where the normal is `normal`.
   fileprivate func point(towards normal: Point) -> Point {
     Point(x + normal.x * radius, y + normal.y * radius)

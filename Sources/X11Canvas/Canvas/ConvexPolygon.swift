@@ -21,7 +21,7 @@ struct ConvexPolygon: ConvexShape {
   /// it.
   private init(_ p: Point, _ q: Point, _ r: Point, _ s: Point) {
     pixels = Self.pixels(p, q, r, s)
-    let scale = Double(CoverageTile.points)
+    let scale = Double(PointRows.points)
     let isClockwise = (r - p).cross(s - q) > 0
     var ring = isClockwise ? (p, q, r, s) : (s, r, q, p)
     while min(ring.1.y, ring.2.y, ring.3.y) < ring.0.y {

@@ -1,6 +1,6 @@
 import Ink
 
-/// A convex shape, in points of ink, `CoverageTile.points` to a pixel: what it inks of each row of
+/// A convex shape, in points of ink, `PointRows.points` to a pixel: what it inks of each row of
 /// points lies between its left boundary and its right one.
 protocol ConvexShape {
   /// The topmost line, in points.
@@ -30,9 +30,16 @@ struct Disc {
   /// The radius.
   let radius: Double
 
+  /// A disc from its parts, in points.
+  init(x: Double, y: Double, radius: Double) {
+    self.x = x
+    self.y = y
+    self.radius = radius
+  }
+
   /// The disc of a station whose lengths are in pixels.
   init(_ station: Station) {
-    let scale = Double(CoverageTile.points)
+    let scale = Double(PointRows.points)
     x = station.center.x * scale
     y = station.center.y * scale
     radius = station.radius * scale
@@ -69,10 +76,14 @@ extension PixelRect {
     let (left, top) = (max(-limit, left), max(-limit, top))
     let (right, bottom) = (min(limit, right), min(limit, bottom))
     guard left <= right, top <= bottom else { return .empty }
-    let x = Int(left.rounded(.down))
-    let y = Int(top.rounded(.down))
-    return PixelRect(
-      x: x, y: y, width: Int(right.rounded(.down)) + 1 - x,
-      height: Int(bottom.rounded(.down)) + 1 - y)
+    let (x, y) = (floor(left), floor(top))
+    return PixelRect(x: x, y: y, width: floor(right) + 1 - x, height: floor(bottom) + 1 - y)
+  }
+
+  /// The whole number at or below `value`. Rounding a `Double` is a call where a processor's newer
+  /// instructions may not be counted on.
+  private static func floor(_ value: Double) -> Int {
+    let whole = Int(value)
+    return Double(whole) > value ? whole - 1 : whole
   }
 }

@@ -55,7 +55,7 @@ struct CoverageMask {
         ) { cell, area in
           for cut in grid.cuts(of: area) {
             let tile = tile(at: cut.index)
-            tile.ink(cell, origin: cut.origin, clip: cut.part)
+            tile.ink(cell, origin: cut.origin, clip: cut.part, pool.crossings)
             invalidate(cut.part, of: tile, at: cut.index)
           }
         }
@@ -121,7 +121,7 @@ struct CoverageMask {
       scratch.copyPoints(from: tile, in: part.y..<part.maxY)
       // By number: most cells lie elsewhere, and are large to copy.
       for index in tail.indices where tail[index].pixels.intersects(area) {
-        scratch.ink(tail[index], origin: origin, clip: part)
+        scratch.ink(tail[index], origin: origin, clip: part, pool.crossings)
       }
       tile.show(scratch, in: part)
     }

@@ -31,8 +31,8 @@ struct InkCell {
     let opacity = hasVaryingOpacity ? OpacityRamp(a, b) : nil
     Capsule.forEachPart(
       from: a, to: b, isStartInked: isStartInked && !hasVaryingOpacity, in: clip
-    ) { capsule, area in
-      body(InkCell(shape: .capsule(capsule), opacity: opacity, pixels: capsule.pixels), area)
+    ) { capsule, pixels, area in
+      body(InkCell(shape: .capsule(capsule), opacity: opacity, pixels: pixels), area)
     }
     guard a.hasCrossbar, b.hasCrossbar else { return }
     ConvexPolygon.forEachPart(from: a, to: b, in: clip) { polygon, area in

@@ -52,6 +52,30 @@ struct InkSpans {
     open?.next = column + 1
   }
 
+  /// Adds the next row, whose pixels have these shares: nothing beyond the area. Of ink of one opacity.
+  mutating func add(row shares: UnsafeRawBufferPointer) {
+    var column = 0
+    while column < shares.count {
+      guard shares[column] > 0 else {
+        let isBare =
+          column &+ 8 <= shares.count
+          && shares.loadUnaligned(fromByteOffset: column, as: UInt64.self) == 0
+        column &+= isBare ? 8 : 1
+        continue
+      }
+      let start = column
+      while column < shares.count, shares[column] > 0 { column &+= 1 }
+      open = (bytes.count, column)
+      bytes.append(UInt8(truncatingIfNeeded: start))
+      bytes.append(UInt8(truncatingIfNeeded: start >> 8))
+      bytes.append(0)
+      bytes.append(0)
+      bytes.append(contentsOf: UnsafeRawBufferPointer(rebasing: shares[start..<column]))
+      closeSpan()
+    }
+    endRow()
+  }
+
   /// Ends the row at hand.
   mutating func endRow() {
     closeSpan()

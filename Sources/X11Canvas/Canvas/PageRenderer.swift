@@ -6,6 +6,7 @@ import Ink
 /// finished, to the last bit. Belongs to one thread.
 struct PageRenderer {
   private let pool = TilePool()
+  private let raster = InkRaster()
   private var ignored = DamageRegion()
 
   /// Paints the part of a stroke of `pen`, given by its `stations` in canvas units, that lies in
@@ -27,6 +28,7 @@ struct PageRenderer {
   mutating func spans(
     _ stations: [Station], pen: Pen, scale: Double, area: PixelRect
   ) -> InkSpans {
+    if InkRaster.canHold(area, pen) { return raster.spans(stations, scale: scale, area: area) }
     var mask = mask(stations, [], pen, scale, area)
     defer { mask.recycle() }
     return mask.spans(area)

@@ -7,10 +7,10 @@ struct TileOpacities {
   /// What is shown.
   private(set) var shown = [UInt8](repeating: 0, count: CoverageTile.side * CoverageTile.side)
 
-  /// Makes the pixels that `shape` inks in `clip` at least as opaque as `opacity` has it at their
-  /// middles. `clip` is in the tile's pixels; its corner lies at `origin` in those of the shape.
+  /// Makes the pixels that `crossings` inks in `rows` of points at least as opaque as `opacity` has it
+  /// at their middles. The tile's corner lies at `origin`.
   mutating func deepen(
-    _ shape: some ConvexShape, _ opacity: OpacityRamp, origin: (x: Int, y: Int), clip: PixelRect
+    _ rows: Range<Int>, _ crossings: RowCrossings, _ opacity: OpacityRamp, origin: (x: Int, y: Int)
   ) {
     greatest.withUnsafeMutableBufferPointer { greatest in
       // The pixels inked so far in the row of pixels at hand, a bit each.
@@ -25,14 +25,15 @@ struct TileOpacities {
             greatest[index], opacity.value(x: origin.x + x, y: origin.y + current))
         }
       }
-      CoverageTile.forEachRow(of: shape, origin, clip) { row, start, end in
-        let y = row / CoverageTile.points
+      for row in rows where crossings.starts[row] < crossings.ends[row] {
+        let y = row / PointRows.points
         if y != current {
           closeRow()
           current = y
         }
-        let (first, last) = (start / CoverageTile.points, (end - 1) / CoverageTile.points)
-        inked |= (0xffff << UInt16(first)) & (0xffff >> UInt16(CoverageTile.side - 1 - last))
+        let first = crossings.starts[row] / UInt32(PointRows.points)
+        let last = (crossings.ends[row] - 1) / UInt32(PointRows.points)
+        inked |= (0xffff << UInt16(first)) & (0xffff >> UInt16(CoverageTile.side - 1 - Int(last)))
       }
       closeRow()
     }

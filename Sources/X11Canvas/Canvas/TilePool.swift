@@ -6,6 +6,10 @@ final class TilePool {
   private var free: [CoverageTile] = []
   /// A tile to ink a tail on.
   let scratch = CoverageTile()
+  /// For inking tiles.
+  let crossings = RowCrossings(rows: CoverageTile.rows)
+
+  deinit { crossings.deallocate() }
 
   /// An unused tile without ink.
   func take() -> CoverageTile {

@@ -1,0 +1,81 @@
+import Ink
+
+/// The ink of a small stroke that is finished, worked out in one piece: faster than by the tiles of a
+/// `CoverageMask`, and the same to the last bit. Belongs to one thread.
+///
+/// Tiles can grow with a stroke and be shown while it does. Here all is known beforehand; a stroke's
+/// parts are not cut along the edges of tiles, and nobody keeps account of what changed.
+final class InkRaster {
+  /// The largest area, in pixels: at most some 1 MB of points.
+  private static let largestArea = 1 << 14
+  /// The longest side, in pixels.
+  private static let longestSide = 1 << 11
+
+  private var words = UnsafeMutablePointer<UInt64>.allocate(capacity: 0)
+  private var size = 0
+  private let crossings = RowCrossings(rows: longestSide * PointRows.points)
+
+  deinit {
+    words.deallocate()
+    crossings.deallocate()
+  }
+
+  /// Whether it can hold the ink of `pen` in `area`: ink of one opacity, not too large.
+  static func canHold(_ area: PixelRect, _ pen: Pen) -> Bool {
+    !pen.hasVaryingOpacity && area.width <= longestSide && area.height <= longestSide
+      && area.width * area.height <= largestArea
+  }
+
+  /// The ink in `area` of a stroke with these stations, in canvas units, on a page whose pixels are
+  /// 1 / `scale` units wide. `area` is one it can hold.
+  func spans(_ stations: [Station], scale: Double, area: PixelRect) -> InkSpans {
+    let groups = (area.width + PointRows.group - 1) / PointRows.group
+    let stride = groups * PointRows.groupWords
+    let rows = PointRows(blank(stride * area.height * PointRows.points), stride: stride)
+    ink(stations, scale, area, rows)
+    var spans = InkSpans(area, hasOpacities: false)
+    withUnsafeTemporaryAllocation(of: SIMD16<UInt8>.self, capacity: groups) { row in
+      for y in 0..<area.height {
+        for group in 0..<groups {
+          row[group] = rows.shares(y, group * PointRows.groupWords) ?? .zero
+        }
+        spans.add(row: UnsafeRawBufferPointer(row))
+      }
+    }
+    spans.trim()
+    return spans
+  }
+
+  private func ink(
+    _ stations: [Station], _ scale: Double, _ area: PixelRect, _ rows: PointRows
+  ) {
+    guard var previous = stations.first?.scaled(by: scale) else { return }
+    let crossings = crossings
+    let clip = PixelRect(x: 0, y: 0, width: area.width, height: area.height)
+    @inline(__always)
+    func ink(_ shape: some ConvexShape) {
+      rows.set(crossings.enter(shape, origin: (area.x, area.y), clip: clip), crossings)
+    }
+    var isInked = false
+    for station in stations.count > 1 ? stations.dropFirst() : stations[...] {
+      let next = station.scaled(by: scale)
+      Capsule.forEachPart(from: previous, to: next, isStartInked: isInked) { ink($0) }
+      if previous.hasCrossbar, next.hasCrossbar {
+        ConvexPolygon.forEachPart(from: previous, to: next, in: area) { polygon, _ in ink(polygon) }
+      }
+      previous = next
+      isInked = true
+    }
+  }
+
+  /// So many words without a point.
+  private func blank(_ count: Int) -> UnsafeMutablePointer<UInt64> {
+    if size < count {
+      words.deallocate()
+      words = .allocate(capacity: count)
+      size = count
+    }
+    words.initialize(repeating: 0, count: count)
+    return words
+  }
+}

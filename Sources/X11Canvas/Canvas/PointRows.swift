@@ -1,0 +1,86 @@
+/// Rows of points of ink, 16 x 16 to a pixel: a bit each from the lowest up, four pixels to a word.
+///
+/// It does not own them: whoever has the memory decides how long it is there.
+struct PointRows {
+  /// The points along a pixel's side.
+  static let points = 16
+  /// The pixels in a group: those whose points are set and counted at a time.
+  static let group = 16
+  /// The words of a group.
+  static let groupWords = 4
+
+  private let words: UnsafeMutablePointer<UInt64>
+  /// The words from one row to the next, at least a group's.
+  private let stride: Int
+
+  /// The rows in `words`, each `stride` words after the one before.
+  init(_ words: UnsafeMutablePointer<UInt64>, stride: Int) {
+    self.words = words
+    self.stride = stride
+  }
+
+  /// The points of two words that lie left of each number of points.
+  private static let left: [SIMD2<UInt64>] = (0...128).map { count in
+    SIMD2((0..<2).map { word in ~(~0 << UInt64(min(max(0, count - 64 * word), 64))) })
+  }
+
+  /// Sets in each row of `rows` the points from where it starts in `crossings` up to where it ends.
+  @inline(__always)
+  func set(_ rows: Range<Int>, _ crossings: RowCrossings) {
+    let (starts, ends, last) = (crossings.starts, crossings.ends, stride &- 2)
+    Self.left.withUnsafeBufferPointer { left in
+      for row in rows where starts[row] < ends[row] {
+        let start = Int(starts[row])
+        let base = min(start >> 6, last)
+        let word = words + (row &* stride &+ base)
+        let (from, to) = (start &- base << 6, Int(ends[row]) &- base << 6)
+        if to <= 128 {
+          let pair = UnsafeMutableRawPointer(word)
+          let old = pair.loadUnaligned(as: SIMD2<UInt64>.self)
+          pair.storeBytes(of: old | left[to] & ~left[from], as: SIMD2<UInt64>.self)
+        } else {
+          Self.setLong(from, to, in: word)
+        }
+      }
+    }
+  }
+
+  /// Sets points that begin in the first of `words` and end behind the second.
+  private static func setLong(_ start: Int, _ end: Int, in words: UnsafeMutablePointer<UInt64>) {
+    words[0] |= ~0 << UInt64(start)
+    for word in 1..<end >> 6 { words[word] = ~0 }
+    if end & 63 != 0 { words[end >> 6] |= ~(~0 << UInt64(end & 63)) }
+  }
+
+  /// The shares, 255ths, that are set of the pixels in row `y` of pixels, of the group that begins with
+  /// word `word`; nil where none are. Counts the bits of all the pixels at once, in sums of two bits,
+  /// four, eight and sixteen.
+  @inline(__always)
+  func shares(_ y: Int, _ word: Int) -> SIMD16<UInt8>? {
+    typealias Words = SIMD4<UInt64>
+    let first = UnsafeRawPointer(words + (y * Self.points * stride + word))
+    func row(_ number: Int) -> Words {
+      first.loadUnaligned(fromByteOffset: 8 &* number &* stride, as: Words.self)
+    }
+    var any = Words.zero
+    for number in 0..<Self.points { any |= row(number) }
+    guard any != .zero else { return nil }
+    let ones = Words(repeating: 0x5555_5555_5555_5555)
+    let twos = Words(repeating: 0x3333_3333_3333_3333)
+    let fours = Words(repeating: 0x0f0f_0f0f_0f0f_0f0f)
+    let eights = Words(repeating: 0x00ff_00ff_00ff_00ff)
+    var bytes = Words.zero
+    for pair in 0..<Self.points / 2 {
+      var quarters = Words.zero
+      for number in 2 * pair..<2 * pair + 2 {
+        let word = row(number)
+        let halves = word &- ((word &>> 1) & ones)
+        quarters &+= (halves & twos) &+ ((halves &>> 2) & twos)
+      }
+      bytes &+= (quarters & fours) &+ ((quarters &>> 4) & fours)
+    }
+    let sums = (bytes & eights) &+ ((bytes &>> 8) & eights)
+    let counts = unsafeBitCast(sums, to: SIMD16<UInt16>.self)
+    return SIMD16(truncatingIfNeeded: (counts &* 255 &+ 128) &>> 8)
+  }
+}
