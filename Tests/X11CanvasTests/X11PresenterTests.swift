@@ -64,8 +64,13 @@ extension Presenter {
     // In a process of its own: the environment is everybody's.
     await #expect(processExitsWith: .exitCode(7)) {
       setenv("XSIGN_NO_SHM", "1", 1)
-      let live = try LiveWindow()
-      exit(Presenter(window: live.window).usesSharedMemory ? 0 : 7)
+      func sharesMemory() throws -> Bool {
+        let live = try LiveWindow()
+        return Presenter(window: live.window).usesSharedMemory
+      }
+      // The window is given back by then: exit ends no scope.
+      let shares = try sharesMemory()
+      exit(shares ? 0 : 7)
     }
   }
 

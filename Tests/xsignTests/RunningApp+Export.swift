@@ -63,6 +63,18 @@ extension RunningApp {
     return (pixel >> 16 & 255) < 0x60
   }
 
+  /// A pane's paper once nothing works on it any more: what takes longer than 0.2 s is told, and
+  /// what is told lies on the paper.
+  func steadyPaper(_ pane: Int) throws -> Pixels {
+    var (seen, since) = (paper(pane), ContinuousClock.now)
+    try wait("a paper that stays as it is", timeout: 15) {
+      let page = paper(pane)
+      if hasNotice || page.differences(from: seen) > 0 { (seen, since) = (page, .now) }
+      return since.duration(to: .now) > .milliseconds(500)
+    }
+    return seen
+  }
+
   /// Opens an export's prompt with `action` and waits for it.
   func openPrompt(_ action: () throws -> Void) throws {
     try action()

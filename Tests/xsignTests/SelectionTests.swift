@@ -165,10 +165,8 @@ import X11Canvas
     for _ in 0..<4 { app.key("plus", .control) }
     try app.wait("a larger frame") { abs(frame().width - 3 * (small.width - 26) - 26) < 12 }
     // A drag there is taken back by Escape, and so is a rectangle.
-    try app.wait("a halo, and nothing to tell") {
-      app.paper(0).count { $0 & 0xff_ffff == 0xbcd0f5 } > 50 && !app.hasNotice
-    }
-    let before = app.paper(0)
+    try app.wait("a halo") { app.paper(0).count { $0 & 0xff_ffff == 0xbcd0f5 } > 50 }
+    let before = try app.steadyPaper(0)
     for start in [(x: 260.0, y: 260.0), (x: 60, y: 60)] {
       let (from, to) = (app.at(0, start.x, start.y), app.at(0, start.x + 90, start.y + 20))
       app.server.mouse.move(from.x, from.y)
