@@ -60,30 +60,32 @@ import Testing
   }
 }
 
-/// Holds elements against the content models of the Recommendation, as far as xsign writes them.
+/// Holds elements against the content models of the Recommendation's schema, as far as xsign writes them.
 private final class StructureChecker: XMLHandler {
   /// What an element may hold, in order; those of one string separated by blanks in any order.
   private static let content: [String: [String]] = [
     "ink": ["definitions context trace traceGroup traceView annotation annotationXML"],
     "definitions": [
       "brush canvas canvasTransform context inkSource mapping timestamp trace traceFormat "
-        + "traceGroup traceView annotation annotationXML"
+        + "traceGroup traceView"
     ],
     "context": [
       "canvas", "canvasTransform", "traceFormat", "inkSource", "brush", "timestamp",
     ],
-    "canvas": ["annotation annotationXML", "traceFormat"],
+    "canvas": ["traceFormat"],
     "traceFormat": ["channel", "intermittentChannels"],
     "intermittentChannels": ["channel"],
     "channel": ["mapping"],
-    "inkSource": ["traceFormat", "sampleRate", "latency", "activeArea", "sourceProperty"],
-    "brush": ["annotation annotationXML", "brushProperty"],
+    "inkSource": [
+      "traceFormat", "sampleRate", "latency", "activeArea", "sourceProperty", "channelProperties",
+    ],
+    "brush": ["brushProperty", "annotation", "annotationXML"],
     "brushProperty": ["annotation annotationXML"],
     "trace": [], "annotation": [],
   ]
   /// The attributes an element may have; those with a mark it has to.
   private static let attributes: [String: [String]] = [
-    "ink": ["documentID", "id"], "definitions": [], "annotation": ["type", "encoding"],
+    "ink": ["documentID"], "definitions": [], "annotation": ["type", "encoding"],
     "context": [
       "id", "contextRef", "canvasRef", "canvasTransformRef", "traceFormatRef", "inkSourceRef",
       "brushRef", "timestampRef",
