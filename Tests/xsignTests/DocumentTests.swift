@@ -92,16 +92,16 @@ import X11Canvas
     let folder = try CommandFolder()
     let path = folder.path("large.txt")
     var lines: [String] = []
-    for stroke in 0..<400 {
+    for stroke in 0..<1600 {
       for sample in 0..<80 {
-        let (x, y) = (20 + stroke % 20 * 20 + sample % 16, 30 + stroke / 20 * 20 + sample / 16)
+        let (x, y) = (20 + stroke % 20 * 20 + sample % 16, 30 + stroke / 20 % 20 * 20 + sample / 16)
         lines.append("\(stroke) \(Double(sample) / 100) \(x) \(y) 0.5")
       }
     }
     try lines.joined(separator: "\n").write(toFile: path, atomically: true, encoding: .utf8)
     let app = try RunningApp([path])
     try app.wait("what takes its time") { app.hasNotice }
-    try app.wait("the drawing, and nothing more to tell", timeout: 30) {
+    try app.wait("the drawing, and nothing more to tell", timeout: 60) {
       app.isReached(30, 32) && app.isReached(410, 413) && !app.hasNotice
     }
   }
