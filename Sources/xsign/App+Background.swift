@@ -87,10 +87,7 @@ extension App {
 
   /// The prompt about a picture was confirmed with `text`.
   func pictureAccepted(_ text: String) {
-    guard text.contains(where: { !$0.isWhitespace }) else {
-      return controls.showInPrompt(note: "Type the name of a file.", isError: true)
-    }
-    let path = ExportPath.absolute(text, folder: documents.folder, home: UserFolders.home)
+    guard let path = controls.fileToRead(text, folder: documents.folder) else { return }
     documents.isWaiting = true
     documents.picture = path
     controls.showInPrompt(note: "Reading…", isError: false)

@@ -77,20 +77,15 @@ extension App {
     prompt(.open, title: "Open drawing", path: folder + "/", ending: "", confirmTitle: "Open")
   }
 
+  /// Asks for a file, for `request`.
   func prompt(
     _ request: Documents.Request, title: String, path: String, ending: String,
     confirmTitle: String
   ) {
-    let text = UserFolders.abbreviated(path)
-    // The name without its ending is selected: typing replaces just that.
-    let end = ending.isEmpty ? text.count : text.count - ending.count - 1
-    let name = text.lastIndex(of: "/").map { text.distance(from: text.startIndex, to: $0) + 1 } ?? 0
     documents.request = request
     documents.folder = Self.folder(of: path)
     documents.isWaiting = false
-    controls.present(
-      Prompt(
-        title: title, text: text, selection: min(name, end)..<end, confirmTitle: confirmTitle))
+    controls.present(.file(title: title, path: path, ending: ending, confirmTitle: confirmTitle))
   }
 
   static func folder(of path: String) -> String {
@@ -105,24 +100,14 @@ extension App {
     guard !documents.isWaiting else { return }
     switch request {
     case .open:
-      guard text.contains(where: { !$0.isWhitespace }) else {
-        return controls.showInPrompt(note: "Type the name of a file.", isError: true)
-      }
+      guard let path = controls.fileToRead(text, folder: documents.folder) else { return }
       documents.isWaiting = true
       controls.showInPrompt(note: "Opening…", isError: false)
-      open(ExportPath.absolute(text, folder: documents.folder, home: UserFolders.home))
+      open(path)
     case .picture: pictureAccepted(text)
     case .save(let kind):
       guard let path = path(text, kind) else { return }
-      if AtomicFile.isFolder(path) {
-        let name = UserFolders.abbreviated(path)
-        controls.showInPrompt(note: "\(name) is a folder; add a name.", isError: true)
-      } else if AtomicFile.exists(path), path != documents.drawing.path {
-        let name = path.split(separator: "/").last.map(String.init) ?? path
-        controls.askInPrompt("\(name) exists. Replace it?", confirmTitle: "Replace")
-      } else {
-        save(as: kind, to: path)
-      }
+      if controls.mayWrite(path, own: documents.drawing.path) { save(as: kind, to: path) }
     }
   }
 
@@ -145,15 +130,10 @@ extension App {
     let endings = ["inkml", "json"].filter { $0 != kind.ending }
     let foreign = endings + ExportFormat.allCases.map(\.fileExtension)
     let what = kind == .inkML ? "This saves InkML" : "This exports JSON"
-    switch ExportPath(
-      text, ending: kind.ending, foreign: foreign, what: what, folder: documents.folder,
-      home: UserFolders.home)
-    {
-    case .path(let path): return path
-    case .refused(let why):
-      controls.showInPrompt(note: why, isError: true)
-      return nil
-    }
+    return controls.fileToWrite(
+      ExportPath(
+        text, ending: kind.ending, foreign: foreign, what: what, folder: documents.folder,
+        home: UserFolders.home))
   }
 
   private func save(as kind: DrawingKind, to path: String) {

@@ -46,14 +46,9 @@ final class ExportDialog {
       number: requests, format: format, engine: engine, background: background,
       folder: suggestion.folder)
     isWaiting = false
-    // The name without its ending is selected: typing replaces just that.
-    let text = UserFolders.abbreviated(suggestion.path)
-    let stem = text.count - format.fileExtension.count - 1
-    let name =
-      stem - (suggestion.path.count - suggestion.folder.count - 2 - format.fileExtension.count)
     controls.present(
-      Prompt(
-        title: "Export \(format.title)", text: text, selection: name..<stem,
+      .file(
+        title: "Export \(format.title)", path: suggestion.path, ending: format.fileExtension,
         option: background.exportTitle.map { Prompt.Option($0, isOn: includes(background)) },
         confirmTitle: "Export"))
   }
@@ -75,17 +70,8 @@ final class ExportDialog {
 
   /// The path was confirmed: exports, or asks first where the file exists.
   func accepted(_ text: String, _ strokes: [Stroke]) {
-    guard let request, !isWaiting else { return }
-    guard let path = path(from: text, request) else { return }
-    if AtomicFile.isFolder(path) {
-      controls.showInPrompt(
-        note: "\(UserFolders.abbreviated(path)) is a folder; add a name.", isError: true)
-    } else if AtomicFile.exists(path) {
-      let name = path.split(separator: "/").last.map(String.init) ?? path
-      controls.askInPrompt("\(name) exists. Replace it?", confirmTitle: "Replace")
-    } else {
-      start(path, request, strokes)
-    }
+    guard let request, !isWaiting, let path = path(from: text, request) else { return }
+    if controls.mayWrite(path) { start(path, request, strokes) }
   }
 
   /// The file may be replaced.
@@ -137,14 +123,8 @@ final class ExportDialog {
 
   /// The file that `text` names; nil where it names none, which the prompt then says.
   private func path(from text: String, _ request: Request) -> String? {
-    let path = ExportPath(
-      text, format: request.format, folder: request.folder, home: UserFolders.home)
-    switch path {
-    case .path(let path): return path
-    case .refused(let why):
-      controls.showInPrompt(note: why, isError: true)
-      return nil
-    }
+    controls.fileToWrite(
+      ExportPath(text, format: request.format, folder: request.folder, home: UserFolders.home))
   }
 }
 
