@@ -1,4 +1,3 @@
-import Dispatch
 public import Ink
 
 /// Exports drawings in the background: rendering and writing never keep the window waiting.
@@ -13,7 +12,7 @@ public final class Exporter: Sendable {
     public let error: ExportError?
   }
 
-  private let queue = DispatchQueue(label: "xsign.export", qos: .utility)
+  private let queue = BackgroundQueue(name: "xsign.export", isWaitedFor: false)
   private let deliver: @Sendable (Result) -> Void
 
   /// An exporter that tells `deliver`, on its own queue, what came of each export.
@@ -30,16 +29,14 @@ public final class Exporter: Sendable {
     _ strokes: [Stroke], engine: EngineKind, format: ExportFormat, background: Background? = nil,
     to path: String, request: Int
   ) {
-    queue.async { [deliver] in
+    queue.perform { [deliver] in
       let error = Self.write(strokes, engine, format, background, path)
       deliver(Result(request: request, path: path, error: error))
     }
   }
 
   /// Waits until the exports asked for so far are written, as before the program ends.
-  public func waitUntilDone() {
-    queue.sync {}
-  }
+  public func waitUntilDone() { queue.waitUntilDone() }
 
   private static func write(
     _ strokes: [Stroke], _ engine: EngineKind, _ format: ExportFormat, _ background: Background?,

@@ -1,11 +1,9 @@
-import Dispatch
-
 /// Keeps a small file up to date in the background: nothing waits for the disk, and the last
 /// contents asked for are those it ends with.
 public final class FileKeeper: Sendable {
   private let path: String
   private let permissions: UInt32
-  private let queue = DispatchQueue(label: "xsign.keep", qos: .utility)
+  private let queue = BackgroundQueue(name: "xsign.keep", isWaitedFor: false)
   private let deliver: @Sendable (FileError) -> Void
 
   /// A keeper of the file `path`, which has `permissions` where it is new, as have its folders
@@ -20,7 +18,7 @@ public final class FileKeeper: Sendable {
 
   /// Writes `bytes` to the file, in the place of what it holds.
   public func write(_ bytes: [UInt8]) {
-    queue.async { [path, permissions, deliver] in
+    queue.perform { [path, permissions, deliver] in
       do throws(FileError) {
         try AtomicFile.makeFolder(AtomicFile.folder(of: path))
         try AtomicFile.write(bytes, to: path, permissions: permissions)
@@ -31,7 +29,5 @@ public final class FileKeeper: Sendable {
   }
 
   /// Waits until everything asked for so far is written, as before the program ends.
-  public func waitUntilDone() {
-    queue.sync {}
-  }
+  public func waitUntilDone() { queue.waitUntilDone() }
 }

@@ -4,9 +4,9 @@ import Dispatch
 public final class BackgroundQueue: Sendable {
   private let queue: DispatchQueue
 
-  /// A queue that debuggers call `name`, for work a user waits for.
-  public init(name: String) {
-    queue = DispatchQueue(label: name, qos: .userInitiated)
+  /// A queue that debuggers call `name`, for work a user waits for, or not.
+  public init(name: String, isWaitedFor: Bool = true) {
+    queue = DispatchQueue(label: name, qos: isWaitedFor ? .userInitiated : .utility)
   }
 
   /// Has `work` done after all that was asked for before.
