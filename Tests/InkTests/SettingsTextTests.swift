@@ -61,22 +61,7 @@ import Testing
     #expect(lost.isEmpty, "\(lost.first ?? "")")
   }
 
-  private let file = """
-    # Mine.
-    touch = pen preferred
-      future=  a = b # c
-
-    [device "Pen \\"1\\" \\u{1f58b}"]
-    pressure = firm
-    tilt.law = steep
-
-    [window]
-    size = 1200 720
-
-    [device "other"]
-    pressure = "soft"
-
-    """
+  private let file = settingsSample
 
   @Test func whatIsWrittenIsRead() throws {
     let settings = try read(file)

@@ -39,7 +39,14 @@ private final class State {
   }
 
   private func begin(_ server: XServer, _ state: State) throws -> RunningApp {
-    let app = try RunningApp(on: server, environment: state.environment)
+    try RunningApp(on: server, environment: state.environment)
+  }
+
+  /// Begins, and draws a line.
+  private func beginWithLine(_ server: XServer, _ state: State) throws -> RunningApp {
+    let app = try begin(server, state)
+    try app.follow()
+    try app.draw([(60, 60), (160, 60)])
     return app
   }
 
@@ -106,9 +113,7 @@ private final class State {
     let state = State()
     let server = try XServer()
     do {
-      let app = try begin(server, state)
-      try app.follow()
-      try app.draw([(60, 60), (160, 60)])
+      let app = try beginWithLine(server, state)
       usleep(100_000)
       app.process.signal(SIGKILL)
       _ = app.process.waitForExit()
@@ -130,9 +135,7 @@ private final class State {
     let state = State()
     let server = try XServer()
     do {
-      let app = try begin(server, state)
-      try app.follow()
-      try app.draw([(60, 60), (160, 60)])
+      let app = try beginWithLine(server, state)
       app.reader.askToClose(app.window)
       try app.wait("the question") { app.isDimmed }
       try shot(app, "quit")

@@ -5,22 +5,7 @@ import Testing
 @testable import xsign
 
 @Suite struct PreferencesTests {
-  private let file = """
-    # Mine.
-    touch = pen preferred
-      future=  a = b # c
-
-    [device "Pen \\"1\\" \\u{1f58b}"]
-    pressure = firm
-    tilt.law = steep
-
-    [window]
-    size = 1200 720
-
-    [device "other"]
-    pressure = "soft"
-
-    """
+  private let file = settingsSample
 
   @Test func nothingInAFileTraps() {
     var random = SeededRandom(12)

@@ -1,0 +1,18 @@
+/// A file of settings as somebody may have left it who edited it by hand: unknown keys, comments, and a
+/// name that needs quoting.
+public let settingsSample = """
+  # Mine.
+  touch = pen preferred
+    future=  a = b # c
+
+  [device "Pen \\"1\\" \\u{1f58b}"]
+  pressure = firm
+  tilt.law = steep
+
+  [window]
+  size = 1200 720
+
+  [device "other"]
+  pressure = "soft"
+
+  """
