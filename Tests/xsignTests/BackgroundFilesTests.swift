@@ -93,7 +93,7 @@ import Testing
       // The panes follow in their own time.
       try app.wait("the page") { app.isBare(20, 20) && showsPicture(app) && app.isInked(120, 300) }
       app.settle()
-      before = [app.paper(0), app.paper(1)]
+      before = [try app.steadyPaper(0), try app.steadyPaper(1)]
       try shot(app, "background-saved")
     }
     let document = try InkDocument(
@@ -106,7 +106,7 @@ import Testing
     let app = try RunningApp([file])
     try app.wait("the page") { showsPicture(app) && app.isInked(120, 300) }
     app.settle()
-    for pane in 0...1 { #expect(app.paper(pane).differences(from: before[pane]) == 0) }
+    for pane in 0...1 { #expect(try app.steadyPaper(pane).differences(from: before[pane]) == 0) }
     try shot(app, "background-opened")
     #expect(title(app) == "letter.inkml – xsign")
     // Saved again it is the same to the byte.
@@ -125,9 +125,7 @@ import Testing
       let app = try RunningApp(on: server, environment: folder.environment)
       try app.follow()
       try sign(app, folder)
-      try app.wait("nothing to tell") { !app.hasNotice }
-      app.settle()
-      before = [app.paper(0), app.paper(1)]
+      before = [try app.steadyPaper(0), try app.steadyPaper(1)]
       usleep(200_000)
       app.process.signal(SIGKILL)
       _ = app.process.waitForExit()
@@ -145,7 +143,7 @@ import Testing
         showsPicture(app) && app.isInked(120, 300) && !app.hasNotice
       }
       app.settle()
-      for pane in 0...1 { #expect(app.paper(pane).differences(from: before[pane]) == 0) }
+      for pane in 0...1 { #expect(try app.steadyPaper(pane).differences(from: before[pane]) == 0) }
       if round == 0 { try shot(app, "background-restored") }
       app.process.signal(SIGKILL)
       _ = app.process.waitForExit()
