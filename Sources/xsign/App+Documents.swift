@@ -160,9 +160,9 @@ extension App {
   func documentDone(_ result: DrawingKeeper.Result) {
     documents.underWay.removeFirst()
     switch result {
-    case .opened(let document, let picture, let path):
+    case .opened(let document, let drawing, let picture, let path):
       closePrompt()
-      show(document, picture, path)
+      show(document, drawing, picture, path)
     case .decoded(let file, let picture): show(file, picture)
     case .saved(let kind, let path, let revision):
       closePrompt()
@@ -192,8 +192,10 @@ extension App {
   }
 
   /// Shows the drawing of a file. What xsign did not save itself has to be saved anew.
-  private func show(_ document: InkDocument, _ picture: Picture?, _ path: String) {
-    canvas.load(document.strokes, engines: document.engines)
+  private func show(
+    _ document: InkDocument, _ drawing: History, _ picture: Picture?, _ path: String
+  ) {
+    canvas.load(drawing, engines: document.engines)
     show(document.background, picture: picture)
     journalAnew()
     let isOwn = path.lowercased().hasSuffix(".inkml")

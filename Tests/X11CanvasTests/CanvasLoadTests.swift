@@ -17,7 +17,7 @@ import Testing
     // Something is there already, and a stroke is being drawn.
     loaded.draw(InkGenerators.randomStroke(seed: 20, within: 200))
     loaded.draw(InkGenerators.randomStroke(seed: 21, within: 200), finish: false)
-    loaded.canvas.load(strokes, engines: [.xsign, .lines])
+    loaded.canvas.load(History(strokes), engines: [.xsign, .lines])
     loaded.waitForCompositor()
     let isSame = loaded.pixels() == drawn.pixels()
     #expect(isSame)

@@ -77,9 +77,10 @@ extension Canvas {
     follow(.replaced(history.strokes))
   }
 
-  /// Shows the drawing of a file, without a past. The panes draw with `kinds`, as far as there are any.
-  public func load(_ strokes: [Stroke], engines kinds: [EngineKind] = []) {
-    replace(History(strokes), nextID: (strokes.map(\.id.rawValue).max() ?? 0) + 1)
+  /// Shows the drawing of a file. The panes draw with `kinds`, as far as there are any. O(number of
+  /// strokes), for their names alone.
+  public func load(_ drawing: History, engines kinds: [EngineKind] = []) {
+    replace(drawing, nextID: (drawing.strokes.lazy.map(\.id.rawValue).max() ?? 0) + 1)
     for (kind, pane) in zip(kinds, panes.indices) { setEngine(kind, pane: pane) }
   }
 }

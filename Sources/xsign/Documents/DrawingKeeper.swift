@@ -21,8 +21,8 @@ enum DrawingKind: Sendable, Hashable {
 final class DrawingKeeper: Sendable {
   /// What came of it.
   enum Result: Sendable {
-    /// A drawing, and the pixels of its picture.
-    case opened(InkDocument, Picture?, path: String)
+    /// A drawing, what it is without a past, and the pixels of its picture.
+    case opened(InkDocument, History, Picture?, path: String)
     /// Why the file cannot be opened, in a sentence.
     case notOpened(String)
     /// `revision` names the drawing that is in the file now.
@@ -52,7 +52,7 @@ final class DrawingKeeper: Sendable {
             document.leftOut.insert(LeftOut(.image, count: 1), at: 0)
           }
         }
-        deliver(.opened(document, picture, path: path))
+        deliver(.opened(document, History(document.strokes), picture, path: path))
       } catch {
         deliver(.notOpened("\(error)"))
       }
