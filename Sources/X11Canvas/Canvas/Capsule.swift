@@ -32,6 +32,7 @@ struct Capsule: ConvexShape {
   let top: Double
   /// The bottom line, in points.
   let bottom: Double
+
   /// The hull of two stations' discs, whose lengths are in pixels; where `isStartInked`, as much of it
   /// as the first disc leaves to be inked, and what of that is easily inked again.
   private init(_ from: Station, _ to: Station, isStartInked: Bool) {
