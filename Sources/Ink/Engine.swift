@@ -95,7 +95,7 @@ struct CurveEngine<C: Curve, Law: NibLaw>: StrokeEngine {
     law = Law(pen: pen)
   }
 
-  // Engines are called without their type being known: else nothing here would be made for it.
+  // Engines are called through an existential, behind which there is else only the generic code.
   @_specialize(where C == PolylineCurve, Law == FixedNib)
   @_specialize(where C == MidpointQuadraticCurve, Law == FixedNib)
   @_specialize(where C == MidpointQuadraticCurve, Law == VaryingNib<ModulatedWidth>)
