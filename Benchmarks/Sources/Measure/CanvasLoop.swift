@@ -84,7 +84,7 @@ final class CanvasLoop {
   private func settle() -> Int64? {
     var first: Int64?
     var isBusy = true
-    let start = Clock.now
+    let beginning = Clock.now
     repeat {
       isBusy = canvas.isBusy
       for message in inbox.takeAll() {
@@ -95,7 +95,7 @@ final class CanvasLoop {
         longestStall = max(longestStall, Clock.now - start)
       }
       // What takes long is not to share its processors with somebody who asks whether it is done.
-      if isBusy { Clock.sleep(Clock.now - start < 20_000_000 ? 0.0001 : 0.002) }
+      if isBusy { Clock.sleep(Clock.now - beginning < 20_000_000 ? 0.0001 : 0.002) }
     } while isBusy
     show()
     return first

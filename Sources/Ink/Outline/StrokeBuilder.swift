@@ -97,7 +97,6 @@ extension Stroke {
   public func stations(engine: EngineKind, scale: Double = 1) -> [Station] {
     var builder = StrokeBuilder(engine: engine, pen: pen, scale: scale)
     var stations: [Station] = []
-    stations.reserveCapacity(min(4 * samples.count, 1024))
     for sample in samples { builder.append(sample, settled: &stations) }
     var tail: [Station] = []
     builder.tail(&tail)

@@ -66,7 +66,7 @@ struct MotionTrail: Sendable {
 
   private func move(_ cursor: inout Cursor, to index: Int) {
     let number = Swift.max(index - dropped, 0)
-    cursor.index = index < 0 ? index : number + dropped
+    cursor.index = index
     cursor.entry = entries[number]
     if index < 0 {
       cursor.entry.halfVelocity = .zero

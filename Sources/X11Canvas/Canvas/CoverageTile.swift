@@ -7,7 +7,7 @@ import Ink
 /// what is drawn: a stroke looks the same however it came about, to the last bit.
 final class CoverageTile {
   /// The tile's side, in pixels.
-  static let side = 16
+  static let side = PointRows.group
   /// The point rows of a tile.
   static let rows = side * PointRows.points
   /// The words of its points: a row is one group.

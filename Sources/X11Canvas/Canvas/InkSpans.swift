@@ -41,11 +41,7 @@ struct InkSpans {
   mutating func add(_ column: Int, _ share: UInt8, _ opacity: UInt8) {
     if open?.next != column {
       closeSpan()
-      open = (bytes.count, column)
-      bytes.append(UInt8(truncatingIfNeeded: column))
-      bytes.append(UInt8(truncatingIfNeeded: column >> 8))
-      bytes.append(0)
-      bytes.append(0)
+      openSpan(at: column)
     }
     bytes.append(share)
     if hasOpacities { bytes.append(opacity) }
@@ -57,19 +53,12 @@ struct InkSpans {
     var column = 0
     while column < shares.count {
       guard shares[column] > 0 else {
-        let isBare =
-          column &+ 8 <= shares.count
-          && shares.loadUnaligned(fromByteOffset: column, as: UInt64.self) == 0
-        column &+= isBare ? 8 : 1
+        column &+= 1
         continue
       }
       let start = column
       while column < shares.count, shares[column] > 0 { column &+= 1 }
-      open = (bytes.count, column)
-      bytes.append(UInt8(truncatingIfNeeded: start))
-      bytes.append(UInt8(truncatingIfNeeded: start >> 8))
-      bytes.append(0)
-      bytes.append(0)
+      openSpan(at: start)
       bytes.append(contentsOf: UnsafeRawBufferPointer(rebasing: shares[start..<column]))
       closeSpan()
     }
@@ -80,6 +69,15 @@ struct InkSpans {
   mutating func endRow() {
     closeSpan()
     rows.append(UInt32(bytes.count))
+  }
+
+  /// Begins a span; its length is not known yet.
+  private mutating func openSpan(at column: Int) {
+    open = (bytes.count, column)
+    bytes.append(UInt8(truncatingIfNeeded: column))
+    bytes.append(UInt8(truncatingIfNeeded: column >> 8))
+    bytes.append(0)
+    bytes.append(0)
   }
 
   private mutating func closeSpan() {
