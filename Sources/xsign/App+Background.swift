@@ -101,7 +101,7 @@ extension App {
     case .read(let bytes, let picture, let path):
       guard path == documents.picture else { return }
       closePrompt()
-      documents.pictureFolder = Self.folder(of: path)
+      documents.pictureFolder = AtomicFile.folder(of: path)
       // The same bytes are held once, and so compared at a glance.
       let known = [canvas.background, documents.savedBackground].compactMap(\.picture?.bytes)
       let bytes = known.first { $0 == bytes } ?? bytes

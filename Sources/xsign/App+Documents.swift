@@ -73,7 +73,7 @@ extension App {
 
   private func promptForDrawing() {
     let suggestion = UserFolders.suggestedPath(extension: "inkml")
-    let folder = documents.drawing.path.map(Self.folder) ?? suggestion.folder
+    let folder = documents.drawing.path.map(AtomicFile.folder) ?? suggestion.folder
     prompt(.open, title: "Open drawing", path: folder + "/", ending: "", confirmTitle: "Open")
   }
 
@@ -83,14 +83,9 @@ extension App {
     confirmTitle: String
   ) {
     documents.request = request
-    documents.folder = Self.folder(of: path)
+    documents.folder = AtomicFile.folder(of: path)
     documents.isWaiting = false
     controls.present(.file(title: title, path: path, ending: ending, confirmTitle: confirmTitle))
-  }
-
-  static func folder(of path: String) -> String {
-    let folder = path[..<(path.lastIndex(of: "/") ?? path.startIndex)]
-    return folder.isEmpty ? "/" : String(folder)
   }
 
   // MARK: The prompt

@@ -126,8 +126,8 @@ public enum AtomicFile {
     return link
   }
 
-  /// The folder `path` lies in.
-  static func folder(of path: String) -> String {
+  /// The folder `path` lies in: `.` where it names none.
+  public static func folder(of path: String) -> String {
     // By bytes, as the system does: a mark that a name begins with would hide the slash before it.
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
