@@ -83,7 +83,7 @@ extension History {
   }
 
   /// Whether a stroke of that rank may be put on top, and more after it: no drawing gets that far.
-  private func accepts(_ rank: UInt64) -> Bool { rank >= nextRank && rank < 1 << 62 }
+  private func accepts(_ rank: UInt64) -> Bool { rank >= nextRank && rank < StrokeID.limit }
 
   private mutating func replay(_ removed: [StrokeID], _ added: [HistoryEvent.Placed]) -> Bool {
     let gone = Set(removed)

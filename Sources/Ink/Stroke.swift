@@ -4,6 +4,10 @@ public struct StrokeID: Sendable, Hashable {
   public let rawValue: UInt64
   /// The name of the stroke with number `rawValue`.
   public init(_ rawValue: UInt64) { self.rawValue = rawValue }
+
+  /// No drawing counts as far, neither its strokes' names nor their ranks; from what files tell below it
+  /// one can count on for ever.
+  static let limit: UInt64 = 1 << 62
 }
 
 /// What one contact left behind: every sample its device sent, and the pen it was made with.

@@ -106,7 +106,7 @@ struct JournalParts {
 
   /// A name after which many more can be given: counting on, no drawing gets that far.
   mutating func name() -> StrokeID? {
-    number(UInt64.self).flatMap { $0 < 1 << 62 ? StrokeID($0) : nil }
+    number(UInt64.self).flatMap { $0 < StrokeID.limit ? StrokeID($0) : nil }
   }
 
   /// How many things of `length` bytes at least follow: no more than there is room for.
