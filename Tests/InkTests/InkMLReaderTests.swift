@@ -186,4 +186,34 @@ import Testing
     let same = samples.map(\.position) == expected
     #expect(same)
   }
+
+  /// A large file is not in memory as a whole: wherever it is cut, the same is read of it, and the same
+  /// line is named where it is wrong.
+  @Test(arguments: [1, 2, 3, 17, 1000])
+  func cutAnywhereAFileIsTheSame(size: Int) throws {
+    let traces = (0..<40).map { "<!-- Größe -->\n<trace>\($0) 1,\n<![CDATA[2 \($0)]]>,3 3</trace>" }
+    for broken in ["", "\n<trace>\n1 1, x</trace>", "<trace>1 1</trace"] {
+      let bytes = Array("<?xml version=\"1.0\"?>\n<ink>\(traces.joined())\(broken)</ink>".utf8)
+      func outcome(_ read: () throws(FormatError) -> InkDocument) -> Result<[Stroke], FormatError> {
+        Result { () throws(FormatError) in try read().strokes }
+      }
+      var taken = 0
+      let pieces = outcome { () throws(FormatError) in
+        try InkDocument(
+          inkML: { take in
+            for start in stride(from: 0, to: bytes.count, by: size) {
+              let piece = Array(bytes[start..<min(start + size, bytes.count)])
+              taken = start + piece.count
+              guard take(piece.span) else { return }
+            }
+          }, file: "a.inkml")
+      }
+      let whole = outcome { () throws(FormatError) in
+        try InkDocument(inkML: bytes, file: "a.inkml")
+      }
+      #expect(pieces == whole)
+      #expect((try? whole.get().count) == (broken.isEmpty ? 40 : nil))
+      #expect(broken.isEmpty == (taken == bytes.count && (try? pieces.get()) != nil))
+    }
+  }
 }

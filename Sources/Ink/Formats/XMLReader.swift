@@ -44,6 +44,8 @@ final class XMLReader {
   private let handler: any XMLHandler
   private let file: String
   private var depth = 0
+  /// How many bytes expat has been given.
+  private var taken = 0
   /// The names of all attributes so far.
   private var names: Set<String> = []
   private var failure: FormatError?
@@ -64,28 +66,45 @@ final class XMLReader {
 
   /// Reads `bytes`, the whole file; can be called once.
   func read(_ bytes: [UInt8]) throws(FormatError) {
+    try read { take in _ = take(bytes.span) }
+  }
+
+  /// Reads the file whose bytes `portions` hands on, some at a time, while it is told to go on; can be
+  /// called once.
+  func read(_ portions: (_ take: (Span<UInt8>) -> Bool) -> Void) throws(FormatError) {
     listen()
     // The parser knows the reader without keeping it.
     withExtendedLifetime(self) {
-      bytes.withUnsafeBytes { buffer in
-        var start = 0
-        var status = XML_STATUS_OK
-        repeat {
-          let count = min(Self.portion, buffer.count - start)
-          let last = start + count == buffer.count
-          let part = buffer.baseAddress.map { ($0 + start).assumingMemoryBound(to: XML_Char.self) }
-          status = XML_Parse(parser, part, Int32(count), last ? 1 : 0)
-          start += count
-          let isStuck = start - XML_GetCurrentByteIndex(parser) > Self.longestTag
-          if isStuck, status == XML_STATUS_OK, failure == nil {
-            failure = FormatError(file: file, line: line, reason: .tooLong(Self.longestTag))
-          }
-          if failure != nil { break }
-        } while status == XML_STATUS_OK && start < buffer.count
-        if status != XML_STATUS_OK, failure == nil { failure = brokenness }
+      portions { bytes in
+        take(bytes)
+        return failure == nil
       }
+      end()
     }
     if let failure { throw failure }
+  }
+
+  private func take(_ bytes: Span<UInt8>) {
+    bytes.withUnsafeBytes { buffer in
+      var start = 0
+      while start < buffer.count, failure == nil {
+        let count = min(Self.portion, buffer.count - start)
+        let part = buffer.baseAddress.map { ($0 + start).assumingMemoryBound(to: XML_Char.self) }
+        let status = XML_Parse(parser, part, Int32(count), 0)
+        start += count
+        taken += count
+        if status != XML_STATUS_OK, failure == nil { failure = brokenness }
+        if failure == nil, taken - Int(XML_GetCurrentByteIndex(parser)) > Self.longestTag {
+          failure = FormatError(file: file, line: line, reason: .tooLong(Self.longestTag))
+        }
+      }
+    }
+  }
+
+  /// There is no more of the file.
+  private func end() {
+    guard failure == nil else { return }
+    if XML_Parse(parser, nil, 0, 1) != XML_STATUS_OK, failure == nil { failure = brokenness }
   }
 
   private var line: Int { Int(XML_GetCurrentLineNumber(parser)) }

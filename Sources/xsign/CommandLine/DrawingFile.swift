@@ -24,35 +24,49 @@ enum DrawingFile {
     _ path: String, unit: InkDocument.Unit? = nil, needsBackground: Bool = false
   ) throws(CommandError) -> InkDocument {
     let file = InputFile(path: path)
-    let bytes: [UInt8]
-    do throws(InputError) {
-      bytes = try file.contents()
-    } catch {
-      throw .input(error)
+    var portions = try Result { () throws(InputError) in try InputPortions(file) }
+      .mapError(CommandError.input).get()
+    let head = portions.current
+    // What is large is mostly InkML, and that need not be in memory at once.
+    if !Gzip.isGzip(head), DrawingFormat(of: head) == .inkML {
+      try check(.inkML, file.name, unit, needsBackground)
+      return try inkML(&portions, file: file.name)
     }
-    return try document(
-      bytes, file: file.name, unit: unit, needsBackground: needsBackground)
-  }
-
-  /// The drawing in `bytes`, which may be compressed; what they are is told from them alone.
-  static func document(
-    _ bytes: [UInt8], file: String, unit: InkDocument.Unit? = nil, needsBackground: Bool = false
-  ) throws(CommandError) -> InkDocument {
-    var bytes = bytes
-    do throws(FormatError) {
-      if Gzip.isGzip(bytes) { bytes = try Gzip.unpack(bytes, file: file) }
-    } catch {
-      throw .format(error)
+    var bytes = try Result { () throws(InputError) in try portions.all() }
+      .mapError(CommandError.input).get()
+    if Gzip.isGzip(bytes) {
+      bytes = try Result { [bytes] () throws(FormatError) in
+        try Gzip.unpack(bytes, file: file.name)
+      }
+      .mapError(CommandError.format).get()
     }
     let format = DrawingFormat(of: bytes)
+    try check(format, file.name, unit, needsBackground)
+    return try Result { [bytes] () throws(FormatError) in
+      try InkDocument(
+        drawing: bytes, format: format, file: file.name, unit: unit ?? .pixels,
+        pen: PenOptions.usual)
+    }
+    .mapError(CommandError.format).get()
+  }
+
+  private static func inkML(
+    _ portions: inout InputPortions, file: String
+  ) throws(CommandError) -> InkDocument {
+    let document = Result { () throws(FormatError) in
+      try InkDocument(inkML: { portions.forEach($0) }, file: file, pen: PenOptions.usual)
+    }
+    // Half a file is no drawing, and not what is wrong with it.
+    if let failure = portions.failure { throw .input(failure) }
+    return try document.mapError(CommandError.format).get()
+  }
+
+  /// Throws where a file of that format cannot have what was asked for.
+  private static func check(
+    _ format: DrawingFormat, _ file: String, _ unit: InkDocument.Unit?, _ needsBackground: Bool
+  ) throws(CommandError) {
     if unit != nil, format != .recording { throw .unit(format, file: file) }
     if needsBackground, format != .inkML { throw .background(format, file: file) }
-    do throws(FormatError) {
-      return try InkDocument(
-        drawing: bytes, format: format, file: file, unit: unit ?? .pixels, pen: PenOptions.usual)
-    } catch {
-      throw .format(error)
-    }
   }
 
   /// Says what of the file at `path` is not in `document`.

@@ -21,35 +21,85 @@ struct InputFile {
   ///
   /// - Throws: where it cannot be read or holds too much.
   func contents() throws(InputError) -> [UInt8] {
-    guard path != "-" else { return try read(STDIN_FILENO) }
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw InputError(file: name, reason: .system(errno)) }
-    defer { close(descriptor) }
-    return try read(descriptor)
+    var portions = try InputPortions(self)
+    return try portions.all()
+  }
+}
+
+/// What a file holds, some of it at a time: a large one need not be in memory as a whole.
+struct InputPortions: ~Copyable {
+  private let file: InputFile
+  private let descriptor: Int32
+  /// The size of what is no pipe or terminal.
+  private var size: Int?
+  private var buffer = [UInt8](repeating: 0, count: 1 << 18)
+  /// How much of the buffer is filled, and how many bytes were before.
+  private var (filled, passed) = (0, 0)
+  /// Why there is no more, where it is not the end.
+  private(set) var failure: InputError?
+
+  /// Opens a file and reads its beginning. Blocks until a pipe or terminal has some.
+  ///
+  /// - Throws: where it cannot be read or holds too much.
+  init(_ file: InputFile) throws(InputError) {
+    self.file = file
+    descriptor = file.path == "-" ? dup(STDIN_FILENO) : open(file.path, O_RDONLY | O_CLOEXEC)
+    var status = stat()
+    if descriptor < 0 || fstat(descriptor, &status) != 0 {
+      fail(.system(errno))
+    } else if status.st_mode & S_IFMT == S_IFREG {
+      size = Int(status.st_size)
+      // Known before it is read; a pipe shows it only in time.
+      if status.st_size > InputFile.mostBytes { fail(.tooLarge) }
+    }
+    fill()
+    if let failure { throw failure }
   }
 
-  private func read(_ descriptor: Int32) throws(InputError) -> [UInt8] {
-    var status = stat()
-    guard fstat(descriptor, &status) == 0 else {
-      throw InputError(file: name, reason: .system(errno))
+  deinit { if descriptor >= 0 { close(descriptor) } }
+
+  /// The bytes at hand; at first, the beginning of the file.
+  var current: [UInt8] { Array(buffer[..<filled]) }
+
+  /// Calls `body` with the bytes at hand and all that follow, some at a time, until it has enough; ends
+  /// early where reading fails, see `failure`.
+  mutating func forEach(_ body: (Span<UInt8>) -> Bool) {
+    while filled > 0, body(buffer.span.extracting(0..<filled)) {
+      passed += filled
+      fill()
     }
-    let isFile = status.st_mode & S_IFMT == S_IFREG
-    // Known before it is read; a pipe shows it only in time.
-    if isFile, status.st_size > Self.mostBytes { throw InputError(file: name, reason: .tooLarge) }
+  }
+
+  /// The bytes at hand and all that follow.
+  ///
+  /// - Throws: where they cannot be read or are too many.
+  mutating func all() throws(InputError) -> [UInt8] {
     var bytes: [UInt8] = []
-    if isFile { bytes.reserveCapacity(Int(status.st_size)) }
-    let part = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 1)
-    defer { part.deallocate() }
-    while true {
-      let count = Glibc.read(descriptor, part.baseAddress, part.count)
-      if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { throw InputError(file: name, reason: .system(errno)) }
-      guard count > 0 else { return bytes }
-      guard bytes.count + count <= Self.mostBytes else {
-        throw InputError(file: name, reason: .tooLarge)
-      }
-      bytes.append(contentsOf: part[..<count])
+    if let size { bytes.reserveCapacity(max(size - passed, filled)) }
+    forEach { portion in
+      portion.withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
+      return true
     }
+    if let failure { throw failure }
+    return bytes
+  }
+
+  private mutating func fill() {
+    filled = 0
+    guard failure == nil else { return }
+    var count = 0
+    repeat { count = read(descriptor, &buffer, buffer.count) } while count < 0 && errno == EINTR
+    if count < 0 {
+      fail(.system(errno))
+    } else if passed + count > InputFile.mostBytes {
+      fail(.tooLarge)
+    } else {
+      filled = count
+    }
+  }
+
+  private mutating func fail(_ reason: InputError.Reason) {
+    failure = InputError(file: file.name, reason: reason)
   }
 }
 

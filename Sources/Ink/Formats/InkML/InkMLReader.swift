@@ -19,6 +19,18 @@ extension InkDocument {
     try self.init(inkML: bytes, file: file, pen: pen, mostNumbers: InkML.mostNumbers)
   }
 
+  /// The drawing in an InkML file that is not in memory as a whole; otherwise as above.
+  ///
+  /// - Parameter portions: Calls what it is given with some bytes of the file after the other, as long
+  ///   as that says true: false means it has enough.
+  public init(
+    inkML portions: (_ take: (Span<UInt8>) -> Bool) -> Void, file: String, pen: Pen = Pen()
+  ) throws(FormatError) {
+    let reader = InkMLReader(file: file, pen: pen, mostNumbers: InkML.mostNumbers)
+    try XMLReader(file: file, handler: reader).read(portions)
+    self = reader.document
+  }
+
   /// The drawing in an InkML file of at most `mostNumbers` numbers in traces.
   init(
     inkML bytes: [UInt8], file: String, pen: Pen = Pen(), mostNumbers: Int
