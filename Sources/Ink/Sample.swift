@@ -6,16 +6,40 @@ public struct Sample: Sendable, Hashable {
   public var time: Double
   /// How hard, 0...1, by the curve of the device (`PressureCurve`), not as the device told it; nil
   /// where the device has no pressure.
-  public var pressure: Double?
+  public var pressure: Double? {
+    get { force.isNaN ? nil : force }
+    set { force = newValue ?? .nan }
+  }
   /// How far the pen leans to the right (x) and towards the user (y), in degrees; nil where unknown.
-  public var tilt: Point?
+  public var tilt: Point? {
+    get { lean.x.isNaN ? nil : lean }
+    set { lean = newValue ?? Self.noLean }
+  }
+
+  // Optionals would take a third more memory, of which a drawing's samples take most.
+  private var force: Double
+  private var lean: Point
+  private static let noLean = Point(.nan, .nan)
 
   /// A sample from its parts.
   public init(_ position: Point, time: Double, pressure: Double? = nil, tilt: Point? = nil) {
     self.position = position
     self.time = time
-    self.pressure = pressure
-    self.tilt = tilt
+    force = pressure ?? .nan
+    lean = tilt ?? Self.noLean
+  }
+
+  /// Whether all is the same, and what is unknown too.
+  public static func == (a: Sample, b: Sample) -> Bool {
+    a.position == b.position && a.time == b.time && a.pressure == b.pressure && a.tilt == b.tilt
+  }
+
+  /// Feeds all of it to `hasher`.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(position)
+    hasher.combine(time)
+    hasher.combine(pressure)
+    hasher.combine(tilt)
   }
 }
 

@@ -15,13 +15,34 @@ struct InkDrafts {
     var samples = InkDocument.mostSamples
   }
 
-  private(set) var strokes: [StrokeDraft] = []
+  private var strokes: [StrokeDraft] = []
+  /// The last samples of one stroke, on their way there: added one by one they would leave it with
+  /// memory for more, which no stroke that is read will need.
+  private var gathered: (stroke: Int, samples: [Sample]) = (0, [])
   private var samples = 0
   private let limits: Limits
+
+  /// The most samples gathered.
+  private static let mostGathered = 4096
 
   /// No strokes yet.
   init(limits: Limits = Limits()) {
     self.limits = limits
+  }
+
+  /// How many strokes there are.
+  var count: Int { strokes.count }
+
+  /// The strokes.
+  mutating func all() -> [StrokeDraft] {
+    settle()
+    return strokes
+  }
+
+  /// The samples of stroke `d`.
+  mutating func samples(of d: Int) -> [Sample] {
+    settle()
+    return strokes[d].samples
   }
 
   /// Begins a stroke and tells its place among the strokes.
@@ -49,11 +70,14 @@ struct InkDrafts {
     guard sample.time <= InkDocument.latest else { throw .tooLate("\(sample.time)") }
     // No pressure is negative, not even zero.
     sample.pressure = sample.pressure.map { $0 + 0 }
-    strokes[d].samples.append(sample)
+    if gathered.stroke != d || gathered.samples.count >= Self.mostGathered { settle() }
+    gathered.stroke = d
+    gathered.samples.append(sample)
   }
 
   /// Adds a stroke that shows the samples in `range` of stroke `d`; tells its place.
   mutating func copy(_ d: Int, _ range: Range<Int>?) throws(FormatError.Reason) -> Int {
+    settle()
     let source = strokes[d]
     let range = (range ?? source.samples.indices).clamped(to: source.samples.indices)
     try count(range.count)
@@ -70,10 +94,18 @@ struct InkDrafts {
 
   /// Changes all pressures of stroke `d` that there are.
   mutating func changePressure(of d: Int, _ change: (Double) -> Double?) {
+    settle()
     for s in strokes[d].samples.indices {
       guard let pressure = strokes[d].samples[s].pressure else { continue }
       strokes[d].samples[s].pressure = change(pressure)
     }
+  }
+
+  /// Gives the stroke what was gathered of it.
+  private mutating func settle() {
+    guard !gathered.samples.isEmpty else { return }
+    strokes[gathered.stroke].samples += gathered.samples
+    gathered.samples.removeAll(keepingCapacity: true)
   }
 
   private mutating func count(_ more: Int) throws(FormatError.Reason) {
@@ -84,10 +116,11 @@ struct InkDrafts {
 
 extension InkDocument {
   /// The drawing the drafts make, named 1, 2, 3… in their order; those without a sample are none.
-  init(_ drafts: InkDrafts, size: Size? = nil) {
+  init(_ drafts: consuming InkDrafts, size: Size? = nil) {
+    let drafts = drafts.all()
     var strokes: [Stroke] = []
-    strokes.reserveCapacity(drafts.strokes.count)
-    for draft in drafts.strokes where !draft.samples.isEmpty && !draft.isHidden {
+    strokes.reserveCapacity(drafts.count)
+    for draft in drafts where !draft.samples.isEmpty && !draft.isHidden {
       strokes.append(
         Stroke(id: StrokeID(UInt64(strokes.count + 1)), pen: draft.pen, samples: draft.samples))
     }

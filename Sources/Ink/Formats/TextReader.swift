@@ -67,7 +67,7 @@ private struct TextReader {
   var document: InkDocument {
     var drafts = drafts
     if !pressed {
-      for d in drafts.strokes.indices { drafts.changePressure(of: d) { _ in nil } }
+      for d in 0..<drafts.count { drafts.changePressure(of: d) { _ in nil } }
     }
     return InkDocument(drafts)
   }

@@ -87,7 +87,7 @@ private struct SignaturePadReader {
       return
     }
     drafts.setPen(pen(look), of: d)
-    let pressures = drafts.strokes[d].samples.lazy.compactMap(\.pressure)
+    let pressures = drafts.samples(of: d).lazy.compactMap(\.pressure)
     if pressures.allSatisfy({ $0 == 0 }) || pressures.allSatisfy({ $0 == 0.5 }) {
       drafts.changePressure(of: d) { _ in nil }
     }

@@ -1,0 +1,56 @@
+import Testing
+
+@testable import Ink
+
+/// Strokes while they are read: their samples may come in any order of strokes.
+@Suite struct InkDraftsTests {
+  private func sample(_ number: Int) -> Sample { Sample(Point(Double(number), 0), time: 0) }
+
+  @Test func samplesGoToTheirStrokes() throws {
+    var drafts = InkDrafts()
+    let first = try drafts.begin(Pen(), clock: .plain)
+    let second = try drafts.begin(Pen(), clock: .plain)
+    let turns = [(first, 10_000), (second, 3), (first, 1), (second, 5000), (first, 2)]
+    var wanted = [first: [Double](), second: []]
+    var number = 0
+    for (d, count) in turns {
+      for _ in 0..<count {
+        try drafts.append(sample(number), to: d, at: nil)
+        wanted[d]?.append(Double(number))
+        number += 1
+      }
+    }
+    let copy = try drafts.copy(second, 1..<3)
+    #expect(drafts.samples(of: first).map(\.position.x) == wanted[first])
+    #expect(drafts.samples(of: second).map(\.position.x) == wanted[second])
+    #expect(drafts.samples(of: copy).map(\.position.x) == Array(wanted[second]?[1..<3] ?? []))
+    drafts.hide(copy)
+    let document = InkDocument(drafts)
+    #expect(document.strokes.map(\.samples.count) == [10_003, 5003])
+  }
+
+  /// What is read takes no more memory than it needs.
+  @Test func shortStrokesHaveNoRoomToSpare() throws {
+    var drafts = InkDrafts()
+    for count in 1...100 {
+      let d = try drafts.begin(Pen(), clock: .plain)
+      for number in 0..<count { try drafts.append(sample(number), to: d, at: nil) }
+    }
+    for draft in drafts.all() { #expect(draft.samples.capacity <= draft.samples.count + 2) }
+  }
+
+  /// What a device did not tell is told apart from every value.
+  @Test func whatIsUnknownStaysSo() {
+    var sample = Sample(Point(1, 2), time: 3)
+    #expect(sample.pressure == nil && sample.tilt == nil && sample == Sample(Point(1, 2), time: 3))
+    sample.pressure = 0
+    #expect(sample.pressure == 0 && sample != Sample(Point(1, 2), time: 3))
+    sample.tilt = .zero
+    #expect(sample.tilt == .zero)
+    #expect(sample == Sample(Point(1, 2), time: 3, pressure: 0, tilt: .zero))
+    #expect(sample.hashValue == Sample(Point(1, 2), time: 3, pressure: -0.0, tilt: .zero).hashValue)
+    sample.pressure = nil
+    sample.tilt = nil
+    #expect(Set([sample, Sample(Point(1, 2), time: 3)]).count == 1)
+  }
+}
