@@ -30,6 +30,7 @@ struct StrokeRuns {
     // The line goes through knots up to a fifth of the smoothing's reach apart.
     reach = 1.4 * XSignEngine.longestReach * smoothing
     margin = stroke.pen.width.upperBound / 2 + 2 * Self.spacing
+    stops.reserveCapacity(stroke.samples.count)
     for sample in stroke.samples where sample.position.isFinite {
       if let last = stops.last, last.position.distance(to: sample.position) < Self.spacing {
         stops[stops.count - 1].end = sample.time
