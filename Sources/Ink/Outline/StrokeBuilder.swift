@@ -26,15 +26,19 @@ public struct StrokeBuilder: Sendable {
   private var tap: Tap?
   private var lastTime: Double?
 
+  /// How far, in pixels, stations may stray from the curve on a screen, twice over: less than the points
+  /// lie apart by which it is told how much of a pixel is inked.
+  static let pixelTolerance = 0.04
+
   /// How far, in canvas units, stations may stray from the curve, twice over, for a page of `scale`
-  /// pixels per canvas unit: so little that no corner shows there. As in files up to three.
-  public static func tolerance(scale: Double) -> Double {
-    min(StationChain.tolerance, 3 * StationChain.tolerance / scale)
+  /// pixels per canvas unit; nil for a file, which may be looked at through a glass.
+  public static func tolerance(scale: Double?) -> Double {
+    scale.map { pixelTolerance / $0 } ?? StationChain.tolerance
   }
 
   /// A stroke without samples, to be drawn by `engine` with `pen`, for a page of `scale` pixels per
-  /// canvas unit.
-  public init(engine: EngineKind, pen: Pen, scale: Double = 1) {
+  /// canvas unit; nil for a file.
+  public init(engine: EngineKind, pen: Pen, scale: Double? = nil) {
     chain = StationChain(tolerance: Self.tolerance(scale: scale))
     kind = engine
     self.pen = pen
@@ -93,8 +97,8 @@ public struct StrokeBuilder: Sendable {
 
 extension Stroke {
   /// The stroke's stations as `engine` draws it: its whole shape, fine enough for a page of `scale`
-  /// pixels per canvas unit. O(number of samples).
-  public func stations(engine: EngineKind, scale: Double = 1) -> [Station] {
+  /// pixels per canvas unit, or nil for a file. O(number of samples).
+  public func stations(engine: EngineKind, scale: Double? = nil) -> [Station] {
     var builder = StrokeBuilder(engine: engine, pen: pen, scale: scale)
     var stations: [Station] = []
     for sample in samples { builder.append(sample, settled: &stations) }

@@ -28,13 +28,13 @@ protocol SpeedLaw: Sendable {
 ///
 /// Speed is how far the pen came within 30 ms, its places averaged over 15 ms: single steps would
 /// drown in rounded coordinates and repeated time stamps. The law is taken through steps of at most
-/// 1 ms.
+/// 2 ms.
 struct SpeedLevel<Law: SpeedLaw>: Sendable {
   /// How long ago the speed before is taken, in seconds: an event of the screens that the published
   /// laws were made for.
   static var eventInterval: Double { 1.0 / 60 }
   /// The longest step in time, in seconds.
-  static var step: Double { 0.001 }
+  static var step: Double { 0.002 }
 
   private var trail = MotionTrail(
     span: SpeedProbe.averaging + SpeedProbe.baseline + (Law.looksBack ? eventInterval : 0))
