@@ -53,7 +53,6 @@ import Testing
     var renderer = PageRenderer()
     let area = inkedPixels(stations, scale: 1)
     let spans = renderer.spans(stations, pen: pen, scale: 1, area: area)
-    #expect(spans.rows.count == area.height + 1)
     for clip in [whole, PixelRect(x: 40, y: 31, width: 33, height: 29)] {
       var fresh = try page()
       var kept = try page()
@@ -74,6 +73,7 @@ import Testing
     var random = SeededRandom(UInt64(count))
     func number(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &random) }
     let pen = Self.pens[0]
+    let writer = SpanWriter()
     for round in 0..<40 {
       let (size, width) = (round % 2 == 0 ? 60.0 : 9, round % 3 == 0 ? 14.0 : 1.5)
       let corner = Point(number(-90...90), number(-90...90))
@@ -85,30 +85,76 @@ import Testing
       }
       let area = inkedPixels(stations, scale: scale)
       #expect(InkRaster.canHold(area, pen))
-      let spans = InkRaster().spans(stations, scale: scale, area: area)
+      let spans = InkRaster(writer).spans(stations, scale: scale, area: area)
       var mask = CoverageMask(pen: pen, bounds: area, scale: scale, pool: TilePool())
       mask.settle(stations)
       var damage = DamageRegion()
       mask.show(tail: count == 1 ? stations : [], damage: &damage)
-      let tiles = mask.spans(area)
-      #expect(spans.bytes == tiles.bytes && spans.rows == tiles.rows, "\(round)")
-      #expect(count == 1 || !spans.bytes.isEmpty)
+      let tiles = mask.spans(area, writer)
+      #expect(spans.bytes == tiles.bytes, "\(round)")
+      #expect(count == 1 || spans.bytes.count > 2 * area.height)
+    }
+  }
+
+  /// Spans and the ways between them may be longer than a byte counts, up to the longest row.
+  @Test(arguments: [false, true])
+  func longRowsAreKeptWhole(hasOpacities: Bool) {
+    let width = InkSpans.longestSide
+    let writer = SpanWriter()
+    let rows: [(Int) -> Bool] = [
+      { _ in true }, { _ in false }, { $0 % 2 == 0 }, { $0 / 255 % 2 == 1 }, { $0 % 256 == 255 },
+      { $0 / 1000 % 2 == 1 }, { $0 == width - 1 }, { $0 < 256 },
+    ]
+    writer.begin(
+      PixelRect(x: 3, y: 5, width: width, height: rows.count), hasOpacities: hasOpacities)
+    func share(_ column: Int) -> UInt8 { UInt8(1 + column % 255) }
+    for isInked in rows {
+      if hasOpacities {
+        for column in 0..<width where isInked(column) {
+          writer.add(column, share(column), UInt8(column & 255))
+        }
+        writer.endRow()
+      } else {
+        (0..<width).map { isInked($0) ? share($0) : 0 }.withUnsafeBytes { writer.add(row: $0) }
+      }
+    }
+    let spans = writer.spans
+    for (part, first) in [(0..<rows.count, 0), (5..<7, 5)] {
+      var next = first
+      spans.forEachRow(in: part) { row, bytes in
+        #expect(row == next)
+        next += 1
+        var (column, index) = (0, 0)
+        var seen = [UInt8](repeating: 0, count: width)
+        while index < bytes.count {
+          column += Int(bytes[index])
+          for _ in 0..<bytes[index + 1] {
+            seen[column] = bytes[index + 2]
+            if hasOpacities { #expect(bytes[index + 3] == UInt8(column & 255)) }
+            column += 1
+            index += hasOpacities ? 2 : 1
+          }
+          index += 2
+        }
+        #expect(seen == (0..<width).map { rows[row]($0) ? share($0) : 0 })
+      }
+      #expect(next == part.upperBound)
     }
   }
 
   @Test func onlySoMuchIsKept() {
     var store = SpanStore(capacity: 10_000)
+    let writer = SpanWriter()
     let strokes = (0..<100).map { number in
       PageStroke(
         Stroke(id: StrokeID(number), pen: Pen(), samples: [Sample(Point(0, 0), time: 0)]),
         number: number)
     }
     for stroke in strokes {
-      var spans = InkSpans(
-        PixelRect(x: 0, y: 0, width: 500, height: 1), hasOpacities: false)
-      for column in 0..<500 { spans.add(column, 9, 255) }
-      spans.endRow()
-      store.keep(spans, of: stroke)
+      writer.begin(PixelRect(x: 0, y: 0, width: 500, height: 1), hasOpacities: false)
+      for column in 0..<500 { writer.add(column, 9, 255) }
+      writer.endRow()
+      store.keep(writer.spans, of: stroke)
       #expect(stroke.spans != nil)
     }
     let kept = strokes.compactMap(\.spans)

@@ -43,6 +43,7 @@ import Testing
       case _ where path.hasPrefix("X11Canvas/Compression/"): allowed = ["CZlib", "Ink"]
       case _ where path.hasPrefix("X11Canvas/Pictures/"):
         allowed = ["CPNG", "CTurboJPEG", "Ink", "Glibc"]
+      case "X11Canvas/Runtime/FreedMemory.swift": allowed = ["CMalloc"]
       case _ where path.hasPrefix("X11Canvas/"):
         allowed = ["Ink", "Glibc", "Dispatch", "Synchronization"]
       default: allowed = ["Ink", "X11Canvas", "ArgumentParser", "Glibc"]

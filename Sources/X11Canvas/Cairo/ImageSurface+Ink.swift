@@ -113,30 +113,30 @@ extension ImageSurface {
     let visible = clip.intersection(bounds.offset(x: x, y: y)).intersection(area)
     let (first, last) = (visible.x - area.x, visible.maxX - area.x)
     let size = spans.hasOpacities ? 2 : 1
+    let rows = visible.y - area.y..<visible.maxY - area.y
     withMutableBytes { bytes, stride in
-      spans.bytes.withUnsafeBufferPointer { shares in
-        for line in visible.y..<visible.y + visible.height {
-          let row = bytes.row(line - y, stride) + (area.x - x)
-          var index = Int(spans.rows[line - area.y])
-          let end = Int(spans.rows[line - area.y + 1])
-          while index < end {
-            let start = Int(shares[index]) | Int(shares[index + 1]) << 8
-            let length = Int(shares[index + 2]) | Int(shares[index + 3]) << 8
-            let pixels = index + 4
-            index = pixels + length * size
-            let (from, to) = (max(start, first), min(start + length, last))
-            guard from < to else { continue }
-            if size == 1 {
-              for column in from..<to {
-                let share = UInt32(shares[pixels &+ column &- start])
-                row[column] = share == hiding ? color : Self.over(row[column], color, share)
-              }
-            } else {
-              for column in from..<to {
-                let pixel = pixels &+ 2 &* (column &- start)
-                let color = Self.translucent(opaque, shares[pixel &+ 1])
-                row[column] = Self.over(row[column], color, UInt32(shares[pixel]))
-              }
+      spans.forEachRow(in: visible.isEmpty ? 0..<0 : rows) { line, shares in
+        let row = bytes.row(line + area.y - y, stride) + (area.x - x)
+        var (index, start) = (0, 0)
+        while index < shares.count {
+          start += Int(shares[index])
+          let length = Int(shares[index + 1])
+          let pixels = index + 2
+          let (from, to) = (max(start, first), min(start + length, last))
+          let before = start
+          start += length
+          index = pixels + length * size
+          guard from < to else { continue }
+          if size == 1 {
+            for column in from..<to {
+              let share = UInt32(shares[pixels &+ column &- before])
+              row[column] = share == hiding ? color : Self.over(row[column], color, share)
+            }
+          } else {
+            for column in from..<to {
+              let pixel = pixels &+ 2 &* (column &- before)
+              let color = Self.translucent(opaque, shares[pixel &+ 1])
+              row[column] = Self.over(row[column], color, UInt32(shares[pixel]))
             }
           }
         }

@@ -104,11 +104,11 @@ public final class Canvas {
   }
 
   /// As above; `checkpoint` is called on the background queues at each step of the hand-over. All
-  /// panes together keep pictures of `keptTiles` tiles, 16 MB, and `keptSpans` bytes of strokes' ink.
+  /// panes together keep pictures of `keptTiles` tiles, 12 MB, and `keptSpans` bytes of strokes' ink.
   init(
     engines: [EngineKind], deliver: @escaping @Sendable (Message) -> Void,
-    checkpoint: (@Sendable (Compositor.Step) -> Void)?, keptTiles: Int = 1000,
-    keptSpans: Int = 44_000_000
+    checkpoint: (@Sendable (Compositor.Step) -> Void)?, keptTiles: Int = 720,
+    keptSpans: Int = 28_000_000
   ) {
     self.engines = engines
     let pool = TilePool()

@@ -152,17 +152,16 @@ struct CoverageMask {
   }
 
   /// What is shown in `area`, which lies within the bounds, pixel by pixel.
-  func spans(_ area: PixelRect) -> InkSpans {
-    var spans = InkSpans(area, hasOpacities: pen.hasVaryingOpacity)
+  func spans(_ area: PixelRect, _ writer: SpanWriter) -> InkSpans {
+    writer.begin(area, hasOpacities: pen.hasVaryingOpacity)
     for y in area.y..<area.maxY {
       let row = PixelRect(x: area.x, y: y, width: area.width, height: 1)
       for cut in grid.cuts(of: row) {
-        tiles[cut.index]?.add(cut.part, to: &spans, column: cut.origin.x - area.x)
+        tiles[cut.index]?.add(cut.part, to: writer, column: cut.origin.x - area.x)
       }
-      spans.endRow()
+      writer.endRow()
     }
-    spans.trim()
-    return spans
+    return writer.spans
   }
 
   /// The pixels of all tiles that may have ink.

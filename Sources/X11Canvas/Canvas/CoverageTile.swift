@@ -86,12 +86,11 @@ final class CoverageTile {
     }
   }
 
-  /// Adds what is shown in a row of pixels, `part`, to `spans`, in which the tile's left edge lies in
-  /// `column`.
-  func add(_ part: PixelRect, to spans: inout InkSpans, column: Int) {
+  /// Has `writer` add what is shown in a row of pixels, `part`; the tile's left edge lies in `column`.
+  func add(_ part: PixelRect, to writer: SpanWriter, column: Int) {
     let row = part.y * Self.side
     for x in part.x..<part.maxX where shown[row + x] > 0 {
-      spans.add(column + x, shown[row + x], opacities?.shown[row + x] ?? 255)
+      writer.add(column + x, shown[row + x], opacities?.shown[row + x] ?? 255)
     }
   }
 

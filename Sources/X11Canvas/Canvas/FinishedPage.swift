@@ -200,6 +200,8 @@ final class FinishedPage: @unchecked Sendable {
       Patch(
         order: order, rect: area, isWhole: isWhole, isPart: isPart, progress: progress,
         pixels: Patch.Pixels(ink.copy(area))))
-    if !isPart { checkpoint?(.delivered) }
+    guard !isPart else { return }
+    checkpoint?(.delivered)
+    ink.giveBackMemory()
   }
 }

@@ -14,6 +14,10 @@ final class InkRaster {
   private var words = UnsafeMutablePointer<UInt64>.allocate(capacity: 0)
   private var size = 0
   private let crossings = RowCrossings(rows: longestSide * PointRows.points)
+  private let writer: SpanWriter
+
+  /// A raster that writes its spans with `writer`.
+  init(_ writer: SpanWriter) { self.writer = writer }
 
   deinit {
     words.deallocate()
@@ -33,17 +37,16 @@ final class InkRaster {
     let stride = groups * PointRows.groupWords
     let rows = PointRows(blank(stride * area.height * PointRows.points), stride: stride)
     ink(stations, scale, area, rows)
-    var spans = InkSpans(area, hasOpacities: false)
+    writer.begin(area, hasOpacities: false)
     withUnsafeTemporaryAllocation(of: SIMD16<UInt8>.self, capacity: groups) { row in
       for y in 0..<area.height {
         for group in 0..<groups {
           row[group] = rows.shares(y, group * PointRows.groupWords) ?? .zero
         }
-        spans.add(row: UnsafeRawBufferPointer(row))
+        writer.add(row: UnsafeRawBufferPointer(row))
       }
     }
-    spans.trim()
-    return spans
+    return writer.spans
   }
 
   private func ink(

@@ -7,89 +7,37 @@ struct InkSpans {
   let area: PixelRect
   /// Whether a byte for the opacity, 255ths, follows that for the share of each pixel.
   let hasOpacities: Bool
-  /// Where the spans of each row of `area` begin in `bytes`, and where the last row's end.
-  private(set) var rows: [UInt32] = [0]
-  /// The spans: the column of the first pixel from the left of `area` and the number of pixels, each in
-  /// two bytes, the lower first; then what each pixel has.
-  private(set) var bytes: [UInt8] = []
+  /// At first how many bytes each row of `area` has, in two bytes, the lower first; then the rows. A row
+  /// is a list of spans: how many pixels to the right the span begins of where the one before ended, and
+  /// how many it has, each in one byte; then what each pixel has. Longer ways and spans are several.
+  let bytes: [UInt8]
 
   /// The largest area of a stroke whose spans are worth keeping, in pixels. Above it a stroke is seldom
   /// seen whole, and one after the other would displace all others.
   static let largestArea = 1 << 18
-  /// The longest row, as columns and lengths have two bytes.
-  static let longestRow = 1 << 15
+  /// The longest side of an area: so long a row takes less than 64 KB.
+  static let longestSide = 1 << 14
 
   /// Whether the ink in `area` can be kept so.
   static func canHold(_ area: PixelRect) -> Bool {
-    area.width <= longestRow && area.height <= longestRow && area.width * area.height <= largestArea
+    area.width <= longestSide && area.height <= longestSide
+      && area.width * area.height <= largestArea
   }
 
-  /// Where the open span begins in `bytes`, and the column after its last pixel.
-  private var open: (start: Int, next: Int)?
+  /// What it takes in memory, in bytes, with what an array needs for itself.
+  var memory: Int { bytes.capacity + 96 }
 
-  /// No ink yet; rows follow from the top of `area`, which must be one it can hold.
-  init(_ area: PixelRect, hasOpacities: Bool) {
-    self.area = area
-    self.hasOpacities = hasOpacities
-    rows.reserveCapacity(area.height + 1)
-  }
-
-  /// What it takes in memory, in bytes.
-  var memory: Int { bytes.capacity + 4 * rows.capacity + 128 }
-
-  /// Adds a pixel to the row at hand, `column` from the left of `area`: further right than those before.
-  mutating func add(_ column: Int, _ share: UInt8, _ opacity: UInt8) {
-    if open?.next != column {
-      closeSpan()
-      openSpan(at: column)
-    }
-    bytes.append(share)
-    if hasOpacities { bytes.append(opacity) }
-    open?.next = column + 1
-  }
-
-  /// Adds the next row, whose pixels have these shares: nothing beyond the area. Of ink of one opacity.
-  mutating func add(row shares: UnsafeRawBufferPointer) {
-    var column = 0
-    while column < shares.count {
-      guard shares[column] > 0 else {
-        column &+= 1
-        continue
+  /// Calls `body` with the bytes of each row of the area in `rows`, counted from its top.
+  func forEachRow(in rows: Range<Int>, _ body: (Int, UnsafeBufferPointer<UInt8>) -> Void) {
+    bytes.withUnsafeBufferPointer { bytes in
+      func length(_ row: Int) -> Int { Int(bytes[2 * row]) | Int(bytes[2 * row + 1]) << 8 }
+      var start = 2 * area.height
+      for row in 0..<rows.lowerBound { start += length(row) }
+      for row in rows {
+        let end = start + length(row)
+        body(row, UnsafeBufferPointer(rebasing: bytes[start..<end]))
+        start = end
       }
-      let start = column
-      while column < shares.count, shares[column] > 0 { column &+= 1 }
-      openSpan(at: start)
-      bytes.append(contentsOf: UnsafeRawBufferPointer(rebasing: shares[start..<column]))
-      closeSpan()
     }
-    endRow()
-  }
-
-  /// Ends the row at hand.
-  mutating func endRow() {
-    closeSpan()
-    rows.append(UInt32(bytes.count))
-  }
-
-  /// Begins a span; its length is not known yet.
-  private mutating func openSpan(at column: Int) {
-    open = (bytes.count, column)
-    bytes.append(UInt8(truncatingIfNeeded: column))
-    bytes.append(UInt8(truncatingIfNeeded: column >> 8))
-    bytes.append(0)
-    bytes.append(0)
-  }
-
-  private mutating func closeSpan() {
-    guard let span = open else { return }
-    let length = (bytes.count - span.start - 4) / (hasOpacities ? 2 : 1)
-    bytes[span.start + 2] = UInt8(truncatingIfNeeded: length)
-    bytes[span.start + 3] = UInt8(truncatingIfNeeded: length >> 8)
-    open = nil
-  }
-
-  /// Gives up memory that was set aside for more.
-  mutating func trim() {
-    bytes = bytes.withUnsafeBufferPointer { Array($0) }
   }
 }

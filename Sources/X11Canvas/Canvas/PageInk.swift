@@ -73,6 +73,13 @@ final class PageInk {
     return strips
   }
 
+  /// Gives back to the system what strokes' ink took before, where it is much.
+  func giveBackMemory() {
+    guard spans.givenUp > 4 << 20 else { return }
+    FreedMemory.giveBack()
+    spans.givenUp = 0
+  }
+
   // MARK: Strokes
 
   /// The pixels that may have ink of `stroke`; empty where it lies too far away to matter.

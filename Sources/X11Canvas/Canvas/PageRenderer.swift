@@ -6,8 +6,15 @@ import Ink
 /// finished, to the last bit. Belongs to one thread.
 struct PageRenderer {
   private let pool = TilePool()
-  private let raster = InkRaster()
+  private let writer: SpanWriter
+  private let raster: InkRaster
   private var ignored = DamageRegion()
+
+  /// A renderer with nothing to do yet.
+  init() {
+    writer = SpanWriter()
+    raster = InkRaster(writer)
+  }
 
   /// Paints the part of a stroke of `pen`, given by its `stations` in canvas units, that lies in
   /// `clip`, on a page whose pixels are 1 / `scale` canvas units wide. The page's top left pixel is
@@ -31,7 +38,7 @@ struct PageRenderer {
     if InkRaster.canHold(area, pen) { return raster.spans(stations, scale: scale, area: area) }
     var mask = mask(stations, [], pen, scale, area)
     defer { mask.recycle() }
-    return mask.spans(area)
+    return mask.spans(area, writer)
   }
 
   private mutating func mask(

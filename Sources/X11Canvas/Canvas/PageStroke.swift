@@ -50,26 +50,25 @@ struct InkShape {
 
   /// The stations of a run, at most.
   private static let length = 32
+  /// The largest area of a stroke that is one run, in pixels: it lies on few tiles anyway.
+  private static let smallArea = 1 << 14
 
   /// The pixels around all of it.
-  private(set) var area = PixelRect.empty
+  let area: PixelRect
   /// The runs in order, each beginning with the last station of the one before; empty where the whole
   /// stroke is one.
   private(set) var runs: [Run] = []
 
   /// The shape of `stations`, in canvas units, on a page whose pixels are 1 / `scale` units wide.
   init(_ stations: [Station], scale: Double) {
-    guard stations.count > Self.length + 1 else {
-      area = inkedPixels(stations[...], scale: scale)
-      return
-    }
-    var start = 0
-    while start < stations.count - 1 {
+    area = inkedPixels(stations[...], scale: scale)
+    let isLong = stations.count > Self.length + 1
+    guard isLong, area.width * area.height > Self.smallArea else { return }
+    runs.reserveCapacity((stations.count - 2) / Self.length + 1)
+    for start in stride(from: 0, to: stations.count - 1, by: Self.length) {
       let end = min(start + Self.length, stations.count - 1)
-      let pixels = inkedPixels(stations[start...end], scale: scale)
-      runs.append(Run(stations: start...end, pixels: pixels))
-      area = area.union(pixels)
-      start = end
+      runs.append(
+        Run(stations: start...end, pixels: inkedPixels(stations[start...end], scale: scale)))
     }
   }
 

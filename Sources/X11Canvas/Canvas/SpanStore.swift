@@ -9,6 +9,8 @@ struct SpanStore {
   private var random: UInt64 = 1
   /// How many bytes are kept.
   private(set) var memory = 0
+  /// How many bytes were given up since somebody last set it to 0.
+  var givenUp = 0
 
   /// Keeps nothing yet, and never more than `capacity` bytes and one stroke.
   init(capacity: Int) { self.capacity = capacity }
@@ -25,6 +27,7 @@ struct SpanStore {
   mutating func removeAll() {
     for stroke in strokes { stroke.spans = nil }
     strokes = []
+    givenUp += memory
     memory = 0
   }
 
@@ -35,6 +38,7 @@ struct SpanStore {
     strokes.swapAt(index, strokes.count - 1)
     let stroke = strokes.removeLast()
     memory -= stroke.spans?.memory ?? 0
+    givenUp += stroke.spans?.memory ?? 0
     stroke.spans = nil
   }
 }
