@@ -1,10 +1,24 @@
 import Ink
 import Oracle
 
-/// Tries the reader of InkML.
+/// Tries the reader of InkML, with the file in one piece and in many: the same has to come of it.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ data: UnsafePointer<UInt8>?, _ size: Int) -> Int32 {
   let bytes = Oracle.bytes(data, size)
   Oracle.check { () throws(FormatError) in try InkDocument(inkML: bytes, file: "f") }
+  let whole = Result { () throws(FormatError) in try InkDocument(inkML: bytes, file: "f").strokes }
+  let length = 1 + size % 61
+  let pieces = Result { () throws(FormatError) in
+    try InkDocument(
+      inkML: { take in
+        for start in stride(from: 0, to: size, by: length) {
+          guard take(bytes.span.extracting(start..<min(start + length, size))) else { return }
+        }
+      }, file: "f"
+    ).strokes
+  }
+  // What is wrong twice at one place may be told either way.
+  precondition(
+    (try? whole.get()) == (try? pieces.get()), "cut into pieces the file is another")
   return 0
 }
