@@ -22,6 +22,8 @@ final class FinishedPage: @unchecked Sendable {
   private var cleared = ClearedPages()
   /// What edits have left to draw anew.
   private var stale = DamageRegion()
+  /// How many strokes edits have changed since memory was given back.
+  private var edited = 0
   private var isCurrent: @Sendable () -> Bool = { true }
 
   private var size: PageSize { ink.size }
@@ -139,6 +141,7 @@ final class FinishedPage: @unchecked Sendable {
     }
     number(from: min(edit.removed.first?.index ?? .max, edit.added.first?.index ?? .max))
     for new in added { stale.add(ink.insert(new)) }
+    edited += edit.removed.count + added.count
   }
 
   /// Draws anew what edits changed, each part for itself: they may be far apart.
@@ -202,6 +205,15 @@ final class FinishedPage: @unchecked Sendable {
         pixels: Patch.Pixels(ink.copy(area))))
     guard !isPart else { return }
     checkpoint?(.delivered)
-    ink.giveBackMemory()
+    giveBackMemory()
+  }
+
+  /// Gives memory back to the system after much of it was used for what is past: the ink of another
+  /// zoom, or strokes by the hundred.
+  private func giveBackMemory() {
+    guard ink.givenUp > 4 << 20 || edited > 1000 else { return }
+    FreedMemory.giveBack()
+    ink.givenUp = 0
+    edited = 0
   }
 }

@@ -73,11 +73,10 @@ final class PageInk {
     return strips
   }
 
-  /// Gives back to the system what strokes' ink took before, where it is much.
-  func giveBackMemory() {
-    guard spans.givenUp > 4 << 20 else { return }
-    FreedMemory.giveBack()
-    spans.givenUp = 0
+  /// How many bytes of strokes' ink were given up since somebody last set it to 0.
+  var givenUp: Int {
+    get { spans.givenUp }
+    set { spans.givenUp = newValue }
   }
 
   // MARK: Strokes
