@@ -5,11 +5,11 @@ import X11Canvas
 @testable import xsign
 
 @Suite(.serialized) struct SelectionTests {
-  /// A signature of two strokes, and a slip below it: straight, so that all engines ink its middle.
+  /// A signature of two strokes, and a slip below it.
   private func sign(_ app: RunningApp) throws {
     try app.draw([(60, 60), (70, 110), (95, 50), (110, 105), (140, 70), (160, 90)])
     try app.draw([(60, 125), (110, 122), (165, 118)])
-    try app.draw([(80, 206), (90, 212), (100, 218)])
+    try app.draw([(80, 200), (90, 215), (99, 207)])
   }
 
   private func drag(_ app: RunningApp, _ places: [(x: Double, y: Double)], pane: Int = 0) {
@@ -18,14 +18,14 @@ import X11Canvas
   }
 
   /// Whether the slip is there.
-  private func hasSlip(_ app: RunningApp) -> Bool { app.isReached(90, 212) }
+  private func hasSlip(_ app: RunningApp) -> Bool { app.isReached(90, 214) }
 
   @Test func twoSignaturesArePlacedWithTheMouse() throws {
     let app = try RunningApp()
     try sign(app)
     app.key("s")
     // A slip deleted.
-    app.server.mouse.click(app.at(0, 90, 212).x, app.at(0, 90, 212).y)
+    app.server.mouse.click(app.at(0, 90, 215).x, app.at(0, 90, 215).y)
     try app.wait("a frame") { self.isFramed(app) }
     app.key("Delete")
     try app.wait("no slip") { !hasSlip(app) && !self.isFramed(app) }
@@ -91,7 +91,7 @@ import X11Canvas
     touchDrag([(70, 190), (100, 210), (130, 230)])
     try app.wait("a frame") { self.isFramed(app) }
     touchDrag([(90, 210), (110, 240), (190, 260)])
-    try app.wait("the slip moved") { app.isReached(190, 262) && !hasSlip(app) }
+    try app.wait("the slip moved") { app.isReached(190, 264) && !hasSlip(app) }
     app.key("z", .control)
     try app.wait("back") { hasSlip(app) }
     // Two fingers withdraw the first one's drag.
@@ -147,7 +147,7 @@ import X11Canvas
     app.settle()
     app.key("x", .control)
     try app.wait("cut") { !self.isFramed(app) }
-    try app.wait("moved") { app.isReached(120, 213) }
+    try app.wait("moved") { app.isReached(120, 215) }
     for _ in 0..<6 { app.key("z", .control) }
     try app.wait("as drawn") { hasSlip(app) && app.isReached(60, 125) }
     app.key("Escape")

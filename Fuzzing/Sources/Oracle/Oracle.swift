@@ -7,19 +7,21 @@ public enum Oracle {
     Array(UnsafeBufferPointer(start: data, count: size))
   }
 
-  /// Tries `read`, then everything below; an error must be one line about the file.
-  public static func check(_ read: () throws(FormatError) -> InkDocument) {
+  /// Tries `read`, then everything below; an error must be one line about the file. Gives what was read.
+  @discardableResult
+  public static func check(_ read: () throws(FormatError) -> InkDocument) -> InkDocument? {
     let document: InkDocument
     do throws(FormatError) {
       document = try read()
     } catch {
       let sentence = error.description
       precondition(sentence.hasPrefix("f") && sentence.hasSuffix(".") && !sentence.contains("\n"))
-      return
+      return nil
     }
     checkSound(document)
     checkInkML(document)
     checkSignaturePad(document)
+    return document
   }
 
   /// Names in order, numbers finite and within their ranges, times increasing.

@@ -111,11 +111,12 @@ extension ImageSurface {
     let opaque = ink.pixel
     let area = spans.area
     let visible = clip.intersection(bounds.offset(x: x, y: y)).intersection(area)
+    guard !visible.isEmpty else { return }
     let (first, last) = (visible.x - area.x, visible.maxX - area.x)
     let size = spans.hasOpacities ? 2 : 1
     let rows = visible.y - area.y..<visible.maxY - area.y
     withMutableBytes { bytes, stride in
-      spans.forEachRow(in: visible.isEmpty ? 0..<0 : rows) { line, shares in
+      spans.forEachRow(in: rows) { line, shares in
         let row = bytes.row(line + area.y - y, stride) + (area.x - x)
         var (index, start) = (0, 0)
         while index < shares.count {
