@@ -80,8 +80,7 @@ private final class StructureChecker: XMLHandler {
       "traceFormat", "sampleRate", "latency", "activeArea", "sourceProperty", "channelProperties",
     ],
     "brush": ["brushProperty", "annotation", "annotationXML"],
-    "brushProperty": ["annotation annotationXML"],
-    "trace": [], "annotation": [],
+    "brushProperty": [], "trace": [], "annotation": [],
   ]
   /// The attributes an element may have; those with a mark it has to.
   private static let attributes: [String: [String]] = [
