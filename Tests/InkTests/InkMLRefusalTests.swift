@@ -64,6 +64,10 @@ import Testing
         trace("<!--\n\n\n-->1 2,\n<!--\n-->3 x"),
         "a.inkml, line 7: the y coordinate \"x\" is not a number."
       ),
+      (
+        trace("1 2,<![CDATA[\n\n3 4,\n]]>\n5&#10;&#10;6,\n<!--\n\n-->7\r\n8,x"),
+        "a.inkml, line 10: the x coordinate \"x\" is not a number."
+      ),
       (trace("NaN 2"), "a.inkml, line 2: the x coordinate \"NaN\" is not a number."),
       (trace("1 -inf"), "a.inkml, line 2: the y coordinate \"-inf\" is not a number."),
       (trace("1e999 2"), "a.inkml, line 2: the x coordinate \"1e999\" is not a number."),

@@ -2,7 +2,7 @@
 struct ElementText {
   /// The text, in UTF-8.
   private(set) var bytes: [UInt8] = []
-  /// Where in it lines begin that do not follow from the line before: comments hide some.
+  /// Where in it lines begin that were not expected: comments hide some.
   private var lines: [(offset: Int, line: Int)] = [(0, 1)]
   private var expectedLine = 0
 
@@ -16,11 +16,10 @@ struct ElementText {
   /// Adds a part of the text, which begins on `line`.
   mutating func append(_ part: Span<UInt8>, line: Int) {
     if line != expectedLine { lines.append((bytes.count, line)) }
-    expectedLine = line
-    part.withUnsafeBufferPointer { part in
-      bytes.append(contentsOf: part)
-      expectedLine += part.count { $0 == UInt8(ascii: "\n") }
-    }
+    // Mostly a line's end comes as a part of its own. Nobody counts those within one: where one was,
+    // the next part is on an unexpected line.
+    expectedLine = line + (part.count == 1 && part[0] == UInt8(ascii: "\n") ? 1 : 0)
+    part.withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
   }
 
   /// The line of the file that the byte at `index` is on.

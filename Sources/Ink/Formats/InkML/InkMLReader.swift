@@ -30,8 +30,15 @@ final class InkMLReader: XMLHandler {
   /// What an annotation around says of the drawing; nil for others.
   private var annotation: InkML.Annotation?
 
+  /// What becomes of an element's text.
+  private enum TextUse {
+    case none, kept, picture
+  }
+
   /// The text of the trace, the matrix or the annotation around.
   private var text = ElementText()
+  /// What becomes of text that comes now: it comes in many parts.
+  private var use = TextUse.none
 
   init(file: String, pen: Pen, mostNumbers: Int) {
     self.file = file
@@ -52,6 +59,7 @@ final class InkMLReader: XMLHandler {
 
   func start(_ element: XMLElement, line: Int) throws(FormatError) {
     path.append(element.name)
+    defer { use = useHere }
     if ignored != nil { return }
     let known = element.namespace == nil || element.namespace == InkML.namespace
     if path.count == 1, !known || element.name != "ink" {
@@ -153,21 +161,28 @@ final class InkMLReader: XMLHandler {
   }
 
   func text(_ bytes: Span<UInt8>, line: Int) {
-    switch path.last {
-    case "trace": if trace == nil { return }
-    case "matrix", "affine": if transform == nil { return }
-    case "annotation":
-      // A picture's text may be long: what is read of it is not kept.
-      if annotation == .picture { return background.append(bytes) }
-      if annotation == nil { return }
-    default: return
+    switch use {
+    case .kept: text.append(bytes, line: line)
+    // A picture's text may be long: what is read of it is not kept.
+    case .picture: background.append(bytes)
+    case .none: break
     }
-    text.append(bytes, line: line)
+  }
+
+  /// What becomes of text in the element that is now the innermost.
+  private var useHere: TextUse {
+    switch path.last {
+    case "trace": trace == nil ? .none : .kept
+    case "matrix", "affine": transform == nil ? .none : .kept
+    case "annotation": annotation.map { $0 == .picture ? .picture : .kept } ?? .none
+    default: .none
+    }
   }
 
   func end(line: Int) throws(FormatError) {
     let depth = path.count
     let name = path.removeLast()
+    defer { use = useHere }
     if let ignored {
       if ignored == depth { self.ignored = nil }
       return
