@@ -43,25 +43,42 @@ final class SpanWriter {
     next = column + 1
   }
 
-  /// Adds the next row, whose pixels have these shares: nothing beyond the area. Of ink of one opacity.
+  /// Adds the next row, whose pixels have these shares: nothing beyond the area, but as many as fill
+  /// words of eight. Of ink of one opacity.
   func add(row shares: UnsafeRawBufferPointer) {
-    var column = 0
+    var column = Self.first(from: 0, in: shares, isInked: true)
     while column < shares.count {
-      guard shares[column] > 0 else {
-        column &+= 1
-        continue
-      }
       beginSpan(at: column)
-      let (first, last) = (column, min(column + 255, shares.count))
-      while column < last, shares[column] > 0 {
-        bytes[count] = shares[column]
-        count &+= 1
-        column &+= 1
-      }
-      bytes[count - (column - first) - 1] = UInt8(column - first)
-      next = column
+      let end = min(Self.first(from: column, in: shares, isInked: false), column + 255)
+      bytes[count - 1] = UInt8(end - column)
+      UnsafeMutableRawBufferPointer(start: bytes + count, count: end - column)
+        .copyMemory(from: UnsafeRawBufferPointer(rebasing: shares[column..<end]))
+      count += end - column
+      next = end
+      column = Self.first(from: end, in: shares, isInked: true)
     }
     endRow()
+  }
+
+  /// The first of the shares from `column` on that is more than 0, or that is not; behind the last where
+  /// there is none. Looks at eight at a time.
+  @inline(__always)
+  private static func first(
+    from column: Int, in shares: UnsafeRawBufferPointer, isInked: Bool
+  ) -> Int {
+    let sevens: UInt64 = 0x7f7f_7f7f_7f7f_7f7f
+    var start = column & ~7
+    var passed = ~UInt64(0) << UInt64(8 * (column & 7))
+    while start < shares.count {
+      let word = shares.loadUnaligned(fromByteOffset: start, as: UInt64.self)
+      // The highest bit of each byte that is not 0.
+      let inked = ((word & sevens) &+ sevens | word) & ~sevens
+      let found = (isInked ? inked : inked ^ ~sevens) & passed
+      if found != 0 { return start + found.trailingZeroBitCount >> 3 }
+      start += 8
+      passed = ~0
+    }
+    return shares.count
   }
 
   /// Ends the row at hand.
