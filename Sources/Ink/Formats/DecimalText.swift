@@ -10,14 +10,11 @@ enum DecimalText {
 
   /// Appends the same to `bytes`.
   static func append(_ value: Double, to bytes: inout [UInt8]) {
-    let start = bytes.count
-    bytes.append(contentsOf: value.description.utf8)
+    let isPlain = value.magnitude >= 1e-4 && value.magnitude < 1e15
+    bytes.append(contentsOf: (isPlain ? value.description : withoutExponent(value)).utf8)
     let zero = UInt8(ascii: "0")
     if bytes[bytes.count - 1] == zero, bytes[bytes.count - 2] == UInt8(ascii: ".") {
       bytes.removeLast(2)
-    } else if bytes.count - start > 3, bytes[start...].contains(UInt8(ascii: "e")) {
-      bytes.removeSubrange(start...)
-      bytes.append(contentsOf: withoutExponent(value).utf8)
     }
   }
 

@@ -43,7 +43,14 @@ public enum AtomicFile {
   ///
   /// - Throws: whatever the system refuses; the temporary file is removed.
   public static func write(
-    _ bytes: [UInt8], to path: String, permissions new: UInt32 = 0o666
+    _ bytes: [UInt8], to path: String, permissions: UInt32 = 0o666
+  ) throws(FileError) {
+    try write([bytes], to: path, permissions: permissions)
+  }
+
+  /// Writes a file that is made of `portions`, one after the other; otherwise as above.
+  public static func write(
+    _ portions: [[UInt8]], to path: String, permissions new: UInt32 = 0o666
   ) throws(FileError) {
     let path = try target(of: path)
     let old = permissions(of: path)
@@ -58,7 +65,7 @@ public enum AtomicFile {
       do throws(FileError) {
         // Before anything is in it. Disks without permissions refuse, and have none to keep.
         if let old { fchmod(descriptor, old.bits) }
-        try fill(descriptor, with: bytes, path)
+        for bytes in portions { try fill(descriptor, with: bytes, path) }
         guard fsync(descriptor) == 0 else { throw FileError(path: path, code: errno) }
       } catch {
         close(descriptor)

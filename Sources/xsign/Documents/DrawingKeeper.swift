@@ -70,9 +70,10 @@ final class DrawingKeeper: Sendable {
   /// hand writes is as much its own as its shape.
   func save(_ document: InkDocument, as kind: DrawingKind, to path: String, revision: UInt64) {
     queue.perform { [deliver] in
-      let bytes = kind == .inkML ? document.inkML(map: Parallel.map) : document.signaturePad()
+      let portions =
+        kind == .inkML ? document.inkML(map: Parallel.map) : [document.signaturePad()]
       do throws(FileError) {
-        try AtomicFile.write(bytes, to: path, permissions: 0o600)
+        try AtomicFile.write(portions, to: path, permissions: 0o600)
         deliver(.saved(kind, path: path, revision: revision))
       } catch {
         deliver(.notSaved("\(error)"))

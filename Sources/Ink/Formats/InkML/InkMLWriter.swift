@@ -7,15 +7,24 @@ extension InkDocument {
   /// channels OTx and OTy in degrees; a stroke without either has no such channel, a sample without
   /// has `?`. A pen is a brush. All numbers in the drawing are finite.
   ///
+  /// - Complexity: O(samples).
+  public func inkML() -> [UInt8] {
+    let portions = inkML { count, part in (0..<count).map(part) }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(portions.reduce(0) { $0 + $1.count })
+    for portion in portions { bytes += portion }
+    return bytes
+  }
+
+  /// The drawing as InkML, as above, in portions that make up the file one after the other.
+  ///
   /// - Parameter map: Gives what a function makes of each number from 0 up to the one told, in order:
   ///   in several threads at once, as writing the samples of a large drawing takes a while.
   /// - Complexity: O(samples).
   public func inkML(
-    map: (Int, @Sendable (Int) -> [UInt8]) -> [[UInt8]] = { count, part in (0..<count).map(part) }
-  ) -> [UInt8] {
-    var writer = InkMLWriter()
-    writer.write(self, map)
-    return writer.bytes
+    map: (Int, @Sendable (Int) -> [UInt8]) -> [[UInt8]]
+  ) -> [[UInt8]] {
+    InkMLWriter.portions(of: self, map)
   }
 }
 
@@ -48,10 +57,13 @@ private struct InkMLWriter {
 
   /// The strokes that are written at once, at least.
   private static let strokesPerPart = 256
+  /// What a sample mostly takes at most.
+  private static let bytesPerSample = 64
 
-  mutating func write(
-    _ document: InkDocument, _ map: (Int, @Sendable (Int) -> [UInt8]) -> [[UInt8]]
-  ) {
+  /// The file in portions.
+  static func portions(
+    of document: InkDocument, _ map: (Int, @Sendable (Int) -> [UInt8]) -> [[UInt8]]
+  ) -> [[UInt8]] {
     let channels = document.strokes.map(Channels.init(of:))
     let used = Set(channels)
     var numbers: [Pen: Int] = [:]
@@ -60,6 +72,25 @@ private struct InkMLWriter {
       numbers[pen] = numbers.count + 1
       return true
     }
+    var head = InkMLWriter()
+    head.write(document, pens, Channels.all.filter(used.contains))
+    let strokes = document.strokes
+    let count = (strokes.count + Self.strokesPerPart - 1) / Self.strokesPerPart
+    let parts = map(count) { [numbers] part in
+      let range = part * Self.strokesPerPart..<min((part + 1) * Self.strokesPerPart, strokes.count)
+      var writer = InkMLWriter()
+      writer.bytes.reserveCapacity(
+        range.reduce(0) { $0 + 100 + Self.bytesPerSample * strokes[$1].samples.count })
+      for index in range {
+        writer.write(strokes[index], channels[index], pen: numbers[strokes[index].pen] ?? 0)
+      }
+      return writer.bytes
+    }
+    return [head.bytes] + parts + [Array("</ink>\n".utf8)]
+  }
+
+  /// What comes before the strokes.
+  private mutating func write(_ document: InkDocument, _ pens: [Pen], _ channels: [Channels]) {
     write("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
     write("<ink xmlns=\"\(InkML.namespace)\">\n")
     write(.times, "stroke")
@@ -69,22 +100,9 @@ private struct InkMLWriter {
     write(document.background)
     write("<definitions>\n")
     if let size = document.size { write(size) }
-    for one in Channels.all where used.contains(one) { write(one, hasCanvas: document.size != nil) }
+    for one in channels { write(one, hasCanvas: document.size != nil) }
     for (i, pen) in pens.enumerated() { write(pen, number: i + 1) }
     write("</definitions>\n")
-    let strokes = document.strokes
-    let count = (strokes.count + Self.strokesPerPart - 1) / Self.strokesPerPart
-    let parts = map(count) { [numbers] part in
-      let start = part * Self.strokesPerPart
-      var writer = InkMLWriter()
-      for index in start..<min(start + Self.strokesPerPart, strokes.count) {
-        writer.write(strokes[index], channels[index], pen: numbers[strokes[index].pen] ?? 0)
-      }
-      return writer.bytes
-    }
-    bytes.reserveCapacity(bytes.count + parts.reduce(16) { $0 + $1.count })
-    for part in parts { bytes += part }
-    write("</ink>\n")
   }
 
   private mutating func write(_ stroke: Stroke, _ channels: Channels, pen: Int) {
@@ -186,13 +204,10 @@ private struct InkMLWriter {
 
   private mutating func write(_ samples: [Sample], _ channels: Channels) {
     for (i, sample) in samples.enumerated() {
-      if i > 0 { write(",") }
-      write(i % Self.samplesPerLine == 0 ? "\n" : " ")
-      write(sample.position.x)
-      write(" ")
-      write(sample.position.y)
-      write(" ")
-      write(sample.time)
+      if i > 0 { bytes.append(UInt8(ascii: ",")) }
+      write(sample.position.x, after: i % Self.samplesPerLine == 0 ? "\n" : " ")
+      write(sample.position.y, after: " ")
+      write(sample.time, after: " ")
       if channels.pressure { writeValue(sample.pressure) }
       if channels.tilt {
         writeValue(sample.tilt?.x)
@@ -203,8 +218,12 @@ private struct InkMLWriter {
   }
 
   private mutating func writeValue(_ value: Double?) {
-    write(" ")
-    if let value { write(value) } else { write("?") }
+    if let value { write(value, after: " ") } else { write(" ?") }
+  }
+
+  private mutating func write(_ number: Double, after blank: Unicode.Scalar) {
+    bytes.append(UInt8(ascii: blank))
+    write(number)
   }
 
   private mutating func write(_ number: Double) {
