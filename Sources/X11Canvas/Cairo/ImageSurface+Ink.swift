@@ -107,7 +107,6 @@ extension ImageSurface {
     _ ink: InkColor, opacity: UInt8, spans: InkSpans, clip: PixelRect, x: Int, y: Int
   ) {
     let color = Self.translucent(ink.pixel, opacity)
-    let hiding: UInt32 = opacity == 255 ? 255 : 256
     let opaque = ink.pixel
     let area = spans.area
     let visible = clip.intersection(bounds.offset(x: x, y: y)).intersection(area)
@@ -131,7 +130,7 @@ extension ImageSurface {
           if size == 1 {
             for column in from..<to {
               let share = UInt32(shares[pixels &+ column &- before])
-              row[column] = share == hiding ? color : Self.over(row[column], color, share)
+              row[column] = Self.over(row[column], color, share)
             }
           } else {
             for column in from..<to {
