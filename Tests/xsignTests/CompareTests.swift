@@ -39,9 +39,7 @@ import Testing
     for (index, engine) in EngineKind.allCases.enumerated() {
       let alone = try folder.picture(folder.render(hand, options + ["--engine", engine.rawValue]))
       let shown = part(sheet, layout.picture(index))
-      // Elsewhere on a sheet, a corner may be rounded to the next 256th of a pixel.
-      #expect(shown.differences(from: alone, tolerance: 1) <= 1, "\(engine)")
-      #expect(shown.differences(from: alone, tolerance: 2) == 0, "\(engine)")
+      #expect(shown.differences(from: alone) == 0, "\(engine)")
     }
   }
 

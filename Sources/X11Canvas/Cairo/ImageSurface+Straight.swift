@@ -27,4 +27,30 @@ extension ImageSurface {
     }
     return alpha << 24 | channel(16) | channel(8) | channel(0)
   }
+
+  /// A pixel with its colours multiplied by alpha.
+  static func premultiplied(_ pixel: UInt32) -> UInt32 {
+    let alpha = pixel >> 24
+    func channel(_ shift: UInt32) -> UInt32 {
+      ((((pixel >> shift) & 0xff) * alpha + 127) / 255) << shift
+    }
+    return alpha << 24 | channel(16) | channel(8) | channel(0)
+  }
+
+  /// Puts a picture of coverage here, `x` to the right and `y` down: each share 0...255 as the pixel that
+  /// `colors` has for it, whatever was there.
+  mutating func put(_ coverage: borrowing ImageSurface, _ colors: [UInt32], x: Int, y: Int) {
+    let visible = coverage.bounds.intersection(bounds.offset(x: -x, y: -y))
+    withMutableBytes { bytes, stride in
+      coverage.withBytes { shares, columns in
+        for line in visible.y..<visible.maxY {
+          for column in visible.x..<visible.maxX {
+            bytes.storeBytes(
+              of: colors[Int(shares[line * columns + column])],
+              toByteOffset: (line + y) * stride + (column + x) * 4, as: UInt32.self)
+          }
+        }
+      }
+    }
+  }
 }

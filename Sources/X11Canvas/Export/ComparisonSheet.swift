@@ -57,25 +57,21 @@ public struct ComparisonSheet: Sendable {
         cards.drawBackground(in: context)
         for (index, engine) in EngineKind.allCases.enumerated() {
           cards.drawCard(index, engine, in: context)
-          draw(drawings[index], at: layout.picture(index), in: context)
         }
+      }
+      for (index, strokes) in drawings.enumerated() {
+        let place = layout.picture(index)
+        try PNGPicture(
+          strokes: strokes, origin: page.min, width: place.width, height: place.height,
+          scale: layout.scale,
+          background: paper.map { InkColor(red: $0.red, green: $0.green, blue: $0.blue) },
+          picture: nil
+        ).put(on: &picture, at: place)
       }
       // Printed, the drawings are as large as they were drawn.
       return try picture.pngData(pixelsPerMetre: Int((layout.scale * 96 / 0.0254).rounded()))
     } catch {
       throw .drawing(error)
-    }
-  }
-
-  private func draw(
-    _ strokes: [ExportStroke], at place: PixelRect, in context: borrowing DrawingContext
-  ) {
-    context.scope {
-      context.clip(place)
-      context.translate(x: Double(place.x), y: Double(place.y))
-      context.scale(layout.scale)
-      context.translate(x: -page.min.x, y: -page.min.y)
-      for stroke in strokes { context.draw(stroke) }
     }
   }
 

@@ -25,10 +25,9 @@ struct PNGPicture {
   ///
   /// - Throws: where memory runs out.
   func bytes() throws(CairoError) -> [UInt8] {
-    let count = (height + Self.rows - 1) / Self.rows
     // A photograph has no runs.
-    let data = try DeflatedStrips.zlib(count, effort: picture == nil ? .runs : .small) {
-      number throws(CairoError) in try strip(number)
+    let data = try DeflatedStrips.zlib(strips, effort: picture == nil ? .runs : .small) {
+      number throws(CairoError) in fileRows(try strip(number))
     }
     var file = PNGFile(
       width: width, height: height, pixels: pixels,
@@ -36,6 +35,26 @@ struct PNGPicture {
     file.add("IDAT", data)
     return file.bytes()
   }
+
+  /// Puts the picture on `sheet`, its left upper corner in the corner of `place`: the very pixels that the
+  /// file has.
+  ///
+  /// - Throws: where memory runs out.
+  func put(on sheet: inout ImageSurface, at place: PixelRect) throws(CairoError) {
+    let colors = singleColor.map(palette)?.map(ImageSurface.premultiplied)
+    for number in 0..<strips {
+      let strip = try strip(number)
+      let top = place.y + number * Self.rows
+      if let colors {
+        sheet.put(strip, colors, x: place.x, y: top)
+      } else {
+        sheet.copy(strip.bounds, of: strip, dx: place.x, dy: top)
+      }
+    }
+  }
+
+  /// How many strips there are.
+  private var strips: Int { (height + Self.rows - 1) / Self.rows }
 
   /// What the file's pixels are.
   private var pixels: PNGFile.Pixels {
@@ -76,7 +95,8 @@ struct PNGPicture {
     }
   }
 
-  private func strip(_ number: Int) throws(CairoError) -> [UInt8] {
+  /// A strip: shares of ink where that has a single colour, else the colours.
+  private func strip(_ number: Int) throws(CairoError) -> ImageSurface {
     let top = number * Self.rows
     let rows = min(Self.rows, height - top)
     let isSingle = singleColor != nil
@@ -98,7 +118,12 @@ struct PNGPicture {
         context.draw(stroke)
       }
     }
-    if isSingle { return surface.coverageRows() }
+    return surface
+  }
+
+  /// A strip as the file has it.
+  private func fileRows(_ surface: borrowing ImageSurface) -> [UInt8] {
+    if surface.format == .a8 { return surface.coverageRows() }
     if picture == nil { return surface.straightRows() }
     return FilteredRows.bytes(
       surface.straightPixels().span, width: width, isOpaque ? .colors : .colorsAndAlpha)
