@@ -46,8 +46,7 @@ extension ControlsLayer {
       return false
     }
     guard path != own, AtomicFile.exists(path) else { return true }
-    let name = path.split(separator: "/").last.map(String.init) ?? path
-    askInPrompt("\(name) exists. Replace it?", confirmTitle: "Replace")
+    askInPrompt("\(AtomicFile.name(of: path)) exists. Replace it?", confirmTitle: "Replace")
     return false
   }
 }

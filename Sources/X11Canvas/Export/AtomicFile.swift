@@ -140,6 +140,11 @@ public enum AtomicFile {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
+  /// What `path` is called where it lies: its last part.
+  public static func name(of path: String) -> String {
+    path.split(separator: "/").last.map(String.init) ?? path
+  }
+
   private static func fill(
     _ descriptor: Int32, with bytes: [UInt8], _ path: String
   ) throws(FileError) {

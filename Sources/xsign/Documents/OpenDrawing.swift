@@ -1,3 +1,5 @@
+import X11Canvas
+
 /// The file the drawing in the window is from, and whether it holds all of it.
 struct OpenDrawing: Hashable {
   /// The file; nil where the drawing was never saved.
@@ -6,7 +8,7 @@ struct OpenDrawing: Hashable {
   var savedRevision: UInt64? = 0
 
   /// What it is called in the title.
-  var name: String? { path?.split(separator: "/").last.map(String.init) }
+  var name: String? { path.map(AtomicFile.name) }
 
   /// Whether there is ink, or a change, also one of the background, that no file has.
   func isModified(revision: UInt64, isEmpty: Bool, hasNewBackground: Bool = false) -> Bool {

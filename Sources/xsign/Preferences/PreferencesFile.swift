@@ -23,11 +23,11 @@ final class PreferencesFile {
     self.path = path
     let keeper = FileKeeper(path: path, deliver: deliver)
     let name = UserFolders.abbreviated(path)
-    switch SmallFile.read(path, limit: Self.limit) {
+    switch WholeFile.read(path, limit: Self.limit) {
     case .missing: self.keeper = keeper
     case .unreadable(let code):
       complaint = "\(name) could not be read: \(String(cString: strerror(code)))."
-    case .unfit: setAside(name, keeper)
+    case .notAFile, .tooLarge: setAside(name, keeper)
     case .bytes(let bytes):
       do throws(SettingsText.Damage) {
         values = try Preferences(bytes)
@@ -40,7 +40,7 @@ final class PreferencesFile {
 
   private func setAside(_ name: String, _ keeper: FileKeeper) {
     do throws(FileError) {
-      try SmallFile.setAside(path, as: path + ".damaged")
+      try WholeFile.setAside(path, as: path + ".damaged")
       self.keeper = keeper
       complaint = "The preferences were damaged and are now \(name).damaged; xsign begins anew."
     } catch {

@@ -1,7 +1,7 @@
 import Glibc
 
-/// Reads small files whole, and sets aside what is damaged.
-public enum SmallFile {
+/// Reads files whole, none larger than is thought fit, and sets aside what is damaged.
+public enum WholeFile {
   /// What came of reading.
   public enum Contents: Sendable, Hashable {
     /// What the file holds.
@@ -10,8 +10,10 @@ public enum SmallFile {
     case missing
     /// It may not be read, or the disk failed: a value of errno.
     case unreadable(Int32)
-    /// It is no file of that size: too large, a folder, a pipe.
-    case unfit
+    /// It is a folder, a pipe or the like.
+    case notAFile
+    /// It has more bytes.
+    case tooLarge
   }
 
   /// Reads the file `path` where it has at most `limit` bytes. Blocks on the disk, but on nothing
@@ -22,16 +24,17 @@ public enum SmallFile {
       switch errno {
       case ENOENT, ENOTDIR: return .missing
       // A socket.
-      case ENXIO: return .unfit
+      case ENXIO: return .notAFile
       default: return .unreadable(errno)
       }
     }
     defer { close(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { return .unreadable(errno) }
-    guard status.st_mode & S_IFMT == S_IFREG, status.st_size <= limit else { return .unfit }
-    // One byte more than may be: a file that grows meanwhile is seen to be too large.
-    var bytes = [UInt8](repeating: 0, count: limit + 1)
+    guard status.st_mode & S_IFMT == S_IFREG else { return .notAFile }
+    guard status.st_size <= limit else { return .tooLarge }
+    // One byte more: it may have grown meanwhile.
+    var bytes = [UInt8](repeating: 0, count: Int(status.st_size) + 1)
     var count = 0
     while count < bytes.count {
       let step = bytes.withUnsafeMutableBytes { buffer in
@@ -39,10 +42,15 @@ public enum SmallFile {
       }
       if step < 0, errno == EINTR { continue }
       guard step >= 0 else { return .unreadable(errno) }
-      if step == 0 { return .bytes(Array(bytes[..<count])) }
+      if step == 0 { break }
       count += step
+      if count == bytes.count, count <= limit {
+        bytes += [UInt8](repeating: 0, count: limit + 1 - count)
+      }
     }
-    return .unfit
+    guard count <= limit else { return .tooLarge }
+    bytes.removeLast(bytes.count - count)
+    return .bytes(bytes)
   }
 
   /// Gives `path`, whatever it is, the name `other`, in the place of what has that name; a folder
