@@ -120,17 +120,11 @@ struct HistoryWork {
     }
   }
 
-  /// 10,000 strokes of 50 samples, as large as a word's letters, all over the pages.
   private static func write(in loop: CanvasLoop) {
-    var random = SeededRandom(1)
-    for number in 0..<10_000 {
-      let corner = Point(
-        .random(in: 0...700, using: &random), .random(in: 0...700, using: &random))
-      loop.begin(corner)
-      for i in 1...48 {
-        _ = loop.move(corner + EventWork.scribble(i + 37 * number), after: 8)
-      }
-      loop.end(corner + Point(30, 30))
+    LargeDrawing.forEachStroke { places in
+      loop.begin(places[0])
+      for place in places.dropFirst().dropLast() { _ = loop.move(place, after: 8) }
+      loop.end(places[places.count - 1])
     }
   }
 

@@ -153,6 +153,16 @@ extension Report {
     }
   }
 
+  /// From the start with a large drawing to its picture.
+  mutating func add(opening starts: [Start]) {
+    begin("From the start with 10,000 strokes and 500,000 samples, median of \(starts.count) (ms)")
+    let mapped = Double(starts.map(\.mapped).median) / 1e6
+    let shown = Double(starts.map(\.shown).median) / 1e6
+    add("window on the screen", decimal(mapped), mapped, atMost: 200, "under 200")
+    add("whole picture, two panes", decimal(shown), shown, atMost: 1000, "under 1,000")
+    add("the same, worst", decimal(Double(starts.map(\.shown).max() ?? 0) / 1e6))
+  }
+
   /// The memory.
   mutating func add(_ subjects: [Subject], _ memories: [Memory]) {
     begin("Memory with an empty window of \(Stage.width) x \(Stage.height) (MB)")

@@ -8,13 +8,13 @@ struct Start {
   /// Until the screen shows what it shows at the end, in nanoseconds.
   var shown: Int64
 
-  /// Starts the program, watches the screen for a second, and ends the program.
+  /// Starts the program, watches the screen for a while, and ends the program.
   static func measure(_ subject: Subject, on stage: Stage) throws -> Start {
     let observer = stage.observer
     observer.watch(nil)
     defer { observer.stopWatching() }
     let running = try RunningSubject(subject, display: stage.server.displayName)
-    let end = running.started + 1_500_000_000
+    let end = running.started + (subject.file == nil ? 1_500_000_000 : 4_000_000_000)
     var mapped: Int64?
     // After each drawing, what a few lines across the screen show.
     var pictures: [(time: Int64, lines: [[UInt32]])] = []
@@ -30,7 +30,7 @@ struct Start {
   }
 
   private static func lines(_ observer: Observer) -> [[UInt32]] {
-    [0.03, 0.1, 0.3, 0.6].map { share in
+    [0.03, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8].map { share in
       let y = Int(Double(Stage.height) * share)
       return observer.pixels(PixelRect(x: 0, y: y, width: Stage.width, height: 1))
     }

@@ -10,6 +10,8 @@ struct Subject: Sendable {
   var windowClass: String
   /// The panes it is to show; nil where it has none.
   var panes: Int?
+  /// The file it is to open; nil for none.
+  var file: String?
 }
 
 /// A subject's process, with a home folder of its own. It ends with this object.
@@ -40,7 +42,7 @@ final class RunningSubject {
       variables[name] = nil
     }
     var words = variables.map { strdup("\($0.key)=\($0.value)") } + [nil]
-    var arguments = [strdup(subject.path), nil]
+    var arguments = ([subject.path, subject.file].compactMap { $0.map { strdup($0) } }) + [nil]
     defer { for word in words + arguments { free(word) } }
 
     // A child inherits what its parent ignores and blocks: it gets the usual signals back.
