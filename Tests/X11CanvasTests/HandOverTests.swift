@@ -1,5 +1,6 @@
 import Dispatch
 import Ink
+import Synchronization
 import TestSupport
 import Testing
 
@@ -10,8 +11,13 @@ final class Gate: Sendable {
   let step: Compositor.Step
   let reached = DispatchSemaphore(value: 0)
   let goOn = DispatchSemaphore(value: 0)
-  // Changed while the compositor is idle, or held here.
-  nonisolated(unsafe) var isOpen = true
+  // One pane's queue may be held here while another's comes by.
+  private let open = Atomic<Bool>(true)
+
+  var isOpen: Bool {
+    get { open.load(ordering: .acquiring) }
+    set { open.store(newValue, ordering: .releasing) }
+  }
 
   init(_ step: Compositor.Step) { self.step = step }
 

@@ -1,10 +1,10 @@
 import Ink
 
-/// Draws strokes, and a picture under them, as a PNG, strip by strip: each strip is drawn, turned into rows of the file and
-/// compressed while it is in the processor's cache, and all processors take part.
+/// Draws strokes, and a picture under them, as a PNG, strip by strip: each strip is drawn, turned into
+/// rows of the file and compressed while it is in the processor's cache, and all processors take part.
 ///
-/// Where all ink has one colour, and there is nothing else, a strip holds only how much of each pixel is covered, a byte each,
-/// and the file a table of the colours that makes: a quarter of the work.
+/// Where all ink has one colour, and there is nothing else, a strip holds only how much of each pixel is
+/// covered, a byte each, and the file a table of the colours that makes: a quarter of the work.
 struct PNGPicture {
   /// The rows of a strip.
   private static let rows = 64
@@ -36,8 +36,8 @@ struct PNGPicture {
     return file.bytes()
   }
 
-  /// Puts the picture on `sheet`, its left upper corner in the corner of `place`: the very pixels that the
-  /// file has.
+  /// Puts the picture on `sheet`, its top left corner in that of `place`: the very pixels that the file
+  /// has.
   ///
   /// - Throws: where memory runs out.
   func put(on sheet: inout ImageSurface, at place: PixelRect) throws(CairoError) {
