@@ -103,20 +103,18 @@ struct HistoryWork {
 
   private mutating func keepFiles(of strokes: [Stroke]) throws {
     let document = InkDocument(strokes: strokes, size: .init(width: 744, height: 775))
-    let folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("xsign-measure-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let path = folder.appendingPathComponent("drawing.inkml").path
-    for _ in 0..<5 {
-      var start = Clock.now
-      try AtomicFile.write(document.inkML(map: Parallel.map), to: path, permissions: 0o600)
-      save.append(Clock.now - start)
-      start = Clock.now
-      let bytes = try [UInt8](Data(contentsOf: URL(fileURLWithPath: path)))
-      let read = History(try InkDocument(drawing: bytes, file: path).strokes)
-      open.append(Clock.now - start)
-      guard read.strokes.count == strokes.count else { throw MeasureError("Strokes are lost.") }
+    try withTemporaryFolder { folder in
+      let path = folder.appendingPathComponent("drawing.inkml").path
+      for _ in 0..<5 {
+        var start = Clock.now
+        try AtomicFile.write(document.inkML(map: Parallel.map), to: path, permissions: 0o600)
+        save.append(Clock.now - start)
+        start = Clock.now
+        let bytes = try [UInt8](Data(contentsOf: URL(fileURLWithPath: path)))
+        let read = History(try InkDocument(drawing: bytes, file: path).strokes)
+        open.append(Clock.now - start)
+        guard read.strokes.count == strokes.count else { throw MeasureError("Strokes are lost.") }
+      }
     }
   }
 

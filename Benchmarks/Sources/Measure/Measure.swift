@@ -93,13 +93,11 @@ struct Measure: ParsableCommand {
 
   /// Starts the program with a large drawing.
   private func open(_ subject: Subject, _ stage: Stage, _ report: inout Report) throws {
-    let folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("xsign-measure-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    var opening = subject
-    opening.file = try LargeDrawing.write(to: folder)
-    report.add(opening: try (0..<5).map { _ in try .measure(opening, on: stage) })
+    try withTemporaryFolder { folder in
+      var opening = subject
+      opening.file = try LargeDrawing.write(to: folder)
+      report.add(opening: try (0..<5).map { _ in try .measure(opening, on: stage) })
+    }
   }
 
   private func rest(
