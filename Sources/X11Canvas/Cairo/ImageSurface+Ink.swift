@@ -155,7 +155,7 @@ extension ImageSurface {
   }
 
   /// All channels of `color` times `share` / 255, rounded.
-  private static func translucent(_ color: UInt32, _ share: UInt8) -> UInt32 {
+  static func translucent(_ color: UInt32, _ share: UInt8) -> UInt32 {
     times(color & 0xff_00ff, UInt32(share)) | times((color >> 8) & 0xff_00ff, UInt32(share)) << 8
   }
 

@@ -30,11 +30,7 @@ extension ImageSurface {
 
   /// A pixel with its colours multiplied by alpha.
   static func premultiplied(_ pixel: UInt32) -> UInt32 {
-    let alpha = pixel >> 24
-    func channel(_ shift: UInt32) -> UInt32 {
-      ((((pixel >> shift) & 0xff) * alpha + 127) / 255) << shift
-    }
-    return alpha << 24 | channel(16) | channel(8) | channel(0)
+    translucent(pixel | 0xff00_0000, UInt8(pixel >> 24))
   }
 
   /// Puts a picture of coverage here, `x` to the right and `y` down: each share 0...255 as the pixel that

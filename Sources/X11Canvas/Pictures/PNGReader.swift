@@ -55,11 +55,7 @@ enum PNGReader {
     pixels.withUnsafeMutableBufferPointer { pixels in
       for index in pixels.indices where pixels[index] < 0xff00_0000 {
         isOpaque = false
-        let (pixel, alpha) = (pixels[index], pixels[index] >> 24)
-        func channel(_ shift: UInt32) -> UInt32 {
-          (((pixel >> shift & 0xff) * alpha + 127) / 255) << shift
-        }
-        pixels[index] = alpha << 24 | channel(16) | channel(8) | channel(0)
+        pixels[index] = ImageSurface.premultiplied(pixels[index])
       }
     }
     return isOpaque

@@ -16,14 +16,6 @@ struct InputFile {
       String.UnicodeScalarView(
         path.unicodeScalars.map { $0.properties.generalCategory == .control ? "\u{FFFD}" : $0 }))
   }
-
-  /// All it holds. Blocks until a pipe or terminal is at its end.
-  ///
-  /// - Throws: where it cannot be read or holds too much.
-  func contents() throws(InputError) -> [UInt8] {
-    var portions = try InputPortions(self)
-    return try portions.all()
-  }
 }
 
 /// What a file holds, some of it at a time: a large one need not be in memory as a whole.
