@@ -37,11 +37,13 @@ private struct Follower {
     case .removed(let stroke): names.removeAll { $0 == stroke.id.rawValue }
     case .edited(let edit):
       // What is said to be removed lies where it is said to.
-      for gone in edit.removed where names[gone.index] != gone.stroke.id.rawValue { names = [] }
+      for (gone, index) in zip(edit.removed, edit.removedIndices)
+      where names[index] != gone.stroke.id.rawValue { names = [] }
       edit.apply(to: &names) { $0.id.rawValue }
-      for new in edit.added where names[new.index] != new.stroke.id.rawValue { names = [] }
+      for (new, index) in zip(edit.added, edit.addedIndices)
+      where names[index] != new.stroke.id.rawValue { names = [] }
     case .replaced(let strokes): names = strokes.map(\.id.rawValue)
-    case nil: break
+    case .background, nil: break
     }
   }
 }
@@ -51,14 +53,14 @@ private struct Follower {
     Stroke(id: StrokeID(id), pen: Pen(), samples: [Sample(Point(Double(id) * 9, 0), time: 0)])
   }
 
-  private func names(_ history: History) -> [UInt64] { history.strokes.map(\.id.rawValue) }
+  private func names(_ drawing: Drawing) -> [UInt64] { drawing.strokes.map(\.id.rawValue) }
 
   /// Random steps, some while an eraser is down that is finished or cancelled later: history, its
   /// index and the changes it tells always agree with the model.
   @Test(arguments: 0..<60 as Range<UInt64>)
   func anySequenceOfStepsAgreesWithTheModel(seed: UInt64) {
     var random = SeededRandom(seed)
-    var (history, model, follower) = (History(), Model(), Follower())
+    var (drawing, model, follower) = (Drawing(), Model(), Follower())
     var open: [(erasure: Erasure, names: [UInt64])] = []
     var nextID: UInt64 = 1
     var failures: [Int] = []
@@ -70,7 +72,7 @@ private struct Follower {
     }
     func finish(_ index: Int) {
       let (erasure, names) = open.remove(at: index)
-      history.finish(erasure)
+      drawing.finish(erasure)
       if !names.isEmpty { model.step(to: model.names.filter { !names.contains($0) }) }
     }
     func finishAll() { while !open.isEmpty { finish(0) } }
@@ -78,7 +80,7 @@ private struct Follower {
     for step in 0..<300 {
       switch Int.random(in: 0..<14, using: &random) {
       case 0...4:
-        follower.follow(history.add(stroke(nextID)))
+        follower.follow(drawing.add(stroke(nextID)))
         model.step(to: model.names + [nextID])
         nextID += 1
       case 5: open.append((Erasure(), []))
@@ -91,32 +93,32 @@ private struct Follower {
         }
         ids = Array(Set(ids))
         let there = Set(seen())
-        follower.follow(history.erase(ids.map { StrokeID($0) }, in: &open[index].erasure))
+        follower.follow(drawing.erase(ids.map { StrokeID($0) }, in: &open[index].erasure))
         open[index].names += ids.filter { there.contains($0) }
       case 8: if !open.isEmpty { finish(Int.random(in: open.indices, using: &random)) }
       case 9:
         guard !open.isEmpty else { break }
         follower.follow(
-          history.cancel(open.remove(at: Int.random(in: open.indices, using: &random)).erasure))
+          drawing.cancel(open.remove(at: Int.random(in: open.indices, using: &random)).erasure))
       case 10:
         guard Bool.random(using: &random) else { break }
         finishAll()
-        follower.follow(history.clear())
+        follower.follow(drawing.clear())
         if !model.names.isEmpty { model.step(to: []) }
       case 11, 12:
         finishAll()
-        follower.follow(history.undo())
+        follower.follow(drawing.undo())
         model.undo()
       default:
         finishAll()
-        follower.follow(history.redo())
+        follower.follow(drawing.redo())
         model.redo()
       }
       let everywhere = EraserPath(from: Point(-100, 0), to: Point(9999, 0), radius: 100)
       let isRight =
-        names(history) == seen() && follower.names == seen()
-        && history.index.strokes(near: everywhere) == Set(seen().map { StrokeID($0) })
-        && history.canUndo == !model.past.isEmpty && history.canRedo == !model.future.isEmpty
+        names(drawing) == seen() && follower.names == seen()
+        && drawing.index.strokes(near: everywhere) == Set(seen().map { StrokeID($0) })
+        && drawing.canUndo == !model.past.isEmpty && drawing.canRedo == !model.future.isEmpty
       if !isRight { failures.append(step) }
     }
     #expect(failures.isEmpty)
@@ -124,29 +126,29 @@ private struct Follower {
   }
 
   @Test func erasedStrokesComeBackInTheirOrder() {
-    var history = History()
-    for id in 1...5 as ClosedRange<UInt64> { _ = history.add(stroke(id)) }
-    #expect(history.erase([StrokeID(4), StrokeID(2)]) != nil)
-    #expect(names(history) == [1, 3, 5])
-    _ = history.undo()
-    #expect(names(history) == [1, 2, 3, 4, 5])
-    _ = history.redo()
-    #expect(names(history) == [1, 3, 5])
-    #expect(history.stroke(StrokeID(2)) == nil && history.stroke(StrokeID(3)) != nil)
+    var drawing = Drawing()
+    for id in 1...5 as ClosedRange<UInt64> { _ = drawing.add(stroke(id)) }
+    #expect(drawing.erase([StrokeID(4), StrokeID(2)]) != nil)
+    #expect(names(drawing) == [1, 3, 5])
+    _ = drawing.undo()
+    #expect(names(drawing) == [1, 2, 3, 4, 5])
+    _ = drawing.redo()
+    #expect(names(drawing) == [1, 3, 5])
+    #expect(drawing.stroke(StrokeID(2)) == nil && drawing.stroke(StrokeID(3)) != nil)
   }
 
   @Test func whatTouchesNothingKeepsRedo() {
-    var history = History()
-    _ = history.add(stroke(1))
-    _ = history.add(stroke(2))
-    _ = history.undo()
-    #expect(history.erase([StrokeID(2), StrokeID(7)]) == nil)
-    #expect(history.canRedo)
+    var drawing = Drawing()
+    _ = drawing.add(stroke(1))
+    _ = drawing.add(stroke(2))
+    _ = drawing.undo()
+    #expect(drawing.erase([StrokeID(2), StrokeID(7)]) == nil)
+    #expect(drawing.canRedo)
     var erasure = Erasure()
-    _ = history.erase([StrokeID(1)], in: &erasure)
-    _ = history.cancel(erasure)
-    #expect(history.canRedo && names(history) == [1])
-    _ = history.erase([StrokeID(1)])
-    #expect(!history.canRedo && history.isEmpty)
+    _ = drawing.erase([StrokeID(1)], in: &erasure)
+    _ = drawing.cancel(erasure)
+    #expect(drawing.canRedo && names(drawing) == [1])
+    _ = drawing.erase([StrokeID(1)])
+    #expect(!drawing.canRedo && drawing.isEmpty)
   }
 }

@@ -6,84 +6,84 @@ import Testing
     Stroke(id: StrokeID(id), pen: Pen(), samples: [Sample(.zero, time: 0)])
   }
 
-  private func names(_ history: History) -> [UInt64] { history.strokes.map(\.id.rawValue) }
+  private func names(_ drawing: Drawing) -> [UInt64] { drawing.strokes.map(\.id.rawValue) }
 
   @Test func undoTakesTheLastStrokeBack() {
-    var history = History()
-    _ = history.add(stroke(1))
-    _ = history.add(stroke(2))
-    guard case .removed(let removed)? = history.undo() else {
+    var drawing = Drawing()
+    _ = drawing.add(stroke(1))
+    _ = drawing.add(stroke(2))
+    guard case .removed(let removed)? = drawing.undo() else {
       Issue.record("nothing was removed")
       return
     }
     #expect(removed.id == StrokeID(2))
-    #expect(names(history) == [1])
-    #expect(history.canUndo && history.canRedo)
+    #expect(names(drawing) == [1])
+    #expect(drawing.canUndo && drawing.canRedo)
   }
 
   @Test func whatTheSameStepsLeadToIsTheSame() {
-    var history = History([stroke(7), stroke(8)])
-    #expect(names(history) == [7, 8] && history.revision == 0 && !history.canUndo)
+    var drawing = Drawing([stroke(7), stroke(8)])
+    #expect(names(drawing) == [7, 8] && drawing.revision == 0 && !drawing.canUndo)
     var seen: [UInt64] = [0]
     for id in 1...3 as ClosedRange<UInt64> {
-      _ = history.add(stroke(id))
-      seen.append(history.revision)
+      _ = drawing.add(stroke(id))
+      seen.append(drawing.revision)
     }
-    _ = history.erase([StrokeID(7)])
-    seen.append(history.revision)
+    _ = drawing.erase([StrokeID(7)])
+    seen.append(drawing.revision)
     #expect(Set(seen).count == 5)
     for expected in seen.dropLast().reversed() {
-      _ = history.undo()
-      #expect(history.revision == expected)
+      _ = drawing.undo()
+      #expect(drawing.revision == expected)
     }
     for expected in seen.dropFirst() {
-      _ = history.redo()
-      #expect(history.revision == expected)
+      _ = drawing.redo()
+      #expect(drawing.revision == expected)
     }
     // As many steps, and others.
-    _ = history.undo()
-    _ = history.clear()
-    #expect(!seen.contains(history.revision))
+    _ = drawing.undo()
+    _ = drawing.clear()
+    #expect(!seen.contains(drawing.revision))
   }
 
   @Test func aNewStrokeEndsRedo() {
-    var history = History()
-    _ = history.add(stroke(1))
-    _ = history.add(stroke(2))
-    _ = history.undo()
-    _ = history.add(stroke(3))
-    #expect(names(history) == [1, 3])
-    #expect(!history.canRedo)
+    var drawing = Drawing()
+    _ = drawing.add(stroke(1))
+    _ = drawing.add(stroke(2))
+    _ = drawing.undo()
+    _ = drawing.add(stroke(3))
+    #expect(names(drawing) == [1, 3])
+    #expect(!drawing.canRedo)
   }
 
   @Test func clearIsAStepLikeAnyOther() {
-    var history = History()
-    _ = history.add(stroke(1))
-    _ = history.add(stroke(2))
-    #expect(history.clear() != nil)
-    #expect(history.isEmpty)
-    _ = history.undo()
-    #expect(names(history) == [1, 2])
-    #expect(history.canUndo && history.canRedo)
-    _ = history.redo()
-    #expect(history.isEmpty)
+    var drawing = Drawing()
+    _ = drawing.add(stroke(1))
+    _ = drawing.add(stroke(2))
+    #expect(drawing.clear() != nil)
+    #expect(drawing.isEmpty)
+    _ = drawing.undo()
+    #expect(names(drawing) == [1, 2])
+    #expect(drawing.canUndo && drawing.canRedo)
+    _ = drawing.redo()
+    #expect(drawing.isEmpty)
   }
 
   @Test func nothingToDoIsNoStep() {
-    var history = History()
-    #expect(history.clear() == nil)
-    #expect(history.undo() == nil)
-    #expect(history.redo() == nil)
-    #expect(!history.canUndo)
+    var drawing = Drawing()
+    #expect(drawing.clear() == nil)
+    #expect(drawing.undo() == nil)
+    #expect(drawing.redo() == nil)
+    #expect(!drawing.canUndo)
   }
 
   @Test func undoAndRedoAreUnlimited() {
-    var history = History()
-    for i in 0..<1000 as Range<UInt64> { _ = history.add(stroke(i)) }
-    for _ in 0..<1000 { #expect(history.undo() != nil) }
-    #expect(history.isEmpty && !history.canUndo)
-    for _ in 0..<1000 { #expect(history.redo() != nil) }
-    #expect(names(history) == Array(0..<1000))
+    var drawing = Drawing()
+    for i in 0..<1000 as Range<UInt64> { _ = drawing.add(stroke(i)) }
+    for _ in 0..<1000 { #expect(drawing.undo() != nil) }
+    #expect(drawing.isEmpty && !drawing.canUndo)
+    for _ in 0..<1000 { #expect(drawing.redo() != nil) }
+    #expect(names(drawing) == Array(0..<1000))
   }
 }
 

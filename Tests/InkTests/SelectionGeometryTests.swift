@@ -100,10 +100,10 @@ import Testing
   }
 
   @Test func strokesAreSelectedWhole() {
-    var history = History()
+    var drawing = Drawing()
     func line(_ id: UInt64, _ x: ClosedRange<Double>, y: Double) {
       let places = [x.lowerBound, (x.lowerBound + x.upperBound) / 2, x.upperBound]
-      _ = history.add(
+      _ = drawing.add(
         Stroke(
           id: StrokeID(id), pen: Pen(width: 6),
           samples: places.enumerated().map { Sample(Point($1, y), time: Double($0) / 100) }))
@@ -113,19 +113,19 @@ import Testing
     line(3, 20...80, y: 60)
     line(4, 2000...2001, y: 60)
     let box = SelectionArea.rectangle(Bounds(min: Point(10, 10), max: Point(100, 70)))
-    #expect(box.strokes(in: history) == [StrokeID(1), StrokeID(3)])
+    #expect(box.strokes(in: drawing) == [StrokeID(1), StrokeID(3)])
     // Ink may stick out, samples not.
     let tight = SelectionArea.rectangle(Bounds(min: Point(20, 20), max: Point(160, 40)))
-    #expect(tight.strokes(in: history) == [StrokeID(1), StrokeID(2)])
+    #expect(tight.strokes(in: drawing) == [StrokeID(1), StrokeID(2)])
     let loop = SelectionArea.loop([Point(0, 50), Point(100, 50), Point(50, 900)])
-    #expect(loop.strokes(in: history) == [StrokeID(3)])
-    #expect(SelectionArea.loop([]).strokes(in: history) == [])
+    #expect(loop.strokes(in: drawing) == [StrokeID(3)])
+    #expect(SelectionArea.loop([]).strokes(in: drawing) == [])
   }
 
   @Test func theTopmostStrokeIsTapped() {
-    var history = History()
+    var drawing = Drawing()
     for id in 1...3 as ClosedRange<UInt64> {
-      _ = history.add(
+      _ = drawing.add(
         Stroke(
           id: StrokeID(id), pen: Pen(width: 4...4),
           samples: (0...9).map {
@@ -134,10 +134,10 @@ import Testing
     }
     for engine in EngineKind.allCases {
       // On the second's ink alone, though near to the third's.
-      #expect(history.stroke(at: Point(45, 8), radius: 6, engine: engine) == StrokeID(2))
+      #expect(drawing.stroke(at: Point(45, 8), radius: 6, engine: engine) == StrokeID(2))
       // Beside all: the topmost of those near.
-      #expect(history.stroke(at: Point(45, 17), radius: 12, engine: engine) == StrokeID(3))
-      #expect(history.stroke(at: Point(45, 60), radius: 12, engine: engine) == nil)
+      #expect(drawing.stroke(at: Point(45, 17), radius: 12, engine: engine) == StrokeID(3))
+      #expect(drawing.stroke(at: Point(45, 60), radius: 12, engine: engine) == nil)
     }
   }
 

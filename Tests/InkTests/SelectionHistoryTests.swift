@@ -7,14 +7,14 @@ import Testing
     Stroke(id: StrokeID(id), pen: Pen(), samples: [Sample(Point(Double(id) * 9, 0), time: 0)])
   }
 
-  private func names(_ history: History) -> [UInt64] { history.strokes.map(\.id.rawValue) }
+  private func names(_ drawing: Drawing) -> [UInt64] { drawing.strokes.map(\.id.rawValue) }
 
   /// Random steps of all kinds, some with strokes lifted: what is taken back and made again is what was,
   /// and a renderer that follows the changes alone has the same strokes at the same places.
   @Test(arguments: 0..<60 as Range<UInt64>)
   func stepsAreTakenBackAsTheyWereMade(seed: UInt64) {
     var random = SeededRandom(seed)
-    var history = History()
+    var drawing = Drawing()
     var next: UInt64 = 1
     var shown: [UInt64] = []
     /// The drawing after each step done, and the number of them.
@@ -26,7 +26,7 @@ import Testing
       case .removed(let stroke): shown.removeAll { $0 == stroke.id.rawValue }
       case .edited(let edit): edit.apply(to: &shown) { $0.id.rawValue }
       case .replaced(let strokes): shown = strokes.map(\.id.rawValue)
-      case nil: break
+      case .background, nil: break
       }
     }
     func fresh() -> Stroke {
@@ -42,83 +42,83 @@ import Testing
     }
     var wrong = 0
     for _ in 0..<120 {
-      let before = names(history)
+      let before = names(drawing)
       switch Int.random(in: 0..<8, using: &random) {
       case 0, 1:
         let new = fresh()
-        stepped(history.add(new), before + [new.id.rawValue])
+        stepped(drawing.add(new), before + [new.id.rawValue])
       case 2:
         let new = (0..<3).map { _ in fresh() }
-        stepped(history.add(new), before + new.map(\.id.rawValue))
+        stepped(drawing.add(new), before + new.map(\.id.rawValue))
       case 3:
         let ids = before.filter { _ in Bool.random(using: &random) }
-        stepped(history.erase(ids.map { StrokeID($0) }), before.filter { !ids.contains($0) })
+        stepped(drawing.erase(ids.map { StrokeID($0) }), before.filter { !ids.contains($0) })
       case 4, 5:
         var new: [StrokeID: Stroke] = [:]
         for id in before where Bool.random(using: &random) { new[StrokeID(id)] = fresh() }
         let after = before.map { new[StrokeID($0)]?.id.rawValue ?? $0 }
         if Bool.random(using: &random) {
-          stepped(history.replace(new), after)
+          stepped(drawing.replace(new), after)
           break
         }
         // Lifted first, with a stroke drawn meanwhile, and put down or put back.
         var lifted = Erasure()
-        follow(history.erase(Array(new.keys), in: &lifted))
+        follow(drawing.erase(Array(new.keys), in: &lifted))
         if Bool.random(using: &random) {
-          follow(history.cancel(lifted))
-          wrong += names(history) == before ? 0 : 1
+          follow(drawing.cancel(lifted))
+          wrong += names(drawing) == before ? 0 : 1
         } else {
-          stepped(history.finish(lifted, replacedBy: new), after)
+          stepped(drawing.finish(lifted, replacedBy: new), after)
         }
       case 6:
-        let change = history.undo()
+        let change = drawing.undo()
         follow(change)
         if change != nil { at -= 1 }
       default:
-        let change = history.redo()
+        let change = drawing.redo()
         follow(change)
         if change != nil { at += 1 }
       }
-      wrong += names(history) == states[at] && shown == states[at] ? 0 : 1
-      wrong += history.canUndo == (at > 0) && history.canRedo == (at < states.count - 1) ? 0 : 1
+      wrong += names(drawing) == states[at] && shown == states[at] ? 0 : 1
+      wrong += drawing.canUndo == (at > 0) && drawing.canRedo == (at < states.count - 1) ? 0 : 1
     }
     #expect(wrong == 0)
   }
 
   @Test func nothingIsNoStep() {
-    var history = History()
-    _ = history.add(stroke(1))
-    _ = history.undo()
-    #expect(history.add([]) == nil && history.replace([:]) == nil)
-    #expect(history.replace([StrokeID(9): stroke(10)]) == nil)
-    #expect(history.finish(Erasure(), replacedBy: [:]) == nil)
-    #expect(history.canRedo)
+    var drawing = Drawing()
+    _ = drawing.add(stroke(1))
+    _ = drawing.undo()
+    #expect(drawing.add([]) == nil && drawing.replace([:]) == nil)
+    #expect(drawing.replace([StrokeID(9): stroke(10)]) == nil)
+    #expect(drawing.finish(Erasure(), replacedBy: [:]) == nil)
+    #expect(drawing.canRedo)
   }
 
   @Test func aSelectionFollowsWhatBecomesOfItsStrokes() {
-    var history = History()
-    for id in 1...4 as ClosedRange<UInt64> { _ = history.add(stroke(id)) }
+    var drawing = Drawing()
+    for id in 1...4 as ClosedRange<UInt64> { _ = drawing.add(stroke(id)) }
     var selected: Set = [StrokeID(2), StrokeID(4)]
     func follow(_ change: DrawingChange?, _ expected: [UInt64]) {
       if let change { selected = selected.following(change) }
       #expect(change != nil && selected.map(\.rawValue).sorted() == expected)
     }
-    follow(history.replace([StrokeID(2): stroke(12), StrokeID(3): stroke(13)]), [4, 12])
-    follow(history.undo(), [2, 4])
-    follow(history.redo(), [4, 12])
-    follow(history.erase([StrokeID(12)]), [4])
-    follow(history.undo(), [4])
-    follow(history.undo(), [4])
+    follow(drawing.replace([StrokeID(2): stroke(12), StrokeID(3): stroke(13)]), [4, 12])
+    follow(drawing.undo(), [2, 4])
+    follow(drawing.redo(), [4, 12])
+    follow(drawing.erase([StrokeID(12)]), [4])
+    follow(drawing.undo(), [4])
+    follow(drawing.undo(), [4])
     // That of the last stroke drawn.
-    follow(history.undo(), [])
+    follow(drawing.undo(), [])
     #expect(Set([StrokeID(1), StrokeID(9)]).following(.replaced([stroke(1)])) == [StrokeID(1)])
   }
 
   @Test func strokesAreGivenInTheirOrder() {
-    var history = History()
-    for id in [5, 3, 9, 1] as [UInt64] { _ = history.add(stroke(id)) }
-    let some = history.strokes(named: [StrokeID(1), StrokeID(5), StrokeID(7), StrokeID(9)])
+    var drawing = Drawing()
+    for id in [5, 3, 9, 1] as [UInt64] { _ = drawing.add(stroke(id)) }
+    let some = drawing.strokes(named: [StrokeID(1), StrokeID(5), StrokeID(7), StrokeID(9)])
     #expect(some.map(\.id.rawValue) == [5, 9, 1])
-    #expect(names(history) == [5, 3, 9, 1])
+    #expect(names(drawing) == [5, 3, 9, 1])
   }
 }

@@ -43,7 +43,7 @@ private let views = [CanvasView()] + fractionalViews
     let scale = view.zoom < 1 ? 1.5 : 1
     let harness = try CanvasHarness(width: 120, height: 120, scale: scale)
     let background = Background.with(frame, paper: alpha == 255 ? nil : InkColor(hex: 0xfdf3a7))
-    harness.canvas.setBackground(background, picture: chart(64, 64, alpha: alpha))
+    harness.canvas.setBackground(background, image: chart(64, 64, alpha: alpha))
     harness.show(view)
     let bare = harness.pixels()
     #expect(Set(bare).count > 100)
@@ -76,7 +76,7 @@ private let views = [CanvasView()] + fractionalViews
   /// However a page came to show what it shows, it is the same.
   @Test func movingThePageMovesThePictureWithTheInk() throws {
     let harness = try CanvasHarness(width: 150, height: 150)
-    harness.canvas.setBackground(.with(frame), picture: chart(400, 400))
+    harness.canvas.setBackground(.with(frame), image: chart(400, 400))
     for stroke in threeInks { harness.draw(stroke) }
     for step in 1...12 {
       harness.show(
@@ -89,7 +89,7 @@ private let views = [CanvasView()] + fractionalViews
   /// Both panes have it at the same place, and tell no difference where there is no ink.
   @Test func bothPanesShowIt() throws {
     let harness = try CanvasHarness(width: 120, height: 120)
-    harness.canvas.setBackground(.with(frame), picture: chart(64, 64))
+    harness.canvas.setBackground(.with(frame), image: chart(64, 64))
     harness.waitForCompositor()
     let pixels = harness.pixels()
     let rows = (0..<120).map { Array(pixels[$0 * 240..<$0 * 240 + 240]) }
@@ -123,10 +123,13 @@ private let views = [CanvasView()] + fractionalViews
       harness.pixels()[0] == 0xffffff && harness.pixels()[8] == GroundPainter.dark & 0xff_ffff)
     #expect(differences(harness.fromScratch(), harness.pixels()) == 0)
     harness.canvas.setBackground(Background())
+    // Each change is a step, and so is the stroke between the first two.
+    for _ in 0..<2 { #expect(harness.canvas.undo()) }
     harness.waitForCompositor()
-    #expect(harness.canvas.undo())
+    #expect(differences(harness.pixels(), inked) == 0)
+    for _ in 0..<2 { #expect(harness.canvas.undo()) }
     harness.waitForCompositor()
-    #expect(harness.pixels().allSatisfy { $0 == 0xffffff })
+    #expect(harness.pixels().allSatisfy { $0 == 0xffffff } && !harness.canvas.undo())
   }
 
   /// A stroke that waits for the compositor, and one that is being drawn, outlive a change.
@@ -138,7 +141,7 @@ private let views = [CanvasView()] + fractionalViews
     gate.isOpen = false
     harness.draw(threeInks[0])
     harness.draw(threeInks[1], finish: false)
-    harness.canvas.setBackground(.with(frame), picture: chart(64, 64))
+    harness.canvas.setBackground(.with(frame), image: chart(64, 64))
     harness.present()
     let before = harness.pixels()
     #expect(before.contains { $0 == 0xffffff }, "the old paper stays until the new one is there")
@@ -158,7 +161,7 @@ private let views = [CanvasView()] + fractionalViews
   /// What is erased uncovers what lies beneath, and what is moved carries no paper along.
   @Test func erasingAndMovingLeaveItAlone() throws {
     let harness = try CanvasHarness(width: 120, height: 120)
-    harness.canvas.setBackground(.with(frame), picture: chart(64, 64))
+    harness.canvas.setBackground(.with(frame), image: chart(64, 64))
     harness.waitForCompositor()
     let bare = harness.pixels()
     harness.draw(threeInks[0])
@@ -185,7 +188,7 @@ private let views = [CanvasView()] + fractionalViews
     harness.canvas.setBackground(
       Background(
         picture: .init(bytes: [1], frame: Bounds(min: Point(-400, -400), max: Point(900, 900))),
-        baseline: .init(start: Point(0, 20), length: 1000)), picture: chart(1300, 1300))
+        baseline: .init(start: Point(0, 20), length: 1000)), image: chart(1300, 1300))
     harness.show(CanvasView(zoom: zoom, origin: Point(-3, 18)))
     let pixels = harness.pixels()
     #expect(Set(pixels).count > 20)
@@ -199,7 +202,7 @@ private let views = [CanvasView()] + fractionalViews
       harness.canvas.setBackground(
         Background(
           picture: .init(bytes: [1], frame: frame),
-          baseline: .init(start: Point(1e300, -.infinity), length: .nan)), picture: chart(8, 8))
+          baseline: .init(start: Point(1e300, -.infinity), length: .nan)), image: chart(8, 8))
       harness.waitForCompositor()
     }
     harness.draw(threeInks[0])

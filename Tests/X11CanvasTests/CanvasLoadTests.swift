@@ -12,18 +12,18 @@ import Testing
       drawn.draw(InkGenerators.randomStroke(seed: seed, within: 200))
     }
     drawn.waitForCompositor()
-    let strokes = drawn.canvas.history.strokes
+    let strokes = drawn.canvas.drawing.strokes
     let loaded = try CanvasHarness()
     // Something is there already, and a stroke is being drawn.
     loaded.draw(InkGenerators.randomStroke(seed: 20, within: 200))
     loaded.draw(InkGenerators.randomStroke(seed: 21, within: 200), finish: false)
-    loaded.canvas.load(History(strokes), engines: [.xsign, .lines])
+    loaded.canvas.load(Drawing(strokes), engines: [.xsign, .lines])
     loaded.waitForCompositor()
     let isSame = loaded.pixels() == drawn.pixels()
     #expect(isSame)
-    #expect(!loaded.canvas.history.canUndo)
+    #expect(!loaded.canvas.drawing.canUndo)
     // What is drawn next has a name of its own.
     loaded.draw(InkGenerators.randomStroke(seed: 22, within: 200))
-    #expect(Set(loaded.canvas.history.strokes.map(\.id)).count == 7)
+    #expect(Set(loaded.canvas.drawing.strokes.map(\.id)).count == 7)
   }
 }

@@ -20,7 +20,7 @@ import TestSupport
     let (harness, stroke, last) = try paused()
     let shown = harness.pixels()
     #expect(shown.contains { $0 != 0xffffff })
-    #expect(harness.canvas.history.isEmpty && !harness.canvas.history.canUndo)
+    #expect(harness.canvas.drawing.isEmpty && !harness.canvas.drawing.canUndo)
     // The pointer goes on without contact: that is no ink.
     #expect(!harness.canvas.isDrawing(CanvasHarness.contact()))
     harness.canvas.extend(
@@ -30,7 +30,7 @@ import TestSupport
     harness.canvas.finish(CanvasHarness.contact())
     harness.waitForCompositor()
     #expect(harness.pixels() == shown)
-    #expect(harness.canvas.history.strokes.map(\.samples.count) == [stroke.samples.count])
+    #expect(harness.canvas.drawing.strokes.map(\.samples.count) == [stroke.samples.count])
   }
 
   @Test func cancelledItLeavesNothing() throws {
@@ -38,13 +38,13 @@ import TestSupport
     harness.canvas.cancel(CanvasHarness.contact())
     harness.waitForCompositor()
     #expect(harness.pixels().allSatisfy { $0 == 0xffffff })
-    #expect(harness.canvas.history.isEmpty && !harness.canvas.history.canUndo)
+    #expect(harness.canvas.drawing.isEmpty && !harness.canvas.drawing.canUndo)
   }
 
   @Test func whatItsContactBeginsNextFinishesIt() throws {
     let (harness, _, last) = try paused()
     harness.canvas.begin(
       harness.event(.down, Sample(last.position, time: last.time + 1)), in: 0, pen: Pen())
-    #expect(harness.canvas.history.strokes.count == 1)
+    #expect(harness.canvas.drawing.strokes.count == 1)
   }
 }

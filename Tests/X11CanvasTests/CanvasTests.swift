@@ -154,8 +154,8 @@ enum InkOpacity: CaseIterable, Sendable {
     #expect(harness.canvas.cancelAll())
     harness.present()
     #expect(isBlank(harness))
-    #expect(harness.canvas.history.isEmpty)
-    #expect(!harness.canvas.history.canUndo)
+    #expect(harness.canvas.drawing.isEmpty)
+    #expect(!harness.canvas.drawing.canUndo)
   }
 
   /// Undo in the middle of a stroke takes that stroke back and no older one, and both can be had
@@ -166,10 +166,10 @@ enum InkOpacity: CaseIterable, Sendable {
     harness.draw(InkGenerators.randomStroke(seed: 35, within: 150), finish: false)
     #expect(!harness.canvas.redo())
     #expect(harness.canvas.undo())
-    #expect(harness.canvas.history.strokes.count == 1)
+    #expect(harness.canvas.drawing.strokes.count == 1)
     harness.canvas.finish(CanvasHarness.contact())
     #expect(harness.canvas.redo())
-    #expect(harness.canvas.history.strokes.count == 2)
+    #expect(harness.canvas.drawing.strokes.count == 2)
   }
 
   @Test func clearIsUndone() throws {
@@ -248,7 +248,7 @@ enum InkOpacity: CaseIterable, Sendable {
     let pixels = harness.pixels()
     for x in [20, 50, 80] { #expect(pixels[79 * 200 + x] != 0xffffff) }
     for i in 0..<3 { harness.canvas.finish(CanvasHarness.contact(Int32(i))) }
-    #expect(harness.canvas.history.strokes.count == 3)
+    #expect(harness.canvas.drawing.strokes.count == 3)
   }
 
   @Test func inkOutsideThePageComesBackWhenItGrows() throws {
@@ -271,6 +271,6 @@ enum InkOpacity: CaseIterable, Sendable {
     harness.canvas.layout([.init(page: .empty), .init(page: nil)], scale: 3)
     harness.draw(stroke)
     harness.present()
-    #expect(harness.canvas.history.strokes.count == 2)
+    #expect(harness.canvas.drawing.strokes.count == 2)
   }
 }

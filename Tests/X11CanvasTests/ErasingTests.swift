@@ -92,7 +92,7 @@ import Testing
       [strokes[0], strokes[2], strokes[4]], engines: engines, scale: scale)
     harness.waitForCompositor()
     #expect(shows(harness, rest))
-    #expect(harness.canvas.history.strokes.count == 3)
+    #expect(harness.canvas.drawing.strokes.count == 3)
     #expect(harness.canvas.undo())
     harness.waitForCompositor()
     #expect(shows(harness, all))
@@ -102,7 +102,7 @@ import Testing
     // One step, whatever it took away: undoing once more takes back the last stroke drawn.
     #expect(harness.canvas.undo() && harness.canvas.undo())
     harness.waitForCompositor()
-    #expect(harness.canvas.history.strokes.count == 4)
+    #expect(harness.canvas.drawing.strokes.count == 4)
     let four = try pictured(Array(strokes[..<4]), engines: engines, scale: scale)
     #expect(shows(harness, four))
   }
@@ -112,7 +112,7 @@ import Testing
     let strokes = [line(0, y: 30), line(1, y: 90)]
     for stroke in strokes { harness.draw(stroke) }
     rub(harness, [(60, 60), (60, 84)], lift: false)
-    #expect(harness.canvas.history.strokes.count == 1)
+    #expect(harness.canvas.drawing.strokes.count == 1)
     harness.waitForCompositor()
     let shown = harness.pixels()
     let rest = try pictured([strokes[0]])
@@ -138,7 +138,7 @@ import Testing
     harness.waitForCompositor()
     let before = harness.pixels()
     rub(harness, [(20, 60), (20, 20), (70, 60)], lift: false)
-    #expect(harness.canvas.history.isEmpty)
+    #expect(harness.canvas.drawing.isEmpty)
     #expect(!harness.canvas.redo())
     #expect(harness.canvas.cancelAll())
     harness.waitForCompositor()
@@ -154,11 +154,11 @@ import Testing
     harness.draw(line(0, y: 30))
     #expect(harness.canvas.undo())
     rub(harness, [(60, 30), (80, 40)])
-    #expect(!harness.canvas.history.canUndo)
+    #expect(!harness.canvas.drawing.canUndo)
     #expect(harness.canvas.redo())
     rub(harness, [(60, 120), (80, 140)])
     #expect(harness.canvas.undo())
-    #expect(harness.canvas.history.isEmpty)
+    #expect(harness.canvas.drawing.isEmpty)
   }
 
   @Test func undoWhileRubbingBringsBackWhatWasRubbedOut() throws {
@@ -173,7 +173,7 @@ import Testing
     harness.waitForCompositor()
     #expect(shows(harness, try pictured(strokes)))
     #expect(harness.canvas.redo())
-    #expect(harness.canvas.history.strokes.count == 1)
+    #expect(harness.canvas.drawing.strokes.count == 1)
   }
 
   /// A stroke that still waits for the compositor is erased like any other, whatever the compositor
@@ -253,12 +253,12 @@ import Testing
     harness.canvas.turnToErasing(event(.otherDown(button: 2), 130, 90, contact: 1))
     #expect(harness.canvas.isErasing(CanvasHarness.contact()))
     // The nib stands on the ink just drawn.
-    #expect(harness.canvas.history.strokes.map(\.id.rawValue) == [1])
+    #expect(harness.canvas.drawing.strokes.map(\.id.rawValue) == [1])
     harness.canvas.extend(event(.move, 130, 30, contact: 1))
-    #expect(harness.canvas.history.isEmpty)
+    #expect(harness.canvas.drawing.isEmpty)
     harness.canvas.end(event(.up, 130, 30, contact: 1))
     #expect(harness.canvas.undo())
-    #expect(harness.canvas.history.strokes.count == 2)
+    #expect(harness.canvas.drawing.strokes.count == 2)
     // A contact that draws nothing does not begin to erase.
     harness.canvas.turnToErasing(event(.otherDown(button: 2), 60, 30, contact: 3))
     #expect(!harness.canvas.isAtWork(CanvasHarness.contact(3)))
@@ -278,7 +278,7 @@ import Testing
       let x = 75 + 150 * Double(pane)
       harness.canvas.beginErasing(event(.down, x, 140), in: pane)
       harness.canvas.end(event(.up, x, 140))
-      #expect(harness.canvas.history.strokes.count == count)
+      #expect(harness.canvas.drawing.strokes.count == count)
     }
   }
 

@@ -74,7 +74,7 @@ import Testing
   private func fromScratch(_ harness: CanvasHarness) throws -> [UInt32] {
     let fresh = try CanvasHarness(
       engines: Self.engines, width: 260, height: 180, keptTiles: 0, isLaidOut: false)
-    fresh.canvas.history = harness.canvas.history
+    fresh.canvas.drawing = harness.canvas.drawing
     fresh.canvas.view = harness.canvas.view
     fresh.canvas.layout(harness.canvas.pages.map { .init(page: $0) }, scale: 1)
     // What lies beside the pages is nobody's.
@@ -98,11 +98,11 @@ import Testing
             time: Double(i) * 0.01)
         })
     }
-    var history = History()
-    for stroke in strokes { _ = history.add(stroke) }
+    var drawing = Drawing()
+    for stroke in strokes { _ = drawing.add(stroke) }
     let harness = try CanvasHarness(
       engines: [.hermite], width: 260, height: 600, isLaidOut: false)
-    harness.canvas.history = history
+    harness.canvas.drawing = drawing
     harness.canvas.layout([.init(page: harness.bounds)], scale: 1)
     #expect(harness.canvas.isBusy)
     #expect(harness.canvas.progress == 0)

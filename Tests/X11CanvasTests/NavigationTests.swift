@@ -80,7 +80,7 @@ let threeInks = [21, 35, 9].enumerated().map { index, seed in
       }
     }
     harness.canvas.finish(CanvasHarness.contact())
-    let samples = harness.canvas.history.strokes[0].samples.map(\.position)
+    let samples = harness.canvas.drawing.strokes[0].samples.map(\.position)
     // The origin is a whole pixel: half a one off, at most.
     let most = 0.5 * 2.0.squareRoot() / (1.5 * view.zoom) + 1e-9
     for (sample, place) in zip(samples, places) {
@@ -95,14 +95,14 @@ let threeInks = [21, 35, 9].enumerated().map { index, seed in
     for stroke in threeInks { harness.draw(stroke) }
     harness.waitForCompositor()
     let home = harness.pixels()
-    let before = harness.canvas.history.strokes.map(\.samples)
-    let file = try DrawingExport(harness.canvas.history.strokes, engine: .xsign).bytes(.png)
+    let before = harness.canvas.drawing.strokes.map(\.samples)
+    let file = try DrawingExport(harness.canvas.drawing.strokes, engine: .xsign).bytes(.png)
     for view in fractionalViews + [CanvasView()] {
       harness.show(view)
       #expect((harness.pixels() == home) == (view == CanvasView()))
-      #expect(harness.canvas.history.strokes.map(\.samples) == before)
+      #expect(harness.canvas.drawing.strokes.map(\.samples) == before)
       #expect(
-        try DrawingExport(harness.canvas.history.strokes, engine: .xsign).bytes(.png) == file)
+        try DrawingExport(harness.canvas.drawing.strokes, engine: .xsign).bytes(.png) == file)
     }
   }
 }
@@ -205,7 +205,7 @@ let threeInks = [21, 35, 9].enumerated().map { index, seed in
     harness.waitForCompositor()
     #expect(harness.pixels() == live)
     #expect(harness.fromScratch() == live)
-    let stroke = harness.canvas.history.strokes[0]
+    let stroke = harness.canvas.drawing.strokes[0]
     #expect(
       stroke.samples.prefix(6).map(\.position) == threeInks[2].samples.prefix(6).map(\.position))
     let last = try #require(threeInks[2].samples.last)

@@ -73,7 +73,7 @@ private func survivors(
   /// at every moment of it.
   @Test(arguments: [0.001, 0.2]) func atMostASecondIsLost(slowness: Double) {
     let disk = NotingDisk(slowness: slowness)
-    let keeper = JournalKeeper(disk: disk, make: { () throws(FileError) in disk }) { _ in }
+    let keeper = JournalWriter(disk: disk, make: { () throws(FileError) in disk }) { _ in }
     // When each sample was handed over: samples are known by their stroke and their number.
     var handed: [StrokeID: [Double]] = [:]
     var rank: UInt64 = 0
@@ -88,14 +88,14 @@ private func survivors(
         }
         samples += new
         handed[id, default: []] += new.map { _ in MonotonicClock.now }
-        keeper.write(InkNews(parts: [.init(id, pen: pen, samples: new)], live: [id]))
+        keeper.write((turn == 0 ? [.began(id, pen)] : []) + [.extended(id, new)])
         usleep(20_000)
       }
       let stroke = Stroke(id: id, pen: pen, samples: samples)
-      let placed = HistoryEvent.Placed(rank: rank, stroke: stroke)
+      let placed = PlacedStroke(rank: rank, stroke: stroke)
       // Every other one is a palm.
       let isPalm = number % 2 == 0
-      keeper.write(InkNews(events: isPalm ? [] : [.added(placed)]))
+      keeper.write([isPalm ? .withdrawn(id) : .added(placed)])
       if isPalm { handed[id] = nil } else { rank += 1 }
     }
     keeper.waitUntilDone()
@@ -109,7 +109,7 @@ private func survivors(
       let replay = JournalReplay(
         steps: survivors(acts, .steps, luck: &luck), live: survivors(acts, .live, luck: &luck))
       let found = Dictionary(
-        uniqueKeysWithValues: replay.history.strokes.map { ($0.id, $0.samples.count) })
+        uniqueKeysWithValues: replay.drawing.strokes.map { ($0.id, $0.samples.count) })
       for (id, times) in handed {
         let missing = times.dropFirst(found[id] ?? 0)
         if let first = missing.first, first < cut { worst = max(worst, cut - first) }
@@ -119,24 +119,23 @@ private func survivors(
     let end = all.map(\.act)[...]
     let replay = JournalReplay(
       steps: survivors(end, .steps, luck: &luck), live: survivors(end, .live, luck: &luck))
-    palms = replay.history.strokes.count { $0.id.rawValue % 2 == 0 }
+    palms = replay.drawing.strokes.count { $0.id.rawValue % 2 == 0 }
     #expect(worst < 1 && worst > 0)
-    #expect(palms == 0 && replay.history.strokes.count == 3)
+    #expect(palms == 0 && replay.drawing.strokes.count == 3)
   }
 
   /// A disk that takes ages to sync holds up no write.
   @Test func aWriteDoesNotWaitForASync() {
     let disk = NotingDisk(slowness: 0.4)
-    let keeper = JournalKeeper(disk: disk, make: { () throws(FileError) in disk }) { _ in }
+    let keeper = JournalWriter(disk: disk, make: { () throws(FileError) in disk }) { _ in }
     let id = StrokeID(1)
     var isWritten = false
     // The first asks for a sync; once that is under way, others are written before it ends.
-    keeper.write(
-      InkNews(parts: [.init(id, pen: Pen(), samples: [Sample(.zero, time: 0)])], live: [id]))
+    keeper.write([.began(id, Pen()), .extended(id, [Sample(.zero, time: 0)])])
     #expect(waitUntil { disk.all.contains { if case .begin = $0.act { true } else { false } } })
     let before = disk.all.count
     let sample = Sample(.zero, time: 1)
-    keeper.write(InkNews(parts: [.init(id, pen: Pen(), samples: [sample])], live: [id]))
+    keeper.write([.extended(id, [sample])])
     _ = waitUntil { disk.all.count > before }
     if disk.all.count > before, case .append = disk.all[before].act { isWritten = true }
     #expect(isWritten)

@@ -25,7 +25,7 @@ extension SelectingTests {
       case 4: canvas.paste(canvas.selectedStrokes.prefix(2).map { $0 }, movedBy: Point(9, 5))
       case 5: _ = canvas.undo()
       case 6: _ = canvas.redo()
-      case 7 where canvas.history.strokes.count > 2: canvas.deleteSelection()
+      case 7 where canvas.drawing.strokes.count > 2: canvas.deleteSelection()
       case 8:
         canvas.view = CanvasView().zoomed(
           by: [1, 1.5, 0.7].randomElement(using: &random)!, around: .zero)
@@ -55,11 +55,11 @@ extension SelectingTests {
       if Bool.random(using: &random) { harness.present() }
       if Int.random(in: 0..<3, using: &random) == 0 { harness.waitForCompositor() }
     }
-    #expect(canvas.selectedStrokes.allSatisfy { canvas.history.stroke($0.id) != nil })
+    #expect(canvas.selectedStrokes.allSatisfy { canvas.drawing.stroke($0.id) != nil })
     canvas.deselect()
     #expect(shows(harness, try pictured(harness)))
     while canvas.undo() {}
-    #expect(canvas.history.isEmpty)
+    #expect(canvas.drawing.isEmpty)
     #expect(shows(harness, try pictured(harness)))
   }
 }

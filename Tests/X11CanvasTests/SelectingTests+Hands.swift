@@ -64,7 +64,7 @@ extension SelectingTests {
   }
 
   func selected(_ harness: CanvasHarness) -> [Int] {
-    let strokes = harness.canvas.history.strokes
+    let strokes = harness.canvas.drawing.strokes
     return harness.canvas.selectedStrokes.compactMap { stroke in
       strokes.firstIndex { $0.id == stroke.id }
     }
@@ -76,7 +76,7 @@ extension SelectingTests {
       engines: harness.canvas.engines, width: harness.width / harness.canvas.engines.count,
       height: harness.height)
     fresh.canvas.view = harness.canvas.view
-    fresh.canvas.paste(harness.canvas.history.strokes, movedBy: .zero)
+    fresh.canvas.paste(harness.canvas.drawing.strokes, movedBy: .zero)
     fresh.canvas.deselect()
     fresh.waitForCompositor()
     fresh.waitForCompositor()

@@ -15,7 +15,7 @@ import Testing
     harness.waitForCompositor()
     harness.waitForCompositor()
     #expect(selected(harness) == [0, 1])
-    #expect(!harness.canvas.history.strokes.isEmpty && !shows(harness, bare), "the frame")
+    #expect(!harness.canvas.drawing.strokes.isEmpty && !shows(harness, bare), "the frame")
     // Added to.
     drag(harness, [(10, 150), (140, 104)], modifiers: .control)
     #expect(selected(harness) == [0, 1, 2])
@@ -28,7 +28,7 @@ import Testing
     #expect(selected(harness) == [1])
     // All of that was no step.
     #expect(harness.canvas.undo())
-    #expect(harness.canvas.history.strokes.count == 2)
+    #expect(harness.canvas.drawing.strokes.count == 2)
   }
 
   @Test func aTapSelectsAStroke() throws {
@@ -67,7 +67,7 @@ import Testing
     harness.canvas.deselect()
     let moved = try pictured(harness)
     #expect(shows(harness, moved) && moved != bare)
-    let step = harness.canvas.history.strokes[0].samples[0].position - lines[0].samples[0].position
+    let step = harness.canvas.drawing.strokes[0].samples[0].position - lines[0].samples[0].position
     #expect(step.distance(to: Point(13, 17)) < 1e-9)
     // There and back is as before, to the last bit.
     harness.canvas.selectAll()
@@ -82,7 +82,7 @@ import Testing
     #expect(shows(harness, bare))
     #expect(harness.canvas.redo())
     #expect(shows(harness, moved))
-    #expect(harness.canvas.history.strokes.count == 3)
+    #expect(harness.canvas.drawing.strokes.count == 3)
   }
 
   @Test func whatIsDraggedIsLiftedAndShownThere() throws {
@@ -92,7 +92,7 @@ import Testing
     harness.waitForCompositor()
     // Beyond what a tap may stray.
     drag(harness, [(60, 60), (70, 65), (80, 70)], lift: false)
-    #expect(harness.canvas.selection.isLifted && harness.canvas.history.isEmpty)
+    #expect(harness.canvas.selection.isLifted && harness.canvas.drawing.isEmpty)
     let dragged = harness.pixels()
     harness.canvas.end(event(.up, 80, 70))
     harness.present()
@@ -127,8 +127,8 @@ import Testing
     #expect(abs(harness.canvas.selectedStrokes[0].pen.width.upperBound - 5) < 1e-9)
     harness.canvas.deselect()
     #expect(shows(harness, try pictured(harness)))
-    #expect(harness.canvas.undo() && harness.canvas.history.strokes.count == 3)
-    #expect(harness.canvas.history.strokes[0].pen.width == 1...4)
+    #expect(harness.canvas.undo() && harness.canvas.drawing.strokes.count == 3)
+    #expect(harness.canvas.drawing.strokes[0].pen.width == 1...4)
   }
 
   @Test func aDragTakenBackLeavesNoTrace() throws {
@@ -153,7 +153,7 @@ import Testing
     harness.canvas.cancel(CanvasHarness.contact(7))
     #expect(shows(harness, before) && selected(harness) == [0, 1, 2])
     // None of it was a step.
-    #expect(harness.canvas.undo() && harness.canvas.history.strokes.count == 2)
+    #expect(harness.canvas.undo() && harness.canvas.drawing.strokes.count == 2)
   }
 
   @Test func anEndedTouchBecomesAStepWhenItIsSettled() throws {
@@ -163,11 +163,11 @@ import Testing
     harness.waitForCompositor()
     drag(harness, [(60, 60), (75, 65), (90, 70)], lift: false, kind: .touch)
     harness.canvas.pause(event(.up, 90, 70))
-    #expect(harness.canvas.history.isEmpty)
+    #expect(harness.canvas.drawing.isEmpty)
     // What comes after the end is not followed.
     harness.canvas.extend(event(.move, 150, 150))
     harness.canvas.finish(CanvasHarness.contact(7))
-    let step = harness.canvas.history.strokes[0].samples[0].position - lines[0].samples[0].position
+    let step = harness.canvas.drawing.strokes[0].samples[0].position - lines[0].samples[0].position
     #expect(step == Point(30, 10))
   }
 
@@ -202,7 +202,7 @@ import Testing
     harness.canvas.end(event(.up, 80, 70))
     harness.canvas.deselect()
     #expect(shows(harness, try pictured(harness)))
-    let step = harness.canvas.history.strokes[0].samples[0].position - lines[0].samples[0].position
+    let step = harness.canvas.drawing.strokes[0].samples[0].position - lines[0].samples[0].position
     #expect(step.distance(to: Point(20, 10)) < 1)
   }
 
@@ -215,7 +215,7 @@ import Testing
     #expect(selected(harness) == [1])
     #expect(canvas.changeSelectedPens { $0.color = InkColor(hex: 0x00ff00) })
     #expect(
-      canvas.history.strokes.map { $0.pen.color == InkColor(hex: 0x00ff00) }
+      canvas.drawing.strokes.map { $0.pen.color == InkColor(hex: 0x00ff00) }
         == [false, true, false])
     // The same once more is no step.
     #expect(!canvas.changeSelectedPens { $0.color = InkColor(hex: 0x00ff00) })
@@ -224,11 +224,11 @@ import Testing
     #expect(canvas.paste(canvas.selectedStrokes, movedBy: Point(0, 20)))
     #expect(selected(harness) == [3])
     #expect(canvas.deleteSelection())
-    #expect(!canvas.hasSelection && canvas.history.strokes.count == 3)
+    #expect(!canvas.hasSelection && canvas.drawing.strokes.count == 3)
     harness.waitForCompositor()
     #expect(shows(harness, try pictured(harness)))
     for count in [4, 3, 3, 3, 2] {
-      #expect(canvas.undo() && canvas.history.strokes.count == count)
+      #expect(canvas.undo() && canvas.drawing.strokes.count == count)
     }
     #expect(shows(harness, try pictured(harness)))
   }

@@ -192,10 +192,10 @@ private func expectAllIsUpToDate(
   @Test func filesHoldTheInkAlone() throws {
     let harness = try CanvasHarness(engines: [.ribbon], width: 120, height: 120)
     for stroke in strokes { harness.draw(stroke) }
-    let before = try DrawingExport(harness.canvas.history.strokes, engine: .ribbon).bytes(.png)
+    let before = try DrawingExport(harness.canvas.drawing.strokes, engine: .ribbon).bytes(.png)
     harness.canvas.showsConstruction = true
     harness.waitForCompositor()
-    let after = try DrawingExport(harness.canvas.history.strokes, engine: .ribbon).bytes(.png)
+    let after = try DrawingExport(harness.canvas.drawing.strokes, engine: .ribbon).bytes(.png)
     #expect(after == before)
   }
 }

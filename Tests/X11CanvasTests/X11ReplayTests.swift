@@ -80,7 +80,7 @@ import Testing
       default: break
       }
     }
-    let strokes = canvas.history.strokes
+    let strokes = canvas.drawing.strokes
     // The press and every motion; the release, where the last of them was, adds nothing.
     #expect(strokes.map(\.samples.count) == [count + 1, count + 1, count + 1])
     var areOrdered = true

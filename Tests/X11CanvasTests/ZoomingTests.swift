@@ -96,7 +96,7 @@ import Testing
       })
     harness.draw(wide)
     harness.waitForCompositor()
-    let samples = harness.canvas.history.strokes[0].samples.map(\.position)
+    let samples = harness.canvas.drawing.strokes[0].samples.map(\.position)
     for place in [samples[0], samples[8], samples[16]] {
       harness.show(CanvasView(zoom: 32, origin: place - Point(0.7, 0.7)))
       let pixels = harness.pixels()

@@ -25,12 +25,12 @@ import X11Canvas
   }
 
   @Test func everyCommandIsFoundByItsName() {
-    for command in Command.all { #expect(Command(command.id) == command) }
+    for command in CommandTable.entries.map(\.command) { #expect(Command(command.id) == command) }
     #expect(Command(CommandID("")) == nil && Command(CommandID("color 99")) == nil)
   }
 
   @Test func everyMenuItemAndToolIsACommand() {
-    let state = ChoiceState()
+    let state = MenuState()
     for item in items(of: state) {
       guard let id = item.command else { continue }
       #expect(Command(id)?.id == id, "\(item.title.text)")
@@ -39,9 +39,9 @@ import X11Canvas
   }
 
   @Test func whatCannotBeDoneIsDisabled() {
-    let empty = ChoiceState()
+    let empty = MenuState()
     #expect(!isEnabled(.undo, empty) && !isEnabled(.clear, empty) && !isEnabled(.new, empty))
-    let drawn = ChoiceState(canUndo: true, isEmpty: false)
+    let drawn = MenuState(canUndo: true, isEmpty: false)
     #expect(isEnabled(.undo, drawn) && isEnabled(.clear, drawn) && !isEnabled(.redo, drawn))
   }
 
@@ -73,7 +73,7 @@ import X11Canvas
   }
 
   @Test func everyShortcutShownDoesWhatItSays() throws {
-    let state = ChoiceState()
+    let state = MenuState()
     var shown = 0
     for item in items(of: state) where !item.shortcut.isEmpty {
       let press = try #require(self.press(item.shortcut), "\(item.shortcut)")
@@ -108,7 +108,7 @@ import X11Canvas
 
   /// No two items of a menu share a letter.
   @Test func mnemonicsAreUnique() {
-    let menus = ChoiceState().menus
+    let menus = MenuState().menus
     #expect(Set(menus.map(\.title.mnemonic)).count == menus.count)
     for items in menus.map(\.items) + menus.flatMap(\.items).map(\.submenu) {
       // Levels in percent are chosen by arrows.
@@ -120,11 +120,11 @@ import X11Canvas
   }
 
   /// Every row of every menu and submenu.
-  private func items(of state: ChoiceState) -> [MenuItem] {
+  private func items(of state: MenuState) -> [MenuItem] {
     state.menus.flatMap(\.items).flatMap { [$0] + $0.submenu }
   }
 
-  private func isEnabled(_ command: Command, _ state: ChoiceState) -> Bool {
+  private func isEnabled(_ command: Command, _ state: MenuState) -> Bool {
     items(of: state).first { $0.command == command.id }?.isEnabled ?? false
   }
 }

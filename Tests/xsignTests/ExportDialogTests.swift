@@ -1,72 +1,42 @@
 import Foundation
 import Ink
-import Synchronization
 import Testing
 
 @testable import X11Canvas
 @testable import xsign
 
-/// Which card an export's result reaches, however late it comes.
+/// The dialog that an export's result reaches, however late it comes.
 @Suite struct ExportDialogTests {
-  /// What the exporter told, in its order.
-  private final class Results: Sendable {
-    let all = Mutex<[Exporter.Result]>([])
-  }
-
-  private let controls = ControlsLayer()
-  private let results = Results()
-  private let dialog: ExportDialog
-  private let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
-    "xsign-dialog-\(UUID().uuidString)")
-  private let ink = [
-    Stroke(id: StrokeID(1), pen: Pen(width: 4), samples: [Sample(Point(9, 9), time: 0)])
-  ]
+  private let harness: DialogHarness
+  private var controls: ControlsLayer { harness.controls }
+  private var line: String? { harness.line }
+  private var option: Prompt.Option? { harness.option }
 
   init() throws {
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    let results = results
-    dialog = ExportDialog(
-      controls: controls,
-      exporter: Exporter(deliver: { result in results.all.withLock { $0.append(result) } }))
-    _ = controls.layout(width: 800, height: 600, scale: 1)
+    harness = try DialogHarness()
+    harness.canvas.paste(
+      [Stroke(id: StrokeID(1), pen: Pen(width: 4), samples: [Sample(Point(9, 9), time: 0)])],
+      movedBy: .zero)
   }
 
-  private func removeFolder() { try? FileManager.default.removeItem(at: folder) }
+  private func removeFolder() { harness.end() }
 
-  private func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
+  private func path(_ name: String) -> String { harness.path(name) }
 
   private func open(_ format: ExportFormat = .png, on background: Background = Background()) {
-    dialog.open(format, engine: .hermite, background: background, isEmpty: false)
-  }
-
-  private var option: Prompt.Option? {
-    if case .prompt(let sheet) = controls.card {
-      sheet.option.map { Prompt.Option($0.title, isOn: $0.isOn) }
-    } else {
-      nil
-    }
-  }
-
-  /// Gives the results of all exports started, in their order.
-  private func finish() {
-    dialog.waitUntilDone()
-    for result in results.all.withLock({ $0 }) { dialog.finished(result) }
-    results.all.withLock { $0 = [] }
-  }
-
-  private var line: String? {
-    if case .prompt(let sheet) = controls.card { sheet.line } else { nil }
+    harness.canvas.setBackground(background)
+    harness.dialogs.promptToExport(format)
   }
 
   @Test func theResultIsToldInItsPrompt() {
     defer { removeFolder() }
     open()
-    dialog.accepted(path("no/a.png"), ink)
+    harness.accept(path("no/a.png"))
     #expect(line == "Exporting…")
-    finish()
+    harness.release()
     #expect(line == "The folder \(path("no")) does not exist." && controls.notice == nil)
-    dialog.accepted(path("a"), ink)
-    finish()
+    harness.accept(path("a"))
+    harness.release()
     #expect(!controls.isModal)
     #expect(controls.notice == Notice("Exported to \(path("a.png"))"))
     #expect(AtomicFile.exists(path("a.png")))
@@ -76,22 +46,21 @@ import Testing
     defer { removeFolder() }
     symlink(path("no/a.png"), path("a.png"))
     open()
-    dialog.accepted(path("a.png"), ink)
+    harness.accept(path("a.png"))
     #expect(line == "a.png exists. Replace it?")
-    dialog.confirmed(path("a.png"), ink)
+    harness.confirm(path("a.png"))
     #expect(line == "Exporting…")
-    finish()
+    harness.release()
     #expect(line == "The folder \(path("no")) does not exist.")
   }
 
   @Test(arguments: ["a.png", "no/a.png"]) func aCardOpenedMeanwhileStays(name: String) {
     defer { removeFolder() }
     open()
-    dialog.accepted(path(name), ink)
-    controls.dismissCard()
-    dialog.cancelled()
-    controls.present(Message.about)
-    finish()
+    harness.accept(path(name))
+    harness.cancel()
+    harness.dialogs.show(Message.about)
+    harness.release()
     #expect(controls.isModal && !controls.isPrompting)
     #expect(controls.notice?.isError == (name != "a.png"))
   }
@@ -99,32 +68,31 @@ import Testing
   @Test(arguments: ["a.png", "no/a.png"]) func anotherPromptStays(name: String) {
     defer { removeFolder() }
     open()
-    dialog.accepted(path(name), ink)
-    dialog.cancelled()
+    harness.accept(path(name))
+    harness.cancel()
     open(.pdf)
-    finish()
+    harness.release()
     #expect(controls.isPrompting && line == "")
     #expect(controls.notice?.isError == (name != "a.png"))
     // The prompt has a result of its own to wait for, and gets it.
-    dialog.accepted(path("b"), ink)
-    finish()
+    harness.accept(path("b"))
+    harness.release()
     #expect(!controls.isModal && AtomicFile.exists(path("b.pdf")))
   }
 
   @Test func anotherPromptGoesOnWaiting() {
     defer { removeFolder() }
     open()
-    dialog.accepted(path("a.png"), ink)
-    dialog.cancelled()
+    harness.accept(path("a.png"))
+    harness.cancel()
     open(.svg)
-    dialog.accepted(path("b.svg"), ink)
-    dialog.waitUntilDone()
-    for result in results.all.withLock({ $0 }).prefix(1) { dialog.finished(result) }
+    harness.accept(path("b.svg"))
+    harness.release(1)
     #expect(line == "Exporting…")
     // What is asked for while it waits is not done twice.
-    dialog.accepted(path("c.svg"), ink)
-    dialog.waitUntilDone()
-    #expect(results.all.withLock { $0.count } == 2)
+    harness.accept(path("c.svg"))
+    harness.release()
+    #expect(!AtomicFile.exists(path("c.svg")) && AtomicFile.exists(path("b.svg")))
   }
 
   // MARK: What lies under the ink
@@ -141,6 +109,7 @@ import Testing
   }
 
   @Test func whatThereIsToIncludeIsOffered() throws {
+    defer { removeFolder() }
     let picture = try blue(4, 4)
     let line = Background.Baseline(start: .zero, length: 9)
     for (background, title) in [
@@ -153,21 +122,22 @@ import Testing
       for format in ExportFormat.allCases {
         open(format, on: background)
         #expect(option == title.map { Prompt.Option($0, isOn: background.picture != nil) })
-        dialog.cancelled()
+        harness.cancel()
       }
     }
   }
 
   @Test func theChoiceIsRemembered() throws {
+    defer { removeFolder() }
     let (signature, page) = (Background(paper: ivory), Background(picture: try blue(4, 4)))
     for (background, isOn) in [(signature, true), (page, false)] {
       open(on: background)
-      dialog.include(isOn)
-      dialog.cancelled()
+      harness.dialogs.include(isOn)
+      harness.cancel()
     }
     open(on: signature)
     #expect(option?.isOn == true)
-    dialog.cancelled()
+    harness.cancel()
     open(.svg, on: page)
     #expect(option?.isOn == false)
   }
@@ -176,9 +146,9 @@ import Testing
     defer { removeFolder() }
     func export(_ name: String, on background: Background, _ isOn: Bool?) throws -> ImageSurface {
       open(on: background)
-      if let isOn { dialog.include(isOn) }
-      dialog.accepted(path(name), ink)
-      finish()
+      if let isOn { harness.dialogs.include(isOn) }
+      harness.accept(path(name))
+      harness.release()
       let bytes = try Data(contentsOf: URL(fileURLWithPath: path(name)))
       return try ImageSurface(png: [UInt8](bytes))
     }
@@ -202,13 +172,13 @@ import Testing
     defer { removeFolder() }
     let picture = Background.Picture(bytes: [1], frame: Bounds(min: .zero, max: Point(9, 9)))
     open(on: Background(picture: picture))
-    dialog.accepted(path("a.png"), ink)
-    finish()
+    harness.accept(path("a.png"))
+    harness.release()
     #expect(line == "The picture is neither a PNG nor a JPEG picture.")
     #expect(!AtomicFile.exists(path("a.png")))
-    dialog.include(false)
-    dialog.accepted(path("a.png"), ink)
-    finish()
+    harness.dialogs.include(false)
+    harness.accept(path("a.png"))
+    harness.release()
     #expect(AtomicFile.exists(path("a.png")))
   }
 }

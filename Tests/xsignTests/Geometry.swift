@@ -11,7 +11,7 @@ struct Geometry {
   let frames: PaneFrames
 
   init(width: Int, height: Int, scale: Double = 1, view: PaneView = .both) {
-    var choices = ChoiceState()
+    var choices = MenuState()
     choices.view = view
     // With all of them enabled, so that rows can be found by the keyboard's way too.
     (choices.canUndo, choices.canRedo, choices.isEmpty) = (true, true, false)

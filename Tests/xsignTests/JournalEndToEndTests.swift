@@ -210,7 +210,7 @@ private final class State {
     }
     try app.wait("an empty file") { bytes(".live") == JournalFormat.header }
     let replay = JournalReplay(steps: bytes(".journal"), live: bytes(".live"))
-    #expect(replay.history.strokes.count == 1 && !replay.isDamaged)
+    #expect(replay.drawing.strokes.count == 1 && !replay.isDamaged)
   }
 
   @Test func whereNothingCanBeKeptDrawingGoesOn() throws {

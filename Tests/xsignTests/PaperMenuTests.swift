@@ -12,33 +12,38 @@ import X11Canvas
   }
 
   @Test func onlyAPictureThatIsThereIsRemoved() {
-    func isEnabled(_ state: ChoiceState) -> Bool? {
-      state.paperItems.first { $0.command == Command.removePicture.id }?.isEnabled
+    func isEnabled(_ state: MenuState) -> Bool? {
+      state.menus.flatMap(\.items).first { $0.command == Command.removePicture.id }?.isEnabled
     }
-    #expect(isEnabled(ChoiceState()) == false)
-    var state = ChoiceState()
+    #expect(isEnabled(MenuState()) == false)
+    var state = MenuState()
     state.hasPicture = true
     #expect(isEnabled(state) == true)
   }
 
   @Test func picturesAreFittedIntoThePage() {
-    let wide = App.frame(width: 400, height: 100, page: Point(200, 300))
+    let wide = Bounds.fitting(width: 400, height: 100, page: Point(200, 300))
     #expect(wide == Bounds(min: Point(0, 125), max: Point(200, 175)))
-    let high = App.frame(width: 10, height: 60, page: Point(200, 300))
+    let high = Bounds.fitting(width: 10, height: 60, page: Point(200, 300))
     #expect(high == Bounds(min: Point(75, 0), max: Point(125, 300)))
   }
 
   @Test func theLineLiesOnThePage() {
-    let line = App.baseline(on: Bounds(min: Point(100, 0), max: Point(300, 600)))
+    let line = Background.Baseline(on: Bounds(min: Point(100, 0), max: Point(300, 600)))
     #expect(line == Background.Baseline(start: Point(120, 400), length: 160))
   }
 
-  @Test func aChangedBackgroundIsAChangeOnlyOfADrawing() {
-    let new = OpenDrawing()
-    #expect(!new.isModified(revision: 0, isEmpty: true, hasNewBackground: true))
-    let saved = OpenDrawing(path: "/a.inkml", savedRevision: 3)
-    #expect(!saved.isModified(revision: 3, isEmpty: false, hasNewBackground: false))
-    #expect(saved.isModified(revision: 3, isEmpty: false, hasNewBackground: true))
-    #expect(saved.isModified(revision: 3, isEmpty: true, hasNewBackground: true))
+  @Test func aChangedBackgroundIsAChange() {
+    var drawing = Drawing()
+    #expect(!SessionFile().isModified(drawing))
+    _ = drawing.setBackground(Background(paper: nil))
+    #expect(SessionFile().isModified(drawing))
+    let saved = SessionFile(path: "/a.inkml", savedRevision: drawing.revision)
+    #expect(!saved.isModified(drawing))
+    _ = drawing.undo()
+    // As empty and white as it began, but the file is not.
+    #expect(!SessionFile().isModified(drawing) && saved.isModified(drawing))
+    _ = drawing.redo()
+    #expect(!saved.isModified(drawing))
   }
 }

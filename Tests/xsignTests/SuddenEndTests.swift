@@ -109,6 +109,6 @@ import X11Canvas
         ?? []
     }
     let replay = JournalReplay(steps: bytes(".journal"), live: bytes(".live"))
-    return replay.history.strokes.flatMap { $0.samples.map(\.position.x) }
+    return replay.drawing.strokes.flatMap { $0.samples.map(\.position.x) }
   }
 }

@@ -15,16 +15,16 @@ import X11Canvas
 
   @Test(arguments: [DeviceKind.mouse, .pen, .touch])
   func whatIsChosenDecides(kind: DeviceKind) {
-    var tools = Tools()
-    #expect(tools.begin(event(.down, kind), isEraserChosen: false) == .draw)
+    var tools = ContactTools()
+    #expect(tools.begin(event(.down, kind), tool: .pen) == .draw)
     #expect(tools.follow(event(.up, kind)) == nil)
-    #expect(tools.begin(event(.down, kind), isEraserChosen: true) == .erase)
+    #expect(tools.begin(event(.down, kind), tool: .eraser) == .erase)
   }
 
   @Test func theSelectionIsForWhatWouldDraw() {
-    var tools = Tools()
-    func use(_ kind: DeviceKind) -> Tools.Use {
-      tools.begin(event(.down, kind), isEraserChosen: false, isSelectionChosen: true)
+    var tools = ContactTools()
+    func use(_ kind: DeviceKind) -> ContactTools.Use {
+      tools.begin(event(.down, kind), tool: .selection)
     }
     for kind in [DeviceKind.mouse, .pen, .touch] {
       #expect(use(kind) == .select)
@@ -38,36 +38,36 @@ import X11Canvas
   }
 
   @Test func theRubbingEndErases() {
-    var tools = Tools()
-    #expect(tools.begin(event(.down, .eraser), isEraserChosen: false) == .erase)
+    var tools = ContactTools()
+    #expect(tools.begin(event(.down, .eraser), tool: .pen) == .erase)
     // Its button changes nothing.
     #expect(tools.follow(event(.otherDown(button: 2), .eraser)) == nil)
     #expect(tools.follow(event(.otherUp(button: 2), .eraser)) == nil)
   }
 
   @Test func theButtonHeldBeforeTurnsThePen() {
-    var tools = Tools()
+    var tools = ContactTools()
     #expect(tools.follow(event(.otherDown(button: 2))) == nil)
-    #expect(tools.begin(event(.down), isEraserChosen: false) == .eraseTurned)
+    #expect(tools.begin(event(.down), tool: .pen) == .eraseTurned)
     // Another pen is not turned.
-    #expect(tools.begin(event(.down, source: 6), isEraserChosen: false) == .draw)
+    #expect(tools.begin(event(.down, source: 6), tool: .pen) == .draw)
     #expect(tools.follow(event(.up)) == nil)
     // Still held: the next contact erases too.
-    #expect(tools.begin(event(.down), isEraserChosen: false) == .eraseTurned)
+    #expect(tools.begin(event(.down), tool: .pen) == .eraseTurned)
     #expect(tools.follow(event(.otherUp(button: 2))) == .stop)
     #expect(tools.follow(event(.otherDown(button: 2))) == nil)
     #expect(tools.follow(event(.otherUp(button: 2))) == nil)
     #expect(tools.follow(event(.up)) == nil)
-    #expect(tools.begin(event(.down), isEraserChosen: false) == .draw)
+    #expect(tools.begin(event(.down), tool: .pen) == .draw)
   }
 
   @Test func theButtonPressedMeanwhileTurnsThePen() {
-    var tools = Tools()
-    #expect(tools.begin(event(.down), isEraserChosen: false) == .draw)
+    var tools = ContactTools()
+    #expect(tools.begin(event(.down), tool: .pen) == .draw)
     #expect(tools.follow(event(.otherDown(button: 2))) == .erase)
     #expect(tools.follow(event(.otherUp(button: 2))) == .stop)
     #expect(tools.follow(event(.up)) == nil)
-    #expect(tools.begin(event(.down), isEraserChosen: true) == .erase)
+    #expect(tools.begin(event(.down), tool: .eraser) == .erase)
     // It would erase anyway.
     #expect(tools.follow(event(.otherDown(button: 2))) == nil)
     #expect(tools.follow(event(.otherUp(button: 2))) == nil)
@@ -75,14 +75,14 @@ import X11Canvas
 
   @Test(arguments: [PointerEvent.Phase.leave, .away])
   func aPenThatWentAwayIsNotTurned(phase: PointerEvent.Phase) {
-    var tools = Tools()
+    var tools = ContactTools()
     #expect(tools.follow(event(.otherDown(button: 2))) == nil)
     #expect(tools.follow(event(phase)) == nil)
-    #expect(tools.begin(event(.down), isEraserChosen: false) == .draw)
+    #expect(tools.begin(event(.down), tool: .pen) == .draw)
   }
 
   @Test func theSecondButtonUndoesOnce() {
-    var tools = Tools()
+    var tools = ContactTools()
     for kind in [DeviceKind.pen, .eraser] {
       #expect(tools.follow(event(.otherDown(button: 3), kind)) == .undo)
       #expect(tools.follow(event(.otherUp(button: 3), kind)) == nil)
@@ -90,10 +90,10 @@ import X11Canvas
   }
 
   @Test func aMouseHasNoBarrel() {
-    var tools = Tools()
+    var tools = ContactTools()
     for button in 2...3 {
       #expect(tools.follow(event(.otherDown(button: button), .mouse)) == nil)
-      #expect(tools.begin(event(.down, .mouse), isEraserChosen: false) == .draw)
+      #expect(tools.begin(event(.down, .mouse), tool: .pen) == .draw)
     }
   }
 }

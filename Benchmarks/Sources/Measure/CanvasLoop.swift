@@ -26,7 +26,7 @@ final class CanvasLoop {
   }
 
   /// The strokes of the drawing.
-  var strokes: [Stroke] { canvas.history.strokes }
+  var strokes: [Stroke] { canvas.drawing.strokes }
 
   private func layOut() {
     let width = Stage.width / 2 - 12
@@ -61,18 +61,18 @@ final class CanvasLoop {
   /// Rubs out `count` strokes or a few more as one step, with an eraser that moves from `place` on;
   /// gives the nanoseconds of each motion that rubbed something out.
   func erase(_ count: Int, from place: Point) -> [Int64] {
-    let all = canvas.history.strokes.count
+    let all = canvas.drawing.strokes.count
     var place = place
     var times: [Int64] = []
     canvas.beginErasing(event(.down, place), in: 0)
     settle()
-    while all - canvas.history.strokes.count < count, place.x < 700 {
+    while all - canvas.drawing.strokes.count < count, place.x < 700 {
       place = place + Point(2, 0)
-      let before = canvas.history.strokes.count
+      let before = canvas.drawing.strokes.count
       let time = step {
         $0.extend(event(.move, place))
       }
-      if canvas.history.strokes.count < before { times.append(time) }
+      if canvas.drawing.strokes.count < before { times.append(time) }
     }
     canvas.end(event(.up, place))
     settle()

@@ -111,7 +111,7 @@ struct HistoryWork {
         save.append(Clock.now - start)
         start = Clock.now
         let bytes = try [UInt8](Data(contentsOf: URL(fileURLWithPath: path)))
-        let read = History(try InkDocument(drawing: bytes, file: path).strokes)
+        let read = Drawing(try InkDocument(drawing: bytes, file: path).strokes)
         open.append(Clock.now - start)
         guard read.strokes.count == strokes.count else { throw MeasureError("Strokes are lost.") }
       }

@@ -7,8 +7,10 @@ struct EventScript {
   private(set) var steps = JournalFormat.header
   private(set) var live = JournalFormat.header
 
+  private var stepsEncoder = JournalEncoder()
+  private var liveEncoder = JournalEncoder()
   private var rest: ArraySlice<UInt8>
-  private var history = History()
+  private var drawing = Drawing()
   /// As a rule names are new.
   private var nextName: UInt64 = 1
 
@@ -19,8 +21,10 @@ struct EventScript {
   }
 
   private mutating func event(_ code: UInt8) {
-    switch code % 16 {
-    case 0...3: happen(.added(HistoryEvent.Placed(rank: rank(), stroke: stroke())))
+    switch code % 18 {
+    case 16: happen(.base(background()))
+    case 17: happen(.background(background()))
+    case 0...3: happen(.added(PlacedStroke(rank: rank(), stroke: stroke())))
     case 4...6: happen(edit())
     case 7: happen(.cleared)
     case 8...9: happen(.undone)
@@ -31,28 +35,28 @@ struct EventScript {
     }
   }
 
-  private mutating func happen(_ event: HistoryEvent) {
-    if !history.replay(event), number() % 4 != 0 { return }
-    steps += JournalFormat.bytes(of: .history(event))
+  private mutating func happen(_ event: DrawingEvent) {
+    if !drawing.replay(event), number() % 4 != 0 { return }
+    steps += stepsEncoder.bytes(of: event)
   }
 
-  private mutating func tell(_ record: JournalRecord) { live += JournalFormat.bytes(of: record) }
+  private mutating func tell(_ event: DrawingEvent) { live += liveEncoder.bytes(of: event) }
 
-  private mutating func edit() -> HistoryEvent {
-    let strokes = history.strokes
+  private mutating func edit() -> DrawingEvent {
+    let strokes = drawing.strokes
     var removed: [StrokeID] = []
     for _ in 0..<number() % 4 where !strokes.isEmpty {
       let id = strokes[Int(number()) % strokes.count].id
       if !removed.contains(id) || number() % 16 == 0 { removed.append(id) }
     }
-    var added: [HistoryEvent.Placed] = []
+    var added: [PlacedStroke] = []
     for id in removed.dropFirst(Int(number() % 2)) {
       // In the place of another, or above all; under its name, or a new one.
       let place = UInt64(number())
       let old = stroke()
       let stroke =
         number() % 2 == 0 ? Stroke(id: id, pen: old.pen, samples: old.samples) : old
-      added.append(HistoryEvent.Placed(rank: place < 128 ? place % 8 : rank(), stroke: stroke))
+      added.append(PlacedStroke(rank: place < 128 ? place % 8 : rank(), stroke: stroke))
     }
     return .edited(removed: removed, added: added.sorted { $0.rank < $1.rank })
   }
@@ -75,8 +79,8 @@ struct EventScript {
 
   private mutating func rank() -> UInt64 {
     switch number() {
-    case 0...239: history.topRank
-    case 240...249: history.topRank &+ UInt64(number())
+    case 0...239: drawing.topRank
+    case 240...249: drawing.topRank &+ UInt64(number())
     case 250...253: UInt64(number())
     default: .max - UInt64(number())
     }
@@ -113,6 +117,20 @@ struct EventScript {
       time = flags & 0x30 == 0x30 ? measure() : time + Double(flags) / 1000
     }
     return samples
+  }
+
+  private mutating func background() -> Background {
+    let flags = number()
+    var background = Background(paper: flags & 1 == 0 ? nil : InkColor(hex: UInt32(number())))
+    if flags & 2 != 0 {
+      let corner = Point(Double(number()), Double(number()))
+      background.picture = Background.Picture(
+        bytes: [number()], frame: Bounds(min: .zero, max: corner + Point(1, 1)))
+    }
+    if flags & 4 != 0 {
+      background.baseline = .init(start: .zero, length: Double(number()) + 1)
+    }
+    return background
   }
 
   private mutating func stroke() -> Stroke {

@@ -56,70 +56,74 @@ private func check(steps: [UInt8], live: [UInt8]) {
   var reader = JournalReader(steps)
   var length = reader.position
   precondition(length == (reader.header == .readable ? JournalFormat.headerLength : 0))
-  var history = History()
-  history.isRecorded = true
+  var drawing = Drawing()
+  drawing.isRecorded = true
   var model = HistoryModel()
-  var (picture, lastPicture, background): ([UInt8]?, [UInt8]?, JournalBackground?)
-  reading: while let record = reader.next() {
-    precondition(Array(steps[length..<reader.position]) == JournalFormat.bytes(of: record))
-    switch record {
-    case .history(let event):
-      guard history.replay(event) else { break reading }
-      model.replay(event)
-      model.check(history)
-    case .picture(let bytes): lastPicture = bytes
-    case .background(let last):
-      guard !last.hasPicture || lastPicture != nil else { break reading }
-      (background, picture) = (last, last.hasPicture ? lastPicture : nil)
-    case .began, .extended, .withdrawn: break reading
-    }
+  var encoder = JournalEncoder()
+  while let event = reader.next() {
+    // A picture that no background has, or that is repeated, is not written again.
+    let written = encoder.bytes(of: event)
+    precondition(written.count <= reader.position - length)
+    precondition(steps[..<reader.position].hasSuffix(written))
+    guard !event.isLive, drawing.replay(event) else { break }
+    model.replay(event)
+    model.check(drawing)
     length = reader.position
   }
   let replay = JournalReplay(steps: steps, live: live)
   precondition(replay.header == reader.header && replay.length == length)
   precondition(replay.isDamaged == (length < steps.count))
-  precondition(replay.background.picture?.bytes == picture)
-  precondition(
-    JournalBackground(replay.background) == background ?? JournalBackground(Background()))
 
   // What the history tells of itself brings it back.
-  let told = history.takeEvents()
-  checkSame(JournalReplay(steps: journal(told), live: []), history)
+  let told = drawing.takeEvents()
+  checkSame(JournalReplay(steps: journal(told), live: []), drawing)
   // So do the file's steps and, after them, what was being drawn, which does not come back twice.
   for event in replay.rescued {
-    precondition(history.replay(event))
+    precondition(drawing.replay(event))
     model.replay(event)
-    model.check(history)
+    model.check(drawing)
   }
-  model.checkSound(history)
-  checkSame(replay, history)
+  model.checkSound(drawing)
+  checkSame(replay, drawing)
   let again = JournalReplay(steps: journal(told + replay.rescued), live: live)
   precondition(again.rescued.isEmpty)
-  checkSame(again, history)
+  checkSame(again, drawing)
 
   // Drawing goes on, with a name that no stroke has.
   let stroke = Stroke(
     id: StrokeID(replay.nextID), pen: Pen(width: 3), samples: [Sample(.zero, time: 0)])
-  precondition(history.stroke(stroke.id) == nil)
-  _ = history.add(stroke)
-  model.replay(.added(HistoryEvent.Placed(rank: history.topRank - 1, stroke: stroke)))
-  model.check(history)
-  model.checkSound(history)
+  precondition(drawing.stroke(stroke.id) == nil)
+  _ = drawing.add(stroke)
+  model.replay(.added(PlacedStroke(rank: drawing.topRank - 1, stroke: stroke)))
+  model.check(drawing)
+  model.checkSound(drawing)
 }
 
-private func journal(_ events: [HistoryEvent]) -> [UInt8] {
-  JournalFormat.header + events.flatMap { JournalFormat.bytes(of: .history($0)) }
+private func journal(_ events: [DrawingEvent]) -> [UInt8] {
+  var encoder = JournalEncoder()
+  return JournalFormat.header + events.flatMap { encoder.bytes(of: $0) }
 }
 
-/// All states of what a journal brings back are those of `history`.
-private func checkSame(_ replay: JournalReplay, _ history: History) {
-  var (one, other) = (replay.history, history)
-  precondition(one.strokes == other.strokes && one.topRank == other.topRank)
+private struct State: Equatable {
+  let strokes: [Stroke]
+  let background: Background
+
+  init(_ drawing: Drawing) { (strokes, background) = (drawing.strokes, drawing.background) }
+}
+
+extension ArraySlice<UInt8> {
+  fileprivate func hasSuffix(_ other: [UInt8]) -> Bool { suffix(other.count).elementsEqual(other) }
+}
+
+/// All states of what a journal brings back are those of `drawing`.
+private func checkSame(_ replay: JournalReplay, _ drawing: Drawing) {
+  var (one, other) = (replay.drawing, drawing)
+  precondition(State(one) == State(other) && one.topRank == other.topRank)
   while one.undo() != nil {
-    precondition(other.undo() != nil && one.strokes == other.strokes)
+    precondition(other.undo() != nil && State(one) == State(other))
     for stroke in one.strokes { precondition(stroke.id.rawValue < replay.nextID) }
   }
   precondition(!other.canUndo)
-  while one.redo() != nil { precondition(other.redo() != nil && one.strokes == other.strokes) }
+  while one.redo() != nil { precondition(other.redo() != nil && State(one) == State(other)) }
   precondition(!other.canRedo)
 }

@@ -2,12 +2,18 @@ import Ink
 
 /// A history as simple as can be: all states of the drawing, each a list.
 struct HistoryModel {
-  private var placed: [HistoryEvent.Placed] = []
-  private var done: [[HistoryEvent.Placed]] = []
-  private var undone: [[HistoryEvent.Placed]] = []
+  private struct State {
+    var placed: [PlacedStroke] = []
+    var background = Background()
+  }
+
+  private var state = State()
+  private var done: [State] = []
+  private var undone: [State] = []
+  private var placed: [PlacedStroke] { state.placed }
 
   /// Makes an event happen that the history has accepted.
-  mutating func replay(_ event: HistoryEvent) {
+  mutating func replay(_ event: DrawingEvent) {
     switch event {
     case .added(let new): step(placed + [new])
     case .edited(let removed, let added):
@@ -18,38 +24,44 @@ struct HistoryModel {
       precondition(!placed.isEmpty)
       step([])
     case .undone:
-      undone.append(placed)
-      placed = done.removeLast()
+      undone.append(state)
+      state = done.removeLast()
     case .redone:
-      done.append(placed)
-      placed = undone.removeLast()
+      done.append(state)
+      state = undone.removeLast()
+    case .base(let background): state.background = background
+    case .background(let background):
+      step(placed)
+      state.background = background
+    case .began, .extended, .withdrawn: preconditionFailure("Not an event of the drawing.")
     }
   }
 
-  private mutating func step(_ new: [HistoryEvent.Placed]) {
-    done.append(placed)
-    placed = new
+  private mutating func step(_ new: [PlacedStroke]) {
+    done.append(state)
+    state.placed = new
     undone = []
   }
 
   /// The history is what it is to be.
-  func check(_ history: History) {
-    precondition(history.strokes.count == placed.count)
-    precondition(zip(history.strokes, placed).allSatisfy { $0 == $1.stroke })
-    precondition(history.canUndo == !done.isEmpty && history.canRedo == !undone.isEmpty)
+  func check(_ drawing: Drawing) {
+    precondition(drawing.strokes.count == placed.count)
+    precondition(drawing.background == state.background)
+    precondition(zip(drawing.strokes, placed).allSatisfy { $0 == $1.stroke })
+    precondition(drawing.canUndo == !done.isEmpty && drawing.canRedo == !undone.isEmpty)
   }
 
   /// Its strokes are sound, in order, and can be found by their names and where they lie.
-  func checkSound(_ history: History) {
+  func checkSound(_ drawing: Drawing) {
     precondition(zip(placed, placed.dropFirst()).allSatisfy { $0.rank < $1.rank })
-    precondition(placed.last.map { $0.rank < history.topRank } ?? true)
+    precondition(placed.last.map { $0.rank < drawing.topRank } ?? true)
     precondition(Set(placed.map(\.stroke.id)).count == placed.count)
-    for stroke in history.strokes {
+    for stroke in drawing.strokes {
       checkSound(stroke)
-      precondition(history.stroke(stroke.id) == stroke)
+      precondition(drawing.stroke(stroke.id) == stroke)
       let place = stroke.samples[stroke.samples.count / 2].position
       let path = EraserPath(from: place, to: place, radius: 1)
-      precondition(history.index.strokes(near: path).contains(stroke.id))
+      precondition(drawing.index.strokes(near: path).contains(stroke.id))
     }
   }
 

@@ -59,7 +59,7 @@ struct JournalBytes {
     }
   }
 
-  mutating func placed(_ placed: HistoryEvent.Placed) {
+  mutating func placed(_ placed: PlacedStroke) {
     number(placed.rank)
     number(placed.stroke.id.rawValue)
     pen(placed.stroke.pen)
@@ -201,9 +201,9 @@ struct JournalParts {
     return Array(bytes[position...])
   }
 
-  mutating func placed() -> HistoryEvent.Placed? {
+  mutating func placed() -> PlacedStroke? {
     guard let rank = number(UInt64.self), let id = name(), let pen = pen(), let samples = samples()
     else { return nil }
-    return HistoryEvent.Placed(rank: rank, stroke: Stroke(id: id, pen: pen, samples: samples))
+    return PlacedStroke(rank: rank, stroke: Stroke(id: id, pen: pen, samples: samples))
   }
 }

@@ -1,27 +1,29 @@
-/// Reads a journal record by record, up to where it was cut or damaged. Whatever the bytes are, it
-/// neither traps nor takes more room than a few times theirs.
+/// Reads the events of a journal file, up to where it was cut or damaged. Whatever the bytes are, it
+/// neither traps nor takes more memory than a few times their length.
 public struct JournalReader: Sequence, IteratorProtocol, Sendable {
-  /// What a file's first bytes say of it.
+  /// The result of reading the first bytes of a file.
   public enum Header: Sendable, Hashable {
-    /// It can be read.
+    /// The file can be read.
     case readable
-    /// It is a journal of another version.
+    /// The file is a journal of another version.
     case foreign
-    /// It ends before it says.
+    /// The file ends within its header.
     case cut
-    /// It is no journal.
+    /// The file is not a journal.
     case damaged
   }
 
   private let bytes: [UInt8]
-  /// What the first bytes say; where they cannot be read there are no records.
+  /// The result of reading the header. Unless it is readable, there are no events.
   public let header: Header
-  /// Its version, where it can be read.
+  /// The version, if the header is readable.
   private(set) var version: UInt32?
-  /// Up to where the bytes were read, from the first: header and whole records.
+  /// The end of the last event that was read, in bytes from the beginning of the file.
   public private(set) var position = 0
+  /// The file of the picture recorded last.
+  public private(set) var picture: [UInt8]?
 
-  /// A reader of `bytes`.
+  /// Creates a reader of `bytes`.
   public init(_ bytes: [UInt8]) {
     self.bytes = bytes
     let mark = JournalFormat.mark
@@ -40,37 +42,51 @@ public struct JournalReader: Sequence, IteratorProtocol, Sendable {
     }
   }
 
-  /// The next record; nil where there is none that is whole. O(its length).
-  public mutating func next() -> JournalRecord? {
+  /// Returns the next event, or nil if there is none that is whole. O(its length).
+  public mutating func next() -> DrawingEvent? {
     guard header == .readable else { return nil }
-    var frame = JournalParts(bytes[position...])
-    guard let length = frame.number(UInt32.self).map({ Int($0) }), let code = frame.byte(),
-      bytes.count - position >= length + JournalFormat.frameLength
-    else { return nil }
-    let end = position + 5 + length
-    var sum = JournalParts(bytes[end..<end + 4])
-    guard sum.number(UInt32.self) == CheckSum.of(bytes[position..<end]),
-      let kind = JournalFormat.Kind(rawValue: code)
-    else { return nil }
-    var parts = JournalParts(bytes[position + 5..<end])
-    guard let record = Self.record(kind, &parts), parts.isAtEnd else { return nil }
-    position = end + 4
-    return record
+    var start = position
+    while let (kind, payload, end) = frame(at: start) {
+      var parts = JournalParts(payload)
+      if kind == .picture {
+        guard let bytes = parts.rest(most: Background.mostPictureBytes) else { return nil }
+        picture = bytes
+        start = end
+        continue
+      }
+      guard let event = event(kind, &parts), parts.isAtEnd else { return nil }
+      position = end
+      return event
+    }
+    return nil
   }
 
-  private static func record(
-    _ kind: JournalFormat.Kind, _ parts: inout JournalParts
-  ) -> JournalRecord? {
+  /// Returns the record at an offset and its end, or nil if it is cut or damaged.
+  private func frame(
+    at start: Int
+  ) -> (kind: JournalFormat.Kind, payload: ArraySlice<UInt8>, end: Int)? {
+    var frame = JournalParts(bytes[start...])
+    guard let length = frame.number(UInt32.self).map({ Int($0) }), let code = frame.byte(),
+      bytes.count - start >= length + JournalFormat.frameLength
+    else { return nil }
+    let end = start + 5 + length
+    var sum = JournalParts(bytes[end..<end + 4])
+    guard sum.number(UInt32.self) == CheckSum.of(bytes[start..<end]),
+      let kind = JournalFormat.Kind(rawValue: code)
+    else { return nil }
+    return (kind, bytes[start + 5..<end], end + 4)
+  }
+
+  private func event(_ kind: JournalFormat.Kind, _ parts: inout JournalParts) -> DrawingEvent? {
     switch kind {
-    case .added: return parts.placed().map { .history(.added($0)) }
-    case .edited: return edit(&parts)
-    case .cleared: return .history(.cleared)
-    case .undone: return .history(.undone)
-    case .redone: return .history(.redone)
-    case .picture:
-      guard let bytes = parts.rest(most: Background.mostPictureBytes) else { return nil }
-      return .picture(bytes)
-    case .background: return parts.background().map { .background($0) }
+    case .added: return parts.placed().map { .added($0) }
+    case .edited: return Self.edit(&parts)
+    case .cleared: return .cleared
+    case .undone: return .undone
+    case .redone: return .redone
+    case .picture: return nil
+    case .base: return parts.background()?.background(picture).map { .base($0) }
+    case .background: return parts.background()?.background(picture).map { .background($0) }
     case .began:
       guard let id = parts.name(), let pen = parts.pen() else { return nil }
       return .began(id, pen)
@@ -81,7 +97,7 @@ public struct JournalReader: Sequence, IteratorProtocol, Sendable {
     }
   }
 
-  private static func edit(_ parts: inout JournalParts) -> JournalRecord? {
+  private static func edit(_ parts: inout JournalParts) -> DrawingEvent? {
     guard let gone = parts.count(of: 8) else { return nil }
     var removed: [StrokeID] = []
     for _ in 0..<gone {
@@ -89,11 +105,11 @@ public struct JournalReader: Sequence, IteratorProtocol, Sendable {
       removed.append(id)
     }
     guard let new = parts.count(of: 100) else { return nil }
-    var added: [HistoryEvent.Placed] = []
+    var added: [PlacedStroke] = []
     for _ in 0..<new {
       guard let placed = parts.placed() else { return nil }
       added.append(placed)
     }
-    return .history(.edited(removed: removed, added: added))
+    return .edited(removed: removed, added: added)
   }
 }

@@ -1,44 +1,42 @@
-/// What a journal says happened.
-///
-/// A journal is two files. One holds the steps of the drawing; it only ever grows. The other holds the
-/// strokes that are being drawn, and is emptied once they are steps or were withdrawn: so that a
-/// motion that was taken back, as a palm's, does not stay on the disk.
-public enum JournalRecord: Sendable, Hashable {
-  /// Something happened to the drawing. A stroke added is no longer being drawn.
-  case history(HistoryEvent)
-  /// The picture whose file this is may lie under the ink from now on: a record of its own, so that a
-  /// background that changes does not write it again.
-  case picture([UInt8])
-  /// What lies under the ink from now on, with the picture named last.
-  case background(JournalBackground)
-  /// A stroke named so is being drawn.
-  case began(StrokeID, Pen)
-  /// Samples came, after those before.
-  case extended(StrokeID, [Sample])
-  /// The stroke was withdrawn.
-  case withdrawn(StrokeID)
-}
-
 /// The bytes of a journal.
 ///
-/// A header of twelve: `xsign-ju` and the version. Then records: the length of the payload, one byte
-/// for what it is, the payload, and the CRC-32 of all of that. Numbers are little-endian, of 32 or 64
-/// bits; what is measured is a Double, bit by bit.
+/// A journal is two files. One holds the events of the drawing; it only ever grows. The other holds
+/// the strokes that are being drawn, and is emptied once they are part of the drawing or were
+/// withdrawn, so that a motion that was taken back, for example a palm's, does not stay on the disk.
+///
+/// Each file begins with a header:
+///
+/// | bytes | content |
+/// |---|---|
+/// | 8 | `xsign-ju` |
+/// | 4 | the version |
+///
+/// Records follow:
+///
+/// | bytes | content |
+/// |---|---|
+/// | 4 | the length of the payload |
+/// | 1 | the kind of the record |
+/// | length | the payload |
+/// | 4 | the CRC-32 of all of the above |
+///
+/// Integers are little-endian and have 32 or 64 bits. Measures are the bits of a Double.
 public enum JournalFormat {
-  /// The version that is written. A program takes what it does not know for damage and gives it up:
-  /// so that one without backgrounds leaves such a journal alone, it is not 1.
-  public static let version: UInt32 = 2
-  /// The versions that are read: the first has no backgrounds.
-  static let readable: ClosedRange<UInt32> = 1...2
-  /// Where the version's byte that tells these apart is.
+  /// The version that is written. A program treats a kind of record that it does not know as damage
+  /// and gives up what follows, so each new kind needs a new version.
+  public static let version: UInt32 = 3
+  /// The versions that are read. Version 1 has no backgrounds. In version 2 a background is not a
+  /// step.
+  static let readable: ClosedRange<UInt32> = 1...3
+  /// The offset of the version's lowest byte.
   static let versionOffset = 8
-  /// How long the header is, in bytes.
+  /// The length of the header in bytes.
   public static let headerLength = 12
-  /// How much a record is longer than its payload, in bytes.
+  /// The length of a record without its payload in bytes.
   static let frameLength = 9
   static let mark = Array("xsign-ju".utf8)
 
-  /// What a journal begins with.
+  /// The bytes a journal begins with.
   public static var header: [UInt8] {
     var bytes = JournalBytes()
     bytes.raw(mark)
@@ -46,6 +44,7 @@ public enum JournalFormat {
     return bytes.bytes
   }
 
+  /// The kinds of records.
   enum Kind: UInt8 {
     case added = 1
     case edited = 2
@@ -55,50 +54,77 @@ public enum JournalFormat {
     case began = 6
     case extended = 7
     case withdrawn = 8
+    /// The file of a picture, which the backgrounds that follow may have: a record of its own, so
+    /// that a background that changes does not write it again.
     case picture = 9
-    case background = 10
+    /// The background the drawing started with, which is not a step.
+    case base = 10
+    /// A background that replaced another one, which is a step.
+    case background = 11
   }
 
-  /// A record as it is written. O(its length).
-  public static func bytes(of record: JournalRecord) -> [UInt8] {
-    var payload = JournalBytes()
-    let kind: Kind
-    switch record {
-    case .history(.added(let placed)):
-      kind = .added
-      payload.placed(placed)
-    case .history(.edited(let removed, let added)):
-      kind = .edited
-      payload.number(UInt32(removed.count))
-      for id in removed { payload.number(id.rawValue) }
-      payload.number(UInt32(added.count))
-      for placed in added { payload.placed(placed) }
-    case .history(.cleared): kind = .cleared
-    case .history(.undone): kind = .undone
-    case .history(.redone): kind = .redone
-    case .picture(let bytes):
-      kind = .picture
-      payload.raw(bytes)
-    case .background(let background):
-      kind = .background
-      payload.background(background)
-    case .began(let id, let pen):
-      kind = .began
-      payload.number(id.rawValue)
-      payload.pen(pen)
-    case .extended(let id, let samples):
-      kind = .extended
-      payload.number(id.rawValue)
-      payload.samples(samples)
-    case .withdrawn(let id):
-      kind = .withdrawn
-      payload.number(id.rawValue)
-    }
+  /// Returns a record.
+  static func record(_ kind: Kind, _ payload: JournalBytes = JournalBytes()) -> [UInt8] {
     var bytes = JournalBytes()
     bytes.number(UInt32(payload.bytes.count))
     bytes.byte(kind.rawValue)
     bytes.raw(payload.bytes)
     bytes.number(CheckSum.of(bytes.bytes[...]))
     return bytes.bytes
+  }
+}
+
+/// Turns events into the records of one journal file, in order.
+public struct JournalEncoder: Sendable {
+  /// The file of the picture recorded last.
+  private var picture: [UInt8]?
+
+  /// Creates an encoder for a file in which `picture` is the picture recorded last.
+  public init(picture: [UInt8]? = nil) { self.picture = picture }
+
+  /// Returns the records of an event. O(their length).
+  public mutating func bytes(of event: DrawingEvent) -> [UInt8] {
+    var payload = JournalBytes()
+    switch event {
+    case .base(let background): return bytes(of: background, .base)
+    case .background(let background): return bytes(of: background, .background)
+    case .added(let placed):
+      payload.placed(placed)
+      return JournalFormat.record(.added, payload)
+    case .edited(let removed, let added):
+      payload.number(UInt32(removed.count))
+      for id in removed { payload.number(id.rawValue) }
+      payload.number(UInt32(added.count))
+      for placed in added { payload.placed(placed) }
+      return JournalFormat.record(.edited, payload)
+    case .cleared: return JournalFormat.record(.cleared)
+    case .undone: return JournalFormat.record(.undone)
+    case .redone: return JournalFormat.record(.redone)
+    case .began(let id, let pen):
+      payload.number(id.rawValue)
+      payload.pen(pen)
+      return JournalFormat.record(.began, payload)
+    case .extended(let id, let samples):
+      payload.number(id.rawValue)
+      payload.samples(samples)
+      return JournalFormat.record(.extended, payload)
+    case .withdrawn(let id):
+      payload.number(id.rawValue)
+      return JournalFormat.record(.withdrawn, payload)
+    }
+  }
+
+  private mutating func bytes(of background: Background, _ kind: JournalFormat.Kind) -> [UInt8] {
+    let parts = JournalBackground(background)
+    var bytes: [UInt8] = []
+    if parts.hasPicture, let file = background.picture?.bytes, file != picture {
+      var payload = JournalBytes()
+      payload.raw(file)
+      bytes = JournalFormat.record(.picture, payload)
+      picture = file
+    }
+    var payload = JournalBytes()
+    payload.background(parts)
+    return bytes + JournalFormat.record(kind, payload)
   }
 }

@@ -1,27 +1,26 @@
 /// The drawing that a journal brings back.
 public struct JournalReplay: Sendable {
-  /// The drawing and its steps: those of the journal, and after them the strokes that were being
-  /// drawn, a step each.
-  public private(set) var history = History()
-  /// What lies under the ink.
-  public private(set) var background = Background()
-  /// The steps of the strokes that were being drawn: what the file of the steps does not hold yet.
-  public private(set) var rescued: [HistoryEvent] = []
-  /// Up to where the file of the steps can be read, in bytes; what lies behind is of no use.
+  /// The drawing and its steps: those of the journal, then one for each stroke that was being drawn.
+  public private(set) var drawing = Drawing()
+  /// The events of the strokes that were being drawn, which the file of the drawing does not hold yet.
+  public private(set) var rescued: [DrawingEvent] = []
+  /// The length of the readable part of the drawing's file in bytes. What follows is lost.
   public private(set) var length = 0
-  /// Whether that file was cut or damaged.
+  /// True if the drawing's file was cut or damaged.
   public private(set) var isDamaged = false
-  /// A number greater than that of every stroke's name.
+  /// A number greater than that of every stroke's identity.
   public private(set) var nextID: UInt64 = 1
-  /// What the first bytes of the steps' file say.
+  /// The result of reading the header of the drawing's file.
   public let header: JournalReader.Header
-  /// Where the steps' file is of an older version: the byte of its header to change, and its value,
-  /// before anything is added that the older has not.
+  /// The byte of the header to change, and its value, before anything is appended that an older
+  /// version does not have, or nil if the file has the current version.
   public let newerVersion: (offset: Int, byte: UInt8)?
+  /// The file of the picture recorded last.
+  public let picture: [UInt8]?
 
-  /// Whether there is nothing to bring back.
+  /// True if there is nothing to bring back.
   public var isBlank: Bool {
-    !history.canUndo && !history.canRedo && background.picture == nil
+    !drawing.canUndo && !drawing.canRedo && drawing.background.picture == nil
   }
 
   private struct Live {
@@ -29,71 +28,53 @@ public struct JournalReplay: Sendable {
     var samples: [Sample] = []
   }
 
-  /// What the files of the steps and of the strokes being drawn hold. O(bytes).
+  /// Replays the files of the drawing and of the strokes being drawn. O(bytes).
   public init(steps: [UInt8], live: [UInt8]) {
     var names: Set<StrokeID> = []
+    var (drawing, length, nextID) = (Drawing(), 0, UInt64(1))
     var reader = JournalReader(steps)
     header = reader.header
     newerVersion =
       reader.version.map { $0 < JournalFormat.version } == true
       ? (JournalFormat.versionOffset, UInt8(JournalFormat.version)) : nil
     length = reader.position
-    var picture: [UInt8]?
-    reading: while let record = reader.next() {
-      switch record {
-      case .history(let event):
-        guard history.replay(event) else { break reading }
-        for id in event.newNames { note(id, &names) }
-      case .picture(let bytes): picture = bytes
-      case .background(let record):
-        guard let background = record.background(picture) else { break reading }
-        self.background = background
-      case .began, .extended, .withdrawn: break reading
+    while let event = reader.next(), drawing.replay(event) {
+      for id in event.newNames {
+        names.insert(id)
+        nextID = max(nextID, id.rawValue + 1)
       }
       length = reader.position
     }
+    picture = reader.picture
+    (self.drawing, self.length, self.nextID) = (drawing, length, nextID)
     isDamaged = length < steps.count
-    rescue(live, &names)
+    rescue(live, names)
   }
 
-  private mutating func note(_ id: StrokeID, _ names: inout Set<StrokeID>) {
-    names.insert(id)
-    nextID = max(nextID, id.rawValue + 1)
-  }
-
-  private mutating func rescue(_ bytes: [UInt8], _ names: inout Set<StrokeID>) {
+  /// Adds the strokes that were being drawn. Samples out of order are left out.
+  private mutating func rescue(_ bytes: [UInt8], _ known: Set<StrokeID>) {
+    var names = known
     var strokes: [StrokeID: Live] = [:]
     var order: [StrokeID] = []
-    for record in JournalReader(bytes) {
-      switch record {
+    for event in JournalReader(bytes) {
+      switch event {
       case .began(let id, let pen):
-        guard !names.contains(id) else { continue }
-        note(id, &names)
+        guard names.insert(id).inserted else { continue }
+        nextID = max(nextID, id.rawValue + 1)
         strokes[id] = Live(pen: pen)
         order.append(id)
       case .extended(let id, let samples):
         let last = strokes[id]?.samples.last?.time
         if last.map({ $0 < samples[0].time }) ?? true { strokes[id]?.samples += samples }
       case .withdrawn(let id): strokes[id] = nil
-      case .history, .picture, .background: break
+      case .base, .added, .edited, .cleared, .background, .undone, .redone: break
       }
     }
     for id in order {
       guard let live = strokes[id], !live.samples.isEmpty else { continue }
       let stroke = Stroke(id: id, pen: live.pen, samples: live.samples)
-      let event = HistoryEvent.added(HistoryEvent.Placed(rank: history.topRank, stroke: stroke))
-      if history.replay(event) { rescued.append(event) }
-    }
-  }
-}
-
-extension HistoryEvent {
-  /// The names of the strokes that came in.
-  public var newNames: [StrokeID] {
-    switch self {
-    case .added(let placed): [placed.stroke.id]
-    case .edited(_, let added): added.map(\.stroke.id)
-    case .cleared, .undone, .redone: []
+      let event = DrawingEvent.added(PlacedStroke(rank: drawing.topRank, stroke: stroke))
+      if drawing.replay(event) { rescued.append(event) }
     }
   }
 }

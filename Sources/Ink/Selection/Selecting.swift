@@ -1,4 +1,4 @@
-extension History {
+extension Drawing {
   /// The topmost stroke whose ink, drawn by `engine`, the nib at `place` touches: one it lies on before
   /// one that it only comes near. Units as for `EraserPath`. O(length of the strokes that come near).
   public func stroke(at place: Point, radius: Double, engine: EngineKind) -> StrokeID? {
@@ -21,7 +21,7 @@ extension Set<StrokeID> {
   public func following(_ change: DrawingChange) -> Set<StrokeID> {
     guard !isEmpty else { return self }
     switch change {
-    case .added: return self
+    case .added, .background: return self
     case .removed(let stroke): return subtracting([stroke.id])
     case .replaced(let strokes): return intersection(strokes.map(\.id))
     case .edited(let edit):

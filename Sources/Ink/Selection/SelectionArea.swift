@@ -42,14 +42,14 @@ public enum SelectionArea: Sendable, Hashable {
     return turns
   }
 
-  /// The strokes of `history` that lie inside whole, in no order. O(length of the strokes that come
+  /// The strokes of `drawing` that lie inside whole, in no order. O(length of the strokes that come
   /// near).
-  public func strokes(in history: History) -> Set<StrokeID> {
+  public func strokes(in drawing: Drawing) -> Set<StrokeID> {
     let bounds = bounds
     guard !bounds.isEmpty, bounds.min.isFinite, bounds.max.isFinite else { return [] }
-    let near = history.index.strokes(near: EraserPath(covering: bounds))
+    let near = drawing.index.strokes(near: EraserPath(covering: bounds))
     return near.filter { id in
-      guard let stroke = history.stroke(id) else { return false }
+      guard let stroke = drawing.stroke(id) else { return false }
       let places = stroke.samples.lazy.map(\.position).filter { $0.isFinite }
       return !places.isEmpty && places.allSatisfy { bounds.contains($0) && contains($0) }
     }

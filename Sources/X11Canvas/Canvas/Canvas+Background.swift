@@ -1,22 +1,50 @@
 public import Ink
 
-/// What lies under the ink.
+/// The background of the drawing, as the panes show it.
 extension Canvas {
-  /// What lies under the ink. No step of the history changes it, nor does clearing or erasing.
-  public var background: Background { ground.background }
-  /// The pixels of its picture.
-  public var picture: Picture? { ground.picture }
+  /// The background of the drawing.
+  public var background: Background { drawing.background }
 
-  /// Shows another background; `picture` has the pixels of its picture. The panes go on showing the
-  /// one before until the compositor has drawn the new one.
-  public func setBackground(_ background: Background, picture: Picture? = nil) {
-    var background = background
+  /// The picture of the background whose pixels are needed, or nil if none are missing. The panes
+  /// show the background without it until `supply` is called.
+  public var missingPicture: Background.Picture? {
+    ground.picture == nil && background.picture != unreadable ? background.picture : nil
+  }
+
+  /// Replaces the background, as a step. Returns false if it is the same. `image` has the pixels of
+  /// its picture, if they are known. The panes go on showing the background before until the
+  /// compositor has drawn the new one.
+  @discardableResult
+  public func setBackground(_ new: Background, image: Picture? = nil) -> Bool {
+    guard let change = drawing.setBackground(new) else { return false }
+    showBackground(image: image)
+    selectionFollows(change)
+    return true
+  }
+
+  /// Takes the pixels of `picture`, or nil if it cannot be read. Returns false if the background no
+  /// longer has that picture.
+  @discardableResult
+  public func supply(_ image: Picture?, for picture: Background.Picture) -> Bool {
+    guard background.picture?.bytes == picture.bytes else { return false }
+    if image == nil {
+      unreadable = background.picture
+    } else if ground.picture == nil {
+      showBackground(image: image)
+    }
+    return true
+  }
+
+  /// Lets the panes show the background of the drawing. Pixels that are shown already are used again
+  /// if `image` is nil and the picture's file is the same.
+  func showBackground(image: Picture? = nil) {
+    let isSame = ground.background.picture?.bytes == background.picture?.bytes
+    let image = background.picture == nil ? nil : image ?? (isSame ? ground.picture : nil)
+    var shown = background
     // Without pixels there is nothing to show.
-    if picture == nil { background.picture = nil }
-    guard background != self.background else { return }
-    ground = Ground(
-      background: background, picture: background.picture == nil ? nil : picture,
-      number: ground.number + 1)
-    for pane in panes { pane.setGround(ground, strokes: history.strokes) }
+    if image == nil { shown.picture = nil }
+    guard shown != ground.background else { return }
+    ground = Ground(background: shown, picture: image, number: ground.number + 1)
+    for pane in panes { pane.setGround(ground, strokes: drawing.strokes) }
   }
 }

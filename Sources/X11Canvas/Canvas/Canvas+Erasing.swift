@@ -41,21 +41,21 @@ extension Canvas {
   func rub(_ eraser: EraserContact, _ event: PointerEvent) {
     guard !eraser.isPaused, event.position.isFinite else { return }
     let place = place(of: event.position, corner: eraser.origin)
-    let touched = eraser.move(to: place, in: history, engine: engines[eraser.pane])
+    let touched = eraser.move(to: place, in: drawing, engine: engines[eraser.pane])
     guard !touched.isEmpty else { return }
-    follow(history.erase(touched, in: &eraser.erasure))
+    follow(drawing.erase(touched, in: &eraser.erasure))
   }
 
   /// Makes what the contact rubbed out a step.
   func finishErasing(_ contact: ContactID) {
     guard let eraser = erasers.removeValue(forKey: contact) else { return }
-    history.finish(eraser.erasure)
+    drawing.finish(eraser.erasure)
   }
 
   /// Brings back what the contact rubbed out.
   func cancelErasing(_ contact: ContactID) {
     guard let eraser = erasers.removeValue(forKey: contact) else { return }
-    follow(history.cancel(eraser.erasure))
+    follow(drawing.cancel(eraser.erasure))
   }
 
   // MARK: Nibs

@@ -6,7 +6,7 @@ extension Canvas {
   /// is that step: taking back an older one would end with the new one, and with it what was undone.
   public func undo() -> Bool {
     finishAll()
-    return follow(history.undo())
+    return follow(drawing.undo())
   }
 
   /// Makes the step last taken back again; false where there is none, or while a stroke is being
@@ -14,14 +14,14 @@ extension Canvas {
   public func redo() -> Bool {
     guard contacts.isEmpty, !selection.isLifted, erasers.values.allSatisfy({ $0.erasure.isEmpty })
     else { return false }
-    return follow(history.redo())
+    return follow(drawing.redo())
   }
 
   /// Takes all strokes away, undoably; false where there are none. Strokes being drawn are finished
   /// first: nothing stays, and nothing is lost.
   public func clear() -> Bool {
     finishAll()
-    return follow(history.clear())
+    return follow(drawing.clear())
   }
 
   /// Makes all that is being drawn or rubbed out part of the drawing as it stands.
@@ -41,9 +41,13 @@ extension Canvas {
     return true
   }
 
-  /// Has the panes show a change of the drawing.
+  /// Shows a change of the drawing in the panes.
   func show(_ change: DrawingChange) {
-    forEachShownPane { $0.apply(change) }
+    if case .background = change {
+      showBackground()
+    } else {
+      forEachShownPane { $0.apply(change) }
+    }
   }
 
   /// The number of strokes on the live layers: being drawn, or waiting for the compositor.

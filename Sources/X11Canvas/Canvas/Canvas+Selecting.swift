@@ -75,7 +75,7 @@ extension Canvas {
       guard layer.isFresh, layer.wish == wish(of: index) else { return }
     }
     var lifted = Erasure()
-    guard let change = history.erase(Array(selection.ids), in: &lifted) else { return }
+    guard let change = drawing.erase(Array(selection.ids), in: &lifted) else { return }
     selection.drag?.lifted = lifted
     show(change)
   }
@@ -87,8 +87,8 @@ extension Canvas {
     switch contact.action {
     case .waits: tap(contact)
     case .encloses:
-      let found = contact.area.strokes(in: history)
-      select(history.strokes(named: contact.adds ? found.union(contact.before) : found))
+      let found = contact.area.strokes(in: drawing)
+      select(drawing.strokes(named: contact.adds ? found.union(contact.before) : found))
       contact.action = .nothing
     case .drags, .nothing: break
     }
@@ -96,13 +96,13 @@ extension Canvas {
 
   private func tap(_ contact: SelectionContact) {
     contact.action = .nothing
-    let found = history.stroke(
+    let found = drawing.stroke(
       at: contact.start, radius: contact.reach.tap / view.zoom, engine: engines[contact.pane])
     var ids: Set<StrokeID> = contact.adds ? contact.before : []
     if let found {
       if ids.remove(found) == nil { ids.insert(found) }
     }
-    if ids != selection.ids { select(history.strokes(named: ids)) }
+    if ids != selection.ids { select(drawing.strokes(named: ids)) }
   }
 
   /// Makes what a contact dragged a step.
@@ -121,13 +121,13 @@ extension Canvas {
   func cancelSelecting(_ id: ContactID) {
     guard let contact = selection.contacts.removeValue(forKey: id) else { return }
     if case .drags = contact.action { cancelDrag() }
-    if selection.ids != contact.before { select(history.strokes(named: contact.before)) }
+    if selection.ids != contact.before { select(drawing.strokes(named: contact.before)) }
   }
 
   private func cancelDrag() {
     guard let drag = selection.drag else { return }
     selection.drag = nil
-    guard let change = history.cancel(drag.lifted) else { return }
+    guard let change = drawing.cancel(drag.lifted) else { return }
     show(change)
     // The page shows them again when the next pictures come.
     selection.generation += 1

@@ -1,6 +1,6 @@
 public import Ink
 
-/// What is selected, and what commands do to it. Each command is one step of the history.
+/// What is selected, and what commands do to it. Each command is one step of the drawing.
 extension Canvas {
   /// Whether any stroke is selected.
   public var hasSelection: Bool { !selection.ids.isEmpty }
@@ -11,7 +11,7 @@ extension Canvas {
   /// Selects all strokes. O(their length).
   public func selectAll() {
     finishSelecting()
-    select(history.strokes)
+    select(drawing.strokes)
   }
 
   /// Selects nothing; false where nothing was selected.
@@ -27,7 +27,7 @@ extension Canvas {
   @discardableResult
   public func deleteSelection() -> Bool {
     finishSelecting()
-    return follow(history.erase(Array(selection.ids)))
+    return follow(drawing.erase(Array(selection.ids)))
   }
 
   /// Moves the selected strokes by a step in canvas units; false where there are none.
@@ -53,7 +53,7 @@ extension Canvas {
       strokes[index] = stroke.drawn(with: pen, id: takeID())
       new[stroke.id] = strokes[index]
     }
-    guard let change = history.replace(new) else { return false }
+    guard let change = drawing.replace(new) else { return false }
     show(change)
     select(strokes)
     return true
@@ -65,7 +65,7 @@ extension Canvas {
   public func paste(_ strokes: [Stroke], movedBy step: Point) -> Bool {
     finishSelecting()
     let copies = strokes.map { $0.transformed(by: Affine(step: step), id: takeID()) }
-    guard let change = history.add(copies) else { return false }
+    guard let change = drawing.add(copies) else { return false }
     show(change)
     select(copies)
     return true
@@ -90,7 +90,7 @@ extension Canvas {
     guard hasSelection, !selection.isLifted else { return }
     let ids = selection.ids.following(change)
     guard ids != selection.ids else { return }
-    select(history.strokes(named: ids))
+    select(drawing.strokes(named: ids))
     // The strokes may lie elsewhere now.
     for layer in selection.layers { layer.showsHalo = false }
   }
@@ -105,7 +105,7 @@ extension Canvas {
     }
     let lifted = selection.drag?.lifted ?? Erasure()
     let change =
-      lifted.isEmpty ? history.replace(new) : history.finish(lifted, replacedBy: new)
+      lifted.isEmpty ? drawing.replace(new) : drawing.finish(lifted, replacedBy: new)
     selection.drag = nil
     guard let change else { return }
     show(change)

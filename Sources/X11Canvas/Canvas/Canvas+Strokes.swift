@@ -69,7 +69,7 @@ extension Canvas {
     cancelErasing(contact)
     cancelSelecting(contact)
     guard let contact = contacts.removeValue(forKey: contact) else { return }
-    withdrawals += 1
+    if isRecorded, contact.taken > 0 { withdrawn.append(contact.id) }
     for pane in panes {
       if let stroke = pane.liveStroke(of: contact.source) { pane.cancel(stroke) }
     }
@@ -90,7 +90,7 @@ extension Canvas {
     guard let contact = contacts.removeValue(forKey: contact) else { return }
     let source = contact.source
     let stroke = Stroke(id: contact.id, pen: source.pen, samples: source.samples)
-    _ = history.add(stroke)
+    _ = drawing.add(stroke)
     forEachShownPane { pane in
       if let live = pane.liveStroke(of: source) { pane.finish(live, as: stroke) }
     }

@@ -20,7 +20,7 @@ extension Canvas {
         constructions[index] ?? ConstructionLayer(engine: pane.engine, size: pane.size)
       constructions[index] = layer
       var changed = DamageRegion()
-      layer.update(history.strokes, pane.drawing, &changed)
+      layer.update(drawing.strokes, pane.drawing, &changed)
       let (dx, dy) = pane.size.offset(on: page)
       damage.add(changed, x: dx, y: dy)
     }

@@ -41,7 +41,7 @@ public final class Canvas {
     var isPaused = false
     /// Whether samples came since the ink was last brought up to date.
     var isStale = false
-    /// How many of its samples `takeNews` has handed over.
+    /// The number of its samples that `takeEvents` has returned.
     var taken = 0
 
     init(id: StrokeID, source: StrokeSource, clock: SampleClock, pane: Int, origin: Point) {
@@ -53,8 +53,8 @@ public final class Canvas {
     }
   }
 
-  /// The drawing and its past.
-  public internal(set) var history = History()
+  /// The drawing and its steps.
+  public internal(set) var drawing = Drawing()
   /// The engines of the panes.
   public private(set) var engines: [EngineKind]
 
@@ -69,8 +69,10 @@ public final class Canvas {
   }
 
   let panes: [Pane]
-  /// What lies under the ink.
+  /// The background as the panes show it: a view of the drawing's, with the pixels of its picture.
   var ground = Ground.white
+  /// The picture of the background that cannot be read, if it is one.
+  var unreadable: Background.Picture?
   private(set) var pages: [PixelRect?]
   /// The constructions of each pane that is shown, while they are.
   var constructions: [Int: ConstructionLayer] = [:]
@@ -85,8 +87,8 @@ public final class Canvas {
   }
   private var isViewStale = false
   var contacts: [ContactID: Contact] = [:]
-  /// How many strokes were taken away while they were being drawn.
-  public internal(set) var withdrawals = 0
+  /// The strokes withdrawn while they were being drawn, until `takeEvents` returns that.
+  var withdrawn: [StrokeID] = []
   /// The contacts that rub ink out.
   var erasers: [ContactID: EraserContact] = [:]
   /// The nibs shown at them.
@@ -147,7 +149,7 @@ public final class Canvas {
         panes[index].hide()
         continue
       }
-      panes[index].resize(to: shown(on: page), strokes: history.strokes)
+      panes[index].resize(to: shown(on: page), strokes: drawing.strokes)
       for contact in contacts.values {
         if !wasShown { _ = panes[index].begin(contact.source) }
         // The ink goes on where the pointer is, also where its page has moved.
@@ -167,7 +169,7 @@ public final class Canvas {
     guard isViewStale else { return }
     viewChanged()
     for case (let pane, let page?) in zip(panes, pages) {
-      pane.resize(to: shown(on: page), strokes: history.strokes)
+      pane.resize(to: shown(on: page), strokes: drawing.strokes)
     }
   }
 
@@ -190,7 +192,7 @@ public final class Canvas {
   public func setEngine(_ kind: EngineKind, pane: Int) {
     guard engines[pane] != kind else { return }
     engines[pane] = kind
-    panes[pane].setEngine(kind, strokes: history.strokes)
+    panes[pane].setEngine(kind, strokes: drawing.strokes)
     constructions[pane] = nil
     if showsConstruction { needsRepaint = true }
   }

@@ -28,24 +28,24 @@ final class EraserContact {
     self.radius = radius
   }
 
-  /// Moves the nib to `place`; names the strokes of `history` whose ink, drawn by `engine`, it touched
+  /// Moves the nib to `place`; names the strokes of `drawing` whose ink, drawn by `engine`, it touched
   /// on its way. What lies far away costs nothing.
-  func move(to place: Point, in history: History, engine: EngineKind) -> [StrokeID] {
+  func move(to place: Point, in drawing: Drawing, engine: EngineKind) -> [StrokeID] {
     if engine != self.engine {
       self.engine = engine
       shapes.removeAll()
     }
     let path = EraserPath(from: self.place, to: place, radius: radius)
     self.place = place
-    return history.index.strokes(near: path).filter { id in
-      guard let shape = shape(of: id, in: history) else { return false }
+    return drawing.index.strokes(near: path).filter { id in
+      guard let shape = shape(of: id, in: drawing) else { return false }
       return shape.isTouched(by: path)
     }
   }
 
-  private func shape(of id: StrokeID, in history: History) -> StrokeShape? {
+  private func shape(of id: StrokeID, in drawing: Drawing) -> StrokeShape? {
     if let shape = shapes[id] { return shape }
-    let shape = history.stroke(id).map { StrokeShape($0, engine: engine) }
+    let shape = drawing.stroke(id).map { StrokeShape($0, engine: engine) }
     shapes[id] = shape
     return shape
   }

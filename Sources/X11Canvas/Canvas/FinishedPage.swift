@@ -96,6 +96,8 @@ final class FinishedPage: @unchecked Sendable {
     case .edited(let edit):
       apply(edit)
       if !isOvertaken { renderStale(order) }
+    // A page is begun anew with another background.
+    case .background: finish(order, .empty)
     case .replaced(let strokes):
       let before = inked(in: size.bounds)
       replace(with: strokes, order)
@@ -130,8 +132,8 @@ final class FinishedPage: @unchecked Sendable {
   }
 
   private func apply(_ edit: StrokeEdit) {
-    for gone in edit.removed where strokes.indices.contains(gone.index) {
-      stale.add(ink.remove(strokes[gone.index]))
+    for index in edit.removedIndices where strokes.indices.contains(index) {
+      stale.add(ink.remove(strokes[index]))
     }
     var added: [PageStroke] = []
     edit.apply(to: &strokes) { stroke in
@@ -139,7 +141,7 @@ final class FinishedPage: @unchecked Sendable {
       added.append(new)
       return new
     }
-    number(from: min(edit.removed.first?.index ?? .max, edit.added.first?.index ?? .max))
+    number(from: edit.firstIndex ?? .max)
     for new in added { stale.add(ink.insert(new)) }
     edited += edit.removed.count + added.count
   }

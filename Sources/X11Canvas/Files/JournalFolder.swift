@@ -1,8 +1,8 @@
 import Glibc
 public import Ink
 
-/// A drawing left behind by a program that ended without being asked to give it up.
-public struct LeftDrawing: Sendable {
+/// An unfinished drawing: one whose program ended without discarding its journal.
+public struct UnfinishedDrawing: Sendable {
   /// The drawing.
   public let replay: JournalReplay
   /// When it was last changed, in seconds since 1970.
@@ -57,7 +57,7 @@ public struct JournalFolder: Sendable {
   /// is taken away on the way; what a newer version wrote stays. Blocks on the disk.
   ///
   /// A drawing behind which bytes are damaged loses those bytes for good.
-  public func takeLast() -> LeftDrawing? {
+  public func takeLast() -> UnfinishedDrawing? {
     let names = names()
     for name in names where name.hasSuffix(Self.live) {
       let steps = String(name.dropLast(Self.live.count)) + Self.steps
@@ -74,7 +74,7 @@ public struct JournalFolder: Sendable {
       let (stem, time) = left.removeFirst()
       guard let (files, replay) = take(stem) else { continue }
       let others = left.count { Self.isLeft($0.stem) }
-      return LeftDrawing(replay: replay, time: time, others: others, files: files)
+      return UnfinishedDrawing(replay: replay, time: time, others: others, files: files)
     }
     return nil
   }
@@ -106,9 +106,8 @@ public struct JournalFolder: Sendable {
       }
       if replay.isDamaged { try files.truncate(.steps, to: replay.length) }
       if replay.length == 0 { try files.append(JournalFormat.header, to: .steps) }
-      for event in replay.rescued {
-        try files.append(JournalFormat.bytes(of: .history(event)), to: .steps)
-      }
+      var encoder = JournalEncoder(picture: replay.picture)
+      for event in replay.rescued { try files.append(encoder.bytes(of: event), to: .steps) }
       try files.sync(.steps)
       try files.truncate(.live, to: 0)
       try files.append(JournalFormat.header, to: .live)

@@ -15,8 +15,8 @@ struct WindowCommand: ParsableCommand {
     let signals = SignalWatch()
     Display.adoptLocale()
     do {
-      let app = App(display: try Display(), signals: signals, opening: file)
-      try app.run()
+      let app = App(display: try Display(), signals: signals)
+      try app.run(opening: file)
     } catch let ending as Ending {
       throw ExitCode(128 + ending.signal)
     } catch let error as X11Error {

@@ -1,0 +1,64 @@
+/// Removing strokes, and replacing them by others.
+extension Drawing {
+  /// Removes the strokes with the given identities, as one step. Returns nil, and records no step, if
+  /// the drawing has none of them.
+  public mutating func erase(_ ids: [StrokeID]) -> DrawingChange? {
+    var erasure = Erasure()
+    let change = erase(ids, in: &erasure)
+    finish(erasure)
+    return change
+  }
+
+  /// Removes the strokes with the given identities for an eraser that is still down. Returns nil if
+  /// the drawing has none of them.
+  ///
+  /// The erasure must be finished or cancelled before a step is undone or redone, or the drawing is
+  /// cleared.
+  public mutating func erase(_ ids: [StrokeID], in erasure: inout Erasure) -> DrawingChange? {
+    let placed = contents.strokes(ids)
+    guard !placed.isEmpty else { return nil }
+    erasure.append(placed)
+    return .edited(contents.replace(placed, with: []))
+  }
+
+  /// Makes one step of an erasure. Records no step if it is empty.
+  public mutating func finish(_ erasure: Erasure) {
+    guard !erasure.isEmpty else { return }
+    record(.edit(removed: erasure.ascending, added: []))
+  }
+
+  /// Puts the strokes of an erasure back where they were, without a step. Returns nil if it is empty.
+  public mutating func cancel(_ erasure: Erasure) -> DrawingChange? {
+    guard !erasure.isEmpty else { return nil }
+    return .edited(contents.replace([], with: erasure.ascending))
+  }
+
+  /// Replaces the strokes named by the keys by the values, at the same places, as one step. Returns
+  /// nil, and records no step, if the drawing has none of them. The new strokes must have identities
+  /// that no stroke of the drawing ever had.
+  public mutating func replace(_ new: [StrokeID: Stroke]) -> DrawingChange? {
+    let old = contents.strokes(new.keys)
+    guard !old.isEmpty else { return nil }
+    let added = Self.strokes(old, replacedBy: new)
+    record(.edit(removed: old, added: added))
+    return .edited(contents.replace(old, with: added))
+  }
+
+  /// Makes one step of the removal of strokes and the insertion of others at their places. `new`
+  /// holds these by the identities of what they replace. The result is that of `replace`.
+  public mutating func finish(
+    _ lifted: Erasure, replacedBy new: [StrokeID: Stroke]
+  ) -> DrawingChange? {
+    guard !lifted.isEmpty else { return nil }
+    let old = lifted.ascending
+    let added = Self.strokes(old, replacedBy: new)
+    record(.edit(removed: old, added: added))
+    return .edited(contents.replace([], with: added))
+  }
+
+  private static func strokes(
+    _ old: [PlacedStroke], replacedBy new: [StrokeID: Stroke]
+  ) -> [PlacedStroke] {
+    old.map { PlacedStroke(rank: $0.rank, stroke: new[$0.stroke.id] ?? $0.stroke) }
+  }
+}

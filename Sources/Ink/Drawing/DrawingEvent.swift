@@ -1,0 +1,126 @@
+/// An event in the life of a drawing, in a form that a journal can keep: the same events in the same
+/// order make the same drawing, with the same steps to undo and to redo.
+public enum DrawingEvent: Sendable, Equatable {
+  /// The drawing started with this background. This is not a step.
+  case base(Background)
+  /// The stroke was added on top.
+  case added(PlacedStroke)
+  /// The strokes with these identities were removed and others inserted.
+  case edited(removed: [StrokeID], added: [PlacedStroke])
+  /// All strokes were removed.
+  case cleared
+  /// The background was replaced.
+  case background(Background)
+  /// The last step was undone.
+  case undone
+  /// The step undone last was redone.
+  case redone
+  /// A stroke with this identity is being drawn.
+  case began(StrokeID, Pen)
+  /// Samples were appended to a stroke that is being drawn.
+  case extended(StrokeID, [Sample])
+  /// A stroke that was being drawn was withdrawn.
+  case withdrawn(StrokeID)
+
+  init(_ step: History.Step) {
+    switch step {
+    case .add(let placed): self = .added(placed)
+    case .edit(let removed, let added):
+      self = .edited(removed: removed.map(\.stroke.id), added: added)
+    case .clear: self = .cleared
+    case .background(_, let new): self = .background(new)
+    }
+  }
+
+  /// True if the event is about a stroke that is being drawn, and so not yet about the drawing.
+  public var isLive: Bool {
+    switch self {
+    case .began, .extended, .withdrawn: true
+    case .base, .added, .edited, .cleared, .background, .undone, .redone: false
+    }
+  }
+
+  /// The identities of the strokes that came into the drawing.
+  public var newNames: [StrokeID] {
+    switch self {
+    case .added(let placed): [placed.stroke.id]
+    case .edited(_, let added): added.map(\.stroke.id)
+    case .base, .cleared, .background, .undone, .redone, .began, .extended, .withdrawn: []
+    }
+  }
+}
+
+extension Drawing {
+  /// True if events are kept until `takeEvents` returns them.
+  public var isRecorded: Bool {
+    get { events != nil }
+    set { if newValue != isRecorded { events = newValue ? [] : nil } }
+  }
+
+  /// True if there are events that `takeEvents` has not returned. O(1).
+  public var hasEvents: Bool { events?.isEmpty == false }
+
+  /// Returns the events since the last call, in order.
+  public mutating func takeEvents() -> [DrawingEvent] {
+    guard hasEvents else { return [] }
+    defer { events = [] }
+    return events ?? []
+  }
+
+  /// The rank of the next stroke added on top.
+  public var topRank: UInt64 { nextRank }
+
+  /// Replays an event. Returns false, and changes nothing, if the event cannot have come next. A
+  /// step is recorded like any other.
+  ///
+  /// - Complexity: O(what it changes), and for edits the number of strokes above.
+  @discardableResult
+  public mutating func replay(_ event: DrawingEvent) -> Bool {
+    switch event {
+    case .base(let background):
+      setBase(background)
+      return true
+    case .added(let placed):
+      guard accepts(placed.rank), stroke(placed.stroke.id) == nil else { return false }
+      contents.append(placed)
+      countRank(placed.rank)
+      record(.add(placed))
+      return true
+    case .edited(let removed, let added): return replay(removed, added)
+    case .cleared: return clear() != nil
+    case .background(let background):
+      // Also one that a journal could not hold whole, and that now looks like the one before.
+      if setBackground(background) == nil {
+        record(.background(old: background, new: background))
+      }
+      return true
+    case .undone: return undo() != nil
+    case .redone: return redo() != nil
+    case .began, .extended, .withdrawn: return false
+    }
+  }
+
+  /// Returns true if a stroke of that rank may be added on top, and more after it.
+  private func accepts(_ rank: UInt64) -> Bool { rank >= nextRank && rank < StrokeID.limit }
+
+  private mutating func replay(_ removed: [StrokeID], _ added: [PlacedStroke]) -> Bool {
+    let gone = Set(removed)
+    let old = contents.strokes(gone)
+    guard old.count == removed.count, !(removed.isEmpty && added.isEmpty) else { return false }
+    // A new stroke takes the place of a removed one, or goes on top.
+    let places = Set(old.map(\.rank))
+    var names: Set<StrokeID> = []
+    var last: UInt64?
+    for placed in added {
+      let (id, rank) = (placed.stroke.id, placed.rank)
+      guard places.contains(rank) || accepts(rank), last.map({ $0 < rank }) ?? true,
+        names.insert(id).inserted, gone.contains(id) || stroke(id) == nil
+      else { return false }
+      last = rank
+    }
+    _ = contents.replace(old, with: added)
+    if let last { countRank(last) }
+    record(.edit(removed: old, added: added))
+    return true
+  }
+}

@@ -1,0 +1,52 @@
+/// The steps that led to a drawing, and those that were undone.
+///
+/// Undo and redo are unlimited.
+struct History: Sendable {
+  /// A step of the drawing, with what is needed to undo it.
+  enum Step: Sendable {
+    /// Adds a stroke on top.
+    case add(PlacedStroke)
+    /// Removes strokes and inserts others, each ascending by rank.
+    case edit(removed: [PlacedStroke], added: [PlacedStroke])
+    /// Removes all strokes. The contents are empty while the step is undone.
+    case clear(PageContents)
+    /// Replaces the background.
+    case background(old: Background, new: Background)
+  }
+
+  /// A step with a number that no other step of the drawing has.
+  struct Numbered: Sendable {
+    let number: UInt64
+    var step: Step
+  }
+
+  private(set) var done: [Numbered] = []
+  private(set) var undone: [Numbered] = []
+  private var nextNumber: UInt64 = 1
+
+  /// The number of the last step, or 0 before the first.
+  var revision: UInt64 { done.last?.number ?? 0 }
+  /// True if a step can be undone.
+  var canUndo: Bool { !done.isEmpty }
+  /// True if a step can be redone.
+  var canRedo: Bool { !undone.isEmpty }
+
+  /// Records a new step. The steps that were undone can no longer be redone.
+  mutating func record(_ step: Step) {
+    done.append(Numbered(number: nextNumber, step: step))
+    undone.removeAll()
+    nextNumber += 1
+  }
+
+  /// Removes the last step, to be passed to `undid` once it is undone.
+  mutating func takeLast() -> Numbered? { done.popLast() }
+
+  /// Removes the step undone last, to be passed to `redid` once it is redone.
+  mutating func takeUndone() -> Numbered? { undone.popLast() }
+
+  /// Keeps a step that was undone.
+  mutating func undid(_ step: Numbered) { undone.append(step) }
+
+  /// Keeps a step that was redone.
+  mutating func redid(_ step: Numbered) { done.append(step) }
+}

@@ -1,0 +1,61 @@
+public import Ink
+
+/// The events of a canvas, which a journal keeps, and the drawings it takes over.
+extension Canvas {
+  /// True if events are kept until `takeEvents` returns them.
+  public var isRecorded: Bool {
+    get { drawing.isRecorded }
+    set { drawing.isRecorded = newValue }
+  }
+
+  /// True if strokes are being drawn, or wait to be settled.
+  public var isDrawing: Bool { !contacts.isEmpty }
+
+  /// True if there are events that `takeEvents` has not returned, samples of strokes that are being
+  /// drawn aside. O(1).
+  public var hasEvents: Bool { drawing.hasEvents || !withdrawn.isEmpty }
+
+  /// True if contacts have samples that `takeEvents` has not returned. O(number of contacts).
+  public var hasNewInk: Bool {
+    contacts.values.contains { $0.taken < $0.source.samples.count }
+  }
+
+  /// Returns the events since the last call, in order: those of the drawing, then those of the
+  /// strokes that are being drawn. O(their length).
+  public func takeEvents() -> [DrawingEvent] {
+    var events = drawing.takeEvents()
+    events += withdrawn.map { .withdrawn($0) }
+    withdrawn = []
+    for contact in contacts.values {
+      let samples = contact.source.samples
+      guard contact.taken < samples.count else { continue }
+      if contact.taken == 0 { events.append(.began(contact.id, contact.source.pen)) }
+      events.append(.extended(contact.id, Array(samples[contact.taken...])))
+      contact.taken = samples.count
+    }
+    return events
+  }
+
+  /// Shows another drawing with its steps. The identities of its strokes are less than `nextID`.
+  /// `image` has the pixels of its background's picture, if they are known. The strokes that are
+  /// being drawn are cancelled. None of this is an event.
+  public func replace(_ new: Drawing, nextID: UInt64, image: Picture? = nil) {
+    _ = cancelAll()
+    withdrawn = []
+    let isRecorded = isRecorded
+    drawing = new
+    drawing.isRecorded = isRecorded
+    unreadable = nil
+    self.nextID = max(self.nextID, nextID)
+    follow(.replaced(drawing.strokes))
+    showBackground(image: image)
+  }
+
+  /// Shows the drawing of a file. The panes draw with `kinds`, as far as there are any. O(number of
+  /// strokes), for their identities alone.
+  public func load(_ drawing: Drawing, engines kinds: [EngineKind] = [], image: Picture? = nil) {
+    let nextID = (drawing.strokes.lazy.map(\.id.rawValue).max() ?? 0) + 1
+    replace(drawing, nextID: nextID, image: image)
+    for (kind, pane) in zip(kinds, panes.indices) { setEngine(kind, pane: pane) }
+  }
+}

@@ -1,0 +1,98 @@
+import Ink
+import X11Canvas
+
+/// The commands of the File, Edit, Paper and Help menus.
+extension CommandTable {
+  static let history = [
+    CommandEntry(.undo, "_Undo", [.control("z")], isEnabled: \.canUndo) { _ = $0.canvas.undo() },
+    CommandEntry(.redo, "_Redo", [.controlShift("z"), .control("y")], isEnabled: \.canRedo) {
+      _ = $0.canvas.redo()
+    },
+    CommandEntry(
+      .clear, "_Clear", [Shortcut(.delete, .control)], isEnabled: { !$0.isEmpty }
+    ) { _ = $0.canvas.clear() },
+  ]
+
+  static let files: [CommandEntry] =
+    [
+      CommandEntry(
+        .new, "_New", [.control("n")], help: "New drawing", isEnabled: { !$0.isEmpty }
+      ) { $0.session.startNew() },
+      CommandEntry(.open, "_Open…", [.control("o")], help: "Open a drawing") {
+        $0.dialogs.open()
+      },
+      CommandEntry(.save, "Sa_ve", [.control("s")]) { $0.dialogs.save() },
+      CommandEntry(
+        .saveAs, "Save _as…", [.controlShift("s")], help: "Save under another name"
+      ) { $0.dialogs.promptToSave(.inkML) },
+      CommandEntry(.exportJSON, "Export _JSON…") { $0.dialogs.promptToSave(.signaturePad) },
+    ]
+    + ExportFormat.allCases.map { format in
+      let (title, keys): (String, [Shortcut]) =
+        switch format {
+        case .png: ("Export _PNG…", [.control("e")])
+        case .pdf: ("Export P_DF…", [.controlShift("e")])
+        case .svg: ("Export _SVG…", [])
+        }
+      return CommandEntry(.export(format), title, keys, help: "Export \(format.title)") {
+        $0.dialogs.promptToExport(format)
+      }
+    } + [CommandEntry(.quit, "_Quit", [.control("q")]) { $0.dialogs.quit() }]
+
+  static let editing = [
+    CommandEntry(
+      .eraser, "Er_aser", [Shortcut(.character("e"))], help: "Erase instead of drawing, and back",
+      mark: { .check($0.tool == .eraser) }
+    ) { $0.tools.toggle(.eraser) },
+    CommandEntry(
+      .select, "_Select", [Shortcut(.character("s"))],
+      help: "Select instead of drawing, and back", mark: { .check($0.tool == .selection) }
+    ) { $0.tools.toggle(.selection) },
+    CommandEntry(.selectAll, "Select _all", [.control("a")], isEnabled: { !$0.isEmpty }) {
+      $0.edit { $0.selectAll() }
+    },
+    CommandEntry(
+      .cut, "Cu_t", [.control("x")], help: "Cut the selection", isEnabled: \.hasSelection
+    ) { $0.edit { $0.cut() } },
+    CommandEntry(
+      .copy, "Cop_y", [.control("c")], help: "Copy the selection", isEnabled: \.hasSelection
+    ) { $0.edit { $0.copy() } },
+    CommandEntry(.paste, "_Paste", [.control("v")], isEnabled: \.canPaste) {
+      $0.edit { $0.paste() }
+    },
+    CommandEntry(
+      .duplicate, "_Duplicate", [.control("d")], help: "Duplicate the selection",
+      isEnabled: \.hasSelection
+    ) { $0.edit { $0.duplicate() } },
+    CommandEntry(
+      .delete, "De_lete", [Shortcut(.delete), Shortcut(.backspace)],
+      help: "Delete the selection", isEnabled: \.hasSelection
+    ) { workspace in workspace.edit { _ in workspace.canvas.deleteSelection() } },
+  ]
+
+  static let background: [CommandEntry] =
+    Paper.allCases.map { paper in
+      CommandEntry(
+        .paper(paper), paper.title, mark: { .radio(paper == $0.paper) }, swatch: paper.color
+      ) { $0.changeBackground { $0.paper = paper.color } }
+    } + [
+      CommandEntry(.picture, "_Picture…", detail: { _ in "A page to sign, as PNG or JPEG" }) {
+        $0.dialogs.promptForPicture()
+      },
+      CommandEntry(.removePicture, "_Remove picture", isEnabled: \.hasPicture) {
+        $0.changeBackground { $0.picture = nil }
+      },
+      CommandEntry(
+        .signLine, "Sign _here line", detail: { _ in "Guides the hand; no export has it" },
+        mark: { .check($0.hasSignLine) }
+      ) { $0.toggleSignLine() },
+    ]
+
+  static let help = [
+    CommandEntry(.devices, "_Input devices…") { $0.dialogs.showDevices() },
+    CommandEntry(
+      .shortcuts, "_Keyboard shortcuts", [Shortcut(.function(1))], help: "Show this list"
+    ) { $0.dialogs.show(Message.shortcuts) },
+    CommandEntry(.about, "_About xsign") { $0.dialogs.show(Message.about) },
+  ]
+}

@@ -1,0 +1,111 @@
+import Ink
+import X11Canvas
+
+/// The commands of the Pen menu.
+extension CommandTable {
+  static let pens: [CommandEntry] =
+    Preset.allCases.map { preset in
+      CommandEntry(.preset(preset), preset.title, detail: { _ in preset.detail }) {
+        $0.tools.choose(.pen)
+        $0.tools.choice.choose(preset)
+      }
+    }
+    + Palette.colors.enumerated().map { index, ink in
+      CommandEntry(
+        .color(index), ink.name, mark: { .radio(index == $0.pen.color) }, swatch: ink.color
+      ) { $0.changePen(choosesPen: true, { $0.color = index }, { $0.color = $1.color }) }
+    }
+    + Palette.widths.enumerated().map { index, pen in
+      CommandEntry(
+        .width(index), "\(pen.name), \(pen.text)", mark: { .radio(index == $0.pen.width) },
+        strokeWidth: pen.units.upperBound
+      ) { $0.changePen(choosesPen: true, { $0.width = index }, { $0.width = $1.width }) }
+    }
+    + Palette.opacities.enumerated().map { index, percent in
+      CommandEntry(
+        .opacity(index), "\(percent) %", mark: { .radio(index == $0.pen.opacity) }
+      ) { $0.changePen({ $0.opacity = index }, setOpacity) }
+    }
+    + Pen.OpacityDriver.allCases.map { driver in
+      let title =
+        switch driver {
+        case .nothing: "_The same all along"
+        case .pressure: "Follows _pressure"
+        case .speed: "Follows _speed"
+        }
+      return CommandEntry(
+        .opacityDriver(driver), title, mark: { .radio(driver == $0.pen.opacityDriver) }
+      ) { $0.changePen({ $0.opacityDriver = driver }, setOpacity) }
+    }
+    + Palette.smoothings.enumerated().map { index, percent in
+      let detail =
+        switch percent {
+        case 0: "The xsign engine passes through every sample"
+        case 50: "Steadies a hand and its device; the default"
+        default: ""
+        }
+      return CommandEntry(
+        .smoothing(index), "\(percent) %", detail: { _ in detail },
+        mark: { .radio(index == $0.pen.smoothing) }
+      ) { $0.tools.choice.smoothing = index }
+    }
+
+  private static let setOpacity: @Sendable (inout Pen, Pen) -> Void = { pen, chosen in
+    (pen.opacity, pen.opacityDriver) = (chosen.opacity, chosen.opacityDriver)
+  }
+
+  static let devices: [CommandEntry] =
+    PressureChoice.allCases.map { choice in
+      CommandEntry(
+        .pressureCurve(choice), title(choice), detail: { detail(choice, $0) },
+        isEnabled: { $0.pressure != nil && (choice != .calibrated || $0.isCalibrated) },
+        mark: { .radio(choice == $0.pressure) }
+      ) { $0.pressure.choose(choice) }
+    } + [
+      CommandEntry(
+        .calibrate, "_Calibrate…",
+        detail: {
+          $0.pressure != nil
+            ? "Fits the curve to your hand" : "Each pen has its own: bring yours near"
+        }
+      ) { $0.dialogs.calibrate() }
+    ]
+    + TouchPolicy.allCases.map { policy in
+      let (title, detail) =
+        switch policy {
+        case .penPreferred:
+          ("_Pen preferred", "Fingers draw until a pen is seen; a palm leaves no ink")
+        case .anything: ("_Anything draws", "Pen, mouse and ten fingers at once, and palms too")
+        case .penOnly: ("Pen _only", "Fingers never draw: two of them move the view")
+        }
+      return CommandEntry(
+        .touchPolicy(policy), title, detail: { _ in detail },
+        mark: { .radio(policy == $0.touchPolicy) }
+      ) { $0.palms.policy = policy }
+    } + [
+      CommandEntry(
+        .drawWithTouch, "_Draw with touch", [Shortcut(.character("t"))],
+        help: "Draw with touch, also after a pen was seen",
+        detail: { _ in "Fingers go on drawing after a pen was seen" },
+        isEnabled: { $0.touchPolicy == .penPreferred }, mark: { .check($0.drawsWithTouch) }
+      ) { $0.palms.toggleDrawWithTouch() }
+    ]
+
+  private static func title(_ choice: PressureChoice) -> String {
+    switch choice {
+    case .soft: "_Soft"
+    case .linear: "_Linear"
+    case .firm: "_Firm"
+    case .calibrated: "Cali_brated"
+    }
+  }
+
+  private static func detail(_ choice: PressureChoice, _ state: MenuState) -> String {
+    switch choice {
+    case .soft: "Much ink for little force"
+    case .linear: "As the pen reports it; the default"
+    case .firm: "Little ink for little force"
+    case .calibrated: state.isCalibrated ? "Fitted to your hand" : "Not fitted yet"
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import Ink
+import X11Canvas
+
+/// The commands of the View menu.
+extension CommandTable {
+  static let view = [
+    CommandEntry(
+      .zoomIn, "_Zoom in", [.control("+"), .controlShift("+"), .control("=")]
+    ) { $0.panes.zoom(up: true) },
+    CommandEntry(.zoomOut, "Zoom _out", [.control("-")]) { $0.panes.zoom(up: false) },
+    CommandEntry(
+      .actualSize, "_Actual size", [.control("0")], help: "Actual size, at its first place"
+    ) { $0.panes.resetView() },
+  ]
+
+  static let panes: [CommandEntry] =
+    PaneView.allCases.map { view in
+      let title =
+        switch view {
+        case .both: "_Side by side"
+        case .left: "_Left pane only"
+        case .right: "_Right pane only"
+        }
+      return CommandEntry(.view(view), title, mark: { .radio(view == $0.view) }) {
+        $0.panes.show(view)
+      }
+    }
+    + [
+      CommandEntry(
+        .focusNextPane, "_Next pane", [Shortcut(.tab), Shortcut(.tab, .shift)],
+        help: "Choose the other pane"
+      ) { $0.panes.focusNext() }
+    ]
+    + EngineKind.allCases.flatMap { kind in [engine(kind)] + [0, 1].map { engine(kind, pane: $0) } }
+    + [
+      CommandEntry(
+        .construction, "Show _construction", [Shortcut(.function(7))],
+        help: "Show how the ink is constructed", mark: { .check($0.showsConstruction) }
+      ) { $0.panes.toggleConstruction() },
+      CommandEntry(
+        .difference, "_Difference", [Shortcut(.function(8))],
+        help: "Show where the panes differ", isEnabled: { $0.view == .both },
+        mark: { .check($0.showsDifference) }
+      ) { $0.panes.toggleDifference() },
+    ]
+
+  /// The engine of the pane chosen last, by a key.
+  private static func engine(_ kind: EngineKind) -> CommandEntry {
+    CommandEntry(
+      .engine(kind, pane: nil), kind.title, [key(kind)], help: "\(kind.title) in the chosen pane"
+    ) { $0.panes.set(kind, pane: $0.panes.focused) }
+  }
+
+  /// The engine of a pane, by the menu.
+  private static func engine(_ kind: EngineKind, pane: Int) -> CommandEntry {
+    CommandEntry(
+      .engine(kind, pane: pane), "_\(kind.number)  \(kind.title)", detail: { _ in kind.summary },
+      mark: { .radio($0.engines.indices.contains(pane) && $0.engines[pane] == kind) },
+      shortcut: { $0.focused == pane ? key(kind).label : "" }
+    ) { $0.panes.set(kind, pane: pane) }
+  }
+
+  private static func key(_ kind: EngineKind) -> Shortcut {
+    .control(Character("\(kind.number)"))
+  }
+}

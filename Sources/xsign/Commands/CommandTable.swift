@@ -1,0 +1,122 @@
+import Ink
+import X11Canvas
+
+/// An entry of the command table: all there is to know about a command.
+struct CommandEntry: Sendable {
+  typealias Action = @Sendable (Workspace) -> Void
+
+  /// The command.
+  let command: Command
+  /// The name of the command for the controls.
+  let id: CommandID
+  /// The title in menus; an underscore precedes the mnemonic.
+  let title: String
+  /// The description in the list of shortcuts and in tooltips.
+  let help: String
+  /// The keys that ask for the command. Menus show the first.
+  let keys: [Shortcut]
+  /// A line below the title that explains the command.
+  let detail: @Sendable (MenuState) -> String
+  /// True if the command can be used.
+  let isEnabled: @Sendable (MenuState) -> Bool
+  /// The mark before the title.
+  let mark: @Sendable (MenuState) -> MenuItem.Mark
+  /// The color shown before the title.
+  let swatch: InkColor?
+  /// The width of the stroke shown before the title, in canvas units.
+  let strokeWidth: Double?
+  /// The shortcut shown in menus.
+  let shortcut: @Sendable (MenuState) -> String
+  /// Carries the command out.
+  let action: Action
+
+  /// Creates an entry. `help` is the title without its mnemonic unless given, and `shortcut` the first
+  /// of the keys.
+  init(
+    _ command: Command, _ title: String, _ keys: [Shortcut] = [], help: String? = nil,
+    detail: @escaping @Sendable (MenuState) -> String = { _ in "" },
+    isEnabled: @escaping @Sendable (MenuState) -> Bool = { _ in true },
+    mark: @escaping @Sendable (MenuState) -> MenuItem.Mark = { _ in .none },
+    swatch: InkColor? = nil, strokeWidth: Double? = nil,
+    shortcut: (@Sendable (MenuState) -> String)? = nil, action: @escaping Action
+  ) {
+    self.command = command
+    id = CommandID("\(command)")
+    self.title = title
+    self.help = help ?? MenuTitle(title).text
+    self.keys = keys
+    self.detail = detail
+    self.isEnabled = isEnabled
+    self.mark = mark
+    self.swatch = swatch
+    self.strokeWidth = strokeWidth
+    let label = keys.first?.label ?? ""
+    self.shortcut = shortcut ?? { _ in label }
+    self.action = action
+  }
+
+  /// The row of a menu.
+  func item(_ state: MenuState) -> MenuItem {
+    MenuItem(
+      title, id, detail: detail(state), shortcut: shortcut(state), isEnabled: isEnabled(state),
+      mark: mark(state), swatch: swatch, strokeWidth: strokeWidth)
+  }
+
+  /// A button of the tool strip.
+  func tool(_ kind: ToolItem.Kind, _ state: MenuState, tooltip: String? = nil) -> ToolItem {
+    let isSelected =
+      switch mark(state) {
+      case .none: false
+      case .radio(let isOn), .check(let isOn): isOn
+      }
+    let keys = shortcut(state)
+    return ToolItem(
+      kind, id, isEnabled: isEnabled(state), isSelected: isSelected,
+      tooltip: (tooltip ?? help) + (keys.isEmpty ? "" : " (\(keys))"))
+  }
+}
+
+/// The commands: the one source of keys, menus, tooltips, the tool strip and the list of shortcuts.
+enum CommandTable {
+  /// The entries, in the order of the list of shortcuts.
+  static let entries: [CommandEntry] =
+    history + files + editing + view + panes + pens + background + devices + help
+
+  private static let byCommand = Dictionary(
+    uniqueKeysWithValues: entries.map { ($0.command, $0) })
+  private static let byID = Dictionary(uniqueKeysWithValues: entries.map { ($0.id, $0) })
+  private static let byKey = Dictionary(
+    uniqueKeysWithValues: entries.flatMap { entry in entry.keys.map { ($0, entry) } })
+
+  /// Returns the entry of a command.
+  static func entry(_ command: Command) -> CommandEntry {
+    guard let entry = byCommand[command] else {
+      preconditionFailure("\(command) is not in the table of commands.")
+    }
+    return entry
+  }
+}
+
+extension Command {
+  /// The name of the command for the controls.
+  var id: CommandID { CommandTable.entry(self).id }
+
+  /// Creates the command with the given name.
+  init?(_ id: CommandID) {
+    guard let command = CommandTable.command(named: id) else { return nil }
+    self = command
+  }
+
+  /// Creates the command that a key asks for while no menu and no card is open.
+  init?(_ press: KeyPress) {
+    guard let command = CommandTable.command(for: Shortcut(press.key, press.modifiers)) else {
+      return nil
+    }
+    self = command
+  }
+}
+
+extension CommandTable {
+  fileprivate static func command(named id: CommandID) -> Command? { byID[id]?.command }
+  fileprivate static func command(for key: Shortcut) -> Command? { byKey[key]?.command }
+}

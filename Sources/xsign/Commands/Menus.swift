@@ -1,0 +1,105 @@
+import Ink
+import X11Canvas
+
+/// The places of the commands in the menus.
+private indirect enum MenuRow {
+  case command(Command)
+  case submenu(String, [MenuRow])
+  case separator
+
+  static func commands(_ commands: [Command]) -> [MenuRow] { commands.map { .command($0) } }
+
+  func item(_ state: MenuState) -> MenuItem {
+    switch self {
+    case .command(let command): CommandTable.entry(command).item(state)
+    case .submenu(let title, let rows): MenuItem(title, submenu: rows.map { $0.item(state) })
+    case .separator: .separator
+    }
+  }
+}
+
+extension MenuState {
+  /// The menu bar.
+  var menus: [Menu] {
+    Self.layout.map { title, rows in Menu(title, rows.map { $0.item(self) }) }
+  }
+
+  private static let layout: [(String, [MenuRow])] = [
+    (
+      "_File",
+      MenuRow.commands([.new, .open, .save, .saveAs]) + [.separator]
+        + MenuRow.commands([.export(.png), .export(.pdf), .export(.svg), .exportJSON])
+        + [.separator, .command(.quit)]
+    ),
+    (
+      "_Edit",
+      MenuRow.commands([.undo, .redo]) + [.separator]
+        + MenuRow.commands([.cut, .copy, .paste, .duplicate, .delete]) + [.separator]
+        + MenuRow.commands([.select, .selectAll]) + [.separator, .command(.clear)]
+    ),
+    (
+      "_View",
+      MenuRow.commands(PaneView.allCases.map { .view($0) }) + [.separator]
+        + MenuRow.commands([.zoomIn, .zoomOut, .actualSize])
+        + [.separator, engines("L_eft engine", pane: 0), engines("R_ight engine", pane: 1)]
+        + [.separator] + MenuRow.commands([.construction, .difference])
+    ),
+    (
+      "P_aper",
+      MenuRow.commands(Paper.allCases.map { .paper($0) }) + [.separator]
+        + MenuRow.commands([.picture, .removePicture]) + [.separator, .command(.signLine)]
+    ),
+    ("_Pen", pens),
+    ("_Help", MenuRow.commands([.shortcuts, .devices, .about])),
+  ]
+
+  private static let pens: [MenuRow] =
+    [.command(.eraser), .separator] + MenuRow.commands(Preset.allCases.map { .preset($0) })
+    + [.separator] + MenuRow.commands(Palette.colors.indices.map { .color($0) })
+    + [.separator] + MenuRow.commands(Palette.widths.indices.map { .width($0) })
+    + [
+      .separator,
+      .submenu(
+        "O_pacity",
+        MenuRow.commands(Palette.opacities.indices.map { .opacity($0) }) + [.separator]
+          + MenuRow.commands(Pen.OpacityDriver.allCases.map { .opacityDriver($0) })),
+      .submenu(
+        "_Smoothing", MenuRow.commands(Palette.smoothings.indices.map { .smoothing($0) })),
+      .submenu(
+        "Pressure _curve",
+        MenuRow.commands(PressureChoice.allCases.map { .pressureCurve($0) })
+          + [.separator, .command(.calibrate)]),
+      .separator,
+      .submenu(
+        "Fi_ngers and palms",
+        MenuRow.commands(TouchPolicy.allCases.map { .touchPolicy($0) })
+          + [.separator, .command(.drawWithTouch)]),
+    ]
+
+  private static func engines(_ title: String, pane: Int) -> MenuRow {
+    .submenu(title, MenuRow.commands(EngineKind.allCases.map { .engine($0, pane: pane) }))
+  }
+
+  /// The tool strip.
+  var tools: [[ToolItem]] {
+    func tool(_ command: Command, _ kind: ToolItem.Kind, _ tooltip: String? = nil) -> ToolItem {
+      CommandTable.entry(command).tool(kind, self, tooltip: tooltip)
+    }
+    return [
+      [tool(.undo, .icon(.undo)), tool(.redo, .icon(.redo)), tool(.clear, .icon(.clear))],
+      [
+        tool(.select, .icon(.select), "Select and move"),
+        tool(.eraser, .icon(.eraser), "Eraser"),
+      ],
+      Palette.toolColors.map { index in
+        let ink = Palette.colors[index]
+        return tool(.color(index), .swatch(ink.color), MenuTitle(ink.name).text + " ink")
+      },
+      Palette.toolWidths.map { index in
+        let nib = Palette.widths[index]
+        return tool(
+          .width(index), .width(nib.units.upperBound), MenuTitle(nib.name).text + " pen")
+      },
+    ]
+  }
+}

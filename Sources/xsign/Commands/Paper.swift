@@ -1,0 +1,40 @@
+import Ink
+
+/// The papers to choose from.
+enum Paper: String, Hashable, Sendable, CaseIterable {
+  case white
+  case ivory
+  case grey
+  /// The yellow of legal pads.
+  case yellow
+  /// No paper: an export is transparent.
+  case transparent
+
+  /// Creates the paper of a colour, or returns nil if there is none.
+  init?(color: InkColor?) {
+    guard let paper = Self.allCases.first(where: { $0.color == color }) else { return nil }
+    self = paper
+  }
+
+  /// The colour, or nil for no paper.
+  var color: InkColor? {
+    switch self {
+    case .white: InkColor(hex: 0xffffff)
+    case .ivory: InkColor(hex: 0xfbf4e2)
+    case .grey: InkColor(hex: 0xe6e7ea)
+    case .yellow: InkColor(hex: 0xfdf3a7)
+    case .transparent: nil
+    }
+  }
+
+  /// The title in the menu.
+  var title: String {
+    switch self {
+    case .white: "_White"
+    case .ivory: "_Ivory"
+    case .grey: "_Grey"
+    case .yellow: "_Yellow"
+    case .transparent: "_Transparent"
+    }
+  }
+}

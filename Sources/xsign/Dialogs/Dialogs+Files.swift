@@ -1,0 +1,128 @@
+import Ink
+import X11Canvas
+
+/// Opening and saving the drawing.
+extension Dialogs {
+  // MARK: Commands
+
+  /// Asks which drawing to open, and before that what to do with ink that no file holds.
+  func open() {
+    canvas.finishAll()
+    depart(.open)
+  }
+
+  /// Saves the drawing to its file, or asks for one.
+  func save() {
+    canvas.finishAll()
+    save(next: nil)
+  }
+
+  /// Asks where to save the drawing as `kind`; `next` follows.
+  func promptToSave(_ kind: DrawingKind, next: Departure? = nil) {
+    canvas.finishAll()
+    guard kind == .inkML || !canvas.drawing.isEmpty else {
+      return controls.show(Notice("There is no ink to export. Draw something first."))
+    }
+    let suggestion = UserFolders.suggestedPath(extension: kind.ending)
+    let path = kind == .inkML ? session.file.path ?? suggestion.path : suggestion.path
+    present(
+      .save(FilePrompt(folder: AtomicFile.folder(of: path)), kind: kind, next: next),
+      .file(
+        title: kind == .inkML ? "Save drawing" : "Export JSON", path: path, ending: kind.ending,
+        confirmTitle: kind == .inkML ? "Save" : "Export"))
+  }
+
+  /// Ends the program, or asks first what to do with ink that no file holds.
+  func quit() {
+    host.settle()
+    canvas.finishAll()
+    depart(.quit)
+  }
+
+  private func save(next: Departure?) {
+    guard let path = session.file.path else { return promptToSave(.inkML, next: next) }
+    _ = save(as: .inkML, to: path, next: next)
+  }
+
+  /// Saves the drawing to `path`; `next` follows.
+  func save(as kind: DrawingKind, to path: String, next: Departure?) -> Ticket {
+    let page = host.pageSize
+    let size = page.x > 0 && page.y > 0 ? InkDocument.Size(width: page.x, height: page.y) : nil
+    let ticket = session.save(as: kind, to: path, size: size)
+    if let next { departure = (ticket, next) }
+    return ticket
+  }
+
+  // MARK: Leaving the drawing
+
+  /// Leaves the drawing, or asks first what to do with ink that no file holds.
+  private func depart(_ next: Departure) {
+    guard session.isModified else { return leaveDrawing(next) }
+    let answers = UnsavedAnswer.all(next, canKeep: session.isRecorded)
+    present(.unsaved(next: next, answers: answers), .unsaved(next, answers))
+  }
+
+  private func leaveDrawing(_ next: Departure) {
+    switch next {
+    case .open: promptToOpen()
+    case .quit:
+      session.giveUp()
+      host.quit()
+    }
+  }
+
+  private func promptToOpen() {
+    let suggestion = UserFolders.suggestedPath(extension: "inkml")
+    let folder = session.file.path.map(AtomicFile.folder) ?? suggestion.folder
+    present(
+      .open(FilePrompt(folder: folder)),
+      .file(title: "Open drawing", path: folder + "/", ending: "", confirmTitle: "Open"))
+  }
+
+  /// The question of the dialog was answered by the button with the given number.
+  func answer(_ number: Int) {
+    host.settle()
+    switch dialog.take() {
+    case .restored where number == 0:
+      session.discard()
+      host.resetView()
+    case .unsaved(let next, let answers):
+      switch answers[min(number, answers.count - 1)] {
+      case .cancel: break
+      case .discard: leaveDrawing(next)
+      case .save: save(next: next)
+      // The journal may have failed since the question was asked.
+      case .keep where session.isRecorded: host.quit()
+      case .keep: depart(next)
+      }
+    default: break
+    }
+  }
+
+  // MARK: Outcomes
+
+  /// Shows the outcome of a request.
+  func show(_ outcome: Session.Outcome) {
+    switch outcome {
+    case .opened(let ticket, let leftOut):
+      close(ticket)
+      host.resetView()
+      if let leftOut { controls.show(Notice(leftOut)) }
+    case .saved(let ticket, let path, let isCurrent):
+      close(ticket)
+      controls.show(Notice("Saved to \(UserFolders.abbreviated(path))"))
+      guard departure?.ticket == ticket, let next = departure.take()?.next else { break }
+      if isCurrent { depart(next) }
+    case .picture(let ticket, let bytes, let picture):
+      close(ticket)
+      place(picture, bytes)
+    case .failed(let ticket, let sentence): fail(ticket, sentence)
+    case .unreadablePicture:
+      controls.show(
+        Notice("The picture of the background cannot be read; it is not shown.", isError: true))
+    }
+  }
+
+  /// Shows that an unfinished drawing came back, and asks whether it is wanted.
+  func showRestored(_ unfinished: UnfinishedDrawing) { present(.restored, .restored(unfinished)) }
+}

@@ -1,0 +1,38 @@
+import X11Canvas
+
+/// The first stage: the controls take contacts that begin on them, and every contact while a menu or a
+/// card is open. They see the pressure that the device sent: a curve is fitted to that.
+final class ControlsStage: InputStage {
+  private let controls: ControlsLayer
+  private let perform: ([ControlAction]) -> Void
+
+  /// Creates the stage of `controls`, whose actions `perform` carries out.
+  init(controls: ControlsLayer, perform: @escaping ([ControlAction]) -> Void) {
+    self.controls = controls
+    self.perform = perform
+  }
+
+  override func handle(_ event: PointerEvent) {
+    let response = controls.handle(event)
+    if response.isConsumed { next?.observe(event) } else { next?.handle(event) }
+    perform(response.actions)
+  }
+}
+
+/// The stage that counts the events of each device.
+final class LogStage: InputStage {
+  private let devices: DeviceMonitor
+
+  /// Creates a stage that reports to `devices`.
+  init(devices: DeviceMonitor) { self.devices = devices }
+
+  override func handle(_ event: PointerEvent) {
+    devices.log.received(event, isOnCanvas: true)
+    next?.handle(event)
+  }
+
+  override func observe(_ event: PointerEvent) {
+    devices.log.received(event, isOnCanvas: false)
+    next?.observe(event)
+  }
+}

@@ -1,0 +1,36 @@
+import Ink
+import X11Canvas
+
+/// The strokes copied last. Other programs do not see them.
+struct CopiedStrokes {
+  /// The distance of a copy from its original, in canvas units.
+  static let step = Point(16, 16)
+
+  /// The strokes as they were, from the bottom to the top.
+  private(set) var strokes: [Stroke] = []
+  private var pastes = 0.0
+
+  /// True if there are none.
+  var isEmpty: Bool { strokes.isEmpty }
+
+  /// Keeps `strokes`. The first copy goes to their place if they were `taken` away.
+  mutating func copy(_ strokes: [Stroke], taken: Bool) {
+    guard !strokes.isEmpty else { return }
+    (self.strokes, pastes) = (strokes, taken ? 0 : 1)
+  }
+
+  /// Returns the distance of the next copy: a little more than the last, or to the middle of `part`,
+  /// the part of the drawing that is shown, if the copy would be out of sight. In canvas units.
+  mutating func nextStep(in part: Bounds?) -> Point {
+    let step = Self.step * pastes
+    pastes += 1
+    var bounds = Bounds.empty
+    for stroke in strokes { bounds.formUnion(stroke.extent) }
+    guard let part, !bounds.isEmpty else { return step }
+    let (min, max) = (bounds.min + step, bounds.max + step)
+    let isSeen =
+      min.x < part.max.x && max.x > part.min.x && min.y < part.max.y && max.y > part.min.y
+    guard !isSeen else { return step }
+    return part.min.midpoint(to: part.max) - bounds.min.midpoint(to: bounds.max)
+  }
+}

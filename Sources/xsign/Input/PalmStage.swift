@@ -1,0 +1,101 @@
+import Ink
+import X11Canvas
+
+/// The stage that decides what a contact means: ink, a gesture of two fingers, or a palm.
+final class PalmStage: InputStage {
+  private let canvas: Canvas
+  private let panes: PaneController
+  private let devices: DeviceMonitor
+  private let preferences: PreferencesFile
+  private let timers: Timers
+  private var arbiter = ContactArbiter()
+  /// The timer that settles ink while no event comes.
+  private var settling: TimerID?
+  /// The view when two fingers took hold of it.
+  private var heldView: CanvasView?
+
+  /// Creates the stage with the rules for touch that the preferences hold.
+  init(
+    canvas: Canvas, panes: PaneController, devices: DeviceMonitor, preferences: PreferencesFile,
+    timers: Timers
+  ) {
+    self.canvas = canvas
+    self.panes = panes
+    self.devices = devices
+    self.preferences = preferences
+    self.timers = timers
+    let policy = preferences.values[.touch].flatMap { TouchPolicy(rawValue: $0) }
+    arbiter.policy = policy ?? .penPreferred
+    arbiter.drawsWithTouch = preferences.values[.drawWithTouch] == "yes"
+  }
+
+  override func handle(_ event: PointerEvent) {
+    arbiter.pixelsPerMillimetre = panes.scale * Pen.unitsPerMillimetre
+    perform(arbiter.decide(event))
+    awaitSettling(after: event.time)
+  }
+
+  override func observe(_ event: PointerEvent) {
+    perform(arbiter.observe(event))
+    next?.observe(event)
+    awaitSettling(after: event.time)
+  }
+
+  private func perform(_ decisions: [ContactDecision]) {
+    for decision in decisions {
+      switch decision {
+      case .pass(let event): next?.handle(event)
+      case .pause(let event): canvas.pause(event)
+      case .settle(let contact):
+        canvas.finish(contact)
+        devices.log.ended(contact)
+      case .refuse(let contact): devices.log.withdrew(contact)
+      case .withdraw(let contact):
+        canvas.cancel(contact)
+        devices.log.withdrew(contact)
+      case .beginGesture: heldView = canvas.view
+      case .gesture(let step): panes.pinch(step)
+      case .withdrawGesture: if let heldView { panes.show(heldView) }
+      }
+    }
+  }
+
+  /// Finishes ink that only waits for a pen that might come.
+  func settle() { perform(arbiter.settleAll()) }
+
+  /// Forgets devices that are gone.
+  func keep(devices sources: Set<Int32>) { perform(arbiter.keep(devices: sources)) }
+
+  /// Sets a timer that settles ink while no event comes. `time` is now, in the time of events.
+  private func awaitSettling(after time: UInt32) {
+    guard settling == nil, let deadline = arbiter.deadline else { return }
+    let wait = max(0, Int32(bitPattern: deadline &- time))
+    settling = timers.after(Double(wait) / 1000) { [unowned self] in
+      settling = nil
+      perform(arbiter.advance(to: deadline))
+      awaitSettling(after: deadline)
+    }
+  }
+
+  // MARK: Choices
+
+  /// The rule that says which contacts draw.
+  var policy: TouchPolicy {
+    get { arbiter.policy }
+    set {
+      arbiter.policy = newValue
+      preferences.update { $0[.touch] = newValue.rawValue }
+    }
+  }
+
+  /// True if fingers draw after a pen was seen.
+  var drawsWithTouch: Bool { arbiter.drawsWithTouch }
+
+  /// Lets fingers draw after a pen was seen, or no longer.
+  func toggleDrawWithTouch() {
+    guard policy == .penPreferred else { return }
+    arbiter.drawsWithTouch.toggle()
+    let choice = arbiter.drawsWithTouch ? "yes" : "no"
+    preferences.update { $0[.drawWithTouch] = choice }
+  }
+}

@@ -1,0 +1,88 @@
+import Ink
+import X11Canvas
+
+/// The last stage: contacts draw, erase or select on the canvas.
+final class ToolStage: InputStage {
+  private let canvas: Canvas
+  private let panes: PaneController
+  private let devices: DeviceMonitor
+  /// The pen that is chosen.
+  var choice = PenChoice()
+  /// The tool that is chosen.
+  private(set) var tool = DrawingTool.pen
+  /// The use of each contact, and the pen buttons that are pressed.
+  var contacts = ContactTools()
+
+  /// Creates the stage that draws on `canvas`.
+  init(canvas: Canvas, panes: PaneController, devices: DeviceMonitor) {
+    self.canvas = canvas
+    self.panes = panes
+    self.devices = devices
+  }
+
+  /// Chooses a tool. The selection stays only with the tool that selects.
+  func choose(_ tool: DrawingTool) {
+    self.tool = tool
+    if tool != .selection { canvas.deselect() }
+  }
+
+  /// Chooses a tool, or the pen if that tool is chosen already.
+  func toggle(_ tool: DrawingTool) { choose(self.tool == tool ? .pen : tool) }
+
+  /// Gives up what is under way, else the selection, else the tool that selects.
+  func escape() {
+    guard !canvas.cancelAll(), tool == .selection else { return }
+    if !canvas.deselect() { choose(.pen) }
+  }
+
+  override func handle(_ event: PointerEvent) {
+    switch event.phase {
+    case .down: begin(event)
+    case .move:
+      if canvas.extend(event) {
+        devices.log.sampled(event)
+      } else if canvas.isErasing(event.contact) || canvas.isSelecting(event.contact) {
+        devices.log.erased(event)
+      } else {
+        devices.log.ignored(event)
+      }
+    case .up:
+      canvas.end(event)
+      devices.log.ended(event.contact)
+    case .cancel:
+      canvas.cancel(event.contact)
+      devices.log.withdrew(event.contact)
+    case .otherDown, .otherUp, .scroll, .leave, .near, .away: break
+    }
+  }
+
+  /// An earlier stage took over a contact that is at work: its stroke ends with it.
+  override func observe(_ event: PointerEvent) {
+    guard canvas.isAtWork(event.contact) else { return }
+    switch event.phase {
+    case .up: canvas.end(event)
+    case .cancel: canvas.cancel(event.contact)
+    // Its release was lost: its ink stays, and it begins anew on the controls.
+    case .down: canvas.finish(event.contact)
+    case .move, .otherDown, .otherUp, .scroll, .leave, .near, .away: break
+    }
+  }
+
+  private func begin(_ event: PointerEvent) {
+    guard let pane = canvas.pane(at: event.position) else {
+      return devices.log.ended(event.contact)
+    }
+    panes.focus(pane)
+    switch contacts.begin(event, tool: tool) {
+    case .draw: canvas.begin(event, in: pane, pen: choice.pen)
+    case .erase, .eraseTurned: canvas.beginErasing(event, in: pane)
+    case .select: canvas.beginSelecting(event, in: pane)
+    case .nothing: break
+    }
+  }
+
+  /// Returns true if the contact would erase if it came down now.
+  func erases(_ contact: ContactID, _ kind: DeviceKind) -> Bool {
+    contacts.erases(contact, kind, isEraserChosen: tool == .eraser)
+  }
+}

@@ -1,0 +1,114 @@
+import Ink
+import X11Canvas
+
+/// The files of drawings and pictures, read and written in the background: the window never waits for
+/// a disk. Every answer carries the ticket of its request.
+final class DrawingFiles: Sendable {
+  /// The answer to a request.
+  struct Answer: Sendable {
+    let ticket: Ticket
+    let content: Content
+
+    enum Content: Sendable {
+      /// The document of a file, its drawing, and the pixels of the background's picture.
+      case opened(InkDocument, Drawing, Picture?)
+      /// The document was written.
+      case saved
+      /// The bytes of a picture's file, and its pixels.
+      case picture([UInt8], Picture)
+      /// The pixels of a picture, or nil if it cannot be read.
+      case decoded(Picture?)
+      /// The request failed, for the reason the sentence gives.
+      case failed(String)
+    }
+  }
+
+  /// A moment in the life of a request at which a test may hold it.
+  enum Step: Sendable, Hashable, CaseIterable {
+    /// The request was taken from the queue.
+    case received
+    /// The file was read or written; the answer is not delivered yet.
+    case done
+  }
+
+  private let drawings = BackgroundQueue(name: "xsign.drawings")
+  private let pictures = BackgroundQueue(name: "xsign.pictures")
+  private let deliver: @Sendable (Answer) -> Void
+  private let checkpoint: (@Sendable (Step, Ticket) -> Void)?
+
+  /// Creates a reader and writer that calls `deliver`, on its own queues, with each answer.
+  init(
+    deliver: @escaping @Sendable (Answer) -> Void,
+    checkpoint: (@Sendable (Step, Ticket) -> Void)? = nil
+  ) {
+    self.deliver = deliver
+    self.checkpoint = checkpoint
+  }
+
+  /// Reads the drawing in the file at `path`, of whatever format.
+  func open(_ path: String, _ ticket: Ticket) {
+    perform(drawings, ticket) { () throws(CommandError) in
+      var document = try DrawingFile.contents(path)
+      var picture: Picture?
+      if let file = document.background.picture?.bytes {
+        picture = try? Picture(decoding: file, file: path)
+        if picture == nil {
+          document.background.picture = nil
+          document.leftOut.insert(LeftOut(.image, count: 1), at: 0)
+        }
+      }
+      let drawing = Drawing(document.strokes, background: document.background)
+      return .opened(document, drawing, picture)
+    }
+  }
+
+  /// Writes `document` to `path`, whole or not at all. Only its owner may read the file: pressure and
+  /// speed are as personal as the shape.
+  func save(_ document: InkDocument, as kind: DrawingKind, to path: String, _ ticket: Ticket) {
+    perform(drawings, ticket) { () throws(FileError) in
+      let portions =
+        kind == .inkML ? document.inkML(map: Parallel.map) : [document.signaturePad()]
+      try AtomicFile.write(portions, to: path, permissions: 0o600)
+      return .saved
+    }
+  }
+
+  /// Reads the picture in the file at `path`.
+  func readPicture(_ path: String, _ ticket: Ticket) {
+    let name = InputFile(path: UserFolders.abbreviated(path)).name
+    perform(pictures, ticket) { () throws(PictureError) in
+      let bytes = try PictureFile.contents(path, file: name)
+      return .picture(bytes, try Picture(decoding: bytes, file: name))
+    }
+  }
+
+  /// Decodes the pixels of a picture.
+  func decode(_ picture: Background.Picture, _ ticket: Ticket) {
+    perform(pictures, ticket) { () throws(PictureError) in
+      .decoded(try? Picture(decoding: picture.bytes, file: ""))
+    }
+  }
+
+  /// Waits until all requests so far are answered, as before the program ends.
+  func waitUntilDone() {
+    drawings.waitUntilDone()
+    pictures.waitUntilDone()
+  }
+
+  private func perform<Failure: Error & CustomStringConvertible>(
+    _ queue: BackgroundQueue, _ ticket: Ticket,
+    _ body: @escaping @Sendable () throws(Failure) -> Answer.Content
+  ) {
+    queue.perform { [deliver, checkpoint] in
+      checkpoint?(.received, ticket)
+      let content: Answer.Content
+      do throws(Failure) {
+        content = try body()
+      } catch {
+        content = .failed(error.description)
+      }
+      checkpoint?(.done, ticket)
+      deliver(Answer(ticket: ticket, content: content))
+    }
+  }
+}

@@ -1,0 +1,255 @@
+import Ink
+import X11Canvas
+
+/// The life of the drawing in the window: the file it came from, opening, saving and restoring it, its
+/// journal, and whether it is modified.
+///
+/// Every request carries a ticket. An answer changes only what asked for it: a drawing that was saved
+/// does not give its path to the one that followed it.
+final class Session {
+  /// The result of a request, for the window to show.
+  enum Outcome {
+    /// The drawing of a file is in the window. The sentence names what of the file is not.
+    case opened(Ticket, leftOut: String?)
+    /// A drawing was written to the path; `isCurrent` is true if it is still the one in the window.
+    case saved(Ticket, path: String, isCurrent: Bool)
+    /// A picture was read: its file's bytes and its pixels.
+    case picture(Ticket, [UInt8], Picture)
+    /// The request failed, for the reason the sentence gives.
+    case failed(Ticket, String)
+    /// The picture of the background cannot be shown.
+    case unreadablePicture
+  }
+
+  /// A request under way.
+  private enum Request {
+    case open(path: String)
+    case save(DrawingKind, path: String, drawing: Int, revision: UInt64)
+    case picture
+    case decode(Background.Picture)
+  }
+
+  /// The delay after which new ink is recorded, in seconds.
+  static let interval = 0.02
+
+  private let canvas: Canvas
+  private let files: DrawingFiles
+  private let journal: SessionJournal
+  private var tickets = TicketSource()
+  /// The requests under way, the oldest first.
+  private var requests: [(ticket: Ticket, request: Request)] = []
+  /// The request to open the first drawing.
+  private var first: Ticket?
+  /// The number of the drawing in the window: opening, restoring and starting a new one count up.
+  private var drawing = 0
+  /// The file of the drawing.
+  private(set) var file = SessionFile()
+  /// The folder of the picture read last.
+  private(set) var pictureFolder: String?
+
+  /// Creates the session of the drawing on `canvas`.
+  init(canvas: Canvas, files: DrawingFiles, journal: SessionJournal) {
+    self.canvas = canvas
+    self.files = files
+    self.journal = journal
+  }
+
+  /// True if the drawing has a change that its file does not hold.
+  var isModified: Bool { file.isModified(canvas.drawing) }
+
+  /// True while an unfinished drawing, or the first drawing, is being read. Input made meanwhile is
+  /// meant for that drawing.
+  var isReading: Bool {
+    journal.isReading || requests.contains { $0.ticket == first }
+  }
+
+  /// A sentence about the oldest request under way, or nil if there is none.
+  var work: String? {
+    if journal.isReading { return "Restoring the unfinished drawing…" }
+    return requests.lazy.compactMap { request in
+      switch request.request {
+      case .open(let path): "Opening \(UserFolders.abbreviated(path))…"
+      case .save(_, let path, _, _): "Saving \(UserFolders.abbreviated(path))…"
+      case .decode: "Reading the picture of the background…"
+      case .picture: nil
+      }
+    }.first
+  }
+
+  // MARK: Requests
+
+  /// Returns a ticket for a request that others carry out.
+  func takeTicket() -> Ticket { tickets.next() }
+
+  private func begin(_ request: Request) -> Ticket {
+    let ticket = tickets.next()
+    requests.append((ticket, request))
+    return ticket
+  }
+
+  /// Opens the drawing in the file at `path`, which is the first of the program if `isFirst`.
+  @discardableResult
+  func open(_ path: String, isFirst: Bool = false) -> Ticket {
+    let ticket = begin(.open(path: path))
+    if isFirst { first = ticket }
+    files.open(path, ticket)
+    return ticket
+  }
+
+  /// Reads the picture in the file at `path`.
+  func readPicture(_ path: String) -> Ticket {
+    let ticket = begin(.picture)
+    pictureFolder = AtomicFile.folder(of: path)
+    files.readPicture(path, ticket)
+    return ticket
+  }
+
+  /// Saves the drawing as it is now to `path`. `size` is that of the page in canvas units.
+  func save(as kind: DrawingKind, to path: String, size: InkDocument.Size?) -> Ticket {
+    let revision = canvas.drawing.revision
+    let ticket = begin(.save(kind, path: path, drawing: drawing, revision: revision))
+    files.save(
+      InkDocument(
+        strokes: canvas.drawing.strokes, size: size, engines: canvas.engines,
+        background: canvas.background),
+      as: kind, to: path, ticket)
+    return ticket
+  }
+
+  /// True while a drawing is being written to `path`, which then exists soon.
+  func isWriting(_ path: String) -> Bool {
+    requests.contains { if case .save(_, path, _, _) = $0.request { true } else { false } }
+  }
+
+  /// Cancels a request to open or read a file: its answer changes nothing. A drawing that is being
+  /// saved is still written.
+  func cancel(_ ticket: Ticket) {
+    requests.removeAll { entry in
+      if case .save = entry.request { return false }
+      return entry.ticket == ticket
+    }
+  }
+
+  /// Requests the pixels of the background's picture if they are missing.
+  func decodeMissingPicture() {
+    guard let picture = canvas.missingPicture else { return }
+    let isUnderWay = requests.contains {
+      if case .decode(let other) = $0.request { other.bytes == picture.bytes } else { false }
+    }
+    guard !isUnderWay else { return }
+    files.decode(picture, begin(.decode(picture)))
+  }
+
+  /// Takes an answer. Returns nil if its request was cancelled, or nothing is to be shown.
+  func receive(_ answer: DrawingFiles.Answer) -> Outcome? {
+    guard let index = requests.firstIndex(where: { $0.ticket == answer.ticket }) else { return nil }
+    let ticket = answer.ticket
+    let request = requests.remove(at: index).request
+    switch (request, answer.content) {
+    case (.open(let path), .opened(let document, let new, let picture)):
+      canvas.load(new, engines: document.engines, image: picture)
+      journal.start(with: new)
+      // What xsign did not save itself has to be saved under another name.
+      let isOwn = path.lowercased().hasSuffix(".inkml")
+      begin(SessionFile(path: isOwn ? path : nil))
+      return .opened(ticket, leftOut: document.leftOutSentence)
+    case (.save(let kind, let path, let number, let revision), .saved):
+      if kind == .inkML, number == drawing {
+        file = SessionFile(path: path, savedRevision: revision)
+      }
+      return .saved(ticket, path: path, isCurrent: number == drawing)
+    case (.picture, .picture(let bytes, let picture)): return .picture(ticket, bytes, picture)
+    case (.decode(let picture), .decoded(let image)):
+      return canvas.supply(image, for: picture) && image == nil ? .unreadablePicture : nil
+    case (_, .failed(let sentence)): return .failed(ticket, sentence)
+    default: preconditionFailure("An answer of another kind than its request.")
+    }
+  }
+
+  /// Another drawing is in the window.
+  private func begin(_ file: SessionFile) {
+    drawing += 1
+    self.file = file
+  }
+
+  /// Waits until all requests are answered, as before the program ends.
+  func waitUntilDone() { files.waitUntilDone() }
+
+  // MARK: Drawings
+
+  /// Clears the drawing, as a step. The next stroke belongs to another drawing, which has no file. The
+  /// background stays. Does nothing without strokes.
+  func startNew() {
+    guard canvas.clear() else { return }
+    begin(SessionFile(path: nil, savedRevision: canvas.drawing.revision))
+  }
+
+  /// Reads the unfinished drawing that was changed last. `deliver` is called on another thread.
+  func restore(deliver: @escaping @Sendable (UnfinishedDrawing?) -> Void) {
+    journal.read(deliver: deliver)
+  }
+
+  /// Starts without an unfinished drawing: those there are wait for the next start.
+  func startEmpty() {
+    journal.resume(nil)
+    canvas.isRecorded = true
+  }
+
+  /// Shows the unfinished drawing, if there is one. Returns true if it has anything to show.
+  func show(_ unfinished: UnfinishedDrawing?) -> Bool {
+    journal.resume(unfinished)
+    canvas.isRecorded = true
+    guard let replay = unfinished?.replay else { return false }
+    canvas.replace(replay.drawing, nextID: replay.nextID)
+    begin(SessionFile())
+    return !replay.drawing.isEmpty || replay.drawing.background.picture != nil
+  }
+
+  /// Discards the drawing that was restored.
+  func discard() {
+    canvas.replace(Drawing(), nextID: 1)
+    journal.start(with: nil)
+    begin(SessionFile())
+  }
+
+  // MARK: Journal
+
+  /// True if the drawing would come back after a crash.
+  var isRecorded: Bool { canvas.isRecorded }
+
+  /// True if samples wait to be recorded.
+  var hasWaitingInk: Bool { canvas.isRecorded && canvas.hasNewInk }
+
+  /// Records the events of the drawing, if there are any. O(number of contacts) if there are none.
+  func recordEvents() {
+    if canvas.isRecorded, canvas.hasEvents { journal.write(canvas.takeEvents()) }
+  }
+
+  /// Records the events of the drawing, and the samples that wait.
+  func recordInk() {
+    if canvas.isRecorded, canvas.hasEvents || canvas.hasNewInk {
+      journal.write(canvas.takeEvents())
+    }
+  }
+
+  /// The journal could not be written. Drawing goes on without. Returns false if that is known.
+  func journalFailed() -> Bool {
+    defer { canvas.isRecorded = false }
+    return canvas.isRecorded
+  }
+
+  /// Gives up the drawing: it does not come back at the next start.
+  func giveUp() { journal.isKept = false }
+
+  /// Ends the journal: it stays for the next start, or is removed.
+  func end() {
+    let drawing = canvas.drawing
+    let hasSteps = drawing.canUndo || drawing.canRedo || canvas.isDrawing
+    if journal.isKept, hasSteps || drawing.background.picture != nil && !journal.isUnchanged {
+      recordInk()
+    } else {
+      journal.discard()
+    }
+    journal.waitUntilDone()
+  }
+}

@@ -1,0 +1,110 @@
+import Ink
+import X11Canvas
+
+/// The device that points, and its place.
+struct PointerWatch {
+  /// Where it was last, in window pixels; nil before anything pointed.
+  private(set) var position: Point?
+  /// What kind of device pointed.
+  private(set) var kind = DeviceKind.mouse
+  /// The contact that pointed.
+  private(set) var contact = ContactID(master: 0, source: 0)
+  /// Whether fingers were last: nothing points then.
+  private(set) var isHidden = false
+
+  private var time: UInt32 = 0
+  private var isHeld = false
+  /// Whether a pen pointed last that has not said that it went.
+  private var isPen = false
+
+  /// How long a pen that was seen last outranks touches, in milliseconds: the hand that holds it
+  /// rests on the glass.
+  private static let penRank: UInt32 = 300
+
+  /// Takes an event in.
+  mutating func follow(_ event: PointerEvent) {
+    if event.kind == .touch {
+      let isPenNear = isPen && event.time &- time < Self.penRank
+      if !isHeld, !isPenNear { isHidden = true }
+      return
+    }
+    isHeld = event.inContact
+    switch event.phase {
+    case .leave, .cancel: return
+    case .away:
+      isPen = false
+      return
+    case .down, .move, .up, .otherDown, .otherUp, .scroll, .near: break
+    }
+    isPen = event.kind != .mouse
+    (position, kind, contact, time) = (event.position, event.kind, event.contact, event.time)
+    isHidden = false
+  }
+}
+
+/// The cursor of the window. The server draws it: it costs the window no pixel, and follows the hand
+/// sooner than anything the window could show.
+final class CursorController {
+  private let window: Window
+  private let canvas: Canvas
+  private let controls: ControlsLayer
+  private let panes: PaneController
+  private let tools: ToolStage
+  private let views: ViewStage
+  /// The pointer.
+  var pointer = PointerWatch()
+
+  /// Creates the cursor of `window`.
+  init(
+    window: Window, canvas: Canvas, controls: ControlsLayer, panes: PaneController,
+    tools: ToolStage, views: ViewStage
+  ) {
+    self.window = window
+    self.canvas = canvas
+    self.controls = controls
+    self.panes = panes
+    self.tools = tools
+    self.views = views
+  }
+
+  /// Shows the cursor that fits the place of the pointer, and the pen.
+  func update() { if let cursor { window.setCursor(cursor) } }
+
+  /// The cursor to show, or nil if it stays as it is.
+  private var cursor: WindowCursor? {
+    if pointer.isHidden { return .hidden }
+    // A contact that draws keeps its cursor, wherever it goes.
+    guard let position = pointer.position, !canvas.isAtWork(pointer.contact) else { return nil }
+    switch controls.cursor(at: position) {
+    case .arrow: return .arrow
+    case .text: return .text
+    case nil: break
+    }
+    if canvas.pane(at: position) == nil { return .arrow }
+    if views.holds(pointer.contact) { return .move }
+    return selectionCursor(at: position) ?? .nib(nib)
+  }
+
+  /// The cursor of a contact that would select, or nil if it would not.
+  private func selectionCursor(at position: Point) -> WindowCursor? {
+    let erases = tools.contacts.erases(pointer.contact, pointer.kind, isEraserChosen: false)
+    guard tools.tool == .selection, !erases else { return nil }
+    return switch canvas.selectionTarget(at: position, pointer.kind) {
+    case .handle(let handle): .stretch(handle)
+    case .inside: .move
+    case nil: .arrow
+    }
+  }
+
+  /// The nib in its true size. An eraser's is the same at every zoom.
+  private var nib: NibCursor {
+    let scale = panes.scale
+    if tools.erases(pointer.contact, pointer.kind) {
+      return NibCursor(.eraser, diameter: 2 * Canvas.eraserRadius * scale, scale: scale)
+    }
+    let pen = tools.choice.pen
+    return NibCursor(
+      .ink(Color(pen.color, alpha: pen.opacity.upperBound)),
+      diameter: pen.width.upperBound * scale * canvas.view.zoom, scale: scale)
+  }
+}

@@ -1,0 +1,147 @@
+import Ink
+import X11Canvas
+
+/// The panes in the window: which are shown and where, the one chosen last, their engines and their
+/// view.
+final class PaneController {
+  private let display: Display
+  private let window: Window
+  private let canvas: Canvas
+  private let controls: ControlsLayer
+  private let painter: Painter
+  /// The panes that are shown.
+  private(set) var shown = PaneView.both
+  /// The index of the pane chosen last: exports hold it, and keys set its engine.
+  private(set) var focused = 0
+  /// True if the size or scale of the window, or the panes shown, changed since the last layout.
+  private var needsLayout = true
+
+  /// Creates the panes of `canvas` in `window`.
+  init(
+    display: Display, window: Window, canvas: Canvas, controls: ControlsLayer, painter: Painter
+  ) {
+    self.display = display
+    self.window = window
+    self.canvas = canvas
+    self.controls = controls
+    self.painter = painter
+  }
+
+  /// The number of pixels per canvas unit at actual size.
+  var scale: Double { display.scale }
+
+  // MARK: Layout
+
+  /// Lays the window out before it is used next.
+  func setNeedsLayout() { needsLayout = true }
+
+  /// Lays the window out if needed. `prepare` is called before the controls are measured.
+  func layoutIfNeeded(_ prepare: () -> Void) {
+    guard needsLayout else { return }
+    needsLayout = false
+    let (width, height, scale) = (window.width, window.height, display.scale)
+    painter.resize(width: width, height: height)
+    prepare()
+    let area = controls.layout(width: width, height: height, scale: scale)
+    painter.frames = PaneFrames(
+      in: area, view: shown, isTall: height > width, count: canvas.engines.count,
+      theme: controls.theme, scale: scale)
+    painter.scale = scale
+    painter.focused = focused
+    canvas.layout(
+      canvas.engines.indices.map { Canvas.Placement(page: painter.frames.page($0)) },
+      scale: scale)
+  }
+
+  /// The size of the page of the pane chosen last, at actual size, in canvas units; zero if it is not
+  /// shown.
+  var pageSize: Point {
+    let page = painter.frames.page(focused) ?? .empty
+    return Point(Double(page.width), Double(page.height)) / scale
+  }
+
+  // MARK: Panes
+
+  /// Shows other panes.
+  func show(_ view: PaneView) {
+    shown = view
+    if !view.shows(focused) { focused = 1 - focused }
+    setNeedsLayout()
+  }
+
+  /// Chooses a pane.
+  func focus(_ pane: Int) {
+    guard pane != focused else { return }
+    redrawSurroundings(focused)
+    redrawSurroundings(pane)
+    focused = pane
+    painter.focused = pane
+  }
+
+  /// Chooses the other pane, if both are shown.
+  func focusNext() { if shown == .both { focus(1 - focused) } }
+
+  /// Sets the engine of a pane.
+  func set(_ engine: EngineKind, pane: Int) {
+    canvas.setEngine(engine, pane: pane)
+    redrawSurroundings(pane)
+  }
+
+  /// Shows the construction of the ink, or no longer.
+  func toggleConstruction() { canvas.showsConstruction.toggle() }
+
+  /// Shows the difference of the panes, or no longer, if both are shown.
+  func toggleDifference() { if shown == .both { canvas.showsDifference.toggle() } }
+
+  /// Draws the titles and edges of all panes anew.
+  func redrawSurroundings() { for pane in canvas.engines.indices { redrawSurroundings(pane) } }
+
+  private func redrawSurroundings(_ pane: Int) {
+    for rect in painter.frames.surroundings(pane, scale: painter.scale) { painter.add(rect) }
+  }
+
+  // MARK: View
+
+  /// Zooms to the next stop around the middle of the pane chosen last.
+  func zoom(up: Bool) {
+    let zoom = canvas.view.zoom
+    guard let middle = canvas.middle(of: focused) else { return }
+    self.zoom(by: ZoomStops.next(after: zoom, up: up) / zoom, around: middle, in: focused)
+  }
+
+  /// Shows the drawing at actual size, where it was at first.
+  func resetView() { show(CanvasView()) }
+
+  /// Zooms by a factor. The part of the drawing at `place`, in window pixels, on `pane` stays there.
+  func zoom(by factor: Double, around place: Point, in pane: Int) {
+    canvas.zoomView(by: factor, around: place, in: pane)
+    viewMayHaveChanged()
+  }
+
+  /// Moves the drawing by a step in window pixels.
+  func move(by step: Point) {
+    canvas.moveView(by: step)
+    viewMayHaveChanged()
+  }
+
+  /// Moves and zooms the drawing with two fingers.
+  func pinch(_ step: PinchStep) {
+    let pane = canvas.pane(at: step.from[0].midpoint(to: step.from[1])) ?? focused
+    canvas.pinchView(
+      from: (step.from[0], step.from[1]), to: (step.to[0], step.to[1]), in: pane)
+    viewMayHaveChanged()
+  }
+
+  /// Shows another part of the drawing.
+  func show(_ view: CanvasView) {
+    canvas.view = view
+    viewMayHaveChanged()
+  }
+
+  /// The titles show the zoom.
+  private func viewMayHaveChanged() {
+    guard painter.zoom != canvas.view.zoom else { return }
+    painter.zoom = canvas.view.zoom
+    redrawSurroundings()
+  }
+}

@@ -1,0 +1,16 @@
+import X11Canvas
+
+/// The timers of the event loop, also before it runs.
+final class Timers {
+  /// The loop, while there is one.
+  var loop: EventLoop?
+
+  /// Calls `body` once after a delay in seconds. Returns nil, and calls nothing, without a loop.
+  @discardableResult
+  func after(_ seconds: Double, _ body: @escaping () -> Void) -> TimerID? {
+    loop?.after(seconds, body)
+  }
+
+  /// Cancels a timer.
+  func cancel(_ timer: TimerID) { loop?.cancel(timer) }
+}

@@ -1,0 +1,31 @@
+/// The sizes at which the zoom keys stop.
+enum ZoomStops {
+  /// The sizes in percent.
+  private static let percents: [Double] = [
+    10, 15, 25, 33, 50, 67, 80, 100, 125, 150, 200, 300, 400, 600, 800, 1200, 1600, 2400, 3200,
+  ]
+
+  /// Returns the next size above or below `zoom`, or `zoom` itself after the last.
+  static func next(after zoom: Double, up: Bool) -> Double {
+    let percent = zoom * 100
+    let next =
+      up ? percents.first { $0 > percent * 1.001 } : percents.last { $0 < percent * 0.999 }
+    return next.map { $0 / 100 } ?? zoom
+  }
+}
+
+/// The panes that are shown.
+enum PaneView: String, Hashable, Sendable, CaseIterable {
+  case both
+  case left
+  case right
+
+  /// Returns true if the pane with the given index is shown.
+  func shows(_ index: Int) -> Bool {
+    switch self {
+    case .both: true
+    case .left: index == 0
+    case .right: index == 1
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import Ink
+import TestSupport
+import Testing
+
+@testable import X11Canvas
+
+/// The events of a canvas.
+@Suite struct CanvasEventTests {
+  private let stroke = InkGenerators.randomStroke(seed: 4, within: 200)
+
+  private func harness() throws -> CanvasHarness {
+    let harness = try CanvasHarness()
+    harness.canvas.isRecorded = true
+    return harness
+  }
+
+  @Test func everySampleIsReturnedOnceAndThenTheStroke() throws {
+    let harness = try harness()
+    let canvas = harness.canvas
+    var returned: [Sample] = []
+    var names: [StrokeID] = []
+    func take() {
+      for event in canvas.takeEvents() {
+        switch event {
+        case .began(let id, _): names.append(id)
+        case .extended(_, let samples): returned += samples
+        default: Issue.record("\(event)")
+        }
+      }
+    }
+    for (number, sample) in stroke.samples.enumerated() {
+      if number == 0 {
+        canvas.begin(harness.event(.down, sample), in: 0, pen: stroke.pen)
+      } else {
+        canvas.extend(harness.event(.move, sample))
+      }
+      guard number % 7 == 0 else { continue }
+      take()
+      #expect(!canvas.hasNewInk && !canvas.hasEvents)
+    }
+    take()
+    canvas.finish(CanvasHarness.contact())
+    let drawn = canvas.drawing.strokes
+    let isSame = drawn.map(\.samples) == [returned] && drawn.map(\.id) == names
+    #expect(isSame)
+    let isStep = canvas.takeEvents() == [.added(PlacedStroke(rank: 0, stroke: drawn[0]))]
+    #expect(isStep && canvas.takeEvents().isEmpty)
+  }
+
+  @Test func aStrokeCancelledIsWithdrawn() throws {
+    let harness = try harness()
+    let canvas = harness.canvas
+    harness.draw(stroke, finish: false)
+    guard case .began(let id, _) = canvas.takeEvents().first else {
+      return #expect(Bool(false), "It did not begin.")
+    }
+    // A stroke that waits to be settled is not withdrawn.
+    canvas.pause(harness.event(.up, stroke.samples[stroke.samples.count - 1]))
+    #expect(canvas.takeEvents().isEmpty)
+    canvas.cancel(CanvasHarness.contact())
+    #expect(canvas.hasEvents && canvas.takeEvents() == [.withdrawn(id)])
+    // The journal knows nothing of a stroke that was cancelled before its first samples were taken.
+    harness.draw(stroke, finish: false)
+    canvas.cancel(CanvasHarness.contact())
+    #expect(!canvas.hasEvents && canvas.takeEvents().isEmpty)
+  }
+
+  /// The events make another canvas show the same, now and after every undo.
+  @Test func anotherCanvasShowsTheSame() throws {
+    let (harness, other) = (try harness(), try CanvasHarness())
+    let canvas = harness.canvas
+    for seed in 1...4 as ClosedRange<UInt64> {
+      harness.draw(InkGenerators.randomStroke(seed: seed, within: 200), finish: true)
+    }
+    _ = canvas.undo()
+    _ = canvas.clear()
+    _ = canvas.undo()
+    let events = canvas.takeEvents()
+    var drawing = Drawing()
+    for event in events {
+      let isAccepted = drawing.replay(event)
+      #expect(isAccepted)
+    }
+    other.canvas.replace(drawing, nextID: 9)
+    for _ in 0..<3 {
+      harness.waitForCompositor()
+      other.waitForCompositor()
+      let isSame = harness.pixels() == other.pixels()
+      #expect(isSame)
+      #expect(canvas.undo() == other.canvas.undo())
+    }
+    // New names are new.
+    other.draw(stroke, finish: true)
+    #expect(other.canvas.drawing.strokes.last?.id == StrokeID(9))
+  }
+}

@@ -1,0 +1,264 @@
+import Foundation
+import Ink
+import TestSupport
+import Testing
+
+@testable import X11Canvas
+
+private func added(_ stroke: Stroke, rank: UInt64) -> [DrawingEvent] {
+  [.added(PlacedStroke(rank: rank, stroke: stroke))]
+}
+
+@Suite(.serialized) struct JournalWriterTests {
+  private let url = FileManager.default.temporaryDirectory.appendingPathComponent(
+    "xsign-journal-\(UUID().uuidString)")
+  private var folder: JournalFolder {
+    JournalFolder(url.appendingPathComponent("state/xsign").path)
+  }
+  private let a = InkGenerators.randomStroke(seed: 1)
+  private let b = InkGenerators.randomStroke(seed: 2)
+
+  private func writer(going drawing: UnfinishedDrawing? = nil) -> JournalWriter {
+    JournalWriter(folder, going: drawing) { _ in }
+  }
+
+  private var names: [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()
+  }
+
+  private func remove() { try? FileManager.default.removeItem(at: url) }
+
+  private func mode(_ path: String) -> Int? {
+    (try? FileManager.default.attributesOfItem(atPath: path))?[.posixPermissions] as? Int
+  }
+
+  private func bytes(_ ending: String) -> [UInt8] {
+    let name = names.first { $0.hasSuffix(ending) } ?? ""
+    return (FileManager.default.contents(atPath: "\(folder.path)/\(name)")).map { [UInt8]($0) }
+      ?? []
+  }
+
+  @Test func nothingIsWrittenBeforeSomethingHappens() {
+    defer { remove() }
+    let writer = writer()
+    writer.write([])
+    writer.waitUntilDone()
+    #expect(names.isEmpty && !FileManager.default.fileExists(atPath: folder.path))
+    #expect(folder.takeLast() == nil)
+  }
+
+  @Test func whatWasLeftComesBackAndGoesOn() throws {
+    defer { remove() }
+    do {
+      let writer = writer()
+      writer.write(added(a, rank: 0))
+      writer.write([.began(b.id, b.pen), .extended(b.id, b.samples)])
+      writer.waitUntilDone()
+      #expect(mode(folder.path) == 0o700)
+      #expect(names.count == 2 && names.allSatisfy { mode("\(folder.path)/\($0)") == 0o600 })
+      // It is held.
+      #expect(folder.takeLast() == nil)
+    }
+    do {
+      let left = try #require(folder.takeLast())
+      let isSame = left.replay.drawing.strokes == [a, b]
+      #expect(isSame && left.others == 0)
+      let writer = writer(going: left)
+      writer.write([.undone, .undone, .redone])
+      writer.waitUntilDone()
+    }
+    let left = try #require(folder.takeLast())
+    let isSame = left.replay.drawing.strokes == [a]
+    #expect(isSame && left.replay.drawing.canRedo)
+    let last = writer(going: left)
+    last.discard()
+    last.waitUntilDone()
+    #expect(names.isEmpty)
+  }
+
+  /// The picture's file is written once, however often the background changes.
+  @Test func theBackgroundComesBack() throws {
+    defer { remove() }
+    let picture = Background.Picture(
+      bytes: (0..<1000).map { UInt8($0 & 0xff) },
+      frame: Bounds(min: Point(1, 2), max: Point(30, 40)))
+    let baseline = Background.Baseline(start: Point(3, 4), length: 5)
+    do {
+      let writer = writer()
+      writer.write(added(a, rank: 0))
+      for paper in 0..<5 as Range<UInt32> {
+        writer.write([.background(Background(paper: InkColor(hex: paper), picture: picture))])
+      }
+      writer.waitUntilDone()
+      let ink = JournalFormat.bytes(of: .added(.init(rank: 0, stroke: a))).count
+      #expect((1000..<2000) ~= bytes(".journal").count - ink)
+    }
+    do {
+      let left = try #require(folder.takeLast())
+      #expect(
+        left.replay.drawing.background == Background(paper: InkColor(hex: 4), picture: picture))
+      let count = bytes(".journal").count
+      let writer = writer(going: left)
+      writer.write([
+        .background(Background(paper: nil, picture: picture, baseline: baseline)), .cleared,
+      ])
+      writer.waitUntilDone()
+      #expect(bytes(".journal").count < count + 100)
+    }
+    do {
+      let left = try #require(folder.takeLast())
+      #expect(
+        left.replay.drawing.background
+          == Background(paper: nil, picture: picture, baseline: baseline))
+      let writer = writer(going: left)
+      // Another drawing has nothing of it.
+      writer.discard()
+      writer.write(added(b, rank: 0))
+      writer.waitUntilDone()
+    }
+    let left = try #require(folder.takeLast())
+    #expect(left.replay.drawing.background == Background())
+    let last = writer(going: left)
+    last.discard()
+    last.waitUntilDone()
+  }
+
+  /// A program that knows no backgrounds would take them for damage.
+  @Test func aJournalOfTheFirstVersionIsRaisedBeforeItGoesOn() throws {
+    defer { remove() }
+    try AtomicFile.makeFolder(folder.path)
+    let stroke = JournalFormat.bytes(of: .added(.init(rank: 0, stroke: a)))
+    let old = JournalFormat.header.prefix(8) + [1, 0, 0, 0] + stroke
+    try AtomicFile.write(Array(old), to: folder.path + "/drawing-old.journal")
+    let left = try #require(folder.takeLast())
+    let isSame = left.replay.drawing.strokes == [a]
+    #expect(isSame && bytes(".journal") == JournalFormat.header + stroke)
+    let writer = writer(going: left)
+    writer.discard()
+    writer.waitUntilDone()
+  }
+
+  @Test func aMotionWithdrawnDoesNotStay() throws {
+    defer { remove() }
+    let writer = writer()
+    writer.write([.began(b.id, b.pen), .extended(b.id, b.samples)])
+    writer.waitUntilDone()
+    #expect(JournalReplay(steps: bytes(".journal"), live: bytes(".live")).rescued.count == 1)
+    writer.write(added(a, rank: 0))
+    // Withdrawn: at once it does not come back, and before long nothing of it is left.
+    writer.write([.withdrawn(b.id)])
+    #expect(
+      waitUntil {
+        JournalReplay(steps: bytes(".journal"), live: bytes(".live")).rescued.isEmpty
+      })
+    #expect(waitUntil { bytes(".live") == JournalFormat.header })
+    let isSame = JournalReplay(steps: bytes(".journal"), live: []).drawing.strokes == [a]
+    #expect(isSame)
+    writer.discard()
+    writer.waitUntilDone()
+  }
+
+  @Test func eachProgramHasItsOwn() throws {
+    defer { remove() }
+    do {
+      let (one, other) = (writer(), writer())
+      one.write(added(a, rank: 0))
+      one.waitUntilDone()
+      other.write(added(b, rank: 0))
+      other.waitUntilDone()
+      #expect(names.count == 4 && folder.takeLast() == nil)
+    }
+    // Files made in the same second: either may be the newest.
+    let first = try #require(folder.takeLast())
+    let second = try #require(folder.takeLast())
+    #expect(first.others == 1 && second.others == 0 && folder.takeLast() == nil)
+    let both = [first, second].flatMap(\.replay.drawing.strokes)
+    let isSame = Set(both.map(\.id)) == [a.id, b.id]
+    #expect(isSame)
+  }
+
+  @Test func whatIsNoJournalIsLeftAlone() throws {
+    defer { remove() }
+    try AtomicFile.makeFolder(folder.path)
+    let newer = JournalFormat.header.prefix(8) + [9, 0, 0, 0, 1, 2, 3]
+    try AtomicFile.write(Array(newer), to: folder.path + "/drawing-newer.journal")
+    try AtomicFile.write([1, 2, 3], to: folder.path + "/drawing-odd.journal")
+    try AtomicFile.write(
+      Array(JournalFormat.header.prefix(6)), to: folder.path + "/drawing-x.journal")
+    try AtomicFile.write([1], to: folder.path + "/drawing-lost.live")
+    mkfifo(folder.path + "/drawing-pipe.journal", 0o600)
+    symlink("/etc/passwd", folder.path + "/drawing-link.journal")
+    #expect(folder.takeLast() == nil)
+    #expect(
+      names.filter { !$0.hasSuffix(".live") } == [
+        "drawing-link.journal", "drawing-newer.journal", "drawing-odd.damaged",
+        "drawing-pipe.journal",
+      ])
+    let kept = FileManager.default.contents(atPath: folder.path + "/drawing-newer.journal")
+    #expect(kept == Data(newer))
+  }
+
+  /// The disk kept the stroke being drawn, but of the steps not even the header.
+  @Test func whereStepsWereCutToNothingInkComesBack() throws {
+    defer { remove() }
+    do {
+      let writer = writer()
+      writer.write([.began(b.id, b.pen), .extended(b.id, b.samples)])
+      writer.waitUntilDone()
+    }
+    let steps = try #require(names.first { $0.hasSuffix(".journal") })
+    truncate("\(folder.path)/\(steps)", 5)
+    for _ in 0..<2 {
+      let left = try #require(folder.takeLast())
+      let isSame = left.replay.drawing.strokes == [b]
+      #expect(isSame)
+    }
+  }
+
+  /// What goes wrong is told once; what was written before stays.
+  @Test func aFullDiskIsToldOnce() async throws {
+    await #expect(processExitsWith: .success) {
+      let path = FileManager.default.temporaryDirectory.appendingPathComponent(
+        "xsign-journal-\(UUID().uuidString)"
+      ).path
+      defer { try? FileManager.default.removeItem(atPath: path) }
+      signal(SIGXFSZ, SIG_IGN)
+      var limit = rlimit(rlim_cur: 20_000, rlim_max: 20_000)
+      setrlimit(__rlimit_resource_t(1), &limit)  // RLIMIT_FSIZE
+      let errors = Failures()
+      let folder = JournalFolder(path)
+      var writer: JournalWriter? = JournalWriter(folder) { errors.add($0) }
+      var written = 0
+      for number in 0..<40 as Range<UInt64> {
+        let stroke = InkGenerators.randomStroke(seed: number + 1)
+        writer?.write(added(stroke, rank: number))
+        writer?.waitUntilDone()
+        if errors.all.isEmpty { written += 1 }
+      }
+      writer = nil
+      let left = folder.takeLast()
+      guard errors.all.map(\.code) == [EFBIG], written > 0,
+        left?.replay.drawing.strokes.count == written
+      else { exit(1) }
+    }
+  }
+
+  @Test func aFolderThatCannotBeMadeIsToldOnce() throws {
+    defer { remove() }
+    try AtomicFile.makeFolder(url.path)
+    try AtomicFile.write([1], to: url.path + "/state")
+    let errors = Failures()
+    let writer = JournalWriter(folder) { errors.add($0) }
+    for rank in 0..<3 as Range<UInt64> { writer.write(added(a, rank: rank)) }
+    writer.waitUntilDone()
+    #expect(errors.all.map(\.code) == [ENOTDIR])
+  }
+}
+
+/// What was told of failures.
+private final class Failures: Sendable {
+  private let queue = DispatchQueue(label: "failures")
+  nonisolated(unsafe) private var errors: [FileError] = []
+  func add(_ error: FileError) { queue.sync { errors.append(error) } }
+  var all: [FileError] { queue.sync { errors } }
+}

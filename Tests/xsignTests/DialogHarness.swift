@@ -1,0 +1,184 @@
+import Foundation
+import Ink
+import Synchronization
+import Testing
+
+@testable import X11Canvas
+@testable import xsign
+
+/// Dialogs, a session and a canvas without a window, with files that can be held.
+final class DialogHarness: DialogHost {
+  /// A moment in the life of a request at which the harness holds it.
+  enum Hold: CaseIterable {
+    /// Before the file is touched.
+    case received
+    /// After the file was read or written, before the answer.
+    case done
+    /// After the answer, before the main thread takes it.
+    case answered
+  }
+
+  /// The answers that wait for the main thread, and the gate that holds requests.
+  private final class Mail: Sendable {
+    enum Item: Sendable {
+      case answer(DrawingFiles.Answer)
+      case exported(Exporter.Result)
+    }
+
+    let items = Mutex<[Item]>([])
+    let gate = NSCondition()
+    let held = Mutex<DrawingFiles.Step?>(nil)
+
+    func pass(_ step: DrawingFiles.Step) {
+      gate.lock()
+      while held.withLock({ $0 }) == step { gate.wait() }
+      gate.unlock()
+    }
+
+    func hold(_ step: DrawingFiles.Step?) {
+      gate.lock()
+      held.withLock { $0 = step }
+      gate.broadcast()
+      gate.unlock()
+    }
+  }
+
+  let canvas = Canvas(engines: [.hermite, .modulatedQuadratic], deliver: { _ in })
+  let controls = ControlsLayer()
+  let session: Session
+  let dialogs: Dialogs
+  let files: DrawingFiles
+  let exporter: Exporter
+  let folder: URL
+  private let mail = Mail()
+  /// True once the program was ended.
+  private(set) var hasQuit = false
+  private(set) var copied: [String] = []
+  private var strokes = 0.0
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "xsign-dialogs-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let mail = mail
+    files = DrawingFiles(
+      deliver: { answer in mail.items.withLock { $0.append(.answer(answer)) } },
+      checkpoint: { step, _ in mail.pass(step) })
+    exporter = Exporter(
+      deliver: { result in mail.items.withLock { $0.append(.exported(result)) } })
+    session = Session(
+      canvas: canvas, files: files,
+      journal: SessionJournal(folder: folder.path + "/state", fail: { _ in }))
+    dialogs = Dialogs(controls: controls, session: session, canvas: canvas, exporter: exporter)
+    dialogs.host = self
+    _ = controls.layout(width: 800, height: 600, scale: 1)
+    session.startEmpty()
+  }
+
+  /// Removes the files. Call before the harness is released.
+  func end() {
+    mail.hold(nil)
+    session.waitUntilDone()
+    exporter.waitUntilDone()
+    session.giveUp()
+    session.end()
+    try? FileManager.default.removeItem(at: folder)
+  }
+
+  func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
+
+  // MARK: Actions
+
+  /// Adds a stroke that no other drawing has.
+  func draw() {
+    strokes += 1
+    let stroke = Stroke(
+      id: StrokeID(1), pen: Pen(width: 4), samples: [Sample(Point(9 * strokes, 9), time: 0)])
+    canvas.paste([stroke], movedBy: .zero)
+  }
+
+  /// The strokes of the drawing by their places, as `draw` numbered them.
+  var drawn: [Double] { canvas.drawing.strokes.map { $0.samples[0].position.x / 9 } }
+
+  /// The strokes of the drawing in a file.
+  func drawn(in path: String) throws -> [Double] {
+    try DrawingFile.contents(path).strokes.map { ($0.samples[0].position.x / 9).rounded() }
+  }
+
+  func accept(_ text: String) { dialogs.handle(.promptAccepted(text)) }
+  func confirm(_ text: String) { dialogs.handle(.promptConfirmed(text)) }
+
+  /// Gives up the prompt, as Escape does.
+  func cancel() {
+    controls.dismissCard()
+    dialogs.handle(.promptCancelled)
+  }
+
+  /// Answers the question of the dialog.
+  func answer(_ answer: UnsavedAnswer) throws {
+    guard case .unsaved(_, let answers) = dialogs.dialog else {
+      return #expect(Bool(false), "Nothing is asked.")
+    }
+    controls.dismissCard()
+    dialogs.handle(.questionAnswered(try #require(answers.firstIndex(of: answer))))
+  }
+
+  // MARK: Files
+
+  /// Holds the requests that follow.
+  func hold(_ hold: Hold) {
+    switch hold {
+    case .received: mail.hold(.received)
+    case .done: mail.hold(.done)
+    case .answered: session.waitUntilDone()
+    }
+  }
+
+  /// Lets all requests be answered, and takes `count` of the answers, or all.
+  func release(_ count: Int = .max) {
+    mail.hold(nil)
+    session.waitUntilDone()
+    exporter.waitUntilDone()
+    for _ in 0..<count {
+      guard let item = mail.items.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) else { return }
+      switch item {
+      case .answer(let answer):
+        if let outcome = session.receive(answer) { dialogs.show(outcome) }
+      case .exported(let result): dialogs.show(result)
+      }
+    }
+  }
+
+  /// Saves the drawing in the window as a new file.
+  func saveAs(_ name: String) {
+    dialogs.promptToSave(.inkML)
+    accept(path(name))
+  }
+
+  // MARK: Card
+
+  /// The line below the field of the prompt that is open.
+  var line: String? {
+    if case .prompt(let sheet) = controls.card { sheet.line } else { nil }
+  }
+
+  /// The option of the prompt that is open.
+  var option: Prompt.Option? {
+    if case .prompt(let sheet) = controls.card {
+      sheet.option.map { Prompt.Option($0.title, isOn: $0.isOn) }
+    } else {
+      nil
+    }
+  }
+
+  // MARK: Host
+
+  var pageSize: Point { Point(400, 300) }
+  var exportEngine: EngineKind { .hermite }
+  var deviceReport: DeviceReport { DeviceReport(devices: [], log: InputLog()) }
+  func settle() {}
+  func resetView() {}
+  func quit() { hasQuit = true }
+  func copy(_ text: String) { copied.append(text) }
+  func use(_ curve: PressureCurve, source: Int32) {}
+}

@@ -1,0 +1,164 @@
+import Ink
+import Testing
+import X11Canvas
+
+@testable import xsign
+
+/// Requests that overlap: a late answer changes only what asked for it.
+@Suite struct SessionTests {
+  typealias Hold = DialogHarness.Hold
+
+  /// A drawing that was saved, and one that followed it, with one stroke of its own.
+  private func saveAndStartNew(_ harness: DialogHarness, _ hold: Hold) {
+    harness.draw()
+    harness.saveAs("a.inkml")
+    harness.release()
+    harness.draw()
+    harness.hold(hold)
+    harness.dialogs.save()
+    harness.hold(hold)
+    harness.session.startNew()
+    harness.draw()
+  }
+
+  @Test(arguments: Hold.allCases) func aNewDrawingDoesNotGetThePathOfTheOld(hold: Hold) throws {
+    let harness = try DialogHarness()
+    defer { harness.end() }
+    saveAndStartNew(harness, hold)
+    harness.release()
+    #expect(harness.session.file.path == nil && harness.session.isModified)
+    // Saving asks for a name; the old file stays as it is.
+    harness.dialogs.save()
+    #expect(harness.dialogs.isPrompting)
+    #expect(try harness.drawn(in: harness.path("a.inkml")) == [1, 2])
+    harness.accept(harness.path("a.inkml"))
+    #expect(harness.line == "a.inkml exists. Replace it?")
+  }
+
+  /// The first file does not exist yet, but soon will.
+  @Test(arguments: Hold.allCases) func aFileBeingWrittenIsNotReplacedUnasked(hold: Hold) throws {
+    let harness = try DialogHarness()
+    defer { harness.end() }
+    harness.draw()
+    harness.hold(hold)
+    harness.saveAs("a.inkml")
+    harness.hold(hold)
+    harness.cancel()
+    harness.session.startNew()
+    harness.draw()
+    harness.saveAs("a.inkml")
+    #expect(harness.line == "a.inkml exists. Replace it?")
+    harness.release()
+    #expect(try harness.drawn(in: harness.path("a.inkml")) == [1])
+    #expect(harness.session.file.path == nil)
+  }
+
+  @Test(arguments: Hold.allCases) func aSlowSaveClosesOnlyItsOwnPrompt(hold: Hold) throws {
+    let harness = try DialogHarness()
+    defer { harness.end() }
+    harness.draw()
+    harness.hold(hold)
+    harness.saveAs("a.inkml")
+    harness.hold(hold)
+    harness.cancel()
+    harness.dialogs.promptToSave(.inkML)
+    harness.release()
+    #expect(harness.dialogs.isPrompting && harness.controls.isPrompting && harness.line == "")
+    harness.accept(harness.path("b.inkml"))
+    harness.release()
+    #expect(!harness.controls.isModal && harness.session.file.path == harness.path("b.inkml"))
+    #expect(!harness.session.isModified)
+  }
+
+  @Test func aFailedSaveIsReportedInItsOwnPrompt() throws {
+    let harness = try DialogHarness()
+    defer { harness.end() }
+    harness.draw()
+    harness.saveAs("no/a.inkml")
+    harness.cancel()
+    harness.dialogs.promptToSave(.inkML)
+    harness.release()
+    #expect(harness.line == "" && harness.controls.notice?.isError == true)
+    harness.accept(harness.path("no/a.inkml"))
+    harness.release()
+    #expect(harness.line == "The folder \(harness.path("no")) does not exist.")
+    harness.accept(harness.path("a.inkml"))
+    harness.release()
+    #expect(!harness.controls.isModal && !harness.session.isModified)
+  }
+
+  /// An opened drawing does not replace the ink of a user who gave the prompt up.
+  @Test(arguments: Hold.allCases) func anOpenGivenUpChangesNothing(hold: Hold) throws {
+    let harness = try DialogHarness()
+    defer { harness.end() }
+    harness.draw()
+    harness.saveAs("a.inkml")
+    harness.release()
+    harness.hold(hold)
+    harness.dialogs.open()
+    harness.accept(harness.path("a.inkml"))
+    harness.hold(hold)
+    harness.cancel()
+    harness.session.startNew()
+    harness.draw()
+    harness.release()
+    #expect(harness.drawn == [2] && harness.session.file.path == nil)
+    #expect(harness.session.work == nil)
+  }
+
+  @Test func whatFollowsASaveIsNotDoneForAnotherDrawing() throws {
+    let harness = try DialogHarness()
+    defer { harness.end() }
+    saveAndStartNew(harness, .answered)
+    harness.release()
+    harness.draw()
+    harness.saveAs("b.inkml")
+    harness.release()
+    harness.draw()
+    harness.hold(.received)
+    harness.dialogs.quit()
+    try harness.answer(.save)
+    harness.session.startNew()
+    harness.release()
+    #expect(!harness.hasQuit)
+  }
+
+  @Test func quittingAfterASaveAsksAgainWhereThereIsNewInk() throws {
+    let harness = try DialogHarness()
+    defer { harness.end() }
+    harness.draw()
+    harness.saveAs("a.inkml")
+    harness.release()
+    harness.draw()
+    harness.hold(.received)
+    harness.dialogs.quit()
+    try harness.answer(.save)
+    harness.draw()
+    harness.release()
+    #expect(!harness.hasQuit)
+    try harness.answer(.save)
+    harness.release()
+    #expect(harness.hasQuit)
+    #expect(try harness.drawn(in: harness.path("a.inkml")) == [1, 2, 3])
+  }
+
+  /// The journal may fail while the question is open: nothing is kept then.
+  @Test func inkIsNotKeptByAJournalThatFailed() throws {
+    let harness = try DialogHarness()
+    defer { harness.end() }
+    harness.draw()
+    harness.dialogs.quit()
+    #expect(harness.session.journalFailed())
+    try harness.answer(.keep)
+    #expect(!harness.hasQuit)
+    guard case .unsaved(.quit, let answers) = harness.dialogs.dialog else {
+      return #expect(Bool(false), "It does not ask again.")
+    }
+    #expect(answers == [.cancel, .discard, .save])
+    harness.draw()
+    harness.dialogs.quit()
+    #expect(!harness.session.journalFailed())
+    try harness.answer(.discard)
+    #expect(harness.hasQuit)
+  }
+}
