@@ -1,5 +1,4 @@
 import ArgumentParser
-import Glibc
 
 /// The command line.
 @main
@@ -21,10 +20,4 @@ struct XSign: ParsableCommand {
     version: "0.1.0",
     subcommands: [WindowCommand.self, RenderCommand.self, CompareCommand.self],
     defaultSubcommand: WindowCommand.self)
-}
-
-/// Says on standard error, in one sentence, what went wrong.
-func complain(_ sentence: String) {
-  let line = Array("xsign: \(sentence)\n".utf8)
-  _ = line.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
 }
