@@ -45,8 +45,7 @@ import Testing
         allowed = ["CPNG", "CTurboJPEG", "Ink", "Glibc"]
       case "X11Canvas/Runtime/FreedMemory.swift": allowed = ["CMalloc"]
       case "X11Canvas/Runtime/WakeUp.swift", "X11Canvas/Runtime/SignalWatch.swift":
-        // eventfd and signalfd, which the shim of CX11 declares.
-        allowed = ["CX11", "Glibc"]
+        allowed = ["CLinux", "Glibc"]
       case _ where path.hasPrefix("X11Canvas/"):
         allowed = ["Ink", "Glibc", "Dispatch", "Synchronization"]
       default: allowed = ["Ink", "X11Canvas", "ArgumentParser", "Glibc"]
