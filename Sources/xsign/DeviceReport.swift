@@ -61,8 +61,9 @@ struct DeviceReport {
       facts.append(
         Message.Row(
           "Withdrawn",
-          "\(statistics.withdrawnTouches) \(statistics.withdrawnTouches == 1 ? "touch" : "touches"), "
-            + "after \(statistics.withdrawnMotions) motions"))
+          "\(statistics.withdrawnTouches) "
+            + (statistics.withdrawnTouches == 1 ? "touch" : "touches")
+            + ", after \(statistics.withdrawnMotions) motions"))
     }
     facts.append(
       Message.Row(
