@@ -26,6 +26,7 @@ let package = Package(
     .systemLibrary(
       name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
     .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
+    .systemLibrary(name: "CLinux"),
     .systemLibrary(name: "CMalloc"),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CPNG", pkgConfig: "libpng16", providers: [.apt(["libpng-dev"])]),
@@ -34,7 +35,9 @@ let package = Package(
     .target(name: "Ink", dependencies: ["CExpat"], swiftSettings: strict),
     .target(
       name: "X11Canvas",
-      dependencies: ["Ink", "CX11", "CCairo", "CMalloc", "CPango", "CZlib", "CPNG", "CTurboJPEG"],
+      dependencies: [
+        "Ink", "CX11", "CCairo", "CLinux", "CMalloc", "CPango", "CZlib", "CPNG", "CTurboJPEG",
+      ],
       swiftSettings: strict),
     .executableTarget(
       name: "xsign",

@@ -16,10 +16,8 @@
 #include <X11/extensions/XShm.h>
 #include <X11/extensions/Xrender.h>
 #include <X11/keysym.h>
-#include <sys/eventfd.h>
 #include <sys/ipc.h>
 #include <sys/shm.h>
-#include <sys/signalfd.h>
 
 // Macros that would hide the Swift types of the same names.
 #undef Bool

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Glibc
 
 /// The command line.
 @main
@@ -18,13 +17,7 @@ struct XSign: ParsableCommand {
         XSIGN_SCALE    pixels per 1/96 inch, as 1.5; else Xft.dpi decides
         XSIGN_NO_SHM   1 sends pixels through the connection, not memory
       """,
-    version: "0.1.0",
+    version: Version.current,
     subcommands: [WindowCommand.self, RenderCommand.self, CompareCommand.self],
     defaultSubcommand: WindowCommand.self)
-}
-
-/// Says on standard error, in one sentence, what went wrong.
-func complain(_ sentence: String) {
-  let line = Array("xsign: \(sentence)\n".utf8)
-  _ = line.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
 }

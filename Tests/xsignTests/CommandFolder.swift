@@ -114,6 +114,6 @@ extension CommandFolder {
 
   /// The same strokes as the program reads them.
   static func strokes() throws -> [Stroke] {
-    try InkDocument(recording: Array(hand.utf8), file: "hand", pen: PenOptions.usual).strokes
+    try InkDocument(recording: Array(hand.utf8), file: "hand", pen: DrawingFile.usualPen).strokes
   }
 }

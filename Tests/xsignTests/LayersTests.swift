@@ -41,9 +41,11 @@ import Testing
       case _ where path.hasPrefix("X11Canvas/X11/"):
         allowed = ["CX11", "Ink", "Glibc", "Dispatch", "Synchronization"]
       case _ where path.hasPrefix("X11Canvas/Compression/"): allowed = ["CZlib", "Ink"]
-      case _ where path.hasPrefix("X11Canvas/Pictures/"):
+      case _ where path.hasPrefix("X11Canvas/Images/"):
         allowed = ["CPNG", "CTurboJPEG", "Ink", "Glibc"]
       case "X11Canvas/Runtime/FreedMemory.swift": allowed = ["CMalloc"]
+      case "X11Canvas/Runtime/WakeUp.swift", "X11Canvas/Runtime/SignalWatch.swift":
+        allowed = ["CLinux", "Glibc"]
       case _ where path.hasPrefix("X11Canvas/"):
         allowed = ["Ink", "Glibc", "Dispatch", "Synchronization"]
       default: allowed = ["Ink", "X11Canvas", "ArgumentParser", "Glibc"]

@@ -100,7 +100,7 @@ import X11Canvas
     let document = try InkDocument(inkML: made, file: "made")
     let expected = try CommandFolder.strokes()
     #expect(document.strokes.map(\.samples) == expected.map(\.samples))
-    var pen = PenOptions.usual
+    var pen = DrawingFile.usualPen
     (pen.opacity, pen.opacityDriver) = (0.5...0.5, .nothing)
     #expect(document.strokes.allSatisfy { $0.pen == pen })
     #expect(document.size == nil)

@@ -11,9 +11,6 @@ struct PenOptions: ParsableArguments {
 
   /// The widest line one may ask for, in millimetres.
   static let widest = 100.0
-  /// The pen of files that have none: a fountain pen's line.
-  static let usual = Pen(
-    color: .black, width: 0.2 * Pen.unitsPerMillimetre...0.9 * Pen.unitsPerMillimetre)
 
   @Option(
     help: ArgumentHelp(

@@ -37,8 +37,8 @@ struct RenderCommand: ParsableCommand {
     name: .customLong("with-background"),
     help: ArgumentHelp(
       """
-      Draw the paper and the picture that InkML of xsign has under the ink, too; --background takes \
-      the paper's place.
+      Draw the paper and the picture that InkML of xsign has under the ink, too; --background \
+      takes the paper's place.
       """))
   var hasBackground = false
 

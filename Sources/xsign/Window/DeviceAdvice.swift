@@ -16,22 +16,22 @@ struct DeviceAdvice {
   init(_ device: InputDevice, _ statistics: DeviceStatistics?) {
     if let averaged = device.driverSmoothing, averaged > 1 {
       sentences.append(
-        "The driver averages \(averaged) reports into one, so that ink lags and corners are rounded. "
-          + "Turn it off with: xsetwacom set \"\(device.name)\" RawSample 1")
+        "The driver averages \(averaged) reports into one, so that ink lags and corners are"
+          + " rounded. Turn it off with: xsetwacom set \"\(device.name)\" RawSample 1")
     }
     guard let statistics, statistics.motions >= Self.leastMotions else { return }
     if statistics.subpixelMotions == 0 {
       sentences.append(
         device.kind == .mouse
-          ? "It reports whole pixels, as mice do: slow lines show steps. Zoom in to sign, or choose "
-            + "the engine xsign and more smoothing."
-          : "It reports whole pixels only: slow lines show steps. Look for a relative or mouse mode "
-            + "in the tablet's settings and turn it off.")
+          ? "It reports whole pixels, as mice do: slow lines show steps. Zoom in to sign, or choose"
+            + " the engine xsign and more smoothing."
+          : "It reports whole pixels only: slow lines show steps. Look for a relative or mouse mode"
+            + " in the tablet's settings and turn it off.")
     }
     if let rate = statistics.eventsPerSecond, rate < Self.leastRate {
       sentences.append(
-        "It reports only \(fixed(rate, 0)) times a second: fast curves get corners. A cable instead "
-          + "of Bluetooth helps, or a higher rate in its settings.")
+        "It reports only \(fixed(rate, 0)) times a second: fast curves get corners. A cable instead"
+          + " of Bluetooth helps, or a higher rate in its settings.")
     }
     if let sentence = deadZone(statistics) { sentences.append(sentence) }
     if statistics.motionsInContact != statistics.samples + statistics.erasing {

@@ -1,4 +1,3 @@
-import ArgumentParser
 import Ink
 import X11Canvas
 
@@ -31,7 +30,7 @@ struct DeviceReport {
 
   /// As plain text.
   var text: String {
-    var lines = ["xsign \(XSign.configuration.version): input devices"]
+    var lines = ["xsign \(Version.current): input devices"]
     for device in shown {
       let statistics = log.devices[device.id]
       lines += ["", device.name]
@@ -61,8 +60,9 @@ struct DeviceReport {
       facts.append(
         Message.Row(
           "Withdrawn",
-          "\(statistics.withdrawnTouches) \(statistics.withdrawnTouches == 1 ? "touch" : "touches"), "
-            + "after \(statistics.withdrawnMotions) motions"))
+          "\(statistics.withdrawnTouches) "
+            + (statistics.withdrawnTouches == 1 ? "touch" : "touches")
+            + ", after \(statistics.withdrawnMotions) motions"))
     }
     facts.append(
       Message.Row(

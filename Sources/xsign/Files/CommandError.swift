@@ -1,4 +1,3 @@
-import ArgumentParser
 import Ink
 import X11Canvas
 
@@ -33,16 +32,6 @@ enum CommandError: Error, CustomStringConvertible {
       "\(file): the picture would have too many pixels; give a smaller --scale."
     case .export(let error, let file): "\(file): \(error)"
     case .output(let error): "\(error)"
-    }
-  }
-
-  /// Does `work`; where it fails, says why and ends with status 1.
-  static func report(_ work: () throws(CommandError) -> Void) throws {
-    do throws(CommandError) {
-      try work()
-    } catch {
-      complain("\(error)")
-      throw ExitCode.failure
     }
   }
 }

@@ -1,4 +1,4 @@
-import CX11
+internal import CLinux
 import Glibc
 
 /// The signals that ask the program to end, as a descriptor: they are handled in the event loop,

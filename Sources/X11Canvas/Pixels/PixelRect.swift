@@ -68,3 +68,22 @@ public struct PixelRect: Sendable, Hashable {
     PixelRect(x: x + d, y: y + d, width: width - 2 * d, height: height - 2 * d)
   }
 }
+
+extension PixelRect {
+  /// The pixels between these edges; empty where they are beyond any picture.
+  static func around(left: Double, top: Double, right: Double, bottom: Double) -> PixelRect {
+    let limit = 1e7
+    let (left, top) = (max(-limit, left), max(-limit, top))
+    let (right, bottom) = (min(limit, right), min(limit, bottom))
+    guard left <= right, top <= bottom else { return .empty }
+    let (x, y) = (floor(left), floor(top))
+    return PixelRect(x: x, y: y, width: floor(right) + 1 - x, height: floor(bottom) + 1 - y)
+  }
+
+  /// The whole number at or below `value`. Rounding a `Double` is a call where a processor's newer
+  /// instructions may not be counted on.
+  private static func floor(_ value: Double) -> Int {
+    let whole = Int(value)
+    return Double(whole) > value ? whole - 1 : whole
+  }
+}

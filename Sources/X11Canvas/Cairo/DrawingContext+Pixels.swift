@@ -1,14 +1,21 @@
 internal import CCairo
-public import Ink
+import Ink
 
 extension DrawingContext {
-  /// Draws `picture` so that it fills `frame`, which should have its aspect; the path is gone.
+  /// Draws pixels so that they fill `frame`; the path is gone.
   ///
-  /// Where it is drawn smaller, the pixels that fall into one are averaged; where larger, pixels run
-  /// into each other, but for the edges, which stay sharp.
+  /// Where they are drawn smaller, those that fall into one are averaged; where larger, they run into
+  /// each other, but for the edges, which stay sharp.
   ///
-  /// - Complexity: O(pixels drawn), however large the picture is.
-  public borrowing func draw(_ picture: Picture, in frame: Bounds) {
+  /// - Parameters:
+  ///   - frame: Where they are drawn.
+  ///   - isOpaque: Whether no pixel lets anything through.
+  ///   - image: Returns the pixels to draw so many of the surface's pixels wide: 0xAARRGGBB, the
+  ///     colours multiplied by alpha, row by row from the top.
+  borrowing func draw(
+    in frame: Bounds, isOpaque: Bool,
+    image: (_ width: Double) -> (width: Int, height: Int, pixels: [UInt32])
+  ) {
     guard frame.min.isFinite, frame.max.isFinite, frame.width > 0, frame.height > 0 else { return }
     var (x, y) = (frame.width, 0.0)
     cairo_user_to_device_distance(raw, &x, &y)
@@ -20,14 +27,14 @@ extension DrawingContext {
     (left, right) = (max(left, frame.min.x), min(right, frame.max.x))
     (top, bottom) = (max(top, frame.min.y), min(bottom, frame.max.y))
     guard left < right, top < bottom else { return }
-    let level = picture.level(forWidth: width)
-    level.pixels.withUnsafeBufferPointer { pixels in
+    let image = image(width)
+    image.pixels.withUnsafeBufferPointer { pixels in
       guard let start = pixels.baseAddress else { return }
       // Cairo reads it only, and for as long as the surface lives, which nothing here outlives.
       let data = UnsafeMutableRawPointer(mutating: start).assumingMemoryBound(to: UInt8.self)
       let surface = cairo_image_surface_create_for_data(
-        data, picture.isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32, Int32(level.width),
-        Int32(level.height), Int32(4 * level.width))
+        data, isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32, Int32(image.width),
+        Int32(image.height), Int32(4 * image.width))
       defer {
         cairo_surface_finish(surface)
         cairo_surface_destroy(surface)
@@ -36,7 +43,7 @@ extension DrawingContext {
       cairo_new_path(raw)
       cairo_rectangle(raw, left, top, right - left, bottom - top)
       cairo_translate(raw, frame.min.x, frame.min.y)
-      cairo_scale(raw, frame.width / Double(level.width), frame.height / Double(level.height))
+      cairo_scale(raw, frame.width / Double(image.width), frame.height / Double(image.height))
       cairo_set_source_surface(raw, surface, 0, 0)
       // The pixels at the edge go on: else what is beyond would shine through half a pixel.
       cairo_pattern_set_extend(cairo_get_source(raw), CAIRO_EXTEND_PAD)

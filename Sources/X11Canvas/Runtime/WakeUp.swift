@@ -1,4 +1,4 @@
-import CX11
+internal import CLinux
 import Glibc
 
 /// Wakes the event loop from any thread.

@@ -3,19 +3,9 @@ import X11Canvas
 
 /// A drawing in a file of any kind that is known.
 enum DrawingFile {
-  /// The drawing in the file at `path`, `-` for standard input, with `pen` over the pens it has.
-  ///
-  /// - Parameters:
-  ///   - unit: What the coordinates of plain text count in; nil where nobody said.
-  ///   - needsBackground: Whether it has to be of a kind that can hold a background.
-  /// - Throws: where it cannot be read or has no strokes.
-  static func read(
-    _ path: String, unit: InkDocument.Unit?, pen: PenOptions, needsBackground: Bool = false
-  ) throws(CommandError) -> InkDocument {
-    let document = try contents(path, unit: unit, needsBackground: needsBackground)
-    guard !document.strokes.isEmpty else { throw .empty(file: InputFile(path: path).name) }
-    return pen.applied(to: document)
-  }
+  /// The pen of files that have none: a fountain pen's line.
+  static let usualPen = Pen(
+    color: .black, width: 0.2 * Pen.unitsPerMillimetre...0.9 * Pen.unitsPerMillimetre)
 
   /// The drawing in the file at `path`, `-` for standard input, which may be empty.
   ///
@@ -45,7 +35,7 @@ enum DrawingFile {
     return try Result { [bytes] () throws(FormatError) in
       try InkDocument(
         drawing: bytes, format: format, file: file.name, unit: unit ?? .pixels,
-        pen: PenOptions.usual)
+        pen: usualPen)
     }
     .mapError(CommandError.format).get()
   }
@@ -54,7 +44,7 @@ enum DrawingFile {
     _ portions: inout InputPortions, file: String
   ) throws(CommandError) -> InkDocument {
     let document = Result { () throws(FormatError) in
-      try InkDocument(inkML: { portions.forEach($0) }, file: file, pen: PenOptions.usual)
+      try InkDocument(inkML: { portions.forEach($0) }, file: file, pen: usualPen)
     }
     // Half a file is no drawing, and not what is wrong with it.
     if let failure = portions.failure { throw .input(failure) }
@@ -67,12 +57,6 @@ enum DrawingFile {
   ) throws(CommandError) {
     if unit != nil, format != .recording { throw .unit(format, file: file) }
     if needsBackground, format != .inkML { throw .background(format, file: file) }
-  }
-
-  /// Says what of the file at `path` is not in `document`.
-  static func tellLeftOut(of document: InkDocument, _ path: String) {
-    guard let sentence = document.leftOutSentence else { return }
-    complain("\(InputFile(path: path).name): \(sentence)")
   }
 }
 

@@ -1,5 +1,3 @@
-import Ink
-
 /// What of the drawing a page shows, and how large.
 ///
 /// The drawing lies on a plane of pixels of its own, its origin the top left corner of the pixel in
@@ -16,13 +14,6 @@ struct PageSize: Sendable, Hashable {
 
   /// `rect`, in the drawing's pixels, in those of a surface that holds the page.
   func onSurface(_ rect: PixelRect) -> PixelRect { rect.offset(x: -bounds.x, y: -bounds.y) }
-
-  /// A page of blank paper, all `pixel`.
-  ///
-  /// - Throws: as `ImageSurface.paper`.
-  func paper(_ pixel: UInt32) throws(CairoError) -> ImageSurface {
-    try .paper(width: bounds.width, height: bounds.height, pixel: pixel)
-  }
 }
 
 extension PixelRect {

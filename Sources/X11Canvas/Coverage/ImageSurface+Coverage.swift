@@ -1,0 +1,92 @@
+import Ink
+
+/// Puts ink on pixels through its coverage.
+extension ImageSurface {
+  /// Lays `ink` over the pixels through `coverage`, a byte a pixel, `columns` to the row: those in
+  /// `part` cover the pixels `dx` to the right and `dy` down. `opacity` is that of the ink, in
+  /// 255ths. Rounds as Cairo does.
+  mutating func blend(
+    _ ink: InkColor, opacity: UInt8 = 255, coverage: [UInt8], columns: Int, part: PixelRect,
+    dx: Int, dy: Int
+  ) {
+    let color = Self.translucent(ink.pixel, opacity)
+    // Opaque ink hides what it covers wholly; no share is 256.
+    let hiding: UInt32 = opacity == 255 ? 255 : 256
+    let visible = part.intersection(bounds.offset(x: -dx, y: -dy))
+    withMutableBytes { bytes, stride in
+      coverage.withUnsafeBufferPointer { coverage in
+        for y in visible.y..<visible.y + visible.height {
+          let row = bytes.row(y + dy, stride)
+          for x in visible.x..<visible.x + visible.width {
+            let share = UInt32(coverage[y * columns + x])
+            guard share > 0 else { continue }
+            row[x + dx] = share == hiding ? color : Self.over(row[x + dx], color, share)
+          }
+        }
+      }
+    }
+  }
+
+  /// As above, with an opacity for each pixel of `coverage`.
+  mutating func blend(
+    _ ink: InkColor, opacities: [UInt8], coverage: [UInt8], columns: Int, part: PixelRect, dx: Int,
+    dy: Int
+  ) {
+    let color = ink.pixel
+    let visible = part.intersection(bounds.offset(x: -dx, y: -dy))
+    withMutableBytes { bytes, stride in
+      for y in visible.y..<visible.y + visible.height {
+        let row = bytes.row(y + dy, stride)
+        for x in visible.x..<visible.x + visible.width {
+          let index = y * columns + x
+          let share = UInt32(coverage[index])
+          guard share > 0 else { continue }
+          row[x + dx] = Self.over(row[x + dx], Self.translucent(color, opacities[index]), share)
+        }
+      }
+    }
+  }
+
+  /// Lays `ink` over the pixels through `spans`, as far as they lie in `clip`. The surface's top left
+  /// pixel is the one of column `x` and row `y` there.
+  mutating func blend(
+    _ ink: InkColor, opacity: UInt8, spans: InkSpans, clip: PixelRect, x: Int, y: Int
+  ) {
+    let color = Self.translucent(ink.pixel, opacity)
+    let opaque = ink.pixel
+    let area = spans.area
+    let visible = clip.intersection(bounds.offset(x: x, y: y)).intersection(area)
+    guard !visible.isEmpty else { return }
+    let (first, last) = (visible.x - area.x, visible.maxX - area.x)
+    let size = spans.hasOpacities ? 2 : 1
+    let rows = visible.y - area.y..<visible.maxY - area.y
+    withMutableBytes { bytes, stride in
+      spans.forEachRow(in: rows) { line, shares in
+        let row = bytes.row(line + area.y - y, stride) + (area.x - x)
+        var (index, start) = (0, 0)
+        while index < shares.count {
+          start += Int(shares[index])
+          let length = Int(shares[index + 1])
+          let pixels = index + 2
+          let (from, to) = (max(start, first), min(start + length, last))
+          let before = start
+          start += length
+          index = pixels + length * size
+          guard from < to else { continue }
+          if size == 1 {
+            for column in from..<to {
+              let share = UInt32(shares[pixels &+ column &- before])
+              row[column] = Self.over(row[column], color, share)
+            }
+          } else {
+            for column in from..<to {
+              let pixel = pixels &+ 2 &* (column &- before)
+              let color = Self.translucent(opaque, shares[pixel &+ 1])
+              row[column] = Self.over(row[column], color, UInt32(shares[pixel]))
+            }
+          }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,226 @@
+/// A folder of the sources, or the files that lie loose in a target's.
+struct Room: Sendable {
+  /// Its path, from the folder of all sources.
+  let path: String
+  /// The rooms whose names it may use; `Ink/*` are all rooms of `Ink`.
+  let uses: [String]
+
+  /// A room that uses those.
+  init(_ path: String, _ uses: [String] = []) {
+    self.path = path
+    self.uses = uses
+  }
+}
+
+/// The rooms of the sources, each with those it may use.
+struct Rooms: Sendable {
+  /// A name where it must not be.
+  struct Trespass: CustomStringConvertible, Hashable {
+    /// The file that uses it, and the line.
+    let path: String
+    let line: Int
+    /// The name.
+    let name: String
+    /// The room of the file, and the one of the name.
+    let user: String
+    let owner: String
+
+    var description: String { "\(path):\(line): \(user) may not use \(name) of \(owner)" }
+  }
+
+  /// All of them.
+  let table: [Room]
+
+  /// The house as it is: a room stands below all it uses.
+  static let house = Rooms(table: [
+    Room("Ink/Model"),
+    Room("Ink/Engines", ["Ink/Model"]),
+    Room("Ink/Outline", ["Ink/Model", "Ink/Engines"]),
+    Room("Ink/Drawing", ["Ink/Model", "Ink/Engines", "Ink/Outline"]),
+    Room("Ink/Formats", ["Ink/Model", "Ink/Engines"]),
+    Room("Ink/Journal", ["Ink/Model", "Ink/Drawing"]),
+
+    Room("X11Canvas/Pixels", ["Ink/Model"]),
+    Room("X11Canvas/Theme", ["X11Canvas/Pixels"]),
+    Room("X11Canvas/Input", ["Ink/Model"]),
+    Room("X11Canvas/Runtime"),
+    Room("X11Canvas/Files", ["X11Canvas/Runtime"]),
+    Room("X11Canvas/Compression", ["Ink/Formats"]),
+    Room("X11Canvas/Cairo", ["Ink/Model", "Ink/Outline", "X11Canvas/Pixels"]),
+    Room("X11Canvas/Images", ["Ink/Model", "X11Canvas/Files", "X11Canvas/Cairo"]),
+    Room("X11Canvas/Journal", ["Ink/*", "X11Canvas/Files"]),
+    Room(
+      "X11Canvas/X11",
+      [
+        "Ink/Model", "Ink/Drawing", "X11Canvas/Pixels", "X11Canvas/Cairo", "X11Canvas/Input",
+        "X11Canvas/Runtime",
+      ]),
+    Room(
+      "X11Canvas/Controls",
+      [
+        "Ink/Model", "X11Canvas/Pixels", "X11Canvas/Theme", "X11Canvas/Cairo", "X11Canvas/Input",
+      ]),
+    Room(
+      "X11Canvas/Coverage", ["Ink/Model", "Ink/Outline", "X11Canvas/Pixels", "X11Canvas/Cairo"]),
+    Room(
+      "X11Canvas/Pages",
+      [
+        "Ink/Model", "Ink/Engines", "Ink/Outline", "Ink/Drawing", "X11Canvas/Pixels",
+        "X11Canvas/Cairo", "X11Canvas/Images", "X11Canvas/Coverage", "X11Canvas/Runtime",
+      ]),
+    Room(
+      "X11Canvas/Panes",
+      [
+        "Ink/Model", "Ink/Engines", "Ink/Outline", "Ink/Drawing", "X11Canvas/Pixels",
+        "X11Canvas/Cairo", "X11Canvas/Coverage", "X11Canvas/Pages",
+      ]),
+    Room(
+      "X11Canvas/Inspection",
+      [
+        "Ink/Model", "Ink/Engines", "Ink/Outline", "X11Canvas/Pixels", "X11Canvas/Cairo",
+        "X11Canvas/Panes",
+      ]),
+    Room(
+      "X11Canvas/Selection",
+      [
+        "Ink/Model", "Ink/Engines", "Ink/Outline", "Ink/Drawing", "X11Canvas/Pixels",
+        "X11Canvas/Cairo", "X11Canvas/Input", "X11Canvas/Pages",
+      ]),
+    Room(
+      "X11Canvas/Canvas",
+      [
+        "Ink/*", "X11Canvas/Pixels", "X11Canvas/Cairo", "X11Canvas/Images", "X11Canvas/Input",
+        "X11Canvas/Coverage", "X11Canvas/Pages", "X11Canvas/Panes", "X11Canvas/Inspection",
+        "X11Canvas/Selection",
+      ]),
+    Room(
+      "X11Canvas/Export",
+      [
+        "Ink/*", "X11Canvas/Pixels", "X11Canvas/Theme", "X11Canvas/Cairo", "X11Canvas/Images",
+        "X11Canvas/Compression", "X11Canvas/Files", "X11Canvas/Runtime",
+      ]),
+
+    Room("xsign/Pens", ["Ink/Model"]),
+    Room("xsign/Files", ["Ink/*", "X11Canvas/Compression", "X11Canvas/Export", "X11Canvas/Files"]),
+    Room("xsign/Preferences", ["Ink/*", "X11Canvas/Files", "xsign/Files"]),
+    Room("xsign/Session", ["Ink/*", "X11Canvas/*", "xsign/Files"]),
+    Room("xsign/Window", ["Ink/*", "X11Canvas/*", "xsign/Files"]),
+    Room(
+      "xsign/Input",
+      ["Ink/*", "X11Canvas/*", "xsign/Pens", "xsign/Preferences", "xsign/Window"]),
+    Room(
+      "xsign/Dialogs",
+      ["Ink/*", "X11Canvas/*", "xsign/Files", "xsign/Session", "xsign/Window"]),
+    Room(
+      "xsign/Commands",
+      [
+        "Ink/*", "X11Canvas/*", "xsign/Pens", "xsign/Preferences", "xsign/Session",
+        "xsign/Window", "xsign/Input", "xsign/Dialogs",
+      ]),
+    Room(
+      "xsign/CommandLine",
+      [
+        "Ink/*", "X11Canvas/Export", "X11Canvas/Files", "X11Canvas/Pixels", "xsign/Files",
+        "xsign/Pens",
+      ]),
+    Room("xsign", ["Ink/*", "X11Canvas/*", "xsign/*"]),
+  ])
+
+  /// The rooms that the one at `path` may use, itself not among them.
+  func allowed(to path: String) -> Set<String> {
+    guard let room = table.first(where: { $0.path == path }) else { return [] }
+    var allowed: Set<String> = []
+    for use in room.uses {
+      if use.hasSuffix("/*") {
+        allowed.formUnion(table.map(\.path).filter { $0.hasPrefix(use.dropLast()) })
+      } else {
+        allowed.insert(use)
+      }
+    }
+    return allowed.subtracting([path])
+  }
+
+  /// The rooms that use each other, directly or through others; empty where there is no cycle.
+  var cycle: [String] {
+    var left = Set(table.map(\.path))
+    while true {
+      // What uses nothing that is left is in no cycle.
+      let free = left.filter { allowed(to: $0).isDisjoint(with: left) }
+      if free.isEmpty { return left.sorted() }
+      left.subtract(free)
+    }
+  }
+
+  /// The room of the file at `path`: its target's folder and the folder in that.
+  static func room(of path: String) -> String {
+    path.split(separator: "/").dropLast().prefix(2).joined(separator: "/")
+  }
+
+  private static func module(of room: String) -> Substring { room.prefix { $0 != "/" } }
+
+  /// The names that `files` use of rooms they may not use.
+  func trespasses(in files: [SourceFile]) -> [Trespass] {
+    let names = Names(files)
+    return files.flatMap { file -> [Trespass] in
+      let user = Self.room(of: file.path)
+      let allowed = allowed(to: user)
+      return names.uses(in: file).compactMap { use in
+        guard use.owner != user, !allowed.contains(use.owner) else { return nil }
+        return Trespass(
+          path: file.path, line: use.line, name: use.name, user: user, owner: use.owner)
+      }
+    }
+  }
+
+  /// The names of all rooms.
+  private struct Names {
+    /// The rooms that declare a type or function.
+    private var declared: [String: Set<String>] = [:]
+    /// The room whose extension of a type of another room has a member of that name, and no other
+    /// value has.
+    private var members: [String: String] = [:]
+    /// The types inside each type.
+    private var nested: [String: Set<String>] = [:]
+
+    init(_ files: [SourceFile]) {
+      var valueRooms: [String: Set<String>] = [:]
+      for file in files {
+        let room = Rooms.room(of: file.path)
+        for name in file.declared { declared[name, default: []].insert(room) }
+        for name in file.values { valueRooms[name, default: []].insert(room) }
+        nested.merge(file.nested) { $0.union($1) }
+      }
+      for file in files {
+        let room = Rooms.room(of: file.path)
+        for member in file.extensionMembers
+        where valueRooms[member.name] == [room] && declared[member.owner]?.contains(room) != true {
+          members[member.name] = room
+        }
+      }
+    }
+
+    /// The names `file` uses, each with its line and the room that declares it.
+    func uses(in file: SourceFile) -> [(name: String, line: Int, owner: String)] {
+      let own = file.opened.reduce(into: file.own) { $0.formUnion(nested[$1] ?? []) }
+      let module = Rooms.module(of: file.path)
+      return file.tokens.indices.compactMap { index in
+        let token = file.tokens[index]
+        let isMember = file.text(index - 1) == "."
+        if isMember, let owner = members[token.text] { return (token.text, token.line, owner) }
+        guard let rooms = declared[token.text], !own.contains(token.text),
+          !isMember || ["Ink", "X11Canvas"].contains(file.text(index - 2))
+        else { return nil }
+        // The names of functions are those of values, too.
+        if token.text.first?.isLowercase == true,
+          file.text(index + 1) != "(" || file.values.contains(token.text)
+        {
+          return nil
+        }
+        let near = rooms.filter { Rooms.module(of: $0) == module }
+        let owners = near.isEmpty ? rooms : near
+        guard owners.count == 1, let owner = owners.first else { return nil }
+        return (token.text, token.line, owner)
+      }
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import Testing
+
+/// The rooms hold: which folder of the sources may use the names of which.
+///
+/// They lie in one module each target, so that the compiler does not keep them apart; names do.
+@Suite struct RoomsTests {
+  private static func sources() throws -> [SourceFile] {
+    try SwiftFiles.all(in: ["Sources"]).map { file in
+      SourceFile(path: String(file.path.dropFirst("Sources/".count)), text: file.text)
+    }
+  }
+
+  @Test func everyFolderIsARoom() throws {
+    let folders = Set(try Self.sources().map { Rooms.room(of: $0.path) })
+    #expect(folders == Set(Rooms.house.table.map(\.path)))
+    for room in Rooms.house.table {
+      let known = Rooms.house.allowed(to: room.path)
+      #expect(known.isSubset(of: folders), "\(room.path)")
+    }
+  }
+
+  @Test func noRoomsUseEachOther() {
+    #expect(Rooms.house.cycle == [])
+    let table = [
+      Room("A/a", ["A/b"]), Room("A/b", ["A/c"]), Room("A/c", ["A/a"]), Room("A/d", ["A/a"]),
+      Room("A/e"),
+    ]
+    #expect(Rooms(table: table).cycle == ["A/a", "A/b", "A/c", "A/d"])
+  }
+
+  @Test func roomsUseOnlyWhatTheyMay() throws {
+    let files = try Self.sources()
+    // Names are found at all.
+    #expect(files.contains { $0.path == "X11Canvas/Cairo/ImageSurface.swift" })
+    let open = Rooms(table: Rooms.house.table.map { Room($0.path) })
+    #expect(open.trespasses(in: files).count > 1000)
+    for trespass in Rooms.house.trespasses(in: files) { Issue.record("\(trespass)") }
+  }
+
+  // MARK: What counts as a use
+
+  private static let rooms = Rooms(table: [Room("A/low"), Room("A/high", ["A/low"])])
+
+  /// The forbidden uses in `text` as a file of the lower room, below which `high` lies.
+  private func uses(_ text: String, high: String, alsoLow: String = "") -> [String] {
+    Self.rooms.trespasses(in: [
+      SourceFile(path: "A/low/Low.swift", text: text),
+      SourceFile(path: "A/low/Other.swift", text: alsoLow),
+      SourceFile(path: "A/high/High.swift", text: high),
+    ]).map(\.description)
+  }
+
+  @Test func namesOfAForbiddenRoomAreFound() {
+    let high = """
+      public struct Tower {}
+      func climb(_ height: Int) {}
+      """
+    #expect(
+      uses("struct Cellar {\n  var above: Tower?\n}", high: high)
+        == ["A/low/Low.swift:2: A/low may not use Tower of A/high"])
+    #expect(uses("let text = \"up \\(climb(3)) \\\"\"", high: high).count == 1)
+    #expect(uses("extension Tower { func fall() {} }", high: high).count == 1)
+    #expect(uses("let all = [Tower]()\nlet more: Set<Tower> = []", high: high).count == 2)
+    #expect(
+      Self.rooms.trespasses(in: [
+        SourceFile(path: "A/high/High.swift", text: "let below = Cellar()"),
+        SourceFile(path: "A/low/Low.swift", text: "struct Cellar {}"),
+      ]) == [])
+  }
+
+  @Test func wordsThatAreNoUsesAreNot() {
+    let high = "struct Tower {}\nfunc climb() {}\nprivate struct Bell {}"
+    for text in [
+      "// Tower", "/* Tower /* Tower */ Tower */", "let a = \"Tower\"", "let a = #\"\\(Tower)\"#",
+      "let a = \"\"\"\n  \"Tower\"\n  \"\"\"", "let a = b.Tower", "let climb = 3",
+      "struct Low { func climb() {} }\nfunc go() { climb() }", "let a: Bell",
+      "struct Low {\n  struct Tower {}\n  var top: Tower\n}",
+      "struct Box<Tower> {\n  var top: Tower\n}",
+    ] {
+      #expect(uses(text, high: high) == [], "\(text)")
+    }
+    // A type inside a type is known in all extensions of that.
+    let outer = "struct Low { struct Tower {} }"
+    #expect(uses("extension Low { var top: Tower }", high: high, alsoLow: outer) == [])
+  }
+
+  @Test func membersThatAnotherRoomAddsAreFound() {
+    let high = "extension Cellar {\n  func light() {}\n  private func dim() {}\n}"
+    #expect(
+      uses("struct Cellar {}\nfunc go() { Cellar().light() }", high: high)
+        == ["A/low/Low.swift:2: A/low may not use light of A/high"])
+    #expect(uses("struct Cellar {}\nlet a = Cellar().dim()", high: high) == [])
+    // What others call the same cannot be told from it.
+    let lamp = "struct Lamp { var light: Int }"
+    #expect(uses("struct Cellar {}\nlet a = b.light", high: high, alsoLow: lamp) == [])
+  }
+}
