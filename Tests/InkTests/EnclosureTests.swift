@@ -24,9 +24,9 @@ import Testing
       }
       // Slow and simple: the smallest of the circles on two or three points that hold all.
       var best = points.count == 1 ? 0 : Double.infinity
-      for a in points {
-        for b in points {
-          for c in points {
+      for (i, a) in points.enumerated() {
+        for (j, b) in points.enumerated().dropFirst(i) {
+          for c in points.dropFirst(j) {
             guard let (center, radius) = Self.circle(a, b, c), radius < best else { continue }
             if points.allSatisfy({ center.distance(to: $0) <= radius + 1e-9 }) { best = radius }
           }

@@ -132,11 +132,12 @@ private struct Move {
       for driver in Pen.OpacityDriver.allCases {
         let pen = Pen(width: 1...5, opacity: 0.3...0.9, opacityDriver: driver)
         let shape = Stroke(id: StrokeID(1), pen: pen, samples: stroke.samples)
-        for station in shape.stations(engine: engine) {
-          // A taper, and the disc within a band, go below the thinnest line.
-          #expect(station.radius <= 2.5 + 1e-9 && station.radius >= 0.5 * XSignEngine.tip - 1e-9)
-          #expect(station.opacity >= 0.3 - 1e-9 && station.opacity <= 0.9 + 1e-9)
-        }
+        let stations = shape.stations(engine: engine)
+        // A taper, and the disc within a band, go below the thinnest line.
+        let radii = 0.5 * XSignEngine.tip - 1e-9...2.5 + 1e-9
+        let opacities = 0.3 - 1e-9...0.9 + 1e-9
+        #expect(stations.allSatisfy { radii ~= $0.radius }, "seed \(seed)")
+        #expect(stations.allSatisfy { opacities ~= $0.opacity }, "seed \(seed)")
       }
     }
   }

@@ -8,7 +8,11 @@ import Testing
   /// triangles between crossbars. Never less than the truth.
   private func distance(_ path: EraserPath, _ stations: [Station]) -> Double {
     var least = Double.infinity
-    let nib = (0...60).map { path.start.interpolated(to: path.end, Double($0) / 60) }
+    // One place where the nib stays.
+    let count = Int((path.start.distance(to: path.end) / spacing(path)).rounded(.up))
+    let nib = (0...count).map {
+      path.start.interpolated(to: path.end, Double($0) / Double(max(1, count)))
+    }
     for index in 0..<max(1, stations.count - 1) {
       let (a, b) = (stations[index], stations[min(index + 1, stations.count - 1)])
       for step in 0...30 {
@@ -28,6 +32,11 @@ import Testing
       }
     }
     return least
+  }
+
+  /// How far apart the places along the nib's way lie.
+  private func spacing(_ path: EraserPath) -> Double {
+    max(0.2, path.start.distance(to: path.end) / 60)
   }
 
   /// The exact test agrees with brute force wherever that is not too close to call.
@@ -54,7 +63,7 @@ import Testing
       let least = distance(path, stations)
       let isTouched = StrokeShape(stations: stations).isTouched(by: path)
       // Places lie up to this far apart.
-      let slack = 0.3 + path.start.distance(to: path.end) / 60
+      let slack = 0.3 + spacing(path)
       if least <= 0 {
         hits += 1
         if !isTouched { wrong.append("missed \(round), \(least)") }

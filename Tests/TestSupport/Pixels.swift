@@ -45,6 +45,7 @@ public struct Pixels: Sendable, Hashable {
   /// them where the sizes differ.
   public func differences(from other: Pixels, tolerance: Int = 0) -> Int {
     guard width == other.width, height == other.height else { return max(argb.count, 1) }
+    guard argb != other.argb else { return 0 }
     var count = 0
     for (a, b) in zip(argb, other.argb) where a != b {
       for shift: UInt32 in [0, 8, 16] {

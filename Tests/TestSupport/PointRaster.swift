@@ -11,7 +11,9 @@ public struct PointRaster: Equatable {
   public let width: Int
   /// Rows of points.
   public let height: Int
-  private var inside: [Bool]
+  /// 64 points of a row a word, the first in its lowest bit; every row begins with a word.
+  private var words: [UInt64]
+  private let stride: Int
 
   /// An empty set over `bounds`.
   public init(_ bounds: Bounds, fineness: Double) {
@@ -19,32 +21,40 @@ public struct PointRaster: Equatable {
     origin = bounds.min
     width = Int((bounds.width * fineness).rounded(.up)) + 1
     height = Int((bounds.height * fineness).rounded(.up)) + 1
-    inside = Array(repeating: false, count: width * height)
+    stride = (width + 63) / 64
+    words = Array(repeating: 0, count: stride * height)
   }
 
   /// The number of points inside.
-  public var count: Int { inside.count { $0 } }
+  public var count: Int { words.reduce(0) { $0 + $1.nonzeroBitCount } }
   /// The area inside, in square units.
   public var area: Double { Double(count) / (fineness * fineness) }
 
   /// The number of points in one of the two shapes only.
   public func difference(_ other: PointRaster) -> Int {
-    zip(inside, other.inside).count { $0 != $1 }
+    zip(words, other.words).reduce(0) { $0 + ($1.0 ^ $1.1).nonzeroBitCount }
   }
 
   /// The number of points in the shape that have a neighbour outside: its edge.
   public var edge: Int {
     var count = 0
     for y in 0..<height {
-      for x in 0..<width where inside[y * width + x] {
-        let outside =
-          x == 0 || y == 0 || x == width - 1 || y == height - 1 || !inside[y * width + x - 1]
-          || !inside[y * width + x + 1] || !inside[(y - 1) * width + x]
-          || !inside[(y + 1) * width + x]
-        if outside { count += 1 }
+      for column in 0..<stride {
+        let here = word(column, y)
+        guard here != 0 else { continue }
+        let left = here << 1 | word(column - 1, y) >> 63
+        let right = here >> 1 | word(column + 1, y) << 63
+        let held = here & left & right & word(column, y - 1) & word(column, y + 1)
+        count += (here & ~held).nonzeroBitCount
       }
     }
     return count
+  }
+
+  /// The points around; none beside the grid.
+  private func word(_ column: Int, _ y: Int) -> UInt64 {
+    guard 0..<stride ~= column, 0..<height ~= y else { return 0 }
+    return words[y * stride + column]
   }
 
   /// Adds the disc of `radius` around `center`.
@@ -142,6 +152,9 @@ public struct PointRaster: Equatable {
     let first = max(0, Int(((from - origin.x) * fineness - 0.5).rounded(.up)))
     let last = min(width, Int(((to - origin.x) * fineness - 0.5).rounded(.up)))
     guard first < last else { return }
-    for x in first..<last { inside[y * width + x] = true }
+    for column in first / 64...(last - 1) / 64 {
+      let (low, high) = (max(0, first - column * 64), min(64, last - column * 64))
+      words[y * stride + column] |= UInt64.max >> UInt64(64 - high) & UInt64.max << UInt64(low)
+    }
   }
 }

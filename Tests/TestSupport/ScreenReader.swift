@@ -27,13 +27,14 @@ public final class ScreenReader {
     defer { cx11_destroy_image(image) }
     let stride = Int(image.pointee.bytes_per_line)
     let bytes = UnsafeRawPointer(image.pointee.data!)
-    var argb: [UInt32] = []
-    argb.reserveCapacity(rect.width * rect.height)
-    for y in 0..<rect.height {
-      for x in 0..<rect.width {
-        let pixel = bytes.loadUnaligned(fromByteOffset: y * stride + x * 4, as: UInt32.self)
-        argb.append(0xff00_0000 | pixel)
+    let argb = [UInt32](unsafeUninitializedCapacity: rect.width * rect.height) { argb, count in
+      for y in 0..<rect.height {
+        for x in 0..<rect.width {
+          let pixel = bytes.loadUnaligned(fromByteOffset: y * stride + x * 4, as: UInt32.self)
+          argb[y * rect.width + x] = 0xff00_0000 | pixel
+        }
       }
+      count = rect.width * rect.height
     }
     return Pixels(width: rect.width, height: rect.height, argb: argb)
   }

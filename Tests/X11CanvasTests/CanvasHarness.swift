@@ -98,14 +98,16 @@ final class CanvasHarness {
   /// The picture's pixels, row by row, without alpha.
   func pixels() -> [UInt32] {
     guard let picture = picture.take() else { return [] }
-    var pixels: [UInt32] = []
-    pixels.reserveCapacity(width * height)
-    picture.withBytes { bytes, stride in
-      for y in 0..<height {
-        for x in 0..<width {
-          pixels.append(
-            bytes.load(fromByteOffset: y * stride + x * 4, as: UInt32.self) & 0xff_ffff)
+    let (width, height) = (width, height)
+    let pixels = picture.withBytes { bytes, stride in
+      [UInt32](unsafeUninitializedCapacity: width * height) { pixels, count in
+        for y in 0..<height {
+          for x in 0..<width {
+            pixels[y * width + x] =
+              bytes.load(fromByteOffset: y * stride + x * 4, as: UInt32.self) & 0xff_ffff
+          }
         }
+        count = width * height
       }
     }
     self.picture = consume picture

@@ -82,6 +82,17 @@ import Testing
     #expect(Set(layer.strip.frames.map(\.y)).count > 1)
   }
 
+  /// Where breaking a group saves no row, none is broken.
+  @Test func groupsStayWholeWhereThatTakesNoMoreRows() {
+    let look = Fixtures.layer().look
+    let target = look.px(look.theme.touchTarget)
+    let layout = ToolStripLayout(
+      groups: [3, 3, 3], width: 4 * target + look.px(30), top: 0, room: 20 * target, look: look)
+    let rows = layout.frames.map(\.y)
+    #expect(Set(rows).count == 3)
+    for group in 0..<3 { #expect(Set(rows[3 * group..<3 * group + 3]).count == 1) }
+  }
+
   @Test func onlyWhatChangedIsDrawnAgain() {
     let layer = Fixtures.layer()
     layer.tools[0][1].isEnabled = true

@@ -58,6 +58,18 @@ import Testing
     #expect(editing.caret == 0)
   }
 
+  /// A word further than the caret, and not only to the end of what is selected.
+  @Test func wordsAreCountedFromTheCaret() {
+    var editing = TextEditing("one two three", selection: 0..<3)
+    editing.step(1, byWord: true, extending: false)
+    #expect(editing.caret == 7 && editing.selection.isEmpty)
+    editing = TextEditing("one two three", selection: 4..<7)
+    editing.step(-1, byWord: true, extending: false)
+    #expect(editing.caret == 4 && editing.selection.isEmpty)
+    editing.step(-1, byWord: true, extending: false)
+    #expect(editing.caret == 0)
+  }
+
   @Test func deletesWords() {
     var editing = TextEditing("one two three")
     editing.move(to: 7, extending: false)

@@ -77,7 +77,7 @@ import Testing
     harness.present()
   }
 
-  @Test(arguments: enginePairs, [1.0, 1.5, 2.25])
+  @Test(arguments: enginePairs, [1.0, 1.5])
   func thePictureIsThatWithoutTheErasedStrokes(engines: [EngineKind], scale: Double) throws {
     let strokes = [
       line(0, y: 30), line(1, y: 70), column(x: 70), line(2, y: 100), line(3, y: 140),

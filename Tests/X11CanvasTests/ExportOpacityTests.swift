@@ -94,14 +94,16 @@ import TestSupport
     }
   }
 
-  /// A slanting line pressed harder and harder: it may neither show steps nor, where two parts of it
-  /// meet, be lighter or darker than both.
-  @Test(arguments: EngineKind.allCases) func rampsAreSmooth(engine: EngineKind) throws {
+  /// A slanting line pressed harder and harder, or drawn from its other end and pressed less and less:
+  /// it may neither show steps nor, where two parts of it meet, be lighter or darker than both.
+  @Test(arguments: EngineKind.allCases, [false, true])
+  func rampsAreSmooth(engine: EngineKind, falls: Bool) throws {
     let (start, end) = (Point(8, 6), Point(92, 34))
     let samples = (0...60).map { index in
-      let share = Double(index) / 60
+      let share = Double(falls ? 60 - index : index) / 60
       return Sample(
-        start.interpolated(to: end, share), time: share * 2, pressure: 0.02 + 0.98 * share)
+        start.interpolated(to: end, share), time: Double(index) / 30,
+        pressure: 0.02 + 0.98 * share)
     }
     let pen = Pen(color: .black, width: 6...6, opacity: 0.05...1, opacityDriver: .pressure)
     let stroke = Stroke(id: StrokeID(1), pen: pen, samples: samples)

@@ -74,7 +74,7 @@ import Testing
     func number(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &random) }
     let pen = Self.pens[0]
     let writer = SpanWriter()
-    for round in 0..<40 {
+    for round in 0..<30 {
       let (size, width) = (round % 2 == 0 ? 60.0 : 9, round % 3 == 0 ? 14.0 : 1.5)
       let corner = Point(number(-90...90), number(-90...90))
       let stations = (0..<count).map { _ in

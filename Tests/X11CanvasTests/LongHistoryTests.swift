@@ -18,7 +18,7 @@ import Testing
       engines: Self.engines, width: 260, height: 180, keptTiles: keptTiles,
       keptSpans: 400 * keptTiles)
     var wrong: [Int] = []
-    for step in 0..<48 {
+    for step in 0..<36 {
       try change(harness, &random, UInt64(step) + 100 * seed)
       harness.present()
       guard step % 3 == 2 else { continue }

@@ -37,7 +37,7 @@ let threeInks = [21, 35, 9].enumerated().map { index, seed in
     color: [0x000000, 0xc1272d, 0x1d3f9e][index])
 }
 
-@Suite struct ViewedInkTests {
+@Suite struct ViewedStrokeTests {
   /// What one sees while drawing, finished, undone and done again, and from scratch, at each view.
   @Test(arguments: fractionalViews, enginePairs)
   func everyPictureOfAStrokeIsTheSame(view: CanvasView, engines: [EngineKind]) throws {

@@ -39,6 +39,18 @@ private final class PipeSource: EventSource {
   func flush() {}
 }
 
+/// A source that sends nothing and is lost with its first flush.
+private final class SinkingSource: EventSource {
+  private let wakeUp = WakeUp()
+  private(set) var isLost = false
+  private(set) var drains = 0
+
+  var fileDescriptor: Int32 { wakeUp.fileDescriptor }
+  let hasPending = false
+  func drain() { drains += 1 }
+  func flush() { isLost = true }
+}
+
 /// The end of a pipe that other threads send through.
 private struct PipeEnd: Sendable {
   let descriptor: Int32
@@ -103,6 +115,25 @@ private func later(_ seconds: Double = 0.02, _ body: @escaping @Sendable () -> V
     #expect(MonotonicClock.now - start >= 0.04)
   }
 
+  @Test func timersOfOneMomentRunInTheOrderTheyWereSet() {
+    var (queue, order) = (TimerQueue(), [Int]())
+    for number in 0..<3 { _ = queue.add(at: 5) { order.append(number) } }
+    _ = queue.add(at: 4) { order.append(-1) }
+    #expect(queue.due(3.9) == nil)
+    while let body = queue.due(5) { body() }
+    #expect(order == [-1, 0, 1, 2])
+  }
+
+  /// A loop that waits for a timer sleeps to its end, and not only to the last whole millisecond.
+  @Test func aLoopThatWaitsForATimerSleeps() {
+    let loop = EventLoop(source: PipeSource(), wakeUp: WakeUp())
+    var turns = 0
+    loop.onIdle = { turns += 1 }
+    loop.after(0.0207) { [unowned loop] in loop.quit() }
+    #expect(loop.run() == .quit)
+    #expect(turns == 2)
+  }
+
   @Test func anIdleLoopSleeps() {
     let wakeUp = WakeUp()
     let loop = EventLoop(source: PipeSource(), wakeUp: wakeUp)
@@ -147,6 +178,16 @@ private func later(_ seconds: Double = 0.02, _ body: @escaping @Sendable () -> V
     let loop = EventLoop(source: source, wakeUp: WakeUp())
     later { [end = source.end] in end.hangUp() }
     #expect(loop.run() == .connectionLost)
+  }
+
+  /// A connection may be found lost while requests are sent; then nothing may come to end a poll.
+  @Test func aSourceLostInAFlushEndsTheLoop() {
+    let source = SinkingSource()
+    let loop = EventLoop(source: source, wakeUp: WakeUp())
+    // Where it went on it would sleep until then.
+    loop.after(0.2) {}
+    #expect(loop.run() == .connectionLost)
+    #expect(source.drains == 1)
   }
 
   @Test(arguments: [SIGINT, SIGTERM, SIGHUP])

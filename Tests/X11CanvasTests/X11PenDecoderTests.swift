@@ -53,6 +53,17 @@ import Testing
     #expect(up.position == Point(70, 60))
   }
 
+  @Test func aPenThatHoversStaysWhereItWasSeen() {
+    var decoder = InputDecoder(devices: [.pen(), .touchScreen()])
+    _ = SyntheticEvent(position: Point(50, 60), axes: [0: 5, 1: 6]).decoded(by: &decoder)
+    // A finger takes the pointer along; the button tells no place.
+    let finger = SyntheticEvent(position: Point(300, 300), flags: XIPointerEmulated)
+    _ = finger.decoded(by: &decoder)
+    let press = SyntheticEvent(type: XI_ButtonPress, detail: 1, position: Point(300, 300))
+    let down = press.decoded(by: &decoder)
+    #expect(down?.phase == .down && down?.position == Point(50, 60))
+  }
+
   @Test func aPenBeginsAtTheValueItWasFoundWith() throws {
     var decoder = InputDecoder(devices: [.pen()])
     #expect(SyntheticEvent(axes: [0: 1]).decoded(by: &decoder)?.pressure == 0)

@@ -1,4 +1,3 @@
-import Glibc
 import Ink
 import TestSupport
 import Testing
@@ -35,14 +34,15 @@ import Testing
     touch.begin(0, 80, 200, pressure: 0.5)
     touch.sync()
     live.update()
-    let began = MonotonicClock.now
     for step in 1...count {
-      while MonotonicClock.now - began < Double(step) / 1000 { usleep(100) }
       let push = place(step) - place(step - 1)
       mouse.push(push.x, push.y)
       pen.move(at(.pen, step).x, at(.pen, step).y, pressure: Double(step % 1000) / 1000)
       touch.update(0, at(.touch, step).x, at(.touch, step).y)
-      live.display.drain { live.events.append($0) }
+      // A server queues only so many events of its devices.
+      guard step % 50 == 0 else { continue }
+      for device in [mouse.sync, pen.sync, touch.sync] { device() }
+      live.update()
     }
     for device in [mouse.sync, pen.sync, touch.sync] { device() }
     mouse.up()

@@ -22,6 +22,10 @@ import Testing
 
     func path(_ name: String) -> String { url.appendingPathComponent(name).path }
 
+    var journal: JournalFiles {
+      JournalFiles(folder: url.appendingPathComponent("state/xsign"))
+    }
+
     deinit { try? FileManager.default.removeItem(at: url) }
   }
 
@@ -126,7 +130,11 @@ import Testing
       try app.follow()
       try sign(app, folder)
       before = [try app.steadyPaper(0), try app.steadyPaper(1)]
-      usleep(200_000)
+      try app.wait("the page in the files") {
+        let drawing = folder.journal.replay.drawing
+        return drawing.strokes.count == 2 && drawing.background.picture != nil
+          && drawing.background.baseline != nil
+      }
       app.process.signal(SIGKILL)
       _ = app.process.waitForExit()
     }

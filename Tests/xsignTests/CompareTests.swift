@@ -26,15 +26,15 @@ import Testing
   }
 
   @Test(arguments: [
-    [], ["--width", "1:3", "--color", "blue"], ["--opacity", "0.4"],
+    ["--width", "1:3", "--color", "blue", "--opacity", "0.4"],
     ["--opacity", "0.2:0.9", "--opacity-follows", "speed"],
   ])
   func everyCardShowsWhatRenderMakes(pen: [String]) throws {
     let size = (width: 250.0, height: 210.0)
-    let options = ["--page", "250:210", "--scale", "3", "--background", "#fffbe8"] + pen
+    let options = ["--page", "250:210", "--scale", "2", "--background", "#fffbe8"] + pen
     let sheet = try folder.picture(folder.compare(hand, options))
     let page = Bounds(min: .zero, max: Point(size.width, size.height))
-    let layout = SheetLayout(page: page, scale: 3, cards: 8)
+    let layout = SheetLayout(page: page, scale: 2, cards: 8)
     #expect(sheet.width == layout.width && sheet.height == layout.height)
     for (index, engine) in EngineKind.allCases.enumerated() {
       let alone = try folder.picture(folder.render(hand, options + ["--engine", engine.rawValue]))

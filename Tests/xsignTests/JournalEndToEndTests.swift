@@ -11,10 +11,8 @@ private final class State {
   let url = FileManager.default.temporaryDirectory.appendingPathComponent(
     "xsign-state-\(UUID().uuidString)")
   var environment: [String: String] { ["XDG_STATE_HOME": url.path] }
-  var folder: String { url.appendingPathComponent("xsign").path }
-  var files: [String] {
-    ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
-  }
+  var journal: JournalFiles { JournalFiles(folder: url.appendingPathComponent("xsign")) }
+  var files: [String] { journal.names }
 
   deinit { try? FileManager.default.removeItem(at: url) }
 }
@@ -68,8 +66,12 @@ private final class State {
       for point in points { pen.move(point.x, point.y, pressure: 0.8) }
       pen.sync()
       try app.wait("live ink") { app.isReached(150, 140) }
-      // The 50 ms that may be lost.
-      usleep(100_000)
+      // A moment may be lost.
+      try app.wait("the strokes in the files") {
+        let strokes = state.journal.replay.drawing.strokes
+        let places = strokes.last?.samples.map(\.position.x) ?? []
+        return strokes.count == 2 && (places.last ?? 0) - (places.first ?? 0) > 99
+      }
       switch end {
       case .killed: app.process.signal(SIGKILL)
       case .terminated: app.process.signal(SIGTERM)
@@ -114,7 +116,7 @@ private final class State {
     let server = try XServer()
     do {
       let app = try beginWithLine(server, state)
-      usleep(100_000)
+      try app.wait("the line in the files") { state.journal.replay.drawing.strokes.count == 1 }
       app.process.signal(SIGKILL)
       _ = app.process.waitForExit()
     }
@@ -173,8 +175,14 @@ private final class State {
       try second.follow()
       #expect(second.isBare(100, 60) && !second.isDimmed)
       try second.draw([(60, 100), (160, 100)])
-      try second.wait("its files") { state.files.count == 4 }
-      usleep(100_000)
+      try second.wait("a line in the files of both") {
+        let journals = state.files.filter { $0.hasSuffix(".journal") }
+        return journals.count == 2
+          && journals.allSatisfy { name in
+            JournalReplay(steps: state.journal.bytes(name), live: []).drawing.strokes.count == 1
+          }
+      }
+      #expect(state.files.count == 4)
       second.process.signal(SIGKILL)
       _ = second.process.waitForExit()
     }
@@ -197,19 +205,14 @@ private final class State {
     touch.begin(0, palm[0].x, palm[0].y)
     for place in palm { touch.update(0, place.x, place.y) }
     touch.sync()
-    usleep(60_000)
+    try app.wait("the palm in the files") { state.journal.replay.drawing.strokes.count == 2 }
     let near = app.at(0, 200, 350)
     pen.enterProximity()
     pen.move(near.x, near.y)
     pen.sync()
     try app.wait("no palm") { app.isBare(200, 200) }
-    func bytes(_ ending: String) -> [UInt8] {
-      let name = state.files.first { $0.hasSuffix(ending) } ?? ""
-      return FileManager.default.contents(atPath: state.folder + "/" + name).map { [UInt8]($0) }
-        ?? []
-    }
-    try app.wait("an empty file") { bytes(".live") == JournalFormat.header }
-    let replay = JournalReplay(steps: bytes(".journal"), live: bytes(".live"))
+    try app.wait("an empty file") { state.journal.bytes(".live") == JournalFormat.header }
+    let replay = state.journal.replay
     #expect(replay.drawing.strokes.count == 1 && !replay.isDamaged)
   }
 

@@ -6,7 +6,7 @@ import X11Canvas
 
 @testable import xsign
 
-/// The program is killed at any moment of a session, again and again.
+/// The program is killed in the middle of a stroke.
 @Suite struct SuddenEndTests {
   /// What a pen did, and when.
   private struct Motion {
@@ -46,7 +46,45 @@ import X11Canvas
     return motion
   }
 
+  /// What has been drawn is in the files without more ink; what is drawn as the program is killed
+  /// comes back up to some place, with nothing missing in between.
   @Test(.enabled(if: hasTestDevices, needsDevices))
+  func whatWasWrittenBeforeComesBack() throws {
+    let state = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "xsign-state-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: state) }
+    let app = try RunningApp(environment: ["XDG_STATE_HOME": state.path])
+    let folder = state.appendingPathComponent("xsign")
+    let pen = try app.pen
+    var sent = 0
+    func draw(_ count: Int) {
+      for _ in 0..<count {
+        pen.move(200 + Double(sent) * Self.step, 300, pressure: 0.7)
+        if sent % 25 == 0 { pen.down() }
+        if sent % 25 == 24 { pen.up() }
+        sent += 1
+      }
+      pen.sync()
+    }
+    pen.enterProximity()
+    draw(110)
+    try app.wait("all samples in the files") { restored(folder).count == 110 }
+    draw(120)
+    app.process.signal(SIGKILL)
+    #expect(app.process.waitForExit() == -SIGKILL)
+    let places = restored(folder)
+    #expect((110...sent).contains(places.count))
+    #expect(gap(in: places) == nil)
+  }
+
+  /// The number of the first place that does not follow the one before; nil where all do.
+  private func gap(in places: [Double]) -> Int? {
+    places.indices.first { abs(places[$0] - places[0] - Double($0) * Self.step) >= 0.2 }
+  }
+
+  /// Again and again, at any moment of a session.
+  @Test(
+    .enabled(if: hasTestDevices, needsDevices), .enabled(if: Nightly.isOn, "\(Nightly.note)"))
   func atMostFiftyMillisecondsOfInkAreMissing() throws {
     let server = try XServer()
     let reader = try ScreenReader(server.displayName)
@@ -80,11 +118,8 @@ import X11Canvas
       pen.sync()
       let places = restored(state.appendingPathComponent("xsign"))
       // None is missing in between.
-      for (number, x) in places.enumerated() {
-        guard let first = places.first, abs(x - first - Double(number) * Self.step) < 0.2 else {
-          wrong.append("\(turn): a gap at \(number) of \(places.count)")
-          break
-        }
+      if let number = gap(in: places) {
+        wrong.append("\(turn): a gap at \(number) of \(places.count)")
       }
       drawn += places.count
       if let lost = motion.sent.dropFirst(places.count).first {
@@ -102,13 +137,6 @@ import X11Canvas
   /// Where the samples of a journal lie, from left to right in the order they were drawn in; ends of
   /// strokes repeat no place.
   private func restored(_ folder: URL) -> [Double] {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    func bytes(_ ending: String) -> [UInt8] {
-      let name = names.first { $0.hasSuffix(ending) } ?? ""
-      return FileManager.default.contents(atPath: folder.path + "/" + name).map { [UInt8]($0) }
-        ?? []
-    }
-    let replay = JournalReplay(steps: bytes(".journal"), live: bytes(".live"))
-    return replay.drawing.strokes.flatMap { $0.samples.map(\.position.x) }
+    JournalFiles(folder: folder).replay.drawing.strokes.flatMap { $0.samples.map(\.position.x) }
   }
 }

@@ -5,7 +5,7 @@ import X11Canvas
 @testable import xsign
 
 /// Ink looks the same, to the last bit, while it is drawn and ever after.
-@Suite(.serialized) struct LiveInkTests {
+@Suite(.serialized) struct LiveStrokeTests {
   private typealias Papers = [Pixels]
 
   private func papers(_ app: RunningApp) -> Papers { [app.paper(0), app.paper(1)] }

@@ -5,7 +5,7 @@ import Testing
 @testable import X11Canvas
 
 /// The ink between stations against its definition, asked point by point.
-@Suite struct StationInkTests {
+@Suite struct StationCoverageTests {
   private let pen = Pen(width: 3)
   private let varying = Pen(
     width: 1...3, opacity: 0...1, opacityDriver: .speed)
