@@ -2,7 +2,8 @@
 ///
 /// `append` adds the stations that are settled to an array of the caller's; they never change.
 /// `tail` gives what continues them to the newest sample. A finished stroke is the settled stations
-/// and the last tail: the very shape seen while it was drawn. O(1) per sample.
+/// and the last tail: the very shape seen while it was drawn.
+/// Amortized O(1) per sample: the sample that ends a tap emits the stations of those before it.
 ///
 /// As long as all samples lie within 2 canvas units of their middle the stroke is a tap: a round dot
 /// there, as wide as the engine's widest line at the greatest pressure so far. Nothing is settled
@@ -13,7 +14,7 @@ public struct StrokeBuilder: Sendable {
 
   /// What is known while the stroke may still be a tap.
   private struct Tap: Sendable {
-    var circle: Enclosure
+    var circle: EnclosingCircle
     var nib: Nib
     /// What the engine made of the samples so far.
     var pieces: [InkPiece] = []
@@ -67,7 +68,7 @@ public struct StrokeBuilder: Sendable {
 
   private mutating func appendToTap(_ sample: Sample, settled: inout [Station]) {
     let nib = kind.widestNib(of: pen, pressure: sample.pressure)
-    var tap = self.tap.take() ?? Tap(circle: Enclosure(sample.position), nib: nib)
+    var tap = self.tap.take() ?? Tap(circle: EnclosingCircle(sample.position), nib: nib)
     tap.circle.insert(sample.position)
     tap.nib.widen(to: nib)
     engine.append(sample) { tap.pieces.append($0) }
