@@ -3,6 +3,12 @@ import TestSupport
 
 @testable import Ink
 
+extension OutlinePath {
+  fileprivate var subpathCount: Int {
+    elements.count { if case .move = $0 { true } else { false } }
+  }
+}
+
 @Suite struct OutlineTests {
   /// The filled path is the shape the stations define, discs and crossbars: cusps, loops, repeated
   /// points, pauses and sudden changes of width included.

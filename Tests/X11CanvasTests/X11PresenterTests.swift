@@ -168,7 +168,7 @@ extension Presenter {
     let presenter = Presenter(window: live.window)
     presenter.fill(0x010203)
     for y in 0..<600 { presenter.present([PixelRect(x: 0, y: y, width: 800, height: 1)]) }
-    #expect(presenter.inFlightCount <= Presenter.mostInFlight)
+    #expect(presenter.inFlight.count <= Presenter.mostInFlight)
     presenter.waitIfBusy(PixelRect(x: 7, y: 0, width: 1, height: 1))
     presenter.fill(0xff0000)
     live.display.synchronise()

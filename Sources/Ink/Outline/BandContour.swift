@@ -5,12 +5,10 @@
 /// crossbars and back through the left. Where a band folds or twists, each triangle has a contour of
 /// its own. Added up, all wind around their ink at least once.
 struct BandContour {
-  /// A run of crossbars whose quadrilaterals are sound, and how wide a disc rounds its ends.
+  /// A run of crossbars whose quadrilaterals are sound.
   private struct Run {
     var first: Int
     var last: Int
-    var roundsStart = false
-    var roundsEnd = false
   }
 
   /// How far a cap may differ from the disc it stands for, in canvas units.

@@ -42,9 +42,4 @@ public struct OutlinePath: Sendable, Hashable {
   /// How far a curve may stray from the sides of capsules and bands unless one asks for coarser ones,
   /// in canvas units.
   public static let tolerance = 0.025
-
-  /// The number of sub-paths.
-  public var subpathCount: Int {
-    elements.count { if case .move = $0 { true } else { false } }
-  }
 }
