@@ -53,8 +53,8 @@ extension OutlinePath {
     }
   }
 
-  /// At most half a percent of the ink, and a twentieth of a unit along its edge, may differ; all of
-  /// the ink lies within the bounds.
+  /// At most half a percent of the ink, and a twentieth of a unit along its edge, may differ; all
+  /// of the ink lies within the bounds.
   private func expectTheShape(of stations: [Station], _ name: String) {
     let path = OutlinePath(stations: stations)
     let fineness = 6.0

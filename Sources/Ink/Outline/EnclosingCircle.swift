@@ -7,8 +7,8 @@
 /// At most `capacity` points are stored. When there are more, only the farthest in each of
 /// `directions` directions are kept. They are the farthest of all points so far, so errors do not
 /// add up, and a dropped point lies outside the circle by at most 1 / cos(π / `directions`) - 1 of
-/// the radius, half a percent (P. K. Agarwal, S. Har-Peled, K. R. Varadarajan, "Approximating extent
-/// measures of points", 2004, https://doi.org/10.1145/1008731.1008736).
+/// the radius, half a percent (P. K. Agarwal, S. Har-Peled, K. R. Varadarajan, "Approximating
+/// extent measures of points", 2004, https://doi.org/10.1145/1008731.1008736).
 ///
 /// - Complexity: O(1) per point.
 struct EnclosingCircle: Sendable {
@@ -17,7 +17,7 @@ struct EnclosingCircle: Sendable {
   /// The number of directions whose farthest points are kept.
   private static let directions = 32
 
-  /// The circle's center.
+  /// The circle's centre.
   private(set) var center: Point
   /// The circle's radius.
   private(set) var radius = 0.0
