@@ -81,7 +81,7 @@ import Testing
     let long = String(repeating: "1 ", count: 11_000_000)
     #expect(
       complaint("<xournal>\n<stroke width=\"\(long)\"/></xournal>")
-        == "a, line 2: there is a text of more than 16000000 bytes.")
+        == "a, line 2: there is a text longer than 16000000 bytes.")
   }
 
   @Test func coloursAreThoseOfCSS() {

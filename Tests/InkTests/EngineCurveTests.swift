@@ -157,8 +157,8 @@ private let five = [(10.0, 10.0), (50.0, 20.0), (80.0, 60.0), (120.0, 50.0), (16
     #expect(sides?.left == .quadratic(Point(0, -2), Point(20, 0), Point(0, 2)))
   }
 
-  /// The fifth point settles four, moving the joint halfway to itself, and the line goes on there in
-  /// the same direction.
+  /// The fifth point settles four, moving the joint halfway to itself, and the line goes on there
+  /// in the same direction.
   @Test func seedProviderAndItsJoint() {
     var curve = ParallelBezierCurve()
     var stable: [InkPiece] = []

@@ -34,8 +34,8 @@ private struct Move {
 }
 
 @Suite struct EngineSymmetryTests {
-  /// Turned, mirrored or shifted input gives the same ink, turned, mirrored or shifted.
-  /// The ribbon sets its crossbars by thresholds that rounding may cross; its shape is compared below.
+  /// Turned, mirrored or shifted input gives the same ink, turned, mirrored or shifted. The ribbon
+  /// sets its crossbars by thresholds that rounding may cross; its shape is compared below.
   @Test(arguments: EngineKind.allCases.filter { $0 != .ribbon })
   func movesCommuteWithTheEngine(engine: EngineKind) {
     for motion in InkGenerators.motions() {

@@ -4,8 +4,8 @@ import Testing
 @testable import Ink
 
 @Suite struct EraserHitTests {
-  /// How far the nib stays from the ink: the least over discs closely spaced along both, and over the
-  /// triangles between crossbars. Never less than the truth.
+  /// How far the nib stays from the ink: the least over discs closely spaced along both, and over
+  /// the triangles between crossbars. Never less than the truth.
   private func distance(_ path: EraserPath, _ stations: [Station]) -> Double {
     var least = Double.infinity
     // One place where the nib stays.

@@ -187,8 +187,8 @@ import Testing
     #expect(same)
   }
 
-  /// A large file is not in memory as a whole: wherever it is cut, the same is read of it, and the same
-  /// line is named where it is wrong.
+  /// A large file is not in memory as a whole: wherever it is cut, the same is read of it, and the
+  /// same line is named where it is wrong.
   @Test(arguments: [1, 2, 3, 17, 1000])
   func cutAnywhereAFileIsTheSame(size: Int) throws {
     let traces = (0..<40).map { "<!-- Größe -->\n<trace>\($0) 1,\n<![CDATA[2 \($0)]]>,3 3</trace>" }

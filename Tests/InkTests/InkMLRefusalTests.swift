@@ -21,11 +21,11 @@ import Testing
 
   @Test func whatIsBrokenIsNamedInOneSentence() {
     for (text, sentence) in [
-      ("", "a.inkml, line 1: the XML is broken: no element found."),
-      ("<ink>\n<trace>1 2\n</ink>", "a.inkml, line 3: the XML is broken: mismatched tag."),
-      ("<ink>", "a.inkml, line 1: the XML is broken: no element found."),
-      ("hello", "a.inkml, line 1: the XML is broken: syntax error."),
-      ("<ink>&nbsp;</ink>", "a.inkml, line 1: the XML is broken: undefined entity."),
+      ("", "a.inkml, line 1: the XML is not well-formed: no element found."),
+      ("<ink>\n<trace>1 2\n</ink>", "a.inkml, line 3: the XML is not well-formed: mismatched tag."),
+      ("<ink>", "a.inkml, line 1: the XML is not well-formed: no element found."),
+      ("hello", "a.inkml, line 1: the XML is not well-formed: syntax error."),
+      ("<ink>&nbsp;</ink>", "a.inkml, line 1: the XML is not well-formed: undefined entity."),
       (
         "<?xml version=\"1.0\" encoding=\"klingon\"?><ink/>",
         "a.inkml, line 1: the characters are in an unknown encoding; save the file as UTF-8."
@@ -40,11 +40,11 @@ import Testing
       ),
       (
         "<!DOCTYPE ink [\n<!ENTITY a \"1 1\">]><ink><trace>&a;</trace></ink>",
-        "a.inkml, line 2: the document type declares entities, which drawings may not."
+        "a.inkml, line 2: the document type declares entities, which are not supported."
       ),
       (
         "<!DOCTYPE ink [<!ENTITY % a SYSTEM \"file:///etc/passwd\"> %a;]><ink/>",
-        "a.inkml, line 1: the document type declares entities, which drawings may not."
+        "a.inkml, line 1: the document type declares entities, which are not supported."
       ),
       (
         "<ink>" + String(repeating: "<traceGroup>\n", count: 64),
@@ -97,20 +97,21 @@ import Testing
       ),
       (
         trace(
-          "0 0 1e12", "<channel name=\"X\"/><channel name=\"Y\"/><channel name=\"T\" units=\"s\"/>"),
+          "0 0 1e12",
+          #"<channel name="X"/><channel name="Y"/><channel name="T" units="s"/>"#),
         "a.inkml, line 2: the time \"1000000000000.0\" is more than 3000 years away."
       ),
       (
         "<ink><trace brushRef=\"#x\">1 2</trace></ink>",
-        "a.inkml, line 1: nothing before this is called \"#x\"."
+        "a.inkml, line 1: there is no preceding definition of \"#x\"."
       ),
       (
         "<ink>\n<context traceFormatRef=\"#f\"/></ink>",
-        "a.inkml, line 2: nothing before this is called \"#f\"."
+        "a.inkml, line 2: there is no preceding definition of \"#f\"."
       ),
       (
         "<ink><traceGroup contextRef=\"#c\"/></ink>",
-        "a.inkml, line 1: nothing before this is called \"#c\"."
+        "a.inkml, line 1: there is no preceding definition of \"#c\"."
       ),
       (
         "<ink><brush><brushProperty name=\"width\" value=\"wide\"/></brush></ink>",
@@ -144,8 +145,9 @@ import Testing
     let strokes = (0..<3).map { InkGenerators.randomStroke(seed: $0) }
     let own = InkDocument(strokes: strokes, size: InkDocument.Size(width: 200, height: 200))
     let foreign = """
-      <!DOCTYPE ink><ink><inkSource id="s"><traceFormat><channel name="X" type="integer" units="dev"/>
-      <channel name="Y" orientation="-ve"/><intermittentChannels><channel name="F" max="9"/>
+      <!DOCTYPE ink><ink><inkSource id="s"><traceFormat>
+      <channel name="X" type="integer" units="dev"/><channel name="Y" orientation="-ve"/>
+      <intermittentChannels><channel name="F" max="9"/>
       <channel name="B" type="boolean"/></intermittentChannels></traceFormat><channelProperties>
       <channelProperty channel="X" name="resolution" value="10" units="1/mm"/></channelProperties>
       </inkSource><context inkSourceRef="#s"/><traceGroup><trace id="a" continuation="begin">

@@ -3,6 +3,12 @@ import TestSupport
 
 @testable import Ink
 
+extension OutlinePath {
+  fileprivate var subpathCount: Int {
+    elements.count { if case .move = $0 { true } else { false } }
+  }
+}
+
 @Suite struct OutlineTests {
   /// The filled path is the shape the stations define, discs and crossbars: cusps, loops, repeated
   /// points, pauses and sudden changes of width included.
@@ -47,8 +53,8 @@ import TestSupport
     }
   }
 
-  /// At most half a percent of the ink, and a twentieth of a unit along its edge, may differ; all of
-  /// the ink lies within the bounds.
+  /// At most half a percent of the ink, and a twentieth of a unit along its edge, may differ; all
+  /// of the ink lies within the bounds.
   private func expectTheShape(of stations: [Station], _ name: String) {
     let path = OutlinePath(stations: stations)
     let fineness = 6.0

@@ -9,8 +9,8 @@ import Testing
 
   private func names(_ drawing: Drawing) -> [UInt64] { drawing.strokes.map(\.id.rawValue) }
 
-  /// Random steps of all kinds, some with strokes lifted: what is taken back and made again is what was,
-  /// and a renderer that follows the changes alone has the same strokes at the same places.
+  /// Random steps of all kinds, some with strokes lifted: what is taken back and made again is what
+  /// was, and a renderer that follows the changes alone has the same strokes at the same places.
   @Test(arguments: 0..<60 as Range<UInt64>)
   func stepsAreTakenBackAsTheyWereMade(seed: UInt64) {
     var random = SeededRandom(seed)

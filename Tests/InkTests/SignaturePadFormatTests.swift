@@ -63,9 +63,9 @@ import Testing
 
   @Test func groupsThatRubOutAreCounted() throws {
     let group = "{\"compositeOperation\":\"destination-out\",\"points\":[{\"x\":1,\"y\":1}]}"
-    #expect(try read("[\(group)]").leftOutSentence == "1 stroke of an eraser was left out.")
+    #expect(try read("[\(group)]").leftOutSentence == "1 eraser stroke was left out.")
     let document = try read("[\(group),{\"points\":[{\"x\":1,\"y\":1}]},\(group)]")
-    #expect(document.leftOutSentence == "2 strokes of an eraser were left out.")
+    #expect(document.leftOutSentence == "2 eraser strokes were left out.")
     #expect(document.strokes.map(\.id.rawValue) == [1])
   }
 
@@ -118,7 +118,7 @@ import Testing
   @Test func badInputIsNamedInOneSentence() {
     for (text, sentence) in [
       ("", "this is not what signature_pad writes: it begins with neither a list nor a group"),
-      ("[[]", "the JSON is broken: it ends too early"),
+      ("[[]", "the JSON is invalid: it ends too early"),
       ("[1]", "this is not what signature_pad writes: a group is neither an object nor a list"),
       ("[{}]", "this is not what signature_pad writes: a group has no points"),
       ("[{\"points\":{}}]", "this is not what signature_pad writes: the points are no list"),
@@ -130,35 +130,35 @@ import Testing
         "the x coordinate \"1e+300\" is more than a billion pixels away"
       ),
       ("[[{\"x\":1e999,\"y\":1}]]", "the x coordinate \"inf\" is more than a billion pixels away"),
-      ("[[{\"x\":NaN,\"y\":1}]]", "the JSON is broken: a value is missing"),
-      ("[[{\"x\":01,\"y\":1}]]", "the JSON is broken: there is a number that JSON does not know"),
-      ("[[{\"x\":.5,\"y\":1}]]", "the JSON is broken: a value is missing"),
-      ("[[{\"x\":1.,\"y\":1}]]", "the JSON is broken: there is a number that JSON does not know"),
-      ("[[{\"x\":-,\"y\":1}]]", "the JSON is broken: there is a minus without a number"),
+      ("[[{\"x\":NaN,\"y\":1}]]", "the JSON is invalid: a value is missing"),
+      ("[[{\"x\":01,\"y\":1}]]", "the JSON is invalid: there is an invalid number"),
+      ("[[{\"x\":.5,\"y\":1}]]", "the JSON is invalid: a value is missing"),
+      ("[[{\"x\":1.,\"y\":1}]]", "the JSON is invalid: there is an invalid number"),
+      ("[[{\"x\":-,\"y\":1}]]", "the JSON is invalid: there is a minus without a number"),
       ("[[{\"x\":1,\"y\":1,\"time\":1e300}]]", "the time \"1e+297\" is more than 3000 years away"),
       ("[[{\"x\":1,\"y\":1,\"pressure\":2}]]", "the pressure \"2.0\" is not between 0 and 1"),
       ("[{\"minWidth\":-1,\"points\":[]}]", "the minWidth cannot be \"-1.0\""),
-      ("[[{\"x\":1 \"y\":1}]]", "the JSON is broken: a comma or } is missing"),
-      ("[[{\"x\" 1}]]", "the JSON is broken: a colon is missing"),
-      ("[[{x:1}]]", "the JSON is broken: a name is missing"),
-      ("[{\"a\":tru}]", "the JSON is broken: there is a word that JSON does not know"),
-      ("[{\"a\":\"b", "the JSON is broken: a string has no end"),
-      ("[{\"a\":\"\\q\"}]", "the JSON is broken: there is a backslash before something unknown"),
-      ("[] []", "the JSON is broken: something follows its end"),
+      ("[[{\"x\":1 \"y\":1}]]", "the JSON is invalid: a comma or } is missing"),
+      ("[[{\"x\" 1}]]", "the JSON is invalid: a colon is missing"),
+      ("[[{x:1}]]", "the JSON is invalid: a name is missing"),
+      ("[{\"a\":tru}]", "the JSON is invalid: there is an unknown word"),
+      ("[{\"a\":\"b", "the JSON is invalid: a string is not terminated"),
+      ("[{\"a\":\"\\q\"}]", "the JSON is invalid: there is an unknown escape sequence"),
+      ("[] []", "the JSON is invalid: there is text after the end"),
       (
         "[{\"a\":\(String(repeating: "[", count: 63))",
         "arrays, objects or elements are nested more than 64 deep"
       ),
       (
         "[{\"a\":\"\(String(repeating: "b", count: 1_000_001))\"}]",
-        "there is a text of more than 1000000 bytes"
+        "there is a text longer than 1000000 bytes"
       ),
     ] {
       #expect(complaint(text) == "a.json, line 1: \(sentence).")
     }
     #expect(
       complaint("[\n[\n{\"x\":1,\n\"y\":?}]]")
-        == "a.json, line 4: the JSON is broken: a value is missing.")
+        == "a.json, line 4: the JSON is invalid: a value is missing.")
   }
 
   @Test func stringsAreUnderstood() throws {

@@ -34,7 +34,8 @@ import Testing
     #expect(stations.allSatisfy { $0.radius > 1.2 })
   }
 
-  /// Engines with one width do not heed pressure; the others' dot has the width of the hardest press.
+  /// Engines with one width do not heed pressure; the others' dot has the width of the hardest
+  /// press.
   @Test(arguments: EngineKind.allCases)
   func pressureWidensADot(engine: EngineKind) {
     let samples = [0.2, 0.64, 0.3].enumerated().map {

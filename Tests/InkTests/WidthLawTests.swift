@@ -2,8 +2,8 @@ import Testing
 
 @testable import Ink
 
-/// The level a law comes to rest at where a pen moves at a steady `speed`, in canvas units a second,
-/// reported `rate` times a second.
+/// The level a law comes to rest at where a pen moves at a steady `speed`, in canvas units a
+/// second, reported `rate` times a second.
 private func level<Law: SpeedLaw>(
   _ law: Law.Type, speed: Double, rate: Double = 60, floor: Double = 0.2
 ) -> Double {

@@ -6,8 +6,8 @@ import Testing
 @Suite struct XournalFormatTests {
   private func read(_ layer: String) throws(FormatError) -> InkDocument {
     let text =
-      "<xournal fileversion=\"4\">\n<page width=\"72\" height=\"144\"><layer>\(layer)</layer></page>"
-      + "</xournal>"
+      "<xournal fileversion=\"4\">\n<page width=\"72\" height=\"144\">"
+      + "<layer>\(layer)</layer></page></xournal>"
     return try InkDocument(xopp: Array(text.utf8), file: "a.xopp")
   }
 
@@ -85,7 +85,7 @@ import Testing
     #expect(document.strokes.count == 1)
     #expect(
       document.leftOutSentence
-        == "3 images, 1 text, 1 formula, 1 link, 1 stroke of an eraser and 1 filling were left out."
+        == "3 images, 1 text, 1 formula, 1 link, 1 eraser stroke and 1 filling were left out."
     )
     #expect(try read("<image/>").leftOutSentence == "1 image was left out.")
     #expect(try read("<image/><image/><image/>").leftOutSentence == "3 images were left out.")
@@ -103,7 +103,7 @@ import Testing
       (line("width=\"1 1e300\"", "1 2"), "line 2: the width cannot be \"1e+300\""),
       ("<page width=\"no\"/>", "line 2: the width cannot be \"no\""),
       ("<page height=\"-1\"/>", "line 2: the height cannot be \"-1\""),
-      ("<a>", "line 2: the XML is broken: mismatched tag"),
+      ("<a>", "line 2: the XML is not well-formed: mismatched tag"),
     ] {
       let complaint = complaint(layer) ?? "nothing"
       #expect(complaint.hasPrefix("a.xopp, \(sentence)"), "\(complaint)")
@@ -117,7 +117,8 @@ import Testing
   @Test func anythingIsReadOrRefused() {
     let seed = Array(
       ("<xournal><page width=\"72\" height=\"7\"><layer>" + line("width=\"3 1 2\"", "1 2 3 4 5 6")
-        + "<stroke tool=\"highlighter\" color=\"#ffff007f\" width=\"8\" fill=\"3\">1 2\n3 4</stroke>"
+        + "<stroke tool=\"highlighter\" color=\"#ffff007f\" width=\"8\" fill=\"3\">"
+        + "1 2\n3 4</stroke>"
         + "<text x=\"1\">a</text></layer></page></xournal>").utf8)
     var random = SeededRandom(8)
     var readable = 0

@@ -97,7 +97,7 @@ public final class ScreenReader {
 
   /// A property of 32-bit numbers.
   public func numbers(_ name: String, of window: UInt) -> [UInt] {
-    Property.get(raw, window, atom(name))?.longs ?? []
+    Property.get(raw, window, atom(name))?.numbers ?? []
   }
 
   /// A property of atoms, by their names.
@@ -184,5 +184,17 @@ public final class ScreenReader {
     event.xclient.data.l.2 = Int(bitPattern: window)
     XSendEvent(raw, window, 0, 0, &event)
     synchronise()
+  }
+}
+
+extension PropertyValue {
+  /// The items of a property of 32-bit items. Xlib stores each in a C long and extends its sign.
+  fileprivate var numbers: [UInt] {
+    guard format == 32 else { return [] }
+    return bytes.withUnsafeBytes { raw in
+      (0..<raw.count / 8).map {
+        UInt(raw.loadUnaligned(fromByteOffset: $0 * 8, as: UInt.self) & 0xffff_ffff)
+      }
+    }
   }
 }

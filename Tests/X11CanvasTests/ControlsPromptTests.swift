@@ -215,7 +215,7 @@ import Testing
     layer.present(Fixtures.shortcuts)
     #expect(layer.press(.escape).actions == [.messageClosed])
     layer.present(Fixtures.about)
-    let close = try #require(layer.messageSheet?.closeFrame)
+    let close = try #require(layer.messageSheet?.buttons.last?.frame)
     #expect(layer.click(close).actions == [.messageClosed])
     #expect(!layer.isModal)
   }

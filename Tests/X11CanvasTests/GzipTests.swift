@@ -43,7 +43,7 @@ import Testing
     // 20 MB in a few kilobytes; the second packet alone would do.
     let packed = Self.packed(Array(repeating: 0, count: 20_000_000))
     #expect(packed.count < 30_000)
-    let sentence = "a.xopp: it holds more than 1 MB, which no drawing does."
+    let sentence = "a.xopp: the content is larger than 1 MB."
     #expect(complaint(packed) == sentence)
     #expect(complaint(Self.packed([1]) + packed) == sentence)
     #expect(complaint(Self.packed(Array(repeating: 0, count: 1_000_000))) == nil)
@@ -52,7 +52,7 @@ import Testing
 
   @Test func brokenDataIsSaidToBe() {
     let packed = Self.packed(Array("<xournal/>".utf8))
-    let sentence = "a.xopp: the compressed data is broken."
+    let sentence = "a.xopp: the compressed data is corrupt."
     var wrong = packed
     wrong[packed.count - 5] ^= 1
     #expect(complaint(wrong) == sentence, "the check sum")

@@ -60,12 +60,12 @@ import Testing
     // The oldest used anew is the newest.
     #expect(cache.cursor(.nib(look(2))) == first[0])
     let another = cache.cursor(.nib(look(50)))
-    #expect(!first.contains(another) && cache.nibCount == CursorCache.mostNibs)
+    #expect(!first.contains(another) && cache.nibs.count == CursorCache.mostNibs)
     #expect(cache.cursor(.nib(look(2))) == first[0])
     #expect(cache.cursor(.nib(look(3))) != first[1])
     #expect(cache.cursor(.arrow) == cache.cursor(.arrow))
     cache.free()
-    #expect(cache.nibCount == 0)
+    #expect(cache.nibs.count == 0)
     let code = ErrorTrap.code(on: live.display.raw) { _ = cache.cursor(.nib(look(4))) }
     #expect(code == 0)
     cache.free()

@@ -171,7 +171,7 @@ extension Presenter {
     let presenter = Presenter(window: live.window)
     presenter.fill(0x010203)
     for y in 0..<600 { presenter.present([PixelRect(x: 0, y: y, width: 800, height: 1)]) }
-    #expect(presenter.inFlightCount <= Presenter.mostInFlight)
+    #expect(presenter.inFlight.count <= Presenter.mostInFlight)
     presenter.waitIfBusy(PixelRect(x: 7, y: 0, width: 1, height: 1))
     presenter.fill(0xff0000)
     live.display.synchronise()
@@ -187,7 +187,7 @@ extension Presenter {
       presenter.present([whole])
       // One round trip, and no event, which nobody would send.
       #expect(requests(live) { presenter.waitIfBusy(whole) } == 1)
-      #expect(presenter.inFlightCount == 0)
+      #expect(presenter.inFlight.isEmpty)
     }
   }
 

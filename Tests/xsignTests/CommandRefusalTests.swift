@@ -55,7 +55,7 @@ import X11Canvas
     try refuse(
       holding: "\n1 0 0 0 2\n", ", line 2: the pressure \"2\" is not between 0 and 1.")
     try refuse(
-      holding: "<ink>\n<trace>\n</ink>\n", ", line 3: the XML is broken: mismatched tag.")
+      holding: "<ink>\n<trace>\n</ink>\n", ", line 3: the XML is not well-formed: mismatched tag.")
     try refuse(
       holding: "<svg/>", ", line 1: this is not InkML: the root element is \"svg\", not \"ink\".")
     try refuse(holding: "a\0b\n", ": this is not plain text; recordings are text in UTF-8.")

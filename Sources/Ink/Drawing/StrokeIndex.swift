@@ -1,14 +1,16 @@
-/// Finds the strokes whose ink may lie near a place, without looking at the others.
+/// A spatial index that finds the strokes whose ink may lie near a path.
 ///
-/// A stroke is cut into short runs of samples, and the rectangle around each, grown by all that an
-/// engine may draw beyond it, is entered into the cells of a grid it meets. Grids get coarser by
-/// powers of two, and a run goes into the first whose cells are as large as its rectangle: four cells
-/// at most, however fast or far away the pen was. A question looks up the few cells around the place
-/// in each grid in use, and there asks the rectangles.
+/// A stroke is cut into short runs of samples. The rectangle around each run, enlarged by the
+/// distance that an engine may draw beyond it, is stored in the cells of a grid. The cell sizes of
+/// the grids are powers of two times the smallest, and a run is stored in the first grid whose
+/// cells are as large as its rectangle: in four cells at most, however fast or far away the pen
+/// was. A query looks up the cells around the path in each grid in use, and tests the rectangles
+/// there. Such a hierarchical grid is described by C. Ericson, "Real-Time Collision Detection",
+/// 2005, section 7.2.
 public struct StrokeIndex: Sendable {
   /// The side of the smallest cells, in canvas units.
   static let side = 64.0
-  /// The grids there may be; the coarsest is a single cell.
+  /// The number of grids; the coarsest is a single cell.
   private static let grids = 48
 
   private struct Cell: Sendable, Hashable {
@@ -16,14 +18,14 @@ public struct StrokeIndex: Sendable {
     let y: Int32
     let grid: UInt8
 
-    /// All at once: three numbers take three times as long, and each run asks for some cells.
+    /// Hashing one number takes a third of the time of three, and each run hashes several cells.
     func hash(into hasher: inout Hasher) {
       let place = UInt64(UInt32(bitPattern: x)) << 32 | UInt64(UInt32(bitPattern: y))
       hasher.combine(place ^ UInt64(grid) << 24)
     }
   }
 
-  /// A run of a stroke, with its bounds in half the memory, grown by what gets lost.
+  /// A run of a stroke. The bounds are stored in single precision and rounded outwards.
   private struct Entry: Sendable {
     let id: StrokeID
     private let least: SIMD2<Float>
@@ -44,13 +46,13 @@ public struct StrokeIndex: Sendable {
 
   private var entries: [Cell: [Entry]] = [:]
   private var cells: [StrokeID: [Cell]] = [:]
-  /// How many cells of each grid hold something.
+  /// The number of occupied cells in each grid.
   private var used = [Int](repeating: 0, count: StrokeIndex.grids)
 
-  /// An index without strokes.
+  /// Creates an empty index.
   public init() {}
 
-  /// Enters a stroke. O(number of samples).
+  /// Adds a stroke. O(number of samples).
   public mutating func insert(_ stroke: Stroke) {
     remove(stroke.id)
     var all: [Cell] = []
@@ -60,20 +62,20 @@ public struct StrokeIndex: Sendable {
       Self.forEachCell(bounds, grid) { cell in
         let last = Self.append(entry, to: &entries[cell, default: []])
         if last == nil { used[grid] += 1 }
-        // A stroke's runs lie behind each other in a cell.
+        // The runs of a stroke are adjacent in a cell.
         if last != stroke.id { all.append(cell) }
       }
     }
     cells[stroke.id] = all
   }
 
-  /// Appends an entry, and gives the stroke of the one before.
+  /// Appends an entry and returns the stroke of the entry before.
   private static func append(_ entry: Entry, to entries: inout [Entry]) -> StrokeID? {
     defer { entries.append(entry) }
     return entries.last?.id
   }
 
-  /// Takes a stroke out. O(number of its cells and of the runs in them).
+  /// Removes a stroke. O(number of its cells and of the runs in them).
   public mutating func remove(_ id: StrokeID) {
     for cell in cells.removeValue(forKey: id) ?? [] {
       entries[cell]?.removeAll { $0.id == id }
@@ -83,8 +85,8 @@ public struct StrokeIndex: Sendable {
     }
   }
 
-  /// The strokes whose ink `path` may touch, each once, in no order: all that it does touch, and some
-  /// that lie near. O(length of the path and what lies near it).
+  /// Returns the strokes whose ink `path` may touch, in no order: all that it touches, and some
+  /// that lie near. O(length of the path and of what lies near it).
   public func strokes(near path: EraserPath) -> Set<StrokeID> {
     var found: Set<StrokeID> = []
     guard path.start.isFinite, path.end.isFinite else { return found }
@@ -93,7 +95,7 @@ public struct StrokeIndex: Sendable {
       let length = path.start.distance(to: path.end)
       let breadth = 2 * path.radius / side + 2
       if (length / side + 1) * breadth * breadth > Double(used[grid]) + 16 {
-        // Longer than all that is there.
+        // The path has more cells than the grid has occupied ones.
         for (cell, entries) in entries where Int(cell.grid) == grid {
           find(entries, path, &found)
         }
@@ -118,7 +120,7 @@ public struct StrokeIndex: Sendable {
     for entry in entries where path.comesNear(entry.bounds) { found.insert(entry.id) }
   }
 
-  /// The grid whose cells are as large as `size`.
+  /// Returns the first grid whose cells are at least as large as `size`.
   private static func grid(_ size: Double) -> Int {
     var (grid, side) = (0, side)
     while side < size, grid < grids - 1 { (grid, side) = (grid + 1, side * 2) }
@@ -137,7 +139,7 @@ public struct StrokeIndex: Sendable {
     }
   }
 
-  /// The column or row at a place measured in cells; what is beyond all counting is in the last.
+  /// Returns the column or row at a position measured in cells, clamped to the range of cells.
   private static func number(_ place: Double) -> Int32 {
     Int32(Swift.min(Swift.max(place.rounded(.down), -2e9), 2e9))
   }

@@ -1,23 +1,24 @@
-/// The engines a pane can draw with. An engine is a curve and a law for the nib along it.
+/// The engines that a pane can draw with. An engine is a curve and a law for the nib along it; see
+/// Engines.md.
 public enum EngineKind: String, Sendable, Hashable, CaseIterable {
-  /// SmoothScribble's simple pane: straight lines of one width.
+  /// Straight lines of one width, as in SmoothScribble's simple pane.
   case lines
-  /// SignatureDemo's second chapter: midpoint quadratics of one width.
+  /// Midpoint quadratics of one width, as in SignatureDemo's second chapter.
   case quadratic
-  /// The Freehand Drawing tutorial: midpoint quadratics with its modulated width.
+  /// Midpoint quadratics of modulated width, as in the Freehand Drawing tutorial.
   case modulatedQuadratic = "modulated-quadratic"
-  /// SignatureDemo's third chapter: a strip of triangles.
+  /// A strip of triangles, as in SignatureDemo's third chapter.
   case ribbon
-  /// UberSignature: a band between two Bézier curves.
+  /// A band between two Bézier curves, as in UberSignature.
   case parallelBezier = "parallel-bezier"
   /// SmoothScribble's spline with the tutorial's modulated width.
   case hermite
   /// The curve of Square, android-signaturepad and signature_pad.
   case chordAwareBezier = "chord-aware-bezier"
-  /// xsign's own.
+  /// xsign's own engine.
   case xsign
 
-  /// What the engine is called on screen.
+  /// The engine's name on screen.
   public var title: String {
     switch self {
     case .lines: "Lines"
@@ -31,24 +32,24 @@ public enum EngineKind: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The engine in one line, for a menu.
+  /// A description of the engine in one line, for a menu.
   public var summary: String {
     switch self {
     case .lines: "Straight from sample to sample, one width"
     case .quadratic: "Rounds every corner between samples, one width"
     case .modulatedQuadratic: "The same curve, thinner the faster you draw"
     case .ribbon: "A strip of triangles, its width smoothed over time"
-    case .parallelBezier: "Two edges, each a curve of its own"
+    case .parallelBezier: "Two edges, each a separate curve"
     case .hermite: "A spline through every sample, thinner with speed"
-    case .chordAwareBezier: "Through every sample, minding uneven steps"
-    case .xsign: "Steady, tapered ink: the one to sign with"
+    case .chordAwareBezier: "Through every sample, adapted to uneven steps"
+    case .xsign: "Steady, tapered ink, made for signatures"
     }
   }
 
-  /// Its place in the catalogue, from 1.
+  /// The engine's position in the catalogue, from 1.
   public var number: Int { (Self.allCases.firstIndex(of: self) ?? 0) + 1 }
 
-  /// The engine at the start of a stroke made with `pen`.
+  /// Returns the engine at the start of a stroke made with `pen`.
   public func engine(for pen: Pen) -> any StrokeEngine {
     switch self {
     case .lines: CurveEngine<PolylineCurve, FixedNib>(pen: pen)
@@ -64,7 +65,7 @@ public enum EngineKind: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The widest nib the engine gives `pen` where it presses with `pressure`: that of a dot.
+  /// Returns the widest nib of `pen` at `pressure`: that of a dot.
   public func widestNib(of pen: Pen, pressure: Double?) -> Nib {
     switch self {
     case .lines, .quadratic: FixedNib.widest(pen, pressure: pressure)
@@ -73,10 +74,10 @@ public enum EngineKind: String, Sendable, Hashable, CaseIterable {
   }
 }
 
-/// Turns a stroke's samples into ink, one at a time.
+/// An engine, which turns a stroke's samples into ink, one at a time.
 ///
-/// `append` emits the pieces that have become stable: they never change again. `tail` emits what
-/// continues them to the newest sample; it changes with the next one. Both cost O(1).
+/// `append` emits stable pieces, which never change. `tail` emits the pieces from there to the
+/// newest sample, which the next sample may change. Both are O(1).
 public protocol StrokeEngine: Sendable {
   /// Takes the next sample and emits, in order, the pieces that have become stable.
   mutating func append(_ sample: Sample, _ emit: (InkPiece) -> Void)
@@ -95,7 +96,8 @@ struct CurveEngine<C: Curve, Law: NibLaw>: StrokeEngine {
     law = Law(pen: pen)
   }
 
-  // Engines are called through an existential, behind which there is else only the generic code.
+  // Engines are called through an existential, which otherwise would use only the unspecialized
+  // code.
   @_specialize(where C == PolylineCurve, Law == FixedNib)
   @_specialize(where C == MidpointQuadraticCurve, Law == FixedNib)
   @_specialize(where C == MidpointQuadraticCurve, Law == VaryingNib<ModulatedWidth>)
@@ -105,8 +107,9 @@ struct CurveEngine<C: Curve, Law: NibLaw>: StrokeEngine {
   @_specialize(where C == ChordAwareCurve, Law == VaryingNib<VelocityFilterWidth>)
   mutating func append(_ sample: Sample, _ emit: (InkPiece) -> Void) {
     let nib = law.nib(at: sample)
-    // A pen that stays where it is, pressing harder or reporting again, goes nowhere: another knot
-    // there would send the curve past the place and back. Ink once laid stays as wide as it was.
+    // A pen that stays in place, with another pressure or a repeated report, does not move the
+    // curve: another knot there would lead it beyond the position and back. Ink never gets
+    // narrower.
     guard sample.position != lastPosition else { return curve.widenLast(to: nib) }
     lastPosition = sample.position
     curve.append(Knot(sample.position, nib), emit)

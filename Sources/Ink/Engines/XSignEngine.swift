@@ -1,20 +1,20 @@
-/// xsign's own engine, the one to sign with: a spline through the smoothed motion, ink that
-/// thins with speed or follows pressure, and gentle tapers where the pen lands and leaves.
+/// xsign's own engine: a spline through the smoothed motion, with a width that decreases with speed
+/// or follows pressure, and tapers where the pen lands and leaves.
 ///
-/// Everything happens in time: smoothing looks `reach` back and ahead, a taper lasts `taper` seconds,
-/// so that a quick flick ends in a long point and a slow stop bluntly, and the same motion gives the
-/// same line at any rate. What lies further back than both is settled; the tail is the rest, drawn
-/// as if the stroke ended with the newest sample, where the pen is.
+/// All parameters are times: smoothing uses the samples within `reach` before and after, and a
+/// taper lasts `taper` seconds. So a quick flick ends in a long point and a slow stop bluntly, and
+/// the same motion gives the same line at any rate. Ink older than both is settled. The rest is the
+/// tail, drawn as if the stroke ended with the newest sample, so that it reaches the pen.
 struct XSignEngine: StrokeEngine {
-  /// Half the window of full smoothing, in seconds.
+  /// Half the smoothing window at full smoothing, in seconds.
   static let longestReach = 0.074
-  /// How long the ink takes to reach its width, and to lose it, in seconds.
+  /// The time over which the width grows at the start and shrinks at the end, in seconds.
   static let taper = 0.035
-  /// The share of its width the line begins and ends with.
+  /// The share of its width at which the line begins and ends.
   static let tip = 0.6
-  /// The same where pressure shapes the ends already.
+  /// The same under pressure, which already shapes the ends.
   static let pressedTip = 0.85
-  /// Smoothed knots lie at least this far apart, in seconds: nearer ones say nothing new.
+  /// The least time between smoothed knots, in seconds; closer ones add no information.
   static let spacing = 0.006
 
   private struct Report: Sendable {
@@ -28,9 +28,9 @@ struct XSignEngine: StrokeEngine {
   private var smoother: MotionSmoother
   private var law: VaryingNib<InkWidth>
   private var curve = CatmullRomCurve()
-  /// The last knot given to the curve for good.
+  /// The position of the last settled knot.
   private var settled: Point?
-  /// Knots that are not settled yet, from `first` on.
+  /// The knots that are not settled yet, from `first` on.
   private var waiting: [Report] = []
   private var first = 0
   private var newest: Report?
@@ -66,7 +66,7 @@ struct XSignEngine: StrokeEngine {
     curve.tail(emit)
   }
 
-  /// Gives the curve the knots that no later sample can change.
+  /// Passes to the curve the knots that no later sample can change.
   private mutating func settle(_ emit: (InkPiece) -> Void) {
     guard let newest else { return }
     let lag = Swift.max(smoother.reach, Self.taper)
@@ -80,7 +80,7 @@ struct XSignEngine: StrokeEngine {
     smoother.forget(before: waiting.first?.time ?? newest.time)
   }
 
-  /// The knot that a report makes, seen from now.
+  /// Returns the knot of a report, given the samples so far.
   private func knot(_ report: Report) -> Knot {
     var knot = Knot(smoother.place(at: report.time, report.position), report.nib)
     let age = Swift.min(report.time - start, (newest?.time ?? report.time) - report.time)

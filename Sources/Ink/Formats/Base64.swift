@@ -1,15 +1,15 @@
-/// Bytes as text of 64 characters (RFC 4648, section 4).
+/// The Base64 encoding (RFC 4648, section 4, https://www.rfc-editor.org/rfc/rfc4648).
 public enum Base64 {
   private static let alphabet = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
   private static let filler = UInt8(ascii: "=")
-  /// What each byte stands for; 0xff where for nothing.
+  /// The value of each character; 0xff for bytes outside the alphabet.
   private static let values: [UInt8] = (0...255).map { (byte: UInt8) in
     alphabet.firstIndex(of: byte).map { UInt8($0) } ?? 0xff
   }
 
-  /// `bytes` as text, in lines of `line` characters, a multiple of 4, each but the last with a line
-  /// feed behind it; nil for one line. O(count).
+  /// Returns `bytes` as text, in lines of `line` characters, a multiple of 4, with a line feed
+  /// after each but the last; nil for a single line. O(count).
   public static func text(of bytes: [UInt8], line: Int? = nil) -> [UInt8] {
     let alphabet = alphabet
     let lines = line.map { (bytes.count + 2) / 3 * 4 / $0 } ?? 0
@@ -35,26 +35,27 @@ public enum Base64 {
     return text
   }
 
-  /// Takes text part by part and gives the bytes it stands for.
+  /// A decoder that takes text in parts.
   ///
-  /// It is strict, so that bytes have one text but for its blanks: nothing but the 64 characters, the
-  /// last four filled up, bits that no byte has a place for zero.
+  /// It is strict, so that bytes have a single encoding apart from white space: only characters of
+  /// the alphabet, padding to a multiple of four, and unused bits of zero.
   struct Decoder {
     private var decoded: [UInt8] = []
-    /// The bits that are no whole byte yet, and the characters of the four they are from.
+    /// The bits that are not yet a whole byte, and the number of characters of the group of four so
+    /// far.
     private var bits: UInt32 = 0
     private var characters = 0
     private var fillers = 0
     private var isWrong = false
     private let most: Int
 
-    /// A decoder of at most `most` bytes.
+    /// Creates a decoder of at most `most` bytes.
     init(most: Int) { self.most = most }
 
-    /// The bytes; nil where the text stands for none, is cut or wrong, or stands for too many.
+    /// The decoded bytes; nil if the text is empty, truncated, invalid, or too long.
     var bytes: [UInt8]? { isWrong || characters != 0 || decoded.isEmpty ? nil : decoded }
 
-    /// Takes the next part of the text. What is wrong is not kept.
+    /// Takes the next part of the text. Nothing is kept of invalid text.
     mutating func append(_ text: Span<UInt8>) {
       let values = Base64.values
       for i in text.indices where !isWrong {
@@ -69,7 +70,7 @@ public enum Base64 {
     }
 
     private mutating func take(_ value: UInt8) {
-      // Nothing comes behind what fills up.
+      // Nothing may follow padding.
       guard value < 64, fillers == 0 else { return isWrong = true }
       bits = bits << 6 | UInt32(value)
       characters += 1
@@ -78,7 +79,7 @@ public enum Base64 {
 
     private mutating func fill() {
       fillers += 1
-      // One behind three characters, two behind two.
+      // One padding character after three characters, two after two.
       guard characters == 2 || characters == 3, fillers <= 4 - characters else {
         return isWrong = true
       }

@@ -1,12 +1,13 @@
-/// Colours as CSS writes them (CSS Color Module Level 4, as far as sRGB goes).
+/// Colours in CSS notation (CSS Color Module Level 4, https://www.w3.org/TR/css-color-4/, sRGB
+/// only).
 enum CSSColor {
-  /// The longest text looked at, in bytes.
+  /// The longest accepted text, in bytes.
   private static let longest = 128
 
-  /// The colour `text` means and how opaque it is, 0...1; nil where it means none.
+  /// Returns the colour and the opacity, 0...1, that `text` denotes; nil if it is not a colour.
   ///
-  /// Known are `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, `rgb()`, `rgba()`, `hsl()`, `hsla()` and the
-  /// names. Each part is rounded to one of 256 steps, as a screen shows it.
+  /// Supported are `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, `rgb()`, `rgba()`, `hsl()`, `hsla()`
+  /// and names. Each component is rounded to one of 256 steps, like on a screen.
   static func parse(_ text: String) -> (color: InkColor, alpha: Double)? {
     guard text.utf8.count <= longest else { return nil }
     let name = String(text.lowercased().filter { !$0.isWhitespace || $0 == " " })
@@ -36,7 +37,7 @@ enum CSSColor {
     }
   }
 
-  /// `color` with `alpha` as CSS has it, to the nearest of 256 steps.
+  /// Returns `color` with the opacity `alpha` in CSS notation, to the nearest of 256 steps.
   static func text(_ color: InkColor, alpha: Double) -> String {
     let parts = [color.red, color.green, color.blue].map(step)
     guard alpha < 1 else {
@@ -49,7 +50,7 @@ enum CSSColor {
     return "rgba(\(parts[0]), \(parts[1]), \(parts[2]), \(DecimalText.text(of: max(alpha, 0))))"
   }
 
-  /// The number of `text`, or its percents, as a share of `whole`, 0...1.
+  /// Returns the number or percentage in `text` as a share of `whole`, 0...1.
   private static func share(_ text: String, of whole: Double) -> Double? {
     let isPercent = text.hasSuffix("%")
     guard let number = DecimalNumber.finite(isPercent ? String(text.dropLast()) : text) else {
@@ -79,7 +80,8 @@ enum CSSColor {
     InkColor(hex: step(red) << 16 | step(green) << 8 | step(blue))
   }
 
-  /// The colour with `hue` in degrees, by the formula of CSS Color 4, section 7.1.
+  /// Returns the colour with a `hue` in degrees, by the formula of CSS Color 4, section 7.1,
+  /// https://www.w3.org/TR/css-color-4/#hsl-to-rgb.
   private static func color(hue: Double, saturation: Double, lightness: Double) -> InkColor {
     func part(_ n: Double) -> Double {
       var k = (n + hue / 30).truncatingRemainder(dividingBy: 12)

@@ -1,6 +1,7 @@
-/// The named colours of CSS (CSS Color Module Level 4, section 6.1).
+/// The named colours of CSS (CSS Color Module Level 4, section 6.1,
+/// https://www.w3.org/TR/css-color-4/#named-colors).
 enum CSSColorNames {
-  /// What each name means, `0xRRGGBB`.
+  /// The value of each name, `0xRRGGBB`.
   static let hex: [String: UInt32] = {
     let words = table.split(separator: " ")
     var hex: [String: UInt32] = [:]

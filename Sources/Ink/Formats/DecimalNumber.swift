@@ -1,6 +1,6 @@
-/// Reads decimal numbers from bytes, correctly rounded.
+/// A parser of decimal numbers in bytes, correctly rounded.
 enum DecimalNumber {
-  /// The powers of ten that a double holds exactly.
+  /// The powers of ten that a `Double` represents exactly.
   private static let powers: [Double] = [
     1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16,
     1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
@@ -11,17 +11,19 @@ enum DecimalNumber {
     (0..<power).reduce(1 as UInt64) { product, _ in product * 10 }
   }
 
-  /// The digits that always fit into 64 bits.
+  /// The number of digits that always fit into 64 bits.
   private static let longest = 19
 
-  /// Reads the longest number that begins at `index` and ends before `end`, and moves `index` behind
-  /// it: a sign, digits with a point among them, an exponent. Where there is none it is nil and
-  /// `index` stays. Numbers beyond the greatest double are infinite. O(length).
+  /// Parses the longest number that begins at `index` and ends before `end`, and moves `index` past
+  /// it: a sign, digits with an optional point, and an optional exponent. Returns nil and leaves
+  /// `index` unchanged if there is none. Numbers beyond the largest `Double` are infinite.
+  /// O(length).
   ///
-  /// Up to 2^53 in digits and 10^22 in scale both are doubles, so that one multiplication or division
-  /// rounds once, which is Clinger's fast path ("How to read floating point numbers accurately",
-  /// 1990). Up to 19 digits behind the point whole numbers are divided, which all that xsign writes
-  /// comes to; the standard library takes the others.
+  /// Digits up to 2^53 and powers of ten up to 10^22 are exact, so a single multiplication or
+  /// division rounds once (W. D. Clinger, "How to read floating point numbers accurately", 1990,
+  /// https://doi.org/10.1145/93542.93557). With up to 19 digits and as many decimal places,
+  /// integers are divided; that covers all numbers that xsign writes. The standard library parses
+  /// all others.
   static func read(_ bytes: Span<UInt8>, at index: inout Int, until end: Int) -> Double? {
     var i = index
     let negative = i < end && bytes[i] == UInt8(ascii: "-")
@@ -50,19 +52,21 @@ enum DecimalNumber {
     return slow(bytes, index..<i)
   }
 
-  /// `value` / 10^`power`, correctly rounded; both are above zero, and 10^`power` fits 64 bits.
+  /// Returns `value` / 10^`power`, correctly rounded. Both are positive, and 10^`power` fits into
+  /// 64 bits.
   private static func quotient(_ value: UInt64, _ power: Int) -> Double {
     let divisor = wholePowers[power]
     let (up, down) = (value.leadingZeroBitCount, divisor.leadingZeroBitCount)
-    // Both begin with their highest bit now: the quotient has 63 bits or 64.
+    // Both have their highest bit set, so the quotient has 63 or 64 bits.
     let dividend = value << up
     var (quotient, rest) = (divisor << down).dividingFullWidth((dividend >> 1, dividend << 63))
-    // The lowest bit lies far below the last that a double has: it tells a half from a little more.
+    // The lowest bit is far below the precision of a `Double`. It only distinguishes a tie from a
+    // little more.
     if rest != 0 { quotient |= 1 }
     return Double(sign: .plus, exponent: down - up - 63, significand: Double(quotient))
   }
 
-  /// The finite number that all of `text` is; nil where it is none.
+  /// Returns the finite number that `text` consists of; nil if it is anything else.
   static func finite(_ text: String) -> Double? {
     let bytes = Array(text.utf8)
     var i = 0
@@ -76,9 +80,9 @@ enum DecimalNumber {
   private struct Digits {
     var value: UInt64 = 0
     var seen = 0
-    /// The digits behind the last that fits.
+    /// The number of digits after the last that fits.
     var dropped = 0
-    /// The power of ten that the digits count in.
+    /// The power of ten of the last digit.
     var scale = 0
     private var kept = 0
 
@@ -98,7 +102,7 @@ enum DecimalNumber {
     }
   }
 
-  /// The exponent at `i`, which moves behind it; 0 where there is none.
+  /// Returns the exponent at `i` and moves `i` past it; 0 if there is none.
   private static func exponent(_ bytes: Span<UInt8>, at i: inout Int, until end: Int) -> Int {
     guard i < end, bytes[i] | 0x20 == UInt8(ascii: "e") else { return 0 }
     var at = i + 1
@@ -107,7 +111,7 @@ enum DecimalNumber {
     let first = at
     var value = 0
     while at < end, bytes[at] &- UInt8(ascii: "0") <= 9 {
-      // Far beyond all doubles already.
+      // Larger exponents are far beyond all values of `Double` already.
       if value < 100_000 { value = value * 10 + Int(bytes[at] &- UInt8(ascii: "0")) }
       at += 1
     }

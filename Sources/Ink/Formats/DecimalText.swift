@@ -1,14 +1,14 @@
-/// Prints numbers so that reading them gives the same bits.
+/// A formatter of numbers that round-trip exactly.
 enum DecimalText {
-  /// The fewest digits that read as `value` and nothing else, without an exponent, which XML Schema's
-  /// decimals do not have; `value` is finite.
+  /// Returns the shortest text that parses as `value`, without an exponent, which decimals of XML
+  /// Schema do not have. `value` is finite.
   static func text(of value: Double) -> String {
     var bytes: [UInt8] = []
     append(value, to: &bytes)
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Appends the same to `bytes`.
+  /// Appends the shortest text that parses as `value` to `bytes`.
   static func append(_ value: Double, to bytes: inout [UInt8]) {
     let isPlain = value.magnitude >= 1e-4 && value.magnitude < 1e15
     bytes.append(contentsOf: (isPlain ? value.description : withoutExponent(value)).utf8)
@@ -21,7 +21,7 @@ enum DecimalText {
   private static func withoutExponent(_ value: Double) -> String {
     let shortest = value.description
     guard let e = shortest.utf8.firstIndex(of: UInt8(ascii: "e")) else { return shortest }
-    // `-1.25e-07`: the digits, and where among them the point is.
+    // For example `-1.25e-07`: the digits, and the position of the point among them.
     let exponent = Int(shortest[shortest.utf8.index(after: e)...]) ?? 0
     let mantissa = shortest[..<e].drop { $0 == "-" }
     let digits = mantissa.filter { $0 != "." }

@@ -1,18 +1,18 @@
-/// The kinds of files that drawings come in.
+/// The file formats of drawings.
 public enum DrawingFormat: String, Sendable, Hashable, CaseIterable {
-  /// InkML, which is xsign's own.
+  /// InkML, xsign's own format.
   case inkML
-  /// What signature_pad's `toData()` gives, as JSON.
+  /// JSON as returned by signature_pad's `toData()`.
   case signaturePad
-  /// The XML in a file of Xournal++ or Xournal, uncompressed.
+  /// The uncompressed XML of a file of Xournal++ or Xournal.
   case xopp
-  /// Plain text with a sample a line.
+  /// Plain text with one sample per line.
   case recording
 
-  /// The format of a file that holds `bytes`, by what they are, not by its name: XML whose root says
-  /// so is Xournal's, other XML InkML, what begins with a bracket JSON, all else a recording.
+  /// Determines the format of a file from its content: Xournal for XML with that root element,
+  /// InkML for other XML, JSON for a leading bracket, and a recording for anything else.
   ///
-  /// - Complexity: O(bytes) at worst, where comments precede the root; mostly O(1).
+  /// - Complexity: O(bytes) in the worst case, with comments before the root; usually O(1).
   public init(of bytes: [UInt8]) {
     let marks: [[UInt8]] = [[0xff, 0xfe], [0xfe, 0xff]]
     let isWide = marks.contains { bytes.starts(with: $0) }
@@ -27,15 +27,15 @@ public enum DrawingFormat: String, Sendable, Hashable, CaseIterable {
 }
 
 extension InkDocument {
-  /// The drawing in a file of any format that is known, which is told from its content.
+  /// Reads the drawing in a file of any supported format.
   ///
   /// - Parameters:
-  ///   - bytes: What the file holds; where it was compressed, what that was.
-  ///   - format: Its format; nil to tell it from the content.
-  ///   - file: What errors call it.
-  ///   - unit: What the coordinates of a recording count in; the other formats say it themselves.
-  ///   - pen: The pen of strokes that have none, and what pens are like where they do not say.
-  /// - Throws: What is wrong, with the line where there is one.
+  ///   - bytes: The content of the file, decompressed.
+  ///   - format: The format; nil to determine it from the content.
+  ///   - file: The name of the file in errors.
+  ///   - unit: The unit of coordinates in a recording; the other formats specify it.
+  ///   - pen: The pen of strokes without one, and the default for unspecified properties of pens.
+  /// - Throws: The error in the file, with the line if there is one.
   /// - Complexity: O(bytes).
   public init(
     drawing bytes: [UInt8], format: DrawingFormat? = nil, file: String, unit: Unit = .pixels,
@@ -53,11 +53,11 @@ extension InkDocument {
   }
 }
 
-/// Takes the root of an XML file and no more.
+/// A handler that takes only the root of an XML file.
 private final class RootFinder: XMLHandler {
   private var name: String?
 
-  /// The name of the root element, without its prefix; nil where there is none.
+  /// Returns the name of the root element without its prefix; nil if there is none.
   static func root(of bytes: [UInt8]) -> String? {
     let finder = RootFinder()
     try? XMLReader(file: "", handler: finder).read(bytes)
@@ -66,7 +66,7 @@ private final class RootFinder: XMLHandler {
 
   func start(_ element: XMLElement, line: Int) throws(FormatError) {
     name = element.name
-    // Any error ends the reading.
+    // Any error ends the parse.
     throw FormatError(file: "", reason: .notText)
   }
 

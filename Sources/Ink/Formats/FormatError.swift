@@ -1,105 +1,105 @@
-/// Why a file cannot be read, in a sentence the user can act on.
+/// A reason why a file cannot be read. Its description is a sentence that the user can act on.
 public struct FormatError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// What a number in a file is.
+  /// The meaning of a number in a file.
   public enum Quantity: String, Sendable, Hashable {
-    /// When a sample was taken.
+    /// The time of a sample.
     case time
-    /// How far to the right.
+    /// The horizontal coordinate.
     case x = "x coordinate"
-    /// How far down.
+    /// The vertical coordinate.
     case y = "y coordinate"
-    /// How hard the pen pressed.
+    /// The pressure of a pen.
     case pressure
-    /// How far the pen leaned.
+    /// The tilt of a pen.
     case tilt
-    /// What xsign has no use for.
+    /// A value that xsign does not use.
     case other = "value"
   }
 
-  /// What is wrong with a file.
+  /// The kind of error.
   public enum Reason: Error, Sendable, Hashable {
-    /// The file holds bytes that text does not.
+    /// The file contains bytes that text does not.
     case notText
-    /// A line of a recording has so many columns, not five.
+    /// A line of a recording has this number of columns instead of five.
     case columns(Int)
-    /// What stands for a quantity is not a finite number.
+    /// The value of a quantity is not a finite number.
     case notANumber(Quantity, String)
-    /// A coordinate is farther out than `InkDocument.farthest`.
+    /// A coordinate is farther away than `InkDocument.farthest`.
     case tooFar(Quantity, String)
-    /// A time is farther out than `InkDocument.latest`.
+    /// A time is farther away than `InkDocument.latest`.
     case tooLate(String)
     /// A pressure is not within 0...1.
     case pressure(String)
-    /// The XML is broken, as the parser puts it.
+    /// The XML is not well-formed, with the parser's message.
     case notWellFormed(String)
-    /// The characters are encoded in a way nobody here knows.
+    /// The character encoding is not supported.
     case unknownEncoding
-    /// The document is of another kind, whose root has this name.
+    /// The document is not InkML; its root has this name.
     case notInkML(root: String)
-    /// The document is of another kind than Xournal's, whose root has this name.
+    /// The document is not a Xournal file; its root has this name.
     case notXournal(root: String)
     /// The document declares entities.
     case entities
-    /// Elements are nested deeper than this.
+    /// Elements are nested more deeply than this.
     case tooDeep(Int)
-    /// The traces hold more numbers than this.
+    /// The traces contain more numbers than this.
     case tooManyNumbers(Int)
-    /// A point has so many values, and its format channels from `least` to `most`.
+    /// A point has this number of values, while its format has from `least` to `most` channels.
     case values(Int, least: Int, most: Int)
-    /// A trace is without this channel.
+    /// A trace lacks this channel.
     case missingChannel(String)
-    /// A channel is in a unit that is no length or time.
+    /// The unit of a channel is not a length or a time.
     case unit(channel: String, String)
-    /// An attribute or property has a value it cannot have.
+    /// An attribute or property has an invalid value.
     case attribute(String, String)
-    /// Something refers to what the file has not defined before.
+    /// A reference has no preceding definition.
     case reference(String)
     /// There are more strokes than this.
     case tooManyStrokes(Int)
     /// There are more samples than this.
     case tooManySamples(Int)
-    /// More brushes, formats and the like are defined than this.
+    /// There are more definitions of brushes, formats and so on than this.
     case tooManyDefinitions(Int)
     /// An element has more attributes than this.
     case tooManyAttributes(Int)
-    /// Attributes have more names than this.
+    /// Attributes have more different names than this.
     case tooManyNames(Int)
     /// A tag, a comment or a string is longer than this many bytes.
     case tooLong(Int)
-    /// The JSON is broken: what is wrong.
+    /// The JSON is invalid, with a description.
     case notJSON(String)
-    /// The JSON is not signature_pad's: what is wrong.
+    /// The JSON is not signature_pad's, with a description.
     case notSignaturePad(String)
-    /// The coordinates of a stroke are not pairs.
+    /// The number of coordinates of a stroke is odd.
     case oddCoordinates
-    /// The compressed data is broken.
+    /// The compressed data is corrupt.
     case notCompressed
-    /// What is compressed is larger than this many bytes.
+    /// The decompressed data is larger than this many bytes.
     case tooLarge(Int)
   }
 
-  /// The name of the file, as the caller put it.
+  /// The name of the file as the caller gave it.
   public let file: String
-  /// The line that is wrong, from 1; nil where no line is.
+  /// The line of the error, from 1; nil if it is not in a line.
   public let line: Int?
-  /// What is wrong.
+  /// The kind of error.
   public let reason: Reason
 
-  /// The failure to read `file`, at `line` where there is one, for `reason`.
+  /// Creates the error for `file`, in `line` if it is not nil.
   public init(file: String, line: Int? = nil, reason: Reason) {
     self.file = file
     self.line = line
     self.reason = reason
   }
 
-  /// The sentence.
+  /// The error in one sentence.
   public var description: String {
     "\(file)\(line.map { ", line \($0)" } ?? ""): \(reason.clause)."
   }
 }
 
 extension FormatError.Reason {
-  /// What follows the name of the file.
+  /// The sentence after the name of the file.
   fileprivate var clause: String {
     switch self {
     case .notText: "this is not plain text; recordings are text in UTF-8"
@@ -112,12 +112,12 @@ extension FormatError.Reason {
       "the \(quantity.rawValue) \(quoted(text)) is more than a billion pixels away"
     case .tooLate(let text): "the time \(quoted(text)) is more than 3000 years away"
     case .pressure(let text): "the pressure \(quoted(text)) is not between 0 and 1"
-    case .notWellFormed(let what): "the XML is broken: \(what)"
+    case .notWellFormed(let what): "the XML is not well-formed: \(what)"
     case .unknownEncoding: "the characters are in an unknown encoding; save the file as UTF-8"
     case .notInkML(let root): "this is not InkML: the root element is \(quoted(root)), not \"ink\""
     case .notXournal(let root):
       "this is not Xournal++: the root element is \(quoted(root)), not \"xournal\""
-    case .entities: "the document type declares entities, which drawings may not"
+    case .entities: "the document type declares entities, which are not supported"
     case .tooDeep(let limit): "arrays, objects or elements are nested more than \(limit) deep"
     case .tooManyNumbers(let limit): "there are more than \(limit) numbers"
     case .values(let count, let least, let most):
@@ -127,22 +127,22 @@ extension FormatError.Reason {
     case .unit(let channel, let unit):
       "the channel \(channel) is in \(quoted(unit)), which is not a known unit"
     case .attribute(let name, let value): "the \(name) cannot be \(quoted(value))"
-    case .reference(let name): "nothing before this is called \(quoted(name))"
+    case .reference(let name): "there is no preceding definition of \(quoted(name))"
     case .tooManyStrokes(let limit): "there are more than \(limit) strokes"
     case .tooManySamples(let limit): "there are more than \(limit) points"
     case .tooManyDefinitions(let limit): "there are more than \(limit) definitions"
     case .tooManyAttributes(let limit): "an element has more than \(limit) attributes"
     case .tooManyNames(let limit): "attributes have more than \(limit) names"
-    case .tooLong(let limit): "there is a text of more than \(limit) bytes"
-    case .notJSON(let what): "the JSON is broken: \(what)"
+    case .tooLong(let limit): "there is a text longer than \(limit) bytes"
+    case .notJSON(let what): "the JSON is invalid: \(what)"
     case .notSignaturePad(let what): "this is not what signature_pad writes: \(what)"
     case .oddCoordinates: "there is an x coordinate without a y coordinate"
-    case .notCompressed: "the compressed data is broken"
-    case .tooLarge(let limit): "it holds more than \(limit / 1_000_000) MB, which no drawing does"
+    case .notCompressed: "the compressed data is corrupt"
+    case .tooLarge(let limit): "the content is larger than \(limit / 1_000_000) MB"
     }
   }
 
-  /// `text` in quotation marks, on one line and not too long for a message.
+  /// Returns `text` in quotation marks, in one line and shortened for a message.
   private func quoted(_ text: String) -> String {
     let longest = 40
     var result = "\""

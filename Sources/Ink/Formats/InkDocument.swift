@@ -1,13 +1,13 @@
-/// A drawing as files hold it: the strokes from first to last, and how large the canvas is.
+/// The content of a drawing's file: the strokes in order, and the size of the canvas.
 public struct InkDocument: Sendable {
-  /// The extent of a canvas, in canvas units.
+  /// The size of a canvas, in canvas units.
   public struct Size: Sendable, Hashable {
-    /// From the left edge to the right.
+    /// The distance from the left edge to the right.
     public var width: Double
-    /// From the top edge to the bottom.
+    /// The distance from the top edge to the bottom.
     public var height: Double
 
-    /// A size from its parts, in canvas units.
+    /// Creates a size from its parts, in canvas units.
     public init(width: Double, height: Double) {
       self.width = width
       self.height = height
@@ -16,16 +16,16 @@ public struct InkDocument: Sendable {
 
   /// The strokes, in the order they were drawn, each with its pen.
   public var strokes: [Stroke]
-  /// How large the canvas is; nil where nobody said.
+  /// The size of the canvas; nil if unspecified.
   public var size: Size?
-  /// The engines of the panes, from the left; none where nobody said.
+  /// The engines of the panes, from the left; empty if unspecified.
   public var engines: [EngineKind]
-  /// What lies under the ink.
+  /// The background behind the ink.
   public var background: Background
-  /// What the file held besides; nothing where the drawing is all of it.
+  /// The content of the file that a drawing cannot contain; empty if all of it was read.
   public var leftOut: [LeftOut] = []
 
-  /// A drawing from its parts.
+  /// Creates a document from its parts.
   public init(
     strokes: [Stroke], size: Size? = nil, engines: [EngineKind] = [],
     background: Background = Background()
@@ -36,16 +36,16 @@ public struct InkDocument: Sendable {
     self.background = background
   }
 
-  /// The farthest from the origin a file may place ink, in canvas units: 260 km. Beyond it a double
-  /// still tells places apart, but nothing that draws does.
+  /// The largest distance of ink from the origin in a file, in canvas units: 260 km. A `Double`
+  /// still distinguishes positions beyond it, but drawing code does not.
   public static let farthest = 1e9
-  /// The farthest from its clock's origin a file may date a sample, in seconds: 3000 years. Beyond it
-  /// times `SampleClock.spacing` apart would be the same double.
+  /// The largest time in a file, in seconds: 3000 years. Beyond it, times `SampleClock.spacing`
+  /// apart would be equal.
   public static let latest = 1e11
-  /// The most bytes of a file that are read, and of what it holds when it is compressed.
+  /// The largest size of a file, and of its decompressed content, in bytes.
   public static let mostBytes = 200_000_000
-  /// The most strokes a file may hold.
+  /// The largest number of strokes in a file.
   public static let mostStrokes = 500_000
-  /// The most samples a file may hold: at 200 a second, seven hours of nothing but ink.
+  /// The largest number of samples in a file: seven hours of ink at 200 samples per second.
   public static let mostSamples = 5_000_000
 }

@@ -1,51 +1,51 @@
-/// A stroke while it is being read.
+/// A stroke that is being read.
 struct StrokeDraft {
   var pen: Pen
   var clock: RecordedClock
   var samples: [Sample] = []
-  /// Whether it is only kept to be shown elsewhere.
+  /// A Boolean value that is true if the stroke only serves as a source for others.
   var isHidden = false
 }
 
-/// The strokes of a file while it is being read, no more of them than a drawing may have.
+/// The strokes of a file that is being read, within the limits of a drawing.
 struct InkDrafts {
-  /// The most there may be.
+  /// The limits of a drawing.
   struct Limits {
     var strokes = InkDocument.mostStrokes
     var samples = InkDocument.mostSamples
   }
 
   private var strokes: [StrokeDraft] = []
-  /// The last samples of one stroke, on their way there: added one by one they would leave it with
-  /// memory for more, which no stroke that is read will need.
+  /// The last samples of one stroke. Appended to it one by one, they would make it reserve memory
+  /// for more, which a stroke that was read does not need.
   private var gathered: (stroke: Int, samples: [Sample]) = (0, [])
   private var samples = 0
   private let limits: Limits
 
-  /// The most samples gathered.
+  /// The largest number of gathered samples.
   private static let mostGathered = 4096
 
-  /// No strokes yet.
+  /// Creates an empty set of strokes.
   init(limits: Limits = Limits()) {
     self.limits = limits
   }
 
-  /// How many strokes there are.
+  /// The number of strokes.
   var count: Int { strokes.count }
 
-  /// The strokes.
+  /// Returns the strokes.
   mutating func all() -> [StrokeDraft] {
     settle()
     return strokes
   }
 
-  /// The samples of stroke `d`.
+  /// Returns the samples of stroke `d`.
   mutating func samples(of d: Int) -> [Sample] {
     settle()
     return strokes[d].samples
   }
 
-  /// Begins a stroke and tells its place among the strokes.
+  /// Begins a stroke and returns its index.
   mutating func begin(
     _ pen: Pen, clock: RecordedClock, isHidden: Bool = false
   ) throws(FormatError.Reason) -> Int {
@@ -54,8 +54,8 @@ struct InkDrafts {
     return strokes.count - 1
   }
 
-  /// Adds `sample` to stroke `d`: at `seconds` by the recording's clock; where it has none, `interval`
-  /// seconds after the sample before.
+  /// Appends `sample` to stroke `d`, at `seconds` by the recording's clock or, without one,
+  /// `interval` seconds after the sample before.
   mutating func append(
     _ sample: Sample, to d: Int, at seconds: Double?, interval: Double = InkML.interval
   ) throws(FormatError.Reason) {
@@ -66,16 +66,16 @@ struct InkDrafts {
     } else {
       sample.time = strokes[d].clock.time(after: interval)
     }
-    // A stroke as long would not be read again from what is written of it.
+    // A longer stroke could not be read back from the file that is written from it.
     guard sample.time <= InkDocument.latest else { throw .tooLate("\(sample.time)") }
-    // No pressure is negative, not even zero.
+    // Turns a pressure of -0 into 0.
     sample.pressure = sample.pressure.map { $0 + 0 }
     if gathered.stroke != d || gathered.samples.count >= Self.mostGathered { settle() }
     gathered.stroke = d
     gathered.samples.append(sample)
   }
 
-  /// Adds a stroke that shows the samples in `range` of stroke `d`; tells its place.
+  /// Adds a stroke that shows the samples in `range` of stroke `d`, and returns its index.
   mutating func copy(_ d: Int, _ range: Range<Int>?) throws(FormatError.Reason) -> Int {
     settle()
     let source = strokes[d]
@@ -86,13 +86,13 @@ struct InkDrafts {
     return copy
   }
 
-  /// Keeps stroke `d` out of the drawing.
+  /// Excludes stroke `d` from the drawing.
   mutating func hide(_ d: Int) { strokes[d].isHidden = true }
 
   /// Changes the pen of stroke `d`.
   mutating func setPen(_ pen: Pen, of d: Int) { strokes[d].pen = pen }
 
-  /// Changes all pressures of stroke `d` that there are.
+  /// Replaces the pressures of stroke `d` that are not nil.
   mutating func changePressure(of d: Int, _ change: (Double) -> Double?) {
     settle()
     for s in strokes[d].samples.indices {
@@ -101,7 +101,7 @@ struct InkDrafts {
     }
   }
 
-  /// Gives the stroke what was gathered of it.
+  /// Moves the gathered samples to their stroke.
   private mutating func settle() {
     guard !gathered.samples.isEmpty else { return }
     strokes[gathered.stroke].samples += gathered.samples
@@ -115,7 +115,8 @@ struct InkDrafts {
 }
 
 extension InkDocument {
-  /// The drawing the drafts make, named 1, 2, 3… in their order; those without a sample are none.
+  /// Creates the document of the drafts with the identities 1, 2, 3 and so on, leaving out those
+  /// without samples.
   init(_ drafts: consuming InkDrafts, size: Size? = nil) {
     let drafts = drafts.all()
     var strokes: [Stroke] = []

@@ -1,33 +1,32 @@
-/// Reads JSON (RFC 8259) from first to last, keeping nothing of it but where it is.
+/// A streaming parser of JSON (RFC 8259, https://www.rfc-editor.org/rfc/rfc8259).
 ///
-/// What is inside arrays and objects is taken by closures, which read or skip each value; no nesting is
-/// followed deeper than `deepest`.
+/// Closures parse or skip the values in arrays and objects. Nesting is limited to `deepest`.
 struct JSONReader {
-  /// The deepest nesting of arrays and objects.
+  /// The largest depth of arrays and objects.
   static let deepest = 64
-  /// The longest string that is of interest, in bytes.
+  /// The largest length of a string, in bytes.
   static let longestString = 1_000_000
 
   private let bytes: [UInt8]
   private(set) var index = 0
   private var depth = 0
 
-  /// A reader of `bytes`, the whole file.
+  /// Creates a parser of `bytes`, the whole file.
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
     if bytes.starts(with: [0xef, 0xbb, 0xbf]) { index = 3 }
   }
 
-  /// The line that is being read, from 1. O(what has been read).
+  /// The current line, from 1. O(bytes parsed so far).
   var line: Int { 1 + bytes[..<min(index, bytes.count)].count { $0 == UInt8(ascii: "\n") } }
 
-  /// The first byte of the next value; nil at the end.
+  /// Returns the first byte of the next value; nil at the end.
   mutating func peek() -> UInt8? {
     while index < bytes.count, Self.isBlank(bytes[index]) { index += 1 }
     return index < bytes.count ? bytes[index] : nil
   }
 
-  /// Takes an array; `element` takes each of its values.
+  /// Parses an array; `element` parses each of its values.
   mutating func array(
     _ element: (inout JSONReader) throws(FormatError.Reason) -> Void
   ) throws(FormatError.Reason) {
@@ -36,7 +35,7 @@ struct JSONReader {
     repeat { try element(&self) } while try !close("]", first: false)
   }
 
-  /// Takes an object; `member` takes the value of each name.
+  /// Parses an object; `member` parses the value of each name.
   mutating func object(
     _ member: (inout JSONReader, String) throws(FormatError.Reason) -> Void
   ) throws(FormatError.Reason) {
@@ -51,8 +50,8 @@ struct JSONReader {
     } while try !close("}", first: false)
   }
 
-  /// Takes the next value where it is a number: finite, or beyond the greatest double and infinite;
-  /// nil where it is something else, which is skipped.
+  /// Parses the next value. Returns it if it is a number, infinite beyond the largest `Double`;
+  /// otherwise skips it and returns nil.
   mutating func number() throws(FormatError.Reason) -> Double? {
     guard let first = peek(), first == UInt8(ascii: "-") || Self.isDigit(first) else {
       try skip()
@@ -64,7 +63,7 @@ struct JSONReader {
       throw .notJSON("there is a minus without a number")
     }
     index = end
-    // JSON wants digits on both sides of a point, and no zeros in front.
+    // JSON requires digits on both sides of a point, and allows no leading zeros.
     var i = first == UInt8(ascii: "-") ? start + 1 : start
     let isZero = bytes[i] == UInt8(ascii: "0")
     var digits = 0
@@ -74,12 +73,12 @@ struct JSONReader {
     }
     let isBare = i < index && bytes[i] == UInt8(ascii: ".") && !hasDigit(at: i + 1)
     guard digits > 0, !isZero || digits == 1, !isBare else {
-      throw .notJSON("there is a number that JSON does not know")
+      throw .notJSON("there is an invalid number")
     }
     return value
   }
 
-  /// Takes the next value, a string.
+  /// Parses the next value, a string.
   mutating func string() throws(FormatError.Reason) -> String {
     index += 1
     let start = index
@@ -90,12 +89,12 @@ struct JSONReader {
       index += 1
     }
     try checkLength(index - start)
-    guard index < bytes.count else { throw .notJSON("a string has no end") }
+    guard index < bytes.count else { throw .notJSON("a string is not terminated") }
     defer { index += 1 }
     return String(decoding: bytes[start..<index], as: UTF8.self)
   }
 
-  /// Takes the next value, whatever it is, for nothing.
+  /// Skips the next value.
   mutating func skip() throws(FormatError.Reason) {
     switch peek() {
     case UInt8(ascii: "["): try array { reader throws(FormatError.Reason) in try reader.skip() }
@@ -111,9 +110,9 @@ struct JSONReader {
     }
   }
 
-  /// Says that nothing more may come.
+  /// Throws an error unless the end is reached.
   mutating func end() throws(FormatError.Reason) {
-    if peek() != nil { throw .notJSON("something follows its end") }
+    if peek() != nil { throw .notJSON("there is text after the end") }
   }
 
   private static func isBlank(_ byte: UInt8) -> Bool {
@@ -132,7 +131,8 @@ struct JSONReader {
     index += 1
   }
 
-  /// Whether the array or object ends here; else a comma has to be, unless nothing was before.
+  /// Returns true if the array or object ends here; otherwise parses a comma unless this is the
+  /// first value.
   private mutating func close(
     _ bracket: Unicode.Scalar, first: Bool
   ) throws(FormatError.Reason) -> Bool {
@@ -152,7 +152,7 @@ struct JSONReader {
   private mutating func word(_ word: String) throws(FormatError.Reason) {
     for byte in word.utf8 {
       guard index < bytes.count, bytes[index] == byte else {
-        throw .notJSON("there is a word that JSON does not know")
+        throw .notJSON("there is an unknown word")
       }
       index += 1
     }
@@ -162,7 +162,7 @@ struct JSONReader {
     if length > Self.longestString { throw .tooLong(Self.longestString) }
   }
 
-  /// The string that begins at `start` and has something to replace at `index`.
+  /// Parses the string that begins at `start` and has its first escape at `index`.
   private mutating func escapedString(from start: Int) throws(FormatError.Reason) -> String {
     var text = Array(bytes[start..<index])
     while index < bytes.count, bytes[index] != UInt8(ascii: "\"") {
@@ -172,14 +172,14 @@ struct JSONReader {
       if byte == UInt8(ascii: "\\") { try escape(&text) } else { text.append(byte) }
       try checkLength(text.count)
     }
-    guard index < bytes.count else { throw .notJSON("a string has no end") }
+    guard index < bytes.count else { throw .notJSON("a string is not terminated") }
     index += 1
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Takes what follows a backslash.
+  /// Parses the escape after a backslash.
   private mutating func escape(_ text: inout [UInt8]) throws(FormatError.Reason) {
-    guard index < bytes.count else { throw .notJSON("a string has no end") }
+    guard index < bytes.count else { throw .notJSON("a string is not terminated") }
     let byte = bytes[index]
     index += 1
     switch byte {
@@ -192,9 +192,10 @@ struct JSONReader {
     default: break
     }
     guard byte == UInt8(ascii: "u"), var code = fourDigits() else {
-      throw .notJSON("there is a backslash before something unknown")
+      throw .notJSON("there is an unknown escape sequence")
     }
-    // Beyond the first plane a character is two, as in UTF-16; half of one is nothing.
+    // A character beyond the Basic Multilingual Plane is a surrogate pair. A lone surrogate is
+    // replaced.
     if 0xd800..<0xdc00 ~= code, index + 1 < bytes.count, bytes[index] == UInt8(ascii: "\\"),
       bytes[index + 1] == UInt8(ascii: "u")
     {

@@ -1,8 +1,8 @@
-/// What a file holds that a drawing cannot.
+/// Content of a file that a drawing cannot contain.
 public struct LeftOut: Sendable, Hashable {
-  /// What was left out.
+  /// The kind of content.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
-    /// A picture.
+    /// An image.
     case image
     /// Typed text.
     case text
@@ -10,14 +10,14 @@ public struct LeftOut: Sendable, Hashable {
     case formula
     /// A link.
     case link
-    /// A stroke that rubs out what is below it.
+    /// A stroke that erases what is below it.
     case eraser
-    /// The colour inside a closed stroke.
+    /// The fill of a closed stroke.
     case filling
-    /// A distortion of the canvas that is no affine map.
+    /// A transform of the canvas that is not affine.
     case transform
 
-    /// One of them, or several.
+    /// Returns the name in the singular or the plural.
     func name(_ count: Int) -> String {
       switch (self, count) {
       case (.image, 1): "image"
@@ -28,8 +28,8 @@ public struct LeftOut: Sendable, Hashable {
       case (.formula, _): "formulas"
       case (.link, 1): "link"
       case (.link, _): "links"
-      case (.eraser, 1): "stroke of an eraser"
-      case (.eraser, _): "strokes of an eraser"
+      case (.eraser, 1): "eraser stroke"
+      case (.eraser, _): "eraser strokes"
       case (.filling, 1): "filling"
       case (.filling, _): "fillings"
       case (.transform, 1): "canvas transform"
@@ -38,25 +38,25 @@ public struct LeftOut: Sendable, Hashable {
     }
   }
 
-  /// What was left out.
+  /// The kind of content.
   public let kind: Kind
-  /// How many of them.
+  /// The number of occurrences.
   public let count: Int
 
-  /// A note from its parts.
+  /// Creates a note from its parts.
   public init(_ kind: Kind, count: Int) {
     self.kind = kind
     self.count = count
   }
 }
 
-/// Counts what is left out of a drawing.
+/// A counter of omitted content.
 struct LeftOutCount {
   private var counts: [LeftOut.Kind: Int] = [:]
 
   mutating func add(_ kind: LeftOut.Kind) { counts[kind, default: 0] += 1 }
 
-  /// What there was, in the order of the kinds.
+  /// The occurrences, in the order of the kinds.
   var notes: [LeftOut] {
     LeftOut.Kind.allCases.compactMap { kind in
       counts[kind].map { LeftOut(kind, count: $0) }
@@ -65,8 +65,8 @@ struct LeftOutCount {
 }
 
 extension InkDocument {
-  /// What of the file is not in the drawing, in a sentence: `3 images and 1 text were left out.`;
-  /// nil where all of it is.
+  /// A sentence on the content that the drawing lacks, such as `3 images and 1 text were left
+  /// out.`; nil if there is none.
   public var leftOutSentence: String? {
     let parts = leftOut.map { "\($0.count) \($0.kind.name($0.count))" }
     guard let last = parts.last else { return nil }

@@ -1,12 +1,12 @@
 extension InkDocument {
-  /// What the coordinates of a recording count in.
+  /// The unit of the coordinates in a recording.
   public enum Unit: String, Sendable, Hashable, CaseIterable {
     /// Canvas units, 1/96 inch.
     case pixels = "px"
     /// Millimetres.
     case millimetres = "mm"
 
-    /// One of them in canvas units.
+    /// The unit's length in canvas units.
     public var length: Double {
       switch self {
       case .pixels: 1
@@ -15,22 +15,26 @@ extension InkDocument {
     }
   }
 
-  /// The drawing in a recording: plain text, a sample a line, with the columns `stroke`, `time`, `x`,
-  /// `y` and `pressure` separated by blanks or tabs.
+  /// Reads a recording: plain text with one sample per line, in columns separated by spaces or
+  /// tabs.
   ///
-  /// Samples with the same `stroke`, whatever it says, make one stroke; strokes come in the order of
-  /// their first samples. Times are seconds from any origin; in the result a stroke begins at 0, and
-  /// times that repeat or run backwards are mended as `SampleClock` does. A pressure is 0...1 or `-`
-  /// for none; where it is 0 all through the file there is none. Blank lines and those that start
-  /// with `#` do not count; lines end in LF or CR LF, and a byte order mark may come first. Nothing
-  /// in a file gives an empty drawing.
+  /// | column | value |
+  /// |---|---|
+  /// | stroke | any text; the same for all samples of a stroke, in the order of first samples |
+  /// | time | seconds from any origin; the stroke begins at 0 |
+  /// | x, y | coordinates in `unit`, y down |
+  /// | pressure | 0...1, or `-` for none; if it is 0 in the whole file, there is none |
+  ///
+  /// Times that repeat or run backwards are corrected like in `SampleClock`. Blank lines and lines
+  /// that begin with `#` are ignored. Lines end with LF or CR LF, and a byte order mark may precede
+  /// the first. An empty file is an empty drawing.
   ///
   /// - Parameters:
-  ///   - bytes: What the file holds.
-  ///   - file: What errors call it.
-  ///   - unit: What x and y count in.
-  ///   - pen: The pen of all strokes, since recordings have none.
-  /// - Throws: What is wrong, with the line.
+  ///   - bytes: The content of the file.
+  ///   - file: The name of the file in errors.
+  ///   - unit: The unit of x and y.
+  ///   - pen: The pen of all strokes, as recordings have none.
+  /// - Throws: The error in the file, with the line.
   /// - Complexity: O(bytes).
   public init(
     recording bytes: [UInt8], file: String, unit: Unit = .pixels, pen: Pen = Pen()
@@ -39,7 +43,7 @@ extension InkDocument {
     do throws(FormatError) {
       try reader.read(bytes.span, file: file)
     } catch {
-      // Pictures, archives and text in UTF-16: what their "lines" lack is not the trouble.
+      // Images, archives and text in UTF-16 have errors in their "lines" that are not informative.
       guard bytes.contains(0) else { throw error }
       throw FormatError(file: file, reason: .notText)
     }
@@ -47,14 +51,14 @@ extension InkDocument {
   }
 }
 
-/// Reads recordings, line by line.
+/// A parser of recordings, line by line.
 private struct TextReader {
   private let unit: Double
   private let pen: Pen
   private var drafts = InkDrafts()
-  /// Which draft belongs to which name.
+  /// The draft of each stroke name.
   private var named: [[UInt8]: Int] = [:]
-  /// Where the name of the line before is, and the draft it belongs to: mostly the same again.
+  /// The name in the line before and its draft: usually the same again.
   private var current: (name: Range<Int>, draft: Int)?
   private var pressed = false
 
@@ -63,7 +67,7 @@ private struct TextReader {
     self.pen = pen
   }
 
-  /// What has been read.
+  /// The document read so far.
   var document: InkDocument {
     var drafts = drafts
     if !pressed {
@@ -108,7 +112,7 @@ private struct TextReader {
       let d = try draft(name, bytes)
       try drafts.append(Sample(Point(x, y), time: 0, pressure: pressure), to: d, at: time)
     } catch {
-      // Too few or too many columns are what to say of a line, whatever else is wrong with it.
+      // A wrong number of columns is reported before any other error in a line.
       line = columns
       var count = 1
       while line.field(bytes) != nil { count += 1 }
@@ -116,7 +120,7 @@ private struct TextReader {
     }
   }
 
-  /// The draft of the stroke whose name is at `name`.
+  /// Returns the draft of the stroke whose name is at `name`.
   private mutating func draft(
     _ name: Range<Int>, _ bytes: Span<UInt8>
   ) throws(FormatError.Reason) -> Int {
@@ -139,11 +143,11 @@ private struct TextReader {
   }
 }
 
-/// What is left of a line.
+/// The rest of a line.
 private struct Line {
   var index: Int
   let end: Int
-  /// What coordinates count in, in canvas units.
+  /// The unit of coordinates, in canvas units.
   let unit: Double
 
   private static func isBlank(_ byte: UInt8) -> Bool {
@@ -158,7 +162,7 @@ private struct Line {
     return start < index ? start..<index : nil
   }
 
-  /// Takes the next field, which is a number, and says what it was.
+  /// Takes the next field, a number, and returns it with its range.
   private mutating func number(
     _ quantity: FormatError.Quantity, _ bytes: Span<UInt8>
   ) throws(FormatError.Reason) -> (value: Double, field: Range<Int>) {

@@ -1,56 +1,58 @@
 internal import CExpat
 
-/// An element as its start tag has it.
+/// An element's start tag.
 struct XMLElement {
   /// The name without a prefix.
   let name: String
-  /// The namespace; nil where there is none.
+  /// The namespace; nil if there is none.
   let namespace: String?
-  /// The attributes by their names; those in a namespace are `namespace name`.
+  /// The attributes by name. The names of those in a namespace are `namespace name`.
   let attributes: [String: String]
 }
 
-/// Takes what an `XMLReader` finds, in the order of the file.
+/// A receiver of the events of an `XMLReader`, in the order of the file.
 protocol XMLHandler: AnyObject {
-  /// An element begins on `line`.
+  /// Called at the start of an element in `line`.
   func start(_ element: XMLElement, line: Int) throws(FormatError)
-  /// A part of the text in the innermost element, in UTF-8 and valid only now; it begins on `line`.
+  /// Called with a part of the text in the innermost element, in UTF-8 and valid only during the
+  /// call. It begins in `line`.
   func text(_ bytes: Span<UInt8>, line: Int) throws(FormatError)
-  /// The innermost element ends on `line`.
+  /// Called at the end of the innermost element in `line`.
   func end(line: Int) throws(FormatError)
 }
 
-/// Reads an XML file from first to last, keeping nothing of it, with expat.
+/// A streaming XML parser based on Expat (https://libexpat.github.io).
 ///
-/// It refuses entity declarations, whose expansion may exceed any memory, and deep nesting; what a
-/// document type refers to outside the file is not read.
+/// It rejects entity declarations, whose expansion may exceed any amount of memory, and deep
+/// nesting. Resources outside the file are not read.
 final class XMLReader {
-  /// The deepest nesting of elements.
+  /// The largest depth of elements.
   static let deepest = 64
-  /// The most attributes of an element.
+  /// The largest number of attributes of an element.
   static let mostAttributes = 64
-  /// The most names that attributes may have in a file: expat keeps them all.
+  /// The largest number of different attribute names in a file. Expat keeps all of them.
   static let mostNames = 10_000
-  /// The longest tag or comment, in bytes, give or take a portion: the widths of all points of a long
-  /// stroke may be in one.
+  /// The approximate largest length of a tag or comment, in bytes. The widths of all points of a
+  /// long stroke may be in one attribute.
   static let longestTag = 16_000_000
-  /// What expat puts between a namespace and a name; neither can hold it.
+  /// The character that Expat puts between a namespace and a name. Neither can contain it.
   private static let separator: Character = " "
-  /// The bytes expat takes at a time. What is left of a tag it reads again with the next: that must be
-  /// few times, and no tag as long as a file.
+  /// The number of bytes passed to Expat at a time. Expat scans an incomplete tag again with the
+  /// next portion, which must not happen often; and no tag may be as long as a file.
   private static let portion = 1 << 22
 
   private let parser: OpaquePointer
   private let handler: any XMLHandler
   private let file: String
   private var depth = 0
-  /// How many bytes expat has been given.
-  private var taken = 0
-  /// The names of all attributes so far.
+  /// The number of bytes passed to Expat so far.
+  private var byteCount = 0
+  /// The attribute names so far.
   private var names: Set<String> = []
   private var failure: FormatError?
 
-  /// A reader that hands what it finds to `handler`; errors call the file `file`.
+  /// Creates a parser with `XML_ParserCreateNS` that reports to `handler`; errors use the file name
+  /// `file`.
   init(file: String, handler: any XMLHandler) {
     guard let parser = XML_ParserCreateNS(nil, XML_Char(Self.separator.asciiValue ?? 0)) else {
       fatalError("no memory for an XML parser")
@@ -64,16 +66,16 @@ final class XMLReader {
     XML_ParserFree(parser)
   }
 
-  /// Reads `bytes`, the whole file; can be called once.
+  /// Parses `bytes`, the whole file. Can be called once.
   func read(_ bytes: [UInt8]) throws(FormatError) {
     try read { take in _ = take(bytes.span) }
   }
 
-  /// Reads the file whose bytes `portions` hands on, some at a time, while it is told to go on; can be
+  /// Parses the file whose bytes `portions` passes to `take`, as long as that returns true. Can be
   /// called once.
   func read(_ portions: (_ take: (Span<UInt8>) -> Bool) -> Void) throws(FormatError) {
     listen()
-    // The parser knows the reader without keeping it.
+    // The parser has an unretained pointer to the reader.
     withExtendedLifetime(self) {
       portions { bytes in
         take(bytes)
@@ -92,25 +94,25 @@ final class XMLReader {
         let part = buffer.baseAddress.map { ($0 + start).assumingMemoryBound(to: XML_Char.self) }
         let status = XML_Parse(parser, part, Int32(count), 0)
         start += count
-        taken += count
-        if status != XML_STATUS_OK, failure == nil { failure = brokenness }
-        if failure == nil, taken - Int(XML_GetCurrentByteIndex(parser)) > Self.longestTag {
+        byteCount += count
+        if status != XML_STATUS_OK, failure == nil { failure = expatError }
+        if failure == nil, byteCount - Int(XML_GetCurrentByteIndex(parser)) > Self.longestTag {
           failure = FormatError(file: file, line: line, reason: .tooLong(Self.longestTag))
         }
       }
     }
   }
 
-  /// There is no more of the file.
+  /// Ends the file with a final call of `XML_Parse`.
   private func end() {
     guard failure == nil else { return }
-    if XML_Parse(parser, nil, 0, 1) != XML_STATUS_OK, failure == nil { failure = brokenness }
+    if XML_Parse(parser, nil, 0, 1) != XML_STATUS_OK, failure == nil { failure = expatError }
   }
 
   private var line: Int { Int(XML_GetCurrentLineNumber(parser)) }
 
-  /// What expat complains of.
-  private var brokenness: FormatError {
+  /// The error that Expat reports.
+  private var expatError: FormatError {
     let code = XML_GetErrorCode(parser)
     let reason: FormatError.Reason =
       switch code {
@@ -153,8 +155,8 @@ final class XMLReader {
     pointer.map { Unmanaged.fromOpaque($0).takeUnretainedValue() }
   }
 
-  /// Does `work`; where it fails, reading stops. Expat may still report what it has in hand, which is
-  /// then nobody's business.
+  /// Calls `work` and stops the parser with `XML_StopParser` if it throws. Expat may still report
+  /// events in progress, which are ignored.
   private func attempt(_ work: () throws(FormatError) -> Void) {
     guard failure == nil else { return }
     do throws(FormatError) {

@@ -1,45 +1,46 @@
-/// A stretch along the axes and then a step: what moving and scaling do to places of a drawing.
+/// A scale along the axes followed by a translation, as applied to a drawing's positions when
+/// strokes are moved or scaled.
 ///
-/// With a stretch of 1 a place only has the step added, so that moving by whole numbers is exact.
+/// With a scale of 1 only the step is added, so a move by whole numbers is exact.
 public struct Affine: Sendable, Hashable {
   /// The factors along x and y.
   public var scale: Point
-  /// The step after that, in canvas units.
+  /// The translation after scaling, in canvas units.
   public var step: Point
 
-  /// What changes nothing.
+  /// The map that changes nothing.
   public static let identity = Affine()
 
-  /// A map from its parts.
+  /// Creates a map from its parts.
   public init(scale: Point = Point(1, 1), step: Point = .zero) {
     self.scale = scale
     self.step = step
   }
 
-  /// The stretch by `factors` that leaves `anchor` where it is.
+  /// Creates the map that scales by `factors` and keeps `anchor` fixed.
   public init(scale factors: Point, around anchor: Point) {
     self.init(
       scale: factors,
       step: Point(anchor.x - anchor.x * factors.x, anchor.y - anchor.y * factors.y))
   }
 
-  /// Whether it only moves.
+  /// A Boolean value that is true if the map is a translation.
   public var isMove: Bool { scale == Point(1, 1) }
 
-  /// By what the widths of lines grow: the root of what areas grow by.
+  /// The factor for the widths of lines: the square root of the factor for areas.
   public var widthFactor: Double { isMove ? 1 : (scale.x * scale.y).magnitude.squareRoot() }
 
-  /// Where a place goes.
+  /// Returns the image of a position.
   public func callAsFunction(_ place: Point) -> Point {
     Point(place.x * scale.x + step.x, place.y * scale.y + step.y)
   }
 
-  /// Where a rectangle goes.
+  /// Returns the image of a rectangle.
   public func callAsFunction(_ bounds: Bounds) -> Bounds {
     bounds.isEmpty ? bounds : Bounds(min: self(bounds.min), max: self(bounds.max))
   }
 
-  /// This map and then `next`.
+  /// Returns this map followed by `next`.
   public func followed(by next: Affine) -> Affine {
     Affine(
       scale: Point(scale.x * next.scale.x, scale.y * next.scale.y), step: next(step))
@@ -47,8 +48,8 @@ public struct Affine: Sendable, Hashable {
 }
 
 extension Stroke {
-  /// The stroke, named `id`, where `map` puts it; its pen grows along, and what its samples tell of
-  /// time, pressure and tilt stays. O(number of samples).
+  /// Returns the stroke transformed by `map`, with the identity `id`. The pen is scaled too; time,
+  /// pressure and tilt are unchanged. O(number of samples).
   public func transformed(by map: Affine, id: StrokeID) -> Stroke {
     var pen = pen
     let factor = map.widthFactor
@@ -64,13 +65,13 @@ extension Stroke {
       })
   }
 
-  /// The stroke, named `id`, drawn with another pen. O(1).
+  /// Returns the stroke with another pen and the identity `id`. O(1).
   public func drawn(with pen: Pen, id: StrokeID) -> Stroke {
     Stroke(id: id, pen: pen, samples: samples)
   }
 
-  /// The rectangle around its samples, as wide a line as its pen draws around each; no engine's ink is
-  /// to be held against it, but none strays far. O(number of samples).
+  /// The rectangle around the samples, each as a disc of the pen's largest width. Engines may draw
+  /// slightly beyond it. O(number of samples).
   public var extent: Bounds {
     var bounds = Bounds.empty
     for sample in samples where sample.position.isFinite {

@@ -1,13 +1,13 @@
-/// Which part of the drawing a page shows, and how large: the drawing itself knows nothing of it.
+/// The part of a drawing that a page shows, and its zoom. The drawing does not depend on it.
 ///
-/// Places and steps on the page are in page units, which are canvas units as long as nothing is
-/// zoomed: pixels divided by the display's scale, from the page's top left corner. All steps keep
-/// within the limits.
+/// Positions and steps on the page are in page units: pixels divided by the display's scale, from
+/// the page's top left corner. They equal canvas units at a zoom of 1. All operations respect the
+/// limits.
 public struct CanvasView: Sendable, Hashable {
-  /// How small and how large the drawing can be shown.
+  /// The range of zooms.
   public static let zooms = 0.1...32.0
-  /// How far from the drawing's origin the page's corner can go, across and down, in canvas units:
-  /// some five metres, so that nobody gets lost, and pixels stay small numbers.
+  /// The range of both coordinates of the page's corner in the drawing, in canvas units: five
+  /// metres either way, so that users do not get lost and pixel coordinates stay small.
   public static let reach = -20_000.0...20_000.0
 
   /// Page units per canvas unit.
@@ -15,40 +15,41 @@ public struct CanvasView: Sendable, Hashable {
   /// The point of the drawing at the page's top left corner, in canvas units.
   public private(set) var origin = Point.zero
 
-  /// The home position: actual size, the drawing's origin in the corner.
+  /// Creates the home view: actual size, with the drawing's origin in the corner.
   public init() {}
 
-  /// A view of `zoom` with `origin` in the corner, as far as the limits allow.
+  /// Creates a view of `zoom` with `origin` in the corner, both within the limits.
   public init(zoom: Double, origin: Point) {
     self.zoom = Self.limited(zoom)
     self.origin = Point(Self.kept(origin.x), Self.kept(origin.y))
   }
 
-  /// The point of the drawing at a place on the page.
+  /// Returns the point of the drawing at a position on the page.
   public func point(at place: Point) -> Point { origin + place / zoom }
 
-  /// The place on the page of a point of the drawing.
+  /// Returns the position on the page of a point of the drawing.
   public func place(of point: Point) -> Point { (point - origin) * zoom }
 
-  /// The view with the drawing moved along with the page's surface by a step on the page.
+  /// Returns the view after the drawing is moved by a step on the page.
   public func moved(by step: Point) -> CanvasView {
     CanvasView(zoom: zoom, origin: origin - step / zoom)
   }
 
-  /// The view `factor` times as large, with the point of the drawing at `place` on the page staying
-  /// there.
+  /// Returns the view scaled by `factor`, with the point of the drawing at `place` on the page
+  /// fixed.
   public func zoomed(by factor: Double, around place: Point) -> CanvasView {
     guard factor > 0, place.isFinite else { return self }
     let zoom = Self.limited(zoom * factor)
     return CanvasView(zoom: zoom, origin: point(at: place) - place / zoom)
   }
 
-  /// The view after two fingers went from the places `old` on the page to `new`: what was midway
-  /// between them still is, and as much larger as they are farther apart. Nothing turns.
+  /// Returns the view after two fingers moved from the positions `old` on the page to `new`. The
+  /// point midway between them follows, and the zoom changes with their distance. There is no
+  /// rotation.
   public func pinched(from old: (Point, Point), to new: (Point, Point)) -> CanvasView {
     let (before, after) = (old.0.distance(to: old.1), new.0.distance(to: new.1))
     let middle = old.0.midpoint(to: old.1)
-    // Fingers that meet say nothing of a size.
+    // The ratio of distances is undefined if the fingers meet.
     let factor = before > 1e-3 && after > 1e-3 ? after / before : 1
     return zoomed(by: factor, around: middle).moved(by: new.0.midpoint(to: new.1) - middle)
   }
@@ -56,7 +57,7 @@ public struct CanvasView: Sendable, Hashable {
   private static func limited(_ zoom: Double) -> Double {
     guard zoom.isFinite else { return 1 }
     let zoom = min(max(zoom, zooms.lowerBound), zooms.upperBound)
-    // Steps in and out again end at actual size, whatever was rounded on the way.
+    // Zooming in and out again ends at actual size despite rounding.
     return abs(zoom - 1) < 1e-6 ? 1 : zoom
   }
 

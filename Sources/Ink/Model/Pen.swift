@@ -1,35 +1,35 @@
-/// What a stroke is drawn with. Widths and opacities are ranges: the engine decides, sample by
-/// sample, where in them the ink lies.
+/// The tool that a stroke is drawn with. Widths and opacities are ranges, from which the engine
+/// chooses for each sample.
 public struct Pen: Sendable, Hashable {
-  /// Canvas units along a millimetre: a unit is 1/96 inch.
+  /// Canvas units per millimetre; a unit is 1/96 inch.
   public static let unitsPerMillimetre = 96 / 25.4
 
-  /// What makes ink more or less opaque along a stroke.
+  /// The quantity that controls the opacity along a stroke.
   public enum OpacityDriver: String, Sendable, Hashable, CaseIterable {
-    /// Nothing: all of it has the greatest opacity.
+    /// No quantity; the opacity is the largest.
     case nothing
-    /// The harder the pen presses, the more opaque; without pressure the greatest opacity.
+    /// Pressure: the harder, the more opaque. Without pressure the opacity is the largest.
     case pressure
-    /// The slower the pen moves, the more opaque.
+    /// Speed: the slower, the more opaque.
     case speed
   }
 
   /// The colour of the ink.
   public var color: InkColor
-  /// From the thinnest line it draws to the widest, in canvas units, not negative.
+  /// The widths from the thinnest line to the widest, in canvas units; not negative.
   public var width: ClosedRange<Double>
-  /// From the least opacity to the greatest, within 0...1.
+  /// The opacities from the least to the largest, within 0...1.
   public var opacity: ClosedRange<Double>
-  /// What chooses among those opacities.
+  /// The quantity that chooses from the opacities.
   public var opacityDriver: OpacityDriver
-  /// How much the xsign engine smooths the hand's motion, 0...1; at 0 its line passes through every
-  /// sample.
+  /// The degree to which the xsign engine smooths the motion, 0...1. At 0 the line passes through
+  /// every sample.
   public var smoothing: Double
 
-  /// The smoothing a pen begins with.
+  /// The default smoothing.
   public static let defaultSmoothing = 0.5
 
-  /// A pen from its parts; `width` in canvas units.
+  /// Creates a pen from its parts; `width` is in canvas units.
   public init(
     color: InkColor = .black, width: ClosedRange<Double>, opacity: ClosedRange<Double> = 1...1,
     opacityDriver: OpacityDriver = .nothing, smoothing: Double = Pen.defaultSmoothing
@@ -41,13 +41,13 @@ public struct Pen: Sendable, Hashable {
     self.smoothing = smoothing
   }
 
-  /// A pen whose widest line is `width` canvas units, and whose thinnest a fifth of that, as the
-  /// Freehand Drawing tutorial has it.
+  /// Creates a pen whose widest line is `width` canvas units and whose thinnest is a fifth of that,
+  /// as in the Freehand Drawing tutorial.
   public init(color: InkColor = .black, width: Double = 3) {
     self.init(color: color, width: width / 5...width)
   }
 
-  /// Whether the opacity changes along a stroke.
+  /// A Boolean value that is true if the opacity may change along a stroke.
   public var hasVaryingOpacity: Bool {
     opacityDriver != .nothing && opacity.lowerBound < opacity.upperBound
   }

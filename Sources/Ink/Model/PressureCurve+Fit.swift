@@ -1,33 +1,33 @@
 extension PressureCurve {
-  /// Why no curve fits a hand.
+  /// A reason why no curve fits a hand.
   public enum Misfit: Error, Sendable, Hashable, CustomStringConvertible {
-    /// There is too little to tell a hand by.
+    /// There are too few samples.
     case tooFewSamples
-    /// It pressed the same all the time.
+    /// The pressure was constant.
     case noRange
 
-    /// What to do, in a sentence.
+    /// Advice in one sentence.
     public var description: String {
       switch self {
-      case .tooFewSamples: "That was too little to go by: scribble a little longer."
-      case .noRange: "The pen pressed the same all the time: scribble lightly and firmly."
+      case .tooFewSamples: "There are too few samples. Scribble a little longer."
+      case .noRange: "The pressure was constant. Scribble both lightly and firmly."
       }
     }
   }
 
-  /// The least samples a hand is told by: a quarter of a second of a slow pen.
+  /// The least number of samples: a quarter of a second of a slow pen.
   public static let fewestSamples = 40
-  /// The share of the samples at either end that are not the hand's: the tip landing and leaving,
-  /// a slip, a spike of the device.
+  /// The share of the samples at either end that are ignored: the tip landing and leaving, slips,
+  /// and spikes of the device.
   static let outliers = 0.05
-  /// The least share of its force that a hand has to vary.
+  /// The least variation of the force, as a share of its largest value.
   static let leastVariation = 0.1
 
-  /// The curve for the hand that pressed with `pressures`, each 0...1, while in contact.
+  /// Returns the curve for a hand that pressed with `pressures`, each 0...1, while in contact.
   ///
-  /// All but the lightest and the firmest five in a hundred lie between its ends, and the hand's
-  /// median counts as a half, as far as that makes no step of the curve. Where the device's range
-  /// is another, so are the ends, and nothing else.
+  /// The ends of the curve are the 5th and the 95th percentile, and the median maps to a half, as
+  /// far as that does not make the curve a step. A device with another range changes the ends and
+  /// nothing else.
   ///
   /// - Complexity: O(n log n).
   public static func fitted(to pressures: [Double]) throws(Misfit) -> PressureCurve {
@@ -42,8 +42,7 @@ extension PressureCurve {
     return curve
   }
 
-  /// The value below which the share `share` of the sorted `values` lies, between two of them by a
-  /// straight line.
+  /// Returns the quantile `share` of the sorted `values`, with linear interpolation.
   private static func quantile(_ share: Double, of values: [Double]) -> Double {
     let place = share * Double(values.count - 1)
     let index = Int(place)

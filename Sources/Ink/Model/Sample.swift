@@ -1,27 +1,26 @@
-/// One report of a pointing device: where it was, when, and how hard it pressed.
+/// One report of a pointing device: position, time, pressure and tilt.
 public struct Sample: Sendable, Hashable {
-  /// Where, in canvas units.
+  /// The position, in canvas units.
   public var position: Point
-  /// When, in seconds since the stroke began; greater than the time of the sample before.
+  /// The time in seconds since the stroke began; later than that of the sample before.
   public var time: Double
-  /// How hard, 0...1, by the curve of the device (`PressureCurve`), not as the device told it; nil
-  /// where the device has no pressure.
+  /// The pressure, 0...1, after the device's `PressureCurve`; nil if the device has no pressure.
   public var pressure: Double? {
     get { force.isNaN ? nil : force }
     set { force = newValue ?? .nan }
   }
-  /// How far the pen leans to the right (x) and towards the user (y), in degrees; nil where unknown.
+  /// The tilt to the right (x) and towards the user (y), in degrees; nil if unknown.
   public var tilt: Point? {
     get { lean.x.isNaN ? nil : lean }
     set { lean = newValue ?? Self.noLean }
   }
 
-  // Optionals would take a third more memory, of which a drawing's samples take most.
+  // Samples take most of a drawing's memory. Optionals would need a third more.
   private var force: Double
   private var lean: Point
   private static let noLean = Point(.nan, .nan)
 
-  /// A sample from its parts.
+  /// Creates a sample from its parts.
   public init(_ position: Point, time: Double, pressure: Double? = nil, tilt: Point? = nil) {
     self.position = position
     self.time = time
@@ -29,12 +28,12 @@ public struct Sample: Sendable, Hashable {
     lean = tilt ?? Self.noLean
   }
 
-  /// Whether all is the same, and what is unknown too.
+  /// Returns true if all parts are equal, or unknown in both.
   public static func == (a: Sample, b: Sample) -> Bool {
     a.position == b.position && a.time == b.time && a.pressure == b.pressure && a.tilt == b.tilt
   }
 
-  /// Feeds all of it to `hasher`.
+  /// Hashes all parts.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(position)
     hasher.combine(time)
@@ -43,26 +42,29 @@ public struct Sample: Sendable, Hashable {
   }
 }
 
-/// Turns a device's millisecond stamps into a stroke's strictly increasing seconds.
+/// A clock that converts a device's millisecond time stamps to a stroke's strictly increasing
+/// seconds.
 ///
-/// Stamps are 32 bits wide and wrap after 49.7 days; several samples may bear the same stamp, and
-/// some drivers let them run backwards. Equal and earlier stamps are spread at `spacing` behind the
-/// sample before, small enough never to overtake the next honest stamp at 1000 Hz.
+/// Time stamps are 32 bits wide and wrap after 49.7 days. Several samples may have the same time
+/// stamp, and in some drivers they run backwards. Equal and earlier time stamps are placed
+/// `spacing` after the sample before, which is short enough never to overtake the next valid time
+/// stamp at 1000 Hz.
 public struct SampleClock: Sendable {
-  /// The time between samples that bear the same stamp, in seconds.
+  /// The time between samples with the same time stamp, in seconds.
   public static let spacing = 0.0001
 
   private var lastStamp: UInt32
-  /// Milliseconds between the first stamp and the latest honest one.
+  /// The milliseconds between the first time stamp and the latest valid one.
   private var elapsed: Int64 = 0
   private var lastTime = 0.0
 
-  /// A clock that stands at 0 s when the device's stands at `stamp` milliseconds.
+  /// Creates a clock that starts at 0 s when the device's clock is at `stamp` milliseconds.
   public init(start stamp: UInt32) {
     lastStamp = stamp
   }
 
-  /// The time of a sample stamped `stamp` milliseconds, in seconds: greater than any before.
+  /// Returns the time of a sample with the time stamp `stamp` in milliseconds, in seconds: later
+  /// than any before.
   public mutating func time(of stamp: UInt32) -> Double {
     let step = Int32(bitPattern: stamp &- lastStamp)
     if step > 0 {

@@ -1,25 +1,25 @@
-/// Names a stroke within a drawing for as long as the program runs.
+/// The identity of a stroke within a drawing while the program runs.
 public struct StrokeID: Sendable, Hashable {
-  /// Counts up from the first stroke.
+  /// A number that counts up from the first stroke.
   public let rawValue: UInt64
-  /// The name of the stroke with number `rawValue`.
+  /// Creates the identity with the number `rawValue`.
   public init(_ rawValue: UInt64) { self.rawValue = rawValue }
 
-  /// No drawing counts as far, neither its strokes' names nor their ranks; from what files tell below it
-  /// one can count on for ever.
+  /// An upper bound for the identities and ranks in a drawing. Numbers read from files are checked
+  /// against it, so counting up from them cannot overflow.
   static let limit: UInt64 = 1 << 62
 }
 
-/// What one contact left behind: every sample its device sent, and the pen it was made with.
+/// The record of one contact: every sample of its device, and the pen it was made with.
 public struct Stroke: Sendable, Hashable, Identifiable {
-  /// Its name within the drawing.
+  /// The identity within the drawing.
   public let id: StrokeID
-  /// The pen it was made with.
+  /// The pen of the stroke.
   public let pen: Pen
-  /// Every sample, in order; times strictly increasing, at least one sample.
+  /// All samples in order, with strictly increasing times; at least one.
   public let samples: [Sample]
 
-  /// A stroke from its parts; `samples` holds at least one.
+  /// Creates a stroke from its parts; `samples` contains at least one.
   public init(id: StrokeID, pen: Pen, samples: [Sample]) {
     self.id = id
     self.pen = pen

@@ -1,33 +1,31 @@
 /// The contours around the bands between crossbars.
 ///
-/// Between two crossbars lie two triangles. Where both are wound as contours are, they make up a
-/// quadrilateral, and a run of such quadrilaterals has one contour, through the right ends of the
-/// crossbars and back through the left. Where a band folds or twists, each triangle has a contour of
-/// its own. Added up, all wind around their ink at least once.
+/// Two triangles lie between two crossbars. If both have the winding of contours, they form a
+/// quadrilateral. A run of such quadrilaterals has one contour, through the right ends of the
+/// crossbars and back through the left ends. If a band folds or twists, each triangle has its own
+/// contour. The sum of all contours winds around the bands at least once everywhere.
 struct BandContour {
-  /// A run of crossbars whose quadrilaterals are sound, and how wide a disc rounds its ends.
+  /// A run of crossbars between which all quadrilaterals are sound.
   private struct Run {
     var first: Int
     var last: Int
-    var roundsStart = false
-    var roundsEnd = false
   }
 
-  /// How far a cap may differ from the disc it stands for, in canvas units.
+  /// The largest difference between a cap and its disc, in canvas units.
   private static let slack = 0.02
-  /// How many bands on either side are asked whether they cover a disc.
+  /// The number of bands on either side that are searched for one that covers a disc.
   private static let farthest = 12
-  /// The cosine of the greatest turn, 32 degrees, that is no corner.
+  /// The cosine of the largest turn that is not a corner, 32 degrees.
   private static let corner = 0.85
 
   private let stations: [Station]
   private var runs: [Run] = []
   /// The contours around bands.
   private(set) var contours: [Contour] = []
-  /// Which stations' discs are rounded ends.
+  /// A Boolean value for each station that is true if its disc is a rounded end.
   private var isCap: [Bool]
 
-  /// The bands between `stations`. O(n).
+  /// Creates the contours of the bands between `stations`. O(n).
   init(_ stations: [Station]) {
     self.stations = stations
     isCap = Array(repeating: false, count: stations.count)
@@ -51,7 +49,7 @@ struct BandContour {
     for run in runs { add(run) }
   }
 
-  /// Whether any station's crossbar reaches out of its disc: else the capsules hold all bands.
+  /// Returns true if a crossbar reaches beyond its disc. Otherwise the capsules contain all bands.
   static func areNeeded(_ stations: [Station]) -> Bool {
     stations.contains { $0.hasCrossbar && $0.aside.length > $0.radius + 1e-9 }
   }
@@ -80,7 +78,7 @@ struct BandContour {
     if contour.vertices.count > 2 { contours.append(contour) }
   }
 
-  /// Rounds an end where a disc there is as wide as the crossbar.
+  /// Rounds an end if a disc there is as wide as the crossbar.
   private mutating func addEnd(_ index: Int, to contour: inout Contour, forwards: Bool) {
     let end = stations[index]
     let half = end.aside.length
@@ -97,7 +95,7 @@ struct BandContour {
     contour.addArc(end.center, half, from: from, to: to, sign: -1, index)
   }
 
-  /// The ranges of stations whose capsules stand out of the bands.
+  /// Returns the ranges of stations whose capsules reach beyond the bands.
   func bareRuns() -> [ClosedRange<Int>] {
     var bare: [ClosedRange<Int>] = []
     for index in stations.indices.dropLast()
@@ -113,7 +111,8 @@ struct BandContour {
     return bare
   }
 
-  /// Whether bands and caps cover the disc of station `index`, looked at in twelve directions.
+  /// Returns true if bands and caps cover the disc of station `index`, sampled in twelve
+  /// directions.
   private func isCovered(_ disc: Station, _ index: Int) -> Bool {
     let radius = disc.radius - Self.slack
     guard radius > 0 else { return true }
@@ -153,7 +152,7 @@ struct BandContour {
     ]
   }()
 
-  /// Whether one of the triangles between `a` and `b` holds `point`.
+  /// Returns true if one of the two triangles between `a` and `b` contains `point`.
   private static func holds(_ a: Station, _ b: Station, _ point: Point) -> Bool {
     triangle(a.right, b.right, a.left, point) || triangle(b.right, b.left, a.left, point)
   }

@@ -1,24 +1,25 @@
-/// The contour around the capsules between stations: one, whatever way they take.
+/// The single contour around the capsules between a run of stations.
 ///
-/// Add up the contours of all capsules and take away the circles of the discs in which they meet:
-/// what is left is one closed line, along the right side, around the end, back along the left side
-/// and around the start. At each station either side turns with the way: forwards around the disc on
-/// the outer side of a turn, backwards on the inner. That line winds around a point as often as the
-/// stroke visits it: the capsules that hold the point, less the discs between two of them. So it
-/// winds around all ink, and around nothing else, however tight the turns are; where one disc holds
-/// the next its capsule is that disc.
+/// Add the contours of all capsules and subtract the circles of the discs that they share. The
+/// result is one closed line: along the right side, around the end, back along the left side, and
+/// around the start. At each station both sides turn with the centre line, forwards around the disc
+/// on the outer side of a turn and backwards on the inner side. The winding number around a point
+/// is the number of capsules that contain it less the number of discs between two of these
+/// capsules: how often the stroke visits the point. So the line winds around all ink and nothing
+/// else, however tight the turns are. If one disc contains the next, their capsule is that disc.
 ///
-/// Backward arcs lie in the ink. Here they go through the disc's centre, which only adds to the
-/// winding inside of the disc: such a vertex is a fold. `ContourTrim` cuts most of them off.
+/// Backward arcs lie in the ink. They are replaced by a vertex at the disc's centre, a fold, which
+/// only adds to the winding number inside the disc. `ContourTrim` removes most folds.
 struct CapsuleContour {
-  /// One capsule between two stations.
+  /// A capsule between two stations.
   private struct Step {
     /// The direction of travel.
     var along: Point
-    /// The normals, of length 1, at which the common tangents touch the discs.
+    /// The unit normals at which the common tangents touch the discs.
     var right: Point
     var left: Point
-    /// The sine of the angle between tangents and travel; -1 or 1 where one disc holds the other.
+    /// The sine of the angle between the tangents and the direction of travel; -1 or 1 if one disc
+    /// contains the other.
     var sine: Double
     /// The length of the tangents.
     var side: Double
@@ -36,10 +37,10 @@ struct CapsuleContour {
     }
   }
 
-  /// How far a side may stray from an arc that is left out, in canvas units.
+  /// The largest distance of a side from an arc that is left out, in canvas units.
   private static let fineness = 0.004
 
-  /// The contour around `stations`: at least one. O(n).
+  /// Returns the contour around `stations`, of which there is at least one. O(n).
   static func around(_ stations: ArraySlice<Station>) -> Contour {
     let stations = withoutHiddenEnds(stations)
     let first = stations[stations.startIndex]
@@ -82,7 +83,7 @@ struct CapsuleContour {
     return contour
   }
 
-  /// The stations without those at either end whose capsules others hold.
+  /// Returns the stations without those at either end whose capsules lie in others.
   private static func withoutHiddenEnds(_ stations: ArraySlice<Station>) -> ArraySlice<Station> {
     var stations = stations
     while stations.count > 1 {
@@ -100,13 +101,14 @@ struct CapsuleContour {
     return stations
   }
 
-  /// How many stations are asked whether they hide an end.
+  /// The number of stations that are searched for capsules that hide an end.
   private static let farthest = 40
-  /// How far what is hidden may stand out, in canvas units.
+  /// The distance by which a hidden capsule may reach out of the one that hides it, in canvas
+  /// units.
   private static let slack = 0.01
 
-  /// Whether a capsule of `others` holds the one from the end station `a` to its neighbour `b`; a
-  /// capsule is convex, so it is enough that it holds both discs.
+  /// Returns true if a capsule of `others` contains the one from the end station `a` to its
+  /// neighbour `b`. A capsule is convex, so it contains another if it contains both of its discs.
   private static func isHidden(_ a: Station, _ b: Station, by others: ArraySlice<Station>) -> Bool {
     if a.center.distance(to: b.center) <= b.radius - a.radius + slack { return true }
     for (c, d) in zip(others, others.dropFirst()) {
@@ -126,7 +128,7 @@ struct CapsuleContour {
     return contour
   }
 
-  /// How a side passes from step `a` to step `b` at `station`.
+  /// Adds the vertices with which one side passes from step `a` to step `b` at `station`.
   private static func join(
     _ a: Step, _ b: Step, _ station: Station, _ number: Int, isRight: Bool,
     _ contour: inout Contour
@@ -152,7 +154,7 @@ struct CapsuleContour {
         return contour.add(center + middle * radius, number)
       }
     }
-    // The way turns by one angle, the tangents against the way by another.
+    // The direction of travel turns by one angle, the tangents turn relative to it by another.
     let turnIsOuter = (turn >= 0 ? 1.0 : -1.0) == outward
     let lean = isRight ? a.sine - b.sine : b.sine - a.sine
     let leanIsOuter = (lean >= 0 ? 1.0 : -1.0) == outward

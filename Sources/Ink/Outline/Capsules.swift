@@ -1,20 +1,22 @@
-/// Asks what a capsule holds: the convex hull of two discs.
+/// Containment tests for a capsule, the convex hull of two discs.
 enum Capsules {
-  /// Whether the capsule between `a` and `b` holds `point`. O(1).
+  /// Returns true if the capsule between `a` and `b` contains `point`. O(1).
   static func hold(_ a: Station, _ b: Station, _ point: Point) -> Bool {
     depth(a, b, point) > 0
   }
 
-  /// Whether the capsule between `a` and `b` holds the disc of `other`, but for `slack` canvas units
-  /// of it. O(1).
+  /// Returns true if the capsule between `a` and `b` contains the disc of `other` up to `slack`
+  /// canvas units. O(1).
   static func hold(_ a: Station, _ b: Station, _ other: Station, slack: Double) -> Bool {
     depth(a, b, other.center) >= other.radius - slack
   }
 
-  /// How far inside of the capsule between `a` and `b` a point lies, in canvas units; negative
-  /// outside. The capsule is the union of discs whose centre and radius change evenly: that which
-  /// holds the point deepest lies a little beside the foot of the perpendicular, towards the wider
-  /// end.
+  /// Returns the depth of a point in the capsule between `a` and `b`, in canvas units; negative
+  /// outside.
+  ///
+  /// The capsule is the union of discs whose centre and radius change linearly. The disc that
+  /// contains the point deepest is centred a little beside the foot of the perpendicular, towards
+  /// the wider end.
   static func depth(_ a: Station, _ b: Station, _ point: Point) -> Double {
     let off = point - a.center
     let way = b.center - a.center

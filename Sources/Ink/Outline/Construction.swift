@@ -1,16 +1,17 @@
-/// How an engine came to a stroke's shape, to be looked at: what the device reported, the curves the
-/// engine laid through it, and the outline of the ink.
+/// The construction of a stroke's shape by an engine, for display: the device's samples, the
+/// engine's curves, and the outline of the ink.
 public struct Construction: Sendable {
-  /// Where the samples lie, in canvas units.
+  /// The positions of the samples, in canvas units.
   public let samples: [Point]
-  /// The pieces of ink, in order; none for a tap, which is a dot whatever the engine.
+  /// The pieces of ink, in order; none for a tap, which is a dot in all engines.
   public let pieces: [InkPiece]
-  /// The stations the pieces were cut into: the shape.
+  /// The stations of the pieces, which define the shape.
   public let stations: [Station]
   /// The outline around the stations.
   public let outline: OutlinePath
 
-  /// How `engine` draws `samples` with `pen`. O(n log n) in the number of samples.
+  /// Creates the construction by `engine` of `samples` drawn with `pen`. O(n log n) in the number
+  /// of samples.
   public init(samples: [Sample], pen: Pen, engine: EngineKind) {
     let stroke = Stroke(id: StrokeID(0), pen: pen, samples: samples)
     self.samples = samples.map(\.position).filter(\.isFinite)
@@ -19,7 +20,7 @@ public struct Construction: Sendable {
     pieces = stations.count > 1 ? Self.pieces(samples, pen, engine) : []
   }
 
-  /// The very pieces `StrokeBuilder` makes its stations of.
+  /// Returns the pieces from which `StrokeBuilder` makes its stations.
   private static func pieces(_ samples: [Sample], _ pen: Pen, _ engine: EngineKind) -> [InkPiece] {
     var engine = engine.engine(for: pen)
     var pieces: [InkPiece] = []
@@ -35,15 +36,15 @@ public struct Construction: Sendable {
 }
 
 extension Stroke {
-  /// How `engine` comes to the stroke's shape.
+  /// Returns the construction of the stroke by `engine`.
   public func construction(engine: EngineKind) -> Construction {
     Construction(samples: samples, pen: pen, engine: engine)
   }
 }
 
 extension CurvePiece {
-  /// The points that shape the piece without being its ends, each with the end it belongs to: both
-  /// ends for the control of a quadratic.
+  /// The control points of the piece, each with the end it belongs to: both ends for the control of
+  /// a quadratic.
   public var controls: [(control: Point, end: Point)] {
     switch self {
     case .line: []

@@ -1,23 +1,25 @@
-/// A closed contour of straight edges around a part of a stroke, clockwise as seen with y up.
+/// A closed contour of straight edges around a part of a stroke, clockwise with the y axis up.
 struct Contour {
-  /// A corner of the contour.
+  /// A vertex of the contour.
   struct Vertex {
-    /// Where, in canvas units.
+    /// The position, in canvas units.
     var point: Point
-    /// The number of the station it belongs to.
+    /// The index of the station that the vertex belongs to.
     var station: Int
-    /// Whether the contour turns sharply there, and no smooth curve may lead through it.
+    /// A Boolean value that is true if the contour turns sharply here, so that no smooth curve may
+    /// pass.
     var isCorner = false
-    /// Whether the contour goes back into the ink there; see `CapsuleContour`.
+    /// A Boolean value that is true if the contour goes back into the ink here; see
+    /// `CapsuleContour`.
     var isFold = false
   }
 
-  /// The corners; the last is joined to the first.
+  /// The vertices; the last is joined to the first.
   var vertices: [Vertex] = []
-  /// The disc the contour leads around, where it is a circle.
+  /// The disc that the contour encloses, if it is a circle.
   var disc: Station?
 
-  /// Adds a corner, unless it is where the one before is.
+  /// Adds a vertex unless it coincides with the last one.
   mutating func add(_ point: Point, _ station: Int, isCorner: Bool = false, isFold: Bool = false) {
     if let last = vertices.last, last.point.distance(to: point) < 1e-6 {
       if isCorner { vertices[vertices.count - 1].isCorner = true }
@@ -27,7 +29,7 @@ struct Contour {
     vertices.append(Vertex(point: point, station: station, isCorner: isCorner, isFold: isFold))
   }
 
-  /// Drops the last corner where it is the first again.
+  /// Removes the last vertices that coincide with the first.
   mutating func close() {
     while vertices.count > 1,
       vertices[0].point.distance(to: vertices[vertices.count - 1].point) < 1e-6
@@ -36,8 +38,8 @@ struct Contour {
     }
   }
 
-  /// Makes corners of the vertices, folds apart, at which the contour turns by an angle whose cosine
-  /// is below `limit`, and of no others.
+  /// Marks as corners the vertices, except folds, at which the contour turns by an angle whose
+  /// cosine is less than `limit`.
   mutating func markCorners(below limit: Double) {
     for index in vertices.indices where !vertices[index].isFold {
       let before = vertices[index > 0 ? index - 1 : vertices.count - 1].point
@@ -47,18 +49,19 @@ struct Contour {
     }
   }
 
-  /// Adds the corners of an arc around `center`, from the normal `a` to the normal `b`, at most half
-  /// a turn apart, `b` among them; `sign` is 1 for a turn from x towards y, else -1.
+  /// Adds the vertices of an arc around `center` from the unit normal `a`, exclusive, to the unit
+  /// normal `b`, inclusive. The normals are at most half a turn apart; `sign` is 1 for a turn from
+  /// x towards y, and -1 otherwise.
   mutating func addArc(
     _ center: Point, _ radius: Double, from a: Point, to b: Point, sign: Double, _ station: Int
   ) {
-    // Chords that stay within the fineness of the arc, and turn by no more than 30 degrees.
+    // Chords stay within `fineness` of the arc and turn by at most 30 degrees.
     let flatness = 1 - Swift.min(Self.fineness / Swift.max(radius, 1e-9), 0.034)
     bisect(center, radius, a, b, sign, 2 * flatness * flatness - 1, station)
     add(center + b * radius, station)
   }
 
-  /// How far the chords of an arc may stray from it, in canvas units.
+  /// The largest distance of the chords of an arc from it, in canvas units.
   private static let fineness = 0.006
 
   private mutating func bisect(
@@ -68,7 +71,7 @@ struct Contour {
     let dot = a.dot(b)
     guard dot < cosine else { return }
     let sum = a + b
-    // Half a turn has no middle of its own; `sign` tells it.
+    // The mean of opposite normals is zero; `sign` selects the middle of the arc.
     let middle =
       dot < -0.99 ? between(a, b, sign) : sum / sum.length
     bisect(center, radius, a, middle, sign, cosine, station)

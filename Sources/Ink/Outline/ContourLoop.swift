@@ -1,14 +1,15 @@
 extension ContourTrim {
   /// A part of a contour that begins and ends where the contour crosses itself.
   struct Loop {
-    /// The crossing, and the vertices from there back to it.
+    /// The crossing, followed by the vertices up to the return to it.
     let points: [Point]
-    /// The stations the loop belongs to.
+    /// The stations that the vertices belong to.
     let stations: ClosedRange<Int>
     private var sectors: [Sector] = []
     private var bounds = Bounds.empty
 
-    /// What a fold adds to the winding: the sector of the station's disc between its neighbours.
+    /// The area in which a fold adds to the winding number: the sector of the station's disc
+    /// between the neighbours of the fold.
     private struct Sector {
       var disc: Station
       var from: Point
@@ -17,12 +18,12 @@ extension ContourTrim {
       func holds(_ point: Point) -> Bool {
         let off = point - disc.center
         guard off.dot(off) <= disc.radius * disc.radius else { return false }
-        // Folds turn from x towards y; one of half a turn or more is counted as none.
+        // Folds turn from x towards y. A fold of half a turn or more does not count.
         return from.cross(to) > 0 && from.cross(off) > 0 && off.cross(to) > 0
       }
     }
 
-    /// The loop from the crossing `at` through `vertices`, of which there is at least one.
+    /// Creates the loop from the crossing `at` through `vertices`, of which there is at least one.
     init(_ at: Point, _ vertices: some Sequence<Contour.Vertex>, _ all: [Station]) {
       var points = [at]
       var folds: [(place: Int, station: Int)] = []
@@ -45,10 +46,14 @@ extension ContourTrim {
       stations = low...high
     }
 
-    /// How often the folds of the loop add to the winding around `point`.
+    /// Returns how much the folds of the loop add to the winding number around `point`.
     func extra(at point: Point) -> Int { sectors.count { $0.holds(point) } }
 
-    /// How often the loop winds around `point`, from y towards x.
+    /// Returns the winding number of the loop around `point`, positive from y towards x.
+    ///
+    /// Each edge that crosses the horizontal line through the point counts by its direction (D.
+    /// Sunday, "Inclusion of a Point in a Polygon", 2001,
+    /// https://geomalgorithms.com/a03-_inclusion.html).
     func winding(around point: Point) -> Int {
       guard point.x >= bounds.min.x, point.x <= bounds.max.x, point.y >= bounds.min.y,
         point.y <= bounds.max.y
@@ -66,13 +71,13 @@ extension ContourTrim {
       return winding
     }
 
-    /// Whether `holds` is true at all places looked at in the loop, each told with the loop's winding
-    /// there: about `looks` on its edge, from each of these `shares` of the way to the crossing, and
-    /// a grid.
-    func allSatisfy(looks: Double, shares: [Double], _ holds: (Point, Int) -> Bool) -> Bool {
+    /// Returns true if `holds` is true for all sample points in the loop, each passed with the
+    /// loop's winding number there. The samples are about `samples` points on the edge, each moved by
+    /// each of `shares` of the distance to the crossing, and the points of a grid.
+    func allSatisfy(samples: Double, shares: [Double], _ holds: (Point, Int) -> Bool) -> Bool {
       var perimeter = 0.0
       for (a, b) in zip(points, points.dropFirst()) { perimeter += a.distance(to: b) }
-      let spacing = Swift.max(perimeter / looks, 1e-6)
+      let spacing = Swift.max(perimeter / samples, 1e-6)
       for (index, a) in points.enumerated() {
         let b = points[index + 1 < points.count ? index + 1 : 0]
         let count = Int((a.distance(to: b) / spacing).rounded(.up))
@@ -88,12 +93,14 @@ extension ContourTrim {
       return allOfGridSatisfy(holds)
     }
 
-    /// How far the places of a grid over a loop lie apart, in canvas units, unless they are too many.
+    /// The distance between the points of a grid over a loop, in canvas units, unless there would
+    /// be too many.
     private static let fineness = 0.25
-    /// The most places of the grid along either axis.
+    /// The largest number of grid points along either axis.
     private static let mostPlaces = 32.0
 
-    /// The same for the places of a grid over the loop: a gap the edge does not tell of lies inside.
+    /// Returns true if `holds` is true for the points of a grid over the loop, which finds gaps in
+    /// its interior.
     private func allOfGridSatisfy(_ holds: (Point, Int) -> Bool) -> Bool {
       let columns = Swift.min(Self.mostPlaces, (bounds.width / Self.fineness).rounded(.up))
       let rows = Swift.min(Self.mostPlaces, (bounds.height / Self.fineness).rounded(.up))

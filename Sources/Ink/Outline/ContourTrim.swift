@@ -1,34 +1,35 @@
-/// Cuts off what of a contour is lost in the ink: the loops that the inner side of a tight turn makes.
+/// Removes the parts of a contour that lie in the ink: the loops on the inner side of a tight turn.
 ///
-/// Around such a loop the contour winds twice at least, once for each arm of the turn; without the
-/// loop, once. A loop is only cut off where that is so: a loop around a hole in the ink stays.
+/// The contour winds around such a loop at least twice, once for each arm of the turn, and at least
+/// once without the loop. A loop is removed only if that is so; a loop around a hole in the ink
+/// stays.
 struct ContourTrim {
-  /// How far from a fold the arms may cross, in radii and in canvas units.
+  /// The largest distance from a fold at which its arms may cross, in radii plus canvas units.
   private static let reach = (radii: 8.0, units: 4.0)
-  /// How many edges on either side of a fold are looked at.
+  /// The number of edges on either side of a fold that are searched for crossings.
   private static let mostEdges = 48
 
-  /// The cosine of the greatest turn, 32 degrees, that is no corner.
+  /// The cosine of the largest turn that is not a corner, 32 degrees.
   private static let corner = 0.85
 
   private let stations: [Station]
-  /// The stations the contour leads around.
+  /// The stations of the contour.
   private var whole = 0...0
-  /// The loops cut off so far.
+  /// The loops removed so far.
   private var cuts: [Loop] = []
 
   init(_ stations: [Station]) {
     self.stations = stations
   }
 
-  /// The contour without the loops that can be cut off.
+  /// Returns the contour without the loops that can be removed.
   mutating func trimmed(_ contour: Contour) -> Contour {
     let vertices = contour.vertices
     guard vertices.contains(where: { $0.isFold }) else { return contour }
     let numbers = vertices.lazy.map(\.station)
     whole = (numbers.min() ?? 0)...(numbers.max() ?? 0)
     cuts.removeAll(keepingCapacity: true)
-    // Turned so that it does not begin within a loop.
+    // The contour must not begin within a loop.
     var kept: [Contour.Vertex] = []
     let start = farthestFromFolds(vertices)
     var rest = Array((vertices[start...] + vertices[..<start]).reversed())
@@ -51,7 +52,7 @@ struct ContourTrim {
     return best.index % vertices.count
   }
 
-  /// Cuts off the largest loop around the fold that `kept` ends with.
+  /// Removes the largest loop around the fold at the end of `kept`.
   private mutating func cut(_ kept: inout [Contour.Vertex], _ rest: inout [Contour.Vertex]) {
     let fold = kept[kept.count - 1]
     let limit = Self.reach.radii * stations[fold.station].radius + Self.reach.units
@@ -68,7 +69,7 @@ struct ContourTrim {
       ahead += 1
     }
     guard rest.count > 1, kept.count > 2 else { return }
-    // Edges of the way in, from the fold outwards, against those of the way out.
+    // Each edge before the fold, the farthest first, is intersected with each edge after it.
     var best: (i: Int, j: Int, loop: Loop)?
     var size = 0
     for i in stride(from: back, to: 1, by: -1) {
@@ -92,7 +93,7 @@ struct ContourTrim {
     cuts.append(best.loop)
   }
 
-  /// Where the edges from `a` to `b` and from `c` to `d` cross.
+  /// Returns the intersection of the edges from `a` to `b` and from `c` to `d`.
   private static func crossing(_ a: Point, _ b: Point, _ c: Point, _ d: Point) -> Point? {
     guard Swift.max(a.x, b.x) >= Swift.min(c.x, d.x), Swift.min(a.x, b.x) <= Swift.max(c.x, d.x),
       Swift.max(a.y, b.y) >= Swift.min(c.y, d.y), Swift.min(a.y, b.y) <= Swift.max(c.y, d.y)
@@ -105,13 +106,13 @@ struct ContourTrim {
     return a + u * s
   }
 
-  /// Whether the contour winds around the same points with `loop` and without it. Looks at some
-  /// dozens of points.
+  /// Returns true if the contour winds around the same points with `loop` and without it. Samples
+  /// some dozens of points.
   private func isLost(_ loop: Loop) -> Bool {
     let low = Swift.max(whole.lowerBound, loop.stations.lowerBound - 3)
     let high = Swift.min(whole.upperBound, loop.stations.upperBound + 3)
     let before = cuts.filter { $0.stations.overlaps(low...high) }
-    return loop.allSatisfy(looks: Self.looks, shares: Self.shares) { point, winding in
+    return loop.allSatisfy(samples: Self.samples, shares: Self.shares) { point, winding in
       let ink = visits(point, low...high)
       var count = ink + loop.extra(at: point) - winding
       for cut in before { count += cut.extra(at: point) - cut.winding(around: point) }
@@ -119,12 +120,13 @@ struct ContourTrim {
     }
   }
 
-  /// About how many places on a loop's edge are looked at, and how far from there to the crossing.
-  private static let looks = 20.0
+  /// The approximate number of samples on a loop's edge, and the shares of the distance from there
+  /// to the crossing.
+  private static let samples = 20.0
   private static let shares = [0.03, 0.2, 0.45, 0.75]
 
-  /// How often the stroke visits `point` between the stations of `range`: each time it may stay for
-  /// several capsules.
+  /// Returns how often the stroke visits `point` between the stations of `range`. A visit may last
+  /// for several capsules.
   private func visits(_ point: Point, _ range: ClosedRange<Int>) -> Int {
     var count = 0
     for index in range.lowerBound..<range.upperBound {

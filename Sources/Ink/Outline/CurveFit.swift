@@ -1,35 +1,41 @@
-/// Draws a closed contour with few cubic Béziers that stay within a tolerance of it.
+/// Fits a small number of cubic Béziers to a closed contour, within a tolerance.
 ///
-/// After P. J. Schneider, "An Algorithm for Automatically Fitting Digitized Curves", Graphics Gems,
-/// 1990: cubics are fitted by least squares over the points' share of the way, which Newton's method
-/// then mends. Here each curve reaches as far as it can within the tolerance (found by doubling and
-/// halving), with an end tangent of its own choice, and the next leaves in that tangent; only at the
-/// contour's corners does it choose anew. Caps and sides are all one.
+/// The method is that of P. J. Schneider, "An Algorithm for Automatically Fitting Digitized
+/// Curves", Graphics Gems, 1990, https://www.realtimerendering.com/resources/GraphicsGems/: cubics
+/// are fitted by least squares with the points' shares of the length as parameters, which Newton's
+/// method then improves. Unlike there, each curve reaches as far as it can within the tolerance,
+/// found by doubling and bisection, and its end tangent is free. The next curve starts with that
+/// tangent. Only at corners of the contour is the tangent free again. Caps and sides are treated
+/// alike.
 struct CurveFit {
-  /// How far a curve may stray from the points and from the lines between them, in canvas units.
+  /// The largest distance of a curve from the points and from the lines between them, in canvas
+  /// units.
   private let tolerance: Double
-  /// The vertices, and places on long edges: a curve that keeps to all cannot bulge between them.
+  /// The vertices, and further points on long edges: a curve close to all of them cannot bulge
+  /// between them.
   private var points: [Point] = []
-  /// The way along the points up to each.
+  /// The length along the points up to each of them.
   private var way: [Double] = []
-  /// The curve's parameter at each point.
+  /// The curve parameter of each point.
   private var shares: [Double] = []
   private var elements: [PathElement] = []
 
-  /// How often a curve is fitted with better shares before it is given up.
+  /// The largest number of fits with improved parameters before a curve is rejected.
   private static let rounds = 4
-  /// The cosine of the greatest angle, six degrees, that is not seen as a corner.
+  /// The cosine of the largest angle between two tangents that does not show as a corner, six
+  /// degrees.
   private static let smooth = 0.995
-  /// The same between a curve's end and the edges there, whose directions are rough.
+  /// The cosine of the largest angle between a tangent and an edge, 18 degrees. The directions of
+  /// edges are inexact.
   private static let rough = 0.95
-  /// The longest stretch of an edge without a point, in canvas units.
+  /// The largest length of an edge without a point, in canvas units.
   private static let spacing = 0.6
 
   init(tolerance: Double) {
     self.tolerance = tolerance
   }
 
-  /// A sub-path around `contour`; none around fewer than three vertices. O(n log n).
+  /// Returns a closed sub-path around `contour`; empty for fewer than three vertices. O(n log n).
   mutating func elements(around contour: Contour) -> [PathElement] {
     if let disc = contour.disc { return Self.circle(disc) }
     let vertices = contour.vertices
@@ -47,13 +53,15 @@ struct CurveFit {
       begin(at: vertex.point)
       from = offset
     }
-    // A contour as thin as the tolerance may have become a line, there and back.
+    // A contour as thin as the tolerance may have collapsed to a line and back.
     guard elements.count > 3 else { return [] }
     elements.append(.close)
     return elements
   }
 
-  /// A circle in four cubics, each within 0.03 % of the radius (controls at 4/3 tan(angle / 4)).
+  /// Returns a circle in four cubics, each within 0.03 % of the radius. The controls lie at 4/3
+  /// tan(angle / 4) of the radius (M. Goldapp, "Approximation of circular arcs by cubic
+  /// polynomials", 1991, https://doi.org/10.1016/0167-8396(91)90007-X).
   private static func circle(_ disc: Station) -> [PathElement] {
     let reach = disc.radius * 0.552_284_749_830_793_4
     var normal = Point(1, 0)
@@ -81,7 +89,7 @@ struct CurveFit {
     let (last, sum) = (points[points.count - 1], way[way.count - 1])
     let length = last.distance(to: point)
     guard length > 0 else { return }
-    // Long edges need no more than the eight that hold a cubic.
+    // Eight points are enough to constrain a cubic along a long edge.
     let count = Int(Swift.min(8, (length / Self.spacing).rounded(.up)))
     for i in 1...Swift.max(1, count) {
       let share = Double(i) / Double(Swift.max(1, count))
@@ -90,14 +98,14 @@ struct CurveFit {
     }
   }
 
-  /// Fits the stretch between two corners, or all around.
+  /// Fits the points between two corners, or the whole closed contour.
   private mutating func fitStretch(isClosed: Bool) {
     let last = points.count - 1
     guard last > 0 else { return }
     shares = way
     var first = 0
     var step = 12
-    // A closed curve begins as it ends.
+    // A closed curve begins with the tangent it ends with.
     let meeting = isClosed ? unit(points[1] - points[last - 1]) : nil
     var leave = meeting
     while first < last {
@@ -129,7 +137,7 @@ struct CurveFit {
     }
   }
 
-  /// A line or a curve from one point to another that stays within the tolerance; nil where there is
+  /// Returns a line or a curve from one point to another within the tolerance; nil if there is
   /// none.
   private mutating func fitted(_ first: Int, _ last: Int, _ leave: Point?, _ arrive: Point?)
     -> CurvePiece?
@@ -145,7 +153,7 @@ struct CurveFit {
       guard let curve = leastSquares(first, last, leave, arrive) else { return nil }
       let error = approach(curve, first, last)
       if error <= tolerance { return keepsClose(curve, first, last) ? curve : nil }
-      // Better shares mend a small error, not a large one.
+      // Better parameters reduce a small error, but not a large one.
       if error > 6 * tolerance || error > 0.95 * before { break }
       before = error
     }
@@ -168,8 +176,9 @@ struct CurveFit {
     return true
   }
 
-  /// The cubic that comes closest to the points, each taken at its share. It leaves about in the
-  /// direction `leave`, and its end is left in the direction `arrive`, where these are given.
+  /// Returns the cubic with the least squared distance from the points, each taken at its
+  /// parameter. It starts approximately in the direction `leave` and ends against the direction
+  /// `arrive`, if these are not nil.
   private func leastSquares(_ first: Int, _ last: Int, _ leave: Point?, _ arrive: Point?)
     -> CurvePiece?
   {
@@ -190,7 +199,7 @@ struct CurveFit {
     }
     let determinant = s11 * s22 - s12 * s12
     guard determinant > 0 else { return nil }
-    // The steps from both ends to their controls, both free.
+    // The vectors from both ends to their controls, unconstrained.
     var u = (r1 * s22 - r2 * s12) / determinant
     var v = (r2 * s11 - r1 * s12) / determinant
     if let leave, u.dot(leave) < Self.smooth * u.length {
@@ -199,7 +208,8 @@ struct CurveFit {
       guard u.dot(leave) > 0 else { return nil }
     }
     if let arrive, v.dot(arrive) < Self.smooth * v.length {
-      // What is left of the freedom: both lengths, or the first control.
+      // With both directions fixed, only the two lengths remain free; otherwise the first control
+      // does.
       let away = leave ?? unit(u)
       let cross = s12 * away.dot(arrive)
       let both = s11 * s22 - cross * cross
@@ -217,8 +227,8 @@ struct CurveFit {
     return .cubic(start, start + u, end + v, end)
   }
 
-  /// How far the points are from the curve at most; takes for each the share that one step of
-  /// Newton's method finds nearest to it.
+  /// Returns the largest distance of a point from the curve, and moves each parameter by one step
+  /// of Newton's method towards the nearest point.
   private mutating func approach(_ curve: CurvePiece, _ first: Int, _ last: Int) -> Double {
     var worst = 0.0
     for index in first + 1..<last {
@@ -229,7 +239,7 @@ struct CurveFit {
       guard square > 0 else { continue }
       let step = off.dot(slope) / square
       shares[index] = Swift.min(1, Swift.max(0, t + step))
-      // What is left of the distance across the curve.
+      // The rest of the distance is across the curve.
       let error = abs(off.cross(slope)) / square.squareRoot()
       let along = abs(shares[index] - t - step) * square.squareRoot()
       worst = Swift.max(worst, error, along)
@@ -237,7 +247,7 @@ struct CurveFit {
     return worst
   }
 
-  /// Whether the curve neither turns back nor bulges between the points it passes.
+  /// Returns true if the curve neither turns back nor bulges between the points.
   private func keepsClose(_ curve: CurvePiece, _ first: Int, _ last: Int) -> Bool {
     for index in first..<last {
       let (t0, t1) = (index == first ? 0 : shares[index], index + 1 == last ? 1 : shares[index + 1])

@@ -1,8 +1,8 @@
-/// One step of a path, in canvas units.
+/// An element of a path, in canvas units.
 public enum PathElement: Sendable, Hashable {
   /// Begins a sub-path.
   case move(Point)
-  /// A straight side.
+  /// A straight line to a point.
   case line(Point)
   /// A cubic Bézier: two controls and the end.
   case curve(Point, Point, Point)
@@ -10,16 +10,16 @@ public enum PathElement: Sendable, Hashable {
   case close
 }
 
-/// A stroke's outline: closed sub-paths that all wind the same way, to be filled once with the
+/// The outline of a stroke: closed sub-paths with the same winding, to be filled once with the
 /// non-zero rule.
 public struct OutlinePath: Sendable, Hashable {
-  /// The path's steps.
+  /// The elements of the path.
   public private(set) var elements: [PathElement] = []
   /// The smallest rectangle around the shape, in canvas units.
   public private(set) var bounds = Bounds.empty
 
-  /// The outline around a stroke's stations: the union of the capsules and bands between them, drawn
-  /// with few curves that stay within `tolerance`, in canvas units, of it. O(n log n).
+  /// Creates the outline around a stroke's stations: the union of the capsules and bands between
+  /// them, drawn with few curves within `tolerance`, in canvas units. O(n log n).
   public init(stations: [Station], tolerance: Double = OutlinePath.tolerance) {
     var tracer = OutlineTracer(tolerance: tolerance)
     elements = tracer.trace(stations)
@@ -31,7 +31,7 @@ public struct OutlinePath: Sendable, Hashable {
     }
   }
 
-  /// The outline around what any of `paths` holds. O(n).
+  /// Creates the outline around the union of `paths`. O(n).
   public init(joining paths: [OutlinePath]) {
     for path in paths {
       elements += path.elements
@@ -39,12 +39,6 @@ public struct OutlinePath: Sendable, Hashable {
     }
   }
 
-  /// How far a curve may stray from the sides of capsules and bands unless one asks for coarser ones,
-  /// in canvas units.
+  /// The default largest distance of a curve from the sides of capsules and bands, in canvas units.
   public static let tolerance = 0.025
-
-  /// The number of sub-paths.
-  public var subpathCount: Int {
-    elements.count { if case .move = $0 { true } else { false } }
-  }
 }

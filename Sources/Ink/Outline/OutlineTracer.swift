@@ -1,17 +1,17 @@
 /// Traces the outline around stations.
 ///
-/// The capsules have one contour (`CapsuleContour`), of which the loops that are lost in the ink are
-/// cut off (`ContourTrim`). Bands have contours of their own (`BandContour`), and then only those
-/// capsules that stand out of them. Every contour is drawn with few curves (`CurveFit`).
+/// The capsules have one contour (`CapsuleContour`), from which loops in the ink are removed
+/// (`ContourTrim`). Bands have contours of their own (`BandContour`); then only the capsules that
+/// reach beyond the bands are traced. `CurveFit` draws every contour with few curves.
 struct OutlineTracer {
   private var fit: CurveFit
 
-  /// A tracer whose curves stay within `tolerance`, in canvas units, of the shape.
+  /// Creates a tracer whose curves stay within `tolerance`, in canvas units, of the shape.
   init(tolerance: Double) {
     fit = CurveFit(tolerance: tolerance)
   }
 
-  /// The path around `stations`.
+  /// Returns the path around `stations`.
   mutating func trace(_ stations: [Station]) -> [PathElement] {
     guard !stations.isEmpty else { return [] }
     guard stations.count > 1, BandContour.areNeeded(stations) else {

@@ -1,47 +1,50 @@
-/// Cuts pieces of ink into stations: as many as keep within `tolerance` of the curve, and of those
-/// only the ones the shape needs.
+/// Cuts pieces of ink into the stations that the shape needs.
 ///
-/// Stations that lie on the straight line between their neighbours, in place, in width and in
-/// opacity, are left out. Whether one can be is known only after those behind it: so the newest
-/// station is pending, and belongs to a stroke's tail. A stretch without a station is at most
-/// `longestStretch` long, which keeps the tail, and the work per sample, bounded. Each station costs
-/// O(1): the directions and the slopes still allowed are kept as intervals (a "cone"). Stations with
-/// crossbars are all kept.
+/// A piece is cut into chords within `tolerance` of its curve. Stations on the straight line
+/// between their neighbours, in position, width and opacity, are then left out. That can be decided
+/// only when the next station is known, so the newest station is pending and belongs to a stroke's
+/// tail. Consecutive stations are at most `longestStretch` apart, which bounds the tail and the
+/// work per sample. Stations with crossbars are all kept.
+///
+/// The directions and slopes that are still allowed are stored as intervals, so each station costs
+/// O(1) (J. Sklansky and V. Gonzalez, "Fast polygonal approximation of digitized curves", 1980,
+/// https://doi.org/10.1016/0031-3203(80)90031-X).
 struct StationChain: Sendable {
-  /// How far the shape may stray from the curve by cutting it into chords, and again by leaving
-  /// stations out, in canvas units, where nobody looks more closely.
+  /// The default largest distance of the chords from the curve, and of left-out stations from the
+  /// chords, in canvas units.
   static let tolerance = 0.02
-  /// How far the opacity may stray by leaving stations out.
+  /// The largest change of the opacity from leaving stations out.
   static let opacityTolerance = 0.01
-  /// The longest stretch without a station, in canvas units.
+  /// The largest distance between consecutive stations, in canvas units.
   static let longestStretch = 24.0
 
-  /// How far this one's may.
+  /// The tolerance of this chain, in canvas units.
   let tolerance: Double
-  /// The last station that is settled.
+  /// The last settled station.
   private(set) var anchor: Station?
-  /// The newest station; settled once one behind it cannot do without.
+  /// The newest station; it is settled when a later one cannot replace it.
   private(set) var pending: Station?
-  /// The distance of `pending` from `anchor`.
+  /// The distance between `pending` and `anchor`.
   private var reach = 0.0
   /// The directions from the anchor that pass close enough to every station left out.
   private var leftLimit = Point.zero
   private var rightLimit = Point.zero
-  /// Whether those limits hold yet: stations nearer to the anchor than the tolerance set none.
+  /// A Boolean value that is true if the limits are set. Stations within the tolerance of the
+  /// anchor set none.
   private var hasLimits = false
   /// The slopes of the radius, per canvas unit, that come close enough to every radius left out.
   private var radiusSlopes = Slopes()
-  /// The same for the opacity.
+  /// The slopes of the opacity, per canvas unit, that come close enough to every opacity left out.
   private var opacitySlopes = Slopes()
-  /// Half the nib's width where the newest band ends, whose own disc may be smaller.
+  /// Half the nib's width at the end of the newest band, whose disc may be smaller.
   private var capRadius = 0.0
 
-  /// A chain without stations.
+  /// Creates a chain without stations.
   init(tolerance: Double = Self.tolerance) {
     self.tolerance = tolerance
   }
 
-  /// Cuts `piece` into stations and emits those that are settled.
+  /// Cuts `piece` into stations and passes the settled ones to `emit`.
   mutating func append(_ piece: InkPiece, _ emit: (Station) -> Void) {
     if anchor == nil {
       let first = Station(
@@ -71,7 +74,7 @@ struct StationChain: Sendable {
         center, radius: piece.width.value(at: t) / 2 * sides.disc,
         opacity: piece.opacity.value(at: t),
         aside: (sides.right.point(at: t) - sides.left.point(at: t)) / 2)
-      // Pieces that fit share a crossbar.
+      // Consecutive bands share a crossbar.
       if i == 0, let anchor, anchor.center == station.center,
         (anchor.aside - station.aside).length < 1e-9
       {
@@ -82,7 +85,7 @@ struct StationChain: Sendable {
     capRadius = piece.width.end / 2
   }
 
-  /// Settles the newest station, and rounds a band's end.
+  /// Settles the newest station and rounds the end of a band.
   mutating func finish(_ emit: (Station) -> Void) {
     if let pending { settle(pending, emit) }
     if let anchor, anchor.hasCrossbar, capRadius > anchor.radius {
@@ -110,19 +113,20 @@ struct StationChain: Sendable {
     opacitySlopes = Slopes()
   }
 
-  /// Whether the stretch from the anchor to `station` passes close enough to all it leaves out.
+  /// Returns true if the line from the anchor to `station` passes close enough to all stations left
+  /// out.
   private func accepts(_ station: Station) -> Bool {
     guard let anchor else { return false }
     let step = station.center - anchor.center
     let distance = step.length
-    // A pen that turns back would lose the tip of its way.
+    // Otherwise a pen that turns back would lose the tip.
     guard distance >= reach, distance <= Self.longestStretch, distance > 0 else { return false }
     if hasLimits, rightLimit.cross(step) > 0 || leftLimit.cross(step) < 0 { return false }
     return radiusSlopes.contains((station.radius - anchor.radius) / distance)
       && opacitySlopes.contains((station.opacity - anchor.opacity) / distance)
   }
 
-  /// Narrows the limits so that what passes them stays close to this station.
+  /// Narrows the limits to the lines that pass close to this station.
   private mutating func narrow(_ step: Point, _ station: Station, _ anchor: Station) {
     radiusSlopes.narrow(
       by: station.radius - anchor.radius, within: tolerance, at: reach)
@@ -140,17 +144,18 @@ struct StationChain: Sendable {
     }
   }
 
-  /// The slopes of a value along the way that come close enough to what is left out.
+  /// The slopes of a value along the line that come close enough to the values left out.
   private struct Slopes: Sendable {
     private var least = -Double.infinity
     private var greatest = Double.infinity
 
     func contains(_ slope: Double) -> Bool { slope >= least && slope <= greatest }
 
-    /// Keeps to the slopes that pass a value `change` above the anchor's, `reach` away from it.
+    /// Narrows the slopes to those that pass within `tolerance` of the anchor's value plus
+    /// `change`, at a distance of `reach`.
     mutating func narrow(by change: Double, within tolerance: Double, at reach: Double) {
       guard reach > 0 else {
-        // Two values at one place: only the anchor itself, or a new stretch, can follow.
+        // Two different values at one position cannot be interpolated.
         if change != 0 { (least, greatest) = (.infinity, -.infinity) }
         return
       }

@@ -1,21 +1,25 @@
-/// A stroke in the making, as one engine draws it: samples in, stations out.
+/// A stroke in progress as one engine draws it: samples in, stations out.
 ///
-/// `append` adds the stations that are settled to an array of the caller's; they never change.
-/// `tail` gives what continues them to the newest sample. A finished stroke is the settled stations
-/// and the last tail: the very shape seen while it was drawn. O(1) per sample.
+/// `append` adds the settled stations to the caller's array; they never change. `tail` returns the
+/// stations from there to the newest sample. The finished stroke is the settled stations followed
+/// by the last tail, exactly the shape shown while it was drawn.
 ///
-/// As long as all samples lie within 2 canvas units of their middle the stroke is a tap: a round dot
-/// there, as wide as the engine's widest line at the greatest pressure so far. Nothing is settled
-/// until the pen has left that circle; then the engine's stroke appears, from its first sample on.
+/// A stroke is a tap as long as all samples lie in a circle of radius 2 canvas units. A tap is a
+/// round dot at the centre of that circle, as wide as the engine's widest line at the largest
+/// pressure so far. No station is settled until the pen leaves the circle; then the engine's stroke
+/// appears from its first sample on.
+///
+/// - Complexity: Amortized O(1) per sample. The sample that ends a tap emits the stations of the
+///   samples before it.
 public struct StrokeBuilder: Sendable {
-  /// How far the samples of a tap may lie from their middle, in canvas units.
+  /// The radius of the circle that contains the samples of a tap, in canvas units.
   public static let tapRadius = 2.0
 
-  /// What is known while the stroke may still be a tap.
+  /// The state while the stroke may still be a tap.
   private struct Tap: Sendable {
-    var circle: Enclosure
+    var circle: EnclosingCircle
     var nib: Nib
-    /// What the engine made of the samples so far.
+    /// The engine's pieces so far.
     var pieces: [InkPiece] = []
   }
 
@@ -26,18 +30,18 @@ public struct StrokeBuilder: Sendable {
   private var tap: Tap?
   private var lastTime: Double?
 
-  /// How far, in pixels, stations may stray from the curve on a screen, twice over: less than the points
-  /// lie apart by which it is told how much of a pixel is inked.
+  /// The tolerance of a station chain for a screen, in pixels: less than the distance between the
+  /// points that coverage is counted in.
   static let pixelTolerance = 0.04
 
-  /// How far, in canvas units, stations may stray from the curve, twice over, for a page of `scale`
-  /// pixels per canvas unit; nil for a file, which may be looked at through a glass.
+  /// Returns the tolerance of a station chain, in canvas units, for a page of `scale` pixels per
+  /// canvas unit; nil is for a file, which may be magnified.
   public static func tolerance(scale: Double?) -> Double {
     scale.map { pixelTolerance / $0 } ?? StationChain.tolerance
   }
 
-  /// A stroke without samples, to be drawn by `engine` with `pen`, for a page of `scale` pixels per
-  /// canvas unit; nil for a file.
+  /// Creates a stroke without samples, to be drawn by `engine` with `pen` on a page of `scale`
+  /// pixels per canvas unit; nil is for a file.
   public init(engine: EngineKind, pen: Pen, scale: Double? = nil) {
     chain = StationChain(tolerance: Self.tolerance(scale: scale))
     kind = engine
@@ -46,8 +50,8 @@ public struct StrokeBuilder: Sendable {
   }
 
   /// Takes the next sample and appends to `settled` the stations it settles. Samples that are not
-  /// finite are passed over; a time that is not later than the one before is taken for a little
-  /// later.
+  /// finite are ignored. A time that is not later than that of the sample before is replaced by a
+  /// slightly later one.
   public mutating func append(_ sample: Sample, settled: inout [Station]) {
     guard sample.position.isFinite, sample.time.isFinite else { return }
     var sample = sample
@@ -67,7 +71,7 @@ public struct StrokeBuilder: Sendable {
 
   private mutating func appendToTap(_ sample: Sample, settled: inout [Station]) {
     let nib = kind.widestNib(of: pen, pressure: sample.pressure)
-    var tap = self.tap.take() ?? Tap(circle: Enclosure(sample.position), nib: nib)
+    var tap = self.tap.take() ?? Tap(circle: EnclosingCircle(sample.position), nib: nib)
     tap.circle.insert(sample.position)
     tap.nib.widen(to: nib)
     engine.append(sample) { tap.pieces.append($0) }
@@ -77,7 +81,7 @@ public struct StrokeBuilder: Sendable {
     }
   }
 
-  /// Replaces `stations` by the tail: the last settled station, if any, and all that follow it up to
+  /// Replaces `stations` with the tail: the last settled station, if any, and all stations up to
   /// the newest sample.
   public func tail(_ stations: inout [Station]) {
     stations.removeAll(keepingCapacity: true)
@@ -96,8 +100,8 @@ public struct StrokeBuilder: Sendable {
 }
 
 extension Stroke {
-  /// The stroke's stations as `engine` draws it: its whole shape, fine enough for a page of `scale`
-  /// pixels per canvas unit, or nil for a file. O(number of samples).
+  /// Returns the stroke's stations as `engine` draws it, fine enough for a page of `scale` pixels
+  /// per canvas unit, or for a file if nil. O(number of samples).
   public func stations(engine: EngineKind, scale: Double? = nil) -> [Station] {
     var builder = StrokeBuilder(engine: engine, pen: pen, scale: scale)
     var stations: [Station] = []

@@ -1,22 +1,22 @@
-/// The rectangles that hold a stroke's ink, whichever engine draws it: one for each short run of
-/// samples.
+/// The rectangles that contain a stroke's ink in any engine: one for each short run of samples.
 ///
-/// No engine strays further from the samples around than their longest step, but for xsign's, whose
-/// line follows the samples before and after for as long as its smoothing reaches. A test holds all
-/// engines against it.
+/// No engine draws farther from the surrounding samples than their longest step, except xsign's
+/// engine, whose line depends on the samples within its smoothing window. `StrokeIndexTests` checks
+/// all engines.
 struct StrokeRuns {
-  /// A run ends where its samples span this, in canvas units.
+  /// The size at which a run ends, in canvas units.
   private static let span = 24.0
-  /// Samples nearer to the one before are passed over, as some engines do, in canvas units.
+  /// The distance up to which samples are merged with the one before, as some engines do, in canvas
+  /// units.
   private static let spacing = 2.0
-  /// The samples before and after a run that may bend its ink.
+  /// The number of samples before and after a run that may affect its ink.
   private static let neighbours = 3
 
-  /// A sample, and those passed over that lie about it.
+  /// A sample and those merged with it.
   private struct Stop {
     let position: Point
     let time: Double
-    /// When the last of them was.
+    /// The time of the last merged sample.
     var end: Double
   }
 
@@ -24,10 +24,10 @@ struct StrokeRuns {
   private let reach: Double
   private let margin: Double
 
-  /// The runs of `stroke`. O(number of samples).
+  /// Creates the runs of `stroke`. O(number of samples).
   init(_ stroke: Stroke) {
     let smoothing = Swift.min(Swift.max(stroke.pen.smoothing, 0), 1)
-    // The line goes through knots up to a fifth of the smoothing's reach apart.
+    // Knots are up to a fifth of the smoothing window's half apart.
     reach = 1.4 * XSignEngine.longestReach * smoothing
     margin = stroke.pen.width.upperBound / 2 + 2 * Self.spacing
     stops.reserveCapacity(stroke.samples.count)
@@ -56,7 +56,7 @@ struct StrokeRuns {
     }
   }
 
-  /// The rectangle around the ink of a run.
+  /// Returns the rectangle around the ink of a run.
   private func inked(_ run: Range<Int>) -> Bounds {
     var first = Swift.max(0, run.lowerBound - Self.neighbours)
     while first > 0, stops[first - 1].end >= stops[run.lowerBound].time - reach { first -= 1 }
@@ -77,8 +77,8 @@ struct StrokeRuns {
 }
 
 extension Stroke {
-  /// A rectangle that holds the stroke's ink, whichever engine draws it, in canvas units; somewhat
-  /// larger than need be. O(number of samples).
+  /// A rectangle that contains the stroke's ink in any engine, in canvas units; slightly larger
+  /// than necessary. O(number of samples).
   public var inkBounds: Bounds {
     var bounds = Bounds.empty
     StrokeRuns(self).forEach { bounds.formUnion($0) }

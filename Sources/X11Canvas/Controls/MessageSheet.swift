@@ -54,9 +54,6 @@ final class MessageSheet {
     focus = message.answers[last].isDestructive ? message.escape : last
   }
 
-  /// The Close button, in window pixels.
-  var closeFrame: PixelRect { buttons[buttons.count - 1].frame }
-
   // MARK: Layout
 
   /// Places the card in `window`.

@@ -35,7 +35,7 @@ struct Capsule: ConvexShape {
 
   /// The hull of two stations' discs, whose lengths are in pixels; where `isStartInked`, as much of it
   /// as the first disc leaves to be inked, and what of that is easily inked again.
-  private init(_ from: Station, _ to: Station, isStartInked: Bool) {
+  private init(_ from: PixelStation, _ to: PixelStation, isStartInked: Bool) {
     let a = Disc(from)
     let b = Disc(to)
     let start: Place
@@ -103,7 +103,7 @@ struct Capsule: ConvexShape {
   }
 
   /// The pixels around two stations' discs.
-  private static func pixels(_ a: Station, _ b: Station) -> PixelRect {
+  private static func pixels(_ a: PixelStation, _ b: PixelStation) -> PixelRect {
     .around(
       left: min(a.center.x - a.radius, b.center.x - b.radius),
       top: min(a.center.y - a.radius, b.center.y - b.radius),
@@ -114,7 +114,7 @@ struct Capsule: ConvexShape {
   /// Calls `body` with the capsule between two stations, in pixels: in parts where it is long, for the
   /// rectangle around a long slanting line is mostly empty.
   static func forEachPart(
-    from a: Station, to b: Station, isStartInked: Bool, _ body: (Capsule) -> Void
+    from a: PixelStation, to b: PixelStation, isStartInked: Bool, _ body: (Capsule) -> Void
   ) {
     guard let middle = middle(a, b) else { return body(Capsule(a, b, isStartInked: isStartInked)) }
     forEachPart(from: a, to: middle, isStartInked: isStartInked, body)
@@ -124,7 +124,7 @@ struct Capsule: ConvexShape {
   /// As above, of the parts that touch pixels of `clip` alone, with the pixels each touches, and those
   /// of `clip` among them. The parts do not depend on `clip`, so that neither does the picture.
   static func forEachPart(
-    from a: Station, to b: Station, isStartInked: Bool, in clip: PixelRect,
+    from a: PixelStation, to b: PixelStation, isStartInked: Bool, in clip: PixelRect,
     _ body: (Capsule, _ pixels: PixelRect, _ area: PixelRect) -> Void
   ) {
     let pixels = pixels(a, b)
@@ -139,11 +139,11 @@ struct Capsule: ConvexShape {
 
   /// The station in the middle between two that are too far apart for one part.
   @inline(__always)
-  private static func middle(_ a: Station, _ b: Station) -> Station? {
+  private static func middle(_ a: PixelStation, _ b: PixelStation) -> PixelStation? {
     let slack = 4 * (a.radius + b.radius) + 48
     let way = b.center - a.center
     guard way.dot(way) > slack * slack else { return nil }
-    return Station(a.center.midpoint(to: b.center), radius: (a.radius + b.radius) / 2)
+    return PixelStation(a.center.midpoint(to: b.center), radius: (a.radius + b.radius) / 2)
   }
 
   /// Enters where each row meets the hull on one side.

@@ -42,7 +42,7 @@ struct ConvexPolygon: ConvexShape {
   /// Calls `body` with what lies between the crossbars of two stations, in pixels, and the pixels of
   /// `clip` it may touch: in parts where it is long, as capsules are.
   static func forEachPart(
-    from a: Station, to b: Station, in clip: PixelRect,
+    from a: PixelStation, to b: PixelStation, in clip: PixelRect,
     _ body: (ConvexPolygon, PixelRect) -> Void
   ) {
     let area = pixels(a.right, b.right, b.left, a.left).intersection(clip)

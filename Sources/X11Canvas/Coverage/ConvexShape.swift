@@ -38,7 +38,7 @@ struct Disc {
   }
 
   /// The disc of a station whose lengths are in pixels.
-  init(_ station: Station) {
+  init(_ station: PixelStation) {
     let scale = Double(PointRows.points)
     x = station.center.x * scale
     y = station.center.y * scale

@@ -22,7 +22,7 @@ struct CoverageMask {
   private let grid: TileGrid
   private var tiles: [CoverageTile?]
   private let pool: TilePool
-  private var lastSettled: Station?
+  private var lastSettled: PixelStation?
   /// Whether the disc of `lastSettled` is inked.
   private var isLastInked = false
   private var tail: [InkCell] = []
@@ -47,7 +47,7 @@ struct CoverageMask {
   mutating func settle(_ stations: some Sequence<Station>, clip: PixelRect? = nil) {
     let clip = clip.map { $0.intersection(bounds) } ?? bounds
     for station in stations {
-      let next = station.scaled(by: scale)
+      let next = PixelStation(station, scale: scale)
       if let lastSettled {
         InkCell.forEach(
           from: lastSettled, to: next, isStartInked: isLastInked,
@@ -82,10 +82,10 @@ struct CoverageMask {
     for index in tailTiles { tiles[index]?.tail = .empty }
     tailTiles.removeAll(keepingCapacity: true)
     tail.removeAll(keepingCapacity: true)
-    if var previous = stations.first?.scaled(by: scale) {
+    if var previous = stations.first.map({ PixelStation($0, scale: scale) }) {
       var isInked = isLastInked
       for station in stations.count > 1 ? stations.dropFirst() : stations[...] {
-        let next = station.scaled(by: scale)
+        let next = PixelStation(station, scale: scale)
         InkCell.forEach(
           from: previous, to: next, isStartInked: isInked,
           hasVaryingOpacity: pen.hasVaryingOpacity, in: clip
@@ -192,12 +192,5 @@ struct CoverageMask {
     if pen.hasVaryingOpacity { tile.varyOpacity() }
     tiles[index] = tile
     return tile
-  }
-}
-
-extension Station {
-  /// The station with lengths made `scale` times as long.
-  func scaled(by scale: Double) -> Station {
-    Station(center * scale, radius: radius * scale, opacity: opacity, aside: aside * scale)
   }
 }

@@ -24,7 +24,7 @@ struct InkCell {
   /// which ends with it, has inked it wherever it lies in `clip`. Ink of varying opacity is laid on
   /// whole, for on that disc each of the two may be the more opaque.
   static func forEach(
-    from a: Station, to b: Station, isStartInked: Bool, hasVaryingOpacity: Bool,
+    from a: PixelStation, to b: PixelStation, isStartInked: Bool, hasVaryingOpacity: Bool,
     in clip: PixelRect,
     _ body: (InkCell, PixelRect) -> Void
   ) {

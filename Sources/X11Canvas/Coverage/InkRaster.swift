@@ -52,7 +52,8 @@ final class InkRaster {
   private func ink(
     _ stations: [Station], _ scale: Double, _ area: PixelRect, _ rows: PointRows
   ) {
-    guard var previous = stations.first?.scaled(by: scale) else { return }
+    guard let first = stations.first else { return }
+    var previous = PixelStation(first, scale: scale)
     let crossings = crossings
     let clip = PixelRect(x: 0, y: 0, width: area.width, height: area.height)
     @inline(__always)
@@ -61,7 +62,7 @@ final class InkRaster {
     }
     var isInked = false
     for station in stations.count > 1 ? stations.dropFirst() : stations[...] {
-      let next = station.scaled(by: scale)
+      let next = PixelStation(station, scale: scale)
       Capsule.forEachPart(from: previous, to: next, isStartInked: isInked) { ink($0) }
       if previous.hasCrossbar, next.hasCrossbar {
         ConvexPolygon.forEachPart(from: previous, to: next, in: area) { polygon, _ in ink(polygon) }

@@ -13,7 +13,7 @@ struct OpacityRamp {
   private let change: Double
 
   /// The ramp between two stations whose places are in pixels.
-  init(_ from: Station, _ to: Station) {
+  init(_ from: PixelStation, _ to: PixelStation) {
     start = from.center
     let step = to.center - from.center
     let square = step.dot(step)

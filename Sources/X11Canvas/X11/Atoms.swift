@@ -5,7 +5,6 @@ import Glibc
 enum AtomName: String, CaseIterable {
   case wmProtocols = "WM_PROTOCOLS"
   case wmDeleteWindow = "WM_DELETE_WINDOW"
-  case wmClientMachine = "WM_CLIENT_MACHINE"
   case netWMPing = "_NET_WM_PING"
   case netWMPid = "_NET_WM_PID"
   case netWMName = "_NET_WM_NAME"

@@ -5,7 +5,7 @@ import Glibc
 /// server, or over the connection where the server runs elsewhere.
 public final class Presenter {
   /// Pixels on their way: the server may still have to read them from shared memory.
-  private struct Put {
+  struct Put {
     var rect: PixelRect
     /// The number of the request that asked it to.
     var serial: UInt
@@ -21,7 +21,7 @@ public final class Presenter {
   /// Over the pixels; made anew with them, and gone before them.
   private var surface: ImageSurface?
   /// In the order they were sent.
-  private var inFlight: [Put] = []
+  private(set) var inFlight: [Put] = []
   /// The width of the pixels, in pixels.
   public private(set) var width = 0
   /// The height of the pixels, in pixels.
@@ -132,9 +132,6 @@ public final class Presenter {
 
   /// How many puts are remembered apart.
   static let mostInFlight = 32
-
-  /// How many puts are remembered.
-  var inFlightCount: Int { inFlight.count }
 
   private func remember(_ put: Put) {
     dropDone()

@@ -11,17 +11,6 @@ package struct PropertyValue {
 
   /// The text, where the property is a string of bytes.
   package var text: String? { format == 8 ? String(decoding: bytes, as: UTF8.self) : nil }
-
-  /// The items of a property of 32-bit items, without the sign that Xlib drags through the upper
-  /// half.
-  package var longs: [UInt] {
-    guard format == 32 else { return [] }
-    return bytes.withUnsafeBytes { raw in
-      (0..<raw.count / 8).map {
-        UInt(raw.loadUnaligned(fromByteOffset: $0 * 8, as: UInt.self) & 0xffff_ffff)
-      }
-    }
-  }
 }
 
 /// Reads and writes window properties.

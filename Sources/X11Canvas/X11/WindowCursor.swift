@@ -28,7 +28,7 @@ struct CursorCache {
   private let display: Display
   private var others: [WindowCursor: Cursor] = [:]
   /// The one used last at the end.
-  private var nibs: [(look: NibCursor, cursor: Cursor)] = []
+  private(set) var nibs: [(look: NibCursor, cursor: Cursor)] = []
 
   init(display: Display) { self.display = display }
 
@@ -43,9 +43,6 @@ struct CursorCache {
       return made
     }
   }
-
-  /// The number of nibs kept.
-  var nibCount: Int { nibs.count }
 
   /// Gives all of them back. A cursor still shown stays so until the window has another.
   mutating func free() {

@@ -1,24 +1,28 @@
-/// Where a round nib went between two places: a capsule.
+/// The path of a round nib between two positions: a capsule.
 public struct EraserPath: Sendable, Hashable {
-  /// Where it was, in canvas units.
+  /// The first position, in canvas units.
   public var start: Point
-  /// Where it is, in canvas units.
+  /// The last position, in canvas units.
   public var end: Point
   /// Half the nib's width, in canvas units.
   public var radius: Double
 
-  /// The way of a nib of `radius` from `start` to `end`.
+  /// Creates the path of a nib of `radius` from `start` to `end`.
   public init(from start: Point, to end: Point, radius: Double) {
     self.start = start
     self.end = end
     self.radius = radius
   }
 
-  /// Whether the path may touch what lies in `bounds`: true wherever it does, and beside the corners
-  /// a little further out. O(1).
+  /// Returns true if the path may touch something in `bounds`. Always true if it does, and also
+  /// slightly beyond the corners. O(1).
+  ///
+  /// The segment is clipped against the rectangle enlarged by the radius (Y.-D. Liang and B. A.
+  /// Barsky, "A New Concept and Method for Line Clipping", 1984,
+  /// https://doi.org/10.1145/357332.357333).
   func comesNear(_ bounds: Bounds) -> Bool {
     guard !bounds.isEmpty else { return false }
-    // The part of the segment that lies between the sides, moved out by the radius.
+    // The part of the segment between the enlarged sides.
     var (from, to) = (0.0, 1.0)
     let way = end - start
     for (place, step, low, high) in [
@@ -36,10 +40,11 @@ public struct EraserPath: Sendable, Hashable {
     return from <= to
   }
 
-  /// Whether the path touches the capsule between two stations. O(1).
+  /// Returns true if the path touches the capsule between two stations. O(1).
   ///
-  /// The distance between a disc of the one and the centre line of the other is convex in both
-  /// places, and where it is least inside of both it is constant, or they cross: so the ends decide.
+  /// The distance between a disc of one capsule and the centre line of the other is convex in both
+  /// positions. If it is least inside both, it is constant there, or the centre lines cross. So it
+  /// is enough to test the ends and for a crossing.
   func touches(_ a: Station, _ b: Station) -> Bool {
     Capsules.depth(a, b, start) >= -radius || Capsules.depth(a, b, end) >= -radius
       || distance(to: a.center) <= a.radius + radius
@@ -47,34 +52,34 @@ public struct EraserPath: Sendable, Hashable {
       || Segments.cross(start, end, a.center, b.center)
   }
 
-  /// Whether the path touches what is inked between two crossbars: the quadrilateral's two halves on
-  /// either side of the diagonal from the second's right to the first's left. O(1).
+  /// Returns true if the path touches the ink between two crossbars: the two triangles on either
+  /// side of the diagonal from the second's right end to the first's left end. O(1).
   func touchesBand(_ a: Station, _ b: Station) -> Bool {
     touches(a.right, b.right, a.left) || touches(b.right, b.left, a.left)
   }
 
   private func touches(_ p: Point, _ q: Point, _ r: Point) -> Bool {
-    // Inside, or over a side.
+    // The path starts inside the triangle, or it crosses a side.
     let turns = ((q - p).cross(start - p), (r - q).cross(start - q), (p - r).cross(start - r))
     let isInside =
       min(turns.0, turns.1, turns.2) > 0 || max(turns.0, turns.1, turns.2) < 0
     return isInside || touches(p, q) || touches(q, r) || touches(r, p)
   }
 
-  /// Whether the path touches the line from `p` to `q`.
+  /// Returns true if the path touches the line segment from `p` to `q`.
   private func touches(_ p: Point, _ q: Point) -> Bool {
     distance(to: p) <= radius || distance(to: q) <= radius
       || Segments.distance(start, p, q) <= radius || Segments.distance(end, p, q) <= radius
       || Segments.cross(start, end, p, q)
   }
 
-  /// The distance of a point from the path's centre line.
+  /// Returns the distance of a point from the path's centre line.
   private func distance(to point: Point) -> Double { Segments.distance(point, start, end) }
 }
 
-/// Asks about straight lines between two points.
+/// Functions of line segments.
 enum Segments {
-  /// The distance of `point` from the line from `a` to `b`. O(1).
+  /// Returns the distance of `point` from the line segment from `a` to `b`. O(1).
   static func distance(_ point: Point, _ a: Point, _ b: Point) -> Double {
     let way = b - a
     let square = way.dot(way)
@@ -83,7 +88,8 @@ enum Segments {
     return point.distance(to: a + way * share)
   }
 
-  /// Whether the lines from `a` to `b` and from `c` to `d` cross; false where they only meet. O(1).
+  /// Returns true if the line segments from `a` to `b` and from `c` to `d` cross; false if they
+  /// only meet. O(1).
   static func cross(_ a: Point, _ b: Point, _ c: Point, _ d: Point) -> Bool {
     let one = ((b - a).cross(c - a) > 0) != ((b - a).cross(d - a) > 0)
     let other = ((d - c).cross(a - c) > 0) != ((d - c).cross(b - c) > 0)

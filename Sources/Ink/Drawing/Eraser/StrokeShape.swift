@@ -1,16 +1,15 @@
-/// The shape of a stroke's ink, as one engine draws it, to be asked what touches it.
+/// The shape of a stroke's ink as one engine draws it, for intersection tests.
 ///
-/// The bounds of its parts are kept as a tree, so that what is far away costs nothing: a question
-/// takes O(log length) and what lies near.
+/// The bounds of its parts form a binary tree, so a test is O(log length + nearby length).
 public struct StrokeShape: Sendable {
-  /// The stretches between stations that a leaf of the tree holds.
+  /// The number of intervals between stations in a leaf of the tree.
   private static let stretches = 8
 
   private let stations: [Station]
-  /// The bounds of the leaves, then those of each two of them, and so on; the last is the whole.
+  /// The bounds of the leaves, followed by the levels of the tree above; the last is the root.
   private var levels: [[Bounds]] = []
 
-  /// The shape of the ink between `stations`. O(count).
+  /// Creates the shape of the ink between `stations`. O(count).
   public init(stations: [Station]) {
     self.stations = stations
     guard !stations.isEmpty else { return }
@@ -34,12 +33,12 @@ public struct StrokeShape: Sendable {
     }
   }
 
-  /// The shape of a stroke drawn by `engine`. O(number of samples).
+  /// Creates the shape of a stroke drawn by `engine`. O(number of samples).
   public init(_ stroke: Stroke, engine: EngineKind) {
     self.init(stations: stroke.stations(engine: engine))
   }
 
-  /// Whether the ink and the path have a point in common.
+  /// Returns true if the ink and the path intersect.
   public func isTouched(by path: EraserPath) -> Bool {
     guard !levels.isEmpty else { return false }
     return isTouched(by: path, level: levels.count - 1, node: 0)

@@ -1,6 +1,7 @@
 extension Drawing {
-  /// The topmost stroke whose ink, drawn by `engine`, the nib at `place` touches: one it lies on before
-  /// one that it only comes near. Units as for `EraserPath`. O(length of the strokes that come near).
+  /// Returns the topmost stroke whose ink, drawn by `engine`, a nib at `place` touches. A stroke
+  /// under the centre of the nib takes precedence over one under its rim. Units as for
+  /// `EraserPath`. O(length of nearby strokes).
   public func stroke(at place: Point, radius: Double, engine: EngineKind) -> StrokeID? {
     func path(_ radius: Double) -> EraserPath {
       EraserPath(from: place, to: place, radius: radius)
@@ -16,8 +17,8 @@ extension Drawing {
 }
 
 extension Set<StrokeID> {
-  /// The strokes that are selected after a change of the drawing: those that are still there, and what
-  /// took the place of those that are not.
+  /// Returns the selection after a change of the drawing: the strokes that remain and the
+  /// replacements of those that do not.
   public func following(_ change: DrawingChange) -> Set<StrokeID> {
     guard !isEmpty else { return self }
     switch change {
@@ -26,7 +27,7 @@ extension Set<StrokeID> {
     case .replaced(let strokes): return intersection(strokes.map(\.id))
     case .edited(let edit):
       var ids = subtracting(edit.removed.map(\.stroke.id))
-      // Strokes that changed keep their ranks: the first put in is what became of the first taken away.
+      // Changed strokes keep their ranks, so the first added stroke replaces the first removed one.
       guard edit.removed.count == edit.added.count else { return ids }
       for (old, new) in zip(edit.removed, edit.added) where contains(old.stroke.id) {
         ids.insert(new.stroke.id)

@@ -1,12 +1,12 @@
-/// What a drag over the paper encloses, in canvas units. It selects the strokes that lie in it whole, by
-/// their samples: the edge of thick ink may stick out.
+/// The area enclosed by a selection drag, in canvas units. It selects the strokes whose samples all
+/// lie in it; the edge of thick ink may reach beyond it.
 public enum SelectionArea: Sendable, Hashable {
-  /// A rectangle with its sides along the axes.
+  /// A rectangle with sides parallel to the axes.
   case rectangle(Bounds)
-  /// What a line winds around that is closed with a straight one, once or more.
+  /// The area with a nonzero winding number in a polygon, closed by a straight line.
   case loop([Point])
 
-  /// The rectangle around it. O(length of the loop).
+  /// The rectangle around the area. O(length of the loop).
   public var bounds: Bounds {
     switch self {
     case .rectangle(let bounds): return bounds
@@ -17,7 +17,7 @@ public enum SelectionArea: Sendable, Hashable {
     }
   }
 
-  /// Whether a place lies inside. O(length of the loop).
+  /// Returns true if a position lies in the area. O(length of the loop).
   public func contains(_ place: Point) -> Bool {
     switch self {
     case .rectangle(let bounds): return bounds.contains(place)
@@ -25,8 +25,9 @@ public enum SelectionArea: Sendable, Hashable {
     }
   }
 
-  /// How often the loop winds around a place: each side that crosses the level to the right of it counts
-  /// by its direction (D. Sunday, "Inclusion of a Point in a Polygon", 2001).
+  /// Returns the winding number of the loop around a position. Each side that crosses the
+  /// horizontal line to the right of it counts by its direction (D. Sunday, "Inclusion of a Point
+  /// in a Polygon", 2001, https://geomalgorithms.com/a03-_inclusion.html).
   private static func turns(_ corners: [Point], _ place: Point) -> Int {
     guard var a = corners.last else { return 0 }
     var turns = 0
@@ -42,8 +43,8 @@ public enum SelectionArea: Sendable, Hashable {
     return turns
   }
 
-  /// The strokes of `drawing` that lie inside whole, in no order. O(length of the strokes that come
-  /// near).
+  /// Returns the strokes of `drawing` that lie entirely in the area, in no order. O(length of
+  /// nearby strokes).
   public func strokes(in drawing: Drawing) -> Set<StrokeID> {
     let bounds = bounds
     guard !bounds.isEmpty, bounds.min.isFinite, bounds.max.isFinite else { return [] }
@@ -57,14 +58,14 @@ public enum SelectionArea: Sendable, Hashable {
 }
 
 extension Bounds {
-  /// Whether a place lies inside or on the edge.
+  /// Returns true if a position lies inside or on the edge.
   func contains(_ place: Point) -> Bool {
     place.x >= min.x && place.x <= max.x && place.y >= min.y && place.y <= max.y
   }
 }
 
 extension EraserPath {
-  /// The path along the middle of `bounds`, as wide as they are: it covers all of them.
+  /// Creates the path along the middle of `bounds` that covers all of them.
   fileprivate init(covering bounds: Bounds) {
     let middle = bounds.min.midpoint(to: bounds.max)
     let (start, end) =

@@ -1,23 +1,24 @@
-/// What a selection's frame is held by to stretch it.
+/// A handle of a selection's frame, by which it can be scaled.
 public enum SelectionHandle: Sendable, Hashable, CaseIterable {
-  /// The corner at the top left; so on with the hand of a clock.
+  /// The top left corner; the other handles follow clockwise.
   case topLeft
-  /// The middle of the upper side.
+  /// The middle of the top side.
   case top
-  /// The corner at the top right.
+  /// The top right corner.
   case topRight
   /// The middle of the right side.
   case right
-  /// The corner at the bottom right.
+  /// The bottom right corner.
   case bottomRight
-  /// The middle of the lower side.
+  /// The middle of the bottom side.
   case bottom
-  /// The corner at the bottom left.
+  /// The bottom left corner.
   case bottomLeft
   /// The middle of the left side.
   case left
 
-  /// Which side of the frame it lies on, across and down: -1, 0 in the middle, or 1.
+  /// The side of the frame that the handle lies on, horizontally and vertically: -1, 0 for the
+  /// middle, or 1.
   public var side: Point {
     switch self {
     case .topLeft: Point(-1, -1)
@@ -31,10 +32,10 @@ public enum SelectionHandle: Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// Whether it lies on a corner: those keep the shape of what they stretch.
+  /// A Boolean value that is true for corners, which preserve the aspect ratio.
   public var isCorner: Bool { side.x != 0 && side.y != 0 }
 
-  /// Its place on a frame.
+  /// Returns the handle's position on a frame.
   public func place(on frame: Bounds) -> Point { Self.place(side, on: frame) }
 
   private static func place(_ side: Point, on frame: Bounds) -> Point {
@@ -43,18 +44,18 @@ public enum SelectionHandle: Sendable, Hashable, CaseIterable {
       (frame.min.y + frame.max.y + side.y * frame.height) / 2)
   }
 
-  /// The sizes a selection can be stretched to, in canvas units.
+  /// The sizes that a selection can be scaled to, in canvas units.
   private static let sizes = 1.0...20_000
 
-  /// What happens to a selection with the rectangle `bounds` where the handle was dragged along by
-  /// `step`, both in canvas units: a corner scales it evenly, a side stretches it along one axis. What
-  /// lies opposite stays, and nothing is turned over.
+  /// Returns the map applied to a selection with the rectangle `bounds` when the handle is dragged
+  /// by `step`, both in canvas units. A corner scales evenly, a side along one axis. The opposite
+  /// corner or side stays fixed, and nothing is mirrored.
   public func affine(draggedBy step: Point, bounds: Bounds) -> Affine {
     let size = Point(bounds.width, bounds.height)
     guard size.x > 0, size.y > 0, step.isFinite else { return .identity }
     var factors = Point(1, 1)
     if isCorner {
-      // How far along the diagonal.
+      // The projection onto the diagonal.
       let diagonal = Point(side.x * size.x, side.y * size.y)
       let factor = 1 + step.dot(diagonal) / diagonal.dot(diagonal)
       let clamped = Self.clamp(factor, max(size.x, size.y))
@@ -74,37 +75,36 @@ public enum SelectionHandle: Sendable, Hashable, CaseIterable {
   }
 }
 
-/// What of a selection's frame lies at a place.
+/// The part of a selection's frame at a position.
 public enum SelectionTarget: Sendable, Hashable {
-  /// A handle: what is dragged there stretches.
+  /// A handle; dragging it scales the selection.
   case handle(SelectionHandle)
-  /// Inside: what is dragged there moves.
+  /// The inside; dragging it moves the selection.
   case inside
 }
 
-/// The frame around a selection as it is shown, in whatever units: it has the same looks at every
-/// zoom.
+/// The displayed frame around a selection, in any unit. It looks the same at every zoom.
 public struct SelectionFrame: Sendable, Hashable {
-  /// The frame's line.
+  /// The rectangle of the frame's line.
   public var bounds: Bounds
-  /// The least length of a side that has a handle in its middle.
+  /// The least length of a side with a handle in the middle.
   public var room: Double
 
-  /// A frame from its parts.
+  /// Creates a frame from its parts.
   public init(bounds: Bounds, room: Double) {
     self.bounds = bounds
     self.room = room
   }
 
-  /// The handles there is room for.
+  /// The handles that fit on the frame.
   public var handles: [SelectionHandle] {
     SelectionHandle.allCases.filter { handle in
       handle.isCorner || (handle.side.x == 0 ? bounds.width : bounds.height) >= room
     }
   }
 
-  /// What lies at `place`, where handles can be held from `reach` away: less on the inside of small
-  /// frames, of which the middle half is left to move them by. O(1).
+  /// Returns the part of the frame at `place`. Handles extend to `reach` outside the frame. They
+  /// extend less far inside small frames, whose middle half is reserved for moving. O(1).
   public func target(at place: Point, reach: Double) -> SelectionTarget? {
     let inner = Point(
       Swift.min(reach, bounds.width / 4), Swift.min(reach, bounds.height / 4))

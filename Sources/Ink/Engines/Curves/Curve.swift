@@ -1,38 +1,37 @@
-/// A sample as a curve sees it: a place, and the nib there.
+/// An input point of a curve: a position and the nib there.
 public struct Knot: Sendable, Hashable {
-  /// Where, in canvas units.
+  /// The position, in canvas units.
   public var position: Point
-  /// The nib there.
+  /// The nib at the position.
   public var nib: Nib
 
-  /// A knot from its parts.
+  /// Creates a knot from its parts.
   public init(_ position: Point, _ nib: Nib) {
     self.position = position
     self.nib = nib
   }
 
-  /// The knot halfway to `other`.
+  /// Returns the knot halfway to `other`.
   func midpoint(to other: Knot) -> Knot {
     Knot(position.midpoint(to: other.position), nib.interpolated(to: other.nib, 0.5))
   }
 }
 
-/// A curve through or near the knots of a stroke, told of one knot at a time.
+/// A curve through or near the knots of a stroke, which arrive one at a time.
 ///
-/// What `append` emits is stable: it never changes again. What `tail` emits continues it to the
-/// newest knot and may change with the next one. Both cost O(1).
+/// `append` emits stable pieces, which never change. `tail` emits the pieces from there to the
+/// newest knot, which the next knot may change. Both are O(1).
 public protocol Curve: Sendable {
-  /// A curve without knots.
+  /// Creates a curve without knots.
   init()
 
   /// Takes the next knot and emits, in order, the pieces that have become stable.
   mutating func append(_ knot: Knot, _ emit: (InkPiece) -> Void)
 
-  /// Makes the newest knot's nib as wide as `nib`, where that is wider. Without knots it does
-  /// nothing.
+  /// Widens the newest knot's nib to `nib` if that is wider. Has no effect without knots.
   mutating func widenLast(to nib: Nib)
 
-  /// Emits the pieces from the end of the stable ones to the newest knot; for a single knot a line
-  /// of no length, for none nothing.
+  /// Emits the pieces from the end of the stable ones to the newest knot: a line of length zero for
+  /// a single knot, and nothing without knots.
   func tail(_ emit: (InkPiece) -> Void)
 }

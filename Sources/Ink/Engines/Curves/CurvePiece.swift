@@ -1,27 +1,27 @@
 /// A piece of a stroke's centre line, in canvas units.
 public enum CurvePiece: Sendable, Hashable {
-  /// A straight piece from the first point to the second.
+  /// A straight line from the first point to the second.
   case line(Point, Point)
   /// A quadratic Bézier: start, control, end.
   case quadratic(Point, Point, Point)
   /// A cubic Bézier: start, two controls, end.
   case cubic(Point, Point, Point, Point)
 
-  /// Where the piece begins.
+  /// The start of the piece.
   public var start: Point {
     switch self {
     case .line(let a, _), .quadratic(let a, _, _), .cubic(let a, _, _, _): a
     }
   }
 
-  /// Where the piece ends.
+  /// The end of the piece.
   public var end: Point {
     switch self {
     case .line(_, let b), .quadratic(_, _, let b), .cubic(_, _, _, let b): b
     }
   }
 
-  /// The point at parameter `t`, 0 at the start and 1 at the end.
+  /// Returns the point at parameter `t`, 0 at the start and 1 at the end.
   public func point(at t: Double) -> Point {
     let s = 1 - t
     switch self {
@@ -34,7 +34,7 @@ public enum CurvePiece: Sendable, Hashable {
     }
   }
 
-  /// The point at parameter `t`, and the curve's derivative there.
+  /// Returns the point at parameter `t` and the curve's derivative there.
   func pointAndSlope(at t: Double) -> (Point, Point) {
     let s = 1 - t
     switch self {
@@ -48,14 +48,15 @@ public enum CurvePiece: Sendable, Hashable {
     }
   }
 
-  /// The most chords a piece is cut into, however far apart its points lie.
+  /// The largest number of chords of a piece, however far apart its points lie.
   static let maximumChords = 128
 
-  /// How many chords of equal steps in `t` stay within `tolerance` canvas units of the curve.
+  /// Returns the number of chords of equal steps in `t` that stay within `tolerance` canvas units
+  /// of the curve.
   ///
-  /// Wang's bound (G. Wang, "The subdivision method for finding the intersection between two
-  /// Bézier curves or surfaces", 1984): sqrt(n(n-1)/8 * M / tolerance), M the longest second
-  /// difference of the control points.
+  /// Wang's bound is sqrt(n(n-1)/8 * M / tolerance), where n is the degree and M the length of the
+  /// longest second difference of the control points (G. Wang, "The subdivision method for finding
+  /// the intersection between two Bézier curves or surfaces", 1984).
   public func chords(tolerance: Double) -> Int {
     let bound: Double
     switch self {
@@ -69,7 +70,7 @@ public enum CurvePiece: Sendable, Hashable {
     return Self.chords((bound / tolerance).squareRoot())
   }
 
-  /// A number of chords that may be any number at all, as one that can be drawn.
+  /// Returns `count` rounded up and limited to 1...`maximumChords`; 1 if it is not a number.
   static func chords(_ count: Double) -> Int {
     guard count > 1 else { return 1 }
     return count < Double(maximumChords) ? Int(count.rounded(.up)) : maximumChords

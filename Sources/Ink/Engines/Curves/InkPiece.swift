@@ -1,6 +1,6 @@
-/// A number that changes along a piece of ink with the piece's parameter, as a Bézier curve does.
+/// A number that changes along a piece of ink as a Bézier curve of the piece's parameter.
 public enum Course: Sendable, Hashable {
-  /// Straight from the first value to the second.
+  /// A linear change from the first value to the second.
   case linear(Double, Double)
   /// A quadratic Bézier: start, control, end.
   case quadratic(Double, Double, Double)
@@ -21,7 +21,7 @@ public enum Course: Sendable, Hashable {
     }
   }
 
-  /// The value at parameter `t`, 0 at the start and 1 at the end.
+  /// Returns the value at parameter `t`, 0 at the start and 1 at the end.
   public func value(at t: Double) -> Double {
     let s = 1 - t
     return switch self {
@@ -32,8 +32,8 @@ public enum Course: Sendable, Hashable {
     }
   }
 
-  /// How many steps of equal parameter stay within `tolerance` of the values: Wang's bound, see
-  /// `CurvePiece.chords`.
+  /// Returns the number of steps of equal parameter that stay within `tolerance` of the values, by
+  /// Wang's bound; see `CurvePiece.chords`.
   func chords(tolerance: Double) -> Int {
     let bound: Double
     switch self {
@@ -46,22 +46,22 @@ public enum Course: Sendable, Hashable {
   }
 }
 
-/// A piece of ink: its centre line, and how wide and how opaque it is along it.
+/// A piece of ink: a centre line with the width and the opacity along it.
 ///
-/// The ink is what a round nib of that width leaves along the centre line; or, where the piece has
-/// `sides`, the band between them.
+/// The ink is the trace of a round nib along the centre line or, if the piece has `sides`, the band
+/// between them.
 public struct InkPiece: Sendable, Hashable {
   /// The two edges of a band. At each parameter they lie opposite one another.
   public struct Sides: Sendable, Hashable {
-    /// The edge at the right hand of the direction of travel.
+    /// The edge on the right of the direction of travel.
     public var right: CurvePiece
-    /// The edge at its left hand.
+    /// The edge on the left of the direction of travel.
     public var left: CurvePiece
-    /// The share of the nib's width that is inked whatever the edges do: a disc that keeps the band
-    /// from pinching where they come together.
+    /// The share of the nib's width that is inked wherever the edges lie: a disc that keeps the
+    /// band from pinching where they meet.
     public var disc: Double
 
-    /// A band's edges.
+    /// Creates the edges of a band.
     public init(right: CurvePiece, left: CurvePiece, disc: Double) {
       self.right = right
       self.left = left
@@ -71,14 +71,14 @@ public struct InkPiece: Sendable, Hashable {
 
   /// The centre line.
   public var curve: CurvePiece
-  /// The full width of the nib along it, in canvas units.
+  /// The full width of the nib, in canvas units.
   public var width: Course
-  /// The opacity along it, 0...1.
+  /// The opacity, 0...1.
   public var opacity: Course
-  /// The edges of a band; nil for what a round nib leaves.
+  /// The edges of a band; nil for the trace of a round nib.
   public var sides: Sides?
 
-  /// A piece from its parts.
+  /// Creates a piece from its parts.
   public init(_ curve: CurvePiece, width: Course, opacity: Course, sides: Sides? = nil) {
     self.curve = curve
     self.width = width
@@ -86,14 +86,15 @@ public struct InkPiece: Sendable, Hashable {
     self.sides = sides
   }
 
-  /// A piece along which nib `start` changes evenly into nib `end`.
+  /// Creates a piece along which the nib changes linearly from `start` to `end`.
   public init(_ curve: CurvePiece, from start: Nib, to end: Nib, sides: Sides? = nil) {
     self.init(
       curve, width: .linear(start.width, end.width),
       opacity: .linear(start.opacity, end.opacity), sides: sides)
   }
 
-  /// How many chords of equal steps in the parameter stay within `tolerance` canvas units of it.
+  /// Returns the number of chords of equal steps in the parameter that stay within `tolerance`
+  /// canvas units of the piece.
   func chords(tolerance: Double) -> Int {
     var count = Swift.max(
       curve.chords(tolerance: tolerance), width.chords(tolerance: 2 * tolerance))

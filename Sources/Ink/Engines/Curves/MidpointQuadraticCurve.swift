@@ -1,15 +1,16 @@
-/// The midpoint quadratic of SignatureDemo and of the Freehand Drawing tutorial: the knots are
-/// control points, the curve passes through the points halfway between them.
+/// The midpoint quadratic of SignatureDemo (https://github.com/jharwig/PPSSignatureView) and of the
+/// Freehand Drawing tutorial (https://github.com/badoo/FreehandDrawing-iOS): knots are control
+/// points, and the curve passes through the midpoints between them.
 ///
-/// It starts with a straight piece from the first knot to the first midpoint (the tutorial draws on
-/// to the second knot, which leaves a spur at a turn), and its tail is the straight piece from the
-/// last midpoint to the newest knot, which the originals leave out.
+/// It starts with a straight line from the first knot to the first midpoint. The tutorial continues
+/// to the second knot, which leaves a spur at a turn. The tail is the straight line from the last
+/// midpoint to the newest knot, which the originals omit.
 public struct MidpointQuadraticCurve: Curve {
   private var last: Knot?
-  /// The midpoint before `last`; nil while there is only one knot.
+  /// The midpoint before `last`; nil if there is only one knot.
   private var middle: Knot?
 
-  /// A curve without knots.
+  /// Creates a curve without knots.
   public init() {}
 
   /// Takes the next knot, which settles the piece up to the midpoint before it.
@@ -30,7 +31,7 @@ public struct MidpointQuadraticCurve: Curve {
     last = knot
   }
 
-  /// Makes the newest knot wider; what is settled ends at the midpoint before it.
+  /// Widens the newest knot. The settled pieces end at the midpoint before it.
   public mutating func widenLast(to nib: Nib) {
     last?.nib.widen(to: nib)
   }

@@ -1,21 +1,23 @@
-/// Takes a device's jitter out of a motion without moving its ends.
+/// Removes a device's jitter from a motion without moving its ends.
 ///
-/// The place at a moment is that of the parabola in time that comes closest to the samples around it
-/// (local quadratic regression: A. Savitzky and M. J. E. Golay, "Smoothing and differentiation of
-/// data by simplified least squares procedures", 1964, for samples at uneven times and with weights
-/// that fall to nothing at the edge of the window, W. S. Cleveland, 1979). A parabola keeps the bends
-/// a hand makes; noise, which has no memory, averages out the better the more often the device
-/// reports. Where no more than three samples lie within the window nothing changes.
+/// The smoothed position at a time is the value of the parabola in time with the least squared
+/// distance from the samples around it: local quadratic regression (A. Savitzky and M. J. E. Golay,
+/// "Smoothing and differentiation of data by simplified least squares procedures", 1964,
+/// https://doi.org/10.1021/ac60214a047), for samples at uneven times and with weights that fall to
+/// zero at the edge of the window (W. S. Cleveland, "Robust locally weighted regression and
+/// smoothing scatterplots", 1979, https://doi.org/10.1080/01621459.1979.10481038). A parabola
+/// preserves the bends of a hand. Independent noise averages out, the better the more often the
+/// device reports. With at most three samples in the window the position is unchanged.
 struct MotionSmoother: Sendable {
   private struct Entry: Sendable {
     var time: Double
     var position: Point
   }
 
-  /// Half the window, in seconds.
+  /// Half the length of the window, in seconds.
   let reach: Double
   private var entries: [Entry] = []
-  /// The entries before this are forgotten.
+  /// The index of the first entry that is still needed.
   private var first = 0
   private var start = 0.0
 
@@ -29,7 +31,7 @@ struct MotionSmoother: Sendable {
     entries.append(Entry(time: time, position: position))
   }
 
-  /// Forgets what no place at or after `time` needs.
+  /// Drops the samples that no position at or after `time` needs.
   mutating func forget(before time: Double) {
     while first < entries.count, entries[first].time < time - reach { first += 1 }
     guard first >= 256, first * 2 >= entries.count else { return }
@@ -37,8 +39,8 @@ struct MotionSmoother: Sendable {
     first = 0
   }
 
-  /// The smoothed place at `time`, that of a sample at `position`. The window shrinks towards both
-  /// ends of the motion so far, so that these stay where they are. O(samples within the window).
+  /// Returns the smoothed position at `time` of a sample at `position`. The window shrinks towards
+  /// both ends of the motion so far, so that these stay fixed. O(samples in the window).
   func place(at time: Double, _ position: Point) -> Point {
     guard let newest = entries.last?.time else { return position }
     let reach = Swift.min(self.reach, time - start, newest - time)
@@ -62,14 +64,14 @@ struct MotionSmoother: Sendable {
       s2 += wuu
       s3 += wuu * u
       s4 += wuu * u * u
-      // Relative to the place itself, so that the numbers stay small.
+      // Relative to the position, so that the numbers stay small.
       let off = entry.position - position
       p0 = p0 + off * weight
       p1 = p1 + off * wu
       p2 = p2 + off * wuu
     }
     guard count > 3 else { return position }
-    // The parabola's value at the middle, by Cramer's rule.
+    // The value of the parabola at the middle, by Cramer's rule.
     let a = s2 * s4 - s3 * s3
     let b = s2 * s3 - s1 * s4
     let c = s1 * s3 - s2 * s2

@@ -1,23 +1,23 @@
-/// UberSignature's outlines: a band whose two edges are Bézier curves of their own, made of one to
-/// four weighted points.
+/// The outline of UberSignature (https://github.com/uber/UberSignature): a band whose two edges are
+/// Bézier curves, made of one to four weighted points.
 ///
-/// Up to four points gather; each is a control of the centre line, and of both edges, shifted aside
-/// by half its weight: at the ends at right angles to the line, inside by the mean of the shifts for
-/// the two directions that meet there. A fifth point X moves the fourth to the middle between the
-/// third and X, which settles the first four and begins the next set, so that the direction passes
-/// on unbroken. A point within 2 canvas units of the one before is not taken in, but the tail
+/// Each of up to four points is a control of the centre line and, offset by half its weight, of
+/// both edges. The offset is perpendicular to the line at the ends, and inside it is the mean of
+/// the offsets for the two directions that meet there. A fifth point X moves the fourth to the
+/// midpoint between the third and X. That settles the first four and begins the next set with a
+/// continuous direction. A point within 2 canvas units of the one before is not added, but the tail
 /// reaches it.
 ///
-/// Mended: the joint's weight is the mean of its neighbours' (the original takes that of half a
-/// step, which swells at corners), the ends are round, and a disc keeps the band at 93 % of its
-/// width where the edges come together.
+/// There are three differences from the original. The weight at a joint is the mean of its
+/// neighbours'; the original takes the weight of half a step, which swells at corners. The ends are
+/// round. A disc keeps the band at 93 % of its width where the edges meet.
 public struct ParallelBezierCurve: Curve {
   /// The least distance between points, in canvas units.
   static let spacing = 2.0
   /// The share of its width that the band keeps wherever its edges lie.
   static let disc = 0.93
 
-  /// Up to four points.
+  /// A set of up to four points.
   private struct Points: Sendable {
     var count = 0
     var a = Knot(.zero, Nib(width: 0))
@@ -25,7 +25,7 @@ public struct ParallelBezierCurve: Curve {
     var c = Knot(.zero, Nib(width: 0))
     var d = Knot(.zero, Nib(width: 0))
 
-    /// The newest; meaningless while there is none.
+    /// The newest point; without meaning if there is none.
     var last: Knot {
       get {
         switch count {
@@ -45,7 +45,7 @@ public struct ParallelBezierCurve: Curve {
       }
     }
 
-    /// Takes a point; where there were four, tells the four that are settled with it.
+    /// Takes a point. If there were four, returns the four points of the settled piece.
     mutating func take(_ knot: Knot) -> Points? {
       guard count == 4 else {
         count += 1
@@ -60,10 +60,10 @@ public struct ParallelBezierCurve: Curve {
   }
 
   private var points = Points()
-  /// The newest knot, where it is too near to the last point to be one.
+  /// The newest knot, if it is too close to the last point to be added.
   private var loose: Knot?
 
-  /// A curve without knots.
+  /// Creates a curve without knots.
   public init() {}
 
   /// Takes the next knot; every third settles a piece.
@@ -76,12 +76,12 @@ public struct ParallelBezierCurve: Curve {
     if let settled = points.take(knot) { emit(Self.piece(settled)) }
   }
 
-  /// Makes the newest knot wider; no piece that it is part of is settled yet.
+  /// Widens the newest knot. No piece that contains it is settled yet.
   public mutating func widenLast(to nib: Nib) {
     if loose != nil { loose?.nib.widen(to: nib) } else { points.last.nib.widen(to: nib) }
   }
 
-  /// Emits what reaches the newest knot.
+  /// Emits the pieces up to the newest knot.
   public func tail(_ emit: (InkPiece) -> Void) {
     guard points.count > 0 else { return }
     var points = self.points
@@ -91,14 +91,14 @@ public struct ParallelBezierCurve: Curve {
 
   // MARK: Outlines
 
-  /// Half of `width`, to the right of the way from `a` to `b`; nothing where they are one.
+  /// Returns half of `width` to the right of the direction from `a` to `b`; zero if they coincide.
   private static func aside(_ a: Point, _ b: Point, _ width: Double) -> Point {
     let way = b - a
     let length = way.length
     return length > 0 ? way.perpendicular * (width / 2 / length) : .zero
   }
 
-  /// The outline of one to four points.
+  /// Returns the band of one to four points.
   private static func piece(_ points: Points) -> InkPiece {
     let (a, b, c, d) = (points.a, points.b, points.c, points.d)
     switch points.count {

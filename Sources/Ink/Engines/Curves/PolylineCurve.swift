@@ -1,25 +1,27 @@
-/// Straight lines from knot to knot: SmoothScribble's simple pane and the first chapter of
-/// SignatureDemo. The tail is the line to the newest knot, which may still widen.
+/// Straight lines from knot to knot, as in the simple pane of SmoothScribble
+/// (https://github.com/FlexMonkey/SmoothScribble) and the first chapter of SignatureDemo
+/// (https://github.com/jharwig/PPSSignatureView). The tail is the line to the newest knot, which
+/// may still widen.
 public struct PolylineCurve: Curve {
   private var beforeLast: Knot?
   private var last: Knot?
 
-  /// A curve without knots.
+  /// Creates a curve without knots.
   public init() {}
 
-  /// Takes the next knot; with it the line to the last one is settled.
+  /// Takes the next knot, which settles the line to the last one.
   public mutating func append(_ knot: Knot, _ emit: (InkPiece) -> Void) {
     if let beforeLast, let last { emit(Self.piece(beforeLast, last)) }
     beforeLast = last
     last = knot
   }
 
-  /// Makes the newest knot wider; the line it ends is not settled yet.
+  /// Widens the newest knot. The line that ends there is not settled yet.
   public mutating func widenLast(to nib: Nib) {
     last?.nib.widen(to: nib)
   }
 
-  /// Emits the line that reaches the newest knot.
+  /// Emits the line to the newest knot.
   public func tail(_ emit: (InkPiece) -> Void) {
     guard let last else { return }
     emit(Self.piece(beforeLast ?? last, last))

@@ -1,31 +1,32 @@
-/// SignatureDemo's triangle strip: crossbars as long as the line is wide, set along the midpoint
-/// quadratic about every 1.5 canvas units, each at right angles to the way from the one before.
-/// Between two crossbars lie two triangles.
+/// The triangle strip of SignatureDemo (https://github.com/jharwig/PPSSignatureView): crossbars as
+/// long as the line is wide, about every 1.5 canvas units along the midpoint quadratic, each
+/// perpendicular to the step from the one before. Two triangles lie between two crossbars.
 ///
-/// Mended: lengths are canvas units in every direction (the original's widths are shares of a view
-/// that is rarely square); crossbars go by the way travelled, not by the step of an event, and always
-/// lie on the curve, so that slow motion neither folds back nor disappears; the strip ends where the
-/// pen does, without a spike; discs as wide as the crossbars close what opens at sharp turns.
+/// There are four differences from the original. Lengths are canvas units in every direction; the
+/// original's widths are shares of a view that is rarely square. The spacing of crossbars depends
+/// on the distance travelled, not on the step of an event, and they always lie on the curve, so
+/// slow motion neither folds back nor disappears. The strip ends at the pen, without a spike. Discs
+/// as wide as the crossbars close the gaps at sharp turns.
 public struct RibbonCurve: Curve {
-  /// How far crossbars lie apart, in canvas units.
+  /// The distance between crossbars, in canvas units.
   static let spacing = 1.5
-  /// No crossbar is set nearer than this to the one before, in canvas units: the direction between
-  /// places that close is noise.
+  /// The least distance between crossbars, in canvas units. The direction between closer positions
+  /// is noise.
   static let leastStep = 1.0
 
   private struct Bar: Sendable {
     var knot: Knot
-    /// From the middle to the right end.
+    /// The step from the centre to the right end.
     var aside: Point
   }
 
   private var last: Knot?
-  /// The midpoint before `last`; nil while there is only one knot.
+  /// The midpoint before `last`; nil if there is only one knot.
   private var middle: Knot?
   /// The newest crossbar.
   private var bar: Bar?
 
-  /// A curve without knots.
+  /// Creates a curve without knots.
   public init() {}
 
   /// Takes the next knot, which settles the crossbars up to the midpoint before it.
@@ -40,12 +41,12 @@ public struct RibbonCurve: Curve {
     last = knot
   }
 
-  /// Makes the newest knot wider; what is settled ends at the midpoint before it.
+  /// Widens the newest knot. The settled strip ends at the midpoint before it.
   public mutating func widenLast(to nib: Nib) {
     last?.nib.widen(to: nib)
   }
 
-  /// Emits the strip that reaches the newest knot.
+  /// Emits the strip up to the newest knot.
   public func tail(_ emit: (InkPiece) -> Void) {
     guard let last else { return }
     guard let middle, bar != nil else {
@@ -56,7 +57,7 @@ public struct RibbonCurve: Curve {
     rest.step(to: last, emit)
   }
 
-  /// Sets crossbars along `curve`, on which nib `start` changes evenly into nib `end`.
+  /// Places crossbars along `curve`, on which the nib changes linearly from `start` to `end`.
   private mutating func walk(
     _ curve: CurvePiece, _ start: Nib, _ end: Nib, _ emit: (InkPiece) -> Void
   ) {
@@ -74,14 +75,14 @@ public struct RibbonCurve: Curve {
     }
   }
 
-  /// How many steps a way of `length` canvas units takes.
+  /// Returns the number of steps along a length in canvas units.
   static func count(_ length: Double) -> Int {
     let count = (length / spacing).rounded(.down)
     guard count > 1 else { return 1 }
     return count < Double(CurvePiece.maximumChords) ? Int(count) : CurvePiece.maximumChords
   }
 
-  /// Sets a crossbar at `knot` and emits the strip that leads to it.
+  /// Places a crossbar at `knot` and emits the strip that ends there.
   private mutating func step(to knot: Knot, _ emit: (InkPiece) -> Void) {
     guard let from = bar else { return }
     let way = knot.position - from.knot.position
@@ -89,7 +90,7 @@ public struct RibbonCurve: Curve {
     guard length > 0 else { return }
     let across = way.perpendicular / length
     let aside = across * (knot.nib.width / 2)
-    // The first crossbar stands as the way from it does.
+    // The first crossbar is perpendicular to the step from it.
     let before = from.aside == .zero ? across * (from.knot.nib.width / 2) : from.aside
     emit(
       InkPiece(

@@ -1,27 +1,27 @@
-/// Where the controls of a spline's cubics lie: what tells one spline from another.
+/// The rule for the controls of a spline's cubics, which distinguishes one spline from another.
 public protocol ControlRule: Sendable {
-  /// The controls before and after `b` between its neighbours `a` and `c`.
+  /// Returns the controls before and after `b`, between its neighbours `a` and `c`.
   static func controls(_ a: Point, _ b: Point, _ c: Point) -> (before: Point, after: Point)
 
-  /// The control after the first knot `a`, whose only neighbour is `b`.
+  /// Returns the control after the first knot `a`, whose only neighbour is `b`.
   static func first(_ a: Point, _ b: Point) -> Point
 
-  /// The control before the last knot `b`, whose only neighbour is `a`.
+  /// Returns the control before the last knot `b`, whose only neighbour is `a`.
   static func last(_ a: Point, _ b: Point) -> Point
 }
 
-/// A curve of cubics through every knot, with the controls that `Rule` gives. The tail is the last
-/// piece, whose second control the next knot will change.
+/// A curve of cubics through every knot, with controls by `Rule`. The tail is the last piece, whose
+/// second control the next knot changes.
 public struct Spline<Rule: ControlRule>: Curve {
   private var beforeLast: Knot?
   private var last: Knot?
-  /// The control after `beforeLast`: settled, for it knows the knots on both sides.
+  /// The control after `beforeLast`. It is final because the knots on both sides are known.
   private var control = Point.zero
 
-  /// A curve without knots.
+  /// Creates a curve without knots.
   public init() {}
 
-  /// Takes the next knot; with it the piece before the last is settled.
+  /// Takes the next knot, which settles the piece before the last.
   public mutating func append(_ knot: Knot, _ emit: (InkPiece) -> Void) {
     if let beforeLast, let last {
       let controls = Rule.controls(beforeLast.position, last.position, knot.position)
@@ -34,12 +34,12 @@ public struct Spline<Rule: ControlRule>: Curve {
     last = knot
   }
 
-  /// Makes the newest knot wider; the piece it ends is not settled yet.
+  /// Widens the newest knot. The piece that ends there is not settled yet.
   public mutating func widenLast(to nib: Nib) {
     last?.nib.widen(to: nib)
   }
 
-  /// Emits the piece that reaches the newest knot.
+  /// Emits the piece up to the newest knot.
   public func tail(_ emit: (InkPiece) -> Void) {
     guard let last else { return }
     if let beforeLast {

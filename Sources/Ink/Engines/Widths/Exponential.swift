@@ -1,5 +1,5 @@
-/// e to the power of `x`, for moderate `x`: its series, after halving `x` until it converges fast.
-/// The layer stands on the standard library alone, which has none.
+/// Returns e to the power of `x` for moderate `x`: the Taylor series of a repeatedly halved
+/// argument, squared as often. The standard library alone has no exponential function.
 func exponential(_ x: Double) -> Double {
   guard x > -60 else { return 0 }
   guard x < 60 else { return .infinity }

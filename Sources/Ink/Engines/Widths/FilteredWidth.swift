@@ -1,22 +1,22 @@
-/// What level a speed asks for, and how fast a line follows.
+/// The level that a speed calls for, and the time in which a line follows.
 protocol WantedLevel: Sendable {
-  /// How fast the level follows, in seconds.
+  /// The time constant with which the level follows, in seconds.
   static var timeConstant: Double { get }
 
-  /// The level wanted at `speed`, in canvas units a second.
+  /// Returns the level at a constant `speed`, in canvas units per second.
   static func wanted(_ speed: Double) -> Double
 }
 
-/// A law whose level follows what its speed asks for as an exponential does. A stroke begins at the
-/// widest, as a pen does that has not moved yet.
+/// A law whose level follows the level of its speed through an exponential low-pass filter. A
+/// stroke begins at the widest, like a pen that has not moved yet.
 struct FilteredWidth<Wanted: WantedLevel>: SpeedLaw {
-  static var looksBack: Bool { false }
+  static var usesEarlierSpeed: Bool { false }
 
   private(set) var level = 1.0
 
   init(floor: Double) {}
 
-  /// The share of a change that is left after `seconds`.
+  /// Returns the share of a change that remains after `seconds`.
   static func pace(over seconds: Double) -> Double { exponential(-seconds / Wanted.timeConstant) }
 
   mutating func advance(speed: Double, before: Double, pace: Double) {

@@ -1,19 +1,20 @@
-/// The Freehand Drawing tutorial's modulated width, as a law in time instead of one per event.
+/// The modulated width of the Freehand Drawing tutorial
+/// (https://github.com/badoo/FreehandDrawing-iOS) as a law in time instead of one per event.
 ///
-/// The tutorial's rule for an event: with speeds in units of 600 px/s, the wanted width is
-/// W / (0.6 speed + 0.4 speed of the event before), it may shrink to 75 % or grow to 125 % of the
-/// width before, and stays within 0.2 W ... W. Its events came 60 times a second. So here the speed
-/// before is that of 1/60 s ago, and the limits are the rates 60 ln 0.75 and 60 ln 1.25 per second:
-/// for the same speeds, wanted width and limits over 1/60 s are the tutorial's.
+/// The tutorial's rule for an event, with speeds in units of 600 px/s: the wanted width is W / (0.6
+/// speed + 0.4 speed of the event before). A width may shrink to 75 % or grow to 125 % of the one
+/// before, and stays within 0.2 W ... W. Events came 60 times per second. So here the speed before
+/// is that of 1/60 s ago, and the limits are rates of 60 ln 0.75 and 60 ln 1.25 per second. The
+/// wanted width, and the limits over 1/60 s, are the tutorial's at the same speeds.
 struct ModulatedWidth: SpeedLaw {
-  /// The speed at which the line begins to thin, in canvas units a second.
+  /// The speed at which the line begins to get thinner, in canvas units per second.
   static let fullWidthSpeed = 600.0
-  /// 60 ln 0.75: the fastest the logarithm of the width may fall, per second.
+  /// The least rate of change of the logarithm of the width, 60 ln 0.75 per second.
   static let shrinkRate = -17.260924347106857
-  /// 60 ln 1.25: the fastest it may rise, per second.
+  /// The largest rate of change of the logarithm of the width, 60 ln 1.25 per second.
   static let growRate = 13.388613078852585
 
-  static var looksBack: Bool { true }
+  static var usesEarlierSpeed: Bool { true }
 
   private let floor: Double
   /// The width as a share of the widest.
@@ -31,25 +32,25 @@ struct ModulatedWidth: SpeedLaw {
     share = pace.apply(to: Self.wanted(speed, before, floor: floor), from: share)
   }
 
-  /// The share of the widest line wanted at a speed now and one an event before, in canvas units a
-  /// second, where `floor` is the thinnest.
+  /// Returns the wanted share of the widest line for the current speed and that of one event
+  /// before, in canvas units per second, where `floor` is the thinnest.
   static func wanted(_ speed: Double, _ before: Double, floor: Double) -> Double {
     let slowness = fullWidthSpeed / (0.6 * speed + 0.4 * before)
     return slowness < 1 ? Swift.max(slowness, floor) : 1
   }
 
-  /// How far a width may change over a stretch of time.
+  /// The limits of the change of a width over a period of time.
   struct Limits: Sendable {
     private let shrink: Double
     private let grow: Double
 
-    /// The limits over `seconds`.
+    /// Creates the limits over `seconds`.
     init(over seconds: Double) {
       shrink = exponential(ModulatedWidth.shrinkRate * seconds)
       grow = exponential(ModulatedWidth.growRate * seconds)
     }
 
-    /// The width reached from `width` when `target` is wanted.
+    /// Returns the width reached from `width` if `target` is wanted.
     func apply(to target: Double, from width: Double) -> Double {
       Swift.min(Swift.max(target, width * shrink), width * grow)
     }

@@ -1,39 +1,39 @@
-/// Where the pen was during the last moments, straight between samples.
+/// The positions of the pen during the last moments, linear between samples.
 ///
-/// Positions are looked up at times that only grow, each through a cursor of its own, so that a
-/// look-up costs O(1) on average however dense the samples are.
+/// Positions are looked up at increasing times, each through its own cursor, so a look-up is
+/// amortized O(1) however dense the samples are.
 struct MotionTrail: Sendable {
   fileprivate struct Entry: Sendable {
     var time: Double
     var position: Point
-    /// Half the velocity from here to the next sample, in canvas units a second; zero until there is
-    /// one.
+    /// Half the velocity from here to the next sample, in canvas units per second; zero for the
+    /// newest sample.
     var halfVelocity: Point
     /// The integral of the position over time since the stroke began.
     var sum: Point
   }
 
-  /// A place in the trail that only moves forward: the stretch between two samples that it has come
-  /// to. Once a sample was added it has to be told, by `refresh`.
+  /// A position in the trail that only moves forward, from one interval between samples to the
+  /// next. It must be updated with `refresh` after a sample is added.
   struct Cursor: Sendable {
-    /// The stroke's sample it begins with; -1 before the first.
+    /// The index in the stroke of the sample that begins the interval; -1 before the first.
     fileprivate var index = -1
     fileprivate var entry = Entry(time: 0, position: .zero, halfVelocity: .zero, sum: .zero)
-    /// When it ends; infinite behind the newest sample.
+    /// The time at which the interval ends; infinite after the newest sample.
     fileprivate var end = Double.infinity
   }
 
-  /// How long a place must be remembered, in seconds.
+  /// The time for which a position is kept, in seconds.
   private let span: Double
   private var entries: [Entry] = []
-  /// The number of entries dropped so far: cursors count from the stroke's first sample.
+  /// The number of entries dropped so far. Cursors count from the stroke's first sample.
   private var dropped = 0
 
   init(span: Double) {
     self.span = span
   }
 
-  /// The newest sample's time and place; nil before the first.
+  /// The newest sample's time and position; nil before the first.
   var newest: (time: Double, position: Point)? {
     entries.last.map { ($0.time, $0.position) }
   }
@@ -50,8 +50,8 @@ struct MotionTrail: Sendable {
     entries.append(Entry(time: time, position: position, halfVelocity: .zero, sum: sum))
   }
 
-  /// The integral of the position over time from the stroke's beginning to `time`; before the first
-  /// sample the pen stood where it began, after the newest it stands there.
+  /// Returns the integral of the position over time from the stroke's beginning to `time`. The
+  /// position is constant before the first sample and after the newest.
   @inline(__always)
   func integral(to time: Double, _ cursor: inout Cursor) -> Point {
     while time >= cursor.end { move(&cursor, to: cursor.index + 1) }
@@ -59,7 +59,7 @@ struct MotionTrail: Sendable {
     return cursor.entry.sum + (cursor.entry.position + cursor.entry.halfVelocity * dt) * dt
   }
 
-  /// Tells a cursor of the newest sample.
+  /// Updates a cursor after a sample was added.
   func refresh(_ cursor: inout Cursor) {
     if cursor.end == .infinity { move(&cursor, to: cursor.index) }
   }
@@ -76,7 +76,7 @@ struct MotionTrail: Sendable {
     }
   }
 
-  /// Drops entries that no look-up at or after `time` needs, a batch at a time.
+  /// Drops the entries that no look-up at or after `time` needs, in batches.
   private mutating func forget(before time: Double) {
     guard entries.count >= 64 else { return }
     var first = 0

@@ -1,21 +1,21 @@
-/// Tells the nib at each sample of a stroke.
+/// A law that determines the nib at each sample of a stroke.
 protocol NibLaw: Sendable {
-  /// The law at the start of a stroke made with `pen`.
+  /// Creates the law at the start of a stroke made with `pen`.
   init(pen: Pen)
 
-  /// Takes the next sample and tells the nib there.
+  /// Takes the next sample and returns the nib there.
   mutating func nib(at sample: Sample) -> Nib
 
-  /// The widest nib `pen` has where it presses with `pressure`: that of a dot.
+  /// Returns the widest nib of `pen` at `pressure`: that of a dot.
   static func widest(_ pen: Pen, pressure: Double?) -> Nib
 }
 
-/// The width that pressure or speed asks for.
+/// A nib whose width follows pressure or speed.
 ///
-/// Where there is pressure, pressure drives the width and speed modulates it; elsewhere speed alone
-/// drives it, by `Law`.
+/// With pressure, pressure controls the width and speed modulates it. Without, speed alone controls
+/// it by `Law`.
 struct VaryingNib<Law: SpeedLaw>: NibLaw {
-  /// How much of the width speed takes away at most where pressure drives it.
+  /// The largest share of the width that speed takes away if pressure controls it.
   static var speedShareUnderPressure: Double { 0.35 }
 
   private let pen: Pen
@@ -39,14 +39,14 @@ struct VaryingNib<Law: SpeedLaw>: NibLaw {
       opacity: pen.opacity(slowness: 1, pressure: pressure))
   }
 
-  /// The level of the width, 0...1.
+  /// Returns the level of the width, 0...1.
   static func level(slowness: Double, pressure: Double?) -> Double {
     guard let pressure else { return slowness }
     return pressureLevel(pressure) * (1 - speedShareUnderPressure * (1 - slowness))
   }
 }
 
-/// The pen's widest line throughout. Speed counts only where the opacity follows it.
+/// A nib with the pen's largest width throughout. Speed matters only if the opacity follows it.
 struct FixedNib: NibLaw {
   private let pen: Pen
   private var speed: SpeedLevel<ModulatedWidth>?
@@ -70,27 +70,27 @@ struct FixedNib: NibLaw {
   }
 }
 
-/// The level 0...1 that a pressure 0...1 asks for: a square root, for a hand presses lightly and
-/// means a full line by it.
+/// Returns the level, 0...1, for a pressure of 0...1. It is the square root, because a hand that
+/// presses lightly expects a full line.
 func pressureLevel(_ pressure: Double) -> Double {
-  // Written so that what is not a number counts as none.
+  // This order of operands maps NaN to 0.
   pressure > 0 ? Swift.min(pressure, 1).squareRoot() : 0
 }
 
 extension Pen {
-  /// The thinnest line as a share of the widest, for laws that need one; where they are equal, the
-  /// tutorial's.
+  /// The thinnest line as a share of the widest, for laws that need one; the tutorial's value if
+  /// they are equal.
   var floor: Double {
     let share = width.lowerBound / width.upperBound
     return share < 1 ? Swift.max(0, share) : 0.2
   }
 
-  /// The width at a level 0...1, in canvas units.
+  /// Returns the width at a level of 0...1, in canvas units.
   func width(_ level: Double) -> Double {
     width.lowerBound + (width.upperBound - width.lowerBound) * level
   }
 
-  /// The opacity where the pen moves with a slowness and presses with a pressure, both 0...1.
+  /// Returns the opacity for a slowness and a pressure, both 0...1.
   func opacity(slowness: Double, pressure: Double?) -> Double {
     let level: Double =
       switch opacityDriver {

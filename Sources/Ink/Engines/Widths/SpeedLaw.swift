@@ -1,68 +1,70 @@
-/// How the speed of a pen makes its line thinner: a law in time, so that the same motion gives the
-/// same line whether its device sends 60 or 1000 samples a second.
+/// A law by which the speed of a pen makes its line thinner. It is a law in time, so that the same
+/// motion gives the same line at 60 and at 1000 samples per second.
 ///
-/// A law tells a level: 1 is the widest line, 0 the thinnest. What they are in canvas units is the
-/// pen's affair.
+/// The level is 1 for the widest line and 0 for the thinnest. The pen defines what they are in
+/// canvas units.
 protocol SpeedLaw: Sendable {
-  /// What a law needs to know of a step in time.
+  /// The quantities that a law derives from the length of a time step.
   associatedtype Pace: Sendable
 
-  /// Whether the law asks how fast the pen was a sixtieth of a second ago.
-  static var looksBack: Bool { get }
+  /// A Boolean value that is true if the law uses the speed of a sixtieth of a second ago.
+  static var usesEarlierSpeed: Bool { get }
 
-  /// The law at the start of a stroke; `floor` is the thinnest line as a share of the widest.
+  /// Creates the law at the start of a stroke; `floor` is the thinnest line as a share of the
+  /// widest.
   init(floor: Double)
 
-  /// How wide the line is now, 0...1.
+  /// The current level, 0...1.
   var level: Double { get }
 
-  /// What a step of `seconds` means to the law.
+  /// Returns the law's quantities for a step of `seconds`.
   static func pace(over seconds: Double) -> Pace
 
-  /// Goes on by a step in which the pen moved at `speed` and a sixtieth of a second earlier at
-  /// `before`, in canvas units a second.
+  /// Advances by a step in which the pen moved at `speed` and a sixtieth of a second earlier at
+  /// `before`, in canvas units per second.
   mutating func advance(speed: Double, before: Double, pace: Pace)
 }
 
-/// Follows a stroke's samples and tells the level of a law at each.
+/// The level of a law at each sample of a stroke.
 ///
-/// Speed is how far the pen came within 30 ms, its places averaged over 15 ms: single steps would
-/// drown in rounded coordinates and repeated time stamps. The law is taken through steps of at most
-/// 2 ms.
+/// Speed is the distance of the pen within 30 ms, between positions averaged over 15 ms. Single
+/// steps would be dominated by rounded coordinates and repeated time stamps. The law advances in
+/// steps of at most 2 ms.
 struct SpeedLevel<Law: SpeedLaw>: Sendable {
-  /// How long ago the speed before is taken, in seconds: an event of the screens that the published
-  /// laws were made for.
+  /// The age of the earlier speed, in seconds: one event of the screens that the published laws
+  /// were made for.
   static var eventInterval: Double { 1.0 / 60 }
-  /// The longest step in time, in seconds.
+  /// The longest time step, in seconds.
   static var step: Double { 0.002 }
 
   private var trail = MotionTrail(
-    span: SpeedProbe.averaging + SpeedProbe.baseline + (Law.looksBack ? eventInterval : 0))
+    span: SpeedProbe.averaging + SpeedProbe.baseline + (Law.usesEarlierSpeed ? eventInterval : 0))
   private var now = SpeedProbe()
   private var before = SpeedProbe()
   private var law: Law
 
-  /// At the start of a stroke; `floor` is the thinnest line as a share of the widest.
+  /// Creates the level at the start of a stroke; `floor` is the thinnest line as a share of the
+  /// widest.
   init(floor: Double) {
     law = Law(floor: floor)
   }
 
-  /// Takes the next sample and tells the level there. O(1) on average: at most 63 steps, however
+  /// Takes the next sample and returns the level there. Amortized O(1): at most 63 steps, however
   /// long the pen paused.
   mutating func level(at sample: Sample) -> Double {
     let previous = trail.newest
     trail.append(sample.position, time: sample.time)
     now.refresh(trail)
-    if Law.looksBack { before.refresh(trail) }
+    if Law.usesEarlierSpeed { before.refresh(trail) }
     if let previous { integrate(from: previous.time, to: sample.time) }
     return law.level
   }
 
   private mutating func integrate(from start: Double, to end: Double) {
-    // Once the oldest place looked at lies within this one straight step, the speed is constant
-    // until its end: one exact step covers what is left of a pause.
+    // When the oldest position used lies within the interval since the last sample, the speed is
+    // constant until its end. One exact step then covers the rest of a pause.
     let uneven =
-      SpeedProbe.averaging + SpeedProbe.baseline + (Law.looksBack ? Self.eventInterval : 0)
+      SpeedProbe.averaging + SpeedProbe.baseline + (Law.usesEarlierSpeed ? Self.eventInterval : 0)
       + Self.step
     let careful = Swift.min(end, start + uneven)
     let count = Swift.max(1, ((careful - start) / Self.step).rounded(.up))
@@ -74,16 +76,16 @@ struct SpeedLevel<Law: SpeedLaw>: Sendable {
 
   private mutating func advance(to time: Double, _ pace: Law.Pace) {
     let speed = now.speed(at: time, trail)
-    let earlier = Law.looksBack ? before.speed(at: time - Self.eventInterval, trail) : speed
+    let earlier = Law.usesEarlierSpeed ? before.speed(at: time - Self.eventInterval, trail) : speed
     law.advance(speed: speed, before: earlier, pace: pace)
   }
 }
 
-/// Asks a trail for the speed at times that only grow.
+/// A measurement of a trail's speed at increasing times.
 struct SpeedProbe: Sendable {
-  /// How long the positions are averaged for, in seconds.
+  /// The time over which positions are averaged, in seconds.
   static let averaging = 0.015
-  /// How far apart the two averages lie whose distance gives the speed, in seconds.
+  /// The time between the two averages whose distance gives the speed, in seconds.
   static let baseline = 0.030
 
   private var newEnd = MotionTrail.Cursor()
@@ -91,7 +93,7 @@ struct SpeedProbe: Sendable {
   private var oldEnd = MotionTrail.Cursor()
   private var oldStart = MotionTrail.Cursor()
 
-  /// Learns of the newest sample.
+  /// Updates the cursors after a sample was added.
   mutating func refresh(_ trail: MotionTrail) {
     trail.refresh(&newEnd)
     trail.refresh(&newStart)
@@ -99,7 +101,7 @@ struct SpeedProbe: Sendable {
     trail.refresh(&oldStart)
   }
 
-  /// The speed at `time`, in canvas units a second.
+  /// Returns the speed at `time`, in canvas units per second.
   mutating func speed(at time: Double, _ trail: MotionTrail) -> Double {
     let averaging = Self.averaging
     let before = time - Self.baseline

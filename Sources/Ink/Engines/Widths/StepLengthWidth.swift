@@ -1,22 +1,22 @@
-/// UberSignature's weight: it falls in proportion to how far the finger came since the event before,
-/// and is least from 50 px on.
+/// The weight of UberSignature (https://github.com/uber/UberSignature): it decreases linearly with
+/// the distance since the event before, and is least from 50 px on.
 ///
-/// Its events came 60 times a second; so here the step is a sixtieth of the speed, and a mouse that
-/// reports a thousand times a second does not draw everything at its widest. The weight follows
-/// within some 20 ms: the curve blends the weights of four points, which smooths those of a slow
-/// device over more time than those of a fast one; smoothed beforehand, both come out alike.
+/// Its events came 60 times per second. So here the step is a sixtieth of the speed, and a mouse
+/// that reports a thousand times per second does not draw everything at its widest. The weight is
+/// filtered with a time constant of 20 ms. The curve blends the weights of four points, which
+/// smooths a slow device over more time than a fast one; filtered first, both come out alike.
 typealias StepLengthWidth = FilteredWidth<StepLengthLevel>
 
-/// See `StepLengthWidth`.
+/// The level of a `StepLengthWidth`.
 enum StepLengthLevel: WantedLevel {
   /// The step at which the line is thinnest, in canvas units.
   static let longestStep = 50.0
-  /// How fast the weight follows, in seconds.
+  /// The time constant of the filter, in seconds.
   static let timeConstant = 0.02
 
   static func wanted(_ speed: Double) -> Double { wanted(step: speed / 60) }
 
-  /// The level for a step of so many canvas units in a sixtieth of a second.
+  /// Returns the level for a step in a sixtieth of a second, in canvas units.
   static func wanted(step: Double) -> Double {
     Swift.max(0, longestStep - step) / longestStep
   }

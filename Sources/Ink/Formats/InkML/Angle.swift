@@ -1,9 +1,10 @@
-/// The few angles that files need, without a mathematics library.
+/// Angle functions for file formats. The standard library has no trigonometry.
 enum Angle {
-  /// The lean to the right (x) and towards the user (y), in degrees, of a pen that points into the
-  /// direction `azimuth`, counted from x towards y, and rises by `elevation`, 90 upright; both in
-  /// degrees. These are the angles of its projections on the planes through each axis, measured from
-  /// upright.
+  /// Returns the tilt to the right (x) and towards the user (y), in degrees, of a pen with the
+  /// given `azimuth`, counted from x towards y, and `elevation`, 90 if upright; both in degrees.
+  ///
+  /// The results are the angles from upright of the pen's projections onto the planes through each
+  /// axis.
   static func tilt(azimuth: Double, elevation: Double) -> Point {
     let up = direction(min(max(elevation, 0), 90))
     let around = direction(azimuth)
@@ -12,10 +13,11 @@ enum Angle {
       degrees(of: up.x * around.x, over: up.y), degrees(of: up.x * around.y, over: up.y))
   }
 
-  /// The unit vector `degrees` from x towards y.
+  /// Returns the unit vector at `degrees` from x towards y.
   static func direction(_ degrees: Double) -> Point {
     let turn = degrees.truncatingRemainder(dividingBy: 360)
-    // Halve the angle until the series converges, then double the vector.
+    // The series converges for a small fraction of the angle; then the vector's angle is doubled
+    // repeatedly.
     var angle = turn * .pi / 180 / 256
     let square = angle * angle
     var cosine = 1 - square / 2 * (1 - square / 12 * (1 - square / 30))
@@ -25,16 +27,16 @@ enum Angle {
     return Point(cosine, sine)
   }
 
-  /// The angle from upright, -90...90 degrees, of what goes `aside` while it rises by `height`, which
-  /// is not negative.
+  /// Returns the angle from upright, -90...90 degrees, of a line that moves by `aside` over a
+  /// `height` that is not negative.
   static func degrees(of aside: Double, over height: Double) -> Double {
-    // What is left of sums that should be nothing.
+    // The rest of a sum that is zero in exact arithmetic.
     guard abs(aside) > 1e-12 else { return 0 }
     guard height > 1e-12 else { return aside < 0 ? -90 : 90 }
     var tangent = abs(aside) / height
     let isSteep = tangent > 1
     if isSteep { tangent = 1 / tangent }
-    // Twice the half angle, thrice: the series then needs few terms.
+    // Halving the angle three times by the half-angle formula leaves a series with few terms.
     for _ in 0..<3 { tangent = tangent / (1 + (1 + tangent * tangent).squareRoot()) }
     let square = tangent * tangent
     let series = 1 - square * (1.0 / 3 - square * (1.0 / 5 - square * (1.0 / 7 - square / 9)))

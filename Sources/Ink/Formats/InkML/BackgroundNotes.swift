@@ -1,40 +1,40 @@
-/// What annotations say of the background, while they are being read.
+/// The annotations of the background that have been read so far.
 struct BackgroundNotes {
   private var paper = Background().paper
   private var baseline: Background.Baseline?
   private var frame: Bounds?
   private var bytes: [UInt8]?
   private var decoder: Base64.Decoder?
-  /// Whether there was a picture, whatever it was worth.
+  /// A Boolean value that is true if there was an image, valid or not.
   private var hasPicture = false
 
-  /// The background; without a picture where that cannot be one.
+  /// The background, without an image if that is invalid.
   var background: Background {
     var picture: Background.Picture?
     if let bytes, let frame { picture = Background.Picture(bytes: bytes, frame: frame) }
     return Background(paper: paper, picture: picture, baseline: baseline)
   }
 
-  /// Whether there was a picture that is not in the background.
+  /// A Boolean value that is true if there was an image that is not in the background.
   var lacksPicture: Bool { hasPicture && (bytes == nil || frame == nil) }
 
-  /// The picture's file begins.
+  /// Begins the image's file.
   mutating func startPicture() {
     hasPicture = true
     bytes = nil
     decoder = Base64.Decoder(most: Background.mostPictureBytes)
   }
 
-  /// Takes a part of the picture's file.
+  /// Takes a part of the image's file.
   mutating func append(_ text: Span<UInt8>) { decoder?.append(text) }
 
-  /// The picture's file ends.
+  /// Ends the image's file.
   mutating func endPicture() {
     bytes = decoder?.bytes
     decoder = nil
   }
 
-  /// Takes what an annotation says in so many words.
+  /// Takes the text of an annotation.
   mutating func apply(
     _ annotation: InkML.Annotation, _ text: String
   ) throws(FormatError.Reason) {
@@ -69,7 +69,7 @@ struct BackgroundNotes {
     }
   }
 
-  /// Whether ink might be there, too.
+  /// Returns true if the coordinates are within the limits of ink.
   private func isNear(_ numbers: [Double]) -> Bool {
     numbers.allSatisfy { abs($0) <= InkDocument.farthest }
   }

@@ -1,4 +1,4 @@
-/// A brush while it is being read.
+/// A brush that is being read.
 struct Brush {
   private(set) var pen: Pen
   private var leastWidth: Double?
@@ -8,13 +8,12 @@ struct Brush {
   private var transparency: Double?
   private var exactColor: InkColor?
 
-  /// A brush that is like `pen` where it does not say otherwise.
+  /// Creates a brush with the properties of `pen` as defaults.
   init(like pen: Pen) {
     self.pen = pen
   }
 
-  /// Takes what a `brushProperty` element says; properties nobody here knows, and colours written in
-  /// unknown ways, change nothing.
+  /// Takes a `brushProperty` element. Unknown properties and colours are ignored.
   mutating func apply(_ attributes: [String: String]) throws(FormatError.Reason) {
     guard let name = attributes["name"], let property = InkML.Property(rawValue: name) else {
       return
@@ -43,12 +42,13 @@ struct Brush {
     }
   }
 
-  /// The pen, once everything is known.
+  /// The pen, after all properties have been read.
   var finished: Pen {
     var pen = pen
     if let exactColor { pen.color = exactColor }
     if let widest = greatestWidth {
-      // As thin as a pen of that width is made: a brush elsewhere has but one.
+      // Brushes of other programs have a single width. Its pen is as thin as a new pen of that
+      // width.
       pen.width = min(leastWidth ?? Pen(width: widest).width.lowerBound, widest)...widest
     } else if let leastWidth {
       pen.width = min(leastWidth, pen.width.upperBound)...pen.width.upperBound

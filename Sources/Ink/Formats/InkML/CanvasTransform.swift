@@ -1,8 +1,8 @@
 /// An affine map from the numbers of a trace to those of a canvas.
 struct CanvasTransform {
-  /// Row by row: what x and y are multiplied by, and what is added.
+  /// The rows of the matrix: the factors of x and y, and the constant.
   private let rows: [[Double]]
-  /// Canvas units along one of the canvas's own, in x and in y.
+  /// The canvas units per unit of the canvas, in x and in y.
   var scale = Point(1, 1)
 
   /// The map that changes nothing.
@@ -12,7 +12,8 @@ struct CanvasTransform {
     self.rows = rows
   }
 
-  /// The map in the text of a `matrix` element: rows separated by commas, the numbers in them by blanks.
+  /// Creates the map from the text of a `matrix` element: rows separated by commas, and numbers in
+  /// them by white space.
   init?(_ text: [UInt8]) {
     var rows: [[Double]] = [[]]
     var i = 0
@@ -34,7 +35,7 @@ struct CanvasTransform {
     self.rows = rows.map { $0.count == 3 ? $0 : $0 + [0] }
   }
 
-  /// Where `x`, `y` lies on the canvas, in canvas units; perhaps not finite.
+  /// Returns the position of `x`, `y` on the canvas, in canvas units; it may not be finite.
   func apply(_ x: Double, _ y: Double) -> Point {
     func row(_ r: [Double]) -> Double { r[0] * x + r[1] * y + r[2] }
     return Point(row(rows[0]) * scale.x, row(rows[1]) * scale.y)

@@ -1,28 +1,29 @@
 extension InkDocument {
-  /// The drawing in an InkML file, as the W3C Recommendation of 2011 has it.
+  /// Reads an InkML file (W3C Recommendation, 2011, https://www.w3.org/TR/InkML/).
   ///
-  /// It reads traces, in groups or not, that are of this or other programs: channels in any order
-  /// and unit, values given as differences, pressure of any range (without one, relative to the
-  /// greatest in the file), traces continued by others. Traces made above the paper and those kept
-  /// among the definitions are no ink. A stroke's times begin at 0, or where they do if that is within
-  /// `SampleClock.spacing` of it; times that do not increase are mended, and where there are none
-  /// samples are 10 ms apart. Elements of other namespaces and unknown ones say nothing. A picture
-  /// under the ink that is damaged or larger than `Background.mostPictureBytes` is left out.
+  /// Traces of any program are read, in groups or not. Channels may be in any order and unit,
+  /// values may be differences, and pressure may have any range; without a declared one it is
+  /// relative to the largest pressure in the file. Traces may continue others. Traces above the
+  /// paper, and those among the definitions, are not ink. A stroke's times begin at 0, or unchanged
+  /// if within `SampleClock.spacing` of it. Times that do not increase are corrected, and samples
+  /// without times are 10 ms apart. Unknown elements and those of other namespaces are ignored. A
+  /// background image that is damaged or larger than `Background.mostPictureBytes` is left out.
   ///
   /// - Parameters:
-  ///   - bytes: What the file holds.
-  ///   - file: What errors call it.
-  ///   - pen: The pen of strokes without a brush, and what brushes are like where they do not say.
-  /// - Throws: What is wrong, with the line.
-  /// - Complexity: O(bytes); besides them it keeps one trace's text and the ink.
+  ///   - bytes: The content of the file.
+  ///   - file: The name of the file in errors.
+  ///   - pen: The pen of strokes without a brush, and the default for unspecified properties of
+  ///     brushes.
+  /// - Throws: The error in the file, with the line.
+  /// - Complexity: O(bytes). Besides the content, the text of one trace and the ink are in memory.
   public init(inkML bytes: [UInt8], file: String, pen: Pen = Pen()) throws(FormatError) {
     try self.init(inkML: bytes, file: file, pen: pen, mostNumbers: InkML.mostNumbers)
   }
 
-  /// The drawing in an InkML file that is not in memory as a whole; otherwise as above.
+  /// Reads an InkML file in portions; otherwise like `init(inkML:file:pen:)`.
   ///
-  /// - Parameter portions: Calls what it is given with some bytes of the file after the other, as long
-  ///   as that says true: false means it has enough.
+  /// - Parameter portions: Calls its argument with consecutive portions of the file, as long as
+  ///   that returns true.
   public init(
     inkML portions: (_ take: (Span<UInt8>) -> Bool) -> Void, file: String, pen: Pen = Pen()
   ) throws(FormatError) {
@@ -31,7 +32,7 @@ extension InkDocument {
     self = reader.document
   }
 
-  /// The drawing in an InkML file of at most `mostNumbers` numbers in traces.
+  /// Reads an InkML file of at most `mostNumbers` numbers in traces.
   init(
     inkML bytes: [UInt8], file: String, pen: Pen = Pen(), mostNumbers: Int
   ) throws(FormatError) {

@@ -1,38 +1,38 @@
-/// What InkML calls its elements and what this program adds to them.
+/// The names of InkML and of xsign's additions to it.
 enum InkML {
   /// The namespace of the elements.
   static let namespace = "http://www.w3.org/2003/InkML"
-  /// The most numbers the traces of a file may hold.
+  /// The largest number of numbers in the traces of a file.
   static let mostNumbers = 50_000_000
-  /// The time between samples whose time nobody recorded, in seconds.
+  /// The time between samples without recorded times, in seconds.
   static let interval = 0.01
 
-  /// What this program says of a drawing, as annotations of these types.
+  /// The types of the annotations with which xsign describes a drawing.
   enum Annotation: String {
-    /// The engines of the panes, from the left, separated by blanks.
+    /// The engines of the panes, from the left, separated by spaces.
     case engines = "xsign:engines"
-    /// That times count from the moment a stroke began, so that they are kept as they are.
+    /// A mark that times count from the beginning of a stroke, so that they stay unchanged.
     case times = "xsign:times"
-    /// The colour of the paper: `none`, `#rrggbb`, or red, green and blue, 0...1, where that does not
-    /// say it exactly. Without it paper is white.
+    /// The colour of the paper: `none`, `#rrggbb`, or red, green and blue, 0...1, if that is not
+    /// exact. The default is white.
     case paper = "xsign:paper"
     /// The line to sign on: x and y of its left end, and its length.
     case baseline = "xsign:baseline"
-    /// Where the picture lies: x and y of its top left corner, then of its bottom right one.
+    /// The position of the background image: x and y of its top left corner, then of its bottom
+    /// right one.
     case pictureFrame = "xsign:pictureFrame"
-    /// The picture under the ink: its file in base64.
+    /// The background image: its file in Base64.
     case picture = "xsign:picture"
   }
 
-  /// The engines `text` names; none where one of them is unknown.
+  /// Returns the engines named in `text`; empty if one of them is unknown.
   static func engines(_ text: String) -> [EngineKind] {
     let names = text.split { $0.isWhitespace }
     let engines = names.prefix(2).compactMap { EngineKind(rawValue: String($0)) }
     return engines.count == names.count ? engines : []
   }
 
-  /// The properties of a brush. The Recommendation leaves their names open; those it does not list
-  /// bear this program's name.
+  /// The properties of a brush. The Recommendation allows additional names; xsign's have a prefix.
   enum Property: String {
     /// `#rrggbb`.
     case color
@@ -40,13 +40,13 @@ enum InkML {
     case width
     /// From 0, opaque, to 255.
     case transparency
-    /// Red, green and blue, 0...1, where `#rrggbb` does not say it exactly.
+    /// Red, green and blue, 0...1, if `#rrggbb` is not exact.
     case exactColor = "xsign:color"
     /// The thinnest line, a length.
     case leastWidth = "xsign:leastWidth"
     /// 0...1.
     case leastOpacity = "xsign:leastOpacity"
-    /// 0...1, since transparency is coarse.
+    /// 0...1, because transparency has only 256 steps.
     case greatestOpacity = "xsign:greatestOpacity"
     /// A `Pen.OpacityDriver`.
     case opacityDriver = "xsign:opacityDriver"
@@ -54,8 +54,8 @@ enum InkML {
     case smoothing = "xsign:smoothing"
   }
 
-  /// The length called `unit` in canvas units; nil where it is none. Devices' own units are taken for
-  /// canvas units unless their resolution is known.
+  /// Returns the length of `unit` in canvas units; nil if it is not a length. Device units are
+  /// treated as canvas units unless their resolution is known.
   static func length(of unit: String) -> Double? {
     switch unit.lowercased() {
     case "px", "dev", "": 1
@@ -70,7 +70,7 @@ enum InkML {
     }
   }
 
-  /// How many of the time `unit` make a second; nil where it is no time. A time without a unit is in
+  /// Returns the number of `unit` per second; nil if it is not a time. A time without a unit is in
   /// milliseconds.
   static func count(inASecondOf unit: String) -> Double? {
     switch unit.lowercased() {

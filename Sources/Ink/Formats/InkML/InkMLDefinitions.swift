@@ -1,17 +1,17 @@
-/// What traces refer to.
+/// The context of a trace.
 struct InkMLContext {
   var format = TraceFormat.plain
-  /// The pen; nil where what is around says it.
+  /// The pen; nil to inherit it.
   var pen: Pen?
-  /// How the trace's numbers become places on the canvas; nil where the format says it.
+  /// The map from the trace's numbers to canvas units; nil if the format determines it.
   var transform: CanvasTransform?
-  /// The canvas's own format; nil where it is unknown.
+  /// The canvas's own format; nil if unknown.
   var canvas: TraceFormat?
 }
 
-/// What an InkML file has defined so far, by name.
+/// The definitions of an InkML file so far, by name.
 struct InkMLDefinitions {
-  /// The most names there may be.
+  /// The largest number of names.
   static let most = 100_000
 
   /// The pen of strokes without a brush.
@@ -23,7 +23,7 @@ struct InkMLDefinitions {
   private var transforms: [String: CanvasTransform] = [:]
   private var count = 0
 
-  /// Nothing but the defaults of the Recommendation; `pen` is that of the default brush.
+  /// Creates the default definitions of the Recommendation; `pen` is the pen of the default brush.
   init(pen: Pen) {
     plainPen = pen
   }
@@ -66,13 +66,13 @@ struct InkMLDefinitions {
     return plainPen
   }
 
-  /// The format of the canvas; nil where it is unknown, which is as good as the default.
+  /// Returns the format of the canvas; nil if unknown, which has the effect of the default.
   func canvas(_ reference: String) -> TraceFormat? { canvases[target(reference)] }
 
-  /// The transform; nil where nobody knows it, as with the default.
+  /// Returns the transform; nil if unknown, which has the effect of the default.
   func transform(_ reference: String) -> CanvasTransform? { transforms[target(reference)] }
 
-  /// What a reference within the file names.
+  /// Returns the name that a reference within the file refers to.
   func target(_ reference: String) -> String { String(reference.drop { $0 == "#" }) }
 
   private mutating func counted(_ name: String?) throws(FormatError.Reason) -> String? {

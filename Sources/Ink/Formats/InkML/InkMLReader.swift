@@ -1,4 +1,4 @@
-/// Takes the elements of an InkML file and keeps what they define.
+/// A handler that reads an InkML file.
 final class InkMLReader: XMLHandler {
   private let file: String
   private var definitions: InkMLDefinitions
@@ -9,14 +9,14 @@ final class InkMLReader: XMLHandler {
   private var background = BackgroundNotes()
   private var leftOut = LeftOutCount()
 
-  /// The names of the elements around, the root first.
+  /// The names of the open elements, the root first.
   private var path: [String] = []
-  /// The depth of an element whose contents nobody reads; nil outside.
+  /// The depth of an element whose content is ignored; nil outside of one.
   private var ignored: Int?
 
-  /// The context that holds from here on.
+  /// The context from here on.
   private var current = InkMLContext()
-  /// What the groups around set, the innermost last.
+  /// The settings of the open groups, the innermost last.
   private var groups: [(context: InkMLContext?, pen: Pen?)] = []
 
   private var format: (name: String?, value: TraceFormat)?
@@ -27,17 +27,17 @@ final class InkMLReader: XMLHandler {
   private var brush: (name: String?, value: Brush)?
   private var trace:
     (attributes: [String: String], context: InkMLContext, pen: Pen, isHidden: Bool)?
-  /// What an annotation around says of the drawing; nil for others.
+  /// The type of the open annotation if it is xsign's; otherwise nil.
   private var annotation: InkML.Annotation?
 
-  /// What becomes of an element's text.
+  /// The use of an element's text.
   private enum TextUse {
     case none, kept, picture
   }
 
-  /// The text of the trace, the matrix or the annotation around.
+  /// The text of the open trace, matrix or annotation.
   private var text = ElementText()
-  /// What becomes of text that comes now: it comes in many parts.
+  /// The use of text at this point; text arrives in many parts.
   private var use = TextUse.none
 
   init(file: String, pen: Pen, mostNumbers: Int) {
@@ -46,7 +46,7 @@ final class InkMLReader: XMLHandler {
     ink = TraceInk(most: mostNumbers)
   }
 
-  /// What the file holds.
+  /// The document read so far.
   var document: InkDocument {
     ink.scalePressure()
     var document = InkDocument(ink.drafts, size: size)
@@ -130,7 +130,7 @@ final class InkMLReader: XMLHandler {
     context = (attributes.name, value)
   }
 
-  /// Takes the first mapping of a transform; the second leads back.
+  /// Takes the first mapping of a transform; the second is its inverse.
   private func startMapping(_ type: String) {
     guard path.dropLast().last == "canvasTransform", transform?.value == nil else { return }
     switch type {
@@ -143,7 +143,8 @@ final class InkMLReader: XMLHandler {
   private func startTrace(
     _ attributes: [String: String], _ line: Int
   ) throws(FormatError.Reason) {
-    // What is nearer counts more, and a brush more than that of the context beside it.
+    // Inner settings take precedence over outer ones, and a brush over that of the context beside
+    // it.
     var scopes = [(context: InkMLContext?.some(current), pen: Pen?.none)] + groups
     scopes.append(
       (
@@ -163,13 +164,13 @@ final class InkMLReader: XMLHandler {
   func text(_ bytes: Span<UInt8>, line: Int) {
     switch use {
     case .kept: text.append(bytes, line: line)
-    // A picture's text may be long: what is read of it is not kept.
+    // The text of an image may be long, so it is decoded without being stored.
     case .picture: background.append(bytes)
     case .none: break
     }
   }
 
-  /// What becomes of text in the element that is now the innermost.
+  /// The use of text in the innermost element.
   private var useHere: TextUse {
     switch path.last {
     case "trace": trace == nil ? .none : .kept
@@ -262,7 +263,7 @@ final class InkMLReader: XMLHandler {
     }
   }
 
-  /// Takes the size of the canvas from its format, where that is bounded.
+  /// Sets the size of the canvas from its format if that is bounded.
   private func setSize(_ format: TraceFormat) {
     guard let x = format.index(of: .x), let y = format.index(of: .y) else { return }
     let lengths = [x, y].map { i -> Double in

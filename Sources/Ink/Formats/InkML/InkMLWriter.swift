@@ -1,11 +1,19 @@
 extension InkDocument {
-  /// The drawing as InkML, as the W3C Recommendation of 2011 has it, in UTF-8.
+  /// Returns the drawing as InkML in UTF-8 (W3C Recommendation, 2011,
+  /// https://www.w3.org/TR/InkML/).
   ///
-  /// Coordinates are in `px`, 1/96 inch, which are canvas units, and times in seconds, so that no
-  /// number is converted; each is printed with the fewest digits that read as the same double, and
-  /// what is read again is the same to the last bit. Pressure is the channel F from 0 to 1, tilt the
-  /// channels OTx and OTy in degrees; a stroke without either has no such channel, a sample without
-  /// has `?`. A pen is a brush. All numbers in the drawing are finite.
+  /// Coordinates are in `px`, 1/96 inch, which are canvas units, and times are in seconds, so no
+  /// number is converted. Each is printed with the fewest digits that parse as the same `Double`;
+  /// reading the file restores every bit. A pen is a brush. All numbers in the drawing are finite.
+  ///
+  /// | channel | value |
+  /// |---|---|
+  /// | X, Y | position |
+  /// | T | time since the stroke began |
+  /// | F | pressure, 0 to 1 |
+  /// | OTx, OTy | tilt, in degrees |
+  ///
+  /// A stroke without pressure or tilt lacks these channels; a sample without them has `?`.
   ///
   /// - Complexity: O(samples).
   public func inkML() -> [UInt8] {
@@ -16,10 +24,11 @@ extension InkDocument {
     return bytes
   }
 
-  /// The drawing as InkML, as above, in portions that make up the file one after the other.
+  /// Returns the drawing as InkML in consecutive portions of the file.
   ///
-  /// - Parameter map: Gives what a function makes of each number from 0 up to the one told, in order:
-  ///   in several threads at once, as writing the samples of a large drawing takes a while.
+  /// - Parameter map: Returns the results of a function for each number from 0 up to a count, in
+  ///   order. It may call the function in several threads at once, because writing the samples of a
+  ///   large drawing takes time.
   /// - Complexity: O(samples).
   public func inkML(
     map: (Int, @Sendable (Int) -> [UInt8]) -> [[UInt8]]
@@ -28,11 +37,11 @@ extension InkDocument {
   }
 }
 
-/// Writes a drawing as InkML.
+/// A writer of InkML.
 private struct InkMLWriter {
   private(set) var bytes: [UInt8] = []
 
-  /// Which channels a stroke has besides X, Y and T.
+  /// The channels of a stroke besides X, Y and T.
   private struct Channels: Hashable {
     var pressure: Bool
     var tilt: Bool
@@ -51,16 +60,16 @@ private struct InkMLWriter {
       tilt = stroke.samples.contains { $0.tilt != nil }
     }
 
-    /// What the context is called.
+    /// The name of the context with these channels.
     var name: String { "xyt" + (pressure ? "f" : "") + (tilt ? "o" : "") }
   }
 
-  /// The strokes that are written at once, at least.
+  /// The least number of strokes that are written at a time.
   private static let strokesPerPart = 256
-  /// What a sample mostly takes at most.
+  /// An estimate of the largest usual size of a sample.
   private static let bytesPerSample = 64
 
-  /// The file in portions.
+  /// Returns the file in portions.
   static func portions(
     of document: InkDocument, _ map: (Int, @Sendable (Int) -> [UInt8]) -> [[UInt8]]
   ) -> [[UInt8]] {
@@ -89,7 +98,7 @@ private struct InkMLWriter {
     return [head.bytes] + parts + [Array("</ink>\n".utf8)]
   }
 
-  /// What comes before the strokes.
+  /// Writes the file up to the strokes.
   private mutating func write(_ document: InkDocument, _ pens: [Pen], _ channels: [Channels]) {
     write("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
     write("<ink xmlns=\"\(InkML.namespace)\">\n")
@@ -115,7 +124,7 @@ private struct InkMLWriter {
     write("<annotation type=\"\(annotation.rawValue)\">\(text)</annotation>\n")
   }
 
-  /// What is not as it is where nobody says.
+  /// Writes the properties of the background that differ from the defaults.
   private mutating func write(_ background: Background) {
     if background.paper != Background().paper {
       write(.paper, background.paper.map { exactHex($0) ?? numbers(of: $0) } ?? "none")
@@ -135,7 +144,7 @@ private struct InkMLWriter {
     numbers.map(DecimalText.text).joined(separator: " ")
   }
 
-  /// `#rrggbb`, as near to the colour as that can be.
+  /// Returns the closest `#rrggbb` to a colour.
   private func hex(_ color: InkColor) -> String {
     let digits = String(number(of: color), radix: 16)
     return "#" + String(repeating: "0", count: 6 - digits.count) + digits
@@ -149,7 +158,7 @@ private struct InkMLWriter {
 
   private func numbers(of color: InkColor) -> String { text([color.red, color.green, color.blue]) }
 
-  /// `#rrggbb` where that is the very colour.
+  /// Returns `#rrggbb` if it is exactly the colour; otherwise nil.
   private func exactHex(_ color: InkColor) -> String? {
     InkColor(hex: number(of: color)) == color ? hex(color) : nil
   }
@@ -198,8 +207,8 @@ private struct InkMLWriter {
     write("<brushProperty name=\"\(property.rawValue)\" value=\"\(value)\"\(units)/>\n")
   }
 
-  /// The samples on a line: so few that an error in a file is found by its line, and as many that
-  /// reading, which goes line by line, is not slow.
+  /// The number of samples per line: few, so that the line of an error locates it, but enough for
+  /// reading by lines to be fast.
   private static let samplesPerLine = 8
 
   private mutating func write(_ samples: [Sample], _ channels: Channels) {

@@ -1,21 +1,22 @@
-/// What one number of a point in a trace is, and how it becomes what ink needs.
+/// The meaning of one number of a point in a trace, and its conversion.
 struct TraceChannel {
-  /// What a channel is for.
+  /// The role of a channel.
   enum Role {
     case x, y, time, pressure, tiltX, tiltY, azimuth, elevation, other
   }
 
   let name: String
   let role: Role
-  /// What values are multiplied by, then divided by.
+  /// The factor and the divisor of values.
   private(set) var factor = 1.0
   private(set) var divisor = 1.0
-  /// The least and the greatest value, where both are known and differ.
+  /// The range of values, if both ends are known and differ.
   let range: ClosedRange<Double>?
-  /// Whether the values count what the resolution says, not the unit itself.
+  /// A Boolean value that is true if values are multiples of the resolution, not of the unit
+  /// itself.
   private let counts: Bool
 
-  /// The channel an element declares, which may be of a unit without use.
+  /// Creates the channel that an element declares. Its unit may be unusable.
   init(_ attributes: [String: String]) throws(FormatError.Reason) {
     name = attributes["name"] ?? ""
     let unit = attributes["units"] ?? ""
@@ -47,7 +48,8 @@ struct TraceChannel {
     }
   }
 
-  /// Learns that values count steps of `step` in `unit`, or in `1/unit` so many to the unit.
+  /// Sets the resolution: values are multiples of `step` in `unit`, or there are `step` of them in
+  /// a unit if it is `1/unit`.
   mutating func setResolution(_ step: Double, unit: String) {
     guard counts, step > 0, role == .x || role == .y else { return }
     let sign = factor < 0 ? -1.0 : 1
@@ -59,7 +61,7 @@ struct TraceChannel {
     }
   }
 
-  /// What an error calls a value.
+  /// The name of a value in errors.
   var quantity: FormatError.Quantity {
     switch role {
     case .x: .x
@@ -72,13 +74,13 @@ struct TraceChannel {
   }
 }
 
-/// Which numbers make a point.
+/// The channels of a point.
 struct TraceFormat {
   private(set) var channels: [TraceChannel] = []
-  /// The channels that every point has; those behind may be left out.
+  /// The number of channels that every point has; the others are optional.
   private(set) var regular = 0
 
-  /// What holds where a file declares nothing: X and Y.
+  /// The default format: X and Y.
   static let plain = {
     var format = TraceFormat()
     for name in ["X", "Y"] {
@@ -88,7 +90,7 @@ struct TraceFormat {
     return format
   }()
 
-  /// The most channels a point may have.
+  /// The largest number of channels of a point.
   static let mostChannels = 1000
 
   mutating func add(
@@ -99,10 +101,10 @@ struct TraceFormat {
     if !intermittent { regular = channels.count }
   }
 
-  /// Where the channel with `role` is; nil where there is none.
+  /// Returns the index of the channel with `role`; nil if there is none.
   func index(of role: TraceChannel.Role) -> Int? { channels.firstIndex { $0.role == role } }
 
-  /// Canvas units along one of the format's own, in x and in y.
+  /// The canvas units per unit of the format, in x and in y.
   var scale: Point {
     func length(_ role: TraceChannel.Role) -> Double {
       index(of: role).map { channels[$0].factor / channels[$0].divisor } ?? 1
@@ -110,7 +112,7 @@ struct TraceFormat {
     return Point(length(.x), length(.y))
   }
 
-  /// Passes what a `channelProperty` element says on to its channel.
+  /// Passes a `channelProperty` element to its channel.
   mutating func apply(property attributes: [String: String]) {
     guard attributes["name"] == "resolution",
       let step = attributes["value"].flatMap(DecimalNumber.finite)

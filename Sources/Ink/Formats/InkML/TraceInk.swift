@@ -1,23 +1,23 @@
-/// Turns the text of traces into strokes.
+/// A converter from the text of traces to strokes.
 struct TraceInk {
   /// The strokes so far.
   private(set) var drafts = InkDrafts()
-  /// Whether the file is xsign's own, so that its times are as they were.
+  /// A Boolean value that is true if xsign wrote the file, so that times stay unchanged.
   var isOwn = false
-  /// Which stroke a trace began that others may continue, by the name of the trace.
+  /// The strokes of named traces, which others may continue.
   private var named: [String: Int] = [:]
-  /// The strokes whose pressure has no declared range, and the greatest they hold.
+  /// The strokes whose pressure has no declared range, and their largest pressure.
   private var unscaled: (drafts: Set<Int>, greatest: Double) = ([], 1)
   private var numbers = 0
   private let most: Int
 
-  /// No ink, and at most `most` numbers to come.
+  /// Creates a converter of at most `most` numbers.
   init(most: Int) {
     self.most = most
   }
 
-  /// Adds the trace whose text is `text`, as a stroke of its own or behind the one it continues; tells
-  /// which.
+  /// Adds the trace with the text `text` as a new stroke or to the one that it continues, and
+  /// returns the index of the stroke.
   mutating func add(
     _ text: Span<UInt8>, attributes: [String: String], context: InkMLContext, pen: Pen,
     isHidden: Bool
@@ -68,13 +68,13 @@ struct TraceInk {
     return d
   }
 
-  /// Shows the samples in `range` of stroke `d` once more.
+  /// Adds a copy of the samples in `range` of stroke `d`.
   mutating func show(_ d: Int, _ range: Range<Int>?) throws(FormatError.Reason) {
     let copy = try drafts.copy(d, range)
     if unscaled.drafts.contains(d) { unscaled.drafts.insert(copy) }
   }
 
-  /// The stroke a trace belongs to.
+  /// Returns the stroke that a trace belongs to.
   private mutating func draft(
     _ attributes: [String: String], _ pen: Pen, isHidden: Bool
   ) throws(FormatError.Reason) -> Int {
@@ -90,7 +90,7 @@ struct TraceInk {
     return d ?? 0
   }
 
-  /// A pressure as a share of the greatest, where that is declared; devices may exceed it a little.
+  /// Returns a pressure as a share of the declared largest one. Devices may exceed it slightly.
   private mutating func share(_ force: Double, of range: ClosedRange<Double>?, draft: Int) -> Double
   {
     if let range {
@@ -101,8 +101,8 @@ struct TraceInk {
     return max(force, 0)
   }
 
-  /// Relates pressures without a declared range to the greatest of them in the file, where that is
-  /// more than 1.
+  /// Scales pressures without a declared range by the largest of them in the file, if that is more
+  /// than 1.
   mutating func scalePressure() {
     for d in unscaled.drafts {
       drafts.changePressure(of: d) { min($0 / unscaled.greatest, 1) }
@@ -110,7 +110,7 @@ struct TraceInk {
   }
 }
 
-/// Where a format says how the pen leans: along both axes, or by a direction and an elevation.
+/// The channels of the tilt: along both axes, or as azimuth and elevation.
 private struct TiltChannels {
   private let x: Int?
   private let y: Int?
@@ -124,7 +124,7 @@ private struct TiltChannels {
     elevation = format.index(of: .elevation)
   }
 
-  /// The lean in a point whose channels have these values; nil where nobody says.
+  /// Returns the tilt in a point with these channel values; nil if unknown.
   func tilt(_ value: (Int?) -> Double?) -> Point? {
     let (leanX, leanY) = (value(x), value(y))
     if leanX != nil || leanY != nil { return Point(leanX ?? 0, leanY ?? 0) }
@@ -134,6 +134,6 @@ private struct TiltChannels {
 }
 
 extension [String: String] {
-  /// What the element that has these attributes is called.
+  /// The name of the element with these attributes.
   var name: String? { self["http://www.w3.org/XML/1998/namespace id"] ?? self["id"] }
 }

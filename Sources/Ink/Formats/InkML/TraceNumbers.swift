@@ -1,7 +1,7 @@
-/// The values of one channel along a trace, which may be given as they are, as differences, or as
-/// differences of differences.
+/// The values of one channel along a trace: absolute values, first differences, or second
+/// differences.
 private struct ChannelValues {
-  /// How a number is meant, until the next prefix.
+  /// The interpretation of numbers until the next prefix.
   private enum Order {
     case explicit, first, second
   }
@@ -11,7 +11,7 @@ private struct ChannelValues {
   private var velocity = 0.0
   private var acceleration = 0.0
 
-  /// Takes a prefix; false where the byte is none.
+  /// Takes a prefix; returns false if the byte is not a prefix.
   mutating func takePrefix(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "!"): order = .explicit
@@ -22,7 +22,7 @@ private struct ChannelValues {
     return true
   }
 
-  /// The value a number stands for.
+  /// Returns the value that a number denotes.
   mutating func take(_ number: Double) -> Double {
     let before = (value: value, velocity: velocity)
     switch order {
@@ -37,8 +37,8 @@ private struct ChannelValues {
     return value
   }
 
-  /// The value a `*` stands for: whatever is given goes on unchanged.
-  mutating func again() -> Double {
+  /// Returns the value that a `*` denotes: a repetition of the last absolute value or difference.
+  mutating func repeated() -> Double {
     switch order {
     case .explicit: take(value)
     case .first: take(velocity)
@@ -47,9 +47,10 @@ private struct ChannelValues {
   }
 }
 
-/// Reads the text of a trace, point by point, as section 3.2.1 of the Recommendation has it.
+/// A parser of the text of a trace, point by point (InkML, section 3.2.1,
+/// https://www.w3.org/TR/InkML/#trace).
 struct TraceNumbers {
-  /// What is wrong, and where in the text.
+  /// An error and its offset in the text.
   struct Failure: Error {
     let index: Int
     let reason: FormatError.Reason
@@ -57,16 +58,17 @@ struct TraceNumbers {
 
   private let format: TraceFormat
   private var values: [ChannelValues]
-  /// The numbers read, those of traces before among them.
+  /// The count of numbers read, including those of traces before.
   private(set) var count: Int
-  /// The most numbers there may be.
+  /// The largest count of numbers.
   private let most: Int
-  /// The values of the last point, one a channel; nil where it has none.
+  /// The values of the last point, one per channel; nil for unknown ones.
   private(set) var point: [Double?]
-  /// Where in the text that point begins.
+  /// The offset in the text at which that point begins.
   private(set) var start = 0
 
-  /// A reader of a trace in `format`, after `count` numbers in other traces, of at most `most`.
+  /// Creates a parser of a trace in `format`, after `count` numbers in other traces, of at most
+  /// `most`.
   init(format: TraceFormat, count: Int, most: Int) {
     self.format = format
     self.count = count
@@ -75,8 +77,8 @@ struct TraceNumbers {
     point = Array(repeating: nil, count: format.channels.count)
   }
 
-  /// Reads the next point of `text` at `index`, and moves it behind: true where there is one, false
-  /// at the end.
+  /// Parses the next point of `text` at `index` and moves `index` past it. Returns false at the
+  /// end.
   mutating func next(_ text: Span<UInt8>, at index: inout Int) throws(Failure) -> Bool {
     var given = 0
     var i = index
@@ -112,12 +114,12 @@ struct TraceNumbers {
       || byte == UInt8(ascii: "\r")
   }
 
-  /// Steps over a value that no channel is for.
+  /// Skips a value without a channel.
   private func skipSurplus(_ text: Span<UInt8>, at i: inout Int) {
     repeat { i += 1 } while i < text.count && !Self.isBlank(text[i]) && text[i] != UInt8(ascii: ",")
   }
 
-  /// The next value, that of channel number `channel`; nil for an unknown one.
+  /// Returns the next value, that of channel number `channel`; nil if unknown.
   private mutating func value(
     _ text: Span<UInt8>, at i: inout Int, channel: Int
   ) throws(Failure) -> Double? {
@@ -135,7 +137,7 @@ struct TraceNumbers {
       return nil
     case UInt8(ascii: "*"):
       i += 1
-      value = values[channel].again()
+      value = values[channel].repeated()
     case UInt8(ascii: "T"):
       i += 1
       value = values[channel].take(1)
@@ -160,7 +162,8 @@ struct TraceNumbers {
       reason: .notANumber(format.channels[channel].quantity, text.text(start..<end)))
   }
 
-  /// A decimal, or digits to base 16 behind `#`; a minus may stand apart from its number.
+  /// Parses a decimal, or hexadecimal digits after `#`. A minus sign may be separate from its
+  /// number.
   private func number(_ text: Span<UInt8>, at i: inout Int) -> Double? {
     if let number = DecimalNumber.read(text, at: &i, until: text.count) { return number }
     var at = i

@@ -1,8 +1,8 @@
-/// The traces that are shown only where a `traceView` says so: those among the definitions.
+/// The traces among the definitions, which are only shown through a `traceView`.
 struct TraceViews {
-  /// Which strokes have a name, and which groups of strokes.
+  /// The strokes of each named trace or group.
   private var named: [String: [Int]] = [:]
-  /// The groups around, the outermost first.
+  /// The open groups, the outermost first.
   private var groups: [(name: String?, strokes: [Int])] = []
 
   mutating func startGroup(_ name: String?) { groups.append((name, [])) }
@@ -13,17 +13,17 @@ struct TraceViews {
     if !groups.isEmpty { groups[groups.count - 1].strokes += group.strokes }
   }
 
-  /// Keeps stroke `d`, a trace called `name`.
+  /// Stores stroke `d`, a trace with the name `name`.
   mutating func add(_ d: Int, _ name: String?) {
     if let name { named[name] = [d] }
     if !groups.isEmpty { groups[groups.count - 1].strokes.append(d) }
   }
 
-  /// The strokes called `name`; none where it is nothing that was kept.
+  /// Returns the strokes of `name`; empty if it was not stored.
   func strokes(_ name: String) -> [Int] { named[name] ?? [] }
 
-  /// The samples of one stroke that the attributes `from` and `to` of a view choose, which count from 1;
-  /// nil for all, also where they say more than two numbers.
+  /// Returns the samples that the attributes `from` and `to` of a view select, which count from 1;
+  /// nil for all, also if they contain more than two numbers.
   static func range(_ attributes: [String: String]) -> Range<Int>? {
     let from = attributes["from"].map { Int($0) } ?? 1
     let to = attributes["to"].map { Int($0) } ?? .max

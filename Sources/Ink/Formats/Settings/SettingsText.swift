@@ -1,5 +1,5 @@
-/// Settings as plain text: lines `key = value`, first those that stand for themselves, then those of
-/// sections `[kind "name"]`. Lines that begin with `#` are the reader's own.
+/// Settings as plain text: lines `key = value`, first those that stand for themselves, then those
+/// of sections `[kind "name"]`. Lines that begin with `#` are the reader's own.
 ///
 /// What is not asked for stays as it was written, to the byte: settings that a newer version wrote
 /// outlive an older one that changes others.

@@ -1,17 +1,18 @@
 extension InkDocument {
-  /// The drawing in what signature_pad's `toData()` gives, as JSON.
+  /// Reads the JSON that signature_pad's `toData()` returns
+  /// (https://github.com/szimek/signature_pad).
   ///
-  /// That is an array of groups, each a stroke: an object with `points` and, optionally, `penColor`,
-  /// `minWidth`, `maxWidth` and more; in old versions a group was nothing but the array of its points.
-  /// A point has `x`, `y`, `time` in milliseconds and `pressure`. signature_pad's widths are radii, so a
-  /// pen's are twice as large. Its pressure is no pressure where it is 0 or 0.5 throughout a group, which
-  /// is what browsers say of devices without. Groups that rub out are left out.
+  /// It is an array of groups, each of which is a stroke: an object with `points` and, optionally,
+  /// `penColor`, `minWidth`, `maxWidth` and more. In old versions a group was just the array of its
+  /// points. A point has `x`, `y`, `time` in milliseconds and `pressure`. Widths in signature_pad
+  /// are radii, so a pen's are twice as large. A pressure of 0 or 0.5 throughout a group means
+  /// none; browsers report these for devices without pressure. Groups that erase are left out.
   ///
   /// - Parameters:
-  ///   - bytes: What the file holds.
-  ///   - file: What errors call it.
-  ///   - pen: The pen of groups that do not say.
-  /// - Throws: What is wrong, with the line.
+  ///   - bytes: The content of the file.
+  ///   - file: The name of the file in errors.
+  ///   - pen: The pen of groups that do not specify one.
+  /// - Throws: The error in the file, with the line.
   /// - Complexity: O(bytes).
   public init(signaturePad bytes: [UInt8], file: String, pen: Pen = Pen()) throws(FormatError) {
     var reader = SignaturePadReader(pen: pen)
@@ -26,14 +27,14 @@ extension InkDocument {
   }
 }
 
-/// Reads groups of points.
+/// A parser of groups of points.
 private struct SignaturePadReader {
   private let pen: Pen
   private(set) var drafts = InkDrafts()
   private(set) var leftOut = LeftOutCount()
 
-  /// What a group says of its pen.
-  private struct Look {
+  /// The properties of a group's pen.
+  private struct Style {
     var color: String?
     var least: Double?
     var greatest: Double?
@@ -57,11 +58,11 @@ private struct SignaturePadReader {
 
   private mutating func readGroup(_ json: inout JSONReader) throws(FormatError.Reason) {
     let d = try drafts.begin(pen, clock: .plain)
-    var look = Look()
+    var style = Style()
     switch json.peek() {
     case UInt8(ascii: "["):
-      look.hasPoints = true
-      try readPoints(&json, of: d, &look)
+      style.hasPoints = true
+      try readPoints(&json, of: d, &style)
     case UInt8(ascii: "{"):
       try json.object { json, name throws(FormatError.Reason) in
         switch name {
@@ -69,24 +70,24 @@ private struct SignaturePadReader {
           guard json.peek() == UInt8(ascii: "[") else {
             throw .notSignaturePad("the points are no list")
           }
-          look.hasPoints = true
-          try readPoints(&json, of: d, &look)
-        case "penColor", "color": look.color = try text(&json) ?? look.color
-        case "minWidth": look.least = try width(name, &json)
-        case "maxWidth": look.greatest = try width(name, &json)
-        case "compositeOperation": look.isEraser = try text(&json) == "destination-out"
+          style.hasPoints = true
+          try readPoints(&json, of: d, &style)
+        case "penColor", "color": style.color = try text(&json) ?? style.color
+        case "minWidth": style.least = try width(name, &json)
+        case "maxWidth": style.greatest = try width(name, &json)
+        case "compositeOperation": style.isEraser = try text(&json) == "destination-out"
         default: try json.skip()
         }
       }
     default: throw .notSignaturePad("a group is neither an object nor a list")
     }
-    guard look.hasPoints else { throw .notSignaturePad("a group has no points") }
-    if look.isEraser {
+    guard style.hasPoints else { throw .notSignaturePad("a group has no points") }
+    if style.isEraser {
       leftOut.add(.eraser)
       drafts.hide(d)
       return
     }
-    drafts.setPen(pen(look), of: d)
+    drafts.setPen(pen(style), of: d)
     let pressures = drafts.samples(of: d).lazy.compactMap(\.pressure)
     if pressures.allSatisfy({ $0 == 0 }) || pressures.allSatisfy({ $0 == 0.5 }) {
       drafts.changePressure(of: d) { _ in nil }
@@ -94,10 +95,10 @@ private struct SignaturePadReader {
   }
 
   private mutating func readPoints(
-    _ json: inout JSONReader, of d: Int, _ look: inout Look
+    _ json: inout JSONReader, of d: Int, _ style: inout Style
   ) throws(FormatError.Reason) {
     var color: String?
-    // Counted from the first, whose milliseconds since 1970 leave few digits for their parts.
+    // Times are relative to the first. Milliseconds since 1970 leave few digits for fractions.
     var origin: Double?
     try json.array { json throws(FormatError.Reason) in
       guard json.peek() == UInt8(ascii: "{") else {
@@ -121,7 +122,7 @@ private struct SignaturePadReader {
       guard let y else { throw .notSignaturePad("a point has no y") }
       if !(abs(x) <= InkDocument.farthest) { throw .tooFar(.x, "\(x)") }
       if !(abs(y) <= InkDocument.farthest) { throw .tooFar(.y, "\(y)") }
-      // Twice as far as a stroke may last, since what is written begins later than at 0.
+      // Twice the largest duration of a stroke, because written times begin later than at 0.
       if let time, !(abs(time / 1000) <= 2 * InkDocument.latest) {
         throw .tooLate("\(time / 1000)")
       }
@@ -130,10 +131,10 @@ private struct SignaturePadReader {
       if let pressure, !(0...1 ~= pressure) { throw .pressure("\(pressure)") }
       try drafts.append(Sample(Point(x, y), time: 0, pressure: pressure), to: d, at: seconds)
     }
-    if look.color == nil { look.color = color }
+    if style.color == nil { style.color = color }
   }
 
-  /// The next value where it is a string.
+  /// Returns the next value if it is a string.
   private func text(_ json: inout JSONReader) throws(FormatError.Reason) -> String? {
     guard json.peek() == UInt8(ascii: "\"") else {
       try json.skip()
@@ -142,7 +143,7 @@ private struct SignaturePadReader {
     return try json.string()
   }
 
-  /// The next value where it is a width, which is twice the radius that signature_pad means by it.
+  /// Returns the next value if it is a width: twice the radius in signature_pad.
   private func width(
     _ name: String, _ json: inout JSONReader
   ) throws(FormatError.Reason) -> Double? {
@@ -151,15 +152,15 @@ private struct SignaturePadReader {
     return 2 * radius
   }
 
-  private func pen(_ look: Look) -> Pen {
+  private func pen(_ style: Style) -> Pen {
     var pen = pen
-    switch (look.least, look.greatest) {
+    switch (style.least, style.greatest) {
     case (let least?, let greatest?): pen.width = min(least, greatest)...max(least, greatest)
     case (let least?, nil): pen.width = min(least, pen.width.upperBound)...pen.width.upperBound
     case (nil, let greatest?): pen.width = min(pen.width.lowerBound, greatest)...greatest
     case (nil, nil): break
     }
-    if let text = look.color, let (color, alpha) = CSSColor.parse(text) {
+    if let text = style.color, let (color, alpha) = CSSColor.parse(text) {
       pen.color = color
       pen.opacity = alpha...alpha
       pen.opacityDriver = .nothing

@@ -1,10 +1,12 @@
 extension InkDocument {
-  /// The drawing as signature_pad's `fromData()` takes it, as JSON in UTF-8, a point a line.
+  /// Returns the drawing as JSON in UTF-8 for signature_pad's `fromData()`
+  /// (https://github.com/szimek/signature_pad), with one point per line.
   ///
-  /// Coordinates and pressures are printed exactly. Times are milliseconds that count on from one
-  /// stroke to the next, half a second apart, from 1000 on: when a stroke began nobody knows, and 0
-  /// would mean now. A pen's colour is rounded to 256 steps, its opacity is the greatest, its widths are
-  /// halved, since signature_pad's are radii; tilt, smoothing and the canvas have no place there.
+  /// Coordinates and pressures are printed exactly. Times are in milliseconds and increase from one
+  /// stroke to the next, half a second apart, from 1000 on: the time at which a stroke began is
+  /// unknown, and 0 would mean now. A pen's colour is rounded to 256 steps, its opacity is the
+  /// largest, and its widths are halved because they are radii in signature_pad. Tilt, smoothing
+  /// and the canvas cannot be represented.
   ///
   /// - Complexity: O(samples).
   public func signaturePad() -> [UInt8] {
@@ -35,7 +37,8 @@ extension InkDocument {
       }
       write("]}")
       start += (stroke.samples.last?.time ?? 0) * 1000 + 500
-      // What lasts ages begins anew, or it could not be read again.
+      // A time beyond the limit starts again from the beginning; otherwise it could not be read
+      // back.
       if start > InkDocument.latest { start = 1000 }
     }
     write("\n]\n")

@@ -1,16 +1,17 @@
 extension InkDocument {
-  /// The drawing in a file of Xournal++ (.xopp) or Xournal (.xoj), uncompressed.
+  /// Reads the uncompressed content of a file of Xournal++ (.xopp,
+  /// https://github.com/xournalpp/xournalpp) or Xournal (.xoj).
   ///
-  /// Pages lie below one another, each at the left edge, and make the canvas. Lengths are points of
-  /// 1/72 inch. A highlighter is a pen whose ink is half opaque. A stroke with a width for each of its
-  /// points gets the pressures that give the xsign engine these widths. The files know no times, so the
-  /// hand moves slowly enough for speed not to thin a line. Pictures, text, formulas, links, fillings and
-  /// eraser strokes are left out and counted.
+  /// The pages lie below one another, each at the left edge of the canvas. Lengths are points of
+  /// 1/72 inch. A highlighter is a pen with half opaque ink. A stroke with a width for each of its
+  /// points gets the pressures that give the xsign engine these widths. The files contain no times,
+  /// so the strokes are slow enough for speed not to affect the width. Images, text, formulas,
+  /// links, fillings and eraser strokes are left out and counted.
   ///
   /// - Parameters:
-  ///   - bytes: What the file holds, once it is no longer compressed.
-  ///   - file: What errors call it.
-  /// - Throws: What is wrong, with the line.
+  ///   - bytes: The content of the file, decompressed.
+  ///   - file: The name of the file in errors.
+  /// - Throws: The error in the file, with the line.
   /// - Complexity: O(bytes).
   public init(xopp bytes: [UInt8], file: String) throws(FormatError) {
     let reader = XournalReader(file: file)
@@ -19,34 +20,34 @@ extension InkDocument {
   }
 }
 
-/// What Xournal++ and Xournal call things.
+/// The names and constants of Xournal++ and Xournal.
 enum Xournal {
   /// The name of the root element.
   static let root = "xournal"
-  /// A point, in canvas units.
+  /// A point of 1/72 inch, in canvas units.
   static let point = 96.0 / 72
-  /// How opaque a highlighter is.
+  /// The opacity of a highlighter.
   static let highlight = 127.0 / 255
-  /// The colours that have names; they are not those of CSS.
+  /// The named colours, which differ from those of CSS.
   static let colors: [String: UInt32] = [
     "black": 0x000000, "blue": 0x3333cc, "red": 0xff0000, "green": 0x008000, "gray": 0x808080,
     "lightblue": 0x00c0ff, "lightgreen": 0x00ff00, "magenta": 0xff00ff, "orange": 0xff8000,
     "yellow": 0xffff00, "white": 0xffffff,
   ]
-  /// The speed of the hand, in canvas units a second: it takes 1 % of a line's width.
+  /// The speed of the strokes, in canvas units per second; it takes 1 % of a line's width.
   static let speed = 50.0
 }
 
-/// Takes the elements of a Xournal++ file.
+/// A handler that reads a Xournal++ file.
 private final class XournalReader: XMLHandler {
   private let file: String
   private var drafts = InkDrafts()
   private var leftOut = LeftOutCount()
   private var root: String?
-  /// How far down the page begins, and where all of them end, in points.
+  /// The top of the page and the bottom of all pages, in points.
   private var top = 0.0
   private var extent = InkDocument.Size(width: 0, height: 0)
-  /// The stroke around: its pen, the widths of its points in canvas units, and where its text begins.
+  /// The open stroke: its pen, the widths of its points in canvas units, and the line of its text.
   private var stroke: (pen: Pen, widths: [Double], line: Int)?
   private var depth = 0
   private var strokeDepth = 0
@@ -56,7 +57,7 @@ private final class XournalReader: XMLHandler {
     self.file = file
   }
 
-  /// What the file holds.
+  /// The document read so far.
   var document: InkDocument {
     let size = InkDocument.Size(
       width: extent.width * Xournal.point, height: extent.height * Xournal.point)
@@ -157,7 +158,7 @@ private final class XournalReader: XMLHandler {
       guard abs(place.y) <= InkDocument.farthest else { throw .tooFar(.y, "\(y)") }
       places.append(place)
     }
-    // A width belongs to the line from its point to the next; the last point has none of its own.
+    // A width belongs to the line from its point to the next; the last point has none.
     let varies = !widths.isEmpty && widths.count >= places.count - 1 && !places.isEmpty
     if varies {
       widest = widths.max() ?? widest
@@ -178,7 +179,7 @@ private final class XournalReader: XMLHandler {
     }
   }
 
-  /// The next of a stroke's coordinates, in points; nil behind the last.
+  /// Returns the next of a stroke's coordinates, in points; nil at the end.
   private static func coordinate(
     _ text: [UInt8], at i: inout Int, _ quantity: FormatError.Quantity
   ) throws(FormatError.Reason) -> Double? {
@@ -196,8 +197,8 @@ private final class XournalReader: XMLHandler {
     return value
   }
 
-  /// The numbers in the attribute `name`, each within what `accepts`. Others, which are none or not
-  /// finite, end them: Xournal++ writes such for strokes that were damaged.
+  /// Returns the numbers in the attribute `name` up to the first that is invalid, not finite, or
+  /// rejected by `accepts`. Xournal++ writes such for damaged strokes.
   private static func numbers(
     _ text: String, _ name: String, accepts: (Double) -> Bool
   ) throws(FormatError.Reason) -> [Double] {

@@ -1,0 +1,97 @@
+import TestSupport
+import Testing
+
+@testable import Ink
+
+@Suite struct XSignEngineTests {
+  /// The stations of a line drawn by a pen of one width, 4 canvas units, at a steady 400 units a
+  /// second for a quarter of a second.
+  private func line(rate: Double = 200, pressure: Double? = nil) -> [Station] {
+    let samples = (0...Int(rate / 4)).map {
+      Sample(Point(400 * Double($0) / rate, 0), time: Double($0) / rate, pressure: pressure)
+    }
+    return Stroke(id: StrokeID(1), pen: Pen(width: 4...4), samples: samples)
+      .stations(engine: .xsign)
+  }
+
+  /// The radius at `x` along stations that lie on one line.
+  private func radius(_ stations: [Station], at x: Double) throws -> Double {
+    let pair = try #require(
+      zip(stations, stations.dropFirst()).first { $0.center.x <= x && x <= $1.center.x })
+    let share = (x - pair.0.center.x) / (pair.1.center.x - pair.0.center.x)
+    return pair.0.radius + (pair.1.radius - pair.0.radius) * share
+  }
+
+  /// Both ends have 60 % of the width, or 85 % under pressure, which shapes them already.
+  @Test(arguments: [(nil, 0.6), (0.3, 0.85), (1, 0.85)] as [(Double?, Double)])
+  func bothEndsTaper(pressure: Double?, tip: Double) throws {
+    let stations = line(pressure: pressure)
+    let (first, last) = try (#require(stations.first), #require(stations.last))
+    #expect(abs(first.radius - 2 * tip) < 1e-9)
+    #expect(abs(last.radius - 2 * tip) < 1e-9)
+  }
+
+  /// The width grows evenly for 35 ms, here 14 units, whatever the rate of the device, and shrinks
+  /// as it grew.
+  @Test(arguments: [120.0, 200, 1000])
+  func taperTakesATime(rate: Double) throws {
+    let stations = line(rate: rate)
+    for (x, width) in [(3.5, 0.7), (7, 0.8), (10.5, 0.9), (16, 1), (50, 1)] {
+      // Knots of slow devices lie farther apart than the corner of the taper is sharp.
+      #expect(try abs(radius(stations, at: x) - 2 * width) < (rate < 200 ? 0.2 : 0.06))
+      #expect(try abs(radius(stations, at: 100 - x) - 2 * width) < (rate < 200 ? 0.2 : 0.06))
+    }
+  }
+
+  /// Without smoothing the line passes through every sample, however dense they are.
+  @Test func unsmoothedLinePassesThroughEverySample() {
+    for seed in 1..<20 as Range<UInt64> {
+      let random = InkGenerators.randomStroke(seed: seed)
+      let pen = Pen(width: 2...2, smoothing: 0)
+      let stations = Stroke(id: StrokeID(1), pen: pen, samples: random.samples)
+        .stations(engine: .xsign)
+      guard stations.count > 1 else { continue }
+      for sample in random.samples {
+        let nearest = zip(stations, stations.dropFirst()).map {
+          Segments.distance(sample.position, $0.center, $1.center)
+        }.min()
+        #expect((nearest ?? 1) < 0.05, "seed \(seed)")
+      }
+    }
+  }
+
+  /// How far the line swings, of a jitter of one unit to either side, every sample.
+  private func swing(smoothing: Double) throws -> Double {
+    let samples = (0..<100).map {
+      Sample(Point(Double($0) * 2, $0 % 2 == 0 ? 1 : -1), time: Double($0) * 0.005)
+    }
+    let pen = Pen(width: 2...2, smoothing: smoothing)
+    let stations = Stroke(id: StrokeID(1), pen: pen, samples: samples).stations(engine: .xsign)
+    let inner = stations.filter { 60...140 ~= $0.center.x }.map { abs($0.center.y) }
+    return try #require(inner.max())
+  }
+
+  /// Smoothing is a matter of the pen, within its limits.
+  @Test func smoothingTakesJitterOut() throws {
+    let (none, half, full) = try (
+      swing(smoothing: 0), swing(smoothing: 0.5), swing(smoothing: 1)
+    )
+    #expect(none >= 1 && half < 0.5 && full < half)
+    #expect(try swing(smoothing: 7) == full)
+    #expect(try swing(smoothing: -7) == none)
+  }
+
+  /// Bends as a hand makes them stay: loops 30 units wide lose less than a unit.
+  @Test func smoothingKeepsLoops() {
+    let motion = InkGenerators.motions()[0]
+    let samples = motion.samples(rate: 200)
+    let stations = Stroke(id: StrokeID(1), pen: Pen(width: 2...2, smoothing: 1), samples: samples)
+      .stations(engine: .xsign)
+    for sample in samples {
+      let nearest = zip(stations, stations.dropFirst()).map {
+        Segments.distance(sample.position, $0.center, $1.center)
+      }.min()
+      #expect((nearest ?? 9) < 1)
+    }
+  }
+}
