@@ -4,10 +4,8 @@ import Ink
 final class LiveStroke {
   /// Where its samples come from.
   let source: StrokeSource
-  /// The compositor's order that puts it on the page; nil while it is being drawn.
-  private(set) var order: Int?
-  /// The order whose pixels replace it: that one, or a later one that draws the page's new parts.
-  private(set) var lastOrder: Int?
+  /// The compositor's order that adds it to the page; nil while it is being drawn.
+  var order: Int?
 
   private var builder: StrokeBuilder
   private var mask: CoverageMask
@@ -22,18 +20,10 @@ final class LiveStroke {
     for sample in source.samples { append(sample) }
   }
 
-  /// The compositor was given the stroke with `order`.
-  func wait(for order: Int) {
-    self.order = order
-    lastOrder = order
-  }
-
-  /// The stroke as it is by another engine or on another page, which the compositor draws
-  /// with `order`.
-  func rebuilt(engine: EngineKind, size: PageSize, pool: TilePool, order: Int) -> LiveStroke {
+  /// The stroke as it is by another engine or on another page.
+  func rebuilt(engine: EngineKind, size: PageSize, pool: TilePool) -> LiveStroke {
     let stroke = LiveStroke(source, engine: engine, size: size, pool: pool)
-    stroke.order = self.order
-    stroke.lastOrder = lastOrder == nil ? nil : order
+    stroke.order = order
     return stroke
   }
 

@@ -26,17 +26,9 @@ final class Pane {
   private var formerSize = PageSize.none
   /// In the order they are painted: those that wait for the compositor, then those being drawn.
   private var live: [LiveStroke] = []
-  /// The number of the last order given to the compositor.
-  private var order = 0
-  /// Patches that answer earlier orders are void: the page was begun anew.
-  private var firstValidOrder = 0
-  /// Patches that must wait for a later one: see `receive`.
-  private var held: [Patch] = []
+  /// The orders given to the compositor, and what they are waiting for.
+  private var handOver = HandOver()
   private var isShown = false
-  /// The last order that was answered in full.
-  private var answered = 0
-  /// How much of the order after that is done, 0...1, as far as was heard.
-  private(set) var progress = 0.0
 
   /// A pane without paper that draws with `engine`.
   init(engine: EngineKind, compositor: Compositor, pool: TilePool) {
@@ -49,7 +41,10 @@ final class Pane {
   var liveCount: Int { live.count }
 
   /// Whether the compositor has yet to answer orders for the page.
-  var isBusy: Bool { isShown && answered < order }
+  var isBusy: Bool { handOver.isBusy }
+
+  /// How much of the compositor's order under way is done, 0...1.
+  var progress: Double { handOver.progress }
 
   /// Waits until the compositor has done all it was told so far.
   func waitForCompositor() { compositor.wait() }
@@ -65,7 +60,6 @@ final class Pane {
     let keepsInk = new.scale == size.scale && isShown
     size = new
     isShown = true
-    order += 1
     if former != nil {
       showFormer()
     } else if keepsInk {
@@ -76,11 +70,10 @@ final class Pane {
       showFormer()
     }
     if keepsInk {
-      compositor.resize(to: new, order: order)
+      compositor.resize(to: new, order: handOver.orderResize())
     } else {
       beginAnew(strokes, showsParts: true)
     }
-    // What waits for an earlier order may lie where that order's page did not reach.
     rebuildLive()
     damage.removeAll()
     damage.add(new.bounds)
@@ -102,7 +95,6 @@ final class Pane {
     guard new != engine else { return }
     engine = new
     guard isShown else { return }
-    order += 1
     beginAnew(strokes, showsParts: false)
     rebuildLive()
   }
@@ -111,26 +103,21 @@ final class Pane {
   func setGround(_ new: Ground, strokes: [Stroke]) {
     ground = new
     guard isShown else { return paper = new.paper }
-    order += 1
     beginAnew(strokes, showsParts: false)
     rebuildLive()
   }
 
-  /// Has the compositor draw `strokes` from scratch, with the newest order; what it answers to those
-  /// before is void.
+  /// Has the compositor draw `strokes` from scratch.
   private func beginAnew(_ strokes: [Stroke], showsParts: Bool) {
-    firstValidOrder = order
-    held = []
-    progress = 0
     compositor.begin(
-      strokes: strokes, engine: engine, size: size, ground: ground, order: order,
+      strokes: strokes, engine: engine, size: size, ground: ground, order: handOver.orderAnew(),
       showsParts: showsParts)
   }
 
-  /// Draws the live strokes from their samples; the newest order has all that wait.
+  /// Draws the live strokes from their samples, on the page as it is now.
   private func rebuildLive() {
     live = live.map { stroke in
-      let rebuilt = stroke.rebuilt(engine: engine, size: size, pool: pool, order: order)
+      let rebuilt = stroke.rebuilt(engine: engine, size: size, pool: pool)
       damage.add(stroke.area)
       stroke.recycle()
       rebuilt.refresh(&damage)
@@ -145,43 +132,26 @@ final class Pane {
     live.removeAll()
     finished = nil
     former = nil
-    held = []
     isShown = false
     size = .none
-    order += 1
-    firstValidOrder = order + 1
     paper = ground.paper
     // A picture that is not shown takes no memory there.
     compositor.begin(
-      strokes: [], engine: engine, size: size, ground: .white, order: order, showsParts: false)
+      strokes: [], engine: engine, size: size, ground: .white, order: handOver.orderEnd(),
+      showsParts: false)
   }
 
   /// Follows a change of the drawing made without a live stroke: undo, redo, clear.
   func apply(_ change: DrawingChange) {
-    order += 1
-    compositor.apply(change, order: order)
+    compositor.apply(change, order: handOver.order())
   }
 
-  /// Takes the pixels the compositor rendered, and takes the strokes in them off the live layer.
-  ///
-  /// A patch that shows but a part of a stroke, for the page was smaller when it was ordered or is not
-  /// done yet, waits for the one that shows the rest: the stroke stays on the live layer till then, and must not be
-  /// on the page as well.
+  /// Takes pixels that the compositor rendered, and shows what `HandOver` allows.
   func receive(_ patch: Patch) {
-    guard patch.order >= firstValidOrder else { return }
-    progress = patch.isPart ? patch.progress : 0
-    if !patch.isPart { answered = patch.order }
-    held.append(patch)
-    let isPartial = live.contains { stroke in
-      guard let order = stroke.order, let last = stroke.lastOrder else { return false }
-      return order <= patch.order && (patch.isPart || patch.order < last)
-    }
-    guard !isPartial else { return }
-    for patch in held { apply(patch) }
-    held = []
+    for patch in handOver.receive(patch) { show(patch) }
   }
 
-  private func apply(_ patch: Patch) {
+  private func show(_ patch: Patch) {
     if patch.isWhole, patch.rect.isEmpty || patch.pixels.arePresent, finished != nil {
       // It was drawn by another engine, at another scale or on another ground.
       finished = nil
@@ -199,9 +169,9 @@ final class Pane {
       return
     }
     damage.add(patch.rect.intersection(size.bounds))
-    guard !patch.isPart else { return }
+    let done = handOver.complete(patch)
     live.removeAll { stroke in
-      guard let order = stroke.lastOrder, order <= patch.order else { return false }
+      guard let order = stroke.order, done.contains(order) else { return false }
       stroke.recycle()
       return true
     }
@@ -234,8 +204,8 @@ final class Pane {
   /// still being drawn, until its pixels arrive.
   func finish(_ stroke: LiveStroke, as finished: Stroke) {
     stroke.refresh(&damage)
-    order += 1
-    stroke.wait(for: order)
+    let order = handOver.orderStroke()
+    stroke.order = order
     // Others that are still being drawn lie over it from now on.
     if live.contains(where: { $0 !== stroke && $0.order == nil }) { damage.add(stroke.area) }
     live.removeAll { $0 === stroke }
