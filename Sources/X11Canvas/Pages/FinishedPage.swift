@@ -64,13 +64,19 @@ final class FinishedPage: @unchecked Sendable {
     checkpoint?(.received)
     guard isCurrent() else { return }
     cleared.removeAll()
+    finish(order, extend(to: size))
+  }
+
+  /// Gives the page another size or place, as far as there is memory. Returns the pixels that the
+  /// screen lacks.
+  private func extend(to size: PageSize) -> PixelRect {
     for strip in ink.resize(to: size) {
       ink.enter(strokes, in: strip)
-      ink.bringUp(strip)
+      ink.redraw(strip)
     }
     let strips = size.bounds.strips(around: shown.intersection(size.bounds))
-    shown = size.bounds
-    finish(order, strips.reduce(.empty) { $0.union(inked(in: $1)) })
+    shown = size.bounds.intersection(ink.frame)
+    return strips.reduce(.empty) { $0.union(inked(in: $1)) }
   }
 
   /// Follows a change of the drawing; where an edit waits behind it, the pixels of an edit are left to
@@ -78,6 +84,7 @@ final class FinishedPage: @unchecked Sendable {
   func apply(_ change: DrawingChange, _ order: Int, isOvertaken: Bool) {
     checkpoint?(.received)
     guard isCurrent() else { return }
+    if !ink.isComplete { finish(order, extend(to: size), isPart: true) }
     switch change {
     case .added(let stroke):
       let new = register.known(stroke)
@@ -91,7 +98,7 @@ final class FinishedPage: @unchecked Sendable {
       let gone = strokes.remove(at: index)
       number(from: index)
       let area = ink.remove(gone)
-      ink.bringUp(area)
+      ink.redraw(area)
       finish(order, area.intersection(size.bounds))
     case .edited(let edit):
       apply(edit)
@@ -110,11 +117,11 @@ final class FinishedPage: @unchecked Sendable {
     if new.isEmpty {
       cleared.keep(strokes, before)
       strokes = []
-      ink.bringUp(ink.frame)
+      ink.redraw(ink.frame)
     } else if let (known, tiles) = cleared.take(new) {
       strokes = known
       ink.putBack(tiles)
-      ink.bringUp(ink.frame)
+      ink.redraw(ink.frame)
     } else {
       take(new)
       drawAll(order, showsParts: true)
@@ -153,19 +160,19 @@ final class FinishedPage: @unchecked Sendable {
     let parts = stale.rects
     stale.removeAll()
     for part in parts.dropLast() {
-      bringUp(part)
+      redraw(part)
       finish(order, part.intersection(size.bounds), isPart: true)
     }
     let last = parts.last ?? .empty
-    bringUp(last)
+    redraw(last)
     finish(order, last.intersection(size.bounds))
   }
 
   /// The height of what is drawn at once.
   private static let band = 2 * PageTiles.side
 
-  private func bringUp(_ area: PixelRect) {
-    for band in area.outward(to: PageTiles.side).bands(of: Self.band) { ink.bringUp(band) }
+  private func redraw(_ area: PixelRect) {
+    for band in area.outward(to: PageTiles.side).bands(of: Self.band) { ink.redraw(band) }
   }
 
   /// Draws all strokes on tiles that know none. Where that takes long, what is done is handed over in
@@ -178,7 +185,7 @@ final class FinishedPage: @unchecked Sendable {
     for (index, band) in bands.enumerated() {
       guard isCurrent() else { return }
       drawn += ink.enter(strokes, in: band)
-      ink.bringUp(band)
+      ink.redraw(band)
       part = part.union(band)
       guard showsParts, drawn > most, index < bands.count - 1 else { continue }
       finish(

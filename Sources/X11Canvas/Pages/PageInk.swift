@@ -56,18 +56,27 @@ final class PageInk {
     }
   }
 
-  /// Gives the page another size or place; gives the parts whose tiles are new and know no strokes.
+  /// Whether the page has the tiles for its size: there may have been no memory for them.
+  var isComplete: Bool { size.bounds.outward(to: PageTiles.side) == frame }
+
+  /// Gives the page another size or place. Returns the parts whose tiles are new and know no strokes.
+  /// Where there is no memory for the pixels the page keeps those it has.
   func resize(to new: PageSize) -> [PixelRect] {
     size = new
+    guard !isComplete else { return [] }
     let old = tiles
-    guard new.bounds.outward(to: PageTiles.side) != old.frame else { return [] }
     for index in old.indices where !old[index].rect.intersects(new.bounds) { keep(index) }
-    tiles = PageTiles(new.bounds, engine: engine, scale: new.scale, ground: ground.number)
-    tiles.takeOver(old)
-    if let page = surface.take(), var resized = try? paper(frame) {
+    let frame = new.bounds.outward(to: PageTiles.side)
+    if let page = surface.take() {
+      guard var resized = try? paper(frame) else {
+        surface = consume page
+        return []
+      }
       resized.copy(page.bounds, of: page, dx: old.frame.x - frame.x, dy: old.frame.y - frame.y)
       surface = consume resized
     }
+    tiles = PageTiles(new.bounds, engine: engine, scale: new.scale, ground: ground.number)
+    tiles.takeOver(old)
     let strips = frame.strips(around: old.frame.intersection(frame))
     if !ground.isPlain { for strip in strips { wipe(strip) } }
     return strips
@@ -122,18 +131,19 @@ final class PageInk {
   func add(_ stroke: PageStroke) -> PixelRect {
     guard stroke.reach(scale: size.scale).intersects(frame) else { return .empty }
     let shape = shape(stroke)
+    let isPainted = makeSurface()
     for index in tiles.numbers(shape) {
       let isStale = tiles[index].isStale
       keep(index)
       tiles[index].append(stroke)
       // What is stale remains so.
-      tiles[index].shown = isStale ? nil : tiles[index].state
+      tiles[index].shown = isStale || !isPainted ? nil : tiles[index].state
     }
     paint(stroke, shape.area)
     return shape.area
   }
 
-  /// Puts a stroke in where it belongs; gives the pixels to bring up.
+  /// Puts a stroke in where it belongs; gives the pixels to redraw.
   func insert(_ stroke: PageStroke) -> PixelRect {
     guard stroke.reach(scale: size.scale).intersects(frame) else { return .empty }
     let shape = shape(stroke)
@@ -141,7 +151,7 @@ final class PageInk {
     return shape.area
   }
 
-  /// Takes a stroke out; gives the pixels to bring up.
+  /// Takes a stroke out; gives the pixels to redraw.
   func remove(_ stroke: PageStroke) -> PixelRect {
     guard stroke.reach(scale: size.scale).intersects(frame) else { return .empty }
     let shape = shape(stroke)
@@ -167,7 +177,7 @@ final class PageInk {
   // MARK: Pixels
 
   /// Draws the tiles that `rect` meets as they should be seen.
-  func bringUp(_ rect: PixelRect) {
+  func redraw(_ rect: PixelRect) {
     let numbers = tiles.numbers(in: rect)
     var missing: [(index: Int, start: Int)] = []
     for index in numbers where tiles[index].isStale {
@@ -179,6 +189,7 @@ final class PageInk {
         missing.append((index, start(of: index)))
       }
     }
+    guard !missing.isEmpty, makeSurface() else { return }
     if missing.count > 2, 2 * missing.count > numbers.count, missing.allSatisfy({ $0.start == 0 }) {
       return drawTogether(numbers)
     }
@@ -245,9 +256,7 @@ final class PageInk {
   private func paint(_ stroke: PageStroke, _ clip: PixelRect) {
     let shape = shape(stroke)
     let part = shape.area.intersection(clip).intersection(frame)
-    guard !part.isEmpty else { return }
-    if surface == nil { surface = try? blank(frame) }
-    guard var page = surface.take() else { return }
+    guard !part.isEmpty, var page = surface.take() else { return }
     let pen = stroke.stroke.pen
     if stroke.spans == nil, InkSpans.canHold(shape.area) {
       keepSpans(stations(stroke), shape.area, of: stroke)
@@ -276,6 +285,12 @@ final class PageInk {
     surface = consume page
   }
 
+  /// Makes the surface where the page has none yet; false where there is no memory for it.
+  private func makeSurface() -> Bool {
+    if surface == nil { surface = try? blank(frame) }
+    return surface != nil
+  }
+
   /// Paper without what else lies on the ground.
   private func paper(_ area: PixelRect) throws(CairoError) -> ImageSurface {
     try .paper(width: area.width, height: area.height, pixel: ground.paper)
@@ -288,16 +303,18 @@ final class PageInk {
     return page
   }
 
-  /// A copy of the pixels in `area`; nil where there are none, or no memory.
+  /// A copy of the pixels in `area`; nil where it is empty, or there is no memory for the copy or
+  /// was none for the pixels.
   func copy(_ area: PixelRect) -> ImageSurface? {
-    guard !area.isEmpty else { return nil }
-    var part = try? paper(area)
-    if let page = surface.take() {
-      part?.copy(
-        area.offset(x: -frame.x, y: -frame.y), of: page, dx: frame.x - area.x,
-        dy: frame.y - area.y)
-      surface = consume page
+    guard !area.isEmpty, area.intersection(frame) == area else { return nil }
+    guard let page = surface.take() else {
+      let isBlank = tiles.numbers(in: area).allSatisfy { tiles[$0].strokes.isEmpty }
+      return isBlank && ground.isPlain ? try? paper(area) : nil
     }
+    var part = try? paper(area)
+    part?.copy(
+      area.offset(x: -frame.x, y: -frame.y), of: page, dx: frame.x - area.x, dy: frame.y - area.y)
+    surface = consume page
     return part
   }
 
@@ -321,9 +338,7 @@ final class PageInk {
 
   /// Shows a picture that was kept on its tile.
   private func putKept(_ state: TileState, _ index: Int) -> Bool {
-    guard kept.has(state) else { return false }
-    if surface == nil { surface = try? blank(frame) }
-    guard var page = surface.take() else { return false }
+    guard kept.has(state), makeSurface(), var page = surface.take() else { return false }
     let isPut = kept.put(state, tiles[index].rect.offset(x: -frame.x, y: -frame.y), onto: &page)
     surface = consume page
     if isPut { tiles[index].shown = state }
