@@ -32,7 +32,7 @@ import Testing
   }
 
   private func page(_ size: PageSize, _ strokes: [PageStroke]) -> PageInk {
-    let page = PageInk(tiles: 100, spans: 100_000)
+    let page = PageInk(cacheBudget: 1_000_000)
     page.begin(.hermite, size, .white) { true }
     for stroke in strokes { _ = page.add(stroke) }
     return page

@@ -7,9 +7,9 @@ import Ink
 final class Pane {
   /// The engine it draws with.
   private(set) var engine: EngineKind
-  /// What of the drawing its page shows.
+  /// The part of the drawing that its page shows.
   private(set) var size = PageSize.none
-  /// What lies under its ink, or will once the compositor has drawn it.
+  /// The background under its ink, or the one the compositor is about to draw.
   private var ground = Ground.white
   /// The pixel of the paper it shows.
   private var paper = Ground.white.paper
@@ -17,24 +17,24 @@ final class Pane {
   private(set) var damage = DamageRegion()
 
   private let compositor: Compositor
-  private let pool: TilePool
-  /// The finished ink on its ground; nil while the page is plain paper.
+  private let scratch: CoverageScratch
+  /// The finished ink on its background; nil while the page is plain paper.
   private var finished: ImageSurface?
-  /// The finished ink at the scale before, and where; nil unless the compositor has yet to deliver
-  /// that of this scale, for which `finished` holds the former enlarged meanwhile.
+  /// The finished ink at the former scale, until the compositor has delivered that of the present
+  /// one; `finished` holds it enlarged or reduced meanwhile.
   private var former: ImageSurface?
   private var formerSize = PageSize.none
   /// In the order they are painted: those that wait for the compositor, then those being drawn.
   private var live: [LiveStroke] = []
-  /// The orders given to the compositor, and what they are waiting for.
+  /// The orders given to the compositor, and its answers.
   private var handOver = HandOver()
   private var isShown = false
 
   /// A pane without paper that draws with `engine`.
-  init(engine: EngineKind, compositor: Compositor, pool: TilePool) {
+  init(engine: EngineKind, compositor: Compositor, scratch: CoverageScratch) {
     self.engine = engine
     self.compositor = compositor
-    self.pool = pool
+    self.scratch = scratch
   }
 
   /// The number of strokes on the live layer.
@@ -46,13 +46,13 @@ final class Pane {
   /// How much of the compositor's order under way is done, 0...1.
   var progress: Double { handOver.progress }
 
-  /// Waits until the compositor has done all it was told so far.
+  /// Waits until the compositor has done all orders so far.
   func waitForCompositor() { compositor.wait() }
 
   // MARK: The page
 
-  /// Shows another part of the drawing. Ink keeps its place there; at another scale it is drawn
-  /// anew, from `strokes`, and shown as it was, only larger or smaller, until that is done.
+  /// Shows another part of the drawing. Ink keeps its place there. At another scale it is drawn
+  /// anew, from `strokes`; until that is done the former pixels are shown, enlarged or reduced.
   func resize(to new: PageSize, strokes: [Stroke]) {
     guard new != size || !isShown else { return }
     let page = finished.take()
@@ -79,7 +79,7 @@ final class Pane {
     damage.add(new.bounds)
   }
 
-  /// Shows the ink of the scale before at the present one.
+  /// Shows the ink of the former scale at the present one.
   private func showFormer() {
     guard let former = former.take() else { return }
     if var page = try? size.paper(paper) {
@@ -99,7 +99,7 @@ final class Pane {
     rebuildLive()
   }
 
-  /// Shows another ground once the compositor has drawn it, and all `strokes` on it.
+  /// Shows another background once the compositor has drawn it, and all `strokes` on it.
   func setGround(_ new: Ground, strokes: [Stroke]) {
     ground = new
     guard isShown else { return paper = new.paper }
@@ -117,9 +117,8 @@ final class Pane {
   /// Draws the live strokes from their samples, on the page as it is now.
   private func rebuildLive() {
     live = live.map { stroke in
-      let rebuilt = stroke.rebuilt(engine: engine, size: size, pool: pool)
+      let rebuilt = stroke.rebuilt(engine: engine, size: size, scratch: scratch)
       damage.add(stroke.area)
-      stroke.recycle()
       rebuilt.refresh(&damage)
       return rebuilt
     }
@@ -128,14 +127,13 @@ final class Pane {
   /// Gives the page and all memory for it up; the next `resize` begins it anew.
   func hide() {
     guard isShown else { return }
-    for stroke in live { stroke.recycle() }
     live.removeAll()
     finished = nil
     former = nil
     isShown = false
     size = .none
     paper = ground.paper
-    // A picture that is not shown takes no memory there.
+    // An image that is not shown takes no memory there.
     compositor.begin(
       strokes: [], engine: engine, size: size, ground: .white, order: handOver.orderEnd(),
       showsParts: false)
@@ -153,7 +151,7 @@ final class Pane {
 
   private func show(_ patch: Patch) {
     if patch.isWhole, patch.rect.isEmpty || patch.pixels.arePresent, finished != nil {
-      // It was drawn by another engine, at another scale or on another ground.
+      // It was drawn by another engine, at another scale or on another background.
       finished = nil
       former = nil
       damage.add(size.bounds)
@@ -170,11 +168,7 @@ final class Pane {
     }
     damage.add(patch.rect.intersection(size.bounds))
     let done = handOver.complete(patch)
-    live.removeAll { stroke in
-      guard let order = stroke.order, done.contains(order) else { return false }
-      stroke.recycle()
-      return true
-    }
+    live.removeAll { $0.order.map(done.contains) ?? false }
   }
 
   private func put(_ pixels: borrowing ImageSurface, in rect: PixelRect) {
@@ -189,13 +183,13 @@ final class Pane {
 
   /// Shows a stroke as it is being drawn.
   func begin(_ source: StrokeSource) -> LiveStroke {
-    let stroke = LiveStroke(source, engine: engine, size: size, pool: pool)
+    let stroke = LiveStroke(source, engine: engine, size: size, scratch: scratch)
     live.append(stroke)
     stroke.refresh(&damage)
     return stroke
   }
 
-  /// Brings a live stroke's ink up to its newest sample.
+  /// Redraws a live stroke up to its newest sample.
   func refresh(_ stroke: LiveStroke) {
     stroke.refresh(&damage)
   }
@@ -217,7 +211,6 @@ final class Pane {
   func cancel(_ stroke: LiveStroke) {
     damage.add(stroke.area)
     live.removeAll { $0 === stroke }
-    stroke.recycle()
   }
 
   /// The sources of the strokes that are being drawn, bottom first.
@@ -230,8 +223,8 @@ final class Pane {
 
   // MARK: Drawing
 
-  /// Draws the part of the page in `rect` over the pixels of `surface` that lie `dx` to the right and
-  /// `dy` down.
+  /// Draws the part of the page in `rect` over the pixels of `surface` that lie `dx` to the right
+  /// and `dy` down.
   func draw(_ rect: PixelRect, onto surface: inout ImageSurface, dx: Int, dy: Int) {
     let visible = rect.intersection(size.bounds)
     guard !visible.isEmpty else { return }
