@@ -70,7 +70,7 @@ public final class Canvas {
 
   let panes: [Pane]
   /// The background as the panes show it: a view of the drawing's, with the pixels of its picture.
-  var ground = Ground.white
+  var shownBackground = PageBackground.white
   /// The picture of the background that cannot be read, if it is one.
   var unreadable: Background.Picture?
   private(set) var pages: [PixelRect?]

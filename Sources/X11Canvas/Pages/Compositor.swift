@@ -51,16 +51,16 @@ final class Compositor: Sendable {
       cacheBudget: cacheBudget, deliver: deliver, checkpoint: checkpoint)
   }
 
-  /// Begins a page anew: `strokes` drawn by `engine` on `ground`. Orders that are still waiting or
-  /// under way become void. Where it `showsParts` and takes long, parts are delivered as they are
+  /// Begins a page anew: `strokes` drawn by `engine` on `background`. Orders that are still waiting
+  /// or under way become void. Where it `showsParts` and takes long, parts are delivered as they are
   /// done.
   func begin(
-    strokes: [Stroke], engine: EngineKind, size: PageSize, ground: Ground, order: Int,
+    strokes: [Stroke], engine: EngineKind, size: PageSize, background: PageBackground, order: Int,
     showsParts: Bool
   ) {
     let epoch = newest.epoch.wrappingAdd(1, ordering: .relaxed).newValue
     queue.async { [page, newest] in
-      page.begin(strokes, engine, size, ground, order, showsParts: showsParts) {
+      page.begin(strokes, engine, size, background, order, showsParts: showsParts) {
         newest.epoch.load(ordering: .relaxed) == epoch
       }
     }

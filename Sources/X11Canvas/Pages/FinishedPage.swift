@@ -38,13 +38,14 @@ final class FinishedPage: @unchecked Sendable {
   }
 
   func begin(
-    _ strokes: [Stroke], _ engine: EngineKind, _ size: PageSize, _ ground: Ground, _ order: Int,
+    _ strokes: [Stroke], _ engine: EngineKind, _ size: PageSize, _ background: PageBackground,
+    _ order: Int,
     showsParts: Bool, isCurrent: @escaping @Sendable () -> Bool
   ) {
     checkpoint?(.received)
     self.isCurrent = isCurrent
     guard isCurrent() else { return }
-    ink.begin(engine, size, ground, isCurrent)
+    ink.begin(engine, size, background, isCurrent)
     cleared = nil
     if size.bounds.isEmpty { register.forgetAll() }
     shown = size.bounds
@@ -205,7 +206,7 @@ final class FinishedPage: @unchecked Sendable {
 
   /// The smallest part of `area` outside which there is only plain paper.
   private func inked(in area: PixelRect) -> PixelRect {
-    guard ink.ground.isPlain else { return area }
+    guard ink.background.isPlain else { return area }
     return strokes.reduce(.empty) { $0.union(ink.area($1).intersection(area)) }
   }
 

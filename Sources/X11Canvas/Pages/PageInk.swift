@@ -8,7 +8,7 @@ final class PageInk {
   private var tiles = PageTiles(.empty, engine: .hermite, scale: 1)
   /// The background with its ink, on all tiles; nil while it is plain paper, which takes no memory.
   private var surface: ImageSurface?
-  private var under = GroundPainter()
+  private var under = BackgroundPainter()
   private let cache: InkCache
   private var inker: StrokeInker
   private let checkpoint: (@Sendable (Compositor.Step) -> Void)?
@@ -26,11 +26,11 @@ final class PageInk {
   var frame: PixelRect { tiles.frame }
 
   /// The background under the ink.
-  var ground: Ground { under.ground }
+  var background: PageBackground { under.content }
 
   /// Begins a page without strokes. Once `isCurrent` returns false its pixels are not needed.
   func begin(
-    _ engine: EngineKind, _ size: PageSize, _ ground: Ground,
+    _ engine: EngineKind, _ size: PageSize, _ background: PageBackground,
     _ isCurrent: @escaping @Sendable () -> Bool
   ) {
     keepAll()
@@ -38,10 +38,10 @@ final class PageInk {
     self.size = size
     self.isCurrent = isCurrent
     surface = nil
-    under.begin(ground, scale: size.scale)
+    under.begin(background, scale: size.scale)
     tiles = PageTiles(
-      size.bounds, engine: engine, scale: size.scale, ground: ground.number)
-    if !ground.isPlain, !size.bounds.isEmpty { surface = try? blank(frame) }
+      size.bounds, engine: engine, scale: size.scale, background: background.number)
+    if !background.isPlain, !size.bounds.isEmpty { surface = try? blank(frame) }
     if size.bounds.isEmpty { cache.removeAll() }
   }
 
@@ -64,10 +64,11 @@ final class PageInk {
       resized.copy(page.bounds, of: page, dx: old.frame.x - frame.x, dy: old.frame.y - frame.y)
       surface = consume resized
     }
-    tiles = PageTiles(new.bounds, engine: inker.engine, scale: new.scale, ground: ground.number)
+    tiles = PageTiles(
+      new.bounds, engine: inker.engine, scale: new.scale, background: background.number)
     tiles.takeOver(old)
     let strips = frame.strips(around: old.frame.intersection(frame))
-    if !ground.isPlain { for strip in strips { wipe(strip) } }
+    if !background.isPlain { for strip in strips { wipe(strip) } }
     return strips
   }
 
@@ -248,7 +249,7 @@ final class PageInk {
 
   /// Paper without the rest of the background.
   private func paper(_ area: PixelRect) throws(CairoError) -> ImageSurface {
-    try .paper(width: area.width, height: area.height, pixel: ground.paper)
+    try .paper(width: area.width, height: area.height, pixel: background.paper)
   }
 
   /// The background without ink.
@@ -264,7 +265,7 @@ final class PageInk {
     guard !area.isEmpty, area.intersection(frame) == area else { return nil }
     guard let page = surface.take() else {
       let isBlank = tiles.numbers(in: area).allSatisfy { tiles[$0].strokes.isEmpty }
-      return isBlank && ground.isPlain ? try? paper(area) : nil
+      return isBlank && background.isPlain ? try? paper(area) : nil
     }
     var part = try? paper(area)
     part?.copy(

@@ -10,13 +10,13 @@ struct TileState: Hashable, Sendable {
 
   /// A tile without ink on the background of that number; its top left corner is at a pixel of the
   /// drawing.
-  init(x: Int, y: Int, engine: EngineKind, scale: Double, ground: UInt64 = 0) {
+  init(x: Int, y: Int, engine: EngineKind, scale: Double, background: UInt64 = 0) {
     var hasher = Hasher()
     hasher.combine(x)
     hasher.combine(y)
     hasher.combine(engine)
     hasher.combine(scale)
-    hasher.combine(ground)
+    hasher.combine(background)
     bits = UInt64(bitPattern: Int64(hasher.finalize()))
   }
 

@@ -10,9 +10,9 @@ final class Pane {
   /// The part of the drawing that its page shows.
   private(set) var size = PageSize.none
   /// The background under its ink, or the one the compositor is about to draw.
-  private var ground = Ground.white
+  private var background = PageBackground.white
   /// The pixel of the paper it shows.
-  private var paper = Ground.white.paper
+  private var paper = PageBackground.white.paper
   /// The pixels that must be drawn anew.
   private(set) var damage = DamageRegion()
 
@@ -100,8 +100,8 @@ final class Pane {
   }
 
   /// Shows another background once the compositor has drawn it, and all `strokes` on it.
-  func setGround(_ new: Ground, strokes: [Stroke]) {
-    ground = new
+  func setBackground(_ new: PageBackground, strokes: [Stroke]) {
+    background = new
     guard isShown else { return paper = new.paper }
     beginAnew(strokes, showsParts: false)
     rebuildLive()
@@ -110,7 +110,8 @@ final class Pane {
   /// Has the compositor draw `strokes` from scratch.
   private func beginAnew(_ strokes: [Stroke], showsParts: Bool) {
     compositor.begin(
-      strokes: strokes, engine: engine, size: size, ground: ground, order: handOver.orderAnew(),
+      strokes: strokes, engine: engine, size: size, background: background,
+      order: handOver.orderAnew(),
       showsParts: showsParts)
   }
 
@@ -132,10 +133,10 @@ final class Pane {
     former = nil
     isShown = false
     size = .none
-    paper = ground.paper
+    paper = background.paper
     // An image that is not shown takes no memory there.
     compositor.begin(
-      strokes: [], engine: engine, size: size, ground: .white, order: handOver.orderEnd(),
+      strokes: [], engine: engine, size: size, background: .white, order: handOver.orderEnd(),
       showsParts: false)
   }
 
@@ -156,8 +157,8 @@ final class Pane {
       former = nil
       damage.add(size.bounds)
     }
-    if patch.isWhole, paper != ground.paper {
-      paper = ground.paper
+    if patch.isWhole, paper != background.paper {
+      paper = background.paper
       damage.add(size.bounds)
     }
     if let pixels = patch.pixels.take() {
