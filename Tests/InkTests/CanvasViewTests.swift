@@ -31,12 +31,23 @@ import Testing
     #expect(isNear(zoomed.point(at: place), view.point(at: place)))
   }
 
-  @Test func zoomingInAndOutAgainEndsAtHome() {
-    var view = CanvasView()
-    for _ in 0..<7 { view = view.zoomed(by: 1.2, around: Point(333, 77)) }
-    for _ in 0..<7 { view = view.zoomed(by: 1 / 1.2, around: Point(333, 77)) }
+  /// The product of these factors is not 1: rounding leaves some 1e-16.
+  @Test(arguments: [(1.2, 16), (1.1, 30), (2.0.squareRoot(), 9)])
+  func zoomingInAndOutAgainEndsAtHome(factor: Double, steps: Int) {
+    let factors =
+      Array(repeating: factor, count: steps) + Array(repeating: 1 / factor, count: steps)
+    #expect(factors.reduce(1, *) != 1)
+    let view = factors.reduce(CanvasView()) { $0.zoomed(by: $1, around: Point(333, 77)) }
     #expect(view.zoom == 1)
     #expect(isNear(view.origin, .zero))
+  }
+
+  /// Only rounding is corrected, no zoom that somebody chose.
+  @Test func zoomNextToActualSizeStays() {
+    for zoom in [1 - 2e-6, 1 + 2e-6] {
+      #expect(CanvasView(zoom: zoom, origin: .zero).zoom == zoom)
+    }
+    for zoom in [1 - 5e-7, 1 + 5e-7] { #expect(CanvasView(zoom: zoom, origin: .zero).zoom == 1) }
   }
 
   @Test func limitsHold() {

@@ -120,7 +120,7 @@ private let views = [CanvasView()] + fractionalViews
     harness.canvas.setBackground(Background(paper: nil))
     harness.waitForCompositor()
     #expect(
-      harness.pixels()[0] == 0xffffff && harness.pixels()[8] == GroundPainter.dark & 0xff_ffff)
+      harness.pixels()[0] == 0xffffff && harness.pixels()[8] == BackgroundPainter.dark & 0xff_ffff)
     #expect(differences(harness.fromScratch(), harness.pixels()) == 0)
     harness.canvas.setBackground(Background())
     // Each change is a step, and so is the stroke between the first two.

@@ -31,12 +31,12 @@ final class CanvasHarness {
   init(
     engines: [EngineKind] = [.hermite, .modulatedQuadratic], width: Int = 200, height: Int = 200,
     scale: Double = 1, checkpoint: (@Sendable (Compositor.Step) -> Void)? = nil,
-    keptTiles: Int = 4000, keptSpans: Int = 10_000_000, isLaidOut: Bool = true
+    cacheBudget: Int = 75_000_000, isLaidOut: Bool = true
   ) throws {
     let inbox = inbox
     canvas = Canvas(
       engines: engines, deliver: { inbox.post($0) }, checkpoint: checkpoint,
-      keptTiles: keptTiles, keptSpans: keptSpans)
+      cacheBudget: cacheBudget)
     self.width = width * engines.count
     self.height = height
     picture = try ImageSurface(format: .rgb24, width: self.width, height: height)

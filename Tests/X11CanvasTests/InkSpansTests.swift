@@ -86,7 +86,7 @@ import Testing
       let area = inkedPixels(stations, scale: scale)
       #expect(InkRaster.canHold(area, pen))
       let spans = InkRaster(writer).spans(stations, scale: scale, area: area)
-      var mask = CoverageMask(pen: pen, bounds: area, scale: scale, pool: TilePool())
+      var mask = CoverageMask(pen: pen, bounds: area, scale: scale, scratch: CoverageScratch())
       mask.settle(stations)
       var damage = DamageRegion()
       mask.show(tail: count == 1 ? stations : [], damage: &damage)
@@ -140,27 +140,5 @@ import Testing
       }
       #expect(next == part.upperBound)
     }
-  }
-
-  @Test func onlySoMuchIsKept() {
-    var store = SpanStore(capacity: 10_000)
-    let writer = SpanWriter()
-    let strokes = (0..<100).map { number in
-      PageStroke(
-        Stroke(id: StrokeID(number), pen: Pen(), samples: [Sample(Point(0, 0), time: 0)]),
-        number: number)
-    }
-    for stroke in strokes {
-      writer.begin(PixelRect(x: 0, y: 0, width: 500, height: 1), hasOpacities: false)
-      for column in 0..<500 { writer.add(column, 9, 255) }
-      writer.endRow()
-      store.keep(writer.spans, of: stroke)
-      #expect(stroke.spans != nil)
-    }
-    let kept = strokes.compactMap(\.spans)
-    #expect(store.memory == kept.reduce(0) { $0 + $1.memory })
-    #expect(store.memory <= 12_000 && kept.count > 5)
-    store.removeAll()
-    #expect(store.memory == 0 && strokes.allSatisfy { $0.spans == nil })
   }
 }

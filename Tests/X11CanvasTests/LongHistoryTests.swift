@@ -9,14 +9,13 @@ import Testing
 @Suite struct LongHistoryTests {
   private static let engines: [EngineKind] = [.hermite, .modulatedQuadratic]
 
-  /// Steps at random, some given before the compositor is done with those before; with room for all
-  /// pictures and ink, for a few, for none.
-  @Test(arguments: [UInt64](1...3), [4000, 24, 0])
-  func randomStepsEndInThePictureFromScratch(seed: UInt64, keptTiles: Int) throws {
+  /// Steps at random, some given before the compositor is done with those before; with room in the
+  /// caches for everything, for a little, for nothing.
+  @Test(arguments: [UInt64](1...3), [75_000_000, 400_000, 0])
+  func randomStepsEndInThePictureFromScratch(seed: UInt64, cacheBudget: Int) throws {
     var random = SeededRandom(seed)
     let harness = try CanvasHarness(
-      engines: Self.engines, width: 260, height: 180, keptTiles: keptTiles,
-      keptSpans: 400 * keptTiles)
+      engines: Self.engines, width: 260, height: 180, cacheBudget: cacheBudget)
     var wrong: [Int] = []
     for step in 0..<36 {
       try change(harness, &random, UInt64(step) + 100 * seed)
@@ -73,7 +72,7 @@ import Testing
   /// The same drawing on pages that have never shown anything else.
   private func fromScratch(_ harness: CanvasHarness) throws -> [UInt32] {
     let fresh = try CanvasHarness(
-      engines: Self.engines, width: 260, height: 180, keptTiles: 0, isLaidOut: false)
+      engines: Self.engines, width: 260, height: 180, cacheBudget: 0, isLaidOut: false)
     fresh.canvas.drawing = harness.canvas.drawing
     fresh.canvas.view = harness.canvas.view
     fresh.canvas.layout(harness.canvas.pages.map { .init(page: $0) }, scale: 1)
@@ -126,26 +125,5 @@ import Testing
       let isBlank = picture[same...].allSatisfy { $0 == 0xff_ffff }
       #expect(same > 260 * 60 && (isBlank || same == whole.count))
     }
-  }
-
-  /// No more pictures are kept than there is room for, and those used last stay.
-  @Test func picturesUsedLastStay() throws {
-    let kept = KeptPictures(capacity: 3)
-    var page = try ImageSurface(format: .rgb24, width: 4, height: 4)
-    var states = [TileState(x: 0, y: 0, engine: .hermite, scale: 1)]
-    for number in 1...6 { states.append(states[number - 1].with(UInt64(number))) }
-    for number in 0..<3 {
-      page.fill(page.bounds, with: UInt32(number))
-      kept.keep(states[number], page.bounds, of: page)
-    }
-    #expect(kept.put(states[0], page.bounds, onto: &page))
-    #expect(page.pixel(x: 1, y: 1) & 0xff == 0)
-    for number in 3..<5 { kept.keep(states[number], page.bounds, of: page) }
-    #expect(kept.count == 3)
-    #expect(states.map { kept.has($0) } == [true, false, false, true, true, false, false])
-    // However often they are used.
-    for _ in 0..<1000 { #expect(kept.put(states[3], page.bounds, onto: &page)) }
-    for number in 5...6 { kept.keep(states[number], page.bounds, of: page) }
-    #expect(states.map { kept.has($0) } == [false, false, false, true, false, true, true])
   }
 }

@@ -28,18 +28,6 @@ extension ImageSurface {
     }
   }
 
-  /// Leaves the pixels in `rect` 35 % of what they differ from paper by.
-  mutating func fade(_ rect: PixelRect) {
-    let rect = rect.intersection(bounds)
-    let veil = Self.translucent(Self.paper, 166)
-    withMutableBytes { bytes, stride in
-      for y in rect.y..<rect.y + rect.height {
-        let row = bytes.row(y, stride)
-        for x in rect.x..<rect.x + rect.width { row[x] = Self.over(row[x], veil, 255) }
-      }
-    }
-  }
-
   /// Copies the pixels in `rect` of `other` here, `dx` to the right and `dy` down.
   mutating func copy(_ rect: PixelRect, of other: borrowing ImageSurface, dx: Int, dy: Int) {
     let visible = rect.intersection(other.bounds).intersection(bounds.offset(x: -dx, y: -dy))

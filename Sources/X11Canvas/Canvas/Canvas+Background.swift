@@ -8,7 +8,7 @@ extension Canvas {
   /// The picture of the background whose pixels are needed, or nil if none are missing. The panes
   /// show the background without it until `supply` is called.
   public var missingPicture: Background.Picture? {
-    ground.picture == nil && background.picture != unreadable ? background.picture : nil
+    shownBackground.picture == nil && background.picture != unreadable ? background.picture : nil
   }
 
   /// Replaces the background, as a step. Returns false if it is the same. `image` has the pixels of
@@ -29,7 +29,7 @@ extension Canvas {
     guard background.picture?.bytes == picture.bytes else { return false }
     if image == nil {
       unreadable = background.picture
-    } else if ground.picture == nil {
+    } else if shownBackground.picture == nil {
       showBackground(image: image)
     }
     return true
@@ -38,13 +38,14 @@ extension Canvas {
   /// Lets the panes show the background of the drawing. Pixels that are shown already are used again
   /// if `image` is nil and the picture's file is the same.
   func showBackground(image: Picture? = nil) {
-    let isSame = ground.background.picture?.bytes == background.picture?.bytes
-    let image = background.picture == nil ? nil : image ?? (isSame ? ground.picture : nil)
+    let isSame = shownBackground.background.picture?.bytes == background.picture?.bytes
+    let image = background.picture == nil ? nil : image ?? (isSame ? shownBackground.picture : nil)
     var shown = background
     // Without pixels there is nothing to show.
     if image == nil { shown.picture = nil }
-    guard shown != ground.background else { return }
-    ground = Ground(background: shown, picture: image, number: ground.number + 1)
-    for pane in panes { pane.setGround(ground, strokes: drawing.strokes) }
+    guard shown != shownBackground.background else { return }
+    shownBackground = PageBackground(
+      background: shown, picture: image, number: shownBackground.number + 1)
+    for pane in panes { pane.setBackground(shownBackground, strokes: drawing.strokes) }
   }
 }

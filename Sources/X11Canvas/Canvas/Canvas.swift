@@ -70,7 +70,7 @@ public final class Canvas {
 
   let panes: [Pane]
   /// The background as the panes show it: a view of the drawing's, with the pixels of its picture.
-  var ground = Ground.white
+  var shownBackground = PageBackground.white
   /// The picture of the background that cannot be read, if it is one.
   var unreadable: Background.Picture?
   private(set) var pages: [PixelRect?]
@@ -105,25 +105,23 @@ public final class Canvas {
     self.init(engines: engines, deliver: deliver, checkpoint: nil)
   }
 
-  /// As above; `checkpoint` is called on the background queues at each step of the hand-over. All
-  /// panes together keep pictures of `keptTiles` tiles, 12 MB, and `keptSpans` bytes of strokes' ink.
+  /// As above; `checkpoint` is called on the background queues at each step of the hand-over. The
+  /// caches of all panes together take `cacheBudget` bytes.
   init(
     engines: [EngineKind], deliver: @escaping @Sendable (Message) -> Void,
-    checkpoint: (@Sendable (Compositor.Step) -> Void)?, keptTiles: Int = 720,
-    keptSpans: Int = 28_000_000
+    checkpoint: (@Sendable (Compositor.Step) -> Void)?, cacheBudget: Int = 40_000_000
   ) {
     self.engines = engines
-    let pool = TilePool()
+    let scratch = CoverageScratch()
     let queues = engines.map { _ in
       DispatchQueue(label: "xsign.compositor", qos: .userInitiated)
     }
     panes = engines.enumerated().map { index, engine in
       let compositor = Compositor(
-        queue: queues[index], keptTiles: keptTiles / engines.count,
-        keptSpans: keptSpans / engines.count,
+        queue: queues[index], cacheBudget: cacheBudget / engines.count,
         deliver: { deliver(Message(pane: index, content: .patch($0))) },
         checkpoint: checkpoint)
-      return Pane(engine: engine, compositor: compositor, pool: pool)
+      return Pane(engine: engine, compositor: compositor, scratch: scratch)
     }
     pages = engines.map { _ in nil }
     selection.layers = engines.indices.map { index in

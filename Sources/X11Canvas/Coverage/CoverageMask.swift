@@ -21,7 +21,7 @@ struct CoverageMask {
   private let pen: Pen
   private let grid: TileGrid
   private var tiles: [CoverageTile?]
-  private let pool: TilePool
+  private let scratch: CoverageScratch
   private var lastSettled: PixelStation?
   /// Whether the disc of `lastSettled` is inked.
   private var isLastInked = false
@@ -31,13 +31,12 @@ struct CoverageMask {
   /// The numbers of the tiles that may look different from what is shown.
   private var staleTiles: [Int] = []
 
-  /// A mask without ink of `pen` that covers the pixels of `bounds`; its tiles come from `pool` and
-  /// go back there.
-  init(pen: Pen, bounds: PixelRect, scale: Double, pool: TilePool) {
+  /// A mask without ink of `pen` that covers the pixels of `bounds`.
+  init(pen: Pen, bounds: PixelRect, scale: Double, scratch: CoverageScratch) {
     self.pen = pen
     self.bounds = bounds
     self.scale = scale
-    self.pool = pool
+    self.scratch = scratch
     grid = TileGrid(bounds)
     tiles = Array(repeating: nil, count: grid.count)
   }
@@ -55,7 +54,7 @@ struct CoverageMask {
         ) { cell, area in
           for cut in grid.cuts(of: area) {
             let tile = tile(at: cut.index)
-            tile.ink(cell, origin: cut.origin, clip: cut.part, pool.crossings)
+            tile.ink(cell, origin: cut.origin, clip: cut.part, scratch.crossings)
             invalidate(cut.part, of: tile, at: cut.index)
           }
         }
@@ -117,13 +116,12 @@ struct CoverageMask {
     if tile.tail.isEmpty {
       tile.show(tile, in: part)
     } else {
-      let scratch = pool.scratch
-      scratch.copyPoints(from: tile, in: part.y..<part.maxY)
+      scratch.tile.copyPoints(from: tile, in: part.y..<part.maxY)
       // By number: most cells lie elsewhere, and are large to copy.
       for index in tail.indices where tail[index].pixels.intersects(area) {
-        scratch.ink(tail[index], origin: origin, clip: part, pool.crossings)
+        scratch.tile.ink(tail[index], origin: origin, clip: part, scratch.crossings)
       }
-      tile.show(scratch, in: part)
+      tile.show(scratch.tile, in: part)
     }
     tile.stale = .empty
     damage.add(area)
@@ -173,22 +171,9 @@ struct CoverageMask {
     return area
   }
 
-  /// Gives all tiles back, and all ink up.
-  mutating func recycle() {
-    for index in tiles.indices {
-      if let tile = tiles[index] { pool.give(tile) }
-      tiles[index] = nil
-    }
-    lastSettled = nil
-    isLastInked = false
-    tail = []
-    tailTiles = []
-    staleTiles = []
-  }
-
   private mutating func tile(at index: Int) -> CoverageTile {
     if let tile = tiles[index] { return tile }
-    let tile = pool.take()
+    let tile = CoverageTile()
     if pen.hasVaryingOpacity { tile.varyOpacity() }
     tiles[index] = tile
     return tile

@@ -93,13 +93,4 @@ final class CoverageTile {
       writer.add(column + x, shown[row + x], opacities?.shown[row + x] ?? 255)
     }
   }
-
-  /// Takes all ink away.
-  func clear() {
-    words.update(repeating: 0, count: Self.size)
-    shown.withUnsafeMutableBufferPointer { $0.update(repeating: 0) }
-    opacities = nil
-    stale = .empty
-    tail = .empty
-  }
 }

@@ -4,15 +4,21 @@ import Synchronization
 
 /// Renders a pane's finished strokes in the background and hands the pixels over.
 ///
-/// It alone owns the page of finished ink, and renders it on a serial queue. The main thread tells
-/// it, in order, how the drawing changes; it answers each order with a `Patch`: the pixels that
+/// It alone owns the page of finished ink, and renders it on a serial queue. The main thread gives it
+/// orders: changes of the drawing, in their order. It answers each with a `Patch`: the pixels that
 /// differ, on a surface that changes hands with it. Until a stroke's patch has arrived the live
-/// layer goes on showing the stroke, so nothing flickers or disappears.
+/// layer goes on showing the stroke, so nothing flickers or disappears. See `HandOver`.
 final class Compositor: Sendable {
   /// A moment in the life of an order, at which a test may hold the compositor.
   enum Step: Sendable, Hashable, CaseIterable {
     /// The order was taken from the queue.
     case received
+    /// A stroke is placed on the tiles it lies on.
+    case placed
+    /// The ink of a stroke was worked out.
+    case inked
+    /// A stroke was painted on one or more tiles.
+    case painted
     /// Its pixels are rendered.
     case rendered
     /// The patch was handed over.
@@ -23,7 +29,7 @@ final class Compositor: Sendable {
   private let page: FinishedPage
   private let newest = Newest()
 
-  /// What the main thread asked for last, to see in time that work is void.
+  /// The newest orders of the main thread, by which work that is void is recognised in time.
   private final class Newest: Sendable {
     /// The newest page begun: work for an earlier one is void, also while it is under way.
     let epoch = Atomic<Int>(0)
@@ -33,33 +39,34 @@ final class Compositor: Sendable {
     let edit = Atomic<Int>(0)
   }
 
-  /// A compositor that works on `queue`, which is serial, keeps pictures of `keptTiles` tiles, 16 KB
-  /// each, and `keptSpans` bytes of strokes' ink, gives its patches to `deliver` there, and calls `checkpoint` at each step of an order.
+  /// A compositor that works on `queue`, which is serial, keeps `cacheBudget` bytes in its caches,
+  /// gives its patches to `deliver` there, and calls `checkpoint` at each step of an order.
   init(
-    queue: DispatchQueue, keptTiles: Int, keptSpans: Int,
+    queue: DispatchQueue, cacheBudget: Int,
     deliver: @escaping @Sendable (Patch) -> Void,
     checkpoint: (@Sendable (Step) -> Void)? = nil
   ) {
     self.queue = queue
     page = FinishedPage(
-      keptTiles: keptTiles, keptSpans: keptSpans, deliver: deliver, checkpoint: checkpoint)
+      cacheBudget: cacheBudget, deliver: deliver, checkpoint: checkpoint)
   }
 
-  /// Begins a page anew: `strokes` drawn by `engine` on `ground`. Orders that are still waiting or under way
-  /// become void. Where it `showsParts` and takes long, parts are delivered as they are done.
+  /// Begins a page anew: `strokes` drawn by `engine` on `background`. Orders that are still waiting
+  /// or under way become void. Where it `showsParts` and takes long, parts are delivered as they are
+  /// done.
   func begin(
-    strokes: [Stroke], engine: EngineKind, size: PageSize, ground: Ground, order: Int,
+    strokes: [Stroke], engine: EngineKind, size: PageSize, background: PageBackground, order: Int,
     showsParts: Bool
   ) {
     let epoch = newest.epoch.wrappingAdd(1, ordering: .relaxed).newValue
     queue.async { [page, newest] in
-      page.begin(strokes, engine, size, ground, order, showsParts: showsParts) {
+      page.begin(strokes, engine, size, background, order, showsParts: showsParts) {
         newest.epoch.load(ordering: .relaxed) == epoch
       }
     }
   }
 
-  /// Waits until it has done all it was told so far.
+  /// Waits until it has done all orders so far.
   func wait() {
     queue.sync {}
   }
@@ -99,8 +106,8 @@ struct Patch: Sendable {
   /// The pixels.
   let pixels: Pixels
 
-  // SAFETY: unchecked because a class may be seen by several threads. The compositor fills it before
-  // it delivers the patch and never looks back; from then on the main thread alone takes from it.
+  // SAFETY: unchecked because a class may be seen by several threads. The compositor fills it
+  // before it delivers the patch and does not use it again; from then on only the main thread does.
 
   /// A surface that changes hands once.
   final class Pixels: @unchecked Sendable {

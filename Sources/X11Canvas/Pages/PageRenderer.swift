@@ -5,7 +5,7 @@ import Ink
 /// The masks are those the live layer shows, so that a stroke looks the same before and after it is
 /// finished, to the last bit. Belongs to one thread.
 struct PageRenderer {
-  private let pool = TilePool()
+  private let scratch = CoverageScratch()
   private let writer: SpanWriter
   private let raster: InkRaster
   private var ignored = DamageRegion()
@@ -26,9 +26,8 @@ struct PageRenderer {
   ) {
     // No larger than what is painted: its tiles lie where they would in a larger one.
     let clip = clip.intersection(page.bounds.offset(x: x, y: y))
-    var mask = mask(stations, runs, pen, scale, clip)
+    let mask = mask(stations, runs, pen, scale, clip)
     mask.blend(clip, onto: &page, dx: -x, dy: -y)
-    mask.recycle()
   }
 
   /// The ink of the same stroke in `area`, to be laid on more than once.
@@ -36,15 +35,13 @@ struct PageRenderer {
     _ stations: [Station], pen: Pen, scale: Double, area: PixelRect
   ) -> InkSpans {
     if InkRaster.canHold(area, pen) { return raster.spans(stations, scale: scale, area: area) }
-    var mask = mask(stations, [], pen, scale, area)
-    defer { mask.recycle() }
-    return mask.spans(area, writer)
+    return mask(stations, [], pen, scale, area).spans(area, writer)
   }
 
   private mutating func mask(
     _ stations: [Station], _ runs: [InkShape.Run], _ pen: Pen, _ scale: Double, _ clip: PixelRect
   ) -> CoverageMask {
-    var mask = CoverageMask(pen: pen, bounds: clip, scale: scale, pool: pool)
+    var mask = CoverageMask(pen: pen, bounds: clip, scale: scale, scratch: scratch)
     if runs.isEmpty { mask.settle(stations) }
     var isLifted = true
     for run in runs {

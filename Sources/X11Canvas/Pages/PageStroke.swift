@@ -4,17 +4,19 @@ import Ink
 final class PageStroke {
   /// The stroke.
   let stroke: Stroke
-  /// Tells it from all others the page has known, those of the same name among them.
+  /// A number that no other stroke of the page has had, also none of the same name.
   let number: UInt64
-  /// How many strokes lie below it.
+  /// The number of strokes below it.
   var place = 0
   /// Where its ink may lie, whichever engine draws it, in canvas units.
   let bounds: Bounds
   /// Where its ink lies, by the page's engine and at its scale; nil until it was asked for.
   private(set) var shape: InkShape?
   private var version = 0
-  /// Its ink, pixel by pixel, while a `SpanStore` keeps it: by the page's engine and at its scale.
-  var spans: InkSpans?
+  /// Its ink by the page's engine and at its scale, while the page's `InkCache` keeps it.
+  var ink: StrokeInk?
+  /// When the cache was last asked for its ink.
+  var lastUse = 0
 
   init(_ stroke: Stroke, number: UInt64) {
     self.stroke = stroke
@@ -55,8 +57,8 @@ struct InkShape {
 
   /// The pixels around all of it.
   let area: PixelRect
-  /// The runs in order, each beginning with the last station of the one before; empty where the whole
-  /// stroke is one.
+  /// The runs in order, each beginning with the last station of the one before; empty where the
+  /// whole stroke is one.
   private(set) var runs: [Run] = []
 
   /// The shape of `stations`, in canvas units, on a page whose pixels are 1 / `scale` units wide.
@@ -78,7 +80,7 @@ struct InkShape {
   }
 }
 
-/// Knows strokes again when they come back, as by an undo, with what was found out about them.
+/// Finds strokes that come back, as by an undo, with their shapes and their cached ink.
 struct StrokeRegister {
   private var strokes: [StrokeID: [PageStroke]] = [:]
   private var count = 0

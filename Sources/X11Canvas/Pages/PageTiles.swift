@@ -58,13 +58,13 @@ struct PageTiles {
   private let columns: Int
   private var tiles: [Tile] = []
 
-  /// The tiles that `bounds` meets, blank but for the ground of that number.
-  init(_ bounds: PixelRect, engine: EngineKind, scale: Double, ground: UInt64 = 0) {
+  /// The tiles that `bounds` meets, blank but for the background of that number.
+  init(_ bounds: PixelRect, engine: EngineKind, scale: Double, background: UInt64 = 0) {
     frame = bounds.outward(to: Self.side)
     columns = frame.width / Self.side
     for y in stride(from: frame.y, to: frame.maxY, by: Self.side) {
       for x in stride(from: frame.x, to: frame.maxX, by: Self.side) {
-        let blank = TileState(x: x, y: y, engine: engine, scale: scale, ground: ground)
+        let blank = TileState(x: x, y: y, engine: engine, scale: scale, background: background)
         tiles.append(
           Tile(
             rect: PixelRect(x: x, y: y, width: Self.side, height: Self.side), blank: blank,

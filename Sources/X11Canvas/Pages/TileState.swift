@@ -1,29 +1,31 @@
 import Ink
 
-/// Names what is drawn on a tile: its place, the engine and scale, the ground, and the strokes from
-/// below upwards.
+/// A name for what is drawn on a tile: its place, the engine and scale, the background, and the
+/// strokes from below upwards.
 ///
-/// States that differ have different names, as good as certainly: they are 64 bits, well mixed, and a
-/// page has known some thousand of them.
+/// States that differ have different names, almost certainly: names are 64 bits, well mixed, and a
+/// page has some thousand of them.
 struct TileState: Hashable, Sendable {
   private let bits: UInt64
 
-  /// A tile of the ground of that number without ink, its top left corner at a pixel of the drawing.
-  init(x: Int, y: Int, engine: EngineKind, scale: Double, ground: UInt64 = 0) {
+  /// A tile without ink on the background of that number; its top left corner is at a pixel of the
+  /// drawing.
+  init(x: Int, y: Int, engine: EngineKind, scale: Double, background: UInt64 = 0) {
     var hasher = Hasher()
     hasher.combine(x)
     hasher.combine(y)
     hasher.combine(engine)
     hasher.combine(scale)
-    hasher.combine(ground)
+    hasher.combine(background)
     bits = UInt64(bitPattern: Int64(hasher.finalize()))
   }
 
   private init(bits: UInt64) { self.bits = bits }
 
-  /// The state after stroke `number` is laid on.
+  /// The state after stroke `number` is painted.
   func with(_ number: UInt64) -> TileState {
-    // The finalizer of SplitMix64.
+    // The finalizer of SplitMix64: G. L. Steele, D. Lea, C. H. Flood, 2014,
+    // https://doi.org/10.1145/2660193.2660195.
     var z = bits &* 0x9e37_79b9_7f4a_7c15 ^ (number &+ 0xd1b5_4a32_d192_ed03)
     z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
     z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb

@@ -4,10 +4,8 @@ import Ink
 final class LiveStroke {
   /// Where its samples come from.
   let source: StrokeSource
-  /// The compositor's order that puts it on the page; nil while it is being drawn.
-  private(set) var order: Int?
-  /// The order whose pixels replace it: that one, or a later one that draws the page's new parts.
-  private(set) var lastOrder: Int?
+  /// The compositor's order that adds it to the page; nil while it is being drawn.
+  var order: Int?
 
   private var builder: StrokeBuilder
   private var mask: CoverageMask
@@ -15,25 +13,20 @@ final class LiveStroke {
   private var tail: [Station] = []
 
   /// The stroke as `engine` draws it on a page of `size`, up to the samples `source` has.
-  init(_ source: StrokeSource, engine: EngineKind, size: PageSize, pool: TilePool) {
+  init(
+    _ source: StrokeSource, engine: EngineKind, size: PageSize, scratch: CoverageScratch
+  ) {
     self.source = source
     builder = StrokeBuilder(engine: engine, pen: source.pen, scale: size.scale)
-    mask = CoverageMask(pen: source.pen, bounds: size.bounds, scale: size.scale, pool: pool)
+    mask = CoverageMask(
+      pen: source.pen, bounds: size.bounds, scale: size.scale, scratch: scratch)
     for sample in source.samples { append(sample) }
   }
 
-  /// The compositor was given the stroke with `order`.
-  func wait(for order: Int) {
-    self.order = order
-    lastOrder = order
-  }
-
-  /// The stroke as it is by another engine or on another page, which the compositor draws
-  /// with `order`.
-  func rebuilt(engine: EngineKind, size: PageSize, pool: TilePool, order: Int) -> LiveStroke {
-    let stroke = LiveStroke(source, engine: engine, size: size, pool: pool)
-    stroke.order = self.order
-    stroke.lastOrder = lastOrder == nil ? nil : order
+  /// The stroke as it is by another engine or on another page.
+  func rebuilt(engine: EngineKind, size: PageSize, scratch: CoverageScratch) -> LiveStroke {
+    let stroke = LiveStroke(source, engine: engine, size: size, scratch: scratch)
+    stroke.order = order
     return stroke
   }
 
@@ -54,14 +47,9 @@ final class LiveStroke {
   /// All pixels that may show its ink.
   var area: PixelRect { mask.area }
 
-  /// Lays what is shown of the stroke in `rect`, in the drawing's pixels, over the pixels of `surface`
-  /// that lie `dx` to the right and `dy` down.
+  /// Composites what is shown of the stroke in `rect`, in the drawing's pixels, over the pixels of
+  /// `surface` that lie `dx` to the right and `dy` down.
   func draw(_ rect: PixelRect, onto surface: inout ImageSurface, dx: Int, dy: Int) {
     mask.blend(rect, onto: &surface, dx: dx, dy: dy)
-  }
-
-  /// Gives the memory of its mask back; nothing is shown any more.
-  func recycle() {
-    mask.recycle()
   }
 }

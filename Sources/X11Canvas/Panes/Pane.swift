@@ -7,57 +7,52 @@ import Ink
 final class Pane {
   /// The engine it draws with.
   private(set) var engine: EngineKind
-  /// What of the drawing its page shows.
+  /// The part of the drawing that its page shows.
   private(set) var size = PageSize.none
-  /// What lies under its ink, or will once the compositor has drawn it.
-  private var ground = Ground.white
+  /// The background under its ink, or the one the compositor is about to draw.
+  private var background = PageBackground.white
   /// The pixel of the paper it shows.
-  private var paper = Ground.white.paper
+  private var paper = PageBackground.white.paper
   /// The pixels that must be drawn anew.
   private(set) var damage = DamageRegion()
 
   private let compositor: Compositor
-  private let pool: TilePool
-  /// The finished ink on its ground; nil while the page is plain paper.
+  private let scratch: CoverageScratch
+  /// The finished ink on its background; nil while the page is plain paper.
   private var finished: ImageSurface?
-  /// The finished ink at the scale before, and where; nil unless the compositor has yet to deliver
-  /// that of this scale, for which `finished` holds the former enlarged meanwhile.
+  /// The finished ink at the former scale, until the compositor has delivered that of the present
+  /// one; `finished` holds it enlarged or reduced meanwhile.
   private var former: ImageSurface?
   private var formerSize = PageSize.none
   /// In the order they are painted: those that wait for the compositor, then those being drawn.
   private var live: [LiveStroke] = []
-  /// The number of the last order given to the compositor.
-  private var order = 0
-  /// Patches that answer earlier orders are void: the page was begun anew.
-  private var firstValidOrder = 0
-  /// Patches that must wait for a later one: see `receive`.
-  private var held: [Patch] = []
+  /// The orders given to the compositor, and its answers.
+  private var handOver = HandOver()
   private var isShown = false
-  /// The last order that was answered in full.
-  private var answered = 0
-  /// How much of the order after that is done, 0...1, as far as was heard.
-  private(set) var progress = 0.0
 
   /// A pane without paper that draws with `engine`.
-  init(engine: EngineKind, compositor: Compositor, pool: TilePool) {
+  init(engine: EngineKind, compositor: Compositor, scratch: CoverageScratch) {
     self.engine = engine
     self.compositor = compositor
-    self.pool = pool
+    self.scratch = scratch
   }
 
   /// The number of strokes on the live layer.
   var liveCount: Int { live.count }
 
   /// Whether the compositor has yet to answer orders for the page.
-  var isBusy: Bool { isShown && answered < order }
+  var isBusy: Bool { handOver.isBusy }
 
-  /// Waits until the compositor has done all it was told so far.
+  /// How much of the compositor's order under way is done, 0...1.
+  var progress: Double { handOver.progress }
+
+  /// Waits until the compositor has done all orders so far.
   func waitForCompositor() { compositor.wait() }
 
   // MARK: The page
 
-  /// Shows another part of the drawing. Ink keeps its place there; at another scale it is drawn
-  /// anew, from `strokes`, and shown as it was, only larger or smaller, until that is done.
+  /// Shows another part of the drawing. Ink keeps its place there. At another scale it is drawn
+  /// anew, from `strokes`; until that is done the former pixels are shown, enlarged or reduced.
   func resize(to new: PageSize, strokes: [Stroke]) {
     guard new != size || !isShown else { return }
     let page = finished.take()
@@ -65,7 +60,6 @@ final class Pane {
     let keepsInk = new.scale == size.scale && isShown
     size = new
     isShown = true
-    order += 1
     if former != nil {
       showFormer()
     } else if keepsInk {
@@ -76,17 +70,16 @@ final class Pane {
       showFormer()
     }
     if keepsInk {
-      compositor.resize(to: new, order: order)
+      compositor.resize(to: new, order: handOver.orderResize())
     } else {
       beginAnew(strokes, showsParts: true)
     }
-    // What waits for an earlier order may lie where that order's page did not reach.
     rebuildLive()
     damage.removeAll()
     damage.add(new.bounds)
   }
 
-  /// Shows the ink of the scale before at the present one.
+  /// Shows the ink of the former scale at the present one.
   private func showFormer() {
     guard let former = former.take() else { return }
     if var page = try? size.paper(paper) {
@@ -102,37 +95,31 @@ final class Pane {
     guard new != engine else { return }
     engine = new
     guard isShown else { return }
-    order += 1
     beginAnew(strokes, showsParts: false)
     rebuildLive()
   }
 
-  /// Shows another ground once the compositor has drawn it, and all `strokes` on it.
-  func setGround(_ new: Ground, strokes: [Stroke]) {
-    ground = new
+  /// Shows another background once the compositor has drawn it, and all `strokes` on it.
+  func setBackground(_ new: PageBackground, strokes: [Stroke]) {
+    background = new
     guard isShown else { return paper = new.paper }
-    order += 1
     beginAnew(strokes, showsParts: false)
     rebuildLive()
   }
 
-  /// Has the compositor draw `strokes` from scratch, with the newest order; what it answers to those
-  /// before is void.
+  /// Has the compositor draw `strokes` from scratch.
   private func beginAnew(_ strokes: [Stroke], showsParts: Bool) {
-    firstValidOrder = order
-    held = []
-    progress = 0
     compositor.begin(
-      strokes: strokes, engine: engine, size: size, ground: ground, order: order,
+      strokes: strokes, engine: engine, size: size, background: background,
+      order: handOver.orderAnew(),
       showsParts: showsParts)
   }
 
-  /// Draws the live strokes from their samples; the newest order has all that wait.
+  /// Draws the live strokes from their samples, on the page as it is now.
   private func rebuildLive() {
     live = live.map { stroke in
-      let rebuilt = stroke.rebuilt(engine: engine, size: size, pool: pool, order: order)
+      let rebuilt = stroke.rebuilt(engine: engine, size: size, scratch: scratch)
       damage.add(stroke.area)
-      stroke.recycle()
       rebuilt.refresh(&damage)
       return rebuilt
     }
@@ -141,55 +128,37 @@ final class Pane {
   /// Gives the page and all memory for it up; the next `resize` begins it anew.
   func hide() {
     guard isShown else { return }
-    for stroke in live { stroke.recycle() }
     live.removeAll()
     finished = nil
     former = nil
-    held = []
     isShown = false
     size = .none
-    order += 1
-    firstValidOrder = order + 1
-    paper = ground.paper
-    // A picture that is not shown takes no memory there.
+    paper = background.paper
+    // An image that is not shown takes no memory there.
     compositor.begin(
-      strokes: [], engine: engine, size: size, ground: .white, order: order, showsParts: false)
+      strokes: [], engine: engine, size: size, background: .white, order: handOver.orderEnd(),
+      showsParts: false)
   }
 
   /// Follows a change of the drawing made without a live stroke: undo, redo, clear.
   func apply(_ change: DrawingChange) {
-    order += 1
-    compositor.apply(change, order: order)
+    compositor.apply(change, order: handOver.order())
   }
 
-  /// Takes the pixels the compositor rendered, and takes the strokes in them off the live layer.
-  ///
-  /// A patch that shows but a part of a stroke, for the page was smaller when it was ordered or is not
-  /// done yet, waits for the one that shows the rest: the stroke stays on the live layer till then, and must not be
-  /// on the page as well.
+  /// Takes pixels that the compositor rendered, and shows what `HandOver` allows.
   func receive(_ patch: Patch) {
-    guard patch.order >= firstValidOrder else { return }
-    progress = patch.isPart ? patch.progress : 0
-    if !patch.isPart { answered = patch.order }
-    held.append(patch)
-    let isPartial = live.contains { stroke in
-      guard let order = stroke.order, let last = stroke.lastOrder else { return false }
-      return order <= patch.order && (patch.isPart || patch.order < last)
-    }
-    guard !isPartial else { return }
-    for patch in held { apply(patch) }
-    held = []
+    for patch in handOver.receive(patch) { show(patch) }
   }
 
-  private func apply(_ patch: Patch) {
+  private func show(_ patch: Patch) {
     if patch.isWhole, patch.rect.isEmpty || patch.pixels.arePresent, finished != nil {
-      // It was drawn by another engine, at another scale or on another ground.
+      // It was drawn by another engine, at another scale or on another background.
       finished = nil
       former = nil
       damage.add(size.bounds)
     }
-    if patch.isWhole, paper != ground.paper {
-      paper = ground.paper
+    if patch.isWhole, paper != background.paper {
+      paper = background.paper
       damage.add(size.bounds)
     }
     if let pixels = patch.pixels.take() {
@@ -199,12 +168,8 @@ final class Pane {
       return
     }
     damage.add(patch.rect.intersection(size.bounds))
-    guard !patch.isPart else { return }
-    live.removeAll { stroke in
-      guard let order = stroke.lastOrder, order <= patch.order else { return false }
-      stroke.recycle()
-      return true
-    }
+    let done = handOver.complete(patch)
+    live.removeAll { $0.order.map(done.contains) ?? false }
   }
 
   private func put(_ pixels: borrowing ImageSurface, in rect: PixelRect) {
@@ -219,13 +184,13 @@ final class Pane {
 
   /// Shows a stroke as it is being drawn.
   func begin(_ source: StrokeSource) -> LiveStroke {
-    let stroke = LiveStroke(source, engine: engine, size: size, pool: pool)
+    let stroke = LiveStroke(source, engine: engine, size: size, scratch: scratch)
     live.append(stroke)
     stroke.refresh(&damage)
     return stroke
   }
 
-  /// Brings a live stroke's ink up to its newest sample.
+  /// Redraws a live stroke up to its newest sample.
   func refresh(_ stroke: LiveStroke) {
     stroke.refresh(&damage)
   }
@@ -234,8 +199,8 @@ final class Pane {
   /// still being drawn, until its pixels arrive.
   func finish(_ stroke: LiveStroke, as finished: Stroke) {
     stroke.refresh(&damage)
-    order += 1
-    stroke.wait(for: order)
+    let order = handOver.orderStroke()
+    stroke.order = order
     // Others that are still being drawn lie over it from now on.
     if live.contains(where: { $0 !== stroke && $0.order == nil }) { damage.add(stroke.area) }
     live.removeAll { $0 === stroke }
@@ -247,7 +212,6 @@ final class Pane {
   func cancel(_ stroke: LiveStroke) {
     damage.add(stroke.area)
     live.removeAll { $0 === stroke }
-    stroke.recycle()
   }
 
   /// The sources of the strokes that are being drawn, bottom first.
@@ -260,8 +224,8 @@ final class Pane {
 
   // MARK: Drawing
 
-  /// Draws the part of the page in `rect` over the pixels of `surface` that lie `dx` to the right and
-  /// `dy` down.
+  /// Draws the part of the page in `rect` over the pixels of `surface` that lie `dx` to the right
+  /// and `dy` down.
   func draw(_ rect: PixelRect, onto surface: inout ImageSurface, dx: Int, dy: Int) {
     let visible = rect.intersection(size.bounds)
     guard !visible.isEmpty else { return }

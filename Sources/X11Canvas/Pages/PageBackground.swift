@@ -1,7 +1,8 @@
 import Ink
 
-/// A background as pages show it: with its picture decoded. It never changes, so threads may share it.
-struct Ground: Sendable {
+/// A background as pages show it: with its picture decoded. It never changes, so threads may share
+/// it.
+struct PageBackground: Sendable {
   /// What lies under the ink.
   let background: Background
   /// Its picture's pixels.
@@ -10,7 +11,7 @@ struct Ground: Sendable {
   let number: UInt64
 
   /// White paper with nothing on it.
-  static let white = Ground(background: Background(), picture: nil, number: 0)
+  static let white = PageBackground(background: Background(), picture: nil, number: 0)
 
   /// The pixel of paper; without paper that of the lighter squares that stand for nothing.
   var paper: UInt32 { background.paper?.pixel ?? ImageSurface.paper }
@@ -20,13 +21,13 @@ struct Ground: Sendable {
   }
 }
 
-/// Draws a ground on pages. Belongs to one thread.
+/// Draws a background on pages. Belongs to one thread.
 ///
-/// It is drawn tile by tile, each on a small surface of its own: Cairo rounds differently elsewhere on a
-/// page, and a tile's pixels must be the same, to the last bit, whatever else the page shows.
-struct GroundPainter: ~Copyable {
+/// It is drawn tile by tile, each on a small surface of its own: Cairo rounds differently elsewhere
+/// on a page, and a tile's pixels must be the same, to the last bit, whatever else the page shows.
+struct BackgroundPainter: ~Copyable {
   /// What is drawn.
-  private(set) var ground = Ground.white
+  private(set) var content = PageBackground.white
   /// Pixels per canvas unit.
   private var scale = 1.0
   /// Shapes the text under a line to sign on; made with the first.
@@ -39,27 +40,27 @@ struct GroundPainter: ~Copyable {
   /// Every other one of them.
   static let dark: UInt32 = 0xffee_eff1
 
-  /// Draws `ground` from now on, at `scale` pixels per canvas unit.
-  mutating func begin(_ ground: Ground, scale: Double) {
-    if scale != self.scale || ground.background.baseline == nil { text = nil }
-    self.ground = ground
+  /// Draws `content` from now on, at `scale` pixels per canvas unit.
+  mutating func begin(_ content: PageBackground, scale: Double) {
+    if scale != self.scale || content.background.baseline == nil { text = nil }
+    self.content = content
     self.scale = scale
   }
 
-  /// Draws the ground on all tiles that `area`, in the drawing's pixels, meets, on `page`, whose top left
-  /// pixel is the drawing's in column `x` and row `y`.
+  /// Draws the background on all tiles that `area`, in the drawing's pixels, meets, on `page`, whose
+  /// top left pixel is the drawing's in column `x` and row `y`.
   ///
   /// - Complexity: O(pixels); how large the picture is does not matter.
   mutating func paint(_ area: PixelRect, on page: inout ImageSurface, x: Int, y: Int) {
     let side = PageTiles.side
     let grid = area.outward(to: side)
-    if tile == nil, !ground.isPlain {
+    if tile == nil, !content.isPlain {
       tile = try? ImageSurface(format: .rgb24, width: side, height: side)
     }
-    guard !ground.isPlain, var tile = tile.take() else {
-      return page.fill(grid.offset(x: -x, y: -y), with: ground.paper)
+    guard !content.isPlain, var tile = tile.take() else {
+      return page.fill(grid.offset(x: -x, y: -y), with: content.paper)
     }
-    let line = ground.background.baseline.map { LinePicture($0, scale: scale, text: engine()) }
+    let line = content.background.baseline.map { LinePicture($0, scale: scale, text: engine()) }
     for top in stride(from: grid.y, to: grid.maxY, by: side) {
       for left in stride(from: grid.x, to: grid.maxX, by: side) {
         draw(line, on: &tile, x: left, y: top)
@@ -71,11 +72,11 @@ struct GroundPainter: ~Copyable {
 
   /// Draws the tile whose top left pixel is the drawing's in column `x` and row `y`.
   private func draw(_ line: LinePicture?, on tile: inout ImageSurface, x: Int, y: Int) {
-    tile.fill(tile.bounds, with: ground.paper)
-    if ground.background.paper == nil { tile.drawChecks() }
+    tile.fill(tile.bounds, with: content.paper)
+    if content.background.paper == nil { tile.drawChecks() }
     let bounds = tile.bounds.offset(x: x, y: y)
     tile.draw { context in
-      if let picture = ground.picture, let frame = ground.background.picture?.frame {
+      if let picture = content.picture, let frame = content.background.picture?.frame {
         let corner = Point(Double(x), Double(y))
         context.draw(
           picture, in: Bounds(min: frame.min * scale - corner, max: frame.max * scale - corner))
@@ -132,13 +133,13 @@ private struct LinePicture {
 extension ImageSurface {
   /// Darkens every other square of a tile, as what is transparent is shown.
   fileprivate mutating func drawChecks() {
-    let bits = GroundPainter.check.trailingZeroBitCount
+    let bits = BackgroundPainter.check.trailingZeroBitCount
     let (width, height) = (width, height)
     withMutableBytes { bytes, stride in
       for y in 0..<height {
         for x in 0..<width where y >> bits & 1 != x >> bits & 1 {
           bytes.storeBytes(
-            of: GroundPainter.dark, toByteOffset: y * stride + x * 4, as: UInt32.self)
+            of: BackgroundPainter.dark, toByteOffset: y * stride + x * 4, as: UInt32.self)
         }
       }
     }

@@ -1,0 +1,98 @@
+import Ink
+import Synchronization
+import Testing
+
+@testable import X11Canvas
+
+/// The work the caches save, counted.
+@Suite struct CacheWorkTests {
+  /// How often a stroke's ink was worked out, and how often one was painted.
+  private final class Work: Sendable {
+    private let steps = Mutex<[Compositor.Step: Int]>([:])
+
+    func count(_ step: Compositor.Step) { steps.withLock { $0[step, default: 0] += 1 } }
+
+    /// What was counted of a step; afterwards nothing.
+    func take(_ step: Compositor.Step) -> Int {
+      steps.withLock { $0.removeValue(forKey: step) ?? 0 }
+    }
+  }
+
+  private static let count = 40
+
+  /// A drawing of strokes that all lie on the same tile, or all over a large page.
+  private func drawing(isLarge: Bool, _ work: Work) throws -> CanvasHarness {
+    let side = isLarge ? 700 : 60
+    let harness = try CanvasHarness(
+      engines: [.hermite], width: side, height: side, checkpoint: { work.count($0) })
+    for number in 0..<Self.count {
+      let (y, length) = (10 + Double(number), Double(side - 20))
+      harness.draw(
+        Stroke(
+          id: StrokeID(UInt64(number + 1)), pen: Pen(width: 2),
+          samples: (0...8).map {
+            let way = Double($0) / 8
+            return Sample(
+              Point(10 + length * way, isLarge ? y + way * 600 : y), time: way)
+          }))
+    }
+    harness.waitForCompositor()
+    #expect(work.take(.placed) == Self.count)
+    #expect(work.take(.inked) == Self.count)
+    #expect(work.take(.painted) >= Self.count)
+    return harness
+  }
+
+  /// Undoing copies images of tiles, and paints no stroke; redoing paints the one that comes back.
+  @Test func undoOfAStrokePaintsNothing() throws {
+    let work = Work()
+    let harness = try drawing(isLarge: false, work)
+    for _ in 0..<9 { #expect(harness.canvas.undo()) }
+    harness.waitForCompositor()
+    #expect(work.take(.painted) == 0)
+    for _ in 0..<5 { #expect(harness.canvas.redo()) }
+    harness.waitForCompositor()
+    #expect(work.take(.painted) == 5)
+    for _ in 0..<5 { #expect(harness.canvas.undo()) }
+    harness.waitForCompositor()
+    #expect(work.take(.painted) == 0)
+    #expect(work.take(.inked) == 0)
+  }
+
+  /// Undo at another zoom, where no images are left: few strokes are painted, for some images were
+  /// made on the way up, and none is worked out; be they small, kept as spans, or large, kept as
+  /// stations.
+  @Test(arguments: [false, true])
+  func undoAfterAZoomWorksNothingOut(isLarge: Bool) throws {
+    let work = Work()
+    let harness = try drawing(isLarge: isLarge, work)
+    harness.canvas.zoomView(by: isLarge ? 1.05 : 0.9, around: .zero, in: 0)
+    harness.present()
+    harness.waitForCompositor()
+    #expect(work.take(.inked) == Self.count)
+    _ = work.take(.painted)
+    #expect(harness.canvas.undo())
+    harness.waitForCompositor()
+    let painted = work.take(.painted)
+    #expect(painted > 0)
+    if !isLarge { #expect(painted < 10) }
+    #expect(work.take(.inked) == 0)
+  }
+
+  /// Undoing a clear is to put strokes back on the tiles they lay on, and to copy images.
+  @Test func undoOfAClearPlacesNothing() throws {
+    let work = Work()
+    let harness = try drawing(isLarge: false, work)
+    let whole = harness.pixels()
+    for _ in 0..<2 {
+      #expect(harness.canvas.clear())
+      harness.waitForCompositor()
+      #expect(harness.canvas.undo())
+      harness.waitForCompositor()
+      #expect(harness.pixels() == whole)
+    }
+    #expect(work.take(.placed) == 0)
+    #expect(work.take(.painted) == 0)
+    #expect(work.take(.inked) == 0)
+  }
+}
