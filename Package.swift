@@ -16,7 +16,8 @@ let package = Package(
     .library(name: "TestSupport", targets: ["TestSupport"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
+    .package(url: "https://github.com/apple/swift-system", from: "1.4.0"),
   ],
   targets: [
     .systemLibrary(
@@ -34,13 +35,17 @@ let package = Package(
     .target(name: "Ink", dependencies: ["CExpat"], swiftSettings: strict),
     .target(
       name: "X11Canvas",
-      dependencies: ["Ink", "CX11", "CCairo", "CMalloc", "CPango", "CZlib", "CPNG", "CTurboJPEG"],
+      dependencies: [
+        "Ink", "CX11", "CCairo", "CMalloc", "CPango", "CZlib", "CPNG", "CTurboJPEG",
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
       swiftSettings: strict),
     .executableTarget(
       name: "xsign",
       dependencies: [
         "Ink", "X11Canvas",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "SystemPackage", package: "swift-system"),
       ],
       exclude: ["Icons/xsign.svg"],
       resources: [16, 32, 48, 64, 128].map { .embedInCode("Icons/xsign-\($0).png") },

@@ -43,10 +43,13 @@ import Testing
       case _ where path.hasPrefix("X11Canvas/Compression/"): allowed = ["CZlib", "Ink"]
       case _ where path.hasPrefix("X11Canvas/Pictures/"):
         allowed = ["CPNG", "CTurboJPEG", "Ink", "Glibc"]
+      case "X11Canvas/Export/AtomicFile.swift",
+        _ where path.hasPrefix("X11Canvas/Files/"):
+        allowed = ["Ink", "Glibc", "Dispatch", "SystemPackage"]
       case "X11Canvas/Runtime/FreedMemory.swift": allowed = ["CMalloc"]
       case _ where path.hasPrefix("X11Canvas/"):
         allowed = ["Ink", "Glibc", "Dispatch", "Synchronization"]
-      default: allowed = ["Ink", "X11Canvas", "ArgumentParser", "Glibc"]
+      default: allowed = ["Ink", "X11Canvas", "ArgumentParser", "Glibc", "SystemPackage"]
       }
       #expect(modules.subtracting(allowed).isEmpty, "\(path)")
     }

@@ -23,24 +23,27 @@ final class PreferencesFile {
     self.path = path
     let keeper = FileKeeper(path: path, deliver: deliver)
     let name = UserFolders.abbreviated(path)
-    switch WholeFile.read(path, limit: Self.limit) {
-    case .missing: self.keeper = keeper
-    case .unreadable(let code):
-      complaint = "\(name) could not be read: \(String(cString: strerror(code)))."
-    case .notAFile, .tooLarge: setAside(name, keeper)
-    case .bytes(let bytes):
-      do throws(SettingsText.Damage) {
-        values = try Preferences(bytes)
+    do throws(BoundedFile.Failure) {
+      let bytes = try BoundedFile.read(path, limit: Self.limit)
+      if let values = try? Preferences(bytes) {
+        self.values = values
         self.keeper = keeper
-      } catch {
+      } else {
         setAside(name, keeper)
+      }
+    } catch {
+      switch error {
+      case .missing: self.keeper = keeper
+      case .unreadable(let code):
+        complaint = "\(name) could not be read: \(String(cString: strerror(code)))."
+      case .notAFile, .tooLarge: setAside(name, keeper)
       }
     }
   }
 
   private func setAside(_ name: String, _ keeper: FileKeeper) {
     do throws(FileError) {
-      try WholeFile.setAside(path, as: path + ".damaged")
+      try AtomicFile.setAside(path, as: path + ".damaged")
       self.keeper = keeper
       complaint = "The preferences were damaged and are now \(name).damaged; xsign begins anew."
     } catch {
