@@ -32,7 +32,7 @@ let package = Package(
     .systemLibrary(name: "CPNG", pkgConfig: "libpng16", providers: [.apt(["libpng-dev"])]),
     .systemLibrary(
       name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
-    .target(name: "Ink", dependencies: ["CExpat"], swiftSettings: strict),
+    .target(name: "Ink", dependencies: ["CExpat", "CZlib"], swiftSettings: strict),
     .target(
       name: "X11Canvas",
       dependencies: [
