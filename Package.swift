@@ -26,6 +26,8 @@ let package = Package(
     .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
     .systemLibrary(
       name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
+    .systemLibrary(
+      name: "CGLib", pkgConfig: "glib-2.0", providers: [.apt(["libglib2.0-dev"])]),
     .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
     .systemLibrary(name: "CMalloc"),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
@@ -36,7 +38,7 @@ let package = Package(
     .target(
       name: "X11Canvas",
       dependencies: [
-        "Ink", "CX11", "CCairo", "CMalloc", "CPango", "CZlib", "CPNG", "CTurboJPEG",
+        "Ink", "CX11", "CCairo", "CGLib", "CMalloc", "CPango", "CZlib", "CPNG", "CTurboJPEG",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: strict),

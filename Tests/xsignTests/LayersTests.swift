@@ -47,6 +47,7 @@ import Testing
       case "X11Canvas/Export/AtomicFile.swift",
         _ where path.hasPrefix("X11Canvas/Files/"):
         allowed = ["Ink", "Glibc", "Dispatch", "SystemPackage"]
+      case _ where path.hasPrefix("X11Canvas/GLib/"): allowed = ["CGLib"]
       case "X11Canvas/Runtime/FreedMemory.swift": allowed = ["CMalloc"]
       case _ where path.hasPrefix("X11Canvas/"):
         allowed = ["Ink", "Glibc", "Dispatch", "Synchronization"]

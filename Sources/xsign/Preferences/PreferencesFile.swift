@@ -1,5 +1,4 @@
 import Glibc
-import Ink
 import X11Canvas
 
 /// The user's preferences and the file that keeps them. Read once; whatever is wrong with the file,
@@ -24,8 +23,7 @@ final class PreferencesFile {
     let keeper = FileKeeper(path: path, deliver: deliver)
     let name = UserFolders.abbreviated(path)
     do throws(BoundedFile.Failure) {
-      let bytes = try BoundedFile.read(path, limit: Self.limit)
-      if let values = try? Preferences(bytes) {
+      if let values = Preferences(try BoundedFile.read(path, limit: Self.limit)) {
         self.values = values
         self.keeper = keeper
       } else {
@@ -52,10 +50,10 @@ final class PreferencesFile {
   }
 
   /// Changes what was chosen, and has it written where it is another now. Does not wait.
-  func update(_ change: (inout Preferences) -> Void) {
-    let old = values
-    change(&values)
-    if values != old { keeper?.write(values.bytes) }
+  func update(_ change: (Preferences) -> Void) {
+    let old = values.bytes
+    change(values)
+    if values.bytes != old { keeper?.write(values.bytes) }
   }
 
   /// The file could not be written: what to say of it, the first time.

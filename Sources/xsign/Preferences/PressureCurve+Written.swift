@@ -1,9 +1,11 @@
+import Ink
+
 extension PressureCurve {
-  /// The curve as three numbers among settings: its ends and its middle.
-  public var written: String { "\(low) \(high) \(middle)" }
+  /// The curve as three numbers among the preferences: its ends and its middle.
+  var written: String { "\(low) \(high) \(middle)" }
 
   /// The curve that three numbers mean; nil where they mean none.
-  public init?(written: String) {
+  init?(written: String) {
     let numbers = written.split(separator: " ").map { Double($0) }
     guard numbers.count == 3, let low = numbers[0], let high = numbers[1], let middle = numbers[2]
     else { return nil }
