@@ -16,7 +16,8 @@ let package = Package(
     .library(name: "TestSupport", targets: ["TestSupport"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
+    .package(url: "https://github.com/apple/swift-system", from: "1.4.0"),
   ],
   targets: [
     .systemLibrary(
@@ -25,6 +26,8 @@ let package = Package(
     .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
     .systemLibrary(
       name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
+    .systemLibrary(
+      name: "CGLib", pkgConfig: "glib-2.0", providers: [.apt(["libglib2.0-dev"])]),
     .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
     .systemLibrary(name: "CLinux"),
     .systemLibrary(name: "CMalloc"),
@@ -32,11 +35,12 @@ let package = Package(
     .systemLibrary(name: "CPNG", pkgConfig: "libpng16", providers: [.apt(["libpng-dev"])]),
     .systemLibrary(
       name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
-    .target(name: "Ink", dependencies: ["CExpat"], swiftSettings: strict),
+    .target(name: "Ink", dependencies: ["CExpat", "CZlib"], swiftSettings: strict),
     .target(
       name: "X11Canvas",
       dependencies: [
-        "Ink", "CX11", "CCairo", "CLinux", "CMalloc", "CPango", "CZlib", "CPNG", "CTurboJPEG",
+        "Ink", "CX11", "CCairo", "CGLib", "CLinux", "CMalloc", "CPango", "CZlib", "CPNG",
+        "CTurboJPEG", .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: strict),
     .executableTarget(
@@ -44,6 +48,7 @@ let package = Package(
       dependencies: [
         "Ink", "X11Canvas",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "SystemPackage", package: "swift-system"),
       ],
       exclude: ["Icons/xsign.svg"],
       resources: [16, 32, 48, 64, 128].map { .embedInCode("Icons/xsign-\($0).png") },

@@ -15,7 +15,6 @@ let readers = [
   "JSON": "Ink",
   "Pictures": "X11Canvas",
   "Recording": "Ink",
-  "Settings": "Ink",
   "Xopp": "Ink",
 ]
 

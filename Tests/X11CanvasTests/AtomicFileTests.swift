@@ -115,8 +115,61 @@ import TestSupport
     #expect(throws: FileError(path: path("n" + name), code: ENAMETOOLONG)) {
       try AtomicFile.write([1], to: path("n" + name))
     }
-    #expect(AtomicFile.folder(of: "/a/\u{301}b") == "/a")
     #expect(try names() == [name])
+  }
+
+  /// A combining mark that a name begins with makes one character with the slash before it.
+  @Test(arguments: ["\u{301}a", "\u{338}"]) func slashesAreBytes(name: String) throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    #expect(AtomicFile.folder(of: "/a/\(name)") == "/a" && AtomicFile.folder(of: "/\(name)") == "/")
+    #expect(AtomicFile.folder(of: "/\(name)/b").utf8.elementsEqual("/\(name)".utf8))
+    #expect(AtomicFile.name(of: "/a/\(name)").utf8.elementsEqual(name.utf8))
+    #expect(AtomicFile.name(of: "/\(name)/b/") == "b")
+    let inside = folder.path + "/\(name)/\(name)"
+    try AtomicFile.makeFolder(inside)
+    #expect(AtomicFile.isFolder(inside))
+    try AtomicFile.write([1], to: inside + "/\(name)")
+    #expect(try BoundedFile.read(inside + "/\(name)", limit: 9) == [1])
+  }
+
+  @Test func foldersAndNamesAreThoseOfTheSystem() {
+    let folders = ["a": ".", "": ".", "/": "/", "/a": "/", "a/b": "a", "/a/b/": "/a/b", "a/": "a"]
+    for (path, folder) in folders { #expect(AtomicFile.folder(of: path) == folder, "\(path)") }
+    for (path, name) in ["a": "a", "": "", "/": "/", "/a/b/": "b", "/a/..": ".."] {
+      #expect(AtomicFile.name(of: path) == name, "\(path)")
+    }
+  }
+
+  /// A slash at the end asks for a folder: no file is made.
+  @Test func aSlashAtTheEndAsksForAFolder() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try AtomicFile.write([1], to: path("a"))
+    for (name, code) in ["new/": ENOENT, "a/": ENOTDIR, "": EISDIR] {
+      #expect(throws: FileError(path: folder.path + "/\(name)", code: code)) {
+        try AtomicFile.write([2], to: folder.path + "/\(name)")
+      }
+    }
+    #expect(try names() == ["a"])
+  }
+
+  /// The system takes any bytes as a name, and so does a link.
+  @Test func namesNeedNotBeUTF8() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let bytes = Array(folder.path.utf8) + Array("/caf".utf8) + [0xe9, 0]
+    let link = path("link")
+    let isLinked = bytes.withUnsafeBytes { buffer in
+      buffer.bindMemory(to: CChar.self).baseAddress.map { symlink($0, link) }
+    }
+    #expect(isLinked == 0)
+    for byte in 1...2 as ClosedRange<UInt8> {
+      try AtomicFile.write([byte], to: link)
+      #expect(try BoundedFile.read(link, limit: 9) == [byte])
+    }
+    let status = bytes.withUnsafeBytes { buffer in
+      var status = stat()
+      return buffer.bindMemory(to: CChar.self).baseAddress.map { lstat($0, &status) }
+    }
+    #expect(try status == 0 && names().count == 2)
   }
 
   /// Whatever cannot be done, the old file stays as it was, nothing is left beside it, and one

@@ -82,7 +82,7 @@ enum InkOpacity: CaseIterable, Sendable {
     harness.waitForCompositor()
     // The strokes all at once, on pages that have shown nothing before.
     let fresh = try CanvasHarness(
-      engines: engines, width: 150, height: 150, scale: scale, keptTiles: 0, isLaidOut: false)
+      engines: engines, width: 150, height: 150, scale: scale, cacheBudget: 0, isLaidOut: false)
     fresh.canvas.drawing = harness.canvas.drawing
     fresh.canvas.layout(harness.canvas.pages.map { .init(page: $0) }, scale: scale)
     fresh.waitForCompositor()

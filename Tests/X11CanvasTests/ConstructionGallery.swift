@@ -31,7 +31,7 @@ struct ConstructionGallery {
           as: UInt32.self)
       }
     }
-    let bytes = try picture.pngData()
+    let bytes = picture.pngData()
     let file = try #require(fopen(String(cString: folder) + "/\(name).png", "w"))
     #expect(fwrite(bytes, 1, bytes.count, file) == bytes.count)
     fclose(file)

@@ -57,7 +57,7 @@ struct CursorGallery {
       }
     }
     guard let folder = getenv("XSIGN_GALLERY") else { return }
-    let bytes = try sheet.pngData()
+    let bytes = sheet.pngData()
     let name = String(cString: folder) + "/cursors-\(Int(scale))x-enlarged-\(zoom).png"
     let file = try #require(fopen(name, "w"))
     #expect(fwrite(bytes, 1, bytes.count, file) == bytes.count)

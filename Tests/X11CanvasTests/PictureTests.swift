@@ -128,7 +128,7 @@ import Testing
     let chunk =
       Array("IHDR".utf8) + Deflate.bigEndian(width) + Deflate.bigEndian(height) + [8, 6, 0, 0, 0]
     return [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13] + chunk
-      + Deflate.bigEndian(Deflate.crc32(chunk))
+      + Deflate.bigEndian(CheckSum.of(chunk[...]))
   }
 
   @Test func whatWouldBeTooLargeIsRefusedBeforeItTakesMemory() {

@@ -36,7 +36,7 @@ import Testing
     var surface = try ImageSurface(format: .rgb24, width: 400, height: 200)
     surface.fill(surface.bounds, with: Self.left)
     surface.fill(PixelRect(x: 200, y: 0, width: 200, height: 200), with: Self.right)
-    try Data(try surface.pngData()).write(to: URL(fileURLWithPath: folder.path("form.png")))
+    try Data(surface.pngData()).write(to: URL(fileURLWithPath: folder.path("form.png")))
     return folder.path("form.png")
   }
 

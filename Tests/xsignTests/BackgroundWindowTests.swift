@@ -22,7 +22,7 @@ import X11Canvas
       context.paint()
     }
     let path = app.process.home.appendingPathComponent(name).path
-    try Data(try surface.pngData()).write(to: URL(fileURLWithPath: path))
+    try Data(surface.pngData()).write(to: URL(fileURLWithPath: path))
     return path
   }
 

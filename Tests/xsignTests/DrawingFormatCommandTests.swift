@@ -151,7 +151,7 @@ private enum GzipPacking {
   static func packed(_ bytes: [UInt8]) -> [UInt8] {
     let head: [UInt8] = [0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]
     let ends =
-      Deflate.bigEndian(Deflate.crc32(bytes)).reversed()
+      Deflate.bigEndian(CheckSum.of(bytes[...])).reversed()
       + Deflate.bigEndian(UInt32(bytes.count)).reversed()
     return head + Deflate.body(bytes, effort: .runs, isLast: true) + ends
   }

@@ -105,7 +105,7 @@ import Testing
     surface.fill(surface.bounds, with: 0x00_00ff)
     let high = 10 * Double(height) / Double(width)
     return Background.Picture(
-      bytes: try surface.pngData(), frame: Bounds(min: .zero, max: Point(10, high)))
+      bytes: surface.pngData(), frame: Bounds(min: .zero, max: Point(10, high)))
   }
 
   @Test func whatThereIsToIncludeIsOffered() throws {

@@ -59,5 +59,9 @@ import X11Canvas
     // A name that begins with a combining mark.
     #expect(path("/tmp/\u{301}.png") == .path("/tmp/\u{301}.png"))
     #expect(path("/tmp.pdf/\u{301}") == .path("/tmp.pdf/\u{301}.png"))
+    // Only the name is selected, however it begins: what is typed over it stays in the folder.
+    let prompt = Prompt.file(
+      title: "", path: "/tmp/\u{301}ab.png", ending: "png", confirmTitle: "")
+    #expect(prompt.selection == 5..<7)
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import Ink
 import Synchronization
+import TestSupport
 import Testing
 import X11Canvas
 
@@ -54,7 +55,7 @@ import X11Canvas
     #expect(bits(folder.path) == 0o700 && bits(folder.path + "/xsign") == 0o700)
     #expect(bits(path) == 0o600 && failures.all.withLock { $0.isEmpty })
     let again = open()
-    #expect(again.values == file.values && again.complaint == nil)
+    #expect(again.values.bytes == file.values.bytes && again.complaint == nil)
     #expect(again.values.pressure["p"] == DevicePressure(choice: .firm, calibration: curve))
     #expect(again.values.pressure["p"].curve == .firm && again.values[.touch] == "pen preferred")
     #expect(again.values.pressure["q"] == DevicePressure())
@@ -62,14 +63,15 @@ import X11Canvas
 
   @Test func whatANewerVersionMeansIsKept() throws {
     defer { removeFolder() }
-    try write("paper = A4\n[device \"p\"]\npressure = table\ncalibration = 1 2 3 4\n")
+    let written = "[xsign]\npaper=A4\n\n[device \"p\"]\npressure=table\ncalibration=1 2 3 4\n"
+    try write(written)
     let file = open()
     #expect(file.values.pressure["p"] == DevicePressure())
     file.update { $0.pressure["q"].choice = .firm }
     file.update { $0.pressure["p"].choice = .linear }
     file.waitUntilDone()
     let text = try String(contentsOfFile: path, encoding: .utf8)
-    #expect(text.hasPrefix("paper = A4\n[device \"p\"]\npressure = table\ncalibration = 1 2 3 4\n"))
+    #expect(text == written + "\n[device \"q\"]\npressure=firm\n")
     file.update { $0.pressure["p"].choice = .soft }
     #expect(file.values.pressure["p"].choice == .soft)
   }
@@ -96,7 +98,7 @@ import X11Canvas
       }
       let file = open()
       #expect(file.complaint?.contains("were damaged") == true)
-      #expect(file.values == Preferences() && !AtomicFile.exists(path))
+      #expect(file.values.bytes == Preferences().bytes && !AtomicFile.exists(path))
       #expect(AtomicFile.isFolder(aside) == (damage == "folder"))
       if damage == "folder" { #expect(AtomicFile.isFolder(aside + "/inside")) }
       file.update { $0.pressure["p"].choice = .soft }
@@ -105,6 +107,21 @@ import X11Canvas
       try FileManager.default.removeItem(atPath: path)
     }
     #expect(failures.all.withLock { $0.isEmpty })
+  }
+
+  @Test func anOlderFileIsConvertedWithTheFirstChange() throws {
+    defer { removeFolder() }
+    try write(settingsSample)
+    let file = open()
+    #expect(file.complaint == nil && file.values[.touch] == "pen preferred")
+    file.update { $0[.touch] = "pen preferred" }
+    file.waitUntilDone()
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == settingsSample)
+    file.update { $0[.touch] = "all" }
+    file.waitUntilDone()
+    let again = open()
+    #expect(again.values.bytes == file.values.bytes && again.values[.touch] == "all")
+    #expect(again.values.pressure["Pen \"1\" 🖋"].choice == .firm)
   }
 
   @Test func theLargestFileIsRead() throws {

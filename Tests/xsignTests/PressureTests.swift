@@ -26,7 +26,7 @@ import X11Canvas
     let (linear, firm, soft) = (widths[0], widths[1], widths[2])
     #expect(firm < 0.9 * linear && soft > 1.1 * linear, "\(widths)")
     #expect(abs(widths[3] - linear) < 0.05 * linear, "\(widths)")
-    #expect(settings.text.contains("[device \"test pen\"]\npressure = firm\n"))
+    #expect(settings.text.contains("[device \"test pen\"]\npressure=firm\n"))
     let app = try RunningApp(environment: settings.environment)
     #expect(abs(try app.line(60) - firm) < 0.05 * firm)
     #expect(app.process.standardError == "")
@@ -63,7 +63,7 @@ import X11Canvas
     // What was half of the hand's force is half of the ink's now.
     let after = try app.line(100)
     #expect(after > 1.2 * before, "\(before) \(after)")
-    try app.wait("the file") { settings.text.contains("\npressure = calibrated\ncalibration = 0.") }
+    try app.wait("the file") { settings.text.contains("\npressure=calibrated\ncalibration=0.") }
     // Another choice keeps the fitted curve, which can be chosen again.
     try app.choose(.pressureCurve(.linear))
     #expect(abs(try app.line(140) - before) < 0.05 * before)

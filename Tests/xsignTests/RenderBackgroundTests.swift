@@ -20,7 +20,7 @@ import Testing
     drawing = try Self.write(
       Background(
         paper: InkColor(hex: 0xfbf4e2),
-        picture: Background.Picture(bytes: try surface.pngData(), frame: frame),
+        picture: Background.Picture(bytes: surface.pngData(), frame: frame),
         baseline: Background.Baseline(start: Point(100, 52), length: 18)),
       to: "drawing.inkml", folder)
   }

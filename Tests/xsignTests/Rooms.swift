@@ -45,6 +45,7 @@ struct Rooms: Sendable {
     Room("X11Canvas/Input", ["Ink/Model"]),
     Room("X11Canvas/Runtime"),
     Room("X11Canvas/Files", ["X11Canvas/Runtime"]),
+    Room("X11Canvas/GLib"),
     Room("X11Canvas/Compression", ["Ink/Formats"]),
     Room("X11Canvas/Cairo", ["Ink/Model", "Ink/Outline", "X11Canvas/Pixels"]),
     Room("X11Canvas/Images", ["Ink/Model", "X11Canvas/Files", "X11Canvas/Cairo"]),
@@ -102,7 +103,7 @@ struct Rooms: Sendable {
 
     Room("xsign/Pens", ["Ink/Model"]),
     Room("xsign/Files", ["Ink/*", "X11Canvas/Compression", "X11Canvas/Export", "X11Canvas/Files"]),
-    Room("xsign/Preferences", ["Ink/*", "X11Canvas/Files", "xsign/Files"]),
+    Room("xsign/Preferences", ["Ink/*", "X11Canvas/Files", "X11Canvas/GLib", "xsign/Files"]),
     Room("xsign/Session", ["Ink/*", "X11Canvas/*", "xsign/Files"]),
     Room("xsign/Window", ["Ink/*", "X11Canvas/*", "xsign/Files"]),
     Room(

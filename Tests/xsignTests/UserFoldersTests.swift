@@ -21,9 +21,23 @@ import Testing
     #expect(UserFolders.folder("XDG_VIDEOS_DIR", in: file, home: "/home/ada") == nil)
   }
 
+  @Test func marksAndLineEndsHideNothing() {
+    let file = "A=\"$HOME/a\"\r\nB=\"$HOME/\u{301}b/\"\r\nC=\"/\u{338}\"\nD=\"/e\u{301}\"\n"
+    let values = ["A", "B", "C", "D"].map { UserFolders.folder($0, in: file, home: "/h") }
+    #expect(
+      values.map { Array(($0 ?? "").utf8) }
+        == ["/h/a", "/h/\u{301}b", "/\u{338}", "/e\u{301}"].map { Array($0.utf8) })
+  }
+
   @Test func homeIsWrittenAsATilde() {
     #expect(UserFolders.abbreviated(UserFolders.home + "/a.png") == "~/a.png")
     #expect(UserFolders.abbreviated("/tmp/~/a") == "/tmp/~/a")
+    let home = UserFolders.home
+    #expect(UserFolders.abbreviated(home) == home)
+    #expect(UserFolders.abbreviated(home + "b") == home + "b")
+    #expect(UserFolders.abbreviated(home + "/a/") == "~/a/")
+    // A name that begins with a combining mark, which makes one character with the slash.
+    #expect(UserFolders.abbreviated(home + "/\u{301}a") == "~/\u{301}a")
   }
 
   @Test func suggestionBearsTheDate() throws {

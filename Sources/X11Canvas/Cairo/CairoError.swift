@@ -1,6 +1,6 @@
 internal import CCairo
 
-/// Cairo could not do what it was asked: no memory, a picture larger than it takes, a damaged PNG.
+/// Cairo could not do what it was asked: no memory, or a picture larger than it takes.
 public struct CairoError: Error, Sendable, Hashable, CustomStringConvertible {
   /// What went wrong, a sentence that starts in lower case and has no full stop.
   public let description: String

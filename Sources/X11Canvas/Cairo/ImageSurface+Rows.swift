@@ -1,41 +1,45 @@
-/// Pictures as rows of a PNG, each with the byte in front that says it is not filtered.
 extension ImageSurface {
-  /// A byte a pixel, of a picture of coverage.
-  borrowing func coverageRows() -> [UInt8] {
-    let (width, height) = (width, height)
+  /// Rows as a PNG has them, each with the byte in front that says it is not filtered. A pixel is
+  /// its coverage, its red, green and blue, or these not multiplied by alpha, and alpha, as the
+  /// format has it. O(number of pixels).
+  borrowing func rows(_ range: Range<Int>) -> [UInt8] {
+    let (width, format) = (width, format)
     return withBytes { pixels, stride in
-      var rows: [UInt8] = []
-      rows.reserveCapacity((width + 1) * height)
-      for y in 0..<height {
-        rows.append(0)
-        rows.append(
-          contentsOf: UnsafeRawBufferPointer(rebasing: pixels[y * stride..<y * stride + width]))
-      }
-      return rows
-    }
-  }
-
-  /// Red, green, blue and alpha of each pixel, not multiplied by alpha, of a picture with colours.
-  borrowing func straightRows() -> [UInt8] {
-    let (width, height) = (width, height)
-    return withBytes { pixels, stride in
-      [UInt8](unsafeUninitializedCapacity: (4 * width + 1) * height) { rows, count in
+      [UInt8](unsafeUninitializedCapacity: range.count * (1 + width * format.channels)) {
+        rows, count in
         var at = 0
-        for y in 0..<height {
-          rows[at] = 0
+        func add(_ byte: UInt32) {
+          rows[at] = UInt8(truncatingIfNeeded: byte)
           at += 1
+        }
+        for y in range {
+          add(0)
           for x in 0..<width {
+            guard format != .a8 else {
+              add(UInt32(pixels[y * stride + x]))
+              continue
+            }
             let pixel = pixels.load(fromByteOffset: y * stride + 4 * x, as: UInt32.self)
-            let straight = Self.straight(pixel)
-            rows[at] = UInt8(truncatingIfNeeded: straight >> 16)
-            rows[at + 1] = UInt8(truncatingIfNeeded: straight >> 8)
-            rows[at + 2] = UInt8(truncatingIfNeeded: straight)
-            rows[at + 3] = UInt8(truncatingIfNeeded: straight >> 24)
-            at += 4
+            let straight = format == .argb32 ? Self.straight(pixel) : pixel
+            add(straight >> 16)
+            add(straight >> 8)
+            add(straight)
+            if format == .argb32 { add(straight >> 24) }
           }
         }
         count = at
       }
+    }
+  }
+}
+
+extension ImageSurface.Format {
+  /// How many bytes a pixel has in a PNG.
+  fileprivate var channels: Int {
+    switch self {
+    case .a8: 1
+    case .rgb24: 3
+    case .argb32: 4
     }
   }
 }

@@ -1,6 +1,6 @@
 internal import CZlib
 
-/// Compresses bytes as zlib does (RFC 1950 and 1951); the only importer of it.
+/// Compresses bytes as zlib does (RFC 1950 and 1951).
 enum Deflate {
   /// How much trouble is taken.
   enum Effort {
@@ -54,11 +54,6 @@ enum Deflate {
   /// The check sum of two stretches of bytes one behind the other, the second `count` long.
   static func adler32(_ first: UInt32, then second: UInt32, count: Int) -> UInt32 {
     UInt32(adler32_combine(uLong(first), uLong(second), count))
-  }
-
-  /// The check sum of PNG chunks (ISO 3309).
-  static func crc32(_ bytes: [UInt8]) -> UInt32 {
-    UInt32(CZlib.crc32(0, bytes, uInt(bytes.count)))
   }
 
   /// The four bytes of a number, highest first.

@@ -69,7 +69,7 @@ public struct ComparisonSheet: Sendable {
         ).put(on: &picture, at: place)
       }
       // Printed, the drawings are as large as they were drawn.
-      return try picture.pngData(pixelsPerMetre: Int((layout.scale * 96 / 0.0254).rounded()))
+      return picture.pngData(pixelsPerMetre: Int((layout.scale * 96 / 0.0254).rounded()))
     } catch {
       throw .drawing(error)
     }

@@ -3,9 +3,6 @@ public import Ink
 /// A picture under the ink of an export. Files get its pixels and nothing else of the file it is from,
 /// which may tell where it was taken, and with what.
 public struct ExportPicture: Sendable {
-  /// The rows that are compressed at a time.
-  private static let rows = 64
-
   /// The picture.
   public let picture: Picture
   /// Where it lies, in canvas units.
@@ -40,10 +37,10 @@ public struct ExportPicture: Sendable {
     _ level: Picture.Level, _ channels: FilteredRows.Channels
   ) -> [UInt8] {
     let isOpaque = picture.isOpaque
-    let count = (level.height + Self.rows - 1) / Self.rows
+    let count = (level.height + DeflatedStrips.rows - 1) / DeflatedStrips.rows
     return DeflatedStrips.zlib(count, effort: .small) { number in
-      let first = number * Self.rows
-      let rows = first..<min(first + Self.rows, level.height)
+      let first = number * DeflatedStrips.rows
+      let rows = first..<min(first + DeflatedStrips.rows, level.height)
       var part = Array(
         level.pixels[rows.lowerBound * level.width..<rows.upperBound * level.width])
       if !isOpaque { for i in part.indices { part[i] = ImageSurface.straight(part[i]) } }

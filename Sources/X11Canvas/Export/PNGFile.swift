@@ -1,3 +1,5 @@
+import Ink
+
 /// The frame of a PNG file (ISO 15948): chunks of a name, bytes and their check sum.
 struct PNGFile {
   /// What a pixel's bytes mean.
@@ -41,7 +43,7 @@ struct PNGFile {
   mutating func add(_ name: String, _ data: [UInt8]) {
     let named = Array(name.utf8) + data
     file += Deflate.bigEndian(UInt32(data.count)) + named
-    file += Deflate.bigEndian(Deflate.crc32(named))
+    file += Deflate.bigEndian(CheckSum.of(named[...]))
   }
 
   /// The finished file.

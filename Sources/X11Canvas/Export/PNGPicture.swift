@@ -6,9 +6,6 @@ import Ink
 /// Where all ink has one colour, and there is nothing else, a strip holds only how much of each pixel is
 /// covered, a byte each, and the file a table of the colours that makes: a quarter of the work.
 struct PNGPicture {
-  /// The rows of a strip.
-  private static let rows = 64
-
   let strokes: [ExportStroke]
   /// The picture's corner, in canvas units.
   let origin: Point
@@ -44,7 +41,7 @@ struct PNGPicture {
     let colors = singleColor.map(palette)?.map(ImageSurface.premultiplied)
     for number in 0..<strips {
       let strip = try strip(number)
-      let top = place.y + number * Self.rows
+      let top = place.y + number * DeflatedStrips.rows
       if let colors {
         sheet.put(strip, colors, x: place.x, y: top)
       } else {
@@ -54,7 +51,7 @@ struct PNGPicture {
   }
 
   /// How many strips there are.
-  private var strips: Int { (height + Self.rows - 1) / Self.rows }
+  private var strips: Int { (height + DeflatedStrips.rows - 1) / DeflatedStrips.rows }
 
   /// What the file's pixels are.
   private var pixels: PNGFile.Pixels {
@@ -97,8 +94,8 @@ struct PNGPicture {
 
   /// A strip: shares of ink where that has a single colour, else the colours.
   private func strip(_ number: Int) throws(CairoError) -> ImageSurface {
-    let top = number * Self.rows
-    let rows = min(Self.rows, height - top)
+    let top = number * DeflatedStrips.rows
+    let rows = min(DeflatedStrips.rows, height - top)
     let isSingle = singleColor != nil
     var surface = try ImageSurface(format: isSingle ? .a8 : .argb32, width: width, height: rows)
     let (low, high) = (
@@ -123,8 +120,7 @@ struct PNGPicture {
 
   /// A strip as the file has it.
   private func fileRows(_ surface: borrowing ImageSurface) -> [UInt8] {
-    if surface.format == .a8 { return surface.coverageRows() }
-    if picture == nil { return surface.straightRows() }
+    if surface.format == .a8 || picture == nil { return surface.rows(0..<surface.height) }
     return FilteredRows.bytes(
       surface.straightPixels().span, width: width, isOpaque ? .colors : .colorsAndAlpha)
   }

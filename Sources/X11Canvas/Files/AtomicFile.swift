@@ -1,4 +1,5 @@
 import Glibc
+import SystemPackage
 
 /// Why a file could not be written, in a sentence the user can act on.
 public struct FileError: Error, Sendable, Hashable, CustomStringConvertible {
@@ -33,6 +34,8 @@ public struct FileError: Error, Sendable, Hashable, CustomStringConvertible {
 }
 
 /// Writes files whole or not at all.
+///
+/// The only writer of whole files; a journal appends to its own.
 public enum AtomicFile {
   /// Writes `bytes` to `path`: into a temporary file in the same folder, which is synced and then
   /// takes the name, so that whatever fails leaves an old file as it was. Blocks on the disk.
@@ -50,35 +53,33 @@ public enum AtomicFile {
 
   /// Writes a file that is made of `portions`, one after the other; otherwise as above.
   public static func write(
-    _ portions: [[UInt8]], to path: String, permissions new: UInt32 = 0o666
+    _ portions: [[UInt8]], to path: String, permissions: UInt32 = 0o666
   ) throws(FileError) {
-    let path = try target(of: path)
-    let old = permissions(of: path)
-    if let old, old.kind == S_IFDIR { throw FileError(path: path, code: EISDIR) }
+    let typed = FilePath(typed: path)
+    let target = try target(of: typed)
+    let shown = target == typed ? path : target.string
+    let old = status(of: target)
+    if let old, old.st_mode & S_IFMT == S_IFDIR { throw FileError(path: shown, code: EISDIR) }
     // A name given to a pipe or device would take it from those who use it.
-    if let old, old.kind != S_IFREG { throw FileError(path: path, code: ENXIO) }
-    let temporary = "\(folder(of: path))/.xsign-\(getpid())-\(UInt32.random(in: 0 ... .max))"
-    let descriptor = open(
-      temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, old?.bits ?? new)
-    guard descriptor >= 0 else { throw FileError(path: path, code: errno) }
-    do throws(FileError) {
-      do throws(FileError) {
-        // Before anything is in it. Disks without permissions refuse, and have none to keep.
-        if let old { fchmod(descriptor, old.bits) }
-        for bytes in portions { try fill(descriptor, with: bytes, path) }
-        guard fsync(descriptor) == 0 else { throw FileError(path: path, code: errno) }
-      } catch {
-        close(descriptor)
-        throw error
-      }
-      // A full disk behind a network may show only now.
-      guard close(descriptor) == 0 else { throw FileError(path: path, code: errno) }
-      guard rename(temporary, path) == 0 else { throw FileError(path: path, code: errno) }
+    if let old, old.st_mode & S_IFMT != S_IFREG { throw FileError(path: shown, code: ENXIO) }
+    do {
+      try replace(
+        target, by: portions, new: FilePermissions(rawValue: permissions),
+        old: old.map { $0.st_mode & 0o777 })
     } catch {
-      unlink(temporary)
-      throw error
+      throw FileError(path: shown, code: (error as? Errno)?.rawValue ?? EIO)
     }
-    syncFolder(of: path)
+    syncFolder(of: target)
+  }
+
+  /// Gives `path`, whatever it is, the name `other`, in the place of what has that name; a folder
+  /// that holds something is not replaced.
+  public static func setAside(_ path: String, as other: String) throws(FileError) {
+    if rename(path, other) == 0 { return }
+    // A file does not replace a folder, nor a folder a file.
+    guard remove(other) == 0, rename(path, other) == 0 else {
+      throw FileError(path: path, code: errno)
+    }
   }
 
   /// Whether something of that name is there, be it a link that leads nowhere.
@@ -89,8 +90,7 @@ public enum AtomicFile {
 
   /// Whether `path` is a folder.
   public static func isFolder(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    status(of: FilePath(typed: path)).map { $0.st_mode & S_IFMT == S_IFDIR } ?? false
   }
 
   /// Makes the folder `path` and those it lies in, as far as they are missing, for the user alone.
@@ -104,66 +104,82 @@ public enum AtomicFile {
     guard isFolder(path) else { throw FileError(path: path + "/", code: ENOTDIR) }
   }
 
-  /// What is there by the name of `path`, and who may read and write it; nil where nothing is.
-  private static func permissions(of path: String) -> (kind: mode_t, bits: mode_t)? {
+  /// The folder `path` lies in: `.` where it names none.
+  public static func folder(of path: String) -> String {
+    let folder = FilePath(typed: path).removingLastComponent()
+    return folder.isEmpty ? "." : folder.string
+  }
+
+  /// The name of `path` where it lies: its last component.
+  public static func name(of path: String) -> String {
+    FilePath(path).lastComponent?.string ?? path
+  }
+
+  /// Makes the new name of a file in `path` last, too; where folders cannot be synced the file is
+  /// there all the same.
+  static func syncFolder(of path: FilePath) {
+    let folder = path.removingLastComponent()
+    let opened = try? FileDescriptor.open(
+      folder.isEmpty ? "." : folder, .readOnly, options: [.directory, .closeOnExec])
+    guard let opened else { return }
+    fsync(opened.rawValue)
+    try? opened.close()
+  }
+
+  // MARK: Paths as bytes, whether or not they are UTF-8
+
+  /// What is there by the name of `path`; nil where nothing is.
+  private static func status(of path: FilePath) -> stat? {
     var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
-    return (status.st_mode & S_IFMT, status.st_mode & 0o777)
+    return path.withPlatformString { stat($0, &status) } == 0 ? status : nil
   }
 
   /// The file that `path` leads to, from link to link; it need not be there.
-  private static func target(of path: String) throws(FileError) -> String {
+  private static func target(of path: FilePath) throws(FileError) -> FilePath {
     var target = path
     // As many as the system itself follows.
     for _ in 0...40 {
-      guard let next = try link(target) else { return target }
-      target = next.utf8.first == UInt8(ascii: "/") ? next : "\(folder(of: target))/\(next)"
+      guard let next = link(target) else { return target }
+      target = target.removingLastComponent().pushing(next)
     }
-    throw FileError(path: path, code: ELOOP)
+    throw FileError(path: path.string, code: ELOOP)
   }
 
   /// Where the link `path` leads; nil where it is none.
-  private static func link(_ path: String) throws(FileError) -> String? {
-    var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
-    let count = readlink(path, &bytes, bytes.count)
-    guard count >= 0 else { return nil }
-    guard let link = String(validating: bytes.prefix(count), as: UTF8.self) else {
-      throw FileError(path: path, code: EILSEQ)
-    }
-    return link
+  private static func link(_ path: FilePath) -> FilePath? {
+    var bytes = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
+    let count = path.withPlatformString { readlink($0, &bytes, bytes.count - 1) }
+    return count > 0 ? FilePath(platformString: bytes) : nil
   }
 
-  /// The folder `path` lies in: `.` where it names none.
-  public static func folder(of path: String) -> String {
-    // By bytes, as the system does: a mark that a name begins with would hide the slash before it.
-    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
-  }
-
-  /// What `path` is called where it lies: its last part.
-  public static func name(of path: String) -> String {
-    path.split(separator: "/").last.map(String.init) ?? path
-  }
-
-  private static func fill(
-    _ descriptor: Int32, with bytes: [UInt8], _ path: String
-  ) throws(FileError) {
-    var written = 0
-    while written < bytes.count {
-      let count = bytes.withUnsafeBytes { buffer in
-        Glibc.write(descriptor, buffer.baseAddress.map { $0 + written }, bytes.count - written)
+  /// Writes a temporary file beside `target` and gives it that name. Throws an `Errno`.
+  private static func replace(
+    _ target: FilePath, by portions: [[UInt8]], new: FilePermissions, old: mode_t?
+  ) throws {
+    let temporary = target.removingLastComponent().appending(
+      ".xsign-\(getpid())-\(UInt32.random(in: 0 ... .max))")
+    let file = try FileDescriptor.open(
+      temporary, .writeOnly, options: [.create, .exclusiveCreate, .closeOnExec],
+      permissions: old.map { FilePermissions(rawValue: $0) } ?? new)
+    do {
+      do {
+        // Before anything is in it. Disks without permissions refuse, and have none to keep.
+        if let old { fchmod(file.rawValue, old) }
+        for bytes in portions { try file.writeAll(bytes) }
+        guard fsync(file.rawValue) == 0 else { throw Errno(rawValue: errno) }
+      } catch {
+        try? file.close()
+        throw error
       }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw FileError(path: path, code: count < 0 ? errno : EIO) }
-      written += count
+      // A full disk behind a network may show only now.
+      try file.close()
+      let code = temporary.withPlatformString { from in
+        target.withPlatformString { to in rename(from, to) == 0 ? 0 : errno }
+      }
+      guard code == 0 else { throw Errno(rawValue: code) }
+    } catch {
+      temporary.withPlatformString { _ = unlink($0) }
+      throw error
     }
-  }
-
-  /// Makes the new name last, too; where folders cannot be synced the file is there all the same.
-  static func syncFolder(of path: String) {
-    let descriptor = open(folder(of: path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard descriptor >= 0 else { return }
-    fsync(descriptor)
-    close(descriptor)
   }
 }

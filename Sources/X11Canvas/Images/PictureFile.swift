@@ -8,14 +8,17 @@ public enum PictureFile {
   ///   - file: What errors call it.
   /// - Throws: where it cannot be read or is larger than `Picture.mostBytes`.
   public static func contents(_ path: String, file: String) throws(PictureError) -> [UInt8] {
-    let reason: PictureError.Reason
-    switch WholeFile.read(path, limit: Picture.mostBytes) {
-    case .bytes(let bytes): return bytes
-    case .missing: reason = .missing
-    case .notAFile: reason = .notAFile
-    case .tooLarge: reason = .tooManyBytes
-    case .unreadable(let code): reason = .system(code)
+    do throws(BoundedFile.Failure) {
+      return try BoundedFile.read(path, limit: Picture.mostBytes)
+    } catch {
+      let reason: PictureError.Reason =
+        switch error {
+        case .missing: .missing
+        case .notAFile: .notAFile
+        case .tooLarge: .tooManyBytes
+        case .unreadable(let code): .system(code)
+        }
+      throw PictureError(file: file, reason: reason)
     }
-    throw PictureError(file: file, reason: reason)
   }
 }

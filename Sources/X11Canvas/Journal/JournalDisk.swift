@@ -1,5 +1,6 @@
 import Glibc
 import Ink
+import SystemPackage
 
 /// The two files of a journal.
 public enum JournalPart: Sendable, Hashable, CaseIterable {
@@ -49,15 +50,10 @@ final class JournalFiles: JournalDisk {
   private func error(_ code: Int32) -> FileError { FileError(path: path + ".journal", code: code) }
 
   func append(_ bytes: [UInt8], to part: JournalPart) throws(FileError) {
-    var written = 0
-    while written < bytes.count {
-      let count = bytes.withUnsafeBytes { buffer in
-        write(
-          descriptor(part), buffer.baseAddress.map { $0 + written }, bytes.count - written)
-      }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw error(count < 0 ? errno : EIO) }
-      written += count
+    do {
+      try FileDescriptor(rawValue: descriptor(part)).writeAll(bytes)
+    } catch {
+      throw self.error((error as? Errno)?.rawValue ?? EIO)
     }
   }
 
@@ -69,7 +65,7 @@ final class JournalFiles: JournalDisk {
     while fdatasync(descriptor(part)) != 0 {
       guard errno == EINTR else { throw error(errno) }
     }
-    if isNew { AtomicFile.syncFolder(of: path) }
+    if isNew { AtomicFile.syncFolder(of: FilePath(path)) }
     isNew = false
   }
 

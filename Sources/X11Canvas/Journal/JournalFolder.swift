@@ -167,21 +167,12 @@ public struct JournalFolder: Sendable {
     return stat(path, &status) == 0 ? status.st_mtim.tv_sec : 0
   }
 
+  /// What the file has, also before a part that the disk cannot read; nil where there is no file.
   private static func contents(_ descriptor: Int32) -> [UInt8]? {
-    var status = stat()
-    guard fstat(descriptor, &status) == 0 else { return nil }
-    var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
-    var count = 0
-    while count < bytes.count {
-      let step = bytes.withUnsafeMutableBytes { buffer in
-        pread(
-          descriptor, buffer.baseAddress.map { $0 + count }, buffer.count - count, off_t(count))
-      }
-      if step < 0, errno == EINTR { continue }
-      guard step > 0 else { break }
-      count += step
-    }
-    return Array(bytes.prefix(count))
+    guard var file = try? BoundedFile(duplicating: descriptor, limit: .max) else { return nil }
+    var bytes: [UInt8] = []
+    try? file.append(to: &bytes)
+    return bytes
   }
 
   private func names() -> [String] {

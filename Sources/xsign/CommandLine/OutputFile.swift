@@ -1,4 +1,5 @@
 import Glibc
+import SystemPackage
 import X11Canvas
 
 /// A file that a command writes; its ending says what it will hold.
@@ -28,10 +29,9 @@ struct OutputFile: Sendable {
   /// - Throws: where its ending is not known.
   init(_ path: String) throws(OptionError) {
     guard path != "-" else { throw OptionError("pictures are not written to standard output") }
-    // By bytes, as the system does: a mark that a name begins with would hide the slash before it.
-    let name = path.lowercased().utf8.reversed().prefix { $0 != UInt8(ascii: "/") }
+    let name = (FilePath(typed: path).lastComponent?.string.lowercased() ?? "").utf8
     let known = Kind.endings.first { ending, _ in
-      name.starts(with: ending.utf8.reversed()) && name.count > ending.utf8.count
+      name.reversed().starts(with: ending.utf8.reversed()) && name.count > ending.utf8.count
     }
     guard let known else {
       let endings = Kind.endings.map(\.ending)

@@ -1,3 +1,4 @@
+import SystemPackage
 import X11Canvas
 
 /// What the text of an export's prompt asks for.
@@ -32,14 +33,12 @@ enum ExportPath: Hashable {
       return
     }
     let path = Self.absolute(text, folder: folder, home: home)
-    // By bytes, as the system does: a mark that a name begins with would hide the slash before it.
-    let bytes = path.utf8
-    let start = bytes.lastIndex(of: UInt8(ascii: "/")).map { bytes.index(after: $0) }
-    let name = String(path[(start ?? bytes.startIndex)...]).lowercased()
+    let last = FilePath(typed: path).lastComponent
+    let name = last?.string.lowercased() ?? ""
     func ends(in ending: String) -> Bool {
       name.utf8.reversed().starts(with: ".\(ending)".utf8.reversed())
     }
-    if name.isEmpty || name == "." || name == ".." || isFolder(path) {
+    if last?.kind != .regular || isFolder(path) {
       self = .path(path)
     } else if name == ".\(ending)" {
       self = .refused("Type a name before .\(ending).")
@@ -55,6 +54,6 @@ enum ExportPath: Hashable {
   /// The path that `text` means.
   static func absolute(_ text: String, folder: String, home: String) -> String {
     if text == "~" || text.utf8.starts(with: "~/".utf8) { return home + text.dropFirst() }
-    return text.utf8.first == UInt8(ascii: "/") ? text : "\(folder)/\(text)"
+    return FilePath(text).isAbsolute ? text : "\(folder)/\(text)"
   }
 }

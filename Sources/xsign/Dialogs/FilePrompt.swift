@@ -8,7 +8,7 @@ extension Prompt {
   ) -> Prompt {
     let text = UserFolders.abbreviated(path)
     let end = ending.isEmpty ? text.count : text.count - ending.count - 1
-    let name = text.lastIndex(of: "/").map { text.distance(from: text.startIndex, to: $0) + 1 } ?? 0
+    let name = text.utf8.lastIndex(of: UInt8(ascii: "/")).map { text[...$0].count } ?? 0
     return Prompt(
       title: title, text: text, selection: min(name, end)..<end, option: option,
       confirmTitle: confirmTitle)

@@ -1,5 +1,6 @@
 import Glibc
 import Ink
+import X11Canvas
 
 /// A file that a command reads.
 struct InputFile {
@@ -20,35 +21,30 @@ struct InputFile {
 
 /// What a file holds, some of it at a time: a large one need not be in memory as a whole.
 struct InputPortions: ~Copyable {
-  private let file: InputFile
-  private let descriptor: Int32
-  /// The size of what is no pipe or terminal.
-  private var size: Int?
-  private var buffer = [UInt8](repeating: 0, count: 1 << 18)
-  /// How much of the buffer is filled, and how many bytes were before.
-  private var (filled, passed) = (0, 0)
+  private let name: String
+  private var file: BoundedFile
+  private var buffer: [UInt8]
+  /// How much of the buffer is filled.
+  private var filled: Int
   /// Why there is no more, where it is not the end.
   private(set) var failure: InputError?
 
   /// Opens a file and reads its beginning. Blocks until a pipe or terminal has some.
   ///
   /// - Throws: where it cannot be read or holds too much.
-  init(_ file: InputFile) throws(InputError) {
-    self.file = file
-    descriptor = file.path == "-" ? dup(STDIN_FILENO) : open(file.path, O_RDONLY | O_CLOEXEC)
-    var status = stat()
-    if descriptor < 0 || fstat(descriptor, &status) != 0 {
-      fail(.system(errno))
-    } else if status.st_mode & S_IFMT == S_IFREG {
-      size = Int(status.st_size)
-      // Known before it is read; a pipe shows it only in time.
-      if status.st_size > InputFile.mostBytes { fail(.tooLarge) }
-    }
-    fill()
-    if let failure { throw failure }
+  init(_ input: InputFile) throws(InputError) {
+    var file = try Self.open(input)
+    var buffer = [UInt8](repeating: 0, count: BoundedFile.portion)
+    let filled = try Self.read(&file, into: &buffer, name: input.name)
+    self.init(name: input.name, file: file, buffer: buffer, filled: filled)
   }
 
-  deinit { if descriptor >= 0 { close(descriptor) } }
+  private init(name: String, file: consuming BoundedFile, buffer: [UInt8], filled: Int) {
+    self.name = name
+    self.file = file
+    self.buffer = buffer
+    self.filled = filled
+  }
 
   /// The bytes at hand; at first, the beginning of the file.
   var current: [UInt8] { Array(buffer[..<filled]) }
@@ -57,7 +53,6 @@ struct InputPortions: ~Copyable {
   /// early where reading fails, see `failure`.
   mutating func forEach(_ body: (Span<UInt8>) -> Bool) {
     while filled > 0, body(buffer.span.extracting(0..<filled)) {
-      passed += filled
       fill()
     }
   }
@@ -66,32 +61,43 @@ struct InputPortions: ~Copyable {
   ///
   /// - Throws: where they cannot be read or are too many.
   mutating func all() throws(InputError) -> [UInt8] {
-    var bytes: [UInt8] = []
-    if let size { bytes.reserveCapacity(max(size - passed, filled)) }
-    forEach { portion in
-      portion.withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
-      return true
+    var bytes = current
+    do throws(BoundedFile.Failure) {
+      try file.append(to: &bytes)
+    } catch {
+      throw InputError(file: name, error)
     }
-    if let failure { throw failure }
     return bytes
+  }
+
+  private static func open(_ input: InputFile) throws(InputError) -> BoundedFile {
+    do throws(BoundedFile.Failure) {
+      return input.path == "-"
+        ? try BoundedFile(duplicating: STDIN_FILENO, limit: InputFile.mostBytes)
+        : try BoundedFile(stream: input.path, limit: InputFile.mostBytes)
+    } catch {
+      throw InputError(file: input.name, error)
+    }
   }
 
   private mutating func fill() {
     filled = 0
     guard failure == nil else { return }
-    var count = 0
-    repeat { count = read(descriptor, &buffer, buffer.count) } while count < 0 && errno == EINTR
-    if count < 0 {
-      fail(.system(errno))
-    } else if passed + count > InputFile.mostBytes {
-      fail(.tooLarge)
-    } else {
-      filled = count
+    do throws(InputError) {
+      filled = try Self.read(&file, into: &buffer, name: name)
+    } catch {
+      failure = error
     }
   }
 
-  private mutating func fail(_ reason: InputError.Reason) {
-    failure = InputError(file: file.name, reason: reason)
+  private static func read(
+    _ file: inout BoundedFile, into buffer: inout [UInt8], name: String
+  ) throws(InputError) -> Int {
+    do throws(BoundedFile.Failure) {
+      return try file.read(into: &buffer)
+    } catch {
+      throw InputError(file: name, error)
+    }
   }
 }
 
@@ -109,6 +115,18 @@ struct InputError: Error, Hashable, CustomStringConvertible {
   let file: String
   /// What is the trouble.
   let reason: Reason
+
+  /// The failure to read the file called `file`.
+  init(file: String, _ failure: BoundedFile.Failure) {
+    self.file = file
+    reason =
+      switch failure {
+      case .missing: .system(ENOENT)
+      case .notAFile: .system(ENXIO)
+      case .unreadable(let code): .system(code)
+      case .tooLarge: .tooLarge
+      }
+  }
 
   /// The sentence.
   var description: String {

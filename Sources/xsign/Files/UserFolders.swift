@@ -1,4 +1,5 @@
 import Glibc
+import SystemPackage
 import X11Canvas
 
 /// The user's folders.
@@ -9,7 +10,7 @@ enum UserFolders {
   /// The folder for the settings of programs: XDG_CONFIG_HOME where that is absolute, as the XDG
   /// Base Directory Specification has it, else ".config" in the home folder.
   static var config: String {
-    guard let folder = environment("XDG_CONFIG_HOME"), folder.hasPrefix("/") else {
+    guard let folder = environment("XDG_CONFIG_HOME"), FilePath(folder).isAbsolute else {
       return home + "/.config"
     }
     return folder
@@ -18,7 +19,7 @@ enum UserFolders {
   /// The folder for what programs remember of their running: XDG_STATE_HOME where that is absolute,
   /// else ".local/state" in the home folder.
   static var state: String {
-    guard let folder = environment("XDG_STATE_HOME"), folder.hasPrefix("/") else {
+    guard let folder = environment("XDG_STATE_HOME"), FilePath(folder).isAbsolute else {
       return home + "/.local/state"
     }
     return folder
@@ -41,34 +42,40 @@ enum UserFolders {
 
   /// `path` with the home folder written as "~".
   static func abbreviated(_ path: String) -> String {
-    path.hasPrefix(home + "/") ? "~" + path.dropFirst(home.count) : path
+    // By bytes, as the system does: a mark that a name begins with would hide the slash before it.
+    let start = (FilePath(home).string + "/").utf8
+    guard path.utf8.starts(with: start) else { return path }
+    return "~/" + String(Substring(path.utf8.dropFirst(start.count)))
   }
 
   /// One of the folders the desktop names in `user-dirs.dirs`; nil where it names none.
   private static func xdg(_ name: String) -> String? {
-    guard let text = contents(of: config + "/user-dirs.dirs") else { return nil }
-    return folder("XDG_\(name)_DIR", in: text, home: home)
+    guard let bytes = try? BoundedFile.read(config + "/user-dirs.dirs", limit: 1 << 20) else {
+      return nil
+    }
+    return folder("XDG_\(name)_DIR", in: String(decoding: bytes, as: UTF8.self), home: home)
   }
 
   /// The value of `key` in the text of a `user-dirs.dirs`: `KEY="$HOME/Folder"`, or an absolute path.
   static func folder(_ key: String, in text: String, home: String) -> String? {
-    for line in text.split(separator: "\n") {
+    let start = "\(key)=\"".unicodeScalars
+    for line in text.unicodeScalars.split(separator: "\n") {
       let line = line.drop { $0 == " " || $0 == "\t" }
-      guard line.hasPrefix("\(key)=\"") else { continue }
-      var value = ""
+      guard line.starts(with: start) else { continue }
+      var value = String.UnicodeScalarView()
       var isEscaped = false
-      for character in line.dropFirst(key.count + 2) {
-        if !isEscaped, character == "\"" { break }
-        if !isEscaped, character == "\\" {
+      for scalar in line.dropFirst(start.count) {
+        if !isEscaped, scalar == "\"" { break }
+        if !isEscaped, scalar == "\\" {
           isEscaped = true
           continue
         }
-        value.append(character)
+        value.append(scalar)
         isEscaped = false
       }
-      if value.hasPrefix("$HOME") { value = home + value.dropFirst(5) }
-      while value.count > 1, value.hasSuffix("/") { value.removeLast() }
-      return value.hasPrefix("/") ? value : nil
+      let isInHome = value.starts(with: "$HOME".unicodeScalars)
+      let path = FilePath((isInHome ? home : "") + String(value.dropFirst(isInHome ? 5 : 0)))
+      return path.isAbsolute ? path.string : nil
     }
     return nil
   }
@@ -80,16 +87,5 @@ enum UserFolders {
   private static func environment(_ name: String) -> String? {
     guard let value = getenv(name), value.pointee != 0 else { return nil }
     return String(cString: value)
-  }
-
-  /// The text of a small file; nil where it cannot be read.
-  private static func contents(of path: String) -> String? {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return nil }
-    defer { close(descriptor) }
-    var bytes = [UInt8](repeating: 0, count: 65_536)
-    let count = bytes.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
-    guard count >= 0 else { return nil }
-    return String(decoding: bytes[..<count], as: UTF8.self)
   }
 }

@@ -1,7 +1,8 @@
 import Ink
+import X11Canvas
 
-/// What the user chose for good.
-struct Preferences: Hashable {
+/// What the user chose for good: a key file, which is changed in place.
+final class Preferences {
   /// A setting of the whole program.
   struct Key: Hashable {
     /// Its name in the file: a word.
@@ -15,56 +16,85 @@ struct Preferences: Hashable {
 
   /// How pens press, by the devices' names.
   struct Pressure {
-    fileprivate var text: SettingsText
+    fileprivate let file: KeyFile
 
     /// What was chosen for the device named `device`.
     subscript(device: String) -> DevicePressure {
       get {
-        let section = Self.section(device)
-        let choice = text["pressure", section].flatMap { PressureChoice(rawValue: $0) }
+        let group = Preferences.group("device", device)
+        let choice = file["pressure", in: group].flatMap { PressureChoice(rawValue: $0) }
         return DevicePressure(
           choice: choice ?? .linear,
-          calibration: text["calibration", section].flatMap { PressureCurve(written: $0) })
+          calibration: file["calibration", in: group].flatMap { PressureCurve(written: $0) })
       }
-      set {
-        let (section, old) = (Self.section(device), self[device])
+      nonmutating set {
+        let (group, old) = (Preferences.group("device", device), self[device])
         // What says the same stays as it is, also what a newer version means by it.
-        if newValue.choice != old.choice { text["pressure", section] = newValue.choice.rawValue }
+        if newValue.choice != old.choice {
+          file["pressure", in: group] = newValue.choice.rawValue
+        }
         if newValue.calibration != old.calibration {
-          text["calibration", section] = newValue.calibration?.written
+          file["calibration", in: group] = newValue.calibration?.written
         }
       }
     }
-
-    private static func section(_ device: String) -> SettingsText.Section {
-      SettingsText.Section(kind: "device", name: device)
-    }
   }
 
-  private var text: SettingsText
+  /// The group of the settings of the whole program. Every file has it but those of older versions.
+  static let group = "xsign"
+
+  private let file: KeyFile
 
   /// Nothing was chosen yet.
   init() {
-    text = SettingsText()
-    text.addRemark("What xsign remembers. Change it while xsign does not run.")
+    let text = "# What xsign remembers. Change it while xsign does not run.\n\n[\(Self.group)]\n"
+    guard let file = KeyFile(text) else { fatalError("GLib has no memory") }
+    self.file = file
   }
 
-  /// What a file holds. Throws where it is damaged.
-  init(_ bytes: [UInt8]) throws(SettingsText.Damage) { text = try SettingsText(bytes) }
+  /// What a file holds, also one of an older version; nil where it is damaged.
+  init?(_ bytes: [UInt8]) {
+    guard var text = String(validating: bytes, as: UTF8.self) else { return nil }
+    if text.unicodeScalars.first == "\u{feff}" { text.unicodeScalars.removeFirst() }
+    let file = KeyFile(text)
+    if let file, file.hasGroup(Self.group) {
+      self.file = file
+    } else if let other = OlderPreferences.keyFile(text).flatMap(KeyFile.init) ?? file {
+      self.file = other
+    } else {
+      return nil
+    }
+  }
 
   /// What a file is to hold.
-  var bytes: [UInt8] { text.bytes }
+  var bytes: [UInt8] { file.bytes }
 
   /// A setting of the whole program as it is written; nil where nothing was chosen.
   subscript(key: Key) -> String? {
-    get { text[key.name] }
-    set { if newValue != text[key.name] { text[key.name] = newValue } }
+    get { file[key.name, in: Self.group] }
+    set { if newValue != self[key] { file[key.name, in: Self.group] = newValue } }
   }
 
   /// How pens press.
-  var pressure: Pressure {
-    get { Pressure(text: text) }
-    set { text = newValue.text }
+  var pressure: Pressure { Pressure(file: file) }
+
+  /// The group of one thing of a kind: `kind "name"`, with `\"`, `\\` and `\u{5b}` for what a
+  /// group's name cannot have.
+  static func group(_ kind: String, _ name: String) -> String {
+    var quoted = ""
+    for scalar in name.unicodeScalars {
+      switch scalar {
+      case "\"", "\\": quoted += "\\\(scalar)"
+      case _ where isReserved(scalar):
+        quoted += "\\u{" + String(scalar.value, radix: 16) + "}"
+      default: quoted.unicodeScalars.append(scalar)
+      }
+    }
+    return "\(kind) \"\(quoted)\""
+  }
+
+  private static func isReserved(_ scalar: Unicode.Scalar) -> Bool {
+    scalar == "[" || scalar == "]" || scalar.properties.generalCategory == .control
   }
 }
 

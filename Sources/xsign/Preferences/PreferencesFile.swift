@@ -1,5 +1,4 @@
 import Glibc
-import Ink
 import X11Canvas
 
 /// The user's preferences and the file that keeps them. Read once; whatever is wrong with the file,
@@ -23,24 +22,26 @@ final class PreferencesFile {
     self.path = path
     let keeper = FileKeeper(path: path, deliver: deliver)
     let name = UserFolders.abbreviated(path)
-    switch WholeFile.read(path, limit: Self.limit) {
-    case .missing: self.keeper = keeper
-    case .unreadable(let code):
-      complaint = "\(name) could not be read: \(String(cString: strerror(code)))."
-    case .notAFile, .tooLarge: setAside(name, keeper)
-    case .bytes(let bytes):
-      do throws(SettingsText.Damage) {
-        values = try Preferences(bytes)
+    do throws(BoundedFile.Failure) {
+      if let values = Preferences(try BoundedFile.read(path, limit: Self.limit)) {
+        self.values = values
         self.keeper = keeper
-      } catch {
+      } else {
         setAside(name, keeper)
+      }
+    } catch {
+      switch error {
+      case .missing: self.keeper = keeper
+      case .unreadable(let code):
+        complaint = "\(name) could not be read: \(String(cString: strerror(code)))."
+      case .notAFile, .tooLarge: setAside(name, keeper)
       }
     }
   }
 
   private func setAside(_ name: String, _ keeper: FileKeeper) {
     do throws(FileError) {
-      try WholeFile.setAside(path, as: path + ".damaged")
+      try AtomicFile.setAside(path, as: path + ".damaged")
       self.keeper = keeper
       complaint = "The preferences were damaged and are now \(name).damaged; xsign begins anew."
     } catch {
@@ -49,10 +50,10 @@ final class PreferencesFile {
   }
 
   /// Changes what was chosen, and has it written where it is another now. Does not wait.
-  func update(_ change: (inout Preferences) -> Void) {
-    let old = values
-    change(&values)
-    if values != old { keeper?.write(values.bytes) }
+  func update(_ change: (Preferences) -> Void) {
+    let old = values.bytes
+    change(values)
+    if values.bytes != old { keeper?.write(values.bytes) }
   }
 
   /// The file could not be written: what to say of it, the first time.

@@ -1,0 +1,7 @@
+// Key files.
+#ifndef CGLIB_SHIM_H
+#define CGLIB_SHIM_H
+
+#include <glib.h>
+
+#endif

@@ -1,0 +1,50 @@
+import Ink
+import Testing
+
+@testable import X11Canvas
+
+@Suite struct SurfacePNGTests {
+  private func sample(_ format: ImageSurface.Format = .argb32) throws -> ImageSurface {
+    // More rows than a strip has.
+    var surface = try ImageSurface(format: format, width: 5, height: 3 * DeflatedStrips.rows / 2)
+    surface.draw { context in
+      context.setColor(InkColor(hex: 0x1a4fb0))
+      context.fill(PixelRect(x: 1, y: 1, width: 2, height: 1))
+      context.setColor(InkColor(hex: 0xb01a4f), alpha: 0.4)
+      context.fill(PixelRect(x: 3, y: 1, width: 2, height: 200))
+    }
+    return surface
+  }
+
+  @Test(arguments: [ImageSurface.Format.argb32, .rgb24])
+  func whatIsWrittenIsRead(format: ImageSurface.Format) throws {
+    let surface = try sample(format)
+    let read = try ImageSurface(png: surface.pngData())
+    #expect(read.width == surface.width && read.height == surface.height)
+    #expect(read.pixel(x: 2, y: 1) == 0xff1a_4fb0)
+    #expect(read.pixel(x: 0, y: 0) == (format == .argb32 ? 0 : 0xff00_0000))
+    #expect(read.straightPixels() == surface.straightPixels())
+  }
+
+  @Test func densityIsAChunkOfItsOwn() throws {
+    let surface = try sample()
+    let plain = surface.pngData()
+    let sized = surface.pngData(pixelsPerMetre: 15_118)
+    #expect(sized.count == plain.count + 21)
+    // 15,118 is 0x3b0e; the sum is that of zlib's crc32 over "pHYs" and the nine bytes.
+    #expect(
+      Array(sized[33..<54]) == [
+        0, 0, 0, 9, 0x70, 0x48, 0x59, 0x73, 0, 0, 0x3b, 0x0e, 0, 0, 0x3b, 0x0e, 1, 0xcc, 0xb6,
+        0xa1, 0x83,
+      ])
+    let read = try ImageSurface(png: sized)
+    #expect(read.pixel(x: 2, y: 1) == 0xff1a_4fb0)
+  }
+
+  @Test func damagedFilesAreErrors() throws {
+    let png = try sample().pngData()
+    for bytes in [[], [0, 1, 2, 3], Array(png.prefix(40)), Array(png.dropFirst())] {
+      #expect(throws: PictureError.Reason.damaged) { _ = try ImageSurface(png: bytes).width }
+    }
+  }
+}
