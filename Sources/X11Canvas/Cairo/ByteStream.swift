@@ -1,11 +1,11 @@
 internal import CCairo
 
-/// Collects the bytes that Cairo writes to a stream.
+/// A sink for the bytes that Cairo writes to a stream.
 final class ByteSink {
-  /// What has been written.
+  /// The written bytes.
   var bytes: [UInt8] = []
 
-  /// What Cairo calls for each piece; its first argument is an unretained `ByteSink`.
+  /// The callback for each piece, a `cairo_write_func_t`. Its closure is an unretained `ByteSink`.
   static let write: cairo_write_func_t = { closure, data, count in
     guard let closure, let data else { return CAIRO_STATUS_WRITE_ERROR }
     let sink = Unmanaged<ByteSink>.fromOpaque(closure).takeUnretainedValue()
@@ -13,23 +13,23 @@ final class ByteSink {
     return CAIRO_STATUS_SUCCESS
   }
 
-  /// The sink as Cairo carries it; the caller keeps the sink alive while Cairo may write.
+  /// The sink as Cairo's closure. The caller keeps the sink alive while Cairo may write.
   var closure: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
 }
 
-/// Hands bytes to Cairo where it reads a stream.
+/// A source of the bytes that Cairo reads from a stream.
 final class ByteSource {
-  /// What is read.
+  /// The bytes to read.
   private let bytes: [UInt8]
-  /// How many bytes have been read.
+  /// The number of bytes read so far.
   private var position = 0
 
-  /// A source that starts with the first of `bytes`.
+  /// Creates a source that starts with the first of `bytes`.
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
   }
 
-  /// What Cairo calls for each piece; its first argument is an unretained `ByteSource`.
+  /// The callback for each piece, a `cairo_read_func_t`. Its closure is an unretained `ByteSource`.
   static let read: cairo_read_func_t = { closure, data, count in
     guard let closure, let data else { return CAIRO_STATUS_READ_ERROR }
     let source = Unmanaged<ByteSource>.fromOpaque(closure).takeUnretainedValue()
@@ -43,6 +43,6 @@ final class ByteSource {
     return CAIRO_STATUS_SUCCESS
   }
 
-  /// The source as Cairo carries it; the caller keeps it alive while Cairo may read.
+  /// The source as Cairo's closure. The caller keeps it alive while Cairo may read.
   var closure: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
 }

@@ -1,16 +1,16 @@
 internal import CCairo
 
-/// Cairo could not do what it was asked: no memory, a picture larger than it takes, a damaged PNG.
+/// An error of Cairo, such as no memory, an image that is too large, or a damaged PNG.
 public struct CairoError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// What went wrong, a sentence that starts in lower case and has no full stop.
+  /// The description, a sentence that starts in lower case and has no full stop.
   public let description: String
 
-  /// An error told in our own words.
+  /// Creates an error with a given description.
   init(_ description: String) {
     self.description = description
   }
 
-  /// The error a status stands for, in Cairo's words.
+  /// Creates the error of a status, described by `cairo_status_to_string`.
   init(_ status: cairo_status_t) {
     if let words = cairo_status_to_string(status) {
       description = String(cString: words)
@@ -19,7 +19,7 @@ public struct CairoError: Error, Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// Throws where `status` says that something failed.
+  /// Throws an error unless `status` is `CAIRO_STATUS_SUCCESS`.
   static func check(_ status: cairo_status_t) throws(CairoError) {
     if status != CAIRO_STATUS_SUCCESS { throw CairoError(status) }
   }

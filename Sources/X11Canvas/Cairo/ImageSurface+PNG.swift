@@ -1,9 +1,10 @@
 internal import CCairo
 
 extension ImageSurface {
-  /// The picture in a PNG file.
+  /// Reads a PNG file (`cairo_image_surface_create_from_png_stream`).
   ///
-  /// - Throws: where `bytes` are no PNG, are cut short, or describe a picture too large for Cairo.
+  /// - Throws: An error if `bytes` are no PNG, are truncated, or describe an image too large for
+  ///   Cairo.
   public init(png bytes: [UInt8]) throws(CairoError) {
     let source = ByteSource(bytes)
     let made = withExtendedLifetime(source) {
@@ -21,11 +22,12 @@ extension ImageSurface {
       height: Int(cairo_image_surface_get_height(made)))
   }
 
-  /// The picture as a PNG file, with its true size where `pixelsPerMetre` is given.
+  /// Returns the image as a PNG file, with its physical size if `pixelsPerMetre` is given
+  /// (`cairo_surface_write_to_png_stream`).
   ///
-  /// 384 dots an inch, four pixels a canvas unit, are 15,118 pixels a metre.
+  /// 384 dots per inch, which are four pixels per canvas unit, are 15,118 pixels per metre.
   ///
-  /// - Throws: where memory runs out.
+  /// - Throws: An error if memory runs out.
   public borrowing func pngData(pixelsPerMetre: Int? = nil) throws(CairoError) -> [UInt8] {
     let sink = ByteSink()
     cairo_surface_flush(raw)
@@ -38,12 +40,12 @@ extension ImageSurface {
   }
 }
 
-/// The chunk that tells a PNG's true size, which Cairo does not write.
+/// The pHYs chunk, a PNG's physical size, which Cairo does not write.
 enum PNGDensity {
-  /// Where a PNG's first chunk, IHDR, ends: an 8-byte signature and 25 bytes of chunk.
+  /// The end of a PNG's first chunk, IHDR: an 8-byte signature and 25 bytes of chunk.
   private static let headerEnd = 33
 
-  /// The file with a pHYs chunk of `pixelsPerMetre` both ways behind its header.
+  /// Returns the file with a pHYs chunk of `pixelsPerMetre` in both directions after its header.
   static func insert(_ pixelsPerMetre: UInt32, into png: [UInt8]) -> [UInt8] {
     guard png.count >= headerEnd else { return png }
     let density = bigEndian(pixelsPerMetre)
@@ -52,12 +54,12 @@ enum PNGDensity {
     return Array(png[..<headerEnd]) + chunk + Array(png[headerEnd...])
   }
 
-  /// The four bytes of a number, highest first, as PNG has them.
+  /// Returns the bytes of a number in big-endian order, as in PNG.
   private static func bigEndian(_ value: UInt32) -> [UInt8] {
     [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
   }
 
-  /// The check sum of PNG chunks (ISO 3309): 17 bytes need no table.
+  /// Returns the checksum of a PNG chunk (CRC-32, ISO 3309). 17 bytes need no table.
   static func crc32(_ bytes: [UInt8]) -> UInt32 {
     var crc: UInt32 = 0xffff_ffff
     for byte in bytes {

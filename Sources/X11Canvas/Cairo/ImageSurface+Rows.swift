@@ -1,6 +1,6 @@
-/// Pictures as rows of a PNG, each with the byte in front that says it is not filtered.
+/// Images as rows of a PNG. Each row begins with the byte of filter type 0, no filter.
 extension ImageSurface {
-  /// A byte a pixel, of a picture of coverage.
+  /// Returns the rows of a coverage image, one byte per pixel.
   borrowing func coverageRows() -> [UInt8] {
     let (width, height) = (width, height)
     return withBytes { pixels, stride in
@@ -15,7 +15,8 @@ extension ImageSurface {
     }
   }
 
-  /// Red, green, blue and alpha of each pixel, not multiplied by alpha, of a picture with colours.
+  /// Returns the rows of a colour image: red, green, blue and alpha of each pixel, not
+  /// premultiplied.
   borrowing func straightRows() -> [UInt8] {
     let (width, height) = (width, height)
     return withBytes { pixels, stride in

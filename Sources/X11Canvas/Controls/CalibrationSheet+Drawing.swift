@@ -1,7 +1,7 @@
 import Ink
 
 extension CalibrationSheet {
-  /// Draws the card, of the line only what is inside `clip`.
+  /// Draws the card. Of the scribbled line, only the part inside `clip` is drawn.
   func draw(on context: borrowing DrawingContext, clip: PixelRect) {
     let theme = look.theme
     look.card(frame, radius: 12, on: context)
@@ -44,7 +44,7 @@ extension CalibrationSheet {
     context.strokeRounded(rect, radius: 6 * look.scale, width: Double(look.hairline))
   }
 
-  /// Draws the pad and the line on it, as thick as the pen pressed.
+  /// Draws the pad and the line on it. The line's width follows the pen's pressure.
   private func drawPad(on context: borrowing DrawingContext, clip: PixelRect) {
     drawPaper(padFrame, on: context)
     let inside = padFrame.inset(by: look.hairline)
@@ -68,7 +68,7 @@ extension CalibrationSheet {
     }
   }
 
-  /// Draws the line one writes on.
+  /// Draws the baseline to write on.
   private func drawBaseline(on context: borrowing DrawingContext) {
     let inset = padFrame.width / 12
     context.setColor(look.theme.hairline)
@@ -78,7 +78,7 @@ extension CalibrationSheet {
         width: padFrame.width - 2 * inset, height: look.hairline))
   }
 
-  /// Draws how much of the time is left.
+  /// Draws the remaining time.
   private func drawBar(on context: borrowing DrawingContext) {
     let theme = look.theme
     let radius = Double(barFrame.height) / 2
@@ -91,7 +91,7 @@ extension CalibrationSheet {
     context.fillRounded(rest, radius: radius)
   }
 
-  /// Draws the curve: what the pen tells goes to the right, what counts goes up.
+  /// Draws the curve, with the pen's pressure to the right and the resulting pressure upwards.
   private func drawGraph(of curve: PressureCurve, on context: borrowing DrawingContext) {
     let theme = look.theme
     let line = look.px(18)
@@ -121,7 +121,8 @@ extension CalibrationSheet {
     context.fillCircle(center: place(middle, 0.5), radius: 4 * look.scale)
     guard side > look.px(100) else { return }
     let below = PixelRect(x: box.x, y: box.maxY, width: box.width, height: line)
-    for (text, align) in [("lightly", Look.Alignment.leading), ("firmly", .trailing)] {
+    let ends = [("light pressure", Look.Alignment.leading), ("firm pressure", .trailing)]
+    for (text, align) in ends {
       look.label(
         text, in: below, on: context, color: theme.secondaryText, size: theme.detailSize,
         align: align)
@@ -129,7 +130,7 @@ extension CalibrationSheet {
     drawInkLabels(beside: box, in: room, on: context)
   }
 
-  /// Says beside the graph which way more ink is.
+  /// Labels the vertical axis beside the graph.
   private func drawInkLabels(
     beside box: PixelRect, in room: PixelRect, on context: borrowing DrawingContext
   ) {

@@ -1,15 +1,15 @@
 import Ink
 
-/// A box with a tick in it or not, and what that means beside it.
+/// A check box with a label.
 struct CheckBox {
-  /// What it says.
+  /// The label.
   var title: String
-  /// Whether there is a tick.
+  /// True if the box is checked.
   var isOn: Bool
-  /// What can be hit: the whole line, in window pixels.
+  /// The clickable area, which is the whole row, in window pixels.
   var frame = PixelRect.empty
 
-  /// Draws the line.
+  /// Draws the box and its label.
   func draw(
     isHovered: Bool, isPressed: Bool, isFocused: Bool, isEnabled: Bool, look: Look,
     on context: borrowing DrawingContext

@@ -1,10 +1,11 @@
 import Ink
 
 extension ControlsLayer {
-  /// Shows an event of a pointing device to the controls.
+  /// Handles an event of a pointing device.
   ///
-  /// A contact that began on them is theirs to its end, wherever it goes; one that began on the
-  /// canvas is the canvas's. One that dismissed a menu is nobody's, and consumed to its end.
+  /// A contact that began on the controls belongs to them until its end, wherever it moves. One
+  /// that began on the canvas belongs to the canvas. One that dismissed a menu has no owner, and is
+  /// consumed until its end.
   public func handle(_ event: PointerEvent) -> ControlResponse {
     switch event.phase {
     case .down: return began(event)
@@ -24,7 +25,7 @@ extension ControlsLayer {
     }
   }
 
-  /// What the pointer looks like at a place; nil over the canvas, which decides for itself.
+  /// Returns the cursor at a position, or nil over the canvas, which chooses its own.
   public func cursor(at position: Point) -> ControlCursor? {
     let point = PixelPoint(position)
     switch card {
@@ -34,7 +35,7 @@ extension ControlsLayer {
     }
   }
 
-  /// Whether a place is on the controls.
+  /// Returns whether a position is on the controls.
   private func isOverControls(_ position: Point) -> Bool {
     let point = PixelPoint(position)
     if isModal { return true }
@@ -51,7 +52,7 @@ extension ControlsLayer {
   // MARK: Contacts
 
   private func began(_ event: PointerEvent) -> ControlResponse {
-    // Its end got lost: what it held is let go.
+    // The end of an earlier contact was lost: its owner releases it.
     if let stale = owners.removeValue(forKey: event.contact) { cancelled(stale) }
     let point = PixelPoint(event.position)
     let onNotice = isOnNotice(point)
@@ -92,8 +93,8 @@ extension ControlsLayer {
     return owner == .canvas ? .ignored : .consumed
   }
 
-  /// Takes a control from the contact that holds it: it follows one at a time, the newest, so that
-  /// one whose end got lost cannot block it.
+  /// Takes a control from the contact that holds it. A control follows one contact at a time, the
+  /// newest, so that a contact whose end was lost cannot block it.
   private func claim(_ owner: Owner) {
     for (contact, holder) in owners where holder == owner {
       owners[contact] = .nobody
@@ -168,7 +169,7 @@ extension ControlsLayer {
   // MARK: Without a contact
 
   private func hovered(_ event: PointerEvent) -> ControlResponse {
-    // A pointer that was pressed before it came to us is not ours.
+    // A pointer that was pressed before it reached the controls is ignored.
     if event.phase == .move, event.inContact { return .ignored }
     let point = PixelPoint(event.position)
     switch card {
@@ -182,7 +183,7 @@ extension ControlsLayer {
     return isOverControls(event.position) || bar.isOpen ? .consumed : .ignored
   }
 
-  /// Forgets what the pointer was over.
+  /// Clears all hover state.
   private func clearHover() {
     bar.hover(title: nil)
     strip.hover(nil)

@@ -19,7 +19,7 @@ extension MenuBar {
     }
   }
 
-  /// Draws what is open, submenus over what they belong to.
+  /// Draws the open panels, submenus above their parents.
   func drawPanels(on context: borrowing DrawingContext, clip: PixelRect) {
     for (level, panel) in panels.enumerated() where covered(by: level).intersects(clip) {
       panel.draw(

@@ -1,11 +1,11 @@
 import Ink
 
 extension MenuPanel {
-  /// Draws the panel where it meets `clip`.
+  /// Draws the part of the panel inside `clip`.
   ///
   /// - Parameters:
-  ///   - isBehind: whether the choice goes on in its submenu: the highlight stands back then.
-  ///   - showsMnemonics: whether the letters that choose rows are underlined.
+  ///   - isBehind: True if the highlight has moved on into its submenu and is drawn inactive here.
+  ///   - showsMnemonics: True if the mnemonics are underlined.
   func draw(
     look: Look, clip: PixelRect, isBehind: Bool, showsMnemonics: Bool,
     on context: borrowing DrawingContext
@@ -48,7 +48,7 @@ extension MenuPanel {
         width: row.width - look.px(16), height: look.hairline))
   }
 
-  /// Draws one row.
+  /// Draws a row.
   private func draw(
     _ item: MenuItem, in row: PixelRect, look: Look, showsMnemonics: Bool,
     on context: borrowing DrawingContext
@@ -71,7 +71,7 @@ extension MenuPanel {
         context.setColor(Color(swatch, alpha: item.isEnabled ? 1 : 0.4))
         context.fillCircle(center: box.center, radius: 7 * look.scale)
         if swatch.isPale {
-          // It would be lost on the menu.
+          // A pale colour would be invisible on the menu.
           context.setColor(theme.disabledText)
           context.newPath()
           context.addCircle(center: box.center, radius: 7 * look.scale - 0.5)
@@ -98,7 +98,7 @@ extension MenuPanel {
     look.label(
       item.title.text, in: PixelRect(x: x, y: line.y, width: room, height: line.height),
       on: context, color: color, underlined: showsMnemonics ? item.title.mnemonicOffset : nil)
-    // A shortcut stands in the first line only; an arrow is as high as the row.
+    // A shortcut occupies the first line only; an arrow occupies the whole row.
     look.label(
       item.detail,
       in: PixelRect(
@@ -106,7 +106,8 @@ extension MenuPanel {
       on: context, color: faint, size: theme.detailSize)
   }
 
-  /// Where the title of a row is and where its explanation; the title has it all where there is none.
+  /// Returns the frames of a row's title and of its explanation. Without one, the title fills the
+  /// row.
   private func lines(
     of item: MenuItem, in row: PixelRect, look: Look
   ) -> (title: PixelRect, detail: PixelRect) {
@@ -121,7 +122,7 @@ extension MenuPanel {
     return (title, detail)
   }
 
-  /// Draws a dot before what is chosen, a tick before what is on.
+  /// Draws a dot for the chosen row, or a check mark for an option that is on.
   private func draw(
     _ mark: MenuItem.Mark, at center: Point, color: Color, look: Look,
     on context: borrowing DrawingContext
@@ -142,9 +143,9 @@ extension MenuPanel {
 }
 
 extension Look {
-  /// Draws an open arrow with its middle at `center`: what scrolls, or opens, `towards` a side.
+  /// Draws a chevron centred at `center` that points `towards` a side, for scrolling or a submenu.
   ///
-  /// - Parameter size: half the length of its open side, in canvas units.
+  /// - Parameter size: Half the length of its open side, in canvas units.
   func chevron(
     at center: Point, towards: Point, size: Double, color: Color,
     on context: borrowing DrawingContext
@@ -161,6 +162,6 @@ extension Look {
 }
 
 extension InkColor {
-  /// Whether it is nearly white, by the weights of sRGB's red, green and blue.
+  /// True if the colour is nearly white, by the luminance weights of sRGB's red, green and blue.
   fileprivate var isPale: Bool { 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.85 }
 }

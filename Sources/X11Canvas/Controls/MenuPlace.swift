@@ -1,18 +1,18 @@
-/// Where an open menu goes.
+/// The placement of an open menu.
 enum MenuPlace {
   /// Below a title of the bar.
   case below(PixelRect)
-  /// Beside a row of the panel that is open; `bar` is what it leaves free where it can.
+  /// Beside a row of the open panel. `bar` is left uncovered if possible.
   case beside(row: PixelRect, panel: PixelRect, bar: PixelRect)
 
-  /// The card of a menu, in window pixels; never outside the window, and lower than `height` where
-  /// there is no room for all rows.
+  /// Returns the frame of a menu, in window pixels. It never reaches outside the window, and is
+  /// lower than `height` if there is no room for all rows.
   ///
   /// - Parameters:
-  ///   - width: how wide it wants to be.
-  ///   - height: how high it is with all its rows.
-  ///   - rowHeight: how high a plain row is.
-  ///   - lead: how far its first row is below its edge.
+  ///   - width: The preferred width.
+  ///   - height: The height with all rows.
+  ///   - rowHeight: The height of a plain row.
+  ///   - lead: The distance of the first row from the upper edge.
   func frame(
     width: Int, height: Int, rowHeight: Int, lead: Int, window: PixelRect, look: Look
   ) -> PixelRect {
@@ -26,7 +26,7 @@ enum MenuPlace {
       bar = menuBar
       wantedY = row.y - lead
     }
-    // Below the bar where a few rows fit there, else over the whole window.
+    // The menu is below the bar if a few rows fit there. Otherwise it uses the whole window.
     let below = window.maxY - bar.maxY - min(look.px(6), window.height / 30)
     let staysBelow = below >= min(height, rowHeight * 4)
     let top = staysBelow ? bar.maxY : window.y
@@ -38,10 +38,10 @@ enum MenuPlace {
       y: max(top, min(wantedY, top + room - height)), width: width, height: height)
   }
 
-  /// How far a submenu laps over the panel it belongs to, so that they are seen as one.
+  /// The overlap of a submenu with its parent panel, which shows that they belong together.
   static func lap(_ look: Look) -> Int { look.px(3) }
 
-  /// The left edge of a card of `width`, which fits the window.
+  /// Returns the left edge of a menu `width` pixels wide, which fits the window.
   private func x(width: Int, window: PixelRect, look: Look) -> Int {
     let margin = min(look.px(6), window.width / 30)
     let least = window.x + margin
@@ -54,7 +54,8 @@ enum MenuPlace {
       let left = panel.x + MenuPlace.lap(look) - width
       if right <= most { return max(window.x, right) }
       if left >= least { return left }
-      // Room on neither side: over the panel, where more of it stays in sight.
+      // There is room on neither side: the submenu covers the panel so that more of it stays
+      // visible.
       wanted = window.maxX - panel.maxX >= panel.x - window.x ? right : max(left, least)
     }
     return max(window.x, min(wanted, most))

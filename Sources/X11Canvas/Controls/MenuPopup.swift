@@ -1,19 +1,19 @@
-/// Where the rows of an open menu are. It never reaches outside the window: where there is no room
-/// for all rows, they scroll.
+/// The layout of an open menu's rows. It never reaches outside the window. If there is no room for
+/// all rows, they scroll.
 struct MenuPopup {
-  /// The card, in window pixels.
+  /// The frame of the menu, in window pixels.
   let frame: PixelRect
-  /// The part of it that shows rows.
+  /// The part of the frame that shows rows.
   let viewport: PixelRect
-  /// The rows while nothing is scrolled, in window pixels; one for each item.
+  /// The unscrolled frames of the rows, in window pixels, one for each item.
   private let rows: [PixelRect]
-  /// How far the rows can be scrolled, in pixels.
+  /// The maximum scroll offset, in pixels.
   let maxScroll: Int
-  /// How far they are scrolled, in pixels.
+  /// The scroll offset, in pixels.
   private(set) var scroll = 0
-  /// Whether any row shows a mark, and any a swatch or stroke: then all leave room for one.
+  /// True if any row shows a mark. All rows then leave room for one.
   let hasMarks: Bool
-  /// See `hasMarks`.
+  /// True if any row shows a colour or a stroke. All rows then leave room for one.
   let hasSamples: Bool
 
   /// Lays out `items` at `place`.
@@ -52,7 +52,7 @@ struct MenuPopup {
     }
   }
 
-  /// The room that titles, explanations, shortcuts and arrows need, in pixels.
+  /// Returns the width of titles, explanations, shortcuts and arrows, in pixels.
   private static func textWidth(of items: [MenuItem], look: Look) -> Int {
     func widest(_ text: (MenuItem) -> String, _ size: Double) -> Int {
       items.map { look.text.width(of: text($0), size: size) }.max() ?? 0
@@ -66,23 +66,23 @@ struct MenuPopup {
       widest({ $0.title.text }, size) + trailing, widest({ $0.detail }, look.theme.detailSize))
   }
 
-  /// The room before titles, in pixels.
+  /// Returns the width before the titles, in pixels.
   static func leadWidth(hasMarks: Bool, hasSamples: Bool, look: Look) -> Int {
     look.px(10) + (hasMarks ? look.px(22) : 0) + (hasSamples ? look.px(34) : 0)
   }
 
-  /// Where row `index` is now; parts outside the viewport do not show.
+  /// Returns the current frame of the row at `index`. Parts outside the viewport are not visible.
   func row(_ index: Int) -> PixelRect {
     rows.indices.contains(index) ? rows[index].offset(x: 0, y: -scroll) : .empty
   }
 
-  /// The row at a pixel.
+  /// Returns the index of the row at a pixel.
   func row(at point: PixelPoint) -> Int? {
     guard viewport.contains(point) else { return nil }
     return rows.firstIndex { $0.offset(x: 0, y: -scroll).contains(point) }
   }
 
-  /// The strips above and below the rows that scroll; empty where there are none.
+  /// The arrow areas above and below rows that scroll, or empty rectangles.
   var arrows: (up: PixelRect, down: PixelRect) {
     (
       PixelRect(
@@ -92,16 +92,16 @@ struct MenuPopup {
     )
   }
 
-  /// Scrolls by `pixels` as far as it goes.
+  /// Scrolls by `pixels`, within the limits.
   ///
-  /// - Returns: whether anything moved.
+  /// - Returns: True if the offset changed.
   mutating func scroll(by pixels: Int) -> Bool {
     let target = max(0, min(maxScroll, scroll + pixels))
     defer { scroll = target }
     return target != scroll
   }
 
-  /// Scrolls so that row `index` shows.
+  /// Scrolls so that the row at `index` is visible.
   mutating func reveal(_ index: Int) -> Bool {
     let row = row(index)
     if row.y < viewport.y { return scroll(by: row.y - viewport.y) }

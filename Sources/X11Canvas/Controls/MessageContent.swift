@@ -1,14 +1,14 @@
-/// The lines of a message, one below the other, before they are scrolled.
+/// The lines of a message, one below the other, before scrolling.
 struct MessageContent {
-  /// A line, or a paragraph of them.
+  /// A line or a paragraph.
   struct Line {
-    /// What it shows.
+    /// The content of a line.
     enum Kind {
       /// A paragraph.
       case paragraph(String)
-      /// A key and what it does.
+      /// A key and its effect.
       case key(Message.Row)
-      /// The name of what follows.
+      /// The title of a section.
       case heading(String)
       /// A fact.
       case fact(Message.Row)
@@ -17,22 +17,22 @@ struct MessageContent {
     }
 
     let kind: Kind
-    /// Its upper edge, from the first line's, and its height, in pixels.
+    /// The upper edge, relative to the first line's, and the height, in pixels.
     let y: Int
     let height: Int
   }
 
   /// The lines, from the top.
   private(set) var lines: [Line] = []
-  /// How high they are together, in pixels.
+  /// The total height, in pixels.
   private(set) var height = 0
-  /// How wide the columns of keys and of what facts tell of are, in pixels.
+  /// The widths of the columns of keys and of the names of facts, in pixels.
   let keyWidth: Int
   let factWidth: Int
-  /// How far the descriptions are from them.
+  /// The gap between the columns, in pixels.
   let gap: Int
 
-  /// The lines of `message`, `width` pixels wide.
+  /// Lays out the lines of `message`, `width` pixels wide.
   init(_ message: Message, width: Int, look: Look) {
     let size = look.theme.textSize
     let keys = message.rows.map { look.text.width(of: $0.key, size: size - 1) }.max() ?? 0
@@ -65,11 +65,11 @@ struct MessageContent {
     self.height += height
   }
 
-  /// A paragraph in lines of `width` pixels.
+  /// Returns a paragraph wrapped to `width` pixels.
   static func layout(_ text: String, width: Int, look: Look) -> TextLayout {
     look.text.layout(text, size: look.theme.textSize, maxWidth: max(1, width), overflow: .wrap)
   }
 
-  /// How far a sentence that asks for attention is moved in, for its mark.
+  /// Returns the indentation of a sentence that asks for attention, which leaves room for its mark.
   static func adviceInset(_ look: Look) -> Int { look.px(16) }
 }

@@ -22,7 +22,7 @@ extension MessageSheet {
     }
   }
 
-  /// Draws the lines that show.
+  /// Draws the visible lines.
   private func drawContent(on context: borrowing DrawingContext) {
     for line in content.lines {
       let place = PixelRect(
@@ -71,13 +71,13 @@ extension MessageSheet {
     }
   }
 
-  /// What is right of a column in a line.
+  /// Returns the part of a line to the right of a column.
   private func beside(_ column: Int, _ line: PixelRect) -> PixelRect {
     let x = line.x + column + content.gap
     return PixelRect(x: x, y: line.y, width: max(0, line.maxX - x), height: line.height)
   }
 
-  /// Draws what is pressed, as the cap of a key.
+  /// Draws a key as a key cap.
   private func drawKey(
     _ key: String, in line: PixelRect, width: Int, on context: borrowing DrawingContext
   ) {
@@ -96,7 +96,7 @@ extension MessageSheet {
       size: theme.textSize - 1, align: .center)
   }
 
-  /// Draws how much of the text shows.
+  /// Draws the scroll thumb.
   private func drawThumb(on context: borrowing DrawingContext) {
     guard maxScroll > 0, viewport.height > 0, content.height > 0 else { return }
     let length = max(look.px(16), viewport.height * viewport.height / content.height)

@@ -1,23 +1,22 @@
 import Ink
 
-/// One line at the bottom of the window that says what came of something. The next press or key
-/// takes it away.
+/// A line at the bottom of the window that reports a result. The next press or key dismisses it.
 public struct Notice: Sendable, Hashable {
-  /// The line.
+  /// The text.
   public var text: String
-  /// Whether it tells of something that failed.
+  /// True if it reports a failure.
   public var isError: Bool
-  /// How much of something that is under way is done, 0...1; nil where nobody knows, or nothing is.
+  /// The progress of an operation, 0...1, or nil if it is unknown or no operation is running.
   public var progress: Double?
 
-  /// A line.
+  /// Creates a notice.
   public init(_ text: String, isError: Bool = false, progress: Double? = nil) {
     self.text = text
     self.isError = isError
     self.progress = progress
   }
 
-  /// Where the line is in a window, in pixels.
+  /// Returns the frame of the notice in a window, in pixels.
   func frame(in window: PixelRect, look: Look) -> PixelRect {
     let inset = min(look.px(look.theme.margin), window.width / 20)
     let most = window.width - 2 * inset
@@ -29,7 +28,7 @@ public struct Notice: Sendable, Hashable {
       y: max(window.y, window.maxY - height - inset), width: width, height: height)
   }
 
-  /// Draws the line in its frame.
+  /// Draws the notice in its frame.
   func draw(in frame: PixelRect, look: Look, on context: borrowing DrawingContext) {
     let radius = Double(frame.height) / 2
     look.shadow(around: frame, radius: radius / look.scale, on: context)
@@ -41,7 +40,7 @@ public struct Notice: Sendable, Hashable {
       align: .center, overflow: .ellipsisInMiddle)
   }
 
-  /// A thin bar below the text.
+  /// Draws a thin progress bar below the text.
   private func drawBar(
     _ progress: Double, in frame: PixelRect, look: Look, on context: borrowing DrawingContext
   ) {

@@ -1,40 +1,40 @@
 import Ink
 
-/// The card of a prompt: a machine that takes events and says what was decided.
+/// The card of a prompt, a state machine that takes events and returns actions.
 final class PromptSheet {
-  /// What takes the keys.
+  /// The part of the card with keyboard focus.
   enum Focus: Hashable {
     /// The text field.
     case field
     /// The option below it.
     case option
-    /// A button, by its place.
+    /// A button, by its index.
     case button(Int)
   }
 
-  /// What is asked for.
+  /// The prompt.
   let prompt: Prompt
   /// The text field.
   var field: TextField
-  /// What can be chosen besides, if anything.
+  /// The check box, if any.
   var option: CheckBox?
-  /// The buttons, the one that goes back first.
+  /// The buttons. The first one cancels.
   private(set) var buttons: [SheetButton] = []
-  /// What takes the keys.
+  /// The part with keyboard focus.
   var focus = Focus.field
-  /// The line below the field, and whether it tells of an error.
+  /// The line below the field. `isError` is true if it reports an error.
   private(set) var note: (text: String, isError: Bool)
-  /// The question that has to be answered before the text is taken; nil while text is edited.
+  /// The question to answer before the text is accepted, or nil while the text is edited.
   private(set) var question: String?
   /// The card, in window pixels.
   private(set) var frame = PixelRect.empty
-  /// The line of the title and the lines below the field, in window pixels.
+  /// The frames of the title and of the lines below the field, in window pixels.
   private(set) var titleFrame = PixelRect.empty
   private(set) var noteFrame = PixelRect.empty
-  /// What the pointer is over, and what a contact is down on.
+  /// The part under the pointer, and the target of the pressed contact.
   var hovered: Focus?
   var press: (focus: Focus, isInside: Bool)?
-  /// What has to be drawn again.
+  /// The area that needs redrawing.
   var damage = DamageRegion()
 
   private var window = PixelRect.empty
@@ -50,12 +50,12 @@ final class PromptSheet {
     setButtons()
   }
 
-  /// Whether text is edited now.
+  /// True while the text is edited.
   var isEditing: Bool { question == nil }
-  /// What the line below the field says.
+  /// The text below the field.
   var line: String { question ?? note.text }
 
-  /// What the card says with the buttons for it.
+  /// Sets the buttons for editing, or for a question that `confirm` answers.
   private func setButtons(confirm: String? = nil) {
     buttons = [
       SheetButton(title: "Cancel", role: .plain),
@@ -66,8 +66,8 @@ final class PromptSheet {
 
   // MARK: State
 
-  /// Shows a line below the field. A question that is open has been answered: what came of it is
-  /// shown in its place, and the text can be edited again.
+  /// Shows a line below the field. It replaces an open question, which has been answered, and the
+  /// text can be edited again.
   func show(note text: String, isError: Bool) {
     if !isEditing { resumeEditing() }
     note = (text, isError)
@@ -78,13 +78,14 @@ final class PromptSheet {
   func ask(_ question: String, confirmTitle: String) {
     self.question = question
     setButtons(confirm: confirmTitle)
-    // Not on the button that destroys: a key held down a little long must not answer.
+    // The focus is not on the destructive button: a key held down a little too long must not
+    // answer.
     focus = .button(0)
     press = nil
     relayout()
   }
 
-  /// Goes back from the question to the text.
+  /// Returns from the question to the text.
   func resumeEditing() {
     question = nil
     note = (prompt.note, false)
@@ -93,7 +94,7 @@ final class PromptSheet {
     relayout()
   }
 
-  /// Puts pasted text into the field.
+  /// Inserts pasted text into the field.
   func insert(_ text: String) {
     guard isEditing else { return }
     field.insert(text)
@@ -118,13 +119,13 @@ final class PromptSheet {
         line, size: theme.textSize, maxWidth: width - 2 * side, overflow: .wrap
       ).height)
 
-    // From top to bottom: heights that hold something, and the gaps that give way first.
+    // From top to bottom: the heights of the parts, and the gaps, which shrink first.
     let hasOption = option != nil
     let gaps = [20.0, 12, hasOption ? 6 : 0, hasOption ? 6 : 10, 16, 20].map { look.px($0) }
     var parts = [look.px(24), look.px(40), hasOption ? look.px(32) : 0, noteHeight, look.px(40)]
     let room = max(0, window.height - 2 * margin)
-    // Too low even without air: the title goes, then the buttons and the field come closer to
-    // their text, then the note goes, and last the option.
+    // The window is too low even without gaps. The title goes first, then the buttons and the field
+    // shrink to their text, then the note goes, and finally the option.
     if parts.reduce(0, +) > room { parts[0] = 0 }
     if parts.reduce(0, +) > room { parts[1] = look.px(28) }
     if parts.reduce(0, +) > room { parts[4] = look.px(28) }
@@ -158,13 +159,13 @@ final class PromptSheet {
       &buttons, in: PixelRect(x: x, y: y, width: inner, height: p[4]), look: look)
   }
 
-  /// Places everything again after a change of what is shown.
+  /// Lays out the card again after its content changed.
   private func relayout() {
     damage.add(outer)
     layout(window: window, look: look)
     damage.add(outer)
   }
 
-  /// The card with its shadow.
+  /// The card including its shadow.
   var outer: PixelRect { frame.inset(by: -look.shadowReach).intersection(window) }
 }

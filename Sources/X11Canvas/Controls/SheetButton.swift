@@ -1,25 +1,25 @@
 /// A button of a card.
 struct SheetButton {
-  /// What pressing it means to the reader.
+  /// The role of a button.
   enum Role {
-    /// Goes back.
+    /// Cancels.
     case plain
-    /// Goes on.
+    /// Proceeds.
     case primary
-    /// Goes on and destroys something.
+    /// Proceeds and destroys something.
     case destructive
   }
 
-  /// What it says.
+  /// The title.
   var title: String
-  /// What pressing it means.
+  /// The role.
   var role: Role
-  /// Whether it can be pressed now.
+  /// True if it can be pressed now.
   var isEnabled = true
   /// The button, in window pixels.
   var frame = PixelRect.empty
 
-  /// Places `buttons` at the right of `row`; where they do not fit they share it.
+  /// Places `buttons` at the right of `row`. If they do not fit, they share its width.
   static func place(_ buttons: inout [SheetButton], in row: PixelRect, look: Look) {
     let gap = min(look.px(12), row.width / 20)
     let share = max(0, (row.width - gap * (buttons.count - 1)) / max(1, buttons.count))

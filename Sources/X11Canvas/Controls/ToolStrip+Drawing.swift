@@ -17,7 +17,7 @@ extension ToolStrip {
     }
   }
 
-  /// Draws one button.
+  /// Draws a button.
   private func draw(_ item: ToolItem, at index: Int, on context: borrowing DrawingContext) {
     let theme = look.theme
     let frame = frames[index]
@@ -47,13 +47,13 @@ extension ToolStrip {
     }
   }
 
-  /// Marks the button in use.
+  /// Highlights the button in use.
   private func select(_ plate: PixelRect, on context: borrowing DrawingContext) {
     context.setColor(look.theme.selection)
     context.fillRounded(plate, radius: 7 * look.scale)
   }
 
-  /// Draws a colour, with a ring around the one in use.
+  /// Draws a colour sample, with a ring around the one in use.
   private func drawSwatch(
     _ ink: InkColor, _ item: ToolItem, in plate: PixelRect, on context: borrowing DrawingContext
   ) {

@@ -1,18 +1,19 @@
-/// Where the buttons of a tool strip are.
+/// The layout of a tool strip's buttons.
 ///
-/// In one row with air between them where the window is wide enough; else closer together; else in
-/// rows, each target as large as a finger needs. Only where a window is both narrow and low do the
-/// targets shrink, and below 120 canvas units of height there is no strip: all is in the menus.
+/// The buttons are in one row with gaps if the window is wide enough, otherwise closer together,
+/// otherwise in several rows. Each target is as large as a finger needs. The targets shrink only if
+/// the window is both narrow and low. With less than 88 canvas units below the menu bar there is no
+/// strip: every command is in the menus.
 struct ToolStripLayout {
   /// The strip, in window pixels.
   private(set) var bounds = PixelRect.empty
-  /// One target for each button.
+  /// The targets of the buttons.
   private(set) var frames: [PixelRect] = []
-  /// Thin lines between groups in the same row.
+  /// The thin lines between groups in the same row.
   private(set) var separators: [PixelRect] = []
 
-  /// Places groups of the given sizes in a strip of `width` below `top`, with `room` pixels to the
-  /// window's lower edge.
+  /// Lays out groups of the given sizes in a strip `width` pixels wide below `top`, with `room`
+  /// pixels to the window's lower edge.
   init(groups: [Int], width: Int, top: Int, room: Int, look: Look) {
     let count = groups.reduce(0, +)
     let target = look.px(look.theme.touchTarget)
@@ -23,7 +24,7 @@ struct ToolStripLayout {
 
     let inset = min(look.px(2), width / 50)
     let available = width - 2 * inset
-    // The strip leaves the paper at least half of what is below the menu bar.
+    // The strip leaves the canvas at least half of the area below the menu bar.
     let maxRows = max(1, (room / 2 - 2 * padding) / max(1, target))
     var item = target
     var gap = look.px(17)
@@ -41,7 +42,7 @@ struct ToolStripLayout {
     bounds.height = min(room, 2 * padding + rows.count * target)
   }
 
-  /// Gives each row its buttons.
+  /// Places the buttons of each row.
   private mutating func place(
     _ rows: [[Range<Int>]], inset: Int, padding: Int, item: Int, target: Int, gap: Int, look: Look
   ) {
@@ -64,8 +65,8 @@ struct ToolStripLayout {
     }
   }
 
-  /// The buttons of each row, by group: whole groups where that takes no more rows than breaking
-  /// them does.
+  /// Returns the buttons of each row, by group. Groups stay whole if that takes no more rows than
+  /// breaking them.
   private static func rows(
     _ groups: [Int], perRow: Int, item: Int, gap: Int
   ) -> [[Range<Int>]] {

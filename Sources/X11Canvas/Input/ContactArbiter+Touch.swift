@@ -1,6 +1,6 @@
 import Ink
 
-/// What fingers mean.
+/// Decisions about touches.
 extension ContactArbiter {
   mutating func touched(_ event: PointerEvent) -> [ContactDecision] {
     switch event.phase {
@@ -12,7 +12,7 @@ extension ContactArbiter {
     }
   }
 
-  /// Whether a finger draws that is not taken for a palm.
+  /// True if fingers draw, unless they are taken for a palm.
   private var fingersDraw: Bool {
     switch policy {
     case .anything: true
@@ -45,8 +45,8 @@ extension ContactArbiter {
     return [touch.role == .draws ? .pass(event) : .refuse(id)]
   }
 
-  /// The finger that makes a pinch with one that lands now: the only other one on the glass that is no
-  /// palm, landed a moment ago and hardly moved.
+  /// Returns the finger that forms a pinch with one that lands now. It is the only other touch that
+  /// is no palm, and it landed a moment ago and has hardly moved.
   private func partner(of event: PointerEvent) -> ContactID? {
     guard policy != .anything, pinch.isEmpty else { return nil }
     let others = touches.filter { $0.value.role != .hasEnded && $0.value.role != .isPalm }
@@ -77,7 +77,7 @@ extension ContactArbiter {
     let id = event.contact
     guard let touch = touches[id] else { return [] }
     guard touch.role == .draws, !isBroad(event) else {
-      // It may have moved, or grown, with the last word.
+      // The last event may still have moved the finger, or widened it.
       let last = moved(event)
       release(id)
       return last
@@ -92,14 +92,14 @@ extension ContactArbiter {
     return [.pause(event)]
   }
 
-  /// The touch was given to somebody else, or its device is gone.
+  /// Handles a touch that was given to another client, or whose device has vanished.
   private mutating func taken(_ event: PointerEvent) -> [ContactDecision] {
     guard let touch = touches[event.contact] else { return [] }
     release(event.contact)
     return touch.role == .draws ? [.withdraw(event.contact)] : []
   }
 
-  /// Forgets a finger that has left the glass. Of two that held the view the other lets go too.
+  /// Removes a finger that has left the screen. The other finger of a pinch releases the view too.
   mutating func release(_ id: ContactID) {
     touches[id] = nil
     if pinch.contains(id) { letGo() }

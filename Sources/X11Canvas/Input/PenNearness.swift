@@ -1,29 +1,29 @@
-/// Which pens are near their tablets.
+/// The pens near their tablets.
 ///
-/// Some devices tell when a pen comes and goes. Of the others it is known by the events they send: a
-/// hand that holds a pen never keeps quite still.
+/// Some devices report when a pen comes and goes. For the others it is inferred from their events:
+/// a hand that holds a pen never keeps quite still.
 struct PenNearness {
-  /// For how long a pen is taken to be near after its last event, in milliseconds, where nothing
-  /// tells that it went.
+  /// The time for which a pen counts as near after its last event, in milliseconds, if its leaving
+  /// is not reported.
   static let patience: Int32 = 1000
 
   private struct Pen {
-    /// Whether its device tells when it comes and goes.
+    /// True if its device reports when it comes and goes.
     var isTold = false
-    /// Whether it rests on the tablet.
+    /// True if it touches the tablet.
     var inContact = false
-    /// Whether it left the window, and was not seen since.
+    /// True if it left the window and was not seen since.
     var isBeside = false
-    /// Whether the device said that it is near and has not taken it back.
+    /// True if the device reported that it is near and has not reported that it left.
     var isHere = true
     var last: UInt32
   }
 
   private var pens: [Int32: Pen] = [:]
-  /// Whether any pen was ever near.
+  /// True if any pen was ever near.
   private(set) var hasSeenPen = false
 
-  /// Whether a pen is near at `time`.
+  /// Returns whether a pen is near at `time`.
   func isNear(at time: UInt32) -> Bool {
     pens.values.contains { pen in
       guard pen.isHere else { return false }
@@ -32,11 +32,11 @@ struct PenNearness {
     }
   }
 
-  /// Takes in an event of a pen, of either end.
+  /// Handles an event of a pen, of either end.
   mutating func observe(_ event: PointerEvent) {
     hasSeenPen = true
     var pen = pens[event.contact.source] ?? Pen(last: event.time)
-    // Where it leaves the window it is told to be away at once.
+    // A pen that leaves the window is reported as away at the same time.
     let isBeside = event.phase == .away && pen.isBeside && pen.last == event.time
     pen.last = event.time
     pen.isBeside = event.phase == .leave || isBeside
@@ -49,8 +49,8 @@ struct PenNearness {
       pen.isHere = false
       pen.inContact = false
     case .leave:
-      // It writes beside the window, perhaps with the hand still over it; and where it goes, nobody
-      // tells.
+      // The pen may write outside the window, with the hand still over it. Its leaving will not be
+      // reported there.
       pen.isTold = false
     case .up, .cancel: pen.inContact = false
     default:
@@ -60,7 +60,7 @@ struct PenNearness {
     pens[event.contact.source] = pen
   }
 
-  /// Only the devices in `sources` are left: the pens of others are gone with them.
+  /// Removes all devices except `sources`, and their pens.
   mutating func keep(_ sources: Set<Int32>) {
     pens = pens.filter { sources.contains($0.key) }
   }

@@ -1,9 +1,9 @@
 import Dispatch
 
-/// Work that falls into parts.
+/// Parallel work on independent parts.
 public enum Parallel {
-  /// What `part` makes of each number below `count`, in order; on all processors at once, this thread
-  /// among them. Returns when all are done.
+  /// Returns the results of `part` for each number below `count`, in order. It uses all processors,
+  /// including this thread, by `DispatchQueue.concurrentPerform`, and returns when all are done.
   public static func map<Result: Sendable>(
     _ count: Int, _ part: @Sendable (Int) -> Result
   ) -> [Result] {
@@ -14,18 +14,18 @@ public enum Parallel {
   }
 }
 
-/// The parts that several threads make of something, by their numbers.
+/// The results that several threads produce, by their numbers.
 ///
-/// A queue guards them rather than a lock of the standard library's, which the thread sanitizer does not
-/// understand.
+/// A queue guards them rather than a lock of the standard library, which the thread sanitizer does
+/// not understand.
 private final class Gathered<Part: Sendable>: Sendable {
   private let guardian = DispatchQueue(label: "xsign.gathered")
-  // Protected by `guardian`.
+  // SAFETY: `parts` is accessed only on `guardian`.
   nonisolated(unsafe) private var parts: [Int: Part] = [:]
 
-  /// Those there are.
+  /// All results so far.
   var all: [Int: Part] { guardian.sync { parts } }
 
-  /// Takes the part of that number.
+  /// Stores the result with the given number.
   func put(_ part: Part, at number: Int) { guardian.sync { parts[number] = part } }
 }

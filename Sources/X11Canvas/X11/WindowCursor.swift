@@ -1,38 +1,38 @@
 import CX11
 public import Ink
 
-/// The shape of the pointer.
+/// The cursor over the window.
 public enum WindowCursor: Sendable, Hashable {
-  /// The ordinary arrow.
+  /// The standard arrow.
   case arrow
-  /// Thin lines that cross where ink would begin.
+  /// Thin crossing lines at the point where ink would begin.
   case crosshair
-  /// The beam over text.
+  /// The text cursor.
   case text
-  /// Arrows to all sides, over what can be moved.
+  /// Arrows to all sides, over an object that can be moved.
   case move
-  /// An arrow from the side or corner of a frame that can be dragged.
+  /// An arrow for the side or corner of a frame that can be dragged.
   case stretch(SelectionHandle)
-  /// The nib that would draw; the crosshair where it is too large for a cursor, or where the server
-  /// has none of many colours.
+  /// The nib that would draw. The crosshair replaces it if the nib is too large for a cursor, or if
+  /// the server supports only two-colour cursors.
   case nib(NibCursor)
-  /// Nothing, as under a finger.
+  /// No cursor, as under a finger.
   case hidden
 }
 
-/// The cursors a window has made. Each is made when it is first needed, without a round trip.
+/// A cache of the window's cursors. Each is made when first needed, without a round trip.
 struct CursorCache {
-  /// The nibs kept: those of the pens one changes between.
+  /// The maximum number of nibs in the cache, for the pens a user alternates between.
   static let mostNibs = 8
 
   private let display: Display
   private var others: [WindowCursor: Cursor] = [:]
-  /// The one used last at the end.
+  /// The nibs, the most recently used last.
   private(set) var nibs: [(look: NibCursor, cursor: Cursor)] = []
 
   init(display: Display) { self.display = display }
 
-  /// The server's name of a cursor.
+  /// Returns the server's number of a cursor.
   mutating func cursor(_ wanted: WindowCursor) -> Cursor {
     switch wanted {
     case .nib(let look): return nib(look) ?? cursor(.crosshair)
@@ -44,7 +44,7 @@ struct CursorCache {
     }
   }
 
-  /// Gives all of them back. A cursor still shown stays so until the window has another.
+  /// Frees all cursors, by `XFreeCursor`. A cursor that is shown stays until the window gets another.
   mutating func free() {
     for cursor in others.values { XFreeCursor(display.raw, cursor) }
     for nib in nibs { XFreeCursor(display.raw, nib.cursor) }
@@ -75,7 +75,7 @@ struct CursorCache {
     return made
   }
 
-  /// A cursor of one pixel of which its mask shows none.
+  /// Makes an invisible cursor of one pixel, by `XCreatePixmapCursor`.
   private func makeHidden() -> Cursor {
     var nothing: CChar = 0
     let bitmap = XCreateBitmapFromData(display.raw, display.root, &nothing, 1, 1)
@@ -99,11 +99,11 @@ struct CursorCache {
           side, 32, Int32(side * 4)),
         let context = XCreateGC(raw, pixmap, 0, nil)
       else { return false }
-      // Our byte order, whatever the server's: Xlib swaps where they differ.
+      // The pixels have the program's byte order. Xlib swaps bytes if the server's differs.
       image.pointee.byte_order = 1.littleEndian == 1 ? LSBFirst : MSBFirst
       XPutImage(raw, pixmap, context, image, 0, 0, 0, 0, side, side)
       XFreeGC(raw, context)
-      // The memory is not the header's to free.
+      // The image header does not own the memory.
       image.pointee.data = nil
       cx11_destroy_image(image)
       return true
@@ -117,7 +117,7 @@ struct CursorCache {
 }
 
 extension SelectionHandle {
-  /// The number of its arrow in the font of cursors.
+  /// The number of its arrow in the cursor font.
   fileprivate var shape: UInt32 {
     let shape =
       switch self {
