@@ -27,7 +27,7 @@ import Testing
     let plain = try surface.pngData()
     let sized = try surface.pngData(pixelsPerMetre: 15_118)
     #expect(sized.count == plain.count + 21)
-    // 15,118 is 0x3b0e; the sum is that of zlib's crc32 over "pHYs" and the nine bytes.
+    // 15,118 is 0x3b0e. The checksum is zlib's crc32 of "pHYs" and the nine bytes.
     #expect(
       Array(sized[33..<54]) == [
         0, 0, 0, 9, 0x70, 0x48, 0x59, 0x73, 0, 0, 0x3b, 0x0e, 0, 0, 0x3b, 0x0e, 1, 0xcc, 0xb6,

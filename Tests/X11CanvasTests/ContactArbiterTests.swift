@@ -3,10 +3,10 @@ import Testing
 
 @testable import X11Canvas
 
-/// A hand and what the arbiter makes of it, told in a line: who drew, who was withdrawn.
+/// A hand and the arbiter's decisions about it, in one line: who drew, who was withdrawn.
 struct Timeline {
   var arbiter = ContactArbiter()
-  /// Everything decided, as words.
+  /// All decisions as words.
   private(set) var told: [String] = []
   private var places: [Int: Point] = [:]
 
@@ -38,7 +38,7 @@ struct Timeline {
 
   mutating func send(_ event: PointerEvent) { tell(arbiter.decide(event)) }
 
-  /// Lets time pass until `time`, as the owner's timer does.
+  /// Advances the time to `time`, as the owner's timer does.
   mutating func wait(until time: UInt32) {
     while let due = arbiter.deadline, Int32(bitPattern: time &- due) >= 0 {
       tell(arbiter.advance(to: due))
@@ -150,7 +150,7 @@ struct Timeline {
       line.finger(1, .down, 900)
       line.finger(2, .down, 1001)
       line.finger(2, .up, 1040)
-      // Certain itself, but the one before it is not.
+      // It is certain itself, but the touch before it is not.
       line.finger(1, .up, 1060)
       var mouse = PointerEvent(
         phase: .down, contact: ContactID(master: 2, source: 0), kind: .mouse, position: .zero,
@@ -203,7 +203,7 @@ struct Timeline {
       var line = Timeline()
       line.arbiter.drawsWithTouch = true
       line.pen(.near, 1000, kind: kind)
-      // For as long as it says so, even where it does not move.
+      // The pen is near as long as it reports so, even if it does not move.
       line.finger(1, .down, 60_000)
       line.pen(.away, 60_100, kind: kind)
       line.finger(1, .move, 60_200)
@@ -245,7 +245,7 @@ struct Timeline {
   }
 
   @Test func aScreenThatIsUnpluggedTakesItsTouchesAlong() {
-    // The server lifts the fingers itself, and says so just before.
+    // The server lifts the fingers itself, and reports that just before.
     for (apart, isTaken) in [(30, true), (31, false)] as [(UInt32, Bool)] {
       var line = Timeline()
       line.arbiter.policy = .anything
@@ -325,7 +325,7 @@ struct Timeline {
     for (moved, isPinch) in [(reach - 0.01, true), (reach + 0.01, false)] {
       var line = Timeline()
       line.finger(1, .down, 1000, at: Point(100, 100))
-      // There and back: how far it has been counts.
+      // There and back: the largest distance counts.
       line.finger(1, .move, 1020, at: Point(100, 100 + moved))
       line.finger(1, .move, 1040, at: Point(100, 100))
       line.finger(2, .down, 1060)

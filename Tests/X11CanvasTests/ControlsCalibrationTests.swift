@@ -15,7 +15,7 @@ import Testing
   private var pad: PixelRect { sheet?.padFrame ?? .empty }
   private func button(_ index: Int) -> PixelRect { sheet?.buttons[index].frame ?? .empty }
 
-  /// Scribbles with a pen; `count` samples, a few milliseconds apart.
+  /// Scribbles with a pen: `count` samples, a few milliseconds apart.
   private func scribble(
     _ count: Int, from time: UInt32 = 1000, every step: UInt32 = 5, source: Int32 = 12,
     pressure: (Int) -> Double? = { 0.2 + Double($0 % 40) / 100 }
@@ -62,7 +62,7 @@ import Testing
     layer.tick(100)
     scribble(100, every: 10)
     #expect(layer.isCounting)
-    // The stamps have told of a second already.
+    // The time stamps cover a second already.
     layer.tick(500)
     layer.tick(508.9)
     #expect(stage == "scribbling")

@@ -25,7 +25,7 @@ import Testing
     layer.send(.move, frame.x + 5, frame.y + 300)
     #expect(layer.strip.press?.isInside == false)
     #expect(layer.send(.up, frame.x + 5, frame.y + 300) == .consumed)
-    // Back on it before the release counts.
+    // A release after returning to the button counts.
     layer.send(.down, frame.x + 5, frame.y + 5)
     layer.send(.move, frame.x + 5, frame.y + 300)
     #expect(layer.send(.up, frame.x + 6, frame.y + 6).actions == [.command(CommandID("undo"))])

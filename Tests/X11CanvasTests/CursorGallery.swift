@@ -4,8 +4,8 @@ import Testing
 
 @testable import X11Canvas
 
-/// Pictures of the cursors to look at, enlarged, written where `XSIGN_GALLERY` says: on paper, and
-/// half over ink of their own colour.
+/// Enlarged images of the cursors for inspection, written to the folder named by `XSIGN_GALLERY`:
+/// on paper, and half over ink of their own colour.
 @Suite(.enabled(if: getenv("XSIGN_GALLERY") != nil))
 struct CursorGallery {
   private static let inks: [Color] = [
@@ -14,7 +14,7 @@ struct CursorGallery {
   ]
   private static let widths = [0.4, 0.6, 0.9, 1.4, 2.2, 5.0].map { $0 * 96 / 25.4 }
 
-  /// Draws `picture` at the middle of a cell, `zoom` window pixels each of its pixels.
+  /// Draws `picture` at the middle of a cell, with `zoom` window pixels per pixel.
   private func draw(
     _ picture: NibPicture, _ x: Int, _ y: Int, _ zoom: Int, _ context: borrowing DrawingContext
   ) {
@@ -45,7 +45,7 @@ struct CursorGallery {
       context.setColor(.white)
       context.paint()
       for (row, line) in looks.enumerated() {
-        // Ink of the same colour below the lower half.
+        // Ink of the same colour is below the lower half.
         let ink = row < Self.inks.count ? Self.inks[row] : .black
         context.setColor(ink)
         context.fill(

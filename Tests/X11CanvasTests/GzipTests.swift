@@ -5,7 +5,7 @@ import Testing
 @testable import X11Canvas
 
 @Suite struct GzipTests {
-  /// `bytes` as gzip packs them.
+  /// Returns `bytes` compressed by gzip.
   static func packed(_ bytes: [UInt8]) -> [UInt8] {
     let head: [UInt8] = [0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]
     let ends =
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test func bombsDoNotGoOff() {
-    // 20 MB in a few kilobytes; the second packet alone would do.
+    // 20 MB in a few kilobytes. The second member alone would suffice.
     let packed = Self.packed(Array(repeating: 0, count: 20_000_000))
     #expect(packed.count < 30_000)
     let sentence = "a.xopp: the content is larger than 1 MB."

@@ -5,7 +5,7 @@ import Testing
 @testable import X11Canvas
 
 extension NibPicture {
-  /// The pixel `x`, `y` from the middle one.
+  /// Returns the pixel at `x`, `y` from the middle pixel.
   fileprivate func at(_ x: Int, _ y: Int) -> UInt32 {
     argb[(hotspot + y) * side + hotspot + x]
   }
@@ -13,7 +13,7 @@ extension NibPicture {
 
 private func alpha(_ pixel: UInt32) -> UInt32 { pixel >> 24 }
 
-/// All parts of a pixel.
+/// The components of a pixel.
 private func parts(_ pixel: UInt32) -> [UInt32] { [0, 8, 16, 24].map { pixel >> $0 & 255 } }
 
 @Suite struct NibPictureTests {
@@ -37,7 +37,7 @@ private func parts(_ pixel: UInt32) -> [UInt32] { [0, 8, 16, 24].map { pixel >> 
       let (side, middle) = (picture.side, picture.hotspot)
       var isRight =
         side % 2 == 1 && side == 2 * middle + 1 && picture.argb.count == side * side && side <= 255
-      // Colours are multiplied by alpha.
+      // The colours are premultiplied.
       isRight = isRight && picture.argb.allSatisfy { parts($0).prefix(3).max()! <= alpha($0) }
       for y in 0...middle {
         for x in 0...middle {
@@ -59,7 +59,7 @@ private func parts(_ pixel: UInt32) -> [UInt32] { [0, 8, 16, 24].map { pixel >> 
     let halo = picture.at(11, 0)
     #expect(parts(halo) == [230, 230, 230, 230])
     #expect(picture.side == 25)
-    // As much ink as the disc's area, but for the roundness of pixels.
+    // The amount of ink equals the disc's area, apart from pixel rounding.
     let ink = picture.argb.reduce(0.0) { $0 + (alpha($1) == 255 ? 1 : 0) }
     #expect(abs(ink / (.pi * 10.5 * 10.5) - 1) < 0.12)
   }
@@ -78,7 +78,7 @@ private func parts(_ pixel: UInt32) -> [UInt32] { [0, 8, 16, 24].map { pixel >> 
     // 0.4 of 255, and of 255, 212 and 0.
     #expect(picture.at(0, 0) == 0x6666_5500)
     #expect(picture.at(5, 5) == 0x6666_5500)
-    // Black that is hardly there looks light too.
+    // Black of low opacity looks light too.
     let pale = NibPicture(NibCursor(.ink(.black.withAlpha(0.2)), diameter: 21, scale: 1))
     #expect(pale.at(0, 0) == 0x3300_0000)
     #expect(alpha(pale.at(11, 0)) == 153)
@@ -100,7 +100,7 @@ private func parts(_ pixel: UInt32) -> [UInt32] { [0, 8, 16, 24].map { pixel >> 
     #expect(ticks(11, 2).count == 8)
     let fine = NibPicture(NibCursor(.ink(Self.blue), diameter: 1, scale: 1))
     #expect(fine.at(0, 0) == 0xff1d_3f9e)
-    // A gap lets the paper between dot and ticks be seen.
+    // A gap shows the paper between dot and ticks.
     #expect((1...ticks(1, 1)[0]).contains { alpha(fine.at($0, 0)) == 0 })
   }
 

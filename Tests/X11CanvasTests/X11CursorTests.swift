@@ -8,7 +8,7 @@ import Testing
     NibCursor(.ink(color), diameter: diameter, scale: 1)
   }
 
-  /// Shows a cursor over the window, and what another program sees of it.
+  /// Shows a cursor over the window, and returns the cursor as seen by another program.
   private func seen(_ cursor: WindowCursor, _ live: LiveWindow) -> CursorPicture? {
     live.window.setCursor(cursor)
     live.update()
@@ -30,7 +30,7 @@ import Testing
     var looks = [look(1), look(3.5), look(19, yellow), look(200)]
     looks.append(NibCursor(.eraser, diameter: 16, scale: 1))
     for look in looks {
-      // Told apart outside the expectation, which would list 40,000 numbers.
+      // Compared outside the expectation, which would list 40,000 numbers.
       let isShown = seen(.nib(look), live) == expected(look)
       #expect(isShown, "\(look.diameter)")
     }
@@ -57,7 +57,7 @@ import Testing
     var cache = CursorCache(display: live.display)
     let first = (0..<CursorCache.mostNibs).map { cache.cursor(.nib(look(Double($0 + 2)))) }
     #expect(Set(first).count == CursorCache.mostNibs)
-    // The oldest used anew is the newest.
+    // Using the oldest makes it the most recent.
     #expect(cache.cursor(.nib(look(2))) == first[0])
     let another = cache.cursor(.nib(look(50)))
     #expect(!first.contains(another) && cache.nibs.count == CursorCache.mostNibs)

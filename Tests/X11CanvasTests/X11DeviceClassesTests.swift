@@ -4,11 +4,11 @@ import Testing
 
 @testable import X11Canvas
 
-/// Devices that describe themselves anew.
+/// Devices whose description changes.
 @Suite struct X11DeviceClassesTests {
   private let labels: [Atom: String] = [70: "Abs Pressure", 71: "Abs X"]
 
-  /// What `body` makes of the word that the device `source` now has these axes.
+  /// Calls `body` with an event that gives the device `source` these axes.
   private func change<T>(
     _ source: Int32, _ axes: [(label: Atom, minimum: Double, maximum: Double)],
     _ body: (XIDeviceChangedEvent) -> T
@@ -106,13 +106,13 @@ import Testing
 
   @Test func breadthIsInMillimetres() {
     #expect(breadth(of: screen(resolution: 10_000, ofPlace: 0), 80) == 8)
-    // In the units of the place, where it says nothing of its own.
+    // In the units of the position, if the axis has no resolution of its own.
     #expect(breadth(of: screen(resolution: 0, ofPlace: 20_000), 80) == 4)
-    // Nothing is known, or the units cannot be those.
+    // Nothing is known, or the units cannot be the position's.
     #expect(breadth(of: screen(resolution: 0, ofPlace: 0), 80) == nil)
     #expect(breadth(of: screen(resolution: 0, ofPlace: 20_000, largest: 65_535), 80) == nil)
     #expect(breadth(of: .touchScreen(pressure: true), 80) == nil)
-    // A device that does not know says zero.
+    // A device with an unknown resolution reports zero.
     #expect(breadth(of: screen(resolution: 10_000, ofPlace: 0), 0) == nil)
   }
 

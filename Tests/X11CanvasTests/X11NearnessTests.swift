@@ -62,7 +62,7 @@ import Testing
     pen.sync()
     live.update()
     #expect(live.pointers.map(\.phase) == [.near, .move, .move])
-    // What it does beside the window is not ours to know.
+    // Its actions outside the window are not reported.
     pen.move(1500, 900)
     pen.sync()
     live.update()
@@ -80,7 +80,7 @@ import Testing
     pen.enterProximity()
     pen.move(100, 100)
     pen.sync()
-    // The mouse takes the pointer out of the window, and the pen goes unseen by it.
+    // The mouse moves the pointer out of the window, and the pen is no longer seen.
     live.server.mouse.move(1500, 900)
     live.server.mouse.sync()
     live.update()

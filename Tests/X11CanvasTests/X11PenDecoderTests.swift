@@ -83,7 +83,7 @@ import Testing
     #expect(Device(id: 5, name: "absolute mouse").kind == .mouse)
     #expect(Device(id: 5, name: "pad", touch: .dependent, valuators: [pressure]).kind == .mouse)
     #expect(Device(id: 5, name: "glass", touch: .direct, valuators: [pressure]).kind == .touch)
-    // The name alone makes no eraser of a mouse.
+    // The name alone does not make a mouse an eraser.
     #expect(Device(id: 5, name: "eraser mouse").kind == .mouse)
   }
 
@@ -129,7 +129,7 @@ import Testing
     #expect(events.first?.position == Point(33, 44))
     #expect(events.first?.pressure == 1)
     #expect(events.first?.inContact == false)
-    // Its number may come back as a device without pressure.
+    // Its number may be given to a device without pressure.
     #expect(SyntheticEvent().decoded(by: &decoder)?.kind == .mouse)
     #expect(SyntheticEvent().decoded(by: &decoder)?.pressure == nil)
   }

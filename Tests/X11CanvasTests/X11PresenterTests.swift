@@ -6,7 +6,7 @@ import Testing
 @testable import X11Canvas
 
 extension Presenter {
-  /// Gives every pixel the colour that `color` says for its place.
+  /// Sets every pixel to the colour that `color` returns for its position.
   func fill(_ color: (_ x: Int, _ y: Int) -> UInt32) {
     draw { surface in
       let (width, height) = (surface.width, surface.height)
@@ -20,12 +20,12 @@ extension Presenter {
     }
   }
 
-  /// Gives every pixel the same colour.
+  /// Sets every pixel to the same colour.
   func fill(_ color: UInt32) { fill { _, _ in color } }
 }
 
 @Suite(.serialized) struct X11PresenterTests {
-  /// Draws a pattern in which no two neighbours are alike, shows all of it, and compares.
+  /// Draws a pattern in which neighbours always differ, shows all of it, and compares.
   private func roundTrip(_ live: LiveWindow, _ presenter: Presenter, _ width: Int, _ height: Int) {
     live.reader.resize(live.window.id, width, height)
     live.update()
@@ -61,14 +61,14 @@ extension Presenter {
   }
 
   @Test func sharingCanBeForbidden() async {
-    // In a process of its own: the environment is everybody's.
+    // In a separate process: the environment is shared by all tests.
     await #expect(processExitsWith: .exitCode(7)) {
       setenv("XSIGN_NO_SHM", "1", 1)
       func sharesMemory() throws -> Bool {
         let live = try LiveWindow()
         return Presenter(window: live.window).usesSharedMemory
       }
-      // The window is given back by then: exit ends no scope.
+      // The window is released by then: `exit` ends no scope.
       let shares = try sharesMemory()
       exit(shares ? 0 : 7)
     }
@@ -132,7 +132,7 @@ extension Presenter {
     #expect(poll(&descriptor, 1, 100) == 0)
   }
 
-  /// How many requests `body` sends.
+  /// Returns the number of requests that `body` sends.
   private func requests(_ live: LiveWindow, _ body: () -> Void) -> UInt {
     let before = XNextRequest(live.display.raw)
     body()
@@ -155,7 +155,7 @@ extension Presenter {
       live.reader.pixels(of: live.window.id, in: rect).argb.allSatisfy { $0 == 0xff12_3456 }
     }
     #expect(isShown)
-    // Whatever comes next tells that the frame is done.
+    // Any following event confirms that the frame is done.
     live.server.mouse.move(100, 100)
     live.server.mouse.sync()
     let moved = waitUntil {
@@ -203,7 +203,7 @@ extension Presenter {
     #expect(try waitUntil { try Self.segments() == before })
   }
 
-  /// How many segments this process has made that still exist.
+  /// Returns the number of existing segments made by this process.
   private static func segments() throws -> Int {
     guard let file = fopen("/proc/sysvipc/shm", "r") else { throw X11Error.connectionLost }
     defer { fclose(file) }

@@ -36,7 +36,7 @@ import Testing
     var decoder = InputDecoder(devices: [.touchScreen()])
     #expect(touch(XI_TouchBegin).decoded(by: &decoder)?.phase == .down)
     _ = touch(XI_TouchUpdate, at: Point(30, 40)).decoded(by: &decoder)
-    // The end of a touch that is taken away tells no axis, and its position means nothing.
+    // The end of a withdrawn touch reports no axis, and its position means nothing.
     let end = try #require(touch(XI_TouchEnd, at: Point(0, 0), axes: [:]).decoded(by: &decoder))
     #expect(end.phase == .cancel)
     #expect(end.position == Point(30, 40))
