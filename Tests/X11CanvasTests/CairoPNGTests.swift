@@ -22,7 +22,7 @@ import Testing
     #expect(read.pixel(x: 0, y: 0) == 0)
   }
 
-  @Test func densityIsAChunkOfItsOwn() throws {
+  @Test func densityIsASeparateChunk() throws {
     let surface = try sample()
     let plain = try surface.pngData()
     let sized = try surface.pngData(pixelsPerMetre: 15_118)
@@ -37,7 +37,7 @@ import Testing
     #expect(read.pixel(x: 2, y: 1) == 0xff1a_4fb0)
   }
 
-  @Test func checkSumIsThatOfTheStandard() {
+  @Test func checksumMatchesTheStandard() {
     #expect(PNGDensity.crc32(Array("123456789".utf8)) == 0xcbf4_3926)
     #expect(PNGDensity.crc32(Array("IEND".utf8)) == 0xae42_6082)
   }

@@ -131,7 +131,7 @@ import Testing
     #expect(kept > 600)
   }
 
-  @Test func itDoesNotMatterWhetherTheOwnerIsPromptOrWhichHandItIs() {
+  @Test func neitherTheOwnersTimingNorTheHandMatters() {
     var random = SeededRandom(13)
     var wrong = 0
     for _ in 0..<400 {

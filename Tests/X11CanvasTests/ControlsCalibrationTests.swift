@@ -86,7 +86,7 @@ import Testing
     #expect(stage == "scribbling" && abs((sheet?.scribble.elapsed ?? 0) - 0.495) < 1e-9)
   }
 
-  @Test func aHandThatPressesEvenlyIsToldSo() {
+  @Test func evenPressureIsExplained() {
     scribble(300) { _ in 0.5 }
     layer.press(.enter)
     #expect(stage == "\(PressureCurve.Misfit.noRange)")
@@ -100,7 +100,7 @@ import Testing
     #expect(stage == "scribbling")
   }
 
-  @Test func tenSecondsWithTooLittleIsToldSo() {
+  @Test func tooFewSamplesAreExplained() {
     scribble(10)
     layer.tick(0)
     layer.tick(11)
@@ -140,7 +140,7 @@ import Testing
     #expect(sheet?.note == "")
   }
 
-  @Test func cancelledItAsksForNothing() {
+  @Test func aCancelledContactHasNoAction() {
     scribble(300)
     #expect(layer.press(.escape).actions == [.calibrationCancelled])
     layer.present(Fixtures.calibration)

@@ -252,7 +252,7 @@ extension ControlsLayer {
       context.setColor(theme.windowBackground)
       context.paint()
       draw(in: context, clip: window)
-      let paper = content.inset(by: Int(theme.margin * look.scale))
+      let paper = content.inset(by: Int(theme.margin * appearance.scale))
       if !paper.isEmpty {
         context.setColor(theme.paperEdge)
         context.fill(paper.inset(by: -1))

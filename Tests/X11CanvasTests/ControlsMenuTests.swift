@@ -53,7 +53,7 @@ import Testing
     #expect(!bar.isOpen)
   }
 
-  @Test func draggedAwayAndReleasedGivesUp() {
+  @Test func draggingAwayAndReleasingCloses() {
     let (x, y) = middle(bar.titles[0])
     layer.send(.down, x, y)
     layer.send(.move, 600, 500)

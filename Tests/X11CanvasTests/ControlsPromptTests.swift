@@ -121,7 +121,7 @@ import Testing
     #expect(layer.press(.escape).actions == [.promptCancelled])
   }
 
-  @Test func whatCameOfAnAnswerTakesTheQuestionsPlace() {
+  @Test func theResultReplacesTheQuestion() {
     layer.askInPrompt("signature.png exists. Replace it?", confirmTitle: "Replace")
     layer.press(.tab)
     #expect(layer.press(.enter).actions == [.promptConfirmed("~/Pictures/signature.png")])

@@ -114,7 +114,7 @@ import Testing
     #expect(bar.submenu?.parentRow == 5)
   }
 
-  @Test func draggedAwayAndReleasedGivesAllUp() {
+  @Test func draggingAwayAndReleasingClosesAll() {
     layer.send(.down, view.x + 10, view.y + 10)
     let row = layer.row(5)
     layer.send(.move, row.x + 20, row.y + 10, inContact: true)

@@ -42,7 +42,7 @@ import Testing
     #expect(log.devices[9]?.motions == 1)
   }
 
-  @Test func withdrawnTouchesAreCountedApart() throws {
+  @Test func withdrawnTouchesAreCountedSeparately() throws {
     var log = InputLog()
     for (touch, isPalm) in [(1, false), (2, true), (3, true)] as [(UInt32, Bool)] {
       let id = ContactID(master: 2, source: 11, touch: touch)

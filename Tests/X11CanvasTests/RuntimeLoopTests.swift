@@ -146,7 +146,7 @@ private func later(_ seconds: Double = 0.02, _ body: @escaping @Sendable () -> V
     #expect(turns == 2)
   }
 
-  @Test func eventsAreHandledAsTheyCome() {
+  @Test func eventsAreHandledInOrder() {
     let source = PipeSource()
     let loop = EventLoop(source: source, wakeUp: WakeUp())
     loop.onIdle = { [unowned loop] in
@@ -157,7 +157,7 @@ private func later(_ seconds: Double = 0.02, _ body: @escaping @Sendable () -> V
     #expect(source.drained == 3)
   }
 
-  @Test func aSourceThatAlwaysHasMoreStarvesNobody() {
+  @Test func aBusySourceDoesNotStarveTheOthers() {
     let source = PipeSource()
     source.hasPending = true
     let wakeUp = WakeUp()

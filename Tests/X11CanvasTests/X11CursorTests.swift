@@ -16,7 +16,7 @@ import Testing
   }
 
   private func expected(_ look: NibCursor) -> CursorPicture {
-    let picture = NibPicture(look)
+    let picture = NibImage(look)
     return CursorPicture(
       pixels: Pixels(width: picture.side, height: picture.side, argb: picture.argb),
       hotspotX: picture.hotspot, hotspotY: picture.hotspot)
@@ -55,12 +55,12 @@ import Testing
   @Test func fewNibsAreKept() throws {
     let live = try LiveWindow()
     var cache = CursorCache(display: live.display)
-    let first = (0..<CursorCache.mostNibs).map { cache.cursor(.nib(look(Double($0 + 2)))) }
-    #expect(Set(first).count == CursorCache.mostNibs)
+    let first = (0..<CursorCache.maxNibs).map { cache.cursor(.nib(look(Double($0 + 2)))) }
+    #expect(Set(first).count == CursorCache.maxNibs)
     // Using the oldest makes it the most recent.
     #expect(cache.cursor(.nib(look(2))) == first[0])
     let another = cache.cursor(.nib(look(50)))
-    #expect(!first.contains(another) && cache.nibs.count == CursorCache.mostNibs)
+    #expect(!first.contains(another) && cache.nibs.count == CursorCache.maxNibs)
     #expect(cache.cursor(.nib(look(2))) == first[0])
     #expect(cache.cursor(.nib(look(3))) != first[1])
     #expect(cache.cursor(.arrow) == cache.cursor(.arrow))

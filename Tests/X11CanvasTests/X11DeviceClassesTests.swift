@@ -64,13 +64,13 @@ import Testing
     #expect(!unknown)
   }
 
-  @Test func theSameAxesAreNoNews() {
+  @Test func theSameAxesAreNoChange() {
     var decoder = InputDecoder(devices: [.pen()])
     let axes: [(label: Atom, minimum: Double, maximum: Double)] = [(71, 0, 100), (70, 0, 6000)]
     func agrees(_ axes: [(label: Atom, minimum: Double, maximum: Double)]) -> Bool {
       change(9, axes) { event in
         decoder.devices[9].map {
-          DeviceClasses.agree(event.num_classes, event.classes, with: $0)
+          DeviceClasses.matches(event.num_classes, event.classes, with: $0)
         } ?? false
       }
     }
@@ -116,7 +116,7 @@ import Testing
     #expect(breadth(of: screen(resolution: 10_000, ofPlace: 0), 0) == nil)
   }
 
-  @Test func breadthLastsAsLongAsTheTouch() {
+  @Test func breadthPersistsDuringTheTouch() {
     var decoder = InputDecoder(devices: [screen(resolution: 10_000, ofPlace: 0)])
     func touch(_ type: Int32, _ id: Int32, _ axes: [Int: Double]) -> Double? {
       SyntheticEvent(type: type, source: 11, detail: id, axes: axes).decoded(by: &decoder)?.breadth
@@ -128,7 +128,7 @@ import Testing
     #expect(touch(XI_TouchEnd, 70, [:]) == 25)
   }
 
-  @Test func xwaylandsDevicesAreWhatTheyDoNotSay() {
+  @Test func xwaylandsDevicesAreRecognised() {
     func device(_ name: String, isRelative: Bool, pressure: Bool) -> Device {
       var valuators = [0, 1].map {
         Valuator(

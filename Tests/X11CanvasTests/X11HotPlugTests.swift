@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(.testDevices)
-  func aToolThatTurnsIntoAnEraserRubsFromItsNextContactOn() throws {
+  func aToolThatBecomesAnEraserErasesFromItsNextContact() throws {
     let live = try LiveWindow()
     let pen = try #require(live.server.pen)
     pen.enterProximity()

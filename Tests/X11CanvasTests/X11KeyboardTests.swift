@@ -30,7 +30,7 @@ import Testing
       ])
   }
 
-  @Test func altSpeaksWhenItComesUpAlone() throws {
+  @Test func altIsReportedOnReleaseAlone() throws {
     let live = try LiveWindow()
     live.server.keyboard.press("Alt_L")
     live.update()

@@ -40,7 +40,7 @@ import Testing
     #expect(ends.first?.position == Point(30, 40))
   }
 
-  @Test func aPenBesideAMouseIsAContactOfItsOwn() throws {
+  @Test func aPenBesideAMouseIsASeparateContact() throws {
     var decoder = InputDecoder(devices: [.pen(), .wheelMouse(stick)])
     let mouse = try #require(press(stick).decoded(by: &decoder))
     let pen = try #require(press(9).decoded(by: &decoder))

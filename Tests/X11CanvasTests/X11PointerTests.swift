@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test(.testDevices)
-  func theOtherEndOfThePenRubs() throws {
+  func theOtherEndOfThePenErases() throws {
     let live = try LiveWindow()
     let eraser = try #require(live.server.eraser)
     eraser.stroke([(10, 10, 0.5), (20, 20, 0.5)])

@@ -50,7 +50,7 @@ extension Presenter {
   }
 
   @Test(arguments: [true, false])
-  func whatIsDrawnIsShown(shared: Bool) throws {
+  func drawnPixelsAreShown(shared: Bool) throws {
     let live = try LiveWindow()
     let presenter = Presenter(window: live.window, sharing: shared)
     #expect(presenter.usesSharedMemory == shared)
@@ -101,7 +101,7 @@ extension Presenter {
   }
 
   @Test(arguments: [true, false])
-  func whatWasPresentedIsReadBeforeItIsDrawnOver(shared: Bool) throws {
+  func presentedPixelsAreReadBeforeTheyAreOverwritten(shared: Bool) throws {
     let live = try LiveWindow(width: 300, height: 200)
     let presenter = Presenter(window: live.window, sharing: shared)
     let whole = PixelRect(x: 0, y: 0, width: 300, height: 200)
@@ -119,7 +119,7 @@ extension Presenter {
     }
   }
 
-  @Test func aPresentWakesNobody() throws {
+  @Test func presentingWakesNoProcess() throws {
     let live = try LiveWindow()
     let presenter = Presenter(window: live.window)
     #expect(presenter.usesSharedMemory)
@@ -171,7 +171,7 @@ extension Presenter {
     let presenter = Presenter(window: live.window)
     presenter.fill(0x010203)
     for y in 0..<600 { presenter.present([PixelRect(x: 0, y: y, width: 800, height: 1)]) }
-    #expect(presenter.inFlight.count <= Presenter.mostInFlight)
+    #expect(presenter.inFlight.count <= Presenter.maxInFlight)
     presenter.waitIfBusy(PixelRect(x: 7, y: 0, width: 1, height: 1))
     presenter.fill(0xff0000)
     live.display.synchronise()
@@ -191,7 +191,7 @@ extension Presenter {
     }
   }
 
-  @Test func noSegmentIsLeftBehind() throws {
+  @Test func noSegmentLeaks() throws {
     let live = try LiveWindow()
     let before = try Self.segments()
     do {

@@ -31,7 +31,7 @@ import Testing
     return event
   }
 
-  @Test func aCopyIsNoNewsWhileTheMasterTells() {
+  @Test func aCopyIsIgnoredWhileTheMasterReports() {
     var decoder = decoder()
     #expect(copy(8, true).decoded(by: &decoder) == nil)
     let press = SyntheticEvent(type: XI_ButtonPress, source: 8, detail: 1)
@@ -72,7 +72,7 @@ import Testing
     #expect(copy(7, false).decoded(by: &decoder)?.phase == .up)
   }
 
-  @Test func aReleaseThatNobodySawDoublesNoContact() {
+  @Test func aMissedReleaseDoublesNoContact() {
     var decoder = decoder()
     // The window manager took this press, and its release was never reported.
     _ = copy(8, true).decoded(by: &decoder)

@@ -5,7 +5,7 @@ import Testing
 @testable import X11Canvas
 
 @Suite(.serialized) struct X11WindowTests {
-  @Test func theWindowManagerIsToldWhatItAsks() throws {
+  @Test func theWindowManagersPropertiesAreSet() throws {
     let icons = [16, 300].map {
       IconImage(
         width: $0, height: $0,
@@ -43,7 +43,7 @@ import Testing
     #expect(live.events.contains(.closeRequested))
   }
 
-  @Test func sizesAreToldOnce() throws {
+  @Test func sizesAreReportedOnce() throws {
     let live = try LiveWindow()
     live.reader.resize(live.window.id, 500, 400)
     live.reader.move(live.window.id, 30, 30)

@@ -28,7 +28,7 @@ public struct Calibration: Sendable, Hashable {
 struct Scribble {
   /// The maximum number of samples. More samples say no more about a hand, and a fast tablet sends
   /// this many in the available time.
-  static let mostSamples = 20_000
+  static let maxSamples = 20_000
 
   /// A point of the line, in canvas units from the pad's corner, with its pressure.
   struct Mark {
@@ -64,7 +64,7 @@ struct Scribble {
     guard source == event.contact.source else { return }
     // Time stamps wrap, and may run backwards.
     elapsed = max(elapsed, Double(Int32(bitPattern: event.time &- start)) / 1000)
-    guard !isOver, marks.count < Self.mostSamples, place.isFinite else { return }
+    guard !isOver, marks.count < Self.maxSamples, place.isFinite else { return }
     marks.append(Mark(place: place, pressure: pressure, isFirst: isFirst))
   }
 

@@ -30,8 +30,8 @@ extension CalibrationSheet {
     buttons.firstIndex { $0.frame.contains(point) && $0.isEnabled }
   }
 
-  /// Returns whether a contact that begins is ignored: the hand that rests on the glass while its pen
-  /// scribbles must not take the pad from the pen.
+  /// Returns whether a contact that begins is ignored: the hand that rests on the screen while its
+  /// pen scribbles must not take the pad from the pen.
   func ignores(_ event: PointerEvent) -> Bool {
     guard let press, press.target == .pad else { return false }
     return press.contact != event.contact && event.kind == .touch
@@ -44,9 +44,9 @@ extension CalibrationSheet {
       press = (event.contact, .button(button), true)
       damage.add(outer)
     } else if case .scribbling = stage, padFrame.contains(point) {
-      guard event.pressure != nil else { return say(calibration.withoutPressure) }
-      guard event.kind != .touch else { return say(calibration.onlyPens) }
-      say("")
+      guard event.pressure != nil else { return showNote(calibration.withoutPressure) }
+      guard event.kind != .touch else { return showNote(calibration.onlyPens) }
+      showNote("")
       press = (event.contact, .pad, true)
       add(event, isFirst: true)
     }

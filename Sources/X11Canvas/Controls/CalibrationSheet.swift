@@ -45,13 +45,13 @@ final class CalibrationSheet {
   private(set) var padFrame = PixelRect.empty
   private(set) var barFrame = PixelRect.empty
   private(set) var noteFrame = PixelRect.empty
-  private(set) var look: Look
+  private(set) var appearance: Appearance
   private var window = PixelRect.empty
 
   /// The card of `calibration`.
-  init(_ calibration: Calibration, look: Look) {
+  init(_ calibration: Calibration, appearance: Appearance) {
     self.calibration = calibration
-    self.look = look
+    self.appearance = appearance
     setButtons()
   }
 
@@ -138,11 +138,11 @@ final class CalibrationSheet {
   func tick(_ seconds: Double) {
     guard isCounting else { return }
     scribble.tick(seconds)
-    counted()
+    timeAdvanced()
   }
 
   /// Redraws the remaining time, and finishes when it is over.
-  private func counted() {
+  private func timeAdvanced() {
     damage.add(barFrame)
     if scribble.isOver { finish() }
   }
@@ -152,9 +152,9 @@ final class CalibrationSheet {
     guard case .scribbling = stage, let pressure = event.pressure else { return }
     let before = scribble.marks.last?.place
     let corner = Point(Double(padFrame.x), Double(padFrame.y))
-    let place = (event.position - corner) * (1 / look.scale)
+    let place = (event.position - corner) * (1 / appearance.scale)
     scribble.add(event, at: place, pressure: pressure, isFirst: isFirst)
-    let reach = look.px(Self.widestLine) + 2
+    let reach = appearance.px(Self.widestLine) + 2
     damage.add(
       Self.box(of: onScreen(isFirst ? place : before ?? place), onScreen(place), reach)
         .intersection(padFrame))
@@ -162,11 +162,11 @@ final class CalibrationSheet {
       buttons[1].isEnabled = true
       damage.add(buttons[1].frame)
     }
-    counted()
+    timeAdvanced()
   }
 
   /// Shows a line below the pad, or removes it if `line` is empty.
-  func say(_ line: String) {
+  func showNote(_ line: String) {
     guard line != note else { return }
     note = line
     damage.add(noteFrame)
@@ -174,7 +174,7 @@ final class CalibrationSheet {
 
   /// Returns a point of the line in window pixels.
   func onScreen(_ place: Point) -> Point {
-    Point(Double(padFrame.x), Double(padFrame.y)) + place * look.scale
+    Point(Double(padFrame.x), Double(padFrame.y)) + place * appearance.scale
   }
 
   /// The width of the line at full pressure, in canvas units.
@@ -194,29 +194,29 @@ final class CalibrationSheet {
   // MARK: Layout
 
   /// Places the card in `window`.
-  func layout(window: PixelRect, look: Look) {
+  func layout(window: PixelRect, appearance: Appearance) {
     self.window = window
-    self.look = look
+    self.appearance = appearance
     press = nil
     hovered = nil
-    let margin = min(look.px(16), min(window.width, window.height) / 16)
-    let width = max(0, min(look.px(520), window.width - 2 * margin))
-    let side = min(look.px(24), width / 12)
+    let margin = min(appearance.px(16), min(window.width, window.height) / 16)
+    let width = max(0, min(appearance.px(520), window.width - 2 * margin))
+    let side = min(appearance.px(24), width / 12)
     let inner = max(0, width - 2 * side)
     let room = max(0, window.height - 2 * margin)
     // The pad matters most: in a low window it keeps a third of the height, and the gaps shrink.
-    let gap = min(look.px(12), room / 32)
-    let button = min(look.px(40), room / 5)
-    let title = min(look.px(24), room / 8)
-    let line = min(look.px(18), room / 12)
-    let bar = min(look.px(6), room / 32)
+    let gap = min(appearance.px(12), room / 32)
+    let button = min(appearance.px(40), room / 5)
+    let title = min(appearance.px(24), room / 8)
+    let line = min(appearance.px(18), room / 12)
+    let bar = min(appearance.px(6), room / 32)
     // The pad gives up the height that a long text needs, so that the buttons keep their positions.
     let most = min(3 * line, room / 6)
-    let text = min(
-      look.text.layout(self.text, size: look.theme.textSize, maxWidth: inner, overflow: .wrap)
-        .height, most)
+    let layout = appearance.text.layout(
+      self.text, size: appearance.theme.textSize, maxWidth: inner, overflow: .wrap)
+    let text = min(layout.height, most)
     let fixed = title + text + bar + line + button + 8 * gap
-    let pad = max(0, min(look.px(240) + most - text, room - fixed))
+    let pad = max(0, min(appearance.px(240) + most - text, room - fixed))
     let height = min(room, fixed + pad)
     frame = PixelRect(
       x: window.x + (window.width - width) / 2, y: window.y + (window.height - height) / 2,
@@ -231,15 +231,15 @@ final class CalibrationSheet {
     padFrame = row(pad, gap)
     barFrame = row(bar, gap / 2)
     noteFrame = row(line, gap)
-    SheetButton.place(&buttons, in: row(button, 0), look: look)
+    SheetButton.place(&buttons, in: row(button, 0), appearance: appearance)
   }
 
   private func relayout() {
     damage.add(outer)
-    layout(window: window, look: look)
+    layout(window: window, appearance: appearance)
     damage.add(outer)
   }
 
   /// The card including its shadow.
-  var outer: PixelRect { frame.inset(by: -look.shadowReach).intersection(window) }
+  var outer: PixelRect { frame.inset(by: -appearance.shadowReach).intersection(window) }
 }

@@ -1,8 +1,8 @@
 extension ControlsLayer {
   /// Presents a calibration card, replacing any other card.
   public func present(_ calibration: Calibration) {
-    let sheet = CalibrationSheet(calibration, look: look)
-    sheet.layout(window: window, look: look)
+    let sheet = CalibrationSheet(calibration, appearance: appearance)
+    sheet.layout(window: window, appearance: appearance)
     setCard(.calibration(sheet))
   }
 

@@ -46,7 +46,7 @@ extension ControlsLayer {
   }
 
   private func isOnNotice(_ point: PixelPoint) -> Bool {
-    notice?.frame(in: window, look: look).contains(point) ?? false
+    notice?.frame(in: window, appearance: appearance).contains(point) ?? false
   }
 
   // MARK: Contacts
@@ -59,7 +59,7 @@ extension ControlsLayer {
     if notice != nil { dismissNotice() }
     let owner: Owner
     if case .calibration(let sheet) = card, sheet.ignores(event) {
-      owner = .nobody
+      owner = .ignored
     } else if card != nil {
       owner = .card
       claim(.card)
@@ -71,11 +71,11 @@ extension ControlsLayer {
         claim(.menus)
         bar.pressed(event)
       case .bar, .outside:
-        owner = .nobody
+        owner = .ignored
         bar.close()
       }
     } else if onNotice {
-      owner = .nobody
+      owner = .ignored
     } else if case .outside = bar.hit(point, isTouch: event.kind == .touch) {
       owner = strip.bounds.contains(point) ? .strip : .canvas
       strip.hover(nil)
@@ -97,7 +97,7 @@ extension ControlsLayer {
   /// newest, so that a contact whose end was lost cannot block it.
   private func claim(_ owner: Owner) {
     for (contact, holder) in owners where holder == owner {
-      owners[contact] = .nobody
+      owners[contact] = .ignored
       cancelled(owner)
     }
   }
@@ -114,7 +114,7 @@ extension ControlsLayer {
       case .calibration(let sheet): sheet.dragged(event)
       case nil: break
       }
-    case .nobody: break
+    case .ignored: break
     }
     return .consumed
   }
@@ -136,7 +136,7 @@ extension ControlsLayer {
       case .calibration(let sheet): actions = finish(sheet.released(event))
       case nil: break
       }
-    case .canvas, .nobody: break
+    case .canvas, .ignored: break
     }
     if event.kind == .mouse || event.kind == .pen, actions.isEmpty { _ = hovered(event) }
     return ControlResponse(isConsumed: true, actions: actions)
@@ -153,7 +153,7 @@ extension ControlsLayer {
       case .calibration(let sheet): sheet.cancelled()
       case nil: break
       }
-    case .canvas, .nobody: break
+    case .canvas, .ignored: break
     }
   }
 
@@ -208,7 +208,7 @@ extension ControlsLayer {
     if owners[event.contact] == .canvas { return .ignored }
     guard isOverControls(event.position) || bar.isOpen else { return .ignored }
     let y = notches.y.isFinite ? max(-100, min(100, notches.y)) : 0
-    let pixels = Int((y * 48 * look.scale).rounded())
+    let pixels = Int((y * 48 * appearance.scale).rounded())
     switch card {
     case .message(let sheet): sheet.scroll(by: pixels)
     case .prompt, .calibration: break

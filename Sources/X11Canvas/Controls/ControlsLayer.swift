@@ -15,8 +15,8 @@ public final class ControlsLayer {
     case strip
     /// The card.
     case card
-    /// No owner: the contact dismissed something.
-    case nobody
+    /// No owner: the contact dismissed something, or another contact took its control.
+    case ignored
   }
 
   /// A card over the window.
@@ -38,15 +38,15 @@ public final class ControlsLayer {
   public private(set) var notice: Notice?
   var owners: [ContactID: Owner] = [:]
   private(set) var window = PixelRect.empty
-  private(set) var look: Look
+  private(set) var appearance: Appearance
   private var damage = DamageRegion()
 
   /// Creates controls without menus and buttons, in a window without a size.
   public init(theme: Theme = .light) {
     self.theme = theme
-    look = Look(theme: theme, scale: 1)
-    bar = MenuBar(look: look)
-    strip = ToolStrip(look: look)
+    appearance = Appearance(theme: theme, scale: 1)
+    bar = MenuBar(appearance: appearance)
+    strip = ToolStrip(appearance: appearance)
   }
 
   // MARK: Contents
@@ -65,7 +65,7 @@ public final class ControlsLayer {
   }
 
   /// The text engine at the window's scale, for the titles of panes.
-  public var text: TextEngine { look.text }
+  public var text: TextEngine { appearance.text }
 
   // MARK: Layout
 
@@ -75,16 +75,16 @@ public final class ControlsLayer {
   /// - Returns: The area left for the canvas, which is empty in a window too small for one.
   public func layout(width: Int, height: Int, scale: Double) -> PixelRect {
     window = PixelRect(x: 0, y: 0, width: max(0, width), height: max(0, height))
-    if scale != look.scale { look = Look(theme: theme, scale: scale) }
-    bar.layout(window: window, look: look)
-    strip.layout(window: window, top: bar.bounds.maxY, look: look)
+    if scale != appearance.scale { appearance = Appearance(theme: theme, scale: scale) }
+    bar.layout(window: window, appearance: appearance)
+    strip.layout(window: window, top: bar.bounds.maxY, appearance: appearance)
     switch card {
-    case .prompt(let sheet): sheet.layout(window: window, look: look)
-    case .message(let sheet): sheet.layout(window: window, look: look)
-    case .calibration(let sheet): sheet.layout(window: window, look: look)
+    case .prompt(let sheet): sheet.layout(window: window, appearance: appearance)
+    case .message(let sheet): sheet.layout(window: window, appearance: appearance)
+    case .calibration(let sheet): sheet.layout(window: window, appearance: appearance)
     case nil: break
     }
-    for (contact, owner) in owners where owner != .canvas { owners[contact] = .nobody }
+    for (contact, owner) in owners where owner != .canvas { owners[contact] = .ignored }
     damage.removeAll()
     damage.add(window)
     return contentRect
@@ -110,15 +110,15 @@ public final class ControlsLayer {
 
   /// Presents a prompt, replacing any other card.
   public func present(_ prompt: Prompt) {
-    let sheet = PromptSheet(prompt, look: look)
-    sheet.layout(window: window, look: look)
+    let sheet = PromptSheet(prompt, appearance: appearance)
+    sheet.layout(window: window, appearance: appearance)
     setCard(.prompt(sheet))
   }
 
   /// Presents a message, replacing any other card.
   public func present(_ message: Message) {
-    let sheet = MessageSheet(message, look: look)
-    sheet.layout(window: window, look: look)
+    let sheet = MessageSheet(message, appearance: appearance)
+    sheet.layout(window: window, appearance: appearance)
     setCard(.message(sheet))
   }
 
@@ -175,7 +175,7 @@ public final class ControlsLayer {
     bar.hover(title: nil)
     strip.hover(nil)
     strip.cancelled()
-    for (contact, owner) in owners where owner != .canvas { owners[contact] = .nobody }
+    for (contact, owner) in owners where owner != .canvas { owners[contact] = .ignored }
     card = new
     damage.add(window)
   }
@@ -191,7 +191,8 @@ public final class ControlsLayer {
   /// The frame of the notice including its shadow.
   private var noticeBounds: PixelRect {
     guard let notice else { return .empty }
-    return notice.frame(in: window, look: look).inset(by: -look.shadowReach).intersection(window)
+    return notice.frame(in: window, appearance: appearance).inset(by: -appearance.shadowReach)
+      .intersection(window)
   }
 
   /// Returns the areas that need redrawing since the last call, in window pixels. Each is redrawn
@@ -234,7 +235,8 @@ public final class ControlsLayer {
       if bar.overlayBounds.intersects(clip) { bar.drawPanels(on: context, clip: clip) }
       if strip.tipBounds.intersects(clip) { strip.drawTip(on: context) }
       if let notice, noticeBounds.intersects(clip) {
-        notice.draw(in: notice.frame(in: window, look: look), look: look, on: context)
+        notice.draw(
+          in: notice.frame(in: window, appearance: appearance), appearance: appearance, on: context)
       }
       guard let card else { return }
       context.setColor(theme.dim)

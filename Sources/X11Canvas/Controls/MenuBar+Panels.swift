@@ -5,7 +5,7 @@ extension MenuBar {
 
   /// Returns the area that a panel covers, including its shadow.
   func covered(by level: Int) -> PixelRect {
-    panels[level].popup.frame.inset(by: -look.shadowReach).intersection(window)
+    panels[level].popup.frame.inset(by: -appearance.shadowReach).intersection(window)
   }
 
   /// Returns whether the highlight has moved on into the submenu of a panel.
@@ -20,11 +20,11 @@ extension MenuBar {
 
   /// Creates and lays out a panel.
   func makePanel(
-    _ items: [MenuItem], at place: MenuPlace, parentRow: Int?, isTouch: Bool
+    _ items: [MenuItem], at place: MenuPlacement, parentRow: Int?, isTouch: Bool
   ) -> MenuPanel {
     MenuPanel(
       items: items,
-      popup: MenuPopup(items, at: place, window: window, look: look, isTouch: isTouch),
+      popup: MenuPopup(items, at: place, window: window, appearance: appearance, isTouch: isTouch),
       parentRow: parentRow, isTouch: isTouch)
   }
 
@@ -42,7 +42,7 @@ extension MenuBar {
     highlight(row, in: level, reveal: byKeyboard)
     if submenuRow(of: level) != row {
       let panel = submenu(of: row, in: level, isTouch: isTouch || panels[level].isTouch)
-      if inPassing, panel.covers(panels[level], look: look) { return }
+      if inPassing, panel.covers(panels[level], appearance: appearance) { return }
       panels.append(panel)
       aim = SubmenuAim()
       damage.add(covered(by: level + 1))

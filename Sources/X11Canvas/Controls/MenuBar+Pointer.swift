@@ -21,7 +21,7 @@ extension MenuBar {
     }
     let reach =
       isTouch && !isOpen
-      ? look.px(look.theme.touchTarget - look.theme.menuBarHeight) : 0
+      ? appearance.px(appearance.theme.touchTarget - appearance.theme.menuBarHeight) : 0
     var zone = bounds
     zone.height += reach
     guard zone.contains(point) else { return .outside }
@@ -57,7 +57,7 @@ extension MenuBar {
       // A submenu that only a click opened closes by a click; one opened by hovering stays.
       new.closesOnUp =
         row != nil && row == submenuRow(of: level)
-        && (touch || panels[level + 1].covers(panels[level], look: look))
+        && (touch || panels[level + 1].covers(panels[level], appearance: appearance))
       if row != nil || submenuRow(of: level) == nil { highlight(row, in: level) }
     case .bar, .outside:
       close()
@@ -69,7 +69,7 @@ extension MenuBar {
   func dragged(_ event: PointerEvent) {
     guard var press, isOpen else { return }
     let point = PixelPoint(event.position)
-    let slop = Double(look.px(8))
+    let slop = Double(appearance.px(8))
     if event.position.isFinite, event.position.distance(to: press.start) > slop {
       press.hasTravelled = true
       press.mayChoose = true
@@ -153,7 +153,7 @@ extension MenuBar {
     let row = panels[level].popup.row(at: point)
     if let open = submenuRow(of: level) {
       let isHeading = aim.isHeading(
-        into: panels[level + 1].popup.frame, at: point, slop: look.px(4))
+        into: panels[level + 1].popup.frame, at: point, slop: appearance.px(4))
       // The gap between the rows and the submenu, and the rows on the way to it, are ignored.
       if row == nil || (row != open && isHeading) { return }
     }

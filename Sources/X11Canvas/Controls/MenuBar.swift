@@ -47,11 +47,11 @@ final class MenuBar {
   var damage = DamageRegion()
 
   private(set) var window = PixelRect.empty
-  private(set) var look: Look
+  private(set) var appearance: Appearance
 
   /// Creates a bar without menus.
-  init(look: Look) {
-    self.look = look
+  init(appearance: Appearance) {
+    self.appearance = appearance
   }
 
   /// True if a menu is open.
@@ -65,28 +65,30 @@ final class MenuBar {
   // MARK: Layout
 
   /// Lays out the bar at the top of `window`. An open menu closes.
-  func layout(window: PixelRect, look: Look) {
+  func layout(window: PixelRect, appearance: Appearance) {
     close()
     press = nil
     hoveredTitle = nil
-    self.look = look
+    self.appearance = appearance
     self.window = window
     bounds = PixelRect(
       x: window.x, y: window.y, width: window.width,
-      height: min(window.height, look.px(look.theme.menuBarHeight)))
+      height: min(window.height, appearance.px(appearance.theme.menuBarHeight)))
     layoutTitles()
   }
 
   /// Lays out the titles. In a narrow window they first lose padding, then shrink.
   private func layoutTitles() {
-    let texts = menus.map { look.text.width(of: $0.title.text, size: look.theme.textSize) }
-    let inset = min(look.px(4), bounds.width / 50)
+    let texts = menus.map {
+      appearance.text.width(of: $0.title.text, size: appearance.theme.textSize)
+    }
+    let inset = min(appearance.px(4), bounds.width / 50)
     let room = max(0, bounds.width - 2 * inset)
-    let touch = look.px(look.theme.touchTarget)
-    var widths = texts.map { max(touch, $0 + 2 * look.px(10)) }
+    let touch = appearance.px(appearance.theme.touchTarget)
+    var widths = texts.map { max(touch, $0 + 2 * appearance.px(10)) }
     if widths.reduce(0, +) > room {
       let spare = room - texts.reduce(0, +)
-      let padding = max(look.px(2), spare / max(1, 2 * texts.count))
+      let padding = max(appearance.px(2), spare / max(1, 2 * texts.count))
       widths = texts.map { $0 + 2 * padding }
     }
     let total = widths.reduce(0, +)

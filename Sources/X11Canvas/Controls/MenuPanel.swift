@@ -29,7 +29,7 @@ struct MenuPanel {
   }
 
   /// Returns whether the panel covers much of another because there was no room beside it.
-  func covers(_ other: MenuPanel, look: Look) -> Bool {
-    popup.frame.intersection(other.popup.frame).width > MenuPlace.lap(look)
+  func covers(_ other: MenuPanel, appearance: Appearance) -> Bool {
+    popup.frame.intersection(other.popup.frame).width > MenuPlacement.overlap(appearance)
   }
 }

@@ -17,30 +17,36 @@ struct MenuPopup {
   let hasSamples: Bool
 
   /// Lays out `items` at `place`.
-  init(_ items: [MenuItem], at place: MenuPlace, window: PixelRect, look: Look, isTouch: Bool) {
+  init(
+    _ items: [MenuItem], at place: MenuPlacement, window: PixelRect, appearance: Appearance,
+    isTouch: Bool
+  ) {
     hasMarks = items.contains { $0.mark != .none }
     hasSamples = items.contains { $0.swatch != nil || $0.strokeWidth != nil }
-    let lead = MenuPopup.leadWidth(hasMarks: hasMarks, hasSamples: hasSamples, look: look)
-    let padding = look.px(5)
-    let wanted = lead + MenuPopup.textWidth(of: items, look: look) + look.px(16) + 2 * padding
+    let lead = MenuPopup.leadWidth(
+      hasMarks: hasMarks, hasSamples: hasSamples, appearance: appearance)
+    let padding = appearance.px(5)
+    let text = MenuPopup.textWidth(of: items, appearance: appearance)
+    let wanted = lead + text + appearance.px(16) + 2 * padding
 
-    let rowHeight = look.px(isTouch ? look.theme.touchTarget : look.theme.menuRowHeight)
+    let rowHeight = appearance.px(
+      isTouch ? appearance.theme.touchTarget : appearance.theme.menuRowHeight)
     var y = padding
     var heights: [(y: Int, height: Int)] = []
     for item in items {
       let height =
         item.isSeparator
-        ? look.px(11)
-        : rowHeight + (item.detail.isEmpty ? 0 : look.px(look.theme.menuDetailHeight))
+        ? appearance.px(11)
+        : rowHeight + (item.detail.isEmpty ? 0 : appearance.px(appearance.theme.menuDetailHeight))
       heights.append((y, height))
       y += height
     }
     let natural = y + padding
     let frame = place.frame(
-      width: max(look.px(160), wanted), height: natural, rowHeight: rowHeight, lead: padding,
-      window: window, look: look)
+      width: max(appearance.px(160), wanted), height: natural, rowHeight: rowHeight, lead: padding,
+      window: window, appearance: appearance)
     let overflows = natural > frame.height
-    let arrow = overflows && frame.height > 2 * rowHeight ? look.px(18) : 0
+    let arrow = overflows && frame.height > 2 * rowHeight ? appearance.px(18) : 0
     let viewport = overflows ? frame.inset(x: 0, y: arrow) : frame
     self.frame = frame
     self.viewport = viewport
@@ -53,22 +59,23 @@ struct MenuPopup {
   }
 
   /// Returns the width of titles, explanations, shortcuts and arrows, in pixels.
-  private static func textWidth(of items: [MenuItem], look: Look) -> Int {
+  private static func textWidth(of items: [MenuItem], appearance: Appearance) -> Int {
     func widest(_ text: (MenuItem) -> String, _ size: Double) -> Int {
-      items.map { look.text.width(of: text($0), size: size) }.max() ?? 0
+      items.map { appearance.text.width(of: text($0), size: size) }.max() ?? 0
     }
-    let size = look.theme.textSize
+    let size = appearance.theme.textSize
     let shortcuts = widest({ $0.shortcut }, size)
     let trailing =
       shortcuts > 0
-      ? look.px(36) + shortcuts : items.contains { $0.hasSubmenu } ? look.px(32) : 0
+      ? appearance.px(36) + shortcuts : items.contains { $0.hasSubmenu } ? appearance.px(32) : 0
     return max(
-      widest({ $0.title.text }, size) + trailing, widest({ $0.detail }, look.theme.detailSize))
+      widest({ $0.title.text }, size) + trailing, widest({ $0.detail }, appearance.theme.detailSize)
+    )
   }
 
   /// Returns the width before the titles, in pixels.
-  static func leadWidth(hasMarks: Bool, hasSamples: Bool, look: Look) -> Int {
-    look.px(10) + (hasMarks ? look.px(22) : 0) + (hasSamples ? look.px(34) : 0)
+  static func leadWidth(hasMarks: Bool, hasSamples: Bool, appearance: Appearance) -> Int {
+    appearance.px(10) + (hasMarks ? appearance.px(22) : 0) + (hasSamples ? appearance.px(34) : 0)
   }
 
   /// Returns the current frame of the row at `index`. Parts outside the viewport are not visible.

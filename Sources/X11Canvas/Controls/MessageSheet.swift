@@ -34,14 +34,14 @@ final class MessageSheet {
   /// The index of the button under the pointer.
   private(set) var hovered: Int?
   private(set) var press: (button: Int?, isInside: Bool, last: Point)?
-  private(set) var look: Look
+  private(set) var appearance: Appearance
   private var window = PixelRect.empty
 
   /// The card of `message`.
-  init(_ message: Message, look: Look) {
+  init(_ message: Message, appearance: Appearance) {
     self.message = message
-    self.look = look
-    content = MessageContent(message, width: 0, look: look)
+    self.appearance = appearance
+    content = MessageContent(message, width: 0, appearance: appearance)
     let close = SheetButton(title: "Close", role: .primary)
     buttons = message.actionTitle.map { [SheetButton(title: $0, role: .plain), close] } ?? [close]
     guard !message.answers.isEmpty else { return }
@@ -58,8 +58,8 @@ final class MessageSheet {
   // MARK: Layout
 
   /// Places the card in `window`.
-  func layout(window: PixelRect, look: Look) {
-    self.look = look
+  func layout(window: PixelRect, appearance: Appearance) {
+    self.appearance = appearance
     self.window = window
     press = nil
     hovered = nil
@@ -77,18 +77,18 @@ final class MessageSheet {
   }
 
   private func place() {
-    let margin = min(look.px(16), min(window.width, window.height) / 16)
+    let margin = min(appearance.px(16), min(window.width, window.height) / 16)
     // Facts need more room than keys.
-    let wanted = look.px(message.sections.isEmpty ? 480 : 600)
+    let wanted = appearance.px(message.sections.isEmpty ? 480 : 600)
     let width = max(0, min(wanted, window.width - 2 * margin))
-    let side = min(look.px(24), width / 12)
+    let side = min(appearance.px(24), width / 12)
     let inner = max(0, width - 2 * side)
-    content = MessageContent(message, width: inner, look: look)
+    content = MessageContent(message, width: inner, appearance: appearance)
 
     let room = max(0, window.height - 2 * margin)
-    let button = min(look.px(40), room / 3)
-    let title = min(look.px(26), room / 4)
-    let gap = min(look.px(16), room / 16)
+    let button = min(appearance.px(40), room / 3)
+    let title = min(appearance.px(26), room / 4)
+    let gap = min(appearance.px(16), room / 16)
     let fixed = button + title + 4 * gap
     let shown = max(0, min(content.height, room - fixed))
     let height = min(room, fixed + shown)
@@ -100,7 +100,7 @@ final class MessageSheet {
     viewport = PixelRect(x: x, y: titleFrame.maxY + gap, width: inner, height: shown)
     SheetButton.place(
       &buttons, in: PixelRect(x: x, y: viewport.maxY + gap, width: inner, height: button),
-      look: look)
+      appearance: appearance)
     maxScroll = max(0, content.height - shown)
     scroll = min(scroll, maxScroll)
   }
@@ -121,8 +121,8 @@ final class MessageSheet {
     switch press.key {
     case .escape, .enter, .character(" "): return .close
     case .character("c") where press.modifiers == .control && buttons.count > 1: return .act
-    case .down: scroll(by: look.px(32))
-    case .up: scroll(by: -look.px(32))
+    case .down: scroll(by: appearance.px(32))
+    case .up: scroll(by: -appearance.px(32))
     case .home: scroll(by: -maxScroll)
     case .end: scroll(by: maxScroll)
     default: break

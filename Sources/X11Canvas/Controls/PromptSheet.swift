@@ -38,13 +38,13 @@ final class PromptSheet {
   var damage = DamageRegion()
 
   private var window = PixelRect.empty
-  private(set) var look: Look
+  private(set) var appearance: Appearance
 
   /// The card of `prompt`.
-  init(_ prompt: Prompt, look: Look) {
+  init(_ prompt: Prompt, appearance: Appearance) {
     self.prompt = prompt
-    self.look = look
-    field = TextField(prompt.text, selection: prompt.selection, look: look)
+    self.appearance = appearance
+    field = TextField(prompt.text, selection: prompt.selection, appearance: appearance)
     option = prompt.option.map { CheckBox(title: $0.title, isOn: $0.isOn) }
     note = (prompt.note, false)
     setButtons()
@@ -104,35 +104,38 @@ final class PromptSheet {
   // MARK: Layout
 
   /// Places the card in `window`.
-  func layout(window: PixelRect, look: Look) {
+  func layout(window: PixelRect, appearance: Appearance) {
     self.window = window
-    self.look = look
+    self.appearance = appearance
     press = nil
     hovered = nil
-    let theme = look.theme
-    let margin = min(look.px(16), min(window.width, window.height) / 16)
-    let width = max(0, min(look.px(440), window.width - 2 * margin))
-    let side = min(look.px(22), width / 12)
+    let theme = appearance.theme
+    let margin = min(appearance.px(16), min(window.width, window.height) / 16)
+    let width = max(0, min(appearance.px(440), window.width - 2 * margin))
+    let side = min(appearance.px(22), width / 12)
     let noteHeight = max(
-      look.px(18),
-      look.text.layout(
+      appearance.px(18),
+      appearance.text.layout(
         line, size: theme.textSize, maxWidth: width - 2 * side, overflow: .wrap
       ).height)
 
     // From top to bottom: the heights of the parts, and the gaps, which shrink first.
     let hasOption = option != nil
-    let gaps = [20.0, 12, hasOption ? 6 : 0, hasOption ? 6 : 10, 16, 20].map { look.px($0) }
-    var parts = [look.px(24), look.px(40), hasOption ? look.px(32) : 0, noteHeight, look.px(40)]
+    let gaps = [20.0, 12, hasOption ? 6 : 0, hasOption ? 6 : 10, 16, 20].map { appearance.px($0) }
+    var parts = [
+      appearance.px(24), appearance.px(40), hasOption ? appearance.px(32) : 0, noteHeight,
+      appearance.px(40),
+    ]
     let room = max(0, window.height - 2 * margin)
     // The window is too low even without gaps. The title goes first, then the buttons and the field
     // shrink to their text, then the note goes, and finally the option.
     if parts.reduce(0, +) > room { parts[0] = 0 }
-    if parts.reduce(0, +) > room { parts[1] = look.px(28) }
-    if parts.reduce(0, +) > room { parts[4] = look.px(28) }
+    if parts.reduce(0, +) > room { parts[1] = appearance.px(28) }
+    if parts.reduce(0, +) > room { parts[4] = appearance.px(28) }
     parts[2] = max(0, min(parts[2], room - parts[1] - parts[4]))
-    if parts[2] < look.px(14) { parts[2] = 0 }
+    if parts[2] < appearance.px(14) { parts[2] = 0 }
     parts[3] = max(0, min(parts[3], room - parts[1] - parts[2] - parts[4]))
-    if parts[3] < look.px(14) { parts[3] = 0 }
+    if parts[3] < appearance.px(14) { parts[3] = 0 }
     let solid = parts.reduce(0, +)
     let air = gaps.reduce(0, +)
     let gapShare = Double(max(0, min(air, room - solid))) / Double(max(1, air))
@@ -149,23 +152,23 @@ final class PromptSheet {
     var y = frame.y + g[0]
     titleFrame = PixelRect(x: x, y: y, width: inner, height: p[0])
     y += p[0] + g[1]
-    field.layout(frame: PixelRect(x: x, y: y, width: inner, height: p[1]), look: look)
+    field.layout(frame: PixelRect(x: x, y: y, width: inner, height: p[1]), appearance: appearance)
     y += p[1] + g[2]
     option?.frame = PixelRect(x: x, y: y, width: inner, height: p[2])
     y += p[2] + g[3]
     noteFrame = PixelRect(x: x, y: y, width: inner, height: p[3])
     y += p[3] + g[4]
     SheetButton.place(
-      &buttons, in: PixelRect(x: x, y: y, width: inner, height: p[4]), look: look)
+      &buttons, in: PixelRect(x: x, y: y, width: inner, height: p[4]), appearance: appearance)
   }
 
   /// Lays out the card again after its content changed.
   private func relayout() {
     damage.add(outer)
-    layout(window: window, look: look)
+    layout(window: window, appearance: appearance)
     damage.add(outer)
   }
 
   /// The card including its shadow.
-  var outer: PixelRect { frame.inset(by: -look.shadowReach).intersection(window) }
+  var outer: PixelRect { frame.inset(by: -appearance.shadowReach).intersection(window) }
 }

@@ -12,31 +12,34 @@ struct TextField {
   private var lastPress: (position: Point, time: UInt32, count: Int)?
   /// True while a contact selects.
   private var isSelecting = false
-  private var look: Look
+  private var appearance: Appearance
 
   /// Creates a field with `text`. A nil `selection` selects all of it.
-  init(_ text: String, selection: Range<Int>?, look: Look) {
+  init(_ text: String, selection: Range<Int>?, appearance: Appearance) {
     editing = TextEditing(text, selection: selection)
-    self.look = look
+    self.appearance = appearance
   }
 
   /// The text.
   var text: String { editing.text }
 
   /// Places the field.
-  mutating func layout(frame: PixelRect, look: Look) {
+  mutating func layout(frame: PixelRect, appearance: Appearance) {
     self.frame = frame
-    self.look = look
+    self.appearance = appearance
     scroll = 0
     revealCaret()
   }
 
   /// The part of the field that shows text.
   private var inner: PixelRect {
-    frame.inset(x: min(look.px(10), frame.width / 8), y: min(look.px(3), frame.height / 6))
+    frame.inset(
+      x: min(appearance.px(10), frame.width / 8), y: min(appearance.px(3), frame.height / 6))
   }
 
-  private var layout: TextLayout { look.text.layout(editing.text, size: look.theme.textSize) }
+  private var layout: TextLayout {
+    appearance.text.layout(editing.text, size: appearance.theme.textSize)
+  }
 
   // MARK: Keys
 
@@ -93,7 +96,7 @@ struct TextField {
     let place = character(at: event.position)
     var count = 1
     if let last = lastPress, event.time &- last.time < 400,
-      event.position.distance(to: last.position) < 5 * look.scale
+      event.position.distance(to: last.position) < 5 * appearance.scale
     {
       count = last.count % 3 + 1
     }
@@ -138,7 +141,7 @@ struct TextField {
   private mutating func revealCaret() {
     let layout = layout
     let x = Int(layout.x(ofUTF8Offset: editing.utf8Offset(of: editing.caret)).rounded())
-    let room = max(1, inner.width - look.hairline)
+    let room = max(1, inner.width - appearance.hairline)
     if x < scroll { scroll = x }
     if x > scroll + room { scroll = x - room }
     scroll = max(0, min(scroll, max(0, layout.width - room)))
@@ -147,18 +150,19 @@ struct TextField {
   /// Draws the field. Without the focus it shows neither caret nor selection.
   func draw(isFocused: Bool, isEnabled: Bool, on context: borrowing DrawingContext) {
     guard !frame.isEmpty else { return }
-    let theme = look.theme
-    let radius = 7 * look.scale
+    let theme = appearance.theme
+    let radius = 7 * appearance.scale
     context.setColor(isEnabled ? .white : theme.chrome)
     context.fillRounded(frame, radius: radius)
     context.setColor(isFocused ? theme.accent : theme.hairline)
     context.strokeRounded(
-      frame, radius: radius, width: Double(isFocused ? 2 * look.hairline : look.hairline))
+      frame, radius: radius,
+      width: Double(isFocused ? 2 * appearance.hairline : appearance.hairline))
     let layout = layout
     let origin = inner.x - scroll
-    let line = inner.centered(width: inner.width, height: min(inner.height, look.px(22)))
+    let line = inner.centered(width: inner.width, height: min(inner.height, appearance.px(22)))
     context.scope {
-      context.clip(inner.inset(x: -look.hairline, y: 0))
+      context.clip(inner.inset(x: -appearance.hairline, y: 0))
       if isFocused, !editing.selection.isEmpty {
         let start = origin + pixel(editing.selection.lowerBound, layout)
         let end = origin + pixel(editing.selection.upperBound, layout)
@@ -166,7 +170,7 @@ struct TextField {
         context.fill(
           PixelRect(x: start, y: line.y, width: max(1, end - start), height: line.height))
       }
-      let capital = look.text.capHeight(size: theme.textSize)
+      let capital = appearance.text.capHeight(size: theme.textSize)
       layout.draw(
         in: context, x: origin, baseline: line.y + (line.height + capital) / 2,
         color: isEnabled ? theme.text : theme.secondaryText)
@@ -174,7 +178,7 @@ struct TextField {
         context.setColor(theme.text)
         context.fill(
           PixelRect(
-            x: origin + pixel(editing.caret, layout), y: line.y, width: look.hairline,
+            x: origin + pixel(editing.caret, layout), y: line.y, width: appearance.hairline,
             height: line.height))
       }
     }

@@ -20,25 +20,25 @@ final class ToolStrip {
   var damage = DamageRegion()
 
   private var window = PixelRect.empty
-  private(set) var look: Look
+  private(set) var appearance: Appearance
 
   /// Creates a strip without buttons.
-  init(look: Look) {
-    self.look = look
+  init(appearance: Appearance) {
+    self.appearance = appearance
   }
 
   /// All buttons, in order.
   var items: [ToolItem] { groups.flatMap { $0 } }
 
   /// Lays out the strip below `top` in `window`.
-  func layout(window: PixelRect, top: Int, look: Look) {
-    self.look = look
+  func layout(window: PixelRect, top: Int, appearance: Appearance) {
+    self.appearance = appearance
     self.window = window
     press = nil
     hovered = nil
     let plan = ToolStripLayout(
       groups: groups.map(\.count), width: window.width, top: top,
-      room: window.maxY - top, look: look)
+      room: window.maxY - top, appearance: appearance)
     bounds = plan.bounds
     frames = plan.frames
     separators = plan.separators
@@ -51,7 +51,7 @@ final class ToolStrip {
       damage.add(bounds)
       press = nil
       hovered = nil
-      layout(window: window, top: bounds.y, look: look)
+      layout(window: window, top: bounds.y, appearance: appearance)
       damage.add(bounds)
       return
     }
@@ -70,7 +70,8 @@ final class ToolStrip {
   /// Returns the index of the button at a pixel. For a finger, the targets begin lower: the menu
   /// titles extend into their upper part, and the space below the buttons compensates.
   func item(at point: PixelPoint, isTouch: Bool = false) -> Int? {
-    let padding = look.px((look.theme.toolStripHeight - look.theme.touchTarget) / 2)
+    let padding = appearance.px(
+      (appearance.theme.toolStripHeight - appearance.theme.touchTarget) / 2)
     let shift = isTouch ? padding : 0
     return frames.firstIndex { $0.offset(x: 0, y: shift).contains(point) }
   }
@@ -139,14 +140,15 @@ final class ToolStrip {
   var tipBounds: PixelRect {
     guard let tip, let hovered else { return .empty }
     let width = min(
-      window.width, look.text.width(of: tip, size: look.theme.textSize - 1) + look.px(18))
-    let height = look.px(26)
+      window.width,
+      appearance.text.width(of: tip, size: appearance.theme.textSize - 1) + appearance.px(18))
+    let height = appearance.px(26)
     let anchor = frames[hovered]
-    let margin = min(look.px(4), (window.width - width) / 2)
+    let margin = min(appearance.px(4), (window.width - width) / 2)
     let x = max(
       window.x + margin,
       min(anchor.x + (anchor.width - width) / 2, window.maxX - width - margin))
-    let y = bounds.maxY + look.px(4)
+    let y = bounds.maxY + appearance.px(4)
     guard y + height <= window.maxY else { return .empty }
     return PixelRect(x: x, y: y, width: width, height: height)
   }
@@ -155,10 +157,10 @@ final class ToolStrip {
   func drawTip(on context: borrowing DrawingContext) {
     let frame = tipBounds
     guard let tip, !frame.isEmpty else { return }
-    context.setColor(look.theme.tip.withAlpha(0.94))
-    context.fillRounded(frame, radius: 5 * look.scale)
-    look.label(
-      tip, in: frame.inset(x: look.px(6), y: 0), on: context, color: look.theme.tipText,
-      size: look.theme.textSize - 1, align: .center)
+    context.setColor(appearance.theme.tip.withAlpha(0.94))
+    context.fillRounded(frame, radius: 5 * appearance.scale)
+    appearance.label(
+      tip, in: frame.inset(x: appearance.px(6), y: 0), on: context, color: appearance.theme.tipText,
+      size: appearance.theme.textSize - 1, align: .center)
   }
 }

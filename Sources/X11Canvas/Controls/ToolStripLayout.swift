@@ -14,22 +14,22 @@ struct ToolStripLayout {
 
   /// Lays out groups of the given sizes in a strip `width` pixels wide below `top`, with `room`
   /// pixels to the window's lower edge.
-  init(groups: [Int], width: Int, top: Int, room: Int, look: Look) {
+  init(groups: [Int], width: Int, top: Int, room: Int, appearance: Appearance) {
     let count = groups.reduce(0, +)
-    let target = look.px(look.theme.touchTarget)
-    let padding = max(0, (look.px(look.theme.toolStripHeight) - target) / 2)
+    let target = appearance.px(appearance.theme.touchTarget)
+    let padding = max(0, (appearance.px(appearance.theme.toolStripHeight) - target) / 2)
     bounds = PixelRect(x: 0, y: top, width: width, height: 0)
     frames = Array(repeating: bounds, count: count)
-    guard count > 0, width > 0, room >= look.px(88) else { return }
+    guard count > 0, width > 0, room >= appearance.px(88) else { return }
 
-    let inset = min(look.px(2), width / 50)
+    let inset = min(appearance.px(2), width / 50)
     let available = width - 2 * inset
     // The strip leaves the canvas at least half of the area below the menu bar.
     let maxRows = max(1, (room / 2 - 2 * padding) / max(1, target))
     var item = target
-    var gap = look.px(17)
+    var gap = appearance.px(17)
     let inOneRow = count * target + (groups.count - 1) * gap
-    if inOneRow > available { gap = look.px(7) }
+    if inOneRow > available { gap = appearance.px(7) }
     var rows = ToolStripLayout.rows(groups, perRow: available, item: item, gap: gap)
     if rows.count > maxRows {
       rows = ToolStripLayout.rows(groups, perRow: (count + maxRows - 1) / maxRows, item: 1, gap: 0)
@@ -38,13 +38,16 @@ struct ToolStripLayout {
       gap = min(gap, available / 40)
       item = max(0, min(target, (available - lines * gap) / max(1, most)))
     }
-    place(rows, inset: inset, padding: padding, item: item, target: target, gap: gap, look: look)
+    place(
+      rows, inset: inset, padding: padding, item: item, target: target, gap: gap,
+      appearance: appearance)
     bounds.height = min(room, 2 * padding + rows.count * target)
   }
 
   /// Places the buttons of each row.
   private mutating func place(
-    _ rows: [[Range<Int>]], inset: Int, padding: Int, item: Int, target: Int, gap: Int, look: Look
+    _ rows: [[Range<Int>]], inset: Int, padding: Int, item: Int, target: Int, gap: Int,
+    appearance: Appearance
   ) {
     for (number, row) in rows.enumerated() {
       var x = inset
@@ -53,7 +56,7 @@ struct ToolStripLayout {
         if place > 0 {
           separators.append(
             PixelRect(
-              x: x + gap / 2, y: y + target / 4, width: look.hairline,
+              x: x + gap / 2, y: y + target / 4, width: appearance.hairline,
               height: target - 2 * (target / 4)))
           x += gap
         }

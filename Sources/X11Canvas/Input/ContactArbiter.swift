@@ -16,7 +16,7 @@ public struct ContactArbiter: Sendable {
   /// The distance after which a finger is drawing and forms no pinch, in millimetres.
   public static let pinchReach = 3.0
   /// The maximum width of a finger, in millimetres. A wider contact is a palm.
-  public static let broadest = 20.0
+  public static let maxFingerWidth = 20.0
   /// The maximum time from the release of a vanished touch screen's fingers until the server
   /// reports that the screen is gone, in milliseconds.
   static let vanishTime: Int32 = 30
@@ -28,15 +28,15 @@ public struct ContactArbiter: Sendable {
     /// The role of a finger.
     enum Role: Sendable {
       /// The finger draws.
-      case draws
+      case drawing
       /// The finger is one of the two of a pinch.
-      case pinches
+      case pinching
       /// The finger does nothing, because fingers do not draw or its action is finished.
-      case idles
+      case idle
       /// The contact does nothing, because it is no finger.
-      case isPalm
+      case palm
       /// The finger drew and was lifted. Its ink waits to be settled.
-      case hasEnded
+      case ended
     }
 
     var role: Role
@@ -60,7 +60,7 @@ public struct ContactArbiter: Sendable {
   /// The number of window pixels per millimetre of the screen.
   public var pixelsPerMillimetre = 96 / 25.4
 
-  var nearness = PenNearness()
+  var proximity = PenProximity()
   /// The time stamp of the newest event.
   private var latest: UInt32 = 0
   var touches: [ContactID: Touch] = [:]
@@ -75,7 +75,7 @@ public struct ContactArbiter: Sendable {
   public init() {}
 
   /// True if a pen has been seen.
-  public var hasSeenPen: Bool { nearness.hasSeenPen }
+  public var hasSeenPen: Bool { proximity.hasSeenPen }
 
   /// The time at which the next ink is settled if no pen comes, in the events' time, or nil if no
   /// ink waits. Call `advance` at that time.
@@ -88,7 +88,7 @@ public struct ContactArbiter: Sendable {
   ///
   /// - Complexity: O(1), except for the fingers on the screen.
   public mutating func decide(_ event: PointerEvent) -> [ContactDecision] {
-    var decisions = noticed(event)
+    var decisions = track(event)
     if event.kind == .touch { return decisions + touched(event) }
     switch event.phase {
     // The contact's earlier stroke is finished by its new one.
@@ -106,18 +106,18 @@ public struct ContactArbiter: Sendable {
   /// Observes an event that does not belong to the canvas, for example one over a menu. Only its
   /// effect on other contacts counts.
   public mutating func observe(_ event: PointerEvent) -> [ContactDecision] {
-    let decisions = noticed(event)
+    let decisions = track(event)
     if event.phase == .up || event.phase == .cancel { release(event.contact) }
     return decisions
   }
 
-  private mutating func noticed(_ event: PointerEvent) -> [ContactDecision] {
+  private mutating func track(_ event: PointerEvent) -> [ContactDecision] {
     latest = event.time
     var decisions = settle()
     guard event.kind == .pen || event.kind == .eraser else { return decisions }
-    let wasNear = nearness.isNear(at: event.time)
-    nearness.observe(event)
-    if !wasNear, nearness.isNear(at: event.time) { decisions += penCame(at: event.time) }
+    let wasNear = proximity.isNear(at: event.time)
+    proximity.observe(event)
+    if !wasNear, proximity.isNear(at: event.time) { decisions += penArrived(at: event.time) }
     return decisions
   }
 
@@ -132,7 +132,7 @@ public struct ContactArbiter: Sendable {
   /// Removes all devices except `sources`. The effects of fingers on a screen that is gone are
   /// withdrawn.
   public mutating func keep(devices sources: Set<Int32>) -> [ContactDecision] {
-    nearness.keep(sources)
+    proximity.keep(sources)
     let gone = touches.filter { id, touch in
       guard !sources.contains(id.source) else { return false }
       return touch.end.map { Int32(bitPattern: latest &- $0) <= Self.vanishTime } ?? true
@@ -162,7 +162,7 @@ public struct ContactArbiter: Sendable {
   }
 
   /// Withdraws the touches just before a pen came near: they were the hand that holds the pen.
-  private mutating func penCame(at time: UInt32) -> [ContactDecision] {
+  private mutating func penArrived(at time: UInt32) -> [ContactDecision] {
     guard policy != .anything else { return [] }
     let palm = touches.filter { Int32(bitPattern: time &- $0.value.start) <= Self.palmTime }
     return inOrder(palm).flatMap { withdraw($0) } + settle()
@@ -171,24 +171,24 @@ public struct ContactArbiter: Sendable {
   /// Withdraws the effects of a touch. If it is still down, it does nothing more.
   mutating func withdraw(_ id: ContactID) -> [ContactDecision] {
     guard let touch = touches[id] else { return [] }
-    touches[id]?.role = .isPalm
+    touches[id]?.role = .palm
     switch touch.role {
-    case .draws: return [.withdraw(id)]
-    case .hasEnded:
+    case .drawing: return [.withdraw(id)]
+    case .ended:
       touches[id] = nil
       ended.removeAll { $0 == id }
       return [.withdraw(id)]
-    case .pinches:
-      letGo()
-      touches[id]?.role = .isPalm
+    case .pinching:
+      endPinch()
+      touches[id]?.role = .palm
       return [.withdrawGesture]
-    case .idles, .isPalm: return []
+    case .idle, .palm: return []
     }
   }
 
   /// Ends the pinch. Fingers still down do nothing.
-  mutating func letGo() {
-    for finger in pinch { touches[finger]?.role = .idles }
+  mutating func endPinch() {
+    for finger in pinch { touches[finger]?.role = .idle }
     pinch = []
   }
 

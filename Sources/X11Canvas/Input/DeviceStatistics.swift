@@ -81,8 +81,8 @@ public struct DeviceStatistics: Sendable, Hashable {
   }
 
   /// Counts motions in contact by their outcome.
-  mutating func count(_ fate: MotionFate, _ number: Int = 1) {
-    switch fate {
+  mutating func count(_ outcome: MotionOutcome, _ number: Int = 1) {
+    switch outcome {
     case .sent: motionsInContact += number
     case .sampled: samples += number
     case .erased: erasing += number
@@ -100,7 +100,7 @@ public struct DeviceStatistics: Sendable, Hashable {
 }
 
 /// The outcome of a motion in contact.
-enum MotionFate {
+enum MotionOutcome {
   /// The device sent it.
   case sent
   /// It became a sample.

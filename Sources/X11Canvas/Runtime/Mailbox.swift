@@ -5,9 +5,9 @@ import Dispatch
 /// A queue guards it rather than a lock of the standard library, which the thread sanitizer does
 /// not understand.
 public final class Mailbox<Message: Sendable>: Sendable {
-  private let guardian = DispatchQueue(label: "xsign.mailbox")
+  private let queue = DispatchQueue(label: "xsign.mailbox")
   private let wakeUp: WakeUp
-  // SAFETY: `messages` and `isClosed` are accessed only on `guardian`.
+  // SAFETY: `messages` and `isClosed` are accessed only on `queue`.
   nonisolated(unsafe) private var messages: [Message] = []
   nonisolated(unsafe) private var isClosed = false
 
@@ -16,13 +16,13 @@ public final class Mailbox<Message: Sendable>: Sendable {
 
   /// Adds a message and wakes the loop. A closed mailbox drops it. May be called from any thread.
   public func post(_ message: Message) {
-    guardian.sync { if !isClosed { messages.append(message) } }
+    queue.sync { if !isClosed { messages.append(message) } }
     wakeUp.wake()
   }
 
   /// Removes and returns all messages, the oldest first.
   public func takeAll() -> [Message] {
-    guardian.sync {
+    queue.sync {
       let taken = messages
       messages = []
       return taken
@@ -33,7 +33,7 @@ public final class Mailbox<Message: Sendable>: Sendable {
   /// program ends would otherwise stay here, and the leak sanitizer would report them: it does not
   /// recognise pointers that share their bits with an enumeration's case.
   public func close() {
-    guardian.sync {
+    queue.sync {
       messages = []
       isClosed = true
     }

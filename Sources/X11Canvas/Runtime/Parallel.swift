@@ -7,9 +7,9 @@ public enum Parallel {
   public static func map<Result: Sendable>(
     _ count: Int, _ part: @Sendable (Int) -> Result
   ) -> [Result] {
-    let gathered = Gathered<Result>()
-    DispatchQueue.concurrentPerform(iterations: count) { gathered.put(part($0), at: $0) }
-    let all = gathered.all
+    let results = Results<Result>()
+    DispatchQueue.concurrentPerform(iterations: count) { results.put(part($0), at: $0) }
+    let all = results.all
     return (0..<count).compactMap { all[$0] }
   }
 }
@@ -18,14 +18,14 @@ public enum Parallel {
 ///
 /// A queue guards them rather than a lock of the standard library, which the thread sanitizer does
 /// not understand.
-private final class Gathered<Part: Sendable>: Sendable {
-  private let guardian = DispatchQueue(label: "xsign.gathered")
-  // SAFETY: `parts` is accessed only on `guardian`.
+private final class Results<Part: Sendable>: Sendable {
+  private let queue = DispatchQueue(label: "xsign.results")
+  // SAFETY: `parts` is accessed only on `queue`.
   nonisolated(unsafe) private var parts: [Int: Part] = [:]
 
   /// All results so far.
-  var all: [Int: Part] { guardian.sync { parts } }
+  var all: [Int: Part] { queue.sync { parts } }
 
   /// Stores the result with the given number.
-  func put(_ part: Part, at number: Int) { guardian.sync { parts[number] = part } }
+  func put(_ part: Part, at number: Int) { queue.sync { parts[number] = part } }
 }

@@ -51,23 +51,23 @@ struct DeviceClasses {
 
   /// Returns whether `device` has these axes with these ranges. It allocates nothing, since it is
   /// called whenever another device takes over the pointer.
-  static func agree(_ count: Int32, _ list: List?, with device: Device) -> Bool {
-    var agrees = true
+  static func matches(_ count: Int32, _ list: List?, with device: Device) -> Bool {
+    var isMatch = true
     var number = 0
     forEach(count, list) { type, raw in
       guard type == XIValuatorClass else { return }
       let info = raw.load(as: XIValuatorClassInfo.self)
       defer { number += 1 }
-      guard number < device.valuators.count else { return agrees = false }
+      guard number < device.valuators.count else { return isMatch = false }
       let known = device.valuators[number]
       if known.axis != Axis(number: Int(info.number), minimum: info.min, maximum: info.max)
         || known.resolution != Double(info.resolution)
         || known.isRelative != (info.mode == XIModeRelative)
       {
-        agrees = false
+        isMatch = false
       }
     }
-    return agrees && number == device.valuators.count
+    return isMatch && number == device.valuators.count
   }
 
   private static func forEach(

@@ -12,7 +12,7 @@ public final class Display {
   package static let tables = DispatchQueue(label: "xsign.displays")
 
   /// The state written by Xlib's exit handler, which any request may call.
-  private final class Line {
+  private final class ConnectionState {
     var isLost = false
   }
 
@@ -38,7 +38,7 @@ public final class Display {
   /// The event types of pens that come near and go away.
   var proximityTypes: (near: Int32, away: Int32) = (-1, -1)
   weak var window: Window?
-  private let line: Line
+  private let state: ConnectionState
 
   /// Opens the display `name`, or the one that DISPLAY names. Throws an error if no server answers
   /// or if it lacks the input extension 2.2. Takes about a dozen round trips, and a few more for
@@ -47,12 +47,13 @@ public final class Display {
     _ = ErrorTrap.install
     let shown = name ?? getenv("DISPLAY").map { String(cString: $0) } ?? ""
     guard let raw = XOpenDisplay(name) else { throw .cannotOpenDisplay(name: shown) }
-    let line = Line()
+    let state = ConnectionState()
     XSetIOErrorExitHandler(
       raw,
-      { _, data in data.map { Unmanaged<Line>.fromOpaque($0).takeUnretainedValue().isLost = true }
+      { _, data in
+        data.map { Unmanaged<ConnectionState>.fromOpaque($0).takeUnretainedValue().isLost = true }
       },
-      Unmanaged.passUnretained(line).toOpaque())
+      Unmanaged.passUnretained(state).toOpaque())
     let root = XDefaultRootWindow(raw)
     let atoms = Atoms(raw)
     do throws(X11Error) {
@@ -61,11 +62,11 @@ public final class Display {
       cursorFormat = Self.cursorFormat(raw)
     } catch {
       Self.close(raw)
-      throw line.isLost ? .connectionLost : error
+      throw state.isLost ? .connectionLost : error
     }
     self.raw = raw
     self.name = shown
-    self.line = line
+    self.state = state
     self.root = root
     self.atoms = atoms
     XkbSetDetectableAutoRepeat(raw, 1, nil)
@@ -74,7 +75,7 @@ public final class Display {
     // After the selection: a device added in between is reported twice rather than never.
     decoder = InputDecoder(devices: DeviceQuery(display: raw, atoms: atoms).all())
     scale = ScaleFactor.current(raw, root: root)
-    guard !line.isLost else { throw .connectionLost }
+    guard !state.isLost else { throw .connectionLost }
   }
 
   deinit { Self.close(raw) }
@@ -123,7 +124,7 @@ public final class Display {
   }
 
   /// True if the connection is lost. Every call then returns without effect.
-  public var isLost: Bool { line.isLost }
+  public var isLost: Bool { state.isLost }
 
   /// The file descriptor to poll for events. Call `drain` before polling.
   public var fileDescriptor: Int32 { XConnectionNumber(raw) }

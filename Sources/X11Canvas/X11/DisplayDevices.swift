@@ -34,7 +34,7 @@ extension Display {
       return
     }
     if event.reason == XISlaveSwitch,
-      DeviceClasses.agree(event.num_classes, event.classes, with: device)
+      DeviceClasses.matches(event.num_classes, event.classes, with: device)
     {
       return
     }

@@ -43,7 +43,7 @@ extension Display {
       if let press = window?.keyboard.pressed(&event.xkey) { body(.key(press)) }
     case KeyRelease:
       if let press = window?.keyboard.released(&event.xkey) { body(.key(press)) }
-      if let key = window?.keyboard.letGo(&event.xkey) { body(.keyReleased(key)) }
+      if let key = window?.keyboard.releasedHeldKey(&event.xkey) { body(.keyReleased(key)) }
     case MappingNotify: XRefreshKeyboardMapping(&event.xmapping)
     case Expose:
       pendingExpose = pendingExpose.union(
@@ -78,18 +78,18 @@ extension Display {
     case XI_Motion, XI_ButtonPress, XI_ButtonRelease, XI_TouchBegin, XI_TouchUpdate, XI_TouchEnd:
       let event = data.load(as: XIDeviceEvent.self)
       lastTime = event.time
-      if type != XI_Motion { window?.keyboard.altIsAlone = false }
+      if type != XI_Motion { window?.keyboard.isAltAlone = false }
       point(event, body)
     case XI_TouchOwnership: decoder.own(data.load(as: XITouchOwnershipEvent.self))
     case XI_Enter:
       let event = data.load(as: XIEnterEvent.self)
       // The pointer was grabbed or released, for example by a window manager that drags the window
       // by Alt.
-      if event.mode != XINotifyNormal { window?.keyboard.altIsAlone = false }
+      if event.mode != XINotifyNormal { window?.keyboard.isAltAlone = false }
       decoder.entered(event)
     case XI_Leave:
       let event = data.load(as: XILeaveEvent.self)
-      if event.mode != XINotifyNormal { window?.keyboard.altIsAlone = false }
+      if event.mode != XINotifyNormal { window?.keyboard.isAltAlone = false }
       if let pointer = decoder.left(event) {
         body(.pointer(pointer))
         if let away = decoder.away(after: pointer) { body(.pointer(away)) }
@@ -103,7 +103,7 @@ extension Display {
 
   private func focus(_ event: XFocusChangeEvent, _ body: (WindowEvent) -> Void) {
     // Any focus event means that something happened since Alt was pressed.
-    window?.keyboard.altIsAlone = false
+    window?.keyboard.isAltAlone = false
     // A grab, such as that of a window manager's key, is no change of focus, nor is a focus that
     // follows the pointer through the window.
     guard event.mode != NotifyGrab, event.mode != NotifyUngrab, event.detail != NotifyPointer,

@@ -13,8 +13,8 @@ enum ErrorTrap {
   }
 
   /// The queue that guards the claims: displays of several threads share the handler.
-  private static let guardian = DispatchQueue(label: "xsign.x11-errors")
-  // SAFETY: `claims` is accessed only on `guardian`.
+  private static let queue = DispatchQueue(label: "xsign.x11-errors")
+  // SAFETY: `claims` is accessed only on `queue`.
   nonisolated(unsafe) private static var claims: [Claim] = []
 
   private static let logs: Bool = {
@@ -37,10 +37,10 @@ enum ErrorTrap {
   /// first error among them, or 0 if there was none. Takes a round trip.
   static func code(on display: OpaquePointer, _ body: () -> Void) -> UInt8 {
     let first = XNextRequest(display)
-    guardian.sync { claims.append(Claim(display: display, first: first)) }
+    queue.sync { claims.append(Claim(display: display, first: first)) }
     body()
     XSync(display, 0)
-    return guardian.sync {
+    return queue.sync {
       guard
         let index = claims.lastIndex(where: { $0.display == display && $0.first == first })
       else { return 0 }
@@ -49,7 +49,7 @@ enum ErrorTrap {
   }
 
   private static func received(_ display: OpaquePointer, _ event: XErrorEvent) {
-    let trapped = guardian.sync { () -> Bool in
+    let trapped = queue.sync { () -> Bool in
       // The innermost trap that began before the failed request claims the error.
       guard
         let index = claims.lastIndex(where: {

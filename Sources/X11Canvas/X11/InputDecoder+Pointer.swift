@@ -15,7 +15,7 @@ extension InputDecoder {
     let device = devices[event.sourceid]
     guard event.flags & XIPointerEmulated == 0 else {
       if event.evtype == XI_Motion {
-        places.drag(event.deviceid, to: Point(event.event_x, event.event_y))
+        positions.drag(event.deviceid, to: Point(event.event_x, event.event_y))
       }
       return firstNotch(event)
     }
@@ -80,7 +80,7 @@ extension InputDecoder {
       phase = event.detail == 1 ? .up : .otherUp(button: Int(event.detail))
     default: return nil
     }
-    let place = presses[id]?.last.position ?? places[id] ?? Point(event.event_x, event.event_y)
+    let place = presses[id]?.last.position ?? positions[id] ?? Point(event.event_x, event.event_y)
     var result = self.event(event, id, device, at: place)
     result.phase = phase
     if phase == .down { presses[id] = Press(last: result, source: device.id) }
@@ -102,13 +102,13 @@ extension InputDecoder {
     if let device, device.isRelative {
       let isShared =
         press != nil || !touches.isEmpty || presses.keys.contains { $0.master == id.master }
-      if isShared { return places.push(id, to: seen) }
+      if isShared { return positions.push(id, to: seen) }
     } else if id.source != 0, event.valuators[axis: 0] == nil, event.valuators[axis: 1] == nil {
       // The event reports only the button or the pressure. Its position is that of the screen's
       // single pointer, which a finger or a mouse may have moved.
-      return press?.last.position ?? places.stay(id, seen)
+      return press?.last.position ?? positions.stay(id, seen)
     }
-    places.put(id, at: seen)
+    positions.put(id, at: seen)
     return seen
   }
 

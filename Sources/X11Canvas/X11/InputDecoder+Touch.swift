@@ -17,7 +17,7 @@ extension InputDecoder {
     if event.valuators[axis: 0] != nil || event.valuators[axis: 1] != nil {
       touch.position = Point(event.event_x, event.event_y)
       if event.flags & XITouchEmulatingPointer != 0 {
-        places.drag(event.deviceid, to: touch.position)
+        positions.drag(event.deviceid, to: touch.position)
       }
     }
     if let axis = device?.pressure, let value = event.valuators[axis: axis.number] {

@@ -22,7 +22,7 @@ struct InputDecoder {
   var touches = TouchTracker()
   var presses: [ContactID: Press] = [:]
   var holders = ButtonHolders()
-  var places = PointerPlaces()
+  var positions = PointerPositions()
   /// The pens that are near, over the window.
   var near: Set<Int32> = []
   /// The time of the last event.
@@ -69,7 +69,7 @@ struct InputDecoder {
     let events = end { $0 == source }
     axes.forget(source)
     scrolled.forget(source)
-    places.forget(source)
+    positions.forget(source)
     devices[source] = nil
     return events
   }
@@ -95,7 +95,7 @@ struct InputDecoder {
     guard kind != .touch, !presses.keys.contains(where: { $0.master == event.deviceid }) else {
       return
     }
-    places.put(
+    positions.put(
       contact(event.deviceid, event.sourceid), at: Point(event.event_x, event.event_y))
   }
 
@@ -149,7 +149,7 @@ struct InputDecoder {
       events.append(
         PointerEvent(
           phase: .away, contact: id, kind: devices[source]?.kind ?? .pen,
-          position: places[id] ?? .zero, time: latest))
+          position: positions[id] ?? .zero, time: latest))
     }
     for id in touches.contacts where which(id.source) {
       guard let (touch, _) = touches.end(id) else { continue }

@@ -10,7 +10,7 @@ final class Keyboard {
   private var context: XIC?
   /// True if Alt is pressed and nothing has happened since: releasing it then opens the menu bar.
   /// While Alt is down, it may yet become Alt+Tab.
-  var altIsAlone = false
+  var isAltAlone = false
 
   init(display: Display, window: XID) {
     self.display = display
@@ -58,7 +58,7 @@ final class Keyboard {
   /// Handles a change of the keyboard focus.
   func focus(_ has: Bool) {
     hasFocus = has
-    altIsAlone = false
+    isAltAlone = false
     guard let context else { return }
     if has { XSetICFocus(context) } else { XUnsetICFocus(context) }
   }
@@ -66,22 +66,22 @@ final class Keyboard {
   /// Decodes a pressed key. Returns nil for Alt, which takes effect on release.
   func pressed(_ event: inout XKeyEvent) -> KeyPress? {
     let press = decode(&event)
-    altIsAlone = press.key == .alt
-    return altIsAlone ? nil : press
+    isAltAlone = press.key == .alt
+    return isAltAlone ? nil : press
   }
 
   /// Decodes a released key: Alt, if nothing happened since it was pressed.
   func released(_ event: inout XKeyEvent) -> KeyPress? {
-    guard altIsAlone else { return nil }
+    guard isAltAlone else { return nil }
     var keysym: KeySym = 0
     XLookupString(&event, nil, 0, &keysym, nil)
     guard KeyNames.named(keysym) == .alt else { return nil }
-    altIsAlone = false
+    isAltAlone = false
     return KeyPress(.alt)
   }
 
   /// Decodes a released key: the space bar, the only key whose holding has a meaning.
-  func letGo(_ event: inout XKeyEvent) -> Key? {
+  func releasedHeldKey(_ event: inout XKeyEvent) -> Key? {
     var keysym: KeySym = 0
     XLookupString(&event, nil, 0, &keysym, nil)
     return keysym == XK_space ? .character(" ") : nil

@@ -18,7 +18,7 @@ public struct NibCursor: Sendable, Hashable {
 
   /// The largest diameter shown by a cursor, in pixels. With its outline, no side is longer than
   /// 255 pixels.
-  static let greatestDiameter = 200.0
+  static let maxDiameter = 200.0
 
   /// Creates the cursor of a nib `diameter` pixels wide on a screen of `scale`.
   public init(_ kind: Kind, diameter: Double, scale: Double) {
@@ -29,5 +29,5 @@ public struct NibCursor: Sendable, Hashable {
   }
 
   /// True if the nib is small enough for a cursor of its size.
-  var fits: Bool { diameter <= Self.greatestDiameter }
+  var fits: Bool { diameter <= Self.maxDiameter }
 }

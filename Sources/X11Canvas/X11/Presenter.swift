@@ -5,7 +5,7 @@ import Glibc
 /// server, or over the connection if the server runs elsewhere.
 public final class Presenter {
   /// A transfer that the server may not have finished reading from shared memory.
-  struct Put {
+  struct Transfer {
     var rect: PixelRect
     /// The serial number of its request.
     var serial: UInt
@@ -13,7 +13,7 @@ public final class Presenter {
 
   private let window: Window
   private let context: GC?
-  private let mayShare: Bool
+  private let canShare: Bool
   private var segment: SharedSegment?
   private var heap: UnsafeMutableRawPointer?
   private var heapCapacity = 0
@@ -21,7 +21,7 @@ public final class Presenter {
   /// The surface over the pixels. It is recreated with them, and freed before them.
   private var surface: ImageSurface?
   /// The unfinished transfers, in the order of sending.
-  private(set) var inFlight: [Put] = []
+  private(set) var inFlight: [Transfer] = []
   /// The width of the pixels, in pixels.
   public private(set) var width = 0
   /// The height of the pixels, in pixels.
@@ -41,7 +41,7 @@ public final class Presenter {
     self.window = window
     let raw = window.display.raw
     context = XCreateGC(raw, window.id, 0, nil)
-    mayShare = sharing && Self.isLocal(raw)
+    canShare = sharing && Self.isLocal(raw)
     resize(width: window.width, height: window.height)
   }
 
@@ -66,7 +66,7 @@ public final class Presenter {
     self.width = width
     self.height = height
     let size = width * height * 4
-    if mayShare {
+    if canShare {
       if let kept = segment, kept.capacity < size || kept.capacity / 2 > size { segment = nil }
       if segment == nil { segment = SharedSegment(display: display, size: size) }
       if let segment { image = segment.image(width: width, height: height) }
@@ -80,11 +80,11 @@ public final class Presenter {
       heap?.deallocate()
       heap = nil
     }
-    cover()
+    makeSurface()
   }
 
   /// Creates the surface over the pixels.
-  private func cover() {
+  private func makeSurface() {
     guard let address = segment?.address ?? heap else {
       preconditionFailure("a presenter has pixels from its beginning")
     }
@@ -115,7 +115,7 @@ public final class Presenter {
       if segment != nil {
         // No completion event is requested: it would wake the program once per frame for nothing.
         XShmPutImage(display.raw, window.id, context, image, x, y, x, y, width, height, 0)
-        remember(Put(rect: rect, serial: XNextRequest(display.raw) &- 1))
+        track(Transfer(rect: rect, serial: XNextRequest(display.raw) &- 1))
       } else {
         XPutImage(display.raw, window.id, context, image, x, y, x, y, width, height)
       }
@@ -126,32 +126,32 @@ public final class Presenter {
   /// It returns at once if the server is known to have read them. Otherwise it takes a round trip,
   /// which only a burst of frames without an event in between needs.
   public func waitIfBusy(_ rect: PixelRect) {
-    dropDone()
+    removeCompleted()
     guard !display.isLost, inFlight.contains(where: { $0.rect.intersects(rect) }) else { return }
     display.synchronise()
     inFlight.removeAll(keepingCapacity: true)
   }
 
   /// The maximum number of transfers remembered separately.
-  static let mostInFlight = 32
+  static let maxInFlight = 32
 
-  private func remember(_ put: Put) {
-    dropDone()
-    if inFlight.count >= Self.mostInFlight {
+  private func track(_ transfer: Transfer) {
+    removeCompleted()
+    if inFlight.count >= Self.maxInFlight {
       // The server has not responded for long. A single transfer that stands for all of them causes
       // too many waits rather than too few.
-      let bounds = inFlight.reduce(put.rect) { $0.union($1.rect) }
+      let bounds = inFlight.reduce(transfer.rect) { $0.union($1.rect) }
       inFlight.removeAll(keepingCapacity: true)
-      inFlight.append(Put(rect: bounds, serial: put.serial))
+      inFlight.append(Transfer(rect: bounds, serial: transfer.serial))
     } else {
-      inFlight.append(put)
+      inFlight.append(transfer)
     }
   }
 
   /// Removes the transfers that the server has handled, by `XLastKnownRequestProcessed`. Every
   /// event and reply names the last request handled before it, so that a stroke's next motion
   /// confirms the previous frame.
-  private func dropDone() {
+  private func removeCompleted() {
     guard !inFlight.isEmpty else { return }
     let handled = XLastKnownRequestProcessed(display.raw)
     // By difference: the serial numbers may wrap.

@@ -40,12 +40,12 @@ extension InputDecoder {
     _ source: Int32, isNear: Bool, at place: Point, time: CX11.Time, state: UInt32
   ) -> PointerEvent? {
     guard let device = devices[source], device.isPen else { return nil }
-    let isNews = isNear ? near.insert(source).inserted : near.remove(source) != nil
-    guard isNews else { return nil }
+    let hasChanged = isNear ? near.insert(source).inserted : near.remove(source) != nil
+    guard hasChanged else { return nil }
     let id = ContactID(master: device.master, source: source)
     return PointerEvent(
       phase: isNear ? .near : .away, contact: id, kind: device.kind,
-      position: isNear ? place : places[id] ?? place, time: UInt32(truncatingIfNeeded: time),
+      position: isNear ? place : positions[id] ?? place, time: UInt32(truncatingIfNeeded: time),
       modifiers: Modifiers(core: state))
   }
 

@@ -23,19 +23,19 @@ public enum WindowCursor: Sendable, Hashable {
 /// A cache of the window's cursors. Each is made when first needed, without a round trip.
 struct CursorCache {
   /// The maximum number of nibs in the cache, for the pens a user alternates between.
-  static let mostNibs = 8
+  static let maxNibs = 8
 
   private let display: Display
   private var others: [WindowCursor: Cursor] = [:]
   /// The nibs, the most recently used last.
-  private(set) var nibs: [(look: NibCursor, cursor: Cursor)] = []
+  private(set) var nibs: [(nib: NibCursor, cursor: Cursor)] = []
 
   init(display: Display) { self.display = display }
 
   /// Returns the server's number of a cursor.
   mutating func cursor(_ wanted: WindowCursor) -> Cursor {
     switch wanted {
-    case .nib(let look): return nib(look) ?? cursor(.crosshair)
+    case .nib(let nib): return nibCursor(nib) ?? cursor(.crosshair)
     case .arrow, .crosshair, .text, .move, .stretch, .hidden:
       if let made = others[wanted] { return made }
       let made = make(wanted)
@@ -44,7 +44,8 @@ struct CursorCache {
     }
   }
 
-  /// Frees all cursors, by `XFreeCursor`. A cursor that is shown stays until the window gets another.
+  /// Frees all cursors, by `XFreeCursor`. A cursor that is shown stays until the window gets
+  /// another.
   mutating func free() {
     for cursor in others.values { XFreeCursor(display.raw, cursor) }
     for nib in nibs { XFreeCursor(display.raw, nib.cursor) }
@@ -62,16 +63,16 @@ struct CursorCache {
     }
   }
 
-  private mutating func nib(_ look: NibCursor) -> Cursor? {
-    if let at = nibs.lastIndex(where: { $0.look == look }) {
+  private mutating func nibCursor(_ nib: NibCursor) -> Cursor? {
+    if let at = nibs.lastIndex(where: { $0.nib == nib }) {
       if at != nibs.count - 1 { nibs.append(nibs.remove(at: at)) }
       return nibs[nibs.count - 1].cursor
     }
-    guard look.fits, let format = display.cursorFormat,
-      let made = make(NibPicture(look), format)
+    guard nib.fits, let format = display.cursorFormat,
+      let made = make(NibImage(nib), format)
     else { return nil }
-    if nibs.count >= Self.mostNibs { XFreeCursor(display.raw, nibs.removeFirst().cursor) }
-    nibs.append((look, made))
+    if nibs.count >= Self.maxNibs { XFreeCursor(display.raw, nibs.removeFirst().cursor) }
+    nibs.append((nib, made))
     return made
   }
 
@@ -86,10 +87,10 @@ struct CursorCache {
   }
 
   private func make(
-    _ picture: NibPicture, _ format: UnsafeMutablePointer<XRenderPictFormat>
+    _ nibImage: NibImage, _ format: UnsafeMutablePointer<XRenderPictFormat>
   ) -> Cursor? {
-    let (raw, side) = (display.raw, UInt32(picture.side))
-    var argb = picture.argb
+    let (raw, side) = (display.raw, UInt32(nibImage.side))
+    var argb = nibImage.argb
     let pixmap = XCreatePixmap(raw, display.root, side, side, 32)
     defer { XFreePixmap(raw, pixmap) }
     let isSent = argb.withUnsafeMutableBytes { bytes in
@@ -112,7 +113,7 @@ struct CursorCache {
     let source = XRenderCreatePicture(raw, pixmap, format, 0, nil)
     defer { XRenderFreePicture(raw, source) }
     return XRenderCreateCursor(
-      raw, source, UInt32(picture.hotspot), UInt32(picture.hotspot))
+      raw, source, UInt32(nibImage.hotspot), UInt32(nibImage.hotspot))
   }
 }
 

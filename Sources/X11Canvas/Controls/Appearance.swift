@@ -1,7 +1,7 @@
 import Ink
 
 /// The theme at one scale, with the fonts. Every control measures and draws with it.
-final class Look {
+final class Appearance {
   /// The colours and sizes.
   let theme: Theme
   /// The number of pixels per canvas unit.

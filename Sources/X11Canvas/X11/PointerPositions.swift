@@ -2,7 +2,7 @@ import Ink
 
 /// The positions of all mice and pens. Those of one master share its pointer, which jumps to
 /// whichever moves, yet each draws at its own position.
-struct PointerPlaces {
+struct PointerPositions {
   private struct Pointer {
     var place: Point
     /// The contact that moved it last, or nil for a finger.

@@ -6,7 +6,7 @@
 ///
 /// The image is symmetric about its middle pixel, to the bit. The coverage of edges follows from
 /// their distance to the pixel's centre, which equals antialiasing for circles larger than a pixel.
-struct NibPicture: Equatable {
+struct NibImage: Equatable {
   /// The length of each side in pixels, which is odd.
   let side: Int
   /// The rows of pixels, 0xAARRGGBB, with premultiplied alpha.
@@ -72,7 +72,7 @@ private struct Shape {
   /// The colour of a line around light ink, weaker than the ink.
   private static let edge = Color(hex: 0x202124, alpha: 0.6)
   /// The diameter below which a nib gets ticks, in pixels of a 96-dpi screen.
-  private static let leastDiameter = 6.0
+  private static let minDiameter = 6.0
 
   init(_ nib: NibCursor) {
     let radius = nib.diameter / 2
@@ -93,7 +93,7 @@ private struct Shape {
     }
     let outer = rings.last?.radius ?? radius
     extent = outer
-    if nib.diameter < Self.leastDiameter * nib.scale {
+    if nib.diameter < Self.minDiameter * nib.scale {
       // Whole pixels, with one more for the light line around the tick.
       let from = Int((outer + line).rounded(.up)) + 1
       tick = (from, from + Int(4 * line) - 1, Int(nib.scale / 2))

@@ -2,20 +2,20 @@
 ///
 /// Some devices report when a pen comes and goes. For the others it is inferred from their events:
 /// a hand that holds a pen never keeps quite still.
-struct PenNearness {
+struct PenProximity {
   /// The time for which a pen counts as near after its last event, in milliseconds, if its leaving
   /// is not reported.
-  static let patience: Int32 = 1000
+  static let timeout: Int32 = 1000
 
   private struct Pen {
     /// True if its device reports when it comes and goes.
-    var isTold = false
+    var isReported = false
     /// True if it touches the tablet.
     var inContact = false
     /// True if it left the window and was not seen since.
-    var isBeside = false
+    var isOutsideWindow = false
     /// True if the device reported that it is near and has not reported that it left.
-    var isHere = true
+    var isInRange = true
     var last: UInt32
   }
 
@@ -26,9 +26,9 @@ struct PenNearness {
   /// Returns whether a pen is near at `time`.
   func isNear(at time: UInt32) -> Bool {
     pens.values.contains { pen in
-      guard pen.isHere else { return false }
-      if pen.inContact || pen.isTold { return true }
-      return Int32(bitPattern: time &- pen.last) <= Self.patience
+      guard pen.isInRange else { return false }
+      if pen.inContact || pen.isReported { return true }
+      return Int32(bitPattern: time &- pen.last) <= Self.timeout
     }
   }
 
@@ -37,24 +37,24 @@ struct PenNearness {
     hasSeenPen = true
     var pen = pens[event.contact.source] ?? Pen(last: event.time)
     // A pen that leaves the window is reported as away at the same time.
-    let isBeside = event.phase == .away && pen.isBeside && pen.last == event.time
+    let isOutsideWindow = event.phase == .away && pen.isOutsideWindow && pen.last == event.time
     pen.last = event.time
-    pen.isBeside = event.phase == .leave || isBeside
+    pen.isOutsideWindow = event.phase == .leave || isOutsideWindow
     switch event.phase {
     case .near:
-      pen.isTold = true
-      pen.isHere = true
-    case .away where isBeside: break
+      pen.isReported = true
+      pen.isInRange = true
+    case .away where isOutsideWindow: break
     case .away:
-      pen.isHere = false
+      pen.isInRange = false
       pen.inContact = false
     case .leave:
       // The pen may write outside the window, with the hand still over it. Its leaving will not be
       // reported there.
-      pen.isTold = false
+      pen.isReported = false
     case .up, .cancel: pen.inContact = false
     default:
-      pen.isHere = true
+      pen.isInRange = true
       pen.inContact = event.inContact
     }
     pens[event.contact.source] = pen
