@@ -15,7 +15,7 @@ public struct CairoError: Error, Sendable, Hashable, CustomStringConvertible {
     if let words = cairo_status_to_string(status) {
       description = String(cString: words)
     } else {
-      description = "unknown error of the drawing library"
+      description = "unknown Cairo error"
     }
   }
 

@@ -31,7 +31,7 @@ enum Deflate {
     let status = deflateInit2_(
       &stream, level, Z_DEFLATED, -15, 9, strategy, ZLIB_VERSION,
       Int32(MemoryLayout<z_stream>.size))
-    guard status == Z_OK else { fatalError("zlib has no memory") }
+    guard status == Z_OK else { fatalError("zlib cannot allocate memory") }
     defer { deflateEnd(&stream) }
     // The bound excludes the empty block that ends a part.
     let room = Int(deflateBound(&stream, uLong(bytes.count))) + 16

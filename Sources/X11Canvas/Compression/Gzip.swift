@@ -39,7 +39,7 @@ public enum Gzip {
     // 16 more than the largest window selects gzip's header and checksum.
     let status = inflateInit2_(
       &stream, 15 + 16, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
-    guard status == Z_OK else { fatalError("zlib has no memory") }
+    guard status == Z_OK else { fatalError("zlib cannot allocate memory") }
     defer { inflateEnd(&stream) }
     return bytes.withUnsafeBufferPointer { input in
       // zlib counts in 32 bits; no file that is read is that long.

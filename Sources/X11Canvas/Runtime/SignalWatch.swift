@@ -16,7 +16,7 @@ public final class SignalWatch {
     pthread_sigmask(SIG_BLOCK, &set, nil)
     signal(SIGPIPE, SIG_IGN)
     fileDescriptor = signalfd(-1, &set, Int32(SFD_CLOEXEC | SFD_NONBLOCK))
-    precondition(fileDescriptor >= 0, "no descriptor left")
+    precondition(fileDescriptor >= 0, "cannot create a signalfd")
   }
 
   deinit { close(fileDescriptor) }

@@ -9,7 +9,7 @@ public final class WakeUp: Sendable {
   /// Creates a wake-up that is not signalled.
   public init() {
     fileDescriptor = eventfd(0, Int32(EFD_CLOEXEC | EFD_NONBLOCK))
-    precondition(fileDescriptor >= 0, "no descriptor left")
+    precondition(fileDescriptor >= 0, "cannot create an eventfd")
   }
 
   deinit { close(fileDescriptor) }
