@@ -14,7 +14,7 @@ public struct DrawingContext: ~Copyable {
   /// Creates a context that draws on `surface` (`cairo_create`).
   init(on surface: OpaquePointer) {
     // Cairo never returns null here, but an inert context that carries the error.
-    guard let made = cairo_create(surface) else { fatalError("Cairo broke its promise") }
+    guard let made = cairo_create(surface) else { fatalError("cairo_create returned null") }
     raw = made
   }
 
@@ -117,3 +117,7 @@ public struct DrawingContext: ~Copyable {
     cairo_set_source_rgba(raw, ink.red, ink.green, ink.blue, alpha)
   }
 }
+
+// The compiler rejects code that sends a context to another thread.
+@available(*, unavailable)
+extension DrawingContext: Sendable {}

@@ -58,7 +58,7 @@ public final class TextEngine {
     self.scale = scale.isFinite && scale > 0 ? scale : 1
     // Neither call returns null: GLib aborts when memory runs out.
     guard let map = pango_cairo_font_map_new(), let made = pango_font_map_create_context(map)
-    else { fatalError("Pango broke its promise") }
+    else { fatalError("Pango returned no font map") }
     fontMap = UnsafeMutableRawPointer(map)
     context = made
     if let language {
@@ -112,7 +112,9 @@ public final class TextEngine {
 
   /// Shapes a text that is not in the cache (`pango_layout_new`).
   private func shape(_ key: Key) -> TextLayout {
-    guard let layout = pango_layout_new(context) else { fatalError("Pango broke its promise") }
+    guard let layout = pango_layout_new(context) else {
+      fatalError("pango_layout_new returned null")
+    }
     let description = pango_font_description_new()
     // The static variant would keep a pointer to a string that exists for this call only.
     pango_font_description_set_family(description, "Sans")
@@ -152,3 +154,7 @@ public final class TextEngine {
     pango_attr_list_unref(list)
   }
 }
+
+// The compiler rejects code that sends a text engine to another thread.
+@available(*, unavailable)
+extension TextEngine: Sendable {}

@@ -84,3 +84,7 @@ public final class TextLayout {
     return offset
   }
 }
+
+// The compiler rejects code that sends a text layout to another thread.
+@available(*, unavailable)
+extension TextLayout: Sendable {}

@@ -249,3 +249,7 @@ public final class ControlsLayer {
     }
   }
 }
+
+// The compiler rejects code that sends a layer to another thread.
+@available(*, unavailable)
+extension ControlsLayer: Sendable {}

@@ -87,3 +87,7 @@ public final class EventLoop {
     return Int32(min(max((deadline - MonotonicClock.now) * 1000, 0).rounded(.up), 86_400_000))
   }
 }
+
+// The compiler rejects code that sends a loop to another thread.
+@available(*, unavailable)
+extension EventLoop: Sendable {}

@@ -114,3 +114,7 @@ public final class Clipboard {
     return display.lastTime
   }
 }
+
+// The compiler rejects code that sends a clipboard to another thread.
+@available(*, unavailable)
+extension Clipboard: Sendable {}

@@ -141,3 +141,7 @@ public final class Display {
     return (Int(XDisplayWidth(raw, screen)), Int(XDisplayHeight(raw, screen)))
   }
 }
+
+// The compiler rejects code that sends a display to another thread.
+@available(*, unavailable)
+extension Display: Sendable {}

@@ -24,3 +24,7 @@ public final class DisplaySource: EventSource {
   /// Sends the buffered requests.
   public func flush() { display.flush() }
 }
+
+// The compiler rejects code that sends a source to another thread.
+@available(*, unavailable)
+extension DisplaySource: Sendable {}

@@ -67,9 +67,10 @@ public final class Presenter {
     self.height = height
     let size = width * height * 4
     if canShare {
-      if let kept = segment, kept.capacity < size || kept.capacity / 2 > size { segment = nil }
+      let capacity = segment?.capacity ?? 0
+      if capacity < size || capacity / 2 > size { segment = nil }
       if segment == nil { segment = SharedSegment(display: display, size: size) }
-      if let segment { image = segment.image(width: width, height: height) }
+      image = segment?.image(width: width, height: height)
       // Cairo cannot draw into rows of a different length.
       if image != nil, image?.pointee.bytes_per_line != Int32(width * 4) { release() }
     }
@@ -86,13 +87,13 @@ public final class Presenter {
   /// Creates the surface over the pixels.
   private func makeSurface() {
     guard let address = segment?.address ?? heap else {
-      preconditionFailure("a presenter has pixels from its beginning")
+      preconditionFailure("the presenter has no pixels")
     }
     do {
       surface = try ImageSurface(
         wrapping: address, bytesPerRow: width * 4, width: width, height: height, format: .rgb24)
     } catch {
-      preconditionFailure("no memory is left for a surface")
+      preconditionFailure("cannot allocate a surface")
     }
   }
 
@@ -196,3 +197,7 @@ public final class Presenter {
     return family == sa_family_t(AF_UNIX)
   }
 }
+
+// The compiler rejects code that sends a presenter to another thread.
+@available(*, unavailable)
+extension Presenter: Sendable {}

@@ -1,8 +1,9 @@
 import CX11
 import Glibc
 
-/// A System V shared memory segment, shared with the X server.
-final class SharedSegment {
+/// A System V shared memory segment, shared with the X server. The value is its sole owner and
+/// detaches it at the end of its lifetime.
+struct SharedSegment: ~Copyable {
   private let display: Display
   private let info: UnsafeMutablePointer<XShmSegmentInfo>
   /// The size in bytes.
@@ -15,7 +16,7 @@ final class SharedSegment {
     // The capacity has a sixteenth to spare, so that resizing a window does not share a new segment
     // at every step. Pages that are never written take no memory.
     let page = 4096
-    capacity = (size + size / 16 + page - 1) / page * page
+    let capacity = (size + size / 16 + page - 1) / page * page
     let identifier = shmget(IPC_PRIVATE, capacity, IPC_CREAT | 0o600)
     guard identifier >= 0 else { return nil }
     // The segment is removed as soon as both sides have attached it, or failed to. The kernel then
@@ -37,6 +38,7 @@ final class SharedSegment {
     }
     self.display = display
     self.info = info
+    self.capacity = capacity
   }
 
   deinit {

@@ -83,3 +83,7 @@ public final class Window {
     XDefineCursor(display.raw, id, cursors.cursor(cursor))
   }
 }
+
+// The compiler rejects code that sends a window to another thread.
+@available(*, unavailable)
+extension Window: Sendable {}
