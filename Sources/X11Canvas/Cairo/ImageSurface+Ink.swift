@@ -59,7 +59,8 @@ extension ImageSurface {
     times(color & 0xff_00ff, UInt32(share)) | times((color >> 8) & 0xff_00ff, UInt32(share)) << 8
   }
 
-  /// Returns both channels of `pair` times `share` / 255, rounded.
+  /// Returns both channels of `pair` times `share` / 255, rounded as pixman's `MUL_UN8` does
+  /// (https://gitlab.freedesktop.org/pixman/pixman, pixman-combine32.h).
   private static func times(_ pair: UInt32, _ share: UInt32) -> UInt32 {
     let product = pair &* share &+ 0x80_0080
     return ((product &+ ((product >> 8) & 0xff_00ff)) >> 8) & 0xff_00ff

@@ -168,6 +168,7 @@ extension Appearance {
 }
 
 extension InkColor {
-  /// True if the colour is nearly white, by the luminance weights of sRGB's red, green and blue.
+  /// True if the colour is nearly white, by the luminance weights of ITU-R BT.709, which are sRGB's
+  /// (https://www.itu.int/rec/R-REC-BT.709).
   fileprivate var isPale: Bool { 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.85 }
 }

@@ -5,7 +5,8 @@ import Ink
 ///
 /// The pointer is heading for the submenu as long as it moves within the triangle between its
 /// previous position and the submenu's near edge. No time is measured: a pointer that turns away is
-/// recognised at once.
+/// recognised at once. The triangle is described by Ben Kamens, "Breaking down Amazon's mega
+/// dropdown", 2013 (https://bjk5.com/post/44698559168/breaking-down-amazons-mega-dropdown).
 struct SubmenuAim {
   /// The reference position of the pointer, from a little while ago.
   private var origin: Point?

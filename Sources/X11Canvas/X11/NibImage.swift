@@ -101,8 +101,8 @@ private struct Shape {
     }
   }
 
-  /// Returns the lightness of the colour on white paper, 0...1, by the luminance weights of sRGB's
-  /// red, green and blue.
+  /// Returns the lightness of the colour on white paper, 0...1, by the luminance weights of
+  /// ITU-R BT.709, which are sRGB's (https://www.itu.int/rec/R-REC-BT.709).
   private static func lightness(_ color: Color) -> Double {
     let own = 0.2126 * color.red + 0.7152 * color.green + 0.0722 * color.blue
     return 1 - color.alpha * (1 - own)
