@@ -1,6 +1,6 @@
 // Xlib and its extensions, and the Linux descriptors the event loop waits on.
-// Function-like macros and variadic functions do not reach Swift: those that are needed stand
-// below as functions.
+// Swift cannot import function-like macros and variadic functions. The functions below wrap those
+// that are needed.
 #ifndef CX11_SHIM_H
 #define CX11_SHIM_H
 
@@ -25,8 +25,8 @@
 
 static inline void cx11_destroy_image(XImage *image) { XDestroyImage(image); }
 
-// Opens the input method; `destroyed` is called where its server goes away, and everything made
-// from the method is gone then.
+// Wraps XOpenIM and XSetIMValues. `destroyed` is called if the input method's server ends, which
+// destroys everything made from the method.
 static inline XIM cx11_open_im(Display *display, XIDProc destroyed, XPointer data) {
   XIM im = XOpenIM(display, NULL, NULL, NULL);
   if (im == NULL) return NULL;
@@ -35,7 +35,7 @@ static inline XIM cx11_open_im(Display *display, XIDProc destroyed, XPointer dat
   return im;
 }
 
-// An input context that draws its own preedit window; `mask` becomes the events it wants to see.
+// Wraps XCreateIC. The context draws its own preedit window. `mask` is set to the events it needs.
 static inline XIC cx11_create_ic(XIM im, Window window, long *mask) {
   XIC ic = XCreateIC(im, XNInputStyle, (XIMStyle)(XIMPreeditNothing | XIMStatusNothing),
                      XNClientWindow, window, XNFocusWindow, window, (char *)NULL);
@@ -45,14 +45,14 @@ static inline XIC cx11_create_ic(XIM im, Window window, long *mask) {
   return ic;
 }
 
-// What a device's events of nearness are asked for and known by.
+// The event classes and event types of a device's proximity events.
 struct cx11_proximity_classes {
   unsigned long near_class, away_class;
   int near_type, away_type;
 };
 
-// Fills `classes`; 0 where the device cannot be opened or does not tell nearness. The device stays
-// open in the server, for closing it would end the events.
+// Wraps XOpenDevice. Fills `classes`. Returns 0 if the device cannot be opened or reports no
+// proximity. The device stays open in the server, because closing it would end the events.
 static inline int cx11_get_proximity(Display *display, XID id,
                                      struct cx11_proximity_classes *classes) {
   XDevice *device = XOpenDevice(display, id);

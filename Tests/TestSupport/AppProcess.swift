@@ -1,14 +1,15 @@
 import Foundation
 
-/// The built program, running with a home folder of its own. It ends with this object.
+/// The built program, running with a temporary home folder. It ends with this object.
 public final class AppProcess {
-  /// The home folder, with the XDG folders in it; removed at the end.
+  /// The home folder, which contains the XDG folders. It is removed at the end.
   public let home: URL
   private let process = Process()
   private let log: URL
 
-  /// Starts `xsign` on the display `display` with `arguments`, and `environment` over the usual
-  /// one, as `user` where one is named. Throws where it has not been built.
+  /// Starts `xsign` on the display `display` with `arguments`. `environment` overrides the
+  /// inherited one. `user` runs the program if given. Throws an error if the program has not been
+  /// built.
   public init(
     display: String, _ arguments: [String] = [], environment: [String: String] = [:],
     user: PlainUser? = nil
@@ -47,7 +48,7 @@ public final class AppProcess {
   ) throws -> [String] {
     let program = try executable()
     guard let user else { return [program.path] + arguments }
-    // The program may lie in a folder that only root may enter.
+    // The program may be in a folder that only root may enter.
     let copy = home.appendingPathComponent("bin")
     try FileManager.default.copyItem(at: program, to: copy)
     for path in [home.path, "\(home.path)/run", copy.path] { try user.own(path) }
@@ -57,29 +58,29 @@ public final class AppProcess {
   deinit {
     if process.isRunning {
       process.terminate()
-      // Time to say what a sanitizer has found, which it does at the very end.
+      // Leaves time for the report of a sanitizer, which is written at the very end.
       if waitForExit(timeout: 20) == nil { kill(process.processIdentifier, SIGKILL) }
       process.waitUntilExit()
     }
     try? FileManager.default.removeItem(at: home)
   }
 
-  /// The process's number.
+  /// The process identifier.
   public var processIdentifier: Int32 { process.processIdentifier }
 
-  /// Whether it still runs.
+  /// True while it runs.
   public var isRunning: Bool { process.isRunning }
 
-  /// What it wrote to standard error so far.
+  /// The standard error output so far.
   public var standardError: String { (try? String(contentsOf: log, encoding: .utf8)) ?? "" }
 
-  /// How long its threads were ready to run and kept waiting by the machine so far, all together, in
-  /// seconds.
+  /// The total time so far that its threads were ready to run but were kept waiting by the machine,
+  /// in seconds.
   public var runDelay: Double {
     let folder = "/proc/\(process.processIdentifier)/task"
     let threads = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     return threads.reduce(0) { sum, thread in
-      // What it computed, what it waited, both in nanoseconds, and how often it ran.
+      // The running time, the waiting time, both in nanoseconds, and the number of time slices.
       let text =
         (try? String(contentsOfFile: "\(folder)/\(thread)/schedstat", encoding: .utf8)) ?? ""
       let numbers = text.split { !$0.isNumber }
@@ -90,16 +91,16 @@ public final class AppProcess {
   /// Sends a signal.
   public func signal(_ number: Int32) { kill(process.processIdentifier, number) }
 
-  /// The exit status, negative the signal that ended it, once it has ended; nil where it still
-  /// runs after `timeout` seconds.
+  /// Waits for the end and returns the exit status, or the negated signal that ended it. Returns
+  /// nil if it still runs after `timeout` seconds.
   public func waitForExit(timeout: Double = 10) -> Int32? {
     guard waitUntil(timeout: timeout, { !process.isRunning }) else { return nil }
     let status = process.terminationStatus
     return process.terminationReason == .uncaughtSignal ? -status : status
   }
 
-  /// The program beside the tests: its folder is that of the running test executable or of the
-  /// test bundle among its arguments.
+  /// Returns the program beside the tests. Its folder is that of the running test executable or of
+  /// the test bundle among its arguments.
   public static func executable(_ name: String = "xsign") throws -> URL {
     let own = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
     for path in [own] + CommandLine.arguments where path.contains("/") {

@@ -2,8 +2,8 @@ import CX11
 import X11Canvas
 
 extension ScreenReader {
-  /// Puts a black window over a part of the screen, so that what was there is lost. The window
-  /// manager is not asked.
+  /// Covers a part of the screen with a black window, so that its pixels are lost. The window
+  /// manager is bypassed.
   public func cover(_ part: PixelRect) -> UInt {
     let window = XCreateSimpleWindow(
       raw, XDefaultRootWindow(raw), Int32(part.x), Int32(part.y), UInt32(part.width),
@@ -16,7 +16,7 @@ extension ScreenReader {
     return window
   }
 
-  /// Takes a window of `cover` away.
+  /// Removes a window of `cover`.
   public func uncover(_ window: UInt) {
     XDestroyWindow(raw, window)
     synchronise()

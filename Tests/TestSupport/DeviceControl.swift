@@ -2,8 +2,8 @@ import CX11
 import X11Canvas
 
 extension ScreenReader {
-  /// Unplugs or plugs in the device named `name`, as far as programs can tell. Tells whether there
-  /// is such a device.
+  /// Unplugs or plugs in the device named `name`, as seen by programs. Returns whether there is
+  /// such a device.
   @discardableResult
   public func setDevice(_ name: String, isEnabled: Bool) -> Bool {
     guard let id = device(name) else { return false }
@@ -14,27 +14,27 @@ extension ScreenReader {
     return true
   }
 
-  /// Says, as the Wacom driver does, that the device named `name` is the tool `tool`.
+  /// Sets the tool of the device named `name`, as the Wacom driver does.
   public func setTool(_ name: String, _ tool: String) {
     set(name, "Wacom Tool Type", type: Atom(XA_ATOM), [UInt32(atom(tool))])
   }
 
-  /// Says, as the Wacom driver does, how many reports of the device named `name` it suppresses and
-  /// averages.
+  /// Sets the numbers of reports that the device named `name` suppresses and averages, as the Wacom
+  /// driver does.
   public func setSampling(_ name: String, suppress: UInt32, average: UInt32) {
     set(name, "Wacom Sample and Suppress", type: Atom(XA_INTEGER), [suppress, average])
   }
 
   private func set(_ name: String, _ property: String, type: Atom, _ items: [UInt32]) {
     guard let id = device(name) else { return }
-    // 4 bytes an item, unlike a window's property.
+    // 4 bytes per item, unlike a window property.
     var bytes = items.flatMap { item in withUnsafeBytes(of: item) { Array($0) } }
     XIChangeProperty(
       raw, id, atom(property), type, 32, PropModeReplace, &bytes, Int32(items.count))
     synchronise()
   }
 
-  /// The number of the device named `name`.
+  /// Returns the number of the device named `name`.
   public func device(_ name: String) -> Int32? {
     var count: Int32 = 0
     guard let list = XIQueryDevice(raw, XIAllDevices, &count) else { return nil }
@@ -44,7 +44,7 @@ extension ScreenReader {
     }?.deviceid
   }
 
-  /// Takes the key named `name` with Alt away from all programs, as a window manager does.
+  /// Grabs the key named `name` with Alt, as a window manager does.
   public func claimAltKey(_ name: String) {
     let code = XKeysymToKeycode(raw, XStringToKeysym(name))
     XGrabKey(
@@ -52,8 +52,7 @@ extension ScreenReader {
     synchronise()
   }
 
-  /// Takes the first mouse button with Alt away from all programs, as a window manager does that
-  /// moves windows so.
+  /// Grabs the first mouse button with Alt, as a window manager does that moves windows by it.
   public func claimAltDrag() {
     XGrabButton(
       raw, UInt32(Button1), UInt32(Mod1Mask), XDefaultRootWindow(raw), 0,
@@ -78,8 +77,8 @@ extension ScreenReader {
     synchronise()
   }
 
-  /// Keeps the touches claimed so far, or leaves them to the program they are over. Tells how many
-  /// there were.
+  /// Accepts the touches claimed so far, or rejects them in favour of the program below. Returns
+  /// their number.
   @discardableResult
   public func decideTouches(keep: Bool) -> Int {
     synchronise()

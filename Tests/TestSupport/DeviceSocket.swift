@@ -1,6 +1,6 @@
 import Foundation
 
-/// A message to a test device: a little-endian structure of a fixed size.
+/// A message to a test device, a little-endian structure of a fixed size.
 struct DeviceMessage {
   enum Kind: UInt32 {
     case clientVersion, waitForSync, motion, proximity, button, key, touch
@@ -18,7 +18,7 @@ struct DeviceMessage {
     withUnsafeBytes(of: value.littleEndian) { bytes.replaceSubrange(offset..<offset + 4, with: $0) }
   }
 
-  /// Sets axes in the axis data at `offset`: 4 bytes, a mask of 8, and from 16 on the values.
+  /// Sets axes in the axis data at `offset`: 4 bytes, a mask of 8, and the values from 16 on.
   mutating func set(axes: [Int: Double], at offset: Int) {
     for (axis, value) in axes {
       bytes[offset + 4 + axis / 8] |= 1 << UInt8(axis % 8)
@@ -30,8 +30,8 @@ struct DeviceMessage {
   }
 }
 
-/// The connection to one test device. The driver takes one from when the device is enabled until
-/// it is disabled, and spins when it goes away: it stays open as long as the device.
+/// The connection to a test device. The driver accepts one from when the device is enabled until it
+/// is disabled, and busy-waits when it closes: it stays open as long as the device.
 final class DeviceSocket {
   private let path: String
   private var descriptor: Int32 = -1
@@ -41,7 +41,7 @@ final class DeviceSocket {
     try open()
   }
 
-  /// Takes hold of a device that was disabled and is enabled again.
+  /// Reconnects to a device that was disabled and enabled again.
   func reopen() throws {
     close(descriptor)
     try open()
@@ -80,7 +80,7 @@ final class DeviceSocket {
     }
   }
 
-  /// Returns once the server has handled everything sent.
+  /// Waits until the server has handled all sent messages.
   func sync() {
     send(DeviceMessage(.waitForSync, size: 8))
     receive(8)

@@ -1,13 +1,14 @@
 import Ink
 
-/// A small random number generator whose sequence depends on its seed alone (SplitMix64).
+/// A small random number generator whose sequence depends only on its seed: SplitMix64 (Steele, Lea
+/// and Flood 2014, https://doi.org/10.1145/2660193.2660195).
 public struct SeededRandom: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
-  /// A generator that starts at `seed`.
+  /// Creates a generator that starts at `seed`.
   public init(_ seed: UInt64) { state = seed }
 
-  /// The next 64 random bits.
+  /// Returns the next 64 random bits.
   public mutating func next() -> UInt64 {
     state &+= 0x9e37_79b9_7f4a_7c15
     var z = state
@@ -17,16 +18,16 @@ public struct SeededRandom: RandomNumberGenerator, Sendable {
   }
 }
 
-/// A motion of the hand: where it is at each moment.
+/// A motion of the hand: its position as a function of time.
 public struct Motion: Sendable {
-  /// What the motion is called in a failure.
+  /// The name of the motion in failures.
   public var name: String
-  /// How long it lasts, in seconds.
+  /// The duration in seconds.
   public var duration: Double
-  /// The place at a time 0...duration, in canvas units.
+  /// The position at a time 0...duration, in canvas units.
   public var position: @Sendable (Double) -> Point
 
-  /// A motion from its parts.
+  /// Creates a motion from its parts.
   public init(
     name: String, duration: Double, position: @escaping @Sendable (Double) -> Point
   ) {
@@ -35,22 +36,22 @@ public struct Motion: Sendable {
     self.position = position
   }
 
-  /// How stamps and places are rounded before a program sees them.
+  /// The rounding of time stamps and positions before a program sees them.
   public enum Rounding: Sendable, CaseIterable {
-    /// Not at all.
+    /// No rounding.
     case exact
-    /// Stamps are whole milliseconds.
+    /// Time stamps in whole milliseconds.
     case milliseconds
-    /// Stamps are whole milliseconds, and those of a device faster than 400 Hz, which is read in
-    /// bursts, multiples of five: samples repeat them.
+    /// Time stamps in whole milliseconds. For a device faster than 400 Hz, which is read in bursts,
+    /// they are multiples of five: samples repeat them.
     case repeated
-    /// Places are whole pixels.
+    /// Positions in whole pixels.
     case pixels
-    /// Stamps are whole milliseconds and places whole pixels.
+    /// Time stamps in whole milliseconds and positions in whole pixels.
     case millisecondsAndPixels
   }
 
-  /// The motion as a device that reports `rate` times a second sends it.
+  /// Returns the motion as sent by a device that reports `rate` times per second.
   public func samples(rate: Double, rounding: Rounding = .exact) -> [Sample] {
     var samples: [Sample] = []
     var clock = SampleClock(start: 0)
@@ -75,9 +76,9 @@ public struct Motion: Sendable {
     return samples
   }
 
-  /// The motion through timed `samples`, smoothed over 40 ms: what a hand does, and what 60 reports
-  /// a second can tell. Between samples it follows a cubic, whose velocity at each is that between
-  /// its neighbours.
+  /// Creates the motion through timed `samples`, smoothed over 40 ms: the movement of a hand, as
+  /// far as 60 reports per second show it. Between samples it is a cubic whose velocity at each
+  /// sample is that between its neighbours.
   public init(name: String, through samples: [Sample]) {
     let sharp = Motion(name: name, along: samples)
     self.init(name: name, duration: sharp.duration) { t in
@@ -114,9 +115,9 @@ public struct Motion: Sendable {
   }
 }
 
-/// Strokes made by formula, for properties that must hold for every stroke.
+/// Strokes from formulas, for properties that must hold for every stroke.
 public enum InkGenerators {
-  /// Motions with speeds a hand has, from slow loops to fast flourishes.
+  /// Motions at realistic speeds, from slow loops to fast flourishes.
   public static func motions() -> [Motion] {
     var motions: [Motion] = []
     for (name, size, period) in [
@@ -146,8 +147,8 @@ public enum InkGenerators {
     return motions
   }
 
-  /// A stroke of random habit: curves, corners, cusps, pauses, repeated points; with pressure now
-  /// and then. The same seed gives the same stroke.
+  /// Returns a random stroke: curves, corners, cusps, pauses, repeated points, sometimes with
+  /// pressure. The same seed gives the same stroke.
   public static func randomStroke(seed: UInt64, within size: Double = 200) -> Stroke {
     var random = SeededRandom(seed)
     let pressed = seed % 3 == 0
@@ -183,9 +184,9 @@ public enum InkGenerators {
     return Stroke(id: StrokeID(seed), pen: Pen(width: width), samples: samples)
   }
 
-  /// The unit vector a share `turns` of a full turn from x towards y.
+  /// Returns the unit vector at `turns` of a full turn from x towards y.
   public static func turn(_ turns: Double) -> Point {
-    // Halve the angle until the series converges, then double the vector.
+    // Halves the angle until the series converges, then doubles the angle of the vector.
     var angle = (turns - turns.rounded()) * 2 * Double.pi / 256
     let square = angle * angle
     var cosine = 1 - square / 2 * (1 - square / 12)
@@ -197,7 +198,7 @@ public enum InkGenerators {
   }
 }
 
-/// The mean width along `stations`, weighted by arc length, in canvas units.
+/// Returns the mean width along `stations`, weighted by arc length, in canvas units.
 public func meanWidth(of stations: [Station]) -> Double {
   var length = 0.0
   var sum = 0.0

@@ -1,21 +1,21 @@
 import Foundation
 
-/// A Wayland desktop in a window on an Xorg of its own: what the test devices do there reaches a
-/// program by way of the compositor and Xwayland. There is nothing but the desktop on the screen,
-/// and both have the same pixels.
+/// A Wayland desktop in a window on its own Xorg. Input of the test devices reaches a program
+/// through the compositor and Xwayland. The screen shows only the desktop, and both have the same
+/// pixels.
 ///
 /// It ends with this object, or with the test process, as an `XServer` does.
 public final class NestedWayland {
-  /// The screen the desktop is on, and its devices.
+  /// The screen of the desktop, and its devices.
   public let server: XServer
-  /// What DISPLAY has to say to a program on the desktop.
+  /// The value of DISPLAY for a program on the desktop.
   public let displayName: String
-  /// Who has to run the programs on the desktop; nil where the tests' own user may.
+  /// The user that has to run the programs on the desktop, or nil if the tests' own user may.
   public let user: PlainUser?
   private let child: ServerProcess
   private let socket: String
 
-  /// Why there can be no such desktop, as a sentence; nil where it starts.
+  /// The reason why no such desktop starts, as a sentence, or nil if it starts.
   public static let obstacle: String? = {
     do {
       _ = try NestedWayland()
@@ -23,7 +23,7 @@ public final class NestedWayland {
     } catch { return "\(error)" }
   }()
 
-  /// Starts the desktop. Throws where the programs for it are not installed or do not start.
+  /// Starts the desktop. Throws an error if its programs are not installed or do not start.
   public init(width: Int = 1280, height: Int = 800) throws {
     user = PlainUser.needed
     for program in ["sway", "swaymsg", "Xwayland", "xhost", "setpriv"]
@@ -39,7 +39,7 @@ public final class NestedWayland {
     socket = "\(child.folder)/sway.sock"
   }
 
-  /// Has the compositor carry out one of its commands.
+  /// Runs a command of the compositor.
   public func order(_ command: String) throws {
     let answer = try Tool("swaymsg", ["--socket", socket, command])
     guard answer.status == 0 else { throw TestError("\(command): \(answer.errors)") }
@@ -47,13 +47,13 @@ public final class NestedWayland {
 }
 
 extension ServerProcess {
-  /// The compositor sway, with Xwayland, in a window on the display `outer`.
+  /// Starts the compositor sway, with Xwayland, in a window on the display `outer`.
   static func sway(
     on outer: String, width: Int, height: Int, user: PlainUser?
   ) throws -> ServerProcess {
     let folder = try makeFolder()
-    // Root has no way to another user's display but by that user's leave. And once xhost is through,
-    // Xwayland is up.
+    // Root may use another user's display only with that user's permission. Once xhost succeeds,
+    // Xwayland is running.
     try """
     output X11-1 resolution \(width)x\(height) position 0 0
     xwayland force

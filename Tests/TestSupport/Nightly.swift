@@ -1,11 +1,11 @@
 import Foundation
 
-/// Tests that assert a clock: on a machine with other work to do they say more about that work than
-/// about the program. `.ci/nightly` runs them; the suite keeps a test of the same property without a
-/// clock beside each.
+/// The condition for tests that assert a clock. On a busy machine they say more about its other
+/// work than about the program, so only `.ci/nightly` runs them. For each, the suite contains a test
+/// of the same property without a clock.
 public enum Nightly {
-  /// Whether they run: XSIGN_NIGHTLY is 1.
+  /// True if they run, because XSIGN_NIGHTLY is 1.
   public static let isOn = ProcessInfo.processInfo.environment["XSIGN_NIGHTLY"] == "1"
-  /// Why they do not.
+  /// The reason why they are skipped.
   public static let note = "Asserts a clock; .ci/nightly runs it, with XSIGN_NIGHTLY=1."
 }

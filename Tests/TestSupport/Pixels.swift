@@ -6,27 +6,28 @@ public struct Pixels: Sendable, Hashable {
   public let width: Int
   /// The height in pixels.
   public let height: Int
-  /// The pixels row by row from the top, each `0xffRRGGBB`.
+  /// The rows of pixels from the top, each `0xffRRGGBB`.
   public let argb: [UInt32]
 
-  /// Pixels from their values.
+  /// Creates pixels from their values.
   public init(width: Int, height: Int, argb: [UInt32]) {
     self.width = width
     self.height = height
     self.argb = argb
   }
 
-  /// The pixel in column `x`, row `y`.
+  /// The pixel at column `x`, row `y`.
   public subscript(x: Int, y: Int) -> UInt32 { argb[y * width + x] }
 
-  /// How many pixels are such.
+  /// Returns the number of pixels for which the condition is true.
   public func count(where isSuch: (UInt32) -> Bool) -> Int {
     var count = 0
     for pixel in argb where isSuch(pixel) { count += 1 }
     return count
   }
 
-  /// The smallest rectangle around the pixels that are such; empty where none is.
+  /// Returns the smallest rectangle around the pixels for which the condition is true, or an empty
+  /// one.
   public func bounds(where isSuch: (UInt32) -> Bool) -> PixelRect {
     var (left, top, right, bottom) = (width, height, -1, -1)
     for y in 0..<height {
@@ -41,8 +42,8 @@ public struct Pixels: Sendable, Hashable {
     return PixelRect(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
   }
 
-  /// How many pixels differ from those of `other` by more than `tolerance` in a colour; all of
-  /// them where the sizes differ.
+  /// Returns the number of pixels that differ from those of `other` by more than `tolerance` in a
+  /// colour component, or the number of all pixels if the sizes differ.
   public func differences(from other: Pixels, tolerance: Int = 0) -> Int {
     guard width == other.width, height == other.height else { return max(argb.count, 1) }
     guard argb != other.argb else { return 0 }

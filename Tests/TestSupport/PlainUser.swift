@@ -4,22 +4,24 @@ import X11Canvas
 
 /// The user `nobody`, for programs that refuse to run as root.
 public struct PlainUser: Sendable {
-  /// Who runs such a program here; nil where the tests themselves run as an ordinary user.
+  /// The user for such programs, or nil if the tests themselves run as an ordinary user.
   public static let needed: PlainUser? = geteuid() == 0 ? PlainUser() : nil
 
   private let number: UInt32 = 65534
 
-  /// The command that runs `words` as this user.
+  /// Returns the command that runs `words` as this user.
   func command(_ words: [String]) -> [String] {
     ["setpriv", "--reuid=\(number)", "--regid=\(number)", "--clear-groups"] + words
   }
 
-  /// Makes a file or folder the user's own.
+  /// Makes the user the owner of a file or folder.
   func own(_ path: String) throws {
-    guard chown(path, number, number) == 0 else { throw TestError("\(path) cannot be given away.") }
+    guard chown(path, number, number) == 0 else {
+      throw TestError("The owner of \(path) cannot be changed.")
+    }
   }
 
-  /// Lets the user's programs onto a display, which knows only those of whoever started it.
+  /// Grants the user access to a display, which otherwise admits only the user that started it.
   func enter(display name: String) throws {
     let display = try Display(name: name)
     var (kind, value) = (Array("localuser".utf8CString), Array("#\(number)".utf8CString))

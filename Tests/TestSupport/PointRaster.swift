@@ -1,21 +1,21 @@
 import Ink
 
-/// A shape as the set of the points of a fine grid that lie in it: slow, simple and independent of
-/// how the program draws.
+/// A shape as the set of grid points inside it. It is slow, simple, and independent of the
+/// program's rasterisers.
 public struct PointRaster: Equatable {
-  /// The points along a canvas unit.
+  /// The number of points per canvas unit.
   public let fineness: Double
-  /// The grid's corner, in canvas units.
+  /// The corner of the grid, in canvas units.
   public let origin: Point
-  /// Columns of points.
+  /// The number of columns.
   public let width: Int
-  /// Rows of points.
+  /// The number of rows.
   public let height: Int
-  /// 64 points of a row a word, the first in its lowest bit; every row begins with a word.
+  /// The points, 64 per word, the first in the lowest bit. Every row begins with a new word.
   private var words: [UInt64]
   private let stride: Int
 
-  /// An empty set over `bounds`.
+  /// Creates an empty set over `bounds`.
   public init(_ bounds: Bounds, fineness: Double) {
     self.fineness = fineness
     origin = bounds.min
@@ -30,12 +30,12 @@ public struct PointRaster: Equatable {
   /// The area inside, in square units.
   public var area: Double { Double(count) / (fineness * fineness) }
 
-  /// The number of points in one of the two shapes only.
+  /// Returns the number of points in exactly one of two shapes.
   public func difference(_ other: PointRaster) -> Int {
     zip(words, other.words).reduce(0) { $0 + ($1.0 ^ $1.1).nonzeroBitCount }
   }
 
-  /// The number of points in the shape that have a neighbour outside: its edge.
+  /// The number of points in the shape with a neighbour outside it, its edge.
   public var edge: Int {
     var count = 0
     for y in 0..<height {
@@ -51,7 +51,7 @@ public struct PointRaster: Equatable {
     return count
   }
 
-  /// The points around; none beside the grid.
+  /// Returns a word of points, or 0 outside the grid.
   private func word(_ column: Int, _ y: Int) -> UInt64 {
     guard 0..<stride ~= column, 0..<height ~= y else { return 0 }
     return words[y * stride + column]
@@ -67,18 +67,18 @@ public struct PointRaster: Equatable {
     }
   }
 
-  /// Adds what `path` encloses by the non-zero rule, its curves cut into 16 chords.
+  /// Adds the interior of `path` by the non-zero rule, with its curves divided into 16 chords.
   public mutating func add(_ path: OutlinePath) {
     add(edges: Self.edges(path))
   }
 
-  /// Adds a triangle, whichever way it winds.
+  /// Adds a triangle of either orientation.
   public mutating func add(triangle a: Point, _ b: Point, _ c: Point) {
     add(edges: [(a, b), (b, c), (c, a)])
   }
 
-  /// Adds the shape that `stations` define: the capsules between them, as discs a sixteenth of a unit
-  /// apart at most, and the triangles between crossbars.
+  /// Adds the shape defined by `stations`: the capsules between them, as discs at most a sixteenth
+  /// of a unit apart, and the triangles between crossbars.
   public mutating func add(_ stations: [Station]) {
     if stations.count == 1 { add(stations[0].center, radius: stations[0].radius) }
     for (a, b) in zip(stations, stations.dropFirst()) {

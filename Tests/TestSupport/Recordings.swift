@@ -1,9 +1,10 @@
 import Foundation
 import Ink
 
-/// Recordings of real pens and fingers, kept outside the project: `XSIGN_RECORDINGS` names their
-/// folder, else `shared/recordings` beside the project is tried. Tests that use them skip where there
-/// are none. A line is `stroke time_s x y pressure`; names ending in `_mm` are in millimetres.
+/// Recordings of real pens and fingers, kept outside the project. `XSIGN_RECORDINGS` names their
+/// folder. Without it, `shared/recordings` beside the project is tried. Tests that use them are
+/// skipped if there are none. A line is `stroke time_s x y pressure`. Names ending in `_mm` are in
+/// millimetres.
 public enum Recordings {
   private static var folder: URL? {
     let environment = ProcessInfo.processInfo.environment["XSIGN_RECORDINGS"]
@@ -15,10 +16,10 @@ public enum Recordings {
     return FileManager.default.fileExists(atPath: folder.path) ? folder : nil
   }
 
-  /// Whether there are any.
+  /// True if there are any.
   public static var exist: Bool { folder != nil }
 
-  /// All files, with their names, in the order of these.
+  /// All files with their names, sorted by name.
   public static var files: [(name: String, bytes: [UInt8])] {
     guard let folder,
       let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path)
@@ -31,7 +32,7 @@ public enum Recordings {
     }
   }
 
-  /// All strokes of at least `minimum` samples, in canvas units, with the name of their file.
+  /// Returns all strokes of at least `minimum` samples, in canvas units, with their file's name.
   public static func strokes(minimum: Int) -> [(name: String, samples: [Sample])] {
     guard let folder,
       let files = try? FileManager.default.contentsOfDirectory(atPath: folder.path)

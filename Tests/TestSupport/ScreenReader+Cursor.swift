@@ -3,36 +3,37 @@ import CXTest
 import Dispatch
 import X11Canvas
 
-/// What the pointer looks like.
+/// The image of the pointer.
 public struct CursorPicture: Sendable, Hashable {
-  /// The picture; colours are multiplied by alpha, which is the highest byte.
+  /// The rows of pixels, premultiplied, with alpha in the highest byte.
   public let pixels: Pixels
-  /// The column of the pixel that points.
+  /// The column of the hotspot.
   public let hotspotX: Int
-  /// The row of the pixel that points.
+  /// The row of the hotspot.
   public let hotspotY: Int
 
-  /// A picture whose pixel `hotspotX`, `hotspotY` points.
+  /// Creates an image whose hotspot is `hotspotX`, `hotspotY`.
   public init(pixels: Pixels, hotspotX: Int, hotspotY: Int) {
     self.pixels = pixels
     self.hotspotX = hotspotX
     self.hotspotY = hotspotY
   }
 
-  /// Whether there is nothing to see.
+  /// True if the image is completely transparent.
   public var isInvisible: Bool { pixels.argb.allSatisfy { $0 >> 24 == 0 } }
 }
 
 extension ScreenReader {
-  /// What the pointer looks like where it is now; nil where the server does not tell.
+  /// Returns the image of the pointer at its current position, or nil if the server does not report
+  /// it.
   public func cursor() -> CursorPicture? {
     var (event, error): (Int32, Int32) = (0, 0)
-    // The first question makes an entry in the extension's table of displays.
+    // The first request makes an entry in the extension library's table of displays.
     let isKnown = Display.tables.sync { XFixesQueryExtension(raw, &event, &error) != 0 }
     guard isKnown, let image = XFixesGetCursorImage(raw) else { return nil }
     defer { XFree(image) }
     let (width, height) = (Int(image.pointee.width), Int(image.pointee.height))
-    // Each pixel in a long, as Xlib has all numbers of 32 bits.
+    // Each pixel is in a C long, as all 32-bit numbers of Xlib.
     let argb = (0..<width * height).map { UInt32(truncatingIfNeeded: image.pointee.pixels[$0]) }
     return CursorPicture(
       pixels: Pixels(width: width, height: height, argb: argb),

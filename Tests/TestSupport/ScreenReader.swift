@@ -1,7 +1,7 @@
 import CX11
 import X11Canvas
 
-/// Another program on the display: it looks at the screen and does what a window manager does.
+/// Another program on the display. It reads the screen and acts as a window manager.
 public final class ScreenReader {
   private let display: Display
   var raw: OpaquePointer { display.raw }
@@ -13,8 +13,8 @@ public final class ScreenReader {
     XSelectInput(raw, root, SubstructureNotifyMask | PropertyChangeMask)
   }
 
-  /// The pixels of `window`, or of the whole screen, or of a part of it. The part must be on the
-  /// screen. Empty where the window is gone.
+  /// Returns the pixels of `window`, or of the whole screen, or of a part of it, which must be on
+  /// the screen. Returns an empty image if the window does not exist.
   public func pixels(of window: UInt? = nil, in part: PixelRect? = nil) -> Pixels {
     let target = window ?? root
     guard let size = geometry(target) else { return Pixels(width: 0, height: 0, argb: []) }
@@ -39,30 +39,31 @@ public final class ScreenReader {
     return Pixels(width: rect.width, height: rect.height, argb: argb)
   }
 
-  /// Waits until the server has handled what this program asked. A round trip.
+  /// Waits until the server has handled all requests of this program. Takes a round trip.
   public func synchronise() { display.synchronise() }
 
   // MARK: - Finding
 
-  /// The windows on the screen, topmost last, with what a window manager puts around them opened.
+  /// Returns the windows on the screen, topmost last, including those inside a window manager's
+  /// frames.
   public func windows() -> [UInt] { children(root).flatMap { [$0] + children($0) } }
 
-  /// The first window whose WM_CLASS has `name` as its class.
+  /// Returns the first window whose WM_CLASS has `name` as its class.
   public func window(class name: String) -> UInt? {
     windows().first { classes(of: $0).last == name }
   }
 
-  /// The first window with this title.
+  /// Returns the first window with this title.
   public func window(title: String) -> UInt? {
     windows().first { text("_NET_WM_NAME", of: $0) == title }
   }
 
-  /// The two names of WM_CLASS: the instance and the class.
+  /// Returns the two names of WM_CLASS, the instance and the class.
   public func classes(of window: UInt) -> [String] {
     (text("WM_CLASS", of: window) ?? "").split(separator: "\0").map(String.init)
   }
 
-  /// Where a window is on the screen, and its size; nil where it is gone.
+  /// Returns the position of a window on the screen and its size, or nil if it does not exist.
   public func geometry(_ window: UInt) -> PixelRect? {
     var attributes = XWindowAttributes()
     guard XGetWindowAttributes(raw, window, &attributes) != 0 else { return nil }
@@ -72,7 +73,7 @@ public final class ScreenReader {
       x: Int(x), y: Int(y), width: Int(attributes.width), height: Int(attributes.height))
   }
 
-  /// Whether a window is on the screen.
+  /// Returns whether a window is on the screen.
   public func isViewable(_ window: UInt) -> Bool {
     var attributes = XWindowAttributes()
     return XGetWindowAttributes(raw, window, &attributes) != 0
@@ -90,17 +91,17 @@ public final class ScreenReader {
 
   // MARK: - Properties
 
-  /// A property of text.
+  /// Returns a text property.
   public func text(_ name: String, of window: UInt) -> String? {
     Property.get(raw, window, atom(name))?.text
   }
 
-  /// A property of 32-bit numbers.
+  /// Returns a property of 32-bit numbers.
   public func numbers(_ name: String, of window: UInt) -> [UInt] {
     Property.get(raw, window, atom(name))?.numbers ?? []
   }
 
-  /// A property of atoms, by their names.
+  /// Returns a property of atoms, by their names.
   public func names(_ name: String, of window: UInt) -> [String] {
     numbers(name, of: window).compactMap { atom in
       guard let name = XGetAtomName(raw, atom) else { return nil }
@@ -109,7 +110,7 @@ public final class ScreenReader {
     }
   }
 
-  /// Sets the desktop's resources, as `Xft.dpi: 192`.
+  /// Sets the desktop's resources, such as `Xft.dpi: 192`.
   public func setResources(_ text: String) {
     Property.set(raw, root, Atom(XA_RESOURCE_MANAGER), type: Atom(XA_STRING), text)
     synchronise()
@@ -117,19 +118,19 @@ public final class ScreenReader {
 
   func atom(_ name: String) -> Atom { XInternAtom(raw, name, 0) }
 
-  // MARK: - What a window manager does
+  // MARK: - Acting as a window manager
 
-  /// Takes the window `id` away without asking, as `xkill` may.
+  /// Destroys the window `id` without asking, as `xkill` may.
   public func destroy(_ id: UInt) {
     XDestroyWindow(raw, id)
     XFlush(raw)
   }
 
-  /// Asks the window to close.
+  /// Requests the window to close.
   public func askToClose(_ window: UInt) { send("WM_DELETE_WINDOW", to: window) }
 
-  /// Asks the window whether it is alive; tells whether it answered within `timeout` seconds,
-  /// while `meanwhile` is called again and again.
+  /// Pings the window and returns whether it answered within `timeout` seconds. `meanwhile` is
+  /// called repeatedly while waiting.
   public func ping(_ window: UInt, timeout: Double = 5, meanwhile: () -> Void = {}) -> Bool {
     var event = XEvent()
     while XCheckTypedEvent(raw, ClientMessage, &event) != 0 {}
@@ -144,7 +145,7 @@ public final class ScreenReader {
     }
   }
 
-  /// Gives the window another size, in pixels.
+  /// Resizes the window to a size in pixels.
   public func resize(_ window: UInt, _ width: Int, _ height: Int) {
     XResizeWindow(raw, window, UInt32(width), UInt32(height))
     synchronise()
@@ -156,19 +157,19 @@ public final class ScreenReader {
     synchronise()
   }
 
-  /// Gives the window the keyboard.
+  /// Gives the window the keyboard focus.
   public func focus(_ window: UInt) {
     XSetInputFocus(raw, window, RevertToParent, UInt(CurrentTime))
     synchronise()
   }
 
-  /// Takes the window off the screen.
+  /// Unmaps the window.
   public func unmap(_ window: UInt) {
     XUnmapWindow(raw, window)
     synchronise()
   }
 
-  /// Puts the window on the screen.
+  /// Maps the window.
   public func map(_ window: UInt) {
     XMapWindow(raw, window)
     synchronise()

@@ -1,5 +1,5 @@
-/// The configuration of an Xorg without hardware: a dummy card, and input devices that are driven
-/// through sockets in `folder`.
+/// The configuration of an Xorg without hardware: a dummy card, and input devices driven through
+/// sockets in `folder`.
 struct ServerConfiguration {
   var width: Int
   var height: Int

@@ -30,9 +30,9 @@ final class ServerProcess {
       ])
   }
 
-  /// Starts `command`, which has to print the number of its display, with `environment` over the
-  /// usual one; nil unsets. What it writes to standard error goes to the file `log`, and `name` is
-  /// what it is called where it does not start.
+  /// Starts `command`, which has to print the number of its display. `environment` overrides the
+  /// inherited one; nil removes a variable. Standard error goes to the file `log`. `name` names the
+  /// program in the error if it does not start.
   init(
     folder: String, _ command: [String], environment: [String: String?] = [:], log: String? = nil,
     name: String? = nil
@@ -41,10 +41,10 @@ final class ServerProcess {
     process = Process()
     lifeline = Pipe()
     let output = Pipe()
-    // A child of a test's thread inherits a mask that blocks nearly every signal, so that nothing
-    // could end it: env gives it back the usual one. What a server leaves of its group, as a
-    // compositor an Xwayland that has only just begun, ends after it. The folder is the shell's to
-    // remove, for it outlives this process.
+    // A child of a test's thread inherits a mask that blocks nearly every signal, so that no signal
+    // could end it: env restores the default. The processes that a server leaves in its group, such
+    // as an Xwayland just started by a compositor, are killed after it. The shell removes the
+    // folder, since it outlives this process.
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments =
       [
@@ -82,7 +82,7 @@ final class ServerProcess {
     process.waitUntilExit()
   }
 
-  /// What was written up to the end of the line, or until nothing has come for a long time.
+  /// Returns the output up to the end of the line, or until none has arrived for a long time.
   private static func line(from file: FileHandle) -> String {
     var line = Data()
     var waiting = pollfd(fd: file.fileDescriptor, events: Int16(POLLIN), revents: 0)
@@ -94,7 +94,7 @@ final class ServerProcess {
     return String(decoding: line, as: UTF8.self)
   }
 
-  /// Short: the path of a socket has 107 bytes.
+  /// The path is short because a socket's path is limited to 107 bytes.
   static func makeFolder() throws -> String {
     var template = Array("/tmp/xsign-test-XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else { throw TestError("No folder can be made in /tmp.") }

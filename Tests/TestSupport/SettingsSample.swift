@@ -1,5 +1,5 @@
-/// A file of settings as somebody may have left it who edited it by hand: unknown keys, comments, and a
-/// name that needs quoting.
+/// A settings file that a user may have edited: unknown keys, comments, and a name that needs
+/// quoting.
 public let settingsSample = """
   # Mine.
   touch = pen preferred

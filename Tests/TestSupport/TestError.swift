@@ -1,6 +1,6 @@
-/// Something the tests need is not there.
+/// An error that reports a missing requirement of the tests.
 public struct TestError: Error, CustomStringConvertible {
-  /// What is missing, in a sentence.
+  /// The missing requirement, as a sentence.
   public let description: String
 
   init(_ description: String) { self.description = description }

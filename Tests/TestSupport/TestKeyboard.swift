@@ -2,7 +2,8 @@ import CX11
 import CXTest
 import X11Canvas
 
-/// A keyboard. Keys are named as X names them, "Return" or "z", or by the character they write.
+/// A keyboard. Keys are identified by their X names, such as "Return" or "z", or by their
+/// character.
 public final class TestKeyboard {
   private let socket: DeviceSocket?
   private let control: Display
@@ -12,12 +13,12 @@ public final class TestKeyboard {
     self.control = control
   }
 
-  /// Presses and releases the key named `name` with modifier keys held around it.
+  /// Presses and releases the key named `name` while the modifier keys are held.
   public func press(_ name: String, _ modifiers: Modifiers = []) {
     tap(XStringToKeysym(name), modifiers)
   }
 
-  /// Types a text of characters that the layout has, with Shift where it needs it.
+  /// Types a text of characters that the layout contains, with Shift if needed.
   public func type(_ text: String) {
     for scalar in text.unicodeScalars {
       switch scalar {
@@ -51,10 +52,10 @@ public final class TestKeyboard {
     sync()
   }
 
-  /// The number of the key named `name`.
+  /// Returns the number of the key named `name`.
   public func code(_ name: String) -> UInt8 { XKeysymToKeycode(control.raw, XStringToKeysym(name)) }
 
-  /// Returns once the server has handled everything so far.
+  /// Waits until the server has handled all input so far.
   public func sync() {
     if let socket { socket.sync() } else { control.synchronise() }
   }

@@ -13,7 +13,7 @@ public final class TestMouse {
     self.control = control
   }
 
-  /// Moves to a place on the screen.
+  /// Moves to a position on the screen.
   public func move(_ x: Double, _ y: Double) {
     if let socket {
       socket.send(motion([0: x, 1: y], isAbsolute: true))
@@ -22,7 +22,7 @@ public final class TestMouse {
     }
   }
 
-  /// Moves by a distance, as mice do; only under Xorg.
+  /// Moves by a distance, as mice do. Works only under Xorg.
   public func push(_ x: Double, _ y: Double) {
     socket?.send(motion([0: x, 1: y], isAbsolute: false))
   }
@@ -33,7 +33,7 @@ public final class TestMouse {
   /// Releases a button.
   public func up(_ button: Int = 1) { click(button, false) }
 
-  /// Presses and releases a button at a place.
+  /// Presses and releases a button at a position.
   public func click(_ x: Double, _ y: Double, button: Int = 1) {
     move(x, y)
     down(button)
@@ -51,8 +51,7 @@ public final class TestMouse {
     sync()
   }
 
-  /// Turns the wheel by the distance that makes `notches` notches downwards; parts of a notch
-  /// only under Xorg.
+  /// Turns the wheel by `notches` notches downwards. Fractions of a notch work only under Xorg.
   public func scroll(_ notches: Double) {
     if let socket {
       socket.send(motion([3: notches * Self.unitsANotch], isAbsolute: false))
@@ -64,10 +63,10 @@ public final class TestMouse {
     }
   }
 
-  /// What the driver counts a notch.
+  /// The driver's distance per notch.
   private static let unitsANotch = 120.0
 
-  /// Returns once the server has handled everything so far.
+  /// Waits until the server has handled all input so far.
   public func sync() {
     if let socket { socket.sync() } else { control.synchronise() }
   }

@@ -1,4 +1,4 @@
-/// A pen that tells pressure and nearness. Positions are screen pixels, with fractions.
+/// A pen that reports pressure and proximity. Positions are screen pixels, with fractions.
 public final class TestPen {
   private let socket: DeviceSocket
   private let width: Int
@@ -11,21 +11,21 @@ public final class TestPen {
     self.height = height
   }
 
-  /// Takes hold of a pen that was unplugged and is plugged in again.
+  /// Reconnects to a pen that was unplugged and plugged in again.
   public func reconnect() throws { try socket.reopen() }
 
-  /// Comes near the tablet, where it was last. The pointer stays until the pen moves.
+  /// Comes near the tablet at its last position. The pointer stays until the pen moves.
   public func enterProximity() { proximity(true) }
 
-  /// Goes away from the tablet.
+  /// Leaves the tablet's range.
   public func leaveProximity() { proximity(false) }
 
-  /// Moves; `pressure` is 0...1 of the pen's range, and left out of the event where nil.
+  /// Moves. `pressure` is 0...1 of the pen's range; nil omits it from the event.
   public func move(_ x: Double, _ y: Double, pressure: Double? = nil) {
     send(axes(x, y, pressure))
   }
 
-  /// Presses harder or less without moving: the event has no position.
+  /// Changes the pressure without moving. The event has no position.
   public func press(harder pressure: Double) { send([4: pressure * 1000]) }
 
   /// Presses a button; the tip is 1.
@@ -45,7 +45,7 @@ public final class TestPen {
     sync()
   }
 
-  /// Returns once the server has handled everything so far.
+  /// Waits until the server has handled all input so far.
   public func sync() { socket.sync() }
 
   private func axes(_ x: Double, _ y: Double, _ pressure: Double?) -> [Int: Double] {
@@ -65,7 +65,7 @@ public final class TestPen {
   private func proximity(_ near: Bool) {
     var message = DeviceMessage(.proximity, size: 1056)
     message.set(near ? 1 : 0, at: 8)
-    // As drivers do: the server tells nobody of a nearness without a place.
+    // As drivers do: the server does not report proximity without a position.
     message.set(axes: last, at: 16)
     socket.send(message)
   }

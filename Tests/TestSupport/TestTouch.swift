@@ -10,10 +10,10 @@ public final class TestTouch {
     self.height = height
   }
 
-  /// Takes hold of a touch screen that was unplugged and is plugged in again.
+  /// Reconnects to a touch screen that was unplugged and plugged in again.
   public func reconnect() throws { try socket.reopen() }
 
-  /// Puts finger `id` down; `pressure` is 0...1 of the screen's range.
+  /// Puts down finger `id`. `pressure` is 0...1 of the screen's range.
   public func begin(_ id: Int, _ x: Double, _ y: Double, pressure: Double? = nil) {
     send(18, id, x, y, pressure)
   }
@@ -26,7 +26,7 @@ public final class TestTouch {
   /// Lifts finger `id`.
   public func end(_ id: Int, _ x: Double, _ y: Double) { send(20, id, x, y, nil) }
 
-  /// Returns once the server has handled everything so far.
+  /// Waits until the server has handled all input so far.
   public func sync() { socket.sync() }
 
   private func send(_ type: UInt32, _ id: Int, _ x: Double, _ y: Double, _ pressure: Double?) {

@@ -1,25 +1,25 @@
 import Foundation
 
-/// A program of the system, run to its end.
+/// A program of the system, run to completion.
 public struct Tool: Sendable {
-  /// What it wrote to standard output.
+  /// The bytes of its standard output.
   public let output: Data
-  /// What it wrote to standard error.
+  /// The text of its standard error.
   public let errors: String
-  /// Its exit status; negative the signal that ended it.
+  /// Its exit status, or the negated signal that ended it.
   public let status: Int32
 
-  /// What it wrote to standard output, as text.
+  /// Its standard output as text.
   public var text: String { String(decoding: output, as: UTF8.self) }
 
-  /// Whether `program` is installed.
+  /// Returns whether `program` is installed.
   public static func exists(_ program: String) -> Bool {
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
     return folders.contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(program)") }
   }
 
-  /// Runs `program` with `arguments`; `environment` goes over the usual one, and where it has nil
-  /// for a name, the variable is not set.
+  /// Runs `program` with `arguments`. `environment` overrides the inherited one; a nil value
+  /// removes the variable.
   public init(
     _ program: String, _ arguments: [String], environment: [String: String?] = [:]
   ) throws {

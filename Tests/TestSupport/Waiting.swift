@@ -1,7 +1,7 @@
 import Foundation
 
-/// Asks again and again, for `timeout` seconds at most, until `condition` holds; tells whether it
-/// does.
+/// Evaluates `condition` repeatedly until it is true, for at most `timeout` seconds. Returns
+/// whether it became true.
 public func waitUntil(timeout: Double = 5, _ condition: () throws -> Bool) rethrows -> Bool {
   let end = DispatchTime.now().uptimeNanoseconds + UInt64(timeout * 1e9)
   while true {

@@ -1,32 +1,32 @@
 import Foundation
 import X11Canvas
 
-/// An X server of the test's own, with a screen and devices that are no hardware.
+/// An X server for a test, with a virtual screen and virtual devices.
 ///
-/// It ends with this object, and also where the test process crashes or is killed: a shell beside
-/// it holds a pipe to this process and ends the server when that closes.
+/// It ends with this object, and also if the test process crashes or is killed: a shell beside it
+/// holds a pipe to this process and ends the server when the pipe closes.
 public final class XServer {
-  /// Which program serves.
+  /// The kind of server.
   public enum Kind: Sendable {
-    /// Xorg: pen, touch, mouse and keyboard.
+    /// Xorg, with pen, touch screen, mouse and keyboard.
     case xorg
-    /// Xvfb: a mouse and a keyboard only.
+    /// Xvfb, with a mouse and a keyboard only.
     case xvfb
   }
 
-  /// Which program serves; may be less than was asked for.
+  /// The kind of server, which may be less capable than requested.
   public let kind: Kind
-  /// What DISPLAY has to say.
+  /// The value of DISPLAY.
   public let displayName: String
   /// The screen's width in pixels.
   public let width: Int
   /// The screen's height in pixels.
   public let height: Int
-  /// The writing end of the pen; nil under Xvfb.
+  /// The writing end of the pen, or nil under Xvfb.
   public let pen: TestPen?
-  /// The rubbing end of the pen; nil under Xvfb.
+  /// The eraser end of the pen, or nil under Xvfb.
   public let eraser: TestPen?
-  /// The touch screen; nil under Xvfb.
+  /// The touch screen, or nil under Xvfb.
   public let touch: TestTouch?
   /// The mouse.
   public let mouse: TestMouse
@@ -34,7 +34,7 @@ public final class XServer {
   public let keyboard: TestKeyboard
   private let child: ServerProcess
 
-  /// Starts a server; Xvfb where Xorg does not start. Throws where neither does.
+  /// Starts a server, Xvfb if Xorg does not start. Throws an error if neither starts.
   public init(width: Int = 1920, height: Int = 1080, kind: Kind = .xorg) throws {
     var kind = kind
     var child: ServerProcess?
@@ -62,12 +62,13 @@ public final class XServer {
     keyboard = try TestKeyboard(device("keyboard"), control)
   }
 
-  /// Whether Xorg starts here with its test devices; else there is neither pen nor touch screen.
+  /// True if Xorg starts here with its test devices. Otherwise there is neither pen nor touch
+  /// screen.
   public static let hasTestDevices = (try? XServer())?.kind == .xorg
 
   deinit { stop() }
 
-  /// Ends the server: every client loses its connection. Returns once it is gone.
+  /// Ends the server, so that every client loses its connection. Returns once it has ended.
   public func stop() { child.stop() }
 
   private static let notice: Void = FileHandle.standardError.write(

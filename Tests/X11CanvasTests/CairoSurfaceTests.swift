@@ -80,7 +80,7 @@ import Testing
     #expect(surface.pixel(x: 1, y: 1) == 0xffff_ffff)
     #expect(surface.pixel(x: 7, y: 7) == 0xffff_ffff)
     #expect(surface.pixel(x: 4, y: 4) == 0)
-    // The clip is gone with its scope.
+    // The clip ends with its scope.
     #expect(surface.pixel(x: 3, y: 3) == 0xffff_ffff)
   }
 

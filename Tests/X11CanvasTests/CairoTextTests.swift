@@ -32,7 +32,7 @@ import Testing
     #expect(engine.layout(words, size: 13, maxWidth: 0).height > 0)
   }
 
-  @Test func placesAndOffsetsAgree() {
+  @Test func positionsAndOffsetsAgree() {
     let engine = TextEngine()
     let text = "aé👍🏽z"
     let layout = engine.layout(text, size: 13)

@@ -4,9 +4,9 @@ import Testing
 
 @testable import X11Canvas
 
-/// Hands at random: whatever they do, every touch that draws comes to exactly one end.
+/// Random hands: whatever they do, every touch that draws has exactly one end.
 @Suite struct ContactArbiterPropertyTests {
-  /// A random hand: fingers and a pen that come, move and go.
+  /// Returns a random hand: fingers and a pen that come, move and go.
   private func hand(_ random: inout SeededRandom) -> [PointerEvent] {
     var events: [PointerEvent] = []
     var down: [UInt32] = []
@@ -50,7 +50,7 @@ import Testing
     return events
   }
 
-  /// What became of each touch: its decisions in order.
+  /// Returns the decisions about each touch, in order.
   private func fates(
     _ events: [PointerEvent], _ policy: TouchPolicy, draws: Bool, waits: Bool,
     mirrored: Bool = false
@@ -107,7 +107,7 @@ import Testing
     var (wrong, kept) = (0, 0)
     for _ in 0..<600 {
       let events = hand(&random)
-      // When the pen was near, from the events alone.
+      // The intervals in which the pen was near, from the events alone.
       var spans: [(from: UInt32, to: UInt32)] = []
       for event in events where event.contact == Timeline.pen {
         if event.phase == .near { spans.append((event.time, .max)) }
@@ -131,7 +131,7 @@ import Testing
     #expect(kept > 600)
   }
 
-  @Test func itDoesNotMatterWhetherTheOwnerIsPromptOrWhichHandItIs() {
+  @Test func neitherTheOwnersTimingNorTheHandMatters() {
     var random = SeededRandom(13)
     var wrong = 0
     for _ in 0..<400 {

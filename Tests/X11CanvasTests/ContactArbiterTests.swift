@@ -3,11 +3,11 @@ import Testing
 
 @testable import X11Canvas
 
-/// A hand and what the arbiter makes of it, told in a line: who drew, who was withdrawn.
+/// A hand and the arbiter's decisions about it, in one line: who drew, who was withdrawn.
 struct Timeline {
   var arbiter = ContactArbiter()
-  /// Everything decided, as words.
-  private(set) var told: [String] = []
+  /// All decisions as words.
+  private(set) var reported: [String] = []
   private var places: [Int: Point] = [:]
 
   static func touch(_ finger: Int) -> ContactID {
@@ -36,31 +36,31 @@ struct Timeline {
         inContact: inContact))
   }
 
-  mutating func send(_ event: PointerEvent) { tell(arbiter.decide(event)) }
+  mutating func send(_ event: PointerEvent) { report(arbiter.decide(event)) }
 
-  /// Lets time pass until `time`, as the owner's timer does.
+  /// Advances the time to `time`, as the owner's timer does.
   mutating func wait(until time: UInt32) {
     while let due = arbiter.deadline, Int32(bitPattern: time &- due) >= 0 {
-      tell(arbiter.advance(to: due))
+      report(arbiter.advance(to: due))
     }
   }
 
-  private mutating func tell(_ decisions: [ContactDecision]) {
+  private mutating func report(_ decisions: [ContactDecision]) {
     for decision in decisions {
       switch decision {
       case .pass(let event):
         guard event.kind == .touch else { continue }
-        told.append("\(event.phase) \(event.contact.touch ?? 0)")
-      case .pause(let event): told.append("pause \(event.contact.touch ?? 0)")
+        reported.append("\(event.phase) \(event.contact.touch ?? 0)")
+      case .pause(let event): reported.append("pause \(event.contact.touch ?? 0)")
       case .refuse: break
-      case .settle(let id): told.append("settle \(id.touch ?? 0)")
-      case .withdraw(let id): told.append("withdraw \(id.touch ?? 0)")
-      case .beginGesture: told.append("gesture")
+      case .settle(let id): reported.append("settle \(id.touch ?? 0)")
+      case .withdraw(let id): reported.append("withdraw \(id.touch ?? 0)")
+      case .beginGesture: reported.append("gesture")
       case .gesture(let step):
         let motion = step.to[0].midpoint(to: step.to[1]) - step.from[0].midpoint(to: step.from[1])
         let spread = step.to[0].distance(to: step.to[1]) / step.from[0].distance(to: step.from[1])
-        told.append("by \(motion.x),\(motion.y) x\(spread)")
-      case .withdrawGesture: told.append("no gesture")
+        reported.append("by \(motion.x),\(motion.y) x\(spread)")
+      case .withdrawGesture: reported.append("no gesture")
       }
     }
   }
@@ -75,53 +75,53 @@ struct Timeline {
     line.finger(1, .move, 1300)
     line.finger(1, .up, 1400)
     line.wait(until: 2000)
-    #expect(line.told == ["down 1", "move 1", "pause 1", "settle 1"])
+    #expect(line.reported == ["down 1", "move 1", "pause 1", "settle 1"])
     line.pen(.near, 2000)
     line.pen(.away, 2100)
     line.finger(2, .down, 5000)
     line.finger(2, .move, 5300)
     line.finger(2, .up, 5400)
-    #expect(line.told.count == 4)
+    #expect(line.reported.count == 4)
   }
 
-  @Test func fingersDrawAfterThePenWhereTheyAreTold() {
+  @Test func fingersDrawAfterThePenIfAllowed() {
     var line = Timeline()
     line.arbiter.drawsWithTouch = true
     line.pen(.near, 1000)
     line.finger(1, .down, 1100)
     line.pen(.away, 2000)
     line.finger(2, .down, 2001)
-    #expect(line.told == ["down 2"])
+    #expect(line.reported == ["down 2"])
   }
 
-  @Test func penOnlyMeansIt() {
+  @Test func penOnlyNeverLetsFingersDraw() {
     var line = Timeline()
     line.arbiter.policy = .penOnly
     line.arbiter.drawsWithTouch = true
     line.finger(1, .down, 1000)
     line.finger(1, .move, 1500)
     line.finger(1, .up, 1600)
-    #expect(line.told.isEmpty)
+    #expect(line.reported.isEmpty)
     let mouse = PointerEvent(
       phase: .down, contact: ContactID(master: 2, source: 0), kind: .mouse, position: .zero,
       time: 1700)
     #expect(line.arbiter.decide(mouse) == [.pass(mouse)])
   }
 
-  @Test func aTapWaitsBeforeItIsMeant() {
+  @Test func aTapWaitsBeforeItIsSettled() {
     var line = Timeline()
     line.finger(1, .down, 1000)
     line.finger(1, .up, 1040)
-    #expect(line.told == ["down 1", "pause 1"])
+    #expect(line.reported == ["down 1", "pause 1"])
     #expect(line.arbiter.deadline == 1200)
     line.wait(until: 1199)
-    #expect(line.told.count == 2)
+    #expect(line.reported.count == 2)
     line.wait(until: 1200)
-    #expect(line.told == ["down 1", "pause 1", "settle 1"])
+    #expect(line.reported == ["down 1", "pause 1", "settle 1"])
     #expect(line.arbiter.deadline == nil)
   }
 
-  @Test func aLaterEventSettlesWhatIsCertain() {
+  @Test func aLaterEventSettlesCertainTouches() {
     for (time, isSettled) in [(1150, false), (1151, true)] as [(UInt32, Bool)] {
       var line = Timeline()
       line.finger(1, .down, 1000)
@@ -130,7 +130,7 @@ struct Timeline {
         phase: .move, contact: ContactID(master: 2, source: 0), kind: .mouse, position: .zero,
         time: time)
       line.send(mouse)
-      #expect(line.told.last == (isSettled ? "settle 1" : "pause 1"))
+      #expect(line.reported.last == (isSettled ? "settle 1" : "pause 1"))
     }
   }
 
@@ -140,17 +140,17 @@ struct Timeline {
     line.finger(1, .up, 1040)
     #expect(line.arbiter.settleAll() == [.settle(Timeline.touch(1))])
     line.pen(.near, 1060)
-    #expect(line.told == ["down 1", "pause 1"])
+    #expect(line.reported == ["down 1", "pause 1"])
   }
 
-  @Test func whatEndsLaterIsSettledLater() {
+  @Test func contactsAreSettledInTheOrderOfTheirEnds() {
     for isPalm in [false, true] {
       var line = Timeline()
       line.arbiter.drawsWithTouch = true
       line.finger(1, .down, 900)
       line.finger(2, .down, 1001)
       line.finger(2, .up, 1040)
-      // Certain itself, but the one before it is not.
+      // It is certain itself, but the touch before it is not.
       line.finger(1, .up, 1060)
       var mouse = PointerEvent(
         phase: .down, contact: ContactID(master: 2, source: 0), kind: .mouse, position: .zero,
@@ -160,7 +160,7 @@ struct Timeline {
       #expect(line.arbiter.decide(mouse) == [.pause(mouse)])
       if isPalm { line.pen(.near, 1100) } else { line.wait(until: 1201) }
       #expect(
-        line.told == [
+        line.reported == [
           "down 1", "down 2", "pause 2", "pause 1", isPalm ? "withdraw 2" : "settle 2", "settle 1",
           "settle 0",
         ])
@@ -168,11 +168,11 @@ struct Timeline {
     }
   }
 
-  @Test func anEndInSomebodyElsesHandsIsWithdrawn() {
+  @Test func aTouchClaimedByAnotherClientIsWithdrawn() {
     var line = Timeline()
     line.finger(1, .down, 1000)
     line.finger(1, .cancel, 1500)
-    #expect(line.told == ["down 1", "withdraw 1"])
+    #expect(line.reported == ["down 1", "withdraw 1"])
   }
 
   // MARK: Palms
@@ -185,7 +185,8 @@ struct Timeline {
       line.pen(phase, 2000, inContact: phase == .down)
       line.finger(1, .move, 2100)
       line.finger(1, .up, 2200)
-      #expect(line.told == (isPalm ? ["down 1", "withdraw 1"] : ["down 1", "move 1", "pause 1"]))
+      #expect(
+        line.reported == (isPalm ? ["down 1", "withdraw 1"] : ["down 1", "move 1", "pause 1"]))
     }
   }
 
@@ -195,7 +196,7 @@ struct Timeline {
     line.finger(1, .up, 1950)
     line.pen(.near, 2040)
     line.wait(until: 9000)
-    #expect(line.told == ["down 1", "pause 1", "withdraw 1"])
+    #expect(line.reported == ["down 1", "pause 1", "withdraw 1"])
   }
 
   @Test func aTouchWhileThePenIsNearNeverDraws() {
@@ -203,24 +204,24 @@ struct Timeline {
       var line = Timeline()
       line.arbiter.drawsWithTouch = true
       line.pen(.near, 1000, kind: kind)
-      // For as long as it says so, even where it does not move.
+      // The pen is near as long as it reports so, even if it does not move.
       line.finger(1, .down, 60_000)
       line.pen(.away, 60_100, kind: kind)
       line.finger(1, .move, 60_200)
       line.finger(1, .up, 60_400)
-      #expect(line.told.isEmpty)
+      #expect(line.reported.isEmpty)
       line.finger(2, .down, 60_500)
-      #expect(line.told == ["down 2"])
+      #expect(line.reported == ["down 2"])
     }
   }
 
-  @Test func aPenThatTellsNothingOfItsGoingIsNearForASecond() {
+  @Test func aPenWithoutProximityReportsIsNearForASecond() {
     var line = Timeline()
     line.arbiter.drawsWithTouch = true
     line.pen(.move, 1000)
     line.finger(1, .down, 2000)
     line.finger(2, .down, 2001)
-    #expect(line.told == ["down 2"])
+    #expect(line.reported == ["down 2"])
   }
 
   @Test func aPenAtRestOnThePaperStaysNear() {
@@ -228,11 +229,11 @@ struct Timeline {
     line.arbiter.drawsWithTouch = true
     line.pen(.down, 1000, inContact: true)
     line.finger(1, .down, 30_000)
-    #expect(line.told.isEmpty)
+    #expect(line.reported.isEmpty)
     line.pen(.up, 30_001)
     line.finger(2, .down, 30_900)
     line.finger(3, .down, 31_100)
-    #expect(line.told == ["down 3"])
+    #expect(line.reported == ["down 3"])
   }
 
   @Test func aPenThatIsUnpluggedIsNotNear() {
@@ -241,11 +242,11 @@ struct Timeline {
     line.pen(.near, 1000)
     #expect(line.arbiter.keep(devices: [11]).isEmpty)
     line.finger(1, .down, 1500)
-    #expect(line.told == ["down 1"])
+    #expect(line.reported == ["down 1"])
   }
 
-  @Test func aScreenThatIsUnpluggedTakesItsTouchesAlong() {
-    // The server lifts the fingers itself, and says so just before.
+  @Test func anUnpluggedScreenCancelsItsTouches() {
+    // The server lifts the fingers itself, and reports that just before.
     for (apart, isTaken) in [(30, true), (31, false)] as [(UInt32, Bool)] {
       var line = Timeline()
       line.arbiter.policy = .anything
@@ -259,12 +260,12 @@ struct Timeline {
         .withdraw(Timeline.touch(1)), .withdraw(Timeline.touch(2)), .withdraw(Timeline.touch(3)),
       ]
       #expect(gone == (isTaken ? both : Array(both.dropFirst())))
-      #expect(line.told.contains("settle 1") == !isTaken)
+      #expect(line.reported.contains("settle 1") == !isTaken)
       #expect(line.arbiter.touches.isEmpty && line.arbiter.ended.isEmpty)
     }
   }
 
-  @Test func aPenBesideTheWindowIsNearForASecond() {
+  @Test func aPenOutsideTheWindowIsNearForASecond() {
     var line = Timeline()
     line.arbiter.drawsWithTouch = true
     line.pen(.near, 1000)
@@ -272,30 +273,30 @@ struct Timeline {
     line.pen(.away, 1100)
     line.finger(1, .down, 2100)
     line.finger(2, .down, 2101)
-    #expect(line.told == ["down 2"])
+    #expect(line.reported == ["down 2"])
   }
 
-  @Test func whatIsTooBroadIsNoFinger() {
+  @Test func aContactThatIsTooWideIsNoFinger() {
     for policy in TouchPolicy.allCases where policy != .penOnly {
       var line = Timeline()
       line.arbiter.policy = policy
       line.finger(1, .down, 1000, breadth: 20.5)
       line.finger(1, .move, 1300, breadth: 8)
       line.finger(1, .up, 1400)
-      #expect(line.told.isEmpty)
+      #expect(line.reported.isEmpty)
       line.finger(2, .down, 2000, breadth: 20)
       line.finger(2, .move, 2300, breadth: 12)
       // A palm that lands on its edge.
       line.finger(2, .move, 2400, breadth: 31)
       line.finger(2, .move, 2500, breadth: 8)
       line.finger(2, .up, 2600)
-      #expect(line.told == ["down 2", "move 2", "withdraw 2"])
+      #expect(line.reported == ["down 2", "move 2", "withdraw 2"])
     }
   }
 
   // MARK: Two fingers
 
-  @Test func twoFingersTakeHoldOfTheView() {
+  @Test func twoFingersMoveTheView() {
     var line = Timeline()
     line.finger(1, .down, 1000, at: Point(100, 100))
     line.finger(2, .down, 1100, at: Point(200, 100))
@@ -306,7 +307,7 @@ struct Timeline {
     line.finger(1, .up, 1190)
     line.wait(until: 9000)
     #expect(
-      line.told == [
+      line.reported == [
         "down 1", "withdraw 1", "gesture", "by -25.0,0.0 x1.5", "by 25.0,0.0 x\(200.0 / 150)",
       ])
   }
@@ -317,7 +318,7 @@ struct Timeline {
     line.finger(2, .down, 1101)
     line.finger(1, .move, 1200)
     line.finger(2, .move, 1200)
-    #expect(line.told == ["down 1", "down 2", "move 1", "move 2"])
+    #expect(line.reported == ["down 1", "down 2", "move 1", "move 2"])
   }
 
   @Test func aFingerThatHasMovedIsDrawing() {
@@ -325,21 +326,21 @@ struct Timeline {
     for (moved, isPinch) in [(reach - 0.01, true), (reach + 0.01, false)] {
       var line = Timeline()
       line.finger(1, .down, 1000, at: Point(100, 100))
-      // There and back: how far it has been counts.
+      // There and back: the largest distance counts.
       line.finger(1, .move, 1020, at: Point(100, 100 + moved))
       line.finger(1, .move, 1040, at: Point(100, 100))
       line.finger(2, .down, 1060)
-      #expect(line.told.last == (isPinch ? "gesture" : "down 2"))
-      #expect(line.told.contains("withdraw 1") == isPinch)
+      #expect(line.reported.last == (isPinch ? "gesture" : "down 2"))
+      #expect(line.reported.contains("withdraw 1") == isPinch)
     }
   }
 
   @Test func aThirdFingerFollowsThePolicy() {
     var line = Timeline()
     for finger in 1...3 { line.finger(finger, .down, 1000 + UInt32(finger)) }
-    #expect(line.told == ["down 1", "withdraw 1", "gesture", "down 3"])
+    #expect(line.reported == ["down 1", "withdraw 1", "gesture", "down 3"])
     line.finger(3, .up, 1500)
-    #expect(line.told.last == "pause 3")
+    #expect(line.reported.last == "pause 3")
   }
 
   @Test func fingersThatDoNotDrawStillMoveTheView() {
@@ -347,7 +348,7 @@ struct Timeline {
     line.arbiter.policy = .penOnly
     line.finger(1, .down, 1000)
     line.finger(2, .down, 1050)
-    #expect(line.told == ["gesture"])
+    #expect(line.reported == ["gesture"])
   }
 
   @Test func everyFingerDrawsWhereAnythingDraws() {
@@ -360,7 +361,8 @@ struct Timeline {
     #expect(line.arbiter.deadline == 1090)
     line.wait(until: 1090)
     #expect(
-      line.told == ["down", "pause", "settle"].flatMap { word in (1...10).map { "\(word) \($0)" } })
+      line.reported
+        == ["down", "pause", "settle"].flatMap { word in (1...10).map { "\(word) \($0)" } })
     #expect(line.arbiter.deadline == nil)
   }
 
@@ -368,10 +370,10 @@ struct Timeline {
     var line = Timeline()
     line.finger(1, .down, 1000, breadth: 40)
     line.finger(2, .down, 1010)
-    #expect(line.told == ["down 2"])
+    #expect(line.reported == ["down 2"])
   }
 
-  @Test func aPenThatComesTakesThePinchBack() {
+  @Test func aPenWithdrawsThePinch() {
     var line = Timeline()
     line.finger(1, .down, 1000)
     line.finger(2, .down, 1010)
@@ -380,17 +382,17 @@ struct Timeline {
     line.finger(1, .move, 1110, at: Point(0, 300))
     line.finger(1, .up, 1120)
     line.finger(2, .up, 1120)
-    #expect(line.told.prefix(3) == ["down 1", "withdraw 1", "gesture"])
-    #expect(line.told.last == "no gesture")
-    #expect(line.told.count == 5)
+    #expect(line.reported.prefix(3) == ["down 1", "withdraw 1", "gesture"])
+    #expect(line.reported.last == "no gesture")
+    #expect(line.reported.count == 5)
     #expect(line.arbiter.touches.isEmpty && line.arbiter.pinch.isEmpty)
   }
 
-  @Test func stampsMayWrapAround() {
+  @Test func timeStampsMayWrap() {
     var line = Timeline()
     line.finger(1, .down, UInt32.max - 60)
     line.finger(1, .up, UInt32.max - 20)
     line.pen(.near, 50)
-    #expect(line.told == ["down 1", "pause 1", "withdraw 1"])
+    #expect(line.reported == ["down 1", "pause 1", "withdraw 1"])
   }
 }

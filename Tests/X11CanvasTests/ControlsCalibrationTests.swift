@@ -15,7 +15,7 @@ import Testing
   private var pad: PixelRect { sheet?.padFrame ?? .empty }
   private func button(_ index: Int) -> PixelRect { sheet?.buttons[index].frame ?? .empty }
 
-  /// Scribbles with a pen; `count` samples, a few milliseconds apart.
+  /// Scribbles with a pen: `count` samples, a few milliseconds apart.
   private func scribble(
     _ count: Int, from time: UInt32 = 1000, every step: UInt32 = 5, source: Int32 = 12,
     pressure: (Int) -> Double? = { 0.2 + Double($0 % 40) / 100 }
@@ -62,7 +62,7 @@ import Testing
     layer.tick(100)
     scribble(100, every: 10)
     #expect(layer.isCounting)
-    // The stamps have told of a second already.
+    // The time stamps cover a second already.
     layer.tick(500)
     layer.tick(508.9)
     #expect(stage == "scribbling")
@@ -86,7 +86,7 @@ import Testing
     #expect(stage == "scribbling" && abs((sheet?.scribble.elapsed ?? 0) - 0.495) < 1e-9)
   }
 
-  @Test func aHandThatPressesEvenlyIsToldSo() {
+  @Test func evenPressureIsExplained() {
     scribble(300) { _ in 0.5 }
     layer.press(.enter)
     #expect(stage == "\(PressureCurve.Misfit.noRange)")
@@ -100,7 +100,7 @@ import Testing
     #expect(stage == "scribbling")
   }
 
-  @Test func tenSecondsWithTooLittleIsToldSo() {
+  @Test func tooFewSamplesAreExplained() {
     scribble(10)
     layer.tick(0)
     layer.tick(11)
@@ -140,7 +140,7 @@ import Testing
     #expect(sheet?.note == "")
   }
 
-  @Test func cancelledItAsksForNothing() {
+  @Test func aCancelledContactHasNoAction() {
     scribble(300)
     #expect(layer.press(.escape).actions == [.calibrationCancelled])
     layer.present(Fixtures.calibration)

@@ -90,12 +90,12 @@ import Testing
     let layer = Fixtures.layer()
     let notice = Notice("Exported")
     layer.show(notice)
-    let frame = notice.frame(in: layer.window, look: layer.look)
+    let frame = notice.frame(in: layer.window, appearance: layer.appearance)
     #expect(layer.click(frame) == .consumed)
     #expect(layer.notice == nil)
   }
 
-  @Test func placesThatAreNowhereAreHarmless() {
+  @Test func nonFinitePositionsAreHarmless() {
     let layer = Fixtures.layer()
     for position in [Point(.nan, 3), Point(.infinity, -.infinity), Point(1e300, 1e300)] {
       for phase in [PointerEvent.Phase.move, .down, .move, .up, .scroll(Point(.nan, .nan))] {

@@ -4,9 +4,9 @@ import Testing
 
 @testable import X11Canvas
 
-/// Whatever happens: nothing traps, and drawing only the damage gives the whole picture.
+/// Random input: nothing traps, and drawing only the damage gives the complete image.
 @Suite struct ControlsDamageTests {
-  /// A generator that gives the same numbers on every run.
+  /// A generator that returns the same numbers on every run.
   private struct Generator: RandomNumberGenerator {
     var state: UInt64
     mutating func next() -> UInt64 {
@@ -31,7 +31,7 @@ import Testing
   private func act(_ layer: ControlsLayer, _ random: inout Generator, _ down: inout Set<UInt32>) {
     let size = (max(1, layer.window.width), max(1, layer.window.height))
     let x = Int.random(in: 0..<size.0, using: &random)
-    // Mostly near the top, where there is something to hit.
+    // Mostly near the top, where most controls are.
     let reach = Bool.random(using: &random) ? min(90, size.1) : size.1
     let y = Int.random(in: 0..<reach, using: &random)
     let finger = UInt32.random(in: 1...3, using: &random)
@@ -65,7 +65,7 @@ import Testing
       layer.tools[0][0].isEnabled.toggle()
       layer.menus[1].items[0].isEnabled.toggle()
     case 19 where Bool.random(using: &random):
-      // A submenu seldom comes up by chance.
+      // A submenu rarely opens by chance.
       layer.bar.open(3, isTouch: Bool.random(using: &random))
       layer.bar.openSubmenu(of: Bool.random(using: &random) ? 3 : 5, in: 0)
       layer.menus[3].items[5].submenu[0].mark = .check(Bool.random(using: &random))
@@ -139,7 +139,7 @@ import Testing
     }
   }
 
-  /// By how much a colour of a pixel differs most.
+  /// Returns the largest difference between two pixels' colour components.
   private static func greatestDifference(
     _ one: borrowing ImageSurface, _ other: borrowing ImageSurface
   ) -> Int {
@@ -154,8 +154,8 @@ import Testing
     }
   }
 
-  /// A place where two pictures differ over 3 times 3 pixels. Single pixels at the edges of shapes
-  /// may differ: Cairo smooths them a little otherwise under another clip.
+  /// Returns a place where two images differ over 3 × 3 pixels. Single pixels at the edges of
+  /// shapes may differ: Cairo antialiases them slightly differently under another clip.
   private static func undrawn(
     _ kept: borrowing ImageSurface, _ fresh: borrowing ImageSurface
   ) -> PixelRect? {

@@ -7,7 +7,7 @@ enum Fixtures {
   static let inks: [UInt32] = [0x000000, 0x1a4fb0, 0xb3261e, 0x1d7a46, 0x6a3d9a]
   static let inkNames = ["Black", "Blue", "Red", "Green", "Violet"]
 
-  /// Rows with a title and an explanation, as a choice of engines has them.
+  /// Rows with a title and an explanation, like those of the engine menu.
   static let engines: [MenuItem] = [
     ("_Hermite", "xournal-like: one curve through all points"),
     ("_Midpoint quadratic", "Each point pulls the line; the line runs through the middles"),
@@ -125,7 +125,7 @@ enum Fixtures {
     title: "Calibrate", instruction: "Scribble here as you write, lightly and firmly.",
     withoutPressure: "This device tells no pressure.", onlyPens: "Scribble with a pen.")
 
-  /// A layer with menus and tools in a window of the given size.
+  /// Returns a layer with menus and tools in a window of the given size.
   static func layer(_ width: Int = 800, _ height: Int = 600, scale: Double = 1) -> ControlsLayer {
     let layer = ControlsLayer()
     layer.menus = menus
@@ -143,7 +143,7 @@ enum Fixtures {
 }
 
 extension ControlsLayer {
-  /// An event of a mouse, or of a finger where one is given.
+  /// Returns an event of a mouse, or of a finger if one is given.
   @discardableResult
   func send(
     _ phase: PointerEvent.Phase, _ x: Int, _ y: Int, finger: UInt32? = nil, time: UInt32 = 0,
@@ -156,7 +156,7 @@ extension ControlsLayer {
         position: Point(Double(x) + 0.5, Double(y) + 0.5), time: time, inContact: inContact))
   }
 
-  /// A press and release at the middle of a rectangle.
+  /// Presses and releases at the middle of a rectangle.
   @discardableResult
   func click(
     _ rect: PixelRect, finger: UInt32? = nil, time: UInt32 = 0, kind: DeviceKind? = nil
@@ -166,7 +166,7 @@ extension ControlsLayer {
     return send(.up, x, y, finger: finger, time: time, kind: kind)
   }
 
-  /// A key without modifiers, or with some.
+  /// Presses a key with the given modifiers.
   @discardableResult
   func press(_ key: Key, _ modifiers: Modifiers = []) -> ControlResponse {
     var text = ""
@@ -176,19 +176,19 @@ extension ControlsLayer {
     return handle(KeyPress(key, modifiers, text: text))
   }
 
-  /// Types text, one key a character.
+  /// Types text, one key per character.
   func type(_ text: String) {
     for character in text {
       _ = handle(KeyPress(.character(character), text: String(character)))
     }
   }
 
-  /// A row of the menu that is open, or of its submenu.
+  /// Returns a row of the open menu, or of its submenu.
   func row(_ index: Int, in level: Int = 0) -> PixelRect {
     bar.panels.indices.contains(level) ? bar.panels[level].popup.row(index) : .empty
   }
 
-  /// The pointer, without a contact, goes to the middle of a rectangle.
+  /// Moves the pointer without a contact to the middle of a rectangle.
   @discardableResult
   func hover(_ rect: PixelRect, kind: DeviceKind? = nil) -> ControlResponse {
     send(.move, rect.x + rect.width / 2, rect.y + rect.height / 2, kind: kind)
@@ -212,7 +212,7 @@ extension ControlsLayer {
     return nil
   }
 
-  /// An event of a pen, at a place on the pad.
+  /// Returns an event of a pen at a position on the pad.
   func pen(
     _ phase: PointerEvent.Phase, _ x: Double, _ y: Double, time: UInt32, pressure: Double?,
     source: Int32 = 12, kind: DeviceKind = .pen
@@ -225,7 +225,7 @@ extension ControlsLayer {
         inContact: phase == .move))
   }
 
-  /// Scribbles waves on the pad with a pen; `count` samples, `step` milliseconds apart.
+  /// Scribbles waves on the pad with a pen: `count` samples, `step` milliseconds apart.
   func scribble(
     _ count: Int, from time: UInt32 = 1000, every step: UInt32 = 5, source: Int32 = 12,
     kind: DeviceKind = .pen, pressure: (Int) -> Double? = { 0.2 + Double($0 % 40) / 100 }
@@ -244,7 +244,7 @@ extension ControlsLayer {
       kind: kind)
   }
 
-  /// A picture of the whole window with a sheet of paper where the canvas is.
+  /// Returns an image of the whole window with a sheet of paper in place of the canvas.
   func picture() throws -> ImageSurface {
     var surface = try ImageSurface(format: .rgb24, width: window.width, height: window.height)
     let content = contentRect
@@ -252,7 +252,7 @@ extension ControlsLayer {
       context.setColor(theme.windowBackground)
       context.paint()
       draw(in: context, clip: window)
-      let paper = content.inset(by: Int(theme.margin * look.scale))
+      let paper = content.inset(by: Int(theme.margin * appearance.scale))
       if !paper.isEmpty {
         context.setColor(theme.paperEdge)
         context.fill(paper.inset(by: -1))
@@ -266,8 +266,8 @@ extension ControlsLayer {
 }
 
 extension MenuBar {
-  /// The row highlighted in the menu below its title.
+  /// The highlighted row of the menu below its title.
   var highlighted: Int? { panels.first?.highlighted }
-  /// The submenu that is open.
+  /// The open submenu.
   var submenu: MenuPanel? { panels.count > 1 ? panels[1] : nil }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import X11Canvas
 
-/// Pictures of the controls to look at, written where `XSIGN_GALLERY` says.
+/// Images of the controls for inspection, written to the folder named by `XSIGN_GALLERY`.
 @Suite(.enabled(if: getenv("XSIGN_GALLERY") != nil))
 struct ControlsGallery {
   struct Size: Sendable {
@@ -82,7 +82,7 @@ struct ControlsGallery {
     try write("about", layer, size)
   }
 
-  /// The card to scribble on, from its beginning to its curve.
+  /// Draws the calibration card, from its beginning to its curve.
   private func calibration(_ layer: ControlsLayer, _ size: Size) throws {
     layer.present(Fixtures.calibration)
     layer.click(layer.calibrationSheet?.padFrame ?? .empty)
@@ -100,7 +100,7 @@ struct ControlsGallery {
     layer.dismissCard()
   }
 
-  /// A submenu as each hand leaves it.
+  /// Draws a submenu as opened by each kind of device.
   private func submenus(_ layer: ControlsLayer, _ size: Size) throws {
     layer.click(layer.bar.titles[3])
     layer.click(layer.row(3))

@@ -4,9 +4,9 @@ import Testing
 
 @testable import X11Canvas
 
-/// What menus report as damaged: no pixel outside changes, and not the whole window is drawn.
+/// The damage reported by menus: no pixel outside it changes, and it is less than the window.
 @Suite struct ControlsMenuDamageTests {
-  /// A layer, and what its window looked like when its damage was last taken.
+  /// A layer, and an image of its window when its damage was last taken.
   private struct Watched: ~Copyable {
     let layer: ControlsLayer
     var before: ImageSurface
@@ -16,7 +16,7 @@ import Testing
       before = try layer.picture()
     }
 
-    /// Does something and takes the damage; every pixel that changed is in it.
+    /// Runs an action and takes the damage, which must contain every pixel that changed.
     mutating func expectDamage(
       _ name: String, _ body: (ControlsLayer) -> Void
     ) throws -> DamageRegion {

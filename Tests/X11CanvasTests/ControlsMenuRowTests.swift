@@ -5,7 +5,7 @@ import Testing
 
 /// Rows with a second line, marks and arrows.
 @Suite struct ControlsMenuRowTests {
-  /// A layer with one menu of the given rows, open.
+  /// Returns a layer with one open menu of the given rows.
   private func layer(_ items: [MenuItem], scale: Double = 1, isTouch: Bool = false) -> ControlsLayer
   {
     let layer = Fixtures.layer(600, 500, scale: scale)
@@ -17,7 +17,7 @@ import Testing
   private let plain = MenuItem("Plain", CommandID("plain"))
   private let detailed = MenuItem("Plain", CommandID("detailed"), detail: "A line that explains")
 
-  /// How many pixels of a rectangle are clearly darker than the surface.
+  /// Returns the number of pixels of a rectangle that are clearly darker than the surface.
   private func ink(_ rect: PixelRect, _ layer: ControlsLayer) throws -> Int {
     try layer.picture().withBytes { bytes, rowBytes in
       var count = 0
@@ -53,7 +53,7 @@ import Testing
     #expect(wide.row(0).width > narrow.row(0).width)
     let needed = wide.text.width(of: text, size: wide.theme.detailSize)
     #expect(wide.row(0).width >= needed)
-    // It shares no line with the shortcut: that needs no more room.
+    // It shares no line with the shortcut, so it needs no additional width.
     let both = layer([
       MenuItem("Plain", CommandID("x"), detail: text, shortcut: "F2"), plain,
     ])
@@ -71,7 +71,7 @@ import Testing
     }
     #expect(try ink(lead(layer.row(0)), layer) > 8)
     #expect(try ink(lead(layer.row(1)), layer) == 0)
-    // Titles stand in one column, whatever is on.
+    // Titles are in one column, whichever rows are on.
     #expect(layer.bar.popup?.hasMarks == true)
   }
 

@@ -53,7 +53,7 @@ import Testing
     #expect(!bar.isOpen)
   }
 
-  @Test func draggedAwayAndReleasedGivesUp() {
+  @Test func draggingAwayAndReleasingCloses() {
     let (x, y) = middle(bar.titles[0])
     layer.send(.down, x, y)
     layer.send(.move, 600, 500)
@@ -88,7 +88,7 @@ import Testing
     #expect(bar.openIndex == 2)
     #expect(layer.send(.down, 700, 500, finger: 8) == .consumed)
     #expect(!bar.isOpen)
-    // The same contact stays swallowed, also over the strip and the bar, until it ends.
+    // The same contact stays consumed until it ends, also over the strip and the bar.
     #expect(layer.send(.move, 400, 400, finger: 8) == .consumed)
     let (x, y) = middle(layer.strip.frames[0])
     #expect(layer.send(.move, x, y, finger: 8) == .consumed)
@@ -136,7 +136,7 @@ import Testing
     #expect(bar.openIndex == 0)
     layer.press(.down)
     layer.press(.down)
-    #expect(bar.highlighted == 4)  // over the disabled row and the line
+    #expect(bar.highlighted == 4)  // skips the disabled row and the line
     layer.press(.end)
     #expect(bar.highlighted == 6)
     layer.press(.down)
@@ -167,7 +167,7 @@ import Testing
     layer.press(.character("e"), .alt)
     #expect(layer.press(.character("C")).actions == [.command(CommandID("clear"))])
     layer.press(.character("p"), .alt)
-    // Disabled rows have none.
+    // The mnemonics of disabled rows have no effect.
     layer.press(.character("e"), .alt)
     #expect(bar.openIndex == 1)
     #expect(layer.press(.character("r")) == .consumed)
@@ -178,7 +178,7 @@ import Testing
     #expect(layer.press(.character("z"), .control) == .ignored)
     #expect(layer.press(.character("q"), .alt) == .ignored)
     layer.press(.function(10))
-    // An open menu takes every key.
+    // An open menu consumes every key.
     #expect(layer.press(.character("z"), .control) == .consumed)
   }
 

@@ -47,7 +47,7 @@ import Testing
     #expect(layer.press(.enter).actions == [.promptCancelled])
   }
 
-  /// A prompt with something to choose.
+  /// Returns a prompt with a check box.
   private func presentOption(isOn: Bool = false) {
     var prompt = Fixtures.prompt
     prompt.option = Prompt.Option("Include the paper", isOn: isOn)
@@ -75,7 +75,7 @@ import Testing
     #expect(line.width > 200 && line.height >= 32)
     #expect(layer.click(line).actions == [.promptOption(false)])
     #expect(layer.click(line, finger: 4).actions == [.promptOption(true)])
-    // Who slides off it has not chosen.
+    // A contact that slides off the box does not toggle it.
     layer.send(.down, line.x + 5, line.y + 5)
     layer.send(.move, line.x + 5, line.y + 300)
     #expect(layer.send(.up, line.x + 5, line.y + 300).actions == [])
@@ -106,7 +106,7 @@ import Testing
     layer.type("x")
     layer.askInPrompt("x.png exists. Replace it?", confirmTitle: "Replace")
     #expect(sheet?.buttons[1].title == "Replace")
-    // Enter, held down a little long, goes back and does not replace.
+    // Enter held down a little too long cancels and does not replace.
     #expect(layer.press(.enter) == .consumed)
     #expect(sheet?.isEditing == true)
     #expect(text == "~/Pictures/x.png")
@@ -121,7 +121,7 @@ import Testing
     #expect(layer.press(.escape).actions == [.promptCancelled])
   }
 
-  @Test func whatCameOfAnAnswerTakesTheQuestionsPlace() {
+  @Test func theResultReplacesTheQuestion() {
     layer.askInPrompt("signature.png exists. Replace it?", confirmTitle: "Replace")
     layer.press(.tab)
     #expect(layer.press(.enter).actions == [.promptConfirmed("~/Pictures/signature.png")])
@@ -130,7 +130,7 @@ import Testing
     layer.askInPrompt("signature.png exists. Replace it?", confirmTitle: "Replace")
     layer.showInPrompt(note: "There is no space left.", isError: true)
     #expect(sheet?.line == "There is no space left." && sheet?.note.isError == true)
-    // The text is there to be changed, and asked for again.
+    // The text can be edited and confirmed again.
     #expect(sheet?.isEditing == true && sheet?.focus == .field)
     #expect(sheet?.buttons[1].title == "Export" && sheet?.buttons[1].role == .primary)
     layer.type("other")
@@ -168,7 +168,7 @@ import Testing
     layer.send(.move, frame.maxX + 300, y)
     layer.send(.up, frame.maxX + 300, y)
     #expect(sheet?.field.editing.selectedText == "one two")
-    // A double click selects a word, a third click all.
+    // A double click selects a word, a triple click everything.
     for time in [5000, 5100] as [UInt32] {
       layer.click(PixelRect(x: frame.x + 14, y: y, width: 1, height: 1), time: time)
     }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import X11Canvas
 
-/// A message that asks something.
+/// Messages that ask a question.
 @Suite struct ControlsQuestionTests {
   private func layer(
     _ answers: [Message.Answer] = [.init("Back"), .init("Drop", isDestructive: true), .init("Go")],

@@ -25,7 +25,7 @@ import Testing
     layer.send(.move, frame.x + 5, frame.y + 300)
     #expect(layer.strip.press?.isInside == false)
     #expect(layer.send(.up, frame.x + 5, frame.y + 300) == .consumed)
-    // Back on it before the release counts.
+    // A release after returning to the button counts.
     layer.send(.down, frame.x + 5, frame.y + 5)
     layer.send(.move, frame.x + 5, frame.y + 300)
     #expect(layer.send(.up, frame.x + 6, frame.y + 6).actions == [.command(CommandID("undo"))])
@@ -82,12 +82,13 @@ import Testing
     #expect(Set(layer.strip.frames.map(\.y)).count > 1)
   }
 
-  /// Where breaking a group saves no row, none is broken.
-  @Test func groupsStayWholeWhereThatTakesNoMoreRows() {
-    let look = Fixtures.layer().look
-    let target = look.px(look.theme.touchTarget)
+  /// No group is broken if that saves no row.
+  @Test func groupsStayWholeIfThatTakesNoMoreRows() {
+    let appearance = Fixtures.layer().appearance
+    let target = appearance.px(appearance.theme.touchTarget)
     let layout = ToolStripLayout(
-      groups: [3, 3, 3], width: 4 * target + look.px(30), top: 0, room: 20 * target, look: look)
+      groups: [3, 3, 3], width: 4 * target + appearance.px(30), top: 0, room: 20 * target,
+      appearance: appearance)
     let rows = layout.frames.map(\.y)
     #expect(Set(rows).count == 3)
     for group in 0..<3 { #expect(Set(rows[3 * group..<3 * group + 3]).count == 1) }

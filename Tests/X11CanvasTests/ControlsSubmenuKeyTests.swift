@@ -7,13 +7,13 @@ import Testing
   private let layer = Fixtures.layer(1000, 600)
   private var bar: MenuBar { layer.bar }
 
-  /// Opens the View menu and goes to its row 3.
+  /// Opens the View menu and moves to its row 3.
   private func goToRow() {
     layer.press(.character("v"), .alt)
     layer.press(.down)
     layer.press(.down)
     #expect(bar.highlighted == 3)
-    // The keyboard looks at rows without opening them.
+    // The keyboard highlights rows without opening their submenus.
     #expect(bar.submenu == nil)
   }
 
@@ -31,7 +31,7 @@ import Testing
     layer.press(.down)
     #expect(bar.highlighted == 5)
     layer.press(.right)
-    // Over the disabled row and the line, and around the end.
+    // Skips the disabled row and the line, and wraps around.
     for expected in [3, 0, 3] {
       layer.press(.down)
       #expect(bar.submenu?.highlighted == expected)
@@ -73,7 +73,7 @@ import Testing
     goToRow()
     layer.press(.character("g"))
     #expect(bar.submenu?.parentRow == 5)
-    // "l" is in both: it is the inner one's now.
+    // "l" is in both menus; the inner one has precedence.
     #expect(layer.press(.character("l")).actions == [.command(CommandID("line"))])
   }
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import X11Canvas
 
-/// Where submenus go, and how their rows are reached where there is little room.
+/// The placement of submenus, and access to their rows in small windows.
 @Suite struct ControlsSubmenuPlaceTests {
   struct Room: Sendable {
     var width: Int
@@ -16,7 +16,7 @@ import Testing
     Room(width: 300, height: 200, scale: 1), Room(width: 900, height: 500, scale: 1.25),
   ]
 
-  /// A layer with a submenu of the eight engines in its last menu.
+  /// Returns a layer with a submenu of the eight engines in its last menu.
   private func layer(_ room: Room) -> ControlsLayer {
     let layer = Fixtures.layer(room.width, room.height, scale: room.scale)
     layer.menus[4].items.append(MenuItem("_Engine", submenu: Fixtures.engines))
@@ -24,7 +24,7 @@ import Testing
     return layer
   }
 
-  /// Whether all of a row shows.
+  /// Returns whether a row is completely visible.
   private func shows(_ row: Int, _ layer: ControlsLayer) -> Bool {
     guard let popup = layer.bar.submenu?.popup else { return false }
     return popup.viewport.intersection(popup.row(row)) == popup.row(row)
@@ -33,7 +33,7 @@ import Testing
   @Test func flipsToTheLeftWhereThereIsNoRoom() {
     let layer = Fixtures.layer(1000, 600)
     let narrow = MenuItem("_Guides", submenu: Fixtures.guides)
-    // Far to the right: four menus more with long titles.
+    // Far to the right: after four menus with long titles.
     layer.menus = (0..<4).map { Menu("A title of some length \($0)", [narrow]) }
     _ = layer.layout(width: 760, height: 600, scale: 1)
     layer.click(layer.bar.titles[3])
@@ -41,7 +41,7 @@ import Testing
     guard layer.bar.panels.count == 2 else { return #expect(layer.bar.panels.count == 2) }
     let (menu, submenu) = (layer.bar.panels[0].popup.frame, layer.bar.panels[1].popup.frame)
     #expect(submenu.maxX <= menu.x + 3 && submenu.maxX >= menu.x)
-    // The way into it leads to the left then.
+    // The path into the submenu leads to the left then.
     layer.menus[3].items += [.separator, MenuItem("Below", CommandID("below"))]
     let row = layer.row(0)
     let goal = layer.row(3, in: 1)
@@ -81,8 +81,8 @@ import Testing
     }
   }
 
-  /// Where the submenu would cover its own menu, passing by opens nothing: the rows below would be
-  /// out of reach. A click opens it, and does not choose what comes up under the pointer.
+  /// Where the submenu would cover its own menu, hovering opens nothing: the rows below would be
+  /// unreachable. A click opens it, and does not choose the row that appears under the pointer.
   @Test func whereItCoversItsMenuAClickOpensIt() {
     let layer = layer(Room(width: 500, height: 400, scale: 1))
     layer.click(layer.bar.titles[4])

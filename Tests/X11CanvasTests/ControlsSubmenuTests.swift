@@ -3,8 +3,8 @@ import Testing
 
 @testable import X11Canvas
 
-/// Submenus by mouse, pen and finger. The View menu has rows with a submenu at 3, one that is
-/// disabled at 4, and another at 5.
+/// Submenus by mouse, pen and finger. In the View menu, rows 3 and 5 have submenus, and row 4 is
+/// disabled.
 @Suite struct ControlsSubmenuTests {
   private let layer = Fixtures.layer(1000, 600)
   private var bar: MenuBar { layer.bar }
@@ -41,7 +41,7 @@ import Testing
     layer.hover(layer.row(0))
     #expect(bar.submenu == nil && bar.highlighted == 0)
     layer.hover(layer.row(3))
-    // A disabled one opens nothing, and closes what was open.
+    // A disabled row opens nothing, and closes the open submenu.
     layer.hover(layer.row(4))
     #expect(bar.submenu == nil && bar.highlighted == nil)
   }
@@ -53,7 +53,7 @@ import Testing
     layer.hover(layer.row(3))
     #expect(bar.submenu?.parentRow == 3 && bar.submenu?.highlighted == nil)
     #expect(!bar.isBehind(0))
-    // A click there changes nothing: hovering opened it.
+    // A click there changes nothing, since hovering opened it.
     #expect(layer.click(layer.row(3)) == .consumed)
     #expect(bar.submenu?.parentRow == 3)
   }
@@ -72,7 +72,7 @@ import Testing
     let (row, goal) = (layer.row(3), layer.row(5, in: 1))
     let start = PixelPoint(x: row.x + 20, y: row.y + 14)
     layer.send(.move, start.x, start.y)
-    // As a slow hand goes, pixel by pixel, along a slant.
+    // Like a slow hand, pixel by pixel along a slanted line.
     let length = goal.x + 10 - start.x
     for way in stride(from: 0, through: length, by: step) {
       layer.send(.move, start.x + way, start.y + (goal.y + 10 - start.y) * way / length)
@@ -109,12 +109,12 @@ import Testing
     layer.send(.move, row.x + 20, row.y + 10, inContact: true)
     #expect(layer.send(.up, row.x + 20, row.y + 10) == .consumed)
     #expect(bar.submenu?.parentRow == 5)
-    // Released on a line or a disabled row of it, nothing is chosen either.
+    // A release on a line or a disabled row of it chooses nothing either.
     for index in [1, 2] { #expect(layer.click(layer.row(index, in: 1)) == .consumed) }
     #expect(bar.submenu?.parentRow == 5)
   }
 
-  @Test func draggedAwayAndReleasedGivesAllUp() {
+  @Test func draggingAwayAndReleasingClosesAll() {
     layer.send(.down, view.x + 10, view.y + 10)
     let row = layer.row(5)
     layer.send(.move, row.x + 20, row.y + 10, inContact: true)
@@ -156,7 +156,7 @@ import Testing
     #expect(bar.submenu == nil && bar.openIndex == 3)
     layer.click(layer.row(3), finger: 4)
     #expect(bar.submenu?.parentRow == 3)
-    // Another row of the menu takes over.
+    // Another row of the menu becomes highlighted.
     layer.click(layer.row(5), finger: 5)
     #expect(bar.submenu?.parentRow == 5)
   }

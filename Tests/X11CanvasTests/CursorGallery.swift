@@ -4,8 +4,8 @@ import Testing
 
 @testable import X11Canvas
 
-/// Pictures of the cursors to look at, enlarged, written where `XSIGN_GALLERY` says: on paper, and
-/// half over ink of their own colour.
+/// Enlarged images of the cursors for inspection, written to the folder named by `XSIGN_GALLERY`:
+/// on paper, and half over ink of their own colour.
 @Suite(.enabled(if: getenv("XSIGN_GALLERY") != nil))
 struct CursorGallery {
   private static let inks: [Color] = [
@@ -14,20 +14,20 @@ struct CursorGallery {
   ]
   private static let widths = [0.4, 0.6, 0.9, 1.4, 2.2, 5.0].map { $0 * 96 / 25.4 }
 
-  /// Draws `picture` at the middle of a cell, `zoom` window pixels each of its pixels.
+  /// Draws `image` at the middle of a cell, with `zoom` window pixels per pixel.
   private func draw(
-    _ picture: NibPicture, _ x: Int, _ y: Int, _ zoom: Int, _ context: borrowing DrawingContext
+    _ image: NibImage, _ x: Int, _ y: Int, _ zoom: Int, _ context: borrowing DrawingContext
   ) {
-    for row in 0..<picture.side {
-      for column in 0..<picture.side {
-        let pixel = picture.argb[row * picture.side + column]
+    for row in 0..<image.side {
+      for column in 0..<image.side {
+        let pixel = image.argb[row * image.side + column]
         let alpha = Double(pixel >> 24) / 255
         guard alpha > 0 else { continue }
         func part(_ shift: UInt32) -> Double { Double(pixel >> shift & 255) / 255 / alpha }
         context.setColor(Color(red: part(16), green: part(8), blue: part(0), alpha: alpha))
         context.fill(
           PixelRect(
-            x: x + (column - picture.hotspot) * zoom, y: y + (row - picture.hotspot) * zoom,
+            x: x + (column - image.hotspot) * zoom, y: y + (row - image.hotspot) * zoom,
             width: zoom, height: zoom))
       }
     }
@@ -45,14 +45,14 @@ struct CursorGallery {
       context.setColor(.white)
       context.paint()
       for (row, line) in looks.enumerated() {
-        // Ink of the same colour below the lower half.
+        // Ink of the same colour is below the lower half.
         let ink = row < Self.inks.count ? Self.inks[row] : .black
         context.setColor(ink)
         context.fill(
           PixelRect(x: 0, y: row * cell + cell / 2, width: width, height: cell / 3))
         for (column, look) in line.enumerated() {
           draw(
-            NibPicture(look), column * cell + cell / 2, row * cell + cell / 2, zoom, context)
+            NibImage(look), column * cell + cell / 2, row * cell + cell / 2, zoom, context)
         }
       }
     }

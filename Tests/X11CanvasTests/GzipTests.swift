@@ -5,7 +5,7 @@ import Testing
 @testable import X11Canvas
 
 @Suite struct GzipTests {
-  /// `bytes` as gzip packs them.
+  /// Returns `bytes` compressed by gzip.
   static func packed(_ bytes: [UInt8]) -> [UInt8] {
     let head: [UInt8] = [0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]
     let ends =
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func whatWasPackedComesOut() throws {
+  @Test func compressedBytesAreRestored() throws {
     var random = SeededRandom(2)
     for count in [0, 1, 1000, 262_144, 700_000] {
       let bytes = (0..<count).map { _ in UInt8.random(in: 0...9, using: &random) }
@@ -34,13 +34,13 @@ import Testing
     }
   }
 
-  @Test func packetsOneBehindTheOtherAreOneFile() throws {
+  @Test func concatenatedMembersAreOneFile() throws {
     let packed = Self.packed(Array("one".utf8)) + Self.packed(Array("two".utf8)) + [0, 0, 0]
     #expect(try Gzip.unpack(packed, file: "a") == Array("onetwo".utf8))
   }
 
-  @Test func bombsDoNotGoOff() {
-    // 20 MB in a few kilobytes; the second packet alone would do.
+  @Test func decompressionBombsAreRefused() {
+    // 20 MB in a few kilobytes. The second member alone would suffice.
     let packed = Self.packed(Array(repeating: 0, count: 20_000_000))
     #expect(packed.count < 30_000)
     let sentence = "a.xopp: the content is larger than 1 MB."
@@ -50,7 +50,7 @@ import Testing
     #expect(complaint(Self.packed(Array(repeating: 0, count: 1_000_001))) == sentence)
   }
 
-  @Test func brokenDataIsSaidToBe() {
+  @Test func damagedDataIsReported() {
     let packed = Self.packed(Array("<xournal/>".utf8))
     let sentence = "a.xopp: the compressed data is corrupt."
     var wrong = packed

@@ -22,7 +22,7 @@ import Testing
     for i in 1...50 {
       let move = event(.move, 1000 + UInt32(i))
       log.received(move, isOnCanvas: true)
-      // One gets lost on the way.
+      // One motion is lost on the way.
       if i != 7 { log.sampled(move) }
     }
     log.received(event(.up, 1060, inContact: false), isOnCanvas: true)
@@ -42,12 +42,12 @@ import Testing
     #expect(log.devices[9]?.motions == 1)
   }
 
-  @Test func withdrawnTouchesAreCountedApart() throws {
+  @Test func withdrawnTouchesAreCountedSeparately() throws {
     var log = InputLog()
     for (touch, isPalm) in [(1, false), (2, true), (3, true)] as [(UInt32, Bool)] {
       let id = ContactID(master: 2, source: 11, touch: touch)
       log.received(event(.down, 1000, contact: id), isOnCanvas: true)
-      // One is known for a palm before it has moved.
+      // One touch is recognised as a palm before it has moved.
       if touch == 3 { log.withdrew(id) }
       for i in 1...10 {
         let move = event(.move, 1000 + UInt32(i), contact: id)
@@ -78,7 +78,7 @@ import Testing
     var statistics = DeviceStatistics()
     var time: UInt32 = 5000
     for i in 0..<400 {
-      // A hand that rests now and then.
+      // A hand that pauses now and then.
       if i % 100 == 99 { time += 3000 }
       time += interval
       for _ in 0..<burst { statistics.record(event(.move, time)) }

@@ -4,7 +4,7 @@ import Testing
 @testable import X11Canvas
 
 extension Trait where Self == ConditionTrait {
-  /// For tests that need a pen or a touch screen.
+  /// Enables tests that need a pen or a touch screen.
   static var testDevices: Self {
     .enabled(
       if: XServer.hasTestDevices,
@@ -12,7 +12,7 @@ extension Trait where Self == ConditionTrait {
   }
 }
 
-/// A window on an X server of its own, and what it was told.
+/// A window on its own X server, and the events it received.
 final class LiveWindow {
   let server: XServer
   let display: Display
@@ -37,14 +37,14 @@ final class LiveWindow {
     events = []
   }
 
-  /// Takes what has happened. The devices' own synchronising says only that the server knows; and
-  /// the socket does not hold many events, so that one look could miss some.
+  /// Handles all pending events. The devices' synchronisation only ensures that the server has
+  /// handled the input, and the socket holds few events, so that a single drain could miss some.
   func update() {
     display.synchronise()
     display.drain { events.append($0) }
   }
 
-  /// Takes what happens until `condition` holds, or five seconds.
+  /// Handles events until `condition` is true, for at most five seconds.
   func wait(_ condition: () -> Bool) -> Bool {
     waitUntil {
       update()

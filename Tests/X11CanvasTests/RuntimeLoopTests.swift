@@ -4,10 +4,10 @@ import Testing
 
 @testable import X11Canvas
 
-/// A source whose events are bytes in a pipe; it is lost once the pipe's other end is closed.
+/// A source whose events are bytes in a pipe. It is lost once the pipe's other end is closed.
 private final class PipeSource: EventSource {
   let fileDescriptor: Int32
-  /// The end that events are sent through.
+  /// The end through which events are sent.
   let end: PipeEnd
   private(set) var drained = 0
   private(set) var isLost = false
@@ -39,7 +39,7 @@ private final class PipeSource: EventSource {
   func flush() {}
 }
 
-/// A source that sends nothing and is lost with its first flush.
+/// A source that sends nothing and is lost on its first flush.
 private final class SinkingSource: EventSource {
   private let wakeUp = WakeUp()
   private(set) var isLost = false
@@ -51,7 +51,7 @@ private final class SinkingSource: EventSource {
   func flush() { isLost = true }
 }
 
-/// The end of a pipe that other threads send through.
+/// The end of a pipe through which other threads send.
 private struct PipeEnd: Sendable {
   let descriptor: Int32
 
@@ -60,7 +60,7 @@ private struct PipeEnd: Sendable {
   func hangUp() { close(descriptor) }
 }
 
-/// Runs `body` on a thread of its own a little later: those of the queues may all be taken by other tests.
+/// Runs `body` on its own thread a little later. Other tests may occupy all threads of the queues.
 private func later(_ seconds: Double = 0.02, _ body: @escaping @Sendable () -> Void) {
   Thread.detachNewThread {
     usleep(UInt32(seconds * 1e6))
@@ -142,11 +142,11 @@ private func later(_ seconds: Double = 0.02, _ body: @escaping @Sendable () -> V
     loop.onWake = { [unowned loop] in loop.quit() }
     later(0.1) { wakeUp.wake() }
     #expect(loop.run() == .quit)
-    // One before the sleep, and the one that was woken.
+    // One call before the sleep, and one after the wake-up.
     #expect(turns == 2)
   }
 
-  @Test func eventsAreHandledAsTheyCome() {
+  @Test func eventsAreHandledInOrder() {
     let source = PipeSource()
     let loop = EventLoop(source: source, wakeUp: WakeUp())
     loop.onIdle = { [unowned loop] in
@@ -157,7 +157,7 @@ private func later(_ seconds: Double = 0.02, _ body: @escaping @Sendable () -> V
     #expect(source.drained == 3)
   }
 
-  @Test func aSourceThatAlwaysHasMoreStarvesNobody() {
+  @Test func aBusySourceDoesNotStarveTheOthers() {
     let source = PipeSource()
     source.hasPending = true
     let wakeUp = WakeUp()
@@ -180,11 +180,11 @@ private func later(_ seconds: Double = 0.02, _ body: @escaping @Sendable () -> V
     #expect(loop.run() == .connectionLost)
   }
 
-  /// A connection may be found lost while requests are sent; then nothing may come to end a poll.
+  /// A connection may be found lost while requests are sent. No event may then end a poll.
   @Test func aSourceLostInAFlushEndsTheLoop() {
     let source = SinkingSource()
     let loop = EventLoop(source: source, wakeUp: WakeUp())
-    // Where it went on it would sleep until then.
+    // A loop that continued would sleep until then.
     loop.after(0.2) {}
     #expect(loop.run() == .connectionLost)
     #expect(source.drains == 1)
@@ -192,11 +192,11 @@ private func later(_ seconds: Double = 0.02, _ body: @escaping @Sendable () -> V
 
   @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
   func aSignalEndsTheLoop(number: Int32) async {
-    // In a process of its own: the signals of this one are not the test's.
+    // In a separate process: the signals of this one do not belong to the test.
     await #expect(processExitsWith: .exitCode(42)) { [number] in
       let signals = SignalWatch()
       let loop = EventLoop(source: PipeSource(), wakeUp: WakeUp(), signals: signals)
-      // A broken pipe is survived.
+      // A broken pipe does not end the program.
       raise(SIGPIPE)
       let thread = pthread_self()
       later { pthread_kill(thread, number) }

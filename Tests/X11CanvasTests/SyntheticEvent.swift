@@ -3,27 +3,27 @@ import Ink
 
 @testable import X11Canvas
 
-/// An event of the input extension built by hand, without a server.
+/// An event of the input extension, built by hand without a server.
 struct SyntheticEvent {
   var type: Int32 = XI_Motion
-  /// The device it is told of: the master, or the physical device itself.
+  /// The device that reports it: the master, or the physical device itself.
   var device: Int32 = 2
   var source: Int32 = 9
   var detail: Int32 = 0
   var position = Point(10, 20)
   var flags: Int32 = 0
   var axes: [Int: Double] = [:]
-  /// The buttons held, or nil for an event that does not tell.
+  /// The pressed buttons, or nil for an event that does not report them.
   var buttons: [Int]?
   var modifiers: Int32 = 0
   var time: UInt = 1000
 
-  /// What `decoder` makes of the event.
+  /// Returns the event decoded by `decoder`.
   func decoded(by decoder: inout InputDecoder) -> PointerEvent? {
     withEvent { decoder.decode($0) }
   }
 
-  /// What `decoder` says comes before the event.
+  /// Returns the event that precedes it according to `decoder`.
   func approached(by decoder: inout InputDecoder) -> PointerEvent? {
     withEvent { decoder.approach($0) }
   }
@@ -60,7 +60,7 @@ struct SyntheticEvent {
 }
 
 extension XITouchOwnershipEvent {
-  /// The word that the touch `touch` of the device `source` is ours.
+  /// Returns the event that gives the program ownership of touch `touch` of the device `source`.
   init(source: Int32, touch: UInt32) {
     self.init()
     deviceid = 2
@@ -70,7 +70,7 @@ extension XITouchOwnershipEvent {
 }
 
 extension Device {
-  /// A pen whose pressure begins above zero and whose tilt is known.
+  /// A pen whose pressure range begins above zero and whose tilt is known.
   static func pen(_ id: Int32 = 9, name: String = "tablet stylus") -> Device {
     Device(
       id: id, name: name,
@@ -94,7 +94,7 @@ extension Device {
         ] : [])
   }
 
-  /// A mouse whose wheel turns an axis: 15 a notch down, -10 a notch to the right.
+  /// A mouse whose wheel turns an axis: 15 per notch down, -10 per notch to the right.
   static func wheelMouse(_ id: Int32 = 8) -> Device {
     Device(
       id: id, name: "mouse",

@@ -9,7 +9,7 @@ import Testing
     let live = try LiveWindow()
     let other = try Display(name: live.server.displayName)
     let source = Window(display: other, title: "source", width: 10, height: 10)
-    // Before any event, so that no time is known yet.
+    // Before any event, so that no time stamp is known yet.
     source.clipboard.copy("grüße ✍ über 2 Zeilen\nEnde")
     #expect(other.lastTime != 0)
     live.window.clipboard.requestText()

@@ -7,7 +7,7 @@ import Testing
 
 /// Several devices that move one pointer, each with its own contact.
 @Suite(.serialized) struct X11ContactTests {
-  /// One thing a hand does.
+  /// An action of a hand.
   private enum Step: Hashable { case mouseDown, penDown, mouseUp, penUp }
 
   @Test(.testDevices)
@@ -171,7 +171,7 @@ import Testing
         Point(300, 300), Point(305, 305), Point(310, 310), Point(310, 310),
       ])
     #expect(phases(live, .touch) == [.down, .move, .move, .up])
-    // Alone again it is where the pointer is.
+    // When it is alone again, its position is the pointer's.
     live.events = []
     mouse.push(1, 0)
     mouse.sync()

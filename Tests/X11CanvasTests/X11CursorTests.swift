@@ -8,7 +8,7 @@ import Testing
     NibCursor(.ink(color), diameter: diameter, scale: 1)
   }
 
-  /// Shows a cursor over the window, and what another program sees of it.
+  /// Shows a cursor over the window, and returns the cursor as seen by another program.
   private func seen(_ cursor: WindowCursor, _ live: LiveWindow) -> CursorPicture? {
     live.window.setCursor(cursor)
     live.update()
@@ -16,7 +16,7 @@ import Testing
   }
 
   private func expected(_ look: NibCursor) -> CursorPicture {
-    let picture = NibPicture(look)
+    let picture = NibImage(look)
     return CursorPicture(
       pixels: Pixels(width: picture.side, height: picture.side, argb: picture.argb),
       hotspotX: picture.hotspot, hotspotY: picture.hotspot)
@@ -30,7 +30,7 @@ import Testing
     var looks = [look(1), look(3.5), look(19, yellow), look(200)]
     looks.append(NibCursor(.eraser, diameter: 16, scale: 1))
     for look in looks {
-      // Told apart outside the expectation, which would list 40,000 numbers.
+      // Compared outside the expectation, which would list 40,000 numbers.
       let isShown = seen(.nib(look), live) == expected(look)
       #expect(isShown, "\(look.diameter)")
     }
@@ -55,12 +55,12 @@ import Testing
   @Test func fewNibsAreKept() throws {
     let live = try LiveWindow()
     var cache = CursorCache(display: live.display)
-    let first = (0..<CursorCache.mostNibs).map { cache.cursor(.nib(look(Double($0 + 2)))) }
-    #expect(Set(first).count == CursorCache.mostNibs)
-    // The oldest used anew is the newest.
+    let first = (0..<CursorCache.maxNibs).map { cache.cursor(.nib(look(Double($0 + 2)))) }
+    #expect(Set(first).count == CursorCache.maxNibs)
+    // Using the oldest makes it the most recent.
     #expect(cache.cursor(.nib(look(2))) == first[0])
     let another = cache.cursor(.nib(look(50)))
-    #expect(!first.contains(another) && cache.nibs.count == CursorCache.mostNibs)
+    #expect(!first.contains(another) && cache.nibs.count == CursorCache.maxNibs)
     #expect(cache.cursor(.nib(look(2))) == first[0])
     #expect(cache.cursor(.nib(look(3))) != first[1])
     #expect(cache.cursor(.arrow) == cache.cursor(.arrow))

@@ -4,11 +4,11 @@ import Testing
 
 @testable import X11Canvas
 
-/// Devices that describe themselves anew.
+/// Devices whose description changes.
 @Suite struct X11DeviceClassesTests {
   private let labels: [Atom: String] = [70: "Abs Pressure", 71: "Abs X"]
 
-  /// What `body` makes of the word that the device `source` now has these axes.
+  /// Calls `body` with an event that gives the device `source` these axes.
   private func change<T>(
     _ source: Int32, _ axes: [(label: Atom, minimum: Double, maximum: Double)],
     _ body: (XIDeviceChangedEvent) -> T
@@ -64,13 +64,13 @@ import Testing
     #expect(!unknown)
   }
 
-  @Test func theSameAxesAreNoNews() {
+  @Test func theSameAxesAreNoChange() {
     var decoder = InputDecoder(devices: [.pen()])
     let axes: [(label: Atom, minimum: Double, maximum: Double)] = [(71, 0, 100), (70, 0, 6000)]
     func agrees(_ axes: [(label: Atom, minimum: Double, maximum: Double)]) -> Bool {
       change(9, axes) { event in
         decoder.devices[9].map {
-          DeviceClasses.agree(event.num_classes, event.classes, with: $0)
+          DeviceClasses.matches(event.num_classes, event.classes, with: $0)
         } ?? false
       }
     }
@@ -106,17 +106,17 @@ import Testing
 
   @Test func breadthIsInMillimetres() {
     #expect(breadth(of: screen(resolution: 10_000, ofPlace: 0), 80) == 8)
-    // In the units of the place, where it says nothing of its own.
+    // In the units of the position, if the axis has no resolution of its own.
     #expect(breadth(of: screen(resolution: 0, ofPlace: 20_000), 80) == 4)
-    // Nothing is known, or the units cannot be those.
+    // Nothing is known, or the units cannot be the position's.
     #expect(breadth(of: screen(resolution: 0, ofPlace: 0), 80) == nil)
     #expect(breadth(of: screen(resolution: 0, ofPlace: 20_000, largest: 65_535), 80) == nil)
     #expect(breadth(of: .touchScreen(pressure: true), 80) == nil)
-    // A device that does not know says zero.
+    // A device with an unknown resolution reports zero.
     #expect(breadth(of: screen(resolution: 10_000, ofPlace: 0), 0) == nil)
   }
 
-  @Test func breadthLastsAsLongAsTheTouch() {
+  @Test func breadthPersistsDuringTheTouch() {
     var decoder = InputDecoder(devices: [screen(resolution: 10_000, ofPlace: 0)])
     func touch(_ type: Int32, _ id: Int32, _ axes: [Int: Double]) -> Double? {
       SyntheticEvent(type: type, source: 11, detail: id, axes: axes).decoded(by: &decoder)?.breadth
@@ -128,7 +128,7 @@ import Testing
     #expect(touch(XI_TouchEnd, 70, [:]) == 25)
   }
 
-  @Test func xwaylandsDevicesAreWhatTheyDoNotSay() {
+  @Test func xwaylandsDevicesAreRecognised() {
     func device(_ name: String, isRelative: Bool, pressure: Bool) -> Device {
       var valuators = [0, 1].map {
         Valuator(

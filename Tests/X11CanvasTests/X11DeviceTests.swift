@@ -20,7 +20,7 @@ import Testing
     live.update()
     let ends = live.pointers.filter { $0.contact.source == id && $0.phase == .up }
     #expect(ends.count == 1)
-    // Plugged in again it is a pen as before.
+    // After being plugged in again it is a pen as before.
     live.reader.setDevice("test pen", isEnabled: true)
     live.update()
     #expect(live.display.decoder.devices[id]?.kind == .pen)
@@ -36,8 +36,8 @@ import Testing
     live.update()
     live.reader.setDevice("test touch", isEnabled: false)
     live.update()
-    // The server lifts the finger before it says that the device is gone: what that means is the
-    // arbiter's business.
+    // The server lifts the finger before it reports that the device is gone. The arbiter handles
+    // that case.
     #expect(live.pointers.map(\.phase) == [.down, .move, .up])
     #expect(live.pointers.last?.position == Point(60, 60))
     #expect(live.events.last == .devicesChanged)
@@ -52,7 +52,7 @@ import Testing
     touch.update(0, 60, 70)
     touch.sync()
     live.update()
-    // Nobody has decided, and the ink is there.
+    // The owner is undecided, and the ink exists already.
     #expect(live.pointers.map(\.phase) == [.down, .move])
     #expect(live.reader.decideTouches(keep: isTaken) == 1)
     live.update()

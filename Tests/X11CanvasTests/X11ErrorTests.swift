@@ -8,7 +8,7 @@ import Testing
   @Test func aTrapClaimsItsOwnErrorsOnly() throws {
     let server = try XServer(kind: .xvfb)
     let display = try Display(name: server.displayName)
-    // Nobody's: it is passed over.
+    // No trap claims the error, and it is ignored.
     XMapWindow(display.raw, 12345)
     #expect(ErrorTrap.code(on: display.raw) {} == 0)
     #expect(ErrorTrap.code(on: display.raw) { XMapWindow(display.raw, 12345) } == BadWindow)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import X11Canvas
 
-/// Devices that come, go and change while the program runs.
+/// Devices that are added, removed and changed while the program runs.
 @Suite(.serialized) struct X11HotPlugTests {
   private func unplug(_ live: LiveWindow, _ name: String) {
     live.reader.setDevice(name, isEnabled: false)
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(.testDevices)
-  func aToolThatTurnsIntoAnEraserRubsFromItsNextContactOn() throws {
+  func aToolThatBecomesAnEraserErasesFromItsNextContact() throws {
     let live = try LiveWindow()
     let pen = try #require(live.server.pen)
     pen.enterProximity()

@@ -30,7 +30,7 @@ import Testing
       ])
   }
 
-  @Test func altSpeaksWhenItComesUpAlone() throws {
+  @Test func altIsReportedOnReleaseAlone() throws {
     let live = try LiveWindow()
     live.server.keyboard.press("Alt_L")
     live.update()
@@ -60,7 +60,7 @@ import Testing
     live.update()
     #expect(live.keys.isEmpty)
     #expect(!live.pointers.contains { $0.inContact })
-    // By itself it still speaks.
+    // Alone it still works.
     keyboard.press("Alt_L")
     live.update()
     #expect(live.keys.map(\.key) == [.alt])
@@ -93,7 +93,7 @@ import Testing
     live.server.keyboard.up("a")
     live.update()
     #expect(live.keys.allSatisfy { $0 == KeyPress(.character("a"), text: "a") })
-    // And ends with its release.
+    // It ends with its release.
     let count = live.keys.count
     let goesOn = waitUntil(timeout: 0.2) {
       live.update()
@@ -102,7 +102,7 @@ import Testing
     #expect(!goesOn)
   }
 
-  @Test(.enabled(if: Tool.exists("setxkbmap"), "setxkbmap is not here"))
+  @Test(.enabled(if: Tool.exists("setxkbmap"), "setxkbmap is not installed"))
   func shortcutsWorkOnACyrillicLayout() throws {
     let live = try LiveWindow()
     let code = live.server.keyboard.code("z")

@@ -21,7 +21,7 @@ import Testing
     #expect(move.phase == .move)
     #expect(move.inContact)
     #expect(move.contact == down.contact)
-    // The last of two buttons held to come up is the release.
+    // The release is that of the last of two pressed buttons.
     let release = SyntheticEvent(type: XI_ButtonRelease, source: pad, detail: 1)
     let up = try #require(release.decoded(by: &decoder))
     #expect(up.phase == .up)
@@ -40,7 +40,7 @@ import Testing
     #expect(ends.first?.position == Point(30, 40))
   }
 
-  @Test func aPenBesideAMouseIsAContactOfItsOwn() throws {
+  @Test func aPenBesideAMouseIsASeparateContact() throws {
     var decoder = InputDecoder(devices: [.pen(), .wheelMouse(stick)])
     let mouse = try #require(press(stick).decoded(by: &decoder))
     let pen = try #require(press(9).decoded(by: &decoder))
@@ -59,7 +59,7 @@ import Testing
     #expect(turn(15) == .move)
     #expect(turn(45) == .move)
     _ = SyntheticEvent(type: XI_ButtonRelease, source: stick, detail: 1).decoded(by: &decoder)
-    // From where the wheel stands now.
+    // Relative to the wheel's current position.
     #expect(turn(60) == .scroll(Point(0, 1)))
   }
 }

@@ -5,7 +5,7 @@ import Testing
 @testable import X11Canvas
 
 @Suite struct X11PenDecoderTests {
-  @Test func pressureIsAShareOfItsOwnRange() throws {
+  @Test func pressureIsNormalisedByItsRange() throws {
     var decoder = InputDecoder(devices: [.pen()])
     let event = try #require(SyntheticEvent(axes: [0: 5, 1: 6, 2: 600]).decoded(by: &decoder))
     #expect(event.kind == .pen)
@@ -15,7 +15,7 @@ import Testing
     #expect(over.pressure == 1)
   }
 
-  @Test func anAxisLeftOutKeepsItsValue() throws {
+  @Test func anOmittedAxisKeepsItsValue() throws {
     var decoder = InputDecoder(devices: [.pen()])
     _ = SyntheticEvent(axes: [2: 1100, 3: 30, 4: -10]).decoded(by: &decoder)
     let event = try #require(SyntheticEvent(axes: [0: 7]).decoded(by: &decoder))
@@ -35,7 +35,7 @@ import Testing
     #expect(event.pressure == 0.5)
   }
 
-  @Test func anEventWithoutAPlaceKeepsThatOfThePen() throws {
+  @Test func anEventWithoutAPositionKeepsThePens() throws {
     var decoder = InputDecoder(devices: [.pen(), .touchScreen()])
     _ = SyntheticEvent(axes: [0: 1, 1: 1]).decoded(by: &decoder)
     let press = SyntheticEvent(type: XI_ButtonPress, detail: 1, position: Point(50, 60))
@@ -69,7 +69,7 @@ import Testing
     #expect(SyntheticEvent(axes: [0: 1]).decoded(by: &decoder)?.pressure == 0)
   }
 
-  @Test func theEraserIsToldByItsNameOrItsTool() {
+  @Test func theEraserIsKnownByItsNameOrTool() {
     let pressure = Valuator(
       label: .pressure, axis: Axis(number: 4, minimum: 0, maximum: 1), value: 0)
     #expect(Device.pen(name: "Some Tablet Pen ERASER (0x1)").kind == .eraser)
@@ -83,7 +83,7 @@ import Testing
     #expect(Device(id: 5, name: "absolute mouse").kind == .mouse)
     #expect(Device(id: 5, name: "pad", touch: .dependent, valuators: [pressure]).kind == .mouse)
     #expect(Device(id: 5, name: "glass", touch: .direct, valuators: [pressure]).kind == .touch)
-    // The name alone makes no eraser of a mouse.
+    // The name alone does not make a mouse an eraser.
     #expect(Device(id: 5, name: "eraser mouse").kind == .mouse)
   }
 
@@ -129,12 +129,12 @@ import Testing
     #expect(events.first?.position == Point(33, 44))
     #expect(events.first?.pressure == 1)
     #expect(events.first?.inContact == false)
-    // Its number may come back as a device without pressure.
+    // Its number may be given to a device without pressure.
     #expect(SyntheticEvent().decoded(by: &decoder)?.kind == .mouse)
     #expect(SyntheticEvent().decoded(by: &decoder)?.pressure == nil)
   }
 
-  @Test func leavingIsToldOnlyOutsideAStroke() {
+  @Test func leavingIsReportedOnlyOutsideAStroke() {
     var decoder = InputDecoder(devices: [.pen()])
     var leave = XILeaveEvent()
     leave.deviceid = 2
@@ -145,7 +145,7 @@ import Testing
     #expect(decoder.left(leave) == nil)
   }
 
-  @Test func aPenWhoseGoingNobodyTellsIsNotToldToBeNear() {
+  @Test func aPenWhoseLeavingIsNotReportedIsNotReportedNear() {
     var decoder = InputDecoder(devices: [.pen()])
     #expect(SyntheticEvent(axes: [0: 1]).approached(by: &decoder) == nil)
   }

@@ -24,7 +24,7 @@ import Testing
     #expect(moves.count == 500)
     for (index, event) in moves.enumerated() {
       let step = Double(index + 1)
-      // The pen counts 1/34 of a pixel, and X 1/65536.
+      // The pen's unit is 1/34 of a pixel, and X's is 1/65536.
       #expect(abs(event.position.x - (50 + step * 1.28)) < 0.04)
       #expect(abs(event.position.y - (50.25 + step * 0.53)) < 0.04)
       #expect(abs((event.pressure ?? -1) - step / 500) < 0.0015)
@@ -58,7 +58,7 @@ import Testing
         return isSeen
       }
       #expect(isSeen)
-      // Each frame draws over the one before.
+      // Each frame draws over the previous one.
       let rect = PixelRect(x: 50 + step, y: 50, width: 30, height: 20)
       presenter.waitIfBusy(rect)
       let color = UInt32(step)
@@ -68,7 +68,7 @@ import Testing
       live.display.flush()
       #expect(waitUntil { live.reader.pixels(of: live.window.id, in: rect)[0, 0] & 255 == color })
     }
-    // A put a frame, which has no answer; and nothing else.
+    // One put per frame, which has no reply, and nothing else.
     #expect(XNextRequest(live.display.raw) - before == frames)
   }
 
@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test(.testDevices)
-  func theOtherEndOfThePenRubs() throws {
+  func theOtherEndOfThePenErases() throws {
     let live = try LiveWindow()
     let eraser = try #require(live.server.eraser)
     eraser.stroke([(10, 10, 0.5), (20, 20, 0.5)])
@@ -128,7 +128,7 @@ import Testing
       ])
     let first = try #require(live.pointers.first { $0.phase == .down })
     #expect(abs((first.pressure ?? 0) - 0.5) < 0.01)
-    // Nothing comes twice, once as a mouse.
+    // Nothing is reported twice, once as a mouse.
     #expect(live.pointers.allSatisfy { $0.kind == .touch })
   }
 

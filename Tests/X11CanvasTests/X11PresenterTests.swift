@@ -6,7 +6,7 @@ import Testing
 @testable import X11Canvas
 
 extension Presenter {
-  /// Gives every pixel the colour that `color` says for its place.
+  /// Sets every pixel to the colour that `color` returns for its position.
   func fill(_ color: (_ x: Int, _ y: Int) -> UInt32) {
     draw { surface in
       let (width, height) = (surface.width, surface.height)
@@ -20,12 +20,12 @@ extension Presenter {
     }
   }
 
-  /// Gives every pixel the same colour.
+  /// Sets every pixel to the same colour.
   func fill(_ color: UInt32) { fill { _, _ in color } }
 }
 
 @Suite(.serialized) struct X11PresenterTests {
-  /// Draws a pattern in which no two neighbours are alike, shows all of it, and compares.
+  /// Draws a pattern in which neighbours always differ, shows all of it, and compares.
   private func roundTrip(_ live: LiveWindow, _ presenter: Presenter, _ width: Int, _ height: Int) {
     live.reader.resize(live.window.id, width, height)
     live.update()
@@ -50,7 +50,7 @@ extension Presenter {
   }
 
   @Test(arguments: [true, false])
-  func whatIsDrawnIsShown(shared: Bool) throws {
+  func drawnPixelsAreShown(shared: Bool) throws {
     let live = try LiveWindow()
     let presenter = Presenter(window: live.window, sharing: shared)
     #expect(presenter.usesSharedMemory == shared)
@@ -61,14 +61,14 @@ extension Presenter {
   }
 
   @Test func sharingCanBeForbidden() async {
-    // In a process of its own: the environment is everybody's.
+    // In a separate process: the environment is shared by all tests.
     await #expect(processExitsWith: .exitCode(7)) {
       setenv("XSIGN_NO_SHM", "1", 1)
       func sharesMemory() throws -> Bool {
         let live = try LiveWindow()
         return Presenter(window: live.window).usesSharedMemory
       }
-      // The window is given back by then: exit ends no scope.
+      // The window is released by then: `exit` ends no scope.
       let shares = try sharesMemory()
       exit(shares ? 0 : 7)
     }
@@ -101,7 +101,7 @@ extension Presenter {
   }
 
   @Test(arguments: [true, false])
-  func whatWasPresentedIsReadBeforeItIsDrawnOver(shared: Bool) throws {
+  func presentedPixelsAreReadBeforeTheyAreOverwritten(shared: Bool) throws {
     let live = try LiveWindow(width: 300, height: 200)
     let presenter = Presenter(window: live.window, sharing: shared)
     let whole = PixelRect(x: 0, y: 0, width: 300, height: 200)
@@ -119,7 +119,7 @@ extension Presenter {
     }
   }
 
-  @Test func aPresentWakesNobody() throws {
+  @Test func presentingWakesNoProcess() throws {
     let live = try LiveWindow()
     let presenter = Presenter(window: live.window)
     #expect(presenter.usesSharedMemory)
@@ -132,7 +132,7 @@ extension Presenter {
     #expect(poll(&descriptor, 1, 100) == 0)
   }
 
-  /// How many requests `body` sends.
+  /// Returns the number of requests that `body` sends.
   private func requests(_ live: LiveWindow, _ body: () -> Void) -> UInt {
     let before = XNextRequest(live.display.raw)
     body()
@@ -155,7 +155,7 @@ extension Presenter {
       live.reader.pixels(of: live.window.id, in: rect).argb.allSatisfy { $0 == 0xff12_3456 }
     }
     #expect(isShown)
-    // Whatever comes next tells that the frame is done.
+    // Any following event confirms that the frame is done.
     live.server.mouse.move(100, 100)
     live.server.mouse.sync()
     let moved = waitUntil {
@@ -171,7 +171,7 @@ extension Presenter {
     let presenter = Presenter(window: live.window)
     presenter.fill(0x010203)
     for y in 0..<600 { presenter.present([PixelRect(x: 0, y: y, width: 800, height: 1)]) }
-    #expect(presenter.inFlight.count <= Presenter.mostInFlight)
+    #expect(presenter.inFlight.count <= Presenter.maxInFlight)
     presenter.waitIfBusy(PixelRect(x: 7, y: 0, width: 1, height: 1))
     presenter.fill(0xff0000)
     live.display.synchronise()
@@ -191,7 +191,7 @@ extension Presenter {
     }
   }
 
-  @Test func noSegmentIsLeftBehind() throws {
+  @Test func noSegmentLeaks() throws {
     let live = try LiveWindow()
     let before = try Self.segments()
     do {
@@ -203,7 +203,7 @@ extension Presenter {
     #expect(try waitUntil { try Self.segments() == before })
   }
 
-  /// How many segments this process has made that still exist.
+  /// Returns the number of existing segments made by this process.
   private static func segments() throws -> Int {
     guard let file = fopen("/proc/sysvipc/shm", "r") else { throw X11Error.connectionLost }
     defer { fclose(file) }

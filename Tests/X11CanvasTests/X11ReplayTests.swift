@@ -4,11 +4,11 @@ import Testing
 
 @testable import X11Canvas
 
-/// Nothing is lost and nothing changes places, however fast and however long.
+/// Nothing is lost or reordered, however fast and however long.
 @Suite(.serialized) struct X11ReplayTests {
   private let count = 10_000
 
-  /// A way there and back, row below row, of unit steps.
+  /// A path back and forth, row below row, in unit steps.
   private func place(_ step: Int) -> Point {
     let (row, along) = (step / 600, step % 600)
     return Point(Double(row % 2 == 0 ? along : 599 - along), Double(row))
@@ -60,7 +60,7 @@ import Testing
       let moves = own.filter { $0.phase == .move }
       #expect(moves.count == count)
       #expect(own.count == count + 2)
-      // The pen counts 1/34 of a pixel, and X 1/65536.
+      // The pen's unit is 1/34 of a pixel, and X's is 1/65536.
       let wrong = moves.enumerated().first { index, event in
         event.position.distance(to: at(kind, index + 1)) > 0.05
       }
@@ -81,7 +81,7 @@ import Testing
       }
     }
     let strokes = canvas.drawing.strokes
-    // The press and every motion; the release, where the last of them was, adds nothing.
+    // The press and every motion. The release, at the position of the last motion, adds nothing.
     #expect(strokes.map(\.samples.count) == [count + 1, count + 1, count + 1])
     var areOrdered = true
     for stroke in strokes {

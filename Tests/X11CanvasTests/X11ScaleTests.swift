@@ -3,24 +3,24 @@ import Testing
 @testable import X11Canvas
 
 @Suite struct X11ScaleTests {
-  @Test func theUsersWordCountsBeforeTheDesktops() {
+  @Test func theUsersChoicePrecedesTheDesktops() {
     #expect(ScaleFactor.choose(environment: " 1.5 ", resources: "Xft.dpi: 192") == 1.5)
     #expect(ScaleFactor.choose(environment: nil, resources: "Xft.dpi:\t192\n") == 2)
     #expect(ScaleFactor.choose(environment: nil, resources: nil) == 1)
   }
 
   @Test(arguments: ["", "big", "-1", "0", "nan", "inf"])
-  func nonsenseIsPassedOver(word: String) {
+  func invalidValuesAreIgnored(word: String) {
     #expect(ScaleFactor.choose(environment: word, resources: "Xft.dpi: 120") == 1.25)
     #expect(ScaleFactor.choose(environment: nil, resources: "Xft.dpi: \(word)") == 1)
   }
 
-  @Test func extremesAreHeldIn() {
+  @Test func extremesAreClamped() {
     #expect(ScaleFactor.choose(environment: "100", resources: nil) == 8)
     #expect(ScaleFactor.choose(environment: "0.01", resources: nil) == 0.5)
   }
 
-  @Test func otherResourcesAreNotTakenForIt() {
+  @Test func otherResourcesAreIgnored() {
     let text = "XTerm.dpi: 50\nXft.dpi.x: 60\n! Xft.dpi: 70\n Xft.dpi : 144\nXft.hinting: 1\n"
     #expect(ScaleFactor.dpi(inResources: text) == 144)
   }

@@ -9,7 +9,7 @@ import Testing
     SyntheticEvent(source: 8, axes: axes)
   }
 
-  @Test func theFirstEventOnlyTellsWhereTheWheelStands() {
+  @Test func theFirstEventOnlyReportsTheWheelsPosition() {
     var decoder = InputDecoder(devices: [.wheelMouse()])
     #expect(wheel([3: 4500]).decoded(by: &decoder)?.phase == .move)
     #expect(wheel([3: 4515]).decoded(by: &decoder)?.phase == .scroll(Point(0, 1)))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import X11Canvas
 
-/// A button that several devices of one master hold: the server tells of it once.
+/// A button held by several devices of one master, which the server reports once.
 @Suite struct X11SharedButtonTests {
   private func mouse(_ id: Int32) -> Device {
     Device(
@@ -22,7 +22,7 @@ import Testing
     return InputDecoder(devices: [pen, mouse(8), mouse(7)])
   }
 
-  /// A button of the physical device, whose position is that of another.
+  /// Returns a button event of a physical device, whose position is that of another.
   private func copy(_ source: Int32, _ isDown: Bool, button: Int32 = 1) -> SyntheticEvent {
     var event = SyntheticEvent(
       type: isDown ? XI_ButtonPress : XI_ButtonRelease, source: source, detail: button,
@@ -31,7 +31,7 @@ import Testing
     return event
   }
 
-  @Test func aCopyIsNoNewsWhileTheMasterTells() {
+  @Test func aCopyIsIgnoredWhileTheMasterReports() {
     var decoder = decoder()
     #expect(copy(8, true).decoded(by: &decoder) == nil)
     let press = SyntheticEvent(type: XI_ButtonPress, source: 8, detail: 1)
@@ -67,14 +67,14 @@ import Testing
     }
     #expect(copy(7, true).decoded(by: &decoder) == nil)
     #expect(copy(8, false).decoded(by: &decoder) == nil)
-    // The one that began it is gone, the other still holds.
+    // The device that began it is gone; the other still holds the button.
     #expect(decoder.forget(8).isEmpty)
     #expect(copy(7, false).decoded(by: &decoder)?.phase == .up)
   }
 
-  @Test func aReleaseThatNobodySawDoublesNoContact() {
+  @Test func aMissedReleaseDoublesNoContact() {
     var decoder = decoder()
-    // The window manager took this press, and the release was never told.
+    // The window manager took this press, and its release was never reported.
     _ = copy(8, true).decoded(by: &decoder)
     #expect(copy(9, true).decoded(by: &decoder)?.phase == .down)
     let press = SyntheticEvent(type: XI_ButtonPress, source: 9, detail: 1)
@@ -82,7 +82,7 @@ import Testing
     #expect(copy(9, false).decoded(by: &decoder)?.phase == .up)
     let release = SyntheticEvent(type: XI_ButtonRelease, source: 9, detail: 1)
     #expect(release.decoded(by: &decoder) == nil)
-    // A motion that tells of no button says that nobody holds it.
+    // A motion without pressed buttons means that no device holds one.
     _ = copy(8, true).decoded(by: &decoder)
     _ = SyntheticEvent(source: 8, buttons: []).decoded(by: &decoder)
     #expect(copy(9, true).decoded(by: &decoder) == nil)

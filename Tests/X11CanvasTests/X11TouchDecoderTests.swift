@@ -13,7 +13,7 @@ import Testing
       type: type, source: 11, detail: id, position: position, flags: flags, axes: axes)
   }
 
-  @Test func inkStartsBeforeTheTouchIsOurs() throws {
+  @Test func inkStartsBeforeTheTouchIsOwned() throws {
     var decoder = InputDecoder(devices: [.touchScreen(pressure: true)])
     let down = try #require(
       touch(XI_TouchBegin, axes: [0: 1, 1: 2, 4: 50]).decoded(by: &decoder))
@@ -32,11 +32,11 @@ import Testing
     #expect(!up.inContact)
   }
 
-  @Test func aTouchThatNeverWasOursIsCancelled() throws {
+  @Test func aTouchThatWasNeverOwnedIsCancelled() throws {
     var decoder = InputDecoder(devices: [.touchScreen()])
     #expect(touch(XI_TouchBegin).decoded(by: &decoder)?.phase == .down)
     _ = touch(XI_TouchUpdate, at: Point(30, 40)).decoded(by: &decoder)
-    // The end of a touch that is taken away tells no axis, and its position means nothing.
+    // The end of a withdrawn touch reports no axis, and its position means nothing.
     let end = try #require(touch(XI_TouchEnd, at: Point(0, 0), axes: [:]).decoded(by: &decoder))
     #expect(end.phase == .cancel)
     #expect(end.position == Point(30, 40))
@@ -68,7 +68,7 @@ import Testing
     #expect(touch(XI_TouchEnd, 71).decoded(by: &decoder)?.phase == .up)
   }
 
-  @Test func aTouchScreenThatVanishesTakesItsTouchesAlong() {
+  @Test func aVanishedTouchScreenCancelsItsTouches() {
     var decoder = InputDecoder(devices: [.touchScreen()])
     _ = touch(XI_TouchBegin).decoded(by: &decoder)
     decoder.own(XITouchOwnershipEvent(source: 11, touch: 70))
@@ -76,7 +76,7 @@ import Testing
     #expect(decoder.endAll().isEmpty)
   }
 
-  @Test func touchesOfAPadAreNoInk() {
+  @Test func touchesOfATouchpadLeaveNoInk() {
     var decoder = InputDecoder(devices: [Device(id: 11, name: "pad", touch: .dependent)])
     #expect(touch(XI_TouchBegin).decoded(by: &decoder) == nil)
     #expect(touch(XI_TouchEnd).decoded(by: &decoder) == nil)

@@ -5,7 +5,7 @@ import Testing
 @testable import X11Canvas
 
 @Suite(.serialized) struct X11WindowTests {
-  @Test func theWindowManagerIsToldWhatItAsks() throws {
+  @Test func theWindowManagersPropertiesAreSet() throws {
     let icons = [16, 300].map {
       IconImage(
         width: $0, height: $0,
@@ -24,7 +24,7 @@ import Testing
     #expect(hints.count == 18 && hints[5] == 50 && hints[6] == 40)
     #expect(reader.numbers("WM_HINTS", of: id).prefix(2) == [3, 1])
     let expected = icons.flatMap { [UInt($0.width), UInt($0.height)] + $0.argb.map { UInt($0) } }
-    // Told apart outside the expectation, which would list the differences of 90,000 numbers.
+    // Compared outside the expectation, which would list the differences of 90,000 numbers.
     let isSame = reader.numbers("_NET_WM_ICON", of: id) == expected
     #expect(isSame)
     live.window.title = "Ångström"
@@ -43,7 +43,7 @@ import Testing
     #expect(live.events.contains(.closeRequested))
   }
 
-  @Test func sizesAreToldOnce() throws {
+  @Test func sizesAreReportedOnce() throws {
     let live = try LiveWindow()
     live.reader.resize(live.window.id, 500, 400)
     live.reader.move(live.window.id, 30, 30)
@@ -80,7 +80,7 @@ import Testing
       waitUntil {
         live.display.drain { _ in }; return live.display.isLost
       })
-    // Everything returns.
+    // Every call returns.
     presenter.present([PixelRect(x: 0, y: 0, width: 10, height: 10)])
     presenter.waitIfBusy(PixelRect(x: 0, y: 0, width: 10, height: 10))
     presenter.resize(width: 1500, height: 1500)

@@ -17,7 +17,7 @@ import Testing
   }
 
   private func picture(_ look: NibCursor) -> CursorPicture {
-    let picture = NibPicture(look)
+    let picture = NibImage(look)
     return CursorPicture(
       pixels: Pixels(width: picture.side, height: picture.side, argb: picture.argb),
       hotspotX: picture.hotspot, hotspotY: picture.hotspot)

@@ -1,25 +1,25 @@
 internal import CCairo
 
-/// Cairo could not do what it was asked: no memory, or a picture larger than it takes.
+/// An error of Cairo, such as no memory, or an image that is too large.
 public struct CairoError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// What went wrong, a sentence that starts in lower case and has no full stop.
+  /// The description, a sentence that starts in lower case and has no full stop.
   public let description: String
 
-  /// An error told in our own words.
+  /// Creates an error with a given description.
   init(_ description: String) {
     self.description = description
   }
 
-  /// The error a status stands for, in Cairo's words.
+  /// Creates the error of a status, described by `cairo_status_to_string`.
   init(_ status: cairo_status_t) {
     if let words = cairo_status_to_string(status) {
       description = String(cString: words)
     } else {
-      description = "unknown error of the drawing library"
+      description = "unknown Cairo error"
     }
   }
 
-  /// Throws where `status` says that something failed.
+  /// Throws an error unless `status` is `CAIRO_STATUS_SUCCESS`.
   static func check(_ status: cairo_status_t) throws(CairoError) {
     if status != CAIRO_STATUS_SUCCESS { throw CairoError(status) }
   }

@@ -4,46 +4,47 @@ public import Ink
 extension DrawingContext {
   // MARK: Building a path
 
-  /// Forgets the path.
+  /// Clears the path (`cairo_new_path`).
   public borrowing func newPath() {
     cairo_new_path(raw)
   }
 
-  /// Starts a sub-path at `point`.
+  /// Starts a sub-path at `point` (`cairo_move_to`).
   public borrowing func move(to point: Point) {
     guard point.isFinite else { return }
     cairo_move_to(raw, point.x, point.y)
   }
 
-  /// Adds a straight line to `point`.
+  /// Adds a straight line to `point` (`cairo_line_to`).
   public borrowing func line(to point: Point) {
     guard point.isFinite else { return }
     cairo_line_to(raw, point.x, point.y)
   }
 
-  /// Adds a cubic Bezier curve with the control points `c1` and `c2` to `point`.
+  /// Adds a cubic Bézier curve to `point` with the control points `c1`, `c2` (`cairo_curve_to`).
   public borrowing func curve(_ c1: Point, _ c2: Point, to point: Point) {
     guard c1.isFinite, c2.isFinite, point.isFinite else { return }
     cairo_curve_to(raw, c1.x, c1.y, c2.x, c2.y, point.x, point.y)
   }
 
-  /// Closes the sub-path with a straight line to its start.
+  /// Closes the sub-path with a straight line to its start (`cairo_close_path`).
   public borrowing func closePath() {
     cairo_close_path(raw)
   }
 
-  /// Adds a rectangle of whole pixels.
+  /// Adds a rectangle of whole pixels (`cairo_rectangle`).
   public borrowing func addRectangle(_ rect: PixelRect) {
     cairo_rectangle(raw, Double(rect.x), Double(rect.y), Double(rect.width), Double(rect.height))
   }
 
-  /// Adds a rectangle with its top left corner at `x`, `y`.
+  /// Adds a rectangle with its top left corner at `x`, `y` (`cairo_rectangle`).
   public borrowing func addRectangle(x: Double, y: Double, width: Double, height: Double) {
     guard x.isFinite, y.isFinite, width.isFinite, height.isFinite else { return }
     cairo_rectangle(raw, x, y, width, height)
   }
 
-  /// Adds a rectangle with round corners; `radius` shrinks to half the shorter side.
+  /// Adds a rectangle with round corners (`cairo_arc`). `radius` is limited to half the shorter
+  /// side.
   public borrowing func addRoundedRectangle(
     x: Double, y: Double, width: Double, height: Double, radius: Double
   ) {
@@ -59,7 +60,7 @@ extension DrawingContext {
     cairo_close_path(raw)
   }
 
-  /// Adds a circle.
+  /// Adds a circle (`cairo_arc`).
   public borrowing func addCircle(center: Point, radius: Double) {
     guard center.isFinite, radius.isFinite, radius > 0 else { return }
     cairo_new_sub_path(raw)
@@ -69,12 +70,13 @@ extension DrawingContext {
 
   // MARK: Using the path
 
-  /// Fills what the path winds around, the non-zero rule, which is Cairo's own, and forgets the path.
+  /// Fills the path by the non-zero rule, which is Cairo's default, and clears it (`cairo_fill`).
   public borrowing func fill() {
     cairo_fill(raw)
   }
 
-  /// Draws along the path with a pen of `width`, with round ends and joins, and forgets the path.
+  /// Strokes the path with a line of `width` and round caps and joins, and clears it
+  /// (`cairo_stroke`).
   public borrowing func stroke(width: Double) {
     guard width.isFinite, width > 0 else { return cairo_new_path(raw) }
     cairo_set_line_width(raw, width)
@@ -85,7 +87,7 @@ extension DrawingContext {
 
   // MARK: Shapes in one call
 
-  /// Fills whole pixels; the path is gone.
+  /// Fills a rectangle of whole pixels, and clears the path.
   public borrowing func fill(_ rect: PixelRect) {
     guard !rect.isEmpty else { return }
     cairo_new_path(raw)
@@ -93,7 +95,7 @@ extension DrawingContext {
     cairo_fill(raw)
   }
 
-  /// Fills whole pixels with round corners; the path is gone.
+  /// Fills a rectangle of whole pixels with round corners, and clears the path.
   public borrowing func fillRounded(_ rect: PixelRect, radius: Double) {
     cairo_new_path(raw)
     addRoundedRectangle(
@@ -102,7 +104,8 @@ extension DrawingContext {
     cairo_fill(raw)
   }
 
-  /// Draws a frame of `width` pixels just inside a rectangle with round corners; the path is gone.
+  /// Strokes a frame of `width` pixels just inside a rectangle with round corners, and clears the
+  /// path.
   public borrowing func strokeRounded(_ rect: PixelRect, radius: Double, width: Double) {
     cairo_new_path(raw)
     addRoundedRectangle(
@@ -112,7 +115,7 @@ extension DrawingContext {
     stroke(width: width)
   }
 
-  /// Fills a circle; the path is gone.
+  /// Fills a circle, and clears the path.
   public borrowing func fillCircle(center: Point, radius: Double) {
     cairo_new_path(raw)
     addCircle(center: center, radius: radius)

@@ -2,16 +2,17 @@ internal import CCairo
 import Ink
 
 extension DrawingContext {
-  /// Draws pixels so that they fill `frame`; the path is gone.
+  /// Draws pixels so that they fill `frame`, and clears the path (`cairo_set_source_surface`,
+  /// `cairo_fill`).
   ///
-  /// Where they are drawn smaller, those that fall into one are averaged; where larger, they run into
-  /// each other, but for the edges, which stay sharp.
+  /// A reduced image averages the pixels that fall into one. An enlarged image is interpolated, but
+  /// its edges stay sharp.
   ///
   /// - Parameters:
-  ///   - frame: Where they are drawn.
-  ///   - isOpaque: Whether no pixel lets anything through.
-  ///   - image: Returns the pixels to draw so many of the surface's pixels wide: 0xAARRGGBB, the
-  ///     colours multiplied by alpha, row by row from the top.
+  ///   - frame: The area to fill.
+  ///   - isOpaque: True if all pixels are opaque.
+  ///   - image: Returns the pixels to draw at a width in the surface's pixels: 0xAARRGGBB,
+  ///     premultiplied, row by row from the top.
   borrowing func draw(
     in frame: Bounds, isOpaque: Bool,
     image: (_ width: Double) -> (width: Int, height: Int, pixels: [UInt32])
@@ -20,7 +21,7 @@ extension DrawingContext {
     var (x, y) = (frame.width, 0.0)
     cairo_user_to_device_distance(raw, &x, &y)
     let width = (x * x + y * y).squareRoot()
-    // Cairo counts in 32 bits: no more is drawn than the clip lets through, and nothing beyond measure.
+    // Cairo uses 32-bit coordinates: drawing is limited to the clip, and huge frames are skipped.
     guard width < 1e7, frame.height / frame.width * width < 1e7 else { return }
     var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
     cairo_clip_extents(raw, &left, &top, &right, &bottom)
@@ -30,7 +31,8 @@ extension DrawingContext {
     let image = image(width)
     image.pixels.withUnsafeBufferPointer { pixels in
       guard let start = pixels.baseAddress else { return }
-      // Cairo reads it only, and for as long as the surface lives, which nothing here outlives.
+      // Cairo only reads the data while the surface exists, and the surface does not outlive this
+      // scope.
       let data = UnsafeMutableRawPointer(mutating: start).assumingMemoryBound(to: UInt8.self)
       let surface = cairo_image_surface_create_for_data(
         data, isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32, Int32(image.width),
@@ -45,11 +47,11 @@ extension DrawingContext {
       cairo_translate(raw, frame.min.x, frame.min.y)
       cairo_scale(raw, frame.width / Double(image.width), frame.height / Double(image.height))
       cairo_set_source_surface(raw, surface, 0, 0)
-      // The pixels at the edge go on: else what is beyond would shine through half a pixel.
+      // The edge pixels are repeated: otherwise the background would shine through half a pixel.
       cairo_pattern_set_extend(cairo_get_source(raw), CAIRO_EXTEND_PAD)
       cairo_pattern_set_filter(cairo_get_source(raw), CAIRO_FILTER_GOOD)
       cairo_fill(raw)
-      // Lets go of the surface as the source.
+      // Releases the surface as the source.
       cairo_restore(raw)
     }
   }

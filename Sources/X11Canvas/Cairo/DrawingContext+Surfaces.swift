@@ -2,16 +2,18 @@ internal import CCairo
 import Ink
 
 extension DrawingContext {
-  /// Fills everything inside the clip with the colour set, at an opacity 0...1.
+  /// Fills everything inside the clip with the current colour, at an opacity 0...1 (`cairo_paint`,
+  /// `cairo_paint_with_alpha`).
   public borrowing func paint(alpha: Double = 1) {
     guard alpha.isFinite else { return }
     if alpha >= 1 { cairo_paint(raw) } else { cairo_paint_with_alpha(raw, max(0, alpha)) }
   }
 
-  /// Copies `surface` with its top left corner at `x`, `y`, at an opacity 0...1.
+  /// Copies `surface` with its top left corner at `x`, `y`, at an opacity 0...1
+  /// (`cairo_set_source_surface`, `cairo_paint`).
   ///
-  /// Pixels are neither moved nor mixed: the offset is whole, the filter is the nearest pixel. The
-  /// colour set before is kept.
+  /// Pixels are neither moved nor blended with their neighbours: the offset is whole, and the
+  /// filter is the nearest pixel. The current colour is kept.
   public borrowing func paint(
     _ surface: borrowing ImageSurface, atX x: Int, y: Int, alpha: Double = 1
   ) {
@@ -23,8 +25,8 @@ extension DrawingContext {
     cairo_restore(raw)
   }
 
-  /// Copies `surface` stretched to fill `rect`, at an opacity 0...1; pixels are mixed where the sizes
-  /// differ. The colour set before is kept.
+  /// Copies `surface` scaled to fill `rect`, at an opacity 0...1. Pixels are interpolated if the
+  /// sizes differ (`CAIRO_FILTER_BILINEAR`). The current colour is kept.
   public borrowing func paint(
     _ surface: borrowing ImageSurface, in rect: PixelRect, alpha: Double = 1
   ) {
@@ -43,8 +45,9 @@ extension DrawingContext {
     cairo_restore(raw)
   }
 
-  /// Draws with `body` on a picture of its own, transparent at first, and then with `paint`, for
-  /// which that picture is the colour set; colour and clip are put back.
+  /// Draws `body` into a group, which is transparent at first, and then calls `paint` with that
+  /// group as the current colour (`cairo_push_group`, `cairo_pop_group_to_source`). Colour and clip
+  /// are restored.
   public borrowing func group(_ body: () -> Void, paintedBy paint: () -> Void) {
     scope {
       cairo_push_group(raw)

@@ -1,44 +1,47 @@
 internal import CCairo
 public import Ink
 
-/// What one draws with: the sole owner of a `cairo_t`, lent for the time of a `draw`.
+/// A drawing context, the sole owner of a `cairo_t`, lent for the duration of a `draw`.
 ///
 /// Coordinates are the surface's: pixels for images and points for documents, y down, unless
-/// `translate` or `scale` changed that. It is not Sendable and is only ever borrowed, so it cannot
-/// outlive its surface. Points that are not finite are skipped: Cairo draws garbage from them.
+/// `translate` or `scale` changed them. The context is not Sendable and is only ever borrowed, so
+/// it cannot outlive its surface. Points that are not finite are skipped, because Cairo draws
+/// garbage from them.
 public struct DrawingContext: ~Copyable {
-  /// The context; valid from init to deinit.
+  /// The context, which is valid from init to deinit.
   let raw: OpaquePointer
 
-  /// A context that draws on `surface`.
+  /// Creates a context that draws on `surface` (`cairo_create`).
   init(on surface: OpaquePointer) {
-    // Cairo never returns null here but an inert context that carries the error.
-    guard let made = cairo_create(surface) else { fatalError("Cairo broke its promise") }
+    // Cairo never returns null here, but an inert context that carries the error.
+    guard let made = cairo_create(surface) else { fatalError("cairo_create returned null") }
     raw = made
   }
 
   deinit { cairo_destroy(raw) }
 
-  /// How what is drawn meets what is there.
+  /// The compositing operator of drawing operations.
   public enum Operator: Sendable, Hashable {
-    /// Paint over it; the usual.
+    /// Paints over the destination, which is the default (`CAIRO_OPERATOR_OVER`).
     case over
-    /// Replace it, opacity included.
+    /// Replaces the destination, including its opacity (`CAIRO_OPERATOR_SOURCE`).
     case source
-    /// Clear it to transparent.
+    /// Clears the destination to transparent (`CAIRO_OPERATOR_CLEAR`).
     case clear
-    /// Clear it as far as what is drawn is opaque.
+    /// Clears the destination by the opacity of the source (`CAIRO_OPERATOR_DEST_OUT`).
     case erase
   }
 
-  /// The first error since the context was made; after it, nothing more is drawn.
+  /// Throws the first error since the context was made (`cairo_status`). After an error nothing
+  /// more is drawn.
   public borrowing func check() throws(CairoError) {
     try CairoError.check(cairo_status(raw))
   }
 
   // MARK: State
 
-  /// Runs `body` and then puts clip, transform, colour and operator back; not the path.
+  /// Runs `body` and restores clip, transform, colour and operator, but not the path (`cairo_save`,
+  /// `cairo_restore`).
   public borrowing func scope<Result: ~Copyable, Failure: Error>(
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -47,38 +50,39 @@ public struct DrawingContext: ~Copyable {
     return try body()
   }
 
-  /// Moves the origin by `x`, `y`.
+  /// Moves the origin by `x`, `y` (`cairo_translate`).
   public borrowing func translate(x: Double, y: Double) {
     guard x.isFinite, y.isFinite else { return }
     cairo_translate(raw, x, y)
   }
 
-  /// Makes one unit `factor` times as large; a factor that is not above zero changes nothing.
+  /// Scales the units by `factor`. A factor that is not above zero has no effect.
   public borrowing func scale(_ factor: Double) {
     scale(x: factor, y: factor)
   }
 
-  /// Makes one unit `x` times as wide and `y` times as high; factors not above zero change nothing.
+  /// Scales the units by `x` horizontally and `y` vertically (`cairo_scale`). Factors not above
+  /// zero have no effect.
   public borrowing func scale(x: Double, y: Double) {
     guard x.isFinite, y.isFinite, x > 0, y > 0 else { return }
     cairo_scale(raw, x, y)
   }
 
-  /// Draws from now on only inside `rect`, and inside the clip there was.
+  /// Intersects the clip with `rect`.
   public borrowing func clip(_ rect: PixelRect) {
     clip(rects: [rect])
   }
 
-  /// Draws from now on only inside any of `rects`, and inside the clip there was; the path is gone.
+  /// Intersects the clip with the union of `rects`, and clears the path (`cairo_clip`).
   ///
-  /// Cheap as long as the rectangles fall on whole pixels: no mask is made.
+  /// This is cheap if the rectangles are on whole pixels, since no mask is made.
   public borrowing func clip(rects: [PixelRect]) {
     cairo_new_path(raw)
     for rect in rects where !rect.isEmpty { addRectangle(rect) }
     cairo_clip(raw)
   }
 
-  /// Draws from now on only inside `bounds`, and inside the clip there was; the path is gone.
+  /// Intersects the clip with `bounds`, and clears the path (`cairo_clip`).
   public borrowing func clip(to bounds: Bounds) {
     cairo_new_path(raw)
     addRectangle(
@@ -86,7 +90,7 @@ public struct DrawingContext: ~Copyable {
     cairo_clip(raw)
   }
 
-  /// Says how what is drawn meets what is there.
+  /// Sets the compositing operator (`cairo_set_operator`).
   public borrowing func setOperator(_ mode: Operator) {
     switch mode {
     case .over: cairo_set_operator(raw, CAIRO_OPERATOR_OVER)
@@ -96,19 +100,24 @@ public struct DrawingContext: ~Copyable {
     }
   }
 
-  /// How far curves may stray from their true shape, in pixels; Cairo starts with 0.1.
+  /// Sets the maximum deviation of flattened curves in pixels (`cairo_set_tolerance`). Cairo's
+  /// default is 0.1.
   public borrowing func setTolerance(_ pixels: Double) {
     guard pixels.isFinite, pixels > 0 else { return }
     cairo_set_tolerance(raw, pixels)
   }
 
-  /// Draws with `color`.
+  /// Sets the colour (`cairo_set_source_rgba`).
   public borrowing func setColor(_ color: Color) {
     cairo_set_source_rgba(raw, color.red, color.green, color.blue, color.alpha)
   }
 
-  /// Draws with `ink` at an opacity 0...1.
+  /// Sets the colour to `ink` at an opacity 0...1 (`cairo_set_source_rgba`).
   public borrowing func setColor(_ ink: InkColor, alpha: Double = 1) {
     cairo_set_source_rgba(raw, ink.red, ink.green, ink.blue, alpha)
   }
 }
+
+// The compiler rejects code that sends a context to another thread.
+@available(*, unavailable)
+extension DrawingContext: Sendable {}

@@ -1,14 +1,14 @@
 import Ink
 
-/// The few operations ink needs on opaque 32-bit pixels, without a drawing context: a pen's motion
-/// touches some hundred pixels, and Cairo's way to them costs more than they do.
+/// The few operations that ink needs on opaque 32-bit pixels, without a drawing context. A pen's
+/// motion touches some hundred pixels, and calling Cairo costs more than they do.
 extension ImageSurface {
-  /// Paper: white.
+  /// The pixel of white paper.
   static let paper: UInt32 = 0xffff_ffff
 
-  /// A surface of blank paper, all `pixel`.
+  /// Returns a surface of blank paper, filled with `pixel`.
   ///
-  /// - Throws: as `init(format:width:height:)`.
+  /// - Throws: The errors of `init(format:width:height:)`.
   static func paper(
     width: Int, height: Int, pixel: UInt32 = paper
   ) throws(CairoError) -> ImageSurface {
@@ -17,7 +17,7 @@ extension ImageSurface {
     return page
   }
 
-  /// Makes the pixels in `rect` all `pixel`, 0x??RRGGBB.
+  /// Fills `rect` with `pixel`, 0x??RRGGBB.
   mutating func fill(_ rect: PixelRect, with pixel: UInt32) {
     let rect = rect.intersection(bounds)
     withMutableBytes { bytes, stride in
@@ -28,7 +28,7 @@ extension ImageSurface {
     }
   }
 
-  /// Copies the pixels in `rect` of `other` here, `dx` to the right and `dy` down.
+  /// Copies the pixels in `rect` of `other`, moved `dx` to the right and `dy` down.
   mutating func copy(_ rect: PixelRect, of other: borrowing ImageSurface, dx: Int, dy: Int) {
     let visible = rect.intersection(other.bounds).intersection(bounds.offset(x: -dx, y: -dy))
     guard !visible.isEmpty else { return }
@@ -44,8 +44,8 @@ extension ImageSurface {
     }
   }
 
-  /// `share` of 255 of `color`, whose channels are multiplied by its alpha, over `pixel`; two
-  /// channels at a time.
+  /// Returns `share` / 255 of the premultiplied `color` over `pixel`, computing two channels at a
+  /// time.
   static func over(_ pixel: UInt32, _ color: UInt32, _ share: UInt32) -> UInt32 {
     let low = times(color & 0xff_00ff, share)
     let high = times((color >> 8) & 0xff_00ff, share)
@@ -54,12 +54,13 @@ extension ImageSurface {
       | (high + times((pixel >> 8) & 0xff_00ff, rest)) << 8
   }
 
-  /// All channels of `color` times `share` / 255, rounded.
+  /// Returns all channels of `color` times `share` / 255, rounded.
   static func translucent(_ color: UInt32, _ share: UInt8) -> UInt32 {
     times(color & 0xff_00ff, UInt32(share)) | times((color >> 8) & 0xff_00ff, UInt32(share)) << 8
   }
 
-  /// Both channels of `pair` times `share` / 255, rounded.
+  /// Returns both channels of `pair` times `share` / 255, rounded as pixman's `MUL_UN8` does
+  /// (https://gitlab.freedesktop.org/pixman/pixman, pixman-combine32.h).
   private static func times(_ pair: UInt32, _ share: UInt32) -> UInt32 {
     let product = pair &* share &+ 0x80_0080
     return ((product &+ ((product >> 8) & 0xff_00ff)) >> 8) & 0xff_00ff
@@ -77,7 +78,7 @@ extension InkColor {
 }
 
 extension UnsafeMutableRawBufferPointer {
-  /// The pixels of row `y`.
+  /// Returns the pixels of row `y`.
   func row(_ y: Int, _ stride: Int) -> UnsafeMutablePointer<UInt32> {
     baseAddress!.advanced(by: y * stride).assumingMemoryBound(to: UInt32.self)
   }

@@ -1,7 +1,7 @@
 extension ImageSurface {
-  /// Rows as a PNG has them, each with the byte in front that says it is not filtered. A pixel is
-  /// its coverage, its red, green and blue, or these not multiplied by alpha, and alpha, as the
-  /// format has it. O(number of pixels).
+  /// Returns rows of a PNG. Each begins with the byte of filter type 0, no filter. By the format, a
+  /// pixel is its coverage, its red, green and blue, or these and alpha, not premultiplied.
+  /// O(number of pixels).
   borrowing func rows(_ range: Range<Int>) -> [UInt8] {
     let (width, format) = (width, format)
     return withBytes { pixels, stride in

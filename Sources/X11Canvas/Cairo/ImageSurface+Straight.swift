@@ -1,6 +1,6 @@
 extension ImageSurface {
-  /// The pixels row by row as 0xAARRGGBB with colours not multiplied by alpha, as icons want them.
-  /// Empty for `a8`.
+  /// Returns the pixels row by row as 0xAARRGGBB, not premultiplied, as needed for icons. Returns
+  /// an empty array for `a8`.
   public borrowing func straightPixels() -> [UInt32] {
     guard format != .a8 else { return [] }
     var pixels: [UInt32] = []
@@ -18,7 +18,7 @@ extension ImageSurface {
     return pixels
   }
 
-  /// A pixel with its colours no longer multiplied by alpha.
+  /// Returns a pixel converted from premultiplied to straight alpha.
   static func straight(_ pixel: UInt32) -> UInt32 {
     let alpha = pixel >> 24
     guard alpha > 0, alpha < 255 else { return pixel }
@@ -28,13 +28,13 @@ extension ImageSurface {
     return alpha << 24 | channel(16) | channel(8) | channel(0)
   }
 
-  /// A pixel with its colours multiplied by alpha.
+  /// Returns a pixel converted from straight to premultiplied alpha.
   static func premultiplied(_ pixel: UInt32) -> UInt32 {
     translucent(pixel | 0xff00_0000, UInt8(pixel >> 24))
   }
 
-  /// Puts a picture of coverage here, `x` to the right and `y` down: each share 0...255 as the pixel that
-  /// `colors` has for it, whatever was there.
+  /// Replaces pixels by a coverage image, moved `x` to the right and `y` down. Each coverage
+  /// 0...255 is mapped to a pixel by `colors`.
   mutating func put(_ coverage: borrowing ImageSurface, _ colors: [UInt32], x: Int, y: Int) {
     let visible = coverage.bounds.intersection(bounds.offset(x: -x, y: -y))
     withMutableBytes { bytes, stride in

@@ -1,24 +1,24 @@
 internal import CCairo
 
-// SAFETY: unchecked because the compiler cannot see through the pointer. An image surface has no
-// thread affinity; this value is its only owner (it cannot be copied), the pointer never leaves the
-// Cairo folder, and contexts made from it end before `draw` returns. So whoever holds the value is
-// the only one to touch the surface, on whatever thread.
+// SAFETY: The conformance is unchecked because the compiler cannot see through the pointer. An
+// image surface has no thread affinity. This value is its only owner, since it cannot be copied.
+// The pointer never leaves the Cairo folder, and contexts made from it end before `draw` returns.
+// Therefore only the holder of the value accesses the surface, on whatever thread.
 
-/// A picture in memory that is drawn into: the sole owner of a `cairo_surface_t`.
+/// An image surface in memory, the sole owner of a `cairo_surface_t`.
 ///
-/// A surface is moved, never copied; whoever holds it last frees it.
+/// A surface is moved, never copied. Its last holder frees it (`cairo_surface_destroy`).
 public struct ImageSurface: ~Copyable, @unchecked Sendable {
-  /// How pixels are laid out.
+  /// The pixel format.
   public enum Format: Sendable, Hashable {
-    /// 32 bits, native endian 0xAARRGGBB, colours multiplied by alpha.
+    /// 32 bits, native endian 0xAARRGGBB, premultiplied.
     case argb32
     /// 32 bits, native endian 0x??RRGGBB, opaque.
     case rgb24
     /// 8 bits of coverage.
     case a8
 
-    /// Cairo's name for the layout.
+    /// The corresponding `cairo_format_t`.
     var raw: cairo_format_t {
       switch self {
       case .argb32: CAIRO_FORMAT_ARGB32
@@ -28,18 +28,19 @@ public struct ImageSurface: ~Copyable, @unchecked Sendable {
     }
   }
 
-  /// The surface; valid and without error from init to deinit.
+  /// The surface, which is valid and without error from init to deinit.
   let raw: OpaquePointer
-  /// How pixels are laid out.
+  /// The pixel format.
   public let format: Format
-  /// Columns, in pixels.
+  /// The width in pixels.
   public let width: Int
-  /// Rows, in pixels.
+  /// The height in pixels.
   public let height: Int
 
-  /// A surface of `width` times `height` pixels, all zero: transparent, or black for `rgb24`.
+  /// Creates a surface of `width` × `height` pixels, all zero: transparent, or black for `rgb24`
+  /// (`cairo_image_surface_create`).
   ///
-  /// - Throws: where there is no memory for it, or a side is negative or beyond 32,767 pixels.
+  /// - Throws: An error if there is not enough memory, or if a side is negative or above 32,767.
   public init(format: Format, width: Int, height: Int) throws(CairoError) {
     guard let w = Int32(exactly: width), let h = Int32(exactly: height), w >= 0, h >= 0 else {
       throw CairoError(CAIRO_STATUS_INVALID_SIZE)
@@ -49,12 +50,14 @@ public struct ImageSurface: ~Copyable, @unchecked Sendable {
       height: height)
   }
 
-  /// A surface over memory that someone else owns, shared with an X server for instance.
+  /// Creates a surface over memory with another owner, such as memory shared with an X server
+  /// (`cairo_image_surface_create_for_data`).
   ///
-  /// The memory holds `bytesPerRow * height` bytes, stays valid and is freed by its owner only
-  /// after this value is gone. Its pixels are left as they are.
+  /// The memory holds `bytesPerRow * height` bytes and stays valid until this value is gone. Its
+  /// owner frees it. The pixels are left as they are.
   ///
-  /// - Throws: where `bytesPerRow` is too small or no multiple of 4, or a side is out of range.
+  /// - Throws: An error if `bytesPerRow` is too small or no multiple of 4, or if a side is out of
+  ///   range.
   public init(
     wrapping pixels: UnsafeMutableRawPointer, bytesPerRow: Int, width: Int, height: Int,
     format: Format
@@ -68,7 +71,7 @@ public struct ImageSurface: ~Copyable, @unchecked Sendable {
       format: format, width: width, height: height)
   }
 
-  /// Takes over a surface that Cairo just made, or throws the error it came with.
+  /// Adopts a surface that Cairo just made, or throws the error that it carries.
   init(
     adopting made: OpaquePointer?, format: Format, width: Int, height: Int
   ) throws(CairoError) {
@@ -86,15 +89,16 @@ public struct ImageSurface: ~Copyable, @unchecked Sendable {
 
   deinit { cairo_surface_destroy(raw) }
 
-  /// The whole surface.
+  /// The rectangle of the whole surface.
   public var bounds: PixelRect { PixelRect(x: 0, y: 0, width: width, height: height) }
 
   /// The distance between rows, in bytes.
   public var bytesPerRow: Int { Int(cairo_image_surface_get_stride(raw)) }
 
-  /// Lends a drawing context for the time of `body`; afterwards the pixels are up to date.
+  /// Lends a drawing context for the duration of `body`. Afterwards the pixels are up to date
+  /// (`cairo_surface_flush`).
   ///
-  /// Making the context costs about 0.2 us.
+  /// Making the context costs about 0.2 µs.
   public mutating func draw<Result: ~Copyable, Failure: Error>(
     _ body: (borrowing DrawingContext) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -104,7 +108,7 @@ public struct ImageSurface: ~Copyable, @unchecked Sendable {
     return result
   }
 
-  /// Lends the pixels for writing, row after row, with the distance between rows in bytes.
+  /// Lends the pixels for writing, row by row, with the distance between rows in bytes.
   ///
   /// The buffer is valid only during `body`.
   public mutating func withMutableBytes<Result: ~Copyable, Failure: Error>(
@@ -119,7 +123,7 @@ public struct ImageSurface: ~Copyable, @unchecked Sendable {
       stride)
   }
 
-  /// Lends the pixels for reading, row after row, with the distance between rows in bytes.
+  /// Lends the pixels for reading, row by row, with the distance between rows in bytes.
   ///
   /// The buffer is valid only during `body`.
   public borrowing func withBytes<Result: ~Copyable, Failure: Error>(
@@ -132,9 +136,10 @@ public struct ImageSurface: ~Copyable, @unchecked Sendable {
       UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : stride * height), stride)
   }
 
-  /// The pixel at column `x`, row `y`: 0xAARRGGBB, or the coverage 0...255 for `a8`; 0 outside.
+  /// Returns the pixel at column `x`, row `y`: 0xAARRGGBB, or the coverage 0...255 for `a8`, or 0
+  /// outside.
   ///
-  /// For tests and colour pickers: it flushes each time.
+  /// It is meant for tests and colour pickers, because it flushes each time.
   public borrowing func pixel(x: Int, y: Int) -> UInt32 {
     guard bounds.contains(x, y) else { return 0 }
     let format = format

@@ -1,13 +1,13 @@
 public import Ink
 
 extension DrawingContext {
-  /// Fills a stroke's outline once, by the non-zero rule, in the colour set.
+  /// Fills a stroke's outline once, by the non-zero rule, in the current colour (`cairo_fill`).
   public borrowing func fill(_ path: OutlinePath) {
     setPath(path)
     fill()
   }
 
-  /// Makes a stroke's outline the path.
+  /// Replaces the path with a stroke's outline.
   borrowing func setPath(_ path: OutlinePath) {
     newPath()
     for element in path.elements {

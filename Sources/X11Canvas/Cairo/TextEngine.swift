@@ -1,35 +1,35 @@
 internal import CCairo
 internal import CPango
 
-/// Shapes text in the desktop's sans-serif font, and remembers what it shaped lately.
+/// Shapes text in the desktop's sans-serif font with Pango, and caches recent layouts.
 ///
-/// Sizes are canvas units (1/96 inch) times `scale`; what comes out is in pixels, with baselines
-/// and heights on whole pixels so that text is crisp. One engine serves one thread.
+/// Sizes are canvas units (1/96 inch) times `scale`. Results are in pixels, with baselines and
+/// heights on whole pixels so that text is crisp. One engine serves one thread.
 public final class TextEngine {
-  /// How heavy the strokes of letters are.
+  /// The weight of the font.
   public enum Weight: Sendable, Hashable {
-    /// For reading.
+    /// The weight of text.
     case regular
-    /// For titles.
+    /// The weight of titles.
     case semibold
 
-    /// Pango's name for the weight.
+    /// The corresponding `PangoWeight`.
     fileprivate var raw: PangoWeight {
       self == .regular ? PANGO_WEIGHT_NORMAL : PANGO_WEIGHT_SEMIBOLD
     }
   }
 
-  /// What happens to text that is wider than it may be.
+  /// The treatment of text that exceeds the maximum width.
   public enum Overflow: Sendable, Hashable {
-    /// The end is replaced by an ellipsis.
+    /// An ellipsis replaces the end.
     case ellipsisAtEnd
-    /// The middle is replaced by an ellipsis, as suits file names.
+    /// An ellipsis replaces the middle, which suits file names.
     case ellipsisInMiddle
-    /// It goes on in the next line.
+    /// The text wraps to the next line.
     case wrap
   }
 
-  /// All that a layout depends on.
+  /// The parameters of a layout.
   private struct Key: Hashable {
     var string: String
     var size: Double
@@ -39,26 +39,26 @@ public final class TextEngine {
     var underlined: Int?
   }
 
-  /// Pixels a canvas unit.
+  /// The number of pixels per canvas unit.
   public let scale: Double
-  /// The fonts; kept because the context needs them, and freed with it.
+  /// The font map, which the context needs and which is freed with it.
   private let fontMap: UnsafeMutableRawPointer
-  /// What layouts are made in.
+  /// The context in which layouts are made.
   private let context: OpaquePointer
-  /// What was shaped since the cache was last emptied.
+  /// The layouts shaped since the cache was last emptied.
   private var cache: [Key: TextLayout] = [:]
-  /// How many layouts are remembered: all that a window shows at once, several times over.
+  /// The maximum number of cached layouts: several times as many as a window shows at once.
   private static let cacheLimit = 256
 
-  /// An engine for `scale` pixels a canvas unit; the first layout it makes loads the fonts (5 ms).
+  /// Creates an engine for `scale` pixels per canvas unit. The first layout loads the fonts (5 ms).
   ///
-  /// - Parameter language: The language of the text, as `en`, which fonts are chosen by; nil for the
-  ///   user's.
+  /// - Parameter language: The language of the text, such as `en`, which affects the choice of
+  ///   fonts, or nil for the user's.
   public init(scale: Double = 1, language: String? = nil) {
     self.scale = scale.isFinite && scale > 0 ? scale : 1
-    // Neither call returns null: GLib ends the program when memory runs out.
+    // Neither call returns null: GLib aborts when memory runs out.
     guard let map = pango_cairo_font_map_new(), let made = pango_font_map_create_context(map)
-    else { fatalError("Pango broke its promise") }
+    else { fatalError("Pango returned no font map") }
     fontMap = UnsafeMutableRawPointer(map)
     context = made
     if let language {
@@ -67,7 +67,7 @@ public final class TextEngine {
     let options = cairo_font_options_create()
     cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_SLIGHT)
     cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_ON)
-    // Grey, not subpixel: the same picture on every screen, however it is turned.
+    // Grey rather than subpixel antialiasing looks the same on every screen, in any orientation.
     cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
     pango_cairo_context_set_font_options(context, options)
     cairo_font_options_destroy(options)
@@ -79,12 +79,12 @@ public final class TextEngine {
     g_object_unref(fontMap)
   }
 
-  /// `string` shaped at `size` canvas units.
+  /// Returns `string` shaped at `size` canvas units.
   ///
   /// - Parameters:
-  ///   - maxWidth: how wide it may get, in pixels; nil for as wide as it is.
-  ///   - overflow: what happens to text that is wider.
-  ///   - underlined: the UTF-8 offset of a character to underline, or nil.
+  ///   - maxWidth: The maximum width in pixels, or nil for no limit.
+  ///   - overflow: The treatment of text that is wider.
+  ///   - underlined: The UTF-8 offset of a character to underline, or nil.
   public func layout(
     _ string: String, size: Double, weight: Weight = .regular, maxWidth: Int? = nil,
     overflow: Overflow = .ellipsisAtEnd, underlined: Int? = nil
@@ -99,22 +99,24 @@ public final class TextEngine {
     return made
   }
 
-  /// How wide `string` is on one line at `size` canvas units, in pixels.
+  /// Returns the width of `string` on one line at `size` canvas units, in pixels.
   public func width(of string: String, size: Double, weight: Weight = .regular) -> Int {
     layout(string, size: size, weight: weight).width
   }
 
-  /// The height of capital letters at `size` canvas units, in pixels: text looks centred where
-  /// its capitals are, whatever room the font keeps above and below.
+  /// Returns the height of capital letters at `size` canvas units, in pixels. Text looks centred if
+  /// its capitals are, independent of the font's ascent and descent.
   public func capHeight(size: Double, weight: Weight = .regular) -> Int {
     layout("H", size: size, weight: weight).inkHeight
   }
 
-  /// Shapes a text that is not in the cache.
+  /// Shapes a text that is not in the cache (`pango_layout_new`).
   private func shape(_ key: Key) -> TextLayout {
-    guard let layout = pango_layout_new(context) else { fatalError("Pango broke its promise") }
+    guard let layout = pango_layout_new(context) else {
+      fatalError("pango_layout_new returned null")
+    }
     let description = pango_font_description_new()
-    // Not the static form: it would keep a pointer to a string that lives for this call only.
+    // The static variant would keep a pointer to a string that exists for this call only.
     pango_font_description_set_family(description, "Sans")
     pango_font_description_set_weight(description, key.weight.raw)
     let size = key.size.isFinite ? max(1, min(key.size * scale, 1000)) : 1
@@ -141,7 +143,7 @@ public final class TextEngine {
     return TextLayout(adopting: layout, string: key.string)
   }
 
-  /// Underlines the one-byte character at `index`.
+  /// Underlines the single-byte character at `index` (`pango_attr_underline_new`).
   private func underline(_ index: Int, in layout: OpaquePointer) {
     guard let attribute = pango_attr_underline_new(PANGO_UNDERLINE_SINGLE) else { return }
     attribute.pointee.start_index = UInt32(clamping: index)
@@ -152,3 +154,7 @@ public final class TextEngine {
     pango_attr_list_unref(list)
   }
 }
+
+// The compiler rejects code that sends a text engine to another thread.
+@available(*, unavailable)
+extension TextEngine: Sendable {}

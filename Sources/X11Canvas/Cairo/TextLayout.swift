@@ -2,22 +2,22 @@ internal import CCairo
 internal import CPango
 internal import Ink
 
-/// A piece of shaped text, ready to be measured and drawn: the sole owner of a `PangoLayout`.
+/// A piece of shaped text, ready to be measured and drawn, the sole owner of a `PangoLayout`.
 ///
-/// Lengths are pixels, from the text's top left corner. It belongs to the thread of its engine.
+/// Lengths are in pixels, from the text's top left corner. It belongs to the thread of its engine.
 public final class TextLayout {
-  /// The layout; valid from init to deinit.
+  /// The layout, which is valid from init to deinit.
   private let raw: OpaquePointer
-  /// The text as it was given.
+  /// The original text.
   public let string: String
-  /// How far the text reaches to the right, in whole pixels.
+  /// The width of the text, in whole pixels.
   public let width: Int
-  /// How high its lines are together, in whole pixels.
+  /// The total height of its lines, in whole pixels.
   public let height: Int
-  /// How far the first baseline lies below the top, in whole pixels.
+  /// The distance of the first baseline from the top, in whole pixels.
   public let baseline: Int
 
-  /// Takes over a layout of `string` that is complete.
+  /// Adopts a complete layout of `string`.
   init(adopting layout: OpaquePointer, string: String) {
     raw = layout
     self.string = string
@@ -30,14 +30,15 @@ public final class TextLayout {
 
   deinit { g_object_unref(UnsafeMutableRawPointer(raw)) }
 
-  /// How high the ink of the text is, in whole pixels.
+  /// The height of the text's ink, in whole pixels.
   var inkHeight: Int {
     var ink = PangoRectangle()
     pango_layout_get_pixel_extents(raw, &ink, nil)
     return Int(ink.height)
   }
 
-  /// Draws with the top left corner at `x`, `y`; the path is gone.
+  /// Draws the text with its top left corner at `x`, `y`, and clears the path
+  /// (`pango_cairo_show_layout`).
   public func draw(in context: borrowing DrawingContext, x: Int, y: Int, color: Color) {
     context.newPath()
     context.setColor(color)
@@ -46,14 +47,15 @@ public final class TextLayout {
     context.newPath()
   }
 
-  /// Draws with the first baseline at row `baseline`; the path is gone.
+  /// Draws the text with the first baseline at row `baseline`, and clears the path.
   public func draw(
     in context: borrowing DrawingContext, x: Int, baseline row: Int, color: Color
   ) {
     draw(in: context, x: x, y: row - baseline, color: color)
   }
 
-  /// Where a caret before the byte `index` of the UTF-8 text stands, in pixels from the left.
+  /// Returns the position of a caret before the byte `index` of the UTF-8 text, in pixels from the
+  /// left (`pango_layout_get_cursor_pos`).
   public func x(ofUTF8Offset index: Int) -> Double {
     var position = PangoRectangle()
     let index = max(0, min(index, string.utf8.count))
@@ -61,14 +63,15 @@ public final class TextLayout {
     return Double(position.x) / Double(PANGO_SCALE)
   }
 
-  /// The caret place nearest to `x` pixels from the left, as a byte offset into the UTF-8 text.
+  /// Returns the caret position nearest to `x` pixels from the left, as a byte offset into the
+  /// UTF-8 text (`pango_layout_xy_to_index`).
   public func utf8Offset(atX x: Double) -> Int {
     guard x.isFinite else { return 0 }
     var index: Int32 = 0
     var trailing: Int32 = 0
     let units = Int32(clamping: Int(max(-1e6, min(1e6, x)) * Double(PANGO_SCALE)))
     pango_layout_xy_to_index(raw, units, 0, &index, &trailing)
-    // `trailing` counts code points to step over when `x` is in the right half of a cluster.
+    // `trailing` is the number of code points to skip if `x` is in the right half of a cluster.
     let text = string.utf8
     var offset = min(Int(index), text.count)
     var place = text.index(text.startIndex, offsetBy: offset)
@@ -81,3 +84,7 @@ public final class TextLayout {
     return offset
   }
 }
+
+// The compiler rejects code that sends a text layout to another thread.
+@available(*, unavailable)
+extension TextLayout: Sendable {}

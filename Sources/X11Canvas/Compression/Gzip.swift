@@ -1,20 +1,20 @@
 internal import CZlib
 import Ink
 
-/// Unpacks what gzip packed (RFC 1952).
+/// Decompression of gzip files (RFC 1952).
 public enum Gzip {
-  /// Whether `bytes` begin as gzip's files do.
+  /// Returns whether `bytes` begin with gzip's magic number.
   public static func isGzip(_ bytes: [UInt8]) -> Bool { bytes.starts(with: [0x1f, 0x8b]) }
 
-  /// What was packed in `bytes`, which may be several packets one behind the other; what follows the
-  /// last does not count.
+  /// Returns the decompressed `bytes`, which may consist of several concatenated members. Data
+  /// after the last one is ignored.
   ///
   /// - Parameters:
-  ///   - bytes: What the file holds.
-  ///   - file: What errors call it.
-  ///   - most: The most bytes it may become: a small file may hold terabytes of zeros.
-  /// - Throws: where the data is broken or too large.
-  /// - Complexity: O(bytes + what they become), and no more memory than `most` allows.
+  ///   - bytes: The content of the file.
+  ///   - file: The name of the file in errors.
+  ///   - most: The maximum size of the result: a small file may expand to terabytes of zeros.
+  /// - Throws: An error if the data is damaged or too large.
+  /// - Complexity: O(input + output), in no more memory than `most` allows.
   public static func unpack(
     _ bytes: [UInt8], file: String, most: Int = InkDocument.mostBytes
   ) throws(FormatError) -> [UInt8] {
@@ -30,19 +30,19 @@ public enum Gzip {
     return output
   }
 
-  /// Unpacks the packet that begins at `start` behind `output`, until that has more than `most` bytes;
-  /// tells where the packet ends, or nil where it is broken.
+  /// Decompresses the member that begins at `start` and appends it to `output`, until that has more
+  /// than `most` bytes (`inflate`). Returns the end of the member, or nil if it is damaged.
   private static func member(
     of bytes: [UInt8], from start: Int, into output: inout [UInt8], most: Int
   ) -> Int? {
     var stream = z_stream()
-    // 16 more than the largest window: gzip's header and check sum.
+    // 16 more than the largest window selects gzip's header and checksum.
     let status = inflateInit2_(
       &stream, 15 + 16, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
-    guard status == Z_OK else { fatalError("zlib has no memory") }
+    guard status == Z_OK else { fatalError("zlib cannot allocate memory") }
     defer { inflateEnd(&stream) }
     return bytes.withUnsafeBufferPointer { input in
-      // zlib counts in 32 bits; no file that is read is as long.
+      // zlib counts in 32 bits; no file that is read is that long.
       stream.next_in = UnsafeMutablePointer(
         mutating: input.baseAddress.map { $0 + start })
       stream.avail_in = uInt(clamping: input.count - start)
@@ -57,7 +57,7 @@ public enum Gzip {
         output.append(contentsOf: part[..<count])
         let end = input.count - Int(stream.avail_in)
         if status == Z_STREAM_END || output.count > most { return end }
-        // Without input left and room to spare there is nothing to come: it was cut off.
+        // Without remaining input and with free output space, the data is truncated.
         guard status == Z_OK, stream.avail_in > 0 || count == part.count else { return nil }
       }
     }

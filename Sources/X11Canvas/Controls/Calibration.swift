@@ -2,19 +2,19 @@ import Ink
 
 /// A card to scribble on, from which a pen's pressure curve is fitted.
 public struct Calibration: Sendable, Hashable {
-  /// How long is scribbled, in seconds.
+  /// The duration of the scribble, in seconds.
   public static let duration = 10.0
 
-  /// What the card is called.
+  /// The title of the card.
   public var title: String
-  /// What one is to do.
+  /// The instruction to the user.
   public var instruction: String
-  /// What a device is told that has no pressure.
+  /// The message for a device without pressure.
   public var withoutPressure: String
-  /// What a finger is told: its pressure has no curve.
+  /// The message for a finger, whose pressure has no curve.
   public var onlyPens: String
 
-  /// A card from what it says.
+  /// Creates a card from its texts.
   public init(title: String, instruction: String, withoutPressure: String, onlyPens: String) {
     self.title = title
     self.instruction = instruction
@@ -23,51 +23,52 @@ public struct Calibration: Sendable, Hashable {
   }
 }
 
-/// The pressures of a scribble, and how long it has gone on. Time comes from the events' stamps, and
-/// from outside while there are none.
+/// The pressures of a scribble and its duration. The time comes from the events' time stamps, and
+/// from an external clock while there are no events.
 struct Scribble {
-  /// More samples tell no more of a hand; a fast tablet has sent as many in the time there is.
-  static let mostSamples = 20_000
+  /// The maximum number of samples. More samples say no more about a hand, and a fast tablet sends
+  /// this many in the available time.
+  static let maxSamples = 20_000
 
-  /// A place of the line, in canvas units from the pad's corner, with the pressure there.
+  /// A point of the line, in canvas units from the pad's corner, with its pressure.
   struct Mark {
     var place: Point
     var pressure: Double
-    /// Whether a line begins here.
+    /// True if a line begins here.
     var isFirst: Bool
   }
 
-  /// The physical device that scribbles: the first that did.
+  /// The physical device that scribbles, which is the first one that did.
   private(set) var source: Int32?
-  /// The line.
+  /// The points of the line.
   private(set) var marks: [Mark] = []
-  /// How long ago it began, in seconds; 0 before that.
+  /// The time since the beginning, in seconds, or 0 before that.
   private(set) var elapsed = 0.0
   private var start: UInt32 = 0
-  /// When the clock outside stood at the beginning, in its seconds.
+  /// The reading of the external clock at the beginning, in seconds.
   private var origin: Double?
 
-  /// Whether it has begun.
+  /// True if the scribble has begun.
   var hasBegun: Bool { source != nil }
-  /// Whether its time is over.
+  /// True if its time is over.
   var isOver: Bool { elapsed >= Calibration.duration }
-  /// Whether there is enough to fit a curve to.
+  /// True if there are enough samples to fit a curve to.
   var isEnough: Bool { marks.count >= PressureCurve.fewestSamples }
 
-  /// Adds a sample, or does not, where it is another device's or its time is over.
+  /// Adds a sample. Samples of other devices and samples after the end are ignored.
   mutating func add(_ event: PointerEvent, at place: Point, pressure: Double, isFirst: Bool) {
     if source == nil {
       source = event.contact.source
       start = event.time
     }
     guard source == event.contact.source else { return }
-    // Stamps wrap, and may run backwards.
+    // Time stamps wrap, and may run backwards.
     elapsed = max(elapsed, Double(Int32(bitPattern: event.time &- start)) / 1000)
-    guard !isOver, marks.count < Self.mostSamples, place.isFinite else { return }
+    guard !isOver, marks.count < Self.maxSamples, place.isFinite else { return }
     marks.append(Mark(place: place, pressure: pressure, isFirst: isFirst))
   }
 
-  /// The clock outside stands at `seconds`.
+  /// Advances the external clock to `seconds`.
   mutating func tick(_ seconds: Double) {
     guard hasBegun else { return }
     let origin = origin ?? seconds - elapsed
@@ -75,7 +76,7 @@ struct Scribble {
     elapsed = max(elapsed, seconds - origin)
   }
 
-  /// The curve for the hand.
+  /// Returns the curve fitted to the scribble.
   func fit() throws(PressureCurve.Misfit) -> PressureCurve {
     try PressureCurve.fitted(to: marks.map(\.pressure))
   }

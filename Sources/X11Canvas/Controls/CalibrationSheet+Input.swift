@@ -1,7 +1,7 @@
 import Ink
 
 extension CalibrationSheet {
-  /// Takes a key; it takes them all.
+  /// Handles a key. The card consumes all keys.
   func key(_ press: KeyPress) -> ControlAction? {
     switch press.key {
     case .escape: return .calibrationCancelled
@@ -30,29 +30,29 @@ extension CalibrationSheet {
     buttons.firstIndex { $0.frame.contains(point) && $0.isEnabled }
   }
 
-  /// Whether a contact that begins is nobody's: the hand that rests on the glass while its pen
-  /// scribbles must not take the pad from it.
+  /// Returns whether a contact that begins is ignored: the hand that rests on the screen while its
+  /// pen scribbles must not take the pad from the pen.
   func ignores(_ event: PointerEvent) -> Bool {
     guard let press, press.target == .pad else { return false }
     return press.contact != event.contact && event.kind == .touch
   }
 
-  /// A contact begins.
+  /// Handles the start of a contact.
   func pressed(_ event: PointerEvent) {
     let point = PixelPoint(event.position)
     if let button = button(at: point) {
       press = (event.contact, .button(button), true)
       damage.add(outer)
     } else if case .scribbling = stage, padFrame.contains(point) {
-      guard event.pressure != nil else { return say(calibration.withoutPressure) }
-      guard event.kind != .touch else { return say(calibration.onlyPens) }
-      say("")
+      guard event.pressure != nil else { return showNote(calibration.withoutPressure) }
+      guard event.kind != .touch else { return showNote(calibration.onlyPens) }
+      showNote("")
       press = (event.contact, .pad, true)
       add(event, isFirst: true)
     }
   }
 
-  /// The contact that is down moves.
+  /// Handles movement of the pressed contact.
   func dragged(_ event: PointerEvent) {
     guard let press else { return }
     switch press.target {
@@ -64,9 +64,10 @@ extension CalibrationSheet {
     }
   }
 
-  /// The contact that was down ends.
+  /// Handles the end of the pressed contact.
   func released(_ event: PointerEvent) -> ControlAction? {
-    // The release itself tells how hard a pen presses that presses no more.
+    // The release event carries the pressure of a pen that no longer presses, so the pad ignores
+    // it.
     if case .button? = press?.target { dragged(event) }
     guard let press else { return nil }
     cancelled()
@@ -74,13 +75,13 @@ extension CalibrationSheet {
     return nil
   }
 
-  /// The contact that was down was taken away.
+  /// Handles the loss of the pressed contact.
   func cancelled() {
     if case .button? = press?.target { damage.add(outer) }
     press = nil
   }
 
-  /// The pointer moves without a contact.
+  /// Handles pointer movement without a contact.
   func hovered(_ point: PixelPoint?) {
     let index = point.flatMap { button(at: $0) }
     guard index != hovered else { return }

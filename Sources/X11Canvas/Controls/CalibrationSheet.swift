@@ -1,41 +1,41 @@
 import Ink
 
-/// The card of a calibration: a pad to scribble on, then the curve that fits.
+/// The card of a calibration. It shows a pad to scribble on, then the fitted curve.
 final class CalibrationSheet {
-  /// What the card shows.
+  /// The content of the card.
   enum Stage {
-    /// The pad.
+    /// The pad to scribble on.
     case scribbling
-    /// The curve.
+    /// The fitted curve.
     case fitted(PressureCurve)
-    /// That there is none, and why.
+    /// The reason why no curve could be fitted.
     case misfit(PressureCurve.Misfit)
   }
 
-  /// What a contact is down on.
+  /// The target of a contact.
   enum Target: Hashable {
     /// The pad, with a pen.
     case pad
-    /// A button, by its place.
+    /// A button, by its index.
     case button(Int)
   }
 
-  /// What the card says.
+  /// The texts of the card.
   let calibration: Calibration
-  /// What it shows.
+  /// The current stage.
   private(set) var stage = Stage.scribbling
-  /// What was scribbled.
+  /// The scribbled line.
   private(set) var scribble = Scribble()
-  /// The line below the pad; empty for none.
+  /// The line below the pad, or an empty string.
   private(set) var note = ""
-  /// The buttons, the one that goes back first.
+  /// The buttons. The first one cancels.
   private(set) var buttons: [SheetButton] = []
-  /// The button that takes the keys.
+  /// The index of the button with keyboard focus.
   var focus: Int?
-  /// What the pointer is over, and what a contact is down on.
+  /// The button under the pointer, and the target of the pressed contact.
   var hovered: Int?
   var press: (contact: ContactID, target: Target, isInside: Bool)?
-  /// What has to be drawn again.
+  /// The area that needs redrawing.
   var damage = DamageRegion()
 
   /// The card and its parts, in window pixels.
@@ -45,22 +45,22 @@ final class CalibrationSheet {
   private(set) var padFrame = PixelRect.empty
   private(set) var barFrame = PixelRect.empty
   private(set) var noteFrame = PixelRect.empty
-  private(set) var look: Look
+  private(set) var appearance: Appearance
   private var window = PixelRect.empty
 
   /// The card of `calibration`.
-  init(_ calibration: Calibration, look: Look) {
+  init(_ calibration: Calibration, appearance: Appearance) {
     self.calibration = calibration
-    self.look = look
+    self.appearance = appearance
     setButtons()
   }
 
-  /// Whether its time runs: then it wants to be told the time.
+  /// True while the time runs, and `tick` has to be called.
   var isCounting: Bool {
     if case .scribbling = stage { scribble.hasBegun } else { false }
   }
 
-  /// What the lines above the pad say.
+  /// The text above the pad.
   var text: String {
     switch stage {
     case .scribbling: calibration.instruction
@@ -70,10 +70,10 @@ final class CalibrationSheet {
   }
 
   private static func explanation(of curve: PressureCurve) -> String {
-    func percent(_ share: Double) -> String { "\(Int((share * 100).rounded())) %" }
+    func percent(_ share: Double) -> String { "\(Int((share * 100).rounded()))%" }
     let middle = curve.low + (curve.high - curve.low) * curve.middle
-    return "Your hand presses from \(percent(curve.low)) to \(percent(curve.high)) of what the pen "
-      + "can tell; at \(percent(middle)) the ink is halfway."
+    return "Your pressure ranges from \(percent(curve.low)) to \(percent(curve.high)) of the pen's "
+      + "range. A pressure of \(percent(middle)) gives half the ink."
   }
 
   // MARK: Stages
@@ -98,7 +98,7 @@ final class CalibrationSheet {
     }
   }
 
-  /// Shows another stage; a contact that is down means nothing from now on.
+  /// Switches to another stage. A pressed contact is dropped.
   private func go(to stage: Stage) {
     self.stage = stage
     note = ""
@@ -108,7 +108,7 @@ final class CalibrationSheet {
     relayout()
   }
 
-  /// Fits a curve to what was scribbled.
+  /// Fits a curve to the scribble.
   private func finish() {
     do throws(PressureCurve.Misfit) {
       go(to: .fitted(try scribble.fit()))
@@ -117,7 +117,7 @@ final class CalibrationSheet {
     }
   }
 
-  /// Presses a button.
+  /// Performs the action of a button.
   func activate(_ index: Int) -> ControlAction? {
     guard index > 0, buttons.indices.contains(index) else { return .calibrationCancelled }
     guard buttons[index].isEnabled else { return nil }
@@ -134,27 +134,27 @@ final class CalibrationSheet {
 
   // MARK: Scribbling
 
-  /// The clock stands at `seconds`.
+  /// Advances the clock to `seconds`.
   func tick(_ seconds: Double) {
     guard isCounting else { return }
     scribble.tick(seconds)
-    counted()
+    timeAdvanced()
   }
 
-  /// Time has passed.
-  private func counted() {
+  /// Redraws the remaining time, and finishes when it is over.
+  private func timeAdvanced() {
     damage.add(barFrame)
     if scribble.isOver { finish() }
   }
 
-  /// Takes a sample of a pen on the pad.
+  /// Adds a sample of a pen on the pad.
   func add(_ event: PointerEvent, isFirst: Bool) {
     guard case .scribbling = stage, let pressure = event.pressure else { return }
     let before = scribble.marks.last?.place
     let corner = Point(Double(padFrame.x), Double(padFrame.y))
-    let place = (event.position - corner) * (1 / look.scale)
+    let place = (event.position - corner) * (1 / appearance.scale)
     scribble.add(event, at: place, pressure: pressure, isFirst: isFirst)
-    let reach = look.px(Self.widestLine) + 2
+    let reach = appearance.px(Self.widestLine) + 2
     damage.add(
       Self.box(of: onScreen(isFirst ? place : before ?? place), onScreen(place), reach)
         .intersection(padFrame))
@@ -162,25 +162,25 @@ final class CalibrationSheet {
       buttons[1].isEnabled = true
       damage.add(buttons[1].frame)
     }
-    counted()
+    timeAdvanced()
   }
 
-  /// Says a line below the pad; empty for none.
-  func say(_ line: String) {
+  /// Shows a line below the pad, or removes it if `line` is empty.
+  func showNote(_ line: String) {
     guard line != note else { return }
     note = line
     damage.add(noteFrame)
   }
 
-  /// A place of the line in window pixels.
+  /// Returns a point of the line in window pixels.
   func onScreen(_ place: Point) -> Point {
-    Point(Double(padFrame.x), Double(padFrame.y)) + place * look.scale
+    Point(Double(padFrame.x), Double(padFrame.y)) + place * appearance.scale
   }
 
-  /// The width of the line where the pen presses as hard as it can, in canvas units.
+  /// The width of the line at full pressure, in canvas units.
   static let widestLine = 5.0
 
-  /// The pixels within `reach` of a line.
+  /// Returns the pixels within `reach` of a line.
   static func box(of a: Point, _ b: Point, _ reach: Int) -> PixelRect {
     let (first, last) = (
       PixelPoint(Point(min(a.x, b.x), min(a.y, b.y))),
@@ -194,29 +194,29 @@ final class CalibrationSheet {
   // MARK: Layout
 
   /// Places the card in `window`.
-  func layout(window: PixelRect, look: Look) {
+  func layout(window: PixelRect, appearance: Appearance) {
     self.window = window
-    self.look = look
+    self.appearance = appearance
     press = nil
     hovered = nil
-    let margin = min(look.px(16), min(window.width, window.height) / 16)
-    let width = max(0, min(look.px(520), window.width - 2 * margin))
-    let side = min(look.px(24), width / 12)
+    let margin = min(appearance.px(16), min(window.width, window.height) / 16)
+    let width = max(0, min(appearance.px(520), window.width - 2 * margin))
+    let side = min(appearance.px(24), width / 12)
     let inner = max(0, width - 2 * side)
     let room = max(0, window.height - 2 * margin)
-    // The pad is what matters: in a low window it keeps a third, and the rest goes with the air.
-    let gap = min(look.px(12), room / 32)
-    let button = min(look.px(40), room / 5)
-    let title = min(look.px(24), room / 8)
-    let line = min(look.px(18), room / 12)
-    let bar = min(look.px(6), room / 32)
-    // The pad gives what a long text needs, so that the buttons stay where they are.
+    // The pad matters most: in a low window it keeps a third of the height, and the gaps shrink.
+    let gap = min(appearance.px(12), room / 32)
+    let button = min(appearance.px(40), room / 5)
+    let title = min(appearance.px(24), room / 8)
+    let line = min(appearance.px(18), room / 12)
+    let bar = min(appearance.px(6), room / 32)
+    // The pad gives up the height that a long text needs, so that the buttons keep their positions.
     let most = min(3 * line, room / 6)
-    let text = min(
-      look.text.layout(self.text, size: look.theme.textSize, maxWidth: inner, overflow: .wrap)
-        .height, most)
+    let layout = appearance.text.layout(
+      self.text, size: appearance.theme.textSize, maxWidth: inner, overflow: .wrap)
+    let text = min(layout.height, most)
     let fixed = title + text + bar + line + button + 8 * gap
-    let pad = max(0, min(look.px(240) + most - text, room - fixed))
+    let pad = max(0, min(appearance.px(240) + most - text, room - fixed))
     let height = min(room, fixed + pad)
     frame = PixelRect(
       x: window.x + (window.width - width) / 2, y: window.y + (window.height - height) / 2,
@@ -231,15 +231,15 @@ final class CalibrationSheet {
     padFrame = row(pad, gap)
     barFrame = row(bar, gap / 2)
     noteFrame = row(line, gap)
-    SheetButton.place(&buttons, in: row(button, 0), look: look)
+    SheetButton.place(&buttons, in: row(button, 0), appearance: appearance)
   }
 
   private func relayout() {
     damage.add(outer)
-    layout(window: window, look: look)
+    layout(window: window, appearance: appearance)
     damage.add(outer)
   }
 
-  /// The card with its shadow.
-  var outer: PixelRect { frame.inset(by: -look.shadowReach).intersection(window) }
+  /// The card including its shadow.
+  var outer: PixelRect { frame.inset(by: -appearance.shadowReach).intersection(window) }
 }

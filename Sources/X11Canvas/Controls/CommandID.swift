@@ -1,14 +1,14 @@
-/// Names something the program can do; what it means is the app's business.
+/// The identifier of a command. The app defines what the command does.
 public struct CommandID: RawRepresentable, Hashable, Sendable {
   /// The name.
   public let rawValue: String
 
-  /// A command by its name.
+  /// Creates an identifier from its name.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }
 
-  /// A command by its name.
+  /// Creates an identifier from its name.
   public init(_ name: String) {
     rawValue = name
   }

@@ -1,59 +1,58 @@
 public import Ink
 
-/// What came of an event that was shown to the controls.
+/// The response of the controls to an event.
 public struct ControlResponse: Sendable, Hashable {
-  /// Whether the event was the controls' own: then the canvas must not see it.
+  /// True if the controls consumed the event. The canvas must not see it then.
   public var isConsumed: Bool
-  /// What the app is asked to do, in this order.
+  /// The actions requested of the app, in order.
   public var actions: [ControlAction]
 
-  /// An answer from its parts.
+  /// Creates a response from its parts.
   public init(isConsumed: Bool, actions: [ControlAction] = []) {
     self.isConsumed = isConsumed
     self.actions = actions
   }
 
-  /// The event is not the controls' business.
+  /// The controls did not use the event.
   public static let ignored = ControlResponse(isConsumed: false)
-  /// The event was the controls' own and asks for nothing.
+  /// The controls consumed the event and request no action.
   public static let consumed = ControlResponse(isConsumed: true)
 }
 
-/// What the controls ask the app to do.
+/// An action that the controls request of the app.
 public enum ControlAction: Sendable, Hashable {
-  /// Carry out a command of a menu or the tool strip.
+  /// Runs a command of a menu or the tool strip.
   case command(CommandID)
-  /// Put the text on the clipboard.
+  /// Copies the text to the clipboard.
   case copy(String)
-  /// Fetch the clipboard's text and hand it to `ControlsLayer.insert`.
+  /// Fetches the clipboard's text and passes it to `ControlsLayer.insert`.
   case pasteRequested
-  /// The prompt's text was confirmed. The prompt stays until the app dismisses it, notes an error
-  /// in it or asks a question in it.
+  /// Accepts the prompt's text. The prompt stays until the app dismisses it, shows an error in it
+  /// or asks a question in it.
   case promptAccepted(String)
-  /// The question asked in the prompt was answered with yes; the text is the prompt's. It stays
-  /// until the app dismisses it.
+  /// Confirms the question asked in the prompt. The text is the prompt's. The prompt stays until
+  /// the app dismisses it.
   case promptConfirmed(String)
-  /// The prompt's option was chosen, or no longer is.
+  /// Reports the new state of the prompt's option.
   case promptOption(Bool)
-  /// The prompt was given up; it is gone.
+  /// Reports that the prompt was cancelled and is closed.
   case promptCancelled
-  /// The message panel was closed; it is gone.
+  /// Reports that the message was closed.
   case messageClosed
-  /// The message panel's second button was pressed; the panel stays.
+  /// Reports that the message's second button was pressed. The message stays.
   case messageAction
-  /// The question was answered by the button of that number; the panel is gone.
+  /// Reports the index of the button that answered the question. The message is closed.
   case questionAnswered(Int)
-  /// The pressure curve fitted on the card is to be used for the physical device `source`. The
-  /// card is gone.
+  /// Uses the fitted pressure curve for the physical device `source`. The card is closed.
   case calibrationAccepted(PressureCurve, source: Int32)
-  /// The calibration was given up; the card is gone.
+  /// Reports that the calibration was cancelled and its card is closed.
   case calibrationCancelled
 }
 
-/// What the pointer looks like over the controls.
+/// The pointer's shape over the controls.
 public enum ControlCursor: Sendable, Hashable {
   /// The arrow.
   case arrow
-  /// The bar between letters.
+  /// The text cursor.
   case text
 }

@@ -1,7 +1,7 @@
 extension ControlsLayer {
-  /// Shows a key to the controls. They take all keys while a card or a menu is open, otherwise only
-  /// those that open menus: F10, the menu key, Alt with a menu's letter, and `Key.alt`, which the
-  /// owner sends when Alt came up again with nothing pressed in between.
+  /// Handles a key. The controls consume all keys while a card or a menu is open. Otherwise they
+  /// consume only the keys that open menus: F10, the menu key, Alt with a menu's mnemonic, and
+  /// `Key.alt`, which the owner sends when Alt is released with nothing pressed in between.
   public func handle(_ press: KeyPress) -> ControlResponse {
     if notice != nil, press.key != .alt { dismissNotice() }
     switch card {
@@ -19,7 +19,7 @@ extension ControlsLayer {
     }
   }
 
-  /// Takes the card away where a prompt was given up, or a calibration has come to its end.
+  /// Closes the card if a prompt was cancelled or a calibration has ended.
   func finish(_ action: ControlAction?) -> [ControlAction] {
     guard let action else { return [] }
     switch action {
@@ -29,7 +29,7 @@ extension ControlsLayer {
     return [action]
   }
 
-  /// What the app is asked for by a button of the message, which Close takes away.
+  /// Returns the actions for a button of the message. Close dismisses the card.
   func answer(_ answer: MessageSheet.Answer?) -> [ControlAction] {
     switch answer {
     case .close:

@@ -1,10 +1,11 @@
 import Ink
 
 extension ControlsLayer {
-  /// Shows an event of a pointing device to the controls.
+  /// Handles an event of a pointing device.
   ///
-  /// A contact that began on them is theirs to its end, wherever it goes; one that began on the
-  /// canvas is the canvas's. One that dismissed a menu is nobody's, and consumed to its end.
+  /// A contact that began on the controls belongs to them until its end, wherever it moves. One
+  /// that began on the canvas belongs to the canvas. One that dismissed a menu has no owner, and is
+  /// consumed until its end.
   public func handle(_ event: PointerEvent) -> ControlResponse {
     switch event.phase {
     case .down: return began(event)
@@ -24,7 +25,7 @@ extension ControlsLayer {
     }
   }
 
-  /// What the pointer looks like at a place; nil over the canvas, which decides for itself.
+  /// Returns the cursor at a position, or nil over the canvas, which chooses its own.
   public func cursor(at position: Point) -> ControlCursor? {
     let point = PixelPoint(position)
     switch card {
@@ -34,7 +35,7 @@ extension ControlsLayer {
     }
   }
 
-  /// Whether a place is on the controls.
+  /// Returns whether a position is on the controls.
   private func isOverControls(_ position: Point) -> Bool {
     let point = PixelPoint(position)
     if isModal { return true }
@@ -45,20 +46,20 @@ extension ControlsLayer {
   }
 
   private func isOnNotice(_ point: PixelPoint) -> Bool {
-    notice?.frame(in: window, look: look).contains(point) ?? false
+    notice?.frame(in: window, appearance: appearance).contains(point) ?? false
   }
 
   // MARK: Contacts
 
   private func began(_ event: PointerEvent) -> ControlResponse {
-    // Its end got lost: what it held is let go.
+    // The end of an earlier contact was lost: its owner releases it.
     if let stale = owners.removeValue(forKey: event.contact) { cancelled(stale) }
     let point = PixelPoint(event.position)
     let onNotice = isOnNotice(point)
     if notice != nil { dismissNotice() }
     let owner: Owner
     if case .calibration(let sheet) = card, sheet.ignores(event) {
-      owner = .nobody
+      owner = .ignored
     } else if card != nil {
       owner = .card
       claim(.card)
@@ -70,11 +71,11 @@ extension ControlsLayer {
         claim(.menus)
         bar.pressed(event)
       case .bar, .outside:
-        owner = .nobody
+        owner = .ignored
         bar.close()
       }
     } else if onNotice {
-      owner = .nobody
+      owner = .ignored
     } else if case .outside = bar.hit(point, isTouch: event.kind == .touch) {
       owner = strip.bounds.contains(point) ? .strip : .canvas
       strip.hover(nil)
@@ -92,11 +93,11 @@ extension ControlsLayer {
     return owner == .canvas ? .ignored : .consumed
   }
 
-  /// Takes a control from the contact that holds it: it follows one at a time, the newest, so that
-  /// one whose end got lost cannot block it.
+  /// Takes a control from the contact that holds it. A control follows one contact at a time, the
+  /// newest, so that a contact whose end was lost cannot block it.
   private func claim(_ owner: Owner) {
     for (contact, holder) in owners where holder == owner {
-      owners[contact] = .nobody
+      owners[contact] = .ignored
       cancelled(owner)
     }
   }
@@ -113,7 +114,7 @@ extension ControlsLayer {
       case .calibration(let sheet): sheet.dragged(event)
       case nil: break
       }
-    case .nobody: break
+    case .ignored: break
     }
     return .consumed
   }
@@ -135,7 +136,7 @@ extension ControlsLayer {
       case .calibration(let sheet): actions = finish(sheet.released(event))
       case nil: break
       }
-    case .canvas, .nobody: break
+    case .canvas, .ignored: break
     }
     if event.kind == .mouse || event.kind == .pen, actions.isEmpty { _ = hovered(event) }
     return ControlResponse(isConsumed: true, actions: actions)
@@ -152,7 +153,7 @@ extension ControlsLayer {
       case .calibration(let sheet): sheet.cancelled()
       case nil: break
       }
-    case .canvas, .nobody: break
+    case .canvas, .ignored: break
     }
   }
 
@@ -168,7 +169,7 @@ extension ControlsLayer {
   // MARK: Without a contact
 
   private func hovered(_ event: PointerEvent) -> ControlResponse {
-    // A pointer that was pressed before it came to us is not ours.
+    // A pointer that was pressed before it reached the controls is ignored.
     if event.phase == .move, event.inContact { return .ignored }
     let point = PixelPoint(event.position)
     switch card {
@@ -182,7 +183,7 @@ extension ControlsLayer {
     return isOverControls(event.position) || bar.isOpen ? .consumed : .ignored
   }
 
-  /// Forgets what the pointer was over.
+  /// Clears all hover state.
   private func clearHover() {
     bar.hover(title: nil)
     strip.hover(nil)
@@ -207,7 +208,7 @@ extension ControlsLayer {
     if owners[event.contact] == .canvas { return .ignored }
     guard isOverControls(event.position) || bar.isOpen else { return .ignored }
     let y = notches.y.isFinite ? max(-100, min(100, notches.y)) : 0
-    let pixels = Int((y * 48 * look.scale).rounded())
+    let pixels = Int((y * 48 * appearance.scale).rounded())
     switch card {
     case .message(let sheet): sheet.scroll(by: pixels)
     case .prompt, .calibration: break

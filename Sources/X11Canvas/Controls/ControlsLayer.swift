@@ -1,30 +1,31 @@
-/// Everything drawn in the window that is not the canvas: menu bar, tool strip, notices and cards.
+/// The controls of the window: menu bar, tool strip, notices and cards. The canvas is not part of
+/// it.
 ///
-/// It takes device-neutral events and answers with what the app is asked to do; it knows nothing of
-/// windows, nor of what commands mean. All its coordinates are window pixels. Draw it with `draw`,
-/// then the canvas into the rectangle that `layout` left for it, then `drawOverlay`.
+/// It takes device-neutral events and returns the actions requested of the app. It knows nothing
+/// about windows, nor about the meaning of commands. All coordinates are window pixels. Call
+/// `draw`, then draw the canvas into the rectangle returned by `layout`, then call `drawOverlay`.
 public final class ControlsLayer {
-  /// Whose a contact is, from its beginning to its end.
+  /// The owner of a contact, from its beginning to its end.
   enum Owner {
-    /// The canvas's: the controls look away.
+    /// The canvas. The controls ignore the contact.
     case canvas
-    /// The menus'.
+    /// The menus.
     case menus
-    /// The tool strip's.
+    /// The tool strip.
     case strip
-    /// The card's.
+    /// The card.
     case card
-    /// Nobody's: it dismissed something.
-    case nobody
+    /// No owner: the contact dismissed something, or another contact took its control.
+    case ignored
   }
 
-  /// The card over the window.
+  /// A card over the window.
   enum Card {
-    /// One that asks for text.
+    /// A card that asks for text.
     case prompt(PromptSheet)
-    /// One to be read.
+    /// A card to read.
     case message(MessageSheet)
-    /// One to scribble on.
+    /// A card to scribble on.
     case calibration(CalibrationSheet)
   }
 
@@ -33,63 +34,63 @@ public final class ControlsLayer {
   let bar: MenuBar
   let strip: ToolStrip
   private(set) var card: Card?
-  /// The line at the bottom of the window; nil while there is none.
+  /// The notice at the bottom of the window, if any.
   public private(set) var notice: Notice?
   var owners: [ContactID: Owner] = [:]
   private(set) var window = PixelRect.empty
-  private(set) var look: Look
+  private(set) var appearance: Appearance
   private var damage = DamageRegion()
 
-  /// Controls without menus and buttons, in a window without size.
+  /// Creates controls without menus and buttons, in a window without a size.
   public init(theme: Theme = .light) {
     self.theme = theme
-    look = Look(theme: theme, scale: 1)
-    bar = MenuBar(look: look)
-    strip = ToolStrip(look: look)
+    appearance = Appearance(theme: theme, scale: 1)
+    bar = MenuBar(appearance: appearance)
+    strip = ToolStrip(appearance: appearance)
   }
 
   // MARK: Contents
 
-  /// The menus, from left to right. May change at any time, also while one is open.
+  /// The menus, from left to right. They may change at any time, also while one is open.
   public var menus: [Menu] {
     get { bar.menus }
     set { if newValue != bar.menus { bar.menus = newValue } }
   }
 
-  /// The buttons of the tool strip in their groups. Changing how many there are may change what is
-  /// left for the canvas: call `layout` again.
+  /// The buttons of the tool strip in their groups. Changing their number may change the canvas
+  /// area: call `layout` again.
   public var tools: [[ToolItem]] {
     get { strip.groups }
     set { if newValue != strip.groups { strip.groups = newValue } }
   }
 
-  /// Shapes text at the window's scale, for the titles of panes.
-  public var text: TextEngine { look.text }
+  /// The text engine at the window's scale, for the titles of panes.
+  public var text: TextEngine { appearance.text }
 
   // MARK: Layout
 
-  /// Places everything in a window of `width` times `height` pixels, with `scale` pixels a canvas
+  /// Lays out the controls in a window of `width` × `height` pixels, with `scale` pixels per canvas
   /// unit. An open menu closes; a card stays.
   ///
-  /// - Returns: what is left for the canvas; empty in a window too small for one.
+  /// - Returns: The area left for the canvas, which is empty in a window too small for one.
   public func layout(width: Int, height: Int, scale: Double) -> PixelRect {
     window = PixelRect(x: 0, y: 0, width: max(0, width), height: max(0, height))
-    if scale != look.scale { look = Look(theme: theme, scale: scale) }
-    bar.layout(window: window, look: look)
-    strip.layout(window: window, top: bar.bounds.maxY, look: look)
+    if scale != appearance.scale { appearance = Appearance(theme: theme, scale: scale) }
+    bar.layout(window: window, appearance: appearance)
+    strip.layout(window: window, top: bar.bounds.maxY, appearance: appearance)
     switch card {
-    case .prompt(let sheet): sheet.layout(window: window, look: look)
-    case .message(let sheet): sheet.layout(window: window, look: look)
-    case .calibration(let sheet): sheet.layout(window: window, look: look)
+    case .prompt(let sheet): sheet.layout(window: window, appearance: appearance)
+    case .message(let sheet): sheet.layout(window: window, appearance: appearance)
+    case .calibration(let sheet): sheet.layout(window: window, appearance: appearance)
     case nil: break
     }
-    for (contact, owner) in owners where owner != .canvas { owners[contact] = .nobody }
+    for (contact, owner) in owners where owner != .canvas { owners[contact] = .ignored }
     damage.removeAll()
     damage.add(window)
     return contentRect
   }
 
-  /// What is left for the canvas.
+  /// The area left for the canvas.
   public var contentRect: PixelRect {
     let top = strip.bounds.isEmpty ? bar.bounds.maxY : strip.bounds.maxY
     return PixelRect(
@@ -98,102 +99,104 @@ public final class ControlsLayer {
 
   // MARK: Cards and notices
 
-  /// Whether a card is over the window: the canvas gets no new contacts and no keys.
+  /// True if a card is over the window. The canvas gets no new contacts and no keys then.
   public var isModal: Bool { card != nil }
-  /// Whether that card is a prompt.
+  /// True if that card is a prompt.
   public var isPrompting: Bool {
     if case .prompt = card { true } else { false }
   }
-  /// Whether a menu is open.
+  /// True if a menu is open.
   public var isMenuOpen: Bool { bar.isOpen }
 
-  /// Shows a prompt, in the place of any other card.
+  /// Presents a prompt, replacing any other card.
   public func present(_ prompt: Prompt) {
-    let sheet = PromptSheet(prompt, look: look)
-    sheet.layout(window: window, look: look)
+    let sheet = PromptSheet(prompt, appearance: appearance)
+    sheet.layout(window: window, appearance: appearance)
     setCard(.prompt(sheet))
   }
 
-  /// Shows a message, in the place of any other card.
+  /// Presents a message, replacing any other card.
   public func present(_ message: Message) {
-    let sheet = MessageSheet(message, look: look)
-    sheet.layout(window: window, look: look)
+    let sheet = MessageSheet(message, appearance: appearance)
+    sheet.layout(window: window, appearance: appearance)
     setCard(.message(sheet))
   }
 
-  /// Shows `message` in the place of the message that is shown, scrolled as it is: what it tells has
-  /// changed meanwhile. Its buttons are the same.
+  /// Replaces the shown message with `message`, whose text has changed meanwhile. The scroll
+  /// position stays, and the buttons have to be the same.
   public func update(_ message: Message) {
     if case .message(let sheet) = card { sheet.update(message) }
   }
 
-  /// Shows a line below the prompt's field, an error for instance; the text stays.
+  /// Shows a line below the prompt's field, for example an error. The text stays.
   public func showInPrompt(note: String, isError: Bool) {
     if case .prompt(let sheet) = card { sheet.show(note: note, isError: isError) }
   }
 
-  /// Asks in the prompt a question about its text: "signature.png exists. Replace it?". It is
-  /// answered by `promptConfirmed`, or the user goes back to the text. Enter alone does not
-  /// confirm: a key held down too long must not replace a file.
+  /// Asks a question about the text in the prompt, such as "signature.png exists. Replace it?". The
+  /// answer is `promptConfirmed`, or the user returns to the text. Enter alone does not confirm: a
+  /// key held down too long must not replace a file.
   public func askInPrompt(_ question: String, confirmTitle: String) {
     if case .prompt(let sheet) = card { sheet.ask(question, confirmTitle: confirmTitle) }
   }
 
-  /// Puts the clipboard's text where `pasteRequested` asked for it, line breaks removed.
+  /// Inserts the clipboard's text requested by `pasteRequested`, without line breaks.
   public func insert(_ pasted: String) {
     if case .prompt(let sheet) = card { sheet.insert(pasted) }
   }
 
-  /// Takes the card away, whatever it is.
+  /// Dismisses the card, whatever it is.
   public func dismissCard() {
     if card != nil { setCard(nil) }
   }
 
-  /// Shows a line at the bottom of the window until the next press or key.
+  /// Shows a notice at the bottom of the window until the next press or key.
   public func show(_ notice: Notice) {
     damage.add(noticeBounds)
     self.notice = notice
     damage.add(noticeBounds)
   }
 
-  /// Takes the line away.
+  /// Dismisses the notice.
   public func dismissNotice() {
     damage.add(noticeBounds)
     notice = nil
   }
 
-  /// Closes the menu: the window lost the keyboard, or something else has to be in front.
+  /// Closes the menu, because the window lost the keyboard focus or another control has to be in
+  /// front.
   public func closeMenus() {
     bar.close()
   }
 
-  /// Changes the card; contacts that were on the controls belong to nobody from now on.
+  /// Replaces the card. Contacts on the controls have no owner from now on.
   func setCard(_ new: Card?) {
     bar.close()
     bar.hover(title: nil)
     strip.hover(nil)
     strip.cancelled()
-    for (contact, owner) in owners where owner != .canvas { owners[contact] = .nobody }
+    for (contact, owner) in owners where owner != .canvas { owners[contact] = .ignored }
     card = new
     damage.add(window)
   }
 
   // MARK: Drawing
 
-  /// All that menus, tips, notices and cards cover above the canvas now; empty where there is none.
+  /// The area covered by menus, tooltips, notices and cards above the canvas. It may be empty.
   public var overlayBounds: PixelRect {
     if card != nil { return window }
     return bar.overlayBounds.union(noticeBounds).union(strip.tipBounds)
   }
 
-  /// Where the notice is, with its shadow.
+  /// The frame of the notice including its shadow.
   private var noticeBounds: PixelRect {
     guard let notice else { return .empty }
-    return notice.frame(in: window, look: look).inset(by: -look.shadowReach).intersection(window)
+    return notice.frame(in: window, appearance: appearance).inset(by: -appearance.shadowReach)
+      .intersection(window)
   }
 
-  /// Hands over what has to be drawn again since the last call, in window pixels. Each is drawn from
-  /// the ground up, canvas included: shadows and the dimmed window let through what is below them.
+  /// Returns the areas that need redrawing since the last call, in window pixels. Each is redrawn
+  /// from the background up, canvas included: shadows and the dimmed window are translucent.
   public func takeDamage() -> [PixelRect] {
     collect(&bar.damage)
     collect(&strip.damage)
@@ -208,13 +211,13 @@ public final class ControlsLayer {
     return damage.rects
   }
 
-  /// Takes over what has to be drawn again of one of the parts.
+  /// Moves the damage of a part into the layer's damage.
   private func collect(_ part: inout DamageRegion) {
     for rect in part.rects { damage.add(rect) }
     part.removeAll()
   }
 
-  /// Draws menu bar and tool strip inside `clip`.
+  /// Draws the menu bar and the tool strip inside `clip`.
   public func draw(in context: borrowing DrawingContext, clip: PixelRect) {
     context.scope {
       context.clip(clip.intersection(window))
@@ -223,7 +226,8 @@ public final class ControlsLayer {
     }
   }
 
-  /// Draws what is above the canvas, inside `clip`: open menus, tips, the notice, the card.
+  /// Draws everything above the canvas inside `clip`: open menus, the tooltip, the notice, the
+  /// card.
   public func drawOverlay(in context: borrowing DrawingContext, clip: PixelRect) {
     guard overlayBounds.intersects(clip) else { return }
     context.scope {
@@ -231,7 +235,8 @@ public final class ControlsLayer {
       if bar.overlayBounds.intersects(clip) { bar.drawPanels(on: context, clip: clip) }
       if strip.tipBounds.intersects(clip) { strip.drawTip(on: context) }
       if let notice, noticeBounds.intersects(clip) {
-        notice.draw(in: notice.frame(in: window, look: look), look: look, on: context)
+        notice.draw(
+          in: notice.frame(in: window, appearance: appearance), appearance: appearance, on: context)
       }
       guard let card else { return }
       context.setColor(theme.dim)
@@ -244,3 +249,7 @@ public final class ControlsLayer {
     }
   }
 }
+
+// The compiler rejects code that sends a layer to another thread.
+@available(*, unavailable)
+extension ControlsLayer: Sendable {}

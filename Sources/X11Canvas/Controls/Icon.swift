@@ -1,29 +1,29 @@
 import Ink
 
-/// A sign drawn with round strokes.
+/// An icon drawn with round strokes.
 public enum Icon: Sendable, Hashable {
   /// An arrow that turns back.
   case undo
   /// An arrow that turns forward.
   case redo
-  /// A bin.
+  /// A dustbin.
   case clear
-  /// A frame of dashes with an arrow that points into it.
+  /// A dashed frame with an arrow that points into it.
   case select
-  /// A block of rubber on the paper, one corner down.
+  /// A block eraser on the paper, one corner down.
   case eraser
 
-  /// The side of the square the signs are designed in, in canvas units.
+  /// The side of the square in which the icons are designed, in canvas units.
   static let side = 20.0
 
-  /// Draws the sign in the middle of `rect`, smaller where there is less room.
+  /// Draws the icon in the middle of `rect`, scaled down if there is less room.
   func draw(
     in rect: PixelRect, on context: borrowing DrawingContext, scale: Double, color: Color
   ) {
     let side = min(Icon.side * scale, Double(min(rect.width, rect.height)))
     guard side >= 1 else { return }
     context.scope {
-      // Whole pixels, so that the straight lines of the design stay crisp at scale 1.
+      // Whole pixels keep the straight lines of the design crisp at scale 1.
       context.translate(
         x: (Double(rect.x) + (Double(rect.width) - side) / 2).rounded(),
         y: (Double(rect.y) + (Double(rect.height) - side) / 2).rounded())
@@ -41,7 +41,7 @@ public enum Icon: Sendable, Hashable {
     }
   }
 
-  /// An arrow to the left whose shaft comes back below; `place` may mirror it.
+  /// Draws an arrow to the left whose shaft returns below. `place` may mirror it.
   private func turn(
     on context: borrowing DrawingContext, _ place: (Double, Double) -> Point
   ) {
@@ -57,7 +57,7 @@ public enum Icon: Sendable, Hashable {
     context.line(to: place(8, 16.5))
   }
 
-  /// A slanting block, the part in its sleeve marked off, over a line of paper.
+  /// Draws a slanted block with its sleeve marked, over a line of paper.
   private func rubber(on context: borrowing DrawingContext) {
     context.move(to: Point(12.2, 3))
     context.line(to: Point(17, 7.8))
@@ -71,7 +71,7 @@ public enum Icon: Sendable, Hashable {
     context.line(to: Point(17, 17.5))
   }
 
-  /// The corners of a frame and dashes between them, and an arrow at the lower right.
+  /// Draws the corners of a frame, dashes between them, and an arrow at the lower right.
   private func frame(on context: borrowing DrawingContext) {
     let dashes: [(Point, Point)] = [
       (Point(5.8, 2.8), Point(8, 2.8)), (Point(11, 2.8), Point(13.2, 2.8)),
@@ -93,7 +93,7 @@ public enum Icon: Sendable, Hashable {
     context.closePath()
   }
 
-  /// A bin with its lid.
+  /// Draws a dustbin with its lid.
   private func bin(on context: borrowing DrawingContext) {
     context.move(to: Point(3.5, 5.5))
     context.line(to: Point(16.5, 5.5))

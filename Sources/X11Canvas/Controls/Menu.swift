@@ -2,52 +2,53 @@ public import Ink
 
 /// A menu of the menu bar.
 public struct Menu: Sendable, Hashable {
-  /// What the bar shows.
+  /// The title in the bar.
   public var title: MenuTitle
-  /// What it opens to, from top to bottom.
+  /// The rows, from top to bottom.
   public var items: [MenuItem]
 
-  /// A menu; an underscore in `title` stands before its mnemonic.
+  /// Creates a menu. An underscore in `title` precedes its mnemonic.
   public init(_ title: String, _ items: [MenuItem]) {
     self.title = MenuTitle(title)
     self.items = items
   }
 }
 
-/// One row of a menu.
+/// A row of a menu.
 public struct MenuItem: Sendable, Hashable {
-  /// What stands before the title.
+  /// A mark before the title.
   public enum Mark: Sendable, Hashable {
     /// Nothing.
     case none
-    /// A dot where this is the one chosen.
+    /// A dot if this is the chosen row of its group.
     case radio(Bool)
-    /// A tick where this is on.
+    /// A check mark if the option is on.
     case check(Bool)
   }
 
-  /// What the row says.
+  /// The title.
   public var title: MenuTitle
-  /// A line that explains it, below the title; empty for none.
+  /// A line of explanation below the title, or an empty string.
   public var detail: String
-  /// The shortcut as it is written at the right edge, "Ctrl+Z"; empty for none.
+  /// The shortcut as shown at the right edge, such as "Ctrl+Z", or an empty string.
   public var shortcut: String
-  /// What it does; nil for a separator and for a row with a submenu.
+  /// The command of the row. It is nil for a separator and for a row with a submenu.
   public var command: CommandID?
-  /// What it opens to, from top to bottom, instead of doing something; empty for none.
+  /// The rows of its submenu, from top to bottom, or an empty array. A row with a submenu has no
+  /// command.
   public var submenu: [MenuItem]
-  /// Whether it can be used now.
+  /// True if the row can be used now.
   public var isEnabled: Bool
-  /// What stands before the title.
+  /// The mark before the title.
   public var mark: Mark
-  /// A colour shown before the title.
+  /// A colour sample shown before the title.
   public var swatch: InkColor?
-  /// The width of a pen stroke shown before the title, in canvas units.
+  /// The width of a sample stroke shown before the title, in canvas units.
   public var strokeWidth: Double?
-  /// Whether it is a thin line.
+  /// True if the row is a thin line.
   public let isSeparator: Bool
 
-  /// A row that does something; an underscore in `title` stands before its mnemonic.
+  /// Creates a row with a command. An underscore in `title` precedes its mnemonic.
   public init(
     _ title: String, _ command: CommandID, detail: String = "", shortcut: String = "",
     isEnabled: Bool = true, mark: Mark = .none, swatch: InkColor? = nil, strokeWidth: Double? = nil
@@ -57,8 +58,8 @@ public struct MenuItem: Sendable, Hashable {
       isEnabled: isEnabled, mark: mark, swatch: swatch, strokeWidth: strokeWidth)
   }
 
-  /// A row that opens a submenu beside it; an underscore in `title` stands before its mnemonic.
-  /// Without rows in the submenu there is nothing to open, and the row cannot be chosen.
+  /// Creates a row that opens a submenu. An underscore in `title` precedes its mnemonic. If the
+  /// submenu has no rows, there is nothing to open and the row cannot be chosen.
   public init(
     _ title: String, submenu: [MenuItem], detail: String = "", isEnabled: Bool = true,
     mark: Mark = .none, swatch: InkColor? = nil, strokeWidth: Double? = nil
@@ -89,22 +90,22 @@ public struct MenuItem: Sendable, Hashable {
     self.isSeparator = isSeparator
   }
 
-  /// Whether it opens a submenu.
+  /// True if it opens a submenu.
   var hasSubmenu: Bool { !submenu.isEmpty }
-  /// Whether it can be chosen.
+  /// True if it can be chosen.
   var isSelectable: Bool { isEnabled && !isSeparator && (hasSubmenu || command != nil) }
 }
 
-/// A title with the letter that chooses it by keyboard.
+/// A title with its mnemonic, the letter that chooses it by keyboard.
 public struct MenuTitle: Sendable, Hashable {
-  /// What is shown.
+  /// The displayed text.
   public let text: String
-  /// The letter, in lower case; nil where the title has none.
+  /// The mnemonic in lower case, or nil if the title has none.
   public let mnemonic: Character?
-  /// Where that letter is, as a UTF-8 offset into `text`.
+  /// The UTF-8 offset of the mnemonic in `text`.
   let mnemonicOffset: Int?
 
-  /// A title from its marked form: "_" stands before the mnemonic, "__" is an underscore.
+  /// Creates a title from its marked form: "_" precedes the mnemonic, "__" is an underscore.
   public init(_ marked: String) {
     var text = ""
     var mnemonic: Character?
@@ -117,7 +118,7 @@ public struct MenuTitle: Sendable, Hashable {
       }
       if isMarked, character != "_", mnemonic == nil {
         mnemonic = character.lowercased().first
-        // Only one-byte characters are underlined: the others keep working without the line.
+        // Only single-byte characters are underlined. Other mnemonics work without the line.
         offset = character.utf8.count == 1 ? text.utf8.count : nil
       }
       isMarked = false

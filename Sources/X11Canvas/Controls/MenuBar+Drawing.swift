@@ -2,7 +2,7 @@ extension MenuBar {
   /// Draws the bar.
   func draw(on context: borrowing DrawingContext) {
     guard !bounds.isEmpty else { return }
-    let theme = look.theme
+    let theme = appearance.theme
     context.setColor(theme.chrome)
     context.fill(bounds)
     for (index, title) in titles.enumerated() where menus.indices.contains(index) {
@@ -10,20 +10,21 @@ extension MenuBar {
       if isCurrent || (hoveredTitle == index && !isOpen) {
         context.setColor(isCurrent ? theme.pressed : theme.hover)
         context.fillRounded(
-          title.inset(x: look.px(1), y: look.px(3)), radius: 6 * look.scale)
+          title.inset(x: appearance.px(1), y: appearance.px(3)), radius: 6 * appearance.scale)
       }
       let text = menus[index].title
-      look.label(
+      appearance.label(
         text.text, in: title, on: context, color: theme.text, align: .center,
         underlined: showsMnemonics ? text.mnemonicOffset : nil)
     }
   }
 
-  /// Draws what is open, submenus over what they belong to.
+  /// Draws the open panels, submenus above their parents.
   func drawPanels(on context: borrowing DrawingContext, clip: PixelRect) {
     for (level, panel) in panels.enumerated() where covered(by: level).intersects(clip) {
       panel.draw(
-        look: look, clip: clip, isBehind: isBehind(level), showsMnemonics: showsMnemonics,
+        appearance: appearance, clip: clip, isBehind: isBehind(level),
+        showsMnemonics: showsMnemonics,
         on: context)
     }
   }

@@ -1,7 +1,7 @@
 extension MenuBar {
-  /// Takes a key; names a command where it chose one.
+  /// Handles a key.
   ///
-  /// - Returns: whether the key was the bar's own, and the command.
+  /// - Returns: Whether the bar consumed the key, and the command that it chose.
   func key(_ press: KeyPress) -> (isConsumed: Bool, command: CommandID?) {
     isOpen ? (true, keyInMenu(press)) : (keyInClosedBar(press), nil)
   }
@@ -25,7 +25,7 @@ extension MenuBar {
     }
   }
 
-  /// Moves in the open menus; they take every key, so that none reaches what is behind them.
+  /// Navigates the open menus. They consume every key, so that none reaches what is behind them.
   private func keyInMenu(_ press: KeyPress) -> CommandID? {
     let level = keyboardLevel
     let current = panels[level].highlighted
@@ -52,20 +52,20 @@ extension MenuBar {
     return nil
   }
 
-  /// The panel that keys act on: the innermost with a highlighted row. A submenu that the pointer
-  /// opened in passing gets them once it is entered.
+  /// The panel that receives keys: the innermost one with a highlighted row. A submenu opened by a
+  /// passing pointer gets the keys once it is entered.
   private var keyboardLevel: Int {
     panels.lastIndex { $0.highlighted != nil } ?? panels.count - 1
   }
 
-  /// Highlights the next row from `index` and brings it into view.
+  /// Highlights the next selectable row from `index` and scrolls it into view.
   private func select(from index: Int, step: Int) {
     let level = keyboardLevel
     let row = panels[level].nextSelectable(from: index, step: step)
     highlight(row, in: level, reveal: true)
   }
 
-  /// Into the submenu where there is one, else to the next menu.
+  /// Enters the submenu of the highlighted row, or opens the next menu if it has none.
   private func goRight() {
     let level = keyboardLevel
     if let row = panels[level].highlighted, panels[level].items[row].hasSubmenu {
@@ -75,7 +75,7 @@ extension MenuBar {
     }
   }
 
-  /// Out of the submenu where one is open, else to the menu before.
+  /// Leaves the open submenu, or opens the previous menu if none is open.
   private func goLeft() {
     if panels.count > 1 {
       closePanels(above: panels.count - 2)
@@ -84,13 +84,13 @@ extension MenuBar {
     }
   }
 
-  /// The menu whose title has the mnemonic.
+  /// Returns the index of the menu with the mnemonic.
   private func menu(_ letter: Character) -> Int? {
     let letter = letter.lowercased().first
     return menus.firstIndex { $0.title.mnemonic != nil && $0.title.mnemonic == letter }
   }
 
-  /// Chooses the only row with the mnemonic; where there are several, goes to the next of them.
+  /// Chooses the only row with the mnemonic. If there are several, highlights the next of them.
   private func chooseMnemonic(_ letter: Character) -> CommandID? {
     let letter = letter.lowercased().first
     let level = keyboardLevel

@@ -1,39 +1,39 @@
-/// What is open: the menu below its title and the submenus beside their rows.
+/// The open panels: the menu below its title and the submenus beside their rows.
 extension MenuBar {
-  /// Where the rows of the menu below its title are.
+  /// The rows' layout of the menu below its title.
   var popup: MenuPopup? { panels.first?.popup }
 
-  /// What is drawn on behalf of a panel, its shadow included.
+  /// Returns the area that a panel covers, including its shadow.
   func covered(by level: Int) -> PixelRect {
-    panels[level].popup.frame.inset(by: -look.shadowReach).intersection(window)
+    panels[level].popup.frame.inset(by: -appearance.shadowReach).intersection(window)
   }
 
-  /// Whether the choice goes on in the submenu of a panel.
+  /// Returns whether the highlight has moved on into the submenu of a panel.
   func isBehind(_ level: Int) -> Bool {
     panels.indices.contains(level + 1) && panels[level + 1].highlighted != nil
   }
 
-  /// The row of a panel whose submenu is open.
+  /// Returns the row of a panel whose submenu is open.
   func submenuRow(of level: Int) -> Int? {
     panels.indices.contains(level + 1) ? panels[level + 1].parentRow : nil
   }
 
-  /// Lays out a panel.
+  /// Creates and lays out a panel.
   func makePanel(
-    _ items: [MenuItem], at place: MenuPlace, parentRow: Int?, isTouch: Bool
+    _ items: [MenuItem], at place: MenuPlacement, parentRow: Int?, isTouch: Bool
   ) -> MenuPanel {
     MenuPanel(
       items: items,
-      popup: MenuPopup(items, at: place, window: window, look: look, isTouch: isTouch),
+      popup: MenuPopup(items, at: place, window: window, appearance: appearance, isTouch: isTouch),
       parentRow: parentRow, isTouch: isTouch)
   }
 
-  /// Opens the submenu of a row, where it has one.
+  /// Opens the submenu of a row, if it has one.
   ///
   /// - Parameters:
-  ///   - inPassing: whether the pointer just came along: then nothing opens where it would cover
-  ///     the rows the pointer may be on its way to.
-  ///   - byKeyboard: whether its first row gets highlighted.
+  ///   - inPassing: True if the pointer only passed over the row. Nothing opens then where it would
+  ///     cover the rows the pointer may be heading for.
+  ///   - byKeyboard: True if the submenu's first row gets highlighted.
   func openSubmenu(
     of row: Int, in level: Int, isTouch: Bool = false, inPassing: Bool = false,
     byKeyboard: Bool = false
@@ -42,7 +42,7 @@ extension MenuBar {
     highlight(row, in: level, reveal: byKeyboard)
     if submenuRow(of: level) != row {
       let panel = submenu(of: row, in: level, isTouch: isTouch || panels[level].isTouch)
-      if inPassing, panel.covers(panels[level], look: look) { return }
+      if inPassing, panel.covers(panels[level], appearance: appearance) { return }
       panels.append(panel)
       aim = SubmenuAim()
       damage.add(covered(by: level + 1))
@@ -51,7 +51,7 @@ extension MenuBar {
     highlight(panels[level + 1].nextSelectable(from: -1, step: 1), in: level + 1, reveal: true)
   }
 
-  /// The panel of a row's submenu.
+  /// Returns the panel of a row's submenu.
   private func submenu(of row: Int, in level: Int, isTouch: Bool) -> MenuPanel {
     let popup = panels[level].popup
     return makePanel(
@@ -66,12 +66,12 @@ extension MenuBar {
     while panels.count > level + 1 {
       damage.add(covered(by: panels.count - 1))
       let panel = panels.removeLast()
-      // Its row is in front again.
+      // The parent row gets the active highlight again.
       if panel.highlighted != nil { damageRow(panel.parentRow, in: panels.count - 1) }
     }
   }
 
-  /// Lays out what is open anew for rows that changed, as far as the way into it still exists.
+  /// Rebuilds the open panels after rows changed, as far as the path into them still exists.
   func rebuildPanels(from items: [MenuItem], below title: PixelRect) {
     let old = panels
     panels = []
@@ -92,8 +92,8 @@ extension MenuBar {
 
   // MARK: Rows
 
-  /// Highlights a row of a panel, or none; submenus of other rows close, and in that of the same
-  /// row nothing is highlighted. `reveal` scrolls the row into view.
+  /// Highlights a row of a panel, or none. Submenus of other rows close; the submenu of the same
+  /// row loses its highlight. `reveal` scrolls the row into view.
   func highlight(_ row: Int?, in level: Int, reveal: Bool = false) {
     guard panels.indices.contains(level) else { return }
     let row = row.flatMap { panels[level].isSelectable($0) ? $0 : nil }
@@ -104,7 +104,7 @@ extension MenuBar {
     if row != before {
       damageRow(before, in: level)
       damageRow(row, in: level)
-      // The row it belongs to stands back or comes to the front.
+      // The parent row's highlight becomes inactive or active.
       if (row == nil) != (before == nil) { damageRow(panels[level].parentRow, in: level - 1) }
       panels[level].highlighted = row
     }
@@ -117,7 +117,7 @@ extension MenuBar {
     if panels[level].popup.scroll(by: pixels) { hasScrolled(level) }
   }
 
-  /// Scrolls the panel at a place by `pixels`; the innermost where there is none.
+  /// Scrolls the panel at a position by `pixels`, or the innermost one if there is none.
   func scroll(by pixels: Int, at point: PixelPoint) {
     if case .panel(let level) = hit(point) {
       scroll(by: pixels, in: level)
@@ -126,13 +126,14 @@ extension MenuBar {
     }
   }
 
-  /// A submenu does not travel with its row.
+  /// Closes the submenus of a scrolled panel: a submenu does not follow its row.
   private func hasScrolled(_ level: Int) {
     damage.add(covered(by: level))
     closePanels(above: level)
   }
 
-  /// Closes all and names the command of a row; opens the submenu of one that has one.
+  /// Closes the menu and returns the command of a row. For a row with a submenu, opens that
+  /// instead.
   func choose(
     _ row: Int, in level: Int, isTouch: Bool = false, byKeyboard: Bool = false
   ) -> CommandID? {
@@ -148,14 +149,14 @@ extension MenuBar {
 
   // MARK: Damage
 
-  /// A row has to be drawn again.
+  /// Marks a row for redrawing.
   private func damageRow(_ row: Int?, in level: Int) {
     guard let row, panels.indices.contains(level) else { return }
     let popup = panels[level].popup
     damage.add(popup.row(row).intersection(popup.frame))
   }
 
-  /// All that is open has to be drawn again.
+  /// Marks all open panels for redrawing.
   func damagePanels() {
     for level in panels.indices { damage.add(covered(by: level)) }
   }

@@ -1,38 +1,38 @@
 import Ink
 
 extension MenuBar {
-  /// What a press at a place means to the bar.
+  /// The target of a press.
   enum Hit {
-    /// On the title of a menu.
+    /// The title of a menu.
     case title(Int)
-    /// On the bar beside the titles.
+    /// The bar beside the titles.
     case bar
-    /// On an open menu: its place in `panels`.
+    /// An open panel, by its index in `panels`.
     case panel(Int)
-    /// On neither.
+    /// Anything else.
     case outside
   }
 
-  /// What is at a pixel; a finger's reach goes a little below the bar, so that titles are as high
-  /// for it as all targets.
+  /// Returns the target at a pixel. For a finger, titles extend a little below the bar, so that
+  /// they are as high as all touch targets.
   func hit(_ point: PixelPoint, isTouch: Bool = false) -> Hit {
     if let level = panels.lastIndex(where: { $0.popup.frame.contains(point) }) {
       return .panel(level)
     }
     let reach =
       isTouch && !isOpen
-      ? look.px(look.theme.touchTarget - look.theme.menuBarHeight) : 0
+      ? appearance.px(appearance.theme.touchTarget - appearance.theme.menuBarHeight) : 0
     var zone = bounds
     zone.height += reach
     guard zone.contains(point) else { return .outside }
     for (index, title) in titles.enumerated() where point.x >= title.x && point.x < title.maxX {
       return .title(index)
     }
-    // The finger's extra reach is only for titles.
+    // Only titles extend below the bar.
     return bounds.contains(point) ? .bar : .outside
   }
 
-  /// A contact begins on the bar or an open menu.
+  /// Handles the start of a contact on the bar or an open menu.
   func pressed(_ event: PointerEvent) {
     let touch = event.kind == .touch
     let point = PixelPoint(event.position)
@@ -54,10 +54,10 @@ extension MenuBar {
         scroll(by: popup.viewport.height * 3 / 4, in: level)
       }
       let row = popup.row(at: point)
-      // What only a click opened, a click closes; what hovering opened stays.
+      // A submenu that only a click opened closes by a click; one opened by hovering stays.
       new.closesOnUp =
         row != nil && row == submenuRow(of: level)
-        && (touch || panels[level + 1].covers(panels[level], look: look))
+        && (touch || panels[level + 1].covers(panels[level], appearance: appearance))
       if row != nil || submenuRow(of: level) == nil { highlight(row, in: level) }
     case .bar, .outside:
       close()
@@ -65,16 +65,16 @@ extension MenuBar {
     press = new
   }
 
-  /// The contact that is down moves.
+  /// Handles movement of the pressed contact.
   func dragged(_ event: PointerEvent) {
     guard var press, isOpen else { return }
     let point = PixelPoint(event.position)
-    let slop = Double(look.px(8))
+    let slop = Double(appearance.px(8))
     if event.position.isFinite, event.position.distance(to: press.start) > slop {
       press.hasTravelled = true
       press.mayChoose = true
       press.closesOnUp = false
-      // A finger that began on the rows pushes them along where not all of them fit.
+      // A finger that began on the rows scrolls them if they do not all fit.
       if press.isTouch, let level = press.panel, panels.indices.contains(level),
         panels[level].popup.maxScroll > 0,
         panels[level].popup.viewport.contains(PixelPoint(press.start)),
@@ -100,7 +100,7 @@ extension MenuBar {
     self.press = press
   }
 
-  /// The contact that was down ends; names the command it chose.
+  /// Handles the end of the pressed contact, and returns the command it chose.
   func released(_ event: PointerEvent) -> CommandID? {
     dragged(event)
     guard let press, isOpen else { return nil }
@@ -121,20 +121,20 @@ extension MenuBar {
     case .title:
       if press.closesOnUp { close() }
     case .bar, .outside:
-      // Dragged away from a menu and let go: given up. A press that hardly moved stays: the title
-      // a finger hit may lie a little above it.
+      // A drag that ends off the menu cancels it. A press that hardly moved keeps it open: the
+      // title that a finger hit may lie a little above the finger.
       if press.mayChoose { close() }
     }
     return nil
   }
 
-  /// The contact that was down was taken away: nothing is chosen.
+  /// Handles the loss of the pressed contact. Nothing is chosen.
   func cancelled() {
     press = nil
     highlight(nil, in: panels.count - 1)
   }
 
-  /// The pointer moves without a contact.
+  /// Handles pointer movement without a contact.
   func hovered(_ point: PixelPoint) {
     let hit = hit(point)
     guard isOpen else {
@@ -148,13 +148,13 @@ extension MenuBar {
     }
   }
 
-  /// The pointer is over a panel: highlights the row it means, and opens that row's submenu.
+  /// Highlights the row under the pointer and opens that row's submenu.
   private func follow(_ point: PixelPoint, in level: Int, opens: Bool, isTouch: Bool) {
     let row = panels[level].popup.row(at: point)
     if let open = submenuRow(of: level) {
       let isHeading = aim.isHeading(
-        into: panels[level + 1].popup.frame, at: point, slop: look.px(4))
-      // Between the rows and the submenu there is an edge, and beside the way other rows.
+        into: panels[level + 1].popup.frame, at: point, slop: appearance.px(4))
+      // The gap between the rows and the submenu, and the rows on the way to it, are ignored.
       if row == nil || (row != open && isHeading) { return }
     }
     highlight(row, in: level)

@@ -1,25 +1,25 @@
 import Ink
 
-/// The menu bar and the menus open below it: a machine that takes events and names commands.
+/// The menu bar and its open menus, a state machine that takes events and returns commands.
 final class MenuBar {
-  /// What a contact that is down on the bar or a menu is doing.
+  /// The state of a contact pressed on the bar or a menu.
   struct Press {
-    /// Where it began, in pixels.
+    /// The position of its start, in pixels.
     var start: Point
-    /// Where it was last, in pixels.
+    /// Its last position, in pixels.
     var last: Point
-    /// Whether it began on what had been opened before, a title or the row of a submenu: a click
-    /// there closes it.
+    /// True if it began on a title or a submenu's row that was open already: a click there closes
+    /// it.
     var closesOnUp = false
-    /// Whether it may choose the row it ends on: it began on a row, or has travelled.
+    /// True if it may choose the row it ends on, because it began on a row or has moved.
     var mayChoose = false
-    /// Whether it has travelled: it opens submenus on its way then.
+    /// True if it has moved. It then opens submenus on its way.
     var hasTravelled = false
-    /// The panel it began on.
+    /// The index of the panel it began on.
     var panel: Int?
-    /// Whether it scrolls the rows instead of choosing.
+    /// True if it scrolls the rows instead of choosing.
     var isScrolling = false
-    /// Whether a finger makes it.
+    /// True if it is a finger.
     var isTouch: Bool
   }
 
@@ -31,62 +31,64 @@ final class MenuBar {
   private(set) var bounds = PixelRect.empty
   /// The titles, in window pixels; one for each menu.
   private(set) var titles: [PixelRect] = []
-  /// The menu that is open.
+  /// The index of the open menu.
   private(set) var openIndex: Int?
-  /// What is open: that menu, then the submenu of one of its rows, and so on.
+  /// The open panels: the menu's, then the submenu of one of its rows, and so on.
   var panels: [MenuPanel] = []
-  /// Tells a pointer on its way into a submenu from one that means another row.
+  /// The tracker of a pointer that heads for an open submenu.
   var aim = SubmenuAim()
-  /// The title the pointer is over.
+  /// The index of the title under the pointer.
   private(set) var hoveredTitle: Int?
-  /// Whether mnemonics are underlined: only for who came by keyboard.
+  /// True if mnemonics are underlined, which is only after the menu was opened by keyboard.
   private(set) var showsMnemonics = false
-  /// The contact that is down on the bar or a menu.
+  /// The contact pressed on the bar or a menu.
   var press: Press?
-  /// What has to be drawn again.
+  /// The area that needs redrawing.
   var damage = DamageRegion()
 
   private(set) var window = PixelRect.empty
-  private(set) var look: Look
+  private(set) var appearance: Appearance
 
-  /// A bar without menus.
-  init(look: Look) {
-    self.look = look
+  /// Creates a bar without menus.
+  init(appearance: Appearance) {
+    self.appearance = appearance
   }
 
-  /// Whether a menu is open.
+  /// True if a menu is open.
   var isOpen: Bool { openIndex != nil }
 
-  /// All that the open menus cover, their shadows included.
+  /// The area covered by the open menus, including their shadows.
   var overlayBounds: PixelRect {
     panels.indices.reduce(.empty) { $0.union(covered(by: $1)) }
   }
 
   // MARK: Layout
 
-  /// Places the bar at the top of `window`; an open menu closes.
-  func layout(window: PixelRect, look: Look) {
+  /// Lays out the bar at the top of `window`. An open menu closes.
+  func layout(window: PixelRect, appearance: Appearance) {
     close()
     press = nil
     hoveredTitle = nil
-    self.look = look
+    self.appearance = appearance
     self.window = window
     bounds = PixelRect(
       x: window.x, y: window.y, width: window.width,
-      height: min(window.height, look.px(look.theme.menuBarHeight)))
+      height: min(window.height, appearance.px(appearance.theme.menuBarHeight)))
     layoutTitles()
   }
 
-  /// Places the titles; in a narrow window they move together, and then shrink.
+  /// Lays out the titles. In a narrow window they first lose padding, then shrink.
   private func layoutTitles() {
-    let texts = menus.map { look.text.width(of: $0.title.text, size: look.theme.textSize) }
-    let inset = min(look.px(4), bounds.width / 50)
+    let texts = menus.map {
+      appearance.text.width(of: $0.title.text, size: appearance.theme.textSize)
+    }
+    let inset = min(appearance.px(4), bounds.width / 50)
     let room = max(0, bounds.width - 2 * inset)
-    let touch = look.px(look.theme.touchTarget)
-    var widths = texts.map { max(touch, $0 + 2 * look.px(10)) }
+    let touch = appearance.px(appearance.theme.touchTarget)
+    var widths = texts.map { max(touch, $0 + 2 * appearance.px(10)) }
     if widths.reduce(0, +) > room {
       let spare = room - texts.reduce(0, +)
-      let padding = max(look.px(2), spare / max(1, 2 * texts.count))
+      let padding = max(appearance.px(2), spare / max(1, 2 * texts.count))
       widths = texts.map { $0 + 2 * padding }
     }
     let total = widths.reduce(0, +)
@@ -98,7 +100,7 @@ final class MenuBar {
     }
   }
 
-  /// Follows a change of titles or rows, also while a menu is open.
+  /// Updates the layout after titles or rows changed, also while a menu is open.
   private func menusChanged() {
     layoutTitles()
     damage.add(bounds)
@@ -111,7 +113,7 @@ final class MenuBar {
 
   // MARK: Opening and closing
 
-  /// Opens menu `index`.
+  /// Opens the menu at `index`.
   func open(_ index: Int, isTouch: Bool = false, byKeyboard: Bool = false) {
     guard menus.indices.contains(index), openIndex != index else { return }
     damagePanels()
@@ -127,7 +129,7 @@ final class MenuBar {
     damagePanels()
   }
 
-  /// Closes what is open.
+  /// Closes the open menu.
   func close() {
     guard isOpen else { return }
     damagePanels()
@@ -138,7 +140,7 @@ final class MenuBar {
     press = nil
   }
 
-  /// The title under the pointer while no menu is open, and none.
+  /// Sets the title under the pointer while no menu is open, or nil for none.
   func hover(title: Int?) {
     guard title != hoveredTitle else { return }
     for index in [hoveredTitle, title] {

@@ -1,30 +1,32 @@
 import Ink
 
 extension MenuPanel {
-  /// Draws the panel where it meets `clip`.
+  /// Draws the part of the panel inside `clip`.
   ///
   /// - Parameters:
-  ///   - isBehind: whether the choice goes on in its submenu: the highlight stands back then.
-  ///   - showsMnemonics: whether the letters that choose rows are underlined.
+  ///   - isBehind: True if the highlight has moved on into its submenu and is drawn inactive here.
+  ///   - showsMnemonics: True if the mnemonics are underlined.
   func draw(
-    look: Look, clip: PixelRect, isBehind: Bool, showsMnemonics: Bool,
+    appearance: Appearance, clip: PixelRect, isBehind: Bool, showsMnemonics: Bool,
     on context: borrowing DrawingContext
   ) {
     guard !popup.frame.isEmpty else { return }
-    look.card(popup.frame, radius: 8, on: context)
+    appearance.card(popup.frame, radius: 8, on: context)
     context.scope {
       context.clip(popup.viewport)
       for index in items.indices {
         let row = popup.row(index)
         guard row.intersects(popup.viewport), row.intersects(clip) else { continue }
         if highlighted == index {
-          context.setColor(isBehind ? look.theme.pressed : look.theme.selection)
-          context.fillRounded(row, radius: 5 * look.scale)
+          context.setColor(isBehind ? appearance.theme.pressed : appearance.theme.selection)
+          context.fillRounded(row, radius: 5 * appearance.scale)
         }
         if items[index].isSeparator {
-          drawLine(in: row, look: look, on: context)
+          drawLine(in: row, appearance: appearance, on: context)
         } else {
-          draw(items[index], in: row, look: look, showsMnemonics: showsMnemonics, on: context)
+          draw(
+            items[index], in: row, appearance: appearance, showsMnemonics: showsMnemonics,
+            on: context)
         }
       }
     }
@@ -33,85 +35,90 @@ extension MenuPanel {
     for (strip, way, isActive) in [
       (up, Point(0, -1), popup.scroll > 0), (down, Point(0, 1), popup.scroll < popup.maxScroll),
     ] where !strip.isEmpty {
-      look.chevron(
+      appearance.chevron(
         at: strip.center, towards: way, size: 5,
-        color: isActive ? look.theme.text : look.theme.disabledText, on: context)
+        color: isActive ? appearance.theme.text : appearance.theme.disabledText, on: context)
     }
   }
 
   /// Draws a separator.
-  private func drawLine(in row: PixelRect, look: Look, on context: borrowing DrawingContext) {
-    context.setColor(look.theme.hairline)
+  private func drawLine(
+    in row: PixelRect, appearance: Appearance, on context: borrowing DrawingContext
+  ) {
+    context.setColor(appearance.theme.hairline)
     context.fill(
       PixelRect(
-        x: row.x + look.px(8), y: row.y + (row.height - look.hairline) / 2,
-        width: row.width - look.px(16), height: look.hairline))
+        x: row.x + appearance.px(8), y: row.y + (row.height - appearance.hairline) / 2,
+        width: row.width - appearance.px(16), height: appearance.hairline))
   }
 
-  /// Draws one row.
+  /// Draws a row.
   private func draw(
-    _ item: MenuItem, in row: PixelRect, look: Look, showsMnemonics: Bool,
+    _ item: MenuItem, in row: PixelRect, appearance: Appearance, showsMnemonics: Bool,
     on context: borrowing DrawingContext
   ) {
-    let theme = look.theme
+    let theme = appearance.theme
     let color = item.isEnabled ? theme.text : theme.disabledText
     let faint = item.isEnabled ? theme.secondaryText : theme.disabledText
-    let (line, second) = lines(of: item, in: row, look: look)
-    var x = row.x + look.px(10)
+    let (line, second) = lines(of: item, in: row, appearance: appearance)
+    var x = row.x + appearance.px(10)
     if popup.hasMarks {
-      let box = PixelRect(x: x - look.px(2), y: line.y, width: look.px(16), height: line.height)
+      let box = PixelRect(
+        x: x - appearance.px(2), y: line.y, width: appearance.px(16), height: line.height)
       draw(
-        item.mark, at: box.center, color: item.isEnabled ? theme.accent : color, look: look,
+        item.mark, at: box.center, color: item.isEnabled ? theme.accent : color,
+        appearance: appearance,
         on: context)
-      x += look.px(22)
+      x += appearance.px(22)
     }
     if popup.hasSamples {
-      let box = PixelRect(x: x, y: line.y, width: look.px(24), height: line.height)
+      let box = PixelRect(x: x, y: line.y, width: appearance.px(24), height: line.height)
       if let swatch = item.swatch {
         context.setColor(Color(swatch, alpha: item.isEnabled ? 1 : 0.4))
-        context.fillCircle(center: box.center, radius: 7 * look.scale)
+        context.fillCircle(center: box.center, radius: 7 * appearance.scale)
         if swatch.isPale {
-          // It would be lost on the menu.
+          // A pale colour would be invisible on the menu.
           context.setColor(theme.disabledText)
           context.newPath()
-          context.addCircle(center: box.center, radius: 7 * look.scale - 0.5)
+          context.addCircle(center: box.center, radius: 7 * appearance.scale - 0.5)
           context.stroke(width: 1)
         }
       } else if let width = item.strokeWidth {
-        look.strokeSample(width: width, in: box, on: context, color: color)
+        appearance.strokeSample(width: width, in: box, on: context, color: color)
       }
-      x += look.px(34)
+      x += appearance.px(34)
     }
-    let end = row.maxX - look.px(12)
+    let end = row.maxX - appearance.px(12)
     var taken = 0
     if item.hasSubmenu {
-      taken = look.px(4)
-      look.chevron(
+      taken = appearance.px(4)
+      appearance.chevron(
         at: Point(Double(end - taken / 2), row.center.y), towards: Point(1, 0), size: 4,
         color: faint, on: context)
     } else {
-      taken = look.label(
+      taken = appearance.label(
         item.shortcut, in: PixelRect(x: x, y: line.y, width: end - x, height: line.height),
         on: context, color: faint, align: .trailing)
     }
-    let room = max(0, end - x - (taken > 0 ? taken + look.px(12) : 0))
-    look.label(
+    let room = max(0, end - x - (taken > 0 ? taken + appearance.px(12) : 0))
+    appearance.label(
       item.title.text, in: PixelRect(x: x, y: line.y, width: room, height: line.height),
       on: context, color: color, underlined: showsMnemonics ? item.title.mnemonicOffset : nil)
-    // A shortcut stands in the first line only; an arrow is as high as the row.
-    look.label(
+    // A shortcut occupies the first line only; an arrow occupies the whole row.
+    appearance.label(
       item.detail,
       in: PixelRect(
         x: x, y: second.y, width: item.hasSubmenu ? room : max(0, end - x), height: second.height),
       on: context, color: faint, size: theme.detailSize)
   }
 
-  /// Where the title of a row is and where its explanation; the title has it all where there is none.
+  /// Returns the frames of a row's title and of its explanation. Without one, the title fills the
+  /// row.
   private func lines(
-    of item: MenuItem, in row: PixelRect, look: Look
+    of item: MenuItem, in row: PixelRect, appearance: Appearance
   ) -> (title: PixelRect, detail: PixelRect) {
     guard !item.detail.isEmpty else { return (row, .empty) }
-    let (first, second) = (look.px(18), look.px(look.theme.menuDetailHeight))
+    let (first, second) = (appearance.px(18), appearance.px(appearance.theme.menuDetailHeight))
     var title = row
     title.y += (row.height - first - second) / 2
     title.height = first
@@ -121,12 +128,12 @@ extension MenuPanel {
     return (title, detail)
   }
 
-  /// Draws a dot before what is chosen, a tick before what is on.
+  /// Draws a dot for the chosen row, or a check mark for an option that is on.
   private func draw(
-    _ mark: MenuItem.Mark, at center: Point, color: Color, look: Look,
+    _ mark: MenuItem.Mark, at center: Point, color: Color, appearance: Appearance,
     on context: borrowing DrawingContext
   ) {
-    let scale = look.scale
+    let scale = appearance.scale
     context.setColor(color)
     switch mark {
     case .none, .radio(false), .check(false): break
@@ -141,10 +148,10 @@ extension MenuPanel {
   }
 }
 
-extension Look {
-  /// Draws an open arrow with its middle at `center`: what scrolls, or opens, `towards` a side.
+extension Appearance {
+  /// Draws a chevron centred at `center` that points `towards` a side, for scrolling or a submenu.
   ///
-  /// - Parameter size: half the length of its open side, in canvas units.
+  /// - Parameter size: Half the length of its open side, in canvas units.
   func chevron(
     at center: Point, towards: Point, size: Double, color: Color,
     on context: borrowing DrawingContext
@@ -161,6 +168,7 @@ extension Look {
 }
 
 extension InkColor {
-  /// Whether it is nearly white, by the weights of sRGB's red, green and blue.
+  /// True if the colour is nearly white, by the luminance weights of ITU-R BT.709, which are sRGB's
+  /// (https://www.itu.int/rec/R-REC-BT.709).
   fileprivate var isPale: Bool { 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.85 }
 }

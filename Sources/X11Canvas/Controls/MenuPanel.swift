@@ -1,22 +1,22 @@
-/// One open list of rows: the menu below its title, or a submenu beside its row.
+/// An open list of rows: the menu below its title, or a submenu beside its row.
 struct MenuPanel {
   /// The rows, from top to bottom.
   let items: [MenuItem]
-  /// Where they are.
+  /// The layout of the rows.
   var popup: MenuPopup
-  /// The row highlighted.
+  /// The index of the highlighted row.
   var highlighted: Int?
-  /// The row of the panel before that opened it; nil for the menu below the title.
+  /// The row of the parent panel that opened it, or nil for the menu below the title.
   let parentRow: Int?
-  /// Whether a finger opened it: its rows are higher then.
+  /// True if a finger opened it. Its rows are higher then.
   let isTouch: Bool
 
-  /// Whether row `index` can be chosen.
+  /// Returns whether the row at `index` can be chosen.
   func isSelectable(_ index: Int) -> Bool {
     items.indices.contains(index) && items[index].isSelectable
   }
 
-  /// The next row from `index` that can be chosen, in steps of 1 or -1, around the end.
+  /// Returns the next selectable row from `index`, in steps of 1 or -1. The search wraps around.
   func nextSelectable(from index: Int, step: Int) -> Int? {
     let count = items.count
     guard count > 0 else { return nil }
@@ -28,8 +28,8 @@ struct MenuPanel {
     return nil
   }
 
-  /// Whether it lies over much of another, for want of room beside it.
-  func covers(_ other: MenuPanel, look: Look) -> Bool {
-    popup.frame.intersection(other.popup.frame).width > MenuPlace.lap(look)
+  /// Returns whether the panel covers much of another because there was no room beside it.
+  func covers(_ other: MenuPanel, appearance: Appearance) -> Bool {
+    popup.frame.intersection(other.popup.frame).width > MenuPlacement.overlap(appearance)
   }
 }

@@ -1,46 +1,52 @@
-/// Where the rows of an open menu are. It never reaches outside the window: where there is no room
-/// for all rows, they scroll.
+/// The layout of an open menu's rows. It never reaches outside the window. If there is no room for
+/// all rows, they scroll.
 struct MenuPopup {
-  /// The card, in window pixels.
+  /// The frame of the menu, in window pixels.
   let frame: PixelRect
-  /// The part of it that shows rows.
+  /// The part of the frame that shows rows.
   let viewport: PixelRect
-  /// The rows while nothing is scrolled, in window pixels; one for each item.
+  /// The unscrolled frames of the rows, in window pixels, one for each item.
   private let rows: [PixelRect]
-  /// How far the rows can be scrolled, in pixels.
+  /// The maximum scroll offset, in pixels.
   let maxScroll: Int
-  /// How far they are scrolled, in pixels.
+  /// The scroll offset, in pixels.
   private(set) var scroll = 0
-  /// Whether any row shows a mark, and any a swatch or stroke: then all leave room for one.
+  /// True if any row shows a mark. All rows then leave room for one.
   let hasMarks: Bool
-  /// See `hasMarks`.
+  /// True if any row shows a colour or a stroke. All rows then leave room for one.
   let hasSamples: Bool
 
   /// Lays out `items` at `place`.
-  init(_ items: [MenuItem], at place: MenuPlace, window: PixelRect, look: Look, isTouch: Bool) {
+  init(
+    _ items: [MenuItem], at place: MenuPlacement, window: PixelRect, appearance: Appearance,
+    isTouch: Bool
+  ) {
     hasMarks = items.contains { $0.mark != .none }
     hasSamples = items.contains { $0.swatch != nil || $0.strokeWidth != nil }
-    let lead = MenuPopup.leadWidth(hasMarks: hasMarks, hasSamples: hasSamples, look: look)
-    let padding = look.px(5)
-    let wanted = lead + MenuPopup.textWidth(of: items, look: look) + look.px(16) + 2 * padding
+    let lead = MenuPopup.leadWidth(
+      hasMarks: hasMarks, hasSamples: hasSamples, appearance: appearance)
+    let padding = appearance.px(5)
+    let text = MenuPopup.textWidth(of: items, appearance: appearance)
+    let wanted = lead + text + appearance.px(16) + 2 * padding
 
-    let rowHeight = look.px(isTouch ? look.theme.touchTarget : look.theme.menuRowHeight)
+    let rowHeight = appearance.px(
+      isTouch ? appearance.theme.touchTarget : appearance.theme.menuRowHeight)
     var y = padding
     var heights: [(y: Int, height: Int)] = []
     for item in items {
       let height =
         item.isSeparator
-        ? look.px(11)
-        : rowHeight + (item.detail.isEmpty ? 0 : look.px(look.theme.menuDetailHeight))
+        ? appearance.px(11)
+        : rowHeight + (item.detail.isEmpty ? 0 : appearance.px(appearance.theme.menuDetailHeight))
       heights.append((y, height))
       y += height
     }
     let natural = y + padding
     let frame = place.frame(
-      width: max(look.px(160), wanted), height: natural, rowHeight: rowHeight, lead: padding,
-      window: window, look: look)
+      width: max(appearance.px(160), wanted), height: natural, rowHeight: rowHeight, lead: padding,
+      window: window, appearance: appearance)
     let overflows = natural > frame.height
-    let arrow = overflows && frame.height > 2 * rowHeight ? look.px(18) : 0
+    let arrow = overflows && frame.height > 2 * rowHeight ? appearance.px(18) : 0
     let viewport = overflows ? frame.inset(x: 0, y: arrow) : frame
     self.frame = frame
     self.viewport = viewport
@@ -52,37 +58,38 @@ struct MenuPopup {
     }
   }
 
-  /// The room that titles, explanations, shortcuts and arrows need, in pixels.
-  private static func textWidth(of items: [MenuItem], look: Look) -> Int {
+  /// Returns the width of titles, explanations, shortcuts and arrows, in pixels.
+  private static func textWidth(of items: [MenuItem], appearance: Appearance) -> Int {
     func widest(_ text: (MenuItem) -> String, _ size: Double) -> Int {
-      items.map { look.text.width(of: text($0), size: size) }.max() ?? 0
+      items.map { appearance.text.width(of: text($0), size: size) }.max() ?? 0
     }
-    let size = look.theme.textSize
+    let size = appearance.theme.textSize
     let shortcuts = widest({ $0.shortcut }, size)
     let trailing =
       shortcuts > 0
-      ? look.px(36) + shortcuts : items.contains { $0.hasSubmenu } ? look.px(32) : 0
+      ? appearance.px(36) + shortcuts : items.contains { $0.hasSubmenu } ? appearance.px(32) : 0
     return max(
-      widest({ $0.title.text }, size) + trailing, widest({ $0.detail }, look.theme.detailSize))
+      widest({ $0.title.text }, size) + trailing, widest({ $0.detail }, appearance.theme.detailSize)
+    )
   }
 
-  /// The room before titles, in pixels.
-  static func leadWidth(hasMarks: Bool, hasSamples: Bool, look: Look) -> Int {
-    look.px(10) + (hasMarks ? look.px(22) : 0) + (hasSamples ? look.px(34) : 0)
+  /// Returns the width before the titles, in pixels.
+  static func leadWidth(hasMarks: Bool, hasSamples: Bool, appearance: Appearance) -> Int {
+    appearance.px(10) + (hasMarks ? appearance.px(22) : 0) + (hasSamples ? appearance.px(34) : 0)
   }
 
-  /// Where row `index` is now; parts outside the viewport do not show.
+  /// Returns the current frame of the row at `index`. Parts outside the viewport are not visible.
   func row(_ index: Int) -> PixelRect {
     rows.indices.contains(index) ? rows[index].offset(x: 0, y: -scroll) : .empty
   }
 
-  /// The row at a pixel.
+  /// Returns the index of the row at a pixel.
   func row(at point: PixelPoint) -> Int? {
     guard viewport.contains(point) else { return nil }
     return rows.firstIndex { $0.offset(x: 0, y: -scroll).contains(point) }
   }
 
-  /// The strips above and below the rows that scroll; empty where there are none.
+  /// The arrow areas above and below rows that scroll, or empty rectangles.
   var arrows: (up: PixelRect, down: PixelRect) {
     (
       PixelRect(
@@ -92,16 +99,16 @@ struct MenuPopup {
     )
   }
 
-  /// Scrolls by `pixels` as far as it goes.
+  /// Scrolls by `pixels`, within the limits.
   ///
-  /// - Returns: whether anything moved.
+  /// - Returns: True if the offset changed.
   mutating func scroll(by pixels: Int) -> Bool {
     let target = max(0, min(maxScroll, scroll + pixels))
     defer { scroll = target }
     return target != scroll
   }
 
-  /// Scrolls so that row `index` shows.
+  /// Scrolls so that the row at `index` is visible.
   mutating func reveal(_ index: Int) -> Bool {
     let row = row(index)
     if row.y < viewport.y { return scroll(by: row.y - viewport.y) }

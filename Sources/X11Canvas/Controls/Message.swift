@@ -1,29 +1,29 @@
-/// Something to read in a card over the window: what the program is, or its shortcuts.
+/// A message in a card over the window, such as the program's description or its shortcuts.
 public struct Message: Sendable, Hashable {
-  /// A line of a table of two columns.
+  /// A row of a two-column table.
   public struct Row: Sendable, Hashable {
-    /// What is pressed, or what is told of.
+    /// The key or the name of a fact.
     public var key: String
-    /// What it does, or what is told.
+    /// The effect of the key or the value of the fact.
     public var description: String
 
-    /// A line.
+    /// Creates a row.
     public init(_ key: String, _ description: String) {
       self.key = key
       self.description = description
     }
   }
 
-  /// What is told of one thing.
+  /// A titled group of facts.
   public struct Section: Sendable, Hashable {
-    /// Its name.
+    /// The title.
     public var title: String
-    /// Facts: what is told of, and what is told.
+    /// The facts.
     public var facts: [Row]
     /// Sentences that ask for attention.
     public var advice: [String]
 
-    /// What is told of one thing.
+    /// Creates a section.
     public init(title: String, facts: [Row], advice: [String] = []) {
       self.title = title
       self.facts = facts
@@ -33,12 +33,12 @@ public struct Message: Sendable, Hashable {
 
   /// An answer to a question.
   public struct Answer: Sendable, Hashable {
-    /// What its button says.
+    /// The title of its button.
     public var title: String
-    /// Whether it destroys something.
+    /// True if the answer destroys something.
     public var isDestructive: Bool
 
-    /// An answer.
+    /// Creates an answer.
     public init(_ title: String, isDestructive: Bool = false) {
       self.title = title
       self.isDestructive = isDestructive
@@ -47,21 +47,21 @@ public struct Message: Sendable, Hashable {
 
   /// The title of the card.
   public var title: String
-  /// Paragraphs, above the table.
+  /// The paragraphs above the table.
   public var paragraphs: [String]
-  /// A table of keys and what they do; may be empty.
+  /// The table of keys and their effects. May be empty.
   public var rows: [Row]
-  /// What is told of several things, below the table.
+  /// The sections below the table.
   public var sections: [Section]
-  /// What a second button says, which asks the app for something; nil where there is none.
+  /// The title of a second button, which requests an action of the app, or nil for none.
   public var actionTitle: String?
-  /// The buttons of a question, in the place of Close; empty where nothing is asked. The last is what
-  /// Enter means at first, unless it destroys.
+  /// The buttons of a question, which replace Close, or an empty array if nothing is asked. The
+  /// last one has the focus at first, unless it is destructive.
   public var answers: [Answer]
-  /// The answer that Escape means, by its number.
+  /// The index of the answer given by Escape.
   public var escape: Int
 
-  /// Something to read.
+  /// Creates a message.
   public init(
     title: String, paragraphs: [String] = [], rows: [Row] = [], sections: [Section] = [],
     actionTitle: String? = nil, answers: [Answer] = [], escape: Int = 0

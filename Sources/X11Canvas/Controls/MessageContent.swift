@@ -1,14 +1,14 @@
-/// The lines of a message, one below the other, before they are scrolled.
+/// The lines of a message, one below the other, before scrolling.
 struct MessageContent {
-  /// A line, or a paragraph of them.
+  /// A line or a paragraph.
   struct Line {
-    /// What it shows.
+    /// The content of a line.
     enum Kind {
       /// A paragraph.
       case paragraph(String)
-      /// A key and what it does.
+      /// A key and its effect.
       case key(Message.Row)
-      /// The name of what follows.
+      /// The title of a section.
       case heading(String)
       /// A fact.
       case fact(Message.Row)
@@ -17,45 +17,49 @@ struct MessageContent {
     }
 
     let kind: Kind
-    /// Its upper edge, from the first line's, and its height, in pixels.
+    /// The upper edge, relative to the first line's, and the height, in pixels.
     let y: Int
     let height: Int
   }
 
   /// The lines, from the top.
   private(set) var lines: [Line] = []
-  /// How high they are together, in pixels.
+  /// The total height, in pixels.
   private(set) var height = 0
-  /// How wide the columns of keys and of what facts tell of are, in pixels.
+  /// The widths of the columns of keys and of the names of facts, in pixels.
   let keyWidth: Int
   let factWidth: Int
-  /// How far the descriptions are from them.
+  /// The gap between the columns, in pixels.
   let gap: Int
 
-  /// The lines of `message`, `width` pixels wide.
-  init(_ message: Message, width: Int, look: Look) {
-    let size = look.theme.textSize
-    let keys = message.rows.map { look.text.width(of: $0.key, size: size - 1) }.max() ?? 0
-    let facts = message.sections.flatMap(\.facts).map { look.text.width(of: $0.key, size: size) }
-    keyWidth = min(keys + look.px(16), width / 2)
+  /// Lays out the lines of `message`, `width` pixels wide.
+  init(_ message: Message, width: Int, appearance: Appearance) {
+    let size = appearance.theme.textSize
+    let keys = message.rows.map { appearance.text.width(of: $0.key, size: size - 1) }.max() ?? 0
+    let facts = message.sections.flatMap(\.facts).map {
+      appearance.text.width(of: $0.key, size: size)
+    }
+    keyWidth = min(keys + appearance.px(16), width / 2)
     factWidth = min(facts.max() ?? 0, width / 2)
-    gap = min(look.px(20), width / 10)
+    gap = min(appearance.px(20), width / 10)
     func text(_ text: String, inset: Int = 0) -> Int {
-      Self.layout(text, width: width - inset, look: look).height
+      Self.layout(text, width: width - inset, appearance: appearance).height
     }
     for paragraph in message.paragraphs {
-      add(.paragraph(paragraph), height: text(paragraph) + look.px(10))
+      add(.paragraph(paragraph), height: text(paragraph) + appearance.px(10))
     }
-    for row in message.rows { add(.key(row), height: look.px(30)) }
+    for row in message.rows { add(.key(row), height: appearance.px(30)) }
     for (index, section) in message.sections.enumerated() {
-      if index > 0 || height > 0 { height += look.px(12) }
-      add(.heading(section.title), height: look.px(28))
+      if index > 0 || height > 0 { height += appearance.px(12) }
+      add(.heading(section.title), height: appearance.px(28))
       let inset = factWidth + gap
       for fact in section.facts {
-        add(.fact(fact), height: max(look.px(22), text(fact.description, inset: inset)))
+        add(.fact(fact), height: max(appearance.px(22), text(fact.description, inset: inset)))
       }
       for advice in section.advice {
-        add(.advice(advice), height: text(advice, inset: Self.adviceInset(look)) + look.px(8))
+        add(
+          .advice(advice),
+          height: text(advice, inset: Self.adviceInset(appearance)) + appearance.px(8))
       }
     }
   }
@@ -65,11 +69,12 @@ struct MessageContent {
     self.height += height
   }
 
-  /// A paragraph in lines of `width` pixels.
-  static func layout(_ text: String, width: Int, look: Look) -> TextLayout {
-    look.text.layout(text, size: look.theme.textSize, maxWidth: max(1, width), overflow: .wrap)
+  /// Returns a paragraph wrapped to `width` pixels.
+  static func layout(_ text: String, width: Int, appearance: Appearance) -> TextLayout {
+    appearance.text.layout(
+      text, size: appearance.theme.textSize, maxWidth: max(1, width), overflow: .wrap)
   }
 
-  /// How far a sentence that asks for attention is moved in, for its mark.
-  static func adviceInset(_ look: Look) -> Int { look.px(16) }
+  /// Returns the indentation of a sentence that asks for attention, which leaves room for its mark.
+  static func adviceInset(_ appearance: Appearance) -> Int { appearance.px(16) }
 }

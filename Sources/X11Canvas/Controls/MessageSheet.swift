@@ -1,46 +1,47 @@
 import Ink
 
-/// The card of a message, with a Close button and perhaps another; what does not fit scrolls.
+/// The card of a message, with a Close button and possibly a second one. Its content scrolls if it
+/// does not fit.
 final class MessageSheet {
-  /// What pressing a button of the card asks for.
+  /// The result of pressing a button of the card.
   enum Answer {
-    /// The card is to be closed.
+    /// Closes the card.
     case close
-    /// The second button was meant.
+    /// Performs the second button's action.
     case act
-    /// The question was answered; the card is to be closed.
+    /// Answers the question with the answer at an index, and closes the card.
     case chosen(Int)
   }
 
-  /// What is read.
+  /// The message.
   private(set) var message: Message
   /// The card, in window pixels.
   private(set) var frame = PixelRect.empty
-  /// The part of it that shows paragraphs and tables.
+  /// The part of the card that shows paragraphs and tables.
   private(set) var viewport = PixelRect.empty
-  /// How far that is scrolled, and how far it can be, in pixels.
+  /// The scroll offset and its maximum, in pixels.
   private(set) var scroll = 0
   private(set) var maxScroll = 0
-  /// What has to be drawn again.
+  /// The area that needs redrawing.
   var damage = DamageRegion()
 
   private(set) var titleFrame = PixelRect.empty
   private(set) var content: MessageContent
-  /// The buttons; Close is the last.
+  /// The buttons. Close is the last one.
   private(set) var buttons: [SheetButton]
-  /// The button of a question that takes the keys.
+  /// The index of a question's button with keyboard focus.
   private(set) var focus: Int?
-  /// The button the pointer is over.
+  /// The index of the button under the pointer.
   private(set) var hovered: Int?
   private(set) var press: (button: Int?, isInside: Bool, last: Point)?
-  private(set) var look: Look
+  private(set) var appearance: Appearance
   private var window = PixelRect.empty
 
   /// The card of `message`.
-  init(_ message: Message, look: Look) {
+  init(_ message: Message, appearance: Appearance) {
     self.message = message
-    self.look = look
-    content = MessageContent(message, width: 0, look: look)
+    self.appearance = appearance
+    content = MessageContent(message, width: 0, appearance: appearance)
     let close = SheetButton(title: "Close", role: .primary)
     buttons = message.actionTitle.map { [SheetButton(title: $0, role: .plain), close] } ?? [close]
     guard !message.answers.isEmpty else { return }
@@ -50,22 +51,23 @@ final class MessageSheet {
         title: answer.title,
         role: answer.isDestructive ? .destructive : index == last ? .primary : .plain)
     }
-    // A key held down a little long must not destroy.
+    // A key held down a little too long must not choose a destructive answer.
     focus = message.answers[last].isDestructive ? message.escape : last
   }
 
   // MARK: Layout
 
   /// Places the card in `window`.
-  func layout(window: PixelRect, look: Look) {
-    self.look = look
+  func layout(window: PixelRect, appearance: Appearance) {
+    self.appearance = appearance
     self.window = window
     press = nil
     hovered = nil
     place()
   }
 
-  /// Shows `new` instead, which has the same buttons: what is told has changed meanwhile.
+  /// Replaces the message with `new`, whose text has changed meanwhile and whose buttons are the
+  /// same.
   func update(_ new: Message) {
     guard new != message else { return }
     let before = frame
@@ -75,18 +77,18 @@ final class MessageSheet {
   }
 
   private func place() {
-    let margin = min(look.px(16), min(window.width, window.height) / 16)
-    // Facts want more room than keys.
-    let wanted = look.px(message.sections.isEmpty ? 480 : 600)
+    let margin = min(appearance.px(16), min(window.width, window.height) / 16)
+    // Facts need more room than keys.
+    let wanted = appearance.px(message.sections.isEmpty ? 480 : 600)
     let width = max(0, min(wanted, window.width - 2 * margin))
-    let side = min(look.px(24), width / 12)
+    let side = min(appearance.px(24), width / 12)
     let inner = max(0, width - 2 * side)
-    content = MessageContent(message, width: inner, look: look)
+    content = MessageContent(message, width: inner, appearance: appearance)
 
     let room = max(0, window.height - 2 * margin)
-    let button = min(look.px(40), room / 3)
-    let title = min(look.px(26), room / 4)
-    let gap = min(look.px(16), room / 16)
+    let button = min(appearance.px(40), room / 3)
+    let title = min(appearance.px(26), room / 4)
+    let gap = min(appearance.px(16), room / 16)
     let fixed = button + title + 4 * gap
     let shown = max(0, min(content.height, room - fixed))
     let height = min(room, fixed + shown)
@@ -98,12 +100,12 @@ final class MessageSheet {
     viewport = PixelRect(x: x, y: titleFrame.maxY + gap, width: inner, height: shown)
     SheetButton.place(
       &buttons, in: PixelRect(x: x, y: viewport.maxY + gap, width: inner, height: button),
-      look: look)
+      appearance: appearance)
     maxScroll = max(0, content.height - shown)
     scroll = min(scroll, maxScroll)
   }
 
-  /// Scrolls by `pixels` as far as it goes.
+  /// Scrolls by `pixels`, within the limits.
   func scroll(by pixels: Int) {
     let target = max(0, min(maxScroll, scroll + pixels))
     guard target != scroll else { return }
@@ -113,14 +115,14 @@ final class MessageSheet {
 
   // MARK: Events
 
-  /// Takes a key; it takes them all.
+  /// Handles a key. The card consumes all keys.
   func key(_ press: KeyPress) -> Answer? {
     if let focus { return answer(press, focus) }
     switch press.key {
     case .escape, .enter, .character(" "): return .close
     case .character("c") where press.modifiers == .control && buttons.count > 1: return .act
-    case .down: scroll(by: look.px(32))
-    case .up: scroll(by: -look.px(32))
+    case .down: scroll(by: appearance.px(32))
+    case .up: scroll(by: -appearance.px(32))
     case .home: scroll(by: -maxScroll)
     case .end: scroll(by: maxScroll)
     default: break
@@ -128,7 +130,7 @@ final class MessageSheet {
     return nil
   }
 
-  /// What a key answers to a question, with the keys at button `focus`.
+  /// Returns the answer that a key gives to a question whose button `focus` has the focus.
   private func answer(_ press: KeyPress, _ focus: Int) -> Answer? {
     switch press.key {
     case .escape: return .chosen(message.escape)
@@ -142,14 +144,14 @@ final class MessageSheet {
     return nil
   }
 
-  /// A contact begins.
+  /// Handles the start of a contact.
   func pressed(_ event: PointerEvent) {
     let button = button(at: PixelPoint(event.position))
     press = (button, button != nil, event.position)
     damage.add(frame)
   }
 
-  /// The contact that is down moves: it pushes the text along.
+  /// Handles movement of the pressed contact, which scrolls the text.
   func dragged(_ event: PointerEvent) {
     guard let press else { return }
     let point = PixelPoint(event.position)
@@ -163,7 +165,7 @@ final class MessageSheet {
     }
   }
 
-  /// The contact that was down ends.
+  /// Handles the end of the pressed contact.
   func released(_ event: PointerEvent) -> Answer? {
     dragged(event)
     defer { cancelled() }
@@ -172,13 +174,13 @@ final class MessageSheet {
     return button == buttons.count - 1 ? .close : .act
   }
 
-  /// The contact that was down was taken away.
+  /// Handles the loss of the pressed contact.
   func cancelled() {
     press = nil
     damage.add(frame)
   }
 
-  /// The pointer moves without a contact.
+  /// Handles pointer movement without a contact.
   func hovered(_ point: PixelPoint?) {
     let over = point.flatMap { button(at: $0) }
     if over != hovered { damage.add(frame) }

@@ -1,61 +1,63 @@
 import Ink
 
-/// One line at the bottom of the window that says what came of something. The next press or key
-/// takes it away.
+/// A line at the bottom of the window that reports a result. The next press or key dismisses it.
 public struct Notice: Sendable, Hashable {
-  /// The line.
+  /// The text.
   public var text: String
-  /// Whether it tells of something that failed.
+  /// True if it reports a failure.
   public var isError: Bool
-  /// How much of something that is under way is done, 0...1; nil where nobody knows, or nothing is.
+  /// The progress of an operation, 0...1, or nil if it is unknown or no operation is running.
   public var progress: Double?
 
-  /// A line.
+  /// Creates a notice.
   public init(_ text: String, isError: Bool = false, progress: Double? = nil) {
     self.text = text
     self.isError = isError
     self.progress = progress
   }
 
-  /// Where the line is in a window, in pixels.
-  func frame(in window: PixelRect, look: Look) -> PixelRect {
-    let inset = min(look.px(look.theme.margin), window.width / 20)
+  /// Returns the frame of the notice in a window, in pixels.
+  func frame(in window: PixelRect, appearance: Appearance) -> PixelRect {
+    let inset = min(appearance.px(appearance.theme.margin), window.width / 20)
     let most = window.width - 2 * inset
-    let wanted = look.text.width(of: text, size: look.theme.textSize) + look.px(36)
+    let wanted =
+      appearance.text.width(of: text, size: appearance.theme.textSize) + appearance.px(36)
     let width = max(0, min(most, wanted))
-    let height = min(look.px(36), window.height)
+    let height = min(appearance.px(36), window.height)
     return PixelRect(
       x: window.x + (window.width - width) / 2,
       y: max(window.y, window.maxY - height - inset), width: width, height: height)
   }
 
-  /// Draws the line in its frame.
-  func draw(in frame: PixelRect, look: Look, on context: borrowing DrawingContext) {
+  /// Draws the notice in its frame.
+  func draw(in frame: PixelRect, appearance: Appearance, on context: borrowing DrawingContext) {
     let radius = Double(frame.height) / 2
-    look.shadow(around: frame, radius: radius / look.scale, on: context)
-    context.setColor(isError ? look.theme.error : look.theme.tip)
+    appearance.shadow(around: frame, radius: radius / appearance.scale, on: context)
+    context.setColor(isError ? appearance.theme.error : appearance.theme.tip)
     context.fillRounded(frame, radius: radius)
-    if let progress { drawBar(progress, in: frame, look: look, on: context) }
-    look.label(
-      text, in: frame.inset(x: look.px(16), y: 0), on: context, color: look.theme.tipText,
+    if let progress { drawBar(progress, in: frame, appearance: appearance, on: context) }
+    appearance.label(
+      text, in: frame.inset(x: appearance.px(16), y: 0), on: context,
+      color: appearance.theme.tipText,
       align: .center, overflow: .ellipsisInMiddle)
   }
 
-  /// A thin bar below the text.
+  /// Draws a thin progress bar below the text.
   private func drawBar(
-    _ progress: Double, in frame: PixelRect, look: Look, on context: borrowing DrawingContext
+    _ progress: Double, in frame: PixelRect, appearance: Appearance,
+    on context: borrowing DrawingContext
   ) {
-    let height = max(1, look.px(3))
+    let height = max(1, appearance.px(3))
     let inset = frame.height / 2
     let whole = PixelRect(
-      x: frame.x + inset, y: frame.maxY - look.px(7), width: frame.width - 2 * inset,
+      x: frame.x + inset, y: frame.maxY - appearance.px(7), width: frame.width - 2 * inset,
       height: height)
     guard whole.width > height else { return }
-    context.setColor(look.theme.tipText.withAlpha(0.25))
+    context.setColor(appearance.theme.tipText.withAlpha(0.25))
     context.fillRounded(whole, radius: Double(height) / 2)
     let done = Int((Double(whole.width) * min(max(progress, 0), 1)).rounded())
     guard done >= height else { return }
-    context.setColor(look.theme.tipText)
+    context.setColor(appearance.theme.tipText)
     context.fillRounded(
       PixelRect(x: whole.x, y: whole.y, width: done, height: height), radius: Double(height) / 2)
   }

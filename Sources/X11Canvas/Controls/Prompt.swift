@@ -1,33 +1,33 @@
-/// A question for a line of text, a file name for instance, in a card over the window.
+/// A request for a line of text, such as a file name, in a card over the window.
 public struct Prompt: Sendable, Hashable {
-  /// Something to choose or not, below the text.
+  /// A check box below the text.
   public struct Option: Sendable, Hashable {
-    /// What it says.
+    /// The label.
     public var title: String
-    /// Whether it is chosen.
+    /// True if the box is checked.
     public var isOn: Bool
 
-    /// A choice from its parts.
+    /// Creates an option.
     public init(_ title: String, isOn: Bool) {
       self.title = title
       self.isOn = isOn
     }
   }
 
-  /// What is asked for.
+  /// The title.
   public var title: String
-  /// The text to start with.
+  /// The initial text.
   public var text: String
-  /// What of it is selected, in characters; nil for all.
+  /// The selected part of the text, in characters, or nil for all of it.
   public var selection: Range<Int>?
-  /// What can be chosen besides; nil for nothing.
+  /// The check box, or nil for none.
   public var option: Option?
-  /// What the button that accepts says.
+  /// The title of the button that accepts.
   public var confirmTitle: String
-  /// A line below the field; empty for none.
+  /// A line below the field, or an empty string.
   public var note: String
 
-  /// A question.
+  /// Creates a prompt.
   public init(
     title: String, text: String = "", selection: Range<Int>? = nil, option: Option? = nil,
     confirmTitle: String = "OK", note: String = ""

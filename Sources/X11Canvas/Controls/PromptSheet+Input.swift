@@ -1,7 +1,7 @@
 import Ink
 
 extension PromptSheet {
-  /// Takes a key; it takes them all.
+  /// Handles a key. The card consumes all keys.
   func key(_ press: KeyPress) -> ControlAction? {
     damage.add(outer)
     switch press.key {
@@ -23,7 +23,7 @@ extension PromptSheet {
     return nil
   }
 
-  /// Hands the keys to the next of field, option and buttons.
+  /// Moves the keyboard focus to the next of field, option and buttons.
   private func moveFocus(_ step: Int) {
     let places: [Focus] =
       (isEditing ? [.field] : []) + (isEditing && hasOption ? [.option] : [])
@@ -32,23 +32,23 @@ extension PromptSheet {
     focus = places[(now + step + places.count) % places.count]
   }
 
-  /// Whether there is an option, and room for it.
+  /// True if there is an option, and room for it.
   private var hasOption: Bool { option.map { !$0.frame.isEmpty } ?? false }
 
-  /// Chooses the option, or no longer.
+  /// Toggles the option.
   private func toggleOption() -> ControlAction? {
     option?.isOn.toggle()
     damage.add(outer)
     return option.map { .promptOption($0.isOn) }
   }
 
-  /// Presses a button.
+  /// Performs the action of a button.
   private func activate(_ index: Int) -> ControlAction? {
     guard index > 0 else { return cancel() }
     return isEditing ? .promptAccepted(field.text) : .promptConfirmed(field.text)
   }
 
-  /// Goes back: from a question to the text, from the text altogether.
+  /// Goes back from a question to the text, or cancels the prompt.
   private func cancel() -> ControlAction? {
     if isEditing { return .promptCancelled }
     resumeEditing()
@@ -57,14 +57,14 @@ extension PromptSheet {
 
   // MARK: Pointer
 
-  /// What is at a pixel.
+  /// Returns the target at a pixel.
   func target(at point: PixelPoint) -> Focus? {
     if isEditing, field.frame.contains(point) { return .field }
     if isEditing, let option, option.frame.contains(point) { return .option }
     return buttons.firstIndex { $0.frame.contains(point) }.map { .button($0) }
   }
 
-  /// A contact begins.
+  /// Handles the start of a contact.
   func pressed(_ event: PointerEvent) {
     guard let target = target(at: PixelPoint(event.position)) else { return }
     press = (target, true)
@@ -75,7 +75,7 @@ extension PromptSheet {
     damage.add(outer)
   }
 
-  /// The contact that is down moves.
+  /// Handles movement of the pressed contact.
   func dragged(_ event: PointerEvent) {
     guard let press else { return }
     if press.focus == .field {
@@ -88,7 +88,7 @@ extension PromptSheet {
     }
   }
 
-  /// The contact that was down ends.
+  /// Handles the end of the pressed contact.
   func released(_ event: PointerEvent) -> ControlAction? {
     dragged(event)
     guard let press else { return nil }
@@ -101,16 +101,16 @@ extension PromptSheet {
     return nil
   }
 
-  /// The contact that was down was taken away.
+  /// Handles the loss of the pressed contact.
   func cancelled() {
     field.released()
     press = nil
     damage.add(outer)
   }
 
-  /// The pointer moves without a contact.
+  /// Handles pointer movement without a contact.
   func hovered(_ point: PixelPoint?) {
-    // The field looks the same.
+    // The field has no hover state.
     let found = point.flatMap { target(at: $0) }
     let next = found == .field ? nil : found
     guard next != hovered else { return }

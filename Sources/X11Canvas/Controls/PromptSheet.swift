@@ -1,61 +1,61 @@
 import Ink
 
-/// The card of a prompt: a machine that takes events and says what was decided.
+/// The card of a prompt, a state machine that takes events and returns actions.
 final class PromptSheet {
-  /// What takes the keys.
+  /// The part of the card with keyboard focus.
   enum Focus: Hashable {
     /// The text field.
     case field
     /// The option below it.
     case option
-    /// A button, by its place.
+    /// A button, by its index.
     case button(Int)
   }
 
-  /// What is asked for.
+  /// The prompt.
   let prompt: Prompt
   /// The text field.
   var field: TextField
-  /// What can be chosen besides, if anything.
+  /// The check box, if any.
   var option: CheckBox?
-  /// The buttons, the one that goes back first.
+  /// The buttons. The first one cancels.
   private(set) var buttons: [SheetButton] = []
-  /// What takes the keys.
+  /// The part with keyboard focus.
   var focus = Focus.field
-  /// The line below the field, and whether it tells of an error.
+  /// The line below the field. `isError` is true if it reports an error.
   private(set) var note: (text: String, isError: Bool)
-  /// The question that has to be answered before the text is taken; nil while text is edited.
+  /// The question to answer before the text is accepted, or nil while the text is edited.
   private(set) var question: String?
   /// The card, in window pixels.
   private(set) var frame = PixelRect.empty
-  /// The line of the title and the lines below the field, in window pixels.
+  /// The frames of the title and of the lines below the field, in window pixels.
   private(set) var titleFrame = PixelRect.empty
   private(set) var noteFrame = PixelRect.empty
-  /// What the pointer is over, and what a contact is down on.
+  /// The part under the pointer, and the target of the pressed contact.
   var hovered: Focus?
   var press: (focus: Focus, isInside: Bool)?
-  /// What has to be drawn again.
+  /// The area that needs redrawing.
   var damage = DamageRegion()
 
   private var window = PixelRect.empty
-  private(set) var look: Look
+  private(set) var appearance: Appearance
 
   /// The card of `prompt`.
-  init(_ prompt: Prompt, look: Look) {
+  init(_ prompt: Prompt, appearance: Appearance) {
     self.prompt = prompt
-    self.look = look
-    field = TextField(prompt.text, selection: prompt.selection, look: look)
+    self.appearance = appearance
+    field = TextField(prompt.text, selection: prompt.selection, appearance: appearance)
     option = prompt.option.map { CheckBox(title: $0.title, isOn: $0.isOn) }
     note = (prompt.note, false)
     setButtons()
   }
 
-  /// Whether text is edited now.
+  /// True while the text is edited.
   var isEditing: Bool { question == nil }
-  /// What the line below the field says.
+  /// The text below the field.
   var line: String { question ?? note.text }
 
-  /// What the card says with the buttons for it.
+  /// Sets the buttons for editing, or for a question that `confirm` answers.
   private func setButtons(confirm: String? = nil) {
     buttons = [
       SheetButton(title: "Cancel", role: .plain),
@@ -66,8 +66,8 @@ final class PromptSheet {
 
   // MARK: State
 
-  /// Shows a line below the field. A question that is open has been answered: what came of it is
-  /// shown in its place, and the text can be edited again.
+  /// Shows a line below the field. It replaces an open question, which has been answered, and the
+  /// text can be edited again.
   func show(note text: String, isError: Bool) {
     if !isEditing { resumeEditing() }
     note = (text, isError)
@@ -78,13 +78,14 @@ final class PromptSheet {
   func ask(_ question: String, confirmTitle: String) {
     self.question = question
     setButtons(confirm: confirmTitle)
-    // Not on the button that destroys: a key held down a little long must not answer.
+    // The focus is not on the destructive button: a key held down a little too long must not
+    // answer.
     focus = .button(0)
     press = nil
     relayout()
   }
 
-  /// Goes back from the question to the text.
+  /// Returns from the question to the text.
   func resumeEditing() {
     question = nil
     note = (prompt.note, false)
@@ -93,7 +94,7 @@ final class PromptSheet {
     relayout()
   }
 
-  /// Puts pasted text into the field.
+  /// Inserts pasted text into the field.
   func insert(_ text: String) {
     guard isEditing else { return }
     field.insert(text)
@@ -103,35 +104,38 @@ final class PromptSheet {
   // MARK: Layout
 
   /// Places the card in `window`.
-  func layout(window: PixelRect, look: Look) {
+  func layout(window: PixelRect, appearance: Appearance) {
     self.window = window
-    self.look = look
+    self.appearance = appearance
     press = nil
     hovered = nil
-    let theme = look.theme
-    let margin = min(look.px(16), min(window.width, window.height) / 16)
-    let width = max(0, min(look.px(440), window.width - 2 * margin))
-    let side = min(look.px(22), width / 12)
+    let theme = appearance.theme
+    let margin = min(appearance.px(16), min(window.width, window.height) / 16)
+    let width = max(0, min(appearance.px(440), window.width - 2 * margin))
+    let side = min(appearance.px(22), width / 12)
     let noteHeight = max(
-      look.px(18),
-      look.text.layout(
+      appearance.px(18),
+      appearance.text.layout(
         line, size: theme.textSize, maxWidth: width - 2 * side, overflow: .wrap
       ).height)
 
-    // From top to bottom: heights that hold something, and the gaps that give way first.
+    // From top to bottom: the heights of the parts, and the gaps, which shrink first.
     let hasOption = option != nil
-    let gaps = [20.0, 12, hasOption ? 6 : 0, hasOption ? 6 : 10, 16, 20].map { look.px($0) }
-    var parts = [look.px(24), look.px(40), hasOption ? look.px(32) : 0, noteHeight, look.px(40)]
+    let gaps = [20.0, 12, hasOption ? 6 : 0, hasOption ? 6 : 10, 16, 20].map { appearance.px($0) }
+    var parts = [
+      appearance.px(24), appearance.px(40), hasOption ? appearance.px(32) : 0, noteHeight,
+      appearance.px(40),
+    ]
     let room = max(0, window.height - 2 * margin)
-    // Too low even without air: the title goes, then the buttons and the field come closer to
-    // their text, then the note goes, and last the option.
+    // The window is too low even without gaps. The title goes first, then the buttons and the field
+    // shrink to their text, then the note goes, and finally the option.
     if parts.reduce(0, +) > room { parts[0] = 0 }
-    if parts.reduce(0, +) > room { parts[1] = look.px(28) }
-    if parts.reduce(0, +) > room { parts[4] = look.px(28) }
+    if parts.reduce(0, +) > room { parts[1] = appearance.px(28) }
+    if parts.reduce(0, +) > room { parts[4] = appearance.px(28) }
     parts[2] = max(0, min(parts[2], room - parts[1] - parts[4]))
-    if parts[2] < look.px(14) { parts[2] = 0 }
+    if parts[2] < appearance.px(14) { parts[2] = 0 }
     parts[3] = max(0, min(parts[3], room - parts[1] - parts[2] - parts[4]))
-    if parts[3] < look.px(14) { parts[3] = 0 }
+    if parts[3] < appearance.px(14) { parts[3] = 0 }
     let solid = parts.reduce(0, +)
     let air = gaps.reduce(0, +)
     let gapShare = Double(max(0, min(air, room - solid))) / Double(max(1, air))
@@ -148,23 +152,23 @@ final class PromptSheet {
     var y = frame.y + g[0]
     titleFrame = PixelRect(x: x, y: y, width: inner, height: p[0])
     y += p[0] + g[1]
-    field.layout(frame: PixelRect(x: x, y: y, width: inner, height: p[1]), look: look)
+    field.layout(frame: PixelRect(x: x, y: y, width: inner, height: p[1]), appearance: appearance)
     y += p[1] + g[2]
     option?.frame = PixelRect(x: x, y: y, width: inner, height: p[2])
     y += p[2] + g[3]
     noteFrame = PixelRect(x: x, y: y, width: inner, height: p[3])
     y += p[3] + g[4]
     SheetButton.place(
-      &buttons, in: PixelRect(x: x, y: y, width: inner, height: p[4]), look: look)
+      &buttons, in: PixelRect(x: x, y: y, width: inner, height: p[4]), appearance: appearance)
   }
 
-  /// Places everything again after a change of what is shown.
+  /// Lays out the card again after its content changed.
   private func relayout() {
     damage.add(outer)
-    layout(window: window, look: look)
+    layout(window: window, appearance: appearance)
     damage.add(outer)
   }
 
-  /// The card with its shadow.
-  var outer: PixelRect { frame.inset(by: -look.shadowReach).intersection(window) }
+  /// The card including its shadow.
+  var outer: PixelRect { frame.inset(by: -appearance.shadowReach).intersection(window) }
 }

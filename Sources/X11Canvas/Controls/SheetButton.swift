@@ -1,32 +1,32 @@
 /// A button of a card.
 struct SheetButton {
-  /// What pressing it means to the reader.
+  /// The role of a button.
   enum Role {
-    /// Goes back.
+    /// Cancels.
     case plain
-    /// Goes on.
+    /// Proceeds.
     case primary
-    /// Goes on and destroys something.
+    /// Proceeds and destroys something.
     case destructive
   }
 
-  /// What it says.
+  /// The title.
   var title: String
-  /// What pressing it means.
+  /// The role.
   var role: Role
-  /// Whether it can be pressed now.
+  /// True if it can be pressed now.
   var isEnabled = true
   /// The button, in window pixels.
   var frame = PixelRect.empty
 
-  /// Places `buttons` at the right of `row`; where they do not fit they share it.
-  static func place(_ buttons: inout [SheetButton], in row: PixelRect, look: Look) {
-    let gap = min(look.px(12), row.width / 20)
+  /// Places `buttons` at the right of `row`. If they do not fit, they share its width.
+  static func place(_ buttons: inout [SheetButton], in row: PixelRect, appearance: Appearance) {
+    let gap = min(appearance.px(12), row.width / 20)
     let share = max(0, (row.width - gap * (buttons.count - 1)) / max(1, buttons.count))
     var right = row.maxX
     for index in buttons.indices.reversed() {
-      let text = look.text.width(of: buttons[index].title, size: look.theme.textSize)
-      let width = min(share, max(look.px(92), text + look.px(36)))
+      let text = appearance.text.width(of: buttons[index].title, size: appearance.theme.textSize)
+      let width = min(share, max(appearance.px(92), text + appearance.px(36)))
       right -= width
       buttons[index].frame = PixelRect(x: right, y: row.y, width: width, height: row.height)
       right -= gap
@@ -35,12 +35,12 @@ struct SheetButton {
 
   /// Draws the button.
   func draw(
-    isHovered: Bool, isPressed: Bool, isFocused: Bool, look: Look,
+    isHovered: Bool, isPressed: Bool, isFocused: Bool, appearance: Appearance,
     on context: borrowing DrawingContext
   ) {
     guard !frame.isEmpty else { return }
-    let theme = look.theme
-    let radius = 7 * look.scale
+    let theme = appearance.theme
+    let radius = 7 * appearance.scale
     var label = theme.accentText
     switch role {
     case _ where !isEnabled:
@@ -52,7 +52,7 @@ struct SheetButton {
       context.setColor(theme.chrome)
       context.fillRounded(frame, radius: radius)
       context.setColor(theme.hairline)
-      context.strokeRounded(frame, radius: radius, width: Double(look.hairline))
+      context.strokeRounded(frame, radius: radius, width: Double(appearance.hairline))
     case .primary:
       context.setColor(theme.accent)
       context.fillRounded(frame, radius: radius)
@@ -65,13 +65,13 @@ struct SheetButton {
       context.fillRounded(frame, radius: radius)
     }
     if isFocused {
-      let ring = 2 * look.hairline
+      let ring = 2 * appearance.hairline
       context.setColor(role == .destructive ? theme.error : theme.accent)
       context.strokeRounded(
         frame.inset(by: -2 * ring), radius: radius + Double(2 * ring), width: Double(ring))
     }
-    look.label(
-      title, in: frame.inset(x: min(look.px(8), frame.width / 10), y: 0), on: context,
+    appearance.label(
+      title, in: frame.inset(x: min(appearance.px(8), frame.width / 10), y: 0), on: context,
       color: label, weight: role == .plain ? .regular : .semibold, align: .center)
   }
 }

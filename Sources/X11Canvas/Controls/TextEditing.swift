@@ -1,16 +1,16 @@
-/// A line of text being edited: its characters as a reader counts them, a caret and a selection.
+/// An edited line of text, with a caret and a selection. Positions count grapheme clusters.
 struct TextEditing {
   /// The text.
   private(set) var text: String
-  /// Where the selection began; equal to the caret where nothing is selected. In characters.
+  /// The fixed end of the selection, in characters. It equals the caret if nothing is selected.
   private(set) var anchor: Int
-  /// Where the caret is, in characters.
+  /// The position of the caret, in characters.
   private(set) var caret: Int
 
-  /// The longest text a field takes, in characters: the longest path Linux knows.
+  /// The longest text a field takes, in characters, which is the longest path on Linux.
   static let limit = 4096
 
-  /// Edits `text` with `selection` selected, the caret at its end; nil selects all.
+  /// Edits `text` with `selection` selected and the caret at its end. Nil selects all.
   init(_ text: String, selection: Range<Int>? = nil) {
     self.text = TextEditing.line(text)
     let count = self.text.count
@@ -20,19 +20,19 @@ struct TextEditing {
 
   /// The number of characters.
   var count: Int { text.count }
-  /// What is selected, in characters.
+  /// The selected range, in characters.
   var selection: Range<Int> { min(anchor, caret)..<max(anchor, caret) }
-  /// The text that is selected.
+  /// The selected text.
   var selectedText: String {
     String(text[index(selection.lowerBound)..<index(selection.upperBound)])
   }
 
-  /// Where a character begins, in UTF-8 bytes.
+  /// Returns the UTF-8 offset of a character.
   func utf8Offset(of character: Int) -> Int {
     text.utf8.distance(from: text.startIndex, to: index(character))
   }
 
-  /// The character place nearest before a UTF-8 offset, which may lie inside a character.
+  /// Returns the character position at or before a UTF-8 offset, which may lie inside a character.
   func character(atUTF8Offset offset: Int) -> Int {
     var bytes = 0
     var characters = 0
@@ -45,13 +45,13 @@ struct TextEditing {
     return characters
   }
 
-  /// Puts the caret at `place`; `extending` keeps the other end of the selection.
+  /// Moves the caret to `place`. `extending` keeps the other end of the selection.
   mutating func move(to place: Int, extending: Bool) {
     caret = max(0, min(place, count))
     if !extending { anchor = caret }
   }
 
-  /// Moves the caret by one character or word, or to the end of a selection that is given up.
+  /// Moves the caret by one character or word, or to the end of a selection that is dropped.
   mutating func step(_ direction: Int, byWord: Bool, extending: Bool) {
     if !extending, !selection.isEmpty, !byWord {
       return move(
@@ -81,7 +81,7 @@ struct TextEditing {
     caret = end
   }
 
-  /// Puts `new` in the place of the selection; what is no text, line breaks included, is left out.
+  /// Replaces the selection with `new`, without line breaks and other control characters.
   mutating func insert(_ new: String) {
     let before = text[..<index(selection.lowerBound)]
     let after = text[index(selection.upperBound)...]
@@ -89,19 +89,19 @@ struct TextEditing {
     let head = before + TextEditing.line(String(new.prefix(room)))
     let headBytes = head.utf8.count
     text = String(head + after)
-    // A joining character may have merged with its neighbour: the caret goes behind the whole.
+    // A combining character may have merged with its neighbour: the caret goes after the cluster.
     caret = character(atUTF8Offset: headBytes)
     if utf8Offset(of: caret) < headBytes { caret += 1 }
     anchor = caret
   }
 
-  /// Deletes the selection, or one character or word before (-1) or behind (1) the caret.
+  /// Deletes the selection, or one character or word before (-1) or after (1) the caret.
   mutating func delete(_ direction: Int, byWord: Bool) {
     if selection.isEmpty { step(direction, byWord: byWord, extending: true) }
     if !selection.isEmpty { insert("") }
   }
 
-  /// The next place from `place` where a word ends (1) or begins (-1).
+  /// Returns the next position from `place` at which a word ends (1) or begins (-1).
   private func wordBoundary(from place: Int, _ direction: Int) -> Int {
     let characters = Array(text)
     var place = place
@@ -114,7 +114,7 @@ struct TextEditing {
     return place
   }
 
-  /// Where a character begins in the string.
+  /// Returns the string index of a character position.
   private func index(_ character: Int) -> String.Index {
     text.index(text.startIndex, offsetBy: character, limitedBy: text.endIndex) ?? text.endIndex
   }
@@ -123,7 +123,7 @@ struct TextEditing {
     character.isLetter || character.isNumber || character == "_"
   }
 
-  /// A string without line breaks and other control characters.
+  /// Returns a string without line breaks and other control characters.
   private static func line(_ string: String) -> String {
     var scalars = String.UnicodeScalarView()
     for scalar in string.unicodeScalars {

@@ -1,48 +1,52 @@
 import Ink
 
-/// A field for one line of text. Its caret does not blink: an idle window does nothing.
+/// A field for one line of text. Its caret does not blink, so that an idle window does nothing.
 struct TextField {
-  /// The text and what is selected.
+  /// The text and its selection.
   private(set) var editing: TextEditing
   /// The field, in window pixels.
   private(set) var frame = PixelRect.empty
-  /// How far the text is scrolled to the left, in pixels.
+  /// The scroll offset of the text, in pixels to the left.
   private(set) var scroll = 0
-  /// The last press, to tell double and triple clicks.
+  /// The last press, to recognise double and triple clicks.
   private var lastPress: (position: Point, time: UInt32, count: Int)?
-  /// Whether a contact is selecting.
+  /// True while a contact selects.
   private var isSelecting = false
-  private var look: Look
+  private var appearance: Appearance
 
-  /// A field with `text`; nil selects all of it.
-  init(_ text: String, selection: Range<Int>?, look: Look) {
+  /// Creates a field with `text`. A nil `selection` selects all of it.
+  init(_ text: String, selection: Range<Int>?, appearance: Appearance) {
     editing = TextEditing(text, selection: selection)
-    self.look = look
+    self.appearance = appearance
   }
 
   /// The text.
   var text: String { editing.text }
 
   /// Places the field.
-  mutating func layout(frame: PixelRect, look: Look) {
+  mutating func layout(frame: PixelRect, appearance: Appearance) {
     self.frame = frame
-    self.look = look
+    self.appearance = appearance
     scroll = 0
     revealCaret()
   }
 
   /// The part of the field that shows text.
   private var inner: PixelRect {
-    frame.inset(x: min(look.px(10), frame.width / 8), y: min(look.px(3), frame.height / 6))
+    frame.inset(
+      x: min(appearance.px(10), frame.width / 8), y: min(appearance.px(3), frame.height / 6))
   }
 
-  private var layout: TextLayout { look.text.layout(editing.text, size: look.theme.textSize) }
+  private var layout: TextLayout {
+    appearance.text.layout(editing.text, size: appearance.theme.textSize)
+  }
 
   // MARK: Keys
 
-  /// Takes a key.
+  /// Handles a key.
   ///
-  /// - Returns: whether it was one of editing, and what the app is asked for.
+  /// - Returns: Whether the key edited the text or was otherwise consumed, and the requested
+  ///   action.
   mutating func key(_ press: KeyPress) -> (isConsumed: Bool, action: ControlAction?) {
     let extending = press.modifiers.contains(.shift)
     let control = press.modifiers.contains(.control)
@@ -73,12 +77,12 @@ struct TextField {
     return (true, nil)
   }
 
-  /// A request to copy the selection; nil where nothing is selected.
+  /// A request to copy the selection, or nil if nothing is selected.
   private var copied: ControlAction? {
     editing.selection.isEmpty ? nil : .copy(editing.selectedText)
   }
 
-  /// Puts text in the place of the selection.
+  /// Replaces the selection with text.
   mutating func insert(_ text: String) {
     editing.insert(text)
     revealCaret()
@@ -86,12 +90,13 @@ struct TextField {
 
   // MARK: Pointer
 
-  /// A contact begins on the field: it puts the caret, twice selects a word, three times all.
+  /// Handles the start of a contact: one press places the caret, two select a word, three select
+  /// all.
   mutating func pressed(_ event: PointerEvent) {
     let place = character(at: event.position)
     var count = 1
     if let last = lastPress, event.time &- last.time < 400,
-      event.position.distance(to: last.position) < 5 * look.scale
+      event.position.distance(to: last.position) < 5 * appearance.scale
     {
       count = last.count % 3 + 1
     }
@@ -105,24 +110,25 @@ struct TextField {
     revealCaret()
   }
 
-  /// The contact moves: it selects.
+  /// Handles movement of the contact, which extends the selection.
   mutating func dragged(_ event: PointerEvent) {
     guard isSelecting else { return }
     editing.move(to: character(at: event.position), extending: true)
     revealCaret()
   }
 
-  /// The contact ends.
+  /// Handles the end of the contact.
   mutating func released() {
     isSelecting = false
   }
 
-  /// The caret place nearest to a point.
+  /// Returns the caret position nearest to a point.
   private func character(at point: Point) -> Int {
     editing.character(atUTF8Offset: layout.utf8Offset(atX: point.x - Double(inner.x - scroll)))
   }
 
-  /// The character a point is on, where `character(at:)` gives the nearer of its two sides.
+  /// Returns the character under a point, whereas `character(at:)` returns the nearer of its two
+  /// sides.
   private func characterUnder(_ point: Point) -> Int {
     let place = character(at: point)
     let x = layout.x(ofUTF8Offset: editing.utf8Offset(of: place)) + Double(inner.x - scroll)
@@ -131,31 +137,32 @@ struct TextField {
 
   // MARK: Drawing
 
-  /// Scrolls so that the caret shows and no room is wasted behind the text.
+  /// Scrolls so that the caret is visible and no room is wasted after the text.
   private mutating func revealCaret() {
     let layout = layout
     let x = Int(layout.x(ofUTF8Offset: editing.utf8Offset(of: editing.caret)).rounded())
-    let room = max(1, inner.width - look.hairline)
+    let room = max(1, inner.width - appearance.hairline)
     if x < scroll { scroll = x }
     if x > scroll + room { scroll = x - room }
     scroll = max(0, min(scroll, max(0, layout.width - room)))
   }
 
-  /// Draws the field; without the focus it has neither caret nor selection.
+  /// Draws the field. Without the focus it shows neither caret nor selection.
   func draw(isFocused: Bool, isEnabled: Bool, on context: borrowing DrawingContext) {
     guard !frame.isEmpty else { return }
-    let theme = look.theme
-    let radius = 7 * look.scale
+    let theme = appearance.theme
+    let radius = 7 * appearance.scale
     context.setColor(isEnabled ? .white : theme.chrome)
     context.fillRounded(frame, radius: radius)
     context.setColor(isFocused ? theme.accent : theme.hairline)
     context.strokeRounded(
-      frame, radius: radius, width: Double(isFocused ? 2 * look.hairline : look.hairline))
+      frame, radius: radius,
+      width: Double(isFocused ? 2 * appearance.hairline : appearance.hairline))
     let layout = layout
     let origin = inner.x - scroll
-    let line = inner.centered(width: inner.width, height: min(inner.height, look.px(22)))
+    let line = inner.centered(width: inner.width, height: min(inner.height, appearance.px(22)))
     context.scope {
-      context.clip(inner.inset(x: -look.hairline, y: 0))
+      context.clip(inner.inset(x: -appearance.hairline, y: 0))
       if isFocused, !editing.selection.isEmpty {
         let start = origin + pixel(editing.selection.lowerBound, layout)
         let end = origin + pixel(editing.selection.upperBound, layout)
@@ -163,7 +170,7 @@ struct TextField {
         context.fill(
           PixelRect(x: start, y: line.y, width: max(1, end - start), height: line.height))
       }
-      let capital = look.text.capHeight(size: theme.textSize)
+      let capital = appearance.text.capHeight(size: theme.textSize)
       layout.draw(
         in: context, x: origin, baseline: line.y + (line.height + capital) / 2,
         color: isEnabled ? theme.text : theme.secondaryText)
@@ -171,13 +178,13 @@ struct TextField {
         context.setColor(theme.text)
         context.fill(
           PixelRect(
-            x: origin + pixel(editing.caret, layout), y: line.y, width: look.hairline,
+            x: origin + pixel(editing.caret, layout), y: line.y, width: appearance.hairline,
             height: line.height))
       }
     }
   }
 
-  /// Where a character begins, in pixels from the text's left edge.
+  /// Returns the start of a character, in pixels from the text's left edge.
   private func pixel(_ character: Int, _ layout: TextLayout) -> Int {
     Int(layout.x(ofUTF8Offset: editing.utf8Offset(of: character)).rounded())
   }

@@ -1,29 +1,29 @@
 public import Ink
 
-/// One button of the tool strip.
+/// A button of the tool strip.
 public struct ToolItem: Sendable, Hashable {
-  /// What the button shows.
+  /// The content of a button.
   public enum Kind: Sendable, Hashable {
-    /// A sign.
+    /// An icon.
     case icon(Icon)
-    /// A colour of ink.
+    /// An ink colour.
     case swatch(InkColor)
-    /// The width of a pen, in canvas units.
+    /// A pen width, in canvas units.
     case width(Double)
   }
 
-  /// What the button shows.
+  /// The content of the button.
   public var kind: Kind
-  /// What it does.
+  /// The command of the button.
   public var command: CommandID
-  /// Whether it can be used now.
+  /// True if it can be used now.
   public var isEnabled: Bool
-  /// Whether it is the one in use.
+  /// True if it is the one in use.
   public var isSelected: Bool
-  /// What it says while a mouse or pen is over it; empty for nothing.
+  /// The tooltip shown while a mouse or pen is over the button, or an empty string.
   public var tooltip: String
 
-  /// A button.
+  /// Creates a button.
   public init(
     _ kind: Kind, _ command: CommandID, isEnabled: Bool = true, isSelected: Bool = false,
     tooltip: String = ""

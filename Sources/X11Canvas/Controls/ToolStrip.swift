@@ -6,51 +6,52 @@ final class ToolStrip {
   var groups: [[ToolItem]] = [] {
     didSet { groupsChanged(from: oldValue) }
   }
-  /// The strip, in window pixels; empty where the window is too low for it.
+  /// The frame of the strip, in window pixels. It is empty if the window is too low for a strip.
   private(set) var bounds = PixelRect.empty
   /// The buttons' targets, in window pixels, in the order of `items`.
   private(set) var frames: [PixelRect] = []
-  /// Where thin lines stand between groups.
+  /// The thin lines between groups, in window pixels.
   private(set) var separators: [PixelRect] = []
-  /// The button the pointer is over.
+  /// The index of the button under the pointer.
   private(set) var hovered: Int?
-  /// The button a contact is down on, and whether the contact is over it now.
+  /// The pressed button. `isInside` is true while the contact is over it.
   private(set) var press: (index: Int, isInside: Bool, isTouch: Bool)?
-  /// What has to be drawn again.
+  /// The area that needs redrawing.
   var damage = DamageRegion()
 
   private var window = PixelRect.empty
-  private(set) var look: Look
+  private(set) var appearance: Appearance
 
-  /// A strip without buttons.
-  init(look: Look) {
-    self.look = look
+  /// Creates a strip without buttons.
+  init(appearance: Appearance) {
+    self.appearance = appearance
   }
 
-  /// All buttons, without their groups.
+  /// All buttons, in order.
   var items: [ToolItem] { groups.flatMap { $0 } }
 
-  /// Places the strip below `top` in `window`.
-  func layout(window: PixelRect, top: Int, look: Look) {
-    self.look = look
+  /// Lays out the strip below `top` in `window`.
+  func layout(window: PixelRect, top: Int, appearance: Appearance) {
+    self.appearance = appearance
     self.window = window
     press = nil
     hovered = nil
     let plan = ToolStripLayout(
       groups: groups.map(\.count), width: window.width, top: top,
-      room: window.maxY - top, look: look)
+      room: window.maxY - top, appearance: appearance)
     bounds = plan.bounds
     frames = plan.frames
     separators = plan.separators
   }
 
-  /// Follows a change of state; new buttons need a new layout, which its owner makes.
+  /// Updates the strip after its buttons changed. A new number of buttons needs a new layout of the
+  /// window, which the owner makes.
   private func groupsChanged(from old: [[ToolItem]]) {
     guard old.map(\.count) == groups.map(\.count) else {
       damage.add(bounds)
       press = nil
       hovered = nil
-      layout(window: window, top: bounds.y, look: look)
+      layout(window: window, top: bounds.y, appearance: appearance)
       damage.add(bounds)
       return
     }
@@ -58,7 +59,7 @@ final class ToolStrip {
     for (index, item) in items.enumerated() where item != before[index] { touch(index) }
   }
 
-  /// Marks a button to be drawn again.
+  /// Marks a button for redrawing.
   private func touch(_ index: Int?) {
     guard let index, frames.indices.contains(index) else { return }
     damage.add(frames[index])
@@ -66,15 +67,16 @@ final class ToolStrip {
 
   // MARK: Pointer
 
-  /// The button at a pixel. For a finger the targets begin lower: the titles above reach to there,
-  /// and the room below the buttons makes up for it.
+  /// Returns the index of the button at a pixel. For a finger, the targets begin lower: the menu
+  /// titles extend into their upper part, and the space below the buttons compensates.
   func item(at point: PixelPoint, isTouch: Bool = false) -> Int? {
-    let padding = look.px((look.theme.toolStripHeight - look.theme.touchTarget) / 2)
+    let padding = appearance.px(
+      (appearance.theme.toolStripHeight - appearance.theme.touchTarget) / 2)
     let shift = isTouch ? padding : 0
     return frames.firstIndex { $0.offset(x: 0, y: shift).contains(point) }
   }
 
-  /// A contact begins on the strip.
+  /// Handles the start of a contact on the strip.
   func pressed(_ event: PointerEvent) {
     let isTouch = event.kind == .touch
     hover(nil)
@@ -85,7 +87,7 @@ final class ToolStrip {
     touch(index)
   }
 
-  /// The contact that is down moves.
+  /// Handles movement of the pressed contact.
   func dragged(_ event: PointerEvent) {
     guard let press else { return }
     let isInside = item(at: PixelPoint(event.position), isTouch: press.isTouch) == press.index
@@ -94,7 +96,7 @@ final class ToolStrip {
     touch(press.index)
   }
 
-  /// The contact that was down ends; names the command of the button it is still on.
+  /// Handles the end of the pressed contact, and returns the command of the button it is still on.
   func released(_ event: PointerEvent) -> CommandID? {
     dragged(event)
     guard let press else { return nil }
@@ -104,17 +106,17 @@ final class ToolStrip {
     return item.isEnabled ? item.command : nil
   }
 
-  /// The contact that was down was taken away.
+  /// Handles the loss of the pressed contact.
   func cancelled() {
     guard let press else { return }
     touch(press.index)
     self.press = nil
-    // What another pointer is over shows again.
+    // The hover state of another pointer is visible again.
     touch(hovered)
     damage.add(tipBounds)
   }
 
-  /// The pointer moves without a contact; nil for anywhere else.
+  /// Handles pointer movement without a contact. Nil means that the pointer is elsewhere.
   func hover(_ point: PixelPoint?) {
     let index = point.flatMap { item(at: $0) }
     guard index != hovered else { return }
@@ -125,39 +127,40 @@ final class ToolStrip {
     damage.add(tipBounds)
   }
 
-  // MARK: Tip
+  // MARK: Tooltip
 
-  /// What the button under the pointer says.
+  /// The tooltip of the button under the pointer.
   private var tip: String? {
     guard let hovered, press == nil, items.indices.contains(hovered) else { return nil }
     let tip = items[hovered].tooltip
     return tip.isEmpty ? nil : tip
   }
 
-  /// Where it says so, in window pixels; empty where it says nothing.
+  /// The frame of the tooltip, in window pixels. It is empty if there is none.
   var tipBounds: PixelRect {
     guard let tip, let hovered else { return .empty }
     let width = min(
-      window.width, look.text.width(of: tip, size: look.theme.textSize - 1) + look.px(18))
-    let height = look.px(26)
+      window.width,
+      appearance.text.width(of: tip, size: appearance.theme.textSize - 1) + appearance.px(18))
+    let height = appearance.px(26)
     let anchor = frames[hovered]
-    let margin = min(look.px(4), (window.width - width) / 2)
+    let margin = min(appearance.px(4), (window.width - width) / 2)
     let x = max(
       window.x + margin,
       min(anchor.x + (anchor.width - width) / 2, window.maxX - width - margin))
-    let y = bounds.maxY + look.px(4)
+    let y = bounds.maxY + appearance.px(4)
     guard y + height <= window.maxY else { return .empty }
     return PixelRect(x: x, y: y, width: width, height: height)
   }
 
-  /// Draws what the button under the pointer says.
+  /// Draws the tooltip of the button under the pointer.
   func drawTip(on context: borrowing DrawingContext) {
     let frame = tipBounds
     guard let tip, !frame.isEmpty else { return }
-    context.setColor(look.theme.tip.withAlpha(0.94))
-    context.fillRounded(frame, radius: 5 * look.scale)
-    look.label(
-      tip, in: frame.inset(x: look.px(6), y: 0), on: context, color: look.theme.tipText,
-      size: look.theme.textSize - 1, align: .center)
+    context.setColor(appearance.theme.tip.withAlpha(0.94))
+    context.fillRounded(frame, radius: 5 * appearance.scale)
+    appearance.label(
+      tip, in: frame.inset(x: appearance.px(6), y: 0), on: context, color: appearance.theme.tipText,
+      size: appearance.theme.textSize - 1, align: .center)
   }
 }

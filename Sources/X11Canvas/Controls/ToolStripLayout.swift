@@ -1,34 +1,35 @@
-/// Where the buttons of a tool strip are.
+/// The layout of a tool strip's buttons.
 ///
-/// In one row with air between them where the window is wide enough; else closer together; else in
-/// rows, each target as large as a finger needs. Only where a window is both narrow and low do the
-/// targets shrink, and below 120 canvas units of height there is no strip: all is in the menus.
+/// The buttons are in one row with gaps if the window is wide enough, otherwise closer together,
+/// otherwise in several rows. Each target is as large as a finger needs. The targets shrink only if
+/// the window is both narrow and low. With less than 88 canvas units below the menu bar there is no
+/// strip: every command is in the menus.
 struct ToolStripLayout {
   /// The strip, in window pixels.
   private(set) var bounds = PixelRect.empty
-  /// One target for each button.
+  /// The targets of the buttons.
   private(set) var frames: [PixelRect] = []
-  /// Thin lines between groups in the same row.
+  /// The thin lines between groups in the same row.
   private(set) var separators: [PixelRect] = []
 
-  /// Places groups of the given sizes in a strip of `width` below `top`, with `room` pixels to the
-  /// window's lower edge.
-  init(groups: [Int], width: Int, top: Int, room: Int, look: Look) {
+  /// Lays out groups of the given sizes in a strip `width` pixels wide below `top`, with `room`
+  /// pixels to the window's lower edge.
+  init(groups: [Int], width: Int, top: Int, room: Int, appearance: Appearance) {
     let count = groups.reduce(0, +)
-    let target = look.px(look.theme.touchTarget)
-    let padding = max(0, (look.px(look.theme.toolStripHeight) - target) / 2)
+    let target = appearance.px(appearance.theme.touchTarget)
+    let padding = max(0, (appearance.px(appearance.theme.toolStripHeight) - target) / 2)
     bounds = PixelRect(x: 0, y: top, width: width, height: 0)
     frames = Array(repeating: bounds, count: count)
-    guard count > 0, width > 0, room >= look.px(88) else { return }
+    guard count > 0, width > 0, room >= appearance.px(88) else { return }
 
-    let inset = min(look.px(2), width / 50)
+    let inset = min(appearance.px(2), width / 50)
     let available = width - 2 * inset
-    // The strip leaves the paper at least half of what is below the menu bar.
+    // The strip leaves the canvas at least half of the area below the menu bar.
     let maxRows = max(1, (room / 2 - 2 * padding) / max(1, target))
     var item = target
-    var gap = look.px(17)
+    var gap = appearance.px(17)
     let inOneRow = count * target + (groups.count - 1) * gap
-    if inOneRow > available { gap = look.px(7) }
+    if inOneRow > available { gap = appearance.px(7) }
     var rows = ToolStripLayout.rows(groups, perRow: available, item: item, gap: gap)
     if rows.count > maxRows {
       rows = ToolStripLayout.rows(groups, perRow: (count + maxRows - 1) / maxRows, item: 1, gap: 0)
@@ -37,13 +38,16 @@ struct ToolStripLayout {
       gap = min(gap, available / 40)
       item = max(0, min(target, (available - lines * gap) / max(1, most)))
     }
-    place(rows, inset: inset, padding: padding, item: item, target: target, gap: gap, look: look)
+    place(
+      rows, inset: inset, padding: padding, item: item, target: target, gap: gap,
+      appearance: appearance)
     bounds.height = min(room, 2 * padding + rows.count * target)
   }
 
-  /// Gives each row its buttons.
+  /// Places the buttons of each row.
   private mutating func place(
-    _ rows: [[Range<Int>]], inset: Int, padding: Int, item: Int, target: Int, gap: Int, look: Look
+    _ rows: [[Range<Int>]], inset: Int, padding: Int, item: Int, target: Int, gap: Int,
+    appearance: Appearance
   ) {
     for (number, row) in rows.enumerated() {
       var x = inset
@@ -52,7 +56,7 @@ struct ToolStripLayout {
         if place > 0 {
           separators.append(
             PixelRect(
-              x: x + gap / 2, y: y + target / 4, width: look.hairline,
+              x: x + gap / 2, y: y + target / 4, width: appearance.hairline,
               height: target - 2 * (target / 4)))
           x += gap
         }
@@ -64,8 +68,8 @@ struct ToolStripLayout {
     }
   }
 
-  /// The buttons of each row, by group: whole groups where that takes no more rows than breaking
-  /// them does.
+  /// Returns the buttons of each row, by group. Groups stay whole if that takes no more rows than
+  /// breaking them.
   private static func rows(
     _ groups: [Int], perRow: Int, item: Int, gap: Int
   ) -> [[Range<Int>]] {

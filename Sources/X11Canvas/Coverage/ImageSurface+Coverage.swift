@@ -1,16 +1,16 @@
 import Ink
 
-/// Puts ink on pixels through its coverage.
+/// Compositing of ink through its coverage.
 extension ImageSurface {
-  /// Lays `ink` over the pixels through `coverage`, a byte a pixel, `columns` to the row: those in
-  /// `part` cover the pixels `dx` to the right and `dy` down. `opacity` is that of the ink, in
-  /// 255ths. Rounds as Cairo does.
+  /// Blends `ink` over the pixels through `coverage`, one byte per pixel and `columns` per row. The
+  /// pixels in `part` are moved `dx` to the right and `dy` down. `opacity` is the opacity of the
+  /// ink, in 255ths. Rounds as Cairo does.
   mutating func blend(
     _ ink: InkColor, opacity: UInt8 = 255, coverage: [UInt8], columns: Int, part: PixelRect,
     dx: Int, dy: Int
   ) {
     let color = Self.translucent(ink.pixel, opacity)
-    // Opaque ink hides what it covers wholly; no share is 256.
+    // Opaque ink replaces fully covered pixels. A share never equals 256.
     let hiding: UInt32 = opacity == 255 ? 255 : 256
     let visible = part.intersection(bounds.offset(x: -dx, y: -dy))
     withMutableBytes { bytes, stride in
@@ -47,8 +47,8 @@ extension ImageSurface {
     }
   }
 
-  /// Lays `ink` over the pixels through `spans`, as far as they lie in `clip`. The surface's top left
-  /// pixel is the one of column `x` and row `y` there.
+  /// Blends `ink` over the pixels through the part of `spans` in `clip`. The surface's top left
+  /// pixel has the column `x` and the row `y` of `spans`.
   mutating func blend(
     _ ink: InkColor, opacity: UInt8, spans: InkSpans, clip: PixelRect, x: Int, y: Int
   ) {

@@ -1,18 +1,18 @@
 import Ink
 
-/// What fingers mean.
+/// Decisions about touches.
 extension ContactArbiter {
   mutating func touched(_ event: PointerEvent) -> [ContactDecision] {
     switch event.phase {
-    case .down: return landed(event)
-    case .move: return moved(event)
-    case .up: return lifted(event)
-    case .cancel: return taken(event)
+    case .down: return touchBegan(event)
+    case .move: return touchMoved(event)
+    case .up: return touchEnded(event)
+    case .cancel: return touchCancelled(event)
     case .otherDown, .otherUp, .scroll, .leave, .near, .away: return []
     }
   }
 
-  /// Whether a finger draws that is not taken for a palm.
+  /// True if fingers draw, unless they are taken for a palm.
   private var fingersDraw: Bool {
     switch policy {
     case .anything: true
@@ -21,35 +21,35 @@ extension ContactArbiter {
     }
   }
 
-  private func isBroad(_ event: PointerEvent) -> Bool { (event.breadth ?? 0) > Self.broadest }
+  private func isBroad(_ event: PointerEvent) -> Bool { (event.breadth ?? 0) > Self.maxFingerWidth }
 
-  private mutating func landed(_ event: PointerEvent) -> [ContactDecision] {
+  private mutating func touchBegan(_ event: PointerEvent) -> [ContactDecision] {
     let id = event.contact
     var touch = Touch(
-      role: .idles, start: event.time, origin: event.position, place: event.position)
-    if isBroad(event) || policy != .anything && nearness.isNear(at: event.time) {
-      touch.role = .isPalm
+      role: .idle, start: event.time, origin: event.position, place: event.position)
+    if isBroad(event) || policy != .anything && proximity.isNear(at: event.time) {
+      touch.role = .palm
       touches[id] = touch
       return [.refuse(id)]
     }
     if let first = partner(of: event) {
-      touch.role = .pinches
+      touch.role = .pinching
       touches[id] = touch
       let decisions = withdraw(first)
-      touches[first]?.role = .pinches
+      touches[first]?.role = .pinching
       pinch = [first, id]
       return decisions + [.refuse(id), .beginGesture]
     }
-    if fingersDraw { touch.role = .draws }
+    if fingersDraw { touch.role = .drawing }
     touches[id] = touch
-    return [touch.role == .draws ? .pass(event) : .refuse(id)]
+    return [touch.role == .drawing ? .pass(event) : .refuse(id)]
   }
 
-  /// The finger that makes a pinch with one that lands now: the only other one on the glass that is no
-  /// palm, landed a moment ago and hardly moved.
+  /// Returns the finger that forms a pinch with one that lands now. It is the only other touch that
+  /// is no palm, and it landed a moment ago and has hardly moved.
   private func partner(of event: PointerEvent) -> ContactID? {
     guard policy != .anything, pinch.isEmpty else { return nil }
-    let others = touches.filter { $0.value.role != .hasEnded && $0.value.role != .isPalm }
+    let others = touches.filter { $0.value.role != .ended && $0.value.role != .palm }
     guard others.count == 1, let (id, touch) = others.first,
       Int32(bitPattern: event.time &- touch.start) <= Self.pinchTime,
       touch.reach < Self.pinchReach * pixelsPerMillimetre
@@ -57,51 +57,51 @@ extension ContactArbiter {
     return id
   }
 
-  private mutating func moved(_ event: PointerEvent) -> [ContactDecision] {
+  private mutating func touchMoved(_ event: PointerEvent) -> [ContactDecision] {
     let id = event.contact
     guard let touch = touches[id] else { return [] }
     if isBroad(event) { return withdraw(id) }
     touches[id]?.place = event.position
     touches[id]?.reach = max(touch.reach, touch.origin.distance(to: event.position))
     switch touch.role {
-    case .draws: return [.pass(event)]
-    case .pinches:
+    case .drawing: return [.pass(event)]
+    case .pinching:
       let to = pinch.map { touches[$0]?.place ?? event.position }
       let from = zip(pinch, to).map { $0 == id ? touch.place : $1 }
       return from == to ? [] : [.gesture(PinchStep(from: from, to: to))]
-    case .idles, .isPalm, .hasEnded: return []
+    case .idle, .palm, .ended: return []
     }
   }
 
-  private mutating func lifted(_ event: PointerEvent) -> [ContactDecision] {
+  private mutating func touchEnded(_ event: PointerEvent) -> [ContactDecision] {
     let id = event.contact
     guard let touch = touches[id] else { return [] }
-    guard touch.role == .draws, !isBroad(event) else {
-      // It may have moved, or grown, with the last word.
-      let last = moved(event)
+    guard touch.role == .drawing, !isBroad(event) else {
+      // The last event may still have moved the finger, or widened it.
+      let last = touchMoved(event)
       release(id)
       return last
     }
     var due = event.time &+ UInt32(Self.vanishTime)
     let palm = touch.start &+ UInt32(Self.palmTime)
     if policy != .anything, Int32(bitPattern: palm &- due) > 0 { due = palm }
-    touches[id]?.role = .hasEnded
+    touches[id]?.role = .ended
     touches[id]?.end = event.time
     touches[id]?.due = due
     ended.append(id)
     return [.pause(event)]
   }
 
-  /// The touch was given to somebody else, or its device is gone.
-  private mutating func taken(_ event: PointerEvent) -> [ContactDecision] {
+  /// Handles a touch that was given to another client, or whose device has vanished.
+  private mutating func touchCancelled(_ event: PointerEvent) -> [ContactDecision] {
     guard let touch = touches[event.contact] else { return [] }
     release(event.contact)
-    return touch.role == .draws ? [.withdraw(event.contact)] : []
+    return touch.role == .drawing ? [.withdraw(event.contact)] : []
   }
 
-  /// Forgets a finger that has left the glass. Of two that held the view the other lets go too.
+  /// Removes a finger that has left the screen. The other finger of a pinch releases the view too.
   mutating func release(_ id: ContactID) {
     touches[id] = nil
-    if pinch.contains(id) { letGo() }
+    if pinch.contains(id) { endPinch() }
   }
 }

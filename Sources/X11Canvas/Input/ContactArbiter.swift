@@ -1,96 +1,97 @@
 import Ink
 
-/// Decides what each contact means: ink, a hold on the view, or the palm of a hand that holds a pen.
+/// Decides the meaning of each contact: ink, a gesture of the view, or the palm of a hand that
+/// holds a pen.
 ///
-/// A pure function over the timeline of contacts: it knows no clock but the events' own stamps, no
-/// windows and no geometry of hands, so that left and right are alike. A finger's ink begins at once
-/// and is taken back where later events tell that it was not meant; it becomes part of the drawing
-/// only when nothing can tell so any more.
+/// It is a pure function over the timeline of contacts. It knows no clock other than the events'
+/// time stamps, no windows and no geometry of hands, so that left and right hands are alike. A
+/// finger's ink begins at once, and is withdrawn if later events show that it was unintended. It
+/// becomes part of the drawing only when no later event can show that any more.
 public struct ContactArbiter: Sendable {
-  /// A touch that began at most this long before a pen came near is taken for the hand that brought
-  /// it, in milliseconds.
+  /// The maximum time from the beginning of a touch until a pen comes near for which the touch is
+  /// taken for the hand that holds the pen, in milliseconds.
   public static let palmTime: Int32 = 150
-  /// A second finger that lands at most this long after the first makes a pinch of the two, in
-  /// milliseconds.
+  /// The maximum time between the landing of two fingers that form a pinch, in milliseconds.
   public static let pinchTime: Int32 = 100
-  /// A finger that has moved so far is drawing, in millimetres.
+  /// The distance after which a finger is drawing and forms no pinch, in millimetres.
   public static let pinchReach = 3.0
-  /// A contact broader than this is no finger, in millimetres.
-  public static let broadest = 20.0
-  /// A server lifts the fingers of a touch screen that vanishes, and tells of that at most this long
-  /// afterwards, in milliseconds.
+  /// The maximum width of a finger, in millimetres. A wider contact is a palm.
+  public static let maxFingerWidth = 20.0
+  /// The maximum time from the release of a vanished touch screen's fingers until the server
+  /// reports that the screen is gone, in milliseconds.
   static let vanishTime: Int32 = 30
-  /// For how long word of what came first may be under way, in milliseconds.
+  /// The maximum delay of an event that happened earlier, in milliseconds.
   static let delay: Int32 = 50
 
   /// A finger, from its landing until its ink is settled.
   struct Touch: Sendable {
-    /// What it does.
+    /// The role of a finger.
     enum Role: Sendable {
-      /// It draws.
-      case draws
-      /// It is one of the two that hold the view.
-      case pinches
-      /// Nothing: fingers do not draw, or it did what it was to do.
-      case idles
-      /// Nothing, for it is no finger.
-      case isPalm
-      /// It drew and was lifted; its ink waits to be settled.
-      case hasEnded
+      /// The finger draws.
+      case drawing
+      /// The finger is one of the two of a pinch.
+      case pinching
+      /// The finger does nothing, because fingers do not draw or its action is finished.
+      case idle
+      /// The contact does nothing, because it is no finger.
+      case palm
+      /// The finger drew and was lifted. Its ink waits to be settled.
+      case ended
     }
 
     var role: Role
-    /// When it landed.
+    /// The time of landing.
     let start: UInt32
-    /// Where it landed, and where it was last, in window pixels.
+    /// The positions of landing and of the last event, in window pixels.
     let origin: Point
     var place: Point
-    /// How far from its origin it has been, in window pixels.
+    /// The largest distance from the origin so far, in window pixels.
     var reach = 0.0
-    /// When it was lifted.
+    /// The time of lifting.
     var end: UInt32?
-    /// When nothing can tell any more that it was not meant; nil before it was lifted.
+    /// The time after which its ink can no longer be withdrawn. Nil until it is lifted.
     var due: UInt32?
   }
 
-  /// Which contacts draw.
+  /// The policy that says which contacts draw.
   public var policy = TouchPolicy.penPreferred
-  /// Whether fingers draw where a pen has been seen, under `penPreferred`.
+  /// True if fingers draw after a pen has been seen, under `penPreferred`.
   public var drawsWithTouch = false
-  /// Window pixels along a millimetre of the screen.
+  /// The number of window pixels per millimetre of the screen.
   public var pixelsPerMillimetre = 96 / 25.4
 
-  var nearness = PenNearness()
-  /// The stamp of the newest event.
+  var proximity = PenProximity()
+  /// The time stamp of the newest event.
   private var latest: UInt32 = 0
   var touches: [ContactID: Touch] = [:]
-  /// Contacts that have ended and are not settled, in the order of their ends: the first is a touch
-  /// that may be withdrawn, and what ended after it must not become part of the drawing before it.
+  /// The contacts that have ended and are not settled, in the order of their ends. The first is a
+  /// touch that may be withdrawn. A contact that ended later must not become part of the drawing
+  /// before it.
   var ended: [ContactID] = []
-  /// The two fingers that hold the view; empty where none do.
+  /// The two fingers that hold the view, or an empty array.
   var pinch: [ContactID] = []
 
-  /// An arbiter that has seen nothing.
+  /// Creates an arbiter that has seen no events.
   public init() {}
 
-  /// Whether a pen has been seen.
-  public var hasSeenPen: Bool { nearness.hasSeenPen }
+  /// True if a pen has been seen.
+  public var hasSeenPen: Bool { proximity.hasSeenPen }
 
-  /// When the next ink is settled if no pen comes, in the events' time; nil where none waits. Call
-  /// `advance` then.
+  /// The time at which the next ink is settled if no pen comes, in the events' time, or nil if no
+  /// ink waits. Call `advance` at that time.
   public var deadline: UInt32? {
     guard let first = ended.first, let due = touches[first]?.due else { return nil }
     return due &+ UInt32(Self.delay)
   }
 
-  /// What an event means, and what it says of contacts before it, in the order to be done.
+  /// Returns the decisions about an event and about contacts before it, in the order of execution.
   ///
-  /// O(1) but for the fingers on the glass.
+  /// - Complexity: O(1), except for the fingers on the screen.
   public mutating func decide(_ event: PointerEvent) -> [ContactDecision] {
-    var decisions = noticed(event)
+    var decisions = track(event)
     if event.kind == .touch { return decisions + touched(event) }
     switch event.phase {
-    // What it drew before is finished by what it begins.
+    // The contact's earlier stroke is finished by its new one.
     case .down: ended.removeAll { $0 == event.contact }
     case .up where !ended.isEmpty:
       ended.append(event.contact)
@@ -102,36 +103,36 @@ public struct ContactArbiter: Sendable {
     return decisions
   }
 
-  /// Takes in an event that is none of the canvas's, as over a menu: only what it says of other
-  /// contacts counts.
+  /// Observes an event that does not belong to the canvas, for example one over a menu. Only its
+  /// effect on other contacts counts.
   public mutating func observe(_ event: PointerEvent) -> [ContactDecision] {
-    let decisions = noticed(event)
+    let decisions = track(event)
     if event.phase == .up || event.phase == .cancel { release(event.contact) }
     return decisions
   }
 
-  private mutating func noticed(_ event: PointerEvent) -> [ContactDecision] {
+  private mutating func track(_ event: PointerEvent) -> [ContactDecision] {
     latest = event.time
     var decisions = settle()
     guard event.kind == .pen || event.kind == .eraser else { return decisions }
-    let wasNear = nearness.isNear(at: event.time)
-    nearness.observe(event)
-    if !wasNear, nearness.isNear(at: event.time) { decisions += penCame(at: event.time) }
+    let wasNear = proximity.isNear(at: event.time)
+    proximity.observe(event)
+    if !wasNear, proximity.isNear(at: event.time) { decisions += penArrived(at: event.time) }
     return decisions
   }
 
-  /// It is now `time`, in the events' time, and no event came: settles what is due.
+  /// Settles the ink that is due at `time`, in the events' time, when no event arrived.
   public mutating func advance(to time: UInt32) -> [ContactDecision] {
     settle { due in Int32(bitPattern: time &- due) >= Self.delay }
   }
 
-  /// Settles all that has ended: the next command is about it.
+  /// Settles all contacts that have ended, because the next command acts on them.
   public mutating func settleAll() -> [ContactDecision] { settle { _ in true } }
 
-  /// Only the devices numbered in `sources` are left: what the fingers on a screen that is gone were
-  /// doing is taken back.
+  /// Removes all devices except `sources`. The effects of fingers on a screen that is gone are
+  /// withdrawn.
   public mutating func keep(devices sources: Set<Int32>) -> [ContactDecision] {
-    nearness.keep(sources)
+    proximity.keep(sources)
     let gone = touches.filter { id, touch in
       guard !sources.contains(id.source) else { return false }
       return touch.end.map { Int32(bitPattern: latest &- $0) <= Self.vanishTime } ?? true
@@ -144,7 +145,7 @@ public struct ContactArbiter: Sendable {
 
   // MARK: Palms
 
-  /// Settles what has ended, in order, up to the first touch that is not due.
+  /// Settles ended contacts, in order, up to the first touch that is not due.
   private mutating func settle() -> [ContactDecision] {
     let now = latest
     return settle { due in Int32(bitPattern: now &- due) > 0 }
@@ -160,38 +161,38 @@ public struct ContactArbiter: Sendable {
     return decisions
   }
 
-  /// A pen came near: the touches just before were the hand that brought it.
-  private mutating func penCame(at time: UInt32) -> [ContactDecision] {
+  /// Withdraws the touches just before a pen came near: they were the hand that holds the pen.
+  private mutating func penArrived(at time: UInt32) -> [ContactDecision] {
     guard policy != .anything else { return [] }
     let palm = touches.filter { Int32(bitPattern: time &- $0.value.start) <= Self.palmTime }
     return inOrder(palm).flatMap { withdraw($0) } + settle()
   }
 
-  /// Takes back what a touch did; where it is still down it does nothing more.
+  /// Withdraws the effects of a touch. If it is still down, it does nothing more.
   mutating func withdraw(_ id: ContactID) -> [ContactDecision] {
     guard let touch = touches[id] else { return [] }
-    touches[id]?.role = .isPalm
+    touches[id]?.role = .palm
     switch touch.role {
-    case .draws: return [.withdraw(id)]
-    case .hasEnded:
+    case .drawing: return [.withdraw(id)]
+    case .ended:
       touches[id] = nil
       ended.removeAll { $0 == id }
       return [.withdraw(id)]
-    case .pinches:
-      letGo()
-      touches[id]?.role = .isPalm
+    case .pinching:
+      endPinch()
+      touches[id]?.role = .palm
       return [.withdrawGesture]
-    case .idles, .isPalm: return []
+    case .idle, .palm: return []
     }
   }
 
-  /// The view is held no more; fingers still down do nothing.
-  mutating func letGo() {
-    for finger in pinch { touches[finger]?.role = .idles }
+  /// Ends the pinch. Fingers still down do nothing.
+  mutating func endPinch() {
+    for finger in pinch { touches[finger]?.role = .idle }
     pinch = []
   }
 
-  /// The touches named, the earliest first.
+  /// Returns the touches in the order of their beginnings.
   private func inOrder(_ touches: [ContactID: Touch]) -> [ContactID] {
     touches.sorted {
       let apart = Int32(bitPattern: $0.value.start &- $1.value.start)

@@ -1,34 +1,35 @@
 import Ink
 
-/// What is to be done about a contact.
+/// A decision about a contact.
 public enum ContactDecision: Sendable, Hashable {
-  /// The event means what it says.
+  /// Passes the event on.
   case pass(PointerEvent)
-  /// The contact has ended where the event says. Its ink stays on the screen, but may still be
-  /// withdrawn: it becomes part of the drawing when the contact is settled.
+  /// The contact has ended at the event's position. Its ink stays on the screen but may still be
+  /// withdrawn. It becomes part of the drawing when the contact is settled.
   case pause(PointerEvent)
-  /// The contact has ended, and was meant: its ink becomes part of the drawing.
+  /// The contact has ended and was intended. Its ink becomes part of the drawing.
   case settle(ContactID)
-  /// The contact is not to draw: a palm, a finger that holds the view, or one that has been told so.
+  /// The contact does not draw: it is a palm, a finger of a pinch, or a finger that is not allowed
+  /// to.
   case refuse(ContactID)
-  /// The contact was not meant: all it did is taken back without a trace.
+  /// The contact was unintended. All its effects are withdrawn without a trace.
   case withdraw(ContactID)
-  /// Two fingers take hold of the view.
+  /// Two fingers begin a pinch.
   case beginGesture
-  /// They have moved it.
+  /// The fingers of the pinch have moved.
   case gesture(PinchStep)
-  /// They were a hand that holds a pen: the view goes back to where it was.
+  /// The fingers of the pinch were a hand that holds a pen: the view returns to its earlier state.
   case withdrawGesture
 }
 
-/// Two fingers, a moment ago and now, in window pixels.
+/// The movement of two fingers, in window pixels.
 public struct PinchStep: Sendable, Hashable {
-  /// Where the fingers were.
+  /// The previous positions of the fingers.
   public var from: [Point]
-  /// Where they are, in the same order.
+  /// The current positions, in the same order.
   public var to: [Point]
 
-  /// A step of two fingers: two places each.
+  /// Creates a movement of two fingers, with two positions each.
   public init(from: [Point], to: [Point]) {
     self.from = from
     self.to = to

@@ -1,61 +1,60 @@
 import Ink
 
-/// What one device has sent: where it is, how often it reports, and what became of its motions.
+/// The statistics of one device: its state, its report rate, and the outcome of its motions.
 ///
-/// Bounded in memory, and O(1) an event.
+/// Its memory is bounded, and each event takes O(1).
 public struct DeviceStatistics: Sendable, Hashable {
-  /// Where it was last, in window pixels; nil before its first event.
+  /// The last position in window pixels, or nil before the first event.
   public private(set) var position: Point?
-  /// How hard it last pressed, 0...1, as the device tells it; nil where it does not.
+  /// The last pressure as reported by the device, 0...1, or nil if it reports none.
   public private(set) var pressure: Double?
-  /// How far it last leaned, in degrees; nil where it does not tell.
+  /// The last tilt in degrees, or nil if it reports none.
   public private(set) var tilt: Point?
-  /// Whether it was in contact.
+  /// True if it was in contact at the last event.
   public private(set) var inContact = false
 
-  /// The motions it sent in contacts with the canvas, but for those of withdrawn touches.
+  /// The number of motions in contacts with the canvas, except those of withdrawn touches.
   public private(set) var motionsInContact = 0
-  /// Those of them that became samples of strokes.
+  /// The number of those motions that became samples of strokes.
   public private(set) var samples = 0
-  /// Those that rubbed out instead.
+  /// The number of those motions that erased instead.
   public private(set) var erasing = 0
-  /// The touches that left no ink: palms, gestures, and those that were not to draw.
+  /// The number of touches that left no ink: palms, gestures, and touches not allowed to draw.
   public private(set) var withdrawnTouches = 0
-  /// The motions those had sent.
+  /// The number of motions of those touches.
   public private(set) var withdrawnMotions = 0
 
-  /// All motions, also without contact.
+  /// The number of all motions, with or without contact.
   public private(set) var motions = 0
-  /// Those that bore the stamp of the one before.
+  /// The number of motions with the same time stamp as the previous one.
   public private(set) var repeatedStamps = 0
-  /// Those whose place was not on whole pixels.
+  /// The number of motions whose position was not on whole pixels.
   public private(set) var subpixelMotions = 0
-  /// Pressures in contact, in 64 equal steps from 0 to 1.
+  /// A histogram of the pressures in contact, in 64 equal steps from 0 to 1.
   public private(set) var pressures = Array(repeating: 0, count: 64)
-  /// Motions in contact with no pressure at all, though the device has the axis.
+  /// The number of motions in contact with a pressure of zero, although the device has the axis.
   public private(set) var weightlessMotions = 0
 
   private var rate = EventRate()
   private var lastStamp: UInt32?
 
-  /// Nothing yet.
+  /// Creates empty statistics.
   public init() {}
 
-  /// The median time between two motions, in milliseconds, pauses left out; nil before there are
-  /// enough. Motions that bear one stamp share the time since the stamp before. O(kept intervals),
-  /// some hundreds.
+  /// The median time between two motions in milliseconds, without pauses, or nil before there are
+  /// enough motions. Motions with the same time stamp share the time since the previous stamp.
+  /// O(stored intervals), which are some hundreds.
   public var medianInterval: Double? { rate.median }
 
-  /// The motions in a second that interval makes; nil before there are enough.
+  /// The number of motions per second at that interval, or nil before there are enough motions.
   public var eventsPerSecond: Double? { medianInterval.map { $0 > 0 ? 1000 / $0 : .infinity } }
 
-  /// The least pressure it ever reported in contact, but for none at all, in steps of 1/64; nil where
-  /// there is none.
+  /// The least non-zero pressure reported in contact, in steps of 1/64, or nil if there is none.
   public var lightestPressure: Double? {
     pressures.firstIndex { $0 > 0 }.map { Double($0) / 64 }
   }
 
-  /// Takes in an event as the device sent it.
+  /// Records an event as sent by the device.
   public mutating func record(_ event: PointerEvent) {
     switch event.phase {
     case .leave, .near, .away, .scroll: return
@@ -81,16 +80,16 @@ public struct DeviceStatistics: Sendable, Hashable {
     }
   }
 
-  /// Counts motions in contact by what became of them.
-  mutating func count(_ fate: MotionFate, _ number: Int = 1) {
-    switch fate {
+  /// Counts motions in contact by their outcome.
+  mutating func count(_ outcome: MotionOutcome, _ number: Int = 1) {
+    switch outcome {
     case .sent: motionsInContact += number
     case .sampled: samples += number
     case .erased: erasing += number
     }
   }
 
-  /// A touch was withdrawn that had sent and been counted so.
+  /// Subtracts the counts of a touch that was withdrawn.
   mutating func withdraw(sent: Int, sampled: Int, erased: Int) {
     motionsInContact -= sent
     samples -= sampled
@@ -100,26 +99,26 @@ public struct DeviceStatistics: Sendable, Hashable {
   }
 }
 
-/// What became of a motion in contact.
-enum MotionFate {
+/// The outcome of a motion in contact.
+enum MotionOutcome {
   /// The device sent it.
   case sent
   /// It became a sample.
   case sampled
-  /// It rubbed out.
+  /// It erased.
   case erased
 }
 
-/// How often a device reports: the times between its last few hundred motions.
+/// The report rate of a device, from the times between its last few hundred motions.
 struct EventRate: Sendable, Hashable {
-  /// Longer ones are pauses, in milliseconds.
+  /// The longest interval that is no pause, in milliseconds.
   static let pause = 100.0
   private static let kept = 512
 
   private var intervals: [Double] = []
   private var next = 0
   private var lastStamp: UInt32?
-  /// The motions that bear the last stamp.
+  /// The number of motions with the last time stamp.
   private var sharing = 1
 
   mutating func record(_ stamp: UInt32) {
@@ -133,7 +132,7 @@ struct EventRate: Sendable, Hashable {
       return
     }
     if step <= Self.pause {
-      // A burst of stamps: each of its motions gets its share.
+      // The motions with one time stamp share the interval equally.
       for _ in 0..<min(sharing, 32) { keep(step / Double(sharing)) }
     }
     (lastStamp, sharing) = (stamp, 1)
@@ -148,7 +147,7 @@ struct EventRate: Sendable, Hashable {
     }
   }
 
-  /// The median; nil before there are 20.
+  /// The median, or nil before there are 20 intervals.
   var median: Double? {
     guard intervals.count >= 20 else { return nil }
     return intervals.sorted()[intervals.count / 2]

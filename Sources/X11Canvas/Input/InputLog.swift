@@ -1,7 +1,7 @@
-/// What each device has sent, and what became of it.
+/// A log of what each device has sent and of the outcome.
 ///
-/// Fed with every event twice: as the device sent it, and by what the canvas made of it. The counts
-/// come from those two places and not from each other, so that what is lost between them shows.
+/// Every event is recorded twice: as sent by the device, and by its effect on the canvas. The two
+/// counts are independent of each other, so that losses between them are visible.
 public struct InputLog: Sendable {
   /// A contact with the canvas that has not ended.
   private struct Contact {
@@ -18,7 +18,7 @@ public struct InputLog: Sendable {
   /// An empty log.
   public init() {}
 
-  /// The device sent an event; `isOnCanvas` tells whether it is the canvas's.
+  /// Records an event sent by the device. `isOnCanvas` is true if it belongs to the canvas.
   public mutating func received(_ event: PointerEvent, isOnCanvas: Bool) {
     devices[event.device, default: DeviceStatistics()].record(event)
     switch event.phase {
@@ -31,36 +31,36 @@ public struct InputLog: Sendable {
     }
   }
 
-  /// A motion became a sample of a stroke.
+  /// Records that a motion became a sample of a stroke.
   public mutating func sampled(_ event: PointerEvent) {
     contacts[event.contact]?.sampled += 1
     devices[event.device]?.count(.sampled)
   }
 
-  /// A motion rubbed out, or selected or dragged strokes.
+  /// Records that a motion erased, or that it selected or dragged strokes.
   public mutating func erased(_ event: PointerEvent) {
     contacts[event.contact]?.erased += 1
     devices[event.device]?.count(.erased)
   }
 
-  /// What the contact did was taken back, or it was never to do anything.
+  /// Records that a contact's effects were withdrawn, or that it was not allowed any.
   public mutating func withdrew(_ id: ContactID) {
     guard let contact = contacts.removeValue(forKey: id) else { return }
     devices[contact.device]?.withdraw(
       sent: contact.sent, sampled: contact.sampled, erased: contact.erased)
   }
 
-  /// The contact has ended and what it did stays.
+  /// Records that the contact has ended and its effects stay.
   public mutating func ended(_ id: ContactID) { contacts[id] = nil }
 
-  /// A motion of a contact whose stroke has ended before it, as by a command: it and what follows it
-  /// are none of the canvas's.
+  /// Records a motion of a contact whose stroke ended before it, for example by a command. It and
+  /// the following ones do not belong to the canvas.
   public mutating func ignored(_ event: PointerEvent) {
     guard contacts.removeValue(forKey: event.contact) != nil else { return }
     devices[event.device]?.count(.sent, -1)
   }
 
-  /// Only the devices numbered in `sources` are left.
+  /// Removes all devices except `sources`.
   public mutating func keep(devices sources: Set<Int32>) {
     devices = devices.filter { sources.contains($0.key) }
   }

@@ -1,7 +1,7 @@
 /// A key without its modifiers.
 public enum Key: Sendable, Hashable {
-  /// A key that writes a character, in lower case and as the Latin layout has it: what shortcuts
-  /// and mnemonics are matched on.
+  /// A key that writes a character, in lower case and as on the Latin layout. Shortcuts and
+  /// mnemonics are compared with it.
   case character(Character)
   /// The Enter keys.
   case enter
@@ -27,24 +27,24 @@ public enum Key: Sendable, Hashable {
   case end
   /// F1 to F12.
   case function(Int)
-  /// The key that opens menus.
+  /// The menu key.
   case menu
-  /// The Alt key alone: it went down and came up again with nothing in between.
+  /// The Alt key alone: it was pressed and released with nothing in between.
   case alt
   /// Any other key.
   case other
 }
 
-/// A key going down.
+/// A key press.
 public struct KeyPress: Sendable, Hashable {
   /// The key.
   public var key: Key
-  /// The modifier keys held.
+  /// The pressed modifier keys.
   public var modifiers: Modifiers
-  /// The text the key writes, through the input method; empty where it writes none.
+  /// The text of the key, through the input method, or an empty string.
   public var text: String
 
-  /// A press of `key` with `modifiers` held that writes `text`.
+  /// Creates a press of `key` with `modifiers` that writes `text`.
   public init(_ key: Key, _ modifiers: Modifiers = [], text: String = "") {
     self.key = key
     self.modifiers = modifiers

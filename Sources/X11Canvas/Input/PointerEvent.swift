@@ -1,27 +1,30 @@
 import Ink
 
-/// What kind of device made a contact.
+/// The kind of device that made a contact.
 public enum DeviceKind: Sendable, Hashable {
   /// A mouse, a touchpad or anything else that only points.
   case mouse
   /// The writing end of a pen: a device with a pressure axis that is no touch screen.
   case pen
-  /// The rubbing end of a pen.
+  /// The eraser end of a pen.
   case eraser
   /// A touch screen.
   case touch
 }
 
-/// Names one contact: strokes are keyed by it, so that several devices and fingers draw at once.
+/// The identity of a contact. Strokes are keyed by it, so that several devices and fingers draw at
+/// once.
 public struct ContactID: Sendable, Hashable {
-  /// The master device the event came through.
+  /// The master device that the event came through.
   public var master: Int32
-  /// The physical device; 0 for mice, which share one pointer.
+  /// The physical device, or 0 for mice, which share one pointer.
   public var source: Int32
-  /// The touch, for touch screens; touch numbers grow for the X server's whole life.
+  /// The number of the touch, for touch screens. Touch numbers increase for the X server's whole
+  /// life.
   public var touch: UInt32?
 
-  /// Names the contact of `source`, seen through `master`; a touch screen's has its touch number.
+  /// Creates the identity of a contact of `source`, seen through `master`. For a touch screen it
+  /// includes the touch number.
   public init(master: Int32, source: Int32, touch: UInt32? = nil) {
     self.master = master
     self.source = source
@@ -29,11 +32,11 @@ public struct ContactID: Sendable, Hashable {
   }
 }
 
-/// The modifier keys held.
+/// The pressed modifier keys.
 public struct Modifiers: OptionSet, Sendable, Hashable {
-  /// The bits, one a key.
+  /// The bits, one per key.
   public let rawValue: UInt8
-  /// A set from its bits.
+  /// Creates a set from its bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// Shift.
@@ -46,59 +49,61 @@ public struct Modifiers: OptionSet, Sendable, Hashable {
   public static let superKey = Modifiers(rawValue: 8)
 }
 
-/// One event of a pointing device, in window pixels.
+/// An event of a pointing device, in window pixels.
 public struct PointerEvent: Sendable, Hashable {
-  /// What happened.
+  /// The phase of a contact or pointer.
   public enum Phase: Sendable, Hashable {
-    /// The contact began: button 1 of a mouse or pen went down, or a finger touched.
+    /// The contact began: button 1 of a mouse or pen was pressed, or a finger touched.
     case down
-    /// It moved, or its pressure or tilt changed; also a pointer that moves without contact.
+    /// The contact moved, or its pressure or tilt changed. Also a pointer that moves without
+    /// contact.
     case move
-    /// The contact ended where the event says.
+    /// The contact ended at the event's position.
     case up
-    /// The contact was taken away: a gesture won the touch, or its device vanished. No ink stays.
+    /// The contact was withdrawn, because a gesture claimed the touch or its device vanished. No
+    /// ink stays.
     case cancel
-    /// A button other than the first went down.
+    /// A button other than the first was pressed.
     case otherDown(button: Int)
-    /// A button other than the first came up.
+    /// A button other than the first was released.
     case otherUp(button: Int)
-    /// The wheel moved, in notches: x to the right, y down.
+    /// The wheel scrolled, in notches: x to the right, y down.
     case scroll(Point)
     /// The pointer left the window.
     case leave
-    /// A pen came so near its tablet that it is seen, over the window; it need not have moved. Comes
-    /// before all else the pen does; while the pen has not moved the position is the pointer's.
+    /// A pen came into the range of its tablet, over the window. It need not have moved. The event
+    /// precedes all others of the pen. Until the pen moves, the position is the pointer's.
     case near
-    /// A pen that was near is so no longer, or has left the window.
+    /// A pen that was near left the range of its tablet, or left the window.
     case away
   }
 
-  /// What happened.
+  /// The phase.
   public var phase: Phase
-  /// Which contact it belongs to.
+  /// The contact.
   public var contact: ContactID
-  /// The number of the physical device that sent it.
+  /// The number of the physical device that sent the event.
   public var device: Int32
   /// The kind of device.
   public var kind: DeviceKind
-  /// Where, in window pixels with their fraction, y down.
+  /// The position in window pixels, with fraction, y down.
   public var position: Point
-  /// When, in the X server's milliseconds; wraps after 49.7 days.
+  /// The time in the X server's milliseconds. It wraps after 49.7 days.
   public var time: UInt32
-  /// How hard, 0...1 over the axis's own range; nil where the device has no such axis. Where a
-  /// curve is to shape it, that is done before the canvas sees the event.
+  /// The pressure, 0...1 over the axis's own range, or nil if the device has no such axis. A
+  /// pressure curve is applied before the canvas sees the event.
   public var pressure: Double?
-  /// How far the pen leans to the right and towards the user, in degrees; nil where unknown.
+  /// The tilt to the right and towards the user in degrees, or nil if unknown.
   public var tilt: Point?
-  /// How wide the contact is, along its longer axis, in millimetres; nil where the device does not
-  /// tell.
+  /// The width of the contact along its longer axis in millimetres, or nil if the device does not
+  /// report it.
   public var breadth: Double?
-  /// Whether the contact is down: button 1 held, or a finger on the glass.
+  /// True if the contact is down: button 1 is pressed, or a finger touches the screen.
   public var inContact: Bool
-  /// The modifier keys held.
+  /// The pressed modifier keys.
   public var modifiers: Modifiers
 
-  /// An event from its parts; sent by `device`, or else by the contact's source.
+  /// Creates an event sent by `device`, which defaults to the contact's source.
   public init(
     phase: Phase, contact: ContactID, device: Int32? = nil, kind: DeviceKind, position: Point,
     time: UInt32, pressure: Double? = nil, tilt: Point? = nil, breadth: Double? = nil,

@@ -1,11 +1,11 @@
-/// Which contacts draw, where a hand may hold a pen and rest on the glass.
+/// The policy that says which contacts draw when a hand may hold a pen and rest on the screen.
 public enum TouchPolicy: String, Sendable, Hashable, CaseIterable {
-  /// Every contact draws, ten fingers and the pen at once. Nothing is taken for a palm but a contact
-  /// too broad for a finger, and no fingers move the view.
+  /// Every contact draws, ten fingers and the pen at once. Only a contact too wide for a finger is
+  /// taken for a palm, and fingers do not move the view.
   case anything
-  /// Fingers draw until a pen has been seen, from then on only where they are told to. Contacts
-  /// around the pen's coming and while it is near are the hand that holds it.
+  /// Fingers draw until a pen has been seen, and afterwards only if they are allowed to. Contacts
+  /// around the pen's arrival and while it is near are the hand that holds it.
   case penPreferred = "pen-preferred"
-  /// Fingers never draw; they move the view. Mice do draw: no palm was ever taken for one.
+  /// Fingers never draw; they move the view. Mice do draw, since a mouse is never a palm.
   case penOnly = "pen-only"
 }

@@ -1,17 +1,17 @@
 public import Ink
 
-/// A colour with an opacity, sRGB, each part 0...1, not multiplied by alpha.
+/// An sRGB colour with an opacity. Each component is 0...1 and not premultiplied.
 public struct Color: Sendable, Hashable {
-  /// The share of red, 0...1.
+  /// The red component, 0...1.
   public var red: Double
-  /// The share of green, 0...1.
+  /// The green component, 0...1.
   public var green: Double
-  /// The share of blue, 0...1.
+  /// The blue component, 0...1.
   public var blue: Double
   /// The opacity, 0...1.
   public var alpha: Double
 
-  /// A colour from its parts, each 0...1.
+  /// Creates a colour from its components, each 0...1.
   public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
     self.red = red
     self.green = green
@@ -19,17 +19,17 @@ public struct Color: Sendable, Hashable {
     self.alpha = alpha
   }
 
-  /// A colour as written in CSS, `0xRRGGBB`, with an opacity.
+  /// Creates a colour from `0xRRGGBB`, as in CSS, with an opacity.
   public init(hex: UInt32, alpha: Double = 1) {
     self.init(InkColor(hex: hex), alpha: alpha)
   }
 
-  /// A colour of ink with an opacity.
+  /// Creates an ink colour with an opacity.
   public init(_ ink: InkColor, alpha: Double = 1) {
     self.init(red: ink.red, green: ink.green, blue: ink.blue, alpha: alpha)
   }
 
-  /// The same colour with another opacity.
+  /// Returns the same colour with another opacity.
   public func withAlpha(_ alpha: Double) -> Color {
     Color(red: red, green: green, blue: blue, alpha: alpha)
   }

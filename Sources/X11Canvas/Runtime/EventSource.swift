@@ -1,14 +1,13 @@
-/// Where the loop's events come from.
+/// A source of events for the loop.
 public protocol EventSource: AnyObject {
-  /// The descriptor that is readable where events have come.
+  /// The file descriptor that is readable when events have arrived.
   var fileDescriptor: Int32 { get }
-  /// Whether there will be no events any more.
+  /// True if no more events will arrive.
   var isLost: Bool { get }
-  /// Whether events were read from the descriptor that nobody has handled: waiting on it would
-  /// miss them.
+  /// True if events were read from the descriptor and are not handled yet: poll would miss them.
   var hasPending: Bool { get }
-  /// Handles everything that has come.
+  /// Handles all pending events.
   func drain()
-  /// Sends what the handling asked for.
+  /// Sends the requests made while handling events.
   func flush()
 }

@@ -1,10 +1,10 @@
 internal import CMalloc
 
-/// Memory that nobody uses any more.
+/// Freed memory that the C library retains.
 enum FreedMemory {
-  /// Gives it back to the system. By itself the C library keeps what lies between pieces in use: after a
-  /// zoom, which frees the ink of all strokes and needs larger pieces, that is as much as is used. Takes
-  /// some milliseconds.
+  /// Returns freed memory to the system, by `malloc_trim`. By itself the C library retains what
+  /// lies between blocks in use: after a zoom, which frees the ink of all strokes and needs larger
+  /// blocks, that is as much as is in use. Takes some milliseconds.
   static func giveBack() {
     malloc_trim(0)
   }

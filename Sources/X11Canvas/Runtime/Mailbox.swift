@@ -2,37 +2,38 @@ import Dispatch
 
 /// Messages from other threads to the main thread.
 ///
-/// A queue guards it rather than a lock of the standard library's, which the thread sanitizer
-/// does not understand.
+/// A queue guards it rather than a lock of the standard library, which the thread sanitizer does
+/// not understand.
 public final class Mailbox<Message: Sendable>: Sendable {
-  private let guardian = DispatchQueue(label: "xsign.mailbox")
+  private let queue = DispatchQueue(label: "xsign.mailbox")
   private let wakeUp: WakeUp
-  // Protected by `guardian`.
+  // SAFETY: `messages` and `isClosed` are accessed only on `queue`.
   nonisolated(unsafe) private var messages: [Message] = []
   nonisolated(unsafe) private var isClosed = false
 
-  /// A mailbox whose messages wake the loop through `wakeUp`.
+  /// Creates a mailbox whose messages wake the loop through `wakeUp`.
   public init(wakeUp: WakeUp) { self.wakeUp = wakeUp }
 
-  /// Leaves a message and wakes the loop; lets it go where nobody takes it any more. From any thread.
+  /// Adds a message and wakes the loop. A closed mailbox drops it. May be called from any thread.
   public func post(_ message: Message) {
-    guardian.sync { if !isClosed { messages.append(message) } }
+    queue.sync { if !isClosed { messages.append(message) } }
     wakeUp.wake()
   }
 
-  /// Takes all messages, the oldest first.
+  /// Removes and returns all messages, the oldest first.
   public func takeAll() -> [Message] {
-    guardian.sync {
+    queue.sync {
       let taken = messages
       messages = []
       return taken
     }
   }
 
-  /// Lets go of all messages, and of those to come: what other threads still send as the program ends
-  /// would otherwise lie here, and be taken for lost, for the pointers in an enumeration hold its case.
+  /// Drops all messages, and those still to come. Messages that other threads send while the
+  /// program ends would otherwise stay here, and the leak sanitizer would report them: it does not
+  /// recognise pointers that share their bits with an enumeration's case.
   public func close() {
-    guardian.sync {
+    queue.sync {
       messages = []
       isClosed = true
     }

@@ -1,8 +1,8 @@
 import Glibc
 
-/// Time that only ever goes forward.
+/// The monotonic clock, `CLOCK_MONOTONIC`.
 public enum MonotonicClock {
-  /// Seconds since some moment in the past.
+  /// The seconds since some moment in the past.
   public static var now: Double {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)

@@ -1,31 +1,31 @@
 import Dispatch
 
-/// Work that falls into parts.
+/// Parallel work on independent parts.
 public enum Parallel {
-  /// What `part` makes of each number below `count`, in order; on all processors at once, this thread
-  /// among them. Returns when all are done.
+  /// Returns the results of `part` for each number below `count`, in order. It uses all processors,
+  /// including this thread, by `DispatchQueue.concurrentPerform`, and returns when all are done.
   public static func map<Result: Sendable>(
     _ count: Int, _ part: @Sendable (Int) -> Result
   ) -> [Result] {
-    let gathered = Gathered<Result>()
-    DispatchQueue.concurrentPerform(iterations: count) { gathered.put(part($0), at: $0) }
-    let all = gathered.all
+    let results = Results<Result>()
+    DispatchQueue.concurrentPerform(iterations: count) { results.put(part($0), at: $0) }
+    let all = results.all
     return (0..<count).compactMap { all[$0] }
   }
 }
 
-/// The parts that several threads make of something, by their numbers.
+/// The results that several threads produce, by their numbers.
 ///
-/// A queue guards them rather than a lock of the standard library's, which the thread sanitizer does not
-/// understand.
-private final class Gathered<Part: Sendable>: Sendable {
-  private let guardian = DispatchQueue(label: "xsign.gathered")
-  // Protected by `guardian`.
+/// A queue guards them rather than a lock of the standard library, which the thread sanitizer does
+/// not understand.
+private final class Results<Part: Sendable>: Sendable {
+  private let queue = DispatchQueue(label: "xsign.results")
+  // SAFETY: `parts` is accessed only on `queue`.
   nonisolated(unsafe) private var parts: [Int: Part] = [:]
 
-  /// Those there are.
-  var all: [Int: Part] { guardian.sync { parts } }
+  /// All results so far.
+  var all: [Int: Part] { queue.sync { parts } }
 
-  /// Takes the part of that number.
-  func put(_ part: Part, at number: Int) { guardian.sync { parts[number] = part } }
+  /// Stores the result with the given number.
+  func put(_ part: Part, at number: Int) { queue.sync { parts[number] = part } }
 }

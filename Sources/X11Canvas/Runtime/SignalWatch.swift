@@ -1,14 +1,14 @@
 internal import CLinux
 import Glibc
 
-/// The signals that ask the program to end, as a descriptor: they are handled in the event loop,
-/// between two events, and not in the middle of something.
+/// The signals that ask the program to end, delivered through `signalfd`. The event loop handles
+/// them between two events.
 public final class SignalWatch {
-  /// The descriptor the loop waits on.
+  /// The file descriptor to poll.
   public let fileDescriptor: Int32
 
   /// Watches for SIGINT, SIGTERM and SIGHUP, and ignores SIGPIPE: a broken pipe is an error of the
-  /// write. Before other threads start, for they inherit what is blocked.
+  /// write. Call it before other threads start, which inherit the blocked signals.
   public init() {
     var set = sigset_t()
     sigemptyset(&set)
@@ -16,12 +16,12 @@ public final class SignalWatch {
     pthread_sigmask(SIG_BLOCK, &set, nil)
     signal(SIGPIPE, SIG_IGN)
     fileDescriptor = signalfd(-1, &set, Int32(SFD_CLOEXEC | SFD_NONBLOCK))
-    precondition(fileDescriptor >= 0, "no descriptor left")
+    precondition(fileDescriptor >= 0, "cannot create a signalfd")
   }
 
   deinit { close(fileDescriptor) }
 
-  /// The number of a signal that came; nil where none did.
+  /// Returns the number of a pending signal, or nil if there is none.
   public func next() -> Int32? {
     var info = signalfd_siginfo()
     let size = MemoryLayout<signalfd_siginfo>.size

@@ -1,9 +1,9 @@
-/// Names a timer.
+/// The identifier of a timer.
 public struct TimerID: Sendable, Hashable {
   let number: Int
 }
 
-/// What is to be done later, in order of time. There are a handful at most.
+/// The pending timers, in order of time. There are a handful at most.
 struct TimerQueue {
   private struct Entry {
     var id: TimerID
@@ -13,10 +13,10 @@ struct TimerQueue {
   private var entries: [Entry] = []
   private var count = 0
 
-  /// When the next is due; nil where there is none.
+  /// The time of the next timer, or nil if there is none.
   var nextDeadline: Double? { entries.first?.deadline }
 
-  /// Adds one that is due at `deadline`.
+  /// Adds a timer that is due at `deadline`.
   mutating func add(at deadline: Double, _ body: @escaping () -> Void) -> TimerID {
     count += 1
     let entry = Entry(id: TimerID(number: count), deadline: deadline, body: body)
@@ -25,10 +25,10 @@ struct TimerQueue {
     return entry.id
   }
 
-  /// Takes one out; nothing happens where it ran already.
+  /// Removes a timer. Does nothing if it has already run.
   mutating func cancel(_ id: TimerID) { entries.removeAll { $0.id == id } }
 
-  /// Takes out the first that is due at `now`; nil where none is.
+  /// Removes and returns the first timer that is due at `now`, or nil if there is none.
   mutating func due(_ now: Double) -> (() -> Void)? {
     guard let first = entries.first, first.deadline <= now else { return nil }
     entries.removeFirst()

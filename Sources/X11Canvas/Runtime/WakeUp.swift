@@ -1,23 +1,23 @@
 internal import CLinux
 import Glibc
 
-/// Wakes the event loop from any thread.
+/// Wakes the event loop from any thread, through `eventfd`.
 public final class WakeUp: Sendable {
-  /// The descriptor the loop waits on; readable once somebody woke it.
+  /// The file descriptor to poll, which is readable once `wake` was called.
   public let fileDescriptor: Int32
 
-  /// A wake-up that nobody has used yet.
+  /// Creates a wake-up that is not signalled.
   public init() {
     fileDescriptor = eventfd(0, Int32(EFD_CLOEXEC | EFD_NONBLOCK))
-    precondition(fileDescriptor >= 0, "no descriptor left")
+    precondition(fileDescriptor >= 0, "cannot create an eventfd")
   }
 
   deinit { close(fileDescriptor) }
 
-  /// Wakes the loop, or leaves it awake. From any thread.
+  /// Wakes the loop. May be called from any thread, also repeatedly.
   public func wake() { eventfd_write(fileDescriptor, 1) }
 
-  /// Forgets that it was used; tells whether it was.
+  /// Resets the wake-up. Returns whether it was signalled.
   @discardableResult
   public func clear() -> Bool {
     var count: eventfd_t = 0

@@ -1,7 +1,7 @@
 import CX11
 import Glibc
 
-/// The names the program exchanges with the server and other clients.
+/// The atoms that the program exchanges with the server and other clients.
 enum AtomName: String, CaseIterable {
   case wmProtocols = "WM_PROTOCOLS"
   case wmDeleteWindow = "WM_DELETE_WINDOW"
@@ -23,7 +23,7 @@ enum AtomName: String, CaseIterable {
   case eraserTool = "ERASER"
 }
 
-/// The server's numbers for the names, all asked for in one round trip.
+/// The server's numbers of the atoms, fetched in one round trip by `XInternAtoms`.
 struct Atoms {
   private let values: [AtomName: Atom]
 
@@ -36,6 +36,6 @@ struct Atoms {
     values = Dictionary(uniqueKeysWithValues: zip(names, ids))
   }
 
-  /// The number of `name`; 0, which no atom has, on a lost connection.
+  /// Returns the number of `name`, or 0, which no atom has, on a lost connection.
   subscript(name: AtomName) -> Atom { values[name] ?? 0 }
 }

@@ -1,5 +1,5 @@
-/// The last value of every axis. An event lists only the axes that changed, so that an absent one
-/// means "as before" and never zero.
+/// The last value of every axis. An event lists only the axes that changed, so an absent axis means
+/// "unchanged" and never zero.
 struct AxisCache {
   private struct Key: Hashable {
     var source: Int32
@@ -7,15 +7,15 @@ struct AxisCache {
   }
   private var values: [Key: Double] = [:]
 
-  /// The last value of `axis` of the device `source`; nil where none was ever seen.
+  /// The last value of `axis` of the device `source`, or nil if it was never seen.
   subscript(source: Int32, axis: Int) -> Double? {
     get { values[Key(source: source, axis: axis)] }
     set { values[Key(source: source, axis: axis)] = newValue }
   }
 
-  /// Forgets a device that vanished or changed: its number may come back as another device.
+  /// Removes a device that vanished or changed. Its number may be given to another device.
   mutating func forget(_ source: Int32) {
-    // Whenever another device takes over the pointer its wheel is forgotten, and mostly it has none.
+    // This runs whenever another device takes over the pointer, and most devices have no wheel.
     guard values.keys.contains(where: { $0.source == source }) else { return }
     values = values.filter { $0.key.source != source }
   }

@@ -1,6 +1,6 @@
-/// Which devices hold which button. The server tells of a master's button once: of the first
-/// device that presses it and of the last that lets go. What the others do, only the events of the
-/// physical devices tell.
+/// The devices that hold each button. The server reports a master's button only for the first
+/// device that presses it and for the last one that releases it. The other presses and releases are
+/// visible only in the events of the physical devices.
 struct ButtonHolders {
   private struct Key: Hashable {
     var master: Int32
@@ -13,7 +13,7 @@ struct ButtonHolders {
     holders[Key(master: master, button: button)] ?? []
   }
 
-  /// `source` presses the button. Tells whether another device held it.
+  /// Records that `source` presses the button. Returns whether another device held it.
   mutating func press(_ master: Int32, _ button: Int32, _ source: Int32) -> Bool {
     let key = Key(master: master, button: button)
     let others = self[master, button].filter { $0 != source }
@@ -21,7 +21,7 @@ struct ButtonHolders {
     return !others.isEmpty
   }
 
-  /// `source` lets the button go. Tells whether another device still holds it.
+  /// Records that `source` releases the button. Returns whether another device still holds it.
   mutating func release(_ master: Int32, _ button: Int32, _ source: Int32) -> Bool {
     let key = Key(master: master, button: button)
     let others = self[master, button].filter { $0 != source }
@@ -29,13 +29,13 @@ struct ButtonHolders {
     return !others.isEmpty
   }
 
-  /// Nobody holds the button.
+  /// Records that no device holds the button.
   mutating func clear(_ master: Int32, _ button: Int32) {
     guard !holders.isEmpty else { return }
     holders[Key(master: master, button: button)] = nil
   }
 
-  /// The device vanished.
+  /// Removes a device that vanished.
   mutating func forget(_ source: Int32) {
     for (key, sources) in holders {
       let others = sources.filter { $0 != source }
@@ -43,6 +43,6 @@ struct ButtonHolders {
     }
   }
 
-  /// Nobody holds anything that is known.
+  /// Removes all holders.
   mutating func removeAll() { holders = [:] }
 }

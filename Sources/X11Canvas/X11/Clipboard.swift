@@ -1,11 +1,11 @@
 import CX11
 import Glibc
 
-/// Text exchanged with other programs by copy and paste.
+/// The clipboard, which exchanges text with other programs by copy and paste.
 public final class Clipboard {
   private unowned let display: Display
   private let window: XID
-  /// What this program has put on the clipboard; nil where another's text is there.
+  /// The text that this program put on the clipboard, or nil if another program owns the selection.
   private var text: String?
   private var since: CX11.Time = 0
 
@@ -16,8 +16,8 @@ public final class Clipboard {
 
   private var atoms: Atoms { display.atoms }
 
-  /// Puts `text` on the clipboard: other programs get it for as long as this one runs and nobody
-  /// else copies. Two round trips.
+  /// Puts `text` on the clipboard with `XSetSelectionOwner`. Other programs can paste it while this
+  /// program runs and until another one copies. Takes two round trips.
   public func copy(_ text: String) {
     guard !display.isLost else { return }
     since = now()
@@ -26,7 +26,8 @@ public final class Clipboard {
     self.text = owner == window ? text : nil
   }
 
-  /// Asks for the clipboard's text; it comes as `WindowEvent.pasted`, or never where there is none.
+  /// Requests the clipboard's text with `XConvertSelection`. It arrives as `WindowEvent.pasted`, or
+  /// never if there is none.
   public func requestText() {
     guard !display.isLost else { return }
     convert(to: atoms[.utf8String], time: display.lastTime)
@@ -36,11 +37,12 @@ public final class Clipboard {
     XConvertSelection(display.raw, atoms[.clipboard], target, atoms[.selection], window, time)
   }
 
-  /// The text of a reply; nil where there is none, or an older form of it has been asked for.
+  /// Returns the text of a reply, or nil if there is none or an older text type has been requested
+  /// instead.
   func receive(_ event: XSelectionEvent) -> String? {
     guard event.selection == atoms[.clipboard] else { return nil }
     guard event.property == atoms[.selection] else {
-      // Old programs know only Latin-1.
+      // Old programs support only Latin-1.
       if event.target == atoms[.utf8String] { convert(to: Atom(XA_STRING), time: event.time) }
       return nil
     }
@@ -54,12 +56,12 @@ public final class Clipboard {
     return value.text
   }
 
-  /// Another program copied.
+  /// Handles a `SelectionClear` event: another program copied.
   func lose(_ event: XSelectionClearEvent) {
     if event.selection == atoms[.clipboard] { text = nil }
   }
 
-  /// Answers a program that pastes.
+  /// Answers a `SelectionRequest` event: another program pastes.
   func answer(_ request: XSelectionRequestEvent) {
     var reply = XEvent()
     reply.xselection.type = SelectionNotify
@@ -67,7 +69,7 @@ public final class Clipboard {
     reply.xselection.selection = request.selection
     reply.xselection.target = request.target
     reply.xselection.time = request.time
-    // Programs of the oldest kind name no property and mean the target's name.
+    // Obsolete clients name no property and mean the target's name.
     let property = request.property == 0 ? request.target : request.property
     if request.selection == atoms[.clipboard], let text {
       reply.xselection.property = provide(text, request, property) ? property : 0
@@ -98,10 +100,10 @@ public final class Clipboard {
     return true
   }
 
-  /// The server's time now. That of the last event would not do: it may be older than another
-  /// program's copy, and the server heeds only the newest.
+  /// Returns the server's current time. The time of the last event would be unsuitable: it may be
+  /// older than another program's copy, and the server accepts only the newest.
   private func now() -> CX11.Time {
-    // Appending nothing to a property makes the server tell the time.
+    // Appending nothing to a property makes the server report the time.
     XChangeProperty(
       display.raw, window, atoms[.selection], Atom(XA_STRING), 8, PropModeAppend, nil, 0)
     XSync(display.raw, 0)
@@ -112,3 +114,7 @@ public final class Clipboard {
     return display.lastTime
   }
 }
+
+// The compiler rejects code that sends a clipboard to another thread.
+@available(*, unavailable)
+extension Clipboard: Sendable {}

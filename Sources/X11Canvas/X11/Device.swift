@@ -1,13 +1,13 @@
 /// The range of one axis of a device.
 struct Axis: Sendable, Hashable {
-  /// Its place among the device's valuators.
+  /// The index among the device's valuators.
   var number: Int
   /// The smallest value.
   var minimum: Double
   /// The largest value.
   var maximum: Double
 
-  /// `value` as a share of the range, 0...1: the range need not begin at zero.
+  /// Returns `value` as a fraction of the range, 0...1. The range need not begin at zero.
   func normalised(_ value: Double) -> Double {
     guard maximum > minimum else { return 0 }
     return min(max((value - minimum) / (maximum - minimum), 0), 1)
@@ -16,23 +16,23 @@ struct Axis: Sendable, Hashable {
 
 /// An axis that scrolls.
 struct ScrollAxis: Sendable, Hashable {
-  /// Its place among the device's valuators.
+  /// The index among the device's valuators.
   var number: Int
-  /// Whether it scrolls up and down rather than sideways.
+  /// True if it scrolls vertically rather than horizontally.
   var isVertical: Bool
-  /// The distance that makes one notch; negative where the axis runs the other way.
+  /// The distance of one notch, negative if the axis is inverted.
   var increment: Double
 }
 
-/// How a device touches.
+/// The touch mode of a device.
 enum TouchMode: Sendable, Hashable {
-  /// A screen: fingers point at what they touch.
+  /// A touch screen: fingers point at what they touch.
   case direct
-  /// A pad: fingers move a pointer elsewhere.
+  /// A touchpad: fingers move a pointer elsewhere.
   case dependent
 }
 
-/// What an axis measures, under the name the server has for it.
+/// The quantity that an axis measures. The raw value is the server's label.
 enum AxisLabel: String, Sendable, Hashable {
   case pressure = "Abs Pressure"
   case touchPressure = "Abs MT Pressure"
@@ -43,63 +43,63 @@ enum AxisLabel: String, Sendable, Hashable {
   case other
 }
 
-/// One axis as the server describes it.
+/// An axis as described by the server.
 struct Valuator: Sendable, Hashable {
   var label: AxisLabel
   var axis: Axis
-  /// The value at the moment of the question.
+  /// The value at the time of the query.
   var value: Double
-  /// The name the server has for what it measures; empty where it has none.
+  /// The server's label, or an empty string.
   var name = ""
-  /// Units a metre; 0 where unknown.
+  /// The resolution in units per metre, or 0 if unknown.
   var resolution = 0.0
-  /// Whether it tells distances rather than places.
+  /// True if it reports distances rather than positions.
   var isRelative = false
 }
 
 /// A physical pointing device.
 struct Device: Sendable, Hashable {
-  /// The server's number; it may be given to another device later.
+  /// The server's number. It may be given to another device later.
   var id: Int32
   /// The name.
   var name: String
-  /// The master device it moves; 0 where it moves none.
+  /// The master device that it moves, or 0 if it moves none.
   var master: Int32
   /// The kind.
   var kind: DeviceKind
-  /// Whether the driver says that it is the rubbing end of a pen.
+  /// True if the driver identifies it as the eraser end of a pen.
   var isEraserTool: Bool
-  /// How it touches; nil where it does not.
+  /// The touch mode, or nil if it is no touch device.
   var touch: TouchMode?
-  /// How many fingers it tells apart; 0 where it is no touch device or knows no limit.
+  /// The number of fingers it distinguishes, or 0 if it is no touch device or has no limit.
   var touchCount: Int
   /// All its axes.
   var valuators: [Valuator]
-  /// How hard it presses; nil where it cannot tell.
+  /// The pressure axis, or nil if it has none.
   var pressure: Axis?
-  /// How far it leans to the right, in degrees.
+  /// The tilt to the right, in degrees.
   var tiltX: Axis?
-  /// How far it leans towards the user, in degrees.
+  /// The tilt towards the user, in degrees.
   var tiltY: Axis?
-  /// How wide the contact is, and the millimetres of one of its units.
+  /// The axis of the contact's width, and the millimetres per unit.
   var breadth: (axis: Axis, millimetres: Double)? {
     breadthAxis.map { ($0, millimetresAUnit) }
   }
-  /// Whether it moves the pointer by distances, as mice do, rather than to places.
+  /// True if it moves the pointer by distances, as mice do, rather than to positions.
   var isRelative: Bool
   /// The axes that scroll.
   var scrolls: [ScrollAxis] = []
-  /// The axes' values when the device was asked about, by number.
+  /// The values of the axes at the time of the query, by number.
   var values: [Int: Double] = [:]
-  /// What asks for the word that it comes near or goes away; nil where it does not tell.
+  /// The event classes of proximity events, or nil if it reports no proximity.
   var proximity: ProximityClasses?
-  /// How many of its reports the driver averages; nil where it does not say.
+  /// The number of raw reports that the driver averages, or nil if unknown.
   var driverSmoothing: Int?
   private var breadthAxis: Axis?
   private var millimetresAUnit = 0.0
 
-  /// Classifies a device. A pen is what has a pressure axis and no touch: many pointing devices
-  /// are absolute, so that a position says nothing.
+  /// Classifies a device. A pen is a device with a pressure axis that is no touch device. An
+  /// absolute position proves nothing, since many pointing devices are absolute.
   init(
     id: Int32, name: String, master: Int32 = 0, isEraserTool: Bool = false, touch: TouchMode? = nil,
     touchCount: Int = 0, valuators: [Valuator] = [], scrolls: [ScrollAxis] = []
@@ -113,7 +113,7 @@ struct Device: Sendable, Hashable {
     self.valuators = valuators
     self.scrolls = scrolls
     let places = valuators.filter { $0.axis.number < 2 }
-    // Xwayland's mouse says that it tells distances, but is put where the compositor's pointer is.
+    // Xwayland's mouse claims to report distances, but it is placed at the compositor's pointer.
     isRelative =
       places.count == 2 && places.allSatisfy(\.isRelative)
       && !name.hasPrefix("xwayland-relative-pointer")
@@ -123,7 +123,8 @@ struct Device: Sendable, Hashable {
       kind = .touch
       pressure = valuator(.touchPressure)?.axis
       if let major = valuator(.touchMajor) {
-        // The kernel counts a contact's breadth in the units of its place, unless it says otherwise.
+        // The kernel counts a contact's width in the units of its position, unless it says
+        // otherwise.
         let place = valuator(.touchX)
         let isAlike =
           place.map { major.axis.maximum <= $0.axis.maximum - $0.axis.minimum } ?? false
@@ -147,10 +148,10 @@ struct Device: Sendable, Hashable {
     }
   }
 
-  /// Whether it is an end of a pen.
+  /// True if it is an end of a pen.
   var isPen: Bool { kind == .pen || kind == .eraser }
 
-  /// The device as `classes` describe it now.
+  /// Returns the device as now described by `classes`.
   func changed(to classes: DeviceClasses) -> Device {
     var device = Device(
       id: id, name: name, master: master, isEraserTool: isEraserTool, touch: classes.touch,

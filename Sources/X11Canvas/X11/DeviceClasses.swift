@@ -1,16 +1,16 @@
 import CX11
 
-/// The description of a device that both an answer of the server and an event carry.
+/// The description of a device, which both a server reply and an event carry.
 struct DeviceClasses {
   var touch: TouchMode?
   var touchCount = 0
   var valuators: [Valuator] = []
   var scrolls: [ScrollAxis] = []
 
-  /// Where the extension's library keeps descriptions.
+  /// The list of classes as stored by libXi.
   typealias List = UnsafeMutablePointer<UnsafeMutablePointer<XIAnyClassInfo>?>
 
-  /// Reads `count` descriptions; `names` has the texts of the axes' labels.
+  /// Reads `count` classes. `names` contains the names of the axes' labels.
   init(_ count: Int32, _ list: List?, names: [Atom: String]) {
     Self.forEach(count, list) { type, raw in
       switch type {
@@ -38,7 +38,7 @@ struct DeviceClasses {
     }
   }
 
-  /// The labels of the axes.
+  /// Returns the labels of the axes.
   static func labels(_ count: Int32, _ list: List?) -> [Atom] {
     var labels: [Atom] = []
     forEach(count, list) { type, raw in
@@ -49,25 +49,25 @@ struct DeviceClasses {
     return labels
   }
 
-  /// Whether `device` has these axes, with these ranges. Allocates nothing: it is asked whenever
-  /// another device takes over the pointer.
-  static func agree(_ count: Int32, _ list: List?, with device: Device) -> Bool {
-    var agrees = true
+  /// Returns whether `device` has these axes with these ranges. It allocates nothing, since it is
+  /// called whenever another device takes over the pointer.
+  static func matches(_ count: Int32, _ list: List?, with device: Device) -> Bool {
+    var isMatch = true
     var number = 0
     forEach(count, list) { type, raw in
       guard type == XIValuatorClass else { return }
       let info = raw.load(as: XIValuatorClassInfo.self)
       defer { number += 1 }
-      guard number < device.valuators.count else { return agrees = false }
+      guard number < device.valuators.count else { return isMatch = false }
       let known = device.valuators[number]
       if known.axis != Axis(number: Int(info.number), minimum: info.min, maximum: info.max)
         || known.resolution != Double(info.resolution)
         || known.isRelative != (info.mode == XIModeRelative)
       {
-        agrees = false
+        isMatch = false
       }
     }
-    return agrees && number == device.valuators.count
+    return isMatch && number == device.valuators.count
   }
 
   private static func forEach(

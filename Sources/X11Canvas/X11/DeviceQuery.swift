@@ -1,18 +1,19 @@
 import CX11
 
-/// Asks the server about its devices.
+/// Queries the server for its devices.
 struct DeviceQuery {
   let display: OpaquePointer
   let atoms: Atoms
 
-  /// Every physical pointing device that is switched on. A few round trips a device.
+  /// Returns all enabled physical pointing devices, by `XIQueryDevice`. Takes a few round trips per
+  /// device.
   func all() -> [Device] { query(XIAllDevices) }
 
-  /// The device numbered `id`; nil where it vanished meanwhile or is no physical pointing device.
-  /// A few round trips, for one device.
+  /// Returns the device numbered `id`, or nil if it vanished meanwhile or is no physical pointing
+  /// device. Takes a few round trips, for one device.
   func device(_ id: Int32) -> Device? { query(id).first { $0.id == id } }
 
-  /// The texts of `labels`. A round trip.
+  /// Returns the names of `labels`, by `XGetAtomNames`. Takes a round trip.
   func names(_ labels: [Atom]) -> [Atom: String] {
     var labels = labels
     guard !labels.isEmpty else { return [:] }
@@ -32,7 +33,7 @@ struct DeviceQuery {
   private func query(_ id: Int32) -> [Device] {
     var count: Int32 = 0
     var list: UnsafeMutablePointer<XIDeviceInfo>?
-    // A device may be gone before the question arrives.
+    // A device may be gone before the request arrives.
     _ = ErrorTrap.code(on: display) { list = XIQueryDevice(display, id, &count) }
     guard let list else { return [] }
     defer { XIFreeDeviceInfo(list) }
@@ -57,7 +58,7 @@ struct DeviceQuery {
       touch: classes.touch, touchCount: classes.touchCount, valuators: classes.valuators,
       scrolls: classes.scrolls)
     guard device.isPen else { return device }
-    // How many points are suppressed, then how many are averaged.
+    // The number of suppressed points precedes the number of averaged points.
     if let items = property(id, atoms[.wacomSampling])?.items, items.count >= 2 {
       device.driverSmoothing = Int(items[1])
     }
@@ -65,7 +66,8 @@ struct DeviceQuery {
     return device
   }
 
-  /// The 32-bit items of a device's property, two at most; nil where there are none.
+  /// Returns up to two 32-bit items of a device's property, by `XIGetProperty`, or nil if there are
+  /// none.
   private func property(_ id: Int32, _ name: Atom) -> (type: Atom, items: [UInt32])? {
     var type: Atom = 0
     var format: Int32 = 0
@@ -78,7 +80,7 @@ struct DeviceQuery {
     }
     guard let data else { return nil }
     defer { XFree(data) }
-    // Unlike a window's, a device's property of 32-bit items has 4 bytes an item.
+    // Unlike a window property, a device property of 32-bit items has 4 bytes per item.
     guard format == 32 else { return nil }
     let raw = UnsafeRawPointer(data)
     return (

@@ -1,16 +1,16 @@
-/// The devices the server has, by number. Events name devices that come and go at any time: one
-/// that is not in the table points like a mouse.
+/// The server's devices, by number. Events may name devices that come and go at any time. A device
+/// that is not in the table is treated as a mouse.
 struct DeviceTable {
   private var devices: [Int32: Device] = [:]
-  /// How often a device was set or taken out.
+  /// The number of times a device was set or removed.
   private(set) var changes = 0
 
-  /// A table of `devices`.
+  /// Creates a table of `devices`.
   init(_ devices: [Device] = []) {
     for device in devices { self.devices[device.id] = device }
   }
 
-  /// The device numbered `id`; nil where there is none.
+  /// The device numbered `id`, or nil if there is none.
   subscript(id: Int32) -> Device? {
     get { devices[id] }
     set {

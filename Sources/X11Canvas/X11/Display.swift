@@ -2,55 +2,58 @@ import CX11
 import Dispatch
 import Glibc
 
-/// A connection to the X server. It belongs to one thread, and so does all that is made from it.
+/// A connection to the X server, made by `XOpenDisplay`. The connection and all objects made from
+/// it belong to one thread.
 ///
 /// A program shows one window on a display: its events are those of that window.
 public final class Display {
-  /// The extensions' libraries keep tables of displays that they do not guard: two displays closed
-  /// at the same moment crash. Entries are made and removed on this queue, one at a time.
+  /// The queue on which displays are opened and closed, one at a time. The extension libraries keep
+  /// unguarded tables of displays: two displays closed at the same moment would crash.
   package static let tables = DispatchQueue(label: "xsign.displays")
 
-  /// What Xlib's exit handler writes to: it may be called from any request.
-  private final class Line {
+  /// The state written by Xlib's exit handler, which any request may call.
+  private final class ConnectionState {
     var isLost = false
   }
 
-  /// Xlib's handle. Beside this folder only the package's tests have a use for it.
+  /// Xlib's handle. Outside this folder only the package's tests use it.
   package let raw: OpaquePointer
-  /// The name it was opened under.
+  /// The name under which it was opened.
   public let name: String
-  /// The factor from a 96-dpi screen: XSIGN_SCALE, else the resource `Xft.dpi`, else 1; within
-  /// 0.5...8.
+  /// The scale factor relative to a 96-dpi screen: XSIGN_SCALE, else the resource `Xft.dpi`, else
+  /// 1. Within 0.5...8.
   public internal(set) var scale: Double
   let root: XID
   let atoms: Atoms
   let format: PixelFormat
   let inputOpcode: Int32
-  /// What the pictures of cursors are made of; nil where the server has only cursors of two colours.
-  /// Lives as long as the connection.
+  /// The picture format of cursors, or nil if the server supports only two-colour cursors. It lives
+  /// as long as the connection.
   let cursorFormat: UnsafeMutablePointer<XRenderPictFormat>?
   var decoder: InputDecoder
   /// The last time stamp seen, in the server's milliseconds.
   var lastTime: CX11.Time = 0
   var pendingSize: (width: Int, height: Int)?
   var pendingExpose = PixelRect.empty
-  /// What the events of pens that come near and go away are called.
+  /// The event types of pens that come near and go away.
   var proximityTypes: (near: Int32, away: Int32) = (-1, -1)
   weak var window: Window?
-  private let line: Line
+  private let state: ConnectionState
 
-  /// Opens the display `name`, or the one DISPLAY names. Throws where no server answers or it
-  /// lacks the input extension 2.2. About a dozen round trips, and a few for each pen.
+  /// Opens the display `name`, or the one that DISPLAY names. Throws an error if no server answers
+  /// or if it lacks the input extension 2.2. Takes about a dozen round trips, and a few more for
+  /// each pen.
   public init(name: String? = nil) throws(X11Error) {
     _ = ErrorTrap.install
     let shown = name ?? getenv("DISPLAY").map { String(cString: $0) } ?? ""
     guard let raw = XOpenDisplay(name) else { throw .cannotOpenDisplay(name: shown) }
-    let line = Line()
+    let state = ConnectionState()
     XSetIOErrorExitHandler(
       raw,
-      { _, data in data.map { Unmanaged<Line>.fromOpaque($0).takeUnretainedValue().isLost = true }
+      { _, data in
+        data.map { Unmanaged<ConnectionState>.fromOpaque($0).takeUnretainedValue().isLost = true }
       },
-      Unmanaged.passUnretained(line).toOpaque())
+      Unmanaged.passUnretained(state).toOpaque())
     let root = XDefaultRootWindow(raw)
     let atoms = Atoms(raw)
     do throws(X11Error) {
@@ -59,20 +62,20 @@ public final class Display {
       cursorFormat = Self.cursorFormat(raw)
     } catch {
       Self.close(raw)
-      throw line.isLost ? .connectionLost : error
+      throw state.isLost ? .connectionLost : error
     }
     self.raw = raw
     self.name = shown
-    self.line = line
+    self.state = state
     self.root = root
     self.atoms = atoms
     XkbSetDetectableAutoRepeat(raw, 1, nil)
     XSelectInput(raw, root, PropertyChangeMask)
     InputSelection.hierarchy.select(raw, root)
-    // After the selection: a device that comes in between is told of twice rather than never.
+    // After the selection: a device added in between is reported twice rather than never.
     decoder = InputDecoder(devices: DeviceQuery(display: raw, atoms: atoms).all())
     scale = ScaleFactor.current(raw, root: root)
-    guard !line.isLost else { throw .connectionLost }
+    guard !state.isLost else { throw .connectionLost }
   }
 
   deinit { Self.close(raw) }
@@ -88,7 +91,7 @@ public final class Display {
     var major: Int32 = 2
     var minor: Int32 = 2
     let fits = tables.sync {
-      // Asked here only for its entry in the table.
+      // Queried here only for its entry in the table.
       _ = XShmQueryExtension(raw)
       return XQueryExtension(raw, "XInputExtension", &opcode, &event, &error) != 0
         && XIQueryVersion(raw, &major, &minor) == Success && (major, minor) >= (2, 2)
@@ -97,21 +100,22 @@ public final class Display {
     return opcode
   }
 
-  /// The first to ask, so that nobody waits for the answer later.
+  /// Queries the cursor format now, so that no round trip is needed later.
   private static func cursorFormat(
     _ raw: OpaquePointer
   ) -> UnsafeMutablePointer<XRenderPictFormat>? {
     var major: Int32 = 0
     var minor: Int32 = 0
-    // Cursors came with RENDER 0.5.
+    // Cursors require RENDER 0.5.
     let fits = tables.sync {
       XRenderQueryVersion(raw, &major, &minor) != 0 && (major, minor) >= (0, 5)
     }
     return fits ? XRenderFindStandardFormat(raw, PictStandardARGB32) : nil
   }
 
-  /// Takes the character encoding of the user's locale, for the text of keys. Once, before the
-  /// first window and before other threads start. Numbers and messages stay as they are.
+  /// Adopts the character encoding of the user's locale, for the text of keys, by `setlocale` and
+  /// `XSetLocaleModifiers`. Call it once, before the first window is made and before other threads
+  /// start. Numbers and messages stay as they are.
   public static func adoptLocale() {
     if setlocale(LC_CTYPE, "") == nil || strcmp(setlocale(LC_CTYPE, nil), "C") == 0 {
       setlocale(LC_CTYPE, "C.UTF-8")
@@ -119,21 +123,25 @@ public final class Display {
     XSetLocaleModifiers("")
   }
 
-  /// Whether the connection is gone. Every call returns then, and does nothing.
-  public var isLost: Bool { line.isLost }
+  /// True if the connection is lost. Every call then returns without effect.
+  public var isLost: Bool { state.isLost }
 
-  /// The descriptor to wait on for events; look with `drain` before waiting.
+  /// The file descriptor to poll for events. Call `drain` before polling.
   public var fileDescriptor: Int32 { XConnectionNumber(raw) }
 
-  /// Sends what was asked of the server so far. No round trip.
+  /// Sends the buffered requests, by `XFlush`. Takes no round trip.
   public func flush() { if !isLost { XFlush(raw) } }
 
-  /// Waits until the server has handled everything asked so far. A round trip.
+  /// Waits until the server has handled all requests, by `XSync`. Takes a round trip.
   public func synchronise() { if !isLost { XSync(raw, 0) } }
 
-  /// The whole screen, in pixels, when the display was opened.
+  /// The size of the whole screen in pixels, at the time the display was opened.
   public var screenSize: (width: Int, height: Int) {
     let screen = XDefaultScreen(raw)
     return (Int(XDisplayWidth(raw, screen)), Int(XDisplayHeight(raw, screen)))
   }
 }
+
+// The compiler rejects code that sends a display to another thread.
+@available(*, unavailable)
+extension Display: Sendable {}

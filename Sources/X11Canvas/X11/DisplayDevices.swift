@@ -2,13 +2,13 @@ import CX11
 import Ink
 
 extension Display {
-  /// A mouse, pen or finger did something.
+  /// Handles an event of a mouse, pen or finger.
   func point(_ event: XIDeviceEvent, _ body: (WindowEvent) -> Void) {
     if let near = decoder.approach(event) { body(.pointer(near)) }
     if let pointer = decoder.decode(event) { body(.pointer(pointer)) }
   }
 
-  /// Devices came or went.
+  /// Handles added and removed devices.
   func hierarchy(_ event: XIHierarchyEvent, _ body: (WindowEvent) -> Void) {
     let before = inputDevices
     for index in 0..<Int(event.num_info) {
@@ -24,9 +24,9 @@ extension Display {
     if inputDevices != before { body(.devicesChanged) }
   }
 
-  /// A device has other axes, or another device took over the pointer.
+  /// Handles a change of a device's axes, or another device taking over the pointer.
   func changed(_ event: XIDeviceChangedEvent, _ body: (WindowEvent) -> Void) {
-    // Where its wheel stands now is anybody's guess.
+    // The position of its wheel is unknown now.
     if event.reason == XISlaveSwitch { decoder.entered(event.sourceid) }
     guard let device = decoder.devices[event.sourceid] else {
       learn(event.sourceid)
@@ -34,7 +34,7 @@ extension Display {
       return
     }
     if event.reason == XISlaveSwitch,
-      DeviceClasses.agree(event.num_classes, event.classes, with: device)
+      DeviceClasses.matches(event.num_classes, event.classes, with: device)
     {
       return
     }
@@ -43,7 +43,7 @@ extension Display {
     if decoder.change(event, names: names) { body(.devicesChanged) }
   }
 
-  /// A driver says something else of a device.
+  /// Handles a change of a device's property by its driver.
   func changed(_ event: XIPropertyEvent, _ body: (WindowEvent) -> Void) {
     guard event.property == atoms[.wacomToolType] || event.property == atoms[.wacomSampling],
       decoder.devices[event.deviceid] != nil
@@ -53,7 +53,7 @@ extension Display {
     if inputDevices != before { body(.devicesChanged) }
   }
 
-  /// A pen came near or went away.
+  /// Handles a pen that came near or went away.
   func proximity(_ event: inout XEvent, _ body: (WindowEvent) -> Void) {
     let isNear = event.type == proximityTypes.near
     let word = withUnsafePointer(to: &event) {
@@ -70,7 +70,7 @@ extension Display {
     }
   }
 
-  /// Asks for the nearness of all pens, once there is a window. No round trip.
+  /// Selects the proximity events of all pens, once there is a window. Takes no round trip.
   func watchProximity() {
     guard let window else { return }
     for device in decoder.devices.all { watchProximity(of: device, window.id) }
@@ -86,14 +86,15 @@ extension Display {
     guard let device = DeviceQuery(display: raw, atoms: atoms).device(id) else { return }
     decoder.learn(device)
     guard let window else { return }
-    // It may have gone again.
+    // The device may be gone again.
     _ = ErrorTrap.code(on: raw) { watchProximity(of: device, window.id) }
   }
 
-  /// The name of the physical pointing device numbered `source`; nil where there is none. No round
-  /// trip.
+  /// Returns the name of the physical pointing device numbered `source`, or nil if there is none.
+  /// Takes no round trip.
   public func deviceName(_ source: Int32) -> String? { decoder.devices[source]?.name }
 
-  /// How often a pointing device came, changed or went: a number may be another device's then.
+  /// The number of times a pointing device was added, changed or removed. A device number may then
+  /// belong to another device.
   public var deviceChanges: Int { decoder.devices.changes }
 }

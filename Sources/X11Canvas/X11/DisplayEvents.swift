@@ -1,13 +1,13 @@
 import CX11
 
 extension Display {
-  /// Hands out everything that has happened, in order and with every motion, until nothing is
-  /// waiting. Sizes and exposed areas are gathered and told at the end, once. Mice, pens and
-  /// fingers cost no round trip; a device that comes, another scale, pasted text and the very first
-  /// key do.
+  /// Passes all pending events to `body`, in order and with every motion, until none is waiting.
+  /// Sizes and exposed areas are merged and reported once, at the end. Events of mice, pens and
+  /// fingers take no round trip. An added device, a new scale, pasted text and the very first key
+  /// do.
   public func drain(_ body: (WindowEvent) -> Void) {
     var event = XEvent()
-    // One read takes all that has come; what comes meanwhile, poll will tell.
+    // One read takes all pending events; poll reports those that arrive meanwhile.
     var waiting = isLost ? 0 : XEventsQueued(raw, QueuedAfterReading)
     while waiting > 0, !isLost {
       XNextEvent(raw, &event)
@@ -43,7 +43,7 @@ extension Display {
       if let press = window?.keyboard.pressed(&event.xkey) { body(.key(press)) }
     case KeyRelease:
       if let press = window?.keyboard.released(&event.xkey) { body(.key(press)) }
-      if let key = window?.keyboard.letGo(&event.xkey) { body(.keyReleased(key)) }
+      if let key = window?.keyboard.releasedHeldKey(&event.xkey) { body(.keyReleased(key)) }
     case MappingNotify: XRefreshKeyboardMapping(&event.xmapping)
     case Expose:
       pendingExpose = pendingExpose.union(
@@ -78,17 +78,18 @@ extension Display {
     case XI_Motion, XI_ButtonPress, XI_ButtonRelease, XI_TouchBegin, XI_TouchUpdate, XI_TouchEnd:
       let event = data.load(as: XIDeviceEvent.self)
       lastTime = event.time
-      if type != XI_Motion { window?.keyboard.altIsAlone = false }
+      if type != XI_Motion { window?.keyboard.isAltAlone = false }
       point(event, body)
     case XI_TouchOwnership: decoder.own(data.load(as: XITouchOwnershipEvent.self))
     case XI_Enter:
       let event = data.load(as: XIEnterEvent.self)
-      // Somebody grabbed the pointer, or let it go: a window manager, to drag the window by Alt.
-      if event.mode != XINotifyNormal { window?.keyboard.altIsAlone = false }
+      // The pointer was grabbed or released, for example by a window manager that drags the window
+      // by Alt.
+      if event.mode != XINotifyNormal { window?.keyboard.isAltAlone = false }
       decoder.entered(event)
     case XI_Leave:
       let event = data.load(as: XILeaveEvent.self)
-      if event.mode != XINotifyNormal { window?.keyboard.altIsAlone = false }
+      if event.mode != XINotifyNormal { window?.keyboard.isAltAlone = false }
       if let pointer = decoder.left(event) {
         body(.pointer(pointer))
         if let away = decoder.away(after: pointer) { body(.pointer(away)) }
@@ -101,10 +102,10 @@ extension Display {
   }
 
   private func focus(_ event: XFocusChangeEvent, _ body: (WindowEvent) -> Void) {
-    // Whatever it is, something has happened since Alt went down.
-    window?.keyboard.altIsAlone = false
-    // A grab, as of a window manager's key, is no change of focus; nor is a focus that follows
-    // the pointer through the window.
+    // Any focus event means that something happened since Alt was pressed.
+    window?.keyboard.isAltAlone = false
+    // A grab, such as that of a window manager's key, is no change of focus, nor is a focus that
+    // follows the pointer through the window.
     guard event.mode != NotifyGrab, event.mode != NotifyUngrab, event.detail != NotifyPointer,
       event.detail != NotifyInferior
     else { return }
@@ -119,7 +120,7 @@ extension Display {
     switch Atom(bitPattern: event.xclient.data.l.0) {
     case atoms[.wmDeleteWindow]: body(.closeRequested)
     case atoms[.netWMPing]:
-      // Answered from this loop, so that a program that hangs is seen to hang.
+      // The loop itself answers, so that a hung program is recognised as hung.
       event.xclient.window = root
       XSendEvent(raw, root, 0, SubstructureNotifyMask | SubstructureRedirectMask, &event)
     default: break

@@ -1,26 +1,30 @@
 import CX11
 
-/// A display as the event loop sees it.
+/// The event source of a display, for the event loop.
 public final class DisplaySource: EventSource {
   private let display: Display
   private let body: (WindowEvent) -> Void
 
-  /// Hands the events of `display` to `body`.
+  /// Creates a source that passes the events of `display` to `body`.
   public init(_ display: Display, _ body: @escaping (WindowEvent) -> Void) {
     self.display = display
     self.body = body
   }
 
-  /// The connection's descriptor.
+  /// The connection's file descriptor.
   public var fileDescriptor: Int32 { display.fileDescriptor }
-  /// Whether the connection is gone.
+  /// True if the connection is lost.
   public var isLost: Bool { display.isLost }
-  /// Whether Xlib has read events that nobody has handled.
+  /// True if Xlib has read events that are not handled yet.
   public var hasPending: Bool {
     !display.isLost && XEventsQueued(display.raw, QueuedAlready) > 0
   }
-  /// Handles everything that has come.
+  /// Handles all pending events.
   public func drain() { display.drain(body) }
-  /// Sends what was asked of the server.
+  /// Sends the buffered requests.
   public func flush() { display.flush() }
 }
+
+// The compiler rejects code that sends a source to another thread.
+@available(*, unavailable)
+extension DisplaySource: Sendable {}

@@ -2,9 +2,9 @@ import CX11
 import Dispatch
 import Glibc
 
-/// Errors of the X protocol arrive late, by way of one handler for the whole process. A trap
-/// claims those of a few requests, told apart by the requests' serial numbers, so that nobody
-/// swaps handlers under somebody else's feet.
+/// A trap for X protocol errors of a few requests. Protocol errors arrive late, through one handler
+/// for the whole process. A trap claims the errors of its requests by their serial numbers, so that
+/// no code has to replace the handler while other code uses it.
 enum ErrorTrap {
   private struct Claim {
     let display: OpaquePointer
@@ -12,9 +12,9 @@ enum ErrorTrap {
     var code: UInt8 = 0
   }
 
-  /// Displays of several threads share the handler; the queue guards the claims.
-  private static let guardian = DispatchQueue(label: "xsign.x11-errors")
-  // Protected by `guardian`.
+  /// The queue that guards the claims: displays of several threads share the handler.
+  private static let queue = DispatchQueue(label: "xsign.x11-errors")
+  // SAFETY: `claims` is accessed only on `queue`.
   nonisolated(unsafe) private static var claims: [Claim] = []
 
   private static let logs: Bool = {
@@ -22,24 +22,25 @@ enum ErrorTrap {
     return strstr(value, "x11") != nil
   }()
 
-  /// Takes over the process's handlers, once: without them Xlib prints a message and exits.
+  /// Installs the process's error handlers once, by `XSetErrorHandler` and `XSetIOErrorHandler`.
+  /// Without them Xlib prints a message and exits.
   static let install: Void = {
     XSetErrorHandler { display, event in
       if let display, let event { ErrorTrap.received(display, event.pointee) }
       return 0
     }
-    // What follows a lost connection is decided by each display's exit handler.
+    // Each display's exit handler deals with its lost connection.
     XSetIOErrorHandler { _ in 0 }
   }()
 
-  /// Runs `body`, waits until the server has handled its requests, and tells the code of the
-  /// first error among them; 0 where there was none. A round trip.
+  /// Runs `body`, waits until the server has handled its requests, and returns the code of the
+  /// first error among them, or 0 if there was none. Takes a round trip.
   static func code(on display: OpaquePointer, _ body: () -> Void) -> UInt8 {
     let first = XNextRequest(display)
-    guardian.sync { claims.append(Claim(display: display, first: first)) }
+    queue.sync { claims.append(Claim(display: display, first: first)) }
     body()
     XSync(display, 0)
-    return guardian.sync {
+    return queue.sync {
       guard
         let index = claims.lastIndex(where: { $0.display == display && $0.first == first })
       else { return 0 }
@@ -48,8 +49,8 @@ enum ErrorTrap {
   }
 
   private static func received(_ display: OpaquePointer, _ event: XErrorEvent) {
-    let trapped = guardian.sync { () -> Bool in
-      // The innermost trap that began before the failed request.
+    let trapped = queue.sync { () -> Bool in
+      // The innermost trap that began before the failed request claims the error.
       guard
         let index = claims.lastIndex(where: {
           $0.display == display && $0.first <= event.serial
@@ -59,7 +60,7 @@ enum ErrorTrap {
       return true
     }
     guard !trapped, logs else { return }
-    // Mistakes of this program; nothing can be done about them but to tell its authors.
+    // These are mistakes of this program. They can only be reported to its authors.
     var text = [CChar](repeating: 0, count: 160)
     XGetErrorText(display, Int32(event.error_code), &text, Int32(text.count))
     let bytes = text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }

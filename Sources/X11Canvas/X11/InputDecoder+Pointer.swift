@@ -2,20 +2,20 @@ import CX11
 import Ink
 
 extension InputDecoder {
-  /// The contact of a mouse or pen. All mice of a master are one: they move one pointer, and its
-  /// button may be on another device than its motion, as with the buttons of a pointing stick
-  /// above a touchpad. No device has the number 0.
+  /// Returns the contact of a mouse or pen. All mice of a master are one contact: they move one
+  /// pointer, and the button may be on another device than the motion, as with the buttons of a
+  /// pointing stick above a touchpad. No device has the number 0.
   func contact(_ master: Int32, _ source: Int32) -> ContactID {
     let isMouse = devices[source]?.kind ?? .mouse == .mouse
     return ContactID(master: master, source: isMouse ? 0 : source)
   }
 
-  /// A mouse or pen moved, or one of its buttons did.
+  /// Decodes a motion or button event of a mouse or pen.
   mutating func pointer(_ event: XIDeviceEvent) -> PointerEvent? {
     let device = devices[event.sourceid]
     guard event.flags & XIPointerEmulated == 0 else {
       if event.evtype == XI_Motion {
-        places.drag(event.deviceid, to: Point(event.event_x, event.event_y))
+        positions.drag(event.deviceid, to: Point(event.event_x, event.event_y))
       }
       return firstNotch(event)
     }
@@ -27,7 +27,7 @@ extension InputDecoder {
       if event.detail == 1, let press = presses[id], press.source == event.sourceid,
         press.last.phase == .down, press.last.time == result.time
       {
-        // It was believed to be withheld, and its copy was taken.
+        // The press was taken for withheld, and its copy was used.
         return nil
       }
       guard let phase = press(Int(event.detail), device) else { return nil }
@@ -38,7 +38,7 @@ extension InputDecoder {
       guard let phase = release(Int(event.detail), id) else { return nil }
       result.phase = phase
     default:
-      // What draws goes on drawing where the same event tells of a wheel too.
+      // A pen or mouse that draws goes on drawing if the same event also reports a wheel.
       let notches = device.flatMap { scroll(event, $0) }
       let isReleased =
         event.buttons.mask_len > 0 && event.buttons.mask.map { $0[0] & 1 << 1 == 0 } ?? false
@@ -46,7 +46,7 @@ extension InputDecoder {
       if presses[id] == nil {
         if let notches { result.phase = .scroll(notches) }
       } else if isReleased {
-        // The release went elsewhere, as when the window was away from the screen.
+        // The release went elsewhere, for example while the window was unmapped.
         presses[id] = nil
         result.phase = .up
       }
@@ -56,8 +56,8 @@ extension InputDecoder {
     return result
   }
 
-  /// A button of the physical device: news only where the master does not tell, because another
-  /// device held or holds the same button.
+  /// Decodes a button event of a physical device. It is reported only if the master does not report
+  /// it because another device held or holds the same button.
   mutating func copy(_ event: XIDeviceEvent) -> PointerEvent? {
     guard event.flags & XIPointerEmulated == 0, !(4...7 ~= event.detail),
       let device = devices[event.sourceid], device.kind != .touch, device.master != 0
@@ -80,7 +80,7 @@ extension InputDecoder {
       phase = event.detail == 1 ? .up : .otherUp(button: Int(event.detail))
     default: return nil
     }
-    let place = presses[id]?.last.position ?? places[id] ?? Point(event.event_x, event.event_y)
+    let place = presses[id]?.last.position ?? positions[id] ?? Point(event.event_x, event.event_y)
     var result = self.event(event, id, device, at: place)
     result.phase = phase
     if phase == .down { presses[id] = Press(last: result, source: device.id) }
@@ -90,32 +90,32 @@ extension InputDecoder {
     return result
   }
 
-  /// A device that holds the first button, and with it the contact `id`.
+  /// Returns another device that holds the first button, and with it the contact `id`.
   func otherHolder(of id: ContactID) -> Int32? {
     holders[id.master, 1].first { contact(id.master, $0) == id }
   }
 
-  /// Where the mouse or pen is.
+  /// Returns the position of the mouse or pen.
   private mutating func place(_ event: XIDeviceEvent, _ id: ContactID, _ device: Device?) -> Point {
     let seen = Point(event.event_x, event.event_y)
     let press = presses[id]
     if let device, device.isRelative {
       let isShared =
         press != nil || !touches.isEmpty || presses.keys.contains { $0.master == id.master }
-      if isShared { return places.push(id, to: seen) }
+      if isShared { return positions.push(id, to: seen) }
     } else if id.source != 0, event.valuators[axis: 0] == nil, event.valuators[axis: 1] == nil {
-      // The event tells of the button or the pressure alone, and its position is that of the one
-      // pointer of the screen, which a finger or a mouse may have taken along.
-      return press?.last.position ?? places.stay(id, seen)
+      // The event reports only the button or the pressure. Its position is that of the screen's
+      // single pointer, which a finger or a mouse may have moved.
+      return press?.last.position ?? positions.stay(id, seen)
     }
-    places.put(id, at: seen)
+    positions.put(id, at: seen)
     return seen
   }
 
   private mutating func event(
     _ event: XIDeviceEvent, _ id: ContactID, _ device: Device?, at place: Point
   ) -> PointerEvent {
-    // A tool that turns into another in the middle of a stroke does so after it.
+    // A tool that turns into another during a stroke does so after the stroke.
     let kind = presses[id]?.last.kind ?? device?.kind ?? .mouse
     var result = PointerEvent(
       phase: .move, contact: id, device: event.sourceid, kind: kind, position: place,
@@ -129,7 +129,7 @@ extension InputDecoder {
     switch button {
     case 1: return .down
     case 4...7:
-      // A device with scrolling axes has told of the wheel already.
+      // A device with scrolling axes has already reported the wheel.
       return device?.scrolls.isEmpty ?? true ? wheel(button) : nil
     default: return .otherDown(button: button)
     }

@@ -2,7 +2,7 @@ import CX11
 import Ink
 
 extension InputDecoder {
-  /// The notch that a wheel button means.
+  /// Returns the scroll event of a wheel button.
   func wheel(_ button: Int) -> PointerEvent.Phase {
     switch button {
     case 4: .scroll(Point(0, -1))
@@ -12,8 +12,9 @@ extension InputDecoder {
     }
   }
 
-  /// Copies of the wheel as buttons are dropped like all copies, but for one: where an axis only
-  /// told where it stands, the copy beside it tells the notch that would be lost.
+  /// Decodes the emulated button of a wheel. Such copies are dropped like all copies, except one:
+  /// if an axis reported its position for the first time, the copy carries the notch that would be
+  /// lost.
   mutating func firstNotch(_ event: XIDeviceEvent) -> PointerEvent? {
     guard event.evtype == XI_ButtonPress, 4...7 ~= event.detail, let anchored,
       anchored == (event.sourceid, event.time)
@@ -28,7 +29,7 @@ extension InputDecoder {
       modifiers: Modifiers(core: event.mods.effective))
   }
 
-  /// The notches that the scrolling axes moved by; nil where by none.
+  /// Returns the notches that the scrolling axes moved by, or nil if they did not move.
   mutating func scroll(_ event: XIDeviceEvent, _ device: Device) -> Point? {
     var notches = Point.zero
     for axis in device.scrolls {

@@ -2,7 +2,8 @@ import CX11
 import Ink
 
 extension InputDecoder {
-  /// What an event of a finger means; nil for a touch of a pad, or of one never seen to begin.
+  /// Decodes an event of a finger. Returns nil for a touchpad, or for a touch whose beginning was
+  /// not seen.
   mutating func touch(_ event: XIDeviceEvent) -> PointerEvent? {
     let device = devices[event.sourceid]
     guard device == nil || device?.kind == .touch else { return nil }
@@ -12,11 +13,11 @@ extension InputDecoder {
       touches[id] = TouchTracker.Touch(position: Point(event.event_x, event.event_y))
     }
     guard var touch = touches[id] else { return nil }
-    // A touch that is taken away ends without any axis, and then its position means nothing.
+    // A withdrawn touch ends without any axis, and then its position means nothing.
     if event.valuators[axis: 0] != nil || event.valuators[axis: 1] != nil {
       touch.position = Point(event.event_x, event.event_y)
       if event.flags & XITouchEmulatingPointer != 0 {
-        places.drag(event.deviceid, to: touch.position)
+        positions.drag(event.deviceid, to: touch.position)
       }
     }
     if let axis = device?.pressure, let value = event.valuators[axis: axis.number] {
@@ -33,7 +34,7 @@ extension InputDecoder {
     switch event.evtype {
     case XI_TouchBegin: result.phase = .down
     case XI_TouchUpdate:
-      // The finger is up already; whose touch it was is still being decided.
+      // The finger is up already; the server is still deciding who owns the touch.
       if event.flags & XITouchPendingEnd != 0 { return nil }
     default:
       result.phase = touches.end(id)?.phase ?? .cancel

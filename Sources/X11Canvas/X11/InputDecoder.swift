@@ -1,42 +1,42 @@
 import CX11
 import Ink
 
-/// Turns the input extension's events into pointer events. Pure: it talks to no server, and a
-/// test may feed it events built by hand.
+/// Turns XInput2 events into pointer events. It is pure: it talks to no server, and a test may feed
+/// it events built by hand.
 ///
-/// Events are those of the master devices, told apart by their source: an event of the physical
-/// device itself carries the whole pixels of the position before it. Only of a button that another
-/// device of the same master holds too the physical device alone tells.
+/// The events are those of the master devices, distinguished by their source: an event of a
+/// physical device itself carries the whole pixels of the previous position. Only if several
+/// devices of the same master hold a button is that button taken from the physical devices.
 struct InputDecoder {
-  /// A pointer whose first button is down.
+  /// A pointer whose first button is pressed.
   struct Press {
     var last: PointerEvent
     /// The device that pressed.
     var source: Int32
   }
 
-  /// The devices known.
+  /// The known devices.
   private(set) var devices: DeviceTable
   var axes = AxisCache()
   var scrolled = AxisCache()
   var touches = TouchTracker()
   var presses: [ContactID: Press] = [:]
   var holders = ButtonHolders()
-  var places = PointerPlaces()
+  var positions = PointerPositions()
   /// The pens that are near, over the window.
   var near: Set<Int32> = []
   /// The time of the last event.
   private var latest: UInt32 = 0
-  /// The device that has just told where its wheel stands for the first time, and when.
+  /// The device that has just reported its wheel's position for the first time, and the time of it.
   var anchored: (source: Int32, time: Time)?
 
-  /// A decoder that knows `devices`.
+  /// Creates a decoder that knows `devices`.
   init(devices: [Device] = []) {
     self.devices = DeviceTable()
     for device in devices { learn(device) }
   }
 
-  /// Adds a device, or replaces what was known of it.
+  /// Adds a device, or replaces its description.
   mutating func learn(_ device: Device) {
     axes.forget(device.id)
     scrolled.forget(device.id)
@@ -48,8 +48,8 @@ struct InputDecoder {
     }
   }
 
-  /// Reads a device's axes anew from an event that carries them; `names` has the texts of their
-  /// labels. Tells whether anything has changed.
+  /// Reads a device's axes from an event that carries them. `names` contains the names of their
+  /// labels. Returns whether anything has changed.
   mutating func change(_ event: XIDeviceChangedEvent, names: [Atom: String]) -> Bool {
     guard let device = devices[event.sourceid] else { return false }
     let classes = DeviceClasses(event.num_classes, event.classes, names: names)
@@ -58,8 +58,8 @@ struct InputDecoder {
     return InputDevice(changed) != InputDevice(device)
   }
 
-  /// Forgets a device and ends its contacts: those of pens and mice where they are, for the ink
-  /// was meant. Touches are cancelled.
+  /// Removes a device and ends its contacts: those of pens and mice where they are, because their
+  /// ink was intended. Touches are cancelled.
   mutating func forget(_ source: Int32) -> [PointerEvent] {
     holders.forget(source)
     for (id, press) in presses where press.source == source {
@@ -69,43 +69,43 @@ struct InputDecoder {
     let events = end { $0 == source }
     axes.forget(source)
     scrolled.forget(source)
-    places.forget(source)
+    positions.forget(source)
     devices[source] = nil
     return events
   }
 
-  /// Ends all contacts, as `forget` ends those of one device: a window that is no longer on the
-  /// screen is told of no release.
+  /// Ends all contacts, as `forget` ends those of one device. An unmapped window receives no
+  /// release.
   mutating func endAll() -> [PointerEvent] {
     holders.removeAll()
     return end { _ in true }
   }
 
-  /// The pointer came in: where its wheel stands now is anybody's guess. Xwayland names the master
-  /// as what brought it in, and that may be any of the devices.
+  /// Handles a pointer that entered. The position of its wheel is unknown. Xwayland names the
+  /// master as the source, which may stand for any of the devices.
   mutating func entered(_ source: Int32) {
     if devices[source] == nil { scrolled = AxisCache() } else { scrolled.forget(source) }
   }
 
-  /// The pointer came in at a place of the window.
+  /// Handles a pointer that entered the window at a position.
   mutating func entered(_ event: XIEnterEvent) {
     entered(event.sourceid)
     let kind = devices[event.sourceid]?.kind ?? .mouse
-    // While a button is down the pointer's way is known outside the window too.
+    // While a button is pressed, the pointer is tracked outside the window too.
     guard kind != .touch, !presses.keys.contains(where: { $0.master == event.deviceid }) else {
       return
     }
-    places.put(
+    positions.put(
       contact(event.deviceid, event.sourceid), at: Point(event.event_x, event.event_y))
   }
 
-  /// The touch has become ours.
+  /// Records that the program owns a touch.
   mutating func own(_ event: XITouchOwnershipEvent) {
     touches.own(
       ContactID(master: event.deviceid, source: event.sourceid, touch: event.touchid))
   }
 
-  /// The pointer left the window; nil while it draws, for then its events go on.
+  /// Decodes a pointer leaving the window. Returns nil while it draws, since its events continue.
   mutating func left(_ event: XILeaveEvent) -> PointerEvent? {
     let kind = devices[event.sourceid]?.kind ?? .mouse
     let id = contact(event.deviceid, event.sourceid)
@@ -118,8 +118,8 @@ struct InputDecoder {
     )
   }
 
-  /// What `event` means; nil where nothing: a copy of a touch as a mouse, a touch of a pad, the
-  /// release of a press that was never seen.
+  /// Decodes an event. Returns nil if it means nothing: the emulated pointer event of a touch, a
+  /// touch of a touchpad, or the release of a press that was never seen.
   mutating func decode(_ event: XIDeviceEvent) -> PointerEvent? {
     latest = UInt32(truncatingIfNeeded: event.time)
     return switch event.evtype {
@@ -132,7 +132,7 @@ struct InputDecoder {
 
   // MARK: - Ends
 
-  /// Ends the contacts of the devices that `which` says.
+  /// Ends the contacts of the devices for which `which` is true.
   private mutating func end(_ which: (Int32) -> Bool) -> [PointerEvent] {
     var events: [PointerEvent] = []
     for (id, press) in presses where which(press.source) {
@@ -149,7 +149,7 @@ struct InputDecoder {
       events.append(
         PointerEvent(
           phase: .away, contact: id, kind: devices[source]?.kind ?? .pen,
-          position: places[id] ?? .zero, time: latest))
+          position: positions[id] ?? .zero, time: latest))
     }
     for id in touches.contacts where which(id.source) {
       guard let (touch, _) = touches.end(id) else { continue }

@@ -1,20 +1,20 @@
-/// A physical pointing device, as a person may want to look at it.
+/// A physical pointing device, as described to the user.
 public struct InputDevice: Sendable, Hashable {
-  /// What one axis tells.
+  /// An axis of a device.
   public struct Axis: Sendable, Hashable {
-    /// What the server calls it, as in "Abs Pressure"; empty where it has no name.
+    /// The server's label, such as "Abs Pressure", or an empty string.
     public var label: String
-    /// The smallest value; not below the largest where the range is unknown.
+    /// The smallest value. It is not below the largest if the range is unknown.
     public var minimum: Double
     /// The largest value.
     public var maximum: Double
-    /// Units a metre, or units a radian of a tilt; 0 where unknown.
+    /// The resolution in units per metre, or in units per radian of a tilt, or 0 if unknown.
     public var resolution: Double
-    /// Whether it tells distances rather than places.
+    /// True if it reports distances rather than positions.
     public var isRelative: Bool
   }
 
-  /// The server's number, the `source` of a pen's or touch screen's contacts.
+  /// The server's number, which is the `source` of a pen's or touch screen's contacts.
   public var id: Int32
   /// The name.
   public var name: String
@@ -22,13 +22,14 @@ public struct InputDevice: Sendable, Hashable {
   public var kind: DeviceKind
   /// The axes, in the server's order.
   public var axes: [Axis]
-  /// Whether it tells that it is near before it moves. Of other pens the first motion tells.
+  /// True if it reports proximity before it moves. Other pens are noticed by their first motion.
   public var reportsProximity: Bool
-  /// How many fingers a touch screen tells apart; nil where it is none or knows no limit.
+  /// The number of fingers that a touch screen distinguishes, or nil if it is none or has no limit.
   public var touchCount: Int?
-  /// How many raw reports the driver averages into one, 1 for none; nil where it does not say.
+  /// The number of raw reports that the driver averages into one, 1 for no averaging, or nil if
+  /// unknown.
   public var driverSmoothing: Int?
-  /// Whether no hand moves it: programs do, through the extension XTEST.
+  /// True if programs rather than hands move it, through the XTEST extension.
   public var isVirtual: Bool { name.contains("XTEST") }
 
   init(_ device: Device) {
@@ -47,6 +48,6 @@ public struct InputDevice: Sendable, Hashable {
 }
 
 extension Display {
-  /// The physical pointing devices, by number. What is known already: asks nothing of the server.
+  /// The physical pointing devices, by number. Takes no round trip.
   public var inputDevices: [InputDevice] { decoder.devices.all.map(InputDevice.init) }
 }

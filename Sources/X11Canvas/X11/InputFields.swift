@@ -1,7 +1,7 @@
 import CX11
 
 extension Modifiers {
-  /// The modifiers of a core state mask.
+  /// Creates the modifiers of a core state mask.
   init(core state: some BinaryInteger) {
     let state = Int32(truncatingIfNeeded: state)
     self = []
@@ -13,8 +13,8 @@ extension Modifiers {
 }
 
 extension XIValuatorState {
-  /// The value of one axis; nil where the event does not tell it. The values of the axes told
-  /// stand side by side, so that those before it have to be counted.
+  /// The value of an axis, or nil if the event does not report it. The reported values are stored
+  /// contiguously, so that those before it have to be counted.
   subscript(axis number: Int) -> Double? {
     let byte = number >> 3
     guard number >= 0, byte < mask_len, let mask, let values,

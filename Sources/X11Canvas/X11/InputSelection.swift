@@ -1,13 +1,13 @@
 import CX11
 
-/// Events asked of the input extension.
+/// The events selected from the input extension.
 struct InputSelection {
   var device: Int32
   var events: [Int32]
 
-  /// What the window asks for: of the master devices, for the physical ones lag a position
-  /// behind; and the ownership of touches, so that a touch is told of before the window manager
-  /// has made up its mind about it.
+  /// The window's events. They come from the master devices, because those of physical devices lag
+  /// one position behind. Touch ownership is selected so that a touch is reported before the window
+  /// manager has decided about it.
   static let window = InputSelection(
     device: XIAllMasterDevices,
     events: [
@@ -15,16 +15,16 @@ struct InputSelection {
       XI_TouchBegin, XI_TouchUpdate, XI_TouchEnd, XI_TouchOwnership,
     ])
 
-  /// The buttons of the physical devices: of a master's button that two devices hold only the
-  /// first press and the last release are told otherwise.
+  /// The buttons of the physical devices. If two devices hold a master's button, the master reports
+  /// only the first press and the last release.
   static let buttons = InputSelection(
     device: XIAllDevices, events: [XI_ButtonPress, XI_ButtonRelease])
 
-  /// What the root window is asked for: devices that come and go, and what drivers say of them.
+  /// The root window's events: devices that come and go, and their properties.
   static let hierarchy = InputSelection(
     device: XIAllDevices, events: [XI_HierarchyChanged, XI_PropertyEvent])
 
-  /// Asks for the events on `target`.
+  /// Selects the events on `target`, by `XISelectEvents`.
   func select(_ display: OpaquePointer, _ target: XID) {
     var bits = [UInt8](repeating: 0, count: Int(XI_LASTEVENT) / 8 + 1)
     for event in events { bits[Int(event) / 8] |= 1 << UInt8(event % 8) }

@@ -1,8 +1,8 @@
 import CX11
 
-/// The server's names of keys.
+/// The meaning of keysyms.
 enum KeyNames {
-  /// The key of a name that stands for no character; nil for the others.
+  /// Returns the key of a keysym that stands for no character, or nil for other keysyms.
   static func named(_ keysym: KeySym) -> Key? {
     switch Int32(truncatingIfNeeded: keysym) {
     case XK_Return, XK_KP_Enter, XK_ISO_Enter: .enter
@@ -23,7 +23,7 @@ enum KeyNames {
     }
   }
 
-  /// Whether the name is of a Latin letter, a digit or a sign found on Latin keyboards.
+  /// Returns whether the keysym is a Latin letter, a digit or a sign found on Latin keyboards.
   static func isLatin(_ keysym: KeySym) -> Bool {
     switch keysym {
     case 0x20...0x7e, 0xa0...0xff, 0x1a1...0x3ff: true
@@ -32,7 +32,8 @@ enum KeyNames {
     }
   }
 
-  /// The character of a name, in lower case; nil where the name alone does not tell it.
+  /// Returns the character of a keysym in lower case, or nil if the keysym alone does not determine
+  /// it.
   static func character(_ keysym: KeySym) -> Character? {
     let value: UInt
     switch keysym {
@@ -47,12 +48,12 @@ enum KeyNames {
     return lower.count == 1 ? lower.first : Character(scalar)
   }
 
-  /// Whether `text` is something to write: the control characters of Ctrl and Escape are not.
+  /// Returns whether `text` is printable: the control characters of Ctrl and Escape are not.
   static func writes(_ text: String) -> Bool {
     !text.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7f }
   }
 
-  /// The ASCII character of a keypad's name.
+  /// Returns the ASCII character of a keypad's keysym.
   private static func keypad(_ keysym: KeySym) -> UInt? {
     switch keysym {
     case UInt(XK_KP_Multiply)...UInt(XK_KP_9): keysym - 0xff80

@@ -1,6 +1,6 @@
 import CX11
 
-/// Turns key events into keys and text, through the input method where there is one.
+/// Turns key events into keys and text, through the input method if there is one.
 final class Keyboard {
   private unowned let display: Display
   private let window: XID
@@ -8,28 +8,29 @@ final class Keyboard {
   private var hasFocus = false
   private var method: XIM?
   private var context: XIC?
-  /// Whether Alt is down and nothing has happened since: then letting it go means the menu bar. On
-  /// its way down it may yet become Alt+Tab.
-  var altIsAlone = false
+  /// True if Alt is pressed and nothing has happened since: releasing it then opens the menu bar.
+  /// While Alt is down, it may yet become Alt+Tab.
+  var isAltAlone = false
 
   init(display: Display, window: XID) {
     self.display = display
     self.window = window
   }
 
-  /// Opens the input method. At the first key and not before: reading its tables costs more than
-  /// all else at start, and a drawing needs no keys.
+  /// Opens the input method, by `XOpenIM` and `XCreateIC`. It is opened by the first key and not
+  /// earlier: reading its tables costs more than the rest of the start, and a drawing needs no
+  /// keys.
   func open() {
     guard !isOpen else { return }
     isOpen = true
-    // A key held down is not told to come up with each repetition.
+    // A held key must not report a release with each repetition.
     XkbSetDetectableAutoRepeat(display.raw, 1, nil)
     method = cx11_open_im(
       display.raw,
       { _, data, _ in
         guard let data else { return }
         let keyboard = Unmanaged<Keyboard>.fromOpaque(data).takeUnretainedValue()
-        // The method took its contexts along.
+        // The input method took its contexts with it.
         keyboard.method = nil
         keyboard.context = nil
       },
@@ -46,7 +47,7 @@ final class Keyboard {
     if hasFocus { XSetICFocus(context) }
   }
 
-  /// Closes the input method.
+  /// Closes the input method, by `XDestroyIC` and `XCloseIM`.
   func close() {
     if let context { XDestroyIC(context) }
     if let method { XCloseIM(method) }
@@ -54,39 +55,39 @@ final class Keyboard {
     method = nil
   }
 
-  /// The window has the keyboard, or lost it.
+  /// Handles a change of the keyboard focus.
   func focus(_ has: Bool) {
     hasFocus = has
-    altIsAlone = false
+    isAltAlone = false
     guard let context else { return }
     if has { XSetICFocus(context) } else { XUnsetICFocus(context) }
   }
 
-  /// A key went down: what it says; nil for Alt, which speaks when it comes up.
+  /// Decodes a pressed key. Returns nil for Alt, which takes effect on release.
   func pressed(_ event: inout XKeyEvent) -> KeyPress? {
     let press = decode(&event)
-    altIsAlone = press.key == .alt
-    return altIsAlone ? nil : press
+    isAltAlone = press.key == .alt
+    return isAltAlone ? nil : press
   }
 
-  /// A key came up: Alt, where nothing happened since it went down.
+  /// Decodes a released key: Alt, if nothing happened since it was pressed.
   func released(_ event: inout XKeyEvent) -> KeyPress? {
-    guard altIsAlone else { return nil }
+    guard isAltAlone else { return nil }
     var keysym: KeySym = 0
     XLookupString(&event, nil, 0, &keysym, nil)
     guard KeyNames.named(keysym) == .alt else { return nil }
-    altIsAlone = false
+    isAltAlone = false
     return KeyPress(.alt)
   }
 
-  /// A key came up: the space bar, the only one that is held to some purpose.
-  func letGo(_ event: inout XKeyEvent) -> Key? {
+  /// Decodes a released key: the space bar, the only key whose holding has a meaning.
+  func releasedHeldKey(_ event: inout XKeyEvent) -> Key? {
     var keysym: KeySym = 0
     XLookupString(&event, nil, 0, &keysym, nil)
     return keysym == XK_space ? .character(" ") : nil
   }
 
-  /// The key that went down and the text it writes.
+  /// Returns the pressed key and its text.
   private func decode(_ event: inout XKeyEvent) -> KeyPress {
     var keysym: KeySym = 0
     var text = lookUp(&event, &keysym)
@@ -99,7 +100,7 @@ final class Keyboard {
   }
 
   private func key(_ event: XKeyEvent, _ keysym: KeySym, _ text: String) -> Key {
-    // Text of the input method comes as a key without a code.
+    // Text of the input method arrives as a key without a code.
     guard event.keycode != 0 else { return .other }
     if let key = KeyNames.named(keysym) { return key }
     if KeyNames.isLatin(keysym), let character = KeyNames.character(keysym) {

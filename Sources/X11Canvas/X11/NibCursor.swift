@@ -1,26 +1,26 @@
-/// What the pointer looks like where it draws: the nib as the paper meets it, in its true size.
+/// The cursor shown where the pointer draws: the nib as it meets the paper, in its true size.
 public struct NibCursor: Sendable, Hashable {
-  /// What the nib does to the paper.
+  /// The effect of the nib.
   public enum Kind: Sendable, Hashable {
-    /// It leaves ink of a colour and opacity.
+    /// Draws ink of a colour and opacity.
     case ink(Color)
-    /// It takes ink away.
+    /// Erases ink.
     case eraser
   }
 
-  /// What the nib does to the paper.
+  /// The effect of the nib.
   public let kind: Kind
-  /// The nib's width on the screen, in pixels, to a quarter of one: finer steps, as of a view that
-  /// is being enlarged, are not worth a cursor each.
+  /// The nib's width on the screen in pixels, rounded to a quarter pixel. Finer steps, as of a view
+  /// that is being zoomed, are not worth a cursor each.
   public let diameter: Double
-  /// The screen's scale, by which the lines around the nib are as thick on any screen: 1...8.
+  /// The screen's scale, 1...8. The lines around the nib are multiplied by it.
   public let scale: Double
 
-  /// The largest diameter a cursor shows, in pixels: with what surrounds it, no side is longer than
-  /// 255.
-  static let greatestDiameter = 200.0
+  /// The largest diameter shown by a cursor, in pixels. With its outline, no side is longer than
+  /// 255 pixels.
+  static let maxDiameter = 200.0
 
-  /// The look of a nib `diameter` pixels wide on a screen of `scale`.
+  /// Creates the cursor of a nib `diameter` pixels wide on a screen of `scale`.
   public init(_ kind: Kind, diameter: Double, scale: Double) {
     self.kind = kind
     self.diameter =
@@ -28,6 +28,6 @@ public struct NibCursor: Sendable, Hashable {
     self.scale = scale.isFinite ? min(max(scale, 1), 8) : 1
   }
 
-  /// Whether the nib is small enough for a cursor of its size.
-  var fits: Bool { diameter <= Self.greatestDiameter }
+  /// True if the nib is small enough for a cursor of its size.
+  var fits: Bool { diameter <= Self.maxDiameter }
 }

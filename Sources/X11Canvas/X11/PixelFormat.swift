@@ -1,12 +1,13 @@
 import CX11
 
-/// The kind of pixels the window has: 32 bits each, of which the low 24 are red, green and blue.
+/// The pixel format of the window: 32 bits each, of which the low 24 are red, green and blue.
 struct PixelFormat {
   let visual: UnsafeMutablePointer<Visual>
   let depth: Int32
   let colormap: XID
 
-  /// The screen's own kind where it fits; else one of 24 or 32 bits that the screen offers too.
+  /// Returns the screen's default format if it fits, otherwise another format of 24 or 32 bits that
+  /// the screen offers.
   static func choose(_ display: OpaquePointer, root: XID) throws(X11Error) -> PixelFormat {
     let screen = XDefaultScreen(display)
     if let visual = XDefaultVisual(display, screen), XDefaultDepth(display, screen) == 24,
@@ -20,7 +21,7 @@ struct PixelFormat {
       guard XMatchVisualInfo(display, screen, depth, TrueColor, &info) != 0,
         let visual = info.visual, fits(visual.pointee)
       else { continue }
-      // Lives as long as the connection.
+      // The colormap lives as long as the connection.
       let colormap = XCreateColormap(display, root, visual, AllocNone)
       return PixelFormat(visual: visual, depth: depth, colormap: colormap)
     }

@@ -1,27 +1,27 @@
 import CX11
 import Glibc
 
-/// The pixels of the window, and the way they get to the screen: through memory shared with the
-/// server, or over the connection where the server runs elsewhere.
+/// The pixels of the window and their transfer to the screen: through memory shared with the
+/// server, or over the connection if the server runs elsewhere.
 public final class Presenter {
-  /// Pixels on their way: the server may still have to read them from shared memory.
-  struct Put {
+  /// A transfer that the server may not have finished reading from shared memory.
+  struct Transfer {
     var rect: PixelRect
-    /// The number of the request that asked it to.
+    /// The serial number of its request.
     var serial: UInt
   }
 
   private let window: Window
   private let context: GC?
-  private let mayShare: Bool
+  private let canShare: Bool
   private var segment: SharedSegment?
   private var heap: UnsafeMutableRawPointer?
   private var heapCapacity = 0
   private var image: UnsafeMutablePointer<XImage>?
-  /// Over the pixels; made anew with them, and gone before them.
+  /// The surface over the pixels. It is recreated with them, and freed before them.
   private var surface: ImageSurface?
-  /// In the order they were sent.
-  private(set) var inFlight: [Put] = []
+  /// The unfinished transfers, in the order of sending.
+  private(set) var inFlight: [Transfer] = []
   /// The width of the pixels, in pixels.
   public private(set) var width = 0
   /// The height of the pixels, in pixels.
@@ -29,33 +29,34 @@ public final class Presenter {
 
   private var display: Display { window.display }
 
-  /// Pixels for `window`, of its size. With XSIGN_NO_SHM=1 nothing is shared.
+  /// Creates the pixels of `window`, of its size. With XSIGN_NO_SHM=1 no memory is shared.
   public convenience init(window: Window) {
     let forbidden = getenv("XSIGN_NO_SHM").map { strcmp($0, "1") == 0 } ?? false
     self.init(window: window, sharing: !forbidden)
   }
 
-  /// Pixels for `window`, shared with the server where `sharing` allows it and it can be.
+  /// Creates the pixels of `window`, shared with the server if `sharing` is true and the server can
+  /// reach them.
   init(window: Window, sharing: Bool) {
     self.window = window
     let raw = window.display.raw
     context = XCreateGC(raw, window.id, 0, nil)
-    mayShare = sharing && Self.isLocal(raw)
+    canShare = sharing && Self.isLocal(raw)
     resize(width: window.width, height: window.height)
   }
 
   deinit {
     release()
     heap?.deallocate()
-    // Frees Xlib's own side even where the server is gone.
+    // `XFreeGC` frees Xlib's own structures even if the server is gone.
     if let context { XFreeGC(display.raw, context) }
   }
 
-  /// Whether the server reads the pixels from memory shared with it.
+  /// True if the server reads the pixels from shared memory.
   public var usesSharedMemory: Bool { segment != nil }
 
-  /// Makes room for `width` times `height` pixels, each at least 1. What they show is undefined
-  /// until drawn. A round trip only where the shared memory has to grow.
+  /// Resizes the pixels to `width` × `height`, each at least 1. Their content is undefined until
+  /// drawn. Takes a round trip only if the shared memory has to grow.
   public func resize(width: Int, height: Int) {
     let width = min(max(width, 1), 32767)
     let height = min(max(height, 1), 32767)
@@ -65,11 +66,12 @@ public final class Presenter {
     self.width = width
     self.height = height
     let size = width * height * 4
-    if mayShare {
-      if let kept = segment, kept.capacity < size || kept.capacity / 2 > size { segment = nil }
+    if canShare {
+      let capacity = segment?.capacity ?? 0
+      if capacity < size || capacity / 2 > size { segment = nil }
       if segment == nil { segment = SharedSegment(display: display, size: size) }
-      if let segment { image = segment.image(width: width, height: height) }
-      // Rows of an odd length would not be what Cairo draws into.
+      image = segment?.image(width: width, height: height)
+      // Cairo cannot draw into rows of a different length.
       if image != nil, image?.pointee.bytes_per_line != Int32(width * 4) { release() }
     }
     if image == nil {
@@ -79,29 +81,30 @@ public final class Presenter {
       heap?.deallocate()
       heap = nil
     }
-    cover()
+    makeSurface()
   }
 
-  /// Makes the surface over the pixels.
-  private func cover() {
+  /// Creates the surface over the pixels.
+  private func makeSurface() {
     guard let address = segment?.address ?? heap else {
-      preconditionFailure("a presenter has pixels from its beginning")
+      preconditionFailure("the presenter has no pixels")
     }
     do {
       surface = try ImageSurface(
         wrapping: address, bytesPerRow: width * 4, width: width, height: height, format: .rgb24)
     } catch {
-      preconditionFailure("no memory is left for a surface")
+      preconditionFailure("cannot allocate a surface")
     }
   }
 
-  /// Lends the pixels to draw into. Nothing shows before `present`; and what was presented has to
-  /// be waited for before it is drawn over, with `waitIfBusy`.
+  /// Lends the pixels for drawing. Nothing is shown before `present`. Call `waitIfBusy` before
+  /// drawing over pixels that were presented.
   public func draw(_ body: (inout ImageSurface) -> Void) {
     body(&surface!)
   }
 
-  /// Shows the pixels of `rects` in the window. Sent with the next flush; no round trip.
+  /// Shows the pixels of `rects` in the window, by `XShmPutImage` or `XPutImage`. They are sent
+  /// with the next flush; no round trip.
   public func present(_ rects: [PixelRect]) {
     guard !display.isLost, let image, let context else { return }
     let bounds = PixelRect(x: 0, y: 0, width: width, height: height)
@@ -111,47 +114,48 @@ public final class Presenter {
       let (x, y) = (Int32(rect.x), Int32(rect.y))
       let (width, height) = (UInt32(rect.width), UInt32(rect.height))
       if segment != nil {
-        // Without an event when it is done: that would wake the program once a frame for nothing.
+        // No completion event is requested: it would wake the program once per frame for nothing.
         XShmPutImage(display.raw, window.id, context, image, x, y, x, y, width, height, 0)
-        remember(Put(rect: rect, serial: XNextRequest(display.raw) &- 1))
+        track(Transfer(rect: rect, serial: XNextRequest(display.raw) &- 1))
       } else {
         XPutImage(display.raw, window.id, context, image, x, y, x, y, width, height)
       }
     }
   }
 
-  /// Returns once the server has read the pixels of `rect` that were presented: from then on they
-  /// may be drawn over. At once where it is known to have; else a round trip, which only a burst of
-  /// frames with no event in between needs.
+  /// Waits until the server has read the presented pixels of `rect`, which may be drawn over then.
+  /// It returns at once if the server is known to have read them. Otherwise it takes a round trip,
+  /// which only a burst of frames without an event in between needs.
   public func waitIfBusy(_ rect: PixelRect) {
-    dropDone()
+    removeCompleted()
     guard !display.isLost, inFlight.contains(where: { $0.rect.intersects(rect) }) else { return }
     display.synchronise()
     inFlight.removeAll(keepingCapacity: true)
   }
 
-  /// How many puts are remembered apart.
-  static let mostInFlight = 32
+  /// The maximum number of transfers remembered separately.
+  static let maxInFlight = 32
 
-  private func remember(_ put: Put) {
-    dropDone()
-    if inFlight.count >= Self.mostInFlight {
-      // Nothing has come from the server for long. One put that stands for all of them is waited
-      // for too often rather than too seldom.
-      let bounds = inFlight.reduce(put.rect) { $0.union($1.rect) }
+  private func track(_ transfer: Transfer) {
+    removeCompleted()
+    if inFlight.count >= Self.maxInFlight {
+      // The server has not responded for long. A single transfer that stands for all of them causes
+      // too many waits rather than too few.
+      let bounds = inFlight.reduce(transfer.rect) { $0.union($1.rect) }
       inFlight.removeAll(keepingCapacity: true)
-      inFlight.append(Put(rect: bounds, serial: put.serial))
+      inFlight.append(Transfer(rect: bounds, serial: transfer.serial))
     } else {
-      inFlight.append(put)
+      inFlight.append(transfer)
     }
   }
 
-  /// Forgets the puts the server has handled. Every event and every answer that was read names the
-  /// last request handled before it, so that a stroke's next motion tells of the frame before.
-  private func dropDone() {
+  /// Removes the transfers that the server has handled, by `XLastKnownRequestProcessed`. Every
+  /// event and reply names the last request handled before it, so that a stroke's next motion
+  /// confirms the previous frame.
+  private func removeCompleted() {
     guard !inFlight.isEmpty else { return }
     let handled = XLastKnownRequestProcessed(display.raw)
-    // By distance: the numbers may wrap.
+    // By difference: the serial numbers may wrap.
     let done = inFlight.prefix { Int(bitPattern: handled &- $0.serial) >= 0 }.count
     if done > 0 { inFlight.removeFirst(done) }
   }
@@ -159,7 +163,7 @@ public final class Presenter {
   private func release() {
     surface = nil
     guard let image else { return }
-    // The memory is not the header's to free.
+    // The image header does not own the memory.
     image.pointee.data = nil
     cx11_destroy_image(image)
     self.image = nil
@@ -176,12 +180,12 @@ public final class Presenter {
       display.raw, display.format.visual, UInt32(display.format.depth), ZPixmap, 0,
       heap?.assumingMemoryBound(to: CChar.self), UInt32(width), UInt32(height), 32,
       Int32(width * 4))
-    // Our byte order, whatever the server's: Xlib swaps where they differ.
+    // The pixels have the program's byte order. Xlib swaps bytes if the server's differs.
     image?.pointee.byte_order = 1.littleEndian == 1 ? LSBFirst : MSBFirst
   }
 
-  /// Whether the server is reached within this machine. Elsewhere, as behind a forwarded
-  /// connection, the number of a segment would name somebody else's memory.
+  /// Returns whether the server runs on this machine. Elsewhere, as behind a forwarded connection,
+  /// a segment's number would name another program's memory.
   private static func isLocal(_ display: OpaquePointer) -> Bool {
     var address = sockaddr_storage()
     var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
@@ -193,3 +197,7 @@ public final class Presenter {
     return family == sa_family_t(AF_UNIX)
   }
 }
+
+// The compiler rejects code that sends a presenter to another thread.
+@available(*, unavailable)
+extension Presenter: Sendable {}

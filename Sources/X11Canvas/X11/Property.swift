@@ -1,21 +1,21 @@
 import CX11
 
-/// What a property holds.
+/// The value of a property.
 package struct PropertyValue {
   /// The type's atom.
   package var type: Atom
-  /// Bits an item: 8, 16 or 32.
+  /// The bits per item: 8, 16 or 32.
   package var format: Int32
-  /// The items as Xlib lays them out: 32-bit items take a C long, 8 bytes, each.
+  /// The items as laid out by Xlib: 32-bit items take a C long, 8 bytes, each.
   package var bytes: [UInt8]
 
-  /// The text, where the property is a string of bytes.
+  /// The text, if the property is a string of bytes.
   package var text: String? { format == 8 ? String(decoding: bytes, as: UTF8.self) : nil }
 }
 
 /// Reads and writes window properties.
 package enum Property {
-  /// Sets 32-bit items. They travel as C longs, whatever their name says.
+  /// Sets 32-bit items, by `XChangeProperty`. They are passed as C longs, despite their name.
   package static func set(
     _ display: OpaquePointer, _ window: XID, _ name: Atom, type: Atom, _ items: [UInt],
     append: Bool = false
@@ -27,7 +27,7 @@ package enum Property {
     }
   }
 
-  /// Sets text.
+  /// Sets text, by `XChangeProperty`.
   package static func set(
     _ display: OpaquePointer, _ window: XID, _ name: Atom, type: Atom, _ text: String
   ) {
@@ -38,8 +38,8 @@ package enum Property {
     }
   }
 
-  /// Reads at most 16 MB of a property, and deletes it where `deleting` says so; nil where it
-  /// does not exist. A round trip.
+  /// Reads up to 16 MB of a property, by `XGetWindowProperty`, and deletes it if `deleting` is
+  /// true. Returns nil if it does not exist. Takes a round trip.
   package static func get(
     _ display: OpaquePointer, _ window: XID, _ name: Atom, deleting: Bool = false
   ) -> PropertyValue? {

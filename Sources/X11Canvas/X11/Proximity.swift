@@ -1,17 +1,18 @@
 import CX11
 import Ink
 
-/// How the first input extension is asked whether a pen is near; the second does not tell.
+/// The event classes for a pen's proximity in the first input extension. The second does not report
+/// it.
 struct ProximityClasses: Sendable, Hashable {
-  /// What to ask for, of this one device.
+  /// The event classes of this device.
   var near: UInt
   var away: UInt
-  /// What the events are called, for all devices.
+  /// The event types, which are those of all devices.
   var nearType: Int32
   var awayType: Int32
 
-  /// Asks about the device numbered `id`; nil where it does not tell. A round trip, and an error
-  /// where it has vanished.
+  /// Queries the device numbered `id`. Nil if it reports no proximity. Takes a round trip, and
+  /// causes an X error if the device has vanished.
   init?(_ display: OpaquePointer, _ id: Int32) {
     var classes = cx11_proximity_classes()
     guard cx11_get_proximity(display, XID(id), &classes) != 0 else { return nil }
@@ -21,8 +22,9 @@ struct ProximityClasses: Sendable, Hashable {
     awayType = classes.away_type
   }
 
-  /// Asks for the events on `window`. A pen that was near may go away elsewhere: of that the root
-  /// window tells, as long as no window between has the same wish. No round trip.
+  /// Selects the events on `window`, by `XSelectExtensionEvent`. A pen that was near may go away
+  /// outside the window: the root window reports that, unless a window in between selects the same
+  /// event. Takes no round trip.
   func select(_ display: OpaquePointer, _ window: XID, root: XID) {
     var both = [near, away]
     XSelectExtensionEvent(display, window, &both, 2)
@@ -32,23 +34,24 @@ struct ProximityClasses: Sendable, Hashable {
 }
 
 extension InputDecoder {
-  /// The word of the server that a pen came near, at a place of the window, or went away. Nil
-  /// where that was known.
+  /// Decodes a report that a pen came near, at a position of the window, or went away. Returns nil
+  /// if that was known.
   mutating func proximity(
     _ source: Int32, isNear: Bool, at place: Point, time: CX11.Time, state: UInt32
   ) -> PointerEvent? {
     guard let device = devices[source], device.isPen else { return nil }
-    let isNews = isNear ? near.insert(source).inserted : near.remove(source) != nil
-    guard isNews else { return nil }
+    let hasChanged = isNear ? near.insert(source).inserted : near.remove(source) != nil
+    guard hasChanged else { return nil }
     let id = ContactID(master: device.master, source: source)
     return PointerEvent(
       phase: isNear ? .near : .away, contact: id, kind: device.kind,
-      position: isNear ? place : places[id] ?? place, time: UInt32(truncatingIfNeeded: time),
+      position: isNear ? place : positions[id] ?? place, time: UInt32(truncatingIfNeeded: time),
       modifiers: Modifiers(core: state))
   }
 
-  /// What comes before `event`, the first of a pen that was not known to be near: one that came in
-  /// from beside the window. Nil for one whose going nobody would tell.
+  /// Returns the proximity event that precedes `event`, the first event of a pen that was not known
+  /// to be near because it came in from outside the window. Returns nil for a pen whose leaving
+  /// would not be reported.
   mutating func approach(_ event: XIDeviceEvent) -> PointerEvent? {
     guard devices[event.sourceid]?.proximity != nil, event.evtype != XI_ButtonRelease,
       event.deviceid != event.sourceid,
@@ -59,7 +62,8 @@ extension InputDecoder {
       state: UInt32(bitPattern: event.mods.effective))
   }
 
-  /// The end of nearness of the pen that `event` tells has left the window or vanished.
+  /// Returns the end of proximity of the pen that has left the window or vanished according to
+  /// `event`.
   mutating func away(after event: PointerEvent) -> PointerEvent? {
     guard near.remove(event.contact.source) != nil else { return nil }
     var away = event

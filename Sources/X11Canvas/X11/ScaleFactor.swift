@@ -1,9 +1,10 @@
 import CX11
 import Glibc
 
-/// How many device pixels stand for one pixel of a 96-dpi screen.
+/// The number of device pixels per pixel of a 96-dpi screen.
 enum ScaleFactor {
-  /// The user's word in XSIGN_SCALE, else the desktop's in the resource `Xft.dpi`, else 1.
+  /// Returns the user's choice in XSIGN_SCALE, else the desktop's in the resource `Xft.dpi`, else
+  /// 1.
   static func choose(environment: String?, resources: String?) -> Double {
     if let environment, let value = sensible(Double(trimmed(environment))) { return value }
     if let resources, let dpi = dpi(inResources: resources), let value = sensible(dpi / 96) {
@@ -12,15 +13,15 @@ enum ScaleFactor {
     return 1
   }
 
-  /// The factor now: the resources are read from the root window, since Xlib's own copy is as old
-  /// as the connection. A round trip.
+  /// Returns the current factor. The resources are read from the root window, since Xlib's own copy
+  /// is as old as the connection. Takes a round trip.
   static func current(_ display: OpaquePointer, root: XID) -> Double {
     let environment = getenv("XSIGN_SCALE").map { String(cString: $0) }
     let resources = Property.get(display, root, Atom(XA_RESOURCE_MANAGER))?.text
     return choose(environment: environment, resources: resources)
   }
 
-  /// The last `Xft.dpi` of a resource text.
+  /// Returns the last `Xft.dpi` of a resource text.
   static func dpi(inResources text: String) -> Double? {
     var result: Double?
     for line in text.split(separator: "\n") {

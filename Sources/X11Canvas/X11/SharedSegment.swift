@@ -1,25 +1,26 @@
 import CX11
 import Glibc
 
-/// Memory shared with the X server.
-final class SharedSegment {
+/// A System V shared memory segment, shared with the X server. The value is its sole owner and
+/// detaches it at the end of its lifetime.
+struct SharedSegment: ~Copyable {
   private let display: Display
   private let info: UnsafeMutablePointer<XShmSegmentInfo>
-  /// The number of bytes.
+  /// The size in bytes.
   let capacity: Int
 
-  /// Shares at least `size` bytes; nil where the server runs elsewhere or cannot reach them. A
-  /// round trip.
+  /// Shares at least `size` bytes, by `shmget`, `shmat` and `XShmAttach`. Nil if the server runs
+  /// elsewhere or cannot access them. Takes a round trip.
   init?(display: Display, size: Int) {
     guard !display.isLost, XShmQueryExtension(display.raw) != 0 else { return nil }
-    // A sixteenth to spare, so that a window pulled larger does not share anew at every step. What
-    // is never written takes no memory.
+    // The capacity has a sixteenth to spare, so that resizing a window does not share a new segment
+    // at every step. Pages that are never written take no memory.
     let page = 4096
-    capacity = (size + size / 16 + page - 1) / page * page
+    let capacity = (size + size / 16 + page - 1) / page * page
     let identifier = shmget(IPC_PRIVATE, capacity, IPC_CREAT | 0o600)
     guard identifier >= 0 else { return nil }
-    // Removed as soon as both sides hold it, or could not: the kernel then frees it with the last
-    // of them, even after a crash.
+    // The segment is removed as soon as both sides have attached it, or failed to. The kernel then
+    // frees it with the last of them, even after a crash.
     defer { shmctl(identifier, IPC_RMID, nil) }
     guard let address = shmat(identifier, nil, 0), Int(bitPattern: address) != -1 else {
       return nil
@@ -37,10 +38,11 @@ final class SharedSegment {
     }
     self.display = display
     self.info = info
+    self.capacity = capacity
   }
 
   deinit {
-    // The server handles the puts still under way before it lets go.
+    // The server handles the pending transfers before it detaches the segment.
     if !display.isLost { XShmDetach(display.raw, info) }
     shmdt(info.pointee.shmaddr)
     info.deallocate()
@@ -49,7 +51,7 @@ final class SharedSegment {
   /// The first byte.
   var address: UnsafeMutableRawPointer { UnsafeMutableRawPointer(info.pointee.shmaddr) }
 
-  /// An image header over the segment; the caller destroys it.
+  /// Creates an image header over the segment, by `XShmCreateImage`. The caller destroys it.
   func image(width: Int, height: Int) -> UnsafeMutablePointer<XImage>? {
     XShmCreateImage(
       display.raw, display.format.visual, UInt32(display.format.depth), ZPixmap,

@@ -1,38 +1,39 @@
 import Ink
 
-/// The fingers on the glass. Ink starts at the touch itself, before it is known whose touch it
-/// is: a window manager that watches for gestures may still claim it, and then it is taken back.
+/// The fingers on the screen. Ink starts with the touch itself, before its owner is known. A window
+/// manager that watches for gestures may still claim the touch, and the ink is then withdrawn.
 struct TouchTracker {
   /// One finger.
   struct Touch {
-    /// Whether the touch is ours for certain.
+    /// True if the program owns the touch for certain.
     var isOwned = false
-    /// The last place known.
+    /// The last known position.
     var position: Point
-    /// The last pressure, 0...1 of the device's range; nil where none was told.
+    /// The last pressure, 0...1 of the device's range, or nil if none was reported.
     var pressure: Double?
-    /// The last breadth, in millimetres; nil where none was told.
+    /// The last width, in millimetres, or nil if none was reported.
     var breadth: Double?
   }
 
   private var touches: [ContactID: Touch] = [:]
 
-  /// The live touches.
+  /// The current touches.
   var contacts: [ContactID] { Array(touches.keys) }
 
-  /// Whether any finger is down.
+  /// True if no finger is down.
   var isEmpty: Bool { touches.isEmpty }
 
-  /// The touch named `id`.
+  /// The touch identified by `id`.
   subscript(id: ContactID) -> Touch? {
     get { touches[id] }
     set { touches[id] = newValue }
   }
 
-  /// The touch has become ours.
+  /// Records that the program owns a touch.
   mutating func own(_ id: ContactID) { touches[id]?.isOwned = true }
 
-  /// Ends the touch. One that was never ours was given to somebody else: it is cancelled.
+  /// Ends the touch. A touch that the program never owned was given to another client and is
+  /// cancelled.
   mutating func end(_ id: ContactID) -> (touch: Touch, phase: PointerEvent.Phase)? {
     guard let touch = touches.removeValue(forKey: id) else { return nil }
     return (touch, touch.isOwned ? .up : .cancel)

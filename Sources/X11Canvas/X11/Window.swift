@@ -1,36 +1,36 @@
 import CX11
 import Glibc
 
-/// A top-level window. One a display.
+/// A top-level window. There is one per display.
 public final class Window {
-  /// The connection it lives on.
+  /// The connection of the window.
   public let display: Display
-  /// The server's number of the window, as other programs name it.
+  /// The server's number of the window.
   public let id: UInt
   /// The width in pixels.
   public internal(set) var width: Int
   /// The height in pixels.
   public internal(set) var height: Int
-  /// What the window exchanges text with other programs through.
+  /// The clipboard, which exchanges text with other programs.
   public let clipboard: Clipboard
   let keyboard: Keyboard
   private var cursors: CursorCache
   private var cursor: WindowCursor?
 
-  /// The title, in the title bar and in lists of windows.
+  /// The title, shown in the title bar and in lists of windows.
   public var title: String {
     didSet { if title != oldValue { WindowProperties(window: self).setTitle() } }
   }
 
-  /// Makes a window of `width` times `height` pixels that is not yet on the screen. It can be made
-  /// smaller down to the minimum; `icons` are the same icon in several sizes. No round trip.
+  /// Creates an unmapped window of `width` × `height` pixels, by `XCreateWindow`. It can be shrunk
+  /// to the minimum size. `icons` are the same icon in several sizes. Takes no round trip.
   public init(
     display: Display, title: String, width: Int, height: Int, minimumWidth: Int = 1,
     minimumHeight: Int = 1, icons: [IconImage] = []
   ) {
     var attributes = XSetWindowAttributes()
-    // No background and a gravity: the server clears nothing when the window grows, so that it
-    // does not flash.
+    // Without a background and with a gravity, the server clears nothing when the window grows, so
+    // that it does not flash.
     attributes.background_pixmap = 0
     attributes.border_pixel = 0
     attributes.bit_gravity = NorthWestGravity
@@ -68,17 +68,22 @@ public final class Window {
     XFlush(display.raw)
   }
 
-  /// Puts the window on the screen.
+  /// Maps the window, by `XMapWindow`.
   public func show() { if !display.isLost { XMapWindow(display.raw, id) } }
 
-  /// Takes the window off the screen.
+  /// Unmaps the window, by `XUnmapWindow`.
   public func hide() { if !display.isLost { XUnmapWindow(display.raw, id) } }
 
-  /// Shows `cursor` wherever the pointer is over the window. Until it is first called the pointer is
-  /// the desktop's. No round trip, and nothing is sent where it is shown already.
+  /// Shows `cursor` while the pointer is over the window, by `XDefineCursor`. Until the first call
+  /// the desktop's cursor is shown. Takes no round trip, and sends nothing if the cursor is shown
+  /// already.
   public func setCursor(_ cursor: WindowCursor) {
     guard cursor != self.cursor, !display.isLost else { return }
     self.cursor = cursor
     XDefineCursor(display.raw, id, cursors.cursor(cursor))
   }
 }
+
+// The compiler rejects code that sends a window to another thread.
+@available(*, unavailable)
+extension Window: Sendable {}

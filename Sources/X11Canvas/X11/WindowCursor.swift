@@ -1,41 +1,41 @@
 import CX11
 public import Ink
 
-/// The shape of the pointer.
+/// The cursor over the window.
 public enum WindowCursor: Sendable, Hashable {
-  /// The ordinary arrow.
+  /// The standard arrow.
   case arrow
-  /// Thin lines that cross where ink would begin.
+  /// Thin crossing lines at the point where ink would begin.
   case crosshair
-  /// The beam over text.
+  /// The text cursor.
   case text
-  /// Arrows to all sides, over what can be moved.
+  /// Arrows to all sides, over an object that can be moved.
   case move
-  /// An arrow from the side or corner of a frame that can be dragged.
+  /// An arrow for the side or corner of a frame that can be dragged.
   case stretch(SelectionHandle)
-  /// The nib that would draw; the crosshair where it is too large for a cursor, or where the server
-  /// has none of many colours.
+  /// The nib that would draw. The crosshair replaces it if the nib is too large for a cursor, or if
+  /// the server supports only two-colour cursors.
   case nib(NibCursor)
-  /// Nothing, as under a finger.
+  /// No cursor, as under a finger.
   case hidden
 }
 
-/// The cursors a window has made. Each is made when it is first needed, without a round trip.
+/// A cache of the window's cursors. Each is made when first needed, without a round trip.
 struct CursorCache {
-  /// The nibs kept: those of the pens one changes between.
-  static let mostNibs = 8
+  /// The maximum number of nibs in the cache, for the pens a user alternates between.
+  static let maxNibs = 8
 
   private let display: Display
   private var others: [WindowCursor: Cursor] = [:]
-  /// The one used last at the end.
-  private(set) var nibs: [(look: NibCursor, cursor: Cursor)] = []
+  /// The nibs, the most recently used last.
+  private(set) var nibs: [(nib: NibCursor, cursor: Cursor)] = []
 
   init(display: Display) { self.display = display }
 
-  /// The server's name of a cursor.
+  /// Returns the server's number of a cursor.
   mutating func cursor(_ wanted: WindowCursor) -> Cursor {
     switch wanted {
-    case .nib(let look): return nib(look) ?? cursor(.crosshair)
+    case .nib(let nib): return nibCursor(nib) ?? cursor(.crosshair)
     case .arrow, .crosshair, .text, .move, .stretch, .hidden:
       if let made = others[wanted] { return made }
       let made = make(wanted)
@@ -44,7 +44,8 @@ struct CursorCache {
     }
   }
 
-  /// Gives all of them back. A cursor still shown stays so until the window has another.
+  /// Frees all cursors, by `XFreeCursor`. A cursor that is shown stays until the window gets
+  /// another.
   mutating func free() {
     for cursor in others.values { XFreeCursor(display.raw, cursor) }
     for nib in nibs { XFreeCursor(display.raw, nib.cursor) }
@@ -62,20 +63,20 @@ struct CursorCache {
     }
   }
 
-  private mutating func nib(_ look: NibCursor) -> Cursor? {
-    if let at = nibs.lastIndex(where: { $0.look == look }) {
+  private mutating func nibCursor(_ nib: NibCursor) -> Cursor? {
+    if let at = nibs.lastIndex(where: { $0.nib == nib }) {
       if at != nibs.count - 1 { nibs.append(nibs.remove(at: at)) }
       return nibs[nibs.count - 1].cursor
     }
-    guard look.fits, let format = display.cursorFormat,
-      let made = make(NibPicture(look), format)
+    guard nib.fits, let format = display.cursorFormat,
+      let made = make(NibImage(nib), format)
     else { return nil }
-    if nibs.count >= Self.mostNibs { XFreeCursor(display.raw, nibs.removeFirst().cursor) }
-    nibs.append((look, made))
+    if nibs.count >= Self.maxNibs { XFreeCursor(display.raw, nibs.removeFirst().cursor) }
+    nibs.append((nib, made))
     return made
   }
 
-  /// A cursor of one pixel of which its mask shows none.
+  /// Makes an invisible cursor of one pixel, by `XCreatePixmapCursor`.
   private func makeHidden() -> Cursor {
     var nothing: CChar = 0
     let bitmap = XCreateBitmapFromData(display.raw, display.root, &nothing, 1, 1)
@@ -86,10 +87,10 @@ struct CursorCache {
   }
 
   private func make(
-    _ picture: NibPicture, _ format: UnsafeMutablePointer<XRenderPictFormat>
+    _ nibImage: NibImage, _ format: UnsafeMutablePointer<XRenderPictFormat>
   ) -> Cursor? {
-    let (raw, side) = (display.raw, UInt32(picture.side))
-    var argb = picture.argb
+    let (raw, side) = (display.raw, UInt32(nibImage.side))
+    var argb = nibImage.argb
     let pixmap = XCreatePixmap(raw, display.root, side, side, 32)
     defer { XFreePixmap(raw, pixmap) }
     let isSent = argb.withUnsafeMutableBytes { bytes in
@@ -99,11 +100,11 @@ struct CursorCache {
           side, 32, Int32(side * 4)),
         let context = XCreateGC(raw, pixmap, 0, nil)
       else { return false }
-      // Our byte order, whatever the server's: Xlib swaps where they differ.
+      // The pixels have the program's byte order. Xlib swaps bytes if the server's differs.
       image.pointee.byte_order = 1.littleEndian == 1 ? LSBFirst : MSBFirst
       XPutImage(raw, pixmap, context, image, 0, 0, 0, 0, side, side)
       XFreeGC(raw, context)
-      // The memory is not the header's to free.
+      // The image header does not own the memory.
       image.pointee.data = nil
       cx11_destroy_image(image)
       return true
@@ -112,12 +113,12 @@ struct CursorCache {
     let source = XRenderCreatePicture(raw, pixmap, format, 0, nil)
     defer { XRenderFreePicture(raw, source) }
     return XRenderCreateCursor(
-      raw, source, UInt32(picture.hotspot), UInt32(picture.hotspot))
+      raw, source, UInt32(nibImage.hotspot), UInt32(nibImage.hotspot))
   }
 }
 
 extension SelectionHandle {
-  /// The number of its arrow in the font of cursors.
+  /// The number of its arrow in the cursor font.
   fileprivate var shape: UInt32 {
     let shape =
       switch self {

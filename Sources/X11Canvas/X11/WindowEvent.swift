@@ -1,25 +1,25 @@
-/// Something that happened to the window.
+/// An event of the window.
 public enum WindowEvent: Sendable, Hashable {
-  /// A mouse, pen or finger.
+  /// An event of a mouse, pen or finger.
   case pointer(PointerEvent)
-  /// A key went down, or repeats.
+  /// A key was pressed, or repeats.
   case key(KeyPress)
-  /// A key came up that says so: the space bar.
+  /// A key was released whose release is reported: the space bar.
   case keyReleased(Key)
-  /// These window pixels have to be shown again.
+  /// An area of the window needs redrawing.
   case expose(PixelRect)
-  /// The window has another size, in pixels.
+  /// The window was resized. The size is in pixels.
   case resize(width: Int, height: Int)
-  /// The window has the keyboard, or lost it.
+  /// The window gained (true) or lost (false) the keyboard focus.
   case focus(Bool)
-  /// The user wants the window closed. It stays until the program closes it.
+  /// The user requested to close the window. It stays until the program closes it.
   case closeRequested
-  /// Somebody else took the window away.
+  /// The window was destroyed by another program.
   case lost
-  /// The desktop has another scale: the factor from 96 dpi.
+  /// The desktop's scale changed. The value is the factor relative to 96 dpi.
   case scaleChanged(Double)
-  /// A device came or went, or its description changed: `Display.inputDevices` differs.
+  /// A device was added, changed or removed: `Display.inputDevices` differs.
   case devicesChanged
-  /// The text that was asked of the clipboard.
+  /// The requested text of the clipboard arrived.
   case pasted(String)
 }

@@ -7,10 +7,10 @@ public struct IconImage: Sendable, Hashable {
   public var width: Int
   /// The height in pixels.
   public var height: Int
-  /// The pixels row by row from the top, each `0xAARRGGBB`, colours not multiplied by alpha.
+  /// The rows of pixels from the top, each `0xAARRGGBB`, without premultiplied alpha.
   public var argb: [UInt32]
 
-  /// An icon from its pixels, of which there are `width * height`.
+  /// Creates an icon from its `width * height` pixels.
   public init(width: Int, height: Int, argb: [UInt32]) {
     precondition(argb.count == width * height, "an icon has width times height pixels")
     self.width = width
@@ -19,14 +19,14 @@ public struct IconImage: Sendable, Hashable {
   }
 }
 
-/// What the window tells the window manager about itself.
+/// The properties that describe the window to the window manager.
 struct WindowProperties {
   let window: Window
 
   private var raw: OpaquePointer { window.display.raw }
   private var atoms: Atoms { window.display.atoms }
 
-  /// Sets everything but the icons.
+  /// Sets all properties except the icons.
   func setAll(minimumWidth: Int, minimumHeight: Int) {
     var size = XSizeHints()
     size.flags = PMinSize | PSize | PWinGravity
@@ -46,7 +46,7 @@ struct WindowProperties {
       free(class_)
     }
     var classHint = XClassHint(res_name: name, res_class: class_)
-    // Sets WM_CLIENT_MACHINE too, which gives _NET_WM_PID its meaning.
+    // This also sets WM_CLIENT_MACHINE, which _NET_WM_PID requires.
     Xutf8SetWMProperties(
       raw, window.id, window.title, window.title, nil, 0, &size, &hints, &classHint)
     setTitle()
@@ -59,7 +59,7 @@ struct WindowProperties {
       [atoms[.netWMWindowTypeNormal]])
   }
 
-  /// Sets the title under its old names and its new ones.
+  /// Sets the title under its old and new property names.
   func setTitle() {
     guard !window.display.isLost else { return }
     Xutf8SetWMProperties(raw, window.id, window.title, window.title, nil, 0, nil, nil, nil)
@@ -68,7 +68,7 @@ struct WindowProperties {
     }
   }
 
-  /// Sets the icon, a size a request: all of them may not fit one.
+  /// Sets the icons, one size per request: all of them may not fit into one.
   func setIcons(_ icons: [IconImage]) {
     for (index, icon) in icons.enumerated() {
       let items = [UInt(icon.width), UInt(icon.height)] + icon.argb.map { UInt($0) }

@@ -1,22 +1,22 @@
 import Ink
 
-/// The theme at one scale, with the fonts: what every control measures and draws with.
-final class Look {
-  /// Colours and sizes.
+/// The theme at one scale, with the fonts. Every control measures and draws with it.
+final class Appearance {
+  /// The colours and sizes.
   let theme: Theme
-  /// Pixels a canvas unit.
+  /// The number of pixels per canvas unit.
   let scale: Double
-  /// Shapes text at that scale.
+  /// The text engine at that scale.
   let text: TextEngine
 
-  /// The theme at `scale` pixels a canvas unit.
+  /// Creates the appearance of `theme` at `scale` pixels per canvas unit.
   init(theme: Theme, scale: Double) {
     self.theme = theme
     self.scale = scale.isFinite ? max(0.25, min(scale, 16)) : 1
     text = TextEngine(scale: self.scale)
   }
 
-  /// A length of canvas units in whole pixels.
+  /// Converts a length in canvas units to whole pixels.
   func px(_ units: Double) -> Int { Int((units * scale).rounded()) }
 
   /// The thickness of thin lines, in pixels.
@@ -24,7 +24,7 @@ final class Look {
 
   /// Draws one line of text with its capitals centred on the height of `rect`.
   ///
-  /// - Returns: the width of the text, in pixels.
+  /// - Returns: The width of the text, in pixels.
   @discardableResult
   func label(
     _ string: String, in rect: PixelRect, on context: borrowing DrawingContext, color: Color,
@@ -49,17 +49,17 @@ final class Look {
     return layout.width
   }
 
-  /// Where a label stands in its rectangle.
+  /// The alignment of a label in its rectangle.
   enum Alignment {
     case leading
     case center
     case trailing
   }
 
-  /// How far a card's shadow reaches beyond its edge, in pixels.
+  /// The distance a card's shadow extends beyond its edge, in pixels.
   var shadowReach: Int { px(14) }
 
-  /// Draws a soft shadow around `card`, a little lower than it.
+  /// Draws a soft shadow around `card`, offset slightly downwards.
   func shadow(around card: PixelRect, radius: Double, on context: borrowing DrawingContext) {
     let steps = 7
     for step in 0..<steps {
@@ -70,7 +70,7 @@ final class Look {
     }
   }
 
-  /// Draws a card: shadow, surface, thin edge.
+  /// Draws a card: its shadow, surface and thin edge.
   func card(_ card: PixelRect, radius: Double, on context: borrowing DrawingContext) {
     guard !card.isEmpty else { return }
     shadow(around: card, radius: radius, on: context)
@@ -80,7 +80,7 @@ final class Look {
     context.fillRounded(card, radius: radius * scale)
   }
 
-  /// Draws a stroke with a swing, as a pen of `width` canvas units makes it, centred in `rect`.
+  /// Draws a sample stroke of a pen `width` canvas units wide, centred in `rect`.
   func strokeSample(
     width: Double, in rect: PixelRect, on context: borrowing DrawingContext, color: Color
   ) {
@@ -88,7 +88,7 @@ final class Look {
     let half = Double(rect.width) / 2 - shown / 2
     guard half > 0 else { return }
     let center = rect.center
-    // The broader the pen, the calmer the swing: a thick line that turns sharply is a blob.
+    // The wave is flatter for a broader pen: a thick line that turns sharply is a blob.
     let rise = max(0, min(5.5 * scale - shown / 2, half * 0.5))
     context.newPath()
     context.move(to: center + Point(-half, rise * 0.6))
@@ -100,14 +100,14 @@ final class Look {
   }
 }
 
-/// A whole pixel of the window.
+/// A pixel of the window.
 struct PixelPoint: Hashable {
   /// The column.
   var x: Int
   /// The row.
   var y: Int
 
-  /// The pixel under a point; one outside every window where the point is not finite.
+  /// Creates the pixel under a point, or a pixel outside every window if the point is not finite.
   init(_ point: Point) {
     guard point.isFinite else {
       self.init(x: -1_000_000, y: -1_000_000)
@@ -118,7 +118,7 @@ struct PixelPoint: Hashable {
       y: Int(max(-1e6, min(1e6, point.y)).rounded(.down)))
   }
 
-  /// The pixel at a column and a row.
+  /// Creates the pixel at a column and a row.
   init(x: Int, y: Int) {
     self.x = x
     self.y = y
@@ -126,18 +126,18 @@ struct PixelPoint: Hashable {
 }
 
 extension PixelRect {
-  /// Whether a pixel is inside.
+  /// Returns whether a pixel is inside the rectangle.
   func contains(_ point: PixelPoint) -> Bool { contains(point.x, point.y) }
 
-  /// Its middle, between pixels where a side is even.
+  /// The centre, between pixels if a side is even.
   var center: Point { Point(Double(x) + Double(width) / 2, Double(y) + Double(height) / 2) }
 
-  /// The rectangle without `dx` pixels left and right and `dy` above and below.
+  /// Returns the rectangle inset by `dx` pixels left and right and `dy` above and below.
   func inset(x dx: Int, y dy: Int) -> PixelRect {
     PixelRect(x: x + dx, y: y + dy, width: width - 2 * dx, height: height - 2 * dy)
   }
 
-  /// A rectangle of the given size with the same centre.
+  /// Returns a rectangle of the given size with the same centre.
   func centered(width: Int, height: Int) -> PixelRect {
     PixelRect(
       x: x + (self.width - width) / 2, y: y + (self.height - height) / 2, width: width,

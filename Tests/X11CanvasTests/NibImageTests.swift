@@ -4,8 +4,8 @@ import Testing
 
 @testable import X11Canvas
 
-extension NibPicture {
-  /// The pixel `x`, `y` from the middle one.
+extension NibImage {
+  /// Returns the pixel at `x`, `y` from the middle pixel.
   fileprivate func at(_ x: Int, _ y: Int) -> UInt32 {
     argb[(hotspot + y) * side + hotspot + x]
   }
@@ -13,10 +13,10 @@ extension NibPicture {
 
 private func alpha(_ pixel: UInt32) -> UInt32 { pixel >> 24 }
 
-/// All parts of a pixel.
+/// The components of a pixel.
 private func parts(_ pixel: UInt32) -> [UInt32] { [0, 8, 16, 24].map { pixel >> $0 & 255 } }
 
-@Suite struct NibPictureTests {
+@Suite struct NibImageTests {
   private static let blue = Color(hex: 0x1d3f9e)
   private static let yellow = Color(hex: 0xffd400)
 
@@ -33,18 +33,18 @@ private func parts(_ pixel: UInt32) -> [UInt32] { [0, 8, 16, 24].map { pixel >> 
   @Test func allAreSymmetricAboutTheirMiddlePixel() {
     var wrong: [NibCursor] = []
     for look in Self.looks {
-      let picture = NibPicture(look)
-      let (side, middle) = (picture.side, picture.hotspot)
+      let image = NibImage(look)
+      let (side, middle) = (image.side, image.hotspot)
       var isRight =
-        side % 2 == 1 && side == 2 * middle + 1 && picture.argb.count == side * side && side <= 255
-      // Colours are multiplied by alpha.
-      isRight = isRight && picture.argb.allSatisfy { parts($0).prefix(3).max()! <= alpha($0) }
+        side % 2 == 1 && side == 2 * middle + 1 && image.argb.count == side * side && side <= 255
+      // The colours are premultiplied.
+      isRight = isRight && image.argb.allSatisfy { parts($0).prefix(3).max()! <= alpha($0) }
       for y in 0...middle {
         for x in 0...middle {
           let mirrored = [
-            picture.at(-x, y), picture.at(x, -y), picture.at(-x, -y), picture.at(y, x),
+            image.at(-x, y), image.at(x, -y), image.at(-x, -y), image.at(y, x),
           ]
-          if mirrored.contains(where: { $0 != picture.at(x, y) }) { isRight = false }
+          if mirrored.contains(where: { $0 != image.at(x, y) }) { isRight = false }
         }
       }
       if !isRight { wrong.append(look) }
@@ -53,43 +53,43 @@ private func parts(_ pixel: UInt32) -> [UInt32] { [0, 8, 16, 24].map { pixel >> 
   }
 
   @Test func darkInkHasALightHaloInItsTrueSize() {
-    let picture = NibPicture(NibCursor(.ink(Self.blue), diameter: 21, scale: 1))
-    #expect(picture.at(0, 0) == 0xff1d_3f9e)
-    #expect(picture.at(10, 0) == 0xff1d_3f9e)
-    let halo = picture.at(11, 0)
+    let image = NibImage(NibCursor(.ink(Self.blue), diameter: 21, scale: 1))
+    #expect(image.at(0, 0) == 0xff1d_3f9e)
+    #expect(image.at(10, 0) == 0xff1d_3f9e)
+    let halo = image.at(11, 0)
     #expect(parts(halo) == [230, 230, 230, 230])
-    #expect(picture.side == 25)
-    // As much ink as the disc's area, but for the roundness of pixels.
-    let ink = picture.argb.reduce(0.0) { $0 + (alpha($1) == 255 ? 1 : 0) }
+    #expect(image.side == 25)
+    // The amount of ink equals the disc's area, apart from pixel rounding.
+    let ink = image.argb.reduce(0.0) { $0 + (alpha($1) == 255 ? 1 : 0) }
     #expect(abs(ink / (.pi * 10.5 * 10.5) - 1) < 0.12)
   }
 
   @Test func lightInkHasADarkEdgeWithinTheHalo() {
-    let picture = NibPicture(NibCursor(.ink(Self.yellow), diameter: 21, scale: 1))
-    #expect(picture.at(0, 0) == 0xffff_d400)
-    let (edge, halo) = (picture.at(11, 0), picture.at(12, 0))
+    let image = NibImage(NibCursor(.ink(Self.yellow), diameter: 21, scale: 1))
+    #expect(image.at(0, 0) == 0xffff_d400)
+    let (edge, halo) = (image.at(11, 0), image.at(12, 0))
     #expect(alpha(edge) == 153 && parts(edge).prefix(3).max()! < 30)
     #expect(parts(halo) == [230, 230, 230, 230])
   }
 
   @Test func translucentInkLetsThePaperThrough() {
-    let picture = NibPicture(
+    let image = NibImage(
       NibCursor(.ink(Self.yellow.withAlpha(0.4)), diameter: 21, scale: 1))
     // 0.4 of 255, and of 255, 212 and 0.
-    #expect(picture.at(0, 0) == 0x6666_5500)
-    #expect(picture.at(5, 5) == 0x6666_5500)
-    // Black that is hardly there looks light too.
-    let pale = NibPicture(NibCursor(.ink(.black.withAlpha(0.2)), diameter: 21, scale: 1))
+    #expect(image.at(0, 0) == 0x6666_5500)
+    #expect(image.at(5, 5) == 0x6666_5500)
+    // Black of low opacity looks light too.
+    let pale = NibImage(NibCursor(.ink(.black.withAlpha(0.2)), diameter: 21, scale: 1))
     #expect(pale.at(0, 0) == 0x3300_0000)
     #expect(alpha(pale.at(11, 0)) == 153)
   }
 
   @Test func aTinyNibHasTicks() {
     func ticks(_ diameter: Double, _ scale: Double) -> [Int] {
-      let picture = NibPicture(NibCursor(.ink(.black), diameter: diameter, scale: scale))
+      let image = NibImage(NibCursor(.ink(.black), diameter: diameter, scale: scale))
       // Along the right arm: a dark run beyond the dot that is one pixel high, or three.
-      return (0...picture.hotspot).filter {
-        alpha(picture.at($0, 0)) == 230 && parts(picture.at($0, 0)).prefix(3).max()! < 64
+      return (0...image.hotspot).filter {
+        alpha(image.at($0, 0)) == 230 && parts(image.at($0, 0)).prefix(3).max()! < 64
       }
     }
     #expect(ticks(2.25, 1).count == 4)
@@ -98,22 +98,22 @@ private func parts(_ pixel: UInt32) -> [UInt32] { [0, 8, 16, 24].map { pixel >> 
     #expect(ticks(5.75, 1).count == 4)
     #expect(ticks(6, 1).isEmpty)
     #expect(ticks(11, 2).count == 8)
-    let fine = NibPicture(NibCursor(.ink(Self.blue), diameter: 1, scale: 1))
+    let fine = NibImage(NibCursor(.ink(Self.blue), diameter: 1, scale: 1))
     #expect(fine.at(0, 0) == 0xff1d_3f9e)
-    // A gap lets the paper between dot and ticks be seen.
+    // A gap shows the paper between dot and ticks.
     #expect((1...ticks(1, 1)[0]).contains { alpha(fine.at($0, 0)) == 0 })
   }
 
   @Test func theEraserIsAnOpenRing() {
-    let picture = NibPicture(NibCursor(.eraser, diameter: 16, scale: 1))
-    #expect(alpha(picture.at(0, 0)) == 0 && alpha(picture.at(4, 0)) == 0)
-    let row = (0...picture.hotspot).map { picture.at($0, 0) }
+    let image = NibImage(NibCursor(.eraser, diameter: 16, scale: 1))
+    #expect(alpha(image.at(0, 0)) == 0 && alpha(image.at(4, 0)) == 0)
+    let row = (0...image.hotspot).map { image.at($0, 0) }
     let dark = row.firstIndex { alpha($0) > 200 && parts($0).prefix(3).max()! < 140 }
     #expect(dark == 8)
-    #expect(parts(picture.at(9, 0)).min()! > 100)
+    #expect(parts(image.at(9, 0)).min()! > 100)
   }
 
-  @Test func looksAreNumbersThatMakeSense() {
+  @Test func nibCursorsAreClamped() {
     #expect(
       NibCursor(.eraser, diameter: 3.3, scale: 1) == NibCursor(.eraser, diameter: 3.2, scale: 1))
     #expect(

@@ -4,8 +4,8 @@ import Testing
 
 @testable import X11Canvas
 
-@Suite(.serialized) struct X11NearnessTests {
-  private func nearness(_ live: LiveWindow) -> [PointerEvent.Phase] {
+@Suite(.serialized) struct X11ProximityTests {
+  private func proximity(_ live: LiveWindow) -> [PointerEvent.Phase] {
     live.pointers.map(\.phase).filter { $0 == .near || $0 == .away }
   }
 
@@ -56,13 +56,13 @@ import Testing
     pen.enterProximity()
     pen.sync()
     live.update()
-    #expect(nearness(live) == [])
+    #expect(proximity(live) == [])
     pen.move(100, 100)
     pen.move(110, 100)
     pen.sync()
     live.update()
     #expect(live.pointers.map(\.phase) == [.near, .move, .move])
-    // What it does beside the window is not ours to know.
+    // Its actions outside the window are not reported.
     pen.move(1500, 900)
     pen.sync()
     live.update()
@@ -70,7 +70,7 @@ import Testing
     pen.leaveProximity()
     pen.sync()
     live.update()
-    #expect(nearness(live) == [.near, .away])
+    #expect(proximity(live) == [.near, .away])
   }
 
   @Test(.testDevices)
@@ -80,15 +80,15 @@ import Testing
     pen.enterProximity()
     pen.move(100, 100)
     pen.sync()
-    // The mouse takes the pointer out of the window, and the pen goes unseen by it.
+    // The mouse moves the pointer out of the window, and the pen is no longer seen.
     live.server.mouse.move(1500, 900)
     live.server.mouse.sync()
     live.update()
-    #expect(nearness(live) == [.near])
+    #expect(proximity(live) == [.near])
     pen.leaveProximity()
     pen.sync()
     live.update()
-    #expect(nearness(live) == [.near, .away])
+    #expect(proximity(live) == [.near, .away])
     #expect(live.pointers.last.map { $0.position.distance(to: Point(100, 100)) < 0.05 } == true)
   }
 
@@ -112,6 +112,6 @@ import Testing
     pen.leaveProximity()
     pen.sync()
     live.update()
-    #expect(nearness(live) == [.near, .away])
+    #expect(proximity(live) == [.near, .away])
   }
 }

@@ -1,27 +1,27 @@
-/// The picture of a nib, for a cursor.
+/// The image of a nib, for a cursor.
 ///
-/// Ink is a disc as wide as the pen's widest line. Around it lies a halo in contrast to it, so that
-/// it is seen on ink of its own colour as on paper; around one too small to be found at a glance
-/// stand four ticks. An eraser is an open ring.
+/// Ink is a disc as wide as the pen's widest line. A contrasting halo surrounds it, so that it is
+/// visible both on ink of its own colour and on paper. Four ticks surround a nib too small to be
+/// found at a glance. An eraser is an open ring.
 ///
-/// Symmetric about its middle pixel, to the bit. Edges are covered by their distance from the
-/// pixel's centre, which is as good as antialiasing gets for circles of more than a pixel.
-struct NibPicture: Equatable {
-  /// The length of each side, in pixels: odd.
+/// The image is symmetric about its middle pixel, to the bit. The coverage of edges follows from
+/// their distance to the pixel's centre, which equals antialiasing for circles larger than a pixel.
+struct NibImage: Equatable {
+  /// The length of each side in pixels, which is odd.
   let side: Int
-  /// Row by row, 0xAARRGGBB, colours multiplied by alpha.
+  /// The rows of pixels, 0xAARRGGBB, with premultiplied alpha.
   let argb: [UInt32]
 
-  /// The column and the row of the middle, which is where ink begins.
+  /// The column and row of the middle, where ink begins.
   var hotspot: Int { side / 2 }
 
-  /// The picture of `nib`. Costs its area.
+  /// Draws the image of `nib`. O(area).
   init(_ nib: NibCursor) {
     let shape = Shape(nib)
     let middle = Int(shape.extent.rounded(.up))
     let side = 2 * middle + 1
     var argb = [UInt32](repeating: 0, count: side * side)
-    // An eighth of the picture is drawn; the rest is its mirror.
+    // One eighth of the image is drawn; the rest is mirrored.
     for y in 0...middle {
       for x in y...middle {
         let pixel = shape.pixel(x, y).argb
@@ -38,11 +38,11 @@ struct NibPicture: Equatable {
   }
 }
 
-/// A colour whose parts are multiplied by its alpha.
+/// A colour with premultiplied alpha.
 private struct Premultiplied {
   var (red, green, blue, alpha) = (0.0, 0.0, 0.0, 0.0)
 
-  /// Adds `color` on a share `coverage` of the pixel that nothing covers yet.
+  /// Adds `color` on a part `coverage` of the pixel that is still uncovered.
   mutating func add(_ color: Color, _ coverage: Double) {
     let alpha = color.alpha * coverage
     red += color.red * alpha
@@ -51,28 +51,28 @@ private struct Premultiplied {
     self.alpha += alpha
   }
 
-  /// The pixel as Cairo and the X server have it.
+  /// The pixel in the format of Cairo and the X server.
   var argb: UInt32 {
     func byte(_ value: Double) -> UInt32 { UInt32((min(max(value, 0), 1) * 255).rounded()) }
     return byte(alpha) << 24 | byte(red) << 16 | byte(green) << 8 | byte(blue)
   }
 }
 
-/// What is where in a nib's picture, as seen from its middle.
+/// The shapes of a nib's image, relative to its middle.
 private struct Shape {
-  /// Rings around each other, from the middle: up to which radius, in what colour.
+  /// Concentric rings from the middle outwards, with their outer radius and colour.
   private var rings: [(radius: Double, color: Color)] = []
-  /// From where to where a tick reaches, and half its thickness, in pixels from the middle one.
+  /// The start and end of a tick, and half its thickness, in pixels from the middle pixel.
   private var tick: (from: Int, to: Int, half: Int)?
-  /// How far the picture reaches from the centre of its middle pixel.
+  /// The extent of the image from the centre of its middle pixel.
   private(set) var extent = 0.0
 
   private static let dark = Color(hex: 0x202124, alpha: 0.9)
   private static let light = Color(hex: 0xffffff, alpha: 0.9)
-  /// A line around light ink, weaker than the ink.
+  /// The colour of a line around light ink, weaker than the ink.
   private static let edge = Color(hex: 0x202124, alpha: 0.6)
-  /// Below this, in pixels of a 96-dpi screen, a nib gets ticks.
-  private static let leastDiameter = 6.0
+  /// The diameter below which a nib gets ticks, in pixels of a 96-dpi screen.
+  private static let minDiameter = 6.0
 
   init(_ nib: NibCursor) {
     let radius = nib.diameter / 2
@@ -80,11 +80,11 @@ private struct Shape {
     switch nib.kind {
     case .ink(let color):
       rings.append((radius, color))
-      // Ink that is light on paper would not be seen there by its halo alone.
+      // The halo alone would not show light ink on paper.
       if Self.lightness(color) > 0.6 { rings.append((radius + line, Self.edge)) }
       rings.append(((rings.last?.radius ?? radius) + line, Self.light))
     case .eraser:
-      // Where pixels end, so that the line is as sharp as it is thin.
+      // On pixel boundaries, so that the thin line is sharp.
       let inner = max((radius - line).rounded(.down), 0) + 0.5
       rings.append((max(inner - line, 0), Color(hex: 0, alpha: 0)))
       rings.append((inner, Self.light.withAlpha(0.6)))
@@ -93,21 +93,22 @@ private struct Shape {
     }
     let outer = rings.last?.radius ?? radius
     extent = outer
-    if nib.diameter < Self.leastDiameter * nib.scale {
-      // Whole pixels, with one to spare for the light line around the tick.
+    if nib.diameter < Self.minDiameter * nib.scale {
+      // Whole pixels, with one more for the light line around the tick.
       let from = Int((outer + line).rounded(.up)) + 1
       tick = (from, from + Int(4 * line) - 1, Int(nib.scale / 2))
       extent = Double(from + Int(4 * line))
     }
   }
 
-  /// How light the colour looks on white paper, 0...1, by the weights of sRGB's green, red and blue.
+  /// Returns the lightness of the colour on white paper, 0...1, by the luminance weights of
+  /// ITU-R BT.709, which are sRGB's (https://www.itu.int/rec/R-REC-BT.709).
   private static func lightness(_ color: Color) -> Double {
     let own = 0.2126 * color.red + 0.7152 * color.green + 0.0722 * color.blue
     return 1 - color.alpha * (1 - own)
   }
 
-  /// The pixel `x`, `y` from the middle one, where 0 <= y <= x.
+  /// Returns the pixel at `x`, `y` from the middle pixel, for 0 <= y <= x.
   func pixel(_ x: Int, _ y: Int) -> Premultiplied {
     var pixel = Premultiplied()
     let distance = Double(x * x + y * y).squareRoot()
