@@ -196,19 +196,19 @@ extension ControlsLayer {
 
   /// The card's prompt.
   var promptSheet: PromptSheet? {
-    if case .prompt(let sheet) = card { return sheet }
+    if let sheet = card as? PromptSheet { return sheet }
     return nil
   }
 
   /// The card's message.
   var messageSheet: MessageSheet? {
-    if case .message(let sheet) = card { return sheet }
+    if let sheet = card as? MessageSheet { return sheet }
     return nil
   }
 
   /// The card's calibration.
   var calibrationSheet: CalibrationSheet? {
-    if case .calibration(let sheet) = card { return sheet }
+    if let sheet = card as? CalibrationSheet { return sheet }
     return nil
   }
 

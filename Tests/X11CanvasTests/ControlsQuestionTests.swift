@@ -15,7 +15,7 @@ import Testing
   }
 
   private func buttons(_ layer: ControlsLayer) -> [SheetButton] {
-    if case .message(let sheet) = layer.card { sheet.buttons } else { [] }
+    if let sheet = layer.card as? MessageSheet { sheet.buttons } else { [] }
   }
 
   @Test func keysAnswer() {

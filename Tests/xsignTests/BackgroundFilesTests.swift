@@ -92,7 +92,7 @@ import Testing
       try app.choose(.paper(.ivory))
       try app.wait("the mark") { title(app) == "• letter.inkml – xsign" }
       try app.wait("ivory") { [0, 1].allSatisfy { app.ink($0, 20, 20) == 0xfffb_f4e2 } }
-      try app.choose(.paper(.white))
+      app.key("z", .control)
       try app.wait("no mark") { title(app) == "letter.inkml – xsign" }
       // The panes follow in their own time.
       try app.wait("the page") { app.isBare(20, 20) && showsPicture(app) && app.isInked(120, 300) }

@@ -113,8 +113,11 @@ import X11Canvas
     }
     let line = app.paper(0).bounds { $0 != 0xffff_ffff }
     #expect(abs(line.x - page.width / 10) <= 2 && abs(line.width - page.width * 8 / 10) <= 2)
-    // It is no ink: there is nothing to undo or to clear.
+    // It is a step like any other; clearing leaves it alone.
     app.key("z", .control)
+    try app.wait("white paper") { app.paper(0) == bare }
+    app.key("z", [.control, .shift])
+    try app.wait("the line again") { app.paper(0).bounds { $0 != 0xffff_ffff } == line }
     app.key("Delete", .control)
     #expect(app.paper(0).bounds { $0 != 0xffff_ffff } == line)
     try app.dot(100, 100)
@@ -124,11 +127,13 @@ import X11Canvas
     app.enter(path)
     _ = try app.waitForFile(path)
     try app.wait("the title") { title(app) == "line.inkml – xsign" }
-    // Taking it away is a change, putting it back as it was is none.
+    // Removing it is a change, and undoing that restores what was saved.
     app.key("Escape")
     try app.choose(.signLine)
     try app.wait("the mark") { title(app) == "• line.inkml – xsign" }
     app.key("z", .control)
+    try app.wait("no mark") { title(app) == "line.inkml – xsign" }
+    for _ in 0..<2 { app.key("z", .control) }
     try app.wait("white paper") { app.paper(0) == bare }
   }
 

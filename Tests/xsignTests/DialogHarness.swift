@@ -159,12 +159,12 @@ final class DialogHarness: DialogHost {
 
   /// The line below the field of the prompt that is open.
   var line: String? {
-    if case .prompt(let sheet) = controls.card { sheet.line } else { nil }
+    if let sheet = controls.card as? PromptSheet { sheet.line } else { nil }
   }
 
   /// The option of the prompt that is open.
   var option: Prompt.Option? {
-    if case .prompt(let sheet) = controls.card {
+    if let sheet = controls.card as? PromptSheet {
       sheet.option.map { Prompt.Option($0.title, isOn: $0.isOn) }
     } else {
       nil

@@ -83,7 +83,7 @@ struct Geometry {
   var prompt: (field: PixelRect, note: PixelRect, cancel: PixelRect, confirm: PixelRect) {
     controls.present(Prompt(title: "Export PNG", text: "x", confirmTitle: "Export"))
     defer { controls.dismissCard() }
-    guard case .prompt(let sheet) = controls.card else {
+    guard let sheet = controls.card as? PromptSheet else {
       return (.empty, .empty, .empty, .empty)
     }
     return (sheet.field.frame, sheet.noteFrame, sheet.buttons[0].frame, sheet.buttons[1].frame)
@@ -96,7 +96,7 @@ struct Geometry {
         title: "Export PNG", text: "x", option: Prompt.Option("Include the picture", isOn: true),
         confirmTitle: "Export"))
     defer { controls.dismissCard() }
-    guard case .prompt(let sheet) = controls.card else { return (.empty, .empty) }
+    guard let sheet = controls.card as? PromptSheet else { return (.empty, .empty) }
     return (sheet.option?.frame ?? .empty, sheet.buttons[1].frame)
   }
 
@@ -104,7 +104,7 @@ struct Geometry {
   var calibration: (pad: PixelRect, buttons: [(x: Int, y: Int)], results: [(x: Int, y: Int)]) {
     controls.present(Calibration.pen)
     defer { controls.dismissCard() }
-    guard case .calibration(let sheet) = controls.card else { return (.empty, [], []) }
+    guard let sheet = controls.card as? CalibrationSheet else { return (.empty, [], []) }
     let (pad, buttons) = (sheet.padFrame, sheet.buttons.map { middle($0.frame) })
     let press = { [controls] (phase: PointerEvent.Phase, time: UInt32) in
       _ = controls.handle(

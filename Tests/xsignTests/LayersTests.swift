@@ -44,8 +44,7 @@ import Testing
       case _ where path.hasPrefix("X11Canvas/Compression/"): allowed = ["CZlib", "Ink"]
       case _ where path.hasPrefix("X11Canvas/Images/"):
         allowed = ["CPNG", "CTurboJPEG", "Ink", "Glibc"]
-      case "X11Canvas/Export/AtomicFile.swift",
-        _ where path.hasPrefix("X11Canvas/Files/"):
+      case _ where path.hasPrefix("X11Canvas/Files/"), _ where path.hasPrefix("X11Canvas/Journal/"):
         allowed = ["Ink", "Glibc", "Dispatch", "SystemPackage"]
       case _ where path.hasPrefix("X11Canvas/GLib/"): allowed = ["CGLib"]
       case "X11Canvas/Runtime/FreedMemory.swift": allowed = ["CMalloc"]

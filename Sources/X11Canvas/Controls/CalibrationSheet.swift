@@ -1,7 +1,7 @@
 import Ink
 
 /// The card of a calibration. It shows a pad to scribble on, then the fitted curve.
-final class CalibrationSheet {
+final class CalibrationSheet: Sheet {
   /// The content of the card.
   enum Stage {
     /// The pad to scribble on.

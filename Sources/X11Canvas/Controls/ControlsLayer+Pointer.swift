@@ -28,11 +28,8 @@ extension ControlsLayer {
   /// Returns the cursor at a position, or nil over the canvas, which chooses its own.
   public func cursor(at position: Point) -> ControlCursor? {
     let point = PixelPoint(position)
-    switch card {
-    case .prompt(let sheet): return sheet.target(at: point) == .field ? .text : .arrow
-    case .message, .calibration: return .arrow
-    case nil: return isOverControls(position) || isMenuOpen ? .arrow : nil
-    }
+    if let card { return card.cursor(at: point) }
+    return isOverControls(position) || isMenuOpen ? .arrow : nil
   }
 
   /// Returns whether a position is on the controls.
@@ -58,12 +55,12 @@ extension ControlsLayer {
     let onNotice = isOnNotice(point)
     if notice != nil { dismissNotice() }
     let owner: Owner
-    if case .calibration(let sheet) = card, sheet.ignores(event) {
+    if let card, card.ignores(event) {
       owner = .ignored
     } else if card != nil {
       owner = .card
       claim(.card)
-      pressCard(event)
+      card?.pressed(event)
     } else if bar.isOpen {
       switch bar.hit(point) {
       case .title, .panel:
@@ -107,13 +104,7 @@ extension ControlsLayer {
     case .canvas: return .ignored
     case .menus: bar.dragged(event)
     case .strip: strip.dragged(event)
-    case .card:
-      switch card {
-      case .prompt(let sheet): sheet.dragged(event)
-      case .message(let sheet): sheet.dragged(event)
-      case .calibration(let sheet): sheet.dragged(event)
-      case nil: break
-      }
+    case .card: card?.dragged(event)
     case .ignored: break
     }
     return .consumed
@@ -129,13 +120,7 @@ extension ControlsLayer {
     switch owner {
     case .menus: if let command = bar.released(event) { actions = [.command(command)] }
     case .strip: if let command = strip.released(event) { actions = [.command(command)] }
-    case .card:
-      switch card {
-      case .prompt(let sheet): actions = finish(sheet.released(event))
-      case .message(let sheet): actions = answer(sheet.released(event))
-      case .calibration(let sheet): actions = finish(sheet.released(event))
-      case nil: break
-      }
+    case .card: actions = finish(card?.released(event))
     case .canvas, .ignored: break
     }
     if event.kind == .mouse || event.kind == .pen, actions.isEmpty { _ = hovered(event) }
@@ -146,23 +131,8 @@ extension ControlsLayer {
     switch owner {
     case .menus: bar.cancelled()
     case .strip: strip.cancelled()
-    case .card:
-      switch card {
-      case .prompt(let sheet): sheet.cancelled()
-      case .message(let sheet): sheet.cancelled()
-      case .calibration(let sheet): sheet.cancelled()
-      case nil: break
-      }
+    case .card: card?.cancelled()
     case .canvas, .ignored: break
-    }
-  }
-
-  private func pressCard(_ event: PointerEvent) {
-    switch card {
-    case .prompt(let sheet): sheet.pressed(event)
-    case .message(let sheet): sheet.pressed(event)
-    case .calibration(let sheet): sheet.pressed(event)
-    case nil: break
     }
   }
 
@@ -172,11 +142,9 @@ extension ControlsLayer {
     // A pointer that was pressed before it reached the controls is ignored.
     if event.phase == .move, event.inContact { return .ignored }
     let point = PixelPoint(event.position)
-    switch card {
-    case .prompt(let sheet): sheet.hovered(point)
-    case .message(let sheet): sheet.hovered(point)
-    case .calibration(let sheet): sheet.hovered(point)
-    case nil:
+    if let card {
+      card.hovered(point)
+    } else {
       bar.hovered(point)
       strip.hover(bar.isOpen ? nil : point)
     }
@@ -187,12 +155,7 @@ extension ControlsLayer {
   private func clearHover() {
     bar.hover(title: nil)
     strip.hover(nil)
-    switch card {
-    case .prompt(let sheet): sheet.hovered(nil)
-    case .message(let sheet): sheet.hovered(nil)
-    case .calibration(let sheet): sheet.hovered(nil)
-    case nil: break
-    }
+    card?.hovered(nil)
   }
 
   private func otherPressed(_ event: PointerEvent) -> ControlResponse {
@@ -209,10 +172,9 @@ extension ControlsLayer {
     guard isOverControls(event.position) || bar.isOpen else { return .ignored }
     let y = notches.y.isFinite ? max(-100, min(100, notches.y)) : 0
     let pixels = Int((y * 48 * appearance.scale).rounded())
-    switch card {
-    case .message(let sheet): sheet.scroll(by: pixels)
-    case .prompt, .calibration: break
-    case nil:
+    if let card {
+      card.scroll(by: pixels)
+    } else {
       let point = PixelPoint(event.position)
       bar.scroll(by: pixels, at: point)
       bar.hovered(point)

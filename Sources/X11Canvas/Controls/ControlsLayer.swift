@@ -19,21 +19,12 @@ public final class ControlsLayer {
     case ignored
   }
 
-  /// A card over the window.
-  enum Card {
-    /// A card that asks for text.
-    case prompt(PromptSheet)
-    /// A card to read.
-    case message(MessageSheet)
-    /// A card to scribble on.
-    case calibration(CalibrationSheet)
-  }
-
   /// The colours and sizes.
   public let theme: Theme
   let bar: MenuBar
   let strip: ToolStrip
-  private(set) var card: Card?
+  /// The card over the window, if any.
+  private(set) var card: (any Sheet)?
   /// The notice at the bottom of the window, if any.
   public private(set) var notice: Notice?
   var owners: [ContactID: Owner] = [:]
@@ -78,12 +69,7 @@ public final class ControlsLayer {
     if scale != appearance.scale { appearance = Appearance(theme: theme, scale: scale) }
     bar.layout(window: window, appearance: appearance)
     strip.layout(window: window, top: bar.bounds.maxY, appearance: appearance)
-    switch card {
-    case .prompt(let sheet): sheet.layout(window: window, appearance: appearance)
-    case .message(let sheet): sheet.layout(window: window, appearance: appearance)
-    case .calibration(let sheet): sheet.layout(window: window, appearance: appearance)
-    case nil: break
-    }
+    card?.layout(window: window, appearance: appearance)
     for (contact, owner) in owners where owner != .canvas { owners[contact] = .ignored }
     damage.removeAll()
     damage.add(window)
@@ -102,47 +88,41 @@ public final class ControlsLayer {
   /// True if a card is over the window. The canvas gets no new contacts and no keys then.
   public var isModal: Bool { card != nil }
   /// True if that card is a prompt.
-  public var isPrompting: Bool {
-    if case .prompt = card { true } else { false }
-  }
+  public var isPrompting: Bool { card is PromptSheet }
   /// True if a menu is open.
   public var isMenuOpen: Bool { bar.isOpen }
 
   /// Presents a prompt, replacing any other card.
   public func present(_ prompt: Prompt) {
-    let sheet = PromptSheet(prompt, appearance: appearance)
-    sheet.layout(window: window, appearance: appearance)
-    setCard(.prompt(sheet))
+    setCard(PromptSheet(prompt, appearance: appearance))
   }
 
   /// Presents a message, replacing any other card.
   public func present(_ message: Message) {
-    let sheet = MessageSheet(message, appearance: appearance)
-    sheet.layout(window: window, appearance: appearance)
-    setCard(.message(sheet))
+    setCard(MessageSheet(message, appearance: appearance))
   }
 
   /// Replaces the shown message with `message`, whose text has changed meanwhile. The scroll
   /// position stays, and the buttons have to be the same.
   public func update(_ message: Message) {
-    if case .message(let sheet) = card { sheet.update(message) }
+    (card as? MessageSheet)?.update(message)
   }
 
   /// Shows a line below the prompt's field, for example an error. The text stays.
   public func showInPrompt(note: String, isError: Bool) {
-    if case .prompt(let sheet) = card { sheet.show(note: note, isError: isError) }
+    (card as? PromptSheet)?.show(note: note, isError: isError)
   }
 
   /// Asks a question about the text in the prompt, such as "signature.png exists. Replace it?". The
   /// answer is `promptConfirmed`, or the user returns to the text. Enter alone does not confirm: a
   /// key held down too long must not replace a file.
   public func askInPrompt(_ question: String, confirmTitle: String) {
-    if case .prompt(let sheet) = card { sheet.ask(question, confirmTitle: confirmTitle) }
+    (card as? PromptSheet)?.ask(question, confirmTitle: confirmTitle)
   }
 
   /// Inserts the clipboard's text requested by `pasteRequested`, without line breaks.
   public func insert(_ pasted: String) {
-    if case .prompt(let sheet) = card { sheet.insert(pasted) }
+    (card as? PromptSheet)?.insert(pasted)
   }
 
   /// Dismisses the card, whatever it is.
@@ -170,12 +150,13 @@ public final class ControlsLayer {
   }
 
   /// Replaces the card. Contacts on the controls have no owner from now on.
-  func setCard(_ new: Card?) {
+  func setCard(_ new: (any Sheet)?) {
     bar.close()
     bar.hover(title: nil)
     strip.hover(nil)
     strip.cancelled()
     for (contact, owner) in owners where owner != .canvas { owners[contact] = .ignored }
+    new?.layout(window: window, appearance: appearance)
     card = new
     damage.add(window)
   }
@@ -200,12 +181,7 @@ public final class ControlsLayer {
   public func takeDamage() -> [PixelRect] {
     collect(&bar.damage)
     collect(&strip.damage)
-    switch card {
-    case .prompt(let sheet): collect(&sheet.damage)
-    case .message(let sheet): collect(&sheet.damage)
-    case .calibration(let sheet): collect(&sheet.damage)
-    case nil: break
-    }
+    if let card { collect(&card.damage) }
     defer { damage.removeAll() }
     damage.clip(to: window)
     return damage.rects
@@ -241,11 +217,7 @@ public final class ControlsLayer {
       guard let card else { return }
       context.setColor(theme.dim)
       context.fill(window)
-      switch card {
-      case .prompt(let sheet): sheet.draw(on: context)
-      case .message(let sheet): sheet.draw(on: context)
-      case .calibration(let sheet): sheet.draw(on: context, clip: clip)
-      }
+      card.draw(on: context, clip: clip)
     }
   }
 }

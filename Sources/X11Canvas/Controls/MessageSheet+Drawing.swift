@@ -1,6 +1,6 @@
 extension MessageSheet {
   /// Draws the card.
-  func draw(on context: borrowing DrawingContext) {
+  func draw(on context: borrowing DrawingContext, clip: PixelRect) {
     let theme = appearance.theme
     appearance.card(frame, radius: 12, on: context)
     context.scope {

@@ -2,17 +2,7 @@ import Ink
 
 /// The card of a message, with a Close button and possibly a second one. Its content scrolls if it
 /// does not fit.
-final class MessageSheet {
-  /// The result of pressing a button of the card.
-  enum Answer {
-    /// Closes the card.
-    case close
-    /// Performs the second button's action.
-    case act
-    /// Answers the question with the answer at an index, and closes the card.
-    case chosen(Int)
-  }
-
+final class MessageSheet: Sheet {
   /// The message.
   private(set) var message: Message
   /// The card, in window pixels.
@@ -116,11 +106,11 @@ final class MessageSheet {
   // MARK: Events
 
   /// Handles a key. The card consumes all keys.
-  func key(_ press: KeyPress) -> Answer? {
+  func key(_ press: KeyPress) -> ControlAction? {
     if let focus { return answer(press, focus) }
     switch press.key {
-    case .escape, .enter, .character(" "): return .close
-    case .character("c") where press.modifiers == .control && buttons.count > 1: return .act
+    case .escape, .enter, .character(" "): return .messageClosed
+    case .character("c") where press.modifiers == .control && buttons.count > 1: return .messageAction
     case .down: scroll(by: appearance.px(32))
     case .up: scroll(by: -appearance.px(32))
     case .home: scroll(by: -maxScroll)
@@ -131,10 +121,10 @@ final class MessageSheet {
   }
 
   /// Returns the answer that a key gives to a question whose button `focus` has the focus.
-  private func answer(_ press: KeyPress, _ focus: Int) -> Answer? {
+  private func answer(_ press: KeyPress, _ focus: Int) -> ControlAction? {
     switch press.key {
-    case .escape: return .chosen(message.escape)
-    case .enter, .character(" "): return .chosen(focus)
+    case .escape: return .questionAnswered(message.escape)
+    case .enter, .character(" "): return .questionAnswered(focus)
     case .tab where press.modifiers == .shift, .left:
       self.focus = (focus + buttons.count - 1) % buttons.count
     case .tab, .right: self.focus = (focus + 1) % buttons.count
@@ -166,12 +156,12 @@ final class MessageSheet {
   }
 
   /// Handles the end of the pressed contact.
-  func released(_ event: PointerEvent) -> Answer? {
+  func released(_ event: PointerEvent) -> ControlAction? {
     dragged(event)
     defer { cancelled() }
     guard let press, let button = press.button, press.isInside else { return nil }
-    if focus != nil { return .chosen(button) }
-    return button == buttons.count - 1 ? .close : .act
+    if focus != nil { return .questionAnswered(button) }
+    return button == buttons.count - 1 ? .messageClosed : .messageAction
   }
 
   /// Handles the loss of the pressed contact.

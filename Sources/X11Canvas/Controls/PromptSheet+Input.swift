@@ -64,6 +64,10 @@ extension PromptSheet {
     return buttons.firstIndex { $0.frame.contains(point) }.map { .button($0) }
   }
 
+  func cursor(at point: PixelPoint) -> ControlCursor {
+    target(at: point) == .field ? .text : .arrow
+  }
+
   /// Handles the start of a contact.
   func pressed(_ event: PointerEvent) {
     guard let target = target(at: PixelPoint(event.position)) else { return }

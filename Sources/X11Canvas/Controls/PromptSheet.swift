@@ -1,7 +1,7 @@
 import Ink
 
 /// The card of a prompt, a state machine that takes events and returns actions.
-final class PromptSheet {
+final class PromptSheet: Sheet {
   /// The part of the card with keyboard focus.
   enum Focus: Hashable {
     /// The text field.
