@@ -94,4 +94,29 @@ import Testing
       #expect((nearest ?? 9) < 1)
     }
   }
+
+  /// Samples that are no longer needed are dropped; the line stays where it would be without them.
+  @Test func longStrokeIsSmoothedAsAShortOne() throws {
+    let samples = (0..<3000).map { i in
+      let turn = InkGenerators.turn(Double(i) / 90)
+      let jitter = i % 2 == 0 ? 0.4 : -0.4
+      return Sample(
+        Point(Double(i) * 0.5 + 20 * turn.x, 100 + (20 + jitter) * turn.y),
+        time: Double(i) * 0.002)
+    }
+    let pen = Pen(width: 2...2, smoothing: 1)
+    let whole = Stroke(id: StrokeID(1), pen: pen, samples: samples).stations(engine: .xsign)
+    let end = Stroke(id: StrokeID(1), pen: pen, samples: Array(samples[2500...]))
+      .stations(engine: .xsign)
+    // Away from where the short stroke begins.
+    let inner = end.filter { $0.center.x > samples[2600].position.x + 60 }
+    #expect(inner.count > 20)
+    let off = inner.map { station in
+      zip(whole, whole.dropFirst()).map {
+        Segments.distance(station.center, $0.center, $1.center)
+      }.min() ?? 9
+    }
+    let worst = try #require(off.max())
+    #expect(worst < 0.06)
+  }
 }
