@@ -121,6 +121,60 @@ extension OutlinePath {
     #expect(abs(raster.area - Double.pi * 9) < 0.05)
   }
 
+  /// Two curves are enough for a shape that is nearly round; it is not a line.
+  @Test(arguments: [0.025, 0.15], [1.0, 2, 5])
+  func nearlyRoundShapesAreDrawn(tolerance: Double, radius: Double) {
+    let stations = [
+      Station(Point(0, 0), radius: radius), Station(Point(0.1 * radius, 0), radius: radius),
+    ]
+    let path = OutlinePath(stations: stations, tolerance: tolerance)
+    var shape = PointRaster(path.bounds, fineness: 10)
+    shape.add(stations)
+    var filled = PointRaster(path.bounds, fineness: 10)
+    filled.add(path)
+    #expect(abs(filled.area - shape.area) <= tolerance * 2.5 * Double.pi * radius)
+  }
+
+  /// A curve does not end in a direction from which the next one would have to turn sharply.
+  @Test func smoothContoursHaveFewCorners() {
+    var turns: [Double] = []
+    for motion in InkGenerators.motions() {
+      for rate in [60.0, 200, 1000] {
+        for engine in [EngineKind.hermite, .xsign, .chordAwareBezier, .quadratic] {
+          let stroke = Stroke(
+            id: StrokeID(1), pen: Pen(width: 4...4), samples: motion.samples(rate: rate))
+          let path = OutlinePath(stations: stroke.stations(engine: engine), tolerance: 0.15)
+          turns += cosines(path)
+        }
+      }
+    }
+    // Sharper turns than 32 degrees are corners of the contour.
+    #expect(turns.count { 0.851..<0.9499 ~= $0 } <= 8)
+  }
+
+  /// The cosine of the turn at each joint of two elements.
+  private func cosines(_ path: OutlinePath) -> [Double] {
+    var cosines: [Double] = []
+    var (current, tangent) = (Point.zero, Point.zero)
+    func joint(_ start: Point) {
+      let lengths = tangent.length * start.length
+      if lengths > 0 { cosines.append(tangent.dot(start) / lengths) }
+    }
+    for element in path.elements {
+      switch element {
+      case .move(let p): (current, tangent) = (p, .zero)
+      case .line(let p):
+        joint(p - current)
+        (current, tangent) = (p, p - current)
+      case .curve(let a, let b, let p):
+        joint(a - current)
+        (current, tangent) = (p, p - b)
+      case .close: break
+      }
+    }
+    return cosines
+  }
+
   @Test func nothingHasNoOutline() {
     #expect(OutlinePath(stations: []).elements.isEmpty)
     #expect(OutlinePath(stations: []).bounds.isEmpty)

@@ -15,6 +15,25 @@ import Testing
     }
   }
 
+  /// Strokes of samples that are merged: a hand that trembles in place, or moves slowly.
+  private static let trembling: [Stroke] = (0..<120 as Range<UInt64>).map { seed in
+    var random = SeededRandom(seed)
+    let reach = Double.random(in: 0.5...2.2, using: &random)
+    let drift =
+      InkGenerators.turn(.random(in: 0...1, using: &random)) * .random(in: 0...0.8, using: &random)
+    let samples = (0..<Int.random(in: 2...30, using: &random)).map { i in
+      let offset = InkGenerators.turn(.random(in: 0...1, using: &random)) * reach
+      return Sample(drift * Double(i) + offset, time: Double(i) * 0.004)
+    }
+    return Stroke(id: StrokeID(seed), pen: Pen(width: 2...2), samples: samples)
+  }
+
+  /// Taps of a thin pen and a wide one, whose dot lies beside the first sample.
+  private static let taps = [2.0, 20].map { width in
+    let samples = [0, 1.9].map { Sample(Point($0, 0), time: $0) }
+    return Stroke(id: StrokeID(0), pen: Pen(width: width...width), samples: samples)
+  }
+
   /// Nothing that any engine draws lies outside of the rectangles the index knows.
   @Test(arguments: EngineKind.allCases)
   func theRunsHoldAllInk(engine: EngineKind) {
@@ -25,7 +44,7 @@ import Testing
         Stroke(id: StrokeID(0), pen: Pen(), samples: motion.samples(rate: rate))
       }
     }
-    for stroke in Self.strokes(200) + hands {
+    for stroke in Self.strokes(200) + hands + Self.trembling + Self.taps {
       var runs: [Bounds] = []
       StrokeRuns(stroke).forEach { runs.append($0) }
       for station in stroke.stations(engine: engine) {

@@ -60,10 +60,11 @@ import Testing
     }
   }
 
-  /// How far the line swings, of a jitter of one unit to either side, every sample.
+  /// The amplitude that is left of a jitter of one unit with a period of 50 ms.
   private func swing(smoothing: Double) throws -> Double {
-    let samples = (0..<100).map {
-      Sample(Point(Double($0) * 2, $0 % 2 == 0 ? 1 : -1), time: Double($0) * 0.005)
+    let samples = (0..<100).map { (i: Int) -> Sample in
+      let side: Double = i / 5 % 2 == 0 ? 1 : -1
+      return Sample(Point(Double(i) * 2, side), time: Double(i) * 0.005)
     }
     let pen = Pen(width: 2...2, smoothing: smoothing)
     let stations = Stroke(id: StrokeID(1), pen: pen, samples: samples).stations(engine: .xsign)
@@ -76,7 +77,7 @@ import Testing
     let (none, half, full) = try (
       swing(smoothing: 0), swing(smoothing: 0.5), swing(smoothing: 1)
     )
-    #expect(none >= 1 && half < 0.5 && full < half)
+    #expect(none > 0.95 && half < 0.7 && full < 0.2, "\(none), \(half), \(full)")
     #expect(try swing(smoothing: 7) == full)
     #expect(try swing(smoothing: -7) == none)
   }
@@ -93,5 +94,30 @@ import Testing
       }.min()
       #expect((nearest ?? 9) < 1)
     }
+  }
+
+  /// Samples that are no longer needed are dropped; the line stays where it would be without them.
+  @Test func longStrokeIsSmoothedAsAShortOne() throws {
+    let samples = (0..<3000).map { i in
+      let turn = InkGenerators.turn(Double(i) / 90)
+      let jitter = i % 2 == 0 ? 0.4 : -0.4
+      return Sample(
+        Point(Double(i) * 0.5 + 20 * turn.x, 100 + (20 + jitter) * turn.y),
+        time: Double(i) * 0.002)
+    }
+    let pen = Pen(width: 2...2, smoothing: 1)
+    let whole = Stroke(id: StrokeID(1), pen: pen, samples: samples).stations(engine: .xsign)
+    let end = Stroke(id: StrokeID(1), pen: pen, samples: Array(samples[2500...]))
+      .stations(engine: .xsign)
+    // Away from where the short stroke begins.
+    let inner = end.filter { $0.center.x > samples[2600].position.x + 60 }
+    #expect(inner.count > 20)
+    let off = inner.map { station in
+      zip(whole, whole.dropFirst()).map {
+        Segments.distance(station.center, $0.center, $1.center)
+      }.min() ?? 9
+    }
+    let worst = try #require(off.max())
+    #expect(worst < 0.1)
   }
 }

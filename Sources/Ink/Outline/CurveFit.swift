@@ -54,9 +54,21 @@ struct CurveFit {
       from = offset
     }
     // A contour as thin as the tolerance may have collapsed to a line and back.
-    guard elements.count > 3 else { return [] }
+    guard elements.count > 3 || !isThin(contour) else { return [] }
     elements.append(.close)
     return elements
+  }
+
+  /// Returns true if the mean thickness of a contour is at most the tolerance.
+  private func isThin(_ contour: Contour) -> Bool {
+    var (area, length) = (0.0, 0.0)
+    var last = contour.vertices[contour.vertices.count - 1].point
+    for vertex in contour.vertices {
+      area += last.cross(vertex.point) / 2
+      length += last.distance(to: vertex.point)
+      last = vertex.point
+    }
+    return abs(area) <= tolerance * length / 2
   }
 
   /// Returns a circle in four cubics, each within 0.03 % of the radius. The controls lie at 4/3
