@@ -228,7 +228,7 @@ final class FinishedPage: @unchecked Sendable {
 
   /// Returns memory to the system after much of it was freed: the ink of another zoom, or of
   /// hundreds of strokes that were edited. Nowhere else is memory returned. Without it the process
-  /// keeps 204 MB instead of 170 MB after the steps of `scripts/bench history`, and grows with each
+  /// keeps 208 MB instead of 178 MB after the steps of `scripts/bench history`, and grows with each
   /// round of them.
   private func giveBackMemory() {
     guard ink.freed > 4 << 20 || edited > 1000 else { return }

@@ -5,9 +5,10 @@ import Ink
 /// Belongs to one thread.
 ///
 /// Both share one budget of memory. Beyond it entries are removed: of two picked at random, the one
-/// that was used longer ago. A page is mostly drawn from the lowest stroke up, again and again; if
-/// always the oldest entry were removed, each would be just before it is needed. (Two random
-/// choices: D. Luu, 2014, https://danluu.com/2choices-eviction/.)
+/// that was used longer ago. Their kind is picked first, by its share of the memory. A page is
+/// mostly drawn from the lowest stroke up, again and again; if always the oldest entry were
+/// removed, each would be just before it is needed. (Two random choices: D. Luu, 2014,
+/// https://danluu.com/2choices-eviction/.)
 final class InkCache {
   /// The image of a tile.
   private final class Image {
@@ -21,38 +22,21 @@ final class InkCache {
     }
   }
 
-  private enum Entry {
-    case image(Image)
-    case ink(PageStroke)
-
-    var lastUse: Int {
-      switch self {
-      case .image(let image): image.lastUse
-      case .ink(let stroke): stroke.lastUse
-      }
-    }
-
-    var memory: Int {
-      switch self {
-      case .image: InkCache.imageMemory
-      case .ink(let stroke): stroke.ink?.memory ?? 0
-      }
-    }
-  }
-
   /// The memory of an image, in bytes, with what Cairo and the cache need for it.
   static let imageMemory = 4 * PageTiles.side * PageTiles.side + 512
 
   /// The most bytes kept.
   private let budget: Int
-  /// In no order.
-  private var entries: [Entry] = []
-  private var images: [TileState: Image] = [:]
+  private var byState: [TileState: Image] = [:]
+  /// All images, in no order.
+  private var images: [Image] = []
+  /// The strokes whose ink is kept, in no order.
+  private var strokes: [PageStroke] = []
   /// Counts up with each use of an entry.
   private var time = 0
   private var random: UInt64 = 1
-  /// The number of bytes kept.
-  private(set) var memory = 0
+  /// The number of bytes of ink kept.
+  private var inkMemory = 0
   /// The number of bytes `removeInk` and `removeAll` have freed since this was last set to 0. The
   /// memory of single entries is used again by those they make room for.
   var freed = 0
@@ -60,14 +44,18 @@ final class InkCache {
   /// An empty cache that never keeps more than `budget` bytes and one entry.
   init(budget: Int) { self.budget = budget }
 
+  /// The number of bytes kept.
+  var memory: Int { imagesMemory + inkMemory }
+  private var imagesMemory: Int { images.count * Self.imageMemory }
+
   // MARK: Images of tiles
 
   /// Whether the image of `state` is kept.
-  func has(_ state: TileState) -> Bool { images[state] != nil }
+  func has(_ state: TileState) -> Bool { byState[state] != nil }
 
   /// Keeps the pixels in `rect` of `page`, a tile, as the image of `state`.
   func keep(_ state: TileState, _ rect: PixelRect, of page: borrowing ImageSurface) {
-    if let known = images[state] { return use(&known.lastUse) }
+    if let known = byState[state] { return use(&known.lastUse) }
     guard budget > 0,
       var surface = try? ImageSurface(format: .rgb24, width: rect.width, height: rect.height)
     else { return }
@@ -75,13 +63,13 @@ final class InkCache {
     makeRoom()
     let image = Image(state, surface)
     use(&image.lastUse)
-    images[state] = image
-    add(.image(image))
+    byState[state] = image
+    images.append(image)
   }
 
   /// Puts the image of `state` into `rect` of `page`; false where it is not kept.
   func put(_ state: TileState, _ rect: PixelRect, onto page: inout ImageSurface) -> Bool {
-    guard let image = images[state], let surface = image.surface.take() else { return false }
+    guard let image = byState[state], let surface = image.surface.take() else { return false }
     page.copy(surface.bounds, of: surface, dx: rect.x, dy: rect.y)
     image.surface = consume surface
     use(&image.lastUse)
@@ -102,29 +90,26 @@ final class InkCache {
     makeRoom()
     stroke.ink = ink
     use(&stroke.lastUse)
-    add(.ink(stroke))
+    strokes.append(stroke)
+    inkMemory += ink.memory
   }
 
   // MARK: Room
 
   /// Removes the ink of all strokes: it is that of another engine or scale.
   func removeInk() {
-    entries.removeAll {
-      guard case .ink(let stroke) = $0 else { return false }
-      memory -= $0.memory
-      freed += $0.memory
-      stroke.ink = nil
-      return true
-    }
+    for stroke in strokes { stroke.ink = nil }
+    strokes = []
+    freed += inkMemory
+    inkMemory = 0
   }
 
   /// Removes everything.
   func removeAll() {
     removeInk()
-    freed += memory
-    memory = 0
-    entries = []
-    images = [:]
+    freed += imagesMemory
+    images = []
+    byState = [:]
   }
 
   private func use(_ lastUse: inout Int) {
@@ -132,33 +117,39 @@ final class InkCache {
     lastUse = time
   }
 
-  private func add(_ entry: Entry) {
-    entries.append(entry)
-    memory += entry.memory
-  }
-
   private func makeRoom() {
-    while memory > budget, !entries.isEmpty { removeOne() }
-  }
-
-  private func removeOne() {
-    let (a, b) = (pick(), pick())
-    let index = entries[a].lastUse < entries[b].lastUse ? a : b
-    entries.swapAt(index, entries.count - 1)
-    let entry = entries.removeLast()
-    memory -= entry.memory
-    switch entry {
-    case .image(let image): images[image.state] = nil
-    case .ink(let stroke): stroke.ink = nil
+    while memory > budget {
+      // Each kind by its share of the memory: images, few and large, would displace the ink.
+      if pick(memory) < imagesMemory { removeImage() } else { removeStroke() }
     }
   }
 
-  /// An entry at random.
-  private func pick() -> Int {
+  private func removeImage() {
+    let index = pickOlder(images.count) { images[$0].lastUse }
+    images.swapAt(index, images.count - 1)
+    byState[images.removeLast().state] = nil
+  }
+
+  private func removeStroke() {
+    let index = pickOlder(strokes.count) { strokes[$0].lastUse }
+    strokes.swapAt(index, strokes.count - 1)
+    let stroke = strokes.removeLast()
+    inkMemory -= stroke.ink?.memory ?? 0
+    stroke.ink = nil
+  }
+
+  /// Of two of `count` entries, picked at random, the one used longer ago.
+  private func pickOlder(_ count: Int, _ lastUse: (Int) -> Int) -> Int {
+    let (a, b) = (pick(count), pick(count))
+    return lastUse(a) < lastUse(b) ? a : b
+  }
+
+  /// A number below `count`, at random.
+  private func pick(_ count: Int) -> Int {
     // A linear congruential generator: D. E. Knuth, The Art of Computer Programming, vol. 2, 1997,
     // section 3.3.4 (MMIX). Its high bits are the random ones.
     random = random &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return Int(random >> 33) % entries.count
+    return Int(random >> 33) % count
   }
 }
 
