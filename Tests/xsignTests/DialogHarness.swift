@@ -69,7 +69,8 @@ final class DialogHarness: DialogHost {
     session = Session(
       canvas: canvas, files: files,
       journal: SessionJournal(folder: folder.path + "/state", fail: { _ in }))
-    dialogs = Dialogs(controls: controls, session: session, canvas: canvas, exporter: exporter)
+    dialogs = Dialogs(
+      controls: controls, session: session, canvas: canvas, exporter: exporter, timers: Timers())
     dialogs.host = self
     _ = controls.layout(width: 800, height: 600, scale: 1)
     session.startEmpty()
@@ -176,6 +177,7 @@ final class DialogHarness: DialogHost {
   var pageSize: Point { Point(400, 300) }
   var exportEngine: EngineKind { .hermite }
   var deviceReport: DeviceReport { DeviceReport(devices: [], log: InputLog()) }
+  func updateDevices(while isShown: @escaping () -> Bool) {}
   func settle() {}
   func resetView() {}
   func quit() { hasQuit = true }

@@ -104,7 +104,7 @@ struct Rooms: Sendable {
     Room("xsign/Pens", ["Ink/Model"]),
     Room("xsign/Files", ["Ink/*", "X11Canvas/Compression", "X11Canvas/Export", "X11Canvas/Files"]),
     Room("xsign/Preferences", ["Ink/*", "X11Canvas/Files", "X11Canvas/GLib", "xsign/Files"]),
-    Room("xsign/Session", ["Ink/*", "X11Canvas/*", "xsign/Files"]),
+    Room("xsign/Session", ["Ink/*", "X11Canvas/*", "xsign/Files", "xsign/Window"]),
     Room("xsign/Window", ["Ink/*", "X11Canvas/*", "xsign/Files"]),
     Room(
       "xsign/Input",
@@ -115,7 +115,7 @@ struct Rooms: Sendable {
     Room(
       "xsign/Commands",
       [
-        "Ink/*", "X11Canvas/*", "xsign/Pens", "xsign/Preferences", "xsign/Session",
+        "Ink/*", "X11Canvas/*", "xsign/Files", "xsign/Pens", "xsign/Preferences", "xsign/Session",
         "xsign/Window", "xsign/Input", "xsign/Dialogs",
       ]),
     Room(

@@ -3,33 +3,57 @@ import X11Canvas
 
 /// The parts of the window that commands act on.
 final class Workspace {
+  private let window: Window
+  private let controls: ControlsLayer
   let canvas: Canvas
   let panes: PaneController
   let tools: ToolStage
   let editor: SelectionEditor
   let pressure: PressureStage
   let palms: PalmStage
+  let devices: DeviceMonitor
   let session: Session
   let dialogs: Dialogs
+  private let timers: Timers
+  /// The state that the menus show.
+  private var shown: MenuState?
 
-  /// Creates a workspace from its parts.
+  /// Creates a workspace from its parts, and hosts the dialogs.
   init(
-    canvas: Canvas, panes: PaneController, tools: ToolStage, editor: SelectionEditor,
-    pressure: PressureStage, palms: PalmStage, session: Session, dialogs: Dialogs
+    window: Window, controls: ControlsLayer, canvas: Canvas, panes: PaneController,
+    tools: ToolStage, editor: SelectionEditor, pressure: PressureStage, palms: PalmStage,
+    devices: DeviceMonitor, session: Session, dialogs: Dialogs, timers: Timers
   ) {
+    self.window = window
+    self.controls = controls
     self.canvas = canvas
     self.panes = panes
     self.tools = tools
     self.editor = editor
     self.pressure = pressure
     self.palms = palms
+    self.devices = devices
     self.session = session
     self.dialogs = dialogs
+    self.timers = timers
+    dialogs.host = self
+  }
+
+  /// Carries out what the controls ask for.
+  func perform(_ actions: [ControlAction]) {
+    for action in actions {
+      switch action {
+      case .command(let id): if let command = Command(id) { perform(command) }
+      case .copy(let text): copy(text)
+      case .pasteRequested: window.clipboard.requestText()
+      default: dialogs.handle(action)
+      }
+    }
   }
 
   /// Carries out a command.
   func perform(_ command: Command) {
-    palms.settle()
+    settle()
     CommandTable.entry(command).action(self)
   }
 
@@ -79,5 +103,58 @@ final class Workspace {
       hasSignLine: background.baseline != nil, pressure: setting?.choice,
       isCalibrated: setting?.calibration != nil, touchPolicy: palms.policy,
       drawsWithTouch: palms.drawsWithTouch)
+  }
+
+  /// Lays the window out if needed.
+  func layoutIfNeeded() { panes.layoutIfNeeded { updateMenus() } }
+
+  /// Shows the state of the commands in the menus and the tool strip, if it changed.
+  func updateMenus() {
+    let state = menuState
+    guard state != shown else { return }
+    shown = state
+    controls.menus = state.menus
+    controls.tools = state.tools
+  }
+
+  /// The work in the background, or nil if there is none.
+  var work: Notice? {
+    if let work = session.work { return dialogs.isPrompting ? nil : Notice(work) }
+    return canvas.isBusy ? Notice("Drawing…", progress: canvas.progress) : nil
+  }
+
+  /// Reports a failure on standard error and in the window.
+  func report(_ sentence: String) {
+    complain(sentence)
+    controls.show(Notice(sentence, isError: true))
+  }
+}
+
+extension Workspace: DialogHost {
+  var pageSize: Point { panes.pageSize }
+  var exportEngine: EngineKind { canvas.engines[panes.focused] }
+
+  func settle() { palms.settle() }
+
+  func resetView() {
+    panes.resetView()
+    panes.redrawSurroundings()
+  }
+
+  func quit() { timers.loop?.quit() }
+
+  func copy(_ text: String) { window.clipboard.copy(text) }
+
+  var deviceReport: DeviceReport { devices.report }
+
+  func updateDevices(while isShown: @escaping () -> Bool) {
+    devices.update(controls, while: isShown)
+  }
+
+  func use(_ curve: PressureCurve, source: Int32) {
+    guard let name = pressure.use(curve, source: source) else {
+      return controls.show(Notice("The pen has gone; its curve is not kept.", isError: true))
+    }
+    controls.show(Notice("\(name) has a curve for your hand now"))
   }
 }

@@ -9,6 +9,8 @@ protocol DialogHost: AnyObject {
   var exportEngine: EngineKind { get }
   /// The report about the input devices.
   var deviceReport: DeviceReport { get }
+  /// Shows a change of that report soon, while `isShown` returns true.
+  func updateDevices(while isShown: @escaping () -> Bool)
   /// Finishes the ink that waits for a palm, and what is being dragged.
   func settle()
   /// Shows the drawing where it was at first, at actual size.
@@ -30,6 +32,9 @@ final class Dialogs {
   let session: Session
   let canvas: Canvas
   let exporter: Exporter
+  private let timers: Timers
+  /// The timer that advances the calibration card.
+  private var counting: TimerID?
   /// The window. The owner of this object sets it.
   unowned var host: (any DialogHost)!
   /// The dialog that is open.
@@ -42,7 +47,10 @@ final class Dialogs {
   var includesPaper = false
 
   /// Creates the dialogs that `controls` shows.
-  init(controls: ControlsLayer, session: Session, canvas: Canvas, exporter: Exporter) {
+  init(
+    controls: ControlsLayer, session: Session, canvas: Canvas, exporter: Exporter, timers: Timers
+  ) {
+    self.timers = timers
     self.controls = controls
     self.session = session
     self.canvas = canvas
@@ -77,6 +85,21 @@ final class Dialogs {
 
   /// Shows the input devices.
   func showDevices() { present(.devices, host.deviceReport.message) }
+
+  /// Shows what the devices sent meanwhile, if they are shown.
+  func updateDevices() {
+    if showsDevices { host.updateDevices { [unowned self] in showsDevices } }
+  }
+
+  /// Advances the calibration card while its time runs.
+  func keepCounting() {
+    guard controls.isCounting, counting == nil else { return }
+    controls.tick(MonotonicClock.now)
+    counting = timers.after(0.05) { [unowned self] in
+      counting = nil
+      keepCounting()
+    }
+  }
 
   /// True while the input devices are shown.
   var showsDevices: Bool { if case .devices = dialog { true } else { false } }

@@ -13,25 +13,35 @@ class InputStage {
   func observe(_ event: PointerEvent) { next?.observe(event) }
 }
 
-/// The stages that the events of mice, pens and fingers go through, in order:
-///
-/// 1. the controls, which take what begins on them;
-/// 2. the view gestures: the wheel, and contacts that hold the view;
-/// 3. the log, which counts what the device sent to the canvas;
-/// 4. the pressure curves, which map the pressure of pens;
-/// 5. the pen buttons;
-/// 6. the palm arbiter, which decides what a contact means;
-/// 7. the tool, which draws, erases or selects.
+/// The stages that the events of mice, pens and fingers go through.
 final class InputChain {
-  /// The stages in order.
-  let stages: [InputStage]
+  /// The order of the stages.
+  enum Order: CaseIterable {
+    /// The controls take what begins on them.
+    case controls
+    /// The wheel moves the view, and so do contacts that hold it.
+    case viewGestures
+    /// The log counts what the device sent to the canvas.
+    case log
+    /// The pressure of pens is mapped by the curves of their devices.
+    case pressure
+    /// The buttons on a pen's barrel change what it does.
+    case penButtons
+    /// The palm arbiter decides what a contact means.
+    case palmArbiter
+    /// The tool draws, erases or selects.
+    case tool
+  }
 
-  /// Creates a chain of `stages`.
-  init(_ stages: [InputStage]) {
-    self.stages = stages
+  private let first: InputStage?
+
+  /// Links the stages that `stage` returns, in their order. Nil leaves a stage out.
+  init(_ stage: (Order) -> InputStage?) {
+    let stages = Order.allCases.compactMap(stage)
     for (stage, next) in zip(stages, stages.dropFirst()) { stage.next = next }
+    first = stages.first
   }
 
   /// Handles an event.
-  func handle(_ event: PointerEvent) { stages.first?.handle(event) }
+  func handle(_ event: PointerEvent) { first?.handle(event) }
 }

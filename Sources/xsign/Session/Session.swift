@@ -30,7 +30,7 @@ final class Session {
   }
 
   /// The delay after which new ink is recorded, in seconds.
-  static let interval = 0.02
+  private static let interval = 0.02
 
   private let canvas: Canvas
   private let files: DrawingFiles
@@ -38,6 +38,8 @@ final class Session {
   private var tickets = TicketSource()
   /// The requests under way, the oldest first.
   private var requests: [(ticket: Ticket, request: Request)] = []
+  /// The timer that records new ink.
+  private var recording: TimerID?
   /// The request to open the first drawing.
   private var first: Ticket?
   /// The number of the drawing in the window: opening, restoring and starting a new one count up.
@@ -217,16 +219,19 @@ final class Session {
   /// True if the drawing would come back after a crash.
   var isRecorded: Bool { canvas.isRecorded }
 
-  /// True if samples wait to be recorded.
-  var hasWaitingInk: Bool { canvas.isRecorded && canvas.hasNewInk }
-
-  /// Records the events of the drawing, if there are any. O(number of contacts) if there are none.
-  func recordEvents() {
-    if canvas.isRecorded, canvas.hasEvents { journal.write(canvas.takeEvents()) }
+  /// Records the events of the drawing, and new ink a moment later. O(number of contacts) if there
+  /// is nothing to record.
+  func record(_ timers: Timers) {
+    guard canvas.isRecorded else { return }
+    if canvas.hasEvents { return recordInk() }
+    guard recording == nil, canvas.hasNewInk else { return }
+    recording = timers.after(Self.interval) { [unowned self] in
+      recording = nil
+      recordInk()
+    }
   }
 
-  /// Records the events of the drawing, and the samples that wait.
-  func recordInk() {
+  private func recordInk() {
     if canvas.isRecorded, canvas.hasEvents || canvas.hasNewInk {
       journal.write(canvas.takeEvents())
     }

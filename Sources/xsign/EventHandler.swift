@@ -1,0 +1,110 @@
+import X11Canvas
+
+/// The events of the window: pointers go through the input chain, keys to the controls, the selection
+/// and the commands.
+///
+/// Input made while the first drawing is being read is held: it is meant for that drawing.
+final class EventHandler {
+  private let workspace: Workspace
+  private let controls: ControlsLayer
+  private let painter: Painter
+  private let views: ViewStage
+  private let cursor: CursorController
+  private let input: InputChain
+  private var held: [WindowEvent] = []
+
+  private var dialogs: Dialogs { workspace.dialogs }
+
+  /// Creates the handler of the events that `workspace` and `controls` understand.
+  init(
+    workspace: Workspace, controls: ControlsLayer, painter: Painter, views: ViewStage,
+    cursor: CursorController
+  ) {
+    self.workspace = workspace
+    self.controls = controls
+    self.painter = painter
+    self.views = views
+    self.cursor = cursor
+    input = InputChain { [unowned workspace] stage in
+      switch stage {
+      case .controls:
+        ControlsStage(controls: controls, perform: { workspace.perform($0) })
+      case .viewGestures: views
+      case .log: LogStage(devices: workspace.devices)
+      case .pressure: workspace.pressure
+      case .penButtons:
+        PenButtonStage(
+          canvas: workspace.canvas, tools: workspace.tools,
+          undo: { workspace.perform(.undo) })
+      case .palmArbiter: workspace.palms
+      case .tool: workspace.tools
+      }
+    }
+  }
+
+  /// Handles an event, or holds it until the first drawing is there.
+  func handle(_ event: WindowEvent) {
+    if workspace.session.isReading, event.isOfUser { return held.append(event) }
+    switch event {
+    case .pointer(let event): handle(event)
+    case .key(let press): handle(press)
+    case .expose(let rect): painter.expose(rect)
+    case .resize, .scaleChanged: workspace.panes.setNeedsLayout()
+    case .keyReleased(let key): if key == .character(" ") { views.isSpaceHeld = false }
+    case .focus(let isFocused):
+      if !isFocused {
+        controls.closeMenus()
+        views.release()
+      }
+    case .closeRequested: dialogs.quit()
+    // Nobody can be asked any more.
+    case .lost: workspace.quit()
+    case .pasted(let text): controls.insert(text)
+    case .devicesChanged:
+      workspace.palms.keep(devices: workspace.devices.forgetMissing())
+      dialogs.updateDevices()
+    }
+  }
+
+  /// Handles the events that were held, once the first drawing is there.
+  func handleHeld() {
+    guard !workspace.session.isReading else { return }
+    for event in held { handle(event) }
+    held = []
+  }
+
+  private func handle(_ event: PointerEvent) {
+    workspace.layoutIfNeeded()
+    cursor.pointer.follow(event)
+    input.handle(event)
+    dialogs.updateDevices()
+    dialogs.keepCounting()
+  }
+
+  private func handle(_ press: KeyPress) {
+    workspace.layoutIfNeeded()
+    let response = controls.handle(press)
+    workspace.perform(response.actions)
+    guard !response.isConsumed else { return }
+    if press.key == .escape {
+      workspace.settle()
+      workspace.tools.escape()
+    } else if press == KeyPress(.character(" "), text: " ") {
+      views.isSpaceHeld = true
+    } else if !workspace.editor.nudge(press, settle: workspace.settle),
+      let command = Command(press)
+    {
+      workspace.perform(command)
+    }
+  }
+}
+
+extension WindowEvent {
+  /// True if the user caused the event.
+  fileprivate var isOfUser: Bool {
+    switch self {
+    case .pointer, .key, .keyReleased, .closeRequested, .pasted: true
+    case .expose, .resize, .focus, .lost, .scaleChanged, .devicesChanged: false
+    }
+  }
+}
