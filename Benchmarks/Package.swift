@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// As strict as the package that is measured.
+/// The settings of the package that is measured.
 let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
   .enableUpcomingFeature("MemberImportVisibility"),
@@ -39,7 +39,7 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
-    // Beside Sources: the plugin runs the targets whose folder lies in one named Benchmarks.
+    // Not in Sources: the plugin runs targets whose folder is in a folder named Benchmarks.
     .executableTarget(
       name: "InkBenchmarks",
       dependencies: [

@@ -1,13 +1,13 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// As strict as the package that is tried.
+/// The settings of the package that is tested.
 let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// What is tried, and the library it is in; scripts/fuzz tries what has a folder in Sources.
+/// The readers that are tested, with their libraries. scripts/fuzz runs the folders of Sources.
 let readers = [
   "Gzip": "X11Canvas",
   "InkML": "Ink",
@@ -18,7 +18,7 @@ let readers = [
   "Xopp": "Ink",
 ]
 
-/// A program for each reader; they link with `--sanitize=fuzzer` only, which brings `main`.
+/// A program for each reader. They link only with `--sanitize=fuzzer`, which provides `main`.
 let package = Package(
   name: "Fuzzing",
   dependencies: [.package(name: "xsign", path: "..")],

@@ -1,10 +1,10 @@
 import Benchmark
 import Ink
 
-// What an engine costs a sample. Every name begins with the engine's, so that the table can tell
-// them apart; the time of one iteration is that of one sample.
+// The cost of a sample for each engine. Every name begins with the engine's, which distinguishes
+// the rows of the table. One iteration takes one sample.
 
-/// A hand writing loops on, 240 reports a second.
+/// Returns the samples of a hand that writes loops, at 240 reports per second.
 private func writing(_ count: Int) -> [Sample] {
   var place = Point(40, 40)
   var direction = Point(1, 0)

@@ -1,4 +1,4 @@
-// What another program sees of a window: where and when it was drawn on.
+// The Damage extension, which reports drawing on the windows of other programs.
 #ifndef CXDAMAGE_SHIM_H
 #define CXDAMAGE_SHIM_H
 
@@ -7,7 +7,7 @@
 #include <X11/extensions/Xdamage.h>
 #include <X11/extensions/Xfixes.h>
 
-// Macros that would hide the Swift types of the same names.
+// Macros that would hide Swift types of the same names.
 #undef Bool
 #undef Status
 

@@ -2,8 +2,8 @@ import Ink
 import Synchronization
 import X11Canvas
 
-/// A canvas with two pages, driven without a window: what an event costs from the sample to the
-/// pixels in memory.
+/// A canvas with two pages and no window, which measures the cost of an event from the sample to
+/// the pixels in memory.
 final class CanvasLoop {
   private let canvas: Canvas
   private let inbox: Inbox
@@ -11,10 +11,10 @@ final class CanvasLoop {
   private var damage = DamageRegion()
   private var time: UInt32 = 0
   private let contact = ContactID(master: 2, source: 6)
-  /// The longest that one message and the pixels it changed took, in nanoseconds.
+  /// The longest time for one message and the pixels it changed, in nanoseconds.
   private(set) var longestStall: Int64 = 0
 
-  /// Two empty pages beside each other.
+  /// Creates two empty pages side by side.
   init(engines: [EngineKind] = [.hermite, .modulatedQuadratic]) throws {
     let inbox = Inbox()
     self.inbox = inbox
@@ -37,8 +37,8 @@ final class CanvasLoop {
       }, scale: 1)
   }
 
-  /// Takes the pages away and shows them again, as when a drawing is opened; gives the nanoseconds
-  /// until something of it is there, and until all is.
+  /// Hides the pages and shows them again, as when a drawing is opened. Returns the nanoseconds
+  /// until the first part is shown, and until everything is.
   func showAnew() -> (part: Int64, whole: Int64) {
     canvas.layout(canvas.engines.map { _ in Canvas.Placement(page: nil) }, scale: 1)
     settle()
@@ -48,7 +48,7 @@ final class CanvasLoop {
     return ((first ?? Clock.now) - start, Clock.now - start)
   }
 
-  /// Does something to the drawing, and waits until the picture shows it; gives the nanoseconds that
+  /// Changes the drawing and waits until the pixels show it. Returns the nanoseconds that it
   /// took.
   func step(_ action: (Canvas) -> Bool) -> Int64 {
     let start = Clock.now
@@ -58,8 +58,8 @@ final class CanvasLoop {
     return Clock.now - start
   }
 
-  /// Rubs out `count` strokes or a few more as one step, with an eraser that moves from `place` on;
-  /// gives the nanoseconds of each motion that rubbed something out.
+  /// Erases `count` strokes or a few more as one step, with an eraser that starts at `place`.
+  /// Returns the nanoseconds of each motion that erased something.
   func erase(_ count: Int, from place: Point) -> [Int64] {
     let all = canvas.drawing.strokes.count
     var place = place
@@ -79,7 +79,7 @@ final class CanvasLoop {
     return times
   }
 
-  /// Takes messages and shows what they bring until nothing is under way; tells when the first came.
+  /// Takes messages and shows their pixels until no work is left. Returns when the first came.
   @discardableResult
   private func settle() -> Int64? {
     var first: Int64?
@@ -94,21 +94,21 @@ final class CanvasLoop {
         first = first ?? Clock.now
         longestStall = max(longestStall, Clock.now - start)
       }
-      // What takes long is not to share its processors with somebody who asks whether it is done.
+      // Polling would take processor time from the work that is measured.
       if isBusy { Clock.sleep(Clock.now - beginning < 20_000_000 ? 0.0001 : 0.002) }
     } while isBusy
     show()
     return first
   }
 
-  /// Puts the pen down at a place of the page.
+  /// Puts the pen down at a position on the page.
   func begin(_ place: Point) {
     canvas.begin(event(.down, place), in: 0, pen: Pen())
     show()
   }
 
-  /// Moves the pen, `milliseconds` after it moved last, and brings the picture up to date; gives the
-  /// nanoseconds that took.
+  /// Moves the pen, `milliseconds` after the last motion, and updates the pixels. Returns the
+  /// nanoseconds that it took.
   func move(_ place: Point, after milliseconds: UInt32) -> Int64 {
     time &+= milliseconds
     let event = event(.move, place)
@@ -145,13 +145,13 @@ final class CanvasLoop {
   }
 }
 
-/// Where the messages of a canvas arrive from its background queue.
+/// The inbox for messages from the background queue of a canvas.
 private final class Inbox: Sendable {
   private let messages = Mutex<[Canvas.Message]>([])
 
   func put(_ message: Canvas.Message) { messages.withLock { $0.append(message) } }
 
-  /// Takes what has arrived.
+  /// Takes the messages that have arrived.
   func takeAll() -> [Canvas.Message] {
     messages.withLock { all in
       defer { all = [] }

@@ -1,16 +1,17 @@
 import Ink
 import TestSupport
 
-/// Whether the work per event stays the same, whatever lies behind. All in one run, in nanoseconds
-/// an event; events come in blocks of 100, and the figure is the median of the blocks' means.
+/// The work per event for drawings and strokes of different sizes, which should be the same. All
+/// figures come from one run, in nanoseconds per event. Events come in blocks of 100, and a figure
+/// is the median of the blocks' means.
 struct EventWork {
   /// Around sample 100 of a stroke on an empty page.
   var early = 0.0
   /// Around sample 100,000 of a stroke.
   var late = 0.0
-  /// Around sample 100 of a stroke with 10,000 strokes behind it.
+  /// Around sample 100 of a stroke, on a drawing of 10,000 strokes.
   var crowded = 0.0
-  /// In the first and in the last two seconds of 40 s that shade one spot.
+  /// In the first and in the last two seconds of shading one spot for 40 s.
   var firstShading = 0.0
   var lastShading = 0.0
 
@@ -21,7 +22,7 @@ struct EventWork {
     var work = EventWork()
     var loop = try CanvasLoop()
     work.early = median { fresh(loop) }
-    // A stroke of 100,000 samples, going round the same page, and the blocks that follow.
+    // A stroke of 100,000 samples that repeats the same page, and the blocks that follow.
     let start = 100_000 - blocks * block / 2
     loop.begin(lap(0))
     for i in 1..<start { _ = loop.move(lap(i), after: 4) }
@@ -57,7 +58,7 @@ struct EventWork {
     return mean(50..<50 + block) { loop.move(lap($0), after: 4) }
   }
 
-  /// One spot of 60 x 60 shaded to and fro for 40 s at 125 Hz.
+  /// Shades one spot of 60 x 60 back and forth for 40 s at 125 Hz.
   private static func shade() throws -> (first: Double, last: Double) {
     let loop = try CanvasLoop()
     loop.begin(Point(300, 300))
@@ -65,14 +66,15 @@ struct EventWork {
     return (mean(times.prefix(125)), mean(times.suffix(250)))
   }
 
-  /// Lines of writing: the place of sample `i`; the page is full after some 12,000.
+  /// Returns the position of sample `i` in lines of writing. About 12,000 samples fill the page.
   private static func lap(_ i: Int) -> Point {
     let turn = InkGenerators.turn(Double(i) * 0.019)
     let (column, row) = (i % 600, i / 600 % 20)
     return Point(40 + 1.1 * Double(column) + 12 * turn.y, 40 + 35 * Double(row) - 12 * turn.x)
   }
 
-  /// Lines to and fro that slowly turn, within 60 x 60 and at a hand's speed.
+  /// Returns a position on lines back and forth that slowly turn, within 60 x 60, at the speed of
+  /// a hand.
   static func scribble(_ i: Int) -> Point {
     let sweep = InkGenerators.turn(Double(i) * 0.037).y
     let direction = InkGenerators.turn(Double(i) * 0.00137)

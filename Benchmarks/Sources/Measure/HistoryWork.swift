@@ -3,41 +3,41 @@ import Ink
 import TestSupport
 import X11Canvas
 
-/// What steps of a long history cost: 10,000 strokes and 500,000 samples on two pages. Times are in
-/// nanoseconds, from the call to the whole picture in memory.
+/// The cost of steps with a long history: 10,000 strokes and 500,000 samples on two pages. Times
+/// are in nanoseconds, from the call until all pixels are in memory.
 struct HistoryWork {
-  /// Taking strokes back one after the other, and making them again.
+  /// Undo and redo of single strokes.
   var strokeUndo: [Int64] = []
   var strokeRedo: [Int64] = []
-  /// The same with an erasure of some hundred strokes.
+  /// Undo and redo of an erasure of about a hundred strokes.
   var eraseUndo: [Int64] = []
   var eraseRedo: [Int64] = []
-  /// The same with all being cleared.
+  /// Undo and redo of clearing everything.
   var clearUndo: [Int64] = []
   var clearRedo: [Int64] = []
-  /// A motion of the eraser that rubs something out.
+  /// A motion of the eraser that erases something.
   var rubbing: [Int64] = []
-  /// Taking strokes back at another zoom, of which nothing is kept.
+  /// Undo of strokes at another zoom, for which nothing is cached.
   var coldUndo: [Int64] = []
-  /// From another zoom, of which nothing is kept, to the whole picture.
+  /// From a change to a zoom for which nothing is cached to the whole page.
   var newPicture: [Int64] = []
-  /// From having no pages, but what was kept of them, to the first pixels and to the whole picture.
+  /// From hidden pages, with their caches, to the first pixels and to the whole pages.
   var firstPart: [Int64] = []
   var firstPicture: [Int64] = []
-  /// The longest that one message kept the thread from answering.
+  /// The longest time that one message blocked the thread.
   var longestStall: Int64 = 0
-  /// Around sample 100 of a stroke, on empty pages and on these; in turns.
+  /// Around sample 100 of a stroke, on empty pages and on these, alternately.
   var emptyEvent: [Double] = []
   var crowdedEvent: [Double] = []
-  /// What the process has in memory, in kibibytes: without the drawing, with it, and after all the
-  /// steps once and twice.
+  /// The resident memory of the process in kibibytes: without the drawing, with it, and after all
+  /// the steps once and twice.
   var residentEmpty = 0
   var residentBefore = 0
   var residentOnce = 0
   var residentAfter = 0
-  /// What the samples take of it, in kibibytes.
+  /// The part of it that the samples take, in kibibytes.
   var ink = 0
-  /// To write the drawing to a file, until it is on the disk, and to read it.
+  /// Writing the drawing to a file until it is on the disk, and reading it.
   var save: [Int64] = []
   var open: [Int64] = []
 

@@ -3,9 +3,9 @@ import Ink
 import TestSupport
 import X11Canvas
 
-/// 10,000 strokes of 50 samples, as large as a word's letters, all over a page.
+/// A drawing of 10,000 strokes of 50 samples, as large as letters, all over a page.
 enum LargeDrawing {
-  /// The places of each stroke's samples, 8 ms apart.
+  /// Calls `body` with the positions of each stroke's samples, which are 8 ms apart.
   static func forEachStroke(_ body: (_ places: [Point]) -> Void) {
     var random = SeededRandom(1)
     for number in 0..<10_000 {
@@ -16,7 +16,7 @@ enum LargeDrawing {
     }
   }
 
-  /// Writes the drawing to a file of its own in `folder`, and tells which.
+  /// Writes the drawing to a file in `folder`. Returns the path.
   static func write(to folder: URL) throws -> String {
     var strokes: [Stroke] = []
     forEachStroke { places in

@@ -2,18 +2,18 @@ import Ink
 import TestSupport
 import X11Canvas
 
-/// How long it takes from a motion of the pen to its first pixel, and whether the ink reaches the
+/// The time from a motion of the pen to its first pixel, and the distance of the ink from the
 /// pen.
 struct Latency {
-  /// From each motion to its first pixel, in nanoseconds.
+  /// The times from each motion to its first pixel, in nanoseconds.
   var times: [Int64] = []
-  /// Motions that no pixel followed within half a second.
+  /// The number of motions without a pixel within half a second.
   var misses = 0
-  /// From the pen at rest, still down, to the nearest pixel of ink, in whole pixels; one for each
-  /// stroke and pane.
+  /// The distances from the pen at rest, still down, to the nearest pixel of ink, in whole pixels:
+  /// one for each stroke and pane.
   var gaps: [Int] = []
 
-  /// Writes five strokes, a motion every 4 to 8 ms, and watches the window.
+  /// Draws five strokes, a motion every 4 to 8 ms, and watches the window.
   static func measure(_ performance: Performance, on stage: Stage, seed: UInt64) -> Latency {
     var latency = Latency()
     var random = SeededRandom(seed)
@@ -28,7 +28,7 @@ struct Latency {
       stage.observer.drain()
       for i in 1...PenPath.length {
         Clock.sleep(.random(in: 0.004...0.008, using: &random))
-        // What came late for the motion before is not this one's.
+        // Late pixels of the motion before do not count for this one.
         stage.observer.forget()
         let place = path.position(stroke, i)
         let start = Clock.now
@@ -51,7 +51,7 @@ struct Latency {
     return latency
   }
 
-  /// When something was drawn whose pixels meet the surroundings of the pen.
+  /// Returns when pixels near the pen were drawn.
   private func firstPixel(near place: Point, _ observer: Observer, after start: Int64) -> Int64? {
     let near = PixelRect(x: Int(place.x) - 8, y: Int(place.y) - 8, width: 17, height: 17)
     while let seen = observer.next(until: start + 500_000_000) {
@@ -60,7 +60,7 @@ struct Latency {
     return nil
   }
 
-  /// How far the nearest ink is from the pixel the pen is in: 0 where that one has ink.
+  /// Returns the distance of the nearest ink from the pixel of the pen; 0 if that pixel has ink.
   private static func gap(at place: Point, _ observer: Observer) -> Int {
     let reach = 24
     let side = 2 * reach + 1

@@ -1,9 +1,9 @@
 import TestSupport
 import X11Canvas
 
-/// What a program computes for the pen's motions, and while there is nothing to do.
+/// The processor time of a program for the motions of a pen, and without input.
 enum Load {
-  /// The nanoseconds a program computes for 2,000 motions at 500 Hz: ten strokes.
+  /// Returns the nanoseconds that a program computes for 2,000 motions at 500 Hz: ten strokes.
   static func pen(_ performance: Performance, on stage: Stage) -> Int64 {
     let paper = performance.papers[0]
     let path = PenPath(
@@ -18,18 +18,18 @@ enum Load {
       }
       stage.pen.finish()
     }
-    // Finished strokes are still being rendered in the background.
+    // The background still renders finished strokes.
     Clock.sleep(0.5)
     return performance.running.work - before
   }
 
-  /// What happens in 5 s without input: how often a thread woke up, and the nanoseconds computed.
+  /// Returns the number of wake-ups of threads and the nanoseconds computed in 5 s without input.
   static func idle(_ performance: Performance) -> (wakeups: Int, work: Int64) {
     let before = performance.running.sleeps
     let work = performance.running.work
     Clock.sleep(5)
     let after = performance.running.sleeps
-    // A thread that came or went did so awake.
+    // A thread that started or ended was awake then.
     let wakeups = Set(before.keys).union(after.keys).reduce(0) { sum, thread in
       guard let old = before[thread], let new = after[thread] else { return sum + 1 }
       return sum + new - old
@@ -38,25 +38,25 @@ enum Load {
   }
 }
 
-/// How much memory a program has, in kibibytes.
+/// The memory of a program, in kibibytes.
 struct Memory {
-  /// All that is resident.
+  /// All resident memory.
   var resident = 0
-  /// Of that, what it wrote itself.
+  /// The anonymous part of it, which the program itself wrote.
   var anonymous = 0
-  /// Of that, what it shares with the X server.
+  /// The part of it that is shared with the X server.
   var shared = 0
-  /// Pages counted by the share of the processes that have them.
+  /// The proportional set size: each page divided by the number of processes that map it.
   var proportional = 0
 
-  /// What the program has now.
+  /// Reads the current memory of the program from /proc.
   init(_ running: RunningSubject) throws {
     guard let resident = running.number("VmRSS", in: "status"),
       let anonymous = running.number("RssAnon", in: "status"),
       let shared = running.number("RssShmem", in: "status")
-    else { throw MeasureError("/proc does not tell the memory of process \(running.process).") }
+    else { throw MeasureError("/proc does not show the memory of process \(running.process).") }
     (self.resident, self.anonymous, self.shared) = (resident, anonymous, shared)
-    // Not told where processes may not look at each other.
+    // Not available if processes may not inspect each other.
     proportional = running.number("Pss", in: "smaps_rollup") ?? 0
   }
 }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// Measures xsign beside a minimal program, and prints a table.
+/// Measures xsign and a minimal program, and prints a table.
 @main
 struct Measure: ParsableCommand {
   /// A part of the table.
@@ -10,7 +10,7 @@ struct Measure: ParsableCommand {
   }
 
   static let configuration = CommandConfiguration(
-    abstract: "Measures xsign beside a minimal program.")
+    abstract: "Measures xsign and a minimal program.")
 
   @Option(help: "The built xsign.")
   var app: String
@@ -18,13 +18,13 @@ struct Measure: ParsableCommand {
   @Option(help: "The built minimal program.")
   var minimal: String
 
-  @Option(help: "The folder with what the engine benchmarks exported, a .tsv file each.")
+  @Option(help: "The folder with the .tsv files of the engine benchmarks.")
   var engines: String?
 
-  @Option(help: "How often everything that varies is measured; the table has the medians.")
+  @Option(help: "The number of measurements of what varies; the table has the medians.")
   var runs = 3
 
-  @Argument(help: "What to measure; everything where nothing is named.")
+  @Argument(help: "The parts to measure; all by default.")
   var parts: [Part] = []
 
   func validate() throws {
@@ -110,7 +110,7 @@ struct Measure: ParsableCommand {
       Clock.sleep(1)
       memories.append(try Memory(performance.running))
       guard parts.contains(.idle) else { continue }
-      // Threads of the pool end after 5 s without work: what is measured is what comes after.
+      // Threads of the pool end after 5 s without work; the measurement starts later.
       Clock.sleep(7)
       idles.append(Load.idle(performance))
     }

@@ -2,15 +2,15 @@ import CXDamage
 import Glibc
 import X11Canvas
 
-/// Another program on the display, with a connection of its own. It sees when and where windows
-/// appear and are drawn on, and what is on the screen then.
+/// An observer with a separate connection to the display. It sees when and where windows appear
+/// and are drawn on, and the pixels on the screen.
 final class Observer {
-  /// Something seen, and when.
+  /// An observation.
   enum Sight {
-    /// A child of the root window came on the screen.
+    /// A child of the root window appeared on the screen.
     case mapped(window: UInt)
-    /// These pixels were drawn on; in pixels of the window, or of the screen where the whole screen
-    /// is watched.
+    /// These pixels were drawn on, in pixels of the window, or of the screen if the whole screen is
+    /// watched.
     case drawn(PixelRect)
   }
 
@@ -19,8 +19,8 @@ final class Observer {
   private let damageNotify: Int32
   private var damage: Damage?
 
-  /// Connects to the display `name`. The pointer is not shown from then on: it would count as ink
-  /// where the server draws it.
+  /// Connects to the display `name` and hides the pointer, which would count as ink
+  /// (`XOpenDisplay`, `XFixesHideCursor`).
   init(_ name: String) throws {
     guard let display = XOpenDisplay(name) else {
       throw MeasureError("No X server answers at \(name).")
@@ -29,7 +29,7 @@ final class Observer {
     root = XDefaultRootWindow(display)
     var (event, error): (Int32, Int32) = (0, 0)
     guard XDamageQueryExtension(display, &event, &error) != 0 else {
-      throw MeasureError("The X server does not tell what is drawn: it lacks DAMAGE.")
+      throw MeasureError("The X server does not report drawing: it lacks DAMAGE.")
     }
     damageNotify = event + Int32(XDamageNotify)
     var (major, minor): (Int32, Int32) = (5, 0)
@@ -43,35 +43,35 @@ final class Observer {
 
   // MARK: - Watching
 
-  /// Watches what is drawn on `window`, or on the whole screen, instead of what was watched before.
-  /// Every drawing is reported as it happens, and nothing else is.
+  /// Watches drawing on `window`, or on the whole screen, instead of what was watched before
+  /// (`XDamageCreate`). Every drawing operation is reported when it happens.
   func watch(_ window: UInt?) {
     stopWatching()
     damage = XDamageCreate(display, window ?? root, Int32(XDamageReportRawRectangles))
     drain()
   }
 
-  /// Watches nothing any more.
+  /// Stops watching (`XDamageDestroy`).
   func stopWatching() {
     if let damage { XDamageDestroy(display, damage) }
     damage = nil
     drain()
   }
 
-  /// Forgets everything that happened so far. A round trip.
+  /// Drops all events up to now. Takes a round trip.
   func drain() {
     synchronise()
     forget()
   }
 
-  /// Forgets everything that has arrived here. No round trip.
+  /// Drops all events that have arrived. Takes no round trip.
   func forget() {
     var event = XEvent()
     while XEventsQueued(display, Int32(QueuedAfterReading)) > 0 { XNextEvent(display, &event) }
   }
 
-  /// Waits for something to see until the moment `end`, and tells when it arrived here; nil where
-  /// nothing did.
+  /// Waits for an observation until the moment `end`. Returns it with the time of its arrival, or
+  /// nil if there was none.
   func next(until end: Int64) -> (sight: Sight, time: Int64)? {
     var event = XEvent()
     while true {
@@ -101,7 +101,7 @@ final class Observer {
 
   // MARK: - Windows
 
-  /// The window on the screen whose class is `name`.
+  /// Returns the window on the screen whose class is `name` (`XQueryTree`).
   func window(class name: String) -> UInt? {
     var (top, parent): (UInt, UInt) = (0, 0)
     var list: UnsafeMutablePointer<UInt>?
@@ -121,15 +121,15 @@ final class Observer {
     }
   }
 
-  /// Puts the window in the corner of the screen, in this size, and gives it the keyboard: what a
-  /// window manager would do.
+  /// Places the window in the corner of the screen with this size, and gives it the keyboard, like
+  /// a window manager (`XMoveResizeWindow`, `XSetInputFocus`).
   func place(_ window: UInt, width: Int, height: Int) {
     XMoveResizeWindow(display, window, 0, 0, UInt32(width), UInt32(height))
     XSetInputFocus(display, window, RevertToParent, UInt(CurrentTime))
     synchronise()
   }
 
-  /// The colours of the screen in `rect`, row after row.
+  /// Returns the colours of the screen in `rect`, row by row (`XGetImage`).
   func pixels(_ rect: PixelRect) -> [UInt32] {
     guard
       let image = XGetImage(

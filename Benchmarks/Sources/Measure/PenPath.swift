@@ -1,21 +1,21 @@
 import Ink
 import TestSupport
 
-/// Where the pen goes: rows of loops, as a hand writes them.
+/// The path of the pen: rows of loops, as a hand writes them.
 struct PenPath {
-  /// How many motions make a stroke.
+  /// The number of motions of a stroke.
   static let length = 200
 
-  /// The left edge of the paper that is written on.
+  /// The left edge of the paper.
   var left: Double
-  /// Its upper edge.
+  /// The upper edge of the paper.
   var top: Double
-  /// How much room there is from the first row to the last.
+  /// The height of all rows.
   var height: Double
-  /// How many strokes there are.
+  /// The number of strokes.
   var strokes: Int
 
-  /// Where motion `i` of stroke `stroke` leads; 0 is where the stroke begins. A step is two to
+  /// Returns the position after motion `i` of stroke `stroke`; 0 is the start. A step is two to
   /// five pixels long.
   func position(_ stroke: Int, _ i: Int) -> Point {
     let turn = InkGenerators.turn(Double(i) * 0.019)
@@ -23,12 +23,12 @@ struct PenPath {
     return Point(left + 60 + 2.3 * Double(i) + 25 * turn.y, row - 25 * turn.x)
   }
 
-  /// How hard the pen presses then, 0...1.
+  /// Returns the pressure at motion `i`, 0...1.
   func pressure(_ i: Int) -> Double { 0.5 + 0.2 * InkGenerators.turn(Double(i) * 0.007).y }
 }
 
 extension TestPen {
-  /// Comes near and puts the tip down where a stroke begins.
+  /// Enters proximity and puts the tip down at the start of a stroke.
   func begin(_ path: PenPath, _ stroke: Int) {
     let start = path.position(stroke, 0)
     enterProximity()
@@ -43,7 +43,7 @@ extension TestPen {
     move(place.x, place.y, pressure: path.pressure(i))
   }
 
-  /// Lifts the tip and goes away.
+  /// Lifts the tip and leaves proximity.
   func finish() {
     up()
     leaveProximity()

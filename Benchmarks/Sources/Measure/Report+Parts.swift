@@ -2,7 +2,7 @@ import Foundation
 
 // The parts of the table, and the budgets.
 extension Report {
-  /// What a sample costs an engine, from the percentiles in the .tsv files of `folder`.
+  /// Adds the cost of a sample for each engine, from the percentiles in the .tsv files of `folder`.
   mutating func appending(in folder: String) throws {
     begin("Appending a sample to an engine, median (us)")
     let files = try FileManager.default.contentsOfDirectory(atPath: folder)
@@ -16,7 +16,7 @@ extension Report {
       else { throw MeasureError("\(file) has no median in nanoseconds.") }
       let name = file.split(separator: ".").dropFirst(2).first.map(String.init) ?? file
       let title = name.replacingOccurrences(of: "_", with: " ")
-      // The tail is drawn once a frame, not once a sample.
+      // The tail is drawn once per frame, not once per sample.
       if title.hasSuffix("tail") {
         add(title, decimal(median / 1000, 2))
       } else {
@@ -26,17 +26,17 @@ extension Report {
     guard !files.isEmpty else { throw MeasureError("There are no percentiles in \(folder).") }
   }
 
-  /// What an event costs.
+  /// Adds the cost of an event.
   mutating func add(_ work: EventWork) {
     begin("Work for an event with two panes, to the pixels in memory (us)")
     let times = { (value: Double) in decimal(value / 1000) }
     let ratio = { (value: Double) in decimal(value, 2) + "x" }
     add("sample 100 of a stroke", times(work.early))
     add("sample 100,000", times(work.late))
-    add("sample 100, 10,000 strokes behind it", times(work.crowded))
+    add("sample 100, after 10,000 strokes", times(work.crowded))
     add("shading one spot, first second", times(work.firstShading))
     add("shading one spot, after 40 s", times(work.lastShading))
-    // What may pass for noise between two medians of thirty.
+    // The tolerance for noise between two medians of thirty.
     let noise = 1.25
     let (late, crowded) = (work.late / work.early, work.crowded / work.early)
     let shading = work.lastShading / work.firstShading
@@ -45,36 +45,36 @@ extension Report {
     add("shading, last against first", ratio(shading), shading, atMost: 3, "at most 3x")
   }
 
-  /// What steps of a long history cost.
+  /// Adds the cost of steps with a long history.
   mutating func add(_ work: HistoryWork) {
-    begin("Steps with 10,000 strokes and 500,000 samples behind, two panes, to the pixels (ms)")
+    begin("Steps after 10,000 strokes and 500,000 samples, two panes, to the pixels (ms)")
     let milliseconds = { (time: Int64) in decimal(Double(time) / 1e6, 2) }
     for (what, times) in [
       ("undo of a stroke", work.strokeUndo), ("redo of a stroke", work.strokeRedo),
       ("undo of an erasure of 100", work.eraseUndo), ("redo of it", work.eraseRedo),
       ("undo of a clear", work.clearUndo), ("redo of it", work.clearRedo),
-      ("rubbing out, a motion", work.rubbing), ("undo after a zoom", work.coldUndo),
+      ("erasing, a motion", work.rubbing), ("undo after a zoom", work.coldUndo),
     ] {
       let late = times.percentile(0.95)
       add("\(what), median", milliseconds(times.median))
       add("\(what), p95", milliseconds(late), Double(late) / 1e6, atMost: 16, "under 16")
     }
     let whole = Double(work.newPicture.max() ?? 0) / 1e6
-    add("whole picture at a new zoom, worst", decimal(whole, 2), whole, atMost: 1000, "under 1,000")
+    add("whole page at a new zoom, worst", decimal(whole, 2), whole, atMost: 1000, "under 1,000")
     add("first part of pages shown again", milliseconds(work.firstPart.median))
     add("all of them", milliseconds(work.firstPicture.median))
     let stall = Double(work.longestStall) / 1e6
-    add("longest the thread was kept", decimal(stall, 2), stall, atMost: 16, "under 16")
+    add("longest block of the thread", decimal(stall, 2), stall, atMost: 16, "under 16")
     let ratio = zip(work.crowdedEvent, work.emptyEvent).map { $0 / $1 }.median
     add("sample 100, on empty pages (us)", decimal(work.emptyEvent.median / 1000))
     add("sample 100, on these (us)", decimal(work.crowdedEvent.median / 1000))
     add(
-      "these against empty ones, in turns", decimal(ratio, 2) + "x", ratio, atMost: 1.25,
+      "these against empty ones, alternately", decimal(ratio, 2) + "x", ratio, atMost: 1.25,
       "equal, +25%")
     let megabytes = { (kibibytes: Int) in decimal(Double(kibibytes) * 1024 / 1e6) }
     add("resident without the drawing (MB)", megabytes(work.residentEmpty))
     add("resident with it (MB)", megabytes(work.residentBefore))
-    add("of that samples (MB)", megabytes(work.ink))
+    add("of that, samples (MB)", megabytes(work.ink))
     add("resident after all the steps (MB)", megabytes(work.residentOnce))
     add("resident after as many again (MB)", megabytes(work.residentAfter))
     for (what, times, limit) in [
@@ -85,14 +85,14 @@ extension Report {
     }
   }
 
-  /// From the pen to the first pixel, and from the ink to the pen. The first subject is what the
-  /// others are compared to, run by run.
+  /// Adds the times from the pen to the first pixel, and the distances from the ink to the pen. The
+  /// others are compared with the first subject, run by run.
   mutating func add(_ subjects: [Subject], _ latencies: [[Latency]]) throws {
     for (subject, runs) in zip(subjects, latencies) {
       begin("Pen motion to first pixel, \(subject.name) (us)")
       let misses = runs.reduce(0) { $0 + $1.misses }
       guard runs.allSatisfy({ !$0.times.isEmpty }) else {
-        throw MeasureError("\(subject.name): no pixels follow the pen.")
+        throw MeasureError("\(subject.name): there are no pixels near the pen.")
       }
       let isMeasured = subject.panes != nil
       for (share, name, limit) in [
@@ -125,7 +125,7 @@ extension Report {
     }
   }
 
-  /// The computing for the pen.
+  /// Adds the processor time for the pen.
   mutating func add(_ subjects: [Subject], work: [[Int64]]) {
     begin("CPU for 2,000 pen motions at 500 Hz (s)")
     for (subject, runs) in zip(subjects, work) {
@@ -138,7 +138,7 @@ extension Report {
     }
   }
 
-  /// From the start to the window.
+  /// Adds the times from the start to the window.
   mutating func add(_ subjects: [Subject], _ starts: [[Start]]) {
     begin("From the start of the process, median of \(starts[0].count) (ms)")
     for (subject, runs) in zip(subjects, starts) {
@@ -153,17 +153,17 @@ extension Report {
     }
   }
 
-  /// From the start with a large drawing to its picture.
+  /// Adds the times from the start with a large drawing to its pixels.
   mutating func add(opening starts: [Start]) {
     begin("From the start with 10,000 strokes and 500,000 samples, median of \(starts.count) (ms)")
     let mapped = Double(starts.map(\.mapped).median) / 1e6
     let shown = Double(starts.map(\.shown).median) / 1e6
     add("window on the screen", decimal(mapped), mapped, atMost: 200, "under 200")
-    add("whole picture, two panes", decimal(shown), shown, atMost: 1000, "under 1,000")
+    add("whole drawing, two panes", decimal(shown), shown, atMost: 1000, "under 1,000")
     add("the same, worst", decimal(Double(starts.map(\.shown).max() ?? 0) / 1e6))
   }
 
-  /// The memory.
+  /// Adds the memory.
   mutating func add(_ subjects: [Subject], _ memories: [Memory]) {
     begin("Memory with an empty window of \(Stage.width) x \(Stage.height) (MB)")
     for (subject, memory) in zip(subjects, memories) {
@@ -174,15 +174,15 @@ extension Report {
       } else {
         add("\(subject.name): resident", decimal(resident), resident, atMost: 40, "under 40")
       }
-      add("\(subject.name): of that, its own (RssAnon)", decimal(megabytes(memory.anonymous)))
+      add("\(subject.name): of that, anonymous (RssAnon)", decimal(megabytes(memory.anonymous)))
       add("\(subject.name): of that, shared (RssShmem)", decimal(megabytes(memory.shared)))
       if memory.proportional > 0 {
-        add("\(subject.name): its share (PSS)", decimal(megabytes(memory.proportional)))
+        add("\(subject.name): proportional share (PSS)", decimal(megabytes(memory.proportional)))
       }
     }
   }
 
-  /// Doing nothing.
+  /// Adds the activity without input.
   mutating func add(_ subjects: [Subject], _ idles: [(wakeups: Int, work: Int64)]) {
     begin("Idle for 5 s")
     for (subject, idle) in zip(subjects, idles) {

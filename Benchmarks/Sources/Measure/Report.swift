@@ -1,11 +1,11 @@
-/// The table: what was measured, beside what it may be.
+/// The table of figures with their budgets.
 struct Report {
   /// A line of the table.
   struct Row {
     var what: String
     var figure: String
     var budget = ""
-    /// Whether the figure is within its budget; nil where it has none.
+    /// True if the figure is within its budget; nil without a budget.
     var isMet: Bool?
   }
 
@@ -19,7 +19,7 @@ struct Report {
     sections[sections.count - 1].rows.append(Row(what: what, figure: figure))
   }
 
-  /// Adds a line whose figure, in the unit of `limit`, must not be more than that.
+  /// Adds a line whose figure, in the unit of `limit`, must not exceed it.
   mutating func add(
     _ what: String, _ figure: String, _ value: Double, atMost limit: Double, _ budget: String
   ) {
@@ -57,7 +57,7 @@ struct Report {
   }
 }
 
-/// A number as the table writes it.
+/// Returns a number with `places` decimals.
 func decimal(_ value: Double, _ places: Int = 1) -> String {
   let factor = (0..<places).reduce(1.0) { all, _ in all * 10 }
   let digits = String(Int((abs(value) * factor).rounded()))

@@ -2,13 +2,13 @@ import Glibc
 import TestSupport
 import X11Canvas
 
-/// A screen and a pen of our own, and an observer of what a program does with them.
+/// A separate X server with a test pen, and an observer of the program on it.
 final class Stage {
-  /// The size every window is given.
+  /// The size of every window.
   static let width = 1600
   static let height = 900
 
-  // In the order they go: a connection that outlives its server ends this program.
+  // In the order of release: a connection that outlives its server ends this program.
   let observer: Observer
   let pen: TestPen
   let server: XServer
@@ -16,15 +16,15 @@ final class Stage {
   init() throws {
     server = try XServer(width: Self.width, height: Self.height)
     guard let pen = server.pen else {
-      throw MeasureError("Xorg does not start here, and other X servers have no pen.")
+      throw MeasureError("Xorg does not start here, and other X servers have no test pen.")
     }
     self.pen = pen
     observer = try Observer(server.displayName)
   }
 
-  /// Starts a program, gives its window the usual size and waits until it has come to rest.
+  /// Starts a program, sets the size of its window and waits until it is idle.
   func start(_ subject: Subject) throws -> Performance {
-    // The pointer waits in a corner, where there is no ink to be had.
+    // The pointer waits in a corner, where there is no ink.
     server.mouse.move(Double(Self.width - 1), Double(Self.height - 1))
     server.mouse.sync()
     let running = try RunningSubject(subject, display: server.displayName)
@@ -51,7 +51,7 @@ final class Stage {
     return Performance(subject: subject, running: running, window: window, papers: papers)
   }
 
-  /// Where the window shows paper: wide areas of white, found along the middle of the window.
+  /// Returns the papers in the window: wide white areas along its middle.
   private func papers() -> [PixelRect] {
     let row = observer.pixels(
       PixelRect(x: 0, y: Self.height / 2, width: Self.width, height: 1))
@@ -67,7 +67,7 @@ final class Stage {
     }
   }
 
-  /// Where at least 200 pixels one after the other are white.
+  /// Returns the ranges of at least 200 consecutive white pixels.
   private func runs(of pixels: [UInt32]) -> [Range<Int>] {
     var runs: [Range<Int>] = []
     var start: Int?
@@ -88,6 +88,6 @@ struct Performance {
   var subject: Subject
   var running: RunningSubject
   var window: UInt
-  /// Where it shows paper, on the screen and, as the window fills that, in the window.
+  /// The papers, in pixels of the screen and, because it fills the screen, of the window.
   var papers: [PixelRect]
 }

@@ -1,11 +1,11 @@
 import TestSupport
 import X11Canvas
 
-/// How long a program takes from its start to its window.
+/// The time from the start of a program to its window.
 struct Start {
-  /// Until the window is on the screen, in nanoseconds.
+  /// The nanoseconds until the window is on the screen.
   var mapped: Int64
-  /// Until the screen shows what it shows at the end, in nanoseconds.
+  /// The nanoseconds until the screen has its final pixels.
   var shown: Int64
 
   /// Starts the program, watches the screen for a while, and ends the program.
@@ -16,7 +16,7 @@ struct Start {
     let running = try RunningSubject(subject, display: stage.server.displayName)
     let end = running.started + (subject.file == nil ? 1_500_000_000 : 4_000_000_000)
     var mapped: Int64?
-    // After each drawing, what a few lines across the screen show.
+    // The pixels of a few lines across the screen after each drawing operation.
     var pictures: [(time: Int64, lines: [[UInt32]])] = []
     while let seen = observer.next(until: end) {
       if case .mapped = seen.sight, mapped == nil { mapped = seen.time }

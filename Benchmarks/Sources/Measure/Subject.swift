@@ -1,28 +1,28 @@
 import Foundation
 
-/// A program that is measured: which file, and how it is brought to show what is measured.
+/// A program that is measured, and what it is to show.
 struct Subject: Sendable {
-  /// What the table calls it.
+  /// The name in the table.
   var name: String
-  /// The program's file.
+  /// The path of the program.
   var path: String
   /// The class of its window.
   var windowClass: String
-  /// The panes it is to show; nil where it has none.
+  /// The number of panes to show; nil for a program without panes.
   var panes: Int?
-  /// The file it is to open; nil for none.
+  /// The file to open; nil for none.
   var file: String?
 }
 
-/// A subject's process, with a home folder of its own. It ends with this object.
+/// The process of a subject, with a separate home folder. It ends with this object.
 final class RunningSubject {
-  /// The process's number.
+  /// The process identifier.
   let process: pid_t
-  /// When it was started.
+  /// The time of its start, by `Clock`.
   let started: Int64
   private let home: URL
 
-  /// Starts the program on the display `display`.
+  /// Starts the program on the display `display` (`posix_spawn`).
   init(_ subject: Subject, display: String) throws {
     home = FileManager.default.temporaryDirectory
       .appendingPathComponent("xsign-measure-\(UUID().uuidString)")
@@ -45,7 +45,7 @@ final class RunningSubject {
     var arguments = ([subject.path, subject.file].compactMap { $0.map { strdup($0) } }) + [nil]
     defer { for word in words + arguments { free(word) } }
 
-    // A child inherits what its parent ignores and blocks: it gets the usual signals back.
+    // A child inherits ignored and blocked signals, so the defaults are restored.
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
@@ -77,7 +77,7 @@ final class RunningSubject {
     try? FileManager.default.removeItem(at: home)
   }
 
-  /// Ends the process; returns once it is gone.
+  /// Ends the process and waits for it.
   private func stop() {
     guard process > 0 else { return }
     var status: Int32 = 0
@@ -90,12 +90,12 @@ final class RunningSubject {
     waitpid(process, &status, 0)
   }
 
-  /// A line of the process's file `name` in /proc whose name is `field`: its number.
+  /// Returns the number in the line `field` of the process's file `name` in /proc.
   func number(_ field: String, in name: String) -> Int? {
     Self.number(field, at: "/proc/\(process)/\(name)")
   }
 
-  /// How often each of its threads, named by its number, went to sleep so far.
+  /// The number of times that each of its threads, by identifier, has gone to sleep.
   var sleeps: [String: Int] {
     let folder = "/proc/\(process)/task"
     let threads = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
@@ -104,7 +104,7 @@ final class RunningSubject {
     }
   }
 
-  /// What its threads have computed so far, in nanoseconds.
+  /// The processor time of its threads so far, in nanoseconds.
   var work: Int64 { Clock.work(of: process) ?? 0 }
 
   private static func number(_ field: String, at path: String) -> Int? {

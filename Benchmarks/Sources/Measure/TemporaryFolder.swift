@@ -1,6 +1,6 @@
 import Foundation
 
-/// Calls `body` with a folder of its own, which is gone afterwards.
+/// Calls `body` with a new folder, and removes it afterwards.
 func withTemporaryFolder(_ body: (URL) throws -> Void) throws {
   let folder = FileManager.default.temporaryDirectory
     .appendingPathComponent("xsign-measure-\(UUID().uuidString)")

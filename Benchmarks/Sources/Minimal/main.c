@@ -1,5 +1,5 @@
-// The least a program can do to show ink: one window, and a line drawn by the server for every
-// motion of a pen or mouse that is down. What xsign adds to this is its own doing.
+// The minimal program that shows ink: one window, and a line that the server draws for every motion
+// of a pen or mouse that is down. Any further cost is that of xsign.
 #include <X11/Xlib.h>
 #include <X11/Xutil.h>
 #include <X11/extensions/XInput2.h>

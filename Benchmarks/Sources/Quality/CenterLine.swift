@@ -1,8 +1,8 @@
 import Ink
 
-/// The line in the middle of the ink, as points close together.
+/// The centre line of the ink as closely spaced points.
 struct CenterLine {
-  /// A place on the line and when, roughly, the pen was there.
+  /// A point of the line and the approximate time of the pen there.
   struct Place {
     var point: Point
     var time: Double
@@ -10,7 +10,8 @@ struct CenterLine {
 
   private(set) var places: [Place] = []
 
-  /// The line `engine` draws through `samples`, a place at least every `step` canvas units.
+  /// Creates the line that `engine` draws through `samples`, with points at most `step` canvas
+  /// units apart.
   init(_ samples: [Sample], engine kind: EngineKind, pen: Pen, step: Double = 0.25) {
     var engine = kind.engine(for: pen)
     for sample in samples { engine.append(sample) { add($0.curve, step, sample.time) } }
@@ -33,7 +34,7 @@ struct CenterLine {
   }
 }
 
-/// Straight lines between points, asked how far something is from them.
+/// A polyline that answers queries for the distance of a point.
 struct Path {
   private let points: [Point]
   private var cells: [Cell: [Int]] = [:]
@@ -44,7 +45,7 @@ struct Path {
     var y: Int
   }
 
-  /// The path through `points`, at least one.
+  /// Creates the path through `points`, at least one.
   init(_ points: [Point]) {
     self.points = points
     for index in 0..<max(1, points.count - 1) {
@@ -63,7 +64,7 @@ struct Path {
     Cell(x: Int((p.x / Self.side).rounded(.down)), y: Int((p.y / Self.side).rounded(.down)))
   }
 
-  /// The distance of `point` from the path, in canvas units.
+  /// Returns the distance of `point` from the path, in canvas units.
   func distance(to point: Point) -> Double {
     let home = cell(point)
     var best = Double.infinity

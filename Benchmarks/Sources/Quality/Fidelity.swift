@@ -1,15 +1,15 @@
 import Ink
 import TestSupport
 
-/// How much of a motion survives a slow device: recordings of 120 Hz and more, thinned to 60 Hz,
-/// against the full-rate path.
+/// The detail of a motion that remains with a slow device: recordings of at least 120 Hz, thinned
+/// to 60 Hz, are compared with the path at full rate.
 struct Fidelity {
   /// The distances of the line from the path: their mean and 95th percentile, in canvas units.
   var lineToPath: (mean: Double, p95: Double)
   /// The distances of the path's samples from the line.
   var pathToLine: (mean: Double, p95: Double)
 
-  /// Strokes of at least 120 reports a second, and the same thinned to 60.
+  /// Returns strokes of at least 120 reports per second, and the same thinned to 60.
   static func recordings() -> [(full: [Sample], thinned: [Sample])] {
     Recordings.strokes(minimum: 24).compactMap { _, samples in
       let gaps = zip(samples, samples.dropFirst()).map { $1.time - $0.time }.sorted()
@@ -32,7 +32,7 @@ struct Fidelity {
     return kept
   }
 
-  /// What `engine` makes of the thinned strokes.
+  /// Measures the lines that `engine` draws through the thinned strokes.
   static func measure(
     _ engine: EngineKind, smoothing: Double, _ strokes: [(full: [Sample], thinned: [Sample])]
   ) -> Fidelity {

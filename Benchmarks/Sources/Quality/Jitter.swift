@@ -1,15 +1,15 @@
 import Ink
 import TestSupport
 
-/// How much of a device's noise an engine leaves: straight and round motions with 0.5 px of noise.
+/// The noise of a device that an engine leaves in straight and round motions with 0.5 px of noise.
 struct Jitter {
-  /// The root of the mean squared distance from the true motion, its last 50 ms left out, in canvas
+  /// The root of the mean squared distance from the true motion without its last 50 ms, in canvas
   /// units, at each of `rates`.
   var residuals: [Double]
   /// The greatest distance of the line's end from the newest sample, in canvas units.
   var tipLag: Double
 
-  /// Reports a second.
+  /// The rates in reports per second.
   static let rates = [125.0, 250, 1000]
 
   static func measure(_ engine: EngineKind, smoothing: Double) -> Jitter {
@@ -23,7 +23,7 @@ struct Jitter {
           let samples = motion(rate, seed, isRound)
           let end = (samples.last?.time ?? 0) - 0.05
           let line = CenterLine(samples.filter { $0.time < end }, engine: engine, pen: pen)
-          // The whole stroke, of which the last 50 ms do not count.
+          // The whole stroke; its last 50 ms do not count.
           let whole = CenterLine(samples, engine: engine, pen: pen).places
           lag = max(lag, whole.last!.point.distance(to: samples.last!.position))
           for place in whole.prefix(line.places.count) where place.time < end {
@@ -58,7 +58,7 @@ struct Jitter {
     return abs((point - Point(20, 50)).cross(step)) / step.length
   }
 
-  /// Normally distributed, by adding uniform numbers.
+  /// Returns a nearly normally distributed number: the sum of twelve uniform ones (Irwin-Hall).
   private static func gaussian(_ random: inout SeededRandom) -> Double {
     (0..<12).reduce(-6) { sum, _ in sum + Double.random(in: 0..<1, using: &random) }
   }

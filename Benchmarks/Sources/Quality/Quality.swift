@@ -3,8 +3,8 @@ import Ink
 
 /// Measures how well the engines draw, and prints tables.
 ///
-/// All of it is arithmetic: the figures do not depend on the machine, but for times. What needs
-/// recordings of real pens is left out where there are none.
+/// The figures are computed and do not depend on the machine, except for times. Tables that need
+/// recordings of real pens are left out without them.
 @main
 struct Quality: ParsableCommand {
   /// A table.
@@ -16,7 +16,7 @@ struct Quality: ParsableCommand {
     abstract: "Measures how well the engines draw.",
     discussion: "XSIGN_RECORDINGS names a folder with recordings of real pens.")
 
-  @Argument(help: "What to measure; everything where nothing is named.")
+  @Argument(help: "The tables to print; all by default.")
   var parts: [Part] = []
 
   func run() throws {
@@ -47,7 +47,7 @@ struct Quality: ParsableCommand {
 
   private static var jitter: String {
     var table = Table(
-      title: "Jitter: what is left of 0.5 px of noise, px",
+      title: "Jitter: the remainder of 0.5 px of noise, px",
       columns: Jitter.rates.map { "\(Int($0)) Hz" } + ["tip lag"])
     for subject in Subject.all {
       let found = Jitter.measure(subject.engine, smoothing: subject.smoothing)
@@ -58,7 +58,7 @@ struct Quality: ParsableCommand {
 
   private static var rates: String {
     var table = Table(
-      title: "One motion at 60 to 1000 Hz: the most that differs, %",
+      title: "One motion at 60 to 1000 Hz: the greatest difference, %",
       columns: ["mean width", "inked area"])
     for engine in EngineKind.allCases {
       let found = Rates.measure(engine)
@@ -68,17 +68,17 @@ struct Quality: ParsableCommand {
   }
 }
 
-/// An engine and how it is set.
+/// An engine and its smoothing.
 struct Subject {
   var engine: EngineKind
   var smoothing = Pen.defaultSmoothing
 
-  /// What the row is called.
+  /// The name of the row.
   var name: String {
     engine == .xsign ? "\(engine.title), \(Int(smoothing * 100)) %" : engine.title
   }
 
-  /// Every engine, xsign's own at several degrees of smoothing.
+  /// Every engine; xsign's own with several values of smoothing.
   static let all =
     EngineKind.allCases.filter { $0 != .xsign }.map { Subject(engine: $0) }
     + [0, 0.25, 0.5, 0.75, 1].map { Subject(engine: .xsign, smoothing: $0) }

@@ -1,12 +1,12 @@
 import Ink
 import TestSupport
 
-/// How much the ink of one motion depends on how often the device reports: from 60 to 1000 Hz, the
-/// greatest over the generated motions.
+/// The influence of the report rate on the ink of one motion, from 60 to 1000 Hz: the greatest of
+/// all generated motions.
 struct Rates {
-  /// How much the mean width, weighted by arc length, differs, as a share.
+  /// The difference of the mean width, weighted by arc length, as a share.
   var width = 0.0
-  /// How much the inked area differs, as a share.
+  /// The difference of the inked area, as a share.
   var area = 0.0
 
   static func measure(_ engine: EngineKind) -> Rates {

@@ -2,9 +2,9 @@ import Ink
 import TestSupport
 import X11Canvas
 
-/// What a page of handwriting takes in a file.
+/// The size of a page of handwriting in files.
 extension Quality {
-  /// A recorded page of handwriting, with its pressure; empty where there is none.
+  /// Returns a recorded page of handwriting with its pressure; empty without the recording.
   private static func page() throws -> [Stroke] {
     let file = Recordings.files.first { $0.name.hasPrefix("wacom_uim_hello_world") }
     guard let file else { return [] }
@@ -13,7 +13,7 @@ extension Quality {
     ).strokes
   }
 
-  /// The table of sizes and times.
+  /// Returns the table of sizes and times.
   static func sizes() throws -> String {
     let strokes = try page()
     guard !strokes.isEmpty else { return "No recordings: sizes are left out.\n" }
@@ -21,7 +21,7 @@ extension Quality {
     var table = Table(
       title: "A page of handwriting: \(strokes.count) strokes, \(samples) samples",
       columns: [
-        "outline points a sample", "PDF KB", "PDF bytes a stroke", "SVG KB", "PDF ms", "SVG ms",
+        "outline points per sample", "PDF KB", "PDF bytes per stroke", "SVG KB", "PDF ms", "SVG ms",
         "PNG ms",
       ])
     for engine in EngineKind.allCases {

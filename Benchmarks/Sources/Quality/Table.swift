@@ -1,8 +1,8 @@
-/// Rows of numbers as Markdown.
+/// A table of numbers in Markdown.
 struct Table {
-  /// What stands above.
+  /// The title.
   let title: String
-  /// What the columns of numbers are called.
+  /// The titles of the columns of numbers.
   let columns: [String]
   private var rows: [(name: String, values: [Double])] = []
 
@@ -16,7 +16,7 @@ struct Table {
     rows.append((name, values))
   }
 
-  /// The whole table.
+  /// The table as text.
   var text: String {
     var lines = ["**\(title)**", "", "| engine | \(columns.joined(separator: " | ")) |"]
     lines.append("|---|" + columns.map { _ in "---:|" }.joined())
@@ -26,7 +26,7 @@ struct Table {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// A number with three digits that count, as a rule.
+  /// Returns a number with usually three significant digits.
   private static func text(_ value: Double) -> String {
     guard value.isFinite else { return "-" }
     let digits = value >= 100 ? 0 : value >= 10 ? 1 : value >= 1 ? 2 : 3

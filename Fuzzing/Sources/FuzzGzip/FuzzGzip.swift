@@ -1,7 +1,8 @@
 import Ink
 import Oracle
 import X11Canvas
-/// Tries to unpack, and reads what comes out by its content.
+
+/// Tests gzip, and the reader of the format that the unpacked bytes have.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ data: UnsafePointer<UInt8>?, _ size: Int) -> Int32 {
   let bytes = Oracle.bytes(data, size)

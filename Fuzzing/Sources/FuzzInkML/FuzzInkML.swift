@@ -1,7 +1,7 @@
 import Ink
 import Oracle
 
-/// Tries the reader of InkML, with the file in one piece and in many: the same has to come of it.
+/// Tests the InkML reader with the file in one piece and in many, which must give the same strokes.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ data: UnsafePointer<UInt8>?, _ size: Int) -> Int32 {
   let bytes = Oracle.bytes(data, size)
@@ -13,7 +13,7 @@ public func fuzz(_ data: UnsafePointer<UInt8>?, _ size: Int) -> Int32 {
         guard take(bytes.span.extracting(start..<min(start + length, size))) else { return }
       }
     }, file: "f")
-  // What is wrong twice at one place may be told either way.
-  precondition(whole?.strokes == pieces?.strokes, "cut into pieces the file is another")
+  // Two errors at one place may be reported in either order, so errors are not compared.
+  precondition(whole?.strokes == pieces?.strokes, "the file gives other strokes in pieces")
   return 0
 }

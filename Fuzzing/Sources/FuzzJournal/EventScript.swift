@@ -1,9 +1,9 @@
 import Ink
 
-/// What may happen to a drawing, a few bytes an event: mostly what can come next, now and then what
-/// cannot.
+/// A sequence of events from arbitrary bytes, a few for each event. Most events are possible, some
+/// are not.
 struct EventScript {
-  /// The journal's files.
+  /// The bytes of the journal's two files.
   private(set) var steps = JournalFormat.header
   private(set) var live = JournalFormat.header
 
@@ -11,10 +11,10 @@ struct EventScript {
   private var liveEncoder = JournalEncoder()
   private var rest: ArraySlice<UInt8>
   private var drawing = Drawing()
-  /// As a rule names are new.
+  /// The number of the next new identity. Most identities are new.
   private var nextName: UInt64 = 1
 
-  /// The script that any bytes mean.
+  /// Creates the script that `bytes` encode.
   init(_ bytes: [UInt8]) {
     rest = bytes[...]
     while let code = rest.popFirst() { event(code) }
@@ -22,25 +22,25 @@ struct EventScript {
 
   private mutating func event(_ code: UInt8) {
     switch code % 18 {
-    case 16: happen(.base(background()))
-    case 17: happen(.background(background()))
-    case 0...3: happen(.added(PlacedStroke(rank: rank(), stroke: stroke())))
-    case 4...6: happen(edit())
-    case 7: happen(.cleared)
-    case 8...9: happen(.undone)
-    case 10...11: happen(.redone)
-    case 12: tell(.began(name(), pen()))
-    case 13...14: tell(.extended(name(), samples()))
-    default: tell(.withdrawn(name()))
+    case 16: write(.base(background()))
+    case 17: write(.background(background()))
+    case 0...3: write(.added(PlacedStroke(rank: rank(), stroke: stroke())))
+    case 4...6: write(edit())
+    case 7: write(.cleared)
+    case 8...9: write(.undone)
+    case 10...11: write(.redone)
+    case 12: writeLive(.began(name(), pen()))
+    case 13...14: writeLive(.extended(name(), samples()))
+    default: writeLive(.withdrawn(name()))
     }
   }
 
-  private mutating func happen(_ event: DrawingEvent) {
+  private mutating func write(_ event: DrawingEvent) {
     if !drawing.replay(event), number() % 4 != 0 { return }
     steps += stepsEncoder.bytes(of: event)
   }
 
-  private mutating func tell(_ event: DrawingEvent) { live += liveEncoder.bytes(of: event) }
+  private mutating func writeLive(_ event: DrawingEvent) { live += liveEncoder.bytes(of: event) }
 
   private mutating func edit() -> DrawingEvent {
     let strokes = drawing.strokes
@@ -51,7 +51,7 @@ struct EventScript {
     }
     var added: [PlacedStroke] = []
     for id in removed.dropFirst(Int(number() % 2)) {
-      // In the place of another, or above all; under its name, or a new one.
+      // At the place of another stroke or on top; with its identity or a new one.
       let place = UInt64(number())
       let old = stroke()
       let stroke =
@@ -65,7 +65,7 @@ struct EventScript {
 
   private mutating func number() -> UInt8 { rest.popFirst() ?? 0 }
 
-  /// A measure of any kind, mostly within reason.
+  /// Returns a measure, usually a reasonable one.
   private mutating func measure() -> Double {
     switch number() {
     case 0...199: Double(Int8(bitPattern: number())) * 4

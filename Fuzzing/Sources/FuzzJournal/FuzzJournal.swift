@@ -1,8 +1,8 @@
 import Ink
 import Oracle
 
-/// Tries the journal: the two files of one, end to end, as they are and with their lengths and sums put
-/// right; or else whatever may happen to a drawing, as it is written.
+/// Tests the journal with two concatenated files, unchanged and with corrected lengths and check
+/// sums. Bytes that are not a journal encode events, which are written and read.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ data: UnsafePointer<UInt8>?, _ size: Int) -> Int32 {
   let bytes = Oracle.bytes(data, size)
@@ -15,20 +15,23 @@ public func fuzz(_ data: UnsafePointer<UInt8>?, _ size: Int) -> Int32 {
   let second = bytes.indices.dropFirst().first { bytes[$0...].starts(with: mark) } ?? bytes.count
   let (steps, live) = (Array(bytes[..<second]), Array(bytes[second...]))
   check(steps: steps, live: live)
-  let (mendedSteps, mendedLive) = (mended(steps), mended(live))
-  if mendedSteps != steps || mendedLive != live { check(steps: mendedSteps, live: mendedLive) }
+  let (correctedSteps, correctedLive) = (corrected(steps), corrected(live))
+  if correctedSteps != steps || correctedLive != live {
+    check(steps: correctedSteps, live: correctedLive)
+  }
   return 0
 }
 
-/// A journal whose header and sums are right, as is the length of a last record that was cut.
-private func mended(_ journal: [UInt8]) -> [UInt8] {
+/// Returns the journal with a correct header, correct sums, and the actual length of a last record
+/// that was cut.
+private func corrected(_ journal: [UInt8]) -> [UInt8] {
   let header = JournalFormat.header
   guard journal.count >= header.count else { return journal }
   var bytes = header + journal.dropFirst(header.count)
   var start = header.count
   while bytes.count - start >= 9 {
-    let said = (0..<4).reduce(0) { $0 | Int(bytes[start + $1]) << (8 * $1) }
-    let length = min(said, bytes.count - start - 9)
+    let stated = (0..<4).reduce(0) { $0 | Int(bytes[start + $1]) << (8 * $1) }
+    let length = min(stated, bytes.count - start - 9)
     put(UInt32(length), &bytes, start)
     let end = start + 5 + length
     put(sum(bytes[start..<end]), &bytes, end)
@@ -41,7 +44,8 @@ private func put(_ number: UInt32, _ bytes: inout [UInt8], _ place: Int) {
   for k in 0..<4 { bytes[place + k] = UInt8(truncatingIfNeeded: number >> UInt32(8 * k)) }
 }
 
-/// The CRC-32 of ISO 3309, one bit at a time.
+/// Returns the CRC-32 of ISO 3309, computed bit by bit (W. W. Peterson and D. T. Brown, "Cyclic
+/// codes for error detection", 1961, https://doi.org/10.1109/JRPROC.1961.287814).
 private func sum(_ bytes: ArraySlice<UInt8>) -> UInt32 {
   var sum = UInt32.max
   for byte in bytes {
@@ -51,7 +55,7 @@ private func sum(_ bytes: ArraySlice<UInt8>) -> UInt32 {
   return ~sum
 }
 
-/// What a journal brings back is a history, and written again it brings back the same.
+/// Checks that a journal gives a history, and the same one after it is written again.
 private func check(steps: [UInt8], live: [UInt8]) {
   var reader = JournalReader(steps)
   var length = reader.position
@@ -61,7 +65,7 @@ private func check(steps: [UInt8], live: [UInt8]) {
   var model = HistoryModel()
   var encoder = JournalEncoder()
   while let event = reader.next() {
-    // A picture that no background has, or that is repeated, is not written again.
+    // An unused or repeated picture is not written again.
     let written = encoder.bytes(of: event)
     precondition(written.count <= reader.position - length)
     precondition(steps[..<reader.position].hasSuffix(written))
@@ -74,10 +78,10 @@ private func check(steps: [UInt8], live: [UInt8]) {
   precondition(replay.header == reader.header && replay.length == length)
   precondition(replay.isDamaged == (length < steps.count))
 
-  // What the history tells of itself brings it back.
-  let told = drawing.takeEvents()
-  checkSame(JournalReplay(steps: journal(told), live: []), drawing)
-  // So do the file's steps and, after them, what was being drawn, which does not come back twice.
+  // The events of the history restore it.
+  let events = drawing.takeEvents()
+  checkSame(JournalReplay(steps: journal(events), live: []), drawing)
+  // So do the steps of the file and then the live strokes, which do not come back twice.
   for event in replay.rescued {
     precondition(drawing.replay(event))
     model.replay(event)
@@ -85,11 +89,11 @@ private func check(steps: [UInt8], live: [UInt8]) {
   }
   model.checkSound(drawing)
   checkSame(replay, drawing)
-  let again = JournalReplay(steps: journal(told + replay.rescued), live: live)
+  let again = JournalReplay(steps: journal(events + replay.rescued), live: live)
   precondition(again.rescued.isEmpty)
   checkSame(again, drawing)
 
-  // Drawing goes on, with a name that no stroke has.
+  // Drawing continues with an unused identity.
   let stroke = Stroke(
     id: StrokeID(replay.nextID), pen: Pen(width: 3), samples: [Sample(.zero, time: 0)])
   precondition(drawing.stroke(stroke.id) == nil)
@@ -115,7 +119,7 @@ extension ArraySlice<UInt8> {
   fileprivate func hasSuffix(_ other: [UInt8]) -> Bool { suffix(other.count).elementsEqual(other) }
 }
 
-/// All states of what a journal brings back are those of `drawing`.
+/// Checks that all states of the restored drawing equal those of `drawing`.
 private func checkSame(_ replay: JournalReplay, _ drawing: Drawing) {
   var (one, other) = (replay.drawing, drawing)
   precondition(State(one) == State(other) && one.topRank == other.topRank)

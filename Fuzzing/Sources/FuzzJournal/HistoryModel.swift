@@ -1,6 +1,6 @@
 import Ink
 
-/// A history as simple as can be: all states of the drawing, each a list.
+/// The simplest model of a history: a list of all states of the drawing.
 struct HistoryModel {
   private struct State {
     var placed: [PlacedStroke] = []
@@ -12,7 +12,7 @@ struct HistoryModel {
   private var undone: [State] = []
   private var placed: [PlacedStroke] { state.placed }
 
-  /// Makes an event happen that the history has accepted.
+  /// Replays an event that the history has accepted.
   mutating func replay(_ event: DrawingEvent) {
     switch event {
     case .added(let new): step(placed + [new])
@@ -43,7 +43,7 @@ struct HistoryModel {
     undone = []
   }
 
-  /// The history is what it is to be.
+  /// Checks that the drawing equals the model.
   func check(_ drawing: Drawing) {
     precondition(drawing.strokes.count == placed.count)
     precondition(drawing.background == state.background)
@@ -51,7 +51,7 @@ struct HistoryModel {
     precondition(drawing.canUndo == !done.isEmpty && drawing.canRedo == !undone.isEmpty)
   }
 
-  /// Its strokes are sound, in order, and can be found by their names and where they lie.
+  /// Checks that the strokes are valid, in order, and found by identity and by position.
   func checkSound(_ drawing: Drawing) {
     precondition(zip(placed, placed.dropFirst()).allSatisfy { $0.rank < $1.rank })
     precondition(placed.last.map { $0.rank < drawing.topRank } ?? true)

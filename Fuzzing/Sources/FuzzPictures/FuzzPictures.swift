@@ -1,7 +1,7 @@
 import Oracle
 import X11Canvas
 
-/// Tries to read a picture; what is read has all its pixels, none brighter than it is opaque.
+/// Tests the readers of pictures. A picture has all its pixels, with premultiplied alpha.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ data: UnsafePointer<UInt8>?, _ size: Int) -> Int32 {
   do throws(PictureError) {

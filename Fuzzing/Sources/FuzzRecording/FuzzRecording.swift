@@ -1,7 +1,7 @@
 import Ink
 import Oracle
 
-/// Tries the reader of plain recordings, in both units by the first bit.
+/// Tests the reader of plain recordings. The first bit chooses the unit.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ data: UnsafePointer<UInt8>?, _ size: Int) -> Int32 {
   let bytes = Oracle.bytes(data, size)

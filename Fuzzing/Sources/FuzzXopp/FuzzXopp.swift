@@ -1,7 +1,7 @@
 import Ink
 import Oracle
 
-/// Tries the reader of the XML of Xournal++.
+/// Tests the reader of Xournal++ XML.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ data: UnsafePointer<UInt8>?, _ size: Int) -> Int32 {
   let bytes = Oracle.bytes(data, size)

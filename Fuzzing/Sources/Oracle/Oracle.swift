@@ -1,13 +1,15 @@
 import Ink
 
-/// What must hold of every drawing that a reader gives, whatever the file held; a trap tells where not.
+/// The properties of every drawing that a reader returns, whatever the file contains. A violation
+/// traps.
 public enum Oracle {
-  /// The bytes libFuzzer hands over.
+  /// Returns the bytes that libFuzzer passes.
   public static func bytes(_ data: UnsafePointer<UInt8>?, _ size: Int) -> [UInt8] {
     Array(UnsafeBufferPointer(start: data, count: size))
   }
 
-  /// Tries `read`, then everything below; an error must be one line about the file. Gives what was read.
+  /// Runs `read` and checks its result; an error must be one line about the file. Returns the
+  /// document.
   @discardableResult
   public static func check(_ read: () throws(FormatError) -> InkDocument) -> InkDocument? {
     let document: InkDocument
@@ -24,7 +26,7 @@ public enum Oracle {
     return document
   }
 
-  /// Names in order, numbers finite and within their ranges, times increasing.
+  /// Checks that identities are in order, numbers finite and in range, and times increasing.
   private static func checkSound(_ document: InkDocument) {
     for (i, stroke) in document.strokes.enumerated() {
       precondition(stroke.id == StrokeID(UInt64(i + 1)) && !stroke.samples.isEmpty)
@@ -45,7 +47,7 @@ public enum Oracle {
     checkSound(document.background)
   }
 
-  /// Colours, places and sizes as they may be.
+  /// Checks that colours, positions and sizes are in range.
   private static func checkSound(_ background: Background) {
     if let paper = background.paper {
       precondition([paper.red, paper.green, paper.blue].allSatisfy { 0...1 ~= $0 })
@@ -61,7 +63,7 @@ public enum Oracle {
     precondition([low.x, low.y, high.x, high.y].allSatisfy { abs($0) <= InkDocument.farthest })
   }
 
-  /// What is written as InkML reads as the same drawing to the last bit, and writes as the same bytes.
+  /// Checks that InkML reads as the same drawing to the bit, and is written as the same bytes.
   private static func checkInkML(_ document: InkDocument) {
     let written = document.inkML()
     precondition(DrawingFormat(of: written) == .inkML)
@@ -75,12 +77,12 @@ public enum Oracle {
     precondition(read.inkML() == written)
   }
 
-  /// What is written as JSON reads as the same strokes, but for the last digits of times.
+  /// Checks that JSON reads as the same strokes, except for the last digits of times.
   private static func checkSignaturePad(_ document: InkDocument) {
     let written = document.signaturePad()
     precondition(DrawingFormat(of: written) == .signaturePad)
     guard let read = try? InkDocument(drawing: written, file: "f") else { fatalError("JSON") }
-    // Pressure that is 0 or 0.5 throughout is none there, and close times move apart.
+    // JSON has no pressure if it is 0 or 0.5 throughout, and close times move apart.
     var plain = document
     plain.strokes = document.strokes.map { stroke in
       let pressures = stroke.samples.lazy.compactMap(\.pressure)
