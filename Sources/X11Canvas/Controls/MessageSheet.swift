@@ -110,7 +110,8 @@ final class MessageSheet: Sheet {
     if let focus { return answer(press, focus) }
     switch press.key {
     case .escape, .enter, .character(" "): return .messageClosed
-    case .character("c") where press.modifiers == .control && buttons.count > 1: return .messageAction
+    case .character("c") where press.modifiers == .control && buttons.count > 1:
+      return .messageAction
     case .down: scroll(by: appearance.px(32))
     case .up: scroll(by: -appearance.px(32))
     case .home: scroll(by: -maxScroll)
