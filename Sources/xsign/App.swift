@@ -2,7 +2,7 @@ import Ink
 import X11Canvas
 
 /// The program: constructs the parts of its window, receives events and messages, and presents.
-final class App {
+@MainActor final class App {
   /// A message of another thread to the main thread.
   private enum Message: Sendable {
     case canvas(Canvas.Message)

@@ -4,7 +4,7 @@ import X11Canvas
 /// and the commands.
 ///
 /// Input made while the first drawing is being read is held: it is meant for that drawing.
-final class EventHandler {
+@MainActor final class EventHandler {
   private let workspace: Workspace
   private let controls: ControlsLayer
   private let painter: Painter

@@ -15,8 +15,11 @@ struct WindowCommand: ParsableCommand {
     let signals = SignalWatch()
     Display.adoptLocale()
     do {
-      let app = App(display: try Display(), signals: signals)
-      try app.run(opening: file)
+      // The event loop runs on the main thread, without an executor.
+      try MainActor.assumeIsolated {
+        let app = App(display: try Display(), signals: signals)
+        try app.run(opening: file)
+      }
     } catch let ending as Ending {
       throw ExitCode(128 + ending.signal)
     } catch let error as X11Error {

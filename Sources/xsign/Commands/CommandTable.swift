@@ -3,7 +3,7 @@ import X11Canvas
 
 /// An entry of the command table: all there is to know about a command.
 struct CommandEntry: Sendable {
-  typealias Action = @Sendable (Workspace) -> Void
+  typealias Action = @MainActor @Sendable (Workspace) -> Void
 
   /// The command.
   let command: Command

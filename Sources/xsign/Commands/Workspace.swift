@@ -2,7 +2,7 @@ import Ink
 import X11Canvas
 
 /// The parts of the window that commands act on.
-final class Workspace {
+@MainActor final class Workspace {
   private let window: Window
   private let controls: ControlsLayer
   let canvas: Canvas

@@ -2,7 +2,7 @@ import Ink
 import X11Canvas
 
 /// What dialogs ask of the window that shows them.
-protocol DialogHost: AnyObject {
+@MainActor protocol DialogHost: AnyObject {
   /// The size of the page that was chosen last, at actual size, in canvas units.
   var pageSize: Point { get }
   /// The engine of the pane that was chosen last.
@@ -27,7 +27,7 @@ protocol DialogHost: AnyObject {
 ///
 /// The controls show the card of the dialog and report what is done with it. A late answer of the
 /// session or the exporter reaches the dialog that waits for its ticket, or else a notice.
-final class Dialogs {
+@MainActor final class Dialogs {
   let controls: ControlsLayer
   let session: Session
   let canvas: Canvas

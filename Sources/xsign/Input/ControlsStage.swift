@@ -2,7 +2,7 @@ import X11Canvas
 
 /// The first stage: the controls take contacts that begin on them, and every contact while a menu or a
 /// card is open. They see the pressure that the device sent: a curve is fitted to that.
-final class ControlsStage: InputStage {
+@MainActor final class ControlsStage: InputStage {
   private let controls: ControlsLayer
   private let perform: ([ControlAction]) -> Void
 
@@ -20,7 +20,7 @@ final class ControlsStage: InputStage {
 }
 
 /// The stage that counts the events of each device.
-final class LogStage: InputStage {
+@MainActor final class LogStage: InputStage {
   private let devices: DeviceMonitor
 
   /// Creates a stage that reports to `devices`.

@@ -44,7 +44,7 @@ struct PointerWatch {
 
 /// The cursor of the window. The server draws it: it costs the window no pixel, and follows the hand
 /// sooner than anything the window could show.
-final class CursorController {
+@MainActor final class CursorController {
   private let window: Window
   private let canvas: Canvas
   private let controls: ControlsLayer

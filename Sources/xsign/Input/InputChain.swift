@@ -2,7 +2,7 @@ import X11Canvas
 
 /// A stage of the input chain. It handles an event and passes it to the next stage, or consumes it:
 /// then the stages after it merely observe the event.
-class InputStage {
+@MainActor class InputStage {
   /// The next stage.
   fileprivate(set) final var next: InputStage?
 
@@ -14,7 +14,7 @@ class InputStage {
 }
 
 /// The stages that the events of mice, pens and fingers go through.
-final class InputChain {
+@MainActor final class InputChain {
   /// The order of the stages.
   enum Order: CaseIterable {
     /// The controls take what begins on them.

@@ -2,7 +2,7 @@ import Ink
 import X11Canvas
 
 /// The stage that decides what a contact means: ink, a gesture of two fingers, or a palm.
-final class PalmStage: InputStage {
+@MainActor final class PalmStage: InputStage {
   private let canvas: Canvas
   private let panes: PaneController
   private let devices: DeviceMonitor

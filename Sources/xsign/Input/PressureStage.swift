@@ -3,7 +3,7 @@ import X11Canvas
 
 /// The stage that maps the pressure of pens by the curves of their devices: the canvas, and so every
 /// sample of a drawing, knows no other pressure.
-final class PressureStage: InputStage {
+@MainActor final class PressureStage: InputStage {
   private let display: Display
   private let preferences: PreferencesFile
   private var curves = PressureCurves()

@@ -2,7 +2,7 @@ import Ink
 import X11Canvas
 
 /// The commands that change the selected strokes.
-final class SelectionEditor {
+@MainActor final class SelectionEditor {
   private let canvas: Canvas
   private let panes: PaneController
   private let tools: ToolStage

@@ -2,7 +2,7 @@ import Ink
 import X11Canvas
 
 /// The last stage: contacts draw, erase or select on the canvas.
-final class ToolStage: InputStage {
+@MainActor final class ToolStage: InputStage {
   private let canvas: Canvas
   private let panes: PaneController
   private let devices: DeviceMonitor

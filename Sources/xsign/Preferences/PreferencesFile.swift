@@ -3,7 +3,7 @@ import X11Canvas
 
 /// The user's preferences and the file that keeps them. Read once; whatever is wrong with the file,
 /// the program goes on, with what it would have without one.
-final class PreferencesFile {
+@MainActor final class PreferencesFile {
   /// More is no file of preferences.
   static let limit = 1 << 20
 

@@ -6,7 +6,7 @@ import X11Canvas
 ///
 /// Every request carries a ticket. An answer changes only what asked for it: a drawing that was saved
 /// does not give its path to the one that followed it.
-final class Session {
+@MainActor final class Session {
   /// The result of a request, for the window to show.
   enum Outcome {
     /// The drawing of a file is in the window. The sentence names what of the file is not.

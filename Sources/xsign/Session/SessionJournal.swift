@@ -2,7 +2,7 @@ import Ink
 import X11Canvas
 
 /// The journal of a session: it brings the drawing back after a crash.
-final class SessionJournal {
+@MainActor final class SessionJournal {
   private var writer: JournalWriter
   /// True while an unfinished drawing is being looked for.
   private(set) var isReading = false

@@ -1,7 +1,7 @@
 import X11Canvas
 
 /// The title of the window: the name of the drawing's file, and whether the drawing is modified.
-final class TitleBar {
+@MainActor final class TitleBar {
   private let window: Window
   private let session: Session
   private var shown: (file: SessionFile, isModified: Bool)?

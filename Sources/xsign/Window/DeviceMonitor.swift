@@ -1,7 +1,7 @@
 import X11Canvas
 
 /// The input devices: what each has sent, and the card that shows it.
-final class DeviceMonitor {
+@MainActor final class DeviceMonitor {
   /// The delay before the card shows a change, in seconds.
   private static let interval = 0.05
 

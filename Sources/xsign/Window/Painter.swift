@@ -3,7 +3,7 @@ import X11Canvas
 
 /// Draws the window's pixels and shows them: canvas and controls into the back buffer, and what of
 /// it changed onto the screen.
-final class Painter {
+@MainActor final class Painter {
   private let window: Window
   private let presenter: Presenter
   private let controls: ControlsLayer

@@ -3,7 +3,7 @@ import X11Canvas
 
 /// The panes in the window: which are shown and where, the one chosen last, their engines and their
 /// view.
-final class PaneController {
+@MainActor final class PaneController {
   private let display: Display
   private let window: Window
   private let canvas: Canvas

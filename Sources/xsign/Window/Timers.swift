@@ -1,7 +1,7 @@
 import X11Canvas
 
 /// The timers of the event loop, also before it runs.
-final class Timers {
+@MainActor final class Timers {
   /// The loop, while there is one.
   var loop: EventLoop?
 
