@@ -1,4 +1,4 @@
-// The XML parser.
+// Expat, the XML parser.
 #ifndef CEXPAT_SHIM_H
 #define CEXPAT_SHIM_H
 

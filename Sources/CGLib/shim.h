@@ -1,4 +1,4 @@
-// Key files.
+// GLib, for its key files.
 #ifndef CGLIB_SHIM_H
 #define CGLIB_SHIM_H
 

@@ -1,2 +1,3 @@
+// The Linux event and signal file descriptors.
 #include <sys/eventfd.h>
 #include <sys/signalfd.h>

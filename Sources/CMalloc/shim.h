@@ -1,1 +1,2 @@
+// The extensions of the GNU allocator.
 #include <malloc.h>

@@ -1,1 +1,2 @@
+// libpng, the PNG reader and writer.
 #include <png.h>

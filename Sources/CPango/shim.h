@@ -1,4 +1,4 @@
-// Pango's layouts drawn through Cairo.
+// Pango, with its layouts drawn by Cairo.
 #ifndef CPANGO_SHIM_H
 #define CPANGO_SHIM_H
 

@@ -1,1 +1,2 @@
+// libjpeg-turbo, the JPEG decoder.
 #include <turbojpeg.h>

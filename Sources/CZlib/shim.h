@@ -1,1 +1,2 @@
+// zlib, for gzip files.
 #include <zlib.h>

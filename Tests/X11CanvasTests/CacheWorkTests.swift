@@ -4,15 +4,15 @@ import Testing
 
 @testable import X11Canvas
 
-/// The work the caches save, counted.
+/// Counts of the work that the caches save.
 @Suite struct CacheWorkTests {
-  /// How often a stroke's ink was worked out, and how often one was painted.
+  /// The numbers of strokes computed and strokes painted.
   private final class Work: Sendable {
     private let steps = Mutex<[Compositor.Step: Int]>([:])
 
     func count(_ step: Compositor.Step) { steps.withLock { $0[step, default: 0] += 1 } }
 
-    /// What was counted of a step; afterwards nothing.
+    /// Returns the count of a step and resets it to 0.
     func take(_ step: Compositor.Step) -> Int {
       steps.withLock { $0.removeValue(forKey: step) ?? 0 }
     }
@@ -20,7 +20,7 @@ import Testing
 
   private static let count = 40
 
-  /// A drawing of strokes that all lie on the same tile, or all over a large page.
+  /// Returns a drawing whose strokes all lie on one tile, or all extend over a large page.
   private func drawing(isLarge: Bool, _ work: Work) throws -> CanvasHarness {
     let side = isLarge ? 700 : 60
     let harness = try CanvasHarness(
@@ -43,7 +43,7 @@ import Testing
     return harness
   }
 
-  /// Undoing copies images of tiles, and paints no stroke; redoing paints the one that comes back.
+  /// Undo copies images of tiles and paints no stroke; redo paints only the restored stroke.
   @Test func undoOfAStrokePaintsNothing() throws {
     let work = Work()
     let harness = try drawing(isLarge: false, work)
@@ -59,11 +59,11 @@ import Testing
     #expect(work.take(.inked) == 0)
   }
 
-  /// Undo at another zoom, where no images are left: few strokes are painted, for some images were
-  /// made on the way up, and none is worked out; be they small, kept as spans, or large, kept as
-  /// stations.
+  /// Undo at another zoom, where no images remain. Few strokes are painted, because some images
+  /// were made while drawing from the lowest stroke up, and none is computed. This applies to small
+  /// strokes, kept as spans, and to large ones, kept as stations.
   @Test(arguments: [false, true])
-  func undoAfterAZoomWorksNothingOut(isLarge: Bool) throws {
+  func undoAfterAZoomComputesNoInk(isLarge: Bool) throws {
     let work = Work()
     let harness = try drawing(isLarge: isLarge, work)
     harness.canvas.zoomView(by: isLarge ? 1.05 : 0.9, around: .zero, in: 0)
@@ -79,8 +79,8 @@ import Testing
     #expect(work.take(.inked) == 0)
   }
 
-  /// Undoing a clear is to put strokes back on the tiles they lay on, and to copy images.
-  @Test func undoOfAClearPlacesNothing() throws {
+  /// Undoing a clear only restores strokes to the tiles they lay on and copies images.
+  @Test func undoOfAClearPlacesNoStroke() throws {
     let work = Work()
     let harness = try drawing(isLarge: false, work)
     let whole = harness.pixels()

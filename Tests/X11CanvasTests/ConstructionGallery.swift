@@ -5,7 +5,8 @@ import Testing
 
 @testable import X11Canvas
 
-/// Pictures of all engines' constructions to look at, written where `XSIGN_GALLERY` says.
+/// Pictures of all engines' constructions for visual inspection, written to the folder in
+/// `XSIGN_GALLERY`.
 @Suite(.enabled(if: getenv("XSIGN_GALLERY") != nil))
 struct ConstructionGallery {
   /// Two loops, in `count` samples.

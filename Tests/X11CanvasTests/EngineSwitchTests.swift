@@ -24,7 +24,7 @@ import Testing
     return harness
   }
 
-  /// The old picture stays until the new one is there, and goes as a whole.
+  /// The old pixels stay until the new ones are complete, and are replaced as a whole.
   @Test(arguments: EngineKind.allCases)
   func switchingWhileIdleIsAsIfTheEngineHadDrawnAll(engine: EngineKind) throws {
     let harness = try drawn(strokes, by: engine == .lines ? .ribbon : .lines)
@@ -50,7 +50,7 @@ import Testing
     #expect(harness.inbox.takeAll().isEmpty)
   }
 
-  /// One stroke waits for the compositor, another is being drawn: both are there in every frame.
+  /// One stroke waits for the compositor, another is being drawn: both are visible in every frame.
   @Test(arguments: [EngineKind.xsign, .parallelBezier])
   func switchingDuringAStrokeLosesNothing(engine: EngineKind) throws {
     let gate = Gate(.received)
@@ -100,7 +100,7 @@ import Testing
     #expect(harness.pixels() == before)
   }
 
-  /// The page changes its size while the new picture is on its way.
+  /// The page changes its size while the new pixels are being rendered.
   @Test func switchingAndResizingAtOnceShowsAllInk() throws {
     let harness = try drawn(strokes, by: .lines)
     func layout(_ side: Int) {

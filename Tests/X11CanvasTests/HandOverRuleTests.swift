@@ -10,7 +10,7 @@ import Testing
       pixels: Patch.Pixels(nil))
   }
 
-  /// The orders of the patches shown, and of the strokes that leave the live layer.
+  /// The orders of the patches shown, and those of the strokes that leave the live layer.
   private struct Outcome: Equatable {
     var shown: [Int]
     var done: [Int]
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  /// Receives a patch, and shows what may be shown.
+  /// Receives a patch, and shows the patches that are released.
   private func receive(_ patch: Patch, _ handOver: inout HandOver) -> Outcome {
     let shown = handOver.receive(patch)
     var done: [Int] = []
@@ -33,7 +33,7 @@ import Testing
     var handOver = HandOver()
     #expect(!handOver.isBusy)
     let numbers = [
-      handOver.order(), handOver.orderStroke(), handOver.orderResize(), handOver.orderAnew(),
+      handOver.order(), handOver.orderStroke(), handOver.orderResize(), handOver.orderNewPage(),
       handOver.order(),
     ]
     #expect(numbers == [1, 2, 3, 4, 5])
@@ -42,7 +42,7 @@ import Testing
     #expect(handOver.isBusy)
     _ = handOver.receive(patch(5))
     #expect(!handOver.isBusy)
-    #expect(handOver.orderEnd() == 6)
+    #expect(handOver.orderDiscard() == 6)
     #expect(!handOver.isBusy)
   }
 
@@ -54,12 +54,12 @@ import Testing
     #expect(receive(patch(first), &handOver) == Outcome([first], [first]))
     #expect(receive(patch(change), &handOver) == Outcome([change], []))
     #expect(receive(patch(second), &handOver) == Outcome([second], [second]))
-    // Nobody waits a second time.
+    // The stroke no longer waits.
     let last = handOver.order()
     #expect(receive(patch(last), &handOver) == Outcome([last], []))
   }
 
-  /// A later patch has what earlier orders changed, as where those were overtaken.
+  /// A later patch contains the changes of earlier orders, for example superseded ones.
   @Test func laterPatchAnswersEarlierOrders() {
     var handOver = HandOver()
     let strokes = [handOver.orderStroke(), handOver.orderStroke()]
@@ -68,17 +68,17 @@ import Testing
     #expect(!handOver.isBusy)
   }
 
-  @Test func patchesFromBeforeThePageWasBegunAnewAreVoid() {
+  @Test func patchesOfAnEarlierPageAreVoid() {
     var handOver = HandOver()
     let stroke = handOver.orderStroke()
-    let anew = handOver.orderAnew()
+    let newPage = handOver.orderNewPage()
     #expect(receive(patch(stroke), &handOver) == Outcome([], []))
     #expect(handOver.isBusy)
-    #expect(receive(patch(anew), &handOver) == Outcome([anew], [stroke]))
+    #expect(receive(patch(newPage), &handOver) == Outcome([newPage], [stroke]))
   }
 
-  /// The page was given another size while a stroke waited: its patch has only what the former page
-  /// had of it, so that patch and those behind it are held until the new size is answered.
+  /// The page changed its size while a stroke waited. Its patch has only the part on the former
+  /// page, so that patch and those that follow are held until the new size is answered.
   @Test func partOfAStrokeIsHeldUntilTheRestArrives() {
     var handOver = HandOver()
     let before = handOver.order()
@@ -87,12 +87,12 @@ import Testing
     #expect(receive(patch(before), &handOver) == Outcome([before], []))
     #expect(receive(patch(stroke), &handOver) == Outcome([], []))
     #expect(receive(patch(resize), &handOver) == Outcome([stroke, resize], [stroke]))
-    // What was held is shown once.
+    // The held patches are shown once.
     let last = handOver.order()
     #expect(receive(patch(last), &handOver) == Outcome([last], []))
   }
 
-  /// A stroke ordered after the new size is whole with its own patch.
+  /// A stroke ordered after the new size is complete with its own patch.
   @Test func strokeAfterAResizeWaitsForItsOwnPatch() {
     var handOver = HandOver()
     let resize = handOver.orderResize()
@@ -103,50 +103,50 @@ import Testing
 
   @Test func partsAreShownUnlessAStrokeWaitsForTheRest() {
     var handOver = HandOver()
-    let anew = handOver.orderAnew()
-    // It is not on the page that comes in parts, but on the one after.
+    let newPage = handOver.orderNewPage()
+    // The stroke is not on the page that is delivered in parts, but on the next one.
     let stroke = handOver.orderStroke()
-    #expect(receive(patch(anew, isPart: true), &handOver) == Outcome([anew], []))
-    #expect(receive(patch(anew), &handOver) == Outcome([anew], []))
-    let again = handOver.orderAnew()
+    #expect(receive(patch(newPage, isPart: true), &handOver) == Outcome([newPage], []))
+    #expect(receive(patch(newPage), &handOver) == Outcome([newPage], []))
+    let again = handOver.orderNewPage()
     #expect(receive(patch(again, isPart: true), &handOver) == Outcome([], []))
     #expect(receive(patch(again, isPart: true), &handOver) == Outcome([], []))
     #expect(receive(patch(again), &handOver) == Outcome([again, again, again], [stroke]))
   }
 
-  /// Held patches go with the page they belong to.
-  @Test func heldPatchesAreVoidOnceThePageIsBegunAnew() {
+  /// Held patches are dropped together with their page.
+  @Test func heldPatchesOfAnEarlierPageAreVoid() {
     var handOver = HandOver()
     let stroke = handOver.orderStroke()
     _ = handOver.orderResize()
     #expect(receive(patch(stroke), &handOver) == Outcome([], []))
-    let anew = handOver.orderAnew()
-    #expect(receive(patch(anew), &handOver) == Outcome([anew], [stroke]))
+    let newPage = handOver.orderNewPage()
+    #expect(receive(patch(newPage), &handOver) == Outcome([newPage], [stroke]))
   }
 
-  @Test func nothingIsShownOfAPageThatWasGivenUp() {
+  @Test func noPatchOfADiscardedPageIsShown() {
     var handOver = HandOver()
     let stroke = handOver.orderStroke()
     _ = handOver.orderResize()
     #expect(receive(patch(stroke), &handOver) == Outcome([], []))
-    let end = handOver.orderEnd()
+    let end = handOver.orderDiscard()
     #expect(receive(patch(end), &handOver) == Outcome([], []))
-    let anew = handOver.orderAnew()
+    let newPage = handOver.orderNewPage()
     #expect(handOver.isBusy)
-    #expect(receive(patch(anew), &handOver) == Outcome([anew], []))
+    #expect(receive(patch(newPage), &handOver) == Outcome([newPage], []))
   }
 
-  @Test func progressIsThatOfTheOrderUnderWay() {
+  @Test func progressBelongsToTheOrderUnderWay() {
     var handOver = HandOver()
-    let anew = handOver.orderAnew()
+    let newPage = handOver.orderNewPage()
     #expect(handOver.progress == 0)
-    _ = handOver.receive(patch(anew, isPart: true, progress: 0.25))
+    _ = handOver.receive(patch(newPage, isPart: true, progress: 0.25))
     #expect(handOver.progress == 0.25)
-    // Also while patches are held.
+    // The progress is updated even while patches are held.
     _ = handOver.orderStroke()
-    let again = handOver.orderAnew()
+    let again = handOver.orderNewPage()
     #expect(handOver.progress == 0)
-    _ = handOver.receive(patch(anew, isPart: true, progress: 0.5))
+    _ = handOver.receive(patch(newPage, isPart: true, progress: 0.5))
     #expect(handOver.progress == 0)
     _ = handOver.receive(patch(again, isPart: true, progress: 0.75))
     #expect(handOver.progress == 0.75)
@@ -154,7 +154,7 @@ import Testing
     #expect(handOver.progress == 0)
   }
 
-  /// Pixels that did not arrive, for want of memory, leave the stroke on the live layer.
+  /// If pixels were not delivered for lack of memory, the stroke stays on the live layer.
   @Test func strokeWaitsUntilItsPatchIsShown() {
     var handOver = HandOver()
     let stroke = handOver.orderStroke()

@@ -6,12 +6,12 @@ import Testing
 
 @testable import X11Canvas
 
-/// Holds the compositor at a step until told to go on.
+/// A gate that holds the compositor at a step until it is opened.
 final class Gate: Sendable {
   let step: Compositor.Step
   let reached = DispatchSemaphore(value: 0)
   let goOn = DispatchSemaphore(value: 0)
-  // One pane's queue may be held here while another's comes by.
+  // One pane's queue may be held here while that of another passes.
   private let open = Atomic<Bool>(true)
 
   var isOpen: Bool {
@@ -25,15 +25,16 @@ final class Gate: Sendable {
     guard at == step, !isOpen else { return }
     reached.signal()
     goOn.wait()
-    // Each pane's queue waits here.
+    // The queue of each pane waits here.
     goOn.signal()
   }
 }
 
 @Suite struct HandOverTests {
-  /// Whatever the compositor is held at, the finished stroke is there, also under the next.
+  /// The finished stroke is visible at whatever step the compositor is held, and also under the
+  /// next stroke.
   @Test(arguments: Compositor.Step.allCases, EngineKind.allCases)
-  func noFrameIsWithoutTheStroke(step: Compositor.Step, engine: EngineKind) throws {
+  func everyFrameContainsTheStroke(step: Compositor.Step, engine: EngineKind) throws {
     let gate = Gate(step)
     let harness = try CanvasHarness(
       engines: [engine], width: 150, height: 150, checkpoint: { gate.pass($0) })
@@ -69,9 +70,9 @@ final class Gate: Sendable {
     return harness.pixels()
   }
 
-  /// A stroke that reaches beyond a page which grows while the compositor is at it: no part of it
-  /// goes missing, and none is laid on twice, whichever patch has come.
-  @Test func resizingWhileAStrokeWaitsChangesNothing() throws {
+  /// A stroke extends beyond a page that grows while the compositor renders it: no part of it is
+  /// missing, and none is composited twice, whichever patch has arrived.
+  @Test func resizingWhileAStrokeWaitsKeepsItsPixels() throws {
     let gate = Gate(.received)
     let harness = try CanvasHarness(
       engines: [.hermite], width: 150, height: 150, checkpoint: { gate.pass($0) })
@@ -105,9 +106,9 @@ final class Gate: Sendable {
 }
 
 @Suite struct OvertakenResizeTests {
-  /// The compositor is behind while the page shrinks and grows again: what the screen lost
-  /// meanwhile comes back.
-  @Test func pageThatShrankAndGrewShowsAllItsInk() throws {
+  /// The compositor is behind while the page shrinks and grows again: the pixels that the screen
+  /// lost meanwhile are restored.
+  @Test func shrunkAndRegrownPageShowsAllInk() throws {
     let gate = Gate(.received)
     let harness = try CanvasHarness(
       engines: [.hermite], width: 150, height: 150, checkpoint: { gate.pass($0) })

@@ -6,7 +6,7 @@ import Testing
 @Suite struct InkCacheTests {
   private static let tile = PixelRect(x: 0, y: 0, width: PageTiles.side, height: PageTiles.side)
 
-  /// The states of a tile with ever more strokes.
+  /// The states of a tile with an increasing number of strokes.
   private let states: [TileState] = {
     var states = [TileState(x: 0, y: 0, engine: .hermite, scale: 1)]
     for number in 1...400 { states.append(states[number - 1].with(UInt64(number))) }
@@ -23,7 +23,7 @@ import Testing
       number: number)
   }
 
-  /// Spans of some 900 bytes.
+  /// Returns spans of about 900 bytes.
   private func spans() -> StrokeInk {
     let writer = SpanWriter()
     writer.begin(PixelRect(x: 0, y: 0, width: 800, height: 1), hasOpacities: false)
@@ -32,7 +32,7 @@ import Testing
     return .spans(writer.spans)
   }
 
-  @Test func imagesComeBackAsTheyWere() throws {
+  @Test func imagesAreRestoredUnchanged() throws {
     let cache = InkCache(budget: 1_000_000)
     for number in 0..<5 {
       cache.keep(states[number], Self.tile, of: try page(0xff00_0000 + UInt32(number)))
@@ -46,8 +46,8 @@ import Testing
     #expect(!cache.has(states[5]))
   }
 
-  /// Images and ink share the budget, and each makes room for the other.
-  @Test func noMoreIsKeptThanThereIsRoomFor() throws {
+  /// Images and ink share the budget, and each evicts the other.
+  @Test func memoryStaysWithinTheBudget() throws {
     let budget = 20 * InkCache.imageMemory
     let cache = InkCache(budget: budget)
     let strokes = (0..<400).map { stroke(UInt64($0)) }
@@ -64,7 +64,7 @@ import Testing
     #expect(images > 5 && ink.count > 20)
     #expect(
       cache.memory == images * InkCache.imageMemory + ink.reduce(0) { $0 + $1.memory })
-    // Images alone displace the ink.
+    // Images evict the ink even without new ink.
     for state in states { cache.keep(state, Self.tile, of: page) }
     for state in states.reversed() { cache.keep(state, Self.tile, of: page) }
     #expect(strokes.count { $0.ink != nil } < ink.count)
@@ -75,13 +75,13 @@ import Testing
     #expect(cache.memory == 0 && !states.contains { cache.has($0) })
   }
 
-  /// Entries in use outlive those that are not.
-  @Test func entriesUsedLastMostlyStay() throws {
+  /// Entries in use outlive unused ones.
+  @Test func recentlyUsedEntriesMostlyStay() throws {
     let cache = InkCache(budget: 40 * InkCache.imageMemory)
     var page = try page(0)
     for number in 0..<40 { cache.keep(states[number], Self.tile, of: page) }
     for number in 40..<70 {
-      // The first twenty are used again and again.
+      // The first twenty are used repeatedly.
       for used in 0..<20 { _ = cache.put(states[used], Self.tile, onto: &page) }
       cache.keep(states[number], Self.tile, of: page)
     }
@@ -90,9 +90,9 @@ import Testing
     #expect(used >= 2 * unused && used > 10, "\(used) \(unused)")
   }
 
-  /// Strokes taken in turn, again and again, more of them than there is room for: some are there
-  /// when they are wanted.
-  @Test func roundsThroughMoreThanThereIsRoomForFindSome() {
+  /// Strokes are used in rotation, more of them than fit in the budget: some are still kept when
+  /// they are needed.
+  @Test func rotationThroughMoreThanTheBudgetHasSomeHits() {
     let strokes = (0..<100).map { stroke(UInt64($0)) }
     let cache = InkCache(budget: 80 * spans().memory)
     var found = 0

@@ -4,7 +4,7 @@ import Testing
 
 @testable import X11Canvas
 
-/// Ink kept pixel by pixel against ink that is worked out anew.
+/// Ink stored as spans, compared with ink that is computed again.
 @Suite struct InkSpansTests {
   private static let side = 120
   private static let pens = [
@@ -12,19 +12,19 @@ import Testing
     Pen(width: 2...9, opacity: 0.1...0.9, opacityDriver: .speed),
   ]
 
-  /// Stations all over the page and beyond its edges.
+  /// Returns stations all over the page and beyond its edges.
   private func stations(_ seed: UInt64, count: Int) -> [Station] {
     var random = SeededRandom(seed)
     func number(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &random) }
     return (0..<count).map { index in
       let place = Point(number(-30...150), number(-30...150))
-      // The first in the middle of what is looked at.
+      // The first lies in the middle of the examined area.
       return Station(
         index == 0 ? Point(55, 45) : place, radius: number(2...9), opacity: number(0.5...1))
     }
   }
 
-  /// A page that is not of one colour.
+  /// Returns a page of more than one colour.
   private func page() throws -> ImageSurface {
     var page = try ImageSurface.paper(width: Self.side, height: Self.side)
     for y in 0..<Self.side {
@@ -45,10 +45,10 @@ import Testing
   }
 
   @Test(arguments: 0..<3, [1, 2, 7])
-  func keptInkIsTheSameToTheLastBit(pen: Int, count: Int) throws {
+  func storedInkIsBitIdentical(pen: Int, count: Int) throws {
     let pen = Self.pens[pen]
     let stations = stations(UInt64(count), count: count)
-    // The page's corner lies at (7, -5) of the drawing's pixels.
+    // The page's corner lies at (7, -5) in the drawing's pixels.
     let whole = PixelRect(x: 7, y: -5, width: Self.side, height: Self.side)
     var renderer = PageRenderer()
     let area = inkedPixels(stations, scale: 1)
@@ -66,10 +66,10 @@ import Testing
     }
   }
 
-  /// Small strokes are worked out in one piece, and no pixel tells: fine ones and wide ones, with
-  /// crossbars, long stretches, dots, and at any scale.
+  /// Small strokes are computed in one piece, with the same pixels as by tiles: fine and wide ones,
+  /// with crossbars, long segments and dots, at any scale.
   @Test(arguments: [1, 2, 3, 30, 200], [0.6, 1, 2.25])
-  func inOnePieceOrByTilesIsTheSame(count: Int, scale: Double) throws {
+  func rasterAndTilesAreBitIdentical(count: Int, scale: Double) throws {
     var random = SeededRandom(UInt64(count))
     func number(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &random) }
     let pen = Self.pens[0]
@@ -96,9 +96,9 @@ import Testing
     }
   }
 
-  /// Spans and the ways between them may be longer than a byte counts, up to the longest row.
+  /// Spans and the gaps between them may exceed the range of a byte, up to the longest row.
   @Test(arguments: [false, true])
-  func longRowsAreKeptWhole(hasOpacities: Bool) {
+  func longRowsAreStoredCompletely(hasOpacities: Bool) {
     let width = InkSpans.longestSide
     let writer = SpanWriter()
     let rows: [(Int) -> Bool] = [

@@ -4,15 +4,15 @@ import Testing
 
 @testable import X11Canvas
 
-/// However the drawing came about, and whatever pictures were kept on the way, the panes show what a
-/// rendering from scratch shows.
+/// The panes show the same pixels as a rendering from scratch, whatever the history of the drawing
+/// and whichever images were cached.
 @Suite struct LongHistoryTests {
   private static let engines: [EngineKind] = [.hermite, .modulatedQuadratic]
 
-  /// Steps at random, some given before the compositor is done with those before; with room in the
-  /// caches for everything, for a little, for nothing.
+  /// Steps are random, and some are applied before the compositor has completed those before them.
+  /// The caches have memory for everything, for a little, or for nothing.
   @Test(arguments: [UInt64](1...2), [75_000_000, 400_000, 0])
-  func randomStepsEndInThePictureFromScratch(seed: UInt64, cacheBudget: Int) throws {
+  func randomStepsEqualARenderingFromScratch(seed: UInt64, cacheBudget: Int) throws {
     var random = SeededRandom(seed)
     let harness = try CanvasHarness(
       engines: Self.engines, width: 260, height: 180, cacheBudget: cacheBudget)
@@ -69,14 +69,14 @@ import Testing
     }
   }
 
-  /// The same drawing on pages that have never shown anything else.
+  /// Returns the pixels of the same drawing on new pages.
   private func fromScratch(_ harness: CanvasHarness) throws -> [UInt32] {
     let fresh = try CanvasHarness(
       engines: Self.engines, width: 260, height: 180, cacheBudget: 0, isLaidOut: false)
     fresh.canvas.drawing = harness.canvas.drawing
     fresh.canvas.view = harness.canvas.view
     fresh.canvas.layout(harness.canvas.pages.map { .init(page: $0) }, scale: 1)
-    // What lies beside the pages is nobody's.
+    // The pixels beside the pages belong to no page.
     harness.forget(outside: harness.canvas.pages)
     fresh.waitForCompositor()
     fresh.repaint()
@@ -84,9 +84,9 @@ import Testing
     return fresh.pixels()
   }
 
-  /// A long drawing arrives in parts, lower ones blank until they come; strokes that wait are neither
-  /// missing nor laid on twice meanwhile.
-  @Test func partsArriveInTurn() throws {
+  /// A long drawing arrives in parts, and the lower ones are blank until they arrive. Meanwhile
+  /// waiting strokes are neither missing nor composited twice.
+  @Test func partsArriveInOrder() throws {
     let strokes = (0..<900).map { number in
       Stroke(
         id: StrokeID(UInt64(number) + 1), pen: Pen(width: 2),
@@ -119,7 +119,7 @@ import Testing
     let whole = pictures.last ?? []
     #expect(progress == progress.sorted() && progress.last == 1 && progress.first != 1)
     #expect(!harness.canvas.isBusy)
-    // What has arrived is as it will be, from the top down to some row.
+    // The rows that have arrived, from the top down to some row, have their final pixels.
     for picture in pictures {
       let same = zip(picture, whole).prefix { $0 == $1 }.count
       let isBlank = picture[same...].allSatisfy { $0 == 0xff_ffff }

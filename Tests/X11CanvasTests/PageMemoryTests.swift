@@ -3,7 +3,7 @@ import Testing
 
 @testable import X11Canvas
 
-/// Pages for which there is no memory: Cairo refuses sides of more than 32,767 pixels.
+/// Pages for which there is no memory: Cairo rejects sides of more than 32,767 pixels.
 @Suite struct PageMemoryTests {
   private static let small = PageSize(
     bounds: PixelRect(x: 0, y: 0, width: 128, height: 64), scale: 1)
@@ -38,7 +38,7 @@ import Testing
     return page
   }
 
-  /// A page that cannot grow goes on with what it has, and grows when it can.
+  /// A page that cannot grow continues with its present pixels, and grows once it can.
   @Test func pageThatCannotGrowKeepsItsInk() throws {
     let strokes = [1, 2].map { PageStroke(stroke($0, x: 20 * Double($0)), number: $0) }
     let page = page(Self.small, strokes)
@@ -46,7 +46,7 @@ import Testing
     #expect(Set(whole).count > 2)
     #expect(page.resize(to: Self.tooWide).isEmpty)
     #expect(pixels(page.copy(Self.small.bounds)) == whole)
-    // It has no pixels there, and does not pass paper off as such.
+    // It has no pixels there, and does not substitute paper for them.
     #expect(!hasPixels(page, PixelRect(x: 0, y: 0, width: 300, height: 64)))
     let larger = PageSize(bounds: PixelRect(x: 0, y: 0, width: 256, height: 128), scale: 1)
     let strips = page.resize(to: larger)
@@ -55,8 +55,8 @@ import Testing
     #expect(hasPixels(page, larger.bounds))
   }
 
-  /// Ink without pixels is not said to be shown: the live layer must go on showing it.
-  @Test func inkWithoutPixelsIsNotHandedOver() throws {
+  /// Ink without pixels is not reported as shown: the live layer must continue to show it.
+  @Test func inkWithoutPixelsIsNotDelivered() throws {
     let page = page(Self.tooWide, [PageStroke(stroke(1, x: 20), number: 1)])
     #expect(!hasPixels(page, Self.small.bounds))
     #expect(hasPixels(page, PixelRect(x: 1024, y: 0, width: 4, height: 4)))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import X11Canvas
 
-/// The ink between stations against its definition, asked point by point.
+/// The ink between stations, compared point by point with its definition.
 @Suite struct StationCoverageTests {
   private let pen = Pen(width: 3)
   private let varying = Pen(
@@ -39,7 +39,7 @@ import Testing
   @Test(arguments: 0..<4 as Range<UInt64>)
   func crossbarsBoundTwoTriangles(seed: UInt64) throws {
     let stations = randomStations(seed).map { (station: Station) in
-      // No discs: the triangles alone.
+      // The discs have no area, so that only the triangles are inked.
       var station = station
       station.radius = 0
       return station
@@ -62,22 +62,24 @@ import Testing
     }
   }
 
-  /// Whether `p` lies in a disc whose middle and radius change evenly from one station's to the other's.
+  /// Returns true if `p` lies in a disc whose middle and radius are interpolated linearly between
+  /// the two stations.
   private func isInside(_ p: Point, _ a: Station, _ b: Station) -> Bool {
     let length = a.center.distance(to: b.center)
     guard length > 0 else { return p.distance(to: a.center) < max(a.radius, b.radius) }
     let along = (b.center - a.center) / length
     let slope = (b.radius - a.radius) / length
     let (u, v) = ((p - a.center).dot(along), abs((p - a.center).cross(along)))
-    // The disc that reaches farthest beyond the point.
+    // The disc that extends farthest beyond the point.
     let best = abs(slope) < 1 ? u + v * slope / (1 - slope * slope).squareRoot() : slope * .infinity
     let share = max(0, min(best / length, 1))
     let radius = a.radius + (b.radius - a.radius) * share
     return p.distance(to: a.center.interpolated(to: b.center, share)) < radius
   }
 
-  /// Slanting, level and upright; growing and shrinking; a small disc that bulges from each side of a
-  /// large one, lies within it, touches it from inside, or is the same. All lie across tiles.
+  /// Slanting, horizontal and vertical; growing and shrinking; a small disc that bulges from each
+  /// side of a large one, lies within it, touches it from inside, or is equal to it. All extend
+  /// across tiles.
   @Test(arguments: [
     (8.3, 9.1, 2.2, 25.4, 27.3, 4.1), (25.4, 8.2, 3.3, 9.2, 26.1, 0.6),
     (8.3, 17.1, 2.2, 26.4, 17.1, 2.2), (17.3, 8.1, 2.2, 17.3, 26.1, 2.2),
@@ -88,7 +90,7 @@ import Testing
     (16.1, 17.3, 6.3, 16.1, 12.8, 1.8), (16.1, 17.3, 6.3, 16.1, 17.3, 6.3),
     (15.9, 15.7, 0.0, 18.2, 16.4, 1.1), (15.93, 16.04, 0.9, 16.07, 15.96, 0.9),
   ])
-  func capsulesHoldTheDiscsBetweenStations(
+  func capsulesContainTheDiscsBetweenStations(
     x1: Double, y1: Double, r1: Double, x2: Double, y2: Double, r2: Double
   ) throws {
     let (a, b) = (Station(Point(x1, y1), radius: r1), Station(Point(x2, y2), radius: r2))
@@ -104,10 +106,10 @@ import Testing
     }
   }
 
-  /// Capsules that share a disc, small and large, one within another, across tiles and clips: what the
-  /// later leaves to the earlier is inked.
+  /// Capsules that share a disc, small and large, one within another, across tiles and clips: the
+  /// parts that the later capsule leaves to the earlier one are inked.
   @Test(arguments: 30..<36 as Range<UInt64>)
-  func capsulesInARowLeaveNothingOut(seed: UInt64) throws {
+  func consecutiveCapsulesLeaveNoGap(seed: UInt64) throws {
     let stations = randomStations(seed, spread: 34).map { (station: Station) in
       Station(station.center, radius: station.radius * station.radius)
     }
@@ -127,7 +129,7 @@ import Testing
     }
   }
 
-  /// Also where stations lie far apart, and the ink between them is laid in parts.
+  /// This also applies if stations lie far apart and the ink between them is divided into parts.
   @Test(arguments: [40.0, 900])
   func pictureDependsNeitherOnClipNorOnOrder(spread: Double) throws {
     for seed in 10..<20 as Range<UInt64> {
@@ -147,8 +149,8 @@ import Testing
           PixelRect(x: 14, y: 17, width: 26, height: 23),
         ]
         #expect(try picture(stations, pen, clips: clips) == whole)
-        // Neither capsules nor their opacity know a direction; of the two diagonals between
-        // crossbars, turning the stroke around takes the same.
+        // Neither capsules nor their opacity depend on the direction of the stroke. Reversing it
+        // selects the same diagonal between crossbars.
         let turned = stations.reversed().map { (station: Station) in
           var station = station
           station.aside = -station.aside
@@ -160,7 +162,7 @@ import Testing
     }
   }
 
-  @Test func opacityChangesEvenlyBetweenStations() throws {
+  @Test func opacityIsLinearBetweenStations() throws {
     let stations = [
       Station(Point(5, 20), radius: 4, opacity: 0.2),
       Station(Point(35, 20), radius: 4, opacity: 0.8),
@@ -172,7 +174,7 @@ import Testing
     }
   }
 
-  /// A line that goes back over itself, fainter: nothing gets darker, nothing lighter.
+  /// A line that returns over itself with fainter ink: no pixel becomes darker or lighter.
   @Test func greatestOpacityWinsWhereAStrokeOverlapsItself() throws {
     let there = [
       Station(Point(5, 20), radius: 4, opacity: 0.9),
@@ -197,7 +199,7 @@ import Testing
     for i in [10, 20, 30] { #expect(shown[i * 40 + i] == 0x7f7f7f) }
   }
 
-  @Test func inkedPixelsHoldTheCrossbars() {
+  @Test func inkedPixelsContainTheCrossbars() {
     let stations = [
       Station(Point(20, 20), radius: 1, aside: Point(0, 12)),
       Station(Point(25, 20), radius: 1, aside: Point(3, 14)),

@@ -7,9 +7,10 @@ import Testing
 @testable import xsign
 
 /// Dialogs, a session and a canvas without a window, with files that can be held.
+@MainActor
 final class DialogHarness: DialogHost {
   /// A moment in the life of a request at which the harness holds it.
-  enum Hold: CaseIterable {
+  nonisolated enum Hold: CaseIterable {
     /// Before the file is touched.
     case received
     /// After the file was read or written, before the answer.
@@ -19,7 +20,7 @@ final class DialogHarness: DialogHost {
   }
 
   /// The answers that wait for the main thread, and the gate that holds requests.
-  private final class Mail: Sendable {
+  private nonisolated final class Mail: Sendable {
     enum Item: Sendable {
       case answer(DrawingFiles.Answer)
       case exported(Exporter.Result)

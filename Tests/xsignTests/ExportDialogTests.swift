@@ -6,6 +6,7 @@ import Testing
 @testable import xsign
 
 /// The dialog that an export's result reaches, however late it comes.
+@MainActor
 @Suite struct ExportDialogTests {
   private let harness: DialogHarness
   private var controls: ControlsLayer { harness.controls }

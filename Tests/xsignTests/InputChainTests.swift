@@ -5,6 +5,7 @@ import X11Canvas
 @testable import xsign
 
 /// The order of the input chain, and what each stage passes on.
+@MainActor
 @Suite struct InputChainTests {
   private final class Probe: InputStage {
     private(set) var handled = 0

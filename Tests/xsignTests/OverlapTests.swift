@@ -5,12 +5,13 @@ import X11Canvas
 @testable import xsign
 
 /// Every pair of actions of which the second begins while the first one's file is held.
+@MainActor
 @Suite struct OverlapTests {
-  enum Action: CaseIterable {
+  nonisolated enum Action: CaseIterable {
     case save, saveAs, open, new, restore, export, quit
   }
 
-  struct Case: CustomTestStringConvertible {
+  nonisolated struct Case: CustomTestStringConvertible {
     let (first, second): (Action, Action)
     let hold: DialogHarness.Hold
 

@@ -5,6 +5,7 @@ import X11Canvas
 @testable import xsign
 
 /// Requests that overlap: a late answer changes only what asked for it.
+@MainActor
 @Suite struct SessionTests {
   typealias Hold = DialogHarness.Hold
 

@@ -1,30 +1,32 @@
-/// Where a boundary of a convex shape crosses rows of points, those of a tile or of a whole stroke: for
-/// each row the number of the first point whose middle does not lie left of it.
+/// The crossings of one boundary of a convex shape with rows of points, those of a tile or of a
+/// whole stroke: for each row the number of the first point whose middle does not lie left of the
+/// crossing.
 ///
-/// Each row is worked out from its own number, not from the row before, so that what is inked does
-/// not depend on where a clip begins. A boundary is a few arcs and edges, entered from the top down:
-/// what is entered below the end of one the next replaces.
+/// Each row is computed from its own number, not from the row before, so that coverage does not
+/// depend on where a clip begins. A boundary consists of a few arcs and edges, entered from the top
+/// down. An entry below the end of one part is overwritten by the next part.
 struct BoundaryTrace {
-  /// How many rows are worked out at a time: with no branch between them the compiler makes vector
-  /// instructions of it.
+  /// The number of rows computed at a time: without a branch between them the compiler emits vector
+  /// instructions.
   private static let stride = 4
-  /// Room for the numbers of `rows` rows, and for those entered in vain.
+  /// Returns the capacity for the numbers of `rows` rows and the surplus ones that are entered.
   static func capacity(rows: Int) -> Int { rows + stride }
 
-  /// The numbers, a row each.
+  /// The numbers, one for each row.
   private let numbers: UnsafeMutablePointer<UInt32>
-  /// The rows wanted, in points from the top.
+  /// The range of rows, in points from the top.
   private let first: Double
   private let last: Double
-  /// The columns wanted, in points from the left; the numbers keep to them.
+  /// The range of columns, in points from the left; the numbers are clamped to it.
   private let low: Double
   private let high: Double
   /// The middle of the first point.
   private let x: Double
   private let y: Double
 
-  /// The crossings with `rows`, kept within `columns`, both in points from the top left corner of the
-  /// pixel at `origin`. `numbers` has room for the last row, and what is entered in vain.
+  /// Creates a trace of the crossings with `rows`, clamped to `columns`, both in points from the
+  /// top left corner of the pixel at `origin`. `numbers` has the capacity for the last row and the
+  /// surplus ones.
   init(
     _ numbers: UnsafeMutablePointer<UInt32>, rows: Range<Int>, columns: Range<Int>,
     origin: (x: Int, y: Int)
@@ -74,7 +76,7 @@ struct BoundaryTrace {
     }
   }
 
-  /// Those of `rows` whose middles lie between the lines `top` and `bottom`, where the first
+  /// Returns those of `rows` whose middles lie between the lines `top` and `bottom`, if the first
   /// row of pixels is `origin`.
   static func rows(
     from top: Double, to bottom: Double, _ origin: Int, within rows: Range<Int>
@@ -92,10 +94,10 @@ struct BoundaryTrace {
     return value < high ? value : high
   }
 
-  /// The first whole number that is not below `value`, which lies in 0..<2^20.
+  /// Returns the smallest integer not less than `value`, which lies in 0..<2^20.
   ///
-  /// Next to 2^20 a `Double` has 32 binary places, so that its bits are a fixed-point number: exact
-  /// to a quarter of a billionth, and several times as fast as rounding.
+  /// Near 2^20 a `Double` has 32 fraction bits, so that its bit pattern is a fixed-point number:
+  /// exact to 2^-32, and several times as fast as rounding.
   @inline(__always)
   static func ceiling(_ value: Double) -> UInt32 {
     let bits = (value + 1_048_576).bitPattern

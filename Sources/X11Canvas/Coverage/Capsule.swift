@@ -2,28 +2,29 @@ import Ink
 
 /// The convex hull of two discs.
 struct Capsule: ConvexShape {
-  /// One side of the hull from top to bottom: one disc's arc, an edge to the other's, and, where
-  /// that one bulges from the side of a larger one, an edge back.
+  /// One side of the hull from top to bottom: the arc of one disc, an edge to the other disc, and,
+  /// if that disc bulges from the side of a larger one, an edge back.
   private struct Outline {
     var first: Disc
-    var there = Edge.none
+    var edge = Edge.none
     var second: Disc
-    var back = Edge.none
+    var returnEdge = Edge.none
 
-    /// All of one disc.
+    /// Creates the outline of a single disc.
     init(_ disc: Disc) {
       first = disc
       second = disc
     }
 
-    /// From one disc to another, down `there`, and perhaps back again.
-    init(_ first: Disc, _ there: Edge, _ second: Disc, _ back: Edge = .none) {
-      (self.first, self.there, self.second, self.back) = (first, there, second, back)
+    /// Creates an outline from one disc to another along `edge`, and back along `returnEdge` if it
+    /// is an edge.
+    init(_ first: Disc, _ edge: Edge, _ second: Disc, _ returnEdge: Edge = .none) {
+      (self.first, self.edge, self.second, self.returnEdge) = (first, edge, second, returnEdge)
     }
   }
 
-  /// Where on the outlines one of the discs lies.
-  private enum Place { case first, second, neither }
+  /// The position of one of the discs on both outlines.
+  private enum Position { case first, second, neither }
 
   private let left: Outline
   private let right: Outline
@@ -33,50 +34,50 @@ struct Capsule: ConvexShape {
   /// The bottom line, in points.
   let bottom: Double
 
-  /// The hull of two stations' discs, whose lengths are in pixels; where `isStartInked`, as much of it
-  /// as the first disc leaves to be inked, and what of that is easily inked again.
+  /// Creates the hull of the discs of two stations, whose lengths are in pixels. If `isStartInked`,
+  /// the part that the first disc already covers is left out as far as that is cheap.
   private init(_ from: PixelStation, _ to: PixelStation, isStartInked: Bool) {
     let a = Disc(from)
     let b = Disc(to)
-    let start: Place
+    let start: Position
     (left, right, start) = Self.outlines(a, b, inked: isStartInked)
     let whole = (
       top: min(a.y - a.radius, b.y - b.radius), bottom: max(a.y + a.radius, b.y + b.radius)
     )
     switch isStartInked ? start : .neither {
     case .first:
-      top = min(left.there.top, right.there.top)
-      bottom = min(whole.bottom, left.back.bottom, right.back.bottom)
+      top = min(left.edge.top, right.edge.top)
+      bottom = min(whole.bottom, left.returnEdge.bottom, right.returnEdge.bottom)
     case .second:
       top = whole.top
-      bottom = max(left.there.bottom, right.there.bottom)
+      bottom = max(left.edge.bottom, right.edge.bottom)
     case .neither:
       (top, bottom) = whole
     }
   }
 
-  /// The left and the right side of the hull, and where `a` lies on both.
+  /// Returns the left and the right side of the hull, and the position of `a` on both.
   ///
-  /// A common tangent touches both circles where their normals are its own. The normals of `a`'s part
-  /// of the hull are those on the one hand of both tangents' normals, those of `b`'s on the other;
-  /// down the left side of any convex shape they turn from straight up to straight down through the
-  /// left, and down the right side through the right.
+  /// A common tangent touches both circles at points with the tangent's own normal. The normals of
+  /// `a`'s part of the hull lie on one side of both tangents' normals, those of `b`'s on the other
+  /// side. Down the left side of any convex shape the normals turn from straight up to straight
+  /// down through the left; down the right side, through the right.
   ///
-  /// Where `a` is `inked`, so is all between its arcs and its middle: a row may as well begin or end
-  /// there, and need no arc.
+  /// If `a` is `inked`, so is everything between its arcs and its middle: a row may begin or end at
+  /// the middle and needs no arc.
   private static func outlines(_ a: Disc, _ b: Disc, inked: Bool) -> (
-    left: Outline, right: Outline, start: Place
+    left: Outline, right: Outline, start: Position
   ) {
     let first = inked ? a.middle : a
-    let way = Point(b.x - a.x, b.y - a.y)
-    let length = way.length
+    let offset = Point(b.x - a.x, b.y - a.y)
+    let length = offset.length
     let sine = (a.radius - b.radius) / length
     let square = 1 - sine * sine
     guard length > 1e-7, square > 1e-12 else {
       let outline = Outline(a.radius > b.radius ? first : b)
       return (outline, outline, a.radius > b.radius ? .first : .neither)
     }
-    let along = way / length
+    let along = offset / length
     let across = along.perpendicular * square.squareRoot()
     let one = along * sine + across
     let other = along * sine - across
@@ -89,20 +90,21 @@ struct Capsule: ConvexShape {
     case (false, true):
       return (Outline(b, edge(b, a, other), first), Outline(b, edge(b, a, one), first), .second)
     case (let isLeft, _):
-      // Both tangents on one side: the disc that bulges there ends neither the top nor the bottom.
-      let isStartOuter = (way.x < 0) == isLeft
+      // Both tangents lie on one side: the disc that bulges there is neither topmost nor
+      // bottommost.
+      let isStartOuter = (offset.x < 0) == isLeft
       let (outer, bulge) = isStartOuter ? (a, b) : (b, a)
       let (upper, lower) = one.y < other.y ? (one, other) : (other, one)
       let arcs = isStartOuter ? (outer: first, bulge: b) : (outer: b, bulge: first)
       let whole = Outline(arcs.outer)
       let bulging = Outline(
         arcs.outer, edge(outer, bulge, upper), arcs.bulge, edge(bulge, outer, lower))
-      let start: Place = isStartOuter ? .first : .neither
+      let start: Position = isStartOuter ? .first : .neither
       return isLeft ? (bulging, whole, start) : (whole, bulging, start)
     }
   }
 
-  /// The pixels around two stations' discs.
+  /// Returns the smallest rectangle of pixels around the discs of two stations.
   private static func pixels(_ a: PixelStation, _ b: PixelStation) -> PixelRect {
     .around(
       left: min(a.center.x - a.radius, b.center.x - b.radius),
@@ -111,8 +113,8 @@ struct Capsule: ConvexShape {
       bottom: max(a.center.y + a.radius, b.center.y + b.radius))
   }
 
-  /// Calls `body` with the capsule between two stations, in pixels: in parts where it is long, for the
-  /// rectangle around a long slanting line is mostly empty.
+  /// Calls `body` with the capsule between two stations, in pixels. A long capsule is divided into
+  /// parts, because the rectangle around a long slanting line is mostly empty.
   static func forEachPart(
     from a: PixelStation, to b: PixelStation, isStartInked: Bool, _ body: (Capsule) -> Void
   ) {
@@ -121,8 +123,9 @@ struct Capsule: ConvexShape {
     forEachPart(from: middle, to: b, isStartInked: isStartInked, body)
   }
 
-  /// As above, of the parts that touch pixels of `clip` alone, with the pixels each touches, and those
-  /// of `clip` among them. The parts do not depend on `clip`, so that neither does the picture.
+  /// Calls `body` with those parts of the capsule that touch pixels of `clip`, the pixels each part
+  /// touches, and those of them in `clip`. The division into parts does not depend on `clip`, so
+  /// neither do the resulting pixels.
   static func forEachPart(
     from a: PixelStation, to b: PixelStation, isStartInked: Bool, in clip: PixelRect,
     _ body: (Capsule, _ pixels: PixelRect, _ area: PixelRect) -> Void
@@ -137,34 +140,34 @@ struct Capsule: ConvexShape {
     forEachPart(from: middle, to: b, isStartInked: isStartInked, in: clip, body)
   }
 
-  /// The station in the middle between two that are too far apart for one part.
+  /// Returns the station halfway between two that are too far apart for one part, or nil.
   @inline(__always)
   private static func middle(_ a: PixelStation, _ b: PixelStation) -> PixelStation? {
     let slack = 4 * (a.radius + b.radius) + 48
-    let way = b.center - a.center
-    guard way.dot(way) > slack * slack else { return nil }
+    let offset = b.center - a.center
+    guard offset.dot(offset) > slack * slack else { return nil }
     return PixelStation(a.center.midpoint(to: b.center), radius: (a.radius + b.radius) / 2)
   }
 
-  /// Enters where each row meets the hull on one side.
+  /// Enters the crossing of each row with one side of the hull.
   @inline(__always)
   func trace(_ boundary: Boundary, _ trace: BoundaryTrace) {
     let outline = boundary == .left ? left : right
-    trace.add(outline.first, boundary, from: -.infinity, to: outline.there.top)
-    guard outline.there.top < .infinity else { return }
-    trace.add(outline.there)
-    trace.add(outline.second, boundary, from: outline.there.bottom, to: outline.back.top)
-    guard outline.back.top < .infinity else { return }
-    trace.add(outline.back)
-    trace.add(outline.first, boundary, from: outline.back.bottom, to: .infinity)
+    trace.add(outline.first, boundary, from: -.infinity, to: outline.edge.top)
+    guard outline.edge.top < .infinity else { return }
+    trace.add(outline.edge)
+    trace.add(outline.second, boundary, from: outline.edge.bottom, to: outline.returnEdge.top)
+    guard outline.returnEdge.top < .infinity else { return }
+    trace.add(outline.returnEdge)
+    trace.add(outline.first, boundary, from: outline.returnEdge.bottom, to: .infinity)
   }
 }
 
 extension Disc {
-  /// The disc's middle, as a disc.
+  /// The disc of radius 0 at the middle.
   fileprivate var middle: Disc { Disc(x: x, y: y, radius: 0) }
 
-  /// The point of its circle where the normal is `normal`.
+  /// Returns the point of the circle whose normal is `normal`.
   fileprivate func point(towards normal: Point) -> Point {
     Point(x + normal.x * radius, y + normal.y * radius)
   }

@@ -1,24 +1,24 @@
 import Ink
 
-/// What lies between two crossbars, or half of it. It counts as filled whichever way it turns.
+/// The area between two crossbars, or half of it. It is filled whatever its orientation.
 ///
-/// Crossbars that follow each other, right_a to left_a and right_b to left_b, bound a
-/// quadrilateral that may cross itself; what is inked is its two halves on either side of the
-/// diagonal from right_b to left_a. Where it is convex both are inked as one.
+/// Consecutive crossbars, right_a to left_a and right_b to left_b, bound a quadrilateral that may
+/// cross itself. The ink is its two halves on either side of the diagonal from right_b to left_a.
+/// If it is convex, both halves are inked as one polygon.
 struct ConvexPolygon: ConvexShape {
-  /// The corners, in points, clockwise as seen on screen from the topmost on; a triangle has
-  /// one twice.
+  /// The corners, in points, clockwise on screen from the topmost; a triangle has one of them
+  /// twice.
   private let corners: (Point, Point, Point, Point)
 
   /// The topmost line, in points.
   let top: Double
   /// The bottom line, in points.
   let bottom: Double
-  /// The pixels it touches; empty where its numbers are beyond any picture.
+  /// The pixels it touches; empty if its coordinates exceed the range of any picture.
   let pixels: PixelRect
 
-  /// The triangle or the convex quadrilateral with these corners, in pixels, in either order around
-  /// it.
+  /// Creates the triangle or the convex quadrilateral with these corners, in pixels, in either
+  /// direction.
   private init(_ p: Point, _ q: Point, _ r: Point, _ s: Point) {
     pixels = Self.pixels(p, q, r, s)
     let scale = Double(PointRows.points)
@@ -32,15 +32,15 @@ struct ConvexPolygon: ConvexShape {
     bottom = max(p.y, q.y, r.y, s.y) * scale
   }
 
-  /// The pixels around these corners.
+  /// Returns the smallest rectangle of pixels around these corners.
   private static func pixels(_ p: Point, _ q: Point, _ r: Point, _ s: Point) -> PixelRect {
     .around(
       left: min(p.x, q.x, r.x, s.x), top: min(p.y, q.y, r.y, s.y),
       right: max(p.x, q.x, r.x, s.x), bottom: max(p.y, q.y, r.y, s.y))
   }
 
-  /// Calls `body` with what lies between the crossbars of two stations, in pixels, and the pixels of
-  /// `clip` it may touch: in parts where it is long, as capsules are.
+  /// Calls `body` with the area between the crossbars of two stations, in pixels, and the pixels of
+  /// `clip` it may touch. A long area is divided into parts, as capsules are.
   static func forEachPart(
     from a: PixelStation, to b: PixelStation, in clip: PixelRect,
     _ body: (ConvexPolygon, PixelRect) -> Void
@@ -57,7 +57,7 @@ struct ConvexPolygon: ConvexShape {
     forEachPart(of: (b.right, b.left, a.left), longest: slack, in: clip, body)
   }
 
-  /// Whether the sides turn the same way at all four corners.
+  /// Returns true if the sides turn in the same direction at all four corners.
   private static func isConvex(_ p: Point, _ q: Point, _ r: Point, _ s: Point) -> Bool {
     let (pq, qr, rs, sp) = (q - p, r - q, s - r, p - s)
     let turns = (pq.cross(qr), qr.cross(rs), rs.cross(sp), sp.cross(pq))
@@ -65,8 +65,8 @@ struct ConvexPolygon: ConvexShape {
       || max(turns.0, turns.1, turns.2, turns.3) < 0
   }
 
-  /// Halves the triangle's longest side until none is longer than `longest`: the parts fit to the
-  /// last point, for the corner they share is the same.
+  /// Halves the triangle's longest side until none is longer than `longest`. The parts meet
+  /// exactly, because the corner they share is the same.
   private static func forEachPart(
     of corners: (Point, Point, Point), longest: Double, in clip: PixelRect,
     _ body: (ConvexPolygon, PixelRect) -> Void
@@ -77,22 +77,22 @@ struct ConvexPolygon: ConvexShape {
     let (pq, qr, rp) = (p.distance(to: q), q.distance(to: r), r.distance(to: p))
     let length = max(pq, qr, rp)
     guard length > longest else { return body(ConvexPolygon(p, q, r, r), area) }
-    // Turned so that the longest side is the first.
+    // Rotated so that the longest side is the first.
     let (a, b, c) = length == pq ? (p, q, r) : length == qr ? (q, r, p) : (r, p, q)
     let middle = a.midpoint(to: b)
     forEachPart(of: (a, middle, c), longest: longest, in: clip, body)
     forEachPart(of: (middle, b, c), longest: longest, in: clip, body)
   }
 
-  /// Enters where each row meets the polygon on one side: the one way around, the other way around.
-  /// Sides that lead up belong to the other boundary, and are no edges.
+  /// Enters the crossing of each row with one side of the polygon: the left one counterclockwise,
+  /// the right one clockwise. Sides that lead up belong to the other boundary and are skipped.
   @inline(__always)
   func trace(_ boundary: Boundary, _ trace: BoundaryTrace) {
     let (p, q, r, s) = corners
-    let way = boundary == .left ? (s, r, q) : (q, r, s)
-    trace.add(Edge(from: p, downTo: way.0))
-    trace.add(Edge(from: way.0, downTo: way.1))
-    trace.add(Edge(from: way.1, downTo: way.2))
-    trace.add(Edge(from: way.2, downTo: p))
+    let path = boundary == .left ? (s, r, q) : (q, r, s)
+    trace.add(Edge(from: p, downTo: path.0))
+    trace.add(Edge(from: path.0, downTo: path.1))
+    trace.add(Edge(from: path.1, downTo: path.2))
+    trace.add(Edge(from: path.2, downTo: p))
   }
 }

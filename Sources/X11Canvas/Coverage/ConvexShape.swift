@@ -1,43 +1,43 @@
 import Ink
 
-/// A convex shape, in points of ink, `PointRows.points` to a pixel: what it inks of each row of
-/// points lies between its left boundary and its right one.
+/// A convex shape, in points, `PointRows.points` to a pixel. It inks each row of points between its
+/// left and its right boundary.
 protocol ConvexShape {
   /// The topmost line, in points.
   var top: Double { get }
   /// The bottom line, in points.
   var bottom: Double { get }
 
-  /// Enters where each row meets the boundary on one side: in parts, which together hold every row
-  /// between `top` and `bottom`.
+  /// Enters the crossing of each row with the boundary on one side, in parts that together contain
+  /// every row between `top` and `bottom`.
   func trace(_ boundary: Boundary, _ trace: BoundaryTrace)
 }
 
 /// A side of a convex shape.
 enum Boundary {
-  /// Where the rows enter it.
+  /// The side on which rows enter the shape.
   case left
-  /// Where the rows leave it.
+  /// The side on which rows leave the shape.
   case right
 }
 
 /// A disc, in points.
 struct Disc {
-  /// The middle's column.
+  /// The horizontal position of the middle.
   let x: Double
-  /// The middle's line.
+  /// The vertical position of the middle.
   let y: Double
   /// The radius.
   let radius: Double
 
-  /// A disc from its parts, in points.
+  /// Creates a disc from its parts, in points.
   init(x: Double, y: Double, radius: Double) {
     self.x = x
     self.y = y
     self.radius = radius
   }
 
-  /// The disc of a station whose lengths are in pixels.
+  /// Creates the disc of a station, whose lengths are in pixels.
   init(_ station: PixelStation) {
     let scale = Double(PointRows.points)
     x = station.center.x * scale
@@ -48,16 +48,16 @@ struct Disc {
 
 /// A straight part of a boundary, in points, from line `top` to line `bottom`.
 struct Edge {
-  /// The line it begins at.
+  /// The line at which it begins.
   let top: Double
-  /// The line it ends at.
+  /// The line at which it ends.
   let bottom: Double
-  /// The column at `top`.
+  /// The horizontal position at `top`.
   let x: Double
-  /// How many columns it goes right on each line.
+  /// The horizontal change per line, positive to the right.
   let slope: Double
 
-  /// The edge from `p` down to `q`; no edge where that leads up.
+  /// Creates the edge from `p` down to `q`, which is empty if `q` lies above `p`.
   init(from p: Point, downTo q: Point) {
     top = p.y
     bottom = q.y
@@ -65,6 +65,6 @@ struct Edge {
     slope = q.y > p.y ? (q.x - p.x) / (q.y - p.y) : 0
   }
 
-  /// No edge: what comes before it goes on for ever.
+  /// The absent edge: the part before it has no end.
   static let none = Edge(from: Point(0, .infinity), downTo: Point(0, .infinity))
 }

@@ -1,19 +1,20 @@
 import Ink
 
-/// How much of each pixel one stroke covers: exact, whatever order its parts come in.
+/// The coverage of each pixel by one stroke: exact, in whatever order its parts are added.
 ///
-/// A stroke is the union of capsules and polygons (see `Station`). Each is inked into 16 x 16 points
-/// a pixel, and a pixel shows the share that is inked. Painting antialiased parts one over the other
-/// would leave seams and beads at the joints; refilling all that meets a spot would cost more the
-/// longer the spot is shaded. Here a new part costs what its own size costs, and nothing else.
+/// A stroke is the union of capsules and polygons (see `Station`). Each is inked into 16 x 16
+/// points a pixel, and the coverage of a pixel is the share of its points that are inked. Painting
+/// antialiased parts one over the other would leave seams and beads at the joints. Refilling all
+/// parts that touch a place would cost more the longer the place is shaded. Here the cost of a new
+/// part depends only on its own size.
 ///
-/// What is settled is inked for good. The tail is inked on a copy, and replaced by the next.
-/// Memory: 8 KB for each tile of 16 x 16 pixels that the stroke touches.
+/// Settled parts are inked permanently. The tail is inked on a copy and is replaced by the next
+/// tail. Memory: 8 KB for each tile of 16 x 16 pixels that the stroke touches.
 ///
-/// The mask is laid on at once: ink of one opacity is as opaque where the stroke crosses itself as
-/// anywhere. Where the opacity varies, each pixel has the greatest of what is inked there.
+/// The whole mask is composited once: ink of one opacity is as opaque at a self-intersection as
+/// elsewhere. If the opacity varies, each pixel has the greatest opacity inked there.
 struct CoverageMask {
-  /// The pixels the mask covers: ink outside is left out.
+  /// The pixels the mask contains; ink outside them is left out.
   let bounds: PixelRect
   /// Pixels per canvas unit.
   let scale: Double
@@ -23,15 +24,15 @@ struct CoverageMask {
   private var tiles: [CoverageTile?]
   private let scratch: CoverageScratch
   private var lastSettled: PixelStation?
-  /// Whether the disc of `lastSettled` is inked.
+  /// True if the disc of `lastSettled` is inked.
   private var isLastInked = false
   private var tail: [InkCell] = []
-  /// The numbers of the tiles the tail shown lies in.
+  /// The numbers of the tiles that contain the tail shown.
   private var tailTiles: [Int] = []
-  /// The numbers of the tiles that may look different from what is shown.
+  /// The numbers of the tiles whose coverage may differ from that shown.
   private var staleTiles: [Int] = []
 
-  /// A mask without ink of `pen` that covers the pixels of `bounds`.
+  /// Creates an empty mask for strokes of `pen` that contains the pixels of `bounds`.
   init(pen: Pen, bounds: PixelRect, scale: Double, scratch: CoverageScratch) {
     self.pen = pen
     self.bounds = bounds
@@ -41,8 +42,8 @@ struct CoverageMask {
     tiles = Array(repeating: nil, count: grid.count)
   }
 
-  /// Inks what lies between the last settled station and `stations`, in canvas units, as far as it
-  /// lies in `clip`, in pixels.
+  /// Inks the parts between the last settled station and `stations`, in canvas units, within
+  /// `clip`, in pixels.
   mutating func settle(_ stations: some Sequence<Station>, clip: PixelRect? = nil) {
     let clip = clip.map { $0.intersection(bounds) } ?? bounds
     for station in stations {
@@ -64,15 +65,15 @@ struct CoverageMask {
     }
   }
 
-  /// Has the next station begin a piece of its own: what lies between is left out.
-  mutating func lift() {
+  /// Ends the current piece. The next station begins another one, with a gap between the two.
+  mutating func beginPiece() {
     lastSettled = nil
     isLastInked = false
   }
 
-  /// Shows what was settled, and behind it `tail` instead of the tail before, in canvas units: the
-  /// last settled station and those that follow it, or a single one. Adds the pixels that may look
-  /// different now to `damage`.
+  /// Shows the settled parts followed by `tail` in place of the previous tail. `tail`, in canvas
+  /// units, is the last settled station and those that follow it, or a single station. Adds the
+  /// pixels that may differ now to `damage`.
   mutating func show(
     tail stations: [Station], clip: PixelRect? = nil, damage: inout DamageRegion
   ) {
@@ -107,7 +108,7 @@ struct CoverageMask {
     staleTiles.removeAll(keepingCapacity: true)
   }
 
-  /// Shows what is settled in the stale part of a tile, and over it the tail.
+  /// Shows the settled ink in the stale part of a tile, and the tail over it.
   private func refresh(
     _ tile: CoverageTile, at origin: (x: Int, y: Int), _ damage: inout DamageRegion
   ) {
@@ -117,7 +118,7 @@ struct CoverageMask {
       tile.show(tile, in: part)
     } else {
       scratch.tile.copyPoints(from: tile, in: part.y..<part.maxY)
-      // By number: most cells lie elsewhere, and are large to copy.
+      // Iterates by index: most cells lie elsewhere, and they are large to copy.
       for index in tail.indices where tail[index].pixels.intersects(area) {
         scratch.tile.ink(tail[index], origin: origin, clip: part, scratch.crossings)
       }
@@ -138,8 +139,8 @@ struct CoverageMask {
     tile.stale = tile.stale.union(part)
   }
 
-  /// Lays the pen's ink through what is shown in `rect` over the pixels of `surface` that lie `dx`
-  /// to the right and `dy` down.
+  /// Composites the pen's ink through the coverage shown in `rect` over the pixels of `surface`
+  /// that lie `dx` to the right and `dy` down.
   func blend(_ rect: PixelRect, onto surface: inout ImageSurface, dx: Int, dy: Int) {
     let opacity = OpacityRamp.byte(pen.opacity.upperBound)
     for cut in grid.cuts(of: rect.intersection(bounds)) {
@@ -149,7 +150,7 @@ struct CoverageMask {
     }
   }
 
-  /// What is shown in `area`, which lies within the bounds, pixel by pixel.
+  /// Returns the coverage shown in `area`, which lies within the bounds, pixel by pixel.
   func spans(_ area: PixelRect, _ writer: SpanWriter) -> InkSpans {
     writer.begin(area, hasOpacities: pen.hasVaryingOpacity)
     for y in area.y..<area.maxY {

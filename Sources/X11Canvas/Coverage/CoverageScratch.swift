@@ -1,8 +1,9 @@
-/// Memory for inking coverage that many masks share, one after the other. Belongs to one thread.
+/// Scratch memory for computing coverage, shared by many masks, one at a time. Belongs to one
+/// thread.
 final class CoverageScratch {
-  /// A tile to ink a tail on.
+  /// The tile on which a tail is inked.
   let tile = CoverageTile()
-  /// For inking tiles.
+  /// The crossings of the shape being inked.
   let crossings = RowCrossings(rows: CoverageTile.rows)
 
   deinit { crossings.deallocate() }

@@ -1,38 +1,39 @@
 import Ink
 
-/// A square of a coverage mask: which of the 16 x 16 points within each pixel are inked, and the
-/// coverage 0...255 that is shown for each pixel.
+/// A square of a coverage mask: the inked points of the 16 x 16 within each pixel, and the coverage
+/// 0...255 shown for each pixel.
 ///
-/// Ink only ever sets points, so the result depends neither on the order nor on the grouping of
-/// what is drawn: a stroke looks the same however it came about, to the last bit.
+/// Ink only sets points, so the result depends neither on the order nor on the grouping of the
+/// shapes drawn: a stroke has the same pixels, bit for bit, however it was built up.
 final class CoverageTile {
   /// The tile's side, in pixels.
   static let side = PointRows.group
   /// The point rows of a tile.
   static let rows = side * PointRows.points
-  /// The words of its points: a row is one group.
+  /// The number of words that hold its points: a row is one group.
   private static let size = rows * PointRows.groupWords
 
   private let words = UnsafeMutablePointer<UInt64>.allocate(capacity: size)
   /// The points, in `words`.
   private var points: PointRows { PointRows(words, stride: PointRows.groupWords) }
-  /// What is shown, a byte a pixel: `y * side + x`.
+  /// The coverage shown, one byte per pixel: `y * side + x`.
   private var shown = [UInt8](repeating: 0, count: side * side)
-  /// How opaque the ink on each pixel is; nil in strokes whose opacity does not vary.
+  /// The opacity of the ink on each pixel; nil in strokes whose opacity does not vary.
   private var opacities: TileOpacities?
 
-  /// The pixels that may look different from what is shown.
+  /// The pixels whose coverage may differ from that shown.
   var stale = PixelRect.empty
-  /// The pixels in which a stroke's tail is shown.
+  /// The pixels in which the tail of a stroke is shown.
   var tail = PixelRect.empty
 
-  /// A tile without ink.
+  /// Creates a tile without ink.
   init() { words.initialize(repeating: 0, count: Self.size) }
 
   deinit { words.deallocate() }
 
-  /// Inks what of `cell` lies in the pixels of `clip`: the tile's own, from its top left corner,
-  /// which lies at `origin` in those of the cell. What was entered in `crossings` is lost.
+  /// Inks the part of `cell` in the pixels of `clip`. `clip` is relative to the tile's top left
+  /// corner, which lies at `origin` in the coordinates of the cell. The contents of `crossings` are
+  /// overwritten.
   func ink(
     _ cell: InkCell, origin: (x: Int, y: Int), clip: PixelRect, _ crossings: RowCrossings
   ) {
@@ -42,15 +43,15 @@ final class CoverageTile {
       case .polygon(let polygon): crossings.enter(polygon, origin: origin, clip: clip)
       }
     points.set(rows, crossings)
-    if let opacity = cell.opacity { opacities?.deepen(rows, crossings, opacity, origin: origin) }
+    if let opacity = cell.opacity { opacities?.raise(rows, crossings, opacity, origin: origin) }
   }
 
-  /// Keeps account of the opacity from now on; before, nothing is inked.
+  /// Records the opacity of each pixel. Must be called before anything is inked.
   func varyOpacity() {
     opacities = TileOpacities()
   }
 
-  /// Makes the points in `rows`, in the tile's pixels, those of `other`, and the opacity too.
+  /// Copies the points of `other` in `rows`, in the tile's pixels, and its opacities.
   func copyPoints(from other: CoverageTile, in rows: Range<Int>) {
     opacities = other.opacities
     let row = PointRows.points * PointRows.groupWords
@@ -58,7 +59,8 @@ final class CoverageTile {
     (words + first).update(from: other.words + first, count: rows.count * row)
   }
 
-  /// Shows in `rect`, in the tile's pixels, what share of each pixel's points `source` has inked.
+  /// Shows in `rect`, in the tile's pixels, the share of each pixel's points that `source` has
+  /// inked.
   func show(_ source: CoverageTile, in rect: PixelRect) {
     let points = source.points
     shown.withUnsafeMutableBufferPointer { shown in
@@ -70,8 +72,9 @@ final class CoverageTile {
     if opacities != nil, let new = source.opacities { opacities?.show(new, in: rect) }
   }
 
-  /// Lays `ink` through what is shown in `part`, in the tile's pixels, over the pixels of `surface`
-  /// that lie `dx` to the right and `dy` down: with `opacity`, 255ths, or each pixel's own.
+  /// Composites `ink` through the coverage shown in `part`, in the tile's pixels, over the pixels
+  /// of `surface` that lie `dx` to the right and `dy` down. The opacity is `opacity`, in 255ths, or
+  /// that of each pixel.
   func blend(
     _ ink: InkColor, opacity: UInt8, _ part: PixelRect, onto surface: inout ImageSurface, dx: Int,
     dy: Int
@@ -86,7 +89,8 @@ final class CoverageTile {
     }
   }
 
-  /// Has `writer` add what is shown in a row of pixels, `part`; the tile's left edge lies in `column`.
+  /// Adds the coverage shown in a row of pixels, `part`, to `writer`. The tile's left edge lies in
+  /// `column`.
   func add(_ part: PixelRect, to writer: SpanWriter, column: Int) {
     let row = part.y * Self.side
     for x in part.x..<part.maxX where shown[row + x] > 0 {

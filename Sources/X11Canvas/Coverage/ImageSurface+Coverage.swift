@@ -35,7 +35,7 @@ extension ImageSurface {
     }
   }
 
-  /// As above, with an opacity for each pixel of `coverage`.
+  /// Blends `ink` as above, with an opacity for each pixel of `coverage`.
   mutating func blend(
     _ ink: InkColor, opacities: [UInt8], coverage: [UInt8], columns: Int, part: PixelRect, dx: Int,
     dy: Int

@@ -1,28 +1,28 @@
 import Ink
 
-/// A part of the ink between two stations, in pixels: convex, and small even where they lie far
-/// apart.
+/// A part of the ink between two stations, in pixels: convex, and small even if they lie far apart.
 struct InkCell {
-  /// What it inks.
+  /// The shape that is inked.
   enum Shape {
     case capsule(Capsule)
     case polygon(ConvexPolygon)
   }
 
-  /// What it inks.
+  /// The shape that is inked.
   let shape: Shape
-  /// How opaque the ink is there; nil where that does not vary.
+  /// The opacity of the ink; nil if it does not vary.
   let opacity: OpacityRamp?
 
   /// The pixels it touches.
   let pixels: PixelRect
 
   /// Calls `body` with the cells of the ink between two stations, in pixels, and the pixels of
-  /// `clip` each may touch. The cells do not depend on `clip`, so that neither does the picture.
+  /// `clip` each may touch. The division into cells does not depend on `clip`, so neither do the
+  /// resulting pixels.
   ///
-  /// Where `isStartInked`, the disc of `a` is left out as far as that saves rows: the cell before,
-  /// which ends with it, has inked it wherever it lies in `clip`. Ink of varying opacity is laid on
-  /// whole, for on that disc each of the two may be the more opaque.
+  /// If `isStartInked`, the disc of `a` is left out as far as that saves rows: the cell before,
+  /// which ends with that disc, has inked it wherever it lies in `clip`. Ink of varying opacity is
+  /// inked whole, because either of the two cells may be the more opaque on that disc.
   static func forEach(
     from a: PixelStation, to b: PixelStation, isStartInked: Bool, hasVaryingOpacity: Bool,
     in clip: PixelRect,

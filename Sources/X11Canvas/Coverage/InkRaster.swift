@@ -1,12 +1,12 @@
 import Ink
 
-/// The ink of a small stroke that is finished, worked out in one piece: faster than by the tiles of a
-/// `CoverageMask`, and the same to the last bit. Belongs to one thread.
+/// A rasterizer for small finished strokes, which computes the whole stroke in one piece: faster
+/// than the tiles of a `CoverageMask`, with bit-identical results. Belongs to one thread.
 ///
-/// Tiles can grow with a stroke and be shown while it does. Here all is known beforehand; a stroke's
-/// parts are not cut along the edges of tiles, and nobody keeps account of what changed.
+/// Tiles can grow with a stroke and be shown meanwhile. Here the whole stroke is known beforehand:
+/// its parts are not cut at the edges of tiles, and changes are not tracked.
 final class InkRaster {
-  /// The largest area, in pixels: at most some 1 MB of points.
+  /// The largest area, in pixels, which takes at most about 1 MB of points.
   private static let largestArea = 1 << 14
   /// The longest side, in pixels.
   private static let longestSide = 1 << 11
@@ -16,7 +16,7 @@ final class InkRaster {
   private let crossings = RowCrossings(rows: longestSide * PointRows.points)
   private let writer: SpanWriter
 
-  /// A raster that writes its spans with `writer`.
+  /// Creates a raster that writes its spans with `writer`.
   init(_ writer: SpanWriter) { self.writer = writer }
 
   deinit {
@@ -24,18 +24,18 @@ final class InkRaster {
     crossings.deallocate()
   }
 
-  /// Whether it can hold the ink of `pen` in `area`: ink of one opacity, not too large.
+  /// Returns true if it can hold the ink of `pen` in `area`: ink of one opacity, not too large.
   static func canHold(_ area: PixelRect, _ pen: Pen) -> Bool {
     !pen.hasVaryingOpacity && area.width <= longestSide && area.height <= longestSide
       && area.width * area.height <= largestArea
   }
 
-  /// The ink in `area` of a stroke with these stations, in canvas units, on a page whose pixels are
-  /// 1 / `scale` units wide. `area` is one it can hold.
+  /// Returns the ink in `area` of a stroke with these stations, in canvas units, on a page whose
+  /// pixels are 1 / `scale` units wide. `area` must satisfy `canHold`.
   func spans(_ stations: [Station], scale: Double, area: PixelRect) -> InkSpans {
     let groups = (area.width + PointRows.group - 1) / PointRows.group
     let stride = groups * PointRows.groupWords
-    let rows = PointRows(blank(stride * area.height * PointRows.points), stride: stride)
+    let rows = PointRows(clearedWords(stride * area.height * PointRows.points), stride: stride)
     ink(stations, scale, area, rows)
     writer.begin(area, hasOpacities: false)
     withUnsafeTemporaryAllocation(of: SIMD16<UInt8>.self, capacity: groups) { row in
@@ -72,8 +72,8 @@ final class InkRaster {
     }
   }
 
-  /// So many words without a point.
-  private func blank(_ count: Int) -> UnsafeMutablePointer<UInt64> {
+  /// Returns `count` words with no point set.
+  private func clearedWords(_ count: Int) -> UnsafeMutablePointer<UInt64> {
     if size < count {
       words.deallocate()
       words = .allocate(capacity: count)

@@ -1,30 +1,32 @@
-/// A stroke's ink on a page, worked out once: how much of each pixel it covers.
+/// The ink of a stroke on a page, computed once: the coverage of each pixel.
 ///
-/// To lay it on again costs some nanoseconds a pixel, where to work it out costs more than twenty times
-/// that; and gives the same pixels, to the last bit. Takes about as many bytes as the stroke has pixels.
+/// Compositing it again costs a few nanoseconds a pixel; computing it costs more than twenty times
+/// that. Both give the same pixels, bit for bit. The memory is about one byte for each pixel of the
+/// stroke.
 struct InkSpans {
-  /// The pixels it may cover.
+  /// The pixels that it may cover.
   let area: PixelRect
-  /// Whether a byte for the opacity, 255ths, follows that for the share of each pixel.
+  /// True if a byte for the opacity, in 255ths, follows the byte for the coverage of each pixel.
   let hasOpacities: Bool
-  /// At first how many bytes each row of `area` has, in two bytes, the lower first; then the rows. A row
-  /// is a list of spans: how many pixels to the right the span begins of where the one before ended, and
-  /// how many it has, each in one byte; then what each pixel has. Longer ways and spans are several.
+  /// The encoded rows. First comes the size of each row of `area` in bytes, as two bytes, the lower
+  /// first; then the rows. A row is a list of spans. A span has one byte for the gap between the
+  /// end of the span before and its start, one byte for its length, both in pixels, and then the
+  /// data of its pixels. Longer gaps and spans are divided into several.
   let bytes: [UInt8]
 
-  /// The largest area of a stroke whose spans are worth keeping, in pixels. Above it a stroke is seldom
-  /// seen whole, and one after the other would displace all others.
+  /// The largest area of a stroke whose spans are worth keeping, in pixels. A larger stroke is
+  /// seldom visible as a whole, and a few of them would evict all others.
   static let largestArea = 1 << 18
-  /// The longest side of an area: so long a row takes less than 64 KB.
+  /// The longest side of an area: a row of that length takes less than 64 KB.
   static let longestSide = 1 << 14
 
-  /// Whether the ink in `area` can be kept so.
+  /// Returns true if the ink in `area` can be stored as spans.
   static func canHold(_ area: PixelRect) -> Bool {
     area.width <= longestSide && area.height <= longestSide
       && area.width * area.height <= largestArea
   }
 
-  /// What it takes in memory, in bytes, with what an array needs for itself.
+  /// The memory it takes, in bytes, including the overhead of the array.
   var memory: Int { bytes.capacity + 96 }
 
   /// Calls `body` with the bytes of each row of the area in `rows`, counted from its top.

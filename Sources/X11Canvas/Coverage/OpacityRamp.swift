@@ -1,41 +1,42 @@
 import Ink
 
-/// The opacity of the ink between two stations: even along the way between their centres, and beyond
-/// it as at the nearer end.
+/// The opacity of the ink between two stations: linear between their centres, and beyond them that
+/// of the nearer one.
 ///
-/// It is asked at the middles of pixels, of the whole stretch even where that is inked in parts, so
-/// that a pixel's answer depends on nothing but the two stations.
+/// It is evaluated at the middles of pixels over the whole distance, also if the ink is divided
+/// into parts, so that the opacity of a pixel depends only on the two stations.
 struct OpacityRamp {
   private let start: Point
-  /// The way, divided by the square of its length: the product with a step is a share of the way.
-  private let way: Point
+  /// The vector between the centres, divided by the square of its length: its dot product with an
+  /// offset from the start is the fraction of the distance.
+  private let direction: Point
   private let first: Double
   private let change: Double
 
-  /// The ramp between two stations whose places are in pixels.
+  /// Creates the ramp between two stations, whose positions are in pixels.
   init(_ from: PixelStation, _ to: PixelStation) {
     start = from.center
     let step = to.center - from.center
     let square = step.dot(step)
     if square > 0 {
-      way = step / square
+      direction = step / square
       first = from.opacity
       change = to.opacity - from.opacity
     } else {
-      way = .zero
+      direction = .zero
       first = max(from.opacity, to.opacity)
       change = 0
     }
   }
 
-  /// The opacity at the middle of the pixel in column `x` and row `y`, as 255ths.
+  /// Returns the opacity at the middle of the pixel in column `x` and row `y`, in 255ths.
   func value(x: Int, y: Int) -> UInt8 {
     let place = Point(Double(x) + 0.5, Double(y) + 0.5)
-    let share = max(0, min((place - start).dot(way), 1))
+    let share = max(0, min((place - start).dot(direction), 1))
     return Self.byte(first + change * share)
   }
 
-  /// An opacity 0...1 as 255ths.
+  /// Converts an opacity 0...1 to 255ths.
   static func byte(_ opacity: Double) -> UInt8 {
     UInt8((max(0, min(opacity, 1)) * 255).rounded())
   }

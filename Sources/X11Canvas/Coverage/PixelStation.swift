@@ -2,7 +2,7 @@ import Ink
 
 /// A station of a stroke on a page: a `Station` with its lengths in pixels.
 ///
-/// A type of its own, so that canvas units and pixels cannot be confused.
+/// It is a separate type, so that canvas units and pixels cannot be confused.
 struct PixelStation {
   /// The position on the centre line, in pixels.
   let center: Point

@@ -1,30 +1,30 @@
-/// Rows of points of ink, 16 x 16 to a pixel: a bit each from the lowest up, four pixels to a word.
+/// Rows of points, 16 x 16 to a pixel: one bit each from the lowest up, four pixels to a word.
 ///
-/// It does not own them: whoever has the memory decides how long it is there.
+/// It does not own the memory. The owner determines its lifetime.
 struct PointRows {
-  /// The points along a pixel's side.
+  /// The number of points along the side of a pixel.
   static let points = 16
-  /// The pixels in a group: those whose points are set and counted at a time.
+  /// The number of pixels in a group, whose points are set and counted together.
   static let group = 16
-  /// The words of a group.
+  /// The number of words of a group.
   static let groupWords = 4
 
   private let words: UnsafeMutablePointer<UInt64>
-  /// The words from one row to the next, at least a group's.
+  /// The number of words from one row to the next, at least that of a group.
   private let stride: Int
 
-  /// The rows in `words`, each `stride` words after the one before.
+  /// Creates a view of the rows in `words`, each `stride` words after the one before.
   init(_ words: UnsafeMutablePointer<UInt64>, stride: Int) {
     self.words = words
     self.stride = stride
   }
 
-  /// The points of two words that lie left of each number of points.
+  /// The masks of the points of two words that lie left of each number of points.
   private static let left: [SIMD2<UInt64>] = (0...128).map { count in
     SIMD2((0..<2).map { word in ~(~0 << UInt64(min(max(0, count - 64 * word), 64))) })
   }
 
-  /// Sets in each row of `rows` the points from where it starts in `crossings` up to where it ends.
+  /// Sets the points in each row of `rows` from its start in `crossings` up to its end.
   @inline(__always)
   func set(_ rows: Range<Int>, _ crossings: RowCrossings) {
     let (starts, ends, last) = (crossings.starts, crossings.ends, stride &- 2)
@@ -45,16 +45,16 @@ struct PointRows {
     }
   }
 
-  /// Sets points that begin in the first of `words` and end behind the second.
+  /// Sets the points of a run that begins in the first of `words` and ends beyond the second.
   private static func setLong(_ start: Int, _ end: Int, in words: UnsafeMutablePointer<UInt64>) {
     words[0] |= ~0 << UInt64(start)
     for word in 1..<end >> 6 { words[word] = ~0 }
     if end & 63 != 0 { words[end >> 6] |= ~(~0 << UInt64(end & 63)) }
   }
 
-  /// The shares, 255ths, that are set of the pixels in row `y` of pixels, of the group that begins with
-  /// word `word`; nil where none are. Counts the bits of all the pixels at once, in sums of two bits,
-  /// four, eight and sixteen.
+  /// Returns the share of set points, in 255ths, of the pixels in row `y` of pixels, of the group
+  /// that begins with word `word`; nil if no point is set. Counts the bits of all the pixels in
+  /// parallel, in sums of two, four, eight and sixteen bits.
   @inline(__always)
   func shares(_ y: Int, _ word: Int) -> SIMD16<UInt8>? {
     typealias Words = SIMD4<UInt64>

@@ -1,26 +1,28 @@
-/// Where a convex shape crosses rows of points: room for one after the other, so that inking does not
-/// allocate. Who made it frees it. Belongs to one thread.
+/// The crossings of a convex shape with rows of points, in memory that is reused for one shape
+/// after the other, so that inking does not allocate. The creator must call `deallocate`. Belongs
+/// to one thread.
 struct RowCrossings {
-  /// The first point of each row that is inked, from row 0 on.
+  /// The first inked point of each row, from row 0 on.
   let starts: UnsafeMutablePointer<UInt32>
-  /// The first point beyond; a row that ends where it starts, or before, has no ink.
+  /// The first point beyond the ink of each row; a row that ends at or before its start has no ink.
   let ends: UnsafeMutablePointer<UInt32>
 
-  /// Room for so many rows.
+  /// Creates crossings with the capacity for `rows` rows.
   init(rows: Int) {
     let capacity = BoundaryTrace.capacity(rows: rows)
     starts = .allocate(capacity: capacity)
     ends = .allocate(capacity: capacity)
   }
 
-  /// Gives the memory back.
+  /// Frees the memory.
   func deallocate() {
     starts.deallocate()
     ends.deallocate()
   }
 
-  /// Enters where `shape` crosses the rows of points of `clip`, and gives those it may ink. `clip` is
-  /// in pixels from the top left corner of the one at `origin`, and rows and points count from there.
+  /// Enters the crossings of `shape` with the rows of points of `clip`, and returns the rows it may
+  /// ink. `clip` is in pixels from the top left corner of the pixel at `origin`; rows and points
+  /// count from there.
   @inline(__always)
   func enter(
     _ shape: some ConvexShape, origin: (x: Int, y: Int), clip: PixelRect

@@ -1,20 +1,21 @@
-/// Writes the spans of one stroke after the other, in memory that is used again. Belongs to one thread.
+/// A writer of spans, one stroke after the other, in memory that is reused. Belongs to one thread.
 final class SpanWriter {
   private var bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: 0)
-  private var room = 0
+  private var capacity = 0
   private var count = 0
   private var area = PixelRect.empty
   private var hasOpacities = false
-  /// The row at hand, and where it begins.
+  /// The current row, and the offset of its first byte.
   private var (row, start) = (0, 0)
-  /// The column behind the last span of the row.
+  /// The column after the last span of the row.
   private var next = 0
-  /// Where the length of the last span is; nil where the row has none.
+  /// The offset of the length of the last span; nil if the row has none.
   private var length: Int?
 
   deinit { bytes.deallocate() }
 
-  /// Begins with a stroke; rows follow from the top of `area`, which spans can hold.
+  /// Begins a stroke. Its rows follow from the top of `area`, which must satisfy
+  /// `InkSpans.canHold`.
   func begin(_ area: PixelRect, hasOpacities: Bool) {
     self.area = area
     self.hasOpacities = hasOpacities
@@ -25,8 +26,8 @@ final class SpanWriter {
     beginRow()
   }
 
-  /// Adds a pixel to the row at hand, `column` from the left of the area: further right than those
-  /// before.
+  /// Adds a pixel to the current row, at `column` from the left of the area, to the right of those
+  /// added before.
   func add(_ column: Int, _ share: UInt8, _ opacity: UInt8) {
     if let length, next == column, bytes[length] < 255 {
       bytes[length] += 1
@@ -43,8 +44,8 @@ final class SpanWriter {
     next = column + 1
   }
 
-  /// Adds the next row, whose pixels have these shares: nothing beyond the area, but as many as fill
-  /// words of eight. Of ink of one opacity.
+  /// Adds the next row, whose pixels have these shares, as many as fill words of eight; those
+  /// beyond the area are 0. For ink of one opacity only.
   func add(row shares: UnsafeRawBufferPointer) {
     var column = Self.first(from: 0, in: shares, isInked: true)
     while column < shares.count {
@@ -60,8 +61,8 @@ final class SpanWriter {
     endRow()
   }
 
-  /// The first of the shares from `column` on that is more than 0, or that is not; behind the last where
-  /// there is none. Looks at eight at a time.
+  /// Returns the index of the first share from `column` on that is greater than 0, or equal to 0 if
+  /// not `isInked`; the count of the shares if there is no such share. Examines eight at a time.
   @inline(__always)
   private static func first(
     from column: Int, in shares: UnsafeRawBufferPointer, isInked: Bool
@@ -71,7 +72,7 @@ final class SpanWriter {
     var passed = ~UInt64(0) << UInt64(8 * (column & 7))
     while start < shares.count {
       let word = shares.loadUnaligned(fromByteOffset: start, as: UInt64.self)
-      // The highest bit of each byte that is not 0.
+      // The highest bit of each nonzero byte.
       let inked = ((word & sevens) &+ sevens | word) & ~sevens
       let found = (isInked ? inked : inked ^ ~sevens) & passed
       if found != 0 { return start + found.trailingZeroBitCount >> 3 }
@@ -81,7 +82,7 @@ final class SpanWriter {
     return shares.count
   }
 
-  /// Ends the row at hand.
+  /// Ends the current row.
   func endRow() {
     let size = count - start
     bytes[2 * row] = UInt8(truncatingIfNeeded: size)
@@ -90,7 +91,7 @@ final class SpanWriter {
     beginRow()
   }
 
-  /// What was written since the stroke began.
+  /// The spans written since the stroke began.
   var spans: InkSpans {
     InkSpans(
       area: area, hasOpacities: hasOpacities,
@@ -98,33 +99,33 @@ final class SpanWriter {
   }
 
   private func beginRow() {
-    // The most a row can take, where every other pixel is inked, or where all are.
+    // The most a row can take: if every other pixel is inked, or if all are.
     reserve(2 * area.width + area.width / 64 + 8)
     start = count
     next = 0
     length = nil
   }
 
-  /// Begins a span; its length is not known yet.
+  /// Begins a span, whose length is not known yet.
   private func beginSpan(at column: Int) {
-    var way = column - next
-    while way > 255 {
+    var gap = column - next
+    while gap > 255 {
       bytes[count] = 255
       bytes[count + 1] = 0
       count += 2
-      way -= 255
+      gap -= 255
     }
-    bytes[count] = UInt8(way)
+    bytes[count] = UInt8(gap)
     length = count + 1
     count += 2
   }
 
   private func reserve(_ more: Int) {
-    guard count + more > room else { return }
-    let larger = max(2 * room, count + more)
+    guard count + more > capacity else { return }
+    let larger = max(2 * capacity, count + more)
     let new = UnsafeMutablePointer<UInt8>.allocate(capacity: larger)
     new.update(from: bytes, count: count)
     bytes.deallocate()
-    (bytes, room) = (new, larger)
+    (bytes, capacity) = (new, larger)
   }
 }

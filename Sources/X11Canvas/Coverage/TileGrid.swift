@@ -1,7 +1,7 @@
-/// How an area of pixels falls into tiles, row by row. Tiles begin at multiples of their side,
-/// whatever area they are to cover: a pixel's ink is worked out in the same tile at every view.
+/// The division of an area of pixels into tiles, row by row. Tiles begin at multiples of their
+/// side, independent of the area: the ink of a pixel is computed in the same tile in every view.
 struct TileGrid {
-  /// What of an area lies in one tile.
+  /// The part of an area in one tile.
   struct Cut {
     /// The number of the tile.
     var index: Int
@@ -11,26 +11,26 @@ struct TileGrid {
     var part: PixelRect
   }
 
-  /// The column and row of tiles the grid begins with.
+  /// The first column and row of tiles.
   private let start: (column: Int, row: Int)
   private let columns: Int
   /// The number of tiles.
   let count: Int
 
-  /// The tiles that cover `bounds`.
+  /// Creates the grid of the tiles that cover `bounds`.
   init(_ bounds: PixelRect) {
     start = (Self.tile(bounds.x), Self.tile(bounds.y))
     columns = bounds.isEmpty ? 0 : Self.tile(bounds.maxX - 1) - start.column + 1
     count = bounds.isEmpty ? 0 : columns * (Self.tile(bounds.maxY - 1) - start.row + 1)
   }
 
-  /// The column or row of tiles a column or row of pixels lies in.
+  /// Returns the column or row of tiles that contains a column or row of pixels.
   private static func tile(_ pixel: Int) -> Int {
-    // An arithmetic shift rounds down, also below zero.
+    // An arithmetic shift rounds down, also for negative numbers.
     pixel >> CoverageTile.side.trailingZeroBitCount
   }
 
-  /// The pixel at the top left corner of tile `index`.
+  /// Returns the pixel at the top left corner of tile `index`.
   func origin(of index: Int) -> (x: Int, y: Int) {
     (
       (start.column + index % columns) * CoverageTile.side,
@@ -38,12 +38,12 @@ struct TileGrid {
     )
   }
 
-  /// The parts that `area`, within the grid, falls into.
+  /// Returns the parts into which `area`, which lies within the grid, is divided.
   func cuts(of area: PixelRect) -> Cuts {
     Cuts(area: area, start: start, columns: columns)
   }
 
-  /// Runs through the parts of an area.
+  /// The sequence of the parts of an area.
   struct Cuts: Sequence, IteratorProtocol {
     private let area: PixelRect
     private let start: (column: Int, row: Int)

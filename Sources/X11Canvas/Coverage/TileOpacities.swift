@@ -1,19 +1,20 @@
-/// How opaque the ink on each pixel of a tile is, in strokes whose opacity varies: the greatest of all
-/// that was inked there, so that a stroke has no darker joints and does not darken where it crosses
-/// itself, whatever the order. Bytes, 255ths, as `CoverageTile` orders its pixels.
+/// The opacity of the ink on each pixel of a tile, in strokes whose opacity varies. It is the
+/// greatest that was inked there, so that a stroke has no darker joints and does not darken where
+/// it crosses itself, whatever the order. Bytes, in 255ths, ordered as the pixels of
+/// `CoverageTile`.
 struct TileOpacities {
   /// The greatest opacity inked.
   private var greatest = [UInt8](repeating: 0, count: CoverageTile.side * CoverageTile.side)
-  /// What is shown.
+  /// The opacities shown.
   private(set) var shown = [UInt8](repeating: 0, count: CoverageTile.side * CoverageTile.side)
 
-  /// Makes the pixels that `crossings` inks in `rows` of points at least as opaque as `opacity` has it
-  /// at their middles. The tile's corner lies at `origin`.
-  mutating func deepen(
+  /// Raises the opacity of the pixels that `crossings` inks in `rows` of points to at least that of
+  /// `opacity` at their middles. The tile's corner lies at `origin`.
+  mutating func raise(
     _ rows: Range<Int>, _ crossings: RowCrossings, _ opacity: OpacityRamp, origin: (x: Int, y: Int)
   ) {
     greatest.withUnsafeMutableBufferPointer { greatest in
-      // The pixels inked so far in the row of pixels at hand, a bit each.
+      // The pixels inked so far in the current row of pixels, one bit each.
       var inked: UInt16 = 0
       var current = -1
       func closeRow() {
@@ -39,7 +40,7 @@ struct TileOpacities {
     }
   }
 
-  /// Shows in `rect`, in the tile's pixels, the greatest opacity of `source`.
+  /// Shows in `rect`, in the tile's pixels, the greatest opacities of `source`.
   mutating func show(_ source: TileOpacities, in rect: PixelRect) {
     for y in rect.y..<rect.maxY {
       for x in rect.x..<rect.maxX {

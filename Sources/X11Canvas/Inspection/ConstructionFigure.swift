@@ -1,31 +1,31 @@
 import Ink
 
-/// The drawing of a stroke's construction, in colours that tell its parts from each other and from
-/// the ink.
+/// The drawing of a stroke's construction, in colours that distinguish its parts from each other
+/// and from the ink.
 struct ConstructionFigure {
   /// The colours of the parts.
   enum Palette {
-    /// What the device reported.
+    /// The samples, which the device reported.
     static let sample = Color(hex: 0xd6246e)
-    /// Where pieces of ink meet.
+    /// The joints, where pieces of ink meet.
     static let joint = Color(hex: 0x1f8f4e)
     /// The centre line.
     static let curve = Color(hex: 0x1f8f4e, alpha: 0.75)
-    /// What shapes the centre line.
+    /// The control points of the centre line.
     static let control = Color(hex: 0x2466d6)
-    /// What shapes the edges of a band.
+    /// The control points of the edges of a band.
     static let edgeControl = Color(hex: 0x8a4fd0)
-    /// The lines from controls to the ends they belong to.
+    /// The opacity of the lines from control points to their end points.
     static let arm = 0.45
     /// The triangles of a band.
     static let triangle = Color(hex: 0xb86e00, alpha: 0.65)
     /// The edge of the ink.
     static let outline = Color(hex: 0x30343b)
-    /// Inside hollow marks.
+    /// The inside of hollow marks.
     static let paper = Color(hex: 0xffffff)
   }
 
-  /// Sizes of marks and widths of lines, in canvas units.
+  /// The sizes of marks and widths of lines, in canvas units.
   private enum Size {
     static let sample = 0.45...1.4
     static let joint = 0.4...2.2
@@ -33,22 +33,22 @@ struct ConstructionFigure {
     static let edgeControl = 0.4...1.4
     static let mark = 0.6
     static let hairline = 0.5
-    /// The farthest a mark reaches from its place.
+    /// The greatest distance a mark extends from its position.
     static let reach = 3.0
 
-    /// A mark's size where its neighbour lies `distance` away: marks shrink rather than hide each
-    /// other.
+    /// Returns the size of a mark whose neighbour is `distance` away: close marks shrink so that
+    /// they do not hide each other.
     static func fitting(_ range: ClosedRange<Double>, _ distance: Double) -> Double {
       max(range.lowerBound, min(0.36 * distance, range.upperBound))
     }
   }
 
-  /// The pixels it may touch.
+  /// The pixels that it may touch.
   let area: PixelRect
   private let construction: Construction
   private let scale: Double
 
-  /// The figure of `construction` where `scale` pixels make a canvas unit.
+  /// Creates the figure of `construction` at `scale` pixels per canvas unit.
   init(_ construction: Construction, scale: Double) {
     self.construction = construction
     self.scale = scale
@@ -70,7 +70,7 @@ struct ConstructionFigure {
         bottom: bounds.max.y * scale)
   }
 
-  /// The figure's pixels in `part`, on nothing; nil where there is no memory for them.
+  /// Returns the figure in `part` on a transparent surface; nil if there is no memory for it.
   func picture(_ part: PixelRect) -> ImageSurface? {
     guard var surface = try? ImageSurface(format: .argb32, width: part.width, height: part.height)
     else { return nil }
@@ -173,7 +173,7 @@ struct ConstructionFigure {
 }
 
 extension InkPiece {
-  /// Its centre line, and the edges of a band.
+  /// The centre line, and the edges of a band.
   fileprivate var curves: [CurvePiece] {
     guard let sides else { return [curve] }
     return [curve, sides.right, sides.left]
@@ -181,7 +181,7 @@ extension InkPiece {
 }
 
 extension DrawingContext {
-  /// Adds a curve as a sub-path of its own.
+  /// Adds a curve as a separate sub-path.
   fileprivate borrowing func add(_ curve: CurvePiece) {
     move(to: curve.start)
     switch curve {

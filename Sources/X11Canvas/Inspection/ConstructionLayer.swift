@@ -1,12 +1,12 @@
 import Ink
 
-/// The constructions of a pane's strokes, drawn over its ink.
+/// A layer with the constructions of a pane's strokes, drawn over its ink.
 ///
-/// Each is drawn whole on a surface of its own and laid on from there: Cairo's antialiasing under a
-/// clip would depend on what is being drawn anew. Those of finished strokes are kept together on one
-/// transparent page; those of live strokes are drawn again with every frame that has new samples.
+/// Each is drawn whole on a separate surface and composited from there: Cairo's antialiasing under
+/// a clip would depend on the redrawn area. Those of finished strokes are kept together on one
+/// transparent page. Those of live strokes are redrawn with every frame that has new samples.
 final class ConstructionLayer {
-  /// What is drawn of a stroke in the making.
+  /// The construction of a stroke that is being drawn.
   private final class Live {
     let source: StrokeSource
     let count: Int
@@ -23,19 +23,19 @@ final class ConstructionLayer {
 
   private let engine: EngineKind
   private let size: PageSize
-  /// All finished constructions; nil while there are none.
+  /// The finished constructions; nil while there are none.
   private var page: ImageSurface?
   private var finished: [(id: StrokeID, figure: ConstructionFigure)] = []
   private var live: [Live] = []
 
-  /// A layer without constructions over a pane that draws with `engine` on a page of `size`.
+  /// Creates an empty layer over a pane that draws with `engine` on a page of `size`.
   init(engine: EngineKind, size: PageSize) {
     self.engine = engine
     self.size = size
   }
 
-  /// Follows the drawing: `strokes` are finished, `sources` are being drawn, bottom first. Adds the
-  /// pixels that differ to `damage`.
+  /// Updates the layer to the drawing: `strokes` are finished, `sources` are being drawn, the
+  /// lowest first. Adds the pixels that differ to `damage`.
   func update(_ strokes: [Stroke], _ sources: [StrokeSource], _ damage: inout DamageRegion) {
     let kept = zip(finished, strokes).prefix { $0.id == $1.id }.count
     let removed = finished[kept...]
@@ -49,7 +49,7 @@ final class ConstructionLayer {
       let figure = ConstructionFigure(stroke.construction(engine: engine), scale: size.scale)
       finished.append((stroke.id, figure))
       let area = figure.area.intersection(size.bounds)
-      lay(figure, clip: area)
+      composite(figure, clip: area)
       damage.add(area)
     }
     update(sources, &damage)
@@ -69,8 +69,8 @@ final class ConstructionLayer {
     for gone in old { damage.add(gone.area) }
   }
 
-  /// Lays a finished figure over the page in `clip`.
-  private func lay(_ figure: ConstructionFigure, clip: PixelRect) {
+  /// Composites a finished figure over the page in `clip`.
+  private func composite(_ figure: ConstructionFigure, clip: PixelRect) {
     let area = figure.area.intersection(size.bounds)
     guard !clip.intersection(area).isEmpty, let picture = figure.picture(area) else { return }
     if page == nil {
@@ -84,18 +84,21 @@ final class ConstructionLayer {
     }
   }
 
-  /// Draws the finished constructions in `area` anew.
+  /// Redraws the finished constructions in `area`.
   private func erase(_ area: PixelRect) {
     guard !area.isEmpty else { return }
     page?.fill(size.onSurface(area), with: 0)
-    for (_, figure) in finished where figure.area.intersects(area) { lay(figure, clip: area) }
+    for (_, figure) in finished where figure.area.intersects(area) {
+      composite(figure, clip: area)
+    }
   }
 
-  /// Draws what lies in `rect` over the pixels of `surface` that lie `dx` to the right and `dy`
-  /// down.
+  /// Draws the part of the layer in `rect` over the pixels of `surface` that lie `dx` to the right
+  /// and `dy` down.
   func draw(_ rect: PixelRect, onto surface: inout ImageSurface, dx: Int, dy: Int) {
     let visible = rect.intersection(size.bounds)
-    // Joined first, live ones over finished ones: a stroke looks the same when it is finished.
+    // They are joined first, live ones over finished ones: a stroke looks the same when it is
+    // finished.
     guard !visible.isEmpty,
       var joined = try? ImageSurface(
         format: .argb32, width: visible.width, height: visible.height)

@@ -1,22 +1,22 @@
 import Ink
 
-/// Where two pictures of the same drawing differ: grey where they agree, in the colour of the pane
-/// that alone has ink elsewhere, each as strong as the ink is dark.
+/// The differences between two pictures of the same drawing. Ink in both is grey; ink in only one
+/// has the colour of that pane. Each is as strong as the ink is dark.
 enum PaneDifference {
-  /// Ink in both panes.
+  /// The colour of ink in both panes.
   static let both = InkColor(hex: 0xbcbfc4)
-  /// Ink in the first pane alone.
+  /// The colour of ink in the first pane only.
   static let first = InkColor(hex: 0x0b5fd8)
-  /// Ink in the second pane alone.
+  /// The colour of ink in the second pane only.
   static let second = InkColor(hex: 0xe86a00)
 
-  /// How far a pixel is from white paper, 0...255: in the channel that is farthest, for a yellow line
-  /// is as much a line as a black one.
+  /// Returns the difference of a pixel from white paper, 0...255, in the channel where it is
+  /// greatest: a yellow line counts as much as a black one.
   static func darkness(_ pixel: UInt32) -> Int {
     255 - Int(min(pixel & 0xff, (pixel >> 8) & 0xff, (pixel >> 16) & 0xff))
   }
 
-  /// What to show where the panes have pixels `a` and `b`.
+  /// Returns the pixel to show if those of the panes are `a` and `b`.
   static func pixel(_ a: UInt32, _ b: UInt32) -> UInt32 {
     if a == 0xffff_ffff, b == 0xffff_ffff { return a }
     let (a, b) = (darkness(a), darkness(b))
@@ -32,7 +32,7 @@ enum PaneDifference {
 }
 
 extension ImageSurface {
-  /// Draws, `dx` to the right and `dy` down, where two surfaces of one size differ.
+  /// Draws the differences between two surfaces of one size, `dx` to the right and `dy` down.
   mutating func drawDifference(
     _ a: borrowing ImageSurface, _ b: borrowing ImageSurface, dx: Int, dy: Int
   ) {

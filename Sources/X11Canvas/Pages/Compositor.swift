@@ -2,26 +2,27 @@ import Dispatch
 import Ink
 import Synchronization
 
-/// Renders a pane's finished strokes in the background and hands the pixels over.
+/// The renderer of a pane's finished strokes, which works in the background and hands over the
+/// pixels.
 ///
-/// It alone owns the page of finished ink, and renders it on a serial queue. The main thread gives it
-/// orders: changes of the drawing, in their order. It answers each with a `Patch`: the pixels that
-/// differ, on a surface that changes hands with it. Until a stroke's patch has arrived the live
-/// layer goes on showing the stroke, so nothing flickers or disappears. See `HandOver`.
+/// It exclusively owns the page of finished ink and renders it on a serial queue. The main thread
+/// sends it orders: the changes of the drawing, in sequence. It answers each with a `Patch`: the
+/// pixels that differ, on a surface whose ownership moves with the patch. The live layer shows a
+/// stroke until its patch has arrived, so nothing flickers or disappears. See `HandOver`.
 final class Compositor: Sendable {
-  /// A moment in the life of an order, at which a test may hold the compositor.
+  /// A stage of an order at which a test may hold the compositor.
   enum Step: Sendable, Hashable, CaseIterable {
     /// The order was taken from the queue.
     case received
-    /// A stroke is placed on the tiles it lies on.
+    /// A stroke was placed on the tiles it touches.
     case placed
-    /// The ink of a stroke was worked out.
+    /// The ink of a stroke was computed.
     case inked
     /// A stroke was painted on one or more tiles.
     case painted
-    /// Its pixels are rendered.
+    /// The pixels of the order were rendered.
     case rendered
-    /// The patch was handed over.
+    /// The patch was delivered.
     case delivered
   }
 
@@ -29,18 +30,19 @@ final class Compositor: Sendable {
   private let page: FinishedPage
   private let newest = Newest()
 
-  /// The newest orders of the main thread, by which work that is void is recognised in time.
+  /// The newest orders of the main thread, by which obsolete work is recognised in time.
   private final class Newest: Sendable {
-    /// The newest page begun: work for an earlier one is void, also while it is under way.
+    /// The number of the newest page: work for an earlier one is void, including work under way.
     let epoch = Atomic<Int>(0)
-    /// The newest size or place given: earlier ones need not be drawn.
+    /// The newest order for a size or position: earlier ones need not be drawn.
     let resize = Atomic<Int>(0)
-    /// The newest edit: the pixels of earlier ones need not be drawn.
+    /// The newest order for an edit: the pixels of earlier ones need not be drawn.
     let edit = Atomic<Int>(0)
   }
 
-  /// A compositor that works on `queue`, which is serial, keeps `cacheBudget` bytes in its caches,
-  /// gives its patches to `deliver` there, and calls `checkpoint` at each step of an order.
+  /// Creates a compositor that works on `queue`, which is serial, and keeps `cacheBudget` bytes in
+  /// its caches. On that queue it calls `deliver` with its patches, and `checkpoint` at each stage
+  /// of an order.
   init(
     queue: DispatchQueue, cacheBudget: Int,
     deliver: @escaping @Sendable (Patch) -> Void,
@@ -51,9 +53,9 @@ final class Compositor: Sendable {
       cacheBudget: cacheBudget, deliver: deliver, checkpoint: checkpoint)
   }
 
-  /// Begins a page anew: `strokes` drawn by `engine` on `background`. Orders that are still waiting
-  /// or under way become void. Where it `showsParts` and takes long, parts are delivered as they are
-  /// done.
+  /// Starts a new page: `strokes` drawn by `engine` on `background`. Orders that are waiting or
+  /// under way become void. If `showsParts`, a long drawing is delivered in parts as they are
+  /// completed.
   func begin(
     strokes: [Stroke], engine: EngineKind, size: PageSize, background: PageBackground, order: Int,
     showsParts: Bool
@@ -66,50 +68,53 @@ final class Compositor: Sendable {
     }
   }
 
-  /// Waits until it has done all orders so far.
+  /// Waits until all orders so far are completed.
   func wait() {
     queue.sync {}
   }
 
-  /// Gives the page another size or place at the same scale; the ink keeps its place in the drawing.
-  /// An order that a later one overtakes, as while a window's edge is dragged, is left out.
+  /// Changes the size or position of the page at the same scale; the ink keeps its position in the
+  /// drawing. An order superseded by a later one, as during the drag of a window's edge, is
+  /// skipped.
   func resize(to size: PageSize, order: Int) {
     newest.resize.store(order, ordering: .relaxed)
     queue.async { [page, newest] in
-      guard newest.resize.load(ordering: .relaxed) == order else { return page.pass(size) }
+      guard newest.resize.load(ordering: .relaxed) == order else { return page.record(size) }
       page.resize(to: size, order)
     }
   }
 
-  /// Changes what is drawn on the page.
+  /// Applies a change of the drawing to the page.
   func apply(_ change: DrawingChange, order: Int) {
     if case .edited = change { newest.edit.store(order, ordering: .relaxed) }
     queue.async { [page, newest] in
-      let isOvertaken = newest.edit.load(ordering: .relaxed) > order
-      page.apply(change, order, isOvertaken: isOvertaken)
+      let isSuperseded = newest.edit.load(ordering: .relaxed) > order
+      page.apply(change, order, isSuperseded: isSuperseded)
     }
   }
 }
 
-/// Finished ink on its way from the compositor to the screen.
+/// A patch of finished ink, sent from the compositor to the screen.
 struct Patch: Sendable {
-  /// The number of the order it answers: that and all before it are in the picture.
+  /// The number of the order it answers: the picture contains that order and all before it.
   let order: Int
-  /// Where its pixels go, in the drawing's pixels; empty where nothing visible changed.
+  /// The rectangle of its pixels, in the drawing's pixels; empty if nothing visible changed.
   let rect: PixelRect
-  /// Whether all of the page outside `rect` is plain paper: the page was begun anew.
+  /// True if the page was started anew: all of it outside `rect` is plain paper.
   let isWhole: Bool
-  /// Whether more patches answer the order: what lies outside `rect` may be as it was before.
+  /// True if more patches answer the order: pixels outside `rect` may still show the state before
+  /// it.
   let isPart: Bool
-  /// How much of the order is done where it is a part, 0...1.
+  /// The completed fraction of the order if the patch is a part, 0...1.
   let progress: Double
   /// The pixels.
   let pixels: Pixels
 
-  // SAFETY: unchecked because a class may be seen by several threads. The compositor fills it
-  // before it delivers the patch and does not use it again; from then on only the main thread does.
+  // SAFETY: unchecked because instances of a class may be shared by threads. The compositor fills
+  // it before it delivers the patch and does not use it again; from then on only the main thread
+  // does.
 
-  /// A surface that changes hands once.
+  /// A surface whose ownership moves once.
   final class Pixels: @unchecked Sendable {
     private var surface: ImageSurface?
 
@@ -117,10 +122,10 @@ struct Patch: Sendable {
       self.surface = surface
     }
 
-    /// Whether there is a surface to take.
-    var arePresent: Bool { surface != nil }
+    /// True if it contains a surface.
+    var hasSurface: Bool { surface != nil }
 
-    /// The surface; nil where there is none, or it was taken before.
+    /// Returns the surface and gives up its ownership; nil if it has none or no longer has it.
     func take() -> ImageSurface? {
       surface.take()
     }

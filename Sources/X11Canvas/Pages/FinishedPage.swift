@@ -1,24 +1,25 @@
 import Ink
 
-// SAFETY: unchecked because the compiler cannot see which thread runs what: its methods are called
-// on the compositor's serial queue and nowhere else.
+// SAFETY: unchecked because the compiler cannot check which thread calls it: its methods are called
+// only on the compositor's serial queue.
 
-/// A page of finished ink: the compositor's state.
+/// A page of finished ink: the state of a compositor.
 ///
-/// It is drawn by tiles. Each has a list of the strokes on it, and the state it shows; a change of the
-/// drawing touches only the tiles it inks. Former images of tiles are cached (see `InkCache`): a tile
-/// is redrawn from the one that has most of its strokes.
+/// It is drawn in tiles. Each tile has a list of the strokes on it and the state it shows. A change
+/// of the drawing touches only the tiles it inks. Former images of tiles are cached (see
+/// `InkCache`): a tile is redrawn from the image that has most of its strokes.
 final class FinishedPage: @unchecked Sendable {
   private let deliver: @Sendable (Patch) -> Void
   private let checkpoint: (@Sendable (Compositor.Step) -> Void)?
   /// The pixels of the page.
   let ink: PageInk
-  /// The part of the page that the pane has; it keeps no pixels of parts that were out of view.
+  /// The part of the page that the pane has; the pane keeps no pixels of parts that were out of
+  /// view.
   private var shown = PixelRect.empty
   private var register = StrokeRegister()
   private var strokes: [PageStroke] = []
-  /// The strokes on the page before it was last cleared, and the tiles they lay on, in its present
-  /// frame. Undoing the clear compares each stroke, but places none anew.
+  /// The strokes on the page before it was last cleared, and their tiles, in the page's present
+  /// frame. Undoing the clear compares each stroke, but places none again.
   private var cleared: (strokes: [PageStroke], tiles: PageTiles)?
   /// The pixels that edits have changed and that are not redrawn yet.
   private var stale = DamageRegion()
@@ -47,20 +48,20 @@ final class FinishedPage: @unchecked Sendable {
     guard isCurrent() else { return }
     ink.begin(engine, size, background, isCurrent)
     cleared = nil
-    if size.bounds.isEmpty { register.forgetAll() }
+    if size.bounds.isEmpty { register.removeAll() }
     shown = size.bounds
     stale.removeAll()
-    take(strokes)
+    setStrokes(strokes)
     drawAll(order, showsParts: showsParts)
     finish(order, inked(in: size.bounds), isWhole: true)
   }
 
-  /// Notes a size or place that the page had for a moment; a later one is on its way.
-  func pass(_ size: PageSize) {
+  /// Records a size or position that the page had briefly; a later one follows.
+  func record(_ size: PageSize) {
     shown = shown.intersection(size.bounds)
   }
 
-  /// Gives the page another size or place, and draws the ink that comes into view.
+  /// Changes the size or position of the page, and draws the ink that comes into view.
   func resize(to size: PageSize, _ order: Int) {
     checkpoint?(.received)
     guard isCurrent() else { return }
@@ -68,11 +69,11 @@ final class FinishedPage: @unchecked Sendable {
     finish(order, extend(to: size))
   }
 
-  /// Gives the page another size or place, as far as there is memory. Returns the pixels that the
+  /// Changes the size or position of the page as far as memory allows. Returns the pixels that the
   /// pane lacks.
   private func extend(to size: PageSize) -> PixelRect {
     for strip in ink.resize(to: size) {
-      ink.enter(strokes, in: strip)
+      ink.place(strokes, in: strip)
       ink.redraw(strip)
     }
     let strips = size.bounds.strips(around: shown.intersection(size.bounds))
@@ -80,16 +81,16 @@ final class FinishedPage: @unchecked Sendable {
     return strips.reduce(.empty) { $0.union(inked(in: $1)) }
   }
 
-  /// Follows a change of the drawing. The pixels of an edit that another edit has overtaken are left
-  /// to that one.
-  func apply(_ change: DrawingChange, _ order: Int, isOvertaken: Bool) {
+  /// Applies a change of the drawing. The pixels of an edit that is superseded by another edit are
+  /// left to that one.
+  func apply(_ change: DrawingChange, _ order: Int, isSuperseded: Bool) {
     checkpoint?(.received)
     guard isCurrent() else { return }
     if !ink.isComplete { finish(order, extend(to: size), isPart: true) }
     switch change {
     case .added(let stroke):
-      let new = register.known(stroke)
-      new.place = strokes.count
+      let new = register.pageStroke(for: stroke)
+      new.index = strokes.count
       strokes.append(new)
       finish(order, ink.add(new).intersection(size.bounds))
     case .removed(let stroke):
@@ -97,14 +98,14 @@ final class FinishedPage: @unchecked Sendable {
         return finish(order, .empty)
       }
       let gone = strokes.remove(at: index)
-      number(from: index)
+      renumber(from: index)
       let area = ink.remove(gone)
       ink.redraw(area)
       finish(order, area.intersection(size.bounds))
     case .edited(let edit):
       apply(edit)
-      if !isOvertaken { renderStale(order) }
-    // A page is begun anew with another background.
+      if !isSuperseded { renderStale(order) }
+    // A change of the background starts a new page.
     case .background: finish(order, .empty)
     case .replaced(let strokes):
       let before = inked(in: size.bounds)
@@ -122,10 +123,10 @@ final class FinishedPage: @unchecked Sendable {
     } else if let (known, tiles) = cleared, isSame(new, known) {
       cleared = nil
       strokes = known
-      ink.putBack(tiles)
+      ink.restore(tiles)
       ink.redraw(ink.frame)
     } else {
-      take(new)
+      setStrokes(new)
       drawAll(order, showsParts: true)
     }
   }
@@ -133,18 +134,18 @@ final class FinishedPage: @unchecked Sendable {
   private func isSame(_ strokes: [Stroke], _ known: [PageStroke]) -> Bool {
     strokes.count == known.count
       && zip(strokes, known).allSatisfy {
-        $0.id == $1.stroke.id && StrokeRegister.areSame($0, $1.stroke)
+        $0.id == $1.stroke.id && StrokeRegister.areEqual($0, $1.stroke)
       }
   }
 
-  private func take(_ strokes: [Stroke]) {
+  private func setStrokes(_ strokes: [Stroke]) {
     register.prune(keeping: self.strokes)
-    self.strokes = strokes.map { register.known($0) }
-    number(from: 0)
+    self.strokes = strokes.map { register.pageStroke(for: $0) }
+    renumber(from: 0)
   }
 
-  private func number(from start: Int) {
-    for index in strokes.indices.dropFirst(start) { strokes[index].place = index }
+  private func renumber(from start: Int) {
+    for index in strokes.indices.dropFirst(start) { strokes[index].index = index }
   }
 
   private func apply(_ edit: StrokeEdit) {
@@ -153,16 +154,16 @@ final class FinishedPage: @unchecked Sendable {
     }
     var added: [PageStroke] = []
     edit.apply(to: &strokes) { stroke in
-      let new = register.known(stroke)
+      let new = register.pageStroke(for: stroke)
       added.append(new)
       return new
     }
-    number(from: edit.firstIndex ?? .max)
+    renumber(from: edit.firstIndex ?? .max)
     for new in added { stale.add(ink.insert(new)) }
     edited += edit.removed.count + added.count
   }
 
-  /// Redraws what edits changed, each part on its own: they may be far apart.
+  /// Redraws the parts that edits changed one by one: they may be far apart.
   private func renderStale(_ order: Int) {
     // Tiles reach beyond the part that is shown.
     stale.clip(to: ink.frame)
@@ -177,23 +178,23 @@ final class FinishedPage: @unchecked Sendable {
     finish(order, last.intersection(size.bounds))
   }
 
-  /// The height of what is drawn at once.
+  /// The height of the band that is drawn at a time.
   private static let band = 2 * PageTiles.side
 
   private func redraw(_ area: PixelRect) {
     for band in area.outward(to: PageTiles.side).bands(of: Self.band) { ink.redraw(band) }
   }
 
-  /// Draws all strokes on tiles that have none yet. Where that takes long, and parts are asked for,
-  /// the part that is done is handed over in between.
+  /// Draws all strokes on tiles that have none yet. If that takes long and `showsParts`, completed
+  /// parts are delivered in between.
   private func drawAll(_ order: Int, showsParts: Bool) {
     let bands = ink.frame.bands(of: Self.band)
-    // So many samples take longer than a frame or two.
+    // Drawing this many samples takes longer than a frame or two.
     let most = 20_000
     var (drawn, part) = (0, PixelRect.empty)
     for (index, band) in bands.enumerated() {
       guard isCurrent() else { return }
-      drawn += ink.enter(strokes, in: band)
+      drawn += ink.place(strokes, in: band)
       ink.redraw(band)
       part = part.union(band)
       guard showsParts, drawn > most, index < bands.count - 1 else { continue }
@@ -204,7 +205,7 @@ final class FinishedPage: @unchecked Sendable {
     }
   }
 
-  /// The smallest part of `area` outside which there is only plain paper.
+  /// Returns the smallest part of `area` outside which there is only plain paper.
   private func inked(in area: PixelRect) -> PixelRect {
     guard ink.background.isPlain else { return area }
     return strokes.reduce(.empty) { $0.union(ink.area($1).intersection(area)) }
@@ -223,14 +224,14 @@ final class FinishedPage: @unchecked Sendable {
         pixels: Patch.Pixels(ink.copy(area))))
     guard !isPart else { return }
     checkpoint?(.delivered)
-    giveBackMemory()
+    returnMemory()
   }
 
   /// Returns memory to the system after much of it was freed: the ink of another zoom, or of
-  /// hundreds of strokes that were edited. Nowhere else is memory returned. Without it the process
+  /// hundreds of strokes that were edited. Memory is returned only here. Without it the process
   /// keeps 208 MB instead of 178 MB after the steps of `scripts/bench history`, and grows with each
   /// round of them.
-  private func giveBackMemory() {
+  private func returnMemory() {
     guard ink.freed > 4 << 20 || edited > 1000 else { return }
     FreedMemory.giveBack()
     ink.freed = 0

@@ -1,7 +1,7 @@
 import Ink
 
 extension ImageSurface {
-  /// Leaves the pixels in `rect` 35 % of what they differ from white by.
+  /// Fades the pixels in `rect` to 35 % of their difference from white.
   mutating func fade(_ rect: PixelRect) {
     draw { context in
       context.setColor(.white.withAlpha(0.65))
@@ -9,8 +9,8 @@ extension ImageSurface {
     }
   }
 
-  /// Fills a page that shows `new` with what `other` has of it, a page that shows `old`, at another
-  /// scale: nearest pixels, for a moment's sight. What `other` has not stays as it is.
+  /// Fills this page, which shows `new`, with the pixels of `other`, a page that shows `old` at
+  /// another scale: nearest pixels, for a brief preview. Pixels outside `other` are unchanged.
   mutating func copy(_ other: borrowing ImageSurface, at old: PageSize, to new: PageSize) {
     let factor = new.scale / old.scale
     let x = Double(old.bounds.x) * factor - Double(new.bounds.x)
@@ -19,7 +19,8 @@ extension ImageSurface {
       left: x, top: y, right: x + Double(other.width) * factor,
       bottom: y + Double(other.height) * factor
     ).intersection(bounds)
-    // Cairo counts no further than some thousand pixels where the two do not meet.
+    // If the two do not meet, the offset may exceed the range of Cairo's coordinates, some thousand
+    // pixels.
     guard !overlap.isEmpty else { return }
     draw { context in
       context.clip(overlap)

@@ -1,13 +1,13 @@
 import Ink
 
-/// The caches of a page: images of its tiles as they were, so that going back to one is a copy, and
-/// the ink of its strokes, so that a crowded tile is drawn without working the strokes out anew.
-/// Belongs to one thread.
+/// The caches of a page: images of former states of its tiles, so that returning to a state is a
+/// copy, and the ink of its strokes, so that a crowded tile is drawn without computing the strokes
+/// again. Belongs to one thread.
 ///
-/// Both share one budget of memory. Beyond it entries are removed: of two picked at random, the one
-/// that was used longer ago. Their kind is picked first, by its share of the memory. A page is
-/// mostly drawn from the lowest stroke up, again and again; if always the oldest entry were
-/// removed, each would be just before it is needed. (Two random choices: D. Luu, 2014,
+/// Both share one memory budget. If it is exceeded, entries are removed: of two picked at random,
+/// the less recently used one. Their kind is picked first, in proportion to its memory. A page is
+/// mostly drawn from the lowest stroke up, again and again; if the least recently used entry of all
+/// were removed, each would be removed just before it is needed. (Two random choices: D. Luu, 2014,
 /// https://danluu.com/2choices-eviction/.)
 final class InkCache {
   /// The image of a tile.
@@ -22,26 +22,26 @@ final class InkCache {
     }
   }
 
-  /// The memory of an image, in bytes, with what Cairo and the cache need for it.
+  /// The memory of an image, in bytes, including the overhead of Cairo and the cache.
   static let imageMemory = 4 * PageTiles.side * PageTiles.side + 512
 
-  /// The most bytes kept.
+  /// The largest number of bytes kept.
   private let budget: Int
   private var byState: [TileState: Image] = [:]
-  /// All images, in no order.
+  /// All images, unordered.
   private var images: [Image] = []
-  /// The strokes whose ink is kept, in no order.
+  /// The strokes whose ink is kept, unordered.
   private var strokes: [PageStroke] = []
-  /// Counts up with each use of an entry.
+  /// The current time: a counter of the uses of entries.
   private var time = 0
   private var random: UInt64 = 1
   /// The number of bytes of ink kept.
   private var inkMemory = 0
-  /// The number of bytes `removeInk` and `removeAll` have freed since this was last set to 0. The
-  /// memory of single entries is used again by those they make room for.
+  /// The number of bytes that `removeInk` and `removeAll` have freed since this was last set to 0.
+  /// The memory of single evicted entries is reused by new ones.
   var freed = 0
 
-  /// An empty cache that never keeps more than `budget` bytes and one entry.
+  /// Creates an empty cache that keeps at most `budget` bytes plus one entry.
   init(budget: Int) { self.budget = budget }
 
   /// The number of bytes kept.
@@ -50,7 +50,7 @@ final class InkCache {
 
   // MARK: Images of tiles
 
-  /// Whether the image of `state` is kept.
+  /// Returns true if the image of `state` is kept.
   func has(_ state: TileState) -> Bool { byState[state] != nil }
 
   /// Keeps the pixels in `rect` of `page`, a tile, as the image of `state`.
@@ -60,14 +60,14 @@ final class InkCache {
       var surface = try? ImageSurface(format: .rgb24, width: rect.width, height: rect.height)
     else { return }
     surface.copy(rect, of: page, dx: -rect.x, dy: -rect.y)
-    makeRoom()
+    evict()
     let image = Image(state, surface)
     use(&image.lastUse)
     byState[state] = image
     images.append(image)
   }
 
-  /// Puts the image of `state` into `rect` of `page`; false where it is not kept.
+  /// Copies the image of `state` to `rect` of `page`. Returns false if it is not kept.
   func put(_ state: TileState, _ rect: PixelRect, onto page: inout ImageSurface) -> Bool {
     guard let image = byState[state], let surface = image.surface.take() else { return false }
     page.copy(surface.bounds, of: surface, dx: rect.x, dy: rect.y)
@@ -78,25 +78,25 @@ final class InkCache {
 
   // MARK: Ink of strokes
 
-  /// The ink of `stroke`; nil where it is not kept.
+  /// Returns the ink of `stroke`, or nil if it is not kept.
   func ink(of stroke: PageStroke) -> StrokeInk? {
     guard let ink = stroke.ink else { return nil }
     use(&stroke.lastUse)
     return ink
   }
 
-  /// Keeps the ink of `stroke`, of which none is kept.
+  /// Keeps the ink of `stroke`, whose ink is not kept yet.
   func keep(_ ink: StrokeInk, of stroke: PageStroke) {
-    makeRoom()
+    evict()
     stroke.ink = ink
     use(&stroke.lastUse)
     strokes.append(stroke)
     inkMemory += ink.memory
   }
 
-  // MARK: Room
+  // MARK: Eviction
 
-  /// Removes the ink of all strokes: it is that of another engine or scale.
+  /// Removes the ink of all strokes, after a change of the engine or the scale.
   func removeInk() {
     for stroke in strokes { stroke.ink = nil }
     strokes = []
@@ -117,9 +117,10 @@ final class InkCache {
     lastUse = time
   }
 
-  private func makeRoom() {
+  private func evict() {
     while memory > budget {
-      // Each kind by its share of the memory: images, few and large, would displace the ink.
+      // Each kind in proportion to its memory: the images, few and large, would evict the ink
+      // otherwise.
       if pick(memory) < imagesMemory { removeImage() } else { removeStroke() }
     }
   }
@@ -138,13 +139,13 @@ final class InkCache {
     stroke.ink = nil
   }
 
-  /// Of two of `count` entries, picked at random, the one used longer ago.
+  /// Picks two of `count` entries at random and returns the index of the less recently used one.
   private func pickOlder(_ count: Int, _ lastUse: (Int) -> Int) -> Int {
     let (a, b) = (pick(count), pick(count))
     return lastUse(a) < lastUse(b) ? a : b
   }
 
-  /// A number below `count`, at random.
+  /// Returns a random number below `count`.
   private func pick(_ count: Int) -> Int {
     // A linear congruential generator: D. E. Knuth, The Art of Computer Programming, vol. 2, 1997,
     // section 3.3.4 (MMIX). Its high bits are the random ones.
@@ -153,14 +154,14 @@ final class InkCache {
   }
 }
 
-/// The ink of a stroke by a page's engine and at its scale, worked out once.
+/// The ink of a stroke by a page's engine at its scale, computed once.
 enum StrokeInk {
-  /// Pixel by pixel.
+  /// The coverage, pixel by pixel.
   case spans(InkSpans)
-  /// The stations, of a stroke too large for that: most lie on several tiles.
+  /// The stations, for a stroke too large for spans: most of them lie on several tiles.
   case stations([Station])
 
-  /// Its memory in bytes.
+  /// The memory it takes, in bytes.
   var memory: Int {
     switch self {
     case .spans(let spans): spans.memory

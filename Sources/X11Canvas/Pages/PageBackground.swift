@@ -1,56 +1,58 @@
 import Ink
 
-/// A background as pages show it: with its picture decoded. It never changes, so threads may share
+/// A background as pages show it, with its picture decoded. It is immutable, so threads may share
 /// it.
 struct PageBackground: Sendable {
-  /// What lies under the ink.
+  /// The background of the drawing.
   let background: Background
-  /// Its picture's pixels.
+  /// The pixels of its picture.
   let picture: Picture?
-  /// Names it: no two that a canvas ever shows have the same.
+  /// A number that no other background of the canvas has.
   let number: UInt64
 
-  /// White paper with nothing on it.
+  /// Plain white paper.
   static let white = PageBackground(background: Background(), picture: nil, number: 0)
 
-  /// The pixel of paper; without paper that of the lighter squares that stand for nothing.
+  /// The pixel value of the paper; without paper, that of the lighter squares that represent
+  /// transparency.
   var paper: UInt32 { background.paper?.pixel ?? ImageSurface.paper }
-  /// Whether every pixel is paper.
+  /// True if every pixel is paper.
   var isPlain: Bool {
     background.paper != nil && picture == nil && background.baseline == nil
   }
 }
 
-/// Draws a background on pages. Belongs to one thread.
+/// A painter of backgrounds on pages. Belongs to one thread.
 ///
-/// It is drawn tile by tile, each on a small surface of its own: Cairo rounds differently elsewhere
-/// on a page, and a tile's pixels must be the same, to the last bit, whatever else the page shows.
+/// The background is drawn tile by tile on a small surface: Cairo's rounding depends on the
+/// position on a page, and a tile's pixels must be bit-identical whatever else the page shows.
 struct BackgroundPainter: ~Copyable {
-  /// What is drawn.
+  /// The background to draw.
   private(set) var content = PageBackground.white
   /// Pixels per canvas unit.
   private var scale = 1.0
-  /// Shapes the text under a line to sign on; made with the first.
+  /// The text engine for the label of the baseline, created on first use.
   private var text: TextEngine?
-  /// What tiles are drawn on; made with the first.
+  /// The surface on which tiles are drawn, created on first use.
   private var tile: ImageSurface?
 
-  /// The side of the squares that stand for no paper, in pixels; tiles have an even number of them.
+  /// The side of the squares that represent transparency, in pixels; tiles have an even number of
+  /// them.
   static let check = 8
-  /// Every other one of them.
+  /// The pixel value of the darker squares.
   static let dark: UInt32 = 0xffee_eff1
 
-  /// Draws `content` from now on, at `scale` pixels per canvas unit.
+  /// Sets the background to draw to `content`, at `scale` pixels per canvas unit.
   mutating func begin(_ content: PageBackground, scale: Double) {
     if scale != self.scale || content.background.baseline == nil { text = nil }
     self.content = content
     self.scale = scale
   }
 
-  /// Draws the background on all tiles that `area`, in the drawing's pixels, meets, on `page`, whose
-  /// top left pixel is the drawing's in column `x` and row `y`.
+  /// Draws the background on all tiles that meet `area`, in the drawing's pixels. The top left
+  /// pixel of `page` is the drawing's in column `x` and row `y`.
   ///
-  /// - Complexity: O(pixels); how large the picture is does not matter.
+  /// - Complexity: O(pixels), independent of the size of the picture.
   mutating func paint(_ area: PixelRect, on page: inout ImageSurface, x: Int, y: Int) {
     let side = PageTiles.side
     let grid = area.outward(to: side)
@@ -93,15 +95,16 @@ struct BackgroundPainter: ~Copyable {
   }
 }
 
-/// A line to sign on, at a scale.
+/// The picture of a baseline, the line to sign on, at one scale.
 private struct LinePicture {
   private static let color = Color(hex: 0x4a5260, alpha: 0.6)
-  /// How thick the line is, how far below it its text stands, and how high that is, in canvas units.
+  /// The thickness of the line, the gap between it and its label, and the font size, in canvas
+  /// units.
   private static let (thickness, gap, size) = (1.0, 4.0, 12.0)
 
   private let line: PixelRect
   private let label: TextLayout?
-  /// Where the label is, in the drawing's pixels as the line.
+  /// The frame of the label, in the drawing's pixels like the line.
   private let labelFrame: PixelRect
 
   init(_ baseline: Background.Baseline, scale: Double, text: TextEngine) {
@@ -113,15 +116,15 @@ private struct LinePicture {
     line = PixelRect(
       x: left, y: pixel(baseline.start.y) - thickness / 2,
       width: pixel(baseline.start.x + baseline.length) - left, height: thickness)
-    // Where it is too small to be read it would be a smudge.
+    // A label too small to read would be a smudge.
     label = Self.size * scale < 4 ? nil : text.layout("Sign here", size: Self.size)
     labelFrame = PixelRect(
       x: left, y: line.maxY + pixel(Self.gap), width: label?.width ?? 0, height: label?.height ?? 0)
   }
 
-  /// Draws what of it lies in `clip`, in the drawing's pixels, `x` to the right and `y` down.
+  /// Draws the part in `clip`, in the drawing's pixels, `x` to the right and `y` down.
   func draw(in context: borrowing DrawingContext, x: Int, y: Int, clip: PixelRect) {
-    // Cairo counts no further than some million pixels.
+    // The range of Cairo's coordinates is some million pixels: the line is clipped before.
     context.setColor(Self.color)
     context.fill(line.intersection(clip).offset(x: x, y: y))
     // Letters may reach beyond their frame.
@@ -131,7 +134,7 @@ private struct LinePicture {
 }
 
 extension ImageSurface {
-  /// Darkens every other square of a tile, as what is transparent is shown.
+  /// Darkens every other square of a tile: the checkerboard that represents transparency.
   fileprivate mutating func drawChecks() {
     let bits = BackgroundPainter.check.trailingZeroBitCount
     let (width, height) = (width, height)

@@ -8,14 +8,14 @@ final class PageInk {
   private var tiles = PageTiles(.empty, engine: .hermite, scale: 1)
   /// The background with its ink, on all tiles; nil while it is plain paper, which takes no memory.
   private var surface: ImageSurface?
-  private var under = BackgroundPainter()
+  private var backgroundPainter = BackgroundPainter()
   private let cache: InkCache
   private var inker: StrokeInker
   private let checkpoint: (@Sendable (Compositor.Step) -> Void)?
   private var isCurrent: @Sendable () -> Bool = { true }
 
-  /// No page yet. Its caches will take `cacheBudget` bytes; `checkpoint` is called as strokes are
-  /// worked out and painted.
+  /// Creates an empty page. Its caches take `cacheBudget` bytes; `checkpoint` is called when a
+  /// stroke is computed or painted.
   init(cacheBudget: Int, checkpoint: (@Sendable (Compositor.Step) -> Void)? = nil) {
     cache = InkCache(budget: cacheBudget)
     inker = StrokeInker(cache: cache, checkpoint: checkpoint)
@@ -26,9 +26,9 @@ final class PageInk {
   var frame: PixelRect { tiles.frame }
 
   /// The background under the ink.
-  var background: PageBackground { under.content }
+  var background: PageBackground { backgroundPainter.content }
 
-  /// Begins a page without strokes. Once `isCurrent` returns false its pixels are not needed.
+  /// Begins a page without strokes. Its pixels are not needed once `isCurrent` returns false.
   func begin(
     _ engine: EngineKind, _ size: PageSize, _ background: PageBackground,
     _ isCurrent: @escaping @Sendable () -> Bool
@@ -38,18 +38,18 @@ final class PageInk {
     self.size = size
     self.isCurrent = isCurrent
     surface = nil
-    under.begin(background, scale: size.scale)
+    backgroundPainter.begin(background, scale: size.scale)
     tiles = PageTiles(
       size.bounds, engine: engine, scale: size.scale, background: background.number)
     if !background.isPlain, !size.bounds.isEmpty { surface = try? blank(frame) }
     if size.bounds.isEmpty { cache.removeAll() }
   }
 
-  /// Whether the page has the tiles for its size: there may have been no memory for them.
+  /// True if the page has the tiles for its size: it may have lacked the memory for them.
   var isComplete: Bool { size.bounds.outward(to: PageTiles.side) == frame }
 
-  /// Gives the page another size or place. Returns the parts whose tiles are new and have no strokes
-  /// yet. Where there is no memory for the pixels the page keeps those it has.
+  /// Changes the size or position of the page. Returns the parts whose tiles are new and have no
+  /// strokes yet. If there is no memory for the pixels, the page keeps those it has.
   func resize(to new: PageSize) -> [PixelRect] {
     size = new
     guard !isComplete else { return [] }
@@ -66,13 +66,13 @@ final class PageInk {
     }
     tiles = PageTiles(
       new.bounds, engine: inker.engine, scale: new.scale, background: background.number)
-    tiles.takeOver(old)
+    tiles.copyContents(of: old)
     let strips = frame.strips(around: old.frame.intersection(frame))
-    if !background.isPlain { for strip in strips { wipe(strip) } }
+    if !background.isPlain { for strip in strips { drawBackground(strip) } }
     return strips
   }
 
-  /// The number of bytes the caches have freed at once since this was last set to 0.
+  /// The number of bytes that the caches have freed together since this was last set to 0.
   var freed: Int {
     get { cache.freed }
     set { cache.freed = newValue }
@@ -80,15 +80,15 @@ final class PageInk {
 
   // MARK: Strokes
 
-  /// The pixels that may have ink of `stroke`; empty where it lies too far away.
+  /// Returns the pixels that may have ink of `stroke`; empty if it lies too far away.
   func area(_ stroke: PageStroke) -> PixelRect { inker.area(stroke) }
 
-  /// Places `strokes`, the first lowest, on the tiles in `rect`, which have none yet. Returns the
+  /// Places `strokes`, the lowest first, on the tiles in `rect`, which have none yet. Returns the
   /// number of samples of those that lie there.
   ///
-  /// - Complexity: O(number of strokes), and the shapes of those that lie there.
+  /// - Complexity: O(number of strokes), plus the shapes of those that lie there.
   @discardableResult
-  func enter(_ strokes: [PageStroke], in rect: PixelRect) -> Int {
+  func place(_ strokes: [PageStroke], in rect: PixelRect) -> Int {
     var samples = 0
     for stroke in strokes where stroke.reach(scale: size.scale).intersects(rect) {
       guard isCurrent() else { return samples }
@@ -100,7 +100,7 @@ final class PageInk {
     return samples
   }
 
-  /// Puts a stroke on top, and paints it. Returns the pixels it may have inked.
+  /// Adds a stroke on top and paints it. Returns the pixels that it may have inked.
   func add(_ stroke: PageStroke) -> PixelRect {
     guard stroke.reach(scale: size.scale).intersects(frame) else { return .empty }
     checkpoint?(.placed)
@@ -110,14 +110,14 @@ final class PageInk {
       let isStale = tiles[index].isStale
       keep(index)
       tiles[index].append(stroke)
-      // What is stale remains so.
+      // A stale tile remains stale.
       tiles[index].shown = isStale || !isPainted ? nil : tiles[index].state
     }
     paint(stroke, shape.area)
     return shape.area
   }
 
-  /// Puts a stroke in at its place. Returns the pixels to redraw.
+  /// Inserts a stroke at its index. Returns the pixels to redraw.
   func insert(_ stroke: PageStroke) -> PixelRect {
     guard stroke.reach(scale: size.scale).intersects(frame) else { return .empty }
     checkpoint?(.placed)
@@ -126,7 +126,7 @@ final class PageInk {
     return shape.area
   }
 
-  /// Takes a stroke out. Returns the pixels to redraw.
+  /// Removes a stroke. Returns the pixels to redraw.
   func remove(_ stroke: PageStroke) -> PixelRect {
     guard stroke.reach(scale: size.scale).intersects(frame) else { return .empty }
     let shape = inker.shape(stroke)
@@ -134,15 +134,15 @@ final class PageInk {
     return shape.area
   }
 
-  /// Takes all strokes out. Returns the tiles with the strokes that lay on them.
+  /// Removes all strokes. Returns the tiles with the strokes that were on them.
   func removeAll() -> PageTiles {
     let before = tiles
     for index in tiles.indices { tiles[index].removeAll() }
     return before
   }
 
-  /// Puts strokes back on the tiles they lay on, which have none now.
-  func putBack(_ before: PageTiles) {
+  /// Restores the strokes of `before` on its tiles, which have none now.
+  func restore(_ before: PageTiles) {
     for index in tiles.indices {
       tiles[index].strokes = before[index].strokes
       tiles[index].state = before[index].state
@@ -151,14 +151,14 @@ final class PageInk {
 
   // MARK: Pixels
 
-  /// Draws the stale tiles that `rect` meets.
+  /// Redraws the stale tiles that meet `rect`.
   func redraw(_ rect: PixelRect) {
     let numbers = tiles.numbers(in: rect)
     var missing: [(index: Int, start: Int)] = []
     for index in numbers where tiles[index].isStale {
       keep(index)
       if tiles[index].strokes.isEmpty {
-        wipe(tiles[index].rect)
+        drawBackground(tiles[index].rect)
         tiles[index].shown = tiles[index].blank
       } else if !putCached(tiles[index].state, index) {
         missing.append((index, start(of: index)))
@@ -171,18 +171,18 @@ final class PageInk {
     for (index, start) in missing { draw(index, from: start) }
   }
 
-  /// Draws tiles that make up a rectangle, stroke by stroke.
+  /// Draws tiles that form a rectangle, stroke by stroke.
   private func drawTogether(_ numbers: [Int]) {
     var (area, strokes, seen) = (PixelRect.empty, [PageStroke](), Set<Int>())
     for index in numbers {
       tiles[index].shown = nil
       area = area.union(tiles[index].rect)
-      for stroke in tiles[index].strokes where seen.insert(stroke.place).inserted {
+      for stroke in tiles[index].strokes where seen.insert(stroke.index).inserted {
         strokes.append(stroke)
       }
     }
-    strokes.sort { $0.place < $1.place }
-    wipe(area)
+    strokes.sort { $0.index < $1.index }
+    drawBackground(area)
     for stroke in strokes {
       guard isCurrent() else { return }
       paint(stroke, area)
@@ -190,8 +190,8 @@ final class PageInk {
     for index in numbers { tiles[index].shown = tiles[index].state }
   }
 
-  /// The number of a tile's strokes, counted from below, in the best image there is of it: the one
-  /// shown, or one in the cache.
+  /// Returns the number of a tile's strokes, counted from the lowest, in its best available image:
+  /// the one shown, or one in the cache.
   private func start(of index: Int) -> Int {
     let tile = tiles[index]
     var state = tile.blank
@@ -203,18 +203,18 @@ final class PageInk {
     return best
   }
 
-  /// Draws a tile, of whose strokes the lowest `start` are in an image.
+  /// Draws a tile whose lowest `start` strokes are in an image.
   private func draw(_ index: Int, from start: Int) {
     let tile = tiles[index]
     var state = tile.strokes.prefix(start).reduce(tile.blank) { $0.with($1.number) }
     tiles[index].shown = nil
     if start == 0 {
-      wipe(tile.rect)
+      drawBackground(tile.rect)
     } else if state != tile.shown, !putCached(state, index) {
-      // It was removed for another just now.
+      // The image was just evicted.
       return draw(index, from: 0)
     }
-    // Steps mostly change what lies near the top: images to begin with, ever further apart.
+    // Steps mostly change strokes near the top: images are kept at increasing distances from it.
     var (distance, marks) = (8, Set<Int>())
     while tile.strokes.count - distance > start {
       marks.insert(tile.strokes.count - distance)
@@ -235,32 +235,32 @@ final class PageInk {
     surface = consume page
   }
 
-  private func wipe(_ area: PixelRect) {
+  private func drawBackground(_ area: PixelRect) {
     guard var page = surface.take() else { return }
-    under.paint(area, on: &page, x: frame.x, y: frame.y)
+    backgroundPainter.paint(area, on: &page, x: frame.x, y: frame.y)
     surface = consume page
   }
 
-  /// Makes the surface where the page has none yet; false where there is no memory for it.
+  /// Creates the surface if the page has none. Returns false if there is no memory for it.
   private func makeSurface() -> Bool {
     if surface == nil { surface = try? blank(frame) }
     return surface != nil
   }
 
-  /// Paper without the rest of the background.
+  /// Returns plain paper for `area`.
   private func paper(_ area: PixelRect) throws(CairoError) -> ImageSurface {
     try .paper(width: area.width, height: area.height, pixel: background.paper)
   }
 
-  /// The background without ink.
+  /// Returns the background of `area` without ink.
   private func blank(_ area: PixelRect) throws(CairoError) -> ImageSurface {
     var page = try ImageSurface(format: .rgb24, width: area.width, height: area.height)
-    under.paint(area, on: &page, x: area.x, y: area.y)
+    backgroundPainter.paint(area, on: &page, x: area.x, y: area.y)
     return page
   }
 
-  /// A copy of the pixels in `area`; nil where it is empty, or there is no memory for the copy or
-  /// was none for the pixels.
+  /// Returns a copy of the pixels in `area`; nil if it is empty, or if memory is lacking for the
+  /// copy or was lacking for the pixels.
   func copy(_ area: PixelRect) -> ImageSurface? {
     guard !area.isEmpty, area.intersection(frame) == area else { return nil }
     guard let page = surface.take() else {
@@ -280,7 +280,7 @@ final class PageInk {
     for index in tiles.indices { keep(index) }
   }
 
-  /// Keeps the image shown on a tile.
+  /// Caches the image shown on a tile.
   private func keep(_ index: Int) {
     guard let shown = tiles[index].shown, shown != tiles[index].blank else { return }
     keep(shown, tiles[index].rect)
@@ -292,7 +292,7 @@ final class PageInk {
     surface = consume page
   }
 
-  /// Shows a cached image on its tile; false where there is none.
+  /// Shows a cached image on its tile. Returns false if the cache has none.
   private func putCached(_ state: TileState, _ index: Int) -> Bool {
     guard cache.has(state), makeSurface(), var page = surface.take() else { return false }
     let isPut = cache.put(state, tiles[index].rect.offset(x: -frame.x, y: -frame.y), onto: &page)

@@ -1,36 +1,36 @@
 import Ink
 
-/// Puts strokes on a page of pixels: each as one mask, laid on once.
+/// A renderer of strokes on a page of pixels, which composites each as one mask.
 ///
-/// The masks are those the live layer shows, so that a stroke looks the same before and after it is
-/// finished, to the last bit. Belongs to one thread.
+/// The masks are the same as those of the live layer, so that a stroke has bit-identical pixels
+/// before and after it is finished. Belongs to one thread.
 struct PageRenderer {
   private let scratch = CoverageScratch()
   private let writer: SpanWriter
   private let raster: InkRaster
   private var ignored = DamageRegion()
 
-  /// A renderer with nothing to do yet.
+  /// Creates a renderer.
   init() {
     writer = SpanWriter()
     raster = InkRaster(writer)
   }
 
-  /// Paints the part of a stroke of `pen`, given by its `stations` in canvas units, that lies in
-  /// `clip`, on a page whose pixels are 1 / `scale` canvas units wide. The page's top left pixel is
-  /// the drawing's in column `x` and row `y`; `clip` is in the drawing's pixels. Of a stroke whose
-  /// `runs` are known, those that lie elsewhere are passed over.
+  /// Paints the part in `clip` of a stroke of `pen` with these `stations`, in canvas units, on a
+  /// page whose pixels are 1 / `scale` canvas units wide. The page's top left pixel is the
+  /// drawing's in column `x` and row `y`; `clip` is in the drawing's pixels. If the stroke's `runs`
+  /// are known, those outside `clip` are skipped.
   mutating func paint(
     _ stations: [Station], runs: [InkShape.Run] = [], pen: Pen, scale: Double, clip: PixelRect,
     on page: inout ImageSurface, x: Int = 0, y: Int = 0
   ) {
-    // No larger than what is painted: its tiles lie where they would in a larger one.
+    // The mask is no larger than the painted part: its tiles lie where they would in a larger one.
     let clip = clip.intersection(page.bounds.offset(x: x, y: y))
     let mask = mask(stations, runs, pen, scale, clip)
     mask.blend(clip, onto: &page, dx: -x, dy: -y)
   }
 
-  /// The ink of the same stroke in `area`, to be laid on more than once.
+  /// Returns the ink of the stroke in `area`, to be composited more than once.
   mutating func spans(
     _ stations: [Station], pen: Pen, scale: Double, area: PixelRect
   ) -> InkSpans {
@@ -43,16 +43,16 @@ struct PageRenderer {
   ) -> CoverageMask {
     var mask = CoverageMask(pen: pen, bounds: clip, scale: scale, scratch: scratch)
     if runs.isEmpty { mask.settle(stations) }
-    var isLifted = true
+    var followsGap = true
     for run in runs {
       guard run.pixels.intersects(clip) else {
-        isLifted = true
+        followsGap = true
         continue
       }
-      if isLifted { mask.lift() }
-      // A run begins where the one before ended, if that was inked.
-      mask.settle(stations[run.stations].dropFirst(isLifted ? 0 : 1))
-      isLifted = false
+      if followsGap { mask.beginPiece() }
+      // A run shares its first station with the run before, if that was inked.
+      mask.settle(stations[run.stations].dropFirst(followsGap ? 0 : 1))
+      followsGap = false
     }
     mask.show(tail: stations.count == 1 ? stations : [], damage: &ignored)
     ignored.removeAll()
@@ -60,7 +60,8 @@ struct PageRenderer {
   }
 }
 
-/// The pixels a stroke's stations may ink, on a page whose pixels are 1 / `scale` units wide.
+/// Returns the pixels that a stroke's stations may ink, on a page whose pixels are 1 / `scale`
+/// units wide.
 func inkedPixels(_ stations: some Collection<Station>, scale: Double) -> PixelRect {
   var bounds = Bounds.empty
   for station in stations { bounds.insert(station.center, radius: station.reach) }

@@ -1,7 +1,7 @@
 extension PageSize {
-  /// A page of blank paper, all `pixel`, in the size shown.
+  /// Returns a page of this size filled with `pixel`.
   ///
-  /// - Throws: as `ImageSurface.paper`.
+  /// - Throws: The errors of `ImageSurface.paper`.
   func paper(_ pixel: UInt32) throws(CairoError) -> ImageSurface {
     try .paper(width: bounds.width, height: bounds.height, pixel: pixel)
   }

@@ -1,21 +1,21 @@
 import Ink
 
-/// A stroke as a page knows it. Belongs to one page.
+/// A stroke of a page, with what the page has computed for it. Belongs to one page.
 final class PageStroke {
   /// The stroke.
   let stroke: Stroke
-  /// A number that no other stroke of the page has had, also none of the same name.
+  /// A number that no other stroke of the page has had, including those with the same identifier.
   let number: UInt64
-  /// The number of strokes below it.
-  var place = 0
-  /// Where its ink may lie, whichever engine draws it, in canvas units.
+  /// The index of the stroke: the number of strokes below it.
+  var index = 0
+  /// The bounds of its ink by any engine, in canvas units.
   let bounds: Bounds
-  /// Where its ink lies, by the page's engine and at its scale; nil until it was asked for.
+  /// The location of its ink by the page's engine at its scale; nil until computed.
   private(set) var shape: InkShape?
   private var version = 0
-  /// Its ink by the page's engine and at its scale, while the page's `InkCache` keeps it.
+  /// Its ink by the page's engine at its scale, while the page's `InkCache` keeps it.
   var ink: StrokeInk?
-  /// When the cache was last asked for its ink.
+  /// The time of the cache's last use of its ink.
   var lastUse = 0
 
   init(_ stroke: Stroke, number: UInt64) {
@@ -24,7 +24,7 @@ final class PageStroke {
     bounds = stroke.inkBounds
   }
 
-  /// The pixels that may have its ink: without drawing it.
+  /// Returns the pixels that may have its ink, without computing its shape.
   func reach(scale: Double) -> PixelRect {
     guard !bounds.isEmpty else { return .empty }
     return .around(
@@ -32,17 +32,17 @@ final class PageStroke {
       right: bounds.max.x * scale + 2, bottom: bounds.max.y * scale + 2)
   }
 
-  /// Whether its shape is that of `version` of the page.
+  /// Returns true if its shape is that of `version` of the page.
   func hasShape(_ version: Int) -> Bool { shape != nil && self.version == version }
 
-  /// Learns its shape in `version` of the page.
-  func take(_ shape: InkShape, _ version: Int) {
+  /// Stores its shape in `version` of the page.
+  func setShape(_ shape: InkShape, _ version: Int) {
     self.shape = shape
     self.version = version
   }
 }
 
-/// Where a stroke's ink lies on a page: the pixels around each short run of its stations.
+/// The location of a stroke's ink on a page: the pixels around each short run of its stations.
 struct InkShape {
   /// A run of stations: the ink from the first to the last.
   struct Run {
@@ -50,18 +50,19 @@ struct InkShape {
     var pixels: PixelRect
   }
 
-  /// The stations of a run, at most.
+  /// The largest number of segments between stations in a run.
   private static let length = 32
-  /// The largest area of a stroke that is one run, in pixels: it lies on few tiles anyway.
+  /// The largest area of a stroke that forms one run, in pixels: it lies on few tiles.
   private static let smallArea = 1 << 14
 
-  /// The pixels around all of it.
+  /// The pixels around all of the ink.
   let area: PixelRect
-  /// The runs in order, each beginning with the last station of the one before; empty where the
-  /// whole stroke is one.
+  /// The runs in order, each beginning with the last station of the one before; empty if the whole
+  /// stroke is one run.
   private(set) var runs: [Run] = []
 
-  /// The shape of `stations`, in canvas units, on a page whose pixels are 1 / `scale` units wide.
+  /// Creates the shape of `stations`, in canvas units, on a page whose pixels are 1 / `scale` units
+  /// wide.
   init(_ stations: [Station], scale: Double) {
     area = inkedPixels(stations[...], scale: scale)
     let isLong = stations.count > Self.length + 1
@@ -74,21 +75,22 @@ struct InkShape {
     }
   }
 
-  /// Whether it may ink pixels of `rect`.
+  /// Returns true if it may ink pixels of `rect`.
   func meets(_ rect: PixelRect) -> Bool {
     area.intersects(rect) && (runs.isEmpty || runs.contains { $0.pixels.intersects(rect) })
   }
 }
 
-/// Finds strokes that come back, as by an undo, with their shapes and their cached ink.
+/// The strokes a page has had. A stroke that returns, for example by an undo, is found there with
+/// its shape and its cached ink.
 struct StrokeRegister {
   private var strokes: [StrokeID: [PageStroke]] = [:]
   private var count = 0
   private var nextNumber: UInt64 = 1
 
-  /// The stroke as the page knows it.
-  mutating func known(_ stroke: Stroke) -> PageStroke {
-    if let known = strokes[stroke.id]?.first(where: { Self.areSame($0.stroke, stroke) }) {
+  /// Returns the page's object for `stroke`, creating it if the page has not had the stroke before.
+  mutating func pageStroke(for stroke: Stroke) -> PageStroke {
+    if let known = strokes[stroke.id]?.first(where: { Self.areEqual($0.stroke, stroke) }) {
       return known
     }
     let new = PageStroke(stroke, number: nextNumber)
@@ -98,22 +100,23 @@ struct StrokeRegister {
     return new
   }
 
-  /// Forgets all but `present`, where much else has piled up.
+  /// Removes all strokes but `present` if many others have accumulated.
   mutating func prune(keeping present: [PageStroke]) {
     guard count > 2 * present.count + 2000 else { return }
-    forgetAll()
+    removeAll()
     for stroke in present { strokes[stroke.stroke.id, default: []].append(stroke) }
     count = present.count
   }
 
-  /// Forgets all; numbers are not given again.
-  mutating func forgetAll() {
+  /// Removes all strokes; their numbers are not used again.
+  mutating func removeAll() {
     strokes = [:]
     count = 0
   }
 
-  /// Samples that lie in the same memory are equal at once.
-  static func areSame(_ a: Stroke, _ b: Stroke) -> Bool {
+  /// Returns true if the strokes have the same pen and samples. Arrays that share storage compare
+  /// in O(1).
+  static func areEqual(_ a: Stroke, _ b: Stroke) -> Bool {
     a.pen == b.pen && a.samples == b.samples
   }
 }

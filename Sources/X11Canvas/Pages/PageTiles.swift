@@ -1,21 +1,21 @@
 import Ink
 
-/// The tiles a page of finished ink falls into, and which strokes lie on each.
+/// The tiles of a page of finished ink, and the strokes on each.
 ///
-/// Tiles begin at multiples of their side in the drawing's pixels, so that they stay what they are
-/// while the page moves; the page keeps whole tiles, also where it shows but a part of one.
+/// Tiles begin at multiples of their side in the drawing's pixels, so that they stay the same while
+/// the page moves. The page keeps whole tiles, including those of which it shows only a part.
 struct PageTiles {
   /// A tile.
   struct Tile {
-    /// Its pixels.
+    /// The pixels of the tile.
     let rect: PixelRect
     /// The state without ink.
     let blank: TileState
     /// The strokes that may have ink on it, the first lowest.
     var strokes: [PageStroke] = []
-    /// What should be seen on it.
+    /// The state it should show.
     var state: TileState
-    /// What is seen on it; nil where that is unfinished.
+    /// The state it shows; nil if that is incomplete.
     var shown: TileState?
 
     var isStale: Bool { shown != state }
@@ -25,32 +25,32 @@ struct PageTiles {
       state = state.with(stroke.number)
     }
 
-    /// Puts a stroke in where it belongs.
+    /// Inserts a stroke at its index in the stacking order.
     mutating func insert(_ stroke: PageStroke) {
-      let index = strokes.lastIndex { $0.place < stroke.place }.map { $0 + 1 } ?? 0
+      let index = strokes.lastIndex { $0.index < stroke.index }.map { $0 + 1 } ?? 0
       strokes.insert(stroke, at: index)
-      restate()
+      updateState()
     }
 
-    /// Takes a stroke out.
+    /// Removes a stroke.
     mutating func remove(_ stroke: PageStroke) {
       guard let index = strokes.lastIndex(where: { $0 === stroke }) else { return }
       strokes.remove(at: index)
-      restate()
+      updateState()
     }
 
-    /// Takes all strokes out.
+    /// Removes all strokes.
     mutating func removeAll() {
       strokes = []
       state = blank
     }
 
-    private mutating func restate() {
+    private mutating func updateState() {
       state = strokes.reduce(blank) { $0.with($1.number) }
     }
   }
 
-  /// A tile's side, in pixels.
+  /// The side of a tile, in pixels.
   static let side = 64
 
   /// The pixels of all tiles.
@@ -58,7 +58,7 @@ struct PageTiles {
   private let columns: Int
   private var tiles: [Tile] = []
 
-  /// The tiles that `bounds` meets, blank but for the background of that number.
+  /// Creates the tiles that meet `bounds`, without ink, on the background numbered `background`.
   init(_ bounds: PixelRect, engine: EngineKind, scale: Double, background: UInt64 = 0) {
     frame = bounds.outward(to: Self.side)
     columns = frame.width / Self.side
@@ -73,7 +73,7 @@ struct PageTiles {
     }
   }
 
-  /// The tile of number `index`.
+  /// Accesses the tile with the number `index`.
   subscript(index: Int) -> Tile {
     _read { yield tiles[index] }
     _modify { yield &tiles[index] }
@@ -82,7 +82,7 @@ struct PageTiles {
   /// The numbers of all tiles.
   var indices: Range<Int> { tiles.indices }
 
-  /// Calls `body` with the numbers of the tiles that `rect` meets, row by row.
+  /// Calls `body` with the numbers of the tiles that meet `rect`, row by row.
   func forEach(in rect: PixelRect, _ body: (Int) -> Void) {
     let part = rect.intersection(frame)
     guard !part.isEmpty else { return }
@@ -93,15 +93,15 @@ struct PageTiles {
     }
   }
 
-  /// The numbers of the tiles that `rect` meets, row by row. To be asked for before tiles are
-  /// changed: a change during `forEach` would copy them all.
+  /// Returns the numbers of the tiles that meet `rect`, row by row. To change tiles, iterate over
+  /// these numbers: a change during `forEach` would copy all tiles.
   func numbers(in rect: PixelRect) -> [Int] {
     var numbers: [Int] = []
     forEach(in: rect) { numbers.append($0) }
     return numbers
   }
 
-  /// The numbers of the tiles that may have ink of `shape`, as far as they meet `rect`.
+  /// Returns the numbers of the tiles that may have ink of `shape` and meet `rect`.
   func numbers(_ shape: InkShape, in rect: PixelRect? = nil) -> [Int] {
     var numbers: [Int] = []
     forEach(in: rect?.intersection(shape.area) ?? shape.area) {
@@ -110,8 +110,8 @@ struct PageTiles {
     return numbers
   }
 
-  /// Takes over what `other` has of the same tiles.
-  mutating func takeOver(_ other: PageTiles) {
+  /// Copies the contents of those tiles that `other` also has.
+  mutating func copyContents(of other: PageTiles) {
     forEach(in: other.frame) { index in
       let rect = tiles[index].rect
       other.forEach(in: rect) { tiles[index] = other.tiles[$0] }
@@ -120,7 +120,7 @@ struct PageTiles {
 }
 
 extension PixelRect {
-  /// The smallest rectangle around this one whose edges are multiples of `side`.
+  /// Returns the smallest rectangle around this one whose edges are multiples of `side`.
   func outward(to side: Int) -> PixelRect {
     guard !isEmpty else { return .empty }
     func down(_ pixel: Int) -> Int {
@@ -131,7 +131,7 @@ extension PixelRect {
       x: left, y: top, width: down(maxX + side - 1) - left, height: down(maxY + side - 1) - top)
   }
 
-  /// Bands of `height` from the top down; the last may be lower.
+  /// Returns the rectangle's bands of `height` from the top down; the last may be lower.
   func bands(of height: Int) -> [PixelRect] {
     stride(from: y, to: maxY, by: height).map {
       PixelRect(x: x, y: $0, width: width, height: min(height, maxY - $0))

@@ -1,7 +1,7 @@
 import Ink
 
-/// Works out where strokes lie on a page and what their ink is, by its engine and at its scale, and
-/// paints them. What it works out is cached. Belongs to one thread.
+/// A painter of strokes by one engine at one scale. It computes the location of each stroke and its
+/// ink, and caches both. Belongs to one thread.
 struct StrokeInker {
   /// The engine that draws the strokes.
   private(set) var engine = EngineKind.hermite
@@ -11,17 +11,17 @@ struct StrokeInker {
   private var renderer = PageRenderer()
   /// Pixels per canvas unit.
   private var scale = 1.0
-  /// Counts up with the engine and the scale: shapes are of one of them.
+  /// The version of the shapes, incremented with each change of the engine or the scale.
   private var version = 0
 
-  /// Keeps the ink of strokes in `cache`; `checkpoint` is called as strokes are worked out and
-  /// painted.
+  /// Creates a painter that keeps the ink of strokes in `cache` and calls `checkpoint` when a
+  /// stroke is computed or painted.
   init(cache: InkCache, checkpoint: (@Sendable (Compositor.Step) -> Void)?) {
     self.cache = cache
     self.checkpoint = checkpoint
   }
 
-  /// Draws by `engine` at `scale` pixels per canvas unit from now on.
+  /// Sets the engine, and the scale in pixels per canvas unit.
   mutating func begin(_ engine: EngineKind, scale: Double) {
     guard engine != self.engine || scale != self.scale else { return }
     self.engine = engine
@@ -30,24 +30,24 @@ struct StrokeInker {
     cache.removeInk()
   }
 
-  /// The pixels that may have ink of `stroke`; empty while its shape is not known.
+  /// Returns the pixels that may have ink of `stroke`; empty if its shape is not computed.
   func area(_ stroke: PageStroke) -> PixelRect {
     stroke.hasShape(version) ? stroke.shape?.area ?? .empty : .empty
   }
 
-  /// Where the ink of `stroke` lies.
+  /// Returns the location of the ink of `stroke`.
   mutating func shape(_ stroke: PageStroke) -> InkShape {
     if let shape = stroke.shape, stroke.hasShape(version) { return shape }
     let stations = stations(stroke)
     let shape = InkShape(stations, scale: scale)
-    stroke.take(shape, version)
-    // A stroke whose shape is needed is drawn next: its stations need not be made twice.
+    stroke.setShape(shape, version)
+    // A stroke whose shape is needed is drawn next: this avoids computing its stations twice.
     _ = makeInk(of: stroke, stations, shape)
     return shape
   }
 
-  /// Paints the part of `stroke` in `clip` on a page whose top left pixel is the drawing's in column
-  /// `x` and row `y`.
+  /// Paints the part of `stroke` in `clip` on `page`, whose top left pixel is the drawing's in
+  /// column `x` and row `y`.
   mutating func paint(
     _ stroke: PageStroke, _ clip: PixelRect, on page: inout ImageSurface, x: Int, y: Int
   ) {
@@ -72,7 +72,7 @@ struct StrokeInker {
     stroke.stroke.stations(engine: engine, scale: scale)
   }
 
-  /// Works out the ink of a stroke, and keeps it.
+  /// Computes the ink of a stroke and caches it.
   private mutating func makeInk(
     of stroke: PageStroke, _ stations: [Station], _ shape: InkShape
   ) -> StrokeInk {

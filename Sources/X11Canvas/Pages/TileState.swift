@@ -1,15 +1,15 @@
 import Ink
 
-/// A name for what is drawn on a tile: its place, the engine and scale, the background, and the
-/// strokes from below upwards.
+/// A hash of the contents of a tile: its position, the engine and scale, the background, and the
+/// strokes from the lowest up.
 ///
-/// States that differ have different names, almost certainly: names are 64 bits, well mixed, and a
-/// page has some thousand of them.
+/// Different states almost certainly have different hashes: they are 64 bits, well mixed, and a
+/// page has a few thousand of them.
 struct TileState: Hashable, Sendable {
   private let bits: UInt64
 
-  /// A tile without ink on the background of that number; its top left corner is at a pixel of the
-  /// drawing.
+  /// Creates the state of a tile without ink on the background numbered `background`; its top left
+  /// corner is the pixel at `x` and `y` of the drawing.
   init(x: Int, y: Int, engine: EngineKind, scale: Double, background: UInt64 = 0) {
     var hasher = Hasher()
     hasher.combine(x)
@@ -22,7 +22,7 @@ struct TileState: Hashable, Sendable {
 
   private init(bits: UInt64) { self.bits = bits }
 
-  /// The state after stroke `number` is painted.
+  /// Returns the state after stroke `number` is painted.
   func with(_ number: UInt64) -> TileState {
     // The finalizer of SplitMix64: G. L. Steele, D. Lea, C. H. Flood, 2014,
     // https://doi.org/10.1145/2660193.2660195.

@@ -1,8 +1,8 @@
 import Ink
 
-/// A stroke on one pane's live layer: being drawn, or finished and waiting for the compositor.
+/// A stroke on the live layer of one pane: unfinished, or finished and waiting for the compositor.
 final class LiveStroke {
-  /// Where its samples come from.
+  /// The source of its samples.
   let source: StrokeSource
   /// The compositor's order that adds it to the page; nil while it is being drawn.
   var order: Int?
@@ -12,7 +12,7 @@ final class LiveStroke {
   private var settled: [Station] = []
   private var tail: [Station] = []
 
-  /// The stroke as `engine` draws it on a page of `size`, up to the samples `source` has.
+  /// Creates the stroke with the samples of `source` so far, drawn by `engine` on a page of `size`.
   init(
     _ source: StrokeSource, engine: EngineKind, size: PageSize, scratch: CoverageScratch
   ) {
@@ -23,14 +23,14 @@ final class LiveStroke {
     for sample in source.samples { append(sample) }
   }
 
-  /// The stroke as it is by another engine or on another page.
+  /// Returns the stroke drawn by another engine or on another page.
   func rebuilt(engine: EngineKind, size: PageSize, scratch: CoverageScratch) -> LiveStroke {
     let stroke = LiveStroke(source, engine: engine, size: size, scratch: scratch)
     stroke.order = order
     return stroke
   }
 
-  /// Takes the next sample. O(1).
+  /// Appends the next sample. O(1).
   func append(_ sample: Sample) {
     builder.append(sample, settled: &settled)
     mask.settle(settled)
@@ -47,7 +47,7 @@ final class LiveStroke {
   /// All pixels that may show its ink.
   var area: PixelRect { mask.area }
 
-  /// Composites what is shown of the stroke in `rect`, in the drawing's pixels, over the pixels of
+  /// Composites the shown ink of the stroke in `rect`, in the drawing's pixels, over the pixels of
   /// `surface` that lie `dx` to the right and `dy` down.
   func draw(_ rect: PixelRect, onto surface: inout ImageSurface, dx: Int, dy: Int) {
     mask.blend(rect, onto: &surface, dx: dx, dy: dy)

@@ -1,36 +1,37 @@
 import Ink
 
-/// One rendering of the drawing: a page of paper, drawn on by one engine.
+/// A rendering of the drawing: one page, drawn by one engine.
 ///
-/// Finished ink is a surface kept up to date by the compositor's patches; over it lie the live
-/// strokes. Coordinates are the drawing's pixels: see `PageSize`.
+/// Finished ink is on a surface that the compositor's patches keep up to date. The live strokes are
+/// drawn over it. Coordinates are the drawing's pixels: see `PageSize`.
 final class Pane {
-  /// The engine it draws with.
+  /// The engine that draws the strokes.
   private(set) var engine: EngineKind
   /// The part of the drawing that its page shows.
   private(set) var size = PageSize.none
-  /// The background under its ink, or the one the compositor is about to draw.
+  /// The background under its ink, or the one that the compositor is about to draw.
   private var background = PageBackground.white
-  /// The pixel of the paper it shows.
+  /// The pixel value of the paper it shows.
   private var paper = PageBackground.white.paper
-  /// The pixels that must be drawn anew.
+  /// The pixels that must be redrawn.
   private(set) var damage = DamageRegion()
 
   private let compositor: Compositor
   private let scratch: CoverageScratch
   /// The finished ink on its background; nil while the page is plain paper.
   private var finished: ImageSurface?
-  /// The finished ink at the former scale, until the compositor has delivered that of the present
-  /// one; `finished` holds it enlarged or reduced meanwhile.
+  /// The finished ink at the former scale, until the compositor has delivered that at the present
+  /// one. Meanwhile `finished` contains it enlarged or reduced.
   private var former: ImageSurface?
   private var formerSize = PageSize.none
-  /// In the order they are painted: those that wait for the compositor, then those being drawn.
+  /// The live strokes, in painting order: those that wait for the compositor, then those being
+  /// drawn.
   private var live: [LiveStroke] = []
   /// The orders given to the compositor, and its answers.
   private var handOver = HandOver()
   private var isShown = false
 
-  /// A pane without paper that draws with `engine`.
+  /// Creates a pane without a page that draws with `engine`.
   init(engine: EngineKind, compositor: Compositor, scratch: CoverageScratch) {
     self.engine = engine
     self.compositor = compositor
@@ -40,19 +41,19 @@ final class Pane {
   /// The number of strokes on the live layer.
   var liveCount: Int { live.count }
 
-  /// Whether the compositor has yet to answer orders for the page.
+  /// True while the compositor has unanswered orders for the page.
   var isBusy: Bool { handOver.isBusy }
 
-  /// How much of the compositor's order under way is done, 0...1.
+  /// The completed fraction of the compositor's order under way, 0...1.
   var progress: Double { handOver.progress }
 
-  /// Waits until the compositor has done all orders so far.
+  /// Waits until the compositor has completed all orders so far.
   func waitForCompositor() { compositor.wait() }
 
   // MARK: The page
 
-  /// Shows another part of the drawing. Ink keeps its place there. At another scale it is drawn
-  /// anew, from `strokes`; until that is done the former pixels are shown, enlarged or reduced.
+  /// Shows another part of the drawing. Ink keeps its position there. At another scale it is
+  /// redrawn from `strokes`; until that is done, the former pixels are shown, enlarged or reduced.
   func resize(to new: PageSize, strokes: [Stroke]) {
     guard new != size || !isShown else { return }
     let page = finished.take()
@@ -72,7 +73,7 @@ final class Pane {
     if keepsInk {
       compositor.resize(to: new, order: handOver.orderResize())
     } else {
-      beginAnew(strokes, showsParts: true)
+      beginPage(strokes, showsParts: true)
     }
     rebuildLive()
     damage.removeAll()
@@ -89,33 +90,33 @@ final class Pane {
     self.former = consume former
   }
 
-  /// Draws with another engine from now on: live strokes at once; finished ones stay as they were
-  /// until the compositor has drawn all `strokes` anew.
+  /// Changes the engine. Live strokes change at once; finished ones remain until the compositor has
+  /// redrawn all `strokes`.
   func setEngine(_ new: EngineKind, strokes: [Stroke]) {
     guard new != engine else { return }
     engine = new
     guard isShown else { return }
-    beginAnew(strokes, showsParts: false)
+    beginPage(strokes, showsParts: false)
     rebuildLive()
   }
 
-  /// Shows another background once the compositor has drawn it, and all `strokes` on it.
+  /// Shows another background once the compositor has drawn it and all `strokes` on it.
   func setBackground(_ new: PageBackground, strokes: [Stroke]) {
     background = new
     guard isShown else { return paper = new.paper }
-    beginAnew(strokes, showsParts: false)
+    beginPage(strokes, showsParts: false)
     rebuildLive()
   }
 
-  /// Has the compositor draw `strokes` from scratch.
-  private func beginAnew(_ strokes: [Stroke], showsParts: Bool) {
+  /// Orders the compositor to begin a new page with `strokes`.
+  private func beginPage(_ strokes: [Stroke], showsParts: Bool) {
     compositor.begin(
       strokes: strokes, engine: engine, size: size, background: background,
-      order: handOver.orderAnew(),
+      order: handOver.orderNewPage(),
       showsParts: showsParts)
   }
 
-  /// Draws the live strokes from their samples, on the page as it is now.
+  /// Rebuilds the live strokes from their samples for the present page.
   private func rebuildLive() {
     live = live.map { stroke in
       let rebuilt = stroke.rebuilt(engine: engine, size: size, scratch: scratch)
@@ -125,7 +126,7 @@ final class Pane {
     }
   }
 
-  /// Gives the page and all memory for it up; the next `resize` begins it anew.
+  /// Discards the page and frees its memory; the next `resize` begins a new one.
   func hide() {
     guard isShown else { return }
     live.removeAll()
@@ -134,25 +135,26 @@ final class Pane {
     isShown = false
     size = .none
     paper = background.paper
-    // An image that is not shown takes no memory there.
+    // The background is white, so that the compositor frees the picture: one that is not shown
+    // takes no memory there.
     compositor.begin(
-      strokes: [], engine: engine, size: size, background: .white, order: handOver.orderEnd(),
+      strokes: [], engine: engine, size: size, background: .white, order: handOver.orderDiscard(),
       showsParts: false)
   }
 
-  /// Follows a change of the drawing made without a live stroke: undo, redo, clear.
+  /// Applies a change of the drawing made without a live stroke: undo, redo, clear.
   func apply(_ change: DrawingChange) {
     compositor.apply(change, order: handOver.order())
   }
 
-  /// Takes pixels that the compositor rendered, and shows what `HandOver` allows.
+  /// Receives a patch from the compositor, and shows the patches that `HandOver` releases.
   func receive(_ patch: Patch) {
     for patch in handOver.receive(patch) { show(patch) }
   }
 
   private func show(_ patch: Patch) {
-    if patch.isWhole, patch.rect.isEmpty || patch.pixels.arePresent, finished != nil {
-      // It was drawn by another engine, at another scale or on another background.
+    if patch.isWhole, patch.rect.isEmpty || patch.pixels.hasSurface, finished != nil {
+      // The page was drawn by another engine, at another scale or on another background.
       finished = nil
       former = nil
       damage.add(size.bounds)
@@ -164,7 +166,7 @@ final class Pane {
     if let pixels = patch.pixels.take() {
       put(pixels, in: patch.rect)
     } else if !patch.rect.isEmpty {
-      // There was no memory for them: what is live stays.
+      // There was no memory for the pixels: the live strokes stay.
       return
     }
     damage.add(patch.rect.intersection(size.bounds))
@@ -182,7 +184,7 @@ final class Pane {
 
   // MARK: Live strokes
 
-  /// Shows a stroke as it is being drawn.
+  /// Begins to show a stroke that is being drawn.
   func begin(_ source: StrokeSource) -> LiveStroke {
     let stroke = LiveStroke(source, engine: engine, size: size, scratch: scratch)
     live.append(stroke)
@@ -195,29 +197,29 @@ final class Pane {
     stroke.refresh(&damage)
   }
 
-  /// Hands a stroke that is finished to the compositor; it stays on the live layer, under those
-  /// still being drawn, until its pixels arrive.
+  /// Passes a finished stroke to the compositor. It stays on the live layer, under those still
+  /// being drawn, until its pixels arrive.
   func finish(_ stroke: LiveStroke, as finished: Stroke) {
     stroke.refresh(&damage)
     let order = handOver.orderStroke()
     stroke.order = order
-    // Others that are still being drawn lie over it from now on.
+    // The strokes still being drawn lie over it from now on.
     if live.contains(where: { $0 !== stroke && $0.order == nil }) { damage.add(stroke.area) }
     live.removeAll { $0 === stroke }
     live.insert(stroke, at: live.firstIndex { $0.order == nil } ?? live.endIndex)
     compositor.apply(.added(finished), order: order)
   }
 
-  /// Takes a live stroke away without a trace.
+  /// Removes a live stroke without adding it to the page.
   func cancel(_ stroke: LiveStroke) {
     damage.add(stroke.area)
     live.removeAll { $0 === stroke }
   }
 
-  /// The sources of the strokes that are being drawn, bottom first.
+  /// The sources of the strokes that are being drawn, the lowest first.
   var drawing: [StrokeSource] { live.filter { $0.order == nil }.map(\.source) }
 
-  /// The live stroke fed by `source`, if it is still being drawn.
+  /// Returns the live stroke of `source`, or nil if it is not being drawn.
   func liveStroke(of source: StrokeSource) -> LiveStroke? {
     live.first { $0.source === source && $0.order == nil }
   }
@@ -239,7 +241,7 @@ final class Pane {
     for stroke in live { stroke.draw(visible, onto: &surface, dx: dx, dy: dy) }
   }
 
-  /// Forgets the damage, which is being drawn.
+  /// Clears the damage, which is being drawn.
   func clearDamage() {
     damage.removeAll()
   }

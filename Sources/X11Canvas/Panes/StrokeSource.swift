@@ -1,18 +1,18 @@
 import Ink
 
-/// The samples of a stroke in the making, shared by the panes that show it.
+/// The samples of a stroke being drawn, shared by the panes that show it.
 final class StrokeSource {
-  /// The pen it is made with.
+  /// The pen that draws it.
   let pen: Pen
-  /// Every sample so far.
+  /// All samples so far.
   private(set) var samples: [Sample] = []
 
-  /// A stroke without samples.
+  /// Creates a source without samples.
   init(pen: Pen) {
     self.pen = pen
   }
 
-  /// Keeps a sample.
+  /// Appends a sample.
   func append(_ sample: Sample) {
     samples.append(sample)
   }
