@@ -6,7 +6,7 @@ struct PageBackground: Sendable {
   /// What lies under the ink.
   let background: Background
   /// Its picture's pixels.
-  let picture: Picture?
+  let picture: Image?
   /// Names it: no two that a canvas ever shows have the same.
   let number: UInt64
 
