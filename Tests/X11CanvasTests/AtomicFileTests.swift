@@ -28,7 +28,7 @@ import TestSupport
     #expect(try names() == ["a"])
   }
 
-  @Test func failuresSayWhyAndLeaveNothing() throws {
+  @Test func failuresReportTheReasonAndLeaveNoFile() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     #expect(throws: FileError(path: path("no/a"), code: ENOENT)) {
       try AtomicFile.write([1], to: path("no/a"))
@@ -57,7 +57,7 @@ import TestSupport
     #expect(try Data(contentsOf: URL(fileURLWithPath: path("a"))) == Data([2]))
   }
 
-  @Test func linksStayAndWhatTheyLeadToIsWritten() throws {
+  @Test func linksStayAndTheirTargetsAreWritten() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let files = FileManager.default
     try files.createDirectory(atPath: path("far"), withIntermediateDirectories: false)
@@ -74,7 +74,7 @@ import TestSupport
     #expect(try files.contentsOfDirectory(atPath: path("far")) == ["file"])
   }
 
-  @Test func linksThatLeadNowhereAreThere() throws {
+  @Test func danglingLinksExist() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     symlink("new", path("link"))
     #expect(AtomicFile.exists(path("link")) && !AtomicFile.exists(path("new")))
@@ -92,7 +92,7 @@ import TestSupport
     #expect(try names() == ["link", "lost", "new", "round"])
   }
 
-  @Test func onlyOrdinaryFilesAreReplaced() throws {
+  @Test func onlyRegularFilesAreReplaced() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     mkfifo(path("pipe"), 0o600)
     symlink("/dev/null", path("device"))
@@ -105,7 +105,7 @@ import TestSupport
     #expect(try names() == ["device", "pipe"])
   }
 
-  @Test func namesMayBeAsLongAsTheSystemTakes() throws {
+  @Test func namesMayHaveTheMaximumLength() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let name = String(repeating: "n", count: 251) + ".png"
     for byte in 1...2 as ClosedRange<UInt8> {
@@ -118,7 +118,7 @@ import TestSupport
     #expect(try names() == [name])
   }
 
-  /// A combining mark that a name begins with makes one character with the slash before it.
+  /// A combining mark at the start of a name forms one character with the slash before it.
   @Test(arguments: ["\u{301}a", "\u{338}"]) func slashesAreBytes(name: String) throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     #expect(AtomicFile.folder(of: "/a/\(name)") == "/a" && AtomicFile.folder(of: "/\(name)") == "/")
@@ -132,7 +132,7 @@ import TestSupport
     #expect(try BoundedFile.read(inside + "/\(name)", limit: 9) == [1])
   }
 
-  @Test func foldersAndNamesAreThoseOfTheSystem() {
+  @Test func foldersAndNamesMatchTheSystem() {
     let folders = ["a": ".", "": ".", "/": "/", "/a": "/", "a/b": "a", "/a/b/": "/a/b", "a/": "a"]
     for (path, folder) in folders { #expect(AtomicFile.folder(of: path) == folder, "\(path)") }
     for (path, name) in ["a": "a", "": "", "/": "/", "/a/b/": "b", "/a/..": ".."] {
@@ -140,8 +140,8 @@ import TestSupport
     }
   }
 
-  /// A slash at the end asks for a folder: no file is made.
-  @Test func aSlashAtTheEndAsksForAFolder() throws {
+  /// A path that ends in a slash names a folder, so no file is created.
+  @Test func aTrailingSlashMeansAFolder() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     try AtomicFile.write([1], to: path("a"))
     for (name, code) in ["new/": ENOENT, "a/": ENOTDIR, "": EISDIR] {
@@ -152,7 +152,7 @@ import TestSupport
     #expect(try names() == ["a"])
   }
 
-  /// The system takes any bytes as a name, and so does a link.
+  /// Names and the targets of links may be any bytes.
   @Test func namesNeedNotBeUTF8() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let bytes = Array(folder.path.utf8) + Array("/caf".utf8) + [0xe9, 0]
@@ -172,10 +172,10 @@ import TestSupport
     #expect(try status == 0 && names().count == 2)
   }
 
-  /// Whatever cannot be done, the old file stays as it was, nothing is left beside it, and one
-  /// sentence tells.
+  /// After every failure the old file is unchanged, no other file remains, and the error is one
+  /// sentence.
   @Test(.enabled(if: geteuid() == 0, "Needs to mount a small disk."))
-  func aSmallDiskLeavesTheOldFile() async throws {
+  func aSmallDiskKeepsTheOldFile() async throws {
     await #expect(processExitsWith: .success) {
       let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
         "xsign-small-\(UUID().uuidString)")
@@ -196,7 +196,7 @@ import TestSupport
         }
       }
       let full = failure(1_000_000)
-      // A disk that can only be read, and one that can be written again.
+      // A read-only disk, then a writable one again.
       let readOnly = UInt(MS_REMOUNT | MS_RDONLY)
       mount("tmpfs", folder.path, "tmpfs", readOnly, "size=64k")
       let fixed = failure(10)
@@ -207,13 +207,13 @@ import TestSupport
         exit(1)
       }
       guard "\(full!)" == "There is no space left in \(folder.path).",
-        "\(fixed!)" == "\(folder.path) can only be read.", failure(10) == nil
+        "\(fixed!)" == "\(folder.path) is read-only.", failure(10) == nil
       else { exit(2) }
     }
   }
 
-  /// A folder that one may not write to.
-  @Test func aFolderOfOthersLeavesTheOldFile() async throws {
+  /// A folder without write permission.
+  @Test func anUnwritableFolderKeepsTheOldFile() async throws {
     await #expect(processExitsWith: .success) {
       let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
         "xsign-others-\(UUID().uuidString)")
@@ -235,8 +235,8 @@ import TestSupport
     }
   }
 
-  /// A disk that fills up half way: the old file stays, the temporary one goes.
-  @Test func fullDiskLeavesTheOldFile() async throws {
+  /// A disk that becomes full during the write: the old file stays, the temporary one is removed.
+  @Test func aFullDiskKeepsTheOldFile() async throws {
     await #expect(processExitsWith: .success) {
       let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
         "xsign-full-\(UUID().uuidString)")

@@ -5,18 +5,18 @@ import Testing
 
 @testable import X11Canvas
 
-/// A picture in which every pixel tells where it is.
-func chart(_ width: Int, _ height: Int, alpha: UInt32 = 255) -> Picture {
+/// An image in which the pixels encode their positions.
+func chart(_ width: Int, _ height: Int, alpha: UInt32 = 255) -> Image {
   let pixels = (0..<width * height).map { index -> UInt32 in
     let (x, y) = (index % width, index / width)
     func channel(_ value: Int) -> UInt32 { UInt32(value % 256) * alpha / 255 }
     return alpha << 24 | channel(x * 7) << 16 | channel(y * 5) << 8 | channel(x * 3 + y * 11)
   }
-  return Picture(Raster(width: width, height: height, pixels: pixels, isOpaque: alpha == 255))
+  return Image(ImagePixels(width: width, height: height, pixels: pixels, isOpaque: alpha == 255))
 }
 
 extension Background {
-  /// A picture in `frame`, on paper of colour `paper`, and a line where asked for.
+  /// A background with a picture in `frame`, paper of colour `paper` and, if `hasLine`, a line.
   static func with(
     _ frame: Bounds, paper: InkColor? = InkColor(hex: 0xfbf4e2), hasLine: Bool = true
   ) -> Background {
@@ -26,7 +26,7 @@ extension Background {
   }
 }
 
-/// How many pixels differ.
+/// The number of pixels that differ.
 private func differences(_ a: [UInt32], _ b: [UInt32]) -> Int {
   zip(a, b).count { $0 != $1 } + abs(a.count - b.count)
 }
@@ -34,12 +34,12 @@ private func differences(_ a: [UInt32], _ b: [UInt32]) -> Int {
 private let frame = Bounds(min: Point(10.3, 5.7), max: Point(104.3, 99.7))
 private let views = [CanvasView()] + fractionalViews
 
-/// What lies under the ink, on the screen.
+/// Tests of the background on the screen.
 @Suite struct BackgroundTests {
-  /// What one sees while drawing, finished, undone and done again, erased, and from scratch: the same to
-  /// the last bit, and the same under the ink.
+  /// The pixels are equal bit by bit while a stroke is drawn, finished, undone, redone, erased and
+  /// rendered from scratch, also those of the background.
   @Test(arguments: views, [255, 100] as [UInt32])
-  func liveEqualsFinalOverAPicture(view: CanvasView, alpha: UInt32) throws {
+  func liveAndFinishedPixelsAreEqualOverAPicture(view: CanvasView, alpha: UInt32) throws {
     let scale = view.zoom < 1 ? 1.5 : 1
     let harness = try CanvasHarness(width: 120, height: 120, scale: scale)
     let background = Background.with(frame, paper: alpha == 255 ? nil : InkColor(hex: 0xfdf3a7))
@@ -73,8 +73,8 @@ private let views = [CanvasView()] + fractionalViews
     #expect(harness.canvas.background == background)
   }
 
-  /// However a page came to show what it shows, it is the same.
-  @Test func movingThePageMovesThePictureWithTheInk() throws {
+  /// The pixels do not depend on the views shown before.
+  @Test func thePictureMovesWithTheInk() throws {
     let harness = try CanvasHarness(width: 150, height: 150)
     harness.canvas.setBackground(.with(frame), image: chart(400, 400))
     for stroke in threeInks { harness.draw(stroke) }
@@ -86,8 +86,8 @@ private let views = [CanvasView()] + fractionalViews
     }
   }
 
-  /// Both panes have it at the same place, and tell no difference where there is no ink.
-  @Test func bothPanesShowIt() throws {
+  /// Both panes show it at the same position, and their difference is empty without ink.
+  @Test func bothPanesShowTheBackground() throws {
     let harness = try CanvasHarness(width: 120, height: 120)
     harness.canvas.setBackground(.with(frame), image: chart(64, 64))
     harness.waitForCompositor()
@@ -132,8 +132,8 @@ private let views = [CanvasView()] + fractionalViews
     #expect(harness.pixels().allSatisfy { $0 == 0xffffff } && !harness.canvas.undo())
   }
 
-  /// A stroke that waits for the compositor, and one that is being drawn, outlive a change.
-  @Test func changeWhileDrawingLosesNothing() throws {
+  /// A stroke not yet composited and a live stroke remain after a change of the background.
+  @Test func aChangeWhileDrawingKeepsAllStrokes() throws {
     let gate = Gate(.received)
     let harness = try CanvasHarness(
       engines: [.hermite], width: 120, height: 120, checkpoint: { gate.pass($0) })
@@ -144,7 +144,7 @@ private let views = [CanvasView()] + fractionalViews
     harness.canvas.setBackground(.with(frame), image: chart(64, 64))
     harness.present()
     let before = harness.pixels()
-    #expect(before.contains { $0 == 0xffffff }, "the old paper stays until the new one is there")
+    #expect(before.contains { $0 == 0xffffff }, "the old paper stays until the new one is drawn")
     gate.reached.wait()
     gate.isOpen = true
     gate.goOn.signal()
@@ -158,8 +158,8 @@ private let views = [CanvasView()] + fractionalViews
     #expect(differences(live, before) > 0)
   }
 
-  /// What is erased uncovers what lies beneath, and what is moved carries no paper along.
-  @Test func erasingAndMovingLeaveItAlone() throws {
+  /// An erased stroke uncovers the background, and a moved stroke does not move it.
+  @Test func erasingAndMovingKeepTheBackground() throws {
     let harness = try CanvasHarness(width: 120, height: 120)
     harness.canvas.setBackground(.with(frame), image: chart(64, 64))
     harness.waitForCompositor()
@@ -182,7 +182,7 @@ private let views = [CanvasView()] + fractionalViews
     #expect(differences(harness.pixels(), bare) == 0)
   }
 
-  /// The smallest and the largest views are drawn, wherever the picture lies.
+  /// The minimum and maximum zoom are drawn with a large picture.
   @Test(arguments: [0.1, 32]) func extremeViews(zoom: Double) throws {
     let harness = try CanvasHarness(engines: [.hermite], width: 120, height: 120)
     harness.canvas.setBackground(
@@ -195,7 +195,7 @@ private let views = [CanvasView()] + fractionalViews
     #expect(differences(harness.fromScratch(), pixels) == 0)
   }
 
-  @Test func whatIsFarAwayIsNoTrouble() throws {
+  @Test func distantFramesAreHandled() throws {
     let harness = try CanvasHarness(engines: [.hermite], width: 120, height: 120)
     let far = Bounds(min: Point(1e12, 1e12), max: Point(2e12, 2e12))
     for frame in [far, Bounds(min: Point(-1e15, -1e15), max: Point(1e15, 1e15)), .empty] {

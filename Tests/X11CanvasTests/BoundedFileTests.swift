@@ -12,15 +12,15 @@ import X11Canvas
     }
   }
 
-  /// A file of the kernel's has no size until it is read, as one that grows has an old one.
-  @Test func aFileThatHasMoreThanItSaysIsReadWhole() throws {
+  /// A file of the kernel reports the size 0, like a file that grew after its size was read.
+  @Test func aFileLargerThanItsSizeIsReadWhole() throws {
     let text = String(
       decoding: try BoundedFile.read("/proc/self/status", limit: 1 << 16), as: UTF8.self)
     #expect(text.hasPrefix("Name:") && text.hasSuffix("\n") && text.contains("\nPid:"))
     #expect(failure("/proc/self/status") == .tooLarge)
   }
 
-  @Test func whatIsNoFileIsToldApart() {
+  @Test func otherTypesOfFilesHaveTheirOwnErrors() {
     #expect(failure("/proc/self/nothing") == .missing)
     #expect(failure("/proc/self/status/nothing") == .missing)
     #expect(failure("/proc/self") == .notAFile)
@@ -28,7 +28,7 @@ import X11Canvas
     #expect(failure("") == .missing)
   }
 
-  @Test func theLimitIsToTheByte() throws {
+  @Test func theLimitIsExact() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
       "xsign-bounded-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -39,9 +39,9 @@ import X11Canvas
     try Data(bytes).write(to: URL(fileURLWithPath: path))
     #expect(try BoundedFile.read(path, limit: count) == bytes)
     #expect(failure(path, limit: count - 1) == .tooLarge)
-    // A slash behind the name asks for a folder, as it does of the system.
+    // A trailing slash names a folder, as for the system.
     #expect(failure(path + "/", limit: count) == .missing)
-    // One that grew after it was opened.
+    // A file that grew after it was opened.
     var file = try BoundedFile(regular: path, limit: count)
     let handle = try #require(FileHandle(forWritingAtPath: path))
     try handle.seekToEnd()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import X11Canvas
 
-/// The events of a canvas.
+/// Tests of the events of a canvas.
 @Suite struct CanvasEventTests {
   private let stroke = InkGenerators.randomStroke(seed: 4, within: 200)
 
@@ -14,7 +14,7 @@ import Testing
     return harness
   }
 
-  @Test func everySampleIsReturnedOnceAndThenTheStroke() throws {
+  @Test func samplesAreReturnedOnceAndThenTheStroke() throws {
     let harness = try harness()
     let canvas = harness.canvas
     var returned: [Sample] = []
@@ -47,25 +47,26 @@ import Testing
     #expect(isStep && canvas.takeEvents().isEmpty)
   }
 
-  @Test func aStrokeCancelledIsWithdrawn() throws {
+  @Test func aCancelledStrokeIsWithdrawn() throws {
     let harness = try harness()
     let canvas = harness.canvas
     harness.draw(stroke, finish: false)
     guard case .began(let id, _) = canvas.takeEvents().first else {
       return #expect(Bool(false), "It did not begin.")
     }
-    // A stroke that waits to be settled is not withdrawn.
+    // A paused stroke is not withdrawn.
     canvas.pause(harness.event(.up, stroke.samples[stroke.samples.count - 1]))
     #expect(canvas.takeEvents().isEmpty)
     canvas.cancel(CanvasHarness.contact())
     #expect(canvas.hasEvents && canvas.takeEvents() == [.withdrawn(id)])
-    // The journal knows nothing of a stroke that was cancelled before its first samples were taken.
+    // The journal has no record of a stroke that was cancelled before its first samples were
+    // returned.
     harness.draw(stroke, finish: false)
     canvas.cancel(CanvasHarness.contact())
     #expect(!canvas.hasEvents && canvas.takeEvents().isEmpty)
   }
 
-  /// The events make another canvas show the same, now and after every undo.
+  /// Another canvas with the events has the same pixels, now and after every undo.
   @Test func anotherCanvasShowsTheSame() throws {
     let (harness, other) = (try harness(), try CanvasHarness())
     let canvas = harness.canvas
@@ -89,7 +90,7 @@ import Testing
       #expect(isSame)
       #expect(canvas.undo() == other.canvas.undo())
     }
-    // New names are new.
+    // New identifiers are unique.
     other.draw(stroke, finish: true)
     #expect(other.canvas.drawing.strokes.last?.id == StrokeID(9))
   }

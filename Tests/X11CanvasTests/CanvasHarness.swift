@@ -3,7 +3,7 @@ import Ink
 
 @testable import X11Canvas
 
-/// Messages from the compositor's queue, kept for the test's thread.
+/// A queue of the compositor's messages for the test's thread.
 final class Inbox: Sendable {
   private let lock = NSLock()
   nonisolated(unsafe) private var messages: [Canvas.Message] = []
@@ -20,7 +20,7 @@ final class Inbox: Sendable {
   }
 }
 
-/// A canvas and a picture it is drawn into, damage by damage, as a window does it.
+/// A canvas and a surface on which its damage is drawn, as in a window.
 final class CanvasHarness {
   let canvas: Canvas
   let inbox = Inbox()
@@ -48,7 +48,7 @@ final class CanvasHarness {
     present()
   }
 
-  /// Draws what changed into the picture.
+  /// Draws the damage on the surface.
   func present() {
     var damage = DamageRegion()
     canvas.refresh(&damage)
@@ -60,10 +60,10 @@ final class CanvasHarness {
     self.picture = consume picture
   }
 
-  /// All of the picture.
+  /// The whole surface.
   var bounds: PixelRect { PixelRect(x: 0, y: 0, width: width, height: height) }
 
-  /// Blackens what lies beside `pages`.
+  /// Fills the area outside `pages` with black.
   func forget(outside pages: [PixelRect?]) {
     guard var picture = picture.take() else { return }
     var column = 0
@@ -75,7 +75,7 @@ final class CanvasHarness {
     self.picture = consume picture
   }
 
-  /// Draws all of the picture anew.
+  /// Redraws the whole surface.
   func repaint() {
     present()
     guard var picture = picture.take() else { return }
@@ -83,19 +83,19 @@ final class CanvasHarness {
     self.picture = consume picture
   }
 
-  /// Takes what the compositor has sent, and presents.
+  /// Receives the compositor's messages, and presents.
   func receive() {
     for message in inbox.takeAll() { canvas.receive(message) }
     present()
   }
 
-  /// Lets the compositor do all it was told, and receives it.
+  /// Waits until the compositor is done, and receives its messages.
   func waitForCompositor() {
     canvas.waitForCompositor()
     receive()
   }
 
-  /// The picture's pixels, row by row, without alpha.
+  /// The surface's pixels, row by row, without alpha.
   func pixels() -> [UInt32] {
     guard let picture = picture.take() else { return [] }
     let (width, height) = (width, height)
@@ -125,7 +125,8 @@ final class CanvasHarness {
       inContact: phase != .up)
   }
 
-  /// Draws a stroke as a device would, presenting after each event; leaves it unfinished where asked.
+  /// Draws a stroke as a device would and presents after each event. Leaves it unfinished if
+  /// `finish` is false.
   func draw(
     _ stroke: Stroke, finish: Bool = true, scale: Double = 1, contact: ContactID = contact()
   ) {

@@ -4,9 +4,9 @@ import Testing
 
 @testable import X11Canvas
 
-/// Another drawing in the place of the one that is shown.
+/// Tests of replacing the drawing by that of a file.
 @Suite struct CanvasLoadTests {
-  @Test func itIsAsIfItHadBeenDrawn() throws {
+  @Test func aLoadedDrawingEqualsADrawnOne() throws {
     let drawn = try CanvasHarness(engines: [.xsign, .lines])
     for seed in 0..<6 as Range<UInt64> {
       drawn.draw(InkGenerators.randomStroke(seed: seed, within: 200))
@@ -14,7 +14,7 @@ import Testing
     drawn.waitForCompositor()
     let strokes = drawn.canvas.drawing.strokes
     let loaded = try CanvasHarness()
-    // Something is there already, and a stroke is being drawn.
+    // The canvas has a stroke already, and another is being drawn.
     loaded.draw(InkGenerators.randomStroke(seed: 20, within: 200))
     loaded.draw(InkGenerators.randomStroke(seed: 21, within: 200), finish: false)
     loaded.canvas.load(Drawing(strokes), engines: [.xsign, .lines])
@@ -22,7 +22,7 @@ import Testing
     let isSame = loaded.pixels() == drawn.pixels()
     #expect(isSame)
     #expect(!loaded.canvas.drawing.canUndo)
-    // What is drawn next has a name of its own.
+    // The next stroke has a unique identifier.
     loaded.draw(InkGenerators.randomStroke(seed: 22, within: 200))
     #expect(Set(loaded.canvas.drawing.strokes.map(\.id)).count == 7)
   }

@@ -4,7 +4,7 @@ import TestSupport
 
 @testable import X11Canvas
 
-/// A contact that has ended, while it is open whether it was meant.
+/// Tests of a contact that has ended and is neither finished nor cancelled.
 @Suite struct CanvasPauseTests {
   private func paused() throws -> (harness: CanvasHarness, stroke: Stroke, last: Sample) {
     let stroke = InkGenerators.randomStroke(seed: 4, within: 200)
@@ -16,12 +16,12 @@ import TestSupport
     return (harness, stroke, last)
   }
 
-  @Test func itIsShownAndNoStepYet() throws {
+  @Test func aPausedStrokeIsShownButIsNoStep() throws {
     let (harness, stroke, last) = try paused()
     let shown = harness.pixels()
     #expect(shown.contains { $0 != 0xffffff })
     #expect(harness.canvas.drawing.isEmpty && !harness.canvas.drawing.canUndo)
-    // The pointer goes on without contact: that is no ink.
+    // Motion of the pointer without contact makes no ink.
     #expect(!harness.canvas.isDrawing(CanvasHarness.contact()))
     harness.canvas.extend(
       harness.event(.move, Sample(Point(3, 190), time: last.time + 1, pressure: 1)))
@@ -33,7 +33,7 @@ import TestSupport
     #expect(harness.canvas.drawing.strokes.map(\.samples.count) == [stroke.samples.count])
   }
 
-  @Test func cancelledItLeavesNothing() throws {
+  @Test func aCancelledStrokeLeavesNoPixels() throws {
     let (harness, _, _) = try paused()
     harness.canvas.cancel(CanvasHarness.contact())
     harness.waitForCompositor()
@@ -41,7 +41,7 @@ import TestSupport
     #expect(harness.canvas.drawing.isEmpty && !harness.canvas.drawing.canUndo)
   }
 
-  @Test func whatItsContactBeginsNextFinishesIt() throws {
+  @Test func theNextStrokeOfItsContactFinishesIt() throws {
     let (harness, _, last) = try paused()
     harness.canvas.begin(
       harness.event(.down, Sample(last.position, time: last.time + 1)), in: 0, pen: Pen())

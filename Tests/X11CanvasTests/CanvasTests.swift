@@ -4,16 +4,16 @@ import TestSupport
 
 @testable import X11Canvas
 
-/// The engines, two panes at a time.
+/// The pairs of engines, one for each pane.
 let enginePairs: [[EngineKind]] = stride(from: 0, to: EngineKind.allCases.count, by: 2).map {
   Array(EngineKind.allCases[$0..<$0 + 2])
 }
 
-/// How opaque the ink of a test is.
+/// The opacity of the ink of a test.
 enum InkOpacity: CaseIterable, Sendable {
   case opaque, half, varying
 
-  /// The stroke drawn with ink of this opacity, and of a colour where one is given.
+  /// The stroke with ink of this opacity, and of `color` if given.
   func stroke(_ stroke: Stroke, color: UInt32? = nil) -> Stroke {
     var pen = stroke.pen
     switch self {
@@ -29,10 +29,10 @@ enum InkOpacity: CaseIterable, Sendable {
 }
 
 @Suite struct LiveEqualsFinalTests {
-  /// What one sees while drawing, after finishing, after undo and redo, and from scratch: the same
-  /// pixels, in both panes, for hundreds of strokes.
+  /// The pixels are equal while a stroke is drawn, after finishing, after undo and redo, and from
+  /// scratch, in both panes, for hundreds of strokes.
   @Test(arguments: enginePairs, InkOpacity.allCases)
-  func everyPictureOfAStrokeIsTheSame(engines: [EngineKind], opacity: InkOpacity) throws {
+  func liveAndFinishedPixelsAreEqual(engines: [EngineKind], opacity: InkOpacity) throws {
     for seed in 0..<14 as Range<UInt64> {
       let stroke = opacity.stroke(InkGenerators.randomStroke(seed: seed, within: 120))
       let harness = try CanvasHarness(engines: engines, width: 120, height: 120)
@@ -54,9 +54,9 @@ enum InkOpacity: CaseIterable, Sendable {
     }
   }
 
-  /// Over ink of other colours and opacities too.
+  /// The same over ink of other colours and opacities.
   @Test(arguments: enginePairs)
-  func strokesOverOtherInkLookTheSameFinished(engines: [EngineKind]) throws {
+  func liveAndFinishedPixelsAreEqualOverOtherInk(engines: [EngineKind]) throws {
     let harness = try CanvasHarness(engines: engines, width: 150, height: 150)
     for (index, color) in [0xc1272d, 0x1f7a3d, 0x1d3f9e, 0x000000].enumerated() {
       let shape = InkGenerators.randomStroke(seed: UInt64(700 + index), within: 150)
@@ -80,7 +80,7 @@ enum InkOpacity: CaseIterable, Sendable {
     let harness = try CanvasHarness(engines: engines, width: 150, height: 150, scale: scale)
     for stroke in strokes { harness.draw(stroke, scale: scale) }
     harness.waitForCompositor()
-    // The strokes all at once, on pages that have shown nothing before.
+    // All strokes at once, on pages that have shown nothing before.
     let fresh = try CanvasHarness(
       engines: engines, width: 150, height: 150, scale: scale, cacheBudget: 0, isLaidOut: false)
     fresh.canvas.drawing = harness.canvas.drawing
@@ -94,12 +94,12 @@ enum InkOpacity: CaseIterable, Sendable {
 }
 
 @Suite struct OutlineOnScreenTests {
-  /// The screen's coverage and Cairo's filling of the outline path, which files hold, are the same
-  /// ink, as far as both are exact: a level edge may differ by 1/15 of a pixel, for Cairo counts 15
-  /// rows in a pixel and the screen 16, and the path keeps to the stations within 0.06 pixels; that a
-  /// page has fewer stations than a file does not show.
+  /// The screen's coverage and Cairo's fill of the outline path, which files hold, are the same ink
+  /// within their precision. A level edge may differ by 1/15 of a pixel, because Cairo counts 15
+  /// rows per pixel and the screen 16, and the path approximates the stations within 0.06 pixels.
+  /// Files do not show that a page has fewer stations.
   @Test(arguments: EngineKind.allCases, [nil, 1])
-  func screenAndFileShowTheSameInk(engine: EngineKind, scale: Double?) throws {
+  func screenAndFilesHaveTheSameInk(engine: EngineKind, scale: Double?) throws {
     var worst = 0
     for seed in 400..<430 as Range<UInt64> {
       let stroke = InkGenerators.randomStroke(seed: seed, within: 150)
@@ -115,7 +115,8 @@ enum InkOpacity: CaseIterable, Sendable {
       }
       var sum = 0
       var ink = 0
-      // Millions of pixels: only those with ink are looked at, and only those that differ told of.
+      // There are millions of pixels: only inked ones are compared, and only differences are
+      // recorded.
       screen.withBytes { pixels, stride in
         file.withBytes { masks, maskStride in
           for y in 0..<150 {
@@ -145,7 +146,7 @@ enum InkOpacity: CaseIterable, Sendable {
     harness.pixels().allSatisfy { $0 == 0xffffff }
   }
 
-  @Test func cancelledStrokeLeavesNothing() throws {
+  @Test func aCancelledStrokeLeavesNoPixels() throws {
     let harness = try CanvasHarness()
     harness.draw(stroke, finish: false)
     #expect(!isBlank(harness))
@@ -156,8 +157,7 @@ enum InkOpacity: CaseIterable, Sendable {
     #expect(!harness.canvas.drawing.canUndo)
   }
 
-  /// Undo in the middle of a stroke takes that stroke back and no older one, and both can be had
-  /// again.
+  /// Undo during a stroke undoes that stroke and not an older one, and both can be redone.
   @Test func undoWhileDrawingLosesNothing() throws {
     let harness = try CanvasHarness()
     harness.draw(stroke)
@@ -183,7 +183,7 @@ enum InkOpacity: CaseIterable, Sendable {
     #expect(harness.pixels() == before)
   }
 
-  @Test func undoUncoversWhatLiesBeneath() throws {
+  @Test func undoUncoversTheInkBelow() throws {
     let other = InkGenerators.randomStroke(seed: 35, within: 150)
     let harness = try CanvasHarness()
     harness.draw(stroke)
@@ -209,8 +209,8 @@ enum InkOpacity: CaseIterable, Sendable {
     #expect(ink > 2 * 44 && ink < 2 * 80)
   }
 
-  /// A leap across the page costs what its ink costs, and places beyond any picture do no harm.
-  @Test func leapsAndFarPlacesAreDrawnAsFarAsTheyShow() throws {
+  /// A jump across the page costs only its ink, and positions beyond any surface are handled.
+  @Test func distantSamplesAreDrawnWhereVisible() throws {
     let harness = try CanvasHarness(engines: [.modulatedQuadratic], width: 200, height: 200)
     let leap = Stroke(
       id: StrokeID(1), pen: Pen(width: 4),
@@ -249,7 +249,7 @@ enum InkOpacity: CaseIterable, Sendable {
     #expect(harness.canvas.drawing.strokes.count == 3)
   }
 
-  @Test func inkOutsideThePageComesBackWhenItGrows() throws {
+  @Test func inkOutsideThePageAppearsWhenThePageGrows() throws {
     let harness = try CanvasHarness(engines: [.hermite], width: 100, height: 100)
     let line = Stroke(
       id: StrokeID(1), pen: Pen(width: 4),
@@ -263,7 +263,7 @@ enum InkOpacity: CaseIterable, Sendable {
     #expect(harness.pixels()[50 * 100 + 20] == 0)
   }
 
-  @Test func pageOfNoSizeIsNoTrouble() throws {
+  @Test func anEmptyPageIsHandled() throws {
     let harness = try CanvasHarness(width: 1, height: 1)
     harness.draw(stroke)
     harness.canvas.layout([.init(page: .empty), .init(page: nil)], scale: 3)

@@ -6,7 +6,7 @@ import Testing
 @testable import X11Canvas
 
 @Suite struct ErasingTests {
-  /// A wavy stroke at a height, of a colour of its own.
+  /// A wavy stroke at height `y`, with a colour of its number.
   private func line(_ number: Int, y: Double, width: Double = 4) -> Stroke {
     let color = [0x000000, 0xc1272d, 0x1d3f9e, 0x1f7a3d][number % 4]
     return Stroke(
@@ -18,7 +18,7 @@ import Testing
       })
   }
 
-  /// A stroke from top to bottom, over or under the others.
+  /// A vertical stroke from top to bottom, above or below the others.
   private func column(x: Double) -> Stroke {
     Stroke(
       id: StrokeID(50), pen: Pen(color: InkColor(hex: 0xffd400), width: 2...9, opacity: 0.5...0.5),
@@ -33,7 +33,7 @@ import Testing
       position: Point(x, y) * scale, time: 5000, inContact: phase != .up)
   }
 
-  /// What the strokes look like drawn from scratch.
+  /// The pixels of the strokes rendered from scratch.
   private func pictured(
     _ strokes: [Stroke], engines: [EngineKind] = [.hermite, .modulatedQuadratic], scale: Double = 1
   ) throws -> [UInt32] {
@@ -52,12 +52,13 @@ import Testing
       checkpoint: checkpoint)
   }
 
-  /// Whether the picture is that: a failing comparison of pixels would write them all out.
+  /// Returns true if the harness has these pixels. A failing `#expect` on the arrays would print
+  /// them.
   private func shows(_ harness: CanvasHarness, _ pixels: [UInt32]) -> Bool {
     harness.pixels() == pixels
   }
 
-  /// Rubs with the canvas showing each step.
+  /// Erases along a path and presents each step.
   private func rub(
     _ harness: CanvasHarness, _ points: [(x: Double, y: Double)], scale: Double = 1,
     contact: Int32 = 7, lift: Bool = true
@@ -78,7 +79,7 @@ import Testing
   }
 
   @Test(arguments: enginePairs, [1.0, 1.5])
-  func thePictureIsThatWithoutTheErasedStrokes(engines: [EngineKind], scale: Double) throws {
+  func pixelsEqualThoseWithoutTheErasedStrokes(engines: [EngineKind], scale: Double) throws {
     let strokes = [
       line(0, y: 30), line(1, y: 70), column(x: 70), line(2, y: 100), line(3, y: 140),
     ]
@@ -86,7 +87,7 @@ import Testing
     for stroke in strokes { harness.draw(stroke, scale: scale) }
     harness.waitForCompositor()
     let all = harness.pixels()
-    // Over the second and the fourth, beside the column.
+    // A path over the second and the fourth, beside the column.
     rub(harness, [(30, 52), (30, 80), (30, 110), (30, 116)], scale: scale)
     let rest = try pictured(
       [strokes[0], strokes[2], strokes[4]], engines: engines, scale: scale)
@@ -99,7 +100,7 @@ import Testing
     #expect(harness.canvas.redo())
     harness.waitForCompositor()
     #expect(shows(harness, rest))
-    // One step, whatever it took away: undoing once more takes back the last stroke drawn.
+    // All erased strokes are one step: a second undo undoes the last stroke drawn.
     #expect(harness.canvas.undo() && harness.canvas.undo())
     harness.waitForCompositor()
     #expect(harness.canvas.drawing.strokes.count == 4)
@@ -107,7 +108,7 @@ import Testing
     #expect(shows(harness, four))
   }
 
-  @Test func strokesVanishWhileRubbing() throws {
+  @Test func strokesDisappearWhileErasing() throws {
     let harness = try harness()
     let strokes = [line(0, y: 30), line(1, y: 90)]
     for stroke in strokes { harness.draw(stroke) }
@@ -117,7 +118,7 @@ import Testing
     let shown = harness.pixels()
     let rest = try pictured([strokes[0]])
     let ringed = zip(shown, rest).enumerated().filter { $1.0 != $1.1 }.map(\.offset)
-    // But for the nib itself, on both pages.
+    // Except for the nib itself, on both pages.
     #expect(!ringed.isEmpty)
     let isAtNib = ringed.allSatisfy { offset in
       let (x, y) = (Double(offset % 300 % 150), Double(offset / 300))
@@ -130,7 +131,7 @@ import Testing
     #expect(shows(harness, rest))
   }
 
-  @Test func cancellingBringsAllBackWithoutATrace() throws {
+  @Test func cancellingRestoresTheStrokesWithoutAStep() throws {
     let harness = try harness()
     let strokes = [line(0, y: 30), column(x: 70), line(1, y: 90)]
     for stroke in strokes { harness.draw(stroke) }
@@ -143,13 +144,13 @@ import Testing
     #expect(harness.canvas.cancelAll())
     harness.waitForCompositor()
     #expect(shows(harness, before))
-    // What was undone before can still be made again.
+    // The step undone before can still be redone.
     #expect(harness.canvas.redo())
     harness.waitForCompositor()
     #expect(shows(harness, try pictured(strokes)))
   }
 
-  @Test func touchingNothingIsNoStep() throws {
+  @Test func erasingNothingIsNoStep() throws {
     let harness = try harness()
     harness.draw(line(0, y: 30))
     #expect(harness.canvas.undo())
@@ -161,13 +162,13 @@ import Testing
     #expect(harness.canvas.drawing.isEmpty)
   }
 
-  @Test func undoWhileRubbingBringsBackWhatWasRubbedOut() throws {
+  @Test func undoWhileErasingRestoresTheErasedStrokes() throws {
     let harness = try harness()
     let strokes = [line(0, y: 30), line(1, y: 90)]
     for stroke in strokes { harness.draw(stroke) }
     rub(harness, [(60, 60), (60, 90)], lift: false)
     #expect(harness.canvas.undo())
-    // The contact has ended; moving on erases nothing.
+    // The contact has ended, so further motion erases nothing.
     harness.canvas.extend(event(.move, 60, 30))
     harness.canvas.end(event(.up, 60, 30))
     harness.waitForCompositor()
@@ -176,10 +177,10 @@ import Testing
     #expect(harness.canvas.drawing.strokes.count == 1)
   }
 
-  /// A stroke that still waits for the compositor is erased like any other, whatever the compositor
-  /// is held at, and comes back.
+  /// A stroke not yet composited is erased like any other, at every step of the compositor, and can
+  /// be restored.
   @Test(arguments: Compositor.Step.allCases)
-  func aStrokeThatWaitsForTheCompositorIsErased(step: Compositor.Step) throws {
+  func aStrokeNotYetCompositedIsErased(step: Compositor.Step) throws {
     let gate = Gate(step)
     let harness = try CanvasHarness(
       engines: [.hermite], width: 150, height: 160, checkpoint: { gate.pass($0) })
@@ -203,8 +204,8 @@ import Testing
     #expect(shows(harness, all))
   }
 
-  /// Edits the compositor has not come to are drawn at once, with what lies between them.
-  @Test func editsThatOvertakeEachOtherGiveTheSamePicture() throws {
+  /// Edits that the compositor has not reached are drawn at once, with the ink between them.
+  @Test func overlappingEditsGiveTheSamePixels() throws {
     let gate = Gate(.received)
     let harness = try CanvasHarness(
       engines: [.hermite], width: 150, height: 160, checkpoint: { gate.pass($0) })
@@ -230,12 +231,12 @@ import Testing
     #expect(shows(harness, expected.pixels()))
   }
 
-  @Test func aStrokeBeingDrawnIsNotErasedAndKeepsItsPlace() throws {
+  @Test func aLiveStrokeIsNotErased() throws {
     let harness = try harness()
     let strokes = [line(0, y: 30), line(1, y: 90), column(x: 70)]
     for stroke in strokes[..<2] { harness.draw(stroke) }
     harness.draw(strokes[2], finish: false, contact: CanvasHarness.contact(2))
-    // Over the live stroke and the second.
+    // A path over the live stroke and the second.
     rub(harness, [(70, 60), (70, 90), (20, 90)], lift: false)
     harness.canvas.finish(CanvasHarness.contact(2))
     harness.canvas.end(event(.up, 20, 90))
@@ -246,13 +247,13 @@ import Testing
     #expect(shows(harness, try pictured(strokes)))
   }
 
-  @Test func aStrokeTurnsIntoRubbing() throws {
+  @Test func aContactSwitchesFromDrawingToErasing() throws {
     let harness = try harness()
     harness.draw(line(0, y: 30))
     harness.draw(line(1, y: 90), finish: false)
-    harness.canvas.turnToErasing(event(.otherDown(button: 2), 130, 90, contact: 1))
+    harness.canvas.switchToErasing(event(.otherDown(button: 2), 130, 90, contact: 1))
     #expect(harness.canvas.isErasing(CanvasHarness.contact()))
-    // The nib stands on the ink just drawn.
+    // The nib is on the ink just drawn.
     #expect(harness.canvas.drawing.strokes.map(\.id.rawValue) == [1])
     harness.canvas.extend(event(.move, 130, 30, contact: 1))
     #expect(harness.canvas.drawing.isEmpty)
@@ -260,12 +261,12 @@ import Testing
     #expect(harness.canvas.undo())
     #expect(harness.canvas.drawing.strokes.count == 2)
     // A contact that draws nothing does not begin to erase.
-    harness.canvas.turnToErasing(event(.otherDown(button: 2), 60, 30, contact: 3))
-    #expect(!harness.canvas.isAtWork(CanvasHarness.contact(3)))
+    harness.canvas.switchToErasing(event(.otherDown(button: 2), 60, 30, contact: 3))
+    #expect(!harness.canvas.isActive(CanvasHarness.contact(3)))
   }
 
-  /// A line that two engines draw apart is touched where the contact's pane shows it.
-  @Test func theInkOfThePaneCounts() throws {
+  /// A line that two engines draw differently is touched where the contact's pane shows it.
+  @Test func theInkOfTheContactsPaneIsErased() throws {
     let corner = Stroke(
       id: StrokeID(1), pen: Pen(width: 1...1),
       samples: [(10.0, 10.0), (75, 140), (140, 10)].enumerated().map {
@@ -282,7 +283,7 @@ import Testing
     }
   }
 
-  @Test func theNibLeavesNothingBehind() throws {
+  @Test func theNibLeavesNoPixels() throws {
     let harness = try harness(scale: 1.5)
     harness.draw(line(0, y: 30), scale: 1.5)
     harness.waitForCompositor()

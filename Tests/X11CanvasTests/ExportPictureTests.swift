@@ -5,15 +5,15 @@ import Testing
 
 @testable import X11Canvas
 
-/// Ink on a picture, in all formats, opened by other programs where these are installed.
+/// Tests of exports with ink on a picture, read by other programs if these are installed.
 @Suite struct ExportPictureTests {
-  /// What a picture's file tells of the place it was taken at.
+  /// The location metadata in a picture's file.
   private static let secret = "48.137 N 11.575 E"
   private static let frame = Bounds(min: Point(-40.5, 30), max: Point(59.5, 90))
   private static let paper = InkColor(hex: 0xfdf6e3)
 
-  /// A smooth picture of 250 times 150 pixels: red grows to the right, green downward; at the top
-  /// left there is a blue corner. Where it `fades` it lets through more and more to the right.
+  /// A smooth picture of 250 by 150 pixels: red increases to the right, green downwards, and the
+  /// top left corner is blue. If it `fades`, its opacity decreases to the right.
   private static func file(fades: Bool) throws -> [UInt8] {
     var surface = try ImageSurface(format: .argb32, width: 250, height: 150)
     surface.withMutableBytes { bytes, stride in
@@ -53,7 +53,7 @@ import Testing
   }
 
   /// The export in each format that can be read here, at 4 pixels a unit, as raw pixels.
-  private func read(_ export: DrawingExport) throws -> [(name: String, pixels: Picture)] {
+  private func read(_ export: DrawingExport) throws -> [(name: String, pixels: Image)] {
     let folder = try folder()
     defer { try? FileManager.default.removeItem(at: folder) }
     func write(_ format: ExportFormat) throws -> String {
@@ -77,12 +77,12 @@ import Testing
       let output = try Tool("rsvg-convert", ["-z", "4", try write(.svg)]).output
       files.append(("svg", [UInt8](output)))
     }
-    return try files.map { ($0, try Picture(decoding: $1, file: $0)) }
+    return try files.map { ($0, try Image(decoding: $1, file: $0)) }
   }
 
-  /// The mean and the greatest difference of a channel, but for a pixel at the edges.
+  /// The mean and the maximum difference of a channel, without one pixel at the edges.
   private func difference(
-    _ one: Picture, _ other: Picture
+    _ one: Image, _ other: Image
   ) -> (mean: Double, most: Int) {
     var (sum, most, count) = (0, 0, 0)
     for y in 2..<min(one.height, other.height) - 2 {
@@ -109,9 +109,9 @@ import Testing
     for (name, pixels) in all {
       #expect(pixels.width == 400 && pixels.height == 240, "\(name)")
       let (mean, most) = difference(all[0].pixels, pixels)
-      // Programs smooth the blue corner's edges, and the ink's, in ways of their own.
+      // Programs smooth the edges of the blue corner and of the ink differently.
       #expect(mean < (name == "convert" ? 0.01 : 1.5) && most <= 160, "\(name): \(mean) \(most)")
-      // The blue corner, no other; red to the right, green below; the dot in the middle.
+      // Blue only in its corner, red to the right, green below, and the dot in the middle.
       let corner = pixels.at(30, 30) >> 24 == 255 ? pixels.at(30, 30) & 0xff : 255
       #expect(corner > 200, "\(name)")
       #expect(pixels.at(242, 120) & 0xff_ffff == 0xc1_272d, "\(name)")
@@ -125,7 +125,7 @@ import Testing
     #expect(all.count > 1 || !Tool.exists("rsvg-convert"))
   }
 
-  @Test func whatThePictureTellsIsInNoFile() throws {
+  @Test func metadataOfThePictureIsNotExported() throws {
     let file = try Self.file(fades: false)
     #expect(Data(file).range(of: Data(Self.secret.utf8)) != nil)
     let export = try DrawingExport(
@@ -139,17 +139,17 @@ import Testing
     let image = try #require(svg.firstMatch(of: /base64,([^"]+)"/))
     let png = try #require(Data(base64Encoded: String(image.1)))
     #expect(png.range(of: Data("tEXt".utf8)) == nil)
-    // It is the picture, pixel by pixel.
-    let read = try Picture(decoding: [UInt8](png), file: "a")
-    let isSame = try read.pixels == Picture(decoding: file, file: "a").pixels
+    // The exported picture has the same pixels.
+    let read = try Image(decoding: [UInt8](png), file: "a")
+    let isSame = try read.pixels == Image(decoding: file, file: "a").pixels
     #expect(isSame && read.isOpaque)
   }
 
-  @Test func thePageIsThePictureAndWhatInkReachesBeyond() throws {
+  @Test func thePageContainsThePictureAndTheInk() throws {
     func page(_ place: Point) throws -> Bounds {
       try DrawingExport([Self.dot(place)], engine: .lines, picture: Self.picture()).page
     }
-    // Within a hair of the edge it is still the picture's page.
+    // Very close to the edge the page is still that of the picture.
     #expect(try page(Point(-36.4, 34.1)) == Self.frame)
     let beyond = try page(Point(60, 60))
     #expect(beyond.min == Self.frame.min && beyond.max.y == Self.frame.max.y)
@@ -160,20 +160,20 @@ import Testing
     #expect(fixed.page == Bounds(min: .zero, max: Point(10, 10)))
   }
 
-  @Test func aPictureAloneIsNoExport() throws {
+  @Test func aPictureWithoutInkIsNotExported() throws {
     let picture = try Self.picture()
     #expect(throws: ExportError.nothingDrawn) {
       try DrawingExport([], engine: .lines, picture: picture)
     }
   }
 
-  /// Part of a pixel at the edge would let through what is behind.
-  @Test func aPagesEdgesAreOpaque() throws {
+  /// A partly covered pixel at the edge would show the background behind it.
+  @Test func edgesOfThePageAreOpaque() throws {
     let frame = Bounds(min: Point(0.3, 0.2), max: Point(33.61, 20.49))
     let picture = try ExportPicture(
       Background.Picture(bytes: Self.file(fades: false), frame: frame), file: "a")
     let export = try DrawingExport([Self.dot(Point(10, 10))], engine: .lines, picture: picture)
-    let read = try Picture(decoding: export.bytes(.png), file: "a")
+    let read = try Image(decoding: export.bytes(.png), file: "a")
     #expect(read.width == 134 && read.height == 82 && read.isOpaque)
     #expect(read.pixels.allSatisfy { $0 & 0xff_ffff != 0 })
   }
@@ -188,7 +188,7 @@ import Testing
   }
 
   /// Programs refuse attributes that are too long.
-  @Test func aPictureTooLargeForAnSVGIsInHalfItsSize() throws {
+  @Test func aPictureTooLargeForAnSVGIsHalved() throws {
     var random = SeededRandom(5)
     let side = 1600
     let noise = [UInt32](unsafeUninitializedCapacity: side * side) { pixels, count in
@@ -198,16 +198,16 @@ import Testing
       count = side * side
     }
     let picture = ExportPicture(
-      Picture(Raster(width: side, height: side, pixels: noise, isOpaque: true)),
+      Image(ImagePixels(width: side, height: side, pixels: noise, isOpaque: true)),
       frame: Bounds(min: .zero, max: Point(40, 40)))
     let export = try DrawingExport([Self.dot(Point(20, 20))], engine: .lines, picture: picture)
     let svg = String(decoding: try export.bytes(.svg), as: UTF8.self)
     let image = try #require(svg.firstMatch(of: /base64,([^"]+)"/))
     #expect(image.1.utf8.count < 9_500_000)
     let png = try #require(Data(base64Encoded: String(image.1)))
-    let read = try Picture(decoding: [UInt8](png), file: "a")
+    let read = try Image(decoding: [UInt8](png), file: "a")
     #expect(read.width == 800 && read.height == 800)
-    // The other formats have all of it.
+    // The other formats have the full size.
     let pdf = try export.bytes(.pdf)
     #expect(pdf.count > 7_000_000)
   }
@@ -218,8 +218,9 @@ import Testing
     }
   }
 
-  @Test func rowsAreToldFromTheirNeighbours() throws {
-    // As in the example of clause 9.4: expected are left + up - corner's nearest.
+  @Test func rowsAreFilteredByTheirNeighbours() throws {
+    // As in the example of clause 9.4: the predictor is the neighbour nearest to left + up -
+    // corner.
     let pixels: [UInt32] = [0x0a14_1e28, 0x0b15_1f29, 0x0c16_2030, 0xff00_0080]
     let rows = FilteredRows.bytes(pixels.span, width: 2, .alpha)
     #expect(rows == [1, 0x0a, 1, 4, 2, 0xf3])
@@ -227,12 +228,12 @@ import Testing
     #expect(colors == [1, 0x14, 0x1e, 0x28, 1, 1, 1, 4, 2, 2, 8, 0xea, 0xe0, 0x50])
   }
 
-  /// What a reader makes of the rows that follows the standard to the letter (ISO 15948, 9.4): of
-  /// neighbours that are equally near it takes the left one first, then the one above.
-  @Test func rowsAreReadAsTheStandardSays() {
+  /// Decodes filtered rows exactly by the standard (ISO 15948, 9.4): of neighbours that are equally
+  /// near, the left one precedes the one above.
+  @Test func filteredRowsFollowTheStandard() {
     var random = SeededRandom(4)
     let (width, height) = (64, 64)
-    // Few values, so that many are equally near.
+    // A few values, so that many are equally near.
     let alphas = (0..<width * height).map { _ in UInt8.random(in: 0...6, using: &random) }
     let pixels = alphas.map { UInt32($0) << 24 }
     let rows = FilteredRows.bytes(pixels.span, width: width, .alpha)
@@ -254,7 +255,7 @@ import Testing
   }
 }
 
-extension Picture {
+extension Image {
   /// The pixel at a column and a row, 0xAARRGGBB.
   fileprivate func at(_ x: Int, _ y: Int) -> UInt32 { pixels[y * width + x] }
 }

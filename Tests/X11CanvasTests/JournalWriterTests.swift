@@ -18,8 +18,8 @@ private func added(_ stroke: Stroke, rank: UInt64) -> [DrawingEvent] {
   private let a = InkGenerators.randomStroke(seed: 1)
   private let b = InkGenerators.randomStroke(seed: 2)
 
-  private func writer(going drawing: UnfinishedDrawing? = nil) -> JournalWriter {
-    JournalWriter(folder, going: drawing) { _ in }
+  private func writer(continuing drawing: UnfinishedDrawing? = nil) -> JournalWriter {
+    JournalWriter(folder, continuing: drawing) { _ in }
   }
 
   private var names: [String] {
@@ -38,7 +38,7 @@ private func added(_ stroke: Stroke, rank: UInt64) -> [DrawingEvent] {
       ?? []
   }
 
-  @Test func nothingIsWrittenBeforeSomethingHappens() {
+  @Test func nothingIsWrittenBeforeTheFirstEvent() {
     defer { remove() }
     let writer = writer()
     writer.write([])
@@ -47,7 +47,7 @@ private func added(_ stroke: Stroke, rank: UInt64) -> [DrawingEvent] {
     #expect(folder.takeLast() == nil)
   }
 
-  @Test func whatWasLeftComesBackAndGoesOn() throws {
+  @Test func anUnfinishedDrawingIsRecoveredAndContinued() throws {
     defer { remove() }
     do {
       let writer = writer()
@@ -56,28 +56,28 @@ private func added(_ stroke: Stroke, rank: UInt64) -> [DrawingEvent] {
       writer.waitUntilDone()
       #expect(mode(folder.path) == 0o700)
       #expect(names.count == 2 && names.allSatisfy { mode("\(folder.path)/\($0)") == 0o600 })
-      // It is held.
+      // The writer holds its lock.
       #expect(folder.takeLast() == nil)
     }
     do {
       let left = try #require(folder.takeLast())
       let isSame = left.replay.drawing.strokes == [a, b]
       #expect(isSame && left.others == 0)
-      let writer = writer(going: left)
+      let writer = writer(continuing: left)
       writer.write([.undone, .undone, .redone])
       writer.waitUntilDone()
     }
     let left = try #require(folder.takeLast())
     let isSame = left.replay.drawing.strokes == [a]
     #expect(isSame && left.replay.drawing.canRedo)
-    let last = writer(going: left)
+    let last = writer(continuing: left)
     last.discard()
     last.waitUntilDone()
     #expect(names.isEmpty)
   }
 
-  /// The picture's file is written once, however often the background changes.
-  @Test func theBackgroundComesBack() throws {
+  /// The picture's file is written once, no matter how often the background changes.
+  @Test func theBackgroundIsRecovered() throws {
     defer { remove() }
     let picture = Background.Picture(
       bytes: (0..<1000).map { UInt8($0 & 0xff) },
@@ -98,7 +98,7 @@ private func added(_ stroke: Stroke, rank: UInt64) -> [DrawingEvent] {
       #expect(
         left.replay.drawing.background == Background(paper: InkColor(hex: 4), picture: picture))
       let count = bytes(".journal").count
-      let writer = writer(going: left)
+      let writer = writer(continuing: left)
       writer.write([
         .background(Background(paper: nil, picture: picture, baseline: baseline)), .cleared,
       ])
@@ -110,21 +110,21 @@ private func added(_ stroke: Stroke, rank: UInt64) -> [DrawingEvent] {
       #expect(
         left.replay.drawing.background
           == Background(paper: nil, picture: picture, baseline: baseline))
-      let writer = writer(going: left)
-      // Another drawing has nothing of it.
+      let writer = writer(continuing: left)
+      // Another drawing does not have the background.
       writer.discard()
       writer.write(added(b, rank: 0))
       writer.waitUntilDone()
     }
     let left = try #require(folder.takeLast())
     #expect(left.replay.drawing.background == Background())
-    let last = writer(going: left)
+    let last = writer(continuing: left)
     last.discard()
     last.waitUntilDone()
   }
 
-  /// A program that knows no backgrounds would take them for damage.
-  @Test func aJournalOfTheFirstVersionIsRaisedBeforeItGoesOn() throws {
+  /// The version is raised because a program without backgrounds would read them as damage.
+  @Test func aJournalOfTheFirstVersionIsUpgraded() throws {
     defer { remove() }
     try AtomicFile.makeFolder(folder.path)
     let stroke = JournalFormat.bytes(of: .added(.init(rank: 0, stroke: a)))
@@ -133,19 +133,19 @@ private func added(_ stroke: Stroke, rank: UInt64) -> [DrawingEvent] {
     let left = try #require(folder.takeLast())
     let isSame = left.replay.drawing.strokes == [a]
     #expect(isSame && bytes(".journal") == JournalFormat.header + stroke)
-    let writer = writer(going: left)
+    let writer = writer(continuing: left)
     writer.discard()
     writer.waitUntilDone()
   }
 
-  @Test func aMotionWithdrawnDoesNotStay() throws {
+  @Test func aWithdrawnStrokeIsRemoved() throws {
     defer { remove() }
     let writer = writer()
     writer.write([.began(b.id, b.pen), .extended(b.id, b.samples)])
     writer.waitUntilDone()
     #expect(JournalReplay(steps: bytes(".journal"), live: bytes(".live")).rescued.count == 1)
     writer.write(added(a, rank: 0))
-    // Withdrawn: at once it does not come back, and before long nothing of it is left.
+    // A withdrawn stroke is not recovered, and its samples are soon removed.
     writer.write([.withdrawn(b.id)])
     #expect(
       waitUntil {
@@ -158,7 +158,7 @@ private func added(_ stroke: Stroke, rank: UInt64) -> [DrawingEvent] {
     writer.waitUntilDone()
   }
 
-  @Test func eachProgramHasItsOwn() throws {
+  @Test func eachProgramHasItsOwnJournal() throws {
     defer { remove() }
     do {
       let (one, other) = (writer(), writer())
@@ -177,7 +177,7 @@ private func added(_ stroke: Stroke, rank: UInt64) -> [DrawingEvent] {
     #expect(isSame)
   }
 
-  @Test func whatIsNoJournalIsLeftAlone() throws {
+  @Test func otherFilesAreNotChanged() throws {
     defer { remove() }
     try AtomicFile.makeFolder(folder.path)
     let newer = JournalFormat.header.prefix(8) + [9, 0, 0, 0, 1, 2, 3]
@@ -198,8 +198,8 @@ private func added(_ stroke: Stroke, rank: UInt64) -> [DrawingEvent] {
     #expect(kept == Data(newer))
   }
 
-  /// The disk kept the stroke being drawn, but of the steps not even the header.
-  @Test func whereStepsWereCutToNothingInkComesBack() throws {
+  /// The disk kept the live stroke, but of the steps not even the header.
+  @Test func liveInkIsRecoveredWithoutSteps() throws {
     defer { remove() }
     do {
       let writer = writer()
@@ -215,8 +215,8 @@ private func added(_ stroke: Stroke, rank: UInt64) -> [DrawingEvent] {
     }
   }
 
-  /// What goes wrong is told once; what was written before stays.
-  @Test func aFullDiskIsToldOnce() async throws {
+  /// An error is reported once, and events written before stay.
+  @Test func aFullDiskIsReportedOnce() async throws {
     await #expect(processExitsWith: .success) {
       let path = FileManager.default.temporaryDirectory.appendingPathComponent(
         "xsign-journal-\(UUID().uuidString)"
@@ -243,7 +243,7 @@ private func added(_ stroke: Stroke, rank: UInt64) -> [DrawingEvent] {
     }
   }
 
-  @Test func aFolderThatCannotBeMadeIsToldOnce() throws {
+  @Test func aFolderThatCannotBeCreatedIsReportedOnce() throws {
     defer { remove() }
     try AtomicFile.makeFolder(url.path)
     try AtomicFile.write([1], to: url.path + "/state")
@@ -255,7 +255,7 @@ private func added(_ stroke: Stroke, rank: UInt64) -> [DrawingEvent] {
   }
 }
 
-/// What was told of failures.
+/// The errors reported so far.
 private final class Failures: Sendable {
   private let queue = DispatchQueue(label: "failures")
   nonisolated(unsafe) private var errors: [FileError] = []

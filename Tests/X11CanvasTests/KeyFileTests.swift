@@ -18,7 +18,7 @@ import X11Canvas
 
   private func text(_ file: KeyFile) -> String { String(decoding: file.bytes, as: UTF8.self) }
 
-  @Test func whatIsNotChangedStays() throws {
+  @Test func unchangedTextIsPreserved() throws {
     let file = try #require(KeyFile(text))
     #expect(file["touch", in: "xsign"] == "pen")
     #expect(file["law", in: "device \"a \\\"b\\\" 筆\""] == "\\x")
@@ -34,7 +34,7 @@ import X11Canvas
     #expect(KeyFile(text(file))?["new", in: "later"] == " a\n")
   }
 
-  @Test func otherTextsAreNone() {
+  @Test func malformedTextIsRefused() {
     for text in ["a=1\n", "[a", "[a]\nb\n", "[a]\n=b\n", "[a]\nb=\0\n", "[[a]\n"] {
       #expect(KeyFile(text) == nil, "\(text)")
     }

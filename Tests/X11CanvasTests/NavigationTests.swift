@@ -5,7 +5,7 @@ import Testing
 
 @testable import X11Canvas
 
-/// Views with fractions in them, on either side of the drawing's origin.
+/// Views with fractional values, on both sides of the drawing's origin.
 let fractionalViews = [
   CanvasView(zoom: 1, origin: Point(-17.3, 41.8)), CanvasView(zoom: 0.37, origin: Point(30.1, -77)),
   CanvasView(zoom: 2.71, origin: Point(11.7, 5.3)),
@@ -13,14 +13,14 @@ let fractionalViews = [
 ]
 
 extension CanvasHarness {
-  /// Shows the drawing at `view`, with what the compositor makes of it.
+  /// Shows the drawing at `view`, after the compositor has drawn it.
   func show(_ view: CanvasView) {
     canvas.view = view
     present()
     waitForCompositor()
   }
 
-  /// All pixels rendered anew, from the samples alone.
+  /// All pixels rendered from the samples alone.
   func fromScratch(scale: Double = 1) -> [UInt32] {
     let pages = canvas.pages
     canvas.layout(pages.map { _ in .init(page: nil) }, scale: scale)
@@ -30,7 +30,7 @@ extension CanvasHarness {
   }
 }
 
-/// Ink of three colours, each as opaque in another way.
+/// Strokes of three colours and opacities.
 let threeInks = [21, 35, 9].enumerated().map { index, seed in
   InkOpacity.allCases[index].stroke(
     InkGenerators.randomStroke(seed: UInt64(seed), within: 120),
@@ -38,9 +38,10 @@ let threeInks = [21, 35, 9].enumerated().map { index, seed in
 }
 
 @Suite struct ViewedStrokeTests {
-  /// What one sees while drawing, finished, undone and done again, and from scratch, at each view.
+  /// The pixels are equal while a stroke is drawn, finished, undone, redone and rendered from
+  /// scratch, at each view.
   @Test(arguments: fractionalViews, enginePairs)
-  func everyPictureOfAStrokeIsTheSame(view: CanvasView, engines: [EngineKind]) throws {
+  func liveAndFinishedPixelsAreEqual(view: CanvasView, engines: [EngineKind]) throws {
     let scale = view.zoom < 1 ? 1.5 : 1
     let harness = try CanvasHarness(engines: engines, width: 120, height: 120, scale: scale)
     harness.show(view)
@@ -66,7 +67,7 @@ let threeInks = [21, 35, 9].enumerated().map { index, seed in
   }
 
   @Test(arguments: fractionalViews)
-  func samplesLieWhereThePointerIs(view: CanvasView) throws {
+  func samplesAreAtThePointer(view: CanvasView) throws {
     let harness = try CanvasHarness(width: 120, height: 120, scale: 1.5)
     harness.canvas.view = view
     let places = [Point(10, 20), Point(30.25, 40.5), Point(110, 7)]
@@ -81,7 +82,7 @@ let threeInks = [21, 35, 9].enumerated().map { index, seed in
     }
     harness.canvas.finish(CanvasHarness.contact())
     let samples = harness.canvas.drawing.strokes[0].samples.map(\.position)
-    // The origin is a whole pixel: half a one off, at most.
+    // The origin is rounded to a whole pixel, so the error is at most half a pixel.
     let most = 0.5 * 2.0.squareRoot() / (1.5 * view.zoom) + 1e-9
     for (sample, place) in zip(samples, places) {
       #expect(sample.distance(to: view.point(at: place / 1.5)) <= most)
@@ -90,7 +91,7 @@ let threeInks = [21, 35, 9].enumerated().map { index, seed in
     #expect(((samples[1] - samples[0]) * (1.5 * view.zoom) - Point(20.25, 20.5)).length < 1e-6)
   }
 
-  @Test func drawingKnowsNothingOfTheView() throws {
+  @Test func theDrawingIsIndependentOfTheView() throws {
     let harness = try CanvasHarness(width: 120, height: 120)
     for stroke in threeInks { harness.draw(stroke) }
     harness.waitForCompositor()
@@ -108,10 +109,10 @@ let threeInks = [21, 35, 9].enumerated().map { index, seed in
 }
 
 @Suite struct MovingViewTests {
-  /// Small steps and large, one by one and several before the compositor has done any: what was
-  /// kept and what was drawn anew are the picture from scratch.
+  /// After small and large steps, singly and several before the compositor has drawn any, reused
+  /// and new pixels equal those from scratch.
   @Test(arguments: [1, 1.37, 8])
-  func keptAndNewPixelsAreOnePicture(zoom: Double) throws {
+  func reusedAndNewPixelsMatch(zoom: Double) throws {
     let harness = try CanvasHarness(width: 120, height: 120)
     for stroke in threeInks { harness.draw(stroke) }
     let start = threeInks[1].samples[0].position
@@ -133,8 +134,8 @@ let threeInks = [21, 35, 9].enumerated().map { index, seed in
     #expect(harness.fromScratch() == moved)
   }
 
-  /// The pixels of a page that moves by whole pixels move with it at once.
-  @Test func keptInkStaysInSight() throws {
+  /// The pixels of a page that moves by whole pixels move at once.
+  @Test func reusedInkStaysVisible() throws {
     let harness = try CanvasHarness(engines: [.hermite], width: 120, height: 120)
     for stroke in threeInks { harness.draw(stroke) }
     harness.waitForCompositor()
@@ -149,15 +150,15 @@ let threeInks = [21, 35, 9].enumerated().map { index, seed in
       }
     }
     #expect(isKept)
-    // And back again, with what had left the page.
+    // Back again, with the part that had left the page.
     harness.canvas.moveView(by: Point(-15, 8))
     harness.present()
     harness.waitForCompositor()
     #expect(harness.pixels() == before)
   }
 
-  /// The page moves and changes its size while a finished stroke waits.
-  @Test func movingWhileAStrokeWaitsChangesNothing() throws {
+  /// The page moves and is resized before a finished stroke is composited.
+  @Test func movingBeforeAStrokeIsCompositedKeepsThePixels() throws {
     let gate = Gate(.received)
     let harness = try CanvasHarness(
       engines: [.hermite], width: 120, height: 120, checkpoint: { gate.pass($0) })
@@ -183,10 +184,10 @@ let threeInks = [21, 35, 9].enumerated().map { index, seed in
     #expect(harness.canvas.liveCount == 0)
   }
 
-  /// The view changes in the middle of a stroke: the ink so far stays where it is in the drawing,
-  /// and what follows comes below the pointer.
+  /// The view changes during a stroke: the ink so far keeps its position in the drawing, and new
+  /// samples are at the pointer.
   @Test(arguments: enginePairs)
-  func strokesGoOnAtAnotherView(engines: [EngineKind]) throws {
+  func strokesContinueInAnotherView(engines: [EngineKind]) throws {
     let harness = try CanvasHarness(engines: engines, width: 120, height: 120)
     for (index, sample) in threeInks[2].samples.enumerated() {
       if index == 0 {

@@ -9,8 +9,8 @@ import Testing
       phase: phase, contact: CanvasHarness.contact(), kind: .eraser, position: Point(x, y), time: 0)
   }
 
-  /// A nib that moves, rests or goes damages its own pixels, on each page, and no more.
-  @Test func theNibDamagesItsOwnPlaceOnly() throws {
+  /// A nib that moves, rests or disappears damages only its own pixels, on each page.
+  @Test func theNibDamagesOnlyItsOwnPixels() throws {
     let harness = try CanvasHarness()
     func damage() -> Int {
       var damage = DamageRegion()
@@ -28,9 +28,9 @@ import Testing
     #expect(damage() == 0)
   }
 
-  /// Dark inside, light outside, nothing in the middle: readable on ink as on paper.
+  /// The ring is dark inside and light outside, with an empty centre: visible on ink and on paper.
   @Test(arguments: [0xff_ffff, 0x00_0000] as [UInt32])
-  func theRingShowsOnPaperAndOnInk(ground: UInt32) throws {
+  func theRingIsVisibleOnPaperAndOnInk(ground: UInt32) throws {
     var picture = try ImageSurface(format: .rgb24, width: 40, height: 40)
     picture.fill(picture.bounds, with: ground)
     NibRing(center: Point(20, 20), radius: 8, scale: 1)

@@ -5,9 +5,9 @@ import Testing
 
 @testable import X11Canvas
 
-/// Pictures are read upright, whatever their kind, and nothing that is wrong with them does harm.
+/// Tests of reading images: orientation, formats and malformed files.
 @Suite struct PictureTests {
-  /// A file ImageMagick makes; nil where it is not installed.
+  /// A file made by ImageMagick, or nil if it is not installed.
   private func made(_ arguments: [String], _ format: String) throws -> [UInt8]? {
     guard Tool.exists("convert") else { return nil }
     let path = FileManager.default.temporaryDirectory.path + "/picture-\(UUID()).\(format)"
@@ -22,8 +22,8 @@ import Testing
     "(", "-size", "16x16", "xc:blue", "xc:white", "+append", ")", "-append",
   ]
 
-  /// The colours in the middle of the four quarters, each channel to its nearest half.
-  private func quarters(_ picture: Picture) -> [UInt32] {
+  /// The colours at the centres of the four quarters, each channel rounded to 0 or 255.
+  private func quarters(_ picture: Image) -> [UInt32] {
     let (w, h) = (picture.width, picture.height)
     return [(w / 4, h / 4), (3 * w / 4, h / 4), (w / 4, 3 * h / 4), (3 * w / 4, 3 * h / 4)].map {
       let pixel = picture.pixels[$0.1 * w + $0.0]
@@ -36,9 +36,9 @@ import Testing
     ["-define", "png:color-type=6"], ["-define", "png:color-type=2", "-depth", "16"],
     ["-interlace", "PNG"], ["-define", "png:color-type=6", "-depth", "16", "-interlace", "PNG"],
   ])
-  func everyKindOfPNGIsRead(_ options: [String]) throws {
+  func allColourTypesOfPNGAreRead(_ options: [String]) throws {
     guard let bytes = try made(Self.quarters + options, "png") else { return }
-    let picture = try Picture(decoding: bytes, file: "f")
+    let picture = try Image(decoding: bytes, file: "f")
     #expect(picture.width == 32 && picture.height == 32 && picture.pixels.count == 1024)
     #expect(quarters(picture) == [0xff0000, 0x00ff00, 0x0000ff, 0xffffff])
     #expect(picture.isOpaque)
@@ -50,21 +50,21 @@ import Testing
       "-define", "png:bit-depth=\(depth)",
     ]
     guard let bytes = try made(options, "png") else { return }
-    let picture = try Picture(decoding: bytes, file: "f")
+    let picture = try Image(decoding: bytes, file: "f")
     #expect(picture.width == 7 && picture.height == 3)
     #expect(picture.pixels.allSatisfy { $0 == 0xffff_ffff })
   }
 
-  @Test func coloursAreMultipliedByAlpha() throws {
+  @Test func coloursArePremultiplied() throws {
     let options = ["-size", "4x4", "xc:rgba(255,0,0,0.5)", "-define", "png:color-type=6"]
     guard let bytes = try made(options, "png") else { return }
-    let picture = try Picture(decoding: bytes, file: "f")
+    let picture = try Image(decoding: bytes, file: "f")
     let pixel = picture.pixels[5]
     #expect(!picture.isOpaque)
     #expect([0x7f7f_0000, 0x8080_0000].contains(pixel), "\(String(pixel, radix: 16))")
   }
 
-  /// Exif with an orientation, in the order of bytes `isBig` says.
+  /// Exif data with an orientation. `isBig` is true for big-endian data.
   private func exif(_ orientation: UInt8, isBig: Bool) -> [UInt8] {
     let tiff: [UInt8] =
       isBig
@@ -78,8 +78,8 @@ import Testing
     return [0xff, 0xe1, 0, UInt8(content.count + 2)] + content
   }
 
-  @Test(arguments: 1...8) func jpegStandsUpright(_ orientation: Int) throws {
-    // ImageMagick's own idea of the same: it turns the upright picture the other way.
+  @Test(arguments: 1...8) func jpegIsTurnedUpright(_ orientation: Int) throws {
+    // ImageMagick turns the upright image the opposite way.
     let back: [Int: [String]] = [
       2: ["-flop"], 3: ["-rotate", "180"], 4: ["-flip"], 5: ["-transpose"],
       6: ["-rotate", "-90"], 7: ["-transverse"], 8: ["-rotate", "90"],
@@ -88,17 +88,17 @@ import Testing
     guard let bytes = try made(upright + (back[orientation] ?? []), "jpg") else { return }
     for isBig in [false, true] {
       let file = bytes[..<2] + exif(UInt8(orientation), isBig: isBig) + bytes[2...]
-      let picture = try Picture(decoding: Array(file), file: "f")
+      let picture = try Image(decoding: Array(file), file: "f")
       #expect(picture.width == 32 && picture.height == 24)
       #expect(quarters(picture) == [0xff0000, 0x00ff00, 0x0000ff, 0xffffff])
     }
   }
 
   @Test(arguments: [["-interlace", "JPEG"], ["-colorspace", "Gray"], ["-colorspace", "CMYK"]])
-  func everyKindOfJPEGIsRead(_ options: [String]) throws {
+  func allKindsOfJPEGAreRead(_ options: [String]) throws {
     let source = ["-size", "40x30", "xc:gray(80%)"] + options
     guard let bytes = try made(source, "jpg") else { return }
-    let picture = try Picture(decoding: bytes, file: "f")
+    let picture = try Image(decoding: bytes, file: "f")
     #expect(picture.width == 40 && picture.height == 30)
     let strange = picture.pixels.filter { pixel in
       [16, 8, 0].contains { abs(Int(pixel >> $0 & 0xff) - 204) > 6 } || pixel >> 24 != 255
@@ -106,12 +106,12 @@ import Testing
     #expect(strange.isEmpty, "\(strange.prefix(1).map { String($0, radix: 16) })")
   }
 
-  @Test(arguments: ["png", "jpg"]) func whatIsCutShortDoesNoHarm(_ format: String) throws {
+  @Test(arguments: ["png", "jpg"]) func truncatedFilesAreHandled(_ format: String) throws {
     guard let bytes = try made(Self.quarters, format) else { return }
     var errors = 0
     for count in 0..<bytes.count {
-      do throws(PictureError) {
-        let picture = try Picture(decoding: Array(bytes[..<count]), file: "scan")
+      do throws(ImageError) {
+        let picture = try Image(decoding: Array(bytes[..<count]), file: "scan")
         if picture.pixels.count != 1024 { Issue.record("\(count)") }
       } catch {
         errors += 1
@@ -123,7 +123,7 @@ import Testing
     #expect(errors > bytes.count / 4)
   }
 
-  /// A PNG's signature and its first chunk, which says how large it is.
+  /// A PNG's signature and its first chunk, which has the size.
   private func header(_ width: UInt32, _ height: UInt32) -> [UInt8] {
     let chunk =
       Array("IHDR".utf8) + Deflate.bigEndian(width) + Deflate.bigEndian(height) + [8, 6, 0, 0, 0]
@@ -131,41 +131,41 @@ import Testing
       + Deflate.bigEndian(CheckSum.of(chunk[...]))
   }
 
-  @Test func whatWouldBeTooLargeIsRefusedBeforeItTakesMemory() {
+  @Test func tooLargeImagesAreRefusedBeforeAllocation() {
     for (width, height) in [(60000, 60000), (40000, 10), (0xffff_ffff, 0xffff_ffff)] {
-      let error = #expect(throws: PictureError.self) {
-        try Picture(decoding: self.header(UInt32(width), UInt32(height)), file: "f")
+      let error = #expect(throws: ImageError.self) {
+        try Image(decoding: self.header(UInt32(width), UInt32(height)), file: "f")
       }
       #expect(error?.reason == .tooManyPixels(width: width, height: height))
     }
-    // A JPEG's frame alone (SOF0), of 60000 by 60000 pixels and one component.
+    // Only a JPEG's frame (SOF0), of 60000 by 60000 pixels and one component.
     let frame: [UInt8] = [
       0xff, 0xd8, 0xff, 0xc0, 0, 11, 8, 0xea, 0x60, 0xea, 0x60, 1, 1, 0x11, 0,
       0xff, 0xda, 0, 8, 1, 1, 0, 0, 63, 0, 0xff, 0xd9,
     ]
-    let error = #expect(throws: PictureError.self) { try Picture(decoding: frame, file: "f") }
+    let error = #expect(throws: ImageError.self) { try Image(decoding: frame, file: "f") }
     #expect(error?.reason == .tooManyPixels(width: 60000, height: 60000))
   }
 
-  @Test func whatIsNoPictureIsRefused() {
+  @Test func otherFormatsAreRefused() {
     for text in ["", "GIF89a", "<svg/>"] {
-      let error = #expect(throws: PictureError.self) {
-        try Picture(decoding: Array(text.utf8), file: "f")
+      let error = #expect(throws: ImageError.self) {
+        try Image(decoding: Array(text.utf8), file: "f")
       }
       #expect(error?.reason == .unknownKind)
     }
-    let error = #expect(throws: PictureError.self) {
-      try Picture(decoding: self.header(8, 8), file: "scan.png")
+    let error = #expect(throws: ImageError.self) {
+      try Image(decoding: self.header(8, 8), file: "scan.png")
     }
     #expect(error?.description == "scan.png is damaged: the picture in it cannot be read.")
   }
 
-  @Test func filesAreLookedAtBeforeTheyAreRead() throws {
+  @Test func typeAndSizeAreCheckedBeforeReading() throws {
     let path = FileManager.default.temporaryDirectory.path + "/picture-\(UUID())"
     defer { try? FileManager.default.removeItem(atPath: path) }
-    func reason() -> PictureError.Reason? {
-      do throws(PictureError) {
-        _ = try PictureFile.contents(path, file: "f")
+    func reason() -> ImageError.Reason? {
+      do throws(ImageError) {
+        _ = try ImageFile.contents(path, file: "f")
         return nil
       } catch { return error.reason }
     }
@@ -175,18 +175,18 @@ import Testing
     #expect(reason() == .notAFile)
     unlink(path)
     try Data([1, 2, 3]).write(to: URL(fileURLWithPath: path))
-    let read = try PictureFile.contents(path, file: "f")
+    let read = try ImageFile.contents(path, file: "f")
     #expect(read == [1, 2, 3])
-    // A hole of 200 MB, which takes no room on the disk.
+    // A hole of 200 MB, which takes no space on the disk.
     let grown = truncate(path, 200_000_000)
     #expect(grown == 0)
     #expect(reason() == .tooManyBytes)
   }
 
-  @Test func whatIsDrawnSmallHasTheMeanOfItsPixels() throws {
-    // Columns of black and white in turn.
+  @Test func imagesDrawnSmallAreAveraged() throws {
+    // Alternating columns of black and white.
     let pixels = (0..<2048 * 64).map { $0 % 2 == 0 ? 0xff00_0000 : 0xffff_ffff as UInt32 }
-    let picture = Picture(Raster(width: 2048, height: 64, pixels: pixels, isOpaque: true))
+    let picture = Image(ImagePixels(width: 2048, height: 64, pixels: pixels, isOpaque: true))
     #expect(picture.smaller.map(\.width) == [1024, 512])
     var surface = try ImageSurface.paper(width: 320, height: 20)
     surface.draw { context in
@@ -197,9 +197,9 @@ import Testing
     #expect(surface.pixel(x: 9, y: 9) == 0xffff_ffff)
   }
 
-  @Test func whatIsDrawnLargeHasSharpEdges() throws {
-    let picture = Picture(
-      Raster(width: 2, height: 1, pixels: [0xff00_0000, 0xff00_0000], isOpaque: true))
+  @Test func imagesDrawnLargeHaveSharpEdges() throws {
+    let picture = Image(
+      ImagePixels(width: 2, height: 1, pixels: [0xff00_0000, 0xff00_0000], isOpaque: true))
     var surface = try ImageSurface.paper(width: 100, height: 60)
     surface.draw { context in
       context.draw(picture, in: Bounds(min: Point(10, 10), max: Point(90, 50)))

@@ -2,7 +2,7 @@ import Testing
 import X11Canvas
 
 @Suite struct PixelRectTests {
-  @Test func emptyAddsNothingToAUnion() {
+  @Test func anEmptyRectangleAddsNothingToAUnion() {
     let r = PixelRect(x: 2, y: 3, width: 4, height: 5)
     #expect(r.union(.empty) == r)
     #expect(PixelRect.empty.union(r) == r)

@@ -6,9 +6,9 @@ import Testing
 
 @testable import X11Canvas
 
-/// A disk that notes what was written and what was synced, and when: what a power cut at any moment
-/// would leave can be told afterwards.
-private final class NotingDisk: JournalDisk {
+/// A disk that records writes and syncs in order, to compute what a loss of power at any moment
+/// would leave.
+private final class RecordingDisk: JournalDisk {
   enum Act {
     case append([UInt8], JournalPart)
     case truncate(Int, JournalPart)
@@ -17,20 +17,20 @@ private final class NotingDisk: JournalDisk {
     case end(Int, JournalPart)
   }
 
-  private let queue = DispatchQueue(label: "noting")
+  private let queue = DispatchQueue(label: "recording")
   nonisolated(unsafe) private var acts: [(act: Act, time: Double)] = []
-  /// How long a sync takes, in seconds.
+  /// The duration of a sync, in seconds.
   let slowness: Double
-  /// Where there is one, a sync takes until it is signalled.
+  /// A semaphore that a sync waits for, if there is one.
   let gate: DispatchSemaphore?
 
   init(slowness: Double = 0, gate: DispatchSemaphore? = nil) {
     self.slowness = slowness
     self.gate = gate
-    for part in JournalPart.allCases { _ = note(.append(JournalFormat.header, part)) }
+    for part in JournalPart.allCases { _ = record(.append(JournalFormat.header, part)) }
   }
 
-  private func note(_ act: Act) -> Int {
+  private func record(_ act: Act) -> Int {
     queue.sync {
       acts.append((act, MonotonicClock.now))
       return acts.count - 1
@@ -39,21 +39,21 @@ private final class NotingDisk: JournalDisk {
 
   var all: [(act: Act, time: Double)] { queue.sync { acts } }
 
-  func append(_ bytes: [UInt8], to part: JournalPart) { _ = note(.append(bytes, part)) }
-  func truncate(_ part: JournalPart, to length: Int) { _ = note(.truncate(length, part)) }
+  func append(_ bytes: [UInt8], to part: JournalPart) { _ = record(.append(bytes, part)) }
+  func truncate(_ part: JournalPart, to length: Int) { _ = record(.truncate(length, part)) }
   func sync(_ part: JournalPart) {
-    let number = note(.begin(part))
+    let number = record(.begin(part))
     if slowness > 0 { usleep(UInt32(slowness * 1e6)) }
     gate?.wait()
-    _ = note(.end(number, part))
+    _ = record(.end(number, part))
   }
   func remove() {}
 }
 
-/// What is on the disk of one file where the power is cut after `count` acts: what was synced, and of
-/// the rest what `luck` keeps of it, from the first: zeros stand for what was never put there.
+/// The content of one file if the power is lost after `count` acts: the synced bytes, and of the
+/// rest those that `luck` keeps, from the first. Zeros stand for bytes never written.
 private func survivors(
-  _ acts: ArraySlice<NotingDisk.Act>, _ part: JournalPart, luck: inout SeededRandom
+  _ acts: ArraySlice<RecordingDisk.Act>, _ part: JournalPart, luck: inout SeededRandom
 ) -> [UInt8] {
   var safe = 0
   for act in acts {
@@ -61,7 +61,7 @@ private func survivors(
   }
   var bytes: [UInt8] = []
   for (number, act) in acts.enumerated() {
-    // A file system may keep later changes and lose earlier ones; it keeps truncations in order.
+    // A file system may keep later changes and lose earlier ones, but keeps truncations in order.
     let isKept = number < safe || Bool.random(using: &luck)
     switch act {
     case .append(let new, part): bytes += isKept ? new : new.map { _ in 0 }
@@ -73,10 +73,10 @@ private func survivors(
 }
 
 @Suite struct PowerCutTests {
-  /// The power is cut at every moment of a drawing: what was on the disk before is back, the rest
-  /// from its beginning, and what was drawn comes onto the disk without more ink.
-  @Test func whatWasSyncedComesBack() {
-    let disk = NotingDisk()
+  /// The power is lost at every moment of a drawing: synced events are recovered, the rest from its
+  /// beginning, and strokes are synced without more ink.
+  @Test func syncedEventsAreRecovered() {
+    let disk = RecordingDisk()
     let writer = JournalWriter(disk: disk, make: { () throws(FileError) in disk }) { _ in }
     var handed: [StrokeID: Int] = [:]
     var marks: [(acts: Int, handed: [StrokeID: Int])] = []
@@ -95,7 +95,7 @@ private func survivors(
         writer.write((turn == 0 ? [.began(id, pen)] : []) + [.extended(id, new)])
         appended[.live, default: 0] += 1
         handed[id] = samples.count
-        // In the middle of the second stroke nothing waits for the disk: it is synced by and by.
+        // During the second stroke nothing waits for the disk: it is synced after a while.
         if number == 2, turn == 2 {
           #expect(waitUntil { isSynced(disk, appended) })
           marks.append((disk.all.count, handed))
@@ -105,7 +105,7 @@ private func survivors(
         }
       }
       let stroke = Stroke(id: id, pen: pen, samples: samples)
-      // The third is a palm.
+      // The third stroke is a palm's and is withdrawn.
       if number == 3 {
         writer.write([.withdrawn(id)])
         appended[.live, default: 0] += 1
@@ -117,7 +117,7 @@ private func survivors(
         appended[.steps, default: 0] += 1
       }
     }
-    // The motions of strokes that are steps need no sync.
+    // The samples of strokes that are steps need no sync.
     #expect(waitUntil { isSynced(disk, appended.filter { $0.key == .steps }) })
     marks.append((disk.all.count, handed))
     let all = disk.all
@@ -140,8 +140,8 @@ private func survivors(
     #expect(handed.values.sorted() == [24, 24, 24])
   }
 
-  /// Whether so many writes to each file are on the disk for good.
-  private func isSynced(_ disk: NotingDisk, _ appended: [JournalPart: Int]) -> Bool {
+  /// Returns true if that number of writes to each file is synced.
+  private func isSynced(_ disk: RecordingDisk, _ appended: [JournalPart: Int]) -> Bool {
     let acts = disk.all.map(\.act)
     return appended.allSatisfy { part, count in
       let writes = acts.indices.filter {
@@ -152,13 +152,13 @@ private func survivors(
     }
   }
 
-  /// A second and a half of drawing, handed over every 20 ms, on a slow disk; then the power is cut
-  /// at every moment of it.
+  /// Strokes of 1.5 seconds are written every 20 ms to a slow disk, and the power is lost at every
+  /// moment.
   @Test(.enabled(if: Nightly.isOn, "\(Nightly.note)"), arguments: [0.001, 0.2])
   func atMostASecondIsLost(slowness: Double) {
-    let disk = NotingDisk(slowness: slowness)
+    let disk = RecordingDisk(slowness: slowness)
     let writer = JournalWriter(disk: disk, make: { () throws(FileError) in disk }) { _ in }
-    // When each sample was handed over: samples are known by their stroke and their number.
+    // The time at which each sample was written, by its stroke and number.
     var handed: [StrokeID: [Double]] = [:]
     var rank: UInt64 = 0
     let pen = Pen(width: 3)
@@ -177,7 +177,7 @@ private func survivors(
       }
       let stroke = Stroke(id: id, pen: pen, samples: samples)
       let placed = PlacedStroke(rank: rank, stroke: stroke)
-      // Every other one is a palm.
+      // Every other stroke is a palm's.
       let isPalm = number % 2 == 0
       writer.write([isPalm ? .withdrawn(id) : .added(placed)])
       if isPalm { handed[id] = nil } else { rank += 1 }
@@ -199,7 +199,7 @@ private func survivors(
         if let first = missing.first, first < cut { worst = max(worst, cut - first) }
       }
     }
-    // In the end nothing of a palm is left.
+    // At the end no sample of a palm remains.
     let end = all.map(\.act)[...]
     let replay = JournalReplay(
       steps: survivors(end, .steps, luck: &luck), live: survivors(end, .live, luck: &luck))
@@ -208,13 +208,13 @@ private func survivors(
     #expect(palms == 0 && replay.drawing.strokes.count == 3)
   }
 
-  /// A disk that takes ages to sync holds up no write.
+  /// A slow sync does not delay a write.
   @Test func aWriteDoesNotWaitForASync() {
     let gate = DispatchSemaphore(value: 0)
-    let disk = NotingDisk(gate: gate)
+    let disk = RecordingDisk(gate: gate)
     let writer = JournalWriter(disk: disk, make: { () throws(FileError) in disk }) { _ in }
     let id = StrokeID(1)
-    // The first asks for a sync; once that is under way, others are written before it ends.
+    // The first write schedules a sync. During that sync others are written.
     writer.write([.began(id, Pen()), .extended(id, [Sample(.zero, time: 0)])])
     #expect(waitUntil { disk.all.contains { if case .begin = $0.act { true } else { false } } })
     let before = disk.all.count
@@ -224,16 +224,16 @@ private func survivors(
       disk.all.dropFirst(before).contains { if case .append = $0.act { true } else { false } }
     }
     #expect(isWritten)
-    // Two files by the sync under way, by the one asked for meanwhile, and by the wait for both.
+    // Two files by the sync under way, by the one scheduled meanwhile, and by the final wait.
     for _ in 0..<6 { gate.signal() }
     writer.waitUntilDone()
   }
 
-  /// A stroke that begins and ends while a sync is under way is not in that sync: its motions stay
-  /// until it is a step on the disk for good.
-  @Test func motionsStayUntilTheirStepIsSynced() {
+  /// A stroke that begins and ends during a sync is not part of it: its samples stay until its step
+  /// is synced.
+  @Test func samplesStayUntilTheirStepIsSynced() {
     let gate = DispatchSemaphore(value: 0)
-    let disk = NotingDisk(gate: gate)
+    let disk = RecordingDisk(gate: gate)
     let writer = JournalWriter(disk: disk, make: { () throws(FileError) in disk }) { _ in }
     func draw(_ number: UInt64) {
       let samples = [Sample(Point(Double(number), 0), time: 0)]
@@ -241,16 +241,16 @@ private func survivors(
       writer.write([.began(stroke.id, stroke.pen), .extended(stroke.id, samples)])
       writer.write([.added(PlacedStroke(rank: number, stroke: stroke))])
     }
-    func steps(_ act: NotingDisk.Act) -> Bool {
+    func steps(_ act: RecordingDisk.Act) -> Bool {
       if case .append(_, .steps) = act { true } else { false }
     }
     draw(1)
     #expect(waitUntil { disk.all.contains { if case .begin = $0.act { true } else { false } } })
     draw(2)
     #expect(waitUntil { disk.all.count { steps($0.act) } == 3 })
-    // The first sync ends; the next may, too, and those of the end.
+    // The first sync ends, then the next and those of the final wait.
     for _ in 0..<4 { gate.signal() }
-    func isTruncation(_ act: NotingDisk.Act) -> Bool {
+    func isTruncation(_ act: RecordingDisk.Act) -> Bool {
       if case .truncate(_, .live) = act { true } else { false }
     }
     #expect(waitUntil { disk.all.contains { isTruncation($0.act) } })

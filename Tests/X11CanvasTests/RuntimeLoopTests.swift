@@ -83,7 +83,7 @@ private func later(_ seconds: Double = 0.02, _ body: @escaping @Sendable () -> V
     #expect(got == Array(0..<100))
   }
 
-  @Test func aClosedMailboxKeepsNothing() {
+  @Test func aClosedMailboxDropsMessages() {
     final class Letter: Sendable {}
     let mailbox = Mailbox<Letter>(wakeUp: WakeUp())
     weak var before: Letter?

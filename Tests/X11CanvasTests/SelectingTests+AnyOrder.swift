@@ -5,10 +5,10 @@ import Testing
 @testable import X11Canvas
 
 extension SelectingTests {
-  /// Anything done in any order, with the compositor slow or fast, leaves the picture from scratch, and
-  /// taken back step by step the blank page.
+  /// Random actions in any order, with a slow or fast compositor, leave the pixels from scratch,
+  /// and undoing all steps leaves the blank page.
   @Test(arguments: 0..<24 as Range<UInt64>)
-  func anythingLeavesThePictureFromScratch(seed: UInt64) throws {
+  func anyOrderOfActionsRendersAsFromScratch(seed: UInt64) throws {
     var random = SeededRandom(seed)
     let engines = enginePairs[Int(seed) % enginePairs.count]
     let harness = try harness(engines: engines)
@@ -31,7 +31,7 @@ extension SelectingTests {
           by: [1, 1.5, 0.7].randomElement(using: &random)!, around: .zero)
       case 9: canvas.moveView(by: Point(Double.random(in: -20...20, using: &random), 3))
       default:
-        // Within the frame, or anywhere.
+        // A position inside the frame, or any position.
         let frame = canvas.selectionFrame?.bounds
         var start = place()
         if let frame, Bool.random(using: &random) {

@@ -4,9 +4,9 @@ import Testing
 
 @testable import X11Canvas
 
-/// What the tests of selecting do with a canvas.
+/// Actions of the tests of selecting.
 extension SelectingTests {
-  /// A wavy stroke at a height, of a colour of its own.
+  /// A wavy stroke at height `y`, with a colour of its number.
   func line(_ number: Int, y: Double) -> Stroke {
     let colors: [UInt32] = [0x000000, 0xc1272d, 0x1d3f9e, 0x1f7a3d]
     return Stroke(
@@ -41,7 +41,7 @@ extension SelectingTests {
     return harness
   }
 
-  /// Drags through places with the canvas showing each step, as soon as it can.
+  /// Drags through positions and presents each step as soon as possible.
   func drag(
     _ harness: CanvasHarness, _ places: [(x: Double, y: Double)], lift: Bool = true,
     pane: Int = 0, modifiers: Modifiers = [], kind: DeviceKind = .mouse
@@ -70,7 +70,7 @@ extension SelectingTests {
     }
   }
 
-  /// What the drawing looks like from scratch, without a selection.
+  /// The pixels of the drawing rendered from scratch, without a selection.
   func pictured(_ harness: CanvasHarness, zoom: Double = 1) throws -> [UInt32] {
     let fresh = try CanvasHarness(
       engines: harness.canvas.engines, width: harness.width / harness.canvas.engines.count,
@@ -83,7 +83,8 @@ extension SelectingTests {
     return fresh.pixels()
   }
 
-  /// Whether the picture is that: a failing comparison of pixels would write them all out.
+  /// Returns true if the harness has these pixels. A failing `#expect` on the arrays would print
+  /// them.
   func shows(_ harness: CanvasHarness, _ pixels: [UInt32]) -> Bool {
     harness.waitForCompositor()
     harness.waitForCompositor()

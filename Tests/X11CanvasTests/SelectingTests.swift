@@ -5,7 +5,7 @@ import Testing
 @testable import X11Canvas
 
 @Suite struct SelectingTests {
-  @Test func aDragSelectsWhatItEncloses() throws {
+  @Test func aDragSelectsTheEnclosedStrokes() throws {
     let harness = try harness()
     let bare = harness.pixels()
     drag(harness, [(10, 20), (60, 60), (130, 100)], lift: false)
@@ -16,17 +16,17 @@ import Testing
     harness.waitForCompositor()
     #expect(selected(harness) == [0, 1])
     #expect(!harness.canvas.drawing.strokes.isEmpty && !shows(harness, bare), "the frame")
-    // Added to.
+    // A drag with Control extends the selection.
     drag(harness, [(10, 150), (140, 104)], modifiers: .control)
     #expect(selected(harness) == [0, 1, 2])
-    // A drag over nothing, and the picture is as before.
+    // A drag over empty paper restores the pixels.
     drag(harness, [(2, 2), (9, 9), (12, 12)])
     #expect(selected(harness) == [])
     #expect(shows(harness, bare))
-    // A loop around the second alone, narrower on the left than on the right.
+    // A loop around only the second, narrower on the left than on the right.
     drag(harness, [(20, 80), (130, 60), (130, 100), (22, 84)], modifiers: .shift)
     #expect(selected(harness) == [1])
-    // All of that was no step.
+    // None of these was a step.
     #expect(harness.canvas.undo())
     #expect(harness.canvas.drawing.strokes.count == 2)
   }
@@ -38,7 +38,7 @@ import Testing
     let second = lines[1].samples[10].position
     drag(harness, [(first.x, first.y)])
     #expect(selected(harness) == [0])
-    // In the other pane too.
+    // The same in the other pane.
     drag(harness, [(second.x + 160, second.y)], pane: 1, modifiers: .shift)
     #expect(selected(harness) == [0, 1])
     drag(harness, [(first.x, first.y)], modifiers: .control)
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test(arguments: [1.0, 3], [0, 1])
-  func aMoveIsOneStepAndLeavesThePictureFromScratch(zoom: Double, pane: Int) throws {
+  func aMoveIsOneStepAndRendersAsFromScratch(zoom: Double, pane: Int) throws {
     let harness = try harness(zoom: zoom)
     let bare = harness.pixels()
     harness.canvas.selectAll()
@@ -69,7 +69,7 @@ import Testing
     #expect(shows(harness, moved) && moved != bare)
     let step = harness.canvas.drawing.strokes[0].samples[0].position - lines[0].samples[0].position
     #expect(step.distance(to: Point(13, 17)) < 1e-9)
-    // There and back is as before, to the last bit.
+    // There and back restores the pixels bit by bit.
     harness.canvas.selectAll()
     harness.waitForCompositor()
     harness.waitForCompositor()
@@ -85,23 +85,23 @@ import Testing
     #expect(harness.canvas.drawing.strokes.count == 3)
   }
 
-  @Test func whatIsDraggedIsLiftedAndShownThere() throws {
+  @Test func draggedStrokesAreLiftedAndShownAtTheirNewPlace() throws {
     let harness = try harness()
     harness.canvas.selectAll()
     harness.waitForCompositor()
     harness.waitForCompositor()
-    // Beyond what a tap may stray.
+    // Beyond the drag threshold.
     drag(harness, [(60, 60), (70, 65), (80, 70)], lift: false)
     #expect(harness.canvas.selection.isLifted && harness.canvas.drawing.isEmpty)
     let dragged = harness.pixels()
     harness.canvas.end(event(.up, 80, 70))
     harness.present()
-    // The page has not heard of it, and nothing flickers.
+    // The page is not updated yet, and nothing flickers.
     #expect(harness.pixels() == dragged)
     harness.waitForCompositor()
     harness.waitForCompositor()
     let landed = harness.pixels()
-    // The ink is what was seen on the way, but for a share of a pixel at its edges.
+    // The ink equals that shown during the drag, except for fractions of a pixel at its edges.
     let differing = zip(dragged, landed).count { a, b in
       stride(from: 0, to: 24, by: 8).contains {
         abs(Int(a >> UInt32($0) & 255) - Int(b >> UInt32($0) & 255)) > 40
@@ -110,7 +110,7 @@ import Testing
     #expect(differing == 0)
   }
 
-  @Test func handlesStretch() throws {
+  @Test func handlesScaleTheSelection() throws {
     let harness = try harness()
     drag(harness, [(10, 20), (60, 60), (130, 60)])
     #expect(selected(harness) == [0])
@@ -131,7 +131,7 @@ import Testing
     #expect(harness.canvas.drawing.strokes[0].pen.width == 1...4)
   }
 
-  @Test func aDragTakenBackLeavesNoTrace() throws {
+  @Test func aCancelledDragLeavesNoPixelsAndNoStep() throws {
     let harness = try harness()
     harness.canvas.selectAll()
     harness.waitForCompositor()
@@ -141,22 +141,22 @@ import Testing
     #expect(!shows(harness, before))
     #expect(harness.canvas.cancelAll())
     #expect(shows(harness, before) && selected(harness) == [0, 1, 2])
-    // A touch that ended and was a palm's.
+    // A touch that ended and is cancelled as a palm.
     drag(harness, [(60, 60), (75, 65), (90, 70)], lift: false, kind: .touch)
     harness.canvas.pause(event(.up, 95, 70))
     harness.canvas.cancel(CanvasHarness.contact(7))
     #expect(shows(harness, before) && selected(harness) == [0, 1, 2])
-    // And a tap of one.
+    // A tap of a palm.
     drag(harness, [(5, 150)], lift: false, kind: .touch)
     harness.canvas.pause(event(.up, 5, 150))
     #expect(selected(harness) == [])
     harness.canvas.cancel(CanvasHarness.contact(7))
     #expect(shows(harness, before) && selected(harness) == [0, 1, 2])
-    // None of it was a step.
+    // None of these was a step.
     #expect(harness.canvas.undo() && harness.canvas.drawing.strokes.count == 2)
   }
 
-  @Test func anEndedTouchBecomesAStepWhenItIsSettled() throws {
+  @Test func anEndedTouchBecomesAStepWhenFinished() throws {
     let harness = try harness()
     harness.canvas.selectAll()
     harness.waitForCompositor()
@@ -164,14 +164,14 @@ import Testing
     drag(harness, [(60, 60), (75, 65), (90, 70)], lift: false, kind: .touch)
     harness.canvas.pause(event(.up, 90, 70))
     #expect(harness.canvas.drawing.isEmpty)
-    // What comes after the end is not followed.
+    // Events after the end are ignored.
     harness.canvas.extend(event(.move, 150, 150))
     harness.canvas.finish(CanvasHarness.contact(7))
     let step = harness.canvas.drawing.strokes[0].samples[0].position - lines[0].samples[0].position
     #expect(step == Point(30, 10))
   }
 
-  @Test func undoingInADragFinishesIt() throws {
+  @Test func undoDuringADragFinishesIt() throws {
     let harness = try harness()
     let bare = harness.pixels()
     harness.canvas.selectAll()
@@ -187,7 +187,7 @@ import Testing
     #expect(shows(harness, try pictured(harness)))
   }
 
-  @Test func zoomingInADragKeepsThePicture() throws {
+  @Test func zoomingDuringADragKeepsThePixels() throws {
     let harness = try harness()
     harness.canvas.selectAll()
     harness.waitForCompositor()
@@ -217,7 +217,7 @@ import Testing
     #expect(
       canvas.drawing.strokes.map { $0.pen.color == InkColor(hex: 0x00ff00) }
         == [false, true, false])
-    // The same once more is no step.
+    // A repetition without a change is no step.
     #expect(!canvas.changeSelectedPens { $0.color = InkColor(hex: 0x00ff00) })
     #expect(selected(harness) == [1])
     #expect(canvas.moveSelection(by: Point(1, 0)))
@@ -233,7 +233,7 @@ import Testing
     #expect(shows(harness, try pictured(harness)))
   }
 
-  @Test func aSecondContactHasNoPart() throws {
+  @Test func aSecondContactIsIgnored() throws {
     let harness = try harness()
     drag(harness, [(10, 20), (60, 60)], lift: false)
     harness.canvas.beginSelecting(event(.down, 5, 150, contact: 8), in: 0)
@@ -244,7 +244,7 @@ import Testing
     #expect(selected(harness) == [0])
   }
 
-  @Test func theFrameHasItsSizeAtEveryZoom() throws {
+  @Test func theFrameHasTheSameSizeAtEveryZoom() throws {
     let harness = try harness()
     harness.canvas.selectAll()
     let bounds = harness.canvas.selection.bounds

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct SurfacePNGTests {
   private func sample(_ format: ImageSurface.Format = .argb32) throws -> ImageSurface {
-    // More rows than a strip has.
+    // More rows than one strip.
     var surface = try ImageSurface(format: format, width: 5, height: 3 * DeflatedStrips.rows / 2)
     surface.draw { context in
       context.setColor(InkColor(hex: 0x1a4fb0))
@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test(arguments: [ImageSurface.Format.argb32, .rgb24])
-  func whatIsWrittenIsRead(format: ImageSurface.Format) throws {
+  func writtenFilesAreRead(format: ImageSurface.Format) throws {
     let surface = try sample(format)
     let read = try ImageSurface(png: surface.pngData())
     #expect(read.width == surface.width && read.height == surface.height)
@@ -26,12 +26,12 @@ import Testing
     #expect(read.straightPixels() == surface.straightPixels())
   }
 
-  @Test func densityIsAChunkOfItsOwn() throws {
+  @Test func densityIsASeparateChunk() throws {
     let surface = try sample()
     let plain = surface.pngData()
     let sized = surface.pngData(pixelsPerMetre: 15_118)
     #expect(sized.count == plain.count + 21)
-    // 15,118 is 0x3b0e; the sum is that of zlib's crc32 over "pHYs" and the nine bytes.
+    // 15,118 is 0x3b0e. The checksum is zlib's crc32 of "pHYs" and the nine bytes.
     #expect(
       Array(sized[33..<54]) == [
         0, 0, 0, 9, 0x70, 0x48, 0x59, 0x73, 0, 0, 0x3b, 0x0e, 0, 0, 0x3b, 0x0e, 1, 0xcc, 0xb6,
@@ -44,7 +44,7 @@ import Testing
   @Test func damagedFilesAreErrors() throws {
     let png = try sample().pngData()
     for bytes in [[], [0, 1, 2, 3], Array(png.prefix(40)), Array(png.dropFirst())] {
-      #expect(throws: PictureError.Reason.damaged) { _ = try ImageSurface(png: bytes).width }
+      #expect(throws: ImageError.Reason.damaged) { _ = try ImageSurface(png: bytes).width }
     }
   }
 }

@@ -10,7 +10,7 @@ private let strokes = [21, 35, 9].enumerated().map { index, seed in
     color: [0x000000, 0xc1272d, 0x1d3f9e][index])
 }
 
-/// What damage has brought up to date, and the same drawn anew: nothing was left behind.
+/// The pixels updated by damage equal those of a full redraw.
 private func expectAllIsUpToDate(
   _ harness: CanvasHarness, sourceLocation: SourceLocation = #_sourceLocation
 ) {
@@ -20,13 +20,13 @@ private func expectAllIsUpToDate(
 }
 
 @Suite struct DifferenceTests {
-  @Test func coloursSayWhoseTheInkIs() {
+  @Test func coloursShowThePaneOfTheInk() {
     let (ink, paper) = (0xff00_0000 as UInt32, 0xffff_ffff as UInt32)
     #expect(PaneDifference.pixel(paper, paper) == paper)
     #expect(PaneDifference.pixel(ink, ink) == PaneDifference.both.pixel)
     #expect(PaneDifference.pixel(ink, paper) == PaneDifference.first.pixel)
     #expect(PaneDifference.pixel(paper, ink) == PaneDifference.second.pixel)
-    // Half as dark, half as strong.
+    // Half the darkness gives half the strength.
     let half = PaneDifference.pixel(0xff80_8080, paper)
     for shift in [0, 8, 16] as [UInt32] {
       let full = Int((PaneDifference.first.pixel >> shift) & 0xff)
@@ -34,8 +34,9 @@ private func expectAllIsUpToDate(
     }
   }
 
-  /// Finished, live, undone and cancelled: both pages show the same, made of both pictures.
-  @Test func bothPagesShowWhereTheyDiffer() throws {
+  /// Both pages show the same difference of both panes for finished, live, undone and cancelled
+  /// strokes.
+  @Test func bothPagesShowTheDifference() throws {
     let plain = try CanvasHarness(engines: [.lines, .xsign], width: 120, height: 120)
     let harness = try CanvasHarness(engines: [.lines, .xsign], width: 120, height: 120)
     harness.canvas.showsDifference = true
@@ -81,7 +82,7 @@ private func expectAllIsUpToDate(
     #expect(harness.pixels() == plain.pixels())
   }
 
-  @Test func paneAloneShowsItsInk() throws {
+  @Test func aSinglePaneShowsItsInk() throws {
     let harness = try CanvasHarness(engines: [.lines, .xsign], width: 120, height: 120)
     for stroke in strokes { harness.draw(stroke) }
     harness.waitForCompositor()
@@ -107,7 +108,7 @@ private func expectAllIsUpToDate(
     })
 
   @Test(arguments: EngineKind.allCases)
-  func samplesShowWhereTheyAre(engine: EngineKind) throws {
+  func samplesAreMarkedAtTheirPositions(engine: EngineKind) throws {
     let harness = try CanvasHarness(engines: [engine], width: 200, height: 200, scale: 2)
     harness.canvas.showsConstruction = true
     harness.draw(curvy, finish: false, scale: 2)
@@ -128,7 +129,7 @@ private func expectAllIsUpToDate(
   }
 
   @Test(arguments: enginePairs)
-  func nothingStaysBehind(engines: [EngineKind]) throws {
+  func noPixelsRemain(engines: [EngineKind]) throws {
     let harness = try CanvasHarness(engines: engines, width: 120, height: 120)
     let plain = try CanvasHarness(engines: engines, width: 120, height: 120)
     for each in [plain, harness] { for stroke in strokes { each.draw(stroke) } }
@@ -137,7 +138,7 @@ private func expectAllIsUpToDate(
     harness.present()
     let all = harness.pixels()
     expectAllIsUpToDate(harness)
-    // Under strokes that are being drawn, cancelled, finished, undone.
+    // Below strokes that are being drawn, cancelled, finished and undone.
     harness.draw(curvy, finish: false)
     expectAllIsUpToDate(harness)
     _ = harness.canvas.cancelAll()
@@ -166,8 +167,8 @@ private func expectAllIsUpToDate(
     #expect(harness.pixels() == plain.pixels())
   }
 
-  /// With the difference too; and the page may change its size meanwhile.
-  @Test func viewsGoTogether() throws {
+  /// Together with the difference, while the page is resized.
+  @Test func viewsCombine() throws {
     let harness = try CanvasHarness(engines: [.lines, .ribbon], width: 120, height: 120)
     for stroke in strokes { harness.draw(stroke) }
     harness.waitForCompositor()
@@ -189,7 +190,7 @@ private func expectAllIsUpToDate(
     #expect(harness.pixels() == plain)
   }
 
-  @Test func filesHoldTheInkAlone() throws {
+  @Test func filesHoldOnlyTheInk() throws {
     let harness = try CanvasHarness(engines: [.ribbon], width: 120, height: 120)
     for stroke in strokes { harness.draw(stroke) }
     let before = try DrawingExport(harness.canvas.drawing.strokes, engine: .ribbon).bytes(.png)

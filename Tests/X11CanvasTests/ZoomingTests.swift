@@ -14,9 +14,9 @@ import Testing
     return bounds
   }
 
-  /// Until the compositor has drawn the ink anew, the old one is shown larger, at the same place;
-  /// also while it moves on, and the view of before is not lost.
-  @Test func formerInkIsShownMeanwhile() throws {
+  /// Until the compositor has redrawn the ink, the old ink is shown scaled at the same position,
+  /// also during further zooms, and the previous view is not lost.
+  @Test func scaledInkIsShownUntilItIsRedrawn() throws {
     let gate = Gate(.received)
     let harness = try CanvasHarness(
       engines: [.hermite], width: 160, height: 160, checkpoint: { gate.pass($0) })
@@ -34,7 +34,7 @@ import Testing
     harness.canvas.moveView(by: Point(10, -5))
     harness.present()
     let preview = harness.pixels()
-    // Back home for a moment: nothing is lost of what was out of view.
+    // Back to the first view: ink that was out of view is not lost.
     let view = harness.canvas.view
     harness.canvas.view = CanvasView()
     harness.present()
@@ -72,7 +72,7 @@ import Testing
     #expect(harness.canvas.clear())
     harness.waitForCompositor()
     #expect(harness.pixels().allSatisfy { $0 == 0xffffff })
-    // Orders given right after a view, before the compositor has drawn that.
+    // Commands right after a change of the view, before the compositor has drawn it.
     harness.canvas.view = CanvasView()
     harness.present()
     #expect(harness.canvas.undo())
@@ -82,9 +82,10 @@ import Testing
     #expect(harness.pixels() == all)
   }
 
-  /// Ink a thousand times as large as the page, its middle and its ends, costs no more than a page.
+  /// Ink a thousand times as large as the page, at its middle and its ends, costs no more than a
+  /// page.
   @Test(arguments: EngineKind.allCases)
-  func hugeInkIsCutToThePage(engine: EngineKind) throws {
+  func hugeInkIsClippedToThePage(engine: EngineKind) throws {
     let harness = try CanvasHarness(engines: [engine], width: 60, height: 60, scale: 2)
     harness.show(CanvasView(zoom: 0.1, origin: .zero))
     let wide = Stroke(
@@ -102,14 +103,14 @@ import Testing
       let pixels = harness.pixels()
       #expect(pixels.contains { $0 != 0xffffff })
       #expect(harness.fromScratch(scale: 2) == pixels)
-      // A live stroke over it, off the page and on.
+      // A live stroke over it, which leaves and re-enters the page.
       harness.draw(wide, finish: false)
       let live = harness.pixels()
       harness.canvas.finish(CanvasHarness.contact())
       harness.waitForCompositor()
       #expect(harness.pixels() == live)
     }
-    // As far away as one gets.
+    // The maximum distance.
     for corner in [Point(-1e9, -1e9), Point(1e9, 1e9)] {
       harness.show(CanvasView(zoom: 32, origin: corner))
       #expect(harness.pixels().allSatisfy { $0 == 0xffffff })
@@ -122,7 +123,7 @@ import Testing
     }
   }
 
-  @Test func constructionsAndDifferencesFollow() throws {
+  @Test func constructionsAndDifferencesAreZoomed() throws {
     let harness = try CanvasHarness(engines: [.lines, .ribbon], width: 120, height: 120)
     for stroke in threeInks { harness.draw(stroke) }
     harness.canvas.showsConstruction = true

@@ -140,7 +140,7 @@ import X11Canvas
     for command in ["render", "compare"] {
       let tool = try folder.runWithoutRoom([command, path, "-o", out, "--scale", "20"])
       #expect(tool.status == 1)
-      #expect(tool.errors == "xsign: \(out) would be larger than files may be.\n")
+      #expect(tool.errors == "xsign: \(out) would be larger than the file system allows.\n")
     }
     #expect(folder.names == names)
     #expect(try folder.bytes("old.png") == Array("old".utf8))

@@ -7,6 +7,7 @@ import X11Canvas
 
 @testable import xsign
 
+@MainActor
 @Suite struct PreferencesFileTests {
   private final class Failures: Sendable {
     let all = Mutex<[FileError]>([])

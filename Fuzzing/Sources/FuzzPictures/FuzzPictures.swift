@@ -4,8 +4,8 @@ import X11Canvas
 /// Tests the readers of pictures. A picture has all its pixels, with premultiplied alpha.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ data: UnsafePointer<UInt8>?, _ size: Int) -> Int32 {
-  do throws(PictureError) {
-    let picture = try Picture(
+  do throws(ImageError) {
+    let picture = try Image(
       decoding: Oracle.bytes(data, size), file: "f", mostPixels: 1_000_000)
     precondition(picture.width > 0 && picture.height > 0)
     precondition(picture.pixels.count == picture.width * picture.height)

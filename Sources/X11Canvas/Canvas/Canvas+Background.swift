@@ -6,38 +6,39 @@ extension Canvas {
   public var background: Background { drawing.background }
 
   /// The picture of the background whose pixels are needed, or nil if none are missing. The panes
-  /// show the background without it until `supply` is called.
+  /// show the background without it until `setImage` is called.
   public var missingPicture: Background.Picture? {
-    shownBackground.picture == nil && background.picture != unreadable ? background.picture : nil
+    let isMissing = shownBackground.picture == nil && background.picture != unreadablePicture
+    return isMissing ? background.picture : nil
   }
 
   /// Replaces the background, as a step. Returns false if it is the same. `image` has the pixels of
-  /// its picture, if they are known. The panes go on showing the background before until the
+  /// its picture, if they are known. The panes continue to show the previous background until the
   /// compositor has drawn the new one.
   @discardableResult
-  public func setBackground(_ new: Background, image: Picture? = nil) -> Bool {
+  public func setBackground(_ new: Background, image: Image? = nil) -> Bool {
     guard let change = drawing.setBackground(new) else { return false }
     showBackground(image: image)
-    selectionFollows(change)
+    updateSelection(after: change)
     return true
   }
 
-  /// Takes the pixels of `picture`, or nil if it cannot be read. Returns false if the background no
+  /// Sets the pixels of `picture`, or nil if it cannot be read. Returns false if the background no
   /// longer has that picture.
   @discardableResult
-  public func supply(_ image: Picture?, for picture: Background.Picture) -> Bool {
+  public func setImage(_ image: Image?, for picture: Background.Picture) -> Bool {
     guard background.picture?.bytes == picture.bytes else { return false }
     if image == nil {
-      unreadable = background.picture
+      unreadablePicture = background.picture
     } else if shownBackground.picture == nil {
       showBackground(image: image)
     }
     return true
   }
 
-  /// Lets the panes show the background of the drawing. Pixels that are shown already are used again
+  /// Shows the background of the drawing in the panes. Pixels that are shown already are used again
   /// if `image` is nil and the picture's file is the same.
-  func showBackground(image: Picture? = nil) {
+  func showBackground(image: Image? = nil) {
     let isSame = shownBackground.background.picture?.bytes == background.picture?.bytes
     let image = background.picture == nil ? nil : image ?? (isSame ? shownBackground.picture : nil)
     var shown = background

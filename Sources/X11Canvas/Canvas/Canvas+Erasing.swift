@@ -1,23 +1,25 @@
 import Ink
 
-/// Contacts that rub out whole strokes.
+/// Contacts that erase whole strokes.
 ///
-/// What a nib touches vanishes at once; all that one contact touched is one step of the history, taken
-/// when it ends. Such a contact is moved, ended, finished and cancelled as one that draws.
+/// A stroke that the nib touches disappears at once. All strokes erased by one contact are one step
+/// of the history, which is added when the contact ends. Such a contact is moved, ended, finished
+/// and cancelled like one that draws.
 extension Canvas {
-  /// Half the width of an eraser's nib, in canvas units where the drawing is shown in its own size.
+  /// The radius of an eraser's nib, in canvas units at actual size.
   public static let eraserRadius = 8.0
 
-  /// Whether `contact` is rubbing ink out.
+  /// True while `contact` is erasing.
   public func isErasing(_ contact: ContactID) -> Bool { erasers[contact]?.isPaused == false }
 
-  /// Whether `contact` is drawing a stroke, rubbing ink out or selecting.
-  public func isAtWork(_ contact: ContactID) -> Bool {
+  /// True while `contact` is drawing a stroke, erasing or selecting.
+  public func isActive(_ contact: ContactID) -> Bool {
     isDrawing(contact) || isErasing(contact) || isSelecting(contact)
   }
 
-  /// Begins to rub out, with a nib of the same size at every zoom, where the event says, in pane
-  /// `pane`, whose engine's ink counts. A stroke the contact was still drawing is finished first.
+  /// Begins to erase at the event's position in pane `pane`, with a nib of the same size at every
+  /// zoom. The ink of that pane's engine counts. A stroke that the contact is still drawing is
+  /// finished first.
   public func beginErasing(_ event: PointerEvent, in pane: Int) {
     finish(event.contact)
     guard let page = pages[pane], event.position.isFinite else { return }
@@ -26,41 +28,42 @@ extension Canvas {
       pane: pane, engine: engines[pane], origin: origin,
       place: place(of: event.position, corner: origin), radius: Canvas.eraserRadius / view.zoom)
     erasers[event.contact] = eraser
-    rub(eraser, event)
+    moveEraser(eraser, event)
   }
 
-  /// Goes on from a contact's stroke to rubbing out: the ink so far is finished. Nothing happens where
-  /// the contact draws none.
-  public func turnToErasing(_ event: PointerEvent) {
+  /// Finishes the contact's stroke so far and begins to erase. Does nothing if the contact draws no
+  /// stroke.
+  public func switchToErasing(_ event: PointerEvent) {
     guard let pane = paneOfStroke(event.contact) else { return }
     end(event)
     beginErasing(event, in: pane)
   }
 
-  /// Moves an eraser's nib to where the event says.
-  func rub(_ eraser: EraserContact, _ event: PointerEvent) {
+  /// Moves an eraser's nib to the event's position.
+  func moveEraser(_ eraser: EraserContact, _ event: PointerEvent) {
     guard !eraser.isPaused, event.position.isFinite else { return }
     let place = place(of: event.position, corner: eraser.origin)
     let touched = eraser.move(to: place, in: drawing, engine: engines[eraser.pane])
     guard !touched.isEmpty else { return }
-    follow(drawing.erase(touched, in: &eraser.erasure))
+    apply(drawing.erase(touched, in: &eraser.erasure))
   }
 
-  /// Makes what the contact rubbed out a step.
+  /// Adds the strokes that the contact erased to the history, as one step.
   func finishErasing(_ contact: ContactID) {
     guard let eraser = erasers.removeValue(forKey: contact) else { return }
     drawing.finish(eraser.erasure)
   }
 
-  /// Brings back what the contact rubbed out.
+  /// Restores the strokes that the contact erased.
   func cancelErasing(_ contact: ContactID) {
     guard let eraser = erasers.removeValue(forKey: contact) else { return }
-    follow(drawing.cancel(eraser.erasure))
+    apply(drawing.cancel(eraser.erasure))
   }
 
   // MARK: Nibs
 
-  /// Moves the rings to where the nibs are now, and adds the pixels that differ to `damage`.
+  /// Moves the rings to the current positions of the nibs, and adds the pixels that differ to
+  /// `damage`.
   func refreshRings(_ damage: inout DamageRegion) {
     guard !erasers.isEmpty || !rings.isEmpty else { return }
     let new = erasers.values.filter { !$0.isPaused }.map {
@@ -76,7 +79,7 @@ extension Canvas {
     rings = new
   }
 
-  /// Draws the rings on all pages, as far as they lie in `rect`.
+  /// Draws the part of the rings on all pages that lies in `rect`.
   func drawRings(_ rect: PixelRect, on surface: inout ImageSurface) {
     for ring in rings {
       for case let page? in pages {

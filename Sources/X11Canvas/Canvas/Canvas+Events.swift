@@ -1,6 +1,6 @@
 public import Ink
 
-/// The events of a canvas, which a journal keeps, and the drawings it takes over.
+/// The events of a canvas, which a journal records, and the replacement of its drawing.
 extension Canvas {
   /// True if events are kept until `takeEvents` returns them.
   public var isRecorded: Bool {
@@ -8,11 +8,11 @@ extension Canvas {
     set { drawing.isRecorded = newValue }
   }
 
-  /// True if strokes are being drawn, or wait to be settled.
+  /// True if strokes are being drawn, or have ended and are neither finished nor cancelled.
   public var isDrawing: Bool { !contacts.isEmpty }
 
-  /// True if there are events that `takeEvents` has not returned, samples of strokes that are being
-  /// drawn aside. O(1).
+  /// True if there are events that `takeEvents` has not returned, not counting the samples of
+  /// strokes that are being drawn. O(1).
   public var hasEvents: Bool { drawing.hasEvents || !withdrawn.isEmpty }
 
   /// True if contacts have samples that `takeEvents` has not returned. O(number of contacts).
@@ -36,24 +36,24 @@ extension Canvas {
     return events
   }
 
-  /// Shows another drawing with its steps. The identities of its strokes are less than `nextID`.
+  /// Shows another drawing with its steps. The identifiers of its strokes are less than `nextID`.
   /// `image` has the pixels of its background's picture, if they are known. The strokes that are
   /// being drawn are cancelled. None of this is an event.
-  public func replace(_ new: Drawing, nextID: UInt64, image: Picture? = nil) {
+  public func replace(_ new: Drawing, nextID: UInt64, image: Image? = nil) {
     _ = cancelAll()
     withdrawn = []
     let isRecorded = isRecorded
     drawing = new
     drawing.isRecorded = isRecorded
-    unreadable = nil
+    unreadablePicture = nil
     self.nextID = max(self.nextID, nextID)
-    follow(.replaced(drawing.strokes))
+    apply(.replaced(drawing.strokes))
     showBackground(image: image)
   }
 
-  /// Shows the drawing of a file. The panes draw with `kinds`, as far as there are any. O(number of
-  /// strokes), for their identities alone.
-  public func load(_ drawing: Drawing, engines kinds: [EngineKind] = [], image: Picture? = nil) {
+  /// Shows the drawing of a file. The panes draw with `kinds`, as many as are given. O(number of
+  /// strokes), for their identifiers alone.
+  public func load(_ drawing: Drawing, engines kinds: [EngineKind] = [], image: Image? = nil) {
     let nextID = (drawing.strokes.lazy.map(\.id.rawValue).max() ?? 0) + 1
     replace(drawing, nextID: nextID, image: image)
     for (kind, pane) in zip(kinds, panes.indices) { setEngine(kind, pane: pane) }

@@ -1,20 +1,20 @@
 public import Ink
 
-/// Moving and enlarging what the panes show. Steps and places are in pixels, as those of events.
+/// Moving and zooming the view. Steps and positions are in pixels, like those of events.
 extension Canvas {
-  /// Moves the drawing along by a step, under all panes.
+  /// Moves the drawing by a step, in all panes.
   public func moveView(by step: Point) {
     view = view.moved(by: step / scale)
   }
 
-  /// Shows the drawing `factor` times as large; what `pane` shows at `place` stays there.
+  /// Zooms the view by `factor`. The point that `pane` shows at `place` stays there.
   public func zoomView(by factor: Double, around place: Point, in pane: Int) {
     guard let corner = corner(of: pane) else { return }
     view = view.zoomed(by: factor, around: (place - corner) / scale)
   }
 
-  /// Follows two fingers on `pane` that went from the places `old` to `new`: moves, enlarges, turns
-  /// nothing. To be called step by step.
+  /// Moves and zooms the view after two fingers on `pane` went from the positions `old` to `new`.
+  /// The view is not rotated. Called for each step.
   public func pinchView(from old: (Point, Point), to new: (Point, Point), in pane: Int) {
     guard let corner = corner(of: pane) else { return }
     func onPage(_ places: (Point, Point)) -> (Point, Point) {
@@ -23,20 +23,21 @@ extension Canvas {
     view = view.pinched(from: onPage(old), to: onPage(new))
   }
 
-  /// The middle of a pane's page; nil where it is not shown.
+  /// The centre of a pane's page, or nil if it is not shown.
   public func middle(of pane: Int) -> Point? {
     guard pages.indices.contains(pane), let page = pages[pane] else { return nil }
     return Point(Double(page.x) + Double(page.width) / 2, Double(page.y) + Double(page.height) / 2)
   }
 
+  /// The top left corner of a pane's page, or nil if it is not shown.
   private func corner(of pane: Int) -> Point? {
     guard pages.indices.contains(pane), let page = pages[pane] else { return nil }
     return Point(Double(page.x), Double(page.y))
   }
 
-  /// What of the drawing a page shows: whole pixels, so that ink that was drawn fits where the page
-  /// moves to.
-  func shown(on page: PixelRect) -> PageSize {
+  /// The part of the drawing that a page shows. It begins at a whole pixel, so that ink that is
+  /// drawn already fits when the page moves.
+  func visibleArea(on page: PixelRect) -> PageSize {
     let origin = viewOrigin
     return PageSize(
       bounds: PixelRect(x: origin.x, y: origin.y, width: page.width, height: page.height),
@@ -49,7 +50,8 @@ extension Canvas {
     return (pixel - corner + Point(Double(origin.x), Double(origin.y))) / (scale * view.zoom)
   }
 
-  /// Where the panes show a point of the drawing, in pixels from their pages' top left corners.
+  /// The position at which the panes show a point of the drawing, in pixels from their pages' top
+  /// left corners.
   func pixel(of point: Point) -> Point {
     let origin = viewOrigin
     return point * (scale * view.zoom) - Point(Double(origin.x), Double(origin.y))
@@ -63,15 +65,14 @@ extension Canvas {
 }
 
 extension PageSize {
-  /// How far the drawing's pixels lie right and down of their own numbers where the page lies at
-  /// `page`.
+  /// The offset from the drawing's pixels to those of the window, for a page at `page`.
   func offset(on page: PixelRect) -> (dx: Int, dy: Int) {
     (page.x - bounds.x, page.y - bounds.y)
   }
 }
 
 extension Pane {
-  /// Adds the damage to that of the whole picture, in which the page lies at `page`.
+  /// Adds the pane's damage to that of the whole surface, on which the page is at `page`.
   func addDamage(to whole: inout DamageRegion, _ page: PixelRect) {
     let (dx, dy) = size.offset(on: page)
     whole.add(damage, x: dx, y: dy)

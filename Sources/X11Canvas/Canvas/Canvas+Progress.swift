@@ -1,10 +1,10 @@
-/// What is still being drawn in the background.
+/// The progress of the compositor.
 extension Canvas {
-  /// Whether what the panes show is not yet all of the drawing: the compositor is at work. The canvas
-  /// itself goes on meanwhile. O(number of panes).
+  /// True while the compositor is at work and the panes do not show all of the drawing yet. The
+  /// canvas accepts input meanwhile. O(number of panes).
   public var isBusy: Bool { panes.contains { $0.isBusy } }
 
-  /// How much of that work is done, 0...1; 1 while there is none. Heard of as parts of the picture
-  /// arrive, so it changes with `receive`.
+  /// The part of that work that is done, 0...1, or 1 while there is none. It changes with
+  /// `receive`, when parts of the pages arrive.
   public var progress: Double { panes.filter(\.isBusy).map(\.progress).min() ?? 1 }
 }

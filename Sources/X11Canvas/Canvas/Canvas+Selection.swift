@@ -1,11 +1,11 @@
 public import Ink
 
-/// What is selected, and what commands do to it. Each command is one step of the drawing.
+/// The selection and its commands. Each command is one step of the drawing.
 extension Canvas {
-  /// Whether any stroke is selected.
+  /// True if any stroke is selected.
   public var hasSelection: Bool { !selection.ids.isEmpty }
 
-  /// The strokes selected, the first lowest.
+  /// The selected strokes, the lowest first.
   public var selectedStrokes: [Stroke] { selection.strokes }
 
   /// Selects all strokes. O(their length).
@@ -14,7 +14,7 @@ extension Canvas {
     select(drawing.strokes)
   }
 
-  /// Selects nothing; false where nothing was selected.
+  /// Clears the selection. Returns false if nothing was selected.
   @discardableResult
   public func deselect() -> Bool {
     finishSelecting()
@@ -23,14 +23,14 @@ extension Canvas {
     return true
   }
 
-  /// Takes the selected strokes away; false where there are none.
+  /// Deletes the selected strokes. Returns false if there are none.
   @discardableResult
   public func deleteSelection() -> Bool {
     finishSelecting()
-    return follow(drawing.erase(Array(selection.ids)))
+    return apply(drawing.erase(Array(selection.ids)))
   }
 
-  /// Moves the selected strokes by a step in canvas units; false where there are none.
+  /// Moves the selected strokes by a step in canvas units. Returns false if there are none.
   @discardableResult
   public func moveSelection(by step: Point) -> Bool {
     finishSelecting()
@@ -39,8 +39,8 @@ extension Canvas {
     return true
   }
 
-  /// Gives each of the selected strokes the pen that `change` makes of its own; false, and no step, where
-  /// that changes none.
+  /// Changes the pen of each selected stroke by `change`. Returns false, without a step, if no pen
+  /// changes.
   @discardableResult
   public func changeSelectedPens(_ change: (inout Pen) -> Void) -> Bool {
     finishSelecting()
@@ -59,8 +59,8 @@ extension Canvas {
     return true
   }
 
-  /// Puts copies of `strokes` on top, moved by a step in canvas units, and selects them; false where
-  /// there are none.
+  /// Adds copies of `strokes` on top, moved by a step in canvas units, and selects them. Returns
+  /// false if there are none.
   @discardableResult
   public func paste(_ strokes: [Stroke], movedBy step: Point) -> Bool {
     finishSelecting()
@@ -71,31 +71,32 @@ extension Canvas {
     return true
   }
 
-  /// What part of the drawing pane `pane` shows, in canvas units; nil where it is not shown.
-  public func shownPart(of pane: Int) -> Bounds? {
+  /// The part of the drawing that pane `pane` shows, in canvas units, or nil if it is not shown.
+  public func visibleBounds(of pane: Int) -> Bounds? {
     guard let page = pages[pane] else { return nil }
     let corner = Point(Double(page.x), Double(page.y))
     let end = corner + Point(Double(page.width), Double(page.height))
     return Bounds(min: place(of: corner, corner: corner), max: place(of: end, corner: corner))
   }
 
-  /// Takes `strokes`, which are in the drawing, for what is selected.
+  /// Replaces the selection by `strokes`, which are in the drawing.
   func select(_ strokes: [Stroke]) {
     guard !strokes.isEmpty || hasSelection else { return }
     selection.set(strokes)
   }
 
-  /// Selects what became of the selected strokes by a change of the drawing.
-  func selectionFollows(_ change: DrawingChange) {
+  /// Updates the selection after a change of the drawing: a stroke that was replaced is selected in
+  /// its new form.
+  func updateSelection(after change: DrawingChange) {
     guard hasSelection, !selection.isLifted else { return }
     let ids = selection.ids.following(change)
     guard ids != selection.ids else { return }
     select(drawing.strokes(named: ids))
-    // The strokes may lie elsewhere now.
+    // The strokes may be elsewhere now.
     for layer in selection.layers { layer.showsHalo = false }
   }
 
-  /// Puts the selected strokes where `map` takes them, as one step.
+  /// Transforms the selected strokes by `map`, as one step.
   func transformSelection(_ map: Affine) {
     var new: [StrokeID: Stroke] = [:]
     let strokes = selection.strokes.map { stroke in
@@ -111,7 +112,7 @@ extension Canvas {
     show(change)
     select(strokes)
     for layer in selection.layers {
-      // Until the page shows them, what was seen during the drag is; and it is where they are.
+      // Until the page shows the strokes, the images of the drag do, at the same position.
       layer.isPending = layer.isPending || !lifted.isEmpty
       layer.map = layer.map.followed(by: map)
     }

@@ -1,15 +1,15 @@
 import Ink
 
-/// Strokes as they are drawn.
+/// Contacts that draw strokes.
 extension Canvas {
-  /// Whether `contact` is drawing a stroke.
+  /// True while `contact` is drawing a stroke.
   public func isDrawing(_ contact: ContactID) -> Bool { contacts[contact]?.isPaused == false }
 
-  /// The pane in which `contact` began its stroke; nil where it draws none.
+  /// The pane in which `contact` began its stroke, or nil if it draws none.
   func paneOfStroke(_ contact: ContactID) -> Int? { contacts[contact]?.pane }
 
-  /// Begins a stroke with `pen` where the event says, in pane `pane`. A stroke the contact was still
-  /// drawing is finished first.
+  /// Begins a stroke with `pen` at the event's position in pane `pane`. A stroke that the contact
+  /// is still drawing is finished first.
   public func begin(_ event: PointerEvent, in pane: Int, pen: Pen) {
     finish(event.contact)
     guard let page = pages[pane], event.position.isFinite else { return }
@@ -24,11 +24,11 @@ extension Canvas {
     forEachShownPane { _ = $0.begin(contact.source) }
   }
 
-  /// Adds the event to its contact's stroke. Every event counts; what changes on screen is drawn at
-  /// the next `refresh`. Tells whether it became a sample: whether the contact draws. O(1).
+  /// Adds the event to its contact's stroke. Every event counts; the next `refresh` draws the
+  /// change. Returns true if the contact draws and the event became a sample. O(1).
   @discardableResult
   public func extend(_ event: PointerEvent) -> Bool {
-    if let eraser = erasers[event.contact] { rub(eraser, event) }
+    if let eraser = erasers[event.contact] { moveEraser(eraser, event) }
     if let contact = selection.contacts[event.contact] { select(contact, event) }
     guard let contact = contacts[event.contact], !contact.isPaused, event.position.isFinite else {
       return false
@@ -42,17 +42,17 @@ extension Canvas {
     return true
   }
 
-  /// Ends the contact's stroke exactly where the event says, and makes it part of the drawing.
+  /// Ends the contact's stroke at the event's position, and adds the stroke to the drawing.
   public func end(_ event: PointerEvent) {
     pause(event)
     finish(event.contact)
   }
 
-  /// Ends the contact exactly where the event says, but leaves it open whether what it did becomes
-  /// part of the drawing: until `finish` or `cancel` it is merely shown.
+  /// Ends the contact at the event's position. Its stroke, erasure or drag remains shown until
+  /// `finish` makes it part of the drawing or `cancel` discards it.
   public func pause(_ event: PointerEvent) {
     if let eraser = erasers[event.contact] {
-      rub(eraser, event)
+      moveEraser(eraser, event)
       eraser.isPaused = true
     }
     if let contact = selection.contacts[event.contact], !contact.isPaused {
@@ -64,7 +64,7 @@ extension Canvas {
     contact.isPaused = true
   }
 
-  /// Takes the contact's stroke away without a trace, or brings back what it rubbed out.
+  /// Discards the contact's stroke, or restores the strokes it erased.
   public func cancel(_ contact: ContactID) {
     cancelErasing(contact)
     cancelSelecting(contact)
@@ -75,15 +75,15 @@ extension Canvas {
     }
   }
 
-  /// Cancels all contacts; false where there is none.
+  /// Cancels all contacts. Returns false if there are none.
   public func cancelAll() -> Bool {
     let all = allContacts
     for contact in all { cancel(contact) }
     return !all.isEmpty
   }
 
-  /// Makes the contact's stroke part of the drawing as it stands, as when its device vanished; what an
-  /// eraser rubbed out becomes a step.
+  /// Adds the contact's stroke in its current state to the drawing, as when its device was removed.
+  /// The strokes erased by an eraser become a step.
   public func finish(_ contact: ContactID) {
     finishErasing(contact)
     finishSelecting(contact)
@@ -96,7 +96,7 @@ extension Canvas {
     }
   }
 
-  /// A name that no stroke had before.
+  /// Returns an identifier that no stroke has had before.
   func takeID() -> StrokeID {
     defer { nextID += 1 }
     return StrokeID(nextID)

@@ -1,8 +1,8 @@
 import Ink
 
-/// Ways to look at the engines' work instead of at the drawing.
+/// Views that show the work of the engines instead of the drawing.
 extension Canvas {
-  /// Whether the panes show how they differ: they do so two at a time, on pages of one size.
+  /// True if the panes show their difference: two panes do, on pages of one size.
   var comparesPanes: Bool {
     guard showsDifference, pages.count == 2, let a = pages[0], let b = pages[1] else {
       return false
@@ -10,8 +10,8 @@ extension Canvas {
     return a.width == b.width && a.height == b.height
   }
 
-  /// Brings the constructions up to the newest samples, and adds what changed to `damage`, in pixels
-  /// of the whole picture.
+  /// Updates the constructions to the newest samples, and adds the pixels that changed to `damage`,
+  /// in pixels of the whole surface.
   func refreshConstructions(_ damage: inout DamageRegion) {
     for (index, page) in pages.enumerated() {
       guard let page else { continue }
@@ -26,7 +26,7 @@ extension Canvas {
     }
   }
 
-  /// Draws where the panes differ, on all pages, as far as it lies in `rect`.
+  /// Draws the part of the panes' difference on all pages that lies in `rect`.
   func drawDifference(_ rect: PixelRect, on surface: inout ImageSurface) {
     for page in pages {
       guard let page else { continue }
@@ -43,13 +43,13 @@ extension Canvas {
     }
   }
 
-  /// Draws the constructions over what is there in `rect`, which fades behind them.
+  /// Fades the content of `rect` and draws the constructions over it.
   func drawConstructions(_ rect: PixelRect, on surface: inout ImageSurface) {
     for (index, page) in pages.enumerated() {
       guard let page, let layer = constructions[index] else { continue }
       let part = page.intersection(rect)
       guard !part.isEmpty else { continue }
-      // Differences are pale already, and told apart by their colours.
+      // Differences are pale already, and their colours distinguish them.
       if !comparesPanes { surface.fade(part) }
       let (dx, dy) = panes[index].size.offset(on: page)
       layer.draw(part.offset(x: -dx, y: -dy), onto: &surface, dx: dx, dy: dy)

@@ -1,35 +1,36 @@
 import Dispatch
 import Ink
 
-/// The drawing and its renderings: contacts in, pixels out.
+/// A canvas: a drawing and the panes that show it. It takes contacts and draws pixels.
 ///
-/// A contact on any pane draws in all that are shown, at the same place of the drawing, each by its
-/// own engine. The canvas knows no window: positions are in pixels of whatever it is drawn into,
-/// and `layout` says where the panes' pages lie there. Belongs to one thread.
+/// A contact on any pane draws in all panes that are shown, at the same point of the drawing, each
+/// with the pane's own engine. The canvas does not know the window: positions are in pixels of the
+/// surface it is drawn on, and `layout` sets the positions of the panes' pages there. A canvas
+/// belongs to one thread.
 public final class Canvas {
-  /// Where a pane's page lies.
+  /// The position of a pane's page.
   public struct Placement: Sendable, Hashable {
-    /// The page, in pixels; nil where the pane is not shown.
+    /// The page, in pixels, or nil if the pane is not shown.
     public var page: PixelRect?
 
-    /// A pane whose page lies at `page`, or that is not shown.
+    /// Creates the placement of a page at `page`, or of a pane that is not shown.
     public init(page: PixelRect?) { self.page = page }
   }
 
-  /// What the compositor tells the canvas; give it to `receive` on the canvas's thread.
+  /// A message of the compositor. Pass it to `receive` on the canvas's thread.
   public struct Message: Sendable {
     let pane: Int
     let content: Content
 
     enum Content: Sendable {
       case patch(Patch)
-      case selection(SelectionPicture)
+      case selection(SelectionImages)
     }
   }
 
   /// A contact that is drawing.
   final class Contact {
-    /// The name its stroke will have.
+    /// The identifier its stroke will have.
     let id: StrokeID
     let source: StrokeSource
     var clock: SampleClock
@@ -37,9 +38,9 @@ public final class Canvas {
     let pane: Int
     /// The pixel at that pane's origin.
     var origin: Point
-    /// Whether it has ended, and only its ink's becoming part of the drawing is open.
+    /// True if it has ended and its ink is not part of the drawing yet.
     var isPaused = false
-    /// Whether samples came since the ink was last brought up to date.
+    /// True if samples arrived after the live stroke was last drawn.
     var isStale = false
     /// The number of its samples that `takeEvents` has returned.
     var taken = 0
@@ -58,55 +59,55 @@ public final class Canvas {
   /// The engines of the panes.
   public private(set) var engines: [EngineKind]
 
-  /// Whether the panes show, instead of their ink, where they differ; without effect unless there
-  /// are two and both are shown on pages of one size.
+  /// True if the panes show their difference instead of their ink. It has no effect unless there
+  /// are two panes and both are shown on pages of one size.
   public var showsDifference = false {
     didSet { if showsDifference != oldValue { changeView() } }
   }
-  /// Whether the panes show, over their paler ink, how their engines came to it.
+  /// True if the panes show, over paler ink, the construction of the ink by their engines.
   public var showsConstruction = false {
     didSet { if showsConstruction != oldValue { changeView() } }
   }
 
   let panes: [Pane]
-  /// The background as the panes show it: a view of the drawing's, with the pixels of its picture.
+  /// The background that the panes show: that of the drawing, with the pixels of its picture.
   var shownBackground = PageBackground.white
-  /// The picture of the background that cannot be read, if it is one.
-  var unreadable: Background.Picture?
+  /// The picture of the background if it cannot be read.
+  var unreadablePicture: Background.Picture?
   private(set) var pages: [PixelRect?]
-  /// The constructions of each pane that is shown, while they are.
+  /// The constructions of each pane that shows them.
   var constructions: [Int: ConstructionLayer] = [:]
-  /// Whether all pages must be drawn anew.
+  /// True if all pages must be redrawn.
   private var needsRepaint = false
-  /// Pixels per canvas unit, at actual size.
+  /// The number of pixels per canvas unit at actual size.
   private(set) var scale = 1.0
-  /// Which part of the drawing the panes show, all the same, and how large. Events are understood by
-  /// the newest view; what the panes show follows at the next `refresh`.
+  /// The part of the drawing that all panes show, and its zoom. Events are interpreted in the
+  /// newest view. The panes show it after the next `refresh`.
   public var view = CanvasView() {
     didSet { if view != oldValue { isViewStale = true } }
   }
   private var isViewStale = false
   var contacts: [ContactID: Contact] = [:]
-  /// The strokes withdrawn while they were being drawn, until `takeEvents` returns that.
+  /// The strokes cancelled while they were being drawn, until `takeEvents` returns their events.
   var withdrawn: [StrokeID] = []
-  /// The contacts that rub ink out.
+  /// The contacts that erase.
   var erasers: [ContactID: EraserContact] = [:]
-  /// The nibs shown at them.
+  /// The rings that show their nibs.
   var rings: [NibRing] = []
-  /// What is selected.
+  /// The selection.
   var selection = CanvasSelection()
   var nextID: UInt64 = 1
 
-  /// A canvas with a pane for each of `engines`, none shown yet. `deliver` is called on
-  /// background queues with messages that belong to `receive`.
+  /// Creates a canvas with a pane for each of `engines`, none of them shown yet. `deliver` is
+  /// called on background queues with messages to pass to `receive`.
   public convenience init(
     engines: [EngineKind], deliver: @escaping @Sendable (Message) -> Void
   ) {
     self.init(engines: engines, deliver: deliver, checkpoint: nil)
   }
 
-  /// As above; `checkpoint` is called on the background queues at each step of the hand-over. The
-  /// caches of all panes together take `cacheBudget` bytes.
+  /// Creates a canvas as above. `checkpoint` is called on the background queues at each step of the
+  /// hand-over. The caches of all panes together take `cacheBudget` bytes.
   init(
     engines: [EngineKind], deliver: @escaping @Sendable (Message) -> Void,
     checkpoint: (@Sendable (Compositor.Step) -> Void)?, cacheBudget: Int = 40_000_000
@@ -132,11 +133,11 @@ public final class Canvas {
     }
   }
 
-  // MARK: Places
+  // MARK: Layout
 
-  /// Says where the panes' pages lie, in pixels, and how many pixels make a canvas unit at actual
-  /// size. Ink keeps its place from the top left corner of its page. The whole of a page that changed
-  /// is damaged.
+  /// Sets the positions of the panes' pages, in pixels, and the number of pixels per canvas unit at
+  /// actual size. Ink keeps its distance from the top left corner of its page. A page that changed
+  /// is damaged as a whole.
   public func layout(_ placements: [Placement], scale: Double) {
     self.scale = scale
     viewChanged()
@@ -147,10 +148,10 @@ public final class Canvas {
         panes[index].hide()
         continue
       }
-      panes[index].resize(to: shown(on: page), strokes: drawing.strokes)
+      panes[index].resize(to: visibleArea(on: page), strokes: drawing.strokes)
       for contact in contacts.values {
         if !wasShown { _ = panes[index].begin(contact.source) }
-        // The ink goes on where the pointer is, also where its page has moved.
+        // The stroke continues at the pointer, also if its page has moved.
         if contact.pane == index { contact.origin = Point(Double(page.x), Double(page.y)) }
       }
       for eraser in erasers.values where eraser.pane == index {
@@ -163,21 +164,22 @@ public final class Canvas {
   }
 
   /// Shows the newest view on all pages.
-  private func followView() {
+  private func applyView() {
     guard isViewStale else { return }
     viewChanged()
     for case (let pane, let page?) in zip(panes, pages) {
-      pane.resize(to: shown(on: page), strokes: drawing.strokes)
+      pane.resize(to: visibleArea(on: page), strokes: drawing.strokes)
     }
   }
 
+  /// Discards what was drawn for the previous view.
   private func viewChanged() {
     isViewStale = false
     constructions = [:]
     if showsDifference || showsConstruction { needsRepaint = true }
   }
 
-  /// The pane whose page the pixel at `point` belongs to.
+  /// The pane whose page contains the pixel at `point`.
   public func pane(at point: Point) -> Int? {
     pages.firstIndex { page in
       guard let page, point.isFinite, abs(point.x) < 1e6, abs(point.y) < 1e6 else { return false }
@@ -185,8 +187,8 @@ public final class Canvas {
     }
   }
 
-  /// Draws with engine `kind` in pane `pane` from now on, all strokes: those being drawn at once;
-  /// finished ones stay as they are until the compositor has drawn them anew.
+  /// Sets the engine of pane `pane`. Strokes that are being drawn change at once; finished strokes
+  /// change when the compositor has redrawn them.
   public func setEngine(_ kind: EngineKind, pane: Int) {
     guard engines[pane] != kind else { return }
     engines[pane] = kind
@@ -197,24 +199,24 @@ public final class Canvas {
 
   // MARK: Pixels
 
-  /// Takes a message from the compositor.
+  /// Receives a message from the compositor.
   public func receive(_ message: Message) {
     switch message.content {
     case .patch(let patch): panes[message.pane].receive(patch)
-    case .selection(let picture): receive(picture, pane: message.pane)
+    case .selection(let images): receive(images, pane: message.pane)
     }
   }
 
-  /// Waits until the compositor has done all it was told so far; its messages are then delivered,
-  /// not yet received. For tests.
+  /// Waits until the compositor has done all requests so far. Its messages are delivered then, but
+  /// not received. For tests.
   func waitForCompositor() {
     for pane in panes { pane.waitForCompositor() }
   }
 
-  /// Brings the live strokes up to their newest samples: once per presented frame. Adds what changed
-  /// to `damage`, in pixels of the whole picture.
+  /// Draws the newest samples of the live strokes. Called once per presented frame. Adds the pixels
+  /// that changed to `damage`, in pixels of the whole surface.
   public func refresh(_ damage: inout DamageRegion) {
-    followView()
+    applyView()
     for contact in contacts.values where contact.isStale {
       forEachShownPane { pane in
         if let stroke = pane.liveStroke(of: contact.source) { pane.refresh(stroke) }
@@ -241,8 +243,8 @@ public final class Canvas {
     needsRepaint = true
   }
 
-  /// Draws the paper and ink of all panes that lie in `rect`, in pixels, on `surface`, which is
-  /// opaque.
+  /// Draws the part of the panes' paper and ink that lies in `rect`, in pixels, on `surface`, which
+  /// is opaque.
   public func draw(_ rect: PixelRect, on surface: inout ImageSurface) {
     if comparesPanes {
       drawDifference(rect, on: &surface)

@@ -1,25 +1,25 @@
 import Ink
 
-/// A contact that rubs ink out.
+/// A contact that erases strokes.
 final class EraserContact {
-  /// The pane it began in, whose engine says where the ink is.
+  /// The pane it began in, whose engine determines the position of the ink.
   let pane: Int
   /// The pixel at that pane's origin.
   var origin: Point
-  /// Half the nib's width, in canvas units.
+  /// The nib's radius, in canvas units.
   let radius: Double
-  /// Where it is, in canvas units.
+  /// The current position, in canvas units.
   private(set) var place: Point
-  /// Whether it has ended, and only the step's being taken is open.
+  /// True if it has ended and its step is not added yet.
   var isPaused = false
-  /// What it rubbed out so far.
+  /// The strokes it has erased so far.
   var erasure = Erasure()
 
-  /// The shapes of strokes it came near, as `engine` draws them: each is computed once.
+  /// The shapes of the strokes near its path, as `engine` draws them. Each is computed once.
   private var shapes: [StrokeID: StrokeShape] = [:]
   private var engine: EngineKind
 
-  /// A contact at `place`, in canvas units, that has not touched anything yet.
+  /// Creates a contact at `place`, in canvas units, that has not touched anything yet.
   init(pane: Int, engine: EngineKind, origin: Point, place: Point, radius: Double) {
     self.pane = pane
     self.engine = engine
@@ -28,8 +28,8 @@ final class EraserContact {
     self.radius = radius
   }
 
-  /// Moves the nib to `place`; names the strokes of `drawing` whose ink, drawn by `engine`, it touched
-  /// on its way. What lies far away costs nothing.
+  /// Moves the nib to `place`. Returns the strokes of `drawing` whose ink, drawn by `engine`, it
+  /// touched on its way. Strokes far away cost nothing.
   func move(to place: Point, in drawing: Drawing, engine: EngineKind) -> [StrokeID] {
     if engine != self.engine {
       self.engine = engine

@@ -1,19 +1,19 @@
 import Ink
 
-/// The outline of an eraser's nib on a page: thin and dark, with a light edge around it, so that it
-/// shows on paper and on ink.
+/// The outline of an eraser's nib on a page: a thin dark line with a light edge, which is visible
+/// on paper and on ink.
 struct NibRing: Hashable {
-  /// The middle, in the page's pixels.
+  /// The centre, in the page's pixels.
   let center: Point
   /// The nib's radius, in pixels.
   let radius: Double
-  /// Pixels per canvas unit: how thick the lines are.
+  /// The number of pixels per canvas unit, which determines the width of the lines.
   let scale: Double
 
   private var dark: Double { 1.25 * scale }
   private var light: Double { 1.5 * scale }
 
-  /// The page's pixels it may touch.
+  /// The pixels of the page that it may cover.
   var area: PixelRect {
     let reach = radius + light + 1
     return .around(
@@ -21,15 +21,15 @@ struct NibRing: Hashable {
       bottom: center.y + reach)
   }
 
-  /// Draws what lies in `clip`, in the surface's pixels; the page's origin is at `dx`, `dy` there.
+  /// Draws the part in `clip`, in pixels of the surface, where the page's origin is at `dx`, `dy`.
   func draw(_ clip: PixelRect, onto surface: inout ImageSurface, dx: Int, dy: Int) {
     let area = area
     let part = area.offset(x: dx, y: dy).intersection(clip)
-    // Drawn whole first: Cairo's antialiasing under a clip would depend on what is drawn anew.
+    // The ring is drawn whole first: Cairo's antialiasing under a clip depends on the clip.
     guard !part.isEmpty,
-      var picture = try? ImageSurface(format: .argb32, width: area.width, height: area.height)
+      var image = try? ImageSurface(format: .argb32, width: area.width, height: area.height)
     else { return }
-    picture.draw { context in
+    image.draw { context in
       context.translate(x: -Double(area.x), y: -Double(area.y))
       context.newPath()
       context.addCircle(center: center, radius: radius + light / 2)
@@ -42,7 +42,7 @@ struct NibRing: Hashable {
     }
     surface.draw { context in
       context.clip(part)
-      context.paint(picture, atX: area.x + dx, y: area.y + dy)
+      context.paint(image, atX: area.x + dx, y: area.y + dy)
     }
   }
 }

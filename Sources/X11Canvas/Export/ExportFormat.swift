@@ -20,7 +20,7 @@ public enum ExportError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The ink reaches too far apart for a picture of pixels.
   case tooLarge
   /// The picture under the ink cannot be read.
-  case picture(PictureError)
+  case picture(ImageError)
   /// Cairo could not draw it.
   case drawing(CairoError)
   /// The file could not be written.

@@ -4,12 +4,12 @@ public import Ink
 /// which may tell where it was taken, and with what.
 public struct ExportPicture: Sendable {
   /// The picture.
-  public let picture: Picture
+  public let picture: Image
   /// Where it lies, in canvas units.
   public let frame: Bounds
 
   /// `picture`, which fills `frame`, in canvas units.
-  public init(_ picture: Picture, frame: Bounds) {
+  public init(_ picture: Image, frame: Bounds) {
     self.picture = picture
     self.frame = frame
   }
@@ -18,23 +18,23 @@ public struct ExportPicture: Sendable {
   ///
   /// - Throws: where its file cannot be read.
   public init(_ picture: Background.Picture, file: String) throws(ExportError) {
-    do throws(PictureError) {
-      self.init(try Picture(decoding: picture.bytes, file: file), frame: picture.frame)
+    do throws(ImageError) {
+      self.init(try Image(decoding: picture.bytes, file: file), frame: picture.frame)
     } catch {
       throw .picture(error)
     }
   }
 
   /// The picture in its own size.
-  private var whole: Picture.Level {
-    Picture.Level(width: picture.width, height: picture.height, pixels: picture.pixels)
+  private var whole: Image.Level {
+    Image.Level(width: picture.width, height: picture.height, pixels: picture.pixels)
   }
 
   /// The zlib stream of these channels of all pixels, as rows of a PNG.
   func compressed(_ channels: FilteredRows.Channels) -> [UInt8] { compressed(whole, channels) }
 
   private func compressed(
-    _ level: Picture.Level, _ channels: FilteredRows.Channels
+    _ level: Image.Level, _ channels: FilteredRows.Channels
   ) -> [UInt8] {
     let isOpaque = picture.isOpaque
     let count = (level.height + DeflatedStrips.rows - 1) / DeflatedStrips.rows

@@ -1,57 +1,57 @@
 import Glibc
 import SystemPackage
 
-/// Why a file could not be written, in a sentence the user can act on.
+/// The failure to write a file. Its description is a sentence for the user.
 public struct FileError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The file.
   public let path: String
-  /// What the system says, a value of errno.
+  /// The system's error, a value of errno.
   public let code: Int32
 
-  /// The failure of what was tried with `path`, for the reason `code`.
+  /// Creates the failure of an operation on `path` for the reason `code`.
   public init(path: String, code: Int32) {
     self.path = path
     self.code = code
   }
 
-  /// The sentence.
+  /// The sentence for the user.
   public var description: String {
     let folder = AtomicFile.folder(of: path)
     return switch code {
     case ENOENT where !AtomicFile.isFolder(folder): "The folder \(folder) does not exist."
     case EACCES, EPERM: "You may not write to \(folder)."
-    case EROFS: "\(folder) can only be read."
+    case EROFS: "\(folder) is read-only."
     case ENOSPC, EDQUOT: "There is no space left in \(folder)."
-    case EFBIG: "\(path) would be larger than files may be."
+    case EFBIG: "\(path) would be larger than the file system allows."
     case EISDIR: "\(path) is a folder; type the name of a file."
     case ENOTDIR: "\(folder) is not a folder."
     case ENAMETOOLONG: "The name of the file is too long."
-    case ELOOP: "\(path) is a link that leads nowhere but to links."
-    case ENXIO: "\(path) is not an ordinary file; type another name."
+    case ELOOP: "\(path) is a link that leads only to other links."
+    case ENXIO: "\(path) is not a regular file; type another name."
     default: "\(path) could not be written: \(String(cString: strerror(code)))."
     }
   }
 }
 
-/// Writes files whole or not at all.
+/// Writes a file completely or not at all.
 ///
-/// The only writer of whole files; a journal appends to its own.
+/// All whole files are written here; a journal appends to its own files.
 public enum AtomicFile {
   /// Writes `bytes` to `path`: into a temporary file in the same folder, which is synced and then
-  /// takes the name, so that whatever fails leaves an old file as it was. Blocks on the disk.
+  /// renamed to `path`. A failure leaves the old file unchanged. Blocks on the disk.
   ///
-  /// A file replaced keeps its permissions. Where `path` is a link it stays one: what it leads to
-  /// is written, also where that is not there yet. A new file has `permissions`, less the mask of
-  /// the process.
+  /// A file that is replaced keeps its permissions. If `path` is a link, it stays one, and its
+  /// target is written, also if it does not exist yet. A new file has `permissions`, less the mask
+  /// of the process.
   ///
-  /// - Throws: whatever the system refuses; the temporary file is removed.
+  /// - Throws: The error of the system. The temporary file is removed.
   public static func write(
     _ bytes: [UInt8], to path: String, permissions: UInt32 = 0o666
   ) throws(FileError) {
     try write([bytes], to: path, permissions: permissions)
   }
 
-  /// Writes a file that is made of `portions`, one after the other; otherwise as above.
+  /// Writes a file that consists of `portions`, one after the other. Otherwise as above.
   public static func write(
     _ portions: [[UInt8]], to path: String, permissions: UInt32 = 0o666
   ) throws(FileError) {
@@ -60,7 +60,7 @@ public enum AtomicFile {
     let shown = target == typed ? path : target.string
     let old = status(of: target)
     if let old, old.st_mode & S_IFMT == S_IFDIR { throw FileError(path: shown, code: EISDIR) }
-    // A name given to a pipe or device would take it from those who use it.
+    // Replacing a pipe or device would take it from the programs that use it.
     if let old, old.st_mode & S_IFMT != S_IFREG { throw FileError(path: shown, code: ENXIO) }
     do {
       try replace(
@@ -72,8 +72,8 @@ public enum AtomicFile {
     syncFolder(of: target)
   }
 
-  /// Gives `path`, whatever it is, the name `other`, in the place of what has that name; a folder
-  /// that holds something is not replaced.
+  /// Renames `path`, of any type, to `other`, and replaces what has that name (`rename`). A folder
+  /// that is not empty is not replaced.
   public static func setAside(_ path: String, as other: String) throws(FileError) {
     if rename(path, other) == 0 { return }
     // A file does not replace a folder, nor a folder a file.
@@ -82,41 +82,41 @@ public enum AtomicFile {
     }
   }
 
-  /// Whether something of that name is there, be it a link that leads nowhere.
+  /// Returns true if the path exists, also as a link whose target does not exist (`lstat`).
   public static func exists(_ path: String) -> Bool {
     var status = stat()
     return lstat(path, &status) == 0
   }
 
-  /// Whether `path` is a folder.
+  /// Returns true if `path` is a folder (`stat`).
   public static func isFolder(_ path: String) -> Bool {
     status(of: FilePath(typed: path)).map { $0.st_mode & S_IFMT == S_IFDIR } ?? false
   }
 
-  /// Makes the folder `path` and those it lies in, as far as they are missing, for the user alone.
+  /// Creates the folder `path` and its missing parents for the user alone (`mkdir`).
   public static func makeFolder(_ path: String) throws(FileError) {
     guard !isFolder(path) else { return }
     let parent = folder(of: path)
     if parent != path { try makeFolder(parent) }
     guard mkdir(path, 0o700) != 0 else { return }
     guard errno == EEXIST else { throw FileError(path: path, code: errno) }
-    // Somebody else may have made it meanwhile; else a file has its name.
+    // Another program may have created it meanwhile. Otherwise a file has its name.
     guard isFolder(path) else { throw FileError(path: path + "/", code: ENOTDIR) }
   }
 
-  /// The folder `path` lies in: `.` where it names none.
+  /// Returns the folder of `path`, or `.` if it names none.
   public static func folder(of path: String) -> String {
     let folder = FilePath(typed: path).removingLastComponent()
     return folder.isEmpty ? "." : folder.string
   }
 
-  /// The name of `path` where it lies: its last component.
+  /// Returns the last component of `path`.
   public static func name(of path: String) -> String {
     FilePath(path).lastComponent?.string ?? path
   }
 
-  /// Makes the new name of a file in `path` last, too; where folders cannot be synced the file is
-  /// there all the same.
+  /// Syncs the folder of `path`, so that the new name of a file survives a loss of power. Errors
+  /// are ignored: not all file systems can sync folders, and the file exists anyway.
   static func syncFolder(of path: FilePath) {
     let folder = path.removingLastComponent()
     let opened = try? FileDescriptor.open(
@@ -128,16 +128,16 @@ public enum AtomicFile {
 
   // MARK: Paths as bytes, whether or not they are UTF-8
 
-  /// What is there by the name of `path`; nil where nothing is.
+  /// Returns the status of the file at `path`, or nil if there is none (`stat`).
   private static func status(of path: FilePath) -> stat? {
     var status = stat()
     return path.withPlatformString { stat($0, &status) } == 0 ? status : nil
   }
 
-  /// The file that `path` leads to, from link to link; it need not be there.
+  /// Returns the target of `path` after all links. It need not exist.
   private static func target(of path: FilePath) throws(FileError) -> FilePath {
     var target = path
-    // As many as the system itself follows.
+    // The number of links that the kernel follows.
     for _ in 0...40 {
       guard let next = link(target) else { return target }
       target = target.removingLastComponent().pushing(next)
@@ -145,14 +145,14 @@ public enum AtomicFile {
     throw FileError(path: path.string, code: ELOOP)
   }
 
-  /// Where the link `path` leads; nil where it is none.
+  /// Returns the target of the link `path`, or nil if it is not a link (`readlink`).
   private static func link(_ path: FilePath) -> FilePath? {
     var bytes = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
     let count = path.withPlatformString { readlink($0, &bytes, bytes.count - 1) }
     return count > 0 ? FilePath(platformString: bytes) : nil
   }
 
-  /// Writes a temporary file beside `target` and gives it that name. Throws an `Errno`.
+  /// Writes a temporary file beside `target` and renames it to that. Throws an `Errno`.
   private static func replace(
     _ target: FilePath, by portions: [[UInt8]], new: FilePermissions, old: mode_t?
   ) throws {
@@ -163,7 +163,8 @@ public enum AtomicFile {
       permissions: old.map { FilePermissions(rawValue: $0) } ?? new)
     do {
       do {
-        // Before anything is in it. Disks without permissions refuse, and have none to keep.
+        // Before anything is written. File systems without permissions refuse, and have none to
+        // preserve.
         if let old { fchmod(file.rawValue, old) }
         for bytes in portions { try file.writeAll(bytes) }
         guard fsync(file.rawValue) == 0 else { throw Errno(rawValue: errno) }
@@ -171,7 +172,7 @@ public enum AtomicFile {
         try? file.close()
         throw error
       }
-      // A full disk behind a network may show only now.
+      // A full disk of a network file system may be reported only here.
       try file.close()
       let code = temporary.withPlatformString { from in
         target.withPlatformString { to in rename(from, to) == 0 ? 0 : errno }

@@ -1,58 +1,60 @@
 import Glibc
 import SystemPackage
 
-/// A file that is read, whole or some of it at a time, up to a limit.
+/// A file that is read up to a limit, as a whole or in portions.
 ///
-/// The only reader of files: everything the program opens to read goes through it.
+/// All files that the program reads are read here.
 public struct BoundedFile: ~Copyable {
   /// The reason a file cannot be read.
   public enum Failure: Error, Sendable, Hashable {
     /// There is no such file.
     case missing
-    /// It may not be read, or the disk failed: a value of errno.
+    /// Reading is not permitted, or the disk failed: a value of errno.
     case unreadable(Int32)
-    /// It is a folder, a pipe or the like, where a regular file is needed.
+    /// It is a folder, a pipe or the like, but a regular file is required.
     case notAFile
     /// It has more bytes than the limit.
     case tooLarge
   }
 
-  /// The most bytes that are read at a time.
+  /// The maximum number of bytes that are read at a time.
   public static let portion = 1 << 18
 
   private let descriptor: FileDescriptor
   private let limit: Int
-  /// The size of a regular file in bytes when it was opened; nil for pipes and terminals.
+  /// The size of a regular file in bytes when it was opened, or nil for pipes and terminals.
   private let size: Int?
   /// The number of bytes read so far.
   private var position = 0
 
-  /// Opens the regular file at `path`. Never waits: a pipe in its place is refused.
+  /// Opens the regular file at `path`. Never blocks: a pipe at the path is refused.
   ///
-  /// - Throws: where it is no regular file, has more than `limit` bytes or may not be read.
+  /// - Throws: If it is not a regular file, has more than `limit` bytes or must not be read.
   public init(regular path: String, limit: Int) throws(Failure) {
-    let waitless = FileDescriptor.OpenOptions(rawValue: O_NOCTTY | O_NONBLOCK)
-    let descriptor = try Self.open(path, waitless)
+    let nonblocking = FileDescriptor.OpenOptions(rawValue: O_NOCTTY | O_NONBLOCK)
+    let descriptor = try Self.open(path, nonblocking)
     try self.init(descriptor, limit: limit, needsRegular: true)
   }
 
-  /// Opens what is at `path`: a regular file, or a pipe or terminal, whose data is waited for.
+  /// Opens a regular file, pipe or terminal at `path`. Reading waits for the data of the latter
+  /// two.
   ///
-  /// - Throws: where it is known to have more than `limit` bytes or may not be read.
+  /// - Throws: If it is known to have more than `limit` bytes or cannot be read.
   public init(stream path: String, limit: Int) throws(Failure) {
     try self.init(try Self.open(path), limit: limit, needsRegular: false)
   }
 
-  /// What another descriptor refers to, from its position on; that descriptor stays open.
+  /// Opens the file of another descriptor, from its position on (`fcntl`, `F_DUPFD_CLOEXEC`). That
+  /// descriptor stays open.
   ///
-  /// - Throws: where it is known to have more than `limit` bytes or cannot be read.
+  /// - Throws: If it is known to have more than `limit` bytes or cannot be read.
   public init(duplicating descriptor: Int32, limit: Int) throws(Failure) {
     let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
     guard copy >= 0 else { throw .unreadable(errno) }
     try self.init(FileDescriptor(rawValue: copy), limit: limit, needsRegular: false)
   }
 
-  /// Takes over an open descriptor; closes it where it throws.
+  /// Takes ownership of an open descriptor. Closes it if it throws.
   private init(
     _ descriptor: FileDescriptor, limit: Int, needsRegular: Bool
   ) throws(Failure) {
@@ -63,7 +65,7 @@ public struct BoundedFile: ~Copyable {
       failure = .unreadable(errno)
     } else if status.st_mode & S_IFMT == S_IFREG {
       size = Int(status.st_size)
-      // Known before anything is read; a pipe shows it only in time.
+      // The size of a regular file is known before anything is read, that of a pipe is not.
       if status.st_size > limit { failure = .tooLarge }
     } else if needsRegular {
       failure = .notAFile
@@ -79,9 +81,9 @@ public struct BoundedFile: ~Copyable {
 
   deinit { try? descriptor.close() }
 
-  /// Reads the whole regular file at `path`. Blocks on the disk, but on nothing else.
+  /// Reads the whole regular file at `path`. Blocks only on the disk.
   ///
-  /// - Throws: where it is no regular file, has more than `limit` bytes or cannot be read.
+  /// - Throws: If it is not a regular file, has more than `limit` bytes or cannot be read.
   public static func read(_ path: String, limit: Int) throws(Failure) -> [UInt8] {
     var file = try BoundedFile(regular: path, limit: limit)
     var bytes: [UInt8] = []
@@ -89,9 +91,9 @@ public struct BoundedFile: ~Copyable {
     return bytes
   }
 
-  /// Reads up to `buffer.count` bytes and returns their number; 0 at the end.
+  /// Reads up to `buffer.count` bytes and returns their number, which is 0 at the end.
   ///
-  /// - Throws: where reading fails, or where these bytes go beyond the limit.
+  /// - Throws: If reading fails, or if these bytes exceed the limit.
   public mutating func read(into buffer: inout [UInt8]) throws(Failure) -> Int {
     var count = 0
     do {
@@ -105,14 +107,14 @@ public struct BoundedFile: ~Copyable {
     return count
   }
 
-  /// Reads all that is left and appends it to `bytes`, which has what came before a failure.
+  /// Reads the rest and appends it to `bytes`, which has the bytes before a failure.
   ///
-  /// - Throws: where reading fails, or where there is more than the limit.
+  /// - Throws: If reading fails, or if the file exceeds the limit.
   public mutating func append(to bytes: inout [UInt8]) throws(Failure) {
-    // Files of the kernel have no size until they are read.
-    let left = max((size ?? 0) - position, 0)
-    bytes.reserveCapacity(bytes.count + left)
-    var buffer = [UInt8](repeating: 0, count: min(max(left + 1, 4096), Self.portion))
+    // Files of the kernel, as in /proc, report the size 0.
+    let rest = max((size ?? 0) - position, 0)
+    bytes.reserveCapacity(bytes.count + rest)
+    var buffer = [UInt8](repeating: 0, count: min(max(rest + 1, 4096), Self.portion))
     while case let count = try read(into: &buffer), count > 0 { bytes += buffer[..<count] }
   }
 

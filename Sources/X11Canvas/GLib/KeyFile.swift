@@ -1,15 +1,16 @@
 internal import CGLib
 
-/// A text of groups `[name]`, keys `key=value` and comments: a `GKeyFile`, which this object frees.
+/// A text of groups `[name]`, keys `key=value` and comments, as a `GKeyFile`, which this object
+/// owns.
 ///
-/// Groups, keys and comments that nobody asks for stay. The text that comes out is normalised:
-/// no space around `=`, a blank line between groups.
+/// Groups, keys and comments that the program does not use are preserved. The resulting text is
+/// normalised: no space around `=`, a blank line between groups.
 public final class KeyFile {
   private let raw: OpaquePointer
 
-  /// Parses a text (`g_key_file_load_from_data`); nil where it is no key file. O(bytes).
+  /// Parses a text (`g_key_file_load_from_data`). Nil if it is malformed. O(bytes).
   public init?(_ text: String) {
-    // C strings end at a NUL: what follows in its line would be lost.
+    // C strings end at a NUL: the rest of its line would be lost.
     guard !text.utf8.contains(0), let made = g_key_file_new() else { return nil }
     raw = made
     let flags = GKeyFileFlags(
@@ -29,12 +30,12 @@ public final class KeyFile {
     return UnsafeRawBufferPointer(start: text, count: Int(count)).map(\.self)
   }
 
-  /// Returns whether there is a group of that name (`g_key_file_has_group`).
+  /// Returns true if there is a group of that name (`g_key_file_has_group`).
   public func hasGroup(_ name: String) -> Bool { g_key_file_has_group(raw, name) != 0 }
 
-  /// The value of a key in a group, with its escapes resolved (`g_key_file_get_string`,
-  /// `g_key_file_set_string`); nil where there is none. Setting makes the group where it is missing;
-  /// its name has neither brackets nor control characters.
+  /// The value of a key in a group, with its escapes resolved, or nil if there is none
+  /// (`g_key_file_get_string`, `g_key_file_set_string`, `g_key_file_remove_key`). Setting a value
+  /// creates a missing group. The name of a group has neither brackets nor control characters.
   public subscript(key: String, in group: String) -> String? {
     get {
       guard let value = g_key_file_get_string(raw, group, key, nil) else { return nil }

@@ -1,47 +1,48 @@
 internal import CTurboJPEG
 
-/// Reads JPEG through libjpeg-turbo's TurboJPEG interface; the only importer of it.
+/// Reads JPEG images with the TurboJPEG interface of libjpeg-turbo. No other file imports it.
 enum JPEGReader {
-  /// Whether `bytes` begin as a JPEG does.
+  /// Returns true if `bytes` begin with the signature of a JPEG.
   static func isJPEG(_ bytes: [UInt8]) -> Bool { bytes.starts(with: [0xff, 0xd8, 0xff]) }
 
-  /// The picture, upright. Where the end is missing it has what was there: libjpeg makes the best of
-  /// it, as cameras whose files are slightly wrong need.
-  static func read(_ bytes: [UInt8], mostPixels: Int) throws(PictureError.Reason) -> Raster {
+  /// Returns the pixels of an upright image (`tjDecompressHeader3`, `tjDecompress2`). A file that
+  /// is cut short has the pixels that can be decoded: libjpeg only warns of it, because the files
+  /// of some cameras are slightly malformed.
+  static func read(_ bytes: [UInt8], mostPixels: Int) throws(ImageError.Reason) -> ImagePixels {
     guard let handle = tjInitDecompress() else { throw .damaged }
     defer { tjDestroy(handle) }
     var (width, height, subsampling, space) = (Int32(0), Int32(0), Int32(-1), Int32(-1))
-    // It also fails where it has no name for the subsampling, which can be decoded all the same.
+    // It also fails if it has no name for the subsampling, which can be decoded anyway.
     _ = tjDecompressHeader3(
       handle, bytes, UInt(bytes.count), &width, &height, &subsampling, &space)
-    try Raster.check(width: Int(width), height: Int(height), mostPixels: mostPixels)
+    try ImagePixels.check(width: Int(width), height: Int(height), mostPixels: mostPixels)
 
-    let isPrint = space == Int32(TJCS_CMYK.rawValue) || space == Int32(TJCS_YCCK.rawValue)
-    // Blue first in memory is 0xAARRGGBB on the machines there are.
-    let layout = isPrint ? TJPF_CMYK : TJPF_BGRA
+    let isCMYK = space == Int32(TJCS_CMYK.rawValue) || space == Int32(TJCS_YCCK.rawValue)
+    // Blue first in memory is 0xAARRGGBB on little-endian machines, the only ones supported.
+    let layout = isCMYK ? TJPF_CMYK : TJPF_BGRA
     var isRead = false
     let count = Int(width) * Int(height)
-    var pixels = [UInt32](unsafeUninitializedCapacity: count) { room, filled in
-      // What a damaged file leaves out is white.
-      room.update(repeating: 0xffff_ffff)
-      let status = room.withMemoryRebound(to: UInt8.self) { room in
+    var pixels = [UInt32](unsafeUninitializedCapacity: count) { buffer, filled in
+      // Pixels that are missing from a damaged file are white.
+      buffer.update(repeating: 0xffff_ffff)
+      let status = buffer.withMemoryRebound(to: UInt8.self) { buffer in
         tjDecompress2(
-          handle, bytes, UInt(bytes.count), room.baseAddress, width, 4 * width, height,
+          handle, bytes, UInt(bytes.count), buffer.baseAddress, width, 4 * width, height,
           Int32(layout.rawValue), TJFLAG_LIMITSCANS)
       }
       isRead = status == 0 || tjGetErrorCode(handle) == Int32(TJERR_WARNING.rawValue)
       filled = count
     }
     guard isRead else { throw .damaged }
-    let marks = JPEGMarks(bytes)
-    if isPrint { Self.mix(&pixels, isInverted: marks.isAdobe) }
-    return marks.orientation.upright(
-      Raster(width: Int(width), height: Int(height), pixels: pixels, isOpaque: true))
+    let markers = JPEGMarkers(bytes)
+    if isCMYK { Self.convertInks(&pixels, isInverted: markers.isAdobe) }
+    return markers.orientation.upright(
+      ImagePixels(width: Int(width), height: Int(height), pixels: pixels, isOpaque: true))
   }
 
-  /// Makes 0xFFRRGGBB of the four inks of a print, cyan first in memory; `isInverted` where 255 is no
-  /// ink, as Adobe's programs write it.
-  private static func mix(_ pixels: inout [UInt32], isInverted: Bool) {
+  /// Converts CMYK, cyan first in memory, to 0xFFRRGGBB. `isInverted` is true if 255 means no ink,
+  /// as Adobe programs write it.
+  private static func convertInks(_ pixels: inout [UInt32], isInverted: Bool) {
     let flip: UInt32 = isInverted ? 0 : 0xffff_ffff
     pixels.withUnsafeMutableBufferPointer { pixels in
       for index in pixels.indices {

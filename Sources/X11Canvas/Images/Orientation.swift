@@ -1,23 +1,24 @@
-/// How a picture must be turned to stand upright, the values of Exif's tag 0x0112 (CIPA DC-008).
+/// The orientation of an image: the values of Exif's tag 0x0112 (CIPA DC-008, 2019,
+/// https://www.cipa.jp/std/documents/e/DC-008-Translation-2019-E.pdf).
 enum Orientation: Int, CaseIterable {
-  /// As it is.
+  /// The image is upright.
   case upright = 1
-  /// Its left side is the right one.
+  /// Its left and right sides are exchanged.
   case mirrored
-  /// Upside down.
+  /// It is turned by 180 degrees.
   case turnedOver
-  /// Its top is the bottom.
+  /// Its top and bottom are exchanged.
   case flipped
-  /// Its rows are the columns.
+  /// Its rows and columns are exchanged.
   case transposed
-  /// It must be turned to the right by a quarter.
+  /// It must be turned clockwise by 90 degrees.
   case turnRight
-  /// Its rows are the columns, from the end.
+  /// Its rows and columns are exchanged, and it is turned by 180 degrees.
   case transversed
-  /// It must be turned to the left by a quarter.
+  /// It must be turned counterclockwise by 90 degrees.
   case turnLeft
 
-  /// What the content of an APP1 segment says; nil where it says nothing one can rely on.
+  /// Reads the orientation from the content of an APP1 segment. Nil if it has no valid one.
   init?(exif content: ArraySlice<UInt8>) {
     guard content.starts(with: Array("Exif\0\0".utf8)) else { return nil }
     let tiff = Array(content.dropFirst(6))
@@ -35,7 +36,7 @@ enum Orientation: Int, CaseIterable {
     for entry in 0..<count {
       let start = directory + 2 + 12 * entry
       guard let tag = number(start, 2) else { return nil }
-      // Type 3 is a number of 16 bits.
+      // Type 3 is a 16-bit number.
       guard tag == 0x0112, number(start + 2, 2) == 3, let value = number(start + 8, 2) else {
         continue
       }
@@ -45,13 +46,13 @@ enum Orientation: Int, CaseIterable {
     return nil
   }
 
-  /// The picture turned so that it stands upright.
-  func upright(_ raster: consuming Raster) -> Raster {
-    if self == .upright { return raster }
-    let (width, height) = (raster.width, raster.height)
+  /// Returns the pixels of the image turned upright.
+  func upright(_ decoded: consuming ImagePixels) -> ImagePixels {
+    if self == .upright { return decoded }
+    let (width, height) = (decoded.width, decoded.height)
     let last = (row: (height - 1) * width, column: width - 1)
-    // The pixel the first one of the result is, and how far from there the next in its row and in its
-    // column are.
+    // The index of the source pixel that is the result's first one, and the distances in the source
+    // between neighbours in a row and in a column of the result.
     let (start, along, down) =
       switch self {
       case .upright: (0, 1, width)
@@ -65,14 +66,14 @@ enum Orientation: Int, CaseIterable {
       }
     let isTurned = rawValue >= Self.transposed.rawValue
     let (columns, rows) = isTurned ? (height, width) : (width, height)
-    let turned = [UInt32](unsafeUninitializedCapacity: columns * rows) { room, count in
-      raster.pixels.withUnsafeBufferPointer { pixels in
+    let turned = [UInt32](unsafeUninitializedCapacity: columns * rows) { buffer, count in
+      decoded.pixels.withUnsafeBufferPointer { pixels in
         for y in 0..<rows {
-          for x in 0..<columns { room[y * columns + x] = pixels[start + x * along + y * down] }
+          for x in 0..<columns { buffer[y * columns + x] = pixels[start + x * along + y * down] }
         }
       }
       count = columns * rows
     }
-    return Raster(width: columns, height: rows, pixels: turned, isOpaque: raster.isOpaque)
+    return ImagePixels(width: columns, height: rows, pixels: turned, isOpaque: decoded.isOpaque)
   }
 }

@@ -1,20 +1,20 @@
 extension ImageSurface {
-  /// The most pixels of a PNG that is read: what an export has.
+  /// The maximum number of pixels of a PNG that is read: that of an export.
   private static let mostPixels = 100_000_000
 
-  /// The picture in a PNG file, in `argb32`.
+  /// Reads a PNG file into a surface in `argb32`.
   ///
-  /// - Throws: where `bytes` are no PNG, are cut short or describe too large a picture.
-  public init(png bytes: [UInt8]) throws(PictureError.Reason) {
-    let raster = try PNGReader.read(bytes, mostPixels: Self.mostPixels)
+  /// - Throws: If `bytes` are not a PNG, are damaged or describe an image that is too large.
+  public init(png bytes: [UInt8]) throws(ImageError.Reason) {
+    let decoded = try PNGReader.read(bytes, mostPixels: Self.mostPixels)
     guard
       var surface = try? ImageSurface(
-        format: .argb32, width: raster.width, height: raster.height)
+        format: .argb32, width: decoded.width, height: decoded.height)
     else { throw .damaged }
     surface.withMutableBytes { bytes, stride in
-      for y in 0..<raster.height {
-        raster.pixels.withUnsafeBytes { pixels in
-          let row = pixels[y * raster.width * 4..<(y + 1) * raster.width * 4]
+      for y in 0..<decoded.height {
+        decoded.pixels.withUnsafeBytes { pixels in
+          let row = pixels[y * decoded.width * 4..<(y + 1) * decoded.width * 4]
           bytes[y * stride..<y * stride + row.count].copyBytes(from: row)
         }
       }

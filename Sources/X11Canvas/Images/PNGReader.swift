@@ -1,55 +1,56 @@
 internal import CPNG
 
-/// Reads PNG through libpng's simplified interface; the only importer of it.
+/// Reads PNG images with the simplified interface of libpng. No other file imports it.
 enum PNGReader {
-  /// Whether `bytes` begin as a PNG does.
+  /// Returns true if `bytes` begin with the signature of a PNG.
   static func isPNG(_ bytes: [UInt8]) -> Bool {
     bytes.starts(with: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
   }
 
-  /// The picture, whatever its kind, depth and gamma, in 8 bits of sRGB.
-  static func read(_ bytes: [UInt8], mostPixels: Int) throws(PictureError.Reason) -> Raster {
+  /// Returns the pixels of an image of any colour type, depth and gamma, in 8-bit sRGB.
+  static func read(_ bytes: [UInt8], mostPixels: Int) throws(ImageError.Reason) -> ImagePixels {
     let (width, height) = try size(bytes)
-    try Raster.check(width: width, height: height, mostPixels: mostPixels)
+    try ImagePixels.check(width: width, height: height, mostPixels: mostPixels)
     var isRead = false
-    var pixels = [UInt32](unsafeUninitializedCapacity: width * height) { room, count in
-      isRead = decode(bytes, width: width, height: height, into: room)
-      count = isRead ? room.count : 0
+    var pixels = [UInt32](unsafeUninitializedCapacity: width * height) { buffer, count in
+      isRead = decode(bytes, width: width, height: height, into: buffer)
+      count = isRead ? buffer.count : 0
     }
     guard isRead else { throw .damaged }
     let isOpaque = premultiply(&pixels)
-    return Raster(width: width, height: height, pixels: pixels, isOpaque: isOpaque)
+    return ImagePixels(width: width, height: height, pixels: pixels, isOpaque: isOpaque)
   }
 
-  /// How large the first chunk, which comes at a fixed place, says the picture is.
-  private static func size(_ bytes: [UInt8]) throws(PictureError.Reason) -> (Int, Int) {
+  /// Returns the width and height in the first chunk, which is at a fixed position.
+  private static func size(_ bytes: [UInt8]) throws(ImageError.Reason) -> (Int, Int) {
     guard bytes.count >= 24, bytes[12..<16].elementsEqual("IHDR".utf8) else { throw .damaged }
     func number(_ start: Int) -> Int { bytes[start..<start + 4].reduce(0) { $0 << 8 | Int($1) } }
     return (number(16), number(20))
   }
 
-  /// Decodes to 0xAARRGGBB, not multiplied by alpha; false where the file is damaged.
+  /// Decodes to 0xAARRGGBB, not premultiplied (`png_image_begin_read_from_memory`,
+  /// `png_image_finish_read`). Returns false if the file is damaged.
   private static func decode(
-    _ bytes: [UInt8], width: Int, height: Int, into room: UnsafeMutableBufferPointer<UInt32>
+    _ bytes: [UInt8], width: Int, height: Int, into buffer: UnsafeMutableBufferPointer<UInt32>
   ) -> Bool {
     var image = png_image()
     image.version = png_uint_32(PNG_IMAGE_VERSION)
-    // libpng keeps both pointers from one call to the next.
+    // libpng retains both pointers between the calls.
     return withUnsafeMutablePointer(to: &image) { image in
       bytes.withUnsafeBytes { data in
         defer { png_image_free(image) }
         guard png_image_begin_read_from_memory(image, data.baseAddress, data.count) != 0,
           image.pointee.width == width, image.pointee.height == height
         else { return false }
-        // Blue first in memory is 0xAARRGGBB on the machines there are.
+        // Blue first in memory is 0xAARRGGBB on little-endian machines, the only ones supported.
         image.pointee.format = png_uint_32(
           PNG_FORMAT_FLAG_COLOR | PNG_FORMAT_FLAG_ALPHA | PNG_FORMAT_FLAG_BGR)
-        return png_image_finish_read(image, nil, room.baseAddress, 0, nil) != 0
+        return png_image_finish_read(image, nil, buffer.baseAddress, 0, nil) != 0
       }
     }
   }
 
-  /// Multiplies the colours of all pixels by their alpha; tells whether all are opaque.
+  /// Multiplies the colours of all pixels by their alpha. Returns true if all are opaque.
   private static func premultiply(_ pixels: inout [UInt32]) -> Bool {
     var isOpaque = true
     pixels.withUnsafeMutableBufferPointer { pixels in

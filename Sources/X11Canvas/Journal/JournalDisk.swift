@@ -10,29 +10,31 @@ public enum JournalPart: Sendable, Hashable, CaseIterable {
   case live
 }
 
-/// Where a journal is written. `append` and `truncate` are called on one queue, `sync` on another, at
-/// the same time: neither waits for the other.
+/// The storage of a journal. `append` and `truncate` are called on one queue, `sync` on another, at
+/// the same time. Neither waits for the other.
 protocol JournalDisk: AnyObject, Sendable {
-  /// Adds bytes to the end of a file.
+  /// Appends bytes to a file.
   func append(_ bytes: [UInt8], to part: JournalPart) throws(FileError)
-  /// Takes a file's end away, so that it is `length` bytes long.
+  /// Truncates a file to `length` bytes.
   func truncate(_ part: JournalPart, to length: Int) throws(FileError)
-  /// Returns once all that was written before is on the disk for good.
+  /// Returns once all bytes written before would survive a loss of power.
   func sync(_ part: JournalPart) throws(FileError)
-  /// Takes the files away.
+  /// Removes the files.
   func remove()
 }
 
-/// The files of a journal, held by this program for as long as this object is: no other takes them.
+/// The files of a journal. The lock on them is held as long as this object exists, so no other
+/// program takes them.
 final class JournalFiles: JournalDisk {
   private let path: String
   private let steps: Int32
   private let live: Int32
-  /// Whether the folder may not hold the files' names for good; belongs to the queue that syncs.
+  // SAFETY: accessed only on the queue that syncs.
+  /// True if the folder was not synced since the files were created.
   nonisolated(unsafe) private var isNew: Bool
 
-  /// The descriptors of the files `path.journal`, which is locked, and `path.live`; just made
-  /// where they are new.
+  /// Takes ownership of the descriptors of the files `path.journal`, which is locked, and
+  /// `path.live`. `isNew` is true if they were just created.
   init(path: String, steps: Int32, live: Int32, isNew: Bool) {
     self.isNew = isNew
     self.path = path
@@ -70,7 +72,7 @@ final class JournalFiles: JournalDisk {
   }
 
   func remove() {
-    // In this order: what is being drawn is nothing without the drawing.
+    // In this order: the strokes that are being drawn are of no use without the drawing.
     unlink(path + ".live")
     unlink(path + ".journal")
   }

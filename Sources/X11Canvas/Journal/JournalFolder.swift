@@ -5,30 +5,30 @@ public import Ink
 public struct UnfinishedDrawing: Sendable {
   /// The drawing.
   public let replay: JournalReplay
-  /// When it was last changed, in seconds since 1970.
+  /// The time of its last change, in seconds since 1970.
   public let time: Int
-  /// How many more were left behind: they stay for the next starts.
+  /// The number of other unfinished drawings, which stay for the next starts.
   public let others: Int
   let files: JournalFiles
 }
 
-/// The folder of the journals: each program that runs has a journal of its own there, two files of
-/// one name, and holds a lock on the first. One without a lock was left behind.
+/// The folder of the journals. Each running program has a journal there, two files of the same
+/// name, and holds a lock on the first. A journal without a lock is an unfinished drawing.
 public struct JournalFolder: Sendable {
   /// The folder.
   public let path: String
 
-  /// The folder `path`, which need not be there.
+  /// Creates the description of the folder `path`, which need not exist.
   public init(_ path: String) { self.path = path }
 
   private static let steps = ".journal"
   private static let live = ".live"
 
-  /// Makes a journal for this program, for the user alone, with nothing but its headers.
+  /// Creates a journal for this program, for the user alone, with only its headers.
   func make() throws(FileError) -> JournalFiles {
     try AtomicFile.makeFolder(path)
     chmod(path, 0o700)
-    // Another program may look at it before it is locked, and take it away, for it is empty.
+    // Another program may find it before it is locked, and remove it because it is empty.
     for _ in 0..<8 {
       let name = path + "/drawing-" + String(UInt64.random(in: 0 ... .max), radix: 36)
       guard let steps = try open(name + Self.steps, O_CREAT | O_EXCL) else { continue }
@@ -53,10 +53,10 @@ public struct JournalFolder: Sendable {
     throw FileError(path: path + "/drawing", code: EAGAIN)
   }
 
-  /// Takes over the drawing that was left behind last; nil where there is none. What holds no drawing
-  /// is taken away on the way; what a newer version wrote stays. Blocks on the disk.
+  /// Takes over the unfinished drawing that was changed last, or returns nil if there is none.
+  /// Journals that hold no drawing are removed. Those of a newer version stay. Blocks on the disk.
   ///
-  /// A drawing behind which bytes are damaged loses those bytes for good.
+  /// Damaged bytes at the end of a journal are removed from the file.
   public func takeLast() -> UnfinishedDrawing? {
     let names = names()
     for name in names where name.hasSuffix(Self.live) {
@@ -65,15 +65,15 @@ public struct JournalFolder: Sendable {
         unlink("\(path)/\(name)")
       }
     }
-    var left = names.filter { $0.hasSuffix(Self.steps) }.map { name in
+    var unfinished = names.filter { $0.hasSuffix(Self.steps) }.map { name in
       let stem = "\(path)/\(name.dropLast(Self.steps.count))"
       return (stem: stem, time: max(Self.time(stem + Self.steps), Self.time(stem + Self.live)))
     }
-    left.sort { ($0.time, $0.stem) > ($1.time, $1.stem) }
-    while !left.isEmpty {
-      let (stem, time) = left.removeFirst()
+    unfinished.sort { ($0.time, $0.stem) > ($1.time, $1.stem) }
+    while !unfinished.isEmpty {
+      let (stem, time) = unfinished.removeFirst()
       guard let (files, replay) = take(stem) else { continue }
-      let others = left.count { Self.isLeft($0.stem) }
+      let others = unfinished.count { Self.isUnfinished($0.stem) }
       return UnfinishedDrawing(replay: replay, time: time, others: others, files: files)
     }
     return nil
@@ -91,7 +91,8 @@ public struct JournalFolder: Sendable {
     switch replay.header {
     case .foreign: return nil
     case .damaged:
-      // Nothing can be read, but somebody may know better; it is not met again.
+      // Nothing can be read here, but other tools may recover it. The new name keeps it from being
+      // read again.
       rename(stem + Self.steps, stem + ".damaged")
       return nil
     case _ where !replay.isBlank: break
@@ -99,7 +100,7 @@ public struct JournalFolder: Sendable {
       files.remove()
       return nil
     }
-    // What was being drawn is now a step like the others.
+    // The strokes that were being drawn are now steps like the others.
     do throws(FileError) {
       if let newer = replay.newerVersion {
         try Self.put(newer.byte, newer.offset, stem + Self.steps)
@@ -112,14 +113,15 @@ public struct JournalFolder: Sendable {
       try files.truncate(.live, to: 0)
       try files.append(JournalFormat.header, to: .live)
     } catch {
-      // A full disk: what could be read is shown all the same, and the next write tells.
+      // The disk may be full. The drawing is shown anyway, and the next write reports the error.
     }
     return (files, replay)
   }
 
   // MARK: Files
 
-  /// Puts a byte into a file; descriptors that append put it nowhere but at the end.
+  /// Writes a byte at an offset (`pwrite`). Descriptors opened with `O_APPEND` write only at the
+  /// end.
   private static func put(_ byte: UInt8, _ offset: Int, _ path: String) throws(FileError) {
     let descriptor = Glibc.open(path, O_WRONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     guard descriptor >= 0 else { throw FileError(path: path, code: errno) }
@@ -128,7 +130,7 @@ public struct JournalFolder: Sendable {
     guard count == 1 else { throw FileError(path: path, code: errno) }
   }
 
-  /// Nil where it is there and must not be.
+  /// Opens a regular file (`open`). Nil if it exists and `flags` require that it does not.
   private func open(_ path: String, _ flags: Int32) throws(FileError) -> Int32? {
     let descriptor = Glibc.open(
       path, O_RDWR | O_APPEND | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | flags, 0o600)
@@ -142,15 +144,15 @@ public struct JournalFolder: Sendable {
     return descriptor
   }
 
-  /// Locks a file that is still there by a name; it stays locked until its descriptor is closed.
+  /// Locks a file that still has a name (`flock`). It stays locked until its descriptor is closed.
   private static func lock(_ descriptor: Int32) -> Bool {
     var status = stat()
     return flock(descriptor, LOCK_EX | LOCK_NB) == 0 && fstat(descriptor, &status) == 0
       && status.st_nlink > 0
   }
 
-  /// Whether nobody holds a journal that holds something.
-  private static func isLeft(_ stem: String) -> Bool {
+  /// Returns true if a journal is not empty and no program holds its lock.
+  private static func isUnfinished(_ stem: String) -> Bool {
     let sizes = [steps, live].map { ending in
       var status = stat()
       return stat(stem + ending, &status) == 0 ? Int(status.st_size) : 0
@@ -162,12 +164,14 @@ public struct JournalFolder: Sendable {
     return flock(descriptor, LOCK_SH | LOCK_NB) == 0
   }
 
+  /// Returns the time of the file's last change, or 0 if it does not exist.
   private static func time(_ path: String) -> Int {
     var status = stat()
     return stat(path, &status) == 0 ? status.st_mtim.tv_sec : 0
   }
 
-  /// What the file has, also before a part that the disk cannot read; nil where there is no file.
+  /// Returns the content of the file, up to a part that the disk cannot read, or nil if it cannot
+  /// be opened.
   private static func contents(_ descriptor: Int32) -> [UInt8]? {
     guard var file = try? BoundedFile(duplicating: descriptor, limit: .max) else { return nil }
     var bytes: [UInt8] = []
@@ -175,6 +179,7 @@ public struct JournalFolder: Sendable {
     return bytes
   }
 
+  /// Returns the names of the journals' files.
   private func names() -> [String] {
     guard let folder = opendir(path) else { return [] }
     defer { closedir(folder) }

@@ -1,14 +1,14 @@
 import Dispatch
 public import Ink
 
-/// The writer of a drawing's journal: the events passed to it are in the files a moment later, and on
-/// the disk for good soon after. The caller waits for neither.
+/// The writer of a drawing's journal. Events passed to it are in the files a moment later, and
+/// survive a loss of power soon after. The caller waits for neither.
 ///
-/// One queue writes, another syncs, so a write never waits for the disk. No file is made before the
-/// first event, or `prepare`.
+/// One queue writes and another syncs, so a write never waits for the disk. No file is created
+/// before the first event, or `prepare`.
 public final class JournalWriter: Sendable {
-  /// The delay between a write and its sync in seconds: a disk that had to sync every sample would do
-  /// nothing else.
+  /// The delay between a write and its sync, in seconds. A sync of every sample would keep the disk
+  /// busy.
   static let syncInterval = 0.25
 
   private let writer = DispatchQueue(label: "xsign.journal", qos: .userInitiated)
@@ -24,19 +24,19 @@ public final class JournalWriter: Sendable {
   nonisolated(unsafe) private var strokes = JournalEncoder()
   /// The strokes begun in the live file that are still being drawn.
   nonisolated(unsafe) private var live: Set<StrokeID> = []
-  /// True if that file holds anything.
+  /// True if that file has any event.
   nonisolated(unsafe) private var holdsLive = false
   nonisolated(unsafe) private var isSyncing = false
 
-  /// Creates a writer of a journal in `folder`: of the one `drawing` was read from, or else of a new
-  /// one. `deliver` is called once, on another thread, if it cannot be written; nothing more is
+  /// Creates a writer of a journal in `folder`: of the one `drawing` was read from, or else of a
+  /// new one. `deliver` is called once, on another thread, if it cannot be written; nothing more is
   /// written then.
   public convenience init(
-    _ folder: JournalFolder, going on: UnfinishedDrawing? = nil,
+    _ folder: JournalFolder, continuing drawing: UnfinishedDrawing? = nil,
     deliver: @escaping @Sendable (FileError) -> Void
   ) {
     self.init(
-      disk: on?.files, picture: on?.replay.picture,
+      disk: drawing?.files, picture: drawing?.replay.picture,
       make: { () throws(FileError) in try folder.make() }, deliver: deliver)
   }
 
@@ -51,7 +51,7 @@ public final class JournalWriter: Sendable {
     self.deliver = deliver
   }
 
-  /// Makes the files, so that the first ink need not wait for them. Does not wait.
+  /// Creates the files, so that the first ink need not wait for them. Does not wait.
   public func prepare() {
     writer.async { [self] in
       guard !hasFailed else { return }
@@ -79,7 +79,7 @@ public final class JournalWriter: Sendable {
     }
   }
 
-  /// Waits until all events are on the disk for good, as before the program ends.
+  /// Waits until all events would survive a loss of power, for example before the program ends.
   public func waitUntilDone() {
     let disk = writer.sync { [self] in hasFailed ? nil : self.disk }
     guard let disk else { return }
@@ -93,7 +93,7 @@ public final class JournalWriter: Sendable {
     }
     writer.sync { [self] in
       if let failure { return fail(failure) }
-      do throws(FileError) { try forgetLive() } catch { fail(error) }
+      do throws(FileError) { try clearLive() } catch { fail(error) }
     }
   }
 
@@ -126,19 +126,19 @@ public final class JournalWriter: Sendable {
       try disk.append(drawing, to: .live)
       holdsLive = true
     }
-    awaitSync()
+    scheduleSync()
   }
 
-  /// Starts a sync that follows soon, unless one is waiting.
-  private func awaitSync() {
+  /// Schedules a sync after `syncInterval`, unless one is scheduled.
+  private func scheduleSync() {
     guard !isSyncing else { return }
     isSyncing = true
     syncer.asyncAfter(deadline: .now() + Self.syncInterval) { [weak self] in self?.sync() }
   }
 
-  /// Empties the live file once no stroke is being drawn: the strokes are part of the drawing's file
-  /// by now, or were withdrawn.
-  private func forgetLive() throws(FileError) {
+  /// Empties the live file once no stroke is being drawn: its strokes are part of the drawing's
+  /// file by now, or were withdrawn.
+  private func clearLive() throws(FileError) {
     guard holdsLive, live.isEmpty, let disk else { return }
     try disk.truncate(.live, to: JournalFormat.headerLength)
     holdsLive = false
@@ -170,7 +170,7 @@ public final class JournalWriter: Sendable {
     writer.async { [self] in
       // A stroke that began and ended meanwhile may be a step that is not synced yet.
       guard !isSyncing, self.disk === disk, !hasFailed else { return }
-      do throws(FileError) { try forgetLive() } catch { fail(error) }
+      do throws(FileError) { try clearLive() } catch { fail(error) }
     }
   }
 }

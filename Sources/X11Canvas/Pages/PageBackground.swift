@@ -6,7 +6,7 @@ struct PageBackground: Sendable {
   /// The background of the drawing.
   let background: Background
   /// The pixels of its picture.
-  let picture: Picture?
+  let picture: Image?
   /// A number that no other background of the canvas has.
   let number: UInt64
 

@@ -1,24 +1,25 @@
-/// The pixels that must be drawn anew: a few rectangles that do not overlap.
+/// The pixels that must be redrawn: a few rectangles that do not overlap.
 ///
-/// Rectangles that meet, or that would waste little together, become one; beyond `capacity` those
-/// two do that waste the least. Adding costs O(capacity), or its square where it is exceeded.
+/// Rectangles that overlap, or whose union adds few pixels, are merged. Beyond `capacity` the two
+/// rectangles whose union adds the fewest pixels are merged. Adding costs O(capacity), or its
+/// square if it is exceeded.
 public struct DamageRegion: Sendable {
-  /// The most rectangles kept apart.
+  /// The maximum number of rectangles.
   public static let capacity = 24
 
-  /// The pixels that two rectangles may waste together before they are kept apart.
+  /// The maximum number of pixels that a merge may add.
   private static let slack = 1024
 
   /// The rectangles.
   public private(set) var rects: [PixelRect] = []
 
-  /// No damage.
+  /// Creates an empty region.
   public init() {}
 
-  /// Whether nothing is damaged.
+  /// True if nothing is damaged.
   public var isEmpty: Bool { rects.isEmpty }
 
-  /// The smallest rectangle around all damage.
+  /// The smallest rectangle that contains all damage.
   public var bounds: PixelRect { rects.reduce(.empty) { $0.union($1) } }
 
   /// Adds a rectangle.
@@ -62,13 +63,13 @@ public struct DamageRegion: Sendable {
     add(merged)
   }
 
-  /// Leaves only what lies in `limits`.
+  /// Removes the damage outside `limits`.
   public mutating func clip(to limits: PixelRect) {
     for index in rects.indices { rects[index] = rects[index].intersection(limits) }
     rects.removeAll { $0.isEmpty }
   }
 
-  /// Forgets all damage, keeping the storage.
+  /// Removes all damage, but keeps the storage.
   public mutating func removeAll() {
     rects.removeAll(keepingCapacity: true)
   }

@@ -1,15 +1,15 @@
-/// A rectangle of whole pixels; the pixels from `x` up to but not including `x + width`.
+/// A rectangle of whole pixels. Its columns are `x` up to but not including `x + width`.
 public struct PixelRect: Sendable, Hashable {
   /// The leftmost column.
   public var x: Int
   /// The topmost row.
   public var y: Int
-  /// The number of columns; nothing is inside where it is zero or less.
+  /// The number of columns. The rectangle is empty if it is zero or less.
   public var width: Int
-  /// The number of rows; nothing is inside where it is zero or less.
+  /// The number of rows. The rectangle is empty if it is zero or less.
   public var height: Int
 
-  /// A rectangle from its top left corner and size.
+  /// Creates a rectangle from its top left corner and size.
   public init(x: Int, y: Int, width: Int, height: Int) {
     self.x = x
     self.y = y
@@ -17,17 +17,17 @@ public struct PixelRect: Sendable, Hashable {
     self.height = height
   }
 
-  /// The rectangle that holds nothing.
+  /// The empty rectangle.
   public static let empty = PixelRect(x: 0, y: 0, width: 0, height: 0)
 
-  /// Whether no pixel is inside.
+  /// True if the rectangle has no pixel.
   public var isEmpty: Bool { width <= 0 || height <= 0 }
-  /// One past the rightmost column.
+  /// The column after the rightmost one.
   public var maxX: Int { x + width }
-  /// One past the bottom row.
+  /// The row after the bottom one.
   public var maxY: Int { y + height }
 
-  /// The pixels in both rectangles; empty where they do not meet.
+  /// Returns the pixels in both rectangles. Empty if they do not overlap.
   public func intersection(_ other: PixelRect) -> PixelRect {
     let left = max(x, other.x)
     let top = max(y, other.y)
@@ -37,7 +37,7 @@ public struct PixelRect: Sendable, Hashable {
     return PixelRect(x: left, y: top, width: width, height: height)
   }
 
-  /// The smallest rectangle around both; an empty one adds nothing.
+  /// Returns the smallest rectangle that contains both. An empty one adds nothing.
   public func union(_ other: PixelRect) -> PixelRect {
     if isEmpty { return other.isEmpty ? .empty : other }
     if other.isEmpty { return self }
@@ -48,29 +48,30 @@ public struct PixelRect: Sendable, Hashable {
       height: max(maxY, other.maxY) - top)
   }
 
-  /// Whether the two share a pixel.
+  /// Returns true if the rectangles share a pixel.
   public func intersects(_ other: PixelRect) -> Bool {
     max(x, other.x) < min(maxX, other.maxX) && max(y, other.y) < min(maxY, other.maxY)
   }
 
-  /// Whether the pixel at column `px`, row `py` is inside.
+  /// Returns true if the pixel at column `px`, row `py` is inside.
   public func contains(_ px: Int, _ py: Int) -> Bool {
     px >= x && px < maxX && py >= y && py < maxY
   }
 
-  /// The rectangle moved by whole pixels.
+  /// Returns the rectangle moved by whole pixels.
   public func offset(x dx: Int, y dy: Int) -> PixelRect {
     PixelRect(x: x + dx, y: y + dy, width: width, height: height)
   }
 
-  /// The rectangle with every edge moved inward by `d` pixels; outward where `d` is negative.
+  /// Returns the rectangle with every edge moved inward by `d` pixels, or outward if `d` is
+  /// negative.
   public func inset(by d: Int) -> PixelRect {
     PixelRect(x: x + d, y: y + d, width: width - 2 * d, height: height - 2 * d)
   }
 }
 
 extension PixelRect {
-  /// The pixels between these edges; empty where they are beyond any picture.
+  /// Returns the pixels between these edges. Empty if they are outside ±1e7, beyond any surface.
   static func around(left: Double, top: Double, right: Double, bottom: Double) -> PixelRect {
     let limit = 1e7
     let (left, top) = (max(-limit, left), max(-limit, top))
@@ -80,8 +81,8 @@ extension PixelRect {
     return PixelRect(x: x, y: y, width: floor(right) + 1 - x, height: floor(bottom) + 1 - y)
   }
 
-  /// The whole number at or below `value`. Rounding a `Double` is a call where a processor's newer
-  /// instructions may not be counted on.
+  /// Returns the largest whole number not above `value`. `Double.rounded` is a function call unless
+  /// the compiler may assume newer instructions of the processor.
   private static func floor(_ value: Double) -> Int {
     let whole = Int(value)
     return Double(whole) > value ? whole - 1 : whole

@@ -9,7 +9,7 @@ public final class EventLoop {
   public enum Exit: Sendable, Hashable {
     /// `quit` was called.
     case quit
-    /// A signal requested to end the program.
+    /// A signal requested the end of the program.
     case signal(Int32)
     /// The event source is lost.
     case connectionLost

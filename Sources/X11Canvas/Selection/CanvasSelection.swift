@@ -1,35 +1,35 @@
 import Ink
 
-/// What is selected on a canvas, what is being done to it, and how it is shown.
+/// The selection of a canvas, the drag of it under way, and its display.
 struct CanvasSelection {
-  /// A drag of what is selected that is not a step yet.
+  /// A drag of the selection that is not a step yet.
   struct Drag {
-    /// Where it has taken the strokes.
+    /// The transformation of the strokes so far.
     var affine = Affine.identity
-    /// The strokes taken from the page for it; none while it merely waits for their pictures.
+    /// The strokes removed from the page for the drag, or none until their images are drawn.
     var lifted = Erasure()
   }
 
-  /// The strokes by their names.
+  /// The identifiers of the selected strokes.
   var ids: Set<StrokeID> = []
-  /// The strokes, the first lowest.
+  /// The selected strokes, the lowest first.
   var strokes: [Stroke] = []
   /// The rectangle around them, in canvas units.
   var bounds = Bounds.empty
-  /// Counts the sets of strokes.
+  /// The number of the set of strokes, which counts up with each new set.
   var generation = 0
   /// The contacts that select.
   var contacts: [ContactID: SelectionContact] = [:]
   var drag: Drag?
-  /// One for each pane.
+  /// The layers that show the selection, one for each pane.
   var layers: [SelectionLayer] = []
-  /// What the overlay looks like on the screen.
-  var look = SelectionLook()
+  /// The overlay on the screen.
+  var overlay = SelectionOverlay()
 
-  /// Whether strokes are gone from the page for as long as they are dragged.
+  /// True while a drag has removed the strokes from the page.
   var isLifted: Bool { drag?.lifted.isEmpty == false }
 
-  /// Takes `strokes`, the first lowest, for what is selected.
+  /// Selects `strokes`, the lowest first.
   mutating func set(_ strokes: [Stroke]) {
     self.strokes = strokes
     ids = Set(strokes.map(\.id))

@@ -1,33 +1,34 @@
 import Ink
 
-/// A contact that selects, or drags what is selected.
+/// A contact that selects, or drags the selection.
 final class SelectionContact {
-  /// What it does.
+  /// The action of a contact.
   enum Action: Hashable {
-    /// It has not moved yet: a tap, or the beginning of a drag that began there.
-    case waits(SelectionTarget?)
+    /// It has not moved yet: it may become a tap, or a drag that began at this part of the frame.
+    case undecided(SelectionTarget?)
     /// It draws a rectangle or a loop.
-    case encloses
-    /// It moves the selection, or stretches it by a handle.
-    case drags(SelectionTarget)
-    /// It has no further part.
+    case enclosing
+    /// It moves the selection, or scales it by a handle.
+    case dragging(SelectionTarget)
+    /// It has no further effect.
     case nothing
   }
 
-  /// How near strokes are touched where nothing is zoomed, in canvas units, and how far a contact may
-  /// stray and still be a tap.
-  struct Reach {
+  /// The tolerances of a device, in canvas units at actual size.
+  struct Tolerance {
+    /// The maximum distance from a tap to the stroke it selects.
     let tap: Double
-    let stray: Double
-    /// How far from a handle's middle it can be held.
+    /// The maximum distance that a contact moves as a tap.
+    let dragThreshold: Double
+    /// The maximum distance from a handle's centre at which a contact takes the handle.
     let handle: Double
 
     init(_ kind: DeviceKind) {
       switch kind {
-      case .mouse: (tap, stray, handle) = (4, 3, 8)
-      case .pen, .eraser: (tap, stray, handle) = (6, 5, 12)
+      case .mouse: (tap, dragThreshold, handle) = (4, 3, 8)
+      case .pen, .eraser: (tap, dragThreshold, handle) = (6, 5, 12)
       // A finger is 40 units wide.
-      case .touch: (tap, stray, handle) = (12, 10, 20)
+      case .touch: (tap, dragThreshold, handle) = (12, 10, 20)
       }
     }
   }
@@ -36,17 +37,17 @@ final class SelectionContact {
   let pane: Int
   /// The pixel at that pane's origin.
   var origin: Point
-  /// Where it began, in window pixels from that origin and in canvas units.
+  /// The position where it began, in window pixels from that origin and in canvas units.
   let startPixel: Point
   let start: Point
-  let reach: Reach
-  /// Whether what it selects is added to what was.
-  let adds: Bool
-  /// Whether it encloses with a loop rather than a rectangle.
-  let loops: Bool
-  /// What was selected before.
-  let before: Set<StrokeID>
-  /// Where it is, in canvas units.
+  let tolerance: Tolerance
+  /// True if it extends the previous selection.
+  let extendsSelection: Bool
+  /// True if it encloses with a loop, false if with a rectangle.
+  let usesLoop: Bool
+  /// The previous selection.
+  let previous: Set<StrokeID>
+  /// The current position, in canvas units.
   var place: Point
   var action: Action
   var isPaused = false
@@ -55,29 +56,29 @@ final class SelectionContact {
 
   init(
     _ event: PointerEvent, pane: Int, origin: Point, place: Point, target: SelectionTarget?,
-    before: Set<StrokeID>
+    previous: Set<StrokeID>
   ) {
     self.pane = pane
     self.origin = origin
     startPixel = event.position - origin
     start = place
     self.place = place
-    reach = Reach(event.kind)
-    adds = !event.modifiers.isDisjoint(with: [.control, .shift])
-    loops = event.modifiers.contains(.shift)
-    self.before = before
-    action = .waits(target)
+    tolerance = Tolerance(event.kind)
+    extendsSelection = !event.modifiers.isDisjoint(with: [.control, .shift])
+    usesLoop = event.modifiers.contains(.shift)
+    self.previous = previous
+    action = .undecided(target)
     loop = [place]
   }
 
-  /// Takes a corner into the loop that lies `spacing` from the last.
+  /// Adds the current position to the loop if it is at least `spacing` from the last corner.
   func extendLoop(spacing: Double) {
     if let last = loop.last, last.distance(to: place) >= spacing { loop.append(place) }
   }
 
-  /// What it encloses.
+  /// The area that it encloses.
   var area: SelectionArea {
-    guard !loops else { return .loop(loop + [place]) }
+    guard !usesLoop else { return .loop(loop + [place]) }
     var bounds = Bounds.empty
     bounds.insert(start)
     bounds.insert(place)

@@ -1,52 +1,53 @@
 import Ink
 
-/// The selected strokes as one pane shows them: a halo around them, and, while they are lifted from the
-/// page, their ink.
+/// The layer of a pane that shows the selected strokes: a halo around them and, while they are
+/// removed from the page, their ink.
 final class SelectionLayer {
-  /// What the pictures depend on.
-  struct Wish: Hashable {
+  /// The parameters of the images of a selection.
+  struct Parameters: Hashable {
     /// The number of the set of strokes.
     var generation: Int
     var engine: EngineKind
     var scale: Double
   }
 
-  /// What was asked for last.
-  private(set) var wish: Wish?
+  /// The parameters of the last request.
+  private(set) var parameters: Parameters?
   /// The number of that request.
   private(set) var request = 0
-  /// The part of the drawing's pixels that was asked for.
+  /// The part of the drawing's pixels that was requested.
   private(set) var limits = PixelRect.empty
-  /// Whether the answer has come.
+  /// True if the images of the last request have arrived.
   private(set) var isFresh = false
-  /// Where the strokes went since the pictures were drawn, beside what a drag does to them.
+  /// The transformation of the strokes since the images were drawn, without that of a drag under
+  /// way.
   var map = Affine.identity
-  /// Whether the page does not show the strokes yet, whose ink is shown here meanwhile.
+  /// True while the page does not show the strokes yet and this layer shows their ink.
   var isPending = false
-  /// Whether the halo is where the strokes are.
+  /// True if the halo is at the strokes' position.
   var showsHalo = true
 
   private var ink: ImageSurface?
   private var halo: ImageSurface?
   private(set) var area = PixelRect.empty
   private(set) var scale = 1.0
-  /// The number of the pictures.
+  /// The number of the request that the images answer.
   private(set) var number = 0
 
   private let renderer: SelectionRenderer
 
   init(renderer: SelectionRenderer) { self.renderer = renderer }
 
-  /// Asks for the pictures where others are needed than were asked for: of `strokes`, on a page that
-  /// shows `page`. They reach as far again as the page does on each side.
+  /// Requests images of `strokes` if those requested last do not suffice. `page` is the part that
+  /// the page shows; the images extend by its size beyond it on each side.
   func update(
-    _ strokes: [Stroke], _ new: Wish, page: PixelRect, density: Double
+    _ strokes: [Stroke], _ new: Parameters, page: PixelRect, density: Double
   ) {
-    // What has come to lie beyond the limits is drawn once the page shows it.
+    // Strokes that extend beyond the limits are drawn once the page shows that part.
     let isCut = !limits.isEmpty && page.intersection(limits) != page && !strokes.isEmpty
-    guard new != wish || isCut else { return }
-    if wish == nil, strokes.isEmpty { return }
-    wish = new
+    guard new != parameters || isCut else { return }
+    if parameters == nil, strokes.isEmpty { return }
+    parameters = new
     isFresh = false
     request += 1
     limits = PixelRect(
@@ -57,26 +58,26 @@ final class SelectionLayer {
       request: request)
   }
 
-  /// Takes the pictures in; false where others are wanted by now.
-  func receive(_ picture: SelectionPicture) -> Bool {
-    guard picture.request == request else { return false }
-    ink = picture.ink.take()
-    halo = picture.halo.take()
-    (area, scale, number) = (picture.area, picture.scale, picture.request)
+  /// Receives images. Returns false if newer ones were requested meanwhile.
+  func receive(_ images: SelectionImages) -> Bool {
+    guard images.request == request else { return false }
+    ink = images.ink.take()
+    halo = images.halo.take()
+    (area, scale, number) = (images.area, images.scale, images.request)
     (map, isPending, showsHalo, isFresh) = (.identity, false, true, true)
     return true
   }
 
-  /// Gives the pictures up.
+  /// Discards the images.
   func clear() {
     ink = nil
     halo = nil
     area = .empty
-    (wish, isFresh, isPending, map, showsHalo) = (nil, false, false, .identity, true)
+    (parameters, isFresh, isPending, map, showsHalo) = (nil, false, false, .identity, true)
     request += 1
   }
 
-  /// Where the pictures go with `drag` under way, in the drawing's pixels at `scale`.
+  /// The position of the images with `drag` under way, in the drawing's pixels at scale `new`.
   func place(_ drag: Affine, scale new: Double) -> PixelRect {
     guard !area.isEmpty else { return .empty }
     let all = map.followed(by: drag)
@@ -88,7 +89,7 @@ final class SelectionLayer {
       Bounds(
         min: Point(Double(area.x), Double(area.y)) / scale,
         max: Point(Double(area.maxX), Double(area.maxY)) / scale))
-    // No margin for a picture that is stretched to whole pixels.
+    // An image that is scaled to whole pixels has no margin.
     let (left, top) = (Self.pixel(bounds.min.x * new), Self.pixel(bounds.min.y * new))
     return PixelRect(
       x: left, y: top, width: max(1, Self.pixel(bounds.max.x * new) - left),
@@ -99,20 +100,20 @@ final class SelectionLayer {
     Int(min(max(place.rounded(), -1e8), 1e8))
   }
 
-  /// Draws halo and ink at `place`, in the surface's pixels, as far as they lie in `clip`.
+  /// Draws the part of halo and ink at `place`, in the surface's pixels, that lies in `clip`.
   func draw(
     at place: PixelRect, clip: PixelRect, showsInk: Bool, haloOpacity: Double,
     onto surface: inout ImageSurface
   ) {
     let part = place.intersection(clip)
     guard !part.isEmpty else { return }
-    func paint(_ picture: inout ImageSurface?, _ opacity: Double) {
-      guard let pixels = picture.take() else { return }
+    func paint(_ image: inout ImageSurface?, _ opacity: Double) {
+      guard let pixels = image.take() else { return }
       surface.draw { context in
         context.clip(part)
         context.paint(pixels, in: place, alpha: opacity)
       }
-      picture = consume pixels
+      image = consume pixels
     }
     if showsHalo, haloOpacity > 0 { paint(&halo, haloOpacity) }
     if showsInk { paint(&ink, 1) }

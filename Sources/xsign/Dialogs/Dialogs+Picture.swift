@@ -14,7 +14,7 @@ extension Dialogs {
   }
 
   /// Puts a picture that was read into the background.
-  func place(_ picture: Picture, _ bytes: [UInt8]) {
+  func place(_ picture: Image, _ bytes: [UInt8]) {
     var background = canvas.background
     // Equal bytes share their memory, so comparing them takes no time later.
     let known = background.picture?.bytes

@@ -74,7 +74,7 @@ struct PointerWatch {
   private var cursor: WindowCursor? {
     if pointer.isHidden { return .hidden }
     // A contact that draws keeps its cursor, wherever it goes.
-    guard let position = pointer.position, !canvas.isAtWork(pointer.contact) else { return nil }
+    guard let position = pointer.position, !canvas.isActive(pointer.contact) else { return nil }
     switch controls.cursor(at: position) {
     case .arrow: return .arrow
     case .text: return .text

@@ -21,7 +21,7 @@ import X11Canvas
 
   /// Buttons pressed over the controls are for the controls, unless the pen draws.
   override func observe(_ event: PointerEvent) {
-    if let request = tools.contacts.follow(event), canvas.isAtWork(event.contact) {
+    if let request = tools.contacts.follow(event), canvas.isActive(event.contact) {
       perform(request, event)
     }
     next?.observe(event)
@@ -29,7 +29,7 @@ import X11Canvas
 
   private func perform(_ request: ContactTools.Request, _ event: PointerEvent) {
     switch request {
-    case .erase: canvas.turnToErasing(event)
+    case .erase: canvas.switchToErasing(event)
     case .stop: canvas.end(event)
     case .undo: undo()
     }

@@ -41,7 +41,7 @@ import X11Canvas
   func paste() {
     guard canPaste else { return }
     tools.choose(.selection)
-    let part = canvas.shownPart(of: panes.focused)
+    let part = canvas.visibleBounds(of: panes.focused)
     canvas.paste(copied.strokes, movedBy: copied.nextStep(in: part))
   }
 

@@ -58,7 +58,7 @@ import X11Canvas
 
   /// An earlier stage took over a contact that is at work: its stroke ends with it.
   override func observe(_ event: PointerEvent) {
-    guard canvas.isAtWork(event.contact) else { return }
+    guard canvas.isActive(event.contact) else { return }
     switch event.phase {
     case .up: canvas.end(event)
     case .cancel: canvas.cancel(event.contact)

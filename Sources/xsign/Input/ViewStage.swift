@@ -53,7 +53,7 @@ import X11Canvas
     if let grip = grips[event.contact] { return follow(event, grip) }
     switch event.phase {
     case .down where isSpaceHeld: return grab(event, isButton: false)
-    case .otherDown(button: 2) where event.kind == .mouse && !canvas.isAtWork(event.contact):
+    case .otherDown(button: 2) where event.kind == .mouse && !canvas.isActive(event.contact):
       return grab(event, isButton: true)
     case .scroll(let notches):
       scroll(notches, event)
@@ -65,7 +65,7 @@ import X11Canvas
   private func grab(_ event: PointerEvent, isButton: Bool) -> Bool {
     guard let pane = canvas.pane(at: event.position) else { return false }
     panes.focus(pane)
-    if !isButton, canvas.isAtWork(event.contact) { canvas.finish(event.contact) }
+    if !isButton, canvas.isActive(event.contact) { canvas.finish(event.contact) }
     grips[event.contact] = Grip(place: event.position, isButton: isButton)
     return true
   }

@@ -13,36 +13,36 @@ import X11Canvas
   private(set) var complaint: String?
   private let path: String
   /// Nil where the file is to stay as it is.
-  private var keeper: FileKeeper?
+  private var writer: FileWriter?
   private var hasFailed = false
 
   /// The preferences in the file `path`. `deliver` is told, from another thread, what goes wrong
   /// in writing it; hand that to `failed`.
   init(path: String, deliver: @escaping @Sendable (FileError) -> Void) {
     self.path = path
-    let keeper = FileKeeper(path: path, deliver: deliver)
+    let writer = FileWriter(path: path, deliver: deliver)
     let name = UserFolders.abbreviated(path)
     do throws(BoundedFile.Failure) {
       if let values = Preferences(try BoundedFile.read(path, limit: Self.limit)) {
         self.values = values
-        self.keeper = keeper
+        self.writer = writer
       } else {
-        setAside(name, keeper)
+        setAside(name, writer)
       }
     } catch {
       switch error {
-      case .missing: self.keeper = keeper
+      case .missing: self.writer = writer
       case .unreadable(let code):
         complaint = "\(name) could not be read: \(String(cString: strerror(code)))."
-      case .notAFile, .tooLarge: setAside(name, keeper)
+      case .notAFile, .tooLarge: setAside(name, writer)
       }
     }
   }
 
-  private func setAside(_ name: String, _ keeper: FileKeeper) {
+  private func setAside(_ name: String, _ writer: FileWriter) {
     do throws(FileError) {
       try AtomicFile.setAside(path, as: path + ".damaged")
-      self.keeper = keeper
+      self.writer = writer
       complaint = "The preferences were damaged and are now \(name).damaged; xsign begins anew."
     } catch {
       complaint = "\(name) is damaged and cannot be renamed; xsign remembers nothing."
@@ -53,7 +53,7 @@ import X11Canvas
   func update(_ change: (Preferences) -> Void) {
     let old = values.bytes
     change(values)
-    if values.bytes != old { keeper?.write(values.bytes) }
+    if values.bytes != old { writer?.write(values.bytes) }
   }
 
   /// The file could not be written: what to say of it, the first time.
@@ -64,5 +64,5 @@ import X11Canvas
   }
 
   /// Waits until everything is written.
-  func waitUntilDone() { keeper?.waitUntilDone() }
+  func waitUntilDone() { writer?.waitUntilDone() }
 }

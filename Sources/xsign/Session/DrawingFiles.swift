@@ -11,13 +11,13 @@ final class DrawingFiles: Sendable {
 
     enum Content: Sendable {
       /// The document of a file, its drawing, and the pixels of the background's picture.
-      case opened(InkDocument, Drawing, Picture?)
+      case opened(InkDocument, Drawing, Image?)
       /// The document was written.
       case saved
       /// The bytes of a picture's file, and its pixels.
-      case picture([UInt8], Picture)
+      case picture([UInt8], Image)
       /// The pixels of a picture, or nil if it cannot be read.
-      case decoded(Picture?)
+      case decoded(Image?)
       /// The request failed, for the reason the sentence gives.
       case failed(String)
     }
@@ -49,9 +49,9 @@ final class DrawingFiles: Sendable {
   func open(_ path: String, _ ticket: Ticket) {
     perform(drawings, ticket) { () throws(CommandError) in
       var document = try DrawingFile.contents(path)
-      var picture: Picture?
+      var picture: Image?
       if let file = document.background.picture?.bytes {
-        picture = try? Picture(decoding: file, file: path)
+        picture = try? Image(decoding: file, file: path)
         if picture == nil {
           document.background.picture = nil
           document.leftOut.insert(LeftOut(.image, count: 1), at: 0)
@@ -76,16 +76,16 @@ final class DrawingFiles: Sendable {
   /// Reads the picture in the file at `path`.
   func readPicture(_ path: String, _ ticket: Ticket) {
     let name = InputFile(path: UserFolders.abbreviated(path)).name
-    perform(pictures, ticket) { () throws(PictureError) in
-      let bytes = try PictureFile.contents(path, file: name)
-      return .picture(bytes, try Picture(decoding: bytes, file: name))
+    perform(pictures, ticket) { () throws(ImageError) in
+      let bytes = try ImageFile.contents(path, file: name)
+      return .picture(bytes, try Image(decoding: bytes, file: name))
     }
   }
 
   /// Decodes the pixels of a picture.
   func decode(_ picture: Background.Picture, _ ticket: Ticket) {
-    perform(pictures, ticket) { () throws(PictureError) in
-      .decoded(try? Picture(decoding: picture.bytes, file: ""))
+    perform(pictures, ticket) { () throws(ImageError) in
+      .decoded(try? Image(decoding: picture.bytes, file: ""))
     }
   }
 

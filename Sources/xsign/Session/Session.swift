@@ -14,7 +14,7 @@ import X11Canvas
     /// A drawing was written to the path; `isCurrent` is true if it is still the one in the window.
     case saved(Ticket, path: String, isCurrent: Bool)
     /// A picture was read: its file's bytes and its pixels.
-    case picture(Ticket, [UInt8], Picture)
+    case picture(Ticket, [UInt8], Image)
     /// The request failed, for the reason the sentence gives.
     case failed(Ticket, String)
     /// The picture of the background cannot be shown.
@@ -162,7 +162,7 @@ import X11Canvas
       return .saved(ticket, path: path, isCurrent: number == drawing)
     case (.picture, .picture(let bytes, let picture)): return .picture(ticket, bytes, picture)
     case (.decode(let picture), .decoded(let image)):
-      return canvas.supply(image, for: picture) && image == nil ? .unreadablePicture : nil
+      return canvas.setImage(image, for: picture) && image == nil ? .unreadablePicture : nil
     case (_, .failed(let sentence)): return .failed(ticket, sentence)
     default: preconditionFailure("An answer of another kind than its request.")
     }

@@ -36,7 +36,7 @@ import X11Canvas
   func resume(_ unfinished: UnfinishedDrawing?) {
     isReading = false
     guard let unfinished else { return writer.prepare() }
-    writer = JournalWriter(folder, going: unfinished, deliver: fail)
+    writer = JournalWriter(folder, continuing: unfinished, deliver: fail)
   }
 
   /// Starts anew with the drawing of a file, or an empty one: what was recorded is of no use any more.

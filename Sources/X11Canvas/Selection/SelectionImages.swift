@@ -2,42 +2,42 @@ import Dispatch
 import Ink
 import Synchronization
 
-/// The ink of selected strokes on nothing, and a halo around it, on their way from the background to a
-/// pane.
-struct SelectionPicture: Sendable {
-  /// The number of the request it answers.
+/// Images of the selected strokes' ink and of a halo around it, both on a transparent background,
+/// which the background queue draws for a pane.
+struct SelectionImages: Sendable {
+  /// The number of the request that they answer.
   let request: Int
-  /// Pixels per canvas unit.
+  /// The number of pixels per canvas unit.
   let scale: Double
-  /// What it shows, in the drawing's pixels at that scale.
+  /// The area they show, in the drawing's pixels at that scale.
   let area: PixelRect
   /// The ink.
   let ink: Patch.Pixels
-  /// The halo: opaque around the ink, nothing where ink is opaque.
+  /// The halo: opaque around the ink, transparent where the ink is opaque.
   let halo: Patch.Pixels
 }
 
-/// Draws the pictures of selections on the compositor's queue: what it delivers there comes after the
-/// pixels of all that the compositor was told before.
+/// Draws the images of selections on the compositor's queue. They are delivered after the pixels of
+/// all earlier requests to the compositor.
 final class SelectionRenderer: Sendable {
-  /// How far the halo reaches beyond the ink, in canvas units where the drawing is shown in its own size.
+  /// The width of the halo around the ink, in canvas units at actual size.
   static let halo = 3.0
-  /// The halo's colour; how much of it shows is decided where it is laid on.
+  /// The halo's colour, without the opacity with which it is composited.
   private static let color = InkColor(hex: 0x2d6cdf)
 
   private let queue: DispatchQueue
-  private let deliver: @Sendable (SelectionPicture) -> Void
-  /// The newest request: earlier ones need not be answered.
+  private let deliver: @Sendable (SelectionImages) -> Void
+  /// The number of the newest request. Earlier ones need no answer.
   private let newest = Atomic<Int>(0)
 
-  /// A renderer that works on `queue`, which is serial, and calls `deliver` there.
-  init(queue: DispatchQueue, deliver: @escaping @Sendable (SelectionPicture) -> Void) {
+  /// Creates a renderer that works on `queue`, which is serial, and calls `deliver` there.
+  init(queue: DispatchQueue, deliver: @escaping @Sendable (SelectionImages) -> Void) {
     self.queue = queue
     self.deliver = deliver
   }
 
-  /// Has `strokes` drawn by `engine` as far as they lie in `limits`, in the drawing's pixels, of which
-  /// `scale` make a canvas unit and `density` one where nothing is zoomed.
+  /// Draws `strokes` with `engine` in the background. `limits` bounds the area, in the drawing's
+  /// pixels, of which there are `scale` per canvas unit, and `density` at actual size.
   func draw(
     _ strokes: [Stroke], engine: EngineKind, scale: Double, density: Double, limits: PixelRect,
     request: Int
@@ -70,7 +70,7 @@ final class SelectionRenderer: Sendable {
         paint(shape.stations, shape.pen, on: &ink)
         paint(shape.stations.map { $0.grown(by: grown) }, Pen(color: Self.color), on: &halo)
       }
-      // The ink itself stays as it is.
+      // The halo does not cover the ink.
       if let inked = ink.take() {
         halo?.draw { context in
           context.setOperator(.erase)
@@ -80,7 +80,7 @@ final class SelectionRenderer: Sendable {
       }
       guard isCurrent() else { return }
       deliver(
-        SelectionPicture(
+        SelectionImages(
           request: request, scale: scale, area: area, ink: Patch.Pixels(ink.take()),
           halo: Patch.Pixels(halo.take())))
     }
@@ -88,14 +88,14 @@ final class SelectionRenderer: Sendable {
 }
 
 extension PageSize {
-  /// A page of nothing; nil where there is no memory for it.
+  /// A transparent surface of the page's size, or nil if there is no memory for it.
   fileprivate func transparent() -> ImageSurface? {
     try? ImageSurface(format: .argb32, width: bounds.width, height: bounds.height)
   }
 }
 
 extension Station {
-  /// The station with a rim of `rim` more around it, in canvas units.
+  /// Returns the station enlarged by `rim` on all sides, in canvas units.
   fileprivate func grown(by rim: Double) -> Station {
     let length = aside.length
     return Station(

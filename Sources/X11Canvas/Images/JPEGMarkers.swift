@@ -1,20 +1,21 @@
-/// What the segments in front of a JPEG's pixels tell beside how to decode them.
-struct JPEGMarks {
-  /// How the picture is to be turned.
+/// The properties of a JPEG file that its marker segments hold and TurboJPEG does not report.
+struct JPEGMarkers {
+  /// The orientation of the image.
   private(set) var orientation = Orientation.upright
-  /// Whether a program of Adobe's wrote it (the APP14 segment).
+  /// True if an Adobe program wrote the file (APP14 segment).
   private(set) var isAdobe = false
 
-  /// The marks in a file (ITU-T T.81, annex B), as far as it can be followed.
+  /// Reads the segments in front of the pixels (ITU-T T.81, 1992, annex B,
+  /// https://www.w3.org/Graphics/JPEG/itu-t81.pdf). Stops at the first that is malformed.
   init(_ bytes: [UInt8]) {
     var at = 2
     while at + 3 < bytes.count, bytes[at] == 0xff {
       let marker = bytes[at + 1]
       switch marker {
-      // Any number of them may stand in front of a marker.
+      // Any number of fill bytes may precede a marker.
       case 0xff: at += 1
       case 0x01, 0xd0...0xd7: at += 2
-      // The pixels, or the end.
+      // The start of the pixels, or the end of the image.
       case 0xda, 0xd9: return
       default:
         let length = Int(bytes[at + 2]) << 8 | Int(bytes[at + 3])

@@ -1,39 +1,40 @@
 import Ink
 
-/// What is drawn over the pages for a selection, in pixels from their top left corners.
-struct SelectionLook: Hashable {
-  /// The pictures of a pane's layer.
+/// The overlay that shows a selection over the pages, in pixels from their top left corners.
+struct SelectionOverlay: Hashable {
+  /// The images of a pane's layer.
   struct Layer: Hashable {
     var number: Int
-    /// Where they are.
+    /// Their position.
     var place: PixelRect
     var showsInk: Bool
     var showsHalo: Bool
   }
 
-  /// The frame's line, on whole pixels; nil where there is none.
+  /// The frame, on whole pixels, or nil if there is none.
   var frame: SelectionFrame?
-  /// What a contact encloses.
+  /// The rectangle that a contact draws around strokes.
   var rectangle: PixelRect?
+  /// The loop that a contact draws around strokes.
   var loop: [Point] = []
-  /// One for each pane.
+  /// The layers, one for each pane.
   var layers: [Layer] = []
-  /// Pixels per canvas unit where nothing is zoomed.
+  /// The number of pixels per canvas unit at actual size.
   var scale = 1.0
 
   /// The blue of the controls.
   static let color = Color(hex: 0x2d6cdf)
-  /// How much of the halo shows.
+  /// The opacity of the halo.
   static let haloOpacity = 0.32
-  /// How far the frame is from the strokes, in canvas units where nothing is zoomed.
+  /// The distance from the strokes to the frame, in canvas units at actual size.
   static let margin = 8.0
-  /// The side of a handle, as above.
+  /// The side of a handle, in the same units.
   static let handle = 9.0
 
   /// The line's width, in pixels.
   private var line: Int { max(1, Int(scale.rounded())) }
 
-  /// The pixels of the page of pane `index` that it may touch.
+  /// The areas of the page of pane `index` that the overlay may cover.
   func areas(_ index: Int) -> [PixelRect] {
     var areas: [PixelRect] = []
     if let frame {
@@ -53,27 +54,27 @@ struct SelectionLook: Hashable {
     return areas
   }
 
-  /// Draws frame, rectangle and loop as far as they lie in `clip`, in the surface's pixels; the page's
-  /// origin is at `dx`, `dy` there.
+  /// Draws the part of frame, rectangle and loop in `clip`, in pixels of the surface, where the
+  /// page's origin is at `dx`, `dy`.
   func draw(_ clip: PixelRect, onto surface: inout ImageSurface, dx: Int, dy: Int) {
     guard !clip.isEmpty, frame != nil || rectangle != nil || !loop.isEmpty else { return }
-    var handle = frame == nil ? nil : Self.handlePicture(scale: scale)
+    var handle = frame == nil ? nil : Self.handleImage(scale: scale)
     surface.draw { context in
       context.clip(clip)
       if let rectangle { draw(rectangle.offset(x: dx, y: dy), on: context) }
       if !loop.isEmpty { drawLoop(on: context, dx: dx, dy: dy) }
       guard let frame else { return }
-      // The line goes through the corners' pixels.
+      // The line runs through the corners' pixels.
       var rect = PixelRect(frame.bounds).offset(x: dx - line / 2, y: dy - line / 2)
       (rect.width, rect.height) = (rect.width + line, rect.height + line)
-      // A light line beside it, so that it shows on dark ink.
+      // A light line beside it makes it visible on dark ink.
       strokeInside(rect.inset(by: -1), Color.white.withAlpha(0.7), line + 2, on: context)
       strokeInside(rect, Self.color, line, on: context)
-      guard let picture = handle.take() else { return }
+      guard let image = handle.take() else { return }
       for place in frame.handles.map({ $0.place(on: frame.bounds) }) {
         context.paint(
-          picture, atX: Int(place.x.rounded()) + dx - picture.width / 2,
-          y: Int(place.y.rounded()) + dy - picture.height / 2)
+          image, atX: Int(place.x.rounded()) + dx - image.width / 2,
+          y: Int(place.y.rounded()) + dy - image.height / 2)
       }
     }
   }
@@ -100,7 +101,8 @@ struct SelectionLook: Hashable {
     context.stroke(width: Double(line) * 1.25)
   }
 
-  /// A frame of `width` pixels just inside `rect`, of whole pixels: a clip changes nothing of it.
+  /// Draws a frame of `width` pixels inside `rect`. It covers whole pixels, so a clip does not
+  /// change it.
   private func strokeInside(
     _ rect: PixelRect, _ color: Color, _ width: Int, on context: borrowing DrawingContext
   ) {
@@ -109,14 +111,14 @@ struct SelectionLook: Hashable {
   }
 
   /// A handle: a small white square with a blue edge.
-  private static func handlePicture(scale: Double) -> ImageSurface? {
-    // Odd, so that it sits on the frame's line.
+  private static func handleImage(scale: Double) -> ImageSurface? {
+    // An odd side, so that the handle is centred on the frame's line.
     let inner = Int((handle * scale / 2).rounded()) * 2 + 1
     let side = inner + 4
-    guard var picture = try? ImageSurface(format: .argb32, width: side, height: side) else {
+    guard var image = try? ImageSurface(format: .argb32, width: side, height: side) else {
       return nil
     }
-    picture.draw { context in
+    image.draw { context in
       let rect = PixelRect(x: 1, y: 1, width: side - 2, height: side - 2)
       context.setColor(Color.white.withAlpha(0.7))
       context.fillRounded(rect, radius: 3 * scale)
@@ -125,12 +127,12 @@ struct SelectionLook: Hashable {
       context.setColor(color)
       context.strokeRounded(rect.inset(by: 1), radius: 2 * scale, width: 1.5 * scale)
     }
-    return picture
+    return image
   }
 }
 
 extension PixelRect {
-  /// The whole pixels nearest to `bounds`.
+  /// Creates a rectangle by rounding `bounds` to whole pixels.
   init(_ bounds: Bounds) {
     func whole(_ place: Double) -> Int { Int(min(max(place.rounded(), -1e8), 1e8)) }
     let (left, top) = (whole(bounds.min.x), whole(bounds.min.y))

@@ -1,29 +1,30 @@
-/// A picture in half its size, and that in half, and so on: what is drawn small need not look at all
-/// its pixels (L. Williams, Pyramidal Parametrics, 1983).
-extension Picture {
-  /// A picture at a size.
+/// Smaller levels of an image, each half the size of the one before, so that an image that is drawn
+/// small need not read all its pixels (L. Williams, Pyramidal Parametrics, 1983,
+/// https://doi.org/10.1145/800059.801126).
+extension Image {
+  /// An image at one size.
   struct Level: Sendable {
-    /// How many pixels it is wide.
+    /// The width in pixels.
     let width: Int
-    /// How many pixels it is high.
+    /// The height in pixels.
     let height: Int
-    /// As those of `Picture`.
+    /// The pixels, in the format of those of `Image`.
     let pixels: [UInt32]
 
-    /// The longest side of a picture that is small enough.
+    /// The maximum side of the smallest level.
     private static let enough = 512
 
-    /// The next smaller one; nil where this is small enough.
+    /// Returns the level of half the size, or nil if this one is small enough.
     fileprivate func half() -> Level? {
       guard max(width, height) > Self.enough, width > 1, height > 1 else { return nil }
-      // What is odd loses a row or column, not more than half a pixel of the result.
+      // An odd width or height loses a column or row, not more than half a pixel of the result.
       let (columns, rows) = (width / 2, height / 2)
-      let halved = [UInt32](unsafeUninitializedCapacity: columns * rows) { room, count in
+      let halved = [UInt32](unsafeUninitializedCapacity: columns * rows) { buffer, count in
         pixels.withUnsafeBufferPointer { pixels in
           for y in 0..<rows {
             for x in 0..<columns {
               let at = 2 * y * width + 2 * x
-              room[y * columns + x] = Self.mean(
+              buffer[y * columns + x] = Self.mean(
                 pixels[at], pixels[at + 1], pixels[at + width], pixels[at + width + 1])
             }
           }
@@ -33,7 +34,7 @@ extension Picture {
       return Level(width: columns, height: rows, pixels: halved)
     }
 
-    /// The mean of four pixels, two channels at a time, rounded.
+    /// Returns the rounded mean of four pixels, computed for two channels at a time.
     private static func mean(_ a: UInt32, _ b: UInt32, _ c: UInt32, _ d: UInt32) -> UInt32 {
       func pair(_ shift: UInt32) -> UInt32 {
         let mask: UInt32 = 0xff_00ff
@@ -46,7 +47,7 @@ extension Picture {
     }
   }
 
-  /// The smaller ones of a picture, the largest first.
+  /// Returns the levels smaller than `level`, the largest first.
   static func smaller(than level: Level) -> [Level] {
     var levels: [Level] = []
     var last = level
@@ -57,7 +58,7 @@ extension Picture {
     return levels
   }
 
-  /// What to draw `width` pixels wide: the smallest that has as many.
+  /// Returns the level to draw `width` pixels wide: the smallest that has at least that width.
   func level(forWidth width: Double) -> Level {
     smaller.last { Double($0.width) >= width }
       ?? Level(width: self.width, height: height, pixels: pixels)

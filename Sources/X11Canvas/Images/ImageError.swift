@@ -1,42 +1,43 @@
 import Glibc
 
-/// Why a picture cannot be had from a file, in a sentence.
-public struct PictureError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// What is the trouble.
+/// The failure to read an image from a file. Its description is a sentence for the user.
+public struct ImageError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The reason of a failure.
   public enum Reason: Error, Sendable, Hashable {
-    /// It begins as neither PNG nor JPEG does.
+    /// The file has the signature of neither a PNG nor a JPEG.
     case unknownKind
-    /// It begins so, but does not go on so.
+    /// The file has such a signature, but its content is malformed.
     case damaged
-    /// The file is larger than `Picture.mostBytes`.
+    /// The file is larger than `Image.mostBytes`.
     case tooManyBytes
-    /// The picture has too many pixels, or is too long.
+    /// The image has too many pixels, or is too wide or too high.
     case tooManyPixels(width: Int, height: Int)
     /// There is no such file.
     case missing
-    /// It is a folder, a pipe or the like.
+    /// The path is a folder, a pipe or the like.
     case notAFile
-    /// What the system says, a value of errno.
+    /// The system reported an error, a value of errno.
     case system(Int32)
   }
 
-  /// What the file is called.
+  /// The name of the file in the sentence.
   public let file: String
-  /// What is the trouble.
+  /// The reason.
+  /// The reason.
   public let reason: Reason
 
-  /// The failure to read `file` for `reason`.
+  /// Creates the failure to read `file` for `reason`.
   public init(file: String, reason: Reason) {
     self.file = file
     self.reason = reason
   }
 
-  /// The sentence.
+  /// The sentence for the user.
   public var description: String {
     switch reason {
     case .unknownKind: "\(file) is neither a PNG nor a JPEG picture."
     case .damaged: "\(file) is damaged: the picture in it cannot be read."
-    case .tooManyBytes: "\(file) is larger than 50 MB, the most a picture may be."
+    case .tooManyBytes: "\(file) is too large: a picture may have at most 50 MB."
     case .tooManyPixels(let width, let height):
       "\(file) has \(width) × \(height) pixels; a picture may have 40 million, and 32767 a side."
     case .missing: "\(file) does not exist."

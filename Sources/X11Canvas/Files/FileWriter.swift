@@ -1,13 +1,13 @@
-/// Keeps a small file up to date in the background: nothing waits for the disk, and the last
-/// contents asked for are those it ends with.
-public final class FileKeeper: Sendable {
+/// Writes a small file in the background. The caller does not wait for the disk. The file ends with
+/// the content of the last call.
+public final class FileWriter: Sendable {
   private let path: String
   private let permissions: UInt32
-  private let queue = BackgroundQueue(name: "xsign.keep", isWaitedFor: false)
+  private let queue = BackgroundQueue(name: "xsign.write", isWaitedFor: false)
   private let deliver: @Sendable (FileError) -> Void
 
-  /// A keeper of the file `path`, which has `permissions` where it is new, as have its folders
-  /// with the right to enter. `deliver` is told, on the keeper's own queue, what goes wrong.
+  /// Creates a writer of the file `path`. A new file has `permissions`; new folders are for the
+  /// user alone. `deliver` is called with each error, on the writer's queue.
   public init(
     path: String, permissions: UInt32 = 0o600, deliver: @escaping @Sendable (FileError) -> Void
   ) {
@@ -16,7 +16,7 @@ public final class FileKeeper: Sendable {
     self.deliver = deliver
   }
 
-  /// Writes `bytes` to the file, in the place of what it holds.
+  /// Replaces the content of the file by `bytes`.
   public func write(_ bytes: [UInt8]) {
     queue.perform { [path, permissions, deliver] in
       do throws(FileError) {
@@ -28,6 +28,6 @@ public final class FileKeeper: Sendable {
     }
   }
 
-  /// Waits until everything asked for so far is written, as before the program ends.
+  /// Waits until all content so far is written, for example before the program ends.
   public func waitUntilDone() { queue.waitUntilDone() }
 }

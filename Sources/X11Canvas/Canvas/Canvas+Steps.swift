@@ -1,0 +1,60 @@
+import Ink
+
+/// Undo, redo and clear.
+extension Canvas {
+  /// Undoes the last step. Returns false if there is none. A stroke that is being drawn is finished
+  /// first and is that step: if an older step were undone, the new stroke would discard the undone
+  /// step when it ends.
+  public func undo() -> Bool {
+    finishAll()
+    return apply(drawing.undo())
+  }
+
+  /// Redoes the step undone last. Returns false if there is none, or while a stroke is being drawn
+  /// or ink is being erased, which discards the undone steps.
+  public func redo() -> Bool {
+    guard contacts.isEmpty, !selection.isLifted, erasers.values.allSatisfy({ $0.erasure.isEmpty })
+    else { return false }
+    return apply(drawing.redo())
+  }
+
+  /// Removes all strokes, as a step. Returns false if there are none. Strokes that are being drawn
+  /// are finished first: they are removed too, and undo restores them.
+  public func clear() -> Bool {
+    finishAll()
+    return apply(drawing.clear())
+  }
+
+  /// Finishes all contacts: their strokes and erasures become part of the drawing in their current
+  /// state.
+  public func finishAll() {
+    for contact in allContacts { finish(contact) }
+  }
+
+  /// The contacts that draw, erase or select.
+  var allContacts: [ContactID] {
+    Array(contacts.keys) + Array(erasers.keys) + Array(selection.contacts.keys)
+  }
+
+  /// Shows a change in the panes and updates the selection after it. Returns false if it is nil.
+  @discardableResult
+  func apply(_ change: DrawingChange?) -> Bool {
+    guard let change else { return false }
+    show(change)
+    updateSelection(after: change)
+    return true
+  }
+
+  /// Shows a change of the drawing in the panes.
+  func show(_ change: DrawingChange) {
+    if case .background = change {
+      showBackground()
+    } else {
+      forEachShownPane { $0.apply(change) }
+    }
+  }
+
+  /// The number of strokes on the live layers: those being drawn, and those that the compositor has
+  /// not drawn yet.
+  var liveCount: Int { panes.reduce(0) { $0 + $1.liveCount } }
+}
