@@ -178,7 +178,7 @@ final class App {
         views.release()
       }
     case .closeRequested: dialogs.quit()
-    // Nobody can be asked any more.
+    // The window is gone, so no question can be asked.
     case .lost: timers.loop?.quit()
     case .pasted(let text): controls.insert(text)
     case .devicesChanged:
@@ -300,9 +300,10 @@ extension App: DialogHost {
 
   func use(_ curve: PressureCurve, source: Int32) {
     guard let name = workspace.pressure.use(curve, source: source) else {
-      return controls.show(Notice("The pen has gone; its curve is not kept.", isError: true))
+      return controls.show(
+        Notice("The pen was disconnected; its curve is not saved.", isError: true))
     }
-    controls.show(Notice("\(name) has a curve for your hand now"))
+    controls.show(Notice("\(name) now has a pressure curve for your hand"))
   }
 }
 

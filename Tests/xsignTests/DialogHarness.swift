@@ -6,9 +6,9 @@ import Testing
 @testable import X11Canvas
 @testable import xsign
 
-/// Dialogs, a session and a canvas without a window, with files that can be held.
+/// Dialogs, a session and a canvas without a window. Requests for files can be suspended.
 final class DialogHarness: DialogHost {
-  /// A moment in the life of a request at which the harness holds it.
+  /// A step of a request at which the harness can suspend it.
   enum Hold: CaseIterable {
     /// Before the file is touched.
     case received
@@ -18,7 +18,7 @@ final class DialogHarness: DialogHost {
     case answered
   }
 
-  /// The answers that wait for the main thread, and the gate that holds requests.
+  /// The answers that wait for the main thread, and the gate that suspends requests.
   private final class Mail: Sendable {
     enum Item: Sendable {
       case answer(DrawingFiles.Answer)
@@ -108,7 +108,7 @@ final class DialogHarness: DialogHost {
   func accept(_ text: String) { dialogs.handle(.promptAccepted(text)) }
   func confirm(_ text: String) { dialogs.handle(.promptConfirmed(text)) }
 
-  /// Gives up the prompt, as Escape does.
+  /// Cancels the prompt, as Escape does.
   func cancel() {
     controls.dismissCard()
     dialogs.handle(.promptCancelled)
@@ -125,7 +125,7 @@ final class DialogHarness: DialogHost {
 
   // MARK: Files
 
-  /// Holds the requests that follow.
+  /// Suspends the requests that follow.
   func hold(_ hold: Hold) {
     switch hold {
     case .received: mail.hold(.received)
@@ -134,7 +134,7 @@ final class DialogHarness: DialogHost {
     }
   }
 
-  /// Lets all requests be answered, and takes `count` of the answers, or all.
+  /// Resumes all requests and takes `count` of the answers, or all.
   func release(_ count: Int = .max) {
     mail.hold(nil)
     session.waitUntilDone()

@@ -1,7 +1,7 @@
 import Ink
 import X11Canvas
 
-/// What dialogs ask of the window that shows them.
+/// The requirements of the dialogs on the window that shows them.
 protocol DialogHost: AnyObject {
   /// The size of the page that was chosen last, at actual size, in canvas units.
   var pageSize: Point { get }
@@ -11,7 +11,7 @@ protocol DialogHost: AnyObject {
   var deviceReport: DeviceReport { get }
   /// Finishes the ink that waits for a palm, and what is being dragged.
   func settle()
-  /// Shows the drawing where it was at first, at actual size.
+  /// Shows the drawing at actual size and its initial position.
   func resetView()
   /// Ends the program.
   func quit()
@@ -34,7 +34,7 @@ final class Dialogs {
   unowned var host: (any DialogHost)!
   /// The dialog that is open.
   var dialog: Dialog?
-  /// What follows once the request is answered.
+  /// The departure that follows once the request is answered.
   var departure: (ticket: Ticket, next: Departure)?
   /// True if exports include the picture of the background: a signed page is wanted whole.
   var includesPicture = true
@@ -89,13 +89,13 @@ final class Dialogs {
     }
   }
 
-  /// Takes the dialog away.
+  /// Closes the dialog.
   func close() {
     dialog = nil
     controls.dismissCard()
   }
 
-  /// The dialog is given up: what it waits for changes nothing, and nothing follows it.
+  /// Abandons the dialog: the answer it waits for changes nothing, and no departure follows.
   func leave() {
     if let ticket = dialog?.ticket {
       session.cancel(ticket)
@@ -122,7 +122,8 @@ final class Dialogs {
     }
   }
 
-  /// The prompt was accepted with `text`; after a question about a file that exists it is confirmed.
+  /// The prompt was accepted with `text`; after a question about a file that exists it is
+  /// confirmed.
   private func accept(_ text: String, isConfirmed: Bool) {
     host.settle()
     guard let dialog, dialog.ticket == nil else { return }

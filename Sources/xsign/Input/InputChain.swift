@@ -20,7 +20,7 @@ class InputStage {
 /// 3. the log, which counts what the device sent to the canvas;
 /// 4. the pressure curves, which map the pressure of pens;
 /// 5. the pen buttons;
-/// 6. the palm arbiter, which decides what a contact means;
+/// 6. the palm arbiter, which distinguishes ink, gestures and palms;
 /// 7. the tool, which draws, erases or selects.
 final class InputChain {
   /// The stages in order.

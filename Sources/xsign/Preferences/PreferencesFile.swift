@@ -1,68 +1,69 @@
 import Glibc
 import X11Canvas
 
-/// The user's preferences and the file that keeps them. Read once; whatever is wrong with the file,
-/// the program goes on, with what it would have without one.
+/// The preferences of the user and their file, which is read once. If the file cannot be read or is
+/// damaged, the program uses the defaults.
 final class PreferencesFile {
-  /// More is no file of preferences.
+  /// The greatest size of the file in bytes. A larger one is not a file of preferences.
   static let limit = 1 << 20
 
-  /// What was chosen.
+  /// The preferences.
   private(set) var values = Preferences()
-  /// What was wrong with the file, in a sentence; nil where nothing was.
+  /// A sentence about the failure to read the file, or nil if there was none.
   private(set) var complaint: String?
   private let path: String
-  /// Nil where the file is to stay as it is.
-  private var keeper: FileKeeper?
+  /// The writer of the file, or nil if the file must not be changed.
+  private var writer: FileKeeper?
   private var hasFailed = false
 
-  /// The preferences in the file `path`. `deliver` is told, from another thread, what goes wrong
-  /// in writing it; hand that to `failed`.
+  /// Reads the preferences in the file at `path`. `deliver` is called on another thread with each
+  /// failure to write the file, to be passed to `failed` on the main thread.
   init(path: String, deliver: @escaping @Sendable (FileError) -> Void) {
     self.path = path
-    let keeper = FileKeeper(path: path, deliver: deliver)
+    let writer = FileKeeper(path: path, deliver: deliver)
     let name = UserFolders.abbreviated(path)
     do throws(BoundedFile.Failure) {
       if let values = Preferences(try BoundedFile.read(path, limit: Self.limit)) {
         self.values = values
-        self.keeper = keeper
+        self.writer = writer
       } else {
-        setAside(name, keeper)
+        setAside(name, writer)
       }
     } catch {
       switch error {
-      case .missing: self.keeper = keeper
+      case .missing: self.writer = writer
       case .unreadable(let code):
         complaint = "\(name) could not be read: \(String(cString: strerror(code)))."
-      case .notAFile, .tooLarge: setAside(name, keeper)
+      case .notAFile, .tooLarge: setAside(name, writer)
       }
     }
   }
 
-  private func setAside(_ name: String, _ keeper: FileKeeper) {
+  /// Renames a damaged file, so that it is not overwritten.
+  private func setAside(_ name: String, _ writer: FileKeeper) {
     do throws(FileError) {
       try AtomicFile.setAside(path, as: path + ".damaged")
-      self.keeper = keeper
-      complaint = "The preferences were damaged and are now \(name).damaged; xsign begins anew."
+      self.writer = writer
+      complaint = "The preferences were damaged and renamed to \(name).damaged; defaults apply."
     } catch {
-      complaint = "\(name) is damaged and cannot be renamed; xsign remembers nothing."
+      complaint = "\(name) is damaged and cannot be renamed; preferences are not saved."
     }
   }
 
-  /// Changes what was chosen, and has it written where it is another now. Does not wait.
+  /// Changes the preferences. If they differ afterwards, they are written in the background.
   func update(_ change: (Preferences) -> Void) {
     let old = values.bytes
     change(values)
-    if values.bytes != old { keeper?.write(values.bytes) }
+    if values.bytes != old { writer?.write(values.bytes) }
   }
 
-  /// The file could not be written: what to say of it, the first time.
+  /// Returns a sentence about a failure to write the file, or nil if one was returned before.
   func failed(_ error: FileError) -> String? {
     guard !hasFailed else { return nil }
     hasFailed = true
-    return "Your choice is not remembered. \(error)"
+    return "The preferences cannot be saved. \(error)"
   }
 
-  /// Waits until everything is written.
-  func waitUntilDone() { keeper?.waitUntilDone() }
+  /// Waits until the preferences are written.
+  func waitUntilDone() { writer?.waitUntilDone() }
 }
