@@ -1,17 +1,17 @@
 import ArgumentParser
 import X11Canvas
 
-/// `xsign`: the window.
+/// The default command, which opens the window.
 struct WindowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "window", abstract: "Open the window; what xsign does unless told otherwise.",
+    commandName: "window", abstract: "Open the window (the default command).",
     usage: "xsign [<file>]", shouldDisplay: false)
 
   @Argument(help: ArgumentHelp("The drawing to open.", valueName: "file"))
   var file: String?
 
   func run() throws {
-    // Before any thread starts: they inherit which signals are left to the event loop.
+    // Before any thread starts: threads inherit the mask of signals that the event loop handles.
     let signals = SignalWatch()
     Display.adoptLocale()
     do {

@@ -12,10 +12,10 @@ struct XSign: ParsableCommand {
       xsign compare <in> -o <out> [<options>]
       """,
     discussion: """
-      Opens a window on the display that DISPLAY names, with the drawing in the file: \
-      InkML, the JSON of signature_pad, Xournal++ or plain text. Environment:
-        XSIGN_SCALE    pixels per 1/96 inch, as 1.5; else Xft.dpi decides
-        XSIGN_NO_SHM   1 sends pixels through the connection, not memory
+      Opens a window on the display named by DISPLAY, with the drawing in the file: InkML, the \
+      JSON of signature_pad, Xournal++ or plain text. Environment:
+        XSIGN_SCALE    pixels per 1/96 inch, for example 1.5; else from Xft.dpi
+        XSIGN_NO_SHM   1 sends pixels over the connection, not by shared memory
       """,
     version: Version.current,
     subcommands: [WindowCommand.self, RenderCommand.self, CompareCommand.self],

@@ -6,7 +6,7 @@ import Testing
 @testable import X11Canvas
 @testable import xsign
 
-/// A picture to sign on in files: saved, opened, brought back after a crash, exported.
+/// A picture to sign on in files: saved, opened, restored after a crash and exported.
 @Suite(.serialized) struct BackgroundFilesTests {
   /// A folder that outlives the programs that use it.
   private final class Folder {
@@ -88,13 +88,13 @@ import Testing
       app.enter(file)
       _ = try app.waitForFile(file)
       try app.wait("the title") { title(app) == "letter.inkml – xsign" }
-      // Paper, too, is of the drawing.
+      // The paper belongs to the drawing, too.
       try app.choose(.paper(.ivory))
       try app.wait("the mark") { title(app) == "• letter.inkml – xsign" }
       try app.wait("ivory") { [0, 1].allSatisfy { app.ink($0, 20, 20) == 0xfffb_f4e2 } }
       app.key("z", .control)
       try app.wait("no mark") { title(app) == "letter.inkml – xsign" }
-      // The panes follow in their own time.
+      // The panes follow later.
       try app.wait("the page") { app.isBare(20, 20) && showsPicture(app) && app.isInked(120, 300) }
       app.settle()
       before = [try app.steadyPaper(0), try app.steadyPaper(1)]
@@ -105,7 +105,7 @@ import Testing
     let bytes = try Data(contentsOf: URL(fileURLWithPath: folder.path("form.png")))
     #expect(document.background.picture.map { Data($0.bytes) } == bytes)
     #expect(document.background.baseline != nil && document.strokes.count == 2)
-    // The picture is in the drawing: its own file may go.
+    // The drawing contains the picture, so its file can be removed.
     try FileManager.default.removeItem(atPath: folder.path("form.png"))
     let app = try RunningApp([file])
     try app.wait("the page") { showsPicture(app) && app.isInked(120, 300) }
@@ -113,7 +113,7 @@ import Testing
     for pane in 0...1 { #expect(try app.steadyPaper(pane).differences(from: before[pane]) == 0) }
     try shot(app, "background-opened")
     #expect(title(app) == "letter.inkml – xsign")
-    // Saved again it is the same to the byte.
+    // Saved again, the file has the same bytes.
     let old = try Data(contentsOf: URL(fileURLWithPath: file))
     try app.openPrompt { app.key("s", [.control, .shift]) }
     app.enter(folder.path("again.inkml"))
@@ -156,7 +156,7 @@ import Testing
       app.process.signal(SIGKILL)
       _ = app.process.waitForExit()
     }
-    // Given up, it is gone for good.
+    // Once discarded, it is not restored again.
     let app = try RunningApp(on: server, environment: folder.environment)
     app.reader.focus(app.window)
     app.settle()
@@ -195,7 +195,7 @@ import Testing
       app.server.keyboard.type(folder.path(name))
       if name == "signed.png" { try shot(app, "background-export") }
       app.key("Return")
-      // Built without optimisation it takes its time.
+      // A build without optimisation is slow.
       try app.wait("the file", timeout: 60) {
         FileManager.default.fileExists(atPath: folder.path(name))
       }
@@ -227,7 +227,7 @@ import Testing
       #expect(shown[shown.width - 9, 9] == Self.right)
       try keep(Data(contentsOf: URL(fileURLWithPath: image + ".png")), "background-pdf-page.png")
     }
-    // The choice by keyboard: from the field to the box, which is remembered.
+    // The option by keyboard: Tab moves from the field to the box. The choice is kept.
     let ink = try picture(
       export(.png, "ink.png") {
         app.key("Tab")
@@ -237,7 +237,7 @@ import Testing
     #expect(ink.width < 900 && ink.height < 450 && ink[1, 1] == 0)
     let bare = try export(.pdf, "ink.pdf") {}
     #expect(bare.range(of: Data("/Subtype/Image".utf8)) == nil && bare.count < pdf.count)
-    // And by pointer.
+    // The option by pointer.
     let svg = try export(.svg, "signed.svg") {
       app.click((place.option.x + 40, place.option.y + place.option.height / 2))
       app.key("Tab", .shift)

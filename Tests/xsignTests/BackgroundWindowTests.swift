@@ -6,7 +6,7 @@ import X11Canvas
 
 @testable import xsign
 
-/// What lies under the ink, as a user meets it.
+/// The background of the drawing, as a user sees it.
 @Suite(.serialized) struct BackgroundWindowTests {
   private func title(_ app: RunningApp) -> String {
     app.reader.text("_NET_WM_NAME", of: app.window) ?? ""
@@ -71,7 +71,7 @@ import X11Canvas
   }
 
   @Test(.enabled(if: hasTestDevices, needsDevices))
-  func whatIsNoPictureIsRefusedInASentence() throws {
+  func otherFilesThanPicturesAreRefused() throws {
     let app = try RunningApp()
     let path = app.process.home.appendingPathComponent("letter.png").path
     try Data("Dear Sir or Madam".utf8).write(to: URL(fileURLWithPath: path))
@@ -79,7 +79,7 @@ import X11Canvas
     app.enter(path)
     try app.wait("the reason") { app.tellsError }
     #expect(app.asksForPath)
-    // Another name, and it goes on.
+    // Another name is accepted.
     app.enter(try picture(app, 0xff335577, 50, 50, name: "good.png"))
     let page = app.geometry.page(0)
     try app.wait("the picture") {
@@ -113,7 +113,7 @@ import X11Canvas
     }
     let line = app.paper(0).bounds { $0 != 0xffff_ffff }
     #expect(abs(line.x - page.width / 10) <= 2 && abs(line.width - page.width * 8 / 10) <= 2)
-    // It is a step like any other; clearing leaves it alone.
+    // It is a step like any other, and clearing does not change it.
     app.key("z", .control)
     try app.wait("white paper") { app.paper(0) == bare }
     app.key("z", [.control, .shift])
@@ -137,7 +137,7 @@ import X11Canvas
     try app.wait("white paper") { app.paper(0) == bare }
   }
 
-  /// Pictures of it to look at, written where `XSIGN_GALLERY` says.
+  /// Pictures for inspection, written to the folder `XSIGN_GALLERY`.
   @Test(.enabled(if: getenv("XSIGN_GALLERY") != nil && hasTestDevices))
   func gallery() throws {
     guard let folder = getenv("XSIGN_GALLERY") else { return }

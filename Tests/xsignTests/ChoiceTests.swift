@@ -22,7 +22,7 @@ import X11Canvas
       try app.wait("colour \(index)") { [0, 1].allSatisfy { app.ink($0, 180, y) == color } }
     }
     try app.flush()
-    // The earlier ones keep theirs, also when they are drawn anew.
+    // The earlier ones keep theirs, also when they are redrawn.
     func keepTheirs() -> Bool {
       colors.indices.allSatisfy { index in
         [0, 1].allSatisfy { app.ink($0, 180, 80 + Double(index) * 40) == colors[index] }
@@ -56,7 +56,7 @@ import X11Canvas
     try app.flush()
     for pane in 0...1 {
       let paper = app.paper(pane)
-      // A dot has the width of its pen: its ink is a disc's.
+      // A dot is a disc with the width of its pen.
       for (index, pen) in Palette.widths.enumerated() {
         var ink = 0.0
         for y in 85..<115 {
@@ -75,7 +75,7 @@ import X11Canvas
     try app.follow(view: .left)
     #expect(app.geometry.page(0).width > 1100 && app.geometry.page(1).isEmpty)
     try app.wait("the drawing on the one page") { app.isInked(160, 120) }
-    // Drawn here, it is in the other pane, too.
+    // A stroke drawn here appears in the other pane, too.
     try app.dot(900, 300)
     try app.dot(260, 300)
     app.key("v", .alt)
@@ -128,7 +128,7 @@ import X11Canvas
   @Test(.enabled(if: hasTestDevices, needsDevices))
   func touchingAndTabMoveTheFocus() throws {
     let app = try RunningApp()
-    /// Whether the edge of a pane has the accent's blue.
+    /// True if the edge of a pane has the blue of the accent.
     func isFocused(_ pane: Int) -> Bool {
       let page = app.geometry.page(pane)
       let edge = app.pixel(page.x + 50, page.maxY)
@@ -147,7 +147,7 @@ import X11Canvas
     try app.wait("the focus on the left") { isFocused(0) && !isFocused(1) }
     touch.end(0, place.x, place.y)
     touch.sync()
-    // A view without the focused pane gives the focus to the one it shows.
+    // A view without the chosen pane chooses the pane that it shows.
     try app.choose(.view(.right))
     try app.follow(view: .right)
     try app.wait("the focus on the right") { isFocused(1) }

@@ -6,13 +6,13 @@ import X11Canvas
 
 @testable import xsign
 
-/// A folder of files for the commands that need no window; it is removed with this object.
+/// A folder of files for the commands without a window. It is removed with this object.
 final class CommandFolder {
   /// The folder.
   let url: URL
   private let program: String
 
-  /// An empty folder, beside a built program.
+  /// Creates an empty folder and finds the built program.
   init() throws {
     url = FileManager.default.temporaryDirectory.appendingPathComponent(
       "xsign-command-\(UUID().uuidString)")
@@ -22,17 +22,17 @@ final class CommandFolder {
 
   deinit { try? FileManager.default.removeItem(at: url) }
 
-  /// The path of a file in the folder.
+  /// Returns the path of a file in the folder.
   func path(_ name: String) -> String { "\(url.path)/\(name)" }
 
-  /// Writes a file and tells its path.
+  /// Writes a file and returns its path.
   @discardableResult
   func write(_ text: String, to name: String) throws -> String {
     try Data(text.utf8).write(to: url.appendingPathComponent(name))
     return path(name)
   }
 
-  /// What a file holds.
+  /// Returns the bytes of a file.
   func bytes(_ name: String) throws -> [UInt8] {
     [UInt8](try Data(contentsOf: url.appendingPathComponent(name)))
   }
@@ -42,7 +42,7 @@ final class CommandFolder {
     ((try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []).sorted()
   }
 
-  /// Runs the program to its end, on no display. `standardInput` is a file it reads.
+  /// Runs the program to its end, without a display. `standardInput` is the file it reads.
   func run(
     _ arguments: [String], environment: [String: String?] = [:], standardInput: String? = nil
   ) throws -> Tool {
@@ -55,14 +55,14 @@ final class CommandFolder {
       environment: variables)
   }
 
-  /// Runs the program where no file may be larger than a few hundred bytes.
+  /// Runs the program with a limit of a few hundred bytes for the size of files.
   func runWithoutRoom(_ arguments: [String]) throws -> Tool {
     try Tool(
       "sh", ["-c", "ulimit -f 1; exec \"$0\" \"$@\"", program] + arguments,
       environment: ["DISPLAY": nil])
   }
 
-  /// Runs `xsign render` on a file and gives what it wrote, which is all it had to say.
+  /// Runs `xsign render` on a file and returns its output file. It must print nothing.
   func render(
     _ input: String, as ending: String = "png", _ options: [String] = [],
     environment: [String: String?] = [:]
@@ -70,7 +70,7 @@ final class CommandFolder {
     try make("render", input, "made.\(ending)", options, environment)
   }
 
-  /// Runs `xsign compare` on a file and gives what it wrote, which is all it had to say.
+  /// Runs `xsign compare` on a file and returns its output file. It must print nothing.
   func compare(
     _ input: String, _ options: [String] = [], environment: [String: String?] = [:]
   ) throws -> [UInt8] {
@@ -88,18 +88,18 @@ final class CommandFolder {
     return try bytes(name)
   }
 
-  /// The picture in a PNG's bytes.
+  /// Returns the picture in the bytes of a PNG.
   func picture(_ bytes: [UInt8]) throws -> Pixels {
     try xsignTests.picture(Data(bytes))
   }
 }
 
 extension CommandFolder {
-  /// A slow level line 60 units long at a height of 30.5 units, as plain text.
+  /// A slow horizontal line of 60 units at the height 30.5, as plain text.
   static let line = (0...30).map { "1 \(Double($0) / 50) \(20 + $0 * 2) 30.5 -" }
     .joined(separator: "\n")
 
-  /// A hand's strokes, some with pressure, as plain text.
+  /// Handwritten strokes, some with pressure, as plain text.
   static let hand: String = {
     var lines: [String] = []
     for seed in 0..<3 {
@@ -114,6 +114,6 @@ extension CommandFolder {
 
   /// The same strokes as the program reads them.
   static func strokes() throws -> [Stroke] {
-    try InkDocument(recording: Array(hand.utf8), file: "hand", pen: DrawingFile.usualPen).strokes
+    try InkDocument(recording: Array(hand.utf8), file: "hand", pen: DrawingFile.defaultPen).strokes
   }
 }

@@ -12,13 +12,13 @@ import Testing
 
   @Test func aFileIsOpenedInTheWindow() throws {
     #expect((try XSign.parseAsRoot(["a-file"]) as? WindowCommand)?.file == "a-file")
-    // The names of the other commands are theirs.
+    // A file with the name of a command needs a folder in front.
     #expect((try XSign.parseAsRoot(["./render"]) as? WindowCommand)?.file == "./render")
   }
 
-  /// What parsing ends with instead of a window.
+  /// Returns the error that parsing ends with instead of opening a window.
   private func ending(_ arguments: [String]) throws -> any Error {
-    // Help is a command, too.
+    // Help is a command as well.
     try #require(throws: (any Error).self) {
       var command = try XSign.parseAsRoot(arguments)
       if !(command is WindowCommand) { try command.run() }
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(arguments: ["--no-such-option", "-x"])
-  func whatIsUnknownFails(argument: String) throws {
+  func unknownOptionsFail(argument: String) throws {
     let error = try ending([argument])
     #expect(XSign.exitCode(for: error) == .validationFailure)
     #expect(XSign.message(for: error).contains(argument))
@@ -39,7 +39,7 @@ import Testing
     #expect(XSign.configuration.version.wholeMatch(of: /\d+\.\d+\.\d+/) != nil)
   }
 
-  @Test(arguments: ["--help", "-h"]) func theHelpSaysWhatCanBeSet(argument: String) throws {
+  @Test(arguments: ["--help", "-h"]) func theHelpNamesTheVariables(argument: String) throws {
     let error = try ending([argument])
     #expect(XSign.exitCode(for: error) == .success)
     let text = XSign.message(for: error)

@@ -6,7 +6,7 @@ import X11Canvas
 
 @testable import xsign
 
-/// What `render` and `compare` cannot do they say in one sentence, and they leave every file alone.
+/// The failures of `render` and `compare`: each reports one sentence and changes no file.
 @Suite struct CommandRefusalTests {
   private let folder: CommandFolder
 
@@ -63,7 +63,7 @@ import X11Canvas
 
   @Test func aDrawingWithoutInkIsNone() throws {
     for text in ["", "\n\n", "# nothing\n", "<ink xmlns=\"http://www.w3.org/2003/InkML\"/>"] {
-      try refuse(holding: text, ": there is no ink in it.")
+      try refuse(holding: text, ": the drawing contains no ink.")
     }
   }
 
@@ -71,7 +71,7 @@ import X11Canvas
     let text = "<ink xmlns=\"http://www.w3.org/2003/InkML\"><trace>1 2, 3 4</trace></ink>"
     for unit in ["px", "mm"] {
       try refuse(
-        holding: text, ": InkML says itself what it counts in; --unit is for plain text.",
+        holding: text, ": InkML defines its own unit; --unit is for plain text only.",
         ["--unit", unit])
     }
   }
@@ -90,14 +90,14 @@ import X11Canvas
   func filesOfOthersAreNamed() throws {
     let path = try folder.write(CommandFolder.line, to: "secret.txt")
     chmod(path, 0)
-    try refuse(path, "You may not read \(path).")
+    try refuse(path, "You have no permission to read \(path).")
   }
 
   @Test func filesThatAreTooLargeAreNotRead() throws {
     let path = try folder.write("", to: "large.txt")
-    // A file of holes: it takes no room.
+    // A sparse file takes no space.
     #expect(truncate(path, 200_000_001) == 0)
-    try refuse(path, "\(path) is larger than 200 MB, which no drawing is.")
+    try refuse(path, "\(path) is larger than 200 MB, the limit for drawings.")
   }
 
   @Test func picturesThatWouldBeTooLargeAreNotMade() throws {
@@ -106,7 +106,7 @@ import X11Canvas
     try refuse(path, sentence, ["--page", "1000000:10", "--scale", "1"])
     try refuse(path, sentence, ["--page", "5000:5000", "--scale", "4"])
     try refuse(path, sentence, ["--page", "1000:1000", "--scale", "64"])
-    // As a PDF it is one of a few bytes.
+    // As a PDF it has only a few bytes.
     #expect(try folder.render(path, as: "pdf", ["--page", "5000:5000"]).count < 10_000)
   }
 
@@ -148,7 +148,7 @@ import X11Canvas
 
   // MARK: Usage
 
-  /// The last that is said, and nothing is written.
+  /// Expects a usage error that contains `part`, and no new file.
   private func misuse(
     _ arguments: [String], _ part: String, location: SourceLocation = #_sourceLocation
   ) throws {
@@ -196,7 +196,7 @@ import X11Canvas
     let path = try folder.write(CommandFolder.line, to: "line.txt")
     for name in ["a.gif", "a", "a.png.txt", ".png", "png", "a.", "b.svg/"] {
       try misuse(
-        ["render", path, "-o", folder.path(name)], "has to end in .png, .pdf, .svg, .inkml or .json"
+        ["render", path, "-o", folder.path(name)], "must end in .png, .pdf, .svg, .inkml or .json"
       )
     }
     try misuse(["render", path, "-o", "-"], "standard output")
@@ -205,7 +205,7 @@ import X11Canvas
     }
   }
 
-  @Test func whatIsMissingOrTooMuchIsSaid() throws {
+  @Test func missingAndExtraArgumentsAreReported() throws {
     try misuse(["render"], "<in>")
     try misuse(["render", "a.txt"], "-o <out>")
     try misuse(["render", "a.txt", "b.txt", "-o", folder.path("a.png")], "b.txt")

@@ -38,14 +38,14 @@ import X11Canvas
     for tool in state.tools.joined() { #expect(Command(tool.command) != nil) }
   }
 
-  @Test func whatCannotBeDoneIsDisabled() {
+  @Test func unavailableCommandsAreDisabled() {
     let empty = MenuState()
     #expect(!isEnabled(.undo, empty) && !isEnabled(.clear, empty) && !isEnabled(.new, empty))
     let drawn = MenuState(canUndo: true, isEmpty: false)
     #expect(isEnabled(.undo, drawn) && isEnabled(.clear, drawn) && !isEnabled(.redo, drawn))
   }
 
-  /// The key that a shortcut such as "Ctrl+Shift+Z" is written for.
+  /// Returns the key press of a label such as "Ctrl+Shift+Z".
   private func press(_ shortcut: String) -> KeyPress? {
     var names = shortcut.split(separator: "+").map(String.init)
     if shortcut.hasSuffix("++") { names.append("+") }
@@ -78,7 +78,7 @@ import X11Canvas
     for item in items(of: state) where !item.shortcut.isEmpty {
       let press = try #require(self.press(item.shortcut), "\(item.shortcut)")
       var command = Command(press)
-      // The keys for engines are the chosen pane's.
+      // The keys for engines act on the chosen pane.
       if case .engine(let kind, nil) = command { command = .engine(kind, pane: state.focused) }
       #expect(command?.id == item.command, "\(item.shortcut)")
       shown += 1
@@ -111,7 +111,7 @@ import X11Canvas
     let menus = MenuState().menus
     #expect(Set(menus.map(\.title.mnemonic)).count == menus.count)
     for items in menus.map(\.items) + menus.flatMap(\.items).map(\.submenu) {
-      // Levels in percent are chosen by arrows.
+      // Levels in percent have no mnemonic; arrows choose them.
       let named = items.filter { !$0.isSeparator && !$0.title.text.hasSuffix("%") }
       let letters = named.map(\.title.mnemonic)
       #expect(!letters.contains(nil), "\(named.map(\.title.text))")

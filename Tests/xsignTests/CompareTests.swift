@@ -6,7 +6,7 @@ import Testing
 @testable import X11Canvas
 @testable import xsign
 
-/// `xsign compare`: a sheet with a card for each engine.
+/// Tests of `xsign compare`, which draws a sheet with a card for each engine.
 @Suite struct CompareTests {
   private let folder: CommandFolder
   private let hand: String
@@ -16,7 +16,7 @@ import Testing
     hand = try folder.write(CommandFolder.hand, to: "hand.txt")
   }
 
-  /// The pixels of `sheet` in `part`.
+  /// Returns the pixels of `sheet` in `part`.
   private func part(_ sheet: Pixels, _ part: PixelRect) -> Pixels {
     var argb: [UInt32] = []
     for y in part.y..<part.maxY {
@@ -57,7 +57,7 @@ import Testing
       let shown = part(sheet, layout.picture(index))
       let ink = shown.bounds { $0 != 0xffff_ffff }
       #expect(ink.width > 100 && ink.height > 100)
-      // Two units of paper around it.
+      // A margin of two units of paper.
       #expect(ink.x >= 7 && ink.y >= 7 && ink.maxX <= shown.width - 7)
       #expect(ink.maxY <= shown.height - 7)
     }
@@ -74,7 +74,7 @@ import Testing
         sheet, PixelRect(x: card.x, y: card.y, width: card.width, height: layout.captionHeight))
       captions.insert(caption)
       #expect(caption.count { $0 & 0xff < 0x60 && $0 >> 16 & 0xff < 0x60 } > 200)
-      // Nothing runs over the card's edge.
+      // No text exceeds the edge of the card.
       #expect((8..<caption.height).allSatisfy { caption[caption.width - 8, $0] == 0xffff_ffff })
     }
     #expect(captions.count == 8)
@@ -108,7 +108,7 @@ import Testing
       #expect(sheet[place.x, place.y] == card)
       #expect(sheet[1, 1] == around)
     }
-    // Captions are read on dark paper, too.
+    // Captions are legible on dark paper, too.
     let dark = try folder.picture(folder.compare(hand, ["--background", "black"]))
     let card = layout.card(0)
     let caption = part(
@@ -145,7 +145,7 @@ import Testing
       #expect(picture.width == Int((page.width * scale).rounded(.up)))
       #expect(cards[..<index].allSatisfy { $0.intersection(card).isEmpty })
     }
-    // As far from the left and top edges as from the right and bottom ones.
+    // The picture is centred.
     #expect(cards[0].x == sheet.maxX - cards[7].maxX && cards[0].y == sheet.maxY - cards[7].maxY)
   }
 

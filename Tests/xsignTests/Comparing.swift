@@ -3,8 +3,8 @@ import TestSupport
 import Testing
 import X11Canvas
 
-/// Expects two pictures to be the same to the last bit; where they are not, tells how many pixels
-/// differ, and where.
+/// Expects two pictures to be equal. Otherwise reports the number of pixels that differ, and their
+/// position.
 func expectSame(
   _ a: Pixels, _ b: Pixels, at location: SourceLocation = #_sourceLocation
 ) {
@@ -21,7 +21,7 @@ func expectSame(
     sourceLocation: location)
 }
 
-/// As above, for several.
+/// Expects several pairs of pictures to be the same.
 func expectSame(_ a: [Pixels], _ b: [Pixels], at location: SourceLocation = #_sourceLocation) {
   #expect(a.count == b.count, sourceLocation: location)
   for (a, b) in zip(a, b) { expectSame(a, b, at: location) }

@@ -10,7 +10,7 @@ import X11Canvas
     let app = try RunningApp()
     try app.choose(.touchPolicy(.anything))
     let (pen, touch) = (try app.pen, try app.touch)
-    // Row by row: the fingers side by side, the pen below, each a step at a time.
+    // Each row moves one step at a time: the fingers side by side, the pen below.
     let rows = [80.0, 140, 200]
     func step(_ x: Double) {
       for finger in 0...1 {
@@ -40,7 +40,7 @@ import X11Canvas
     for row in rows {
       for x in stride(from: 60.0, through: 300, by: 8) { #expect(app.isInked(x, row), "\(x)") }
     }
-    // The strokes are not joined to each other, and each is a step of its own.
+    // The strokes are not joined, and each is a separate step.
     #expect(app.isBare(180, 110) && app.isBare(180, 170))
     for left in [2, 1, 0] {
       app.key("z", .control)
@@ -56,9 +56,9 @@ import X11Canvas
     let app = try RunningApp()
     try app.choose(.touchPolicy(.anything))
     let (pen, mouse, touch) = (try app.pen, app.server.mouse, try app.touch)
-    // A row each, all a step at a time: ten fingers, the pen, the mouse.
+    // One row for each of ten fingers, the pen and the mouse, all one step at a time.
     let rows = (0..<12).map { 30 + 40 * Double($0) }
-    // A mouse moves on from where it is, also where the pen has taken the pointer along.
+    // A mouse moves relative to the pointer, which the pen may have moved.
     let first = app.at(0, 60, rows[11])
     mouse.move(first.x, first.y)
     mouse.sync()
@@ -88,7 +88,7 @@ import X11Canvas
     pen.sync()
     mouse.sync()
     app.settle()
-    // None joined to another, none beside its row.
+    // No stroke is joined to another or leaves its row.
     let paper = app.paper(0)
     let inked = (0..<paper.height).filter { y in
       (60..<300).contains { isTouched(paper[$0, y]) }
@@ -118,7 +118,7 @@ import X11Canvas
     touch.end(0, tap.x, tap.y)
     touch.sync()
     try app.wait("the finger's dot") { app.isInked(400, 400) }
-    // Neither more pressure nor the release tells a place.
+    // Neither a change of pressure nor the release reports a position.
     pen.press(harder: 0.9)
     pen.up()
     pen.sync()
@@ -217,7 +217,7 @@ import X11Canvas
     // Nothing was undone, no menu opened, and each left its ink.
     #expect(app.isInked(300, 200))
     for x in [100.0, 150, 200] { #expect(app.isInked(x, 100), "\(x)") }
-    // And the other way about: what began on a button draws nothing.
+    // Conversely, a contact that began on a button draws nothing.
     let before = app.paper(0)
     touch.begin(1, undo.x, undo.y)
     let (middle, end) = (app.at(0, 250, 250), app.at(0, 350, 260))

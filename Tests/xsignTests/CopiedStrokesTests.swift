@@ -17,14 +17,14 @@ import Testing
     copied.copy(strokes, taken: false)
     #expect(copied.nextStep(in: page) == Point(16, 16))
     #expect(copied.nextStep(in: page) == Point(32, 32))
-    // Copying nothing keeps what was.
+    // Copying nothing keeps the old strokes.
     copied.copy([], taken: false)
     #expect(copied.nextStep(in: page) == Point(48, 48))
     copied.copy(strokes, taken: false)
     #expect(copied.nextStep(in: nil) == Point(16, 16))
   }
 
-  @Test func whatWasCutGoesBackToItsPlace() {
+  @Test func cutStrokesArePastedInPlace() {
     var copied = CopiedStrokes()
     copied.copy(strokes, taken: true)
     #expect(copied.nextStep(in: page) == .zero)

@@ -6,7 +6,7 @@ import Testing
 @testable import xsign
 
 @Suite(.serialized) struct CursorTests {
-  /// The picture of a pen as the pointer; by its number in the palette.
+  /// Returns the cursor of a pen by its index in the palette.
   private func nib(
     width: Int = Palette.firstWidth, color: Int = 0, opacity: Double = 1, scale: Double = 1
   ) -> CursorPicture {
@@ -23,7 +23,7 @@ import Testing
       hotspotX: picture.hotspot, hotspotY: picture.hotspot)
   }
 
-  /// Puts the mouse on a place of the screen.
+  /// Moves the mouse to a position on the screen.
   private func point(_ place: RunningApp.Place, _ app: RunningApp) {
     app.server.mouse.move(place.x, place.y)
     app.server.mouse.sync()
@@ -39,12 +39,12 @@ import Testing
     #expect(app.reader.cursor() == nib())
     point(app.onScreen(app.geometry.tool(.width(3))), app)
     #expect(app.reader.cursor() == arrow)
-    // The desk beside the paper.
+    // The window's background beside the page.
     point(app.at(0, -4, 100), app)
     #expect(app.reader.cursor() == arrow)
     point(app.at(1, 100, 100), app)
     #expect(app.reader.cursor() == nib())
-    // A stroke that leads off the paper keeps its nib.
+    // A stroke that leaves the page keeps its nib.
     app.server.mouse.down()
     point(app.at(0, -4, 100), app)
     #expect(app.reader.cursor() == nib())
@@ -94,7 +94,7 @@ import Testing
     #expect(app.reader.cursor() == nib())
   }
 
-  @Test func overASelectionItTellsWhatADragWouldDo() throws {
+  @Test func overASelectionItShowsTheEffectOfADrag() throws {
     let app = try RunningApp()
     point(app.onScreen(app.geometry.title(0)), app)
     let arrow = try #require(app.reader.cursor())
@@ -145,7 +145,7 @@ import Testing
     #expect(app.reader.cursor()?.isInvisible == true)
     point(app.at(0, 120, 100), app)
     #expect(app.reader.cursor() == nib())
-    // A pen brings it back too, and its other end has its own.
+    // A pen restores it too; its eraser end has another.
     try app.tap((x: app.geometry.page(0).x + 60, y: app.geometry.page(0).y + 60))
     #expect(app.reader.cursor()?.isInvisible == true)
     let (pen, eraser) = (try app.pen, try #require(app.server.eraser))
@@ -181,18 +181,18 @@ import Testing
     pointer.follow(event(.touch, 1400, true))
     #expect(pointer.isHidden)
     pointer.follow(event(.pen, 1410, true))
-    // It is down and still: the palm rolls on.
+    // The pen is down and does not move while the palm rolls.
     pointer.follow(event(.touch, 3000, true))
     #expect(!pointer.isHidden)
     pointer.follow(event(.mouse, 3010))
     pointer.follow(event(.touch, 3011, true))
     #expect(pointer.isHidden)
-    // A pen that says that it went makes room at once.
+    // A pen that reports leaving proximity loses precedence at once.
     pointer.follow(event(.pen, 4000))
     pointer.follow(event(.pen, 4010, phase: .away))
     pointer.follow(event(.touch, 4020, true))
     #expect(pointer.isHidden)
-    // Times wrap.
+    // Time stamps wrap around.
     pointer.follow(event(.pen, .max - 10))
     pointer.follow(event(.touch, 20, true))
     #expect(!pointer.isHidden)

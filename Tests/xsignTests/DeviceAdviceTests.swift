@@ -14,7 +14,7 @@ import X11Canvas
     return InputDevice(Device(id: 9, name: "tablet", valuators: valuators))
   }
 
-  /// What is said of `count` motions in contact, `interval` milliseconds apart.
+  /// Returns the advice after `count` motions in contact, `interval` milliseconds apart.
   private func sentences(
     _ count: Int = 300, interval: UInt32 = 5, isFine: Bool = true, isMouse: Bool = false,
     pressure: (Int) -> Double? = { Double($0 % 100 + 1) / 100 }
@@ -30,23 +30,23 @@ import X11Canvas
     return DeviceAdvice(device(!isMouse), statistics).sentences
   }
 
-  @Test func aGoodPenIsLeftAlone() {
+  @Test func aGoodPenGetsNoAdvice() {
     #expect(sentences().isEmpty)
-    // Too little to tell.
+    // Too few motions to judge.
     #expect(sentences(10, interval: 40, isFine: false).isEmpty)
     #expect(DeviceAdvice(device(), nil).sentences.isEmpty)
   }
 
-  @Test func whatDegradesInkIsTold() throws {
-    #expect(sentences(isFine: false).map { $0.prefix(30) } == ["It reports whole pixels only: "])
+  @Test func problemsAreReported() throws {
+    #expect(sentences(isFine: false).map { $0.prefix(30) } == ["It reports whole pixels only, "])
     let mouse = sentences(isFine: false, isMouse: true, pressure: { _ in nil })
     #expect(mouse.map { $0.prefix(32) } == ["It reports whole pixels, as mice"])
     #expect(sentences(interval: 12).map { $0.prefix(24) } == ["It reports only 83 times"])
     #expect(sentences(interval: 11).isEmpty)
     let dead = sentences(pressure: { $0 % 10 == 0 ? 0 : Double($0 % 100) / 100 })
-    #expect(dead.map { $0.prefix(45) } == ["A light touch draws without pressure, 10 % of"])
+    #expect(dead.map { $0.prefix(41) } == ["A light touch reports no pressure, 10% of"])
     let heavy = sentences(pressure: { 0.25 + Double($0 % 75) / 100 })
-    #expect(heavy.map { $0.prefix(39) } == ["It never reported less than 25 % pressu"])
+    #expect(heavy.map { $0.prefix(38) } == ["It never reported less than 25% pressu"])
   }
 
   @Test func numbersAreWrittenOut() {

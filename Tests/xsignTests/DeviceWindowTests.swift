@@ -6,7 +6,7 @@ import X11Canvas
 @testable import xsign
 
 @Suite(.serialized) struct DeviceWindowTests {
-  /// What the program has put on the clipboard, pasted into another.
+  /// Returns the text on the clipboard of the program, pasted into another program.
   private func pasted(_ app: RunningApp) throws -> String {
     let display = try Display(name: app.server.displayName)
     let window = Window(display: display, title: "paste", width: 10, height: 10)
@@ -20,7 +20,7 @@ import X11Canvas
     return text ?? ""
   }
 
-  /// The facts told of a device.
+  /// Returns the facts reported about a device.
   private func facts(_ text: String, _ device: String) -> [String: String] {
     var facts: [String: String] = [:]
     var isThere = false
@@ -41,17 +41,17 @@ import X11Canvas
   }
 
   @Test(.enabled(if: hasTestDevices, needsDevices))
-  func everyMotionInContactIsTold() throws {
+  func everyMotionInContactIsCounted() throws {
     let app = try RunningApp()
     let (pen, touch) = (try app.pen, try app.touch)
-    // A finger at first, for 300 motions.
+    // First a finger, for 300 motions.
     let (start, end) = (app.at(0, 100.5, 300.25), app.at(0, 300.5, 300.25))
     touch.begin(0, start.x, start.y)
     for i in 1...300 { touch.update(0, start.x + Double(i) / 2 + 0.25, start.y) }
     touch.end(0, end.x, end.y)
     touch.sync()
     try app.wait("the finger's ink") { app.isReached(200, 300) }
-    // It was meant: so it is a step, and no palm of the hand that brings the pen.
+    // It was intended, so it is a step, not the palm of the hand that holds the pen.
     app.key("z", .control)
     pen.enterProximity()
     let near = app.at(0, 60, 100)
@@ -61,7 +61,7 @@ import X11Canvas
     pen.up()
     pen.sync()
     try app.wait("the pen's ink") { app.isReached(300, 100) }
-    // A palm beside it.
+    // A palm beside the pen.
     touch.begin(1, start.x, start.y)
     touch.end(1, start.x, start.y)
     touch.sync()
@@ -75,14 +75,14 @@ import X11Canvas
     #expect(tablet["Kind"] == "Pen, writing end")
     #expect(tablet["In contact"] == "500 motions sent, 500 samples kept")
     #expect(tablet["Axes"]?.contains("Abs Pressure 0…1000") == true, "\(tablet)")
-    #expect(tablet["Now"]?.contains("pressure 50.0 %; ") == true, "\(tablet)")
+    #expect(tablet["Now"]?.contains("pressure 50.0%; ") == true, "\(tablet)")
     #expect(tablet["Coordinates"]?.hasPrefix("finer than pixels") == true)
     let glass = facts(text, "test touch")
     #expect(glass["Kind"] == "Touch screen, 10 fingers")
     #expect(glass["In contact"] == "300 motions sent, 300 samples kept")
     #expect(glass["Withdrawn"]?.hasPrefix("1 touch, after") == true, "\(glass)")
     #expect(facts(text, "test mouse")["In contact"] == "2 motions sent, 2 samples kept")
-    #expect(facts(text, "test pen eraser")["Now"] == "has sent nothing yet")
+    #expect(facts(text, "test pen eraser")["Now"] == "no events yet")
   }
 
   @Test(.enabled(if: hasTestDevices, needsDevices))
@@ -101,7 +101,7 @@ import X11Canvas
         let now = app.paper(0)
         return before.map { now.differences(from: $0) > 0 } ?? true
       }
-      // It is brought up to date a little later.
+      // The card is updated after a short delay.
       app.settle()
       pictures.append(app.paper(0))
     }
@@ -111,7 +111,7 @@ import X11Canvas
   }
 
   @Test(.enabled(if: hasTestDevices, needsDevices))
-  func aDriverThatAveragesIsTold() throws {
+  func averagingDriversAreReported() throws {
     let app = try RunningApp()
     app.reader.setSampling("test pen", suppress: 2, average: 4)
     app.settle()

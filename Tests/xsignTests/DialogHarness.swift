@@ -110,7 +110,7 @@ final class DialogHarness: DialogHost {
   func accept(_ text: String) { dialogs.handle(.promptAccepted(text)) }
   func confirm(_ text: String) { dialogs.handle(.promptConfirmed(text)) }
 
-  /// Gives up the prompt, as Escape does.
+  /// Cancels the prompt, as Escape does.
   func cancel() {
     controls.dismissCard()
     dialogs.handle(.promptCancelled)
@@ -127,7 +127,7 @@ final class DialogHarness: DialogHost {
 
   // MARK: Files
 
-  /// Holds the requests that follow.
+  /// Suspends the requests that follow.
   func hold(_ hold: Hold) {
     switch hold {
     case .received: mail.hold(.received)
@@ -136,7 +136,7 @@ final class DialogHarness: DialogHost {
     }
   }
 
-  /// Lets all requests be answered, and takes `count` of the answers, or all.
+  /// Resumes all requests and takes `count` of the answers, or all.
   func release(_ count: Int = .max) {
     mail.hold(nil)
     session.waitUntilDone()

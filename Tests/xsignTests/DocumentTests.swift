@@ -6,7 +6,7 @@ import X11Canvas
 
 @testable import xsign
 
-/// Drawings as files, as a user meets them.
+/// Opening and saving drawings, as a user sees it.
 @Suite(.serialized) struct DocumentTests {
   private func title(_ app: RunningApp) -> String {
     app.reader.text("_NET_WM_NAME", of: app.window) ?? ""
@@ -32,7 +32,7 @@ import X11Canvas
   }
 
   @Test(.enabled(if: hasTestDevices, needsDevices))
-  func whatIsSavedIsOpenedAsItWas() throws {
+  func savedDrawingsAreOpenedUnchanged() throws {
     let copy: Copy
     let before: [Pixels]
     do {
@@ -51,7 +51,7 @@ import X11Canvas
       try app.wait("the title") { title(app) == "letter.inkml – xsign" }
       let attributes = try FileManager.default.attributesOfItem(atPath: path)
       #expect(attributes[.posixPermissions] as? Int == 0o600)
-      // Changed, and taken back: it is what was saved again.
+      // A change that is undone leaves the drawing unmodified.
       try app.dot(300, 300)
       try app.wait("the mark") { title(app) == "• letter.inkml – xsign" }
       app.key("z", .control)
@@ -59,12 +59,12 @@ import X11Canvas
       app.key("z", [.control, .shift])
       app.key("s", .control)
       try app.wait("saved") { title(app) == "letter.inkml – xsign" }
-      // The notice goes with the next key.
+      // The next key dismisses the notice.
       app.key("Escape")
       try app.flush()
       before = [app.paper(0), app.paper(1)]
       copy = try Copy(path)
-      // Nothing is unsaved: it ends at once.
+      // Without unsaved changes, the program ends at once.
       app.key("z", .control)
       app.key("z", [.control, .shift])
       app.server.keyboard.press("q", .control)
@@ -75,12 +75,12 @@ import X11Canvas
     app.settle()
     for pane in 0...1 { #expect(app.paper(pane).differences(from: before[pane]) == 0) }
     #expect(title(app).hasPrefix("xsign-") && !title(app).contains("•"))
-    // What was opened is no step, and what is drawn now is one.
+    // Opening is not a step; a new stroke is one.
     app.key("z", .control)
     try app.dot(400, 300)
     app.key("z", .control)
     try app.wait("just the dot is gone") { app.isBare(400, 300) && app.isInked(300, 300) }
-    // Saved again without a change it is the same to the byte.
+    // Saved again without a change, the file has the same bytes.
     let old = try Data(contentsOf: URL(fileURLWithPath: copy.path))
     let path = app.process.home.appendingPathComponent("again.inkml").path
     try save(app, as: path)
@@ -88,7 +88,7 @@ import X11Canvas
   }
 
   @Test(.enabled(if: hasTestDevices, needsDevices))
-  func aLargeDrawingIsToldOfUntilItIsThere() throws {
+  func openingALargeDrawingIsReported() throws {
     let folder = try CommandFolder()
     let path = folder.path("large.txt")
     var lines: [String] = []
@@ -129,7 +129,7 @@ import X11Canvas
     #expect(app.process.isRunning)
     app.enter(path)
     try app.wait("the drawing") { app.isReached(160, 300) && app.isBare(100, 100) }
-    // It is no file of xsign's own, which it would be saved to.
+    // The file is not in xsign's own format, so saving asks for a name.
     #expect(title(app) == "• Unsaved drawing – xsign" || title(app) == "xsign")
   }
 
@@ -152,7 +152,7 @@ import X11Canvas
   }
 
   @Test(.enabled(if: hasTestDevices, needsDevices))
-  func aFileThatCannotBeOpenedIsToldOfAndDrawingGoesOn() throws {
+  func aFileThatCannotBeOpenedIsReportedAndDrawingContinues() throws {
     let app = try RunningApp(["/nowhere/letter.inkml"])
     try app.wait("the sentence") {
       app.process.standardError == "xsign: /nowhere/letter.inkml does not exist.\n"
@@ -185,7 +185,7 @@ import X11Canvas
     let groups = try #require(try JSONSerialization.jsonObject(with: data) as? [[String: Any]])
     let points = try #require(groups.first?["points"] as? [[String: Double]])
     #expect(groups.count == 1 && points.first?["x"] == 100 && points.last?["x"] == 300)
-    // An export is no saving.
+    // An export does not count as saving.
     #expect(title(app) == "• Unsaved drawing – xsign")
   }
 }

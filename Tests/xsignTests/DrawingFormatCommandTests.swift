@@ -6,7 +6,7 @@ import Testing
 @testable import X11Canvas
 @testable import xsign
 
-/// `render` and `compare` read every format, whatever a file is called, and write JSON.
+/// The formats of `render` and `compare`: both read every format, regardless of the file's name.
 @Suite struct DrawingFormatCommandTests {
   private let folder: CommandFolder
 
@@ -14,7 +14,7 @@ import Testing
     folder = try CommandFolder()
   }
 
-  /// A level line of ten points in each format, made with a pen of 4 units.
+  /// A horizontal line of ten points in each format, with a pen of 4 units.
   private static let drawings: [(format: DrawingFormat, text: String)] = {
     let steps = 0..<10
     let points = steps.map { "{\"x\":\(20 + $0 * 6),\"y\":30,\"time\":\(1000 + $0 * 10)}" }
@@ -46,9 +46,9 @@ import Testing
   @Test func everyFormatGivesTheSamePicture() throws {
     var pictures: [[UInt8]] = []
     for (i, drawing) in Self.drawings.enumerated() {
-      // The name says nothing, or what is wrong.
+      // The extension is missing or wrong.
       let path = try folder.write(drawing.text, to: ["a", "a.txt", "a.json"][i])
-      // An engine that does not ask when, which only some of the files say.
+      // An engine that does not use time stamps, which only some of the formats have.
       pictures.append(try folder.render(path, ["--page", "100:60", "--engine", "lines"]))
       let inkML = try folder.render(path, as: "inkml")
       let strokes = try InkDocument(inkML: inkML, file: "a").strokes
@@ -80,12 +80,13 @@ import Testing
     #expect(document.strokes.allSatisfy { $0.pen.color == InkColor(hex: 0x123456) })
     let pressures = document.strokes.map { $0.samples.map(\.pressure) }
     #expect(pressures == strokes.map { $0.samples.map(\.pressure) })
-    // And its pen is the one asked for, within the last digit.
+    // The pen is the requested one, within the last digit.
     let width = document.strokes[0].pen.width
     #expect(abs(width.upperBound - Pen.unitsPerMillimetre) < 1e-9)
   }
 
-  /// Times and pressures tell who writes; shapes are as the mask of the process has it.
+  /// Times and pressures identify the writer. Files with shapes only have the permissions of the
+  /// process's file mode mask.
   @Test func onlyTheOwnerReadsDrawings() throws {
     let path = try folder.write(CommandFolder.hand, to: "hand.txt")
     var modes: [Int?] = []
@@ -104,7 +105,7 @@ import Testing
     #expect(modes == [0o600, 0o600, 0o644])
   }
 
-  @Test func whatIsLeftOutIsTold() throws {
+  @Test func omissionsAreReported() throws {
     let text = Self.drawings[1].text.replacing(
       "<layer>", with: "<layer><image/><image/><text>1</text>")
     let path = try folder.write(text, to: "a.xopp")
@@ -115,7 +116,7 @@ import Testing
     }
   }
 
-  @Test func whatCannotBeReadIsNamed() throws {
+  @Test func unreadableFilesAreNamed() throws {
     for (text, sentence) in [
       (
         "[{\"points\":[{\"x\":1}]}]",
@@ -141,12 +142,12 @@ import Testing
       let tool = try folder.run(["render", path, "-o", folder.path("a.png"), "--unit", "mm"])
       #expect(
         tool.errors
-          == "xsign: \(path): \(name) says itself what it counts in; --unit is for plain text.\n")
+          == "xsign: \(path): \(name) defines its own unit; --unit is for plain text only.\n")
     }
   }
 }
 
-/// Packs as gzip does.
+/// Compresses bytes as gzip.
 private enum GzipPacking {
   static func packed(_ bytes: [UInt8]) -> [UInt8] {
     let head: [UInt8] = [0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]

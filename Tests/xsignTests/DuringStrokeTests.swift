@@ -4,7 +4,7 @@ import X11Canvas
 
 @testable import xsign
 
-/// Commands given while a stroke is being drawn.
+/// Commands that are used while a stroke is being drawn.
 @Suite(.serialized) struct DuringStrokeTests {
   private func begin(_ app: RunningApp) throws {
     let (start, end) = (app.at(0, 100, 100), app.at(0, 200, 100))
@@ -25,7 +25,7 @@ import X11Canvas
     try app.wait("all of the stroke") { app.isInked(150, 100) && app.isInked(300, 100) }
   }
 
-  /// The stroke ends there and is what is taken back; nothing older is, and all can be redone.
+  /// Undoing ends the stroke and undoes it, and nothing older. All can be redone.
   @Test func undoingTakesTheStrokeBack() throws {
     let app = try RunningApp()
     try app.dot(100, 200)
@@ -41,7 +41,7 @@ import X11Canvas
     try app.wait("nothing") { app.isBare(100, 200) && app.isBare(150, 100) }
   }
 
-  /// Nothing stays after clearing, and nothing is lost: the stroke ends there, and comes back.
+  /// Clearing ends the stroke and removes it, too. Undoing restores it.
   @Test func clearingTakesTheStrokeToo() throws {
     let app = try RunningApp()
     try app.dot(100, 200)
@@ -70,12 +70,13 @@ import X11Canvas
   @Test func anotherColourIsThatOfTheNextStroke() throws {
     let app = try RunningApp()
     try begin(app)
-    // The other hand chooses in the menu.
+    // The other hand uses the menu.
     app.key("p", .alt)
     app.key("r")
     try end(app)
     try app.flush()
-    // How fast the hand was, and so how thin the line is, depends on the machine: black may be grey.
+    // The speed of the motion, and thus the width of the line, depends on the machine: black may
+    // be grey.
     for x in [150.0, 290] {
       let ink = app.ink(0, x, 100)
       #expect(ink & 0xff < 0x80 && ink & 0xff == (ink >> 16) & 0xff, "not black: \(ink)")

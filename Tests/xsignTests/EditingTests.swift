@@ -4,12 +4,12 @@ import X11Canvas
 
 @testable import xsign
 
-/// The ways to a command that changes the drawing.
+/// The ways to perform a command that changes the drawing.
 enum Way: String, CaseIterable, Sendable, CustomTestStringConvertible {
   case keys, mouseOnStrip, fingerOnStrip, clicksInMenu, dragInMenu, fingerInMenu, arrowsInMenu
   case mnemonicsInMenu
 
-  /// Those there is a hand for here.
+  /// The ways for which the test server has a device.
   static let usable = allCases.filter {
     hasTestDevices || ($0 != .fingerOnStrip && $0 != .fingerInMenu)
   }
@@ -76,7 +76,7 @@ enum Way: String, CaseIterable, Sendable, CustomTestStringConvertible {
   private func performByKeyboard(_ command: Command, _ way: Way, _ app: RunningApp) {
     app.key("F10")
     if command == .new {
-      // The first row of the first menu is chosen already.
+      // The first row of the first menu is already highlighted.
       app.key(way == .arrowsInMenu ? "Return" : "n")
       return
     }
@@ -116,7 +116,7 @@ enum Way: String, CaseIterable, Sendable, CustomTestStringConvertible {
     for pane in 0...1 {
       try app.wait("bare paper") { app.paper(pane).count(where: isTouched) == 0 }
     }
-    // One more is no harm.
+    // Another undo has no effect.
     app.key("z", .control)
     for _ in places { app.key("z", [.control, .shift]) }
     try app.wait("all dots again") { inked() == places.count }
@@ -151,7 +151,7 @@ enum Way: String, CaseIterable, Sendable, CustomTestStringConvertible {
     for pane in 0...1 {
       #expect(app.paper(pane).bounds(where: isTouched).y > 290)
     }
-    // What was cancelled is no step: the step before it is the dot.
+    // A cancelled stroke is not a step: the step before is the dot.
     app.key("z", .control)
     try app.wait("bare paper") { app.isBare(300, 300) }
   }
@@ -176,11 +176,11 @@ enum Way: String, CaseIterable, Sendable, CustomTestStringConvertible {
     try app.pen.stroke([(start.x, start.y, 1), (end.x, end.y, 1)])
     try app.pen.leaveProximity()
     app.settle()
-    // Nothing to undo: the dot is all there is.
+    // Nothing was drawn but the dot.
     try app.dot(300, 300)
     try app.flush()
     for pane in 0...1 { #expect(app.paper(pane).bounds(where: isTouched).y > 290) }
-    // With the menu gone the same touch draws, though a pen was seen, where it is told to.
+    // With the menu closed and drawing with touch on, the same touch draws, even after a pen.
     app.key("t")
     touch.begin(1, start.x, start.y)
     touch.update(1, end.x, end.y)

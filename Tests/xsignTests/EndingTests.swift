@@ -6,7 +6,7 @@ import X11Canvas
 
 @testable import xsign
 
-/// How the program begins and ends, as other programs see it.
+/// The start and the end of the program, as other programs see it.
 @Suite(.serialized) struct EndingTests {
   @Test func closingTheWindowEndsWell() throws {
     let app = try RunningApp()
@@ -57,7 +57,7 @@ import X11Canvas
     app.reader.askToClose(app.window)
     app.settle()
     try app.wait("the question") { app.isDimmed }
-    // To keep the drawing.
+    // Keeps the drawing.
     app.key("Left")
     app.server.keyboard.press("Return")
     #expect(app.process.waitForExit() == 0)
@@ -65,7 +65,7 @@ import X11Canvas
     #expect(picture.width > 20)
   }
 
-  @Test func aServerThatGoesAwayIsToldInOneSentence() throws {
+  @Test func aLostServerIsReportedInOneSentence() throws {
     let app = try RunningApp()
     try app.dot(100, 100)
     app.server.stop()
@@ -75,7 +75,7 @@ import X11Canvas
   }
 
   @Test(arguments: [":97531", "", "nonsense"])
-  func aDisplayThatCannotBeUsedIsToldInOneSentence(display: String) throws {
+  func anUnusableDisplayIsReportedInOneSentence(display: String) throws {
     let process = try AppProcess(display: display)
     #expect(process.waitForExit() == 1)
     expectOneSentence(process.standardError)
@@ -103,13 +103,13 @@ import X11Canvas
     #expect(unknown.text == "" && unknown.errors.contains("--no-such-option"))
   }
 
-  @Test func theWindowManagerIsToldWhatItAsks() throws {
+  @Test func theWindowManagerGetsItsProperties() throws {
     let app = try RunningApp()
     let (reader, window) = (app.reader, app.window)
     #expect(reader.classes(of: window) == ["xsign", "Xsign"])
     #expect(reader.text("_NET_WM_NAME", of: window) == "xsign")
     #expect(reader.text("WM_NAME", of: window) == "xsign")
-    // The program is env's child no longer: env became it.
+    // `env` was replaced by the program, which has its process id.
     let number = UInt(app.process.processIdentifier)
     #expect(reader.numbers("_NET_WM_PID", of: window) == [number])
     #expect(reader.text("WM_CLIENT_MACHINE", of: window) == ProcessInfo.processInfo.hostName)
@@ -138,7 +138,7 @@ import X11Canvas
     {
       try open()
       try app.wait("a message") { app.isDimmed }
-      // It takes the keys and touches of what is behind it.
+      // The message takes the keys and touches intended for what is behind it.
       app.key("z", .control)
       app.key("Escape")
       try app.wait("the drawing") { !app.isDimmed }

@@ -13,14 +13,14 @@ import X11Canvas
     return (x: 60 + 30 * Double(i), y: y)
   }
 
-  /// The panes' ink once nothing is on its way any more.
+  /// Returns the ink of the panes once no work is under way.
   private func papers(_ app: RunningApp) throws -> [Pixels] {
     try app.flush()
     return [app.paper(0), app.paper(1)]
   }
 
-  /// Both panes with the same engine look the same, whichever of the eight it is, and no two engines
-  /// look alike.
+  /// Panes with the same engine are equal, for each of the eight engines, and no two engines draw
+  /// alike.
   @Test func keysAndMenusSetThePanesEngines() throws {
     let app = try RunningApp()
     try app.draw(Self.zigzag)
@@ -33,7 +33,7 @@ import X11Canvas
           && app.paper(0).bounds(where: isTouched).width > 300
       }
       let paper = try papers(app)[0]
-      // A slow hand's quadratics all have one width.
+      // At a low speed, the quadratic engines all have one width.
       for other in kind == .modulatedQuadratic ? seen.dropLast() : seen[...] {
         #expect(paper.differences(from: other) > 0, "\(kind.title)")
       }
@@ -41,7 +41,7 @@ import X11Canvas
     }
   }
 
-  /// The keys are those of the pane chosen last; the other keeps its engine.
+  /// The keys set the engine of the pane chosen last; the other pane keeps its engine.
   @Test func keysGoToTheFocusedPane() throws {
     let app = try RunningApp()
     try app.draw(Self.zigzag)
@@ -92,7 +92,8 @@ import X11Canvas
     }
   }
 
-  /// Translucent ink is as dark where a stroke crosses itself as elsewhere; another stroke adds to it.
+  /// Translucent ink is as dark where a stroke crosses itself as elsewhere; another stroke adds to
+  /// it.
   @Test func aHighlighterLetsPaperThroughEvenly() throws {
     let app = try RunningApp()
     try app.choose(.preset(.highlighter))
@@ -108,7 +109,7 @@ import X11Canvas
     #expect(app.ink(0, 250, 100) != once)
   }
 
-  /// What is exported is what the chosen pane's engine draws.
+  /// An export contains the drawing of the chosen pane's engine.
   @Test func anExportHasThePanesEngine() throws {
     let app = try RunningApp()
     try app.draw(Self.zigzag)

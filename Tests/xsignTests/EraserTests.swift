@@ -33,7 +33,7 @@ import X11Canvas
     eraser.enterProximity()
     move(eraser, app, 130, 160)
     eraser.down()
-    // Far beyond the second line in one step, and beside it.
+    // One motion far beyond the second line, and beside it.
     move(eraser, app, 140, 240)
     eraser.sync()
     try wait(app, [true, false, true], "the second while rubbing")
@@ -69,7 +69,7 @@ import X11Canvas
     app.key("z", .control)
     app.key("z", .control)
     try wait(app, [true, true, true], "undo")
-    // From the strip, and away again by choosing an ink.
+    // Chosen in the tool strip, and left by choosing a colour.
     app.click(app.geometry.tool(.eraser))
     app.server.mouse.drag([app.at(0, 150, 100), app.at(0, 160, 140)])
     try wait(app, [false, true, true], "the strip's eraser")
@@ -78,7 +78,7 @@ import X11Canvas
     try app.choose(.eraser)
     app.server.mouse.drag([app.at(0, 150, 350)])
     try app.wait("the menu's eraser") { app.isBare(160, 350) }
-    // Escape brings back what is being rubbed out.
+    // Escape restores the strokes that are being erased.
     let (start, end) = (app.at(0, 150, 170), app.at(0, 160, 210))
     app.server.mouse.move(start.x, start.y)
     app.server.mouse.down()
@@ -105,7 +105,7 @@ import X11Canvas
     move(pen, app, 150, 130)
     pen.sync()
     try wait(app, [false, true, true], "a contact with the button held")
-    // Let go, the contact does nothing more.
+    // After the button is released, the contact does nothing more.
     pen.up(2)
     move(pen, app, 150, 210)
     move(pen, app, 190, 230)
@@ -114,7 +114,7 @@ import X11Canvas
     app.settle()
     try wait(app, [false, true, true], "the button let go")
     #expect(app.isBare(190, 230))
-    // Pressed in the middle of a stroke.
+    // The button is pressed in the middle of a stroke.
     move(pen, app, 300, 100)
     pen.down()
     move(pen, app, 300, 200)

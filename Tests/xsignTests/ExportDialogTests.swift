@@ -29,7 +29,7 @@ import Testing
     harness.dialogs.promptToExport(format)
   }
 
-  @Test func theResultIsToldInItsPrompt() {
+  @Test func theResultIsReportedInItsPrompt() {
     defer { removeFolder() }
     open()
     harness.accept(path("no/a.png"))
@@ -43,7 +43,7 @@ import Testing
     #expect(AtomicFile.exists(path("a.png")))
   }
 
-  @Test func aReplacementIsToldInItsPrompt() throws {
+  @Test func aReplacementIsReportedInItsPrompt() throws {
     defer { removeFolder() }
     symlink(path("no/a.png"), path("a.png"))
     open()
@@ -90,13 +90,13 @@ import Testing
     harness.accept(path("b.svg"))
     harness.release(1)
     #expect(line == "Exporting…")
-    // What is asked for while it waits is not done twice.
+    // A request that is repeated while it waits is not carried out twice.
     harness.accept(path("c.svg"))
     harness.release()
     #expect(!AtomicFile.exists(path("c.svg")) && AtomicFile.exists(path("b.svg")))
   }
 
-  // MARK: What lies under the ink
+  // MARK: Background
 
   private let ivory = InkColor(hex: 0xfbf4e2)
 
@@ -109,7 +109,7 @@ import Testing
       bytes: surface.pngData(), frame: Bounds(min: .zero, max: Point(10, high)))
   }
 
-  @Test func whatThereIsToIncludeIsOffered() throws {
+  @Test func availableBackgroundsAreOffered() throws {
     defer { removeFolder() }
     let picture = try blue(4, 4)
     let line = Background.Baseline(start: .zero, length: 9)
@@ -143,7 +143,7 @@ import Testing
     #expect(option?.isOn == false)
   }
 
-  @Test func whatIsChosenIsInTheFile() throws {
+  @Test func choicesAreInTheFile() throws {
     defer { removeFolder() }
     func export(_ name: String, on background: Background, _ isOn: Bool?) throws -> ImageSurface {
       open(on: background)
@@ -169,7 +169,7 @@ import Testing
     #expect(cut.width == 32 && cut.pixel(x: 1, y: 1) == 0)
   }
 
-  @Test func aPictureThatCannotBeReadIsTold() {
+  @Test func unreadablePicturesAreReported() {
     defer { removeFolder() }
     let picture = Background.Picture(bytes: [1], frame: Bounds(min: .zero, max: Point(9, 9)))
     open(on: Background(picture: picture))

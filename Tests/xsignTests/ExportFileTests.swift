@@ -6,16 +6,16 @@ import Testing
 @testable import X11Canvas
 @testable import xsign
 
-/// What exported files hold, opened with other programs.
+/// The contents of exported files, opened with other programs.
 @Suite(.serialized) struct ExportFileTests {
-  /// A cross with its corner free, so that a turned or mirrored picture is told: a level line, and
-  /// an upright one at its left end. In canvas units from the page's corner.
+  /// Draws an angle, which reveals rotated or mirrored pictures: a horizontal line, and a vertical
+  /// one at its left end. In canvas units from the corner of the page.
   private func drawAngle(_ app: RunningApp) throws {
     try app.draw(stride(from: 100.0, through: 300, by: 10).map { ($0, 80) })
     try app.draw(stride(from: 90.0, through: 180, by: 10).map { (100, $0) })
   }
 
-  /// The ink's bounds of the angle, by what the screen shows.
+  /// The bounds of the angle's ink, as the screen shows it.
   private func inked(_ app: RunningApp) -> PixelRect { app.paper(0).bounds(where: isTouched) }
 
   @Test(.enabled(if: Tool.exists("identify") && Tool.exists("convert"), "ImageMagick is not here"))
@@ -28,7 +28,7 @@ import Testing
     let facts = try Tool("identify", ["-format", "%w %h %x %U", file]).text
       .split(separator: " ").map(String.init)
     #expect(facts.count >= 4)
-    // 384 dots an inch are 15118 a metre, 151.18 a centimetre; 4 pixels to the canvas unit.
+    // 384 dpi are 15118 pixels per metre, 151.18 per centimetre: 4 pixels per canvas unit.
     let (width, height) = (Int(facts[0]) ?? 0, Int(facts[1]) ?? 0)
     let density = (Double(facts[2]) ?? 0) * (facts[3].contains("Centimeter") ? 2.54 : 1)
     #expect(abs(density - 384) < 0.1, "\(facts)")
@@ -53,7 +53,7 @@ import Testing
       if raw[at] != 0 || raw[at + 1] != 0 || raw[at + 2] != 0 { colored += 1 }
     }
     #expect(colored == 0 && opaque > 5000)
-    // And by our own reader.
+    // The same by the reader of this program.
     let image = try picture(data)
     #expect(image.width == width && image.height == height)
   }
@@ -73,7 +73,7 @@ import Testing
     let info = try Tool("pdfinfo", [path]).text
     let size = try #require(info.firstMatch(of: /Page size:\s+([\d.]+) x ([\d.]+) pts/))
     let points = [Double(size.1) ?? 0, Double(size.2) ?? 0]
-    // Points are 72 an inch, canvas units 96; two units of margin.
+    // There are 72 points and 96 canvas units per inch; the margin is two units.
     for (points, units) in zip(points, [box.width + 4, box.height + 4]) {
       #expect(near(points * 96 / 72, units), "\(info), \(box)")
     }
@@ -86,7 +86,7 @@ import Testing
     }
     #expect(pixel(200, 80) == 0 && pixel(100, 130) == 0 && pixel(250, 150) == 0xc1272d)
     #expect(pixel(200, 130) == 0xff_ffff && pixel(300, 170) == 0xff_ffff)
-    // One fill a stroke: where it crosses itself the ink must not be laid on twice.
+    // One fill per stroke: where it crosses itself, the ink must not be composited twice.
     let svg = path + ".svg"
     _ = try Tool("pdftocairo", ["-svg", path, svg])
     #expect(try paths(in: svg) == 3)
@@ -103,7 +103,7 @@ import Testing
     #expect(try paths(in: path) == 3)
     let size = try #require(text.firstMatch(of: /width="([\d.]+)" height="([\d.]+)"/))
     let (width, height) = (Double(size.1) ?? 0, Double(size.2) ?? 0)
-    // An SVG's own unit is 1/96 inch.
+    // The user unit of SVG is 1/96 inch.
     #expect(near(width, box.width + 4))
     #expect(near(height, box.height + 4))
     let surface = try picture(Tool("rsvg-convert", ["-z", "4", path]).output)
@@ -117,10 +117,11 @@ import Testing
     #expect(pixel(250, 150) == 0xffc1_272d && pixel(200, 130) == 0)
   }
 
-  /// Whether a length is what the screen shows, but for the rounding to whole units at both ends.
+  /// Returns true if a length is that on the screen, apart from rounding to whole units at both
+  /// ends.
   private func near(_ length: Double, _ shown: Int) -> Bool { abs(length - Double(shown)) <= 2 }
 
-  /// How many paths that are filled an SVG has.
+  /// Returns the number of filled paths in an SVG.
   private func paths(in file: String) throws -> Int {
     let text = try String(contentsOfFile: file, encoding: .utf8)
     return text.matches(of: /<path[^>]*>/).filter { !$0.output.contains("fill=\"none\"") }.count
@@ -142,7 +143,7 @@ import Testing
     }
     #expect(heights[0] > heights[1] + 4 * 8, "\(heights)")
     #expect(heights[2] == heights[0])
-    // Touching the paper chooses, too.
+    // Touching the page chooses the pane, too.
     try app.dot(110, 150, pane: 1)
     try app.dot(110, 160, pane: 1)
     let right = try picture(app.export(.png, as: "touched.png"))

@@ -48,7 +48,7 @@ import X11Canvas
     #expect(path("/tmp/.png") == .refused("Type a name before .png."))
   }
 
-  /// Folders stay as they are typed: whoever asks says what is missing.
+  /// Paths of folders are returned unchanged: the prompt reports the missing name.
   @Test func foldersStay() {
     #expect(path("~") == .path("/home/ada") && path("~/") == .path("/home/ada/"))
     #expect(path("/tmp") == .path("/tmp") && path("/tmp/x.pdf") == .path("/tmp/x.pdf"))

@@ -5,7 +5,8 @@ import Testing
 @testable import X11Canvas
 @testable import xsign
 
-/// Exporting as a user does it: what the prompt offers, takes and refuses.
+/// The prompt of an export, as a user sees it: its suggestion, and the paths it accepts and
+/// refuses.
 @Suite(.serialized) struct ExportPromptTests {
   private let png = Data([0x89, 0x50, 0x4e, 0x47])
 
@@ -15,7 +16,7 @@ import Testing
     try app.dot(200, 200)
     try app.openPrompt { app.key("e", .control) }
     app.key("Return")
-    // What is being written has a hidden name.
+    // A file that is being written has a hidden name.
     func shown() -> [String] { app.files(in: pictures).filter { !$0.hasPrefix(".") } }
     try app.wait("a file") { shown().count == 1 }
     let name = shown()[0]
@@ -62,7 +63,7 @@ import Testing
     _ = try app.waitForFile(home.appendingPathComponent("other.name.pdf").path)
   }
 
-  @Test func aNameAloneLiesInTheFolderOffered() throws {
+  @Test func aNameAloneIsInTheSuggestedFolder() throws {
     let app = try RunningApp()
     let pictures = try app.makePictures()
     try app.dot(200, 200)
@@ -125,7 +126,7 @@ import Testing
     try app.openPrompt { app.key("e", .control) }
     app.enter(file.path)
     try app.wait("the question") { app.asksToReplace }
-    // A second Enter, as from a key held down too long, goes back.
+    // A second Enter, for example by key repeat, returns to the prompt.
     app.key("Return")
     try app.wait("the path again") { app.asksForPath }
     #expect(try Data(contentsOf: file) == old)
@@ -161,12 +162,12 @@ import Testing
     app.key("Return")
     try app.wait("the error") { app.tellsError }
     #expect(app.asksForPath)
-    // The text can be typed over at once.
+    // The text is selected, so that typing replaces it.
     app.enter(home.path + "/works.png")
     #expect(try app.waitForFile(home.path + "/works.png").prefix(4) == png)
   }
 
-  @Test func whatCannotBeWrittenIsSaid() throws {
+  @Test func failedWritesAreReported() throws {
     let app = try RunningApp()
     try app.dot(200, 200)
     let home = app.process.home
@@ -193,7 +194,7 @@ import Testing
     try app.wait("the drawing") { app.isInked(200, 200) }
   }
 
-  @Test func thereIsNothingToExportAtFirst() throws {
+  @Test func anEmptyDrawingIsNotExported() throws {
     let app = try RunningApp()
     app.key("e", .control)
     try app.wait("a notice") { app.hasNotice }

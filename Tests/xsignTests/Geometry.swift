@@ -4,8 +4,8 @@ import X11Canvas
 @testable import X11Canvas
 @testable import xsign
 
-/// Where everything is in a window of the program, in window pixels: laid out by the program's own
-/// rules, from its size, scale and view.
+/// The geometry of a window of the program, in window pixels, from the program's own layout for its
+/// size, scale and view.
 struct Geometry {
   let controls = ControlsLayer()
   let frames: PaneFrames
@@ -13,7 +13,7 @@ struct Geometry {
   init(width: Int, height: Int, scale: Double = 1, view: PaneView = .both) {
     var choices = MenuState()
     choices.view = view
-    // With all of them enabled, so that rows can be found by the keyboard's way too.
+    // All commands are enabled, so that the keyboard reaches every row.
     (choices.canUndo, choices.canRedo, choices.isEmpty) = (true, true, false)
     (choices.pressure, choices.isCalibrated) = (.linear, true)
     controls.menus = choices.menus
@@ -23,19 +23,20 @@ struct Geometry {
       in: area, view: view, isTall: height > width, count: 2, theme: controls.theme, scale: scale)
   }
 
-  /// The paper of a pane that is shown.
+  /// Returns the page of a pane that is shown.
   func page(_ pane: Int) -> PixelRect { frames.page(pane) ?? .empty }
 
-  /// The middle of the strip's button for a command.
+  /// Returns the centre of a command's button in the tool strip.
   func tool(_ command: Command) -> (x: Int, y: Int) {
     let index = controls.strip.items.firstIndex { $0.command == command.id }
     return middle(index.map { controls.strip.frames[$0] } ?? .empty)
   }
 
-  /// The middle of a menu's title.
+  /// Returns the centre of a menu's title.
   func title(_ menu: Int) -> (x: Int, y: Int) { middle(controls.bar.titles[menu]) }
 
-  /// The number of the menu that holds a command, and the middle of its row while that menu is open.
+  /// Returns the index of the menu that holds a command, and the centre of its row in the open
+  /// menu.
   func row(_ command: Command, isTouch: Bool = false) -> (menu: Int, x: Int, y: Int) {
     for (menu, content) in controls.menus.enumerated() {
       guard let row = content.items.firstIndex(where: { $0.command == command.id }) else {
@@ -49,8 +50,8 @@ struct Geometry {
     return (0, 0, 0)
   }
 
-  /// The way to a command in a submenu: the menu, the middle of the row that opens the submenu, and
-  /// the middle of the command's row there; nil where the command is in no submenu.
+  /// Returns the path to a command in a submenu: the menu, the centre of the row that opens the
+  /// submenu, and the centre of the command's row. Returns nil if the command is in no submenu.
   func submenuRow(_ command: Command) -> (
     menu: Int, parent: (x: Int, y: Int), row: (x: Int, y: Int), panel: PixelRect
   )? {
@@ -72,7 +73,7 @@ struct Geometry {
     return nil
   }
 
-  /// What menu `index` covers while it is open.
+  /// Returns the frame of the open menu with that index.
   func popup(_ index: Int, isTouch: Bool = false) -> PixelRect {
     controls.bar.open(index, isTouch: isTouch)
     defer { controls.bar.close() }
@@ -89,7 +90,7 @@ struct Geometry {
     return (sheet.field.frame, sheet.noteFrame, sheet.buttons[0].frame, sheet.buttons[1].frame)
   }
 
-  /// The option of a prompt that has one, and the button that goes on.
+  /// The option of a prompt that has one, and its confirm button.
   var promptOption: (option: PixelRect, confirm: PixelRect) {
     controls.present(
       Prompt(

@@ -4,7 +4,7 @@ import X11Canvas
 
 @testable import xsign
 
-/// What happens around the program while it is used.
+/// Events of the desktop while the program is used.
 @Suite(.serialized) struct InterruptionTests {
   @Test func altOpensTheMenusOnlyByItself() throws {
     let app = try RunningApp()
@@ -64,7 +64,7 @@ import X11Canvas
     #expect(app.reader.setDevice("test pen", isEnabled: false))
     try app.flush()
     #expect(app.isInked(100, 100) && app.isInked(200, 100))
-    // It is a step like any other, and the program goes on.
+    // It is a step like any other, and the program continues.
     app.key("z", .control)
     try app.wait("bare paper") { app.isBare(150, 100) }
     try app.dot(300, 300)
@@ -82,7 +82,7 @@ import X11Canvas
     try app.wait("live ink") { app.isInked(200, 100) }
     #expect(app.reader.setDevice("test touch", isEnabled: false))
     try app.wait("no ink") { app.isBare(150, 100) && app.isBare(200, 100) }
-    // Nor is it a step; and the screen works again once it is back.
+    // It is not a step either, and the screen works again once it is reconnected.
     app.key("z", .control)
     try app.wait("bare paper") { app.isBare(300, 300) }
     app.reader.setDevice("test touch", isEnabled: true)
@@ -104,7 +104,7 @@ import X11Canvas
       touch.begin(0, start.x, start.y)
       touch.update(0, end.x, end.y)
       touch.sync()
-      // Ink does not wait for the decision.
+      // Ink appears before the decision.
       try app.wait("live ink") { app.isInked(200, y) }
       #expect(app.reader.decideTouches(keep: keep) == 1)
       touch.end(0, end.x, end.y)

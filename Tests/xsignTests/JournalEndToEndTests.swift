@@ -6,7 +6,7 @@ import X11Canvas
 
 @testable import xsign
 
-/// A folder of what the program remembers of its running, which outlives it.
+/// A folder for the state of the program, which outlives it.
 private final class State {
   let url = FileManager.default.temporaryDirectory.appendingPathComponent(
     "xsign-state-\(UUID().uuidString)")
@@ -17,9 +17,9 @@ private final class State {
   deinit { try? FileManager.default.removeItem(at: url) }
 }
 
-/// The program ends in every way there is, and begins anew.
+/// The journal through every way to end the program, and the next start.
 @Suite(.serialized) struct JournalEndToEndTests {
-  /// How the program ends while a stroke is being drawn.
+  /// The way in which the program ends while a stroke is being drawn.
   enum End: CaseIterable {
     case killed
     case terminated
@@ -29,7 +29,7 @@ private final class State {
     case windowLost
   }
 
-  /// Waits for the card that tells of a drawing that came back, and answers it with the keys.
+  /// Waits for the card about a restored drawing and answers it with the keys.
   private func answer(_ app: RunningApp, _ keys: String...) throws {
     app.reader.focus(app.window)
     for key in keys { app.key(key) }
@@ -40,7 +40,7 @@ private final class State {
     try RunningApp(on: server, environment: state.environment)
   }
 
-  /// Begins, and draws a line.
+  /// Starts the program and draws a line.
   private func beginWithLine(_ server: XServer, _ state: State) throws -> RunningApp {
     let app = try begin(server, state)
     try app.follow()
@@ -66,7 +66,7 @@ private final class State {
       for point in points { pen.move(point.x, point.y, pressure: 0.8) }
       pen.sync()
       try app.wait("live ink") { app.isReached(150, 140) }
-      // A moment may be lost.
+      // The ink of the last moment may be lost.
       try app.wait("the strokes in the files") {
         let strokes = state.journal.replay.drawing.strokes
         let places = strokes.last?.samples.map(\.position.x) ?? []
@@ -100,18 +100,18 @@ private final class State {
     try answer(app, "Return")
     try app.wait("the drawing") { app.isReached(100, 60) && app.isReached(150, 140) }
     #expect(app.isBare(100, 100))
-    // The stroke being drawn is the last step, and it is undone as such.
+    // The stroke being drawn is the last step and can be undone.
     app.key("z", .control)
     try app.wait("a step back") { app.isBare(100, 140) && app.isReached(100, 60) }
     app.key("z", .control)
     try app.wait("two steps back") { app.isBare(100, 60) }
-    // Nothing is left to lose.
+    // There is no unsaved ink.
     app.server.keyboard.press("q", .control)
     #expect(app.process.waitForExit() == 0)
     #expect(state.files.isEmpty && app.process.standardError == "")
   }
 
-  @Test func whatIsDiscardedIsGone() throws {
+  @Test func discardedInkIsNotRestored() throws {
     let state = State()
     let server = try XServer()
     do {
@@ -186,7 +186,7 @@ private final class State {
       second.process.signal(SIGKILL)
       _ = second.process.waitForExit()
     }
-    // Only what was left behind comes back.
+    // Only the unfinished drawing is restored.
     let third = try begin(other, state)
     try answer(third, "Return")
     try third.wait("the drawing") { third.isReached(100, 100) }
@@ -216,9 +216,9 @@ private final class State {
     #expect(replay.drawing.strokes.count == 1 && !replay.isDamaged)
   }
 
-  @Test func whereNothingCanBeKeptDrawingGoesOn() throws {
+  @Test func drawingContinuesWithoutAJournal() throws {
     let state = State()
-    // A file where the folder should be: not even the superuser writes there.
+    // A file in place of the folder: not even the superuser can write there.
     try Data().write(to: state.url)
     let app = try RunningApp(environment: state.environment)
     try app.draw([(60, 60), (160, 60)])

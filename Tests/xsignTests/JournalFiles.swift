@@ -3,7 +3,7 @@ import Ink
 
 /// The journals in a folder of states, read while a program writes them or after it has ended.
 struct JournalFiles {
-  /// The folder, which need not be there.
+  /// The folder, which need not exist.
   let folder: URL
 
   /// The names of all files.
@@ -11,13 +11,13 @@ struct JournalFiles {
     ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()
   }
 
-  /// The bytes of the first file with a name that ends so; none where there is no such file.
+  /// Returns the bytes of the first file with that ending, or none if there is no such file.
   func bytes(_ ending: String) -> [UInt8] {
     let name = names.first { $0.hasSuffix(ending) } ?? ""
     let path = folder.appendingPathComponent(name).path
     return FileManager.default.contents(atPath: path).map { [UInt8]($0) } ?? []
   }
 
-  /// The drawing that the only journal there would bring back now.
+  /// Returns the drawing that would be restored from the only journal.
   var replay: JournalReplay { JournalReplay(steps: bytes(".journal"), live: bytes(".live")) }
 }

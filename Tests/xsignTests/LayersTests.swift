@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-/// The layers hold: which folder of the sources may import what.
+/// The layers of the sources: the modules that each folder may import.
 @Suite struct LayersTests {
   private static let sources = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appendingPathComponent("Sources")
 
-  /// Every Swift file's path below Sources, and the modules it imports.
+  /// The path of every Swift file below Sources, and the modules it imports.
   private func imports() throws -> [(path: String, modules: Set<String>)] {
     let root = Self.sources.resolvingSymlinksInPath().path + "/"
     let files = try #require(

@@ -4,7 +4,7 @@ import X11Canvas
 
 @testable import xsign
 
-/// Ink looks the same, to the last bit, while it is drawn and ever after.
+/// Live ink: its pixels are equal to the bit while it is drawn and afterwards.
 @Suite(.serialized) struct LiveStrokeTests {
   private typealias Papers = [Pixels]
 
@@ -16,7 +16,7 @@ import X11Canvas
     pen.enterProximity()
     var last = (x: 0.0, y: 0.0)
     for step in 0...160 {
-      // Loops that cross themselves, with a pressure that comes and goes.
+      // Loops that cross themselves, with varying pressure.
       let t = Double(step) / 160
       last = (80.3 + 380 * t + Self.wave(t * 5) * 60, 250.7 + Self.wave(t * 7 + 0.25) * 110)
       let place = app.at(0, last.x, last.y)
@@ -28,7 +28,7 @@ import X11Canvas
     app.settle()
   }
 
-  /// A wave of period 1 between -1 and 1, smooth enough for a hand.
+  /// Returns a wave of period 1 between -1 and 1, as smooth as handwriting.
   private static func wave(_ t: Double) -> Double {
     let phase = t - t.rounded(.down)
     return phase < 0.5 ? 16 * phase * (0.5 - phase) : -16 * (phase - 0.5) * (1 - phase)
@@ -88,7 +88,7 @@ import X11Canvas
   }
 
   @Test(.enabled(if: hasTestDevices, needsDevices))
-  func whatTheScreenLosesComesBack() throws {
+  func exposedPixelsAreRestored() throws {
     let app = try RunningApp()
     let whole = PixelRect(x: 0, y: 0, width: app.frame.width, height: app.frame.height)
     try beginFlourish(app)
@@ -128,7 +128,7 @@ import X11Canvas
     try app.wait("the stroke, as it was") { app.paper(1) == drawn }
   }
 
-  /// Draws a wave with the pen, seen where it began only.
+  /// Draws a wave with the pen and waits for its ink on the pane where it began.
   private func drawWave(_ app: RunningApp, pane: Int) throws {
     try app.pen.stroke(
       (0...60).map { step in

@@ -5,7 +5,7 @@ import X11Canvas
 @testable import xsign
 
 @Suite(.serialized) struct NavigationTests {
-  /// A cross, finished and on the page.
+  /// Draws a cross and waits until it is on the page.
   private func drawn() throws -> RunningApp {
     let app = try RunningApp()
     try app.draw(stride(from: 40.0, through: 360, by: 10).map { ($0, 160) })
@@ -69,7 +69,7 @@ import X11Canvas
     try app.wait("the crossing, where it was, and wider lines") {
       app.isInked(200, 160) && app.isReached(202, 220) && papers(app) != home
     }
-    // What is drawn now lies below the pointer, and in the drawing where that says.
+    // A new stroke appears below the pointer, and has the corresponding place in the drawing.
     app.server.mouse.drag([(120, 260), (140, 260), (140, 280)].map { app.at(0, $0.0, $0.1) })
     try app.wait("ink at this view") { app.isReached(139, 278) && app.isReached(121, 260) }
     try app.flush()
@@ -111,7 +111,7 @@ import X11Canvas
     let app = try drawn()
     let home = papers(app)
     let mouse = app.server.mouse
-    // Held long, its repetitions change nothing.
+    // Key repeats have no effect.
     app.server.keyboard.down("space")
     app.settle()
     mouse.drag([(300, 80), (320, 90), (350, 110)].map { app.at(0, $0.0, $0.1) })
@@ -132,17 +132,17 @@ import X11Canvas
     mouse.move(places[1].x, places[1].y)
     mouse.sync()
     try app.wait("the drawing as it was") { papers(app) == home }
-    // Neither is held any more: the mouse draws.
+    // Neither is pressed any more, so the mouse draws.
     try app.dot(300, 80)
     app.key("z", .control)
     try app.wait("the drawing as it was") { papers(app) == home }
-    // The two strokes are all there is.
+    // There are only the two strokes.
     app.key("z", .control)
     app.key("z", .control)
     try app.wait("bare paper") { [0, 1].allSatisfy { app.paper($0).count(where: isTouched) == 0 } }
   }
 
-  /// The keyboard goes elsewhere while the space bar is held, and it is let go there.
+  /// The space bar is released while another window has the keyboard.
   @Test func spaceIsNotHeldElsewhere() throws {
     let app = try RunningApp()
     app.server.keyboard.down("space")

@@ -31,7 +31,7 @@ import X11Canvas
   /// Carries out an action up to its request. Returns the file it writes.
   private func perform(_ action: Action, _ name: String, _ harness: DialogHarness) throws -> String?
   {
-    // A prompt that still waits is given up first: it is modal.
+    // A prompt that still waits is cancelled first, because it is modal.
     if harness.controls.isModal { harness.cancel() }
     switch action {
     case .save:
@@ -94,7 +94,7 @@ import X11Canvas
     } else {
       #expect(harness.session.isModified)
     }
-    // The second action's dialog was closed by its own answer alone.
+    // The dialog of the second action was closed only by its own answer.
     #expect((dialog == nil) == (harness.dialogs.dialog == nil) || dialog?.ticket != nil)
     #expect(harness.controls.isModal == (harness.dialogs.dialog != nil))
     #expect(harness.session.work == nil)

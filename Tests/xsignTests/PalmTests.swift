@@ -5,7 +5,7 @@ import X11Canvas
 
 @testable import xsign
 
-/// Hands that hold pens, on the real glass.
+/// Palms and pens on a test touch screen.
 @Suite(.serialized) struct PalmTests {
   private func line(_ app: RunningApp, _ finger: Int, _ y: Double, end: Bool = true) throws {
     let touch = try app.touch
@@ -23,7 +23,7 @@ import X11Canvas
   func aPalmJustBeforeThePenLeavesNothing() throws {
     let app = try RunningApp()
     let pen = try app.pen
-    // Something to redo: ink that is withdrawn must not cost it.
+    // A step to redo, which withdrawn ink must not discard.
     try app.dot(300, 300)
     app.key("z", .control)
     try app.wait("bare paper") { app.isBare(300, 300) }
@@ -40,7 +40,7 @@ import X11Canvas
     #expect(app.paper(0).bounds(where: isTouched).isEmpty)
     app.key("z", [.control, .shift])
     try app.wait("the dot again") { app.isInked(300, 300) }
-    // The pen itself draws, with the palm beside it.
+    // The pen draws, with the palm beside it.
     try line(app, 2, 150, end: false)
     let (start, end) = (app.at(0, 100, 250), app.at(0, 300, 250))
     pen.move(start.x, start.y, pressure: 0.8)
@@ -60,7 +60,7 @@ import X11Canvas
     try line(app, 0, 100)
     try app.wait("the finger's ink") { app.isInked(250, 100) }
     app.settle()
-    // Long enough that it is no palm.
+    // Long enough not to be a palm.
     try app.wait("it is a step") {
       app.key("z", .control)
       return app.isBare(250, 100)

@@ -28,7 +28,7 @@ import X11Canvas
     #expect(high == Bounds(min: Point(75, 0), max: Point(125, 300)))
   }
 
-  @Test func theLineLiesOnThePage() {
+  @Test func theLineIsOnThePage() {
     let line = Background.Baseline(on: Bounds(min: Point(100, 0), max: Point(300, 600)))
     #expect(line == Background.Baseline(start: Point(120, 400), length: 160))
   }
@@ -41,7 +41,7 @@ import X11Canvas
     let saved = SessionFile(path: "/a.inkml", savedRevision: drawing.revision)
     #expect(!saved.isModified(drawing))
     _ = drawing.undo()
-    // As empty and white as it began, but the file is not.
+    // The drawing is empty and white again, but its file is not.
     #expect(!SessionFile().isModified(drawing) && saved.isModified(drawing))
     _ = drawing.redo()
     #expect(!saved.isModified(drawing))

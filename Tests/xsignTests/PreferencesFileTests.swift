@@ -39,11 +39,11 @@ import X11Canvas
     return stat(path, &status) == 0 ? status.st_mode & 0o777 : 0
   }
 
-  @Test func whatIsChosenIsThereTheNextTime() {
+  @Test func choicesAreRestoredAtTheNextStart() {
     defer { removeFolder() }
     let file = open()
     #expect(file.complaint == nil && file.values.pressure["p"] == DevicePressure())
-    // Nothing is written that was not chosen.
+    // Only changed settings are written.
     file.update { $0.pressure["p"] = DevicePressure() }
     file.waitUntilDone()
     #expect(!AtomicFile.exists(folder.path))
@@ -62,7 +62,7 @@ import X11Canvas
     #expect(again.values.pressure["q"] == DevicePressure())
   }
 
-  @Test func whatANewerVersionMeansIsKept() throws {
+  @Test func settingsOfNewerVersionsAreKept() throws {
     defer { removeFolder() }
     let written = "[xsign]\npaper=A4\n\n[device \"p\"]\npressure=table\ncalibration=1 2 3 4\n"
     try write(written)
@@ -83,7 +83,7 @@ import X11Canvas
   func aDamagedFileIsSetAside(damage: String) throws {
     defer { removeFolder() }
     let large = Data(repeating: UInt8(ascii: "#"), count: PreferencesFile.limit + 1)
-    // An older one is replaced, whatever it is.
+    // An older renamed file or folder is replaced.
     for isFolder in [false, true] {
       try write(damage == "large" ? large : damage == "bytes" ? Data([0xff]) : Data(damage.utf8))
       if damage == "folder" {
@@ -133,7 +133,7 @@ import X11Canvas
     #expect(file.complaint == nil && file.values[.touch] == "all")
   }
 
-  @Test func whatCannotBeSetAsideStays() throws {
+  @Test func filesThatCannotBeRenamedStay() throws {
     defer { removeFolder() }
     try write("damaged")
     try FileManager.default.createDirectory(
@@ -170,9 +170,9 @@ import X11Canvas
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: path) == "preferences")
   }
 
-  @Test func whatCannotBeWrittenIsToldOnce() throws {
+  @Test func failedWritesAreReportedOnce() throws {
     defer { removeFolder() }
-    // A file where the folder should be: not even the superuser writes there.
+    // A file in place of the folder: not even the superuser can write there.
     try Data().write(to: folder)
     let file = open()
     #expect(file.complaint == nil)
@@ -182,7 +182,7 @@ import X11Canvas
     let all = failures.all.withLock { $0 }
     #expect(all.count == 2)
     let sentences = all.map { file.failed($0) }
-    #expect(sentences[0]?.hasPrefix("Your choice is not remembered. ") == true)
+    #expect(sentences[0]?.hasPrefix("The preferences cannot be saved. ") == true)
     #expect(sentences[1] == nil && file.values[.touch] == "all")
   }
 }

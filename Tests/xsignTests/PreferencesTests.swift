@@ -11,7 +11,7 @@ import Testing
 
   private func read(_ text: String) -> Preferences? { Preferences(Array(text.utf8)) }
 
-  /// A text of anything that may be in the name of a device.
+  /// Returns a random text of characters that the name of a device may contain.
   private func name(_ random: inout SeededRandom) -> String {
     let telling: [Unicode.Scalar] = [
       "\"", "\\", "[", "]", "=", "#", ";", " ", "\t", "\n", "\r", "{", "}", "u", "n", "é",
@@ -47,9 +47,9 @@ import Testing
     #expect(lost.isEmpty, "\(lost.first ?? "")")
   }
 
-  @Test func whatIsWrittenIsAKeyFile() {
+  @Test func writtenFilesAreKeyFiles() {
     let preferences = Preferences()
-    let remark = "# What xsign remembers. Change it while xsign does not run.\n\n"
+    let remark = "# Preferences of xsign. Edit only while xsign is not running.\n\n"
     #expect(text(preferences) == remark + "[xsign]\n")
     preferences.pressure["a [1]"].choice = .firm
     preferences[.touch] = "pen"
@@ -86,10 +86,10 @@ import Testing
         """)
   }
 
-  @Test func whatOlderVersionsWroteIsRead() {
+  @Test func filesOfOlderVersionsAreRead() {
     let older = read(
       """
-      \u{feff}# What xsign remembers. Change it while xsign does not run.\r
+      \u{feff}# Preferences of xsign. Edit only while xsign is not running.\r
       touch = all\r
       draw-with-touch = yes
       a = c:\\temp
@@ -105,14 +105,14 @@ import Testing
       older?.pressure["a [1]\n"] == DevicePressure(choice: .calibrated, calibration: curve))
     #expect(older?[Preferences.Key(name: "a")] == "c:\\temp")
     #expect(older?[Preferences.Key(name: "b")] == " \n")
-    // Sections alone, which are a key file already.
+    // Sections alone are already a key file.
     let sections = read("[device \"a\"]\npressure = firm\n")
     #expect(sections?.pressure["a"].choice == .firm)
     #expect(text(sections) == "[xsign]\n\n[device \"a\"]\npressure=firm\n")
     #expect(text(read("")) == "[xsign]\n")
   }
 
-  @Test func whatIsNeitherIsDamaged() {
+  @Test func otherTextIsDamaged() {
     for line in [
       "touch", "= pen", "to uch = pen", "[device", "[device \"a]", "[]", "a = \"b", "a = \"b\" c",
       "a = \"\\x\"", "a = \"\\u{}\"", "a = \"\\u{d800}\"", "a = \"\\\"", "a = \0", "é = 1",

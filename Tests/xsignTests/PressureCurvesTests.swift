@@ -27,7 +27,7 @@ import X11Canvas
     }
     #expect(asked == [3, 4] && curves.last?.source == 4)
     let last = curves.last
-    // Another device may have the number now.
+    // Another device may now have the number.
     #expect(apply(4, changes: 8) == PressureCurve.firm(0.25))
     #expect(asked == [3, 4, 4] && curves.last != last)
     curves.forget()

@@ -42,7 +42,7 @@ import X11Canvas
     try app.choose(.calibrate)
     try app.wait("the card") { app.isDimmed }
     let (pad, buttons, results) = app.geometry.calibration
-    // The mouse is told that it has no pressure, and leaves no line.
+    // The card says that a mouse has no pressure; it leaves no line.
     let bare = app.pixels(pad)
     app.click((pad.x + pad.width / 2, pad.y + pad.height / 2))
     #expect(app.pixels(pad) == bare)
@@ -60,7 +60,7 @@ import X11Canvas
     try app.wait("the drawing") { !app.isDimmed }
     app.key("Shift_L")
     #expect([app.paper(0), app.paper(1)] == paper)
-    // What was half of the hand's force is half of the ink's now.
+    // Half of the hand's force now gives half of the ink's width.
     let after = try app.line(100)
     #expect(after > 1.2 * before, "\(before) \(after)")
     try app.wait("the file") { settings.text.contains("\npressure=calibrated\ncalibration=0.") }
@@ -98,7 +98,7 @@ import X11Canvas
     #expect(settings.text == "")
   }
 
-  @Test func damagedPreferencesAreSetAsideAndToldOf() throws {
+  @Test func damagedPreferencesAreRenamedAndReported() throws {
     let settings = Settings()
     try settings.write("this is no setting\n")
     let app = try RunningApp(environment: settings.environment)
@@ -116,8 +116,8 @@ import X11Canvas
   }
 
   @Test(.enabled(if: hasTestDevices, needsDevices))
-  func whatCannotBeRememberedIsToldOnce() throws {
-    // A file where the folder of settings should be.
+  func failuresToSaveAreReportedOnce() throws {
+    // A file in place of the folder of settings.
     let settings = Settings()
     try Data().write(to: settings.url)
     let app = try RunningApp(environment: settings.environment)
@@ -130,14 +130,14 @@ import X11Canvas
     #expect(try app.line(140) > 1.1 * before)
     try app.quit()
     let text = app.process.standardError
-    #expect(text.contains("is not remembered") && text.count { $0 == "\n" } == 1, "\(text)")
+    #expect(text.contains("cannot be saved") && text.count { $0 == "\n" } == 1, "\(text)")
   }
 
   @Test(.enabled(if: hasTestDevices, needsDevices))
   func theMenuShowsTheChoiceForThePenUsedLast() throws {
     let app = try RunningApp()
     let way = try #require(app.geometry.submenuRow(.pressureCurve(.firm)))
-    /// How much is marked before each choice.
+    /// Returns the size of the mark before each choice.
     func marks(_ name: String) throws -> [Int] {
       try app.open(way.menu) { app.click(app.geometry.title(way.menu)) }
       app.click(way.parent)
@@ -167,8 +167,8 @@ import X11Canvas
 }
 
 extension RunningApp {
-  /// Draws a line with the pen at a height of pane 0, pressing with 0.4, and tells how broad its
-  /// ink is there, in pixels.
+  /// Draws a line with the pen at a height of pane 0, with the pressure 0.4, and returns the width
+  /// of its ink in pixels.
   fileprivate func line(_ y: Double) throws -> Double {
     try pen.stroke(
       (0...40).map { step in
@@ -203,7 +203,7 @@ extension RunningApp {
     settle()
   }
 
-  /// Leaves a picture of the screen to look at, where `XSIGN_GALLERY` says.
+  /// Writes a picture of the screen for inspection to the folder `XSIGN_GALLERY`.
   fileprivate func shot(_ name: String) throws {
     guard let folder = ProcessInfo.processInfo.environment["XSIGN_GALLERY"] else { return }
     settle()
@@ -214,14 +214,14 @@ extension RunningApp {
   /// Ends the program as a user does.
   fileprivate func quit() throws {
     server.keyboard.press("q", .control)
-    // The last but one of the answers: to keep the drawing.
+    // The last but one answer keeps the drawing.
     server.keyboard.press("Left")
     server.keyboard.press("Return")
     server.keyboard.sync()
     #expect(process.waitForExit() == 0)
   }
 
-  /// The pixels at the bottom of the window with the colour of a notice of failure.
+  /// Returns the number of pixels at the bottom of the window with the colour of an error notice.
   fileprivate var redBelow: Int {
     settle()
     let bottom = PixelRect(x: 0, y: frame.height - 60, width: frame.width, height: 60)

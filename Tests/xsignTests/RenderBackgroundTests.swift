@@ -5,7 +5,7 @@ import Testing
 @testable import X11Canvas
 @testable import xsign
 
-/// `xsign render` of drawings with something under the ink.
+/// Tests of `xsign render` with backgrounds.
 @Suite struct RenderBackgroundTests {
   private let folder: CommandFolder
   private let drawing: String
@@ -49,7 +49,7 @@ import Testing
     #expect(page.width == 80 && page.height == 40)
     #expect(page[2, 2] == 0xff00_ff00 && page[77, 37] == 0xffff_0000)
     #expect(page[40, 20] == 0xff00_0000)
-    // The line to sign on is in no export.
+    // The line to sign on is never exported.
     #expect(page[4, 8] == 0xff00_ff00)
     let wide = try picture(["--with-background", "--page", "130:70", "--scale", "1"])
     #expect(wide.width == 130 && wide[5, 5] == 0xfffb_f4e2 && wide[102, 51] == 0xff00_ff00)
@@ -82,14 +82,14 @@ import Testing
     #expect(tool.status == 1)
     #expect(
       tool.errors
-        == "xsign: \(hand): Plain text holds no background; --with-background is for InkML.\n")
+        == "xsign: \(hand): Plain text has no background; --with-background is for InkML only.\n")
     let sheet = try folder.run([
       "compare", drawing, "-o", folder.path("a.png"), "--with-background",
     ])
     #expect(sheet.status == 64 && !folder.names.contains("a.png"))
   }
 
-  @Test func aPictureThatCannotBeReadIsToldOnlyWhereItIsWanted() throws {
+  @Test func unreadablePicturesAreReportedOnlyIfIncluded() throws {
     let frame = Bounds(min: .zero, max: Point(20, 10))
     let broken = try Self.write(
       Background(picture: Background.Picture(bytes: [1, 2, 3], frame: frame)), to: "b.inkml",

@@ -6,7 +6,7 @@ import X11Canvas
 
 @testable import xsign
 
-/// What each option of `xsign render` changes.
+/// The effects of the options of `xsign render`.
 @Suite struct RenderOptionTests {
   private let folder: CommandFolder
   private let line: String
@@ -20,7 +20,7 @@ import X11Canvas
     try folder.picture(folder.render(line, options))
   }
 
-  /// The PDF and the SVG as other programs show them, four pixels a canvas unit.
+  /// Returns the PDF and the SVG as other programs render them, at four pixels per canvas unit.
   private func otherPictures(_ options: [String]) throws -> [Pixels] {
     var pictures: [Pixels] = []
     if Tool.exists("pdftoppm") {
@@ -38,7 +38,7 @@ import X11Canvas
     return pictures
   }
 
-  /// The alpha or colour in the middle of the line.
+  /// Returns the alpha or colour in the middle of the line.
   private func middle(_ picture: Pixels) -> UInt32 {
     picture[picture.width / 2, picture.height / 2]
   }
@@ -116,7 +116,7 @@ import X11Canvas
   }
 
   @Test func opacityThatFollowsThePenChangesAlongTheLine() throws {
-    // Ever harder, and ever faster.
+    // With increasing pressure and increasing speed.
     let text = (0...40).map { "1 \(Double($0) / 50) \(20 + $0 * $0) 30.5 \(Double($0) / 40)" }
     try folder.write(text.joined(separator: "\n"), to: "line.txt")
     let options = ["--engine", "lines", "--width", "2", "--opacity", "0.1:0.9"]
@@ -154,7 +154,7 @@ import X11Canvas
     let made = try picture(["--scale", text])
     #expect(made.width == Int((Double(usual.width) / 4 * scale).rounded(.up)))
     #expect(made.height == Int((Double(usual.height) / 4 * scale).rounded(.up)))
-    // The PNG says how many pixels an inch has: the drawing stays as large.
+    // The PNG records its resolution, so the drawing keeps its true size.
     guard Tool.exists("identify") else { return }
     let facts = try Tool("identify", ["-format", "%x %U", folder.path("made.png")]).text
     let words = facts.split(separator: " ").map(String.init)
@@ -201,7 +201,7 @@ import X11Canvas
   @Test func smoothingSteadiesTheLine() throws {
     let shaky = (0...80).map { "1 \(Double($0) / 100) \($0 * 2) \($0 % 2 * 24) -" }
     let path = try folder.write(shaky.joined(separator: "\n"), to: "shaky.txt")
-    /// How high the ink is far from the ends, which stay where the hand was.
+    /// Returns the height of the ink far from the ends, which smoothing does not move.
     func height(_ percent: String) throws -> Int {
       let made = try folder.picture(folder.render(path, ["--smoothing", percent]))
       let middle = made.width * 2 / 5..<made.width * 3 / 5

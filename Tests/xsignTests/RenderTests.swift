@@ -6,7 +6,7 @@ import X11Canvas
 
 @testable import xsign
 
-/// `xsign render`: what it reads, what it writes, and that it does so always alike.
+/// Tests of `xsign render`: its input, its output, and that equal input gives equal output.
 @Suite struct RenderTests {
   private static let formats = ["png", "pdf", "svg", "inkml"]
   private let folder: CommandFolder
@@ -28,7 +28,7 @@ import X11Canvas
   }
 
   @Test(.enabled(if: Tool.exists("identify"), "ImageMagick is not here"))
-  func thePNGTellsItsSize() throws {
+  func thePNGRecordsItsSize() throws {
     _ = try folder.render(hand)
     let page = try DrawingExport(CommandFolder.strokes(), engine: .xsign).page
     let facts = try Tool("identify", ["-format", "%m %w %h", folder.path("made.png")]).text
@@ -36,7 +36,7 @@ import X11Canvas
   }
 
   @Test(.enabled(if: Tool.exists("pdfinfo"), "poppler's tools are not here"))
-  func thePDFIsAsLargeAndTellsNoTime() throws {
+  func thePDFHasTrueSizeAndNoTime() throws {
     _ = try folder.render(hand, as: "pdf")
     let page = try DrawingExport(CommandFolder.strokes(), engine: .xsign).page
     let info = try Tool("pdfinfo", [folder.path("made.pdf")]).text
@@ -58,13 +58,13 @@ import X11Canvas
 
   private func near(_ a: Double, _ b: Double) -> Bool { abs(a - b) < 0.02 }
 
-  // MARK: Always alike
+  // MARK: Determinism
 
   @Test func theSameDrawingIsTheSameFile() throws {
     let once = try Self.formats.map { try folder.render(hand, as: $0) }
     let begun = time(nil)
     #expect(folder.names == (["hand.txt"] + Self.formats.map { "made.\($0)" }).sorted())
-    // A file that tells the time would tell another in the next second.
+    // A file that contains the time would differ in the next second.
     #expect(waitUntil { time(nil) > begun })
     let elsewhere: [String: String?] = [
       "TZ": "Asia/Kathmandu", "LANG": "de_DE.UTF-8", "LC_ALL": "de_DE.UTF-8",
@@ -94,7 +94,7 @@ import X11Canvas
       let fromText = try folder.render(hand, as: format, options + pen)
       #expect(try folder.render(inkML, as: format, options) == fromText)
     }
-    // And it stays what it is.
+    // A second conversion does not change it.
     #expect(try folder.render(inkML, as: "inkml") == folder.bytes("hand.inkml"))
   }
 
@@ -103,7 +103,7 @@ import X11Canvas
     let document = try InkDocument(inkML: made, file: "made")
     let expected = try CommandFolder.strokes()
     #expect(document.strokes.map(\.samples) == expected.map(\.samples))
-    var pen = DrawingFile.usualPen
+    var pen = DrawingFile.defaultPen
     (pen.opacity, pen.opacityDriver) = (0.5...0.5, .nothing)
     #expect(document.strokes.allSatisfy { $0.pen == pen })
     #expect(document.size == nil)
@@ -139,7 +139,7 @@ import X11Canvas
     #expect(try pen(["--smoothing", "25%"]) == new)
   }
 
-  // MARK: What it reads
+  // MARK: Input
 
   @Test func standardInputIsReadAsFilesAre() throws {
     let picture = try folder.render(hand)

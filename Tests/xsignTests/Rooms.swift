@@ -1,6 +1,6 @@
-/// A folder of the sources, or the files that lie loose in a target's.
+/// A folder of the sources, or the files directly in the folder of a target.
 struct Room: Sendable {
-  /// Its path, from the folder of all sources.
+  /// The path, from the folder of all sources.
   let path: String
   /// The rooms whose names it may use; `Ink/*` are all rooms of `Ink`.
   let uses: [String]
@@ -14,7 +14,7 @@ struct Room: Sendable {
 
 /// The rooms of the sources, each with those it may use.
 struct Rooms: Sendable {
-  /// A name where it must not be.
+  /// A forbidden use of a name.
   struct Trespass: CustomStringConvertible, Hashable {
     /// The file that uses it, and the line.
     let path: String
@@ -31,7 +31,7 @@ struct Rooms: Sendable {
   /// All of them.
   let table: [Room]
 
-  /// The house as it is: a room stands below all it uses.
+  /// The rooms of the sources: a room is listed below all that it uses.
   static let house = Rooms(table: [
     Room("Ink/Model"),
     Room("Ink/Engines", ["Ink/Model"]),
@@ -127,7 +127,7 @@ struct Rooms: Sendable {
     Room("xsign", ["Ink/*", "X11Canvas/*", "xsign/*"]),
   ])
 
-  /// The rooms that the one at `path` may use, itself not among them.
+  /// Returns the rooms that the one at `path` may use, without itself.
   func allowed(to path: String) -> Set<String> {
     guard let room = table.first(where: { $0.path == path }) else { return [] }
     var allowed: Set<String> = []
@@ -141,25 +141,25 @@ struct Rooms: Sendable {
     return allowed.subtracting([path])
   }
 
-  /// The rooms that use each other, directly or through others; empty where there is no cycle.
+  /// The rooms that use each other, directly or through others. Empty if there is no cycle.
   var cycle: [String] {
     var left = Set(table.map(\.path))
     while true {
-      // What uses nothing that is left is in no cycle.
+      // A room that uses none of the remaining ones is in no cycle.
       let free = left.filter { allowed(to: $0).isDisjoint(with: left) }
       if free.isEmpty { return left.sorted() }
       left.subtract(free)
     }
   }
 
-  /// The room of the file at `path`: its target's folder and the folder in that.
+  /// Returns the room of the file at `path`: the folder of its target, and the folder in that.
   static func room(of path: String) -> String {
     path.split(separator: "/").dropLast().prefix(2).joined(separator: "/")
   }
 
   private static func module(of room: String) -> Substring { room.prefix { $0 != "/" } }
 
-  /// The names that `files` use of rooms they may not use.
+  /// Returns the forbidden uses of names in `files`.
   func trespasses(in files: [SourceFile]) -> [Trespass] {
     let names = Names(files)
     return files.flatMap { file -> [Trespass] in

@@ -1,8 +1,9 @@
 import Testing
 
-/// The rooms hold: which folder of the sources may use the names of which.
+/// The rooms of the sources: the folders whose names each folder may use.
 ///
-/// They lie in one module each target, so that the compiler does not keep them apart; names do.
+/// The rooms of a target are in one module, so the compiler does not separate them. This test
+/// compares names instead.
 @Suite struct RoomsTests {
   private static func sources() throws -> [SourceFile] {
     try SwiftFiles.all(in: ["Sources"]).map { file in
@@ -30,18 +31,19 @@ import Testing
 
   @Test func roomsUseOnlyWhatTheyMay() throws {
     let files = try Self.sources()
-    // Names are found at all.
+    // The search finds names at all.
     #expect(files.contains { $0.path == "X11Canvas/Cairo/ImageSurface.swift" })
     let open = Rooms(table: Rooms.house.table.map { Room($0.path) })
     #expect(open.trespasses(in: files).count > 1000)
     for trespass in Rooms.house.trespasses(in: files) { Issue.record("\(trespass)") }
   }
 
-  // MARK: What counts as a use
+  // MARK: Kinds of use
 
   private static let rooms = Rooms(table: [Room("A/low"), Room("A/high", ["A/low"])])
 
-  /// The forbidden uses in `text` as a file of the lower room, below which `high` lies.
+  /// Returns the forbidden uses in `text`, a file of the lower room. `high` is a file of the room
+  /// above.
   private func uses(_ text: String, high: String, alsoLow: String = "") -> [String] {
     Self.rooms.trespasses(in: [
       SourceFile(path: "A/low/Low.swift", text: text),
@@ -90,7 +92,7 @@ import Testing
       uses("struct Cellar {}\nfunc go() { Cellar().light() }", high: high)
         == ["A/low/Low.swift:2: A/low may not use light of A/high"])
     #expect(uses("struct Cellar {}\nlet a = Cellar().dim()", high: high) == [])
-    // What others call the same cannot be told from it.
+    // Members with the same name as another room's cannot be distinguished.
     let lamp = "struct Lamp { var light: Int }"
     #expect(uses("struct Cellar {}\nlet a = b.light", high: high, alsoLow: lamp) == [])
   }

@@ -5,9 +5,9 @@ import X11Canvas
 
 @testable import xsign
 
-/// The prompt of an export, as a user meets it.
+/// The prompt of an export, as a user sees it.
 extension RunningApp {
-  /// The user's folder of pictures, made and named as desktops do.
+  /// The user's folder of pictures, created and named as desktops do.
   func makePictures(_ name: String = "Bilder") throws -> URL {
     let folder = process.home.appendingPathComponent(name)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -23,26 +23,26 @@ extension RunningApp {
     (try? FileManager.default.contentsOfDirectory(atPath: folder.path))?.sorted() ?? []
   }
 
-  /// The colour of a pixel in the prompt's button that goes on, near its left end.
+  /// The colour of a pixel in the prompt's confirm button, near its left end.
   private var confirmColor: UInt32 {
     let button = geometry.prompt.confirm
     return pixel(button.x + 5, button.y + button.height / 2)
   }
 
-  /// Whether a prompt waits for a path, by the blue of its button.
+  /// True if a prompt waits for a path, by the blue of its button.
   var asksForPath: Bool { confirmColor == 0xff2d_6cdf }
 
-  /// Whether the prompt asks whether a file is to be replaced, by the red of its button.
+  /// True if the prompt asks whether to replace a file, by the red of its button.
   var asksToReplace: Bool {
     // The question's button is as wide as its word; the end of both is the same.
     let button = geometry.prompt.confirm
     return pixel(button.maxX - 6, button.y + button.height / 2) == 0xffb3_261e
   }
 
-  /// Whether a card is over the window, whatever it asks.
+  /// True if a card is open.
   var isDimmed: Bool { ink(0, 3, 3) != 0xffff_ffff }
 
-  /// Whether the line below the field tells of an error, by its red.
+  /// True if the line below the field reports an error, by its red.
   var tellsError: Bool {
     pixels(geometry.prompt.note).count { pixel in
       let (r, g, b) = (pixel >> 16 & 255, pixel >> 8 & 255, pixel & 255)
@@ -50,21 +50,21 @@ extension RunningApp {
     } > 20
   }
 
-  /// How many pixels of the prompt's field are text.
+  /// The number of pixels of text in the prompt's field.
   var fieldText: Int {
     let field = geometry.prompt.field
     return pixels(field.inset(by: 4)).count(where: isDark)
   }
 
-  /// Whether a notice is at the foot of the window.
+  /// True if a notice is at the bottom of the window.
   var hasNotice: Bool {
     let place = (x: frame.width / 2, y: frame.height - 15)
     let pixel = pixel(place.x, place.y)
     return (pixel >> 16 & 255) < 0x60
   }
 
-  /// A pane's paper once nothing works on it any more: what takes longer than 0.2 s is told, and
-  /// what is told lies on the paper.
+  /// Returns the pixels of a pane's page once no work is under way. Work of more than 0.2 s is
+  /// reported by a notice over the page.
   func steadyPaper(_ pane: Int) throws -> Pixels {
     var (seen, since) = (paper(pane), ContinuousClock.now)
     try wait("a paper that stays as it is", timeout: 15) {
@@ -82,21 +82,21 @@ extension RunningApp {
     settle()
   }
 
-  /// Puts `path` in the place of all the prompt's text and confirms it.
+  /// Replaces all text of the prompt by `path` and confirms it.
   func enter(_ path: String) {
     server.keyboard.press("a", .control)
     server.keyboard.type(path)
     key("Return")
   }
 
-  /// Waits until a file is there whole, and the prompt is gone.
+  /// Waits until a file is complete and the prompt is closed.
   func waitForFile(_ path: String) throws -> Data {
     try wait("the file \(path)") { FileManager.default.fileExists(atPath: path) }
     try wait("no prompt") { !asksForPath && !asksToReplace }
     return try Data(contentsOf: URL(fileURLWithPath: path))
   }
 
-  /// Exports to a file of the home folder by keyboard, and gives it.
+  /// Exports to a file in the home folder by keyboard and returns its path.
   func export(_ format: ExportFormat, as name: String) throws -> Data {
     let path = process.home.appendingPathComponent(name).path
     try openPrompt {

@@ -4,7 +4,7 @@ import X11Canvas
 
 @testable import xsign
 
-/// What a user does with the window.
+/// The actions of a user in the window.
 extension RunningApp {
   var pen: TestPen {
     get throws {
@@ -27,8 +27,8 @@ extension RunningApp {
     settle()
   }
 
-  /// Draws with the mouse through places on pane 0, whole pixels, and waits until the ink is at the
-  /// last of them.
+  /// Draws with the mouse through positions on pane 0, in whole pixels, and waits until the ink
+  /// reaches the last of them.
   func draw(_ points: [Place], pane: Int = 0) throws {
     server.mouse.drag(points.map { at(pane, $0.x, $0.y) })
     let last = points[points.count - 1]
@@ -36,11 +36,11 @@ extension RunningApp {
     settle()
   }
 
-  /// Leaves a dot with the mouse.
+  /// Draws a dot with the mouse.
   func dot(_ x: Double, _ y: Double, pane: Int = 0) throws { try draw([(x, y)], pane: pane) }
 
-  /// Leaves a dot and takes it back. What is drawn and rendered is so in order: all that came before
-  /// is on the screen then, and has been through the compositor.
+  /// Draws a dot and undoes it. Drawing and rendering keep their order, so everything before is on
+  /// the screen then, and has passed the compositor.
   func flush() throws {
     let page = geometry.page(0)
     let place = (x: Double(page.width - 9), y: Double(page.height - 9))
@@ -50,14 +50,14 @@ extension RunningApp {
     settle()
   }
 
-  /// Clicks at a place of the window.
+  /// Clicks at a position in the window.
   func click(_ place: (x: Int, y: Int)) {
     let place = onScreen(place)
     server.mouse.click(place.x, place.y)
     settle()
   }
 
-  /// Touches a place of the window and lifts the finger again.
+  /// Taps at a position in the window with a finger.
   func tap(_ place: (x: Int, y: Int), finger: Int = 0) throws {
     let (touch, place) = (try touch, onScreen(place))
     touch.begin(finger, place.x, place.y)
@@ -66,7 +66,7 @@ extension RunningApp {
     settle()
   }
 
-  /// Chooses a command from its menu with two clicks, or three where it lies in a submenu.
+  /// Chooses a command from its menu with two clicks, or with three if it is in a submenu.
   func choose(_ command: Command) throws {
     if let way = geometry.submenuRow(command) {
       try open(way.menu) { click(geometry.title(way.menu)) }
@@ -82,14 +82,14 @@ extension RunningApp {
     try waitForMenuToClose(row.menu)
   }
 
-  /// Opens a menu by `action` and waits until it is there.
+  /// Opens a menu by `action` and waits until it is open.
   func open(_ menu: Int, isTouch: Bool = false, _ action: () throws -> Void) throws {
     let probe = corner(of: geometry.popup(menu, isTouch: isTouch))
     try action()
     try wait("menu \(menu)") { pixel(probe.x, probe.y) == menuSurface }
   }
 
-  /// Waits until a menu is gone.
+  /// Waits until a menu is closed.
   func waitForMenuToClose(_ menu: Int, isTouch: Bool = false) throws {
     let probe = corner(of: geometry.popup(menu, isTouch: isTouch))
     try wait("menu \(menu) closed") { pixel(probe.x, probe.y) != menuSurface }

@@ -5,35 +5,34 @@ import X11Canvas
 
 @testable import xsign
 
-/// Something a test waited for did not happen.
+/// The error that a condition did not become true in time.
 struct Missing: Error, CustomStringConvertible {
   let description: String
 }
 
-/// The program on an X server of its own, in front of the test's eyes and hands. It ends with this
-/// object.
+/// The program on its own X server, which the test sees and controls. It ends with this object.
 final class RunningApp {
   typealias Place = (x: Double, y: Double)
 
-  /// The screen that is seen, and the devices.
+  /// The server with the screen and the devices.
   let server: XServer
-  /// Another program beside this one.
+  /// A second X client.
   let reader: ScreenReader
-  /// What looks at the screen: the same, but where this one is shown by way of Wayland.
+  /// The server that shows the screen: the same one, except on a Wayland desktop.
   private let viewer: ScreenReader
   let process: AppProcess
   let window: UInt
-  /// The window's place on the screen.
+  /// The frame of the window on the screen.
   private(set) var frame: PixelRect
-  /// Where everything is in the window.
+  /// The geometry of the window.
   private(set) var geometry: Geometry
   private(set) var scale: Double
   private var view = PaneView.both
-  /// The desktop, where it is not just the server.
+  /// The Wayland desktop, or nil if there is only the X server.
   let desktop: NestedWayland?
 
-  /// Starts a server and the program on it, with its window away from the screen's edges, and waits
-  /// until its paper is there. `resources` are the desktop's.
+  /// Starts a server and the program on it, with its window away from the edges of the screen, and
+  /// waits until its pages are shown. `resources` are those of the desktop.
   init(
     _ arguments: [String] = [], scale: Double = 1, environment: [String: String] = [:],
     resources: String = "", kind: XServer.Kind = .xorg
@@ -54,7 +53,7 @@ final class RunningApp {
     try follow()
   }
 
-  /// Starts the program once more on a server that runs.
+  /// Starts the program again on a running server.
   init(on server: XServer, environment: [String: String] = [:]) throws {
     self.server = server
     desktop = nil
@@ -69,8 +68,8 @@ final class RunningApp {
     geometry = Geometry(width: 1, height: 1)
   }
 
-  /// Starts the program on a Wayland desktop, which gives its window the whole screen, and waits
-  /// until its paper is there.
+  /// Starts the program on a Wayland desktop, where its window fills the screen, and waits until
+  /// its pages are shown.
   init(on desktop: NestedWayland) throws {
     self.desktop = desktop
     server = desktop.server
@@ -96,13 +95,13 @@ final class RunningApp {
     return found
   }
 
-  /// Waits until the desktop has put the window there, and until the program has followed.
+  /// Waits until the desktop has placed the window, and the program has followed.
   func follow(_ place: PixelRect) throws {
     try wait("the window at \(place)") { reader.geometry(window) == place }
     try follow()
   }
 
-  /// Takes over the window's size and place, and waits until the program has drawn its paper there.
+  /// Updates the frame of the window, and waits until the program has drawn its pages there.
   func follow(view: PaneView? = nil, scale: Double? = nil) throws {
     if let view { self.view = view }
     if let scale { self.scale = scale }
@@ -118,7 +117,7 @@ final class RunningApp {
     settle()
   }
 
-  /// Gives the window another size and waits until the program has followed.
+  /// Resizes the window and waits until the program has followed.
   func resize(_ width: Int, _ height: Int) throws {
     reader.resize(window, width, height)
     try follow()
@@ -126,7 +125,7 @@ final class RunningApp {
 
   // MARK: Waiting
 
-  /// Waits until `condition` holds; throws where it does not in time.
+  /// Waits until `condition` is true. Throws an error if it is not in time.
   func wait(
     _ what: String, timeout: Double = 5, at location: SourceLocation = #_sourceLocation,
     _ condition: () throws -> Bool
@@ -136,8 +135,8 @@ final class RunningApp {
     throw Missing(description: what)
   }
 
-  /// Returns once the program has handled what came before, and has drawn it: it answers in the
-  /// order of events, before it draws, so that only the second answer comes after the first's frame.
+  /// Waits until the program has handled and drawn all earlier events. It answers in the order of
+  /// events, before it draws, so only the second answer comes after the frame of the first.
   func settle() {
     for _ in 0..<2 { #expect(reader.ping(window)) }
     reader.synchronise()
@@ -145,13 +144,13 @@ final class RunningApp {
 
   // MARK: Places
 
-  /// The place on the screen of a place on a pane's paper, in pixels.
+  /// Returns the position on the screen of a position on a pane's page, in pixels.
   func at(_ pane: Int, _ x: Double, _ y: Double) -> Place {
     let page = geometry.page(pane)
     return (Double(frame.x + page.x) + x, Double(frame.y + page.y) + y)
   }
 
-  /// The place on the screen of a pixel of the window.
+  /// Returns the position on the screen of a pixel of the window.
   func onScreen(_ place: (x: Int, y: Int)) -> Place {
     (Double(frame.x + place.x), Double(frame.y + place.y))
   }
@@ -175,37 +174,37 @@ final class RunningApp {
     return viewer.pixels(in: visible)
   }
 
-  /// The paper of a pane.
+  /// Returns the pixels of a pane's page.
   func paper(_ pane: Int) -> Pixels { pixels(geometry.page(pane)) }
 
-  /// A pixel of a pane's paper.
+  /// Returns a pixel of a pane's page.
   func ink(_ pane: Int, _ x: Double, _ y: Double) -> UInt32 {
     let page = geometry.page(pane)
     return pixel(page.x + Int(x.rounded(.down)), page.y + Int(y.rounded(.down)))
   }
 
-  /// Whether the pixel at a place is inked in each of the panes shown.
+  /// Returns true if the pixel at a position is ink in each of the shown panes.
   func isInked(_ x: Double, _ y: Double) -> Bool {
     [0, 1].filter { !geometry.page($0).isEmpty }.allSatisfy { isDark(ink($0, x, y)) }
   }
 
-  /// Whether any ink is on the pixel at a place in each of the panes shown: a fast line is thin at
-  /// its end, and how fast it was is the machine's affair.
+  /// Returns true if any ink is on the pixel at a position in each of the shown panes. A fast line
+  /// is thin at its end, and its speed depends on the machine.
   func isReached(_ x: Double, _ y: Double) -> Bool {
     [0, 1].filter { !geometry.page($0).isEmpty }.allSatisfy { isTouched(ink($0, x, y)) }
   }
 
-  /// Whether the pixel at a place is bare paper in each of the panes shown.
+  /// Returns true if the pixel at a position is bare paper in each of the shown panes.
   func isBare(_ x: Double, _ y: Double) -> Bool {
     [0, 1].filter { !geometry.page($0).isEmpty }.allSatisfy { ink($0, x, y) == 0xffff_ffff }
   }
 }
 
-/// Whether a pixel is ink of any colour rather than paper, by half.
+/// Returns true if a pixel is at least half ink of any colour.
 func isDark(_ pixel: UInt32) -> Bool {
   let (r, g, b) = (pixel >> 16 & 255, pixel >> 8 & 255, pixel & 255)
   return min(r, g, b) < 128
 }
 
-/// Whether a pixel is not bare paper.
+/// Returns true if a pixel is not bare paper.
 func isTouched(_ pixel: UInt32) -> Bool { pixel & 0xff_ffff != 0xff_ffff }

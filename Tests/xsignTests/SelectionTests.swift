@@ -17,19 +17,19 @@ import X11Canvas
     app.settle()
   }
 
-  /// Whether the slip is there.
+  /// True if the slip is in the drawing.
   private func hasSlip(_ app: RunningApp) -> Bool { app.isReached(90, 214) }
 
   @Test func twoSignaturesArePlacedWithTheMouse() throws {
     let app = try RunningApp()
     try sign(app)
     app.key("s")
-    // A slip deleted.
+    // Delete the slip.
     app.server.mouse.click(app.at(0, 90, 215).x, app.at(0, 90, 215).y)
     try app.wait("a frame") { self.isFramed(app) }
     app.key("Delete")
     try app.wait("no slip") { !hasSlip(app) && !self.isFramed(app) }
-    // The signature copied and put elsewhere, from the other pane.
+    // Copy the signature and paste it, from the other pane.
     drag(app, [(40, 40), (100, 100), (190, 150)], pane: 1)
     try app.wait("a frame") { self.isFramed(app) }
     app.key("c", .control)
@@ -41,7 +41,7 @@ import X11Canvas
     app.key("Escape")
     try app.wait("no frame") { !self.isFramed(app) }
     try app.wait("red") { self.reds(app) > 50 }
-    // Each was one step.
+    // Each change was one step.
     app.key("z", .control)
     try app.wait("black again") { self.reds(app) == 0 && app.isReached(166, 341) }
     app.key("z", .control)
@@ -56,12 +56,12 @@ import X11Canvas
     try app.wait("all again") { self.reds(app) > 50 && !hasSlip(app) }
   }
 
-  /// How many pixels of the first pane are red ink.
+  /// The number of pixels of red ink in the first pane.
   private func reds(_ app: RunningApp) -> Int {
     app.paper(0).count { $0 >> 16 & 255 > 150 && $0 >> 8 & 255 < 90 && $0 & 255 < 90 }
   }
 
-  /// Whether a frame is on both panes, by its blue.
+  /// True if both panes show a frame, by its blue.
   private func isFramed(_ app: RunningApp) -> Bool {
     [0, 1].allSatisfy { app.paper($0).count { $0 & 0xff_ffff == 0x2d6cdf } > 40 }
   }
@@ -164,7 +164,7 @@ import X11Canvas
     let small = frame()
     for _ in 0..<4 { app.key("plus", .control) }
     try app.wait("a larger frame") { abs(frame().width - 3 * (small.width - 26) - 26) < 12 }
-    // A drag there is taken back by Escape, and so is a rectangle.
+    // Escape cancels a drag there, and a rectangle, too.
     try app.wait("a halo") { app.paper(0).count { $0 & 0xff_ffff == 0xbcd0f5 } > 50 }
     let before = try app.steadyPaper(0)
     for start in [(x: 260.0, y: 260.0), (x: 60, y: 60)] {
@@ -185,7 +185,7 @@ import X11Canvas
     try app.choose(.select)
     app.server.mouse.drag([app.at(0, 60, 60), app.at(0, 300, 200)])
     try app.wait("a frame again") { self.isFramed(app) }
-    // Who chooses the eraser is done with selecting.
+    // Choosing the eraser ends selecting.
     app.key("e")
     try app.wait("no frame") { !self.isFramed(app) }
   }

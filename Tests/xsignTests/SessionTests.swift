@@ -28,7 +28,7 @@ import X11Canvas
     saveAndStartNew(harness, hold)
     harness.release()
     #expect(harness.session.file.path == nil && harness.session.isModified)
-    // Saving asks for a name; the old file stays as it is.
+    // Saving asks for a name; the old file is unchanged.
     harness.dialogs.save()
     #expect(harness.dialogs.isPrompting)
     #expect(try harness.drawn(in: harness.path("a.inkml")) == [1, 2])
@@ -88,7 +88,7 @@ import X11Canvas
     #expect(!harness.controls.isModal && !harness.session.isModified)
   }
 
-  /// An opened drawing does not replace the ink of a user who gave the prompt up.
+  /// An opened drawing does not replace the ink of a user who cancelled the prompt.
   @Test(arguments: Hold.allCases) func anOpenGivenUpChangesNothing(hold: Hold) throws {
     let harness = try DialogHarness()
     defer { harness.end() }
@@ -107,7 +107,7 @@ import X11Canvas
     #expect(harness.session.work == nil)
   }
 
-  @Test func whatFollowsASaveIsNotDoneForAnotherDrawing() throws {
+  @Test func aSaveDoesNotLeaveAnotherDrawing() throws {
     let harness = try DialogHarness()
     defer { harness.end() }
     saveAndStartNew(harness, .answered)
@@ -143,7 +143,7 @@ import X11Canvas
     #expect(try harness.drawn(in: harness.path("a.inkml")) == [1, 2, 3])
   }
 
-  /// The journal may fail while the question is open: nothing is kept then.
+  /// The journal may fail while the question is open; then the drawing cannot be kept.
   @Test func inkIsNotKeptByAJournalThatFailed() throws {
     let harness = try DialogHarness()
     defer { harness.end() }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder of settings that outlives the program; it is removed with this object.
+/// A folder of settings that outlives the program. It is removed with this object.
 final class Settings {
   let url = FileManager.default.temporaryDirectory.appendingPathComponent(
     "xsign-settings-\(UUID().uuidString)")

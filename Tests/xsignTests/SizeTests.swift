@@ -34,7 +34,7 @@ import X11Canvas
     }
   }
 
-  @Test func whatIsDrawnAtAnotherSizeIsThereLater() throws {
+  @Test func inkDrawnAtAnotherSizeStays() throws {
     let app = try RunningApp()
     try app.resize(500, 400)
     try app.dot(120, 120)
@@ -114,7 +114,7 @@ import X11Canvas
 }
 
 extension RunningApp {
-  /// Whether the pixel at a place is inked in each pane whose pixel there is on the screen.
+  /// Returns true if the pixel at a position is ink in each pane whose pixel is on the screen.
   fileprivate func isInkedWhereSeen(_ x: Double, _ y: Double) -> Bool {
     let seen = [0, 1].filter { pane in
       let place = at(pane, x, y)

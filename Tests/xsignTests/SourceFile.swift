@@ -1,4 +1,4 @@
-/// What a Swift file declares, as far as its words show.
+/// The declarations of a Swift file, as far as its tokens show them.
 struct SourceFile {
   /// A member of a type or an extension.
   struct Member: Hashable {
@@ -8,9 +8,9 @@ struct SourceFile {
     let owner: String
   }
 
-  /// Its path, from the folder of all sources.
+  /// The path, from the folder of all sources.
   let path: String
-  /// Its words and signs.
+  /// The tokens of the file.
   let tokens: [SourceToken]
   /// The types and functions that other files may name.
   private(set) var declared: Set<String> = []
@@ -20,9 +20,9 @@ struct SourceFile {
   private(set) var nested: [String: Set<String>] = [:]
   /// The types that are declared or extended at the top.
   private(set) var opened: Set<String> = []
-  /// All names that mean something of this file alone: private and nested types, generic parameters.
+  /// All names that are local to this file: private and nested types, generic parameters.
   private(set) var own: Set<String> = []
-  /// All names of variables, functions, cases and labels, wherever they are.
+  /// All names of variables, functions, cases and labels at any level.
   private(set) var values: Set<String> = []
 
   private enum Scope {
@@ -45,14 +45,14 @@ struct SourceFile {
     "nonisolated", "borrowing", "consuming", "indirect", "override", "unsafe", "set", "(", ")",
   ]
 
-  /// The file at `path`, which holds `text`.
+  /// Creates the file at `path` with the contents `text`.
   init(path: String, text: String) {
     self.path = path
     tokens = SourceTokens(text).all
     findDeclarations()
   }
 
-  /// The token of that number; empty where there is none.
+  /// Returns the token at that index, or an empty one if there is none.
   func text(_ index: Int) -> String { tokens.indices.contains(index) ? tokens[index].text : "" }
 
   private mutating func findDeclarations() {
@@ -105,7 +105,7 @@ struct SourceFile {
     }
   }
 
-  /// Whether the word of that number declares the one after it.
+  /// Returns true if the word at that index declares the one after it.
   private func isDeclaration(_ index: Int) -> Bool {
     index + 1 < tokens.count && tokens[index + 1].isWord && text(index - 1) != "."
       && text(index + 1) != "func" && text(index + 1) != "var" && text(index + 1) != "let"
@@ -133,7 +133,7 @@ struct SourceFile {
     return names
   }
 
-  /// Takes up the names between the angle brackets that may follow a declaration's name.
+  /// Records the names between the angle brackets that may follow a declaration's name.
   private mutating func addGenericParameters(_ start: Int) {
     guard text(start) == "<" else { return }
     var (index, depth) = (start, 0)

@@ -2,15 +2,15 @@
 struct SourceToken {
   /// The word without backticks, or the sign.
   let text: String
-  /// The line it stands on, from 1.
+  /// The line number, from 1.
   let line: Int
 
-  /// Whether it can be a name.
+  /// True if the word can be a name.
   var isWord: Bool { text.first.map { $0.isLetter || $0 == "_" } ?? false }
 }
 
-/// Splits Swift source text into words and signs, without comments and the text of strings; what
-/// strings interpolate stays.
+/// The tokens of Swift source text, without comments and the text of strings. Interpolated
+/// expressions are included.
 struct SourceTokens {
   /// The words and signs, in order.
   private(set) var all: [SourceToken] = []
@@ -95,7 +95,7 @@ struct SourceTokens {
     } while depth > 0 && index < end
   }
 
-  /// Whether the signs `#` from here on lead to a string.
+  /// True if the signs `#` at this position begin a string.
   private var isRawString: Bool {
     bytes[index...].first { $0 != UInt8(ascii: "#") } == UInt8(ascii: "\"")
   }

@@ -8,9 +8,9 @@ import X11Canvas
 
 /// The program is killed in the middle of a stroke.
 @Suite struct SuddenEndTests {
-  /// What a pen did, and when.
+  /// The motion of a pen with its times.
   private struct Motion {
-    /// When each place was sent, in seconds.
+    /// The time at which each position was sent, in seconds.
     var sent: [Double] = []
     /// By how much this process came too late to where it wanted to be, at most: by so much may its
     /// pen have been late.
@@ -18,10 +18,10 @@ import X11Canvas
   }
 
   private static let pause = 0.004
-  /// How far the pen goes between two events, in pixels.
+  /// The distance of the pen between two events, in pixels.
   private static let step = 0.5
 
-  /// Draws strokes of 25 places with the pen, from left to right, until the time has come.
+  /// Draws strokes of 25 positions with the pen, from left to right, for the given time.
   private func draw(_ pen: TestPen, at y: Double, for seconds: Double) -> Motion {
     var motion = Motion()
     let start = MonotonicClock.now
@@ -46,10 +46,10 @@ import X11Canvas
     return motion
   }
 
-  /// What has been drawn is in the files without more ink; what is drawn as the program is killed
-  /// comes back up to some place, with nothing missing in between.
+  /// Ink is in the files soon after it is drawn, even without more ink. The stroke that is drawn as
+  /// the program is killed is restored up to some position, without gaps.
   @Test(.enabled(if: hasTestDevices, needsDevices))
-  func whatWasWrittenBeforeComesBack() throws {
+  func inkBeforeTheEndIsRestored() throws {
     let state = FileManager.default.temporaryDirectory.appendingPathComponent(
       "xsign-state-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: state) }
@@ -108,7 +108,7 @@ import X11Canvas
       guard isThere else { throw Missing(description: "a window, \(process.standardError)") }
       let delay = process.runDelay
       var motion = draw(pen, at: 300, for: .random(in: 0.005...0.25, using: &random))
-      // What the program would have done had the machine had no others to serve.
+      // Allows for the delay of the program while other processes used the machine.
       motion.lateness += max(0, process.runDelay - delay)
       process.signal(SIGKILL)
       let end = MonotonicClock.now
@@ -117,7 +117,7 @@ import X11Canvas
       pen.leaveProximity()
       pen.sync()
       let places = restored(state.appendingPathComponent("xsign"))
-      // None is missing in between.
+      // There are no gaps.
       if let number = gap(in: places) {
         wrong.append("\(turn): a gap at \(number) of \(places.count)")
       }
@@ -134,8 +134,8 @@ import X11Canvas
     print("At most \(worst) s of ink were missing, of \(drawn) samples kept.")
   }
 
-  /// Where the samples of a journal lie, from left to right in the order they were drawn in; ends of
-  /// strokes repeat no place.
+  /// Returns the positions of the samples in a journal, from left to right in the order of drawing.
+  /// Ends of strokes repeat no position.
   private func restored(_ folder: URL) -> [Double] {
     JournalFiles(folder: folder).replay.drawing.strokes.flatMap { $0.samples.map(\.position.x) }
   }

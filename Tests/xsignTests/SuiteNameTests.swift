@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// `--filter InkTests` runs the tests of `Ink` alone: the pattern is looked for in the names of suites
-/// and of files.
+/// `--filter InkTests` runs the tests of `Ink` alone: the pattern is looked for in the names of
+/// suites and of files.
 @Suite struct SuiteNameTests {
   @Test func onlyTheTestsOfInkAreCalledSo() throws {
     let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

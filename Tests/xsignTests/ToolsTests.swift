@@ -14,7 +14,7 @@ import X11Canvas
   }
 
   @Test(arguments: [DeviceKind.mouse, .pen, .touch])
-  func whatIsChosenDecides(kind: DeviceKind) {
+  func theChosenToolApplies(kind: DeviceKind) {
     var tools = ContactTools()
     #expect(tools.begin(event(.down, kind), tool: .pen) == .draw)
     #expect(tools.follow(event(.up, kind)) == nil)
@@ -52,7 +52,7 @@ import X11Canvas
     // Another pen is not turned.
     #expect(tools.begin(event(.down, source: 6), tool: .pen) == .draw)
     #expect(tools.follow(event(.up)) == nil)
-    // Still held: the next contact erases too.
+    // The button is still pressed, so the next contact erases too.
     #expect(tools.begin(event(.down), tool: .pen) == .eraseTurned)
     #expect(tools.follow(event(.otherUp(button: 2))) == .stop)
     #expect(tools.follow(event(.otherDown(button: 2))) == nil)

@@ -4,8 +4,8 @@ import X11Canvas
 
 @testable import xsign
 
-/// What users of Wayland desktops get: the program under Xwayland, as a compositor shows it, and
-/// hands that reach it by way of the compositor.
+/// The program on Wayland desktops: it runs under Xwayland; a compositor shows its window and
+/// delivers the input.
 @Suite(
   .serialized,
   .enabled(if: NestedWayland.obstacle == nil, "No Wayland here. \(NestedWayland.obstacle ?? "")"))

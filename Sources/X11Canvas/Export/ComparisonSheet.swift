@@ -1,15 +1,15 @@
 public import Ink
 
-/// A drawing as each engine draws it, on one picture: a card an engine, with its number, its title
-/// and what it does, all at the same scale and cropped to the same page.
+/// One picture that shows a drawing as each engine draws it. Each engine has a card with its
+/// number, title and summary. All cards have the same scale and are cropped to the same page.
 public struct ComparisonSheet: Sendable {
   /// The margin around the ink of all engines, in canvas units.
   private static let margin = DrawingExport.margin
-  /// The most pixels of a sheet: it is drawn in one piece, which takes 400 MB then.
+  /// The most pixels of a sheet. It is drawn in one piece, which takes 400 MB at this size.
   private static let mostPixels = 100e6
-  /// The longest side of a sheet, in pixels: what Cairo can hold.
+  /// The longest side of a sheet, in pixels: the limit of Cairo's image surfaces.
   private static let longestSide = 32_767
-  /// The longest side of a sheet whose scale nobody asked for, in pixels: what one can look at.
+  /// The longest side of a sheet if no scale is given, in pixels: a size that is easy to view.
   private static let comfortableSide = 4_800
 
   private let drawings: [[ExportStroke]]
@@ -18,15 +18,15 @@ public struct ComparisonSheet: Sendable {
   /// The part of the canvas a card shows, in canvas units.
   public let page: Bounds
 
-  /// A sheet of `strokes`.
+  /// Creates a sheet of `strokes`. O(number of samples).
   ///
   /// - Parameters:
   ///   - page: The part of the canvas to show, from its origin on; nil for the ink of all engines,
-  ///     rounded outward, and 2 units around it.
+  ///     rounded outward, with a margin of 2 units.
   ///   - paper: The colour of the cards; nil for neither cards nor a background.
-  ///   - scale: Pixels along a canvas unit; nil for as many as an export has, or fewer where the
-  ///     sheet would be too large to look at.
-  /// - Throws: where there is no ink, or the sheet is too large. O(number of samples).
+  ///   - scale: Pixels per canvas unit; nil for the scale of an export, or a smaller one if the
+  ///     sheet would be too large to view.
+  /// - Throws: `ExportError` if there is no ink, or the sheet is too large.
   public init(
     _ strokes: [Stroke], page: InkDocument.Size? = nil, paper: Color? = .white,
     scale: Double? = nil
@@ -45,9 +45,10 @@ public struct ComparisonSheet: Sendable {
     layout = try Self.layout(page: shown, scale: scale)
   }
 
-  /// The sheet as a PNG file's bytes: the same sheet, the same bytes, wherever the same fonts are.
+  /// Returns the sheet as the bytes of a PNG file. Equal sheets give equal bytes on systems with
+  /// the same fonts.
   ///
-  /// - Throws: where memory runs out.
+  /// - Throws: `ExportError` if memory runs out.
   public func png() throws(ExportError) -> [UInt8] {
     do throws(CairoError) {
       var picture = try ImageSurface(
@@ -68,7 +69,7 @@ public struct ComparisonSheet: Sendable {
           picture: nil
         ).put(on: &picture, at: place)
       }
-      // Printed, the drawings are as large as they were drawn.
+      // In print, the drawings have their true size.
       return picture.pngData(pixelsPerMetre: Int((layout.scale * 96 / 0.0254).rounded()))
     } catch {
       throw .drawing(error)
@@ -77,13 +78,13 @@ public struct ComparisonSheet: Sendable {
 
   private static func layout(page: Bounds, scale: Double?) throws(ExportError) -> SheetLayout {
     func layout(_ scale: Double) -> SheetLayout? {
-      // Before anything is rounded to whole numbers that are too large for it.
+      // Checked before any rounding to integers, which too large a value would overflow.
       guard Swift.max(page.width, page.height) * scale <= Double(longestSide) else { return nil }
       return SheetLayout(page: page, scale: scale, cards: EngineKind.allCases.count)
     }
     var chosen = scale ?? ExportOptions().scale
     if scale == nil {
-      // The longer side of a card's picture; what is around it grows more slowly.
+      // Starts from the longer side of a card's picture; its surroundings grow more slowly.
       chosen = Swift.min(chosen, Double(comfortableSide) / Swift.max(page.width, page.height))
       while let sheet = layout(chosen), Swift.max(sheet.width, sheet.height) > comfortableSide,
         chosen * Swift.max(page.width, page.height) > Double(SheetLayout.leastWidth)

@@ -1,10 +1,12 @@
-/// Strips of a picture, each compressed by itself, as one zlib stream.
+/// The strips of a picture, compressed independently of each other and joined to one zlib stream
+/// (RFC 1950).
 struct DeflatedStrips {
-  /// The rows of a picture that make a strip: what stays in the processor's cache while it is drawn
-  /// and compressed.
+  /// The number of rows of a strip: few enough that it stays in the processor's cache while it is
+  /// drawn and compressed.
   static let rows = 64
 
-  /// A strip's compressed bytes, and what is needed to put its check sum to those before.
+  /// The compressed bytes of a strip, with its checksum and length, from which the checksum of the
+  /// stream is combined.
   struct Strip: Sendable {
     fileprivate let data: [UInt8]
     fileprivate let sum: UInt32
@@ -27,11 +29,12 @@ struct DeflatedStrips {
     sum = Deflate.adler32(sum, then: strip.sum, count: strip.count)
   }
 
-  /// The stream, once the last strip is added.
+  /// Returns the stream. The last strip must have been added.
   consuming func bytes() -> [UInt8] { data + Deflate.bigEndian(sum) }
 
-  /// What `strip` returns for the numbers up to `count`, one behind the other, compressed by all
-  /// processors; it is called on many threads.
+  /// Returns the zlib stream of the strips numbered 0 to `count` - 1, in order. They are made and
+  /// compressed on all processors: `strip`, which returns the bytes of one, is called on many
+  /// threads.
   static func zlib<Failure: Error>(
     _ count: Int, effort: Deflate.Effort,
     strip: @Sendable (_ number: Int) throws(Failure) -> [UInt8]

@@ -1,13 +1,13 @@
 public import Ink
 
-/// A drawing as an exported file's bytes: one engine's rendering.
+/// The export of a drawing, rendered by one engine, to the bytes of a file.
 ///
-/// All formats fill the outlines of the very stations the screen shows, once a stroke. The same
-/// drawing and options give the same bytes.
+/// All formats fill each stroke once, by the outline of the same stations that the screen shows.
+/// Equal drawings and options give equal bytes.
 public struct DrawingExport: Sendable {
   /// The margin around the ink, in canvas units.
   public static let margin = 2.0
-  /// The longest side of a PNG, in pixels: what Cairo can hold.
+  /// The longest side of a PNG, in pixels: the limit of Cairo's image surfaces.
   private static let longestSide = 32_767.0
   /// The most pixels of a PNG.
   private static let mostPixels = 100e6
@@ -18,9 +18,10 @@ public struct DrawingExport: Sendable {
   /// The page, in canvas units.
   public let page: Bounds
 
-  /// The rendering of `strokes` by `engine`, on `picture` where there is one.
+  /// Creates an export of `strokes`, rendered by `engine`, on top of `picture` if given. O(number
+  /// of samples).
   ///
-  /// - Throws: where there is no ink. O(number of samples).
+  /// - Throws: `ExportError` if there is no ink.
   public init(
     _ strokes: [Stroke], engine: EngineKind, options: ExportOptions = ExportOptions(),
     picture: ExportPicture? = nil
@@ -38,7 +39,8 @@ public struct DrawingExport: Sendable {
     }
   }
 
-  /// The page of ink within `ink`: a picture it lies on, as that is; else what both cover.
+  /// Returns the page for ink with the bounds `ink`: the frame of the picture if the ink is
+  /// within it, else the union of the frame and the ink with its margin.
   private static func page(of ink: Bounds, on frame: Bounds?) -> Bounds {
     var page = Bounds(
       min: Point(ink.min.x.rounded(.down) - margin, ink.min.y.rounded(.down) - margin),
@@ -51,7 +53,7 @@ public struct DrawingExport: Sendable {
     return page
   }
 
-  /// The outlines, traced by all processors, some strokes at a time.
+  /// Returns the outlines, which all processors trace, a chunk of strokes at a time.
   static func outlines(_ strokes: [Stroke], _ engine: EngineKind) -> [ExportStroke] {
     let chunk = 32
     let count = (strokes.count + chunk - 1) / chunk
@@ -61,9 +63,9 @@ public struct DrawingExport: Sendable {
     }.flatMap(\.self)
   }
 
-  /// The file's bytes.
+  /// Returns the bytes of the file.
   ///
-  /// - Throws: where the page is too large, or memory runs out.
+  /// - Throws: `ExportError` if the page is too large, or memory runs out.
   public func bytes(_ format: ExportFormat) throws(ExportError) -> [UInt8] {
     switch format {
     case .png: return try png()
@@ -92,9 +94,9 @@ public struct DrawingExport: Sendable {
     }
   }
 
-  /// The size of a PNG, in pixels.
+  /// Returns the size of a PNG, in pixels.
   ///
-  /// - Throws: where it is too large to be made.
+  /// - Throws: `ExportError.tooLarge` if it exceeds the limits.
   func pixelSize() throws(ExportError) -> (width: Int, height: Int) {
     let width = (page.width * options.scale).rounded(.up)
     let height = (page.height * options.scale).rounded(.up)

@@ -1,32 +1,32 @@
-/// A kind of file a drawing is exported to.
+/// A file format that drawings are exported to.
 public enum ExportFormat: String, Sendable, Hashable, CaseIterable {
-  /// Pixels, 4 to the canvas unit (384 dpi, which the file says), on a transparent background.
+  /// Pixels, 4 per canvas unit (384 dpi, recorded in the file), on a transparent background.
   case png
-  /// Outlines in true size, one fill a stroke.
+  /// Outlines in true size, one fill per stroke.
   case pdf
-  /// Outlines in true size, one path a stroke.
+  /// Outlines in true size, one path per stroke.
   case svg
 
-  /// What it is called on screen.
+  /// The name on screen.
   public var title: String { rawValue.uppercased() }
-  /// How its files' names end.
+  /// The file name extension.
   public var fileExtension: String { rawValue }
 }
 
-/// Why an export failed, in a sentence the user can act on.
+/// The reason why an export failed, with a sentence for the user.
 public enum ExportError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The drawing has no ink.
   case nothingDrawn
-  /// The ink reaches too far apart for a picture of pixels.
+  /// The ink extends too far for a picture of pixels.
   case tooLarge
-  /// The picture under the ink cannot be read.
+  /// The picture of the background cannot be read.
   case picture(ImageError)
-  /// Cairo could not draw it.
+  /// Cairo could not render the drawing.
   case drawing(CairoError)
   /// The file could not be written.
   case file(FileError)
 
-  /// The sentence.
+  /// The sentence for the user.
   public var description: String {
     switch self {
     case .nothingDrawn: "There is no ink to export yet."

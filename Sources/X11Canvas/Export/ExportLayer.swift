@@ -1,21 +1,22 @@
 import Ink
 
-/// Strokes of a vector file that may be drawn together: those seen through masks share one.
+/// The strokes of a vector file that can be drawn together; those that need a mask share one.
 ///
-/// Programs that show such files take time for every mask, most of them as if it covered the page. So
-/// a mask is shared by as many strokes as do not overlap: a page of handwriting needs a handful.
+/// Programs that show such files spend time on every mask, most of them as if it covered the page.
+/// Therefore as many strokes as possible that do not overlap share a mask: a page of handwriting
+/// needs only a few.
 struct ExportLayer: Sendable {
-  /// The strokes that need no mask, in their order.
+  /// The strokes that need no mask, in drawing order.
   var plain: [ExportStroke] = []
-  /// The strokes that share the mask; neither they nor their parts of it overlap, nor do they overlap
-  /// those that are plain.
+  /// The strokes that share the mask. Neither they nor their parts of the mask overlap each other
+  /// or the plain strokes.
   var masked: [ExportStroke] = []
 
-  /// The layers `strokes` are drawn in, the lowest first. O(n^2) bounds compared, O(n) where no
-  /// stroke has a mask.
+  /// Returns the layers that `strokes` are drawn in, the lowest first. O(n^2) comparisons of
+  /// bounds, or O(n) if no stroke has a mask.
   ///
-  /// Overlapping strokes of one colour look the same whichever is drawn first, as what lets the paper
-  /// through is the product of what both let through. Others keep their order.
+  /// Overlapping strokes of one colour look the same in either order, because their transparencies
+  /// multiply. Overlapping strokes of different colours keep their order.
   static func layers(of strokes: [ExportStroke]) -> [ExportLayer] {
     guard strokes.contains(where: \.hasMask) else { return [ExportLayer(plain: strokes)] }
     let bounds = strokes.map { $0.hasMask ? $0.maskBounds : $0.outline.bounds }

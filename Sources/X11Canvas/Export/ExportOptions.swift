@@ -1,25 +1,25 @@
 public import Ink
 
-/// What of a drawing an export shows, and on what.
+/// The page, background and resolution of an export.
 public struct ExportOptions: Sendable, Hashable {
   /// The part of the drawing that becomes the page.
   public enum Page: Sendable, Hashable {
-    /// The ink's bounds rounded outward to whole canvas units, and a margin of 2; where the ink lies
-    /// on a picture, the picture's frame, or both where it reaches beyond.
+    /// The bounds of the ink, rounded outward to whole canvas units, with a margin of 2. If there
+    /// is a picture, its frame, or the union of both if the ink extends beyond it.
     case ink
-    /// From the drawing's origin on, `width` times `height` canvas units, both above zero; ink
-    /// outside is cut off.
+    /// `width` times `height` canvas units from the origin of the drawing; both are positive. Ink
+    /// outside is clipped.
     case fixed(width: Double, height: Double)
   }
 
-  /// The colour of the page; nil for none, a transparent one.
+  /// The colour of the page; nil for a transparent page.
   public var background: InkColor?
-  /// The pixels of a PNG along a canvas unit of 1/96 inch; other formats have none.
+  /// The pixels of a PNG per canvas unit of 1/96 inch. Other formats ignore it.
   public var scale: Double
-  /// The part of the drawing.
+  /// The part of the drawing that becomes the page.
   public var page: Page
 
-  /// Options from their parts; without any, a PNG has 384 dpi.
+  /// Creates options. By default, a PNG has 384 dpi.
   public init(background: InkColor? = nil, scale: Double = 4, page: Page = .ink) {
     self.background = background
     self.scale = scale

@@ -1,22 +1,22 @@
 public import Ink
 
-/// A picture under the ink of an export. Files get its pixels and nothing else of the file it is from,
-/// which may tell where it was taken, and with what.
+/// The picture of the background in an export. Exported files contain its pixels but no metadata of
+/// the original file, which may reveal place and camera.
 public struct ExportPicture: Sendable {
   /// The picture.
   public let picture: Image
-  /// Where it lies, in canvas units.
+  /// The frame that the picture fills, in canvas units.
   public let frame: Bounds
 
-  /// `picture`, which fills `frame`, in canvas units.
+  /// Creates an export picture that fills `frame`, in canvas units.
   public init(_ picture: Image, frame: Bounds) {
     self.picture = picture
     self.frame = frame
   }
 
-  /// The picture of a background; errors call it `file`. O(its bytes and pixels).
+  /// Decodes the picture of a background. Errors name it `file`. O(number of bytes and pixels).
   ///
-  /// - Throws: where its file cannot be read.
+  /// - Throws: `ExportError.picture` if it cannot be decoded.
   public init(_ picture: Background.Picture, file: String) throws(ExportError) {
     do throws(ImageError) {
       self.init(try Image(decoding: picture.bytes, file: file), frame: picture.frame)
@@ -25,12 +25,12 @@ public struct ExportPicture: Sendable {
     }
   }
 
-  /// The picture in its own size.
+  /// The picture at its original size.
   private var whole: Image.Level {
     Image.Level(width: picture.width, height: picture.height, pixels: picture.pixels)
   }
 
-  /// The zlib stream of these channels of all pixels, as rows of a PNG.
+  /// Returns the zlib stream of the given channels of all pixels, filtered as the rows of a PNG.
   func compressed(_ channels: FilteredRows.Channels) -> [UInt8] { compressed(whole, channels) }
 
   private func compressed(
@@ -48,8 +48,8 @@ public struct ExportPicture: Sendable {
     }
   }
 
-  /// The pixels as a PNG file of at most `most` bytes: where they are too many, in half the size, or
-  /// in half of that, and so on as far as there is need.
+  /// Returns the pixels as a PNG file of at most `most` bytes. If the file would be larger, the
+  /// picture is halved in size until it fits, as far as smaller levels exist.
   func png(most: Int) -> [UInt8] {
     var bytes: [UInt8] = []
     for level in [whole] + picture.smaller {

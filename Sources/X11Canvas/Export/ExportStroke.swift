@@ -1,24 +1,24 @@
 import Ink
 
-/// A stroke as files hold it.
+/// A stroke prepared for export: its outline, colour and opacities.
 struct ExportStroke: Sendable {
-  /// The whole stroke.
+  /// The outline of the whole stroke.
   let outline: OutlinePath
   /// The colour of the ink.
   let color: InkColor
-  /// The opacity of all that no band covers, 0...1.
+  /// The opacity outside all bands, 0...1.
   let opacity: Double
-  /// Where the opacity varies, the parts that are more opaque, the least opaque first; each is
-  /// painted over those before, on a mask the stroke is seen through.
+  /// The more opaque parts of a stroke of varying opacity, the least opaque first. Each is painted
+  /// over those before it, on the mask of the stroke.
   let bands: [OpacityBands.Band]
 
   /// The least difference in opacity that is drawn.
   private static let leastVariation = 1.0 / 64
-  /// How far around a stroke its mask reaches, in canvas units: farther than what of a pixel its edge
-  /// may touch.
+  /// The margin of the mask around its stroke, in canvas units. It is larger than the pixels that
+  /// the edge of the stroke may touch.
   private static let maskMargin = 2.0
 
-  /// The stroke as `engine` draws it. O(n log n) in the number of samples.
+  /// Creates the export of a stroke as `engine` draws it. O(n log n) in the number of samples.
   init(_ stroke: Stroke, engine: EngineKind) {
     let stations = stroke.stations(engine: engine)
     outline = OutlinePath(stations: stations)
@@ -35,10 +35,10 @@ struct ExportStroke: Sendable {
     bands = mask.bands
   }
 
-  /// Whether the stroke is seen through a mask.
+  /// True if the stroke is drawn through a mask.
   var hasMask: Bool { !bands.isEmpty }
 
-  /// The whole units a mask covers: the stroke, and some room around it.
+  /// The bounds of the mask, in whole canvas units: those of the stroke with a margin.
   var maskBounds: Bounds {
     let (low, high) = (outline.bounds.min, outline.bounds.max)
     return Bounds(

@@ -1,30 +1,30 @@
 public import Ink
 
-/// Exports drawings in the background: rendering and writing never keep the window waiting.
+/// Exports drawings in the background: the window never waits for rendering or writing.
 public final class Exporter: Sendable {
-  /// What came of an export.
+  /// The result of an export.
   public struct Result: Sendable {
-    /// The number the export was asked for with.
+    /// The number of the request.
     public let request: Int
-    /// The file asked for.
+    /// The path of the requested file.
     public let path: String
-    /// Why there is none; nil where it was written.
+    /// The reason why the export failed, or nil if the file was written.
     public let error: ExportError?
   }
 
   private let queue = BackgroundQueue(name: "xsign.export", isWaitedFor: false)
   private let deliver: @Sendable (Result) -> Void
 
-  /// An exporter that tells `deliver`, on its own queue, what came of each export.
+  /// Creates an exporter that calls `deliver`, on its own queue, with the result of each export.
   public init(deliver: @escaping @Sendable (Result) -> Void) {
     self.deliver = deliver
   }
 
-  /// Exports `strokes`, drawn by `engine`, to `path`, replacing what is there. The result bears
-  /// the number `request`, so that it is told from those of other exports.
+  /// Exports `strokes`, rendered by `engine`, to `path`, replacing an existing file. The result
+  /// carries the number `request`, which distinguishes it from those of other exports.
   ///
-  /// - Parameter background: The paper and the picture they are on; nil for neither. Its picture is
-  ///   read here, and its line is in no export.
+  /// - Parameter background: The paper and the picture under the strokes; nil for neither. The
+  ///   picture is decoded on the queue. The line to sign on is never exported.
   public func export(
     _ strokes: [Stroke], engine: EngineKind, format: ExportFormat, background: Background? = nil,
     to path: String, request: Int
@@ -35,7 +35,7 @@ public final class Exporter: Sendable {
     }
   }
 
-  /// Waits until the exports asked for so far are written, as before the program ends.
+  /// Waits until all exports requested so far are written, for use before the program ends.
   public func waitUntilDone() { queue.waitUntilDone() }
 
   private static func write(

@@ -1,8 +1,11 @@
-/// Rows of pixels as PNG and PDF have them: each byte is told as its difference from what its
-/// neighbours let expect (ISO 15948, clause 9; Paeth's filter), with the byte in front that says how.
-/// Photographs take half the room so.
+/// Rows of pixels, filtered as in PNG and PDF (ISO 15948, clause 9): each byte is replaced by its
+/// difference from a prediction by its neighbours, and a byte in front of each row names the
+/// filter. Photographs compress to half the size this way.
+///
+/// The first row uses the Sub filter, the others the Paeth filter: Alan W. Paeth, "Image File
+/// Compression Made Easy", Graphics Gems II, 1991; https://www.w3.org/TR/png-3/#9Filters
 enum FilteredRows {
-  /// What a pixel's bytes are.
+  /// The channels that a pixel's bytes hold.
   enum Channels {
     /// Red, green and blue.
     case colors
@@ -11,7 +14,7 @@ enum FilteredRows {
     /// Alpha.
     case alpha
 
-    /// How many bytes a pixel has.
+    /// The number of bytes per pixel.
     var count: Int {
       switch self {
       case .alpha: 1
@@ -20,7 +23,7 @@ enum FilteredRows {
       }
     }
 
-    /// Where in 0xAARRGGBB they are.
+    /// The positions of the channels in 0xAARRGGBB, in bits.
     fileprivate var shifts: [UInt32] {
       switch self {
       case .alpha: [24]
@@ -33,15 +36,15 @@ enum FilteredRows {
   private static let sub: UInt8 = 1
   private static let paeth: UInt8 = 4
 
-  /// The rows of `pixels`, 0xAARRGGBB not multiplied by alpha, `width` to the row. The first does not
-  /// look at one above. O(count).
+  /// Returns the filtered rows of `pixels`, 0xAARRGGBB not premultiplied by alpha, `width` per row.
+  /// The first row does not depend on one above. O(count).
   static func bytes(_ pixels: Span<UInt32>, width: Int, _ channels: Channels) -> [UInt8] {
     let rows = pixels.count / width
     let length = width * channels.count
     let (shifts, step) = (channels.shifts, channels.count)
     var bytes: [UInt8] = []
     bytes.reserveCapacity(rows * (length + 1))
-    // With room for the pixel before the first, which is nothing.
+    // The pixel before the first counts as zero and has its place in the row.
     var above = [UInt8](repeating: 0, count: length + step)
     var row = above
     for y in 0..<rows {
@@ -53,16 +56,17 @@ enum FilteredRows {
       }
       bytes.append(y == 0 ? sub : paeth)
       for i in step..<length + step {
-        let expected = y == 0 ? row[i - step] : expect(row[i - step], above[i], above[i - step])
-        bytes.append(row[i] &- expected)
+        let predicted = y == 0 ? row[i - step] : predict(row[i - step], above[i], above[i - step])
+        bytes.append(row[i] &- predicted)
       }
       swap(&row, &above)
     }
     return bytes
   }
 
-  /// The one of the three that is next to what a plane through them has.
-  private static func expect(_ left: UInt8, _ up: UInt8, _ corner: UInt8) -> UInt8 {
+  /// Returns the Paeth predictor: the neighbour closest to left + up - corner, the value of the
+  /// plane through the three.
+  private static func predict(_ left: UInt8, _ up: UInt8, _ corner: UInt8) -> UInt8 {
     let (a, b, c) = (Int(left), Int(up), Int(corner))
     let (da, db, dc) = (abs(b - c), abs(a - c), abs(a + b - 2 * c))
     return da <= db && da <= dc ? left : db <= dc ? up : corner

@@ -1,37 +1,38 @@
 import Ink
 
-/// The parts of a stroke that differ in opacity, as a mask to see the whole stroke through.
+/// The mask of a stroke of varying opacity: one band for each step of opacity.
 ///
-/// The opacity is cut into steps, and a band is what of the stroke lies in one of them, painted
-/// opaquely in about the middle of its opacities. Painted with the least opaque first, none adds to another:
-/// where the stroke meets itself the greatest opacity counts, and all bands together are hardly more
-/// than one outline.
+/// The range of opacities is divided into steps. A band is the part of the stroke within one step;
+/// it is painted opaquely with a value near the middle of its opacities. The bands are painted with
+/// the least opaque first, so they do not add up: where the stroke crosses itself, the greatest
+/// opacity counts. All bands together are hardly larger than one outline.
 struct OpacityBands: Sendable {
-  /// The part of a stroke whose opacity lies in one step.
+  /// The part of a stroke whose opacity is in one step.
   struct Band: Sendable {
-    /// The part, a little wider than the stroke: only the stroke's outline makes its edge.
+    /// The outline of the part, a little wider than the stroke, whose own outline forms the edge.
     var path: OutlinePath
-    /// What it is painted with, 0...1.
+    /// The opacity that it is painted with, 0...1.
     var opacity: Double
   }
 
-  /// The opacity of what no band covers, 0...1: the step of the least opaque ink.
+  /// The opacity outside all bands, 0...1: that of the step with the least opaque ink.
   let least: Double
-  /// The bands above it, the least opaque first; none where all ink lies in one step.
+  /// The bands of greater opacity, the least opaque first. Empty if all ink is in one step.
   let bands: [Band]
 
-  /// The number of steps between no ink and opaque ink: one is eight of the 255 that a pixel may have,
-  /// faint even on the widest lines.
+  /// The number of steps between no ink and opaque ink. One step is 8 of the 255 levels of a pixel,
+  /// hardly visible even on the widest lines.
   private static let steps = 32.0
-  /// How much wider than the stroke bands are, in canvas units.
-  private static let fattening = 0.25
-  /// How far a band's edge may stray, in canvas units: so little that it stays outside of the stroke.
+  /// The distance by which bands extend beyond the edge of the stroke, in canvas units.
+  private static let widening = 0.25
+  /// The tolerance of a band's edge, in canvas units: small enough that it stays outside the
+  /// stroke.
   private static let tolerance = 0.15
-  /// How far bands reach below more opaque ones, in canvas units: two edges that only met would let
-  /// through what is below both.
+  /// The distance by which bands extend below more opaque ones, in canvas units. Two edges that
+  /// merely touched would show what is below both.
   private static let overlap = 1.0
 
-  /// The bands of a stroke with `stations`, of which there is one at least. O(n log n).
+  /// Creates the bands of a stroke with `stations`, at least one. O(n log n).
   init(_ stations: [Station]) {
     let chain = Self.cut(stations)
     let steps = zip(chain, chain.dropFirst()).map { Self.step(($0.opacity + $1.opacity) / 2) }
@@ -42,19 +43,19 @@ struct OpacityBands: Sendable {
       let end = steps[start...].firstIndex { $0 != step } ?? steps.count
       let reach = Self.reach(start..<end, chain, steps)
       parts[step, default: Part()].add(
-        OutlinePath(stations: chain[reach].map(Self.fattened), tolerance: Self.tolerance),
+        OutlinePath(stations: chain[reach].map(Self.widened), tolerance: Self.tolerance),
         chain[start...end])
       start = end
     }
     let sorted = parts.sorted { $0.key < $1.key }
-    // Ink is often at its least for most of that step.
+    // The mean, because ink often has its least opacity along most of that step.
     least = sorted.first?.value.mean ?? stations[0].opacity
     bands = sorted.dropFirst().map { _, part in
       Band(path: OutlinePath(joining: part.paths), opacity: part.middle)
     }
   }
 
-  /// A band in the making.
+  /// A band under construction.
   private struct Part {
     var paths: [OutlinePath] = []
     var range = (least: 1.0, greatest: 0.0)
@@ -62,11 +63,11 @@ struct OpacityBands: Sendable {
     private var length = 0.0
     private var sum = 0.0
 
-    /// The mean opacity along the way.
+    /// The mean opacity along the stroke.
     var mean: Double { length > 0 ? sum / length : (range.least + range.greatest) / 2 }
 
-    /// The mean opacity, for most of a band may have one; but near the middle of those there are, so
-    /// that the next band is about a step away.
+    /// The mean opacity, because most of a band may have a single one, limited to the middle half
+    /// of its range, so that the next band is about one step away.
     var middle: Double {
       let (middle, room) = (
         (range.least + range.greatest) / 2, (range.greatest - range.least) / 4
@@ -86,12 +87,12 @@ struct OpacityBands: Sendable {
     }
   }
 
-  /// The number of the step an opacity lies in.
+  /// Returns the number of the step that contains an opacity.
   private static func step(_ opacity: Double) -> Int {
     Int(Swift.max(0, Swift.min((opacity * steps).rounded(.down), steps - 1)))
   }
 
-  /// The stations, and more of them where the opacity passes from one step to the next.
+  /// Returns the stations, with additional ones where the opacity passes from one step to the next.
   private static func cut(_ stations: [Station]) -> [Station] {
     var chain: [Station] = []
     chain.reserveCapacity(stations.count)
@@ -113,7 +114,7 @@ struct OpacityBands: Sendable {
     return chain
   }
 
-  /// The station between two at which the opacity is `opacity`.
+  /// Returns the station between two others at which the opacity is `opacity`.
   private static func cut(_ a: Station, _ b: Station, at opacity: Double) -> Station {
     let t = (opacity - a.opacity) / (b.opacity - a.opacity)
     return Station(
@@ -122,8 +123,8 @@ struct OpacityBands: Sendable {
       aside: a.hasCrossbar && b.hasCrossbar ? a.aside.interpolated(to: b.aside, t) : .zero)
   }
 
-  /// The stations of the capsules `run`, all of one step, and some more where the stroke goes on in
-  /// more opaque ink, which will hide them.
+  /// Returns the stations of the capsules `run`, all of one step, extended where the stroke
+  /// continues in more opaque ink, which covers the extension.
   private static func reach(_ run: Range<Int>, _ chain: [Station], _ steps: [Int])
     -> ClosedRange<Int>
   {
@@ -137,11 +138,11 @@ struct OpacityBands: Sendable {
     return low...high
   }
 
-  private static func fattened(_ station: Station) -> Station {
+  private static func widened(_ station: Station) -> Station {
     var station = station
-    station.radius += fattening
+    station.radius += widening
     let length = station.aside.length
-    if length > 0 { station.aside = station.aside * ((length + fattening) / length) }
+    if length > 0 { station.aside = station.aside * ((length + widening) / length) }
     return station
   }
 }

@@ -1,16 +1,16 @@
 import Ink
 
-/// Writes outlines as a PDF of one page in true size (ISO 32000-1): one fill a stroke.
+/// Writes outlines as a PDF of one page in true size (ISO 32000-1), one fill per stroke.
 ///
-/// Coordinates are whole numbers of the grid, and each stroke's begin at its own corner, so that they
-/// have few digits. Nothing in the file depends on the time or the machine.
+/// Coordinates are whole steps of the grid. Those of each stroke are relative to its own corner, so
+/// that they have few digits. The file does not depend on the time or the machine.
 struct PDFDocument {
-  /// PDF points along a canvas unit.
+  /// The number of PDF points per canvas unit.
   private static let pointsPerUnit = 72.0 / 96
 
-  /// What strokes are seen through: opacities as greys.
+  /// A luminosity mask that strokes are drawn through: greys are opacities.
   private struct Mask {
-    /// Left, bottom, right and top, in steps of the grid.
+    /// The left, bottom, right and top sides, in steps of the grid.
     var box: (Int, Int, Int, Int)
     var content: VectorText
   }
@@ -18,17 +18,17 @@ struct PDFDocument {
   private let page: Bounds
   private let picture: ExportPicture?
   private var content = VectorText()
-  /// The masks of the strokes, each with a graphics state of its number.
+  /// The masks of the strokes. Each has a graphics state named by its index.
   private var masks: [Mask] = []
-  /// The opacities used, in thousandths, each with a graphics state of its name.
+  /// The opacities used, in thousandths. Each has a graphics state named by it.
   private var opacities: Set<Int> = []
   private var color: InkColor?
   private var opacity = 1000
-  /// Where the origin of coordinates is.
+  /// The current origin of coordinates.
   private var origin: GridPoint
 
-  /// A page of `page`, in canvas units, filled with `background` if there is one, and on that
-  /// `picture`.
+  /// Creates a document with the page `page`, in canvas units, filled with `background`, and with
+  /// `picture` on top of that, if given.
   init(page: Bounds, background: InkColor?, picture: ExportPicture? = nil) {
     self.page = page
     self.picture = picture
@@ -51,7 +51,8 @@ struct PDFDocument {
     color = background
   }
 
-  /// Adds the picture: what fills the unit square, from the bottom, is stretched to its frame.
+  /// Adds the picture. PDF draws images in the unit square, from the bottom up; the matrix maps
+  /// that to the frame.
   private mutating func add(_ picture: ExportPicture) {
     let frame = picture.frame
     content.write("q ")
@@ -64,7 +65,7 @@ struct PDFDocument {
     content.write("cm /P Do Q\n")
   }
 
-  /// Adds strokes.
+  /// Adds the strokes of a layer.
   mutating func add(_ layer: ExportLayer) {
     for stroke in layer.plain { add(stroke, opacity: stroke.opacity) }
     guard !layer.masked.isEmpty else { return }
@@ -85,7 +86,7 @@ struct PDFDocument {
     content.write("f\n")
   }
 
-  /// The mask of `strokes`, in the coordinates at the time it is set.
+  /// Returns the mask of `strokes`, in the coordinates that apply when it is set.
   private mutating func mask(of strokes: [ExportStroke]) -> Mask {
     let start = origin
     defer { origin = start }
@@ -105,7 +106,7 @@ struct PDFDocument {
     return mask
   }
 
-  /// The sides of `bounds` as steps of the grid from the origin.
+  /// Returns the sides of `bounds` in steps of the grid from the origin.
   private func rectangle(_ bounds: Bounds) -> (Int, Int, Int, Int) {
     let low = GridPoint(bounds.min, origin: page.min)
     let high = GridPoint(bounds.max, origin: page.min)
@@ -135,7 +136,8 @@ struct PDFDocument {
     text.write(" g\n")
   }
 
-  /// Moves the origin of coordinates to the least of those of `path`, and tells how.
+  /// Moves the origin of coordinates to the lower corner of the bounds of `path`. Returns the
+  /// operator that does so.
   private mutating func movedOrigin(to path: OutlinePath) -> VectorText {
     var text = VectorText()
     let next = GridPoint(path.bounds.min, origin: page.min)
@@ -144,8 +146,8 @@ struct PDFDocument {
     return text
   }
 
-  /// The operators of a path, in a text of its own: to write into a member by reading others would
-  /// copy all that is there.
+  /// Returns the operators of a path as a separate text: writing into a member while reading others
+  /// would copy its contents.
   private func text(of path: OutlinePath) -> VectorText {
     var text = VectorText()
     let corner = page.min
@@ -183,7 +185,7 @@ struct PDFDocument {
     return text
   }
 
-  /// The finished file.
+  /// Returns the finished file.
   consuming func bytes() -> [UInt8] {
     var file = PDFFile()
     let firstMask = 5
@@ -209,7 +211,7 @@ struct PDFDocument {
     pageObject.write(page.height * Self.pointsPerUnit, digits: 4)
     pageObject.write("]/Contents 4 0 R/Resources ")
     pageObject.write(resources)
-    // Opacities are mixed in the colours the ink is given in.
+    // Ink is blended in the colour space of its colours.
     pageObject.write("/Group<</S/Transparency/CS/DeviceRGB>>>>")
     file.add("<</Type/Catalog/Pages 2 0 R>>")
     file.add("<</Type/Pages/Kids[3 0 R]/Count 1>>")
@@ -226,11 +228,11 @@ struct PDFDocument {
     return file.bytes(title: "xsign")
   }
 
-  /// Adds the picture as the object `number`, and how much of it shows as the next.
+  /// Adds the picture as the object `number`, and its alpha channel as the next object.
   private static func add(_ picture: ExportPicture, to file: inout PDFFile, number: Int) {
     func entries(_ channels: FilteredRows.Channels, _ space: String) -> String {
       let (width, height) = (picture.picture.width, picture.picture.height)
-      // 15: each row says how it is filtered, as in a PNG.
+      // Predictor 15: each row names its filter, as in a PNG.
       return "/Type/XObject/Subtype/Image/Width \(width)/Height \(height)"
         + "/ColorSpace/\(space)/BitsPerComponent 8/Interpolate true"
         + "/DecodeParms<</Predictor 15/Colors \(channels.count)/Columns \(width)>>"

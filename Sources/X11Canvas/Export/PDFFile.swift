@@ -1,33 +1,34 @@
-/// The frame of a PDF file: numbered objects, the table that tells where they are, and the trailer.
+/// The structure of a PDF file: numbered objects, the cross-reference table and the trailer
+/// (ISO 32000-1, clause 7.5).
 struct PDFFile {
-  // The second line's bytes tell programs that the file is not text.
+  // The bytes of the second line mark the file as binary.
   private var file = Array("%PDF-1.4\n%".utf8) + [0xe2, 0xe3, 0xcf, 0xd3, 0x0a]
   private var offsets: [Int] = []
 
-  /// Adds an object; the first has number 1.
+  /// Adds an object. The first has the number 1.
   mutating func add(_ object: String) {
     add(Array(object.utf8))
   }
 
-  /// Adds an object from its bytes.
+  /// Adds an object given as bytes.
   mutating func add(_ object: [UInt8]) {
     offsets.append(file.count)
     file += Array("\(offsets.count) 0 obj\n".utf8) + object + Array("\nendobj\n".utf8)
   }
 
-  /// Adds a compressed stream; `entries` go into its dictionary.
+  /// Compresses a stream and adds it, with `entries` in its dictionary.
   mutating func add(stream: [UInt8], _ entries: String) {
     add(compressed: Deflate.zlib(stream), entries)
   }
 
-  /// Adds a stream that is compressed already; `entries` go into its dictionary.
+  /// Adds a stream that is already compressed, with `entries` in its dictionary.
   mutating func add(compressed data: [UInt8], _ entries: String) {
     add(
       Array("<</Length \(data.count)/Filter/FlateDecode\(entries)>>\nstream\n".utf8) + data
         + Array("\nendstream".utf8))
   }
 
-  /// The finished file; object 1 is its catalogue.
+  /// Returns the finished file. Object 1 is its catalogue.
   consuming func bytes(title: String) -> [UInt8] {
     add("<</Title(\(title))/Creator(xsign)>>")
     let table = file.count

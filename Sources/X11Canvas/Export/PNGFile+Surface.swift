@@ -1,10 +1,10 @@
 extension ImageSurface {
-  /// The picture as a PNG file, with its true size where `pixelsPerMetre` is given: 384 dots an
-  /// inch, four pixels a canvas unit, are 15,118 pixels a metre. O(number of pixels).
+  /// Returns the picture as a PNG file, which records its true size if `pixelsPerMetre` is given:
+  /// 384 dpi, four pixels per canvas unit, are 15,118 pixels per metre. O(number of pixels).
   ///
-  /// It is of `argb32` or `rgb24` and has pixels.
+  /// The surface has the format `argb32` or `rgb24` and is not empty.
   public borrowing func pngData(pixelsPerMetre: Int? = nil) -> [UInt8] {
-    precondition(format != .a8 && !bounds.isEmpty, "There are no colours.")
+    precondition(format != .a8 && !bounds.isEmpty, "The surface has no colours.")
     var file = PNGFile(
       width: width, height: height, pixels: format == .rgb24 ? .opaque : .straight,
       pixelsPerMetre: pixelsPerMetre)

@@ -1,21 +1,21 @@
 import Ink
 
-/// The frame of a PNG file (ISO 15948): chunks of a name, bytes and their check sum.
+/// The structure of a PNG file (ISO 15948): chunks with a name, data and a checksum.
 struct PNGFile {
-  /// What a pixel's bytes mean.
+  /// The format of the pixels.
   enum Pixels {
-    /// A number in a table of 0xAARRGGBB, not multiplied by alpha: one byte.
+    /// An index into a table of 0xAARRGGBB, not premultiplied by alpha; one byte.
     case palette([UInt32])
-    /// Red, green, blue and alpha, not multiplied by it: four bytes.
+    /// Red, green, blue and alpha, not premultiplied; four bytes.
     case straight
-    /// Red, green and blue: three bytes.
+    /// Red, green and blue; three bytes.
     case opaque
   }
 
   private var file: [UInt8] = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 
-  /// The beginning of a picture of `width` times `height` pixels, `pixelsPerMetre` of them a metre; nil
-  /// where nobody says how large they are.
+  /// Creates the beginning of a picture of `width` times `height` pixels. `pixelsPerMetre` is the
+  /// resolution, or nil if it is unknown.
   init(width: Int, height: Int, pixels: Pixels, pixelsPerMetre: Int?) {
     let colorType: UInt8 =
       switch pixels {
@@ -46,7 +46,7 @@ struct PNGFile {
     file += Deflate.bigEndian(CheckSum.of(named[...]))
   }
 
-  /// The finished file.
+  /// Returns the finished file.
   consuming func bytes() -> [UInt8] {
     add("IEND", [])
     return file

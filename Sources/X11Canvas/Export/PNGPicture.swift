@@ -1,28 +1,30 @@
 import Ink
 
-/// Draws strokes, and a picture under them, as a PNG, strip by strip: each strip is drawn, turned into
-/// rows of the file and compressed while it is in the processor's cache, and all processors take part.
+/// Draws strokes, with a picture under them, as a PNG, strip by strip. Each strip is drawn,
+/// converted to rows of the file and compressed while it is in the processor's cache. All
+/// processors take part.
 ///
-/// Where all ink has one colour, and there is nothing else, a strip holds only how much of each pixel is
-/// covered, a byte each, and the file a table of the colours that makes: a quarter of the work.
+/// If all ink has one colour and there is no picture, a strip holds only the coverage of each
+/// pixel, one byte each, and the file has a palette of the resulting colours: a quarter of the
+/// work.
 struct PNGPicture {
   let strokes: [ExportStroke]
-  /// The picture's corner, in canvas units.
+  /// The top left corner of the page, in canvas units.
   let origin: Point
-  /// Pixels.
+  /// The width in pixels.
   let width: Int
-  /// Pixels.
+  /// The height in pixels.
   let height: Int
-  /// Pixels along a canvas unit.
+  /// The number of pixels per canvas unit.
   let scale: Double
   let background: InkColor?
   let picture: ExportPicture?
 
-  /// The file's bytes. Time grows with the number of pixels.
+  /// Returns the bytes of the file. O(number of pixels).
   ///
-  /// - Throws: where memory runs out.
+  /// - Throws: `CairoError` if memory runs out.
   func bytes() throws(CairoError) -> [UInt8] {
-    // A photograph has no runs.
+    // Photographs have no runs of equal bytes.
     let data = try DeflatedStrips.zlib(strips, effort: picture == nil ? .runs : .small) {
       number throws(CairoError) in fileRows(try strip(number))
     }
@@ -33,10 +35,10 @@ struct PNGPicture {
     return file.bytes()
   }
 
-  /// Puts the picture on `sheet`, its top left corner in that of `place`: the very pixels that the file
-  /// has.
+  /// Draws the picture on `sheet`, from the top left corner of `place`, with the same pixels as in
+  /// the file.
   ///
-  /// - Throws: where memory runs out.
+  /// - Throws: `CairoError` if memory runs out.
   func put(on sheet: inout ImageSurface, at place: PixelRect) throws(CairoError) {
     let colors = singleColor.map(palette)?.map(ImageSurface.premultiplied)
     for number in 0..<strips {
@@ -50,16 +52,16 @@ struct PNGPicture {
     }
   }
 
-  /// How many strips there are.
+  /// The number of strips.
   private var strips: Int { (height + DeflatedStrips.rows - 1) / DeflatedStrips.rows }
 
-  /// What the file's pixels are.
+  /// The format of the file's pixels.
   private var pixels: PNGFile.Pixels {
     if let singleColor { return .palette(palette(singleColor)) }
     return isOpaque ? .opaque : .straight
   }
 
-  /// Whether a picture, and the paper, let nothing through.
+  /// True if there is a picture and every pixel is opaque, by it or by the paper.
   private var isOpaque: Bool {
     guard let picture else { return false }
     let place = place(of: picture.frame)
@@ -69,7 +71,7 @@ struct PNGPicture {
     return background != nil || isCovered && picture.picture.isOpaque
   }
 
-  /// The colour of all ink; nil where there are several, or a picture.
+  /// The colour of all ink, or nil if there are several colours or a picture.
   private var singleColor: InkColor? {
     guard picture == nil, let color = strokes.first?.color,
       strokes.allSatisfy({ $0.color == color })
@@ -79,7 +81,7 @@ struct PNGPicture {
     return color
   }
 
-  /// What each share 0...255 of ink looks like.
+  /// Returns the colours for each coverage 0...255 by ink.
   private func palette(_ ink: InkColor) -> [UInt32] {
     (0...255).map { (share: UInt32) in
       func channel(_ value: Double, _ below: Double?) -> UInt32 {
@@ -92,7 +94,7 @@ struct PNGPicture {
     }
   }
 
-  /// A strip: shares of ink where that has a single colour, else the colours.
+  /// Draws a strip: the coverage of its pixels if all ink has one colour, else their colours.
   private func strip(_ number: Int) throws(CairoError) -> ImageSurface {
     let top = number * DeflatedStrips.rows
     let rows = min(DeflatedStrips.rows, height - top)
@@ -118,15 +120,15 @@ struct PNGPicture {
     return surface
   }
 
-  /// A strip as the file has it.
+  /// Returns the rows of a strip as bytes of the file.
   private func fileRows(_ surface: borrowing ImageSurface) -> [UInt8] {
     if surface.format == .a8 || picture == nil { return surface.rows(0..<surface.height) }
     return FilteredRows.bytes(
       surface.straightPixels().span, width: width, isOpaque ? .colors : .colorsAndAlpha)
   }
 
-  /// Where `frame` is, in whole pixels: at a page's edge part of a pixel would let through what is
-  /// behind.
+  /// Returns `frame` in whole pixels: a partly covered pixel at the edge of the page would show
+  /// what is behind the picture.
   private func place(of frame: Bounds) -> Bounds {
     func edge(_ position: Double, _ size: Int) -> Double {
       let pixels = position * scale
@@ -140,14 +142,14 @@ struct PNGPicture {
 }
 
 extension DrawingContext {
-  /// Draws a stroke: one fill, of its colour or of a picture of its bands.
+  /// Draws a stroke with one fill, by its colour or by a group that contains its bands.
   borrowing func draw(_ stroke: ExportStroke) {
     guard stroke.hasMask else {
       setColor(stroke.color, alpha: stroke.opacity)
       return fill(stroke.outline)
     }
     scope {
-      // The picture is no larger than what it is drawn through.
+      // Limits the size of the group.
       clip(to: stroke.maskBounds)
       group {
         setColor(stroke.color, alpha: stroke.opacity)

@@ -1,20 +1,20 @@
 import Ink
 
-/// Writes outlines as SVG, one path a stroke. A user unit is a canvas unit, 1/96 inch, which is what
-/// SVG takes a pixel for: the picture has true size everywhere.
+/// Writes outlines as SVG, one path per stroke. A user unit is a canvas unit, 1/96 inch, as CSS
+/// defines the pixel, so the picture has its true size in every program.
 ///
-/// Paths are in whole steps of the grid, each from the point before, within a group that scales them.
+/// Paths have relative coordinates in whole steps of the grid, inside a group that scales them.
 struct SVGDocument {
-  /// The most bytes of a picture: libxml2, which many programs read SVG with, refuses attributes of
-  /// more than ten million characters.
+  /// The most bytes of a picture. libxml2, which many programs use to read SVG, rejects attributes
+  /// of more than ten million characters.
   private static let mostPictureBytes = 7_000_000
 
   private var text = VectorText()
   private let origin: Point
   private var masks = 0
 
-  /// A picture of `page`, in canvas units, filled with `background` if there is one, and on that
-  /// `picture`.
+  /// Creates a document with the page `page`, in canvas units, filled with `background`, and with
+  /// `picture` on top of that, if given.
   init(page: Bounds, background: InkColor?, picture: ExportPicture? = nil) {
     origin = page.min
     text.write("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
@@ -40,8 +40,8 @@ struct SVGDocument {
     text.write(")\">\n")
   }
 
-  /// Adds a picture, whose frame says how it is stretched; many programs know its link only by the
-  /// older name.
+  /// Adds a picture, stretched to its frame. The link has the older name `xlink:href`, because many
+  /// programs do not know `href`.
   private mutating func add(_ picture: ExportPicture) {
     let frame = picture.frame
     for (name, value) in [
@@ -57,7 +57,7 @@ struct SVGDocument {
     text.write("\"/>\n")
   }
 
-  /// Adds strokes.
+  /// Adds the strokes of a layer.
   mutating func add(_ layer: ExportLayer) {
     for stroke in layer.plain { add(stroke, opacity: stroke.opacity) }
     guard !layer.masked.isEmpty else { return }
@@ -76,7 +76,7 @@ struct SVGDocument {
     text.write("\"/>\n")
   }
 
-  /// Adds a mask by luminance, which all masks are unless they say otherwise: opacities are greys.
+  /// Adds a luminance mask, the default in SVG: greys are opacities.
   private mutating func addMask(of strokes: [ExportStroke]) {
     masks += 1
     text.write("<mask id=\"m\(masks)\" maskUnits=\"userSpaceOnUse\"")
@@ -89,7 +89,7 @@ struct SVGDocument {
       writeGrey(stroke.opacity)
       text.write("\"/>\n")
     }
-    // One path a grey: bands overlap only those of their own stroke, and these are in order.
+    // One path per grey: bands overlap only other bands of their stroke, which are in order.
     let greys = Dictionary(grouping: strokes.flatMap(\.bands)) { Int(($0.opacity * 255).rounded()) }
     for (_, bands) in greys.sorted(by: { $0.key < $1.key }) {
       text.write("<path fill=\"")
@@ -108,7 +108,7 @@ struct SVGDocument {
     text.write(" width=\"\(high.x - low.x)\" height=\"\(high.y - low.y)\"")
   }
 
-  /// The finished file.
+  /// Returns the finished file.
   consuming func bytes() -> [UInt8] {
     text.write("</g>\n</svg>\n")
     return text.bytes
@@ -133,7 +133,7 @@ struct SVGDocument {
     text.write(max(0, opacity), digits: 3)
   }
 
-  /// The non-zero rule is SVG's own.
+  /// Writes a path. The non-zero fill rule is the default in SVG.
   private mutating func write(_ path: OutlinePath) {
     let origin = self.origin
     var current = GridPoint(origin, origin: origin)
@@ -145,7 +145,7 @@ struct SVGDocument {
       for (index, point) in points.enumerated() {
         let place = GridPoint(point, origin: origin)
         let (x, y) = (place.x - current.x, place.y - current.y)
-        // A minus parts numbers as well as a space.
+        // A minus sign separates numbers as a space does.
         if x >= 0, name == previous || index > 0 { text.write(" ") }
         text.write(x)
         if y >= 0 { text.write(" ") }

@@ -1,26 +1,26 @@
 import Ink
 
-/// Draws what is around the pictures of a comparison sheet: background, cards and captions.
+/// Draws the surroundings of the pictures of a comparison sheet: background, cards and captions.
 struct SheetCards {
   private let layout: SheetLayout
   private let paper: Color?
   private let theme = Theme.light
   private let text = TextEngine(language: "en")
 
-  /// The cards of `layout`, of `paper`, or of nothing where that is nil.
+  /// Creates the cards of `layout`, filled with the colour `paper`, or not filled if it is nil.
   init(layout: SheetLayout, paper: Color?) {
     self.layout = layout
     self.paper = paper
   }
 
-  /// Fills the sheet, unless there is no paper either.
+  /// Fills the sheet, unless there is no paper.
   func drawBackground(in context: borrowing DrawingContext) {
     guard paper != nil else { return }
     context.setColor(theme.windowBackground)
     context.paint()
   }
 
-  /// Draws the card with number `index`, from 0, for `engine`, without its picture.
+  /// Draws the card with the index `index` for `engine`, without its picture.
   func drawCard(_ index: Int, _ engine: EngineKind, in context: borrowing DrawingContext) {
     let (rect, em) = (layout.card(index), layout.em)
     let radius = (0.7 * em).rounded()
@@ -34,7 +34,7 @@ struct SheetCards {
     drawCaption(of: engine, on: rect, in: context)
   }
 
-  /// A few sheets of shade, each a little larger and lower than the next.
+  /// Draws a shadow as a stack of translucent rectangles, the largest first.
   private func drawShadow(
     of rect: PixelRect, radius: Double, in context: borrowing DrawingContext
   ) {
@@ -55,7 +55,7 @@ struct SheetCards {
   ) {
     let em = layout.em
     let (left, top) = (rect.x + Int(1.5 * em), rect.y + Int(1.5 * em))
-    // The number, in a disc as high as the two lines beside it.
+    // The number is in a disc as high as the two lines beside it.
     let disc = Int(2.5 * em)
     let center = Point(Double(left) + Double(disc) / 2, Double(top) + Double(disc) / 2)
     context.setColor(isDark ? theme.accent : theme.selection)
@@ -70,9 +70,9 @@ struct SheetCards {
     let x = left + disc + Int(0.9 * em)
     let room = rect.maxX - Int(1.5 * em) - x
     text.layout(engine.title, size: 1.2 * em, weight: .semibold, maxWidth: room)
-      .draw(in: context, x: x, baseline: top + Int(em), color: words)
+      .draw(in: context, x: x, baseline: top + Int(em), color: textColor)
     text.layout(engine.summary, size: 0.86 * em, maxWidth: room)
-      .draw(in: context, x: x, baseline: top + Int(2.4 * em), color: quietWords)
+      .draw(in: context, x: x, baseline: top + Int(2.4 * em), color: secondaryTextColor)
 
     context.setColor(hairline)
     context.fill(
@@ -81,16 +81,19 @@ struct SheetCards {
         height: Swift.max(1, Int(0.06 * em))))
   }
 
-  // MARK: Colours that can be seen on the paper
+  // MARK: Colours that contrast with the paper
 
-  /// Whether light text is read better on the paper: by its luma (ITU-R BT.601).
+  /// True if light text is more legible on the paper, by its luma (ITU-R BT.601, 2011,
+  /// https://www.itu.int/rec/R-REC-BT.601).
   private var isDark: Bool {
     guard let paper else { return false }
     return 0.299 * paper.red + 0.587 * paper.green + 0.114 * paper.blue < 0.5
   }
 
-  private var words: Color { isDark ? .white : theme.text }
-  private var quietWords: Color { isDark ? Color.white.withAlpha(0.72) : theme.secondaryText }
+  private var textColor: Color { isDark ? .white : theme.text }
+  private var secondaryTextColor: Color {
+    isDark ? Color.white.withAlpha(0.72) : theme.secondaryText
+  }
   private var hairline: Color { isDark ? Color.white.withAlpha(0.2) : Color.black.withAlpha(0.09) }
   private var edge: Color { isDark ? Color.black.withAlpha(0.2) : theme.paperEdge }
 }

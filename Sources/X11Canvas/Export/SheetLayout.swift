@@ -1,37 +1,37 @@
 import Ink
 
-/// Where things are on a comparison sheet, in pixels.
+/// The layout of a comparison sheet, in pixels.
 ///
-/// A card has a caption above the picture. Everything but the picture is measured in ems, a length
-/// that grows with the card, so that a sheet looks the same at every scale.
+/// Each card has a caption above its picture. All lengths except those of the picture are in ems,
+/// which grow with the card, so that a sheet looks the same at every scale.
 struct SheetLayout: Sendable {
-  /// The least width of a card's picture: what a caption needs to be read.
+  /// The least width of a card's picture: enough for a legible caption.
   static let leastWidth = 480
   /// The least height of a card's picture.
   private static let leastHeight = 120
-  /// The height of a sheet as a share of its width that looks best: that of a page on its side.
+  /// The preferred ratio of a sheet's height to its width: about that of a page in landscape.
   private static let shape = 0.7
-  /// The ems a caption's longest line takes.
+  /// The length of the longest line of a caption, in ems.
   private static let captionEms = 27.0
 
-  /// Pixels along a canvas unit.
+  /// The number of pixels per canvas unit.
   let scale: Double
-  /// The measure of everything around a picture.
+  /// The unit of all lengths around the pictures.
   let em: Double
   /// The width of the sheet.
   let width: Int
   /// The height of the sheet.
   let height: Int
-  /// The extent of a card.
+  /// The size of a card.
   let card: (width: Int, height: Int)
-  /// The height of a caption, with what is around it.
+  /// The height of a caption with its margins.
   let captionHeight: Int
   private let columns: Int
-  /// The extent of the page in pixels, and the room for it in a card.
+  /// The size of the page in pixels, and the room for it on a card.
   private let picture: (width: Int, height: Int)
   private let room: (width: Int, height: Int)
 
-  /// The layout of `cards` cards that show `page` at `scale`.
+  /// Creates the layout of `cards` cards that show `page` at `scale`.
   init(page: Bounds, scale: Double, cards: Int) {
     self.scale = scale
     let picture = (
@@ -39,7 +39,7 @@ struct SheetLayout: Sendable {
     )
     self.picture = picture
     room = (Swift.max(picture.width, Self.leastWidth), Swift.max(picture.height, Self.leastHeight))
-    // Flat pictures would get captions higher than themselves.
+    // Depends on the height too: a flat picture would get a caption higher than itself.
     let em = Swift.max(
       Double(Self.leastWidth) / Self.captionEms,
       Swift.min(Double(room.width) / Self.captionEms, Double(room.width + room.height) / 46)
@@ -65,7 +65,7 @@ struct SheetLayout: Sendable {
     (width, height) = size(columns)
   }
 
-  /// Where the card with number `index`, from 0, is.
+  /// Returns the frame of the card with the index `index`.
   func card(_ index: Int) -> PixelRect {
     PixelRect(
       x: Int(2.5 * em) + index % columns * (card.width + Int(1.75 * em)),
@@ -73,7 +73,7 @@ struct SheetLayout: Sendable {
       width: card.width, height: card.height)
   }
 
-  /// Where the picture on the card with number `index` is: in the middle of its room.
+  /// Returns the frame of the picture on the card with the index `index`, centred in its room.
   func picture(_ index: Int) -> PixelRect {
     let card = card(index)
     return PixelRect(

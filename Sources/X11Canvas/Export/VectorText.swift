@@ -1,12 +1,12 @@
 import Ink
 
-/// Text of a vector file in the making: numbers are whole steps of a grid.
+/// The text of a vector file under construction. Coordinates are whole steps of a grid.
 struct VectorText {
-  /// The grid's steps along a canvas unit. Rounding to it moves a point by 1/32 of a unit, 0.008 mm,
-  /// at most along either axis; on the average by half of that.
+  /// The steps of the grid per canvas unit. Rounding moves a point along either axis by at most
+  /// 1/32 of a unit, 0.008 mm, and by half of that on average.
   static let grid = 16.0
 
-  /// What has been written.
+  /// The bytes written so far.
   private(set) var bytes: [UInt8] = []
 
   /// Writes text.
@@ -19,12 +19,12 @@ struct VectorText {
     bytes.append(contentsOf: text.utf8)
   }
 
-  /// Writes text as it is in the file.
+  /// Writes text given as bytes.
   mutating func write(_ text: [UInt8]) {
     bytes.append(contentsOf: text)
   }
 
-  /// Writes a whole number.
+  /// Writes an integer.
   mutating func write(_ value: Int) {
     if value < 0 { bytes.append(UInt8(ascii: "-")) }
     let start = bytes.count
@@ -36,7 +36,7 @@ struct VectorText {
     bytes[start...].reverse()
   }
 
-  /// Writes a number with at most `digits` digits after the point, and no more than it needs.
+  /// Writes a number with at most `digits` digits after the point, without trailing zeros.
   mutating func write(_ value: Double, digits: Int) {
     var scale = 1
     for _ in 0..<digits { scale *= 10 }
@@ -60,12 +60,13 @@ struct VectorText {
   }
 }
 
-/// A point of the grid, from the page's corner: x to the right, y down.
+/// A point of the grid, relative to the corner of the page: x to the right, y down.
 struct GridPoint: Equatable {
   var x: Int
   var y: Int
 
-  /// The grid's point next to `point`, in canvas units, of a page whose corner is `origin`.
+  /// Creates the grid point closest to `point`, in canvas units, on a page with the corner
+  /// `origin`.
   init(_ point: Point, origin: Point) {
     x = Self.step(point.x - origin.x)
     y = Self.step(point.y - origin.y)

@@ -1,7 +1,7 @@
 import ArgumentParser
 
 extension CommandError {
-  /// Does `work`; where it fails, says why and ends with status 1.
+  /// Performs `work`. If it fails, writes the reason to standard error and throws the exit code 1.
   static func report(_ work: () throws(CommandError) -> Void) throws {
     do throws(CommandError) {
       try work()

@@ -1,12 +1,13 @@
 import Ink
 
 extension DrawingFile {
-  /// The drawing in the file at `path`, `-` for standard input, with `pen` over the pens it has.
+  /// Reads the drawing in the file at `path`, `-` for standard input. The options `pen` override
+  /// the pens of the file.
   ///
   /// - Parameters:
-  ///   - unit: What the coordinates of plain text count in; nil where nobody said.
-  ///   - needsBackground: Whether it has to be of a kind that can hold a background.
-  /// - Throws: where it cannot be read or has no strokes.
+  ///   - unit: The unit of the coordinates of plain text, or nil if it was not given.
+  ///   - needsBackground: True if the format must be one that can hold a background.
+  /// - Throws: `CommandError` if the file cannot be read or has no strokes.
   static func read(
     _ path: String, unit: InkDocument.Unit?, pen: PenOptions, needsBackground: Bool = false
   ) throws(CommandError) -> InkDocument {
@@ -15,8 +16,8 @@ extension DrawingFile {
     return pen.applied(to: document)
   }
 
-  /// Says what of the file at `path` is not in `document`.
-  static func tellLeftOut(of document: InkDocument, _ path: String) {
+  /// Reports on standard error the parts of the file at `path` that `document` does not contain.
+  static func reportLeftOut(of document: InkDocument, _ path: String) {
     guard let sentence = document.leftOutSentence else { return }
     complain("\(InputFile(path: path).name): \(sentence)")
   }

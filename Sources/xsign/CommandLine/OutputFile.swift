@@ -2,33 +2,33 @@ import Glibc
 import SystemPackage
 import X11Canvas
 
-/// A file that a command writes; its ending says what it will hold.
+/// A file that a command writes. The ending of its name determines the format.
 struct OutputFile: Sendable {
-  /// What a file can hold.
+  /// The format of a file.
   enum Kind: Sendable, Hashable {
     /// A picture.
     case picture(ExportFormat)
-    /// The drawing itself.
+    /// The whole drawing, as InkML.
     case inkML
-    /// The drawing as signature_pad has it.
+    /// The drawing as the JSON of signature_pad.
     case signaturePad
 
-    /// All there are, by the endings of their files.
+    /// All formats with the endings of their files.
     static let endings: [(ending: String, kind: Kind)] =
       ExportFormat.allCases.map { (".\($0.fileExtension)", .picture($0)) }
       + [(".inkml", .inkML), (".json", .signaturePad)]
   }
 
-  /// Where it lies.
+  /// The path of the file.
   let path: String
-  /// What it will hold.
+  /// The format of the file.
   let kind: Kind
 
-  /// The file that `path` names.
+  /// Creates the file that `path` names.
   ///
-  /// - Throws: where its ending is not known.
+  /// - Throws: `OptionError` if its ending is unknown.
   init(_ path: String) throws(OptionError) {
-    guard path != "-" else { throw OptionError("pictures are not written to standard output") }
+    guard path != "-" else { throw OptionError("files are not written to standard output") }
     let name = (FilePath(typed: path).lastComponent?.string.lowercased() ?? "").utf8
     let known = Kind.endings.first { ending, _ in
       name.reversed().starts(with: ending.utf8.reversed()) && name.count > ending.utf8.count
@@ -36,14 +36,15 @@ struct OutputFile: Sendable {
     guard let known else {
       let endings = Kind.endings.map(\.ending)
       throw OptionError(
-        "the name has to end in \(endings.dropLast().joined(separator: ", ")) or "
+        "the name must end in \(endings.dropLast().joined(separator: ", ")) or "
           + (endings.last ?? ""))
     }
     self.path = path
     kind = known.kind
   }
 
-  /// Who may read a new file. How hard and fast a hand writes is as much its own as its shape.
+  /// The permissions of a new file. Only the owner may read files with pressure and speed, which
+  /// are as personal as the shape of a signature.
   private var permissions: UInt32 {
     switch kind {
     case .picture: 0o666
@@ -51,8 +52,9 @@ struct OutputFile: Sendable {
     }
   }
 
-  /// Writes `bytes`, whole or not at all. Signals that would end the program do so afterwards, and a
-  /// file that may not become as large is an error like others.
+  /// Writes the whole file or, if that fails, leaves the old one. Signals that end the program are
+  /// blocked meanwhile (`pthread_sigmask`), and SIGXFSZ is ignored, so that a file that exceeds the
+  /// size limit is an error like others.
   func write(_ bytes: [UInt8]) throws(CommandError) {
     signal(SIGXFSZ, SIG_IGN)
     var (ending, before) = (sigset_t(), sigset_t())

@@ -1,26 +1,26 @@
 import ArgumentParser
 import Ink
 
-/// The options that change the pens of a file.
+/// The options that override the pens of a file.
 struct PenOptions: ParsableArguments {
-  /// What can drive the opacity.
+  /// The quantity that varies the opacity.
   enum Driver: String, CaseIterable, ExpressibleByArgument {
     case pressure
     case speed
   }
 
-  /// The widest line one may ask for, in millimetres.
+  /// The greatest width that is accepted, in millimetres.
   static let widest = 100.0
 
   @Option(
     help: ArgumentHelp(
       """
-      The thinnest and the widest line, in millimetres, or one number for both; else as the file \
-      has it, or 0.2:0.9.
+      The least and greatest width of the line in millimetres, or one number for both. Default: \
+      as in the file, or 0.2:0.9.
       """, valueName: "min:max"),
     transform: { text in
       guard let width = TypedNumber.range(text, within: 0...widest), width.upperBound > 0 else {
-        throw OptionError("a width is MIN:MAX or one number, in millimetres up to 100")
+        throw OptionError("a width is MIN:MAX or one number, in millimetres, at most 100")
       }
       return width
     })
@@ -29,8 +29,8 @@ struct PenOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      The colour of the ink: #rgb, #rrggbb, black, blue, red, green, violet, yellow or white; else \
-      as the file has it, or black.
+      The colour of the ink: #rgb, #rrggbb, black, blue, red, green, violet, yellow or white. \
+      Default: as in the file, or black.
       """, valueName: "color"),
     transform: TypedColor.color)
   var color: InkColor?
@@ -38,11 +38,12 @@ struct PenOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      The opacity of the ink, 0 to 1, or the least and the greatest; else as the file has it, or 1.
-      """, valueName: "p or min:max"),
+      The opacity of the ink from 0 to 1, or its least and greatest value. Default: as in the \
+      file, or 1.
+      """, valueName: "opacity or min:max"),
     transform: { text in
       guard let opacity = TypedNumber.range(text, within: 0...1) else {
-        throw OptionError("an opacity is a number from 0 to 1, or two of them as MIN:MAX")
+        throw OptionError("an opacity is a number from 0 to 1, or two such numbers as MIN:MAX")
       }
       return (range: opacity, isRange: text.contains(":"))
     })
@@ -50,13 +51,14 @@ struct PenOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "What chooses in an --opacity of min:max.", valueName: "what"))
+      "The quantity that varies the opacity between min and max.", valueName: "quantity"))
   var opacityFollows: Driver?
 
   @Option(
     help: ArgumentHelp(
       """
-      How much the engine xsign smooths the hand's motion, 0 to 100; else as the file has it, or 50.
+      The smoothing of the hand's motion by the engine xsign, 0 to 100. Default: as in the file, \
+      or 50.
       """, valueName: "percent"),
     transform: { text in
       let digits = text.hasSuffix("%") ? text.dropLast() : text[...]
@@ -70,14 +72,14 @@ struct PenOptions: ParsableArguments {
   func validate() throws {
     let isRange = opacity?.isRange ?? false
     if opacityFollows != nil, !isRange {
-      throw ValidationError("'--opacity-follows' needs a range to choose from: --opacity MIN:MAX.")
+      throw ValidationError("'--opacity-follows' requires a range of opacities: --opacity MIN:MAX.")
     }
     if isRange, opacityFollows == nil {
       throw ValidationError("A range of opacities needs '--opacity-follows pressure' or 'speed'.")
     }
   }
 
-  /// `pen` with what was asked for.
+  /// Returns `pen` with the options applied.
   func applied(to pen: Pen) -> Pen {
     var pen = pen
     if let color { pen.color = color }
@@ -98,7 +100,7 @@ struct PenOptions: ParsableArguments {
     return pen
   }
 
-  /// `document` with the pens asked for.
+  /// Returns `document` with the options applied to all its pens.
   func applied(to document: InkDocument) -> InkDocument {
     var document = document
     document.strokes = document.strokes.map {

@@ -2,33 +2,33 @@ import ArgumentParser
 import Ink
 import X11Canvas
 
-/// The options that say how a picture of a drawing is made.
+/// The options of the picture made of a drawing.
 struct PictureOptions: ParsableArguments {
-  /// What is behind the ink.
+  /// The background of the ink.
   enum Background: Hashable, Sendable {
     case transparent
     case color(InkColor)
   }
 
-  /// The largest page one may ask for, in canvas units.
+  /// The longest side of a page that is accepted, in canvas units.
   static let longestSide = 1e6
 
   @Option(
     help: ArgumentHelp(
-      "What is behind the ink: a colour as for the ink, or transparent.", valueName: "color"),
+      "The background of the ink: a colour as for --color, or transparent.", valueName: "color"),
     transform: { text in
       if text.lowercased() == "transparent" { return .transparent }
       do {
         return .color(try TypedColor.color(text))
       } catch {
-        throw OptionError("\(error), and a background may also be transparent")
+        throw OptionError("\(error); a background may also be transparent")
       }
     })
   var background: Background?
 
   @Option(
     help: ArgumentHelp(
-      "The pixels of a PNG along a canvas unit of 1/96 inch, 0.05 to 64.", valueName: "pixels"),
+      "The pixels of a PNG per canvas unit of 1/96 inch, 0.05 to 64.", valueName: "pixels"),
     transform: { text in
       guard let scale = TypedNumber.number(text), 0.05...64 ~= scale else {
         throw OptionError("a scale is a number from 0.05 to 64")
@@ -39,19 +39,19 @@ struct PictureOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The page from 0,0 on, in canvas units, instead of the ink and 2 units around it.",
+      "The size of the page in canvas units, from 0,0; else the ink with a margin of 2 units.",
       valueName: "width:height"),
     transform: { text in
       guard let (width, height) = TypedNumber.pair(text), 0 < width, width <= longestSide,
         0 < height, height <= longestSide
-      else { throw OptionError("a page is WIDTH:HEIGHT, in canvas units up to a million") }
+      else { throw OptionError("a page is WIDTH:HEIGHT, in canvas units, at most a million each") }
       return InkDocument.Size(width: width, height: height)
     })
   var page: InkDocument.Size?
 
   @Option(
     help: ArgumentHelp(
-      "What x and y of plain text count in: px, which are canvas units, or mm; else px.",
+      "The unit of x and y in plain text: px, which is the canvas unit, or mm. Default: px.",
       valueName: "unit"),
     transform: { text in
       guard let unit = InkDocument.Unit(rawValue: text.lowercased()) else {
@@ -61,7 +61,7 @@ struct PictureOptions: ParsableArguments {
     })
   var unit: InkDocument.Unit?
 
-  /// The same for an export, on `paper` where nothing else is asked for.
+  /// Returns the options as those of an export. `paper` is the background unless one is given.
   func exportOptions(paper: InkColor?) -> ExportOptions {
     var options = ExportOptions(background: paper)
     switch background {
@@ -74,7 +74,7 @@ struct PictureOptions: ParsableArguments {
     return options
   }
 
-  /// The paper of a sheet; nil for none.
+  /// The paper of a comparison sheet, or nil for none.
   var paper: Color? {
     switch background {
     case .transparent: nil

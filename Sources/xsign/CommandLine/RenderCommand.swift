@@ -2,22 +2,22 @@ import ArgumentParser
 import Ink
 import X11Canvas
 
-/// `xsign render`: a drawing becomes a picture, InkML or JSON.
+/// The command `xsign render`, which converts a drawing to a picture, InkML or JSON.
 struct RenderCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render",
-    abstract: "Make a picture or another file of a drawing, without a window.",
+    abstract: "Convert a drawing to a picture or another format, without a window.",
     usage: "xsign render <in> -o <out> [<options>]",
     discussion: """
-      Reads InkML, the JSON of signature_pad, files of Xournal++, or plain text with a sample a \
-      line: stroke, time in seconds, x, y and pressure (0 to 1, or - for none), separated by \
-      blanks. Writes what the ending of <out> says; options that a format has no use for change \
-      nothing.
+      Reads InkML, the JSON of signature_pad, files of Xournal++, or plain text with one sample \
+      per line: stroke, time in seconds, x, y and pressure (0 to 1, or - for none), separated by \
+      blanks. The ending of <out> determines the format to write. Options that do not apply to \
+      that format are ignored.
 
       Engines: \(TypedEngine.list).
       """)
 
-  @Argument(help: ArgumentHelp("The drawing; - reads standard input.", valueName: "in"))
+  @Argument(help: ArgumentHelp("The drawing to read; - is standard input.", valueName: "in"))
   var input: String
 
   @Option(
@@ -28,7 +28,7 @@ struct RenderCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The engine that draws: its number, name or the name's beginning; else xsign.",
+      "The engine: its number, its name or the beginning of its name. Default: xsign.",
       valueName: "engine"),
     transform: TypedEngine.engine)
   var engine: EngineKind?
@@ -37,8 +37,8 @@ struct RenderCommand: ParsableCommand {
     name: .customLong("with-background"),
     help: ArgumentHelp(
       """
-      Draw the paper and the picture that InkML of xsign has under the ink, too; --background \
-      takes the paper's place.
+      Include the paper and the picture under the ink, which InkML of xsign can contain; \
+      --background replaces the paper.
       """))
   var hasBackground = false
 
@@ -49,7 +49,7 @@ struct RenderCommand: ParsableCommand {
     try CommandError.report { () throws(CommandError) in
       let document = try DrawingFile.read(
         input, unit: picture.unit, pen: pen, needsBackground: hasBackground)
-      defer { DrawingFile.tellLeftOut(of: document, input) }
+      defer { DrawingFile.reportLeftOut(of: document, input) }
       try output.write(try bytes(of: document))
     }
   }

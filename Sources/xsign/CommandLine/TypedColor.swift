@@ -1,16 +1,16 @@
 import Ink
 
-/// Colours as one types them on a command line.
+/// The parser of colours on the command line.
 enum TypedColor {
-  /// The colour `text` means: `#rgb` or `#rrggbb`, with or without the `#`, or a name.
+  /// Returns the colour that `text` names: `#rgb` or `#rrggbb`, with or without the `#`, or a name.
   ///
-  /// - Throws: where it means none.
+  /// - Throws: `OptionError` if it names none.
   static func color(_ text: String) throws -> InkColor {
     let name = text.lowercased()
     if let named = named.first(where: { $0.name == name }) { return named.color }
     var digits = name.hasPrefix("#") ? name.dropFirst() : name[...]
     if digits.utf8.count == 3 { digits = Substring(digits.flatMap { [$0, $0] }) }
-    // `UInt32` would take a sign for a digit.
+    // `UInt32` would accept a sign.
     guard digits.utf8.count == 6, digits.allSatisfy(\.isHexDigit),
       let hex = UInt32(digits, radix: 16)
     else {
@@ -19,7 +19,7 @@ enum TypedColor {
     return InkColor(hex: hex)
   }
 
-  /// The names of the app's inks, without the marks of their menu's letters.
+  /// The names of the inks in the palette, without the underscores that precede mnemonics.
   private static var names: [String] { named.dropLast().map(\.name) }
 
   private static let named: [(name: String, color: InkColor)] =

@@ -1,15 +1,15 @@
 import Ink
 
-/// Engines as one types them on a command line.
+/// The parser of engines on the command line.
 enum TypedEngine {
-  /// The engine that `text` means: its number, its name, or a beginning of the name that no other
-  /// engine's has. Capitals, blanks, underscores and accents are as on the screen or not.
+  /// Returns the engine that `text` names: its number, its name, or a beginning of its name that is
+  /// unique. Case and accents are ignored; blanks and underscores count as hyphens.
   ///
-  /// - Throws: where it means none, with all there are.
+  /// - Throws: `OptionError`, which lists all engines, if it names none.
   static func engine(_ text: String) throws -> EngineKind {
     let name = normalized(text)
     let all = EngineKind.allCases
-    // A name that is also the beginning of another's means itself.
+    // An exact name takes precedence over longer names that begin with it.
     if let engine = all.first(where: { $0.rawValue == name || String($0.number) == name }) {
       return engine
     }
@@ -20,7 +20,7 @@ enum TypedEngine {
     return engine
   }
 
-  /// All engines, in a sentence.
+  /// A list of all engines, as part of a sentence.
   static var list: String {
     let names = EngineKind.allCases.map { "\($0.number) \($0.rawValue)" }
     return names.dropLast().joined(separator: ", ") + " and " + (names.last ?? "")

@@ -1,7 +1,7 @@
 import Ink
 import X11Canvas
 
-/// A command of the menus, the tool strip and the keyboard. See `CommandTable` for what each does.
+/// A command of the menus, the tool strip and the keyboard. `CommandTable` defines their actions.
 enum Command: Hashable, Sendable {
   case new
   case open

@@ -41,12 +41,13 @@ extension CommandTable {
 
   static let editing = [
     CommandEntry(
-      .eraser, "Er_aser", [Shortcut(.character("e"))], help: "Erase instead of drawing, and back",
+      .eraser, "Er_aser", [Shortcut(.character("e"))],
+      help: "Switch between the eraser and the pen",
       mark: { .check($0.tool == .eraser) }
     ) { $0.tools.toggle(.eraser) },
     CommandEntry(
       .select, "_Select", [Shortcut(.character("s"))],
-      help: "Select instead of drawing, and back", mark: { .check($0.tool == .selection) }
+      help: "Switch between selecting and the pen", mark: { .check($0.tool == .selection) }
     ) { $0.tools.toggle(.selection) },
     CommandEntry(.selectAll, "Select _all", [.control("a")], isEnabled: { !$0.isEmpty }) {
       $0.edit { $0.selectAll() }
@@ -83,7 +84,7 @@ extension CommandTable {
         $0.changeBackground { $0.picture = nil }
       },
       CommandEntry(
-        .signLine, "Sign _here line", detail: { _ in "Guides the hand; no export has it" },
+        .signLine, "Sign _here line", detail: { _ in "Guides the hand; never exported" },
         mark: { .check($0.hasSignLine) }
       ) { $0.toggleSignLine() },
     ]

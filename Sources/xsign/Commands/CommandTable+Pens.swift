@@ -23,13 +23,13 @@ extension CommandTable {
     }
     + Palette.opacities.enumerated().map { index, percent in
       CommandEntry(
-        .opacity(index), "\(percent) %", mark: { .radio(index == $0.pen.opacity) }
+        .opacity(index), "\(percent)%", mark: { .radio(index == $0.pen.opacity) }
       ) { $0.changePen({ $0.opacity = index }, setOpacity) }
     }
     + Pen.OpacityDriver.allCases.map { driver in
       let title =
         switch driver {
-        case .nothing: "_The same all along"
+        case .nothing: "_The same everywhere"
         case .pressure: "Follows _pressure"
         case .speed: "Follows _speed"
         }
@@ -41,11 +41,11 @@ extension CommandTable {
       let detail =
         switch percent {
         case 0: "The xsign engine passes through every sample"
-        case 50: "Steadies a hand and its device; the default"
+        case 50: "Steadies the hand and its device; the default"
         default: ""
         }
       return CommandEntry(
-        .smoothing(index), "\(percent) %", detail: { _ in detail },
+        .smoothing(index), "\(percent)%", detail: { _ in detail },
         mark: { .radio(index == $0.pen.smoothing) }
       ) { $0.tools.choice.smoothing = index }
     }
@@ -66,7 +66,7 @@ extension CommandTable {
         .calibrate, "_Calibrate…",
         detail: {
           $0.pressure != nil
-            ? "Fits the curve to your hand" : "Each pen has its own: bring yours near"
+            ? "Fits the curve to your hand" : "Each pen has its own curve; use yours first"
         }
       ) { $0.dialogs.calibrate() }
     ]
@@ -74,9 +74,9 @@ extension CommandTable {
       let (title, detail) =
         switch policy {
         case .penPreferred:
-          ("_Pen preferred", "Fingers draw until a pen is seen; a palm leaves no ink")
-        case .anything: ("_Anything draws", "Pen, mouse and ten fingers at once, and palms too")
-        case .penOnly: ("Pen _only", "Fingers never draw: two of them move the view")
+          ("_Pen preferred", "Fingers draw until a pen is seen; palms leave no ink")
+        case .anything: ("_Anything draws", "Pen, mouse, fingers and palms, all at once")
+        case .penOnly: ("Pen _only", "Fingers never draw; two of them move the view")
         }
       return CommandEntry(
         .touchPolicy(policy), title, detail: { _ in detail },
@@ -85,8 +85,8 @@ extension CommandTable {
     } + [
       CommandEntry(
         .drawWithTouch, "_Draw with touch", [Shortcut(.character("t"))],
-        help: "Draw with touch, also after a pen was seen",
-        detail: { _ in "Fingers go on drawing after a pen was seen" },
+        help: "Draw with touch even after a pen was seen",
+        detail: { _ in "Fingers draw even after a pen was seen" },
         isEnabled: { $0.touchPolicy == .penPreferred }, mark: { .check($0.drawsWithTouch) }
       ) { $0.palms.toggleDrawWithTouch() }
     ]

@@ -9,7 +9,7 @@ extension CommandTable {
     ) { $0.panes.zoom(up: true) },
     CommandEntry(.zoomOut, "Zoom _out", [.control("-")]) { $0.panes.zoom(up: false) },
     CommandEntry(
-      .actualSize, "_Actual size", [.control("0")], help: "Actual size, at its first place"
+      .actualSize, "_Actual size", [.control("0")], help: "Actual size and initial position"
     ) { $0.panes.resetView() },
   ]
 
@@ -44,14 +44,14 @@ extension CommandTable {
       ) { $0.panes.toggleDifference() },
     ]
 
-  /// The engine of the pane chosen last, by a key.
+  /// Returns the command that sets the engine of the pane chosen last by a key.
   private static func engine(_ kind: EngineKind) -> CommandEntry {
     CommandEntry(
       .engine(kind, pane: nil), kind.title, [key(kind)], help: "\(kind.title) in the chosen pane"
     ) { $0.panes.set(kind, pane: $0.panes.focused) }
   }
 
-  /// The engine of a pane, by the menu.
+  /// Returns the command that sets the engine of a pane by the menu.
   private static func engine(_ kind: EngineKind, pane: Int) -> CommandEntry {
     CommandEntry(
       .engine(kind, pane: pane), "_\(kind.number)  \(kind.title)", detail: { _ in kind.summary },

@@ -1,7 +1,7 @@
 import Ink
 import X11Canvas
 
-/// An entry of the command table: all there is to know about a command.
+/// An entry of the command table: the complete description of a command.
 struct CommandEntry: Sendable {
   typealias Action = @MainActor @Sendable (Workspace) -> Void
 
@@ -21,7 +21,7 @@ struct CommandEntry: Sendable {
   let isEnabled: @Sendable (MenuState) -> Bool
   /// The mark before the title.
   let mark: @Sendable (MenuState) -> MenuItem.Mark
-  /// The color shown before the title.
+  /// The colour shown before the title.
   let swatch: InkColor?
   /// The width of the stroke shown before the title, in canvas units.
   let strokeWidth: Double?
@@ -30,8 +30,8 @@ struct CommandEntry: Sendable {
   /// Carries the command out.
   let action: Action
 
-  /// Creates an entry. `help` is the title without its mnemonic unless given, and `shortcut` the first
-  /// of the keys.
+  /// Creates an entry. `help` is the title without its mnemonic unless given, and `shortcut` the
+  /// first of the keys.
   init(
     _ command: Command, _ title: String, _ keys: [Shortcut] = [], help: String? = nil,
     detail: @escaping @Sendable (MenuState) -> String = { _ in "" },

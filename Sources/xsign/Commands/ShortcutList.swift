@@ -20,13 +20,14 @@ extension Message {
     Row("Arrows, Shift+arrows", "Move the selection, ten times as far"),
     Row("Ctrl+wheel", "Zoom around the pointer"),
     Row("Wheel, Shift+wheel", "Move the drawing, sideways"),
-    Row("Space+drag", "Move the drawing, as the middle button"),
+    Row("Space+drag", "Move the drawing, like the middle button"),
     Row("F10, Alt", "Open the menu bar; arrows, letters, Enter"),
   ]
 }
 
 extension CommandEntry {
-  /// The keys as the list writes them. Two that differ in Shift alone are one in some layouts.
+  /// The keys as the list writes them. A key that differs from another only by Shift is omitted:
+  /// some keyboard layouts need Shift for it.
   fileprivate var keyLabels: String {
     var labels: [String] = []
     for key in keys {

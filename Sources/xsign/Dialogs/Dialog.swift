@@ -71,7 +71,7 @@ enum UnsavedAnswer: Hashable {
   case cancel
   /// Leave without the ink.
   case discard
-  /// Quit; the ink comes back at the next start.
+  /// Quit. The ink is restored at the next start.
   case keep
   /// Save the drawing first.
   case save

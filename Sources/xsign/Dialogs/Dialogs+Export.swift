@@ -1,7 +1,7 @@
 import Ink
 import X11Canvas
 
-/// What an export will hold.
+/// The content of an export.
 struct ExportChoice {
   /// The format of the file.
   var format: ExportFormat
@@ -39,7 +39,7 @@ extension Dialogs {
     background.picture == nil ? includesPaper : includesPicture
   }
 
-  /// The background is to be in the export, or not, and so in those that follow.
+  /// Includes the background in this export and later ones, or excludes it.
   func include(_ isIncluded: Bool) {
     guard case .export(_, let choice) = dialog else { return }
     if choice.background.picture == nil {

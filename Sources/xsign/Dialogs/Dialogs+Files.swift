@@ -123,6 +123,6 @@ extension Dialogs {
     }
   }
 
-  /// Shows that an unfinished drawing came back, and asks whether it is wanted.
+  /// Shows that an unfinished drawing was restored, and asks whether it is wanted.
   func showRestored(_ unfinished: UnfinishedDrawing) { present(.restored, .restored(unfinished)) }
 }

@@ -27,8 +27,8 @@ extension Dialogs {
 }
 
 extension Bounds {
-  /// Returns the frame of a picture of that size in pixels: in the middle of the page, as large as the
-  /// page allows. From then on it keeps its place in the drawing, as ink does.
+  /// Returns the frame of a picture of that size in pixels: in the middle of the page, as large as
+  /// the page allows. From then on it keeps its place in the drawing, as ink does.
   static func fitting(width: Int, height: Int, page: Point) -> Bounds {
     let size = Point(Double(width), Double(height))
     let fitted = size * Swift.min(page.x / size.x, page.y / size.y)

@@ -13,7 +13,7 @@ import X11Canvas
   func updateDevices(while isShown: @escaping () -> Bool)
   /// Finishes the ink that waits for a palm, and what is being dragged.
   func settle()
-  /// Shows the drawing where it was at first, at actual size.
+  /// Shows the drawing at actual size and its initial position.
   func resetView()
   /// Ends the program.
   func quit()
@@ -39,7 +39,7 @@ import X11Canvas
   unowned var host: (any DialogHost)!
   /// The dialog that is open.
   var dialog: Dialog?
-  /// What follows once the request is answered.
+  /// The departure that follows once the request is answered.
   var departure: (ticket: Ticket, next: Departure)?
   /// True if exports include the picture of the background: a signed page is wanted whole.
   var includesPicture = true
@@ -112,13 +112,13 @@ import X11Canvas
     }
   }
 
-  /// Takes the dialog away.
+  /// Closes the dialog.
   func close() {
     dialog = nil
     controls.dismissCard()
   }
 
-  /// The dialog is given up: what it waits for changes nothing, and nothing follows it.
+  /// Abandons the dialog: the answer it waits for changes nothing, and no departure follows.
   func leave() {
     if let ticket = dialog?.ticket {
       session.cancel(ticket)
@@ -145,7 +145,8 @@ import X11Canvas
     }
   }
 
-  /// The prompt was accepted with `text`; after a question about a file that exists it is confirmed.
+  /// The prompt was accepted with `text`; after a question about a file that exists it is
+  /// confirmed.
   private func accept(_ text: String, isConfirmed: Bool) {
     host.settle()
     guard let dialog, dialog.ticket == nil else { return }

@@ -1,14 +1,14 @@
 import SystemPackage
 import X11Canvas
 
-/// What the text of an export's prompt asks for.
+/// The interpretation of the text in a prompt for a file.
 enum ExportPath: Hashable {
   /// The file at this absolute path, or a folder whose file has no name yet.
   case path(String)
-  /// Nothing that can be written, for the reason the sentence gives.
+  /// The text is refused, for the reason the sentence gives.
   case refused(String)
 
-  /// The file that `text` names for an export as `format`.
+  /// Creates the path that `text` names for an export as `format`.
   init(
     _ text: String, format: ExportFormat, folder: String, home: String,
     isFolder: (String) -> Bool = AtomicFile.isFolder
@@ -21,9 +21,9 @@ enum ExportPath: Hashable {
       isFolder: isFolder)
   }
 
-  /// The file that `text` names: "~" is `home`, and names that do not begin at the root lie in
-  /// `folder`. The name ends in `ending`: it is appended where it is missing, and one of the `foreign`
-  /// ones is refused, by `what` is done, rather than believed.
+  /// Creates the path that `text` names. "~" is `home`, and relative paths are in `folder`. The
+  /// name ends in `ending`, which is appended if it is missing. A name that ends in one of
+  /// `foreign` is refused; the sentence begins with `what`.
   init(
     _ text: String, ending: String, foreign: [String], what: String, folder: String, home: String,
     isFolder: (String) -> Bool = AtomicFile.isFolder
@@ -51,7 +51,7 @@ enum ExportPath: Hashable {
     }
   }
 
-  /// The path that `text` means.
+  /// Returns the path that `text` names.
   static func absolute(_ text: String, folder: String, home: String) -> String {
     if text == "~" || text.utf8.starts(with: "~/".utf8) { return home + text.dropFirst() }
     return FilePath(text).isAbsolute ? text : "\(folder)/\(text)"

@@ -51,8 +51,8 @@ extension Dialogs {
     }
   }
 
-  /// Returns true if `path` can be written at once. If it is a folder, the prompt says so; if a file
-  /// other than `own` has the name, or is being written to it, the prompt asks.
+  /// Returns true if `path` can be written at once. If it is a folder, the prompt says so; if a
+  /// file other than `own` has the name, or is being written to it, the prompt asks.
   func mayWrite(_ path: String, own: String?) -> Bool {
     if AtomicFile.isFolder(path) {
       let name = UserFolders.abbreviated(path)

@@ -3,25 +3,25 @@ import Ink
 import X11Canvas
 
 extension Message {
-  /// An unfinished drawing came back.
+  /// Returns the message that an unfinished drawing was restored.
   static func restored(_ unfinished: UnfinishedDrawing) -> Message {
     let count = unfinished.replay.drawing.strokes.count
     var parts = count == 0 ? [] : [count == 1 ? "1 stroke" : "\(count) strokes"]
     if unfinished.replay.drawing.background.picture != nil { parts.append("the picture") }
     var text = "Restored \(parts.joined(separator: " and ")) from \(moment(unfinished.time))."
-    if unfinished.replay.isDamaged { text += " What came after could not be read." }
+    if unfinished.replay.isDamaged { text += " Later changes could not be read." }
     switch unfinished.others {
     case 0: break
-    case 1: text += " Another unfinished drawing comes back at the next start."
+    case 1: text += " Another unfinished drawing will be restored at the next start."
     default:
-      text += " \(unfinished.others) more unfinished drawings come back at the next starts."
+      text += " \(unfinished.others) more unfinished drawings will be restored at the next starts."
     }
     return Message(
       title: "Unfinished drawing", paragraphs: [text],
       answers: [Answer("Discard", isDestructive: true), Answer("Keep")], escape: 1)
   }
 
-  /// The drawing is about to be left, and no file holds all of it.
+  /// Returns the question before a drawing is left that is not saved.
   static func unsaved(_ next: Departure, _ answers: [UnsavedAnswer]) -> Message {
     Message(
       title: next == .quit ? "Quit xsign" : "Open another drawing",

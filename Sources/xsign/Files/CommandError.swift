@@ -1,33 +1,34 @@
 import Ink
 import X11Canvas
 
-/// Why a command without a window failed, in a sentence the user can act on.
+/// The reason why a command without a window failed, with a sentence for the user.
 enum CommandError: Error, CustomStringConvertible {
-  /// The file to read cannot be.
+  /// The input file cannot be read.
   case input(InputError)
-  /// What it holds is wrong.
+  /// The contents of the input file are invalid.
   case format(FormatError)
-  /// It says itself what it counts in, and a unit was asked for.
+  /// A unit was requested for a format that defines its own.
   case unit(DrawingFormat, file: String)
-  /// It cannot hold a background, and that was asked for.
+  /// The background was requested from a format that has none.
   case background(DrawingFormat, file: String)
-  /// It holds no strokes.
+  /// The input file has no strokes.
   case empty(file: String)
-  /// The drawing cannot be made into a file of that kind.
+  /// The drawing cannot be exported to the requested format.
   case export(ExportError, file: String)
   /// The file cannot be written.
   case output(FileError)
 
-  /// The sentence.
+  /// The sentence for the user.
   var description: String {
     switch self {
     case .input(let error): "\(error)"
     case .format(let error): "\(error)"
     case .unit(let format, let file):
-      "\(file): \(format.title) says itself what it counts in; --unit is for plain text."
+      "\(file): \(format.title) defines its own unit; --unit is for plain text only."
     case .background(let format, let file):
-      "\(file): \(format.title) holds no background; --with-background is for InkML."
-    case .empty(let file), .export(.nothingDrawn, let file): "\(file): there is no ink in it."
+      "\(file): \(format.title) has no background; --with-background is for InkML only."
+    case .empty(let file), .export(.nothingDrawn, let file):
+      "\(file): the drawing contains no ink."
     case .export(.tooLarge, let file):
       "\(file): the picture would have too many pixels; give a smaller --scale."
     case .export(let error, let file): "\(file): \(error)"

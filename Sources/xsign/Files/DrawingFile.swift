@@ -1,15 +1,15 @@
 import Ink
 import X11Canvas
 
-/// A drawing in a file of any kind that is known.
+/// The reader of drawings in files of all supported formats.
 enum DrawingFile {
-  /// The pen of files that have none: a fountain pen's line.
-  static let usualPen = Pen(
+  /// The pen for files that do not define one: the line of a fountain pen.
+  static let defaultPen = Pen(
     color: .black, width: 0.2 * Pen.unitsPerMillimetre...0.9 * Pen.unitsPerMillimetre)
 
-  /// The drawing in the file at `path`, `-` for standard input, which may be empty.
+  /// Reads the drawing in the file at `path`, `-` for standard input. It may be empty.
   ///
-  /// - Throws: where it cannot be read.
+  /// - Throws: `CommandError` if it cannot be read.
   static func contents(
     _ path: String, unit: InkDocument.Unit? = nil, needsBackground: Bool = false
   ) throws(CommandError) -> InkDocument {
@@ -17,7 +17,8 @@ enum DrawingFile {
     var portions = try Result { () throws(InputError) in try InputPortions(file) }
       .mapError(CommandError.input).get()
     let head = portions.current
-    // What is large is mostly InkML, and that need not be in memory at once.
+    // Large files are mostly InkML, which is parsed in portions and need not be in memory as a
+    // whole.
     if !Gzip.isGzip(head), DrawingFormat(of: head) == .inkML {
       try check(.inkML, file.name, unit, needsBackground)
       return try inkML(&portions, file: file.name)
@@ -35,7 +36,7 @@ enum DrawingFile {
     return try Result { [bytes] () throws(FormatError) in
       try InkDocument(
         drawing: bytes, format: format, file: file.name, unit: unit ?? .pixels,
-        pen: usualPen)
+        pen: defaultPen)
     }
     .mapError(CommandError.format).get()
   }
@@ -44,14 +45,14 @@ enum DrawingFile {
     _ portions: inout InputPortions, file: String
   ) throws(CommandError) -> InkDocument {
     let document = Result { () throws(FormatError) in
-      try InkDocument(inkML: { portions.forEach($0) }, file: file, pen: usualPen)
+      try InkDocument(inkML: { portions.forEach($0) }, file: file, pen: defaultPen)
     }
-    // Half a file is no drawing, and not what is wrong with it.
+    // A failure to read takes precedence over the syntax error that the missing rest causes.
     if let failure = portions.failure { throw .input(failure) }
     return try document.mapError(CommandError.format).get()
   }
 
-  /// Throws where a file of that format cannot have what was asked for.
+  /// Throws an error if a file of that format cannot have the requested unit or background.
   private static func check(
     _ format: DrawingFormat, _ file: String, _ unit: InkDocument.Unit?, _ needsBackground: Bool
   ) throws(CommandError) {
@@ -61,7 +62,7 @@ enum DrawingFile {
 }
 
 extension DrawingFormat {
-  /// What a sentence calls it, at its beginning.
+  /// The name at the beginning of a sentence.
   var title: String {
     switch self {
     case .inkML: "InkML"

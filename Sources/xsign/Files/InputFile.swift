@@ -4,13 +4,13 @@ import X11Canvas
 
 /// A file that a command reads.
 struct InputFile {
-  /// The most a file may hold, in bytes: more than any hand draws, and what memory can bear.
+  /// The greatest size of a file, in bytes: more than any real drawing, and few enough for memory.
   static let mostBytes = InkDocument.mostBytes
 
-  /// Its path; `-` for standard input.
+  /// The path, or `-` for standard input.
   let path: String
 
-  /// What sentences call it: on one line, whatever the name holds.
+  /// The name in sentences. Control characters are replaced, so that it stays on one line.
   var name: String {
     guard path != "-" else { return "standard input" }
     return String(
@@ -19,19 +19,19 @@ struct InputFile {
   }
 }
 
-/// What a file holds, some of it at a time: a large one need not be in memory as a whole.
+/// The contents of a file, read in portions: a large file need not be in memory as a whole.
 struct InputPortions: ~Copyable {
   private let name: String
   private var file: BoundedFile
   private var buffer: [UInt8]
-  /// How much of the buffer is filled.
+  /// The number of bytes in the buffer.
   private var filled: Int
-  /// Why there is no more, where it is not the end.
+  /// The reason why reading ended early, or nil.
   private(set) var failure: InputError?
 
-  /// Opens a file and reads its beginning. Blocks until a pipe or terminal has some.
+  /// Opens a file and reads its first portion. Blocks until a pipe or terminal has data.
   ///
-  /// - Throws: where it cannot be read or holds too much.
+  /// - Throws: `InputError` if the file cannot be read or is too large.
   init(_ input: InputFile) throws(InputError) {
     var file = try Self.open(input)
     var buffer = [UInt8](repeating: 0, count: BoundedFile.portion)
@@ -46,20 +46,20 @@ struct InputPortions: ~Copyable {
     self.filled = filled
   }
 
-  /// The bytes at hand; at first, the beginning of the file.
+  /// The current portion; initially the beginning of the file.
   var current: [UInt8] { Array(buffer[..<filled]) }
 
-  /// Calls `body` with the bytes at hand and all that follow, some at a time, until it has enough; ends
-  /// early where reading fails, see `failure`.
+  /// Calls `body` with the current portion and all that follow, until it returns false. Ends early
+  /// if reading fails; `failure` is then the reason.
   mutating func forEach(_ body: (Span<UInt8>) -> Bool) {
     while filled > 0, body(buffer.span.extracting(0..<filled)) {
       fill()
     }
   }
 
-  /// The bytes at hand and all that follow.
+  /// Returns the current portion and all that follow.
   ///
-  /// - Throws: where they cannot be read or are too many.
+  /// - Throws: `InputError` if they cannot be read or are too large.
   mutating func all() throws(InputError) -> [UInt8] {
     var bytes = current
     do throws(BoundedFile.Failure) {
@@ -101,22 +101,22 @@ struct InputPortions: ~Copyable {
   }
 }
 
-/// Why a file cannot be read, in a sentence.
+/// The reason why a file cannot be read, with a sentence for the user.
 struct InputError: Error, Hashable, CustomStringConvertible {
-  /// What is the trouble.
+  /// The kind of failure.
   enum Reason: Hashable {
-    /// What the system says, a value of errno.
+    /// An error of the system, a value of errno.
     case system(Int32)
-    /// It holds more than `InputFile.mostBytes`.
+    /// The file is larger than `InputFile.mostBytes`.
     case tooLarge
   }
 
-  /// What the file is called.
+  /// The name of the file.
   let file: String
-  /// What is the trouble.
+  /// The kind of failure.
   let reason: Reason
 
-  /// The failure to read the file called `file`.
+  /// Creates the error of a failure to read the file named `file`.
   init(file: String, _ failure: BoundedFile.Failure) {
     self.file = file
     reason =
@@ -128,14 +128,14 @@ struct InputError: Error, Hashable, CustomStringConvertible {
       }
   }
 
-  /// The sentence.
+  /// The sentence for the user.
   var description: String {
     switch reason {
     case .system(ENOENT), .system(ENOTDIR): "\(file) does not exist."
-    case .system(EACCES), .system(EPERM): "You may not read \(file)."
+    case .system(EACCES), .system(EPERM): "You have no permission to read \(file)."
     case .system(EISDIR): "\(file) is a folder, not a drawing."
     case .system(let code): "\(file) could not be read: \(String(cString: strerror(code)))."
-    case .tooLarge: "\(file) is larger than 200 MB, which no drawing is."
+    case .tooLarge: "\(file) is larger than 200 MB, the limit for drawings."
     }
   }
 }

@@ -2,13 +2,13 @@ import Glibc
 import SystemPackage
 import X11Canvas
 
-/// The user's folders.
+/// The folders of the user.
 enum UserFolders {
   /// The home folder.
   static var home: String { environment("HOME") ?? "/" }
 
-  /// The folder for the settings of programs: XDG_CONFIG_HOME where that is absolute, as the XDG
-  /// Base Directory Specification has it, else ".config" in the home folder.
+  /// The folder for the settings of programs: XDG_CONFIG_HOME if it is absolute, as the XDG Base
+  /// Directory Specification requires, else ".config" in the home folder.
   static var config: String {
     guard let folder = environment("XDG_CONFIG_HOME"), FilePath(folder).isAbsolute else {
       return home + "/.config"
@@ -16,8 +16,8 @@ enum UserFolders {
     return folder
   }
 
-  /// The folder for what programs remember of their running: XDG_STATE_HOME where that is absolute,
-  /// else ".local/state" in the home folder.
+  /// The folder for the state of programs: XDG_STATE_HOME if it is absolute, else ".local/state" in
+  /// the home folder.
   static var state: String {
     guard let folder = environment("XDG_STATE_HOME"), FilePath(folder).isAbsolute else {
       return home + "/.local/state"
@@ -25,8 +25,8 @@ enum UserFolders {
     return folder
   }
 
-  /// A path for a new file, named for the current moment: in the user's pictures folder, or else
-  /// the documents folder, or else the home folder.
+  /// Returns a path for a new file, named after the current date and time (`localtime_r`), in the
+  /// user's pictures folder, or else the documents folder, or else the home folder.
   static func suggestedPath(extension ending: String) -> (folder: String, path: String) {
     let folder =
       [xdg("PICTURES"), xdg("DOCUMENTS"), home + "/Pictures", home + "/Documents"]
@@ -40,15 +40,16 @@ enum UserFolders {
     return (folder, "\(folder)/\(name).\(ending)")
   }
 
-  /// `path` with the home folder written as "~".
+  /// Returns `path` with the home folder written as "~".
   static func abbreviated(_ path: String) -> String {
-    // By bytes, as the system does: a mark that a name begins with would hide the slash before it.
+    // Compares bytes, as the system does: a combining mark at the beginning of a name would
+    // otherwise form one character with the slash before it.
     let start = (FilePath(home).string + "/").utf8
     guard path.utf8.starts(with: start) else { return path }
     return "~/" + String(Substring(path.utf8.dropFirst(start.count)))
   }
 
-  /// One of the folders the desktop names in `user-dirs.dirs`; nil where it names none.
+  /// Returns a folder that the desktop defines in `user-dirs.dirs`, or nil if it defines none.
   private static func xdg(_ name: String) -> String? {
     guard let bytes = try? BoundedFile.read(config + "/user-dirs.dirs", limit: 1 << 20) else {
       return nil
@@ -56,7 +57,8 @@ enum UserFolders {
     return folder("XDG_\(name)_DIR", in: String(decoding: bytes, as: UTF8.self), home: home)
   }
 
-  /// The value of `key` in the text of a `user-dirs.dirs`: `KEY="$HOME/Folder"`, or an absolute path.
+  /// Returns the value of `key` in the text of a `user-dirs.dirs` file: `KEY="$HOME/Folder"`, or an
+  /// absolute path.
   static func folder(_ key: String, in text: String, home: String) -> String? {
     let start = "\(key)=\"".unicodeScalars
     for line in text.unicodeScalars.split(separator: "\n") {

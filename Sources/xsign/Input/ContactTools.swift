@@ -1,27 +1,27 @@
 import X11Canvas
 
-/// What each contact does with the paper, by its kind, the tool that is chosen and the buttons held.
+/// The use of each contact, by the kind of its device, the chosen tool and the pressed buttons.
 ///
-/// The first button on a pen's barrel turns the pen round: it erases while it is held. A contact that
-/// erased for that reason alone does nothing more once the button is let go.
+/// While the first button on a pen's barrel is held, the pen erases. A contact that erased only for
+/// that reason does nothing more once the button is released.
 struct ContactTools: Hashable {
-  /// What a contact does.
+  /// The use of a contact.
   enum Use: Hashable {
     case draw
     case erase
-    /// It erases because the barrel's button is held.
+    /// Erases because the button on the barrel is held.
     case eraseTurned
     case select
     case nothing
   }
 
-  /// What a pen's button asks for.
+  /// A request by a pen's button.
   enum Request: Hashable {
-    /// The contact, which draws, erases from here on.
+    /// The contact, which was drawing, erases from now on.
     case erase
     /// The contact does nothing more.
     case stop
-    /// The last step is taken back.
+    /// The last step is undone.
     case undo
   }
 
@@ -29,12 +29,12 @@ struct ContactTools: Hashable {
   private static let turnButton = 2
   private static let undoButton = 3
 
-  /// The pens whose first button is held.
+  /// The contacts of pens whose first button is held.
   private var turned: Set<ContactID> = []
-  /// What the contacts that are down do.
+  /// The uses of the contacts that are down.
   private var uses: [ContactID: Use] = [:]
 
-  /// Whether `contact`, of a device of `kind`, would erase if it came down now.
+  /// Returns true if `contact`, of a device of `kind`, would erase if it came down now.
   func erases(_ contact: ContactID, _ kind: DeviceKind, isEraserChosen: Bool) -> Bool {
     isEraserChosen || kind == .eraser || turned.contains(contact)
   }
@@ -53,8 +53,8 @@ struct ContactTools: Hashable {
     return use
   }
 
-  /// Follows any other event; says what a button asks for. To be told of all events, also of those over
-  /// the controls: a button may be let go there.
+  /// Follows any other event. Returns the request of a button, if any. All events must be passed
+  /// here, including those over the controls, because a button may be released there.
   mutating func follow(_ event: PointerEvent) -> Request? {
     let contact = event.contact
     switch event.phase {
@@ -79,6 +79,6 @@ struct ContactTools: Hashable {
 }
 
 extension PointerEvent {
-  /// Whether either end of a pen sent it.
+  /// True if either end of a pen sent the event.
   fileprivate var isOfPen: Bool { kind == .pen || kind == .eraser }
 }

@@ -1,7 +1,7 @@
 import X11Canvas
 
-/// The first stage: the controls take contacts that begin on them, and every contact while a menu or a
-/// card is open. They see the pressure that the device sent: a curve is fitted to that.
+/// The first stage: the controls take contacts that begin on them, and every contact while a menu
+/// or a card is open. They see the pressure that the device sent: a curve is fitted to that.
 @MainActor final class ControlsStage: InputStage {
   private let controls: ControlsLayer
   private let perform: ([ControlAction]) -> Void

@@ -19,8 +19,9 @@ struct CopiedStrokes {
     (self.strokes, pastes) = (strokes, taken ? 0 : 1)
   }
 
-  /// Returns the distance of the next copy: a little more than the last, or to the middle of `part`,
-  /// the part of the drawing that is shown, if the copy would be out of sight. In canvas units.
+  /// Returns the distance of the next copy: a little more than the last, or to the middle of
+  /// `part`, the part of the drawing that is shown, if the copy would be out of sight. In canvas
+  /// units.
   mutating func nextStep(in part: Bounds?) -> Point {
     let step = Self.step * pastes
     pastes += 1

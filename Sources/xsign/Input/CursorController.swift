@@ -1,27 +1,27 @@
 import Ink
 import X11Canvas
 
-/// The device that points, and its place.
+/// The tracker of the pointing device and its position.
 struct PointerWatch {
-  /// Where it was last, in window pixels; nil before anything pointed.
+  /// The last position in window pixels, or nil before the first event.
   private(set) var position: Point?
-  /// What kind of device pointed.
+  /// The kind of the device that pointed last.
   private(set) var kind = DeviceKind.mouse
-  /// The contact that pointed.
+  /// The contact that pointed last.
   private(set) var contact = ContactID(master: 0, source: 0)
-  /// Whether fingers were last: nothing points then.
+  /// True if the last event was a finger's: then there is no pointer.
   private(set) var isHidden = false
 
   private var time: UInt32 = 0
   private var isHeld = false
-  /// Whether a pen pointed last that has not said that it went.
+  /// True if a pen pointed last and has not left since.
   private var isPen = false
 
-  /// How long a pen that was seen last outranks touches, in milliseconds: the hand that holds it
-  /// rests on the glass.
+  /// The time for which a pen takes precedence over touches, in milliseconds: the hand that holds
+  /// it rests on the glass.
   private static let penRank: UInt32 = 300
 
-  /// Takes an event in.
+  /// Follows an event.
   mutating func follow(_ event: PointerEvent) {
     if event.kind == .touch {
       let isPenNear = isPen && event.time &- time < Self.penRank
@@ -42,8 +42,8 @@ struct PointerWatch {
   }
 }
 
-/// The cursor of the window. The server draws it: it costs the window no pixel, and follows the hand
-/// sooner than anything the window could show.
+/// The cursor of the window. The server draws it: it costs the window no pixel, and follows the
+/// hand sooner than anything the window could show.
 @MainActor final class CursorController {
   private let window: Window
   private let canvas: Canvas
@@ -96,7 +96,7 @@ struct PointerWatch {
     }
   }
 
-  /// The nib in its true size. An eraser's is the same at every zoom.
+  /// The nib at its true size. An eraser's is the same at every zoom.
   private var nib: NibCursor {
     let scale = panes.scale
     if tools.erases(pointer.contact, pointer.kind) {

@@ -1,7 +1,7 @@
 import Ink
 import X11Canvas
 
-/// The stage that decides what a contact means: ink, a gesture of two fingers, or a palm.
+/// The stage that interprets contacts as ink, gestures of two fingers, or palms.
 @MainActor final class PalmStage: InputStage {
   private let canvas: Canvas
   private let panes: PaneController
@@ -11,7 +11,7 @@ import X11Canvas
   private var arbiter = ContactArbiter()
   /// The timer that settles ink while no event comes.
   private var settling: TimerID?
-  /// The view when two fingers took hold of it.
+  /// The view at the beginning of a gesture of two fingers.
   private var heldView: CanvasView?
 
   /// Creates the stage with the rules for touch that the preferences hold.
@@ -60,10 +60,10 @@ import X11Canvas
     }
   }
 
-  /// Finishes ink that only waits for a pen that might come.
+  /// Finishes ink that is held back only because a pen might come.
   func settle() { perform(arbiter.settleAll()) }
 
-  /// Forgets devices that are gone.
+  /// Forgets devices that were disconnected.
   func keep(devices sources: Set<Int32>) { perform(arbiter.keep(devices: sources)) }
 
   /// Sets a timer that settles ink while no event comes. `time` is now, in the time of events.
@@ -91,7 +91,7 @@ import X11Canvas
   /// True if fingers draw after a pen was seen.
   var drawsWithTouch: Bool { arbiter.drawsWithTouch }
 
-  /// Lets fingers draw after a pen was seen, or no longer.
+  /// Turns drawing with fingers after a pen was seen on or off.
   func toggleDrawWithTouch() {
     guard policy == .penPreferred else { return }
     arbiter.drawsWithTouch.toggle()

@@ -1,7 +1,7 @@
 import X11Canvas
 
-/// The stage of the buttons on a pen's barrel. It sees every event: a button may be released over the
-/// controls.
+/// The stage of the buttons on a pen's barrel. It sees every event: a button may be released over
+/// the controls.
 @MainActor final class PenButtonStage: InputStage {
   private let canvas: Canvas
   private let tools: ToolStage

@@ -1,33 +1,35 @@
 import Ink
 import X11Canvas
 
-/// The curves of the pens that are here, by the numbers of their devices: names are compared once a
-/// device, not once an event.
+/// The pressure curves of the connected pens, by the numbers of their devices. Names are compared
+/// once per device, not once per event.
 struct PressureCurves {
-  /// A pen that was used.
+  /// The use of a pen.
   struct Use: Hashable {
-    /// The number of its device.
+    /// The number of the device.
     var source: Int32
-    /// How often devices had changed then: later the number may be another's.
+    /// The count of device changes at that time. After a change, the number may belong to another
+    /// device.
     var changes: Int
   }
 
   private var curves: [Int32: PressureCurve] = [:]
-  /// The pen used last; nil where none was.
+  /// The pen used last, or nil if none was used.
   private(set) var last: Use?
 
-  /// The event with its pressure as it counts. A dictionary's look-up, no allocation, but for the
-  /// first event of a device, whose curve `find` tells by its number.
+  /// Returns the event with its pressure mapped by the curve of its device. Costs a look-up in a
+  /// dictionary and no allocation, except for the first event of a device, whose curve `find`
+  /// returns by its number.
   ///
-  /// - Parameter changes: How often devices have changed: where it is another number than before,
-  ///   nothing is known of them any more.
+  /// - Parameter changes: The count of device changes. If it differs from that of the last event,
+  ///   all curves are forgotten.
   mutating func apply(
     to event: PointerEvent, changes: Int, _ find: (Int32) -> PressureCurve
   ) -> PointerEvent {
     guard event.kind == .pen || event.kind == .eraser, let pressure = event.pressure else {
       return event
     }
-    // What a device that has gone left unfinished ends by the curve it began with.
+    // A stroke that a disconnected device left unfinished ends with the curve it began with.
     if event.phase != .up {
       if changes != last?.changes { forget() }
       last = Use(source: event.contact.source, changes: changes)
@@ -44,6 +46,6 @@ struct PressureCurves {
     return event
   }
 
-  /// Forgets all curves: one of them has changed.
+  /// Forgets all curves, because one of them has changed.
   mutating func forget() { curves.removeAll(keepingCapacity: true) }
 }

@@ -1,8 +1,8 @@
 import Ink
 import X11Canvas
 
-/// The stage that maps the pressure of pens by the curves of their devices: the canvas, and so every
-/// sample of a drawing, knows no other pressure.
+/// The stage that maps the pressure of pens by the curves of their devices: the canvas, and so
+/// every sample of a drawing, knows no other pressure.
 @MainActor final class PressureStage: InputStage {
   private let display: Display
   private let preferences: PreferencesFile
@@ -29,8 +29,8 @@ import X11Canvas
   /// The name of the pen used last, or nil if none was used.
   private var penName: String? { curves.last.flatMap { display.deviceName($0.source) } }
 
-  /// The setting of the pen used last, or nil if none was used: a view of the preferences, which are
-  /// not searched for every frame.
+  /// The setting of the pen used last, or nil if none was used: a view of the preferences, which
+  /// are not searched for every frame.
   private(set) var setting: DevicePressure?
 
   private func updateSetting() { setting = penName.map { preferences.values.pressure[$0] } }
@@ -43,8 +43,8 @@ import X11Canvas
     change(name) { $0.choice = choice }
   }
 
-  /// Takes over a curve fitted to the hand for the device numbered `source`. Returns the name of the
-  /// device, or nil if it is gone.
+  /// Takes over a curve fitted to the hand for the device numbered `source`. Returns the name of
+  /// the device, or nil if it was disconnected.
   func use(_ curve: PressureCurve, source: Int32) -> String? {
     guard let name = display.deviceName(source) else { return nil }
     change(name) { $0 = DevicePressure(choice: .calibrated, calibration: curve) }

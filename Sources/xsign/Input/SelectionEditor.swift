@@ -45,8 +45,8 @@ import X11Canvas
     canvas.paste(copied.strokes, movedBy: copied.nextStep(in: part))
   }
 
-  /// Moves the selected strokes by an arrow key, ten times as far with Shift. Returns false if the key
-  /// is another, or nothing is selected.
+  /// Moves the selected strokes by an arrow key, ten times as far with Shift. Returns false if the
+  /// key is another, or nothing is selected.
   func nudge(_ press: KeyPress, settle: () -> Void) -> Bool {
     guard canvas.hasSelection, press.modifiers.subtracting(.shift).isEmpty else { return false }
     let way: Point

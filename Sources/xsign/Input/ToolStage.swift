@@ -29,7 +29,7 @@ import X11Canvas
   /// Chooses a tool, or the pen if that tool is chosen already.
   func toggle(_ tool: DrawingTool) { choose(self.tool == tool ? .pen : tool) }
 
-  /// Gives up what is under way, else the selection, else the tool that selects.
+  /// Cancels the strokes and gestures under way, else the selection, else the tool that selects.
   func escape() {
     guard !canvas.cancelAll(), tool == .selection else { return }
     if !canvas.deselect() { choose(.pen) }
@@ -62,7 +62,7 @@ import X11Canvas
     switch event.phase {
     case .up: canvas.end(event)
     case .cancel: canvas.cancel(event.contact)
-    // Its release was lost: its ink stays, and it begins anew on the controls.
+    // Its release was lost. Its ink stays, and the contact begins again on the controls.
     case .down: canvas.finish(event.contact)
     case .move, .otherDown, .otherUp, .scroll, .leave, .near, .away: break
     }

@@ -2,8 +2,8 @@ import Glibc
 import Ink
 import X11Canvas
 
-/// The stage of the view gestures: the wheel moves and zooms the drawing, and a contact holds it while
-/// the space bar or the middle button is pressed.
+/// The stage of the view gestures: the wheel moves and zooms the drawing, and a contact holds it
+/// while the space bar or the middle button is pressed.
 @MainActor final class ViewStage: InputStage {
   /// The distance that a notch of the wheel moves the drawing, in canvas units at actual size.
   static let notch = 60.0

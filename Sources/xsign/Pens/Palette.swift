@@ -1,8 +1,8 @@
 import Ink
 
-/// The inks and pens one chooses from.
+/// The colours, widths, opacities and degrees of smoothing that a pen is chosen from.
 enum Palette {
-  /// The ink colours, with their names.
+  /// The colours of the ink with their titles; an underscore precedes the mnemonic.
   static let colors: [(name: String, color: InkColor)] = [
     ("_Black", .black),
     ("B_lue", InkColor(hex: 0x1d3f9e)),
@@ -11,27 +11,27 @@ enum Palette {
     ("_Violet", InkColor(hex: 0x6b2fa0)),
     ("_Yellow", InkColor(hex: 0xffd400)),
   ]
-  /// The colours the tool strip offers, by their numbers.
+  /// The indices of the colours in the tool strip.
   static let toolColors = 0..<5
 
-  /// A pen's nib.
+  /// The width of a nib.
   struct Width {
-    /// Its name.
+    /// The title; an underscore precedes the mnemonic.
     var name: String
-    /// From the thinnest line to the widest, in millimetres.
+    /// The range of line widths, in millimetres.
     var millimetres: ClosedRange<Double>
 
-    /// From the thinnest line to the widest, in canvas units.
+    /// The range of line widths, in canvas units.
     var units: ClosedRange<Double> {
       millimetres.lowerBound * Pen.unitsPerMillimetre...millimetres.upperBound
         * Pen.unitsPerMillimetre
     }
 
-    /// The range as one reads it.
+    /// The range as menus show it.
     var text: String { "\(millimetres.lowerBound)–\(millimetres.upperBound) mm" }
   }
 
-  /// The pens, from the thinnest.
+  /// The widths, from the finest to the broadest.
   static let widths = [
     Width(name: "_Extra fine", millimetres: 0.1...0.4),
     Width(name: "_Fine", millimetres: 0.15...0.6),
@@ -40,26 +40,27 @@ enum Palette {
     Width(name: "E_xtra broad", millimetres: 0.5...2.2),
     Width(name: "Mar_ker", millimetres: 4.0...5.0),
   ]
-  /// The pens the tool strip offers, by their numbers.
+  /// The indices of the widths in the tool strip.
   static let toolWidths = [1, 2, 3]
-  /// The pen to begin with.
+  /// The index of the default width.
   static let firstWidth = 2
 
-  /// The opacities, in percent, and those of the smoothing.
+  /// The opacities in percent.
   static let opacities = [100, 80, 60, 40, 20]
+  /// The degrees of smoothing in percent.
   static let smoothings = [0, 25, 50, 75, 100]
-  /// The smoothing to begin with.
+  /// The index of the default smoothing.
   static let firstSmoothing = 2
-  /// Where opacity follows the hand, the least as a share of the greatest.
+  /// The ratio of the least to the greatest opacity if pressure or speed varies it.
   static let leastOpacity = 0.25
 }
 
-/// A pen chosen as a whole.
+/// A predefined pen.
 enum Preset: String, Hashable, Sendable, CaseIterable {
   case inkPen
   case highlighter
 
-  /// What it is called.
+  /// The title in the menu; an underscore precedes the mnemonic.
   var title: String {
     switch self {
     case .inkPen: "_Ink pen"
@@ -67,15 +68,15 @@ enum Preset: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// What it is for.
+  /// The description in the menu.
   var detail: String {
     switch self {
     case .inkPen: "Black, medium, opaque: for signing"
-    case .highlighter: "Yellow, broad, lets what is below through"
+    case .highlighter: "Yellow, broad, translucent: for marking"
     }
   }
 
-  /// The colour, width and opacity it sets, by their numbers in the palette.
+  /// The indices of its colour, width and opacity in the palette.
   var choices: (color: Int, width: Int, opacity: Int) {
     switch self {
     case .inkPen: (0, Palette.firstWidth, 0)

@@ -1,6 +1,6 @@
 import Ink
 
-/// The papers to choose from.
+/// The paper colours to choose from.
 enum Paper: String, Hashable, Sendable, CaseIterable {
   case white
   case ivory
@@ -27,7 +27,7 @@ enum Paper: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The title in the menu.
+  /// The title in the menu; an underscore precedes the mnemonic.
   var title: String {
     switch self {
     case .white: "_White"

@@ -1,6 +1,6 @@
 import Ink
 
-/// The ink, nib, opacity and smoothing that are chosen, by their numbers in the palette.
+/// The chosen colour, width, opacity and smoothing, as indices in the palette.
 struct PenChoice: Hashable {
   var color = 0
   var width = Palette.firstWidth
@@ -25,7 +25,7 @@ struct PenChoice: Hashable {
   }
 }
 
-/// The tool of contacts whose device does not say what it is.
+/// The tool that contacts use, unless the device itself is an eraser.
 enum DrawingTool: Hashable {
   case pen
   case eraser

@@ -1,12 +1,15 @@
-/// The form that preferences had before they were a key file: settings of the whole program before
-/// all sections, sections `[kind "name"]`, and values in quotation marks where they needed them.
+/// The format of the preferences in older versions, before they became a key file: settings of the
+/// whole program come before all sections, sections are `[kind "name"]`, and values are in
+/// quotation marks if necessary.
 enum OlderPreferences {
   private typealias Scalars = Substring.UnicodeScalarView
 
-  /// The key file that says the same, comments and all; nil where `text` does not have that form.
+  /// Returns a key file with the same settings and comments, or nil if `text` does not have the
+  /// older format.
   static func keyFile(_ text: String) -> String? {
     var lines = ["[\(Preferences.group)]"]
-    // By scalars: CR LF is one character, and a mark of the next line part of the one before.
+    // Splits by scalars: CR LF is one character, and a combining mark at the beginning of a line
+    // forms one character with the line feed before it.
     for row in text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false) {
       guard let line = line(trimmed(row.last == "\r" ? row.dropLast() : row)) else { return nil }
       lines.append(line)
@@ -36,7 +39,7 @@ enum OlderPreferences {
     return unquoted(name).map { "[\(Preferences.group(String(kind), $0))]" }
   }
 
-  /// The text in the quotation marks around all of `written`; nil where they do not match.
+  /// Returns the text between the quotation marks around `written`, or nil if they do not match.
   private static func unquoted(_ written: Scalars) -> String? {
     guard written.count >= 2, written.first == "\"", written.last == "\"" else { return nil }
     var rest = written.dropFirst().dropLast()
@@ -49,7 +52,8 @@ enum OlderPreferences {
     return String(result)
   }
 
-  /// The scalar that an escape means, which is taken from `rest`: `"`, `\`, `n`, `t` or `u{1f58b}`.
+  /// Removes an escape from the beginning of `rest` and returns the scalar that it denotes. Escapes
+  /// are `"`, `\`, `n`, `t` and, for example, `u{1f58b}`.
   private static func escape(_ rest: inout Scalars) -> Unicode.Scalar? {
     switch rest.popFirst() {
     case "\"": return "\""
@@ -65,7 +69,7 @@ enum OlderPreferences {
     }
   }
 
-  /// A value as a key file has it.
+  /// Returns a value with the escapes of a key file.
   private static func escaped(_ value: String) -> String {
     let scalars = Array(value.unicodeScalars)
     var result = ""

@@ -1,24 +1,24 @@
 import Ink
 import X11Canvas
 
-/// What the user chose for good: a key file, which is changed in place.
+/// The preferences of the user: a key file that is changed in place.
 final class Preferences {
   /// A setting of the whole program.
   struct Key: Hashable {
-    /// Its name in the file: a word.
+    /// The key in the file: a word.
     var name: String
 
-    /// Which fingers draw.
+    /// The rule for touch: a raw value of `TouchPolicy`.
     static let touch = Key(name: "touch")
-    /// Whether fingers draw after a pen was seen: yes or no.
+    /// "yes" if fingers draw after a pen was seen, else "no".
     static let drawWithTouch = Key(name: "draw-with-touch")
   }
 
-  /// How pens press, by the devices' names.
+  /// The pressure settings of devices, by their names.
   struct Pressure {
     fileprivate let file: KeyFile
 
-    /// What was chosen for the device named `device`.
+    /// The setting of the device named `device`.
     subscript(device: String) -> DevicePressure {
       get {
         let group = Preferences.group("device", device)
@@ -29,7 +29,7 @@ final class Preferences {
       }
       nonmutating set {
         let (group, old) = (Preferences.group("device", device), self[device])
-        // What says the same stays as it is, also what a newer version means by it.
+        // An equal value is not written: the text may have another meaning in a newer version.
         if newValue.choice != old.choice {
           file["pressure", in: group] = newValue.choice.rawValue
         }
@@ -40,19 +40,21 @@ final class Preferences {
     }
   }
 
-  /// The group of the settings of the whole program. Every file has it but those of older versions.
+  /// The group of the settings of the whole program. All files except those of older versions have
+  /// it.
   static let group = "xsign"
 
   private let file: KeyFile
 
-  /// Nothing was chosen yet.
+  /// Creates preferences without any settings.
   init() {
-    let text = "# What xsign remembers. Change it while xsign does not run.\n\n[\(Self.group)]\n"
-    guard let file = KeyFile(text) else { fatalError("GLib has no memory") }
+    let text = "# Preferences of xsign. Edit only while xsign is not running.\n\n[\(Self.group)]\n"
+    guard let file = KeyFile(text) else { fatalError("GLib ran out of memory.") }
     self.file = file
   }
 
-  /// What a file holds, also one of an older version; nil where it is damaged.
+  /// Creates the preferences in the bytes of a file, which may be one of an older version. Returns
+  /// nil if it is damaged.
   init?(_ bytes: [UInt8]) {
     guard var text = String(validating: bytes, as: UTF8.self) else { return nil }
     if text.unicodeScalars.first == "\u{feff}" { text.unicodeScalars.removeFirst() }
@@ -66,20 +68,20 @@ final class Preferences {
     }
   }
 
-  /// What a file is to hold.
+  /// The bytes of the file.
   var bytes: [UInt8] { file.bytes }
 
-  /// A setting of the whole program as it is written; nil where nothing was chosen.
+  /// A setting of the whole program as written in the file, or nil if it is not set.
   subscript(key: Key) -> String? {
     get { file[key.name, in: Self.group] }
     set { if newValue != self[key] { file[key.name, in: Self.group] = newValue } }
   }
 
-  /// How pens press.
+  /// The pressure settings of devices.
   var pressure: Pressure { Pressure(file: file) }
 
-  /// The group of one thing of a kind: `kind "name"`, with `\"`, `\\` and `\u{5b}` for what a
-  /// group's name cannot have.
+  /// Returns the group of the settings of one object, `kind "name"`. Characters that are not
+  /// possible in the name of a group are escaped, for example as `\"`, `\\` and `\u{5b}`.
   static func group(_ kind: String, _ name: String) -> String {
     var quoted = ""
     for scalar in name.unicodeScalars {
@@ -98,23 +100,23 @@ final class Preferences {
   }
 }
 
-/// A curve by the name it is chosen by.
+/// A choice of pressure curve.
 enum PressureChoice: String, Hashable, Sendable, CaseIterable {
   case soft
   case linear
   case firm
-  /// The one fitted to a hand.
+  /// The curve fitted to the user's hand.
   case calibrated
 }
 
-/// How a device presses.
+/// The pressure setting of a device.
 struct DevicePressure: Hashable {
-  /// The curve chosen.
+  /// The chosen curve.
   var choice = PressureChoice.linear
-  /// The curve fitted to a hand; nil where none was.
+  /// The curve fitted to the user's hand, or nil if there is none.
   var calibration: PressureCurve?
 
-  /// The curve that counts.
+  /// The curve that applies.
   var curve: PressureCurve {
     switch choice {
     case .soft: .soft

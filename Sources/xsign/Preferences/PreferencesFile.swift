@@ -1,23 +1,23 @@
 import Glibc
 import X11Canvas
 
-/// The user's preferences and the file that keeps them. Read once; whatever is wrong with the file,
-/// the program goes on, with what it would have without one.
+/// The preferences of the user and their file, which is read once. If the file cannot be read or is
+/// damaged, the program uses the defaults.
 @MainActor final class PreferencesFile {
-  /// More is no file of preferences.
+  /// The greatest size of the file in bytes. A larger one is not a file of preferences.
   static let limit = 1 << 20
 
-  /// What was chosen.
+  /// The preferences.
   private(set) var values = Preferences()
-  /// What was wrong with the file, in a sentence; nil where nothing was.
+  /// A sentence about the failure to read the file, or nil if there was none.
   private(set) var complaint: String?
   private let path: String
-  /// Nil where the file is to stay as it is.
+  /// The writer of the file, or nil if the file must not be changed.
   private var writer: FileWriter?
   private var hasFailed = false
 
-  /// The preferences in the file `path`. `deliver` is told, from another thread, what goes wrong
-  /// in writing it; hand that to `failed`.
+  /// Reads the preferences in the file at `path`. `deliver` is called on another thread with each
+  /// failure to write the file, to be passed to `failed` on the main thread.
   init(path: String, deliver: @escaping @Sendable (FileError) -> Void) {
     self.path = path
     let writer = FileWriter(path: path, deliver: deliver)
@@ -39,30 +39,31 @@ import X11Canvas
     }
   }
 
+  /// Renames a damaged file, so that it is not overwritten.
   private func setAside(_ name: String, _ writer: FileWriter) {
     do throws(FileError) {
       try AtomicFile.setAside(path, as: path + ".damaged")
       self.writer = writer
-      complaint = "The preferences were damaged and are now \(name).damaged; xsign begins anew."
+      complaint = "The preferences were damaged and renamed to \(name).damaged; defaults apply."
     } catch {
-      complaint = "\(name) is damaged and cannot be renamed; xsign remembers nothing."
+      complaint = "\(name) is damaged and cannot be renamed; preferences are not saved."
     }
   }
 
-  /// Changes what was chosen, and has it written where it is another now. Does not wait.
+  /// Changes the preferences. If they differ afterwards, they are written in the background.
   func update(_ change: (Preferences) -> Void) {
     let old = values.bytes
     change(values)
     if values.bytes != old { writer?.write(values.bytes) }
   }
 
-  /// The file could not be written: what to say of it, the first time.
+  /// Returns a sentence about a failure to write the file, or nil if one was returned before.
   func failed(_ error: FileError) -> String? {
     guard !hasFailed else { return nil }
     hasFailed = true
-    return "Your choice is not remembered. \(error)"
+    return "The preferences cannot be saved. \(error)"
   }
 
-  /// Waits until everything is written.
+  /// Waits until the preferences are written.
   func waitUntilDone() { writer?.waitUntilDone() }
 }

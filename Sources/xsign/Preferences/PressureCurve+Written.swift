@@ -1,7 +1,7 @@
 import Ink
 
 extension PressureCurve {
-  /// The curve in the preferences, as three numbers: its ends and its middle.
+  /// The curve as text for the preferences: three numbers, its ends and its middle.
   var written: String { "\(low) \(high) \(middle)" }
 
   /// Creates the curve from three numbers. Returns nil if they are invalid.

@@ -1,8 +1,8 @@
 import Ink
 import X11Canvas
 
-/// The files of drawings and pictures, read and written in the background: the window never waits for
-/// a disk. Every answer carries the ticket of its request.
+/// The files of drawings and pictures, read and written in the background: the window never waits
+/// for a disk. Every answer carries the ticket of its request.
 final class DrawingFiles: Sendable {
   /// The answer to a request.
   struct Answer: Sendable {
@@ -23,7 +23,7 @@ final class DrawingFiles: Sendable {
     }
   }
 
-  /// A moment in the life of a request at which a test may hold it.
+  /// A step of a request at which a test can suspend it.
   enum Step: Sendable, Hashable, CaseIterable {
     /// The request was taken from the queue.
     case received
@@ -45,7 +45,7 @@ final class DrawingFiles: Sendable {
     self.checkpoint = checkpoint
   }
 
-  /// Reads the drawing in the file at `path`, of whatever format.
+  /// Reads the drawing in the file at `path`, in any supported format.
   func open(_ path: String, _ ticket: Ticket) {
     perform(drawings, ticket) { () throws(CommandError) in
       var document = try DrawingFile.contents(path)
@@ -62,8 +62,8 @@ final class DrawingFiles: Sendable {
     }
   }
 
-  /// Writes `document` to `path`, whole or not at all. Only its owner may read the file: pressure and
-  /// speed are as personal as the shape.
+  /// Writes `document` to `path`, whole or not at all. Only its owner may read the file: pressure
+  /// and speed are as personal as the shape.
   func save(_ document: InkDocument, as kind: DrawingKind, to path: String, _ ticket: Ticket) {
     perform(drawings, ticket) { () throws(FileError) in
       let portions =

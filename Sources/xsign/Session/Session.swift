@@ -1,8 +1,8 @@
 import Ink
 import X11Canvas
 
-/// The life of the drawing in the window: the file it came from, opening, saving and restoring it, its
-/// journal, and whether it is modified.
+/// The life of the drawing in the window: the file it came from, opening, saving and restoring it,
+/// its journal, and whether it is modified.
 ///
 /// Every request carries a ticket. An answer changes only what asked for it: a drawing that was saved
 /// does not give its path to the one that followed it.
@@ -106,7 +106,7 @@ import X11Canvas
     return ticket
   }
 
-  /// Saves the drawing as it is now to `path`. `size` is that of the page in canvas units.
+  /// Saves the current drawing to `path`. `size` is that of the page in canvas units.
   func save(as kind: DrawingKind, to path: String, size: InkDocument.Size?) -> Ticket {
     let revision = canvas.drawing.revision
     let ticket = begin(.save(kind, path: path, drawing: drawing, revision: revision))
@@ -151,7 +151,7 @@ import X11Canvas
     case (.open(let path), .opened(let document, let new, let picture)):
       canvas.load(new, engines: document.engines, image: picture)
       journal.start(with: new)
-      // What xsign did not save itself has to be saved under another name.
+      // A file in another format than InkML is not overwritten: saving asks for a name.
       let isOwn = path.lowercased().hasSuffix(".inkml")
       begin(SessionFile(path: isOwn ? path : nil))
       return .opened(ticket, leftOut: document.leftOutSentence)
@@ -168,7 +168,7 @@ import X11Canvas
     }
   }
 
-  /// Another drawing is in the window.
+  /// Notes that another drawing is in the window.
   private func begin(_ file: SessionFile) {
     drawing += 1
     self.file = file
@@ -179,8 +179,8 @@ import X11Canvas
 
   // MARK: Drawings
 
-  /// Clears the drawing, as a step. The next stroke belongs to another drawing, which has no file. The
-  /// background stays. Does nothing without strokes.
+  /// Clears the drawing, as a step. The next stroke belongs to another drawing, which has no file.
+  /// The background stays. Does nothing without strokes.
   func startNew() {
     guard canvas.clear() else { return }
     begin(SessionFile(path: nil, savedRevision: canvas.drawing.revision))
@@ -191,7 +191,7 @@ import X11Canvas
     journal.read(deliver: deliver)
   }
 
-  /// Starts without an unfinished drawing: those there are wait for the next start.
+  /// Starts without an unfinished drawing. Existing ones wait for the next start.
   func startEmpty() {
     journal.resume(nil)
     canvas.isRecorded = true
@@ -216,7 +216,7 @@ import X11Canvas
 
   // MARK: Journal
 
-  /// True if the drawing would come back after a crash.
+  /// True if the drawing would be restored after a crash.
   var isRecorded: Bool { canvas.isRecorded }
 
   /// Records the events of the drawing, and new ink a moment later. O(number of contacts) if there
@@ -237,16 +237,17 @@ import X11Canvas
     }
   }
 
-  /// The journal could not be written. Drawing goes on without. Returns false if that is known.
+  /// Stops recording because the journal could not be written. Returns false if it had stopped
+  /// before.
   func journalFailed() -> Bool {
     defer { canvas.isRecorded = false }
     return canvas.isRecorded
   }
 
-  /// Gives up the drawing: it does not come back at the next start.
+  /// Abandons the drawing: it is not restored at the next start.
   func giveUp() { journal.isKept = false }
 
-  /// Ends the journal: it stays for the next start, or is removed.
+  /// Ends the journal, which is kept for the next start or removed.
   func end() {
     let drawing = canvas.drawing
     let hasSteps = drawing.canUndo || drawing.canRedo || canvas.isDrawing

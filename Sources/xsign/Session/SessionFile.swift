@@ -11,8 +11,8 @@ struct SessionFile: Hashable {
   /// The name of the file in the title.
   var name: String? { path.map(AtomicFile.name) }
 
-  /// Returns true if the drawing has a change that the file does not hold. An empty drawing that was
-  /// never saved has none.
+  /// Returns true if the drawing has a change that the file does not hold. An empty drawing that
+  /// was never saved has none.
   func isModified(_ drawing: Drawing) -> Bool {
     drawing.revision != savedRevision
       && !(path == nil && drawing.isEmpty && drawing.background == Background())

@@ -1,21 +1,21 @@
 import Ink
 import X11Canvas
 
-/// The journal of a session: it brings the drawing back after a crash.
+/// The journal of a session, from which the drawing is restored after a crash.
 @MainActor final class SessionJournal {
   private var writer: JournalWriter
   /// True while an unfinished drawing is being looked for.
   private(set) var isReading = false
-  /// True if the drawing comes back at the next start.
+  /// True if the drawing is restored at the next start.
   var isKept = true
-  /// The drawing of a file, until its first change: before that there is nothing to bring back.
+  /// The drawing of a file until its first change. Before that there is nothing to restore.
   private var opened: Drawing?
 
   private let folder: JournalFolder
   private let fail: @Sendable (FileError) -> Void
 
-  /// Creates a journal in the folder at `path`. `fail` is called once, on another thread, if it cannot
-  /// be written.
+  /// Creates a journal in the folder at `path`. `fail` is called once, on another thread, if it
+  /// cannot be written.
   init(folder path: String, fail: @escaping @Sendable (FileError) -> Void) {
     folder = JournalFolder(path)
     self.fail = fail
@@ -25,21 +25,22 @@ import X11Canvas
   /// True if the drawing of a file has not changed since it was opened.
   var isUnchanged: Bool { opened != nil }
 
-  /// Looks for an unfinished drawing in the background: to read a large one takes longer than a window
-  /// may wait. `deliver` is called with it on another thread.
+  /// Reads an unfinished drawing in the background, because a large one takes too long for the
+  /// window. `deliver` is called with it on another thread.
   func read(deliver: @escaping @Sendable (UnfinishedDrawing?) -> Void) {
     isReading = true
     BackgroundQueue(name: "xsign.unfinished").perform { [folder] in deliver(folder.takeLast()) }
   }
 
-  /// Goes on with the journal of an unfinished drawing, or with a new one.
+  /// Continues the journal of an unfinished drawing, or prepares a new one.
   func resume(_ unfinished: UnfinishedDrawing?) {
     isReading = false
     guard let unfinished else { return writer.prepare() }
     writer = JournalWriter(folder, continuing: unfinished, deliver: fail)
   }
 
-  /// Starts anew with the drawing of a file, or an empty one: what was recorded is of no use any more.
+  /// Starts a new journal with the drawing of a file, or an empty one. The old records are
+  /// discarded.
   func start(with drawing: Drawing?) {
     writer.discard()
     opened = drawing
@@ -59,6 +60,6 @@ import X11Canvas
   /// Removes the journal.
   func discard() { writer.discard() }
 
-  /// Waits until all events are on the disk for good.
+  /// Waits until all events are stored on the disk.
   func waitUntilDone() { writer.waitUntilDone() }
 }

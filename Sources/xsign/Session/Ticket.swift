@@ -1,4 +1,4 @@
-/// The name of a request, by which its answer finds what asked for it, however late it comes.
+/// The identifier of a request. A late answer finds its request by it.
 struct Ticket: Hashable, Sendable {
   /// The number of the request; later requests have greater ones.
   let number: Int

@@ -1,8 +1,8 @@
 import X11Canvas
 
-/// The program's icon in the sizes desktops ask for.
+/// The program's icon, in the sizes that desktops use.
 enum AppIcon {
-  /// The images, smallest first; one that cannot be read is left out.
+  /// The images, the smallest first. An image that cannot be decoded is omitted.
   static var images: [IconImage] {
     [
       PackageResources.xsign_16_png, PackageResources.xsign_32_png,

@@ -1,63 +1,63 @@
 import X11Canvas
 
-/// What makes a device's ink worse than it could be, and what helps, in plain words.
+/// The advice about a device: the problems that degrade its ink, and their remedies.
 struct DeviceAdvice {
-  /// Devices that report less often than this give fast curves corners, in reports a second.
+  /// The least rate of reports per second. With fewer, fast curves have corners.
   static let leastRate = 90.0
-  /// The motions to have seen before anything is said of them.
+  /// The least number of motions that a judgement is based on.
   static let leastMotions = 50
-  /// The pressure a pen should report at its lightest, as a share of the range.
+  /// The pressure that the lightest touch of a pen should not exceed, 0...1.
   static let lightest = 0.05
 
-  /// The sentences; empty where nothing is wrong, or nothing is known.
+  /// The sentences. Empty if there is no problem, or too little is known.
   private(set) var sentences: [String] = []
 
-  /// What there is to say of a device that sent what `statistics` tells.
+  /// Creates the advice about a device from the statistics of its events.
   init(_ device: InputDevice, _ statistics: DeviceStatistics?) {
     if let averaged = device.driverSmoothing, averaged > 1 {
       sentences.append(
-        "The driver averages \(averaged) reports into one, so that ink lags and corners are"
-          + " rounded. Turn it off with: xsetwacom set \"\(device.name)\" RawSample 1")
+        "The driver averages \(averaged) reports into one, which delays the ink and rounds corners."
+          + " To turn this off, run: xsetwacom set \"\(device.name)\" RawSample 1")
     }
     guard let statistics, statistics.motions >= Self.leastMotions else { return }
     if statistics.subpixelMotions == 0 {
       sentences.append(
         device.kind == .mouse
-          ? "It reports whole pixels, as mice do: slow lines show steps. Zoom in to sign, or choose"
-            + " the engine xsign and more smoothing."
-          : "It reports whole pixels only: slow lines show steps. Look for a relative or mouse mode"
-            + " in the tablet's settings and turn it off.")
+          ? "It reports whole pixels, as mice do, so slow lines show steps. Zoom in to sign, or"
+            + " choose the engine xsign with more smoothing."
+          : "It reports whole pixels only, so slow lines show steps. If the tablet's settings have"
+            + " a relative or mouse mode, turn it off.")
     }
     if let rate = statistics.eventsPerSecond, rate < Self.leastRate {
       sentences.append(
-        "It reports only \(fixed(rate, 0)) times a second: fast curves get corners. A cable instead"
-          + " of Bluetooth helps, or a higher rate in its settings.")
+        "It reports only \(fixed(rate, 0)) times per second, so fast curves have corners. Use a"
+          + " cable instead of Bluetooth, or choose a higher rate in its settings.")
     }
     if let sentence = deadZone(statistics) { sentences.append(sentence) }
     if statistics.motionsInContact != statistics.samples + statistics.erasing {
       let lost = statistics.motionsInContact - statistics.samples - statistics.erasing
       sentences.append(
-        "\(lost) motions did not become ink: please report this as a fault of xsign.")
+        "\(lost) motions did not become ink. Please report this as a bug of xsign.")
     }
   }
 
-  /// Light strokes that the device does not feel.
+  /// Returns advice about a device that does not register light pressure, or nil.
   private func deadZone(_ statistics: DeviceStatistics) -> String? {
     let felt = statistics.pressures.reduce(0, +)
     let all = felt + statistics.weightlessMotions
     guard all >= Self.leastMotions else { return nil }
     let help =
-      "Choose Pen > Pressure curve > Calibrate…, or a lighter tip in the tablet's settings."
+      "Use Pen > Pressure curve > Calibrate…, or set a lighter touch in the tablet's settings."
     if statistics.weightlessMotions * 20 > all {
       return
-        "A light touch draws without pressure, \(statistics.weightlessMotions * 100 / all) % of "
+        "A light touch reports no pressure, \(statistics.weightlessMotions * 100 / all)% of "
         + "the time: the pen has a dead zone. " + help
     }
     guard let least = statistics.lightestPressure, least > Self.lightest, felt >= 200 else {
       return nil
     }
     return
-      "It never reported less than \(fixed(least * 100, 0)) % pressure: the finest lines cannot "
+      "It never reported less than \(fixed(least * 100, 0))% pressure, so the finest lines cannot "
       + "be drawn. " + help
   }
 }

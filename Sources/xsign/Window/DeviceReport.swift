@@ -1,24 +1,24 @@
 import Ink
 import X11Canvas
 
-/// What there is to know about the input devices, for eyes and for bug reports.
+/// The report about the input devices, for the screen and for bug reports.
 struct DeviceReport {
   let devices: [InputDevice]
   let log: InputLog
 
-  /// The devices that matter, those in use first: those no hand moves only where they sent something.
+  /// The devices to show, those in use first. Virtual devices are shown only if they sent events.
   private var shown: [InputDevice] {
     let used = devices.filter { log.devices[$0.id] != nil }
     return used + devices.filter { !$0.isVirtual && log.devices[$0.id] == nil }
   }
 
-  /// As a card.
+  /// The report as a card.
   var message: Message {
     Message(
       title: "Input devices",
       paragraphs: shown.isEmpty
-        ? ["No pointing device is here."]
-        : ["Draw, and come back: what each device sent is counted from the program's start."],
+        ? ["No pointing device is connected."]
+        : ["Draw something, then open this again. The counts begin with the start of the program."],
       sections: shown.map { device in
         let statistics = log.devices[device.id]
         return Message.Section(
@@ -28,7 +28,7 @@ struct DeviceReport {
       actionTitle: "Copy as text")
   }
 
-  /// As plain text.
+  /// The report as plain text.
   var text: String {
     var lines = ["xsign \(Version.current): input devices"]
     for device in shown {
@@ -45,7 +45,7 @@ struct DeviceReport {
       Message.Row("Kind", kind(device)), Message.Row("Axes", axes(device)),
     ]
     guard let statistics, statistics.position != nil else {
-      return facts + [Message.Row("Now", "has sent nothing yet")]
+      return facts + [Message.Row("Now", "no events yet")]
     }
     facts.append(Message.Row("Now", now(statistics)))
     facts.append(Message.Row("Rate", rate(statistics)))
@@ -54,7 +54,7 @@ struct DeviceReport {
         "In contact",
         "\(statistics.motionsInContact) motions sent, \(statistics.samples) samples kept"))
     if statistics.erasing > 0 {
-      facts.append(Message.Row("Rubbing", "\(statistics.erasing) of those motions erased"))
+      facts.append(Message.Row("Erasing", "\(statistics.erasing) of those motions erased"))
     }
     if statistics.withdrawnTouches > 0 {
       facts.append(
@@ -66,14 +66,15 @@ struct DeviceReport {
     }
     facts.append(
       Message.Row(
-        "Time stamps", "\(statistics.repeatedStamps) of \(statistics.motions) motions repeat one"))
+        "Time stamps",
+        "\(statistics.repeatedStamps) of \(statistics.motions) motions repeat the one before"))
     facts.append(Message.Row("Coordinates", coordinates(statistics)))
     return facts
   }
 
   private func kind(_ device: InputDevice) -> String {
     switch device.kind {
-    case .mouse: return device.isVirtual ? "Mouse, moved by programs" : "Mouse or touchpad"
+    case .mouse: return device.isVirtual ? "Virtual mouse, moved by programs" : "Mouse or touchpad"
     case .pen: return "Pen, writing end"
     case .eraser: return "Pen, eraser end"
     case .touch: return "Touch screen" + (device.touchCount.map { ", \($0) fingers" } ?? "")
@@ -84,7 +85,7 @@ struct DeviceReport {
     let axes = device.axes.map { axis in
       let name = axis.label.isEmpty ? "unnamed" : axis.label
       return axis.isRelative
-        ? "\(name) (distances)" : "\(name) \(short(axis.minimum))…\(short(axis.maximum))"
+        ? "\(name) (relative)" : "\(name) \(short(axis.minimum))…\(short(axis.maximum))"
     }
     return axes.isEmpty ? "none" : axes.joined(separator: ", ")
   }
@@ -94,7 +95,7 @@ struct DeviceReport {
     if let place = statistics.position {
       parts.append("x \(fixed(place.x, 2)), y \(fixed(place.y, 2))")
     }
-    if let pressure = statistics.pressure { parts.append("pressure \(fixed(pressure * 100, 1)) %") }
+    if let pressure = statistics.pressure { parts.append("pressure \(fixed(pressure * 100, 1))%") }
     if let tilt = statistics.tilt {
       parts.append("tilt \(fixed(tilt.x, 1))° and \(fixed(tilt.y, 1))°")
     }
@@ -104,25 +105,25 @@ struct DeviceReport {
 
   private func rate(_ statistics: DeviceStatistics) -> String {
     guard let interval = statistics.medianInterval, let rate = statistics.eventsPerSecond else {
-      return "not measured yet: move it for a second"
+      return "not measured yet; move the device for a second"
     }
-    return "\(fixed(rate, 0)) a second (median interval \(fixed(interval, 1)) ms)"
+    return "\(fixed(rate, 0)) per second (median interval \(fixed(interval, 1)) ms)"
   }
 
   private func coordinates(_ statistics: DeviceStatistics) -> String {
-    guard statistics.motions > 0 else { return "not known yet" }
+    guard statistics.motions > 0 else { return "unknown" }
     guard statistics.subpixelMotions > 0 else { return "whole pixels" }
     return
-      "finer than pixels, \(statistics.subpixelMotions * 100 / statistics.motions) % of motions"
+      "finer than pixels in \(statistics.subpixelMotions * 100 / statistics.motions)% of motions"
   }
 
-  /// A number without a fraction where it has none.
+  /// Returns a number without decimals if it is an integer, else with two.
   private func short(_ value: Double) -> String {
     value == value.rounded() ? fixed(value, 0) : fixed(value, 2)
   }
 }
 
-/// A number with `digits` decimals; "?" where it is none.
+/// Returns a number with `digits` decimals, or "?" if it is not finite or too large.
 func fixed(_ value: Double, _ digits: Int) -> String {
   guard value.isFinite, abs(value) < 1e15 else { return "?" }
   var scale = 1

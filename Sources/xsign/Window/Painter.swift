@@ -1,27 +1,26 @@
 import Ink
 import X11Canvas
 
-/// Draws the window's pixels and shows them: canvas and controls into the back buffer, and what of
-/// it changed onto the screen.
+/// Draws the canvas and the controls into the back buffer of the window, and presents the damage.
 @MainActor final class Painter {
   private let window: Window
   private let presenter: Presenter
   private let controls: ControlsLayer
   private let canvas: Canvas
   private var damage = DamageRegion()
-  /// Whether anything has been put on the screen.
+  /// True if a frame was presented since the last change of size.
   private(set) var hasPresented = false
 
-  /// What is drawn, and where.
+  /// The panes with their titles and edges.
   var frames = PaneFrames()
-  /// The pane that was touched last.
+  /// The index of the pane chosen last.
   var focused = 0
-  /// Pixels per canvas unit, at actual size.
+  /// The number of pixels per canvas unit at actual size.
   var scale = 1.0
-  /// How large the drawing is shown.
+  /// The zoom of the view; 1 is actual size.
   var zoom = 1.0
 
-  /// A painter of `controls` and `canvas` in `window`.
+  /// Creates a painter of `controls` and `canvas` in `window`.
   init(window: Window, controls: ControlsLayer, canvas: Canvas) {
     self.window = window
     self.controls = controls
@@ -29,12 +28,12 @@ import X11Canvas
     presenter = Presenter(window: window)
   }
 
-  /// The whole window, in pixels.
+  /// The bounds of the window, in pixels.
   var bounds: PixelRect {
     PixelRect(x: 0, y: 0, width: presenter.width, height: presenter.height)
   }
 
-  /// Gives the back buffer another size; all of it must be drawn anew.
+  /// Resizes the back buffer and marks all of it as damaged.
   func resize(width: Int, height: Int) {
     presenter.resize(width: width, height: height)
     hasPresented = false
@@ -42,19 +41,19 @@ import X11Canvas
     damage.add(bounds)
   }
 
-  /// These pixels of the window changed.
+  /// Adds damage.
   func add(_ rect: PixelRect) {
     damage.add(rect)
   }
 
-  /// Shows pixels again that the screen lost; they are still in the back buffer, but for those that
-  /// are damaged anyway.
+  /// Presents pixels that the screen lost. They are still in the back buffer, unless it has damage,
+  /// which is presented soon anyway.
   func expose(_ rect: PixelRect) {
     guard hasPresented, damage.isEmpty else { return damage.add(rect) }
     presenter.present([rect.intersection(bounds)])
   }
 
-  /// Draws what changed since the last time and shows it. With no change it does nothing.
+  /// Draws and presents the damage, if there is any.
   func present() {
     canvas.refresh(&damage)
     for rect in controls.takeDamage() { damage.add(rect) }
@@ -69,13 +68,13 @@ import X11Canvas
     hasPresented = true
   }
 
-  /// What stands above a pane: its engine, and how large the drawing is shown where that is not its
-  /// actual size.
+  /// Returns the title of a pane: its engine, and the zoom unless the drawing has its actual size.
   private func title(_ engine: EngineKind) -> String {
-    zoom == 1 ? engine.title : "\(engine.title)  ·  \(Int((zoom * 100).rounded())) %"
+    zoom == 1 ? engine.title : "\(engine.title)  ·  \(Int((zoom * 100).rounded()))%"
   }
 
-  /// Draws the pixels of `rect` from the ground up. Ink on paper, the usual case, needs no Cairo.
+  /// Draws the pixels of `rect` in all layers. Pixels within a page, the usual case, do not need
+  /// Cairo.
   private func draw(_ rect: PixelRect, on buffer: inout ImageSurface) {
     let isAllPaper = frames.frames.contains { $0.page.intersection(rect) == rect }
     if !isAllPaper {

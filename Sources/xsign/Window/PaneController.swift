@@ -53,8 +53,8 @@ import X11Canvas
       scale: scale)
   }
 
-  /// The size of the page of the pane chosen last, at actual size, in canvas units; zero if it is not
-  /// shown.
+  /// The size of the page of the pane chosen last, at actual size, in canvas units; zero if it is
+  /// not shown.
   var pageSize: Point {
     let page = painter.frames.page(focused) ?? .empty
     return Point(Double(page.width), Double(page.height)) / scale
@@ -87,13 +87,13 @@ import X11Canvas
     redrawSurroundings(pane)
   }
 
-  /// Shows the construction of the ink, or no longer.
+  /// Shows or hides the construction of the ink.
   func toggleConstruction() { canvas.showsConstruction.toggle() }
 
-  /// Shows the difference of the panes, or no longer, if both are shown.
+  /// Shows or hides the difference of the panes, if both are shown.
   func toggleDifference() { if shown == .both { canvas.showsDifference.toggle() } }
 
-  /// Draws the titles and edges of all panes anew.
+  /// Redraws the titles and edges of all panes.
   func redrawSurroundings() { for pane in canvas.engines.indices { redrawSurroundings(pane) } }
 
   private func redrawSurroundings(_ pane: Int) {
@@ -109,10 +109,11 @@ import X11Canvas
     self.zoom(by: ZoomStops.next(after: zoom, up: up) / zoom, around: middle, in: focused)
   }
 
-  /// Shows the drawing at actual size, where it was at first.
+  /// Shows the drawing at actual size and its initial position.
   func resetView() { show(CanvasView()) }
 
-  /// Zooms by a factor. The part of the drawing at `place`, in window pixels, on `pane` stays there.
+  /// Zooms by a factor. The part of the drawing at `place`, in window pixels, on `pane` stays
+  /// there.
   func zoom(by factor: Double, around place: Point, in pane: Int) {
     canvas.zoomView(by: factor, around: place, in: pane)
     viewMayHaveChanged()
@@ -132,13 +133,13 @@ import X11Canvas
     viewMayHaveChanged()
   }
 
-  /// Shows another part of the drawing.
+  /// Changes the view of the drawing.
   func show(_ view: CanvasView) {
     canvas.view = view
     viewMayHaveChanged()
   }
 
-  /// The titles show the zoom.
+  /// Redraws the titles, which show the zoom, if it changed.
   private func viewMayHaveChanged() {
     guard painter.zoom != canvas.view.zoom else { return }
     painter.zoom = canvas.view.zoom

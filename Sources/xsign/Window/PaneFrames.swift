@@ -1,27 +1,27 @@
 import Ink
 import X11Canvas
 
-/// Where the panes lie in the window, and the paper edges and titles around them.
+/// The frames of the panes in the window, with their titles and the edges of their pages.
 struct PaneFrames {
-  /// One pane's place, in window pixels.
+  /// The frame of one pane, in window pixels.
   struct Frame: Hashable {
-    /// The pane's number.
+    /// The index of the pane.
     var pane: Int
-    /// Where its title stands.
+    /// The frame of the title.
     var title: PixelRect
-    /// Its paper.
+    /// The frame of the page.
     var page: PixelRect
   }
 
-  /// The panes shown.
+  /// The frames of the panes that are shown.
   private(set) var frames: [Frame] = []
 
-  /// No panes.
+  /// Creates frames of no panes.
   init() {}
 
-  /// The panes that `view` shows, side by side in `area`, or one above the other where the window is
-  /// taller than wide; `scale` pixels make a canvas unit. Equal in size to the pixel; what does not
-  /// divide goes to the gap.
+  /// Creates the frames of the panes that `view` shows, side by side in `area`, or one above the
+  /// other if the window is taller than wide. `scale` is the number of pixels per canvas unit. The
+  /// pages have equal sizes to the pixel; the gap takes the remainder.
   init(in area: PixelRect, view: PaneView, isTall: Bool, count: Int, theme: Theme, scale: Double) {
     let margin = pixels(theme.margin, scale)
     let titleHeight = pixels(theme.paneTitleHeight, scale)
@@ -34,7 +34,7 @@ struct PaneFrames {
     let gaps = (parts - 1) * (isTall ? 0 : margin)
     let length = ((isTall ? inner.height : inner.width) - gaps) / parts
     for (place, pane) in shown.enumerated() {
-      // The last ends where the area ends, so that what is left over widens the gap before it.
+      // The last pane ends at the end of the area: the remainder of the division widens the gap.
       let end = (isTall ? inner.height : inner.width) - (place == parts - 1 ? length : 0)
       let start = place == 0 ? 0 : place == parts - 1 ? end : place * (length + margin)
       var box = inner
@@ -52,10 +52,10 @@ struct PaneFrames {
     }
   }
 
-  /// The page of pane `index`; nil where it is not shown.
+  /// Returns the page of the pane with that index, or nil if it is not shown.
   func page(_ index: Int) -> PixelRect? { frames.first { $0.pane == index }?.page }
 
-  /// All pixels of a pane's title and edge, which show whether it has the focus.
+  /// Returns the pixels of a pane's title and edge, which show whether it was chosen last.
   func surroundings(_ index: Int, scale: Double) -> [PixelRect] {
     guard let frame = frames.first(where: { $0.pane == index }) else { return [] }
     let edge = frame.page.inset(by: -edgeWidth(scale))
@@ -69,7 +69,7 @@ struct PaneFrames {
     ]
   }
 
-  /// Draws the desk the papers lie on, their edges and titles, inside `clip`.
+  /// Draws the background of the window, and the titles and edges of the panes.
   func draw(
     titles: [String], focused: Int, theme: Theme, text: TextEngine, scale: Double,
     _ context: borrowing DrawingContext

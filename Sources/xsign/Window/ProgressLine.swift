@@ -1,7 +1,7 @@
 import X11Canvas
 
-/// The line at the bottom of the window that reports work in the background once it takes longer than
-/// a moment.
+/// The line at the bottom of the window that reports work in the background once it takes longer
+/// than a moment.
 @MainActor final class ProgressLine {
   /// The delay before work is reported, and between reports, in seconds.
   private static let (patience, interval) = (0.2, 0.1)

@@ -1,8 +1,8 @@
 import X11Canvas
 
-/// The timers of the event loop, also before it runs.
+/// The timers of the event loop, available before and after it runs.
 @MainActor final class Timers {
-  /// The loop, while there is one.
+  /// The event loop, or nil before and after it runs.
   var loop: EventLoop?
 
   /// Calls `body` once after a delay in seconds. Returns nil, and calls nothing, without a loop.

@@ -1,11 +1,11 @@
-/// The sizes at which the zoom keys stop.
+/// The zooms at which the zoom keys stop.
 enum ZoomStops {
-  /// The sizes in percent.
+  /// The zooms in percent.
   private static let percents: [Double] = [
     10, 15, 25, 33, 50, 67, 80, 100, 125, 150, 200, 300, 400, 600, 800, 1200, 1600, 2400, 3200,
   ]
 
-  /// Returns the next size above or below `zoom`, or `zoom` itself after the last.
+  /// Returns the next stop above or below `zoom`, or `zoom` itself after the last.
   static func next(after zoom: Double, up: Bool) -> Double {
     let percent = zoom * 100
     let next =
