@@ -1,7 +1,7 @@
 import X11Canvas
 
-/// The events of the window: pointers go through the input chain, keys to the controls, the selection
-/// and the commands.
+/// The events of the window: pointers go through the input chain, keys to the controls, the
+/// selection and the commands.
 ///
 /// Input made while the first drawing is being read is held: it is meant for that drawing.
 @MainActor final class EventHandler {
@@ -57,7 +57,7 @@ import X11Canvas
         views.release()
       }
     case .closeRequested: dialogs.quit()
-    // Nobody can be asked any more.
+    // The window is gone, so no question can be asked.
     case .lost: workspace.quit()
     case .pasted(let text): controls.insert(text)
     case .devicesChanged:

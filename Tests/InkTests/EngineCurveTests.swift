@@ -111,7 +111,8 @@ private let five = [(10.0, 10.0), (50.0, 20.0), (80.0, 60.0), (120.0, 50.0), (16
     }
   }
 
-  /// Where the uniform spline loops and reaches 6.7 units outside, and the centripetal one 1.1.
+  /// A bend at which the uniform spline loops and reaches 6.7 units outside, the centripetal one
+  /// 1.1.
   @Test func unevenStepsHardlyOvershoot() {
     let made = pieces(CatmullRomCurve(), knots([(0, 0), (100, 0), (101, 1), (101, 101)]))
     for piece in made {
@@ -151,7 +152,7 @@ private let five = [(10.0, 10.0), (50.0, 20.0), (80.0, 60.0), (120.0, 50.0), (16
         == .cubic(Point(0, 1.5), Point(18.75, 1.25), Point(18.75, 21.25), Point(40, 22.5)))
   }
 
-  /// Where the line turns back both inner controls fall on the centre line.
+  /// At a reversal of the line, both inner control points are on the centre line.
   @Test func seedReversalPinches() {
     let sides = sides([(0, 0, 4), (20, 0, 4), (0, 0, 4)])
     #expect(sides?.left == .quadratic(Point(0, -2), Point(20, 0), Point(0, 2)))

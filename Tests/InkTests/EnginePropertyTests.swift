@@ -79,7 +79,8 @@ private struct Move {
     Stroke(id: StrokeID(1), pen: Pen(width: 4), samples: samples).stations(engine: engine)
   }
 
-  /// How far the discs of `a` are from the capsules of `b` at most, in place or in radius.
+  /// Returns the greatest distance of a disc of `a` from the capsules of `b`, in place or in
+  /// radius.
   private func gap(_ a: [Station], _ b: [Station]) -> Double {
     var start = 0
     return a.reduce(0) { worst, disc in

@@ -27,7 +27,7 @@ private struct Model {
   }
 }
 
-/// What a renderer makes of the changes alone.
+/// A renderer that knows the changes alone.
 private struct Follower {
   var names: [UInt64] = []
 
@@ -65,7 +65,7 @@ private struct Follower {
     var nextID: UInt64 = 1
     var failures: [Int] = []
 
-    /// What the drawing is to a model that knows of erasures only when they are finished.
+    /// The drawing in a model that knows erasures only once they are finished.
     func seen() -> [UInt64] {
       let gone = Set(open.flatMap(\.names))
       return model.names.filter { !gone.contains($0) }

@@ -4,8 +4,8 @@ import Testing
 @testable import Ink
 
 @Suite struct EraserHitTests {
-  /// How far the nib stays from the ink: the least over discs closely spaced along both, and over
-  /// the triangles between crossbars. Never less than the truth.
+  /// Returns the distance of the nib from the ink: the least over discs closely spaced along both,
+  /// and over the triangles between crossbars. Never less than the truth.
   private func distance(_ path: EraserPath, _ stations: [Station]) -> Double {
     var least = Double.infinity
     // One place where the nib stays.
@@ -34,7 +34,7 @@ import Testing
     return least
   }
 
-  /// How far apart the places along the nib's way lie.
+  /// The spacing of the places along the path of the nib.
   private func spacing(_ path: EraserPath) -> Double {
     max(0.2, path.start.distance(to: path.end) / 60)
   }

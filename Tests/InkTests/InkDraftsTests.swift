@@ -29,7 +29,7 @@ import Testing
     #expect(document.strokes.map(\.samples.count) == [10_003, 5003])
   }
 
-  /// What is read takes no more memory than it needs.
+  /// Strokes that are read take no more memory than they need.
   @Test func shortStrokesHaveNoRoomToSpare() throws {
     var drafts = InkDrafts()
     for count in 1...100 {
@@ -39,7 +39,7 @@ import Testing
     for draft in drafts.all() { #expect(draft.samples.capacity <= draft.samples.count + 2) }
   }
 
-  /// What a device did not tell is told apart from every value.
+  /// A value that a device did not report differs from every value.
   @Test func whatIsUnknownStaysSo() {
     var sample = Sample(Point(1, 2), time: 3)
     #expect(sample.pressure == nil && sample.tilt == nil && sample == Sample(Point(1, 2), time: 3))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Ink
 
-/// What others write and xsign does not: views, transforms, other ways to say how a pen leans.
+/// InkML that others write and xsign does not: views, transforms, other units of tilt.
 @Suite struct InkMLForeignTests {
   private func read(_ content: String) throws -> InkDocument {
     try InkDocument(

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Ink
 
-/// What other programs write.
+/// InkML that other programs write.
 @Suite struct InkMLReaderTests {
   private func read(_ content: String) throws -> InkDocument {
     try InkDocument(

@@ -4,7 +4,7 @@ import Testing
 @testable import Ink
 
 @Suite struct InkMLRefusalTests {
-  /// What is said of `text`; nil where nothing is wrong.
+  /// Returns the error of reading `text`, or nil if it is valid.
   private func complaint(_ text: String, mostNumbers: Int = 1000) -> String? {
     do throws(FormatError) {
       _ = try InkDocument(inkML: Array(text.utf8), file: "a.inkml", mostNumbers: mostNumbers)

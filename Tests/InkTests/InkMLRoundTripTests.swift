@@ -135,7 +135,7 @@ import Testing
 }
 
 extension InkDocument {
-  /// Whether it is the same as `other` to the last bit, whatever the strokes' names.
+  /// Returns true if it equals `other` to the last bit, apart from the identities of strokes.
   fileprivate func isSame(as other: InkDocument) -> Bool {
     func bits(_ sample: Sample) -> [UInt64?] {
       [

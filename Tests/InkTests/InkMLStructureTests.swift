@@ -3,8 +3,8 @@ import Testing
 
 @testable import Ink
 
-/// What is written is InkML as the Recommendation of 20 September 2011 has it: elements where they
-/// may be, in their order, with the attributes they need, and references to what was defined.
+/// Written files are InkML according to the Recommendation of 20 September 2011: elements where
+/// they may be, in their order, with the attributes they need, and references to what was defined.
 @Suite struct InkMLStructureTests {
   @Test func whatIsWrittenIsValid() throws {
     for document in documents() {
@@ -63,7 +63,7 @@ import Testing
 /// Holds elements against the content models of the Recommendation's schema, as far as xsign writes
 /// them.
 private final class StructureChecker: XMLHandler {
-  /// What an element may hold, in order; those of one string separated by blanks in any order.
+  /// The children of an element, in order. Those in one string, separated by blanks, in any order.
   private static let content: [String: [String]] = [
     "ink": ["definitions context trace traceGroup traceView annotation annotationXML"],
     "definitions": [

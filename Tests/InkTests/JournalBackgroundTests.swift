@@ -106,8 +106,8 @@ import Testing
     }
     #expect(Self.backgrounds.map { replay($0).isBlank } == [true, false, false, true, false, true])
   }
-  /// A background that replaced another is a step; one of a file that was opened, or of a journal of
-  /// version 2, is not.
+  /// A background that replaced another is a step; one of a file that was opened, or of a journal
+  /// of version 2, is not.
   @Test func onlyAChangeIsAStep() {
     let line = Background(baseline: .init(start: .zero, length: 9))
     let ivory = Background(paper: InkColor(hex: 0xfbf4e2))

@@ -22,7 +22,7 @@ extension [UInt8] {
 }
 
 extension InkDocument {
-  /// Whether it keeps what documents promise: named in order, finite, in time, pressed 0...1.
+  /// True if it keeps the promises of documents: named in order, finite, in time, pressed 0...1.
   var isSound: Bool {
     strokes.enumerated().allSatisfy { i, stroke in
       stroke.id == StrokeID(UInt64(i + 1)) && !stroke.samples.isEmpty

@@ -71,7 +71,7 @@ extension OutlinePath {
     #expect(abs(within.area - shape.area) < 0.02 * shape.area + 1, "\(name)")
   }
 
-  /// Where sub-paths overlap they add up instead of punching holes.
+  /// Overlapping sub-paths add up instead of punching holes.
   @Test(arguments: EngineKind.allCases)
   func everySubpathWindsTheSameWay(engine: EngineKind) {
     for seed in 0..<20 as Range<UInt64> {

@@ -9,7 +9,7 @@ import Testing
     try InkDocument(recording: Array(text.utf8), file: "letter.txt", unit: unit)
   }
 
-  /// What is said of `text`; nil where nothing is wrong.
+  /// Returns the error of reading `text`, or nil if it is valid.
   private func complaint(_ text: String, unit: InkDocument.Unit = .pixels) -> String? {
     do throws(FormatError) {
       _ = try read(text, unit: unit)

@@ -8,7 +8,7 @@ import Testing
     try InkDocument(signaturePad: Array(text.utf8), file: "a.json", pen: pen)
   }
 
-  /// What is said of `text`; nil where nothing is wrong.
+  /// Returns the error of reading `text`, or nil if it is valid.
   private func complaint(_ text: String) -> String? {
     do throws(FormatError) {
       _ = try read(text)

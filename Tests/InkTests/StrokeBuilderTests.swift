@@ -128,7 +128,7 @@ private func stroke(_ points: [Point], width: Double = 4, interval: Double = 0.0
 }
 
 @Suite struct StationChainTests {
-  /// What is left out in a file lies within an eighth of a unit of what is kept, in place and in
+  /// Stations left out of a file are within an eighth of a unit of those kept, in place and in
   /// radius: that is the chords' tolerance, that of leaving out, and the curve's uneven pace
   /// between stations. On a page it is hardly more, and less than a pixel where 32 are a unit.
   @Test(
@@ -157,7 +157,7 @@ private func stroke(_ points: [Point], width: Double = 4, interval: Double = 0.0
     }
   }
 
-  /// How far a disc is from the nearest disc of a capsule, in place or in radius.
+  /// Returns the distance of a disc from the nearest disc of a capsule, in place or in radius.
   private func distance(_ center: Point, _ radius: Double, _ a: Station, _ b: Station) -> Double {
     let step = b.center - a.center
     let length = step.dot(step)

@@ -94,8 +94,9 @@ import TestSupport
     }
   }
 
-  /// A slanting line pressed harder and harder, or drawn from its other end and pressed less and less:
-  /// it may neither show steps nor, where two parts of it meet, be lighter or darker than both.
+  /// A slanting line pressed harder and harder, or drawn from its other end and pressed less and
+  /// less: it may neither show steps nor, where two parts of it meet, be lighter or darker than
+  /// both.
   @Test(arguments: EngineKind.allCases, [false, true])
   func rampsAreSmooth(engine: EngineKind, falls: Bool) throws {
     let (start, end) = (Point(8, 6), Point(92, 34))

@@ -15,7 +15,7 @@ struct Room: Sendable {
 /// The rooms of the sources, each with those it may use.
 struct Rooms: Sendable {
   /// A forbidden use of a name.
-  struct Trespass: CustomStringConvertible, Hashable {
+  struct Violation: CustomStringConvertible, Hashable {
     /// The file that uses it, and the line.
     let path: String
     let line: Int
@@ -32,7 +32,7 @@ struct Rooms: Sendable {
   let table: [Room]
 
   /// The rooms of the sources: a room is listed below all that it uses.
-  static let house = Rooms(table: [
+  static let current = Rooms(table: [
     Room("Ink/Model"),
     Room("Ink/Engines", ["Ink/Model"]),
     Room("Ink/Outline", ["Ink/Model", "Ink/Engines"]),
@@ -160,14 +160,14 @@ struct Rooms: Sendable {
   private static func module(of room: String) -> Substring { room.prefix { $0 != "/" } }
 
   /// Returns the forbidden uses of names in `files`.
-  func trespasses(in files: [SourceFile]) -> [Trespass] {
+  func violations(in files: [SourceFile]) -> [Violation] {
     let names = Names(files)
-    return files.flatMap { file -> [Trespass] in
+    return files.flatMap { file -> [Violation] in
       let user = Self.room(of: file.path)
       let allowed = allowed(to: user)
       return names.uses(in: file).compactMap { use in
         guard use.owner != user, !allowed.contains(use.owner) else { return nil }
-        return Trespass(
+        return Violation(
           path: file.path, line: use.line, name: use.name, user: user, owner: use.owner)
       }
     }

@@ -13,15 +13,15 @@ import Testing
 
   @Test func everyFolderIsARoom() throws {
     let folders = Set(try Self.sources().map { Rooms.room(of: $0.path) })
-    #expect(folders == Set(Rooms.house.table.map(\.path)))
-    for room in Rooms.house.table {
-      let known = Rooms.house.allowed(to: room.path)
+    #expect(folders == Set(Rooms.current.table.map(\.path)))
+    for room in Rooms.current.table {
+      let known = Rooms.current.allowed(to: room.path)
       #expect(known.isSubset(of: folders), "\(room.path)")
     }
   }
 
   @Test func noRoomsUseEachOther() {
-    #expect(Rooms.house.cycle == [])
+    #expect(Rooms.current.cycle == [])
     let table = [
       Room("A/a", ["A/b"]), Room("A/b", ["A/c"]), Room("A/c", ["A/a"]), Room("A/d", ["A/a"]),
       Room("A/e"),
@@ -33,9 +33,9 @@ import Testing
     let files = try Self.sources()
     // The search finds names at all.
     #expect(files.contains { $0.path == "X11Canvas/Cairo/ImageSurface.swift" })
-    let open = Rooms(table: Rooms.house.table.map { Room($0.path) })
-    #expect(open.trespasses(in: files).count > 1000)
-    for trespass in Rooms.house.trespasses(in: files) { Issue.record("\(trespass)") }
+    let open = Rooms(table: Rooms.current.table.map { Room($0.path) })
+    #expect(open.violations(in: files).count > 1000)
+    for violation in Rooms.current.violations(in: files) { Issue.record("\(violation)") }
   }
 
   // MARK: Kinds of use
@@ -45,7 +45,7 @@ import Testing
   /// Returns the forbidden uses in `text`, a file of the lower room. `high` is a file of the room
   /// above.
   private func uses(_ text: String, high: String, alsoLow: String = "") -> [String] {
-    Self.rooms.trespasses(in: [
+    Self.rooms.violations(in: [
       SourceFile(path: "A/low/Low.swift", text: text),
       SourceFile(path: "A/low/Other.swift", text: alsoLow),
       SourceFile(path: "A/high/High.swift", text: high),
@@ -64,7 +64,7 @@ import Testing
     #expect(uses("extension Tower { func fall() {} }", high: high).count == 1)
     #expect(uses("let all = [Tower]()\nlet more: Set<Tower> = []", high: high).count == 2)
     #expect(
-      Self.rooms.trespasses(in: [
+      Self.rooms.violations(in: [
         SourceFile(path: "A/high/High.swift", text: "let below = Cellar()"),
         SourceFile(path: "A/low/Low.swift", text: "struct Cellar {}"),
       ]) == [])

@@ -1,7 +1,7 @@
 /// Removing strokes, and replacing them by others.
 extension Drawing {
-  /// Removes the strokes with the given identities, as one step. Returns nil, and records no step, if
-  /// the drawing has none of them.
+  /// Removes the strokes with the given identities, as one step. Returns nil, and records no step,
+  /// if the drawing has none of them.
   public mutating func erase(_ ids: [StrokeID]) -> DrawingChange? {
     var erasure = Erasure()
     let change = erase(ids, in: &erasure)
@@ -27,15 +27,16 @@ extension Drawing {
     record(.edit(removed: erasure.ascending, added: []))
   }
 
-  /// Puts the strokes of an erasure back where they were, without a step. Returns nil if it is empty.
+  /// Puts the strokes of an erasure back where they were, without a step. Returns nil if it is
+  /// empty.
   public mutating func cancel(_ erasure: Erasure) -> DrawingChange? {
     guard !erasure.isEmpty else { return nil }
     return .edited(contents.replace([], with: erasure.ascending))
   }
 
   /// Replaces the strokes named by the keys by the values, at the same places, as one step. Returns
-  /// nil, and records no step, if the drawing has none of them. The new strokes must have identities
-  /// that no stroke of the drawing ever had.
+  /// nil, and records no step, if the drawing has none of them. The new strokes must have
+  /// identities that no stroke of the drawing ever had.
   public mutating func replace(_ new: [StrokeID: Stroke]) -> DrawingChange? {
     let old = contents.strokes(new.keys)
     guard !old.isEmpty else { return nil }

@@ -1,8 +1,8 @@
 /// A drawing: its pages, and every step that led to them, so that each can be undone and redone.
 ///
 /// A drawing has one page today. Clearing and changing the background are steps like any other:
-/// nothing removes ink for good. A step costs what it changes plus a move of the strokes above it,
-/// and a copy of an array where that is shared with a renderer.
+/// every removal of ink can be undone. A step costs what it changes plus a move of the strokes
+/// above it, and a copy of an array where that is shared with a renderer.
 public struct Drawing: Sendable {
   /// The pages; never empty.
   public private(set) var pages: [Page]
@@ -53,7 +53,8 @@ public struct Drawing: Sendable {
   /// - Complexity: O(log number of strokes).
   public func stroke(_ id: StrokeID) -> Stroke? { contents.stroke(id)?.stroke }
 
-  /// Returns those strokes with the given identities that the drawing has, from the bottom to the top.
+  /// Returns those strokes with the given identities that the drawing has, from the bottom to the
+  /// top.
   ///
   /// - Complexity: O(*n* log *s*), with *n* identities and *s* strokes.
   public func strokes(named ids: some Sequence<StrokeID>) -> [Stroke] {
@@ -72,8 +73,8 @@ public struct Drawing: Sendable {
     return .added(stroke)
   }
 
-  /// Adds `strokes` on top, from the bottom to the top, as one step. Returns nil, and records no step,
-  /// if there are none.
+  /// Adds `strokes` on top, from the bottom to the top, as one step. Returns nil, and records no
+  /// step, if there are none.
   ///
   /// - Complexity: O(number of their samples).
   public mutating func add(_ strokes: [Stroke]) -> DrawingChange? {

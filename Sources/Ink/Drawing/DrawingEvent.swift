@@ -1,5 +1,5 @@
-/// An event in the life of a drawing, in a form that a journal can keep: the same events in the same
-/// order make the same drawing, with the same steps to undo and to redo.
+/// An event in the life of a drawing, in a form that a journal can keep: the same events in the
+/// same order make the same drawing, with the same steps to undo and to redo.
 public enum DrawingEvent: Sendable, Equatable {
   /// The drawing started with this background. This is not a step.
   case base(Background)

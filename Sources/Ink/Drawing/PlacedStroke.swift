@@ -1,8 +1,8 @@
 /// A stroke with its place in a drawing.
 public struct PlacedStroke: Sendable, Hashable {
-  /// The rank of the stroke: greater than the ranks of all strokes below it. A stroke keeps its rank
-  /// for as long as the drawing exists, so an edit knows where a stroke belongs whatever was added
-  /// or removed in the meantime.
+  /// The rank of the stroke: greater than the ranks of all strokes below it. A stroke keeps its
+  /// rank for as long as the drawing exists, so an edit knows where a stroke belongs whatever was
+  /// added or removed in the meantime.
   public let rank: UInt64
   /// The stroke.
   public let stroke: Stroke

@@ -1,5 +1,5 @@
-/// What lies under the ink; of a picture, only where.
-public struct JournalBackground: Sendable, Hashable {
+/// A background as a journal records it: its picture's file is a record of its own.
+struct JournalBackground: Sendable, Hashable {
   let paper: InkColor?
   let baseline: Background.Baseline?
   let frame: Bounds?
@@ -10,8 +10,8 @@ public struct JournalBackground: Sendable, Hashable {
     self.frame = frame
   }
 
-  /// `background`, but for its picture's file. What could not be read again is not in it.
-  public init(_ background: Background) {
+  /// Creates the record of `background`. Parts that a reader would refuse are left out.
+  init(_ background: Background) {
     let paper = background.paper.map { paper in
       let parts = [paper.red, paper.green, paper.blue]
       return parts.allSatisfy { 0...1 ~= $0 } ? paper : InkColor(hex: 0xffffff)
@@ -28,10 +28,10 @@ public struct JournalBackground: Sendable, Hashable {
     self.init(paper: paper, baseline: line, frame: frame)
   }
 
-  /// Whether there is a picture, whose file has to be known.
-  public var hasPicture: Bool { frame != nil }
+  /// True if there is a picture, whose file has to be known.
+  var hasPicture: Bool { frame != nil }
 
-  /// The background; nil where it has a picture, and its file is not `picture`.
+  /// Returns the background with the picture's file, or nil if that is needed and missing.
   func background(_ picture: [UInt8]?) -> Background? {
     var whole = Background(paper: paper, baseline: baseline)
     if let frame {

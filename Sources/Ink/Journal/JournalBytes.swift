@@ -1,4 +1,4 @@
-/// The parts of records, written one after another.
+/// The payload of a record, written part by part.
 struct JournalBytes {
   private(set) var bytes: [UInt8] = []
 
@@ -28,7 +28,7 @@ struct JournalBytes {
     }
   }
 
-  /// Each with a byte that says what the device told.
+  /// Writes samples. A byte before each tells which values its device reported.
   mutating func samples(_ samples: [Sample]) {
     number(UInt32(samples.count))
     bytes.reserveCapacity(bytes.count + samples.count * 49)
@@ -48,7 +48,7 @@ struct JournalBytes {
     }
   }
 
-  /// A byte that says what there is, then that.
+  /// Writes a background: a byte that tells which parts it has, then the parts.
   mutating func background(_ background: JournalBackground) {
     let (paper, line, frame) = (background.paper, background.baseline, background.frame)
     byte((paper == nil ? 0 : 1) | (line == nil ? 0 : 2) | (frame == nil ? 0 : 4))
@@ -67,7 +67,7 @@ struct JournalBytes {
   }
 }
 
-/// The parts of a record's payload, read one after another; nil where it says no such thing.
+/// The payload of a record, read part by part. Each method returns nil if the bytes are invalid.
 struct JournalParts {
   // By index: to cut a slice shorter byte by byte takes several times as long.
   private let bytes: ArraySlice<UInt8>
@@ -80,7 +80,7 @@ struct JournalParts {
 
   var isAtEnd: Bool { left == 0 }
 
-  /// How many bytes are not read yet.
+  /// The number of bytes that are not read yet.
   private var left: Int { bytes.endIndex - position }
 
   mutating func byte() -> UInt8? {
@@ -104,12 +104,13 @@ struct JournalParts {
 
   mutating func measure() -> Double? { number(UInt64.self).map { Double(bitPattern: $0) } }
 
-  /// A name after which many more can be given: counting on, no drawing gets that far.
+  /// Reads an identity below the limit, which leaves room to count on from it.
   mutating func name() -> StrokeID? {
     number(UInt64.self).flatMap { $0 < StrokeID.limit ? StrokeID($0) : nil }
   }
 
-  /// How many things of `length` bytes at least follow: no more than there is room for.
+  /// Reads the number of elements that follow, each of `length` bytes or more. Returns nil if there
+  /// is no room for them.
   mutating func count(of length: Int) -> Int? {
     guard let count = number(UInt32.self), Int(count) <= left / length else { return nil }
     return Int(count)
@@ -140,7 +141,7 @@ struct JournalParts {
       opacityDriver: driver, smoothing: smoothing)
   }
 
-  /// Samples, at least one, whose times strictly increase.
+  /// Reads one or more samples, whose times strictly increase.
   mutating func samples() -> [Sample]? {
     guard let count = count(of: 25), count > 0 else { return nil }
     var samples: [Sample] = []
@@ -164,7 +165,7 @@ struct JournalParts {
     return samples
   }
 
-  /// So many measures, all finite.
+  /// Reads `count` measures, all finite.
   private mutating func measures(_ count: Int) -> [Double]? {
     var measures: [Double] = []
     for _ in 0..<count {
@@ -194,7 +195,7 @@ struct JournalParts {
     return JournalBackground(paper: paper, baseline: line, frame: frame)
   }
 
-  /// All that is left, at least one byte and at most so many.
+  /// Reads the remaining bytes, from one to `most`.
   mutating func rest(most: Int) -> [UInt8]? {
     guard 1...most ~= left else { return nil }
     defer { position = bytes.endIndex }

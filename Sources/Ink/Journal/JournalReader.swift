@@ -1,5 +1,5 @@
-/// Reads the events of a journal file, up to where it was cut or damaged. Whatever the bytes are, it
-/// neither traps nor takes more memory than a few times their length.
+/// Reads the events of a journal file, up to where it was cut or damaged. Whatever the bytes are,
+/// it neither traps nor takes more memory than a few times their length.
 public struct JournalReader: Sequence, IteratorProtocol, Sendable {
   /// The result of reading the first bytes of a file.
   public enum Header: Sendable, Hashable {

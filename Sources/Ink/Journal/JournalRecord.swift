@@ -2,7 +2,8 @@
 ///
 /// A journal is two files. One holds the events of the drawing; it only ever grows. The other holds
 /// the strokes that are being drawn, and is emptied once they are part of the drawing or were
-/// withdrawn, so that a motion that was taken back, for example a palm's, does not stay on the disk.
+/// withdrawn, so that a motion that was taken back, for example a palm's, does not stay on the
+/// disk.
 ///
 /// Each file begins with a header:
 ///

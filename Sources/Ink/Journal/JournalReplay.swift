@@ -1,8 +1,10 @@
 /// The drawing that a journal brings back.
 public struct JournalReplay: Sendable {
-  /// The drawing and its steps: those of the journal, then one for each stroke that was being drawn.
+  /// The drawing and its steps: those of the journal, then one for each stroke that was being
+  /// drawn.
   public private(set) var drawing = Drawing()
-  /// The events of the strokes that were being drawn, which the file of the drawing does not hold yet.
+  /// The events of the strokes that were being drawn, which the file of the drawing does not hold
+  /// yet.
   public private(set) var rescued: [DrawingEvent] = []
   /// The length of the readable part of the drawing's file in bytes. What follows is lost.
   public private(set) var length = 0

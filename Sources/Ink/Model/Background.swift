@@ -1,45 +1,45 @@
-/// The background of a page: the paper colour, a picture and a line to sign on. Clearing and erasing
-/// leave it alone.
+/// The background of a page: the paper colour, a picture and a line to sign on. Clearing and
+/// erasing leave it alone.
 public struct Background: Sendable, Equatable {
-  /// The most bytes of a picture's file.
+  /// The maximum size of a picture's file in bytes.
   public static let mostPictureBytes = 50_000_000
 
-  /// A picture the ink is drawn on, as a page that is to be signed.
+  /// A picture under the ink, for example a page to sign.
   public struct Picture: Sendable, Equatable {
-    /// The file it came from, byte for byte: a PNG or JPEG.
+    /// The bytes of the file: a PNG or JPEG.
     public var bytes: [UInt8]
-    /// Where it lies in the drawing, in canvas units; of the picture's own aspect.
+    /// The frame in the drawing, in canvas units, with the aspect ratio of the picture.
     public var frame: Bounds
 
-    /// A picture from its parts.
+    /// Creates a picture.
     public init(bytes: [UInt8], frame: Bounds) {
       self.bytes = bytes
       self.frame = frame
     }
   }
 
-  /// A line to sign on. It helps the hand and is in no export.
+  /// A line to sign on. It guides the hand and is in no export.
   public struct Baseline: Sendable, Hashable {
-    /// Its left end, in canvas units.
+    /// The left end, in canvas units.
     public var start: Point
-    /// From there to the right, in canvas units.
+    /// The length to the right, in canvas units.
     public var length: Double
 
-    /// A line from its parts.
+    /// Creates a line.
     public init(start: Point, length: Double) {
       self.start = start
       self.length = length
     }
   }
 
-  /// The colour of the paper; nil where there is none, and what lies behind shines through.
+  /// The colour of the paper, or nil if the page is transparent.
   public var paper: InkColor?
-  /// The picture on the paper, if there is one.
+  /// The picture on the paper, if any.
   public var picture: Picture?
-  /// The line to sign on, if there is one.
+  /// The line to sign on, if any.
   public var baseline: Baseline?
 
-  /// A background from its parts; without any, white paper.
+  /// Creates a background. The default is white paper.
   public init(
     paper: InkColor? = InkColor(hex: 0xffffff), picture: Picture? = nil, baseline: Baseline? = nil
   ) {

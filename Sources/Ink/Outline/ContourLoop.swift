@@ -72,8 +72,8 @@ extension ContourTrim {
     }
 
     /// Returns true if `holds` is true for all sample points in the loop, each passed with the
-    /// loop's winding number there. The samples are about `samples` points on the edge, each moved by
-    /// each of `shares` of the distance to the crossing, and the points of a grid.
+    /// loop's winding number there. The samples are about `samples` points on the edge, each moved
+    /// by each of `shares` of the distance to the crossing, and the points of a grid.
     func allSatisfy(samples: Double, shares: [Double], _ holds: (Point, Int) -> Bool) -> Bool {
       var perimeter = 0.0
       for (a, b) in zip(points, points.dropFirst()) { perimeter += a.distance(to: b) }

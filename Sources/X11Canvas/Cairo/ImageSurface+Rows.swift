@@ -34,7 +34,7 @@ extension ImageSurface {
 }
 
 extension ImageSurface.Format {
-  /// How many bytes a pixel has in a PNG.
+  /// The number of bytes of a pixel in a PNG.
   fileprivate var channels: Int {
     switch self {
     case .a8: 1

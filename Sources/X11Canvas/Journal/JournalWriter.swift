@@ -100,6 +100,7 @@ public final class JournalWriter: Sendable {
   // MARK: On the writer's queue
 
   private func ready() throws(FileError) -> any JournalDisk {
+    dispatchPrecondition(condition: .onQueue(writer))
     if let disk { return disk }
     let made = try make()
     disk = made
@@ -139,12 +140,14 @@ public final class JournalWriter: Sendable {
   /// Empties the live file once no stroke is being drawn: its strokes are part of the drawing's
   /// file by now, or were withdrawn.
   private func clearLive() throws(FileError) {
+    dispatchPrecondition(condition: .onQueue(writer))
     guard holdsLive, live.isEmpty, let disk else { return }
     try disk.truncate(.live, to: JournalFormat.headerLength)
     holdsLive = false
   }
 
   private func fail(_ error: FileError) {
+    dispatchPrecondition(condition: .onQueue(writer))
     guard !hasFailed else { return }
     hasFailed = true
     deliver(error)
@@ -153,6 +156,7 @@ public final class JournalWriter: Sendable {
   // MARK: On the syncer's queue
 
   private func sync() {
+    dispatchPrecondition(condition: .onQueue(syncer))
     // Writes from here on start another sync.
     let (disk, isLiveOver) = writer.sync { [self] in
       isSyncing = false

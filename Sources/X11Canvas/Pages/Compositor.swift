@@ -50,7 +50,7 @@ final class Compositor: Sendable {
   ) {
     self.queue = queue
     page = FinishedPage(
-      cacheBudget: cacheBudget, deliver: deliver, checkpoint: checkpoint)
+      queue: queue, cacheBudget: cacheBudget, deliver: deliver, checkpoint: checkpoint)
   }
 
   /// Starts a new page: `strokes` drawn by `engine` on `background`. Orders that are waiting or

@@ -1,3 +1,4 @@
+import Dispatch
 import Ink
 
 // SAFETY: unchecked because the compiler cannot check which thread calls it: its methods are called
@@ -9,6 +10,7 @@ import Ink
 /// of the drawing touches only the tiles it inks. Former images of tiles are cached (see
 /// `InkCache`): a tile is redrawn from the image that has most of its strokes.
 final class FinishedPage: @unchecked Sendable {
+  private let queue: DispatchQueue
   private let deliver: @Sendable (Patch) -> Void
   private let checkpoint: (@Sendable (Compositor.Step) -> Void)?
   /// The pixels of the page.
@@ -30,9 +32,10 @@ final class FinishedPage: @unchecked Sendable {
   private var size: PageSize { ink.size }
 
   init(
-    cacheBudget: Int, deliver: @escaping @Sendable (Patch) -> Void,
+    queue: DispatchQueue, cacheBudget: Int, deliver: @escaping @Sendable (Patch) -> Void,
     checkpoint: (@Sendable (Compositor.Step) -> Void)?
   ) {
+    self.queue = queue
     ink = PageInk(cacheBudget: cacheBudget, checkpoint: checkpoint)
     self.deliver = deliver
     self.checkpoint = checkpoint
@@ -43,6 +46,7 @@ final class FinishedPage: @unchecked Sendable {
     _ order: Int,
     showsParts: Bool, isCurrent: @escaping @Sendable () -> Bool
   ) {
+    dispatchPrecondition(condition: .onQueue(queue))
     checkpoint?(.received)
     self.isCurrent = isCurrent
     guard isCurrent() else { return }
@@ -58,11 +62,13 @@ final class FinishedPage: @unchecked Sendable {
 
   /// Records a size or position that the page had briefly; a later one follows.
   func record(_ size: PageSize) {
+    dispatchPrecondition(condition: .onQueue(queue))
     shown = shown.intersection(size.bounds)
   }
 
   /// Changes the size or position of the page, and draws the ink that comes into view.
   func resize(to size: PageSize, _ order: Int) {
+    dispatchPrecondition(condition: .onQueue(queue))
     checkpoint?(.received)
     guard isCurrent() else { return }
     cleared = nil
@@ -84,6 +90,7 @@ final class FinishedPage: @unchecked Sendable {
   /// Applies a change of the drawing. The pixels of an edit that is superseded by another edit are
   /// left to that one.
   func apply(_ change: DrawingChange, _ order: Int, isSuperseded: Bool) {
+    dispatchPrecondition(condition: .onQueue(queue))
     checkpoint?(.received)
     guard isCurrent() else { return }
     if !ink.isComplete { finish(order, extend(to: size), isPart: true) }

@@ -1,7 +1,7 @@
 import Ink
 import X11Canvas
 
-/// What dialogs ask of the window that shows them.
+/// The services of the window that shows the dialogs.
 @MainActor protocol DialogHost: AnyObject {
   /// The size of the page that was chosen last, at actual size, in canvas units.
   var pageSize: Point { get }

@@ -4,8 +4,8 @@ import X11Canvas
 /// The life of the drawing in the window: the file it came from, opening, saving and restoring it,
 /// its journal, and whether it is modified.
 ///
-/// Every request carries a ticket. An answer changes only what asked for it: a drawing that was saved
-/// does not give its path to the one that followed it.
+/// Every request carries a ticket. An answer changes only what asked for it: a drawing that was
+/// saved does not give its path to the one that followed it.
 @MainActor final class Session {
   /// The result of a request, for the window to show.
   enum Outcome {
