@@ -14,7 +14,7 @@ extension OutlinePath {
   /// points, pauses and sudden changes of width included.
   @Test(arguments: EngineKind.allCases)
   func pathFillsTheShapeOfStrokes(engine: EngineKind) {
-    for seed in 0..<10 as Range<UInt64> {
+    for seed in 0..<8 as Range<UInt64> {
       expectTheShape(
         of: InkGenerators.randomStroke(seed: seed, within: 120).stations(engine: engine), "\(seed)")
     }

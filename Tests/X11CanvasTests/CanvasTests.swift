@@ -33,7 +33,7 @@ enum InkOpacity: CaseIterable, Sendable {
   /// scratch, in both panes, for hundreds of strokes.
   @Test(arguments: enginePairs, InkOpacity.allCases)
   func liveAndFinishedPixelsAreEqual(engines: [EngineKind], opacity: InkOpacity) throws {
-    for seed in 0..<14 as Range<UInt64> {
+    for seed in 0..<10 as Range<UInt64> {
       let stroke = opacity.stroke(InkGenerators.randomStroke(seed: seed, within: 120))
       let harness = try CanvasHarness(engines: engines, width: 120, height: 120)
       harness.draw(stroke, finish: false)
