@@ -116,6 +116,10 @@ import Testing
     #expect(drawing.background == ivory && drawing.canUndo && !drawing.canRedo)
     _ = drawing.undo()
     #expect(drawing.background == line && !drawing.canUndo && drawing.canRedo)
+    // After a step that changed it there is no other beginning.
+    let late = JournalFormat.bytes(of: [.background(ivory), .base(line)])
+    let damaged = JournalReplay(steps: JournalFormat.header + late, live: [])
+    #expect(damaged.isDamaged && damaged.drawing.background == ivory)
     let record = JournalFormat.bytes(of: .base(ivory))
     let old = JournalReplay(
       steps: JournalFormat.header.prefix(8) + [2, 0, 0, 0] + record, live: [])

@@ -29,7 +29,11 @@ struct HistoryModel {
     case .redone:
       done.append(state)
       state = undone.removeLast()
-    case .base(let background): state.background = background
+    case .base(let background):
+      // All states have the same background until a step changes it.
+      state.background = background
+      for index in done.indices { done[index].background = background }
+      for index in undone.indices { undone[index].background = background }
     case .background(let background):
       step(placed)
       state.background = background

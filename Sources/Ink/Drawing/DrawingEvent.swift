@@ -78,7 +78,10 @@ extension Drawing {
   public mutating func replay(_ event: DrawingEvent) -> Bool {
     switch event {
     case .base(let background):
+      // A journal of version 2 has it anywhere, but then no step changes the background.
+      guard !history.changesBackground else { return false }
       setBase(background)
+      events?.append(event)
       return true
     case .added(let placed):
       guard accepts(placed.rank), stroke(placed.stroke.id) == nil else { return false }

@@ -23,6 +23,8 @@ struct History: Sendable {
   private(set) var done: [Numbered] = []
   private(set) var undone: [Numbered] = []
   private var nextNumber: UInt64 = 1
+  /// True if a step, also one that can no longer be redone, changed the background.
+  private(set) var changesBackground = false
 
   /// The number of the last step, or 0 before the first.
   var revision: UInt64 { done.last?.number ?? 0 }
@@ -36,6 +38,7 @@ struct History: Sendable {
     done.append(Numbered(number: nextNumber, step: step))
     undone.removeAll()
     nextNumber += 1
+    if case .background = step { changesBackground = true }
   }
 
   /// Removes the last step, to be passed to `undid` once it is undone.
