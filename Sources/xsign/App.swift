@@ -89,7 +89,7 @@ import X11Canvas
   ///
   /// - Throws: `X11Error` if the connection is lost, `Ending` if a signal came.
   func run(opening path: String?) throws {
-    if let complaint = preferences.complaint { workspace.report(complaint) }
+    if let complaint = preferences.complaint { dialogs.report(complaint) }
     if let path {
       session.startEmpty()
       session.open(path, isFirst: true)
@@ -127,10 +127,10 @@ import X11Canvas
       case .canvas(let message): canvas.receive(message)
       case .exported(let result): dialogs.show(result)
       case .preferencesFailed(let error):
-        if let sentence = preferences.failed(error) { workspace.report(sentence) }
+        if let sentence = preferences.failed(error) { dialogs.report(sentence) }
       case .journalFailed(let error):
         if session.journalFailed() {
-          workspace.report("The drawing would not survive a crash. \(error)")
+          dialogs.report("The drawing would not survive a crash. \(error)")
         }
       case .unfinished(let unfinished):
         if session.show(unfinished), let unfinished { dialogs.showRestored(unfinished) }

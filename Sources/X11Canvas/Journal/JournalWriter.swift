@@ -19,9 +19,8 @@ public final class JournalWriter: Sendable {
   // SAFETY: all of these are accessed on `writer` only.
   nonisolated(unsafe) private var disk: (any JournalDisk)?
   nonisolated(unsafe) private var hasFailed = false
-  /// The encoders of the drawing's file and of the file of the strokes being drawn.
-  nonisolated(unsafe) private var steps: JournalEncoder
-  nonisolated(unsafe) private var strokes = JournalEncoder()
+  /// The encoder of both files: only events of the drawing change its state.
+  nonisolated(unsafe) private var encoder: JournalEncoder
   /// The strokes begun in the live file that are still being drawn.
   nonisolated(unsafe) private var live: Set<StrokeID> = []
   /// True if that file has any event.
@@ -46,7 +45,7 @@ public final class JournalWriter: Sendable {
     deliver: @escaping @Sendable (FileError) -> Void
   ) {
     self.disk = disk
-    steps = JournalEncoder(picture: picture)
+    encoder = JournalEncoder(picture: picture)
     self.make = make
     self.deliver = deliver
   }
@@ -75,7 +74,7 @@ public final class JournalWriter: Sendable {
       disk = nil
       live = []
       holdsLive = false
-      steps = JournalEncoder()
+      encoder = JournalEncoder()
     }
   }
 
@@ -112,9 +111,9 @@ public final class JournalWriter: Sendable {
     var (drawn, drawing): ([UInt8], [UInt8]) = ([], [])
     for event in events {
       if event.isLive {
-        drawing += strokes.bytes(of: event)
+        drawing += encoder.bytes(of: event)
       } else {
-        drawn += steps.bytes(of: event)
+        drawn += encoder.bytes(of: event)
       }
       switch event {
       case .began(let id, _): live.insert(id)

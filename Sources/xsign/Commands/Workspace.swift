@@ -122,12 +122,6 @@ import X11Canvas
     if let work = session.work { return dialogs.isPrompting ? nil : Notice(work) }
     return canvas.isBusy ? Notice("Drawing…", progress: canvas.progress) : nil
   }
-
-  /// Reports a failure on standard error and in the window.
-  func report(_ sentence: String) {
-    complain(sentence)
-    controls.show(Notice(sentence, isError: true))
-  }
 }
 
 extension Workspace: DialogHost {

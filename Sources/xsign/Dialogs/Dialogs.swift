@@ -11,7 +11,7 @@ import X11Canvas
   var deviceReport: DeviceReport { get }
   /// Shows a change of that report soon, while `isShown` returns true.
   func updateDevices(while isShown: @escaping () -> Bool)
-  /// Finishes the ink that waits for a palm, and what is being dragged.
+  /// Finishes the ink that waits for the palm arbiter.
   func settle()
   /// Shows the drawing at actual size and its initial position.
   func resetView()
@@ -181,10 +181,17 @@ import X11Canvas
     if dialog?.ticket == ticket {
       dialog = dialog?.waiting(for: nil)
       controls.showInPrompt(note: sentence, isError: true)
+    } else if isReported {
+      report(sentence)
     } else {
-      if isReported { complain(sentence) }
       controls.show(Notice(sentence, isError: true))
     }
+  }
+
+  /// Reports a failure on standard error and in a notice.
+  func report(_ sentence: String) {
+    complain(sentence)
+    controls.show(Notice(sentence, isError: true))
   }
 
   /// Closes the dialog that waits for the request, if it is still open.
