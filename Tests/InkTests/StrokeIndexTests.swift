@@ -34,6 +34,21 @@ import Testing
     return Stroke(id: StrokeID(0), pen: Pen(width: width...width), samples: samples)
   }
 
+  /// Strokes that rest or move evenly, dash sideways in many small steps, and go on as before.
+  /// Smoothing moves the ink before and after against the direction of the dash.
+  private static let dashing: [Stroke] = (0..<120 as Range<Int>).map { seed in
+    let dash = 0.010 + 0.002 * Double(seed / 8)
+    let length = [60.0, 300, 1500, 8000][seed % 4]
+    let speed = [0.0, 3000][seed / 4 % 2]
+    let samples = (0..<460).map { (i: Int) -> Sample in
+      let time = Double(i) * 0.001
+      let share = Swift.min(Swift.max((time - 0.2) / dash, 0), 1)
+      return Sample(Point(length * share, speed * time), time: time)
+    }
+    return Stroke(
+      id: StrokeID(UInt64(seed)), pen: Pen(width: 1...1, smoothing: 1), samples: samples)
+  }
+
   /// Nothing that any engine draws lies outside of the rectangles the index knows.
   @Test(arguments: EngineKind.allCases)
   func theRunsHoldAllInk(engine: EngineKind) {
@@ -44,7 +59,7 @@ import Testing
         Stroke(id: StrokeID(0), pen: Pen(), samples: motion.samples(rate: rate))
       }
     }
-    for stroke in Self.strokes(200) + hands + Self.trembling + Self.taps {
+    for stroke in Self.strokes(200) + hands + Self.trembling + Self.taps + Self.dashing {
       var runs: [Bounds] = []
       StrokeRuns(stroke).forEach { runs.append($0) }
       for station in stroke.stations(engine: engine) {

@@ -94,6 +94,23 @@ private func level<Law: SpeedLaw>(
   }
 }
 
+@Suite struct SpeedProbeTests {
+  /// A leap counts from the positions averaged over 15 ms, taken 30 ms apart.
+  @Test func aLeapFadesInAndOut() {
+    var trail = MotionTrail(span: 0.1)
+    var probe = SpeedProbe()
+    for (x, time) in [(0.0, 0), (0, 0.1), (90, 0.1001), (90, 0.2)] {
+      trail.append(Point(x, 0), time: time)
+      probe.refresh(trail)
+    }
+    for (age, speed) in [
+      (0, 0), (0.005, 1000), (0.0075, 1500), (0.015, 3000), (0.03, 3000), (0.0375, 1500), (0.05, 0),
+    ] as [(Double, Double)] {
+      #expect(abs(probe.speed(at: 0.1 + age, trail) - speed) < 15, "\(age) s after the leap")
+    }
+  }
+}
+
 @Suite struct NibTests {
   @Test func levelsFillTheRange() {
     let pen = Pen(width: 1...5, opacity: 0.2...0.8, opacityDriver: .pressure)

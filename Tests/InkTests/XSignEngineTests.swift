@@ -6,12 +6,14 @@ import Testing
 @Suite struct XSignEngineTests {
   /// The stations of a line drawn by a pen of one width, 4 canvas units, at a steady 400 units a
   /// second for a quarter of a second.
-  private func line(rate: Double = 200, pressure: Double? = nil) -> [Station] {
+  private func line(
+    rate: Double = 200, pressure: Double? = nil, smoothing: Double = 0.5
+  ) -> [Station] {
     let samples = (0...Int(rate / 4)).map {
       Sample(Point(400 * Double($0) / rate, 0), time: Double($0) / rate, pressure: pressure)
     }
-    return Stroke(id: StrokeID(1), pen: Pen(width: 4...4), samples: samples)
-      .stations(engine: .xsign)
+    let pen = Pen(width: 4...4, smoothing: smoothing)
+    return Stroke(id: StrokeID(1), pen: pen, samples: samples).stations(engine: .xsign)
   }
 
   /// The radius at `x` along stations that lie on one line.
@@ -40,6 +42,15 @@ import Testing
       // Knots of slow devices lie farther apart than the corner of the taper is sharp.
       #expect(try abs(radius(stations, at: x) - 2 * width) < (rate < 200 ? 0.2 : 0.06))
       #expect(try abs(radius(stations, at: 100 - x) - 2 * width) < (rate < 200 ? 0.2 : 0.06))
+    }
+  }
+
+  /// The taper is independent of the smoothing: ink settles only when neither can change it.
+  @Test(arguments: [0.0, 0.1, 1])
+  func taperIsTheSameAtAnySmoothing(smoothing: Double) throws {
+    let stations = line(rate: 1000, smoothing: smoothing)
+    for (x, width) in [(3.5, 0.7), (7, 0.8), (10.5, 0.9), (16, 1), (50, 1), (84, 1)] {
+      #expect(try abs(radius(stations, at: x) - 2 * width) < 0.06)
     }
   }
 
