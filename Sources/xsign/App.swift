@@ -20,13 +20,13 @@ import X11Canvas
   private let exporter: Exporter
   private let workspace: Workspace
   private let events: EventHandler
-  private let cursor: CursorController
-  private let title: TitleBar
   private let progress: ProgressLine
   private let mailbox: Mailbox<Message>
   private let wakeUp = WakeUp()
   private let signals: SignalWatch
   private let timers = Timers()
+  /// What the title of the window shows.
+  private var titled: (file: SessionFile, isModified: Bool)?
 
   private var canvas: Canvas { workspace.canvas }
   private var session: Session { workspace.session }
@@ -59,27 +59,11 @@ import X11Canvas
       canvas: canvas, files: DrawingFiles(deliver: { mailbox.post(.answer($0)) }),
       journal: SessionJournal(
         folder: UserFolders.state + "/xsign", fail: { mailbox.post(.journalFailed($0)) }))
-    let devices = DeviceMonitor(display: display, timers: timers)
-    let panes = PaneController(
-      display: display, window: window, canvas: canvas, controls: controls, painter: painter)
-    let tools = ToolStage(canvas: canvas, panes: panes, devices: devices)
     workspace = Workspace(
-      window: window, controls: controls, canvas: canvas, panes: panes, tools: tools,
-      editor: SelectionEditor(canvas: canvas, panes: panes, tools: tools),
-      pressure: PressureStage(display: display, preferences: preferences),
-      palms: PalmStage(
-        canvas: canvas, panes: panes, devices: devices, preferences: preferences, timers: timers),
-      devices: devices, session: session,
-      dialogs: Dialogs(
-        controls: controls, session: session, canvas: canvas, exporter: exporter,
-        timers: timers),
-      timers: timers)
-    let views = ViewStage(canvas: canvas, panes: panes)
-    cursor = CursorController(
-      window: window, canvas: canvas, controls: controls, panes: panes, tools: tools, views: views)
+      display: display, window: window, controls: controls, canvas: canvas, painter: painter,
+      session: session, exporter: exporter, preferences: preferences, timers: timers)
     events = EventHandler(
-      workspace: workspace, controls: controls, painter: painter, views: views, cursor: cursor)
-    title = TitleBar(window: window, session: session)
+      window: window, workspace: workspace, controls: controls, painter: painter)
     progress = ProgressLine(
       controls: controls, timers: timers, work: { [unowned workspace] in workspace.work })
   }
@@ -149,10 +133,18 @@ import X11Canvas
     workspace.updateMenus()
     progress.update()
     painter.present()
-    cursor.update()
-    title.update()
+    events.cursor.update()
+    updateTitle()
     session.decodeMissingPicture()
     session.record(timers)
+  }
+
+  /// Writes the title if it changes, not with every frame.
+  private func updateTitle() {
+    let new = (file: session.file, isModified: session.isModified)
+    if let titled, titled == new { return }
+    titled = new
+    window.title = new.file.title(isModified: new.isModified)
   }
 }
 

@@ -9,22 +9,21 @@ import X11Canvas
   private let controls: ControlsLayer
   private let painter: Painter
   private let views: ViewStage
-  private let cursor: CursorController
+  let cursor: CursorController
   private let input: InputChain
   private var held: [WindowEvent] = []
 
   private var dialogs: Dialogs { workspace.dialogs }
 
-  /// Creates the handler of the events that `workspace` and `controls` understand.
-  init(
-    workspace: Workspace, controls: ControlsLayer, painter: Painter, views: ViewStage,
-    cursor: CursorController
-  ) {
+  init(window: Window, workspace: Workspace, controls: ControlsLayer, painter: Painter) {
     self.workspace = workspace
     self.controls = controls
     self.painter = painter
+    let views = ViewStage(canvas: workspace.canvas, panes: workspace.panes)
     self.views = views
-    self.cursor = cursor
+    cursor = CursorController(
+      window: window, canvas: workspace.canvas, controls: controls, panes: workspace.panes,
+      tools: workspace.tools, views: views)
     input = InputChain { [unowned workspace] stage in
       switch stage {
       case .controls:
@@ -100,7 +99,6 @@ import X11Canvas
 }
 
 extension WindowEvent {
-  /// True if the user caused the event.
   fileprivate var isOfUser: Bool {
     switch self {
     case .pointer, .key, .keyReleased, .closeRequested, .pasted: true

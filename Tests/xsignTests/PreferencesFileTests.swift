@@ -42,14 +42,14 @@ import X11Canvas
   @Test func choicesAreRestoredAtTheNextStart() {
     defer { removeFolder() }
     let file = open()
-    #expect(file.complaint == nil && file.values.pressure["p"] == DevicePressure())
+    #expect(file.complaint == nil && file.values[pressure: "p"] == DevicePressure())
     // Only changed settings are written.
-    file.update { $0.pressure["p"] = DevicePressure() }
+    file.update { $0[pressure: "p"] = DevicePressure() }
     file.waitUntilDone()
     #expect(!AtomicFile.exists(folder.path))
     let curve = PressureCurve(low: 0.1, high: 0.7, middle: 1 / 3)
     for choice in [PressureChoice.soft, .calibrated, .firm] {
-      file.update { $0.pressure["p"] = DevicePressure(choice: choice, calibration: curve) }
+      file.update { $0[pressure: "p"] = DevicePressure(choice: choice, calibration: curve) }
     }
     file.update { $0[.touch] = "pen preferred" }
     file.waitUntilDone()
@@ -57,9 +57,9 @@ import X11Canvas
     #expect(bits(path) == 0o600 && failures.all.withLock { $0.isEmpty })
     let again = open()
     #expect(again.values.bytes == file.values.bytes && again.complaint == nil)
-    #expect(again.values.pressure["p"] == DevicePressure(choice: .firm, calibration: curve))
-    #expect(again.values.pressure["p"].curve == .firm && again.values[.touch] == "pen preferred")
-    #expect(again.values.pressure["q"] == DevicePressure())
+    #expect(again.values[pressure: "p"] == DevicePressure(choice: .firm, calibration: curve))
+    #expect(again.values[pressure: "p"].curve == .firm && again.values[.touch] == "pen preferred")
+    #expect(again.values[pressure: "q"] == DevicePressure())
   }
 
   @Test func settingsOfNewerVersionsAreKept() throws {
@@ -67,14 +67,14 @@ import X11Canvas
     let written = "[xsign]\npaper=A4\n\n[device \"p\"]\npressure=table\ncalibration=1 2 3 4\n"
     try write(written)
     let file = open()
-    #expect(file.values.pressure["p"] == DevicePressure())
-    file.update { $0.pressure["q"].choice = .firm }
-    file.update { $0.pressure["p"].choice = .linear }
+    #expect(file.values[pressure: "p"] == DevicePressure())
+    file.update { $0[pressure: "q"].choice = .firm }
+    file.update { $0[pressure: "p"].choice = .linear }
     file.waitUntilDone()
     let text = try String(contentsOfFile: path, encoding: .utf8)
     #expect(text == written + "\n[device \"q\"]\npressure=firm\n")
-    file.update { $0.pressure["p"].choice = .soft }
-    #expect(file.values.pressure["p"].choice == .soft)
+    file.update { $0[pressure: "p"].choice = .soft }
+    #expect(file.values[pressure: "p"].choice == .soft)
   }
 
   @Test(arguments: [
@@ -102,9 +102,9 @@ import X11Canvas
       #expect(file.values.bytes == Preferences().bytes && !AtomicFile.exists(path))
       #expect(AtomicFile.isFolder(aside) == (damage == "folder"))
       if damage == "folder" { #expect(AtomicFile.isFolder(aside + "/inside")) }
-      file.update { $0.pressure["p"].choice = .soft }
+      file.update { $0[pressure: "p"].choice = .soft }
       file.waitUntilDone()
-      #expect(open().values.pressure["p"].choice == .soft)
+      #expect(open().values[pressure: "p"].choice == .soft)
       try FileManager.default.removeItem(atPath: path)
     }
     #expect(failures.all.withLock { $0.isEmpty })
@@ -122,7 +122,7 @@ import X11Canvas
     file.waitUntilDone()
     let again = open()
     #expect(again.values.bytes == file.values.bytes && again.values[.touch] == "all")
-    #expect(again.values.pressure["Pen \"1\" 🖋"].choice == .firm)
+    #expect(again.values[pressure: "Pen \"1\" 🖋"].choice == .firm)
   }
 
   @Test func theLargestFileIsRead() throws {

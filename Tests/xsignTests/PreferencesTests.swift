@@ -35,12 +35,12 @@ import Testing
         let device = name(&random)
         let choice = try #require(choices.randomElement(using: &random))
         expected[Array(device.unicodeScalars)] = choice
-        preferences.pressure[device].choice = choice
+        preferences[pressure: device].choice = choice
       }
       let again = Preferences(preferences.bytes)
       for (scalars, choice) in expected {
         let device = String(String.UnicodeScalarView(scalars))
-        if again?.pressure[device].choice != choice { lost.append(device) }
+        if again?[pressure: device].choice != choice { lost.append(device) }
       }
       if again?.bytes != preferences.bytes { lost.append(text(preferences) ?? "") }
     }
@@ -51,7 +51,7 @@ import Testing
     let preferences = Preferences()
     let remark = "# Preferences of xsign. Edit only while xsign is not running.\n\n"
     #expect(text(preferences) == remark + "[xsign]\n")
-    preferences.pressure["a [1]"].choice = .firm
+    preferences[pressure: "a [1]"].choice = .firm
     preferences[.touch] = "pen"
     #expect(
       text(preferences) == remark
@@ -63,9 +63,9 @@ import Testing
   @Test func olderFilesAreKeyFilesThen() throws {
     let preferences = try #require(read(settingsSample))
     #expect(preferences[.touch] == "pen preferred")
-    #expect(preferences.pressure["Pen \"1\" 🖋"].choice == .firm)
-    #expect(preferences.pressure["other"].choice == .soft)
-    preferences.pressure["other"].choice = .firm
+    #expect(preferences[pressure: "Pen \"1\" 🖋"].choice == .firm)
+    #expect(preferences[pressure: "other"].choice == .soft)
+    preferences[pressure: "other"].choice = .firm
     #expect(
       text(preferences) == """
         [xsign]
@@ -102,12 +102,12 @@ import Testing
     #expect(older?[.touch] == "all" && older?[.drawWithTouch] == "yes")
     let curve = PressureCurve(low: 0.1, high: 0.9, middle: 0.5)
     #expect(
-      older?.pressure["a [1]\n"] == DevicePressure(choice: .calibrated, calibration: curve))
+      older?[pressure: "a [1]\n"] == DevicePressure(choice: .calibrated, calibration: curve))
     #expect(older?[Preferences.Key(name: "a")] == "c:\\temp")
     #expect(older?[Preferences.Key(name: "b")] == " \n")
     // Sections alone are already a key file.
     let sections = read("[device \"a\"]\npressure = firm\n")
-    #expect(sections?.pressure["a"].choice == .firm)
+    #expect(sections?[pressure: "a"].choice == .firm)
     #expect(text(sections) == "[xsign]\n\n[device \"a\"]\npressure=firm\n")
     #expect(text(read("")) == "[xsign]\n")
   }
@@ -143,10 +143,10 @@ import Testing
     for text in texts {
       guard let preferences = Preferences(text) else { continue }
       sound += 1
-      preferences.pressure["x"].choice = .firm
+      preferences[pressure: "x"].choice = .firm
       preferences[.touch] = "pen"
       let again = Preferences(preferences.bytes)
-      if again?.pressure["x"].choice != .firm || again?[.touch] != "pen" { changed += 1 }
+      if again?[pressure: "x"].choice != .firm || again?[.touch] != "pen" { changed += 1 }
     }
     #expect(sound > texts.count / 4 && sound < texts.count && changed == 0)
   }

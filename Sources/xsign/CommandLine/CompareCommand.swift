@@ -31,18 +31,11 @@ struct CompareCommand: ParsableCommand {
   @OptionGroup(title: "Picture") var picture: PictureOptions
 
   func run() throws {
-    try CommandError.report { () throws(CommandError) in
-      let document = try DrawingFile.read(input, unit: picture.unit, pen: pen)
-      defer { DrawingFile.reportLeftOut(of: document, input) }
-      let bytes: [UInt8]
-      do throws(ExportError) {
-        bytes = try ComparisonSheet(
-          document.strokes, page: picture.page, paper: picture.paper, scale: picture.scale
-        ).png()
-      } catch {
-        throw .export(error, file: InputFile(path: input).name)
-      }
-      try output.write(bytes)
+    try output.write(input, unit: picture.unit, pen: pen) { document throws(ExportError) in
+      try ComparisonSheet(
+        document.strokes, page: picture.page,
+        paper: picture.background(or: Paper.white.color).map { Color($0) }, scale: picture.scale
+      ).png()
     }
   }
 }

@@ -1,4 +1,6 @@
+import ArgumentParser
 import Glibc
+import Ink
 import SystemPackage
 import X11Canvas
 
@@ -6,7 +8,6 @@ import X11Canvas
 struct OutputFile: Sendable {
   /// The format of a file.
   enum Kind: Sendable, Hashable {
-    /// A picture.
     case picture(ExportFormat)
     /// The whole drawing, as InkML.
     case inkML
@@ -19,9 +20,7 @@ struct OutputFile: Sendable {
       + [(".inkml", .inkML), (".json", .signaturePad)]
   }
 
-  /// The path of the file.
   let path: String
-  /// The format of the file.
   let kind: Kind
 
   /// Creates the file that `path` names.
@@ -45,12 +44,7 @@ struct OutputFile: Sendable {
 
   /// The permissions of a new file. Only the owner may read files with pressure and speed, which
   /// are as personal as the shape of a signature.
-  private var permissions: UInt32 {
-    switch kind {
-    case .picture: 0o666
-    case .inkML, .signaturePad: 0o600
-    }
-  }
+  private var permissions: UInt32 { if case .picture = kind { 0o666 } else { 0o600 } }
 
   /// Writes the whole file or, if that fails, leaves the old one. Signals that end the program are
   /// blocked meanwhile (`pthread_sigmask`), and SIGXFSZ is ignored, so that a file that exceeds the
@@ -66,6 +60,33 @@ struct OutputFile: Sendable {
       try AtomicFile.write(bytes, to: path, permissions: permissions)
     } catch {
       throw .output(error)
+    }
+  }
+}
+
+extension OutputFile {
+  /// Writes what `convert` makes of the drawing in the file at `input`, `-` for standard input. The
+  /// options `pen` override its pens. A failure, and the parts of the file that the drawing does
+  /// not contain, are reported on standard error.
+  ///
+  /// - Parameters:
+  ///   - unit: The unit of the coordinates of plain text, or nil if it was not given.
+  ///   - needsBackground: True if the format must be one that can hold a background.
+  func write(
+    _ input: String, unit: InkDocument.Unit?, pen: PenOptions, needsBackground: Bool = false,
+    _ convert: (InkDocument) throws(ExportError) -> [UInt8]
+  ) throws {
+    do throws(CommandError) {
+      let name = DrawingFile.name(of: input)
+      let document = try DrawingFile.contents(input, unit: unit, needsBackground: needsBackground)
+      guard !document.strokes.isEmpty else { throw .empty(file: name) }
+      defer { if let sentence = document.leftOutSentence { complain("\(name): \(sentence)") } }
+      let bytes = try Result { () throws(ExportError) in try convert(pen.applied(to: document)) }
+        .mapError { CommandError.export($0, file: name) }.get()
+      try write(bytes)
+    } catch {
+      complain("\(error)")
+      throw ExitCode.failure
     }
   }
 }

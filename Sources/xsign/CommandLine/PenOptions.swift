@@ -3,7 +3,6 @@ import Ink
 
 /// The options that override the pens of a file.
 struct PenOptions: ParsableArguments {
-  /// The quantity that varies the opacity.
   enum Driver: String, CaseIterable, ExpressibleByArgument {
     case pressure
     case speed
@@ -89,12 +88,7 @@ struct PenOptions: ParsableArguments {
     }
     if let opacity {
       pen.opacity = opacity.range
-      pen.opacityDriver =
-        switch opacityFollows {
-        case .pressure: .pressure
-        case .speed: .speed
-        case nil: .nothing
-        }
+      pen.opacityDriver = opacityFollows.flatMap { .init(rawValue: $0.rawValue) } ?? .nothing
     }
     if let smoothing { pen.smoothing = smoothing }
     return pen

@@ -63,23 +63,18 @@ struct PictureOptions: ParsableArguments {
 
   /// Returns the options as those of an export. `paper` is the background unless one is given.
   func exportOptions(paper: InkColor?) -> ExportOptions {
-    var options = ExportOptions(background: paper)
-    switch background {
-    case .color(let color): options.background = color
-    case .transparent: options.background = nil
-    case nil: break
-    }
+    var options = ExportOptions(background: background(or: paper))
     if let scale { options.scale = scale }
     if let page { options.page = .fixed(width: page.width, height: page.height) }
     return options
   }
 
-  /// The paper of a comparison sheet, or nil for none.
-  var paper: Color? {
+  /// Returns the background of the ink, or nil for none: `paper` unless one is given.
+  func background(or paper: InkColor?) -> InkColor? {
     switch background {
     case .transparent: nil
-    case .color(let color): Color(color)
-    case nil: .white
+    case .color(let color): color
+    case nil: paper
     }
   }
 }

@@ -46,15 +46,11 @@ struct RenderCommand: ParsableCommand {
   @OptionGroup(title: "Picture") var picture: PictureOptions
 
   func run() throws {
-    try CommandError.report { () throws(CommandError) in
-      let document = try DrawingFile.read(
-        input, unit: picture.unit, pen: pen, needsBackground: hasBackground)
-      defer { DrawingFile.reportLeftOut(of: document, input) }
-      try output.write(try bytes(of: document))
-    }
+    try output.write(
+      input, unit: picture.unit, pen: pen, needsBackground: hasBackground, bytes)
   }
 
-  private func bytes(of document: InkDocument) throws(CommandError) -> [UInt8] {
+  private func bytes(of document: InkDocument) throws(ExportError) -> [UInt8] {
     switch output.kind {
     case .inkML:
       var document = document
@@ -63,18 +59,14 @@ struct RenderCommand: ParsableCommand {
       return document.inkML()
     case .signaturePad: return document.signaturePad()
     case .picture(let format):
-      do throws(ExportError) {
-        let background = hasBackground ? document.background : Background(paper: nil)
-        return try DrawingExport(
-          document.strokes, engine: engine ?? .xsign,
-          options: picture.exportOptions(paper: background.paper),
-          picture: try background.picture.map { picture throws(ExportError) in
-            try ExportPicture(picture, file: "the picture")
-          }
-        ).bytes(format)
-      } catch {
-        throw .export(error, file: InputFile(path: input).name)
-      }
+      let background = hasBackground ? document.background : Background(paper: nil)
+      return try DrawingExport(
+        document.strokes, engine: engine ?? .xsign,
+        options: picture.exportOptions(paper: background.paper),
+        picture: try background.picture.map { picture throws(ExportError) in
+          try ExportPicture(picture, file: "the picture")
+        }
+      ).bytes(format)
     }
   }
 }

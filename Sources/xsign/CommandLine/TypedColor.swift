@@ -14,14 +14,13 @@ enum TypedColor {
     guard digits.utf8.count == 6, digits.allSatisfy(\.isHexDigit),
       let hex = UInt32(digits, radix: 16)
     else {
-      throw OptionError("a colour is #rgb, #rrggbb, \(names.joined(separator: ", ")) or white")
+      let names = named.map(\.name).dropLast().joined(separator: ", ")
+      throw OptionError("a colour is #rgb, #rrggbb, \(names) or white")
     }
     return InkColor(hex: hex)
   }
 
-  /// The names of the inks in the palette, without the underscores that precede mnemonics.
-  private static var names: [String] { named.dropLast().map(\.name) }
-
+  /// The inks in the palette, without the underscores that precede mnemonics, and white.
   private static let named: [(name: String, color: InkColor)] =
     Palette.colors.map { ($0.name.filter { $0 != "_" }.lowercased(), $0.color) }
     + [("white", InkColor(hex: 0xffffff))]

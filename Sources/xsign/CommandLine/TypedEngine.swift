@@ -7,7 +7,8 @@ enum TypedEngine {
   ///
   /// - Throws: `OptionError`, which lists all engines, if it names none.
   static func engine(_ text: String) throws -> EngineKind {
-    let name = normalized(text)
+    let normal: [Character: Character] = [" ": "-", "_": "-", "é": "e"]
+    let name = String(text.lowercased().map { normal[$0] ?? $0 })
     let all = EngineKind.allCases
     // An exact name takes precedence over longer names that begin with it.
     if let engine = all.first(where: { $0.rawValue == name || String($0.number) == name }) {
@@ -24,16 +25,5 @@ enum TypedEngine {
   static var list: String {
     let names = EngineKind.allCases.map { "\($0.number) \($0.rawValue)" }
     return names.dropLast().joined(separator: ", ") + " and " + (names.last ?? "")
-  }
-
-  private static func normalized(_ text: String) -> String {
-    String(
-      text.lowercased().map { character in
-        switch character {
-        case " ", "_": "-"
-        case "é": "e"
-        default: character
-        }
-      })
   }
 }

@@ -30,11 +30,7 @@ enum TypedNumber {
 
 /// The reason why the value of an option is invalid. ArgumentParser appends it to its own sentence.
 struct OptionError: Error, CustomStringConvertible {
-  /// The end of the sentence.
   let description: String
 
-  /// Creates an error from the end of its sentence.
-  init(_ description: String) {
-    self.description = description
-  }
+  init(_ description: String) { self.description = description }
 }

@@ -3,31 +3,15 @@ import X11Canvas
 
 /// A command of the menus, the tool strip and the keyboard. `CommandTable` defines their actions.
 enum Command: Hashable, Sendable {
-  case new
-  case open
-  case save
-  case saveAs
-  case exportJSON
+  case new, open, save, saveAs, exportJSON, quit
   case export(ExportFormat)
-  case quit
-  case undo
-  case redo
-  case clear
-  case select
-  case selectAll
-  case cut
-  case copy
-  case paste
-  case duplicate
-  case delete
+  case undo, redo, clear
+  case select, selectAll, cut, copy, paste, duplicate, delete
   case view(PaneView)
-  case zoomIn
-  case zoomOut
-  case actualSize
+  case zoomIn, zoomOut, actualSize
   /// Sets the engine of a pane by its index, or of the pane chosen last.
   case engine(EngineKind, pane: Int?)
-  case construction
-  case difference
+  case construction, difference, focusNextPane
   case eraser
   case preset(Preset)
   /// The ink with this number in the palette.
@@ -40,16 +24,11 @@ enum Command: Hashable, Sendable {
   /// The smoothing with this number in the palette.
   case smoothing(Int)
   case paper(Paper)
-  case picture
-  case removePicture
-  case signLine
+  case picture, removePicture, signLine
   case touchPolicy(TouchPolicy)
   case drawWithTouch
   /// The pressure curve of the pen used last.
   case pressureCurve(PressureChoice)
   case calibrate
-  case focusNextPane
-  case devices
-  case shortcuts
-  case about
+  case devices, shortcuts, about
 }

@@ -5,7 +5,7 @@ import X11Canvas
 extension CommandTable {
   static let pens: [CommandEntry] =
     Preset.allCases.map { preset in
-      CommandEntry(.preset(preset), preset.title, detail: { _ in preset.detail }) {
+      CommandEntry(.preset(preset), preset.texts.title, detail: { _ in preset.texts.detail }) {
         $0.tools.choose(.pen)
         $0.tools.choice.choose(preset)
       }
@@ -56,9 +56,18 @@ extension CommandTable {
 
   static let devices: [CommandEntry] =
     PressureChoice.allCases.map { choice in
-      CommandEntry(
-        .pressureCurve(choice), title(choice), detail: { detail(choice, $0) },
-        isEnabled: { $0.pressure != nil && (choice != .calibrated || $0.isCalibrated) },
+      let (title, detail) =
+        switch choice {
+        case .soft: ("_Soft", "Much ink for little force")
+        case .linear: ("_Linear", "As the pen reports it; the default")
+        case .firm: ("_Firm", "Little ink for little force")
+        case .calibrated: ("Cali_brated", "Not fitted yet")
+        }
+      let isFitted = choice == .calibrated
+      return CommandEntry(
+        .pressureCurve(choice), title,
+        detail: { isFitted && $0.isCalibrated ? "Fitted to your hand" : detail },
+        isEnabled: { $0.pressure != nil && (!isFitted || $0.isCalibrated) },
         mark: { .radio(choice == $0.pressure) }
       ) { $0.pressure.choose(choice) }
     } + [
@@ -90,22 +99,4 @@ extension CommandTable {
         isEnabled: { $0.touchPolicy == .penPreferred }, mark: { .check($0.drawsWithTouch) }
       ) { $0.palms.toggleDrawWithTouch() }
     ]
-
-  private static func title(_ choice: PressureChoice) -> String {
-    switch choice {
-    case .soft: "_Soft"
-    case .linear: "_Linear"
-    case .firm: "_Firm"
-    case .calibrated: "Cali_brated"
-    }
-  }
-
-  private static func detail(_ choice: PressureChoice, _ state: MenuState) -> String {
-    switch choice {
-    case .soft: "Much ink for little force"
-    case .linear: "As the pen reports it; the default"
-    case .firm: "Little ink for little force"
-    case .calibrated: state.isCalibrated ? "Fitted to your hand" : "Not fitted yet"
-    }
-  }
 }

@@ -36,7 +36,7 @@ extension CommandTable {
       CommandEntry(
         .construction, "Show _construction", [Shortcut(.function(7))],
         help: "Show how the ink is constructed", mark: { .check($0.showsConstruction) }
-      ) { $0.panes.toggleConstruction() },
+      ) { $0.canvas.showsConstruction.toggle() },
       CommandEntry(
         .difference, "_Difference", [Shortcut(.function(8))],
         help: "Show where the panes differ", isEnabled: { $0.view == .both },

@@ -3,9 +3,6 @@ import X11Canvas
 
 /// An entry of the command table: the complete description of a command.
 struct CommandEntry: Sendable {
-  typealias Action = @MainActor @Sendable (Workspace) -> Void
-
-  /// The command.
   let command: Command
   /// The name of the command for the controls.
   let id: CommandID
@@ -19,7 +16,6 @@ struct CommandEntry: Sendable {
   let detail: @Sendable (MenuState) -> String
   /// True if the command can be used.
   let isEnabled: @Sendable (MenuState) -> Bool
-  /// The mark before the title.
   let mark: @Sendable (MenuState) -> MenuItem.Mark
   /// The colour shown before the title.
   let swatch: InkColor?
@@ -27,8 +23,7 @@ struct CommandEntry: Sendable {
   let strokeWidth: Double?
   /// The shortcut shown in menus.
   let shortcut: @Sendable (MenuState) -> String
-  /// Carries the command out.
-  let action: Action
+  let action: @MainActor @Sendable (Workspace) -> Void
 
   /// Creates an entry. `help` is the title without its mnemonic unless given, and `shortcut` the
   /// first of the keys.
@@ -38,7 +33,8 @@ struct CommandEntry: Sendable {
     isEnabled: @escaping @Sendable (MenuState) -> Bool = { _ in true },
     mark: @escaping @Sendable (MenuState) -> MenuItem.Mark = { _ in .none },
     swatch: InkColor? = nil, strokeWidth: Double? = nil,
-    shortcut: (@Sendable (MenuState) -> String)? = nil, action: @escaping Action
+    shortcut: (@Sendable (MenuState) -> String)? = nil,
+    action: @escaping @MainActor @Sendable (Workspace) -> Void
   ) {
     self.command = command
     id = CommandID("\(command)")
@@ -55,14 +51,12 @@ struct CommandEntry: Sendable {
     self.action = action
   }
 
-  /// The row of a menu.
   func item(_ state: MenuState) -> MenuItem {
     MenuItem(
       title, id, detail: detail(state), shortcut: shortcut(state), isEnabled: isEnabled(state),
       mark: mark(state), swatch: swatch, strokeWidth: strokeWidth)
   }
 
-  /// A button of the tool strip.
   func tool(_ kind: ToolItem.Kind, _ state: MenuState, tooltip: String? = nil) -> ToolItem {
     let isSelected =
       switch mark(state) {
@@ -88,13 +82,15 @@ enum CommandTable {
   private static let byKey = Dictionary(
     uniqueKeysWithValues: entries.flatMap { entry in entry.keys.map { ($0, entry) } })
 
-  /// Returns the entry of a command.
   static func entry(_ command: Command) -> CommandEntry {
     guard let entry = byCommand[command] else {
       preconditionFailure("\(command) is not in the table of commands.")
     }
     return entry
   }
+
+  fileprivate static func command(_ id: CommandID) -> Command? { byID[id]?.command }
+  fileprivate static func command(_ key: Shortcut) -> Command? { byKey[key]?.command }
 }
 
 extension Command {
@@ -103,20 +99,15 @@ extension Command {
 
   /// Creates the command with the given name.
   init?(_ id: CommandID) {
-    guard let command = CommandTable.command(named: id) else { return nil }
+    guard let command = CommandTable.command(id) else { return nil }
     self = command
   }
 
   /// Creates the command that a key asks for while no menu and no card is open.
   init?(_ press: KeyPress) {
-    guard let command = CommandTable.command(for: Shortcut(press.key, press.modifiers)) else {
+    guard let command = CommandTable.command(Shortcut(press.key, press.modifiers)) else {
       return nil
     }
     self = command
   }
-}
-
-extension CommandTable {
-  fileprivate static func command(named id: CommandID) -> Command? { byID[id]?.command }
-  fileprivate static func command(for key: Shortcut) -> Command? { byKey[key]?.command }
 }

@@ -1,6 +1,33 @@
 import Ink
 import X11Canvas
 
+/// The state that the menus and the tool strip show.
+struct MenuState: Hashable, Sendable {
+  var canUndo = false
+  var canRedo = false
+  var isEmpty = true
+  var hasSelection = false
+  var canPaste = false
+  var pen = PenChoice()
+  var tool = DrawingTool.pen
+  var view = PaneView.both
+  var engines: [EngineKind] = []
+  /// The index of the pane chosen last: the keys for engines set its engine.
+  var focused = 0
+  var showsConstruction = false
+  var showsDifference = false
+  /// The paper, or nil if a file's has another colour.
+  var paper: Paper? = .white
+  var hasPicture = false
+  var hasSignLine = false
+  /// The curve of the pen used last, or nil if none was used.
+  var pressure: PressureChoice?
+  /// True if that pen has a curve fitted to a hand.
+  var isCalibrated = false
+  var touchPolicy = TouchPolicy.penPreferred
+  var drawsWithTouch = false
+}
+
 /// The places of the commands in the menus.
 private indirect enum MenuRow {
   case command(Command)
@@ -19,7 +46,6 @@ private indirect enum MenuRow {
 }
 
 extension MenuState {
-  /// The menu bar.
   var menus: [Menu] {
     Self.layout.map { title, rows in Menu(title, rows.map { $0.item(self) }) }
   }
@@ -80,7 +106,6 @@ extension MenuState {
     .submenu(title, MenuRow.commands(EngineKind.allCases.map { .engine($0, pane: pane) }))
   }
 
-  /// The tool strip.
   var tools: [[ToolItem]] {
     func tool(_ command: Command, _ kind: ToolItem.Kind, _ tooltip: String? = nil) -> ToolItem {
       CommandTable.entry(command).tool(kind, self, tooltip: tooltip)

@@ -1,13 +1,11 @@
+import Ink
 import X11Canvas
 
 /// A key with its modifiers that asks for a command.
 struct Shortcut: Hashable, Sendable {
-  /// The key.
   let key: Key
-  /// The modifiers held.
   let modifiers: Modifiers
 
-  /// Creates a shortcut.
   init(_ key: Key, _ modifiers: Modifiers = []) {
     self.key = key
     self.modifiers = modifiers
@@ -25,11 +23,8 @@ struct Shortcut: Hashable, Sendable {
 
   /// The shortcut as menus write it, for example "Ctrl+Shift+Z".
   var label: String {
-    var label = ""
-    if modifiers.contains(.control) { label += "Ctrl+" }
-    if modifiers.contains(.alt) { label += "Alt+" }
-    if modifiers.contains(.shift) { label += "Shift+" }
-    return label + name
+    let held: [(Modifiers, String)] = [(.control, "Ctrl+"), (.alt, "Alt+"), (.shift, "Shift+")]
+    return held.filter { modifiers.contains($0.0) }.map(\.1).joined() + name
   }
 
   private var name: String {
@@ -44,5 +39,39 @@ struct Shortcut: Hashable, Sendable {
     case .escape: "Escape"
     case .left, .right, .up, .down, .home, .end, .menu, .alt, .other: ""
     }
+  }
+}
+
+extension Message {
+  /// The list of keys and gestures.
+  static let shortcuts = Message(title: "Keyboard shortcuts", rows: commands + gestures)
+
+  /// The keys of the commands. Those of the engines share a row.
+  private static var commands: [Row] {
+    let engines = EngineKind.allCases.map { Command.engine($0, pane: nil) }
+    let rows = CommandTable.entries.filter { !$0.keys.isEmpty && !engines.contains($0.command) }
+      .map { Row($0.keyLabels, $0.help) }
+    return rows + [Row("Ctrl+1 … Ctrl+\(engines.count)", "Set the chosen pane's engine")]
+  }
+
+  private static let gestures = [
+    Row("Escape", "Cancel the stroke being drawn"),
+    Row("Shift+drag", "Select with a loop"),
+    Row("Arrows, Shift+arrows", "Move the selection, ten times as far"),
+    Row("Ctrl+wheel", "Zoom around the pointer"),
+    Row("Wheel, Shift+wheel", "Move the drawing, sideways"),
+    Row("Space+drag", "Move the drawing, like the middle button"),
+    Row("F10, Alt", "Open the menu bar; arrows, letters, Enter"),
+  ]
+}
+
+extension CommandEntry {
+  /// The keys as the list writes them. A key that differs from another only by Shift is omitted:
+  /// some keyboard layouts need Shift for it.
+  fileprivate var keyLabels: String {
+    keys.filter { key in
+      !key.modifiers.contains(.shift)
+        || !keys.contains(Shortcut(key.key, key.modifiers.subtracting(.shift)))
+    }.map(\.label).joined(separator: ", ")
   }
 }

@@ -18,24 +18,26 @@ import X11Canvas
   /// The state that the menus show.
   private var shown: MenuState?
 
-  /// Creates a workspace from its parts, and hosts the dialogs.
+  /// Creates the parts around `canvas`, `session` and `controls`, and hosts the dialogs.
   init(
-    window: Window, controls: ControlsLayer, canvas: Canvas, panes: PaneController,
-    tools: ToolStage, editor: SelectionEditor, pressure: PressureStage, palms: PalmStage,
-    devices: DeviceMonitor, session: Session, dialogs: Dialogs, timers: Timers
+    display: Display, window: Window, controls: ControlsLayer, canvas: Canvas, painter: Painter,
+    session: Session, exporter: Exporter, preferences: PreferencesFile, timers: Timers
   ) {
     self.window = window
     self.controls = controls
     self.canvas = canvas
-    self.panes = panes
-    self.tools = tools
-    self.editor = editor
-    self.pressure = pressure
-    self.palms = palms
-    self.devices = devices
     self.session = session
-    self.dialogs = dialogs
     self.timers = timers
+    devices = DeviceMonitor(display: display, timers: timers)
+    panes = PaneController(
+      display: display, window: window, canvas: canvas, controls: controls, painter: painter)
+    tools = ToolStage(canvas: canvas, panes: panes, devices: devices)
+    editor = SelectionEditor(canvas: canvas, panes: panes, tools: tools)
+    pressure = PressureStage(display: display, preferences: preferences)
+    palms = PalmStage(
+      canvas: canvas, panes: panes, devices: devices, preferences: preferences, timers: timers)
+    dialogs = Dialogs(
+      controls: controls, session: session, canvas: canvas, exporter: exporter, timers: timers)
     dialogs.host = self
   }
 
@@ -51,7 +53,6 @@ import X11Canvas
     }
   }
 
-  /// Carries out a command.
   func perform(_ command: Command) {
     settle()
     CommandTable.entry(command).action(self)

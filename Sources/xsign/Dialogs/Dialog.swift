@@ -1,16 +1,16 @@
-import Ink
 import X11Canvas
 
-/// The dialog that is open, with its data. There is one at a time.
+/// The dialog that is open, with its data. There is one at a time. In a prompt for the name of a
+/// file, names without a folder are in `folder`.
 enum Dialog {
   /// Asks which drawing to open.
-  case open(FilePrompt)
+  case open(folder: String)
   /// Asks where to save the drawing as `kind`. `next` follows once it is saved.
-  case save(FilePrompt, kind: DrawingKind, next: Departure?)
+  case save(folder: String, kind: DrawingKind, next: Departure?)
   /// Asks for the picture of the background.
-  case picture(FilePrompt)
+  case picture(folder: String)
   /// Asks where to export the drawing.
-  case export(FilePrompt, ExportChoice)
+  case export(folder: String, ExportChoice)
   /// Asks what to do with ink that no file holds before `next`. The answers are those of the card,
   /// from left to right.
   case unsaved(next: Departure, answers: [UnsavedAnswer])
@@ -22,46 +22,11 @@ enum Dialog {
   case message
   /// Fits a pressure curve to a hand.
   case calibration
-
-  /// The request that the dialog waits for.
-  var ticket: Ticket? {
-    switch self {
-    case .open(let prompt), .save(let prompt, _, _), .picture(let prompt), .export(let prompt, _):
-      prompt.ticket
-    case .unsaved, .restored, .devices, .message, .calibration: nil
-    }
-  }
-
-  /// The dialog waiting for another request, or for none.
-  func waiting(for ticket: Ticket?) -> Dialog {
-    switch self {
-    case .open(let prompt): .open(prompt.waiting(for: ticket))
-    case .save(let prompt, let kind, let next):
-      .save(prompt.waiting(for: ticket), kind: kind, next: next)
-    case .picture(let prompt): .picture(prompt.waiting(for: ticket))
-    case .export(let prompt, let choice): .export(prompt.waiting(for: ticket), choice)
-    case .unsaved, .restored, .devices, .message, .calibration: self
-    }
-  }
-}
-
-/// A prompt for the name of a file.
-struct FilePrompt: Hashable {
-  /// The folder of names without one.
-  var folder: String
-  /// The request that the prompt waits for, or nil while the user types.
-  var ticket: Ticket?
-
-  fileprivate func waiting(for ticket: Ticket?) -> FilePrompt {
-    FilePrompt(folder: folder, ticket: ticket)
-  }
 }
 
 /// A way to leave the drawing in the window.
 enum Departure: Hashable {
-  /// Another drawing is opened.
   case open
-  /// The program ends.
   case quit
 }
 

@@ -3,11 +3,8 @@ import X11Canvas
 
 /// The content of an export.
 struct ExportChoice {
-  /// The format of the file.
   var format: ExportFormat
-  /// The engine that draws the ink.
   var engine: EngineKind
-  /// The background of the drawing.
   var background: Background
 }
 
@@ -28,7 +25,7 @@ extension Dialogs {
       Prompt.Option($0, isOn: includes(choice.background))
     }
     present(
-      .export(FilePrompt(folder: suggestion.folder), choice),
+      .export(folder: suggestion.folder, choice),
       .file(
         title: "Export \(format.title)", path: suggestion.path, ending: format.fileExtension,
         option: option, confirmTitle: "Export"))

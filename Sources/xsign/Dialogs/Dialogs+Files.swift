@@ -26,7 +26,7 @@ extension Dialogs {
     let suggestion = UserFolders.suggestedPath(extension: kind.ending)
     let path = kind == .inkML ? session.file.path ?? suggestion.path : suggestion.path
     present(
-      .save(FilePrompt(folder: AtomicFile.folder(of: path)), kind: kind, next: next),
+      .save(folder: AtomicFile.folder(of: path), kind: kind, next: next),
       .file(
         title: kind == .inkML ? "Save drawing" : "Export JSON", path: path, ending: kind.ending,
         confirmTitle: kind == .inkML ? "Save" : "Export"))
@@ -58,7 +58,7 @@ extension Dialogs {
   /// Leaves the drawing, or asks first what to do with ink that no file holds.
   private func depart(_ next: Departure) {
     guard session.isModified else { return leaveDrawing(next) }
-    let answers = UnsavedAnswer.all(next, canKeep: session.isRecorded)
+    let answers = UnsavedAnswer.all(next, canKeep: canvas.isRecorded)
     present(.unsaved(next: next, answers: answers), .unsaved(next, answers))
   }
 
@@ -72,10 +72,11 @@ extension Dialogs {
   }
 
   private func promptToOpen() {
-    let suggestion = UserFolders.suggestedPath(extension: "inkml")
-    let folder = session.file.path.map(AtomicFile.folder) ?? suggestion.folder
+    let folder =
+      session.file.path.map(AtomicFile.folder)
+      ?? UserFolders.suggestedPath(extension: "inkml").folder
     present(
-      .open(FilePrompt(folder: folder)),
+      .open(folder: folder),
       .file(title: "Open drawing", path: folder + "/", ending: "", confirmTitle: "Open"))
   }
 
@@ -92,7 +93,7 @@ extension Dialogs {
       case .discard: leaveDrawing(next)
       case .save: save(next: next)
       // The journal may have failed since the question was asked.
-      case .keep where session.isRecorded: host.quit()
+      case .keep where canvas.isRecorded: host.quit()
       case .keep: depart(next)
       }
     default: break

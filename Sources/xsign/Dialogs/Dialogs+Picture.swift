@@ -5,10 +5,9 @@ import X11Canvas
 extension Dialogs {
   /// Asks for the picture of the background.
   func promptForPicture() {
-    let suggestion = UserFolders.suggestedPath(extension: "png").folder
-    let folder = session.pictureFolder ?? suggestion
+    let folder = session.pictureFolder ?? UserFolders.suggestedPath(extension: "png").folder
     present(
-      .picture(FilePrompt(folder: folder)),
+      .picture(folder: folder),
       .file(
         title: "Picture under the ink", path: folder + "/", ending: "", confirmTitle: "Show"))
   }

@@ -33,12 +33,13 @@ import X11Canvas
   let canvas: Canvas
   let exporter: Exporter
   private let timers: Timers
-  /// The timer that advances the calibration card.
   private var counting: TimerID?
   /// The window. The owner of this object sets it.
   unowned var host: (any DialogHost)!
   /// The dialog that is open.
-  var dialog: Dialog?
+  var dialog: Dialog? { didSet { ticket = nil } }
+  /// The request that the dialog waits for, or nil while the user types.
+  private(set) var ticket: Ticket?
   /// The departure that follows once the request is answered.
   var departure: (ticket: Ticket, next: Departure)?
   /// True if exports include the picture of the background: a signed page is wanted whole.
@@ -46,7 +47,6 @@ import X11Canvas
   /// True if exports without a picture include the paper: a signature is wanted by itself.
   var includesPaper = false
 
-  /// Creates the dialogs that `controls` shows.
   init(
     controls: ControlsLayer, session: Session, canvas: Canvas, exporter: Exporter, timers: Timers
   ) {
@@ -61,29 +61,24 @@ import X11Canvas
 
   /// Opens a dialog about a message in the place of any other.
   func present(_ new: Dialog, _ message: Message) {
-    leave()
-    dialog = new
+    leave(for: new)
     controls.present(message)
   }
 
   /// Opens a prompt in the place of any other dialog.
   func present(_ new: Dialog, _ prompt: Prompt) {
-    leave()
-    dialog = new
+    leave(for: new)
     controls.present(prompt)
   }
 
-  /// Shows a message.
   func show(_ message: Message) { present(.message, message) }
 
   /// Fits a pressure curve to a hand.
   func calibrate() {
-    leave()
-    dialog = .calibration
+    leave(for: .calibration)
     controls.present(Calibration.pen)
   }
 
-  /// Shows the input devices.
   func showDevices() { present(.devices, host.deviceReport.message) }
 
   /// Shows what the devices sent meanwhile, if they are shown.
@@ -112,19 +107,14 @@ import X11Canvas
     }
   }
 
-  /// Closes the dialog.
-  func close() {
-    dialog = nil
-    controls.dismissCard()
-  }
-
-  /// Abandons the dialog: the answer it waits for changes nothing, and no departure follows.
-  func leave() {
-    if let ticket = dialog?.ticket {
+  /// Abandons the dialog for another or none: the answer it waits for changes nothing, and no
+  /// departure follows.
+  private func leave(for new: Dialog? = nil) {
+    if let ticket {
       session.cancel(ticket)
       if departure?.ticket == ticket { departure = nil }
     }
-    dialog = nil
+    dialog = new
   }
 
   // MARK: Answers
@@ -149,37 +139,37 @@ import X11Canvas
   /// confirmed.
   private func accept(_ text: String, isConfirmed: Bool) {
     host.settle()
-    guard let dialog, dialog.ticket == nil else { return }
+    guard ticket == nil else { return }
     switch dialog {
-    case .open(let prompt):
-      if let path = pathToRead(text, prompt) { wait(for: session.open(path), "Opening…") }
-    case .picture(let prompt):
-      if let path = pathToRead(text, prompt) { wait(for: session.readPicture(path), "Reading…") }
-    case .save(let prompt, let kind, let next):
-      guard let path = pathToSave(text, prompt, kind) else { return }
+    case .open(let folder):
+      if let path = pathToRead(text, in: folder) { wait(for: session.open(path), "Opening…") }
+    case .picture(let folder):
+      guard let path = pathToRead(text, in: folder) else { return }
+      wait(for: session.readPicture(path), "Reading…")
+    case .save(let folder, let kind, let next):
+      guard let path = pathToSave(text, in: folder, kind) else { return }
       if isConfirmed || mayWrite(path, own: session.file.path) {
-        let ticket = save(as: kind, to: path, next: next)
-        wait(for: ticket, "Saving…")
+        wait(for: save(as: kind, to: path, next: next), "Saving…")
       }
-    case .export(let prompt, let choice):
-      guard let path = pathToExport(text, prompt, choice.format) else { return }
+    case .export(let folder, let choice):
+      guard let path = pathToExport(text, in: folder, choice.format) else { return }
       if isConfirmed || mayWrite(path, own: nil) {
         wait(for: export(choice, to: path), "Exporting…")
       }
-    case .unsaved, .restored, .devices, .message, .calibration: break
+    case .unsaved, .restored, .devices, .message, .calibration, nil: break
     }
   }
 
   private func wait(for ticket: Ticket, _ note: String) {
-    dialog = dialog?.waiting(for: ticket)
+    self.ticket = ticket
     controls.showInPrompt(note: note, isError: false)
   }
 
   /// A request has failed: its prompt says why, or else a notice and standard error.
   func fail(_ ticket: Ticket, _ sentence: String, isReported: Bool = true) {
     if departure?.ticket == ticket { departure = nil }
-    if dialog?.ticket == ticket {
-      dialog = dialog?.waiting(for: nil)
+    if self.ticket == ticket {
+      self.ticket = nil
       controls.showInPrompt(note: sentence, isError: true)
     } else if isReported {
       report(sentence)
@@ -195,5 +185,9 @@ import X11Canvas
   }
 
   /// Closes the dialog that waits for the request, if it is still open.
-  func close(_ ticket: Ticket) { if dialog?.ticket == ticket { close() } }
+  func close(_ ticket: Ticket) {
+    guard self.ticket == ticket else { return }
+    dialog = nil
+    controls.dismissCard()
+  }
 }

@@ -10,7 +10,7 @@ enum ExportPath: Hashable {
 
   /// Creates the path that `text` names for an export as `format`.
   init(
-    _ text: String, format: ExportFormat, folder: String, home: String,
+    _ text: String, format: ExportFormat, folder: String, home: String = UserFolders.home,
     isFolder: (String) -> Bool = AtomicFile.isFolder
   ) {
     let article = format == .svg ? "an" : "a"
@@ -25,11 +25,11 @@ enum ExportPath: Hashable {
   /// name ends in `ending`, which is appended if it is missing. A name that ends in one of
   /// `foreign` is refused; the sentence begins with `what`.
   init(
-    _ text: String, ending: String, foreign: [String], what: String, folder: String, home: String,
-    isFolder: (String) -> Bool = AtomicFile.isFolder
+    _ text: String, ending: String, foreign: [String], what: String, folder: String,
+    home: String = UserFolders.home, isFolder: (String) -> Bool = AtomicFile.isFolder
   ) {
-    guard text.contains(where: { !$0.isWhitespace }) else {
-      self = .refused("Type the name of a file.")
+    guard Self.hasName(text) else {
+      self = .refused(Self.missing)
       return
     }
     let path = Self.absolute(text, folder: folder, home: home)
@@ -50,6 +50,11 @@ enum ExportPath: Hashable {
       self = .path(path + ".\(ending)")
     }
   }
+
+  /// The sentence about a text without a name.
+  static let missing = "Type the name of a file."
+
+  static func hasName(_ text: String) -> Bool { !text.allSatisfy(\.isWhitespace) }
 
   /// Returns the path that `text` names.
   static func absolute(_ text: String, folder: String, home: String) -> String {

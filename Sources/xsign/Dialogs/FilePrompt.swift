@@ -15,48 +15,44 @@ extension Prompt {
   }
 }
 
-/// The files that the text of a prompt names.
+/// The files that the text of a prompt names. Each method returns nil if the text is refused, which
+/// the prompt then says.
 extension Dialogs {
-  /// Returns the file to read, or nil if there is no text, which the prompt then says.
-  func pathToRead(_ text: String, _ prompt: FilePrompt) -> String? {
-    guard text.contains(where: { !$0.isWhitespace }) else {
-      controls.showInPrompt(note: "Type the name of a file.", isError: true)
-      return nil
-    }
-    return ExportPath.absolute(text, folder: prompt.folder, home: UserFolders.home)
+  func pathToRead(_ text: String, in folder: String) -> String? {
+    guard ExportPath.hasName(text) else { return refuse(ExportPath.missing) }
+    return ExportPath.absolute(text, folder: folder, home: UserFolders.home)
   }
 
-  /// Returns the file to save, or nil if the name is refused, which the prompt then says.
-  func pathToSave(_ text: String, _ prompt: FilePrompt, _ kind: DrawingKind) -> String? {
-    let endings = ["inkml", "json"].filter { $0 != kind.ending }
-    let foreign = endings + ExportFormat.allCases.map(\.fileExtension)
-    let what = kind == .inkML ? "This saves InkML" : "This exports JSON"
+  func pathToSave(_ text: String, in folder: String, _ kind: DrawingKind) -> String? {
+    let foreign = kind == .inkML ? DrawingKind.signaturePad : .inkML
     return path(
       ExportPath(
-        text, ending: kind.ending, foreign: foreign, what: what, folder: prompt.folder,
-        home: UserFolders.home))
+        text, ending: kind.ending,
+        foreign: [foreign.ending] + ExportFormat.allCases.map(\.fileExtension),
+        what: kind == .inkML ? "This saves InkML" : "This exports JSON", folder: folder))
   }
 
-  /// Returns the file to export, or nil if the name is refused, which the prompt then says.
-  func pathToExport(_ text: String, _ prompt: FilePrompt, _ format: ExportFormat) -> String? {
-    path(ExportPath(text, format: format, folder: prompt.folder, home: UserFolders.home))
+  func pathToExport(_ text: String, in folder: String, _ format: ExportFormat) -> String? {
+    path(ExportPath(text, format: format, folder: folder))
   }
 
   private func path(_ path: ExportPath) -> String? {
     switch path {
-    case .path(let path): return path
-    case .refused(let why):
-      controls.showInPrompt(note: why, isError: true)
-      return nil
+    case .path(let path): path
+    case .refused(let why): refuse(why)
     }
+  }
+
+  private func refuse(_ why: String) -> String? {
+    controls.showInPrompt(note: why, isError: true)
+    return nil
   }
 
   /// Returns true if `path` can be written at once. If it is a folder, the prompt says so; if a
   /// file other than `own` has the name, or is being written to it, the prompt asks.
   func mayWrite(_ path: String, own: String?) -> Bool {
     if AtomicFile.isFolder(path) {
-      let name = UserFolders.abbreviated(path)
-      controls.showInPrompt(note: "\(name) is a folder; add a name.", isError: true)
+      _ = refuse("\(UserFolders.abbreviated(path)) is a folder; add a name.")
       return false
     }
     guard path != own, AtomicFile.exists(path) || session.isWriting(path) else { return true }

@@ -1,10 +1,11 @@
+import Glibc
 import Ink
 import X11Canvas
 
 /// The reason why a command without a window failed, with a sentence for the user.
 enum CommandError: Error, CustomStringConvertible {
   /// The input file cannot be read.
-  case input(InputError)
+  case input(BoundedFile.Failure, file: String)
   /// The contents of the input file are invalid.
   case format(FormatError)
   /// A unit was requested for a format that defines its own.
@@ -18,10 +19,9 @@ enum CommandError: Error, CustomStringConvertible {
   /// The file cannot be written.
   case output(FileError)
 
-  /// The sentence for the user.
   var description: String {
     switch self {
-    case .input(let error): "\(error)"
+    case .input(let failure, let file): Self.sentence(failure, file)
     case .format(let error): "\(error)"
     case .unit(let format, let file):
       "\(file): \(format.title) defines its own unit; --unit is for plain text only."
@@ -33,6 +33,17 @@ enum CommandError: Error, CustomStringConvertible {
       "\(file): the picture would have too many pixels; give a smaller --scale."
     case .export(let error, let file): "\(file): \(error)"
     case .output(let error): "\(error)"
+    }
+  }
+
+  private static func sentence(_ failure: BoundedFile.Failure, _ file: String) -> String {
+    switch failure {
+    case .missing, .unreadable(ENOENT), .unreadable(ENOTDIR): "\(file) does not exist."
+    case .unreadable(EACCES), .unreadable(EPERM): "You have no permission to read \(file)."
+    case .unreadable(EISDIR): "\(file) is a folder, not a drawing."
+    case .unreadable(let code): "\(file) could not be read: \(String(cString: strerror(code)))."
+    case .notAFile: sentence(.unreadable(ENXIO), file)
+    case .tooLarge: "\(file) is larger than 200 MB, the limit for drawings."
     }
   }
 }

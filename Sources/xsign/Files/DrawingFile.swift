@@ -13,43 +13,45 @@ enum DrawingFile {
   static func contents(
     _ path: String, unit: InkDocument.Unit? = nil, needsBackground: Bool = false
   ) throws(CommandError) -> InkDocument {
-    let file = InputFile(path: path)
-    var portions = try Result { () throws(InputError) in try InputPortions(file) }
-      .mapError(CommandError.input).get()
+    let name = name(of: path)
+    var portions = try Result { () throws(BoundedFile.Failure) in try InputPortions(path) }
+      .mapError { CommandError.input($0, file: name) }.get()
     let head = portions.current
     // Large files are mostly InkML, which is parsed in portions and need not be in memory as a
     // whole.
     if !Gzip.isGzip(head), DrawingFormat(of: head) == .inkML {
-      try check(.inkML, file.name, unit, needsBackground)
-      return try inkML(&portions, file: file.name)
+      try check(.inkML, name, unit, needsBackground)
+      let document = Result { () throws(FormatError) in
+        try InkDocument(inkML: { portions.forEach($0) }, file: name, pen: defaultPen)
+      }
+      // A failure to read takes precedence over the syntax error that the missing rest causes.
+      if let failure = portions.failure { throw .input(failure, file: name) }
+      return try document.mapError(CommandError.format).get()
     }
-    var bytes = try Result { () throws(InputError) in try portions.all() }
-      .mapError(CommandError.input).get()
+    var bytes = try Result { () throws(BoundedFile.Failure) in try portions.all() }
+      .mapError { CommandError.input($0, file: name) }.get()
     if Gzip.isGzip(bytes) {
       bytes = try Result { [bytes] () throws(FormatError) in
-        try Gzip.unpack(bytes, file: file.name)
+        try Gzip.unpack(bytes, file: name)
       }
       .mapError(CommandError.format).get()
     }
     let format = DrawingFormat(of: bytes)
-    try check(format, file.name, unit, needsBackground)
+    try check(format, name, unit, needsBackground)
     return try Result { [bytes] () throws(FormatError) in
       try InkDocument(
-        drawing: bytes, format: format, file: file.name, unit: unit ?? .pixels,
-        pen: defaultPen)
+        drawing: bytes, format: format, file: name, unit: unit ?? .pixels, pen: defaultPen)
     }
     .mapError(CommandError.format).get()
   }
 
-  private static func inkML(
-    _ portions: inout InputPortions, file: String
-  ) throws(CommandError) -> InkDocument {
-    let document = Result { () throws(FormatError) in
-      try InkDocument(inkML: { portions.forEach($0) }, file: file, pen: defaultPen)
-    }
-    // A failure to read takes precedence over the syntax error that the missing rest causes.
-    if let failure = portions.failure { throw .input(failure) }
-    return try document.mapError(CommandError.format).get()
+  /// Returns the name of the file at `path`, `-` for standard input, in sentences. Control
+  /// characters are replaced, so that it stays on one line.
+  static func name(of path: String) -> String {
+    guard path != "-" else { return "standard input" }
+    return String(
+      String.UnicodeScalarView(
+        path.unicodeScalars.map { $0.properties.generalCategory == .control ? "\u{FFFD}" : $0 }))
   }
 
   /// Throws an error if a file of that format cannot have the requested unit or background.

@@ -4,39 +4,23 @@ import X11Canvas
 
 /// The folders of the user.
 enum UserFolders {
-  /// The home folder.
   static var home: String { environment("HOME") ?? "/" }
 
   /// The folder for the settings of programs: XDG_CONFIG_HOME if it is absolute, as the XDG Base
   /// Directory Specification requires, else ".config" in the home folder.
-  static var config: String {
-    guard let folder = environment("XDG_CONFIG_HOME"), FilePath(folder).isAbsolute else {
-      return home + "/.config"
-    }
-    return folder
-  }
+  static var config: String { base("XDG_CONFIG_HOME", or: "/.config") }
 
   /// The folder for the state of programs: XDG_STATE_HOME if it is absolute, else ".local/state" in
   /// the home folder.
-  static var state: String {
-    guard let folder = environment("XDG_STATE_HOME"), FilePath(folder).isAbsolute else {
-      return home + "/.local/state"
-    }
-    return folder
-  }
+  static var state: String { base("XDG_STATE_HOME", or: "/.local/state") }
 
-  /// Returns a path for a new file, named after the current date and time (`localtime_r`), in the
-  /// user's pictures folder, or else the documents folder, or else the home folder.
+  /// Returns a path for a new file, named after the current date and time, in the user's
+  /// pictures folder, or else the documents folder, or else the home folder.
   static func suggestedPath(extension ending: String) -> (folder: String, path: String) {
     let folder =
       [xdg("PICTURES"), xdg("DOCUMENTS"), home + "/Pictures", home + "/Documents"]
       .compactMap { $0 }.first { AtomicFile.isFolder($0) && $0 != home } ?? home
-    var now = time(nil)
-    var parts = tm()
-    localtime_r(&now, &parts)
-    let date = [Int(parts.tm_year) + 1900, Int(parts.tm_mon) + 1, Int(parts.tm_mday)]
-    let clock = [parts.tm_hour, parts.tm_min, parts.tm_sec].map { padded(Int($0)) }.joined()
-    let name = "signature-\(date.map(padded).joined(separator: "-"))-\(clock)"
+    let name = localTime(time(nil), "signature-%Y-%m-%d-%H%M%S")
     return (folder, "\(folder)/\(name).\(ending)")
   }
 
@@ -51,9 +35,7 @@ enum UserFolders {
 
   /// Returns a folder that the desktop defines in `user-dirs.dirs`, or nil if it defines none.
   private static func xdg(_ name: String) -> String? {
-    guard let bytes = try? BoundedFile.read(config + "/user-dirs.dirs", limit: 1 << 20) else {
-      return nil
-    }
+    let bytes = (try? BoundedFile.read(config + "/user-dirs.dirs", limit: 1 << 20)) ?? []
     return folder("XDG_\(name)_DIR", in: String(decoding: bytes, as: UTF8.self), home: home)
   }
 
@@ -68,12 +50,8 @@ enum UserFolders {
       var isEscaped = false
       for scalar in line.dropFirst(start.count) {
         if !isEscaped, scalar == "\"" { break }
-        if !isEscaped, scalar == "\\" {
-          isEscaped = true
-          continue
-        }
-        value.append(scalar)
-        isEscaped = false
+        isEscaped = !isEscaped && scalar == "\\"
+        if !isEscaped { value.append(scalar) }
       }
       let isInHome = value.starts(with: "$HOME".unicodeScalars)
       let path = FilePath((isInHome ? home : "") + String(value.dropFirst(isInHome ? 5 : 0)))
@@ -82,12 +60,24 @@ enum UserFolders {
     return nil
   }
 
-  private static func padded(_ number: Int) -> String {
-    number < 10 ? "0\(number)" : "\(number)"
+  private static func base(_ variable: String, or inHome: String) -> String {
+    guard let folder = environment(variable), FilePath(folder).isAbsolute else {
+      return home + inHome
+    }
+    return folder
   }
 
   private static func environment(_ name: String) -> String? {
     guard let value = getenv(name), value.pointee != 0 else { return nil }
     return String(cString: value)
+  }
+}
+
+/// Returns a moment in seconds since 1970 in the user's time zone, in a format of `strftime`.
+func localTime(_ moment: time_t, _ format: String) -> String {
+  var (moment, parts) = (moment, tm())
+  localtime_r(&moment, &parts)
+  return String(unsafeUninitializedCapacity: 64) { buffer in
+    buffer.withMemoryRebound(to: CChar.self) { strftime($0.baseAddress, $0.count, format, &parts) }
   }
 }

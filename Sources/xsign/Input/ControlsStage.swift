@@ -6,7 +6,6 @@ import X11Canvas
   private let controls: ControlsLayer
   private let perform: ([ControlAction]) -> Void
 
-  /// Creates the stage of `controls`, whose actions `perform` carries out.
   init(controls: ControlsLayer, perform: @escaping ([ControlAction]) -> Void) {
     self.controls = controls
     self.perform = perform
@@ -23,7 +22,6 @@ import X11Canvas
 @MainActor final class LogStage: InputStage {
   private let devices: DeviceMonitor
 
-  /// Creates a stage that reports to `devices`.
   init(devices: DeviceMonitor) { self.devices = devices }
 
   override func handle(_ event: PointerEvent) {

@@ -10,7 +10,6 @@ struct CopiedStrokes {
   private(set) var strokes: [Stroke] = []
   private var pastes = 0.0
 
-  /// True if there are none.
   var isEmpty: Bool { strokes.isEmpty }
 
   /// Keeps `strokes`. The first copy goes to their place if they were `taken` away.
@@ -25,8 +24,7 @@ struct CopiedStrokes {
   mutating func nextStep(in part: Bounds?) -> Point {
     let step = Self.step * pastes
     pastes += 1
-    var bounds = Bounds.empty
-    for stroke in strokes { bounds.formUnion(stroke.extent) }
+    let bounds = strokes.reduce(into: Bounds.empty) { $0.formUnion($1.extent) }
     guard let part, !bounds.isEmpty else { return step }
     let (min, max) = (bounds.min + step, bounds.max + step)
     let isSeen =

@@ -51,10 +51,8 @@ struct PointerWatch {
   private let panes: PaneController
   private let tools: ToolStage
   private let views: ViewStage
-  /// The pointer.
   var pointer = PointerWatch()
 
-  /// Creates the cursor of `window`.
   init(
     window: Window, canvas: Canvas, controls: ControlsLayer, panes: PaneController,
     tools: ToolStage, views: ViewStage

@@ -15,22 +15,9 @@ import X11Canvas
 
 /// The stages that the events of mice, pens and fingers go through.
 @MainActor final class InputChain {
-  /// The order of the stages.
+  /// The order of the stages, whose types describe them.
   enum Order: CaseIterable {
-    /// The controls take what begins on them.
-    case controls
-    /// The wheel moves the view, and so do contacts that hold it.
-    case viewGestures
-    /// The log counts what the device sent to the canvas.
-    case log
-    /// The pressure of pens is mapped by the curves of their devices.
-    case pressure
-    /// The buttons on a pen's barrel change what it does.
-    case penButtons
-    /// The palm arbiter decides what a contact means.
-    case palmArbiter
-    /// The tool draws, erases or selects.
-    case tool
+    case controls, viewGestures, log, pressure, penButtons, palmArbiter, tool
   }
 
   private let first: InputStage?
@@ -42,6 +29,5 @@ import X11Canvas
     first = stages.first
   }
 
-  /// Handles an event.
   func handle(_ event: PointerEvent) { first?.handle(event) }
 }

@@ -88,10 +88,8 @@ import X11Canvas
     }
   }
 
-  /// True if fingers draw after a pen was seen.
   var drawsWithTouch: Bool { arbiter.drawsWithTouch }
 
-  /// Turns drawing with fingers after a pen was seen on or off.
   func toggleDrawWithTouch() {
     guard policy == .penPreferred else { return }
     arbiter.drawsWithTouch.toggle()

@@ -8,14 +8,12 @@ import X11Canvas
   private let tools: ToolStage
   private var copied = CopiedStrokes()
 
-  /// Creates the editor of the strokes selected on `canvas`.
   init(canvas: Canvas, panes: PaneController, tools: ToolStage) {
     self.canvas = canvas
     self.panes = panes
     self.tools = tools
   }
 
-  /// True if there are strokes to paste.
   var canPaste: Bool { !copied.isEmpty }
 
   /// Selects all strokes, if there are any.
@@ -25,16 +23,13 @@ import X11Canvas
     canvas.selectAll()
   }
 
-  /// Copies the selected strokes.
   func copy() { copied.copy(canvas.selectedStrokes, taken: false) }
 
-  /// Copies the selected strokes and removes them.
   func cut() {
     copied.copy(canvas.selectedStrokes, taken: true)
     canvas.deleteSelection()
   }
 
-  /// Duplicates the selected strokes.
   func duplicate() { canvas.paste(canvas.selectedStrokes, movedBy: CopiedStrokes.step) }
 
   /// Pastes the strokes copied last, and selects them.

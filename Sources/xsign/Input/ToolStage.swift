@@ -13,7 +13,6 @@ import X11Canvas
   /// The use of each contact, and the pen buttons that are pressed.
   var contacts = ContactTools()
 
-  /// Creates the stage that draws on `canvas`.
   init(canvas: Canvas, panes: PaneController, devices: DeviceMonitor) {
     self.canvas = canvas
     self.panes = panes

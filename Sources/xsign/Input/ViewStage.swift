@@ -24,7 +24,6 @@ import X11Canvas
   /// The contacts that hold the drawing, and where they are in window pixels.
   private var grips: [ContactID: Grip] = [:]
 
-  /// Creates the stage that moves the view of `panes`.
   init(canvas: Canvas, panes: PaneController) {
     self.canvas = canvas
     self.panes = panes
@@ -81,7 +80,7 @@ import X11Canvas
     }
     if event.position.isFinite {
       panes.move(by: event.position - grip.place)
-      if grips[event.contact] != nil { grips[event.contact]?.place = event.position }
+      grips[event.contact]?.place = event.position
     }
     // A press of a mouse that held the drawing by its middle button draws.
     return !(event.phase == .down && grip.isButton)

@@ -18,7 +18,7 @@ enum Palette {
   struct Width {
     /// The title; an underscore precedes the mnemonic.
     var name: String
-    /// The range of line widths, in millimetres.
+    /// The range of line widths.
     var millimetres: ClosedRange<Double>
 
     /// The range of line widths, in canvas units.
@@ -60,19 +60,11 @@ enum Preset: String, Hashable, Sendable, CaseIterable {
   case inkPen
   case highlighter
 
-  /// The title in the menu; an underscore precedes the mnemonic.
-  var title: String {
+  /// The title in the menu, in which an underscore precedes the mnemonic, and the description.
+  var texts: (title: String, detail: String) {
     switch self {
-    case .inkPen: "_Ink pen"
-    case .highlighter: "_Highlighter"
-    }
-  }
-
-  /// The description in the menu.
-  var detail: String {
-    switch self {
-    case .inkPen: "Black, medium, opaque: for signing"
-    case .highlighter: "Yellow, broad, translucent: for marking"
+    case .inkPen: ("_Ink pen", "Black, medium, opaque: for signing")
+    case .highlighter: ("_Highlighter", "Yellow, broad, translucent: for marking")
     }
   }
 

@@ -2,9 +2,7 @@ import Ink
 
 /// The paper colours to choose from.
 enum Paper: String, Hashable, Sendable, CaseIterable {
-  case white
-  case ivory
-  case grey
+  case white, ivory, grey
   /// The yellow of legal pads.
   case yellow
   /// No paper: an export is transparent.
@@ -17,24 +15,18 @@ enum Paper: String, Hashable, Sendable, CaseIterable {
   }
 
   /// The colour, or nil for no paper.
-  var color: InkColor? {
-    switch self {
-    case .white: InkColor(hex: 0xffffff)
-    case .ivory: InkColor(hex: 0xfbf4e2)
-    case .grey: InkColor(hex: 0xe6e7ea)
-    case .yellow: InkColor(hex: 0xfdf3a7)
-    case .transparent: nil
-    }
-  }
+  var color: InkColor? { definition.hex.map { InkColor(hex: $0) } }
 
   /// The title in the menu; an underscore precedes the mnemonic.
-  var title: String {
+  var title: String { definition.title }
+
+  private var definition: (title: String, hex: UInt32?) {
     switch self {
-    case .white: "_White"
-    case .ivory: "_Ivory"
-    case .grey: "_Grey"
-    case .yellow: "_Yellow"
-    case .transparent: "_Transparent"
+    case .white: ("_White", 0xffffff)
+    case .ivory: ("_Ivory", 0xfbf4e2)
+    case .grey: ("_Grey", 0xe6e7ea)
+    case .yellow: ("_Yellow", 0xfdf3a7)
+    case .transparent: ("_Transparent", nil)
     }
   }
 }

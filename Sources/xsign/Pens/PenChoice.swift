@@ -18,7 +18,6 @@ struct PenChoice: Hashable {
       smoothing: Double(Palette.smoothings[smoothing]) / 100)
   }
 
-  /// Chooses a preset.
   mutating func choose(_ preset: Preset) {
     (color, width, opacity) = preset.choices
     opacityDriver = .nothing
@@ -27,7 +26,5 @@ struct PenChoice: Hashable {
 
 /// The tool that contacts use, unless the device itself is an eraser.
 enum DrawingTool: Hashable {
-  case pen
-  case eraser
-  case selection
+  case pen, eraser, selection
 }

@@ -3,41 +3,14 @@ import X11Canvas
 
 /// The preferences of the user: a key file that is changed in place.
 final class Preferences {
-  /// A setting of the whole program.
+  /// A setting of the whole program, by its key in the file: a word.
   struct Key: Hashable {
-    /// The key in the file: a word.
     var name: String
 
     /// The rule for touch: a raw value of `TouchPolicy`.
     static let touch = Key(name: "touch")
     /// "yes" if fingers draw after a pen was seen, else "no".
     static let drawWithTouch = Key(name: "draw-with-touch")
-  }
-
-  /// The pressure settings of devices, by their names.
-  struct Pressure {
-    fileprivate let file: KeyFile
-
-    /// The setting of the device named `device`.
-    subscript(device: String) -> DevicePressure {
-      get {
-        let group = Preferences.group("device", device)
-        let choice = file["pressure", in: group].flatMap { PressureChoice(rawValue: $0) }
-        return DevicePressure(
-          choice: choice ?? .linear,
-          calibration: file["calibration", in: group].flatMap { PressureCurve(written: $0) })
-      }
-      nonmutating set {
-        let (group, old) = (Preferences.group("device", device), self[device])
-        // An equal value is not written: the text may have another meaning in a newer version.
-        if newValue.choice != old.choice {
-          file["pressure", in: group] = newValue.choice.rawValue
-        }
-        if newValue.calibration != old.calibration {
-          file["calibration", in: group] = newValue.calibration?.written
-        }
-      }
-    }
   }
 
   /// The group of the settings of the whole program. All files except those of older versions have
@@ -58,14 +31,12 @@ final class Preferences {
   init?(_ bytes: [UInt8]) {
     guard var text = String(validating: bytes, as: UTF8.self) else { return nil }
     if text.unicodeScalars.first == "\u{feff}" { text.unicodeScalars.removeFirst() }
-    let file = KeyFile(text)
-    if let file, file.hasGroup(Self.group) {
-      self.file = file
-    } else if let other = OlderPreferences.keyFile(text).flatMap(KeyFile.init) ?? file {
-      self.file = other
-    } else {
-      return nil
+    var file = KeyFile(text)
+    if file?.hasGroup(Self.group) != true {
+      file = OlderPreferences.keyFile(text).flatMap(KeyFile.init) ?? file
     }
+    guard let file else { return nil }
+    self.file = file
   }
 
   /// The bytes of the file.
@@ -77,8 +48,26 @@ final class Preferences {
     set { if newValue != self[key] { file[key.name, in: Self.group] = newValue } }
   }
 
-  /// The pressure settings of devices.
-  var pressure: Pressure { Pressure(file: file) }
+  /// The pressure setting of the device named `device`.
+  subscript(pressure device: String) -> DevicePressure {
+    get {
+      let group = Self.group("device", device)
+      let choice = file["pressure", in: group].flatMap { PressureChoice(rawValue: $0) }
+      return DevicePressure(
+        choice: choice ?? .linear,
+        calibration: file["calibration", in: group].flatMap { PressureCurve(written: $0) })
+    }
+    set {
+      let (group, old) = (Self.group("device", device), self[pressure: device])
+      // An equal value is not written: the text may have another meaning in a newer version.
+      if newValue.choice != old.choice {
+        file["pressure", in: group] = newValue.choice.rawValue
+      }
+      if newValue.calibration != old.calibration {
+        file["calibration", in: group] = newValue.calibration?.written
+      }
+    }
+  }
 
   /// Returns the group of the settings of one object, `kind "name"`. Characters that are not
   /// possible in the name of a group are escaped, for example as `\"`, `\\` and `\u{5b}`.
@@ -87,31 +76,24 @@ final class Preferences {
     for scalar in name.unicodeScalars {
       switch scalar {
       case "\"", "\\": quoted += "\\\(scalar)"
-      case _ where isReserved(scalar):
+      case "[", "]", "\u{0}"..."\u{1f}", "\u{7f}"..."\u{9f}":  // Control characters
         quoted += "\\u{" + String(scalar.value, radix: 16) + "}"
       default: quoted.unicodeScalars.append(scalar)
       }
     }
     return "\(kind) \"\(quoted)\""
   }
-
-  private static func isReserved(_ scalar: Unicode.Scalar) -> Bool {
-    scalar == "[" || scalar == "]" || scalar.properties.generalCategory == .control
-  }
 }
 
 /// A choice of pressure curve.
 enum PressureChoice: String, Hashable, Sendable, CaseIterable {
-  case soft
-  case linear
-  case firm
+  case soft, linear, firm
   /// The curve fitted to the user's hand.
   case calibrated
 }
 
 /// The pressure setting of a device.
 struct DevicePressure: Hashable {
-  /// The chosen curve.
   var choice = PressureChoice.linear
   /// The curve fitted to the user's hand, or nil if there is none.
   var calibration: PressureCurve?
@@ -124,5 +106,18 @@ struct DevicePressure: Hashable {
     case .firm: .firm
     case .calibrated: calibration ?? .linear
     }
+  }
+}
+
+extension PressureCurve {
+  /// The curve as text for the preferences: three numbers, its ends and its middle.
+  var written: String { "\(low) \(high) \(middle)" }
+
+  /// Creates the curve from three numbers. Returns nil if they are invalid.
+  init?(written: String) {
+    let numbers = written.split(separator: " ").map { Double($0) }
+    guard numbers.count == 3, let low = numbers[0], let high = numbers[1], let middle = numbers[2]
+    else { return nil }
+    self.init(low: low, high: high, middle: middle)
   }
 }

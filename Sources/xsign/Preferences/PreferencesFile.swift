@@ -7,7 +7,6 @@ import X11Canvas
   /// The greatest size of the file in bytes. A larger one is not a file of preferences.
   static let limit = 1 << 20
 
-  /// The preferences.
   private(set) var values = Preferences()
   /// A sentence about the failure to read the file, or nil if there was none.
   private(set) var complaint: String?

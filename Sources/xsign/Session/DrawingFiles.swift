@@ -12,7 +12,6 @@ final class DrawingFiles: Sendable {
     enum Content: Sendable {
       /// The document of a file, its drawing, and the pixels of the background's picture.
       case opened(InkDocument, Drawing, Image?)
-      /// The document was written.
       case saved
       /// The bytes of a picture's file, and its pixels.
       case picture([UInt8], Image)
@@ -75,14 +74,13 @@ final class DrawingFiles: Sendable {
 
   /// Reads the picture in the file at `path`.
   func readPicture(_ path: String, _ ticket: Ticket) {
-    let name = InputFile(path: UserFolders.abbreviated(path)).name
+    let name = DrawingFile.name(of: UserFolders.abbreviated(path))
     perform(pictures, ticket) { () throws(ImageError) in
       let bytes = try ImageFile.contents(path, file: name)
       return .picture(bytes, try Image(decoding: bytes, file: name))
     }
   }
 
-  /// Decodes the pixels of a picture.
   func decode(_ picture: Background.Picture, _ ticket: Ticket) {
     perform(pictures, ticket) { () throws(ImageError) in
       .decoded(try? Image(decoding: picture.bytes, file: ""))
@@ -111,4 +109,21 @@ final class DrawingFiles: Sendable {
       deliver(Answer(ticket: ticket, content: content))
     }
   }
+}
+
+/// The identifier of a request. A late answer finds its request by it.
+struct Ticket: Hashable, Sendable {
+  /// The number of the request; later requests have greater ones.
+  let number: Int
+}
+
+/// A kind of file that a drawing is saved as.
+enum DrawingKind: Sendable, Hashable {
+  /// InkML, which holds the whole drawing.
+  case inkML
+  /// The JSON of signature_pad.
+  case signaturePad
+
+  /// The file name extension.
+  var ending: String { self == .inkML ? "inkml" : "json" }
 }

@@ -35,21 +35,18 @@ import X11Canvas
   private let canvas: Canvas
   private let files: DrawingFiles
   private let journal: SessionJournal
-  private var tickets = TicketSource()
+  private var lastTicket = Ticket(number: 0)
   /// The requests under way, the oldest first.
   private var requests: [(ticket: Ticket, request: Request)] = []
-  /// The timer that records new ink.
   private var recording: TimerID?
   /// The request to open the first drawing.
   private var first: Ticket?
   /// The number of the drawing in the window: opening, restoring and starting a new one count up.
   private var drawing = 0
-  /// The file of the drawing.
   private(set) var file = SessionFile()
   /// The folder of the picture read last.
   private(set) var pictureFolder: String?
 
-  /// Creates the session of the drawing on `canvas`.
   init(canvas: Canvas, files: DrawingFiles, journal: SessionJournal) {
     self.canvas = canvas
     self.files = files
@@ -81,10 +78,13 @@ import X11Canvas
   // MARK: Requests
 
   /// Returns a ticket for a request that others carry out.
-  func takeTicket() -> Ticket { tickets.next() }
+  func takeTicket() -> Ticket {
+    lastTicket = Ticket(number: lastTicket.number + 1)
+    return lastTicket
+  }
 
   private func begin(_ request: Request) -> Ticket {
-    let ticket = tickets.next()
+    let ticket = takeTicket()
     requests.append((ticket, request))
     return ticket
   }
@@ -216,9 +216,6 @@ import X11Canvas
 
   // MARK: Journal
 
-  /// True if the drawing would be restored after a crash.
-  var isRecorded: Bool { canvas.isRecorded }
-
   /// Records the events of the drawing, and new ink a moment later. O(number of contacts) if there
   /// is nothing to record.
   func record(_ timers: Timers) {
@@ -257,5 +254,29 @@ import X11Canvas
       journal.discard()
     }
     journal.waitUntilDone()
+  }
+}
+
+/// The file of the drawing in the window, and the state of the drawing that it holds.
+struct SessionFile: Hashable {
+  /// The path of the file, or nil if the drawing was never saved.
+  var path: String?
+  /// The revision of the drawing when it was opened or saved last, or when it began.
+  var savedRevision: UInt64 = 0
+
+  /// The name of the file in the title.
+  var name: String? { path.map(AtomicFile.name) }
+
+  /// Returns true if the drawing has a change that the file does not hold. An empty drawing that
+  /// was never saved has none.
+  func isModified(_ drawing: Drawing) -> Bool {
+    drawing.revision != savedRevision
+      && !(path == nil && drawing.isEmpty && drawing.background == Background())
+  }
+
+  /// Returns the window's title.
+  func title(isModified: Bool) -> String {
+    guard let name = name ?? (isModified ? "Unsaved drawing" : nil) else { return "xsign" }
+    return (isModified ? "• " : "") + name + " – xsign"
   }
 }

@@ -57,7 +57,6 @@ import X11Canvas
     writer.write(events)
   }
 
-  /// Removes the journal.
   func discard() { writer.discard() }
 
   /// Waits until all events are stored on the disk.

@@ -8,12 +8,10 @@ enum AppIcon {
       PackageResources.xsign_16_png, PackageResources.xsign_32_png,
       PackageResources.xsign_48_png, PackageResources.xsign_64_png,
       PackageResources.xsign_128_png,
-    ].compactMap(image)
-  }
-
-  private static func image(_ png: [UInt8]) -> IconImage? {
-    guard let surface = try? ImageSurface(png: png) else { return nil }
-    return IconImage(
-      width: surface.width, height: surface.height, argb: surface.straightPixels())
+    ].compactMap { png in
+      guard let surface = try? ImageSurface(png: png) else { return nil }
+      return IconImage(
+        width: surface.width, height: surface.height, argb: surface.straightPixels())
+    }
   }
 }

@@ -49,9 +49,9 @@ struct DeviceAdvice {
     let help =
       "Use Pen > Pressure curve > Calibrate…, or set a lighter touch in the tablet's settings."
     if statistics.weightlessMotions * 20 > all {
-      return
-        "A light touch reports no pressure, \(statistics.weightlessMotions * 100 / all)% of "
-        + "the time: the pen has a dead zone. " + help
+      let share = statistics.weightlessMotions * 100 / all
+      return "A light touch reports no pressure, \(share)% of the time: the pen has a dead zone. "
+        + help
     }
     guard let least = statistics.lightestPressure, least > Self.lightest, felt >= 200 else {
       return nil

@@ -11,7 +11,6 @@ import X11Canvas
   var log = InputLog()
   private var updating: TimerID?
 
-  /// Creates a monitor of the devices of `display`.
   init(display: Display, timers: Timers) {
     self.display = display
     self.timers = timers

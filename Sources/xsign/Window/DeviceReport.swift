@@ -28,7 +28,6 @@ struct DeviceReport {
       actionTitle: "Copy as text")
   }
 
-  /// The report as plain text.
   var text: String {
     var lines = ["xsign \(Version.current): input devices"]
     for device in shown {
@@ -41,43 +40,35 @@ struct DeviceReport {
   }
 
   private func facts(_ device: InputDevice, _ statistics: DeviceStatistics?) -> [Message.Row] {
-    var facts = [
-      Message.Row("Kind", kind(device)), Message.Row("Axes", axes(device)),
-    ]
+    var facts: [Message.Row] = []
+    func add(_ name: String, _ fact: String) { facts.append(Message.Row(name, fact)) }
+    add("Kind", kind(device))
+    add("Axes", axes(device))
     guard let statistics, statistics.position != nil else {
-      return facts + [Message.Row("Now", "no events yet")]
+      add("Now", "no events yet")
+      return facts
     }
-    facts.append(Message.Row("Now", now(statistics)))
-    facts.append(Message.Row("Rate", rate(statistics)))
-    facts.append(
-      Message.Row(
-        "In contact",
-        "\(statistics.motionsInContact) motions sent, \(statistics.samples) samples kept"))
-    if statistics.erasing > 0 {
-      facts.append(Message.Row("Erasing", "\(statistics.erasing) of those motions erased"))
+    add("Now", now(statistics))
+    add("Rate", rate(statistics))
+    let (sent, touches) = (statistics.motionsInContact, statistics.withdrawnTouches)
+    add("In contact", "\(sent) motions sent, \(statistics.samples) samples kept")
+    if statistics.erasing > 0 { add("Erasing", "\(statistics.erasing) of those motions erased") }
+    if touches > 0 {
+      let noun = touches == 1 ? "touch" : "touches"
+      add("Withdrawn", "\(touches) \(noun), after \(statistics.withdrawnMotions) motions")
     }
-    if statistics.withdrawnTouches > 0 {
-      facts.append(
-        Message.Row(
-          "Withdrawn",
-          "\(statistics.withdrawnTouches) "
-            + (statistics.withdrawnTouches == 1 ? "touch" : "touches")
-            + ", after \(statistics.withdrawnMotions) motions"))
-    }
-    facts.append(
-      Message.Row(
-        "Time stamps",
-        "\(statistics.repeatedStamps) of \(statistics.motions) motions repeat the one before"))
-    facts.append(Message.Row("Coordinates", coordinates(statistics)))
+    let (repeated, motions) = (statistics.repeatedStamps, statistics.motions)
+    add("Time stamps", "\(repeated) of \(motions) motions repeat the one before")
+    add("Coordinates", coordinates(statistics))
     return facts
   }
 
   private func kind(_ device: InputDevice) -> String {
     switch device.kind {
-    case .mouse: return device.isVirtual ? "Virtual mouse, moved by programs" : "Mouse or touchpad"
-    case .pen: return "Pen, writing end"
-    case .eraser: return "Pen, eraser end"
-    case .touch: return "Touch screen" + (device.touchCount.map { ", \($0) fingers" } ?? "")
+    case .mouse: device.isVirtual ? "Virtual mouse, moved by programs" : "Mouse or touchpad"
+    case .pen: "Pen, writing end"
+    case .eraser: "Pen, eraser end"
+    case .touch: "Touch screen" + (device.touchCount.map { ", \($0) fingers" } ?? "")
     }
   }
 
@@ -113,8 +104,8 @@ struct DeviceReport {
   private func coordinates(_ statistics: DeviceStatistics) -> String {
     guard statistics.motions > 0 else { return "unknown" }
     guard statistics.subpixelMotions > 0 else { return "whole pixels" }
-    return
-      "finer than pixels in \(statistics.subpixelMotions * 100 / statistics.motions)% of motions"
+    let share = statistics.subpixelMotions * 100 / statistics.motions
+    return "finer than pixels in \(share)% of motions"
   }
 
   /// Returns a number without decimals if it is an integer, else with two.
@@ -129,9 +120,8 @@ func fixed(_ value: Double, _ digits: Int) -> String {
   var scale = 1
   for _ in 0..<digits { scale *= 10 }
   let scaled = Int((value * Double(scale)).rounded())
-  let sign = scaled < 0 ? "−" : ""
-  guard digits > 0 else { return sign + String(scaled.magnitude) }
-  let rest = String(Int(scaled.magnitude) % scale)
-  return sign + String(Int(scaled.magnitude) / scale) + "."
-    + String(repeating: "0", count: digits - rest.count) + rest
+  let (whole, rest) = scaled.magnitude.quotientAndRemainder(dividingBy: UInt(scale))
+  // The rest with its leading zeros: the one before them is dropped.
+  let decimals = digits > 0 ? "." + String(UInt(scale) + rest).dropFirst() : ""
+  return (scaled < 0 ? "−" : "") + String(whole) + decimals
 }

@@ -9,18 +9,14 @@ import X11Canvas
   private let canvas: Canvas
   private var damage = DamageRegion()
   /// True if a frame was presented since the last change of size.
-  private(set) var hasPresented = false
+  private var hasPresented = false
 
-  /// The panes with their titles and edges.
   var frames = PaneFrames()
   /// The index of the pane chosen last.
   var focused = 0
-  /// The number of pixels per canvas unit at actual size.
-  var scale = 1.0
   /// The zoom of the view; 1 is actual size.
   var zoom = 1.0
 
-  /// Creates a painter of `controls` and `canvas` in `window`.
   init(window: Window, controls: ControlsLayer, canvas: Canvas) {
     self.window = window
     self.controls = controls
@@ -42,9 +38,7 @@ import X11Canvas
   }
 
   /// Adds damage.
-  func add(_ rect: PixelRect) {
-    damage.add(rect)
-  }
+  func add(_ rect: PixelRect) { damage.add(rect) }
 
   /// Presents pixels that the screen lost. They are still in the back buffer, unless it has damage,
   /// which is presented soon anyway.
@@ -53,7 +47,6 @@ import X11Canvas
     presenter.present([rect.intersection(bounds)])
   }
 
-  /// Draws and presents the damage, if there is any.
   func present() {
     canvas.refresh(&damage)
     for rect in controls.takeDamage() { damage.add(rect) }
@@ -82,7 +75,7 @@ import X11Canvas
         context.clip(rect)
         frames.draw(
           titles: canvas.engines.map { title($0) }, focused: focused, theme: controls.theme,
-          text: controls.text, scale: scale, context)
+          text: controls.text, context)
         controls.draw(in: context, clip: rect)
       }
     }

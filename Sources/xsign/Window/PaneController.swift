@@ -9,14 +9,12 @@ import X11Canvas
   private let canvas: Canvas
   private let controls: ControlsLayer
   private let painter: Painter
-  /// The panes that are shown.
   private(set) var shown = PaneView.both
   /// The index of the pane chosen last: exports hold it, and keys set its engine.
-  private(set) var focused = 0
+  var focused: Int { painter.focused }
   /// True if the size or scale of the window, or the panes shown, changed since the last layout.
   private var needsLayout = true
 
-  /// Creates the panes of `canvas` in `window`.
   init(
     display: Display, window: Window, canvas: Canvas, controls: ControlsLayer, painter: Painter
   ) {
@@ -39,15 +37,13 @@ import X11Canvas
   func layoutIfNeeded(_ prepare: () -> Void) {
     guard needsLayout else { return }
     needsLayout = false
-    let (width, height, scale) = (window.width, window.height, display.scale)
+    let (width, height) = (window.width, window.height)
     painter.resize(width: width, height: height)
     prepare()
     let area = controls.layout(width: width, height: height, scale: scale)
     painter.frames = PaneFrames(
       in: area, view: shown, isTall: height > width, count: canvas.engines.count,
       theme: controls.theme, scale: scale)
-    painter.scale = scale
-    painter.focused = focused
     canvas.layout(
       canvas.engines.indices.map { Canvas.Placement(page: painter.frames.page($0)) },
       scale: scale)
@@ -65,30 +61,24 @@ import X11Canvas
   /// Shows other panes.
   func show(_ view: PaneView) {
     shown = view
-    if !view.shows(focused) { focused = 1 - focused }
+    if !view.shows(focused) { painter.focused = 1 - focused }
     setNeedsLayout()
   }
 
-  /// Chooses a pane.
   func focus(_ pane: Int) {
     guard pane != focused else { return }
     redrawSurroundings(focused)
     redrawSurroundings(pane)
-    focused = pane
     painter.focused = pane
   }
 
   /// Chooses the other pane, if both are shown.
   func focusNext() { if shown == .both { focus(1 - focused) } }
 
-  /// Sets the engine of a pane.
   func set(_ engine: EngineKind, pane: Int) {
     canvas.setEngine(engine, pane: pane)
     redrawSurroundings(pane)
   }
-
-  /// Shows or hides the construction of the ink.
-  func toggleConstruction() { canvas.showsConstruction.toggle() }
 
   /// Shows or hides the difference of the panes, if both are shown.
   func toggleDifference() { if shown == .both { canvas.showsDifference.toggle() } }
@@ -97,7 +87,7 @@ import X11Canvas
   func redrawSurroundings() { for pane in canvas.engines.indices { redrawSurroundings(pane) } }
 
   private func redrawSurroundings(_ pane: Int) {
-    for rect in painter.frames.surroundings(pane, scale: painter.scale) { painter.add(rect) }
+    for rect in painter.frames.surroundings(pane) { painter.add(rect) }
   }
 
   // MARK: View
@@ -133,7 +123,6 @@ import X11Canvas
     viewMayHaveChanged()
   }
 
-  /// Changes the view of the drawing.
   func show(_ view: CanvasView) {
     canvas.view = view
     viewMayHaveChanged()

@@ -3,28 +3,28 @@ import X11Canvas
 
 /// The frames of the panes in the window, with their titles and the edges of their pages.
 struct PaneFrames {
-  /// The frame of one pane, in window pixels.
+  /// The frames of one pane's title and page, in window pixels.
   struct Frame: Hashable {
     /// The index of the pane.
     var pane: Int
-    /// The frame of the title.
     var title: PixelRect
-    /// The frame of the page.
     var page: PixelRect
   }
 
   /// The frames of the panes that are shown.
   private(set) var frames: [Frame] = []
+  /// The width of the edges of the pages, in pixels.
+  private var edgeWidth = 1
 
-  /// Creates frames of no panes.
   init() {}
 
   /// Creates the frames of the panes that `view` shows, side by side in `area`, or one above the
   /// other if the window is taller than wide. `scale` is the number of pixels per canvas unit. The
   /// pages have equal sizes to the pixel; the gap takes the remainder.
   init(in area: PixelRect, view: PaneView, isTall: Bool, count: Int, theme: Theme, scale: Double) {
-    let margin = pixels(theme.margin, scale)
-    let titleHeight = pixels(theme.paneTitleHeight, scale)
+    edgeWidth = max(1, Int(scale.rounded(.down)))
+    let margin = Int((theme.margin * scale).rounded())
+    let titleHeight = Int((theme.paneTitleHeight * scale).rounded())
     let shown = (0..<count).filter { view.shows($0) }
     guard !shown.isEmpty else { return }
     let inner = PixelRect(
@@ -32,11 +32,12 @@ struct PaneFrames {
       height: area.height - margin)
     let parts = shown.count
     let gaps = (parts - 1) * (isTall ? 0 : margin)
-    let length = ((isTall ? inner.height : inner.width) - gaps) / parts
+    let whole = isTall ? inner.height : inner.width
+    let length = (whole - gaps) / parts
     for (place, pane) in shown.enumerated() {
       // The last pane ends at the end of the area: the remainder of the division widens the gap.
-      let end = (isTall ? inner.height : inner.width) - (place == parts - 1 ? length : 0)
-      let start = place == 0 ? 0 : place == parts - 1 ? end : place * (length + margin)
+      let isLast = place > 0 && place == parts - 1
+      let start = isLast ? whole - length : place * (length + margin)
       var box = inner
       if isTall {
         (box.y, box.height) = (inner.y + start, length)
@@ -56,9 +57,9 @@ struct PaneFrames {
   func page(_ index: Int) -> PixelRect? { frames.first { $0.pane == index }?.page }
 
   /// Returns the pixels of a pane's title and edge, which show whether it was chosen last.
-  func surroundings(_ index: Int, scale: Double) -> [PixelRect] {
+  func surroundings(_ index: Int) -> [PixelRect] {
     guard let frame = frames.first(where: { $0.pane == index }) else { return [] }
-    let edge = frame.page.inset(by: -edgeWidth(scale))
+    let edge = frame.page.inset(by: -edgeWidth)
     return [
       frame.title.union(PixelRect(x: edge.x, y: edge.y, width: edge.width, height: 1)),
       PixelRect(x: edge.x, y: edge.y, width: frame.page.x - edge.x, height: edge.height),
@@ -71,7 +72,7 @@ struct PaneFrames {
 
   /// Draws the background of the window, and the titles and edges of the panes.
   func draw(
-    titles: [String], focused: Int, theme: Theme, text: TextEngine, scale: Double,
+    titles: [String], focused: Int, theme: Theme, text: TextEngine,
     _ context: borrowing DrawingContext
   ) {
     context.setColor(theme.windowBackground)
@@ -79,7 +80,7 @@ struct PaneFrames {
     for frame in frames where !frame.page.isEmpty {
       let isFocused = frame.pane == focused
       context.setColor(isFocused ? theme.accent.withAlpha(0.75) : theme.paperEdge)
-      context.fill(frame.page.inset(by: -edgeWidth(scale)))
+      context.fill(frame.page.inset(by: -edgeWidth))
       let title = text.layout(
         titles[frame.pane], size: theme.textSize, weight: isFocused ? .semibold : .regular,
         maxWidth: max(1, frame.title.width), overflow: .ellipsisAtEnd)
@@ -88,11 +89,5 @@ struct PaneFrames {
         y: frame.title.y + (frame.title.height - title.height) / 2,
         color: isFocused ? theme.text : theme.secondaryText)
     }
-  }
-
-  private func edgeWidth(_ scale: Double) -> Int { max(1, Int(scale.rounded(.down))) }
-
-  private func pixels(_ units: Double, _ scale: Double) -> Int {
-    Int((units * scale).rounded())
   }
 }

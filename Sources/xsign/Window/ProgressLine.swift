@@ -14,7 +14,6 @@ import X11Canvas
   /// The line shown.
   private var shown: Notice?
 
-  /// Creates a line in `controls` that reports what `work` returns.
   init(controls: ControlsLayer, timers: Timers, work: @escaping () -> Notice?) {
     self.controls = controls
     self.timers = timers

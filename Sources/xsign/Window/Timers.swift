@@ -11,6 +11,5 @@ import X11Canvas
     loop?.after(seconds, body)
   }
 
-  /// Cancels a timer.
   func cancel(_ timer: TimerID) { loop?.cancel(timer) }
 }

@@ -1,6 +1,5 @@
 /// The zooms at which the zoom keys stop.
 enum ZoomStops {
-  /// The zooms in percent.
   private static let percents: [Double] = [
     10, 15, 25, 33, 50, 67, 80, 100, 125, 150, 200, 300, 400, 600, 800, 1200, 1600, 2400, 3200,
   ]
@@ -16,9 +15,7 @@ enum ZoomStops {
 
 /// The panes that are shown.
 enum PaneView: String, Hashable, Sendable, CaseIterable {
-  case both
-  case left
-  case right
+  case both, left, right
 
   /// Returns true if the pane with the given index is shown.
   func shows(_ index: Int) -> Bool {
