@@ -11,6 +11,15 @@ extension Canvas {
   /// True if strokes are being drawn, or have ended and are neither finished nor cancelled.
   public var isDrawing: Bool { !contacts.isEmpty }
 
+  /// The strokes of the drawing, and those being drawn with their samples so far. O(number of
+  /// strokes), and of the samples of those being drawn.
+  public var currentStrokes: [Stroke] {
+    let live = contacts.values.map {
+      Stroke(id: $0.id, pen: $0.source.pen, samples: $0.source.samples)
+    }
+    return drawing.strokes + live.sorted { $0.id.rawValue < $1.id.rawValue }
+  }
+
   /// True if there are events that `takeEvents` has not returned, not counting the samples of
   /// strokes that are being drawn. O(1).
   public var hasEvents: Bool { drawing.hasEvents || !withdrawn.isEmpty }

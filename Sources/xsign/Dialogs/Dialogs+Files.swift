@@ -6,21 +6,14 @@ extension Dialogs {
   // MARK: Commands
 
   /// Asks which drawing to open, and before that what to do with ink that no file holds.
-  func open() {
-    canvas.finishAll()
-    depart(.open)
-  }
+  func open() { depart(.open) }
 
-  /// Saves the drawing to its file, or asks for one.
-  func save() {
-    canvas.finishAll()
-    save(next: nil)
-  }
+  /// Saves the drawing to its file, or asks for one. A stroke that is being drawn goes on.
+  func save() { save(next: nil) }
 
   /// Asks where to save the drawing as `kind`; `next` follows.
   func promptToSave(_ kind: DrawingKind, next: Departure? = nil) {
-    canvas.finishAll()
-    guard kind == .inkML || !canvas.drawing.isEmpty else {
+    guard kind == .inkML || !canvas.drawing.isEmpty || canvas.isDrawing else {
       return controls.show(Notice("There is no ink to export. Draw something first."))
     }
     let suggestion = UserFolders.suggestedPath(extension: kind.ending)
@@ -35,7 +28,6 @@ extension Dialogs {
   /// Ends the program, or asks first what to do with ink that no file holds.
   func quit() {
     host.settle()
-    canvas.finishAll()
     depart(.quit)
   }
 
@@ -46,6 +38,9 @@ extension Dialogs {
 
   /// Saves the drawing to `path`; `next` follows.
   func save(as kind: DrawingKind, to path: String, next: Departure?) -> Ticket {
+    // Strokes that are being dragged belong to the drawing.
+    canvas.finishSelecting()
+    if next != nil { canvas.finishAll() }
     let page = host.pageSize
     let size = page.x > 0 && page.y > 0 ? InkDocument.Size(width: page.x, height: page.y) : nil
     let ticket = session.save(as: kind, to: path, size: size)
@@ -57,7 +52,7 @@ extension Dialogs {
 
   /// Leaves the drawing, or asks first what to do with ink that no file holds.
   private func depart(_ next: Departure) {
-    guard session.isModified else { return leaveDrawing(next) }
+    guard session.hasUnsavedInk else { return leaveDrawing(next) }
     let answers = UnsavedAnswer.all(next, canKeep: canvas.isRecorded)
     present(.unsaved(next: next, answers: answers), .unsaved(next, answers))
   }

@@ -24,7 +24,7 @@ import X11Canvas
   /// A request under way.
   private enum Request {
     case open(path: String)
-    case save(DrawingKind, path: String, drawing: Int, revision: UInt64)
+    case save(DrawingKind, path: String, drawing: Int, revision: UInt64?)
     case picture
     case decode(Background.Picture)
   }
@@ -55,6 +55,9 @@ import X11Canvas
 
   /// True if the drawing has a change that its file does not hold.
   var isModified: Bool { file.isModified(canvas.drawing) }
+
+  /// True if ink would be lost without the drawing: it is modified, or a stroke is being drawn.
+  var hasUnsavedInk: Bool { isModified || canvas.isDrawing }
 
   /// True while an unfinished drawing, or the first drawing, is being read. Input made meanwhile is
   /// meant for that drawing.
@@ -106,13 +109,15 @@ import X11Canvas
     return ticket
   }
 
-  /// Saves the current drawing to `path`. `size` is that of the page in canvas units.
+  /// Saves the current drawing to `path`, with the ink so far of strokes that are being drawn.
+  /// `size` is that of the page in canvas units.
   func save(as kind: DrawingKind, to path: String, size: InkDocument.Size?) -> Ticket {
-    let revision = canvas.drawing.revision
+    // A stroke that is being drawn goes on: the file does not hold the rest of it.
+    let revision = canvas.isDrawing ? nil : canvas.drawing.revision
     let ticket = begin(.save(kind, path: path, drawing: drawing, revision: revision))
     files.save(
       InkDocument(
-        strokes: canvas.drawing.strokes, size: size, engines: canvas.engines,
+        strokes: canvas.currentStrokes, size: size, engines: canvas.engines,
         background: canvas.background),
       as: kind, to: path, ticket)
     return ticket
@@ -261,8 +266,9 @@ import X11Canvas
 struct SessionFile: Hashable {
   /// The path of the file, or nil if the drawing was never saved.
   var path: String?
-  /// The revision of the drawing when it was opened or saved last, or when it began.
-  var savedRevision: UInt64 = 0
+  /// The revision of the drawing when it was opened or saved last, or when it began. Nil if a stroke
+  /// was being drawn then.
+  var savedRevision: UInt64? = 0
 
   /// The name of the file in the title.
   var name: String? { path.map(AtomicFile.name) }
