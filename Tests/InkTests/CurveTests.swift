@@ -1,5 +1,6 @@
-import Ink
 import Testing
+
+@testable import Ink
 
 /// The pieces a curve makes of `points`: the stable ones, then the tail.
 private func pieces<C: Curve>(_ curve: C, _ points: [Point]) -> [CurvePiece] {

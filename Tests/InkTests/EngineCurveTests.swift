@@ -74,7 +74,7 @@ private let five = [(10.0, 10.0), (50.0, 20.0), (80.0, 60.0), (120.0, 50.0), (16
       curve.append(Knot(Point(x, 0), Nib(width: width))) { piece = $0 }
     }
     curve.tail { piece = $0 }
-    #expect(piece?.width == .linear(2, 4))
+    #expect(piece?.width == .line(2, 4))
   }
 }
 

@@ -52,7 +52,7 @@ private struct Move {
           for (a, b) in zip(original, made) {
             for t in [0, 0.25, 0.5, 0.75, 1] {
               place = max(place, move(a.curve.point(at: t)).distance(to: b.curve.point(at: t)))
-              width = max(width, abs(a.width.value(at: t) - b.width.value(at: t)))
+              width = max(width, abs(a.width.point(at: t) - b.width.point(at: t)))
             }
           }
           #expect(place < 0.01 && width < 0.01, "\(motion.name) at \(rate) Hz")
@@ -119,7 +119,7 @@ private struct Move {
       // Four weights shape a piece of the band: it may swell where they do.
       guard engine != .parallelBezier else { continue }
       for piece in made {
-        let widths = (0...8).map { piece.width.value(at: Double($0) / 8) }
+        let widths = (0...8).map { piece.width.point(at: Double($0) / 8) }
         let steps = zip(widths, widths.dropFirst()).map { $1 - $0 }
         #expect(steps.allSatisfy { $0 >= -1e-12 } || steps.allSatisfy { $0 <= 1e-12 })
       }

@@ -8,9 +8,10 @@ import TestSupport
   private func width(
     _ nominal: Double, speed: Double, before: Double, previous: Double
   ) -> Double {
-    let target = ModulatedWidth.wanted(speed, before, floor: 0.2)
-    let limits = ModulatedWidth.Limits(over: 1.0 / 60)
-    return nominal * limits.apply(to: target, from: previous / nominal)
+    var law = ModulatedWidth(floor: 0.2)
+    law.share = previous / nominal
+    law.advance(speed: speed, before: before, pace: ModulatedWidth.pace(over: 1.0 / 60))
+    return nominal * law.share
   }
 
   @Test(arguments: [
@@ -39,11 +40,11 @@ import TestSupport
   }
 
   @Test func manySmallStepsMakeOneEvent() {
-    var share = 1.0
+    var law = ModulatedWidth(floor: 0.2)
     for _ in 0..<17 {
-      share = ModulatedWidth.Limits(over: 1.0 / 60 / 17).apply(to: 0.2, from: share)
+      law.advance(speed: 6000, before: 6000, pace: ModulatedWidth.pace(over: 1.0 / 60 / 17))
     }
-    #expect(abs(share - 0.75) < 1e-12)
+    #expect(abs(law.share - 0.75) < 1e-12)
   }
 
   /// Through the law itself, at events 1/60 s apart: at a constant speed both rules come to rest at

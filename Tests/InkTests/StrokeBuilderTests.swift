@@ -182,7 +182,7 @@ func densePoints(_ stroke: Stroke, _ kind: EngineKind) -> [(Point, Double)] {
     for i in 0...count {
       let t = Double(i) / Double(count)
       let share = piece.sides?.disc ?? 1
-      points.append((piece.curve.point(at: t), piece.width.value(at: t) / 2 * share))
+      points.append((piece.curve.point(at: t), piece.width.point(at: t) / 2 * share))
     }
   }
   return points

@@ -51,7 +51,7 @@ private func level<Law: SpeedLaw>(
     for (distance, weight) in [
       (0.0, 7.0), (2, 6.8), (10, 6), (25, 4.5), (50, 2), (1000, 2),
     ] {
-      #expect(abs(2 + 5 * StepLengthLevel.wanted(step: distance) - weight) < 1e-12)
+      #expect(abs(2 + 5 * StepLengthLevel.wanted(distance * 60) - weight) < 1e-12)
     }
   }
 
@@ -97,12 +97,13 @@ private func level<Law: SpeedLaw>(
 @Suite struct NibTests {
   @Test func levelsFillTheRange() {
     let pen = Pen(width: 1...5, opacity: 0.2...0.8, opacityDriver: .pressure)
-    let light = VaryingNib<InkWidth>.widest(pen, pressure: 0)
+    let light = VaryingNib<InkWidth>.nib(of: pen, slowness: 1, pressure: 0)
     #expect(light == Nib(width: 1, opacity: 0.2))
-    let hard = VaryingNib<InkWidth>.widest(pen, pressure: 1)
+    let hard = VaryingNib<InkWidth>.nib(of: pen, slowness: 1, pressure: 1)
     #expect(abs(hard.width - 5) < 1e-12 && abs(hard.opacity - 0.8) < 1e-12)
-    #expect(VaryingNib<InkWidth>.widest(pen, pressure: nil) == Nib(width: 5, opacity: 0.8))
-    #expect(VaryingNib<InkWidth>.widest(pen, pressure: .nan).width == 1)
+    let unpressed = VaryingNib<InkWidth>.nib(of: pen, slowness: 1, pressure: nil)
+    #expect(unpressed == Nib(width: 5, opacity: 0.8))
+    #expect(VaryingNib<InkWidth>.nib(of: pen, slowness: 1, pressure: .nan).width == 1)
   }
 
   @Test func fixedNibsFollowOnlyInOpacity() {

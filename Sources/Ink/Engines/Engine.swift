@@ -19,30 +19,22 @@ public enum EngineKind: String, Sendable, Hashable, CaseIterable {
   case xsign
 
   /// The engine's name on screen.
-  public var title: String {
-    switch self {
-    case .lines: "Lines"
-    case .quadratic: "Quadratic"
-    case .modulatedQuadratic: "Modulated quadratic"
-    case .ribbon: "Ribbon"
-    case .parallelBezier: "Parallel Bézier"
-    case .hermite: "Hermite"
-    case .chordAwareBezier: "Chord-aware Bézier"
-    case .xsign: "xsign"
-    }
-  }
-
+  public var title: String { texts.title }
   /// A description of the engine in one line, for a menu.
-  public var summary: String {
+  public var summary: String { texts.summary }
+
+  private var texts: (title: String, summary: String) {
     switch self {
-    case .lines: "Straight from sample to sample, one width"
-    case .quadratic: "Rounds every corner between samples, one width"
-    case .modulatedQuadratic: "The same curve, thinner the faster you draw"
-    case .ribbon: "A strip of triangles, its width smoothed over time"
-    case .parallelBezier: "Two edges, each a separate curve"
-    case .hermite: "A spline through every sample, thinner with speed"
-    case .chordAwareBezier: "Through every sample, adapted to uneven steps"
-    case .xsign: "Steady, tapered ink, made for signatures"
+    case .lines: ("Lines", "Straight from sample to sample, one width")
+    case .quadratic: ("Quadratic", "Rounds every corner between samples, one width")
+    case .modulatedQuadratic:
+      ("Modulated quadratic", "The same curve, thinner the faster you draw")
+    case .ribbon: ("Ribbon", "A strip of triangles, its width smoothed over time")
+    case .parallelBezier: ("Parallel Bézier", "Two edges, each a separate curve")
+    case .hermite: ("Hermite", "A spline through every sample, thinner with speed")
+    case .chordAwareBezier:
+      ("Chord-aware Bézier", "Through every sample, adapted to uneven steps")
+    case .xsign: ("xsign", "Steady, tapered ink, made for signatures")
     }
   }
 
@@ -68,8 +60,8 @@ public enum EngineKind: String, Sendable, Hashable, CaseIterable {
   /// Returns the widest nib of `pen` at `pressure`: that of a dot.
   public func widestNib(of pen: Pen, pressure: Double?) -> Nib {
     switch self {
-    case .lines, .quadratic: FixedNib.widest(pen, pressure: pressure)
-    default: VaryingNib<InkWidth>.widest(pen, pressure: pressure)
+    case .lines, .quadratic: FixedNib.nib(of: pen, slowness: 1, pressure: pressure)
+    default: VaryingNib<InkWidth>.nib(of: pen, slowness: 1, pressure: pressure)
     }
   }
 }

@@ -18,7 +18,6 @@ struct StationChain: Sendable {
   /// The largest distance between consecutive stations, in canvas units.
   static let longestStretch = 24.0
 
-  /// The tolerance of this chain, in canvas units.
   let tolerance: Double
   /// The last settled station.
   private(set) var anchor: Station?
@@ -39,7 +38,6 @@ struct StationChain: Sendable {
   /// Half the nib's width at the end of the newest band, whose disc may be smaller.
   private var capRadius = 0.0
 
-  /// Creates a chain without stations.
   init(tolerance: Double = Self.tolerance) {
     self.tolerance = tolerance
   }
@@ -53,27 +51,15 @@ struct StationChain: Sendable {
       emit(first)
     }
     let count = piece.chords(tolerance: tolerance)
-    if let sides = piece.sides { return appendBand(piece, sides, count, emit) }
-    for i in 1...count {
-      let t = Double(i) / Double(count)
-      let center = i == count ? piece.curve.end : piece.curve.point(at: t)
-      add(
-        Station(
-          center, radius: piece.width.value(at: t) / 2, opacity: piece.opacity.value(at: t)),
-        emit)
+    guard let sides = piece.sides else {
+      for i in 1...count { add(piece.station(i, of: count), emit) }
+      return
     }
-  }
-
-  private mutating func appendBand(
-    _ piece: InkPiece, _ sides: InkPiece.Sides, _ count: Int, _ emit: (Station) -> Void
-  ) {
     for i in 0...count {
+      var station = piece.station(i, of: count)
       let t = Double(i) / Double(count)
-      let center = i == count ? piece.curve.end : piece.curve.point(at: t)
-      let station = Station(
-        center, radius: piece.width.value(at: t) / 2 * sides.disc,
-        opacity: piece.opacity.value(at: t),
-        aside: (sides.right.point(at: t) - sides.left.point(at: t)) / 2)
+      station.radius *= sides.disc
+      station.aside = (sides.right.point(at: t) - sides.left.point(at: t)) / 2
       // Consecutive bands share a crossbar.
       if i == 0, let anchor, anchor.center == station.center,
         (anchor.aside - station.aside).length < 1e-9
@@ -162,5 +148,16 @@ struct StationChain: Sendable {
       least = Swift.max(least, (change - tolerance) / reach)
       greatest = Swift.min(greatest, (change + tolerance) / reach)
     }
+  }
+}
+
+extension InkPiece {
+  /// Returns the station of a round nib at the end of chord `i` of `count`.
+  @inline(__always)
+  fileprivate func station(_ i: Int, of count: Int) -> Station {
+    let t = Double(i) / Double(count)
+    return Station(
+      i == count ? curve.end : curve.point(at: t), radius: width.point(at: t) / 2,
+      opacity: opacity.point(at: t))
   }
 }

@@ -47,7 +47,7 @@ extension Dialogs {
   /// Saves the drawing to `path`; `next` follows.
   func save(as kind: DrawingKind, to path: String, next: Departure?) -> Ticket {
     let page = host.pageSize
-    let size = page.x > 0 && page.y > 0 ? InkDocument.Size(width: page.x, height: page.y) : nil
+    let size = page.x > 0 && page.y > 0 ? CanvasSize(width: page.x, height: page.y) : nil
     let ticket = session.save(as: kind, to: path, size: size)
     if let next { departure = (ticket, next) }
     return ticket

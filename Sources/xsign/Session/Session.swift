@@ -107,7 +107,7 @@ import X11Canvas
   }
 
   /// Saves the current drawing to `path`. `size` is that of the page in canvas units.
-  func save(as kind: DrawingKind, to path: String, size: InkDocument.Size?) -> Ticket {
+  func save(as kind: DrawingKind, to path: String, size: CanvasSize?) -> Ticket {
     let revision = canvas.drawing.revision
     let ticket = begin(.save(kind, path: path, drawing: drawing, revision: revision))
     files.save(

@@ -9,12 +9,10 @@
 /// spline uses the power 1/8 and limits the distance of a control from its knot to twice the step.
 /// It comes closest to recorded motions and overshoots half as much as the centripetal spline. The
 /// tangent at either end is the whole step. The tail is the last piece.
-public typealias CatmullRomCurve = Spline<CatmullRomControls>
+typealias CatmullRomCurve = Spline<CatmullRomControls>
 
-/// The controls of a `CatmullRomCurve`.
-public enum CatmullRomControls: ControlRule {
-  /// Returns the controls before and after `b`.
-  public static func controls(_ a: Point, _ b: Point, _ c: Point) -> (before: Point, after: Point) {
+enum CatmullRomControls: ControlRule {
+  static func controls(_ a: Point, _ b: Point, _ c: Point) -> (before: Point, after: Point) {
     let (l1, l2) = (a.distance(to: b), b.distance(to: c))
     let (d1, d2) = (eighthRoot(l1), eighthRoot(l2))
     // A knot that coincides with its neighbour has no direction.
@@ -45,9 +43,6 @@ public enum CatmullRomControls: ControlRule {
     return length > longest ? step * (longest / length) : step
   }
 
-  /// Returns the control after the first knot.
-  public static func first(_ a: Point, _ b: Point) -> Point { a.interpolated(to: b, 1.0 / 3) }
-
-  /// Returns the control before the last knot.
-  public static func last(_ a: Point, _ b: Point) -> Point { b.interpolated(to: a, 1.0 / 3) }
+  static func first(_ a: Point, _ b: Point) -> Point { a.interpolated(to: b, 1.0 / 3) }
+  static func last(_ a: Point, _ b: Point) -> Point { b.interpolated(to: a, 1.0 / 3) }
 }

@@ -8,12 +8,10 @@
 /// lengths. The first and the last knot count twice. The tail is the last piece, which the
 /// originals omit. The width changes linearly within a piece; in the originals it follows the cube
 /// of the parameter, which lags the more, the slower the device reports.
-public typealias ChordAwareCurve = Spline<ChordAwareControls>
+typealias ChordAwareCurve = Spline<ChordAwareControls>
 
-/// The controls of a `ChordAwareCurve`.
-public enum ChordAwareControls: ControlRule {
-  /// Returns the controls before and after `b`.
-  public static func controls(_ a: Point, _ b: Point, _ c: Point) -> (before: Point, after: Point) {
+enum ChordAwareControls: ControlRule {
+  static func controls(_ a: Point, _ b: Point, _ c: Point) -> (before: Point, after: Point) {
     let (m1, m2) = (a.midpoint(to: b), b.midpoint(to: c))
     let (l1, l2) = (a.distance(to: b), b.distance(to: c))
     let share = l1 + l2 > 0 ? l2 / (l1 + l2) : 0
@@ -21,9 +19,6 @@ public enum ChordAwareControls: ControlRule {
     return (m1 + shift, m2 + shift)
   }
 
-  /// Returns the control after the first knot, which counts twice.
-  public static func first(_ a: Point, _ b: Point) -> Point { controls(a, a, b).after }
-
-  /// Returns the control before the last knot, which counts twice.
-  public static func last(_ a: Point, _ b: Point) -> Point { controls(a, b, b).before }
+  static func first(_ a: Point, _ b: Point) -> Point { controls(a, a, b).after }
+  static func last(_ a: Point, _ b: Point) -> Point { controls(a, b, b).before }
 }

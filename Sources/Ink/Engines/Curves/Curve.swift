@@ -1,12 +1,10 @@
 /// An input point of a curve: a position and the nib there.
-public struct Knot: Sendable, Hashable {
+struct Knot: Sendable {
   /// The position, in canvas units.
-  public var position: Point
-  /// The nib at the position.
-  public var nib: Nib
+  var position: Point
+  var nib: Nib
 
-  /// Creates a knot from its parts.
-  public init(_ position: Point, _ nib: Nib) {
+  init(_ position: Point, _ nib: Nib) {
     self.position = position
     self.nib = nib
   }
@@ -21,17 +19,22 @@ public struct Knot: Sendable, Hashable {
 ///
 /// `append` emits stable pieces, which never change. `tail` emits the pieces from there to the
 /// newest knot, which the next knot may change. Both are O(1).
-public protocol Curve: Sendable {
+protocol Curve: Sendable {
   /// Creates a curve without knots.
   init()
+
+  /// The newest knot; nil without knots. The stable pieces end before it, so its nib may be widened.
+  var last: Knot? { get set }
 
   /// Takes the next knot and emits, in order, the pieces that have become stable.
   mutating func append(_ knot: Knot, _ emit: (InkPiece) -> Void)
 
-  /// Widens the newest knot's nib to `nib` if that is wider. Has no effect without knots.
-  mutating func widenLast(to nib: Nib)
-
   /// Emits the pieces from the end of the stable ones to the newest knot: a line of length zero for
   /// a single knot, and nothing without knots.
   func tail(_ emit: (InkPiece) -> Void)
+}
+
+extension Curve {
+  /// Widens the newest knot's nib to `nib` if that is wider. Has no effect without knots.
+  mutating func widenLast(to nib: Nib) { last?.nib.widen(to: nib) }
 }

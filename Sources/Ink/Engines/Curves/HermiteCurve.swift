@@ -5,19 +5,15 @@
 /// whole step; the original halves it there too, which flattens the ends. The Bézier controls lie a
 /// third of the tangent from the knot. The tail is the last piece, whose end tangent the next knot
 /// changes.
-public typealias HermiteCurve = Spline<HermiteControls>
+typealias HermiteCurve = Spline<HermiteControls>
 
-/// The controls of a `HermiteCurve`.
-public enum HermiteControls: ControlRule {
+enum HermiteControls: ControlRule {
   /// Returns the controls before and after `b`, a third of the tangent away.
-  public static func controls(_ a: Point, _ b: Point, _ c: Point) -> (before: Point, after: Point) {
+  static func controls(_ a: Point, _ b: Point, _ c: Point) -> (before: Point, after: Point) {
     let tangent = (c - a) / 2
     return (b - tangent / 3, b + tangent / 3)
   }
 
-  /// Returns the control after the first knot.
-  public static func first(_ a: Point, _ b: Point) -> Point { a + (b - a) / 3 }
-
-  /// Returns the control before the last knot.
-  public static func last(_ a: Point, _ b: Point) -> Point { b - (b - a) / 3 }
+  static func first(_ a: Point, _ b: Point) -> Point { a + (b - a) / 3 }
+  static func last(_ a: Point, _ b: Point) -> Point { b - (b - a) / 3 }
 }

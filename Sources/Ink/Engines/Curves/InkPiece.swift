@@ -1,51 +1,3 @@
-/// A number that changes along a piece of ink as a Bézier curve of the piece's parameter.
-public enum Course: Sendable, Hashable {
-  /// A linear change from the first value to the second.
-  case linear(Double, Double)
-  /// A quadratic Bézier: start, control, end.
-  case quadratic(Double, Double, Double)
-  /// A cubic Bézier: start, two controls, end.
-  case cubic(Double, Double, Double, Double)
-
-  /// The value at the start.
-  public var start: Double {
-    switch self {
-    case .linear(let a, _), .quadratic(let a, _, _), .cubic(let a, _, _, _): a
-    }
-  }
-
-  /// The value at the end.
-  public var end: Double {
-    switch self {
-    case .linear(_, let b), .quadratic(_, _, let b), .cubic(_, _, _, let b): b
-    }
-  }
-
-  /// Returns the value at parameter `t`, 0 at the start and 1 at the end.
-  public func value(at t: Double) -> Double {
-    let s = 1 - t
-    return switch self {
-    case .linear(let a, let b): a + (b - a) * t
-    case .quadratic(let a, let c, let b): a * (s * s) + c * (2 * s * t) + b * (t * t)
-    case .cubic(let a, let c1, let c2, let b):
-      a * (s * s * s) + c1 * (3 * s * s * t) + c2 * (3 * s * t * t) + b * (t * t * t)
-    }
-  }
-
-  /// Returns the number of steps of equal parameter that stay within `tolerance` of the values, by
-  /// Wang's bound; see `CurvePiece.chords`.
-  func chords(tolerance: Double) -> Int {
-    let bound: Double
-    switch self {
-    case .linear: return 1
-    case .quadratic(let a, let c, let b): bound = 0.25 * abs(a - 2 * c + b)
-    case .cubic(let a, let c1, let c2, let b):
-      bound = 0.75 * Swift.max(abs(a - 2 * c1 + c2), abs(c1 - 2 * c2 + b))
-    }
-    return CurvePiece.chords((bound / tolerance).squareRoot())
-  }
-}
-
 /// A piece of ink: a centre line with the width and the opacity along it.
 ///
 /// The ink is the trace of a round nib along the centre line or, if the piece has `sides`, the band
@@ -72,14 +24,16 @@ public struct InkPiece: Sendable, Hashable {
   /// The centre line.
   public var curve: CurvePiece
   /// The full width of the nib, in canvas units.
-  public var width: Course
+  public var width: Bezier<Double>
   /// The opacity, 0...1.
-  public var opacity: Course
+  public var opacity: Bezier<Double>
   /// The edges of a band; nil for the trace of a round nib.
   public var sides: Sides?
 
   /// Creates a piece from its parts.
-  public init(_ curve: CurvePiece, width: Course, opacity: Course, sides: Sides? = nil) {
+  public init(
+    _ curve: CurvePiece, width: Bezier<Double>, opacity: Bezier<Double>, sides: Sides? = nil
+  ) {
     self.curve = curve
     self.width = width
     self.opacity = opacity
@@ -87,21 +41,24 @@ public struct InkPiece: Sendable, Hashable {
   }
 
   /// Creates a piece along which the nib changes linearly from `start` to `end`.
-  public init(_ curve: CurvePiece, from start: Nib, to end: Nib, sides: Sides? = nil) {
+  init(_ curve: CurvePiece, from start: Nib, to end: Nib, sides: Sides? = nil) {
     self.init(
-      curve, width: .linear(start.width, end.width),
-      opacity: .linear(start.opacity, end.opacity), sides: sides)
+      curve, width: .line(start.width, end.width), opacity: .line(start.opacity, end.opacity),
+      sides: sides)
+  }
+
+  /// Creates a straight piece from `start` to `end`.
+  init(from start: Knot, to end: Knot) {
+    self.init(.line(start.position, end.position), from: start.nib, to: end.nib)
   }
 
   /// Returns the number of chords of equal steps in the parameter that stay within `tolerance`
   /// canvas units of the piece.
   func chords(tolerance: Double) -> Int {
-    var count = Swift.max(
+    let count = Swift.max(
       curve.chords(tolerance: tolerance), width.chords(tolerance: 2 * tolerance))
-    if let sides {
-      count = Swift.max(count, sides.right.chords(tolerance: tolerance))
-      count = Swift.max(count, sides.left.chords(tolerance: tolerance))
-    }
-    return count
+    guard let sides else { return count }
+    return Swift.max(
+      count, sides.right.chords(tolerance: tolerance), sides.left.chords(tolerance: tolerance))
   }
 }

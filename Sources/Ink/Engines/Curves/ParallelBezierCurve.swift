@@ -11,7 +11,7 @@
 /// There are three differences from the original. The weight at a joint is the mean of its
 /// neighbours'; the original takes the weight of half a step, which swells at corners. The ends are
 /// round. A disc keeps the band at 93 % of its width where the edges meet.
-public struct ParallelBezierCurve: Curve {
+struct ParallelBezierCurve: Curve {
   /// The least distance between points, in canvas units.
   static let spacing = 2.0
   /// The share of its width that the band keeps wherever its edges lie.
@@ -57,89 +57,72 @@ public struct ParallelBezierCurve: Curve {
       (a, b, count) = (settled.d, knot, 2)
       return settled
     }
+
+    /// The band of the points.
+    var piece: InkPiece {
+      guard count > 1 else { return InkPiece(from: a, to: a) }
+      let atA = Self.aside(a, b, at: a)
+      let atB = mean(Self.aside(a, b, at: b), Self.aside(b, c, at: b), if: count > 2)
+      let atC = mean(Self.aside(b, c, at: c), Self.aside(c, d, at: c), if: count > 3)
+      let atD = Self.aside(c, d, at: d)
+      return InkPiece(
+        curve(a.position, b.position, c.position, d.position),
+        width: curve(a.nib.width, b.nib.width, c.nib.width, d.nib.width),
+        opacity: curve(a.nib.opacity, b.nib.opacity, c.nib.opacity, d.nib.opacity),
+        sides: InkPiece.Sides(
+          right: curve(a.position + atA, b.position + atB, c.position + atC, d.position + atD),
+          left: curve(a.position - atA, b.position - atB, c.position - atC, d.position - atD),
+          disc: ParallelBezierCurve.disc))
+    }
+
+    /// Returns the curve with the first `count` of these controls.
+    private func curve<Value>(_ a: Value, _ b: Value, _ c: Value, _ d: Value) -> Bezier<Value> {
+      switch count {
+      case 2: .line(a, b)
+      case 3: .quadratic(a, b, c)
+      default: .cubic(a, b, c, d)
+      }
+    }
+
+    private func mean(_ before: Point, _ after: Point, if isInner: Bool) -> Point {
+      isInner ? (before + after) / 2 : before
+    }
+
+    /// Returns half of the width at `knot` to the right of the direction from `a` to `b`; zero if
+    /// they coincide.
+    private static func aside(_ a: Knot, _ b: Knot, at knot: Knot) -> Point {
+      let way = b.position - a.position
+      let length = way.length
+      return length > 0 ? way.perpendicular * (knot.nib.width / 2 / length) : .zero
+    }
   }
 
   private var points = Points()
   /// The newest knot, if it is too close to the last point to be added.
   private var loose: Knot?
 
-  /// Creates a curve without knots.
-  public init() {}
+  var last: Knot? {
+    get { loose ?? (points.count > 0 ? points.last : nil) }
+    set {
+      guard let newValue else { return }
+      if loose != nil { loose = newValue } else { points.last = newValue }
+    }
+  }
 
   /// Takes the next knot; every third settles a piece.
-  public mutating func append(_ knot: Knot, _ emit: (InkPiece) -> Void) {
+  mutating func append(_ knot: Knot, _ emit: (InkPiece) -> Void) {
     let isNear =
       points.count > 0
       && points.last.position.distance(to: knot.position) < Self.spacing
     guard !isNear else { return loose = knot }
     loose = nil
-    if let settled = points.take(knot) { emit(Self.piece(settled)) }
+    if let settled = points.take(knot) { emit(settled.piece) }
   }
 
-  /// Widens the newest knot. No piece that contains it is settled yet.
-  public mutating func widenLast(to nib: Nib) {
-    if loose != nil { loose?.nib.widen(to: nib) } else { points.last.nib.widen(to: nib) }
-  }
-
-  /// Emits the pieces up to the newest knot.
-  public func tail(_ emit: (InkPiece) -> Void) {
+  func tail(_ emit: (InkPiece) -> Void) {
     guard points.count > 0 else { return }
     var points = self.points
-    if let loose, let settled = points.take(loose) { emit(Self.piece(settled)) }
-    emit(Self.piece(points))
-  }
-
-  // MARK: Outlines
-
-  /// Returns half of `width` to the right of the direction from `a` to `b`; zero if they coincide.
-  private static func aside(_ a: Point, _ b: Point, _ width: Double) -> Point {
-    let way = b - a
-    let length = way.length
-    return length > 0 ? way.perpendicular * (width / 2 / length) : .zero
-  }
-
-  /// Returns the band of one to four points.
-  private static func piece(_ points: Points) -> InkPiece {
-    let (a, b, c, d) = (points.a, points.b, points.c, points.d)
-    switch points.count {
-    case 2:
-      let way = (aside(a, b, a), aside(a, b, b))
-      return InkPiece(
-        .line(a.position, b.position), from: a.nib, to: b.nib,
-        sides: InkPiece.Sides(
-          right: .line(a.position + way.0, b.position + way.1),
-          left: .line(a.position - way.0, b.position - way.1), disc: disc))
-    case 3:
-      let way = (aside(a, b, a), (aside(a, b, b) + aside(b, c, b)) / 2, aside(b, c, c))
-      return InkPiece(
-        .quadratic(a.position, b.position, c.position),
-        width: .quadratic(a.nib.width, b.nib.width, c.nib.width),
-        opacity: .quadratic(a.nib.opacity, b.nib.opacity, c.nib.opacity),
-        sides: InkPiece.Sides(
-          right: .quadratic(a.position + way.0, b.position + way.1, c.position + way.2),
-          left: .quadratic(a.position - way.0, b.position - way.1, c.position - way.2),
-          disc: disc))
-    case 4:
-      let way = (
-        aside(a, b, a), (aside(a, b, b) + aside(b, c, b)) / 2,
-        (aside(b, c, c) + aside(c, d, c)) / 2, aside(c, d, d)
-      )
-      return InkPiece(
-        .cubic(a.position, b.position, c.position, d.position),
-        width: .cubic(a.nib.width, b.nib.width, c.nib.width, d.nib.width),
-        opacity: .cubic(a.nib.opacity, b.nib.opacity, c.nib.opacity, d.nib.opacity),
-        sides: InkPiece.Sides(
-          right: .cubic(
-            a.position + way.0, b.position + way.1, c.position + way.2, d.position + way.3),
-          left: .cubic(
-            a.position - way.0, b.position - way.1, c.position - way.2, d.position - way.3),
-          disc: disc))
-    default:
-      return InkPiece(.line(a.position, a.position), from: a.nib, to: a.nib)
-    }
-  }
-
-  private static func aside(_ a: Knot, _ b: Knot, _ at: Knot) -> Point {
-    aside(a.position, b.position, at.nib.width)
+    if let loose, let settled = points.take(loose) { emit(settled.piece) }
+    emit(points.piece)
   }
 }

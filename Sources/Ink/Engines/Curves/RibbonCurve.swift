@@ -7,7 +7,7 @@
 /// on the distance travelled, not on the step of an event, and they always lie on the curve, so
 /// slow motion neither folds back nor disappears. The strip ends at the pen, without a spike. Discs
 /// as wide as the crossbars close the gaps at sharp turns.
-public struct RibbonCurve: Curve {
+struct RibbonCurve: Curve {
   /// The distance between crossbars, in canvas units.
   static let spacing = 1.5
   /// The least distance between crossbars, in canvas units. The direction between closer positions
@@ -20,17 +20,13 @@ public struct RibbonCurve: Curve {
     var aside: Point
   }
 
-  private var last: Knot?
+  var last: Knot?
   /// The midpoint before `last`; nil if there is only one knot.
   private var middle: Knot?
   /// The newest crossbar.
   private var bar: Bar?
 
-  /// Creates a curve without knots.
-  public init() {}
-
-  /// Takes the next knot, which settles the crossbars up to the midpoint before it.
-  public mutating func append(_ knot: Knot, _ emit: (InkPiece) -> Void) {
+  mutating func append(_ knot: Knot, _ emit: (InkPiece) -> Void) {
     if let last {
       let next = last.midpoint(to: knot)
       let start = middle ?? last
@@ -41,17 +37,9 @@ public struct RibbonCurve: Curve {
     last = knot
   }
 
-  /// Widens the newest knot. The settled strip ends at the midpoint before it.
-  public mutating func widenLast(to nib: Nib) {
-    last?.nib.widen(to: nib)
-  }
-
-  /// Emits the strip up to the newest knot.
-  public func tail(_ emit: (InkPiece) -> Void) {
+  func tail(_ emit: (InkPiece) -> Void) {
     guard let last else { return }
-    guard let middle, bar != nil else {
-      return emit(InkPiece(.line(last.position, last.position), from: last.nib, to: last.nib))
-    }
+    guard let middle, bar != nil else { return emit(InkPiece(from: last, to: last)) }
     var rest = self
     rest.walk(.line(middle.position, last.position), middle.nib, last.nib, emit)
     rest.step(to: last, emit)
@@ -77,9 +65,8 @@ public struct RibbonCurve: Curve {
 
   /// Returns the number of steps along a length in canvas units.
   static func count(_ length: Double) -> Int {
-    let count = (length / spacing).rounded(.down)
-    guard count > 1 else { return 1 }
-    return count < Double(CurvePiece.maximumChords) ? Int(count) : CurvePiece.maximumChords
+    let count = Swift.max(1, (length / spacing).rounded(.down))
+    return Int(Swift.min(count, Double(CurvePiece.maximumChords)))
   }
 
   /// Places a crossbar at `knot` and emits the strip that ends there.

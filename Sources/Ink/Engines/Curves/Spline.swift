@@ -1,5 +1,5 @@
 /// The rule for the controls of a spline's cubics, which distinguishes one spline from another.
-public protocol ControlRule: Sendable {
+protocol ControlRule: Sendable {
   /// Returns the controls before and after `b`, between its neighbours `a` and `c`.
   static func controls(_ a: Point, _ b: Point, _ c: Point) -> (before: Point, after: Point)
 
@@ -12,17 +12,13 @@ public protocol ControlRule: Sendable {
 
 /// A curve of cubics through every knot, with controls by `Rule`. The tail is the last piece, whose
 /// second control the next knot changes.
-public struct Spline<Rule: ControlRule>: Curve {
+struct Spline<Rule: ControlRule>: Curve {
   private var beforeLast: Knot?
-  private var last: Knot?
+  var last: Knot?
   /// The control after `beforeLast`. It is final because the knots on both sides are known.
   private var control = Point.zero
 
-  /// Creates a curve without knots.
-  public init() {}
-
-  /// Takes the next knot, which settles the piece before the last.
-  public mutating func append(_ knot: Knot, _ emit: (InkPiece) -> Void) {
+  mutating func append(_ knot: Knot, _ emit: (InkPiece) -> Void) {
     if let beforeLast, let last {
       let controls = Rule.controls(beforeLast.position, last.position, knot.position)
       emit(Self.piece(beforeLast, control, controls.before, last))
@@ -34,19 +30,13 @@ public struct Spline<Rule: ControlRule>: Curve {
     last = knot
   }
 
-  /// Widens the newest knot. The piece that ends there is not settled yet.
-  public mutating func widenLast(to nib: Nib) {
-    last?.nib.widen(to: nib)
-  }
-
-  /// Emits the piece up to the newest knot.
-  public func tail(_ emit: (InkPiece) -> Void) {
+  func tail(_ emit: (InkPiece) -> Void) {
     guard let last else { return }
     if let beforeLast {
       let before = Rule.last(beforeLast.position, last.position)
       emit(Self.piece(beforeLast, control, before, last))
     } else {
-      emit(InkPiece(.line(last.position, last.position), from: last.nib, to: last.nib))
+      emit(InkPiece(from: last, to: last))
     }
   }
 

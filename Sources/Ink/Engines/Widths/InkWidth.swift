@@ -5,7 +5,6 @@
 /// it does so gradually: at twice the speed it is still more than half as wide.
 typealias InkWidth = FilteredWidth<InkLevel>
 
-/// The level of an `InkWidth`.
 enum InkLevel: WantedLevel {
   /// The speed at which the line has half its width, in canvas units per second.
   static let halfWidthSpeed = 1500.0

@@ -7,14 +7,12 @@
 /// begins at the widest, like a pen that has not moved yet.
 typealias LowPassWidth = FilteredWidth<LowPassLevel>
 
-/// The level of a `LowPassWidth`.
 enum LowPassLevel: WantedLevel {
   /// The speeds between which the width changes, in canvas units per second.
   static let speeds = 20.0...5000.0
   /// The time constant of the filter, in seconds.
   static let timeConstant = 0.02404491734814939
 
-  /// Returns the level at `speed`, in canvas units per second.
   static func wanted(_ speed: Double) -> Double {
     let (low, high) = (speeds.lowerBound, speeds.upperBound)
     return 1 - (Swift.min(Swift.max(speed, low), high) - low) / (high - low)

@@ -18,7 +18,7 @@ struct ModulatedWidth: SpeedLaw {
 
   private let floor: Double
   /// The width as a share of the widest.
-  private(set) var share = 1.0
+  var share = 1.0
 
   init(floor: Double) {
     self.floor = floor
@@ -26,33 +26,14 @@ struct ModulatedWidth: SpeedLaw {
 
   var level: Double { (share - floor) / (1 - floor) }
 
-  static func pace(over seconds: Double) -> Limits { Limits(over: seconds) }
-
-  mutating func advance(speed: Double, before: Double, pace: Limits) {
-    share = pace.apply(to: Self.wanted(speed, before, floor: floor), from: share)
+  /// Returns the factors by which a width may shrink and grow in `seconds`.
+  static func pace(over seconds: Double) -> (shrink: Double, grow: Double) {
+    (exponential(shrinkRate * seconds), exponential(growRate * seconds))
   }
 
-  /// Returns the wanted share of the widest line for the current speed and that of one event
-  /// before, in canvas units per second, where `floor` is the thinnest.
-  static func wanted(_ speed: Double, _ before: Double, floor: Double) -> Double {
-    let slowness = fullWidthSpeed / (0.6 * speed + 0.4 * before)
-    return slowness < 1 ? Swift.max(slowness, floor) : 1
-  }
-
-  /// The limits of the change of a width over a period of time.
-  struct Limits: Sendable {
-    private let shrink: Double
-    private let grow: Double
-
-    /// Creates the limits over `seconds`.
-    init(over seconds: Double) {
-      shrink = exponential(ModulatedWidth.shrinkRate * seconds)
-      grow = exponential(ModulatedWidth.growRate * seconds)
-    }
-
-    /// Returns the width reached from `width` if `target` is wanted.
-    func apply(to target: Double, from width: Double) -> Double {
-      Swift.min(Swift.max(target, width * shrink), width * grow)
-    }
+  mutating func advance(speed: Double, before: Double, pace: (shrink: Double, grow: Double)) {
+    let slowness = Self.fullWidthSpeed / (0.6 * speed + 0.4 * before)
+    let wanted = slowness < 1 ? Swift.max(slowness, floor) : 1
+    share = Swift.min(Swift.max(wanted, share * pace.shrink), share * pace.grow)
   }
 }

@@ -24,7 +24,7 @@ struct MotionTrail: Sendable {
   }
 
   /// The time for which a position is kept, in seconds.
-  private let span: Double
+  let span: Double
   private var entries: [Entry] = []
   /// The number of entries dropped so far. Cursors count from the stroke's first sample.
   private var dropped = 0

@@ -6,8 +6,8 @@ protocol NibLaw: Sendable {
   /// Takes the next sample and returns the nib there.
   mutating func nib(at sample: Sample) -> Nib
 
-  /// Returns the widest nib of `pen` at `pressure`: that of a dot.
-  static func widest(_ pen: Pen, pressure: Double?) -> Nib
+  /// Returns the nib of `pen` for a slowness and a pressure, both 0...1.
+  static func nib(of pen: Pen, slowness: Double, pressure: Double?) -> Nib
 }
 
 /// A nib whose width follows pressure or speed.
@@ -27,16 +27,13 @@ struct VaryingNib<Law: SpeedLaw>: NibLaw {
   }
 
   mutating func nib(at sample: Sample) -> Nib {
-    let slowness = speed.level(at: sample)
-    return Nib(
-      width: pen.width(Self.level(slowness: slowness, pressure: sample.pressure)),
-      opacity: pen.opacity(slowness: slowness, pressure: sample.pressure))
+    Self.nib(of: pen, slowness: speed.level(at: sample), pressure: sample.pressure)
   }
 
-  static func widest(_ pen: Pen, pressure: Double?) -> Nib {
+  static func nib(of pen: Pen, slowness: Double, pressure: Double?) -> Nib {
     Nib(
-      width: pen.width(level(slowness: 1, pressure: pressure)),
-      opacity: pen.opacity(slowness: 1, pressure: pressure))
+      width: pen.width(level(slowness: slowness, pressure: pressure)),
+      opacity: pen.opacity(slowness: slowness, pressure: pressure))
   }
 
   /// Returns the level of the width, 0...1.
@@ -58,15 +55,11 @@ struct FixedNib: NibLaw {
   }
 
   mutating func nib(at sample: Sample) -> Nib {
-    let slowness = speed?.level(at: sample) ?? 1
-    return Nib(
-      width: pen.width.upperBound,
-      opacity: pen.opacity(slowness: slowness, pressure: sample.pressure))
+    Self.nib(of: pen, slowness: speed?.level(at: sample) ?? 1, pressure: sample.pressure)
   }
 
-  static func widest(_ pen: Pen, pressure: Double?) -> Nib {
-    Nib(
-      width: pen.width.upperBound, opacity: pen.opacity(slowness: 1, pressure: pressure))
+  static func nib(of pen: Pen, slowness: Double, pressure: Double?) -> Nib {
+    Nib(width: pen.width.upperBound, opacity: pen.opacity(slowness: slowness, pressure: pressure))
   }
 }
 

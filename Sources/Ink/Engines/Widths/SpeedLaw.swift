@@ -63,10 +63,7 @@ struct SpeedLevel<Law: SpeedLaw>: Sendable {
   private mutating func integrate(from start: Double, to end: Double) {
     // When the oldest position used lies within the interval since the last sample, the speed is
     // constant until its end. One exact step then covers the rest of a pause.
-    let uneven =
-      SpeedProbe.averaging + SpeedProbe.baseline + (Law.usesEarlierSpeed ? Self.eventInterval : 0)
-      + Self.step
-    let careful = Swift.min(end, start + uneven)
+    let careful = Swift.min(end, start + (trail.span + Self.step))
     let count = Swift.max(1, ((careful - start) / Self.step).rounded(.up))
     let dt = (careful - start) / count
     let pace = Law.pace(over: dt)

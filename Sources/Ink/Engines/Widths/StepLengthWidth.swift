@@ -7,17 +7,13 @@
 /// smooths a slow device over more time than a fast one; filtered first, both come out alike.
 typealias StepLengthWidth = FilteredWidth<StepLengthLevel>
 
-/// The level of a `StepLengthWidth`.
 enum StepLengthLevel: WantedLevel {
   /// The step at which the line is thinnest, in canvas units.
   static let longestStep = 50.0
   /// The time constant of the filter, in seconds.
   static let timeConstant = 0.02
 
-  static func wanted(_ speed: Double) -> Double { wanted(step: speed / 60) }
-
-  /// Returns the level for a step in a sixtieth of a second, in canvas units.
-  static func wanted(step: Double) -> Double {
-    Swift.max(0, longestStep - step) / longestStep
+  static func wanted(_ speed: Double) -> Double {
+    Swift.max(0, longestStep - speed / 60) / longestStep
   }
 }
