@@ -43,7 +43,7 @@ import Testing
         return error
       }
     }
-    var drafts = InkDrafts(limits: InkDrafts.Limits(strokes: 2, samples: 3))
+    var drafts = InkDrafts(mostStrokes: 2, mostSamples: 3)
     let found = complaint { () throws(FormatError.Reason) in
       let d = try drafts.begin(Pen(), clock: .plain)
       for _ in 0..<2 { try drafts.append(Sample(.zero, time: 0), to: d, at: nil) }
@@ -59,7 +59,9 @@ import Testing
     var definitions = InkMLDefinitions(pen: Pen())
     #expect(
       complaint { () throws(FormatError.Reason) in
-        for i in 0...InkMLDefinitions.most { try definitions.define(Pen(), "\(i)") }
+        for i in 0...InkMLDefinitions.most {
+          try definitions.define(Pen(), "\(i)", in: \.brushes)
+        }
       } == .tooManyDefinitions(InkMLDefinitions.most))
   }
 

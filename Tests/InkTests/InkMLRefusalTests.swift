@@ -7,7 +7,8 @@ import Testing
   /// Returns the error of reading `text`, or nil if it is valid.
   private func complaint(_ text: String, mostNumbers: Int = 1000) -> String? {
     do throws(FormatError) {
-      _ = try InkDocument(inkML: Array(text.utf8), file: "a.inkml", mostNumbers: mostNumbers)
+      let reader = InkMLReader(pen: Pen(), mostNumbers: mostNumbers)
+      try XMLReader(file: "a.inkml", handler: reader).read(Array(text.utf8))
       return nil
     } catch {
       return error.description
@@ -143,7 +144,7 @@ import Testing
 
   @Test func anythingIsReadOrRefused() {
     let strokes = (0..<3).map { InkGenerators.randomStroke(seed: $0) }
-    let own = InkDocument(strokes: strokes, size: InkDocument.Size(width: 200, height: 200))
+    let own = InkDocument(strokes: strokes, size: CanvasSize(width: 200, height: 200))
     let foreign = """
       <!DOCTYPE ink><ink><inkSource id="s"><traceFormat>
       <channel name="X" type="integer" units="dev"/><channel name="Y" orientation="-ve"/>

@@ -17,9 +17,10 @@ public enum DrawingFormat: String, Sendable, Hashable, CaseIterable {
     let marks: [[UInt8]] = [[0xff, 0xfe], [0xfe, 0xff]]
     let isWide = marks.contains { bytes.starts(with: $0) }
     let text = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? bytes[3...] : bytes[...]
-    switch text.first(where: { !" \t\r\n".utf8.contains($0) }) {
-    case UInt8(ascii: "<"): self = RootFinder.root(of: bytes) == Xournal.root ? .xopp : .inkML
-    case _ where isWide: self = RootFinder.root(of: bytes) == Xournal.root ? .xopp : .inkML
+    let first = text.first { !$0.isBlank }
+    switch first {
+    case _ where isWide || first == UInt8(ascii: "<"):
+      self = RootFinder.root(of: bytes) == Xournal.root ? .xopp : .inkML
     case UInt8(ascii: "["), UInt8(ascii: "{"): self = .signaturePad
     default: self = .recording
     }
@@ -56,6 +57,7 @@ extension InkDocument {
 /// A handler that takes only the root of an XML file.
 private final class RootFinder: XMLHandler {
   private var name: String?
+  var line = 0
 
   /// Returns the name of the root element without its prefix; nil if there is none.
   static func root(of bytes: [UInt8]) -> String? {
@@ -64,13 +66,13 @@ private final class RootFinder: XMLHandler {
     return finder.name
   }
 
-  func start(_ element: XMLElement, line: Int) throws(FormatError) {
+  func start(_ element: XMLElement) throws(FormatError.Reason) {
     name = element.name
     // Any error ends the parse.
-    throw FormatError(file: "", reason: .notText)
+    throw .notText
   }
 
-  func text(_ bytes: Span<UInt8>, line: Int) {}
+  func text(_ bytes: Span<UInt8>) {}
 
-  func end(line: Int) {}
+  func end() {}
 }

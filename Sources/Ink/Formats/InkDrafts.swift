@@ -1,4 +1,3 @@
-/// A stroke that is being read.
 struct StrokeDraft {
   var pen: Pen
   var clock: RecordedClock
@@ -9,37 +8,32 @@ struct StrokeDraft {
 
 /// The strokes of a file that is being read, within the limits of a drawing.
 struct InkDrafts {
-  /// The limits of a drawing.
-  struct Limits {
-    var strokes = InkDocument.mostStrokes
-    var samples = InkDocument.mostSamples
-  }
-
   private var strokes: [StrokeDraft] = []
   /// The last samples of one stroke. Appended to it one by one, they would make it reserve memory
   /// for more, which a stroke that was read does not need.
   private var gathered: (stroke: Int, samples: [Sample]) = (0, [])
   private var samples = 0
-  private let limits: Limits
+  private let mostStrokes: Int
+  private let mostSamples: Int
 
   /// The largest number of gathered samples.
   private static let mostGathered = 4096
 
-  /// Creates an empty set of strokes.
-  init(limits: Limits = Limits()) {
-    self.limits = limits
+  /// Creates an empty set of strokes, with the limits of a drawing.
+  init(
+    mostStrokes: Int = InkDocument.mostStrokes, mostSamples: Int = InkDocument.mostSamples
+  ) {
+    self.mostStrokes = mostStrokes
+    self.mostSamples = mostSamples
   }
 
-  /// The number of strokes.
   var count: Int { strokes.count }
 
-  /// Returns the strokes.
   mutating func all() -> [StrokeDraft] {
     settle()
     return strokes
   }
 
-  /// Returns the samples of stroke `d`.
   mutating func samples(of d: Int) -> [Sample] {
     settle()
     return strokes[d].samples
@@ -49,7 +43,7 @@ struct InkDrafts {
   mutating func begin(
     _ pen: Pen, clock: RecordedClock, isHidden: Bool = false
   ) throws(FormatError.Reason) -> Int {
-    guard strokes.count < limits.strokes else { throw .tooManyStrokes(limits.strokes) }
+    guard strokes.count < mostStrokes else { throw .tooManyStrokes(mostStrokes) }
     strokes.append(StrokeDraft(pen: pen, clock: clock, isHidden: isHidden))
     return strokes.count - 1
   }
@@ -89,7 +83,6 @@ struct InkDrafts {
   /// Excludes stroke `d` from the drawing.
   mutating func hide(_ d: Int) { strokes[d].isHidden = true }
 
-  /// Changes the pen of stroke `d`.
   mutating func setPen(_ pen: Pen, of d: Int) { strokes[d].pen = pen }
 
   /// Replaces the pressures of stroke `d` that are not nil.
@@ -109,7 +102,7 @@ struct InkDrafts {
   }
 
   private mutating func count(_ more: Int) throws(FormatError.Reason) {
-    guard more <= limits.samples - samples else { throw .tooManySamples(limits.samples) }
+    guard more <= mostSamples - samples else { throw .tooManySamples(mostSamples) }
     samples += more
   }
 }
@@ -117,7 +110,7 @@ struct InkDrafts {
 extension InkDocument {
   /// Creates the document of the drafts with the identities 1, 2, 3 and so on, leaving out those
   /// without samples.
-  init(_ drafts: consuming InkDrafts, size: Size? = nil) {
+  init(_ drafts: consuming InkDrafts, size: CanvasSize? = nil) {
     let drafts = drafts.all()
     var strokes: [Stroke] = []
     strokes.reserveCapacity(drafts.count)

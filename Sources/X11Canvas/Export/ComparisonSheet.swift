@@ -28,7 +28,7 @@ public struct ComparisonSheet: Sendable {
   ///     sheet would be too large to view.
   /// - Throws: `ExportError` if there is no ink, or the sheet is too large.
   public init(
-    _ strokes: [Stroke], page: InkDocument.Size? = nil, paper: Color? = .white,
+    _ strokes: [Stroke], page: CanvasSize? = nil, paper: Color? = .white,
     scale: Double? = nil
   ) throws(ExportError) {
     var bounds = Bounds.empty

@@ -46,7 +46,8 @@ final class ConstructionLayer {
       damage.add(area)
     }
     for stroke in strokes[kept...] {
-      let figure = ConstructionFigure(stroke.construction(engine: engine), scale: size.scale)
+      let figure = ConstructionFigure(
+        Construction(samples: stroke.samples, pen: stroke.pen, engine: engine), scale: size.scale)
       finished.append((stroke.id, figure))
       let area = figure.area.intersection(size.bounds)
       composite(figure, clip: area)

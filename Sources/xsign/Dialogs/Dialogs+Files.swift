@@ -42,7 +42,7 @@ extension Dialogs {
     canvas.finishSelecting()
     if next != nil { canvas.finishAll() }
     let page = host.pageSize
-    let size = page.x > 0 && page.y > 0 ? InkDocument.Size(width: page.x, height: page.y) : nil
+    let size = page.x > 0 && page.y > 0 ? CanvasSize(width: page.x, height: page.y) : nil
     let ticket = session.save(as: kind, to: path, size: size)
     if let next { departure = (ticket, next) }
     return ticket

@@ -111,7 +111,7 @@ import X11Canvas
 
   /// Saves the current drawing to `path`, with the ink so far of strokes that are being drawn.
   /// `size` is that of the page in canvas units.
-  func save(as kind: DrawingKind, to path: String, size: InkDocument.Size?) -> Ticket {
+  func save(as kind: DrawingKind, to path: String, size: CanvasSize?) -> Ticket {
     // A stroke that is being drawn goes on: the file does not hold the rest of it.
     let revision = canvas.isDrawing ? nil : canvas.drawing.revision
     let ticket = begin(.save(kind, path: path, drawing: drawing, revision: revision))

@@ -17,7 +17,7 @@ extension InkDocument {
   /// - Throws: The error in the file, with the line.
   /// - Complexity: O(bytes). Besides the content, the text of one trace and the ink are in memory.
   public init(inkML bytes: [UInt8], file: String, pen: Pen = Pen()) throws(FormatError) {
-    try self.init(inkML: bytes, file: file, pen: pen, mostNumbers: InkML.mostNumbers)
+    try self.init(inkML: { take in _ = take(bytes.span) }, file: file, pen: pen)
   }
 
   /// Reads an InkML file in portions; otherwise like `init(inkML:file:pen:)`.
@@ -27,17 +27,8 @@ extension InkDocument {
   public init(
     inkML portions: (_ take: (Span<UInt8>) -> Bool) -> Void, file: String, pen: Pen = Pen()
   ) throws(FormatError) {
-    let reader = InkMLReader(file: file, pen: pen, mostNumbers: InkML.mostNumbers)
+    let reader = InkMLReader(pen: pen)
     try XMLReader(file: file, handler: reader).read(portions)
-    self = reader.document
-  }
-
-  /// Reads an InkML file of at most `mostNumbers` numbers in traces.
-  init(
-    inkML bytes: [UInt8], file: String, pen: Pen = Pen(), mostNumbers: Int
-  ) throws(FormatError) {
-    let reader = InkMLReader(file: file, pen: pen, mostNumbers: mostNumbers)
-    try XMLReader(file: file, handler: reader).read(bytes)
     self = reader.document
   }
 }

@@ -1,6 +1,5 @@
 /// A converter from the text of traces to strokes.
 struct TraceInk {
-  /// The strokes so far.
   private(set) var drafts = InkDrafts()
   /// A Boolean value that is true if xsign wrote the file, so that times stay unchanged.
   var isOwn = false
@@ -35,7 +34,8 @@ struct TraceInk {
     }
     let time = format.index(of: .time)
     let pressure = format.index(of: .pressure)
-    let tilt = TiltChannels(format)
+    let (tiltX, tiltY) = (format.index(of: .tiltX), format.index(of: .tiltY))
+    let (azimuth, elevation) = (format.index(of: .azimuth), format.index(of: .elevation))
     var reader = TraceNumbers(format: format, count: numbers, most: most)
     defer { numbers = reader.count }
     var i = 0
@@ -59,7 +59,12 @@ struct TraceInk {
         if let pressure, let force = value(pressure) {
           sample.pressure = share(force, of: format.channels[pressure].range, draft: d)
         }
-        sample.tilt = tilt.tilt(value)
+        let (leanX, leanY) = (value(tiltX), value(tiltY))
+        if leanX != nil || leanY != nil {
+          sample.tilt = Point(leanX ?? 0, leanY ?? 0)
+        } else if let elevation = value(elevation) {
+          sample.tilt = Angle.tilt(azimuth: value(azimuth) ?? 0, elevation: elevation)
+        }
         try drafts.append(sample, to: d, at: seconds)
       } catch {
         throw TraceNumbers.Failure(index: reader.start, reason: error)
@@ -107,29 +112,6 @@ struct TraceInk {
     for d in unscaled.drafts {
       drafts.changePressure(of: d) { min($0 / unscaled.greatest, 1) }
     }
-  }
-}
-
-/// The channels of the tilt: along both axes, or as azimuth and elevation.
-private struct TiltChannels {
-  private let x: Int?
-  private let y: Int?
-  private let azimuth: Int?
-  private let elevation: Int?
-
-  init(_ format: TraceFormat) {
-    x = format.index(of: .tiltX)
-    y = format.index(of: .tiltY)
-    azimuth = format.index(of: .azimuth)
-    elevation = format.index(of: .elevation)
-  }
-
-  /// Returns the tilt in a point with these channel values; nil if unknown.
-  func tilt(_ value: (Int?) -> Double?) -> Point? {
-    let (leanX, leanY) = (value(x), value(y))
-    if leanX != nil || leanY != nil { return Point(leanX ?? 0, leanY ?? 0) }
-    guard let elevation = value(elevation) else { return nil }
-    return Angle.tilt(azimuth: value(azimuth) ?? 0, elevation: elevation)
   }
 }
 
