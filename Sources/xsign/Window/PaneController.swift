@@ -48,9 +48,7 @@ import X11Canvas
       theme: controls.theme, scale: scale)
     painter.scale = scale
     painter.focused = focused
-    canvas.layout(
-      canvas.engines.indices.map { Canvas.Placement(page: painter.frames.page($0)) },
-      scale: scale)
+    canvas.layout(canvas.engines.indices.map { painter.frames.page($0) }, scale: scale)
   }
 
   /// The size of the page of the pane chosen last, at actual size, in canvas units; zero if it is
