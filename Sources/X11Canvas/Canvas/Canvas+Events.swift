@@ -25,9 +25,7 @@ extension Canvas {
   public var hasEvents: Bool { drawing.hasEvents || !withdrawn.isEmpty }
 
   /// True if contacts have samples that `takeEvents` has not returned. O(number of contacts).
-  public var hasNewInk: Bool {
-    contacts.values.contains { $0.taken < $0.source.samples.count }
-  }
+  public var hasNewInk: Bool { contacts.values.contains { $0.taken < $0.source.samples.count } }
 
   /// Returns the events since the last call, in order: those of the drawing, then those of the
   /// strokes that are being drawn. O(their length).
@@ -56,8 +54,10 @@ extension Canvas {
     drawing.isRecorded = isRecorded
     unreadablePicture = nil
     self.nextID = max(self.nextID, nextID)
-    apply(.replaced(drawing.strokes))
-    showBackground(image: image)
+    // Another background starts new pages with all strokes.
+    let change = DrawingChange.replaced(drawing.strokes)
+    if !showBackground(image: image) { show(change) }
+    updateSelection(after: change)
   }
 
   /// Shows the drawing of a file. The panes draw with `kinds`, as many as are given. O(number of

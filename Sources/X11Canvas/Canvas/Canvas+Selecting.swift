@@ -15,8 +15,7 @@ extension Canvas {
   public func selectionTarget(at position: Point, _ kind: DeviceKind) -> SelectionTarget? {
     guard let pane = pane(at: position), let page = pages[pane] else { return nil }
     return selectionFrame?.target(
-      at: position - Point(Double(page.x), Double(page.y)),
-      reach: SelectionContact.Tolerance(kind).handle * scale)
+      at: position - page.corner, reach: SelectionContact.Tolerance(kind).handle * scale)
   }
 
   /// Begins to select, or to drag the selection, at the event's position in pane `pane`. With
@@ -28,9 +27,8 @@ extension Canvas {
     // A second finger is ignored while the first selects.
     guard selection.contacts.values.allSatisfy(\.isPaused) else { return }
     finishSelecting()
-    let origin = Point(Double(page.x), Double(page.y))
     selection.contacts[event.contact] = SelectionContact(
-      event, pane: pane, origin: origin, place: place(of: event.position, corner: origin),
+      event, pane: pane, origin: page.corner, place: place(of: event.position, corner: page.corner),
       target: selectionTarget(at: event.position, event.kind), previous: selection.ids)
   }
 
@@ -101,9 +99,7 @@ extension Canvas {
     let found = drawing.stroke(
       at: contact.start, radius: contact.tolerance.tap / view.zoom, engine: engines[contact.pane])
     var ids: Set<StrokeID> = contact.extendsSelection ? contact.previous : []
-    if let found {
-      if ids.remove(found) == nil { ids.insert(found) }
-    }
+    if let found, ids.remove(found) == nil { ids.insert(found) }
     if ids != selection.ids { select(drawing.strokes(named: ids)) }
   }
 

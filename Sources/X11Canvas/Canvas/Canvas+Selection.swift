@@ -74,9 +74,8 @@ extension Canvas {
   /// The part of the drawing that pane `pane` shows, in canvas units, or nil if it is not shown.
   public func visibleBounds(of pane: Int) -> Bounds? {
     guard let page = pages[pane] else { return nil }
-    let corner = Point(Double(page.x), Double(page.y))
-    let end = corner + Point(Double(page.width), Double(page.height))
-    return Bounds(min: place(of: corner, corner: corner), max: place(of: end, corner: corner))
+    let end = Point(Double(page.width), Double(page.height))
+    return Bounds(min: place(of: .zero, corner: .zero), max: place(of: end, corner: .zero))
   }
 
   /// Replaces the selection by `strokes`, which are in the drawing.
@@ -105,8 +104,7 @@ extension Canvas {
       return moved
     }
     let lifted = selection.drag?.lifted ?? Erasure()
-    let change =
-      lifted.isEmpty ? drawing.replace(new) : drawing.finish(lifted, replacedBy: new)
+    let change = lifted.isEmpty ? drawing.replace(new) : drawing.finish(lifted, replacedBy: new)
     selection.drag = nil
     guard let change else { return }
     show(change)

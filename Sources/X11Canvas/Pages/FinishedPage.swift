@@ -13,7 +13,6 @@ final class FinishedPage: @unchecked Sendable {
   private let queue: DispatchQueue
   private let deliver: @Sendable (Patch) -> Void
   private let checkpoint: (@Sendable (Compositor.Step) -> Void)?
-  /// The pixels of the page.
   let ink: PageInk
   /// The part of the page that the pane has; the pane keeps no pixels of parts that were out of
   /// view.
@@ -43,8 +42,7 @@ final class FinishedPage: @unchecked Sendable {
 
   func begin(
     _ strokes: [Stroke], _ engine: EngineKind, _ size: PageSize, _ background: PageBackground,
-    _ order: Int,
-    showsParts: Bool, isCurrent: @escaping @Sendable () -> Bool
+    _ order: Int, showsParts: Bool, isCurrent: @escaping @Sendable () -> Bool
   ) {
     dispatchPrecondition(condition: .onQueue(queue))
     checkpoint?(.received)
@@ -239,9 +237,9 @@ final class FinishedPage: @unchecked Sendable {
   /// keeps 208 MB instead of 178 MB after the steps of `scripts/bench history`, and grows with each
   /// round of them.
   private func returnMemory() {
-    guard ink.freed > 4 << 20 || edited > 1000 else { return }
+    guard ink.cache.freed > 4 << 20 || edited > 1000 else { return }
     FreedMemory.giveBack()
-    ink.freed = 0
+    ink.cache.freed = 0
     edited = 0
   }
 }

@@ -2,7 +2,6 @@ import Ink
 
 /// A stroke of a page, with what the page has computed for it. Belongs to one page.
 final class PageStroke {
-  /// The stroke.
   let stroke: Stroke
   /// A number that no other stroke of the page has had, including those with the same identifier.
   let number: UInt64
@@ -10,9 +9,9 @@ final class PageStroke {
   var index = 0
   /// The bounds of its ink by any engine, in canvas units.
   let bounds: Bounds
-  /// The location of its ink by the page's engine at its scale; nil until computed.
-  private(set) var shape: InkShape?
-  private var version = 0
+  /// The location of its ink by the page's engine at its scale, and the version of the page for
+  /// which it was computed; nil until then.
+  private var shape: (location: InkShape, version: Int)?
   /// Its ink by the page's engine at its scale, while the page's `InkCache` keeps it.
   var ink: StrokeInk?
   /// The time of the cache's last use of its ink.
@@ -25,21 +24,12 @@ final class PageStroke {
   }
 
   /// Returns the pixels that may have its ink, without computing its shape.
-  func reach(scale: Double) -> PixelRect {
-    guard !bounds.isEmpty else { return .empty }
-    return .around(
-      left: bounds.min.x * scale - 2, top: bounds.min.y * scale - 2,
-      right: bounds.max.x * scale + 2, bottom: bounds.max.y * scale + 2)
-  }
+  func reach(scale: Double) -> PixelRect { .around(bounds, scale: scale, margin: 2) }
 
-  /// Returns true if its shape is that of `version` of the page.
-  func hasShape(_ version: Int) -> Bool { shape != nil && self.version == version }
+  /// Returns its shape in `version` of the page; nil if it is not computed.
+  func shape(_ version: Int) -> InkShape? { shape?.version == version ? shape?.location : nil }
 
-  /// Stores its shape in `version` of the page.
-  func setShape(_ shape: InkShape, _ version: Int) {
-    self.shape = shape
-    self.version = version
-  }
+  func setShape(_ shape: InkShape, _ version: Int) { self.shape = (shape, version) }
 }
 
 /// The location of a stroke's ink on a page: the pixels around each short run of its stations.
