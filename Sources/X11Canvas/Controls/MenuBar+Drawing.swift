@@ -1,16 +1,14 @@
 extension MenuBar {
-  /// Draws the bar.
   func draw(on context: borrowing DrawingContext) {
     guard !bounds.isEmpty else { return }
     let theme = appearance.theme
-    context.setColor(theme.chrome)
-    context.fill(bounds)
+    context.fill(bounds, theme.chrome)
     for (index, title) in titles.enumerated() where menus.indices.contains(index) {
       let isCurrent = openIndex == index
       if isCurrent || (hoveredTitle == index && !isOpen) {
-        context.setColor(isCurrent ? theme.pressed : theme.hover)
         context.fillRounded(
-          title.inset(x: appearance.px(1), y: appearance.px(3)), radius: 6 * appearance.scale)
+          title.inset(x: appearance.px(1), y: appearance.px(3)), radius: 6 * appearance.scale,
+          isCurrent ? theme.pressed : theme.hover)
       }
       let text = menus[index].title
       appearance.label(
@@ -24,8 +22,7 @@ extension MenuBar {
     for (level, panel) in panels.enumerated() where covered(by: level).intersects(clip) {
       panel.draw(
         appearance: appearance, clip: clip, isBehind: isBehind(level),
-        showsMnemonics: showsMnemonics,
-        on: context)
+        showsMnemonics: showsMnemonics, on: context)
     }
   }
 }
