@@ -245,7 +245,7 @@ struct CurveFit {
     var worst = 0.0
     for index in first + 1..<last {
       let t = shares[index]
-      let (place, slope) = (curve.point(at: t), curve.slope(at: t))
+      let (place, slope) = curve.pointAndSlope(at: t)
       let off = points[index] - place
       let square = slope.dot(slope)
       guard square > 0 else { continue }
