@@ -266,8 +266,8 @@ import X11Canvas
 struct SessionFile: Hashable {
   /// The path of the file, or nil if the drawing was never saved.
   var path: String?
-  /// The revision of the drawing when it was opened or saved last, or when it began. Nil if a stroke
-  /// was being drawn then.
+  /// The revision of the drawing when it was opened or saved last, or when it began. Nil if a
+  /// stroke was being drawn then.
   var savedRevision: UInt64? = 0
 
   /// The name of the file in the title.
