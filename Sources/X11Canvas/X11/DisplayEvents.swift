@@ -53,6 +53,10 @@ extension Display {
     case ConfigureNotify:
       if event.xconfigure.window == window?.id {
         pendingSize = (Int(event.xconfigure.width), Int(event.xconfigure.height))
+      } else if event.xconfigure.window == root, event.xconfigure.send_event == 0 {
+        // A monitor was added, removed or changed.
+        screenSize = (Int(event.xconfigure.width), Int(event.xconfigure.height))
+        decoder.screen = screenSize
       }
     case UnmapNotify: for event in decoder.endAll() { body(.pointer(event)) }
     case DestroyNotify:

@@ -53,7 +53,7 @@ public final class Window {
     clipboard = Clipboard(display: display, window: id)
     display.window = self
     InputSelection.window.select(display.raw, id)
-    InputSelection.buttons.select(display.raw, id)
+    InputSelection.physical.select(display.raw, id)
     display.watchProximity()
     let properties = WindowProperties(window: self)
     properties.setAll(minimumWidth: minimumWidth, minimumHeight: minimumHeight)
