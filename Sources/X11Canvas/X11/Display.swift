@@ -35,7 +35,8 @@ public final class Display {
   var decoder: InputDecoder
   /// The last time stamp seen, in the server's milliseconds.
   var lastTime: CX11.Time = 0
-  var pendingSize: (width: Int, height: Int)?
+  /// True if the window or the screen has changed its size or place.
+  var needsLayout = false
   var pendingExpose = PixelRect.empty
   /// The event types of pens that come near and go away.
   var proximityTypes: (near: Int32, away: Int32) = (-1, -1)

@@ -7,10 +7,14 @@ public final class Window {
   public let display: Display
   /// The server's number of the window.
   public let id: UInt
-  /// The width in pixels.
-  public internal(set) var width: Int
-  /// The height in pixels.
-  public internal(set) var height: Int
+  /// The width in pixels, at most that of the screen.
+  public var width: Int { part.width }
+  /// The height in pixels, at most that of the screen.
+  public var height: Int { part.height }
+  /// The part of the window that is drawn.
+  var part: PixelRect
+  /// The size that the server reports.
+  var extent: (width: Int, height: Int)
   /// The clipboard, which exchanges text with other programs.
   public let clipboard: Clipboard
   let keyboard: Keyboard
@@ -46,8 +50,8 @@ public final class Window {
       UInt(CWBackPixmap | CWBorderPixel | CWBitGravity | CWColormap | CWEventMask), &attributes)
     self.display = display
     cursors = CursorCache(display: display)
-    self.width = width
-    self.height = height
+    extent = (width, height)
+    part = DrawnPart.of(extent, at: (0, 0), on: display.screenSize)
     self.title = title
     keyboard = Keyboard(display: display, window: id)
     clipboard = Clipboard(display: display, window: id)
