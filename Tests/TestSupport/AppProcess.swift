@@ -88,6 +88,14 @@ public final class AppProcess {
     }
   }
 
+  /// The largest amount of memory that it has used so far, in bytes.
+  public var peakMemory: Int {
+    let path = "/proc/\(process.processIdentifier)/status"
+    let lines = ((try? String(contentsOfFile: path, encoding: .utf8)) ?? "").split(separator: "\n")
+    let line = lines.first { $0.hasPrefix("VmHWM:") } ?? ""
+    return (Int(line.filter(\.isNumber)) ?? 0) * 1024
+  }
+
   /// Sends a signal.
   public func signal(_ number: Int32) { kill(process.processIdentifier, number) }
 

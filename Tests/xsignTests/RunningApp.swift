@@ -106,8 +106,10 @@ final class RunningApp {
     if let view { self.view = view }
     if let scale { self.scale = scale }
     frame = reader.geometry(window) ?? .empty
+    // What is larger than the screen is drawn as large as the screen.
     geometry = Geometry(
-      width: frame.width, height: frame.height, scale: self.scale, view: self.view)
+      width: min(frame.width, server.width), height: min(frame.height, server.height),
+      scale: self.scale, view: self.view)
     let corners = [0, 1].map { geometry.page($0) }.filter { !$0.isEmpty }.flatMap {
       [(x: $0.x, y: $0.y, isPaper: true), (x: $0.x - 2 - Int(self.scale), y: $0.y, isPaper: false)]
     }.filter { isOnScreen($0.x, $0.y) }
