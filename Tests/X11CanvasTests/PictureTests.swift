@@ -172,7 +172,7 @@ import Testing
     #expect(reason() == .missing)
     let piped = mkfifo(path, 0o600)
     #expect(piped == 0)
-    #expect(reason() == .notAFile)
+    #expect(reason() == .notRegular(.pipe))
     unlink(path)
     try Data([1, 2, 3]).write(to: URL(fileURLWithPath: path))
     let read = try ImageFile.contents(path, file: "f")

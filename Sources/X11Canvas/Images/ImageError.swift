@@ -15,14 +15,13 @@ public struct ImageError: Error, Sendable, Hashable, CustomStringConvertible {
     /// There is no such file.
     case missing
     /// The path is a folder, a pipe or the like.
-    case notAFile
+    case notRegular(FileType)
     /// The system reported an error, a value of errno.
     case system(Int32)
   }
 
   /// The name of the file in the sentence.
   public let file: String
-  /// The reason.
   /// The reason.
   public let reason: Reason
 
@@ -41,7 +40,7 @@ public struct ImageError: Error, Sendable, Hashable, CustomStringConvertible {
     case .tooManyPixels(let width, let height):
       "\(file) has \(width) × \(height) pixels; a picture may have 40 million, and 32767 a side."
     case .missing: "\(file) does not exist."
-    case .notAFile: "\(file) is not a file."
+    case .notRegular(let type): "\(file) is \(type.title), not a picture."
     case .system(EACCES), .system(EPERM): "You may not read \(file)."
     case .system(let code): "\(file) could not be read: \(String(cString: strerror(code)))."
     }

@@ -10,12 +10,24 @@ struct InputFile {
   /// The path, or `-` for standard input.
   let path: String
 
+  /// The number of the open descriptor that the path names, or nil if it names a file: standard
+  /// input, also if a shell passes it by the name of a device, as for `<(command)`. What another
+  /// program opened may be a pipe or a terminal.
+  var descriptor: Int32? {
+    if path == "-" || path == "/dev/stdin" { return STDIN_FILENO }
+    for folder in ["/dev/fd/", "/proc/self/fd/"] where path.utf8.starts(with: folder.utf8) {
+      return Int32(path.dropFirst(folder.count))
+    }
+    return nil
+  }
+
   /// The name in sentences. Control characters are replaced, so that it stays on one line.
   var name: String {
     guard path != "-" else { return "standard input" }
-    return String(
-      String.UnicodeScalarView(
-        path.unicodeScalars.map { $0.properties.generalCategory == .control ? "\u{FFFD}" : $0 }))
+    let scalars = path.legible.unicodeScalars.map {
+      $0.properties.generalCategory == .control ? "\u{FFFD}" : $0
+    }
+    return String(String.UnicodeScalarView(scalars))
   }
 }
 
@@ -72,9 +84,11 @@ struct InputPortions: ~Copyable {
 
   private static func open(_ input: InputFile) throws(InputError) -> BoundedFile {
     do throws(BoundedFile.Failure) {
-      return input.path == "-"
-        ? try BoundedFile(duplicating: STDIN_FILENO, limit: InputFile.mostBytes)
-        : try BoundedFile(stream: input.path, limit: InputFile.mostBytes)
+      return if let descriptor = input.descriptor {
+        try BoundedFile(duplicating: descriptor, limit: InputFile.mostBytes)
+      } else {
+        try BoundedFile(regular: input.path, limit: InputFile.mostBytes)
+      }
     } catch {
       throw InputError(file: input.name, error)
     }
@@ -107,6 +121,8 @@ struct InputError: Error, Hashable, CustomStringConvertible {
   enum Reason: Hashable {
     /// An error of the system, a value of errno.
     case system(Int32)
+    /// It is not a regular file.
+    case notRegular(FileType)
     /// The file is larger than `InputFile.mostBytes`.
     case tooLarge
   }
@@ -122,7 +138,7 @@ struct InputError: Error, Hashable, CustomStringConvertible {
     reason =
       switch failure {
       case .missing: .system(ENOENT)
-      case .notAFile: .system(ENXIO)
+      case .notRegular(let type): .notRegular(type)
       case .unreadable(let code): .system(code)
       case .tooLarge: .tooLarge
       }
@@ -131,9 +147,11 @@ struct InputError: Error, Hashable, CustomStringConvertible {
   /// The sentence for the user.
   var description: String {
     switch reason {
+    case .notRegular(let type): "\(file) is \(type.title), not a drawing."
     case .system(ENOENT), .system(ENOTDIR): "\(file) does not exist."
     case .system(EACCES), .system(EPERM): "You have no permission to read \(file)."
-    case .system(EISDIR): "\(file) is a folder, not a drawing."
+    // A descriptor that is not open.
+    case .system(EBADF): "\(file) does not exist."
     case .system(let code): "\(file) could not be read: \(String(cString: strerror(code)))."
     case .tooLarge: "\(file) is larger than 200 MB, the limit for drawings."
     }
