@@ -50,7 +50,8 @@ struct Rooms: Sendable {
     Room("X11Canvas/Compression", ["Ink/Formats"]),
     Room(
       "X11Canvas/Cairo", ["Ink/Model", "Ink/Outline", "X11Canvas/Pixels", "X11Canvas/Names"]),
-    Room("X11Canvas/Images", ["Ink/Model", "X11Canvas/Files", "X11Canvas/Cairo"]),
+    Room(
+      "X11Canvas/Images", ["Ink/Model", "Ink/Formats", "X11Canvas/Files", "X11Canvas/Cairo"]),
     Room("X11Canvas/Journal", ["Ink/*", "X11Canvas/Runtime", "X11Canvas/Files"]),
     Room(
       "X11Canvas/X11",

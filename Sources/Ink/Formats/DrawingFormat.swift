@@ -18,12 +18,15 @@ public enum DrawingFormat: String, Sendable, Hashable, CaseIterable {
     let isWide = marks.contains { bytes.starts(with: $0) }
     let text = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? bytes[3...] : bytes[...]
     switch text.first(where: { !" \t\r\n".utf8.contains($0) }) {
-    case UInt8(ascii: "<"): self = RootFinder.root(of: bytes) == Xournal.root ? .xopp : .inkML
-    case _ where isWide: self = RootFinder.root(of: bytes) == Xournal.root ? .xopp : .inkML
+    case UInt8(ascii: "<"): self = Self.root(of: bytes) == Xournal.root ? .xopp : .inkML
+    case _ where isWide: self = Self.root(of: bytes) == Xournal.root ? .xopp : .inkML
     case UInt8(ascii: "["), UInt8(ascii: "{"): self = .signaturePad
     default: self = .recording
     }
   }
+
+  /// Returns the name of the root element of XML without its prefix; nil if there is none.
+  static func root(of bytes: [UInt8]) -> String? { RootFinder.root(of: bytes) }
 }
 
 extension InkDocument {
@@ -43,6 +46,9 @@ extension InkDocument {
   ) throws(FormatError) {
     guard bytes.count <= Self.mostBytes else {
       throw FormatError(file: file, reason: .tooLarge(Self.mostBytes))
+    }
+    if let kind = FileKind(signatureOf: bytes) {
+      throw FormatError(file: file, reason: .otherKind(kind))
     }
     switch format ?? DrawingFormat(of: bytes) {
     case .inkML: try self.init(inkML: bytes, file: file, pen: pen)

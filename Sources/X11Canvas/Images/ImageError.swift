@@ -1,4 +1,5 @@
 import Glibc
+public import Ink
 
 /// The failure to read an image from a file. Its description is a sentence for the user.
 public struct ImageError: Error, Sendable, Hashable, CustomStringConvertible {
@@ -6,8 +7,12 @@ public struct ImageError: Error, Sendable, Hashable, CustomStringConvertible {
   public enum Reason: Error, Sendable, Hashable {
     /// The file has the signature of neither a PNG nor a JPEG.
     case unknownKind
+    /// The file is of another kind.
+    case otherKind(FileKind)
     /// The file has such a signature, but its content is malformed.
     case damaged
+    /// The file ends before its picture does.
+    case cut
     /// The file is larger than `Image.mostBytes`.
     case tooManyBytes
     /// The image has too many pixels, or is too wide or too high.
@@ -35,6 +40,10 @@ public struct ImageError: Error, Sendable, Hashable, CustomStringConvertible {
   public var description: String {
     switch reason {
     case .unknownKind: "\(file) is neither a PNG nor a JPEG picture."
+    case .otherKind(let kind):
+      "\(file) is \(kind.title), not a PNG or JPEG picture"
+        + (kind.isDrawing ? "; open it as a drawing." : ".")
+    case .cut: "\(file) is cut short: a part of the picture is missing."
     case .damaged: "\(file) is damaged: the picture in it cannot be read."
     case .tooManyBytes: "\(file) is too large: a picture may have at most 50 MB."
     case .tooManyPixels(let width, let height):

@@ -22,7 +22,12 @@ enum CommandError: Error, CustomStringConvertible {
   var description: String {
     switch self {
     case .input(let error): "\(error)"
-    case .format(let error): "\(error)"
+    case .format(let error):
+      if case .otherKind(let kind) = error.reason, kind.isPicture {
+        "\(error.file) is \(kind.title), not a drawing; Paper > Picture… puts it under the ink."
+      } else {
+        "\(error)"
+      }
     case .unit(let format, let file):
       "\(file): \(format.title) defines its own unit; --unit is for plain text only."
     case .background(let format, let file):

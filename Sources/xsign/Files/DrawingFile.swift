@@ -25,20 +25,29 @@ enum DrawingFile {
     }
     var bytes = try Result { () throws(InputError) in try portions.all() }
       .mapError(CommandError.input).get()
-    if Gzip.isGzip(bytes) {
+    let isPacked = Gzip.isGzip(bytes)
+    if isPacked {
       bytes = try Result { [bytes] () throws(FormatError) in
         try Gzip.unpack(bytes, file: file.name)
       }
       .mapError(CommandError.format).get()
     }
     let format = DrawingFormat(of: bytes)
-    try check(format, file.name, unit, needsBackground)
+    // A file of another kind is refused as such, whatever the options.
+    if FileKind(signatureOf: bytes) == nil {
+      try check(format, file.name, unit, needsBackground)
+    }
     return try Result { [bytes] () throws(FormatError) in
       try InkDocument(
         drawing: bytes, format: format, file: file.name, unit: unit ?? .pixels,
         pen: defaultPen)
     }
-    .mapError(CommandError.format).get()
+    .mapError { error -> CommandError in
+      // It contains something, but neither a drawing nor text.
+      .format(
+        isPacked && error.reason == .notText
+          ? FormatError(file: file.name, reason: .otherKind(.gzip)) : error)
+    }.get()
   }
 
   private static func inkML(
