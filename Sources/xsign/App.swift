@@ -13,6 +13,11 @@ import X11Canvas
     case answer(DrawingFiles.Answer)
   }
 
+  /// The time that the program waits for its files when it ends, in seconds: enough for a large
+  /// drawing on a slow disk, and short enough that a file that hangs, as on a network mount whose
+  /// server is gone, does not seem to hang the program. The journal has the drawing meanwhile.
+  private static let patience = 5.0
+
   private let display: Display
   private let window: Window
   private let painter: Painter
@@ -89,10 +94,11 @@ import X11Canvas
     loop.onIdle = { [unowned self] in present() }
     let exit = loop.run()
     timers.loop = nil
-    session.end()
-    exporter.waitUntilDone()
-    session.waitUntilDone()
-    preferences.waitUntilDone()
+    let deadline = Deadline(seconds: Self.patience)
+    session.end(by: deadline)
+    exporter.waitUntilDone(by: deadline)
+    preferences.waitUntilDone(by: deadline)
+    session.waitUntilDone(by: deadline)
     // Failures of the last moment are still reported.
     receive()
     mailbox.close()

@@ -43,7 +43,16 @@ import X11Canvas
 
   /// Handles an event, or holds it until the first drawing is there.
   func handle(_ event: WindowEvent) {
-    if workspace.session.isReading, event.isOfUser { return held.append(event) }
+    if workspace.session.isReading, event.isOfUser {
+      held.append(event)
+      // The user need not wait for the first drawing to leave it. What was held before is handled
+      // without it.
+      if event.asksToQuit {
+        workspace.session.cancelFirst()
+        handleHeld()
+      }
+      return
+    }
     switch event {
     case .pointer(let event): handle(event)
     case .key(let press): handle(press)
@@ -99,6 +108,15 @@ import X11Canvas
 }
 
 extension WindowEvent {
+  /// True if the user asks to end the program.
+  fileprivate var asksToQuit: Bool {
+    switch self {
+    case .closeRequested: true
+    case .key(let press): Command(press) == .quit
+    default: false
+    }
+  }
+
   fileprivate var isOfUser: Bool {
     switch self {
     case .pointer, .key, .keyReleased, .closeRequested, .pasted: true

@@ -20,11 +20,14 @@ public enum DrawingFormat: String, Sendable, Hashable, CaseIterable {
     let first = text.first { !$0.isBlank }
     switch first {
     case _ where isWide || first == UInt8(ascii: "<"):
-      self = RootFinder.root(of: bytes) == Xournal.root ? .xopp : .inkML
+      self = Self.root(of: bytes) == Xournal.root ? .xopp : .inkML
     case UInt8(ascii: "["), UInt8(ascii: "{"): self = .signaturePad
     default: self = .recording
     }
   }
+
+  /// Returns the name of the root element of XML without its prefix; nil if there is none.
+  static func root(of bytes: [UInt8]) -> String? { RootFinder.root(of: bytes) }
 }
 
 extension InkDocument {
@@ -44,6 +47,9 @@ extension InkDocument {
   ) throws(FormatError) {
     guard bytes.count <= Self.mostBytes else {
       throw FormatError(file: file, reason: .tooLarge(Self.mostBytes))
+    }
+    if let kind = FileKind(signatureOf: bytes) {
+      throw FormatError(file: file, reason: .otherKind(kind))
     }
     switch format ?? DrawingFormat(of: bytes) {
     case .inkML: try self.init(inkML: bytes, file: file, pen: pen)

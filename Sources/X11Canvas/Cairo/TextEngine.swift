@@ -127,7 +127,7 @@ public final class TextEngine {
     case .wrap: pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
     }
     pango_layout_set_single_paragraph_mode(layout, key.overflow == .wrap ? 0 : 1)
-    var string = key.string
+    var string = key.string.legible
     string.withUTF8 { bytes in
       bytes.withMemoryRebound(to: CChar.self) {
         pango_layout_set_text(layout, $0.baseAddress, Int32(clamping: $0.count))

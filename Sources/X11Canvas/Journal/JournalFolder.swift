@@ -130,18 +130,35 @@ public struct JournalFolder: Sendable {
     guard count == 1 else { throw FileError(path: path, code: errno) }
   }
 
-  /// Opens a regular file (`open`). Nil if it exists and `flags` require that it does not.
+  /// Opens a regular file of the user (`open`), and withdraws the permissions of others. Nil if it
+  /// exists and `flags` require that it does not.
   private func open(_ path: String, _ flags: Int32) throws(FileError) -> Int32? {
     let descriptor = Glibc.open(
       path, O_RDWR | O_APPEND | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | flags, 0o600)
     if descriptor < 0, errno == EEXIST { return nil }
     guard descriptor >= 0 else { throw FileError(path: path, code: errno) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+    do throws(FileError) {
+      try Self.claim(descriptor, path, isNew: flags & O_EXCL != 0)
+    } catch {
       close(descriptor)
-      throw FileError(path: path, code: ENXIO)
+      throw error
     }
     return descriptor
+  }
+
+  /// Checks that an open file is a regular one of the user, for the user alone: ink is not written
+  /// where another user reads it.
+  private static func claim(
+    _ descriptor: Int32, _ path: String, isNew: Bool
+  ) throws(FileError) {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw FileError(path: path, code: errno) }
+    if let type = FileType(status) { throw FileError(path: path, refusal: .type(type)) }
+    // Some file systems report another owner for all files, also for a new one.
+    guard isNew || status.st_uid == geteuid() else {
+      throw FileError(path: path, refusal: .owner)
+    }
+    if status.st_mode & 0o077 != 0 { fchmod(descriptor, 0o600) }
   }
 
   /// Locks a file that still has a name (`flock`). It stays locked until its descriptor is closed.
@@ -151,7 +168,7 @@ public struct JournalFolder: Sendable {
       && status.st_nlink > 0
   }
 
-  /// Returns true if a journal is not empty and no program holds its lock.
+  /// Returns true if a journal of the user is not empty and no program holds its lock.
   private static func isUnfinished(_ stem: String) -> Bool {
     let sizes = [steps, live].map { ending in
       var status = stat()
@@ -161,7 +178,9 @@ public struct JournalFolder: Sendable {
     let descriptor = Glibc.open(stem + steps, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     guard descriptor >= 0 else { return false }
     defer { close(descriptor) }
-    return flock(descriptor, LOCK_SH | LOCK_NB) == 0
+    var status = stat()
+    return fstat(descriptor, &status) == 0 && status.st_uid == geteuid()
+      && flock(descriptor, LOCK_SH | LOCK_NB) == 0
   }
 
   /// Returns the time of the file's last change, or 0 if it does not exist.

@@ -79,6 +79,18 @@ public final class JournalWriter: Sendable {
   }
 
   /// Waits until all events would survive a loss of power, for example before the program ends.
+  /// Returns false if they would not at the deadline.
+  @discardableResult
+  public func waitUntilDone(by deadline: Deadline) -> Bool {
+    let done = DispatchSemaphore(value: 0)
+    DispatchQueue(label: "xsign.journal.end").async { [self] in
+      waitUntilDone()
+      done.signal()
+    }
+    return done.wait(timeout: deadline.time) == .success
+  }
+
+  /// Waits until all events would survive a loss of power, however long the disk takes.
   public func waitUntilDone() {
     let disk = writer.sync { [self] in hasFailed ? nil : self.disk }
     guard let disk else { return }

@@ -30,19 +30,26 @@ enum DrawingFile {
     }
     var bytes = try Result { () throws(BoundedFile.Failure) in try portions.all() }
       .mapError { CommandError.input($0, file: name) }.get()
-    if Gzip.isGzip(bytes) {
+    let isPacked = Gzip.isGzip(bytes)
+    if isPacked {
       bytes = try Result { [bytes] () throws(FormatError) in
         try Gzip.unpack(bytes, file: name)
       }
       .mapError(CommandError.format).get()
     }
     let format = DrawingFormat(of: bytes)
-    try check(format, name, unit, needsBackground)
+    // A file of another kind is refused as such, whatever the options.
+    if FileKind(signatureOf: bytes) == nil { try check(format, name, unit, needsBackground) }
     return try Result { [bytes] () throws(FormatError) in
       try InkDocument(
         drawing: bytes, format: format, file: name, unit: unit ?? .pixels, pen: defaultPen)
     }
-    .mapError(CommandError.format).get()
+    .mapError { error -> CommandError in
+      // It contains something, but neither a drawing nor text.
+      .format(
+        isPacked && error.reason == .notText
+          ? FormatError(file: name, reason: .otherKind(.gzip)) : error)
+    }.get()
   }
 
   /// Returns the name of the file at `path`, `-` for standard input, in sentences. Control
@@ -51,7 +58,7 @@ enum DrawingFile {
     guard path != "-" else { return "standard input" }
     return String(
       String.UnicodeScalarView(
-        path.unicodeScalars.map { $0.properties.generalCategory == .control ? "\u{FFFD}" : $0 }))
+        path.legible.unicodeScalars.map { $0.properties.generalCategory == .control ? "\u{FFFD}" : $0 }))
   }
 
   /// Throws an error if a file of that format cannot have the requested unit or background.

@@ -30,8 +30,8 @@ final class DrawingFiles: Sendable {
     case done
   }
 
-  private let drawings = BackgroundQueue(name: "xsign.drawings")
-  private let pictures = BackgroundQueue(name: "xsign.pictures")
+  private let files = FileQueues()
+  private let pixels = BackgroundQueue(name: "xsign.pixels")
   private let deliver: @Sendable (Answer) -> Void
   private let checkpoint: (@Sendable (Step, Ticket) -> Void)?
 
@@ -46,7 +46,7 @@ final class DrawingFiles: Sendable {
 
   /// Reads the drawing in the file at `path`, in any supported format.
   func open(_ path: String, _ ticket: Ticket) {
-    perform(drawings, ticket) { () throws(CommandError) in
+    perform(files.reading(path), ticket) { () throws(CommandError) in
       var document = try DrawingFile.contents(path)
       var picture: Image?
       if let file = document.background.picture?.bytes {
@@ -64,7 +64,7 @@ final class DrawingFiles: Sendable {
   /// Writes `document` to `path`, whole or not at all. Only its owner may read the file: pressure
   /// and speed are as personal as the shape.
   func save(_ document: InkDocument, as kind: DrawingKind, to path: String, _ ticket: Ticket) {
-    perform(drawings, ticket) { () throws(FileError) in
+    perform(files.writing(path), ticket) { () throws(FileError) in
       let portions =
         kind == .inkML ? document.inkML(map: Parallel.map) : [document.signaturePad()]
       try AtomicFile.write(portions, to: path, permissions: 0o600)
@@ -75,22 +75,26 @@ final class DrawingFiles: Sendable {
   /// Reads the picture in the file at `path`.
   func readPicture(_ path: String, _ ticket: Ticket) {
     let name = DrawingFile.name(of: UserFolders.abbreviated(path))
-    perform(pictures, ticket) { () throws(ImageError) in
+    perform(files.reading(path), ticket) { () throws(ImageError) in
       let bytes = try ImageFile.contents(path, file: name)
       return .picture(bytes, try Image(decoding: bytes, file: name))
     }
   }
 
   func decode(_ picture: Background.Picture, _ ticket: Ticket) {
-    perform(pictures, ticket) { () throws(ImageError) in
+    perform(pixels, ticket) { () throws(ImageError) in
       .decoded(try? Image(decoding: picture.bytes, file: ""))
     }
   }
 
-  /// Waits until all requests so far are answered, as before the program ends.
-  func waitUntilDone() {
-    drawings.waitUntilDone()
-    pictures.waitUntilDone()
+  /// Waits until all requests to save so far are answered, as before the program ends. Returns
+  /// false if they are not at the deadline.
+  func waitUntilSaved(by deadline: Deadline) -> Bool { files.waitUntilWritten(by: deadline) }
+
+  /// Waits until all requests so far are answered, or the deadline has come.
+  func waitUntilDone(by deadline: Deadline = .never) {
+    files.waitUntilDone(by: deadline)
+    pixels.waitUntilDone(by: deadline)
   }
 
   private func perform<Failure: Error & CustomStringConvertible>(

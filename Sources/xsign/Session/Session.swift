@@ -179,8 +179,14 @@ import X11Canvas
     self.file = file
   }
 
-  /// Waits until all requests are answered, as before the program ends.
-  func waitUntilDone() { files.waitUntilDone() }
+  /// Cancels the request to open the first drawing, if it is under way: a file that cannot be read
+  /// must not hold up the end of the program.
+  func cancelFirst() {
+    if let first { cancel(first) }
+  }
+
+  /// Waits until all requests are answered, as before the program ends, or the deadline has come.
+  func waitUntilDone(by deadline: Deadline = .never) { files.waitUntilDone(by: deadline) }
 
   // MARK: Drawings
 
@@ -249,16 +255,23 @@ import X11Canvas
   /// Abandons the drawing: it is not restored at the next start.
   func giveUp() { journal.isKept = false }
 
-  /// Ends the journal, which is kept for the next start or removed.
-  func end() {
+  /// Ends the journal, which is kept for the next start or removed, and waits for it and for the
+  /// drawings that are being saved. If these are not written at the deadline, the journal is kept
+  /// in any case.
+  func end(by deadline: Deadline = .never) {
     let drawing = canvas.drawing
     let hasSteps = drawing.canUndo || drawing.canRedo || canvas.isDrawing
     if journal.isKept, hasSteps || drawing.background.picture != nil && !journal.isUnchanged {
       recordInk()
-    } else {
+      // First, because it is certain to be written even if a drawing is not.
+      journal.waitUntilDone(by: deadline)
+      _ = files.waitUntilSaved(by: deadline)
+    } else if files.waitUntilSaved(by: deadline) {
       journal.discard()
+      journal.waitUntilDone(by: deadline)
+    } else {
+      recordInk()
     }
-    journal.waitUntilDone()
   }
 }
 

@@ -59,6 +59,6 @@ import X11Canvas
 
   func discard() { writer.discard() }
 
-  /// Waits until all events are stored on the disk.
-  func waitUntilDone() { writer.waitUntilDone() }
+  /// Waits until all events are stored on the disk, or the deadline has come.
+  func waitUntilDone(by deadline: Deadline) { writer.waitUntilDone(by: deadline) }
 }
