@@ -126,7 +126,8 @@ extension Canvas {
     if selection.ids != contact.previous { select(drawing.strokes(named: contact.previous)) }
   }
 
-  private func cancelDrag() {
+  /// Puts the strokes of a drag back.
+  func cancelDrag() {
     guard let drag = selection.drag else { return }
     selection.drag = nil
     guard let change = drawing.cancel(drag.lifted) else { return }

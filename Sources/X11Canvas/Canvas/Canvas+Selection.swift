@@ -98,19 +98,17 @@ extension Canvas {
 
   /// Transforms the selected strokes by `map`, as one step.
   func transformSelection(_ map: Affine) {
-    var new: [StrokeID: Stroke] = [:]
-    let strokes = selection.strokes.map { stroke in
-      let moved = stroke.transformed(by: map, id: takeID())
-      new[stroke.id] = moved
-      return moved
-    }
     let lifted = selection.drag?.lifted ?? Erasure()
+    let (ids, first) = (Array(selection.ids), StrokeID(nextID))
     let change =
-      lifted.isEmpty ? drawing.replace(new) : drawing.finish(lifted, replacedBy: new)
+      lifted.isEmpty
+      ? drawing.transform(ids, by: map, first: first)
+      : drawing.finish(lifted, transformedBy: map, first: first)
+    guard let change else { return cancelDrag() }
     selection.drag = nil
-    guard let change else { return }
+    nextID += UInt64(ids.count)
     show(change)
-    select(strokes)
+    select(drawing.strokes(named: (first.rawValue..<nextID).lazy.map { StrokeID($0) }))
     for layer in selection.layers {
       // Until the page shows the strokes, the images of the drag do, at the same position.
       layer.isPending = layer.isPending || !lifted.isEmpty
