@@ -65,7 +65,7 @@ import X11Canvas
     let tools = ToolStage(canvas: canvas, panes: panes, devices: devices)
     workspace = Workspace(
       window: window, controls: controls, canvas: canvas, panes: panes, tools: tools,
-      editor: SelectionEditor(canvas: canvas, panes: panes, tools: tools),
+      editor: SelectionEditor(canvas: canvas, panes: panes, tools: tools, timers: timers),
       pressure: PressureStage(display: display, preferences: preferences),
       palms: PalmStage(
         canvas: canvas, panes: panes, devices: devices, preferences: preferences, timers: timers),

@@ -45,6 +45,7 @@ import X11Canvas
   /// Handles an event, or holds it until the first drawing is there.
   func handle(_ event: WindowEvent) {
     if workspace.session.isReading, event.isOfUser { return held.append(event) }
+    if event.endsNudges { workspace.editor.endNudges() }
     switch event {
     case .pointer(let event): handle(event)
     case .key(let press): handle(press)
@@ -100,6 +101,22 @@ import X11Canvas
 }
 
 extension WindowEvent {
+  /// True if a run of arrow keys, which move the selection, ends with the event.
+  fileprivate var endsNudges: Bool {
+    switch self {
+    case .key(let press): !press.isNudge
+    case .keyReleased(let key): key.isArrow
+    case .focus(let isFocused): !isFocused
+    case .closeRequested, .lost, .pasted: true
+    case .pointer(let event):
+      switch event.phase {
+      case .down, .otherDown: true
+      case .move, .up, .cancel, .otherUp, .scroll, .leave, .near, .away: false
+      }
+    case .expose, .resize, .scaleChanged, .devicesChanged: false
+    }
+  }
+
   /// True if the user caused the event.
   fileprivate var isOfUser: Bool {
     switch self {

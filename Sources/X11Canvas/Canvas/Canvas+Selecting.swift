@@ -114,8 +114,9 @@ extension Canvas {
     if drag.affine == .identity { cancelDrag() } else { transformSelection(drag.affine) }
   }
 
-  /// Finishes all contacts that select.
+  /// Finishes all contacts that select, and a run of nudges.
   public func finishSelecting() {
+    finishNudges()
     for contact in Array(selection.contacts.keys) { finishSelecting(contact) }
   }
 

@@ -30,15 +30,6 @@ extension Canvas {
     return apply(drawing.erase(Array(selection.ids)))
   }
 
-  /// Moves the selected strokes by a step in canvas units. Returns false if there are none.
-  @discardableResult
-  public func moveSelection(by step: Point) -> Bool {
-    finishSelecting()
-    guard hasSelection, step.isFinite else { return false }
-    transformSelection(Affine(step: step))
-    return true
-  }
-
   /// Changes the pen of each selected stroke by `change`. Returns false, without a step, if no pen
   /// changes.
   @discardableResult

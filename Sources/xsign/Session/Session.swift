@@ -249,6 +249,7 @@ import X11Canvas
 
   /// Ends the journal, which is kept for the next start or removed.
   func end() {
+    canvas.finishNudges()
     let drawing = canvas.drawing
     let hasSteps = drawing.canUndo || drawing.canRedo || canvas.isDrawing
     if journal.isKept, hasSteps || drawing.background.picture != nil && !journal.isUnchanged {
