@@ -53,6 +53,7 @@ import X11Canvas
       }
       return
     }
+    if event.endsNudges { workspace.editor.endNudges() }
     switch event {
     case .pointer(let event): handle(event)
     case .key(let press): handle(press)
@@ -114,6 +115,22 @@ extension WindowEvent {
     case .closeRequested: true
     case .key(let press): Command(press) == .quit
     default: false
+    }
+  }
+
+  /// True if a run of arrow keys, which move the selection, ends with the event.
+  fileprivate var endsNudges: Bool {
+    switch self {
+    case .key(let press): !press.isNudge
+    case .keyReleased(let key): key.isArrow
+    case .focus(let isFocused): !isFocused
+    case .closeRequested, .lost, .pasted: true
+    case .pointer(let event):
+      switch event.phase {
+      case .down, .otherDown: true
+      case .move, .up, .cancel, .otherUp, .scroll, .leave, .near, .away: false
+      }
+    case .expose, .resize, .scaleChanged, .devicesChanged: false
     }
   }
 

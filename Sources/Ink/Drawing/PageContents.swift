@@ -7,6 +7,8 @@ struct PageContents: Sendable {
   /// The ranks of the strokes, ascending.
   private var ranks: [UInt64] = []
   private var rankByID: [StrokeID: UInt64] = [:]
+  /// The origins of the strokes that have one.
+  private var origins: [StrokeID: StrokeOrigin] = [:]
 
   /// Returns the number of strokes below `rank`. O(log count).
   private func place(_ rank: UInt64) -> Int {
@@ -23,7 +25,7 @@ struct PageContents: Sendable {
   /// Returns the stroke with the given identity, if it is there. O(log count).
   func stroke(_ id: StrokeID) -> PlacedStroke? {
     guard let rank = rankByID[id] else { return nil }
-    return PlacedStroke(rank: rank, stroke: strokes[place(rank)])
+    return PlacedStroke(rank: rank, stroke: strokes[place(rank)], origin: origins[id])
   }
 
   /// Returns those strokes with the given identities that are there, ascending by rank.
@@ -61,11 +63,13 @@ struct PageContents: Sendable {
 
   private mutating func enter(_ placed: PlacedStroke) {
     rankByID[placed.stroke.id] = placed.rank
+    if let origin = placed.origin { origins[placed.stroke.id] = origin }
     index.insert(placed.stroke)
   }
 
   private mutating func forget(_ stroke: Stroke) {
     rankByID[stroke.id] = nil
+    if !origins.isEmpty { origins[stroke.id] = nil }
     index.remove(stroke.id)
   }
 }

@@ -25,10 +25,10 @@
 public enum JournalFormat {
   /// The version that is written. A program treats a kind of record that it does not know as damage
   /// and gives up what follows, so each new kind needs a new version.
-  public static let version: UInt32 = 3
+  public static let version: UInt32 = 4
   /// The versions that are read. Version 1 has no backgrounds. In version 2 a background is not a
-  /// step.
-  static let readable: ClosedRange<UInt32> = 1...3
+  /// step. Version 3 has no transformations.
+  static let readable: ClosedRange<UInt32> = 1...4
   /// The offset of the version's lowest byte.
   static let versionOffset = 8
   /// The length of the header in bytes.
@@ -62,6 +62,8 @@ public enum JournalFormat {
     case base = 10
     /// A background that replaced another one, which is a step.
     case background = 11
+    /// Strokes were moved or scaled: their samples are computed again.
+    case transformed = 12
   }
 
   /// Returns a record.
@@ -93,11 +95,15 @@ public struct JournalEncoder: Sendable {
       payload.placed(placed)
       return JournalFormat.record(.added, payload)
     case .edited(let removed, let added):
-      payload.number(UInt32(removed.count))
-      for id in removed { payload.number(id.rawValue) }
+      payload.names(removed)
       payload.number(UInt32(added.count))
       for placed in added { payload.placed(placed) }
       return JournalFormat.record(.edited, payload)
+    case .transformed(let map, let ids, let first):
+      payload.affine(map)
+      payload.number(first.rawValue)
+      payload.names(ids)
+      return JournalFormat.record(.transformed, payload)
     case .cleared: return JournalFormat.record(.cleared)
     case .undone: return JournalFormat.record(.undone)
     case .redone: return JournalFormat.record(.redone)

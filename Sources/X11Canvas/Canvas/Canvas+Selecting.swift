@@ -110,8 +110,9 @@ extension Canvas {
     if drag.affine == .identity { cancelDrag() } else { transformSelection(drag.affine) }
   }
 
-  /// Finishes all contacts that select.
+  /// Finishes all contacts that select, and a run of nudges.
   public func finishSelecting() {
+    finishNudges()
     for contact in Array(selection.contacts.keys) { finishSelecting(contact) }
   }
 
@@ -122,7 +123,8 @@ extension Canvas {
     if selection.ids != contact.previous { select(drawing.strokes(named: contact.previous)) }
   }
 
-  private func cancelDrag() {
+  /// Puts the strokes of a drag back.
+  func cancelDrag() {
     guard let drag = selection.drag else { return }
     selection.drag = nil
     guard let change = drawing.cancel(drag.lifted) else { return }

@@ -34,9 +34,9 @@ extension Canvas {
         if layer.parameters != nil { layer.clear() }
         continue
       }
-      let pane = panes[index]
       layer.update(
-        selection.strokes, imageParameters(of: index), page: pane.size.bounds, density: scale)
+        selection.strokes, imageParameters(of: index), page: draggedPage(panes[index].size),
+        density: scale)
     }
     let new = newOverlay
     guard new != selection.overlay else { return }
@@ -46,6 +46,16 @@ extension Canvas {
       }
     }
     selection.overlay = new
+  }
+
+  /// The part of the drawing where the strokes lie that a page shows during a move of them.
+  private func draggedPage(_ size: PageSize) -> PixelRect {
+    guard let step = selection.drag?.affine.step, selection.drag?.affine.isMove == true else {
+      return size.bounds
+    }
+    let pixels = Point(step.x * size.scale, step.y * size.scale)
+    guard pixels.length < 1e8 else { return size.bounds }
+    return size.bounds.offset(x: -Int(pixels.x.rounded()), y: -Int(pixels.y.rounded()))
   }
 
   private var newOverlay: SelectionOverlay {

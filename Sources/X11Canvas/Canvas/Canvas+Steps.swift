@@ -12,6 +12,7 @@ extension Canvas {
   /// Redoes the step undone last. Returns false if there is none, or while a stroke is being drawn
   /// or ink is being erased, which discards the undone steps.
   public func redo() -> Bool {
+    finishNudges()
     guard contacts.isEmpty, !selection.isLifted, erasers.values.allSatisfy({ $0.erasure.isEmpty })
     else { return false }
     return apply(drawing.redo())
@@ -24,9 +25,12 @@ extension Canvas {
     return apply(drawing.clear())
   }
 
-  /// Finishes all contacts: their strokes and erasures become part of the drawing in their current
-  /// state.
-  public func finishAll() { for contact in allContacts { finish(contact) } }
+  /// Finishes all contacts and a run of nudges: their strokes, erasures and moves become part of
+  /// the drawing in their current state.
+  public func finishAll() {
+    finishNudges()
+    for contact in allContacts { finish(contact) }
+  }
 
   /// The contacts that draw, erase or select.
   var allContacts: [ContactID] {

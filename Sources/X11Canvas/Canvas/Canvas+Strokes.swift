@@ -74,11 +74,11 @@ extension Canvas {
     }
   }
 
-  /// Cancels all contacts. Returns false if there are none.
+  /// Cancels all contacts and a run of nudges. Returns false if there are none.
   public func cancelAll() -> Bool {
     let all = allContacts
     for contact in all { cancel(contact) }
-    return !all.isEmpty
+    return cancelNudges() || !all.isEmpty
   }
 
   /// Adds the contact's stroke in its current state to the drawing, as when its device was removed.

@@ -99,6 +99,15 @@ final class InkCache {
     inkMemory = 0
   }
 
+  /// Removes the ink of `gone`, which do not return. O(number of strokes).
+  func removeInk(of gone: [PageStroke]) {
+    for stroke in gone {
+      inkMemory -= stroke.ink?.memory ?? 0
+      stroke.ink = nil
+    }
+    if !gone.isEmpty { strokes.removeAll { $0.ink == nil } }
+  }
+
   func removeAll() {
     removeInk()
     freed += imagesMemory

@@ -124,6 +124,9 @@ final class PageInk {
     return shape.area
   }
 
+  /// Forgets what the caches know of strokes that are not on the page and do not return.
+  func forget(_ strokes: [PageStroke]) { cache.removeInk(of: strokes) }
+
   /// Removes all strokes. Returns the tiles with the strokes that were on them.
   func removeAll() -> PageTiles {
     let before = tiles

@@ -16,6 +16,8 @@ final class PageStroke {
   var ink: StrokeInk?
   /// The time of the cache's last use of its ink.
   var lastUse = 0
+  /// True while it is one of the page's `DroppedStrokes`.
+  var isDropped = false
 
   init(_ stroke: Stroke, number: UInt64) {
     self.stroke = stroke
@@ -76,6 +78,7 @@ struct InkShape {
 struct StrokeRegister {
   private var strokes: [StrokeID: [PageStroke]] = [:]
   private var count = 0
+  private var dropped = DroppedStrokes()
   private var nextNumber: UInt64 = 1
 
   /// Returns the page's object for `stroke`, creating it if the page has not had the stroke before.
@@ -98,10 +101,24 @@ struct StrokeRegister {
     count = present.count
   }
 
+  /// Follows an edit that is applied to the page: `added` are on it, and the drawing has dropped
+  /// the samples of the strokes `gone`. Returns the strokes that it removes for lack of memory.
+  mutating func follow(added: [PageStroke], gone: [StrokeID]) -> [PageStroke] {
+    dropped.remove(added)
+    let old = dropped.add(gone.flatMap { strokes[$0] ?? [] })
+    for stroke in old {
+      strokes[stroke.stroke.id]?.removeAll { $0 === stroke }
+      if strokes[stroke.stroke.id]?.isEmpty == true { strokes[stroke.stroke.id] = nil }
+      count -= 1
+    }
+    return old
+  }
+
   /// Removes all strokes; their numbers are not used again.
   mutating func removeAll() {
     strokes = [:]
     count = 0
+    dropped = DroppedStrokes()
   }
 
   /// Returns true if the strokes have the same pen and samples. Arrays that share storage compare

@@ -259,6 +259,7 @@ import X11Canvas
   /// drawings that are being saved. If these are not written at the deadline, the journal is kept
   /// in any case.
   func end(by deadline: Deadline = .never) {
+    canvas.finishNudges()
     let drawing = canvas.drawing
     let hasSteps = drawing.canUndo || drawing.canRedo || canvas.isDrawing
     if journal.isKept, hasSteps || drawing.background.picture != nil && !journal.isUnchanged {
