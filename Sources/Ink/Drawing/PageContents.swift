@@ -8,6 +8,11 @@ struct PageContents: Sendable {
   private var ranks: [UInt64] = []
   private var rankByID: [StrokeID: UInt64] = [:]
 
+  /// The strokes with their ranks, ascending. O(count).
+  var placed: [PlacedStroke] {
+    zip(ranks, strokes).map { PlacedStroke(rank: $0, stroke: $1) }
+  }
+
   /// Returns the number of strokes below `rank`. O(log count).
   private func place(_ rank: UInt64) -> Int {
     // Most strokes are added on top.
