@@ -122,7 +122,4 @@ extension Dialogs {
         Notice("The picture of the background cannot be read; it is not shown.", isError: true))
     }
   }
-
-  /// Shows that an unfinished drawing was restored, and asks whether it is wanted.
-  func showRestored(_ unfinished: UnfinishedDrawing) { present(.restored, .restored(unfinished)) }
 }

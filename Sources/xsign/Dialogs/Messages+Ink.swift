@@ -4,12 +4,17 @@ import X11Canvas
 
 extension Message {
   /// Returns the message that an unfinished drawing was restored.
-  static func restored(_ unfinished: UnfinishedDrawing) -> Message {
+  static func restored(
+    _ unfinished: UnfinishedDrawing, unreadable: [UnreadableJournal] = []
+  ) -> Message {
     let count = unfinished.replay.drawing.strokes.count
     var parts = count == 0 ? [] : [count == 1 ? "1 stroke" : "\(count) strokes"]
     if unfinished.replay.drawing.background.picture != nil { parts.append("the picture") }
     var text = "Restored \(parts.joined(separator: " and ")) from \(moment(unfinished.time))."
     if unfinished.replay.isDamaged { text += " Later changes could not be read." }
+    if let copy = unfinished.copy {
+      text += " The damaged journal is kept as \(UserFolders.abbreviated(copy))."
+    }
     switch unfinished.others {
     case 0: break
     case 1: text += " Another unfinished drawing will be restored at the next start."
@@ -17,7 +22,7 @@ extension Message {
       text += " \(unfinished.others) more unfinished drawings will be restored at the next starts."
     }
     return Message(
-      title: "Unfinished drawing", paragraphs: [text],
+      title: "Unfinished drawing", paragraphs: [text] + unreadable.map(\.description),
       answers: [Answer("Discard", isDestructive: true), Answer("Keep")], escape: 1)
   }
 
