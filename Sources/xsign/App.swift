@@ -8,8 +8,8 @@ import X11Canvas
     case canvas(Canvas.Message)
     case exported(Exporter.Result)
     case preferencesFailed(FileError)
-    case journalFailed(FileError)
-    case unfinished(UnfinishedDrawing?)
+    case journal(JournalReport)
+    case unfinished(JournalFindings)
     case answer(DrawingFiles.Answer)
   }
 
@@ -63,7 +63,7 @@ import X11Canvas
     let session = Session(
       canvas: canvas, files: DrawingFiles(deliver: { mailbox.post(.answer($0)) }),
       journal: SessionJournal(
-        folder: UserFolders.state + "/xsign", fail: { mailbox.post(.journalFailed($0)) }))
+        folder: UserFolders.state + "/xsign", deliver: { mailbox.post(.journal($0)) }))
     workspace = Workspace(
       display: display, window: window, controls: controls, canvas: canvas, painter: painter,
       session: session, exporter: exporter, preferences: preferences, timers: timers)
@@ -118,12 +118,10 @@ import X11Canvas
       case .exported(let result): dialogs.show(result)
       case .preferencesFailed(let error):
         if let sentence = preferences.failed(error) { dialogs.report(sentence) }
-      case .journalFailed(let error):
-        if session.journalFailed() {
-          dialogs.report("The drawing would not survive a crash. \(error)")
-        }
-      case .unfinished(let unfinished):
-        if session.show(unfinished), let unfinished { dialogs.showRestored(unfinished) }
+      case .journal(let report):
+        if let news = session.receive(report) { dialogs.show(news) }
+      case .unfinished(let findings):
+        dialogs.show(findings, isRestored: session.show(findings.drawing))
         events.handleHeld()
       case .answer(let answer):
         if let outcome = session.receive(answer) { dialogs.show(outcome) }

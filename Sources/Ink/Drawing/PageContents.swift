@@ -10,6 +10,11 @@ struct PageContents: Sendable {
   /// The origins of the strokes that have one.
   private var origins: [StrokeID: StrokeOrigin] = [:]
 
+  /// The strokes with their ranks, ascending. O(count).
+  var placed: [PlacedStroke] {
+    zip(ranks, strokes).map { PlacedStroke(rank: $0, stroke: $1) }
+  }
+
   /// Returns the number of strokes below `rank`. O(log count).
   private func place(_ rank: UInt64) -> Int {
     // Most strokes are added on top.

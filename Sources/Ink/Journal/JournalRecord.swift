@@ -2,8 +2,8 @@
 ///
 /// A journal is two files. One holds the events of the drawing; it only ever grows. The other holds
 /// the strokes that are being drawn, and is emptied once they are part of the drawing or were
-/// withdrawn, so that a motion that was taken back, for example a palm's, does not stay on the
-/// disk.
+/// withdrawn. A stroke that was withdrawn, for example a palm's, is overwritten at once, so that it
+/// does not stay on the disk.
 ///
 /// Each file begins with a header:
 ///
@@ -45,6 +45,14 @@ public enum JournalFormat {
     return bytes.bytes
   }
 
+  /// Returns a record of `length` bytes, 10 or more, without a meaning: a picture that no
+  /// background uses. It overwrites the records of strokes that were withdrawn.
+  public static func blank(_ length: Int) -> [UInt8] {
+    var payload = JournalBytes()
+    payload.raw([UInt8](repeating: 0, count: max(1, length - frameLength)))
+    return record(.picture, payload)
+  }
+
   /// The kinds of records.
   enum Kind: UInt8 {
     case added = 1
@@ -80,7 +88,7 @@ public enum JournalFormat {
 /// Turns events into the records of one journal file, in order.
 public struct JournalEncoder: Sendable {
   /// The file of the picture recorded last.
-  private var picture: [UInt8]?
+  public private(set) var picture: [UInt8]?
 
   /// Creates an encoder for a file in which `picture` is the picture recorded last.
   public init(picture: [UInt8]? = nil) { self.picture = picture }

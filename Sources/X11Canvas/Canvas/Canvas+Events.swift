@@ -43,6 +43,18 @@ extension Canvas {
     return events
   }
 
+  /// Returns the drawing with its steps and with the strokes that are being drawn, and records the
+  /// events from now on. O(number of samples of the strokes that are being drawn).
+  public func recordAnew() -> DrawingSnapshot {
+    isRecorded = false
+    let saved = drawing
+    isRecorded = true
+    withdrawn = []
+    for contact in contacts.values { contact.taken = 0 }
+    let lifted = erasers.values.map(\.erasure) + [selection.drag?.lifted].compactMap { $0 }
+    return DrawingSnapshot(saved, lifted: lifted, live: takeEvents())
+  }
+
   /// Shows another drawing with its steps. The identifiers of its strokes are less than `nextID`.
   /// `image` has the pixels of its background's picture, if they are known. The strokes that are
   /// being drawn are cancelled. None of this is an event.

@@ -49,6 +49,12 @@ public final class ControlsLayer {
   /// The text engine at the window's scale, for the titles of panes.
   public var text: TextEngine { appearance.text }
 
+  /// A mark at the right end of the menu bar, until it is set to nil. It covers no canvas.
+  public var warning: String? {
+    get { bar.warning }
+    set { if newValue != bar.warning { bar.warning = newValue } }
+  }
+
   // MARK: Layout
 
   /// Lays out the controls in a window of `width` × `height` pixels, with `scale` pixels per canvas

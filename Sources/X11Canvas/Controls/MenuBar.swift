@@ -27,6 +27,10 @@ final class MenuBar {
   var menus: [Menu] = [] {
     didSet { menusChanged() }
   }
+  /// The text of the mark at the right end, if there is one.
+  var warning: String? {
+    didSet { damage.add(bounds) }
+  }
   /// The bar, in window pixels.
   private(set) var bounds = PixelRect.empty
   /// The titles, in window pixels; one for each menu.

@@ -53,7 +53,7 @@ extension Dialogs {
   /// Leaves the drawing, or asks first what to do with ink that no file holds.
   private func depart(_ next: Departure) {
     guard session.hasUnsavedInk else { return leaveDrawing(next) }
-    let answers = UnsavedAnswer.all(next, canKeep: canvas.isRecorded)
+    let answers = UnsavedAnswer.all(next, canKeep: session.isRecorded)
     present(.unsaved(next: next, answers: answers), .unsaved(next, answers))
   }
 
@@ -88,7 +88,7 @@ extension Dialogs {
       case .discard: leaveDrawing(next)
       case .save: save(next: next)
       // The journal may have failed since the question was asked.
-      case .keep where canvas.isRecorded: host.quit()
+      case .keep where session.isRecorded: host.quit()
       case .keep: depart(next)
       }
     default: break
@@ -118,7 +118,4 @@ extension Dialogs {
         Notice("The picture of the background cannot be read; it is not shown.", isError: true))
     }
   }
-
-  /// Shows that an unfinished drawing was restored, and asks whether it is wanted.
-  func showRestored(_ unfinished: UnfinishedDrawing) { present(.restored, .restored(unfinished)) }
 }

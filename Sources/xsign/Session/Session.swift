@@ -155,7 +155,7 @@ import X11Canvas
     switch (request, answer.content) {
     case (.open(let path), .opened(let document, let new, let picture)):
       canvas.load(new, engines: document.engines, image: picture)
-      journal.start(with: new)
+      startJournal(with: new)
       // A file in another format than InkML is not overwritten: saving asks for a name.
       let isOwn = path.lowercased().hasSuffix(".inkml")
       begin(SessionFile(path: isOwn ? path : nil))
@@ -198,7 +198,7 @@ import X11Canvas
   }
 
   /// Reads the unfinished drawing that was changed last. `deliver` is called on another thread.
-  func restore(deliver: @escaping @Sendable (UnfinishedDrawing?) -> Void) {
+  func restore(deliver: @escaping @Sendable (JournalFindings) -> Void) {
     journal.read(deliver: deliver)
   }
 
@@ -221,15 +221,21 @@ import X11Canvas
   /// Discards the drawing that was restored.
   func discard() {
     canvas.replace(Drawing(), nextID: 1)
-    journal.start(with: nil)
+    startJournal(with: nil)
     begin(SessionFile())
   }
 
   // MARK: Journal
 
+  /// True if the drawing would be restored after a crash.
+  var isRecorded: Bool { canvas.isRecorded && journal.works }
+
   /// Records the events of the drawing, and new ink a moment later. O(number of contacts) if there
   /// is nothing to record.
   func record(_ timers: Timers) {
+    if let delay = journal.takeDelay() {
+      timers.after(delay) { [unowned self] in if !canvas.isRecorded { writeJournalAnew() } }
+    }
     guard canvas.isRecorded else { return }
     if canvas.hasEvents { return recordInk() }
     guard recording == nil, canvas.hasNewInk else { return }
@@ -245,11 +251,21 @@ import X11Canvas
     }
   }
 
-  /// Stops recording because the journal could not be written. Returns false if it had stopped
-  /// before.
-  func journalFailed() -> Bool {
-    defer { canvas.isRecorded = false }
-    return canvas.isRecorded
+  /// Starts a journal for another drawing. One that has failed is tried again at once.
+  private func startJournal(with drawing: Drawing?) {
+    journal.start(with: drawing)
+    if !journal.works { writeJournalAnew() }
+  }
+
+  /// Writes a journal of the whole drawing, and records what follows.
+  private func writeJournalAnew() { journal.writeAnew(canvas.recordAnew()) }
+
+  /// Takes a report of the journal. While it fails nothing is recorded. Returns what the user has
+  /// to know.
+  func receive(_ report: JournalReport) -> SessionJournal.News? {
+    let (hasStopped, news) = journal.receive(report)
+    if hasStopped { canvas.isRecorded = false }
+    return news
   }
 
   /// Abandons the drawing: it is not restored at the next start.
@@ -263,7 +279,7 @@ import X11Canvas
     let drawing = canvas.drawing
     let hasSteps = drawing.canUndo || drawing.canRedo || canvas.isDrawing
     if journal.isKept, hasSteps || drawing.background.picture != nil && !journal.isUnchanged {
-      recordInk()
+      if canvas.isRecorded { recordInk() } else { writeJournalAnew() }
       // First, because it is certain to be written even if a drawing is not.
       journal.waitUntilDone(by: deadline)
       _ = files.waitUntilSaved(by: deadline)
