@@ -31,7 +31,13 @@ import Testing
         id: StrokeID(id), pen: Pen(width: 3), samples: [Sample(Point(Double(id), 2), time: 0)])
     }
     let ids = drawing.strokes.map(\.id).shuffled(using: &random)
-    switch Int.random(in: 0..<14, using: &random) {
+    switch Int.random(in: 0..<17, using: &random) {
+    case 9, 10, 11:
+      let map = Affine(scale: Point(1.5, 2), step: Point(Double(id), 3))
+      let moved = Array(ids.prefix(3))
+      if drawing.transform(moved, by: map, first: StrokeID(id + 1)) != nil {
+        id += UInt64(moved.count)
+      }
     case 0: _ = drawing.clear()
     case 1, 2, 3: _ = drawing.undo()
     case 4: _ = drawing.redo()

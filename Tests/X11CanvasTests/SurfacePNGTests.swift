@@ -43,8 +43,9 @@ import Testing
 
   @Test func damagedFilesAreErrors() throws {
     let png = try sample().pngData()
-    for bytes in [[], [0, 1, 2, 3], Array(png.prefix(40)), Array(png.dropFirst())] {
+    for bytes in [[], [0, 1, 2, 3], Array(png.dropFirst())] {
       #expect(throws: ImageError.Reason.damaged) { _ = try ImageSurface(png: bytes).width }
     }
+    #expect(throws: ImageError.Reason.cut) { _ = try ImageSurface(png: Array(png.prefix(40))).width }
   }
 }

@@ -142,10 +142,6 @@ import Testing
     for round in 0...1 {
       let app = try RunningApp(on: server, environment: folder.environment)
       app.reader.focus(app.window)
-      try app.wait("the card") { app.reader.isViewable(app.window) }
-      app.settle()
-      if round == 0 { try shot(app, "background-restored-card") }
-      app.key("Return")
       try app.follow()
       try app.wait("the page") {
         showsPicture(app) && app.isInked(120, 300) && !app.hasNotice
@@ -159,10 +155,9 @@ import Testing
     // Once discarded, it is not restored again.
     let app = try RunningApp(on: server, environment: folder.environment)
     app.reader.focus(app.window)
-    app.settle()
-    app.key("Tab")
-    app.key("Return")
     try app.follow()
+    try app.wait("the page") { showsPicture(app) }
+    try app.choose(.discardRestored)
     let page = app.geometry.page(0)
     try app.wait("white paper") { app.isBare(20, Double(page.height / 2)) && app.isBare(120, 300) }
     app.server.keyboard.press("q", .control)

@@ -18,10 +18,9 @@ import X11Canvas
     case windowLost
   }
 
-  /// Waits for the card about a restored drawing and answers it with the keys.
-  private func answer(_ app: RunningApp, _ keys: String...) throws {
+  /// Waits until the window of a program that was started again is shown.
+  private func resume(_ app: RunningApp) throws {
     app.reader.focus(app.window)
-    for key in keys { app.key(key) }
     try app.follow()
   }
 
@@ -86,7 +85,7 @@ import X11Canvas
     if end == .serverLost { server = try XServer() }
     let app = try begin(server, state)
     if end == .killed { try shot(app, "restored") }
-    try answer(app, "Return")
+    try resume(app)
     try app.wait("the drawing") { app.isReached(100, 60) && app.isReached(150, 140) }
     #expect(app.isBare(100, 100))
     // The stroke being drawn is the last step and can be undone.
@@ -111,15 +110,54 @@ import X11Canvas
     }
     do {
       let app = try begin(server, state)
-      try answer(app, "Tab", "Return")
+      try resume(app)
+      try app.wait("the drawing") { app.isReached(100, 60) }
+      try app.choose(.discardRestored)
       try app.wait("nothing") { app.isBare(100, 60) }
-      try app.wait("no ink in files") { state.files.isEmpty }
+      // It can be undone.
+      app.key("z", .control)
+      try app.wait("the drawing again") { app.isReached(100, 60) }
+      app.key("y", .control)
+      try app.wait("nothing again") { app.isBare(100, 60) }
+      // It comes back beside the ink drawn meanwhile.
+      try app.draw([(60, 100), (160, 100)])
+      try app.choose(.recover)
+      try app.wait("both drawings") { app.isReached(100, 60) && app.isReached(100, 100) }
+      app.key("z", .control)
+      app.key("z", .control)
+      try app.wait("nothing for the third time") { app.isBare(100, 60) && app.isBare(100, 100) }
       app.server.keyboard.press("q", .control)
       #expect(app.process.waitForExit() == 0)
     }
     let app = try begin(server, state)
     try app.follow()
     #expect(app.isBare(100, 60))
+  }
+
+  /// Input made before the drawing is shown is ink: nothing appears under it that could take it.
+  @Test func inputBeforeTheDrawingIsShownDraws() throws {
+    let state = StateFolder()
+    let server = try XServer()
+    do {
+      let app = try beginWithLine(server, state)
+      try app.wait("the line in the files") { state.journal.replay.drawing.strokes.count == 1 }
+      app.process.signal(SIGKILL)
+      _ = app.process.waitForExit()
+    }
+    let app = try begin(server, state)
+    let places = stride(from: 160, through: 640, by: 40).flatMap { y in
+      stride(from: 40, through: 540, by: 100).map { x in (x, y) }
+    }
+    for (x, y) in places {
+      server.mouse.move(Double(100 + x), Double(60 + y))
+      server.mouse.down()
+      server.mouse.up()
+    }
+    server.mouse.sync()
+    try resume(app)
+    try app.wait("the line and all dots") {
+      state.journal.replay.drawing.strokes.count == 1 + places.count && app.isReached(100, 60)
+    }
   }
 
   @Test func quittingAsksWhatBecomesOfTheInk() throws {
@@ -141,7 +179,7 @@ import X11Canvas
       #expect(state.files.count == 2)
     }
     let app = try begin(server, state)
-    try answer(app, "Escape")
+    try resume(app)
     try app.wait("the drawing") { app.isReached(100, 60) }
     app.key("q", .control)
     try app.wait("the question") { app.isDimmed }
@@ -177,7 +215,7 @@ import X11Canvas
     }
     // Only the unfinished drawing is restored.
     let third = try begin(other, state)
-    try answer(third, "Return")
+    try resume(third)
     try third.wait("the drawing") { third.isReached(100, 100) }
     #expect(third.isBare(100, 60) && state.files.count == 4)
     one.process.signal(SIGTERM)

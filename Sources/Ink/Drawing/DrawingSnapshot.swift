@@ -41,6 +41,7 @@ public struct DrawingSnapshot: Sendable {
       case .edit(let removed, let added):
         for placed in added { strokes[placed.rank] = nil }
         insert(removed)
+      case .transform(let transformation): insert(transformation.before())
       case .clear(let before):
         strokes = [:]
         insert(before.placed)

@@ -55,7 +55,7 @@ extension Canvas {
   @discardableResult
   public func paste(_ strokes: [Stroke], movedBy step: Point) -> Bool {
     finishSelecting()
-    let copies = strokes.map { $0.transformed(by: Affine(step: step), id: takeID()) }
+    let copies = copies(strokes, movedBy: step)
     guard let change = drawing.add(copies) else { return false }
     show(change)
     select(copies)

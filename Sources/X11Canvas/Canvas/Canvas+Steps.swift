@@ -22,7 +22,20 @@ extension Canvas {
   /// are finished first: they are removed too, and undo restores them.
   public func clear() -> Bool {
     finishAll()
-    return apply(drawing.clear())
+    return clearFinished()
+  }
+
+  /// Removes all strokes but those being drawn, as a step. Returns false if there are none.
+  @discardableResult
+  public func clearFinished() -> Bool { apply(drawing.clear()) }
+
+  /// Adds copies of strokes to the drawing, as a step. Returns false if there are none.
+  @discardableResult
+  public func add(_ strokes: [Stroke]) -> Bool { apply(drawing.add(copies(strokes))) }
+
+  /// Returns copies of strokes with identifiers that no stroke has had, moved by `step`.
+  func copies(_ strokes: [Stroke], movedBy step: Point = .zero) -> [Stroke] {
+    strokes.map { $0.transformed(by: Affine(step: step), id: takeID()) }
   }
 
   /// Finishes all contacts and a run of nudges: their strokes, erasures and moves become part of

@@ -72,6 +72,10 @@ extension ControlsLayer {
       }
     } else if onNotice {
       owner = .ignored
+    } else if bannerView.bounds.contains(point) {
+      owner = .banner
+      claim(.banner)
+      bannerView.pressed(event)
     } else if case .outside = bar.hit(point, isTouch: event.kind == .touch) {
       owner = strip.bounds.contains(point) ? .strip : .canvas
       strip.hover(nil)
@@ -103,6 +107,7 @@ extension ControlsLayer {
     case .canvas: return .ignored
     case .menus: bar.dragged(event)
     case .strip: strip.dragged(event)
+    case .banner: bannerView.dragged(event)
     case .card: card?.dragged(event)
     case .ignored: break
     }
@@ -119,6 +124,7 @@ extension ControlsLayer {
     switch owner {
     case .menus: if let command = bar.released(event) { actions = [.command(command)] }
     case .strip: if let command = strip.released(event) { actions = [.command(command)] }
+    case .banner: if let command = bannerView.released(event) { actions = [.command(command)] }
     case .card: actions = finish(card?.released(event))
     case .canvas, .ignored: break
     }
@@ -130,6 +136,7 @@ extension ControlsLayer {
     switch owner {
     case .menus: bar.cancelled()
     case .strip: strip.cancelled()
+    case .banner: bannerView.cancelled()
     case .card: card?.cancelled()
     case .canvas, .ignored: break
     }
@@ -146,6 +153,7 @@ extension ControlsLayer {
     } else {
       bar.hovered(point)
       strip.hover(bar.isOpen ? nil : point)
+      bannerView.hover(bar.isOpen ? nil : point)
     }
     return isOverControls(event.position) || bar.isOpen ? .consumed : .ignored
   }
@@ -153,6 +161,7 @@ extension ControlsLayer {
   private func clearHover() {
     bar.hover(title: nil)
     strip.hover(nil)
+    bannerView.hover(nil)
     card?.hovered(nil)
   }
 

@@ -7,7 +7,7 @@
 public final class ControlsLayer {
   /// The owner of a contact, from its beginning to its end.
   enum Owner {
-    case canvas, menus, strip, card
+    case canvas, menus, banner, strip, card
     /// No owner: the contact dismissed something, or another contact took its control.
     case ignored
   }
@@ -16,6 +16,7 @@ public final class ControlsLayer {
   public let theme = Theme.light
   let bar: MenuBar
   let strip: ToolStrip
+  let bannerView: BannerView
   private(set) var card: Sheet?
   /// The notice at the bottom of the window, if any.
   public private(set) var notice: Notice?
@@ -29,6 +30,7 @@ public final class ControlsLayer {
     appearance = Appearance(theme: theme, scale: 1)
     bar = MenuBar(appearance: appearance)
     strip = ToolStrip(appearance: appearance)
+    bannerView = BannerView(appearance: appearance)
   }
 
   // MARK: Contents
@@ -36,7 +38,25 @@ public final class ControlsLayer {
   /// The menus, from left to right. They may change at any time, also while one is open.
   public var menus: [Menu] {
     get { bar.menus }
-    set { if newValue != bar.menus { bar.menus = newValue } }
+    set {
+      guard newValue != bar.menus else { return }
+      bar.menus = newValue
+      layoutBanner()
+    }
+  }
+
+  /// The banner at the right end of the menu bar. Without room for it nothing is shown.
+  public var banner: Banner? {
+    get { bannerView.banner }
+    set { bannerView.banner = newValue }
+  }
+
+  private func layoutBanner() {
+    let gap = appearance.px(12)
+    let start = (bar.titles.last?.maxX ?? bar.bounds.x) + gap
+    let end = bar.mark.map { $0.frame.x - gap } ?? bar.bounds.maxX - appearance.px(4)
+    bannerView.layout(
+      in: bar.bounds.columns(start, width: max(0, end - start)), appearance: appearance)
   }
 
   /// The buttons of the tool strip in their groups. Changing their number may change the canvas
@@ -52,7 +72,11 @@ public final class ControlsLayer {
   /// A mark at the right end of the menu bar, until it is set to nil. It covers no canvas.
   public var warning: String? {
     get { bar.warning }
-    set { if newValue != bar.warning { bar.warning = newValue } }
+    set {
+      guard newValue != bar.warning else { return }
+      bar.warning = newValue
+      layoutBanner()
+    }
   }
 
   // MARK: Layout
@@ -65,6 +89,7 @@ public final class ControlsLayer {
     window = PixelRect(x: 0, y: 0, width: max(0, width), height: max(0, height))
     if scale != appearance.scale { appearance = Appearance(theme: theme, scale: scale) }
     bar.layout(window: window, appearance: appearance)
+    layoutBanner()
     strip.layout(window: window, top: bar.bounds.maxY, appearance: appearance)
     card?.layout(window: window, appearance: appearance)
     for (contact, owner) in owners where owner != .canvas { owners[contact] = .ignored }
@@ -151,6 +176,8 @@ public final class ControlsLayer {
     bar.hover(title: nil)
     strip.hover(nil)
     strip.cancelled()
+    bannerView.hover(nil)
+    bannerView.cancelled()
     for (contact, owner) in owners where owner != .canvas { owners[contact] = .ignored }
     new?.layout(window: window, appearance: appearance)
     card = new
@@ -177,6 +204,7 @@ public final class ControlsLayer {
   public func takeDamage() -> [PixelRect] {
     collect(&bar.damage)
     collect(&strip.damage)
+    collect(&bannerView.damage)
     if let card { collect(&card.damage) }
     defer { damage.removeAll() }
     damage.clip(to: window)
@@ -192,7 +220,10 @@ public final class ControlsLayer {
   public func draw(in context: borrowing DrawingContext, clip: PixelRect) {
     context.scope {
       context.clip(clip.intersection(window))
-      if bar.bounds.intersects(clip) { bar.draw(on: context) }
+      if bar.bounds.intersects(clip) {
+        bar.draw(on: context)
+        bannerView.draw(on: context)
+      }
       if strip.bounds.intersects(clip) { strip.draw(on: context, clip: clip) }
     }
   }

@@ -15,26 +15,28 @@ extension MenuBar {
         text.text, in: title, on: context, color: theme.text, align: .center,
         underlined: showsMnemonics ? text.mnemonicOffset : nil)
     }
-    drawWarning(on: context)
+    drawMark(on: context)
   }
 
-  /// Draws the mark at the right end. Without room for the text, it is an exclamation mark, and
-  /// covers the last title if it must.
-  private func drawWarning(on context: borrowing DrawingContext) {
-    guard let warning else { return }
-    let (theme, padding) = (appearance.theme, appearance.px(10))
-    func width(_ text: String) -> Int {
-      appearance.text.width(of: text, size: theme.textSize) + 2 * padding
-    }
+  /// The mark at the right end and its frame. Without room for the text, it is an exclamation mark,
+  /// and covers the last title if it must.
+  var mark: (text: String, frame: PixelRect)? {
+    guard let warning else { return nil }
+    let padding = appearance.px(10)
+    func width(_ text: String) -> Int { appearance.width(of: text) + 2 * padding }
     let end = bounds.maxX - min(appearance.px(6), bounds.width / 50)
     let room = end - (titles.last?.maxX ?? bounds.x) - padding
     let text = width(warning) <= room ? warning : "!"
     let size = min(width(text), bounds.width)
-    let frame = PixelRect(x: end - size, y: bounds.y, width: size, height: bounds.height)
-      .inset(x: 0, y: bounds.height / 6)
-    context.setColor(theme.error)
-    context.fillRounded(frame, radius: Double(frame.height) / 2)
-    appearance.label(text, in: frame, on: context, color: theme.tipText, align: .center)
+    return (text, bounds.columns(end - size, width: size).inset(x: 0, y: bounds.height / 6))
+  }
+
+  private func drawMark(on context: borrowing DrawingContext) {
+    guard let mark else { return }
+    context.fillRounded(
+      mark.frame, radius: Double(mark.frame.height) / 2, appearance.theme.error)
+    appearance.label(
+      mark.text, in: mark.frame, on: context, color: appearance.theme.tipText, align: .center)
   }
 
   /// Draws the open panels, submenus above their parents.

@@ -3,7 +3,9 @@ import X11Canvas
 
 /// A command of the menus, the tool strip and the keyboard. `CommandTable` defines their actions.
 enum Command: Hashable, Sendable {
-  case new, open, save, saveAs, exportJSON, quit
+  case new, open, save, saveAs, exportJSON, recover, quit
+  /// Discards the drawing that was restored at the start, or accepts it.
+  case discardRestored, keepRestored
   case export(ExportFormat)
   case undo, redo, clear
   case select, selectAll, cut, copy, paste, duplicate, delete

@@ -37,7 +37,18 @@ extension CommandTable {
       return CommandEntry(.export(format), title, keys, help: "Export \(format.title)") {
         $0.dialogs.promptToExport(format)
       }
-    } + [CommandEntry(.quit, "_Quit", [.control("q")]) { $0.dialogs.quit() }]
+    } + [
+      CommandEntry(
+        .recover, "_Recover discarded drawing", isEnabled: \.canRecover
+      ) { $0.session.recover() },
+      CommandEntry(
+        .discardRestored, "D_iscard restored drawing", isEnabled: { $0.restored != nil }
+      ) { $0.session.discard() },
+      CommandEntry(
+        .keepRestored, "_Keep restored drawing", isEnabled: { $0.restored != nil }
+      ) { $0.session.restored = nil },
+      CommandEntry(.quit, "_Quit", [.control("q")]) { $0.dialogs.quit() },
+    ]
 
   static let editing = [
     CommandEntry(

@@ -26,6 +26,10 @@ struct MenuState: Hashable, Sendable {
   var isCalibrated = false
   var touchPolicy = TouchPolicy.penPreferred
   var drawsWithTouch = false
+  /// A sentence about the drawing that was restored, until it is kept or left.
+  var restored: String?
+  /// True if a discarded drawing can be brought back.
+  var canRecover = false
 }
 
 /// The places of the commands in the menus.
@@ -46,6 +50,18 @@ private indirect enum MenuRow {
 }
 
 extension MenuState {
+  /// The banner about a restored drawing.
+  var banner: Banner? {
+    restored.map { sentence in
+      Banner(
+        sentence,
+        buttons: [
+          Banner.Button("Discard", CommandTable.entry(.discardRestored).id),
+          Banner.Button("Keep", CommandTable.entry(.keepRestored).id),
+        ])
+    }
+  }
+
   var menus: [Menu] {
     Self.layout.map { title, rows in Menu(title, rows.map { $0.item(self) }) }
   }
@@ -55,6 +71,7 @@ extension MenuState {
       "_File",
       MenuRow.commands([.new, .open, .save, .saveAs]) + [.separator]
         + MenuRow.commands([.export(.png), .export(.pdf), .export(.svg), .exportJSON])
+        + [.separator] + MenuRow.commands([.discardRestored, .recover])
         + [.separator, .command(.quit)]
     ),
     (

@@ -103,7 +103,8 @@ import X11Canvas
       paper: Paper(color: background.paper), hasPicture: background.picture != nil,
       hasSignLine: background.baseline != nil, pressure: setting?.choice,
       isCalibrated: setting?.calibration != nil, touchPolicy: palms.policy,
-      drawsWithTouch: palms.drawsWithTouch)
+      drawsWithTouch: palms.drawsWithTouch, restored: session.restored,
+      canRecover: session.canRecover)
   }
 
   /// Lays the window out if needed.
@@ -116,6 +117,7 @@ import X11Canvas
     shown = state
     controls.menus = state.menus
     controls.tools = state.tools
+    controls.banner = state.banner
   }
 
   /// The work in the background, or nil if there is none.

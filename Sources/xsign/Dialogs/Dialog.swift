@@ -14,8 +14,6 @@ enum Dialog {
   /// Asks what to do with ink that no file holds before `next`. The answers are those of the card,
   /// from left to right.
   case unsaved(next: Departure, answers: [UnsavedAnswer])
-  /// Asks whether a restored drawing is wanted.
-  case restored
   /// Shows the input devices.
   case devices
   /// Shows a message.

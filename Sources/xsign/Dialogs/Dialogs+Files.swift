@@ -79,9 +79,6 @@ extension Dialogs {
   func answer(_ number: Int) {
     host.settle()
     switch dialog.take() {
-    case .restored where number == 0:
-      session.discard()
-      host.resetView()
     case .unsaved(let next, let answers):
       switch answers[min(number, answers.count - 1)] {
       case .cancel: break

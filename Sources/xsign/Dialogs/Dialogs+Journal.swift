@@ -1,3 +1,4 @@
+import Ink
 import X11Canvas
 
 /// What the user has to know about the journal.
@@ -15,19 +16,18 @@ extension Dialogs {
     }
   }
 
-  /// Shows what was found at the start. If an unfinished drawing `isRestored`, a card asks whether
-  /// it is wanted.
+  /// Reports what was found at the start. A drawing that `isRestored` has a banner besides.
   func show(_ findings: JournalFindings, isRestored: Bool) {
     var unreadable = findings.unreadable
-    // Of a drawing without ink there is no card.
+    // A drawing without ink has no banner.
     if !isRestored, let copy = findings.drawing?.copy {
       unreadable.append(UnreadableJournal(path: copy, isNewer: false))
     }
     for journal in unreadable { complain(journal.description) }
-    if isRestored, let drawing = findings.drawing {
-      present(.restored, .restored(drawing, unreadable: unreadable))
-    } else if let journal = unreadable.first {
-      controls.show(Notice(journal.description, isError: true))
-    }
+    let remarks = isRestored ? findings.drawing?.remarks ?? [] : []
+    let sentences = remarks + unreadable.map(\.description)
+    guard !sentences.isEmpty else { return }
+    let isError = !unreadable.isEmpty || findings.drawing?.replay.isDamaged == true
+    controls.show(Notice(sentences.joined(separator: " "), isError: isError))
   }
 }

@@ -103,7 +103,7 @@ import X11Canvas
   var isPrompting: Bool {
     switch dialog {
     case .open, .save, .picture, .export: true
-    case .unsaved, .restored, .devices, .message, .calibration, nil: false
+    case .unsaved, .devices, .message, .calibration, nil: false
     }
   }
 
@@ -156,7 +156,7 @@ import X11Canvas
       if isConfirmed || mayWrite(path, own: nil) {
         wait(for: export(choice, to: path), "Exporting…")
       }
-    case .unsaved, .restored, .devices, .message, .calibration, nil: break
+    case .unsaved, .devices, .message, .calibration, nil: break
     }
   }
 

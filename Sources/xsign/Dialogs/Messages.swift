@@ -12,36 +12,11 @@ extension Message {
       "Free software under the MIT licence.",
     ])
 
-  /// Returns the message that an unfinished drawing was restored.
-  static func restored(_ unfinished: UnfinishedDrawing) -> Message {
-    let count = unfinished.replay.drawing.strokes.count
-    var parts = count == 0 ? [] : [count == 1 ? "1 stroke" : "\(count) strokes"]
-    if unfinished.replay.drawing.background.picture != nil { parts.append("the picture") }
-    var text = "Restored \(parts.joined(separator: " and ")) from \(moment(unfinished.time))."
-    if unfinished.replay.isDamaged { text += " Later changes could not be read." }
-    switch unfinished.others {
-    case 0: break
-    case 1: text += " Another unfinished drawing will be restored at the next start."
-    default:
-      text += " \(unfinished.others) more unfinished drawings will be restored at the next starts."
-    }
-    return Message(
-      title: "Unfinished drawing", paragraphs: [text],
-      answers: [Answer("Discard", isDestructive: true), Answer("Keep")], escape: 1)
-  }
-
   /// Returns the question before a drawing is left that is not saved.
   static func unsaved(_ next: Departure, _ answers: [UnsavedAnswer]) -> Message {
     Message(
       title: next == .quit ? "Quit xsign" : "Open another drawing",
       paragraphs: ["The drawing has not been saved."], answers: answers.map(\.button))
-  }
-
-  /// Returns a moment in seconds since 1970 as a clock shows it, with its date unless it is today.
-  static func moment(_ seconds: Int) -> String {
-    let date = localTime(seconds, "%Y-%m-%d")
-    let isToday = date == localTime(time(nil), "%Y-%m-%d")
-    return (isToday ? "" : date + " ") + localTime(seconds, "%H:%M")
   }
 }
 

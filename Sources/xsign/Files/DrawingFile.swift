@@ -58,7 +58,9 @@ enum DrawingFile {
     guard path != "-" else { return "standard input" }
     return String(
       String.UnicodeScalarView(
-        path.legible.unicodeScalars.map { $0.properties.generalCategory == .control ? "\u{FFFD}" : $0 }))
+        path.legible.unicodeScalars.map {
+          $0.properties.generalCategory == .control ? "\u{FFFD}" : $0
+        }))
   }
 
   /// Throws an error if a file of that format cannot have the requested unit or background.

@@ -44,6 +44,10 @@ import X11Canvas
   /// The number of the drawing in the window: opening, restoring and starting a new one count up.
   private var drawing = 0
   private(set) var file = SessionFile()
+  /// A sentence about the drawing that was restored, until it is kept, saved or left.
+  var restored: String?
+  /// What was discarded last, until the program ends.
+  private var discarded: (strokes: [Stroke], background: Background)?
   /// The folder of the picture read last.
   private(set) var pictureFolder: String?
 
@@ -55,6 +59,9 @@ import X11Canvas
 
   /// True if the drawing has a change that its file does not hold.
   var isModified: Bool { file.isModified(canvas.drawing) }
+
+  /// True if a discarded drawing can be brought back.
+  var canRecover: Bool { discarded != nil }
 
   /// True if ink would be lost without the drawing: it is modified, or a stroke is being drawn.
   var hasUnsavedInk: Bool { isModified || canvas.isDrawing }
@@ -154,6 +161,7 @@ import X11Canvas
     let request = requests.remove(at: index).request
     switch (request, answer.content) {
     case (.open(let path), .opened(let document, let new, let picture)):
+      if isModified { keepDiscarded() }
       canvas.load(new, engines: document.engines, image: picture)
       startJournal(with: new)
       // A file in another format than InkML is not overwritten: saving asks for a name.
@@ -163,6 +171,7 @@ import X11Canvas
     case (.save(let kind, let path, let number, let revision), .saved):
       if kind == .inkML, number == drawing {
         file = SessionFile(path: path, savedRevision: revision)
+        restored = nil
       }
       return .saved(ticket, path: path, isCurrent: number == drawing)
     case (.picture, .picture(let bytes, let picture)): return .picture(ticket, bytes, picture)
@@ -177,6 +186,7 @@ import X11Canvas
   private func begin(_ file: SessionFile) {
     drawing += 1
     self.file = file
+    restored = nil
   }
 
   /// Cancels the request to open the first drawing, if it is under way: a file that cannot be read
@@ -215,14 +225,32 @@ import X11Canvas
     guard let replay = unfinished?.replay else { return false }
     canvas.replace(replay.drawing, nextID: replay.nextID)
     begin(SessionFile())
-    return !replay.drawing.isEmpty || replay.drawing.background.picture != nil
+    guard !replay.drawing.isEmpty || replay.drawing.background.picture != nil else { return false }
+    restored = unfinished?.summary
+    return true
   }
 
-  /// Discards the drawing that was restored.
+  /// Discards the drawing that was restored, by steps that can be undone. Strokes that are being
+  /// drawn belong to the next drawing.
   func discard() {
-    canvas.replace(Drawing(), nextID: 1)
-    startJournal(with: nil)
-    begin(SessionFile())
+    keepDiscarded()
+    canvas.setBackground(Background())
+    canvas.clearFinished()
+    begin(SessionFile(path: nil, savedRevision: canvas.drawing.revision))
+  }
+
+  /// Keeps the drawing in the window for `recover`.
+  private func keepDiscarded() {
+    guard !canvas.drawing.isEmpty || canvas.background.picture != nil else { return }
+    discarded = (canvas.drawing.strokes, canvas.background)
+  }
+
+  /// Adds the discarded drawing to the one in the window, as steps. Its background is used if the
+  /// drawing in the window has a plain one.
+  func recover() {
+    guard let (strokes, background) = discarded.take() else { return }
+    canvas.add(strokes)
+    if canvas.background == Background() { canvas.setBackground(background) }
   }
 
   // MARK: Journal

@@ -1,0 +1,36 @@
+import Glibc
+import Ink
+import X11Canvas
+
+extension UnfinishedDrawing {
+  /// A sentence for the banner about the restored drawing.
+  var summary: String {
+    let count = replay.drawing.strokes.count
+    var parts = count == 0 ? [] : [count == 1 ? "1 stroke" : "\(count) strokes"]
+    if replay.drawing.background.picture != nil { parts.append("the picture") }
+    return "Restored \(parts.joined(separator: " and ")) from \(Self.moment(time))"
+  }
+
+  /// Sentences about what was not restored.
+  var remarks: [String] {
+    var sentences: [String] = []
+    if replay.isDamaged { sentences.append("Later changes could not be read.") }
+    if let copy {
+      sentences.append("The damaged journal is kept as \(UserFolders.abbreviated(copy)).")
+    }
+    switch others {
+    case 0: break
+    case 1: sentences.append("Another unfinished drawing will be restored at the next start.")
+    default:
+      sentences.append("\(others) more unfinished drawings will be restored at the next starts.")
+    }
+    return sentences
+  }
+
+  /// Returns a moment in seconds since 1970 as a clock shows it, with its date unless it is today.
+  static func moment(_ seconds: Int) -> String {
+    let date = localTime(seconds, "%Y-%m-%d")
+    let isToday = date == localTime(Glibc.time(nil), "%Y-%m-%d")
+    return (isToday ? "" : date + " ") + localTime(seconds, "%H:%M")
+  }
+}
