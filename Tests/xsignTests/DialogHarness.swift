@@ -125,6 +125,15 @@ final class DialogHarness: DialogHost {
     dialogs.handle(.questionAnswered(try #require(answers.firstIndex(of: answer))))
   }
 
+  /// Answers the question that is open with the button of that title.
+  func answer(_ title: String) {
+    guard let index = message?.answers.firstIndex(where: { $0.title == title }) else {
+      return #expect(Bool(false), "Nothing has the answer \(title).")
+    }
+    controls.dismissCard()
+    dialogs.handle(.questionAnswered(index))
+  }
+
   // MARK: Files
 
   /// Suspends the requests that follow.
@@ -163,6 +172,12 @@ final class DialogHarness: DialogHost {
   var line: String? {
     if let sheet = controls.card as? PromptSheet { sheet.line } else { nil }
   }
+
+  /// The text in the field of the prompt that is open.
+  var text: String? { (controls.card as? PromptSheet)?.field.text }
+
+  /// The message or question that is open.
+  var message: Message? { (controls.card as? MessageSheet)?.message }
 
   /// The option of the prompt that is open.
   var option: Prompt.Option? {

@@ -44,17 +44,20 @@ public enum AtomicFile {
   /// target is written, also if it does not exist yet. A new file has `permissions`, less the mask
   /// of the process.
   ///
+  /// - Returns: The identity of the new file.
   /// - Throws: The error of the system. The temporary file is removed.
+  @discardableResult
   public static func write(
     _ bytes: [UInt8], to path: String, permissions: UInt32 = 0o666
-  ) throws(FileError) {
+  ) throws(FileError) -> FileIdentity {
     try write([bytes], to: path, permissions: permissions)
   }
 
   /// Writes a file that consists of `portions`, one after the other. Otherwise as above.
+  @discardableResult
   public static func write(
     _ portions: [[UInt8]], to path: String, permissions: UInt32 = 0o666
-  ) throws(FileError) {
+  ) throws(FileError) -> FileIdentity {
     let typed = FilePath(typed: path)
     let target = try target(of: typed)
     let shown = target == typed ? path : target.string
@@ -62,14 +65,21 @@ public enum AtomicFile {
     if let old, old.st_mode & S_IFMT == S_IFDIR { throw FileError(path: shown, code: EISDIR) }
     // Replacing a pipe or device would take it from the programs that use it.
     if let old, old.st_mode & S_IFMT != S_IFREG { throw FileError(path: shown, code: ENXIO) }
+    let identity: FileIdentity
     do {
-      try replace(
+      identity = try replace(
         target, by: portions, new: FilePermissions(rawValue: permissions),
         old: old.map { $0.st_mode & 0o777 })
     } catch {
       throw FileError(path: shown, code: (error as? Errno)?.rawValue ?? EIO)
     }
     syncFolder(of: target)
+    return identity
+  }
+
+  /// Returns the identity of the file at `path` after all links, or nil if there is none.
+  public static func identity(of path: String) -> FileIdentity? {
+    status(of: FilePath(typed: path)).map(FileIdentity.init)
   }
 
   /// Renames `path`, of any type, to `other`, and replaces what has that name (`rename`). A folder
@@ -152,22 +162,26 @@ public enum AtomicFile {
     return count > 0 ? FilePath(platformString: bytes) : nil
   }
 
-  /// Writes a temporary file beside `target` and renames it to that. Throws an `Errno`.
+  /// Writes a temporary file beside `target` and renames it to that. Returns its identity. Throws
+  /// an `Errno`.
   private static func replace(
     _ target: FilePath, by portions: [[UInt8]], new: FilePermissions, old: mode_t?
-  ) throws {
+  ) throws -> FileIdentity {
     let temporary = target.removingLastComponent().appending(
       ".xsign-\(getpid())-\(UInt32.random(in: 0 ... .max))")
     let file = try FileDescriptor.open(
       temporary, .writeOnly, options: [.create, .exclusiveCreate, .closeOnExec],
       permissions: old.map { FilePermissions(rawValue: $0) } ?? new)
     do {
+      var status = stat()
       do {
         // Before anything is written. File systems without permissions refuse, and have none to
         // preserve.
         if let old { fchmod(file.rawValue, old) }
         for bytes in portions { try file.writeAll(bytes) }
-        guard fsync(file.rawValue) == 0 else { throw Errno(rawValue: errno) }
+        guard fsync(file.rawValue) == 0, fstat(file.rawValue, &status) == 0 else {
+          throw Errno(rawValue: errno)
+        }
       } catch {
         try? file.close()
         throw error
@@ -178,6 +192,7 @@ public enum AtomicFile {
         target.withPlatformString { to in rename(from, to) == 0 ? 0 : errno }
       }
       guard code == 0 else { throw Errno(rawValue: code) }
+      return FileIdentity(status)
     } catch {
       temporary.withPlatformString { _ = unlink($0) }
       throw error

@@ -44,11 +44,13 @@ extension Dialogs {
     _ = save(as: .inkML, to: path, next: next)
   }
 
-  /// Saves the drawing to `path`; `next` follows.
-  func save(as kind: DrawingKind, to path: String, next: Departure?) -> Ticket {
+  /// Saves the drawing to `path`; `next` follows. The file is replaced unasked if `isConfirmed`.
+  func save(
+    as kind: DrawingKind, to path: String, next: Departure?, isConfirmed: Bool = false
+  ) -> Ticket {
     let page = host.pageSize
     let size = page.x > 0 && page.y > 0 ? InkDocument.Size(width: page.x, height: page.y) : nil
-    let ticket = session.save(as: kind, to: path, size: size)
+    let ticket = session.save(as: kind, to: path, size: size, isConfirmed: isConfirmed)
     if let next { departure = (ticket, next) }
     return ticket
   }
@@ -96,6 +98,9 @@ extension Dialogs {
       case .keep where canvas.isRecorded: host.quit()
       case .keep: depart(next)
       }
+    case .changed(let path, let next) where number == 1:
+      _ = save(as: .inkML, to: path, next: next, isConfirmed: true)
+    case .changed(_, let next) where number == 2: promptToSave(.inkML, next: next)
     default: break
     }
   }
@@ -114,6 +119,8 @@ extension Dialogs {
       controls.show(Notice("Saved to \(UserFolders.abbreviated(path))"))
       guard departure?.ticket == ticket, let next = departure.take()?.next else { break }
       if isCurrent { depart(next) }
+    case .changed(let ticket, let path, let isCurrent):
+      ask(about: path, ticket, isCurrent: isCurrent)
     case .picture(let ticket, let bytes, let picture):
       close(ticket)
       place(picture, bytes)
@@ -122,6 +129,18 @@ extension Dialogs {
       controls.show(
         Notice("The picture of the background cannot be read; it is not shown.", isError: true))
     }
+  }
+
+  /// Asks whether to replace the file at `path`, which another program has changed. If the drawing
+  /// is no longer in the window, or something else is being typed or drawn, a notice says that it
+  /// was not saved.
+  private func ask(about path: String, _ ticket: Ticket, isCurrent: Bool) {
+    let next = departure?.ticket == ticket ? departure?.next : nil
+    guard isCurrent, !canvas.isDrawing, dialog == nil || self.ticket == ticket else {
+      return fail(ticket, "\(Message.change(of: path)) The drawing is not saved.")
+    }
+    if departure?.ticket == ticket { departure = nil }
+    present(.changed(path: path, next: next), .changed(path))
   }
 
   /// Shows that an unfinished drawing was restored, and asks whether it is wanted.

@@ -13,6 +13,14 @@ enum DrawingFile {
   static func contents(
     _ path: String, unit: InkDocument.Unit? = nil, needsBackground: Bool = false
   ) throws(CommandError) -> InkDocument {
+    try read(path, unit: unit, needsBackground: needsBackground).document
+  }
+
+  /// Reads the drawing in the file at `path`, and returns the stamp of the file, which is nil for
+  /// pipes and terminals. Otherwise as above.
+  static func read(
+    _ path: String, unit: InkDocument.Unit? = nil, needsBackground: Bool = false
+  ) throws(CommandError) -> (document: InkDocument, stamp: FileStamp?) {
     let name = name(of: path)
     var portions = try Result { () throws(BoundedFile.Failure) in try InputPortions(path) }
       .mapError { CommandError.input($0, file: name) }.get()
@@ -26,7 +34,7 @@ enum DrawingFile {
       }
       // A failure to read takes precedence over the syntax error that the missing rest causes.
       if let failure = portions.failure { throw .input(failure, file: name) }
-      return try document.mapError(CommandError.format).get()
+      return (try document.mapError(CommandError.format).get(), portions.stamp)
     }
     var bytes = try Result { () throws(BoundedFile.Failure) in try portions.all() }
       .mapError { CommandError.input($0, file: name) }.get()
@@ -38,11 +46,11 @@ enum DrawingFile {
     }
     let format = DrawingFormat(of: bytes)
     try check(format, name, unit, needsBackground)
-    return try Result { [bytes] () throws(FormatError) in
+    let document = Result { [bytes] () throws(FormatError) in
       try InkDocument(
         drawing: bytes, format: format, file: name, unit: unit ?? .pixels, pen: defaultPen)
     }
-    .mapError(CommandError.format).get()
+    return (try document.mapError(CommandError.format).get(), portions.stamp)
   }
 
   /// Returns the name of the file at `path`, `-` for standard input, in sentences. Control

@@ -8,6 +8,8 @@ struct InputPortions: ~Copyable {
   private var buffer: [UInt8]
   /// The number of bytes in the buffer.
   private var filled: Int
+  /// The check sum of all bytes up to and including the buffer.
+  private var checkSum: UInt32
   /// The reason why reading ended early, or nil.
   private(set) var failure: BoundedFile.Failure?
 
@@ -21,6 +23,7 @@ struct InputPortions: ~Copyable {
       : try BoundedFile(stream: path, limit: limit)
     var buffer = [UInt8](repeating: 0, count: BoundedFile.portion)
     filled = try file.read(into: &buffer)
+    checkSum = CheckSum.of(buffer[..<filled])
     self.file = file
     self.buffer = buffer
   }
@@ -28,12 +31,18 @@ struct InputPortions: ~Copyable {
   /// The current portion; initially the beginning of the file.
   var current: [UInt8] { Array(buffer[..<filled]) }
 
+  /// The stamp of the file, once all of it was read; nil for a pipe or terminal.
+  var stamp: FileStamp? {
+    file.identity.map { FileStamp(identity: $0, checkSum: checkSum) }
+  }
+
   /// Calls `body` with the current portion and all that follow, until it returns false. Ends early
   /// if reading fails; `failure` is then the reason.
   mutating func forEach(_ body: (Span<UInt8>) -> Bool) {
     while filled > 0, body(buffer.span.extracting(0..<filled)) {
       do throws(BoundedFile.Failure) {
         filled = try file.read(into: &buffer)
+        checkSum = CheckSum.of(buffer[..<filled], after: checkSum)
       } catch {
         (filled, failure) = (0, error)
       }
@@ -44,6 +53,7 @@ struct InputPortions: ~Copyable {
   mutating func all() throws(BoundedFile.Failure) -> [UInt8] {
     var bytes = current
     try file.append(to: &bytes)
+    checkSum = CheckSum.of(bytes[...])
     return bytes
   }
 }

@@ -13,6 +13,8 @@ import X11Canvas
     case opened(Ticket, leftOut: String?)
     /// A drawing was written to the path; `isCurrent` is true if it is still the one in the window.
     case saved(Ticket, path: String, isCurrent: Bool)
+    /// A drawing was not written, because another program has changed the file at the path.
+    case changed(Ticket, path: String, isCurrent: Bool)
     /// A picture was read: its file's bytes and its pixels.
     case picture(Ticket, [UInt8], Image)
     /// The request failed, for the reason the sentence gives.
@@ -106,15 +108,18 @@ import X11Canvas
     return ticket
   }
 
-  /// Saves the current drawing to `path`. `size` is that of the page in canvas units.
-  func save(as kind: DrawingKind, to path: String, size: InkDocument.Size?) -> Ticket {
+  /// Saves the current drawing to `path`. `size` is that of the page in canvas units. If the
+  /// drawing's own file was changed by another program, it is replaced only if `isConfirmed`.
+  func save(
+    as kind: DrawingKind, to path: String, size: InkDocument.Size?, isConfirmed: Bool = false
+  ) -> Ticket {
     let revision = canvas.drawing.revision
     let ticket = begin(.save(kind, path: path, drawing: drawing, revision: revision))
     files.save(
       InkDocument(
         strokes: canvas.drawing.strokes, size: size, engines: canvas.engines,
         background: canvas.background),
-      as: kind, to: path, ticket)
+      as: kind, to: path, replacing: isConfirmed || path != file.path ? nil : file.stamp, ticket)
     return ticket
   }
 
@@ -148,18 +153,20 @@ import X11Canvas
     let ticket = answer.ticket
     let request = requests.remove(at: index).request
     switch (request, answer.content) {
-    case (.open(let path), .opened(let document, let new, let picture)):
+    case (.open(let path), .opened(let document, let new, let picture, let stamp)):
       canvas.load(new, engines: document.engines, image: picture)
       journal.start(with: new)
       // A file in another format than InkML is not overwritten: saving asks for a name.
       let isOwn = path.lowercased().hasSuffix(".inkml")
-      begin(SessionFile(path: isOwn ? path : nil))
+      begin(SessionFile(path: isOwn ? path : nil, stamp: stamp))
       return .opened(ticket, leftOut: document.leftOutSentence)
-    case (.save(let kind, let path, let number, let revision), .saved):
+    case (.save(let kind, let path, let number, let revision), .saved(let stamp)):
       if kind == .inkML, number == drawing {
-        file = SessionFile(path: path, savedRevision: revision)
+        file = SessionFile(path: path, savedRevision: revision, stamp: stamp)
       }
       return .saved(ticket, path: path, isCurrent: number == drawing)
+    case (.save(_, let path, let number, _), .changed):
+      return .changed(ticket, path: path, isCurrent: number == drawing)
     case (.picture, .picture(let bytes, let picture)): return .picture(ticket, bytes, picture)
     case (.decode(let picture), .decoded(let image)):
       return canvas.setImage(image, for: picture) && image == nil ? .unreadablePicture : nil
@@ -263,6 +270,8 @@ struct SessionFile: Hashable {
   var path: String?
   /// The revision of the drawing when it was opened or saved last, or when it began.
   var savedRevision: UInt64 = 0
+  /// The stamp of the file when it was opened or saved last.
+  var stamp: FileStamp?
 
   /// The name of the file in the title.
   var name: String? { path.map(AtomicFile.name) }
