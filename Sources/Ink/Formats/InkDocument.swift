@@ -24,6 +24,11 @@ public struct InkDocument: Sendable {
   public var background: Background
   /// The content of the file that a drawing cannot contain; empty if all of it was read.
   public var leftOut: [LeftOut] = []
+  /// True if the file has xsign's mark and no element that xsign does not write.
+  var hasOnlyOwnElements = false
+  /// True if xsign wrote the file and all of it is in the document, so that nothing is lost when
+  /// the file is replaced by the document.
+  public var isOwn: Bool { hasOnlyOwnElements && leftOut.isEmpty }
 
   /// Creates a document from its parts.
   public init(

@@ -17,14 +17,21 @@ extension Dialogs {
     save(next: nil)
   }
 
-  /// Asks where to save the drawing as `kind`; `next` follows.
-  func promptToSave(_ kind: DrawingKind, next: Departure? = nil) {
+  /// Asks where to save the drawing as `kind`; `next` follows. Suggests another file than the
+  /// drawing's own if `isElsewhere`.
+  func promptToSave(_ kind: DrawingKind, next: Departure? = nil, isElsewhere: Bool = false) {
     canvas.finishAll()
     guard kind == .inkML || !canvas.drawing.isEmpty else {
       return controls.show(Notice("There is no ink to export. Draw something first."))
     }
-    let suggestion = UserFolders.suggestedPath(extension: kind.ending)
-    let path = kind == .inkML ? session.file.path ?? suggestion.path : suggestion.path
+    let path: String
+    if kind == .inkML, !isElsewhere, let own = session.file.path {
+      path = own
+    } else if kind == .inkML, let original = session.file.path ?? session.file.original {
+      path = UserFolders.suggestedPath(beside: original)
+    } else {
+      path = UserFolders.suggestedPath(extension: kind.ending).path
+    }
     present(
       .save(folder: AtomicFile.folder(of: path), kind: kind, next: next),
       .file(
@@ -75,7 +82,7 @@ extension Dialogs {
 
   private func promptToOpen() {
     let folder =
-      session.file.path.map(AtomicFile.folder)
+      (session.file.path ?? session.file.original).map(AtomicFile.folder)
       ?? UserFolders.suggestedPath(extension: "inkml").folder
     present(
       .open(folder: folder),
@@ -100,7 +107,8 @@ extension Dialogs {
       }
     case .changed(let path, let next) where number == 1:
       _ = save(as: .inkML, to: path, next: next, isConfirmed: true)
-    case .changed(_, let next) where number == 2: promptToSave(.inkML, next: next)
+    case .changed(_, let next) where number == 2:
+      promptToSave(.inkML, next: next, isElsewhere: true)
     default: break
     }
   }

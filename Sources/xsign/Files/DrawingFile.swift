@@ -7,6 +7,12 @@ enum DrawingFile {
   static let defaultPen = Pen(
     color: .black, width: 0.2 * Pen.unitsPerMillimetre...0.9 * Pen.unitsPerMillimetre)
 
+  /// The regular file that a drawing was read from.
+  struct Source: Sendable {
+    let stamp: FileStamp
+    let isCompressed: Bool
+  }
+
   /// Reads the drawing in the file at `path`, `-` for standard input. It may be empty.
   ///
   /// - Throws: `CommandError` if it cannot be read.
@@ -16,11 +22,11 @@ enum DrawingFile {
     try read(path, unit: unit, needsBackground: needsBackground).document
   }
 
-  /// Reads the drawing in the file at `path`, and returns the stamp of the file, which is nil for
-  /// pipes and terminals. Otherwise as above.
+  /// Reads the drawing in the file at `path`, and returns what is known of the file, which is nil
+  /// for pipes and terminals. Otherwise as above.
   static func read(
     _ path: String, unit: InkDocument.Unit? = nil, needsBackground: Bool = false
-  ) throws(CommandError) -> (document: InkDocument, stamp: FileStamp?) {
+  ) throws(CommandError) -> (document: InkDocument, source: Source?) {
     let name = name(of: path)
     var portions = try Result { () throws(BoundedFile.Failure) in try InputPortions(path) }
       .mapError { CommandError.input($0, file: name) }.get()
@@ -34,11 +40,16 @@ enum DrawingFile {
       }
       // A failure to read takes precedence over the syntax error that the missing rest causes.
       if let failure = portions.failure { throw .input(failure, file: name) }
-      return (try document.mapError(CommandError.format).get(), portions.stamp)
+      return (
+        try document.mapError(CommandError.format).get(),
+        portions.stamp.map { Source(stamp: $0, isCompressed: false) }
+      )
     }
     var bytes = try Result { () throws(BoundedFile.Failure) in try portions.all() }
       .mapError { CommandError.input($0, file: name) }.get()
-    if Gzip.isGzip(bytes) {
+    let isCompressed = Gzip.isGzip(bytes)
+    let source = portions.stamp.map { Source(stamp: $0, isCompressed: isCompressed) }
+    if isCompressed {
       bytes = try Result { [bytes] () throws(FormatError) in
         try Gzip.unpack(bytes, file: name)
       }
@@ -50,7 +61,7 @@ enum DrawingFile {
       try InkDocument(
         drawing: bytes, format: format, file: name, unit: unit ?? .pixels, pen: defaultPen)
     }
-    return (try document.mapError(CommandError.format).get(), portions.stamp)
+    return (try document.mapError(CommandError.format).get(), source)
   }
 
   /// Returns the name of the file at `path`, `-` for standard input, in sentences. Control

@@ -11,8 +11,8 @@ final class DrawingFiles: Sendable {
 
     enum Content: Sendable {
       /// The document of a file, its drawing, the pixels of the background's picture, and the
-      /// stamp of a regular file.
-      case opened(InkDocument, Drawing, Image?, FileStamp?)
+      /// regular file.
+      case opened(InkDocument, Drawing, Image?, DrawingFile.Source?)
       /// The drawing was written, and the file has this stamp.
       case saved(FileStamp)
       /// The drawing was not written: another program has changed the file.
@@ -57,7 +57,7 @@ final class DrawingFiles: Sendable {
     perform(drawings, ticket) { [self] () throws(CommandError) in
       // What is read here is what the drawing's next save expects.
       written[path] = nil
-      var (document, stamp) = try DrawingFile.read(path)
+      var (document, source) = try DrawingFile.read(path)
       var picture: Image?
       if let file = document.background.picture?.bytes {
         picture = try? Image(decoding: file, file: path)
@@ -67,7 +67,7 @@ final class DrawingFiles: Sendable {
         }
       }
       let drawing = Drawing(document.strokes, background: document.background)
-      return .opened(document, drawing, picture, stamp)
+      return .opened(document, drawing, picture, source)
     }
   }
 

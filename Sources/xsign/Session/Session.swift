@@ -153,12 +153,16 @@ import X11Canvas
     let ticket = answer.ticket
     let request = requests.remove(at: index).request
     switch (request, answer.content) {
-    case (.open(let path), .opened(let document, let new, let picture, let stamp)):
+    case (.open(let path), .opened(let document, let new, let picture, let source)):
       canvas.load(new, engines: document.engines, image: picture)
       journal.start(with: new)
-      // A file in another format than InkML is not overwritten: saving asks for a name.
-      let isOwn = path.lowercased().hasSuffix(".inkml")
-      begin(SessionFile(path: isOwn ? path : nil, stamp: stamp))
+      // A file that holds more than the drawing is not overwritten: saving asks for a name.
+      let isOwn = document.isOwn && path.lowercased().hasSuffix(".inkml")
+      if isOwn, let source, !source.isCompressed {
+        begin(SessionFile(path: path, stamp: source.stamp))
+      } else {
+        begin(SessionFile(original: source == nil ? nil : path))
+      }
       return .opened(ticket, leftOut: document.leftOutSentence)
     case (.save(let kind, let path, let number, let revision), .saved(let stamp)):
       if kind == .inkML, number == drawing {
@@ -266,8 +270,10 @@ import X11Canvas
 
 /// The file of the drawing in the window, and the state of the drawing that it holds.
 struct SessionFile: Hashable {
-  /// The path of the file, or nil if the drawing was never saved.
+  /// The path of the file, or nil if the drawing was never saved as InkML by xsign.
   var path: String?
+  /// The path of the regular file that the drawing came from, if saving must not replace it.
+  var original: String?
   /// The revision of the drawing when it was opened or saved last, or when it began.
   var savedRevision: UInt64 = 0
   /// The stamp of the file when it was opened or saved last.

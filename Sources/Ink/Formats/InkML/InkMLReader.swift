@@ -8,6 +8,8 @@ final class InkMLReader: XMLHandler {
   private var engines: [EngineKind] = []
   private var background = BackgroundNotes()
   private var leftOut = LeftOutCount()
+  /// True if an element marks the file as xsign's, and if one is not xsign's.
+  private var (isMarked, hasOthers) = (false, false)
 
   /// The names of the open elements, the root first.
   private var path: [String] = []
@@ -54,12 +56,15 @@ final class InkMLReader: XMLHandler {
     document.background = background.background
     if background.lacksPicture { leftOut.add(.image) }
     document.leftOut = leftOut.notes
+    document.hasOnlyOwnElements = isMarked && !hasOthers
     return document
   }
 
   func start(_ element: XMLElement, line: Int) throws(FormatError) {
     path.append(element.name)
     defer { use = useHere }
+    if OwnInkML.isMark(element, depth: path.count) { isMarked = true }
+    if !OwnInkML.contains(element, depth: path.count) { hasOthers = true }
     if ignored != nil { return }
     let known = element.namespace == nil || element.namespace == InkML.namespace
     if path.count == 1, !known || element.name != "ink" {
