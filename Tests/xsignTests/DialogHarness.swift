@@ -57,13 +57,13 @@ final class DialogHarness: DialogHost {
   private(set) var copied: [String] = []
   private var strokes = 0.0
 
-  init() throws {
+  init(limits: FileLimits = .computer) throws {
     folder = FileManager.default.temporaryDirectory.appendingPathComponent(
       "xsign-dialogs-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let mail = mail
     files = DrawingFiles(
-      deliver: { answer in mail.items.withLock { $0.append(.answer(answer)) } },
+      limits: limits, deliver: { answer in mail.items.withLock { $0.append(.answer(answer)) } },
       checkpoint: { step, _ in mail.pass(step) })
     exporter = Exporter(
       deliver: { result in mail.items.withLock { $0.append(.exported(result)) } })

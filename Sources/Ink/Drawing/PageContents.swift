@@ -7,6 +7,8 @@ struct PageContents: Sendable {
   /// The ranks of the strokes, ascending.
   private var ranks: [UInt64] = []
   private var rankByID: [StrokeID: UInt64] = [:]
+  /// The number of samples of all strokes.
+  private(set) var sampleCount = 0
 
   /// Returns the number of strokes below `rank`. O(log count).
   private func place(_ rank: UInt64) -> Int {
@@ -62,10 +64,12 @@ struct PageContents: Sendable {
   private mutating func enter(_ placed: PlacedStroke) {
     rankByID[placed.stroke.id] = placed.rank
     index.insert(placed.stroke)
+    sampleCount += placed.stroke.samples.count
   }
 
   private mutating func forget(_ stroke: Stroke) {
     rankByID[stroke.id] = nil
     index.remove(stroke.id)
+    sampleCount -= stroke.samples.count
   }
 }

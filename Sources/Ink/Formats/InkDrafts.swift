@@ -9,24 +9,19 @@ struct StrokeDraft {
 
 /// The strokes of a file that is being read, within the limits of a drawing.
 struct InkDrafts {
-  /// The limits of a drawing.
-  struct Limits {
-    var strokes = InkDocument.mostStrokes
-    var samples = InkDocument.mostSamples
-  }
-
   private var strokes: [StrokeDraft] = []
   /// The last samples of one stroke. Appended to it one by one, they would make it reserve memory
   /// for more, which a stroke that was read does not need.
   private var gathered: (stroke: Int, samples: [Sample]) = (0, [])
   private var samples = 0
-  private let limits: Limits
+  /// The limits of the drawing.
+  var limits: DrawingLimits
 
   /// The largest number of gathered samples.
   private static let mostGathered = 4096
 
   /// Creates an empty set of strokes.
-  init(limits: Limits = Limits()) {
+  init(limits: DrawingLimits = .others) {
     self.limits = limits
   }
 

@@ -126,7 +126,9 @@ struct JournalParts {
   mutating func pen() -> Pen? {
     guard let red = measure(), let green = measure(), let blue = measure(),
       [red, green, blue].allSatisfy({ 0...1 ~= $0 }),
-      let width = range(within: 0...1e6), let opacity = range(within: 0...1),
+      // No file limits it to less.
+      let width = range(within: 0...Double.greatestFiniteMagnitude),
+      let opacity = range(within: 0...1),
       let smoothing = measure(), smoothing.isFinite, let code = byte()
     else { return nil }
     let driver: Pen.OpacityDriver

@@ -21,7 +21,7 @@ public struct BoundedFile: ~Copyable {
   public static let portion = 1 << 18
 
   private let descriptor: FileDescriptor
-  private let limit: Int
+  private var limit: Int
   /// The identity of a regular file when it was opened, or nil for pipes and terminals.
   public let identity: FileIdentity?
   /// The number of bytes read so far.
@@ -89,6 +89,14 @@ public struct BoundedFile: ~Copyable {
     var bytes: [UInt8] = []
     try file.append(to: &bytes)
     return bytes
+  }
+
+  /// Lowers the limit to `limit` bytes, once the beginning of the file is known.
+  ///
+  /// - Throws: If the file is known to exceed it.
+  public mutating func lowerLimit(to limit: Int) throws(Failure) {
+    self.limit = min(self.limit, limit)
+    guard max(position, identity?.size ?? 0) <= self.limit else { throw .tooLarge }
   }
 
   /// Reads up to `buffer.count` bytes and returns their number, which is 0 at the end.

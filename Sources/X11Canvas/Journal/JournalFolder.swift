@@ -108,7 +108,10 @@ public struct JournalFolder: Sendable {
       if replay.isDamaged { try files.truncate(.steps, to: replay.length) }
       if replay.length == 0 { try files.append(JournalFormat.header, to: .steps) }
       var encoder = JournalEncoder(picture: replay.picture)
-      for event in replay.rescued { try files.append(encoder.bytes(of: event), to: .steps) }
+      // A stroke that is too long for a record is only in the drawing.
+      for event in replay.rescued where JournalEncoder.fits(event) {
+        try files.append(encoder.bytes(of: event), to: .steps)
+      }
       try files.sync(.steps)
       try files.truncate(.live, to: 0)
       try files.append(JournalFormat.header, to: .live)

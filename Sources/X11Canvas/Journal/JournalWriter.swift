@@ -1,4 +1,5 @@
 import Dispatch
+import Glibc
 public import Ink
 
 /// The writer of a drawing's journal. Events passed to it are in the files a moment later, and
@@ -15,6 +16,8 @@ public final class JournalWriter: Sendable {
   private let syncer = DispatchQueue(label: "xsign.journal.sync", qos: .utility)
   private let make: @Sendable () throws(FileError) -> any JournalDisk
   private let deliver: @Sendable (FileError) -> Void
+  /// Returns true if an event is short enough for a record.
+  private let fits: @Sendable (DrawingEvent) -> Bool
 
   // SAFETY: all of these are accessed on `writer` only.
   nonisolated(unsafe) private var disk: (any JournalDisk)?
@@ -42,9 +45,11 @@ public final class JournalWriter: Sendable {
   init(
     disk: (any JournalDisk)? = nil, picture: [UInt8]? = nil,
     make: @escaping @Sendable () throws(FileError) -> any JournalDisk,
+    fits: @escaping @Sendable (DrawingEvent) -> Bool = { JournalEncoder.fits($0) },
     deliver: @escaping @Sendable (FileError) -> Void
   ) {
     self.disk = disk
+    self.fits = fits
     encoder = JournalEncoder(picture: picture)
     self.make = make
     self.deliver = deliver
@@ -110,6 +115,7 @@ public final class JournalWriter: Sendable {
     let disk = try ready()
     var (drawn, drawing): ([UInt8], [UInt8]) = ([], [])
     for event in events {
+      guard fits(event) else { throw FileError(path: "The journal", code: EMSGSIZE) }
       if event.isLive {
         drawing += encoder.bytes(of: event)
       } else {

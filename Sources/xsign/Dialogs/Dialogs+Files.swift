@@ -151,6 +151,14 @@ extension Dialogs {
     present(.changed(path: path, next: next), .changed(path))
   }
 
+  /// Shows a notice if the drawing has become so large that a warning is due. O(1).
+  func warnAboutSize() {
+    guard dialog == nil, controls.notice == nil, let warning = session.takeSizeWarning() else {
+      return
+    }
+    controls.show(Notice(warning))
+  }
+
   /// Shows that an unfinished drawing was restored, and asks whether it is wanted.
   func showRestored(_ unfinished: UnfinishedDrawing) { present(.restored, .restored(unfinished)) }
 }

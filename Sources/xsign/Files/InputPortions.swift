@@ -14,9 +14,8 @@ struct InputPortions: ~Copyable {
   private(set) var failure: BoundedFile.Failure?
 
   /// Opens the file at `path`, `-` for standard input, and reads its first portion. Blocks until a
-  /// pipe or terminal has data. A file may have as many bytes as a drawing.
-  init(_ path: String) throws(BoundedFile.Failure) {
-    let limit = InkDocument.mostBytes
+  /// pipe or terminal has data. It may have `limit` bytes.
+  init(_ path: String, limit: Int) throws(BoundedFile.Failure) {
     var file =
       path == "-"
       ? try BoundedFile(duplicating: STDIN_FILENO, limit: limit)
@@ -30,6 +29,11 @@ struct InputPortions: ~Copyable {
 
   /// The current portion; initially the beginning of the file.
   var current: [UInt8] { Array(buffer[..<filled]) }
+
+  /// Lowers the limit to `limit` bytes, once the beginning is known.
+  mutating func lowerLimit(to limit: Int) throws(BoundedFile.Failure) {
+    try file.lowerLimit(to: limit)
+  }
 
   /// The stamp of the file, once all of it was read; nil for a pipe or terminal.
   var stamp: FileStamp? {

@@ -37,6 +37,8 @@ final class DrawingFiles: Sendable {
   private let drawings = BackgroundQueue(name: "xsign.drawings")
   private let pictures = BackgroundQueue(name: "xsign.pictures")
   private let deliver: @Sendable (Answer) -> Void
+  /// The limits of files that are read.
+  let limits: FileLimits
   private let checkpoint: (@Sendable (Step, Ticket) -> Void)?
   /// The stamps of the files that were written, by their paths. A drawing may be saved again before
   /// the answer to the save before it has arrived.
@@ -45,9 +47,10 @@ final class DrawingFiles: Sendable {
 
   /// Creates a reader and writer that calls `deliver`, on its own queues, with each answer.
   init(
-    deliver: @escaping @Sendable (Answer) -> Void,
+    limits: FileLimits = .computer, deliver: @escaping @Sendable (Answer) -> Void,
     checkpoint: (@Sendable (Step, Ticket) -> Void)? = nil
   ) {
+    self.limits = limits
     self.deliver = deliver
     self.checkpoint = checkpoint
   }
@@ -57,7 +60,7 @@ final class DrawingFiles: Sendable {
     perform(drawings, ticket) { [self] () throws(CommandError) in
       // What is read here is what the drawing's next save expects.
       written[path] = nil
-      var (document, source) = try DrawingFile.read(path)
+      var (document, source) = try DrawingFile.read(path, limits: limits)
       var picture: Image?
       if let file = document.background.picture?.bytes {
         picture = try? Image(decoding: file, file: path)

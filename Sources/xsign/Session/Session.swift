@@ -46,12 +46,14 @@ import X11Canvas
   /// The number of the drawing in the window: opening, restoring and starting a new one count up.
   private var drawing = 0
   private(set) var file = SessionFile()
+  private var sizeWarning: SizeWarning
   /// The folder of the picture read last.
   private(set) var pictureFolder: String?
 
   init(canvas: Canvas, files: DrawingFiles, journal: SessionJournal) {
     self.canvas = canvas
     self.files = files
+    sizeWarning = SizeWarning(files.limits.own)
     self.journal = journal
   }
 
@@ -63,6 +65,9 @@ import X11Canvas
   var isReading: Bool {
     journal.isReading || requests.contains { $0.ticket == first }
   }
+
+  /// Returns a sentence if the drawing has become so large that a warning is due. O(1).
+  func takeSizeWarning() -> String? { sizeWarning.take(canvas.drawing, number: drawing) }
 
   /// A sentence about the oldest request under way, or nil if there is none.
   var work: String? {

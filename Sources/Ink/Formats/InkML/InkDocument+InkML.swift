@@ -14,10 +14,15 @@ extension InkDocument {
   ///   - file: The name of the file in errors.
   ///   - pen: The pen of strokes without a brush, and the default for unspecified properties of
   ///     brushes.
+  ///   - limits: The limits of the drawing. Those of xsign's own files apply from xsign's mark on.
   /// - Throws: The error in the file, with the line.
   /// - Complexity: O(bytes). Besides the content, the text of one trace and the ink are in memory.
-  public init(inkML bytes: [UInt8], file: String, pen: Pen = Pen()) throws(FormatError) {
-    try self.init(inkML: bytes, file: file, pen: pen, mostNumbers: InkML.mostNumbers)
+  public init(
+    inkML bytes: [UInt8], file: String, pen: Pen = Pen(), limits: FileLimits = FileLimits()
+  ) throws(FormatError) {
+    let reader = InkMLReader(file: file, pen: pen, limits: limits)
+    try XMLReader(file: file, handler: reader).read(bytes)
+    self = reader.document
   }
 
   /// Reads an InkML file in portions; otherwise like `init(inkML:file:pen:)`.
@@ -25,19 +30,11 @@ extension InkDocument {
   /// - Parameter portions: Calls its argument with consecutive portions of the file, as long as
   ///   that returns true.
   public init(
-    inkML portions: (_ take: (Span<UInt8>) -> Bool) -> Void, file: String, pen: Pen = Pen()
+    inkML portions: (_ take: (Span<UInt8>) -> Bool) -> Void, file: String, pen: Pen = Pen(),
+    limits: FileLimits = FileLimits()
   ) throws(FormatError) {
-    let reader = InkMLReader(file: file, pen: pen, mostNumbers: InkML.mostNumbers)
+    let reader = InkMLReader(file: file, pen: pen, limits: limits)
     try XMLReader(file: file, handler: reader).read(portions)
-    self = reader.document
-  }
-
-  /// Reads an InkML file of at most `mostNumbers` numbers in traces.
-  init(
-    inkML bytes: [UInt8], file: String, pen: Pen = Pen(), mostNumbers: Int
-  ) throws(FormatError) {
-    let reader = InkMLReader(file: file, pen: pen, mostNumbers: mostNumbers)
-    try XMLReader(file: file, handler: reader).read(bytes)
     self = reader.document
   }
 }

@@ -3,6 +3,7 @@ final class InkMLReader: XMLHandler {
   private let file: String
   private var definitions: InkMLDefinitions
   private var ink: TraceInk
+  private let limits: FileLimits
   private var views = TraceViews()
   private var size: InkDocument.Size?
   private var engines: [EngineKind] = []
@@ -42,10 +43,11 @@ final class InkMLReader: XMLHandler {
   /// The use of text at this point; text arrives in many parts.
   private var use = TextUse.none
 
-  init(file: String, pen: Pen, mostNumbers: Int) {
+  init(file: String, pen: Pen, limits: FileLimits) {
     self.file = file
-    definitions = InkMLDefinitions(pen: pen)
-    ink = TraceInk(most: mostNumbers)
+    self.limits = limits
+    definitions = InkMLDefinitions(pen: pen, limit: limits.others.definitions)
+    ink = TraceInk(limits: limits.others)
   }
 
   /// The document read so far.
@@ -63,7 +65,11 @@ final class InkMLReader: XMLHandler {
   func start(_ element: XMLElement, line: Int) throws(FormatError) {
     path.append(element.name)
     defer { use = useHere }
-    if OwnInkML.isMark(element, depth: path.count) { isMarked = true }
+    if !isMarked, OwnInkML.isMark(element, depth: path.count) {
+      isMarked = true
+      ink.limits = limits.own
+      definitions.limit = limits.own.definitions
+    }
     if !OwnInkML.contains(element, depth: path.count) { hasOthers = true }
     if ignored != nil { return }
     let known = element.namespace == nil || element.namespace == InkML.namespace
@@ -99,7 +105,7 @@ final class InkMLReader: XMLHandler {
     case "matrix", "affine": text.start(line)
     case "brush":
       let like = try attributes["brushRef"].map(definitions.brush) ?? definitions.plainPen
-      brush = (attributes.name, Brush(like: like))
+      brush = (attributes.name, Brush(like: like, widest: ink.limits.distance))
     case "brushProperty": try brush?.value.apply(attributes)
     case "annotation" where path.count == 2:
       annotation = attributes["type"].flatMap(InkML.Annotation.init)
