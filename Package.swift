@@ -66,7 +66,7 @@ let package = Package(
       path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(name: "InkTests", dependencies: ["Ink", "TestSupport"], swiftSettings: strict),
     .testTarget(
-      name: "X11CanvasTests", dependencies: ["Ink", "X11Canvas", "TestSupport", "CX11"],
+      name: "X11CanvasTests", dependencies: ["Ink", "X11Canvas", "TestSupport", "CX11", "CCairo"],
       swiftSettings: strict),
     .testTarget(
       name: "xsignTests",

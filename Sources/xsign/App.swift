@@ -8,10 +8,15 @@ import X11Canvas
     case canvas(Canvas.Message)
     case exported(Exporter.Result)
     case preferencesFailed(FileError)
-    case journalFailed(FileError)
-    case unfinished(UnfinishedDrawing?)
+    case journal(JournalReport)
+    case unfinished(JournalFindings)
     case answer(DrawingFiles.Answer)
   }
+
+  /// The time that the program waits for its files when it ends, in seconds: enough for a large
+  /// drawing on a slow disk, and short enough that a file that hangs, as on a network mount whose
+  /// server is gone, does not seem to hang the program. The journal has the drawing meanwhile.
+  private static let patience = 5.0
 
   private let display: Display
   private let window: Window
@@ -58,7 +63,7 @@ import X11Canvas
     let session = Session(
       canvas: canvas, files: DrawingFiles(deliver: { mailbox.post(.answer($0)) }),
       journal: SessionJournal(
-        folder: UserFolders.state + "/xsign", fail: { mailbox.post(.journalFailed($0)) }))
+        folder: UserFolders.state + "/xsign", deliver: { mailbox.post(.journal($0)) }))
     workspace = Workspace(
       display: display, window: window, controls: controls, canvas: canvas, painter: painter,
       session: session, exporter: exporter, preferences: preferences, timers: timers)
@@ -89,10 +94,11 @@ import X11Canvas
     loop.onIdle = { [unowned self] in present() }
     let exit = loop.run()
     timers.loop = nil
-    session.end()
-    exporter.waitUntilDone()
-    session.waitUntilDone()
-    preferences.waitUntilDone()
+    let deadline = Deadline(seconds: Self.patience)
+    session.end(by: deadline)
+    exporter.waitUntilDone(by: deadline)
+    preferences.waitUntilDone(by: deadline)
+    session.waitUntilDone(by: deadline)
     // Failures of the last moment are still reported.
     receive()
     mailbox.close()
@@ -112,12 +118,10 @@ import X11Canvas
       case .exported(let result): dialogs.show(result)
       case .preferencesFailed(let error):
         if let sentence = preferences.failed(error) { dialogs.report(sentence) }
-      case .journalFailed(let error):
-        if session.journalFailed() {
-          dialogs.report("The drawing would not survive a crash. \(error)")
-        }
-      case .unfinished(let unfinished):
-        if session.show(unfinished), let unfinished { dialogs.showRestored(unfinished) }
+      case .journal(let report):
+        if let news = session.receive(report) { dialogs.show(news) }
+      case .unfinished(let findings):
+        dialogs.show(findings, isRestored: session.show(findings.drawing))
         events.handleHeld()
       case .answer(let answer):
         if let outcome = session.receive(answer) { dialogs.show(outcome) }

@@ -43,7 +43,17 @@ import X11Canvas
 
   /// Handles an event, or holds it until the first drawing is there.
   func handle(_ event: WindowEvent) {
-    if workspace.session.isReading, event.isOfUser { return held.append(event) }
+    if workspace.session.isReading, event.isOfUser {
+      held.append(event)
+      // The user need not wait for the first drawing to leave it. What was held before is handled
+      // without it.
+      if event.asksToQuit {
+        workspace.session.cancelFirst()
+        handleHeld()
+      }
+      return
+    }
+    if event.endsNudges { workspace.editor.endNudges() }
     switch event {
     case .pointer(let event): handle(event)
     case .key(let press): handle(press)
@@ -99,6 +109,31 @@ import X11Canvas
 }
 
 extension WindowEvent {
+  /// True if the user asks to end the program.
+  fileprivate var asksToQuit: Bool {
+    switch self {
+    case .closeRequested: true
+    case .key(let press): Command(press) == .quit
+    default: false
+    }
+  }
+
+  /// True if a run of arrow keys, which move the selection, ends with the event.
+  fileprivate var endsNudges: Bool {
+    switch self {
+    case .key(let press): !press.isNudge
+    case .keyReleased(let key): key.isArrow
+    case .focus(let isFocused): !isFocused
+    case .closeRequested, .lost, .pasted: true
+    case .pointer(let event):
+      switch event.phase {
+      case .down, .otherDown: true
+      case .move, .up, .cancel, .otherUp, .scroll, .leave, .near, .away: false
+      }
+    case .expose, .resize, .scaleChanged, .devicesChanged: false
+    }
+  }
+
   fileprivate var isOfUser: Bool {
     switch self {
     case .pointer, .key, .keyReleased, .closeRequested, .pasted: true

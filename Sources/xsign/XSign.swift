@@ -1,4 +1,5 @@
 import ArgumentParser
+import Glibc
 import X11Canvas
 
 /// The command line.
@@ -21,6 +22,25 @@ struct XSign: ParsableCommand {
     version: Version.current,
     subcommands: [WindowCommand.self, RenderCommand.self, CompareCommand.self],
     defaultSubcommand: WindowCommand.self)
+
+  /// Runs the command that the arguments name. Arguments may be any bytes, because names of files
+  /// may; `CommandLine.arguments` would repair them.
+  static func main() {
+    let arguments = (1..<max(1, CommandLine.argc)).compactMap { index in
+      CommandLine.unsafeArgv[Int(index)].map { argument in
+        String(rawBytes: Array(UnsafeRawBufferPointer(start: argument, count: strlen(argument))))
+      }
+    }
+    do {
+      var command = try parseAsRoot(arguments)
+      try command.run()
+    } catch {
+      let message = fullMessage(for: error)
+      guard message.hasRawBytes else { exit(withError: error) }
+      writeError(message.legible)
+      Glibc.exit(exitCode(for: error).rawValue)
+    }
+  }
 }
 
 /// The default command, which opens the window.

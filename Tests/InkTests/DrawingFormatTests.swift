@@ -59,7 +59,9 @@ import Testing
     var definitions = InkMLDefinitions(pen: Pen())
     #expect(
       complaint { () throws(FormatError.Reason) in
-        for i in 0...InkMLDefinitions.most { try definitions.define(Pen(), "\(i)") }
+        for i in 0...InkMLDefinitions.most {
+          try definitions.define(Pen(), "\(i)", in: \.brushes)
+        }
       } == .tooManyDefinitions(InkMLDefinitions.most))
   }
 

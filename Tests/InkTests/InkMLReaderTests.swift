@@ -174,7 +174,7 @@ import Testing
         + "<channel name=\"Y\" min=\"-10\" max=\"90\"/></traceFormat></canvas></definitions>"
     }
     #expect(
-      try read(canvas("max=\"2\" units=\"in\"")).size == InkDocument.Size(width: 192, height: 100))
+      try read(canvas("max=\"2\" units=\"in\"")).size == CanvasSize(width: 192, height: 100))
     #expect(try read(canvas("")).size == nil)
   }
 

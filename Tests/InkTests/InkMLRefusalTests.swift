@@ -144,7 +144,7 @@ import Testing
 
   @Test func anythingIsReadOrRefused() {
     let strokes = (0..<3).map { InkGenerators.randomStroke(seed: $0) }
-    let own = InkDocument(strokes: strokes, size: InkDocument.Size(width: 200, height: 200))
+    let own = InkDocument(strokes: strokes, size: CanvasSize(width: 200, height: 200))
     let foreign = """
       <!DOCTYPE ink><ink><inkSource id="s"><traceFormat>
       <channel name="X" type="integer" units="dev"/><channel name="Y" orientation="-ve"/>

@@ -56,7 +56,7 @@ import Testing
   @Test func whatIsWrittenIsReadToTheLastBit() throws {
     let strokes = (0..<60).map { stroke(UInt64($0)) } + [stroke(7), stroke(7)]
     let document = InkDocument(
-      strokes: strokes, size: InkDocument.Size(width: 793.7007874015748, height: 1e-7))
+      strokes: strokes, size: CanvasSize(width: 793.7007874015748, height: 1e-7))
     let read = try InkDocument(inkML: document.inkML(), file: "a.inkml")
     #expect(read.isSound)
     #expect(read.isSame(as: document))
@@ -91,7 +91,7 @@ import Testing
     let pens = [Pen(width: 0...0), Pen(width: 0...far, opacity: 0...1, opacityDriver: .pressure)]
     let document = InkDocument(
       strokes: pens.map { Stroke(id: StrokeID(1), pen: $0, samples: samples) },
-      size: InkDocument.Size(width: far, height: .leastNonzeroMagnitude))
+      size: CanvasSize(width: far, height: .leastNonzeroMagnitude))
     #expect(try InkDocument(inkML: document.inkML(), file: "a.inkml").isSame(as: document))
   }
 

@@ -45,7 +45,7 @@ import Testing
         id: StrokeID(9), pen: Pen(color: InkColor(red: 0.1, green: 0.2, blue: 0.3), width: 4),
         samples: tilted),
     ]
-    let size = InkDocument.Size(width: 300, height: 200)
+    let size = CanvasSize(width: 300, height: 200)
     return [
       InkDocument(strokes: []), InkDocument(strokes: strokes),
       InkDocument(strokes: strokes, size: size, engines: [.xsign, .lines]),
@@ -103,12 +103,13 @@ private final class StructureChecker: XMLHandler {
   private static let units = ["px", "s", "deg", "mm", "%", "dev"]
   private static let kinds = ["integer", "decimal", "double", "boolean"]
 
+  var line = 0
   private(set) var faults: [String] = []
   private(set) var count: [String: Int] = [:]
   private var path: [(name: String, last: String?)] = []
   private var names: Set<String> = []
 
-  func start(_ element: XMLElement, line: Int) {
+  func start(_ element: XMLElement) {
     let name = element.name
     count[name, default: 0] += 1
     if element.namespace != "http://www.w3.org/2003/InkML" { faults.append("\(name) is foreign") }
@@ -154,12 +155,12 @@ private final class StructureChecker: XMLHandler {
     if let unit = given["units"], !Self.units.contains(unit) { faults.append("units \(unit)") }
   }
 
-  func text(_ bytes: Span<UInt8>, line: Int) {
+  func text(_ bytes: Span<UInt8>) {
     guard let name = path.last?.name, name != "trace", name != "annotation" else { return }
     if bytes.indices.contains(where: { !" \n".utf8.contains(bytes[$0]) }) {
       faults.append("text in \(name)")
     }
   }
 
-  func end(line: Int) { path.removeLast() }
+  func end() { path.removeLast() }
 }

@@ -26,7 +26,7 @@ private struct Session {
   }
 
   private mutating func step(_ samples: Int) {
-    switch Int.random(in: 0..<13, using: &random) {
+    switch Int.random(in: 0..<16, using: &random) {
     case 0: _ = drawing.clear()
     case 1, 2: _ = drawing.undo()
     case 3: _ = drawing.redo()
@@ -43,12 +43,29 @@ private struct Session {
       _ = drawing.cancel(other)
       drawing.finish(one)
     case 7: _ = drawing.replay(replacement(samples))
+    case 9, 10: transform()
     case 8:
       let line = Background.Baseline(start: Point(Double(nextID), 2), length: 3)
       _ = drawing.setBackground(Background(paper: nil, baseline: line))
     default: _ = drawing.add(stroke(samples))
     }
     events += drawing.takeEvents()
+  }
+
+  /// Some strokes are moved or scaled by numbers that are not exact, also lifted ones.
+  private mutating func transform() {
+    let ids = drawing.strokes.map(\.id).shuffled(using: &random).prefix(3)
+    let scale = Double.random(in: 0.5...2, using: &random)
+    let map = Affine(
+      scale: Bool.random(using: &random) ? Point(1, 1) : Point(scale, 1 / 3.0),
+      step: Point(0.1, .random(in: -1e5...1e5, using: &random)))
+    var lifted = Erasure()
+    if Bool.random(using: &random) {
+      _ = drawing.transform(Array(ids), by: map, first: StrokeID(nextID))
+    } else if drawing.erase(Array(ids), in: &lifted) != nil {
+      _ = drawing.finish(lifted, transformedBy: map, first: StrokeID(nextID))
+    }
+    nextID += 3
   }
 
   /// Another stroke in the place of one, and one on top.
@@ -138,7 +155,7 @@ private func states(_ drawing: Drawing) -> [State] {
         var damaged = bytes
         damaged[place] ^= flip
         // Another version that can be read is not damage.
-        if place == 8, 1...3 ~= damaged[place] { continue }
+        if place == 8, 1...4 ~= damaged[place] { continue }
         let intact = max(0, ends.count { $0 <= place } - 1)
         var reader = JournalReader(damaged)
         var read = 0
@@ -257,6 +274,6 @@ private func states(_ drawing: Drawing) -> [State] {
     #expect(JournalReader(header).header == .readable)
     #expect(JournalReader(Array("something else".utf8)).header == .damaged)
     #expect(JournalReader(header.prefix(8) + [1, 0, 0, 0]).header == .readable)
-    #expect(JournalReader(header.prefix(8) + [4, 0, 0, 0]).header == .foreign)
+    #expect(JournalReader(header.prefix(8) + [5, 0, 0, 0]).header == .foreign)
   }
 }

@@ -61,14 +61,19 @@ import Testing
           stepped(drawing.replace(new), after)
           break
         }
-        // Lifted first, with a stroke drawn meanwhile, and put down or put back.
+        // Lifted first, and put down elsewhere or put back.
         var lifted = Erasure()
-        follow(drawing.erase(Array(new.keys), in: &lifted))
+        let ids = before.filter { new[StrokeID($0)] != nil }
+        follow(drawing.erase(ids.map { StrokeID($0) }, in: &lifted))
         if Bool.random(using: &random) {
           follow(drawing.cancel(lifted))
           wrong += names(drawing) == before ? 0 : 1
         } else {
-          stepped(drawing.finish(lifted, replacedBy: new), after)
+          let moved = Dictionary(uniqueKeysWithValues: zip(ids, next...))
+          let change = drawing.finish(
+            lifted, transformedBy: Affine(step: Point(1, 0)), first: StrokeID(next))
+          next += UInt64(ids.count)
+          stepped(change, before.map { moved[$0] ?? $0 })
         }
       case 6:
         let change = drawing.undo()
@@ -91,7 +96,7 @@ import Testing
     _ = drawing.undo()
     #expect(drawing.add([]) == nil && drawing.replace([:]) == nil)
     #expect(drawing.replace([StrokeID(9): stroke(10)]) == nil)
-    #expect(drawing.finish(Erasure(), replacedBy: [:]) == nil)
+    #expect(drawing.transform([StrokeID(9)], by: .identity, first: StrokeID(10)) == nil)
     #expect(drawing.canRedo)
   }
 

@@ -32,7 +32,7 @@ import Testing
     #expect(stroke.samples.map(\.position) == [Point(48, 96), Point(48, 192)])
     #expect(stroke.pen.width == 2...2 && stroke.pen.color == InkColor(hex: 0xff8000))
     #expect(stroke.pen.opacity == 1...1 && stroke.samples[0].pressure == nil)
-    #expect(document.size == InkDocument.Size(width: 96, height: 192))
+    #expect(document.size == CanvasSize(width: 96, height: 192))
     #expect(document.leftOutSentence == nil)
   }
 
@@ -44,7 +44,7 @@ import Testing
       + "<page width=\"10\" height=\"72\">\(page)</page></xournal>"
     let document = try InkDocument(xopp: Array(text.utf8), file: "a")
     #expect(document.strokes.map { $0.samples[0].position.y } == [96, 96, 192, 240])
-    #expect(document.size == InkDocument.Size(width: 192, height: 240))
+    #expect(document.size == CanvasSize(width: 192, height: 240))
   }
 
   @Test func widthsOfPointsAreThoseTheEngineDraws() throws {

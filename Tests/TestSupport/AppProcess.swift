@@ -8,11 +8,12 @@ public final class AppProcess {
   private let log: URL
 
   /// Starts `xsign` on the display `display` with `arguments`. `environment` overrides the
-  /// inherited one. `user` runs the program if given. Throws an error if the program has not been
-  /// built.
+  /// inherited one. `user` runs the program if given. `standardInput` is the file it reads, and
+  /// `starter` a script that starts the program in its own way. Throws an error if the program has
+  /// not been built.
   public init(
     display: String, _ arguments: [String] = [], environment: [String: String] = [:],
-    user: PlainUser? = nil
+    user: PlainUser? = nil, standardInput: String? = nil, starter: String? = nil
   ) throws {
     home = FileManager.default.temporaryDirectory.appendingPathComponent(
       "xsign-home-\(UUID().uuidString)")
@@ -35,9 +36,14 @@ public final class AppProcess {
     variables.merge(environment) { $1 }
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments =
-      try ["--default-signal"] + Self.command(arguments, in: home, as: user)
+      try ["--default-signal"]
+      + (starter.map { [$0] } ?? Self.command(arguments, in: home, as: user))
     process.environment = variables
-    process.standardInput = FileHandle.nullDevice
+    process.standardInput =
+      try standardInput.map { path in
+        // Opening a pipe only for reading would wait for a writer.
+        try FileHandle(forUpdating: URL(fileURLWithPath: path))
+      } ?? FileHandle.nullDevice
     process.standardOutput = FileHandle.nullDevice
     process.standardError = try FileHandle(forWritingTo: log)
     try process.run()
@@ -86,6 +92,14 @@ public final class AppProcess {
       let numbers = text.split { !$0.isNumber }
       return sum + (numbers.count > 1 ? (Double(numbers[1]) ?? 0) / 1e9 : 0)
     }
+  }
+
+  /// The largest amount of memory that it has used so far, in bytes.
+  public var peakMemory: Int {
+    let path = "/proc/\(process.processIdentifier)/status"
+    let lines = ((try? String(contentsOfFile: path, encoding: .utf8)) ?? "").split(separator: "\n")
+    let line = lines.first { $0.hasPrefix("VmHWM:") } ?? ""
+    return (Int(line.filter(\.isNumber)) ?? 0) * 1024
   }
 
   /// Sends a signal.

@@ -99,3 +99,14 @@ extension ScreenReader {
     return count
   }
 }
+extension ScreenReader {
+  /// Sets the matrix that maps the positions of the device named `name` to the screen, row by row.
+  public func setTransformation(_ name: String, _ matrix: [Float]) {
+    guard let id = device(name) else { return }
+    var bytes = matrix.flatMap { item in withUnsafeBytes(of: item) { Array($0) } }
+    XIChangeProperty(
+      raw, id, atom("Coordinate Transformation Matrix"), atom("FLOAT"), 32, PropModeReplace, &bytes,
+      Int32(matrix.count))
+    synchronise()
+  }
+}

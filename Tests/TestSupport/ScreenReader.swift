@@ -151,6 +151,18 @@ public final class ScreenReader {
     synchronise()
   }
 
+  /// Reports to the window that its size is `width` × `height`, which it is not.
+  public func forgeSize(_ window: UInt, _ width: Int, _ height: Int) {
+    var event = XEvent()
+    event.xconfigure.type = ConfigureNotify
+    event.xconfigure.event = window
+    event.xconfigure.window = window
+    event.xconfigure.width = Int32(width)
+    event.xconfigure.height = Int32(height)
+    XSendEvent(raw, window, 0, StructureNotifyMask, &event)
+    synchronise()
+  }
+
   /// Moves the window.
   public func move(_ window: UInt, _ x: Int, _ y: Int) {
     XMoveWindow(raw, window, Int32(x), Int32(y))

@@ -23,8 +23,8 @@ import X11Canvas
   @Test func otherTypesOfFilesHaveTheirOwnErrors() {
     #expect(failure("/proc/self/nothing") == .missing)
     #expect(failure("/proc/self/status/nothing") == .missing)
-    #expect(failure("/proc/self") == .notAFile)
-    #expect(failure("/dev/null") == .notAFile)
+    #expect(failure("/proc/self") == .notRegular(.folder))
+    #expect(failure("/dev/null") == .notRegular(.device))
     #expect(failure("") == .missing)
   }
 
@@ -51,6 +51,6 @@ import X11Canvas
     do throws(BoundedFile.Failure) { try file.append(to: &read) } catch { grown = error }
     #expect(grown == .tooLarge && read.count <= count)
     mkfifo(folder.path + "/pipe", 0o600)
-    #expect(failure(folder.path + "/pipe") == .notAFile)
+    #expect(failure(folder.path + "/pipe") == .notRegular(.pipe))
   }
 }

@@ -95,4 +95,15 @@ import Testing
     #expect(work.take(.painted) == 0)
     #expect(work.take(.inked) == 0)
   }
+
+  @Test func aDrawingWithAnotherBackgroundStartsThePageOnce() throws {
+    let work = Work()
+    let harness = try drawing(isLarge: false, work)
+    _ = work.take(.received)
+    var new = Drawing(harness.canvas.drawing.strokes)
+    _ = new.setBackground(Background(paper: .black))
+    harness.canvas.load(new)
+    harness.waitForCompositor()
+    #expect(work.take(.received) == 1)
+  }
 }

@@ -43,7 +43,7 @@ final class CanvasHarness {
     guard isLaidOut else { return }
     canvas.layout(
       engines.indices.map {
-        .init(page: PixelRect(x: $0 * width, y: 0, width: width, height: height))
+        PixelRect(x: $0 * width, y: 0, width: width, height: height)
       }, scale: scale)
     present()
   }

@@ -1,3 +1,4 @@
+import CCairo
 import Ink
 import Testing
 import TestSupport
@@ -84,7 +85,7 @@ enum InkOpacity: CaseIterable, Sendable {
     let fresh = try CanvasHarness(
       engines: engines, width: 150, height: 150, scale: scale, cacheBudget: 0, isLaidOut: false)
     fresh.canvas.drawing = harness.canvas.drawing
-    fresh.canvas.layout(harness.canvas.pages.map { .init(page: $0) }, scale: scale)
+    fresh.canvas.layout(harness.canvas.pages, scale: scale)
     fresh.waitForCompositor()
     fresh.repaint()
     #expect(harness.canvas.drawing.strokes.count == strokes.count)
@@ -110,7 +111,7 @@ enum InkOpacity: CaseIterable, Sendable {
       var file = try ImageSurface(format: .a8, width: 150, height: 150)
       file.draw { context in
         context.setColor(.black)
-        context.setTolerance(0.02)
+        cairo_set_tolerance(context.raw, 0.02)
         context.fill(OutlinePath(stations: stroke.stations(engine: engine)))
       }
       var sum = 0
@@ -254,10 +255,10 @@ enum InkOpacity: CaseIterable, Sendable {
     let line = Stroke(
       id: StrokeID(1), pen: Pen(width: 4),
       samples: (0...10).map { Sample(Point(Double($0) * 9, 50), time: Double($0) * 0.01) })
-    harness.canvas.layout([.init(page: PixelRect(x: 0, y: 0, width: 40, height: 100))], scale: 1)
+    harness.canvas.layout([PixelRect(x: 0, y: 0, width: 40, height: 100)], scale: 1)
     harness.draw(line)
     harness.waitForCompositor()
-    harness.canvas.layout([.init(page: PixelRect(x: 0, y: 0, width: 100, height: 100))], scale: 1)
+    harness.canvas.layout([PixelRect(x: 0, y: 0, width: 100, height: 100)], scale: 1)
     harness.waitForCompositor()
     #expect(harness.pixels()[50 * 100 + 80] == 0)
     #expect(harness.pixels()[50 * 100 + 20] == 0)
@@ -266,7 +267,7 @@ enum InkOpacity: CaseIterable, Sendable {
   @Test func anEmptyPageIsHandled() throws {
     let harness = try CanvasHarness(width: 1, height: 1)
     harness.draw(stroke)
-    harness.canvas.layout([.init(page: .empty), .init(page: nil)], scale: 3)
+    harness.canvas.layout([.empty, nil], scale: 3)
     harness.draw(stroke)
     harness.present()
     #expect(harness.canvas.drawing.strokes.count == 2)

@@ -155,12 +155,12 @@ import Testing
 
   @Test func keysGoAround() {
     layer.press(.tab)
-    #expect(sheet?.focus == 0)
+    #expect(sheet?.focus == .button(0))
     layer.press(.tab)
-    #expect(sheet?.focus == 0, "Done cannot be pressed yet")
+    #expect(sheet?.focus == .button(0), "Done cannot be pressed yet")
     scribble(300)
     layer.press(.tab, .shift)
-    #expect(sheet?.focus == 1)
+    #expect(sheet?.focus == .button(1))
     layer.press(.character(" "))
     #expect(stage == "fitted" && sheet?.focus == nil)
     layer.press(.left)

@@ -49,7 +49,9 @@ import Testing
         layer.press(key, modifiers.randomElement(using: &random) ?? [])
       }
     case 15: layer.send(.scroll(Point(0, Bool.random(using: &random) ? 1 : -1)), x, y)
-    case 16: layer.show(Notice("Exported", isError: Bool.random(using: &random)))
+    case 16:
+      layer.show(Notice("Exported", isError: Bool.random(using: &random)))
+      layer.warning = Bool.random(using: &random) ? "Not protected" : nil
     case 17:
       switch Int.random(in: 0..<9, using: &random) {
       case 0: layer.present(Fixtures.prompt)

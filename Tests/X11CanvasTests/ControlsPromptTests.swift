@@ -40,7 +40,7 @@ import Testing
     #expect(sheet?.focus == .button(0))
     layer.press(.tab)
     layer.press(.tab)
-    #expect(sheet?.focus == .field)
+    #expect(sheet?.focus == .content)
     layer.press(.tab, .shift)
     #expect(layer.press(.character(" ")).actions == [.promptAccepted("~/Pictures/signature.png")])
     layer.press(.left)
@@ -66,7 +66,7 @@ import Testing
     #expect(sheet?.focus == .button(0))
     layer.press(.tab, .shift)
     layer.press(.tab, .shift)
-    #expect(sheet?.focus == .field && text == "~/Pictures/signature.png")
+    #expect(sheet?.focus == .content && text == "~/Pictures/signature.png")
   }
 
   @Test func anOptionIsChosenByPointers() throws {
@@ -131,7 +131,7 @@ import Testing
     layer.showInPrompt(note: "There is no space left.", isError: true)
     #expect(sheet?.line == "There is no space left." && sheet?.note.isError == true)
     // The text can be edited and confirmed again.
-    #expect(sheet?.isEditing == true && sheet?.focus == .field)
+    #expect(sheet?.isEditing == true && sheet?.focus == .content)
     #expect(sheet?.buttons[1].title == "Export" && sheet?.buttons[1].role == .primary)
     layer.type("other")
     #expect(text == "~/Pictures/other.png" && sheet?.line == Fixtures.prompt.note)

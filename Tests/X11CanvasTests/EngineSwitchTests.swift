@@ -105,7 +105,7 @@ import Testing
     let harness = try drawn(strokes, by: .lines)
     func layout(_ side: Int) {
       harness.canvas.layout(
-        [0, 120].map { .init(page: PixelRect(x: $0, y: 0, width: side, height: side)) }, scale: 1)
+        [0, 120].map { PixelRect(x: $0, y: 0, width: side, height: side) }, scale: 1)
       harness.present()
     }
     layout(50)
@@ -118,9 +118,9 @@ import Testing
   @Test func hiddenPaneAppearsWithItsNewEngine() throws {
     let harness = try drawn(strokes, by: .lines)
     let pages = [0, 120].map { PixelRect(x: $0, y: 0, width: 120, height: 120) }
-    harness.canvas.layout([.init(page: nil), .init(page: pages[1])], scale: 1)
+    harness.canvas.layout([nil, pages[1]], scale: 1)
     harness.canvas.setEngine(.ribbon, pane: 0)
-    harness.canvas.layout(pages.map { .init(page: $0) }, scale: 1)
+    harness.canvas.layout(pages, scale: 1)
     harness.waitForCompositor()
     #expect(harness.pixels() == (try drawn(strokes, by: .ribbon)).pixels())
   }

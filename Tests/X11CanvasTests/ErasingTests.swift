@@ -218,8 +218,8 @@ import Testing
     rub(harness, [(20, 60)])
     harness.draw(line(3, y: 130))
     rub(harness, [(20, 100)])
-    harness.canvas.layout([.init(page: PixelRect(x: 0, y: 0, width: 90, height: 80))], scale: 1)
-    harness.canvas.layout([.init(page: PixelRect(x: 0, y: 0, width: 150, height: 160))], scale: 1)
+    harness.canvas.layout([PixelRect(x: 0, y: 0, width: 90, height: 80)], scale: 1)
+    harness.canvas.layout([PixelRect(x: 0, y: 0, width: 150, height: 160)], scale: 1)
     #expect(harness.canvas.undo() && harness.canvas.undo())
     harness.draw(line(2, y: 145))
     gate.isOpen = true

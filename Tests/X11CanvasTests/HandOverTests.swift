@@ -83,12 +83,12 @@ final class Gate: Sendable {
       })
     let expected = try alone([slanting])
     harness.waitForCompositor()
-    harness.canvas.layout([.init(page: PixelRect(x: 0, y: 0, width: 60, height: 60))], scale: 1)
+    harness.canvas.layout([PixelRect(x: 0, y: 0, width: 60, height: 60)], scale: 1)
     harness.waitForCompositor()
     gate.isOpen = false
     harness.draw(slanting)
     gate.reached.wait()
-    harness.canvas.layout([.init(page: PixelRect(x: 0, y: 0, width: 150, height: 150))], scale: 1)
+    harness.canvas.layout([PixelRect(x: 0, y: 0, width: 150, height: 150)], scale: 1)
     harness.present()
     #expect(harness.pixels() == expected)
     gate.isOpen = true
@@ -120,7 +120,7 @@ final class Gate: Sendable {
     gate.reached.wait()
     for side in [1, 40, 150] {
       harness.canvas.layout(
-        [.init(page: PixelRect(x: 0, y: 0, width: side, height: side))], scale: 1)
+        [PixelRect(x: 0, y: 0, width: side, height: side)], scale: 1)
       harness.present()
     }
     gate.isOpen = true

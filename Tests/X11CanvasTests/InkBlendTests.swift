@@ -48,8 +48,8 @@ import Testing
         var cairo = try ImageSurface(format: .rgb24, width: 1, height: 1)
         cairo.fill(cairo.bounds, with: 0xff1d_3f9e)
         cairo.draw { context in
-          context.setColor(ink, alpha: Double(opacity) / 255)
-          context.paint(alpha: Double(share) / 255)
+          context.setColor(ink, alpha: Double(opacity) / 255 * Double(share) / 255)
+          context.paint()
         }
         let (a, b) = (one.pixel(x: share, y: 0), cairo.pixel(x: 0, y: 0))
         #expect(each.pixel(x: share, y: 0) == a)

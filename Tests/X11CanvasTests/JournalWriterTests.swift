@@ -10,6 +10,11 @@ private func added(_ stroke: Stroke, rank: UInt64) -> [DrawingEvent] {
   [.added(PlacedStroke(rank: rank, stroke: stroke))]
 }
 
+extension JournalFolder {
+  /// Takes over the unfinished drawing that was changed last.
+  func takeLast() -> UnfinishedDrawing? { search().drawing }
+}
+
 @Suite(.serialized) struct JournalWriterTests {
   private let url = FileManager.default.temporaryDirectory.appendingPathComponent(
     "xsign-journal-\(UUID().uuidString)")
@@ -51,17 +56,17 @@ private func added(_ stroke: Stroke, rank: UInt64) -> [DrawingEvent] {
   /// A record has 32 bits for its length. A step that is longer is reported, and ends the journal.
   @Test func aStepThatIsTooLongIsReported() throws {
     defer { remove() }
-    let failures = Mutex<[FileError]>([])
+    let failures = Mutex<[JournalReport]>([])
     let (folder, long) = (folder, b.id)
     do {
       let writer = JournalWriter(
-        make: { () throws(FileError) in try folder.make() },
+        make: { old throws(FileError) in try folder.make(replacing: old as? JournalFiles) },
         fits: { !$0.newNames.contains(long) },
-        deliver: { error in failures.withLock { $0.append(error) } })
+        deliver: { report in failures.withLock { $0.append(report) } })
       for (rank, stroke) in [a, b].enumerated() { writer.write(added(stroke, rank: UInt64(rank))) }
       writer.waitUntilDone()
     }
-    #expect(failures.withLock { $0.map(\.code) } == [EMSGSIZE])
+    #expect(failures.withLock { $0.map { $0.failure?.code } } == [EMSGSIZE])
     #expect(try #require(folder.takeLast()).replay.drawing.strokes == [a])
   }
 
@@ -176,6 +181,30 @@ private func added(_ stroke: Stroke, rank: UInt64) -> [DrawingEvent] {
     writer.waitUntilDone()
   }
 
+  /// Also while another stroke is being drawn, so that the file cannot be emptied.
+  @Test func aWithdrawnPalmIsOverwrittenAtOnce() throws {
+    defer { remove() }
+    let (palm, pen) = (a, b)
+    let writer = writer()
+    writer.write([.began(palm.id, palm.pen), .extended(palm.id, Array(palm.samples.prefix(9)))])
+    writer.write([.began(pen.id, pen.pen), .extended(pen.id, Array(pen.samples.prefix(4)))])
+    writer.write([.extended(palm.id, Array(palm.samples.dropFirst(9)))])
+    writer.waitUntilDone()
+    writer.write([.withdrawn(palm.id)])
+    writer.write([.extended(pen.id, Array(pen.samples.dropFirst(4)))])
+    writer.waitUntilDone()
+    let live = bytes(".live")
+    let found = palm.samples.count { sample in
+      let place = [sample.position.x, sample.position.y, sample.time].flatMap { part in
+        (0..<8).map { UInt8(truncatingIfNeeded: part.bitPattern >> UInt64(8 * $0)) }
+      }
+      return live.firstRange(of: place) != nil
+    }
+    #expect(found == 0 && palm.samples.count > 9)
+    let isSame = JournalReplay(steps: [], live: live).drawing.strokes == [pen]
+    #expect(isSame)
+  }
+
   @Test func eachProgramHasItsOwnJournal() throws {
     defer { remove() }
     do {
@@ -277,6 +306,8 @@ private func added(_ stroke: Stroke, rank: UInt64) -> [DrawingEvent] {
 private final class Failures: Sendable {
   private let queue = DispatchQueue(label: "failures")
   nonisolated(unsafe) private var errors: [FileError] = []
-  func add(_ error: FileError) { queue.sync { errors.append(error) } }
+  func add(_ report: JournalReport) {
+    queue.sync { errors += [report.failure].compactMap { $0 } }
+  }
   var all: [FileError] { queue.sync { errors } }
 }

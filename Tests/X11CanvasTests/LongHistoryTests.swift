@@ -64,7 +64,7 @@ import Testing
       let width = Int.random(in: 100...260, using: &random)
       canvas.layout(
         Self.engines.indices.map {
-          .init(page: PixelRect(x: $0 * 260, y: 0, width: width, height: 180))
+          PixelRect(x: $0 * 260, y: 0, width: width, height: 180)
         }, scale: 1)
     }
   }
@@ -75,7 +75,7 @@ import Testing
       engines: Self.engines, width: 260, height: 180, cacheBudget: 0, isLaidOut: false)
     fresh.canvas.drawing = harness.canvas.drawing
     fresh.canvas.view = harness.canvas.view
-    fresh.canvas.layout(harness.canvas.pages.map { .init(page: $0) }, scale: 1)
+    fresh.canvas.layout(harness.canvas.pages, scale: 1)
     // The pixels beside the pages belong to no page.
     harness.forget(outside: harness.canvas.pages)
     fresh.waitForCompositor()
@@ -102,7 +102,7 @@ import Testing
     let harness = try CanvasHarness(
       engines: [.hermite], width: 260, height: 600, isLaidOut: false)
     harness.canvas.drawing = drawing
-    harness.canvas.layout([.init(page: harness.bounds)], scale: 1)
+    harness.canvas.layout([harness.bounds], scale: 1)
     #expect(harness.canvas.isBusy)
     #expect(harness.canvas.progress == 0)
     harness.canvas.waitForCompositor()

@@ -23,8 +23,8 @@ extension CanvasHarness {
   /// All pixels rendered from the samples alone.
   func fromScratch(scale: Double = 1) -> [UInt32] {
     let pages = canvas.pages
-    canvas.layout(pages.map { _ in .init(page: nil) }, scale: scale)
-    canvas.layout(pages.map { .init(page: $0) }, scale: scale)
+    canvas.layout(pages.map { _ in nil }, scale: scale)
+    canvas.layout(pages, scale: scale)
     waitForCompositor()
     return pixels()
   }

@@ -11,6 +11,7 @@ import Testing
 private final class RecordingDisk: JournalDisk {
   enum Act {
     case append([UInt8], JournalPart)
+    case overwrite([UInt8], Int, JournalPart)
     case truncate(Int, JournalPart)
     /// A sync began, or the one that began with the act of that number ended.
     case begin(JournalPart)
@@ -47,6 +48,12 @@ private final class RecordingDisk: JournalDisk {
     gate?.wait()
     _ = record(.end(number, part))
   }
+  func overwrite(_ bytes: [UInt8], at offset: Int, of part: JournalPart) {
+    _ = record(.overwrite(bytes, offset, part))
+  }
+  func check() {}
+  func install() {}
+  func syncNames() {}
   func remove() {}
 }
 
@@ -65,6 +72,8 @@ private func survivors(
     let isKept = number < safe || Bool.random(using: &luck)
     switch act {
     case .append(let new, part): bytes += isKept ? new : new.map { _ in 0 }
+    case .overwrite(let new, let offset, part) where isKept && offset + new.count <= bytes.count:
+      bytes.replaceSubrange(offset..<offset + new.count, with: new)
     case .truncate(let length, part) where isKept: bytes = Array(bytes.prefix(length))
     default: break
     }
@@ -77,7 +86,7 @@ private func survivors(
   /// beginning, and strokes are synced without more ink.
   @Test func syncedEventsAreRecovered() {
     let disk = RecordingDisk()
-    let writer = JournalWriter(disk: disk, make: { () throws(FileError) in disk }) { _ in }
+    let writer = JournalWriter(disk: disk, make: { _ throws(FileError) in disk }) { _ in }
     var handed: [StrokeID: Int] = [:]
     var marks: [(acts: Int, handed: [StrokeID: Int])] = []
     // The headers.
@@ -157,7 +166,7 @@ private func survivors(
   @Test(.enabled(if: Nightly.isOn, "\(Nightly.note)"), arguments: [0.001, 0.2])
   func atMostASecondIsLost(slowness: Double) {
     let disk = RecordingDisk(slowness: slowness)
-    let writer = JournalWriter(disk: disk, make: { () throws(FileError) in disk }) { _ in }
+    let writer = JournalWriter(disk: disk, make: { _ throws(FileError) in disk }) { _ in }
     // The time at which each sample was written, by its stroke and number.
     var handed: [StrokeID: [Double]] = [:]
     var rank: UInt64 = 0
@@ -212,7 +221,7 @@ private func survivors(
   @Test func aWriteDoesNotWaitForASync() {
     let gate = DispatchSemaphore(value: 0)
     let disk = RecordingDisk(gate: gate)
-    let writer = JournalWriter(disk: disk, make: { () throws(FileError) in disk }) { _ in }
+    let writer = JournalWriter(disk: disk, make: { _ throws(FileError) in disk }) { _ in }
     let id = StrokeID(1)
     // The first write schedules a sync. During that sync others are written.
     writer.write([.began(id, Pen()), .extended(id, [Sample(.zero, time: 0)])])
@@ -234,7 +243,7 @@ private func survivors(
   @Test func samplesStayUntilTheirStepIsSynced() {
     let gate = DispatchSemaphore(value: 0)
     let disk = RecordingDisk(gate: gate)
-    let writer = JournalWriter(disk: disk, make: { () throws(FileError) in disk }) { _ in }
+    let writer = JournalWriter(disk: disk, make: { _ throws(FileError) in disk }) { _ in }
     func draw(_ number: UInt64) {
       let samples = [Sample(Point(Double(number), 0), time: 0)]
       let stroke = Stroke(id: StrokeID(number), pen: Pen(), samples: samples)

@@ -17,7 +17,7 @@ extension SelectingTests {
       (.random(in: 0...160, using: &random), .random(in: 0...160, using: &random))
     }
     for _ in 0..<40 {
-      switch Int.random(in: 0..<14, using: &random) {
+      switch Int.random(in: 0..<16, using: &random) {
       case 0: canvas.selectAll()
       case 1: canvas.deselect()
       case 2: canvas.moveSelection(by: Point(3, -2))
@@ -29,6 +29,7 @@ extension SelectingTests {
       case 8:
         canvas.view = CanvasView().zoomed(
           by: [1, 1.5, 0.7].randomElement(using: &random)!, around: .zero)
+      case 10, 11: canvas.nudgeSelection(by: Point(2, 1))
       case 9: canvas.moveView(by: Point(Double.random(in: -20...20, using: &random), 3))
       default:
         // A position inside the frame, or any position.
@@ -55,6 +56,7 @@ extension SelectingTests {
       if Bool.random(using: &random) { harness.present() }
       if Int.random(in: 0..<3, using: &random) == 0 { harness.waitForCompositor() }
     }
+    canvas.finishNudges()
     #expect(canvas.selectedStrokes.allSatisfy { canvas.drawing.stroke($0.id) != nil })
     canvas.deselect()
     #expect(shows(harness, try pictured(harness)))

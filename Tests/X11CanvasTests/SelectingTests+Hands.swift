@@ -4,6 +4,16 @@ import Testing
 
 @testable import X11Canvas
 
+extension Canvas {
+  /// Moves the selection as by one press of a key.
+  @discardableResult
+  func moveSelection(by step: Point) -> Bool {
+    let isMoved = nudgeSelection(by: step)
+    finishNudges()
+    return isMoved
+  }
+}
+
 /// Actions of the tests of selecting.
 extension SelectingTests {
   /// A wavy stroke at height `y`, with a colour of its number.

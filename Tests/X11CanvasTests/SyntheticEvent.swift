@@ -11,6 +11,8 @@ struct SyntheticEvent {
   var source: Int32 = 9
   var detail: Int32 = 0
   var position = Point(10, 20)
+  /// The position of the window on the screen.
+  var origin = Point.zero
   var flags: Int32 = 0
   var axes: [Int: Double] = [:]
   /// The pressed buttons, or nil for an event that does not report them.
@@ -44,6 +46,8 @@ struct SyntheticEvent {
           event.detail = detail
           event.event_x = position.x
           event.event_y = position.y
+          event.root_x = position.x + origin.x
+          event.root_y = position.y + origin.y
           event.flags = flags
           event.time = time
           event.mods.effective = modifiers

@@ -91,7 +91,7 @@ private func expectAllIsUpToDate(
     harness.present()
     #expect(harness.pixels() != before)
     let page = PixelRect(x: 0, y: 0, width: 120, height: 120)
-    harness.canvas.layout([.init(page: page), .init(page: nil)], scale: 1)
+    harness.canvas.layout([page, nil], scale: 1)
     harness.present()
     let alone = harness.pixels()
     for y in 0..<120 { #expect(alone[y * 240..<y * 240 + 120] == before[y * 240..<y * 240 + 120]) }
@@ -180,7 +180,7 @@ private func expectAllIsUpToDate(
     _ = harness.canvas.cancelAll()
     for side in [70, 120] {
       harness.canvas.layout(
-        [0, 120].map { .init(page: PixelRect(x: $0, y: 0, width: side, height: side)) }, scale: 1)
+        [0, 120].map { PixelRect(x: $0, y: 0, width: side, height: side) }, scale: 1)
       harness.waitForCompositor()
       expectAllIsUpToDate(harness)
     }

@@ -71,7 +71,7 @@ import Testing
 
   private func expectStrokes(_ events: [PointerEvent]) throws {
     let canvas = Canvas(engines: [.lines], deliver: { _ in })
-    canvas.layout([.init(page: PixelRect(x: 0, y: 0, width: 800, height: 600))], scale: 1)
+    canvas.layout([PixelRect(x: 0, y: 0, width: 800, height: 600)], scale: 1)
     for event in events {
       switch event.phase {
       case .down: canvas.begin(event, in: 0, pen: Pen())

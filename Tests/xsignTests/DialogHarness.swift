@@ -69,7 +69,7 @@ final class DialogHarness: DialogHost {
       deliver: { result in mail.items.withLock { $0.append(.exported(result)) } })
     session = Session(
       canvas: canvas, files: files,
-      journal: SessionJournal(folder: folder.path + "/state", fail: { _ in }))
+      journal: SessionJournal(folder: folder.path + "/state", deliver: { _ in }))
     dialogs = Dialogs(
       controls: controls, session: session, canvas: canvas, exporter: exporter, timers: Timers())
     dialogs.host = self

@@ -1,3 +1,5 @@
+import Foundation
+import Ink
 import TestSupport
 import Testing
 import X11Canvas
@@ -65,6 +67,46 @@ import X11Canvas
     try end(app)
     let both = try picture(app.export(.png, as: "both.png"))
     #expect(both.height > 400 && both.width > 800)
+  }
+
+  /// Saving writes the ink so far; the rest belongs to the same stroke.
+  @Test func savingLeavesTheStrokeAlone() throws {
+    let app = try RunningApp()
+    let path = app.process.home.appendingPathComponent("drawing.inkml").path
+    func strokes() -> [Stroke] { (try? DrawingFile.contents(path))?.strokes ?? [] }
+    try app.dot(100, 200)
+    try app.openPrompt { app.key("s", .control) }
+    app.enter(path)
+    try app.wait("the file") { strokes().count == 1 && !app.isDimmed }
+    try begin(app)
+    app.key("s", .control)
+    try app.wait("the ink so far in the file") { strokes().count == 2 }
+    let some = strokes()[1].samples
+    try end(app)
+    app.key("s", .control)
+    try app.wait("the rest in the file") { strokes().last?.samples.count ?? 0 > some.count }
+    #expect(strokes().count == 2)
+    #expect(strokes()[1].samples.starts(with: some))
+  }
+
+  /// A card does not end the stroke below it.
+  @Test(arguments: ["o", "q"]) func askingLeavesTheStrokeAlone(key: String) throws {
+    let app = try RunningApp()
+    try begin(app)
+    app.key(key, .control)
+    try app.wait("the question") { app.isDimmed }
+    for x in stride(from: 210.0, through: 310, by: 10) {
+      let place = app.at(0, x, 100)
+      app.server.mouse.move(place.x, place.y)
+    }
+    app.server.mouse.up()
+    app.server.mouse.sync()
+    app.key("Escape")
+    try app.wait("all of the stroke") {
+      !app.isDimmed && app.isInked(150, 100) && app.isInked(300, 100)
+    }
+    app.key("z", .control)
+    try app.wait("nothing: it was one stroke") { app.isBare(150, 100) && app.isBare(300, 100) }
   }
 
   @Test func anotherColourIsThatOfTheNextStroke() throws {

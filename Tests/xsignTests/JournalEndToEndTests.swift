@@ -6,17 +6,6 @@ import X11Canvas
 
 @testable import xsign
 
-/// A folder for the state of the program, which outlives it.
-private final class State {
-  let url = FileManager.default.temporaryDirectory.appendingPathComponent(
-    "xsign-state-\(UUID().uuidString)")
-  var environment: [String: String] { ["XDG_STATE_HOME": url.path] }
-  var journal: JournalFiles { JournalFiles(folder: url.appendingPathComponent("xsign")) }
-  var files: [String] { journal.names }
-
-  deinit { try? FileManager.default.removeItem(at: url) }
-}
-
 /// The journal through every way to end the program, and the next start.
 @Suite(.serialized) struct JournalEndToEndTests {
   /// The way in which the program ends while a stroke is being drawn.
@@ -36,12 +25,12 @@ private final class State {
     try app.follow()
   }
 
-  private func begin(_ server: XServer, _ state: State) throws -> RunningApp {
+  private func begin(_ server: XServer, _ state: StateFolder) throws -> RunningApp {
     try RunningApp(on: server, environment: state.environment)
   }
 
   /// Starts the program and draws a line.
-  private func beginWithLine(_ server: XServer, _ state: State) throws -> RunningApp {
+  private func beginWithLine(_ server: XServer, _ state: StateFolder) throws -> RunningApp {
     let app = try begin(server, state)
     try app.follow()
     try app.draw([(60, 60), (160, 60)])
@@ -50,7 +39,7 @@ private final class State {
 
   @Test(.enabled(if: hasTestDevices, needsDevices), arguments: End.allCases)
   func theDrawingReturnsWithTheStrokeBeingDrawn(end: End) throws {
-    let state = State()
+    let state = StateFolder()
     var server = try XServer()
     do {
       let app = try begin(server, state)
@@ -112,7 +101,7 @@ private final class State {
   }
 
   @Test func discardedInkIsNotRestored() throws {
-    let state = State()
+    let state = StateFolder()
     let server = try XServer()
     do {
       let app = try beginWithLine(server, state)
@@ -134,7 +123,7 @@ private final class State {
   }
 
   @Test func quittingAsksWhatBecomesOfTheInk() throws {
-    let state = State()
+    let state = StateFolder()
     let server = try XServer()
     do {
       let app = try beginWithLine(server, state)
@@ -164,7 +153,7 @@ private final class State {
   }
 
   @Test func twoProgramsLeaveEachOtherAlone() throws {
-    let state = State()
+    let state = StateFolder()
     let server = try XServer()
     let one = try begin(server, state)
     try one.follow()
@@ -197,7 +186,7 @@ private final class State {
 
   @Test(.enabled(if: hasTestDevices, needsDevices))
   func aPalmDoesNotStayInTheFiles() throws {
-    let state = State()
+    let state = StateFolder()
     let app = try RunningApp(environment: state.environment)
     try app.draw([(60, 60), (160, 60)])
     let (touch, pen) = (try app.touch, try app.pen)
@@ -214,22 +203,6 @@ private final class State {
     try app.wait("an empty file") { state.journal.bytes(".live") == JournalFormat.header }
     let replay = state.journal.replay
     #expect(replay.drawing.strokes.count == 1 && !replay.isDamaged)
-  }
-
-  @Test func drawingContinuesWithoutAJournal() throws {
-    let state = State()
-    // A file in place of the folder: not even the superuser can write there.
-    try Data().write(to: state.url)
-    let app = try RunningApp(environment: state.environment)
-    try app.draw([(60, 60), (160, 60)])
-    try app.wait("a notice") { app.process.standardError != "" }
-    try app.draw([(60, 100), (160, 100)])
-    try app.wait("ink") { app.isReached(100, 60) && app.isReached(100, 100) }
-    app.process.signal(SIGTERM)
-    #expect(app.process.waitForExit() == 143)
-    let text = app.process.standardError
-    #expect(text.hasPrefix("xsign: The drawing would not survive a crash. "))
-    #expect(text.hasSuffix("is not a folder.\n") && text.count { $0 == "\n" } == 1)
   }
 
   private func shot(_ app: RunningApp, _ name: String) throws {

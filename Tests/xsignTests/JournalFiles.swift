@@ -21,3 +21,20 @@ struct JournalFiles {
   /// Returns the drawing that would be restored from the only journal.
   var replay: JournalReplay { JournalReplay(steps: bytes(".journal"), live: bytes(".live")) }
 }
+
+/// A folder for the state of the program, which outlives it.
+final class StateFolder {
+  let url = FileManager.default.temporaryDirectory.appendingPathComponent(
+    "xsign-state-\(UUID().uuidString)")
+  var environment: [String: String] { ["XDG_STATE_HOME": url.path] }
+  var journal: JournalFiles { JournalFiles(folder: url.appendingPathComponent("xsign")) }
+  var files: [String] { journal.names }
+
+  /// Writes a file that a program left behind.
+  func leave(_ name: String, _ bytes: [UInt8]) throws {
+    try FileManager.default.createDirectory(at: journal.folder, withIntermediateDirectories: true)
+    try Data(bytes).write(to: journal.folder.appendingPathComponent(name))
+  }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+}

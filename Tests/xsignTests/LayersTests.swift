@@ -46,6 +46,7 @@ import Testing
         allowed = ["CPNG", "CTurboJPEG", "Ink", "Glibc"]
       case _ where path.hasPrefix("X11Canvas/Files/"), _ where path.hasPrefix("X11Canvas/Journal/"):
         allowed = ["Ink", "Glibc", "Dispatch", "SystemPackage"]
+      case _ where path.hasPrefix("X11Canvas/Names/"): allowed = ["SystemPackage"]
       case _ where path.hasPrefix("X11Canvas/GLib/"): allowed = ["CGLib"]
       case "X11Canvas/Runtime/FreedMemory.swift": allowed = ["CMalloc"]
       case "X11Canvas/Runtime/WakeUp.swift", "X11Canvas/Runtime/SignalWatch.swift":

@@ -83,6 +83,30 @@ import X11Canvas
     #expect(app.isBare(200, 250))
   }
 
+  @Test(.enabled(if: hasTestDevices, needsDevices), arguments: [false, true])
+  func aFingerDrawsBesideThePenIfAnythingDraws(isManaged: Bool) throws {
+    let app = try RunningApp()
+    let pen = try app.pen
+    try app.choose(.touchPolicy(.anything))
+    if isManaged {
+      app.reader.claimClicks(on: app.reader.frame(app.window, 100, 60))
+      try app.follow()
+    }
+    let (start, end) = (app.at(0, 100, 250), app.at(0, 300, 250))
+    pen.enterProximity()
+    pen.move(start.x, start.y, pressure: 0.8)
+    pen.down()
+    pen.sync()
+    if isManaged { app.reader.replayClick() }
+    app.settle()
+    try line(app, 0, 100)
+    pen.move(end.x, end.y, pressure: 0.8)
+    pen.up()
+    pen.leaveProximity()
+    pen.sync()
+    try app.wait("the ink of both") { app.isInked(250, 100) && app.isInked(290, 250) }
+  }
+
   @Test(.enabled(if: hasTestDevices, needsDevices))
   func whichFingersDrawIsRemembered() throws {
     let settings = Settings()

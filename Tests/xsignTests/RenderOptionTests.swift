@@ -175,7 +175,7 @@ import X11Canvas
     }
     let document = try InkDocument(
       inkML: folder.render(line, as: "inkml", options), file: "made")
-    #expect(document.size == InkDocument.Size(width: 100, height: 50))
+    #expect(document.size == CanvasSize(width: 100, height: 50))
   }
 
   @Test func inkBeyondThePageIsLeftOut() throws {

@@ -44,17 +44,20 @@ struct Rooms: Sendable {
     Room("X11Canvas/Theme", ["X11Canvas/Pixels"]),
     Room("X11Canvas/Input", ["Ink/Model"]),
     Room("X11Canvas/Runtime"),
-    Room("X11Canvas/Files", ["X11Canvas/Runtime"]),
+    Room("X11Canvas/Names"),
+    Room("X11Canvas/Files", ["X11Canvas/Runtime", "X11Canvas/Names"]),
     Room("X11Canvas/GLib"),
     Room("X11Canvas/Compression", ["Ink/Formats"]),
-    Room("X11Canvas/Cairo", ["Ink/Model", "Ink/Outline", "X11Canvas/Pixels"]),
-    Room("X11Canvas/Images", ["Ink/Model", "X11Canvas/Files", "X11Canvas/Cairo"]),
-    Room("X11Canvas/Journal", ["Ink/*", "X11Canvas/Files"]),
+    Room(
+      "X11Canvas/Cairo", ["Ink/Model", "Ink/Outline", "X11Canvas/Pixels", "X11Canvas/Names"]),
+    Room(
+      "X11Canvas/Images", ["Ink/Model", "Ink/Formats", "X11Canvas/Files", "X11Canvas/Cairo"]),
+    Room("X11Canvas/Journal", ["Ink/*", "X11Canvas/Runtime", "X11Canvas/Files"]),
     Room(
       "X11Canvas/X11",
       [
         "Ink/Model", "Ink/Drawing", "X11Canvas/Pixels", "X11Canvas/Cairo", "X11Canvas/Input",
-        "X11Canvas/Runtime",
+        "X11Canvas/Runtime", "X11Canvas/Names",
       ]),
     Room(
       "X11Canvas/Controls",
@@ -102,8 +105,14 @@ struct Rooms: Sendable {
       ]),
 
     Room("xsign/Pens", ["Ink/Model"]),
-    Room("xsign/Files", ["Ink/*", "X11Canvas/Compression", "X11Canvas/Export", "X11Canvas/Files"]),
-    Room("xsign/Preferences", ["Ink/*", "X11Canvas/Files", "X11Canvas/GLib", "xsign/Files"]),
+    Room(
+      "xsign/Files",
+      [
+        "Ink/*", "X11Canvas/Compression", "X11Canvas/Export", "X11Canvas/Files", "X11Canvas/Names",
+      ]),
+    Room(
+      "xsign/Preferences",
+      ["Ink/*", "X11Canvas/Runtime", "X11Canvas/Files", "X11Canvas/GLib", "xsign/Files"]),
     Room("xsign/Session", ["Ink/*", "X11Canvas/*", "xsign/Files", "xsign/Window"]),
     Room("xsign/Window", ["Ink/*", "X11Canvas/*", "xsign/Files"]),
     Room(
@@ -121,8 +130,8 @@ struct Rooms: Sendable {
     Room(
       "xsign/CommandLine",
       [
-        "Ink/*", "X11Canvas/Export", "X11Canvas/Files", "X11Canvas/Pixels", "xsign/Files",
-        "xsign/Pens",
+        "Ink/*", "X11Canvas/Export", "X11Canvas/Files", "X11Canvas/Names", "X11Canvas/Pixels",
+        "xsign/Files", "xsign/Pens",
       ]),
     Room("xsign", ["Ink/*", "X11Canvas/*", "xsign/*"]),
   ])

@@ -32,10 +32,12 @@ final class RunningApp {
   let desktop: NestedWayland?
 
   /// Starts a server and the program on it, with its window away from the edges of the screen, and
-  /// waits until its pages are shown. `resources` are those of the desktop.
+  /// waits until its pages are shown. `resources` are those of the desktop, `standardInput` is the
+  /// file that the program reads, and `starter` a script that starts it.
   init(
     _ arguments: [String] = [], scale: Double = 1, environment: [String: String] = [:],
-    resources: String = "", kind: XServer.Kind = .xorg
+    resources: String = "", kind: XServer.Kind = .xorg, standardInput: String? = nil,
+    starter: String? = nil
   ) throws {
     server = try XServer(kind: kind)
     desktop = nil
@@ -43,7 +45,8 @@ final class RunningApp {
     viewer = reader
     reader.setResources(resources)
     process = try AppProcess(
-      display: server.displayName, arguments, environment: environment)
+      display: server.displayName, arguments, environment: environment,
+      standardInput: standardInput, starter: starter)
     window = try Self.window(of: process, reader)
     reader.move(window, 100, 60)
     reader.focus(window)
@@ -106,8 +109,10 @@ final class RunningApp {
     if let view { self.view = view }
     if let scale { self.scale = scale }
     frame = reader.geometry(window) ?? .empty
+    // What is larger than the screen is drawn as large as the screen.
     geometry = Geometry(
-      width: frame.width, height: frame.height, scale: self.scale, view: self.view)
+      width: min(frame.width, server.width), height: min(frame.height, server.height),
+      scale: self.scale, view: self.view)
     let corners = [0, 1].map { geometry.page($0) }.filter { !$0.isEmpty }.flatMap {
       [(x: $0.x, y: $0.y, isPaper: true), (x: $0.x - 2 - Int(self.scale), y: $0.y, isPaper: false)]
     }.filter { isOnScreen($0.x, $0.y) }

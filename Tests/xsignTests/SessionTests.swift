@@ -149,7 +149,10 @@ import X11Canvas
     defer { harness.end() }
     harness.draw()
     harness.dialogs.quit()
-    #expect(harness.session.journalFailed())
+    let report = JournalReport(attempt: 0, failure: FileError(path: "/", code: 1))
+    guard case .failed = harness.session.receive(report) else {
+      return #expect(Bool(false), "The failure is not news.")
+    }
     try harness.answer(.keep)
     #expect(!harness.hasQuit)
     guard case .unsaved(.quit, let answers) = harness.dialogs.dialog else {
@@ -157,8 +160,10 @@ import X11Canvas
     }
     #expect(answers == [.cancel, .discard, .save])
     harness.draw()
+    // Nothing is kept for a journal that is written anew.
+    #expect(!harness.canvas.hasEvents)
     harness.dialogs.quit()
-    #expect(!harness.session.journalFailed())
+    #expect(harness.session.receive(report) == nil)
     try harness.answer(.discard)
     #expect(harness.hasQuit)
   }

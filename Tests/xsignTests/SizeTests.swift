@@ -21,8 +21,7 @@ import X11Canvas
       let isTall = height > width
       #expect((app.geometry.page(0).x == app.geometry.page(1).x) == isTall)
       try app.wait("ink at \(width) x \(height)") {
-        // Of the largest window the screen shows the first pane only.
-        app.isInkedWhereSeen(150, 60) && app.isInkedWhereSeen(50, 130)
+        app.isInked(150, 60) && app.isInked(50, 130)
       }
     }
     try app.resize(frame.width, frame.height)
@@ -32,6 +31,28 @@ import X11Canvas
     try app.wait("bare paper") {
       [0, 1].allSatisfy { app.paper($0).count(where: isTouched) == 0 }
     }
+  }
+
+  @Test(arguments: [false, true])
+  func aWindowLargerThanTheScreenTakesTheMemoryOfTheScreen(isForged: Bool) throws {
+    let app = try RunningApp()
+    app.reader.move(app.window, 0, 0)
+    try app.follow()
+    try app.dot(120, 120)
+    if isForged {
+      app.reader.forgeSize(app.window, 32767, 32767)
+      app.settle()
+      #expect(app.process.isRunning)
+    } else {
+      try app.resize(32767, 32767)
+      try app.wait("the dot") { app.isInked(120, 120) }
+      try app.dot(600, 700)
+    }
+    #expect(app.process.peakMemory < 1 << 29)
+    app.reader.resize(app.window, 1000, 700)
+    try app.follow()
+    try app.wait("the dot again") { app.isInked(120, 120) }
+    try app.dot(200, 300)
   }
 
   @Test func inkDrawnAtAnotherSizeStays() throws {
@@ -110,16 +131,5 @@ import X11Canvas
     pen.sync()
     try app.flush()
     for x in stride(from: 60.0, through: 300, by: 10) { #expect(app.isInked(x, 60), "\(x)") }
-  }
-}
-
-extension RunningApp {
-  /// Returns true if the pixel at a position is ink in each pane whose pixel is on the screen.
-  fileprivate func isInkedWhereSeen(_ x: Double, _ y: Double) -> Bool {
-    let seen = [0, 1].filter { pane in
-      let place = at(pane, x, y)
-      return Int(place.x) < server.width && Int(place.y) < server.height
-    }
-    return !seen.isEmpty && seen.allSatisfy { isDark(ink($0, x, y)) }
   }
 }

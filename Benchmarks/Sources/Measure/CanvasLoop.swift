@@ -32,15 +32,14 @@ final class CanvasLoop {
     let width = Stage.width / 2 - 12
     canvas.layout(
       canvas.engines.indices.map { index in
-        Canvas.Placement(
-          page: PixelRect(x: 6 + index * (width + 12), y: 110, width: width, height: 775))
+        PixelRect(x: 6 + index * (width + 12), y: 110, width: width, height: 775)
       }, scale: 1)
   }
 
   /// Hides the pages and shows them again, as when a drawing is opened. Returns the nanoseconds
   /// until the first part is shown, and until everything is.
   func showAnew() -> (part: Int64, whole: Int64) {
-    canvas.layout(canvas.engines.map { _ in Canvas.Placement(page: nil) }, scale: 1)
+    canvas.layout(canvas.engines.map { _ in nil }, scale: 1)
     settle()
     let start = Clock.now
     layOut()

@@ -21,9 +21,10 @@ struct EventScript {
   }
 
   private mutating func event(_ code: UInt8) {
-    switch code % 18 {
+    switch code % 21 {
     case 16: write(.base(background()))
     case 17: write(.background(background()))
+    case 18...20: write(transformation())
     case 0...3: write(.added(PlacedStroke(rank: rank(), stroke: stroke())))
     case 4...6: write(edit())
     case 7: write(.cleared)
@@ -59,6 +60,19 @@ struct EventScript {
       added.append(PlacedStroke(rank: place < 128 ? place % 8 : rank(), stroke: stroke))
     }
     return .edited(removed: removed, added: added.sorted { $0.rank < $1.rank })
+  }
+
+  private mutating func transformation() -> DrawingEvent {
+    // Mostly some of the strokes in their order.
+    var ids = drawing.strokes.map(\.id).filter { _ in number() % 2 == 0 }
+    if number() % 32 == 0 { ids.reverse() }
+    if number() % 32 == 0 { ids.append(name()) }
+    let map = Affine(
+      scale: number() % 2 == 0 ? Point(1, 1) : Point(measure(), measure()),
+      step: Point(measure(), measure()))
+    let first = name()
+    nextName = Swift.max(nextName, Swift.min(first.rawValue, 1 << 32) + UInt64(ids.count))
+    return .transformed(map, ids, first: first)
   }
 
   // MARK: Parts

@@ -5,6 +5,38 @@ struct HistoryModel {
   private struct State {
     var placed: [PlacedStroke] = []
     var background = Background()
+    /// The strokes that those which were transformed were before, and the parts of the maps.
+    var origins: [StrokeID: Origin] = [:]
+  }
+
+  private struct Origin {
+    let stroke: Stroke
+    var scaleX = 1.0
+    var scaleY = 1.0
+    var stepX = 0.0
+    var stepY = 0.0
+
+    mutating func apply(_ map: Affine) {
+      (scaleX, stepX) = (scaleX * map.scale.x, stepX * map.scale.x + map.step.x)
+      (scaleY, stepY) = (scaleY * map.scale.y, stepY * map.scale.y + map.step.y)
+    }
+
+    func image(_ id: StrokeID) -> Stroke {
+      if (scaleX, scaleY, stepX, stepY) == (1, 1, 0, 0) {
+        return Stroke(id: id, pen: stroke.pen, samples: stroke.samples)
+      }
+      var pen = stroke.pen
+      if (scaleX, scaleY) != (1, 1) {
+        let factor = abs(scaleX * scaleY).squareRoot()
+        pen.width = pen.width.lowerBound * factor...pen.width.upperBound * factor
+      }
+      var samples = stroke.samples
+      for index in samples.indices {
+        let place = samples[index].position
+        samples[index].position = Point(place.x * scaleX + stepX, place.y * scaleY + stepY)
+      }
+      return Stroke(id: id, pen: pen, samples: samples)
+    }
   }
 
   private var state = State()
@@ -15,11 +47,15 @@ struct HistoryModel {
   /// Replays an event that the history has accepted.
   mutating func replay(_ event: DrawingEvent) {
     switch event {
-    case .added(let new): step(placed + [new])
+    case .added(let new):
+      step(placed + [new])
+      state.origins[new.stroke.id] = nil
     case .edited(let removed, let added):
       let rest = placed.filter { !removed.contains($0.stroke.id) }
       precondition(rest.count == placed.count - removed.count)
       step((rest + added).sorted { $0.rank < $1.rank })
+      for id in removed + added.map(\.stroke.id) { state.origins[id] = nil }
+    case .transformed(let map, let ids, let first): transform(map, ids, first.rawValue)
     case .cleared:
       precondition(!placed.isEmpty)
       step([])
@@ -39,6 +75,23 @@ struct HistoryModel {
       state.background = background
     case .began, .extended, .withdrawn: preconditionFailure("Not an event of the drawing.")
     }
+  }
+
+  private mutating func transform(_ map: Affine, _ ids: [StrokeID], _ first: UInt64) {
+    var (new, origins) = (placed, state.origins)
+    var images: [StrokeID: Origin] = [:]
+    for (number, id) in ids.enumerated() {
+      guard let index = placed.firstIndex(where: { $0.stroke.id == id }) else {
+        preconditionFailure("Transformed a stroke that is not there.")
+      }
+      var origin = origins.removeValue(forKey: id) ?? Origin(stroke: placed[index].stroke)
+      origin.apply(map)
+      let name = StrokeID(first + UInt64(number))
+      images[name] = origin
+      new[index] = PlacedStroke(rank: placed[index].rank, stroke: origin.image(name))
+    }
+    step(new)
+    state.origins = origins.merging(images) { $1 }
   }
 
   private mutating func step(_ new: [PlacedStroke]) {

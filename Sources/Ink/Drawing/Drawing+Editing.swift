@@ -40,26 +40,8 @@ extension Drawing {
   public mutating func replace(_ new: [StrokeID: Stroke]) -> DrawingChange? {
     let old = contents.strokes(new.keys)
     guard !old.isEmpty else { return nil }
-    let added = Self.strokes(old, replacedBy: new)
+    let added = old.map { PlacedStroke(rank: $0.rank, stroke: new[$0.stroke.id] ?? $0.stroke) }
     record(.edit(removed: old, added: added))
     return .edited(contents.replace(old, with: added))
-  }
-
-  /// Makes one step of the removal of strokes and the insertion of others at their places. `new`
-  /// holds these by the identities of what they replace. The result is that of `replace`.
-  public mutating func finish(
-    _ lifted: Erasure, replacedBy new: [StrokeID: Stroke]
-  ) -> DrawingChange? {
-    guard !lifted.isEmpty else { return nil }
-    let old = lifted.ascending
-    let added = Self.strokes(old, replacedBy: new)
-    record(.edit(removed: old, added: added))
-    return .edited(contents.replace([], with: added))
-  }
-
-  private static func strokes(
-    _ old: [PlacedStroke], replacedBy new: [StrokeID: Stroke]
-  ) -> [PlacedStroke] {
-    old.map { PlacedStroke(rank: $0.rank, stroke: new[$0.stroke.id] ?? $0.stroke) }
   }
 }

@@ -120,6 +120,7 @@ public struct Drawing: Sendable {
       change = .removed(placed.stroke)
     case .edit(let removed, let added):
       change = .edited(contents.replace(added, with: removed))
+    case .transform(let step): change = undo(step)
     case .clear(let before):
       last.step = .clear(PageContents())
       contents = before
@@ -143,6 +144,7 @@ public struct Drawing: Sendable {
       change = .added(placed.stroke)
     case .edit(let removed, let added):
       change = .edited(contents.replace(removed, with: added))
+    case .transform(let step): change = redo(step)
     case .clear:
       next.step = .clear(contents)
       contents = PageContents()

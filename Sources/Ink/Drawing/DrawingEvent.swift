@@ -7,6 +7,9 @@ public enum DrawingEvent: Sendable, Equatable {
   case added(PlacedStroke)
   /// The strokes with these identities were removed and others inserted.
   case edited(removed: [StrokeID], added: [PlacedStroke])
+  /// The strokes with these identities, from the lowest up, were replaced by their images under a
+  /// map, whose identities count up from `first`.
+  case transformed(Affine, [StrokeID], first: StrokeID)
   /// All strokes were removed.
   case cleared
   /// The background was replaced.
@@ -27,6 +30,8 @@ public enum DrawingEvent: Sendable, Equatable {
     case .add(let placed): self = .added(placed)
     case .edit(let removed, let added):
       self = .edited(removed: removed.map(\.stroke.id), added: added)
+    case .transform(let step):
+      self = .transformed(step.map, step.oldNames, first: step.first)
     case .clear: self = .cleared
     case .background(_, let new): self = .background(new)
     }
@@ -36,7 +41,7 @@ public enum DrawingEvent: Sendable, Equatable {
   public var isLive: Bool {
     switch self {
     case .began, .extended, .withdrawn: true
-    case .base, .added, .edited, .cleared, .background, .undone, .redone: false
+    case .base, .added, .edited, .transformed, .cleared, .background, .undone, .redone: false
     }
   }
 
@@ -45,6 +50,7 @@ public enum DrawingEvent: Sendable, Equatable {
     switch self {
     case .added(let placed): [placed.stroke.id]
     case .edited(_, let added): added.map(\.stroke.id)
+    case .transformed(_, let ids, let first): first.successors(ids.count)
     case .base, .cleared, .background, .undone, .redone, .began, .extended, .withdrawn: []
     }
   }
@@ -90,6 +96,7 @@ extension Drawing {
       record(.add(placed))
       return true
     case .edited(let removed, let added): return replay(removed, added)
+    case .transformed(let map, let ids, let first): return replay(map, ids, first: first)
     case .cleared: return clear() != nil
     case .background(let background):
       // Also one that a journal could not hold whole, and that now looks like the one before.

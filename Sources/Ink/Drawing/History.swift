@@ -8,6 +8,8 @@ struct History: Sendable {
     case add(PlacedStroke)
     /// Removes strokes and inserts others, each ascending by rank.
     case edit(removed: [PlacedStroke], added: [PlacedStroke])
+    /// Replaces strokes by their images under a map.
+    case transform(Transformation)
     /// Removes all strokes. The contents are empty while the step is undone.
     case clear(PageContents)
     /// Replaces the background.

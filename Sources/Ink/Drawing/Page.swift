@@ -9,30 +9,16 @@ public struct Page: Sendable {
     public init(rawValue: UInt32) { self.rawValue = rawValue }
   }
 
-  /// The size of a page in canvas units (1/96 inch).
-  public struct Size: Hashable, Sendable {
-    /// The width in canvas units.
-    public var width: Double
-    /// The height in canvas units.
-    public var height: Double
-
-    /// Creates a size.
-    public init(width: Double, height: Double) {
-      self.width = width
-      self.height = height
-    }
-  }
-
   /// The identity of the page.
   public let id: ID
   /// The size of the page, or nil for blank paper, which extends in every direction.
-  public let size: Size?
+  public let size: CanvasSize?
   /// The background under the strokes.
   public internal(set) var background: Background
   var contents = PageContents()
 
   /// Creates a page without strokes.
-  public init(id: ID, size: Size? = nil, background: Background = Background()) {
+  public init(id: ID, size: CanvasSize? = nil, background: Background = Background()) {
     self.id = id
     self.size = size
     self.background = background

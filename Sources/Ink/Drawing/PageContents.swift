@@ -9,6 +9,13 @@ struct PageContents: Sendable {
   private var rankByID: [StrokeID: UInt64] = [:]
   /// The number of samples of all strokes.
   private(set) var sampleCount = 0
+  /// The origins of the strokes that have one.
+  private var origins: [StrokeID: StrokeOrigin] = [:]
+
+  /// The strokes with their ranks, ascending. O(count).
+  var placed: [PlacedStroke] {
+    zip(ranks, strokes).map { PlacedStroke(rank: $0, stroke: $1) }
+  }
 
   /// Returns the number of strokes below `rank`. O(log count).
   private func place(_ rank: UInt64) -> Int {
@@ -25,7 +32,7 @@ struct PageContents: Sendable {
   /// Returns the stroke with the given identity, if it is there. O(log count).
   func stroke(_ id: StrokeID) -> PlacedStroke? {
     guard let rank = rankByID[id] else { return nil }
-    return PlacedStroke(rank: rank, stroke: strokes[place(rank)])
+    return PlacedStroke(rank: rank, stroke: strokes[place(rank)], origin: origins[id])
   }
 
   /// Returns those strokes with the given identities that are there, ascending by rank.
@@ -63,12 +70,14 @@ struct PageContents: Sendable {
 
   private mutating func enter(_ placed: PlacedStroke) {
     rankByID[placed.stroke.id] = placed.rank
+    if let origin = placed.origin { origins[placed.stroke.id] = origin }
     index.insert(placed.stroke)
     sampleCount += placed.stroke.samples.count
   }
 
   private mutating func forget(_ stroke: Stroke) {
     rankByID[stroke.id] = nil
+    if !origins.isEmpty { origins[stroke.id] = nil }
     index.remove(stroke.id)
     sampleCount -= stroke.samples.count
   }

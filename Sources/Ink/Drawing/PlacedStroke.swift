@@ -6,10 +6,26 @@ public struct PlacedStroke: Sendable, Hashable {
   public let rank: UInt64
   /// The stroke.
   public let stroke: Stroke
+  /// What the stroke was computed from, or nil if it was never moved or scaled.
+  let origin: StrokeOrigin?
 
   /// Creates a placed stroke.
-  public init(rank: UInt64, stroke: Stroke) {
+  public init(rank: UInt64, stroke: Stroke) { self.init(rank: rank, stroke: stroke, origin: nil) }
+
+  init(rank: UInt64, stroke: Stroke, origin: StrokeOrigin?) {
     self.rank = rank
     self.stroke = stroke
+    self.origin = origin
+  }
+
+  /// Returns true if the rank and the stroke are equal.
+  public static func == (a: PlacedStroke, b: PlacedStroke) -> Bool {
+    a.rank == b.rank && a.stroke == b.stroke
+  }
+
+  /// Hashes the rank and the stroke.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(rank)
+    hasher.combine(stroke)
   }
 }

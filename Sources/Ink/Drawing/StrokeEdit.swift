@@ -10,6 +10,9 @@ public struct StrokeEdit: Sendable {
   public let added: [PlacedStroke]
   /// The indices of the inserted strokes after the change.
   public let addedIndices: [Int]
+  /// The strokes removed by this edit, or by edits that this one completes, whose samples the
+  /// drawing computes again if they return.
+  public internal(set) var dropped: [StrokeID] = []
 
   /// Creates an edit. Each array of indices has one element for each stroke, ascending.
   public init(

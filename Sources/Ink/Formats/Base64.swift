@@ -41,8 +41,8 @@ public enum Base64 {
   /// the alphabet, padding to a multiple of four, and unused bits of zero.
   struct Decoder {
     private var decoded: [UInt8] = []
-    /// The bits that are not yet a whole byte, and the number of characters of the group of four so
-    /// far.
+    /// The bits of the current group of four characters, and the numbers of its characters and of
+    /// the padding among them.
     private var bits: UInt32 = 0
     private var characters = 0
     private var fillers = 0
@@ -58,44 +58,29 @@ public enum Base64 {
     /// Takes the next part of the text. Nothing is kept of invalid text.
     mutating func append(_ text: Span<UInt8>) {
       let values = Base64.values
-      for i in text.indices where !isWrong {
-        let byte = text[i]
-        switch byte {
-        case UInt8(ascii: " "), UInt8(ascii: "\n"), UInt8(ascii: "\t"), UInt8(ascii: "\r"): continue
-        case Base64.filler: fill()
-        default: take(values[Int(byte)])
+      for i in text.indices where !isWrong && !text[i].isBlank {
+        if text[i] == Base64.filler {
+          fillers += 1
+          take(0, isAllowed: characters >= 2)
+        } else {
+          // Nothing may follow padding.
+          take(values[Int(text[i])], isAllowed: fillers == 0)
         }
       }
       if isWrong { decoded = [] }
     }
 
-    private mutating func take(_ value: UInt8) {
-      // Nothing may follow padding.
-      guard value < 64, fillers == 0 else { return isWrong = true }
+    private mutating func take(_ value: UInt8, isAllowed: Bool) {
+      guard value < 64, isAllowed else { return isWrong = true }
       bits = bits << 6 | UInt32(value)
       characters += 1
-      if characters == 4 { end(3) }
-    }
-
-    private mutating func fill() {
-      fillers += 1
-      // One padding character after three characters, two after two.
-      guard characters == 2 || characters == 3, fillers <= 4 - characters else {
-        return isWrong = true
-      }
-      guard characters + fillers == 4 else { return }
-      bits <<= UInt32(6 * fillers)
-      guard bits & (fillers == 1 ? 0xff : 0xffff) == 0 else { return isWrong = true }
-      end(3 - fillers)
-    }
-
-    private mutating func end(_ count: Int) {
-      guard decoded.count + count <= most else { return isWrong = true }
+      guard characters == 4 else { return }
+      let unused = 1 << (8 * UInt32(fillers)) - 1 as UInt32
+      guard bits & unused == 0, decoded.count + 3 - fillers <= most else { return isWrong = true }
       decoded.append(UInt8(truncatingIfNeeded: bits >> 16))
-      if count > 1 { decoded.append(UInt8(truncatingIfNeeded: bits >> 8)) }
-      if count > 2 { decoded.append(UInt8(truncatingIfNeeded: bits)) }
-      bits = 0
-      characters = 0
+      if fillers < 2 { decoded.append(UInt8(truncatingIfNeeded: bits >> 8)) }
+      if fillers < 1 { decoded.append(UInt8(truncatingIfNeeded: bits)) }
+      (bits, characters) = (0, 0)
     }
   }
 }

@@ -39,15 +39,13 @@ enum CSSColor {
 
   /// Returns `color` with the opacity `alpha` in CSS notation, to the nearest of 256 steps.
   static func text(_ color: InkColor, alpha: Double) -> String {
-    let parts = [color.red, color.green, color.blue].map(step)
+    let hex = color.hex
     guard alpha < 1 else {
-      let digits = parts.map { part in
-        let text = String(part, radix: 16)
-        return text.count < 2 ? "0" + text : text
-      }
-      return "#" + digits.joined()
+      let digits = String(hex, radix: 16)
+      return "#" + String(repeating: "0", count: 6 - digits.count) + digits
     }
-    return "rgba(\(parts[0]), \(parts[1]), \(parts[2]), \(DecimalText.text(of: max(alpha, 0))))"
+    let opacity = DecimalText.text(of: max(alpha, 0))
+    return "rgba(\(hex >> 16), \(hex >> 8 & 0xff), \(hex & 0xff), \(opacity))"
   }
 
   /// Returns the number or percentage in `text` as a share of `whole`, 0...1.
@@ -72,12 +70,8 @@ enum CSSColor {
     return (InkColor(hex: value >> 8), Double(value & 0xff) / 255)
   }
 
-  private static func step(_ share: Double) -> UInt32 {
-    UInt32((min(max(share, 0), 1) * 255).rounded())
-  }
-
   private static func stepped(_ red: Double, _ green: Double, _ blue: Double) -> InkColor {
-    InkColor(hex: step(red) << 16 | step(green) << 8 | step(blue))
+    InkColor(hex: InkColor(red: red, green: green, blue: blue).hex)
   }
 
   /// Returns the colour with a `hue` in degrees, by the formula of CSS Color 4, section 7.1,

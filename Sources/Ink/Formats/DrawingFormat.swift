@@ -17,13 +17,17 @@ public enum DrawingFormat: String, Sendable, Hashable, CaseIterable {
     let marks: [[UInt8]] = [[0xff, 0xfe], [0xfe, 0xff]]
     let isWide = marks.contains { bytes.starts(with: $0) }
     let text = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? bytes[3...] : bytes[...]
-    switch text.first(where: { !" \t\r\n".utf8.contains($0) }) {
-    case UInt8(ascii: "<"): self = RootFinder.root(of: bytes) == Xournal.root ? .xopp : .inkML
-    case _ where isWide: self = RootFinder.root(of: bytes) == Xournal.root ? .xopp : .inkML
+    let first = text.first { !$0.isBlank }
+    switch first {
+    case _ where isWide || first == UInt8(ascii: "<"):
+      self = Self.root(of: bytes) == Xournal.root ? .xopp : .inkML
     case UInt8(ascii: "["), UInt8(ascii: "{"): self = .signaturePad
     default: self = .recording
     }
   }
+
+  /// Returns the name of the root element of XML without its prefix; nil if there is none.
+  static func root(of bytes: [UInt8]) -> String? { RootFinder.root(of: bytes) }
 }
 
 extension InkDocument {
@@ -44,6 +48,9 @@ extension InkDocument {
   ) throws(FormatError) {
     let most = limits.limits(ofFile: bytes).bytes
     guard bytes.count <= most else { throw FormatError(file: file, reason: .tooLarge(most)) }
+    if let kind = FileKind(signatureOf: bytes) {
+      throw FormatError(file: file, reason: .otherKind(kind))
+    }
     switch format ?? DrawingFormat(of: bytes) {
     case .inkML: try self.init(inkML: bytes, file: file, pen: pen, limits: limits)
     case .signaturePad:
@@ -57,6 +64,7 @@ extension InkDocument {
 /// A handler that takes only the root of an XML file.
 private final class RootFinder: XMLHandler {
   private var name: String?
+  var line = 0
 
   /// Returns the name of the root element without its prefix; nil if there is none.
   static func root(of bytes: [UInt8]) -> String? {
@@ -65,13 +73,13 @@ private final class RootFinder: XMLHandler {
     return finder.name
   }
 
-  func start(_ element: XMLElement, line: Int) throws(FormatError) {
+  func start(_ element: XMLElement) throws(FormatError.Reason) {
     name = element.name
     // Any error ends the parse.
-    throw FormatError(file: "", reason: .notText)
+    throw .notText
   }
 
-  func text(_ bytes: Span<UInt8>, line: Int) {}
+  func text(_ bytes: Span<UInt8>) {}
 
-  func end(line: Int) {}
+  func end() {}
 }

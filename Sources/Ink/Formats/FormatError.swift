@@ -18,6 +18,8 @@ public struct FormatError: Error, Sendable, Hashable, CustomStringConvertible {
 
   /// The kind of error.
   public enum Reason: Error, Sendable, Hashable {
+    /// The file is of another kind.
+    case otherKind(FileKind)
     /// The file contains bytes that text does not.
     case notText
     /// A line of a recording has this number of columns instead of five.
@@ -94,7 +96,8 @@ public struct FormatError: Error, Sendable, Hashable, CustomStringConvertible {
 
   /// The error in one sentence.
   public var description: String {
-    "\(file)\(line.map { ", line \($0)" } ?? ""): \(reason.clause)."
+    if case .otherKind(let kind) = reason { return "\(file) is \(kind.title), not a drawing." }
+    return "\(file)\(line.map { ", line \($0)" } ?? ""): \(reason.clause)."
   }
 }
 
@@ -102,6 +105,7 @@ extension FormatError.Reason {
   /// The sentence after the name of the file.
   fileprivate var clause: String {
     switch self {
+    case .otherKind(let kind): "this is \(kind.title), not a drawing"
     case .notText: "this is not plain text; recordings are text in UTF-8"
     case .columns(let count):
       "there \(count == 1 ? "is 1 column" : "are \(count) columns") instead of five: "

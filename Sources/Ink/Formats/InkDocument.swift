@@ -1,23 +1,9 @@
 /// The content of a drawing's file: the strokes in order, and the size of the canvas.
 public struct InkDocument: Sendable {
-  /// The size of a canvas, in canvas units.
-  public struct Size: Sendable, Hashable {
-    /// The distance from the left edge to the right.
-    public var width: Double
-    /// The distance from the top edge to the bottom.
-    public var height: Double
-
-    /// Creates a size from its parts, in canvas units.
-    public init(width: Double, height: Double) {
-      self.width = width
-      self.height = height
-    }
-  }
-
   /// The strokes, in the order they were drawn, each with its pen.
   public var strokes: [Stroke]
   /// The size of the canvas; nil if unspecified.
-  public var size: Size?
+  public var size: CanvasSize?
   /// The engines of the panes, from the left; empty if unspecified.
   public var engines: [EngineKind]
   /// The background behind the ink.
@@ -32,7 +18,7 @@ public struct InkDocument: Sendable {
 
   /// Creates a document from its parts.
   public init(
-    strokes: [Stroke], size: Size? = nil, engines: [EngineKind] = [],
+    strokes: [Stroke], size: CanvasSize? = nil, engines: [EngineKind] = [],
     background: Background = Background()
   ) {
     self.strokes = strokes

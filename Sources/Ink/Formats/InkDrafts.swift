@@ -1,4 +1,3 @@
-/// A stroke that is being read.
 struct StrokeDraft {
   var pen: Pen
   var clock: RecordedClock
@@ -25,16 +24,13 @@ struct InkDrafts {
     self.limits = limits
   }
 
-  /// The number of strokes.
   var count: Int { strokes.count }
 
-  /// Returns the strokes.
   mutating func all() -> [StrokeDraft] {
     settle()
     return strokes
   }
 
-  /// Returns the samples of stroke `d`.
   mutating func samples(of d: Int) -> [Sample] {
     settle()
     return strokes[d].samples
@@ -84,7 +80,6 @@ struct InkDrafts {
   /// Excludes stroke `d` from the drawing.
   mutating func hide(_ d: Int) { strokes[d].isHidden = true }
 
-  /// Changes the pen of stroke `d`.
   mutating func setPen(_ pen: Pen, of d: Int) { strokes[d].pen = pen }
 
   /// Replaces the pressures of stroke `d` that are not nil.
@@ -112,7 +107,7 @@ struct InkDrafts {
 extension InkDocument {
   /// Creates the document of the drafts with the identities 1, 2, 3 and so on, leaving out those
   /// without samples.
-  init(_ drafts: consuming InkDrafts, size: Size? = nil) {
+  init(_ drafts: consuming InkDrafts, size: CanvasSize? = nil) {
     let drafts = drafts.all()
     var strokes: [Stroke] = []
     strokes.reserveCapacity(drafts.count)

@@ -22,7 +22,7 @@ struct JSONReader {
 
   /// Returns the first byte of the next value; nil at the end.
   mutating func peek() -> UInt8? {
-    while index < bytes.count, Self.isBlank(bytes[index]) { index += 1 }
+    while index < bytes.count, bytes[index].isBlank { index += 1 }
     return index < bytes.count ? bytes[index] : nil
   }
 
@@ -94,7 +94,6 @@ struct JSONReader {
     return String(decoding: bytes[start..<index], as: UTF8.self)
   }
 
-  /// Skips the next value.
   mutating func skip() throws(FormatError.Reason) {
     switch peek() {
     case UInt8(ascii: "["): try array { reader throws(FormatError.Reason) in try reader.skip() }
@@ -113,11 +112,6 @@ struct JSONReader {
   /// Throws an error unless the end is reached.
   mutating func end() throws(FormatError.Reason) {
     if peek() != nil { throw .notJSON("there is text after the end") }
-  }
-
-  private static func isBlank(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\t")
-      || byte == UInt8(ascii: "\r")
   }
 
   private static func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") <= 9 }
@@ -150,12 +144,10 @@ struct JSONReader {
   }
 
   private mutating func word(_ word: String) throws(FormatError.Reason) {
-    for byte in word.utf8 {
-      guard index < bytes.count, bytes[index] == byte else {
-        throw .notJSON("there is an unknown word")
-      }
-      index += 1
+    guard bytes[index...].starts(with: word.utf8) else {
+      throw .notJSON("there is an unknown word")
     }
+    index += word.utf8.count
   }
 
   private func checkLength(_ length: Int) throws(FormatError.Reason) {

@@ -47,12 +47,8 @@ struct RecordedClock {
   /// Returns the time of the next sample if the file does not specify it: `interval` seconds after
   /// the one before, the first at 0.
   mutating func time(after interval: Double) -> Double {
-    if origin == nil {
-      origin = 0
-      last = 0
-    } else {
-      last += interval
-    }
+    last = origin == nil ? 0 : last + interval
+    origin = origin ?? 0
     return last
   }
 }

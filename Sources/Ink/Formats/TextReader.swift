@@ -67,7 +67,6 @@ private struct TextReader {
     self.pen = pen
   }
 
-  /// The document read so far.
   var document: InkDocument {
     var drafts = drafts
     if !pressed {
@@ -120,24 +119,17 @@ private struct TextReader {
     }
   }
 
-  /// Returns the draft of the stroke whose name is at `name`.
   private mutating func draft(
     _ name: Range<Int>, _ bytes: Span<UInt8>
   ) throws(FormatError.Reason) -> Int {
-    if let current, current.name.count == name.count {
-      var same = true
-      for k in 0..<name.count
-      where bytes[current.name.lowerBound + k] != bytes[name.lowerBound + k] { same = false }
-      if same { return current.draft }
+    if let current, current.name.count == name.count,
+      zip(current.name, name).allSatisfy({ bytes[$0] == bytes[$1] })
+    {
+      return current.draft
     }
     let key = name.map { bytes[$0] }
-    let d: Int
-    if let known = named[key] {
-      d = known
-    } else {
-      d = try drafts.begin(pen, clock: .plain)
-      named[key] = d
-    }
+    let d = if let known = named[key] { known } else { try drafts.begin(pen, clock: .plain) }
+    named[key] = d
     current = (name, d)
     return d
   }

@@ -12,13 +12,15 @@ struct XMLElement {
 
 /// A receiver of the events of an `XMLReader`, in the order of the file.
 protocol XMLHandler: AnyObject {
-  /// Called at the start of an element in `line`.
-  func start(_ element: XMLElement, line: Int) throws(FormatError)
+  /// The line of the event, which the reader sets before each. An error is reported in this line.
+  var line: Int { get set }
+  /// Called at the start of an element.
+  func start(_ element: XMLElement) throws(FormatError.Reason)
   /// Called with a part of the text in the innermost element, in UTF-8 and valid only during the
-  /// call. It begins in `line`.
-  func text(_ bytes: Span<UInt8>, line: Int) throws(FormatError)
-  /// Called at the end of the innermost element in `line`.
-  func end(line: Int) throws(FormatError)
+  /// call.
+  func text(_ bytes: Span<UInt8>) throws(FormatError.Reason)
+  /// Called at the end of the innermost element.
+  func end() throws(FormatError.Reason)
 }
 
 /// A streaming XML parser based on Expat (https://libexpat.github.io).
@@ -47,7 +49,6 @@ final class XMLReader {
   private var depth = 0
   /// The number of bytes passed to Expat so far.
   private var byteCount = 0
-  /// The attribute names so far.
   private var names: Set<String> = []
   private var failure: FormatError?
 
@@ -81,7 +82,9 @@ final class XMLReader {
         take(bytes)
         return failure == nil
       }
-      end()
+      if failure == nil, XML_Parse(parser, nil, 0, 1) != XML_STATUS_OK, failure == nil {
+        failure = expatError
+      }
     }
     if let failure { throw failure }
   }
@@ -97,29 +100,23 @@ final class XMLReader {
         byteCount += count
         if status != XML_STATUS_OK, failure == nil { failure = expatError }
         if failure == nil, byteCount - Int(XML_GetCurrentByteIndex(parser)) > Self.longestTag {
-          failure = FormatError(file: file, line: line, reason: .tooLong(Self.longestTag))
+          failure = error(.tooLong(Self.longestTag))
         }
       }
     }
   }
 
-  /// Ends the file with a final call of `XML_Parse`.
-  private func end() {
-    guard failure == nil else { return }
-    if XML_Parse(parser, nil, 0, 1) != XML_STATUS_OK, failure == nil { failure = expatError }
+  private func error(_ reason: FormatError.Reason) -> FormatError {
+    FormatError(file: file, line: Int(XML_GetCurrentLineNumber(parser)), reason: reason)
   }
 
-  private var line: Int { Int(XML_GetCurrentLineNumber(parser)) }
-
-  /// The error that Expat reports.
   private var expatError: FormatError {
     let code = XML_GetErrorCode(parser)
-    let reason: FormatError.Reason =
-      switch code {
-      case XML_ERROR_UNKNOWN_ENCODING, XML_ERROR_INCORRECT_ENCODING: .unknownEncoding
-      default: .notWellFormed(XML_ErrorString(code).map { String(cString: $0) } ?? "it is unclear")
-      }
-    return FormatError(file: file, line: line, reason: reason)
+    return switch code {
+    case XML_ERROR_UNKNOWN_ENCODING, XML_ERROR_INCORRECT_ENCODING: error(.unknownEncoding)
+    default:
+      error(.notWellFormed(XML_ErrorString(code).map { String(cString: $0) } ?? "it is unclear"))
+    }
   }
 
   private func listen() {
@@ -127,62 +124,57 @@ final class XMLReader {
     XML_SetElementHandler(
       parser,
       { reader, name, attributes in
-        guard let reader = XMLReader.of(reader), let name else { return }
-        reader.attempt { () throws(FormatError) in try reader.start(name, attributes) }
+        XMLReader.attempt(reader) { reader throws(FormatError.Reason) in
+          if let name { try reader.start(name, attributes) }
+        }
       },
       { reader, _ in
-        guard let reader = XMLReader.of(reader) else { return }
-        reader.depth -= 1
-        reader.attempt { () throws(FormatError) in try reader.handler.end(line: reader.line) }
+        XMLReader.attempt(reader) { reader throws(FormatError.Reason) in
+          reader.depth -= 1
+          try reader.handler.end()
+        }
       })
     XML_SetCharacterDataHandler(parser) { reader, text, count in
-      guard let reader = XMLReader.of(reader), let text else { return }
-      reader.attempt { () throws(FormatError) in
+      XMLReader.attempt(reader) { reader throws(FormatError.Reason) in
+        guard let text else { return }
         let bytes = UnsafeRawBufferPointer(start: text, count: Int(count))
-        try reader.handler.text(
-          bytes.assumingMemoryBound(to: UInt8.self).span, line: reader.line)
+        try reader.handler.text(bytes.assumingMemoryBound(to: UInt8.self).span)
       }
     }
     XML_SetEntityDeclHandler(parser) { reader, _, _, _, _, _, _, _, _ in
-      guard let reader = XMLReader.of(reader) else { return }
-      reader.attempt { () throws(FormatError) in
-        throw FormatError(file: reader.file, line: reader.line, reason: .entities)
-      }
+      XMLReader.attempt(reader) { _ throws(FormatError.Reason) in throw .entities }
     }
   }
 
-  private static func of(_ pointer: UnsafeMutableRawPointer?) -> XMLReader? {
-    pointer.map { Unmanaged.fromOpaque($0).takeUnretainedValue() }
-  }
-
-  /// Calls `work` and stops the parser with `XML_StopParser` if it throws. Expat may still report
-  /// events in progress, which are ignored.
-  private func attempt(_ work: () throws(FormatError) -> Void) {
-    guard failure == nil else { return }
-    do throws(FormatError) {
-      try work()
+  /// Calls `work` with the reader at `pointer` and stops the parser with `XML_StopParser` if it
+  /// throws. Expat may still report events in progress, which are ignored.
+  private static func attempt(
+    _ pointer: UnsafeMutableRawPointer?, _ work: (XMLReader) throws(FormatError.Reason) -> Void
+  ) {
+    guard let pointer else { return }
+    let reader = Unmanaged<XMLReader>.fromOpaque(pointer).takeUnretainedValue()
+    guard reader.failure == nil else { return }
+    reader.handler.line = Int(XML_GetCurrentLineNumber(reader.parser))
+    do throws(FormatError.Reason) {
+      try work(reader)
     } catch {
-      failure = error
-      _ = XML_StopParser(parser, 0)
+      reader.failure = FormatError(file: reader.file, line: reader.handler.line, reason: error)
+      _ = XML_StopParser(reader.parser, 0)
     }
   }
 
   private func start(
     _ name: UnsafePointer<XML_Char>, _ list: UnsafeMutablePointer<UnsafePointer<XML_Char>?>?
-  ) throws(FormatError) {
+  ) throws(FormatError.Reason) {
     depth += 1
-    if depth > Self.deepest {
-      throw FormatError(file: file, line: line, reason: .tooDeep(Self.deepest))
-    }
+    if depth > Self.deepest { throw .tooDeep(Self.deepest) }
     var attributes: [String: String] = [:]
     var i = 0
     while let name = list?[i], let value = list?[i + 1] {
-      guard i < 2 * Self.mostAttributes else {
-        throw FormatError(file: file, line: line, reason: .tooManyAttributes(Self.mostAttributes))
-      }
+      guard i < 2 * Self.mostAttributes else { throw .tooManyAttributes(Self.mostAttributes) }
       let name = String(cString: name)
       if names.insert(name).inserted, names.count > Self.mostNames {
-        throw FormatError(file: file, line: line, reason: .tooManyNames(Self.mostNames))
+        throw .tooManyNames(Self.mostNames)
       }
       attributes[name] = String(cString: value)
       i += 2
@@ -193,7 +185,6 @@ final class XMLReader {
       namespace = String(local[..<end])
       local = String(local[local.index(after: end)...])
     }
-    try handler.start(
-      XMLElement(name: local, namespace: namespace, attributes: attributes), line: line)
+    try handler.start(XMLElement(name: local, namespace: namespace, attributes: attributes))
   }
 }

@@ -48,6 +48,15 @@ struct JournalBytes {
     }
   }
 
+  mutating func names(_ ids: [StrokeID]) {
+    number(UInt32(ids.count))
+    for id in ids { number(id.rawValue) }
+  }
+
+  mutating func affine(_ map: Affine) {
+    for part in [map.scale.x, map.scale.y, map.step.x, map.step.y] { measure(part) }
+  }
+
   /// Writes a background: a byte that tells which parts it has, then the parts.
   mutating func background(_ background: JournalBackground) {
     let (paper, line, frame) = (background.paper, background.baseline, background.frame)
@@ -109,6 +118,18 @@ struct JournalParts {
     number(UInt64.self).flatMap { $0 < StrokeID.limit ? StrokeID($0) : nil }
   }
 
+  /// Reads a list of identities.
+  mutating func names() -> [StrokeID]? {
+    guard let count = count(of: 8) else { return nil }
+    var names: [StrokeID] = []
+    names.reserveCapacity(count)
+    for _ in 0..<count {
+      guard let name = name() else { return nil }
+      names.append(name)
+    }
+    return names
+  }
+
   /// Reads the number of elements that follow, each of `length` bytes or more. Returns nil if there
   /// is no room for them.
   mutating func count(of length: Int) -> Int? {
@@ -126,9 +147,7 @@ struct JournalParts {
   mutating func pen() -> Pen? {
     guard let red = measure(), let green = measure(), let blue = measure(),
       [red, green, blue].allSatisfy({ 0...1 ~= $0 }),
-      // No file limits it to less.
-      let width = range(within: 0...Double.greatestFiniteMagnitude),
-      let opacity = range(within: 0...1),
+      let width = range(within: Pen.widths), let opacity = range(within: 0...1),
       let smoothing = measure(), smoothing.isFinite, let code = byte()
     else { return nil }
     let driver: Pen.OpacityDriver
@@ -175,6 +194,11 @@ struct JournalParts {
       measures.append(measure)
     }
     return measures
+  }
+
+  mutating func affine() -> Affine? {
+    guard let parts = measures(4) else { return nil }
+    return Affine(scale: Point(parts[0], parts[1]), step: Point(parts[2], parts[3]))
   }
 
   mutating func background() -> JournalBackground? {

@@ -81,6 +81,11 @@ public struct JournalReader: Sequence, IteratorProtocol, Sendable {
     switch kind {
     case .added: return parts.placed().map { .added($0) }
     case .edited: return Self.edit(&parts)
+    case .transformed:
+      guard let map = parts.affine(), let first = parts.name(), let ids = parts.names() else {
+        return nil
+      }
+      return .transformed(map, ids, first: first)
     case .cleared: return .cleared
     case .undone: return .undone
     case .redone: return .redone
@@ -98,13 +103,7 @@ public struct JournalReader: Sequence, IteratorProtocol, Sendable {
   }
 
   private static func edit(_ parts: inout JournalParts) -> DrawingEvent? {
-    guard let gone = parts.count(of: 8) else { return nil }
-    var removed: [StrokeID] = []
-    for _ in 0..<gone {
-      guard let id = parts.name() else { return nil }
-      removed.append(id)
-    }
-    guard let new = parts.count(of: 100) else { return nil }
+    guard let removed = parts.names(), let new = parts.count(of: 100) else { return nil }
     var added: [PlacedStroke] = []
     for _ in 0..<new {
       guard let placed = parts.placed() else { return nil }

@@ -2,8 +2,8 @@
 ///
 /// A journal is two files. One holds the events of the drawing; it only ever grows. The other holds
 /// the strokes that are being drawn, and is emptied once they are part of the drawing or were
-/// withdrawn, so that a motion that was taken back, for example a palm's, does not stay on the
-/// disk.
+/// withdrawn. A stroke that was withdrawn, for example a palm's, is overwritten at once, so that it
+/// does not stay on the disk.
 ///
 /// Each file begins with a header:
 ///
@@ -25,10 +25,10 @@
 public enum JournalFormat {
   /// The version that is written. A program treats a kind of record that it does not know as damage
   /// and gives up what follows, so each new kind needs a new version.
-  public static let version: UInt32 = 3
+  public static let version: UInt32 = 4
   /// The versions that are read. Version 1 has no backgrounds. In version 2 a background is not a
-  /// step.
-  static let readable: ClosedRange<UInt32> = 1...3
+  /// step. Version 3 has no transformations.
+  static let readable: ClosedRange<UInt32> = 1...4
   /// The offset of the version's lowest byte.
   static let versionOffset = 8
   /// The length of the header in bytes.
@@ -45,6 +45,14 @@ public enum JournalFormat {
     bytes.raw(mark)
     bytes.number(version)
     return bytes.bytes
+  }
+
+  /// Returns a record of `length` bytes, 10 or more, without a meaning: a picture that no
+  /// background uses. It overwrites the records of strokes that were withdrawn.
+  public static func blank(_ length: Int) -> [UInt8] {
+    var payload = JournalBytes()
+    payload.raw([UInt8](repeating: 0, count: max(1, length - frameLength)))
+    return record(.picture, payload)
   }
 
   /// The kinds of records.
@@ -64,6 +72,8 @@ public enum JournalFormat {
     case base = 10
     /// A background that replaced another one, which is a step.
     case background = 11
+    /// Strokes were moved or scaled: their samples are computed again.
+    case transformed = 12
   }
 
   /// Returns a record.
@@ -80,7 +90,7 @@ public enum JournalFormat {
 /// Turns events into the records of one journal file, in order.
 public struct JournalEncoder: Sendable {
   /// The file of the picture recorded last.
-  private var picture: [UInt8]?
+  public private(set) var picture: [UInt8]?
 
   /// Creates an encoder for a file in which `picture` is the picture recorded last.
   public init(picture: [UInt8]? = nil) { self.picture = picture }
@@ -101,6 +111,7 @@ public struct JournalEncoder: Sendable {
       case .edited(let removed, let added):
         added.reduce(8 + 8 * removed.count) { $0 + length($1.stroke.samples.count) }
       case .extended(_, let samples): length(samples.count)
+      case .transformed(_, let ids, _): 100 + 8 * ids.count
       case .base, .background, .cleared, .undone, .redone, .began, .withdrawn: 0
       }
     return payload <= longest
@@ -116,11 +127,15 @@ public struct JournalEncoder: Sendable {
       payload.placed(placed)
       return JournalFormat.record(.added, payload)
     case .edited(let removed, let added):
-      payload.number(UInt32(removed.count))
-      for id in removed { payload.number(id.rawValue) }
+      payload.names(removed)
       payload.number(UInt32(added.count))
       for placed in added { payload.placed(placed) }
       return JournalFormat.record(.edited, payload)
+    case .transformed(let map, let ids, let first):
+      payload.affine(map)
+      payload.number(first.rawValue)
+      payload.names(ids)
+      return JournalFormat.record(.transformed, payload)
     case .cleared: return JournalFormat.record(.cleared)
     case .undone: return JournalFormat.record(.undone)
     case .redone: return JournalFormat.record(.redone)

@@ -69,7 +69,7 @@ public struct JournalReplay: Sendable {
         let last = strokes[id]?.samples.last?.time
         if last.map({ $0 < samples[0].time }) ?? true { strokes[id]?.samples += samples }
       case .withdrawn(let id): strokes[id] = nil
-      case .base, .added, .edited, .cleared, .background, .undone, .redone: break
+      case .base, .added, .edited, .transformed, .cleared, .background, .undone, .redone: break
       }
     }
     for id in order {

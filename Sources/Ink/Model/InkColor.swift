@@ -21,6 +21,11 @@ public struct InkColor: Sendable, Hashable {
       blue: Double(hex & 0xff) / 255)
   }
 
+  /// The nearest colour in CSS notation, `0xRRGGBB`.
+  var hex: UInt32 {
+    [red, green, blue].reduce(0) { $0 << 8 | UInt32((min(max($1, 0), 1) * 255).rounded()) }
+  }
+
   /// Black.
   public static let black = InkColor(hex: 0x000000)
 }

@@ -26,6 +26,9 @@ public struct Pen: Sendable, Hashable {
   /// every sample.
   public var smoothing: Double
 
+  /// The widths that a pen may have, in canvas units. Files limit them further.
+  static let widths = 0.0...Double.greatestFiniteMagnitude
+
   /// The default smoothing.
   public static let defaultSmoothing = 0.5
 

@@ -15,12 +15,9 @@ struct BandContour {
   private static let slack = 0.02
   /// The number of bands on either side that are searched for one that covers a disc.
   private static let farthest = 12
-  /// The cosine of the largest turn that is not a corner, 32 degrees.
-  private static let corner = 0.85
 
   private let stations: [Station]
   private var runs: [Run] = []
-  /// The contours around bands.
   private(set) var contours: [Contour] = []
   /// A Boolean value for each station that is true if its disc is a rounded end.
   private var isCap: [Bool]
@@ -74,7 +71,7 @@ struct BandContour {
     for index in (run.first...run.last).reversed() { contour.add(stations[index].left, index) }
     addEnd(run.first, to: &contour, forwards: false)
     contour.close()
-    contour.markCorners(below: Self.corner)
+    contour.markCorners()
     if contour.vertices.count > 2 { contours.append(contour) }
   }
 

@@ -57,26 +57,21 @@ struct CapsuleContour {
     let (head, tail) = (steps[0], steps[steps.count - 1])
     var contour = Contour()
     contour.vertices.reserveCapacity(3 * stations.count + 32)
-    contour.add(first.center + head.right * first.radius, stations.startIndex)
-    for index in 1..<steps.count {
-      let number = stations.startIndex + index
-      join(steps[index - 1], steps[index], stations[number], number, isRight: true, &contour)
+    let (start, end) = (stations.startIndex, stations.endIndex - 1)
+    func addSide(isRight: Bool, to contour: inout Contour) {
+      contour.add(first.center + (isRight ? head.right : head.left) * first.radius, start)
+      for index in 1..<steps.count {
+        let number = start + index
+        join(steps[index - 1], steps[index], stations[number], number, isRight: isRight, &contour)
+      }
     }
-    let end = stations.endIndex - 1
+    addSide(isRight: true, to: &contour)
     contour.add(last.center + tail.right * last.radius, end)
     contour.addArc(last.center, last.radius, from: tail.right, to: tail.along, sign: -1, end)
     contour.addArc(last.center, last.radius, from: tail.along, to: tail.left, sign: -1, end)
     var leftSide = Contour()
-    leftSide.add(first.center + head.left * first.radius, stations.startIndex)
-    for index in 1..<steps.count {
-      let number = stations.startIndex + index
-      join(steps[index - 1], steps[index], stations[number], number, isRight: false, &leftSide)
-    }
-    for vertex in leftSide.vertices.reversed() {
-      contour.add(
-        vertex.point, vertex.station, isCorner: vertex.isCorner, isFold: vertex.isFold)
-    }
-    let start = stations.startIndex
+    addSide(isRight: false, to: &leftSide)
+    for vertex in leftSide.vertices.reversed() { contour.add(vertex) }
     contour.addArc(first.center, first.radius, from: head.left, to: -head.along, sign: -1, start)
     contour.addArc(first.center, first.radius, from: -head.along, to: head.right, sign: -1, start)
     contour.close()
@@ -86,17 +81,15 @@ struct CapsuleContour {
   /// Returns the stations without those at either end whose capsules lie in others.
   private static func withoutHiddenEnds(_ stations: ArraySlice<Station>) -> ArraySlice<Station> {
     var stations = stations
-    while stations.count > 1 {
-      let start = stations.startIndex
-      let rest = stations.dropFirst()
-      guard isHidden(stations[start], stations[start + 1], by: rest.prefix(farthest)) else { break }
-      stations = rest
+    while let first = stations.first, let next = stations.dropFirst().first,
+      isHidden(first, next, by: stations.dropFirst().prefix(farthest))
+    {
+      stations = stations.dropFirst()
     }
-    while stations.count > 1 {
-      let end = stations.endIndex
-      let rest = stations.dropLast()
-      guard isHidden(stations[end - 1], stations[end - 2], by: rest.suffix(farthest)) else { break }
-      stations = rest
+    while let last = stations.last, let next = stations.dropLast().last,
+      isHidden(last, next, by: stations.dropLast().suffix(farthest))
+    {
+      stations = stations.dropLast()
     }
     return stations
   }

@@ -35,13 +35,6 @@ public struct Construction: Sendable {
   }
 }
 
-extension Stroke {
-  /// Returns the construction of the stroke by `engine`.
-  public func construction(engine: EngineKind) -> Construction {
-    Construction(samples: samples, pen: pen, engine: engine)
-  }
-}
-
 extension CurvePiece {
   /// The control points of the piece, each with the end it belongs to: both ends for the control of
   /// a quadratic.

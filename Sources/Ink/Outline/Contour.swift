@@ -1,6 +1,5 @@
 /// A closed contour of straight edges around a part of a stroke, clockwise with the y axis up.
 struct Contour {
-  /// A vertex of the contour.
   struct Vertex {
     /// The position, in canvas units.
     var point: Point
@@ -19,14 +18,17 @@ struct Contour {
   /// The disc that the contour encloses, if it is a circle.
   var disc: Station?
 
-  /// Adds a vertex unless it coincides with the last one.
   mutating func add(_ point: Point, _ station: Int, isCorner: Bool = false, isFold: Bool = false) {
-    if let last = vertices.last, last.point.distance(to: point) < 1e-6 {
-      if isCorner { vertices[vertices.count - 1].isCorner = true }
-      if isFold { vertices[vertices.count - 1].isFold = true }
-      return
+    add(Vertex(point: point, station: station, isCorner: isCorner, isFold: isFold))
+  }
+
+  /// Adds a vertex, or its marks to the last one if they coincide.
+  mutating func add(_ vertex: Vertex) {
+    guard let last = vertices.last, last.point.distance(to: vertex.point) < 1e-6 else {
+      return vertices.append(vertex)
     }
-    vertices.append(Vertex(point: point, station: station, isCorner: isCorner, isFold: isFold))
+    if vertex.isCorner { vertices[vertices.count - 1].isCorner = true }
+    if vertex.isFold { vertices[vertices.count - 1].isFold = true }
   }
 
   /// Removes the last vertices that coincide with the first.
@@ -38,14 +40,14 @@ struct Contour {
     }
   }
 
-  /// Marks as corners the vertices, except folds, at which the contour turns by an angle whose
-  /// cosine is less than `limit`.
-  mutating func markCorners(below limit: Double) {
+  /// Marks as corners the vertices, except folds, at which the contour turns by more than 32
+  /// degrees.
+  mutating func markCorners() {
     for index in vertices.indices where !vertices[index].isFold {
       let before = vertices[index > 0 ? index - 1 : vertices.count - 1].point
       let after = vertices[index + 1 < vertices.count ? index + 1 : 0].point
       let (u, v) = (vertices[index].point - before, after - vertices[index].point)
-      vertices[index].isCorner = u.dot(v) < limit * u.length * v.length
+      vertices[index].isCorner = u.dot(v) < 0.85 * u.length * v.length
     }
   }
 
@@ -70,18 +72,12 @@ struct Contour {
   ) {
     let dot = a.dot(b)
     guard dot < cosine else { return }
-    let sum = a + b
     // The mean of opposite normals is zero; `sign` selects the middle of the arc.
-    let middle =
-      dot < -0.99 ? between(a, b, sign) : sum / sum.length
+    let isHalfTurn = dot < -0.99
+    let way = isHalfTurn ? (b - a).perpendicular : a + b
+    let middle = way / way.length * (isHalfTurn ? -sign : 1)
     bisect(center, radius, a, middle, sign, cosine, station)
     add(center + middle * radius, station)
     bisect(center, radius, middle, b, sign, cosine, station)
-  }
-
-  private func between(_ a: Point, _ b: Point, _ sign: Double) -> Point {
-    let across = (b - a).perpendicular
-    let middle = across / across.length
-    return middle * (-sign)
   }
 }

@@ -9,9 +9,6 @@ struct ContourTrim {
   /// The number of edges on either side of a fold that are searched for crossings.
   private static let mostEdges = 48
 
-  /// The cosine of the largest turn that is not a corner, 32 degrees.
-  private static let corner = 0.85
-
   private let stations: [Station]
   /// The stations of the contour.
   private var whole = 0...0
@@ -38,7 +35,7 @@ struct ContourTrim {
       if vertex.isFold { cut(&kept, &rest) }
     }
     var trimmed = Contour(vertices: kept)
-    trimmed.markCorners(below: Self.corner)
+    trimmed.markCorners()
     return trimmed
   }
 
@@ -56,18 +53,7 @@ struct ContourTrim {
   private mutating func cut(_ kept: inout [Contour.Vertex], _ rest: inout [Contour.Vertex]) {
     let fold = kept[kept.count - 1]
     let limit = Self.reach.radii * stations[fold.station].radius + Self.reach.units
-    var back = 1
-    var way = 0.0
-    while back < Swift.min(kept.count - 1, Self.mostEdges), way < limit {
-      way += kept[kept.count - back].point.distance(to: kept[kept.count - back - 1].point)
-      back += 1
-    }
-    var ahead = 1
-    way = 0
-    while ahead < Swift.min(rest.count - 1, Self.mostEdges), way < limit {
-      way += rest[rest.count - ahead].point.distance(to: rest[rest.count - ahead - 1].point)
-      ahead += 1
-    }
+    let (back, ahead) = (Self.edges(at: kept, within: limit), Self.edges(at: rest, within: limit))
     guard rest.count > 1, kept.count > 2 else { return }
     // Each edge before the fold, the farthest first, is intersected with each edge after it.
     var best: (i: Int, j: Int, loop: Loop)?
@@ -91,6 +77,19 @@ struct ContourTrim {
     rest.removeLast(best.j - 1)
     kept.append(Contour.Vertex(point: best.loop.points[0], station: station, isCorner: true))
     cuts.append(best.loop)
+  }
+
+  /// Returns the number of edges at the end of `vertices` that are searched, counting from 1, over
+  /// a length of about `limit`.
+  private static func edges(at vertices: [Contour.Vertex], within limit: Double) -> Int {
+    var count = 1
+    var way = 0.0
+    while count < Swift.min(vertices.count - 1, mostEdges), way < limit {
+      let index = vertices.count - count
+      way += vertices[index].point.distance(to: vertices[index - 1].point)
+      count += 1
+    }
+    return count
   }
 
   /// Returns the intersection of the edges from `a` to `b` and from `c` to `d`.

@@ -17,20 +17,16 @@ struct EnclosingCircle: Sendable {
   /// The number of directions whose farthest points are kept.
   private static let directions = 32
 
-  /// The circle's centre.
   private(set) var center: Point
-  /// The circle's radius.
   private(set) var radius = 0.0
   /// The points that may lie on the rim of this circle or a later one.
   private(set) var points: [Point]
 
-  /// Creates the circle around a single point.
   init(_ point: Point) {
     center = point
     points = [point]
   }
 
-  /// Grows the circle so that it contains `point`.
   mutating func insert(_ point: Point) {
     guard point != points.last else { return }
     if !holds(point) {

@@ -12,6 +12,10 @@ public enum PathElement: Sendable, Hashable {
 
 /// The outline of a stroke: closed sub-paths with the same winding, to be filled once with the
 /// non-zero rule.
+///
+/// The capsules have one contour (`CapsuleContour`), from which loops in the ink are removed
+/// (`ContourTrim`). Bands have contours of their own (`BandContour`); then only the capsules that
+/// reach beyond the bands are traced. `CurveFit` draws every contour with few curves.
 public struct OutlinePath: Sendable, Hashable {
   /// The elements of the path.
   public private(set) var elements: [PathElement] = []
@@ -21,8 +25,18 @@ public struct OutlinePath: Sendable, Hashable {
   /// Creates the outline around a stroke's stations: the union of the capsules and bands between
   /// them, drawn with few curves within `tolerance`, in canvas units. O(n log n).
   public init(stations: [Station], tolerance: Double = OutlinePath.tolerance) {
-    var tracer = OutlineTracer(tolerance: tolerance)
-    elements = tracer.trace(stations)
+    guard !stations.isEmpty else { return }
+    var fit = CurveFit(tolerance: tolerance)
+    var bare = [stations.startIndex...stations.endIndex - 1]
+    if stations.count > 1, BandContour.areNeeded(stations) {
+      let bands = BandContour(stations)
+      for contour in bands.contours { elements += fit.elements(around: contour) }
+      bare = bands.bareRuns()
+    }
+    for run in bare {
+      var trim = ContourTrim(stations)
+      elements += fit.elements(around: trim.trimmed(CapsuleContour.around(stations[run])))
+    }
     for station in stations {
       bounds.insert(station.center, radius: station.radius)
       guard station.hasCrossbar else { continue }

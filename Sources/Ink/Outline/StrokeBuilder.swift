@@ -19,7 +19,6 @@ public struct StrokeBuilder: Sendable {
   private struct Tap: Sendable {
     var circle: EnclosingCircle
     var nib: Nib
-    /// The engine's pieces so far.
     var pieces: [InkPiece] = []
   }
 

@@ -4,10 +4,21 @@ public import Ink
 extension DrawingContext {
   // MARK: Building a path
 
-  /// Clears the path (`cairo_new_path`).
-  public borrowing func newPath() {
-    cairo_new_path(raw)
+  /// Replaces the path with a stroke's outline.
+  borrowing func setPath(_ path: OutlinePath) {
+    newPath()
+    for element in path.elements {
+      switch element {
+      case .move(let point): move(to: point)
+      case .line(let point): line(to: point)
+      case .curve(let c1, let c2, let point): curve(c1, c2, to: point)
+      case .close: closePath()
+      }
+    }
   }
+
+  /// Clears the path (`cairo_new_path`).
+  public borrowing func newPath() { cairo_new_path(raw) }
 
   /// Starts a sub-path at `point` (`cairo_move_to`).
   public borrowing func move(to point: Point) {
@@ -28,9 +39,7 @@ extension DrawingContext {
   }
 
   /// Closes the sub-path with a straight line to its start (`cairo_close_path`).
-  public borrowing func closePath() {
-    cairo_close_path(raw)
-  }
+  public borrowing func closePath() { cairo_close_path(raw) }
 
   /// Adds a rectangle of whole pixels (`cairo_rectangle`).
   public borrowing func addRectangle(_ rect: PixelRect) {
@@ -43,20 +52,18 @@ extension DrawingContext {
     cairo_rectangle(raw, x, y, width, height)
   }
 
-  /// Adds a rectangle with round corners (`cairo_arc`). `radius` is limited to half the shorter
-  /// side.
-  public borrowing func addRoundedRectangle(
-    x: Double, y: Double, width: Double, height: Double, radius: Double
-  ) {
-    guard x.isFinite, y.isFinite, width.isFinite, height.isFinite, radius.isFinite,
-      width > 0, height > 0
-    else { return }
-    let r = max(0, min(radius, min(width, height) / 2))
-    cairo_new_sub_path(raw)
-    cairo_arc(raw, x + width - r, y + r, r, -.pi / 2, 0)
-    cairo_arc(raw, x + width - r, y + height - r, r, 0, .pi / 2)
-    cairo_arc(raw, x + r, y + height - r, r, .pi / 2, .pi)
-    cairo_arc(raw, x + r, y + r, r, .pi, 3 * .pi / 2)
+  /// Replaces the path with a rectangle with round corners (`cairo_arc`) whose edges lie `inset`
+  /// inside those of `rect`. `radius` is limited to half the shorter side.
+  private borrowing func setRounded(_ rect: PixelRect, inset: Double, radius: Double) {
+    cairo_new_path(raw)
+    let (left, right) = (Double(rect.x) + inset, Double(rect.maxX) - inset)
+    let (top, bottom) = (Double(rect.y) + inset, Double(rect.maxY) - inset)
+    guard inset.isFinite, radius.isFinite, left < right, top < bottom else { return }
+    let r = max(0, min(radius, min(right - left, bottom - top) / 2))
+    cairo_arc(raw, right - r, top + r, r, -.pi / 2, 0)
+    cairo_arc(raw, right - r, bottom - r, r, 0, .pi / 2)
+    cairo_arc(raw, left + r, bottom - r, r, .pi / 2, .pi)
+    cairo_arc(raw, left + r, top + r, r, .pi, 3 * .pi / 2)
     cairo_close_path(raw)
   }
 
@@ -71,9 +78,7 @@ extension DrawingContext {
   // MARK: Using the path
 
   /// Fills the path by the non-zero rule, which is Cairo's default, and clears it (`cairo_fill`).
-  public borrowing func fill() {
-    cairo_fill(raw)
-  }
+  public borrowing func fill() { cairo_fill(raw) }
 
   /// Strokes the path with a line of `width` and round caps and joins, and clears it
   /// (`cairo_stroke`).
@@ -87,6 +92,12 @@ extension DrawingContext {
 
   // MARK: Shapes in one call
 
+  /// Fills a stroke's outline once, by the non-zero rule, in the current colour (`cairo_fill`).
+  public borrowing func fill(_ path: OutlinePath) {
+    setPath(path)
+    fill()
+  }
+
   /// Fills a rectangle of whole pixels, and clears the path.
   public borrowing func fill(_ rect: PixelRect) {
     guard !rect.isEmpty else { return }
@@ -97,21 +108,14 @@ extension DrawingContext {
 
   /// Fills a rectangle of whole pixels with round corners, and clears the path.
   public borrowing func fillRounded(_ rect: PixelRect, radius: Double) {
-    cairo_new_path(raw)
-    addRoundedRectangle(
-      x: Double(rect.x), y: Double(rect.y), width: Double(rect.width),
-      height: Double(rect.height), radius: radius)
+    setRounded(rect, inset: 0, radius: radius)
     cairo_fill(raw)
   }
 
   /// Strokes a frame of `width` pixels just inside a rectangle with round corners, and clears the
   /// path.
   public borrowing func strokeRounded(_ rect: PixelRect, radius: Double, width: Double) {
-    cairo_new_path(raw)
-    addRoundedRectangle(
-      x: Double(rect.x) + width / 2, y: Double(rect.y) + width / 2,
-      width: Double(rect.width) - width, height: Double(rect.height) - width,
-      radius: radius - width / 2)
+    setRounded(rect, inset: width / 2, radius: radius - width / 2)
     stroke(width: width)
   }
 

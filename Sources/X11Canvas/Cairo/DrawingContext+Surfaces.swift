@@ -2,45 +2,32 @@ internal import CCairo
 import Ink
 
 extension DrawingContext {
-  /// Fills everything inside the clip with the current colour, at an opacity 0...1 (`cairo_paint`,
-  /// `cairo_paint_with_alpha`).
-  public borrowing func paint(alpha: Double = 1) {
-    guard alpha.isFinite else { return }
-    if alpha >= 1 { cairo_paint(raw) } else { cairo_paint_with_alpha(raw, max(0, alpha)) }
+  /// Fills everything inside the clip with the current colour (`cairo_paint`).
+  public borrowing func paint() { cairo_paint(raw) }
+
+  /// Copies `surface` with its top left corner at `x`, `y`. The current colour is kept.
+  public borrowing func paint(_ surface: borrowing ImageSurface, atX x: Int, y: Int) {
+    paint(surface, in: surface.bounds.offset(x: x, y: y))
   }
 
-  /// Copies `surface` with its top left corner at `x`, `y`, at an opacity 0...1
-  /// (`cairo_set_source_surface`, `cairo_paint`).
+  /// Copies `surface` so that it fills `rect`, at an opacity 0...1 (`cairo_set_source_surface`,
+  /// `cairo_paint_with_alpha`). The current colour is kept.
   ///
-  /// Pixels are neither moved nor blended with their neighbours: the offset is whole, and the
-  /// filter is the nearest pixel. The current colour is kept.
-  public borrowing func paint(
-    _ surface: borrowing ImageSurface, atX x: Int, y: Int, alpha: Double = 1
-  ) {
-    guard alpha.isFinite else { return }
-    cairo_save(raw)
-    cairo_set_source_surface(raw, surface.raw, Double(x), Double(y))
-    cairo_pattern_set_filter(cairo_get_source(raw), CAIRO_FILTER_NEAREST)
-    if alpha >= 1 { cairo_paint(raw) } else { cairo_paint_with_alpha(raw, max(0, alpha)) }
-    cairo_restore(raw)
-  }
-
-  /// Copies `surface` scaled to fill `rect`, at an opacity 0...1. Pixels are interpolated if the
-  /// sizes differ (`CAIRO_FILTER_BILINEAR`). The current colour is kept.
+  /// If the sizes are equal, pixels are neither moved nor blended with their neighbours: the offset
+  /// is whole, and the filter is the nearest pixel. Otherwise they are interpolated
+  /// (`CAIRO_FILTER_BILINEAR`).
   public borrowing func paint(
     _ surface: borrowing ImageSurface, in rect: PixelRect, alpha: Double = 1
   ) {
-    guard rect.width != surface.width || rect.height != surface.height else {
-      return paint(surface, atX: rect.x, y: rect.y, alpha: alpha)
-    }
     guard alpha.isFinite, !rect.isEmpty, surface.width > 0, surface.height > 0 else { return }
+    let isScaled = rect.width != surface.width || rect.height != surface.height
     cairo_save(raw)
     cairo_translate(raw, Double(rect.x), Double(rect.y))
     cairo_scale(
-      raw, Double(rect.width) / Double(surface.width),
-      Double(rect.height) / Double(surface.height))
+      raw, Double(rect.width) / Double(surface.width), Double(rect.height) / Double(surface.height))
     cairo_set_source_surface(raw, surface.raw, 0, 0)
-    cairo_pattern_set_filter(cairo_get_source(raw), CAIRO_FILTER_BILINEAR)
+    cairo_pattern_set_filter(
+      cairo_get_source(raw), isScaled ? CAIRO_FILTER_BILINEAR : CAIRO_FILTER_NEAREST)
     cairo_paint_with_alpha(raw, max(0, min(1, alpha)))
     cairo_restore(raw)
   }

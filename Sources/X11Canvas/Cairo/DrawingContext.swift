@@ -20,22 +20,12 @@ public struct DrawingContext: ~Copyable {
 
   deinit { cairo_destroy(raw) }
 
-  /// The compositing operator of drawing operations.
+  /// The compositing operator of drawing operations, instead of painting over the destination.
   public enum Operator: Sendable, Hashable {
-    /// Paints over the destination, which is the default (`CAIRO_OPERATOR_OVER`).
-    case over
     /// Replaces the destination, including its opacity (`CAIRO_OPERATOR_SOURCE`).
     case source
-    /// Clears the destination to transparent (`CAIRO_OPERATOR_CLEAR`).
-    case clear
     /// Clears the destination by the opacity of the source (`CAIRO_OPERATOR_DEST_OUT`).
     case erase
-  }
-
-  /// Throws the first error since the context was made (`cairo_status`). After an error nothing
-  /// more is drawn.
-  public borrowing func check() throws(CairoError) {
-    try CairoError.check(cairo_status(raw))
   }
 
   // MARK: State
@@ -56,55 +46,34 @@ public struct DrawingContext: ~Copyable {
     cairo_translate(raw, x, y)
   }
 
-  /// Scales the units by `factor`. A factor that is not above zero has no effect.
+  /// Scales the units by `factor` (`cairo_scale`). A factor not above zero has no effect.
   public borrowing func scale(_ factor: Double) {
-    scale(x: factor, y: factor)
+    guard factor.isFinite, factor > 0 else { return }
+    cairo_scale(raw, factor, factor)
   }
 
-  /// Scales the units by `x` horizontally and `y` vertically (`cairo_scale`). Factors not above
-  /// zero have no effect.
-  public borrowing func scale(x: Double, y: Double) {
-    guard x.isFinite, y.isFinite, x > 0, y > 0 else { return }
-    cairo_scale(raw, x, y)
-  }
-
-  /// Intersects the clip with `rect`.
-  public borrowing func clip(_ rect: PixelRect) {
-    clip(rects: [rect])
-  }
-
-  /// Intersects the clip with the union of `rects`, and clears the path (`cairo_clip`).
+  /// Intersects the clip with `rect`, and clears the path (`cairo_clip`).
   ///
-  /// This is cheap if the rectangles are on whole pixels, since no mask is made.
-  public borrowing func clip(rects: [PixelRect]) {
+  /// This is cheap if the rectangle is on whole pixels, since no mask is made.
+  public borrowing func clip(_ rect: PixelRect) {
     cairo_new_path(raw)
-    for rect in rects where !rect.isEmpty { addRectangle(rect) }
+    if !rect.isEmpty { addRectangle(rect) }
     cairo_clip(raw)
   }
 
   /// Intersects the clip with `bounds`, and clears the path (`cairo_clip`).
   public borrowing func clip(to bounds: Bounds) {
     cairo_new_path(raw)
-    addRectangle(
-      x: bounds.min.x, y: bounds.min.y, width: bounds.width, height: bounds.height)
+    addRectangle(x: bounds.min.x, y: bounds.min.y, width: bounds.width, height: bounds.height)
     cairo_clip(raw)
   }
 
   /// Sets the compositing operator (`cairo_set_operator`).
   public borrowing func setOperator(_ mode: Operator) {
     switch mode {
-    case .over: cairo_set_operator(raw, CAIRO_OPERATOR_OVER)
     case .source: cairo_set_operator(raw, CAIRO_OPERATOR_SOURCE)
-    case .clear: cairo_set_operator(raw, CAIRO_OPERATOR_CLEAR)
     case .erase: cairo_set_operator(raw, CAIRO_OPERATOR_DEST_OUT)
     }
-  }
-
-  /// Sets the maximum deviation of flattened curves in pixels (`cairo_set_tolerance`). Cairo's
-  /// default is 0.1.
-  public borrowing func setTolerance(_ pixels: Double) {
-    guard pixels.isFinite, pixels > 0 else { return }
-    cairo_set_tolerance(raw, pixels)
   }
 
   /// Sets the colour (`cairo_set_source_rgba`).

@@ -23,13 +23,18 @@ extension ImageSurface {
     return page
   }
 
+  /// Returns a surface as above, of the size of `area`.
+  static func paper(_ area: PixelRect, _ pixel: UInt32) throws(CairoError) -> ImageSurface {
+    try paper(width: area.width, height: area.height, pixel: pixel)
+  }
+
   /// Fills `rect` with `pixel`, 0x??RRGGBB.
   mutating func fill(_ rect: PixelRect, with pixel: UInt32) {
     let rect = rect.intersection(bounds)
     withMutableBytes { bytes, stride in
-      for y in rect.y..<rect.y + rect.height {
+      for y in rect.y..<rect.maxY {
         let row = bytes.row(y, stride)
-        for x in rect.x..<rect.x + rect.width { row[x] = pixel }
+        for x in rect.x..<rect.maxX { row[x] = pixel }
       }
     }
   }
@@ -41,10 +46,8 @@ extension ImageSurface {
     withMutableBytes { bytes, stride in
       other.withBytes { source, sourceStride in
         for y in visible.y..<visible.maxY {
-          let from = y * sourceStride + visible.x * 4
-          let to = (y + dy) * stride + (visible.x + dx) * 4
-          bytes.baseAddress?.advanced(by: to).copyMemory(
-            from: source.baseAddress!.advanced(by: from), byteCount: visible.width * 4)
+          (bytes.row(y + dy, stride) + (visible.x + dx)).update(
+            from: source.row(y, sourceStride) + visible.x, count: visible.width)
         }
       }
     }
@@ -86,6 +89,13 @@ extension InkColor {
 extension UnsafeMutableRawBufferPointer {
   /// Returns the pixels of row `y`.
   func row(_ y: Int, _ stride: Int) -> UnsafeMutablePointer<UInt32> {
+    baseAddress!.advanced(by: y * stride).assumingMemoryBound(to: UInt32.self)
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  /// Returns the pixels of row `y`.
+  func row(_ y: Int, _ stride: Int) -> UnsafePointer<UInt32> {
     baseAddress!.advanced(by: y * stride).assumingMemoryBound(to: UInt32.self)
   }
 }

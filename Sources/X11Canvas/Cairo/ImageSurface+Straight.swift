@@ -9,10 +9,8 @@ extension ImageSurface {
     let isOpaque = format == .rgb24
     withBytes { bytes, stride in
       for y in 0..<height {
-        for x in 0..<width {
-          let pixel = bytes.load(fromByteOffset: y * stride + x * 4, as: UInt32.self)
-          pixels.append(isOpaque ? pixel | 0xff00_0000 : Self.straight(pixel))
-        }
+        let row = UnsafeBufferPointer(start: bytes.row(y, stride), count: width)
+        pixels += row.lazy.map { isOpaque ? $0 | 0xff00_0000 : Self.straight($0) }
       }
     }
     return pixels
@@ -40,10 +38,9 @@ extension ImageSurface {
     withMutableBytes { bytes, stride in
       coverage.withBytes { shares, columns in
         for line in visible.y..<visible.maxY {
+          let row = bytes.row(line + y, stride)
           for column in visible.x..<visible.maxX {
-            bytes.storeBytes(
-              of: colors[Int(shares[line * columns + column])],
-              toByteOffset: (line + y) * stride + (column + x) * 4, as: UInt32.self)
+            row[column + x] = colors[Int(shares[line * columns + column])]
           }
         }
       }

@@ -18,7 +18,6 @@ public struct ImageSurface: ~Copyable, @unchecked Sendable {
     /// 8 bits of coverage.
     case a8
 
-    /// The corresponding `cairo_format_t`.
     var raw: cairo_format_t {
       switch self {
       case .argb32: CAIRO_FORMAT_ARGB32
@@ -72,7 +71,7 @@ public struct ImageSurface: ~Copyable, @unchecked Sendable {
   }
 
   /// Adopts a surface that Cairo just made, or throws the error that it carries.
-  init(
+  private init(
     adopting made: OpaquePointer?, format: Format, width: Int, height: Int
   ) throws(CairoError) {
     guard let made else { throw CairoError(CAIRO_STATUS_NO_MEMORY) }
@@ -145,11 +144,21 @@ public struct ImageSurface: ~Copyable, @unchecked Sendable {
     let format = format
     return withBytes { bytes, stride in
       switch format {
-      case .argb32: bytes.load(fromByteOffset: y * stride + x * 4, as: UInt32.self)
-      case .rgb24:
-        bytes.load(fromByteOffset: y * stride + x * 4, as: UInt32.self) | 0xff00_0000
+      case .argb32: bytes.row(y, stride)[x]
+      case .rgb24: bytes.row(y, stride)[x] | 0xff00_0000
       case .a8: UInt32(bytes[y * stride + x])
       }
     }
+  }
+}
+
+extension Optional where Wrapped: ~Copyable {
+  /// Lends the value for the duration of `body`; returns nil, without calling it, if there is none.
+  @inline(__always)
+  mutating func lend<Result: ~Copyable>(_ body: (inout Wrapped) -> Result) -> Result? {
+    guard var value = take() else { return nil }
+    let result = body(&value)
+    self = consume value
+    return result
   }
 }

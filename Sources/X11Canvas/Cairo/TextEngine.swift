@@ -13,7 +13,6 @@ public final class TextEngine {
     /// The weight of titles.
     case semibold
 
-    /// The corresponding `PangoWeight`.
     fileprivate var raw: PangoWeight {
       self == .regular ? PANGO_WEIGHT_NORMAL : PANGO_WEIGHT_SEMIBOLD
     }
@@ -29,7 +28,6 @@ public final class TextEngine {
     case wrap
   }
 
-  /// The parameters of a layout.
   private struct Key: Hashable {
     var string: String
     var size: Double
@@ -43,9 +41,7 @@ public final class TextEngine {
   public let scale: Double
   /// The font map, which the context needs and which is freed with it.
   private let fontMap: UnsafeMutableRawPointer
-  /// The context in which layouts are made.
   private let context: OpaquePointer
-  /// The layouts shaped since the cache was last emptied.
   private var cache: [Key: TextLayout] = [:]
   /// The maximum number of cached layouts: several times as many as a window shows at once.
   private static let cacheLimit = 256
@@ -61,9 +57,7 @@ public final class TextEngine {
     else { fatalError("Pango returned no font map") }
     fontMap = UnsafeMutableRawPointer(map)
     context = made
-    if let language {
-      pango_context_set_language(made, pango_language_from_string(language))
-    }
+    if let language { pango_context_set_language(made, pango_language_from_string(language)) }
     let options = cairo_font_options_create()
     cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_SLIGHT)
     cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_ON)
@@ -133,7 +127,7 @@ public final class TextEngine {
     case .wrap: pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
     }
     pango_layout_set_single_paragraph_mode(layout, key.overflow == .wrap ? 0 : 1)
-    var string = key.string
+    var string = key.string.legible
     string.withUTF8 { bytes in
       bytes.withMemoryRebound(to: CChar.self) {
         pango_layout_set_text(layout, $0.baseAddress, Int32(clamping: $0.count))

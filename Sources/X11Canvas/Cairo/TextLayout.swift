@@ -48,9 +48,7 @@ public final class TextLayout {
   }
 
   /// Draws the text with the first baseline at row `baseline`, and clears the path.
-  public func draw(
-    in context: borrowing DrawingContext, x: Int, baseline row: Int, color: Color
-  ) {
+  public func draw(in context: borrowing DrawingContext, x: Int, baseline row: Int, color: Color) {
     draw(in: context, x: x, y: row - baseline, color: color)
   }
 

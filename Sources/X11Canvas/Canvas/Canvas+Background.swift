@@ -37,16 +37,18 @@ extension Canvas {
   }
 
   /// Shows the background of the drawing in the panes. Pixels that are shown already are used again
-  /// if `image` is nil and the picture's file is the same.
-  func showBackground(image: Image? = nil) {
+  /// if `image` is nil and the picture's file is the same. Returns false if it is shown already.
+  @discardableResult
+  func showBackground(image: Image? = nil) -> Bool {
     let isSame = shownBackground.background.picture?.bytes == background.picture?.bytes
     let image = background.picture == nil ? nil : image ?? (isSame ? shownBackground.picture : nil)
     var shown = background
     // Without pixels there is nothing to show.
     if image == nil { shown.picture = nil }
-    guard shown != shownBackground.background else { return }
+    guard shown != shownBackground.background else { return false }
     shownBackground = PageBackground(
       background: shown, picture: image, number: shownBackground.number + 1)
     for pane in panes { pane.setBackground(shownBackground, strokes: drawing.strokes) }
+    return true
   }
 }

@@ -23,10 +23,10 @@ extension Canvas {
   public func beginErasing(_ event: PointerEvent, in pane: Int) {
     finish(event.contact)
     guard let page = pages[pane], event.position.isFinite else { return }
-    let origin = Point(Double(page.x), Double(page.y))
     let eraser = EraserContact(
-      pane: pane, engine: engines[pane], origin: origin,
-      place: place(of: event.position, corner: origin), radius: Canvas.eraserRadius / view.zoom)
+      pane: pane, engine: engines[pane], origin: page.corner,
+      place: place(of: event.position, corner: page.corner),
+      radius: Canvas.eraserRadius / view.zoom)
     erasers[event.contact] = eraser
     moveEraser(eraser, event)
   }
@@ -39,7 +39,6 @@ extension Canvas {
     beginErasing(event, in: pane)
   }
 
-  /// Moves an eraser's nib to the event's position.
   func moveEraser(_ eraser: EraserContact, _ event: PointerEvent) {
     guard !eraser.isPaused, event.position.isFinite else { return }
     let place = place(of: event.position, corner: eraser.origin)
@@ -67,8 +66,7 @@ extension Canvas {
   func refreshRings(_ damage: inout DamageRegion) {
     guard !erasers.isEmpty || !rings.isEmpty else { return }
     let new = erasers.values.filter { !$0.isPaused }.map {
-      NibRing(
-        center: pixel(of: $0.place), radius: $0.radius * scale * view.zoom, scale: scale)
+      NibRing(center: pixel(of: $0.place), radius: $0.radius * scale * view.zoom, scale: scale)
     }
     guard Set(new) != Set(rings) else { return }
     for ring in rings + new {

@@ -11,14 +11,21 @@ extension Canvas {
   /// True if strokes are being drawn, or have ended and are neither finished nor cancelled.
   public var isDrawing: Bool { !contacts.isEmpty }
 
+  /// The strokes of the drawing, and those being drawn with their samples so far. O(number of
+  /// strokes), and of the samples of those being drawn.
+  public var currentStrokes: [Stroke] {
+    let live = contacts.values.map {
+      Stroke(id: $0.id, pen: $0.source.pen, samples: $0.source.samples)
+    }
+    return drawing.strokes + live.sorted { $0.id.rawValue < $1.id.rawValue }
+  }
+
   /// True if there are events that `takeEvents` has not returned, not counting the samples of
   /// strokes that are being drawn. O(1).
   public var hasEvents: Bool { drawing.hasEvents || !withdrawn.isEmpty }
 
   /// True if contacts have samples that `takeEvents` has not returned. O(number of contacts).
-  public var hasNewInk: Bool {
-    contacts.values.contains { $0.taken < $0.source.samples.count }
-  }
+  public var hasNewInk: Bool { contacts.values.contains { $0.taken < $0.source.samples.count } }
 
   /// Returns the events since the last call, in order: those of the drawing, then those of the
   /// strokes that are being drawn. O(their length).
@@ -36,6 +43,18 @@ extension Canvas {
     return events
   }
 
+  /// Returns the drawing with its steps and with the strokes that are being drawn, and records the
+  /// events from now on. O(number of samples of the strokes that are being drawn).
+  public func recordAnew() -> DrawingSnapshot {
+    isRecorded = false
+    let saved = drawing
+    isRecorded = true
+    withdrawn = []
+    for contact in contacts.values { contact.taken = 0 }
+    let lifted = erasers.values.map(\.erasure) + [selection.drag?.lifted].compactMap { $0 }
+    return DrawingSnapshot(saved, lifted: lifted, live: takeEvents())
+  }
+
   /// Shows another drawing with its steps. The identifiers of its strokes are less than `nextID`.
   /// `image` has the pixels of its background's picture, if they are known. The strokes that are
   /// being drawn are cancelled. None of this is an event.
@@ -47,8 +66,10 @@ extension Canvas {
     drawing.isRecorded = isRecorded
     unreadablePicture = nil
     self.nextID = max(self.nextID, nextID)
-    apply(.replaced(drawing.strokes))
-    showBackground(image: image)
+    // Another background starts new pages with all strokes.
+    let change = DrawingChange.replaced(drawing.strokes)
+    if !showBackground(image: image) { show(change) }
+    updateSelection(after: change)
   }
 
   /// Shows the drawing of a file. The panes draw with `kinds`, as many as are given. O(number of

@@ -15,8 +15,7 @@ extension Canvas {
   public func selectionTarget(at position: Point, _ kind: DeviceKind) -> SelectionTarget? {
     guard let pane = pane(at: position), let page = pages[pane] else { return nil }
     return selectionFrame?.target(
-      at: position - Point(Double(page.x), Double(page.y)),
-      reach: SelectionContact.Tolerance(kind).handle * scale)
+      at: position - page.corner, reach: SelectionContact.Tolerance(kind).handle * scale)
   }
 
   /// Begins to select, or to drag the selection, at the event's position in pane `pane`. With
@@ -28,9 +27,8 @@ extension Canvas {
     // A second finger is ignored while the first selects.
     guard selection.contacts.values.allSatisfy(\.isPaused) else { return }
     finishSelecting()
-    let origin = Point(Double(page.x), Double(page.y))
     selection.contacts[event.contact] = SelectionContact(
-      event, pane: pane, origin: origin, place: place(of: event.position, corner: origin),
+      event, pane: pane, origin: page.corner, place: place(of: event.position, corner: page.corner),
       target: selectionTarget(at: event.position, event.kind), previous: selection.ids)
   }
 
@@ -101,9 +99,7 @@ extension Canvas {
     let found = drawing.stroke(
       at: contact.start, radius: contact.tolerance.tap / view.zoom, engine: engines[contact.pane])
     var ids: Set<StrokeID> = contact.extendsSelection ? contact.previous : []
-    if let found {
-      if ids.remove(found) == nil { ids.insert(found) }
-    }
+    if let found, ids.remove(found) == nil { ids.insert(found) }
     if ids != selection.ids { select(drawing.strokes(named: ids)) }
   }
 
@@ -114,8 +110,9 @@ extension Canvas {
     if drag.affine == .identity { cancelDrag() } else { transformSelection(drag.affine) }
   }
 
-  /// Finishes all contacts that select.
+  /// Finishes all contacts that select, and a run of nudges.
   public func finishSelecting() {
+    finishNudges()
     for contact in Array(selection.contacts.keys) { finishSelecting(contact) }
   }
 
@@ -126,7 +123,8 @@ extension Canvas {
     if selection.ids != contact.previous { select(drawing.strokes(named: contact.previous)) }
   }
 
-  private func cancelDrag() {
+  /// Puts the strokes of a drag back.
+  func cancelDrag() {
     guard let drag = selection.drag else { return }
     selection.drag = nil
     guard let change = drawing.cancel(drag.lifted) else { return }

@@ -30,15 +30,6 @@ extension Canvas {
     return apply(drawing.erase(Array(selection.ids)))
   }
 
-  /// Moves the selected strokes by a step in canvas units. Returns false if there are none.
-  @discardableResult
-  public func moveSelection(by step: Point) -> Bool {
-    finishSelecting()
-    guard hasSelection, step.isFinite else { return false }
-    transformSelection(Affine(step: step))
-    return true
-  }
-
   /// Changes the pen of each selected stroke by `change`. Returns false, without a step, if no pen
   /// changes.
   @discardableResult
@@ -74,9 +65,8 @@ extension Canvas {
   /// The part of the drawing that pane `pane` shows, in canvas units, or nil if it is not shown.
   public func visibleBounds(of pane: Int) -> Bounds? {
     guard let page = pages[pane] else { return nil }
-    let corner = Point(Double(page.x), Double(page.y))
-    let end = corner + Point(Double(page.width), Double(page.height))
-    return Bounds(min: place(of: corner, corner: corner), max: place(of: end, corner: corner))
+    let end = Point(Double(page.width), Double(page.height))
+    return Bounds(min: place(of: .zero, corner: .zero), max: place(of: end, corner: .zero))
   }
 
   /// Replaces the selection by `strokes`, which are in the drawing.
@@ -98,19 +88,17 @@ extension Canvas {
 
   /// Transforms the selected strokes by `map`, as one step.
   func transformSelection(_ map: Affine) {
-    var new: [StrokeID: Stroke] = [:]
-    let strokes = selection.strokes.map { stroke in
-      let moved = stroke.transformed(by: map, id: takeID())
-      new[stroke.id] = moved
-      return moved
-    }
     let lifted = selection.drag?.lifted ?? Erasure()
+    let (ids, first) = (Array(selection.ids), StrokeID(nextID))
     let change =
-      lifted.isEmpty ? drawing.replace(new) : drawing.finish(lifted, replacedBy: new)
+      lifted.isEmpty
+      ? drawing.transform(ids, by: map, first: first)
+      : drawing.finish(lifted, transformedBy: map, first: first)
+    guard let change else { return cancelDrag() }
     selection.drag = nil
-    guard let change else { return }
+    nextID += UInt64(ids.count)
     show(change)
-    select(strokes)
+    select(drawing.strokes(named: (first.rawValue..<nextID).lazy.map { StrokeID($0) }))
     for layer in selection.layers {
       // Until the page shows the strokes, the images of the drag do, at the same position.
       layer.isPending = layer.isPending || !lifted.isEmpty

@@ -1,6 +1,5 @@
 import Ink
 
-/// The display of the selection on all pages.
 extension Canvas {
   /// The frame around the selection, moved by a drag under way, in pixels from the pages' corners,
   /// or nil if nothing is selected.
@@ -16,13 +15,11 @@ extension Canvas {
       room: 4 * SelectionOverlay.handle * scale)
   }
 
-  /// The parameters of a pane's images of the selection.
   func imageParameters(of pane: Int) -> SelectionLayer.Parameters {
     SelectionLayer.Parameters(
       generation: selection.generation, engine: panes[pane].engine, scale: panes[pane].size.scale)
   }
 
-  /// Receives the images of the selection for a pane.
   func receive(_ images: SelectionImages, pane: Int) {
     guard pages[pane] != nil, selection.layers[pane].receive(images) else { return }
     liftSelection()
@@ -37,19 +34,28 @@ extension Canvas {
         if layer.parameters != nil { layer.clear() }
         continue
       }
-      let pane = panes[index]
       layer.update(
-        selection.strokes, imageParameters(of: index), page: pane.size.bounds, density: scale)
+        selection.strokes, imageParameters(of: index), page: draggedPage(panes[index].size),
+        density: scale)
     }
     let new = newOverlay
     guard new != selection.overlay else { return }
-    for (index, page) in pages.enumerated() {
-      guard let page else { continue }
+    for case (let index, let page?) in pages.enumerated() {
       for area in selection.overlay.areas(index) + new.areas(index) {
         damage.add(area.offset(x: page.x, y: page.y).intersection(page))
       }
     }
     selection.overlay = new
+  }
+
+  /// The part of the drawing where the strokes lie that a page shows during a move of them.
+  private func draggedPage(_ size: PageSize) -> PixelRect {
+    guard let step = selection.drag?.affine.step, selection.drag?.affine.isMove == true else {
+      return size.bounds
+    }
+    let pixels = Point(step.x * size.scale, step.y * size.scale)
+    guard pixels.length < 1e8 else { return size.bounds }
+    return size.bounds.offset(x: -Int(pixels.x.rounded()), y: -Int(pixels.y.rounded()))
   }
 
   private var newOverlay: SelectionOverlay {
@@ -69,18 +75,16 @@ extension Canvas {
       let isAhead = selection.drag != nil && !selection.isLifted
       let place = layer.place(isAhead ? .identity : drag, scale: pane.size.scale)
       return SelectionOverlay.Layer(
-        number: layer.number,
-        place: pane.size.onSurface(place),
-        showsInk: selection.isLifted || layer.isPending,
-        showsHalo: layer.showsHalo && hasSelection)
+        number: layer.number, place: pane.size.onSurface(place),
+        showsInk: selection.isLifted || layer.isPending, showsHalo: layer.showsHalo && hasSelection)
     }
     return overlay
   }
 
   /// Draws the part of the selection on all pages that lies in `rect`.
   func drawSelection(_ rect: PixelRect, on surface: inout ImageSurface) {
-    for (index, page) in pages.enumerated() {
-      guard let page, index < selection.overlay.layers.count else { continue }
+    for case (let index, let page?) in pages.enumerated()
+    where index < selection.overlay.layers.count {
       let (look, clip) = (selection.overlay.layers[index], page.intersection(rect))
       selection.layers[index].draw(
         at: look.place.offset(x: page.x, y: page.y), clip: clip, showsInk: look.showsInk,

@@ -1,6 +1,5 @@
 import Ink
 
-/// Undo, redo and clear.
 extension Canvas {
   /// Undoes the last step. Returns false if there is none. A stroke that is being drawn is finished
   /// first and is that step: if an older step were undone, the new stroke would discard the undone
@@ -13,6 +12,7 @@ extension Canvas {
   /// Redoes the step undone last. Returns false if there is none, or while a stroke is being drawn
   /// or ink is being erased, which discards the undone steps.
   public func redo() -> Bool {
+    finishNudges()
     guard contacts.isEmpty, !selection.isLifted, erasers.values.allSatisfy({ $0.erasure.isEmpty })
     else { return false }
     return apply(drawing.redo())
@@ -25,9 +25,10 @@ extension Canvas {
     return apply(drawing.clear())
   }
 
-  /// Finishes all contacts: their strokes and erasures become part of the drawing in their current
-  /// state.
+  /// Finishes all contacts and a run of nudges: their strokes, erasures and moves become part of
+  /// the drawing in their current state.
   public func finishAll() {
+    finishNudges()
     for contact in allContacts { finish(contact) }
   }
 
@@ -45,7 +46,6 @@ extension Canvas {
     return true
   }
 
-  /// Shows a change of the drawing in the panes.
   func show(_ change: DrawingChange) {
     if case .background = change {
       showBackground()
@@ -56,5 +56,15 @@ extension Canvas {
 
   /// The number of strokes on the live layers: those being drawn, and those that the compositor has
   /// not drawn yet.
-  var liveCount: Int { panes.reduce(0) { $0 + $1.liveCount } }
+  var liveCount: Int { panes.reduce(0) { $0 + $1.live.count } }
+
+  // MARK: Progress of the compositor
+
+  /// True while the compositor is at work and the panes do not show all of the drawing yet. The
+  /// canvas accepts input meanwhile. O(number of panes).
+  public var isBusy: Bool { panes.contains { $0.isBusy } }
+
+  /// The part of that work that is done, 0...1, or 1 while there is none. It changes with
+  /// `receive`, when parts of the pages arrive.
+  public var progress: Double { panes.filter(\.isBusy).map(\.progress).min() ?? 1 }
 }

@@ -1,6 +1,5 @@
 import Ink
 
-/// Contacts that draw strokes.
 extension Canvas {
   /// True while `contact` is drawing a stroke.
   public func isDrawing(_ contact: ContactID) -> Bool { contacts[contact]?.isPaused == false }
@@ -15,13 +14,13 @@ extension Canvas {
     guard let page = pages[pane], event.position.isFinite else { return }
     let contact = Contact(
       id: takeID(), source: StrokeSource(pen: pen), clock: SampleClock(start: event.time),
-      pane: pane, origin: Point(Double(page.x), Double(page.y)))
+      pane: pane, origin: page.corner)
     let sample = Sample(
       place(of: event.position, corner: contact.origin), time: 0, pressure: event.pressure,
       tilt: event.tilt)
-    contact.source.append(sample)
+    contact.source.samples.append(sample)
     contacts[event.contact] = contact
-    forEachShownPane { _ = $0.begin(contact.source) }
+    forEachShownPane { $0.begin(contact.source) }
   }
 
   /// Adds the event to its contact's stroke. Every event counts; the next `refresh` draws the
@@ -36,7 +35,7 @@ extension Canvas {
     let sample = Sample(
       place(of: event.position, corner: contact.origin), time: contact.clock.time(of: event.time),
       pressure: event.pressure, tilt: event.tilt)
-    contact.source.append(sample)
+    contact.source.samples.append(sample)
     contact.isStale = true
     forEachShownPane { $0.liveStroke(of: contact.source)?.append(sample) }
     return true
@@ -75,11 +74,11 @@ extension Canvas {
     }
   }
 
-  /// Cancels all contacts. Returns false if there are none.
+  /// Cancels all contacts and a run of nudges. Returns false if there are none.
   public func cancelAll() -> Bool {
     let all = allContacts
     for contact in all { cancel(contact) }
-    return !all.isEmpty
+    return cancelNudges() || !all.isEmpty
   }
 
   /// Adds the contact's stroke in its current state to the drawing, as when its device was removed.

@@ -4,20 +4,17 @@ import Ink
 extension Canvas {
   /// True if the panes show their difference: two panes do, on pages of one size.
   var comparesPanes: Bool {
-    guard showsDifference, pages.count == 2, let a = pages[0], let b = pages[1] else {
-      return false
-    }
+    guard showsDifference, pages.count == 2, let a = pages[0], let b = pages[1]
+    else { return false }
     return a.width == b.width && a.height == b.height
   }
 
   /// Updates the constructions to the newest samples, and adds the pixels that changed to `damage`,
   /// in pixels of the whole surface.
   func refreshConstructions(_ damage: inout DamageRegion) {
-    for (index, page) in pages.enumerated() {
-      guard let page else { continue }
+    for case (let index, let page?) in pages.enumerated() {
       let pane = panes[index]
-      let layer =
-        constructions[index] ?? ConstructionLayer(engine: pane.engine, size: pane.size)
+      let layer = constructions[index] ?? ConstructionLayer(engine: pane.engine, size: pane.size)
       constructions[index] = layer
       var changed = DamageRegion()
       layer.update(drawing.strokes, pane.drawing, &changed)
@@ -28,8 +25,7 @@ extension Canvas {
 
   /// Draws the part of the panes' difference on all pages that lies in `rect`.
   func drawDifference(_ rect: PixelRect, on surface: inout ImageSurface) {
-    for page in pages {
-      guard let page else { continue }
+    for case let page? in pages {
       // The panes show the same part of the drawing.
       let (dx, dy) = panes[0].size.offset(on: page)
       let part = page.intersection(rect).offset(x: -dx, y: -dy)
@@ -45,8 +41,8 @@ extension Canvas {
 
   /// Fades the content of `rect` and draws the constructions over it.
   func drawConstructions(_ rect: PixelRect, on surface: inout ImageSurface) {
-    for (index, page) in pages.enumerated() {
-      guard let page, let layer = constructions[index] else { continue }
+    for case (let index, let page?) in pages.enumerated() {
+      guard let layer = constructions[index] else { continue }
       let part = page.intersection(rect)
       guard !part.isEmpty else { continue }
       // Differences are pale already, and their colours distinguish them.

@@ -8,15 +8,6 @@ import Ink
 /// surface it is drawn on, and `layout` sets the positions of the panes' pages there. A canvas
 /// belongs to one thread.
 public final class Canvas {
-  /// The position of a pane's page.
-  public struct Placement: Sendable, Hashable {
-    /// The page, in pixels, or nil if the pane is not shown.
-    public var page: PixelRect?
-
-    /// Creates the placement of a page at `page`, or of a pane that is not shown.
-    public init(page: PixelRect?) { self.page = page }
-  }
-
   /// A message of the compositor. Pass it to `receive` on the canvas's thread.
   public struct Message: Sendable {
     let pane: Int
@@ -34,7 +25,6 @@ public final class Canvas {
     let id: StrokeID
     let source: StrokeSource
     var clock: SampleClock
-    /// The pane it began in.
     let pane: Int
     /// The pixel at that pane's origin.
     var origin: Point
@@ -77,7 +67,6 @@ public final class Canvas {
   private(set) var pages: [PixelRect?]
   /// The constructions of each pane that shows them.
   var constructions: [Int: ConstructionLayer] = [:]
-  /// True if all pages must be redrawn.
   private var needsRepaint = false
   /// The number of pixels per canvas unit at actual size.
   private(set) var scale = 1.0
@@ -90,19 +79,15 @@ public final class Canvas {
   var contacts: [ContactID: Contact] = [:]
   /// The strokes cancelled while they were being drawn, until `takeEvents` returns their events.
   var withdrawn: [StrokeID] = []
-  /// The contacts that erase.
   var erasers: [ContactID: EraserContact] = [:]
   /// The rings that show their nibs.
   var rings: [NibRing] = []
-  /// The selection.
   var selection = CanvasSelection()
   var nextID: UInt64 = 1
 
   /// Creates a canvas with a pane for each of `engines`, none of them shown yet. `deliver` is
   /// called on background queues with messages to pass to `receive`.
-  public convenience init(
-    engines: [EngineKind], deliver: @escaping @Sendable (Message) -> Void
-  ) {
+  public convenience init(engines: [EngineKind], deliver: @escaping @Sendable (Message) -> Void) {
     self.init(engines: engines, deliver: deliver, checkpoint: nil)
   }
 
@@ -114,14 +99,11 @@ public final class Canvas {
   ) {
     self.engines = engines
     let scratch = CoverageScratch()
-    let queues = engines.map { _ in
-      DispatchQueue(label: "xsign.compositor", qos: .userInitiated)
-    }
+    let queues = engines.map { _ in DispatchQueue(label: "xsign.compositor", qos: .userInitiated) }
     panes = engines.enumerated().map { index, engine in
       let compositor = Compositor(
         queue: queues[index], cacheBudget: cacheBudget / engines.count,
-        deliver: { deliver(Message(pane: index, content: .patch($0))) },
-        checkpoint: checkpoint)
+        deliver: { deliver(Message(pane: index, content: .patch($0))) }, checkpoint: checkpoint)
       return Pane(engine: engine, compositor: compositor, scratch: scratch)
     }
     pages = engines.map { _ in nil }
@@ -136,34 +118,29 @@ public final class Canvas {
   // MARK: Layout
 
   /// Sets the positions of the panes' pages, in pixels, and the number of pixels per canvas unit at
-  /// actual size. Ink keeps its distance from the top left corner of its page. A page that changed
-  /// is damaged as a whole.
-  public func layout(_ placements: [Placement], scale: Double) {
+  /// actual size. A pane whose page is nil is not shown. Ink keeps its distance from the top left
+  /// corner of its page. A page that changed is damaged as a whole.
+  public func layout(_ newPages: [PixelRect?], scale: Double) {
     self.scale = scale
     viewChanged()
-    for (index, placement) in placements.enumerated() where index < panes.count {
+    for (index, page) in newPages.enumerated() where index < panes.count {
       let wasShown = pages[index] != nil
-      pages[index] = placement.page
-      guard let page = placement.page else {
+      pages[index] = page
+      guard let page else {
         panes[index].hide()
         continue
       }
       panes[index].resize(to: visibleArea(on: page), strokes: drawing.strokes)
-      for contact in contacts.values {
-        if !wasShown { _ = panes[index].begin(contact.source) }
-        // The stroke continues at the pointer, also if its page has moved.
-        if contact.pane == index { contact.origin = Point(Double(page.x), Double(page.y)) }
-      }
-      for eraser in erasers.values where eraser.pane == index {
-        eraser.origin = Point(Double(page.x), Double(page.y))
-      }
+      if !wasShown { for contact in contacts.values { panes[index].begin(contact.source) } }
+      // The contacts continue at the pointer, also if their page has moved.
+      for contact in contacts.values where contact.pane == index { contact.origin = page.corner }
+      for eraser in erasers.values where eraser.pane == index { eraser.origin = page.corner }
       for contact in selection.contacts.values where contact.pane == index {
-        contact.origin = Point(Double(page.x), Double(page.y))
+        contact.origin = page.corner
       }
     }
   }
 
-  /// Shows the newest view on all pages.
   private func applyView() {
     guard isViewStale else { return }
     viewChanged()
@@ -209,18 +186,14 @@ public final class Canvas {
 
   /// Waits until the compositor has done all requests so far. Its messages are delivered then, but
   /// not received. For tests.
-  func waitForCompositor() {
-    for pane in panes { pane.waitForCompositor() }
-  }
+  func waitForCompositor() { for pane in panes { pane.compositor.wait() } }
 
   /// Draws the newest samples of the live strokes. Called once per presented frame. Adds the pixels
   /// that changed to `damage`, in pixels of the whole surface.
   public func refresh(_ damage: inout DamageRegion) {
     applyView()
     for contact in contacts.values where contact.isStale {
-      forEachShownPane { pane in
-        if let stroke = pane.liveStroke(of: contact.source) { pane.refresh(stroke) }
-      }
+      forEachShownPane { $0.liveStroke(of: contact.source)?.refresh(&$0.damage) }
       contact.isStale = false
     }
     for (pane, page) in zip(panes, pages) {
@@ -229,7 +202,7 @@ public final class Canvas {
       } else if let page {
         pane.addDamage(to: &damage, page)
       }
-      pane.clearDamage()
+      pane.damage.removeAll()
     }
     if showsConstruction { refreshConstructions(&damage) }
     refreshSelection(&damage)

@@ -12,7 +12,6 @@ final class EraserContact {
   private(set) var place: Point
   /// True if it has ended and its step is not added yet.
   var isPaused = false
-  /// The strokes it has erased so far.
   var erasure = Erasure()
 
   /// The shapes of the strokes near its path, as `engine` draws them. Each is computed once.
@@ -38,15 +37,9 @@ final class EraserContact {
     let path = EraserPath(from: self.place, to: place, radius: radius)
     self.place = place
     return drawing.index.strokes(near: path).filter { id in
-      guard let shape = shape(of: id, in: drawing) else { return false }
-      return shape.isTouched(by: path)
+      let shape = shapes[id] ?? drawing.stroke(id).map { StrokeShape($0, engine: engine) }
+      shapes[id] = shape
+      return shape?.isTouched(by: path) ?? false
     }
-  }
-
-  private func shape(of id: StrokeID, in drawing: Drawing) -> StrokeShape? {
-    if let shape = shapes[id] { return shape }
-    let shape = drawing.stroke(id).map { StrokeShape($0, engine: engine) }
-    shapes[id] = shape
-    return shape
   }
 }

@@ -15,10 +15,9 @@ struct NibRing: Hashable {
 
   /// The pixels of the page that it may cover.
   var area: PixelRect {
-    let reach = radius + light + 1
-    return .around(
-      left: center.x - reach, top: center.y - reach, right: center.x + reach,
-      bottom: center.y + reach)
+    var bounds = Bounds.empty
+    bounds.insert(center, radius: radius + light + 1)
+    return .around(bounds)
   }
 
   /// Draws the part in `clip`, in pixels of the surface, where the page's origin is at `dx`, `dy`.

@@ -15,7 +15,6 @@ enum Deflate {
     header + body(bytes, effort: .small, isLast: true) + bigEndian(adler32(bytes))
   }
 
-  /// The header of a zlib stream.
   static let header: [UInt8] = [0x78, 0x5e]
 
   /// Returns a part of a deflate stream (`deflate`). Parts compressed separately can be

@@ -37,14 +37,12 @@ public enum Gzip {
   ) -> Int? {
     var stream = z_stream()
     // 16 more than the largest window selects gzip's header and checksum.
-    let status = inflateInit2_(
-      &stream, 15 + 16, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
+    let status = inflateInit2_(&stream, 15 + 16, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
     guard status == Z_OK else { fatalError("zlib cannot allocate memory") }
     defer { inflateEnd(&stream) }
     return bytes.withUnsafeBufferPointer { input in
       // zlib counts in 32 bits; no file that is read is that long.
-      stream.next_in = UnsafeMutablePointer(
-        mutating: input.baseAddress.map { $0 + start })
+      stream.next_in = UnsafeMutablePointer(mutating: input.baseAddress.map { $0 + start })
       stream.avail_in = uInt(clamping: input.count - start)
       var part = [UInt8](repeating: 0, count: 1 << 18)
       while true {

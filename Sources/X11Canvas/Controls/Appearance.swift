@@ -2,14 +2,12 @@ import Ink
 
 /// The theme at one scale, with the fonts. Every control measures and draws with it.
 final class Appearance {
-  /// The colours and sizes.
   let theme: Theme
   /// The number of pixels per canvas unit.
   let scale: Double
   /// The text engine at that scale.
   let text: TextEngine
 
-  /// Creates the appearance of `theme` at `scale` pixels per canvas unit.
   init(theme: Theme, scale: Double) {
     self.theme = theme
     self.scale = scale.isFinite ? max(0.25, min(scale, 16)) : 1
@@ -50,10 +48,26 @@ final class Appearance {
   }
 
   /// The alignment of a label in its rectangle.
-  enum Alignment {
-    case leading
-    case center
-    case trailing
+  enum Alignment { case leading, center, trailing }
+
+  /// Returns the width of a line of text, in pixels. `size` is that of plain text by default.
+  func width(of string: String, size: Double? = nil) -> Int {
+    text.width(of: string, size: size ?? theme.textSize)
+  }
+
+  /// Returns a text wrapped to `width` pixels.
+  func paragraph(_ string: String, width: Int) -> TextLayout {
+    text.layout(string, size: theme.textSize, maxWidth: width, overflow: .wrap)
+  }
+
+  /// Draws the part of a wrapped text that fits in `rect`.
+  func paragraph(
+    _ string: String, in rect: PixelRect, on context: borrowing DrawingContext, color: Color
+  ) {
+    context.scope {
+      context.clip(rect)
+      paragraph(string, width: rect.width).draw(in: context, x: rect.x, y: rect.y, color: color)
+    }
   }
 
   /// The distance a card's shadow extends beyond its edge, in pixels.
@@ -64,9 +78,9 @@ final class Appearance {
     let steps = 7
     for step in 0..<steps {
       let grow = px(Double(steps - step) * 1.5)
-      context.setColor(.black.withAlpha(0.016 + 0.003 * Double(step)))
       context.fillRounded(
-        card.inset(by: -grow).offset(x: 0, y: px(3)), radius: radius * scale + Double(grow))
+        card.inset(by: -grow).offset(x: 0, y: px(3)), radius: radius * scale + Double(grow),
+        .black.withAlpha(0.016 + 0.003 * Double(step)))
     }
   }
 
@@ -74,10 +88,29 @@ final class Appearance {
   func card(_ card: PixelRect, radius: Double, on context: borrowing DrawingContext) {
     guard !card.isEmpty else { return }
     shadow(around: card, radius: radius, on: context)
-    context.setColor(.black.withAlpha(0.16))
-    context.fillRounded(card.inset(by: -hairline), radius: radius * scale + Double(hairline))
-    context.setColor(theme.surface)
-    context.fillRounded(card, radius: radius * scale)
+    context.fillRounded(
+      card.inset(by: -hairline), radius: radius * scale + Double(hairline), .black.withAlpha(0.16))
+    context.fillRounded(card, radius: radius * scale, theme.surface)
+  }
+
+  /// Draws a surface of one colour with a thin edge of another. `radius` is in canvas units.
+  func plate(
+    _ rect: PixelRect, radius: Double, _ color: Color, edge: Color,
+    on context: borrowing DrawingContext
+  ) {
+    context.fillRounded(rect, radius: radius * scale, color)
+    context.setColor(edge)
+    context.strokeRounded(rect, radius: radius * scale, width: Double(hairline))
+  }
+
+  /// Draws the ring around a control with the keyboard focus, whose corners have `radius` pixels.
+  func focusRing(
+    around rect: PixelRect, radius: Double, _ color: Color, on context: borrowing DrawingContext
+  ) {
+    let ring = 2 * hairline
+    context.setColor(color)
+    context.strokeRounded(
+      rect.inset(by: -2 * ring), radius: radius + Double(2 * ring), width: Double(ring))
   }
 
   /// Draws a sample stroke of a pen `width` canvas units wide, centred in `rect`.
@@ -102,31 +135,20 @@ final class Appearance {
 
 /// A pixel of the window.
 struct PixelPoint: Hashable {
-  /// The column.
   var x: Int
-  /// The row.
   var y: Int
+}
 
+extension PixelPoint {
   /// Creates the pixel under a point, or a pixel outside every window if the point is not finite.
   init(_ point: Point) {
-    guard point.isFinite else {
-      self.init(x: -1_000_000, y: -1_000_000)
-      return
-    }
-    self.init(
-      x: Int(max(-1e6, min(1e6, point.x)).rounded(.down)),
-      y: Int(max(-1e6, min(1e6, point.y)).rounded(.down)))
-  }
-
-  /// Creates the pixel at a column and a row.
-  init(x: Int, y: Int) {
-    self.x = x
-    self.y = y
+    let place = point.isFinite ? point : Point(-1e6, -1e6)
+    x = Int(max(-1e6, min(1e6, place.x)).rounded(.down))
+    y = Int(max(-1e6, min(1e6, place.y)).rounded(.down))
   }
 }
 
 extension PixelRect {
-  /// Returns whether a pixel is inside the rectangle.
   func contains(_ point: PixelPoint) -> Bool { contains(point.x, point.y) }
 
   /// The centre, between pixels if a side is even.
@@ -137,10 +159,47 @@ extension PixelRect {
     PixelRect(x: x + dx, y: y + dy, width: width - 2 * dx, height: height - 2 * dy)
   }
 
+  /// Returns a rectangle with the same rows and other columns.
+  func columns(_ x: Int, width: Int) -> PixelRect {
+    PixelRect(x: x, y: y, width: width, height: height)
+  }
+
+  /// Returns a rectangle with the same columns and other rows.
+  func rows(_ y: Int, height: Int) -> PixelRect {
+    PixelRect(x: x, y: y, width: width, height: height)
+  }
+
   /// Returns a rectangle of the given size with the same centre.
   func centered(width: Int, height: Int) -> PixelRect {
     PixelRect(
       x: x + (self.width - width) / 2, y: y + (self.height - height) / 2, width: width,
       height: height)
+  }
+}
+
+extension DrawingContext {
+  /// Fills a rectangle with a colour, and clears the path.
+  borrowing func fill(_ rect: PixelRect, _ color: Color) {
+    setColor(color)
+    fill(rect)
+  }
+
+  /// Fills a rectangle with round corners with a colour, and clears the path.
+  borrowing func fillRounded(_ rect: PixelRect, radius: Double, _ color: Color) {
+    setColor(color)
+    fillRounded(rect, radius: radius)
+  }
+
+  /// Strokes straight lines from point to point with a colour, and clears the path.
+  borrowing func strokeLine(_ points: [Point], width: Double, _ color: Color) {
+    newPath()
+    addLine(points)
+    setColor(color)
+    stroke(width: width)
+  }
+
+  borrowing func addLine(_ points: [Point]) {
+    move(to: points[0])
+    for point in points.dropFirst() { line(to: point) }
   }
 }

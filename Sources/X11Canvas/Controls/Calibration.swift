@@ -34,13 +34,11 @@ struct Scribble {
   struct Mark {
     var place: Point
     var pressure: Double
-    /// True if a line begins here.
     var isFirst: Bool
   }
 
   /// The physical device that scribbles, which is the first one that did.
   private(set) var source: Int32?
-  /// The points of the line.
   private(set) var marks: [Mark] = []
   /// The time since the beginning, in seconds, or 0 before that.
   private(set) var elapsed = 0.0
@@ -48,9 +46,7 @@ struct Scribble {
   /// The reading of the external clock at the beginning, in seconds.
   private var origin: Double?
 
-  /// True if the scribble has begun.
   var hasBegun: Bool { source != nil }
-  /// True if its time is over.
   var isOver: Bool { elapsed >= Calibration.duration }
   /// True if there are enough samples to fit a curve to.
   var isEnough: Bool { marks.count >= PressureCurve.fewestSamples }
@@ -76,7 +72,6 @@ struct Scribble {
     elapsed = max(elapsed, seconds - origin)
   }
 
-  /// Returns the curve fitted to the scribble.
   func fit() throws(PressureCurve.Misfit) -> PressureCurve {
     try PressureCurve.fitted(to: marks.map(\.pressure))
   }

@@ -1,51 +1,13 @@
 import Ink
 
 extension CalibrationSheet {
-  /// Draws the card. Of the scribbled line, only the part inside `clip` is drawn.
-  func draw(on context: borrowing DrawingContext, clip: PixelRect) {
-    let theme = appearance.theme
-    appearance.card(frame, radius: 12, on: context)
-    context.scope {
-      context.clip(frame)
-      appearance.label(
-        calibration.title, in: titleFrame, on: context, color: theme.text, size: theme.titleSize,
-        weight: .semibold)
-      drawText(on: context)
-      switch stage {
-      case .scribbling:
-        drawPad(on: context, clip: clip)
-        drawBar(on: context)
-      case .fitted(let curve): drawGraph(of: curve, on: context)
-      case .misfit: drawPad(on: context, clip: clip)
-      }
-      appearance.label(note, in: noteFrame, on: context, color: theme.text)
-      for (index, button) in buttons.enumerated() {
-        button.draw(
-          isHovered: hovered == index && press == nil,
-          isPressed: press?.target == .button(index) && press?.isInside == true,
-          isFocused: focus == index, appearance: appearance, on: context)
-      }
-    }
-  }
-
-  private func drawText(on context: borrowing DrawingContext) {
-    context.scope {
-      context.clip(textFrame)
-      appearance.text.layout(
-        text, size: appearance.theme.textSize, maxWidth: textFrame.width, overflow: .wrap
-      ).draw(in: context, x: textFrame.x, y: textFrame.y, color: appearance.theme.secondaryText)
-    }
-  }
-
   private func drawPaper(_ rect: PixelRect, on context: borrowing DrawingContext) {
-    context.setColor(.white)
-    context.fillRounded(rect, radius: 6 * appearance.scale)
-    context.setColor(appearance.theme.hairline)
-    context.strokeRounded(rect, radius: 6 * appearance.scale, width: Double(appearance.hairline))
+    appearance.plate(
+      rect, radius: 6, .white, edge: appearance.theme.hairline, on: context)
   }
 
   /// Draws the pad and the line on it. The line's width follows the pen's pressure.
-  private func drawPad(on context: borrowing DrawingContext, clip: PixelRect) {
+  func drawPad(on context: borrowing DrawingContext, clip: PixelRect) {
     drawPaper(padFrame, on: context)
     let inside = padFrame.inset(by: appearance.hairline)
     guard inside.intersects(clip) else { return }
@@ -68,37 +30,28 @@ extension CalibrationSheet {
     }
   }
 
-  /// Draws the baseline to write on.
   private func drawBaseline(on context: borrowing DrawingContext) {
-    let inset = padFrame.width / 12
-    context.setColor(appearance.theme.hairline)
-    context.fill(
-      PixelRect(
-        x: padFrame.x + inset, y: padFrame.y + padFrame.height * 2 / 3,
-        width: padFrame.width - 2 * inset, height: appearance.hairline))
+    let line = padFrame.inset(x: padFrame.width / 12, y: 0)
+      .rows(padFrame.y + padFrame.height * 2 / 3, height: appearance.hairline)
+    context.fill(line, appearance.theme.hairline)
   }
 
   /// Draws the remaining time.
-  private func drawBar(on context: borrowing DrawingContext) {
-    let theme = appearance.theme
+  func drawBar(on context: borrowing DrawingContext) {
     let radius = Double(barFrame.height) / 2
-    context.setColor(theme.pressed)
-    context.fillRounded(barFrame, radius: radius)
+    context.fillRounded(barFrame, radius: radius, appearance.theme.pressed)
     let left = max(0, 1 - scribble.elapsed / Calibration.duration)
-    var rest = barFrame
-    rest.width = Int((Double(barFrame.width) * left).rounded())
-    context.setColor(theme.accent)
-    context.fillRounded(rest, radius: radius)
+    let rest = barFrame.columns(barFrame.x, width: Int((Double(barFrame.width) * left).rounded()))
+    context.fillRounded(rest, radius: radius, appearance.theme.accent)
   }
 
   /// Draws the curve, with the pen's pressure to the right and the resulting pressure upwards.
-  private func drawGraph(of curve: PressureCurve, on context: borrowing DrawingContext) {
+  func drawGraph(of curve: PressureCurve, on context: borrowing DrawingContext) {
     let theme = appearance.theme
     let line = appearance.px(18)
     let room = padFrame.union(noteFrame)
     let side = max(0, min(room.height - line, room.width))
-    let box = PixelRect(
-      x: room.x + (room.width - side) / 2, y: room.y, width: side, height: side)
+    let box = room.centered(width: side, height: side).rows(room.y, height: side)
     guard side > appearance.px(24) else { return }
     drawPaper(box, on: context)
     let inside = box.inset(by: appearance.px(8))
@@ -107,40 +60,24 @@ extension CalibrationSheet {
         Double(inside.x) + x * Double(inside.width), Double(inside.maxY) - y * Double(inside.height)
       )
     }
-    context.newPath()
-    context.move(to: place(0, 0))
-    context.line(to: place(1, 1))
-    context.setColor(theme.hairline)
-    context.stroke(width: Double(appearance.hairline))
-    context.newPath()
-    context.move(to: place(0, 0))
-    for step in 1...96 { context.line(to: place(Double(step) / 96, curve(Double(step) / 96))) }
-    context.setColor(theme.accent)
-    context.stroke(width: 2.5 * appearance.scale)
+    context.strokeLine(
+      [place(0, 0), place(1, 1)], width: Double(appearance.hairline), theme.hairline)
+    context.strokeLine(
+      [place(0, 0)] + (1...96).map { place(Double($0) / 96, curve(Double($0) / 96)) },
+      width: 2.5 * appearance.scale, theme.accent)
     let middle = curve.low + (curve.high - curve.low) * curve.middle
     context.fillCircle(center: place(middle, 0.5), radius: 4 * appearance.scale)
     guard side > appearance.px(100) else { return }
-    let below = PixelRect(x: box.x, y: box.maxY, width: box.width, height: line)
-    let ends = [("light pressure", Appearance.Alignment.leading), ("firm pressure", .trailing)]
-    for (text, align) in ends {
+    func label(_ text: String, _ rect: PixelRect, _ align: Appearance.Alignment) {
       appearance.label(
-        text, in: below, on: context, color: theme.secondaryText, size: theme.detailSize,
+        text, in: rect, on: context, color: theme.secondaryText, size: theme.detailSize,
         align: align)
     }
-    drawInkLabels(beside: box, in: room, on: context)
-  }
-
-  /// Labels the vertical axis beside the graph.
-  private func drawInkLabels(
-    beside box: PixelRect, in room: PixelRect, on context: borrowing DrawingContext
-  ) {
-    let theme = appearance.theme
-    let line = appearance.px(18)
-    let width = max(0, box.x - room.x - appearance.px(6))
-    for (text, y) in [("full ink", box.y), ("least ink", box.maxY - line)] {
-      appearance.label(
-        text, in: PixelRect(x: room.x, y: y, width: width, height: line), on: context,
-        color: theme.secondaryText, size: theme.detailSize, align: .trailing)
-    }
+    let below = box.rows(box.maxY, height: line)
+    label("light pressure", below, .leading)
+    label("firm pressure", below, .trailing)
+    let beside = box.columns(room.x, width: max(0, box.x - room.x - appearance.px(6)))
+    label("full ink", beside.rows(box.y, height: line), .trailing)
+    label("least ink", beside.rows(box.maxY - line, height: line), .trailing)
   }
 }

@@ -4,54 +4,27 @@ import Ink
 final class CalibrationSheet: Sheet {
   /// The content of the card.
   enum Stage {
-    /// The pad to scribble on.
     case scribbling
-    /// The fitted curve.
     case fitted(PressureCurve)
     /// The reason why no curve could be fitted.
     case misfit(PressureCurve.Misfit)
   }
 
-  /// The target of a contact.
-  enum Target: Hashable {
-    /// The pad, with a pen.
-    case pad
-    /// A button, by its index.
-    case button(Int)
-  }
-
-  /// The texts of the card.
-  let calibration: Calibration
-  /// The current stage.
+  private let calibration: Calibration
   private(set) var stage = Stage.scribbling
-  /// The scribbled line.
   private(set) var scribble = Scribble()
   /// The line below the pad, or an empty string.
   private(set) var note = ""
-  /// The buttons. The first one cancels.
-  private(set) var buttons: [SheetButton] = []
-  /// The index of the button with keyboard focus.
-  var focus: Int?
-  /// The button under the pointer, and the target of the pressed contact.
-  var hovered: Int?
-  var press: (contact: ContactID, target: Target, isInside: Bool)?
-  /// The area that needs redrawing.
-  var damage = DamageRegion()
 
-  /// The card and its parts, in window pixels.
-  private(set) var frame = PixelRect.empty
-  private(set) var titleFrame = PixelRect.empty
+  /// The parts between the title and the buttons, in window pixels.
   private(set) var textFrame = PixelRect.empty
   private(set) var padFrame = PixelRect.empty
   private(set) var barFrame = PixelRect.empty
   private(set) var noteFrame = PixelRect.empty
-  private(set) var appearance: Appearance
-  private var window = PixelRect.empty
 
-  /// The card of `calibration`.
   init(_ calibration: Calibration, appearance: Appearance) {
     self.calibration = calibration
-    self.appearance = appearance
+    super.init(title: calibration.title, appearance: appearance)
     setButtons()
   }
 
@@ -60,7 +33,6 @@ final class CalibrationSheet: Sheet {
     if case .scribbling = stage { scribble.hasBegun } else { false }
   }
 
-  /// The text above the pad.
   var text: String {
     switch stage {
     case .scribbling: calibration.instruction
@@ -79,22 +51,14 @@ final class CalibrationSheet: Sheet {
   // MARK: Stages
 
   private func setButtons() {
+    buttons = [SheetButton(title: "Cancel", role: .plain)]
     switch stage {
     case .scribbling:
-      buttons = [
-        SheetButton(title: "Cancel", role: .plain),
-        SheetButton(title: "Done", role: .primary, isEnabled: scribble.isEnough),
-      ]
+      buttons.append(SheetButton(title: "Done", role: .primary, isEnabled: scribble.isEnough))
     case .fitted:
-      buttons = [
-        SheetButton(title: "Cancel", role: .plain), SheetButton(title: "Try again", role: .plain),
-        SheetButton(title: "Use", role: .primary),
-      ]
-    case .misfit:
-      buttons = [
-        SheetButton(title: "Cancel", role: .plain),
-        SheetButton(title: "Try again", role: .primary),
-      ]
+      buttons.append(SheetButton(title: "Try again", role: .plain))
+      buttons.append(SheetButton(title: "Use", role: .primary))
+    case .misfit: buttons.append(SheetButton(title: "Try again", role: .primary))
     }
   }
 
@@ -102,13 +66,11 @@ final class CalibrationSheet: Sheet {
   private func go(to stage: Stage) {
     self.stage = stage
     note = ""
-    press = nil
     focus = nil
     setButtons()
     relayout()
   }
 
-  /// Fits a curve to the scribble.
   private func finish() {
     do throws(PressureCurve.Misfit) {
       go(to: .fitted(try scribble.fit()))
@@ -117,9 +79,9 @@ final class CalibrationSheet: Sheet {
     }
   }
 
-  /// Performs the action of a button.
-  func activate(_ index: Int) -> ControlAction? {
-    guard index > 0, buttons.indices.contains(index) else { return .calibrationCancelled }
+  override func activate(_ part: Part) -> ControlAction? {
+    guard case .button(let index) = part else { return nil }
+    guard index > 0 else { return .calibrationCancelled }
     guard buttons[index].isEnabled else { return nil }
     switch (stage, index) {
     case (.scribbling, _): finish()
@@ -147,11 +109,9 @@ final class CalibrationSheet: Sheet {
     if scribble.isOver { finish() }
   }
 
-  /// Adds a sample of a pen on the pad.
-  func add(_ event: PointerEvent, isFirst: Bool) {
+  private func add(_ event: PointerEvent, isFirst: Bool) {
     guard case .scribbling = stage, let pressure = event.pressure else { return }
     let before = scribble.marks.last?.place
-    let corner = Point(Double(padFrame.x), Double(padFrame.y))
     let place = (event.position - corner) * (1 / appearance.scale)
     scribble.add(event, at: place, pressure: pressure, isFirst: isFirst)
     let reach = appearance.px(Self.widestLine) + 2
@@ -166,44 +126,32 @@ final class CalibrationSheet: Sheet {
   }
 
   /// Shows a line below the pad, or removes it if `line` is empty.
-  func showNote(_ line: String) {
+  private func showNote(_ line: String) {
     guard line != note else { return }
     note = line
     damage.add(noteFrame)
   }
 
+  /// The corner of the pad, in window pixels.
+  private var corner: Point { Point(Double(padFrame.x), Double(padFrame.y)) }
+
   /// Returns a point of the line in window pixels.
-  func onScreen(_ place: Point) -> Point {
-    Point(Double(padFrame.x), Double(padFrame.y)) + place * appearance.scale
-  }
+  func onScreen(_ place: Point) -> Point { corner + place * appearance.scale }
 
   /// The width of the line at full pressure, in canvas units.
   static let widestLine = 5.0
 
   /// Returns the pixels within `reach` of a line.
   static func box(of a: Point, _ b: Point, _ reach: Int) -> PixelRect {
-    let (first, last) = (
-      PixelPoint(Point(min(a.x, b.x), min(a.y, b.y))),
-      PixelPoint(Point(max(a.x, b.x), max(a.y, b.y)))
-    )
-    return PixelRect(
-      x: first.x - reach, y: first.y - reach, width: last.x - first.x + 2 * reach + 1,
-      height: last.y - first.y + 2 * reach + 1)
+    PixelRect.around(
+      left: min(a.x, b.x), top: min(a.y, b.y), right: max(a.x, b.x), bottom: max(a.y, b.y)
+    ).inset(by: -reach)
   }
 
   // MARK: Layout
 
-  /// Places the card in `window`.
-  func layout(window: PixelRect, appearance: Appearance) {
-    self.window = window
-    self.appearance = appearance
-    press = nil
-    hovered = nil
-    let margin = min(appearance.px(16), min(window.width, window.height) / 16)
-    let width = max(0, min(appearance.px(520), window.width - 2 * margin))
-    let side = min(appearance.px(24), width / 12)
-    let inner = max(0, width - 2 * side)
-    let room = max(0, window.height - 2 * margin)
+  override func place() {
+    let (width, side, _, room) = measure(width: 520, side: 24)
     // The pad matters most: in a low window it keeps a third of the height, and the gaps shrink.
     let gap = min(appearance.px(12), room / 32)
     let button = min(appearance.px(40), room / 5)
@@ -212,34 +160,61 @@ final class CalibrationSheet: Sheet {
     let bar = min(appearance.px(6), room / 32)
     // The pad gives up the height that a long text needs, so that the buttons keep their positions.
     let most = min(3 * line, room / 6)
-    let layout = appearance.text.layout(
-      self.text, size: appearance.theme.textSize, maxWidth: inner, overflow: .wrap)
-    let text = min(layout.height, most)
+    let text = min(appearance.paragraph(text, width: width - 2 * side).height, most)
     let fixed = title + text + bar + line + button + 8 * gap
     let pad = max(0, min(appearance.px(240) + most - text, room - fixed))
-    let height = min(room, fixed + pad)
-    frame = PixelRect(
-      x: window.x + (window.width - width) / 2, y: window.y + (window.height - height) / 2,
-      width: width, height: height)
-    var y = frame.y + 2 * gap
-    func row(_ height: Int, _ gap: Int) -> PixelRect {
-      defer { y += height + gap }
-      return PixelRect(x: frame.x + side, y: y, width: inner, height: height)
+    let frame = window.centered(width: width, height: min(room, fixed + pad))
+    let rows = place(
+      in: frame, side: side, lead: 2 * gap,
+      rows: [(title, gap), (text, gap), (pad, gap), (bar, gap / 2), (line, gap), (button, 0)])
+    (textFrame, padFrame, barFrame, noteFrame) = (rows[0], rows[1], rows[2], rows[3])
+  }
+
+  override func drawContent(on context: borrowing DrawingContext, clip: PixelRect) {
+    let theme = appearance.theme
+    appearance.paragraph(text, in: textFrame, on: context, color: theme.secondaryText)
+    switch stage {
+    case .scribbling:
+      drawPad(on: context, clip: clip)
+      drawBar(on: context)
+    case .fitted(let curve): drawGraph(of: curve, on: context)
+    case .misfit: drawPad(on: context, clip: clip)
     }
-    titleFrame = row(title, gap)
-    textFrame = row(text, gap)
-    padFrame = row(pad, gap)
-    barFrame = row(bar, gap / 2)
-    noteFrame = row(line, gap)
-    SheetButton.place(&buttons, in: row(button, 0), appearance: appearance)
+    appearance.label(note, in: noteFrame, on: context, color: theme.text)
   }
 
-  private func relayout() {
-    damage.add(outer)
-    layout(window: window, appearance: appearance)
-    damage.add(outer)
+  // MARK: Pointer
+
+  override func part(at point: PixelPoint) -> Part? {
+    if let button = super.part(at: point) { return button }
+    guard case .scribbling = stage, padFrame.contains(point) else { return nil }
+    return .content
   }
 
-  /// The card including its shadow.
-  var outer: PixelRect { frame.inset(by: -appearance.shadowReach).intersection(window) }
+  /// Returns whether a contact that begins is ignored: the hand that rests on the screen while its
+  /// pen scribbles must not take the pad from the pen.
+  override func ignores(_ event: PointerEvent) -> Bool {
+    guard let press, press.part == .content else { return false }
+    return press.contact != event.contact && event.kind == .touch
+  }
+
+  override func pressed(_ event: PointerEvent) {
+    guard part(at: PixelPoint(event.position)) == .content else { return super.pressed(event) }
+    guard event.pressure != nil else { return showNote(calibration.withoutPressure) }
+    guard event.kind != .touch else { return showNote(calibration.onlyPens) }
+    showNote("")
+    press = (event.contact, .content, true)
+    add(event, isFirst: true)
+  }
+
+  override func dragged(_ event: PointerEvent) {
+    guard press?.part == .content else { return super.dragged(event) }
+    // The release event carries the pressure of a pen that no longer presses, so the pad ignores
+    // it.
+    if event.phase == .move { add(event, isFirst: false) }
+  }
+
+  override func cancelled() {
+    if press?.part == .content { press = nil } else { super.cancelled() }
+  }
 }

@@ -2,62 +2,44 @@ import Ink
 
 /// A check box with a label.
 struct CheckBox {
-  /// The label.
   var title: String
-  /// True if the box is checked.
   var isOn: Bool
   /// The clickable area, which is the whole row, in window pixels.
   var frame = PixelRect.empty
 
-  /// Draws the box and its label.
   func draw(
-    isHovered: Bool, isPressed: Bool, isFocused: Bool, isEnabled: Bool, appearance: Appearance,
+    _ look: ControlLook, isEnabled: Bool, appearance: Appearance,
     on context: borrowing DrawingContext
   ) {
     guard !frame.isEmpty else { return }
     let theme = appearance.theme
     let side = min(appearance.px(18), frame.height)
-    let box = PixelRect(
-      x: frame.x + appearance.px(2), y: frame.y + (frame.height - side) / 2, width: side,
-      height: side)
+    let box = frame.centered(width: side, height: side)
+      .columns(frame.x + appearance.px(2), width: side)
     let radius = 4 * appearance.scale
-    context.setColor(isOn ? (isEnabled ? theme.accent : theme.disabledText) : theme.surface)
-    context.fillRounded(box, radius: radius)
-    if !isOn {
-      context.setColor(isEnabled ? theme.secondaryText : theme.disabledText)
-      context.strokeRounded(box, radius: radius, width: Double(appearance.hairline))
+    if isOn {
+      context.fillRounded(box, radius: radius, isEnabled ? theme.accent : theme.disabledText)
+    } else {
+      appearance.plate(
+        box, radius: 4, theme.surface,
+        edge: isEnabled ? theme.secondaryText : theme.disabledText, on: context)
     }
-    if isEnabled, isHovered || isPressed {
-      context.setColor(isPressed ? theme.pressed : theme.hover)
-      context.fillRounded(box, radius: radius)
+    if isEnabled, look.isHovered || look.isPressed {
+      context.fillRounded(box, radius: radius, look.isPressed ? theme.pressed : theme.hover)
     }
-    if isOn { drawTick(in: box, on: context, appearance: appearance) }
-    if isFocused {
-      let ring = 2 * appearance.hairline
-      context.setColor(theme.accent)
-      context.strokeRounded(
-        box.inset(by: -2 * ring), radius: radius + Double(2 * ring), width: Double(ring))
+    if isOn {
+      let unit = Double(box.width) / 18
+      context.strokeLine(
+        [Point(4.5, 9.5), Point(7.5, 12.5), Point(13.5, 5.5)].map {
+          Point(Double(box.x), Double(box.y)) + $0 * unit
+        }, width: 2 * unit, theme.accentText)
+    }
+    if look.isFocused {
+      appearance.focusRing(around: box, radius: radius, theme.accent, on: context)
     }
     let left = side + appearance.px(13)
     appearance.label(
-      title,
-      in: PixelRect(
-        x: frame.x + left, y: frame.y, width: max(0, frame.width - left), height: frame.height),
-      on: context, color: isEnabled ? theme.text : theme.disabledText)
-  }
-
-  private func drawTick(
-    in box: PixelRect, on context: borrowing DrawingContext, appearance: Appearance
-  ) {
-    let unit = Double(box.width) / 18
-    func place(_ x: Double, _ y: Double) -> Point {
-      Point(Double(box.x) + x * unit, Double(box.y) + y * unit)
-    }
-    context.newPath()
-    context.move(to: place(4.5, 9.5))
-    context.line(to: place(7.5, 12.5))
-    context.line(to: place(13.5, 5.5))
-    context.setColor(appearance.theme.accentText)
-    context.stroke(width: 2 * unit)
+      title, in: frame.columns(frame.x + left, width: max(0, frame.width - left)), on: context,
+      color: isEnabled ? theme.text : theme.disabledText)
   }
 }

@@ -1,15 +1,9 @@
 /// The identifier of a command. The app defines what the command does.
-public struct CommandID: RawRepresentable, Hashable, Sendable {
-  /// The name.
-  public let rawValue: String
-
-  /// Creates an identifier from its name.
-  public init(rawValue: String) {
-    self.rawValue = rawValue
-  }
+public struct CommandID: Hashable, Sendable {
+  private let name: String
 
   /// Creates an identifier from its name.
   public init(_ name: String) {
-    rawValue = name
+    self.name = name
   }
 }

@@ -10,7 +10,6 @@ extension ControlsLayer {
     return ControlResponse(isConsumed: isConsumed, actions: command.map { [.command($0)] } ?? [])
   }
 
-  /// Dismisses the card if the action closes it.
   func finish(_ action: ControlAction?) -> [ControlAction] {
     guard let action else { return [] }
     if action.closesCard { dismissCard() }

@@ -32,7 +32,6 @@ extension ControlsLayer {
     return isOverControls(position) || isMenuOpen ? .arrow : nil
   }
 
-  /// Returns whether a position is on the controls.
   private func isOverControls(_ position: Point) -> Bool {
     let point = PixelPoint(position)
     if isModal { return true }
@@ -151,7 +150,6 @@ extension ControlsLayer {
     return isOverControls(event.position) || bar.isOpen ? .consumed : .ignored
   }
 
-  /// Clears all hover state.
   private func clearHover() {
     bar.hover(title: nil)
     strip.hover(nil)

@@ -7,24 +7,16 @@
 public final class ControlsLayer {
   /// The owner of a contact, from its beginning to its end.
   enum Owner {
-    /// The canvas. The controls ignore the contact.
-    case canvas
-    /// The menus.
-    case menus
-    /// The tool strip.
-    case strip
-    /// The card.
-    case card
+    case canvas, menus, strip, card
     /// No owner: the contact dismissed something, or another contact took its control.
     case ignored
   }
 
   /// The colours and sizes.
-  public let theme: Theme
+  public let theme = Theme.light
   let bar: MenuBar
   let strip: ToolStrip
-  /// The card over the window, if any.
-  private(set) var card: (any Sheet)?
+  private(set) var card: Sheet?
   /// The notice at the bottom of the window, if any.
   public private(set) var notice: Notice?
   var owners: [ContactID: Owner] = [:]
@@ -33,8 +25,7 @@ public final class ControlsLayer {
   private var damage = DamageRegion()
 
   /// Creates controls without menus and buttons, in a window without a size.
-  public init(theme: Theme = .light) {
-    self.theme = theme
+  public init() {
     appearance = Appearance(theme: theme, scale: 1)
     bar = MenuBar(appearance: appearance)
     strip = ToolStrip(appearance: appearance)
@@ -58,6 +49,12 @@ public final class ControlsLayer {
   /// The text engine at the window's scale, for the titles of panes.
   public var text: TextEngine { appearance.text }
 
+  /// A mark at the right end of the menu bar, until it is set to nil. It covers no canvas.
+  public var warning: String? {
+    get { bar.warning }
+    set { if newValue != bar.warning { bar.warning = newValue } }
+  }
+
   // MARK: Layout
 
   /// Lays out the controls in a window of `width` × `height` pixels, with `scale` pixels per canvas
@@ -79,8 +76,7 @@ public final class ControlsLayer {
   /// The area left for the canvas.
   public var contentRect: PixelRect {
     let top = strip.bounds.isEmpty ? bar.bounds.maxY : strip.bounds.maxY
-    return PixelRect(
-      x: window.x, y: top, width: window.width, height: max(0, window.maxY - top))
+    return window.rows(top, height: max(0, window.maxY - top))
   }
 
   // MARK: Cards and notices
@@ -150,7 +146,7 @@ public final class ControlsLayer {
   }
 
   /// Replaces the card. Contacts on the controls have no owner from now on.
-  func setCard(_ new: (any Sheet)?) {
+  func setCard(_ new: Sheet?) {
     bar.close()
     bar.hover(title: nil)
     strip.hover(nil)
@@ -187,7 +183,6 @@ public final class ControlsLayer {
     return damage.rects
   }
 
-  /// Moves the damage of a part into the layer's damage.
   private func collect(_ part: inout DamageRegion) {
     for rect in part.rects { damage.add(rect) }
     part.removeAll()
@@ -215,8 +210,7 @@ public final class ControlsLayer {
           in: notice.frame(in: window, appearance: appearance), appearance: appearance, on: context)
       }
       guard let card else { return }
-      context.setColor(theme.dim)
-      context.fill(window)
+      context.fill(window, theme.dim)
       card.draw(on: context, clip: clip)
     }
   }

@@ -45,11 +45,8 @@ public enum Icon: Sendable, Hashable {
   private func turn(
     on context: borrowing DrawingContext, _ place: (Double, Double) -> Point
   ) {
-    context.move(to: place(7, 3.5))
-    context.line(to: place(3, 7.5))
-    context.line(to: place(7, 11.5))
-    context.move(to: place(3, 7.5))
-    context.line(to: place(12, 7.5))
+    context.addLine([place(7, 3.5), place(3, 7.5), place(7, 11.5)])
+    context.addLine([place(3, 7.5), place(12, 7.5)])
     // Two quarter circles of radius 4.5.
     let k = 4.5 * 0.5523
     context.curve(place(12 + k, 7.5), place(16.5, 12 - k), to: place(16.5, 12))
@@ -59,59 +56,43 @@ public enum Icon: Sendable, Hashable {
 
   /// Draws a slanted block with its sleeve marked, over a line of paper.
   private func rubber(on context: borrowing DrawingContext) {
-    context.move(to: Point(12.2, 3))
-    context.line(to: Point(17, 7.8))
-    context.line(to: Point(9, 15.8))
-    context.line(to: Point(6.4, 15.8))
-    context.line(to: Point(3, 12.2))
+    context.addLine([
+      Point(12.2, 3), Point(17, 7.8), Point(9, 15.8), Point(6.4, 15.8), Point(3, 12.2),
+    ])
     context.closePath()
-    context.move(to: Point(7.4, 7.8))
-    context.line(to: Point(12.2, 12.6))
-    context.move(to: Point(6.4, 17.5))
-    context.line(to: Point(17, 17.5))
+    context.addLine([Point(7.4, 7.8), Point(12.2, 12.6)])
+    context.addLine([Point(6.4, 17.5), Point(17, 17.5)])
   }
 
   /// Draws the corners of a frame, dashes between them, and an arrow at the lower right.
   private func frame(on context: borrowing DrawingContext) {
-    let dashes: [(Point, Point)] = [
-      (Point(5.8, 2.8), Point(8, 2.8)), (Point(11, 2.8), Point(13.2, 2.8)),
-      (Point(2.8, 5.8), Point(2.8, 8)), (Point(2.8, 11), Point(2.8, 13.2)),
-      (Point(16.2, 5.8), Point(16.2, 7)), (Point(5.8, 16.2), Point(7, 16.2)),
-    ]
-    for (start, end) in dashes {
-      context.move(to: start)
-      context.line(to: end)
+    for dash in [
+      [Point(5.8, 2.8), Point(8, 2.8)], [Point(11, 2.8), Point(13.2, 2.8)],
+      [Point(2.8, 5.8), Point(2.8, 8)], [Point(2.8, 11), Point(2.8, 13.2)],
+      [Point(16.2, 5.8), Point(16.2, 7)], [Point(5.8, 16.2), Point(7, 16.2)],
+    ] {
+      context.addLine(dash)
     }
     for corner in [Point(2.8, 2.8), Point(16.2, 2.8), Point(2.8, 16.2)] {
-      context.move(to: corner)
-      context.line(to: corner)
+      context.addLine([corner, corner])
     }
-    context.move(to: Point(9, 9))
-    context.line(to: Point(17.4, 12.3))
-    context.line(to: Point(13.7, 13.7))
-    context.line(to: Point(12.3, 17.4))
+    context.addLine([Point(9, 9), Point(17.4, 12.3), Point(13.7, 13.7), Point(12.3, 17.4)])
     context.closePath()
   }
 
-  /// Draws a dustbin with its lid.
   private func bin(on context: borrowing DrawingContext) {
-    context.move(to: Point(3.5, 5.5))
-    context.line(to: Point(16.5, 5.5))
-    context.move(to: Point(7.5, 5.5))
-    context.line(to: Point(7.5, 4))
+    context.addLine([Point(3.5, 5.5), Point(16.5, 5.5)])
+    context.addLine([Point(7.5, 5.5), Point(7.5, 4)])
     context.curve(Point(7.5, 3.2), Point(8, 2.5), to: Point(9, 2.5))
     context.line(to: Point(11, 2.5))
     context.curve(Point(12, 2.5), Point(12.5, 3.2), to: Point(12.5, 4))
     context.line(to: Point(12.5, 5.5))
-    context.move(to: Point(5, 5.5))
-    context.line(to: Point(5.6, 15.6))
+    context.addLine([Point(5, 5.5), Point(5.6, 15.6)])
     context.curve(Point(5.7, 16.8), Point(6.3, 17.5), to: Point(7.4, 17.5))
     context.line(to: Point(12.6, 17.5))
     context.curve(Point(13.7, 17.5), Point(14.3, 16.8), to: Point(14.4, 15.6))
     context.line(to: Point(15, 5.5))
-    context.move(to: Point(8.3, 9))
-    context.line(to: Point(8.5, 14))
-    context.move(to: Point(11.7, 9))
-    context.line(to: Point(11.5, 14))
+    context.addLine([Point(8.3, 9), Point(8.5, 14)])
+    context.addLine([Point(11.7, 9), Point(11.5, 14)])
   }
 }

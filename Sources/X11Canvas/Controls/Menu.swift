@@ -46,39 +46,16 @@ public struct MenuItem: Sendable, Hashable {
   /// The width of a sample stroke shown before the title, in canvas units.
   public var strokeWidth: Double?
   /// True if the row is a thin line.
-  public let isSeparator: Bool
+  public private(set) var isSeparator = false
 
-  /// Creates a row with a command. An underscore in `title` precedes its mnemonic.
+  /// Creates a row with a command or a submenu. An underscore in `title` precedes its mnemonic. A
+  /// row with neither, such as one with an empty submenu, cannot be chosen.
   public init(
-    _ title: String, _ command: CommandID, detail: String = "", shortcut: String = "",
-    isEnabled: Bool = true, mark: Mark = .none, swatch: InkColor? = nil, strokeWidth: Double? = nil
+    _ title: String, _ command: CommandID? = nil, submenu: [MenuItem] = [], detail: String = "",
+    shortcut: String = "", isEnabled: Bool = true, mark: Mark = .none, swatch: InkColor? = nil,
+    strokeWidth: Double? = nil
   ) {
-    self.init(
-      title: MenuTitle(title), detail: detail, shortcut: shortcut, command: command,
-      isEnabled: isEnabled, mark: mark, swatch: swatch, strokeWidth: strokeWidth)
-  }
-
-  /// Creates a row that opens a submenu. An underscore in `title` precedes its mnemonic. If the
-  /// submenu has no rows, there is nothing to open and the row cannot be chosen.
-  public init(
-    _ title: String, submenu: [MenuItem], detail: String = "", isEnabled: Bool = true,
-    mark: Mark = .none, swatch: InkColor? = nil, strokeWidth: Double? = nil
-  ) {
-    self.init(
-      title: MenuTitle(title), detail: detail, submenu: submenu, isEnabled: isEnabled, mark: mark,
-      swatch: swatch, strokeWidth: strokeWidth)
-  }
-
-  /// A thin line between rows.
-  public static let separator = MenuItem(
-    title: MenuTitle(""), isEnabled: false, isSeparator: true)
-
-  private init(
-    title: MenuTitle, detail: String = "", shortcut: String = "", command: CommandID? = nil,
-    submenu: [MenuItem] = [], isEnabled: Bool, mark: Mark = .none, swatch: InkColor? = nil,
-    strokeWidth: Double? = nil, isSeparator: Bool = false
-  ) {
-    self.title = title
+    self.title = MenuTitle(title)
     self.detail = detail
     self.shortcut = shortcut
     self.command = command
@@ -87,10 +64,15 @@ public struct MenuItem: Sendable, Hashable {
     self.mark = mark
     self.swatch = swatch
     self.strokeWidth = strokeWidth
-    self.isSeparator = isSeparator
   }
 
-  /// True if it opens a submenu.
+  /// A thin line between rows.
+  public static let separator = {
+    var line = MenuItem("", isEnabled: false)
+    line.isSeparator = true
+    return line
+  }()
+
   var hasSubmenu: Bool { !submenu.isEmpty }
   /// True if it can be chosen.
   var isSelectable: Bool { isEnabled && !isSeparator && (hasSubmenu || command != nil) }

@@ -6,7 +6,6 @@ extension MenuBar {
     isOpen ? (true, keyInMenu(press)) : (keyInClosedBar(press), nil)
   }
 
-  /// Opens a menu by keyboard.
   private func keyInClosedBar(_ press: KeyPress) -> Bool {
     guard !menus.isEmpty else { return false }
     switch press.key {
@@ -84,7 +83,6 @@ extension MenuBar {
     }
   }
 
-  /// Returns the index of the menu with the mnemonic.
   private func menu(_ letter: Character) -> Int? {
     let letter = letter.lowercased().first
     return menus.firstIndex { $0.title.mnemonic != nil && $0.title.mnemonic == letter }

@@ -18,7 +18,6 @@ extension MenuBar {
     panels.indices.contains(level + 1) ? panels[level + 1].parentRow : nil
   }
 
-  /// Creates and lays out a panel.
   func makePanel(
     _ items: [MenuItem], at place: MenuPlacement, parentRow: Int?, isTouch: Bool
   ) -> MenuPanel {
@@ -51,7 +50,6 @@ extension MenuBar {
     highlight(panels[level + 1].nextSelectable(from: -1, step: 1), in: level + 1, reveal: true)
   }
 
-  /// Returns the panel of a row's submenu.
   private func submenu(of row: Int, in level: Int, isTouch: Bool) -> MenuPanel {
     let popup = panels[level].popup
     return makePanel(
@@ -111,7 +109,6 @@ extension MenuBar {
     if reveal, let row, panels[level].popup.reveal(row) { hasScrolled(level) }
   }
 
-  /// Scrolls a panel by `pixels`.
   func scroll(by pixels: Int, in level: Int) {
     guard panels.indices.contains(level) else { return }
     if panels[level].popup.scroll(by: pixels) { hasScrolled(level) }
@@ -119,11 +116,8 @@ extension MenuBar {
 
   /// Scrolls the panel at a position by `pixels`, or the innermost one if there is none.
   func scroll(by pixels: Int, at point: PixelPoint) {
-    if case .panel(let level) = hit(point) {
-      scroll(by: pixels, in: level)
-    } else {
-      scroll(by: pixels, in: panels.count - 1)
-    }
+    let level = if case .panel(let level) = hit(point) { level } else { panels.count - 1 }
+    scroll(by: pixels, in: level)
   }
 
   /// Closes the submenus of a scrolled panel: a submenu does not follow its row.
@@ -149,14 +143,12 @@ extension MenuBar {
 
   // MARK: Damage
 
-  /// Marks a row for redrawing.
   private func damageRow(_ row: Int?, in level: Int) {
     guard let row, panels.indices.contains(level) else { return }
     let popup = panels[level].popup
     damage.add(popup.row(row).intersection(popup.frame))
   }
 
-  /// Marks all open panels for redrawing.
   func damagePanels() {
     for level in panels.indices { damage.add(covered(by: level)) }
   }

@@ -3,13 +3,11 @@ import Ink
 extension MenuBar {
   /// The target of a press.
   enum Hit {
-    /// The title of a menu.
     case title(Int)
     /// The bar beside the titles.
     case bar
     /// An open panel, by its index in `panels`.
     case panel(Int)
-    /// Anything else.
     case outside
   }
 

@@ -27,17 +27,19 @@ final class MenuBar {
   var menus: [Menu] = [] {
     didSet { menusChanged() }
   }
+  /// The text of the mark at the right end, if there is one.
+  var warning: String? {
+    didSet { damage.add(bounds) }
+  }
   /// The bar, in window pixels.
   private(set) var bounds = PixelRect.empty
   /// The titles, in window pixels; one for each menu.
   private(set) var titles: [PixelRect] = []
-  /// The index of the open menu.
   private(set) var openIndex: Int?
   /// The open panels: the menu's, then the submenu of one of its rows, and so on.
   var panels: [MenuPanel] = []
   /// The tracker of a pointer that heads for an open submenu.
   var aim = SubmenuAim()
-  /// The index of the title under the pointer.
   private(set) var hoveredTitle: Int?
   /// True if mnemonics are underlined, which is only after the menu was opened by keyboard.
   private(set) var showsMnemonics = false
@@ -49,12 +51,10 @@ final class MenuBar {
   private(set) var window = PixelRect.empty
   private(set) var appearance: Appearance
 
-  /// Creates a bar without menus.
   init(appearance: Appearance) {
     self.appearance = appearance
   }
 
-  /// True if a menu is open.
   var isOpen: Bool { openIndex != nil }
 
   /// The area covered by the open menus, including their shadows.
@@ -71,17 +71,14 @@ final class MenuBar {
     hoveredTitle = nil
     self.appearance = appearance
     self.window = window
-    bounds = PixelRect(
-      x: window.x, y: window.y, width: window.width,
-      height: min(window.height, appearance.px(appearance.theme.menuBarHeight)))
+    bounds = window.rows(
+      window.y, height: min(window.height, appearance.px(appearance.theme.menuBarHeight)))
     layoutTitles()
   }
 
   /// Lays out the titles. In a narrow window they first lose padding, then shrink.
   private func layoutTitles() {
-    let texts = menus.map {
-      appearance.text.width(of: $0.title.text, size: appearance.theme.textSize)
-    }
+    let texts = menus.map { appearance.width(of: $0.title.text) }
     let inset = min(appearance.px(4), bounds.width / 50)
     let room = max(0, bounds.width - 2 * inset)
     let touch = appearance.px(appearance.theme.touchTarget)
@@ -96,7 +93,7 @@ final class MenuBar {
     var x = bounds.x + inset
     titles = widths.map { width in
       defer { x += width }
-      return PixelRect(x: x, y: bounds.y, width: width, height: bounds.height)
+      return bounds.columns(x, width: width)
     }
   }
 
@@ -113,7 +110,6 @@ final class MenuBar {
 
   // MARK: Opening and closing
 
-  /// Opens the menu at `index`.
   func open(_ index: Int, isTouch: Bool = false, byKeyboard: Bool = false) {
     guard menus.indices.contains(index), openIndex != index else { return }
     damagePanels()
@@ -129,7 +125,6 @@ final class MenuBar {
     damagePanels()
   }
 
-  /// Closes the open menu.
   func close() {
     guard isOpen else { return }
     damagePanels()

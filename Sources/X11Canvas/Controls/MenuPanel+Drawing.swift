@@ -18,11 +18,14 @@ extension MenuPanel {
         let row = popup.row(index)
         guard row.intersects(popup.viewport), row.intersects(clip) else { continue }
         if highlighted == index {
-          context.setColor(isBehind ? appearance.theme.pressed : appearance.theme.selection)
-          context.fillRounded(row, radius: 5 * appearance.scale)
+          context.fillRounded(
+            row, radius: 5 * appearance.scale,
+            isBehind ? appearance.theme.pressed : appearance.theme.selection)
         }
         if items[index].isSeparator {
-          drawLine(in: row, appearance: appearance, on: context)
+          let line = row.inset(x: appearance.px(8), y: 0).centered(
+            width: row.width - appearance.px(16), height: appearance.hairline)
+          context.fill(line, appearance.theme.hairline)
         } else {
           draw(
             items[index], in: row, appearance: appearance, showsMnemonics: showsMnemonics,
@@ -41,18 +44,6 @@ extension MenuPanel {
     }
   }
 
-  /// Draws a separator.
-  private func drawLine(
-    in row: PixelRect, appearance: Appearance, on context: borrowing DrawingContext
-  ) {
-    context.setColor(appearance.theme.hairline)
-    context.fill(
-      PixelRect(
-        x: row.x + appearance.px(8), y: row.y + (row.height - appearance.hairline) / 2,
-        width: row.width - appearance.px(16), height: appearance.hairline))
-  }
-
-  /// Draws a row.
   private func draw(
     _ item: MenuItem, in row: PixelRect, appearance: Appearance, showsMnemonics: Bool,
     on context: borrowing DrawingContext
@@ -63,16 +54,14 @@ extension MenuPanel {
     let (line, second) = lines(of: item, in: row, appearance: appearance)
     var x = row.x + appearance.px(10)
     if popup.hasMarks {
-      let box = PixelRect(
-        x: x - appearance.px(2), y: line.y, width: appearance.px(16), height: line.height)
+      let box = line.columns(x - appearance.px(2), width: appearance.px(16))
       draw(
         item.mark, at: box.center, color: item.isEnabled ? theme.accent : color,
-        appearance: appearance,
-        on: context)
+        appearance: appearance, on: context)
       x += appearance.px(22)
     }
     if popup.hasSamples {
-      let box = PixelRect(x: x, y: line.y, width: appearance.px(24), height: line.height)
+      let box = line.columns(x, width: appearance.px(24))
       if let swatch = item.swatch {
         context.setColor(Color(swatch, alpha: item.isEnabled ? 1 : 0.4))
         context.fillCircle(center: box.center, radius: 7 * appearance.scale)
@@ -89,7 +78,7 @@ extension MenuPanel {
       x += appearance.px(34)
     }
     let end = row.maxX - appearance.px(12)
-    var taken = 0
+    let taken: Int
     if item.hasSubmenu {
       taken = appearance.px(4)
       appearance.chevron(
@@ -97,18 +86,16 @@ extension MenuPanel {
         color: faint, on: context)
     } else {
       taken = appearance.label(
-        item.shortcut, in: PixelRect(x: x, y: line.y, width: end - x, height: line.height),
-        on: context, color: faint, align: .trailing)
+        item.shortcut, in: line.columns(x, width: end - x), on: context, color: faint,
+        align: .trailing)
     }
     let room = max(0, end - x - (taken > 0 ? taken + appearance.px(12) : 0))
     appearance.label(
-      item.title.text, in: PixelRect(x: x, y: line.y, width: room, height: line.height),
-      on: context, color: color, underlined: showsMnemonics ? item.title.mnemonicOffset : nil)
+      item.title.text, in: line.columns(x, width: room), on: context, color: color,
+      underlined: showsMnemonics ? item.title.mnemonicOffset : nil)
     // A shortcut occupies the first line only; an arrow occupies the whole row.
     appearance.label(
-      item.detail,
-      in: PixelRect(
-        x: x, y: second.y, width: item.hasSubmenu ? room : max(0, end - x), height: second.height),
+      item.detail, in: second.columns(x, width: item.hasSubmenu ? room : max(0, end - x)),
       on: context, color: faint, size: theme.detailSize)
   }
 
@@ -119,13 +106,8 @@ extension MenuPanel {
   ) -> (title: PixelRect, detail: PixelRect) {
     guard !item.detail.isEmpty else { return (row, .empty) }
     let (first, second) = (appearance.px(18), appearance.px(appearance.theme.menuDetailHeight))
-    var title = row
-    title.y += (row.height - first - second) / 2
-    title.height = first
-    var detail = title
-    detail.y = title.maxY
-    detail.height = second
-    return (title, detail)
+    let title = row.rows(row.y + (row.height - first - second) / 2, height: first)
+    return (title, title.rows(title.maxY, height: second))
   }
 
   /// Draws a dot for the chosen row, or a check mark for an option that is on.
@@ -134,16 +116,14 @@ extension MenuPanel {
     on context: borrowing DrawingContext
   ) {
     let scale = appearance.scale
-    context.setColor(color)
     switch mark {
     case .none, .radio(false), .check(false): break
-    case .radio(true): context.fillCircle(center: center, radius: 3.5 * scale)
+    case .radio(true):
+      context.setColor(color)
+      context.fillCircle(center: center, radius: 3.5 * scale)
     case .check(true):
-      context.newPath()
-      context.move(to: center + Point(-4.5 * scale, 0.5 * scale))
-      context.line(to: center + Point(-1.5 * scale, 3.5 * scale))
-      context.line(to: center + Point(4.5 * scale, -3.5 * scale))
-      context.stroke(width: 1.8 * scale)
+      let points = [Point(-4.5, 0.5), Point(-1.5, 3.5), Point(4.5, -3.5)]
+      context.strokeLine(points.map { center + $0 * scale }, width: 1.8 * scale, color)
     }
   }
 }
@@ -158,12 +138,8 @@ extension Appearance {
   ) {
     let tip = Point(towards.x * size / 2 * scale, towards.y * size / 2 * scale)
     let side = Point(-towards.y * size * scale, towards.x * size * scale)
-    context.newPath()
-    context.move(to: center - tip + side)
-    context.line(to: center + tip)
-    context.line(to: center - tip - side)
-    context.setColor(color)
-    context.stroke(width: 1.6 * scale)
+    context.strokeLine(
+      [center - tip + side, center + tip, center - tip - side], width: 1.6 * scale, color)
   }
 }
 

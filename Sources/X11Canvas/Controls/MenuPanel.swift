@@ -4,14 +4,12 @@ struct MenuPanel {
   let items: [MenuItem]
   /// The layout of the rows.
   var popup: MenuPopup
-  /// The index of the highlighted row.
   var highlighted: Int?
   /// The row of the parent panel that opened it, or nil for the menu below the title.
   let parentRow: Int?
   /// True if a finger opened it. Its rows are higher then.
   let isTouch: Bool
 
-  /// Returns whether the row at `index` can be chosen.
   func isSelectable(_ index: Int) -> Bool {
     items.indices.contains(index) && items[index].isSelectable
   }

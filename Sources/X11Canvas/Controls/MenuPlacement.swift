@@ -1,6 +1,5 @@
 /// The placement of an open menu.
 enum MenuPlacement {
-  /// Below a title of the bar.
   case below(PixelRect)
   /// Beside a row of the open panel. `bar` is left uncovered if possible.
   case beside(row: PixelRect, panel: PixelRect, bar: PixelRect)
@@ -16,16 +15,11 @@ enum MenuPlacement {
   func frame(
     width: Int, height: Int, rowHeight: Int, lead: Int, window: PixelRect, appearance: Appearance
   ) -> PixelRect {
-    let bar: PixelRect
-    let wantedY: Int
-    switch self {
-    case .below(let title):
-      bar = title
-      wantedY = title.maxY
-    case .beside(let row, _, let menuBar):
-      bar = menuBar
-      wantedY = row.y - lead
-    }
+    let (bar, wantedY) =
+      switch self {
+      case .below(let title): (title, title.maxY)
+      case .beside(let row, _, let bar): (bar, row.y - lead)
+      }
     // The menu is below the bar if a few rows fit there. Otherwise it uses the whole window.
     let below = window.maxY - bar.maxY - min(appearance.px(6), window.height / 30)
     let staysBelow = below >= min(height, rowHeight * 4)

@@ -16,19 +16,17 @@ struct MenuPopup {
   /// True if any row shows a colour or a stroke. All rows then leave room for one.
   let hasSamples: Bool
 
-  /// Lays out `items` at `place`.
   init(
     _ items: [MenuItem], at place: MenuPlacement, window: PixelRect, appearance: Appearance,
     isTouch: Bool
   ) {
     hasMarks = items.contains { $0.mark != .none }
     hasSamples = items.contains { $0.swatch != nil || $0.strokeWidth != nil }
-    let lead = MenuPopup.leadWidth(
-      hasMarks: hasMarks, hasSamples: hasSamples, appearance: appearance)
+    let lead =
+      appearance.px(10) + (hasMarks ? appearance.px(22) : 0) + (hasSamples ? appearance.px(34) : 0)
     let padding = appearance.px(5)
     let text = MenuPopup.textWidth(of: items, appearance: appearance)
     let wanted = lead + text + appearance.px(16) + 2 * padding
-
     let rowHeight = appearance.px(
       isTouch ? appearance.theme.touchTarget : appearance.theme.menuRowHeight)
     var y = padding
@@ -60,22 +58,15 @@ struct MenuPopup {
 
   /// Returns the width of titles, explanations, shortcuts and arrows, in pixels.
   private static func textWidth(of items: [MenuItem], appearance: Appearance) -> Int {
-    func widest(_ text: (MenuItem) -> String, _ size: Double) -> Int {
-      items.map { appearance.text.width(of: text($0), size: size) }.max() ?? 0
+    func widest(_ text: (MenuItem) -> String, size: Double? = nil) -> Int {
+      items.map { appearance.width(of: text($0), size: size) }.max() ?? 0
     }
-    let size = appearance.theme.textSize
-    let shortcuts = widest({ $0.shortcut }, size)
+    let shortcuts = widest { $0.shortcut }
     let trailing =
       shortcuts > 0
       ? appearance.px(36) + shortcuts : items.contains { $0.hasSubmenu } ? appearance.px(32) : 0
-    return max(
-      widest({ $0.title.text }, size) + trailing, widest({ $0.detail }, appearance.theme.detailSize)
-    )
-  }
-
-  /// Returns the width before the titles, in pixels.
-  static func leadWidth(hasMarks: Bool, hasSamples: Bool, appearance: Appearance) -> Int {
-    appearance.px(10) + (hasMarks ? appearance.px(22) : 0) + (hasSamples ? appearance.px(34) : 0)
+    let details = widest({ $0.detail }, size: appearance.theme.detailSize)
+    return max(widest { $0.title.text } + trailing, details)
   }
 
   /// Returns the current frame of the row at `index`. Parts outside the viewport are not visible.
@@ -83,7 +74,6 @@ struct MenuPopup {
     rows.indices.contains(index) ? rows[index].offset(x: 0, y: -scroll) : .empty
   }
 
-  /// Returns the index of the row at a pixel.
   func row(at point: PixelPoint) -> Int? {
     guard viewport.contains(point) else { return nil }
     return rows.firstIndex { $0.offset(x: 0, y: -scroll).contains(point) }
@@ -92,10 +82,8 @@ struct MenuPopup {
   /// The arrow areas above and below rows that scroll, or empty rectangles.
   var arrows: (up: PixelRect, down: PixelRect) {
     (
-      PixelRect(
-        x: frame.x, y: frame.y, width: frame.width, height: viewport.y - frame.y),
-      PixelRect(
-        x: frame.x, y: viewport.maxY, width: frame.width, height: frame.maxY - viewport.maxY)
+      frame.rows(frame.y, height: viewport.y - frame.y),
+      frame.rows(viewport.maxY, height: frame.maxY - viewport.maxY)
     )
   }
 

@@ -2,15 +2,11 @@
 struct MessageContent {
   /// A line or a paragraph.
   struct Line {
-    /// The content of a line.
     enum Kind {
-      /// A paragraph.
       case paragraph(String)
       /// A key and its effect.
       case key(Message.Row)
-      /// The title of a section.
       case heading(String)
-      /// A fact.
       case fact(Message.Row)
       /// A sentence that asks for attention.
       case advice(String)
@@ -22,9 +18,8 @@ struct MessageContent {
     let height: Int
   }
 
-  /// The lines, from the top.
+  /// The lines, from the top, and their total height, in pixels.
   private(set) var lines: [Line] = []
-  /// The total height, in pixels.
   private(set) var height = 0
   /// The widths of the columns of keys and of the names of facts, in pixels.
   let keyWidth: Int
@@ -34,16 +29,14 @@ struct MessageContent {
 
   /// Lays out the lines of `message`, `width` pixels wide.
   init(_ message: Message, width: Int, appearance: Appearance) {
-    let size = appearance.theme.textSize
-    let keys = message.rows.map { appearance.text.width(of: $0.key, size: size - 1) }.max() ?? 0
-    let facts = message.sections.flatMap(\.facts).map {
-      appearance.text.width(of: $0.key, size: size)
-    }
+    let keySize = appearance.theme.textSize - 1
+    let keys = message.rows.map { appearance.width(of: $0.key, size: keySize) }.max() ?? 0
+    let facts = message.sections.flatMap(\.facts).map { appearance.width(of: $0.key) }
     keyWidth = min(keys + appearance.px(16), width / 2)
     factWidth = min(facts.max() ?? 0, width / 2)
     gap = min(appearance.px(20), width / 10)
     func text(_ text: String, inset: Int = 0) -> Int {
-      Self.layout(text, width: width - inset, appearance: appearance).height
+      appearance.paragraph(text, width: width - inset).height
     }
     for paragraph in message.paragraphs {
       add(.paragraph(paragraph), height: text(paragraph) + appearance.px(10))
@@ -57,9 +50,8 @@ struct MessageContent {
         add(.fact(fact), height: max(appearance.px(22), text(fact.description, inset: inset)))
       }
       for advice in section.advice {
-        add(
-          .advice(advice),
-          height: text(advice, inset: Self.adviceInset(appearance)) + appearance.px(8))
+        let height = text(advice, inset: Self.adviceInset(appearance))
+        add(.advice(advice), height: height + appearance.px(8))
       }
     }
   }
@@ -67,12 +59,6 @@ struct MessageContent {
   private mutating func add(_ kind: Line.Kind, height: Int) {
     lines.append(Line(kind: kind, y: self.height, height: height))
     self.height += height
-  }
-
-  /// Returns a paragraph wrapped to `width` pixels.
-  static func layout(_ text: String, width: Int, appearance: Appearance) -> TextLayout {
-    appearance.text.layout(
-      text, size: appearance.theme.textSize, maxWidth: max(1, width), overflow: .wrap)
   }
 
   /// Returns the indentation of a sentence that asks for attention, which leaves room for its mark.

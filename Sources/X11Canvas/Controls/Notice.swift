@@ -19,27 +19,23 @@ public struct Notice: Sendable, Hashable {
   /// Returns the frame of the notice in a window, in pixels.
   func frame(in window: PixelRect, appearance: Appearance) -> PixelRect {
     let inset = min(appearance.px(appearance.theme.margin), window.width / 20)
-    let most = window.width - 2 * inset
-    let wanted =
-      appearance.text.width(of: text, size: appearance.theme.textSize) + appearance.px(36)
-    let width = max(0, min(most, wanted))
+    let wanted = appearance.width(of: text) + appearance.px(36)
+    let width = max(0, min(window.width - 2 * inset, wanted))
     let height = min(appearance.px(36), window.height)
-    return PixelRect(
-      x: window.x + (window.width - width) / 2,
-      y: max(window.y, window.maxY - height - inset), width: width, height: height)
+    return window.centered(width: width, height: height)
+      .rows(max(window.y, window.maxY - height - inset), height: height)
   }
 
   /// Draws the notice in its frame.
   func draw(in frame: PixelRect, appearance: Appearance, on context: borrowing DrawingContext) {
     let radius = Double(frame.height) / 2
     appearance.shadow(around: frame, radius: radius / appearance.scale, on: context)
-    context.setColor(isError ? appearance.theme.error : appearance.theme.tip)
-    context.fillRounded(frame, radius: radius)
+    context.fillRounded(
+      frame, radius: radius, isError ? appearance.theme.error : appearance.theme.tip)
     if let progress { drawBar(progress, in: frame, appearance: appearance, on: context) }
     appearance.label(
       text, in: frame.inset(x: appearance.px(16), y: 0), on: context,
-      color: appearance.theme.tipText,
-      align: .center, overflow: .ellipsisInMiddle)
+      color: appearance.theme.tipText, align: .center, overflow: .ellipsisInMiddle)
   }
 
   /// Draws a thin progress bar below the text.
@@ -48,17 +44,13 @@ public struct Notice: Sendable, Hashable {
     on context: borrowing DrawingContext
   ) {
     let height = max(1, appearance.px(3))
-    let inset = frame.height / 2
-    let whole = PixelRect(
-      x: frame.x + inset, y: frame.maxY - appearance.px(7), width: frame.width - 2 * inset,
-      height: height)
+    let whole = frame.inset(x: frame.height / 2, y: 0)
+      .rows(frame.maxY - appearance.px(7), height: height)
     guard whole.width > height else { return }
-    context.setColor(appearance.theme.tipText.withAlpha(0.25))
-    context.fillRounded(whole, radius: Double(height) / 2)
+    let (radius, color) = (Double(height) / 2, appearance.theme.tipText)
+    context.fillRounded(whole, radius: radius, color.withAlpha(0.25))
     let done = Int((Double(whole.width) * min(max(progress, 0), 1)).rounded())
     guard done >= height else { return }
-    context.setColor(appearance.theme.tipText)
-    context.fillRounded(
-      PixelRect(x: whole.x, y: whole.y, width: done, height: height), radius: Double(height) / 2)
+    context.fillRounded(whole.columns(whole.x, width: done), radius: radius, color)
   }
 }

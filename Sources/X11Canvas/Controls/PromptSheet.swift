@@ -1,67 +1,32 @@
 import Ink
 
-/// The card of a prompt, a state machine that takes events and returns actions.
+/// The card of a prompt.
 final class PromptSheet: Sheet {
-  /// The part of the card with keyboard focus.
-  enum Focus: Hashable {
-    /// The text field.
-    case field
-    /// The option below it.
-    case option
-    /// A button, by its index.
-    case button(Int)
-  }
-
-  /// The prompt.
-  let prompt: Prompt
-  /// The text field.
-  var field: TextField
-  /// The check box, if any.
-  var option: CheckBox?
-  /// The buttons. The first one cancels.
-  private(set) var buttons: [SheetButton] = []
-  /// The part with keyboard focus.
-  var focus = Focus.field
+  private let prompt: Prompt
+  private(set) var field: TextField
+  private(set) var option: CheckBox?
   /// The line below the field. `isError` is true if it reports an error.
   private(set) var note: (text: String, isError: Bool)
   /// The question to answer before the text is accepted, or nil while the text is edited.
-  private(set) var question: String?
-  /// The card, in window pixels.
-  private(set) var frame = PixelRect.empty
-  /// The frames of the title and of the lines below the field, in window pixels.
-  private(set) var titleFrame = PixelRect.empty
+  private var question: String?
   private(set) var noteFrame = PixelRect.empty
-  /// The part under the pointer, and the target of the pressed contact.
-  var hovered: Focus?
-  var press: (focus: Focus, isInside: Bool)?
-  /// The area that needs redrawing.
-  var damage = DamageRegion()
 
-  private var window = PixelRect.empty
-  private(set) var appearance: Appearance
-
-  /// The card of `prompt`.
   init(_ prompt: Prompt, appearance: Appearance) {
     self.prompt = prompt
-    self.appearance = appearance
     field = TextField(prompt.text, selection: prompt.selection, appearance: appearance)
     option = prompt.option.map { CheckBox(title: $0.title, isOn: $0.isOn) }
     note = (prompt.note, false)
-    setButtons()
+    super.init(title: prompt.title, appearance: appearance)
+    focus = .content
+    setButtons(SheetButton(title: prompt.confirmTitle, role: .primary))
   }
 
   /// True while the text is edited.
   var isEditing: Bool { question == nil }
-  /// The text below the field.
   var line: String { question ?? note.text }
 
-  /// Sets the buttons for editing, or for a question that `confirm` answers.
-  private func setButtons(confirm: String? = nil) {
-    buttons = [
-      SheetButton(title: "Cancel", role: .plain),
-      SheetButton(
-        title: confirm ?? prompt.confirmTitle, role: confirm == nil ? .primary : .destructive),
-    ]
+  private func setButtons(_ confirm: SheetButton) {
+    buttons = [SheetButton(title: "Cancel", role: .plain), confirm]
   }
 
   // MARK: State
@@ -77,20 +42,18 @@ final class PromptSheet: Sheet {
   /// Asks a question about the text, which stays as it is.
   func ask(_ question: String, confirmTitle: String) {
     self.question = question
-    setButtons(confirm: confirmTitle)
+    setButtons(SheetButton(title: confirmTitle, role: .destructive))
     // The focus is not on the destructive button: a key held down a little too long must not
     // answer.
     focus = .button(0)
-    press = nil
     relayout()
   }
 
-  /// Returns from the question to the text.
-  func resumeEditing() {
+  private func resumeEditing() {
     question = nil
     note = (prompt.note, false)
-    setButtons()
-    focus = .field
+    setButtons(SheetButton(title: prompt.confirmTitle, role: .primary))
+    focus = .content
     relayout()
   }
 
@@ -103,30 +66,15 @@ final class PromptSheet: Sheet {
 
   // MARK: Layout
 
-  /// Places the card in `window`.
-  func layout(window: PixelRect, appearance: Appearance) {
-    self.window = window
-    self.appearance = appearance
-    press = nil
-    hovered = nil
-    let theme = appearance.theme
-    let margin = min(appearance.px(16), min(window.width, window.height) / 16)
-    let width = max(0, min(appearance.px(440), window.width - 2 * margin))
-    let side = min(appearance.px(22), width / 12)
-    let noteHeight = max(
-      appearance.px(18),
-      appearance.text.layout(
-        line, size: theme.textSize, maxWidth: width - 2 * side, overflow: .wrap
-      ).height)
+  override func place() {
+    let (width, side, margin, room) = measure(width: 440, side: 22)
+    let note = appearance.paragraph(line, width: width - 2 * side).height
 
     // From top to bottom: the heights of the parts, and the gaps, which shrink first.
     let hasOption = option != nil
     let gaps = [20.0, 12, hasOption ? 6 : 0, hasOption ? 6 : 10, 16, 20].map { appearance.px($0) }
-    var parts = [
-      appearance.px(24), appearance.px(40), hasOption ? appearance.px(32) : 0, noteHeight,
-      appearance.px(40),
-    ]
-    let room = max(0, window.height - 2 * margin)
+    var parts = [24.0, 40, hasOption ? 32 : 0, 18, 40].map { appearance.px($0) }
+    parts[3] = max(parts[3], note)
     // The window is too low even without gaps. The title goes first, then the buttons and the field
     // shrink to their text, then the note goes, and finally the option.
     if parts.reduce(0, +) > room { parts[0] = 0 }
@@ -143,32 +91,84 @@ final class PromptSheet: Sheet {
     let g = gaps.map { Int(Double($0) * gapShare) }
     let p = parts.map { Int(Double($0) * partShare) }
     let height = g.reduce(0, +) + p.reduce(0, +)
-    frame = PixelRect(
-      x: window.x + (window.width - width) / 2,
-      y: window.y + max(margin, (window.height - height) / 3), width: width, height: height)
-
-    let x = frame.x + side
-    let inner = max(0, width - 2 * side)
-    var y = frame.y + g[0]
-    titleFrame = PixelRect(x: x, y: y, width: inner, height: p[0])
-    y += p[0] + g[1]
-    field.layout(frame: PixelRect(x: x, y: y, width: inner, height: p[1]), appearance: appearance)
-    y += p[1] + g[2]
-    option?.frame = PixelRect(x: x, y: y, width: inner, height: p[2])
-    y += p[2] + g[3]
-    noteFrame = PixelRect(x: x, y: y, width: inner, height: p[3])
-    y += p[3] + g[4]
-    SheetButton.place(
-      &buttons, in: PixelRect(x: x, y: y, width: inner, height: p[4]), appearance: appearance)
+    let frame = window.centered(width: width, height: height)
+      .rows(window.y + max(margin, (window.height - height) / 3), height: height)
+    let rows = place(in: frame, side: side, lead: g[0], rows: Array(zip(p, g.dropFirst())))
+    field.layout(frame: rows[0], appearance: appearance)
+    option?.frame = rows[1]
+    noteFrame = rows[2]
   }
 
-  /// Lays out the card again after its content changed.
-  private func relayout() {
-    damage.add(outer)
-    layout(window: window, appearance: appearance)
-    damage.add(outer)
+  override func drawContent(on context: borrowing DrawingContext, clip: PixelRect) {
+    let theme = appearance.theme
+    field.draw(isFocused: focus == .content, isEnabled: isEditing, on: context)
+    option?.draw(look(of: .option), isEnabled: isEditing, appearance: appearance, on: context)
+    let color = question != nil ? theme.text : (note.isError ? theme.error : theme.secondaryText)
+    appearance.paragraph(line, in: noteFrame, on: context, color: color)
   }
 
-  /// The card including its shadow.
-  var outer: PixelRect { frame.inset(by: -appearance.shadowReach).intersection(window) }
+  // MARK: Events
+
+  override func key(_ press: KeyPress) -> ControlAction? {
+    damage.add(frame)
+    switch press.key {
+    case .escape, .tab, .enter: return super.key(press)
+    default:
+      guard focus == .content else { return super.key(press) }
+      let (isConsumed, action) = field.key(press)
+      if isConsumed, !note.text.isEmpty, note.isError { show(note: prompt.note, isError: false) }
+      return action
+    }
+  }
+
+  override var focusOrder: [Part] {
+    // In a low window there may be no room for the option.
+    let hasOption = option.map { !$0.frame.isEmpty } ?? false
+    return (isEditing ? hasOption ? [.content, .option] : [.content] : []) + super.focusOrder
+  }
+
+  override func activate(_ part: Part) -> ControlAction? {
+    switch part {
+    case .content: return nil
+    case .option:
+      focus = .option
+      option?.isOn.toggle()
+      damage.add(frame)
+      return option.map { .promptOption($0.isOn) }
+    case .button(0):
+      // Goes back from a question to the text.
+      if isEditing { return .promptCancelled }
+      resumeEditing()
+      return nil
+    case .button: return isEditing ? .promptAccepted(field.text) : .promptConfirmed(field.text)
+    }
+  }
+
+  override func part(at point: PixelPoint) -> Part? {
+    if isEditing, field.frame.contains(point) { return .content }
+    if isEditing, let option, option.frame.contains(point) { return .option }
+    return super.part(at: point)
+  }
+
+  override func cursor(at point: PixelPoint) -> ControlCursor {
+    part(at: point) == .content ? .text : .arrow
+  }
+
+  override func pressed(_ event: PointerEvent) {
+    super.pressed(event)
+    guard press?.part == .content else { return }
+    focus = .content
+    field.pressed(event)
+  }
+
+  override func dragged(_ event: PointerEvent) {
+    guard press?.part == .content else { return super.dragged(event) }
+    field.dragged(event)
+    damage.add(field.frame)
+  }
+
+  override func cancelled() {
+    field.released()
+    super.cancelled()
+  }
 }

@@ -1,39 +1,219 @@
 import Ink
 
-/// A card over the window: a state machine that takes events and returns actions.
-protocol Sheet: AnyObject {
+/// A card over the window: a state machine that takes events and returns actions. It has a title
+/// and a row of buttons, with the content of a subclass between them.
+class Sheet {
+  /// A part of the card that takes presses or the keyboard focus.
+  enum Part: Hashable {
+    /// The field of a prompt, the pad of a calibration or the text of a message.
+    case content
+    /// The option below the field.
+    case option
+    /// A button, by its index.
+    case button(Int)
+  }
+
+  final var title: String
+  /// The buttons. Enter activates the last one if no button has the focus.
+  var buttons: [SheetButton] = []
+  var focus: Part?
+  /// The part under the pointer.
+  private(set) var hovered: Part?
+  var press: (contact: ContactID, part: Part, isInside: Bool)?
   /// The area that needs redrawing, in window pixels.
-  var damage: DamageRegion { get set }
+  var damage = DamageRegion()
+
+  /// The card and its title, in window pixels.
+  private(set) var frame = PixelRect.empty
+  private(set) var titleFrame = PixelRect.empty
+  private(set) var window = PixelRect.empty
+  private(set) var appearance: Appearance
+
+  init(title: String, appearance: Appearance) {
+    self.title = title
+    self.appearance = appearance
+  }
+
+  // MARK: Layout
 
   /// Places the card in `window`.
-  func layout(window: PixelRect, appearance: Appearance)
+  final func layout(window: PixelRect, appearance: Appearance) {
+    self.window = window
+    self.appearance = appearance
+    press = nil
+    hovered = nil
+    place()
+  }
+
+  /// Places the parts with `measure` and `place`.
+  func place() {}
+
+  /// Lays out the card again after its content changed.
+  final func relayout() {
+    damage.add(outer)
+    layout(window: window, appearance: appearance)
+    damage.add(outer)
+  }
+
+  /// The card including its shadow.
+  private var outer: PixelRect {
+    frame.inset(by: -appearance.shadowReach).intersection(window)
+  }
+
+  /// Returns the measures of a card that is preferably `width` canvas units wide, in pixels: its
+  /// width, the margin left and right of its parts, which is preferably `side` canvas units, the
+  /// margin around the card, and the height of the window without that margin.
+  final func measure(
+    width: Double, side: Double
+  ) -> (width: Int, side: Int, margin: Int, room: Int) {
+    let margin = min(appearance.px(16), min(window.width, window.height) / 16)
+    let width = max(0, min(appearance.px(width), window.width - 2 * margin))
+    let side = min(appearance.px(side), width / 12)
+    return (width, side, margin, max(0, window.height - 2 * margin))
+  }
+
+  /// Places the card, and in it the title, the rows of the content and the buttons, from top to
+  /// bottom.
+  ///
+  /// - Parameters:
+  ///   - side: The margin left and right of the rows.
+  ///   - lead: The margin above the title.
+  ///   - rows: The height of each row and the gap below it.
+  /// - Returns: The frames of the rows between the title and the buttons.
+  final func place(
+    in frame: PixelRect, side: Int, lead: Int, rows: [(height: Int, gap: Int)]
+  ) -> [PixelRect] {
+    self.frame = frame
+    var y = frame.y + lead
+    let frames = rows.map { row in
+      defer { y += row.height + row.gap }
+      return frame.inset(x: side, y: 0).rows(y, height: row.height)
+    }
+    titleFrame = frames[0]
+    SheetButton.place(&buttons, in: frames[rows.count - 1], appearance: appearance)
+    return Array(frames[1..<rows.count - 1])
+  }
+
+  // MARK: Drawing
+
   /// Draws the card inside `clip`.
-  func draw(on context: borrowing DrawingContext, clip: PixelRect)
+  final func draw(on context: borrowing DrawingContext, clip: PixelRect) {
+    appearance.card(frame, radius: 12, on: context)
+    context.scope {
+      context.clip(frame)
+      appearance.label(
+        title, in: titleFrame, on: context, color: appearance.theme.text,
+        size: appearance.theme.titleSize, weight: .semibold)
+      drawContent(on: context, clip: clip)
+      for (index, button) in buttons.enumerated() {
+        button.draw(look(of: .button(index)), appearance: appearance, on: context)
+      }
+    }
+  }
+
+  func drawContent(on context: borrowing DrawingContext, clip: PixelRect) {}
+
+  /// Returns the state that a part is drawn in.
+  final func look(of part: Part) -> ControlLook {
+    ControlLook(
+      isHovered: hovered == part && press == nil,
+      isPressed: press?.part == part && press?.isInside == true, isFocused: focus == part)
+  }
+
+  // MARK: Keys
 
   /// Handles a key. The card consumes all keys.
-  func key(_ press: KeyPress) -> ControlAction?
+  func key(_ press: KeyPress) -> ControlAction? {
+    switch press.key {
+    case .escape: return activate(.button(0))
+    case .enter:
+      if case .button? = focus { return focus.flatMap { activate($0) } }
+      return activate(.button(buttons.count - 1))
+    case .character(" "): return focus.flatMap { activate($0) }
+    case .tab: moveFocus(press.modifiers.contains(.shift) ? -1 : 1)
+    case .left: moveFocus(-1)
+    case .right: moveFocus(1)
+    default: break
+    }
+    return nil
+  }
+
+  /// Moves the keyboard focus to the next part (1) or the previous one (-1).
+  final func moveFocus(_ step: Int) {
+    damage.add(frame)
+    let places = focusOrder
+    let now = focus.flatMap { places.firstIndex(of: $0) } ?? (step > 0 ? -1 : 0)
+    focus = places.isEmpty ? nil : places[(now + step + places.count) % places.count]
+  }
+
+  /// The parts that can have the focus, in the order of Tab.
+  var focusOrder: [Part] {
+    buttons.indices.filter { buttons[$0].isEnabled }.map { .button($0) }
+  }
+
+  /// Performs the action of a part.
+  func activate(_ part: Part) -> ControlAction? { nil }
+
+  // MARK: Pointer
+
+  /// Returns the part at a pixel.
+  func part(at point: PixelPoint) -> Part? {
+    buttons.firstIndex { $0.frame.contains(point) && $0.isEnabled }.map { .button($0) }
+  }
+
+  func cursor(at point: PixelPoint) -> ControlCursor { .arrow }
+
   /// Returns true if a contact that begins is ignored.
-  func ignores(_ event: PointerEvent) -> Bool
+  func ignores(_ event: PointerEvent) -> Bool { false }
+
   /// Handles the start of a contact.
-  func pressed(_ event: PointerEvent)
+  func pressed(_ event: PointerEvent) {
+    guard let part = part(at: PixelPoint(event.position)) else { return }
+    press = (event.contact, part, true)
+    damage.add(frame)
+  }
+
   /// Handles movement of the pressed contact.
-  func dragged(_ event: PointerEvent)
+  func dragged(_ event: PointerEvent) {
+    guard let press else { return }
+    let isInside = part(at: PixelPoint(event.position)) == press.part
+    if isInside != press.isInside { damage.add(frame) }
+    self.press?.isInside = isInside
+  }
+
   /// Handles the end of the pressed contact.
-  func released(_ event: PointerEvent) -> ControlAction?
+  final func released(_ event: PointerEvent) -> ControlAction? {
+    dragged(event)
+    guard let press else { return nil }
+    cancelled()
+    return press.isInside ? activate(press.part) : nil
+  }
+
   /// Handles the loss of the pressed contact.
-  func cancelled()
+  func cancelled() {
+    press = nil
+    damage.add(frame)
+  }
+
   /// Handles pointer movement without a contact. `point` is nil if the pointer left.
-  func hovered(_ point: PixelPoint?)
+  final func hovered(_ point: PixelPoint?) {
+    let found = point.flatMap { part(at: $0) }
+    // The content has no hover state.
+    let next = found == .content ? nil : found
+    guard next != hovered else { return }
+    hovered = next
+    damage.add(frame)
+  }
+
   /// Scrolls by `pixels`, within the limits.
-  func scroll(by pixels: Int)
-  /// Returns the cursor at a pixel.
-  func cursor(at point: PixelPoint) -> ControlCursor
+  func scroll(by pixels: Int) {}
 }
 
-extension Sheet {
-  func ignores(_ event: PointerEvent) -> Bool { false }
-  func scroll(by pixels: Int) {}
-  func cursor(at point: PixelPoint) -> ControlCursor { .arrow }
+/// The state that a button or check box is drawn in.
+struct ControlLook {
+  var isHovered: Bool
+  var isPressed: Bool
+  var isFocused: Bool
 }
 
 extension ControlAction {

@@ -1,6 +1,5 @@
 /// A button of a card.
 struct SheetButton {
-  /// The role of a button.
   enum Role {
     /// Cancels.
     case plain
@@ -10,9 +9,7 @@ struct SheetButton {
     case destructive
   }
 
-  /// The title.
   var title: String
-  /// The role.
   var role: Role
   /// True if it can be pressed now.
   var isEnabled = true
@@ -28,15 +25,13 @@ struct SheetButton {
       let text = appearance.text.width(of: buttons[index].title, size: appearance.theme.textSize)
       let width = min(share, max(appearance.px(92), text + appearance.px(36)))
       right -= width
-      buttons[index].frame = PixelRect(x: right, y: row.y, width: width, height: row.height)
+      buttons[index].frame = row.columns(right, width: width)
       right -= gap
     }
   }
 
-  /// Draws the button.
   func draw(
-    isHovered: Bool, isPressed: Bool, isFocused: Bool, appearance: Appearance,
-    on context: borrowing DrawingContext
+    _ look: ControlLook, appearance: Appearance, on context: borrowing DrawingContext
   ) {
     guard !frame.isEmpty else { return }
     let theme = appearance.theme
@@ -45,30 +40,19 @@ struct SheetButton {
     switch role {
     case _ where !isEnabled:
       label = theme.disabledText
-      context.setColor(theme.pressed)
-      context.fillRounded(frame, radius: radius)
+      context.fillRounded(frame, radius: radius, theme.pressed)
     case .plain:
       label = theme.text
-      context.setColor(theme.chrome)
-      context.fillRounded(frame, radius: radius)
-      context.setColor(theme.hairline)
-      context.strokeRounded(frame, radius: radius, width: Double(appearance.hairline))
-    case .primary:
-      context.setColor(theme.accent)
-      context.fillRounded(frame, radius: radius)
-    case .destructive:
-      context.setColor(theme.error)
-      context.fillRounded(frame, radius: radius)
+      appearance.plate(frame, radius: 7, theme.chrome, edge: theme.hairline, on: context)
+    case .primary: context.fillRounded(frame, radius: radius, theme.accent)
+    case .destructive: context.fillRounded(frame, radius: radius, theme.error)
     }
-    if isHovered || isPressed {
-      context.setColor(isPressed ? theme.pressed : theme.hover)
-      context.fillRounded(frame, radius: radius)
+    if look.isHovered || look.isPressed {
+      context.fillRounded(frame, radius: radius, look.isPressed ? theme.pressed : theme.hover)
     }
-    if isFocused {
-      let ring = 2 * appearance.hairline
-      context.setColor(role == .destructive ? theme.error : theme.accent)
-      context.strokeRounded(
-        frame.inset(by: -2 * ring), radius: radius + Double(2 * ring), width: Double(ring))
+    if look.isFocused {
+      let color = role == .destructive ? theme.error : theme.accent
+      appearance.focusRing(around: frame, radius: radius, color, on: context)
     }
     appearance.label(
       title, in: frame.inset(x: min(appearance.px(8), frame.width / 10), y: 0), on: context,

@@ -1,6 +1,5 @@
 /// An edited line of text, with a caret and a selection. Positions count grapheme clusters.
 struct TextEditing {
-  /// The text.
   private(set) var text: String
   /// The fixed end of the selection, in characters. It equals the caret if nothing is selected.
   private(set) var anchor: Int
@@ -18,16 +17,13 @@ struct TextEditing {
     caret = max(0, min(selection?.upperBound ?? count, count))
   }
 
-  /// The number of characters.
   var count: Int { text.count }
   /// The selected range, in characters.
   var selection: Range<Int> { min(anchor, caret)..<max(anchor, caret) }
-  /// The selected text.
   var selectedText: String {
     String(text[index(selection.lowerBound)..<index(selection.upperBound)])
   }
 
-  /// Returns the UTF-8 offset of a character.
   func utf8Offset(of character: Int) -> Int {
     text.utf8.distance(from: text.startIndex, to: index(character))
   }
@@ -61,7 +57,6 @@ struct TextEditing {
       to: byWord ? wordBoundary(from: caret, direction) : caret + direction, extending: extending)
   }
 
-  /// Selects everything.
   mutating func selectAll() {
     anchor = 0
     caret = count
@@ -114,7 +109,6 @@ struct TextEditing {
     return place
   }
 
-  /// Returns the string index of a character position.
   private func index(_ character: Int) -> String.Index {
     text.index(text.startIndex, offsetBy: character, limitedBy: text.endIndex) ?? text.endIndex
   }
@@ -125,13 +119,9 @@ struct TextEditing {
 
   /// Returns a string without line breaks and other control characters.
   private static func line(_ string: String) -> String {
-    var scalars = String.UnicodeScalarView()
-    for scalar in string.unicodeScalars {
-      switch scalar.properties.generalCategory {
-      case .control, .lineSeparator, .paragraphSeparator: continue
-      default: scalars.append(scalar)
-      }
-    }
-    return String(scalars)
+    let breaks: [Unicode.GeneralCategory] = [.control, .lineSeparator, .paragraphSeparator]
+    return String(
+      String.UnicodeScalarView(
+        string.unicodeScalars.filter { !breaks.contains($0.properties.generalCategory) }))
   }
 }

@@ -2,7 +2,6 @@ import Ink
 
 /// A field for one line of text. Its caret does not blink, so that an idle window does nothing.
 struct TextField {
-  /// The text and its selection.
   private(set) var editing: TextEditing
   /// The field, in window pixels.
   private(set) var frame = PixelRect.empty
@@ -20,10 +19,8 @@ struct TextField {
     self.appearance = appearance
   }
 
-  /// The text.
   var text: String { editing.text }
 
-  /// Places the field.
   mutating func layout(frame: PixelRect, appearance: Appearance) {
     self.frame = frame
     self.appearance = appearance
@@ -57,17 +54,13 @@ struct TextField {
     case .home, .up: editing.move(to: 0, extending: extending)
     case .end, .down: editing.move(to: editing.count, extending: extending)
     case .backspace: editing.delete(-1, byWord: control)
-    case .delete where extending && !editing.selection.isEmpty:
-      let cut = editing.selectedText
-      editing.insert("")
-      return (true, .copy(cut))
-    case .delete: editing.delete(1, byWord: control)
     case .character("a") where control: editing.selectAll()
     case .character("c") where control: return (true, copied)
-    case .character("x") where control:
+    case .character("x") where control, .delete where extending && !editing.selection.isEmpty:
       let action = copied
       if action != nil { editing.insert("") }
       return (true, action)
+    case .delete: editing.delete(1, byWord: control)
     case .character("v") where control: return (true, .pasteRequested)
     default:
       guard !control, press.modifiers.isDisjoint(with: [.alt, .superKey]), !press.text.isEmpty
@@ -82,7 +75,6 @@ struct TextField {
     editing.selection.isEmpty ? nil : .copy(editing.selectedText)
   }
 
-  /// Replaces the selection with text.
   mutating func insert(_ text: String) {
     editing.insert(text)
     revealCaret()
@@ -118,9 +110,7 @@ struct TextField {
   }
 
   /// Handles the end of the contact.
-  mutating func released() {
-    isSelecting = false
-  }
+  mutating func released() { isSelecting = false }
 
   /// Returns the caret position nearest to a point.
   private func character(at point: Point) -> Int {
@@ -140,7 +130,7 @@ struct TextField {
   /// Scrolls so that the caret is visible and no room is wasted after the text.
   private mutating func revealCaret() {
     let layout = layout
-    let x = Int(layout.x(ofUTF8Offset: editing.utf8Offset(of: editing.caret)).rounded())
+    let x = pixel(editing.caret, layout)
     let room = max(1, inner.width - appearance.hairline)
     if x < scroll { scroll = x }
     if x > scroll + room { scroll = x - room }
@@ -152,8 +142,7 @@ struct TextField {
     guard !frame.isEmpty else { return }
     let theme = appearance.theme
     let radius = 7 * appearance.scale
-    context.setColor(isEnabled ? .white : theme.chrome)
-    context.fillRounded(frame, radius: radius)
+    context.fillRounded(frame, radius: radius, isEnabled ? .white : theme.chrome)
     context.setColor(isFocused ? theme.accent : theme.hairline)
     context.strokeRounded(
       frame, radius: radius,
@@ -166,20 +155,15 @@ struct TextField {
       if isFocused, !editing.selection.isEmpty {
         let start = origin + pixel(editing.selection.lowerBound, layout)
         let end = origin + pixel(editing.selection.upperBound, layout)
-        context.setColor(theme.textSelection)
-        context.fill(
-          PixelRect(x: start, y: line.y, width: max(1, end - start), height: line.height))
+        context.fill(line.columns(start, width: max(1, end - start)), theme.textSelection)
       }
       let capital = appearance.text.capHeight(size: theme.textSize)
       layout.draw(
         in: context, x: origin, baseline: line.y + (line.height + capital) / 2,
         color: isEnabled ? theme.text : theme.secondaryText)
       if isFocused, isEnabled {
-        context.setColor(theme.text)
-        context.fill(
-          PixelRect(
-            x: origin + pixel(editing.caret, layout), y: line.y, width: appearance.hairline,
-            height: line.height))
+        let caret = origin + pixel(editing.caret, layout)
+        context.fill(line.columns(caret, width: appearance.hairline), theme.text)
       }
     }
   }

@@ -1,24 +1,17 @@
 import Ink
 
 extension ToolStrip {
-  /// Draws the strip.
   func draw(on context: borrowing DrawingContext, clip: PixelRect) {
     guard !bounds.isEmpty else { return }
     let theme = appearance.theme
-    context.setColor(theme.chrome)
-    context.fill(bounds)
-    context.setColor(theme.hairline)
-    context.fill(
-      PixelRect(
-        x: bounds.x, y: bounds.maxY - appearance.hairline, width: bounds.width,
-        height: appearance.hairline))
-    for line in separators { context.fill(line) }
+    context.fill(bounds, theme.chrome)
+    let edge = bounds.rows(bounds.maxY - appearance.hairline, height: appearance.hairline)
+    for line in [edge] + plan.separators { context.fill(line, theme.hairline) }
     for (index, item) in items.enumerated() where frames.indices.contains(index) {
       if frames[index].intersects(clip) { draw(item, at: index, on: context) }
     }
   }
 
-  /// Draws a button.
   private func draw(_ item: ToolItem, at index: Int, on context: borrowing DrawingContext) {
     let theme = appearance.theme
     let frame = frames[index]
@@ -27,45 +20,39 @@ extension ToolStrip {
     let isPressed = press?.index == index && press?.isInside == true
     let isHovered = hovered == index && press == nil && item.isEnabled
     if isPressed || isHovered {
-      context.setColor(isPressed ? theme.pressed : theme.hover)
-      context.fillRounded(plate, radius: 7 * appearance.scale)
+      context.fillRounded(
+        plate, radius: 7 * appearance.scale, isPressed ? theme.pressed : theme.hover)
     }
+    if case .swatch(let ink) = item.kind {
+      return drawSwatch(ink, item, in: plate, on: context)
+    }
+    if item.isSelected {
+      context.fillRounded(plate, radius: 7 * appearance.scale, theme.selection)
+    }
+    let enabled = item.isSelected ? theme.accent : theme.text
+    let color = item.isEnabled ? enabled : theme.disabledText
     switch item.kind {
     case .icon(let icon):
-      if item.isSelected { select(plate, on: context) }
-      let color = item.isSelected ? theme.accent : theme.text
       icon.draw(
-        in: plate.inset(by: appearance.px(2)), on: context, scale: appearance.scale,
-        color: item.isEnabled ? color : theme.disabledText)
-    case .swatch(let ink):
-      drawSwatch(ink, item, in: plate, on: context)
+        in: plate.inset(by: appearance.px(2)), on: context, scale: appearance.scale, color: color)
     case .width(let width):
-      if item.isSelected { select(plate, on: context) }
-      let color = item.isSelected ? theme.accent : theme.text
       appearance.strokeSample(
         width: width, in: plate.inset(by: min(appearance.px(4), side / 8)), on: context,
-        color: item.isEnabled ? color : theme.disabledText)
+        color: color)
+    case .swatch: break
     }
-  }
-
-  /// Highlights the button in use.
-  private func select(_ plate: PixelRect, on context: borrowing DrawingContext) {
-    context.setColor(appearance.theme.selection)
-    context.fillRounded(plate, radius: 7 * appearance.scale)
   }
 
   /// Draws a colour sample, with a ring around the one in use.
   private func drawSwatch(
     _ ink: InkColor, _ item: ToolItem, in plate: PixelRect, on context: borrowing DrawingContext
   ) {
-    let center = Point(
-      Double(plate.x) + Double(plate.width) / 2, Double(plate.y) + Double(plate.height) / 2)
     let unit = min(appearance.scale, Double(plate.width) / 30)
     context.setColor(ink, alpha: item.isEnabled ? 1 : 0.35)
-    context.fillCircle(center: center, radius: 9 * unit)
+    context.fillCircle(center: plate.center, radius: 9 * unit)
     guard item.isSelected else { return }
     context.newPath()
-    context.addCircle(center: center, radius: 13 * unit)
+    context.addCircle(center: plate.center, radius: 13 * unit)
     context.setColor(appearance.theme.accent)
     context.stroke(width: 2 * unit)
   }

@@ -6,12 +6,7 @@ final class ToolStrip {
   var groups: [[ToolItem]] = [] {
     didSet { groupsChanged(from: oldValue) }
   }
-  /// The frame of the strip, in window pixels. It is empty if the window is too low for a strip.
-  private(set) var bounds = PixelRect.empty
-  /// The buttons' targets, in window pixels, in the order of `items`.
-  private(set) var frames: [PixelRect] = []
-  /// The thin lines between groups, in window pixels.
-  private(set) var separators: [PixelRect] = []
+  private(set) var plan = ToolStripLayout()
   /// The index of the button under the pointer.
   private(set) var hovered: Int?
   /// The pressed button. `isInside` is true while the contact is over it.
@@ -22,12 +17,15 @@ final class ToolStrip {
   private var window = PixelRect.empty
   private(set) var appearance: Appearance
 
-  /// Creates a strip without buttons.
   init(appearance: Appearance) {
     self.appearance = appearance
   }
 
-  /// All buttons, in order.
+  /// The frame of the strip, in window pixels. It is empty if the window is too low for a strip.
+  var bounds: PixelRect { plan.bounds }
+  /// The buttons' targets, in window pixels, in the order of `items`.
+  var frames: [PixelRect] { plan.frames }
+
   var items: [ToolItem] { groups.flatMap { $0 } }
 
   /// Lays out the strip below `top` in `window`.
@@ -36,12 +34,9 @@ final class ToolStrip {
     self.window = window
     press = nil
     hovered = nil
-    let plan = ToolStripLayout(
-      groups: groups.map(\.count), width: window.width, top: top,
-      room: window.maxY - top, appearance: appearance)
-    bounds = plan.bounds
-    frames = plan.frames
-    separators = plan.separators
+    plan = ToolStripLayout(
+      groups: groups.map(\.count), width: window.width, top: top, room: window.maxY - top,
+      appearance: appearance)
   }
 
   /// Updates the strip after its buttons changed. A new number of buttons needs a new layout of the
@@ -49,14 +44,13 @@ final class ToolStrip {
   private func groupsChanged(from old: [[ToolItem]]) {
     guard old.map(\.count) == groups.map(\.count) else {
       damage.add(bounds)
-      press = nil
-      hovered = nil
       layout(window: window, top: bounds.y, appearance: appearance)
       damage.add(bounds)
       return
     }
-    let before = old.flatMap { $0 }
-    for (index, item) in items.enumerated() where item != before[index] { touch(index) }
+    for (index, (before, item)) in zip(old.joined(), items).enumerated() where item != before {
+      touch(index)
+    }
   }
 
   /// Marks a button for redrawing.
@@ -139,26 +133,23 @@ final class ToolStrip {
   /// The frame of the tooltip, in window pixels. It is empty if there is none.
   var tipBounds: PixelRect {
     guard let tip, let hovered else { return .empty }
-    let width = min(
-      window.width,
-      appearance.text.width(of: tip, size: appearance.theme.textSize - 1) + appearance.px(18))
+    let text = appearance.width(of: tip, size: appearance.theme.textSize - 1)
+    let width = min(window.width, text + appearance.px(18))
     let height = appearance.px(26)
     let anchor = frames[hovered]
     let margin = min(appearance.px(4), (window.width - width) / 2)
     let x = max(
       window.x + margin,
       min(anchor.x + (anchor.width - width) / 2, window.maxX - width - margin))
-    let y = bounds.maxY + appearance.px(4)
-    guard y + height <= window.maxY else { return .empty }
-    return PixelRect(x: x, y: y, width: width, height: height)
+    let frame = PixelRect(
+      x: x, y: bounds.maxY + appearance.px(4), width: width, height: height)
+    return frame.maxY <= window.maxY ? frame : .empty
   }
 
-  /// Draws the tooltip of the button under the pointer.
   func drawTip(on context: borrowing DrawingContext) {
     let frame = tipBounds
     guard let tip, !frame.isEmpty else { return }
-    context.setColor(appearance.theme.tip.withAlpha(0.94))
-    context.fillRounded(frame, radius: 5 * appearance.scale)
+    context.fillRounded(frame, radius: 5 * appearance.scale, appearance.theme.tip.withAlpha(0.94))
     appearance.label(
       tip, in: frame.inset(x: appearance.px(6), y: 0), on: context, color: appearance.theme.tipText,
       size: appearance.theme.textSize - 1, align: .center)

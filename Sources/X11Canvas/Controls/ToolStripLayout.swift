@@ -12,6 +12,9 @@ struct ToolStripLayout {
   /// The thin lines between groups in the same row.
   private(set) var separators: [PixelRect] = []
 
+  /// Creates the layout of no strip.
+  init() {}
+
   /// Lays out groups of the given sizes in a strip `width` pixels wide below `top`, with `room`
   /// pixels to the window's lower edge.
   init(groups: [Int], width: Int, top: Int, room: Int, appearance: Appearance) {
@@ -44,7 +47,6 @@ struct ToolStripLayout {
     bounds.height = min(room, 2 * padding + rows.count * target)
   }
 
-  /// Places the buttons of each row.
   private mutating func place(
     _ rows: [[Range<Int>]], inset: Int, padding: Int, item: Int, target: Int, gap: Int,
     appearance: Appearance

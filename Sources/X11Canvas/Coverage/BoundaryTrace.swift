@@ -12,7 +12,6 @@ struct BoundaryTrace {
   /// Returns the capacity for the numbers of `rows` rows and the surplus ones that are entered.
   static func capacity(rows: Int) -> Int { rows + stride }
 
-  /// The numbers, one for each row.
   private let numbers: UnsafeMutablePointer<UInt32>
   /// The range of rows, in points from the top.
   private let first: Double

@@ -9,18 +9,6 @@ struct Capsule: ConvexShape {
     var edge = Edge.none
     var second: Disc
     var returnEdge = Edge.none
-
-    /// Creates the outline of a single disc.
-    init(_ disc: Disc) {
-      first = disc
-      second = disc
-    }
-
-    /// Creates an outline from one disc to another along `edge`, and back along `returnEdge` if it
-    /// is an edge.
-    init(_ first: Disc, _ edge: Edge, _ second: Disc, _ returnEdge: Edge = .none) {
-      (self.first, self.edge, self.second, self.returnEdge) = (first, edge, second, returnEdge)
-    }
   }
 
   /// The position of one of the discs on both outlines.
@@ -29,9 +17,7 @@ struct Capsule: ConvexShape {
   private let left: Outline
   private let right: Outline
 
-  /// The topmost line, in points.
   let top: Double
-  /// The bottom line, in points.
   let bottom: Double
 
   /// Creates the hull of the discs of two stations, whose lengths are in pixels. If `isStartInked`,
@@ -74,7 +60,8 @@ struct Capsule: ConvexShape {
     let sine = (a.radius - b.radius) / length
     let square = 1 - sine * sine
     guard length > 1e-7, square > 1e-12 else {
-      let outline = Outline(a.radius > b.radius ? first : b)
+      let disc = a.radius > b.radius ? first : b
+      let outline = Outline(first: disc, second: disc)
       return (outline, outline, a.radius > b.radius ? .first : .neither)
     }
     let along = offset / length
@@ -84,11 +71,15 @@ struct Capsule: ConvexShape {
     func edge(_ upper: Disc, _ lower: Disc, _ normal: Point) -> Edge {
       Edge(from: upper.point(towards: normal), downTo: lower.point(towards: normal))
     }
+    func down(_ normal: Point) -> Outline {
+      Outline(first: first, edge: edge(a, b, normal), second: b)
+    }
+    func up(_ normal: Point) -> Outline {
+      Outline(first: b, edge: edge(b, a, normal), second: first)
+    }
     switch (one.x < 0, other.x < 0) {
-    case (true, false):
-      return (Outline(first, edge(a, b, one), b), Outline(first, edge(a, b, other), b), .first)
-    case (false, true):
-      return (Outline(b, edge(b, a, other), first), Outline(b, edge(b, a, one), first), .second)
+    case (true, false): return (down(one), down(other), .first)
+    case (false, true): return (up(other), up(one), .second)
     case (let isLeft, _):
       // Both tangents lie on one side: the disc that bulges there is neither topmost nor
       // bottommost.
@@ -96,15 +87,15 @@ struct Capsule: ConvexShape {
       let (outer, bulge) = isStartOuter ? (a, b) : (b, a)
       let (upper, lower) = one.y < other.y ? (one, other) : (other, one)
       let arcs = isStartOuter ? (outer: first, bulge: b) : (outer: b, bulge: first)
-      let whole = Outline(arcs.outer)
+      let whole = Outline(first: arcs.outer, second: arcs.outer)
       let bulging = Outline(
-        arcs.outer, edge(outer, bulge, upper), arcs.bulge, edge(bulge, outer, lower))
+        first: arcs.outer, edge: edge(outer, bulge, upper), second: arcs.bulge,
+        returnEdge: edge(bulge, outer, lower))
       let start: Position = isStartOuter ? .first : .neither
       return isLeft ? (bulging, whole, start) : (whole, bulging, start)
     }
   }
 
-  /// Returns the smallest rectangle of pixels around the discs of two stations.
   private static func pixels(_ a: PixelStation, _ b: PixelStation) -> PixelRect {
     .around(
       left: min(a.center.x - a.radius, b.center.x - b.radius),
@@ -146,7 +137,7 @@ struct Capsule: ConvexShape {
     let slack = 4 * (a.radius + b.radius) + 48
     let offset = b.center - a.center
     guard offset.dot(offset) > slack * slack else { return nil }
-    return PixelStation(a.center.midpoint(to: b.center), radius: (a.radius + b.radius) / 2)
+    return PixelStation(center: a.center.midpoint(to: b.center), radius: (a.radius + b.radius) / 2)
   }
 
   /// Enters the crossing of each row with one side of the hull.
@@ -164,7 +155,6 @@ struct Capsule: ConvexShape {
 }
 
 extension Disc {
-  /// The disc of radius 0 at the middle.
   fileprivate var middle: Disc { Disc(x: x, y: y, radius: 0) }
 
   /// Returns the point of the circle whose normal is `normal`.

@@ -10,9 +10,7 @@ struct ConvexPolygon: ConvexShape {
   /// twice.
   private let corners: (Point, Point, Point, Point)
 
-  /// The topmost line, in points.
   let top: Double
-  /// The bottom line, in points.
   let bottom: Double
   /// The pixels it touches; empty if its coordinates exceed the range of any picture.
   let pixels: PixelRect
@@ -24,15 +22,12 @@ struct ConvexPolygon: ConvexShape {
     let scale = Double(PointRows.points)
     let isClockwise = (r - p).cross(s - q) > 0
     var ring = isClockwise ? (p, q, r, s) : (s, r, q, p)
-    while min(ring.1.y, ring.2.y, ring.3.y) < ring.0.y {
-      ring = (ring.1, ring.2, ring.3, ring.0)
-    }
+    while min(ring.1.y, ring.2.y, ring.3.y) < ring.0.y { ring = (ring.1, ring.2, ring.3, ring.0) }
     corners = (ring.0 * scale, ring.1 * scale, ring.2 * scale, ring.3 * scale)
     top = min(p.y, q.y, r.y, s.y) * scale
     bottom = max(p.y, q.y, r.y, s.y) * scale
   }
 
-  /// Returns the smallest rectangle of pixels around these corners.
   private static func pixels(_ p: Point, _ q: Point, _ r: Point, _ s: Point) -> PixelRect {
     .around(
       left: min(p.x, q.x, r.x, s.x), top: min(p.y, q.y, r.y, s.y),

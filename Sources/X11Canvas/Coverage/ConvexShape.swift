@@ -21,36 +21,25 @@ enum Boundary {
   case right
 }
 
-/// A disc, in points.
+/// A disc around the point `x`, `y`, in points.
 struct Disc {
-  /// The horizontal position of the middle.
   let x: Double
-  /// The vertical position of the middle.
   let y: Double
-  /// The radius.
   let radius: Double
+}
 
-  /// Creates a disc from its parts, in points.
-  init(x: Double, y: Double, radius: Double) {
-    self.x = x
-    self.y = y
-    self.radius = radius
-  }
-
+extension Disc {
   /// Creates the disc of a station, whose lengths are in pixels.
   init(_ station: PixelStation) {
     let scale = Double(PointRows.points)
-    x = station.center.x * scale
-    y = station.center.y * scale
-    radius = station.radius * scale
+    self.init(
+      x: station.center.x * scale, y: station.center.y * scale, radius: station.radius * scale)
   }
 }
 
 /// A straight part of a boundary, in points, from line `top` to line `bottom`.
 struct Edge {
-  /// The line at which it begins.
   let top: Double
-  /// The line at which it ends.
   let bottom: Double
   /// The horizontal position at `top`.
   let x: Double

@@ -42,16 +42,14 @@ struct CoverageMask {
     tiles = Array(repeating: nil, count: grid.count)
   }
 
-  /// Inks the parts between the last settled station and `stations`, in canvas units, within
-  /// `clip`, in pixels.
-  mutating func settle(_ stations: some Sequence<Station>, clip: PixelRect? = nil) {
-    let clip = clip.map { $0.intersection(bounds) } ?? bounds
+  /// Inks the parts between the last settled station and `stations`, in canvas units.
+  mutating func settle(_ stations: some Sequence<Station>) {
     for station in stations {
       let next = PixelStation(station, scale: scale)
       if let lastSettled {
         InkCell.forEach(
           from: lastSettled, to: next, isStartInked: isLastInked,
-          hasVaryingOpacity: pen.hasVaryingOpacity, in: clip
+          hasVaryingOpacity: pen.hasVaryingOpacity, in: bounds
         ) { cell, area in
           for cut in grid.cuts(of: area) {
             let tile = tile(at: cut.index)
@@ -74,10 +72,7 @@ struct CoverageMask {
   /// Shows the settled parts followed by `tail` in place of the previous tail. `tail`, in canvas
   /// units, is the last settled station and those that follow it, or a single station. Adds the
   /// pixels that may differ now to `damage`.
-  mutating func show(
-    tail stations: [Station], clip: PixelRect? = nil, damage: inout DamageRegion
-  ) {
-    let clip = clip.map { $0.intersection(bounds) } ?? bounds
+  mutating func show(tail stations: [Station], damage: inout DamageRegion) {
     invalidateTail()
     for index in tailTiles { tiles[index]?.tail = .empty }
     tailTiles.removeAll(keepingCapacity: true)
@@ -88,7 +83,7 @@ struct CoverageMask {
         let next = PixelStation(station, scale: scale)
         InkCell.forEach(
           from: previous, to: next, isStartInked: isInked,
-          hasVaryingOpacity: pen.hasVaryingOpacity, in: clip
+          hasVaryingOpacity: pen.hasVaryingOpacity, in: bounds
         ) { cell, part in
           tail.append(cell)
           for cut in grid.cuts(of: part) {

@@ -5,6 +5,4 @@ final class CoverageScratch {
   let tile = CoverageTile()
   /// The crossings of the shape being inked.
   let crossings = RowCrossings(rows: CoverageTile.rows)
-
-  deinit { crossings.deallocate() }
 }

@@ -14,7 +14,6 @@ final class CoverageTile {
   private static let size = rows * PointRows.groupWords
 
   private let words = UnsafeMutablePointer<UInt64>.allocate(capacity: size)
-  /// The points, in `words`.
   private var points: PointRows { PointRows(words, stride: PointRows.groupWords) }
   /// The coverage shown, one byte per pixel: `y * side + x`.
   private var shown = [UInt8](repeating: 0, count: side * side)
@@ -26,7 +25,6 @@ final class CoverageTile {
   /// The pixels in which the tail of a stroke is shown.
   var tail = PixelRect.empty
 
-  /// Creates a tile without ink.
   init() { words.initialize(repeating: 0, count: Self.size) }
 
   deinit { words.deallocate() }
@@ -35,7 +33,7 @@ final class CoverageTile {
   /// corner, which lies at `origin` in the coordinates of the cell. The contents of `crossings` are
   /// overwritten.
   func ink(
-    _ cell: InkCell, origin: (x: Int, y: Int), clip: PixelRect, _ crossings: RowCrossings
+    _ cell: InkCell, origin: (x: Int, y: Int), clip: PixelRect, _ crossings: borrowing RowCrossings
   ) {
     let rows =
       switch cell.shape {
@@ -47,9 +45,7 @@ final class CoverageTile {
   }
 
   /// Records the opacity of each pixel. Must be called before anything is inked.
-  func varyOpacity() {
-    opacities = TileOpacities()
-  }
+  func varyOpacity() { opacities = TileOpacities() }
 
   /// Copies the points of `other` in `rows`, in the tile's pixels, and its opacities.
   func copyPoints(from other: CoverageTile, in rows: Range<Int>) {
@@ -79,10 +75,9 @@ final class CoverageTile {
     _ ink: InkColor, opacity: UInt8, _ part: PixelRect, onto surface: inout ImageSurface, dx: Int,
     dy: Int
   ) {
-    if let opacities {
+    if let opacities = opacities?.shown {
       surface.blend(
-        ink, opacities: opacities.shown, coverage: shown, columns: Self.side, part: part, dx: dx,
-        dy: dy)
+        ink, opacities: opacities, coverage: shown, columns: Self.side, part: part, dx: dx, dy: dy)
     } else {
       surface.blend(
         ink, opacity: opacity, coverage: shown, columns: Self.side, part: part, dx: dx, dy: dy)

@@ -20,18 +20,8 @@ extension ImageSurface {
     let color = Self.translucent(ink.pixel, opacity)
     // Opaque ink replaces fully covered pixels. A share never equals 256.
     let hiding: UInt32 = opacity == 255 ? 255 : 256
-    let visible = part.intersection(bounds.offset(x: -dx, y: -dy))
-    withMutableBytes { bytes, stride in
-      coverage.withUnsafeBufferPointer { coverage in
-        for y in visible.y..<visible.y + visible.height {
-          let row = bytes.row(y + dy, stride)
-          for x in visible.x..<visible.x + visible.width {
-            let share = UInt32(coverage[y * columns + x])
-            guard share > 0 else { continue }
-            row[x + dx] = share == hiding ? color : Self.over(row[x + dx], color, share)
-          }
-        }
-      }
+    replace(coverage, columns, part, dx, dy) { pixel, share, _ in
+      share == hiding ? color : Self.over(pixel, color, share)
     }
   }
 
@@ -41,15 +31,27 @@ extension ImageSurface {
     dy: Int
   ) {
     let color = ink.pixel
+    replace(coverage, columns, part, dx, dy) { pixel, share, index in
+      Self.over(pixel, Self.translucent(color, opacities[index]), share)
+    }
+  }
+
+  /// Replaces each covered pixel by what `blended` returns for it, for its share of 255 and for the
+  /// index of that in `coverage`.
+  @inline(__always)
+  private mutating func replace(
+    _ coverage: [UInt8], _ columns: Int, _ part: PixelRect, _ dx: Int, _ dy: Int,
+    _ blended: (_ pixel: UInt32, _ share: UInt32, _ index: Int) -> UInt32
+  ) {
     let visible = part.intersection(bounds.offset(x: -dx, y: -dy))
     withMutableBytes { bytes, stride in
-      for y in visible.y..<visible.y + visible.height {
-        let row = bytes.row(y + dy, stride)
-        for x in visible.x..<visible.x + visible.width {
-          let index = y * columns + x
-          let share = UInt32(coverage[index])
-          guard share > 0 else { continue }
-          row[x + dx] = Self.over(row[x + dx], Self.translucent(color, opacities[index]), share)
+      coverage.withUnsafeBufferPointer { coverage in
+        for y in visible.y..<visible.maxY {
+          let row = bytes.row(y + dy, stride)
+          for x in visible.x..<visible.maxX where coverage[y * columns + x] > 0 {
+            let index = y * columns + x
+            row[x + dx] = blended(row[x + dx], UInt32(coverage[index]), index)
+          }
         }
       }
     }

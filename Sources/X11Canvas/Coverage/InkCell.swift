@@ -2,17 +2,14 @@ import Ink
 
 /// A part of the ink between two stations, in pixels: convex, and small even if they lie far apart.
 struct InkCell {
-  /// The shape that is inked.
   enum Shape {
     case capsule(Capsule)
     case polygon(ConvexPolygon)
   }
 
-  /// The shape that is inked.
   let shape: Shape
   /// The opacity of the ink; nil if it does not vary.
   let opacity: OpacityRamp?
-
   /// The pixels it touches.
   let pixels: PixelRect
 
@@ -25,8 +22,7 @@ struct InkCell {
   /// inked whole, because either of the two cells may be the more opaque on that disc.
   static func forEach(
     from a: PixelStation, to b: PixelStation, isStartInked: Bool, hasVaryingOpacity: Bool,
-    in clip: PixelRect,
-    _ body: (InkCell, PixelRect) -> Void
+    in clip: PixelRect, _ body: (InkCell, PixelRect) -> Void
   ) {
     let opacity = hasVaryingOpacity ? OpacityRamp(a, b) : nil
     Capsule.forEachPart(

@@ -16,13 +16,9 @@ final class InkRaster {
   private let crossings = RowCrossings(rows: longestSide * PointRows.points)
   private let writer: SpanWriter
 
-  /// Creates a raster that writes its spans with `writer`.
   init(_ writer: SpanWriter) { self.writer = writer }
 
-  deinit {
-    words.deallocate()
-    crossings.deallocate()
-  }
+  deinit { words.deallocate() }
 
   /// Returns true if it can hold the ink of `pen` in `area`: ink of one opacity, not too large.
   static func canHold(_ area: PixelRect, _ pen: Pen) -> Bool {
@@ -49,12 +45,9 @@ final class InkRaster {
     return writer.spans
   }
 
-  private func ink(
-    _ stations: [Station], _ scale: Double, _ area: PixelRect, _ rows: PointRows
-  ) {
+  private func ink(_ stations: [Station], _ scale: Double, _ area: PixelRect, _ rows: PointRows) {
     guard let first = stations.first else { return }
     var previous = PixelStation(first, scale: scale)
-    let crossings = crossings
     let clip = PixelRect(x: 0, y: 0, width: area.width, height: area.height)
     @inline(__always)
     func ink(_ shape: some ConvexShape) {

@@ -9,31 +9,21 @@ struct PixelStation {
   /// Half the line's width, in pixels.
   let radius: Double
   /// The opacity of the ink, 0...1.
-  let opacity: Double
+  var opacity = 1.0
   /// The step from the centre to the right end of the crossbar, in pixels; zero without a crossbar.
-  let aside: Point
+  var aside = Point.zero
+}
 
-  /// Creates a round station from its parts, in pixels.
-  init(_ center: Point, radius: Double, opacity: Double = 1) {
-    self.center = center
-    self.radius = radius
-    self.opacity = opacity
-    aside = .zero
-  }
-
+extension PixelStation {
   /// Converts `station` from canvas units to pixels; `scale` is in pixels per canvas unit.
   @inline(__always)
   init(_ station: Station, scale: Double) {
-    center = station.center * scale
-    radius = station.radius * scale
-    opacity = station.opacity
-    aside = station.aside * scale
+    self.init(
+      center: station.center * scale, radius: station.radius * scale, opacity: station.opacity,
+      aside: station.aside * scale)
   }
 
-  /// A Boolean value that is true if the station has a crossbar.
   var hasCrossbar: Bool { aside != .zero }
-  /// The right end of the crossbar, in pixels.
   var right: Point { center + aside }
-  /// The left end of the crossbar, in pixels.
   var left: Point { center - aside }
 }

@@ -6,7 +6,6 @@ struct PointRows {
   static let points = 16
   /// The number of pixels in a group, whose points are set and counted together.
   static let group = 16
-  /// The number of words of a group.
   static let groupWords = 4
 
   private let words: UnsafeMutablePointer<UInt64>
@@ -26,7 +25,7 @@ struct PointRows {
 
   /// Sets the points in each row of `rows` from its start in `crossings` up to its end.
   @inline(__always)
-  func set(_ rows: Range<Int>, _ crossings: RowCrossings) {
+  func set(_ rows: Range<Int>, _ crossings: borrowing RowCrossings) {
     let (starts, ends, last) = (crossings.starts, crossings.ends, stride &- 2)
     Self.left.withUnsafeBufferPointer { left in
       for row in rows where starts[row] < ends[row] {

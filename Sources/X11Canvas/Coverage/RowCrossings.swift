@@ -1,21 +1,18 @@
 /// The crossings of a convex shape with rows of points, in memory that is reused for one shape
-/// after the other, so that inking does not allocate. The creator must call `deallocate`. Belongs
-/// to one thread.
-struct RowCrossings {
+/// after the other, so that inking does not allocate. Belongs to one thread.
+struct RowCrossings: ~Copyable {
   /// The first inked point of each row, from row 0 on.
   let starts: UnsafeMutablePointer<UInt32>
   /// The first point beyond the ink of each row; a row that ends at or before its start has no ink.
   let ends: UnsafeMutablePointer<UInt32>
 
-  /// Creates crossings with the capacity for `rows` rows.
   init(rows: Int) {
     let capacity = BoundaryTrace.capacity(rows: rows)
     starts = .allocate(capacity: capacity)
     ends = .allocate(capacity: capacity)
   }
 
-  /// Frees the memory.
-  func deallocate() {
+  deinit {
     starts.deallocate()
     ends.deallocate()
   }

@@ -82,7 +82,6 @@ final class SpanWriter {
     return shares.count
   }
 
-  /// Ends the current row.
   func endRow() {
     let size = count - start
     bytes[2 * row] = UInt8(truncatingIfNeeded: size)

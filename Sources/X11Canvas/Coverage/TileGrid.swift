@@ -3,7 +3,6 @@
 struct TileGrid {
   /// The part of an area in one tile.
   struct Cut {
-    /// The number of the tile.
     var index: Int
     /// The pixel at the tile's top left corner.
     var origin: (x: Int, y: Int)
@@ -11,10 +10,8 @@ struct TileGrid {
     var part: PixelRect
   }
 
-  /// The first column and row of tiles.
   private let start: (column: Int, row: Int)
   private let columns: Int
-  /// The number of tiles.
   let count: Int
 
   /// Creates the grid of the tiles that cover `bounds`.
@@ -39,9 +36,7 @@ struct TileGrid {
   }
 
   /// Returns the parts into which `area`, which lies within the grid, is divided.
-  func cuts(of area: PixelRect) -> Cuts {
-    Cuts(area: area, start: start, columns: columns)
-  }
+  func cuts(of area: PixelRect) -> Cuts { Cuts(area: area, start: start, columns: columns) }
 
   /// The sequence of the parts of an area.
   struct Cuts: Sequence, IteratorProtocol {

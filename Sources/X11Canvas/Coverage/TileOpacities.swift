@@ -3,15 +3,14 @@
 /// it crosses itself, whatever the order. Bytes, in 255ths, ordered as the pixels of
 /// `CoverageTile`.
 struct TileOpacities {
-  /// The greatest opacity inked.
   private var greatest = [UInt8](repeating: 0, count: CoverageTile.side * CoverageTile.side)
-  /// The opacities shown.
   private(set) var shown = [UInt8](repeating: 0, count: CoverageTile.side * CoverageTile.side)
 
   /// Raises the opacity of the pixels that `crossings` inks in `rows` of points to at least that of
   /// `opacity` at their middles. The tile's corner lies at `origin`.
   mutating func raise(
-    _ rows: Range<Int>, _ crossings: RowCrossings, _ opacity: OpacityRamp, origin: (x: Int, y: Int)
+    _ rows: Range<Int>, _ crossings: borrowing RowCrossings, _ opacity: OpacityRamp,
+    origin: (x: Int, y: Int)
   ) {
     greatest.withUnsafeMutableBufferPointer { greatest in
       // The pixels inked so far in the current row of pixels, one bit each.
@@ -42,11 +41,9 @@ struct TileOpacities {
 
   /// Shows in `rect`, in the tile's pixels, the greatest opacities of `source`.
   mutating func show(_ source: TileOpacities, in rect: PixelRect) {
-    for y in rect.y..<rect.maxY {
-      for x in rect.x..<rect.maxX {
-        let index = y * CoverageTile.side + x
-        shown[index] = source.greatest[index]
-      }
+    for row in rect.y..<rect.maxY {
+      let pixels = row * CoverageTile.side + rect.x..<row * CoverageTile.side + rect.maxX
+      for pixel in pixels { shown[pixel] = source.greatest[pixel] }
     }
   }
 }

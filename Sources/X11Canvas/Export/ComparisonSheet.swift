@@ -3,12 +3,6 @@ public import Ink
 /// One picture that shows a drawing as each engine draws it. Each engine has a card with its
 /// number, title and summary. All cards have the same scale and are cropped to the same page.
 public struct ComparisonSheet: Sendable {
-  /// The margin around the ink of all engines, in canvas units.
-  private static let margin = DrawingExport.margin
-  /// The most pixels of a sheet. It is drawn in one piece, which takes 400 MB at this size.
-  private static let mostPixels = 100e6
-  /// The longest side of a sheet, in pixels: the limit of Cairo's image surfaces.
-  private static let longestSide = 32_767
   /// The longest side of a sheet if no scale is given, in pixels: a size that is easy to view.
   private static let comfortableSide = 4_800
 
@@ -28,21 +22,17 @@ public struct ComparisonSheet: Sendable {
   ///     sheet would be too large to view.
   /// - Throws: `ExportError` if there is no ink, or the sheet is too large.
   public init(
-    _ strokes: [Stroke], page: InkDocument.Size? = nil, paper: Color? = .white,
+    _ strokes: [Stroke], page: CanvasSize? = nil, paper: Color? = .white,
     scale: Double? = nil
   ) throws(ExportError) {
-    var bounds = Bounds.empty
     drawings = EngineKind.allCases.map { DrawingExport.outlines(strokes, $0) }
-    for stroke in drawings.joined() { bounds.formUnion(stroke.outline.bounds) }
-    guard !bounds.isEmpty else { throw .nothingDrawn }
-    let ink = Bounds(
-      min: Point(
-        bounds.min.x.rounded(.down) - Self.margin, bounds.min.y.rounded(.down) - Self.margin),
-      max: Point(bounds.max.x.rounded(.up) + Self.margin, bounds.max.y.rounded(.up) + Self.margin))
-    let shown = page.map { Bounds(min: .zero, max: Point($0.width, $0.height)) } ?? ink
-    self.page = shown
+    let ink = drawings.joined().reduce(into: Bounds.empty) { $0.formUnion($1.outline.bounds) }
+    guard !ink.isEmpty else { throw .nothingDrawn }
+    self.page =
+      page.map { Bounds(min: .zero, max: Point($0.width, $0.height)) }
+      ?? ink.roundedOutward(margin: DrawingExport.margin)
     self.paper = paper
-    layout = try Self.layout(page: shown, scale: scale)
+    layout = try Self.layout(page: self.page, scale: scale)
   }
 
   /// Returns the sheet as the bytes of a PNG file. Equal sheets give equal bytes on systems with
@@ -77,23 +67,26 @@ public struct ComparisonSheet: Sendable {
   }
 
   private static func layout(page: Bounds, scale: Double?) throws(ExportError) -> SheetLayout {
+    let side = Swift.max(page.width, page.height)
     func layout(_ scale: Double) -> SheetLayout? {
       // Checked before any rounding to integers, which too large a value would overflow.
-      guard Swift.max(page.width, page.height) * scale <= Double(longestSide) else { return nil }
+      guard side * scale <= DrawingExport.longestSide else { return nil }
       return SheetLayout(page: page, scale: scale, cards: EngineKind.allCases.count)
     }
     var chosen = scale ?? ExportOptions().scale
     if scale == nil {
       // Starts from the longer side of a card's picture; its surroundings grow more slowly.
-      chosen = Swift.min(chosen, Double(comfortableSide) / Swift.max(page.width, page.height))
+      chosen = Swift.min(chosen, Double(comfortableSide) / side)
       while let sheet = layout(chosen), Swift.max(sheet.width, sheet.height) > comfortableSide,
-        chosen * Swift.max(page.width, page.height) > Double(SheetLayout.leastWidth)
+        chosen * side > Double(SheetLayout.leastWidth)
       {
         chosen *= 0.95
       }
     }
-    guard let sheet = layout(chosen), Swift.max(sheet.width, sheet.height) <= longestSide,
-      Double(sheet.width) * Double(sheet.height) <= mostPixels
+    // A sheet is drawn in one piece, which takes 400 MB with the most pixels of a PNG.
+    guard let sheet = layout(chosen),
+      Double(Swift.max(sheet.width, sheet.height)) <= DrawingExport.longestSide,
+      Double(sheet.width) * Double(sheet.height) <= DrawingExport.mostPixels
     else { throw .tooLarge }
     return sheet
   }

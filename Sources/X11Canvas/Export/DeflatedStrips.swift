@@ -23,7 +23,6 @@ struct DeflatedStrips {
   private var data = Deflate.header
   private var sum: UInt32 = 1
 
-  /// Adds the next strip.
   mutating func add(_ strip: Strip) {
     data += strip.data
     sum = Deflate.adler32(sum, then: strip.sum, count: strip.count)
@@ -31,6 +30,9 @@ struct DeflatedStrips {
 
   /// Returns the stream. The last strip must have been added.
   consuming func bytes() -> [UInt8] { data + Deflate.bigEndian(sum) }
+
+  /// Returns the number of strips of a picture with `height` rows.
+  static func count(height: Int) -> Int { (height + rows - 1) / rows }
 
   /// Returns the zlib stream of the strips numbered 0 to `count` - 1, in order. They are made and
   /// compressed on all processors: `strip`, which returns the bytes of one, is called on many
@@ -41,8 +43,7 @@ struct DeflatedStrips {
   ) throws(Failure) -> [UInt8] {
     let strips = Parallel.map(count) { number -> Result<Strip, Failure> in
       do throws(Failure) {
-        return .success(
-          Strip(try strip(number), effort: effort, isLast: number == count - 1))
+        return .success(Strip(try strip(number), effort: effort, isLast: number == count - 1))
       } catch {
         return .failure(error)
       }

@@ -8,9 +8,9 @@ public struct DrawingExport: Sendable {
   /// The margin around the ink, in canvas units.
   public static let margin = 2.0
   /// The longest side of a PNG, in pixels: the limit of Cairo's image surfaces.
-  private static let longestSide = 32_767.0
+  static let longestSide = 32_767.0
   /// The most pixels of a PNG.
-  private static let mostPixels = 100e6
+  static let mostPixels = 100e6
 
   private let strokes: [ExportStroke]
   private let options: ExportOptions
@@ -29,8 +29,7 @@ public struct DrawingExport: Sendable {
     self.strokes = Self.outlines(strokes, engine).filter { !$0.outline.elements.isEmpty }
     self.options = options
     self.picture = picture
-    var bounds = Bounds.empty
-    for stroke in self.strokes { bounds.formUnion(stroke.outline.bounds) }
+    let bounds = self.strokes.reduce(into: Bounds.empty) { $0.formUnion($1.outline.bounds) }
     guard !bounds.isEmpty else { throw .nothingDrawn }
     switch options.page {
     case .ink: page = Self.page(of: bounds, on: picture?.frame)
@@ -42,9 +41,7 @@ public struct DrawingExport: Sendable {
   /// Returns the page for ink with the bounds `ink`: the frame of the picture if the ink is
   /// within it, else the union of the frame and the ink with its margin.
   private static func page(of ink: Bounds, on frame: Bounds?) -> Bounds {
-    var page = Bounds(
-      min: Point(ink.min.x.rounded(.down) - margin, ink.min.y.rounded(.down) - margin),
-      max: Point(ink.max.x.rounded(.up) + margin, ink.max.y.rounded(.up) + margin))
+    var page = ink.roundedOutward(margin: margin)
     guard let frame else { return page }
     var both = frame
     both.formUnion(ink)
@@ -70,13 +67,11 @@ public struct DrawingExport: Sendable {
     switch format {
     case .png: return try png()
     case .pdf:
-      var document = PDFDocument(
-        page: page, background: options.background, picture: picture)
+      var document = PDFDocument(page: page, background: options.background, picture: picture)
       for layer in ExportLayer.layers(of: strokes) { document.add(layer) }
       return document.bytes()
     case .svg:
-      var document = SVGDocument(
-        page: page, background: options.background, picture: picture)
+      var document = SVGDocument(page: page, background: options.background, picture: picture)
       for layer in ExportLayer.layers(of: strokes) { document.add(layer) }
       return document.bytes()
     }

@@ -33,16 +33,13 @@ public struct ExportPicture: Sendable {
   /// Returns the zlib stream of the given channels of all pixels, filtered as the rows of a PNG.
   func compressed(_ channels: FilteredRows.Channels) -> [UInt8] { compressed(whole, channels) }
 
-  private func compressed(
-    _ level: Image.Level, _ channels: FilteredRows.Channels
-  ) -> [UInt8] {
+  private func compressed(_ level: Image.Level, _ channels: FilteredRows.Channels) -> [UInt8] {
     let isOpaque = picture.isOpaque
-    let count = (level.height + DeflatedStrips.rows - 1) / DeflatedStrips.rows
-    return DeflatedStrips.zlib(count, effort: .small) { number in
+    return DeflatedStrips.zlib(DeflatedStrips.count(height: level.height), effort: .small) {
+      number in
       let first = number * DeflatedStrips.rows
-      let rows = first..<min(first + DeflatedStrips.rows, level.height)
-      var part = Array(
-        level.pixels[rows.lowerBound * level.width..<rows.upperBound * level.width])
+      let end = min(first + DeflatedStrips.rows, level.height)
+      var part = Array(level.pixels[first * level.width..<end * level.width])
       if !isOpaque { for i in part.indices { part[i] = ImageSurface.straight(part[i]) } }
       return FilteredRows.bytes(part.span, width: level.width, channels)
     }

@@ -2,9 +2,7 @@ import Ink
 
 /// A stroke prepared for export: its outline, colour and opacities.
 struct ExportStroke: Sendable {
-  /// The outline of the whole stroke.
   let outline: OutlinePath
-  /// The colour of the ink.
   let color: InkColor
   /// The opacity outside all bands, 0...1.
   let opacity: Double
@@ -35,15 +33,17 @@ struct ExportStroke: Sendable {
     bands = mask.bands
   }
 
-  /// True if the stroke is drawn through a mask.
   var hasMask: Bool { !bands.isEmpty }
 
   /// The bounds of the mask, in whole canvas units: those of the stroke with a margin.
-  var maskBounds: Bounds {
-    let (low, high) = (outline.bounds.min, outline.bounds.max)
-    return Bounds(
-      min: Point(
-        (low.x - Self.maskMargin).rounded(.down), (low.y - Self.maskMargin).rounded(.down)),
-      max: Point((high.x + Self.maskMargin).rounded(.up), (high.y + Self.maskMargin).rounded(.up)))
+  var maskBounds: Bounds { outline.bounds.roundedOutward(margin: Self.maskMargin) }
+}
+
+extension Bounds {
+  /// Returns the bounds in whole canvas units, with a margin of a whole number of units.
+  func roundedOutward(margin: Double) -> Bounds {
+    Bounds(
+      min: Point(min.x.rounded(.down) - margin, min.y.rounded(.down) - margin),
+      max: Point(max.x.rounded(.up) + margin, max.y.rounded(.up) + margin))
   }
 }

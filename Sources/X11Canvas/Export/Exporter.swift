@@ -35,8 +35,12 @@ public final class Exporter: Sendable {
     }
   }
 
-  /// Waits until all exports requested so far are written, for use before the program ends.
-  public func waitUntilDone() { queue.waitUntilDone() }
+  /// Waits until all exports requested so far are written, for use before the program ends. Returns
+  /// false if they are not written at the deadline.
+  @discardableResult
+  public func waitUntilDone(by deadline: Deadline = .never) -> Bool {
+    queue.waitUntilDone(by: deadline)
+  }
 
   private static func write(
     _ strokes: [Stroke], _ engine: EngineKind, _ format: ExportFormat, _ background: Background?,

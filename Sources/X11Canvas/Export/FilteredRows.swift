@@ -7,21 +7,12 @@
 enum FilteredRows {
   /// The channels that a pixel's bytes hold.
   enum Channels {
-    /// Red, green and blue.
     case colors
-    /// Red, green, blue and alpha.
     case colorsAndAlpha
-    /// Alpha.
     case alpha
 
     /// The number of bytes per pixel.
-    var count: Int {
-      switch self {
-      case .alpha: 1
-      case .colors: 3
-      case .colorsAndAlpha: 4
-      }
-    }
+    var count: Int { shifts.count }
 
     /// The positions of the channels in 0xAARRGGBB, in bits.
     fileprivate var shifts: [UInt32] {

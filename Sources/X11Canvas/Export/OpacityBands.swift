@@ -87,7 +87,6 @@ struct OpacityBands: Sendable {
     }
   }
 
-  /// Returns the number of the step that contains an opacity.
   private static func step(_ opacity: Double) -> Int {
     Int(Swift.max(0, Swift.min((opacity * steps).rounded(.down), steps - 1)))
   }

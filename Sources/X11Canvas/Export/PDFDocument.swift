@@ -24,7 +24,6 @@ struct PDFDocument {
   private var opacities: Set<Int> = []
   private var color: InkColor?
   private var opacity = 1000
-  /// The current origin of coordinates.
   private var origin: GridPoint
 
   /// Creates a document with the page `page`, in canvas units, filled with `background`, and with
@@ -34,38 +33,30 @@ struct PDFDocument {
     self.picture = picture
     origin = GridPoint(page.min, origin: page.min)
     let scale = Self.pointsPerUnit / VectorText.grid
-    content.write(scale, digits: 6)
-    content.write(" 0 0 ")
-    content.write(-scale, digits: 6)
-    content.write(" 0 ")
+    content.write([scale, 0, 0, -scale, 0], digits: 6)
     content.write(page.height * Self.pointsPerUnit, digits: 4)
     content.write(" cm\n")
-    defer { if let picture { add(picture) } }
-    guard let background else { return }
-    setColor(background, &content)
-    content.write("0 0 ")
-    content.write(Int((page.width * VectorText.grid).rounded()))
-    content.write(" ")
-    content.write(Int((page.height * VectorText.grid).rounded()))
-    content.write(" re f\n")
-    color = background
+    if let background {
+      setColor(background)
+      let width = Int((page.width * VectorText.grid).rounded())
+      let height = Int((page.height * VectorText.grid).rounded())
+      content.write("0 0 \(width) \(height) re f\n")
+    }
+    if let picture { add(picture) }
   }
 
   /// Adds the picture. PDF draws images in the unit square, from the bottom up; the matrix maps
   /// that to the frame.
   private mutating func add(_ picture: ExportPicture) {
     let frame = picture.frame
-    content.write("q ")
-    for number in [
+    let matrix = [
       frame.width, 0, 0, -frame.height, frame.min.x - page.min.x, frame.max.y - page.min.y,
-    ] {
-      content.write(number * VectorText.grid, digits: 4)
-      content.write(" ")
-    }
+    ]
+    content.write("q ")
+    content.write(matrix.map { $0 * VectorText.grid }, digits: 4)
     content.write("cm /P Do Q\n")
   }
 
-  /// Adds the strokes of a layer.
   mutating func add(_ layer: ExportLayer) {
     for stroke in layer.plain { add(stroke, opacity: stroke.opacity) }
     guard !layer.masked.isEmpty else { return }
@@ -77,13 +68,9 @@ struct PDFDocument {
 
   private mutating func add(_ stroke: ExportStroke, opacity: Double) {
     content.write(movedOrigin(to: stroke.outline))
-    if color != stroke.color {
-      setColor(stroke.color, &content)
-      color = stroke.color
-    }
+    if color != stroke.color { setColor(stroke.color) }
     setOpacity(opacity)
-    content.write(text(of: stroke.outline))
-    content.write("f\n")
+    content.write(filled(stroke.outline))
   }
 
   /// Returns the mask of `strokes`, in the coordinates that apply when it is set.
@@ -99,8 +86,7 @@ struct PDFDocument {
       mask.content.write("\(x) \(y) \(right - x) \(top - y) re f\n")
       for band in stroke.bands {
         setGrey(band.opacity, &mask.content)
-        mask.content.write(text(of: band.path))
-        mask.content.write("f\n")
+        mask.content.write(filled(band.path))
       }
     }
     return mask
@@ -117,18 +103,14 @@ struct PDFDocument {
     let name = Int((Swift.max(0, Swift.min(value, 1)) * 1000).rounded())
     opacities.insert(name)
     guard name != opacity else { return }
-    content.write("/A")
-    content.write(name)
-    content.write(" gs\n")
+    content.write("/A\(name) gs\n")
     opacity = name
   }
 
-  private func setColor(_ color: InkColor, _ text: inout VectorText) {
-    for part in [color.red, color.green, color.blue] {
-      text.write(part, digits: 3)
-      text.write(" ")
-    }
-    text.write("rg\n")
+  private mutating func setColor(_ color: InkColor) {
+    self.color = color
+    content.write([color.red, color.green, color.blue], digits: 3)
+    content.write("rg\n")
   }
 
   private func setGrey(_ value: Double, _ text: inout VectorText) {
@@ -138,21 +120,19 @@ struct PDFDocument {
 
   /// Moves the origin of coordinates to the lower corner of the bounds of `path`. Returns the
   /// operator that does so.
-  private mutating func movedOrigin(to path: OutlinePath) -> VectorText {
-    var text = VectorText()
+  private mutating func movedOrigin(to path: OutlinePath) -> String {
     let next = GridPoint(path.bounds.min, origin: page.min)
-    text.write("1 0 0 1 \(next.x - origin.x) \(next.y - origin.y) cm\n")
-    origin = next
-    return text
+    defer { origin = next }
+    return "1 0 0 1 \(next.x - origin.x) \(next.y - origin.y) cm\n"
   }
 
-  /// Returns the operators of a path as a separate text: writing into a member while reading others
-  /// would copy its contents.
-  private func text(of path: OutlinePath) -> VectorText {
+  /// Returns the operators that fill a path, as a separate text: writing into a member while
+  /// reading others would copy its contents.
+  private func filled(_ path: OutlinePath) -> [UInt8] {
     var text = VectorText()
     let corner = page.min
     var current: GridPoint?
-    func write(_ points: [GridPoint], _ name: StaticString) {
+    func write(_ points: [GridPoint], _ name: String) {
       for point in points {
         text.write(point.x - origin.x)
         text.write(" ")
@@ -182,10 +162,10 @@ struct PDFDocument {
       case .close: break  // A fill closes every sub-path.
       }
     }
-    return text
+    text.write("f\n")
+    return text.bytes
   }
 
-  /// Returns the finished file.
   consuming func bytes() -> [UInt8] {
     var file = PDFFile()
     let firstMask = 5
@@ -210,7 +190,7 @@ struct PDFDocument {
     pageObject.write(" ")
     pageObject.write(page.height * Self.pointsPerUnit, digits: 4)
     pageObject.write("]/Contents 4 0 R/Resources ")
-    pageObject.write(resources)
+    pageObject.write(resources.bytes)
     // Ink is blended in the colour space of its colours.
     pageObject.write("/Group<</S/Transparency/CS/DeviceRGB>>>>")
     file.add("<</Type/Catalog/Pages 2 0 R>>")

@@ -10,7 +10,6 @@ struct PDFFile {
     add(Array(object.utf8))
   }
 
-  /// Adds an object given as bytes.
   mutating func add(_ object: [UInt8]) {
     offsets.append(file.count)
     file += Array("\(offsets.count) 0 obj\n".utf8) + object + Array("\nendobj\n".utf8)

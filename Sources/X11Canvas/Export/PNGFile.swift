@@ -2,7 +2,6 @@ import Ink
 
 /// The structure of a PNG file (ISO 15948): chunks with a name, data and a checksum.
 struct PNGFile {
-  /// The format of the pixels.
   enum Pixels {
     /// An index into a table of 0xAARRGGBB, not premultiplied by alpha; one byte.
     case palette([UInt32])
@@ -23,30 +22,23 @@ struct PNGFile {
       case .straight: 6
       case .opaque: 2
       }
-    add(
-      "IHDR",
-      Deflate.bigEndian(UInt32(width)) + Deflate.bigEndian(UInt32(height)) + [
-        8, colorType, 0, 0, 0,
-      ])
+    let size = Deflate.bigEndian(UInt32(width)) + Deflate.bigEndian(UInt32(height))
+    add("IHDR", size + [8, colorType, 0, 0, 0])
     if let pixelsPerMetre {
       let density = Deflate.bigEndian(UInt32(clamping: pixelsPerMetre))
       add("pHYs", density + density + [1])  // 1: the unit is the metre
     }
     guard case .palette(let table) = pixels else { return }
     add("PLTE", table.flatMap { color in [16, 8, 0].map { UInt8((color >> $0) & 0xff) } })
-    if table.contains(where: { $0 >> 24 < 255 }) {
-      add("tRNS", table.map { UInt8($0 >> 24) })
-    }
+    if table.contains(where: { $0 >> 24 < 255 }) { add("tRNS", table.map { UInt8($0 >> 24) }) }
   }
 
-  /// Adds a chunk.
   mutating func add(_ name: String, _ data: [UInt8]) {
     let named = Array(name.utf8) + data
     file += Deflate.bigEndian(UInt32(data.count)) + named
     file += Deflate.bigEndian(CheckSum.of(named[...]))
   }
 
-  /// Returns the finished file.
   consuming func bytes() -> [UInt8] {
     add("IEND", [])
     return file

@@ -11,9 +11,8 @@ struct PNGPicture {
   let strokes: [ExportStroke]
   /// The top left corner of the page, in canvas units.
   let origin: Point
-  /// The width in pixels.
+  /// The size in pixels.
   let width: Int
-  /// The height in pixels.
   let height: Int
   /// The number of pixels per canvas unit.
   let scale: Double
@@ -52,8 +51,7 @@ struct PNGPicture {
     }
   }
 
-  /// The number of strips.
-  private var strips: Int { (height + DeflatedStrips.rows - 1) / DeflatedStrips.rows }
+  private var strips: Int { DeflatedStrips.count(height: height) }
 
   /// The format of the file's pixels.
   private var pixels: PNGFile.Pixels {
@@ -75,9 +73,7 @@ struct PNGPicture {
   private var singleColor: InkColor? {
     guard picture == nil, let color = strokes.first?.color,
       strokes.allSatisfy({ $0.color == color })
-    else {
-      return nil
-    }
+    else { return nil }
     return color
   }
 

@@ -20,11 +20,8 @@ struct SVGDocument {
     text.write("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
     text.write("<svg xmlns=\"http://www.w3.org/2000/svg\"")
     if picture != nil { text.write(" xmlns:xlink=\"http://www.w3.org/1999/xlink\"") }
-    text.write(" width=\"")
-    text.write(page.width, digits: 2)
-    text.write("\" height=\"")
-    text.write(page.height, digits: 2)
-    text.write("\" viewBox=\"0 0 ")
+    write([("width", page.width), ("height", page.height)], digits: 2)
+    text.write(" viewBox=\"0 0 ")
     text.write(page.width, digits: 2)
     text.write(" ")
     text.write(page.height, digits: 2)
@@ -44,20 +41,25 @@ struct SVGDocument {
   /// programs do not know `href`.
   private mutating func add(_ picture: ExportPicture) {
     let frame = picture.frame
-    for (name, value) in [
-      ("<image x", frame.min.x - origin.x), ("y", frame.min.y - origin.y),
-      ("width", frame.width), ("height", frame.height),
-    ] {
-      text.write("\(name)=\"")
-      text.write(value, digits: 4)
-      text.write("\" ")
-    }
-    text.write("preserveAspectRatio=\"none\" xlink:href=\"data:image/png;base64,")
+    text.write("<image")
+    write(
+      [
+        ("x", frame.min.x - origin.x), ("y", frame.min.y - origin.y), ("width", frame.width),
+        ("height", frame.height),
+      ], digits: 4)
+    text.write(" preserveAspectRatio=\"none\" xlink:href=\"data:image/png;base64,")
     text.write(Base64.text(of: picture.png(most: Self.mostPictureBytes)))
     text.write("\"/>\n")
   }
 
-  /// Adds the strokes of a layer.
+  private mutating func write(_ attributes: [(name: String, value: Double)], digits: Int) {
+    for (name, value) in attributes {
+      text.write(" \(name)=\"")
+      text.write(value, digits: digits)
+      text.write("\"")
+    }
+  }
+
   mutating func add(_ layer: ExportLayer) {
     for stroke in layer.plain { add(stroke, opacity: stroke.opacity) }
     guard !layer.masked.isEmpty else { return }
@@ -108,7 +110,6 @@ struct SVGDocument {
     text.write(" width=\"\(high.x - low.x)\" height=\"\(high.y - low.y)\"")
   }
 
-  /// Returns the finished file.
   consuming func bytes() -> [UInt8] {
     text.write("</g>\n</svg>\n")
     return text.bytes

@@ -7,7 +7,7 @@ struct SheetCards {
   private let theme = Theme.light
   private let text = TextEngine(language: "en")
 
-  /// Creates the cards of `layout`, filled with the colour `paper`, or not filled if it is nil.
+  /// Creates the cards of `layout`, filled with `paper`, or not filled if it is nil.
   init(layout: SheetLayout, paper: Color?) {
     self.layout = layout
     self.paper = paper
@@ -43,9 +43,7 @@ struct SheetCards {
       let spread = Int((Double(step) * 0.12 * layout.em).rounded())
       context.setColor(Color(hex: 0x3a2f20, alpha: 0.018))
       context.fillRounded(
-        PixelRect(
-          x: rect.x - spread, y: rect.y - spread + Int(0.3 * layout.em),
-          width: rect.width + 2 * spread, height: rect.height + 2 * spread),
+        rect.inset(by: -spread).offset(x: 0, y: Int(0.3 * layout.em)),
         radius: radius + Double(spread))
     }
   }

@@ -7,7 +7,6 @@ import Ink
 struct SheetLayout: Sendable {
   /// The least width of a card's picture: enough for a legible caption.
   static let leastWidth = 480
-  /// The least height of a card's picture.
   private static let leastHeight = 120
   /// The preferred ratio of a sheet's height to its width: about that of a page in landscape.
   private static let shape = 0.7
@@ -18,11 +17,8 @@ struct SheetLayout: Sendable {
   let scale: Double
   /// The unit of all lengths around the pictures.
   let em: Double
-  /// The width of the sheet.
   let width: Int
-  /// The height of the sheet.
   let height: Int
-  /// The size of a card.
   let card: (width: Int, height: Int)
   /// The height of a caption with its margins.
   let captionHeight: Int
@@ -65,7 +61,6 @@ struct SheetLayout: Sendable {
     (width, height) = size(columns)
   }
 
-  /// Returns the frame of the card with the index `index`.
   func card(_ index: Int) -> PixelRect {
     PixelRect(
       x: Int(2.5 * em) + index % columns * (card.width + Int(1.75 * em)),

@@ -6,25 +6,16 @@ struct VectorText {
   /// 1/32 of a unit, 0.008 mm, and by half of that on average.
   static let grid = 16.0
 
-  /// The bytes written so far.
   private(set) var bytes: [UInt8] = []
 
-  /// Writes text.
-  mutating func write(_ text: StaticString) {
-    text.withUTF8Buffer { bytes.append(contentsOf: $0) }
-  }
-
-  /// Writes text made at run time.
   mutating func write(_ text: String) {
     bytes.append(contentsOf: text.utf8)
   }
 
-  /// Writes text given as bytes.
   mutating func write(_ text: [UInt8]) {
     bytes.append(contentsOf: text)
   }
 
-  /// Writes an integer.
   mutating func write(_ value: Int) {
     if value < 0 { bytes.append(UInt8(ascii: "-")) }
     let start = bytes.count
@@ -54,9 +45,12 @@ struct VectorText {
     }
   }
 
-  /// Writes other text.
-  mutating func write(_ other: VectorText) {
-    bytes.append(contentsOf: other.bytes)
+  /// Writes numbers with at most `digits` digits after the point, each followed by a space.
+  mutating func write(_ values: [Double], digits: Int) {
+    for value in values {
+      write(value, digits: digits)
+      write(" ")
+    }
   }
 }
 

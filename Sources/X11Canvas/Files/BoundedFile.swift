@@ -11,8 +11,8 @@ public struct BoundedFile: ~Copyable {
     case missing
     /// Reading is not permitted, or the disk failed: a value of errno.
     case unreadable(Int32)
-    /// It is a folder, a pipe or the like, but a regular file is required.
-    case notAFile
+    /// It is of another type, but a regular file is required.
+    case notRegular(FileType)
     /// It has more bytes than the limit.
     case tooLarge
   }
@@ -27,21 +27,11 @@ public struct BoundedFile: ~Copyable {
   /// The number of bytes read so far.
   private var position = 0
 
-  /// Opens the regular file at `path`. Never blocks: a pipe at the path is refused.
+  /// Opens the regular file at `path`. Blocks only on the disk: a pipe or device is refused.
   ///
   /// - Throws: If it is not a regular file, has more than `limit` bytes or must not be read.
   public init(regular path: String, limit: Int) throws(Failure) {
-    let nonblocking = FileDescriptor.OpenOptions(rawValue: O_NOCTTY | O_NONBLOCK)
-    let descriptor = try Self.open(path, nonblocking)
-    try self.init(descriptor, limit: limit, needsRegular: true)
-  }
-
-  /// Opens a regular file, pipe or terminal at `path`. Reading waits for the data of the latter
-  /// two.
-  ///
-  /// - Throws: If it is known to have more than `limit` bytes or cannot be read.
-  public init(stream path: String, limit: Int) throws(Failure) {
-    try self.init(try Self.open(path), limit: limit, needsRegular: false)
+    try self.init(try Self.open(path), limit: limit, needsRegular: true)
   }
 
   /// Opens the file of another descriptor, from its position on (`fcntl`, `F_DUPFD_CLOEXEC`). That
@@ -67,8 +57,8 @@ public struct BoundedFile: ~Copyable {
       identity = FileIdentity(status)
       // The size of a regular file is known before anything is read, that of a pipe is not.
       if status.st_size > limit { failure = .tooLarge }
-    } else if needsRegular {
-      failure = .notAFile
+    } else if let type = FileType(status), needsRegular || type == .folder {
+      failure = .notRegular(type)
     }
     if let failure {
       try? descriptor.close()
@@ -126,12 +116,19 @@ public struct BoundedFile: ~Copyable {
     while case let count = try read(into: &buffer), count > 0 { bytes += buffer[..<count] }
   }
 
-  private static func open(
-    _ path: String, _ options: FileDescriptor.OpenOptions = []
-  ) throws(Failure) -> FileDescriptor {
+  /// Opens a file without waiting for a program at the other end, and without adopting a terminal
+  /// (`open`). What was opened is checked afterwards. Opening a device can affect it, so what is
+  /// known not to be a regular file is not opened.
+  private static func open(_ path: String) throws(Failure) -> FileDescriptor {
+    let path = FilePath(typed: path)
+    var status = stat()
+    if path.withPlatformString({ stat($0, &status) }) == 0, let type = FileType(status) {
+      throw .notRegular(type)
+    }
     do {
       return try FileDescriptor.open(
-        FilePath(typed: path), .readOnly, options: options.union(.closeOnExec))
+        path, .readOnly,
+        options: FileDescriptor.OpenOptions(rawValue: O_CLOEXEC | O_NOCTTY | O_NONBLOCK))
     } catch {
       throw failure(error)
     }
@@ -140,8 +137,6 @@ public struct BoundedFile: ~Copyable {
   private static func failure(_ error: any Error) -> Failure {
     switch error as? Errno {
     case .noSuchFileOrDirectory, .notDirectory: .missing
-    // A socket.
-    case .noSuchAddressOrDevice: .notAFile
     case let code: .unreadable(code?.rawValue ?? EIO)
     }
   }

@@ -28,6 +28,10 @@ public final class FileWriter: Sendable {
     }
   }
 
-  /// Waits until all content so far is written, for example before the program ends.
-  public func waitUntilDone() { queue.waitUntilDone() }
+  /// Waits until all content so far is written, for example before the program ends. Returns false
+  /// if it is not written at the deadline.
+  @discardableResult
+  public func waitUntilDone(by deadline: Deadline = .never) -> Bool {
+    queue.waitUntilDone(by: deadline)
+  }
 }

@@ -42,7 +42,7 @@ public struct Image: Sendable {
       } else if JPEGReader.isJPEG(bytes) {
         decoded = try JPEGReader.read(bytes, mostPixels: mostPixels)
       } else {
-        throw .unknownKind
+        throw FileKind(of: bytes).map { .otherKind($0) } ?? .unknownKind
       }
       self.init(decoded)
     } catch {

@@ -1,4 +1,5 @@
 import Glibc
+public import Ink
 
 /// The failure to read an image from a file. Its description is a sentence for the user.
 public struct ImageError: Error, Sendable, Hashable, CustomStringConvertible {
@@ -6,8 +7,12 @@ public struct ImageError: Error, Sendable, Hashable, CustomStringConvertible {
   public enum Reason: Error, Sendable, Hashable {
     /// The file has the signature of neither a PNG nor a JPEG.
     case unknownKind
+    /// The file is of another kind.
+    case otherKind(FileKind)
     /// The file has such a signature, but its content is malformed.
     case damaged
+    /// The file ends before its picture does.
+    case cut
     /// The file is larger than `Image.mostBytes`.
     case tooManyBytes
     /// The image has too many pixels, or is too wide or too high.
@@ -15,14 +20,13 @@ public struct ImageError: Error, Sendable, Hashable, CustomStringConvertible {
     /// There is no such file.
     case missing
     /// The path is a folder, a pipe or the like.
-    case notAFile
+    case notRegular(FileType)
     /// The system reported an error, a value of errno.
     case system(Int32)
   }
 
   /// The name of the file in the sentence.
   public let file: String
-  /// The reason.
   /// The reason.
   public let reason: Reason
 
@@ -36,12 +40,16 @@ public struct ImageError: Error, Sendable, Hashable, CustomStringConvertible {
   public var description: String {
     switch reason {
     case .unknownKind: "\(file) is neither a PNG nor a JPEG picture."
+    case .otherKind(let kind):
+      "\(file) is \(kind.title), not a PNG or JPEG picture"
+        + (kind.isDrawing ? "; open it as a drawing." : ".")
+    case .cut: "\(file) is cut short: a part of the picture is missing."
     case .damaged: "\(file) is damaged: the picture in it cannot be read."
     case .tooManyBytes: "\(file) is too large: a picture may have at most 50 MB."
     case .tooManyPixels(let width, let height):
       "\(file) has \(width) × \(height) pixels; a picture may have 40 million, and 32767 a side."
     case .missing: "\(file) does not exist."
-    case .notAFile: "\(file) is not a file."
+    case .notRegular(let type): "\(file) is \(type.title), not a picture."
     case .system(EACCES), .system(EPERM): "You may not read \(file)."
     case .system(let code): "\(file) could not be read: \(String(cString: strerror(code)))."
     }

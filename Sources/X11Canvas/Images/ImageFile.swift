@@ -14,7 +14,7 @@ public enum ImageFile {
       let reason: ImageError.Reason =
         switch error {
         case .missing: .missing
-        case .notAFile: .notAFile
+        case .notRegular(let type): .notRegular(type)
         case .tooLarge: .tooManyBytes
         case .unreadable(let code): .system(code)
         }

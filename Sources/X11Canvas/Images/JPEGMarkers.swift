@@ -28,4 +28,28 @@ struct JPEGMarkers {
       }
     }
   }
+
+  /// Returns true if the marker of the image's end is where it belongs, after all scans. Skips what
+  /// is malformed, as libjpeg does.
+  ///
+  /// - Complexity: O(bytes).
+  static func hasEnd(_ bytes: [UInt8]) -> Bool {
+    var at = 2
+    while at + 1 < bytes.count {
+      guard bytes[at] == 0xff else {
+        at += 1
+        continue
+      }
+      switch bytes[at + 1] {
+      case 0xd9: return true
+      case 0xff: at += 1
+      // A byte of the pixels, and markers without a segment.
+      case 0x00, 0x01, 0xd0...0xd8: at += 2
+      default:
+        guard at + 3 < bytes.count else { return false }
+        at += 2 + max(2, Int(bytes[at + 2]) << 8 | Int(bytes[at + 3]))
+      }
+    }
+    return false
+  }
 }

@@ -6,8 +6,8 @@ enum JPEGReader {
   static func isJPEG(_ bytes: [UInt8]) -> Bool { bytes.starts(with: [0xff, 0xd8, 0xff]) }
 
   /// Returns the pixels of an upright image (`tjDecompressHeader3`, `tjDecompress2`). A file that
-  /// is cut short has the pixels that can be decoded: libjpeg only warns of it, because the files
-  /// of some cameras are slightly malformed.
+  /// is slightly malformed is read, like those of some cameras, but not one that lacks a part of
+  /// the picture. libjpeg warns of both, and fills what is missing with grey.
   static func read(_ bytes: [UInt8], mostPixels: Int) throws(ImageError.Reason) -> ImagePixels {
     guard let handle = tjInitDecompress() else { throw .damaged }
     defer { tjDestroy(handle) }
@@ -20,7 +20,7 @@ enum JPEGReader {
     let isCMYK = space == Int32(TJCS_CMYK.rawValue) || space == Int32(TJCS_YCCK.rawValue)
     // Blue first in memory is 0xAARRGGBB on little-endian machines, the only ones supported.
     let layout = isCMYK ? TJPF_CMYK : TJPF_BGRA
-    var isRead = false
+    var (isRead, isWarned) = (false, false)
     let count = Int(width) * Int(height)
     var pixels = [UInt32](unsafeUninitializedCapacity: count) { buffer, filled in
       // Pixels that are missing from a damaged file are white.
@@ -30,14 +30,23 @@ enum JPEGReader {
           handle, bytes, UInt(bytes.count), buffer.baseAddress, width, 4 * width, height,
           Int32(layout.rawValue), TJFLAG_LIMITSCANS)
       }
-      isRead = status == 0 || tjGetErrorCode(handle) == Int32(TJERR_WARNING.rawValue)
+      isWarned = status != 0 && tjGetErrorCode(handle) == Int32(TJERR_WARNING.rawValue)
+      isRead = status == 0 || isWarned
       filled = count
     }
-    guard isRead else { throw .damaged }
+    guard isRead else { throw JPEGMarkers.hasEnd(bytes) ? .damaged : .cut }
+    if isWarned, lacksData(handle) || !JPEGMarkers.hasEnd(bytes) { throw .cut }
     let markers = JPEGMarkers(bytes)
     if isCMYK { Self.convertInks(&pixels, isInverted: markers.isAdobe) }
     return markers.orientation.upright(
       ImagePixels(width: Int(width), height: Int(height), pixels: pixels, isOpaque: true))
+  }
+
+  /// Returns true if the last warning is that the data of a scan ended before its pixels
+  /// (`JWRN_HIT_MARKER` of libjpeg, "premature end of data segment"; `tjGetErrorStr2`).
+  private static func lacksData(_ handle: tjhandle) -> Bool {
+    let message = tjGetErrorStr2(handle).map { String(cString: $0) } ?? ""
+    return message.contains("premature end")
   }
 
   /// Converts CMYK, cyan first in memory, to 0xFFRRGGBB. `isInverted` is true if 255 means no ink,

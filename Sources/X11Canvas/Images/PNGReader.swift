@@ -16,9 +16,21 @@ enum PNGReader {
       isRead = decode(bytes, width: width, height: height, into: buffer)
       count = isRead ? buffer.count : 0
     }
+    guard hasEnd(bytes) else { throw .cut }
     guard isRead else { throw .damaged }
     let isOpaque = premultiply(&pixels)
     return ImagePixels(width: width, height: height, pixels: pixels, isOpaque: isOpaque)
+  }
+
+  /// Returns true if the last chunk is there (PNG Specification, 11.2.5,
+  /// https://www.w3.org/TR/png/#11IEND). libpng reads the pixels without it.
+  private static func hasEnd(_ bytes: [UInt8]) -> Bool {
+    var at = 8
+    while at + 12 <= bytes.count {
+      if bytes[at + 4..<at + 8].elementsEqual("IEND".utf8) { return true }
+      at += 12 + bytes[at..<at + 4].reduce(0) { $0 << 8 | Int($1) }
+    }
+    return false
   }
 
   /// Returns the width and height in the first chunk, which is at a fixed position.

@@ -33,6 +33,9 @@ public enum Key: Sendable, Hashable {
   case alt
   /// Any other key.
   case other
+
+  /// True if the key is an arrow.
+  public var isArrow: Bool { [.left, .right, .up, .down].contains(self) }
 }
 
 /// A key press.

@@ -3,23 +3,17 @@ import Ink
 /// The drawing of a stroke's construction, in colours that distinguish its parts from each other
 /// and from the ink.
 struct ConstructionFigure {
-  /// The colours of the parts.
   enum Palette {
-    /// The samples, which the device reported.
     static let sample = Color(hex: 0xd6246e)
     /// The joints, where pieces of ink meet.
     static let joint = Color(hex: 0x1f8f4e)
-    /// The centre line.
     static let curve = Color(hex: 0x1f8f4e, alpha: 0.75)
-    /// The control points of the centre line.
     static let control = Color(hex: 0x2466d6)
     /// The control points of the edges of a band.
     static let edgeControl = Color(hex: 0x8a4fd0)
     /// The opacity of the lines from control points to their end points.
     static let arm = 0.45
-    /// The triangles of a band.
     static let triangle = Color(hex: 0xb86e00, alpha: 0.65)
-    /// The edge of the ink.
     static let outline = Color(hex: 0x30343b)
     /// The inside of hollow marks.
     static let paper = Color(hex: 0xffffff)
@@ -48,8 +42,8 @@ struct ConstructionFigure {
   private let construction: Construction
   private let scale: Double
 
-  /// Creates the figure of `construction` at `scale` pixels per canvas unit.
-  init(_ construction: Construction, scale: Double) {
+  /// Creates the part in `clip` of the figure of `construction`, at `scale` pixels per canvas unit.
+  init(_ construction: Construction, scale: Double, clip: PixelRect) {
     self.construction = construction
     self.scale = scale
     var bounds = Bounds.empty
@@ -62,20 +56,15 @@ struct ConstructionFigure {
         bounds.insert(place, radius: Size.reach)
       }
     }
-    area =
-      bounds.isEmpty
-      ? .empty
-      : .around(
-        left: bounds.min.x * scale, top: bounds.min.y * scale, right: bounds.max.x * scale,
-        bottom: bounds.max.y * scale)
+    area = .around(bounds, scale: scale).intersection(clip)
   }
 
-  /// Returns the figure in `part` on a transparent surface; nil if there is no memory for it.
-  func picture(_ part: PixelRect) -> ImageSurface? {
-    guard var surface = try? ImageSurface(format: .argb32, width: part.width, height: part.height)
+  /// Returns the figure in its area on a transparent surface; nil if there is no memory for it.
+  func picture() -> ImageSurface? {
+    guard var surface = try? ImageSurface(format: .argb32, width: area.width, height: area.height)
     else { return nil }
     surface.draw { context in
-      context.translate(x: -Double(part.x), y: -Double(part.y))
+      context.translate(x: -Double(area.x), y: -Double(area.y))
       context.scale(scale)
       drawTriangles(context)
       drawOutline(context)

@@ -6,7 +6,6 @@ import Ink
 /// a clip would depend on the redrawn area. Those of finished strokes are kept together on one
 /// transparent page. Those of live strokes are redrawn with every frame that has new samples.
 final class ConstructionLayer {
-  /// The construction of a stroke that is being drawn.
   private final class Live {
     let source: StrokeSource
     let count: Int
@@ -41,16 +40,15 @@ final class ConstructionLayer {
     let removed = finished[kept...]
     finished.removeSubrange(kept...)
     for (_, figure) in removed {
-      let area = figure.area.intersection(size.bounds)
-      erase(area)
-      damage.add(area)
+      erase(figure.area)
+      damage.add(figure.area)
     }
     for stroke in strokes[kept...] {
-      let figure = ConstructionFigure(stroke.construction(engine: engine), scale: size.scale)
+      let figure = self.figure(
+        of: Construction(samples: stroke.samples, pen: stroke.pen, engine: engine))
       finished.append((stroke.id, figure))
-      let area = figure.area.intersection(size.bounds)
-      composite(figure, clip: area)
-      damage.add(area)
+      composite(figure, clip: figure.area)
+      damage.add(figure.area)
     }
     update(sources, &damage)
   }
@@ -60,24 +58,26 @@ final class ConstructionLayer {
     live = sources.map { source in
       let index = old.firstIndex { $0.source === source }
       if let index, old[index].count == source.samples.count { return old.remove(at: index) }
-      let construction = Construction(samples: source.samples, pen: source.pen, engine: engine)
-      let figure = ConstructionFigure(construction, scale: size.scale)
-      let area = figure.area.intersection(size.bounds)
-      damage.add(area)
-      return Live(source, area: area, picture: area.isEmpty ? nil : figure.picture(area))
+      let figure = self.figure(
+        of: Construction(samples: source.samples, pen: source.pen, engine: engine))
+      damage.add(figure.area)
+      return Live(source, area: figure.area, picture: figure.area.isEmpty ? nil : figure.picture())
     }
     for gone in old { damage.add(gone.area) }
   }
 
+  private func figure(of construction: Construction) -> ConstructionFigure {
+    ConstructionFigure(construction, scale: size.scale, clip: size.bounds)
+  }
+
   /// Composites a finished figure over the page in `clip`.
   private func composite(_ figure: ConstructionFigure, clip: PixelRect) {
-    let area = figure.area.intersection(size.bounds)
-    guard !clip.intersection(area).isEmpty, let picture = figure.picture(area) else { return }
+    guard figure.area.intersects(clip), let picture = figure.picture() else { return }
     if page == nil {
       page = try? ImageSurface(
         format: .argb32, width: size.bounds.width, height: size.bounds.height)
     }
-    let (place, clip) = (size.onSurface(area), size.onSurface(clip))
+    let (place, clip) = (size.onSurface(figure.area), size.onSurface(clip))
     page?.draw { context in
       context.clip(clip)
       context.paint(picture, atX: place.x, y: place.y)
@@ -88,9 +88,7 @@ final class ConstructionLayer {
   private func erase(_ area: PixelRect) {
     guard !area.isEmpty else { return }
     page?.fill(size.onSurface(area), with: 0)
-    for (_, figure) in finished where figure.area.intersects(area) {
-      composite(figure, clip: area)
-    }
+    for (_, figure) in finished where figure.area.intersects(area) { composite(figure, clip: area) }
   }
 
   /// Draws the part of the layer in `rect` over the pixels of `surface` that lie `dx` to the right
@@ -100,20 +98,13 @@ final class ConstructionLayer {
     // They are joined first, live ones over finished ones: a stroke looks the same when it is
     // finished.
     guard !visible.isEmpty,
-      var joined = try? ImageSurface(
-        format: .argb32, width: visible.width, height: visible.height)
+      var joined = try? ImageSurface(format: .argb32, width: visible.width, height: visible.height)
     else { return }
-    if let page = page.take() {
-      let place = size.onSurface(visible)
-      joined.copy(place, of: page, dx: -place.x, dy: -place.y)
-      self.page = consume page
-    }
+    let place = size.onSurface(visible)
+    page.lend { joined.copy(place, of: $0, dx: -place.x, dy: -place.y) }
     for stroke in live where stroke.area.intersects(visible) {
-      guard let picture = stroke.picture.take() else { continue }
-      joined.draw {
-        $0.paint(picture, atX: stroke.area.x - visible.x, y: stroke.area.y - visible.y)
-      }
-      stroke.picture = consume picture
+      let (x, y) = (stroke.area.x - visible.x, stroke.area.y - visible.y)
+      stroke.picture.lend { picture in joined.draw { $0.paint(picture, atX: x, y: y) } }
     }
     surface.draw { $0.paint(joined, atX: visible.x + dx, y: visible.y + dy) }
   }

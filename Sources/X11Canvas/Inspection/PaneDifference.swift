@@ -3,11 +3,8 @@ import Ink
 /// The differences between two pictures of the same drawing. Ink in both is grey; ink in only one
 /// has the colour of that pane. Each is as strong as the ink is dark.
 enum PaneDifference {
-  /// The colour of ink in both panes.
   static let both = InkColor(hex: 0xbcbfc4)
-  /// The colour of ink in the first pane only.
   static let first = InkColor(hex: 0x0b5fd8)
-  /// The colour of ink in the second pane only.
   static let second = InkColor(hex: 0xe86a00)
 
   /// Returns the difference of a pixel from white paper, 0...255, in the channel where it is
@@ -42,13 +39,10 @@ extension ImageSurface {
       a.withBytes { first, firstStride in
         b.withBytes { second, secondStride in
           for y in visible.y..<visible.maxY {
+            let row = bytes.row(y + dy, stride)
+            let (one, other) = (first.row(y, firstStride), second.row(y, secondStride))
             for x in visible.x..<visible.maxX {
-              let pixel = PaneDifference.pixel(
-                first.load(fromByteOffset: y * firstStride + x * 4, as: UInt32.self) | 0xff00_0000,
-                second.load(fromByteOffset: y * secondStride + x * 4, as: UInt32.self)
-                  | 0xff00_0000)
-              bytes.storeBytes(
-                of: pixel, toByteOffset: (y + dy) * stride + (x + dx) * 4, as: UInt32.self)
+              row[x + dx] = PaneDifference.pixel(one[x] | 0xff00_0000, other[x] | 0xff00_0000)
             }
           }
         }

@@ -8,72 +8,50 @@ public enum JournalPart: Sendable, Hashable, CaseIterable {
   case steps
   /// The strokes that are being drawn.
   case live
+
+  /// The end of the file's name.
+  var ending: String { self == .steps ? ".journal" : ".live" }
 }
 
-/// The storage of a journal. `append` and `truncate` are called on one queue, `sync` on another, at
-/// the same time. Neither waits for the other.
+/// The storage of a journal. `sync` and `syncNames` are called on one queue, all others on another,
+/// at the same time. Neither waits for the other.
 protocol JournalDisk: AnyObject, Sendable {
-  /// Appends bytes to a file.
+  /// Appends bytes to a file, all or none.
   func append(_ bytes: [UInt8], to part: JournalPart) throws(FileError)
+  /// Overwrites bytes of a file from `offset` on.
+  func overwrite(_ bytes: [UInt8], at offset: Int, of part: JournalPart) throws(FileError)
   /// Truncates a file to `length` bytes.
   func truncate(_ part: JournalPart, to length: Int) throws(FileError)
-  /// Returns once all bytes written before would survive a loss of power.
-  func sync(_ part: JournalPart) throws(FileError)
+  /// Throws an error if the files are no longer where the next start looks for them.
+  func check() throws(FileError)
+  /// Gives new files their final names, and replaces files that have these.
+  func install() throws(FileError)
   /// Removes the files.
   func remove()
+  /// Returns once all bytes written before would survive a loss of power.
+  func sync(_ part: JournalPart) throws(FileError)
+  /// Returns once the names of the files would survive a loss of power.
+  func syncNames()
 }
 
-/// The files of a journal. The lock on them is held as long as this object exists, so no other
-/// program takes them.
-final class JournalFiles: JournalDisk {
-  private let path: String
-  private let steps: Int32
-  private let live: Int32
-  // SAFETY: accessed only on the queue that syncs.
-  /// True if the folder was not synced since the files were created.
-  nonisolated(unsafe) private var isNew: Bool
+extension JournalDisk {
+  /// The number of bytes of a large journal that are written at a time.
+  private static var portion: Int { 1 << 20 }
 
-  /// Takes ownership of the descriptors of the files `path.journal`, which is locked, and
-  /// `path.live`. `isNew` is true if they were just created.
-  init(path: String, steps: Int32, live: Int32, isNew: Bool) {
-    self.isNew = isNew
-    self.path = path
-    self.steps = steps
-    self.live = live
-  }
-
-  deinit {
-    close(live)
-    close(steps)
-  }
-
-  private func descriptor(_ part: JournalPart) -> Int32 { part == .steps ? steps : live }
-
-  private func error(_ code: Int32) -> FileError { FileError(path: path + ".journal", code: code) }
-
-  func append(_ bytes: [UInt8], to part: JournalPart) throws(FileError) {
-    do {
-      try FileDescriptor(rawValue: descriptor(part)).writeAll(bytes)
-    } catch {
-      throw self.error((error as? Errno)?.rawValue ?? EIO)
+  /// Appends the records of events to a file.
+  func append(
+    _ events: [DrawingEvent], to part: JournalPart, _ encoder: inout JournalEncoder
+  ) throws(FileError) {
+    var bytes: [UInt8] = []
+    for event in events {
+      guard JournalEncoder.fits(event) else {
+        throw FileError(path: "The journal", code: EMSGSIZE)
+      }
+      bytes += encoder.bytes(of: event)
+      guard bytes.count >= Self.portion else { continue }
+      try append(bytes, to: part)
+      bytes = []
     }
-  }
-
-  func truncate(_ part: JournalPart, to length: Int) throws(FileError) {
-    guard ftruncate(descriptor(part), off_t(length)) == 0 else { throw error(errno) }
-  }
-
-  func sync(_ part: JournalPart) throws(FileError) {
-    while fdatasync(descriptor(part)) != 0 {
-      guard errno == EINTR else { throw error(errno) }
-    }
-    if isNew { AtomicFile.syncFolder(of: FilePath(path)) }
-    isNew = false
-  }
-
-  func remove() {
-    // In this order: the strokes that are being drawn are of no use without the drawing.
-    unlink(path + ".live")
-    unlink(path + ".journal")
+    if !bytes.isEmpty { try append(bytes, to: part) }
   }
 }

@@ -7,6 +7,8 @@ public import Ink
 ///
 /// One queue writes and another syncs, so a write never waits for the disk. No file is created
 /// before the first event, or `prepare`.
+///
+/// After a failure, events are dropped until the caller passes the whole drawing to `writeAnew`.
 public final class JournalWriter: Sendable {
   /// The delay between a write and its sync, in seconds. A sync of every sample would keep the disk
   /// busy.
@@ -14,39 +16,46 @@ public final class JournalWriter: Sendable {
 
   private let writer = DispatchQueue(label: "xsign.journal", qos: .userInitiated)
   private let syncer = DispatchQueue(label: "xsign.journal.sync", qos: .utility)
-  private let make: @Sendable () throws(FileError) -> any JournalDisk
-  private let deliver: @Sendable (FileError) -> Void
+  private let make: @Sendable ((any JournalDisk)?) throws(FileError) -> any JournalDisk
+  private let deliver: @Sendable (JournalReport) -> Void
   /// Returns true if an event is short enough for a record.
   private let fits: @Sendable (DrawingEvent) -> Bool
 
   // SAFETY: all of these are accessed on `writer` only.
   nonisolated(unsafe) private var disk: (any JournalDisk)?
+  /// The files that `disk` replaces once they hold the whole drawing.
+  nonisolated(unsafe) private var old: (any JournalDisk)?
+  /// True if `disk` was created by `writeAnew` and is not installed yet.
+  nonisolated(unsafe) private var isFresh = false
   nonisolated(unsafe) private var hasFailed = false
+  /// The number of the last call of `writeAnew`.
+  nonisolated(unsafe) private var attempt = 0
   /// The encoder of both files: only events of the drawing change its state.
   nonisolated(unsafe) private var encoder: JournalEncoder
-  /// The strokes begun in the live file that are still being drawn.
-  nonisolated(unsafe) private var live: Set<StrokeID> = []
-  /// True if that file has any event.
-  nonisolated(unsafe) private var holdsLive = false
+  /// The records of the live file.
+  nonisolated(unsafe) private var live = LiveRecords()
   nonisolated(unsafe) private var isSyncing = false
 
   /// Creates a writer of a journal in `folder`: of the one `drawing` was read from, or else of a
-  /// new one. `deliver` is called once, on another thread, if it cannot be written; nothing more is
-  /// written then.
+  /// new one. `deliver` is called on another thread when the journal fails, and when it holds the
+  /// drawing again.
   public convenience init(
     _ folder: JournalFolder, continuing drawing: UnfinishedDrawing? = nil,
-    deliver: @escaping @Sendable (FileError) -> Void
+    deliver: @escaping @Sendable (JournalReport) -> Void
   ) {
     self.init(
-      disk: drawing?.files, picture: drawing?.replay.picture,
-      make: { () throws(FileError) in try folder.make() }, deliver: deliver)
+      disk: drawing?.files, picture: drawing?.picture,
+      make: { old throws(FileError) in try folder.make(replacing: old as? JournalFiles) },
+      deliver: deliver)
+    if let failure = drawing?.failure { writer.async { [self] in fail(failure) } }
   }
 
+  /// Creates a writer as above. `make` creates files that replace those passed to it.
   init(
     disk: (any JournalDisk)? = nil, picture: [UInt8]? = nil,
-    make: @escaping @Sendable () throws(FileError) -> any JournalDisk,
+    make: @escaping @Sendable ((any JournalDisk)?) throws(FileError) -> any JournalDisk,
     fits: @escaping @Sendable (DrawingEvent) -> Bool = { JournalEncoder.fits($0) },
-    deliver: @escaping @Sendable (FileError) -> Void
+    deliver: @escaping @Sendable (JournalReport) -> Void
   ) {
     self.disk = disk
     self.fits = fits
@@ -72,33 +81,45 @@ public final class JournalWriter: Sendable {
     }
   }
 
+  /// Writes the whole drawing to new files, which replace the ones before once a loss of power does
+  /// not affect them. The report of success or failure has the number `attempt`. The events that
+  /// follow belong to the new files. Does not wait.
+  public func writeAnew(_ snapshot: DrawingSnapshot?, attempt: Int) {
+    writer.async { [self] in
+      self.attempt = attempt
+      hasFailed = false
+      do throws(FileError) { try begin(snapshot) } catch { fail(error) }
+    }
+  }
+
   /// Removes everything written so far. The events that follow are those of another drawing.
   public func discard() {
     writer.async { [self] in
+      abandonFresh()
       disk?.remove()
       disk = nil
-      live = []
-      holdsLive = false
-      encoder = JournalEncoder()
+      reset()
     }
   }
 
   /// Waits until all events would survive a loss of power, for example before the program ends.
+  /// Returns false if they would not at the deadline.
+  @discardableResult
+  public func waitUntilDone(by deadline: Deadline) -> Bool {
+    let done = DispatchSemaphore(value: 0)
+    DispatchQueue(label: "xsign.journal.end").async { [self] in
+      waitUntilDone()
+      done.signal()
+    }
+    return done.wait(timeout: deadline.time) == .success
+  }
+
+  /// Waits until all events would survive a loss of power, however long the disk takes.
   public func waitUntilDone() {
-    let disk = writer.sync { [self] in hasFailed ? nil : self.disk }
-    guard let disk else { return }
-    let failure = syncer.sync { () -> FileError? in
-      do throws(FileError) {
-        for part in JournalPart.allCases { try disk.sync(part) }
-        return nil
-      } catch {
-        return error
-      }
-    }
-    writer.sync { [self] in
-      if let failure { return fail(failure) }
-      do throws(FileError) { try clearLive() } catch { fail(error) }
-    }
+    syncer.sync { sync() }
+    // What the sync left to do.
+    writer.sync {}
+    syncer.sync {}
   }
 
   // MARK: On the writer's queue
@@ -106,31 +127,50 @@ public final class JournalWriter: Sendable {
   private func ready() throws(FileError) -> any JournalDisk {
     dispatchPrecondition(condition: .onQueue(writer))
     if let disk { return disk }
-    let made = try make()
+    let made = try make(nil)
+    do throws(FileError) {
+      try made.install()
+    } catch {
+      made.remove()
+      throw error
+    }
     disk = made
     return made
+  }
+
+  private func begin(_ snapshot: DrawingSnapshot?) throws(FileError) {
+    dispatchPrecondition(condition: .onQueue(writer))
+    abandonFresh()
+    let made = try make(disk)
+    (old, disk, isFresh) = (disk, made, true)
+    reset()
+    if let snapshot {
+      try made.append(snapshot.steps(), to: .steps, &encoder)
+      try put(snapshot.live)
+    }
+    isSyncing = true
+    syncer.async { [weak self] in self?.sync() }
+  }
+
+  private func reset() {
+    live = LiveRecords()
+    encoder = JournalEncoder()
   }
 
   private func put(_ events: [DrawingEvent]) throws(FileError) {
     let disk = try ready()
     var (drawn, drawing): ([UInt8], [UInt8]) = ([], [])
+    var withdrawn: [Range<Int>] = []
     for event in events {
       guard fits(event) else { throw FileError(path: "The journal", code: EMSGSIZE) }
-      if event.isLive {
-        drawing += encoder.bytes(of: event)
-      } else {
-        drawn += encoder.bytes(of: event)
-      }
-      switch event {
-      case .began(let id, _): live.insert(id)
-      case .withdrawn(let id): live.remove(id)
-      default: live.subtract(event.newNames)
-      }
+      let bytes = encoder.bytes(of: event)
+      if event.isLive { drawing += bytes } else { drawn += bytes }
+      withdrawn += live.follow(event, length: bytes.count)
     }
     if !drawn.isEmpty { try disk.append(drawn, to: .steps) }
-    if !drawing.isEmpty {
-      try disk.append(drawing, to: .live)
-      holdsLive = true
+    if !drawing.isEmpty { try disk.append(drawing, to: .live) }
+    for range in withdrawn {
+      try disk.overwrite(JournalFormat.blank(range.count), at: range.lowerBound, of: .live)
     }
     scheduleSync()
   }
@@ -146,16 +186,36 @@ public final class JournalWriter: Sendable {
   /// file by now, or were withdrawn.
   private func clearLive() throws(FileError) {
     dispatchPrecondition(condition: .onQueue(writer))
-    guard holdsLive, live.isEmpty, let disk else { return }
+    guard !live.isEmpty, live.isOver, let disk else { return }
     try disk.truncate(.live, to: JournalFormat.headerLength)
-    holdsLive = false
+    live = LiveRecords()
   }
 
   private func fail(_ error: FileError) {
     dispatchPrecondition(condition: .onQueue(writer))
     guard !hasFailed else { return }
     hasFailed = true
-    deliver(error)
+    abandonFresh()
+    deliver(JournalReport(attempt: attempt, failure: error))
+  }
+
+  /// Removes new files that do not hold the whole drawing. The old ones have more of it.
+  private func abandonFresh() {
+    guard isFresh else { return }
+    disk?.remove()
+    (disk, old, isFresh) = (old, nil, false)
+  }
+
+  /// Installs `fresh`, whose content is synced.
+  private func install(_ fresh: any JournalDisk) throws(FileError) {
+    guard isFresh, disk === fresh else { return }
+    try fresh.install()
+    (old, isFresh) = (nil, false)
+    let report = JournalReport(attempt: attempt, failure: nil)
+    syncer.async { [deliver] in
+      fresh.syncNames()
+      deliver(report)
+    }
   }
 
   // MARK: On the syncer's queue
@@ -163,23 +223,40 @@ public final class JournalWriter: Sendable {
   private func sync() {
     dispatchPrecondition(condition: .onQueue(syncer))
     // Writes from here on start another sync.
-    let (disk, isLiveOver) = writer.sync { [self] in
+    let (disk, isLiveOver, isFresh) = writer.sync { [self] in
       isSyncing = false
-      return (hasFailed ? nil : self.disk, live.isEmpty)
+      return (checked(), live.isOver, self.isFresh)
     }
     guard let disk else { return }
     do throws(FileError) {
       try disk.sync(.steps)
-      if !isLiveOver { try disk.sync(.live) }
+      if !isLiveOver || isFresh { try disk.sync(.live) }
     } catch {
       writer.async { [self] in if self.disk === disk { fail(error) } }
       return
     }
-    guard isLiveOver else { return }
     writer.async { [self] in
-      // A stroke that began and ended meanwhile may be a step that is not synced yet.
-      guard !isSyncing, self.disk === disk, !hasFailed else { return }
-      do throws(FileError) { try clearLive() } catch { fail(error) }
+      guard self.disk === disk, !hasFailed else { return }
+      do throws(FileError) {
+        if isFresh { try install(disk) }
+        // A stroke that began and ended meanwhile may be a step that is not synced yet.
+        if isLiveOver, !isSyncing { try clearLive() }
+      } catch {
+        fail(error)
+      }
+    }
+  }
+
+  /// Returns the files if they work and are still in their place.
+  private func checked() -> (any JournalDisk)? {
+    dispatchPrecondition(condition: .onQueue(writer))
+    guard !hasFailed, let disk else { return nil }
+    do throws(FileError) {
+      try disk.check()
+      return disk
+    } catch {
+      fail(error)
+      return nil
     }
   }
 }

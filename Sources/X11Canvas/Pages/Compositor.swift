@@ -22,7 +22,6 @@ final class Compositor: Sendable {
     case painted
     /// The pixels of the order were rendered.
     case rendered
-    /// The patch was delivered.
     case delivered
   }
 
@@ -44,8 +43,7 @@ final class Compositor: Sendable {
   /// its caches. On that queue it calls `deliver` with its patches, and `checkpoint` at each stage
   /// of an order.
   init(
-    queue: DispatchQueue, cacheBudget: Int,
-    deliver: @escaping @Sendable (Patch) -> Void,
+    queue: DispatchQueue, cacheBudget: Int, deliver: @escaping @Sendable (Patch) -> Void,
     checkpoint: (@Sendable (Step) -> Void)? = nil
   ) {
     self.queue = queue
@@ -69,9 +67,7 @@ final class Compositor: Sendable {
   }
 
   /// Waits until all orders so far are completed.
-  func wait() {
-    queue.sync {}
-  }
+  func wait() { queue.sync {} }
 
   /// Changes the size or position of the page at the same scale; the ink keeps its position in the
   /// drawing. An order superseded by a later one, as during the drag of a window's edge, is
@@ -84,7 +80,6 @@ final class Compositor: Sendable {
     }
   }
 
-  /// Applies a change of the drawing to the page.
   func apply(_ change: DrawingChange, order: Int) {
     if case .edited = change { newest.edit.store(order, ordering: .relaxed) }
     queue.async { [page, newest] in
@@ -107,7 +102,6 @@ struct Patch: Sendable {
   let isPart: Bool
   /// The completed fraction of the order if the patch is a part, 0...1.
   let progress: Double
-  /// The pixels.
   let pixels: Pixels
 
   // SAFETY: unchecked because instances of a class may be shared by threads. The compositor fills
@@ -118,16 +112,11 @@ struct Patch: Sendable {
   final class Pixels: @unchecked Sendable {
     private var surface: ImageSurface?
 
-    init(_ surface: consuming ImageSurface?) {
-      self.surface = surface
-    }
+    init(_ surface: consuming ImageSurface?) { self.surface = surface }
 
-    /// True if it contains a surface.
     var hasSurface: Bool { surface != nil }
 
     /// Returns the surface and gives up its ownership; nil if it has none or no longer has it.
-    func take() -> ImageSurface? {
-      surface.take()
-    }
+    func take() -> ImageSurface? { surface.take() }
   }
 }

@@ -13,7 +13,6 @@ final class FinishedPage: @unchecked Sendable {
   private let queue: DispatchQueue
   private let deliver: @Sendable (Patch) -> Void
   private let checkpoint: (@Sendable (Compositor.Step) -> Void)?
-  /// The pixels of the page.
   let ink: PageInk
   /// The part of the page that the pane has; the pane keeps no pixels of parts that were out of
   /// view.
@@ -25,6 +24,9 @@ final class FinishedPage: @unchecked Sendable {
   private var cleared: (strokes: [PageStroke], tiles: PageTiles)?
   /// The pixels that edits have changed and that are not redrawn yet.
   private var stale = DamageRegion()
+  /// The strokes that superseded edits have inserted, and that are on no tile yet. One that another
+  /// edit removes is never computed.
+  private var unplaced: [ObjectIdentifier: PageStroke] = [:]
   /// The number of strokes that edits have changed since memory was last returned.
   private var edited = 0
   private var isCurrent: @Sendable () -> Bool = { true }
@@ -43,8 +45,7 @@ final class FinishedPage: @unchecked Sendable {
 
   func begin(
     _ strokes: [Stroke], _ engine: EngineKind, _ size: PageSize, _ background: PageBackground,
-    _ order: Int,
-    showsParts: Bool, isCurrent: @escaping @Sendable () -> Bool
+    _ order: Int, showsParts: Bool, isCurrent: @escaping @Sendable () -> Bool
   ) {
     dispatchPrecondition(condition: .onQueue(queue))
     checkpoint?(.received)
@@ -72,6 +73,7 @@ final class FinishedPage: @unchecked Sendable {
     checkpoint?(.received)
     guard isCurrent() else { return }
     cleared = nil
+    placeAll()
     finish(order, extend(to: size))
   }
 
@@ -87,12 +89,17 @@ final class FinishedPage: @unchecked Sendable {
     return strips.reduce(.empty) { $0.union(inked(in: $1)) }
   }
 
-  /// Applies a change of the drawing. The pixels of an edit that is superseded by another edit are
-  /// left to that one.
+  /// Applies a change of the drawing. An edit that is superseded by another edit only changes the
+  /// list of the strokes; their ink and the pixels are left to that one.
   func apply(_ change: DrawingChange, _ order: Int, isSuperseded: Bool) {
     dispatchPrecondition(condition: .onQueue(queue))
     checkpoint?(.received)
     guard isCurrent() else { return }
+    if case .edited(let edit) = change {
+      apply(edit)
+      if isSuperseded { return }
+    }
+    placeAll()
     if !ink.isComplete { finish(order, extend(to: size), isPart: true) }
     switch change {
     case .added(let stroke):
@@ -109,9 +116,7 @@ final class FinishedPage: @unchecked Sendable {
       let area = ink.remove(gone)
       ink.redraw(area)
       finish(order, area.intersection(size.bounds))
-    case .edited(let edit):
-      apply(edit)
-      if !isSuperseded { renderStale(order) }
+    case .edited: renderStale(order)
     // A change of the background starts a new page.
     case .background: finish(order, .empty)
     case .replaced(let strokes):
@@ -148,6 +153,7 @@ final class FinishedPage: @unchecked Sendable {
   private func setStrokes(_ strokes: [Stroke]) {
     register.prune(keeping: self.strokes)
     self.strokes = strokes.map { register.pageStroke(for: $0) }
+    unplaced = [:]
     renumber(from: 0)
   }
 
@@ -157,7 +163,8 @@ final class FinishedPage: @unchecked Sendable {
 
   private func apply(_ edit: StrokeEdit) {
     for index in edit.removedIndices where strokes.indices.contains(index) {
-      stale.add(ink.remove(strokes[index]))
+      let gone = strokes[index]
+      if unplaced.removeValue(forKey: ObjectIdentifier(gone)) == nil { stale.add(ink.remove(gone)) }
     }
     var added: [PageStroke] = []
     edit.apply(to: &strokes) { stroke in
@@ -166,8 +173,15 @@ final class FinishedPage: @unchecked Sendable {
       return new
     }
     renumber(from: edit.firstIndex ?? .max)
-    for new in added { stale.add(ink.insert(new)) }
+    for new in added { unplaced[ObjectIdentifier(new)] = new }
     edited += edit.removed.count + added.count
+    ink.forget(register.follow(added: added, gone: edit.dropped))
+  }
+
+  /// Places the strokes that edits have inserted on their tiles.
+  private func placeAll() {
+    for new in unplaced.values.sorted(by: { $0.index < $1.index }) { stale.add(ink.insert(new)) }
+    unplaced = [:]
   }
 
   /// Redraws the parts that edits changed one by one: they may be far apart.
@@ -239,9 +253,9 @@ final class FinishedPage: @unchecked Sendable {
   /// keeps 208 MB instead of 178 MB after the steps of `scripts/bench history`, and grows with each
   /// round of them.
   private func returnMemory() {
-    guard ink.freed > 4 << 20 || edited > 1000 else { return }
+    guard ink.cache.freed > 4 << 20 || edited > 1000 else { return }
     FreedMemory.giveBack()
-    ink.freed = 0
+    ink.cache.freed = 0
     edited = 0
   }
 }

@@ -10,7 +10,6 @@ import Ink
 /// were removed, each would be removed just before it is needed. (Two random choices: D. Luu, 2014,
 /// https://danluu.com/2choices-eviction/.)
 final class InkCache {
-  /// The image of a tile.
   private final class Image {
     let state: TileState
     var surface: ImageSurface?
@@ -25,7 +24,6 @@ final class InkCache {
   /// The memory of an image, in bytes, including the overhead of Cairo and the cache.
   static let imageMemory = 4 * PageTiles.side * PageTiles.side + 512
 
-  /// The largest number of bytes kept.
   private let budget: Int
   private var byState: [TileState: Image] = [:]
   /// All images, unordered.
@@ -44,13 +42,11 @@ final class InkCache {
   /// Creates an empty cache that keeps at most `budget` bytes plus one entry.
   init(budget: Int) { self.budget = budget }
 
-  /// The number of bytes kept.
   var memory: Int { imagesMemory + inkMemory }
   private var imagesMemory: Int { images.count * Self.imageMemory }
 
   // MARK: Images of tiles
 
-  /// Returns true if the image of `state` is kept.
   func has(_ state: TileState) -> Bool { byState[state] != nil }
 
   /// Keeps the pixels in `rect` of `page`, a tile, as the image of `state`.
@@ -69,9 +65,8 @@ final class InkCache {
 
   /// Copies the image of `state` to `rect` of `page`. Returns false if it is not kept.
   func put(_ state: TileState, _ rect: PixelRect, onto page: inout ImageSurface) -> Bool {
-    guard let image = byState[state], let surface = image.surface.take() else { return false }
-    page.copy(surface.bounds, of: surface, dx: rect.x, dy: rect.y)
-    image.surface = consume surface
+    guard let image = byState[state] else { return false }
+    image.surface.lend { page.copy($0.bounds, of: $0, dx: rect.x, dy: rect.y) }
     use(&image.lastUse)
     return true
   }
@@ -104,7 +99,15 @@ final class InkCache {
     inkMemory = 0
   }
 
-  /// Removes everything.
+  /// Removes the ink of `gone`, which do not return. O(number of strokes).
+  func removeInk(of gone: [PageStroke]) {
+    for stroke in gone {
+      inkMemory -= stroke.ink?.memory ?? 0
+      stroke.ink = nil
+    }
+    if !gone.isEmpty { strokes.removeAll { $0.ink == nil } }
+  }
+
   func removeAll() {
     removeInk()
     freed += imagesMemory
@@ -156,7 +159,6 @@ final class InkCache {
 
 /// The ink of a stroke by a page's engine at its scale, computed once.
 enum StrokeInk {
-  /// The coverage, pixel by pixel.
   case spans(InkSpans)
   /// The stations, for a stroke too large for spans: most of them lie on several tiles.
   case stations([Station])

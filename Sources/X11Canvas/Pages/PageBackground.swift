@@ -3,23 +3,18 @@ import Ink
 /// A background as pages show it, with its picture decoded. It is immutable, so threads may share
 /// it.
 struct PageBackground: Sendable {
-  /// The background of the drawing.
   let background: Background
-  /// The pixels of its picture.
   let picture: Image?
   /// A number that no other background of the canvas has.
   let number: UInt64
 
-  /// Plain white paper.
   static let white = PageBackground(background: Background(), picture: nil, number: 0)
 
   /// The pixel value of the paper; without paper, that of the lighter squares that represent
   /// transparency.
   var paper: UInt32 { background.paper?.pixel ?? ImageSurface.paper }
   /// True if every pixel is paper.
-  var isPlain: Bool {
-    background.paper != nil && picture == nil && background.baseline == nil
-  }
+  var isPlain: Bool { background.paper != nil && picture == nil && background.baseline == nil }
 }
 
 /// A painter of backgrounds on pages. Belongs to one thread.
@@ -27,7 +22,6 @@ struct PageBackground: Sendable {
 /// The background is drawn tile by tile on a small surface: Cairo's rounding depends on the
 /// position on a page, and a tile's pixels must be bit-identical whatever else the page shows.
 struct BackgroundPainter: ~Copyable {
-  /// The background to draw.
   private(set) var content = PageBackground.white
   /// Pixels per canvas unit.
   private var scale = 1.0
@@ -62,7 +56,12 @@ struct BackgroundPainter: ~Copyable {
     guard !content.isPlain, var tile = tile.take() else {
       return page.fill(grid.offset(x: -x, y: -y), with: content.paper)
     }
-    let line = content.background.baseline.map { LinePicture($0, scale: scale, text: engine()) }
+    var line: LinePicture?
+    if let baseline = content.background.baseline {
+      let text = text ?? TextEngine(scale: scale, language: "en")
+      self.text = text
+      line = LinePicture(baseline, scale: scale, text: text)
+    }
     for top in stride(from: grid.y, to: grid.maxY, by: side) {
       for left in stride(from: grid.x, to: grid.maxX, by: side) {
         draw(line, on: &tile, x: left, y: top)
@@ -85,13 +84,6 @@ struct BackgroundPainter: ~Copyable {
       }
       line?.draw(in: context, x: -x, y: -y, clip: bounds)
     }
-  }
-
-  private mutating func engine() -> TextEngine {
-    if let text { return text }
-    let new = TextEngine(scale: scale, language: "en")
-    text = new
-    return new
   }
 }
 
@@ -140,10 +132,8 @@ extension ImageSurface {
     let (width, height) = (width, height)
     withMutableBytes { bytes, stride in
       for y in 0..<height {
-        for x in 0..<width where y >> bits & 1 != x >> bits & 1 {
-          bytes.storeBytes(
-            of: BackgroundPainter.dark, toByteOffset: y * stride + x * 4, as: UInt32.self)
-        }
+        let row = bytes.row(y, stride)
+        for x in 0..<width where y >> bits & 1 != x >> bits & 1 { row[x] = BackgroundPainter.dark }
       }
     }
   }

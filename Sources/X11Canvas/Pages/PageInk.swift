@@ -9,7 +9,7 @@ final class PageInk {
   /// The background with its ink, on all tiles; nil while it is plain paper, which takes no memory.
   private var surface: ImageSurface?
   private var backgroundPainter = BackgroundPainter()
-  private let cache: InkCache
+  let cache: InkCache
   private var inker: StrokeInker
   private let checkpoint: (@Sendable (Compositor.Step) -> Void)?
   private var isCurrent: @Sendable () -> Bool = { true }
@@ -22,10 +22,8 @@ final class PageInk {
     self.checkpoint = checkpoint
   }
 
-  /// The pixels of all tiles.
   var frame: PixelRect { tiles.frame }
 
-  /// The background under the ink.
   var background: PageBackground { backgroundPainter.content }
 
   /// Begins a page without strokes. Its pixels are not needed once `isCurrent` returns false.
@@ -33,14 +31,13 @@ final class PageInk {
     _ engine: EngineKind, _ size: PageSize, _ background: PageBackground,
     _ isCurrent: @escaping @Sendable () -> Bool
   ) {
-    keepAll()
+    for index in tiles.indices { keep(index) }
     inker.begin(engine, scale: size.scale)
     self.size = size
     self.isCurrent = isCurrent
     surface = nil
     backgroundPainter.begin(background, scale: size.scale)
-    tiles = PageTiles(
-      size.bounds, engine: engine, scale: size.scale, background: background.number)
+    tiles = PageTiles(size.bounds, engine: engine, scale: size.scale, background: background.number)
     if !background.isPlain, !size.bounds.isEmpty { surface = try? blank(frame) }
     if size.bounds.isEmpty { cache.removeAll() }
   }
@@ -56,12 +53,11 @@ final class PageInk {
     let old = tiles
     for index in old.indices where !old[index].rect.intersects(new.bounds) { keep(index) }
     let frame = new.bounds.outward(to: PageTiles.side)
-    if let page = surface.take() {
-      guard var resized = try? paper(frame) else {
-        surface = consume page
-        return []
+    if surface != nil {
+      guard var resized = try? ImageSurface.paper(frame, background.paper) else { return [] }
+      surface.lend {
+        resized.copy($0.bounds, of: $0, dx: old.frame.x - frame.x, dy: old.frame.y - frame.y)
       }
-      resized.copy(page.bounds, of: page, dx: old.frame.x - frame.x, dy: old.frame.y - frame.y)
       surface = consume resized
     }
     tiles = PageTiles(
@@ -70,12 +66,6 @@ final class PageInk {
     let strips = frame.strips(around: old.frame.intersection(frame))
     if !background.isPlain { for strip in strips { drawBackground(strip) } }
     return strips
-  }
-
-  /// The number of bytes that the caches have freed together since this was last set to 0.
-  var freed: Int {
-    get { cache.freed }
-    set { cache.freed = newValue }
   }
 
   // MARK: Strokes
@@ -133,6 +123,9 @@ final class PageInk {
     for index in tiles.numbers(shape) { tiles[index].remove(stroke) }
     return shape.area
   }
+
+  /// Forgets what the caches know of strokes that are not on the page and do not return.
+  func forget(_ strokes: [PageStroke]) { cache.removeInk(of: strokes) }
 
   /// Removes all strokes. Returns the tiles with the strokes that were on them.
   func removeAll() -> PageTiles {
@@ -230,26 +223,18 @@ final class PageInk {
   }
 
   private func paint(_ stroke: PageStroke, _ clip: PixelRect) {
-    guard var page = surface.take() else { return }
-    inker.paint(stroke, clip.intersection(frame), on: &page, x: frame.x, y: frame.y)
-    surface = consume page
+    let clip = clip.intersection(frame)
+    surface.lend { inker.paint(stroke, clip, on: &$0, x: frame.x, y: frame.y) }
   }
 
   private func drawBackground(_ area: PixelRect) {
-    guard var page = surface.take() else { return }
-    backgroundPainter.paint(area, on: &page, x: frame.x, y: frame.y)
-    surface = consume page
+    surface.lend { backgroundPainter.paint(area, on: &$0, x: frame.x, y: frame.y) }
   }
 
   /// Creates the surface if the page has none. Returns false if there is no memory for it.
   private func makeSurface() -> Bool {
     if surface == nil { surface = try? blank(frame) }
     return surface != nil
-  }
-
-  /// Returns plain paper for `area`.
-  private func paper(_ area: PixelRect) throws(CairoError) -> ImageSurface {
-    try .paper(width: area.width, height: area.height, pixel: background.paper)
   }
 
   /// Returns the background of `area` without ink.
@@ -263,22 +248,17 @@ final class PageInk {
   /// copy or was lacking for the pixels.
   func copy(_ area: PixelRect) -> ImageSurface? {
     guard !area.isEmpty, area.intersection(frame) == area else { return nil }
-    guard let page = surface.take() else {
-      let isBlank = tiles.numbers(in: area).allSatisfy { tiles[$0].strokes.isEmpty }
-      return isBlank && background.isPlain ? try? paper(area) : nil
-    }
-    var part = try? paper(area)
-    part?.copy(
-      area.offset(x: -frame.x, y: -frame.y), of: page, dx: frame.x - area.x, dy: frame.y - area.y)
-    surface = consume page
+    guard
+      surface != nil
+        || background.isPlain && tiles.numbers(in: area).allSatisfy({ tiles[$0].strokes.isEmpty })
+    else { return nil }
+    var part = try? ImageSurface.paper(area, background.paper)
+    let place = area.offset(x: -frame.x, y: -frame.y)
+    surface.lend { part?.copy(place, of: $0, dx: -place.x, dy: -place.y) }
     return part
   }
 
   // MARK: Images of tiles
-
-  private func keepAll() {
-    for index in tiles.indices { keep(index) }
-  }
 
   /// Caches the image shown on a tile.
   private func keep(_ index: Int) {
@@ -287,16 +267,14 @@ final class PageInk {
   }
 
   private func keep(_ state: TileState, _ rect: PixelRect) {
-    guard let page = surface.take() else { return }
-    cache.keep(state, rect.offset(x: -frame.x, y: -frame.y), of: page)
-    surface = consume page
+    surface.lend { cache.keep(state, rect.offset(x: -frame.x, y: -frame.y), of: $0) }
   }
 
   /// Shows a cached image on its tile. Returns false if the cache has none.
   private func putCached(_ state: TileState, _ index: Int) -> Bool {
-    guard cache.has(state), makeSurface(), var page = surface.take() else { return false }
-    let isPut = cache.put(state, tiles[index].rect.offset(x: -frame.x, y: -frame.y), onto: &page)
-    surface = consume page
+    guard cache.has(state), makeSurface() else { return false }
+    let place = tiles[index].rect.offset(x: -frame.x, y: -frame.y)
+    let isPut = surface.lend { cache.put(state, place, onto: &$0) } ?? false
     if isPut { tiles[index].shown = state }
     return isPut
   }

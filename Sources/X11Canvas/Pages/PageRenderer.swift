@@ -10,7 +10,6 @@ struct PageRenderer {
   private let raster: InkRaster
   private var ignored = DamageRegion()
 
-  /// Creates a renderer.
   init() {
     writer = SpanWriter()
     raster = InkRaster(writer)
@@ -31,9 +30,7 @@ struct PageRenderer {
   }
 
   /// Returns the ink of the stroke in `area`, to be composited more than once.
-  mutating func spans(
-    _ stations: [Station], pen: Pen, scale: Double, area: PixelRect
-  ) -> InkSpans {
+  mutating func spans(_ stations: [Station], pen: Pen, scale: Double, area: PixelRect) -> InkSpans {
     if InkRaster.canHold(area, pen) { return raster.spans(stations, scale: scale, area: area) }
     return mask(stations, [], pen, scale, area).spans(area, writer)
   }
@@ -65,8 +62,5 @@ struct PageRenderer {
 func inkedPixels(_ stations: some Collection<Station>, scale: Double) -> PixelRect {
   var bounds = Bounds.empty
   for station in stations { bounds.insert(station.center, radius: station.reach) }
-  guard !bounds.isEmpty else { return .empty }
-  return .around(
-    left: bounds.min.x * scale, top: bounds.min.y * scale, right: bounds.max.x * scale,
-    bottom: bounds.max.y * scale)
+  return .around(bounds, scale: scale)
 }

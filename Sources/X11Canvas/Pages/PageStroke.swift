@@ -2,7 +2,6 @@ import Ink
 
 /// A stroke of a page, with what the page has computed for it. Belongs to one page.
 final class PageStroke {
-  /// The stroke.
   let stroke: Stroke
   /// A number that no other stroke of the page has had, including those with the same identifier.
   let number: UInt64
@@ -10,13 +9,15 @@ final class PageStroke {
   var index = 0
   /// The bounds of its ink by any engine, in canvas units.
   let bounds: Bounds
-  /// The location of its ink by the page's engine at its scale; nil until computed.
-  private(set) var shape: InkShape?
-  private var version = 0
+  /// The location of its ink by the page's engine at its scale, and the version of the page for
+  /// which it was computed; nil until then.
+  private var shape: (location: InkShape, version: Int)?
   /// Its ink by the page's engine at its scale, while the page's `InkCache` keeps it.
   var ink: StrokeInk?
   /// The time of the cache's last use of its ink.
   var lastUse = 0
+  /// True while it is one of the page's `DroppedStrokes`.
+  var isDropped = false
 
   init(_ stroke: Stroke, number: UInt64) {
     self.stroke = stroke
@@ -25,21 +26,12 @@ final class PageStroke {
   }
 
   /// Returns the pixels that may have its ink, without computing its shape.
-  func reach(scale: Double) -> PixelRect {
-    guard !bounds.isEmpty else { return .empty }
-    return .around(
-      left: bounds.min.x * scale - 2, top: bounds.min.y * scale - 2,
-      right: bounds.max.x * scale + 2, bottom: bounds.max.y * scale + 2)
-  }
+  func reach(scale: Double) -> PixelRect { .around(bounds, scale: scale, margin: 2) }
 
-  /// Returns true if its shape is that of `version` of the page.
-  func hasShape(_ version: Int) -> Bool { shape != nil && self.version == version }
+  /// Returns its shape in `version` of the page; nil if it is not computed.
+  func shape(_ version: Int) -> InkShape? { shape?.version == version ? shape?.location : nil }
 
-  /// Stores its shape in `version` of the page.
-  func setShape(_ shape: InkShape, _ version: Int) {
-    self.shape = shape
-    self.version = version
-  }
+  func setShape(_ shape: InkShape, _ version: Int) { self.shape = (shape, version) }
 }
 
 /// The location of a stroke's ink on a page: the pixels around each short run of its stations.
@@ -86,6 +78,7 @@ struct InkShape {
 struct StrokeRegister {
   private var strokes: [StrokeID: [PageStroke]] = [:]
   private var count = 0
+  private var dropped = DroppedStrokes()
   private var nextNumber: UInt64 = 1
 
   /// Returns the page's object for `stroke`, creating it if the page has not had the stroke before.
@@ -108,10 +101,24 @@ struct StrokeRegister {
     count = present.count
   }
 
+  /// Follows an edit that is applied to the page: `added` are on it, and the drawing has dropped
+  /// the samples of the strokes `gone`. Returns the strokes that it removes for lack of memory.
+  mutating func follow(added: [PageStroke], gone: [StrokeID]) -> [PageStroke] {
+    dropped.remove(added)
+    let old = dropped.add(gone.flatMap { strokes[$0] ?? [] })
+    for stroke in old {
+      strokes[stroke.stroke.id]?.removeAll { $0 === stroke }
+      if strokes[stroke.stroke.id]?.isEmpty == true { strokes[stroke.stroke.id] = nil }
+      count -= 1
+    }
+    return old
+  }
+
   /// Removes all strokes; their numbers are not used again.
   mutating func removeAll() {
     strokes = [:]
     count = 0
+    dropped = DroppedStrokes()
   }
 
   /// Returns true if the strokes have the same pen and samples. Arrays that share storage compare

@@ -5,9 +5,7 @@ import Ink
 /// Tiles begin at multiples of their side in the drawing's pixels, so that they stay the same while
 /// the page moves. The page keeps whole tiles, including those of which it shows only a part.
 struct PageTiles {
-  /// A tile.
   struct Tile {
-    /// The pixels of the tile.
     let rect: PixelRect
     /// The state without ink.
     let blank: TileState
@@ -32,22 +30,18 @@ struct PageTiles {
       updateState()
     }
 
-    /// Removes a stroke.
     mutating func remove(_ stroke: PageStroke) {
       guard let index = strokes.lastIndex(where: { $0 === stroke }) else { return }
       strokes.remove(at: index)
       updateState()
     }
 
-    /// Removes all strokes.
     mutating func removeAll() {
       strokes = []
       state = blank
     }
 
-    private mutating func updateState() {
-      state = strokes.reduce(blank) { $0.with($1.number) }
-    }
+    private mutating func updateState() { state = strokes.reduce(blank) { $0.with($1.number) } }
   }
 
   /// The side of a tile, in pixels.
@@ -73,48 +67,33 @@ struct PageTiles {
     }
   }
 
-  /// Accesses the tile with the number `index`.
   subscript(index: Int) -> Tile {
     _read { yield tiles[index] }
     _modify { yield &tiles[index] }
   }
 
-  /// The numbers of all tiles.
   var indices: Range<Int> { tiles.indices }
 
-  /// Calls `body` with the numbers of the tiles that meet `rect`, row by row.
-  func forEach(in rect: PixelRect, _ body: (Int) -> Void) {
-    let part = rect.intersection(frame)
-    guard !part.isEmpty else { return }
-    for row in (part.y - frame.y) / Self.side...(part.maxY - 1 - frame.y) / Self.side {
-      for column in (part.x - frame.x) / Self.side...(part.maxX - 1 - frame.x) / Self.side {
-        body(row * columns + column)
-      }
-    }
-  }
-
-  /// Returns the numbers of the tiles that meet `rect`, row by row. To change tiles, iterate over
-  /// these numbers: a change during `forEach` would copy all tiles.
+  /// Returns the numbers of the tiles that meet `rect`, row by row.
   func numbers(in rect: PixelRect) -> [Int] {
+    let part = rect.intersection(frame)
+    guard !part.isEmpty else { return [] }
+    let rows = (part.y - frame.y) / Self.side...(part.maxY - 1 - frame.y) / Self.side
+    let columns = (part.x - frame.x) / Self.side...(part.maxX - 1 - frame.x) / Self.side
     var numbers: [Int] = []
-    forEach(in: rect) { numbers.append($0) }
+    for row in rows { for column in columns { numbers.append(row * self.columns + column) } }
     return numbers
   }
 
   /// Returns the numbers of the tiles that may have ink of `shape` and meet `rect`.
   func numbers(_ shape: InkShape, in rect: PixelRect? = nil) -> [Int] {
-    var numbers: [Int] = []
-    forEach(in: rect?.intersection(shape.area) ?? shape.area) {
-      if shape.meets(tiles[$0].rect) { numbers.append($0) }
-    }
-    return numbers
+    numbers(in: rect?.intersection(shape.area) ?? shape.area).filter { shape.meets(tiles[$0].rect) }
   }
 
   /// Copies the contents of those tiles that `other` also has.
   mutating func copyContents(of other: PageTiles) {
-    forEach(in: other.frame) { index in
-      let rect = tiles[index].rect
-      other.forEach(in: rect) { tiles[index] = other.tiles[$0] }
+    for (index, source) in zip(numbers(in: other.frame), other.numbers(in: frame)) {
+      tiles[index] = other.tiles[source]
     }
   }
 }

@@ -3,7 +3,6 @@ import Ink
 /// A painter of strokes by one engine at one scale. It computes the location of each stroke and its
 /// ink, and caches both. Belongs to one thread.
 struct StrokeInker {
-  /// The engine that draws the strokes.
   private(set) var engine = EngineKind.hermite
 
   private let cache: InkCache
@@ -31,13 +30,10 @@ struct StrokeInker {
   }
 
   /// Returns the pixels that may have ink of `stroke`; empty if its shape is not computed.
-  func area(_ stroke: PageStroke) -> PixelRect {
-    stroke.hasShape(version) ? stroke.shape?.area ?? .empty : .empty
-  }
+  func area(_ stroke: PageStroke) -> PixelRect { stroke.shape(version)?.area ?? .empty }
 
-  /// Returns the location of the ink of `stroke`.
   mutating func shape(_ stroke: PageStroke) -> InkShape {
-    if let shape = stroke.shape, stroke.hasShape(version) { return shape }
+    if let shape = stroke.shape(version) { return shape }
     let stations = stations(stroke)
     let shape = InkShape(stations, scale: scale)
     stroke.setShape(shape, version)

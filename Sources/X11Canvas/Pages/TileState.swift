@@ -31,8 +31,4 @@ struct TileState: Hashable, Sendable {
     z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
     return TileState(bits: z ^ (z >> 31))
   }
-
-  static func == (a: TileState, b: TileState) -> Bool { a.bits == b.bits }
-
-  func hash(into hasher: inout Hasher) { hasher.combine(bits) }
 }

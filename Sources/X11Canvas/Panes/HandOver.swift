@@ -23,7 +23,6 @@ struct HandOver {
   private var answered = 0
   /// The patches held until the rest of a waiting stroke has arrived, the oldest first.
   private var held: [Patch] = []
-  /// The finished strokes on the live layer.
   private var waiting: [WaitingStroke] = []
 
   /// A finished stroke on the live layer.
@@ -74,12 +73,10 @@ struct HandOver {
   /// Returns the number of the next order, which discards the page. No stroke waits any longer, and
   /// no patch for this order or an earlier one is shown.
   mutating func orderDiscard() -> Int {
-    newest += 1
+    _ = orderNewPage()
     firstValid = newest + 1
     answered = newest
-    held = []
     waiting = []
-    progress = 0
     return newest
   }
 

@@ -2,7 +2,6 @@ import Ink
 
 /// A stroke on the live layer of one pane: unfinished, or finished and waiting for the compositor.
 final class LiveStroke {
-  /// The source of its samples.
   let source: StrokeSource
   /// The compositor's order that adds it to the page; nil while it is being drawn.
   var order: Int?
@@ -13,13 +12,10 @@ final class LiveStroke {
   private var tail: [Station] = []
 
   /// Creates the stroke with the samples of `source` so far, drawn by `engine` on a page of `size`.
-  init(
-    _ source: StrokeSource, engine: EngineKind, size: PageSize, scratch: CoverageScratch
-  ) {
+  init(_ source: StrokeSource, engine: EngineKind, size: PageSize, scratch: CoverageScratch) {
     self.source = source
     builder = StrokeBuilder(engine: engine, pen: source.pen, scale: size.scale)
-    mask = CoverageMask(
-      pen: source.pen, bounds: size.bounds, scale: size.scale, scratch: scratch)
+    mask = CoverageMask(pen: source.pen, bounds: size.bounds, scale: size.scale, scratch: scratch)
     for sample in source.samples { append(sample) }
   }
 

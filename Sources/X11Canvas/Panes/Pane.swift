@@ -5,18 +5,15 @@ import Ink
 /// Finished ink is on a surface that the compositor's patches keep up to date. The live strokes are
 /// drawn over it. Coordinates are the drawing's pixels: see `PageSize`.
 final class Pane {
-  /// The engine that draws the strokes.
   private(set) var engine: EngineKind
-  /// The part of the drawing that its page shows.
   private(set) var size = PageSize.none
   /// The background under its ink, or the one that the compositor is about to draw.
   private var background = PageBackground.white
   /// The pixel value of the paper it shows.
   private var paper = PageBackground.white.paper
-  /// The pixels that must be redrawn.
-  private(set) var damage = DamageRegion()
+  var damage = DamageRegion()
 
-  private let compositor: Compositor
+  let compositor: Compositor
   private let scratch: CoverageScratch
   /// The finished ink on its background; nil while the page is plain paper.
   private var finished: ImageSurface?
@@ -26,8 +23,7 @@ final class Pane {
   private var formerSize = PageSize.none
   /// The live strokes, in painting order: those that wait for the compositor, then those being
   /// drawn.
-  private var live: [LiveStroke] = []
-  /// The orders given to the compositor, and its answers.
+  private(set) var live: [LiveStroke] = []
   private var handOver = HandOver()
   private var isShown = false
 
@@ -38,17 +34,11 @@ final class Pane {
     self.scratch = scratch
   }
 
-  /// The number of strokes on the live layer.
-  var liveCount: Int { live.count }
-
   /// True while the compositor has unanswered orders for the page.
   var isBusy: Bool { handOver.isBusy }
 
   /// The completed fraction of the compositor's order under way, 0...1.
   var progress: Double { handOver.progress }
-
-  /// Waits until the compositor has completed all orders so far.
-  func waitForCompositor() { compositor.wait() }
 
   // MARK: The page
 
@@ -82,12 +72,9 @@ final class Pane {
 
   /// Shows the ink of the former scale at the present one.
   private func showFormer() {
-    guard let former = former.take() else { return }
-    if var page = try? size.paper(paper) {
-      page.copy(former, at: formerSize, to: size)
-      finished = consume page
-    }
-    self.former = consume former
+    guard former != nil, var page = try? ImageSurface.paper(size.bounds, paper) else { return }
+    former.lend { page.copy($0, at: formerSize, to: size) }
+    finished = consume page
   }
 
   /// Changes the engine. Live strokes change at once; finished ones remain until the compositor has
@@ -108,12 +95,10 @@ final class Pane {
     rebuildLive()
   }
 
-  /// Orders the compositor to begin a new page with `strokes`.
   private func beginPage(_ strokes: [Stroke], showsParts: Bool) {
     compositor.begin(
       strokes: strokes, engine: engine, size: size, background: background,
-      order: handOver.orderNewPage(),
-      showsParts: showsParts)
+      order: handOver.orderNewPage(), showsParts: showsParts)
   }
 
   /// Rebuilds the live strokes from their samples for the present page.
@@ -143,14 +128,10 @@ final class Pane {
   }
 
   /// Applies a change of the drawing made without a live stroke: undo, redo, clear.
-  func apply(_ change: DrawingChange) {
-    compositor.apply(change, order: handOver.order())
-  }
+  func apply(_ change: DrawingChange) { compositor.apply(change, order: handOver.order()) }
 
   /// Receives a patch from the compositor, and shows the patches that `HandOver` releases.
-  func receive(_ patch: Patch) {
-    for patch in handOver.receive(patch) { show(patch) }
-  }
+  func receive(_ patch: Patch) { for patch in handOver.receive(patch) { show(patch) } }
 
   private func show(_ patch: Patch) {
     if patch.isWhole, patch.rect.isEmpty || patch.pixels.hasSurface, finished != nil {
@@ -175,25 +156,16 @@ final class Pane {
   }
 
   private func put(_ pixels: borrowing ImageSurface, in rect: PixelRect) {
-    if finished == nil { finished = try? size.paper(paper) }
-    guard var page = finished.take() else { return }
+    if finished == nil { finished = try? .paper(size.bounds, paper) }
     let place = size.onSurface(rect)
-    page.copy(pixels.bounds, of: pixels, dx: place.x, dy: place.y)
-    finished = consume page
+    finished?.copy(pixels.bounds, of: pixels, dx: place.x, dy: place.y)
   }
 
   // MARK: Live strokes
 
-  /// Begins to show a stroke that is being drawn.
-  func begin(_ source: StrokeSource) -> LiveStroke {
+  func begin(_ source: StrokeSource) {
     let stroke = LiveStroke(source, engine: engine, size: size, scratch: scratch)
     live.append(stroke)
-    stroke.refresh(&damage)
-    return stroke
-  }
-
-  /// Redraws a live stroke up to its newest sample.
-  func refresh(_ stroke: LiveStroke) {
     stroke.refresh(&damage)
   }
 
@@ -231,18 +203,9 @@ final class Pane {
   func draw(_ rect: PixelRect, onto surface: inout ImageSurface, dx: Int, dy: Int) {
     let visible = rect.intersection(size.bounds)
     guard !visible.isEmpty else { return }
-    if let page = finished.take() {
-      surface.copy(
-        size.onSurface(visible), of: page, dx: dx + size.bounds.x, dy: dy + size.bounds.y)
-      finished = consume page
-    } else {
-      surface.fill(visible.offset(x: dx, y: dy), with: paper)
-    }
+    if finished == nil { surface.fill(visible.offset(x: dx, y: dy), with: paper) }
+    let place = size.onSurface(visible)
+    finished.lend { surface.copy(place, of: $0, dx: dx + size.bounds.x, dy: dy + size.bounds.y) }
     for stroke in live { stroke.draw(visible, onto: &surface, dx: dx, dy: dy) }
-  }
-
-  /// Clears the damage, which is being drawn.
-  func clearDamage() {
-    damage.removeAll()
   }
 }

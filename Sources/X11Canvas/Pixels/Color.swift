@@ -10,19 +10,11 @@ public struct Color: Sendable, Hashable {
   public var blue: Double
   /// The opacity, 0...1.
   public var alpha: Double
+}
 
-  /// Creates a colour from its components, each 0...1.
-  public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
-    self.red = red
-    self.green = green
-    self.blue = blue
-    self.alpha = alpha
-  }
-
+extension Color {
   /// Creates a colour from `0xRRGGBB`, as in CSS, with an opacity.
-  public init(hex: UInt32, alpha: Double = 1) {
-    self.init(InkColor(hex: hex), alpha: alpha)
-  }
+  public init(hex: UInt32, alpha: Double = 1) { self.init(InkColor(hex: hex), alpha: alpha) }
 
   /// Creates an ink colour with an opacity.
   public init(_ ink: InkColor, alpha: Double = 1) {

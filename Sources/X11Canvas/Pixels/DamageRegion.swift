@@ -29,9 +29,8 @@ public struct DamageRegion: Sendable {
     var index = 0
     while index < rects.count {
       let joined = rects[index].union(added)
-      if rects[index].intersects(added)
-        || joined.area <= rects[index].area + added.area + Self.slack
-      {
+      let most = rects[index].area + added.area + Self.slack
+      if rects[index].intersects(added) || joined.area <= most {
         added = joined
         rects.swapAt(index, rects.count - 1)
         rects.removeLast()
@@ -70,12 +69,9 @@ public struct DamageRegion: Sendable {
   }
 
   /// Removes all damage, but keeps the storage.
-  public mutating func removeAll() {
-    rects.removeAll(keepingCapacity: true)
-  }
+  public mutating func removeAll() { rects.removeAll(keepingCapacity: true) }
 }
 
 extension PixelRect {
-  /// The number of pixels inside.
   var area: Int { isEmpty ? 0 : width * height }
 }

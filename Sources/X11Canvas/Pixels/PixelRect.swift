@@ -1,3 +1,5 @@
+internal import Ink
+
 /// A rectangle of whole pixels. Its columns are `x` up to but not including `x + width`.
 public struct PixelRect: Sendable, Hashable {
   /// The leftmost column.
@@ -44,8 +46,7 @@ public struct PixelRect: Sendable, Hashable {
     let left = min(x, other.x)
     let top = min(y, other.y)
     return PixelRect(
-      x: left, y: top, width: max(maxX, other.maxX) - left,
-      height: max(maxY, other.maxY) - top)
+      x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
   }
 
   /// Returns true if the rectangles share a pixel.
@@ -71,6 +72,16 @@ public struct PixelRect: Sendable, Hashable {
 }
 
 extension PixelRect {
+  /// The position of the top left corner.
+  var corner: Point { Point(Double(x), Double(y)) }
+
+  /// Returns the pixels of `bounds`, at `scale` pixels per unit, and of a margin around them.
+  static func around(_ bounds: Bounds, scale: Double = 1, margin: Double = 0) -> PixelRect {
+    .around(
+      left: bounds.min.x * scale - margin, top: bounds.min.y * scale - margin,
+      right: bounds.max.x * scale + margin, bottom: bounds.max.y * scale + margin)
+  }
+
   /// Returns the pixels between these edges. Empty if they are outside ±1e7, beyond any surface.
   static func around(left: Double, top: Double, right: Double, bottom: Double) -> PixelRect {
     let limit = 1e7

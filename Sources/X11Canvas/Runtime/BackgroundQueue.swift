@@ -12,6 +12,12 @@ public final class BackgroundQueue: Sendable {
   /// Performs `work` after all work queued before.
   public func perform(_ work: @escaping @Sendable () -> Void) { queue.async(execute: work) }
 
-  /// Waits until all queued work is done, for example before the program ends.
-  public func waitUntilDone() { queue.sync {} }
+  /// Waits until all queued work is done, for example before the program ends. Returns false if it
+  /// is not done at the deadline.
+  @discardableResult
+  public func waitUntilDone(by deadline: Deadline = .never) -> Bool {
+    let done = DispatchSemaphore(value: 0)
+    queue.async { done.signal() }
+    return done.wait(timeout: deadline.time) == .success
+  }
 }

@@ -60,9 +60,9 @@ public final class EventLoop {
       if source.isLost { return .connectionLost }
       if isWoken, wakeUp.clear() { onWake() }
       if isSignalled, let number = signals?.next() { return .signal(number) }
-      if let deadline = timers.nextDeadline {
+      if timers.nextDeadline != nil {
         let now = MonotonicClock.now
-        if deadline <= now { runTimers(now) }
+        while let body = timers.due(now) { body() }
       }
       onIdle()
       source.flush()
@@ -74,10 +74,6 @@ public final class EventLoop {
       isWoken = count > 0 && descriptors[1].revents != 0
       isSignalled = count > 0 && descriptors[2].revents != 0
     }
-  }
-
-  private func runTimers(_ now: Double) {
-    while let body = timers.due(now) { body() }
   }
 
   /// The milliseconds until the next timer, rounded up so that it is due then, or -1 for no

@@ -23,9 +23,8 @@ public final class Mailbox<Message: Sendable>: Sendable {
   /// Removes and returns all messages, the oldest first.
   public func takeAll() -> [Message] {
     queue.sync {
-      let taken = messages
-      messages = []
-      return taken
+      defer { messages = [] }
+      return messages
     }
   }
 

@@ -7,25 +7,15 @@ public enum Parallel {
   public static func map<Result: Sendable>(
     _ count: Int, _ part: @Sendable (Int) -> Result
   ) -> [Result] {
-    let results = Results<Result>()
-    DispatchQueue.concurrentPerform(iterations: count) { results.put(part($0), at: $0) }
-    let all = results.all
-    return (0..<count).compactMap { all[$0] }
+    // A queue guards the results rather than a lock of the standard library, which the thread
+    // sanitizer does not understand.
+    let queue = DispatchQueue(label: "xsign.results")
+    // SAFETY: `results` is accessed only on `queue`.
+    nonisolated(unsafe) var results: [Int: Result] = [:]
+    DispatchQueue.concurrentPerform(iterations: count) { number in
+      let result = part(number)
+      queue.sync { results[number] = result }
+    }
+    return queue.sync { (0..<count).compactMap { results[$0] } }
   }
-}
-
-/// The results that several threads produce, by their numbers.
-///
-/// A queue guards them rather than a lock of the standard library, which the thread sanitizer does
-/// not understand.
-private final class Results<Part: Sendable>: Sendable {
-  private let queue = DispatchQueue(label: "xsign.results")
-  // SAFETY: `parts` is accessed only on `queue`.
-  nonisolated(unsafe) private var parts: [Int: Part] = [:]
-
-  /// All results so far.
-  var all: [Int: Part] { queue.sync { parts } }
-
-  /// Stores the result with the given number.
-  func put(_ part: Part, at number: Int) { queue.sync { parts[number] = part } }
 }

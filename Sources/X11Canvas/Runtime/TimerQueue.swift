@@ -1,7 +1,5 @@
 /// The identifier of a timer.
-public struct TimerID: Sendable, Hashable {
-  let number: Int
-}
+public struct TimerID: Sendable, Hashable { let number: Int }
 
 /// The pending timers, in order of time. There are a handful at most.
 struct TimerQueue {
@@ -16,7 +14,6 @@ struct TimerQueue {
   /// The time of the next timer, or nil if there is none.
   var nextDeadline: Double? { entries.first?.deadline }
 
-  /// Adds a timer that is due at `deadline`.
   mutating func add(at deadline: Double, _ body: @escaping () -> Void) -> TimerID {
     count += 1
     let entry = Entry(id: TimerID(number: count), deadline: deadline, body: body)
@@ -25,7 +22,6 @@ struct TimerQueue {
     return entry.id
   }
 
-  /// Removes a timer. Does nothing if it has already run.
   mutating func cancel(_ id: TimerID) { entries.removeAll { $0.id == id } }
 
   /// Removes and returns the first timer that is due at `now`, or nil if there is none.

@@ -21,6 +21,8 @@ struct CanvasSelection {
   /// The contacts that select.
   var contacts: [ContactID: SelectionContact] = [:]
   var drag: Drag?
+  /// True while the drag is a run of nudges.
+  var isNudged = false
   /// The layers that show the selection, one for each pane.
   var layers: [SelectionLayer] = []
   /// The overlay on the screen.

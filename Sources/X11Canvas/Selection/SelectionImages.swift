@@ -61,22 +61,20 @@ final class SelectionRenderer: Sendable {
       var renderer = PageRenderer()
       for shape in shapes where isCurrent() {
         func paint(_ stations: [Station], _ pen: Pen, on page: inout ImageSurface?) {
-          guard var surface = page.take() else { return }
-          renderer.paint(
-            stations, pen: pen, scale: scale, clip: shape.area, on: &surface, x: area.x,
-            y: area.y)
-          page = consume surface
+          page.lend {
+            renderer.paint(
+              stations, pen: pen, scale: scale, clip: shape.area, on: &$0, x: area.x, y: area.y)
+          }
         }
         paint(shape.stations, shape.pen, on: &ink)
         paint(shape.stations.map { $0.grown(by: grown) }, Pen(color: Self.color), on: &halo)
       }
       // The halo does not cover the ink.
-      if let inked = ink.take() {
+      ink.lend { inked in
         halo?.draw { context in
           context.setOperator(.erase)
           context.paint(inked, atX: 0, y: 0)
         }
-        ink = consume inked
       }
       guard isCurrent() else { return }
       deliver(

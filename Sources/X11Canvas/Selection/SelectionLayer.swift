@@ -108,12 +108,12 @@ final class SelectionLayer {
     let part = place.intersection(clip)
     guard !part.isEmpty else { return }
     func paint(_ image: inout ImageSurface?, _ opacity: Double) {
-      guard let pixels = image.take() else { return }
-      surface.draw { context in
-        context.clip(part)
-        context.paint(pixels, in: place, alpha: opacity)
+      image.lend { pixels in
+        surface.draw { context in
+          context.clip(part)
+          context.paint(pixels, in: place, alpha: opacity)
+        }
       }
-      image = consume pixels
     }
     if showsHalo, haloOpacity > 0 { paint(&halo, haloOpacity) }
     if showsInk { paint(&ink, 1) }

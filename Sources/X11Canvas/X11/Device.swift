@@ -75,6 +75,9 @@ struct Device: Sendable, Hashable {
   var touchCount: Int
   /// All its axes.
   var valuators: [Valuator]
+  /// The axes of its position, or nil if it has none. The server uses the first two.
+  var x: Axis?
+  var y: Axis?
   /// The pressure axis, or nil if it has none.
   var pressure: Axis?
   /// The tilt to the right, in degrees.
@@ -117,6 +120,8 @@ struct Device: Sendable, Hashable {
     isRelative =
       places.count == 2 && places.allSatisfy(\.isRelative)
       && !name.hasPrefix("xwayland-relative-pointer")
+    x = valuators.first { $0.axis.number == 0 }?.axis
+    y = valuators.first { $0.axis.number == 1 }?.axis
     func valuator(_ label: AxisLabel) -> Valuator? { valuators.first { $0.label == label } }
     for valuator in valuators { values[valuator.axis.number] = valuator.value }
     if touch == .direct {

@@ -23,6 +23,8 @@ public final class Display {
   /// The scale factor relative to a 96-dpi screen: XSIGN_SCALE, else the resource `Xft.dpi`, else
   /// 1. Within 0.5...8.
   public internal(set) var scale: Double
+  /// The size of the screen in pixels, which contains all monitors.
+  public internal(set) var screenSize: (width: Int, height: Int)
   let root: XID
   let atoms: Atoms
   let format: PixelFormat
@@ -33,7 +35,8 @@ public final class Display {
   var decoder: InputDecoder
   /// The last time stamp seen, in the server's milliseconds.
   var lastTime: CX11.Time = 0
-  var pendingSize: (width: Int, height: Int)?
+  /// True if the window or the screen has changed its size or place.
+  var needsLayout = false
   var pendingExpose = PixelRect.empty
   /// The event types of pens that come near and go away.
   var proximityTypes: (near: Int32, away: Int32) = (-1, -1)
@@ -70,10 +73,13 @@ public final class Display {
     self.root = root
     self.atoms = atoms
     XkbSetDetectableAutoRepeat(raw, 1, nil)
-    XSelectInput(raw, root, PropertyChangeMask)
+    XSelectInput(raw, root, PropertyChangeMask | StructureNotifyMask)
     InputSelection.hierarchy.select(raw, root)
     // After the selection: a device added in between is reported twice rather than never.
     decoder = InputDecoder(devices: DeviceQuery(display: raw, atoms: atoms).all())
+    let screen = XDefaultScreen(raw)
+    screenSize = (Int(XDisplayWidth(raw, screen)), Int(XDisplayHeight(raw, screen)))
+    decoder.screen = screenSize
     scale = ScaleFactor.current(raw, root: root)
     guard !state.isLost else { throw .connectionLost }
   }
@@ -134,12 +140,6 @@ public final class Display {
 
   /// Waits until the server has handled all requests, by `XSync`. Takes a round trip.
   public func synchronise() { if !isLost { XSync(raw, 0) } }
-
-  /// The size of the whole screen in pixels, at the time the display was opened.
-  public var screenSize: (width: Int, height: Int) {
-    let screen = XDefaultScreen(raw)
-    return (Int(XDisplayWidth(raw, screen)), Int(XDisplayHeight(raw, screen)))
-  }
 }
 
 // The compiler rejects code that sends a display to another thread.

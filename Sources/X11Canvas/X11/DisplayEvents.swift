@@ -6,6 +6,11 @@ extension Display {
   /// fingers take no round trip. An added device, a new scale, pasted text and the very first key
   /// do.
   public func drain(_ body: (WindowEvent) -> Void) {
+    guard let part = window?.part, part.x != 0 || part.y != 0 else { return drainAll(body) }
+    drainAll { body($0.moved(into: part)) }
+  }
+
+  private func drainAll(_ body: (WindowEvent) -> Void) {
     var event = XEvent()
     // One read takes all pending events; poll reports those that arrive meanwhile.
     var waiting = isLost ? 0 : XEventsQueued(raw, QueuedAfterReading)
@@ -15,18 +20,15 @@ extension Display {
       if XFilterEvent(&event, 0) == 0 { handle(&event, body) }
       waiting = XEventsQueued(raw, QueuedAlready)
     }
-    if let size = pendingSize {
-      pendingSize = nil
-      if let window, window.width != size.width || window.height != size.height {
-        window.width = size.width
-        window.height = size.height
-        body(.resize(width: size.width, height: size.height))
-      }
+    if needsLayout, let window {
+      needsLayout = false
+      layout(window, body)
     }
     if !pendingExpose.isEmpty {
-      let rect = pendingExpose
+      let part = window?.part ?? pendingExpose
+      let rect = pendingExpose.intersection(part).offset(x: -part.x, y: -part.y)
       pendingExpose = .empty
-      body(.expose(rect))
+      if !rect.isEmpty { body(.expose(rect)) }
     }
   }
 
@@ -51,8 +53,14 @@ extension Display {
           x: Int(event.xexpose.x), y: Int(event.xexpose.y), width: Int(event.xexpose.width),
           height: Int(event.xexpose.height)))
     case ConfigureNotify:
-      if event.xconfigure.window == window?.id {
-        pendingSize = (Int(event.xconfigure.width), Int(event.xconfigure.height))
+      if let window, event.xconfigure.window == window.id {
+        window.extent = (Int(event.xconfigure.width), Int(event.xconfigure.height))
+        needsLayout = true
+      } else if event.xconfigure.window == root, event.xconfigure.send_event == 0 {
+        // A monitor was added, removed or changed.
+        screenSize = (Int(event.xconfigure.width), Int(event.xconfigure.height))
+        decoder.screen = screenSize
+        needsLayout = true
       }
     case UnmapNotify: for event in decoder.endAll() { body(.pointer(event)) }
     case DestroyNotify:

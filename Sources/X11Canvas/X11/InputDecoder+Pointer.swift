@@ -13,6 +13,7 @@ extension InputDecoder {
   /// Decodes a motion or button event of a mouse or pen.
   mutating func pointer(_ event: XIDeviceEvent) -> PointerEvent? {
     let device = devices[event.sourceid]
+    let exact = axisPositions.position(event, device)
     guard event.flags & XIPointerEmulated == 0 else {
       if event.evtype == XI_Motion {
         positions.drag(event.deviceid, to: Point(event.event_x, event.event_y))
@@ -20,7 +21,7 @@ extension InputDecoder {
       return firstNotch(event)
     }
     let id = contact(event.deviceid, event.sourceid)
-    var result = self.event(event, id, device, at: place(event, id, device))
+    var result = self.event(event, id, device, at: place(event, id, device, exact))
     switch event.evtype {
     case XI_ButtonPress:
       _ = holders.press(event.deviceid, event.detail, event.sourceid)
@@ -95,15 +96,19 @@ extension InputDecoder {
     holders[id.master, 1].first { contact(id.master, $0) == id }
   }
 
-  /// Returns the position of the mouse or pen.
-  private mutating func place(_ event: XIDeviceEvent, _ id: ContactID, _ device: Device?) -> Point {
-    let seen = Point(event.event_x, event.event_y)
+  /// Returns the position of the mouse or pen. `exact` is the one that its axes determine.
+  private mutating func place(
+    _ event: XIDeviceEvent, _ id: ContactID, _ device: Device?, _ exact: Point?
+  ) -> Point {
+    let seen = exact ?? Point(event.event_x, event.event_y)
     let press = presses[id]
     if let device, device.isRelative {
       let isShared =
         press != nil || !touches.isEmpty || presses.keys.contains { $0.master == id.master }
       if isShared { return positions.push(id, to: seen) }
-    } else if id.source != 0, event.valuators[axis: 0] == nil, event.valuators[axis: 1] == nil {
+    } else if id.source != 0, exact == nil, event.valuators[axis: 0] == nil,
+      event.valuators[axis: 1] == nil
+    {
       // The event reports only the button or the pressure. Its position is that of the screen's
       // single pointer, which a finger or a mouse may have moved.
       return press?.last.position ?? positions.stay(id, seen)

@@ -10,14 +10,57 @@ extension InputDecoder {
     let id = ContactID(
       master: event.deviceid, source: event.sourceid, touch: UInt32(bitPattern: event.detail))
     if event.evtype == XI_TouchBegin {
-      touches[id] = TouchTracker.Touch(position: Point(event.event_x, event.event_y))
+      let place = Point(event.event_x, event.event_y)
+      if touches.report(id, at: place) { return nil }
+      touches[id] = TouchTracker.Touch(position: place)
     }
+    guard touches[id]?.isCopy == false else { return nil }
+    return touched(event, id, device)
+  }
+
+  /// Decodes an event of a touch screen itself. It is reported only if the master does not report
+  /// the touch.
+  ///
+  /// The server offers the finger that moves the pointer first to a client that grabs the button on
+  /// a window above, as window managers do. While another device holds the button, that client is
+  /// not told, and the master never reports the finger (xorg-server 21.1.7,
+  /// `DeliverTouchEmulatedEvent`).
+  mutating func touchCopy(_ event: XIDeviceEvent) -> PointerEvent? {
+    guard let device = devices[event.sourceid], device.kind == .touch, device.master != 0 else {
+      return nil
+    }
+    let id = ContactID(
+      master: device.master, source: device.id, touch: UInt32(bitPattern: event.detail))
+    if touches[id] == nil {
+      switch event.evtype {
+      case XI_TouchBegin: touches.noteCopy(id)
+      case XI_TouchEnd: touches.forgetCopy(id)
+      default: break
+      }
+      guard touches.isUnreported(id), presses.keys.contains(where: { $0.master == id.master })
+      else { return nil }
+      // No other client can claim it, since none is told.
+      touches[id] = TouchTracker.Touch(
+        isOwned: true, isCopy: true, position: Point(event.event_x, event.event_y))
+      guard var result = touched(event, id, device) else { return nil }
+      result.phase = .down
+      return result
+    }
+    guard touches[id]?.isCopy == true else { return nil }
+    if event.evtype == XI_TouchEnd { touches.forgetCopy(id) }
+    return touched(event, id, device)
+  }
+
+  /// Follows a touch whose beginning was seen.
+  private mutating func touched(
+    _ event: XIDeviceEvent, _ id: ContactID, _ device: Device?
+  ) -> PointerEvent? {
     guard var touch = touches[id] else { return nil }
     // A withdrawn touch ends without any axis, and then its position means nothing.
     if event.valuators[axis: 0] != nil || event.valuators[axis: 1] != nil {
       touch.position = Point(event.event_x, event.event_y)
       if event.flags & XITouchEmulatingPointer != 0 {
-        positions.drag(event.deviceid, to: touch.position)
+        positions.drag(id.master, to: touch.position)
       }
     }
     if let axis = device?.pressure, let value = event.valuators[axis: axis.number] {

@@ -5,8 +5,9 @@ import Ink
 /// it events built by hand.
 ///
 /// The events are those of the master devices, distinguished by their source: an event of a
-/// physical device itself carries the whole pixels of the previous position. Only if several
-/// devices of the same master hold a button is that button taken from the physical devices.
+/// physical device itself carries the whole pixels of the previous position. Two things are taken
+/// from the physical devices: a button that several devices of a master hold, and a finger that the
+/// master does not report because a button is held.
 struct InputDecoder {
   /// A pointer whose first button is pressed.
   struct Press {
@@ -23,12 +24,19 @@ struct InputDecoder {
   var presses: [ContactID: Press] = [:]
   var holders = ButtonHolders()
   var positions = PointerPositions()
+  var axisPositions = AxisPositions()
   /// The pens that are near, over the window.
   var near: Set<Int32> = []
   /// The time of the last event.
   private var latest: UInt32 = 0
   /// The device that has just reported its wheel's position for the first time, and the time of it.
   var anchored: (source: Int32, time: Time)?
+
+  /// The size of the screen in pixels.
+  var screen: (width: Int, height: Int) {
+    get { axisPositions.screen }
+    set { axisPositions.screen = newValue }
+  }
 
   /// Creates a decoder that knows `devices`.
   init(devices: [Device] = []) {
@@ -40,6 +48,7 @@ struct InputDecoder {
   mutating func learn(_ device: Device) {
     axes.forget(device.id)
     scrolled.forget(device.id)
+    axisPositions.forget(device.id)
     devices[device.id] = device
     for axis in [device.pressure, device.tiltX, device.tiltY] {
       if let axis, device.kind != .touch {
@@ -70,6 +79,8 @@ struct InputDecoder {
     axes.forget(source)
     scrolled.forget(source)
     positions.forget(source)
+    axisPositions.forget(source)
+    touches.forget(source)
     devices[source] = nil
     return events
   }
@@ -78,6 +89,7 @@ struct InputDecoder {
   /// release.
   mutating func endAll() -> [PointerEvent] {
     holders.removeAll()
+    defer { touches = TouchTracker() }
     return end { _ in true }
   }
 
@@ -90,6 +102,7 @@ struct InputDecoder {
   /// Handles a pointer that entered the window at a position.
   mutating func entered(_ event: XIEnterEvent) {
     entered(event.sourceid)
+    axisPositions.entered(event, devices)
     let kind = devices[event.sourceid]?.kind ?? .mouse
     // While a button is pressed, the pointer is tracked outside the window too.
     guard kind != .touch, !presses.keys.contains(where: { $0.master == event.deviceid }) else {
@@ -125,7 +138,8 @@ struct InputDecoder {
     return switch event.evtype {
     case XI_Motion, XI_ButtonPress, XI_ButtonRelease:
       event.deviceid == event.sourceid ? copy(event) : pointer(event)
-    case XI_TouchBegin, XI_TouchUpdate, XI_TouchEnd: touch(event)
+    case XI_TouchBegin, XI_TouchUpdate, XI_TouchEnd:
+      event.deviceid == event.sourceid ? touchCopy(event) : touch(event)
     default: nil
     }
   }

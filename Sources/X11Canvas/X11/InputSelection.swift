@@ -15,10 +15,12 @@ struct InputSelection {
       XI_TouchBegin, XI_TouchUpdate, XI_TouchEnd, XI_TouchOwnership,
     ])
 
-  /// The buttons of the physical devices. If two devices hold a master's button, the master reports
-  /// only the first press and the last release.
-  static let buttons = InputSelection(
-    device: XIAllDevices, events: [XI_ButtonPress, XI_ButtonRelease])
+  /// The buttons and touches of the physical devices. If two devices hold a master's button, the
+  /// master reports only the first press and the last release. While a button is held, it may not
+  /// report a finger.
+  static let physical = InputSelection(
+    device: XIAllDevices,
+    events: [XI_ButtonPress, XI_ButtonRelease, XI_TouchBegin, XI_TouchUpdate, XI_TouchEnd])
 
   /// The root window's events: devices that come and go, and their properties.
   static let hierarchy = InputSelection(

@@ -80,11 +80,12 @@ final class Keyboard {
     return KeyPress(.alt)
   }
 
-  /// Decodes a released key: the space bar, the only key whose holding has a meaning.
+  /// Decodes a released key: the space bar or an arrow, the keys whose holding has a meaning.
   func releasedHeldKey(_ event: inout XKeyEvent) -> Key? {
     var keysym: KeySym = 0
     XLookupString(&event, nil, 0, &keysym, nil)
-    return keysym == XK_space ? .character(" ") : nil
+    if keysym == XK_space { return .character(" ") }
+    return KeyNames.named(keysym).flatMap { $0.isArrow ? $0 : nil }
   }
 
   /// Returns the pressed key and its text.

@@ -113,12 +113,14 @@ public final class Presenter {
       guard !rect.isEmpty else { continue }
       let (x, y) = (Int32(rect.x), Int32(rect.y))
       let (width, height) = (UInt32(rect.width), UInt32(rect.height))
+      let (left, top) = (x + Int32(window.part.x), y + Int32(window.part.y))
       if segment != nil {
         // No completion event is requested: it would wake the program once per frame for nothing.
-        XShmPutImage(display.raw, window.id, context, image, x, y, x, y, width, height, 0)
+        XShmPutImage(
+          display.raw, window.id, context, image, x, y, left, top, width, height, 0)
         track(Transfer(rect: rect, serial: XNextRequest(display.raw) &- 1))
       } else {
-        XPutImage(display.raw, window.id, context, image, x, y, x, y, width, height)
+        XPutImage(display.raw, window.id, context, image, x, y, left, top, width, height)
       }
     }
   }

@@ -7,6 +7,8 @@ struct TouchTracker {
   struct Touch {
     /// True if the program owns the touch for certain.
     var isOwned = false
+    /// True if it is followed through the events of the touch screen itself.
+    var isCopy = false
     /// The last known position.
     var position: Point
     /// The last pressure, 0...1 of the device's range, or nil if none was reported.
@@ -16,6 +18,8 @@ struct TouchTracker {
   }
 
   private var touches: [ContactID: Touch] = [:]
+  /// The touches that only the touch screen itself has reported so far.
+  private var unreported: Set<ContactID> = []
 
   /// The current touches.
   var contacts: [ContactID] { Array(touches.keys) }
@@ -31,6 +35,30 @@ struct TouchTracker {
 
   /// Records that the program owns a touch.
   mutating func own(_ id: ContactID) { touches[id]?.isOwned = true }
+
+  /// Records that a touch began, according to the touch screen itself.
+  mutating func noteCopy(_ id: ContactID) { unreported.insert(id) }
+
+  /// Returns whether the touch screen itself is the only one that reported the touch.
+  func isUnreported(_ id: ContactID) -> Bool { unreported.contains(id) }
+
+  /// Records that the master reports the touch, from `position` on. Returns whether it had begun as
+  /// a copy. Then it is followed through the master unless the copy has moved on.
+  mutating func report(_ id: ContactID, at position: Point) -> Bool {
+    unreported.remove(id)
+    guard let touch = touches[id], touch.isCopy else { return false }
+    if touch.position == position {
+      touches[id]?.isCopy = false
+      touches[id]?.isOwned = false
+    }
+    return true
+  }
+
+  /// Removes a touch that ended before the master reported it.
+  mutating func forgetCopy(_ id: ContactID) { unreported.remove(id) }
+
+  /// Removes a device that vanished.
+  mutating func forget(_ source: Int32) { unreported = unreported.filter { $0.source != source } }
 
   /// Ends the touch. A touch that the program never owned was given to another client and is
   /// cancelled.

@@ -7,10 +7,14 @@ public final class Window {
   public let display: Display
   /// The server's number of the window.
   public let id: UInt
-  /// The width in pixels.
-  public internal(set) var width: Int
-  /// The height in pixels.
-  public internal(set) var height: Int
+  /// The width in pixels, at most that of the screen.
+  public var width: Int { part.width }
+  /// The height in pixels, at most that of the screen.
+  public var height: Int { part.height }
+  /// The part of the window that is drawn.
+  var part: PixelRect
+  /// The size that the server reports.
+  var extent: (width: Int, height: Int)
   /// The clipboard, which exchanges text with other programs.
   public let clipboard: Clipboard
   let keyboard: Keyboard
@@ -46,14 +50,14 @@ public final class Window {
       UInt(CWBackPixmap | CWBorderPixel | CWBitGravity | CWColormap | CWEventMask), &attributes)
     self.display = display
     cursors = CursorCache(display: display)
-    self.width = width
-    self.height = height
+    extent = (width, height)
+    part = DrawnPart.of(extent, at: (0, 0), on: display.screenSize)
     self.title = title
     keyboard = Keyboard(display: display, window: id)
     clipboard = Clipboard(display: display, window: id)
     display.window = self
     InputSelection.window.select(display.raw, id)
-    InputSelection.buttons.select(display.raw, id)
+    InputSelection.physical.select(display.raw, id)
     display.watchProximity()
     let properties = WindowProperties(window: self)
     properties.setAll(minimumWidth: minimumWidth, minimumHeight: minimumHeight)

@@ -4,7 +4,7 @@ public enum WindowEvent: Sendable, Hashable {
   case pointer(PointerEvent)
   /// A key was pressed, or repeats.
   case key(KeyPress)
-  /// A key was released whose release is reported: the space bar.
+  /// A key was released whose release is reported: the space bar or an arrow.
   case keyReleased(Key)
   /// An area of the window needs redrawing.
   case expose(PixelRect)

@@ -47,8 +47,8 @@ struct WindowProperties {
     }
     var classHint = XClassHint(res_name: name, res_class: class_)
     // This also sets WM_CLIENT_MACHINE, which _NET_WM_PID requires.
-    Xutf8SetWMProperties(
-      raw, window.id, window.title, window.title, nil, 0, &size, &hints, &classHint)
+    let title = window.title.legible
+    Xutf8SetWMProperties(raw, window.id, title, title, nil, 0, &size, &hints, &classHint)
     setTitle()
     var protocols = [atoms[.wmDeleteWindow], atoms[.netWMPing]]
     XSetWMProtocols(raw, window.id, &protocols, Int32(protocols.count))
@@ -62,9 +62,10 @@ struct WindowProperties {
   /// Sets the title under its old and new property names.
   func setTitle() {
     guard !window.display.isLost else { return }
-    Xutf8SetWMProperties(raw, window.id, window.title, window.title, nil, 0, nil, nil, nil)
+    let title = window.title.legible
+    Xutf8SetWMProperties(raw, window.id, title, title, nil, 0, nil, nil, nil)
     for name in [AtomName.netWMName, .netWMIconName] {
-      Property.set(raw, window.id, atoms[name], type: atoms[.utf8String], window.title)
+      Property.set(raw, window.id, atoms[name], type: atoms[.utf8String], title)
     }
   }
 

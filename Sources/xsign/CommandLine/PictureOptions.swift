@@ -45,9 +45,9 @@ struct PictureOptions: ParsableArguments {
       guard let (width, height) = TypedNumber.pair(text), 0 < width, width <= longestSide,
         0 < height, height <= longestSide
       else { throw OptionError("a page is WIDTH:HEIGHT, in canvas units, at most a million each") }
-      return InkDocument.Size(width: width, height: height)
+      return CanvasSize(width: width, height: height)
     })
-  var page: InkDocument.Size?
+  var page: CanvasSize?
 
   @Option(
     help: ArgumentHelp(

@@ -32,7 +32,7 @@ import X11Canvas
     panes = PaneController(
       display: display, window: window, canvas: canvas, controls: controls, painter: painter)
     tools = ToolStage(canvas: canvas, panes: panes, devices: devices)
-    editor = SelectionEditor(canvas: canvas, panes: panes, tools: tools)
+    editor = SelectionEditor(canvas: canvas, panes: panes, tools: tools, timers: timers)
     pressure = PressureStage(display: display, preferences: preferences)
     palms = PalmStage(
       canvas: canvas, panes: panes, devices: devices, preferences: preferences, timers: timers)

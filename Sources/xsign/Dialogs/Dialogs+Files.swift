@@ -6,22 +6,15 @@ extension Dialogs {
   // MARK: Commands
 
   /// Asks which drawing to open, and before that what to do with ink that no file holds.
-  func open() {
-    canvas.finishAll()
-    depart(.open)
-  }
+  func open() { depart(.open) }
 
-  /// Saves the drawing to its file, or asks for one.
-  func save() {
-    canvas.finishAll()
-    save(next: nil)
-  }
+  /// Saves the drawing to its file, or asks for one. A stroke that is being drawn goes on.
+  func save() { save(next: nil) }
 
   /// Asks where to save the drawing as `kind`; `next` follows. Suggests another file than the
   /// drawing's own if `isElsewhere`.
   func promptToSave(_ kind: DrawingKind, next: Departure? = nil, isElsewhere: Bool = false) {
-    canvas.finishAll()
-    guard kind == .inkML || !canvas.drawing.isEmpty else {
+    guard kind == .inkML || !canvas.drawing.isEmpty || canvas.isDrawing else {
       return controls.show(Notice("There is no ink to export. Draw something first."))
     }
     let path: String
@@ -42,7 +35,6 @@ extension Dialogs {
   /// Ends the program, or asks first what to do with ink that no file holds.
   func quit() {
     host.settle()
-    canvas.finishAll()
     depart(.quit)
   }
 
@@ -55,8 +47,11 @@ extension Dialogs {
   func save(
     as kind: DrawingKind, to path: String, next: Departure?, isConfirmed: Bool = false
   ) -> Ticket {
+    // Strokes that are being dragged belong to the drawing.
+    canvas.finishSelecting()
+    if next != nil { canvas.finishAll() }
     let page = host.pageSize
-    let size = page.x > 0 && page.y > 0 ? InkDocument.Size(width: page.x, height: page.y) : nil
+    let size = page.x > 0 && page.y > 0 ? CanvasSize(width: page.x, height: page.y) : nil
     let ticket = session.save(as: kind, to: path, size: size, isConfirmed: isConfirmed)
     if let next { departure = (ticket, next) }
     return ticket
@@ -66,8 +61,8 @@ extension Dialogs {
 
   /// Leaves the drawing, or asks first what to do with ink that no file holds.
   private func depart(_ next: Departure) {
-    guard session.isModified else { return leaveDrawing(next) }
-    let answers = UnsavedAnswer.all(next, canKeep: canvas.isRecorded)
+    guard session.hasUnsavedInk else { return leaveDrawing(next) }
+    let answers = UnsavedAnswer.all(next, canKeep: session.isRecorded)
     present(.unsaved(next: next, answers: answers), .unsaved(next, answers))
   }
 
@@ -102,7 +97,7 @@ extension Dialogs {
       case .discard: leaveDrawing(next)
       case .save: save(next: next)
       // The journal may have failed since the question was asked.
-      case .keep where canvas.isRecorded: host.quit()
+      case .keep where session.isRecorded: host.quit()
       case .keep: depart(next)
       }
     case .changed(let path, let next) where number == 1:
@@ -158,7 +153,4 @@ extension Dialogs {
     }
     controls.show(Notice(warning))
   }
-
-  /// Shows that an unfinished drawing was restored, and asks whether it is wanted.
-  func showRestored(_ unfinished: UnfinishedDrawing) { present(.restored, .restored(unfinished)) }
 }

@@ -24,7 +24,12 @@ enum CommandError: Error, CustomStringConvertible {
     case .input(.tooLarge, let file, let most):
       "\(file) is larger than \(most / 1_000_000) MB, the limit for drawings."
     case .input(let failure, let file, _): Self.sentence(failure, file)
-    case .format(let error): "\(error)"
+    case .format(let error):
+      if case .otherKind(let kind) = error.reason, kind.isPicture {
+        "\(error.file) is \(kind.title), not a drawing; Paper > Picture… puts it under the ink."
+      } else {
+        "\(error)"
+      }
     case .unit(let format, let file):
       "\(file): \(format.title) defines its own unit; --unit is for plain text only."
     case .background(let format, let file):
@@ -40,11 +45,12 @@ enum CommandError: Error, CustomStringConvertible {
 
   private static func sentence(_ failure: BoundedFile.Failure, _ file: String) -> String {
     switch failure {
-    case .missing, .unreadable(ENOENT), .unreadable(ENOTDIR): "\(file) does not exist."
+    // `EBADF` is the error of a descriptor that is not open.
+    case .missing, .unreadable(ENOENT), .unreadable(ENOTDIR), .unreadable(EBADF):
+      "\(file) does not exist."
     case .unreadable(EACCES), .unreadable(EPERM): "You have no permission to read \(file)."
-    case .unreadable(EISDIR): "\(file) is a folder, not a drawing."
     case .unreadable(let code): "\(file) could not be read: \(String(cString: strerror(code)))."
-    case .notAFile: sentence(.unreadable(ENXIO), file)
+    case .notRegular(let type): "\(file) is \(type.title), not a drawing."
     case .tooLarge: "\(file) is too large."
     }
   }

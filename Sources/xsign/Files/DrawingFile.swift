@@ -65,13 +65,20 @@ enum DrawingFile {
       .mapError(CommandError.format).get()
     }
     let format = DrawingFormat(of: bytes)
-    try check(format, name, unit, needsBackground)
+    // A file of another kind is refused as such, whatever the options.
+    if FileKind(signatureOf: bytes) == nil { try check(format, name, unit, needsBackground) }
     let document = Result { [bytes] () throws(FormatError) in
       try InkDocument(
         drawing: bytes, format: format, file: name, unit: unit ?? .pixels, pen: defaultPen,
         limits: limits)
     }
-    return (try document.mapError(CommandError.format).get(), source)
+    let read = try document.mapError { error -> CommandError in
+      // It contains something, but neither a drawing nor text.
+      .format(
+        isCompressed && error.reason == .notText
+          ? FormatError(file: name, reason: .otherKind(.gzip)) : error)
+    }.get()
+    return (read, source)
   }
 
   /// Returns the name of the file at `path`, `-` for standard input, in sentences. Control
@@ -80,7 +87,9 @@ enum DrawingFile {
     guard path != "-" else { return "standard input" }
     return String(
       String.UnicodeScalarView(
-        path.unicodeScalars.map { $0.properties.generalCategory == .control ? "\u{FFFD}" : $0 }))
+        path.legible.unicodeScalars.map {
+          $0.properties.generalCategory == .control ? "\u{FFFD}" : $0
+        }))
   }
 
   /// Throws an error if a file of that format cannot have the requested unit or background.

@@ -17,14 +17,27 @@ struct InputPortions: ~Copyable {
   /// pipe or terminal has data. It may have `limit` bytes.
   init(_ path: String, limit: Int) throws(BoundedFile.Failure) {
     var file =
-      path == "-"
-      ? try BoundedFile(duplicating: STDIN_FILENO, limit: limit)
-      : try BoundedFile(stream: path, limit: limit)
+      if let descriptor = Self.descriptor(of: path) {
+        try BoundedFile(duplicating: descriptor, limit: limit)
+      } else {
+        try BoundedFile(regular: path, limit: limit)
+      }
     var buffer = [UInt8](repeating: 0, count: BoundedFile.portion)
     filled = try file.read(into: &buffer)
     checkSum = CheckSum.of(buffer[..<filled])
     self.file = file
     self.buffer = buffer
+  }
+
+  /// Returns the number of the open descriptor that a path names, or nil if it names a file:
+  /// standard input, also if a shell passes it by the name of a device, as for `<(command)`. What
+  /// another program opened may be a pipe or a terminal.
+  private static func descriptor(of path: String) -> Int32? {
+    if path == "-" || path == "/dev/stdin" { return STDIN_FILENO }
+    for folder in ["/dev/fd/", "/proc/self/fd/"] where path.utf8.starts(with: folder.utf8) {
+      return Int32(path.dropFirst(folder.count))
+    }
+    return nil
   }
 
   /// The current portion; initially the beginning of the file.

@@ -1,8 +1,13 @@
 import Glibc
 
-/// Reports a failure on standard error, in one sentence. Uses `write`.
+/// Reports a failure on standard error, in one sentence.
 func complain(_ sentence: String) {
-  let line = Array("xsign: \(sentence)\n".utf8)
+  writeError("xsign: \(sentence)")
+}
+
+/// Writes a line to standard error. Uses `write`.
+func writeError(_ line: String) {
+  let line = Array("\(line)\n".utf8)
   _ = line.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
 }
 

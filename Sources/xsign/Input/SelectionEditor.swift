@@ -6,12 +6,18 @@ import X11Canvas
   private let canvas: Canvas
   private let panes: PaneController
   private let tools: ToolStage
+  private let timers: Timers
   private var copied = CopiedStrokes()
+  /// The time without an arrow key after which a run of them ends, in seconds.
+  private static let pause = 1.0
+  /// The timer that ends a run of arrow keys.
+  private var pausing: TimerID?
 
-  init(canvas: Canvas, panes: PaneController, tools: ToolStage) {
+  init(canvas: Canvas, panes: PaneController, tools: ToolStage, timers: Timers) {
     self.canvas = canvas
     self.panes = panes
     self.tools = tools
+    self.timers = timers
   }
 
   var canPaste: Bool { !copied.isEmpty }
@@ -40,20 +46,28 @@ import X11Canvas
     canvas.paste(copied.strokes, movedBy: copied.nextStep(in: part))
   }
 
-  /// Moves the selected strokes by an arrow key, ten times as far with Shift. Returns false if the
-  /// key is another, or nothing is selected.
+  /// Moves the selected strokes by an arrow key, ten times as far with Shift. The presses of a key
+  /// that is held are one step. Returns false if the key is another, or nothing is selected.
   func nudge(_ press: KeyPress, settle: () -> Void) -> Bool {
-    guard canvas.hasSelection, press.modifiers.subtracting(.shift).isEmpty else { return false }
+    guard canvas.hasSelection, press.isNudge else { return false }
     let way: Point
     switch press.key {
     case .left: way = Point(-1, 0)
     case .right: way = Point(1, 0)
     case .up: way = Point(0, -1)
-    case .down: way = Point(0, 1)
-    default: return false
+    default: way = Point(0, 1)
     }
     settle()
-    return canvas.moveSelection(by: way * (press.modifiers.contains(.shift) ? 10 : 1))
+    if let pausing { timers.cancel(pausing) }
+    pausing = timers.after(Self.pause) { [unowned self] in endNudges() }
+    return canvas.nudgeSelection(by: way * (press.modifiers.contains(.shift) ? 10 : 1))
+  }
+
+  /// Ends a run of arrow keys, which becomes one step.
+  func endNudges() {
+    if let pausing { timers.cancel(pausing) }
+    pausing = nil
+    canvas.finishNudges()
   }
 
   /// Changes the pens of the selected strokes. Returns false if none are selected.
@@ -63,4 +77,9 @@ import X11Canvas
     canvas.changeSelectedPens(change)
     return true
   }
+}
+
+extension KeyPress {
+  /// True if the key moves the selection: an arrow, alone or with Shift.
+  var isNudge: Bool { key.isArrow && modifiers.subtracting(.shift).isEmpty }
 }

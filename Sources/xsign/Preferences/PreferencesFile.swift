@@ -33,7 +33,7 @@ import X11Canvas
       case .missing: self.writer = writer
       case .unreadable(let code):
         complaint = "\(name) could not be read: \(String(cString: strerror(code)))."
-      case .notAFile, .tooLarge: setAside(name, writer)
+      case .notRegular, .tooLarge: setAside(name, writer)
       }
     }
   }
@@ -63,6 +63,6 @@ import X11Canvas
     return "The preferences cannot be saved. \(error)"
   }
 
-  /// Waits until the preferences are written.
-  func waitUntilDone() { writer?.waitUntilDone() }
+  /// Waits until the preferences are written, or the deadline has come.
+  func waitUntilDone(by deadline: Deadline = .never) { writer?.waitUntilDone(by: deadline) }
 }

@@ -34,16 +34,15 @@ final class DrawingFiles: Sendable {
     case done
   }
 
-  private let drawings = BackgroundQueue(name: "xsign.drawings")
-  private let pictures = BackgroundQueue(name: "xsign.pictures")
+  private let files = FileQueues()
+  private let pixels = BackgroundQueue(name: "xsign.pixels")
   private let deliver: @Sendable (Answer) -> Void
   /// The limits of files that are read.
   let limits: FileLimits
   private let checkpoint: (@Sendable (Step, Ticket) -> Void)?
-  /// The stamps of the files that were written, by their paths. A drawing may be saved again before
-  /// the answer to the save before it has arrived.
-  // SAFETY: accessed on `drawings` only.
-  nonisolated(unsafe) private var written: [String: FileStamp] = [:]
+  /// The stamps of the files that were written. A drawing may be saved again before the answer to
+  /// the save before it has arrived.
+  private let written = FileStamps()
 
   /// Creates a reader and writer that calls `deliver`, on its own queues, with each answer.
   init(
@@ -57,7 +56,7 @@ final class DrawingFiles: Sendable {
 
   /// Reads the drawing in the file at `path`, in any supported format.
   func open(_ path: String, _ ticket: Ticket) {
-    perform(drawings, ticket) { [self] () throws(CommandError) in
+    perform(files.reading(path), ticket) { [limits, written] () throws(CommandError) in
       // What is read here is what the drawing's next save expects.
       written[path] = nil
       var (document, source) = try DrawingFile.read(path, limits: limits)
@@ -83,7 +82,7 @@ final class DrawingFiles: Sendable {
     _ document: InkDocument, as kind: DrawingKind, to path: String, replacing expected: FileStamp?,
     _ ticket: Ticket
   ) {
-    perform(drawings, ticket) { [self] () throws(FileError) in
+    perform(files.writing(path), ticket) { [written] () throws(FileError) in
       let portions =
         kind == .inkML ? document.inkML(map: Parallel.map) : [document.signaturePad()]
       // As late as possible: another program may write until the file is replaced.
@@ -102,22 +101,26 @@ final class DrawingFiles: Sendable {
   /// Reads the picture in the file at `path`.
   func readPicture(_ path: String, _ ticket: Ticket) {
     let name = DrawingFile.name(of: UserFolders.abbreviated(path))
-    perform(pictures, ticket) { () throws(ImageError) in
+    perform(files.reading(path), ticket) { () throws(ImageError) in
       let bytes = try ImageFile.contents(path, file: name)
       return .picture(bytes, try Image(decoding: bytes, file: name))
     }
   }
 
   func decode(_ picture: Background.Picture, _ ticket: Ticket) {
-    perform(pictures, ticket) { () throws(ImageError) in
+    perform(pixels, ticket) { () throws(ImageError) in
       .decoded(try? Image(decoding: picture.bytes, file: ""))
     }
   }
 
-  /// Waits until all requests so far are answered, as before the program ends.
-  func waitUntilDone() {
-    drawings.waitUntilDone()
-    pictures.waitUntilDone()
+  /// Waits until all requests to save so far are answered, as before the program ends. Returns
+  /// false if they are not at the deadline.
+  func waitUntilSaved(by deadline: Deadline) -> Bool { files.waitUntilWritten(by: deadline) }
+
+  /// Waits until all requests so far are answered, or the deadline has come.
+  func waitUntilDone(by deadline: Deadline = .never) {
+    files.waitUntilDone(by: deadline)
+    pixels.waitUntilDone(by: deadline)
   }
 
   private func perform<Failure: Error & CustomStringConvertible>(

@@ -26,7 +26,7 @@ import X11Canvas
   /// A request under way.
   private enum Request {
     case open(path: String)
-    case save(DrawingKind, path: String, drawing: Int, revision: UInt64)
+    case save(DrawingKind, path: String, drawing: Int, revision: UInt64?)
     case picture
     case decode(Background.Picture)
   }
@@ -59,6 +59,9 @@ import X11Canvas
 
   /// True if the drawing has a change that its file does not hold.
   var isModified: Bool { file.isModified(canvas.drawing) }
+
+  /// True if ink would be lost without the drawing: it is modified, or a stroke is being drawn.
+  var hasUnsavedInk: Bool { isModified || canvas.isDrawing }
 
   /// True while an unfinished drawing, or the first drawing, is being read. Input made meanwhile is
   /// meant for that drawing.
@@ -113,16 +116,18 @@ import X11Canvas
     return ticket
   }
 
-  /// Saves the current drawing to `path`. `size` is that of the page in canvas units. If the
-  /// drawing's own file was changed by another program, it is replaced only if `isConfirmed`.
+  /// Saves the current drawing to `path`, with the ink so far of strokes that are being drawn.
+  /// `size` is that of the page in canvas units. If the drawing's own file was changed by another
+  /// program, it is replaced only if `isConfirmed`.
   func save(
-    as kind: DrawingKind, to path: String, size: InkDocument.Size?, isConfirmed: Bool = false
+    as kind: DrawingKind, to path: String, size: CanvasSize?, isConfirmed: Bool = false
   ) -> Ticket {
-    let revision = canvas.drawing.revision
+    // A stroke that is being drawn goes on: the file does not hold the rest of it.
+    let revision = canvas.isDrawing ? nil : canvas.drawing.revision
     let ticket = begin(.save(kind, path: path, drawing: drawing, revision: revision))
     files.save(
       InkDocument(
-        strokes: canvas.drawing.strokes, size: size, engines: canvas.engines,
+        strokes: canvas.currentStrokes, size: size, engines: canvas.engines,
         background: canvas.background),
       as: kind, to: path, replacing: isConfirmed || path != file.path ? nil : file.stamp, ticket)
     return ticket
@@ -160,7 +165,7 @@ import X11Canvas
     switch (request, answer.content) {
     case (.open(let path), .opened(let document, let new, let picture, let source)):
       canvas.load(new, engines: document.engines, image: picture)
-      journal.start(with: new)
+      startJournal(with: new)
       // A file that holds more than the drawing is not overwritten: saving asks for a name.
       let isOwn = document.isOwn && path.lowercased().hasSuffix(".inkml")
       if isOwn, let source, !source.isCompressed {
@@ -190,8 +195,14 @@ import X11Canvas
     self.file = file
   }
 
-  /// Waits until all requests are answered, as before the program ends.
-  func waitUntilDone() { files.waitUntilDone() }
+  /// Cancels the request to open the first drawing, if it is under way: a file that cannot be read
+  /// must not hold up the end of the program.
+  func cancelFirst() {
+    if let first { cancel(first) }
+  }
+
+  /// Waits until all requests are answered, as before the program ends, or the deadline has come.
+  func waitUntilDone(by deadline: Deadline = .never) { files.waitUntilDone(by: deadline) }
 
   // MARK: Drawings
 
@@ -203,7 +214,7 @@ import X11Canvas
   }
 
   /// Reads the unfinished drawing that was changed last. `deliver` is called on another thread.
-  func restore(deliver: @escaping @Sendable (UnfinishedDrawing?) -> Void) {
+  func restore(deliver: @escaping @Sendable (JournalFindings) -> Void) {
     journal.read(deliver: deliver)
   }
 
@@ -226,15 +237,21 @@ import X11Canvas
   /// Discards the drawing that was restored.
   func discard() {
     canvas.replace(Drawing(), nextID: 1)
-    journal.start(with: nil)
+    startJournal(with: nil)
     begin(SessionFile())
   }
 
   // MARK: Journal
 
+  /// True if the drawing would be restored after a crash.
+  var isRecorded: Bool { canvas.isRecorded && journal.works }
+
   /// Records the events of the drawing, and new ink a moment later. O(number of contacts) if there
   /// is nothing to record.
   func record(_ timers: Timers) {
+    if let delay = journal.takeDelay() {
+      timers.after(delay) { [unowned self] in if !canvas.isRecorded { writeJournalAnew() } }
+    }
     guard canvas.isRecorded else { return }
     if canvas.hasEvents { return recordInk() }
     guard recording == nil, canvas.hasNewInk else { return }
@@ -250,26 +267,44 @@ import X11Canvas
     }
   }
 
-  /// Stops recording because the journal could not be written. Returns false if it had stopped
-  /// before.
-  func journalFailed() -> Bool {
-    defer { canvas.isRecorded = false }
-    return canvas.isRecorded
+  /// Starts a journal for another drawing. One that has failed is tried again at once.
+  private func startJournal(with drawing: Drawing?) {
+    journal.start(with: drawing)
+    if !journal.works { writeJournalAnew() }
+  }
+
+  /// Writes a journal of the whole drawing, and records what follows.
+  private func writeJournalAnew() { journal.writeAnew(canvas.recordAnew()) }
+
+  /// Takes a report of the journal. While it fails nothing is recorded. Returns what the user has
+  /// to know.
+  func receive(_ report: JournalReport) -> SessionJournal.News? {
+    let (hasStopped, news) = journal.receive(report)
+    if hasStopped { canvas.isRecorded = false }
+    return news
   }
 
   /// Abandons the drawing: it is not restored at the next start.
   func giveUp() { journal.isKept = false }
 
-  /// Ends the journal, which is kept for the next start or removed.
-  func end() {
+  /// Ends the journal, which is kept for the next start or removed, and waits for it and for the
+  /// drawings that are being saved. If these are not written at the deadline, the journal is kept
+  /// in any case.
+  func end(by deadline: Deadline = .never) {
+    canvas.finishNudges()
     let drawing = canvas.drawing
     let hasSteps = drawing.canUndo || drawing.canRedo || canvas.isDrawing
     if journal.isKept, hasSteps || drawing.background.picture != nil && !journal.isUnchanged {
-      recordInk()
-    } else {
+      if canvas.isRecorded { recordInk() } else { writeJournalAnew() }
+      // First, because it is certain to be written even if a drawing is not.
+      journal.waitUntilDone(by: deadline)
+      _ = files.waitUntilSaved(by: deadline)
+    } else if files.waitUntilSaved(by: deadline) {
       journal.discard()
+      journal.waitUntilDone(by: deadline)
+    } else {
+      recordInk()
     }
-    journal.waitUntilDone()
   }
 }
 
@@ -279,8 +314,9 @@ struct SessionFile: Hashable {
   var path: String?
   /// The path of the regular file that the drawing came from, if saving must not replace it.
   var original: String?
-  /// The revision of the drawing when it was opened or saved last, or when it began.
-  var savedRevision: UInt64 = 0
+  /// The revision of the drawing when it was opened or saved last, or when it began. Nil if a
+  /// stroke was being drawn then.
+  var savedRevision: UInt64? = 0
   /// The stamp of the file when it was opened or saved last.
   var stamp: FileStamp?
 

@@ -44,9 +44,7 @@ import X11Canvas
     painter.frames = PaneFrames(
       in: area, view: shown, isTall: height > width, count: canvas.engines.count,
       theme: controls.theme, scale: scale)
-    canvas.layout(
-      canvas.engines.indices.map { Canvas.Placement(page: painter.frames.page($0)) },
-      scale: scale)
+    canvas.layout(canvas.engines.indices.map { painter.frames.page($0) }, scale: scale)
   }
 
   /// The size of the page of the pane chosen last, at actual size, in canvas units; zero if it is

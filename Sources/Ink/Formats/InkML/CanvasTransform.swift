@@ -18,12 +18,12 @@ struct CanvasTransform {
     var rows: [[Double]] = [[]]
     var i = 0
     while i < text.count {
-      switch text[i] {
-      case UInt8(ascii: ","):
+      if text[i] == UInt8(ascii: ",") {
         rows.append([])
         i += 1
-      case UInt8(ascii: " "), UInt8(ascii: "\n"), UInt8(ascii: "\t"), UInt8(ascii: "\r"): i += 1
-      default:
+      } else if text[i].isBlank {
+        i += 1
+      } else {
         guard let number = DecimalNumber.read(text.span, at: &i, until: text.count),
           number.isFinite, rows.count <= 2
         else { return nil }

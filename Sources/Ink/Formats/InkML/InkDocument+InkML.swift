@@ -20,9 +20,8 @@ extension InkDocument {
   public init(
     inkML bytes: [UInt8], file: String, pen: Pen = Pen(), limits: FileLimits = FileLimits()
   ) throws(FormatError) {
-    let reader = InkMLReader(file: file, pen: pen, limits: limits)
-    try XMLReader(file: file, handler: reader).read(bytes)
-    self = reader.document
+    try self.init(
+      inkML: { take in _ = take(bytes.span) }, file: file, pen: pen, limits: limits)
   }
 
   /// Reads an InkML file in portions; otherwise like `init(inkML:file:pen:)`.
@@ -33,7 +32,7 @@ extension InkDocument {
     inkML portions: (_ take: (Span<UInt8>) -> Bool) -> Void, file: String, pen: Pen = Pen(),
     limits: FileLimits = FileLimits()
   ) throws(FormatError) {
-    let reader = InkMLReader(file: file, pen: pen, limits: limits)
+    let reader = InkMLReader(pen: pen, limits: limits)
     try XMLReader(file: file, handler: reader).read(portions)
     self = reader.document
   }

@@ -16,11 +16,11 @@ struct InkMLDefinitions {
 
   /// The pen of strokes without a brush.
   let plainPen: Pen
-  private var formats: [String: TraceFormat] = [:]
-  private var contexts: [String: InkMLContext] = [:]
-  private var brushes: [String: Pen] = [:]
-  private var canvases: [String: TraceFormat] = [:]
-  private var transforms: [String: CanvasTransform] = [:]
+  var formats: [String: TraceFormat] = [:]
+  var contexts: [String: InkMLContext] = [:]
+  var brushes: [String: Pen] = [:]
+  var canvases: [String: TraceFormat] = [:]
+  var transforms: [String: CanvasTransform] = [:]
   private var count = 0
   /// The largest number of names in this file.
   var limit: Int
@@ -31,24 +31,14 @@ struct InkMLDefinitions {
     self.limit = limit
   }
 
-  mutating func define(_ format: TraceFormat, _ name: String?) throws(FormatError.Reason) {
-    if let name = try counted(name) { formats[name] = format }
-  }
-
-  mutating func define(_ context: InkMLContext, _ name: String?) throws(FormatError.Reason) {
-    if let name = try counted(name) { contexts[name] = context }
-  }
-
-  mutating func define(_ brush: Pen, _ name: String?) throws(FormatError.Reason) {
-    if let name = try counted(name) { brushes[name] = brush }
-  }
-
-  mutating func define(canvas: TraceFormat, _ name: String?) throws(FormatError.Reason) {
-    if let name = try counted(name) { canvases[name] = canvas }
-  }
-
-  mutating func define(_ transform: CanvasTransform, _ name: String?) throws(FormatError.Reason) {
-    if let name = try counted(name) { transforms[name] = transform }
+  /// Adds a definition to one of the tables if it has a name.
+  mutating func define<Value>(
+    _ value: Value, _ name: String?, in table: WritableKeyPath<Self, [String: Value]>
+  ) throws(FormatError.Reason) {
+    guard let name else { return }
+    count += 1
+    if count > limit { throw .tooManyDefinitions(limit) }
+    self[keyPath: table][name] = value
   }
 
   func context(_ reference: String) throws(FormatError.Reason) -> InkMLContext {
@@ -77,11 +67,4 @@ struct InkMLDefinitions {
 
   /// Returns the name that a reference within the file refers to.
   func target(_ reference: String) -> String { String(reference.drop { $0 == "#" }) }
-
-  private mutating func counted(_ name: String?) throws(FormatError.Reason) -> String? {
-    guard name != nil else { return nil }
-    count += 1
-    if count > limit { throw .tooManyDefinitions(limit) }
-    return name
-  }
 }

@@ -1,11 +1,10 @@
-/// A handler that reads an InkML file.
 final class InkMLReader: XMLHandler {
-  private let file: String
+  var line = 0
   private var definitions: InkMLDefinitions
   private var ink: TraceInk
   private let limits: FileLimits
   private var views = TraceViews()
-  private var size: InkDocument.Size?
+  private var size: CanvasSize?
   private var engines: [EngineKind] = []
   private var background = BackgroundNotes()
   private var leftOut = LeftOutCount()
@@ -19,8 +18,10 @@ final class InkMLReader: XMLHandler {
 
   /// The context from here on.
   private var current = InkMLContext()
+  /// The settings of an element; nil to inherit them.
+  private typealias Scope = (context: InkMLContext?, pen: Pen?)
   /// The settings of the open groups, the innermost last.
-  private var groups: [(context: InkMLContext?, pen: Pen?)] = []
+  private var groups: [Scope] = []
 
   private var format: (name: String?, value: TraceFormat)?
   private var sourceFormat: (name: String?, value: TraceFormat?)?
@@ -43,14 +44,12 @@ final class InkMLReader: XMLHandler {
   /// The use of text at this point; text arrives in many parts.
   private var use = TextUse.none
 
-  init(file: String, pen: Pen, limits: FileLimits) {
-    self.file = file
+  init(pen: Pen, limits: FileLimits = FileLimits()) {
     self.limits = limits
     definitions = InkMLDefinitions(pen: pen, limit: limits.others.definitions)
     ink = TraceInk(limits: limits.others)
   }
 
-  /// The document read so far.
   var document: InkDocument {
     ink.scalePressure()
     var document = InkDocument(ink.drafts, size: size)
@@ -62,7 +61,7 @@ final class InkMLReader: XMLHandler {
     return document
   }
 
-  func start(_ element: XMLElement, line: Int) throws(FormatError) {
+  func start(_ element: XMLElement) throws(FormatError.Reason) {
     path.append(element.name)
     defer { use = useHere }
     if !isMarked, OwnInkML.isMark(element, depth: path.count) {
@@ -74,22 +73,15 @@ final class InkMLReader: XMLHandler {
     if ignored != nil { return }
     let known = element.namespace == nil || element.namespace == InkML.namespace
     if path.count == 1, !known || element.name != "ink" {
-      let root = known ? element.name : "\(element.name) (\(element.namespace ?? ""))"
-      throw FormatError(file: file, line: line, reason: .notInkML(root: root))
+      throw .notInkML(
+        root: known ? element.name : "\(element.name) (\(element.namespace ?? ""))")
     }
-    if !known || element.name == "annotationXML" {
-      ignored = path.count
-      return
-    }
-    do throws(FormatError.Reason) {
-      try start(element.name, element.attributes, line)
-    } catch {
-      throw FormatError(file: file, line: line, reason: error)
-    }
+    guard known, element.name != "annotationXML" else { return ignored = path.count }
+    try start(element.name, element.attributes)
   }
 
   private func start(
-    _ name: String, _ attributes: [String: String], _ line: Int
+    _ name: String, _ attributes: [String: String]
   ) throws(FormatError.Reason) {
     switch name {
     case "traceFormat": format = (attributes.name, TraceFormat())
@@ -113,12 +105,8 @@ final class InkMLReader: XMLHandler {
       if annotation != nil { text.start(line) }
     case "traceGroup":
       views.startGroup(attributes.name)
-      groups.append(
-        (
-          try attributes["contextRef"].map(definitions.context),
-          try attributes["brushRef"].map(definitions.brush)
-        ))
-    case "trace" where attributes["type"] != "penUp": try startTrace(attributes, line)
+      groups.append(try scope(attributes))
+    case "trace" where attributes["type"] != "penUp": try startTrace(attributes)
     case "traceView" where !path.contains("definitions"):
       guard let reference = attributes["traceDataRef"] else { break }
       let strokes = views.strokes(definitions.target(reference))
@@ -151,17 +139,18 @@ final class InkMLReader: XMLHandler {
     }
   }
 
-  private func startTrace(
-    _ attributes: [String: String], _ line: Int
-  ) throws(FormatError.Reason) {
+  /// Returns the settings that an element refers to.
+  private func scope(_ attributes: [String: String]) throws(FormatError.Reason) -> Scope {
+    (
+      try attributes["contextRef"].map(definitions.context),
+      try attributes["brushRef"].map(definitions.brush)
+    )
+  }
+
+  private func startTrace(_ attributes: [String: String]) throws(FormatError.Reason) {
     // Inner settings take precedence over outer ones, and a brush over that of the context beside
     // it.
-    var scopes = [(context: InkMLContext?.some(current), pen: Pen?.none)] + groups
-    scopes.append(
-      (
-        try attributes["contextRef"].map(definitions.context),
-        try attributes["brushRef"].map(definitions.brush)
-      ))
+    let scopes: [Scope] = [(current, nil)] + groups + [try scope(attributes)]
     var context = scopes.compactMap(\.context).last ?? InkMLContext()
     if let canvas = context.canvas { context.transform?.scale = canvas.scale }
     trace = (
@@ -172,7 +161,7 @@ final class InkMLReader: XMLHandler {
     text.start(line)
   }
 
-  func text(_ bytes: Span<UInt8>, line: Int) {
+  func text(_ bytes: Span<UInt8>) {
     switch use {
     case .kept: text.append(bytes, line: line)
     // The text of an image may be long, so it is decoded without being stored.
@@ -191,7 +180,7 @@ final class InkMLReader: XMLHandler {
     }
   }
 
-  func end(line: Int) throws(FormatError) {
+  func end() throws(FormatError.Reason) {
     let depth = path.count
     let name = path.removeLast()
     defer { use = useHere }
@@ -199,48 +188,34 @@ final class InkMLReader: XMLHandler {
       if ignored == depth { self.ignored = nil }
       return
     }
-    do throws(FormatError.Reason) {
-      try end(name)
-    } catch {
-      throw FormatError(file: file, line: line, reason: error)
-    }
-    if name == "trace" { try endTrace() }
-  }
-
-  private func end(_ name: String) throws(FormatError.Reason) {
     switch name {
     case "traceFormat": try endFormat()
     case "inkSource":
-      guard let source = sourceFormat else { break }
-      try definitions.define(source.value ?? .plain, source.name)
+      guard let source = sourceFormat.take() else { break }
+      try definitions.define(source.value ?? .plain, source.name, in: \.formats)
       if let format = source.value { context?.value.format = format }
-      sourceFormat = nil
     case "context":
-      guard let ended = context else { break }
-      try definitions.define(ended.value, ended.name)
+      guard let ended = context.take() else { break }
+      try definitions.define(ended.value, ended.name, in: \.contexts)
       if !path.contains("definitions") { current = ended.value }
-      context = nil
     case "canvas":
-      guard let ended = canvas else { break }
-      canvas = nil
+      guard let ended = canvas.take() else { break }
       context?.value.canvas = ended.value
-      if let format = ended.value { try definitions.define(canvas: format, ended.name) }
+      if let format = ended.value { try definitions.define(format, ended.name, in: \.canvases) }
     case "matrix", "affine":
       if transform != nil, transform?.value == nil {
         transform?.value = CanvasTransform(text.bytes)
       }
     case "canvasTransform":
-      guard let ended = transform else { break }
-      transform = nil
-      guard let value = ended.value else { break }
-      try definitions.define(value, ended.name)
+      guard let ended = transform.take(), let value = ended.value else { break }
+      try definitions.define(value, ended.name, in: \.transforms)
       context?.value.transform = value
     case "brush":
-      guard let ended = brush else { break }
-      try definitions.define(ended.value.finished, ended.name)
+      guard let ended = brush.take() else { break }
+      try definitions.define(ended.value.finished, ended.name, in: \.brushes)
       context?.value.pen = ended.value.finished
-      brush = nil
     case "annotation": try endAnnotation()
+    case "trace": try endTrace()
     case "traceGroup":
       views.endGroup()
       _ = groups.popLast()
@@ -260,9 +235,8 @@ final class InkMLReader: XMLHandler {
   }
 
   private func endFormat() throws(FormatError.Reason) {
-    guard let ended = format else { return }
-    format = nil
-    try definitions.define(ended.value, ended.name)
+    guard let ended = format.take() else { return }
+    try definitions.define(ended.value, ended.name, in: \.formats)
     switch path.last {
     case "canvas":
       canvas?.value = ended.value
@@ -283,12 +257,11 @@ final class InkMLReader: XMLHandler {
       return extent * abs(channel.factor) / channel.divisor
     }
     guard lengths.allSatisfy({ $0 > 0 && $0 <= InkDocument.farthest }) else { return }
-    size = InkDocument.Size(width: lengths[0], height: lengths[1])
+    size = CanvasSize(width: lengths[0], height: lengths[1])
   }
 
-  private func endTrace() throws(FormatError) {
-    guard let ended = trace else { return }
-    trace = nil
+  private func endTrace() throws(FormatError.Reason) {
+    guard let ended = trace.take() else { return }
     let bytes = text.bytes
     do throws(TraceNumbers.Failure) {
       let d = try ink.add(
@@ -296,7 +269,8 @@ final class InkMLReader: XMLHandler {
         isHidden: ended.isHidden)
       if ended.isHidden { views.add(d, ended.attributes.name) }
     } catch {
-      throw FormatError(file: file, line: text.line(at: error.index), reason: error.reason)
+      line = text.line(at: error.index)
+      throw error.reason
     }
   }
 }

@@ -37,7 +37,6 @@ extension InkDocument {
   }
 }
 
-/// A writer of InkML.
 private struct InkMLWriter {
   private(set) var bytes: [UInt8] = []
 
@@ -50,14 +49,10 @@ private struct InkMLWriter {
       [false, true].map { Channels(pressure: $0, tilt: tilt) }
     }
 
-    init(pressure: Bool, tilt: Bool) {
-      self.pressure = pressure
-      self.tilt = tilt
-    }
-
-    init(of stroke: Stroke) {
-      pressure = stroke.samples.contains { $0.pressure != nil }
-      tilt = stroke.samples.contains { $0.tilt != nil }
+    static func of(_ stroke: Stroke) -> Channels {
+      Channels(
+        pressure: stroke.samples.contains { $0.pressure != nil },
+        tilt: stroke.samples.contains { $0.tilt != nil })
     }
 
     /// The name of the context with these channels.
@@ -69,11 +64,10 @@ private struct InkMLWriter {
   /// An estimate of the largest usual size of a sample.
   private static let bytesPerSample = 64
 
-  /// Returns the file in portions.
   static func portions(
     of document: InkDocument, _ map: (Int, @Sendable (Int) -> [UInt8]) -> [[UInt8]]
   ) -> [[UInt8]] {
-    let channels = document.strokes.map(Channels.init(of:))
+    let channels = document.strokes.map(Channels.of)
     let used = Set(channels)
     var numbers: [Pen: Int] = [:]
     let pens = document.strokes.map(\.pen).filter { pen in
@@ -115,8 +109,18 @@ private struct InkMLWriter {
 
   private mutating func write(_ stroke: Stroke, _ channels: Channels, pen: Int) {
     write("<trace contextRef=\"#\(channels.name)\" brushRef=\"#pen\(pen)\">")
-    write(stroke.samples, channels)
-    write("</trace>\n")
+    for (i, sample) in stroke.samples.enumerated() {
+      if i > 0 { bytes.append(UInt8(ascii: ",")) }
+      write(sample.position.x, after: i % Self.samplesPerLine == 0 ? "\n" : " ")
+      write(sample.position.y, after: " ")
+      write(sample.time, after: " ")
+      if channels.pressure { writeValue(sample.pressure) }
+      if channels.tilt {
+        writeValue(sample.tilt?.x)
+        writeValue(sample.tilt?.y)
+      }
+    }
+    write("\n</trace>\n")
   }
 
   private mutating func write(_ annotation: InkML.Annotation, _ text: String) {
@@ -143,26 +147,14 @@ private struct InkMLWriter {
     numbers.map(DecimalText.text).joined(separator: " ")
   }
 
-  /// Returns the closest `#rrggbb` to a colour.
-  private func hex(_ color: InkColor) -> String {
-    let digits = String(number(of: color), radix: 16)
-    return "#" + String(repeating: "0", count: 6 - digits.count) + digits
-  }
-
-  private func number(of color: InkColor) -> UInt32 {
-    [color.red, color.green, color.blue].reduce(into: UInt32(0)) { hex, part in
-      hex = hex << 8 | UInt32((min(max(part, 0), 1) * 255).rounded())
-    }
-  }
-
   private func numbers(of color: InkColor) -> String { text([color.red, color.green, color.blue]) }
 
   /// Returns `#rrggbb` if it is exactly the colour; otherwise nil.
   private func exactHex(_ color: InkColor) -> String? {
-    InkColor(hex: number(of: color)) == color ? hex(color) : nil
+    InkColor(hex: color.hex) == color ? CSSColor.text(color, alpha: 1) : nil
   }
 
-  private mutating func write(_ size: InkDocument.Size) {
+  private mutating func write(_ size: CanvasSize) {
     write("<canvas xml:id=\"canvas\">\n<traceFormat>\n")
     for (name, length) in [("X", size.width), ("Y", size.height)] {
       write("<channel name=\"\(name)\" type=\"decimal\" min=\"0\" max=\"")
@@ -188,7 +180,7 @@ private struct InkMLWriter {
 
   private mutating func write(_ pen: Pen, number: Int) {
     write("<brush xml:id=\"pen\(number)\">\n")
-    write(.color, hex(pen.color))
+    write(.color, CSSColor.text(pen.color, alpha: 1))
     if exactHex(pen.color) == nil { write(.exactColor, numbers(of: pen.color)) }
     write(.width, DecimalText.text(of: pen.width.upperBound), units: "px")
     write(.leastWidth, DecimalText.text(of: pen.width.lowerBound), units: "px")
@@ -209,21 +201,6 @@ private struct InkMLWriter {
   /// The number of samples per line: few, so that the line of an error locates it, but enough for
   /// reading by lines to be fast.
   private static let samplesPerLine = 8
-
-  private mutating func write(_ samples: [Sample], _ channels: Channels) {
-    for (i, sample) in samples.enumerated() {
-      if i > 0 { bytes.append(UInt8(ascii: ",")) }
-      write(sample.position.x, after: i % Self.samplesPerLine == 0 ? "\n" : " ")
-      write(sample.position.y, after: " ")
-      write(sample.time, after: " ")
-      if channels.pressure { writeValue(sample.pressure) }
-      if channels.tilt {
-        writeValue(sample.tilt?.x)
-        writeValue(sample.tilt?.y)
-      }
-    }
-    write("\n")
-  }
 
   private mutating func writeValue(_ value: Double?) {
     if let value { write(value, after: " ") } else { write(" ?") }

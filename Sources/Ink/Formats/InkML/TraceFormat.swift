@@ -1,8 +1,9 @@
 /// The meaning of one number of a point in a trace, and its conversion.
 struct TraceChannel {
-  /// The role of a channel.
-  enum Role {
-    case x, y, time, pressure, tiltX, tiltY, azimuth, elevation, other
+  /// The role of a channel, with its name.
+  enum Role: String {
+    case x = "X", y = "Y", time = "T", pressure = "F", tiltX = "OTx", tiltY = "OTy"
+    case azimuth = "OA", elevation = "OE", other
   }
 
   let name: String
@@ -20,18 +21,7 @@ struct TraceChannel {
   init(_ attributes: [String: String]) throws(FormatError.Reason) {
     name = attributes["name"] ?? ""
     let unit = attributes["units"] ?? ""
-    role =
-      switch name {
-      case "X": .x
-      case "Y": .y
-      case "T": .time
-      case "F": .pressure
-      case "OTx": .tiltX
-      case "OTy": .tiltY
-      case "OA": .azimuth
-      case "OE": .elevation
-      default: .other
-      }
+    role = Role(rawValue: name) ?? .other
     let least = attributes["min"].flatMap(DecimalNumber.finite) ?? 0
     let greatest = attributes["max"].flatMap(DecimalNumber.finite) ?? (unit == "%" ? 100 : least)
     range = greatest > least ? least...greatest : nil
@@ -74,7 +64,6 @@ struct TraceChannel {
   }
 }
 
-/// The channels of a point.
 struct TraceFormat {
   private(set) var channels: [TraceChannel] = []
   /// The number of channels that every point has; the others are optional.
@@ -101,7 +90,6 @@ struct TraceFormat {
     if !intermittent { regular = channels.count }
   }
 
-  /// Returns the index of the channel with `role`; nil if there is none.
   func index(of role: TraceChannel.Role) -> Int? { channels.firstIndex { $0.role == role } }
 
   /// The canvas units per unit of the format, in x and in y.

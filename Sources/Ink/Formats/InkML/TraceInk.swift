@@ -1,6 +1,5 @@
 /// A converter from the text of traces to strokes.
 struct TraceInk {
-  /// The strokes so far.
   private(set) var drafts: InkDrafts
   /// A Boolean value that is true if xsign wrote the file, so that times stay unchanged.
   var isOwn = false
@@ -40,7 +39,8 @@ struct TraceInk {
     }
     let time = format.index(of: .time)
     let pressure = format.index(of: .pressure)
-    let tilt = TiltChannels(format)
+    let (tiltX, tiltY) = (format.index(of: .tiltX), format.index(of: .tiltY))
+    let (azimuth, elevation) = (format.index(of: .azimuth), format.index(of: .elevation))
     var reader = TraceNumbers(format: format, count: numbers, most: limits.numbers)
     defer { numbers = reader.count }
     var i = 0
@@ -64,8 +64,14 @@ struct TraceInk {
         if let pressure, let force = value(pressure) {
           sample.pressure = share(force, of: format.channels[pressure].range, draft: d)
         }
+        let (leanX, leanY) = (value(tiltX), value(tiltY))
+        if leanX != nil || leanY != nil {
+          sample.tilt = Point(leanX ?? 0, leanY ?? 0)
+        } else if let elevation = value(elevation) {
+          sample.tilt = Angle.tilt(azimuth: value(azimuth) ?? 0, elevation: elevation)
+        }
         // A tilt that overflows in degrees could not be read again.
-        sample.tilt = tilt.tilt(value).flatMap { $0.isFinite ? $0 : nil }
+        if sample.tilt?.isFinite == false { sample.tilt = nil }
         try drafts.append(sample, to: d, at: seconds)
       } catch {
         throw TraceNumbers.Failure(index: reader.start, reason: error)
@@ -113,29 +119,6 @@ struct TraceInk {
     for d in unscaled.drafts {
       drafts.changePressure(of: d) { min($0 / unscaled.greatest, 1) }
     }
-  }
-}
-
-/// The channels of the tilt: along both axes, or as azimuth and elevation.
-private struct TiltChannels {
-  private let x: Int?
-  private let y: Int?
-  private let azimuth: Int?
-  private let elevation: Int?
-
-  init(_ format: TraceFormat) {
-    x = format.index(of: .tiltX)
-    y = format.index(of: .tiltY)
-    azimuth = format.index(of: .azimuth)
-    elevation = format.index(of: .elevation)
-  }
-
-  /// Returns the tilt in a point with these channel values; nil if unknown.
-  func tilt(_ value: (Int?) -> Double?) -> Point? {
-    let (leanX, leanY) = (value(x), value(y))
-    if leanX != nil || leanY != nil { return Point(leanX ?? 0, leanY ?? 0) }
-    guard let elevation = value(elevation) else { return nil }
-    return Angle.tilt(azimuth: value(azimuth) ?? 0, elevation: elevation)
   }
 }
 

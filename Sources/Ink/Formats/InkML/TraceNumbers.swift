@@ -60,7 +60,6 @@ struct TraceNumbers {
   private var values: [ChannelValues]
   /// The count of numbers read, including those of traces before.
   private(set) var count: Int
-  /// The largest count of numbers.
   private let most: Int
   /// The values of the last point, one per channel; nil for unknown ones.
   private(set) var point: [Double?]
@@ -88,7 +87,7 @@ struct TraceNumbers {
       if byte == UInt8(ascii: ",") {
         i += 1
         if given > 0 { break }
-      } else if Self.isBlank(byte) {
+      } else if byte.isBlank {
         i += 1
       } else {
         if given == 0 { start = i }
@@ -109,14 +108,9 @@ struct TraceNumbers {
     return true
   }
 
-  private static func isBlank(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\t")
-      || byte == UInt8(ascii: "\r")
-  }
-
   /// Skips a value without a channel.
   private func skipSurplus(_ text: Span<UInt8>, at i: inout Int) {
-    repeat { i += 1 } while i < text.count && !Self.isBlank(text[i]) && text[i] != UInt8(ascii: ",")
+    repeat { i += 1 } while i < text.count && !text[i].isBlank && text[i] != UInt8(ascii: ",")
   }
 
   /// Returns the next value, that of channel number `channel`; nil if unknown.
@@ -128,7 +122,7 @@ struct TraceNumbers {
     count += 1
     if values[channel].takePrefix(text[i]) {
       i += 1
-      while i < text.count, Self.isBlank(text[i]) { i += 1 }
+      while i < text.count, text[i].isBlank { i += 1 }
     }
     let value: Double
     switch i < text.count ? text[i] : 0 {
@@ -156,7 +150,7 @@ struct TraceNumbers {
 
   private func failure(_ text: Span<UInt8>, at start: Int, _ channel: Int) -> Failure {
     var end = start
-    while end < text.count, !Self.isBlank(text[end]), text[end] != UInt8(ascii: ",") { end += 1 }
+    while end < text.count, !text[end].isBlank, text[end] != UInt8(ascii: ",") { end += 1 }
     return Failure(
       index: start,
       reason: .notANumber(format.channels[channel].quantity, text.text(start..<end)))
@@ -170,7 +164,7 @@ struct TraceNumbers {
     let negative = at < text.count && text[at] == UInt8(ascii: "-")
     if negative {
       at += 1
-      while at < text.count, Self.isBlank(text[at]) { at += 1 }
+      while at < text.count, text[at].isBlank { at += 1 }
     }
     var magnitude: Double?
     if at < text.count, text[at] == UInt8(ascii: "#") {

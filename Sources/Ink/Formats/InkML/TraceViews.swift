@@ -19,7 +19,6 @@ struct TraceViews {
     if !groups.isEmpty { groups[groups.count - 1].strokes.append(d) }
   }
 
-  /// Returns the strokes of `name`; empty if it was not stored.
   func strokes(_ name: String) -> [Int] { named[name] ?? [] }
 
   /// Returns the samples that the attributes `from` and `to` of a view select, which count from 1;

@@ -14,7 +14,7 @@ extension InkDocument {
   /// - Throws: The error in the file, with the line.
   /// - Complexity: O(bytes).
   public init(xopp bytes: [UInt8], file: String) throws(FormatError) {
-    let reader = XournalReader(file: file)
+    let reader = XournalReader()
     try XMLReader(file: file, handler: reader).read(bytes)
     self = reader.document
   }
@@ -22,11 +22,9 @@ extension InkDocument {
 
 /// The names and constants of Xournal++ and Xournal.
 enum Xournal {
-  /// The name of the root element.
   static let root = "xournal"
   /// A point of 1/72 inch, in canvas units.
   static let point = 96.0 / 72
-  /// The opacity of a highlighter.
   static let highlight = 127.0 / 255
   /// The named colours, which differ from those of CSS.
   static let colors: [String: UInt32] = [
@@ -38,28 +36,21 @@ enum Xournal {
   static let speed = 50.0
 }
 
-/// A handler that reads a Xournal++ file.
 private final class XournalReader: XMLHandler {
-  private let file: String
+  var line = 0
   private var drafts = InkDrafts()
   private var leftOut = LeftOutCount()
-  private var root: String?
   /// The top of the page and the bottom of all pages, in points.
   private var top = 0.0
-  private var extent = InkDocument.Size(width: 0, height: 0)
+  private var extent = CanvasSize(width: 0, height: 0)
   /// The open stroke: its pen, the widths of its points in canvas units, and the line of its text.
   private var stroke: (pen: Pen, widths: [Double], line: Int)?
   private var depth = 0
   private var strokeDepth = 0
   private var text: [UInt8] = []
 
-  init(file: String) {
-    self.file = file
-  }
-
-  /// The document read so far.
   var document: InkDocument {
-    let size = InkDocument.Size(
+    let size = CanvasSize(
       width: extent.width * Xournal.point, height: extent.height * Xournal.point)
     let isSized = size.width > 0 && size.height > 0 && size.height <= InkDocument.farthest
     var document = InkDocument(drafts, size: isSized ? size : nil)
@@ -67,31 +58,17 @@ private final class XournalReader: XMLHandler {
     return document
   }
 
-  func start(_ element: XMLElement, line: Int) throws(FormatError) {
+  func start(_ element: XMLElement) throws(FormatError.Reason) {
     depth += 1
-    if root == nil {
-      root = element.name
-      guard element.name == Xournal.root else {
-        throw FormatError(file: file, line: line, reason: .notXournal(root: element.name))
-      }
-    }
-    do throws(FormatError.Reason) {
-      try start(element.name, element.attributes, line)
-    } catch {
-      throw FormatError(file: file, line: line, reason: error)
-    }
-  }
-
-  private func start(
-    _ name: String, _ attributes: [String: String], _ line: Int
-  ) throws(FormatError.Reason) {
-    switch name {
+    let attributes = element.attributes
+    if depth == 1, element.name != Xournal.root { throw .notXournal(root: element.name) }
+    switch element.name {
     case "page":
       top = extent.height
       let width = try length("width", attributes) ?? 0
       extent.width = max(extent.width, width)
       extent.height += try length("height", attributes) ?? 0
-    case "stroke" where stroke == nil: try startStroke(attributes, line)
+    case "stroke" where stroke == nil: try startStroke(attributes)
     case "image": leftOut.add(.image)
     case "text": leftOut.add(.text)
     case "teximage": leftOut.add(.formula)
@@ -100,24 +77,13 @@ private final class XournalReader: XMLHandler {
     }
   }
 
-  private func startStroke(
-    _ attributes: [String: String], _ line: Int
-  ) throws(FormatError.Reason) {
+  private func startStroke(_ attributes: [String: String]) throws(FormatError.Reason) {
     let tool = attributes["tool"] ?? "pen"
     guard tool != "eraser" else { return leftOut.add(.eraser) }
     if let fill = attributes["fill"], fill != "-1" { leftOut.add(.filling) }
-    let given = attributes["width"] ?? ""
-    let widths = try Self.numbers(given, "width") {
-      $0 >= 0 && $0 * Xournal.point <= InkDocument.farthest
-    }
-    guard let nominal = widths.first, nominal.isFinite else { throw .attribute("width", given) }
-    let pressures = attributes["pressures"]
-    let rest =
-      try pressures.map { text throws(FormatError.Reason) in
-        try Self.numbers(text, "pressures") {
-          $0 >= 0 && $0 * Xournal.point <= InkDocument.farthest
-        }
-      } ?? Array(widths.dropFirst())
+    let widths = try Self.lengths("width", attributes) ?? []
+    guard let nominal = widths.first else { throw .attribute("width", attributes["width"] ?? "") }
+    let rest = try Self.lengths("pressures", attributes) ?? Array(widths.dropFirst())
     let width = nominal * Xournal.point
     var pen = Pen(width: width...width)
     if let (color, alpha) = Self.color(attributes["color"] ?? "black") {
@@ -130,20 +96,16 @@ private final class XournalReader: XMLHandler {
     text.removeAll(keepingCapacity: true)
   }
 
-  func text(_ bytes: Span<UInt8>, line: Int) {
+  func text(_ bytes: Span<UInt8>) {
     guard stroke != nil, depth == strokeDepth else { return }
     for i in bytes.indices { text.append(bytes[i]) }
   }
 
-  func end(line: Int) throws(FormatError) {
+  func end() throws(FormatError.Reason) {
     defer { depth -= 1 }
-    guard let ended = stroke, depth == strokeDepth else { return }
-    stroke = nil
-    do throws(FormatError.Reason) {
-      try endStroke(ended.pen, ended.widths)
-    } catch {
-      throw FormatError(file: file, line: ended.line, reason: error)
-    }
+    guard depth == strokeDepth, let ended = stroke.take() else { return }
+    line = ended.line
+    try endStroke(ended.pen, ended.widths)
   }
 
   private func endStroke(_ pen: Pen, _ widths: [Double]) throws(FormatError.Reason) {
@@ -197,30 +159,37 @@ private final class XournalReader: XMLHandler {
     return value
   }
 
-  /// Returns the numbers in the attribute `name` up to the first that is invalid, not finite, or
-  /// rejected by `accepts`. Xournal++ writes such for damaged strokes.
-  private static func numbers(
-    _ text: String, _ name: String, accepts: (Double) -> Bool
-  ) throws(FormatError.Reason) -> [Double] {
+  /// Returns the lengths in the attribute `name`, in points, up to the first that is not a number;
+  /// nil without the attribute. Xournal++ writes such for damaged strokes.
+  private static func lengths(
+    _ name: String, _ attributes: [String: String]
+  ) throws(FormatError.Reason) -> [Double]? {
+    guard let text = attributes[name] else { return nil }
     let bytes = Array(text.utf8)
-    var numbers: [Double] = []
+    var lengths: [Double] = []
     var i = 0
     while true {
       while i < bytes.count, bytes[i] <= UInt8(ascii: " ") { i += 1 }
-      guard let value = DecimalNumber.read(bytes.span, at: &i, until: bytes.count) else { break }
-      guard accepts(value) else { throw .attribute(name, "\(value)") }
-      numbers.append(value)
+      guard let value = DecimalNumber.read(bytes.span, at: &i, until: bytes.count) else {
+        return lengths
+      }
+      guard isLength(value) else { throw .attribute(name, "\(value)") }
+      lengths.append(value)
     }
-    return numbers
+  }
+
+  /// Returns true if a length in points is within the limits of ink.
+  private static func isLength(_ value: Double) -> Bool {
+    value >= 0 && value * Xournal.point <= InkDocument.farthest
   }
 
   private func length(
     _ name: String, _ attributes: [String: String]
   ) throws(FormatError.Reason) -> Double? {
     guard let text = attributes[name] else { return nil }
-    guard let value = DecimalNumber.finite(text), value >= 0,
-      value * Xournal.point <= InkDocument.farthest
-    else { throw .attribute(name, text) }
+    guard let value = DecimalNumber.finite(text), Self.isLength(value) else {
+      throw .attribute(name, text)
+    }
     return value
   }
 

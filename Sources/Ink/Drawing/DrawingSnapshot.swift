@@ -1,0 +1,52 @@
+/// A drawing at one moment, from which a journal can be written anew. Creating one copies no ink.
+public struct DrawingSnapshot: Sendable {
+  private let drawing: Drawing
+  private let lifted: [Erasure]
+  /// The events of the strokes that are being drawn.
+  public let live: [DrawingEvent]
+
+  /// Creates a snapshot of `drawing`. `lifted` has the erasures that are not steps yet: the
+  /// snapshot has their strokes.
+  public init(_ drawing: Drawing, lifted: [Erasure] = [], live: [DrawingEvent] = []) {
+    self.drawing = drawing
+    self.lifted = lifted
+    self.live = live
+  }
+
+  /// Returns events that make the same drawing, with the same steps to undo and to redo. The
+  /// strokes that the drawing started with, as from a file, come first, as steps.
+  ///
+  /// - Complexity: O(*n* log *n*), with *n* strokes in the drawing and its steps.
+  public func steps() -> [DrawingEvent] {
+    let history = drawing.history
+    let (strokes, background) = start()
+    var events: [DrawingEvent] = background == Background() ? [] : [.base(background)]
+    events += strokes.map { .added($0) }
+    events += history.done.map { DrawingEvent($0.step) }
+    events += history.undone.reversed().map { DrawingEvent($0.step) }
+    events += history.undone.map { _ in .undone }
+    return events
+  }
+
+  /// Returns the strokes before the first step, ascending by rank, and the background.
+  private func start() -> ([PlacedStroke], Background) {
+    var strokes: [UInt64: PlacedStroke] = [:]
+    func insert(_ placed: [PlacedStroke]) { for one in placed { strokes[one.rank] = one } }
+    insert(drawing.contents.placed)
+    for erasure in lifted { insert(erasure.strokes) }
+    var background = drawing.background
+    for step in drawing.history.done.reversed() {
+      switch step.step {
+      case .add(let placed): strokes[placed.rank] = nil
+      case .edit(let removed, let added):
+        for placed in added { strokes[placed.rank] = nil }
+        insert(removed)
+      case .clear(let before):
+        strokes = [:]
+        insert(before.placed)
+      case .background(let old, _): background = old
+      }
+    }
+    return (strokes.values.sorted { $0.rank < $1.rank }, background)
+  }
+}

@@ -1,0 +1,83 @@
+/// The kind of a file, as far as its first bytes tell: that of drawings, and the kinds that people
+/// confuse with them.
+public enum FileKind: Sendable, Hashable {
+  /// A drawing in one of the formats that are read, not compressed.
+  case drawing(DrawingFormat)
+  /// A PNG picture.
+  case png
+  /// A JPEG picture.
+  case jpeg
+  /// A PDF document.
+  case pdf
+  /// A ZIP archive, which documents of office programs are, too.
+  case zip
+  /// Data compressed with gzip.
+  case gzip
+
+  /// The bytes that files of the kinds begin with.
+  private static let signatures: [(start: [UInt8], kind: FileKind)] = [
+    ([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a], .png), ([0xff, 0xd8, 0xff], .jpeg),
+    (Array("%PDF-".utf8), .pdf), (Array("PK".utf8) + [3, 4], .zip),
+    (Array("PK".utf8) + [5, 6], .zip), ([0x1f, 0x8b], .gzip),
+  ]
+
+  /// Recognises the content of a file, or the beginning of it. Returns nil if it is none of these
+  /// kinds. A drawing is recognised if its beginning is valid.
+  ///
+  /// - Complexity: As `DrawingFormat.init(of:)`.
+  public init?(of bytes: [UInt8]) {
+    if let known = Self(signatureOf: bytes) {
+      self = known
+    } else if let format = Self.format(of: bytes) {
+      self = .drawing(format)
+    } else {
+      return nil
+    }
+  }
+
+  /// Recognises the kinds that begin with a signature, all but drawings.
+  public init?(signatureOf bytes: [UInt8]) {
+    guard let known = Self.signatures.first(where: { bytes.starts(with: $0.start) }) else {
+      return nil
+    }
+    self = known.kind
+  }
+
+  /// True if it is a drawing.
+  public var isDrawing: Bool { if case .drawing = self { true } else { false } }
+
+  /// True if it is a picture that can be put under the ink.
+  public var isPicture: Bool { self == .png || self == .jpeg }
+
+  /// The kind in the middle of a sentence, with an article.
+  public var title: String {
+    switch self {
+    case .drawing(.inkML): "a drawing (InkML)"
+    case .drawing(.signaturePad): "a drawing (JSON)"
+    case .drawing(.xopp): "a drawing (Xournal++)"
+    case .drawing(.recording): "a drawing (plain text)"
+    case .png: "a PNG picture"
+    case .jpeg: "a JPEG picture"
+    case .pdf: "a PDF document"
+    case .zip: "a ZIP archive"
+    case .gzip: "compressed data (gzip)"
+    }
+  }
+
+  /// The format of a drawing. Unlike `DrawingFormat.init(of:)`, which only tells the formats of
+  /// drawings from each other, it requires a root element of that format, or valid lines.
+  private static func format(of bytes: [UInt8]) -> DrawingFormat? {
+    let format = DrawingFormat(of: bytes)
+    switch format {
+    case .inkML: return DrawingFormat.root(of: bytes) == "ink" ? format : nil
+    case .xopp, .signaturePad: return format
+    case .recording:
+      // The last line may be cut.
+      let head = bytes.prefix(1 << 12)
+      let isWhole = head.count == bytes.count
+      let lines = isWhole ? head : head.prefix(through: head.lastIndex(of: 10) ?? 0)
+      let document = try? InkDocument(recording: Array(lines), file: "")
+      return document?.strokes.isEmpty == false ? format : nil
+    }
+  }
+}

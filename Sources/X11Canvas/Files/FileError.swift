@@ -1,0 +1,70 @@
+import Glibc
+
+/// The failure to write a file. Its description is a sentence for the user.
+public struct FileError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The reason why xsign does not write a file, though the system might.
+  public enum Refusal: Sendable, Hashable {
+    /// Something of this type is there, and not a regular file.
+    case type(FileType)
+    /// The file belongs to another user.
+    case owner
+    /// The path is another user's link in a folder that all may write to.
+    case link
+    /// The file is protected from writing.
+    case protection
+  }
+
+  /// The file.
+  public let path: String
+  /// The system's error, a value of errno.
+  public let code: Int32
+  /// The reason of xsign, or nil if the system refused.
+  public let refusal: Refusal?
+
+  /// Creates the failure of an operation on `path` for the reason `code`.
+  public init(path: String, code: Int32) {
+    self.path = path
+    self.code = code
+    refusal = nil
+  }
+
+  /// Creates the refusal to write to `path`.
+  public init(path: String, refusal: Refusal) {
+    self.path = path
+    self.refusal = refusal
+    code =
+      switch refusal {
+      case .type(.folder): EISDIR
+      case .type: ENXIO
+      case .owner, .link, .protection: EACCES
+      }
+  }
+
+  /// The sentence for the user.
+  public var description: String {
+    let shown = path.legible
+    if let refusal {
+      return switch refusal {
+      case .type(.folder): "\(shown) is a folder; type the name of a file."
+      case .type(let type): "\(shown) is \(type.title), not a regular file; type another name."
+      case .owner: "\(shown) belongs to another user; type another name."
+      case .link: "\(shown) is another user's link in a shared folder, and is not followed."
+      case .protection: "You may not write to \(shown)."
+      }
+    }
+    let folder = AtomicFile.folder(of: path).legible
+    return switch code {
+    case ENOENT where !AtomicFile.isFolder(AtomicFile.folder(of: path)):
+      "The folder \(folder) does not exist."
+    case EACCES, EPERM: "You may not write to \(folder)."
+    case EROFS: "\(folder) is read-only."
+    case ENOSPC, EDQUOT: "There is no space left in \(folder)."
+    case EFBIG: "\(shown) would be larger than the file system allows."
+    case EISDIR: "\(shown) is a folder; type the name of a file."
+    case ENOTDIR: "\(folder) is not a folder."
+    case ENAMETOOLONG: "The name of the file is too long."
+    case ELOOP: "\(shown) is a link that leads only to other links."
+    default: "\(shown) could not be written: \(String(cString: strerror(code)))."
+    }
+  }
+}

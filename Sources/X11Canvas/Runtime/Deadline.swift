@@ -1,0 +1,15 @@
+import Dispatch
+
+/// The moment until which something is waited for.
+public struct Deadline: Sendable {
+  /// The moment.
+  let time: DispatchTime
+
+  /// A deadline that never comes.
+  public static let never = Deadline(time: .distantFuture)
+
+  /// Creates the deadline `seconds` from now.
+  public init(seconds: Double) { self.init(time: .now() + seconds) }
+
+  private init(time: DispatchTime) { self.time = time }
+}

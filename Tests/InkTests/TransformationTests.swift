@@ -1,0 +1,133 @@
+import TestSupport
+import Testing
+
+@testable import Ink
+
+/// Steps that move and scale strokes keep maps instead of samples.
+@Suite struct TransformationTests {
+  private static let strokes: [Stroke] = (0..<20).map { number in
+    let whole = InkGenerators.randomStroke(seed: UInt64(number) + 40)
+    let samples = (0..<5000).map { index in
+      var sample = whole.samples[index % whole.samples.count]
+      sample.time = Double(index) / 1000
+      return sample
+    }
+    return Stroke(id: StrokeID(UInt64(number + 1)), pen: whole.pen, samples: samples)
+  }
+
+  /// A drawing of 100,000 samples, moved and scaled as a whole in many steps.
+  private func transformed(
+    _ maps: [Affine], keepsStates: Bool = true
+  ) -> (drawing: Drawing, states: [[Stroke]]) {
+    var drawing = Drawing(Self.strokes)
+    drawing.isRecorded = true
+    var states = [drawing.strokes]
+    for map in maps {
+      let first = StrokeID((drawing.strokes.map(\.id.rawValue).max() ?? 0) + 1)
+      #expect(drawing.transform(drawing.strokes.map(\.id), by: map, first: first) != nil)
+      if keepsStates { states.append(drawing.strokes) }
+    }
+    return (drawing, states)
+  }
+
+  private static let moves = (1...60).map {
+    Affine(step: Point(0.1, $0 % 2 == 0 ? 1 / 3.0 : -0.7))
+  }
+  private static let mixed = (1...12).map {
+    Affine(
+      scale: $0 % 3 == 0 ? Point(1.1, 0.3) : Point(1, 1), step: Point(Double($0) / 7, -0.1))
+  }
+
+  private func bits(_ strokes: [Stroke]) -> [UInt64] {
+    strokes.flatMap { stroke in
+      stroke.samples.flatMap { [$0.position.x.bitPattern, $0.position.y.bitPattern] }
+        + [stroke.id.rawValue, stroke.pen.width.upperBound.bitPattern]
+    }
+  }
+
+  @Test func undoRedoAndTheJournalGiveTheSameBits() throws {
+    var (drawing, states) = transformed(Self.mixed)
+    let events = drawing.takeEvents()
+    let start = Self.strokes.enumerated().map {
+      DrawingEvent.added(PlacedStroke(rank: UInt64($0.offset), stroke: $0.element))
+    }
+    let bytes = JournalFormat.header + JournalFormat.bytes(of: start + events)
+    var replayed = JournalReplay(steps: bytes, live: []).drawing
+    for state in states.reversed().dropLast() {
+      #expect(bits(drawing.strokes) == bits(state) && bits(replayed.strokes) == bits(state))
+      #expect(drawing.undo() != nil && replayed.undo() != nil)
+    }
+    #expect(bits(drawing.strokes) == bits(Self.strokes) && !drawing.canUndo)
+    for state in states.dropFirst() {
+      #expect(drawing.redo() != nil && replayed.redo() != nil)
+      #expect(bits(drawing.strokes) == bits(state) && bits(replayed.strokes) == bits(state))
+    }
+    // There and back is exactly where it was.
+    let there = transformed([Affine(step: Point(0.1, 7)), Affine(step: Point(-0.1, -7))])
+    #expect(there.drawing.strokes.map(\.samples) == Self.strokes.map(\.samples))
+  }
+
+  @Test func manyStepsKeepNoSamples() {
+    var (drawing, _) = transformed(Self.moves, keepsStates: false)
+    #expect(drawing.history.done.count == 60)
+    func place(_ stroke: Stroke) -> UnsafeRawPointer? {
+      stroke.samples.withUnsafeBytes { $0.baseAddress }
+    }
+    var kept: Set<UnsafeRawPointer?> = []
+    var count = 0
+    for step in drawing.history.done {
+      guard case .transform(let step) = step.step else { continue }
+      for item in step.items {
+        kept.insert(place(item.origin.original))
+        count += 1
+      }
+    }
+    #expect(count == 60 * 20 && kept == Set(Self.strokes.map(place)))
+    // Neither does the journal.
+    let bytes = JournalFormat.bytes(of: drawing.takeEvents())
+    #expect(bytes.count < 1_000_000 && bytes.count > 60 * 20 * 8)
+  }
+
+  @Test func numbersThatAreTooLargeAreNoStep() {
+    var drawing = Drawing(Array(Self.strokes.prefix(2)))
+    drawing.isRecorded = true
+    let ids = drawing.strokes.map(\.id)
+    for map in [
+      Affine(step: Point(.infinity, 0)), Affine(scale: Point(.nan, 1)),
+      Affine(scale: Point(1e308, 1e308)), Affine(scale: Point(1e9, 1e9)),
+    ] {
+      #expect(drawing.transform(ids, by: map, first: StrokeID(9)) == nil)
+      let isReplayed = drawing.replay(.transformed(map, ids, first: StrokeID(9)))
+      #expect(!isReplayed)
+    }
+    #expect(!drawing.hasEvents && !drawing.canUndo)
+    #expect(drawing.strokes == Array(Self.strokes.prefix(2)))
+  }
+
+  @Test func onlyAnEventThatCanComeNextIsReplayed() {
+    let ids = [StrokeID(1), StrokeID(2)]
+    func replays(_ ids: [StrokeID], first: UInt64) -> Bool {
+      var drawing = Drawing(Array(Self.strokes.prefix(3)))
+      return drawing.replay(.transformed(Self.moves[0], ids, first: StrokeID(first)))
+    }
+    #expect(replays(ids, first: 4) && replays(ids, first: 1))
+    // Not in the order of the ranks, twice, unknown, none, or with the identity of another stroke.
+    #expect(!replays(ids.reversed(), first: 4) && !replays([ids[0], ids[0]], first: 4))
+    #expect(!replays([StrokeID(7)], first: 8) && !replays([], first: 4))
+    #expect(!replays(ids, first: 2) && !replays(ids, first: (1 << 62) - 1))
+  }
+
+  /// A journal of version 3 has the samples of moved strokes instead.
+  @Test func aJournalOfTheThirdVersionIsRead() {
+    let (old, new) = (Self.strokes[0], Self.strokes[1])
+    let events: [DrawingEvent] = [
+      .added(PlacedStroke(rank: 0, stroke: old)),
+      .edited(removed: [old.id], added: [PlacedStroke(rank: 0, stroke: new)]),
+    ]
+    let steps =
+      JournalFormat.header.prefix(8) + [3, 0, 0, 0] + JournalFormat.bytes(of: events)
+    let replay = JournalReplay(steps: Array(steps), live: [])
+    #expect(!replay.isDamaged && replay.drawing.strokes == [new])
+    #expect(replay.newerVersion?.offset == 8 && replay.newerVersion?.byte == 4)
+  }
+}

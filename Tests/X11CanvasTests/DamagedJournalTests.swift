@@ -1,0 +1,133 @@
+import Foundation
+import Glibc
+import Ink
+import TestSupport
+import Testing
+
+@testable import X11Canvas
+
+/// Journals that are damaged or newer than this program.
+@Suite struct DamagedJournalTests {
+  private let url = FileManager.default.temporaryDirectory.appendingPathComponent(
+    "xsign-journal-\(UUID().uuidString)")
+  private var folder: JournalFolder { JournalFolder(url.path) }
+  private func remove() { try? FileManager.default.removeItem(at: url) }
+  private var names: [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []).sorted()
+  }
+
+  private let strokes = (1...3 as ClosedRange<UInt64>).map { InkGenerators.randomStroke(seed: $0) }
+
+  private func journal(_ count: Int) -> [UInt8] {
+    JournalFormat.header
+      + JournalFormat.bytes(
+        of: strokes.prefix(count).enumerated().map { rank, stroke in
+          .added(PlacedStroke(rank: UInt64(rank), stroke: stroke))
+        })
+  }
+
+  private func write(_ bytes: [UInt8], _ name: String) throws {
+    try AtomicFile.makeFolder(url.path)
+    try AtomicFile.write(bytes, to: "\(url.path)/\(name)")
+  }
+
+  private func bytes(_ name: String) -> [UInt8] {
+    FileManager.default.contents(atPath: "\(url.path)/\(name)").map { [UInt8]($0) } ?? []
+  }
+
+  /// What follows the damage is in the copy, whatever happens to the drawing.
+  @Test func aCopyOfTheWholeFileStays() throws {
+    defer { remove() }
+    var damaged = journal(3)
+    damaged[journal(1).count + 30] ^= 1
+    for ending in [".damaged", ".damaged-2"] {
+      try write(damaged, "drawing-a.journal")
+      let left = try #require(folder.search().drawing)
+      let isSame = left.replay.drawing.strokes == [strokes[0]]
+      #expect(isSame && left.copy == "\(url.path)/drawing-a\(ending)")
+      let isWritten = bytes("drawing-a.journal") == journal(1)
+      #expect(isWritten)
+      let writer = JournalWriter(folder, continuing: left) { _ in }
+      writer.write([.undone])
+      writer.waitUntilDone()
+      let isKept = bytes("drawing-a\(ending)") == damaged
+      #expect(isKept)
+      var status = stat()
+      #expect(stat("\(url.path)/drawing-a\(ending)", &status) == 0)
+      #expect(status.st_mode & 0o777 == 0o600)
+      writer.discard()
+      writer.waitUntilDone()
+      // Other bytes get another copy.
+      damaged[damaged.count - 1] ^= 1
+    }
+    #expect(names == ["drawing-a.damaged", "drawing-a.damaged-2"])
+  }
+
+  /// The first record is damaged: there is no drawing, but a file that others may recover.
+  @Test func aJournalOfWhichNothingCanBeReadStays() throws {
+    defer { remove() }
+    for place in [0, 20] {
+      var damaged = journal(2)
+      damaged[place] ^= 1
+      try write(damaged, "drawing-\(place).journal")
+      let findings = folder.search()
+      let copy = "\(url.path)/drawing-\(place).damaged"
+      #expect(findings.drawing == nil)
+      #expect(findings.unreadable == [UnreadableJournal(path: copy, isNewer: false)])
+      let isKept = bytes("drawing-\(place).damaged") == damaged
+      #expect(isKept && folder.search().unreadable.isEmpty)
+    }
+  }
+
+  /// The strokes that were being drawn come back also if the header is damaged.
+  @Test func liveInkSurvivesADamagedHeader() throws {
+    defer { remove() }
+    var damaged = journal(1)
+    damaged[0] ^= 1
+    let events: [DrawingEvent] = [
+      .began(strokes[2].id, strokes[2].pen), .extended(strokes[2].id, strokes[2].samples),
+    ]
+    try write(damaged, "drawing-a.journal")
+    try write(JournalFormat.header + JournalFormat.bytes(of: events), "drawing-a.live")
+    let left = try #require(folder.search().drawing)
+    let isSame = left.replay.drawing.strokes == [strokes[2]]
+    #expect(isSame && bytes("drawing-a.damaged") == damaged)
+  }
+
+  @Test func onlyAFewCopiesStay() throws {
+    defer { remove() }
+    for number in 0..<7 {
+      var damaged = journal(2)
+      damaged[journal(1).count + 30] ^= UInt8(number + 1)
+      try write(damaged, "drawing-\(number).journal")
+      let left = try #require(folder.search().drawing)
+      let writer = JournalWriter(folder, continuing: left) { _ in }
+      writer.discard()
+      writer.waitUntilDone()
+    }
+    #expect(names == (3..<7).map { "drawing-\($0).damaged" })
+  }
+
+  /// In either file.
+  @Test func aNewerJournalIsNotTouched() throws {
+    defer { remove() }
+    let newer = JournalFormat.header.prefix(8) + [9, 0, 0, 0, 1, 2, 3]
+    let files: [(String, [UInt8])] = [
+      ("drawing-a.journal", Array(newer)), ("drawing-b.journal", JournalFormat.header),
+      ("drawing-b.live", Array(newer)), ("drawing-c.live", Array(newer)),
+    ]
+    for (name, bytes) in files { try write(bytes, name) }
+    for _ in 0..<2 {
+      let findings = folder.search()
+      #expect(findings.drawing == nil)
+      #expect(
+        Set(findings.unreadable)
+          == Set(
+            ["a", "b"].map { name in
+              UnreadableJournal(path: "\(url.path)/drawing-\(name).journal", isNewer: true)
+            }))
+      #expect(names == files.map(\.0))
+      for (name, kept) in files { #expect(bytes(name) == kept) }
+    }
+  }
+}

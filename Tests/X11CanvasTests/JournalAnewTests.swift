@@ -1,0 +1,179 @@
+import Dispatch
+import Foundation
+import Glibc
+import Ink
+import TestSupport
+import Testing
+
+@testable import X11Canvas
+
+/// A journal that is written anew after it has failed.
+@Suite struct JournalAnewTests {
+  private let url = FileManager.default.temporaryDirectory.appendingPathComponent(
+    "xsign-journal-\(UUID().uuidString)")
+  private var folder: JournalFolder { JournalFolder(url.path) }
+  private func remove() { try? FileManager.default.removeItem(at: url) }
+  private var names: [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []).sorted()
+  }
+
+  /// The reports of a writer.
+  private final class Reports: Sendable {
+    private let queue = DispatchQueue(label: "reports")
+    nonisolated(unsafe) private var reports: [JournalReport] = []
+    func add(_ report: JournalReport) { queue.sync { reports.append(report) } }
+    var all: [JournalReport] { queue.sync { reports } }
+  }
+
+  private func stroke(_ number: UInt64) -> Stroke { InkGenerators.randomStroke(seed: number) }
+
+  @Test func theWholeDrawingReplacesTheFiles() throws {
+    defer { remove() }
+    let reports = Reports()
+    var drawing = Drawing()
+    drawing.isRecorded = true
+    do {
+      let writer = JournalWriter(folder) { reports.add($0) }
+      _ = drawing.add(stroke(1))
+      writer.write(drawing.takeEvents())
+      writer.waitUntilDone()
+      let before = names
+      // The folder is deleted, which the next sync notices.
+      remove()
+      _ = drawing.add(stroke(2))
+      writer.write(drawing.takeEvents())
+      writer.waitUntilDone()
+      #expect(reports.all.map { $0.failure?.code } == [ENOENT])
+      // What follows is dropped.
+      _ = drawing.add(stroke(3))
+      _ = drawing.undo()
+      writer.write(drawing.takeEvents())
+      let live = stroke(4)
+      let events: [DrawingEvent] = [
+        .began(live.id, live.pen), .extended(live.id, live.samples),
+      ]
+      writer.writeAnew(DrawingSnapshot(drawing, live: events), attempt: 1)
+      _ = drawing.redo()
+      writer.write(drawing.takeEvents())
+      writer.waitUntilDone()
+      #expect(reports.all.last == JournalReport(attempt: 1, failure: nil))
+      #expect(names == before)
+    }
+    let left = try #require(folder.search().drawing)
+    let isSame = left.replay.drawing.strokes == drawing.strokes + [stroke(4)]
+    #expect(isSame && !left.replay.isDamaged)
+  }
+
+  /// The old files stay until the new ones hold the drawing.
+  @Test func anAttemptThatFailsKeepsTheOldFiles() async throws {
+    await #expect(processExitsWith: .success) {
+      let path = FileManager.default.temporaryDirectory.appendingPathComponent(
+        "xsign-journal-\(UUID().uuidString)"
+      ).path
+      defer { try? FileManager.default.removeItem(atPath: path) }
+      signal(SIGXFSZ, SIG_IGN)
+      func limit(_ bytes: UInt) {
+        var limit = rlimit(rlim_cur: rlim_t(bytes), rlim_max: rlim_t.max)
+        setrlimit(__rlimit_resource_t(1), &limit)  // RLIMIT_FSIZE
+      }
+      limit(20_000)
+      let reports = Reports()
+      let folder = JournalFolder(path)
+      var drawing = Drawing()
+      drawing.isRecorded = true
+      var written = 0
+      var writer: JournalWriter? = JournalWriter(folder) { reports.add($0) }
+      for number in 1...40 as ClosedRange<UInt64> {
+        _ = drawing.add(InkGenerators.randomStroke(seed: number))
+        writer?.write(drawing.takeEvents())
+        writer?.waitUntilDone()
+        if reports.all.isEmpty { written += 1 }
+      }
+      func files() -> [String] {
+        ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
+      }
+      let names = files()
+      writer?.writeAnew(DrawingSnapshot(drawing), attempt: 1)
+      writer?.waitUntilDone()
+      guard names.count == 2, files() == names, written > 0, written < 40,
+        reports.all.map(\.failure?.code) == [EFBIG, EFBIG]
+      else { exit(1) }
+      let journal = path + "/" + names[0]
+      let bytes = FileManager.default.contents(atPath: journal).map { [UInt8]($0) } ?? []
+      let replay = JournalReplay(steps: bytes, live: [])
+      guard replay.drawing.strokes.count == written, !replay.isDamaged else { exit(2) }
+      // There is room again.
+      limit(100_000_000)
+      writer?.writeAnew(DrawingSnapshot(drawing), attempt: 2)
+      writer?.waitUntilDone()
+      guard reports.all.last == JournalReport(attempt: 2, failure: nil), files() == names else {
+        exit(3)
+      }
+      writer = nil
+      guard folder.search().drawing?.replay.drawing.strokes == drawing.strokes else { exit(4) }
+    }
+  }
+
+  @Test func anotherDrawingIsTriedAgain() throws {
+    defer { remove() }
+    try FileManager.default.createDirectory(
+      at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data().write(to: url)
+    let reports = Reports()
+    let writer = JournalWriter(folder) { reports.add($0) }
+    writer.prepare()
+    writer.waitUntilDone()
+    #expect(reports.all.map { $0.failure?.code } == [ENOTDIR])
+    remove()
+    writer.discard()
+    writer.writeAnew(nil, attempt: 1)
+    writer.write([.added(PlacedStroke(rank: 0, stroke: stroke(1)))])
+    writer.waitUntilDone()
+    #expect(reports.all.last == JournalReport(attempt: 1, failure: nil) && names.count == 2)
+  }
+
+  @Test func remainsOfAnAttemptAreRemoved() throws {
+    defer { remove() }
+    try AtomicFile.makeFolder(url.path)
+    let newer = JournalFormat.header.prefix(8) + [9, 0, 0, 0]
+    try AtomicFile.write(JournalFormat.header, to: url.path + "/drawing-a.journal.new")
+    try AtomicFile.write(JournalFormat.header, to: url.path + "/drawing-a.live.new")
+    try AtomicFile.write(Array(newer), to: url.path + "/drawing-b.journal.new")
+    let findings = folder.search()
+    #expect(findings.drawing == nil && findings.unreadable.isEmpty)
+    #expect(names == ["drawing-b.journal.new"])
+  }
+
+  @Test func theIntervalsGrow() {
+    var retry = JournalRetry()
+    let intervals = (0..<8).map { _ in retry.failed(at: 0) }
+    #expect(intervals == [1, 2, 4, 8, 16, 32, 60, 60])
+    // They grow on unless it works for long.
+    retry.worked(at: 100)
+    #expect(retry.failed(at: 159) == 60)
+    retry.worked(at: 200)
+    #expect(retry.failed(at: 260) == 1)
+  }
+
+  /// File systems without locks.
+  @Test func withoutLocksNothingIsLeftBehind() throws {
+    defer { remove() }
+    for code in [ENOLCK, ENOSYS, EOPNOTSUPP] {
+      let folder = JournalFolder(url.path, system: { _, _ in code })
+      var writer: JournalWriter? = JournalWriter(folder) { _ in }
+      writer?.write([.added(PlacedStroke(rank: 0, stroke: stroke(1)))])
+      writer?.waitUntilDone()
+      #expect(names.count == 2)
+      // It is not taken from the program that has it.
+      #expect(folder.search().drawing == nil && names.count == 2)
+      writer = nil
+      let left = try #require(folder.search().drawing)
+      let isSame = left.replay.drawing.strokes == [stroke(1)]
+      #expect(isSame && folder.search().drawing == nil)
+      let last = JournalWriter(folder, continuing: left) { _ in }
+      last.discard()
+      last.waitUntilDone()
+      #expect(names.isEmpty)
+    }
+  }
+}

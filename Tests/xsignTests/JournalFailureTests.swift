@@ -1,0 +1,148 @@
+import Foundation
+import Ink
+import TestSupport
+import Testing
+import X11Canvas
+
+@testable import xsign
+
+/// Journals that cannot be written, disappear or are damaged.
+@Suite(.serialized) struct JournalFailureTests {
+  private func stroke(_ number: UInt64) -> DrawingEvent {
+    let samples = (0..<20).map { index in
+      Sample(Point(60 + 5 * Double(index), 60 * Double(number)), time: Double(index) / 100)
+    }
+    let stroke = Stroke(id: StrokeID(number), pen: Pen(width: 4), samples: samples)
+    return .added(PlacedStroke(rank: number - 1, stroke: stroke))
+  }
+
+  /// Drawing goes on without a journal. The window shows it until the journal works again, and then
+  /// the journal has the whole drawing with its steps.
+  @Test func theJournalIsWrittenAnewOnceItCanBe() throws {
+    let state = StateFolder()
+    let server = try XServer()
+    do {
+      // A file in place of the folder: not even the superuser can write there.
+      try Data().write(to: state.url)
+      let app = try RunningApp(on: server, environment: state.environment)
+      try app.follow()
+      try app.wait("a mark") { app.isMarked }
+      try app.draw([(60, 60), (160, 60)])
+      try app.wait("no notice") { !app.tellsFailure }
+      try app.draw([(60, 100), (160, 100)])
+      try app.draw([(60, 140), (160, 140)])
+      app.key("z", .control)
+      try app.wait("ink") { app.isReached(100, 60) && app.isReached(100, 100) }
+      #expect(app.isMarked)
+      try shot(app, "unprotected")
+      try FileManager.default.removeItem(at: state.url)
+      try app.wait("the whole drawing in the files", timeout: 20) {
+        let drawing = state.journal.replay.drawing
+        return drawing.strokes.count == 2 && drawing.canRedo
+      }
+      try app.wait("a notice without a mark") { !app.isMarked && app.hasNotice }
+      try shot(app, "protected-again")
+      app.key("y", .control)
+      try app.draw([(60, 180), (160, 180)])
+      try app.wait("all strokes in the files") {
+        state.journal.replay.drawing.strokes.count == 4
+      }
+      #expect(state.files.count == 2)
+      app.process.signal(SIGKILL)
+      _ = app.process.waitForExit()
+      let text = app.process.standardError
+      #expect(text.hasPrefix("xsign: The drawing would not survive a crash. "))
+      #expect(text.hasSuffix("is not a folder.\n") && text.count { $0 == "\n" } == 1)
+    }
+    let app = try RunningApp(on: server, environment: state.environment)
+    app.reader.focus(app.window)
+    app.key("Return")
+    try app.follow()
+    try app.wait("the drawing") { app.isReached(100, 60) && app.isReached(100, 180) }
+  }
+
+  /// The journal is written once more before the program ends.
+  @Test func theLastMomentIsUsed() throws {
+    let state = StateFolder()
+    try Data().write(to: state.url)
+    let app = try RunningApp(environment: state.environment)
+    try app.wait("a mark") { app.isMarked }
+    try app.draw([(60, 60), (160, 60)])
+    try FileManager.default.removeItem(at: state.url)
+    app.process.signal(SIGTERM)
+    #expect(app.process.waitForExit() == 143)
+    #expect(state.journal.replay.drawing.strokes.count == 1)
+  }
+
+  @Test func aDeletedFolderIsNoticed() throws {
+    let state = StateFolder()
+    let app = try RunningApp(environment: state.environment)
+    try app.draw([(60, 60), (160, 60)])
+    try app.wait("a line in the files") { state.journal.replay.drawing.strokes.count == 1 }
+    try FileManager.default.removeItem(at: state.url)
+    try app.draw([(60, 100), (160, 100)])
+    try app.wait("both lines in new files", timeout: 20) {
+      state.journal.replay.drawing.strokes.count == 2
+    }
+    try app.wait("no mark") { !app.isMarked }
+    #expect(state.files.count == 2)
+  }
+
+  /// What follows the damage stays in a copy that only the user can read.
+  @Test func aDamagedJournalIsKept() throws {
+    let state = StateFolder()
+    let first = JournalFormat.header + JournalFormat.bytes(of: stroke(1))
+    var bytes = first + JournalFormat.bytes(of: [stroke(2), stroke(3)])
+    bytes[first.count + 40] ^= 1
+    try state.leave("drawing-a.journal", bytes)
+    let app = try RunningApp(on: XServer(), environment: state.environment)
+    try app.wait("a card") { app.isDimmed }
+    try shot(app, "damaged")
+    app.key("Return")
+    try app.follow()
+    #expect(app.isReached(100, 60) && app.isBare(100, 120))
+    let isKept = state.journal.bytes(".damaged") == bytes
+    #expect(isKept)
+    let path = state.journal.folder.appendingPathComponent("drawing-a.damaged").path
+    let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+    #expect(mode == 0o600)
+    let replay = state.journal.replay
+    #expect(replay.drawing.strokes.count == 1 && !replay.isDamaged)
+  }
+
+  /// Nothing can be read, so the window says so.
+  @Test(arguments: [0, 8]) func anUnreadableJournalIsReported(place: Int) throws {
+    let state = StateFolder()
+    var bytes = JournalFormat.header + JournalFormat.bytes(of: stroke(1))
+    bytes[place] = 9
+    try state.leave("drawing-a.journal", bytes)
+    let app = try RunningApp(on: XServer(), environment: state.environment)
+    try app.follow()
+    try app.wait("a notice") { app.tellsFailure }
+    try shot(app, "unreadable-\(place)")
+    #expect(app.process.standardError.contains("drawing-a"))
+    let isKept = state.journal.bytes(place == 8 ? "a.journal" : "a.damaged") == bytes
+    #expect(isKept)
+  }
+
+  private func shot(_ app: RunningApp, _ name: String) throws {
+    guard let folder = ProcessInfo.processInfo.environment["XSIGN_GALLERY"] else { return }
+    app.settle()
+    _ = try Tool(
+      "import", ["-display", app.server.displayName, "-window", "root", "\(folder)/\(name).png"])
+  }
+}
+
+extension RunningApp {
+  /// True if the menu bar shows the mark of unprotected ink, by its red.
+  fileprivate var isMarked: Bool {
+    let bar = PixelRect(x: frame.width / 2, y: 0, width: frame.width / 2, height: 32)
+    return pixels(bar).argb.count { $0 == 0xffb3_261e } > 100
+  }
+
+  /// True if a notice reports a failure, by its red.
+  fileprivate var tellsFailure: Bool {
+    let bottom = PixelRect(x: 0, y: frame.height - 50, width: frame.width, height: 50)
+    return pixels(bottom).argb.count { $0 == 0xffb3_261e } > 100
+  }
+}

@@ -1,0 +1,96 @@
+import Foundation
+import Ink
+import TestSupport
+import Testing
+
+@testable import X11Canvas
+@testable import xsign
+
+/// Files of other kinds where a drawing or a picture is wanted: the sentence names what they are.
+@Suite struct OtherKindTests {
+  private let folder: CommandFolder
+
+  init() throws {
+    folder = try CommandFolder()
+  }
+
+  private static let kinds: [(name: String, bytes: [UInt8], what: String)] = [
+    (
+      "scan.png", [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13],
+      "a PNG picture, not a drawing; Paper > Picture… puts it under the ink"
+    ),
+    (
+      "scan.txt", [0xff, 0xd8, 0xff, 0xe0, 0, 16],
+      "a JPEG picture, not a drawing; Paper > Picture… puts it under the ink"
+    ),
+    ("page.inkml", Array("%PDF-1.4\n1 0 obj\n".utf8), "a PDF document, not a drawing"),
+    ("a.json", Array("PK\u{3}\u{4}".utf8) + [20, 0, 0, 0, 8, 0], "a ZIP archive, not a drawing"),
+  ]
+
+  @Test(arguments: 0..<4) func theyAreNamedWhereADrawingIsWanted(number: Int) throws {
+    let (name, bytes, what) = Self.kinds[number]
+    let path = folder.path(name)
+    for isPacked in [false, true] {
+      try Data(isPacked ? Self.gzip(bytes) : bytes).write(to: URL(fileURLWithPath: path))
+      for options in [[], ["--with-background"], ["--unit", "mm"]] {
+        let tool = try folder.run(["render", path, "-o", folder.path("a.png")] + options)
+        #expect(tool.errors == "xsign: \(path) is \(what).\n")
+        #expect(tool.status == 1)
+      }
+    }
+  }
+
+  @Test func compressedDataThatIsNoDrawingIsNamed() throws {
+    let path = folder.path("a.xopp")
+    try Data(Self.gzip([0, 1, 2, 3, 0xff])).write(to: URL(fileURLWithPath: path))
+    let tool = try folder.run(["render", path, "-o", folder.path("a.png")])
+    #expect(tool.errors == "xsign: \(path) is compressed data (gzip), not a drawing.\n")
+    // The error of a compressed recording is that of the recording.
+    try Data(Self.gzip(Array("1 0 0 0\n".utf8))).write(to: URL(fileURLWithPath: path))
+    let line = try folder.run(["render", path, "-o", folder.path("a.png")])
+    #expect(line.errors.contains("line 1: there are 4 columns"))
+  }
+
+  @Test func drawingsAreNamedWhereAPictureIsWanted() {
+    let drawings: [(String, String)] = [
+      ("<?xml version=\"1.0\"?>\n<i:ink xmlns:i=\"urn:i\"/>", "a drawing (InkML)"),
+      ("<xournal/>", "a drawing (Xournal++)"),
+      ("[{\"points\":[]}]", "a drawing (JSON)"),
+      (CommandFolder.line, "a drawing (plain text)"),
+    ]
+    for (text, what) in drawings {
+      let error = #expect(throws: ImageError.self) {
+        try Image(decoding: Array(text.utf8), file: "letter")
+      }
+      #expect(
+        error.map { "\($0)" }
+          == "letter is \(what), not a PNG or JPEG picture; open it as a drawing.")
+    }
+    for (bytes, what) in [
+      (Array("%PDF-1.4".utf8), "a PDF document"), (Self.gzip([1, 2]), "compressed data (gzip)"),
+      (Array("PK\u{3}\u{4}".utf8), "a ZIP archive"),
+    ] {
+      let error = #expect(throws: ImageError.self) { try Image(decoding: bytes, file: "letter") }
+      #expect(error.map { "\($0)" } == "letter is \(what), not a PNG or JPEG picture.")
+    }
+    for text in ["GIF89a", "<svg/>", "some words", ""] {
+      let error = #expect(throws: ImageError.self) {
+        try Image(decoding: Array(text.utf8), file: "letter")
+      }
+      #expect(error?.reason == .unknownKind)
+    }
+  }
+
+  /// A gzip file (RFC 1952) with one stored block (RFC 1951).
+  private static func gzip(_ bytes: [UInt8]) -> [UInt8] {
+    func little(_ value: UInt32) -> [UInt8] {
+      (0..<4).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+    }
+    let count = UInt16(bytes.count)
+    let block: [UInt8] = [
+      1, UInt8(count & 255), UInt8(count >> 8), UInt8(~count & 255), UInt8(~count >> 8),
+    ]
+    return [0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255] + block + bytes + little(CheckSum.of(bytes[...]))
+      + little(UInt32(bytes.count))
+  }
+}

@@ -1,0 +1,102 @@
+import Foundation
+import TestSupport
+import Testing
+import X11Canvas
+
+@testable import xsign
+
+/// Names of files that are not UTF-8: their bytes pass through unchanged.
+@Suite struct RawNameTests {
+  private let folder: CommandFolder
+
+  init() throws {
+    folder = try CommandFolder()
+  }
+
+  /// Runs a script of the shell in the folder, where `$x` is the program and `$n` the name "café"
+  /// in ISO 8859-1.
+  private func run(_ script: String) throws -> Tool {
+    try Tool(
+      "sh",
+      [
+        "-c", "x=$0; cd \"$1\"; n=$(printf 'caf\\351'); " + script,
+        try AppProcess.executable().path, folder.url.path,
+      ],
+      environment: ["DISPLAY": nil, "LC_ALL": "C.UTF-8"])
+  }
+
+  /// The names in the folder, with an escape for each byte that is not ASCII.
+  private func names() throws -> [String] {
+    let tool = try Tool("sh", ["-c", "cd \"$0\"; LC_ALL=C ls -b", folder.url.path])
+    return tool.text.split(separator: "\n").map(String.init)
+  }
+
+  @Test func theyAreReadAndWrittenOnTheCommandLine() throws {
+    try folder.write(CommandFolder.line, to: "line.txt")
+    let made = try run(
+      """
+      mv line.txt "$n.txt" && $x render "$n.txt" -o "$n.inkml" \
+        && $x render "$n.inkml" -o "$n.png" && $x render "$n.inkml" --output="$n.svg" \
+        && $x compare "$n.inkml" -o "$n sheet.png"
+      """)
+    #expect(made.status == 0 && made.errors == "", "\(made.errors)")
+    #expect(
+      try Set(names())
+        == [
+          #"caf\351.inkml"#, #"caf\351.png"#, #"caf\351.svg"#, #"caf\351.txt"#,
+          #"caf\351\ sheet.png"#,
+        ])
+  }
+
+  @Test func theyAreShownLegibly() throws {
+    let missing = try run("$x render \"$n.txt\" -o a.png")
+    #expect(missing.status == 1 && missing.errors == "xsign: caf\u{FFFD}.txt does not exist.\n")
+    try folder.write(CommandFolder.line, to: "line.txt")
+    let lost = try run("$x render line.txt -o \"$n/a.png\"")
+    #expect(lost.errors == "xsign: The folder caf\u{FFFD} does not exist.\n")
+    let wrong = try run("$x render line.txt -o \"$n\"")
+    #expect(wrong.status == 64 && wrong.errors.contains("must end in"))
+    let extra = try run("$x render line.txt \"$n\" -o a.png")
+    #expect(extra.status == 64 && extra.errors.contains("'caf\u{FFFD}'"), "\(extra.errors)")
+  }
+
+  /// Code points that the program uses internally are names like others.
+  @Test func everyNameOfUTF8StaysItself() throws {
+    let name = "\u{F7E9}\u{F780}é\u{10FFFD}\u{FFFD}"
+    let path = try folder.write(CommandFolder.line, to: name + ".txt")
+    let tool = try folder.run(["render", path, "-o", folder.path(name + ".png")])
+    #expect(tool.status == 0 && tool.errors == "", "\(tool.errors)")
+    #expect(Set(folder.names) == [name + ".png", name + ".txt"])
+  }
+
+  /// The window opens a drawing, shows its name, and saves it where it was.
+  @Test func theWindowKeepsThem() throws {
+    try folder.write(
+      "<ink xmlns=\"http://www.w3.org/2003/InkML\"><trace>100 100, 200 100</trace></ink>",
+      to: "a.inkml")
+    #expect(try run("mkdir \"$n\" && mv a.inkml \"$n/$n.inkml\"").status == 0)
+    // The name reaches the program as bytes.
+    let script = try folder.write(
+      "#!/bin/sh\nexec \"\(AppProcess.executable().path)\" \"$(printf '\(folder.url.path)"
+        + "/caf\\351/caf\\351.inkml')\"\n", to: "start")
+    chmod(script, 0o700)
+    let app = try RunningApp(starter: script)
+    func title() -> String { app.reader.text("_NET_WM_NAME", of: app.window) ?? "" }
+    try app.wait("the title") { title() == "caf\u{FFFD}.inkml – xsign" }
+    try app.dot(300, 300)
+    app.key("s", .control)
+    try app.wait("the saved title") { title() == "caf\u{FFFD}.inkml – xsign" }
+    // The prompt suggests the same folder, in which exports go.
+    try app.openPrompt { app.key("s", [.control, .shift]) }
+    app.key("End")
+    for _ in 0..<6 { app.key("BackSpace") }
+    app.server.keyboard.type("2.inkml")
+    app.key("Return")
+    try app.wait("the second title") { title() == "caf\u{FFFD}2.inkml – xsign" }
+    let names = try Tool("sh", ["-c", "cd \"$0\"; LC_ALL=C ls -bR", folder.url.path]).text
+    #expect(
+      Set(names.split(separator: "\n").map(String.init))
+        == [".:", #"caf\351"#, "start", #"./caf\351:"#, #"caf\351.inkml"#, #"caf\3512.inkml"#],
+      "\(names)")
+  }
+}
