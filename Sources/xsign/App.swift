@@ -136,6 +136,7 @@ import X11Canvas
     workspace.layoutIfNeeded()
     workspace.updateMenus()
     progress.update()
+    dialogs.warnAboutSize()
     painter.present()
     events.cursor.update()
     updateTitle()

@@ -18,6 +18,9 @@ import Testing
     // The check value of CRC-32/ISO-HDLC.
     #expect(CheckSum.of(Array("123456789".utf8)[...]) == 0xcbf4_3926)
     #expect(CheckSum.of([]) == 0)
+    // Part by part.
+    let parts = ["1234", "", "56789"].map { Array($0.utf8) }
+    #expect(parts.reduce(0) { CheckSum.of($1[...], after: $0) } == 0xcbf4_3926)
   }
 
   @Test func slicesOfAnyLengthSumAsTheirBitsDo() {

@@ -43,7 +43,7 @@ import Testing
         return error
       }
     }
-    var drafts = InkDrafts(mostStrokes: 2, mostSamples: 3)
+    var drafts = InkDrafts(limits: DrawingLimits(strokes: 2, samples: 3))
     let found = complaint { () throws(FormatError.Reason) in
       let d = try drafts.begin(Pen(), clock: .plain)
       for _ in 0..<2 { try drafts.append(Sample(.zero, time: 0), to: d, at: nil) }

@@ -7,8 +7,8 @@ import Testing
   /// Returns the error of reading `text`, or nil if it is valid.
   private func complaint(_ text: String, mostNumbers: Int = 1000) -> String? {
     do throws(FormatError) {
-      let reader = InkMLReader(pen: Pen(), mostNumbers: mostNumbers)
-      try XMLReader(file: "a.inkml", handler: reader).read(Array(text.utf8))
+      let limits = FileLimits(others: DrawingLimits(numbers: mostNumbers))
+      _ = try InkDocument(inkML: Array(text.utf8), file: "a.inkml", limits: limits)
       return nil
     } catch {
       return error.description

@@ -28,6 +28,17 @@ import TestSupport
     #expect(try names() == ["a"])
   }
 
+  @Test func theIdentityIsThatOfTheNewFile() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    #expect(AtomicFile.identity(of: path("a")) == nil)
+    let first = try AtomicFile.write([[1, 2], [3]], to: path("a"))
+    #expect(first == AtomicFile.identity(of: path("a")) && first.size == 3)
+    let second = try AtomicFile.write([4, 5, 6], to: path("a"))
+    #expect(second == AtomicFile.identity(of: path("a")) && second != first)
+    #expect(try BoundedFile(regular: path("a"), limit: 3).identity == second)
+    #expect(try BoundedFile(stream: "/dev/null", limit: 3).identity == nil)
+  }
+
   @Test func failuresReportTheReasonAndLeaveNoFile() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     #expect(throws: FileError(path: path("no/a"), code: ENOENT)) {

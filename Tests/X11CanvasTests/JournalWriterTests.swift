@@ -1,5 +1,6 @@
 import Foundation
 import Ink
+import Synchronization
 import TestSupport
 import Testing
 
@@ -50,6 +51,23 @@ extension JournalFolder {
     writer.waitUntilDone()
     #expect(names.isEmpty && !FileManager.default.fileExists(atPath: folder.path))
     #expect(folder.takeLast() == nil)
+  }
+
+  /// A record has 32 bits for its length. A step that is longer is reported, and ends the journal.
+  @Test func aStepThatIsTooLongIsReported() throws {
+    defer { remove() }
+    let failures = Mutex<[JournalReport]>([])
+    let (folder, long) = (folder, b.id)
+    do {
+      let writer = JournalWriter(
+        make: { old throws(FileError) in try folder.make(replacing: old as? JournalFiles) },
+        fits: { !$0.newNames.contains(long) },
+        deliver: { report in failures.withLock { $0.append(report) } })
+      for (rank, stroke) in [a, b].enumerated() { writer.write(added(stroke, rank: UInt64(rank))) }
+      writer.waitUntilDone()
+    }
+    #expect(failures.withLock { $0.map { $0.failure?.code } } == [EMSGSIZE])
+    #expect(try #require(folder.takeLast()).replay.drawing.strokes == [a])
   }
 
   @Test func anUnfinishedDrawingIsRecoveredAndContinued() throws {

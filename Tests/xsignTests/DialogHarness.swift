@@ -57,13 +57,13 @@ final class DialogHarness: DialogHost {
   private(set) var copied: [String] = []
   private var strokes = 0.0
 
-  init() throws {
+  init(limits: FileLimits = .computer) throws {
     folder = FileManager.default.temporaryDirectory.appendingPathComponent(
       "xsign-dialogs-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let mail = mail
     files = DrawingFiles(
-      deliver: { answer in mail.items.withLock { $0.append(.answer(answer)) } },
+      limits: limits, deliver: { answer in mail.items.withLock { $0.append(.answer(answer)) } },
       checkpoint: { step, _ in mail.pass(step) })
     exporter = Exporter(
       deliver: { result in mail.items.withLock { $0.append(.exported(result)) } })
@@ -125,6 +125,15 @@ final class DialogHarness: DialogHost {
     dialogs.handle(.questionAnswered(try #require(answers.firstIndex(of: answer))))
   }
 
+  /// Answers the question that is open with the button of that title.
+  func answer(_ title: String) {
+    guard let index = message?.answers.firstIndex(where: { $0.title == title }) else {
+      return #expect(Bool(false), "Nothing has the answer \(title).")
+    }
+    controls.dismissCard()
+    dialogs.handle(.questionAnswered(index))
+  }
+
   // MARK: Files
 
   /// Suspends the requests that follow.
@@ -163,6 +172,12 @@ final class DialogHarness: DialogHost {
   var line: String? {
     if let sheet = controls.card as? PromptSheet { sheet.line } else { nil }
   }
+
+  /// The text in the field of the prompt that is open.
+  var text: String? { (controls.card as? PromptSheet)?.field.text }
+
+  /// The message or question that is open.
+  var message: Message? { (controls.card as? MessageSheet)?.message }
 
   /// The option of the prompt that is open.
   var option: Prompt.Option? {

@@ -45,6 +45,8 @@ public struct Drawing: Sendable {
   public var strokes: [Stroke] { contents.strokes }
   /// The index of the places where the strokes' ink may lie.
   public var index: StrokeIndex { contents.index }
+  /// The number of samples of all strokes. O(1).
+  public var sampleCount: Int { contents.sampleCount }
   /// True if the drawing has no stroke.
   public var isEmpty: Bool { strokes.isEmpty }
 

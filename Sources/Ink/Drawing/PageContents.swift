@@ -7,6 +7,8 @@ struct PageContents: Sendable {
   /// The ranks of the strokes, ascending.
   private var ranks: [UInt64] = []
   private var rankByID: [StrokeID: UInt64] = [:]
+  /// The number of samples of all strokes.
+  private(set) var sampleCount = 0
   /// The origins of the strokes that have one.
   private var origins: [StrokeID: StrokeOrigin] = [:]
 
@@ -70,11 +72,13 @@ struct PageContents: Sendable {
     rankByID[placed.stroke.id] = placed.rank
     if let origin = placed.origin { origins[placed.stroke.id] = origin }
     index.insert(placed.stroke)
+    sampleCount += placed.stroke.samples.count
   }
 
   private mutating func forget(_ stroke: Stroke) {
     rankByID[stroke.id] = nil
     if !origins.isEmpty { origins[stroke.id] = nil }
     index.remove(stroke.id)
+    sampleCount -= stroke.samples.count
   }
 }

@@ -39,21 +39,22 @@ extension InkDocument {
   ///   - file: The name of the file in errors.
   ///   - unit: The unit of coordinates in a recording; the other formats specify it.
   ///   - pen: The pen of strokes without one, and the default for unspecified properties of pens.
+  ///   - limits: The limits of the drawing.
   /// - Throws: The error in the file, with the line if there is one.
   /// - Complexity: O(bytes).
   public init(
     drawing bytes: [UInt8], format: DrawingFormat? = nil, file: String, unit: Unit = .pixels,
-    pen: Pen = Pen()
+    pen: Pen = Pen(), limits: FileLimits = FileLimits()
   ) throws(FormatError) {
-    guard bytes.count <= Self.mostBytes else {
-      throw FormatError(file: file, reason: .tooLarge(Self.mostBytes))
-    }
+    let most = limits.limits(ofFile: bytes).bytes
+    guard bytes.count <= most else { throw FormatError(file: file, reason: .tooLarge(most)) }
     if let kind = FileKind(signatureOf: bytes) {
       throw FormatError(file: file, reason: .otherKind(kind))
     }
     switch format ?? DrawingFormat(of: bytes) {
-    case .inkML: try self.init(inkML: bytes, file: file, pen: pen)
-    case .signaturePad: try self.init(signaturePad: bytes, file: file, pen: pen)
+    case .inkML: try self.init(inkML: bytes, file: file, pen: pen, limits: limits)
+    case .signaturePad:
+      try self.init(signaturePad: bytes, file: file, pen: pen, limits: limits)
     case .xopp: try self.init(xopp: bytes, file: file)
     case .recording: try self.init(recording: bytes, file: file, unit: unit, pen: pen)
     }

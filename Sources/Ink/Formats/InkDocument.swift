@@ -10,6 +10,11 @@ public struct InkDocument: Sendable {
   public var background: Background
   /// The content of the file that a drawing cannot contain; empty if all of it was read.
   public var leftOut: [LeftOut] = []
+  /// True if the file has xsign's mark and no element that xsign does not write.
+  var hasOnlyOwnElements = false
+  /// True if xsign wrote the file and all of it is in the document, so that nothing is lost when
+  /// the file is replaced by the document.
+  public var isOwn: Bool { hasOnlyOwnElements && leftOut.isEmpty }
 
   /// Creates a document from its parts.
   public init(
@@ -22,16 +27,17 @@ public struct InkDocument: Sendable {
     self.background = background
   }
 
-  /// The largest distance of ink from the origin in a file, in canvas units: 260 km. A `Double`
-  /// still distinguishes positions beyond it, but drawing code does not.
+  /// The largest distance of ink from the origin in a file of another program, in canvas units:
+  /// 260 km. A `Double` still distinguishes positions beyond it, but drawing code does not.
   public static let farthest = 1e9
   /// The largest time in a file, in seconds: 3000 years. Beyond it, times `SampleClock.spacing`
   /// apart would be equal.
   public static let latest = 1e11
-  /// The largest size of a file, and of its decompressed content, in bytes.
+  /// The largest size of a file of another program, and of its decompressed content, in bytes.
   public static let mostBytes = 200_000_000
-  /// The largest number of strokes in a file.
+  /// The largest number of strokes in a file of another program.
   public static let mostStrokes = 500_000
-  /// The largest number of samples in a file: seven hours of ink at 200 samples per second.
+  /// The largest number of samples in a file of another program: seven hours of ink at 200 samples
+  /// per second.
   public static let mostSamples = 5_000_000
 }

@@ -13,18 +13,15 @@ struct InkDrafts {
   /// for more, which a stroke that was read does not need.
   private var gathered: (stroke: Int, samples: [Sample]) = (0, [])
   private var samples = 0
-  private let mostStrokes: Int
-  private let mostSamples: Int
+  /// The limits of the drawing.
+  var limits: DrawingLimits
 
   /// The largest number of gathered samples.
   private static let mostGathered = 4096
 
-  /// Creates an empty set of strokes, with the limits of a drawing.
-  init(
-    mostStrokes: Int = InkDocument.mostStrokes, mostSamples: Int = InkDocument.mostSamples
-  ) {
-    self.mostStrokes = mostStrokes
-    self.mostSamples = mostSamples
+  /// Creates an empty set of strokes.
+  init(limits: DrawingLimits = .others) {
+    self.limits = limits
   }
 
   var count: Int { strokes.count }
@@ -43,7 +40,7 @@ struct InkDrafts {
   mutating func begin(
     _ pen: Pen, clock: RecordedClock, isHidden: Bool = false
   ) throws(FormatError.Reason) -> Int {
-    guard strokes.count < mostStrokes else { throw .tooManyStrokes(mostStrokes) }
+    guard strokes.count < limits.strokes else { throw .tooManyStrokes(limits.strokes) }
     strokes.append(StrokeDraft(pen: pen, clock: clock, isHidden: isHidden))
     return strokes.count - 1
   }
@@ -102,7 +99,7 @@ struct InkDrafts {
   }
 
   private mutating func count(_ more: Int) throws(FormatError.Reason) {
-    guard more <= mostSamples - samples else { throw .tooManySamples(mostSamples) }
+    guard more <= limits.samples - samples else { throw .tooManySamples(limits.samples) }
     samples += more
   }
 }

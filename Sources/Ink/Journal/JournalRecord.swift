@@ -35,6 +35,8 @@ public enum JournalFormat {
   public static let headerLength = 12
   /// The length of a record without its payload in bytes.
   static let frameLength = 9
+  /// The length of the longest payload in bytes: the record has 32 bits for it.
+  static let longestPayload = Int(UInt32.max)
   static let mark = Array("xsign-ju".utf8)
 
   /// The bytes a journal begins with.
@@ -93,7 +95,29 @@ public struct JournalEncoder: Sendable {
   /// Creates an encoder for a file in which `picture` is the picture recorded last.
   public init(picture: [UInt8]? = nil) { self.picture = picture }
 
-  /// Returns the records of an event. O(their length).
+  /// Returns true if the records of an event fit into a journal. One that changes more than 80
+  /// million samples at once may not. O(number of its strokes).
+  public static func fits(_ event: DrawingEvent) -> Bool {
+    fits(event, longest: JournalFormat.longestPayload)
+  }
+
+  /// Returns true if no record of an event has a payload longer than `longest`.
+  static func fits(_ event: DrawingEvent, longest: Int) -> Bool {
+    // Beyond its samples, a stroke has a rank, an identity, a pen and a count: 85 bytes.
+    func length(_ samples: Int) -> Int { 100 + 49 * samples }
+    let payload =
+      switch event {
+      case .added(let placed): length(placed.stroke.samples.count)
+      case .edited(let removed, let added):
+        added.reduce(8 + 8 * removed.count) { $0 + length($1.stroke.samples.count) }
+      case .extended(_, let samples): length(samples.count)
+      case .transformed(_, let ids, _): 100 + 8 * ids.count
+      case .base, .background, .cleared, .undone, .redone, .began, .withdrawn: 0
+      }
+    return payload <= longest
+  }
+
+  /// Returns the records of an event that fits into a journal. O(their length).
   public mutating func bytes(of event: DrawingEvent) -> [UInt8] {
     var payload = JournalBytes()
     switch event {

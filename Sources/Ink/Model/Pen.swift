@@ -26,8 +26,8 @@ public struct Pen: Sendable, Hashable {
   /// every sample.
   public var smoothing: Double
 
-  /// The widths that a pen may have, in canvas units.
-  static let widths = 0.0...1e6
+  /// The widths that a pen may have, in canvas units. Files limit them further.
+  static let widths = 0.0...Double.greatestFiniteMagnitude
 
   /// The default smoothing.
   public static let defaultSmoothing = 0.5

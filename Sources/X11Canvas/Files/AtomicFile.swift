@@ -15,21 +15,30 @@ public enum AtomicFile {
   /// If `permissions` are those of the owner alone, the content is private, as ink is: then it does
   /// not replace a file of another user, and no one else may write to the file afterwards.
   ///
+  /// - Returns: The identity of the new file.
   /// - Throws: The error of the system, or the reason of the refusal. The temporary file is
   ///   removed.
+  @discardableResult
   public static func write(
     _ bytes: [UInt8], to path: String, permissions: UInt32 = 0o666
-  ) throws(FileError) {
+  ) throws(FileError) -> FileIdentity {
     try write([bytes], to: path, permissions: permissions)
   }
 
   /// Writes a file that consists of `portions`, one after the other. Otherwise as above.
+  @discardableResult
   public static func write(
     _ portions: [[UInt8]], to path: String, permissions: UInt32 = 0o666
-  ) throws(FileError) {
+  ) throws(FileError) -> FileIdentity {
     let target = try FileTarget(path)
-    try replace(target, by: portions, permissions: permissions)
+    let identity = try replace(target, by: portions, permissions: permissions)
     target.folder.sync()
+    return identity
+  }
+
+  /// Returns the identity of the file at `path` after all links, or nil if there is none.
+  public static func identity(of path: String) -> FileIdentity? {
+    status(of: FilePath(typed: path)).map(FileIdentity.init)
   }
 
   /// Renames `path`, of any type, to `other`, and replaces what has that name (`rename`). A folder
@@ -90,10 +99,10 @@ public enum AtomicFile {
     return path.withPlatformString { stat($0, &status) } == 0 ? status : nil
   }
 
-  /// Writes a temporary file beside `target` and renames it to that.
+  /// Writes a temporary file beside `target` and renames it to that. Returns its identity.
   private static func replace(
     _ target: FileTarget, by portions: [[UInt8]], permissions: UInt32
-  ) throws(FileError) {
+  ) throws(FileError) -> FileIdentity {
     let isPrivate = permissions & 0o077 == 0
     let mode = target.old.map { $0.st_mode & (isPrivate ? 0o755 : 0o777) }
     let name = FilePath(".xsign-\(getpid())-\(UInt32.random(in: 0 ... .max))")
@@ -101,28 +110,30 @@ public enum AtomicFile {
       name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode ?? permissions)
     guard descriptor >= 0 else { throw FileError(path: target.shown, code: errno) }
     do throws(FileError) {
-      try fill(descriptor, with: portions, mode: mode, for: target, isPrivate: isPrivate)
+      let identity = try fill(
+        descriptor, with: portions, mode: mode, for: target, isPrivate: isPrivate)
       let folder = target.folder.raw
       let isRenamed = name.withPlatformString { from in
         target.name.withPlatformString { renameat(folder, from, folder, $0) == 0 }
       }
       guard isRenamed else { throw FileError(path: target.shown, code: errno) }
+      return identity
     } catch {
       name.withPlatformString { _ = unlinkat(target.folder.raw, $0, 0) }
       throw error
     }
   }
 
-  /// Writes to a temporary file, syncs it, and closes it in any case.
+  /// Writes to a temporary file, syncs it, and closes it in any case. Returns its identity.
   private static func fill(
     _ descriptor: Int32, with portions: [[UInt8]], mode: mode_t?, for target: FileTarget,
     isPrivate: Bool
-  ) throws(FileError) {
+  ) throws(FileError) -> FileIdentity {
     let file = FileDescriptor(rawValue: descriptor)
     do {
+      var status = stat()
       do {
         // Some file systems report another owner for all files, also for this one.
-        var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw Errno(rawValue: errno) }
         if isPrivate, let old = target.old, old.st_uid != status.st_uid {
           throw FileError(path: target.shown, refusal: .owner)
@@ -131,13 +142,16 @@ public enum AtomicFile {
         // preserve.
         if let mode { fchmod(descriptor, mode) }
         for bytes in portions { try file.writeAll(bytes) }
-        guard fsync(descriptor) == 0 else { throw Errno(rawValue: errno) }
+        guard fsync(descriptor) == 0, fstat(descriptor, &status) == 0 else {
+          throw Errno(rawValue: errno)
+        }
       } catch {
         try? file.close()
         throw error
       }
       // A full disk of a network file system may be reported only here.
       try file.close()
+      return FileIdentity(status)
     } catch let error as FileError {
       throw error
     } catch {

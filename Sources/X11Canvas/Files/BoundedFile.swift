@@ -21,9 +21,9 @@ public struct BoundedFile: ~Copyable {
   public static let portion = 1 << 18
 
   private let descriptor: FileDescriptor
-  private let limit: Int
-  /// The size of a regular file in bytes when it was opened, or nil for pipes and terminals.
-  private let size: Int?
+  private var limit: Int
+  /// The identity of a regular file when it was opened, or nil for pipes and terminals.
+  public let identity: FileIdentity?
   /// The number of bytes read so far.
   private var position = 0
 
@@ -50,11 +50,11 @@ public struct BoundedFile: ~Copyable {
   ) throws(Failure) {
     var status = stat()
     var failure: Failure?
-    var size: Int?
+    var identity: FileIdentity?
     if fstat(descriptor.rawValue, &status) != 0 {
       failure = .unreadable(errno)
     } else if status.st_mode & S_IFMT == S_IFREG {
-      size = Int(status.st_size)
+      identity = FileIdentity(status)
       // The size of a regular file is known before anything is read, that of a pipe is not.
       if status.st_size > limit { failure = .tooLarge }
     } else if let type = FileType(status), needsRegular || type == .folder {
@@ -66,7 +66,7 @@ public struct BoundedFile: ~Copyable {
     }
     self.descriptor = descriptor
     self.limit = limit
-    self.size = size
+    self.identity = identity
   }
 
   deinit { try? descriptor.close() }
@@ -79,6 +79,14 @@ public struct BoundedFile: ~Copyable {
     var bytes: [UInt8] = []
     try file.append(to: &bytes)
     return bytes
+  }
+
+  /// Lowers the limit to `limit` bytes, once the beginning of the file is known.
+  ///
+  /// - Throws: If the file is known to exceed it.
+  public mutating func lowerLimit(to limit: Int) throws(Failure) {
+    self.limit = min(self.limit, limit)
+    guard max(position, identity?.size ?? 0) <= self.limit else { throw .tooLarge }
   }
 
   /// Reads up to `buffer.count` bytes and returns their number, which is 0 at the end.
@@ -102,7 +110,7 @@ public struct BoundedFile: ~Copyable {
   /// - Throws: If reading fails, or if the file exceeds the limit.
   public mutating func append(to bytes: inout [UInt8]) throws(Failure) {
     // Files of the kernel, as in /proc, report the size 0.
-    let rest = max((size ?? 0) - position, 0)
+    let rest = max((identity?.size ?? 0) - position, 0)
     bytes.reserveCapacity(bytes.count + rest)
     var buffer = [UInt8](repeating: 0, count: min(max(rest + 1, 4096), Self.portion))
     while case let count = try read(into: &buffer), count > 0 { bytes += buffer[..<count] }

@@ -44,6 +44,9 @@ extension JournalDisk {
   ) throws(FileError) {
     var bytes: [UInt8] = []
     for event in events {
+      guard JournalEncoder.fits(event) else {
+        throw FileError(path: "The journal", code: EMSGSIZE)
+      }
       bytes += encoder.bytes(of: event)
       guard bytes.count >= Self.portion else { continue }
       try append(bytes, to: part)

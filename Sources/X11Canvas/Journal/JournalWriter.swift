@@ -1,4 +1,5 @@
 import Dispatch
+import Glibc
 public import Ink
 
 /// The writer of a drawing's journal. Events passed to it are in the files a moment later, and
@@ -17,6 +18,8 @@ public final class JournalWriter: Sendable {
   private let syncer = DispatchQueue(label: "xsign.journal.sync", qos: .utility)
   private let make: @Sendable ((any JournalDisk)?) throws(FileError) -> any JournalDisk
   private let deliver: @Sendable (JournalReport) -> Void
+  /// Returns true if an event is short enough for a record.
+  private let fits: @Sendable (DrawingEvent) -> Bool
 
   // SAFETY: all of these are accessed on `writer` only.
   nonisolated(unsafe) private var disk: (any JournalDisk)?
@@ -51,9 +54,11 @@ public final class JournalWriter: Sendable {
   init(
     disk: (any JournalDisk)? = nil, picture: [UInt8]? = nil,
     make: @escaping @Sendable ((any JournalDisk)?) throws(FileError) -> any JournalDisk,
+    fits: @escaping @Sendable (DrawingEvent) -> Bool = { JournalEncoder.fits($0) },
     deliver: @escaping @Sendable (JournalReport) -> Void
   ) {
     self.disk = disk
+    self.fits = fits
     encoder = JournalEncoder(picture: picture)
     self.make = make
     self.deliver = deliver
@@ -157,6 +162,7 @@ public final class JournalWriter: Sendable {
     var (drawn, drawing): ([UInt8], [UInt8]) = ([], [])
     var withdrawn: [Range<Int>] = []
     for event in events {
+      guard fits(event) else { throw FileError(path: "The journal", code: EMSGSIZE) }
       let bytes = encoder.bytes(of: event)
       if event.isLive { drawing += bytes } else { drawn += bytes }
       withdrawn += live.follow(event, length: bytes.count)

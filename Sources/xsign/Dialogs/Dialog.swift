@@ -14,6 +14,9 @@ enum Dialog {
   /// Asks what to do with ink that no file holds before `next`. The answers are those of the card,
   /// from left to right.
   case unsaved(next: Departure, answers: [UnsavedAnswer])
+  /// Asks whether to replace the drawing's file, which another program has changed. `next` follows
+  /// once the drawing is saved.
+  case changed(path: String, next: Departure?)
   /// Shows the input devices.
   case devices
   /// Shows a message.

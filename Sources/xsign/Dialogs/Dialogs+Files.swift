@@ -11,13 +11,20 @@ extension Dialogs {
   /// Saves the drawing to its file, or asks for one. A stroke that is being drawn goes on.
   func save() { save(next: nil) }
 
-  /// Asks where to save the drawing as `kind`; `next` follows.
-  func promptToSave(_ kind: DrawingKind, next: Departure? = nil) {
+  /// Asks where to save the drawing as `kind`; `next` follows. Suggests another file than the
+  /// drawing's own if `isElsewhere`.
+  func promptToSave(_ kind: DrawingKind, next: Departure? = nil, isElsewhere: Bool = false) {
     guard kind == .inkML || !canvas.drawing.isEmpty || canvas.isDrawing else {
       return controls.show(Notice("There is no ink to export. Draw something first."))
     }
-    let suggestion = UserFolders.suggestedPath(extension: kind.ending)
-    let path = kind == .inkML ? session.file.path ?? suggestion.path : suggestion.path
+    let path: String
+    if kind == .inkML, !isElsewhere, let own = session.file.path {
+      path = own
+    } else if kind == .inkML, let original = session.file.path ?? session.file.original {
+      path = UserFolders.suggestedPath(beside: original)
+    } else {
+      path = UserFolders.suggestedPath(extension: kind.ending).path
+    }
     present(
       .save(folder: AtomicFile.folder(of: path), kind: kind, next: next),
       .file(
@@ -36,14 +43,16 @@ extension Dialogs {
     _ = save(as: .inkML, to: path, next: next)
   }
 
-  /// Saves the drawing to `path`; `next` follows.
-  func save(as kind: DrawingKind, to path: String, next: Departure?) -> Ticket {
+  /// Saves the drawing to `path`; `next` follows. The file is replaced unasked if `isConfirmed`.
+  func save(
+    as kind: DrawingKind, to path: String, next: Departure?, isConfirmed: Bool = false
+  ) -> Ticket {
     // Strokes that are being dragged belong to the drawing.
     canvas.finishSelecting()
     if next != nil { canvas.finishAll() }
     let page = host.pageSize
     let size = page.x > 0 && page.y > 0 ? CanvasSize(width: page.x, height: page.y) : nil
-    let ticket = session.save(as: kind, to: path, size: size)
+    let ticket = session.save(as: kind, to: path, size: size, isConfirmed: isConfirmed)
     if let next { departure = (ticket, next) }
     return ticket
   }
@@ -68,7 +77,7 @@ extension Dialogs {
 
   private func promptToOpen() {
     let folder =
-      session.file.path.map(AtomicFile.folder)
+      (session.file.path ?? session.file.original).map(AtomicFile.folder)
       ?? UserFolders.suggestedPath(extension: "inkml").folder
     present(
       .open(folder: folder),
@@ -88,6 +97,10 @@ extension Dialogs {
       case .keep where session.isRecorded: host.quit()
       case .keep: depart(next)
       }
+    case .changed(let path, let next) where number == 1:
+      _ = save(as: .inkML, to: path, next: next, isConfirmed: true)
+    case .changed(_, let next) where number == 2:
+      promptToSave(.inkML, next: next, isElsewhere: true)
     default: break
     }
   }
@@ -106,6 +119,8 @@ extension Dialogs {
       controls.show(Notice("Saved to \(UserFolders.abbreviated(path))"))
       guard departure?.ticket == ticket, let next = departure.take()?.next else { break }
       if isCurrent { depart(next) }
+    case .changed(let ticket, let path, let isCurrent):
+      ask(about: path, ticket, isCurrent: isCurrent)
     case .picture(let ticket, let bytes, let picture):
       close(ticket)
       place(picture, bytes)
@@ -114,5 +129,25 @@ extension Dialogs {
       controls.show(
         Notice("The picture of the background cannot be read; it is not shown.", isError: true))
     }
+  }
+
+  /// Asks whether to replace the file at `path`, which another program has changed. If the drawing
+  /// is no longer in the window, or something else is being typed or drawn, a notice says that it
+  /// was not saved.
+  private func ask(about path: String, _ ticket: Ticket, isCurrent: Bool) {
+    let next = departure?.ticket == ticket ? departure?.next : nil
+    guard isCurrent, !canvas.isDrawing, dialog == nil || self.ticket == ticket else {
+      return fail(ticket, "\(Message.change(of: path)) The drawing is not saved.")
+    }
+    if departure?.ticket == ticket { departure = nil }
+    present(.changed(path: path, next: next), .changed(path))
+  }
+
+  /// Shows a notice if the drawing has become so large that a warning is due. O(1).
+  func warnAboutSize() {
+    guard dialog == nil, controls.notice == nil, let warning = session.takeSizeWarning() else {
+      return
+    }
+    controls.show(Notice(warning))
   }
 }

@@ -103,7 +103,7 @@ import X11Canvas
   var isPrompting: Bool {
     switch dialog {
     case .open, .save, .picture, .export: true
-    case .unsaved, .devices, .message, .calibration, nil: false
+    case .unsaved, .changed, .devices, .message, .calibration, nil: false
     }
   }
 
@@ -149,14 +149,14 @@ import X11Canvas
     case .save(let folder, let kind, let next):
       guard let path = pathToSave(text, in: folder, kind) else { return }
       if isConfirmed || mayWrite(path, own: session.file.path) {
-        wait(for: save(as: kind, to: path, next: next), "Saving…")
+        wait(for: save(as: kind, to: path, next: next, isConfirmed: isConfirmed), "Saving…")
       }
     case .export(let folder, let choice):
       guard let path = pathToExport(text, in: folder, choice.format) else { return }
       if isConfirmed || mayWrite(path, own: nil) {
         wait(for: export(choice, to: path), "Exporting…")
       }
-    case .unsaved, .devices, .message, .calibration, nil: break
+    case .unsaved, .changed, .devices, .message, .calibration, nil: break
     }
   }
 

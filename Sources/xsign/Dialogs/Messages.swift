@@ -18,6 +18,19 @@ extension Message {
       title: next == .quit ? "Quit xsign" : "Open another drawing",
       paragraphs: ["The drawing has not been saved."], answers: answers.map(\.button))
   }
+
+  /// Returns the sentence that another program has changed the file at `path`.
+  static func change(of path: String) -> String {
+    "\(DrawingFile.name(of: AtomicFile.name(of: path))) was changed by another program since it "
+      + "was opened."
+  }
+
+  /// Returns the question before a file is replaced that another program has changed.
+  static func changed(_ path: String) -> Message {
+    Message(
+      title: "Save drawing", paragraphs: [change(of: path)],
+      answers: [Answer("Cancel"), Answer("Replace", isDestructive: true), Answer("Save as…")])
+  }
 }
 
 extension Calibration {

@@ -4,8 +4,8 @@ import X11Canvas
 
 /// The reason why a command without a window failed, with a sentence for the user.
 enum CommandError: Error, CustomStringConvertible {
-  /// The input file cannot be read.
-  case input(BoundedFile.Failure, file: String)
+  /// The input file cannot be read. It may have at most this many bytes.
+  case input(BoundedFile.Failure, file: String, most: Int)
   /// The contents of the input file are invalid.
   case format(FormatError)
   /// A unit was requested for a format that defines its own.
@@ -21,7 +21,9 @@ enum CommandError: Error, CustomStringConvertible {
 
   var description: String {
     switch self {
-    case .input(let failure, let file): Self.sentence(failure, file)
+    case .input(.tooLarge, let file, let most):
+      "\(file) is larger than \(most / 1_000_000) MB, the limit for drawings."
+    case .input(let failure, let file, _): Self.sentence(failure, file)
     case .format(let error):
       if case .otherKind(let kind) = error.reason, kind.isPicture {
         "\(error.file) is \(kind.title), not a drawing; Paper > Picture… puts it under the ink."
@@ -49,7 +51,7 @@ enum CommandError: Error, CustomStringConvertible {
     case .unreadable(EACCES), .unreadable(EPERM): "You have no permission to read \(file)."
     case .unreadable(let code): "\(file) could not be read: \(String(cString: strerror(code)))."
     case .notRegular(let type): "\(file) is \(type.title), not a drawing."
-    case .tooLarge: "\(file) is larger than 200 MB, the limit for drawings."
+    case .tooLarge: "\(file) is too large."
     }
   }
 }

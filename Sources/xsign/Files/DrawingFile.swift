@@ -7,49 +7,78 @@ enum DrawingFile {
   static let defaultPen = Pen(
     color: .black, width: 0.2 * Pen.unitsPerMillimetre...0.9 * Pen.unitsPerMillimetre)
 
+  /// The regular file that a drawing was read from.
+  struct Source: Sendable {
+    let stamp: FileStamp
+    let isCompressed: Bool
+  }
+
   /// Reads the drawing in the file at `path`, `-` for standard input. It may be empty.
   ///
   /// - Throws: `CommandError` if it cannot be read.
   static func contents(
     _ path: String, unit: InkDocument.Unit? = nil, needsBackground: Bool = false
   ) throws(CommandError) -> InkDocument {
+    try read(path, unit: unit, needsBackground: needsBackground).document
+  }
+
+  /// Reads the drawing in the file at `path`, and returns what is known of the file, which is nil
+  /// for pipes and terminals. Otherwise as above.
+  static func read(
+    _ path: String, unit: InkDocument.Unit? = nil, needsBackground: Bool = false,
+    limits: FileLimits = .computer
+  ) throws(CommandError) -> (document: InkDocument, source: Source?) {
     let name = name(of: path)
-    var portions = try Result { () throws(BoundedFile.Failure) in try InputPortions(path) }
-      .mapError { CommandError.input($0, file: name) }.get()
+    // Which limit applies is known from the first bytes.
+    var most = max(limits.own.bytes, limits.others.bytes)
+    var portions = try Result { () throws(BoundedFile.Failure) in
+      try InputPortions(path, limit: most)
+    }
+    .mapError { CommandError.input($0, file: name, most: most) }.get()
     let head = portions.current
+    most = limits.limits(ofFile: head).bytes
+    try Result { () throws(BoundedFile.Failure) in try portions.lowerLimit(to: most) }
+      .mapError { CommandError.input($0, file: name, most: most) }.get()
     // Large files are mostly InkML, which is parsed in portions and need not be in memory as a
     // whole.
     if !Gzip.isGzip(head), DrawingFormat(of: head) == .inkML {
       try check(.inkML, name, unit, needsBackground)
       let document = Result { () throws(FormatError) in
-        try InkDocument(inkML: { portions.forEach($0) }, file: name, pen: defaultPen)
+        try InkDocument(
+          inkML: { portions.forEach($0) }, file: name, pen: defaultPen, limits: limits)
       }
       // A failure to read takes precedence over the syntax error that the missing rest causes.
-      if let failure = portions.failure { throw .input(failure, file: name) }
-      return try document.mapError(CommandError.format).get()
+      if let failure = portions.failure { throw .input(failure, file: name, most: most) }
+      return (
+        try document.mapError(CommandError.format).get(),
+        portions.stamp.map { Source(stamp: $0, isCompressed: false) }
+      )
     }
     var bytes = try Result { () throws(BoundedFile.Failure) in try portions.all() }
-      .mapError { CommandError.input($0, file: name) }.get()
-    let isPacked = Gzip.isGzip(bytes)
-    if isPacked {
+      .mapError { CommandError.input($0, file: name, most: most) }.get()
+    let isCompressed = Gzip.isGzip(bytes)
+    let source = portions.stamp.map { Source(stamp: $0, isCompressed: isCompressed) }
+    if isCompressed {
       bytes = try Result { [bytes] () throws(FormatError) in
-        try Gzip.unpack(bytes, file: name)
+        try Gzip.unpack(bytes, file: name, most: limits.others.bytes)
       }
       .mapError(CommandError.format).get()
     }
     let format = DrawingFormat(of: bytes)
     // A file of another kind is refused as such, whatever the options.
     if FileKind(signatureOf: bytes) == nil { try check(format, name, unit, needsBackground) }
-    return try Result { [bytes] () throws(FormatError) in
+    let document = Result { [bytes] () throws(FormatError) in
       try InkDocument(
-        drawing: bytes, format: format, file: name, unit: unit ?? .pixels, pen: defaultPen)
+        drawing: bytes, format: format, file: name, unit: unit ?? .pixels, pen: defaultPen,
+        limits: limits)
     }
-    .mapError { error -> CommandError in
+    let read = try document.mapError { error -> CommandError in
       // It contains something, but neither a drawing nor text.
       .format(
-        isPacked && error.reason == .notText
+        isCompressed && error.reason == .notText
           ? FormatError(file: name, reason: .otherKind(.gzip)) : error)
     }.get()
+    return (read, source)
   }
 
   /// Returns the name of the file at `path`, `-` for standard input, in sentences. Control

@@ -8,13 +8,14 @@ struct InputPortions: ~Copyable {
   private var buffer: [UInt8]
   /// The number of bytes in the buffer.
   private var filled: Int
+  /// The check sum of all bytes up to and including the buffer.
+  private var checkSum: UInt32
   /// The reason why reading ended early, or nil.
   private(set) var failure: BoundedFile.Failure?
 
   /// Opens the file at `path`, `-` for standard input, and reads its first portion. Blocks until a
-  /// pipe or terminal has data. A file may have as many bytes as a drawing.
-  init(_ path: String) throws(BoundedFile.Failure) {
-    let limit = InkDocument.mostBytes
+  /// pipe or terminal has data. It may have `limit` bytes.
+  init(_ path: String, limit: Int) throws(BoundedFile.Failure) {
     var file =
       if let descriptor = Self.descriptor(of: path) {
         try BoundedFile(duplicating: descriptor, limit: limit)
@@ -23,6 +24,7 @@ struct InputPortions: ~Copyable {
       }
     var buffer = [UInt8](repeating: 0, count: BoundedFile.portion)
     filled = try file.read(into: &buffer)
+    checkSum = CheckSum.of(buffer[..<filled])
     self.file = file
     self.buffer = buffer
   }
@@ -41,12 +43,23 @@ struct InputPortions: ~Copyable {
   /// The current portion; initially the beginning of the file.
   var current: [UInt8] { Array(buffer[..<filled]) }
 
+  /// Lowers the limit to `limit` bytes, once the beginning is known.
+  mutating func lowerLimit(to limit: Int) throws(BoundedFile.Failure) {
+    try file.lowerLimit(to: limit)
+  }
+
+  /// The stamp of the file, once all of it was read; nil for a pipe or terminal.
+  var stamp: FileStamp? {
+    file.identity.map { FileStamp(identity: $0, checkSum: checkSum) }
+  }
+
   /// Calls `body` with the current portion and all that follow, until it returns false. Ends early
   /// if reading fails; `failure` is then the reason.
   mutating func forEach(_ body: (Span<UInt8>) -> Bool) {
     while filled > 0, body(buffer.span.extracting(0..<filled)) {
       do throws(BoundedFile.Failure) {
         filled = try file.read(into: &buffer)
+        checkSum = CheckSum.of(buffer[..<filled], after: checkSum)
       } catch {
         (filled, failure) = (0, error)
       }
@@ -57,6 +70,7 @@ struct InputPortions: ~Copyable {
   mutating func all() throws(BoundedFile.Failure) -> [UInt8] {
     var bytes = current
     try file.append(to: &bytes)
+    checkSum = CheckSum.of(bytes[...])
     return bytes
   }
 }

@@ -24,6 +24,13 @@ enum UserFolders {
     return (folder, "\(folder)/\(name).\(ending)")
   }
 
+  /// Returns a path for a drawing that came from the file at `path`, beside it.
+  static func suggestedPath(beside path: String) -> String {
+    let path = FilePath(typed: path)
+    let name = (path.stem ?? "drawing") + "-xsign.inkml"
+    return path.removingLastComponent().appending(name).string
+  }
+
   /// Returns `path` with the home folder written as "~".
   static func abbreviated(_ path: String) -> String {
     // Compares bytes, as the system does: a combining mark at the beginning of a name would

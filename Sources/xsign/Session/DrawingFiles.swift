@@ -10,9 +10,13 @@ final class DrawingFiles: Sendable {
     let content: Content
 
     enum Content: Sendable {
-      /// The document of a file, its drawing, and the pixels of the background's picture.
-      case opened(InkDocument, Drawing, Image?)
-      case saved
+      /// The document of a file, its drawing, the pixels of the background's picture, and the
+      /// regular file.
+      case opened(InkDocument, Drawing, Image?, DrawingFile.Source?)
+      /// The drawing was written, and the file has this stamp.
+      case saved(FileStamp)
+      /// The drawing was not written: another program has changed the file.
+      case changed
       /// The bytes of a picture's file, and its pixels.
       case picture([UInt8], Image)
       /// The pixels of a picture, or nil if it cannot be read.
@@ -33,21 +37,29 @@ final class DrawingFiles: Sendable {
   private let files = FileQueues()
   private let pixels = BackgroundQueue(name: "xsign.pixels")
   private let deliver: @Sendable (Answer) -> Void
+  /// The limits of files that are read.
+  let limits: FileLimits
   private let checkpoint: (@Sendable (Step, Ticket) -> Void)?
+  /// The stamps of the files that were written. A drawing may be saved again before the answer to
+  /// the save before it has arrived.
+  private let written = FileStamps()
 
   /// Creates a reader and writer that calls `deliver`, on its own queues, with each answer.
   init(
-    deliver: @escaping @Sendable (Answer) -> Void,
+    limits: FileLimits = .computer, deliver: @escaping @Sendable (Answer) -> Void,
     checkpoint: (@Sendable (Step, Ticket) -> Void)? = nil
   ) {
+    self.limits = limits
     self.deliver = deliver
     self.checkpoint = checkpoint
   }
 
   /// Reads the drawing in the file at `path`, in any supported format.
   func open(_ path: String, _ ticket: Ticket) {
-    perform(files.reading(path), ticket) { () throws(CommandError) in
-      var document = try DrawingFile.contents(path)
+    perform(files.reading(path), ticket) { [limits, written] () throws(CommandError) in
+      // What is read here is what the drawing's next save expects.
+      written[path] = nil
+      var (document, source) = try DrawingFile.read(path, limits: limits)
       var picture: Image?
       if let file = document.background.picture?.bytes {
         picture = try? Image(decoding: file, file: path)
@@ -57,18 +69,32 @@ final class DrawingFiles: Sendable {
         }
       }
       let drawing = Drawing(document.strokes, background: document.background)
-      return .opened(document, drawing, picture)
+      return .opened(document, drawing, picture, source)
     }
   }
 
   /// Writes `document` to `path`, whole or not at all. Only its owner may read the file: pressure
   /// and speed are as personal as the shape.
-  func save(_ document: InkDocument, as kind: DrawingKind, to path: String, _ ticket: Ticket) {
-    perform(files.writing(path), ticket) { () throws(FileError) in
+  ///
+  /// - Parameter expected: The stamp of the file that may be replaced, or nil to replace any. If
+  ///   another program has changed it since, nothing is written.
+  func save(
+    _ document: InkDocument, as kind: DrawingKind, to path: String, replacing expected: FileStamp?,
+    _ ticket: Ticket
+  ) {
+    perform(files.writing(path), ticket) { [written] () throws(FileError) in
       let portions =
         kind == .inkML ? document.inkML(map: Parallel.map) : [document.signaturePad()]
-      try AtomicFile.write(portions, to: path, permissions: 0o600)
-      return .saved
+      // As late as possible: another program may write until the file is replaced.
+      if let expected, !expected.allowsReplacing(path),
+        written[path]?.allowsReplacing(path) != true
+      {
+        return .changed
+      }
+      let identity = try AtomicFile.write(portions, to: path, permissions: 0o600)
+      let stamp = FileStamp(identity: identity, contents: portions)
+      written[path] = stamp
+      return .saved(stamp)
     }
   }
 

@@ -13,6 +13,8 @@ import X11Canvas
     case opened(Ticket, leftOut: String?)
     /// A drawing was written to the path; `isCurrent` is true if it is still the one in the window.
     case saved(Ticket, path: String, isCurrent: Bool)
+    /// A drawing was not written, because another program has changed the file at the path.
+    case changed(Ticket, path: String, isCurrent: Bool)
     /// A picture was read: its file's bytes and its pixels.
     case picture(Ticket, [UInt8], Image)
     /// The request failed, for the reason the sentence gives.
@@ -48,12 +50,14 @@ import X11Canvas
   var restored: String?
   /// What was discarded last, until the program ends.
   private var discarded: (strokes: [Stroke], background: Background)?
+  private var sizeWarning: SizeWarning
   /// The folder of the picture read last.
   private(set) var pictureFolder: String?
 
   init(canvas: Canvas, files: DrawingFiles, journal: SessionJournal) {
     self.canvas = canvas
     self.files = files
+    sizeWarning = SizeWarning(files.limits.own)
     self.journal = journal
   }
 
@@ -71,6 +75,9 @@ import X11Canvas
   var isReading: Bool {
     journal.isReading || requests.contains { $0.ticket == first }
   }
+
+  /// Returns a sentence if the drawing has become so large that a warning is due. O(1).
+  func takeSizeWarning() -> String? { sizeWarning.take(canvas.drawing, number: drawing) }
 
   /// A sentence about the oldest request under way, or nil if there is none.
   var work: String? {
@@ -117,8 +124,11 @@ import X11Canvas
   }
 
   /// Saves the current drawing to `path`, with the ink so far of strokes that are being drawn.
-  /// `size` is that of the page in canvas units.
-  func save(as kind: DrawingKind, to path: String, size: CanvasSize?) -> Ticket {
+  /// `size` is that of the page in canvas units. If the drawing's own file was changed by another
+  /// program, it is replaced only if `isConfirmed`.
+  func save(
+    as kind: DrawingKind, to path: String, size: CanvasSize?, isConfirmed: Bool = false
+  ) -> Ticket {
     // A stroke that is being drawn goes on: the file does not hold the rest of it.
     let revision = canvas.isDrawing ? nil : canvas.drawing.revision
     let ticket = begin(.save(kind, path: path, drawing: drawing, revision: revision))
@@ -126,7 +136,7 @@ import X11Canvas
       InkDocument(
         strokes: canvas.currentStrokes, size: size, engines: canvas.engines,
         background: canvas.background),
-      as: kind, to: path, ticket)
+      as: kind, to: path, replacing: isConfirmed || path != file.path ? nil : file.stamp, ticket)
     return ticket
   }
 
@@ -160,20 +170,26 @@ import X11Canvas
     let ticket = answer.ticket
     let request = requests.remove(at: index).request
     switch (request, answer.content) {
-    case (.open(let path), .opened(let document, let new, let picture)):
+    case (.open(let path), .opened(let document, let new, let picture, let source)):
       if isModified { keepDiscarded() }
       canvas.load(new, engines: document.engines, image: picture)
       startJournal(with: new)
-      // A file in another format than InkML is not overwritten: saving asks for a name.
-      let isOwn = path.lowercased().hasSuffix(".inkml")
-      begin(SessionFile(path: isOwn ? path : nil))
+      // A file that holds more than the drawing is not overwritten: saving asks for a name.
+      let isOwn = document.isOwn && path.lowercased().hasSuffix(".inkml")
+      if isOwn, let source, !source.isCompressed {
+        begin(SessionFile(path: path, stamp: source.stamp))
+      } else {
+        begin(SessionFile(original: source == nil ? nil : path))
+      }
       return .opened(ticket, leftOut: document.leftOutSentence)
-    case (.save(let kind, let path, let number, let revision), .saved):
+    case (.save(let kind, let path, let number, let revision), .saved(let stamp)):
       if kind == .inkML, number == drawing {
-        file = SessionFile(path: path, savedRevision: revision)
+        file = SessionFile(path: path, savedRevision: revision, stamp: stamp)
         restored = nil
       }
       return .saved(ticket, path: path, isCurrent: number == drawing)
+    case (.save(_, let path, let number, _), .changed):
+      return .changed(ticket, path: path, isCurrent: number == drawing)
     case (.picture, .picture(let bytes, let picture)): return .picture(ticket, bytes, picture)
     case (.decode(let picture), .decoded(let image)):
       return canvas.setImage(image, for: picture) && image == nil ? .unreadablePicture : nil
@@ -322,11 +338,15 @@ import X11Canvas
 
 /// The file of the drawing in the window, and the state of the drawing that it holds.
 struct SessionFile: Hashable {
-  /// The path of the file, or nil if the drawing was never saved.
+  /// The path of the file, or nil if the drawing was never saved as InkML by xsign.
   var path: String?
+  /// The path of the regular file that the drawing came from, if saving must not replace it.
+  var original: String?
   /// The revision of the drawing when it was opened or saved last, or when it began. Nil if a
   /// stroke was being drawn then.
   var savedRevision: UInt64? = 0
+  /// The stamp of the file when it was opened or saved last.
+  var stamp: FileStamp?
 
   /// The name of the file in the title.
   var name: String? { path.map(AtomicFile.name) }

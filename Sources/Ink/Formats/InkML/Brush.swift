@@ -8,9 +8,13 @@ struct Brush {
   private var transparency: Double?
   private var exactColor: InkColor?
 
+  /// The largest width, in canvas units.
+  private let widest: Double
+
   /// Creates a brush with the properties of `pen` as defaults.
-  init(like pen: Pen) {
+  init(like pen: Pen, widest: Double) {
     self.pen = pen
+    self.widest = widest
   }
 
   /// Takes a `brushProperty` element. Unknown properties and colours are ignored.
@@ -64,7 +68,7 @@ struct Brush {
     _ name: String, _ value: String, _ unit: String?
   ) throws(FormatError.Reason) -> Double {
     guard let length = InkML.length(of: unit ?? "") else { throw .attribute(name, unit ?? "") }
-    return try number(name, value, within: 0...InkDocument.farthest / length) * length
+    return try number(name, value, within: 0...widest / length) * length
   }
 
   private func number(

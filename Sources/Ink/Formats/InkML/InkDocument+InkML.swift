@@ -14,10 +14,14 @@ extension InkDocument {
   ///   - file: The name of the file in errors.
   ///   - pen: The pen of strokes without a brush, and the default for unspecified properties of
   ///     brushes.
+  ///   - limits: The limits of the drawing. Those of xsign's own files apply from xsign's mark on.
   /// - Throws: The error in the file, with the line.
   /// - Complexity: O(bytes). Besides the content, the text of one trace and the ink are in memory.
-  public init(inkML bytes: [UInt8], file: String, pen: Pen = Pen()) throws(FormatError) {
-    try self.init(inkML: { take in _ = take(bytes.span) }, file: file, pen: pen)
+  public init(
+    inkML bytes: [UInt8], file: String, pen: Pen = Pen(), limits: FileLimits = FileLimits()
+  ) throws(FormatError) {
+    try self.init(
+      inkML: { take in _ = take(bytes.span) }, file: file, pen: pen, limits: limits)
   }
 
   /// Reads an InkML file in portions; otherwise like `init(inkML:file:pen:)`.
@@ -25,9 +29,10 @@ extension InkDocument {
   /// - Parameter portions: Calls its argument with consecutive portions of the file, as long as
   ///   that returns true.
   public init(
-    inkML portions: (_ take: (Span<UInt8>) -> Bool) -> Void, file: String, pen: Pen = Pen()
+    inkML portions: (_ take: (Span<UInt8>) -> Bool) -> Void, file: String, pen: Pen = Pen(),
+    limits: FileLimits = FileLimits()
   ) throws(FormatError) {
-    let reader = InkMLReader(pen: pen)
+    let reader = InkMLReader(pen: pen, limits: limits)
     try XMLReader(file: file, handler: reader).read(portions)
     self = reader.document
   }

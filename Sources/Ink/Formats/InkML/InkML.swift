@@ -2,7 +2,9 @@
 enum InkML {
   /// The namespace of the elements.
   static let namespace = "http://www.w3.org/2003/InkML"
-  /// The largest number of numbers in the traces of a file.
+  /// The beginning of files that xsign writes.
+  static let start = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<ink xmlns=\"\(namespace)\">\n"
+  /// The largest number of numbers in the traces of a file of another program.
   static let mostNumbers = 50_000_000
   /// The time between samples without recorded times, in seconds.
   static let interval = 0.01

@@ -11,7 +11,7 @@ struct InkMLContext {
 
 /// The definitions of an InkML file so far, by name.
 struct InkMLDefinitions {
-  /// The largest number of names.
+  /// The largest number of names in a file of another program.
   static let most = 100_000
 
   /// The pen of strokes without a brush.
@@ -22,10 +22,13 @@ struct InkMLDefinitions {
   var canvases: [String: TraceFormat] = [:]
   var transforms: [String: CanvasTransform] = [:]
   private var count = 0
+  /// The largest number of names in this file.
+  var limit: Int
 
   /// Creates the default definitions of the Recommendation; `pen` is the pen of the default brush.
-  init(pen: Pen) {
+  init(pen: Pen, limit: Int = most) {
     plainPen = pen
+    self.limit = limit
   }
 
   /// Adds a definition to one of the tables if it has a name.
@@ -34,7 +37,7 @@ struct InkMLDefinitions {
   ) throws(FormatError.Reason) {
     guard let name else { return }
     count += 1
-    if count > Self.most { throw .tooManyDefinitions(Self.most) }
+    if count > limit { throw .tooManyDefinitions(limit) }
     self[keyPath: table][name] = value
   }
 

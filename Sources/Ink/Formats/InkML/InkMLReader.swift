@@ -2,11 +2,14 @@ final class InkMLReader: XMLHandler {
   var line = 0
   private var definitions: InkMLDefinitions
   private var ink: TraceInk
+  private let limits: FileLimits
   private var views = TraceViews()
   private var size: CanvasSize?
   private var engines: [EngineKind] = []
   private var background = BackgroundNotes()
   private var leftOut = LeftOutCount()
+  /// True if an element marks the file as xsign's, and if one is not xsign's.
+  private var (isMarked, hasOthers) = (false, false)
 
   /// The names of the open elements, the root first.
   private var path: [String] = []
@@ -41,9 +44,10 @@ final class InkMLReader: XMLHandler {
   /// The use of text at this point; text arrives in many parts.
   private var use = TextUse.none
 
-  init(pen: Pen, mostNumbers: Int = InkML.mostNumbers) {
-    definitions = InkMLDefinitions(pen: pen)
-    ink = TraceInk(most: mostNumbers)
+  init(pen: Pen, limits: FileLimits = FileLimits()) {
+    self.limits = limits
+    definitions = InkMLDefinitions(pen: pen, limit: limits.others.definitions)
+    ink = TraceInk(limits: limits.others)
   }
 
   var document: InkDocument {
@@ -53,12 +57,19 @@ final class InkMLReader: XMLHandler {
     document.background = background.background
     if background.lacksPicture { leftOut.add(.image) }
     document.leftOut = leftOut.notes
+    document.hasOnlyOwnElements = isMarked && !hasOthers
     return document
   }
 
   func start(_ element: XMLElement) throws(FormatError.Reason) {
     path.append(element.name)
     defer { use = useHere }
+    if !isMarked, OwnInkML.isMark(element, depth: path.count) {
+      isMarked = true
+      ink.limits = limits.own
+      definitions.limit = limits.own.definitions
+    }
+    if !OwnInkML.contains(element, depth: path.count) { hasOthers = true }
     if ignored != nil { return }
     let known = element.namespace == nil || element.namespace == InkML.namespace
     if path.count == 1, !known || element.name != "ink" {
@@ -86,7 +97,7 @@ final class InkMLReader: XMLHandler {
     case "matrix", "affine": text.start(line)
     case "brush":
       let like = try attributes["brushRef"].map(definitions.brush) ?? definitions.plainPen
-      brush = (attributes.name, Brush(like: like))
+      brush = (attributes.name, Brush(like: like, widest: ink.limits.distance))
     case "brushProperty": try brush?.value.apply(attributes)
     case "annotation" where path.count == 2:
       annotation = attributes["type"].flatMap(InkML.Annotation.init)

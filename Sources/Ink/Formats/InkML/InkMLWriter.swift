@@ -94,8 +94,7 @@ private struct InkMLWriter {
 
   /// Writes the file up to the strokes.
   private mutating func write(_ document: InkDocument, _ pens: [Pen], _ channels: [Channels]) {
-    write("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
-    write("<ink xmlns=\"\(InkML.namespace)\">\n")
+    write(InkML.start)
     write(.times, "stroke")
     if !document.engines.isEmpty {
       write(.engines, document.engines.map(\.rawValue).joined(separator: " "))

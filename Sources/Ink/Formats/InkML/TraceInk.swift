@@ -1,6 +1,6 @@
 /// A converter from the text of traces to strokes.
 struct TraceInk {
-  private(set) var drafts = InkDrafts()
+  private(set) var drafts: InkDrafts
   /// A Boolean value that is true if xsign wrote the file, so that times stay unchanged.
   var isOwn = false
   /// The strokes of named traces, which others may continue.
@@ -8,11 +8,16 @@ struct TraceInk {
   /// The strokes whose pressure has no declared range, and their largest pressure.
   private var unscaled: (drafts: Set<Int>, greatest: Double) = ([], 1)
   private var numbers = 0
-  private let most: Int
 
-  /// Creates a converter of at most `most` numbers.
-  init(most: Int) {
-    self.most = most
+  /// The limits of the drawing.
+  var limits: DrawingLimits {
+    get { drafts.limits }
+    set { drafts.limits = newValue }
+  }
+
+  /// Creates a converter.
+  init(limits: DrawingLimits) {
+    drafts = InkDrafts(limits: limits)
   }
 
   /// Adds the trace with the text `text` as a new stroke or to the one that it continues, and
@@ -36,7 +41,7 @@ struct TraceInk {
     let pressure = format.index(of: .pressure)
     let (tiltX, tiltY) = (format.index(of: .tiltX), format.index(of: .tiltY))
     let (azimuth, elevation) = (format.index(of: .azimuth), format.index(of: .elevation))
-    var reader = TraceNumbers(format: format, count: numbers, most: most)
+    var reader = TraceNumbers(format: format, count: numbers, most: limits.numbers)
     defer { numbers = reader.count }
     var i = 0
     while try reader.next(text, at: &i) {
@@ -51,8 +56,8 @@ struct TraceInk {
           let place = transform.apply(x, y)
           (px, py) = (place.x, place.y)
         }
-        if !(abs(px) <= InkDocument.farthest) { throw .tooFar(.x, "\(px)") }
-        if !(abs(py) <= InkDocument.farthest) { throw .tooFar(.y, "\(py)") }
+        if !(abs(px) <= limits.distance) { throw .tooFar(.x, "\(px)") }
+        if !(abs(py) <= limits.distance) { throw .tooFar(.y, "\(py)") }
         var sample = Sample(Point(px, py), time: 0)
         let seconds = value(time)
         if let seconds, abs(seconds) > InkDocument.latest { throw .tooLate("\(seconds)") }
@@ -65,6 +70,8 @@ struct TraceInk {
         } else if let elevation = value(elevation) {
           sample.tilt = Angle.tilt(azimuth: value(azimuth) ?? 0, elevation: elevation)
         }
+        // A tilt that overflows in degrees could not be read again.
+        if sample.tilt?.isFinite == false { sample.tilt = nil }
         try drafts.append(sample, to: d, at: seconds)
       } catch {
         throw TraceNumbers.Failure(index: reader.start, reason: error)

@@ -12,10 +12,13 @@ extension InkDocument {
   ///   - bytes: The content of the file.
   ///   - file: The name of the file in errors.
   ///   - pen: The pen of groups that do not specify one.
+  ///   - limits: The limits of the drawing.
   /// - Throws: The error in the file, with the line.
   /// - Complexity: O(bytes).
-  public init(signaturePad bytes: [UInt8], file: String, pen: Pen = Pen()) throws(FormatError) {
-    var reader = SignaturePadReader(pen: pen)
+  public init(
+    signaturePad bytes: [UInt8], file: String, pen: Pen = Pen(), limits: FileLimits = FileLimits()
+  ) throws(FormatError) {
+    var reader = SignaturePadReader(pen: pen, limits: limits.limits(ofFile: bytes))
     var json = JSONReader(bytes)
     do throws(FormatError.Reason) {
       try reader.read(&json)
@@ -30,7 +33,8 @@ extension InkDocument {
 /// A parser of groups of points.
 private struct SignaturePadReader {
   private let pen: Pen
-  private(set) var drafts = InkDrafts()
+  private(set) var drafts: InkDrafts
+  private let limits: DrawingLimits
   private(set) var leftOut = LeftOutCount()
 
   /// The properties of a group's pen.
@@ -42,8 +46,10 @@ private struct SignaturePadReader {
     var hasPoints = false
   }
 
-  init(pen: Pen) {
+  init(pen: Pen, limits: DrawingLimits) {
     self.pen = pen
+    self.limits = limits
+    drafts = InkDrafts(limits: limits)
   }
 
   mutating func read(_ json: inout JSONReader) throws(FormatError.Reason) {
@@ -120,8 +126,8 @@ private struct SignaturePadReader {
       }
       guard let x else { throw .notSignaturePad("a point has no x") }
       guard let y else { throw .notSignaturePad("a point has no y") }
-      if !(abs(x) <= InkDocument.farthest) { throw .tooFar(.x, "\(x)") }
-      if !(abs(y) <= InkDocument.farthest) { throw .tooFar(.y, "\(y)") }
+      if !(abs(x) <= limits.distance) { throw .tooFar(.x, "\(x)") }
+      if !(abs(y) <= limits.distance) { throw .tooFar(.y, "\(y)") }
       // Twice the largest duration of a stroke, because written times begin later than at 0.
       if let time, !(abs(time / 1000) <= 2 * InkDocument.latest) {
         throw .tooLate("\(time / 1000)")
@@ -148,7 +154,7 @@ private struct SignaturePadReader {
     _ name: String, _ json: inout JSONReader
   ) throws(FormatError.Reason) -> Double? {
     guard let radius = try json.number() else { return nil }
-    guard 0...InkDocument.farthest / 2 ~= radius else { throw .attribute(name, "\(radius)") }
+    guard 0...limits.distance / 2 ~= radius else { throw .attribute(name, "\(radius)") }
     return 2 * radius
   }
 

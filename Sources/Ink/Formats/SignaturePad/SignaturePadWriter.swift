@@ -14,12 +14,11 @@ extension InkDocument {
     func write(_ text: String) { bytes.append(contentsOf: text.utf8) }
     func number(_ value: Double) -> String { DecimalText.text(of: value) }
     var start = 1000.0
-    write("[")
     for (i, stroke) in strokes.enumerated() {
       let pen = stroke.pen
       let color = CSSColor.text(pen.color, alpha: pen.opacity.upperBound)
-      write(i == 0 ? "\n" : ",\n")
-      write("{\"penColor\":\"\(color)\",\"dotSize\":\(number(pen.width.upperBound / 2)),")
+      write(i == 0 ? SignaturePad.start : ",\n{\"penColor\":\"")
+      write("\(color)\",\"dotSize\":\(number(pen.width.upperBound / 2)),")
       write("\"minWidth\":\(number(pen.width.lowerBound / 2)),")
       write("\"maxWidth\":\(number(pen.width.upperBound / 2)),\"velocityFilterWeight\":0.7,")
       write("\"compositeOperation\":\"source-over\",\"points\":[")
@@ -41,7 +40,13 @@ extension InkDocument {
       // back.
       if start > InkDocument.latest { start = 1000 }
     }
-    write("\n]\n")
+    write(strokes.isEmpty ? "[\n]\n" : "\n]\n")
     return bytes
   }
+}
+
+/// The names of signature_pad's JSON.
+enum SignaturePad {
+  /// The beginning of files that xsign writes.
+  static let start = "[\n{\"penColor\":\""
 }

@@ -1,0 +1,23 @@
+import Glibc
+
+/// What tells a state of a file from others without reading it: the file itself, its size, and the
+/// time of its last change.
+public struct FileIdentity: Sendable, Hashable {
+  /// The device of the file system, and the number of the file there.
+  let device: UInt64
+  let inode: UInt64
+  /// The size in bytes.
+  public let size: Int
+  /// The time of the last change of the contents, in seconds and nanoseconds since 1970.
+  let seconds: Int
+  let nanoseconds: Int
+
+  /// Takes the identity from the status of a file.
+  init(_ status: stat) {
+    device = UInt64(status.st_dev)
+    inode = UInt64(status.st_ino)
+    size = Int(status.st_size)
+    seconds = status.st_mtim.tv_sec
+    nanoseconds = status.st_mtim.tv_nsec
+  }
+}

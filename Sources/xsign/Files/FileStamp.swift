@@ -1,0 +1,37 @@
+import Ink
+import X11Canvas
+
+/// The state of a file when it was read or written, by which a later change is noticed.
+struct FileStamp: Sendable, Hashable {
+  private let identity: FileIdentity
+  /// The CRC-32 of the contents.
+  private let checkSum: UInt32
+
+  init(identity: FileIdentity, checkSum: UInt32) {
+    self.identity = identity
+    self.checkSum = checkSum
+  }
+
+  /// Creates the stamp of a file that was written in portions.
+  init(identity: FileIdentity, contents: [[UInt8]]) {
+    self.init(
+      identity: identity, checkSum: contents.reduce(0) { CheckSum.of($1[...], after: $0) })
+  }
+
+  /// Returns false if the file at `path` has other contents than it had. A file that is gone has
+  /// none to lose. Reads the file only if its identity differs, as that of a copy does. Blocks on
+  /// the disk.
+  func allowsReplacing(_ path: String) -> Bool {
+    guard let now = AtomicFile.identity(of: path), now != identity else { return true }
+    guard now.size == identity.size,
+      var file = try? BoundedFile(regular: path, limit: identity.size)
+    else { return false }
+    var buffer = [UInt8](repeating: 0, count: BoundedFile.portion)
+    var sum: UInt32 = 0
+    while true {
+      guard let count = try? file.read(into: &buffer) else { return false }
+      if count == 0 { return sum == checkSum }
+      sum = CheckSum.of(buffer[..<count], after: sum)
+    }
+  }
+}
