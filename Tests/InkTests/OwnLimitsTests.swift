@@ -130,7 +130,7 @@ import Testing
                 Point(long, long), time: 1.2345678901234567e-300 * Double(i + 1),
                 pressure: 1.2345678901234567e-300, tilt: Point(long, long))
             })
-        }, size: InkDocument.Size(width: 1.2345678901234567e-300, height: 1))
+        }, size: CanvasSize(width: 1.2345678901234567e-300, height: 1))
     }
     let empty = DrawingLimits.bytes(strokes: 0, samples: 0)
     for (strokes, samples) in [(1, 2000), (2000, 1)] {

@@ -3,7 +3,7 @@ import Ink
 /// The card of a message, with a Close button and possibly a second one. Its content scrolls if it
 /// does not fit.
 final class MessageSheet: Sheet {
-  private var message: Message
+  private(set) var message: Message
   private(set) var content: MessageContent
   /// The part of the card that shows paragraphs and tables.
   private(set) var viewport = PixelRect.empty
