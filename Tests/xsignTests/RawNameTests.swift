@@ -1,4 +1,5 @@
 import Foundation
+import Ink
 import TestSupport
 import Testing
 import X11Canvas
@@ -71,9 +72,11 @@ import X11Canvas
 
   /// The window opens a drawing, shows its name, and saves it where it was.
   @Test func theWindowKeepsThem() throws {
-    try folder.write(
-      "<ink xmlns=\"http://www.w3.org/2003/InkML\"><trace>100 100, 200 100</trace></ink>",
-      to: "a.inkml")
+    let stroke = Stroke(
+      id: StrokeID(1), pen: Pen(width: 3),
+      samples: [Sample(Point(100, 100), time: 0), Sample(Point(200, 100), time: 0.1)])
+    let document = InkDocument(strokes: [stroke])
+    try folder.write(String(decoding: document.inkML(), as: UTF8.self), to: "a.inkml")
     #expect(try run("mkdir \"$n\" && mv a.inkml \"$n/$n.inkml\"").status == 0)
     // The name reaches the program as bytes.
     let script = try folder.write(
