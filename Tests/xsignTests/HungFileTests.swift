@@ -71,6 +71,21 @@ import X11Canvas
     #expect(app.process.standardError == "")
   }
 
+  /// The prompt answers although the disk of the name typed in it does not.
+  @Test(.enabled(if: HungMount.isPossible, "Needs to mount a file system."))
+  func aNameOnAHungDiskIsRefused() throws {
+    let folder = try Folder()
+    try folder.hang()
+    let app = try RunningApp()
+    try app.dot(300, 300)
+    try app.openPrompt { app.key("s", .control) }
+    app.enter(folder.drawing)
+    app.key("Escape")
+    try app.wait("no prompt") { !app.asksForPath }
+    try app.dot(200, 200)
+    app.process.signal(SIGKILL)
+  }
+
   /// Input that never ends.
   @Test func aPipeThatStaysOpenDoesNotHoldUpTheEnd() throws {
     let pipe = FileManager.default.temporaryDirectory.path + "/xsign-pipe-\(UUID().uuidString)"

@@ -45,7 +45,7 @@ import Testing
       case _ where path.hasPrefix("X11Canvas/Images/"):
         allowed = ["CPNG", "CTurboJPEG", "Ink", "Glibc"]
       case _ where path.hasPrefix("X11Canvas/Files/"), _ where path.hasPrefix("X11Canvas/Journal/"):
-        allowed = ["Ink", "Glibc", "Dispatch", "SystemPackage"]
+        allowed = ["Ink", "Glibc", "Dispatch", "Synchronization", "SystemPackage"]
       case _ where path.hasPrefix("X11Canvas/Names/"): allowed = ["SystemPackage"]
       case _ where path.hasPrefix("X11Canvas/GLib/"): allowed = ["CGLib"]
       case "X11Canvas/Runtime/FreedMemory.swift": allowed = ["CMalloc"]

@@ -11,7 +11,7 @@ enum ExportPath: Hashable {
   /// Creates the path that `text` names for an export as `format`.
   init(
     _ text: String, format: ExportFormat, folder: String, home: String = UserFolders.home,
-    isFolder: (String) -> Bool = AtomicFile.isFolder
+    isFolder: (String) -> Bool = { PathContent.lookUp($0) == .folder }
   ) {
     let article = format == .svg ? "an" : "a"
     self.init(
@@ -26,7 +26,8 @@ enum ExportPath: Hashable {
   /// `foreign` is refused; the sentence begins with `what`.
   init(
     _ text: String, ending: String, foreign: [String], what: String, folder: String,
-    home: String = UserFolders.home, isFolder: (String) -> Bool = AtomicFile.isFolder
+    home: String = UserFolders.home,
+    isFolder: (String) -> Bool = { PathContent.lookUp($0) == .folder }
   ) {
     guard Self.hasName(text) else {
       self = .refused(Self.missing)

@@ -48,14 +48,18 @@ extension Dialogs {
     return nil
   }
 
-  /// Returns true if `path` can be written at once. If it is a folder, the prompt says so; if a
-  /// file other than `own` has the name, or is being written to it, the prompt asks.
+  /// Returns true if `path` can be written at once. If it is a folder, or its file system does not
+  /// answer, the prompt says so; if a file other than `own` has the name, or is being written to
+  /// it, the prompt asks.
   func mayWrite(_ path: String, own: String?) -> Bool {
-    if AtomicFile.isFolder(path) {
-      _ = refuse("\(UserFolders.abbreviated(path)) is a folder; add a name.")
-      return false
+    let content = PathContent.lookUp(path)
+    let name = UserFolders.abbreviated(path)
+    switch content {
+    case .folder: return refuse("\(name) is a folder; add a name.") != nil
+    case nil: return refuse("\(name) cannot be reached now: its disk does not answer.") != nil
+    case .file, .nothing: break
     }
-    guard path != own, AtomicFile.exists(path) || session.isWriting(path) else { return true }
+    guard path != own, content == .file || session.isWriting(path) else { return true }
     controls.askInPrompt(
       "\(AtomicFile.name(of: path)) exists. Replace it?", confirmTitle: "Replace")
     return false

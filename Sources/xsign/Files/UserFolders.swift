@@ -19,7 +19,7 @@ enum UserFolders {
   static func suggestedPath(extension ending: String) -> (folder: String, path: String) {
     let folder =
       [xdg("PICTURES"), xdg("DOCUMENTS"), home + "/Pictures", home + "/Documents"]
-      .compactMap { $0 }.first { AtomicFile.isFolder($0) && $0 != home } ?? home
+      .compactMap { $0 }.first { PathContent.lookUp($0) == .folder && $0 != home } ?? home
     let name = localTime(time(nil), "signature-%Y-%m-%d-%H%M%S")
     return (folder, "\(folder)/\(name).\(ending)")
   }
