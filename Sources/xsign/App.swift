@@ -132,11 +132,12 @@ import X11Canvas
     workspace.layoutIfNeeded()
     workspace.updateMenus()
     progress.update()
+    // New ink is recorded without waiting for the frame.
+    session.record(timers)
     painter.present()
     events.cursor.update()
     updateTitle()
     session.decodeMissingPicture()
-    session.record(timers)
   }
 
   /// Writes the title if it changes, not with every frame.
