@@ -137,11 +137,12 @@ import X11Canvas
     workspace.updateMenus()
     progress.update()
     dialogs.warnAboutSize()
+    // New ink is recorded without waiting for the frame.
+    session.record(timers)
     painter.present()
     events.cursor.update()
     updateTitle()
     session.decodeMissingPicture()
-    session.record(timers)
   }
 
   /// Writes the title if it changes, not with every frame.

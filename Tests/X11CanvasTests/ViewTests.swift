@@ -135,7 +135,7 @@ private func expectAllIsUpToDate(
     for each in [plain, harness] { for stroke in strokes { each.draw(stroke) } }
     for each in [plain, harness] { each.waitForCompositor() }
     harness.canvas.showsConstruction = true
-    harness.present()
+    harness.waitForCompositor()
     let all = harness.pixels()
     expectAllIsUpToDate(harness)
     // Below strokes that are being drawn, cancelled, finished and undone.

@@ -81,8 +81,8 @@ struct Rooms: Sendable {
     Room(
       "X11Canvas/Inspection",
       [
-        "Ink/Model", "Ink/Engines", "Ink/Outline", "X11Canvas/Pixels", "X11Canvas/Cairo",
-        "X11Canvas/Panes",
+        "Ink/Model", "Ink/Engines", "Ink/Outline", "Ink/Drawing", "X11Canvas/Pixels",
+        "X11Canvas/Cairo", "X11Canvas/Pages", "X11Canvas/Panes",
       ]),
     Room(
       "X11Canvas/Selection",

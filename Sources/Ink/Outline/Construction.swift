@@ -10,28 +10,24 @@ public struct Construction: Sendable {
   /// The outline around the stations.
   public let outline: OutlinePath
 
+  /// The position of the sample before the first, if this is a part of a stroke that continues
+  /// another.
+  public let previous: Point?
+
   /// Creates the construction by `engine` of `samples` drawn with `pen`. O(n log n) in the number
   /// of samples.
   public init(samples: [Sample], pen: Pen, engine: EngineKind) {
-    let stroke = Stroke(id: StrokeID(0), pen: pen, samples: samples)
-    self.samples = samples.map(\.position).filter(\.isFinite)
-    stations = stroke.stations(engine: engine)
-    outline = OutlinePath(stations: stations)
-    pieces = stations.count > 1 ? Self.pieces(samples, pen, engine) : []
+    var builder = ConstructionBuilder(engine: engine, pen: pen)
+    for sample in samples { builder.append(sample) }
+    self = builder.recent
   }
 
-  /// Returns the pieces from which `StrokeBuilder` makes its stations.
-  private static func pieces(_ samples: [Sample], _ pen: Pen, _ engine: EngineKind) -> [InkPiece] {
-    var engine = engine.engine(for: pen)
-    var pieces: [InkPiece] = []
-    var lastTime: Double?
-    for var sample in samples where sample.position.isFinite && sample.time.isFinite {
-      if let lastTime, sample.time <= lastTime { sample.time = lastTime + SampleClock.spacing }
-      lastTime = sample.time
-      engine.append(sample) { pieces.append($0) }
-    }
-    engine.tail { pieces.append($0) }
-    return pieces
+  init(previous: Point?, samples: [Point], pieces: [InkPiece], stations: [Station]) {
+    self.previous = previous
+    self.samples = samples
+    self.pieces = pieces
+    self.stations = stations
+    outline = OutlinePath(stations: stations)
   }
 }
 

@@ -68,7 +68,11 @@ extension Canvas {
     self.nextID = max(self.nextID, nextID)
     // Another background starts new pages with all strokes.
     let change = DrawingChange.replaced(drawing.strokes)
-    if !showBackground(image: image) { show(change) }
+    if showBackground(image: image) {
+      for layer in constructions { layer.apply(change) }
+    } else {
+      show(change)
+    }
     updateSelection(after: change)
   }
 

@@ -64,6 +64,7 @@ extension Canvas {
       showBackground()
     } else {
       forEachShownPane { $0.apply(change) }
+      for layer in constructions { layer.apply(change) }
     }
   }
 
@@ -73,11 +74,14 @@ extension Canvas {
 
   // MARK: Progress of the compositor
 
-  /// True while the compositor is at work and the panes do not show all of the drawing yet. The
-  /// canvas accepts input meanwhile. O(number of panes).
-  public var isBusy: Bool { panes.contains { $0.isBusy } }
+  /// True while the background queues are at work and the panes do not show all of the drawing and
+  /// its constructions yet. The canvas accepts input meanwhile. O(number of panes).
+  public var isBusy: Bool { panes.contains { $0.isBusy } || constructions.contains { $0.isBusy } }
 
   /// The part of that work that is done, 0...1, or 1 while there is none. It changes with
   /// `receive`, when parts of the pages arrive.
-  public var progress: Double { panes.filter(\.isBusy).map(\.progress).min() ?? 1 }
+  public var progress: Double {
+    let all = panes.filter(\.isBusy).map(\.progress)
+    return (all + constructions.filter(\.isBusy).map(\.progress)).min() ?? 1
+  }
 }

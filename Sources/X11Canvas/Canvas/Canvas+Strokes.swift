@@ -93,6 +93,7 @@ extension Canvas {
     forEachShownPane { pane in
       if let live = pane.liveStroke(of: source) { pane.finish(live, as: stroke) }
     }
+    for layer in constructions { layer.finish(source, as: stroke) }
   }
 
   /// Returns an identifier that no stroke has had before.

@@ -9,19 +9,27 @@ extension Canvas {
     return a.width == b.width && a.height == b.height
   }
 
-  /// Updates the constructions to the newest samples, and adds the pixels that changed to `damage`,
-  /// in pixels of the whole surface.
+  /// Shows or hides the constructions of a pane.
+  func updateConstruction(of index: Int) {
+    guard showsConstruction, pages[index] != nil else { return constructions[index].hide() }
+    let pane = panes[index]
+    constructions[index].show(drawing.strokes, engine: pane.engine, size: pane.size)
+  }
+
+  /// Draws the newest samples of the live strokes' constructions, and adds the pixels that changed
+  /// to `damage`, in pixels of the whole surface.
   func refreshConstructions(_ damage: inout DamageRegion) {
     for case (let index, let page?) in pages.enumerated() {
       let pane = panes[index]
-      let layer = constructions[index] ?? ConstructionLayer(engine: pane.engine, size: pane.size)
-      constructions[index] = layer
       var changed = DamageRegion()
-      layer.update(drawing.strokes, pane.drawing, &changed)
+      constructions[index].update(pane.drawing, &changed)
       let (dx, dy) = pane.size.offset(on: page)
       damage.add(changed, x: dx, y: dy)
     }
   }
+
+  /// The number of samples and stations of constructions drawn on the canvas's thread. For tests.
+  var constructionWork: Int { constructions.reduce(0) { $0 + $1.work } }
 
   /// Draws the part of the panes' difference on all pages that lies in `rect`.
   func drawDifference(_ rect: PixelRect, on surface: inout ImageSurface) {
@@ -42,13 +50,12 @@ extension Canvas {
   /// Fades the content of `rect` and draws the constructions over it.
   func drawConstructions(_ rect: PixelRect, on surface: inout ImageSurface) {
     for case (let index, let page?) in pages.enumerated() {
-      guard let layer = constructions[index] else { continue }
       let part = page.intersection(rect)
       guard !part.isEmpty else { continue }
       // Differences are pale already, and their colours distinguish them.
       if !comparesPanes { surface.fade(part) }
       let (dx, dy) = panes[index].size.offset(on: page)
-      layer.draw(part.offset(x: -dx, y: -dy), onto: &surface, dx: dx, dy: dy)
+      constructions[index].draw(part.offset(x: -dx, y: -dy), onto: &surface, dx: dx, dy: dy)
     }
   }
 }

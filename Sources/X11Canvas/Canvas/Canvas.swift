@@ -8,7 +8,7 @@ import Ink
 /// surface it is drawn on, and `layout` sets the positions of the panes' pages there. A canvas
 /// belongs to one thread.
 public final class Canvas {
-  /// A message of the compositor. Pass it to `receive` on the canvas's thread.
+  /// A message of a background queue. Pass it to `receive` on the canvas's thread.
   public struct Message: Sendable {
     let pane: Int
     let content: Content
@@ -16,6 +16,7 @@ public final class Canvas {
     enum Content: Sendable {
       case patch(Patch)
       case selection(SelectionImages)
+      case construction(Patch)
     }
   }
 
@@ -65,8 +66,8 @@ public final class Canvas {
   /// The picture of the background if it cannot be read.
   var unreadablePicture: Background.Picture?
   private(set) var pages: [PixelRect?]
-  /// The constructions of each pane that shows them.
-  var constructions: [Int: ConstructionLayer] = [:]
+  /// The constructions of each pane.
+  let constructions: [ConstructionLayer]
   private var needsRepaint = false
   /// The number of pixels per canvas unit at actual size.
   private(set) var scale = 1.0
@@ -107,6 +108,14 @@ public final class Canvas {
       return Pane(engine: engine, compositor: compositor, scratch: scratch)
     }
     pages = engines.map { _ in nil }
+    // One queue, so that one processor is left for the ink.
+    let inspection = DispatchQueue(label: "xsign.constructions", qos: .utility)
+    constructions = engines.indices.map { index in
+      ConstructionLayer(
+        renderer: ConstructionRenderer(
+          queue: inspection,
+          deliver: { deliver(Message(pane: index, content: .construction($0))) }))
+    }
     selection.layers = engines.indices.map { index in
       SelectionLayer(
         renderer: SelectionRenderer(
@@ -128,9 +137,11 @@ public final class Canvas {
       pages[index] = page
       guard let page else {
         panes[index].hide()
+        constructions[index].hide()
         continue
       }
       panes[index].resize(to: visibleArea(on: page), strokes: drawing.strokes)
+      updateConstruction(of: index)
       if !wasShown { for contact in contacts.values { panes[index].begin(contact.source) } }
       // The contacts continue at the pointer, also if their page has moved.
       for contact in contacts.values where contact.pane == index { contact.origin = page.corner }
@@ -144,15 +155,15 @@ public final class Canvas {
   private func applyView() {
     guard isViewStale else { return }
     viewChanged()
-    for case (let pane, let page?) in zip(panes, pages) {
-      pane.resize(to: visibleArea(on: page), strokes: drawing.strokes)
+    for case (let index, let page?) in pages.enumerated() {
+      panes[index].resize(to: visibleArea(on: page), strokes: drawing.strokes)
+      updateConstruction(of: index)
     }
   }
 
   /// Discards what was drawn for the previous view.
   private func viewChanged() {
     isViewStale = false
-    constructions = [:]
     if showsDifference || showsConstruction { needsRepaint = true }
   }
 
@@ -170,23 +181,26 @@ public final class Canvas {
     guard engines[pane] != kind else { return }
     engines[pane] = kind
     panes[pane].setEngine(kind, strokes: drawing.strokes)
-    constructions[pane] = nil
-    if showsConstruction { needsRepaint = true }
+    updateConstruction(of: pane)
   }
 
   // MARK: Pixels
 
-  /// Receives a message from the compositor.
+  /// Receives a message from a background queue.
   public func receive(_ message: Message) {
     switch message.content {
     case .patch(let patch): panes[message.pane].receive(patch)
     case .selection(let images): receive(images, pane: message.pane)
+    case .construction(let patch): constructions[message.pane].receive(patch)
     }
   }
 
-  /// Waits until the compositor has done all requests so far. Its messages are delivered then, but
-  /// not received. For tests.
-  func waitForCompositor() { for pane in panes { pane.compositor.wait() } }
+  /// Waits until the background queues have done all requests so far. Their messages are delivered
+  /// then, but not received. For tests.
+  func waitForCompositor() {
+    for pane in panes { pane.compositor.wait() }
+    for layer in constructions { layer.wait() }
+  }
 
   /// Draws the newest samples of the live strokes. Called once per presented frame. Adds the pixels
   /// that changed to `damage`, in pixels of the whole surface.
@@ -212,7 +226,7 @@ public final class Canvas {
   }
 
   private func changeView() {
-    if !showsConstruction { constructions = [:] }
+    for index in panes.indices { updateConstruction(of: index) }
     needsRepaint = true
   }
 

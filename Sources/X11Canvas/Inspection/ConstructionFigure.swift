@@ -59,6 +59,9 @@ struct ConstructionFigure {
     area = .around(bounds, scale: scale).intersection(clip)
   }
 
+  /// The number of samples and stations that are drawn.
+  var count: Int { construction.samples.count + construction.stations.count }
+
   /// Returns the figure in its area on a transparent surface; nil if there is no memory for it.
   func picture() -> ImageSurface? {
     guard var surface = try? ImageSurface(format: .argb32, width: area.width, height: area.height)
@@ -152,7 +155,7 @@ struct ConstructionFigure {
 
   private func drawSamples(_ context: borrowing DrawingContext) {
     context.setColor(Palette.sample)
-    var last: Point?
+    var last = construction.previous
     for place in construction.samples {
       let radius = Size.fitting(Size.sample, last.map { $0.distance(to: place) } ?? .infinity)
       context.fillCircle(center: place, radius: radius)

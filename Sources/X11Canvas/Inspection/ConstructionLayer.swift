@@ -2,109 +2,176 @@ import Ink
 
 /// A layer with the constructions of a pane's strokes, drawn over its ink.
 ///
-/// Each is drawn whole on a separate surface and composited from there: Cairo's antialiasing under
-/// a clip would depend on the redrawn area. Those of finished strokes are kept together on one
-/// transparent page. Those of live strokes are redrawn with every frame that has new samples.
+/// Each is drawn on a separate surface and composited from there: Cairo's antialiasing under a clip
+/// would depend on the redrawn area. Those of finished strokes are drawn in the background and
+/// arrive as patches. Live ones are drawn here, over them; a finished one stays until its patch
+/// arrives. See `HandOver`.
 final class ConstructionLayer {
-  private final class Live {
-    let source: StrokeSource
-    let count: Int
-    let area: PixelRect
-    var picture: ImageSurface?
-
-    init(_ source: StrokeSource, area: PixelRect, picture: consuming ImageSurface?) {
-      self.source = source
-      count = source.samples.count
-      self.area = area
-      self.picture = picture
-    }
-  }
-
-  private let engine: EngineKind
-  private let size: PageSize
+  private let renderer: ConstructionRenderer
+  private var engine = EngineKind.hermite
+  private var size = PageSize.none
+  /// True while the constructions are shown.
+  private(set) var isShown = false
   /// The finished constructions; nil while there are none.
   private var page: ImageSurface?
-  private var finished: [(id: StrokeID, figure: ConstructionFigure)] = []
-  private var live: [Live] = []
+  /// The part of the drawing that they show: the former one until those of the present one arrive.
+  private var pageSize = PageSize.none
+  private var live: [LiveConstruction] = []
+  private var handOver = HandOver()
+  private var damage = DamageRegion()
+  /// The work of the strokes that are gone.
+  private var pastWork = 0
 
-  /// Creates an empty layer over a pane that draws with `engine` on a page of `size`.
-  init(engine: EngineKind, size: PageSize) {
-    self.engine = engine
-    self.size = size
+  /// Creates an empty layer whose finished constructions `renderer` draws.
+  init(renderer: ConstructionRenderer) { self.renderer = renderer }
+
+  /// True while the renderer has unanswered orders.
+  var isBusy: Bool { handOver.isBusy }
+
+  /// The completed fraction of the renderer's order under way, 0...1.
+  var progress: Double { handOver.progress }
+
+  /// The number of samples and stations drawn here, not in the background.
+  var work: Int { live.reduce(pastWork) { $0 + $1.work } }
+
+  /// Waits until the renderer has done all orders so far. For tests.
+  func wait() { renderer.wait() }
+
+  // MARK: Orders
+
+  /// Shows the constructions by `new` of `strokes`, which are finished, on a page of `size`. O(1)
+  /// if it shows them already, or else in the number of live samples.
+  func show(_ strokes: [Stroke], engine new: EngineKind, size newSize: PageSize) {
+    guard !isShown || new != engine || newSize != size else { return }
+    let keepsShapes = isShown && new == engine
+    (engine, size) = (new, newSize)
+    if keepsShapes {
+      renderer.resize(to: size, order: handOver.orderNewPage())
+    } else {
+      begin(strokes)
+    }
+    isShown = true
+    for index in live.indices {
+      let old = live[index]
+      pastWork += old.work
+      live[index] = LiveConstruction(old.source, engine: engine, size: size)
+      live[index].order = old.order
+      live[index].update(&damage)
+    }
+    damage.add(size.bounds)
   }
 
-  /// Updates the layer to the drawing: `strokes` are finished, `sources` are being drawn, the
-  /// lowest first. Adds the pixels that differ to `damage`.
-  func update(_ strokes: [Stroke], _ sources: [StrokeSource], _ damage: inout DamageRegion) {
-    let kept = zip(finished, strokes).prefix { $0.id == $1.id }.count
-    let removed = finished[kept...]
-    finished.removeSubrange(kept...)
-    for (_, figure) in removed {
-      erase(figure.area)
-      damage.add(figure.area)
-    }
-    for stroke in strokes[kept...] {
-      let figure = self.figure(
-        of: Construction(samples: stroke.samples, pen: stroke.pen, engine: engine))
-      finished.append((stroke.id, figure))
-      composite(figure, clip: figure.area)
-      damage.add(figure.area)
-    }
-    update(sources, &damage)
+  private func begin(_ strokes: [Stroke]) {
+    renderer.begin(
+      strokes, engine: engine, size: size, order: handOver.orderNewPage(), showsParts: !isShown)
   }
 
-  private func update(_ sources: [StrokeSource], _ damage: inout DamageRegion) {
-    var old = live
-    live = sources.map { source in
-      let index = old.firstIndex { $0.source === source }
-      if let index, old[index].count == source.samples.count { return old.remove(at: index) }
-      let figure = self.figure(
-        of: Construction(samples: source.samples, pen: source.pen, engine: engine))
-      damage.add(figure.area)
-      return Live(source, area: figure.area, picture: figure.area.isEmpty ? nil : figure.picture())
-    }
-    for gone in old { damage.add(gone.area) }
+  /// Discards the constructions.
+  func hide() {
+    guard isShown else { return }
+    isShown = false
+    pastWork = work
+    live = []
+    page = nil
+    damage.removeAll()
+    renderer.begin(
+      [], engine: engine, size: .none, order: handOver.orderDiscard(), showsParts: false)
   }
 
-  private func figure(of construction: Construction) -> ConstructionFigure {
-    ConstructionFigure(construction, scale: size.scale, clip: size.bounds)
-  }
-
-  /// Composites a finished figure over the page in `clip`.
-  private func composite(_ figure: ConstructionFigure, clip: PixelRect) {
-    guard figure.area.intersects(clip), let picture = figure.picture() else { return }
-    if page == nil {
-      page = try? ImageSurface(
-        format: .argb32, width: size.bounds.width, height: size.bounds.height)
-    }
-    let (place, clip) = (size.onSurface(figure.area), size.onSurface(clip))
-    page?.draw { context in
-      context.clip(clip)
-      context.paint(picture, atX: place.x, y: place.y)
+  /// Follows a change of the drawing made without a live stroke.
+  func apply(_ change: DrawingChange) {
+    guard isShown else { return }
+    switch change {
+    case .background: break
+    case .replaced(let strokes): begin(strokes)
+    case .added, .removed, .edited: renderer.apply(change, order: handOver.order())
     }
   }
 
-  /// Redraws the finished constructions in `area`.
-  private func erase(_ area: PixelRect) {
-    guard !area.isEmpty else { return }
-    page?.fill(size.onSurface(area), with: 0)
-    for (_, figure) in finished where figure.area.intersects(area) { composite(figure, clip: area) }
+  /// Orders the construction of a finished stroke. That of its live stroke stays, under those still
+  /// being drawn, until its pixels arrive.
+  func finish(_ source: StrokeSource, as stroke: Stroke) {
+    guard isShown else { return }
+    let index = live.firstIndex { $0.source === source }
+    let finished =
+      index.map { live.remove(at: $0) } ?? LiveConstruction(source, engine: engine, size: size)
+    finished.update(&damage)
+    finished.trim()
+    finished.order = handOver.orderStroke()
+    if live.contains(where: { $0.order == nil }) { damage.add(finished.area) }
+    live.insert(finished, at: live.firstIndex { $0.order == nil } ?? live.endIndex)
+    renderer.apply(.added(stroke), order: finished.order ?? 0)
+  }
+
+  // MARK: Patches
+
+  /// Receives a patch from the renderer, and shows the patches that `HandOver` releases.
+  func receive(_ patch: Patch) { for patch in handOver.receive(patch) { show(patch) } }
+
+  private func show(_ patch: Patch) {
+    if patch.isWhole, patch.rect.isEmpty || patch.pixels.hasSurface {
+      page = nil
+      damage.add(size.bounds)
+    }
+    if let pixels = patch.pixels.take() {
+      if page == nil {
+        page = size.transparent()
+        pageSize = size
+      }
+      let place = size.onSurface(patch.rect)
+      page?.copy(pixels.bounds, of: pixels, dx: place.x, dy: place.y)
+    } else if !patch.rect.isEmpty {
+      // There was no memory for the pixels: the live strokes stay.
+      return
+    }
+    damage.add(patch.rect.intersection(size.bounds))
+    let done = handOver.complete(patch)
+    remove { $0.order.map(done.contains) ?? false }
+  }
+
+  // MARK: Drawing
+
+  /// Draws what is new of the strokes of `sources`, which are being drawn, the lowest first. Adds
+  /// the pixels that differ since the last call to `damage`. O(new samples).
+  func update(_ sources: [StrokeSource], _ damage: inout DamageRegion) {
+    remove { stroke in
+      stroke.order == nil && !sources.contains { $0 === stroke.source }
+    }
+    for source in sources where !live.contains(where: { $0.source === source }) {
+      live.append(LiveConstruction(source, engine: engine, size: size))
+    }
+    for stroke in live where stroke.order == nil { stroke.update(&self.damage) }
+    damage.add(self.damage, x: 0, y: 0)
+    self.damage.removeAll()
+  }
+
+  private func remove(where isGone: (LiveConstruction) -> Bool) {
+    for stroke in live where isGone(stroke) {
+      pastWork += stroke.work
+      damage.add(stroke.area)
+    }
+    live.removeAll(where: isGone)
   }
 
   /// Draws the part of the layer in `rect` over the pixels of `surface` that lie `dx` to the right
   /// and `dy` down.
   func draw(_ rect: PixelRect, onto surface: inout ImageSurface, dx: Int, dy: Int) {
     let visible = rect.intersection(size.bounds)
+    let part = PageSize(bounds: visible, scale: size.scale)
     // They are joined first, live ones over finished ones: a stroke looks the same when it is
     // finished.
-    guard !visible.isEmpty,
-      var joined = try? ImageSurface(format: .argb32, width: visible.width, height: visible.height)
-    else { return }
-    let place = size.onSurface(visible)
-    page.lend { joined.copy(place, of: $0, dx: -place.x, dy: -place.y) }
+    guard !visible.isEmpty, var joined = part.transparent() else { return }
+    let shown = pageSize
+    page.lend { page in
+      if shown.scale == part.scale {
+        joined.copy(
+          page.bounds, of: page, dx: shown.bounds.x - visible.x, dy: shown.bounds.y - visible.y)
+      } else {
+        joined.copy(page, at: shown, to: part)
+      }
+    }
     for stroke in live where stroke.area.intersects(visible) {
-      let (x, y) = (stroke.area.x - visible.x, stroke.area.y - visible.y)
-      stroke.picture.lend { picture in joined.draw { $0.paint(picture, atX: x, y: y) } }
+      stroke.draw(visible, onto: &joined)
     }
     surface.draw { $0.paint(joined, atX: visible.x + dx, y: visible.y + dy) }
   }

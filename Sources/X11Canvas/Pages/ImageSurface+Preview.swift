@@ -30,3 +30,10 @@ extension ImageSurface {
     }
   }
 }
+
+extension PageSize {
+  /// Returns a transparent surface of the page's size, or nil if there is no memory for it.
+  func transparent() -> ImageSurface? {
+    try? ImageSurface(format: .argb32, width: bounds.width, height: bounds.height)
+  }
+}

@@ -85,13 +85,6 @@ final class SelectionRenderer: Sendable {
   }
 }
 
-extension PageSize {
-  /// A transparent surface of the page's size, or nil if there is no memory for it.
-  fileprivate func transparent() -> ImageSurface? {
-    try? ImageSurface(format: .argb32, width: bounds.width, height: bounds.height)
-  }
-}
-
 extension Station {
   /// Returns the station enlarged by `rim` on all sides, in canvas units.
   fileprivate func grown(by rim: Double) -> Station {

@@ -1,0 +1,65 @@
+/// The construction of a stroke in progress, in parts that do not grow with the stroke.
+///
+/// A part continues where the part before it ended. The parts of a stroke together show its
+/// construction, apart from the outline, which has an end at each end of a part.
+///
+/// - Complexity: Amortized O(1) per sample, as for `StrokeBuilder`.
+public struct ConstructionBuilder: Sendable {
+  private var engine: any StrokeEngine
+  private var builder: StrokeBuilder
+  private var lastTime: Double?
+  private var previous: Point?
+  private var samples: [Point] = []
+  private var pieces: [InkPiece] = []
+  /// The settled stations of the part, after the last one of the part before.
+  private var stations: [Station] = []
+
+  /// Creates the construction of a stroke without samples, drawn by `engine` with `pen`.
+  public init(engine: EngineKind, pen: Pen) {
+    self.engine = engine.engine(for: pen)
+    builder = StrokeBuilder(engine: engine, pen: pen)
+  }
+
+  /// The number of samples and settled stations of the part.
+  public var count: Int { samples.count + stations.count }
+
+  /// Takes the next sample.
+  public mutating func append(_ sample: Sample) {
+    builder.append(sample, settled: &stations)
+    guard sample.position.isFinite else { return }
+    samples.append(sample.position)
+    guard sample.time.isFinite else { return }
+    var sample = sample
+    if let lastTime, sample.time <= lastTime { sample.time = lastTime + SampleClock.spacing }
+    lastTime = sample.time
+    engine.append(sample) { pieces.append($0) }
+  }
+
+  /// The part up to the newest sample. O(n log n) in the size of the part.
+  public var recent: Construction {
+    var tail: [Station] = []
+    builder.tail(&tail)
+    let all = stations.isEmpty ? tail : stations + tail.dropFirst()
+    var pieces: [InkPiece] = []
+    if all.count > 1 {
+      pieces = self.pieces
+      engine.tail { pieces.append($0) }
+    }
+    return Construction(previous: previous, samples: samples, pieces: pieces, stations: all)
+  }
+
+  /// Returns the part without what the next sample may change, and begins the next part. While the
+  /// stroke may be a tap these are the samples alone. O(n log n) in the size of the part.
+  public mutating func takeSettled() -> Construction {
+    var settled = Construction(previous: previous, samples: samples, pieces: [], stations: [])
+    previous = samples.last ?? previous
+    samples.removeAll(keepingCapacity: true)
+    guard let last = stations.last else { return settled }
+    settled = Construction(
+      previous: settled.previous, samples: settled.samples, pieces: pieces, stations: stations)
+    pieces.removeAll(keepingCapacity: true)
+    stations.removeAll(keepingCapacity: true)
+    stations.append(last)
+    return settled
+  }
+}

@@ -1,0 +1,69 @@
+import Dispatch
+import Ink
+import Synchronization
+
+/// The renderer of the constructions of a pane's finished strokes, which works in the background
+/// and hands over the pixels.
+///
+/// It exclusively owns the page of finished constructions and draws it on a serial queue. The main
+/// thread sends it orders, in sequence. A `Patch` answers an order and all before it: those that
+/// have become outdated when their turn comes are not answered. See `HandOver`.
+final class ConstructionRenderer: Sendable {
+  private let queue: DispatchQueue
+  private let page: ConstructionPage
+  /// The newest order, and the newest one that began a page: work for an earlier page is void.
+  private let newest = Newest()
+
+  private final class Newest: Sendable {
+    let order = Atomic<Int>(0)
+    let page = Atomic<Int>(0)
+  }
+
+  /// Creates a renderer that works on `queue`, which is serial, and calls `deliver` there with its
+  /// patches.
+  init(queue: DispatchQueue, deliver: @escaping @Sendable (Patch) -> Void) {
+    self.queue = queue
+    page = ConstructionPage(queue: queue, deliver: deliver)
+  }
+
+  /// Starts a new page: `strokes` drawn by `engine`. Orders that are waiting or under way become
+  /// void. If `showsParts`, many strokes are delivered in parts.
+  func begin(
+    _ strokes: [Stroke], engine: EngineKind, size: PageSize, order: Int, showsParts: Bool
+  ) {
+    beginPage(order) { page, isCurrent in
+      page.begin(strokes, engine)
+      page.drawAll(size, order, showsParts: showsParts, isCurrent: isCurrent)
+    }
+  }
+
+  /// Starts a new page of another size, position or scale with the same strokes.
+  func resize(to size: PageSize, order: Int) {
+    beginPage(order) { page, isCurrent in
+      page.drawAll(size, order, showsParts: false, isCurrent: isCurrent)
+    }
+  }
+
+  private func beginPage(
+    _ order: Int,
+    _ draw: @escaping @Sendable (ConstructionPage, @escaping @Sendable () -> Bool) -> Void
+  ) {
+    newest.page.store(order, ordering: .relaxed)
+    newest.order.store(order, ordering: .relaxed)
+    queue.async { [page, newest] in
+      draw(page) { newest.page.load(ordering: .relaxed) == order }
+    }
+  }
+
+  /// Applies a change of the drawing.
+  func apply(_ change: DrawingChange, order: Int) {
+    newest.order.store(order, ordering: .relaxed)
+    queue.async { [page, newest] in
+      page.apply(change)
+      if newest.order.load(ordering: .relaxed) == order { page.drawChanges(order) }
+    }
+  }
+
+  /// Waits until all orders so far are completed.
+  func wait() { queue.sync {} }
+}
