@@ -120,6 +120,8 @@ import X11Canvas
         if session.show(unfinished), let unfinished { dialogs.showRestored(unfinished) }
         events.handleHeld()
       case .answer(let answer):
+        // The page has a size, also if the drawing comes before the first frame.
+        workspace.layoutIfNeeded()
         if let outcome = session.receive(answer) { dialogs.show(outcome) }
         events.handleHeld()
       }

@@ -45,12 +45,15 @@ extension InkDocument {
     guard bytes.count <= Self.mostBytes else {
       throw FormatError(file: file, reason: .tooLarge(Self.mostBytes))
     }
-    switch format ?? DrawingFormat(of: bytes) {
+    let format = format ?? DrawingFormat(of: bytes)
+    switch format {
     case .inkML: try self.init(inkML: bytes, file: file, pen: pen)
     case .signaturePad: try self.init(signaturePad: bytes, file: file, pen: pen)
     case .xopp: try self.init(xopp: bytes, file: file)
     case .recording: try self.init(recording: bytes, file: file, unit: unit, pen: pen)
     }
+    isScaleAssumed =
+      isScaleAssumed || format == .signaturePad || format == .recording && unit == .pixels
   }
 }
 

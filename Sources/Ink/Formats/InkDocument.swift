@@ -10,6 +10,8 @@ public struct InkDocument: Sendable {
   public var background: Background
   /// The content of the file that a drawing cannot contain; empty if all of it was read.
   public var leftOut: [LeftOut] = []
+  /// True if the file does not state the unit of its coordinates, which was taken as 1/96 inch.
+  public var isScaleAssumed = false
 
   /// Creates a document from its parts.
   public init(

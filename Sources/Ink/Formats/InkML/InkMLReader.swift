@@ -7,6 +7,7 @@ final class InkMLReader: XMLHandler {
   private var engines: [EngineKind] = []
   private var background = BackgroundNotes()
   private var leftOut = LeftOutCount()
+  private var isScaleAssumed = false
 
   /// The names of the open elements, the root first.
   private var path: [String] = []
@@ -53,6 +54,7 @@ final class InkMLReader: XMLHandler {
     document.background = background.background
     if background.lacksPicture { leftOut.add(.image) }
     document.leftOut = leftOut.notes
+    document.isScaleAssumed = isScaleAssumed
     return document
   }
 
@@ -142,6 +144,8 @@ final class InkMLReader: XMLHandler {
     let scopes: [Scope] = [(current, nil)] + groups + [try scope(attributes)]
     var context = scopes.compactMap(\.context).last ?? InkMLContext()
     if let canvas = context.canvas { context.transform?.scale = canvas.scale }
+    let format = context.transform == nil ? context.format : context.canvas
+    if format?.hasUnit != true { isScaleAssumed = true }
     trace = (
       attributes, context,
       scopes.compactMap { $0.pen ?? $0.context?.pen }.last ?? definitions.plainPen,
