@@ -124,6 +124,8 @@ import X11Canvas
         dialogs.show(findings, isRestored: session.show(findings.drawing))
         events.handleHeld()
       case .answer(let answer):
+        // The page has a size, also if the drawing comes before the first frame.
+        workspace.layoutIfNeeded()
         if let outcome = session.receive(answer) { dialogs.show(outcome) }
         events.handleHeld()
       }

@@ -195,7 +195,8 @@ final class DialogHarness: DialogHost {
   var deviceReport: DeviceReport { DeviceReport(devices: [], log: InputLog()) }
   func updateDevices(while isShown: @escaping () -> Bool) {}
   func settle() {}
-  func resetView() {}
+  func resetView() { canvas.view = CanvasView() }
+  func show(_ view: CanvasView) { canvas.view = view }
   func quit() { hasQuit = true }
   func copy(_ text: String) { copied.append(text) }
   func use(_ curve: PressureCurve, source: Int32) {}

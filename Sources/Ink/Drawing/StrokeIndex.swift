@@ -48,6 +48,9 @@ public struct StrokeIndex: Sendable {
   private var cells: [StrokeID: [Cell]] = [:]
   /// The number of occupied cells in each grid.
   private var used = [Int](repeating: 0, count: StrokeIndex.grids)
+  /// A rectangle around the samples of all strokes, with room for the width of their lines. Strokes
+  /// that were removed still count.
+  public private(set) var extent = Bounds.empty
 
   /// Creates an empty index.
   public init() {}
@@ -55,6 +58,9 @@ public struct StrokeIndex: Sendable {
   /// Adds a stroke. O(number of samples).
   public mutating func insert(_ stroke: Stroke) {
     remove(stroke.id)
+    for sample in stroke.samples where sample.position.isFinite {
+      extent.insert(sample.position, radius: stroke.pen.width.upperBound / 2)
+    }
     var all: [Cell] = []
     StrokeRuns(stroke).forEach { bounds in
       let entry = Entry(stroke.id, bounds)

@@ -51,13 +51,16 @@ extension InkDocument {
     if let kind = FileKind(signatureOf: bytes) {
       throw FormatError(file: file, reason: .otherKind(kind))
     }
-    switch format ?? DrawingFormat(of: bytes) {
+    let format = format ?? DrawingFormat(of: bytes)
+    switch format {
     case .inkML: try self.init(inkML: bytes, file: file, pen: pen, limits: limits)
     case .signaturePad:
       try self.init(signaturePad: bytes, file: file, pen: pen, limits: limits)
     case .xopp: try self.init(xopp: bytes, file: file)
     case .recording: try self.init(recording: bytes, file: file, unit: unit, pen: pen)
     }
+    isScaleAssumed =
+      isScaleAssumed || format == .signaturePad || format == .recording && unit == .pixels
   }
 }
 

@@ -15,6 +15,8 @@ public struct InkDocument: Sendable {
   /// True if xsign wrote the file and all of it is in the document, so that nothing is lost when
   /// the file is replaced by the document.
   public var isOwn: Bool { hasOnlyOwnElements && leftOut.isEmpty }
+  /// True if the file does not state the unit of its coordinates, which was taken as 1/96 inch.
+  public var isScaleAssumed = false
 
   /// Creates a document from its parts.
   public init(

@@ -40,7 +40,7 @@ final class ConstructionLayer {
   // MARK: Orders
 
   /// Shows the constructions by `new` of `strokes`, which are finished, on a page of `size`. O(1)
-  /// if it shows them already, or else in the number of live samples.
+  /// if it shows them already, or else in the number of samples being drawn.
   func show(_ strokes: [Stroke], engine new: EngineKind, size newSize: PageSize) {
     guard !isShown || new != engine || newSize != size else { return }
     let keepsShapes = isShown && new == engine
@@ -51,11 +51,12 @@ final class ConstructionLayer {
       begin(strokes)
     }
     isShown = true
+    // The new page contains those that are finished.
+    remove { $0.order != nil }
     for index in live.indices {
       let old = live[index]
       pastWork += old.work
       live[index] = LiveConstruction(old.source, engine: engine, size: size)
-      live[index].order = old.order
       live[index].update(&damage)
     }
     damage.add(size.bounds)

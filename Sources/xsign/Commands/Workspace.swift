@@ -138,6 +138,8 @@ extension Workspace: DialogHost {
     panes.redrawSurroundings()
   }
 
+  func show(_ view: CanvasView) { panes.show(view) }
+
   func quit() { timers.loop?.quit() }
 
   func copy(_ text: String) { window.clipboard.copy(text) }

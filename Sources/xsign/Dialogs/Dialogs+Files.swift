@@ -110,10 +110,10 @@ extension Dialogs {
   /// Shows the outcome of a request.
   func show(_ outcome: Session.Outcome) {
     switch outcome {
-    case .opened(let ticket, let leftOut):
+    case .opened(let ticket, let leftOut, let isScaleAssumed):
       close(ticket)
-      host.resetView()
-      if let leftOut { controls.show(Notice(leftOut)) }
+      let sentences = [showInk(isScaleAssumed: isScaleAssumed), leftOut].compactMap { $0 }
+      if !sentences.isEmpty { controls.show(Notice(sentences.joined(separator: " "))) }
     case .saved(let ticket, let path, let isCurrent):
       close(ticket)
       controls.show(Notice("Saved to \(UserFolders.abbreviated(path))"))
@@ -149,5 +149,14 @@ extension Dialogs {
       return
     }
     controls.show(Notice(warning))
+  }
+
+  /// Shows the ink of a drawing that was opened: at actual size and the initial position, or in a
+  /// view that is fitted to it. Returns a sentence about the latter.
+  private func showInk(isScaleAssumed: Bool) -> String? {
+    host.resetView()
+    guard let fit = InkFit(canvas.drawing.index.extent, page: host.pageSize) else { return nil }
+    host.show(fit.view)
+    return fit.sentence(isScaleAssumed: isScaleAssumed)
   }
 }

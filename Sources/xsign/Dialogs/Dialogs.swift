@@ -15,6 +15,8 @@ import X11Canvas
   func settle()
   /// Shows the drawing at actual size and its initial position.
   func resetView()
+  /// Shows a part of the drawing.
+  func show(_ view: CanvasView)
   /// Ends the program.
   func quit()
   /// Puts text on the clipboard.

@@ -10,7 +10,7 @@ import X11Canvas
   /// The result of a request, for the window to show.
   enum Outcome {
     /// The drawing of a file is in the window. The sentence names what of the file is not.
-    case opened(Ticket, leftOut: String?)
+    case opened(Ticket, leftOut: String?, isScaleAssumed: Bool)
     /// A drawing was written to the path; `isCurrent` is true if it is still the one in the window.
     case saved(Ticket, path: String, isCurrent: Bool)
     /// A drawing was not written, because another program has changed the file at the path.
@@ -181,7 +181,8 @@ import X11Canvas
       } else {
         begin(SessionFile(original: source == nil ? nil : path))
       }
-      return .opened(ticket, leftOut: document.leftOutSentence)
+      return .opened(
+        ticket, leftOut: document.leftOutSentence, isScaleAssumed: document.isScaleAssumed)
     case (.save(let kind, let path, let number, let revision), .saved(let stamp)):
       if kind == .inkML, number == drawing {
         file = SessionFile(path: path, savedRevision: revision, stamp: stamp)

@@ -11,6 +11,11 @@ enum ZoomStops {
       up ? percents.first { $0 > percent * 1.001 } : percents.last { $0 < percent * 0.999 }
     return next.map { $0 / 100 } ?? zoom
   }
+
+  /// Returns the greatest stop that is not above `zoom`, or the least one.
+  static func last(upTo zoom: Double) -> Double {
+    (percents.last { $0 <= zoom * 100 } ?? percents[0]) / 100
+  }
 }
 
 /// The panes that are shown.

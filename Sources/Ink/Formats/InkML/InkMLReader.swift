@@ -10,6 +10,7 @@ final class InkMLReader: XMLHandler {
   private var leftOut = LeftOutCount()
   /// True if an element marks the file as xsign's, and if one is not xsign's.
   private var (isMarked, hasOthers) = (false, false)
+  private var isScaleAssumed = false
 
   /// The names of the open elements, the root first.
   private var path: [String] = []
@@ -58,6 +59,7 @@ final class InkMLReader: XMLHandler {
     if background.lacksPicture { leftOut.add(.image) }
     document.leftOut = leftOut.notes
     document.hasOnlyOwnElements = isMarked && !hasOthers
+    document.isScaleAssumed = isScaleAssumed
     return document
   }
 
@@ -153,6 +155,8 @@ final class InkMLReader: XMLHandler {
     let scopes: [Scope] = [(current, nil)] + groups + [try scope(attributes)]
     var context = scopes.compactMap(\.context).last ?? InkMLContext()
     if let canvas = context.canvas { context.transform?.scale = canvas.scale }
+    let format = context.transform == nil ? context.format : context.canvas
+    if format?.hasUnit != true { isScaleAssumed = true }
     trace = (
       attributes, context,
       scopes.compactMap { $0.pen ?? $0.context?.pen }.last ?? definitions.plainPen,

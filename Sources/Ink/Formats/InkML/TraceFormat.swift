@@ -16,6 +16,8 @@ struct TraceChannel {
   /// A Boolean value that is true if values are multiples of the resolution, not of the unit
   /// itself.
   private let counts: Bool
+  /// A Boolean value that is true if the length or duration of a value is stated.
+  private(set) var hasUnit: Bool
 
   /// Creates the channel that an element declares. Its unit may be unusable.
   init(_ attributes: [String: String]) throws(FormatError.Reason) {
@@ -25,6 +27,7 @@ struct TraceChannel {
     let least = attributes["min"].flatMap(DecimalNumber.finite) ?? 0
     let greatest = attributes["max"].flatMap(DecimalNumber.finite) ?? (unit == "%" ? 100 : least)
     range = greatest > least ? least...greatest : nil
+    hasUnit = !["", "dev"].contains(unit.lowercased())
     counts = attributes["type"] == "integer" || unit == "dev"
     switch role {
     case .x, .y:
@@ -45,9 +48,9 @@ struct TraceChannel {
     let sign = factor < 0 ? -1.0 : 1
     if unit.hasPrefix("1/") {
       guard let length = InkML.length(of: String(unit.dropFirst(2))) else { return }
-      (factor, divisor) = (sign * length, step)
+      (factor, divisor, hasUnit) = (sign * length, step, true)
     } else if let length = InkML.length(of: unit) {
-      (factor, divisor) = (sign * length * step, 1)
+      (factor, divisor, hasUnit) = (sign * length * step, 1, true)
     }
   }
 
@@ -91,6 +94,11 @@ struct TraceFormat {
   }
 
   func index(of role: TraceChannel.Role) -> Int? { channels.firstIndex { $0.role == role } }
+
+  /// A Boolean value that is true if the unit of positions is stated.
+  var hasUnit: Bool {
+    [.x, .y].allSatisfy { role in index(of: role).map { channels[$0].hasUnit } ?? false }
+  }
 
   /// The canvas units per unit of the format, in x and in y.
   var scale: Point {
