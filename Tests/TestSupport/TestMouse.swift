@@ -7,6 +7,8 @@ public final class TestMouse {
   private let socket: DeviceSocket?
   private let control: Display
   private var wheel = 0.0
+  /// The number of motions sent so far, without turns of the wheel.
+  public private(set) var motions = 0
 
   init(_ socket: DeviceSocket?, _ control: Display) {
     self.socket = socket
@@ -15,6 +17,7 @@ public final class TestMouse {
 
   /// Moves to a position on the screen.
   public func move(_ x: Double, _ y: Double) {
+    motions += 1
     if let socket {
       socket.send(motion([0: x, 1: y], isAbsolute: true))
     } else {
@@ -22,8 +25,12 @@ public final class TestMouse {
     }
   }
 
+  /// Reconnects to a mouse that was unplugged and plugged in again.
+  public func reconnect() throws { try socket?.reopen() }
+
   /// Moves by a distance, as mice do. Works only under Xorg.
   public func push(_ x: Double, _ y: Double) {
+    motions += 1
     socket?.send(motion([0: x, 1: y], isAbsolute: false))
   }
 

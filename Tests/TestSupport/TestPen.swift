@@ -3,6 +3,8 @@ public final class TestPen {
   private let socket: DeviceSocket
   private let width: Int
   private let height: Int
+  /// The number of motions sent so far.
+  public private(set) var motions = 0
   private var last = [0: 0.0, 1: 0.0, 4: 0.0]
 
   init(_ socket: DeviceSocket, width: Int, height: Int) {
@@ -56,6 +58,7 @@ public final class TestPen {
 
   private func send(_ axes: [Int: Double]) {
     last.merge(axes) { $1 }
+    motions += 1
     var message = DeviceMessage(.motion, size: 1056)
     message.set(1, at: 8)
     message.set(axes: axes, at: 16)

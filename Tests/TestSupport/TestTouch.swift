@@ -3,6 +3,8 @@ public final class TestTouch {
   private let socket: DeviceSocket
   private let width: Int
   private let height: Int
+  /// The number of motions of fingers sent so far.
+  public private(set) var motions = 0
 
   init(_ socket: DeviceSocket, width: Int, height: Int) {
     self.socket = socket
@@ -21,6 +23,7 @@ public final class TestTouch {
   /// Moves finger `id`.
   public func update(_ id: Int, _ x: Double, _ y: Double, pressure: Double? = nil) {
     send(19, id, x, y, pressure)
+    motions += 1
   }
 
   /// Lifts finger `id`.

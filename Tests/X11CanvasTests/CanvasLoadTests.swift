@@ -26,4 +26,27 @@ import Testing
     loaded.draw(InkGenerators.randomStroke(seed: 22, within: 200))
     #expect(Set(loaded.canvas.drawing.strokes.map(\.id)).count == 7)
   }
+
+  /// No step of the loaded drawing returns to the drawing before it.
+  @Test func nothingIsKeptOfTheDrawingBefore() throws {
+    let harness = try CanvasHarness()
+    let canvas = harness.canvas
+    var kept: [Int] {
+      harness.waitForCompositor()
+      return canvas.panes.map { $0.compositor.page.ink.cache.memory }
+    }
+    let strokes = (0..<40).map { InkGenerators.randomStroke(seed: $0, within: 200) }
+    canvas.load(Drawing(Array(strokes.prefix(1))))
+    let before = kept
+    for stroke in strokes {
+      harness.draw(stroke)
+      harness.waitForCompositor()
+    }
+    for _ in 0..<20 { _ = canvas.undo() }
+    #expect(zip(kept, before).allSatisfy { $0 > 10 * $1 + 100_000 })
+    canvas.load(Drawing(Array(strokes.prefix(1))))
+    // The page before it is an image for each tile.
+    let page = 16 * InkCache.imageMemory
+    #expect(zip(kept, before).allSatisfy { $0 <= $1 + page }, "\(kept) \(before)")
+  }
 }

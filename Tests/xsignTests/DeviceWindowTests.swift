@@ -6,40 +6,6 @@ import X11Canvas
 @testable import xsign
 
 @Suite(.serialized) struct DeviceWindowTests {
-  /// Returns the text on the clipboard of the program, pasted into another program.
-  private func pasted(_ app: RunningApp) throws -> String {
-    let display = try Display(name: app.server.displayName)
-    let window = Window(display: display, title: "paste", width: 10, height: 10)
-    window.clipboard.requestText()
-    var text: String?
-    try app.wait("text") {
-      display.synchronise()
-      display.drain { if case .pasted(let pasted) = $0 { text = pasted } }
-      return text != nil
-    }
-    return text ?? ""
-  }
-
-  /// Returns the facts reported about a device.
-  private func facts(_ text: String, _ device: String) -> [String: String] {
-    var facts: [String: String] = [:]
-    var isThere = false
-    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-      if !line.hasPrefix("  ") { isThere = line == device }
-      guard isThere, let colon = line.firstIndex(of: ":") else { continue }
-      let name = line[..<colon].drop { $0 == " " }
-      facts[String(name)] = String(line[line.index(colon, offsetBy: 2)...])
-    }
-    return facts
-  }
-
-  private func report(_ app: RunningApp) throws -> String {
-    try app.choose(.devices)
-    app.key("c", .control)
-    app.key("Escape")
-    return try pasted(app)
-  }
-
   @Test(.enabled(if: hasTestDevices, needsDevices))
   func everyMotionInContactIsCounted() throws {
     let app = try RunningApp()
@@ -69,20 +35,20 @@ import X11Canvas
     pen.sync()
     app.server.mouse.drag([(start.x, start.y), (start.x + 10, start.y), (end.x, end.y)])
     app.settle()
-    let text = try report(app)
+    let text = try app.report()
     #expect(text.hasPrefix("xsign "))
-    let tablet = facts(text, "test pen")
+    let tablet = app.facts(text, "test pen")
     #expect(tablet["Kind"] == "Pen, writing end")
     #expect(tablet["In contact"] == "500 motions sent, 500 samples kept")
     #expect(tablet["Axes"]?.contains("Abs Pressure 0…1000") == true, "\(tablet)")
     #expect(tablet["Now"]?.contains("pressure 50.0%; ") == true, "\(tablet)")
     #expect(tablet["Coordinates"]?.hasPrefix("finer than pixels") == true)
-    let glass = facts(text, "test touch")
+    let glass = app.facts(text, "test touch")
     #expect(glass["Kind"] == "Touch screen, 10 fingers")
     #expect(glass["In contact"] == "300 motions sent, 300 samples kept")
     #expect(glass["Withdrawn"]?.hasPrefix("1 touch, after") == true, "\(glass)")
-    #expect(facts(text, "test mouse")["In contact"] == "2 motions sent, 2 samples kept")
-    #expect(facts(text, "test pen eraser")["Now"] == "no events yet")
+    #expect(app.facts(text, "test mouse")["In contact"] == "2 motions sent, 2 samples kept")
+    #expect(app.facts(text, "test pen eraser")["Now"] == "no events yet")
   }
 
   @Test(.enabled(if: hasTestDevices, needsDevices))
@@ -115,7 +81,7 @@ import X11Canvas
     let app = try RunningApp()
     app.reader.setSampling("test pen", suppress: 2, average: 4)
     app.settle()
-    let text = try report(app)
+    let text = try app.report()
     #expect(text.contains("  ! The driver averages 4 reports into one"), "\(text)")
     #expect(text.contains("xsetwacom set \"test pen\" RawSample 1"))
   }

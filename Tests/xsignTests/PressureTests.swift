@@ -186,7 +186,7 @@ extension RunningApp {
   }
 
   /// Scribbles on the pad of a calibration with the pen: waves, each firmer and lighter again.
-  fileprivate func scribble(_ pad: PixelRect, least: Double, most: Double) throws {
+  func scribble(_ pad: PixelRect, least: Double, most: Double) throws {
     for wave in 0..<4 {
       try pen.stroke(
         (0...60).map { step in

@@ -57,12 +57,14 @@ final class RunningApp {
   }
 
   /// Starts the program again on a running server.
-  init(on server: XServer, environment: [String: String] = [:]) throws {
+  init(
+    on server: XServer, _ arguments: [String] = [], environment: [String: String] = [:]
+  ) throws {
     self.server = server
     desktop = nil
     reader = try ScreenReader(server.displayName)
     viewer = reader
-    process = try AppProcess(display: server.displayName, environment: environment)
+    process = try AppProcess(display: server.displayName, arguments, environment: environment)
     window = try Self.window(of: process, reader)
     reader.move(window, 100, 60)
     reader.focus(window)
@@ -108,11 +110,7 @@ final class RunningApp {
   func follow(view: PaneView? = nil, scale: Double? = nil) throws {
     if let view { self.view = view }
     if let scale { self.scale = scale }
-    frame = reader.geometry(window) ?? .empty
-    // What is larger than the screen is drawn as large as the screen.
-    geometry = Geometry(
-      width: min(frame.width, server.width), height: min(frame.height, server.height),
-      scale: self.scale, view: self.view)
+    locate()
     let corners = [0, 1].map { geometry.page($0) }.filter { !$0.isEmpty }.flatMap {
       [(x: $0.x, y: $0.y, isPaper: true), (x: $0.x - 2 - Int(self.scale), y: $0.y, isPaper: false)]
     }.filter { isOnScreen($0.x, $0.y) }
@@ -120,6 +118,15 @@ final class RunningApp {
       corners.allSatisfy { (pixel($0.x, $0.y) == 0xffff_ffff) == $0.isPaper }
     }
     settle()
+  }
+
+  /// Updates the frame of the window.
+  func locate() {
+    frame = reader.geometry(window) ?? .empty
+    // What is larger than the screen is drawn as large as the screen.
+    geometry = Geometry(
+      width: min(frame.width, server.width), height: min(frame.height, server.height), scale: scale,
+      view: view)
   }
 
   /// Resizes the window and waits until the program has followed.

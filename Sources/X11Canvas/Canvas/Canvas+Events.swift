@@ -66,6 +66,7 @@ extension Canvas {
     drawing.isRecorded = isRecorded
     unreadablePicture = nil
     self.nextID = max(self.nextID, nextID)
+    forEachShownPane { $0.forgetFormerStates() }
     // Another background starts new pages with all strokes.
     let change = DrawingChange.replaced(drawing.strokes)
     if showBackground(image: image) {

@@ -26,7 +26,7 @@ final class Compositor: Sendable {
   }
 
   private let queue: DispatchQueue
-  private let page: FinishedPage
+  let page: FinishedPage
   private let newest = Newest()
 
   /// The newest orders of the main thread, by which obsolete work is recognised in time.
@@ -79,6 +79,10 @@ final class Compositor: Sendable {
       page.resize(to: size, order)
     }
   }
+
+  /// Frees what is kept for a return to former states of the drawing, before another drawing
+  /// follows.
+  func forgetFormerStates() { queue.async { [page] in page.forgetFormerStates() } }
 
   func apply(_ change: DrawingChange, order: Int) {
     if case .edited = change { newest.edit.store(order, ordering: .relaxed) }

@@ -89,6 +89,15 @@ final class FinishedPage: @unchecked Sendable {
     return strips.reduce(.empty) { $0.union(inked(in: $1)) }
   }
 
+  /// Frees what is kept for a return to former states of the drawing: the images of tiles, the ink
+  /// of strokes and the strokes themselves. No step of the drawing that follows returns to them.
+  func forgetFormerStates() {
+    dispatchPrecondition(condition: .onQueue(queue))
+    ink.cache.removeAll()
+    register.removeAll()
+    cleared = nil
+  }
+
   /// Applies a change of the drawing. An edit that is superseded by another edit only changes the
   /// list of the strokes; their ink and the pixels are left to that one.
   func apply(_ change: DrawingChange, _ order: Int, isSuperseded: Bool) {

@@ -127,6 +127,9 @@ final class Pane {
       showsParts: false)
   }
 
+  /// Frees what the page keeps of former states, before another drawing is shown.
+  func forgetFormerStates() { compositor.forgetFormerStates() }
+
   /// Applies a change of the drawing made without a live stroke: undo, redo, clear.
   func apply(_ change: DrawingChange) { compositor.apply(change, order: handOver.order()) }
 

@@ -1,0 +1,54 @@
+import TestSupport
+import Testing
+
+@testable import X11Canvas
+@testable import xsign
+
+/// A way to ask for a command.
+enum CommandWay: CaseIterable {
+  case menu, keys, strip
+}
+
+extension RunningApp {
+  /// Asks for a command the given way, or another if it has none of that kind. It must be enabled.
+  func ask(for command: Command, by way: CommandWay) throws {
+    let isInStrip = geometry.controls.strip.items.contains { $0.command == command.id }
+    let isInMenu = geometry.controls.menus.contains { menu in
+      menu.items.contains { item in
+        item.command == command.id || item.submenu.contains { $0.command == command.id }
+      }
+    }
+    if way == .strip, isInStrip { return click(geometry.tool(command)) }
+    if way == .menu || !press(command), isInMenu { return try choose(command) }
+    if way == .menu { press(command) }
+  }
+
+  /// Presses the first keys of a command. Returns false if it has none.
+  @discardableResult
+  private func press(_ command: Command) -> Bool {
+    guard let shortcut = CommandTable.entry(command).keys.first, let name = shortcut.keyName else {
+      return false
+    }
+    key(name, shortcut.modifiers)
+    return true
+  }
+}
+
+extension Shortcut {
+  /// The X name of the key, or nil if no test presses it.
+  var keyName: String? {
+    switch key {
+    case .character("+"): "plus"
+    case .character("-"): "minus"
+    case .character("="): "equal"
+    case .character(let character): String(character)
+    case .function(let number): "F\(number)"
+    case .delete: "Delete"
+    case .backspace: "BackSpace"
+    case .tab: "Tab"
+    case .enter: "Return"
+    case .escape: "Escape"
+    case .left, .right, .up, .down, .home, .end, .menu, .alt, .other: nil
+    }
+  }
+}
