@@ -336,32 +336,3 @@ import X11Canvas
     }
   }
 }
-
-/// The file of the drawing in the window, and the state of the drawing that it holds.
-struct SessionFile: Hashable {
-  /// The path of the file, or nil if the drawing was never saved as InkML by xsign.
-  var path: String?
-  /// The path of the regular file that the drawing came from, if saving must not replace it.
-  var original: String?
-  /// The revision of the drawing when it was opened or saved last, or when it began. Nil if a
-  /// stroke was being drawn then.
-  var savedRevision: UInt64? = 0
-  /// The stamp of the file when it was opened or saved last.
-  var stamp: FileStamp?
-
-  /// The name of the file in the title.
-  var name: String? { path.map(AtomicFile.name) }
-
-  /// Returns true if the drawing has a change that the file does not hold. An empty drawing that
-  /// was never saved has none.
-  func isModified(_ drawing: Drawing) -> Bool {
-    drawing.revision != savedRevision
-      && !(path == nil && drawing.isEmpty && drawing.background == Background())
-  }
-
-  /// Returns the window's title.
-  func title(isModified: Bool) -> String {
-    guard let name = name ?? (isModified ? "Unsaved drawing" : nil) else { return "xsign" }
-    return (isModified ? "• " : "") + name + " – xsign"
-  }
-}
