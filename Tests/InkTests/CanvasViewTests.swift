@@ -31,7 +31,7 @@ import Testing
     #expect(isNear(zoomed.point(at: place), view.point(at: place)))
   }
 
-  /// The product of these factors is not 1: rounding leaves some 1e-16.
+  /// The product of these factors is not 1 because of a rounding error of about 1e-16.
   @Test(arguments: [(1.2, 16), (1.1, 30), (2.0.squareRoot(), 9)])
   func zoomingInAndOutAgainEndsAtHome(factor: Double, steps: Int) {
     let factors =
@@ -42,7 +42,7 @@ import Testing
     #expect(isNear(view.origin, .zero))
   }
 
-  /// Only rounding is corrected, no zoom that somebody chose.
+  /// The view corrects only rounding errors and keeps any zoom that was chosen.
   @Test func zoomNextToActualSizeStays() {
     for zoom in [1 - 2e-6, 1 + 2e-6] {
       #expect(CanvasView(zoom: zoom, origin: .zero).zoom == zoom)
@@ -55,13 +55,13 @@ import Testing
     for (factor, limit) in [(1e9, 32.0), (1e-9, 0.1)] {
       let zoomed = view.zoomed(by: factor, around: place)
       #expect(zoomed.zoom == limit)
-      // Also there the place stays.
+      // The point stays in place at the limits too.
       #expect(isNear(zoomed.point(at: place), view.point(at: place)))
       #expect(zoomed.zoomed(by: factor, around: place) == zoomed)
     }
     let far = view.moved(by: Point(1e12, -1e12))
     #expect(far.origin == Point(-20_000, 20_000))
-    // Back is not as far as there.
+    // The origin is clamped, so a move back starts at the limit.
     #expect(far.moved(by: Point(-25, 25)).origin == Point(-19_990, 19_990))
   }
 
@@ -75,18 +75,18 @@ import Testing
   }
 
   @Test func fingersTakeTheDrawingAlong() {
-    // Without turning, what was below each finger still is.
+    // Without a turn, each finger stays on the same point of the drawing.
     let old = (Point(100, 100), Point(200, 150))
     let new = (Point(80, 130), Point(230, 205))
     let pinched = view.pinched(from: old, to: new)
     #expect(abs(pinched.zoom - 2.5 * 1.5) < 1e-12)
     #expect(isNear(pinched.point(at: new.0), view.point(at: old.0)))
     #expect(isNear(pinched.point(at: new.1), view.point(at: old.1)))
-    // Fingers that turn about their middle leave it where it was.
+    // The view does not rotate: fingers that turn about their middle leave it unchanged.
     let turned = view.pinched(from: old, to: (Point(175, 75), Point(125, 175)))
     #expect(abs(turned.zoom - 2.5) < 1e-12)
     #expect(isNear(turned.origin, view.origin))
-    // Fingers in one place only move.
+    // Two fingers at the same position only move the view.
     let met = view.pinched(from: (Point(5, 5), Point(5, 5)), to: (Point(9, 5), Point(9, 5)))
     #expect(met == view.moved(by: Point(4, 0)))
   }

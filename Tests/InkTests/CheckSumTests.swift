@@ -4,7 +4,7 @@ import Testing
 @testable import Ink
 
 @Suite struct CheckSumTests {
-  /// Bit by bit, as the polynomial says.
+  /// Computes the sum bit by bit from the polynomial.
   private func plain(_ bytes: ArraySlice<UInt8>) -> UInt32 {
     var sum = ~UInt32(0)
     for byte in bytes {
@@ -18,7 +18,7 @@ import Testing
     // The check value of CRC-32/ISO-HDLC.
     #expect(CheckSum.of(Array("123456789".utf8)[...]) == 0xcbf4_3926)
     #expect(CheckSum.of([]) == 0)
-    // Part by part.
+    // The sum can be computed in parts.
     let parts = ["1234", "", "56789"].map { Array($0.utf8) }
     #expect(parts.reduce(0) { CheckSum.of($1[...], after: $0) } == 0xcbf4_3926)
   }

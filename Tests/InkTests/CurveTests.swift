@@ -1,7 +1,7 @@
 import Ink
 import Testing
 
-/// The pieces a curve makes of `points`: the stable ones, then the tail.
+/// Returns the pieces that a curve makes of `points`: the stable ones, then the tail.
 private func pieces<C: Curve>(_ curve: C, _ points: [Point]) -> [CurvePiece] {
   var curve = curve
   var pieces: [CurvePiece] = []

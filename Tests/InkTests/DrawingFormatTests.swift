@@ -3,7 +3,7 @@ import Testing
 
 @testable import Ink
 
-/// Which format a file is of, and what no file may be.
+/// The detection of a file's format, and the limits that apply to every file.
 @Suite struct DrawingFormatTests {
   @Test func theContentTells() {
     for (text, format) in [
@@ -79,7 +79,7 @@ import Testing
       complaint("<ink\(many)/>") == "a, line 1: an element has more than 64 attributes.")
     let names = (0...10_000).map { "<a b\($0)=\"\"/>" }.joined()
     #expect(complaint("<ink>\(names)</ink>") == "a, line 1: attributes have more than 10000 names.")
-    // Longer than the limit by what is read at a time.
+    // The text exceeds the limit by more than the parser reads at a time.
     let long = String(repeating: "1 ", count: 11_000_000)
     #expect(
       complaint("<xournal>\n<stroke width=\"\(long)\"/></xournal>")

@@ -2,14 +2,15 @@ import Ink
 import TestSupport
 import Testing
 
-/// A journal that is written from a drawing instead of its events.
+/// Journals that are written from a drawing instead of from its events.
 @Suite struct DrawingSnapshotTests {
   private struct State: Equatable {
     let strokes: [Stroke]
     let background: Background
   }
 
-  /// All states of a drawing, from its first to its last, with its place among them.
+  /// Returns all states of a drawing and its position among them: the current state, back to the
+  /// first, and on to the last.
   private func states(_ drawing: Drawing) -> [State] {
     var drawing = drawing
     func state() -> State { State(strokes: drawing.strokes, background: drawing.background) }

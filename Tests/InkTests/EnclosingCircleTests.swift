@@ -22,7 +22,7 @@ import Testing
       for point in points {
         #expect(circle.center.distance(to: point) <= circle.radius * (1 + 1e-9) + 1e-9)
       }
-      // Slow and simple: the smallest of the circles on two or three points that hold all.
+      // Brute force: the smallest circle through two or three points that contains all points.
       var best = points.count == 1 ? 0 : Double.infinity
       for a in points {
         for b in points {
@@ -49,7 +49,7 @@ import Testing
     #expect(abs(circle.radius - 2) < 0.2)
   }
 
-  /// Dropped points lie outside the circle by at most half a percent of its radius.
+  /// Dropped points are outside the circle by at most half a percent of its radius.
   @Test func manyPointsLieInTheCircle() {
     for seed in 0..<20 as Range<UInt64> {
       var random = SeededRandom(seed)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Ink
 
-/// The pieces a curve makes of knots: the stable ones, then the tail.
+/// Returns the pieces that a curve makes of knots: the stable ones, then the tail.
 private func pieces<C: Curve>(_ curve: C, _ knots: [Knot]) -> [InkPiece] {
   var curve = curve
   var pieces: [InkPiece] = []
@@ -48,7 +48,7 @@ private let five = [(10.0, 10.0), (50.0, 20.0), (80.0, 60.0), (120.0, 50.0), (16
     }
   }
 
-  /// The pieces of a published trace; the last, which the originals leave out, is ours.
+  /// The pieces of a published trace. The originals omit the last piece; xsign adds it.
   @Test func seedPiecesAndAFixedLastOne() {
     let made = pieces(
       ChordAwareCurve(), knots([(10, 10), (30, 40), (60, 60), (90, 70), (120, 80)]))
@@ -79,7 +79,7 @@ private let five = [(10.0, 10.0), (50.0, 20.0), (80.0, 60.0), (120.0, 50.0), (16
 }
 
 @Suite struct CatmullRomTests {
-  /// The spline's slopes with centripetal steps are those of the proposal.
+  /// The slopes of the spline with centripetal steps equal those of the proposal.
   @Test func proposalCentripetalControls() {
     let points = five.map { Point($0.0, $0.1) }
     let expected: [(before: Point, after: Point)] = [
@@ -111,8 +111,8 @@ private let five = [(10.0, 10.0), (50.0, 20.0), (80.0, 60.0), (120.0, 50.0), (16
     }
   }
 
-  /// A bend at which the uniform spline loops and reaches 6.7 units outside, the centripetal one
-  /// 1.1.
+  /// A bend at which the uniform spline loops and overshoots by 6.7 units. The centripetal spline
+  /// overshoots by 1.1.
   @Test func unevenStepsHardlyOvershoot() {
     let made = pieces(CatmullRomCurve(), knots([(0, 0), (100, 0), (101, 1), (101, 101)]))
     for piece in made {
@@ -158,8 +158,8 @@ private let five = [(10.0, 10.0), (50.0, 20.0), (80.0, 60.0), (120.0, 50.0), (16
     #expect(sides?.left == .quadratic(Point(0, -2), Point(20, 0), Point(0, 2)))
   }
 
-  /// The fifth point settles four, moving the joint halfway to itself, and the line goes on there
-  /// in the same direction.
+  /// The fifth point settles the first four and moves the joint halfway towards itself. The line
+  /// continues from there in the same direction.
   @Test func seedProviderAndItsJoint() {
     var curve = ParallelBezierCurve()
     var stable: [InkPiece] = []
@@ -193,7 +193,7 @@ private let five = [(10.0, 10.0), (50.0, 20.0), (80.0, 60.0), (120.0, 50.0), (16
 }
 
 @Suite struct RibbonTests {
-  /// Crossbars stand at right angles to the way from the one before, half the width to each side.
+  /// A crossbar is perpendicular to the step to its point and extends half the width to each side.
   @Test func seedPerpendicularPair() {
     let made = pieces(RibbonCurve(), knots([(0, 0), (3, 4)], width: 5))
     let last = made.last?.sides
@@ -207,7 +207,7 @@ private let five = [(10.0, 10.0), (50.0, 20.0), (80.0, 60.0), (120.0, 50.0), (16
     }
   }
 
-  /// Slow motion to the right: no crossbar lies behind the one before it.
+  /// In slow motion to the right, no crossbar is behind the previous one.
   @Test func fixedSlowMotionDoesNotFoldBack() {
     let xs = [60.0, 62.5, 64, 78, 80, 81.5, 82, 90, 92.2, 94.1]
     let made = pieces(RibbonCurve(), knots(xs.map { ($0, 60) }, width: 4))
@@ -216,7 +216,7 @@ private let five = [(10.0, 10.0), (50.0, 20.0), (80.0, 60.0), (120.0, 50.0), (16
     #expect(made.last?.curve.end.x == 94.1)
   }
 
-  /// Equal widths in every direction, in canvas units.
+  /// Widths are equal in every direction, in canvas units.
   @Test func fixedWidthDoesNotDependOnDirection() {
     for way in [(40.0, 0.0), (0, 40), (30, 30), (-20, 35)] {
       for piece in pieces(RibbonCurve(), knots([(0, 0), way], width: 6)) {

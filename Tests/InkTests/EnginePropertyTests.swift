@@ -3,7 +3,7 @@ import Testing
 
 @testable import Ink
 
-/// The pieces `kind` makes of a stroke: the stable ones, then the tail.
+/// Returns the pieces that `kind` makes of a stroke: the stable ones, then the tail.
 private func pieces(_ kind: EngineKind, _ pen: Pen, _ samples: [Sample]) -> [InkPiece] {
   var engine = kind.engine(for: pen)
   var pieces: [InkPiece] = []
@@ -12,7 +12,7 @@ private func pieces(_ kind: EngineKind, _ pen: Pen, _ samples: [Sample]) -> [Ink
   return pieces
 }
 
-/// A turn, a mirror and a shift.
+/// A rotation or reflection, followed by a translation.
 private struct Move {
   var x: Point
   var y: Point
@@ -34,8 +34,9 @@ private struct Move {
 }
 
 @Suite struct EngineSymmetryTests {
-  /// Turned, mirrored or shifted input gives the same ink, turned, mirrored or shifted. The ribbon
-  /// sets its crossbars by thresholds that rounding may cross; its shape is compared below.
+  /// Rotated, reflected or translated input gives the same ink, transformed in the same way. The
+  /// ribbon places its crossbars by thresholds, which rounding may cross; its shape is compared
+  /// below.
   @Test(arguments: EngineKind.allCases.filter { $0 != .ribbon })
   func movesCommuteWithTheEngine(engine: EngineKind) {
     for motion in InkGenerators.motions() {
@@ -61,7 +62,7 @@ private struct Move {
     }
   }
 
-  /// The same of the outline: its shape may differ by what cutting curves into stations allows.
+  /// The same property of the shape. It may differ by the tolerance of flattening into stations.
   @Test(arguments: EngineKind.allCases)
   func movesCommuteWithTheShape(engine: EngineKind) {
     for motion in InkGenerators.motions() {
@@ -79,12 +80,12 @@ private struct Move {
     Stroke(id: StrokeID(1), pen: Pen(width: 4), samples: samples).stations(engine: engine)
   }
 
-  /// Returns the greatest distance of a disc of `a` from the capsules of `b`, in place or in
+  /// Returns the greatest distance of a disc of `a` from the capsules of `b`, in position or in
   /// radius.
   private func gap(_ a: [Station], _ b: [Station]) -> Double {
     var start = 0
     return a.reduce(0) { worst, disc in
-      // Both follow the same way: the nearest capsule is never far from the last one.
+      // Both follow the same path, so the nearest capsule is close to the last one.
       var best = Double.infinity
       var nearest = start
       for i in max(0, start - 8)..<min(start + 60, b.count - 1) {
@@ -92,7 +93,7 @@ private struct Move {
         let square = step.dot(step)
         let t = square > 0 ? min(1, max(0, (disc.center - b[i].center).dot(step) / square)) : 0
         let radius = b[i].radius + (b[i + 1].radius - b[i].radius) * t
-        // Two discs about one centre: the nearer in size.
+        // Two discs with the same centre: the one closer in size counts.
         let other = square > 0 ? radius : b[i + 1].radius
         let off = max(
           b[i].center.interpolated(to: b[i + 1].center, t).distance(to: disc.center),
@@ -106,7 +107,7 @@ private struct Move {
 }
 
 @Suite struct EngineWidthTests {
-  /// The width goes on where the piece before ended, and changes one way along a piece.
+  /// The width is continuous between pieces and monotonic along a piece.
   @Test(arguments: EngineKind.allCases)
   func widthIsContinuous(engine: EngineKind) {
     for seed in 0..<80 as Range<UInt64> {
@@ -116,7 +117,7 @@ private struct Move {
         #expect(a.curve.end == b.curve.start, "seed \(seed)")
         #expect(abs(a.width.end - b.width.start) < 1e-9, "seed \(seed)")
       }
-      // Four weights shape a piece of the band: it may swell where they do.
+      // A piece of the band has four weights, so its width need not be monotonic.
       guard engine != .parallelBezier else { continue }
       for piece in made {
         let widths = (0...8).map { piece.width.value(at: Double($0) / 8) }
@@ -134,7 +135,7 @@ private struct Move {
         let pen = Pen(width: 1...5, opacity: 0.3...0.9, opacityDriver: driver)
         let shape = Stroke(id: StrokeID(1), pen: pen, samples: stroke.samples)
         let stations = shape.stations(engine: engine)
-        // A taper, and the disc within a band, go below the thinnest line.
+        // A taper, and the disc within a band, are narrower than the thinnest line.
         let radii = 0.5 * XSignEngine.tip - 1e-9...2.5 + 1e-9
         let opacities = 0.3 - 1e-9...0.9 + 1e-9
         #expect(stations.allSatisfy { radii ~= $0.radius }, "seed \(seed)")
@@ -143,8 +144,8 @@ private struct Move {
     }
   }
 
-  /// The ink of a motion covers the same area whatever the rate of the device, where the curve
-  /// passes through the samples.
+  /// The ink of a motion covers the same area at every report rate of the device, for curves that
+  /// pass through the samples.
   @Test(arguments: [EngineKind.lines, .hermite, .chordAwareBezier, .xsign])
   func sameMotionSameArea(engine: EngineKind) {
     for motion in InkGenerators.motions() {
@@ -186,7 +187,7 @@ private struct Move {
     Stroke(id: StrokeID(1), pen: Pen(width: 4), samples: samples).stations(engine: engine)
   }
 
-  /// Whatever a device sends, the shape has numbers in it, and so has its outline.
+  /// Expects that every number of the shape and of its outline is finite, for any input.
   private func expectSound(_ stations: [Station], _ location: SourceLocation = #_sourceLocation) {
     let isSound = stations.allSatisfy {
       $0.center.isFinite && $0.radius.isFinite && $0.radius >= 0 && $0.aside.isFinite

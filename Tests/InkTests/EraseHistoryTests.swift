@@ -2,7 +2,7 @@ import Ink
 import TestSupport
 import Testing
 
-/// Drawings as lists of names, each step a list before it: what a history must be equal to.
+/// A simple model of a history: lists of names, and for each step the list before it.
 private struct Model {
   var names: [UInt64] = []
   var past: [[UInt64]] = []
@@ -27,7 +27,7 @@ private struct Model {
   }
 }
 
-/// A renderer that knows the changes alone.
+/// A renderer that sees only the changes.
 private struct Follower {
   var names: [UInt64] = []
 
@@ -36,7 +36,7 @@ private struct Follower {
     case .added(let stroke): names.append(stroke.id.rawValue)
     case .removed(let stroke): names.removeAll { $0 == stroke.id.rawValue }
     case .edited(let edit):
-      // What is said to be removed lies where it is said to.
+      // Each removed stroke must be at the reported index.
       for (gone, index) in zip(edit.removed, edit.removedIndices)
       where names[index] != gone.stroke.id.rawValue { names = [] }
       edit.apply(to: &names) { $0.id.rawValue }
@@ -55,8 +55,8 @@ private struct Follower {
 
   private func names(_ drawing: Drawing) -> [UInt64] { drawing.strokes.map(\.id.rawValue) }
 
-  /// Random steps, some while an eraser is down that is finished or cancelled later: history, its
-  /// index and the changes it tells always agree with the model.
+  /// Random steps, some of them during erasures that are finished or cancelled later. The history,
+  /// its index and its changes always agree with the model.
   @Test(arguments: 0..<60 as Range<UInt64>)
   func anySequenceOfStepsAgreesWithTheModel(seed: UInt64) {
     var random = SeededRandom(seed)
@@ -65,7 +65,7 @@ private struct Follower {
     var nextID: UInt64 = 1
     var failures: [Int] = []
 
-    /// The drawing in a model that knows erasures only once they are finished.
+    /// Returns the names in the drawing. The model contains only finished erasures.
     func seen() -> [UInt64] {
       let gone = Set(open.flatMap(\.names))
       return model.names.filter { !gone.contains($0) }
@@ -87,7 +87,7 @@ private struct Follower {
       case 6, 7:
         guard !open.isEmpty else { break }
         let index = Int.random(in: open.indices, using: &random)
-        // Some of them are not there any more.
+        // Some of these strokes are no longer in the drawing.
         var ids = (0..<Int.random(in: 1...4, using: &random)).map { _ in
           UInt64.random(in: 1...nextID, using: &random)
         }

@@ -4,11 +4,11 @@ import Testing
 @testable import Ink
 
 @Suite struct EraserHitTests {
-  /// Returns the distance of the nib from the ink: the least over discs closely spaced along both,
-  /// and over the triangles between crossbars. Never less than the truth.
+  /// Returns the distance of the nib from the ink: the minimum over closely spaced discs along
+  /// both, and over the triangles between crossbars. It is never less than the exact distance.
   private func distance(_ path: EraserPath, _ stations: [Station]) -> Double {
     var least = Double.infinity
-    // One place where the nib stays.
+    // A nib that does not move has one position.
     let count = Int((path.start.distance(to: path.end) / spacing(path)).rounded(.up))
     let nib = (0...count).map {
       path.start.interpolated(to: path.end, Double($0) / Double(max(1, count)))
@@ -34,12 +34,12 @@ import Testing
     return least
   }
 
-  /// The spacing of the places along the path of the nib.
+  /// Returns the spacing of the positions along the path of the nib.
   private func spacing(_ path: EraserPath) -> Double {
     max(0.2, path.start.distance(to: path.end) / 60)
   }
 
-  /// The exact test agrees with brute force wherever that is not too close to call.
+  /// The exact test agrees with brute force, except where the distance is within the tolerance.
   @Test(arguments: EngineKind.allCases)
   func agreesWithBruteForce(engine: EngineKind) {
     var random = SeededRandom(11)
@@ -47,7 +47,7 @@ import Testing
     var (hits, misses) = (0, 0)
     for round in 0..<240 {
       let stroke = InkGenerators.randomStroke(seed: UInt64(round % 80), within: 120)
-      // A few stations at a time: brute force is slow.
+      // The test takes a few stations at a time because brute force is slow.
       let all = stroke.stations(engine: engine)
       let first = Int.random(in: 0..<all.count, using: &random)
       let stations = Array(all[first..<min(all.count, first + 12)])
@@ -62,7 +62,7 @@ import Testing
         radius: .random(in: 0.5...8, using: &random))
       let least = distance(path, stations)
       let isTouched = StrokeShape(stations: stations).isTouched(by: path)
-      // Places lie up to this far apart.
+      // The positions are up to this far apart.
       let slack = 0.3 + spacing(path)
       if least <= 0 {
         hits += 1
@@ -76,19 +76,19 @@ import Testing
     #expect(hits > 40 && misses > 20, "\(hits), \(misses)")
   }
 
-  /// Just touching and just not, where the answer is known.
+  /// Nibs just inside and just outside an edge whose exact position is known.
   @Test func theEdgeIsExact() {
     let line = StrokeShape(stations: [
       Station(Point(0, 0), radius: 1), Station(Point(100, 0), radius: 3),
     ])
-    // The capsule's side rises by 2 in 100: at its foot 50 its normal leans a little.
+    // The capsule's side rises by 2 in 100, so its normal at x = 50 is slightly tilted.
     let rise = (1 - 0.02 * 0.02).squareRoot()
     let edge = (2 / rise)
     func isTouched(_ y: Double, _ radius: Double = 8) -> Bool {
       let place = Point(50, y)
       return line.isTouched(by: EraserPath(from: place, to: place, radius: radius))
     }
-    // A nib at 50, y touches where y * cos - radius is within 2 of the middle's disc.
+    // A nib at (50, y) touches where y * cos - radius is within 2 of the middle's disc.
     let limit = edge + 8 / rise
     #expect(isTouched(limit - 1e-6) && !isTouched(limit + 1e-6))
     let dot = StrokeShape(stations: [Station(Point(10, 10), radius: 2)])
@@ -99,7 +99,7 @@ import Testing
     #expect(!nothing.isTouched(by: hit))
   }
 
-  /// Two events far apart: the line between them counts, however thin the ink.
+  /// The line between two distant events counts, even over very thin ink.
   @Test func aSwipeOverAThinStrokeTouchesIt() {
     let samples = (0...40).map { Sample(Point(500, Double($0) * 5), time: Double($0) * 0.01) }
     let pen = Pen(width: 0.2...0.4)

@@ -40,7 +40,7 @@ import Testing
       _ = drawing.redo()
       #expect(drawing.revision == expected)
     }
-    // As many steps, and others.
+    // The same number of steps, but different ones.
     _ = drawing.undo()
     _ = drawing.clear()
     #expect(!seen.contains(drawing.revision))

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Ink
 
-/// Strokes while they are read: their samples may come in any order of strokes.
+/// Strokes while they are read. Samples of different strokes may arrive interleaved.
 @Suite struct InkDraftsTests {
   private func sample(_ number: Int) -> Sample { Sample(Point(Double(number), 0), time: 0) }
 
@@ -29,7 +29,7 @@ import Testing
     #expect(document.strokes.map(\.samples.count) == [10_003, 5003])
   }
 
-  /// Strokes that are read take no more memory than they need.
+  /// Strokes that are read use no more memory than they need.
   @Test func shortStrokesHaveNoRoomToSpare() throws {
     var drafts = InkDrafts()
     for count in 1...100 {

@@ -66,7 +66,7 @@ import Testing
   @Test func otherFilesHaveWhitePaper() throws {
     let other = "<annotation type=\"paper\">blue</annotation><annotation>3</annotation>"
     #expect(try read(other).background == Background())
-    // What is no annotation of the drawing itself says nothing of it.
+    // Annotations of elements other than the drawing itself are ignored.
     let inner = annotation("paper", "none")
     #expect(try read("<traceGroup>\(inner)</traceGroup>").background == Background())
     #expect(try read("<annotation>\(inner)</annotation>").background == Background())

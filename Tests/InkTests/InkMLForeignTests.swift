@@ -3,7 +3,8 @@ import Testing
 
 @testable import Ink
 
-/// InkML that others write and xsign does not: views, transforms, other units of tilt.
+/// InkML features that other programs write and xsign does not: views, transforms, other units of
+/// tilt.
 @Suite struct InkMLForeignTests {
   private func read(_ content: String) throws -> InkDocument {
     try InkDocument(

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Ink
 
-/// InkML that other programs write.
+/// InkML from other programs.
 @Suite struct InkMLReaderTests {
   private func read(_ content: String) throws -> InkDocument {
     try InkDocument(
@@ -11,7 +11,8 @@ import Testing
       file: "a.inkml")
   }
 
-  /// The samples of the first trace that says `text`, with these `channel` elements.
+  /// Returns the samples of the first trace, whose content is `text`, with these `channel`
+  /// elements.
   private func samples(_ text: String, _ channels: String) throws -> [Sample] {
     let format = "<traceFormat>\(channels)</traceFormat>"
     let document = try read("<context>\(format)</context><trace>\(text)</trace>")
@@ -187,8 +188,8 @@ import Testing
     #expect(same)
   }
 
-  /// A large file is not in memory as a whole: wherever it is cut, the same is read of it, and the
-  /// same line is named where it is wrong.
+  /// A large file is read in parts. The strokes and the line number of an error do not depend on
+  /// where the parts end.
   @Test(arguments: [1, 2, 3, 17, 1000])
   func cutAnywhereAFileIsTheSame(size: Int) throws {
     let traces = (0..<40).map { "<!-- Größe -->\n<trace>\($0) 1,\n<![CDATA[2 \($0)]]>,3 3</trace>" }

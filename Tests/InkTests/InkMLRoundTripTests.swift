@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct InkMLRoundTripTests {
-  /// A number with many digits, now and then a special one.
+  /// Returns a random number with many digits, or sometimes a special one.
   private func number(_ random: inout SeededRandom, within range: ClosedRange<Double>) -> Double {
     switch Int.random(in: 0..<12, using: &random) {
     case 0: range.lowerBound
@@ -32,7 +32,7 @@ import Testing
       smoothing: number(&random, within: 0...1))
   }
 
-  /// A random stroke with samples that lack what others have.
+  /// Returns a random stroke. Some samples lack values that others have.
   private func stroke(_ seed: UInt64) -> Stroke {
     var random = SeededRandom(seed ^ 0xabcdef)
     let stroke = InkGenerators.randomStroke(seed: seed)
@@ -66,7 +66,7 @@ import Testing
   @Test func thousandsOfStrokesComeBack() throws {
     let strokes = (0..<2000).map { i -> Stroke in
       let stroke = stroke(UInt64(i))
-      // What is left of an erased stroke begins late.
+      // The rest of an erased stroke starts late.
       let late =
         i % 3 == 0 ? stroke.samples.dropFirst(stroke.samples.count / 2) : stroke.samples[...]
       return Stroke(id: stroke.id, pen: stroke.pen, samples: Array(late))

@@ -3,8 +3,8 @@ import Testing
 
 @testable import Ink
 
-/// Written files are InkML according to the Recommendation of 20 September 2011: elements where
-/// they may be, in their order, with the attributes they need, and references to what was defined.
+/// Written files conform to the InkML Recommendation of 20 September 2011: elements in permitted
+/// places and in order, required attributes, and references only to existing definitions.
 @Suite struct InkMLStructureTests {
   @Test func whatIsWrittenIsValid() throws {
     for document in documents() {
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  /// Drawings with and without all there is to write.
+  /// Returns drawings with all optional content and without it.
   private func documents() -> [InkDocument] {
     let full = InkGenerators.randomStroke(seed: 3)
     let tilted = full.samples.map {
@@ -60,10 +60,11 @@ import Testing
   }
 }
 
-/// Holds elements against the content models of the Recommendation's schema, as far as xsign writes
-/// them.
+/// Checks elements against the content models of the Recommendation's schema, for the elements that
+/// xsign writes.
 private final class StructureChecker: XMLHandler {
-  /// The children of an element, in order. Those in one string, separated by blanks, in any order.
+  /// The children of an element, in order. Names in one string, separated by blanks, may be in any
+  /// order.
   private static let content: [String: [String]] = [
     "ink": ["definitions context trace traceGroup traceView annotation annotationXML"],
     "definitions": [
@@ -83,7 +84,7 @@ private final class StructureChecker: XMLHandler {
     "brush": ["brushProperty", "annotation", "annotationXML"],
     "brushProperty": [], "trace": [], "annotation": [],
   ]
-  /// The attributes an element may have; those with a mark it has to.
+  /// The attributes that an element may have. `!` marks a required attribute.
   private static let attributes: [String: [String]] = [
     "ink": ["documentID"], "definitions": [], "annotation": ["type", "encoding"],
     "context": [

@@ -21,7 +21,7 @@ import Testing
       id: StrokeID(number), pen: whole.pen, samples: Array(whole.samples.prefix(3)))
   }
 
-  /// A stroke and a background by turns: the records, and what there is after each.
+  /// Alternating strokes and backgrounds: the records, and the state after each.
   private var session: (records: [[UInt8]], states: [(strokes: Int, background: Background)]) {
     var encoder = JournalEncoder()
     var records: [[UInt8]] = []
@@ -79,7 +79,7 @@ import Testing
     #expect(replay.isDamaged && replay.drawing.background == Background())
   }
 
-  /// Nothing is written that would be taken for damage.
+  /// The writer omits values that the reader would take for damage.
   @Test func whatCannotBeReadIsNotWritten() {
     let picture = { (bytes: [UInt8], corner: Point) in
       Background.Picture(bytes: bytes, frame: Bounds(min: .zero, max: corner))
@@ -106,8 +106,8 @@ import Testing
     }
     #expect(Self.backgrounds.map { replay($0).isBlank } == [true, false, false, true, false, true])
   }
-  /// A background that replaced another is a step; one of a file that was opened, or of a journal
-  /// of version 2, is not.
+  /// A background that replaced another is a step. The background of an opened file, or of a
+  /// journal of version 2, is not.
   @Test func onlyAChangeIsAStep() {
     let line = Background(baseline: .init(start: .zero, length: 9))
     let ivory = Background(paper: InkColor(hex: 0xfbf4e2))
@@ -116,7 +116,7 @@ import Testing
     #expect(drawing.background == ivory && drawing.canUndo && !drawing.canRedo)
     _ = drawing.undo()
     #expect(drawing.background == line && !drawing.canUndo && drawing.canRedo)
-    // After a step that changed it there is no other beginning.
+    // A base after a step that changed the background is damage.
     let late = JournalFormat.bytes(of: [.background(ivory), .base(line)])
     let damaged = JournalReplay(steps: JournalFormat.header + late, live: [])
     #expect(damaged.isDamaged && damaged.drawing.background == ivory)
@@ -126,7 +126,7 @@ import Testing
     #expect(old.drawing.background == ivory && !old.drawing.canUndo && !old.isDamaged)
   }
 
-  /// Samples that come back out of order are left out, as a stroke's times increase.
+  /// Restored samples that are out of order are omitted, since the times of a stroke increase.
   @Test func samplesOutOfOrderAreNotRescued() {
     func samples(_ times: Double...) -> [Sample] {
       times.map { Sample(Point($0, 1), time: $0) }

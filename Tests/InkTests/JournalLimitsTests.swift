@@ -3,7 +3,7 @@ import Testing
 
 @testable import Ink
 
-/// Whatever a journal's writer writes, its reader reads.
+/// The reader of a journal accepts everything that the writer writes.
 @Suite struct JournalLimitsTests {
   /// The widest pen that a file may have.
   @Test func widePensAreRestored() {
@@ -17,8 +17,8 @@ import Testing
     }
   }
 
-  /// The length of a record is known before it is written, so that a record that its 32 bits cannot
-  /// describe is not.
+  /// The length of a record is known before it is written. A record whose length does not fit into
+  /// 32 bits is not written.
   @Test func recordsThatAreTooLongAreNoticed() {
     let strokes = (0..<20).map { InkGenerators.randomStroke(seed: $0) }
     let placed = strokes.enumerated().map { PlacedStroke(rank: UInt64($0), stroke: $1) }

@@ -2,7 +2,7 @@ import Ink
 import TestSupport
 import Testing
 
-/// A drawing of many steps, and all that was told of them.
+/// A drawing of many steps, and all of its events.
 private struct Session {
   var drawing = Drawing()
   var events: [DrawingEvent] = []
@@ -34,7 +34,7 @@ private struct Session {
       let ids = drawing.strokes.map(\.id).shuffled(using: &random).prefix(2)
       _ = drawing.erase(Array(ids))
     case 6:
-      // An eraser at work while another contact draws, and one that was withdrawn.
+      // An erasure while another contact draws, and one that is cancelled.
       var (one, other) = (Erasure(), Erasure())
       let ids = drawing.strokes.map(\.id)
       _ = drawing.erase(Array(ids.prefix(1)), in: &one)
@@ -52,7 +52,7 @@ private struct Session {
     events += drawing.takeEvents()
   }
 
-  /// Some strokes are moved or scaled by numbers that are not exact, also lifted ones.
+  /// Moves or scales some strokes by numbers that are not exact, including lifted strokes.
   private mutating func transform() {
     let ids = drawing.strokes.map(\.id).shuffled(using: &random).prefix(3)
     let scale = Double.random(in: 0.5...2, using: &random)
@@ -68,7 +68,7 @@ private struct Session {
     nextID += 3
   }
 
-  /// Another stroke in the place of one, and one on top.
+  /// Returns an event that replaces the topmost stroke by another on top.
   private mutating func replacement(_ samples: Int) -> DrawingEvent {
     let top = PlacedStroke(rank: drawing.topRank, stroke: stroke(samples))
     return .edited(removed: drawing.strokes.suffix(1).map(\.id), added: [top])
@@ -86,7 +86,8 @@ private struct State: Equatable {
   init(_ drawing: Drawing) { (strokes, background) = (drawing.strokes, drawing.background) }
 }
 
-/// All states of a drawing, from its first to its last, with where it stands.
+/// Returns all states of a drawing and its position among them: the current state, back to the
+/// first, and on to the last.
 private func states(_ drawing: Drawing) -> [State] {
   var drawing = drawing
   var states = [State(drawing)]
@@ -103,7 +104,7 @@ private func states(_ drawing: Drawing) -> [State] {
     let isSame = states(replay.drawing) == states(session.drawing)
     #expect(isSame && session.events.count > 40)
     #expect(replay.drawing.topRank == session.drawing.topRank)
-    // It goes on as it would have.
+    // The next identity follows the last one used.
     let names = session.events.flatMap(\.newNames).map(\.rawValue)
     #expect(replay.nextID == (names.max() ?? 0) + 1)
   }
@@ -111,7 +112,7 @@ private func states(_ drawing: Drawing) -> [State] {
   @Test func numbersComeBackBitForBit() {
     let session = Session(seed: 3, steps: 30)
     let again = JournalFormat.bytes(of: Array(JournalReader(session.bytes)))
-    // Minus zero equals zero, but is written otherwise.
+    // Minus zero equals zero but has a different encoding.
     let isSame = JournalFormat.header + again == session.bytes
     #expect(isSame)
   }
@@ -154,7 +155,7 @@ private func states(_ drawing: Drawing) -> [State] {
       for flip in [1, 0x80, UInt8.random(in: 2...255, using: &random)] {
         var damaged = bytes
         damaged[place] ^= flip
-        // Another version that can be read is not damage.
+        // Another readable version is not damage.
         if place == 8, 1...4 ~= damaged[place] { continue }
         let intact = max(0, ends.count { $0 <= place } - 1)
         var reader = JournalReader(damaged)
@@ -169,7 +170,7 @@ private func states(_ drawing: Drawing) -> [State] {
     #expect(wrong.isEmpty && bytes.count > 1500)
   }
 
-  /// Bytes that were meant to be wrong: the sums are right.
+  /// Invalid content with correct checksums.
   @Test func nonsenseIsNoDanger() {
     var random = SeededRandom(17)
     let session = Session(seed: 7, steps: 12, samples: 3)
@@ -202,7 +203,7 @@ private func states(_ drawing: Drawing) -> [State] {
     #expect(read > 0)
   }
 
-  /// The CRC-32 of ISO 3309, one bit at a time.
+  /// Returns the CRC-32 of ISO 3309, computed one bit at a time.
   private func sum(_ bytes: [UInt8]) -> [UInt8] {
     var sum = UInt32.max
     for byte in bytes {
@@ -212,7 +213,7 @@ private func states(_ drawing: Drawing) -> [State] {
     return (0..<4).map { UInt8(truncatingIfNeeded: ~sum >> (8 * UInt32($0))) }
   }
 
-  /// Counting on from names and ranks that no drawing reaches would come to an end.
+  /// Names and ranks that no drawing reaches are refused. Counting on from them would overflow.
   @Test func numbersNearTheLastAreRefused() {
     let pen = Pen(width: 3)
     let samples = [Sample(.zero, time: 0)]
@@ -243,7 +244,8 @@ private func states(_ drawing: Drawing) -> [State] {
     let strokes = (1...4 as ClosedRange<UInt64>).map { InkGenerators.randomStroke(seed: $0 + 1000) }
     let names = session.events.flatMap(\.newNames)
     var records: [DrawingEvent] = []
-    // One that became a step, two at the same time, one withdrawn, one without samples.
+    // One stroke that became a step, two drawn at the same time, one withdrawn, one without
+    // samples.
     records += [.began(names[0], pen), .extended(names[0], strokes[0].samples)]
     for stroke in strokes { records.append(.began(stroke.id, stroke.pen)) }
     for half in 0...1 {
@@ -259,7 +261,7 @@ private func states(_ drawing: Drawing) -> [State] {
     let isSame = replay.drawing.strokes == session.drawing.strokes + [strokes[0], strokes[2]]
     #expect(isSame && !replay.isDamaged)
     #expect(replay.rescued.count == 2 && replay.nextID == 1005)
-    // What it would write makes the same.
+    // The events of the rescued strokes give the same drawing.
     let rest = JournalFormat.bytes(of: replay.rescued)
     let again = JournalReplay(steps: session.bytes + rest, live: [])
     let isAgain = states(again.drawing) == states(replay.drawing)

@@ -4,7 +4,7 @@ import TestSupport
 @testable import Ink
 
 @Suite struct ModulatedWidthTests {
-  /// The law over one event of the tutorial: speeds in px/s, widths in px.
+  /// Returns the law's width after one event of the tutorial: speeds in px/s, widths in px.
   private func width(
     _ nominal: Double, speed: Double, before: Double, previous: Double
   ) -> Double {
@@ -46,8 +46,8 @@ import TestSupport
     #expect(abs(share - 0.75) < 1e-12)
   }
 
-  /// Through the law itself, at events 1/60 s apart: at a constant speed both rules come to rest at
-  /// the same width.
+  /// The law itself, with events 1/60 s apart. At a constant speed both rules converge to the same
+  /// width.
   @Test(arguments: [(400.0, 3.0), (900.0, 2.0), (1500.0, 1.2), (6000.0, 0.6)])
   func constantSpeedGivesTheTutorialsWidth(speed: Double, expected: Double) {
     var law = VaryingNib<ModulatedWidth>(pen: Pen(width: 3))
@@ -75,7 +75,7 @@ import TestSupport
     for i in 1...40 { _ = law.nib(at: Sample(Point(Double(i) * 40, 0), time: Double(i) * 0.008)) }
     let fast = law.nib(at: Sample(Point(1640, 0), time: 0.328)).width
     #expect(abs(fast - 0.8) < 1e-9)
-    // After a pause of an hour the line has long been full again.
+    // After a pause of an hour the line has its full width again.
     #expect(law.nib(at: Sample(Point(1641, 0), time: 3600)).width == 4)
   }
 
@@ -97,14 +97,14 @@ import TestSupport
   }
 }
 
-/// The mean width weighted by arc length, in canvas units.
+/// Returns the mean width weighted by arc length, in canvas units.
 private func meanWidth(_ samples: [Sample], _ engine: EngineKind) -> Double {
   let stroke = Stroke(id: StrokeID(1), pen: Pen(width: 4), samples: samples)
   return meanWidth(of: stroke.stations(engine: engine))
 }
 
-/// The mean width weighted by the arc length of the motion itself: on whole pixels a slow line is a
-/// staircase, whose steps would count a slow device's line longer than a fast one's.
+/// Returns the mean width weighted by the arc length of the motion itself. On whole pixels a slow
+/// line is a staircase, whose steps would count a slow device's line as longer than a fast one's.
 private func meanWidth(_ samples: [Sample], of motion: Motion) -> Double {
   var law = VaryingNib<ModulatedWidth>(pen: Pen(width: 4))
   let widths = samples.map { law.nib(at: $0).width }
@@ -143,14 +143,14 @@ private func spread(_ motion: Motion, _ rounding: Motion.Rounding, _ engine: Eng
     var count = 0
     for (name, samples) in Recordings.strokes(minimum: 60) {
       let motion = Motion(name: name, through: samples)
-      // A touch screen that mistakes one finger for another leaps; that is no motion of a hand.
+      // A touch screen that confuses two fingers reports leaps, which are no motion of a hand.
       let leaps = zip(samples, samples.dropFirst()).contains {
         $0.position.distance(to: $1.position) > 10_000 * ($1.time - $0.time)
       }
       guard motion.duration > 0.3, motion.duration < 20, !leaps else { continue }
       count += 1
-      // xsign's engine takes every other stroke and all roundings of time stamps. All engines
-      // measure time by the same code, so a sixth of the strokes does for the others.
+      // For xsign's engine, the test uses every other stroke and all roundings of time stamps. All
+      // engines measure time by the same code, so a sixth of the strokes is enough for the others.
       guard count % 6 == 1 || engine == .xsign && count % 2 == 1 else { continue }
       for rounding in engine == .xsign ? Motion.Rounding.allCases : [.exact, .repeated] {
         #expect(spread(motion, rounding, engine) <= 0.02, "\(name), \(rounding)")

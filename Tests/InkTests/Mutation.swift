@@ -1,7 +1,7 @@
 import Ink
 
 extension [UInt8] {
-  /// The bytes with a few of them changed, left out, repeated or torn apart.
+  /// Returns the bytes with a few of them changed, removed, repeated or cut off.
   func mutated(using random: inout some RandomNumberGenerator) -> [UInt8] {
     let telling = Array(" \t\r\n\0.,-+e#*?!'\"<>/&;TF019\u{ff}".utf8)
     var bytes = self
@@ -22,7 +22,8 @@ extension [UInt8] {
 }
 
 extension InkDocument {
-  /// True if it keeps the promises of documents: named in order, finite, in time, pressed 0...1.
+  /// True if it satisfies the invariants of documents: identities in order, finite values,
+  /// increasing times, pressures in 0...1.
   var isSound: Bool {
     strokes.enumerated().allSatisfy { i, stroke in
       stroke.id == StrokeID(UInt64(i + 1)) && !stroke.samples.isEmpty

@@ -10,8 +10,8 @@ extension OutlinePath {
 }
 
 @Suite struct OutlineTests {
-  /// The filled path is the shape the stations define, discs and crossbars: cusps, loops, repeated
-  /// points, pauses and sudden changes of width included.
+  /// The filled path equals the shape that the stations define by discs and crossbars. The strokes
+  /// include cusps, loops, repeated points, pauses and sudden changes of width.
   @Test(arguments: EngineKind.allCases)
   func pathFillsTheShapeOfStrokes(engine: EngineKind) {
     for seed in 0..<8 as Range<UInt64> {
@@ -20,8 +20,8 @@ extension OutlinePath {
     }
   }
 
-  /// The same for stations no engine makes: discs that hold one another, crossbars that point
-  /// anywhere, steps back and on the spot.
+  /// The same property for stations that no engine makes: discs inside one another, crossbars in
+  /// any direction, steps backwards and steps of length 0.
   @Test func pathFillsTheShapeOfAnyStations() {
     for seed in 0..<48 as Range<UInt64> {
       var random = SeededRandom(seed)
@@ -53,8 +53,8 @@ extension OutlinePath {
     }
   }
 
-  /// At most half a percent of the ink, and a twentieth of a unit along its edge, may differ; all
-  /// of the ink lies within the bounds.
+  /// Expects that path and shape differ by at most half a percent of the ink and a twentieth of a
+  /// unit along its edge, and that all ink is within the bounds.
   private func expectTheShape(of stations: [Station], _ name: String) {
     let path = OutlinePath(stations: stations)
     let fineness = 6.0
@@ -71,7 +71,7 @@ extension OutlinePath {
     #expect(abs(within.area - shape.area) < 0.02 * shape.area + 1, "\(name)")
   }
 
-  /// Overlapping sub-paths add up instead of punching holes.
+  /// Overlapping sub-paths form a union and leave no holes.
   @Test(arguments: EngineKind.allCases)
   func everySubpathWindsTheSameWay(engine: EngineKind) {
     for seed in 0..<20 as Range<UInt64> {
@@ -94,7 +94,7 @@ extension OutlinePath {
     }
   }
 
-  /// Smooth ink takes few curves: about one a side for the way between two samples.
+  /// Smooth ink needs few curves: about one per side between two samples.
   @Test func smoothSidesTakeFewCurves() {
     let motion = InkGenerators.motions()[5]
     let stroke = Stroke(id: StrokeID(1), pen: Pen(width: 4), samples: motion.samples(rate: 120))
@@ -121,7 +121,7 @@ extension OutlinePath {
     #expect(abs(raster.area - Double.pi * 9) < 0.05)
   }
 
-  /// Two curves are enough for a shape that is nearly round; it is not a line.
+  /// A nearly round shape needs only two curves, but it is not a line.
   @Test(arguments: [0.025, 0.15], [1.0, 2, 5])
   func nearlyRoundShapesAreDrawn(tolerance: Double, radius: Double) {
     let stations = [
@@ -135,7 +135,7 @@ extension OutlinePath {
     #expect(abs(filled.area - shape.area) <= tolerance * 2.5 * Double.pi * radius)
   }
 
-  /// A curve does not end in a direction from which the next one would have to turn sharply.
+  /// A curve does not end in a direction from which the next curve would have to turn sharply.
   @Test func smoothContoursHaveFewCorners() {
     var turns: [Double] = []
     for motion in InkGenerators.motions() {
@@ -148,11 +148,11 @@ extension OutlinePath {
         }
       }
     }
-    // Sharper turns than 32 degrees are corners of the contour.
+    // Turns of more than 32 degrees are corners of the contour.
     #expect(turns.count { 0.851..<0.9499 ~= $0 } <= 8)
   }
 
-  /// The cosine of the turn at each joint of two elements.
+  /// Returns the cosine of the turn at each joint of two elements.
   private func cosines(_ path: OutlinePath) -> [Double] {
     var cosines: [Double] = []
     var (current, tangent) = (Point.zero, Point.zero)
@@ -190,7 +190,7 @@ extension OutlinePath {
     }
   }
 
-  /// Twice the area each sub-path winds around, positive clockwise on screen.
+  /// Returns twice the area that each sub-path winds around, positive if clockwise on the screen.
   private func signedAreas(_ path: OutlinePath) -> [Double] {
     var areas: [Double] = []
     var area = 0.0

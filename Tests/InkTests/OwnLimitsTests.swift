@@ -3,9 +3,10 @@ import Testing
 
 @testable import Ink
 
-/// Whatever xsign writes it reads: the limits of files of other programs do not apply to its own.
+/// The reader accepts every file that xsign writes. The limits for files of other programs do not
+/// apply to them.
 @Suite struct OwnLimitsTests {
-  /// Three strokes of four samples, each with a pen of its own.
+  /// Three strokes of four samples, each with its own pen.
   private static let document = InkDocument(
     strokes: (0..<3).map { number in
       Stroke(
@@ -27,7 +28,7 @@ import Testing
     }
   }
 
-  /// Lowers one limit and expects that it holds for files of others, and not for own ones.
+  /// Lowers one limit and expects that it applies to files of other programs only.
   private func check(
     own: [UInt8], foreign: [UInt8], _ reason: FormatError.Reason,
     _ lower: (inout DrawingLimits) -> Void
@@ -37,7 +38,7 @@ import Testing
     #expect(refusal(own, FileLimits()) == nil && refusal(foreign, FileLimits()) == nil)
     #expect(refusal(own, FileLimits(others: lowered, own: .own(memory: 0))) == nil)
     #expect(refusal(foreign, FileLimits(others: lowered, own: .own(memory: 0))) == reason)
-    // Own files have limits, too.
+    // Files of xsign have limits of their own.
     #expect(refusal(own, FileLimits(own: lowered)) == reason)
     #expect(refusal(foreign, FileLimits(own: lowered)) == nil)
   }
@@ -73,7 +74,7 @@ import Testing
     #expect(try InkDocument(inkML: Array(text.utf8), file: "a").isOwn)
   }
 
-  /// Ink at the limit of another file may have been moved.
+  /// Ink that was read at the limit for files of other programs may have been moved farther.
   @Test func inkFartherThanInOtherFilesIsRead() throws {
     let pen = Pen(width: 1...1.5e9)
     let stroke = Stroke(id: StrokeID(1), pen: pen, samples: [Sample(Point(1.5e9, -2e9), time: 0)])
@@ -112,7 +113,7 @@ import Testing
     #expect(large.samples * MemoryLayout<Sample>.stride <= 4 << 30)
   }
 
-  /// The bound on the size of a file holds for the longest numbers.
+  /// The upper bound on the size of a file is valid for the longest numbers.
   @Test func theBoundOnBytesCoversWhatIsWritten() {
     func document(strokes: Int, samples: Int) -> InkDocument {
       let long = -1.2345678901234567e-300

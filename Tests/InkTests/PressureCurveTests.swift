@@ -15,7 +15,7 @@ import Testing
       #expect(curve(-1) == 0 && curve(2) == 1 && curve(.nan) == 0)
       #expect(curve(.leastNonzeroMagnitude) >= 0 && curve(1.0.nextDown) <= 1)
       var random = SeededRandom(7)
-      // Neighbours too: a rounding must not make it fall.
+      // Adjacent numbers are included: a rounding error must not make the curve fall.
       let starts = (0..<4000).map { _ in Double.random(in: 0...1, using: &random) }
       let places = (starts + starts.map(\.nextUp)).sorted()
       let values = places.map { curve($0) }
@@ -33,7 +33,7 @@ import Testing
     for step in 1...99 {
       let pressure = Double(step) / 100
       #expect(PressureCurve.soft(pressure) > pressure && PressureCurve.firm(pressure) < pressure)
-      // They mirror each other at the middle of the range.
+      // The two curves mirror each other at the middle of the range.
       #expect(abs(PressureCurve.soft(pressure) + PressureCurve.firm(1 - pressure) - 1) < 1e-12)
     }
     #expect(abs(PressureCurve.soft(0.5) - 0.7) < 1e-12)

@@ -3,8 +3,8 @@ import TestSupport
 import Testing
 
 @Suite struct PressureFitTests {
-  /// A hand's pressures: strokes that land, swell and leave, as hard as `force` and heavier where
-  /// `weight` is below 1.
+  /// Returns the pressures of a hand, for strokes that land, swell and leave. `force` is their
+  /// range. A `weight` below 1 makes them heavier.
   private func hand(
     _ seed: UInt64, force: ClosedRange<Double> = 0.1...0.6, weight: Double = 1, count: Int = 1500
   ) -> [Double] {
@@ -29,7 +29,7 @@ import Testing
       let pressures = hand(seed, force: force, weight: weight)
       let curve = try PressureCurve.fitted(to: pressures)
       #expect(abs(median(pressures.map { curve($0) }) - 0.5) < 0.01)
-      // The ends are near the hand's.
+      // The ends are near the ends of the range of the hand.
       let reach = force.upperBound - force.lowerBound
       #expect(curve.low - force.lowerBound < 0.25 * reach && curve.low >= force.lowerBound)
       #expect(force.upperBound - curve.high < 0.25 * reach && curve.high <= force.upperBound)
@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test func aHandOnOneSideMakesNoStep() throws {
-    // Nine in ten of the samples as light as can be, and a few firm ones.
+    // Nine in ten of the samples have the lightest pressure, and a few are firm.
     let pressures = hand(7, force: 0.1...0.11, count: 900) + hand(8, force: 0.8...0.9, count: 100)
     let curve = try PressureCurve.fitted(to: pressures)
     #expect(curve.middle == PressureCurve.middles.lowerBound)

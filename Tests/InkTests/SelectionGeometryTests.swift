@@ -10,7 +10,7 @@ import Testing
     let map = SelectionHandle.bottomRight.affine(draggedBy: Point(200, 100), bounds: bounds)
     #expect(map.scale == Point(2, 2) && map(bounds.min) == bounds.min)
     #expect(map(bounds.max) == Point(500, 250) && map.widthFactor == 2)
-    // Across the diagonal nothing grows.
+    // A drag across the diagonal does not scale.
     let across = SelectionHandle.bottomRight.affine(draggedBy: Point(-10, 20), bounds: bounds)
     #expect(across == .identity)
     let inward = SelectionHandle.topLeft.affine(draggedBy: Point(100, 50), bounds: bounds)
@@ -49,7 +49,7 @@ import Testing
     }
     #expect(frame.target(at: Point(200, 100), reach: 20) == .inside)
     #expect(frame.target(at: Point(140, 90), reach: 20) == .inside)
-    // The frame's line between handles moves; beside it is paper.
+    // The frame's line between handles moves the selection. A point next to it is paper.
     #expect(frame.target(at: Point(150, 50), reach: 20) == .inside)
     #expect(frame.target(at: Point(150, 49), reach: 20) == nil)
   }
@@ -70,7 +70,7 @@ import Testing
     ])
     #expect(loop.contains(Point(5, 2)) && loop.contains(Point(1, 7)))
     #expect(!loop.contains(Point(5, 8)) && !loop.contains(Point(-1, 0.5)))
-    // A loop that crosses itself, twice around: inside is inside.
+    // A loop that crosses itself and winds twice contains its interior.
     let twice = SelectionArea.loop([
       Point(0, 0), Point(10, 0), Point(10, 10), Point(0, 10), Point(-1, -1), Point(11, -1),
       Point(11, 11), Point(-1, 11),
@@ -79,7 +79,7 @@ import Testing
     #expect(!SelectionArea.loop([]).contains(.zero))
   }
 
-  /// By angles: the sum of the turns around a place.
+  /// The reference is the sum of the angles around a point.
   @Test(arguments: 0..<20 as Range<UInt64>)
   func aLoopAgreesWithTheSumOfItsAngles(seed: UInt64) {
     var random = SeededRandom(seed)
@@ -114,7 +114,7 @@ import Testing
     line(4, 2000...2001, y: 60)
     let box = SelectionArea.rectangle(Bounds(min: Point(10, 10), max: Point(100, 70)))
     #expect(box.strokes(in: drawing) == [StrokeID(1), StrokeID(3)])
-    // Ink may stick out, samples not.
+    // Ink may extend beyond the area, but samples may not.
     let tight = SelectionArea.rectangle(Bounds(min: Point(20, 20), max: Point(160, 40)))
     #expect(tight.strokes(in: drawing) == [StrokeID(1), StrokeID(2)])
     let loop = SelectionArea.loop([Point(0, 50), Point(100, 50), Point(50, 900)])
@@ -133,9 +133,9 @@ import Testing
           }))
     }
     for engine in EngineKind.allCases {
-      // On the second's ink alone, though near to the third's.
+      // The point is on the ink of the second stroke only, and near that of the third.
       #expect(drawing.stroke(at: Point(45, 8), radius: 6, engine: engine) == StrokeID(2))
-      // Beside all: the topmost of those near.
+      // The point is next to all strokes: the topmost of those within reach is taken.
       #expect(drawing.stroke(at: Point(45, 17), radius: 12, engine: engine) == StrokeID(3))
       #expect(drawing.stroke(at: Point(45, 60), radius: 12, engine: engine) == nil)
     }
@@ -154,7 +154,7 @@ import Testing
     #expect(grown.samples.map(\.position) == [Point(1, 3), Point(9, 7)])
     #expect(grown.samples.map(\.time) == [0, 0.2] && grown.samples[0].pressure == 0.3)
     #expect(grown.samples[0].tilt == Point(9, 8))
-    // Moves by whole steps leave nothing behind.
+    // A move by whole numbers and back restores the samples exactly.
     let moved = stroke.transformed(by: Affine(step: Point(37, -12)), id: stroke.id)
     let back = moved.transformed(by: Affine(step: Point(-37, 12)), id: stroke.id)
     #expect(back.samples == stroke.samples && back.pen == stroke.pen)

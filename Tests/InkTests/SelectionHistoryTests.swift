@@ -9,15 +9,15 @@ import Testing
 
   private func names(_ drawing: Drawing) -> [UInt64] { drawing.strokes.map(\.id.rawValue) }
 
-  /// Random steps of all kinds, some with strokes lifted: what is taken back and made again is what
-  /// was, and a renderer that follows the changes alone has the same strokes at the same places.
+  /// Random steps of all kinds, some with lifted strokes. Undo and redo restore every state, and a
+  /// renderer that sees only the changes has the same strokes at the same indices.
   @Test(arguments: 0..<60 as Range<UInt64>)
   func stepsAreTakenBackAsTheyWereMade(seed: UInt64) {
     var random = SeededRandom(seed)
     var drawing = Drawing()
     var next: UInt64 = 1
     var shown: [UInt64] = []
-    /// The drawing after each step done, and the number of them.
+    /// The drawing after each step, and the index of the current state.
     var states: [[UInt64]] = [[]]
     var at = 0
     func follow(_ change: DrawingChange?) {
@@ -61,7 +61,7 @@ import Testing
           stepped(drawing.replace(new), after)
           break
         }
-        // Lifted first, and put down elsewhere or put back.
+        // The strokes are lifted first, then put down elsewhere or put back.
         var lifted = Erasure()
         let ids = before.filter { new[StrokeID($0)] != nil }
         follow(drawing.erase(ids.map { StrokeID($0) }, in: &lifted))
@@ -114,7 +114,7 @@ import Testing
     follow(drawing.erase([StrokeID(12)]), [4])
     follow(drawing.undo(), [4])
     follow(drawing.undo(), [4])
-    // That of the last stroke drawn.
+    // This undoes the last stroke drawn.
     follow(drawing.undo(), [])
     #expect(Set([StrokeID(1), StrokeID(9)]).following(.replaced([stroke(1)])) == [StrokeID(1)])
   }

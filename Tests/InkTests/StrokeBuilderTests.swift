@@ -57,15 +57,15 @@ private func stroke(_ points: [Point], width: Double = 4, interval: Double = 0.0
     }
   }
 
-  /// A pen that reports its place again, as when only its pressure changes, leaves no ink beyond
-  /// it.
+  /// A pen that reports the same position again, for example when only its pressure changes, leaves
+  /// no ink beyond that position.
   @Test(arguments: EngineKind.allCases)
   func repeatedPlacesLeaveNoSpur(engine: EngineKind) {
     let there = [200, 250, 300, 300, 300].map { Point($0, 100) }
     let back = [300, 300, 250, 200].map { Point($0, 120) }
     for points in [there, there + back] {
       let samples = points.enumerated().map { Sample($1, time: Double($0) * 0.008) }
-      // Smoothing swings out a little where a hand stops dead, which no hand does.
+      // Smoothing overshoots a little at an abrupt stop, which no hand makes.
       let pen = Pen(width: 0.8...4, smoothing: 0)
       let stroke = Stroke(id: StrokeID(1), pen: pen, samples: samples)
       for station in stroke.stations(engine: engine) {
@@ -74,7 +74,7 @@ private func stroke(_ points: [Point], width: Double = 4, interval: Double = 0.0
     }
   }
 
-  /// Pressed harder in place, the ink widens; pressed less again, it does not shrink.
+  /// More pressure at the same position widens the ink. Less pressure does not narrow it again.
   @Test(arguments: EngineKind.allCases)
   func inkWidensInPlaceAndStays(engine: EngineKind) {
     let samples = [0.1, 0.9, 0.2].enumerated().map {
@@ -111,26 +111,27 @@ private func stroke(_ points: [Point], width: Double = 4, interval: Double = 0.0
       #expect(tail.count <= 12)
       #expect(tail[0].center.distance(to: tail[tail.count - 1].center) < 90)
     }
-    // A straight line needs few stations, a dense one as few as a sparse one; crossbars are kept.
+    // A straight line needs few stations, however dense its samples are. Crossbars are kept.
     #expect(settled.count < (engine == .ribbon ? 3500 : 750))
   }
 
-  /// The tip of a pen that turns back on its own line is not left out.
+  /// The tip of a line that turns back on itself is kept.
   @Test(arguments: EngineKind.allCases)
   func reversalKeepsItsTip(engine: EngineKind) {
     let there = (0...50).map { Point(Double($0), 0) }
     let back = (10..<50).reversed().map { Point(Double($0), 0) }
     let stations = stroke(there + back).stations(engine: engine)
     let reach = stations.map(\.center.x).max() ?? 0
-    // Those that round corners lose what they round off, and smoothing takes a little.
+    // Engines that round corners lose a part of the tip, and smoothing removes a little.
     #expect(reach > (engine == .parallelBezier ? 48 : engine == .xsign ? 49 : 49.4))
   }
 }
 
 @Suite struct StationChainTests {
-  /// Stations left out of a file are within an eighth of a unit of those kept, in place and in
-  /// radius: that is the chords' tolerance, that of leaving out, and the curve's uneven pace
-  /// between stations. On a page it is hardly more, and less than a pixel where 32 are a unit.
+  /// Stations omitted from a file are within an eighth of a unit of those kept, in position and in
+  /// radius. This is the sum of the tolerance of chords, the tolerance of omission, and the uneven
+  /// speed of the curve between stations. The distance on a page is hardly more. With 32 pixels per
+  /// unit it is less than a pixel.
   @Test(
     arguments: EngineKind.allCases,
     [(scale: nil, most: 0.135), (scale: 1, most: 0.135), (scale: 32, most: 0.03)])
@@ -138,14 +139,14 @@ private func stroke(_ points: [Point], width: Double = 4, interval: Double = 0.0
     for seed in 0..<(fineness.scale == 32 ? 3 : 16) as Range<UInt64> {
       let stroke = InkGenerators.randomStroke(seed: seed)
       let kept = stroke.stations(engine: engine, scale: fineness.scale)
-      // A tap is a dot, whatever the engine would have drawn.
+      // A tap is a dot in every engine.
       guard kept.count > 1 else { continue }
       let isKept = { (index: Int, center: Point, radius: Double) in
         distance(center, radius, kept[index], kept[index + 1]) < fineness.most
       }
       var near = 0
       let missed = densePoints(stroke, engine).filter { center, radius in
-        // Both follow the same line: the capsule is mostly near the last one.
+        // Both follow the same line, so the capsule is usually near the last one.
         let nearby = max(0, near - 2)..<min(kept.count - 1, near + 16)
         let index =
           nearby.first { isKept($0, center, radius) }
@@ -157,7 +158,7 @@ private func stroke(_ points: [Point], width: Double = 4, interval: Double = 0.0
     }
   }
 
-  /// Returns the distance of a disc from the nearest disc of a capsule, in place or in radius.
+  /// Returns the distance of a disc from the nearest disc of a capsule, in position or in radius.
   private func distance(_ center: Point, _ radius: Double, _ a: Station, _ b: Station) -> Double {
     let step = b.center - a.center
     let length = step.dot(step)
@@ -170,7 +171,7 @@ private func stroke(_ points: [Point], width: Double = 4, interval: Double = 0.0
   }
 }
 
-/// Places and radii along a stroke's curve, far closer together than stations.
+/// Returns points and radii along a stroke's curve, much more closely spaced than stations.
 func densePoints(_ stroke: Stroke, _ kind: EngineKind) -> [(Point, Double)] {
   var engine = kind.engine(for: stroke.pen)
   var pieces: [InkPiece] = []

@@ -4,7 +4,7 @@ import Testing
 @testable import Ink
 
 @Suite struct StrokeIndexTests {
-  /// Strokes of every habit and size, some far away: a slow hand's and a fast one's.
+  /// Returns strokes of all kinds and sizes, by slow and fast hands, some of them far away.
   private static func strokes(_ count: UInt64) -> [Stroke] {
     (0..<count).map { seed in
       let shape = InkGenerators.randomStroke(
@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  /// Strokes of samples that are merged: a hand that trembles in place, or moves slowly.
+  /// Strokes whose samples are merged, by a hand that trembles in place or moves slowly.
   private static let trembling: [Stroke] = (0..<120 as Range<UInt64>).map { seed in
     var random = SeededRandom(seed)
     let reach = Double.random(in: 0.5...2.2, using: &random)
@@ -28,14 +28,14 @@ import Testing
     return Stroke(id: StrokeID(seed), pen: Pen(width: 2...2), samples: samples)
   }
 
-  /// Taps of a thin pen and a wide one, whose dot lies beside the first sample.
+  /// Taps of a thin and a wide pen. The dot is not at the first sample.
   private static let taps = [2.0, 20].map { width in
     let samples = [0, 1.9].map { Sample(Point($0, 0), time: $0) }
     return Stroke(id: StrokeID(0), pen: Pen(width: width...width), samples: samples)
   }
 
-  /// Strokes that rest or move evenly, dash sideways in many small steps, and go on as before.
-  /// Smoothing moves the ink before and after against the direction of the dash.
+  /// Strokes that rest or move evenly, dash sideways in many small steps, and continue as before.
+  /// Smoothing moves the ink before and after the dash against its direction.
   private static let dashing: [Stroke] = (0..<120 as Range<Int>).map { seed in
     let dash = 0.010 + 0.002 * Double(seed / 8)
     let length = [60.0, 300, 1500, 8000][seed % 4]
@@ -49,7 +49,7 @@ import Testing
       id: StrokeID(UInt64(seed)), pen: Pen(width: 1...1, smoothing: 1), samples: samples)
   }
 
-  /// Nothing that any engine draws lies outside of the rectangles the index knows.
+  /// No engine draws outside the rectangles of the index.
   @Test(arguments: EngineKind.allCases)
   func theRunsHoldAllInk(engine: EngineKind) {
     var outside: [String] = []
@@ -76,8 +76,8 @@ import Testing
     #expect(count > 10000)
   }
 
-  /// Every stroke a path touches is found, after strokes came, went and came again; and few that
-  /// are far away.
+  /// The index finds every stroke that a path touches, also after strokes were added, removed and
+  /// added again. It returns few strokes that are far away.
   @Test(arguments: [EngineKind.hermite, .ribbon, .xsign])
   func everyTouchedStrokeIsFound(engine: EngineKind) {
     var random = SeededRandom(7)
@@ -133,7 +133,7 @@ import Testing
     #expect(near.count <= 4)
   }
 
-  /// Numbers beyond any paper neither trap nor take for ever.
+  /// Numbers beyond any paper neither trap nor take unlimited time.
   @Test func hugeCoordinatesAreFound() {
     var index = StrokeIndex()
     let places = [0, 1e6, -3e9, 1e15, 1e300, -1e308]

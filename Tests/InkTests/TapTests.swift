@@ -9,7 +9,7 @@ import Testing
     Stroke(id: StrokeID(1), pen: pen, samples: samples).stations(engine: engine)
   }
 
-  /// All samples within 2 units of their middle: one round dot there, as wide as the pen.
+  /// Samples that are all within 2 units of their middle make one round dot, as wide as the pen.
   @Test(arguments: EngineKind.allCases)
   func aShakyTapIsADotAtItsMiddle(engine: EngineKind) {
     let shaky = [(50.0, 50.0), (51, 50), (52.5, 50), (51.5, 50.8), (50.2, 49.5)]
@@ -34,8 +34,8 @@ import Testing
     #expect(stations.allSatisfy { $0.radius > 1.2 })
   }
 
-  /// Engines with one width do not heed pressure; the others' dot has the width of the hardest
-  /// press.
+  /// Engines with one width ignore pressure. The dot of the other engines has the width at the
+  /// highest pressure.
   @Test(arguments: EngineKind.allCases)
   func pressureWidensADot(engine: EngineKind) {
     let samples = [0.2, 0.64, 0.3].enumerated().map {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Ink
 
-/// Steps that move and scale strokes keep maps instead of samples.
+/// Steps that move and scale strokes store maps instead of samples.
 @Suite struct TransformationTests {
   private static let strokes: [Stroke] = (0..<20).map { number in
     let whole = InkGenerators.randomStroke(seed: UInt64(number) + 40)
@@ -62,7 +62,7 @@ import Testing
       #expect(drawing.redo() != nil && replayed.redo() != nil)
       #expect(bits(drawing.strokes) == bits(state) && bits(replayed.strokes) == bits(state))
     }
-    // There and back is exactly where it was.
+    // A move and its inverse restore the exact positions.
     let there = transformed([Affine(step: Point(0.1, 7)), Affine(step: Point(-0.1, -7))])
     #expect(there.drawing.strokes.map(\.samples) == Self.strokes.map(\.samples))
   }
@@ -83,7 +83,7 @@ import Testing
       }
     }
     #expect(count == 60 * 20 && kept == Set(Self.strokes.map(place)))
-    // Neither does the journal.
+    // The journal stores no samples either.
     let bytes = JournalFormat.bytes(of: drawing.takeEvents())
     #expect(bytes.count < 1_000_000 && bytes.count > 60 * 20 * 8)
   }
@@ -111,13 +111,14 @@ import Testing
       return drawing.replay(.transformed(Self.moves[0], ids, first: StrokeID(first)))
     }
     #expect(replays(ids, first: 4) && replays(ids, first: 1))
-    // Not in the order of the ranks, twice, unknown, none, or with the identity of another stroke.
+    // Invalid identities: not in the order of the ranks, repeated, unknown, none, or already taken
+    // by another stroke.
     #expect(!replays(ids.reversed(), first: 4) && !replays([ids[0], ids[0]], first: 4))
     #expect(!replays([StrokeID(7)], first: 8) && !replays([], first: 4))
     #expect(!replays(ids, first: 2) && !replays(ids, first: (1 << 62) - 1))
   }
 
-  /// A journal of version 3 has the samples of moved strokes instead.
+  /// A journal of version 3 contains the samples of moved strokes instead of maps.
   @Test func aJournalOfTheThirdVersionIsRead() {
     let (old, new) = (Self.strokes[0], Self.strokes[1])
     let events: [DrawingEvent] = [

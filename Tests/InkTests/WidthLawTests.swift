@@ -2,8 +2,8 @@ import Testing
 
 @testable import Ink
 
-/// The level a law comes to rest at where a pen moves at a steady `speed`, in canvas units a
-/// second, reported `rate` times a second.
+/// Returns the level to which a law converges for a pen that moves at a steady `speed`, in canvas
+/// units per second, reported `rate` times per second.
 private func level<Law: SpeedLaw>(
   _ law: Law.Type, speed: Double, rate: Double = 60, floor: Double = 0.2
 ) -> Double {
@@ -25,7 +25,7 @@ private func level<Law: SpeedLaw>(
     }
   }
 
-  /// Events 1/60 s apart, each of which takes half of what is wanted.
+  /// Events are 1/60 s apart. Each moves the value halfway to the wanted one.
   @Test func seedFilterOverEvents() {
     let pace = LowPassWidth.pace(over: 1.0 / 60)
     #expect(abs(pace - 0.5) < 1e-12)
@@ -73,7 +73,7 @@ private func level<Law: SpeedLaw>(
     }
   }
 
-  /// Events 1/60 s apart keep 0.3 of the filtered speed.
+  /// Events are 1/60 s apart. Each keeps 0.3 of the filtered speed.
   @Test func seedFilterOverEvents() {
     #expect(abs(VelocityFilterWidth.pace(over: 1.0 / 60) - 0.3) < 1e-12)
   }
@@ -95,7 +95,7 @@ private func level<Law: SpeedLaw>(
 }
 
 @Suite struct SpeedProbeTests {
-  /// A leap counts from the positions averaged over 15 ms, taken 30 ms apart.
+  /// The speed of a leap is that between positions averaged over 15 ms and taken 30 ms apart.
   @Test func aLeapFadesInAndOut() {
     var trail = MotionTrail(span: 0.1)
     var probe = SpeedProbe()

@@ -4,8 +4,8 @@ import Testing
 @testable import Ink
 
 @Suite struct XSignEngineTests {
-  /// The stations of a line drawn by a pen of one width, 4 canvas units, at a steady 400 units a
-  /// second for a quarter of a second.
+  /// Returns the stations of a line by a pen with the fixed width of 4 canvas units, at a steady
+  /// 400 units per second for a quarter of a second.
   private func line(
     rate: Double = 200, pressure: Double? = nil, smoothing: Double = 0.5
   ) -> [Station] {
@@ -16,7 +16,7 @@ import Testing
     return Stroke(id: StrokeID(1), pen: pen, samples: samples).stations(engine: .xsign)
   }
 
-  /// The radius at `x` along stations that lie on one line.
+  /// Returns the radius at `x` along stations on one line.
   private func radius(_ stations: [Station], at x: Double) throws -> Double {
     let pair = try #require(
       zip(stations, stations.dropFirst()).first { $0.center.x <= x && x <= $1.center.x })
@@ -24,7 +24,7 @@ import Testing
     return pair.0.radius + (pair.1.radius - pair.0.radius) * share
   }
 
-  /// Both ends have 60 % of the width, or 85 % under pressure, which shapes them already.
+  /// Both ends have 60 % of the width, or 85 % with pressure, which already shapes them.
   @Test(arguments: [(nil, 0.6), (0.3, 0.85), (1, 0.85)] as [(Double?, Double)])
   func bothEndsTaper(pressure: Double?, tip: Double) throws {
     let stations = line(pressure: pressure)
@@ -33,13 +33,13 @@ import Testing
     #expect(abs(last.radius - 2 * tip) < 1e-9)
   }
 
-  /// The width grows evenly for 35 ms, here 14 units, whatever the rate of the device, and shrinks
-  /// as it grew.
+  /// The width grows evenly for 35 ms, here 14 units, at every rate of the device. It shrinks in
+  /// the same way.
   @Test(arguments: [120.0, 200, 1000])
   func taperTakesATime(rate: Double) throws {
     let stations = line(rate: rate)
     for (x, width) in [(3.5, 0.7), (7, 0.8), (10.5, 0.9), (16, 1), (50, 1)] {
-      // Knots of slow devices lie farther apart than the corner of the taper is sharp.
+      // The knots of slow devices are too far apart to show the sharp corner of the taper.
       #expect(try abs(radius(stations, at: x) - 2 * width) < (rate < 200 ? 0.2 : 0.06))
       #expect(try abs(radius(stations, at: 100 - x) - 2 * width) < (rate < 200 ? 0.2 : 0.06))
     }
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  /// Without smoothing the line passes through every sample, however dense they are.
+  /// Without smoothing the line passes through every sample at any density.
   @Test func unsmoothedLinePassesThroughEverySample() {
     for seed in 1..<20 as Range<UInt64> {
       let random = InkGenerators.randomStroke(seed: seed)
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  /// The amplitude that is left of a jitter of one unit with a period of 50 ms.
+  /// Returns the remaining amplitude of a jitter of one unit with a period of 50 ms.
   private func swing(smoothing: Double) throws -> Double {
     let samples = (0..<100).map { (i: Int) -> Sample in
       let side: Double = i / 5 % 2 == 0 ? 1 : -1
@@ -83,7 +83,7 @@ import Testing
     return try #require(inner.max())
   }
 
-  /// Smoothing is a matter of the pen, within its limits.
+  /// The pen determines the smoothing, within its limits.
   @Test func smoothingTakesJitterOut() throws {
     let (none, half, full) = try (
       swing(smoothing: 0), swing(smoothing: 0.5), swing(smoothing: 1)
@@ -93,7 +93,7 @@ import Testing
     #expect(try swing(smoothing: -7) == none)
   }
 
-  /// Bends as a hand makes them stay: loops 30 units wide lose less than a unit.
+  /// Smoothing preserves bends of handwriting: loops 30 units wide lose less than a unit.
   @Test func smoothingKeepsLoops() {
     let motion = InkGenerators.motions()[0]
     let samples = motion.samples(rate: 200)
@@ -107,7 +107,7 @@ import Testing
     }
   }
 
-  /// Samples that are no longer needed are dropped; the line stays where it would be without them.
+  /// The engine drops samples that it no longer needs. The line does not depend on them.
   @Test func longStrokeIsSmoothedAsAShortOne() throws {
     let samples = (0..<3000).map { i in
       let turn = InkGenerators.turn(Double(i) / 90)
@@ -120,7 +120,7 @@ import Testing
     let whole = Stroke(id: StrokeID(1), pen: pen, samples: samples).stations(engine: .xsign)
     let end = Stroke(id: StrokeID(1), pen: pen, samples: Array(samples[2500...]))
       .stations(engine: .xsign)
-    // Away from where the short stroke begins.
+    // The start of the short stroke is excluded.
     let inner = end.filter { $0.center.x > samples[2600].position.x + 60 }
     #expect(inner.count > 20)
     let off = inner.map { station in

@@ -57,8 +57,8 @@ import Testing
     }
     #expect(widths == [1, 2, 4, 4])
     let steps = zip(stroke.samples, stroke.samples.dropFirst()).map { $1.time - $0.time }
-    #expect(steps.allSatisfy { $0 > 0.2 }, "a slow hand")
-    // Too few widths, and what damaged files have.
+    #expect(steps.allSatisfy { $0 > 0.2 }, "slow writing")
+    // Too few widths, and values of damaged files.
     #expect(try read(line("width=\"3 1\"", "0 0 1 0 2 0")).strokes[0].pen.width == 4...4)
     #expect(try read(line("width=\"3 nan\"", "0 0 1 0")).strokes[0].pen.width == 4...4)
     let old = try read(line("width=\"3\" pressures=\"0.75 1.5\"", "0 0 1 0 2 0"))

@@ -1,10 +1,9 @@
 import Foundation
 
-/// A file system that never answers, like a network mount whose server is gone: whatever opens a
-/// file on it waits until the mount ends. It ends with this object.
+/// A file system that never answers, like a network mount whose server is gone. A process that
+/// opens a file on it waits until it is unmounted. The mount ends with this object.
 ///
-/// It is a FUSE connection that nothing serves
-/// (https://docs.kernel.org/filesystems/fuse/fuse.html).
+/// It is a FUSE connection without a server (https://docs.kernel.org/filesystems/fuse/fuse.html).
 public final class HungMount {
   private let folder: String
   private let connection: Int32
@@ -12,7 +11,7 @@ public final class HungMount {
   /// True if this process may mount file systems.
   public static let isPossible = geteuid() == 0 && access("/dev/fuse", R_OK | W_OK) == 0
 
-  /// Mounts the file system over the folder at `path`, whose files are hidden until the end.
+  /// Mounts the file system over the folder at `path`, which hides its files until the unmount.
   public init(over path: String) throws {
     folder = path
     // A child process with a copy of the descriptor would keep the connection open.

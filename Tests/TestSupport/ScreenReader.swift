@@ -151,7 +151,7 @@ public final class ScreenReader {
     synchronise()
   }
 
-  /// Reports to the window that its size is `width` × `height`, which it is not.
+  /// Reports a wrong size, `width` × `height`, to the window.
   public func forgeSize(_ window: UInt, _ width: Int, _ height: Int) {
     var event = XEvent()
     event.xconfigure.type = ConfigureNotify

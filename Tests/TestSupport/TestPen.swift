@@ -68,7 +68,7 @@ public final class TestPen {
   private func proximity(_ near: Bool) {
     var message = DeviceMessage(.proximity, size: 1056)
     message.set(near ? 1 : 0, at: 8)
-    // As drivers do: the server does not report proximity without a position.
+    // Drivers also send a position: the server does not report proximity without a position.
     message.set(axes: last, at: 16)
     socket.send(message)
   }
