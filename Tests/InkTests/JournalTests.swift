@@ -171,7 +171,7 @@ private func states(_ drawing: Drawing) -> [State] {
   }
 
   /// Invalid content with correct checksums.
-  @Test func nonsenseIsNoDanger() {
+  @Test func invalidValuesDoNotTrap() {
     var random = SeededRandom(17)
     let session = Session(seed: 7, steps: 12, samples: 3)
     let records = session.events.map { JournalFormat.bytes(of: $0) }
@@ -268,7 +268,7 @@ private func states(_ drawing: Drawing) -> [State] {
     #expect(isAgain)
   }
 
-  @Test func otherFilesAreToldApart() {
+  @Test func otherFilesAreDistinguished() {
     let header = JournalFormat.header
     #expect(JournalReader([]).header == .cut)
     #expect(JournalReader(Array(header.prefix(5))).header == .cut)
