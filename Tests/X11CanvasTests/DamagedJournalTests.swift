@@ -8,13 +8,10 @@ import Testing
 
 /// Journals that are damaged or newer than this program.
 @Suite struct DamagedJournalTests {
-  private let url = FileManager.default.temporaryDirectory.appendingPathComponent(
-    "xsign-journal-\(UUID().uuidString)")
-  private var folder: JournalFolder { JournalFolder(url.path) }
-  private func remove() { try? FileManager.default.removeItem(at: url) }
-  private var names: [String] {
-    ((try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []).sorted()
-  }
+  private let test = JournalTestFolder()
+  private var url: URL { test.url }
+  private var folder: JournalFolder { test.folder }
+  private var names: [String] { test.names }
 
   private let strokes = (1...3 as ClosedRange<UInt64>).map { InkGenerators.randomStroke(seed: $0) }
 
@@ -37,7 +34,6 @@ import Testing
 
   /// What follows the damage is in the copy, whatever happens to the drawing.
   @Test func aCopyOfTheWholeFileStays() throws {
-    defer { remove() }
     var damaged = journal(3)
     damaged[journal(1).count + 30] ^= 1
     for ending in [".damaged", ".damaged-2"] {
@@ -65,7 +61,6 @@ import Testing
 
   /// The first record is damaged: there is no drawing, but a file that others may recover.
   @Test func aJournalOfWhichNothingCanBeReadStays() throws {
-    defer { remove() }
     for place in [0, 20] {
       var damaged = journal(2)
       damaged[place] ^= 1
@@ -81,7 +76,6 @@ import Testing
 
   /// The strokes that were being drawn come back also if the header is damaged.
   @Test func liveInkSurvivesADamagedHeader() throws {
-    defer { remove() }
     var damaged = journal(1)
     damaged[0] ^= 1
     let events: [DrawingEvent] = [
@@ -95,7 +89,6 @@ import Testing
   }
 
   @Test func onlyAFewCopiesStay() throws {
-    defer { remove() }
     for number in 0..<7 {
       var damaged = journal(2)
       damaged[journal(1).count + 30] ^= UInt8(number + 1)
@@ -110,7 +103,6 @@ import Testing
 
   /// In either file.
   @Test func aNewerJournalIsNotTouched() throws {
-    defer { remove() }
     let newer = JournalFormat.header.prefix(8) + [9, 0, 0, 0, 1, 2, 3]
     let files: [(String, [UInt8])] = [
       ("drawing-a.journal", Array(newer)), ("drawing-b.journal", JournalFormat.header),

@@ -9,13 +9,10 @@ import Testing
 
 /// A journal that is written anew after it has failed.
 @Suite struct JournalAnewTests {
-  private let url = FileManager.default.temporaryDirectory.appendingPathComponent(
-    "xsign-journal-\(UUID().uuidString)")
-  private var folder: JournalFolder { JournalFolder(url.path) }
-  private func remove() { try? FileManager.default.removeItem(at: url) }
-  private var names: [String] {
-    ((try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []).sorted()
-  }
+  private let test = JournalTestFolder()
+  private var url: URL { test.url }
+  private var folder: JournalFolder { test.folder }
+  private var names: [String] { test.names }
 
   /// The reports of a writer.
   private final class Reports: Sendable {
@@ -28,7 +25,6 @@ import Testing
   private func stroke(_ number: UInt64) -> Stroke { InkGenerators.randomStroke(seed: number) }
 
   @Test func theWholeDrawingReplacesTheFiles() throws {
-    defer { remove() }
     let reports = Reports()
     var drawing = Drawing()
     drawing.isRecorded = true
@@ -39,7 +35,7 @@ import Testing
       writer.waitUntilDone()
       let before = names
       // The folder is deleted, which the next sync notices.
-      remove()
+      test.remove()
       _ = drawing.add(stroke(2))
       writer.write(drawing.takeEvents())
       writer.waitUntilDone()
@@ -115,7 +111,6 @@ import Testing
   }
 
   @Test func anotherDrawingIsTriedAgain() throws {
-    defer { remove() }
     try FileManager.default.createDirectory(
       at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
     try Data().write(to: url)
@@ -124,7 +119,7 @@ import Testing
     writer.prepare()
     writer.waitUntilDone()
     #expect(reports.all.map { $0.failure?.code } == [ENOTDIR])
-    remove()
+    test.remove()
     writer.discard()
     writer.writeAnew(nil, attempt: 1)
     writer.write([.added(PlacedStroke(rank: 0, stroke: stroke(1)))])
@@ -133,7 +128,6 @@ import Testing
   }
 
   @Test func remainsOfAnAttemptAreRemoved() throws {
-    defer { remove() }
     try AtomicFile.makeFolder(url.path)
     let newer = JournalFormat.header.prefix(8) + [9, 0, 0, 0]
     try AtomicFile.write(JournalFormat.header, to: url.path + "/drawing-a.journal.new")
@@ -157,7 +151,6 @@ import Testing
 
   /// File systems without locks.
   @Test func withoutLocksNothingIsLeftBehind() throws {
-    defer { remove() }
     for code in [ENOLCK, ENOSYS, EOPNOTSUPP] {
       let folder = JournalFolder(url.path, system: { _, _ in code })
       var writer: JournalWriter? = JournalWriter(folder) { _ in }

@@ -16,11 +16,9 @@ extension JournalFolder {
 }
 
 @Suite(.serialized) struct JournalWriterTests {
-  private let url = FileManager.default.temporaryDirectory.appendingPathComponent(
-    "xsign-journal-\(UUID().uuidString)")
-  private var folder: JournalFolder {
-    JournalFolder(url.appendingPathComponent("state/xsign").path)
-  }
+  private let test = JournalTestFolder("state/xsign")
+  private var url: URL { test.url }
+  private var folder: JournalFolder { test.folder }
   private let a = InkGenerators.randomStroke(seed: 1)
   private let b = InkGenerators.randomStroke(seed: 2)
 
@@ -28,11 +26,7 @@ extension JournalFolder {
     JournalWriter(folder, continuing: drawing) { _ in }
   }
 
-  private var names: [String] {
-    ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()
-  }
-
-  private func remove() { try? FileManager.default.removeItem(at: url) }
+  private var names: [String] { test.names }
 
   private func mode(_ path: String) -> Int? {
     (try? FileManager.default.attributesOfItem(atPath: path))?[.posixPermissions] as? Int
@@ -45,7 +39,6 @@ extension JournalFolder {
   }
 
   @Test func nothingIsWrittenBeforeTheFirstEvent() {
-    defer { remove() }
     let writer = writer()
     writer.write([])
     writer.waitUntilDone()
@@ -55,7 +48,6 @@ extension JournalFolder {
 
   /// A record has 32 bits for its length. A step that is longer is reported, and ends the journal.
   @Test func aStepThatIsTooLongIsReported() throws {
-    defer { remove() }
     let failures = Mutex<[JournalReport]>([])
     let (folder, long) = (folder, b.id)
     do {
@@ -71,7 +63,6 @@ extension JournalFolder {
   }
 
   @Test func anUnfinishedDrawingIsRecoveredAndContinued() throws {
-    defer { remove() }
     do {
       let writer = writer()
       writer.write(added(a, rank: 0))
@@ -101,7 +92,6 @@ extension JournalFolder {
 
   /// The picture's file is written once, no matter how often the background changes.
   @Test func theBackgroundIsRecovered() throws {
-    defer { remove() }
     let picture = Background.Picture(
       bytes: (0..<1000).map { UInt8($0 & 0xff) },
       frame: Bounds(min: Point(1, 2), max: Point(30, 40)))
@@ -148,7 +138,6 @@ extension JournalFolder {
 
   /// The version is raised because a program without backgrounds would read them as damage.
   @Test func aJournalOfTheFirstVersionIsUpgraded() throws {
-    defer { remove() }
     try AtomicFile.makeFolder(folder.path)
     let stroke = JournalFormat.bytes(of: .added(.init(rank: 0, stroke: a)))
     let old = JournalFormat.header.prefix(8) + [1, 0, 0, 0] + stroke
@@ -162,7 +151,6 @@ extension JournalFolder {
   }
 
   @Test func aWithdrawnStrokeIsRemoved() throws {
-    defer { remove() }
     let writer = writer()
     writer.write([.began(b.id, b.pen), .extended(b.id, b.samples)])
     writer.waitUntilDone()
@@ -183,7 +171,6 @@ extension JournalFolder {
 
   /// Also while another stroke is being drawn, so that the file cannot be emptied.
   @Test func aWithdrawnPalmIsOverwrittenAtOnce() throws {
-    defer { remove() }
     let (palm, pen) = (a, b)
     let writer = writer()
     writer.write([.began(palm.id, palm.pen), .extended(palm.id, Array(palm.samples.prefix(9)))])
@@ -206,7 +193,6 @@ extension JournalFolder {
   }
 
   @Test func eachProgramHasItsOwnJournal() throws {
-    defer { remove() }
     do {
       let (one, other) = (writer(), writer())
       one.write(added(a, rank: 0))
@@ -225,7 +211,6 @@ extension JournalFolder {
   }
 
   @Test func otherFilesAreNotChanged() throws {
-    defer { remove() }
     try AtomicFile.makeFolder(folder.path)
     let newer = JournalFormat.header.prefix(8) + [9, 0, 0, 0, 1, 2, 3]
     try AtomicFile.write(Array(newer), to: folder.path + "/drawing-newer.journal")
@@ -247,7 +232,6 @@ extension JournalFolder {
 
   /// The disk kept the live stroke, but of the steps not even the header.
   @Test func liveInkIsRecoveredWithoutSteps() throws {
-    defer { remove() }
     do {
       let writer = writer()
       writer.write([.began(b.id, b.pen), .extended(b.id, b.samples)])
@@ -291,7 +275,6 @@ extension JournalFolder {
   }
 
   @Test func aFolderThatCannotBeCreatedIsReportedOnce() throws {
-    defer { remove() }
     try AtomicFile.makeFolder(url.path)
     try AtomicFile.write([1], to: url.path + "/state")
     let errors = Failures()

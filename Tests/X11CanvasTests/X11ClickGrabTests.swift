@@ -52,6 +52,14 @@ import Testing
     Point(200.25 + Double(step) * 2.6, 180.5 + Double(step) * 1.5)
   }
 
+  /// Begins the stroke, whose first click the manager holds, and draws 24 steps of it.
+  private func drawHeld(_ pen: TestPen) {
+    pen.enterProximity()
+    move(pen, 0...0)
+    pen.down()
+    move(pen, 1...24)
+  }
+
   /// Moves the pen to points of the stroke, each of which the server handles on its own.
   private func move(_ pen: TestPen, _ steps: ClosedRange<Int>) {
     for step in steps {
@@ -65,10 +73,7 @@ import Testing
   func aPenThatIsHeldKeepsItsPlaces() throws {
     let managed = try Managed()
     let (live, pen) = (managed.live, try #require(managed.live.server.pen))
-    pen.enterProximity()
-    move(pen, 0...0)
-    pen.down()
-    move(pen, 1...24)
+    drawHeld(pen)
     live.update()
     #expect(managed.places.isEmpty)
     live.reader.replayClick()
@@ -134,10 +139,7 @@ import Testing
   func aWindowMovedByTheClickKeepsItsStroke() throws {
     var managed = try Managed()
     let (live, pen) = (managed.live, try #require(managed.live.server.pen))
-    pen.enterProximity()
-    move(pen, 0...0)
-    pen.down()
-    move(pen, 1...24)
+    drawHeld(pen)
     live.reader.move(managed.frame, 97, 81)
     live.reader.replayClick()
     live.update()
@@ -153,10 +155,7 @@ import Testing
     // Half of the screen, from its first quarter on.
     live.reader.setTransformation("test pen", [0.5, 0, 0.125, 0, 0.5, 0.125, 0, 0, 1])
     func mapped(_ step: Int) -> Point { Point(240, 135) + point(step) * 0.5 }
-    pen.enterProximity()
-    move(pen, 0...0)
-    pen.down()
-    move(pen, 1...24)
+    drawHeld(pen)
     live.reader.replayClick()
     live.update()
     managed.expect((0...24).map(mapped))
@@ -173,10 +172,7 @@ import Testing
     func scaled(_ step: Int) -> Point {
       Point(point(step).x * 1280 / 1920, point(step).y * 1024 / 1080)
     }
-    pen.enterProximity()
-    move(pen, 0...0)
-    pen.down()
-    move(pen, 1...24)
+    drawHeld(pen)
     live.reader.replayClick()
     live.update()
     managed.expect((0...24).map(scaled))

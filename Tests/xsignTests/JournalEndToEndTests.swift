@@ -36,6 +36,14 @@ import X11Canvas
     return app
   }
 
+  /// Draws a line and kills the program once the line is in the files.
+  private func leaveLine(_ server: XServer, _ state: StateFolder) throws {
+    let app = try beginWithLine(server, state)
+    try app.wait("the line in the files") { state.journal.replay.drawing.strokes.count == 1 }
+    app.process.signal(SIGKILL)
+    _ = app.process.waitForExit()
+  }
+
   @Test(.enabled(if: hasTestDevices, needsDevices), arguments: End.allCases)
   func theDrawingReturnsWithTheStrokeBeingDrawn(end: End) throws {
     let state = StateFolder()
@@ -102,12 +110,7 @@ import X11Canvas
   @Test func discardedInkIsNotRestored() throws {
     let state = StateFolder()
     let server = try XServer()
-    do {
-      let app = try beginWithLine(server, state)
-      try app.wait("the line in the files") { state.journal.replay.drawing.strokes.count == 1 }
-      app.process.signal(SIGKILL)
-      _ = app.process.waitForExit()
-    }
+    try leaveLine(server, state)
     do {
       let app = try begin(server, state)
       try resume(app)
@@ -138,12 +141,7 @@ import X11Canvas
   @Test func inputBeforeTheDrawingIsShownDraws() throws {
     let state = StateFolder()
     let server = try XServer()
-    do {
-      let app = try beginWithLine(server, state)
-      try app.wait("the line in the files") { state.journal.replay.drawing.strokes.count == 1 }
-      app.process.signal(SIGKILL)
-      _ = app.process.waitForExit()
-    }
+    try leaveLine(server, state)
     let app = try begin(server, state)
     let places = stride(from: 160, through: 640, by: 40).flatMap { y in
       stride(from: 40, through: 540, by: 100).map { x in (x, y) }

@@ -1,0 +1,25 @@
+import Foundation
+
+@testable import X11Canvas
+
+/// A folder for journals, which does not exist at first. It is removed with this object.
+final class JournalTestFolder {
+  /// The folder that is removed: that of the journals, or one above it.
+  let url = FileManager.default.temporaryDirectory.appendingPathComponent(
+    "xsign-journal-\(UUID().uuidString)")
+  let folder: JournalFolder
+
+  /// Creates the description of a folder, or of a subfolder of it for the journals.
+  init(_ subfolder: String = "") {
+    folder = JournalFolder(subfolder.isEmpty ? url.path : "\(url.path)/\(subfolder)")
+  }
+
+  /// The names of the files, sorted.
+  var names: [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()
+  }
+
+  func remove() { try? FileManager.default.removeItem(at: url) }
+
+  deinit { remove() }
+}
