@@ -18,6 +18,7 @@ let package = Package(
     .library(name: "Ink", targets: ["Ink"]),
     .library(name: "X11Canvas", targets: ["X11Canvas"]),
     .executable(name: "xsign", targets: ["xsign"]),
+    .executable(name: "xsign-pdf", targets: ["xsign-pdf"]),
     .library(name: "TestSupport", targets: ["TestSupport"]),
   ],
   dependencies: [
@@ -40,6 +41,10 @@ let package = Package(
     .systemLibrary(name: "CPNG", pkgConfig: "libpng16", providers: [.apt(["libpng-dev"])]),
     .systemLibrary(
       name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
+    .systemLibrary(name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+    .target(
+      name: "CQPDF", cxxSettings: [.unsafeFlags(["-O2"], .when(configuration: .debug))],
+      linkerSettings: [.linkedLibrary("qpdf"), .linkedLibrary("stdc++"), .linkedLibrary("m")]),
     .target(name: "Ink", dependencies: ["CExpat", "CZlib"], swiftSettings: fast),
     .target(
       name: "X11Canvas",
@@ -48,6 +53,9 @@ let package = Package(
         "CTurboJPEG", .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: fast),
+    .target(
+      name: "PDFInk", dependencies: ["Ink", "CQPDF", "COpenSSL", "CZlib"], swiftSettings: fast),
+    .executableTarget(name: "xsign-pdf", dependencies: ["PDFInk"], swiftSettings: strict),
     .executableTarget(
       name: "xsign",
       dependencies: [
@@ -66,6 +74,8 @@ let package = Package(
       path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(name: "InkTests", dependencies: ["Ink", "TestSupport"], swiftSettings: strict),
     .testTarget(
+      name: "PDFInkTests", dependencies: ["Ink", "PDFInk", "TestSupport"], swiftSettings: strict),
+    .testTarget(
       name: "X11CanvasTests", dependencies: ["Ink", "X11Canvas", "TestSupport", "CX11", "CCairo"],
       swiftSettings: strict),
     .testTarget(
@@ -76,5 +86,6 @@ let package = Package(
       ],
       swiftSettings: strict),
   ],
-  swiftLanguageModes: [.v6]
+  swiftLanguageModes: [.v6],
+  cxxLanguageStandard: .cxx17
 )

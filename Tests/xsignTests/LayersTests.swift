@@ -37,6 +37,10 @@ import Testing
       case "Ink/Formats/XMLReader.swift": allowed = ["CExpat"]
       case "Ink/Journal/CheckSum.swift": allowed = ["CZlib"]
       case _ where path.hasPrefix("Ink/"): allowed = []
+      case _ where path.hasPrefix("PDFInk/Reading/"): allowed = ["CQPDF", "Ink"]
+      case _ where path.hasPrefix("PDFInk/Update/"): allowed = ["COpenSSL", "CZlib", "Ink"]
+      case _ where path.hasPrefix("PDFInk/"): allowed = ["CQPDF", "Ink", "Glibc"]
+      case _ where path.hasPrefix("xsign-pdf/"): allowed = ["PDFInk", "Ink", "Glibc"]
       case _ where path.hasPrefix("X11Canvas/Cairo/"):
         allowed = ["CCairo", "CPango", "Ink", "Glibc"]
       case _ where path.hasPrefix("X11Canvas/X11/"):

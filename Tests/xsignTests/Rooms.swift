@@ -39,6 +39,14 @@ struct Rooms: Sendable {
     Room("Ink/Drawing", ["Ink/Model", "Ink/Engines", "Ink/Outline"]),
     Room("Ink/Formats", ["Ink/Model", "Ink/Engines"]),
     Room("Ink/Journal", ["Ink/Model", "Ink/Drawing"]),
+    Room("Ink/Documents", ["Ink/Model"]),
+
+    Room("PDFInk/Objects"),
+    Room("PDFInk/Reading", ["PDFInk/Objects"]),
+    Room("PDFInk/Survey", ["Ink/Model", "Ink/Documents", "PDFInk/Objects"]),
+    Room("PDFInk/Update", ["Ink/Model", "Ink/Documents", "PDFInk/Objects", "PDFInk/Survey"]),
+    Room("PDFInk", ["Ink/*", "PDFInk/*"]),
+    Room("xsign-pdf", ["PDFInk"]),
 
     Room("X11Canvas/Pixels", ["Ink/Model"]),
     Room("X11Canvas/Theme", ["X11Canvas/Pixels"]),

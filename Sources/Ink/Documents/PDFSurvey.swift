@@ -1,0 +1,142 @@
+/// What a PDF is, what its author permits, and where ink can go on its pages.
+public struct PDFSurvey: Sendable, Hashable {
+  /// The way that ink gets onto the pages of a file.
+  public enum Method: UInt8, Sendable, Hashable, CaseIterable {
+    /// Ink becomes part of the page's content.
+    case content
+    /// Ink becomes an annotation, which leaves the content as it is.
+    case annotation
+  }
+
+  /// The reason why a file cannot be signed.
+  public enum Refusal: UInt8, Sendable, Hashable, CaseIterable {
+    /// Its author certified it and allows no changes (DocMDP, P = 1).
+    case certified
+    /// Its author certified it and allows only forms and digital signatures (DocMDP, P = 2).
+    case certifiedForForms
+    /// It is encrypted, and its permissions allow neither changes nor notes.
+    case noChangesPermitted
+    /// Its pages are drawn from a dynamic XFA form.
+    case dynamicForm
+  }
+
+  /// The pages in order; never empty.
+  public var pages: [PDFPage]
+  /// The fields of its form that are shown on a page.
+  public var fields: [PDFField]
+  /// The digital signatures in it, in the order of the fields.
+  public var signatures: [PDFDigitalSignature]
+  /// Its encryption, or nil.
+  public var encryption: PDFEncryption?
+  /// The reason why it cannot be signed, or nil.
+  public var refusal: Refusal?
+  /// The way that ink gets onto its pages, unless a page needs the other or the user chooses.
+  public var method: Method
+  /// True if it is damaged and was repaired for reading.
+  public var isDamaged: Bool
+  /// True if it grants usage rights, which end with any change.
+  public var grantsUsageRights: Bool
+  /// The SHA-256 of the whole file, 32 bytes.
+  public var hash: [UInt8]
+  /// The number of bytes of the file.
+  public var size: Int
+
+  /// Creates a survey.
+  public init(
+    pages: [PDFPage], fields: [PDFField] = [], signatures: [PDFDigitalSignature] = [],
+    encryption: PDFEncryption? = nil, refusal: Refusal? = nil, method: Method = .content,
+    isDamaged: Bool = false, grantsUsageRights: Bool = false, hash: [UInt8] = [], size: Int = 0
+  ) {
+    self.pages = pages
+    self.fields = fields
+    self.signatures = signatures
+    self.encryption = encryption
+    self.refusal = refusal
+    self.method = method
+    self.isDamaged = isDamaged
+    self.grantsUsageRights = grantsUsageRights
+    self.hash = hash
+    self.size = size
+  }
+}
+
+/// A page of a PDF as it is shown: turned, cropped, and in its user unit.
+public struct PDFPage: Sendable, Hashable {
+  /// The width as shown, in points of 1/72 inch.
+  public var width: Double
+  /// The height as shown, in points.
+  public var height: Double
+  /// The clockwise turn with which it is shown: 0, 90, 180 or 270 degrees.
+  public var rotation: Int
+
+  /// Creates a page.
+  public init(width: Double, height: Double, rotation: Int = 0) {
+    self.width = width
+    self.height = height
+    self.rotation = rotation
+  }
+}
+
+/// A field of a PDF's form, at one place where it is shown.
+public struct PDFField: Sendable, Hashable {
+  /// The kind of a field.
+  public enum Kind: UInt8, Sendable, Hashable, CaseIterable {
+    /// A field for a digital signature that is empty.
+    case emptySignature
+    /// A field that contains a digital signature.
+    case signature
+    /// Any other field: text, a button or a choice.
+    case other
+  }
+
+  /// The full name, with periods between its parts.
+  public var name: String
+  /// The index of the page.
+  public var page: Int
+  /// The frame on the page as shown, in points from its top left corner, y down.
+  public var frame: Bounds
+  /// The kind.
+  public var kind: Kind
+
+  /// Creates a field.
+  public init(name: String, page: Int, frame: Bounds, kind: Kind) {
+    self.name = name
+    self.page = page
+    self.frame = frame
+    self.kind = kind
+  }
+}
+
+/// A digital signature in a PDF. Whether it is valid is not checked.
+public struct PDFDigitalSignature: Sendable, Hashable {
+  /// The full name of its field.
+  public var field: String
+  /// What it allows after it (DocMDP): 1, 2 or 3, or nil if it does not say.
+  public var allows: Int?
+
+  /// Creates a digital signature.
+  public init(field: String, allows: Int? = nil) {
+    self.field = field
+    self.allows = allows
+  }
+}
+
+/// The encryption of a PDF (ISO 32000-1, 7.6).
+public struct PDFEncryption: Sendable, Hashable {
+  /// The cipher of its streams, for example `aes-256`.
+  public var cipher: String
+  /// True if the file was opened as its owner, who may do everything.
+  public var isOwner: Bool
+  /// True if its contents may be changed.
+  public var permitsChanges: Bool
+  /// True if notes may be added.
+  public var permitsNotes: Bool
+
+  /// Creates a description of an encryption.
+  public init(cipher: String, isOwner: Bool, permitsChanges: Bool, permitsNotes: Bool) {
+    self.cipher = cipher
+    self.isOwner = isOwner
+    self.permitsChanges = permitsChanges
+    self.permitsNotes = permitsNotes
+  }
+}

@@ -1,0 +1,160 @@
+/// Ink to be written into a PDF: each form once, at any number of places.
+public struct SigningOrder: Sendable, Hashable {
+  /// A form at a place.
+  public struct Placement: Sendable, Hashable {
+    /// The index of the form.
+    public var form: Int
+    /// The index of the page.
+    public var page: Int
+    /// The map from the form's coordinates to points on the page as shown, from its top left
+    /// corner, y down.
+    public var map: PageMap
+
+    /// Creates a placement.
+    public init(form: Int, page: Int, map: PageMap) {
+      self.form = form
+      self.page = page
+      self.map = map
+    }
+  }
+
+  /// The forms.
+  public var forms: [InkForm]
+  /// The places, in drawing order. A page's ink is clipped to the page.
+  public var placements: [Placement]
+  /// The way that the user demands, or nil for the way that suits the file and the page.
+  public var method: PDFSurvey.Method?
+
+  /// Creates an order.
+  public init(forms: [InkForm], placements: [Placement], method: PDFSurvey.Method? = nil) {
+    self.forms = forms
+    self.placements = placements
+    self.method = method
+  }
+}
+
+/// A linear map with a translation: x' = a x + c y + e and y' = b x + d y + f, as in PDF
+/// (ISO 32000-1, 8.3.3).
+public struct PageMap: Sendable, Hashable {
+  /// The part of x in x'.
+  public var a: Double
+  /// The part of x in y'.
+  public var b: Double
+  /// The part of y in x'.
+  public var c: Double
+  /// The part of y in y'.
+  public var d: Double
+  /// The translation along x.
+  public var e: Double
+  /// The translation along y.
+  public var f: Double
+
+  /// Creates the map with these coefficients.
+  public init(_ a: Double, _ b: Double, _ c: Double, _ d: Double, _ e: Double, _ f: Double) {
+    (self.a, self.b, self.c, self.d, self.e, self.f) = (a, b, c, d, e, f)
+  }
+
+  /// Returns the image of a point.
+  public func callAsFunction(_ point: Point) -> Point {
+    Point(a * point.x + c * point.y + e, b * point.x + d * point.y + f)
+  }
+
+  /// Returns this map followed by `next`.
+  public func followed(by next: PageMap) -> PageMap {
+    PageMap(
+      a * next.a + b * next.c, a * next.b + b * next.d,
+      c * next.a + d * next.c, c * next.b + d * next.d,
+      e * next.a + f * next.c + next.e, e * next.b + f * next.d + next.f)
+  }
+}
+
+/// Ink as the content of a form of a PDF: filled outlines, with the graphics states they name.
+///
+/// The content names its states `A` and an opacity in thousandths, `M` and the index of a mask, and
+/// `M` alone for no mask. It starts with neither colour nor opacity set.
+public struct InkForm: Sendable, Hashable {
+  /// A rectangle with whole coordinates.
+  public struct Box: Sendable, Hashable {
+    /// The least x.
+    public var left: Int
+    /// The least y.
+    public var top: Int
+    /// The greatest x.
+    public var right: Int
+    /// The greatest y.
+    public var bottom: Int
+
+    /// Creates a box.
+    public init(left: Int, top: Int, right: Int, bottom: Int) {
+      self.left = left
+      self.top = top
+      self.right = right
+      self.bottom = bottom
+    }
+  }
+
+  /// A luminosity mask that strokes are drawn through: greys are opacities.
+  public struct Mask: Sendable, Hashable {
+    /// The box, in the coordinates that apply when the mask is set.
+    public var box: Box
+    /// The content, not compressed.
+    public var content: [UInt8]
+
+    /// Creates a mask.
+    public init(box: Box, content: [UInt8]) {
+      self.box = box
+      self.content = content
+    }
+  }
+
+  /// The box that contains the ink, in the form's coordinates.
+  public var box: Box
+  /// The content, not compressed.
+  public var content: [UInt8]
+  /// The opacities that it names, in thousandths, ascending.
+  public var opacities: [Int]
+  /// The masks that it names, by their index.
+  public var masks: [Mask]
+
+  /// Creates a form.
+  public init(box: Box, content: [UInt8], opacities: [Int], masks: [Mask]) {
+    self.box = box
+    self.content = content
+    self.opacities = opacities
+    self.masks = masks
+  }
+
+  /// True if the ink is opaque everywhere, so that no transparency is needed.
+  public var isOpaque: Bool { masks.isEmpty && opacities.allSatisfy { $0 == 1000 } }
+}
+
+/// What came of an order.
+public struct SigningResult: Sendable, Hashable {
+  /// The way that ink got onto a page, and why not the usual one.
+  public struct Page: Sendable, Hashable {
+    /// The index of the page.
+    public var page: Int
+    /// The way.
+    public var method: PDFSurvey.Method
+    /// True if the page's own content is broken, so that ink became an annotation.
+    public var isBroken: Bool
+
+    /// Creates the account of a page.
+    public init(page: Int, method: PDFSurvey.Method, isBroken: Bool) {
+      self.page = page
+      self.method = method
+      self.isBroken = isBroken
+    }
+  }
+
+  /// The bytes to append to the file.
+  public var update: [UInt8]
+  /// The pages with ink, ascending.
+  public var pages: [Page]
+
+  /// Creates a result.
+  public init(update: [UInt8], pages: [Page]) {
+    self.update = update
+    self.pages = pages
+  }
+}

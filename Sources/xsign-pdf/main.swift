@@ -1,0 +1,3 @@
+import PDFInk
+
+print(PDFInk.libraryVersion)
