@@ -52,13 +52,16 @@ private struct Session {
     events += drawing.takeEvents()
   }
 
-  /// Moves or scales some strokes by numbers that are not exact, including lifted strokes.
+  /// Moves, scales or turns some strokes by numbers that are not exact, including lifted strokes.
   private mutating func transform() {
     let ids = drawing.strokes.map(\.id).shuffled(using: &random).prefix(3)
     let scale = Double.random(in: 0.5...2, using: &random)
-    let map = Affine(
+    var map = Affine(
       scale: Bool.random(using: &random) ? Point(1, 1) : Point(scale, 1 / 3.0),
       step: Point(0.1, .random(in: -1e5...1e5, using: &random)))
+    if Bool.random(using: &random) {
+      map = map.followed(by: Affine(turn: 100 * scale, around: Point(3, scale)))
+    }
     var lifted = Erasure()
     if Bool.random(using: &random) {
       _ = drawing.transform(Array(ids), by: map, first: StrokeID(nextID))
@@ -156,7 +159,7 @@ private func states(_ drawing: Drawing) -> [State] {
         var damaged = bytes
         damaged[place] ^= flip
         // Another readable version is not damage.
-        if place == 8, 1...4 ~= damaged[place] { continue }
+        if place == 8, 1...5 ~= damaged[place] { continue }
         let intact = max(0, ends.count { $0 <= place } - 1)
         var reader = JournalReader(damaged)
         var read = 0
@@ -276,6 +279,6 @@ private func states(_ drawing: Drawing) -> [State] {
     #expect(JournalReader(header).header == .readable)
     #expect(JournalReader(Array("something else".utf8)).header == .damaged)
     #expect(JournalReader(header.prefix(8) + [1, 0, 0, 0]).header == .readable)
-    #expect(JournalReader(header.prefix(8) + [5, 0, 0, 0]).header == .foreign)
+    #expect(JournalReader(header.prefix(8) + [6, 0, 0, 0]).header == .foreign)
   }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Ink
 
-/// Steps that move and scale strokes store maps instead of samples.
+/// Steps that move, scale and turn strokes store maps instead of samples.
 @Suite struct TransformationTests {
   private static let strokes: [Stroke] = (0..<20).map { number in
     let whole = InkGenerators.randomStroke(seed: UInt64(number) + 40)
@@ -37,6 +37,10 @@ import Testing
     Affine(
       scale: $0 % 3 == 0 ? Point(1.1, 0.3) : Point(1, 1), step: Point(Double($0) / 7, -0.1))
   }
+  private static let turns = mixed.enumerated().map { number, map in
+    let turn = Affine(turn: 17 * Double(number), around: Point(40, 1 / 3.0))
+    return number % 2 == 0 ? turn : map
+  }
 
   private func bits(_ strokes: [Stroke]) -> [UInt64] {
     strokes.flatMap { stroke in
@@ -45,8 +49,8 @@ import Testing
     }
   }
 
-  @Test func undoRedoAndTheJournalGiveTheSameBits() throws {
-    var (drawing, states) = transformed(Self.mixed)
+  @Test(arguments: [mixed, turns]) func undoRedoAndTheJournalGiveTheSameBits(maps: [Affine]) {
+    var (drawing, states) = transformed(maps)
     let events = drawing.takeEvents()
     let start = Self.strokes.enumerated().map {
       DrawingEvent.added(PlacedStroke(rank: UInt64($0.offset), stroke: $0.element))
@@ -95,6 +99,7 @@ import Testing
     for map in [
       Affine(step: Point(.infinity, 0)), Affine(scale: Point(.nan, 1)),
       Affine(scale: Point(1e308, 1e308)), Affine(scale: Point(1e308, 1)),
+      Affine(skew: Point(.infinity, 0)), Affine(skew: Point(1e308, -1e308)),
     ] {
       #expect(drawing.transform(ids, by: map, first: StrokeID(9)) == nil)
       let isReplayed = drawing.replay(.transformed(map, ids, first: StrokeID(9)))
@@ -118,17 +123,29 @@ import Testing
     #expect(!replays(ids, first: 2) && !replays(ids, first: (1 << 62) - 1))
   }
 
-  /// A journal of version 3 contains the samples of moved strokes instead of maps.
-  @Test func aJournalOfTheThirdVersionIsRead() {
+  /// A journal of version 3 contains the samples of moved strokes instead of maps, and one of
+  /// version 4 no maps that turn.
+  @Test func journalsOfOlderVersionsAreRead() {
     let (old, new) = (Self.strokes[0], Self.strokes[1])
-    let events: [DrawingEvent] = [
-      .added(PlacedStroke(rank: 0, stroke: old)),
-      .edited(removed: [old.id], added: [PlacedStroke(rank: 0, stroke: new)]),
-    ]
-    let steps =
-      JournalFormat.header.prefix(8) + [3, 0, 0, 0] + JournalFormat.bytes(of: events)
-    let replay = JournalReplay(steps: Array(steps), live: [])
-    #expect(!replay.isDamaged && replay.drawing.strokes == [new])
-    #expect(replay.newerVersion?.offset == 8 && replay.newerVersion?.byte == 4)
+    let added = DrawingEvent.added(PlacedStroke(rank: 0, stroke: old))
+    func replay(_ version: UInt8, _ events: [DrawingEvent]) -> JournalReplay {
+      let steps =
+        JournalFormat.header.prefix(8) + [version, 0, 0, 0]
+        + JournalFormat.bytes(of: [added] + events)
+      return JournalReplay(steps: Array(steps), live: [])
+    }
+    let third = replay(
+      3, [.edited(removed: [old.id], added: [PlacedStroke(rank: 0, stroke: new)])])
+    #expect(!third.isDamaged && third.drawing.strokes == [new])
+    #expect(third.newerVersion?.offset == 8 && third.newerVersion?.byte == 5)
+    let map = Affine(scale: Point(2, 3), step: Point(0.1, 7))
+    let fourth = replay(4, [.transformed(map, [old.id], first: StrokeID(50))])
+    #expect(fourth.drawing.strokes == [old.transformed(by: map, id: StrokeID(50))])
+    #expect(!fourth.isDamaged && fourth.newerVersion?.byte == 5)
+    // A map that turns nothing has the record of that version.
+    let kinds = [map, Affine(turn: 1, around: .zero)].map {
+      JournalFormat.bytes(of: .transformed($0, [old.id], first: StrokeID(50)))[4]
+    }
+    #expect(kinds == [12, 13])
   }
 }

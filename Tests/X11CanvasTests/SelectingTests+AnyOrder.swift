@@ -29,6 +29,7 @@ extension SelectingTests {
       case 8:
         canvas.view = CanvasView().zoomed(
           by: [1, 1.5, 0.7].randomElement(using: &random)!, around: .zero)
+      case 12: canvas.turnSelection(by: [90, -90, 31].randomElement(using: &random)!)
       case 10, 11: canvas.nudgeSelection(by: Point(2, 1))
       case 9: canvas.moveView(by: Point(Double.random(in: -20...20, using: &random), 3))
       default:
@@ -37,8 +38,9 @@ extension SelectingTests {
         var start = place()
         if let frame, Bool.random(using: &random) {
           let handle = SelectionHandle.allCases.randomElement(using: &random)!.place(on: frame)
-          start =
-            Bool.random(using: &random) ? (handle.x, handle.y) : (handle.x + 30, handle.y + 30)
+          let turn = canvas.selectionFrame?.turnHandle?.place ?? .zero
+          let starts = [handle, turn, handle + Point(30, 30)]
+          start = starts.randomElement(using: &random).map { ($0.x, $0.y) } ?? start
         }
         let modifiers: Modifiers = Bool.random(using: &random) ? [] : .shift
         canvas.beginSelecting(event(.down, start.x, start.y, modifiers: modifiers), in: 0)

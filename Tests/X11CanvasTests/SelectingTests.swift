@@ -161,8 +161,8 @@ import Testing
     harness.canvas.selectAll()
     harness.waitForCompositor()
     harness.waitForCompositor()
-    drag(harness, [(60, 60), (75, 65), (90, 70)], lift: false, kind: .touch)
-    harness.canvas.pause(event(.up, 90, 70))
+    drag(harness, [(60, 100), (75, 105), (90, 110)], lift: false, kind: .touch)
+    harness.canvas.pause(event(.up, 90, 110))
     #expect(harness.canvas.drawing.isEmpty)
     // Events after the end are ignored.
     harness.canvas.extend(event(.move, 150, 150))

@@ -103,14 +103,13 @@ import Testing
     point(app.at(0, 300, 300), app)
     #expect(app.reader.cursor() == arrow)
     app.key("a", .control)
-    func bounds() -> PixelRect { app.paper(0).bounds { $0 & 0xff_ffff == 0x2d6cdf } }
-    try app.wait("a frame") { !bounds().isEmpty }
-    let frame = bounds()
-    let (right, bottom) = (Double(frame.maxX) - 5, Double(frame.maxY) - 5)
+    try app.wait("a frame") { !app.selectionFrame.isEmpty }
+    let frame = app.selectionFrame
+    let (right, bottom) = (Double(frame.maxX), Double(frame.maxY))
     var looks: [CursorPicture?] = []
     for place in [
-      (x: right, y: bottom), (x: right, y: (Double(frame.y) + bottom + 5) / 2),
-      (x: Double(frame.x) + 5, y: Double(frame.y) + 5), (x: 145, y: 130), (x: 300, y: 300),
+      (x: right, y: bottom), (x: right, y: (Double(frame.y) + bottom) / 2),
+      (x: Double(frame.x), y: Double(frame.y)), (x: 145, y: 130), (x: 300, y: 300),
     ] {
       point(app.at(0, place.x, place.y), app)
       looks.append(app.reader.cursor())

@@ -103,4 +103,20 @@ extension RunningApp {
   private func corner(of popup: PixelRect) -> (x: Int, y: Int) {
     (popup.x + 2, popup.y + popup.height / 2)
   }
+
+  /// The lines of the selection's frame on pane 0, by their blue: from the middles of the handles
+  /// on the left and at the top to those on the right and at the bottom. Empty without a frame.
+  var selectionFrame: PixelRect {
+    let page = paper(0)
+    func isBlue(_ pixel: UInt32) -> Bool { pixel & 0xff_ffff == 0x2d6cdf }
+    // The round handle and its line are not as wide.
+    let rows = (0..<page.height).filter { y in
+      (0..<page.width).count { isBlue(page[$0, y]) } > 30
+    }
+    guard let top = rows.first, let bottom = rows.last else { return .empty }
+    let columns = (0..<page.width).filter { isBlue(page[$0, top]) }
+    // The row of the line begins and ends with handles.
+    let (left, right) = (columns[0] + 4, columns[columns.count - 1] - 4)
+    return PixelRect(x: left, y: top, width: right - left, height: bottom - top)
+  }
 }

@@ -122,18 +122,13 @@ import X11Canvas
       app.settle()
     }
     penDrag([(40, 40), (100, 100), (190, 150)])
-    let before = app.paper(0).bounds { $0 & 0xff_ffff == 0x2d6cdf }
-    let page = app.paper(0)
-    #expect(page.width > 0 && before.width > 100)
-    let corner = (x: Double(before.maxX) - 5, y: Double(before.maxY) - 5)
+    let before = app.selectionFrame
+    #expect(before.width > 100)
+    let corner = (x: Double(before.maxX), y: Double(before.maxY))
     penDrag([corner, (corner.x + 30, corner.y + 20), (corner.x + 130, corner.y + 80)])
-    try app.wait("a larger frame") {
-      app.paper(0).bounds { $0 & 0xff_ffff == 0x2d6cdf }.width > before.width + 90
-    }
+    try app.wait("a larger frame") { app.selectionFrame.width > before.width + 90 }
     app.key("z", .control)
-    try app.wait("the frame as it was") {
-      app.paper(0).bounds { $0 & 0xff_ffff == 0x2d6cdf } == before
-    }
+    try app.wait("the frame as it was") { app.selectionFrame == before }
   }
 
   @Test func keysMoveAndEscapeGoesBackToDrawing() throws {

@@ -69,6 +69,7 @@ struct EventScript {
     if number() % 32 == 0 { ids.append(name()) }
     let map = Affine(
       scale: number() % 2 == 0 ? Point(1, 1) : Point(measure(), measure()),
+      skew: number() % 2 == 0 ? .zero : Point(measure(), measure()),
       step: Point(measure(), measure()))
     let first = name()
     nextName = Swift.max(nextName, Swift.min(first.rawValue, 1 << 32) + UInt64(ids.count))

@@ -5,37 +5,18 @@ struct HistoryModel {
   private struct State {
     var placed: [PlacedStroke] = []
     var background = Background()
-    /// The strokes that those which were transformed were before, and the parts of the maps.
+    /// The strokes that those which were transformed were before, and the maps of all.
     var origins: [StrokeID: Origin] = [:]
   }
 
   private struct Origin {
     let stroke: Stroke
-    var scaleX = 1.0
-    var scaleY = 1.0
-    var stepX = 0.0
-    var stepY = 0.0
-
-    mutating func apply(_ map: Affine) {
-      (scaleX, stepX) = (scaleX * map.scale.x, stepX * map.scale.x + map.step.x)
-      (scaleY, stepY) = (scaleY * map.scale.y, stepY * map.scale.y + map.step.y)
-    }
+    var map = Affine.identity
 
     func image(_ id: StrokeID) -> Stroke {
-      if (scaleX, scaleY, stepX, stepY) == (1, 1, 0, 0) {
-        return Stroke(id: id, pen: stroke.pen, samples: stroke.samples)
-      }
-      var pen = stroke.pen
-      if (scaleX, scaleY) != (1, 1) {
-        let factor = abs(scaleX * scaleY).squareRoot()
-        pen.width = pen.width.lowerBound * factor...pen.width.upperBound * factor
-      }
-      var samples = stroke.samples
-      for index in samples.indices {
-        let place = samples[index].position
-        samples[index].position = Point(place.x * scaleX + stepX, place.y * scaleY + stepY)
-      }
-      return Stroke(id: id, pen: pen, samples: samples)
+      map == .identity
+        ? Stroke(id: id, pen: stroke.pen, samples: stroke.samples)
+        : stroke.transformed(by: map, id: id)
     }
   }
 
@@ -85,7 +66,7 @@ struct HistoryModel {
         preconditionFailure("Transformed a stroke that is not there.")
       }
       var origin = origins.removeValue(forKey: id) ?? Origin(stroke: placed[index].stroke)
-      origin.apply(map)
+      origin.map = origin.map.followed(by: map)
       let name = StrokeID(first + UInt64(number))
       images[name] = origin
       new[index] = PlacedStroke(rank: placed[index].rank, stroke: origin.image(name))

@@ -1,4 +1,4 @@
-/// Moving and scaling strokes.
+/// Moving, scaling and turning strokes.
 extension Drawing {
   /// Replaces the strokes with the given identities by their images under `map`, at the same
   /// places, as one step. From the lowest up, they have the identities that count up from `first`,

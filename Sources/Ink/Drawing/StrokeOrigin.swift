@@ -1,5 +1,5 @@
-/// What a moved or scaled stroke is computed from: the stroke before all moves, and the map of all
-/// of them together.
+/// What a moved, scaled or turned stroke is computed from: the stroke before all moves, and the map
+/// of all of them together.
 ///
 /// The samples of such a stroke always are those of the original under that one map. So the history
 /// keeps a map for each step instead of the samples, and undoing, redoing and replaying give the
@@ -25,7 +25,7 @@ final class StrokeOrigin: Sendable {
   /// samples), or O(1) if it equals the original.
   func image(_ id: StrokeID) -> Stroke? {
     guard map != .identity else { return original.drawn(with: original.pen, id: id) }
-    guard map.scale.isFinite, map.step.isFinite else { return nil }
+    guard map.scale.isFinite, map.skew.isFinite, map.step.isFinite else { return nil }
     if !map.isMove {
       let width = original.pen.width.upperBound * map.widthFactor
       guard map.widthFactor.isFinite, Pen.widths.contains(width) else { return nil }

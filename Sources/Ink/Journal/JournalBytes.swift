@@ -53,8 +53,12 @@ struct JournalBytes {
     for id in ids { number(id.rawValue) }
   }
 
-  mutating func affine(_ map: Affine) {
-    for part in [map.scale.x, map.scale.y, map.step.x, map.step.y] { measure(part) }
+  /// Writes a map: without its skew, one that has none.
+  mutating func affine(_ map: Affine, withSkew: Bool) {
+    for part in [map.scale, map.step] + (withSkew ? [map.skew] : []) {
+      measure(part.x)
+      measure(part.y)
+    }
   }
 
   /// Writes a background: a byte that tells which parts it has, then the parts.
@@ -196,9 +200,11 @@ struct JournalParts {
     return measures
   }
 
-  mutating func affine() -> Affine? {
-    guard let parts = measures(4) else { return nil }
-    return Affine(scale: Point(parts[0], parts[1]), step: Point(parts[2], parts[3]))
+  mutating func affine(withSkew: Bool) -> Affine? {
+    guard let parts = measures(withSkew ? 6 : 4) else { return nil }
+    return Affine(
+      scale: Point(parts[0], parts[1]), skew: withSkew ? Point(parts[4], parts[5]) : .zero,
+      step: Point(parts[2], parts[3]))
   }
 
   mutating func background() -> JournalBackground? {

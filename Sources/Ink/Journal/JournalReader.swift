@@ -81,10 +81,10 @@ public struct JournalReader: Sequence, IteratorProtocol, Sendable {
     switch kind {
     case .added: return parts.placed().map { .added($0) }
     case .edited: return Self.edit(&parts)
-    case .transformed:
-      guard let map = parts.affine(), let first = parts.name(), let ids = parts.names() else {
-        return nil
-      }
+    case .transformed, .turned:
+      guard let map = parts.affine(withSkew: kind == .turned), let first = parts.name(),
+        let ids = parts.names()
+      else { return nil }
       return .transformed(map, ids, first: first)
     case .cleared: return .cleared
     case .undone: return .undone

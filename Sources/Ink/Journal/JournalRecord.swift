@@ -25,10 +25,10 @@
 public enum JournalFormat {
   /// The version that is written. A program treats a kind of record that it does not know as damage
   /// and gives up what follows, so each new kind needs a new version.
-  public static let version: UInt32 = 4
+  public static let version: UInt32 = 5
   /// The versions that are read. Version 1 has no backgrounds. In version 2 a background is not a
-  /// step. Version 3 has no transformations.
-  static let readable: ClosedRange<UInt32> = 1...4
+  /// step. Version 3 has no transformations, and those of version 4 turn nothing.
+  static let readable: ClosedRange<UInt32> = 1...5
   /// The offset of the version's lowest byte.
   static let versionOffset = 8
   /// The length of the header in bytes.
@@ -72,8 +72,10 @@ public enum JournalFormat {
     case base = 10
     /// A background that replaced another one, which is a step.
     case background = 11
-    /// Strokes were moved or scaled: their samples are computed again.
+    /// Strokes were moved, scaled or turned upside down: their samples are computed again.
     case transformed = 12
+    /// As above, with a map that turns, too.
+    case turned = 13
   }
 
   /// Returns a record.
@@ -132,10 +134,11 @@ public struct JournalEncoder: Sendable {
       for placed in added { payload.placed(placed) }
       return JournalFormat.record(.edited, payload)
     case .transformed(let map, let ids, let first):
-      payload.affine(map)
+      let turns = map.skew != .zero
+      payload.affine(map, withSkew: turns)
       payload.number(first.rawValue)
       payload.names(ids)
-      return JournalFormat.record(.transformed, payload)
+      return JournalFormat.record(turns ? .turned : .transformed, payload)
     case .cleared: return JournalFormat.record(.cleared)
     case .undone: return JournalFormat.record(.undone)
     case .redone: return JournalFormat.record(.redone)

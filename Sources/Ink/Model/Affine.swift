@@ -1,10 +1,12 @@
-/// A scale along the axes followed by a translation, as applied to a drawing's positions when
-/// strokes are moved or scaled.
+/// A linear map followed by a translation, as applied to a drawing's positions when strokes are
+/// moved, scaled or turned.
 ///
-/// With a scale of 1 only the step is added, so a move by whole numbers is exact.
+/// With a scale of 1 and no skew only the step is added, so a move by whole numbers is exact.
 public struct Affine: Sendable, Hashable {
   /// The factors along x and y.
   public var scale: Point
+  /// The factors across: x grows by `skew.x` times y, and y by `skew.y` times x.
+  public var skew: Point
   /// The translation after scaling, in canvas units.
   public var step: Point
 
@@ -12,8 +14,9 @@ public struct Affine: Sendable, Hashable {
   public static let identity = Affine()
 
   /// Creates a map from its parts.
-  public init(scale: Point = Point(1, 1), step: Point = .zero) {
+  public init(scale: Point = Point(1, 1), skew: Point = .zero, step: Point = .zero) {
     self.scale = scale
+    self.skew = skew
     self.step = step
   }
 
@@ -24,43 +27,100 @@ public struct Affine: Sendable, Hashable {
       step: Point(anchor.x - anchor.x * factors.x, anchor.y - anchor.y * factors.y))
   }
 
+  /// Creates the map that turns by an angle in degrees from x towards y, clockwise on the screen,
+  /// and keeps `middle` fixed.
+  ///
+  /// The middle is rounded to a 64th of a canvas unit. So turns by multiples of 90 degrees are
+  /// exact, and four by 90 degrees together are the identity to the bit.
+  public init(turn degrees: Double, around middle: Point) {
+    guard degrees.isFinite else {
+      self = .identity
+      return
+    }
+    let quarters = (degrees / 90).rounded()
+    var turn = Angle.direction(degrees - 90 * quarters)
+    turn = turn / turn.length
+    for _ in 0..<Int(quarters.truncatingRemainder(dividingBy: 4)).magnitude {
+      turn = quarters < 0 ? -turn.perpendicular : turn.perpendicular
+    }
+    // Sums with zero have no negative zero.
+    self.init(scale: Point(turn.x + 0, turn.x + 0), skew: Point(0 - turn.y, turn.y + 0))
+    let fixed = Point((middle.x * 64).rounded() / 64, (middle.y * 64).rounded() / 64)
+    step = fixed - self(fixed)
+  }
+
   /// A Boolean value that is true if the map is a translation.
-  public var isMove: Bool { scale == Point(1, 1) }
+  public var isMove: Bool { scale == Point(1, 1) && isStraight }
+
+  /// A Boolean value that is true if the map turns nothing: sides along the axes remain so, and
+  /// keep their directions.
+  public var isUpright: Bool { isStraight && scale.x > 0 && scale.y > 0 }
+
+  private var isStraight: Bool { skew == .zero }
 
   /// The factor for the widths of lines: the square root of the factor for areas.
-  public var widthFactor: Double { isMove ? 1 : (scale.x * scale.y).magnitude.squareRoot() }
+  public var widthFactor: Double {
+    let factor = (scale.x * scale.y - skew.x * skew.y).magnitude.squareRoot()
+    // A turn keeps widths to the bit, although its numbers are rounded.
+    return abs(factor - 1) < 1e-12 ? 1 : factor
+  }
+
+  /// The cosine and the sine of the angle by which the map turns: that of the rotation next to it,
+  /// if it scales too.
+  var turn: Point {
+    let sum = Point(scale.x + scale.y, skew.y - skew.x)
+    let turn = sum / sum.length
+    guard turn.isFinite else { return Point(1, 0) }
+    // What rounding leaves of a turn and its opposite is none.
+    if abs(turn.y) < 1e-12 { return Point(turn.x < 0 ? -1 : 1, 0) }
+    if abs(turn.x) < 1e-12 { return Point(0, turn.y < 0 ? -1 : 1) }
+    return turn
+  }
 
   /// Returns the image of a position.
   public func callAsFunction(_ place: Point) -> Point {
-    Point(place.x * scale.x + step.x, place.y * scale.y + step.y)
+    Point(
+      place.x * scale.x + place.y * skew.x + step.x, place.x * skew.y + place.y * scale.y + step.y)
   }
 
-  /// Returns the image of a rectangle.
+  /// Returns the rectangle around the image of a rectangle.
   public func callAsFunction(_ bounds: Bounds) -> Bounds {
-    bounds.isEmpty ? bounds : Bounds(min: self(bounds.min), max: self(bounds.max))
+    guard !bounds.isEmpty else { return bounds }
+    var image = Bounds.empty
+    for corner in bounds.corners { image.insert(self(corner)) }
+    return image
   }
 
   /// Returns this map followed by `next`.
   public func followed(by next: Affine) -> Affine {
     Affine(
-      scale: Point(scale.x * next.scale.x, scale.y * next.scale.y), step: next(step))
+      scale: Point(
+        scale.x * next.scale.x + skew.y * next.skew.x, skew.x * next.skew.y + scale.y * next.scale.y
+      ),
+      skew: Point(
+        skew.x * next.scale.x + scale.y * next.skew.x, scale.x * next.skew.y + skew.y * next.scale.y
+      ),
+      step: next(step))
   }
 }
 
 extension Stroke {
-  /// Returns the stroke transformed by `map`, with the identity `id`. The pen is scaled too; time,
-  /// pressure and tilt are unchanged. O(number of samples).
+  /// Returns the stroke transformed by `map`, with the identity `id`. The pen is scaled too. Placed
+  /// ink is a picture, so its tilt turns with it; time and pressure are unchanged. O(number of
+  /// samples).
   public func transformed(by map: Affine, id: StrokeID) -> Stroke {
     var pen = pen
     let factor = map.widthFactor
     if factor != 1 {
       pen.width = pen.width.lowerBound * factor...pen.width.upperBound * factor
     }
+    let turn = map.turn
     return Stroke(
       id: id, pen: pen,
       samples: samples.map { sample in
         var sample = sample
         sample.position = map(sample.position)
+        if let tilt = sample.tilt { sample.tilt = Angle.turned(tilt, by: turn) }
         return sample
       })
   }

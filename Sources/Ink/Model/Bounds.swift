@@ -21,6 +21,10 @@ public struct Bounds: Sendable, Hashable {
   public var width: Double { isEmpty ? 0 : max.x - min.x }
   /// The extent along y, in canvas units; 0 if empty.
   public var height: Double { isEmpty ? 0 : max.y - min.y }
+  /// The middle.
+  public var middle: Point { min.midpoint(to: max) }
+  /// The corners, from the top left one clockwise.
+  public var corners: [Point] { [min, Point(max.x, min.y), max, Point(min.x, max.y)] }
 
   /// Enlarges the rectangle to contain the disc of `radius` around `center`.
   public mutating func insert(_ center: Point, radius: Double = 0) {

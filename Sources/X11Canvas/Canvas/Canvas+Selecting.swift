@@ -3,8 +3,9 @@ public import Ink
 /// Contacts that select, and drag the selection.
 ///
 /// A tap on ink selects its stroke. A drag over paper selects the strokes it encloses. A drag
-/// inside the frame moves the selection, and a drag of a handle scales it. Such a contact is moved,
-/// ended, finished and cancelled like one that draws. Only one selects at a time.
+/// inside the frame moves the selection, a drag of a handle scales it, and one of the round handle
+/// turns it. Such a contact is moved, ended, finished and cancelled like one that draws. Only one
+/// selects at a time.
 extension Canvas {
   /// True while `contact` is selecting, or dragging the selection.
   public func isSelecting(_ contact: ContactID) -> Bool {
@@ -44,13 +45,17 @@ extension Canvas {
     }
     switch contact.action {
     case .enclosing: contact.extendLoop(spacing: 2 / view.zoom)
-    case .dragging(let target): drag(target, by: contact.place - contact.start)
+    case .dragging(let target):
+      drag(target, contact, isConstrained: event.modifiers.contains(.shift))
     case .undecided, .nothing: break
     }
   }
 
-  private func drag(_ target: SelectionTarget, by step: Point) {
+  private func drag(
+    _ target: SelectionTarget, _ contact: SelectionContact, isConstrained: Bool
+  ) {
     guard selection.drag != nil else { return }
+    let step = contact.place - contact.start
     switch target {
     case .inside:
       // A move by whole pixels keeps the pixels of the strokes.
@@ -60,6 +65,11 @@ extension Canvas {
     case .handle(let handle):
       let bounds = selection.bounds
       selection.drag?.affine = handle.affine(draggedBy: step, bounds: bounds)
+    case .turn:
+      let pivot = selection.pivot
+      let degrees = TurnHandle.degrees(
+        from: contact.start, to: contact.place, around: pivot, isConstrained: isConstrained)
+      selection.drag?.affine = Affine(turn: degrees, around: pivot)
     }
     liftSelection()
   }

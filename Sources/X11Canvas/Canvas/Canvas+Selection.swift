@@ -46,7 +46,7 @@ extension Canvas {
     }
     guard let change = drawing.replace(new) else { return false }
     show(change)
-    select(strokes)
+    select(strokes, pivot: selection.pivot)
     return true
   }
 
@@ -69,10 +69,25 @@ extension Canvas {
     return Bounds(min: place(of: .zero, corner: .zero), max: place(of: end, corner: .zero))
   }
 
-  /// Replaces the selection by `strokes`, which are in the drawing.
-  func select(_ strokes: [Stroke]) {
+  /// Turns the selected strokes by an angle in degrees, clockwise on the screen, as one step.
+  /// Returns false if there are none.
+  @discardableResult
+  public func turnSelection(by degrees: Double) -> Bool {
+    finishSelecting()
+    guard hasSelection else { return false }
+    let map = Affine(turn: degrees, around: selection.pivot)
+    // Images of the ink show it at once.
+    selection.drag = CanvasSelection.Drag(affine: map)
+    liftSelection()
+    transformSelection(map)
+    return true
+  }
+
+  /// Replaces the selection by `strokes`, which are in the drawing and turn around `pivot`, or
+  /// around their middle.
+  func select(_ strokes: [Stroke], pivot: Point? = nil) {
     guard !strokes.isEmpty || hasSelection else { return }
-    selection.set(strokes)
+    selection.set(strokes, pivot: pivot)
   }
 
   /// Updates the selection after a change of the drawing: a stroke that was replaced is selected in
@@ -98,7 +113,8 @@ extension Canvas {
     selection.drag = nil
     nextID += UInt64(ids.count)
     show(change)
-    select(drawing.strokes(named: (first.rawValue..<nextID).lazy.map { StrokeID($0) }))
+    let strokes = drawing.strokes(named: (first.rawValue..<nextID).lazy.map { StrokeID($0) })
+    select(strokes, pivot: map(selection.pivot))
     for layer in selection.layers {
       // Until the page shows the strokes, the images of the drag do, at the same position.
       layer.isPending = layer.isPending || !lifted.isEmpty

@@ -1,18 +1,37 @@
 import Ink
 
 extension Canvas {
-  /// The frame around the selection, moved by a drag under way, in pixels from the pages' corners,
-  /// or nil if nothing is selected.
+  /// The frame around the selection, moved or scaled by a drag under way, in pixels from the pages'
+  /// corners, or nil if nothing is selected. A drag that turns leaves it in its place.
   var selectionFrame: SelectionFrame? {
     guard hasSelection, !selection.bounds.isEmpty else { return nil }
-    let bounds = selection.drag?.affine(selection.bounds) ?? selection.bounds
+    let drag = selection.drag?.affine ?? .identity
+    let bounds = drag.isUpright ? drag(selection.bounds) : selection.bounds
     let (first, last) = (pixel(of: bounds.min), pixel(of: bounds.max))
     let margin = SelectionOverlay.margin * scale
+    let frame = Bounds(
+      min: Point((first.x - margin).rounded(), (first.y - margin).rounded()),
+      max: Point((last.x + margin).rounded(), (last.y + margin).rounded()))
+    // All panes show the handle at the same place.
+    let shown = pages.compactMap { $0 }
+    let size = Point(
+      Double(shown.map(\.width).min() ?? 0), Double(shown.map(\.height).min() ?? 0))
     return SelectionFrame(
-      bounds: Bounds(
-        min: Point((first.x - margin).rounded(), (first.y - margin).rounded()),
-        max: Point((last.x + margin).rounded(), (last.y + margin).rounded())),
-      room: 4 * SelectionOverlay.handle * scale)
+      bounds: frame, room: 4 * SelectionOverlay.handle * scale,
+      turnHandle: TurnHandle(
+        of: frame, on: Bounds(min: .zero, max: size), length: SelectionOverlay.stalkLength * scale))
+  }
+
+  /// The turn of the frame by a drag under way, in pixels from the pages' corners, or nil if none
+  /// turns it.
+  private var turnOfFrame: SelectionOverlay.Turn? {
+    guard let drag = selection.drag?.affine, !drag.isUpright else { return nil }
+    let (origin, perUnit) = (pixel(of: .zero), scale * view.zoom)
+    let map = Affine(scale: Point(1, 1) / perUnit, around: .zero)
+    return SelectionOverlay.Turn(
+      map: Affine(step: -origin).followed(by: map).followed(by: drag)
+        .followed(by: Affine(scale: Point(perUnit, perUnit), step: origin)),
+      middle: pixel(of: selection.pivot))
   }
 
   func imageParameters(of pane: Int) -> SelectionLayer.Parameters {
@@ -59,7 +78,7 @@ extension Canvas {
   }
 
   private var newOverlay: SelectionOverlay {
-    var overlay = SelectionOverlay(frame: selectionFrame, scale: scale)
+    var overlay = SelectionOverlay(frame: selectionFrame, turn: turnOfFrame, scale: scale)
     for contact in selection.contacts.values where contact.action == .enclosing {
       switch contact.area {
       case .rectangle(let bounds):
@@ -73,9 +92,13 @@ extension Canvas {
       let (pane, layer) = (panes[index], selection.layers[index])
       // A drag whose strokes are still on the page moves only their frame.
       let isAhead = selection.drag != nil && !selection.isLifted
-      let place = layer.place(isAhead ? .identity : drag, scale: pane.size.scale)
+      let shown = isAhead ? .identity : drag
+      let place = layer.place(shown, scale: pane.size.scale)
+      let corner = pane.size.bounds
       return SelectionOverlay.Layer(
         number: layer.number, place: pane.size.onSurface(place),
+        turn: layer.turn(shown, scale: pane.size.scale)?.followed(
+          by: Affine(step: -Point(Double(corner.x), Double(corner.y)))),
         showsInk: selection.isLifted || layer.isPending, showsHalo: layer.showsHalo && hasSelection)
     }
     return overlay
@@ -87,7 +110,9 @@ extension Canvas {
     where index < selection.overlay.layers.count {
       let (look, clip) = (selection.overlay.layers[index], page.intersection(rect))
       selection.layers[index].draw(
-        at: look.place.offset(x: page.x, y: page.y), clip: clip, showsInk: look.showsInk,
+        at: look.place.offset(x: page.x, y: page.y),
+        turn: look.turn?.followed(by: Affine(step: page.corner)), clip: clip,
+        showsInk: look.showsInk,
         haloOpacity: look.showsHalo ? SelectionOverlay.haloOpacity : 0, onto: &surface)
       selection.overlay.draw(clip, onto: &surface, dx: page.x, dy: page.y)
     }

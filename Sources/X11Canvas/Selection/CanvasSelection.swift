@@ -16,6 +16,10 @@ struct CanvasSelection {
   var strokes: [Stroke] = []
   /// The rectangle around them, in canvas units.
   var bounds = Bounds.empty
+  /// The place that turns keep, in canvas units. It was the middle of the rectangle when the
+  /// strokes were selected, and goes with them. So a turn and its opposite meet again, although
+  /// the rectangle around turned strokes has another middle.
+  var pivot = Point.zero
   /// The number of the set of strokes, which counts up with each new set.
   var generation = 0
   /// The contacts that select.
@@ -31,12 +35,13 @@ struct CanvasSelection {
   /// True while a drag has removed the strokes from the page.
   var isLifted: Bool { drag?.lifted.isEmpty == false }
 
-  /// Selects `strokes`, the lowest first.
-  mutating func set(_ strokes: [Stroke]) {
+  /// Selects `strokes`, the lowest first, which turn around `pivot`, or their middle.
+  mutating func set(_ strokes: [Stroke], pivot: Point?) {
     self.strokes = strokes
     ids = Set(strokes.map(\.id))
     bounds = .empty
     for stroke in strokes { bounds.formUnion(stroke.extent) }
+    self.pivot = pivot ?? bounds.middle
     generation += 1
   }
 }

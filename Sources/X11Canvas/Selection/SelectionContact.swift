@@ -8,7 +8,7 @@ final class SelectionContact {
     case undecided(SelectionTarget?)
     /// It draws a rectangle or a loop.
     case enclosing
-    /// It moves the selection, or scales it by a handle.
+    /// It moves the selection, or scales or turns it by a handle.
     case dragging(SelectionTarget)
     /// It has no further effect.
     case nothing

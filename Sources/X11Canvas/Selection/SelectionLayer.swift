@@ -96,13 +96,24 @@ final class SelectionLayer {
       height: max(1, Self.pixel(bounds.max.y * new) - top))
   }
 
+  /// The map of the pixels of the images to the drawing's pixels at scale `new`, with `drag` under
+  /// way, or nil if it only moves and scales them.
+  func turn(_ drag: Affine, scale new: Double) -> Affine? {
+    let all = map.followed(by: drag)
+    guard !area.isEmpty, !all.isUpright else { return nil }
+    let corner = Point(Double(area.x), Double(area.y)) / scale
+    return Affine(scale: Point(1, 1) / scale, step: corner).followed(by: all)
+      .followed(by: Affine(scale: Point(new, new)))
+  }
+
   private static func pixel(_ place: Double) -> Int {
     Int(min(max(place.rounded(), -1e8), 1e8))
   }
 
-  /// Draws the part of halo and ink at `place`, in the surface's pixels, that lies in `clip`.
+  /// Draws the part of halo and ink at `place`, in the surface's pixels, that lies in `clip`. If
+  /// they are turned, `turn` is the map of their pixels to those of the surface.
   func draw(
-    at place: PixelRect, clip: PixelRect, showsInk: Bool, haloOpacity: Double,
+    at place: PixelRect, turn: Affine?, clip: PixelRect, showsInk: Bool, haloOpacity: Double,
     onto surface: inout ImageSurface
   ) {
     let part = place.intersection(clip)
@@ -111,7 +122,11 @@ final class SelectionLayer {
       image.lend { pixels in
         surface.draw { context in
           context.clip(part)
-          context.paint(pixels, in: place, alpha: opacity)
+          if let turn {
+            context.paint(pixels, by: turn, alpha: opacity)
+          } else {
+            context.paint(pixels, in: place, alpha: opacity)
+          }
         }
       }
     }

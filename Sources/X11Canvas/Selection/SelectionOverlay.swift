@@ -5,14 +5,26 @@ struct SelectionOverlay: Hashable {
   /// The images of a pane's layer.
   struct Layer: Hashable {
     var number: Int
-    /// Their position.
+    /// Their position, or the rectangle around them if they are turned.
     var place: PixelRect
+    /// The map of their pixels to those of the page if they are turned.
+    var turn: Affine?
     var showsInk: Bool
     var showsHalo: Bool
   }
 
+  /// A turn under way.
+  struct Turn: Hashable {
+    /// The map of the frame.
+    var map: Affine
+    /// The place that stays.
+    var middle: Point
+  }
+
   /// The frame, on whole pixels, or nil if there is none.
   var frame: SelectionFrame?
+  /// The turn of the frame, or nil if it is upright.
+  var turn: Turn?
   /// The rectangle that a contact draws around strokes.
   var rectangle: PixelRect?
   /// The loop that a contact draws around strokes.
@@ -30,16 +42,31 @@ struct SelectionOverlay: Hashable {
   static let margin = 8.0
   /// The side of a handle, in the same units.
   static let handle = 9.0
+  /// The length of the line from the frame to the round handle, in the same units: fingers, which
+  /// take a handle from 20 units away, find it apart from the handles of the frame.
+  static let stalkLength = 28.0
+  /// The diameter of the round handle, in the same units.
+  static let disc = 11.0
+
+  /// The line to the round handle, which a turn under way moves.
+  var stalk: TurnHandle? {
+    guard var handle = frame?.turnHandle else { return nil }
+    if let turn { (handle.root, handle.place) = (turn.map(handle.root), turn.map(handle.place)) }
+    return handle
+  }
 
   /// The line's width, in pixels.
-  private var line: Int { max(1, Int(scale.rounded())) }
+  var line: Int { max(1, Int(scale.rounded())) }
 
   /// The areas of the page of pane `index` that the overlay may cover.
   func areas(_ index: Int) -> [PixelRect] {
     var areas: [PixelRect] = []
     if let frame {
       let reach = Int((Self.handle * scale).rounded(.up)) + 2
-      areas.append(PixelRect(frame.bounds).inset(by: -reach))
+      var bounds = frame.bounds
+      if let turn { bounds = turn.map(bounds) }
+      for place in [stalk?.place, turn?.middle].compactMap({ $0 }) { bounds.insert(place) }
+      areas.append(PixelRect(bounds).inset(by: -reach))
     }
     if let rectangle { areas.append(rectangle.inset(by: -line - 1)) }
     if !loop.isEmpty {
@@ -52,82 +79,6 @@ struct SelectionOverlay: Hashable {
       if layer.showsInk || layer.showsHalo { areas.append(layer.place) }
     }
     return areas
-  }
-
-  /// Draws the part of frame, rectangle and loop in `clip`, in pixels of the surface, where the
-  /// page's origin is at `dx`, `dy`.
-  func draw(_ clip: PixelRect, onto surface: inout ImageSurface, dx: Int, dy: Int) {
-    guard !clip.isEmpty, frame != nil || rectangle != nil || !loop.isEmpty else { return }
-    var handle = frame == nil ? nil : Self.handleImage(scale: scale)
-    surface.draw { context in
-      context.clip(clip)
-      if let rectangle { draw(rectangle.offset(x: dx, y: dy), on: context) }
-      if !loop.isEmpty { drawLoop(on: context, dx: dx, dy: dy) }
-      guard let frame else { return }
-      // The line runs through the corners' pixels.
-      var rect = PixelRect(frame.bounds).offset(x: dx - line / 2, y: dy - line / 2)
-      (rect.width, rect.height) = (rect.width + line, rect.height + line)
-      // A light line beside it makes it visible on dark ink.
-      strokeInside(rect.inset(by: -1), Color.white.withAlpha(0.7), line + 2, on: context)
-      strokeInside(rect, Self.color, line, on: context)
-      guard let image = handle.take() else { return }
-      for place in frame.handles.map({ $0.place(on: frame.bounds) }) {
-        context.paint(
-          image, atX: Int(place.x.rounded()) + dx - image.width / 2,
-          y: Int(place.y.rounded()) + dy - image.height / 2)
-      }
-    }
-  }
-
-  private func draw(_ rect: PixelRect, on context: borrowing DrawingContext) {
-    context.setColor(Self.color.withAlpha(0.08))
-    context.fill(rect)
-    strokeInside(rect, Self.color.withAlpha(0.85), line, on: context)
-  }
-
-  private func drawLoop(on context: borrowing DrawingContext, dx: Int, dy: Int) {
-    func addPath() {
-      context.newPath()
-      for (index, corner) in loop.enumerated() {
-        let place = corner + Point(Double(dx), Double(dy))
-        if index == 0 { context.move(to: place) } else { context.line(to: place) }
-      }
-    }
-    addPath()
-    context.setColor(Self.color.withAlpha(0.08))
-    context.fill()
-    addPath()
-    context.setColor(Self.color.withAlpha(0.85))
-    context.stroke(width: Double(line) * 1.25)
-  }
-
-  /// Draws a frame of `width` pixels inside `rect`. It covers whole pixels, so a clip does not
-  /// change it.
-  private func strokeInside(
-    _ rect: PixelRect, _ color: Color, _ width: Int, on context: borrowing DrawingContext
-  ) {
-    context.setColor(color)
-    for strip in rect.strips(around: rect.inset(by: width)) { context.fill(strip) }
-  }
-
-  /// A handle: a small white square with a blue edge.
-  private static func handleImage(scale: Double) -> ImageSurface? {
-    // An odd side, so that the handle is centred on the frame's line.
-    let inner = Int((handle * scale / 2).rounded()) * 2 + 1
-    let side = inner + 4
-    guard var image = try? ImageSurface(format: .argb32, width: side, height: side) else {
-      return nil
-    }
-    image.draw { context in
-      let rect = PixelRect(x: 1, y: 1, width: side - 2, height: side - 2)
-      context.setColor(Color.white.withAlpha(0.7))
-      context.fillRounded(rect, radius: 3 * scale)
-      context.setColor(.white)
-      context.fillRounded(rect.inset(by: 1), radius: 2 * scale)
-      context.setColor(color)
-      context.strokeRounded(rect.inset(by: 1), radius: 2 * scale, width: 1.5 * scale)
-    }
-    return image
   }
 }
 

@@ -13,6 +13,8 @@ public enum WindowCursor: Sendable, Hashable {
   case move
   /// An arrow for the side or corner of a frame that can be dragged.
   case stretch(SelectionHandle)
+  /// Round arrows, over a handle that turns an object.
+  case turn
   /// The nib that would draw. The crosshair replaces it if the nib is too large for a cursor, or if
   /// the server supports only two-colour cursors.
   case nib(NibCursor)
@@ -36,7 +38,7 @@ struct CursorCache {
   mutating func cursor(_ wanted: WindowCursor) -> Cursor {
     switch wanted {
     case .nib(let nib): return nibCursor(nib) ?? cursor(.crosshair)
-    case .arrow, .crosshair, .text, .move, .stretch, .hidden:
+    case .arrow, .crosshair, .text, .move, .stretch, .turn, .hidden:
       if let made = others[wanted] { return made }
       let made = make(wanted)
       others[wanted] = made
@@ -58,6 +60,7 @@ struct CursorCache {
     case .text: XCreateFontCursor(display.raw, UInt32(XC_xterm))
     case .move: XCreateFontCursor(display.raw, UInt32(XC_fleur))
     case .stretch(let handle): XCreateFontCursor(display.raw, handle.shape)
+    case .turn: XCreateFontCursor(display.raw, UInt32(XC_exchange))
     case .crosshair, .nib: XCreateFontCursor(display.raw, UInt32(XC_crosshair))
     case .hidden: makeHidden()
     }

@@ -8,7 +8,7 @@ enum Command: Hashable, Sendable {
   case discardRestored, keepRestored
   case export(ExportFormat)
   case undo, redo, clear
-  case select, selectAll, cut, copy, paste, duplicate, delete
+  case select, selectAll, cut, copy, paste, duplicate, delete, turnRight, turnLeft
   case view(PaneView)
   case zoomIn, zoomOut, actualSize
   /// Sets the engine of a pane by its index, or of the pane chosen last.

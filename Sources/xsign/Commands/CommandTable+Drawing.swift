@@ -80,6 +80,14 @@ extension CommandTable {
       .delete, "De_lete", [Shortcut(.delete), Shortcut(.backspace)],
       help: "Delete the selection", isEnabled: \.hasSelection
     ) { workspace in workspace.edit { _ in workspace.canvas.deleteSelection() } },
+    CommandEntry(
+      .turnRight, "Turn ri_ght", [Shortcut(.character("r"))],
+      help: "Turn the selection by 90°", isEnabled: \.hasSelection
+    ) { _ = $0.canvas.turnSelection(by: 90) },
+    CommandEntry(
+      .turnLeft, "Turn le_ft", [Shortcut(.character("r"), .shift)],
+      help: "Turn the selection by 90° to the left", isEnabled: \.hasSelection
+    ) { _ = $0.canvas.turnSelection(by: -90) },
   ]
 
   static let background: [CommandEntry] =

@@ -78,6 +78,7 @@ extension MenuState {
       "_Edit",
       MenuRow.commands([.undo, .redo]) + [.separator]
         + MenuRow.commands([.cut, .copy, .paste, .duplicate, .delete]) + [.separator]
+        + MenuRow.commands([.turnRight, .turnLeft]) + [.separator]
         + MenuRow.commands([.select, .selectAll]) + [.separator, .command(.clear)]
     ),
     (

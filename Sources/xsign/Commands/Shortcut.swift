@@ -56,7 +56,7 @@ extension Message {
 
   private static let gestures = [
     Row("Escape", "Cancel the stroke being drawn"),
-    Row("Shift+drag", "Select with a loop"),
+    Row("Shift+drag", "Select with a loop; turn in steps of 15°"),
     Row("Arrows, Shift+arrows", "Move the selection, ten times as far"),
     Row("Ctrl+wheel", "Zoom around the pointer"),
     Row("Wheel, Shift+wheel", "Move the drawing, sideways"),

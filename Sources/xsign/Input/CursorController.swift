@@ -89,6 +89,7 @@ struct PointerWatch {
     guard tools.tool == .selection, !erases else { return nil }
     return switch canvas.selectionTarget(at: position, pointer.kind) {
     case .handle(let handle): .stretch(handle)
+    case .turn: .turn
     case .inside: .move
     case nil: .arrow
     }

@@ -1,4 +1,4 @@
-/// Angle functions for file formats. The standard library has no trigonometry.
+/// Angle functions. The standard library has no trigonometry.
 enum Angle {
   /// Returns the tilt to the right (x) and towards the user (y), in degrees, of a pen with the
   /// given `azimuth`, counted from x towards y, and `elevation`, 90 if upright; both in degrees.
@@ -11,6 +11,30 @@ enum Angle {
     // The pen's axis is (cos e cos a, cos e sin a, sin e).
     return Point(
       degrees(of: up.x * around.x, over: up.y), degrees(of: up.x * around.y, over: up.y))
+  }
+
+  /// Returns `tilt`, in degrees, of a pen that is turned by the angle whose cosine and sine are the
+  /// coordinates of `turn`, a unit vector. By a multiple of 90 degrees the result is exact. For
+  /// other angles a pen that lies flat is taken to lie almost so: flat, a tilt does not tell where
+  /// the pen points to.
+  static func turned(_ tilt: Point, by turn: Point) -> Point {
+    if turn.y == 0 { return turn.x > 0 ? tilt : -tilt }
+    if turn.x == 0 { return turn.y > 0 ? tilt.perpendicular : -tilt.perpendicular }
+    func slope(_ degrees: Double) -> Double {
+      let axis = direction(min(max(degrees, -89.999), 89.999))
+      return axis.y / axis.x
+    }
+    let lean = Point(slope(tilt.x), slope(tilt.y))
+    let turned = turn * lean.x + turn.perpendicular * lean.y
+    return Point(degrees(of: turned.x, over: 1), degrees(of: turned.y, over: 1))
+  }
+
+  /// Returns the angle of a step from x towards y, -180...180 degrees.
+  static func degrees(of step: Point) -> Double {
+    let unit = step / step.length
+    guard unit.isFinite else { return 0 }
+    guard unit.x < 0 else { return degrees(of: unit.y, over: unit.x) }
+    return (unit.y < 0 ? -180 : 180) - degrees(of: unit.y, over: -unit.x)
   }
 
   /// Returns the unit vector at `degrees` from x towards y.
