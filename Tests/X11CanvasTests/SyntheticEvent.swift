@@ -30,7 +30,12 @@ struct SyntheticEvent {
     withEvent { decoder.approach($0) }
   }
 
-  private func withEvent(_ body: (XIDeviceEvent) -> PointerEvent?) -> PointerEvent? {
+  /// Returns the ends of contacts that precede it according to `decoder`.
+  func ends(by decoder: inout InputDecoder) -> [PointerEvent] {
+    withEvent { decoder.overdue($0.deviceid, at: $0.time) }
+  }
+
+  private func withEvent<T>(_ body: (XIDeviceEvent) -> T) -> T {
     var mask = [UInt8](repeating: 0, count: 8)
     for axis in axes.keys { mask[axis / 8] |= 1 << UInt8(axis % 8) }
     var values = axes.sorted { $0.key < $1.key }.map(\.value)

@@ -85,6 +85,57 @@ import Testing
   }
 
   @Test(.testDevices)
+  func aPenIsLiftedWhileAMouseIsHeldElsewhere() throws {
+    let live = try LiveWindow()
+    let pen = try #require(live.server.pen)
+    let mouse = live.server.mouse
+    pen.stroke([(100, 100, 0.5), (150, 100, 0.5)])
+    live.update()
+    live.events = []
+    func pens() -> [PointerEvent] { live.pointers.filter { $0.kind == .pen } }
+    pen.move(100, 200, pressure: 0.5)
+    pen.down()
+    pen.move(150, 200, pressure: 0.5)
+    pen.sync()
+    // The server tells this press to the window outside.
+    mouse.move(1000, 300)
+    mouse.down()
+    mouse.sync()
+    pen.up()
+    pen.sync()
+    var x = 150.0
+    func hover() {
+      x += 1
+      pen.move(x, 200, pressure: 0)
+      pen.sync()
+    }
+    let isUp = live.wait {
+      hover()
+      return pens().contains { $0.phase == .up }
+    }
+    #expect(isUp)
+    live.events = []
+    hover()
+    pen.stroke([(100, 300, 0.5), (150, 300, 0.5)])
+    hover()
+    live.update()
+    let stroke = pens().filter { $0.inContact || $0.phase == .up }
+    #expect(stroke.map(\.phase) == [.down, .move, .up])
+    #expect(stroke.allSatisfy { abs($0.position.y - 300) < 0.05 })
+    live.events = []
+    mouse.up()
+    mouse.sync()
+    mouse.move(300, 350)
+    mouse.down()
+    mouse.up()
+    mouse.sync()
+    live.update()
+    let click = live.pointers.filter { $0.kind == .mouse && ($0.inContact || $0.phase == .up) }
+    #expect(click.map(\.phase) == [.down, .up])
+    #expect(click.allSatisfy { $0.position == Point(300, 350) })
+  }
+
+  @Test(.testDevices)
   func aPenAMouseAndTenFingers() throws {
     let live = try LiveWindow()
     let pen = try #require(live.server.pen)

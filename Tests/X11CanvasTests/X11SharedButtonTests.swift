@@ -89,6 +89,51 @@ import Testing
     #expect(press.decoded(by: &decoder)?.phase == .down)
   }
 
+  @Test func aReleaseThatTheMasterKeepsBackIsNoticed() throws {
+    var decoder = decoder()
+    let draw = SyntheticEvent(position: Point(50, 60), axes: [0: 5, 1: 6, 2: 600], time: 1000)
+    _ = copy(9, true).decoded(by: &decoder)
+    _ = SyntheticEvent(type: XI_ButtonPress, detail: 1).decoded(by: &decoder)
+    _ = draw.decoded(by: &decoder)
+    var lift = copy(9, false)
+    lift.time = 1001
+    #expect(lift.decoded(by: &decoder) == nil)
+    // A frozen pointer reports afterwards what came before.
+    #expect(draw.ends(by: &decoder).isEmpty)
+    #expect(draw.decoded(by: &decoder)?.inContact == true)
+    // A mouse holds the button, whose press another window was told.
+    let hover = SyntheticEvent(
+      position: Point(70, 60), axes: [0: 7, 1: 6, 2: 100], buttons: [1], time: 1002)
+    let up = try #require(hover.ends(by: &decoder).first)
+    #expect(up.phase == .up)
+    #expect(up.contact == ContactID(master: 2, source: 9))
+    #expect(up.position == Point(50, 60))
+    #expect(up.time == 1001)
+    #expect(!up.inContact)
+    #expect(hover.ends(by: &decoder).isEmpty)
+    #expect(hover.decoded(by: &decoder)?.inContact == false)
+    // The master reports neither the next press nor its release.
+    #expect(copy(9, true).decoded(by: &decoder)?.phase == .down)
+    #expect(copy(9, false).decoded(by: &decoder)?.phase == .up)
+    // It does again when the mouse has released.
+    _ = SyntheticEvent(type: XI_ButtonRelease, source: 8, detail: 1).decoded(by: &decoder)
+    #expect(copy(9, true).decoded(by: &decoder) == nil)
+    let press = SyntheticEvent(type: XI_ButtonPress, detail: 1)
+    #expect(press.decoded(by: &decoder)?.phase == .down)
+  }
+
+  @Test func aReportedReleaseIsNotOverdue() {
+    var decoder = decoder()
+    for isDown in [true, false] {
+      _ = copy(9, isDown).decoded(by: &decoder)
+      let type = isDown ? XI_ButtonPress : XI_ButtonRelease
+      let event = SyntheticEvent(type: type, detail: 1)
+      #expect(event.ends(by: &decoder).isEmpty)
+      #expect(event.decoded(by: &decoder)?.phase == (isDown ? .down : .up))
+    }
+    #expect(SyntheticEvent(time: 2000).ends(by: &decoder).isEmpty)
+  }
+
   @Test func aBarrelButtonBesideTheSameButtonOfAMouse() {
     var decoder = decoder()
     _ = copy(8, true, button: 3).decoded(by: &decoder)

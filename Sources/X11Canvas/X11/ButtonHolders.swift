@@ -7,6 +7,8 @@ struct ButtonHolders {
     var button: Int32
   }
   private var holders: [Key: [Int32]] = [:]
+  /// Stands for a device that pressed the button outside the window. No device has this number.
+  static let unseen: Int32 = -1
 
   /// The devices that hold the button.
   subscript(master: Int32, button: Int32) -> [Int32] {

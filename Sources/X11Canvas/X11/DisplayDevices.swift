@@ -4,6 +4,10 @@ import Ink
 extension Display {
   /// Handles an event of a mouse, pen or finger.
   func point(_ event: XIDeviceEvent, _ body: (WindowEvent) -> Void) {
+    // The copies of physical devices may come before the master's events.
+    if event.deviceid != event.sourceid {
+      for up in decoder.overdue(event.deviceid, at: event.time) { body(.pointer(up)) }
+    }
     if let near = decoder.approach(event) { body(.pointer(near)) }
     if let pointer = decoder.decode(event) { body(.pointer(pointer)) }
   }
@@ -61,10 +65,13 @@ extension Display {
     }
     lastTime = word.time
     guard !isNear || word.window == window?.id else { return }
+    let source = Int32(truncatingIfNeeded: word.deviceid)
+    if let device = decoder.devices[source] {
+      for up in decoder.overdue(device.master, at: word.time) { body(.pointer(up)) }
+    }
     let place = Point(Double(word.x), Double(word.y))
     if let pointer = decoder.proximity(
-      Int32(truncatingIfNeeded: word.deviceid), isNear: isNear, at: place, time: word.time,
-      state: word.state)
+      source, isNear: isNear, at: place, time: word.time, state: word.state)
     {
       body(.pointer(pointer))
     }

@@ -72,7 +72,10 @@ extension InputDecoder {
       else { return nil }
       phase = event.detail == 1 ? .down : .otherDown(button: Int(event.detail))
     case XI_ButtonRelease:
-      guard holders.release(device.master, event.detail, device.id) else { return nil }
+      guard holders.release(device.master, event.detail, device.id) else {
+        if event.detail == 1, presses[id]?.source == device.id { presses[id]?.lift = event.time }
+        return nil
+      }
       if event.detail == 1, let other = otherHolder(of: id) {
         presses[id]?.source = other
         return nil
@@ -93,7 +96,7 @@ extension InputDecoder {
 
   /// Returns another device that holds the first button, and with it the contact `id`.
   func otherHolder(of id: ContactID) -> Int32? {
-    holders[id.master, 1].first { contact(id.master, $0) == id }
+    holders[id.master, 1].first { $0 != ButtonHolders.unseen && contact(id.master, $0) == id }
   }
 
   /// Returns the position of the mouse or pen. `exact` is the one that its axes determine.

@@ -14,6 +14,8 @@ struct InputDecoder {
     var last: PointerEvent
     /// The device that pressed.
     var source: Int32
+    /// The time at which that device released the button, until the master reports it.
+    var lift: Time?
   }
 
   /// The known devices.
