@@ -140,13 +140,10 @@ final class Soak {
   private func perform(_ command: Command, by way: CommandWay, isCancelled: Bool) throws {
     switch command {
     case .open:
-      // Discards the drawing.
+      try discard(by: way, isCancelled: isCancelled)
+    case .recover:
+      try discard(by: .keys, isCancelled: false)
       try app.ask(for: command, by: way)
-      app.key("Left")
-      try app.openPrompt { app.key("Return") }
-      if isCancelled { return app.key("Escape") }
-      app.enter(path("drawing.inkml"))
-      try app.wait("no prompt") { !app.asksForPath }
     case .save:
       try startNew()
       try draw()
@@ -202,8 +199,21 @@ final class Soak {
       try app.ask(for: command, by: way)
       app.key("Escape")
       app.key("Escape")
+    case .discardRestored, .keepRestored:
+      // Are only enabled for a drawing that was restored at the start.
+      break
     default: try app.ask(for: command, by: way)
     }
+  }
+
+  /// Discards the drawing and opens another.
+  private func discard(by way: CommandWay, isCancelled: Bool) throws {
+    try app.ask(for: .open, by: way)
+    app.key("Left")
+    try app.openPrompt { app.key("Return") }
+    if isCancelled { return app.key("Escape") }
+    app.enter(path("drawing.inkml"))
+    try app.wait("no prompt") { !app.asksForPath }
   }
 
   private func saveOrCancel(
