@@ -54,6 +54,7 @@ struct Rooms: Sendable {
     Room("X11Canvas/Runtime"),
     Room("X11Canvas/Names"),
     Room("X11Canvas/Files", ["X11Canvas/Runtime", "X11Canvas/Names"]),
+    Room("X11Canvas/Processes", ["X11Canvas/Runtime"]),
     Room("X11Canvas/GLib"),
     Room("X11Canvas/Compression", ["Ink/Formats"]),
     Room(
