@@ -1,4 +1,4 @@
-import Ink
+internal import Ink
 
 /// A form at a place of a page's user space.
 struct InkPlacement {

@@ -1,4 +1,4 @@
-import Ink
+internal import Ink
 
 /// The update of a file that puts ink on its pages.
 struct InkUpdate {

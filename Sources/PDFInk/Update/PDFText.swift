@@ -1,4 +1,4 @@
-import Ink
+internal import Ink
 
 /// The text of a PDF: values and operators as bytes.
 struct PDFText {

@@ -1,4 +1,4 @@
-import Ink
+internal import Ink
 
 extension PDFUpdate {
   /// Adds a form with its masks, and returns its name.

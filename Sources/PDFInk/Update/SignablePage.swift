@@ -1,4 +1,4 @@
-import Ink
+internal import Ink
 
 /// A page that can be signed: where it is in the file, and how it is shown.
 struct SignablePage {
