@@ -75,7 +75,7 @@ struct CrossReferencesTests {
       "Type": .name("Pages"), "Kids": .array([.reference(page)]), "Count": .integer(1),
     ])
     source.writeFile()
-    var pages = source.signable([20])
+    var pages = source.tree([20])
     pages[0].reference = page
     let update = try InkUpdate.result(
       of: order, in: source, pages: pages, survey: PDFSurvey(pages: [], size: source.file.count))

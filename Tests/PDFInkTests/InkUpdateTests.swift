@@ -130,7 +130,7 @@ struct InkUpdateTests {
 
   @Test func aBranchInTwoPlacesIsRefused() {
     let source = MemorySource.pages(1)
-    var pages = source.signable([20, 20])
+    var pages = source.tree([20, 20])
     pages[1].index = 0
     var problem: PDFProblem?
     do throws(PDFProblem) {

@@ -92,15 +92,15 @@ struct MemorySource: PDFSource {
     file = text.bytes
   }
 
-  /// The pages as the survey gives them.
-  func signable(_ references: [Int]) -> [SignablePage] {
-    references.enumerated().map { index, number in
-      let reference = PDFReference(number)
-      var resources = PDFValue.null
-      if case .dictionary(let page) = value(reference) { resources = page["Resources"] ?? .null }
-      return SignablePage(
-        reference: reference, parent: PDFReference(2), index: index, resources: resources,
-        width: 200, height: 100, map: PageMap(1, 0, 0, -1, 0, 100))
+  /// The pages of these objects, as the page tree gives them.
+  func tree(_ numbers: [Int]) -> [TreePage] {
+    numbers.enumerated().map { index, number in
+      let page = dictionary(.reference(PDFReference(number))) ?? [:]
+      let box = PDFValue.array([.integer(0), .integer(0), .integer(200), .integer(100)])
+      return TreePage(
+        reference: PDFReference(number), parent: PDFReference(2), index: index,
+        resources: page["Resources"] ?? .null,
+        geometry: PageGeometry(of: ["MediaBox": box], unit: nil, in: self), annotations: [])
     }
   }
 
@@ -110,7 +110,7 @@ struct MemorySource: PDFSource {
   ) throws(PDFProblem) -> SigningResult {
     var survey = survey ?? PDFSurvey(pages: [])
     survey.size = file.count
-    return try InkUpdate.result(of: order, in: self, pages: signable(pages), survey: survey)
+    return try InkUpdate.result(of: order, in: self, pages: tree(pages), survey: survey)
   }
 }
 

@@ -16,16 +16,15 @@ struct InkPlacement {
   /// - Parameters:
   ///   - placement: The place on the page as shown.
   ///   - box: The form's box, in its own coordinates.
-  ///   - page: The page.
-  init?(_ placement: SigningOrder.Placement, box: InkForm.Box, on page: SignablePage) {
+  ///   - page: How the page is shown.
+  init?(_ placement: SigningOrder.Placement, box: InkForm.Box, on page: PageGeometry) {
     form = placement.form
-    map = placement.map.followed(by: page.map)
+    map = placement.map.followed(by: page.toUserSpace)
     let ink = Self.image(
       of: Bounds(
         min: Point(Double(box.left), Double(box.top)),
         max: Point(Double(box.right), Double(box.bottom))), by: self.map)
-    let shown = Self.image(
-      of: Bounds(min: Point(0, 0), max: Point(page.width, page.height)), by: page.map)
+    let shown = page.box
     self.box = Bounds(
       min: Point(Swift.max(ink.min.x, shown.min.x), Swift.max(ink.min.y, shown.min.y)),
       max: Point(Swift.min(ink.max.x, shown.max.x), Swift.min(ink.max.y, shown.max.y)))

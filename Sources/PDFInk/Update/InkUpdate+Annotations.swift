@@ -23,7 +23,7 @@ extension InkUpdate {
     _ page: inout PDFDictionary, _ placements: [InkPlacement], page reference: PDFReference
   ) {
     let added = placements.map { PDFValue.reference(annotation($0, page: reference)) }
-    let old = update.array(page["Annots"])
+    let old = update.source.array(page["Annots"])
     // An object of its own stays one: else Acrobat takes the page for modified.
     if case .reference(let list)? = page["Annots"], let old, listUses[list] == 1 {
       update.replace(list, by: .array(old + added))

@@ -52,8 +52,8 @@ extension InkUpdate {
   private mutating func addForms(
     _ placements: [InkPlacement], to page: inout PDFDictionary, resources old: PDFValue
   ) -> [Int: String] {
-    var resources = update.dictionary(old) ?? [:]
-    var objects = update.dictionary(resources["XObject"]) ?? [:]
+    var resources = update.source.dictionary(old) ?? [:]
+    var objects = update.source.dictionary(resources["XObject"]) ?? [:]
     var names: [Int: String] = [:]
     var forms: [Int] = []
     var number = 0

@@ -5,7 +5,7 @@ struct InkUpdate {
   /// The objects.
   var update: PDFUpdate
   /// The pages of the file.
-  let pages: [SignablePage]
+  let pages: [TreePage]
   private let order: SigningOrder
   /// True if content must say whether it belongs to the text of a tagged file.
   let isTagged: Bool
@@ -22,7 +22,7 @@ struct InkUpdate {
   private var uses: [PDFReference: Int] = [:]
   /// The number of places whose pages have an array as their /Annots.
   private(set) lazy var listUses: [PDFReference: Int] = pages.reduce(into: [:]) { uses, page in
-    let entries = update.dictionary(.reference(page.reference))
+    let entries = page.reference.flatMap { update.source.dictionary(.reference($0)) }
     if case .reference(let list)? = entries?["Annots"] { uses[list, default: 0] += 1 }
   }
 
@@ -35,7 +35,7 @@ struct InkUpdate {
   ///   - survey: What is permitted in it.
   /// - Throws: `PDFProblem` if the order may not or cannot be carried out; then it is not at all.
   static func result(
-    of order: SigningOrder, in source: any PDFSource, pages: [SignablePage], survey: PDFSurvey
+    of order: SigningOrder, in source: any PDFSource, pages: [TreePage], survey: PDFSurvey
   ) throws(PDFProblem) -> SigningResult {
     if let refusal = survey.refusal { throw .refused(refusal) }
     let method = order.method ?? survey.method
@@ -46,13 +46,14 @@ struct InkUpdate {
     return SigningResult(update: ink.update.bytes(after: survey.size), pages: accounts)
   }
 
-  private init(_ order: SigningOrder, in source: any PDFSource, pages: [SignablePage]) {
+  private init(_ order: SigningOrder, in source: any PDFSource, pages: [TreePage]) {
     self.order = order
     self.pages = pages
     update = PDFUpdate(of: source)
-    let catalog = update.dictionary(source.trailer["Root"])
-    isTagged = update.dictionary(catalog?["MarkInfo"])?["Marked"] == .boolean(true)
-    for page in pages { uses[page.reference, default: 0] += 1 }
+    let catalog = source.dictionary(source.trailer["Root"])
+    let mark = source.dictionary(catalog?["MarkInfo"])
+    isTagged = source.resolved(mark?["Marked"]) == .boolean(true)
+    for case let reference? in pages.map(\.reference) { uses[reference, default: 0] += 1 }
   }
 
   /// Writes all pages with ink, and returns the account of each.
@@ -63,7 +64,7 @@ struct InkUpdate {
     for placement in order.placements where order.forms.indices.contains(placement.form) {
       guard pages.indices.contains(placement.page) else { throw .noPage(placement.page) }
       let box = order.forms[placement.form].box
-      guard let place = InkPlacement(placement, box: box, on: pages[placement.page])
+      guard let place = InkPlacement(placement, box: box, on: pages[placement.page].geometry)
       else { continue }
       placements[placement.page, default: []].append(place)
     }
@@ -78,13 +79,13 @@ struct InkUpdate {
     _ placements: [InkPlacement], toPage index: Int, by method: PDFSurvey.Method
   ) throws(PDFProblem) -> SigningResult.Page {
     let page = pages[index]
-    guard case .dictionary(var entries) = update.value(page.reference) else {
+    guard let object = page.reference, case .dictionary(let old) = update.value(object) else {
       throw .page(index)
     }
-    let content = method == .content ? try? PageContent(of: entries, in: update) : nil
-    let old = entries
-    let isShared = uses[page.reference, default: 1] > 1
-    let reference = isShared ? try separate(index) : page.reference
+    var entries = old
+    let content = method == .content ? try? PageContent(of: old, in: update.source) : nil
+    let isShared = uses[object, default: 1] > 1
+    let reference = isShared ? try separate(object, at: index) : object
     if let content {
       append(placements, to: &entries, after: content, resources: page.resources)
     } else {
@@ -98,22 +99,29 @@ struct InkUpdate {
 
   /// Gives a place of a page that is in several places an object of its own, as otherwise all of
   /// them would be signed. Returns the object.
-  private mutating func separate(_ index: Int) throws(PDFProblem) -> PDFReference {
+  private mutating func separate(
+    _ object: PDFReference, at index: Int
+  ) throws(PDFProblem) -> PDFReference {
     let page = pages[index]
-    // Where a whole branch of the tree is in several places, its /Kids are the same ones.
+    // A whole branch of the tree may be in several places, and its /Kids are the same ones.
     let places = pages.count { $0.parent == page.parent && $0.index == page.index }
-    guard places == 1, var node = update.dictionary(.reference(page.parent)),
-      let list = node["Kids"], var kids = update.array(list), kids.indices.contains(page.index)
+    guard places == 1, let parent = page.parent,
+      case .dictionary(var node) = update.value(parent), let list = node["Kids"]
     else { throw .page(index) }
+    var listed = list
+    if case .reference(let reference) = list { listed = update.value(reference) }
+    guard case .array(var kids) = listed, kids.indices.contains(page.index) else {
+      throw .page(index)
+    }
     let own = update.add(.null)
     kids[page.index] = .reference(own)
     if case .reference(let reference) = list {
       update.replace(reference, by: .array(kids))
     } else {
       node["Kids"] = .array(kids)
-      update.replace(page.parent, by: .dictionary(node))
+      update.replace(parent, by: .dictionary(node))
     }
-    uses[page.reference, default: 1] -= 1
+    uses[object, default: 1] -= 1
     return own
   }
 

@@ -58,12 +58,13 @@ extension PDFUpdate {
   /// True in PDF/A without an output intent for RGB, where colours without a profile are forbidden
   /// (ISO 19005-2, 6.2.4.3).
   private var needsColorSpace: Bool {
-    guard let catalog = dictionary(source.trailer["Root"]) else { return false }
-    let intents = (array(catalog["OutputIntents"]) ?? []).compactMap { dictionary($0) }
+    guard let catalog = source.dictionary(source.trailer["Root"]) else { return false }
+    let intents = (source.array(catalog["OutputIntents"]) ?? []).compactMap(source.dictionary)
     for intent in intents {
-      if dictionary(intent["DestOutputProfile"])?["N"] == .integer(3) { return false }
+      let profile = source.dictionary(intent["DestOutputProfile"])
+      if source.integer(profile?["N"]) == 3 { return false }
     }
-    if intents.contains(where: { $0["S"] == .name("GTS_PDFA1") }) { return true }
+    if intents.contains(where: { source.name($0["S"]) == "GTS_PDFA1" }) { return true }
     guard case .reference(let metadata)? = catalog["Metadata"], source.isStream(metadata),
       let text = try? source.data(metadata)
     else { return false }

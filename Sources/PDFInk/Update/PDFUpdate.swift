@@ -55,26 +55,6 @@ struct PDFUpdate {
     objects[reference]?.value ?? source.value(reference)
   }
 
-  /// Returns a value, or what it refers to; null where references lead to none.
-  func resolved(_ value: PDFValue?) -> PDFValue {
-    var value = value ?? .null
-    for _ in 0..<32 {
-      guard case .reference(let reference) = value else { return value }
-      value = self.value(reference)
-    }
-    return .null
-  }
-
-  /// Returns a dictionary, or the one that a value refers to, or nil if it is none.
-  func dictionary(_ value: PDFValue?) -> PDFDictionary? {
-    if case .dictionary(let entries) = resolved(value) { entries } else { nil }
-  }
-
-  /// Returns an array, or the one that a value refers to, or nil if it is none.
-  func array(_ value: PDFValue?) -> [PDFValue]? {
-    if case .array(let values) = resolved(value) { values } else { nil }
-  }
-
   /// Returns the bytes to append to the file of `size` bytes: the objects, and a cross-reference
   /// section of the kind that the file ends in.
   consuming func bytes(after size: Int) -> [UInt8] {
@@ -117,11 +97,11 @@ struct PDFUpdate {
   /// names this state of the file, and is a hash of it rather than of the time.
   private func trailer(after bytes: [UInt8]) -> PDFDictionary {
     var trailer = source.trailer.filter { ["Root", "Info", "Encrypt", "ID"].contains($0.key) }
-    if let parts = array(trailer["ID"]), parts.count == 2,
-      case .string(let state) = resolved(parts[1])
+    if let parts = source.array(trailer["ID"]), parts.count == 2,
+      case .string(let state) = source.resolved(parts[1])
     {
       let hash = Array(LibCrypto.sha256(state + bytes).prefix(16))
-      trailer["ID"] = .array([resolved(parts[0]), .string(hash)])
+      trailer["ID"] = .array([source.resolved(parts[0]), .string(hash)])
     }
     return trailer
   }

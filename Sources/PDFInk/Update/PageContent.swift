@@ -9,14 +9,13 @@ struct PageContent {
   ///
   /// - Throws: `PDFFault` if a part is missing or damaged, or programs may differ in what they show
   ///   of it. Content behind it might not be shown.
-  init(of page: PDFDictionary, in update: PDFUpdate) throws(PDFFault) {
-    let source = update.source
+  init(of page: PDFDictionary, in source: any PDFSource) throws(PDFFault) {
     var parts: [PDFReference] = []
     switch page["Contents"] {
     case nil, .null?: break
     case .reference(let reference)? where source.isStream(reference): parts = [reference]
     case let value?:
-      guard let values = update.array(value) else { throw PDFFault(text: "no content") }
+      guard let values = source.array(value) else { throw PDFFault(text: "no content") }
       for value in values {
         guard case .reference(let part) = value, source.isStream(part) else {
           throw PDFFault(text: "content that is no stream")
