@@ -42,7 +42,7 @@ struct Rooms: Sendable {
     Room("Ink/Documents", ["Ink/Model"]),
 
     Room("PDFInk/Objects"),
-    Room("PDFInk/Reading", ["PDFInk/Objects"]),
+    Room("PDFInk/Reading", ["Ink/Documents", "PDFInk/Objects"]),
     Room("PDFInk/Survey", ["Ink/Model", "Ink/Documents", "PDFInk/Objects"]),
     Room("PDFInk/Update", ["Ink/Model", "Ink/Documents", "PDFInk/Objects", "PDFInk/Survey"]),
     Room("PDFInk", ["Ink/*", "PDFInk/*"]),
