@@ -43,8 +43,12 @@ let package = Package(
       name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
     .systemLibrary(name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     .target(
-      name: "CQPDF", cxxSettings: [.unsafeFlags(["-O2"], .when(configuration: .debug))],
-      linkerSettings: [.linkedLibrary("qpdf"), .linkedLibrary("stdc++"), .linkedLibrary("m")]),
+      name: "CQPDF",
+      cxxSettings: [
+        .define("POINTERHOLDER_TRANSITION", to: "4"),
+        .unsafeFlags(["-O2"], .when(configuration: .debug)),
+      ],
+      linkerSettings: ["qpdf", "z", "stdc++", "m"].map { .linkedLibrary($0) }),
     .target(name: "Ink", dependencies: ["CExpat", "CZlib"], swiftSettings: fast),
     .target(
       name: "X11Canvas",

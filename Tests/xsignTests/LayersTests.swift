@@ -55,6 +55,7 @@ import Testing
       case "X11Canvas/Runtime/FreedMemory.swift": allowed = ["CMalloc"]
       case "X11Canvas/Runtime/WakeUp.swift", "X11Canvas/Runtime/SignalWatch.swift":
         allowed = ["CLinux", "Glibc"]
+      case _ where path.hasPrefix("X11Canvas/Processes/"): allowed = ["CLinux", "Glibc"]
       case _ where path.hasPrefix("X11Canvas/"):
         allowed = ["Ink", "Glibc", "Dispatch", "Synchronization"]
       case "xsign/Files/FileStamps.swift": allowed = ["Dispatch"]

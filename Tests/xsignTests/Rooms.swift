@@ -42,7 +42,7 @@ struct Rooms: Sendable {
     Room("Ink/Documents", ["Ink/Model"]),
 
     Room("PDFInk/Objects"),
-    Room("PDFInk/Reading", ["PDFInk/Objects"]),
+    Room("PDFInk/Reading", ["Ink/Documents", "PDFInk/Objects"]),
     Room("PDFInk/Survey", ["Ink/Model", "Ink/Documents", "PDFInk/Objects"]),
     Room("PDFInk/Update", ["Ink/Model", "Ink/Documents", "PDFInk/Objects", "PDFInk/Survey"]),
     Room("PDFInk", ["Ink/*", "PDFInk/*"]),
@@ -54,6 +54,7 @@ struct Rooms: Sendable {
     Room("X11Canvas/Runtime"),
     Room("X11Canvas/Names"),
     Room("X11Canvas/Files", ["X11Canvas/Runtime", "X11Canvas/Names"]),
+    Room("X11Canvas/Processes", ["X11Canvas/Runtime"]),
     Room("X11Canvas/GLib"),
     Room("X11Canvas/Compression", ["Ink/Formats"]),
     Room(

@@ -68,11 +68,16 @@ public struct PageMap: Sendable, Hashable {
   }
 }
 
-/// Ink as the content of a form of a PDF: filled outlines, with the graphics states they name.
+/// Ink as the content of a form of a PDF: filled outlines, with the graphics states they name. Its
+/// y axis points down.
 ///
 /// The content names its states `A` and an opacity in thousandths, `M` and the index of a mask, and
-/// `M` alone for no mask. It starts with neither colour nor opacity set.
+/// `M` alone for no mask. It sets a colour before it fills, and expects the opacity 1 and no mask,
+/// as at the beginning of a page.
 public struct InkForm: Sendable, Hashable {
+  /// The number of steps of its coordinates per canvas unit of 1/96 inch.
+  public static let stepsPerUnit = 16.0
+
   /// A rectangle with whole coordinates.
   public struct Box: Sendable, Hashable {
     /// The least x.

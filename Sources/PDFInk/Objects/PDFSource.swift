@@ -53,15 +53,3 @@ struct PDFSection: Sendable, Hashable {
   /// The offset of the header in the file; offsets count from there.
   var base: Int
 }
-
-/// What a page's content leaves behind for the content that follows.
-struct ContentBalance: Sendable, Hashable {
-  /// The number of saved graphics states still open at its end.
-  var open = 0
-  /// The number of restores without a save, at its lowest.
-  var missing = 0
-  /// True if a text object is open.
-  var text = false
-  /// The number of marked contents still open.
-  var marks = 0
-}

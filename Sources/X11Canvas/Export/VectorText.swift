@@ -4,7 +4,7 @@ import Ink
 struct VectorText {
   /// The steps of the grid per canvas unit. Rounding moves a point along either axis by at most
   /// 1/32 of a unit, 0.008 mm, and by half of that on average.
-  static let grid = 16.0
+  static let grid = InkForm.stepsPerUnit
 
   private(set) var bytes: [UInt8] = []
 

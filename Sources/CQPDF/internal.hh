@@ -1,0 +1,76 @@
+// What the files of this shim share.
+#ifndef CQPDF_INTERNAL_HH
+#define CQPDF_INTERNAL_HH
+
+#include <cstdint>
+#include <exception>
+#include <new>
+#include <string>
+
+#include <qpdf/InputSource.hh>
+#include <qpdf/QPDF.hh>
+#include <qpdf/QPDFExc.hh>
+#include <qpdf/QPDFObjectHandle.hh>
+
+#include "cqpdf.h"
+
+struct cqpdf_file {
+  QPDF pdf;
+  // The bytes of the file, without a tail.
+  std::shared_ptr<InputSource> bytes;
+  // True if a warning said that the table was rebuilt.
+  bool rebuilt = false;
+
+  // Takes the warnings from libqpdf, so that they do not pile up.
+  void take_warnings();
+};
+
+namespace cqpdf {
+
+// A reason to stop that is none of libqpdf's.
+struct Stop : std::exception {
+  explicit Stop(cqpdf_status status) : status(status) {}
+  char const *what() const noexcept override { return "stopped"; }
+  cqpdf_status status;
+};
+
+// Bytes from a file and a tail behind it, by pread: the position of the descriptor does not matter.
+// The file must be a regular one of at most `most` bytes.
+std::shared_ptr<InputSource> source(int descriptor, int64_t most, std::string tail);
+
+// Appends a value in the form that the header describes.
+void append(std::string &out, QPDFObjectHandle value);
+
+// Returns the decoded data of a stream.
+std::string decoded(QPDF &pdf, QPDFObjectHandle stream);
+
+// Copies bytes for the caller.
+void hand_out(std::string const &from, cqpdf_bytes *to);
+
+// Runs `work` and turns what it throws into a status.
+template <typename Work>
+cqpdf_status guarded(Work work) noexcept {
+  try {
+    work();
+    return CQPDF_OK;
+  } catch (Stop const &stop) {
+    return stop.status;
+  } catch (std::bad_alloc const &) {
+    return CQPDF_LIMIT;
+  } catch (QPDFExc const &error) {
+    switch (error.getErrorCode()) {
+      case qpdf_e_password:
+        return CQPDF_PASSWORD;
+      case qpdf_e_unsupported:
+        return CQPDF_ENCRYPTION;
+      default:
+        return CQPDF_FAULT;
+    }
+  } catch (...) {
+    return CQPDF_FAULT;
+  }
+}
+
+}  // namespace cqpdf
+
+#endif

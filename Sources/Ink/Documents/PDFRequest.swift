@@ -1,0 +1,103 @@
+/// What xsign asks its helper to do with a PDF.
+public enum PDFRequest: Sendable, Hashable {
+  /// Look at it. The password is that of the user or the owner, or empty.
+  case survey(password: [UInt8])
+  /// Put ink on it.
+  case sign(password: [UInt8], SigningOrder)
+
+  /// The most bytes of a request: many times what the largest drawing takes.
+  public static let mostBytes = 1 << 28
+
+  /// The request as a message.
+  public var bytes: [UInt8] {
+    switch self {
+    case .survey(let password): WireWriter.message(0) { $0.block(password) }
+    case .sign(let password, let order):
+      WireWriter.message(1) {
+        $0.block(password)
+        order.write(&$0)
+      }
+    }
+  }
+
+  /// Reads a message.
+  public init(bytes: [UInt8]) throws(WireError) {
+    var reader = try WireReader(bytes)
+    let password = try reader.block()
+    switch reader.kind {
+    case 0: self = .survey(password: password)
+    case 1: self = .sign(password: password, try SigningOrder(&reader))
+    default: throw .damaged
+    }
+    try reader.finish()
+  }
+}
+
+extension SigningOrder {
+  fileprivate func write(_ writer: inout WireWriter) {
+    writer.list(forms) { writer, form in form.write(&writer) }
+    writer.list(placements) { writer, placement in
+      let map = placement.map
+      writer.integer(placement.form)
+      writer.integer(placement.page)
+      writer.measures(map.a, map.b, map.c, map.d, map.e, map.f)
+    }
+    writer.optional(method) { $0.byte($1.rawValue) }
+  }
+
+  fileprivate init(_ reader: inout WireReader) throws(WireError) {
+    let forms = try reader.list { reader throws(WireError) in try InkForm(&reader) }
+    let placements = try reader.list { reader throws(WireError) in
+      Placement(
+        form: try reader.integer(0...Int.max), page: try reader.integer(0...Int.max),
+        map: PageMap(
+          try reader.measure(), try reader.measure(), try reader.measure(), try reader.measure(),
+          try reader.measure(), try reader.measure()))
+    }
+    try reader.check(placements.allSatisfy { forms.indices.contains($0.form) })
+    let method = try reader.optional { reader throws(WireError) -> PDFSurvey.Method in
+      try reader.choice()
+    }
+    self.init(forms: forms, placements: placements, method: method)
+  }
+}
+
+extension InkForm {
+  fileprivate func write(_ writer: inout WireWriter) {
+    box.write(&writer)
+    writer.block(content)
+    writer.list(opacities) { $0.integer($1) }
+    writer.list(masks) { writer, mask in
+      mask.box.write(&writer)
+      writer.block(mask.content)
+    }
+  }
+
+  fileprivate init(_ reader: inout WireReader) throws(WireError) {
+    let box = try Box(&reader)
+    let content = try reader.block()
+    let opacities = try reader.list { reader throws(WireError) in try reader.integer(0...1000) }
+    try reader.check(zip(opacities, opacities.dropFirst()).allSatisfy { $0 < $1 })
+    let masks = try reader.list { reader throws(WireError) in
+      Mask(box: try Box(&reader), content: try reader.block())
+    }
+    self.init(box: box, content: content, opacities: opacities, masks: masks)
+  }
+}
+
+extension InkForm.Box {
+  /// The largest distance of a side from the origin. Greater ones overflow in the arithmetic of
+  /// viewers, and are beyond any drawing.
+  private static let sides = -1_000_000_000_000_000...1_000_000_000_000_000
+
+  fileprivate func write(_ writer: inout WireWriter) {
+    for side in [left, top, right, bottom] { writer.integer(side) }
+  }
+
+  fileprivate init(_ reader: inout WireReader) throws(WireError) {
+    self.init(
+      left: try reader.integer(Self.sides), top: try reader.integer(Self.sides),
+      right: try reader.integer(Self.sides), bottom: try reader.integer(Self.sides))
+    try reader.check(left <= right && top <= bottom)
+  }
+}

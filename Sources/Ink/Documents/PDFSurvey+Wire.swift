@@ -1,0 +1,79 @@
+extension PDFSurvey {
+  /// The length of a SHA-256, in bytes.
+  private static let hashLength = 32
+
+  func write(_ writer: inout WireWriter) {
+    writer.list(pages) { writer, page in
+      writer.measures(page.width, page.height)
+      writer.integer(page.rotation)
+    }
+    writer.list(fields) { writer, field in
+      let frame = field.frame
+      writer.text(field.name)
+      writer.integer(field.page)
+      writer.measures(frame.min.x, frame.min.y, frame.max.x, frame.max.y)
+      writer.byte(field.kind.rawValue)
+    }
+    writer.list(signatures) { writer, signature in
+      writer.text(signature.field)
+      writer.optional(signature.allows) { $0.integer($1) }
+    }
+    writer.optional(encryption) { writer, encryption in
+      writer.text(encryption.cipher)
+      writer.boolean(encryption.isOwner)
+      writer.boolean(encryption.permitsChanges)
+      writer.boolean(encryption.permitsNotes)
+    }
+    writer.optional(refusal) { $0.byte($1.rawValue) }
+    writer.byte(method.rawValue)
+    writer.boolean(isDamaged)
+    writer.boolean(grantsUsageRights)
+    writer.block(hash)
+    writer.integer(size)
+  }
+
+  init(_ reader: inout WireReader) throws(WireError) {
+    let pages = try reader.list { reader throws(WireError) in try PDFPage(&reader) }
+    let fields = try reader.list { reader throws(WireError) in try PDFField(&reader) }
+    let signatures = try reader.list { reader throws(WireError) in
+      PDFDigitalSignature(
+        field: try reader.text(),
+        allows: try reader.optional { reader throws(WireError) in try reader.integer(1...3) })
+    }
+    let encryption = try reader.optional { reader throws(WireError) in
+      PDFEncryption(
+        cipher: try reader.text(), isOwner: try reader.boolean(),
+        permitsChanges: try reader.boolean(), permitsNotes: try reader.boolean())
+    }
+    let refusal = try reader.optional { reader throws(WireError) -> Refusal in
+      try reader.choice()
+    }
+    self.init(
+      pages: pages, fields: fields, signatures: signatures, encryption: encryption,
+      refusal: refusal, method: try reader.choice(), isDamaged: try reader.boolean(),
+      grantsUsageRights: try reader.boolean(), hash: try reader.block(),
+      size: try reader.integer(0...Int.max))
+    try reader.check(!pages.isEmpty && hash.count == Self.hashLength)
+    try reader.check(fields.allSatisfy { pages.indices.contains($0.page) })
+  }
+}
+
+extension PDFPage {
+  fileprivate init(_ reader: inout WireReader) throws(WireError) {
+    self.init(
+      width: try reader.measure(), height: try reader.measure(),
+      rotation: try reader.integer(0...270))
+    try reader.check(width >= 0 && height >= 0 && rotation % 90 == 0)
+  }
+}
+
+extension PDFField {
+  fileprivate init(_ reader: inout WireReader) throws(WireError) {
+    self.init(
+      name: try reader.text(), page: try reader.integer(0...Int.max),
+      frame: Bounds(
+        min: Point(try reader.measure(), try reader.measure()),
+        max: Point(try reader.measure(), try reader.measure())),
+      kind: try reader.choice())
+  }
+}

@@ -1,0 +1,79 @@
+internal import Ink
+
+/// A field of a form that has no fields below it.
+struct FormField {
+  /// The full name, with periods between its parts.
+  var name: String
+  /// True if it is for a digital signature.
+  var isForSignature: Bool
+  /// The digital signature in it, or nil.
+  var signature: PDFDictionary?
+  /// The lock that a digital signature in it puts on the file, or nil.
+  var lock: PDFDictionary?
+  /// The annotations by which it is shown: a reference to each, if it is an object, and its entries.
+  var widgets: [(reference: PDFReference?, entries: PDFDictionary)]
+}
+
+/// The walk through the fields of a file's form (ISO 32000-1, 12.7.3).
+struct FormFields {
+  private static let deepest = 64
+  /// The greatest number of fields and widgets.
+  private static let most = 100_000
+
+  private let source: any PDFSource
+  private var fields: [FormField] = []
+  private var visited = 0
+  private var seen: Set<PDFReference> = []
+
+  /// Returns the fields in the order of the form.
+  ///
+  /// - Throws: `PDFProblem.limit` if they are too many, or nested too deeply.
+  static func fields(
+    of form: PDFDictionary?, in source: any PDFSource
+  ) throws(PDFProblem) -> [FormField] {
+    var walk = FormFields(source: source)
+    for field in source.array(form?["Fields"]) ?? [] {
+      try walk.visit(field, below: nil, inheriting: [:], depth: 0)
+    }
+    return walk.fields
+  }
+
+  private init(source: any PDFSource) { self.source = source }
+
+  private mutating func visit(
+    _ value: PDFValue, below name: String?, inheriting above: PDFDictionary, depth: Int
+  ) throws(PDFProblem) {
+    // A field that is its own descendant, or in two places, counts once.
+    if case .reference(let reference) = value, !seen.insert(reference).inserted { return }
+    guard let field = source.dictionary(value) else { return }
+    visited += 1
+    if depth > Self.deepest || visited > Self.most { throw .limit }
+    var known = above
+    for key in ["FT", "V"] as [PDFName] {
+      if let own = field[key], source.resolved(own) != .null { known[key] = own }
+    }
+    var full = name
+    if case .string(let bytes) = source.resolved(field["T"]) {
+      let part = PDFTextString.text(of: bytes)
+      full = name.map { $0 + "." + part } ?? part
+    }
+    let kids = source.array(field["Kids"]) ?? []
+    visited += kids.count
+    if visited > Self.most { throw .limit }
+    if kids.contains(where: { source.dictionary($0)?["T"] != nil }) {
+      for kid in kids { try visit(kid, below: full, inheriting: known, depth: depth + 1) }
+      return
+    }
+    let isForSignature = source.name(known["FT"]) == "Sig"
+    fields.append(
+      FormField(
+        name: full ?? "", isForSignature: isForSignature,
+        signature: isForSignature ? source.dictionary(known["V"]) : nil,
+        lock: source.dictionary(field["Lock"]),
+        widgets: (kids.isEmpty ? [value] : kids).compactMap { kid in
+          guard let entries = source.dictionary(kid) else { return nil }
+          if case .reference(let reference) = kid { return (reference, entries) }
+          return (nil, entries)
+        }))
+  }
+}

@@ -1,0 +1,32 @@
+internal import Ink
+
+extension PDFSurvey {
+  /// Surveys a file.
+  ///
+  /// - Parameters:
+  ///   - source: The objects of the file.
+  ///   - tree: Its pages, of which there is at least one.
+  ///   - size: The number of its bytes.
+  ///   - hash: The SHA-256 of all of them.
+  /// - Throws: `PDFProblem.limit` if its form has too many fields.
+  init(
+    of source: any PDFSource, pages tree: [TreePage], size: Int, hash: [UInt8] = []
+  ) throws(PDFProblem) {
+    let root = source.dictionary(source.trailer["Root"]) ?? [:]
+    let form = source.dictionary(root["AcroForm"])
+    let fields = try FormFields.fields(of: form, in: source)
+    let permissions = Permissions(root: root, fields: fields, in: source)
+    let places = FieldPlaces(on: tree, in: source)
+    // Only programs of Adobe draw the pages of such a form; the others show a note in their place.
+    let isDynamic = source.resolved(root["NeedsRendering"]) == .boolean(true)
+    self.init(
+      pages: tree.map(\.geometry).map {
+        PDFPage(width: $0.width, height: $0.height, rotation: $0.rotation)
+      },
+      fields: fields.flatMap(places.places), signatures: permissions.signatures,
+      encryption: permissions.encryption,
+      refusal: isDynamic ? .dynamicForm : permissions.refusal, method: permissions.method,
+      isDamaged: source.section.start == nil,
+      grantsUsageRights: permissions.grantsUsageRights, hash: hash, size: size)
+  }
+}

@@ -1,0 +1,36 @@
+/// The text of strings in PDFs (ISO 32000-2, 7.9.2.2).
+enum PDFTextString {
+  /// Returns the text of a string: UTF-16 or UTF-8 if it has their mark, else PDFDocEncoding.
+  static func text(of bytes: [UInt8]) -> String {
+    if bytes.starts(with: [0xFE, 0xFF]) { return utf16(bytes.dropFirst(2), isBigEndian: true) }
+    if bytes.starts(with: [0xFF, 0xFE]) { return utf16(bytes.dropFirst(2), isBigEndian: false) }
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
+      return String(decoding: bytes.dropFirst(3), as: UTF8.self)
+    }
+    var text = String.UnicodeScalarView()
+    for byte in bytes { text.append(scalar(of: byte)) }
+    return String(text)
+  }
+
+  private static func utf16(_ bytes: ArraySlice<UInt8>, isBigEndian: Bool) -> String {
+    let pairs = stride(from: bytes.startIndex, to: bytes.endIndex - 1, by: 2)
+    let units = pairs.map { at -> UInt16 in
+      let (first, second) = (UInt16(bytes[at]), UInt16(bytes[at + 1]))
+      return isBigEndian ? first << 8 | second : second << 8 | first
+    }
+    return String(decoding: units, as: UTF16.self)
+  }
+
+  /// The characters where PDFDocEncoding differs from Latin-1 (ISO 32000-2, annex D.2).
+  private static let low = Array("˘ˇˆ˙˝˛˚˜".unicodeScalars)
+  private static let high = Array(
+    "•†‡…—–ƒ⁄‹›−‰„“”‘’‚™ﬁﬂŁŒŠŸŽıłœšž\u{FFFD}€".unicodeScalars)
+
+  private static func scalar(of byte: UInt8) -> Unicode.Scalar {
+    switch byte {
+    case 0x18..<0x20: low[Int(byte) - 0x18]
+    case 0x80...0xA0: high[Int(byte) - 0x80]
+    default: Unicode.Scalar(byte)
+    }
+  }
+}

@@ -1,0 +1,85 @@
+internal import Ink
+
+/// How a page is shown: which part of its user space, how large, and turned how.
+struct PageGeometry: Sendable, Hashable {
+  /// The part of the page's user space that is shown.
+  let box: Bounds
+  /// The clockwise turn with which it is shown: 0, 90, 180 or 270 degrees.
+  let rotation: Int
+  /// The size of a unit of user space, in points.
+  let unit: Double
+
+  /// The greatest distance of a corner from the origin. A box beyond it is taken as missing.
+  private static let farthest = 1e7
+  /// The box of a page that has none: Letter, as other programs take it.
+  private static let standard = Bounds(min: Point(0, 0), max: Point(612, 792))
+
+  /// Creates the geometry of a page.
+  ///
+  /// - Parameters:
+  ///   - page: The entries of the page, with those it inherits.
+  ///   - unit: The page's /UserUnit, which is not inherited.
+  init(of page: PDFDictionary, unit: PDFValue?, in source: any PDFSource) {
+    let media = Self.box(page["MediaBox"], in: source) ?? Self.standard
+    let crop = Self.box(page["CropBox"], in: source) ?? media
+    let shown = Bounds(
+      min: Point(Swift.max(media.min.x, crop.min.x), Swift.max(media.min.y, crop.min.y)),
+      max: Point(Swift.min(media.max.x, crop.max.x), Swift.min(media.max.y, crop.max.y)))
+    box = shown.min.x < shown.max.x && shown.min.y < shown.max.y ? shown : media
+    let turn = (source.integer(page["Rotate"]) ?? 0) % 360
+    rotation = (turn + 360) % 360 / 90 * 90
+    let factor = source.number(unit) ?? 1
+    self.unit = factor > 0 && factor <= 75_000 ? factor : 1
+  }
+
+  /// Returns the box with these corners, in any order, or nil if they span none.
+  private static func box(_ value: PDFValue?, in source: any PDFSource) -> Bounds? {
+    let corners = (source.array(value) ?? []).prefix(4).compactMap { source.number($0) }
+    guard corners.count == 4, corners.allSatisfy({ abs($0) <= farthest }) else { return nil }
+    let box = Bounds(
+      min: Point(Swift.min(corners[0], corners[2]), Swift.min(corners[1], corners[3])),
+      max: Point(Swift.max(corners[0], corners[2]), Swift.max(corners[1], corners[3])))
+    return box.min.x < box.max.x && box.min.y < box.max.y ? box : nil
+  }
+
+  private var isOnItsSide: Bool { rotation % 180 != 0 }
+  /// The width as shown, in points.
+  var width: Double { (isOnItsSide ? box.height : box.width) * unit }
+  /// The height as shown, in points.
+  var height: Double { (isOnItsSide ? box.width : box.height) * unit }
+
+  /// The map from points on the page as shown, from its top left corner, y down, to user space.
+  var toUserSpace: PageMap {
+    let k = 1 / unit
+    return switch rotation {
+    case 90: PageMap(0, k, k, 0, box.min.x, box.min.y)
+    case 180: PageMap(-k, 0, 0, k, box.max.x, box.min.y)
+    case 270: PageMap(0, -k, -k, 0, box.max.x, box.max.y)
+    default: PageMap(k, 0, 0, -k, box.min.x, box.max.y)
+    }
+  }
+
+  /// The map from user space to points on the page as shown.
+  var fromUserSpace: PageMap {
+    let (x, y) = (box.min.x * unit, box.min.y * unit)
+    let (right, top) = (box.max.x * unit, box.max.y * unit)
+    return switch rotation {
+    case 90: PageMap(0, unit, unit, 0, -y, -x)
+    case 180: PageMap(-unit, 0, 0, unit, right, -y)
+    case 270: PageMap(0, -unit, -unit, 0, top, right)
+    default: PageMap(unit, 0, 0, -unit, -x, top)
+    }
+  }
+
+  /// Returns the part of the page as shown that a rectangle of user space covers, or nil if it
+  /// covers nothing.
+  func frame(of rectangle: PDFValue?, in source: any PDFSource) -> Bounds? {
+    guard let box = Self.box(rectangle, in: source) else { return nil }
+    let map = fromUserSpace
+    let (a, b) = (map(box.min), map(box.max))
+    let frame = Bounds(
+      min: Point(Swift.max(Swift.min(a.x, b.x), 0), Swift.max(Swift.min(a.y, b.y), 0)),
+      max: Point(Swift.min(Swift.max(a.x, b.x), width), Swift.min(Swift.max(a.y, b.y), height)))
+    return frame.min.x < frame.max.x && frame.min.y < frame.max.y ? frame : nil
+  }
+}

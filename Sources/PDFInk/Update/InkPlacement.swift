@@ -1,0 +1,44 @@
+internal import Ink
+
+/// A form at a place of a page's user space.
+struct InkPlacement {
+  /// The index of the form.
+  let form: Int
+  /// The map from the form's coordinates to user space.
+  let map: PageMap
+  /// The box of the ink that is on the page, in user space.
+  let box: Bounds
+  /// True if ink can reach beyond the page.
+  let isClipped: Bool
+
+  /// Creates the placement, or returns nil if nothing of it is on the page.
+  ///
+  /// - Parameters:
+  ///   - placement: The place on the page as shown.
+  ///   - box: The form's box, in its own coordinates.
+  ///   - page: How the page is shown.
+  init?(_ placement: SigningOrder.Placement, box: InkForm.Box, on page: PageGeometry) {
+    form = placement.form
+    map = placement.map.followed(by: page.toUserSpace)
+    let ink = Self.image(
+      of: Bounds(
+        min: Point(Double(box.left), Double(box.top)),
+        max: Point(Double(box.right), Double(box.bottom))), by: self.map)
+    let shown = page.box
+    self.box = Bounds(
+      min: Point(Swift.max(ink.min.x, shown.min.x), Swift.max(ink.min.y, shown.min.y)),
+      max: Point(Swift.min(ink.max.x, shown.max.x), Swift.min(ink.max.y, shown.max.y)))
+    // Not a number is not less than anything.
+    guard self.box.min.x < self.box.max.x, self.box.min.y < self.box.max.y else { return nil }
+    isClipped = self.box != ink
+  }
+
+  /// Returns the box around the image of a box.
+  private static func image(of box: Bounds, by map: PageMap) -> Bounds {
+    var image = Bounds.empty
+    for x in [box.min.x, box.max.x] {
+      for y in [box.min.y, box.max.y] { image.insert(map(Point(x, y))) }
+    }
+    return image
+  }
+}

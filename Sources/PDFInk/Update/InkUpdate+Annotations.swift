@@ -1,0 +1,66 @@
+internal import Ink
+
+/// What an annotation of ink shows: a form in a box that begins at zero.
+///
+/// The form is placed by the content rather than by a matrix of the appearance. So the box clips
+/// the ink to the page, and equal annotations of several pages share the appearance.
+struct Appearance: Hashable {
+  var form: Int
+  /// The operands that place the form.
+  var map: [UInt8]
+  /// The width and height.
+  var size: [PDFValue]
+}
+
+extension InkUpdate {
+  /// Adds ink to a page as annotations that are printed and locked.
+  ///
+  /// - Parameters:
+  ///   - page: The page's dictionary, which is changed.
+  ///   - placements: The ink, in drawing order.
+  ///   - reference: The page's object.
+  mutating func annotate(
+    _ page: inout PDFDictionary, _ placements: [InkPlacement], page reference: PDFReference
+  ) {
+    let added = placements.map { PDFValue.reference(annotation($0, page: reference)) }
+    let old = update.source.array(page["Annots"])
+    // An object of its own stays one: else Acrobat takes the page for modified.
+    if case .reference(let list)? = page["Annots"], let old, listUses[list] == 1 {
+      update.replace(list, by: .array(old + added))
+    } else {
+      page["Annots"] = .array((old ?? []) + added)
+    }
+  }
+
+  private mutating func annotation(
+    _ placement: InkPlacement, page: PDFReference
+  ) -> PDFReference {
+    let entries: PDFDictionary = [
+      "Type": .name("Annot"), "Subtype": .name("Stamp"), "Rect": .rectangle(placement.box),
+      // It is printed, and locked.
+      "F": .integer(1 << 2 | 1 << 7),
+      "P": .reference(page), "Contents": .string(Array("Ink".utf8)),
+      "AP": .dictionary(["N": .reference(appearance(of: placement))]),
+    ]
+    return update.add(.dictionary(entries))
+  }
+
+  private mutating func appearance(of placement: InkPlacement) -> PDFReference {
+    var map = placement.map
+    map.e -= placement.box.min.x
+    map.f -= placement.box.min.y
+    var text = PDFText()
+    text.write(map)
+    let size: [PDFValue] = [.decimal(placement.box.width), .decimal(placement.box.height)]
+    let key = Appearance(form: placement.form, map: text.bytes, size: size)
+    if let known = appearances[key] { return known }
+    text.write("cm /F Do")
+    let form = PDFValue.reference(object(ofForm: placement.form))
+    let appearance = update.add(
+      stream: text.bytes,
+      PDFUpdate.form(
+        [.integer(0), .integer(0)] + size, ["XObject": .dictionary(["F": form])]))
+    appearances[key] = appearance
+    return appearance
+  }
+}

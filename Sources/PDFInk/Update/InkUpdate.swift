@@ -1,0 +1,135 @@
+internal import Ink
+
+/// The update of a file that puts ink on its pages.
+struct InkUpdate {
+  /// The objects.
+  var update: PDFUpdate
+  /// The pages of the file.
+  let pages: [TreePage]
+  private let order: SigningOrder
+  /// True if content must say whether it belongs to the text of a tagged file.
+  let isTagged: Bool
+
+  /// The objects of the forms, by their indices: each is in the file once.
+  private var forms: [Int: PDFReference] = [:]
+  /// The streams that save states, by how many.
+  var openings: [Int: PDFReference] = [:]
+  /// The resources of pages that did not have their own.
+  var resources: [ResourcesWithForms: PDFReference] = [:]
+  /// The appearances of annotations.
+  var appearances: [Appearance: PDFReference] = [:]
+  /// The number of places at which a page's object still is.
+  private var uses: [PDFReference: Int] = [:]
+  /// The number of places whose pages have an array as their /Annots.
+  private(set) lazy var listUses: [PDFReference: Int] = pages.reduce(into: [:]) { uses, page in
+    let entries = page.reference.flatMap { update.source.dictionary(.reference($0)) }
+    if case .reference(let list)? = entries?["Annots"] { uses[list, default: 0] += 1 }
+  }
+
+  /// Returns the result of an order.
+  ///
+  /// - Parameters:
+  ///   - order: The order. A placement of a form that is not there is passed over.
+  ///   - source: The objects of the file.
+  ///   - pages: All pages of the file.
+  ///   - survey: What is permitted in it.
+  /// - Throws: `PDFProblem` if the order may not or cannot be carried out; then it is not at all.
+  static func result(
+    of order: SigningOrder, in source: any PDFSource, pages: [TreePage], survey: PDFSurvey
+  ) throws(PDFProblem) -> SigningResult {
+    if let refusal = survey.refusal { throw .refused(refusal) }
+    let method = order.method ?? survey.method
+    if method == .content && survey.method == .annotation { throw .contentNotPermitted }
+    var ink = InkUpdate(order, in: source, pages: pages)
+    let accounts = try ink.writePages(by: method)
+    guard !accounts.isEmpty else { return SigningResult(update: [], pages: []) }
+    return SigningResult(update: ink.update.bytes(after: survey.size), pages: accounts)
+  }
+
+  private init(_ order: SigningOrder, in source: any PDFSource, pages: [TreePage]) {
+    self.order = order
+    self.pages = pages
+    update = PDFUpdate(of: source)
+    let catalog = source.dictionary(source.trailer["Root"])
+    let mark = source.dictionary(catalog?["MarkInfo"])
+    isTagged = source.resolved(mark?["Marked"]) == .boolean(true)
+    for case let reference? in pages.map(\.reference) { uses[reference, default: 0] += 1 }
+  }
+
+  /// Writes all pages with ink, and returns the account of each.
+  private mutating func writePages(
+    by method: PDFSurvey.Method
+  ) throws(PDFProblem) -> [SigningResult.Page] {
+    var placements: [Int: [InkPlacement]] = [:]
+    for placement in order.placements where order.forms.indices.contains(placement.form) {
+      guard pages.indices.contains(placement.page) else { throw .noPage(placement.page) }
+      let box = order.forms[placement.form].box
+      guard let place = InkPlacement(placement, box: box, on: pages[placement.page].geometry)
+      else { continue }
+      placements[placement.page, default: []].append(place)
+    }
+    var accounts: [SigningResult.Page] = []
+    for (index, placements) in placements.sorted(by: { $0.key < $1.key }) {
+      accounts.append(try write(placements, toPage: index, by: method))
+    }
+    return accounts
+  }
+
+  private mutating func write(
+    _ placements: [InkPlacement], toPage index: Int, by method: PDFSurvey.Method
+  ) throws(PDFProblem) -> SigningResult.Page {
+    let page = pages[index]
+    guard let object = page.reference, case .dictionary(let old) = update.value(object) else {
+      throw .page(index)
+    }
+    var entries = old
+    let content = method == .content ? try? PageContent(of: old, in: update.source) : nil
+    let isShared = uses[object, default: 1] > 1
+    let reference = isShared ? try separate(object, at: index) : object
+    if let content {
+      append(placements, to: &entries, after: content, resources: page.resources)
+    } else {
+      annotate(&entries, placements, page: reference)
+    }
+    if isShared || entries != old { update.replace(reference, by: .dictionary(entries)) }
+    return SigningResult.Page(
+      page: index, method: content == nil ? .annotation : .content,
+      isBroken: method == .content && content == nil)
+  }
+
+  /// Gives a place of a page that is in several places an object of its own, as otherwise all of
+  /// them would be signed. Returns the object.
+  private mutating func separate(
+    _ object: PDFReference, at index: Int
+  ) throws(PDFProblem) -> PDFReference {
+    let page = pages[index]
+    // A whole branch of the tree may be in several places, and its /Kids are the same ones.
+    let places = pages.count { $0.parent == page.parent && $0.index == page.index }
+    guard places == 1, let parent = page.parent,
+      case .dictionary(var node) = update.value(parent), let list = node["Kids"]
+    else { throw .page(index) }
+    var listed = list
+    if case .reference(let reference) = list { listed = update.value(reference) }
+    guard case .array(var kids) = listed, kids.indices.contains(page.index) else {
+      throw .page(index)
+    }
+    let own = update.add(.null)
+    kids[page.index] = .reference(own)
+    if case .reference(let reference) = list {
+      update.replace(reference, by: .array(kids))
+    } else {
+      node["Kids"] = .array(kids)
+      update.replace(parent, by: .dictionary(node))
+    }
+    uses[object, default: 1] -= 1
+    return own
+  }
+
+  /// Returns the object of a form, which is written when it is first asked for.
+  mutating func object(ofForm index: Int) -> PDFReference {
+    if let known = forms[index] { return known }
+    let object = update.add(order.forms[index])
+    forms[index] = object
+    return object
+  }
+}

@@ -1,0 +1,73 @@
+internal import Ink
+
+extension PDFUpdate {
+  /// Adds a form with its masks, and returns its name.
+  mutating func add(_ form: InkForm) -> PDFReference {
+    var states: PDFDictionary = [:]
+    for opacity in form.opacities {
+      let value = Decimal.text(Double(opacity) / 1000, digits: 3)
+      states[PDFName("A\(opacity)")] = .dictionary(["ca": .real(value)])
+    }
+    if !form.masks.isEmpty { states["M"] = .dictionary(["SMask": .name("None")]) }
+    for (index, mask) in form.masks.enumerated() {
+      let group: PDFDictionary = ["S": .name("Luminosity"), "G": .reference(add(mask))]
+      states[PDFName("M\(index)")] = .dictionary(["SMask": .dictionary(group)])
+    }
+    var resources: PDFDictionary = [:]
+    if !states.isEmpty { resources["ExtGState"] = .dictionary(states) }
+    if needsColorSpace { resources["ColorSpace"] = .dictionary(["DefaultRGB": Self.sRGB]) }
+    var entries = Self.form(form.box, resources)
+    if !form.isOpaque { entries["Group"] = .dictionary(["S": .name("Transparency")]) }
+    return add(stream: form.content, entries)
+  }
+
+  private mutating func add(_ mask: InkForm.Mask) -> PDFReference {
+    var entries = Self.form(mask.box, [:])
+    entries["Group"] = .dictionary(["S": .name("Transparency"), "CS": .name("DeviceGray")])
+    return add(stream: mask.content, entries)
+  }
+
+  private static func form(_ box: InkForm.Box, _ resources: PDFDictionary) -> PDFDictionary {
+    form(
+      [box.left, box.top, box.right, box.bottom].map { .integer($0) }, resources)
+  }
+
+  /// Returns the entries of a form XObject.
+  static func form(_ box: [PDFValue], _ resources: PDFDictionary) -> PDFDictionary {
+    [
+      "Type": .name("XObject"), "Subtype": .name("Form"), "BBox": .array(box),
+      "Resources": .dictionary(resources),
+    ]
+  }
+
+  /// sRGB by its primaries and an exponent (ISO 32000-1, 8.6.5.3).
+  private static var sRGB: PDFValue {
+    func numbers(_ texts: [String]) -> PDFValue { .array(texts.map { .real($0) }) }
+    return .array([
+      .name("CalRGB"),
+      .dictionary([
+        "WhitePoint": numbers(["0.9505", "1", "1.089"]),
+        "Gamma": numbers(["2.2", "2.2", "2.2"]),
+        "Matrix": numbers([
+          "0.4124", "0.2126", "0.0193", "0.3576", "0.7152", "0.1192", "0.1805", "0.7217", "0.9505",
+        ]),
+      ]),
+    ])
+  }
+
+  /// True in PDF/A without an output intent for RGB, where colours without a profile are forbidden
+  /// (ISO 19005-2, 6.2.4.3).
+  private var needsColorSpace: Bool {
+    guard let catalog = source.dictionary(source.trailer["Root"]) else { return false }
+    let intents = (source.array(catalog["OutputIntents"]) ?? []).compactMap(source.dictionary)
+    for intent in intents {
+      let profile = source.dictionary(intent["DestOutputProfile"])
+      if source.integer(profile?["N"]) == 3 { return false }
+    }
+    if intents.contains(where: { source.name($0["S"]) == "GTS_PDFA1" }) { return true }
+    guard case .reference(let metadata)? = catalog["Metadata"], source.isStream(metadata),
+      let text = try? source.data(metadata)
+    else { return false }
+    return text.firstRange(of: Array("pdfaid:part".utf8)) != nil
+  }
+}

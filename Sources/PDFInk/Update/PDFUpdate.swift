@@ -1,0 +1,108 @@
+/// New and changed objects of a file, to be appended to it (ISO 32000-1, 7.5.6).
+struct PDFUpdate {
+  /// An object; a stream has data, already compressed.
+  private struct Object {
+    var value: PDFValue
+    var data: [UInt8]?
+  }
+
+  /// The file as it is.
+  let source: any PDFSource
+  private var objects: [PDFReference: Object] = [:]
+  /// The greatest number of an object.
+  private var last: Int
+
+  /// Creates an update without objects.
+  init(of source: any PDFSource) {
+    self.source = source
+    last = source.lastNumber
+  }
+
+  /// Returns a new object's name.
+  private mutating func reserve() -> PDFReference {
+    last += 1
+    return PDFReference(last)
+  }
+
+  /// Adds an object and returns its name.
+  mutating func add(_ value: PDFValue) -> PDFReference {
+    let reference = reserve()
+    replace(reference, by: value)
+    return reference
+  }
+
+  /// Adds a stream, compressed if that makes it smaller, and returns its name.
+  mutating func add(stream data: [UInt8], _ entries: PDFDictionary = [:]) -> PDFReference {
+    let reference = reserve()
+    let compressed = Flate.compressed(data)
+    var entries = entries
+    if compressed.count + "/Filter/FlateDecode".utf8.count < data.count {
+      entries["Filter"] = .name("FlateDecode")
+      objects[reference] = Object(value: .dictionary(entries), data: compressed)
+    } else {
+      objects[reference] = Object(value: .dictionary(entries), data: data)
+    }
+    return reference
+  }
+
+  /// Replaces an object that is there.
+  mutating func replace(_ reference: PDFReference, by value: PDFValue) {
+    objects[reference] = Object(value: value)
+  }
+
+  /// Returns the value of an object with the changes made to it.
+  func value(_ reference: PDFReference) -> PDFValue {
+    objects[reference]?.value ?? source.value(reference)
+  }
+
+  /// Returns the bytes to append to the file of `size` bytes: the objects, and a cross-reference
+  /// section of the kind that the file ends in.
+  consuming func bytes(after size: Int) -> [UInt8] {
+    let base = source.section.base
+    var text = PDFText()
+    // The last line may lack its end.
+    text.write("\n")
+    var places: [Int: PDFObjectPlace] = [:]
+    for (reference, object) in objects.sorted(by: { $0.key < $1.key }) {
+      places[reference.number] = .offset(
+        size + text.bytes.count - base, generation: reference.generation)
+      Self.write(object, reference, security: source.security, to: &text)
+    }
+    let trailer = trailer(after: text.bytes)
+    let section = CrossReferences(
+      places: places, trailer: trailer, last: last, source: source)
+    section.write(at: size + text.bytes.count - base, to: &text)
+    return text.bytes
+  }
+
+  private static func write(
+    _ object: Object, _ reference: PDFReference, security: PDFSecurity?, to text: inout PDFText
+  ) {
+    let cipher = security.map { ObjectCipher($0, reference) }
+    text.write("\(reference.number) \(reference.generation) obj\n")
+    if let data = object.data, case .dictionary(var entries) = object.value {
+      let data = cipher?.encrypted(stream: data) ?? data
+      entries["Length"] = .integer(data.count)
+      text.write(.dictionary(entries), cipher: cipher)
+      text.write("\nstream\n")
+      text.write(data)
+      text.write("\nendstream")
+    } else {
+      text.write(object.value, cipher: cipher)
+    }
+    text.write("\nendobj\n")
+  }
+
+  /// Returns the trailer's entries. The first half of /ID stays, as keys depend on it; the second
+  /// names this state of the file, and is a hash of it rather than of the time.
+  private func trailer(after bytes: [UInt8]) -> PDFDictionary {
+    var trailer = source.trailer.filter { ["Root", "Info", "Encrypt", "ID"].contains($0.key) }
+    if let parts = source.array(trailer["ID"]), parts.count == 2,
+      case .string(let state) = source.resolved(parts[1])
+    {
+      let hash = Array(LibCrypto.sha256(state + bytes).prefix(16))
+      trailer["ID"] = .array([source.resolved(parts[0]), .string(hash)])
+    }
+    return trailer
+  }
+}

@@ -1,0 +1,149 @@
+import Ink
+
+/// Writes outlines as a content stream of PDF (ISO 32000-1, 7.8), one fill per stroke, with the
+/// masks and graphics states that it names. Exports and forms share it.
+///
+/// Coordinates are whole steps of the grid. Those of each stroke are relative to its own corner, so
+/// that they have few digits.
+///
+/// Cairo's PDF surface serves neither. It writes whole files, dated ones, and hands out no content
+/// with its resources. It draws a mask of several opacities as a picture, where this is a few
+/// fills. Its points lie on no grid, so that they have more digits.
+struct InkContent {
+  /// The content so far.
+  private(set) var text = VectorText()
+  /// The masks of the strokes. Each has a graphics state named by its index.
+  private(set) var masks: [InkForm.Mask] = []
+  /// The opacities used, in thousandths. Each has a graphics state named by it.
+  private(set) var opacities: Set<Int> = []
+  /// The point that the first coordinates count from, in canvas units.
+  private let corner: Point
+  private var color: InkColor?
+  private var opacity = 1000
+  private var origin: GridPoint
+
+  /// Creates content whose coordinates count from `corner`, in canvas units, where `color` is the
+  /// colour already set.
+  init(corner: Point, color: InkColor? = nil) {
+    self.corner = corner
+    self.color = color
+    origin = GridPoint(corner, origin: corner)
+  }
+
+  mutating func add(_ layer: ExportLayer) {
+    for stroke in layer.plain { add(stroke, opacity: stroke.opacity) }
+    guard !layer.masked.isEmpty else { return }
+    text.write("/M\(masks.count) gs\n")
+    masks.append(mask(of: layer.masked))
+    for stroke in layer.masked { add(stroke, opacity: 1) }
+    text.write("/M gs\n")
+  }
+
+  private mutating func add(_ stroke: ExportStroke, opacity: Double) {
+    text.write(movedOrigin(to: stroke.outline))
+    if color != stroke.color {
+      text.write(color: stroke.color)
+      color = stroke.color
+    }
+    setOpacity(opacity)
+    text.write(filled(stroke.outline))
+  }
+
+  /// Returns the mask of `strokes`, in the coordinates that apply when it is set.
+  private mutating func mask(of strokes: [ExportStroke]) -> InkForm.Mask {
+    let start = origin
+    defer { origin = start }
+    let box = rectangle(strokes.reduce(into: Bounds.empty) { $0.formUnion($1.maskBounds) })
+    var content = VectorText()
+    for stroke in strokes {
+      content.write(movedOrigin(to: stroke.outline))
+      let part = rectangle(stroke.maskBounds)
+      let size = "\(part.right - part.left) \(part.bottom - part.top)"
+      content.write(grey: stroke.opacity)
+      content.write("\(part.left) \(part.top) \(size) re f\n")
+      for band in stroke.bands {
+        content.write(grey: band.opacity)
+        content.write(filled(band.path))
+      }
+    }
+    return InkForm.Mask(box: box, content: content.bytes)
+  }
+
+  /// Returns the sides of `bounds` in steps of the grid from the origin.
+  private func rectangle(_ bounds: Bounds) -> InkForm.Box {
+    let low = GridPoint(bounds.min, origin: corner)
+    let high = GridPoint(bounds.max, origin: corner)
+    return InkForm.Box(
+      left: low.x - origin.x, top: low.y - origin.y, right: high.x - origin.x,
+      bottom: high.y - origin.y)
+  }
+
+  private mutating func setOpacity(_ value: Double) {
+    let name = Int((Swift.max(0, Swift.min(value, 1)) * 1000).rounded())
+    opacities.insert(name)
+    guard name != opacity else { return }
+    text.write("/A\(name) gs\n")
+    opacity = name
+  }
+
+  /// Moves the origin of coordinates to the lower corner of the bounds of `path`. Returns the
+  /// operator that does so.
+  private mutating func movedOrigin(to path: OutlinePath) -> String {
+    let next = GridPoint(path.bounds.min, origin: corner)
+    defer { origin = next }
+    return "1 0 0 1 \(next.x - origin.x) \(next.y - origin.y) cm\n"
+  }
+
+  /// Returns the operators that fill a path, as a separate text: writing into a member while
+  /// reading others would copy its contents.
+  private func filled(_ path: OutlinePath) -> [UInt8] {
+    var text = VectorText()
+    var current: GridPoint?
+    func write(_ points: [GridPoint], _ name: String) {
+      for point in points {
+        text.write(point.x - origin.x)
+        text.write(" ")
+        text.write(point.y - origin.y)
+        text.write(" ")
+      }
+      text.write(name)
+      text.write("\n")
+      current = points.last
+    }
+    for element in path.elements {
+      switch element {
+      case .move(let point): write([GridPoint(point, origin: corner)], "m")
+      case .line(let point):
+        let end = GridPoint(point, origin: corner)
+        if end != current { write([end], "l") }
+      case .curve(let c1, let c2, let point):
+        let (a, b) = (GridPoint(c1, origin: corner), GridPoint(c2, origin: corner))
+        let end = GridPoint(point, origin: corner)
+        if a == current {
+          write([b, end], "v")
+        } else if b == end {
+          write([a, end], "y")
+        } else {
+          write([a, b, end], "c")
+        }
+      case .close: break  // A fill closes every sub-path.
+      }
+    }
+    text.write("f\n")
+    return text.bytes
+  }
+}
+
+extension VectorText {
+  /// Sets the colour of fills.
+  mutating func write(color: InkColor) {
+    write([color.red, color.green, color.blue], digits: 3)
+    write("rg\n")
+  }
+
+  /// Sets the grey of fills in a mask.
+  fileprivate mutating func write(grey: Double) {
+    write(grey, digits: 3)
+    write(" g\n")
+  }
+}

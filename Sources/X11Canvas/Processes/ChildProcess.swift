@@ -1,0 +1,80 @@
+import Glibc
+
+/// A run of another program, from its start to its end: bytes in, bytes out.
+///
+/// The child has its own process group, which is killed with it, so that nothing outlives the run.
+/// Its standard input is a file or nothing, its standard error nothing. Descriptor 3 gives it the
+/// request. It has no other descriptors, no blocked or ignored signals, and runs in the folder `/`.
+///
+/// A run blocks the thread that it is called on: that of a background queue in the window, and the
+/// main thread of a command. This is posix_spawn and `poll`, not the package swift-subprocess: that
+/// is asynchronous, and there is no `await` in this program, whose main loop belongs to X.
+public final class ChildProcess: Sendable {
+  /// The result of a run.
+  public struct Output: Sendable, Hashable {
+    /// The bytes of standard output.
+    public var bytes: [UInt8]
+    /// The exit status, or the negated number of the signal that ended it.
+    public var status: Int32
+  }
+
+  /// The reason why a run has no result.
+  public enum Failure: Error, Sendable, Hashable {
+    /// This program does not exist.
+    case missing(String)
+    /// The system does not start it: a value of errno.
+    case system(Int32)
+    /// It took longer than it was given.
+    case late
+    /// It wrote more than it may.
+    case tooMuch
+    /// The run was cancelled.
+    case cancelled
+  }
+
+  private let program: ChildProgram
+  private let input: Int32?
+  private let request: [UInt8]
+  private let mostOutput: Int
+  private let seconds: Double
+  private let cancellation = WakeUp()
+
+  /// Creates a run that is not started.
+  ///
+  /// - Parameters:
+  ///   - input: The descriptor of the file that is read as standard input, from its beginning. It
+  ///     must stay open until the run has ended, and keeps its own position.
+  ///   - request: The bytes that descriptor 3 gives, followed by the end of the file.
+  ///   - mostOutput: The most bytes of standard output.
+  ///   - seconds: The time after which the child is killed.
+  public init(
+    _ program: ChildProgram, input: Int32? = nil, request: [UInt8] = [], mostOutput: Int,
+    seconds: Double
+  ) {
+    self.program = program
+    self.input = input
+    self.request = request
+    self.mostOutput = mostOutput
+    self.seconds = seconds
+  }
+
+  /// Kills the child. May be called from any thread, before the run, during it and after it.
+  public func cancel() { cancellation.wake() }
+
+  /// Starts the program and waits for its end. It is called once.
+  public func run() throws(Failure) -> Output {
+    let end = MonotonicClock.now + seconds
+    let output = try DescriptorPair.pipe()
+    let connection = try DescriptorPair.connection()
+    let file =
+      if let input { try OwnedDescriptor.reopened(input) } else { try OwnedDescriptor.nothing() }
+    let child = try Child(program, input: file, output: output.child, request: connection.child)
+    var exchange = ChildExchange(
+      output: output.own, connection: connection.own, request: request, most: mostOutput, end: end)
+    let bytes = Result { () throws(Failure) in
+      try exchange.run(with: child.descriptor.raw, until: cancellation.fileDescriptor)
+    }
+    let status = try child.end()
+    return Output(bytes: try bytes.get(), status: status)
+  }
+}

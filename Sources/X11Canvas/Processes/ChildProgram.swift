@@ -1,0 +1,106 @@
+internal import CLinux
+import Glibc
+
+/// A program to be run as a child: its file, arguments, environment and limits.
+public struct ChildProgram: Sendable, Hashable {
+  /// What the variables of the child are.
+  public enum Environment: Sendable, Hashable {
+    /// Those of this program.
+    case inherited
+    /// PATH, HOME and LANG alone, so that nothing else of the user's settings has an effect.
+    case small
+  }
+
+  /// The limits of a child that cannot be trusted to keep any, because a file may mislead it.
+  public struct Limits: Sendable, Hashable {
+    /// The address space, in bytes (RLIMIT_AS).
+    public var memory: Int
+    /// The processor time, in seconds (RLIMIT_CPU).
+    public var seconds: Int
+    /// The number of open files (RLIMIT_NOFILE).
+    public var files: Int
+
+    /// Creates limits. A memory image of a crash (RLIMIT_CORE) is never written: it would contain
+    /// the file.
+    public init(memory: Int, seconds: Int, files: Int) {
+      self.memory = memory
+      self.seconds = seconds
+      self.files = files
+    }
+
+    /// The options of util-linux's `prlimit`.
+    fileprivate var options: [String] {
+      ["--as=\(memory)", "--cpu=\(seconds)", "--nofile=\(files)", "--core=0"]
+    }
+  }
+
+  /// The absolute path of the program.
+  public var path: String
+  /// Its arguments, without its name.
+  public var arguments: [String]
+  /// Its variables.
+  public var environment: Environment
+  /// Its limits, or nil for those of this program.
+  public var limits: Limits?
+
+  /// Creates a program.
+  public init(
+    _ path: String, _ arguments: [String], environment: Environment = .small,
+    limits: Limits? = nil
+  ) {
+    self.path = path
+    self.arguments = arguments
+    self.environment = environment
+    self.limits = limits
+  }
+
+  /// Returns the absolute path of the program called `name`, or nil if no folder of PATH has it.
+  public static func path(of name: String) -> String? {
+    let folders = (variable("PATH") ?? standardPath).split(separator: ":")
+    // The child's folder is another, in which a relative path would name something else.
+    return folders.lazy.filter { $0.hasPrefix("/") }.map { "\($0)/\(name)" }.first(where: isProgram)
+  }
+
+  /// Returns true if `path` is a file that may be executed.
+  public static func isProgram(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+      && access(path, X_OK) == 0
+  }
+
+  private static let standardPath = "/usr/local/bin:/usr/bin:/bin"
+
+  private static func variable(_ name: String) -> String? {
+    getenv(name).map { String(cString: $0) }
+  }
+
+  /// The path and all arguments of what is started, the name first.
+  ///
+  /// Limits are set by util-linux's `prlimit`, which every system with a window has and which costs
+  /// a millisecond. A launcher of our own would do the same at the price of its start. Limits
+  /// of this program, lowered around the start, would hit its other threads; those that are set
+  /// on a child that runs already may come too late.
+  func command() throws(ChildProcess.Failure) -> [String] {
+    let own = [path] + arguments
+    guard let limits else { return own }
+    guard let prlimit = Self.path(of: "prlimit") else { throw .missing("prlimit") }
+    return [prlimit] + limits.options + ["--"] + own
+  }
+
+  /// The variables, as in `environ`.
+  var variables: [String] {
+    switch environment {
+    case .small:
+      return ["PATH=\(Self.variable("PATH") ?? Self.standardPath)"]
+        + ["HOME", "LANG"].compactMap { name in Self.variable(name).map { "\(name)=\($0)" } }
+    case .inherited:
+      var variables: [String] = []
+      guard var next = xsign_environment() else { return [] }
+      while let variable = next.pointee {
+        variables.append(String(cString: variable))
+        next += 1
+      }
+      return variables
+    }
+  }
+}

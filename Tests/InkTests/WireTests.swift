@@ -1,0 +1,219 @@
+import Ink
+import TestSupport
+import Testing
+
+/// The messages between xsign and its helper: whole ones are read as they were written, and others
+/// are refused.
+@Suite struct WireTests {
+  private static let seeds: ClosedRange<UInt64> = 1...60
+
+  @Test func requestsAreReadAsTheyWereWritten() throws {
+    var kinds: Set<UInt8> = []
+    for seed in Self.seeds {
+      let request = WireGenerator(seed).request()
+      #expect(try PDFRequest(bytes: request.bytes) == request)
+      kinds.insert(request.bytes[5])
+    }
+    #expect(kinds == [0, 1])
+  }
+
+  @Test func answersAreReadAsTheyWereWritten() throws {
+    var problems: Set<PDFProblem> = []
+    for seed in Self.seeds {
+      let answer = WireGenerator(seed).answer()
+      #expect(try PDFAnswer(bytes: answer.bytes) == answer)
+      if case .problem(let problem) = answer { problems.insert(problem) }
+    }
+    #expect(problems.count > 5)
+  }
+
+  /// Whatever is accepted is what would be written for it, so nothing in it was passed over.
+  @Test func changedMessagesAreRefusedOrMeanWhatTheySay() {
+    var refused = 0
+    for seed in Self.seeds {
+      var random = SeededRandom(seed)
+      let (request, answer) = (
+        WireGenerator(seed).request().bytes, WireGenerator(seed).answer().bytes
+      )
+      for message in [request, answer] {
+        for _ in 0..<200 {
+          var changed = message
+          let index = Int.random(in: 0..<changed.count, using: &random)
+          changed[index] = .random(in: 0...255, using: &random)
+          if Bool.random(using: &random) { changed.removeLast(.random(in: 0...2, using: &random)) }
+          let again = [
+            (try? PDFRequest(bytes: changed))?.bytes, (try? PDFAnswer(bytes: changed))?.bytes,
+          ]
+          .compactMap(\.self)
+          #expect(again.allSatisfy { $0 == changed })
+          if again.isEmpty { refused += 1 }
+        }
+      }
+    }
+    #expect(refused > 1000)
+  }
+
+  @Test func cutMessagesAreRefused() {
+    let messages = [WireGenerator(3).request().bytes, WireGenerator(4).answer().bytes]
+    for message in messages {
+      for length in 0..<message.count {
+        let cut = Array(message[..<length])
+        #expect(throws: WireError.damaged) { try PDFRequest(bytes: cut) }
+        #expect(throws: WireError.damaged) { try PDFAnswer(bytes: cut) }
+      }
+      #expect(throws: WireError.damaged) { try PDFAnswer(bytes: message + [0]) }
+    }
+  }
+
+  @Test func otherVersionsAreRefused() {
+    var message = PDFRequest.survey(password: []).bytes
+    message[4] += 1
+    #expect(throws: WireError.version) { try PDFRequest(bytes: message) }
+    #expect(throws: WireError.version) { try PDFAnswer(bytes: message) }
+  }
+
+  /// A survey whose parts do not fit each other, which no damage of single bytes makes.
+  @Test func answersThatContradictThemselvesAreRefused() {
+    let page = PDFPage(width: 600, height: 800)
+    let whole = PDFSurvey(pages: [page], hash: [UInt8](repeating: 7, count: 32))
+    #expect((try? PDFAnswer(bytes: PDFAnswer.survey(whole).bytes)) == .survey(whole))
+    func refuse(_ change: (inout PDFSurvey) -> Void, location: SourceLocation = #_sourceLocation) {
+      var survey = whole
+      change(&survey)
+      #expect(throws: WireError.damaged, sourceLocation: location) {
+        try PDFAnswer(bytes: PDFAnswer.survey(survey).bytes)
+      }
+    }
+    refuse { $0.pages = [] }
+    refuse { $0.hash.removeLast() }
+    refuse { $0.size = -1 }
+    refuse { $0.pages[0].rotation = 45 }
+    refuse { $0.pages[0].width = .nan }
+    refuse { $0.pages[0].height = -1 }
+    refuse { $0.signatures = [PDFDigitalSignature(field: "A", allows: 4)] }
+    let frame = Bounds(min: .zero, max: Point(1, 1))
+    refuse { $0.fields = [PDFField(name: "A", page: 1, frame: frame, kind: .other)] }
+    refuse { $0.fields = [PDFField(name: "A", page: 0, frame: .empty, kind: .other)] }
+    let signed = SigningResult.Page(page: 2, method: .content, isBroken: false)
+    for result in [
+      SigningResult(update: [], pages: [signed]), SigningResult(update: [1], pages: []),
+      SigningResult(update: [1], pages: [signed, signed]),
+    ] {
+      #expect(throws: WireError.damaged) { try PDFAnswer(bytes: PDFAnswer.signed(result).bytes) }
+    }
+  }
+
+  @Test func ordersForFormsThatAreMissingAreRefused() {
+    let map = PageMap(1, 0, 0, 1, 0, 0)
+    let order = SigningOrder(forms: [], placements: [.init(form: 0, page: 0, map: map)])
+    #expect(throws: WireError.damaged) {
+      try PDFRequest(bytes: PDFRequest.sign(password: [], order).bytes)
+    }
+  }
+}
+
+/// Random messages. The same seed gives the same message.
+private struct WireGenerator {
+  private var random: SeededRandom
+
+  init(_ seed: UInt64) { random = SeededRandom(seed) }
+
+  consuming func request() -> PDFRequest {
+    var generator = self
+    let password = generator.bytes()
+    return generator.flag()
+      ? .survey(password: password) : .sign(password: password, generator.order())
+  }
+
+  consuming func answer() -> PDFAnswer {
+    var generator = self
+    switch generator.number(0...2) {
+    case 0: return .survey(generator.survey())
+    case 1: return .signed(generator.result())
+    default: return .problem(generator.problem())
+    }
+  }
+
+  private mutating func number(_ range: ClosedRange<Int>) -> Int {
+    .random(in: range, using: &random)
+  }
+
+  private mutating func flag() -> Bool { .random(using: &random) }
+
+  private mutating func measure() -> Double { .random(in: -1e6...1e6, using: &random) }
+
+  private mutating func bytes() -> [UInt8] {
+    (0..<number(0...20)).map { _ in .random(in: 0...255, using: &random) }
+  }
+
+  private mutating func text() -> String {
+    String((0..<number(0...6)).map { _ in "aé字.𝕏\u{301}".randomElement(using: &random) ?? "a" })
+  }
+
+  private mutating func box() -> InkForm.Box {
+    let (left, top) = (number(-9...9), number(-9...9))
+    return InkForm.Box(
+      left: left, top: top, right: left + number(0...99), bottom: top + number(0...99))
+  }
+
+  private mutating func order() -> SigningOrder {
+    let forms = (0...number(0...2)).map { _ in
+      InkForm(
+        box: box(), content: bytes(), opacities: [100, 500, 1000].filter { _ in flag() },
+        masks: (0..<number(0...2)).map { _ in InkForm.Mask(box: box(), content: bytes()) })
+    }
+    let placements = (0..<number(0...4)).map { _ in
+      SigningOrder.Placement(
+        form: number(0...forms.count - 1), page: number(0...600),
+        map: PageMap(measure(), measure(), measure(), measure(), measure(), measure()))
+    }
+    return SigningOrder(
+      forms: forms, placements: placements,
+      method: flag() ? PDFSurvey.Method.allCases.randomElement(using: &random) : nil)
+  }
+
+  private mutating func survey() -> PDFSurvey {
+    let pages = (0...number(0...5)).map { _ in
+      PDFPage(width: abs(measure()), height: abs(measure()), rotation: 90 * number(0...3))
+    }
+    return PDFSurvey(
+      pages: pages,
+      fields: (0..<number(0...3)).map { _ in
+        PDFField(
+          name: text(), page: number(0...pages.count - 1),
+          frame: Bounds(min: Point(measure(), measure()), max: Point(measure(), measure())),
+          kind: PDFField.Kind.allCases.randomElement(using: &random) ?? .other)
+      },
+      signatures: (0..<number(0...3)).map { _ in
+        PDFDigitalSignature(field: text(), allows: flag() ? number(1...3) : nil)
+      },
+      encryption: flag()
+        ? PDFEncryption(
+          cipher: text(), isOwner: flag(), permitsChanges: flag(), permitsNotes: flag()) : nil,
+      refusal: flag() ? PDFSurvey.Refusal.allCases.randomElement(using: &random) : nil,
+      method: flag() ? .content : .annotation, isDamaged: flag(), grantsUsageRights: flag(),
+      hash: (0..<32).map { _ in UInt8.random(in: 0...255, using: &random) }, size: number(0...9999))
+  }
+
+  private mutating func result() -> SigningResult {
+    SigningResult(
+      update: bytes() + [10],
+      pages: [2, 5, 7].map {
+        .init(page: $0, method: flag() ? .content : .annotation, isBroken: flag())
+      })
+  }
+
+  private mutating func problem() -> PDFProblem {
+    switch number(0...8) {
+    case 0: .password(wasGiven: flag())
+    case 1: .encryption
+    case 2: .unreadable
+    case 3: .noPages
+    case 4: .limit
+    case 5: .refused(PDFSurvey.Refusal.allCases.randomElement(using: &random) ?? .certified)
+    case 6: .contentNotPermitted
+    case 7: .noPage(number(0...9))
+    default: .page(number(0...9))
+    }
+  }
+}

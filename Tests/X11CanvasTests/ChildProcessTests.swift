@@ -1,0 +1,136 @@
+import Dispatch
+import Foundation
+import TestSupport
+import Testing
+
+@testable import X11Canvas
+
+/// Programs run as children, with programs of every system.
+@Suite struct ChildProcessTests {
+  private func shell(
+    _ script: String, environment: ChildProgram.Environment = .small,
+    limits: ChildProgram.Limits? = nil, input: Int32? = nil, request: [UInt8] = [],
+    mostOutput: Int = 1 << 24, seconds: Double = 60
+  ) throws -> ChildProcess {
+    let path = try #require(ChildProgram.path(of: "sh"))
+    return ChildProcess(
+      ChildProgram(path, ["-c", script], environment: environment, limits: limits), input: input,
+      request: request, mostOutput: mostOutput, seconds: seconds)
+  }
+
+  private func text(_ output: ChildProcess.Output) -> String {
+    String(decoding: output.bytes, as: UTF8.self)
+  }
+
+  @Test func theStatusIsThatOfTheProgramOrItsSignal() throws {
+    #expect(try shell("echo a; exit 3").run() == .init(bytes: Array("a\n".utf8), status: 3))
+    #expect(try shell("kill -TERM $$").run().status == -SIGTERM)
+  }
+
+  /// Several programs may read one open file, each from its beginning.
+  @Test func theInputIsReadFromItsBeginningWithoutMovingIt() throws {
+    let file = try #require(tmpfile())
+    defer { fclose(file) }
+    fputs("one\ntwo\n", file)
+    fflush(file)
+    let number = fileno(file)
+    lseek(number, 4, SEEK_SET)
+    for _ in 0...1 { #expect(text(try shell("cat", input: number).run()) == "one\ntwo\n") }
+    #expect(lseek(number, 0, SEEK_CUR) == 4)
+    #expect(text(try shell("cat").run()) == "")
+  }
+
+  @Test func aLongRequestArrivesWhole() throws {
+    var random = SeededRandom(5)
+    let request = (0..<3_000_000).map { _ in UInt8.random(in: 0...255, using: &random) }
+    #expect(try shell("cat <&3", request: request).run().bytes == request)
+    // Without a request there is its end.
+    #expect(try shell("cat <&3").run().bytes == [])
+  }
+
+  /// Neither SIGPIPE nor an endless wait.
+  @Test func aRequestThatIsNotReadIsLeft() throws {
+    let request = [UInt8](repeating: 1, count: 3_000_000)
+    #expect(try shell("exec 3<&-; echo a", request: request).run().bytes == Array("a\n".utf8))
+  }
+
+  @Test func outputHasALimit() throws {
+    #expect(try shell("printf 12345", mostOutput: 5).run().bytes == Array("12345".utf8))
+    #expect(throws: ChildProcess.Failure.tooMuch) {
+      try shell("printf 123456", mostOutput: 5).run()
+    }
+    #expect(throws: ChildProcess.Failure.tooMuch) { try shell("cat /dev/zero").run() }
+  }
+
+  /// What the program started is gone when its run has ended.
+  @Test(arguments: [false, true]) func theWholeGroupEnds(late: Bool) throws {
+    let file = NSTemporaryDirectory() + "xsign-child-\(UUID().uuidString)"
+    defer { unlink(file) }
+    let script = "sleep 1000 & echo $! > \(file); " + (late ? "wait" : "exit 0")
+    let child = try shell(script, seconds: late ? 0.5 : 60)
+    if late {
+      #expect(throws: ChildProcess.Failure.late) { try child.run() }
+    } else {
+      #expect(try child.run().status == 0)
+    }
+    let number = try String(contentsOfFile: file, encoding: .utf8).filter(\.isNumber)
+    // Who adopts it may take a moment to wait for it.
+    #expect(waitUntil { !isRunning(number) })
+  }
+
+  private func isRunning(_ process: String) -> Bool {
+    let status = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
+    guard let status, let end = status.lastIndex(of: ")") else { return false }
+    return !status[end...].hasPrefix(") Z")
+  }
+
+  @Test func aRunIsCancelledBeforeItAndDuringIt() throws {
+    let before = try shell("sleep 1000")
+    before.cancel()
+    #expect(throws: ChildProcess.Failure.cancelled) { try before.run() }
+    let during = try shell("sleep 1000")
+    DispatchQueue.global().asyncAfter(deadline: .now() + 0.1) { during.cancel() }
+    #expect(throws: ChildProcess.Failure.cancelled) { try during.run() }
+  }
+
+  /// A test's thread has blocked signals, and its process open files.
+  @Test func aChildInheritsNothing() throws {
+    let variables = text(try shell("/usr/bin/env").run()).split(separator: "\n")
+    let names = Set(variables.map { $0.prefix { $0 != "=" } }).subtracting(["PWD", "_", "SHLVL"])
+    #expect(names.isSubset(of: ["PATH", "HOME", "LANG"]) && names.contains("PATH"))
+    #expect(text(try shell("pwd").run()) == "/\n")
+    let held = open("/dev/null", O_RDONLY)
+    defer { close(held) }
+    #expect(
+      text(try shell("for f in 0 1 2 3 4 \(held); do [ -e /proc/$$/fd/$f ] && echo $f; done").run())
+        == "0\n1\n2\n3\n")
+    let signals = text(try shell("grep -E '^Sig(Blk|Ign)' /proc/self/status").run())
+    #expect(signals == "SigBlk:\t0000000000000000\nSigIgn:\t0000000000000000\n")
+    let group = text(try shell("echo $$; cut -d ' ' -f 5 /proc/$$/stat").run()).split(
+      separator: "\n")
+    #expect(group.count == 2 && group.first == group.last)
+  }
+
+  @Test func variablesAreInheritedOnRequest() throws {
+    setenv("XSIGN_TEST_CHILD", "a b=c", 1)
+    let output = try shell("echo \"$XSIGN_TEST_CHILD\"", environment: .inherited).run()
+    #expect(text(output) == "a b=c\n")
+  }
+
+  @Test(.enabled(if: ChildProgram.path(of: "prlimit") != nil, "prlimit is not installed."))
+  func limitsAreThoseOfTheProgram() throws {
+    let limits = ChildProgram.Limits(memory: 1 << 30, seconds: 20, files: 32)
+    let output = try shell("ulimit -v; ulimit -t; ulimit -n; ulimit -c", limits: limits).run()
+    #expect(text(output) == "1048576\n20\n32\n0\n")
+  }
+
+  @Test func programsThatAreMissingAreNamed() throws {
+    #expect(throws: ChildProcess.Failure.missing("/nowhere/program")) {
+      try ChildProcess(ChildProgram("/nowhere/program", []), mostOutput: 1, seconds: 9).run()
+    }
+    #expect(throws: ChildProcess.Failure.missing("/etc")) {
+      try ChildProcess(ChildProgram("/etc", []), mostOutput: 1, seconds: 9).run()
+    }
+    #expect(ChildProgram.path(of: "no-such-program-\(UUID().uuidString)") == nil)
+  }
+}

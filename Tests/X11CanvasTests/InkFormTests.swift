@@ -1,0 +1,91 @@
+import Ink
+import TestSupport
+import Testing
+
+@testable import X11Canvas
+
+/// Ink as forms of PDFs.
+@Suite struct InkFormTests {
+  private func strokes(
+    opacity: ClosedRange<Double> = 1...1, driver: Pen.OpacityDriver = .nothing,
+    moved step: Point = .zero
+  ) -> [Stroke] {
+    (0..<4).map { index in
+      let seed = UInt64(300 + 3 * index)
+      let pen = Pen(
+        color: InkColor(hex: 0x1d3f9e), width: 1...4, opacity: opacity, opacityDriver: driver)
+      return Stroke(
+        id: StrokeID(seed), pen: pen,
+        samples: InkGenerators.randomStroke(seed: seed).samples.map { sample in
+          var sample = sample
+          sample.position = sample.position + step
+          return sample
+        })
+    }
+  }
+
+  /// A form and an export contain the same operators. Only what precedes them differs.
+  @Test(arguments: [
+    (1.0...1.0, Pen.OpacityDriver.nothing, true), (0.4...0.4, .nothing, false),
+    (0.1...0.9, .pressure, false),
+  ])
+  func formsAndExportsShareOneBody(
+    opacity: ClosedRange<Double>, driver: Pen.OpacityDriver, isOpaque: Bool
+  ) throws {
+    let strokes = strokes(opacity: opacity, driver: driver)
+    let extent = strokes.reduce(into: Bounds.empty) { $0.formUnion($1.extent) }
+    let atCorner = strokes.map {
+      $0.transformed(by: Affine(step: Point(-extent.min.x, -extent.min.y)), id: $0.id)
+    }
+    let form = try InkForm(strokes, engine: .xsign)
+    let export = try DrawingExport(
+      atCorner, engine: .xsign, options: ExportOptions(page: .fixed(width: 400, height: 400)))
+    let file = try export.bytes(.pdf)
+    let start = Array("0.046875 0 0 -0.046875 0 300 cm\n".utf8)
+    #expect(contains(file, Deflate.zlib(start + form.content)))
+    for mask in form.masks { #expect(contains(file, Deflate.zlib(mask.content))) }
+    #expect(form.isOpaque == isOpaque && form.masks.isEmpty == (driver == .nothing))
+    #expect(form.opacities == (opacity == 0.4...0.4 ? [400] : [1000]))
+  }
+
+  private func contains(_ bytes: [UInt8], _ part: [UInt8]) -> Bool {
+    bytes.indices.contains { bytes[$0...].starts(with: part) }
+  }
+
+  /// So that the same ink is in a file once, and the same file comes of it wherever it was drawn.
+  @Test func whereInkWasDrawnDoesNotMatter() throws {
+    let form = try InkForm(strokes(opacity: 0.1...0.9, driver: .pressure), engine: .xsign)
+    for step in [Point(1000.375, -77.625), Point(0.03125, 12.40625)] {
+      let moved = strokes(opacity: 0.1...0.9, driver: .pressure, moved: step)
+      #expect(try InkForm(moved, engine: .xsign) == form)
+    }
+  }
+
+  /// The box holds every point that the content fills, with at most a step to spare.
+  @Test(arguments: EngineKind.allCases) func theBoxIsThatOfTheInk(engine: EngineKind) throws {
+    let form = try InkForm(strokes(), engine: engine)
+    var (origin, bounds) = (Point.zero, Bounds.empty)
+    for line in String(decoding: form.content, as: UTF8.self).split(separator: "\n") {
+      let words = line.split(separator: " ")
+      let numbers = words.dropLast().compactMap { Double($0) }
+      switch words.last {
+      case "cm": origin = origin + Point(numbers[4], numbers[5])
+      case "m", "l", "c", "v", "y":
+        bounds.insert(origin + Point(numbers[numbers.count - 2], numbers[numbers.count - 1]))
+      default: break
+      }
+    }
+    let box = form.box
+    let spare = [
+      bounds.min.x - Double(box.left), bounds.min.y - Double(box.top),
+      Double(box.right) - bounds.max.x, Double(box.bottom) - bounds.max.y,
+    ]
+    // The ends of curves are not their outermost points.
+    #expect(spare.allSatisfy { 0...24 ~= $0 }, "\(spare)")
+    #expect(box.right - box.left > 500)
+  }
+
+  @Test func noInkIsNoForm() {
+    #expect(throws: ExportError.nothingDrawn) { try InkForm([], engine: .hermite) }
+  }
+}
