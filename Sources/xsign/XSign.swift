@@ -53,6 +53,7 @@ struct WindowCommand: ParsableCommand {
   var file: String?
 
   func run() throws {
+    FreedMemory.limit()
     // Before any thread starts: threads inherit the mask of signals that the event loop handles.
     let signals = SignalWatch()
     Display.adoptLocale()

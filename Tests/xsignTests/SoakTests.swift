@@ -29,8 +29,8 @@ import X11Canvas
     fresh.locate()
     try soak.open(soak.last, in: fresh)
     let start = try fresh.idleUse()
-    // About 16 MB are in use then, as after a fresh start, but spread over the arenas of the C
-    // library, whose pages `malloc_trim` cannot return.
+    // After a million motions the heaps of 16 threads have 21 MB, of which 12 MB are in use. The
+    // rest are pages that small blocks keep, and the free ends of the heaps.
     withKnownIssue("Freed memory is fragmented after long use.", isIntermittent: true) {
       #expect(Double(after.memory) <= 1.2 * Double(start.memory))
     }
