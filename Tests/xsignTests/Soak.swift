@@ -63,7 +63,11 @@ final class Soak {
     try app.choose(.preset(Preset.allCases[0]))
     try startNew()
     app.key("0", .control)
-    for _ in 0..<60 { try app.pen.stroke(places(150).map { ($0.x, $0.y, 0.5) }) }
+    for _ in 0..<60 {
+      try app.pen.stroke(places(150).map { ($0.x, $0.y, 0.5) })
+      // Xlib keeps the memory of all events that have ever waited at the same time.
+      app.settle()
+    }
     try save(.saveAs, by: .keys, to: last)
     return 60 * 150
   }
