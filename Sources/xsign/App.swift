@@ -11,6 +11,7 @@ import X11Canvas
     case journal(JournalReport)
     case unfinished(JournalFindings)
     case answer(DrawingFiles.Answer)
+    case signatures(SignatureFolder.Answer)
   }
 
   /// The time that the program waits for its files when it ends, in seconds: enough for a large
@@ -66,7 +67,10 @@ import X11Canvas
         folder: UserFolders.state + "/xsign", deliver: { mailbox.post(.journal($0)) }))
     workspace = Workspace(
       display: display, window: window, controls: controls, canvas: canvas, painter: painter,
-      session: session, exporter: exporter, preferences: preferences, timers: timers)
+      session: session, exporter: exporter, preferences: preferences,
+      signatures: SignatureFolder(
+        path: UserFolders.data + "/xsign/signatures",
+        deliver: { mailbox.post(.signatures($0)) }), timers: timers)
     events = EventHandler(
       window: window, workspace: workspace, controls: controls, painter: painter)
     progress = ProgressLine(
@@ -85,6 +89,7 @@ import X11Canvas
     } else {
       session.restore { [mailbox] in mailbox.post(.unfinished($0)) }
     }
+    workspace.signatures.lookUp()
     window.show()
     display.flush()
     let source = DisplaySource(display) { [unowned self] in events.handle($0) }
@@ -98,6 +103,7 @@ import X11Canvas
     session.end(by: deadline)
     exporter.waitUntilDone(by: deadline)
     preferences.waitUntilDone(by: deadline)
+    workspace.signatures.waitUntilDone(by: deadline)
     session.waitUntilDone(by: deadline)
     // Failures of the last moment are still reported.
     receive()
@@ -120,6 +126,7 @@ import X11Canvas
         if let sentence = preferences.failed(error) { dialogs.report(sentence) }
       case .journal(let report):
         if let news = session.receive(report) { dialogs.show(news) }
+      case .signatures(let answer): workspace.receive(answer)
       case .unfinished(let findings):
         dialogs.show(findings, isRestored: session.show(findings.drawing))
         events.handleHeld()

@@ -61,7 +61,10 @@ import X11Canvas
     case .resize, .scaleChanged: workspace.panes.setNeedsLayout()
     case .keyReleased(let key): if key == .character(" ") { views.isSpaceHeld = false }
     case .focus(let isFocused):
-      if !isFocused {
+      if isFocused {
+        // The user may come from a file manager.
+        workspace.signatures.lookUp()
+      } else {
         controls.closeMenus()
         views.release()
       }

@@ -24,6 +24,7 @@ final class DialogHarness: DialogHost {
     enum Item: Sendable {
       case answer(DrawingFiles.Answer)
       case exported(Exporter.Result)
+      case signature(SignatureFolder.Answer)
     }
 
     let items = Mutex<[Item]>([])
@@ -50,6 +51,10 @@ final class DialogHarness: DialogHost {
   let dialogs: Dialogs
   let files: DrawingFiles
   let exporter: Exporter
+  let signatureFolder: SignatureFolder
+  let signatures: Signatures
+  /// The notices about the folder of signatures.
+  private(set) var news: [String] = []
   let folder: URL
   private let mail = Mail()
   /// True once the program was ended.
@@ -70,8 +75,15 @@ final class DialogHarness: DialogHost {
     session = Session(
       canvas: canvas, files: files,
       journal: SessionJournal(folder: folder.path + "/state", deliver: { _ in }))
+    signatureFolder = SignatureFolder(
+      path: folder.path + "/data/signatures",
+      deliver: { answer in mail.items.withLock { $0.append(.signature(answer)) } })
+    signatures = Signatures(
+      folder: signatureFolder,
+      preferences: PreferencesFile(path: folder.path + "/preferences", deliver: { _ in }))
     dialogs = Dialogs(
-      controls: controls, session: session, canvas: canvas, exporter: exporter, timers: Timers())
+      controls: controls, session: session, canvas: canvas, exporter: exporter,
+      signatures: signatures, timers: Timers())
     dialogs.host = self
     _ = controls.layout(width: 800, height: 600, scale: 1)
     session.startEmpty()
@@ -150,13 +162,28 @@ final class DialogHarness: DialogHost {
     mail.hold(nil)
     session.waitUntilDone()
     exporter.waitUntilDone()
+    signatures.waitUntilDone()
     for _ in 0..<count {
       guard let item = mail.items.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) else { return }
       switch item {
       case .answer(let answer):
         if let outcome = session.receive(answer) { dialogs.show(outcome) }
       case .exported(let result): dialogs.show(result)
+      case .signature(let answer): receive(answer)
       }
+    }
+  }
+
+  private func receive(_ answer: SignatureFolder.Answer) {
+    switch answer {
+    case .listed(let names, let others):
+      if let sentence = signatures.take(names, others: others) { news.append(sentence) }
+    case .saved(let name, let request): dialogs.showSaved(name, Ticket(number: request))
+    case .exists(let name, let request): dialogs.askToReplace(name, Ticket(number: request))
+    case .failed(let sentence, let request): dialogs.fail(Ticket(number: request), sentence)
+    case .read(let name, let strokes, _):
+      signatures.use(name)
+      canvas.paste(strokes, movedBy: .zero)
     }
   }
 

@@ -122,6 +122,8 @@ struct Rooms: Sendable {
     Room(
       "xsign/Preferences",
       ["Ink/*", "X11Canvas/Runtime", "X11Canvas/Files", "X11Canvas/GLib", "xsign/Files"]),
+    Room(
+      "xsign/Signatures", ["Ink/*", "X11Canvas/*", "xsign/Files", "xsign/Preferences"]),
     Room("xsign/Session", ["Ink/*", "X11Canvas/*", "xsign/Files", "xsign/Window"]),
     Room("xsign/Window", ["Ink/*", "X11Canvas/*", "xsign/Files"]),
     Room(
@@ -129,12 +131,15 @@ struct Rooms: Sendable {
       ["Ink/*", "X11Canvas/*", "xsign/Pens", "xsign/Preferences", "xsign/Window"]),
     Room(
       "xsign/Dialogs",
-      ["Ink/*", "X11Canvas/*", "xsign/Files", "xsign/Session", "xsign/Window"]),
+      [
+        "Ink/*", "X11Canvas/*", "xsign/Files", "xsign/Signatures", "xsign/Session",
+        "xsign/Window",
+      ]),
     Room(
       "xsign/Commands",
       [
-        "Ink/*", "X11Canvas/*", "xsign/Files", "xsign/Pens", "xsign/Preferences", "xsign/Session",
-        "xsign/Window", "xsign/Input", "xsign/Dialogs",
+        "Ink/*", "X11Canvas/*", "xsign/Files", "xsign/Pens", "xsign/Preferences",
+        "xsign/Signatures", "xsign/Session", "xsign/Window", "xsign/Input", "xsign/Dialogs",
       ]),
     Room(
       "xsign/CommandLine",

@@ -159,7 +159,7 @@ final class Soak {
       try app.openPrompt { try app.ask(for: command, by: way) }
       app.enter(path("picture.png"))
       try app.wait("no prompt") { !app.asksForPath }
-    case .quit, .devices, .shortcuts, .about:
+    case .quit, .devices, .shortcuts, .about, .signatureFolder:
       try app.ask(for: command, by: way)
       app.key("Escape")
     case .calibrate:
@@ -197,7 +197,13 @@ final class Soak {
     case .redo:
       app.key("z", .control)
       try app.ask(for: command, by: way)
-    case .cut, .copy, .duplicate, .delete, .paste, .selectAll:
+    // None was saved.
+    case .signature, .placeSignature: break
+    case .saveSignature:
+      app.key("a", .control)
+      try app.ask(for: command, by: way)
+      for _ in 0..<3 { app.key("Escape") }
+    case .cut, .copy, .duplicate, .delete, .paste, .selectAll, .turnRight, .turnLeft:
       app.key("a", .control)
       if command == .paste { app.key("c", .control) }
       try app.ask(for: command, by: way)

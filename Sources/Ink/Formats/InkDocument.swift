@@ -8,6 +8,9 @@ public struct InkDocument: Sendable {
   public var engines: [EngineKind]
   /// The background behind the ink.
   public var background: Background
+  /// False if the times of the samples are not written. A reader spaces the samples so that speed
+  /// does not affect the widths.
+  public var hasTimes = true
   /// The content of the file that a drawing cannot contain; empty if all of it was read.
   public var leftOut: [LeftOut] = []
   /// True if the file has xsign's mark and no element that xsign does not write.

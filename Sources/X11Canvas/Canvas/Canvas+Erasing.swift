@@ -12,9 +12,10 @@ extension Canvas {
   /// True while `contact` is erasing.
   public func isErasing(_ contact: ContactID) -> Bool { erasers[contact]?.isPaused == false }
 
-  /// True while `contact` is drawing a stroke, erasing or selecting.
+  /// True while `contact` is drawing a stroke, erasing, selecting or putting strokes down.
   public func isActive(_ contact: ContactID) -> Bool {
     isDrawing(contact) || isErasing(contact) || isSelecting(contact)
+      || placement?.contact == contact
   }
 
   /// Begins to erase at the event's position in pane `pane`, with a nib of the same size at every

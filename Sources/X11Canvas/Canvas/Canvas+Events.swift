@@ -60,6 +60,7 @@ extension Canvas {
   /// being drawn are cancelled. None of this is an event.
   public func replace(_ new: Drawing, nextID: UInt64, image: Image? = nil) {
     _ = cancelAll()
+    cancelPlacing()
     withdrawn = []
     let isRecorded = isRecorded
     drawing = new

@@ -45,9 +45,10 @@ extension Canvas {
     for contact in allContacts { finish(contact) }
   }
 
-  /// The contacts that draw, erase or select.
+  /// The contacts that draw, erase, select or put strokes down.
   var allContacts: [ContactID] {
     Array(contacts.keys) + Array(erasers.keys) + Array(selection.contacts.keys)
+      + [placement?.contact].compactMap { $0 }
   }
 
   /// Shows a change in the panes and updates the selection after it. Returns false if it is nil.

@@ -57,6 +57,7 @@ extension Canvas {
     if let contact = selection.contacts[event.contact], !contact.isPaused {
       pauseSelecting(contact, event)
     }
+    pausePlacing(event)
     guard let contact = contacts[event.contact] else { return }
     let place = place(of: event.position, corner: contact.origin)
     if contact.source.samples.last?.position != place { extend(event) }
@@ -67,6 +68,7 @@ extension Canvas {
   public func cancel(_ contact: ContactID) {
     cancelErasing(contact)
     cancelSelecting(contact)
+    cancelPlacing(contact)
     guard let contact = contacts.removeValue(forKey: contact) else { return }
     if isRecorded, contact.taken > 0 { withdrawn.append(contact.id) }
     for pane in panes {
@@ -86,6 +88,7 @@ extension Canvas {
   public func finish(_ contact: ContactID) {
     finishErasing(contact)
     finishSelecting(contact)
+    finishPlacing(contact)
     guard let contact = contacts.removeValue(forKey: contact) else { return }
     let source = contact.source
     let stroke = Stroke(id: contact.id, pen: source.pen, samples: source.samples)

@@ -16,6 +16,7 @@ public final class Canvas {
     enum Content: Sendable {
       case patch(Patch)
       case selection(SelectionImages)
+      case ghost(SelectionImages)
       case construction(Patch)
     }
   }
@@ -84,6 +85,14 @@ public final class Canvas {
   /// The rings that show their nibs.
   var rings: [NibRing] = []
   var selection = CanvasSelection()
+  /// The strokes that follow the pointer, or nil if none do.
+  var placement: Placement?
+  /// The number of times that strokes were picked up.
+  var placements = 0
+  /// The layers that show them, one for each pane, and what of them is on the screen.
+  private(set) var ghosts: [SelectionLayer] = []
+  var ghostPlaces: [PixelRect]
+  var ghostNumbers: [Int] = []
   var nextID: UInt64 = 1
 
   /// Creates a canvas with a pane for each of `engines`, none of them shown yet. `deliver` is
@@ -108,6 +117,7 @@ public final class Canvas {
       return Pane(engine: engine, compositor: compositor, scratch: scratch)
     }
     pages = engines.map { _ in nil }
+    ghostPlaces = engines.map { _ in .empty }
     // One queue, so that one processor is left for the ink.
     let inspection = DispatchQueue(label: "xsign.constructions", qos: .utility)
     constructions = engines.indices.map { index in
@@ -116,12 +126,17 @@ public final class Canvas {
           queue: inspection,
           deliver: { deliver(Message(pane: index, content: .construction($0))) }))
     }
-    selection.layers = engines.indices.map { index in
-      SelectionLayer(
-        renderer: SelectionRenderer(
-          queue: queues[index], deliver: { deliver(Message(pane: index, content: .selection($0))) })
-      )
+    func layers(_ content: @escaping @Sendable (SelectionImages) -> Message.Content)
+      -> [SelectionLayer]
+    {
+      engines.indices.map { index in
+        SelectionLayer(
+          renderer: SelectionRenderer(
+            queue: queues[index], deliver: { deliver(Message(pane: index, content: content($0))) }))
+      }
     }
+    selection.layers = layers { .selection($0) }
+    ghosts = layers { .ghost($0) }
   }
 
   // MARK: Layout
@@ -191,6 +206,7 @@ public final class Canvas {
     switch message.content {
     case .patch(let patch): panes[message.pane].receive(patch)
     case .selection(let images): receive(images, pane: message.pane)
+    case .ghost(let images): _ = ghosts[message.pane].receive(images)
     case .construction(let patch): constructions[message.pane].receive(patch)
     }
   }
@@ -220,6 +236,7 @@ public final class Canvas {
     }
     if showsConstruction { refreshConstructions(&damage) }
     refreshSelection(&damage)
+    refreshGhosts(&damage)
     refreshRings(&damage)
     if needsRepaint { for case let page? in pages { damage.add(page) } }
     needsRepaint = false
@@ -244,6 +261,7 @@ public final class Canvas {
     }
     if showsConstruction { drawConstructions(rect, on: &surface) }
     drawSelection(rect, on: &surface)
+    drawGhosts(rect, on: &surface)
     drawRings(rect, on: &surface)
   }
 

@@ -12,6 +12,11 @@ public struct FileIdentity: Sendable, Hashable {
   let seconds: Int
   let nanoseconds: Int
 
+  /// Returns true if the contents changed later than those of `other`.
+  public func isNewer(than other: FileIdentity) -> Bool {
+    (seconds, nanoseconds) > (other.seconds, other.nanoseconds)
+  }
+
   /// Takes the identity from the status of a file.
   init(_ status: stat) {
     device = UInt64(status.st_dev)

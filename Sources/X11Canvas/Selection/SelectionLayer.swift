@@ -113,8 +113,8 @@ final class SelectionLayer {
   /// Draws the part of halo and ink at `place`, in the surface's pixels, that lies in `clip`. If
   /// they are turned, `turn` is the map of their pixels to those of the surface.
   func draw(
-    at place: PixelRect, turn: Affine?, clip: PixelRect, showsInk: Bool, haloOpacity: Double,
-    onto surface: inout ImageSurface
+    at place: PixelRect, turn: Affine?, clip: PixelRect, showsInk: Bool, inkOpacity: Double = 1,
+    haloOpacity: Double, onto surface: inout ImageSurface
   ) {
     let part = place.intersection(clip)
     guard !part.isEmpty else { return }
@@ -131,6 +131,6 @@ final class SelectionLayer {
       }
     }
     if showsHalo, haloOpacity > 0 { paint(&halo, haloOpacity) }
-    if showsInk { paint(&ink, 1) }
+    if showsInk { paint(&ink, inkOpacity) }
   }
 }

@@ -9,6 +9,9 @@ enum Command: Hashable, Sendable {
   case export(ExportFormat)
   case undo, redo, clear
   case select, selectAll, cut, copy, paste, duplicate, delete, turnRight, turnLeft
+  /// The saved signature with this number in the menu.
+  case signature(Int)
+  case placeSignature, saveSignature, signatureFolder
   case view(PaneView)
   case zoomIn, zoomOut, actualSize
   /// Sets the engine of a pane by its index, or of the pane chosen last.

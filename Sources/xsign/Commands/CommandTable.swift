@@ -8,6 +8,8 @@ struct CommandEntry: Sendable {
   let id: CommandID
   /// The title in menus; an underscore precedes the mnemonic.
   let title: String
+  /// The title that replaces it in menus, as for the name of a file.
+  let name: @Sendable (MenuState) -> String?
   /// The description in the list of shortcuts and in tooltips.
   let help: String
   /// The keys that ask for the command. Menus show the first.
@@ -29,6 +31,7 @@ struct CommandEntry: Sendable {
   /// first of the keys.
   init(
     _ command: Command, _ title: String, _ keys: [Shortcut] = [], help: String? = nil,
+    name: @escaping @Sendable (MenuState) -> String? = { _ in nil },
     detail: @escaping @Sendable (MenuState) -> String = { _ in "" },
     isEnabled: @escaping @Sendable (MenuState) -> Bool = { _ in true },
     mark: @escaping @Sendable (MenuState) -> MenuItem.Mark = { _ in .none },
@@ -39,6 +42,7 @@ struct CommandEntry: Sendable {
     self.command = command
     id = CommandID("\(command)")
     self.title = title
+    self.name = name
     self.help = help ?? MenuTitle(title).text
     self.keys = keys
     self.detail = detail
@@ -52,9 +56,12 @@ struct CommandEntry: Sendable {
   }
 
   func item(_ state: MenuState) -> MenuItem {
-    MenuItem(
-      title, id, detail: detail(state), shortcut: shortcut(state), isEnabled: isEnabled(state),
-      mark: mark(state), swatch: swatch, strokeWidth: strokeWidth)
+    // An underscore in a name is no mnemonic.
+    let name = name(state)?.split(separator: "_", omittingEmptySubsequences: false)
+    return MenuItem(
+      name?.joined(separator: "__") ?? title, id, detail: detail(state),
+      shortcut: shortcut(state), isEnabled: isEnabled(state), mark: mark(state), swatch: swatch,
+      strokeWidth: strokeWidth)
   }
 
   func tool(_ kind: ToolItem.Kind, _ state: MenuState, tooltip: String? = nil) -> ToolItem {
@@ -74,7 +81,7 @@ struct CommandEntry: Sendable {
 enum CommandTable {
   /// The entries, in the order of the list of shortcuts.
   static let entries: [CommandEntry] =
-    history + files + editing + view + panes + pens + background + devices + help
+    history + files + editing + signatures + view + panes + pens + background + devices + help
 
   private static let byCommand = Dictionary(
     uniqueKeysWithValues: entries.map { ($0.command, $0) })

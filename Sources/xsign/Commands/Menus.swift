@@ -30,6 +30,10 @@ struct MenuState: Hashable, Sendable {
   var restored: String?
   /// True if a discarded drawing can be brought back.
   var canRecover = false
+  /// The names of the saved signatures.
+  var signatures: [String] = []
+  /// The name of the signature used last, or nil if there is none.
+  var latestSignature: String?
 }
 
 /// The places of the commands in the menus.
@@ -37,14 +41,21 @@ private indirect enum MenuRow {
   case command(Command)
   case submenu(String, [MenuRow])
   case separator
+  /// The saved signatures.
+  case signatures
 
   static func commands(_ commands: [Command]) -> [MenuRow] { commands.map { .command($0) } }
 
-  func item(_ state: MenuState) -> MenuItem {
+  func items(_ state: MenuState) -> [MenuItem] {
     switch self {
-    case .command(let command): CommandTable.entry(command).item(state)
-    case .submenu(let title, let rows): MenuItem(title, submenu: rows.map { $0.item(state) })
-    case .separator: .separator
+    case .command(let command): [CommandTable.entry(command).item(state)]
+    case .submenu(let title, let rows):
+      [MenuItem(title, submenu: rows.flatMap { $0.items(state) })]
+    case .separator: [.separator]
+    case .signatures:
+      state.signatures.isEmpty
+        ? [MenuItem("_No saved signatures", isEnabled: false)]
+        : state.signatures.indices.map { CommandTable.entry(.signature($0)).item(state) }
     }
   }
 }
@@ -63,7 +74,7 @@ extension MenuState {
   }
 
   var menus: [Menu] {
-    Self.layout.map { title, rows in Menu(title, rows.map { $0.item(self) }) }
+    Self.layout.map { title, rows in Menu(title, rows.flatMap { $0.items(self) }) }
   }
 
   private static let layout: [(String, [MenuRow])] = [
@@ -94,6 +105,11 @@ extension MenuState {
         + MenuRow.commands([.picture, .removePicture]) + [.separator, .command(.signLine)]
     ),
     ("_Pen", pens),
+    (
+      "_Sign",
+      [.signatures, .separator, .command(.placeSignature), .separator]
+        + MenuRow.commands([.saveSignature, .signatureFolder])
+    ),
     ("_Help", MenuRow.commands([.shortcuts, .devices, .about])),
   ]
 

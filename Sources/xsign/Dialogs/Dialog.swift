@@ -1,3 +1,4 @@
+import Ink
 import X11Canvas
 
 /// The dialog that is open, with its data. There is one at a time. In a prompt for the name of a
@@ -11,6 +12,8 @@ enum Dialog {
   case picture(folder: String)
   /// Asks where to export the drawing.
   case export(folder: String, ExportChoice)
+  /// Asks for the name of a signature: these strokes, as the engine draws them.
+  case signature([Stroke], engine: EngineKind)
   /// Asks what to do with ink that no file holds before `next`. The answers are those of the card,
   /// from left to right.
   case unsaved(next: Departure, answers: [UnsavedAnswer])

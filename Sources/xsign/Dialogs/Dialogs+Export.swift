@@ -36,8 +36,10 @@ extension Dialogs {
     background.picture == nil ? includesPaper : includesPicture
   }
 
-  /// Includes the background in this export and later ones, or excludes it.
+  /// Includes the background in this export and later ones, or excludes it. Of a signature, the
+  /// option saves the shape only.
   func include(_ isIncluded: Bool) {
+    if case .signature = dialog { savesShapeOnly = isIncluded }
     guard case .export(_, let choice) = dialog else { return }
     if choice.background.picture == nil {
       includesPaper = isIncluded

@@ -34,6 +34,7 @@ import X11Canvas
   let session: Session
   let canvas: Canvas
   let exporter: Exporter
+  let signatures: Signatures
   private let timers: Timers
   private var counting: TimerID?
   /// The window. The owner of this object sets it.
@@ -48,10 +49,14 @@ import X11Canvas
   var includesPicture = true
   /// True if exports without a picture include the paper: a signature is wanted by itself.
   var includesPaper = false
+  /// True if signatures are saved without times and pressure.
+  var savesShapeOnly = false
 
   init(
-    controls: ControlsLayer, session: Session, canvas: Canvas, exporter: Exporter, timers: Timers
+    controls: ControlsLayer, session: Session, canvas: Canvas, exporter: Exporter,
+    signatures: Signatures, timers: Timers
   ) {
+    self.signatures = signatures
     self.timers = timers
     self.controls = controls
     self.session = session
@@ -104,7 +109,7 @@ import X11Canvas
   /// True while a prompt for a file is open.
   var isPrompting: Bool {
     switch dialog {
-    case .open, .save, .picture, .export: true
+    case .open, .save, .picture, .export, .signature: true
     case .unsaved, .changed, .devices, .message, .calibration, nil: false
     }
   }
@@ -158,8 +163,19 @@ import X11Canvas
       if isConfirmed || mayWrite(path, own: nil) {
         wait(for: export(choice, to: path), "Exporting…")
       }
+    case .signature(let strokes, let engine):
+      if let ticket = saveSignature(strokes, engine: engine, as: text, replaces: isConfirmed) {
+        wait(for: ticket, "Saving…")
+      }
     case .unsaved, .changed, .devices, .message, .calibration, nil: break
     }
+  }
+
+  /// Returns true if the dialog waits for that request, and lets the user type again.
+  func awaits(_ ticket: Ticket) -> Bool {
+    guard self.ticket == ticket else { return false }
+    self.ticket = nil
+    return true
   }
 
   private func wait(for ticket: Ticket, _ note: String) {

@@ -80,6 +80,8 @@ struct PointerWatch {
     }
     if canvas.pane(at: position) == nil { return .arrow }
     if views.holds(pointer.contact) { return .move }
+    // The strokes that follow the pointer are its image.
+    if canvas.isPlacing { return .crosshair }
     return selectionCursor(at: position) ?? .nib(nib)
   }
 

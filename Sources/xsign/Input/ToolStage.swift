@@ -10,6 +10,10 @@ import X11Canvas
   var choice = PenChoice()
   /// The tool that is chosen.
   private(set) var tool = DrawingTool.pen
+  /// The tool that was chosen before strokes were picked up.
+  private var former = DrawingTool.pen
+  /// The last motion over the pages, or nil if the pointer has left them for the controls.
+  private var motion: PointerEvent?
   /// The use of each contact, and the pen buttons that are pressed.
   var contacts = ContactTools()
 
@@ -19,8 +23,10 @@ import X11Canvas
     self.devices = devices
   }
 
-  /// Chooses a tool. The selection stays only with the tool that selects.
+  /// Chooses a tool. The selection stays only with the tool that selects, and strokes that were
+  /// picked up are dropped.
   func choose(_ tool: DrawingTool) {
+    canvas.cancelPlacing()
     self.tool = tool
     if tool != .selection { canvas.deselect() }
   }
@@ -28,9 +34,27 @@ import X11Canvas
   /// Chooses a tool, or the pen if that tool is chosen already.
   func toggle(_ tool: DrawingTool) { choose(self.tool == tool ? .pen : tool) }
 
-  /// Cancels the strokes and gestures under way, else the selection, else the tool that selects.
+  /// Picks strokes up that are not known yet. They will be selected.
+  func pickUp() {
+    if !canvas.isPlacing { former = tool }
+    choose(.selection)
+    canvas.pickUp()
+    if let motion { canvas.aim(motion) }
+  }
+
+  /// Drops the strokes that were picked up, and chooses the tool before. Returns false if there are
+  /// none.
+  @discardableResult
+  func dropPlacing() -> Bool {
+    guard canvas.cancelPlacing() else { return false }
+    choose(former)
+    return true
+  }
+
+  /// Drops strokes that were picked up, else cancels the strokes and gestures under way, else the
+  /// selection, else the tool that selects.
   func escape() {
-    guard !canvas.cancelAll(), tool == .selection else { return }
+    guard !dropPlacing(), !canvas.cancelAll(), tool == .selection else { return }
     if !canvas.deselect() { choose(.pen) }
   }
 
@@ -38,6 +62,8 @@ import X11Canvas
     switch event.phase {
     case .down: begin(event)
     case .move:
+      if event.kind != .touch { motion = event }
+      canvas.aim(event)
       if canvas.extend(event) {
         devices.log.sampled(event)
       } else if canvas.isErasing(event.contact) || canvas.isSelecting(event.contact) {
@@ -57,6 +83,7 @@ import X11Canvas
 
   /// An earlier stage took over a contact that is at work: its stroke ends with it.
   override func observe(_ event: PointerEvent) {
+    if event.phase == .move { motion = nil }
     guard canvas.isActive(event.contact) else { return }
     switch event.phase {
     case .up: canvas.end(event)
@@ -72,6 +99,7 @@ import X11Canvas
       return devices.log.ended(event.contact)
     }
     panes.focus(pane)
+    if canvas.isPlacing { return canvas.beginPlacing(event) }
     switch contacts.begin(event, tool: tool) {
     case .draw: canvas.begin(event, in: pane, pen: choice.pen)
     case .erase, .eraseTurned: canvas.beginErasing(event, in: pane)

@@ -11,6 +11,8 @@ final class Preferences {
     static let touch = Key(name: "touch")
     /// "yes" if fingers draw after a pen was seen, else "no".
     static let drawWithTouch = Key(name: "draw-with-touch")
+    /// The name of the file of the signature that was placed last.
+    static let signature = Key(name: "signature")
   }
 
   /// The group of the settings of the whole program. All files except those of older versions have

@@ -13,7 +13,8 @@ extension InkDocument {
   /// | F | pressure, 0 to 1 |
   /// | OTx, OTy | tilt, in degrees |
   ///
-  /// A stroke without pressure or tilt lacks these channels; a sample without them has `?`.
+  /// A stroke without pressure or tilt lacks these channels; a sample without them has `?`. A
+  /// document without times lacks T.
   ///
   /// - Complexity: O(samples).
   public func inkML() -> [UInt8] {
@@ -40,23 +41,26 @@ extension InkDocument {
 private struct InkMLWriter {
   private(set) var bytes: [UInt8] = []
 
-  /// The channels of a stroke besides X, Y and T.
+  /// The channels of a stroke besides X and Y.
   private struct Channels: Hashable {
+    var time: Bool
     var pressure: Bool
     var tilt: Bool
 
-    static let all = [false, true].flatMap { tilt in
-      [false, true].map { Channels(pressure: $0, tilt: tilt) }
+    static let all = [true, false].flatMap { time in
+      [false, true].flatMap { tilt in
+        [false, true].map { Channels(time: time, pressure: $0, tilt: tilt) }
+      }
     }
 
-    static func of(_ stroke: Stroke) -> Channels {
+    static func of(_ stroke: Stroke, hasTimes: Bool) -> Channels {
       Channels(
-        pressure: stroke.samples.contains { $0.pressure != nil },
+        time: hasTimes, pressure: stroke.samples.contains { $0.pressure != nil },
         tilt: stroke.samples.contains { $0.tilt != nil })
     }
 
     /// The name of the context with these channels.
-    var name: String { "xyt" + (pressure ? "f" : "") + (tilt ? "o" : "") }
+    var name: String { "xy" + (time ? "t" : "") + (pressure ? "f" : "") + (tilt ? "o" : "") }
   }
 
   /// The least number of strokes that are written at a time.
@@ -67,7 +71,7 @@ private struct InkMLWriter {
   static func portions(
     of document: InkDocument, _ map: (Int, @Sendable (Int) -> [UInt8]) -> [[UInt8]]
   ) -> [[UInt8]] {
-    let channels = document.strokes.map(Channels.of)
+    let channels = document.strokes.map { Channels.of($0, hasTimes: document.hasTimes) }
     let used = Set(channels)
     var numbers: [Pen: Int] = [:]
     let pens = document.strokes.map(\.pen).filter { pen in
@@ -113,7 +117,7 @@ private struct InkMLWriter {
       if i > 0 { bytes.append(UInt8(ascii: ",")) }
       write(sample.position.x, after: i % Self.samplesPerLine == 0 ? "\n" : " ")
       write(sample.position.y, after: " ")
-      write(sample.time, after: " ")
+      if channels.time { write(sample.time, after: " ") }
       if channels.pressure { writeValue(sample.pressure) }
       if channels.tilt {
         writeValue(sample.tilt?.x)
@@ -168,7 +172,7 @@ private struct InkMLWriter {
     write("<context xml:id=\"\(channels.name)\"\(hasCanvas ? " canvasRef=\"#canvas\"" : "")>\n")
     write("<traceFormat>\n")
     for name in ["X", "Y"] { write("<channel name=\"\(name)\" type=\"decimal\" units=\"px\"/>\n") }
-    write("<channel name=\"T\" type=\"decimal\" units=\"s\"/>\n")
+    if channels.time { write("<channel name=\"T\" type=\"decimal\" units=\"s\"/>\n") }
     if channels.pressure { write("<channel name=\"F\" type=\"decimal\" min=\"0\" max=\"1\"/>\n") }
     if channels.tilt {
       for name in ["OTx", "OTy"] {

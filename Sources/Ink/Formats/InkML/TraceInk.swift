@@ -44,6 +44,7 @@ struct TraceInk {
     var reader = TraceNumbers(format: format, count: numbers, most: limits.numbers)
     defer { numbers = reader.count }
     var i = 0
+    var last: Point?
     while try reader.next(text, at: &i) {
       do throws(FormatError.Reason) {
         func value(_ k: Int?) -> Double? {
@@ -72,7 +73,13 @@ struct TraceInk {
         }
         // A tilt that overflows in degrees could not be read again.
         if sample.tilt?.isFinite == false { sample.tilt = nil }
-        try drafts.append(sample, to: d, at: seconds)
+        let step = last.map { $0.distance(to: sample.position) } ?? 0
+        last = sample.position
+        // xsign leaves times out if only the shape was to be saved.
+        let isShape = isOwn && time == nil
+        try drafts.append(
+          sample, to: d, at: seconds,
+          interval: isShape ? ShapeTime.interval(over: step) : InkML.interval)
       } catch {
         throw TraceNumbers.Failure(index: reader.start, reason: error)
       }

@@ -32,8 +32,6 @@ enum Xournal {
     "lightblue": 0x00c0ff, "lightgreen": 0x00ff00, "magenta": 0xff00ff, "orange": 0xff8000,
     "yellow": 0xffff00, "white": 0xffffff,
   ]
-  /// The speed of the strokes, in canvas units per second; it takes 1 % of a line's width.
-  static let speed = 50.0
 }
 
 private final class XournalReader: XMLHandler {
@@ -137,7 +135,7 @@ private final class XournalReader: XMLHandler {
       }
       let step = i > 0 ? place.distance(to: places[i - 1]) : 0
       try drafts.append(
-        sample, to: d, at: nil, interval: max(InkML.interval, step / Xournal.speed))
+        sample, to: d, at: nil, interval: ShapeTime.interval(over: step))
     }
   }
 

@@ -1,0 +1,140 @@
+public import Ink
+
+/// Strokes that are picked up, as from a file, and follow the pointer until a click puts them down.
+///
+/// They may be put down before they are known: then they appear at that place once they are. A
+/// contact that puts strokes down is moved, ended, finished and cancelled like one that draws.
+extension Canvas {
+  /// The opacity of strokes that follow the pointer.
+  private static let ghostOpacity = 0.6
+
+  /// True from picking strokes up until they are put down.
+  public var isPlacing: Bool { placement != nil }
+
+  /// Picks strokes up that are not known yet, in place of any others.
+  public func pickUp() {
+    placements += 1
+    placement = Placement(generation: placements)
+  }
+
+  /// Makes the strokes known that were picked up. They are centred at the pointer, or at the place
+  /// where they were put down before. O(number of samples).
+  public func pickUp(_ strokes: [Stroke]) {
+    guard placement != nil else { return }
+    let bounds = strokes.reduce(into: Bounds.empty) { $0.formUnion($1.extent) }
+    guard !bounds.isEmpty else {
+      cancelPlacing()
+      return
+    }
+    placement?.strokes = strokes
+    placement?.middle = bounds.middle
+    if let target = placement?.target { putDown(at: target) }
+  }
+
+  /// Lets the strokes follow the pointer to the event's position.
+  public func aim(_ event: PointerEvent) {
+    guard let placement, !placement.isPaused, event.position.isFinite,
+      placement.contact == nil || placement.contact == event.contact
+    else { return }
+    self.placement?.pointer = pane(at: event.position).flatMap { pages[$0] }.map {
+      event.position - $0.corner
+    }
+  }
+
+  /// Begins to put the strokes down, at the place where the contact ends.
+  public func beginPlacing(_ event: PointerEvent) {
+    finish(event.contact)
+    // A second finger is ignored.
+    guard let placement, placement.contact == nil else { return }
+    aim(event)
+    self.placement?.contact = event.contact
+  }
+
+  /// Drops the strokes that were picked up. Returns false if there are none.
+  @discardableResult
+  public func cancelPlacing() -> Bool {
+    defer { placement = nil }
+    return placement != nil
+  }
+
+  /// Ends a contact that puts strokes down.
+  func pausePlacing(_ event: PointerEvent) {
+    guard placement?.contact == event.contact else { return }
+    aim(event)
+    placement?.isPaused = true
+  }
+
+  /// Puts the strokes down, if the contact is over a page.
+  func finishPlacing(_ contact: ContactID) {
+    guard placement?.contact == contact else { return }
+    cancelPlacing(contact)
+    guard let pointer = placement?.pointer else { return }
+    putDown(at: place(of: pointer, corner: .zero))
+  }
+
+  /// Keeps the strokes picked up, as if the contact had not begun.
+  func cancelPlacing(_ contact: ContactID) {
+    guard placement?.contact == contact else { return }
+    placement?.contact = nil
+    placement?.isPaused = false
+  }
+
+  /// Adds the strokes with their middle at `target`, as one step, and selects them.
+  private func putDown(at target: Point) {
+    guard let placement, !placement.strokes.isEmpty else {
+      self.placement?.target = target
+      return
+    }
+    self.placement = nil
+    paste(placement.strokes, movedBy: target - placement.middle)
+  }
+
+  // MARK: Pixels
+
+  /// Requests the images that are needed, and adds the pixels that differ to `damage`.
+  func refreshGhosts(_ damage: inout DamageRegion) {
+    let places = pages.indices.map { index -> PixelRect in
+      guard pages[index] != nil else { return .empty }
+      return ghostPlace(index)
+    }
+    let numbers = ghosts.map(\.number)
+    guard places != ghostPlaces || numbers != ghostNumbers else { return }
+    for case (let index, let page?) in pages.enumerated() {
+      for place in [ghostPlaces[index], places[index]] where !place.isEmpty {
+        damage.add(place.offset(x: page.x, y: page.y).intersection(page))
+      }
+    }
+    (ghostPlaces, ghostNumbers) = (places, numbers)
+  }
+
+  /// Returns the place of the strokes' image on a page, in pixels from its corner.
+  private func ghostPlace(_ index: Int) -> PixelRect {
+    let (pane, layer) = (panes[index], ghosts[index])
+    guard let placement, !placement.strokes.isEmpty, let pointer = placement.pointer else {
+      if layer.parameters != nil, placement == nil { layer.clear() }
+      return .empty
+    }
+    // A move by whole pixels keeps the pixels of the image.
+    let (size, middle) = (pane.size, placement.middle)
+    let pixels = (place(of: pointer, corner: .zero) - middle) * size.scale
+    guard pixels.length < 1e8 else { return .empty }
+    let whole = Point(pixels.x.rounded(), pixels.y.rounded())
+    layer.update(
+      placement.strokes,
+      SelectionLayer.Parameters(
+        generation: placement.generation, engine: pane.engine, scale: size.scale),
+      page: size.bounds.offset(x: -Int(whole.x), y: -Int(whole.y)), density: scale)
+    return size.onSurface(layer.place(Affine(step: whole / size.scale), scale: size.scale))
+  }
+
+  /// Draws the part of the strokes' images on all pages that lies in `rect`.
+  func drawGhosts(_ rect: PixelRect, on surface: inout ImageSurface) {
+    guard isPlacing else { return }
+    for case (let index, let page?) in pages.enumerated() where !ghostPlaces[index].isEmpty {
+      ghosts[index].draw(
+        at: ghostPlaces[index].offset(x: page.x, y: page.y), turn: nil,
+        clip: page.intersection(rect), showsInk: true, inkOpacity: Self.ghostOpacity,
+        haloOpacity: 0, onto: &surface)
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import Ink
+import X11Canvas
+
+/// Saving signatures.
+extension Dialogs {
+  /// Asks for the name under which the selected strokes are saved as a signature.
+  func promptToSaveSignature() {
+    canvas.finishSelecting()
+    let strokes = canvas.selectedStrokes
+    guard !strokes.isEmpty else {
+      return controls.show(Notice("Select the strokes of the signature first."))
+    }
+    present(
+      .signature(strokes, engine: host.exportEngine),
+      Prompt(
+        title: "Save signature", text: suggestedName,
+        option: Prompt.Option("Shape only", isOn: savesShapeOnly), confirmTitle: "Save",
+        note: "Shape only leaves out times, pressure and tilt."))
+  }
+
+  /// A name that no signature has.
+  private var suggestedName: String {
+    let names = Set(signatures.names.map(\.title))
+    let numbers = (2...).lazy.map { "Signature \($0)" }
+    return names.contains("Signature")
+      ? numbers.first { !names.contains($0) } ?? "Signature" : "Signature"
+  }
+
+  /// Saves the strokes under the name that was typed. Returns nil if it is refused.
+  func saveSignature(
+    _ strokes: [Stroke], engine: EngineKind, as text: String, replaces: Bool
+  ) -> Ticket? {
+    do throws(SignatureName.Refusal) {
+      let name = try SignatureName(typed: text)
+      let ticket = session.takeTicket()
+      signatures.save(
+        SignatureFolder.Content(strokes: strokes, shape: savesShapeOnly ? engine : nil), as: name,
+        replaces: replaces, request: ticket.number)
+      return ticket
+    } catch {
+      controls.showInPrompt(note: error.description, isError: true)
+      return nil
+    }
+  }
+
+  /// Asks whether to replace a signature.
+  func askToReplace(_ name: SignatureName, _ ticket: Ticket) {
+    guard awaits(ticket) else { return }
+    controls.askInPrompt("\(name.shortTitle) exists. Replace it?", confirmTitle: "Replace")
+  }
+
+  /// Reports that a signature was saved.
+  func showSaved(_ name: SignatureName, _ ticket: Ticket) {
+    close(ticket)
+    controls.show(Notice("Saved the signature \(name.shortTitle)"))
+  }
+
+  /// Shows where the signatures are.
+  func showSignatureFolder() {
+    show(
+      Message(
+        title: "Folder of signatures",
+        paragraphs: [
+          UserFolders.abbreviated(signatures.path).legible,
+          "Each signature is an InkML file there. To rename or delete one, rename or delete its "
+            + "file.",
+        ]))
+  }
+}
