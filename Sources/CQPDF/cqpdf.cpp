@@ -12,6 +12,21 @@
 
 #include "internal.hh"
 
+namespace {
+
+// Ends with an error if a key has a length that the ciphers of libqpdf do not take: they crash.
+void check_key(QPDF &pdf) {
+  int revision = 0, permissions = 0, version = 0;
+  QPDF::encryption_method_e streams, strings, files;
+  if (!pdf.isEncrypted(revision, permissions, version, streams, strings, files)) return;
+  size_t count = pdf.getEncryptionKey().size();
+  // Up to version 4 the key of an object is 5 bytes longer, and AES needs 16.
+  if (version >= 5 ? count != 32 : version == 4 && count < 11)
+    throw cqpdf::Stop(CQPDF_ENCRYPTION);
+}
+
+}  // namespace
+
 void cqpdf_file::take_warnings() {
   for (auto const &warning : pdf.getWarnings())
     rebuilt |= warning.getMessageDetail().find("reconstruct") != std::string::npos;
@@ -55,6 +70,7 @@ cqpdf_status cqpdf_open(
         if (error.getErrorCode() == qpdf_e_password && i + 1 < passwords.size()) continue;
         throw;
       }
+      check_key(opened->pdf);
       opened->take_warnings();
       opened->bytes = cqpdf::source(descriptor, most, "");
       *file = opened.release();

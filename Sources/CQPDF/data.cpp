@@ -41,6 +41,7 @@ std::string cqpdf::decoded(QPDF &pdf, QPDFObjectHandle stream) {
   Sink sink;
   bool attempted = false;
   bool done = stream.pipeStreamData(&sink, &attempted, 0, qpdf_dl_specialized);
-  if (!done || !attempted || pdf.numWarnings() != warnings) throw Stop(CQPDF_FAULT);
+  if (!done || !attempted || strictly.failed() || pdf.numWarnings() != warnings)
+    throw Stop(CQPDF_FAULT);
   return std::move(sink.bytes);
 }

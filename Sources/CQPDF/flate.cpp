@@ -16,6 +16,7 @@
 namespace {
 
 thread_local bool is_strict = false;
+thread_local bool has_failed = false;
 
 // What an object stream or a cross-reference stream may inflate to.
 constexpr size_t most_structure = 64 << 20;
@@ -40,7 +41,7 @@ class Inflate : public Pipeline {
       stream.avail_out = static_cast<uInt>(buffer.size());
       int status = inflate(&stream, Z_NO_FLUSH);
       size_t part = buffer.size() - stream.avail_out;
-      if (part > left) throw std::runtime_error("too much data");
+      if (part > left) return fail("too much data");
       left -= part;
       if (part > 0) getNext()->write(buffer.data(), part);
       if (status == Z_BUF_ERROR) break;
@@ -48,16 +49,24 @@ class Inflate : public Pipeline {
       bool is_sum = status == Z_DATA_ERROR && stream.msg &&
                     std::string(stream.msg) == "incorrect data check";
       ended = status == Z_STREAM_END || (is_sum && !is_strict);
-      if (!ended && status != Z_OK) throw std::runtime_error("damaged data");
+      if (!ended && status != Z_OK) return fail("damaged data");
     }
   }
 
   void finish() override {
-    if (!ended && is_strict) throw std::runtime_error("data that do not end");
+    has_failed |= !ended;
     getNext()->finish();
   }
 
  private:
+  // An error may be thrown in write, but not in finish: libqpdf finishes a second time then, and
+  // its AES filter crashes at that.
+  void fail(char const *why) {
+    has_failed = true;
+    if (!is_strict) throw std::runtime_error(why);
+    ended = true;
+  }
+
   z_stream stream = {};
   bool ended = false;
   size_t left;
@@ -177,5 +186,9 @@ void cqpdf::install_flate() {
   });
 }
 
-cqpdf::Strictly::Strictly() { is_strict = true; }
+cqpdf::Strictly::Strictly() {
+  is_strict = true;
+  has_failed = false;
+}
 cqpdf::Strictly::~Strictly() { is_strict = false; }
+bool cqpdf::Strictly::failed() const { return has_failed; }

@@ -59,11 +59,12 @@ std::optional<PredictorRow> predictor_row(QPDFObjectHandle parms);
 // Makes libqpdf use a Flate filter that has limits.
 void install_flate();
 
-// While one is there, damaged data are an error. Else what can be read of them counts, as in other
-// programs.
+// While one is there, it notes whether data are damaged or cut. Else what can be read of cut data
+// counts, as in other programs.
 struct Strictly {
   Strictly();
   ~Strictly();
+  bool failed() const;
 };
 
 // Returns the decoded data of a stream; any damage is a fault.

@@ -90,6 +90,22 @@ struct DataTests {
     #expect(try data("/Filter/LZWDecode", [0x80, 0x7F, 0xFF]) == nil)
   }
 
+  @Test(arguments: ["enc-aes-128-owner", "enc-aes-256-owner", "enc-rc4-128-owner"])
+  func encryptedDataMayBeCut(_ name: String) throws {
+    // The content of a page loses what is in the middle of it.
+    let sound = try opened(name)
+    let page = try #require(try PageTree.pages(of: sound).first?.reference)
+    guard case .reference(let content)? = sound.dictionary(.reference(page))?["Contents"],
+      case .offset(let offset, _)? = sound.objects[content.number]
+    else { throw PDFProblem.unreadable }
+    #expect(try !sound.data(content).isEmpty)
+    var bytes = try bytes(of: name)
+    bytes.removeSubrange(offset + 160..<offset + 241)
+    let cut = try opened(bytes)
+    #expect(cut.isStream(content))
+    #expect(throws: PDFFault.self) { try cut.data(content) }
+  }
+
   @Test func whatIsNoContentIsAFault() throws {
     #expect(try data("/Filter/DCTDecode", text) == nil)
     #expect(try data("/Filter/Unknown", text) == nil)

@@ -60,8 +60,8 @@ typedef struct {
 const char *cqpdf_version(void);
 
 // Opens the file of a descriptor, which stays the caller's and whose position is neither used nor
-// changed. It must be a regular file of at most `most` bytes. The password has no zero bytes but that at its end. `tail` is read as if it followed the
-// file; it is copied.
+// changed. It must be a regular file of at most `most` bytes. The password has no zero bytes but
+// that at its end. `tail` is read as if it followed the file; it is copied.
 cqpdf_status cqpdf_open(
     int descriptor, int64_t most, const char *password, const uint8_t *tail, size_t tail_count,
     cqpdf_file **file);

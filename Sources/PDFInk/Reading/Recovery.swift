@@ -1,4 +1,3 @@
-internal import CQPDF
 internal import Ink
 
 /// The opening of files that libqpdf alone does not read: those without a trailer, and those whose
@@ -20,30 +19,24 @@ struct Recovery {
   /// Opens a file. The second value is true if objects had to be found.
   static func open(
     _ descriptor: Int32, password: [UInt8]?
-  ) throws(PDFProblem) -> (OpaquePointer, Bool) {
-    var first: OpaquePointer?
+  ) throws(PDFProblem) -> (QPDFHandle, Bool) {
+    var first: QPDFHandle?
     do throws(PDFProblem) {
-      let file = try PDFFile.open(descriptor, password: password, tail: [])
-      if hasPages(file), cqpdf_was_rebuilt(file) == 0 { return (file, false) }
+      let file = try QPDFHandle(descriptor: descriptor, password: password)
+      if hasPages(file), !file.wasRebuilt { return (file, false) }
       first = file
     } catch .unreadable {
     } catch {
       throw error
     }
     var recovery = Recovery(descriptor: descriptor, password: password)
-    let isSound = first.map(hasPages) ?? false
-    do throws(PDFProblem) {
-      // If the first look found all, it stays.
-      if let file = try recovery.recovered(), !isSound || !recovery.streams.isEmpty {
-        if let first { cqpdf_close(first) }
-        return (file, true)
-      }
-    } catch {
-      if !isSound {
-        if let first { cqpdf_close(first) }
-        throw error
-      }
+    // If the first look found all objects, it stays.
+    if let first, hasPages(first) {
+      let found = (try? recovery.recovered()).flatMap(\.self)
+      if let found, !recovery.streams.isEmpty { return (found, true) }
+      return (first, false)
     }
+    if let found = try recovery.recovered() { return (found, true) }
     guard let first else { throw .unreadable }
     return (first, false)
   }
@@ -53,58 +46,47 @@ struct Recovery {
   }
 
   /// True if the trailer leads to a page tree.
-  private static func hasPages(_ file: OpaquePointer) -> Bool {
-    guard case .reference(let root)? = PDFFile.trailer(of: file)["Root"] else { return false }
-    switch PDFFile.entries(root, of: file)?["Pages"] {
-    case .reference(let pages)?: return PDFFile.entries(pages, of: file) != nil
+  private static func hasPages(_ file: QPDFHandle) -> Bool {
+    guard case .reference(let root)? = file.trailer["Root"] else { return false }
+    switch file.entries(root)?["Pages"] {
+    case .reference(let pages)?: return file.entries(pages) != nil
     case .dictionary?: return true
     default: return false
     }
   }
 
   /// Returns the file with all objects that can be found, or nil if they lead to no page tree.
-  private mutating func recovered() throws(PDFProblem) -> OpaquePointer? {
-    let scout = try PDFFile.open(
-      descriptor, password: password, tail: RecoveredSection.trailer([:]))
-    takeObjects(of: scout)
-    cqpdf_close(scout)
+  private mutating func recovered() throws(PDFProblem) -> QPDFHandle? {
+    takeObjects(of: try opened(RecoveredSection.trailer([:])))
     if !streams.isEmpty {
       // Now that the encryption is known, they can be read.
-      let reader = try PDFFile.open(
-        descriptor, password: password, tail: RecoveredSection.trailer(trailer))
-      for (offset, reference) in streams { takeStream(reference, at: offset, of: reader) }
-      cqpdf_close(reader)
+      let file = try opened(RecoveredSection.trailer(trailer))
+      for (offset, reference) in streams { takeStream(reference, at: offset, of: file) }
     }
-    var file = try opened()
     if trailer["Root"] == nil {
-      takeCatalogue(of: file)
-      cqpdf_close(file)
-      file = try opened()
+      takeCatalogue(of: try opened(RecoveredSection.section(places, trailer, at: end)))
     }
-    if Self.hasPages(file) { return file }
-    cqpdf_close(file)
-    return nil
+    let file = try opened(RecoveredSection.section(places, trailer, at: end))
+    return Self.hasPages(file) ? file : nil
   }
 
-  /// Opens the file with all objects that are found by now.
-  private func opened() throws(PDFProblem) -> OpaquePointer {
-    let tail = RecoveredSection.section(places, trailer, at: end)
-    return try PDFFile.open(descriptor, password: password, tail: tail)
+  private func opened(_ tail: [UInt8]) throws(PDFProblem) -> QPDFHandle {
+    try QPDFHandle(descriptor: descriptor, password: password, tail: tail)
   }
 
   /// Takes the objects that libqpdf finds by itself: those that are not in streams.
-  private mutating func takeObjects(of file: OpaquePointer) {
-    end = Int(cqpdf_size(file)) - ((try? PDFFile.header(of: file)) ?? 0)
-    trailer = PDFFile.trailer(of: file)
+  private mutating func takeObjects(of file: QPDFHandle) {
+    end = file.size - (file.base ?? 0)
+    trailer = file.trailer
     var found: [(offset: Int, reference: PDFReference)] = []
-    for (number, place) in PDFFile.places(of: file, within: end) {
+    for (number, place) in file.places(before: end) {
       guard case .offset(let offset, let generation) = place else { continue }
       places[number] = place
       found.append((offset, PDFReference(number, generation)))
     }
     // What is written later counts.
     for (offset, reference) in found.sorted(by: { $0.offset < $1.offset }) {
-      guard let entries = PDFFile.entries(reference, of: file) else { continue }
+      guard let entries = file.entries(reference) else { continue }
       switch entries["Type"] {
       case .name("XRef")?: trailer.merge(entries) { $1 }
       case .name("Catalog")? where entries["Pages"] != nil:
@@ -116,9 +98,9 @@ struct Recovery {
   }
 
   /// Takes the objects in a stream, unless they are written again later.
-  private mutating func takeStream(_ stream: PDFReference, at offset: Int, of file: OpaquePointer) {
-    guard case .integer(let count)? = PDFFile.entries(stream, of: file)?["N"],
-      let data = PDFFile.data(stream, of: file)
+  private mutating func takeStream(_ stream: PDFReference, at offset: Int, of file: QPDFHandle) {
+    guard case .integer(let count)? = file.entries(stream)?["N"],
+      let data = file.data(stream)
     else { return }
     // In front there are the numbers of the objects and their offsets, in pairs.
     let spaces: [UInt8] = [0, 9, 10, 12, 13, 32]
@@ -134,10 +116,10 @@ struct Recovery {
   }
 
   /// Takes a catalogue that is in a stream.
-  private mutating func takeCatalogue(of file: OpaquePointer) {
+  private mutating func takeCatalogue(of file: QPDFHandle) {
     for (number, place) in places.sorted(by: { $0.key < $1.key }) {
       guard case .stream = place,
-        let entries = PDFFile.entries(PDFReference(number), of: file),
+        let entries = file.entries(PDFReference(number)),
         entries["Type"] == .name("Catalog"), entries["Pages"] != nil
       else { continue }
       trailer["Root"] = .reference(PDFReference(number))
