@@ -29,6 +29,8 @@ import Testing
     let resolution = PageOrder(page: 0, resolution: scale * 72).scale
     let picture = picture(width: 150, height: 130, scale: resolution)
     #expect(picture.isSharp(at: scale))
+    #expect(
+      picture.place(x: 7, y: -5, scale: scale) == Bounds(min: Point(7, -5), max: Point(157, 125)))
     for (x, y) in [(0, 0), (64, 0), (64, 64), (100, 61)] {
       let tile = try tile(picture, x: x, y: y, scale: scale)
       for row in 0..<64 {

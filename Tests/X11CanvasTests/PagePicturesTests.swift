@@ -179,9 +179,7 @@ private final class Desk {
     desk.pictures.show(
       PageView(scale: 1, width: 72, height: 72, pages: [PageView.Place(page: 0, x: 0, y: 0)]))
     desk.pictures.showThumbnails(around: 0)
-    #expect(waitUntil { desk.log.count == 2 })
-    _ = desk.pictures.takeNews()
-    #expect(!desk.log.contains("1-40 at 140"))
+    #expect(!desk.pictures.thumbnails.isRunning)
     desk.fakes.touch("go1")
     #expect(desk.wait { (0..<40).allSatisfy { desk.pictures.thumbnail(of: $0) != nil } })
     #expect(desk.log.filter { $0.hasSuffix("at 140") } == ["1-40 at 140"])
@@ -208,6 +206,16 @@ private final class Desk {
     _ = desk.pictures.takeNews()
     #expect(desk.log.count == 8 && desk.log.last == "11-100 at 140")
     #expect(desk.pictures.thumbnail(of: 2) != nil)
+  }
+
+  /// A program that takes a page for half as large is asked for twice as much from then on.
+  @Test func theUnitOfAPageIsRemembered() throws {
+    let desk = try Desk(1, before: "side=$((side / 2))")
+    desk.show([0], at: 100)
+    #expect(desk.wait { desk.sides == [0: 100] })
+    desk.show([0], at: 120)
+    #expect(desk.wait { desk.sides == [0: 120] })
+    #expect(desk.log == ["1-1 at 100", "1-1 at 200", "1-1 at 240"])
   }
 
   @Test func aViewOfNothingNeedsNothing() throws {
