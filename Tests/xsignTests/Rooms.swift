@@ -63,6 +63,12 @@ struct Rooms: Sendable {
       "X11Canvas/Images", ["Ink/Model", "Ink/Formats", "X11Canvas/Files", "X11Canvas/Cairo"]),
     Room("X11Canvas/Journal", ["Ink/*", "X11Canvas/Runtime", "X11Canvas/Files"]),
     Room(
+      "X11Canvas/PagePictures",
+      [
+        "Ink/Model", "Ink/Documents", "X11Canvas/Pixels", "X11Canvas/Runtime", "X11Canvas/Files",
+        "X11Canvas/Processes", "X11Canvas/Images",
+      ]),
+    Room(
       "X11Canvas/X11",
       [
         "Ink/Model", "Ink/Drawing", "X11Canvas/Pixels", "X11Canvas/Cairo", "X11Canvas/Input",

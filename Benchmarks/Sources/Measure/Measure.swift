@@ -6,7 +6,7 @@ import Foundation
 struct Measure: ParsableCommand {
   /// A part of the table.
   enum Part: String, CaseIterable, ExpressibleByArgument {
-    case latency, cpu, work, history, append, start, memory, idle
+    case latency, cpu, work, history, pages, append, start, memory, idle
   }
 
   static let configuration = CommandConfiguration(
@@ -43,7 +43,11 @@ struct Measure: ParsableCommand {
       progress("the steps of a long history")
       report.add(try HistoryWork.measure())
     }
-    let shows = parts.subtracting([.append, .work, .history])
+    if parts.contains(.pages) {
+      progress("the pages of a PDF")
+      report.add(try PageWork.measure())
+    }
+    let shows = parts.subtracting([.append, .work, .history, .pages])
     if !shows.isEmpty { try onStage(shows, &report) }
     print(report.text)
   }

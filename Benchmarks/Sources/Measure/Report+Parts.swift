@@ -85,6 +85,19 @@ extension Report {
     }
   }
 
+  /// Adds the times until pages of a PDF are drawn.
+  mutating func add(_ work: PageWork) {
+    begin("A PDF of 500 pages at 96 dots per inch (ms)")
+    for (what, times, limit) in [
+      ("first page from opening, worst", work.first, 500.0),
+      ("any other page, worst", work.others, 300), ("the page after it", work.next, 16),
+      ("all thumbnails", [work.thumbnails], 2000),
+    ] {
+      let time = Double(times.max() ?? 0) / 1e6
+      add(what, decimal(time), time, atMost: limit, "under \(decimal(limit, 0))")
+    }
+  }
+
   /// Adds the times from the pen to the first pixel, and the distances from the ink to the pen. The
   /// others are compared with the first subject, run by run.
   mutating func add(_ subjects: [Subject], _ latencies: [[Latency]]) throws {

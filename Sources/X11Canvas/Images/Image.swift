@@ -58,6 +58,16 @@ public struct Image: Sendable {
     pixels = decoded.pixels
     smaller = Self.smaller(than: Level(width: width, height: height, pixels: pixels))
   }
+
+  /// Creates an image of opaque pixels, 0xFFRRGGBB, that has no smaller levels: it is drawn at its
+  /// own size, or at another one for a moment.
+  init(opaque pixels: [UInt32], width: Int, height: Int) {
+    self.width = width
+    self.height = height
+    self.pixels = pixels
+    isOpaque = true
+    smaller = []
+  }
 }
 
 /// The decoded pixels of an image without its smaller levels.

@@ -1,0 +1,41 @@
+import Glibc
+
+/// The reason why there is no picture of a page. Its description is a sentence for the user.
+public enum PagePictureFailure: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The file cannot be opened: a value of errno.
+  case unreadable(Int32)
+  /// The file was changed since it was opened.
+  case changed
+  /// The program that draws pages cannot be started.
+  case notStarted(ChildProcess.Failure)
+  /// The program ended with this status, or by the signal whose number is negated.
+  case ended(Int32)
+  /// The program was too slow.
+  case tooSlow
+  /// The program gave fewer bytes than its picture has.
+  case cut
+  /// The program gave something else than the picture it owed: of another format or size.
+  case malformed
+  /// The picture has another shape than the page.
+  case otherShape
+  /// There is not enough memory.
+  case memory
+  /// The picture is no longer wanted.
+  case cancelled
+
+  /// The sentence for the user.
+  public var description: String { "This page cannot be shown: \(reason)." }
+
+  private var reason: String {
+    switch self {
+    case .unreadable(let code): "the file cannot be read (\(String(cString: strerror(code))))"
+    case .changed: "the file was changed by another program"
+    case .notStarted: "the program that draws pages does not start"
+    case .ended, .cut, .malformed: "it may be damaged"
+    case .tooSlow: "drawing it takes too long"
+    case .otherShape: "programs disagree about its shape"
+    case .memory: "there is not enough memory"
+    case .cancelled: "it is not needed any more"
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import Glibc
+
+/// A program of the system that draws the pages of PDFs: `pdftoppm` of poppler, else `mutool` of
+/// MuPDF.
+///
+/// It runs as a child that reads the file from its standard input and writes pictures in the format
+/// PPM (https://netpbm.sourceforge.net/doc/ppm.html) to its standard output.
+public struct PageProgram: Sendable, Hashable {
+  /// The kind of a program.
+  enum Kind: String, CaseIterable, Sendable { case pdftoppm, mutool }
+
+  /// The lack of all such programs. Its description is a sentence for the user.
+  public struct Missing: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The sentence for the user.
+    public let description =
+      "xsign needs the program pdftoppm to show PDFs: install the package poppler-utils."
+  }
+
+  /// The kind, from which the arguments follow.
+  let kind: Kind
+  /// The path of the program.
+  let path: String
+
+  /// Finds a program in `folders`, by default those of `PATH`, which are separated by colons.
+  /// Names that are not absolute are passed over.
+  public static func find(
+    in folders: String? = getenv("PATH").map { String(cString: $0) }
+  ) throws(Missing) -> PageProgram {
+    let folders = (folders ?? "").split(separator: ":").filter { $0.hasPrefix("/") }
+    for kind in Kind.allCases {
+      for folder in folders where ChildProgram.isProgram("\(folder)/\(kind.rawValue)") {
+        return PageProgram(kind: kind, path: "\(folder)/\(kind.rawValue)")
+      }
+    }
+    throw Missing()
+  }
+
+  /// True if it can draw a part of a page.
+  var drawsParts: Bool { kind == .pdftoppm }
+
+  /// Returns the arguments to draw one page, whose size the program takes for `factor` times less
+  /// than it is.
+  func arguments(for order: PageOrder, factor: Double) -> [String] {
+    let (page, resolution) = ("\(order.page + 1)", "\(order.resolution * factor)")
+    switch kind {
+    case .pdftoppm:
+      let part = order.part.map { part in
+        [("-x", part.x), ("-y", part.y), ("-W", part.width), ("-H", part.height)]
+          .flatMap { [$0, "\($1)"] }
+      }
+      return ["-q", "-cropbox", "-r", resolution, "-f", page, "-l", page] + (part ?? []) + ["-"]
+    case .mutool:
+      return Self.mutool + ["-r", resolution, Self.input, page]
+    }
+  }
+
+  /// Returns the arguments to draw the pages from `first` to `last` so that each fits into a square
+  /// of `side` pixels.
+  func arguments(forThumbnails first: Int, to last: Int, side: Int) -> [String] {
+    let (first, last) = ("\(first + 1)", "\(last + 1)")
+    switch kind {
+    case .pdftoppm: return ["-q", "-cropbox", "-scale-to", "\(side)", "-f", first, "-l", last, "-"]
+    case .mutool:
+      return Self.mutool + ["-w", "\(side)", "-h", "\(side)", Self.input, "\(first)-\(last)"]
+    }
+  }
+
+  private static let mutool = ["draw", "-q", "-o", "-", "-F", "ppm", "-c", "rgb"]
+  /// The standard input as a path: `mutool` wants a file that it opens itself.
+  private static let input = "/dev/stdin"
+}

@@ -1,0 +1,133 @@
+import Ink
+
+/// A way to run a program that draws the pages of a file. Its methods block, so they are called on
+/// background queues.
+///
+/// The child leads its own process group and can read nothing but the file. Its memory, processor
+/// time and open files are limited, because a file may be made to exhaust them.
+struct PageRun: Sendable {
+  /// A picture as a program drew it.
+  struct Drawn: Sendable {
+    /// The pixels.
+    var pixels: Image
+    /// How many times smaller the program takes the page than it is.
+    var factor: Double
+  }
+
+  let program: PageProgram
+  let file: PageFile
+  /// The seconds that a picture may take.
+  var patience = 30.0
+
+  /// The limits of a child.
+  static let limits = ChildProgram.Limits(memory: 1 << 30, seconds: 20, files: 32)
+  /// The greatest user unit of a page that is allowed for.
+  private static let mostFactor = 1000.0
+
+  /// Draws what `order` says, on a page that the program takes for `factor` times smaller than it
+  /// is. Programs may not know a page's user unit (ISO 32000-1, 14.11.2): if the picture of a whole
+  /// page is too small, it is drawn once more, as much larger.
+  func draw(
+    _ order: PageOrder, on page: PDFPage, factor: Double, stop: PageStop
+  ) throws(PagePictureFailure) -> Drawn {
+    var drawn = try picture(order, on: page, factor: factor, stop: stop)
+    var factor = factor
+    if let shortfall = order.shortfall(of: drawn.width, drawn.height, on: page) {
+      factor *= shortfall
+      guard factor <= Self.mostFactor else { throw .otherShape }
+      drawn = try picture(order, on: page, factor: factor, stop: stop)
+    }
+    guard order.isMet(by: drawn.width, drawn.height, on: page) else { throw .otherShape }
+    let pixels = Image(opaque: drawn.pixels, width: drawn.width, height: drawn.height)
+    return Drawn(pixels: pixels, factor: factor)
+  }
+
+  private func picture(
+    _ order: PageOrder, on page: PDFPage, factor: Double, stop: PageStop
+  ) throws(PagePictureFailure) -> Pixmap {
+    var picture: Pixmap?
+    try run(program.arguments(for: order, factor: factor), stop: stop) {
+      reader throws(PagePictureFailure) in
+      picture = try reader.next { width, height throws(PagePictureFailure) in
+        // Only a page that is larger along both sides may just have another unit.
+        if order.isExceeded(by: width, height, on: page) { throw .otherShape }
+      }
+      guard picture != nil else { throw .cut }
+      guard try reader.isAtEnd() else { throw .malformed }
+    }
+    guard let picture else { throw .cut }
+    return picture
+  }
+
+  /// Draws the pages `range`, each to fit into a square of `side` pixels, and calls `deliver` with
+  /// each. A page with another shape than in `pages` is a failure of its own. Lets pages that are
+  /// drawn at the same time have the processor.
+  func thumbnails(
+    _ range: Range<Int>, of pages: [PDFPage], side: Int, stop: PageStop,
+    deliver: (Int, Result<Image, PagePictureFailure>) -> Void
+  ) throws(PagePictureFailure) {
+    guard let last = range.last else { return }
+    let arguments = program.arguments(forThumbnails: range.lowerBound, to: last, side: side)
+    try run(arguments, isPatient: true, stop: stop) { reader throws(PagePictureFailure) in
+      for page in range {
+        reader.source.end = MonotonicClock.now + patience
+        let picture = try reader.next { width, height throws(PagePictureFailure) in
+          // A side may be rounded up.
+          if max(width, height) > side + 1 { throw .malformed }
+        }
+        guard let picture else { throw .cut }
+        let (width, height) = (picture.width, picture.height)
+        if PageOrder.hasShape(of: pages[page], width: width, height: height) {
+          let pixels = Image(opaque: picture.pixels, width: width, height: height)
+          deliver(page, .success(pixels))
+        } else {
+          deliver(page, .failure(.otherShape))
+        }
+      }
+      guard try reader.isAtEnd() else { throw .malformed }
+    }
+  }
+
+  /// Starts the program, calls `body` to read what it writes, and waits for its end. If that fails
+  /// or is cancelled, the process group is killed. `isPatient` is true if other work goes first.
+  private func run(
+    _ arguments: [String], isPatient: Bool = false, stop: PageStop,
+    body: (inout PixmapReader<PageStream>) throws(PagePictureFailure) -> Void
+  ) throws(PagePictureFailure) {
+    let input = try file.reopen()
+    let child: Child
+    let output: OwnedDescriptor
+    do throws(ChildProcess.Failure) {
+      let pipe = try DescriptorPair.pipe()
+      child = try Child(
+        command(arguments, isPatient: isPatient), input: try input.moved(), output: pipe.child,
+        request: try .nothing())
+      output = pipe.own
+    } catch {
+      throw .notStarted(error)
+    }
+    let stream = PageStream(output, stop: stop, end: MonotonicClock.now + patience)
+    var reader = PixmapReader(stream)
+    var failure: PagePictureFailure?
+    do throws(PagePictureFailure) {
+      try body(&reader)
+      try reader.source.wait(for: child.descriptor.raw)
+    } catch {
+      failure = error
+    }
+    let status = (try? child.end()) ?? -1
+    switch failure {
+    // A program that failed tells more by its status than by what is missing.
+    case nil, .cut: if status != 0 { throw .ended(status) }
+    default: break
+    }
+    if let failure { throw failure }
+  }
+
+  private func command(_ arguments: [String], isPatient: Bool) -> ChildProgram {
+    guard isPatient, let nice = ChildProgram.path(of: "nice") else {
+      return ChildProgram(program.path, arguments, limits: Self.limits)
+    }
+    return ChildProgram(nice, ["-n", "19", program.path] + arguments, limits: Self.limits)
+  }
+}

@@ -1,0 +1,69 @@
+import Foundation
+import Ink
+import TestSupport
+
+@testable import X11Canvas
+
+/// A folder with programs that stand in for `pdftoppm`, removed with this object.
+final class FakePrograms: Sendable {
+  let path = FileManager.default.temporaryDirectory.path + "/xsign-pages-\(UUID().uuidString)"
+
+  init() throws {
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  /// Installs a script, in which `$here` is this folder, and finds it as the program to draw pages.
+  func program(_ script: String, name: String = "pdftoppm") throws -> PageProgram {
+    let file = "\(path)/\(name)"
+    try "#!/bin/sh\nhere='\(path)'\n\(script)\n".write(
+      toFile: file, atomically: false, encoding: .utf8)
+    chmod(file, 0o755)
+    return try PageProgram.find(in: path)
+  }
+
+  /// The lines of a file that a script wrote.
+  func lines(_ name: String) -> [String] {
+    let text = (try? String(contentsOfFile: "\(path)/\(name)", encoding: .utf8)) ?? ""
+    return text.split(separator: "\n").map(String.init)
+  }
+
+  /// Writes an empty file, for which a script waits.
+  func touch(_ name: String) {
+    _ = FileManager.default.createFile(atPath: "\(path)/\(name)", contents: nil)
+  }
+
+  /// A script that draws black pages of one square inch, after it has called `before`. `$page` is
+  /// the number of the page, from 1 on, `$side` the pixels along each side.
+  static func drawing(before: String = "") -> String {
+    """
+    while [ $# -gt 0 ]; do
+      case $1 in -r) side=${2%.*};; -f) page=$2;; -l) last=$2;; -scale-to) side=$2;; esac
+      shift
+    done
+    echo "$page-$last at $side" >> $here/log
+    while [ $page -le $last ]; do
+    \(before)
+    printf 'P6\\n%d %d\\n255\\n' $side $side
+    head -c $((side * side * 3)) /dev/zero
+    page=$((page + 1))
+    done
+    """
+  }
+
+  /// Returns true if no process has the number in the file `name`, or if it has ended.
+  func isGone(_ name: String) -> Bool {
+    guard let number = lines(name).first,
+      let status = try? String(contentsOfFile: "/proc/\(number)/stat", encoding: .utf8)
+    else { return true }
+    return status.contains(") Z ")
+  }
+}
+
+extension PageFile {
+  /// Opens a PDF of the tests.
+  convenience init(of name: String) throws(PagePictureFailure) {
+    try self.init(path: PDFCases.path(name))
+  }
+}

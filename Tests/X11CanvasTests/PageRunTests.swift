@@ -1,0 +1,197 @@
+import Foundation
+import Ink
+import TestSupport
+import Testing
+
+@testable import X11Canvas
+
+@Suite struct PageRunTests {
+  /// A page of 10 × 10 pixels at the resolution of `order`.
+  private static let page = PDFPage(width: 7.2, height: 7.2)
+  private static let order = PageOrder(page: 0, resolution: 100)
+
+  private func failure(
+    _ script: String, patience: Double = 30, order: PageOrder = Self.order
+  ) throws -> PagePictureFailure? {
+    let fakes = try FakePrograms()
+    let run = PageRun(
+      program: try fakes.program(script), file: try PageFile(of: "plain-1.4"), patience: patience)
+    return failure(of: run, order, Self.page)
+  }
+
+  private func failure(of run: PageRun, _ order: PageOrder, _ page: PDFPage) -> PagePictureFailure?
+  {
+    do throws(PagePictureFailure) {
+      _ = try run.draw(order, on: page, factor: 1, stop: PageStop())
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  private func picture(_ header: String, bytes: Int = 300) -> String {
+    "printf 'P6\\n\(header)\\n'; head -c \(bytes) /dev/zero"
+  }
+
+  @Test func whatIsOwedIsTaken() throws {
+    #expect(try failure(picture("10 10\\n255")) == nil)
+  }
+
+  @Test(arguments: [299, 0]) func fewerBytesAreAFailure(bytes: Int) throws {
+    #expect(try failure(picture("10 10\\n255", bytes: bytes)) == .cut)
+  }
+
+  @Test func moreBytesAreAFailure() throws {
+    #expect(try failure(picture("10 10\\n255", bytes: 301)) == .malformed)
+  }
+
+  @Test(arguments: ["true", "exit 3", "kill -SEGV $$"]) func aProgramThatFailsIsAFailure(
+    end: String
+  ) throws {
+    let expected: [String: PagePictureFailure] = [
+      "true": .cut, "exit 3": .ended(3), "kill -SEGV $$": .ended(-SIGSEGV),
+    ]
+    #expect(try failure(end) == expected[end])
+    // Also if the picture is complete.
+    let complete = try failure(picture("10 10\\n255") + "\n" + end)
+    #expect(complete == (end == "true" ? nil : expected[end]))
+  }
+
+  @Test(arguments: ["10 10\\n65535", "10\\n255", "ten 10\\n255", "99999999999 1\\n255"])
+  func aWrongHeaderIsAFailure(header: String) throws {
+    #expect(try failure(picture(header)) == .malformed)
+  }
+
+  /// Memory for these pixels would be 4 TB and 400 MB.
+  @Test(arguments: ["999999 999999\\n255", "10000 10000\\n255", "13 13\\n255", "10 13\\n255"])
+  func aPictureThatIsTooLargeIsAFailure(header: String) throws {
+    #expect(try failure(picture(header)) == .otherShape)
+  }
+
+  @Test func anotherShapeIsAFailure() throws {
+    #expect(try failure(picture("100 80\\n255", bytes: 24_000), order: large) == .otherShape)
+    #expect(try failure(picture("98 100\\n255", bytes: 29_400), order: large) == nil)
+    #expect(try failure(picture("96 100\\n255", bytes: 28_800), order: large) == .otherShape)
+  }
+
+  private var large: PageOrder { PageOrder(page: 0, resolution: 1000) }
+
+  /// A part is not scaled, so its shape is its size.
+  @Test func aPartHasTheSizeThatIsOrdered() throws {
+    let part = PageOrder(
+      page: 0, resolution: 1000, part: PixelRect(x: 30, y: 40, width: 20, height: 10))
+    #expect(try failure(picture("20 10\\n255", bytes: 600), order: part) == nil)
+    #expect(try failure(picture("20 11\\n255", bytes: 660), order: part) == .otherShape)
+    #expect(try failure(picture("10 10\\n255"), order: part) == .otherShape)
+  }
+
+  @Test(arguments: ["exec sleep 1000", "printf 'P6\\n10 10\\n255\\n'; exec sleep 1000"])
+  func aProgramThatHangsIsKilled(script: String) throws {
+    #expect(try failure(script, patience: 0.2) == .tooSlow)
+  }
+
+  /// All is there, but the program stays.
+  @Test func aProgramThatDoesNotEndIsKilled() throws {
+    let script = picture("10 10\\n255") + "; exec >&-; exec sleep 1000"
+    #expect(try failure(script, patience: 0.3) == .tooSlow)
+  }
+
+  @Test func aProgramThatIsMissingIsAFailure() throws {
+    let fakes = try FakePrograms()
+    let program = try fakes.program("true")
+    try FileManager.default.removeItem(atPath: fakes.path + "/pdftoppm")
+    let run = PageRun(program: program, file: try PageFile(of: "plain-1.4"))
+    // `prlimit` is what cannot start it, or it is not even tried.
+    let reason = failure(of: run, Self.order, Self.page)
+    let failure = try #require(reason)
+    #expect("\(failure)".hasPrefix("This page cannot be shown: "))
+    #expect(failure == .notStarted(.missing(program.path)) || failure == .ended(127))
+  }
+
+  @Test func aProgramIsFoundByItsRank() throws {
+    let fakes = try FakePrograms()
+    #expect(throws: PageProgram.Missing()) { try PageProgram.find(in: fakes.path) }
+    #expect(throws: PageProgram.Missing()) { try PageProgram.find(in: "bin:::.") }
+    #expect("\(PageProgram.Missing())".contains("poppler-utils"))
+    #expect(try fakes.program("true", name: "mutool").kind == .mutool)
+    #expect(try fakes.program("true").kind == .pdftoppm)
+    chmod(fakes.path + "/pdftoppm", 0o644)
+    #expect(try PageProgram.find(in: fakes.path).kind == .mutool)
+  }
+
+  @Test func aChildHasNothingButTheFile() throws {
+    let fakes = try FakePrograms()
+    let script = """
+      cat /proc/$$/limits > $here/limits
+      tr '\\0' '\\n' < /proc/$$/environ > $here/environment
+      pwd -P > $here/folder
+      readlink /proc/$$/fd/* > $here/files
+      head -c 8 > $here/input
+      cut -d ' ' -f 5 /proc/$$/stat > $here/group
+      echo $$ > $here/process
+      ps -o ni= -p $$ > $here/nice
+      """
+    let run = PageRun(
+      program: try fakes.program(script), file: try PageFile(of: "plain-1.4"))
+    _ = failure(of: run, Self.order, Self.page)
+    let limits = fakes.lines("limits").joined(separator: "\n")
+    for (name, value) in [
+      ("Max address space", "1073741824"), ("Max cpu time", "20"), ("Max open files", "32"),
+      ("Max core file size", "0"),
+    ] {
+      let line = try #require(fakes.lines("limits").first { $0.hasPrefix(name) }, "\(limits)")
+      let words = line.dropFirst(name.count).split(separator: " ")
+      #expect(words.prefix(2) == [Substring(value), Substring(value)], "\(line)")
+    }
+    let names = fakes.lines("environment").compactMap { $0.split(separator: "=").first }
+    #expect(Set(names).isSubset(of: ["PATH", "HOME", "LANG"]) && names.contains("PATH"))
+    #expect(fakes.lines("folder") == ["/"])
+    #expect(fakes.lines("input") == ["%PDF-1.4"])
+    #expect(fakes.lines("group") == fakes.lines("process") && !fakes.lines("group").isEmpty)
+    // The shell holds its script open, and the file that it writes.
+    let own = ["/dev/null", PDFCases.path("plain-1.4"), fakes.path + "/pdftoppm"]
+    let files = fakes.lines("files").filter { !$0.hasPrefix("pipe:") && !own.contains($0) }
+    #expect(files.allSatisfy { $0 == fakes.path + "/files" })
+    #expect(fakes.lines("files").contains(PDFCases.path("plain-1.4")))
+    #expect(fakes.lines("nice").map { $0.filter { $0 != " " } } == ["0"])
+  }
+
+  /// A child of the child does not outlive it.
+  @Test func cancellingKillsTheGroup() throws {
+    let fakes = try FakePrograms()
+    let script = """
+      sleep 1000 & echo $! > $here/second.part
+      echo $$ > $here/first; mv $here/second.part $here/second
+      wait
+      """
+    let run = PageRun(
+      program: try fakes.program(script), file: try PageFile(of: "plain-1.4"))
+    let (stop, queue) = (PageStop(), BackgroundQueue(name: "test"))
+    let mailbox = Mailbox<PagePictureFailure?>(wakeUp: WakeUp())
+    queue.perform {
+      do throws(PagePictureFailure) {
+        _ = try run.draw(Self.order, on: Self.page, factor: 1, stop: stop)
+        mailbox.post(nil)
+      } catch {
+        mailbox.post(error)
+      }
+    }
+    #expect(waitUntil { fakes.lines("second").count == 1 })
+    #expect(!fakes.isGone("first") && !fakes.isGone("second"))
+    stop.cancel()
+    queue.waitUntilDone()
+    #expect(mailbox.takeAll() == [.cancelled])
+    #expect(waitUntil { fakes.isGone("first") && fakes.isGone("second") })
+  }
+
+  @Test func whatIsCancelledBeforeItStartsDrawsNothing() throws {
+    let fakes = try FakePrograms()
+    let run = PageRun(
+      program: try fakes.program("exec sleep 1000"), file: try PageFile(of: "plain-1.4"))
+    let stop = PageStop()
+    stop.cancel()
+    #expect(throws: PagePictureFailure.cancelled) {
+      _ = try run.draw(Self.order, on: Self.page, factor: 1, stop: stop)
+    }
+  }
+}
