@@ -14,6 +14,17 @@ enum UserFolders {
   /// the home folder.
   static var state: String { base("XDG_STATE_HOME", or: "/.local/state") }
 
+  /// The folder for the data of programs: XDG_DATA_HOME if it is absolute, else ".local/share" in
+  /// the home folder.
+  static var data: String { base("XDG_DATA_HOME", or: "/.local/share") }
+
+  /// Returns the path of the saved signature called `name`, or nil if there is none.
+  static func signature(_ name: String) -> String? {
+    guard !name.isEmpty, !name.contains("/"), !name.hasPrefix(".") else { return nil }
+    let path = "\(data)/xsign/signatures/\(name).inkml"
+    return AtomicFile.exists(path) ? path : nil
+  }
+
   /// Returns a path for a new file, named after the current date and time, in the user's
   /// pictures folder, or else the documents folder, or else the home folder.
   static func suggestedPath(extension ending: String) -> (folder: String, path: String) {
