@@ -19,6 +19,7 @@ let package = Package(
     .library(name: "X11Canvas", targets: ["X11Canvas"]),
     .executable(name: "xsign", targets: ["xsign"]),
     .executable(name: "xsign-pdf", targets: ["xsign-pdf"]),
+    .library(name: "PDFInk", targets: ["PDFInk"]),
     .library(name: "TestSupport", targets: ["TestSupport"]),
   ],
   dependencies: [
@@ -78,7 +79,8 @@ let package = Package(
       path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(name: "InkTests", dependencies: ["Ink", "TestSupport"], swiftSettings: strict),
     .testTarget(
-      name: "PDFInkTests", dependencies: ["Ink", "PDFInk", "TestSupport"], swiftSettings: strict),
+      name: "PDFInkTests",
+      dependencies: ["Ink", "PDFInk", "TestSupport", "COpenSSL", "CZlib"], swiftSettings: strict),
     .testTarget(
       name: "X11CanvasTests", dependencies: ["Ink", "X11Canvas", "TestSupport", "CX11", "CCairo"],
       swiftSettings: strict),

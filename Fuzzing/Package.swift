@@ -13,6 +13,7 @@ let readers = [
   "InkML": "Ink",
   "Journal": "Ink",
   "JSON": "Ink",
+  "PDF": "PDFInk",
   "Pictures": "X11Canvas",
   "Recording": "Ink",
   "Xopp": "Ink",

@@ -31,6 +31,7 @@ cqpdf_status cqpdf_open(
     cqpdf_file **file) {
   *file = nullptr;
   cqpdf_status status = cqpdf::guarded([&] {
+    cqpdf::install_flate();
     // Programs differ in how they encode a password. Without this the user would be told that the
     // right one is wrong.
     std::vector<std::string> passwords = {password};

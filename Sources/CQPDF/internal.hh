@@ -4,7 +4,9 @@
 
 #include <cstdint>
 #include <exception>
+#include <memory>
 #include <new>
+#include <optional>
 #include <string>
 
 #include <qpdf/InputSource.hh>
@@ -41,7 +43,30 @@ std::shared_ptr<InputSource> source(int descriptor, int64_t most, std::string ta
 // Appends a value in the form that the header describes.
 void append(std::string &out, QPDFObjectHandle value);
 
-// Returns the decoded data of a stream.
+// What a stream may decode to.
+constexpr size_t most_data = 256 << 20;
+
+// The rows that a predictor works on, in bytes.
+struct PredictorRow {
+  long long predictor = 1;
+  long long bits = 8;
+  size_t row = 0;
+  size_t pixel = 1;
+};
+// Returns them from the parameters of a filter, or nothing if they are absurd.
+std::optional<PredictorRow> predictor_row(QPDFObjectHandle parms);
+
+// Makes libqpdf use a Flate filter that has limits.
+void install_flate();
+
+// While one is there, damaged data are an error. Else what can be read of them counts, as in other
+// programs.
+struct Strictly {
+  Strictly();
+  ~Strictly();
+};
+
+// Returns the decoded data of a stream; any damage is a fault.
 std::string decoded(QPDF &pdf, QPDFObjectHandle stream);
 
 // Copies bytes for the caller.

@@ -1,4 +1,3 @@
-#include <qpdf/Buffer.hh>
 #include <qpdf/BufferInputSource.hh>
 #include <qpdf/QPDFTokenizer.hh>
 
@@ -19,8 +18,10 @@ cqpdf_status cqpdf_operators(const uint8_t *content, size_t count, cqpdf_bytes *
   return cqpdf::guarded([&] {
     auto fault = [] { throw cqpdf::Stop(CQPDF_FAULT); };
     std::string out;
-    auto input = std::make_shared<BufferInputSource>(
-        "content", new Buffer(const_cast<unsigned char *>(content), count), true);
+    // A comment at the very end would count as broken.
+    std::string text(reinterpret_cast<char const *>(content), count);
+    text += '\n';
+    auto input = std::make_shared<BufferInputSource>("content", text);
     QPDFTokenizer tokenizer;
     tokenizer.allowEOF();
     while (true) {

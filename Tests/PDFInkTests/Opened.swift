@@ -1,13 +1,44 @@
-import Glibc
-import Testing
+import Foundation
+import Ink
 import TestSupport
+import Testing
 
 @testable import PDFInk
 
+/// The outcome of opening a PDF: it, or the problem.
+func opening(_ path: String, password: String? = nil) -> Result<PDFFile, PDFProblem> {
+  let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+  defer { close(descriptor) }
+  return Result { () throws(PDFProblem) in
+    try PDFFile(descriptor: descriptor, password: password.map { Array($0.utf8) })
+  }
+}
+
 /// Opens the test PDF `name`.
 func opened(_ name: String, password: String? = nil) throws -> PDFFile {
-  let descriptor = open(PDFCases.path(name), O_RDONLY)
-  try #require(descriptor >= 0)
-  defer { close(descriptor) }
-  return try PDFFile(descriptor: descriptor, password: password.map { Array($0.utf8) })
+  try opening(PDFCases.path(name), password: password).get()
+}
+
+/// Opens a PDF of these bytes.
+func opened(_ bytes: [UInt8], password: String? = nil) throws(PDFProblem) -> PDFFile {
+  let folder = FileManager.default.temporaryDirectory
+  let path = folder.appendingPathComponent(UUID().uuidString).path
+  defer { unlink(path) }
+  try? Data(bytes).write(to: URL(fileURLWithPath: path))
+  return try opening(path, password: password).get()
+}
+
+/// Returns the survey of a file.
+func surveyed(_ file: PDFFile) throws(PDFProblem) -> PDFSurvey {
+  try PDFSurvey(of: file, pages: try PageTree.pages(of: file), size: file.size)
+}
+
+/// Returns the survey of the test PDF `name`.
+func surveyed(_ name: String, password: String? = nil) throws -> PDFSurvey {
+  try surveyed(opened(name, password: password))
+}
+
+/// Returns the bytes of the test PDF `name`.
+func bytes(of name: String) throws -> [UInt8] {
+  try [UInt8](Data(contentsOf: URL(fileURLWithPath: PDFCases.path(name))))
 }

@@ -33,10 +33,11 @@ extension ContentBalance {
       case "BDC", "BMC": marks += 1
       case "EMC": marks = max(0, marks - 1)
       case "[", "<<", "BI": open.append(code)
-      case "]", ">>", "EI":
+      case "]", ">>", "ID", "EI":
         guard open.popLast() == Code.opening[code] else {
           throw PDFFault(text: "content with brackets that do not match")
         }
+        if code == "ID" { open.append(code) }
       default: break
       }
       // A stack of brackets is the only thing here that grows with the content.
@@ -81,6 +82,6 @@ private struct Code: Hashable, ExpressibleByStringLiteral {
     ' " [ ] << >>
     """.split { $0 == " " || $0 == "\n" }.map { Code(stringLiteral: String($0)) })
 
-  /// The opening of what a word closes.
-  static let opening: [Code: Code] = ["]": "[", ">>": "<<", "EI": "BI"]
+  /// What must be open before a word.
+  static let opening: [Code: Code] = ["]": "[", ">>": "<<", "ID": "BI", "EI": "ID"]
 }

@@ -19,21 +19,21 @@ final class PDFFile: PDFSource {
   let size: Int
   /// The offset of the header.
   private let base: Int
+  /// True if objects were found that libqpdf cannot find in a damaged file.
+  private let isRecovered: Bool
 
   /// Opens the file of a descriptor. The descriptor stays the caller's; its position is neither
   /// used nor changed.
   ///
   /// - Throws: `PDFProblem.password`, `.encryption`, `.unreadable` or `.limit`.
   init(descriptor: Int32, password: [UInt8]? = nil) throws(PDFProblem) {
-    let file = try Self.open(descriptor, password: password, tail: [])
+    let (file, isRecovered) = try Recovery.open(descriptor, password: password)
     handle = file
+    self.isRecovered = isRecovered
     do throws(PDFProblem) {
       size = Int(cqpdf_size(file))
       base = try Self.header(of: file)
-      guard case .dictionary(let trailer) = Self.value({ cqpdf_trailer(file, $0) }) else {
-        throw .unreadable
-      }
-      self.trailer = trailer
+      trailer = Self.trailer(of: file)
       security = try Self.security(of: file)
     } catch {
       cqpdf_close(file)
@@ -44,7 +44,7 @@ final class PDFFile: PDFSource {
   deinit { cqpdf_close(handle) }
 
   /// True if the table is known by now to be damaged.
-  var wasRebuilt: Bool { cqpdf_was_rebuilt(handle) != 0 }
+  var wasRebuilt: Bool { isRecovered || cqpdf_was_rebuilt(handle) != 0 }
 
   func value(_ reference: PDFReference) -> PDFValue {
     var isStream: Int32 = 0
@@ -60,9 +60,7 @@ final class PDFFile: PDFSource {
   }
 
   func data(_ reference: PDFReference) throws(PDFFault) -> [UInt8] {
-    guard let (number, generation) = Self.numbers(of: reference),
-      let data = Self.bytes({ cqpdf_data(handle, number, generation, $0) })
-    else {
+    guard let data = Self.data(reference, of: handle) else {
       throw PDFFault(text: "object \(reference.number) has no stream, or a damaged one")
     }
     return data
@@ -89,13 +87,17 @@ final class PDFFile: PDFSource {
 
   private(set) lazy var objects: [Int: PDFObjectPlace] = {
     _ = lastNumber
-    return Self.places(in: Self.bytes { cqpdf_entries(handle, $0) } ?? [])
+    return Self.places(of: handle, within: size - base)
   }()
 
   private(set) lazy var section: PDFSection = {
     _ = lastNumber
-    let found = wasRebuilt ? nil : newestSection()
-    return PDFSection(start: found?.start, isStream: found?.isStream ?? false, base: base)
+    if !wasRebuilt, let (start, isStream) = newestSection() {
+      return PDFSection(start: start, isStream: isStream, base: base)
+    }
+    // Only a stream can say that objects are in streams.
+    let isStream = objects.values.contains { if case .stream = $0 { true } else { false } }
+    return PDFSection(start: nil, isStream: isStream, base: base)
   }()
 
   /// Finds the section that `startxref` names: its offset from the header, and its kind.
@@ -106,7 +108,8 @@ final class PDFFile: PDFSource {
     return SectionText.isStream(there).map { (start, $0) }
   }
 
-  private static func header(of file: OpaquePointer) throws(PDFProblem) -> Int {
+  /// Returns the offset of the header.
+  static func header(of file: OpaquePointer) throws(PDFProblem) -> Int {
     let start = bytes { cqpdf_read(file, 0, 1024, $0) } ?? []
     guard let base = SectionText.header(in: start) else { throw .unreadable }
     return base

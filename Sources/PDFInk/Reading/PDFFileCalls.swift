@@ -80,20 +80,43 @@ extension PDFFile {
     }
   }
 
-  /// Returns the places in the entries that libqpdf put.
-  static func places(in packed: [UInt8]) -> [Int: PDFObjectPlace] {
-    var reader = PackedValues(packed)
+  /// Returns the places of the objects that are before `end`, which counts from the header.
+  static func places(of file: OpaquePointer, within end: Int) -> [Int: PDFObjectPlace] {
+    var reader = PackedValues(bytes { cqpdf_entries(file, $0) } ?? [])
     var places: [Int: PDFObjectPlace] = [:]
     // Entries are in the order of their numbers and generations, so the newest generation stays.
     while !reader.isAtEnd {
       let row = (0..<5).map { _ in Int(reader.number(Int64.self)) }
-      guard row[0] > 0, row[0] <= mostNumber else { continue }
+      guard 1...mostNumber ~= row[0] else { continue }
       switch row[2] {
-      case 1 where row[3] > 0: places[row[0]] = .offset(row[3], generation: row[1])
+      case 1 where 1..<max(end, 1) ~= row[3]:
+        places[row[0]] = .offset(row[3], generation: row[1])
       case 2: places[row[0]] = .stream(row[3], index: row[4])
       default: break
       }
     }
     return places
+  }
+
+  /// Returns the trailer.
+  static func trailer(of file: OpaquePointer) -> PDFDictionary {
+    if case .dictionary(let entries) = value({ cqpdf_trailer(file, $0) }) { entries } else { [:] }
+  }
+
+  /// Returns the entries of an object that is a dictionary or a stream.
+  static func entries(_ reference: PDFReference, of file: OpaquePointer) -> PDFDictionary? {
+    var isStream: Int32 = 0
+    guard let (number, generation) = numbers(of: reference),
+      case .dictionary(let entries) = value({
+        cqpdf_value(file, number, generation, $0, &isStream)
+      })
+    else { return nil }
+    return entries
+  }
+
+  /// Returns the decoded data of a stream, or nil if there are none, or damaged ones.
+  static func data(_ reference: PDFReference, of file: OpaquePointer) -> [UInt8]? {
+    guard let (number, generation) = numbers(of: reference) else { return nil }
+    return bytes { cqpdf_data(file, number, generation, $0) }
   }
 }

@@ -1,0 +1,66 @@
+import Ink
+import Testing
+
+@testable import PDFInk
+
+/// Files that are damaged so much that the library alone does not read them.
+struct RecoveryTests {
+  @Test func aFileWithoutItsEndIsRead() throws {
+    let file = try opened("damaged-truncated")
+    #expect(try PageTree.pages(of: file).count == 3)
+    #expect(file.section == PDFSection(start: nil, isStream: false, base: 0))
+    #expect(Set(file.objects.keys) == Set(1...9))
+    #expect(file.trailer["Root"] == .reference(PDFReference(1)))
+    #expect(try surveyed(file).isDamaged)
+  }
+
+  /// Returns the bytes of a test PDF without its cross-reference stream, and what is after it.
+  private func withoutTable(_ name: String) throws -> [UInt8] {
+    let whole = try bytes(of: name)
+    let start = try #require(try opened(name).section.start)
+    return Array(whole.prefix(start))
+  }
+
+  @Test(arguments: [
+    "object-streams", "pages-500", "made-by-latex", "enc-aes-256-objstm", "xref-stream",
+  ])
+  func objectsInStreamsAreFound(_ name: String) throws {
+    let sound = try opened(name)
+    let damaged = try opened(
+      name.hasPrefix("enc-") ? withWrongStart(name) : withoutTable(name))
+    #expect(damaged.section.start == nil)
+    let pages = try PageTree.pages(of: sound)
+    #expect(try PageTree.pages(of: damaged) == pages)
+    // Only the section itself is lost.
+    let section = sound.objects.filter { damaged.objects[$0.key] != $0.value }
+    #expect(section.count <= 1)
+    #expect(damaged.security == sound.security)
+  }
+
+  /// Returns the bytes of a test PDF whose last number is wrong.
+  private func withWrongStart(_ name: String) throws -> [UInt8] {
+    let whole = try bytes(of: name)
+    let word = Array("startxref".utf8)
+    let place = try #require(
+      whole.indices.last { whole[$0...].starts(with: word) })
+    return Array(whole.prefix(place)) + Array("startxref\n5\n%%EOF\n".utf8)
+  }
+
+  @Test func whatIsWrittenLaterCounts() throws {
+    // Object 3 is a page of 9 by 9 in the stream, and one of 200 by 300 in front of it or behind it.
+    var file = WrittenPDF(page: "")
+    let inside = "3 0 <</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>"
+    file.add(4, "/Type/ObjStm/N 1/First 4", Array(inside.utf8))
+    #expect(try surveyed(opened(file.body.bytes)).pages == [PDFPage(width: 9, height: 9)])
+    let last = try #require(file.objects[3])
+    let again = file.body.bytes + Array("3 0 obj\n".utf8) + last + Array("\nendobj\n".utf8)
+    #expect(try surveyed(opened(again)).pages == [PDFPage(width: 200, height: 300)])
+  }
+
+  @Test func offsetsOfARecoveredFileCountFromItsHeader() throws {
+    let whole = Array("junk\n".utf8) + WrittenPDF(page: "").body.bytes
+    let file = try opened(whole)
+    #expect(file.section.base == 5 && file.objects[1] == .offset(9, generation: 0))
+    #expect(try PageTree.pages(of: file).count == 1)
+  }
+}
