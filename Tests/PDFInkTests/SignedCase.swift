@@ -83,6 +83,11 @@ struct SignedCase: Sendable {
     try bytes.write(to: URL(fileURLWithPath: path))
   }
 
+  /// The path of the original as all programs can read it: the file before it was cut off.
+  var readable: String {
+    name == "damaged-truncated" ? PDFCases.path("plain-1.4") : original
+  }
+
   /// The numbers of the objects that the update replaces.
   var replaced: Set<Int> {
     let text = String(decoding: result.update, as: Unicode.ASCII.self)
