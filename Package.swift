@@ -60,7 +60,7 @@ let package = Package(
       swiftSettings: fast),
     .target(
       name: "PDFInk", dependencies: ["Ink", "CQPDF", "COpenSSL", "CZlib"], swiftSettings: fast),
-    .executableTarget(name: "xsign-pdf", dependencies: ["PDFInk"], swiftSettings: strict),
+    .executableTarget(name: "xsign-pdf", dependencies: ["Ink", "PDFInk"], swiftSettings: strict),
     .executableTarget(
       name: "xsign",
       dependencies: [

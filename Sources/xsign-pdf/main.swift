@@ -1,3 +1,26 @@
+import Glibc
+import Ink
 import PDFInk
 
-print(PDFInk.libraryVersion)
+// The helper of xsign for PDFs, its child. Standard input is the PDF, descriptor 3 the request, and
+// standard output the answer. A password is in the request, where no other program sees it.
+
+Limits.set()
+var bytes: [UInt8] = []
+guard Descriptor.read(3, into: &bytes, most: PDFRequest.mostBytes) else {
+  complain("this is xsign's helper for PDFs; start xsign instead")
+}
+do throws(WireError) {
+  let request = try PDFRequest(bytes: bytes)
+  guard Descriptor.write(PDFAnswer(to: request, file: STDIN_FILENO).bytes, to: STDOUT_FILENO) else {
+    complain("the answer could not be written")
+  }
+} catch {
+  complain("the request is damaged, or that of another version")
+}
+
+/// Ends the program with a sentence.
+func complain(_ sentence: String) -> Never {
+  _ = Descriptor.write(Array("xsign-pdf: \(sentence).\n".utf8), to: STDERR_FILENO)
+  exit(1)
+}

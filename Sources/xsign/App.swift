@@ -69,7 +69,7 @@ import X11Canvas
       display: display, window: window, controls: controls, canvas: canvas, painter: painter,
       session: session, exporter: exporter, preferences: preferences,
       signatures: SignatureFolder(
-        path: UserFolders.data + "/xsign/signatures",
+        path: UserFolders.signatures,
         deliver: { mailbox.post(.signatures($0)) }), timers: timers)
     events = EventHandler(
       window: window, workspace: workspace, controls: controls, painter: painter)

@@ -12,6 +12,7 @@ struct XSign: ParsableCommand {
       xsign [<file>]
       xsign render <in> -o <out> [<options>]
       xsign compare <in> -o <out> [<options>]
+      xsign sign <pdf> --signature <drawing> --page <pages> --at <x,y> -o <out> [<options>]
       """,
     discussion: """
       Opens a window on the display named by DISPLAY, with the drawing in the file: InkML, the \
@@ -20,7 +21,9 @@ struct XSign: ParsableCommand {
         XSIGN_NO_SHM   1 sends pixels over the connection, not by shared memory
       """,
     version: Version.current,
-    subcommands: [WindowCommand.self, RenderCommand.self, CompareCommand.self],
+    subcommands: [
+      WindowCommand.self, RenderCommand.self, CompareCommand.self, SignCommand.self,
+    ],
     defaultSubcommand: WindowCommand.self)
 
   /// Runs the command that the arguments name. Arguments may be any bytes, because names of files

@@ -47,7 +47,7 @@ struct RecoveryTests {
   }
 
   @Test func whatIsWrittenLaterCounts() throws {
-    // Object 3 is a page of 9 by 9 in the stream, and one of 200 by 300 in front of it or behind it.
+    // Object 3 is a page of 9 by 9 in the stream, and one of 200 by 300 in front of it or behind.
     var file = WrittenPDF(page: "")
     let inside = "3 0 <</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>"
     file.add(4, "/Type/ObjStm/N 1/First 4", Array(inside.utf8))

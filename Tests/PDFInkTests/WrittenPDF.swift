@@ -8,7 +8,8 @@ struct WrittenPDF {
   /// Creates a PDF with these objects; the first is the catalogue.
   init(_ objects: [Int: String]) { self.objects = objects.mapValues { Array($0.utf8) } }
 
-  /// A PDF with the catalogue, the page tree as object 2, and a page as object 3 with these entries.
+  /// A PDF with the catalogue, the page tree as object 2, and a page as object 3 with these
+  /// entries.
   init(page entries: String, more: [Int: String] = [:]) {
     self.init(
       [

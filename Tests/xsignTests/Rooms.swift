@@ -46,7 +46,7 @@ struct Rooms: Sendable {
     Room("PDFInk/Survey", ["Ink/Model", "Ink/Documents", "PDFInk/Objects"]),
     Room("PDFInk/Update", ["Ink/Model", "Ink/Documents", "PDFInk/Objects", "PDFInk/Survey"]),
     Room("PDFInk", ["Ink/*", "PDFInk/*"]),
-    Room("xsign-pdf", ["PDFInk"]),
+    Room("xsign-pdf", ["Ink/Documents", "PDFInk"]),
 
     Room("X11Canvas/Pixels", ["Ink/Model"]),
     Room("X11Canvas/Theme", ["X11Canvas/Pixels"]),
@@ -55,6 +55,9 @@ struct Rooms: Sendable {
     Room("X11Canvas/Names"),
     Room("X11Canvas/Files", ["X11Canvas/Runtime", "X11Canvas/Names"]),
     Room("X11Canvas/Processes", ["X11Canvas/Runtime"]),
+    Room(
+      "X11Canvas/PDF",
+      ["Ink/Model", "Ink/Documents", "X11Canvas/Runtime", "X11Canvas/Processes"]),
     Room("X11Canvas/GLib"),
     Room("X11Canvas/Compression", ["Ink/Formats"]),
     Room(
@@ -150,8 +153,8 @@ struct Rooms: Sendable {
     Room(
       "xsign/CommandLine",
       [
-        "Ink/*", "X11Canvas/Export", "X11Canvas/Files", "X11Canvas/Names", "X11Canvas/Pixels",
-        "xsign/Files", "xsign/Pens",
+        "Ink/*", "X11Canvas/Export", "X11Canvas/Files", "X11Canvas/Names", "X11Canvas/PDF",
+        "X11Canvas/Pixels", "xsign/Files", "xsign/Pens", "xsign/Signatures",
       ]),
     Room("xsign", ["Ink/*", "X11Canvas/*", "xsign/*"]),
   ])

@@ -4,6 +4,8 @@ public enum PDFAnswer: Sendable, Hashable {
   case survey(PDFSurvey)
   /// What is to be appended to it.
   case signed(SigningResult)
+  /// The SHA-256 that was asked for, 32 bytes.
+  case hash([UInt8])
   /// The reason why there is no such answer.
   case problem(PDFProblem)
 
@@ -16,6 +18,7 @@ public enum PDFAnswer: Sendable, Hashable {
     case .survey(let survey): WireWriter.message(0) { survey.write(&$0) }
     case .signed(let result): WireWriter.message(1) { result.write(&$0) }
     case .problem(let problem): WireWriter.message(2) { problem.write(&$0) }
+    case .hash(let hash): WireWriter.message(3) { $0.block(hash) }
     }
   }
 
@@ -27,6 +30,10 @@ public enum PDFAnswer: Sendable, Hashable {
     case 0: self = .survey(try PDFSurvey(&reader))
     case 1: self = .signed(try SigningResult(&reader))
     case 2: self = .problem(try PDFProblem(&reader))
+    case 3:
+      let hash = try reader.block()
+      try reader.check(hash.count == PDFSurvey.hashLength)
+      self = .hash(hash)
     default: throw .damaged
     }
     try reader.finish()

@@ -4,6 +4,8 @@ public enum PDFRequest: Sendable, Hashable {
   case survey(password: [UInt8])
   /// Put ink on it.
   case sign(password: [UInt8], SigningOrder)
+  /// Return the SHA-256 of the file's first bytes, this many.
+  case hash(size: Int)
 
   /// The most bytes of a request: many times what the largest drawing takes.
   public static let mostBytes = 1 << 28
@@ -17,16 +19,17 @@ public enum PDFRequest: Sendable, Hashable {
         $0.block(password)
         order.write(&$0)
       }
+    case .hash(let size): WireWriter.message(2) { $0.integer(size) }
     }
   }
 
   /// Reads a message.
   public init(bytes: [UInt8]) throws(WireError) {
     var reader = try WireReader(bytes)
-    let password = try reader.block()
     switch reader.kind {
-    case 0: self = .survey(password: password)
-    case 1: self = .sign(password: password, try SigningOrder(&reader))
+    case 0: self = .survey(password: try reader.block())
+    case 1: self = .sign(password: try reader.block(), try SigningOrder(&reader))
+    case 2: self = .hash(size: try reader.integer(0...Int.max))
     default: throw .damaged
     }
     try reader.finish()

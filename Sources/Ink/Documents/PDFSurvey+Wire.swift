@@ -1,6 +1,6 @@
 extension PDFSurvey {
   /// The length of a SHA-256, in bytes.
-  private static let hashLength = 32
+  static let hashLength = 32
 
   func write(_ writer: inout WireWriter) {
     writer.list(pages) { writer, page in

@@ -58,8 +58,15 @@ struct WireReader {
     return value
   }
 
+  /// Reads the number of what follows, which takes a byte each or more.
+  private mutating func length() throws(WireError) -> Int {
+    let count = try integer(0...Int.max)
+    try check(count <= left)
+    return count
+  }
+
   mutating func block() throws(WireError) -> [UInt8] {
-    let count = try integer(0...left)
+    let count = try length()
     defer { position += count }
     return Array(bytes[position..<position + count])
   }
@@ -80,7 +87,7 @@ struct WireReader {
     _ read: (inout WireReader) throws(WireError) -> Element
   ) throws(WireError) -> [Element] {
     var list: [Element] = []
-    for _ in 0..<(try integer(0...left)) { list.append(try read(&self)) }
+    for _ in 0..<(try length()) { list.append(try read(&self)) }
     return list
   }
 

@@ -45,6 +45,20 @@ public struct OutlinePath: Sendable, Hashable {
     }
   }
 
+  /// Creates an outline from its elements, as of a glyph. Its bounds contain the controls of its
+  /// curves. O(n).
+  public init(_ elements: [PathElement]) {
+    self.elements = elements
+    for element in elements {
+      switch element {
+      case .move(let point), .line(let point): bounds.insert(point)
+      case .curve(let first, let second, let end):
+        for point in [first, second, end] { bounds.insert(point) }
+      case .close: break
+      }
+    }
+  }
+
   /// Creates the outline around the union of `paths`. O(n).
   public init(joining paths: [OutlinePath]) {
     for path in paths {

@@ -10,7 +10,8 @@ struct FormField {
   var signature: PDFDictionary?
   /// The lock that a digital signature in it puts on the file, or nil.
   var lock: PDFDictionary?
-  /// The annotations by which it is shown: a reference to each, if it is an object, and its entries.
+  /// The annotations by which it is shown: a reference to each, if it is an object, and its
+  /// entries.
   var widgets: [(reference: PDFReference?, entries: PDFDictionary)]
 }
 

@@ -28,8 +28,8 @@ enum LibCrypto {
     }
   }
 
-  /// Returns the bytes encrypted by AES in CBC mode, padded to whole blocks (RFC 8018, 6.1.1), after
-  /// the initialization vector (`AES_cbc_encrypt`).
+  /// Returns the bytes encrypted by AES in CBC mode, padded to whole blocks (RFC 8018, 6.1.1),
+  /// after the initialization vector (`AES_cbc_encrypt`).
   static func aes(_ bytes: [UInt8], key: [UInt8], vector: [UInt8]) -> [UInt8] {
     let missing = 16 - bytes.count % 16
     let padded = bytes + [UInt8](repeating: UInt8(missing), count: missing)

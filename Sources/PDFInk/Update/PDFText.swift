@@ -79,8 +79,8 @@ struct PDFText {
     bytes += [digits[Int(byte >> 4)], digits[Int(byte & 15)]]
   }
 
-  /// Writes the operands of a map, with a space behind each. Its linear part gets more digits, as it
-  /// is multiplied by coordinates.
+  /// Writes the operands of a map, with a space behind each. Its linear part gets more digits, as
+  /// it is multiplied by coordinates.
   mutating func write(_ map: PageMap) {
     for value in [map.a, map.b, map.c, map.d] { write("\(Decimal.text(value, digits: 9)) ") }
     for value in [map.e, map.f] { write("\(Decimal.text(value, digits: 4)) ") }

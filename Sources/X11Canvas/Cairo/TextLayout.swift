@@ -7,7 +7,7 @@ internal import Ink
 /// Lengths are in pixels, from the text's top left corner. It belongs to the thread of its engine.
 public final class TextLayout {
   /// The layout, which is valid from init to deinit.
-  private let raw: OpaquePointer
+  let raw: OpaquePointer
   /// The original text.
   public let string: String
   /// The width of the text, in whole pixels.

@@ -33,6 +33,14 @@ struct ExportStroke: Sendable {
     bands = mask.bands
   }
 
+  /// Creates the export of an opaque shape.
+  init(outline: OutlinePath, color: InkColor) {
+    self.outline = outline
+    self.color = color
+    opacity = 1
+    bands = []
+  }
+
   var hasMask: Bool { !bands.isEmpty }
 
   /// The bounds of the mask, in whole canvas units: those of the stroke with a margin.

@@ -30,8 +30,27 @@ public enum AtomicFile {
   public static func write(
     _ portions: [[UInt8]], to path: String, permissions: UInt32 = 0o666
   ) throws(FileError) -> FileIdentity {
+    do {
+      return try write(to: path, permissions: permissions) { file in
+        for bytes in portions { try file.append(bytes) }
+      }
+    } catch let error as FileError {
+      throw error
+    } catch {
+      throw FileError(path: path, code: EIO)
+    }
+  }
+
+  /// Writes a file that `fill` fills. If `fill` throws, there is no new file, and the old one is
+  /// unchanged. Otherwise as above.
+  ///
+  /// - Throws: `FileError`, or what `fill` throws.
+  @discardableResult
+  public static func write(
+    to path: String, permissions: UInt32 = 0o666, _ fill: (borrowing NewFile) throws -> Void
+  ) throws -> FileIdentity {
     let target = try FileTarget(path)
-    let identity = try replace(target, by: portions, permissions: permissions)
+    let identity = try replace(target, permissions: permissions, fill)
     target.folder.sync()
     return identity
   }
@@ -101,17 +120,19 @@ public enum AtomicFile {
 
   /// Writes a temporary file beside `target` and renames it to that. Returns its identity.
   private static func replace(
-    _ target: FileTarget, by portions: [[UInt8]], permissions: UInt32
-  ) throws(FileError) -> FileIdentity {
+    _ target: FileTarget, permissions: UInt32, _ fill: (borrowing NewFile) throws -> Void
+  ) throws -> FileIdentity {
     let isPrivate = permissions & 0o077 == 0
     let mode = target.old.map { $0.st_mode & (isPrivate ? 0o755 : 0o777) }
     let name = FilePath(".xsign-\(getpid())-\(UInt32.random(in: 0 ... .max))")
     let descriptor = target.folder.open(
-      name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode ?? permissions)
+      name, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW, mode ?? permissions)
     guard descriptor >= 0 else { throw FileError(path: target.shown, code: errno) }
-    do throws(FileError) {
-      let identity = try fill(
-        descriptor, with: portions, mode: mode, for: target, isPrivate: isPrivate)
+    do {
+      let file = NewFile(descriptor: FileDescriptor(rawValue: descriptor), shown: target.shown)
+      try file.prepare(mode: mode, old: isPrivate ? target.old : nil)
+      try fill(file)
+      let identity = try file.finish()
       let folder = target.folder.raw
       let isRenamed = name.withPlatformString { from in
         target.name.withPlatformString { renameat(folder, from, folder, $0) == 0 }
@@ -121,41 +142,6 @@ public enum AtomicFile {
     } catch {
       name.withPlatformString { _ = unlinkat(target.folder.raw, $0, 0) }
       throw error
-    }
-  }
-
-  /// Writes to a temporary file, syncs it, and closes it in any case. Returns its identity.
-  private static func fill(
-    _ descriptor: Int32, with portions: [[UInt8]], mode: mode_t?, for target: FileTarget,
-    isPrivate: Bool
-  ) throws(FileError) -> FileIdentity {
-    let file = FileDescriptor(rawValue: descriptor)
-    do {
-      var status = stat()
-      do {
-        // Some file systems report another owner for all files, also for this one.
-        guard fstat(descriptor, &status) == 0 else { throw Errno(rawValue: errno) }
-        if isPrivate, let old = target.old, old.st_uid != status.st_uid {
-          throw FileError(path: target.shown, refusal: .owner)
-        }
-        // Before anything is written. File systems without permissions refuse, and have none to
-        // preserve.
-        if let mode { fchmod(descriptor, mode) }
-        for bytes in portions { try file.writeAll(bytes) }
-        guard fsync(descriptor) == 0, fstat(descriptor, &status) == 0 else {
-          throw Errno(rawValue: errno)
-        }
-      } catch {
-        try? file.close()
-        throw error
-      }
-      // A full disk of a network file system may be reported only here.
-      try file.close()
-      return FileIdentity(status)
-    } catch let error as FileError {
-      throw error
-    } catch {
-      throw FileError(path: target.shown, code: (error as? Errno)?.rawValue ?? EIO)
     }
   }
 }

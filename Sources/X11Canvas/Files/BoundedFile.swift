@@ -119,7 +119,7 @@ public struct BoundedFile: ~Copyable {
   /// Opens a file without waiting for a program at the other end, and without adopting a terminal
   /// (`open`). What was opened is checked afterwards. Opening a device can affect it, so what is
   /// known not to be a regular file is not opened.
-  private static func open(_ path: String) throws(Failure) -> FileDescriptor {
+  static func open(_ path: String) throws(Failure) -> FileDescriptor {
     let path = FilePath(typed: path)
     var status = stat()
     if path.withPlatformString({ stat($0, &status) }) == 0, let type = FileType(status) {

@@ -9,7 +9,8 @@ public import Ink
 ///
 /// The pixels change hands with the message that brings them, and never change again: panes and
 /// their compositors share them (see `PagePicture`). A pane asks for the `pictures` of the pages in
-/// view whenever it shows another view and whenever there is news of one, and lets go of the others.
+/// view whenever it shows another view and whenever there is news of one, and lets go of the
+/// others.
 public final class PagePictures {
   /// News of a page.
   public enum News: Sendable {

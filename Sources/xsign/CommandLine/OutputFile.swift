@@ -1,5 +1,4 @@
 import ArgumentParser
-import Glibc
 import Ink
 import SystemPackage
 import X11Canvas
@@ -46,18 +45,12 @@ struct OutputFile: Sendable {
   /// are as personal as the shape of a signature.
   private var permissions: UInt32 { if case .picture = kind { 0o666 } else { 0o600 } }
 
-  /// Writes the whole file or, if that fails, leaves the old one. Signals that end the program are
-  /// blocked meanwhile (`pthread_sigmask`), and SIGXFSZ is ignored, so that a file that exceeds the
-  /// size limit is an error like others.
+  /// Writes the whole file or, if that fails, leaves the old one.
   func write(_ bytes: [UInt8]) throws(CommandError) {
-    signal(SIGXFSZ, SIG_IGN)
-    var (ending, before) = (sigset_t(), sigset_t())
-    sigemptyset(&ending)
-    for number in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&ending, number) }
-    pthread_sigmask(SIG_BLOCK, &ending, &before)
-    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
     do throws(FileError) {
-      try AtomicFile.write(bytes, to: path, permissions: permissions)
+      try EndingSignals.blocked { () throws(FileError) in
+        _ = try AtomicFile.write(bytes, to: path, permissions: permissions)
+      }
     } catch {
       throw .output(error)
     }

@@ -18,6 +18,9 @@ enum UserFolders {
   /// the home folder.
   static var data: String { base("XDG_DATA_HOME", or: "/.local/share") }
 
+  /// The folder of the saved signatures.
+  static var signatures: String { data + "/xsign/signatures" }
+
   /// Returns a path for a new file, named after the current date and time, in the user's
   /// pictures folder, or else the documents folder, or else the home folder.
   static func suggestedPath(extension ending: String) -> (folder: String, path: String) {

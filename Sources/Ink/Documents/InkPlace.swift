@@ -1,0 +1,109 @@
+/// A place for ink on a page of a PDF as it is shown, and the map that puts a form there.
+///
+/// The command line and the window compute places here, so that both make the same file.
+public enum InkPlace: Sendable, Hashable {
+  /// The ink's corner that is nearest to the page's, in millimetres from there: from the left and
+  /// top, or if negative from the right and bottom. Minus zero is at the right or bottom edge.
+  case corner(x: Double, y: Double)
+  /// The middle of a frame, in points from the page's top left corner, filled as far as the ink's
+  /// proportions allow, with some room around it.
+  case frame(Bounds)
+
+  /// A limit of the ink's size, in millimetres.
+  public struct Size: Sendable, Hashable {
+    /// The width.
+    public var width: Double
+    /// The height, or nil for any.
+    public var height: Double?
+
+    /// Creates a size.
+    public init(width: Double, height: Double? = nil) {
+      self.width = width
+      self.height = height
+    }
+  }
+
+  /// The number of points of 1/72 inch per millimetre.
+  public static let pointsPerMillimetre = 72 / 25.4
+  /// The number of points per step of a form's coordinates, as drawn.
+  public static let pointsPerStep = 72 / 96 / InkForm.stepsPerUnit
+  /// The part of a frame that stays free.
+  private static let spare = 0.04
+  /// The distance between ink and what is beside it, in millimetres.
+  private static let gap = 2.0
+
+  /// Returns the map that puts a form with the box `box` here, on a page of the size of `page`.
+  ///
+  /// - Parameter size: The size that the ink fits into, or nil for that in which it was drawn. A
+  ///   frame has its own.
+  public func map(of box: InkForm.Box, size: Size? = nil, on page: PDFPage) -> PageMap {
+    let (width, height) = (Double(box.right - box.left), Double(box.bottom - box.top))
+    switch self {
+    case .corner(let x, let y):
+      var scale = Self.pointsPerStep
+      if let size {
+        let millimetre = Self.pointsPerMillimetre
+        scale = min(
+          size.width * millimetre / max(width, 1),
+          size.height.map { $0 * millimetre / max(height, 1) } ?? .infinity)
+      }
+      return Self.map(
+        box, scale,
+        left: Self.edge(x, of: width * scale, within: page.width),
+        top: Self.edge(y, of: height * scale, within: page.height))
+    case .frame(let frame):
+      let scale =
+        min(frame.width / max(width, 1), frame.height / max(height, 1)) * (1 - Self.spare)
+      return Self.map(
+        box, scale, left: (frame.min.x + frame.max.x - width * scale) / 2,
+        top: (frame.min.y + frame.max.y - height * scale) / 2)
+    }
+  }
+
+  /// Returns the map that puts a form, as drawn, below other ink with the frame `frame`, or right
+  /// of it. Returns nil if the page has no room there.
+  public static func map(
+    of box: InkForm.Box, beside frame: Bounds, on page: PDFPage
+  ) -> PageMap? {
+    let height = Double(box.bottom - box.top) * pointsPerStep
+    let gap = gap * pointsPerMillimetre
+    let below = map(box, pointsPerStep, left: frame.min.x, top: frame.max.y + gap)
+    let right = map(box, pointsPerStep, left: frame.max.x + gap, top: frame.max.y - height)
+    return [below, right].first { page.contains($0.frame(of: box)) }
+  }
+
+  /// Returns where a length begins whose nearer end is `distance` millimetres from an end of a
+  /// side, in points.
+  private static func edge(_ distance: Double, of length: Double, within side: Double) -> Double {
+    let points = distance * pointsPerMillimetre
+    return distance.sign == .minus ? side + points - length : points
+  }
+
+  private static func map(
+    _ box: InkForm.Box, _ scale: Double, left: Double, top: Double
+  ) -> PageMap {
+    PageMap(
+      scale, 0, 0, scale, left - Double(box.left) * scale, top - Double(box.top) * scale)
+  }
+}
+
+extension PageMap {
+  /// Returns the frame on the page that a form with the box `box` covers.
+  public func frame(of box: InkForm.Box) -> Bounds {
+    var frame = Bounds.empty
+    for x in [box.left, box.right] {
+      for y in [box.top, box.bottom] { frame.insert(self(Point(Double(x), Double(y)))) }
+    }
+    return frame
+  }
+}
+
+extension PDFPage {
+  /// Returns true if all of a frame, in points, is on the page. A thousandth of a point beyond it
+  /// is a rounding.
+  public func contains(_ frame: Bounds) -> Bool {
+    let spare = 1e-3
+    return frame.min.x >= -spare && frame.min.y >= -spare && frame.max.x <= width + spare
+      && frame.max.y <= height + spare
+  }
+}

@@ -1,0 +1,29 @@
+internal import COpenSSL
+import Glibc
+
+/// The SHA-256 of a file, of any size, read in portions.
+enum FileHash {
+  private static let portion = 1 << 18
+
+  /// Returns the hash of the first `most` bytes of an open file (`EVP_Digest`, `pread`), 32 bytes,
+  /// or nil if reading fails.
+  static func sha256(_ file: Int32, most: Int = .max) -> [UInt8]? {
+    guard let context = EVP_MD_CTX_new() else { return nil }
+    defer { EVP_MD_CTX_free(context) }
+    guard EVP_DigestInit_ex(context, EVP_sha256(), nil) == 1 else { return nil }
+    var buffer = [UInt8](repeating: 0, count: portion)
+    var position = 0
+    while position < most {
+      let count = pread(file, &buffer, min(portion, most - position), off_t(position))
+      if count < 0 {
+        if errno == EINTR { continue }
+        return nil
+      }
+      if count == 0 { break }
+      guard EVP_DigestUpdate(context, buffer, count) == 1 else { return nil }
+      position += count
+    }
+    var hash = [UInt8](repeating: 0, count: 32)
+    return EVP_DigestFinal_ex(context, &hash, nil) == 1 ? hash : nil
+  }
+}

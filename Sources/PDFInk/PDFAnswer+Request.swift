@@ -1,0 +1,31 @@
+public import Ink
+
+extension PDFAnswer {
+  /// Creates the answer to a request about the PDF in an open file, whose position is neither used
+  /// nor changed.
+  public init(to request: PDFRequest, file: Int32) {
+    do throws(PDFProblem) {
+      switch request {
+      case .survey(let password):
+        let source = try PDFFile(descriptor: file, password: Self.known(password))
+        let pages = try PageTree.pages(of: source)
+        guard let hash = FileHash.sha256(file) else { throw .unreadable }
+        self = .survey(try PDFSurvey(of: source, pages: pages, size: source.size, hash: hash))
+      case .sign(let password, let order):
+        let source = try PDFFile(descriptor: file, password: Self.known(password))
+        let pages = try PageTree.pages(of: source)
+        let survey = try PDFSurvey(of: source, pages: pages, size: source.size)
+        self = .signed(
+          try InkUpdate.result(of: order, in: source, pages: pages, survey: survey))
+      case .hash(let size):
+        guard let hash = FileHash.sha256(file, most: size) else { throw .unreadable }
+        self = .hash(hash)
+      }
+    } catch {
+      self = .problem(error)
+    }
+  }
+
+  /// Returns the password, or nil for none: the reader tells a wrong one from a missing one.
+  private static func known(_ password: [UInt8]) -> [UInt8]? { password.isEmpty ? nil : password }
+}

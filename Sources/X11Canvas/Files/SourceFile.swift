@@ -1,0 +1,51 @@
+import Glibc
+import SystemPackage
+
+/// A regular file that stays open while others read it and a new one is made from it.
+public struct SourceFile: ~Copyable {
+  private let file: FileDescriptor
+  /// The identity of the file when it was opened.
+  public let identity: FileIdentity
+
+  /// Opens the regular file at `path`. Blocks only on the disk: a pipe or device is refused.
+  ///
+  /// - Throws: If it is not a regular file, has more than `limit` bytes or must not be read.
+  public init(_ path: String, limit: Int) throws(BoundedFile.Failure) {
+    let file = try BoundedFile.open(path)
+    do throws(BoundedFile.Failure) {
+      identity = try Self.identity(of: file, limit: limit)
+    } catch {
+      try? file.close()
+      throw error
+    }
+    self.file = file
+  }
+
+  deinit { try? file.close() }
+
+  /// The number of the descriptor, valid as long as this file. Its position is not used.
+  public var descriptor: Int32 { file.rawValue }
+
+  /// True if the file is as it was when it was opened, as far as its status tells (`fstat`).
+  public var isUnchanged: Bool {
+    (try? Self.identity(of: file, limit: identity.size)) == identity
+  }
+
+  /// Returns true if `path` leads to this file.
+  public func isFile(at path: String) -> Bool {
+    guard let other = AtomicFile.identity(of: path) else { return false }
+    return other.device == identity.device && other.inode == identity.inode
+  }
+
+  private static func identity(
+    of file: FileDescriptor, limit: Int
+  ) throws(BoundedFile.Failure) -> FileIdentity {
+    var status = stat()
+    guard fstat(file.rawValue, &status) == 0 else { throw .unreadable(errno) }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      throw .notRegular(FileType(status) ?? .device)
+    }
+    guard status.st_size <= limit else { throw .tooLarge }
+    return FileIdentity(status)
+  }
+}

@@ -1,0 +1,100 @@
+import Glibc
+public import Ink
+
+/// The client of xsign-pdf, the program that reads the structure of PDFs and writes updates.
+///
+/// It is a program of its own because its library takes longer to load than all others together,
+/// and because a hostile file then can neither crash nor read the window.
+public struct PDFHelper: Sendable {
+  /// The reason why there is no answer.
+  public enum Failure: Error, Sendable, Hashable {
+    /// The helper is not installed.
+    case missing
+    /// The helper crashed, or answered with nonsense.
+    case failed
+    /// The helper took too long, or more memory than it may.
+    case limit
+    /// The run was cancelled.
+    case cancelled
+    /// The PDF is the reason.
+    case problem(PDFProblem)
+  }
+
+  /// The greatest size of a PDF, in bytes.
+  public static let mostBytes = 500_000_000
+
+  /// The time after which the helper is killed, in seconds. It limits its processor time to less.
+  private static let seconds = 120.0
+
+  private let path: String
+
+  /// Finds the helper: beside this program, or in `../libexec/xsign` from there.
+  public init() throws(Failure) {
+    let own = Self.ownFolder
+    let places = [own, own + "/../libexec/xsign"].map { $0 + "/xsign-pdf" }
+    guard let path = places.first(where: ChildProgram.isProgram) else { throw .missing }
+    self.path = path
+  }
+
+  /// The folder of the running program, whatever links led to it (`readlink`).
+  private static var ownFolder: String {
+    var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink("/proc/self/exe", &bytes, bytes.count)
+    let path = String(
+      decoding: bytes.prefix(max(count, 0)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    return path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "/"
+  }
+
+  /// Returns what the PDF in an open file is. Blocks until the helper has answered.
+  ///
+  /// - Parameter password: The password of the user or the owner, or empty.
+  public func survey(_ file: Int32, password: [UInt8] = []) throws(Failure) -> PDFSurvey {
+    guard case .survey(let survey) = try answer(to: .survey(password: password), file) else {
+      throw .failed
+    }
+    return survey
+  }
+
+  /// Returns the update that puts ink on the pages of the PDF in an open file. It concerns the
+  /// pages of `order`, and no others. Blocks until the helper has answered.
+  public func sign(
+    _ file: Int32, password: [UInt8] = [], _ order: SigningOrder
+  ) throws(Failure) -> SigningResult {
+    let request = PDFRequest.sign(password: password, order)
+    guard case .signed(let result) = try answer(to: request, file),
+      result.pages.map(\.page) == Set(order.placements.map(\.page)).sorted()
+    else { throw .failed }
+    return result
+  }
+
+  /// Returns the SHA-256 of the first `size` bytes of an open file. Blocks likewise.
+  public func hash(_ file: Int32, size: Int) throws(Failure) -> [UInt8] {
+    guard case .hash(let hash) = try answer(to: .hash(size: size), file) else { throw .failed }
+    return hash
+  }
+
+  private func answer(to request: PDFRequest, _ file: Int32) throws(Failure) -> PDFAnswer {
+    // It limits itself: a sanitizer needs more memory than a limit from outside would leave.
+    let program = ChildProgram(path, [], environment: .inherited)
+    let child = ChildProcess(
+      program, input: file, request: request.bytes, mostOutput: PDFAnswer.mostBytes,
+      seconds: Self.seconds)
+    let output: ChildProcess.Output
+    do throws(ChildProcess.Failure) {
+      output = try child.run()
+    } catch {
+      switch error {
+      case .missing: throw .missing
+      case .late: throw .limit
+      case .cancelled: throw .cancelled
+      case .system, .tooMuch: throw .failed
+      }
+    }
+    if [-SIGXCPU, -SIGKILL].contains(output.status) { throw .limit }
+    guard output.status == 0, let answer = try? PDFAnswer(bytes: output.bytes) else {
+      throw .failed
+    }
+    if case .problem(let problem) = answer { throw .problem(problem) }
+    return answer
+  }
+}

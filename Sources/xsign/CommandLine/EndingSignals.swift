@@ -1,0 +1,19 @@
+import Glibc
+
+/// The signals that end a command, kept away while a file is written, so that no temporary file is
+/// left behind.
+enum EndingSignals {
+  /// Runs `body` while these signals are blocked (`pthread_sigmask`). SIGXFSZ is ignored from now
+  /// on, so that a file that exceeds the size limit is an error like others.
+  static func blocked<Result, Failure: Error>(
+    _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    signal(SIGXFSZ, SIG_IGN)
+    var (ending, before) = (sigset_t(), sigset_t())
+    sigemptyset(&ending)
+    for number in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&ending, number) }
+    pthread_sigmask(SIG_BLOCK, &ending, &before)
+    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+    return try body()
+  }
+}

@@ -1,0 +1,96 @@
+import ArgumentParser
+import Ink
+import X11Canvas
+
+/// The command `xsign sign`, which puts ink on pages of a PDF.
+struct SignCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "sign",
+    abstract: "Sign a PDF with a drawing, without a window.",
+    usage: """
+      xsign sign <pdf> --signature <drawing> --page <pages> --at <x,y> -o <out> [<options>]
+      xsign sign <pdf> --signature <drawing> --in <field> -o <out> [<options>]
+      xsign sign <pdf> --list
+      """,
+    discussion: """
+      A drawing is a file, or the name of a saved signature. Places are millimetres from the top \
+      left corner of the page as it is shown to the corner of the ink; negative ones count from \
+      the right and bottom to the nearest edge of the ink. Pages are 3, 2-5, 1,4, last, -1, all or \
+      all-but-last. The new file begins with the bytes of the old one.
+      """)
+
+  @Argument(help: ArgumentHelp("The PDF to sign.", valueName: "pdf"))
+  var input: String
+
+  @Option(name: .shortAndLong, help: ArgumentHelp("The PDF to write.", valueName: "out"))
+  var output: String?
+
+  @Flag(help: "Replace the PDF by the signed one.")
+  var inPlace = false
+
+  @Flag(help: "Print the pages, fields and digital signatures, and what is permitted.")
+  var list = false
+
+  @OptionGroup(title: "Ink") var ink: SigningOptions
+
+  @Option(
+    name: .customLong("as"),
+    help: ArgumentHelp(
+      """
+      How the ink is added: content or annotation. Default: content, or annotation where only that \
+      is permitted.
+      """, valueName: "way"),
+    transform: { text in
+      switch text {
+      case "content": return .content
+      case "annotation": return .annotation
+      default: throw OptionError("the ways are content and annotation")
+      }
+    })
+  var method: PDFSurvey.Method?
+
+  @Option(
+    help: ArgumentHelp("A file with the password of the PDF in its first line.", valueName: "file"))
+  var passwordFile: String?
+
+  @Flag(help: "Agree that signing ends usage rights that Adobe's programs grant.")
+  var endUsageRights = false
+
+  @Flag(name: .shortAndLong, help: "Say what was done.")
+  var verbose = false
+
+  func validate() throws {
+    if list {
+      guard output == nil, !inPlace, ink.isEmpty else {
+        throw ValidationError("'--list' only prints; it takes neither ink nor an output.")
+      }
+      return
+    }
+    guard (output != nil) != inPlace else {
+      throw ValidationError("Give the PDF to write with '-o <out>', or '--in-place'.")
+    }
+    try ink.checkTogether()
+  }
+
+  func run() throws {
+    do throws(SigningError) {
+      let signing = try Signing(input, passwordFile: passwordFile)
+      if list {
+        for line in SurveyList.lines(of: signing.survey) { print(line) }
+        return
+      }
+      let target = output ?? input
+      if !inPlace, signing.isInput(target) {
+        throw .sameFile(DrawingFile.name(of: target))
+      }
+      var order = try ink.order(for: signing)
+      order.method = method
+      try signing.check(order, endsUsageRights: endUsageRights)
+      let notes = try signing.write(order, to: target, isInPlace: inPlace, isVerbose: verbose)
+      for note in notes { complain(note) }
+    } catch {
+      complain("\(error)")
+      throw ExitCode.failure
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import Ink
+
+/// What the user should know of a signed PDF, in sentences.
+struct SigningNotes {
+  private(set) var sentences: [String] = []
+  private let survey: PDFSurvey
+  private let file: String
+
+  /// Collects what is known before it is signed.
+  init(_ survey: PDFSurvey, _ order: SigningOrder, file: String) {
+    self.survey = survey
+    self.file = file
+    if !survey.signatures.isEmpty {
+      let count = survey.signatures.count
+      add(
+        "\(file) is signed digitally \(count == 1 ? "once" : "\(count) times"); "
+          + "the ink is an annotation, so that this stays whole.")
+    }
+    if survey.isDamaged { add("\(file) is damaged; the signed file is mended.") }
+    for field in survey.fields where field.kind == .other {
+      let meets = order.placements.contains { placement in
+        guard placement.page == field.page else { return false }
+        let ink = placement.map.frame(of: order.forms[placement.form].box)
+        return ink.min.x < field.frame.max.x && field.frame.min.x < ink.max.x
+          && ink.min.y < field.frame.max.y && field.frame.min.y < ink.max.y
+      }
+      if meets {
+        add(
+          "A form field lies over the ink on page \(field.page + 1) of \(file); "
+            + "Chrome and others would hide it.")
+        break
+      }
+    }
+  }
+
+  /// Adds a sentence.
+  mutating func add(_ sentence: String) { sentences.append(sentence) }
+
+  /// Adds what came of the pages.
+  mutating func add(_ pages: [SigningResult.Page]) {
+    let broken = pages.filter(\.isBroken).map { "\($0.page + 1)" }
+    guard !broken.isEmpty else { return }
+    let list = broken.prefix(5).joined(separator: ", ") + (broken.count > 5 ? ", …" : "")
+    add(
+      "The content of \(broken.count == 1 ? "page" : "pages") \(list) of \(file) is damaged; "
+        + "the ink there is an annotation.")
+  }
+}

@@ -1,0 +1,158 @@
+import ArgumentParser
+import Glibc
+import Ink
+import X11Canvas
+
+/// The options for the ink and its places on a PDF.
+struct SigningOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("The drawing of the signature.", valueName: "drawing"))
+  var signature: String?
+
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("The pages to sign.", valueName: "pages"),
+    transform: { try TypedPages.pages($0) })
+  var page: TypedPages?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The place of the signature on each page.", valueName: "x,y"),
+    transform: { try TypedPlace.corner($0) })
+  var at: InkPlace?
+
+  @Option(
+    name: .customLong("in"),
+    help: ArgumentHelp("The field of the PDF's form to sign in.", valueName: "field"))
+  var field: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The size in millimetres that the signature fits into. Default: as drawn.",
+      valueName: "w[:h]"), transform: { try TypedPlace.size($0) })
+  var size: InkPlace.Size?
+
+  @Option(help: ArgumentHelp("The drawing of the initials.", valueName: "drawing"))
+  var initials: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The place of the initials on each page.", valueName: "x,y"),
+    transform: { try TypedPlace.corner($0) })
+  var initialsAt: InkPlace?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The pages to initial. Default: all-but-last.", valueName: "pages"),
+    transform: { try TypedPages.pages($0) })
+  var initialsPages: TypedPages?
+
+  @Option(
+    help: ArgumentHelp(
+      "The size in millimetres that the initials fit into.", valueName: "w[:h]"),
+    transform: { try TypedPlace.size($0) })
+  var initialsSize: InkPlace.Size?
+
+  @Flag(help: "Write the date below each signature, or right of it where there is no room.")
+  var date = false
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The place of the date instead.", valueName: "x,y"),
+    transform: { try TypedPlace.corner($0) })
+  var dateAt: InkPlace?
+
+  @Option(
+    help: ArgumentHelp(
+      "The engine: its number, its name or the beginning of its name. Default: xsign.",
+      valueName: "engine"),
+    transform: TypedEngine.engine)
+  var engine: EngineKind?
+
+  /// True if there is no ink to place.
+  var isEmpty: Bool { signature == nil && initials == nil && !date && dateAt == nil }
+
+  /// Checks that what belongs together was given together.
+  func checkTogether() throws {
+    guard signature != nil || initials != nil else {
+      throw ValidationError("Give the ink with '--signature <drawing>' or '--initials <drawing>'.")
+    }
+    if signature != nil {
+      guard (at != nil) != (field != nil) else {
+        throw ValidationError("Give the signature's place with '--at <x,y>' or '--in <field>'.")
+      }
+      if at != nil, page == nil { throw ValidationError("'--at' needs '--page <pages>'.") }
+      if field != nil, page != nil || size != nil {
+        throw ValidationError("'--in' determines the page and the size.")
+      }
+    } else if at != nil || field != nil || page != nil || size != nil || date || dateAt != nil {
+      throw ValidationError("The signature is missing: give '--signature <drawing>'.")
+    }
+    guard (initials == nil) == (initialsAt == nil) else {
+      throw ValidationError("'--initials <drawing>' and '--initials-at <x,y>' go together.")
+    }
+    if initials == nil, initialsPages != nil || initialsSize != nil {
+      throw ValidationError("The initials are missing: give '--initials <drawing>'.")
+    }
+  }
+
+  /// Returns the order for a PDF.
+  func order(for signing: borrowing Signing) throws(SigningError) -> SigningOrder {
+    var draft = OrderDraft(pages: signing.survey.pages)
+    if let signature {
+      let drawing = try Self.strokes(signature)
+      let form = draft.add(try form(of: drawing, signature))
+      for (page, place) in try places(in: signing) {
+        try draft.place(form, at: place, size: size, onPage: page, what: "The signature")
+      }
+      if date || dateAt != nil {
+        let color = drawing.first?.pen.color ?? .black
+        try draft.addDate(localTime(time(nil), "%Y-%m-%d"), color: color, at: dateAt)
+      }
+    }
+    if let initials, let initialsAt {
+      let form = draft.add(try form(of: try Self.strokes(initials), initials))
+      let pages = try (initialsPages ?? .allButLast)
+        .indices(of: signing.survey.pages.count, file: signing.name)
+      for page in pages {
+        try draft.place(
+          form, at: initialsAt, size: initialsSize, onPage: page, what: "The initials")
+      }
+    }
+    guard !draft.order.placements.isEmpty else { throw .noPages(file: signing.name) }
+    return draft.order
+  }
+
+  /// The pages and places of the signature.
+  private func places(
+    in signing: borrowing Signing
+  ) throws(SigningError) -> [(page: Int, place: InkPlace)] {
+    let (survey, name) = (signing.survey, signing.name)
+    if let field {
+      let named = survey.fields.filter { $0.name == field }
+      guard let place = named.first(where: { $0.kind != .signature }) else {
+        throw .field(DrawingFile.name(of: field), isSigned: !named.isEmpty, file: name)
+      }
+      return [(place.page, .frame(place.frame))]
+    }
+    guard let page, let at else { return [] }
+    return try page.indices(of: survey.pages.count, file: name).map { ($0, at) }
+  }
+
+  private func form(of strokes: [Stroke], _ file: String) throws(SigningError) -> InkForm {
+    try Result { () throws(ExportError) in try InkForm(strokes, engine: engine ?? .xsign) }
+      .mapError { SigningError.drawing(.export($0, file: DrawingFile.name(of: file))) }.get()
+  }
+
+  /// Returns the strokes of the drawing in a file, or of the saved signature of that name.
+  private static func strokes(_ name: String) throws(SigningError) -> [Stroke] {
+    var path = name
+    if !name.contains("/"), name != "-", !AtomicFile.exists(name) {
+      let file = (try? SignatureName(typed: name))?.file
+      guard let file, AtomicFile.exists("\(UserFolders.signatures)/\(file)") else {
+        throw .noSignature(DrawingFile.name(of: name))
+      }
+      path = "\(UserFolders.signatures)/\(file)"
+    }
+    return try Result { [path] () throws(CommandError) in try DrawingFile.contents(path).strokes }
+      .mapError { SigningError.drawing($0) }.get()
+  }
+}

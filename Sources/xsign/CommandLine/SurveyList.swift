@@ -1,0 +1,48 @@
+import Ink
+import X11Canvas
+
+/// What `xsign sign --list` prints: one item a line, in a form that scripts may rely on.
+enum SurveyList {
+  /// Returns the lines for a PDF.
+  static func lines(of survey: PDFSurvey) -> [String] {
+    let pages = survey.pages.enumerated().map { "page \($0 + 1) \(size($1))" }
+    let fields = survey.fields.map { field in
+      let kind =
+        switch field.kind {
+        case .emptySignature: "empty"
+        case .signature: "signed"
+        case .other: "other"
+        }
+      return "field \(DrawingFile.name(of: field.name)) page \(field.page + 1) \(kind)"
+    }
+    let signatures = survey.signatures.map { signature in
+      "signed \(DrawingFile.name(of: signature.field)) allows \(allowed(signature.allows))"
+    }
+    return pages + fields + signatures + (survey.encryption.map { [line(of: $0)] } ?? [])
+      + (survey.isDamaged ? ["damaged"] : [])
+      + (survey.grantsUsageRights ? ["usage-rights"] : [])
+      + (survey.refusal == .dynamicForm ? ["dynamic-form"] : [])
+  }
+
+  /// Returns the size of a page in millimetres, as `210.0x297.0mm`.
+  static func size(_ page: PDFPage) -> String {
+    let sides = [page.width, page.height].map { side in
+      (side / InkPlace.pointsPerMillimetre * 10).rounded() / 10
+    }
+    return "\(sides[0])x\(sides[1])mm"
+  }
+
+  private static func allowed(_ level: Int?) -> String {
+    switch level {
+    case 1: "nothing"
+    case 2: "forms"
+    default: "notes"
+    }
+  }
+
+  private static func line(of encryption: PDFEncryption) -> String {
+    let permitted =
+      encryption.permitsChanges ? "changes" : encryption.permitsNotes ? "notes" : "nothing"
+    return "encrypted \(encryption.cipher) permits \(permitted)"
+  }
+}

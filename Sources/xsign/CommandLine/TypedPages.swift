@@ -1,0 +1,73 @@
+/// A choice of pages on the command line, counted from 1, or from the end if negative.
+enum TypedPages: Sendable, Hashable {
+  /// The pages of these ranges. -1 is the last one.
+  case ranges([Range])
+  /// All pages but the last.
+  case allButLast
+
+  /// The pages from one to another.
+  struct Range: Sendable, Hashable {
+    let first: Int
+    let last: Int
+  }
+
+  /// Reads `3`, `2-5`, `1,4`, `last`, `-1`, `2-last`, `all` or `all-but-last`.
+  ///
+  /// - Throws: `OptionError` if `text` is none of them.
+  static func pages(_ text: String) throws(OptionError) -> TypedPages {
+    switch text {
+    case "all": return .ranges([Range(first: 1, last: -1)])
+    case "all-but-last": return .allButLast
+    default: break
+    }
+    var ranges: [Range] = []
+    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+      guard let range = range(part) else {
+        throw OptionError(
+          "pages are a number, a range as 2-5, numbers as 1,4, last, -1, all or all-but-last")
+      }
+      ranges.append(range)
+    }
+    return .ranges(ranges)
+  }
+
+  private static func range(_ text: Substring) -> Range? {
+    if let page = number(text) { return Range(first: page, last: page) }
+    // The hyphen at the beginning is a sign.
+    guard let hyphen = text.dropFirst().firstIndex(of: "-"), let first = number(text[..<hyphen]),
+      let last = number(text[text.index(after: hyphen)...])
+    else { return nil }
+    return Range(first: first, last: last)
+  }
+
+  private static func number(_ text: Substring) -> Int? {
+    if text == "last" { return -1 }
+    let digits = text.hasPrefix("-") ? text.dropFirst() : text
+    guard !digits.isEmpty, digits.utf8.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }),
+      let number = Int(text), number != 0
+    else { return nil }
+    return number
+  }
+
+  /// Returns the indices of the pages in a file of `count`, ascending.
+  ///
+  /// - Throws: `SigningError.noPage` if one is not there.
+  func indices(of count: Int, file: String) throws(SigningError) -> [Int] {
+    var indices: Set<Int> = []
+    switch self {
+    case .allButLast: indices.formUnion(0..<max(count - 1, 0))
+    case .ranges(let ranges):
+      for range in ranges {
+        var ends: [Int] = []
+        for number in [range.first, range.last] {
+          let index = number < 0 ? count + number : number - 1
+          guard 0..<count ~= index else { throw .noPage(number, count: count, file: file) }
+          ends.append(index)
+        }
+        guard ends[0] <= ends[1] else { throw .noPage(range.last, count: count, file: file) }
+        indices.formUnion(ends[0]...ends[1])
+      }
+    }
+    return indices.sorted()
+  }
+}

@@ -1,0 +1,67 @@
+import Ink
+import Testing
+
+/// Where forms are put on pages.
+@Suite struct InkPlaceTests {
+  /// A hundred canvas units wide and fifty high, not at its origin.
+  private let box = InkForm.Box(left: -160, top: 320, right: 1440, bottom: 1120)
+  private let page = PDFPage(width: 595, height: 842)
+
+  private func frame(_ place: InkPlace, _ size: InkPlace.Size? = nil) -> [Double] {
+    let map = place.map(of: box, size: size, on: page)
+    let frame = map.frame(of: box)
+    // Ink is neither turned nor stretched.
+    #expect(map.a == map.d && map.b == 0 && map.c == 0)
+    return [frame.min.x, frame.min.y, frame.max.x, frame.max.y].map {
+      ($0 * 1e6).rounded() / 1e6
+    }
+  }
+
+  @Test func inkHasTheSizeInWhichItWasDrawn() {
+    // 25.4 mm are 72 points, and 96 canvas units.
+    #expect(frame(.corner(x: 25.4, y: 50.8)) == [72, 144, 147, 181.5])
+    #expect(frame(.corner(x: 0, y: 0)) == [0, 0, 75, 37.5])
+  }
+
+  @Test func negativePlacesCountFromTheRightAndTheBottom() {
+    #expect(frame(.corner(x: -25.4, y: -50.8)) == [448, 660.5, 523, 698])
+    #expect(frame(.corner(x: -0.0, y: -0.0)) == [520, 804.5, 595, 842])
+    #expect(frame(.corner(x: -25.4, y: 0)) == [448, 0, 523, 37.5])
+  }
+
+  @Test func aSizeIsABoxThatTheInkFitsInto() {
+    #expect(frame(.corner(x: 0, y: 0), .init(width: 50.8)) == [0, 0, 144, 72])
+    #expect(frame(.corner(x: 0, y: 0), .init(width: 50.8, height: 12.7)) == [0, 0, 72, 36])
+    #expect(frame(.corner(x: 0, y: 0), .init(width: 12.7, height: 50)) == [0, 0, 36, 18])
+    #expect(frame(.corner(x: -0.0, y: -0.0), .init(width: 50.8)) == [451, 770, 595, 842])
+  }
+
+  @Test func aFrameKeepsAFewPercentFree() {
+    let wide = Bounds(min: Point(100, 200), max: Point(300, 250))
+    #expect(frame(.frame(wide)) == [152, 201, 248, 249])
+    let high = Bounds(min: Point(100, 200), max: Point(200, 400))
+    #expect(frame(.frame(high)) == [102, 276, 198, 324])
+  }
+
+  @Test func whatIsBesideInkIsBelowItOrRightOfIt() {
+    func beside(_ frame: Bounds) -> Bounds? {
+      InkPlace.map(of: box, beside: frame, on: page)?.frame(of: box)
+    }
+    let gap = 2 * 72 / 25.4
+    let middle = Bounds(min: Point(100, 200), max: Point(300, 250))
+    let below = beside(middle)
+    #expect(below.map { abs($0.min.y - 250 - gap) < 1e-9 && $0.min.x == 100 } == true)
+    let low = Bounds(min: Point(100, 800), max: Point(300, 830))
+    let right = beside(low)
+    #expect(right.map { abs($0.min.x - 300 - gap) < 1e-9 && abs($0.max.y - 830) < 1e-9 } == true)
+    #expect(beside(Bounds(min: Point(500, 800), max: Point(590, 830))) == nil)
+  }
+
+  @Test func inkIsWhollyOnAPageOrNot() {
+    func isOn(_ x: Double, _ y: Double) -> Bool {
+      page.contains(InkPlace.corner(x: x, y: y).map(of: box, on: page).frame(of: box))
+    }
+    #expect(isOn(0, 0) && isOn(-0.0, -0.0) && isOn(183, 283))
+    #expect(!isOn(184, 0) && !isOn(0, 284) && !isOn(-184, 0) && !isOn(0, -284))
+  }
+}

@@ -1,0 +1,51 @@
+import Glibc
+import Ink
+import PDFInk
+import TestSupport
+import Testing
+
+/// The answers of the helper, without its program.
+@Suite struct AnswerTests {
+  private func answer(to request: PDFRequest, _ name: String) throws -> PDFAnswer {
+    let file = open(PDFCases.path(name), O_RDONLY)
+    try #require(file >= 0)
+    defer { close(file) }
+    return PDFAnswer(to: request, file: file)
+  }
+
+  @Test func hashesAreThoseOfOtherPrograms() throws {
+    let path = PDFCases.path("pages-500")
+    let expected = try Tool("sha256sum", [path]).text.prefix(64)
+    func text(_ bytes: [UInt8]) -> String {
+      bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    }
+    guard case .survey(let survey) = try answer(to: .survey(password: []), "pages-500"),
+      case .hash(let whole) = try answer(to: .hash(size: survey.size), "pages-500"),
+      case .hash(let part) = try answer(to: .hash(size: 3), "pages-500")
+    else {
+      Issue.record("There is another answer.")
+      return
+    }
+    #expect(text(survey.hash) == expected && text(whole) == expected)
+    // The SHA-256 of "%PD".
+    #expect(text(part) == (try Tool("sh", ["-c", "printf %%PD | sha256sum"]).text.prefix(64)))
+  }
+
+  /// Every answer about a test file can be read by the other program.
+  @Test func answersAboutAllFilesAreValid() throws {
+    let form = InkForm(
+      box: .init(left: 0, top: 0, right: 100, bottom: 100),
+      content: Array("1 0 0 rg 0 0 100 100 re f\n".utf8), opacities: [1000], masks: [])
+    let order = SigningOrder(
+      forms: [form], placements: [.init(form: 0, page: 0, map: PageMap(1, 0, 0, 1, 9, 9))])
+    var signed = 0
+    for name in PDFCases.names {
+      for request in [PDFRequest.survey(password: []), .sign(password: [], order)] {
+        let answer = try answer(to: request, name)
+        #expect(try PDFAnswer(bytes: answer.bytes) == answer, "\(name)")
+        if case .signed = answer { signed += 1 }
+      }
+    }
+    #expect(signed > 50)
+  }
+}

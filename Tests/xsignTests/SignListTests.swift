@@ -1,0 +1,42 @@
+import TestSupport
+import Testing
+
+/// `xsign sign --list`, whose text scripts may rely on.
+@Suite struct SignListTests {
+  /// What files have in common.
+  private static let pages = "page 1 209.9x297.0mm\npage 2 209.9x297.0mm\n"
+  private static let fields =
+    "field Name page 1 other\nfield Date page 1 other\nfield Agree page 1 other\n"
+  private static let empty = pages + fields + "field Signature1 page 2 empty\n"
+  private static let signed =
+    pages + fields + "field Signature1 page 2 signed\nfield Signature2 page 2 empty\n"
+
+  private static let sizes = ["209.9x297.0", "297.0x209.9", "209.9x297.0", "297.0x209.9"]
+  private static let rotated = (sizes + ["297.0x209.9", "297.0x209.9"]).enumerated()
+    .map { "page \($0 + 1) \($1)mm\n" }.joined()
+
+  private static let lists: [(String, String)] = [
+    ("certified-p1", "\(signed)signed Signature1 allows nothing\n"),
+    ("certified-p2", "\(signed)signed Signature1 allows forms\n"),
+    ("certified-p3", "\(signed)signed Signature1 allows notes\n"),
+    ("enc-no-changes", "\(empty)encrypted aes-256 permits nothing\n"),
+    ("enc-notes-allowed", "\(empty)encrypted aes-256 permits notes\n"),
+    ("enc-aes-256-owner", "\(empty)encrypted aes-256 permits changes\n"),
+    ("acroform", empty),
+    ("xfa-dynamic", "\(empty)dynamic-form\n"),
+    ("usage-rights", "page 1 209.9x297.0mm\nusage-rights\n"),
+    ("damaged-offsets", "\(pages)page 3 209.9x297.0mm\ndamaged\n"),
+    ("rotated", rotated),
+  ]
+
+  @Test(arguments: lists)
+  func itemsAreLines(pdf: String, text: String) throws {
+    let tool = try Signings().run(pdf, ["--list"])
+    #expect(tool.status == 0 && tool.errors.isEmpty && tool.text == text)
+  }
+
+  @Test func onlyPDFsAreListed() throws {
+    let tool = try Signings().run("bad-text", ["--list"])
+    #expect(tool.status == 1 && tool.output.isEmpty)
+  }
+}

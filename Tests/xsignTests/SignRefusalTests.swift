@@ -1,0 +1,135 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import xsign
+
+/// The failures of `xsign sign`: each is one sentence, and nothing is written.
+@Suite struct SignRefusalTests {
+  private let signings: Signings
+
+  init() throws { signings = try Signings() }
+
+  /// Runs the command, which must end with status 1 and say `sentence`, where PDF is the file.
+  private func refuse(
+    _ pdf: String, _ sentence: String, _ options: [String] = ["--page", "1", "--at", "20,30"],
+    signature: String? = nil, location: SourceLocation = #_sourceLocation
+  ) throws {
+    let before = signings.folder.names
+    let path = pdf.contains("/") ? pdf : PDFCases.path(pdf)
+    let tool = try signings.run(
+      pdf,
+      ["--signature", signature ?? signings.drawing] + options
+        + ["-o", signings.folder.path("out.pdf")])
+    #expect(tool.status == 1 && tool.output.isEmpty, "\(pdf)", sourceLocation: location)
+    #expect(
+      tool.errors.replacingOccurrences(of: path, with: "PDF") == "xsign: \(sentence)\n",
+      sourceLocation: location)
+    #expect(signings.folder.names == before, sourceLocation: location)
+  }
+
+  @Test func whatIsNoPDFIsNamed() throws {
+    let wrong = "PDF is not a PDF, or is too damaged."
+    try refuse("bad-empty", wrong)
+    try refuse("bad-text", wrong)
+    try refuse("bad-header-only", wrong)
+    try refuse("bad-no-pages", "PDF has no pages.")
+    try refuse(signings.folder.url.path, "PDF is a folder, not a PDF.")
+    try refuse("/dev/zero", "PDF is a device, not a PDF.")
+    try refuse("/nowhere/a.pdf", "PDF does not exist.")
+    let pipe = signings.folder.path("pipe")
+    try #require(mkfifo(pipe, 0o600) == 0)
+    try refuse(pipe, "PDF is a pipe, not a PDF.")
+  }
+
+  @Test func whatTheAuthorForbidsIsNotDone() throws {
+    try refuse("certified-p1", "The author of PDF certified it and allows no changes.")
+    try refuse(
+      "certified-p2",
+      "The author of PDF certified it and allows only forms and digital signatures.")
+    let way = ["--page", "1", "--at", "20,30", "--as", "annotation"]
+    try refuse("certified-p1", "The author of PDF certified it and allows no changes.", way)
+    try refuse(
+      "enc-no-changes",
+      "The author of PDF permits no changes; with the owner's password you may sign it.")
+    try refuse(
+      "signed-objstm", "PDF permits ink only as an annotation; leave out --as content.",
+      ["--page", "1", "--at", "20,30", "--as", "content"])
+    try refuse(
+      "usage-rights",
+      "Signing ends the usage rights that PDF grants; give --end-usage-rights if you agree.")
+    try refuse(
+      "xfa-dynamic", "PDF is a dynamic form (XFA), whose pages only Adobe's programs show.")
+  }
+
+  @Test func passwordsAreAskedFor() throws {
+    try refuse("enc-aes-256-user", "PDF needs a password; give it with --password-file.")
+    let wrong = try signings.folder.write("wrong", to: "password")
+    try refuse(
+      "enc-aes-256-user", "The password of PDF is another one.",
+      ["--page", "1", "--at", "20,30", "--password-file", wrong])
+    let missing = signings.folder.path("missing")
+    try refuse(
+      "enc-aes-256-user", "\(missing) does not exist.",
+      ["--page", "1", "--at", "20,30", "--password-file", missing])
+  }
+
+  @Test func placesAreOnPages() throws {
+    let page = "page 1, which is 209.9x297.0mm large."
+    try refuse(
+      "plain-1.4", "The signature would not be wholly on \(page)",
+      ["--page", "1", "--at", "209,30"])
+    try refuse(
+      "plain-1.4", "The signature would not be wholly on \(page)",
+      ["--page", "1", "--at", "20,30", "--size", "200"])
+    try refuse(
+      "plain-1.4", "The date would not be wholly on \(page)",
+      ["--page", "1", "--at", "20,30", "--date-at", "20,-500"])
+    try refuse(
+      "pages-500", "PDF has no page 501: it has 500 pages.", ["--page", "501", "--at", "1,1"])
+    try refuse(
+      "pages-500", "PDF has no page -501: it has 500 pages.", ["--page", "-501", "--at", "1,1"])
+    try refuse("acroform", "PDF has no field nothing; --list names them.", ["--in", "nothing"])
+  }
+
+  @Test func inkIsNeeded() throws {
+    let empty = try signings.folder.write("", to: "empty.txt")
+    try refuse("plain-1.4", "\(empty): the drawing contains no ink.", signature: empty)
+    try refuse(
+      "plain-1.4", "There is no file nobody, and no saved signature of that name.",
+      signature: "nobody")
+  }
+
+  @Test func theInputIsNotTheOutput() throws {
+    let path = signings.folder.path("contract.pdf")
+    try FileManager.default.copyItem(atPath: PDFCases.path("plain-1.4"), toPath: path)
+    let link = signings.folder.path("link.pdf")
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: path)
+    let old = try signings.folder.bytes("contract.pdf")
+    for out in [path, link] {
+      let tool = try signings.run(
+        path, ["--signature", signings.drawing, "--page", "1", "--at", "20,30", "-o", out])
+      #expect(tool.status == 1)
+      #expect(tool.errors == "xsign: \(out) is the PDF itself; --in-place replaces it.\n")
+    }
+    #expect(try signings.folder.bytes("contract.pdf") == old)
+  }
+
+  @Test(arguments: [
+    ["--page", "1", "--at", "20,30"], ["-o", "a.pdf"],
+    ["-o", "a.pdf", "--in-place", "--signature", "a", "--page", "1", "--at", "1,1"],
+    ["-o", "a.pdf", "--signature", "a", "--at", "1,1"], ["-o", "a.pdf", "--signature", "a"],
+    ["-o", "a.pdf", "--signature", "a", "--page", "0", "--at", "1,1"],
+    ["-o", "a.pdf", "--signature", "a", "--page", "1", "--at", "1"],
+    ["-o", "a.pdf", "--signature", "a", "--page", "1", "--at", "1,1", "--in", "F"],
+    ["-o", "a.pdf", "--signature", "a", "--page", "1", "--at", "1,1", "--size", "0"],
+    ["-o", "a.pdf", "--signature", "a", "--page", "1", "--at", "1,1", "--as", "picture"],
+    ["-o", "a.pdf", "--initials", "a"], ["-o", "a.pdf", "--initials-at", "1,1"],
+    ["-o", "a.pdf", "--initials", "a", "--initials-at", "1,1", "--date"],
+    ["--list", "-o", "a.pdf"], ["--list", "--signature", "a"],
+  ])
+  func wrongUsageIsReported(options: [String]) throws {
+    let tool = try signings.run("plain-1.4", options)
+    #expect(tool.status == 64 && tool.errors.contains("xsign sign --help"), "\(options)")
+  }
+}
