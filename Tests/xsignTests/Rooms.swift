@@ -55,9 +55,6 @@ struct Rooms: Sendable {
     Room("X11Canvas/Names"),
     Room("X11Canvas/Files", ["X11Canvas/Runtime", "X11Canvas/Names"]),
     Room("X11Canvas/Processes", ["X11Canvas/Runtime"]),
-    Room(
-      "X11Canvas/PDF",
-      ["Ink/Model", "Ink/Documents", "X11Canvas/Runtime", "X11Canvas/Processes"]),
     Room("X11Canvas/GLib"),
     Room("X11Canvas/Compression", ["Ink/Formats"]),
     Room(
@@ -70,6 +67,12 @@ struct Rooms: Sendable {
       [
         "Ink/Model", "Ink/Documents", "X11Canvas/Pixels", "X11Canvas/Runtime", "X11Canvas/Files",
         "X11Canvas/Processes", "X11Canvas/Images",
+      ]),
+    Room(
+      "X11Canvas/PDF",
+      [
+        "Ink/Model", "Ink/Documents", "X11Canvas/Runtime", "X11Canvas/Processes",
+        "X11Canvas/PagePictures",
       ]),
     Room(
       "X11Canvas/X11",

@@ -138,8 +138,3 @@ public struct PageCheck: Sendable {
     return abs(wanted - Double(width)) <= Double(width) * mostDistortion + 2
   }
 }
-
-extension ChildProgram.Limits {
-  /// The limits of a program that shows pages: 1 GB, 20 s of processor time and 32 files.
-  public static let renderer = ChildProgram.Limits(memory: 1 << 30, seconds: 20, files: 32)
-}

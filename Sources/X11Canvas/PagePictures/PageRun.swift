@@ -19,8 +19,6 @@ struct PageRun: Sendable {
   /// The seconds that a picture may take.
   var patience = 30.0
 
-  /// The limits of a child.
-  static let limits = ChildProgram.Limits(memory: 1 << 30, seconds: 20, files: 32)
   /// The greatest user unit of a page that is allowed for.
   private static let mostFactor = 1000.0
 
@@ -126,8 +124,13 @@ struct PageRun: Sendable {
 
   private func command(_ arguments: [String], isPatient: Bool) -> ChildProgram {
     guard isPatient, let nice = ChildProgram.path(of: "nice") else {
-      return ChildProgram(program.path, arguments, limits: Self.limits)
+      return ChildProgram(program.path, arguments, limits: .renderer)
     }
-    return ChildProgram(nice, ["-n", "19", program.path] + arguments, limits: Self.limits)
+    return ChildProgram(nice, ["-n", "19", program.path] + arguments, limits: .renderer)
   }
+}
+
+extension ChildProgram.Limits {
+  /// The limits of a program that shows pages: 1 GB, 20 s of processor time and 32 files.
+  static let renderer = ChildProgram.Limits(memory: 1 << 30, seconds: 20, files: 32)
 }

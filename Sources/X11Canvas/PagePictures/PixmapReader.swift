@@ -4,13 +4,6 @@ protocol ByteSource: ~Copyable {
   mutating func read(into buffer: inout [UInt8]) throws(PagePictureFailure) -> Int
 }
 
-/// The pixels of a picture, 0xFFRRGGBB, row by row from the top.
-struct Pixmap {
-  var width: Int
-  var height: Int
-  var pixels: [UInt32]
-}
-
 /// A reader of pictures in the format PPM, P6, one after the other, as the programs write them to a
 /// pipe (https://netpbm.sourceforge.net/doc/ppm.html).
 ///
