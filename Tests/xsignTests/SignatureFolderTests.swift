@@ -18,6 +18,13 @@ import X11Canvas
     harness.canvas.paste([stroke], movedBy: .zero)
   }
 
+  /// Saves the selection as the signature `name`, or asks whether to replace one.
+  private func save(_ name: String, _ harness: DialogHarness) {
+    harness.dialogs.promptToSaveSignature()
+    harness.accept(name)
+    harness.release()
+  }
+
   private func permissions(_ path: String) throws -> Int {
     let attributes = try FileManager.default.attributesOfItem(atPath: path)
     return try #require(attributes[.posixPermissions] as? Int)
@@ -49,9 +56,7 @@ import X11Canvas
     let saved = try DrawingFile.contents(path).strokes
     #expect(saved.map(\.samples) == strokes.map(\.samples) && saved[0].pen == strokes[0].pen)
     // The next suggestion is another name.
-    harness.dialogs.promptToSaveSignature()
-    harness.accept("Signature")
-    harness.release()
+    save("Signature", harness)
     harness.dialogs.promptToSaveSignature()
     #expect(harness.text == "Signature 2")
   }
@@ -85,15 +90,11 @@ import X11Canvas
     let harness = try DialogHarness()
     defer { harness.end() }
     select(harness)
-    harness.dialogs.promptToSaveSignature()
-    harness.accept("Anna")
-    harness.release()
+    save("Anna", harness)
     let path = harness.signatureFolder.path + "/Anna.inkml"
     let first = try Data(contentsOf: URL(fileURLWithPath: path))
     harness.canvas.changeSelectedPens { $0.color = InkColor(hex: 0xff0000) }
-    harness.dialogs.promptToSaveSignature()
-    harness.accept("Anna")
-    harness.release()
+    save("Anna", harness)
     #expect(harness.line == "Anna exists. Replace it?")
     #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == first)
     harness.confirm("Anna")
@@ -186,9 +187,7 @@ import X11Canvas
     let harness = try DialogHarness()
     defer { harness.end() }
     select(harness)
-    harness.dialogs.promptToSaveSignature()
-    harness.accept("Anna")
-    harness.release()
+    save("Anna", harness)
     let folder = harness.signatureFolder.path
     let from = folder + "/Anna.inkml"
     let to = Array((folder + "/M").utf8) + [0xfc] + Array("ller.inkml".utf8) + [0]
