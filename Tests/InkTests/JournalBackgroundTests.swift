@@ -31,7 +31,7 @@ import Testing
       let placed = PlacedStroke(rank: number, stroke: Self.stroke(number))
       records.append(encoder.bytes(of: .added(placed)))
       states.append((index + 1, states[states.count - 1].background))
-      records.append(encoder.bytes(of: .background(background)))
+      records.append(encoder.bytes(of: .background(Page.ID(rawValue: 1), background)))
       states.append((index + 1, background))
     }
     return (records, states)
@@ -74,7 +74,7 @@ import Testing
 
   @Test func aBackgroundOfAnUnknownPictureIsDamage() {
     var encoder = JournalEncoder(picture: Self.backgrounds[1].picture?.bytes)
-    let record = encoder.bytes(of: .background(Self.backgrounds[1]))
+    let record = encoder.bytes(of: .background(Page.ID(rawValue: 1), Self.backgrounds[1]))
     let replay = JournalReplay(steps: JournalFormat.header + record, live: [])
     #expect(replay.isDamaged && replay.drawing.background == Background())
   }
@@ -93,7 +93,7 @@ import Testing
       (Background(baseline: .init(start: .zero, length: 0)), Background()),
       (Background(baseline: .init(start: Point(.nan, 0), length: 1)), Background()),
     ] {
-      let record = JournalFormat.bytes(of: .background(background))
+      let record = JournalFormat.bytes(of: .background(Page.ID(rawValue: 1), background))
       let replay = JournalReplay(steps: JournalFormat.header + record, live: [])
       #expect(!replay.isDamaged && replay.drawing.background == read)
     }
@@ -101,7 +101,7 @@ import Testing
 
   @Test func whatIsWorthBringingBack() {
     func replay(_ background: Background) -> JournalReplay {
-      let record = JournalFormat.bytes(of: .base(background))
+      let record = JournalFormat.bytes(of: .base(Drawing(background: background).pages, nil))
       return JournalReplay(steps: JournalFormat.header + record, live: [])
     }
     #expect(Self.backgrounds.map { replay($0).isBlank } == [true, false, false, true, false, true])
@@ -111,16 +111,21 @@ import Testing
   @Test func onlyAChangeIsAStep() {
     let line = Background(baseline: .init(start: .zero, length: 9))
     let ivory = Background(paper: InkColor(hex: 0xfbf4e2))
-    let changed = JournalFormat.bytes(of: [.base(line), .background(ivory), .undone, .redone])
+    let changed = JournalFormat.bytes(of: [
+      .base(Drawing(background: line).pages, nil), .background(Page.ID(rawValue: 1), ivory),
+      .undone, .redone,
+    ])
     var drawing = JournalReplay(steps: JournalFormat.header + changed, live: []).drawing
     #expect(drawing.background == ivory && drawing.canUndo && !drawing.canRedo)
     _ = drawing.undo()
     #expect(drawing.background == line && !drawing.canUndo && drawing.canRedo)
     // A base after a step that changed the background is damage.
-    let late = JournalFormat.bytes(of: [.background(ivory), .base(line)])
+    let late = JournalFormat.bytes(of: [
+      .background(Page.ID(rawValue: 1), ivory), .base(Drawing(background: line).pages, nil),
+    ])
     let damaged = JournalReplay(steps: JournalFormat.header + late, live: [])
     #expect(damaged.isDamaged && damaged.drawing.background == ivory)
-    let record = JournalFormat.bytes(of: .base(ivory))
+    let record = JournalFormat.bytes(of: .base(Drawing(background: ivory).pages, nil))
     let old = JournalReplay(
       steps: JournalFormat.header.prefix(8) + [2, 0, 0, 0] + record, live: [])
     #expect(old.drawing.background == ivory && !old.drawing.canUndo && !old.isDamaged)

@@ -100,7 +100,10 @@ extension JournalFolder {
       let writer = writer()
       writer.write(added(a, rank: 0))
       for paper in 0..<5 as Range<UInt32> {
-        writer.write([.background(Background(paper: InkColor(hex: paper), picture: picture))])
+        writer.write([
+          .background(
+            Page.ID(rawValue: 1), Background(paper: InkColor(hex: paper), picture: picture))
+        ])
       }
       writer.waitUntilDone()
       let ink = JournalFormat.bytes(of: .added(.init(rank: 0, stroke: a))).count
@@ -113,7 +116,9 @@ extension JournalFolder {
       let count = bytes(".journal").count
       let writer = writer(continuing: left)
       writer.write([
-        .background(Background(paper: nil, picture: picture, baseline: baseline)), .cleared,
+        .background(
+          Page.ID(rawValue: 1), Background(paper: nil, picture: picture, baseline: baseline)),
+        .cleared,
       ])
       writer.waitUntilDone()
       #expect(bytes(".journal").count < count + 100)

@@ -22,8 +22,8 @@ struct EventScript {
 
   private mutating func event(_ code: UInt8) {
     switch code % 21 {
-    case 16: write(.base(background()))
-    case 17: write(.background(background()))
+    case 16: write(.base(Drawing(background: background()).pages, nil))
+    case 17: write(.background(Page.ID(rawValue: 1), background()))
     case 18...20: write(transformation())
     case 0...3: write(.added(PlacedStroke(rank: rank(), stroke: stroke())))
     case 4...6: write(edit())

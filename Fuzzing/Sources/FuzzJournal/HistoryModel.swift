@@ -46,12 +46,13 @@ struct HistoryModel {
     case .redone:
       done.append(state)
       state = undone.removeLast()
-    case .base(let background):
+    case .base(let pages, _):
+      let background = pages[0].background
       // All states have the same background until a step changes it.
       state.background = background
       for index in done.indices { done[index].background = background }
       for index in undone.indices { undone[index].background = background }
-    case .background(let background):
+    case .background(_, let background):
       step(placed)
       state.background = background
     case .began, .extended, .withdrawn: preconditionFailure("Not an event of the drawing.")

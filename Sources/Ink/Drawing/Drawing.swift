@@ -1,11 +1,15 @@
 /// A drawing: its pages, and every step that led to them, so that each can be undone and redone.
 ///
-/// A drawing has one page today. Clearing and changing the background are steps like any other:
-/// every removal of ink can be undone. A step costs what it changes plus a move of the strokes
+/// Its pages lie below one another on one plane, whose coordinates all strokes have. Clearing and
+/// changing a background are steps like any other: every removal of ink can be undone. A step costs what it changes plus a move of the strokes
 /// above it, and a copy of an array where that is shared with a renderer.
 public struct Drawing: Sendable {
-  /// The pages; never empty.
-  public private(set) var pages: [Page]
+  /// The pages from the top to the bottom; never empty. A page that extends in every direction is
+  /// the only one.
+  public internal(set) var pages: [Page]
+  /// The PDF that pages show, or nil if none does.
+  public internal(set) var source: PDFIdentity?
+  var contents = PageContents()
   private(set) var history = History()
   private(set) var nextRank: UInt64 = 0
   /// The events since `takeEvents` was called last, or nil while they are not recorded.
@@ -13,14 +17,26 @@ public struct Drawing: Sendable {
 
   /// Creates a drawing without strokes and without steps.
   public init(background: Background = Background()) {
-    pages = [Page(id: Page.ID(rawValue: 1), background: background)]
+    self.init([], pages: [Page(id: Page.ID(rawValue: 1), background: background)])
   }
 
   /// Creates a drawing of `strokes`, from the bottom to the top, without steps.
   ///
   /// - Complexity: O(number of samples).
   public init(_ strokes: [Stroke], background: Background = Background()) {
-    self.init(background: background)
+    self.init(strokes, pages: [Page(id: Page.ID(rawValue: 1), background: background)])
+  }
+
+  /// Creates a drawing of `strokes`, from the bottom to the top, on `pages`, without steps.
+  ///
+  /// - Parameters:
+  ///   - pages: The pages from the top to the bottom, at least one.
+  ///   - source: The PDF that they show, if any.
+  /// - Complexity: O(number of samples).
+  public init(_ strokes: [Stroke], pages: [Page], source: PDFIdentity? = nil) {
+    precondition(!pages.isEmpty)
+    self.pages = pages
+    self.source = source
     for stroke in strokes {
       contents.append(PlacedStroke(rank: takeRank(), stroke: stroke))
     }
@@ -34,14 +50,9 @@ public struct Drawing: Sendable {
   /// True if a step can be redone.
   public var canRedo: Bool { history.canRedo }
 
-  var contents: PageContents {
-    _read { yield pages[0].contents }
-    _modify { yield &pages[0].contents }
-  }
-
-  /// The background of the page.
+  /// The background of the first page.
   public var background: Background { pages[0].background }
-  /// The strokes of the page, from the bottom to the top.
+  /// The strokes of all pages, from the bottom to the top.
   public var strokes: [Stroke] { contents.strokes }
   /// The index of the places where the strokes' ink may lie.
   public var index: StrokeIndex { contents.index }
@@ -97,17 +108,20 @@ public struct Drawing: Sendable {
     return .replaced([])
   }
 
-  /// Replaces the background, as a step. Returns nil, and records no step, if it is the same.
-  public mutating func setBackground(_ new: Background) -> DrawingChange? {
-    let old = background
-    guard new != old else { return nil }
-    record(.background(old: old, new: new))
-    pages[0].background = new
-    return .background(new)
+  /// Replaces the background of the page with the given identity, or of the first page if it is nil,
+  /// as a step. Returns nil, and records no step, if there is no such page or it has that
+  /// background.
+  public mutating func setBackground(_ new: Background, of page: Page.ID? = nil) -> DrawingChange? {
+    let id = page ?? pages[0].id
+    guard let old = pages.first(where: { $0.id == id })?.background, new != old else { return nil }
+    record(.background(id, old: old, new: new))
+    return setPage(id, new)
   }
 
-  /// Replaces the background without a step, as before the first one.
-  mutating func setBase(_ new: Background) { pages[0].background = new }
+  private mutating func setPage(_ id: Page.ID, _ background: Background) -> DrawingChange {
+    if let index = pages.firstIndex(where: { $0.id == id }) { pages[index].background = background }
+    return .background(id)
+  }
 
   /// Undoes the last step. Returns nil if there is none.
   public mutating func undo() -> DrawingChange? {
@@ -125,9 +139,7 @@ public struct Drawing: Sendable {
       last.step = .clear(PageContents())
       contents = before
       change = .replaced(strokes)
-    case .background(let old, _):
-      pages[0].background = old
-      change = .background(old)
+    case .background(let page, let old, _): change = setPage(page, old)
     }
     history.undid(last)
     return change
@@ -149,9 +161,7 @@ public struct Drawing: Sendable {
       next.step = .clear(contents)
       contents = PageContents()
       change = .replaced([])
-    case .background(_, let new):
-      pages[0].background = new
-      change = .background(new)
+    case .background(let page, _, let new): change = setPage(page, new)
     }
     history.redid(next)
     return change

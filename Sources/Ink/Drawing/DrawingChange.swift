@@ -8,8 +8,8 @@ public enum DrawingChange: Sendable {
   case edited(StrokeEdit)
   /// The drawing now consists of exactly these strokes, from the bottom to the top.
   case replaced([Stroke])
-  /// The drawing has another background.
-  case background(Background)
+  /// The page with this identity has another background.
+  case background(Page.ID)
 }
 
 /// The strokes removed so far by an eraser that is still down. They are gone from the drawing, but

@@ -1,8 +1,8 @@
 /// An event in the life of a drawing, in a form that a journal can keep: the same events in the
 /// same order make the same drawing, with the same steps to undo and to redo.
 public enum DrawingEvent: Sendable, Equatable {
-  /// The drawing started with this background. This is not a step.
-  case base(Background)
+  /// The drawing started with these pages, which show the PDF if there is one. This is not a step.
+  case base([Page], PDFIdentity?)
   /// The stroke was added on top.
   case added(PlacedStroke)
   /// The strokes with these identities were removed and others inserted.
@@ -12,8 +12,8 @@ public enum DrawingEvent: Sendable, Equatable {
   case transformed(Affine, [StrokeID], first: StrokeID)
   /// All strokes were removed.
   case cleared
-  /// The background was replaced.
-  case background(Background)
+  /// The background of a page was replaced.
+  case background(Page.ID, Background)
   /// The last step was undone.
   case undone
   /// The step undone last was redone.
@@ -33,7 +33,7 @@ public enum DrawingEvent: Sendable, Equatable {
     case .transform(let step):
       self = .transformed(step.map, step.oldNames, first: step.first)
     case .clear: self = .cleared
-    case .background(_, let new): self = .background(new)
+    case .background(let page, _, let new): self = .background(page, new)
     }
   }
 
@@ -83,10 +83,11 @@ extension Drawing {
   @discardableResult
   public mutating func replay(_ event: DrawingEvent) -> Bool {
     switch event {
-    case .base(let background):
+    case .base(let new, let source):
       // A journal of version 2 has it anywhere, but then no step changes the background.
-      guard !history.changesBackground else { return false }
-      setBase(background)
+      guard !history.changesBackground, !new.isEmpty else { return false }
+      pages = new
+      self.source = source
       events?.append(event)
       return true
     case .added(let placed):
@@ -98,10 +99,11 @@ extension Drawing {
     case .edited(let removed, let added): return replay(removed, added)
     case .transformed(let map, let ids, let first): return replay(map, ids, first: first)
     case .cleared: return clear() != nil
-    case .background(let background):
+    case .background(let page, let background):
+      guard pages.contains(where: { $0.id == page }) else { return false }
       // Also one that a journal could not hold whole, and that now looks like the one before.
-      if setBackground(background) == nil {
-        record(.background(old: background, new: background))
+      if setBackground(background, of: page) == nil {
+        record(.background(page, old: background, new: background))
       }
       return true
     case .undone: return undo() != nil

@@ -19,8 +19,9 @@ public struct DrawingSnapshot: Sendable {
   /// - Complexity: O(*n* log *n*), with *n* strokes in the drawing and its steps.
   public func steps() -> [DrawingEvent] {
     let history = drawing.history
-    let (strokes, background) = start()
-    var events: [DrawingEvent] = background == Background() ? [] : [.base(background)]
+    let (strokes, pages) = start()
+    let isBlank = pages == Drawing().pages && drawing.source == nil
+    var events: [DrawingEvent] = isBlank ? [] : [.base(pages, drawing.source)]
     events += strokes.map { .added($0) }
     events += history.done.map { DrawingEvent($0.step) }
     events += history.undone.reversed().map { DrawingEvent($0.step) }
@@ -28,13 +29,13 @@ public struct DrawingSnapshot: Sendable {
     return events
   }
 
-  /// Returns the strokes before the first step, ascending by rank, and the background.
-  private func start() -> ([PlacedStroke], Background) {
+  /// Returns the strokes before the first step, ascending by rank, and the pages.
+  private func start() -> ([PlacedStroke], [Page]) {
     var strokes: [UInt64: PlacedStroke] = [:]
     func insert(_ placed: [PlacedStroke]) { for one in placed { strokes[one.rank] = one } }
     insert(drawing.contents.placed)
     for erasure in lifted { insert(erasure.strokes) }
-    var background = drawing.background
+    var pages = drawing.pages
     for step in drawing.history.done.reversed() {
       switch step.step {
       case .add(let placed): strokes[placed.rank] = nil
@@ -45,9 +46,10 @@ public struct DrawingSnapshot: Sendable {
       case .clear(let before):
         strokes = [:]
         insert(before.placed)
-      case .background(let old, _): background = old
+      case .background(let page, let old, _):
+        if let index = pages.firstIndex(where: { $0.id == page }) { pages[index].background = old }
       }
     }
-    return (strokes.values.sorted { $0.rank < $1.rank }, background)
+    return (strokes.values.sorted { $0.rank < $1.rank }, pages)
   }
 }

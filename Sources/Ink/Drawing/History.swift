@@ -12,8 +12,8 @@ struct History: Sendable {
     case transform(Transformation)
     /// Removes all strokes. The contents are empty while the step is undone.
     case clear(PageContents)
-    /// Replaces the background.
-    case background(old: Background, new: Background)
+    /// Replaces the background of a page.
+    case background(Page.ID, old: Background, new: Background)
   }
 
   /// A step with a number that no other step of the drawing has.

@@ -1,5 +1,8 @@
-/// A page of a drawing: its identity, its size, its background and its strokes.
-public struct Page: Sendable {
+/// A page of a drawing: its identity, its place on the drawing's plane, and its background.
+///
+/// All pages of a drawing lie below one another on one plane. Strokes have coordinates of that
+/// plane; a stroke belongs to the page on which it began.
+public struct Page: Sendable, Equatable {
   /// The identity of a page within its drawing.
   public struct ID: RawRepresentable, Hashable, Sendable {
     /// The number of the page.
@@ -11,21 +14,29 @@ public struct Page: Sendable {
 
   /// The identity of the page.
   public let id: ID
+  /// The top left corner of the page on the plane, in canvas units.
+  public internal(set) var origin: Point
   /// The size of the page, or nil for blank paper, which extends in every direction.
   public let size: CanvasSize?
   /// The background under the strokes.
   public internal(set) var background: Background
-  var contents = PageContents()
+  /// The index of the page of the drawing's PDF that lies over the paper, or nil if none does.
+  public let sheet: Int?
 
-  /// Creates a page without strokes.
-  public init(id: ID, size: CanvasSize? = nil, background: Background = Background()) {
+  /// Creates a page with its top left corner at `origin`.
+  public init(
+    id: ID, origin: Point = .zero, size: CanvasSize? = nil, background: Background = Background(),
+    sheet: Int? = nil
+  ) {
     self.id = id
+    self.origin = origin
     self.size = size
     self.background = background
+    self.sheet = sheet
   }
 
-  /// The strokes from the bottom to the top.
-  public var strokes: [Stroke] { contents.strokes }
-  /// The index of the places where the strokes' ink may lie.
-  public var index: StrokeIndex { contents.index }
+  /// The place of the page on the plane, or nil if it extends in every direction.
+  public var frame: Bounds? {
+    size.map { Bounds(min: origin, max: origin + Point($0.width, $0.height)) }
+  }
 }

@@ -90,8 +90,14 @@ public struct JournalReader: Sequence, IteratorProtocol, Sendable {
     case .undone: return .undone
     case .redone: return .redone
     case .picture: return nil
-    case .base: return parts.background()?.background(picture).map { .base($0) }
-    case .background: return parts.background()?.background(picture).map { .background($0) }
+    case .base:
+      return parts.background()?.background(picture).map {
+        .base(Drawing(background: $0).pages, nil)
+      }
+    case .background:
+      return parts.background()?.background(picture).map {
+        .background(Page.ID(rawValue: 1), $0)
+      }
     case .began:
       guard let id = parts.name(), let pen = parts.pen() else { return nil }
       return .began(id, pen)

@@ -123,8 +123,8 @@ public struct JournalEncoder: Sendable {
   public mutating func bytes(of event: DrawingEvent) -> [UInt8] {
     var payload = JournalBytes()
     switch event {
-    case .base(let background): return bytes(of: background, .base)
-    case .background(let background): return bytes(of: background, .background)
+    case .base(let pages, _): return bytes(of: pages.first?.background ?? Background(), .base)
+    case .background(_, let background): return bytes(of: background, .background)
     case .added(let placed):
       payload.placed(placed)
       return JournalFormat.record(.added, payload)

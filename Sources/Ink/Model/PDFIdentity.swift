@@ -1,0 +1,16 @@
+/// The PDF whose pages a drawing shows and signs: its file, which the drawing does not contain.
+public struct PDFIdentity: Sendable, Hashable {
+  /// The path of the file when it was opened.
+  public var path: String
+  /// The number of bytes of the file.
+  public var size: Int
+  /// The SHA-256 of the file, 32 bytes.
+  public var hash: [UInt8]
+
+  /// Creates an identity.
+  public init(path: String, size: Int, hash: [UInt8]) {
+    self.path = path
+    self.size = size
+    self.hash = hash
+  }
+}
