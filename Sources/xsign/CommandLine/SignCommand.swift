@@ -74,23 +74,37 @@ struct SignCommand: ParsableCommand {
 
   func run() throws {
     do throws(SigningError) {
-      let signing = try Signing(input, passwordFile: passwordFile)
+      let password =
+        try passwordFile.map { file throws(SigningError) in try OpenPDF.password(in: file) } ?? []
+      let pdf = try OpenPDF(input, password: password)
       if list {
-        for line in SurveyList.lines(of: signing.survey) { print(line) }
+        for line in SurveyList.lines(of: pdf.survey) { print(line) }
         return
       }
       let target = output ?? input
-      if !inPlace, signing.isInput(target) {
+      if !inPlace, pdf.isInput(target) {
         throw .sameFile(DrawingFile.name(of: target))
       }
-      var order = try ink.order(for: signing)
+      var order = try ink.order(for: pdf)
       order.method = method
-      try signing.check(order, endsUsageRights: endUsageRights)
-      let notes = try signing.write(order, to: target, isInPlace: inPlace, isVerbose: verbose)
-      for note in notes { complain(note) }
+      try pdf.check(method, endsUsageRights: endUsageRights)
+      let signed = try pdf.write(order, to: target, isInPlace: inPlace)
+      if verbose { complain(Self.sentence(signed.check)) }
+      for note in signed.notes { complain(note) }
     } catch {
       complain("\(error)")
       throw ExitCode.failure
+    }
+  }
+
+  /// Returns the sentence on the check of the pages.
+  private static func sentence(_ check: SignedFile.Check) -> String {
+    switch check {
+    case .done: "The pages are checked by pdftoppm."
+    case .noProgram:
+      "The pages are not checked: that needs pdftoppm, of poppler-utils, and prlimit."
+    case .password:
+      "The pages are not checked: pdftoppm would show the password to other programs."
     }
   }
 }
