@@ -142,6 +142,7 @@ import X11Canvas
   // MARK: Presenting
 
   private func present() {
+    workspace.updateNote()
     workspace.layoutIfNeeded()
     workspace.updateMenus()
     progress.update()

@@ -224,6 +224,7 @@ final class DialogHarness: DialogHost {
   func settle() {}
   func resetView() { canvas.view = CanvasView() }
   func show(_ view: CanvasView) { canvas.view = view }
+  func show(_ document: OpenedDocument, keepsView: Bool) {}
   func quit() { hasQuit = true }
   func copy(_ text: String) { copied.append(text) }
   func use(_ curve: PressureCurve, source: Int32) {}

@@ -74,12 +74,13 @@ extension SigningOrder {
 
   /// Returns the map that puts a form whose strokes have their corner at `corner`, in canvas units,
   /// on a page.
-  private static func map(to corner: Point) -> PageMap {
+  private static func map(to corner: Point) -> Affine {
     func points(_ value: Double) -> Double {
       (value * InkForm.stepsPerUnit).rounded() / InkForm.stepsPerUnit * pointsPerUnit
     }
     let step = pointsPerUnit / InkForm.stepsPerUnit
-    return PageMap(step, 0, 0, step, points(corner.x), points(corner.y))
+    return Affine(
+      scale: Point(step, step), step: Point(points(corner.x), points(corner.y)))
   }
 
   /// Returns the ink in groups of strokes that follow one another near by on a page.

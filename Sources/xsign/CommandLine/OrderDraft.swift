@@ -9,7 +9,7 @@ struct OrderDraft {
   /// A text beside ink: outlines without strokes.
   private struct Text {
     let page: Int
-    let map: PageMap
+    let map: Affine
   }
 
   private var ink: [SheetInk] = []
@@ -56,7 +56,8 @@ struct OrderDraft {
     if isFitted {
       // What an engine makes of scaled strokes is not quite scaled ink.
       for _ in 0..<2 {
-        let factor = place.map(of: box, size: size, on: pages[page]).a / InkPlace.pointsPerStep
+        let factor =
+          place.map(of: box, size: size, on: pages[page]).scale.x / InkPlace.pointsPerStep
         let map = Affine(scale: Point(factor, factor))
         strokes = strokes.map { $0.transformed(by: map, id: $0.id) }
         box = try self.box(of: strokes, file)

@@ -3,7 +3,11 @@ import X11Canvas
 
 /// A command of the menus, the tool strip and the keyboard. `CommandTable` defines their actions.
 enum Command: Hashable, Sendable {
-  case new, open, save, saveAs, exportJSON, recover, quit
+  case new, open, save, saveAs, saveDrawing, exportJSON, recover, quit
+  /// Asks for the password of the owner of the PDF.
+  case ownerPassword
+  /// Shows the form field that lies over ink.
+  case showField
   /// Discards the drawing that was restored at the start, or accepts it.
   case discardRestored, keepRestored
   case export(ExportFormat)

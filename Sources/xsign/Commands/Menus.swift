@@ -30,6 +30,8 @@ struct MenuState: Hashable, Sendable {
   var restored: String?
   /// True if a discarded drawing can be brought back.
   var canRecover = false
+  /// True if the drawing has the pages of a PDF.
+  var hasPages = false
   /// The names of the saved signatures.
   var signatures: [String] = []
   /// The name of the signature used last, or nil if there is none.
@@ -80,7 +82,7 @@ extension MenuState {
   private static let layout: [(String, [MenuRow])] = [
     (
       "_File",
-      MenuRow.commands([.new, .open, .save, .saveAs]) + [.separator]
+      MenuRow.commands([.new, .open, .save, .saveAs, .saveDrawing]) + [.separator]
         + MenuRow.commands([.export(.png), .export(.pdf), .export(.svg), .exportJSON])
         + [.separator] + MenuRow.commands([.discardRestored, .recover])
         + [.separator, .command(.quit)]

@@ -142,7 +142,8 @@ import X11Canvas
       hasSignLine: background.baseline != nil, pressure: setting?.choice,
       isCalibrated: setting?.calibration != nil, touchPolicy: palms.policy,
       drawsWithTouch: palms.drawsWithTouch, restored: session.restored,
-      canRecover: session.canRecover, signatures: signatures.names.map(\.shortTitle),
+      canRecover: session.canRecover, hasPages: session.hasPages,
+      signatures: signatures.names.map(\.shortTitle),
       latestSignature: signatures.latest?.shortTitle)
   }
 
@@ -157,6 +158,24 @@ import X11Canvas
     controls.menus = state.menus
     controls.tools = state.tools
     controls.banner = state.banner
+  }
+
+  /// Shows the note about the PDF that is the most important, if another one is. Its bar takes room
+  /// from the panes.
+  func updateNote() {
+    dialogs.notes.update(canvas.drawing)
+    let note = dialogs.notes.bar
+    guard note != controls.note else { return }
+    controls.note = note
+    panes.setNeedsLayout()
+  }
+
+  /// Shows the form field that lies over ink.
+  func showField() {
+    guard let field = dialogs.notes.field,
+      let page = canvas.drawing.pages.first(where: { $0.sheet == field.page })
+    else { return }
+    panes.show(middle: page.origin + field.frame.middle * (96 / 72))
   }
 
   /// The work in the background, or nil if there is none.
@@ -178,6 +197,16 @@ extension Workspace: DialogHost {
   }
 
   func show(_ view: CanvasView) { panes.show(view) }
+
+  func show(_ document: OpenedDocument, keepsView: Bool) {
+    guard !keepsView else { return }
+    canvas.setEngine(.xsign, pane: 0)
+    panes.show(.left)
+    updateNote()
+    layoutIfNeeded()
+    panes.fitWidth()
+    panes.redrawSurroundings()
+  }
 
   func quit() { timers.loop?.quit() }
 

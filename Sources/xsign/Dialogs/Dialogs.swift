@@ -17,6 +17,8 @@ import X11Canvas
   func resetView()
   /// Shows a part of the drawing.
   func show(_ view: CanvasView)
+  /// Shows the pages of a PDF, fitted to the width of one pane unless the view is kept.
+  func show(_ document: OpenedDocument, keepsView: Bool)
   /// Ends the program.
   func quit()
   /// Puts text on the clipboard.
@@ -49,6 +51,10 @@ import X11Canvas
   var includesPicture = true
   /// True if exports without a picture include the paper: a signature is wanted by itself.
   var includesPaper = false
+  /// The notes about the PDF in the window.
+  let notes = DocumentNotes()
+  /// True if the user has agreed that the usage rights of the PDF end.
+  var hasAgreed = false
   /// True if signatures are saved without times and pressure.
   var savesShapeOnly = false
 
@@ -109,8 +115,8 @@ import X11Canvas
   /// True while a prompt for a file is open.
   var isPrompting: Bool {
     switch dialog {
-    case .open, .save, .picture, .export, .signature: true
-    case .unsaved, .changed, .devices, .message, .calibration, nil: false
+    case .open, .save, .sign, .picture, .export, .signature: true
+    case .unsaved, .changed, .original, .usageRights, .devices, .message, .calibration, nil: false
     }
   }
 
@@ -144,6 +150,9 @@ import X11Canvas
     case .calibrationAccepted(let curve, let source):
       dialog = nil
       host.use(curve, source: source)
+    case .noteAccepted(let text): unlock(text)
+    case .noteExplained: explainNotes()
+    case .noteClosed: notes.close()
     case .command, .copy, .pasteRequested: break
     }
   }
@@ -164,6 +173,10 @@ import X11Canvas
       if isConfirmed || mayWrite(path, own: session.file.path) {
         wait(for: save(as: kind, to: path, next: next, isConfirmed: isConfirmed), "Saving…")
       }
+    case .sign(let folder, let next):
+      if let ticket = sign(as: text, in: folder, next: next, isConfirmed: isConfirmed) {
+        wait(for: ticket, "Saving…")
+      }
     case .export(let folder, let choice):
       guard let path = pathToExport(text, in: folder, choice.format) else { return }
       if isConfirmed || mayWrite(path, own: nil) {
@@ -173,7 +186,7 @@ import X11Canvas
       if let ticket = saveSignature(strokes, engine: engine, as: text, replaces: isConfirmed) {
         wait(for: ticket, "Saving…")
       }
-    case .unsaved, .changed, .devices, .message, .calibration, nil: break
+    case .unsaved, .changed, .original, .usageRights, .devices, .message, .calibration, nil: break
     }
   }
 

@@ -123,12 +123,12 @@ final class OpenPDF: Sendable {
       other.method = .annotation
       written = try self.written(other, to: target, isInPlace: isInPlace, check)
       notes.add(written.result.pages)
-      notes.add(
+      notes.addNews(
         "As part of page \(page + 1) of \(name) the ink would not be shown as it should; "
           + "it is an annotation.")
     }
     return SignedFile(
-      notes: notes.sentences, pages: written.result.pages.count,
+      notes: notes.sentences, news: notes.news, pages: written.result.pages.count,
       added: written.result.update.count,
       check: check != nil ? .done : password.isEmpty ? .noProgram : .password,
       identity: written.identity)
@@ -201,6 +201,8 @@ struct SignedFile: Sendable {
 
   /// What the user should know of it, in sentences.
   var notes: [String]
+  /// Those of them that were not known before.
+  var news: [String]
   /// The number of pages with ink.
   var pages: Int
   /// The number of bytes that were added.

@@ -32,6 +32,8 @@ enum SigningError: Error, CustomStringConvertible {
   case changed(file: String)
   /// The page with this index would not be shown as it should.
   case check(Int, file: String)
+  /// The pages together are too high for a drawing.
+  case tooHigh(file: String)
   /// The ink cannot be made into outlines.
   case ink(ExportError)
   /// The file cannot be written.
@@ -82,6 +84,8 @@ enum SigningError: Error, CustomStringConvertible {
     case .changed(let file): "\(file) was changed by another program; nothing was written"
     case .check(let page, let file):
       "Page \(page + 1) of \(file) would not be shown as it should; nothing was written"
+    case .tooHigh(let file): "\(file) has too many pages, or too large ones"
+    case .ink(.nothingDrawn): "There is no ink on the pages"
     case .ink(let error): Self.open("\(error)")
     case .output(let error): Self.open("\(error)")
     }

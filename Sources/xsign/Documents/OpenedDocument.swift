@@ -1,0 +1,118 @@
+import Ink
+import X11Canvas
+
+/// A PDF that was opened for the window.
+struct OpenedDocument: Sendable {
+  /// What draws the pictures of its pages.
+  struct Renderer: Sendable {
+    var file: PageFile
+    var program: PageProgram
+  }
+
+  /// The PDF.
+  let pdf: OpenPDF
+  /// Its pages, without ink.
+  let drawing: Drawing
+  /// What draws its pages, or the sentence why nothing does.
+  let renderer: Result<Renderer, RendererMissing>
+
+  /// The lack of what draws pages.
+  struct RendererMissing: Error, CustomStringConvertible {
+    /// The sentence.
+    var description: String
+  }
+
+  /// Opens the PDF at `path`. Blocks on the disk and on other programs.
+  ///
+  /// - Parameter password: The password of the user or the owner, or nothing.
+  init(_ path: String, password: [UInt8] = []) throws(SigningError) {
+    pdf = try OpenPDF(
+      path, name: DrawingFile.name(of: AtomicFile.name(of: path)), password: password)
+    drawing = try Drawing(pagesOf: pdf)
+    renderer = Self.renderer(of: pdf)
+  }
+
+  private static func renderer(of pdf: OpenPDF) -> Result<Renderer, RendererMissing> {
+    do {
+      return .success(
+        Renderer(file: try pdf.pageFile(), program: try PageProgram.find()))
+    } catch let missing as PageProgram.Missing {
+      return .failure(RendererMissing(description: missing.description))
+    } catch {
+      return .failure(
+        RendererMissing(description: "The pages of \(pdf.name) cannot be shown: \(error)."))
+    }
+  }
+
+  /// The number of bytes at the beginning of a file that tell what it is.
+  private static let head = 1024
+
+  /// Returns true if the file at `path` is a PDF, or claims to be one: by its first bytes, among
+  /// which other programs may have put something before the header, or by its name if they are
+  /// those of no other kind of file. Blocks on the disk.
+  static func isDocument(_ path: String) -> Bool {
+    guard path != "-", var file = try? BoundedFile(regular: path, limit: .max) else { return false }
+    var bytes = [UInt8](repeating: 0, count: head)
+    let count = (try? file.read(into: &bytes)) ?? 0
+    let start = Array(bytes[..<count])
+    if let kind = FileKind(signatureOf: start) { return kind == .pdf }
+    let header = Array("%PDF-".utf8)
+    let hasHeader = start.indices.contains { start[$0...].starts(with: header) }
+    if hasHeader { return true }
+    return path.utf8.reversed().starts(with: ".pdf".utf8.reversed()) && FileKind(of: start) == nil
+  }
+}
+
+extension Drawing {
+  /// The greatest height of the plane, in canvas units.
+  private static let greatestHeight = 2_000_000.0
+  /// The least distance between pages.
+  private static let gap = 24.0
+  /// The number of canvas units per point.
+  private static let unitsPerPoint = 96.0 / 72
+
+  /// Creates a drawing of the pages of a PDF.
+  ///
+  /// - Throws: `SigningError` if they are higher than the plane.
+  init(pagesOf pdf: OpenPDF) throws(SigningError) {
+    var pages: [Page] = []
+    var top = 0.0
+    for (index, page) in pdf.survey.pages.enumerated() {
+      let size = CanvasSize(
+        width: page.width * Self.unitsPerPoint, height: page.height * Self.unitsPerPoint)
+      pages.append(
+        Page(
+          id: Page.ID(rawValue: UInt32(index + 1)), origin: Point(0, top), size: size,
+          sheet: index))
+      top = (top + size.height + Self.gap).rounded(.up)
+    }
+    guard top <= Self.greatestHeight else { throw .tooHigh(file: pdf.name) }
+    self.init([], pages: pages, source: pdf.identity)
+  }
+
+  /// The ink on the pages of the drawing's PDF, as it is written there. O(number of samples).
+  static func sheetInk(of strokes: [Stroke], on pages: [Page]) -> [SheetInk] {
+    var ink: [SheetInk] = []
+    for stroke in strokes {
+      let page = pages[index(of: stroke, in: pages)]
+      guard let sheet = page.sheet else { continue }
+      let moved = stroke.transformed(by: Affine(step: .zero - page.origin), id: stroke.id)
+      if ink.last?.page == sheet {
+        ink[ink.count - 1].strokes.append(moved)
+      } else {
+        ink.append(SheetInk(page: sheet, strokes: [moved]))
+      }
+    }
+    return ink
+  }
+
+  /// Returns the index of the page on which a stroke began, or of the one nearest in height.
+  private static func index(of stroke: Stroke, in pages: [Page]) -> Int {
+    let y = stroke.samples[0].position.y
+    let next = pages.firstIndex { $0.origin.y > y } ?? pages.count
+    guard next > 0, next < pages.count, let above = pages[next - 1].frame else {
+      return max(0, next - 1)
+    }
+    return y - above.max.y > pages[next].origin.y - y ? next : next - 1
+  }
+}
