@@ -25,6 +25,7 @@ import Testing
     #expect(layer.contentRect.y == bounds.maxY && layer.contentRect.maxY == plain.contentRect.maxY)
     #expect(layer.click(bounds) == .consumed)
     #expect(!layer.click(layer.contentRect).isConsumed)
+    _ = layer.takeDamage()
     layer.note = nil
     #expect(layer.takeDamage().contains(bounds) && layer.contentRect == plain.contentRect)
     #expect(!layer.click(bounds).isConsumed)
