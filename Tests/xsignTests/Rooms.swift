@@ -91,7 +91,8 @@ struct Rooms: Sendable {
       "X11Canvas/Pages",
       [
         "Ink/Model", "Ink/Engines", "Ink/Outline", "Ink/Drawing", "X11Canvas/Pixels",
-        "X11Canvas/Cairo", "X11Canvas/Images", "X11Canvas/Coverage", "X11Canvas/Runtime",
+        "X11Canvas/Theme", "X11Canvas/Cairo", "X11Canvas/Images", "X11Canvas/Coverage",
+        "X11Canvas/Runtime", "X11Canvas/PagePictures",
       ]),
     Room(
       "X11Canvas/Panes",
@@ -115,8 +116,8 @@ struct Rooms: Sendable {
       "X11Canvas/Canvas",
       [
         "Ink/*", "X11Canvas/Pixels", "X11Canvas/Cairo", "X11Canvas/Images", "X11Canvas/Input",
-        "X11Canvas/Coverage", "X11Canvas/Pages", "X11Canvas/Panes", "X11Canvas/Inspection",
-        "X11Canvas/Selection",
+        "X11Canvas/PagePictures", "X11Canvas/Coverage", "X11Canvas/Pages", "X11Canvas/Panes",
+        "X11Canvas/Inspection", "X11Canvas/Selection",
       ]),
     Room(
       "X11Canvas/Export",
