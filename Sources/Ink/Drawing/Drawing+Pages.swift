@@ -81,10 +81,13 @@ extension Drawing {
   /// Makes an edit. Returns nil, and changes nothing, if it cannot come next, or would not move and
   /// copy `count` strokes.
   mutating func edit(_ edit: PageEdit, first: StrokeID, count: Int? = nil) -> DrawingChange? {
-    guard source == nil, let after = edit.applied(to: pages), accepts(edit) else { return nil }
+    // An edit moves or copies each stroke at most twice.
+    let most = StrokeID.limit - 2 * UInt64(strokes.count)
+    guard source == nil, first.rawValue < most, let after = edit.applied(to: pages), accepts(edit)
+    else { return nil }
     let step = PageStep(edit, from: pages, to: after, contents, first: first)
-    guard count ?? step.newCount == step.newCount, accepts(step),
-      let strokes = step.strokesAfter()
+    guard count ?? step.newCount == step.newCount,
+      step.newNames.allSatisfy({ stroke($0) == nil }), let strokes = step.strokesAfter()
     else { return nil }
     let old = (step.removed + contents.strokes(step.oldNames)).sorted { $0.rank < $1.rank }
     countIdentities(of: after)
@@ -97,12 +100,6 @@ extension Drawing {
   private func accepts(_ edit: PageEdit) -> Bool {
     guard case .duplicated(_, _, let rank) = edit else { return true }
     return rank >= topRank && rank < StrokeID.limit - UInt64(strokes.count)
-  }
-
-  private func accepts(_ step: PageStep) -> Bool {
-    step.first.rawValue < StrokeID.limit
-      && UInt64(step.newCount) <= StrokeID.limit - step.first.rawValue
-      && step.newNames.allSatisfy { stroke($0) == nil }
   }
 
   mutating func undo(_ step: PageStep) -> DrawingChange {
