@@ -25,10 +25,11 @@
 public enum JournalFormat {
   /// The version that is written. A program treats a kind of record that it does not know as damage
   /// and gives up what follows, so each new kind needs a new version.
-  public static let version: UInt32 = 5
+  public static let version: UInt32 = 6
   /// The versions that are read. Version 1 has no backgrounds. In version 2 a background is not a
-  /// step. Version 3 has no transformations, and those of version 4 turn nothing.
-  static let readable: ClosedRange<UInt32> = 1...5
+  /// step. Version 3 has no transformations, and those of version 4 turn nothing. Up to version 5 no
+  /// pen fills areas.
+  static let readable: ClosedRange<UInt32> = 1...6
   /// The offset of the version's lowest byte.
   static let versionOffset = 8
   /// The length of the header in bytes.
