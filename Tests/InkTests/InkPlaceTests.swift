@@ -11,7 +11,7 @@ import Testing
     let map = place.map(of: box, size: size, on: page)
     let frame = map.frame(of: box)
     // Ink is neither turned nor stretched.
-    #expect(map.a == map.d && map.b == 0 && map.c == 0)
+    #expect(map.scale.x == map.scale.y && map.skew == .zero)
     return [frame.min.x, frame.min.y, frame.max.x, frame.max.y].map {
       ($0 * 1e6).rounded() / 1e6
     }

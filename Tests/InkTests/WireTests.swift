@@ -104,7 +104,7 @@ import Testing
   }
 
   @Test func ordersForFormsThatAreMissingAreRefused() {
-    let map = PageMap(1, 0, 0, 1, 0, 0)
+    let map = Affine.identity
     let order = SigningOrder(forms: [], placements: [.init(form: 0, page: 0, map: map)])
     #expect(throws: WireError.damaged) {
       try PDFRequest(bytes: PDFRequest.sign(password: [], order).bytes)
@@ -164,6 +164,8 @@ private struct WireGenerator {
       left: left, top: top, right: left + number(0...99), bottom: top + number(0...99))
   }
 
+  private mutating func point() -> Point { Point(measure(), measure()) }
+
   private mutating func order() -> SigningOrder {
     let forms = (0...number(0...2)).map { _ in
       InkForm(
@@ -173,7 +175,7 @@ private struct WireGenerator {
     let placements = (0..<number(0...4)).map { _ in
       SigningOrder.Placement(
         form: number(0...forms.count - 1), page: number(0...600),
-        map: PageMap(measure(), measure(), measure(), measure(), measure(), measure()))
+        map: Affine(scale: point(), skew: point(), step: point()))
     }
     return SigningOrder(
       forms: forms, placements: placements,

@@ -37,7 +37,7 @@ import Testing
       box: .init(left: 0, top: 0, right: 100, bottom: 100),
       content: Array("1 0 0 rg 0 0 100 100 re f\n".utf8), opacities: [1000], masks: [])
     let order = SigningOrder(
-      forms: [form], placements: [.init(form: 0, page: 0, map: PageMap(1, 0, 0, 1, 9, 9))])
+      forms: [form], placements: [.init(form: 0, page: 0, map: Affine(step: Point(9, 9)))])
     var signed = 0
     for name in PDFCases.names {
       for request in [PDFRequest.survey(password: []), .sign(password: [], order)] {

@@ -125,7 +125,7 @@ extension SigningOrder {
     return SigningOrder(
       forms: [form],
       placements: places.map {
-        Placement(form: 0, page: $0.page, map: PageMap(1, 0, 0, 1, $0.x, $0.y))
+        Placement(form: 0, page: $0.page, map: Affine(step: Point($0.x, $0.y)))
       }, method: method)
   }
 }

@@ -49,7 +49,7 @@ struct SignedCase: Sendable {
       let frame = frame(on: survey.pages[index], step: step)
       let scale = frame.width / 100
       return SigningOrder.Placement(
-        form: 0, page: index, map: PageMap(scale, 0, 0, scale, frame.min.x, frame.min.y))
+        form: 0, page: index, map: Affine(scale: Point(scale, scale), step: frame.min))
     }
     return SigningOrder(forms: [form], placements: placements, method: method)
   }

@@ -36,7 +36,7 @@ public enum InkPlace: Sendable, Hashable {
   ///
   /// - Parameter size: The size that the ink fits into, or nil for that in which it was drawn. A
   ///   frame has its own.
-  public func map(of box: InkForm.Box, size: Size? = nil, on page: PDFPage) -> PageMap {
+  public func map(of box: InkForm.Box, size: Size? = nil, on page: PDFPage) -> Affine {
     let (width, height) = (Double(box.right - box.left), Double(box.bottom - box.top))
     switch self {
     case .corner(let x, let y):
@@ -64,7 +64,7 @@ public enum InkPlace: Sendable, Hashable {
   /// of it. Returns nil if the page has no room there.
   public static func map(
     of box: InkForm.Box, beside frame: Bounds, on page: PDFPage
-  ) -> PageMap? {
+  ) -> Affine? {
     let height = Double(box.bottom - box.top) * pointsPerStep
     let gap = gap * pointsPerMillimetre
     let below = map(box, pointsPerStep, left: frame.min.x, top: frame.max.y + gap)
@@ -81,21 +81,16 @@ public enum InkPlace: Sendable, Hashable {
 
   private static func map(
     _ box: InkForm.Box, _ scale: Double, left: Double, top: Double
-  ) -> PageMap {
-    PageMap(
-      scale, 0, 0, scale, left - Double(box.left) * scale, top - Double(box.top) * scale)
+  ) -> Affine {
+    Affine(
+      scale: Point(scale, scale),
+      step: Point(left - Double(box.left) * scale, top - Double(box.top) * scale))
   }
 }
 
-extension PageMap {
+extension Affine {
   /// Returns the frame on the page that a form with the box `box` covers.
-  public func frame(of box: InkForm.Box) -> Bounds {
-    var frame = Bounds.empty
-    for x in [box.left, box.right] {
-      for y in [box.top, box.bottom] { frame.insert(self(Point(Double(x), Double(y)))) }
-    }
-    return frame
-  }
+  public func frame(of box: InkForm.Box) -> Bounds { self(box.bounds) }
 }
 
 extension PDFPage {

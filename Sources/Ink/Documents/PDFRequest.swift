@@ -36,6 +36,12 @@ public enum PDFRequest: Sendable, Hashable {
   }
 }
 
+extension WireReader {
+  fileprivate mutating func point() throws(WireError) -> Point {
+    Point(try measure(), try measure())
+  }
+}
+
 extension SigningOrder {
   fileprivate func write(_ writer: inout WireWriter) {
     writer.list(forms) { writer, form in form.write(&writer) }
@@ -43,7 +49,8 @@ extension SigningOrder {
       let map = placement.map
       writer.integer(placement.form)
       writer.integer(placement.page)
-      writer.measures(map.a, map.b, map.c, map.d, map.e, map.f)
+      writer.measures(
+        map.scale.x, map.scale.y, map.skew.x, map.skew.y, map.step.x, map.step.y)
     }
     writer.optional(method) { $0.byte($1.rawValue) }
   }
@@ -53,9 +60,8 @@ extension SigningOrder {
     let placements = try reader.list { reader throws(WireError) in
       Placement(
         form: try reader.integer(0...Int.max), page: try reader.integer(0...Int.max),
-        map: PageMap(
-          try reader.measure(), try reader.measure(), try reader.measure(), try reader.measure(),
-          try reader.measure(), try reader.measure()))
+        map: Affine(
+          scale: try reader.point(), skew: try reader.point(), step: try reader.point()))
     }
     try reader.check(placements.allSatisfy { forms.indices.contains($0.form) })
     let method = try reader.optional { reader throws(WireError) -> PDFSurvey.Method in

@@ -8,10 +8,10 @@ public struct SigningOrder: Sendable, Hashable {
     public var page: Int
     /// The map from the form's coordinates to points on the page as shown, from its top left
     /// corner, y down.
-    public var map: PageMap
+    public var map: Affine
 
     /// Creates a placement.
-    public init(form: Int, page: Int, map: PageMap) {
+    public init(form: Int, page: Int, map: Affine) {
       self.form = form
       self.page = page
       self.map = map
@@ -30,41 +30,6 @@ public struct SigningOrder: Sendable, Hashable {
     self.forms = forms
     self.placements = placements
     self.method = method
-  }
-}
-
-/// A linear map with a translation: x' = a x + c y + e and y' = b x + d y + f, as in PDF
-/// (ISO 32000-1, 8.3.3).
-public struct PageMap: Sendable, Hashable {
-  /// The part of x in x'.
-  public var a: Double
-  /// The part of x in y'.
-  public var b: Double
-  /// The part of y in x'.
-  public var c: Double
-  /// The part of y in y'.
-  public var d: Double
-  /// The translation along x.
-  public var e: Double
-  /// The translation along y.
-  public var f: Double
-
-  /// Creates the map with these coefficients.
-  public init(_ a: Double, _ b: Double, _ c: Double, _ d: Double, _ e: Double, _ f: Double) {
-    (self.a, self.b, self.c, self.d, self.e, self.f) = (a, b, c, d, e, f)
-  }
-
-  /// Returns the image of a point.
-  public func callAsFunction(_ point: Point) -> Point {
-    Point(a * point.x + c * point.y + e, b * point.x + d * point.y + f)
-  }
-
-  /// Returns this map followed by `next`.
-  public func followed(by next: PageMap) -> PageMap {
-    PageMap(
-      a * next.a + b * next.c, a * next.b + b * next.d,
-      c * next.a + d * next.c, c * next.b + d * next.d,
-      e * next.a + f * next.c + next.e, e * next.b + f * next.d + next.f)
   }
 }
 
@@ -95,6 +60,12 @@ public struct InkForm: Sendable, Hashable {
       self.top = top
       self.right = right
       self.bottom = bottom
+    }
+
+    /// The rectangle.
+    public var bounds: Bounds {
+      Bounds(
+        min: Point(Double(left), Double(top)), max: Point(Double(right), Double(bottom)))
     }
   }
 

@@ -1,5 +1,5 @@
 /// A linear map followed by a translation, as applied to a drawing's positions when strokes are
-/// moved, scaled or turned.
+/// moved, scaled or turned, and to ink that is put on a page of a PDF.
 ///
 /// With a scale of 1 and no skew only the step is added, so a move by whole numbers is exact.
 public struct Affine: Sendable, Hashable {
@@ -7,7 +7,7 @@ public struct Affine: Sendable, Hashable {
   public var scale: Point
   /// The factors across: x grows by `skew.x` times y, and y by `skew.y` times x.
   public var skew: Point
-  /// The translation after scaling, in canvas units.
+  /// The translation after scaling, in the units of the image: canvas units for strokes.
   public var step: Point
 
   /// The map that changes nothing.

@@ -49,25 +49,25 @@ struct PageGeometry: Sendable, Hashable {
   var height: Double { (isOnItsSide ? box.width : box.height) * unit }
 
   /// The map from points on the page as shown, from its top left corner, y down, to user space.
-  var toUserSpace: PageMap {
+  var toUserSpace: Affine {
     let k = 1 / unit
     return switch rotation {
-    case 90: PageMap(0, k, k, 0, box.min.x, box.min.y)
-    case 180: PageMap(-k, 0, 0, k, box.max.x, box.min.y)
-    case 270: PageMap(0, -k, -k, 0, box.max.x, box.max.y)
-    default: PageMap(k, 0, 0, -k, box.min.x, box.max.y)
+    case 90: Affine(scale: .zero, skew: Point(k, k), step: box.min)
+    case 180: Affine(scale: Point(-k, k), step: Point(box.max.x, box.min.y))
+    case 270: Affine(scale: .zero, skew: Point(-k, -k), step: box.max)
+    default: Affine(scale: Point(k, -k), step: Point(box.min.x, box.max.y))
     }
   }
 
   /// The map from user space to points on the page as shown.
-  var fromUserSpace: PageMap {
+  var fromUserSpace: Affine {
     let (x, y) = (box.min.x * unit, box.min.y * unit)
     let (right, top) = (box.max.x * unit, box.max.y * unit)
     return switch rotation {
-    case 90: PageMap(0, unit, unit, 0, -y, -x)
-    case 180: PageMap(-unit, 0, 0, unit, right, -y)
-    case 270: PageMap(0, -unit, -unit, 0, top, right)
-    default: PageMap(unit, 0, 0, -unit, -x, top)
+    case 90: Affine(scale: .zero, skew: Point(unit, unit), step: Point(-y, -x))
+    case 180: Affine(scale: Point(-unit, unit), step: Point(right, -y))
+    case 270: Affine(scale: .zero, skew: Point(-unit, -unit), step: Point(top, right))
+    default: Affine(scale: Point(unit, -unit), step: Point(-x, top))
     }
   }
 

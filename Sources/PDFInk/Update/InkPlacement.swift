@@ -5,7 +5,7 @@ struct InkPlacement {
   /// The index of the form.
   let form: Int
   /// The map from the form's coordinates to user space.
-  let map: PageMap
+  let map: Affine
   /// The box of the ink that is on the page, in user space.
   let box: Bounds
   /// True if ink can reach beyond the page.
@@ -20,10 +20,7 @@ struct InkPlacement {
   init?(_ placement: SigningOrder.Placement, box: InkForm.Box, on page: PageGeometry) {
     form = placement.form
     map = placement.map.followed(by: page.toUserSpace)
-    let ink = Self.image(
-      of: Bounds(
-        min: Point(Double(box.left), Double(box.top)),
-        max: Point(Double(box.right), Double(box.bottom))), by: self.map)
+    let ink = map(box.bounds)
     let shown = page.box
     self.box = Bounds(
       min: Point(Swift.max(ink.min.x, shown.min.x), Swift.max(ink.min.y, shown.min.y)),
@@ -31,14 +28,5 @@ struct InkPlacement {
     // Not a number is not less than anything.
     guard self.box.min.x < self.box.max.x, self.box.min.y < self.box.max.y else { return nil }
     isClipped = self.box != ink
-  }
-
-  /// Returns the box around the image of a box.
-  private static func image(of box: Bounds, by map: PageMap) -> Bounds {
-    var image = Bounds.empty
-    for x in [box.min.x, box.max.x] {
-      for y in [box.min.y, box.max.y] { image.insert(map(Point(x, y))) }
-    }
-    return image
   }
 }

@@ -47,8 +47,7 @@ extension InkUpdate {
 
   private mutating func appearance(of placement: InkPlacement) -> PDFReference {
     var map = placement.map
-    map.e -= placement.box.min.x
-    map.f -= placement.box.min.y
+    map.step = map.step - placement.box.min
     var text = PDFText()
     text.write(map)
     let size: [PDFValue] = [.decimal(placement.box.width), .decimal(placement.box.height)]

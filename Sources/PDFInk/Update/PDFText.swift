@@ -79,11 +79,13 @@ struct PDFText {
     bytes += [digits[Int(byte >> 4)], digits[Int(byte & 15)]]
   }
 
-  /// Writes the operands of a map, with a space behind each. Its linear part gets more digits, as
-  /// it is multiplied by coordinates.
-  mutating func write(_ map: PageMap) {
-    for value in [map.a, map.b, map.c, map.d] { write("\(Decimal.text(value, digits: 9)) ") }
-    for value in [map.e, map.f] { write("\(Decimal.text(value, digits: 4)) ") }
+  /// Writes the operands of a map in the order of PDF (ISO 32000-1, 8.3.3), with a space behind
+  /// each. Its linear part gets more digits, as it is multiplied by coordinates.
+  mutating func write(_ map: Affine) {
+    for value in [map.scale.x, map.skew.y, map.skew.x, map.scale.y] {
+      write("\(Decimal.text(value, digits: 9)) ")
+    }
+    for value in [map.step.x, map.step.y] { write("\(Decimal.text(value, digits: 4)) ") }
   }
 }
 

@@ -126,8 +126,8 @@ final class FinishedPage: @unchecked Sendable {
       ink.redraw(area)
       finish(order, area.intersection(size.bounds))
     case .edited: renderStale(order)
-    // A change of the background starts a new page.
-    case .background: finish(order, .empty)
+    // A change of the background starts a new page. Edits of pages come as edits of their strokes.
+    case .background, .pages: finish(order, .empty)
     case .replaced(let strokes):
       let before = inked(in: size.bounds)
       replace(with: strokes, order)

@@ -32,7 +32,10 @@ enum Dialog {
 
 /// A way to leave the drawing in the window.
 enum Departure: Hashable {
+  /// Ask which drawing to open.
   case open
+  /// Open the drawing in the file at the path.
+  case file(String)
   case quit
 }
 

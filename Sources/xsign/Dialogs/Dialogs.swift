@@ -118,6 +118,12 @@ import X11Canvas
     }
   }
 
+  /// Closes the dialog. The answer it waits for changes nothing.
+  func abandon() {
+    leave()
+    controls.dismissCard()
+  }
+
   /// Abandons the dialog for another or none: the answer it waits for changes nothing, and no
   /// departure follows.
   private func leave(for new: Dialog? = nil) {
