@@ -6,21 +6,11 @@ import X11Canvas
 /// The strokes are put on the page as the window has them there, so that the same places give the
 /// same file.
 struct OrderDraft {
-  /// A text beside ink: outlines without strokes.
-  private struct Text {
-    let page: Int
-    let map: Affine
-  }
-
   private var ink: [SheetInk] = []
   /// The frames of the ink on its pages, in points.
   private var frames: [Bounds] = []
-  private var date: InkForm?
-  private var dates: [Text] = []
   private let pages: [PDFPage]
   private let engine: EngineKind
-  /// The height of the date's text, in canvas units: 12 points.
-  private static let dateSize = 16.0
   /// The number of points per canvas unit.
   private static let pointsPerUnit = 72.0 / 96
 
@@ -33,15 +23,9 @@ struct OrderDraft {
   /// Returns the order for the PDF with that name in sentences.
   func order(file: String) throws(SigningError) -> SigningOrder {
     guard !ink.isEmpty else { throw .noPages(file: file) }
-    var order = try Result { () throws(ExportError) in
+    return try Result { () throws(ExportError) in
       try SigningOrder(ink, on: pages, engine: engine)
     }.mapError { SigningError.ink($0) }.get()
-    guard let date else { return order }
-    order.forms.append(date)
-    order.placements += dates.map {
-      SigningOrder.Placement(form: order.forms.count - 1, page: $0.page, map: $0.map)
-    }
-    return order
   }
 
   /// Places strokes, which come from a file, on a page.
@@ -65,6 +49,13 @@ struct OrderDraft {
     }
     let frame = frame(of: box, at: place, on: pages[page])
     guard pages[page].contains(frame) else { throw .offPage(page, pages[page], what: what) }
+    put(strokes, box, in: frame, onPage: page)
+  }
+
+  /// Puts strokes on a page so that the box of their form has the frame `frame`, in points.
+  private mutating func put(
+    _ strokes: [Stroke], _ box: InkForm.Box, in frame: Bounds, onPage page: Int
+  ) {
     // The form's coordinates count from the corner of the strokes.
     let corner =
       frame.min / Self.pointsPerUnit
@@ -93,24 +84,20 @@ struct OrderDraft {
   mutating func addDate(
     _ text: String, color: InkColor, at place: InkPlace?
   ) throws(SigningError) {
-    let form = try Result { () throws(ExportError) in
-      try InkForm(text: text, size: Self.dateSize, color: color)
-    }.mapError { SigningError.drawing(.export($0, file: "the date")) }.get()
-    date = form
+    let strokes = try Result { () throws(TextInkError) in
+      try Stamp.text(text).strokes(like: Pen(color: color, width: 1...1))
+    }.mapError { SigningError.date($0) }.get()
+    let box = try box(of: strokes, "the date")
     for (signature, frame) in zip(ink, frames) {
-      let page = pages[signature.page]
+      let page = signature.page
       if let place {
-        let map = place.map(of: form.box, on: page)
-        guard page.contains(map.frame(of: form.box)) else {
-          throw .offPage(signature.page, page, what: "The date")
-        }
-        dates.append(Text(page: signature.page, map: map))
+        try self.place(strokes, from: "the date", at: place, onPage: page, what: "The date")
         continue
       }
-      guard let map = InkPlace.map(of: form.box, beside: frame, on: page) else {
-        throw .noRoomForDate(signature.page)
+      guard let map = InkPlace.map(of: box, beside: frame, on: pages[page]) else {
+        throw .noRoomForDate(page)
       }
-      dates.append(Text(page: signature.page, map: map))
+      put(strokes, box, in: map.frame(of: box), onPage: page)
     }
   }
 }

@@ -21,6 +21,8 @@ enum Dialog {
   /// Asks whether usage rights may end. If so, the signed PDF is saved, under another name if
   /// `isElsewhere`.
   case usageRights(next: Departure?, isElsewhere: Bool)
+  /// Asks for a text that becomes ink.
+  case text
   /// Asks what to do with ink that no file holds before `next`. The answers are those of the card,
   /// from left to right.
   case unsaved(next: Departure, answers: [UnsavedAnswer])

@@ -64,10 +64,6 @@ struct OpenedDocument: Sendable {
 }
 
 extension Drawing {
-  /// The greatest height of the plane, in canvas units.
-  private static let greatestHeight = 2_000_000.0
-  /// The least distance between pages.
-  private static let gap = 24.0
   /// The number of canvas units per point.
   private static let unitsPerPoint = 96.0 / 72
 
@@ -75,26 +71,21 @@ extension Drawing {
   ///
   /// - Throws: `SigningError` if they are higher than the plane.
   init(pagesOf pdf: OpenPDF) throws(SigningError) {
-    var pages: [Page] = []
-    var top = 0.0
-    for (index, page) in pdf.survey.pages.enumerated() {
-      let size = CanvasSize(
+    let sizes = pdf.survey.pages.map { page in
+      CanvasSize(
         width: page.width * Self.unitsPerPoint, height: page.height * Self.unitsPerPoint)
-      pages.append(
-        Page(
-          id: Page.ID(rawValue: UInt32(index + 1)), origin: Point(0, top), size: size,
-          sheet: index))
-      top = (top + size.height + Self.gap).rounded(.up)
     }
-    guard top <= Self.greatestHeight else { throw .tooHigh(file: pdf.name) }
+    guard let pages = Page.arranged(sizes, showsSheets: true) else {
+      throw .tooHigh(file: pdf.name)
+    }
     self.init([], pages: pages, source: pdf.identity)
   }
 
-  /// The ink on the pages of the drawing's PDF, as it is written there. O(number of samples).
-  static func sheetInk(of strokes: [Stroke], on pages: [Page]) -> [SheetInk] {
+  /// Returns strokes as ink on the pages of the drawing's PDF. O(number of samples).
+  func sheetInk(of strokes: [Stroke]) -> [SheetInk] {
     var ink: [SheetInk] = []
     for stroke in strokes {
-      let page = pages[index(of: stroke, in: pages)]
+      let page = page(of: stroke)
       guard let sheet = page.sheet else { continue }
       let moved = stroke.transformed(by: Affine(step: .zero - page.origin), id: stroke.id)
       if ink.last?.page == sheet {
@@ -104,15 +95,5 @@ extension Drawing {
       }
     }
     return ink
-  }
-
-  /// Returns the index of the page on which a stroke began, or of the one nearest in height.
-  private static func index(of stroke: Stroke, in pages: [Page]) -> Int {
-    let y = stroke.samples[0].position.y
-    let next = pages.firstIndex { $0.origin.y > y } ?? pages.count
-    guard next > 0, next < pages.count, let above = pages[next - 1].frame else {
-      return max(0, next - 1)
-    }
-    return y - above.max.y > pages[next].origin.y - y ? next : next - 1
   }
 }

@@ -22,10 +22,10 @@ extension DrawingFiles {
 
   /// Ink that is to be written into a PDF.
   struct Signature: Sendable {
-    /// The strokes of the drawing, from the bottom to the top.
+    /// The drawing with the pages of the PDF.
+    var drawing: Drawing
+    /// Its strokes, and those that are being drawn, from the bottom to the top.
     var strokes: [Stroke]
-    /// The pages of the drawing.
-    var pages: [Page]
     /// The engine that draws the strokes.
     var engine: EngineKind
   }
@@ -50,7 +50,7 @@ extension DrawingFiles {
         // The user has agreed that usage rights end.
         try pdf.check(endsUsageRights: true)
         guard pdf.isStill(orReplacedBy: own) else { throw .changed(file: pdf.name) }
-        let ink = Drawing.sheetInk(of: signature.strokes, on: signature.pages)
+        let ink = signature.drawing.sheetInk(of: signature.strokes)
         let order = try Result { () throws(ExportError) in
           try SigningOrder(ink, on: pdf.survey.pages, engine: signature.engine)
         }.mapError { SigningError.ink($0) }.get()

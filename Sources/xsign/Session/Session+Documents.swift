@@ -68,7 +68,7 @@ extension Session {
     files.sign(
       document,
       DrawingFiles.Signature(
-        strokes: canvas.currentStrokes, pages: canvas.drawing.pages, engine: engine),
+        drawing: canvas.drawing, strokes: canvas.currentStrokes, engine: engine),
       to: path, replacing: signed?.path == path ? signed?.identity : nil,
       own: file.replaced, isConfirmed: isConfirmed, ticket)
     return ticket
