@@ -44,7 +44,7 @@ final class FinishedPage: @unchecked Sendable {
   }
 
   func begin(
-    _ strokes: [Stroke], _ engine: EngineKind, _ size: PageSize, _ background: PageBackground,
+    _ strokes: [Stroke], _ engine: EngineKind, _ size: PageSize, _ background: PlaneBackground,
     _ order: Int, showsParts: Bool, isCurrent: @escaping @Sendable () -> Bool
   ) {
     dispatchPrecondition(condition: .onQueue(queue))
@@ -87,6 +87,18 @@ final class FinishedPage: @unchecked Sendable {
     let strips = size.bounds.strips(around: shown.intersection(size.bounds))
     shown = size.bounds.intersection(ink.frame)
     return strips.reduce(.empty) { $0.union(inked(in: $1)) }
+  }
+
+  /// Replaces the background by `new`, whose pages have the same places, and draws the tiles on
+  /// which it differs.
+  func setBackground(_ new: PlaneBackground, _ order: Int) {
+    dispatchPrecondition(condition: .onQueue(queue))
+    checkpoint?(.received)
+    guard isCurrent() else { return }
+    cleared = nil
+    placeAll()
+    for rect in ink.setBackground(new).rects { stale.add(rect) }
+    renderStale(order)
   }
 
   /// Frees what is kept for a return to former states of the drawing: the images of tiles, the ink

@@ -14,6 +14,8 @@ enum Dialog {
   case export(folder: String, ExportChoice)
   /// Asks for the name of a signature: these strokes, as the engine draws them.
   case signature([Stroke], engine: EngineKind)
+  /// Asks for a text that becomes ink.
+  case text
   /// Asks what to do with ink that no file holds before `next`. The answers are those of the card,
   /// from left to right.
   case unsaved(next: Departure, answers: [UnsavedAnswer])

@@ -60,6 +60,8 @@ enum InkML {
     case opacityDriver = "xsign:opacityDriver"
     /// 0...1.
     case smoothing = "xsign:smoothing"
+    /// `true` if the traces are the edges of areas.
+    case fills = "xsign:fills"
   }
 
   /// Returns the length of `unit` in canvas units; nil if it is not a length. Device units are

@@ -198,6 +198,7 @@ private struct InkMLWriter {
     write(.leastOpacity, DecimalText.text(of: pen.opacity.lowerBound))
     write(.opacityDriver, pen.opacityDriver.rawValue)
     write(.smoothing, DecimalText.text(of: pen.smoothing))
+    if pen.fills { write(.fills, "true") }
     write("</brush>\n")
   }
 
