@@ -79,14 +79,11 @@ struct Signing: ~Copyable {
     _ order: SigningOrder, to target: String, isInPlace: Bool, isVerbose: Bool
   ) throws(SigningError) -> [String] {
     var notes = SigningNotes(survey, order, file: name)
-    let check = password.isEmpty ? PageCheck() : nil
+    let check = PageCheck()
     if isVerbose {
       notes.add(
-        check != nil
-          ? "The pages are checked by pdftoppm."
-          : password.isEmpty
-            ? "The pages are not checked: that needs pdftoppm, of poppler-utils, and prlimit."
-            : "The pages are not checked: pdftoppm would show the password to other programs.")
+        check.map { "The pages are checked by \($0.programName)." }
+          ?? "The pages are not checked: that needs pdftoppm, of poppler-utils, and prlimit.")
     }
     do throws(SigningError) {
       notes.add(try written(order, to: target, isInPlace: isInPlace, check).pages)
@@ -153,8 +150,15 @@ struct Signing: ~Copyable {
         index: index, size: survey.pages[index],
         ink: placements.map { $0.map.frame(of: order.forms[$0.form].box) })
     }
-    let failure = check?.failure(
-      of: pages, old: source.descriptor, new: file, isDamaged: survey.isDamaged)
+    guard let check else { return }
+    let failure: Int?
+    do throws(PDFHelper.Failure) {
+      failure = check.failure(
+        of: pages, old: try helper.shown(source.descriptor, password: password),
+        new: try helper.shown(file, password: password), isDamaged: survey.isDamaged)
+    } catch {
+      throw .helper(error, file: name)
+    }
     if let failure { throw .check(failure, file: name) }
   }
 }
