@@ -157,7 +157,8 @@ struct Rooms: Sendable {
       "xsign/CommandLine",
       [
         "Ink/*", "X11Canvas/Export", "X11Canvas/Files", "X11Canvas/Names", "X11Canvas/PDF",
-        "X11Canvas/Pixels", "xsign/Files", "xsign/Pens", "xsign/Signatures",
+        "X11Canvas/PagePictures", "X11Canvas/Pixels", "xsign/Files", "xsign/Pens",
+        "xsign/Signatures",
       ]),
     Room("xsign", ["Ink/*", "X11Canvas/*", "xsign/*"]),
   ])

@@ -6,8 +6,8 @@ public enum PDFRequest: Sendable, Hashable {
   case sign(password: [UInt8], SigningOrder)
   /// Return the SHA-256 of the file's first bytes, this many.
   case hash(size: Int)
-  /// Write a copy that is not encrypted, for programs that would have to be given the password where
-  /// others see it.
+  /// Write a copy that is not encrypted, for programs that would have to be given the password
+  /// where others see it.
   case decrypt(password: [UInt8])
 
   /// The most bytes of a request: many times what the largest drawing takes.

@@ -86,8 +86,8 @@ public struct PDFHelper: Sendable {
     }
   }
 
-  /// Returns a copy without encryption of the PDF in an open file. It is in memory, has no name, and
-  /// is gone with the last descriptor. Its pages are those of the file, in their order.
+  /// Returns a copy without encryption of the PDF in an open file. It is in memory, has no name,
+  /// and is gone with the last descriptor. Its pages are those of the file, in their order.
   ///
   /// The programs that draw pages take a password only as an argument, which every user of the
   /// machine can read.

@@ -65,6 +65,17 @@ struct Signing: ~Copyable {
   /// Returns true if `path` leads to the PDF itself.
   borrowing func isInput(_ path: String) -> Bool { source.isFile(at: path) }
 
+  /// Returns the PDF for programs that draw pages.
+  borrowing func shown() throws(SigningError) -> PageFile { try shown(source.descriptor) }
+
+  private borrowing func shown(_ file: Int32) throws(SigningError) -> PageFile {
+    do throws(PDFHelper.Failure) {
+      return try helper.shown(file, password: password)
+    } catch {
+      throw .helper(error, file: name)
+    }
+  }
+
   /// Checks what can be checked before anything is written.
   borrowing func check(_ order: SigningOrder, endsUsageRights: Bool) throws(SigningError) {
     if let refusal = survey.refusal { throw .helper(.problem(.refused(refusal)), file: name) }
@@ -151,14 +162,8 @@ struct Signing: ~Copyable {
         ink: placements.map { $0.map.frame(of: order.forms[$0.form].box) })
     }
     guard let check else { return }
-    let failure: Int?
-    do throws(PDFHelper.Failure) {
-      failure = check.failure(
-        of: pages, old: try helper.shown(source.descriptor, password: password),
-        new: try helper.shown(file, password: password), isDamaged: survey.isDamaged)
-    } catch {
-      throw .helper(error, file: name)
-    }
+    let failure = check.failure(
+      of: pages, old: try shown(), new: try shown(file), isDamaged: survey.isDamaged)
     if let failure { throw .check(failure, file: name) }
   }
 }
