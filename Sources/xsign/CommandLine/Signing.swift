@@ -65,6 +65,17 @@ struct Signing: ~Copyable {
   /// Returns true if `path` leads to the PDF itself.
   borrowing func isInput(_ path: String) -> Bool { source.isFile(at: path) }
 
+  /// Returns the PDF for programs that draw pages.
+  borrowing func shown() throws(SigningError) -> PageFile { try shown(source.descriptor) }
+
+  private borrowing func shown(_ file: Int32) throws(SigningError) -> PageFile {
+    do throws(PDFHelper.Failure) {
+      return try helper.shown(file, password: password)
+    } catch {
+      throw .helper(error, file: name)
+    }
+  }
+
   /// Checks what can be checked before anything is written.
   borrowing func check(_ order: SigningOrder, endsUsageRights: Bool) throws(SigningError) {
     if let refusal = survey.refusal { throw .helper(.problem(.refused(refusal)), file: name) }
@@ -79,14 +90,11 @@ struct Signing: ~Copyable {
     _ order: SigningOrder, to target: String, isInPlace: Bool, isVerbose: Bool
   ) throws(SigningError) -> [String] {
     var notes = SigningNotes(survey, order, file: name)
-    let check = password.isEmpty ? PageCheck() : nil
+    let check = PageCheck()
     if isVerbose {
       notes.add(
-        check != nil
-          ? "The pages are checked by pdftoppm."
-          : password.isEmpty
-            ? "The pages are not checked: that needs pdftoppm, of poppler-utils, and prlimit."
-            : "The pages are not checked: pdftoppm would show the password to other programs.")
+        check.map { "The pages are checked by \($0.programName)." }
+          ?? "The pages are not checked: that needs pdftoppm, of poppler-utils, and prlimit.")
     }
     do throws(SigningError) {
       notes.add(try written(order, to: target, isInPlace: isInPlace, check).pages)
@@ -153,8 +161,9 @@ struct Signing: ~Copyable {
         index: index, size: survey.pages[index],
         ink: placements.map { $0.map.frame(of: order.forms[$0.form].box) })
     }
-    let failure = check?.failure(
-      of: pages, old: source.descriptor, new: file, isDamaged: survey.isDamaged)
+    guard let check else { return }
+    let failure = check.failure(
+      of: pages, old: try shown(), new: try shown(file), isDamaged: survey.isDamaged)
     if let failure { throw .check(failure, file: name) }
   }
 }

@@ -34,6 +34,10 @@ enum SigningError: Error, CustomStringConvertible {
   case changed(file: String)
   /// The page with this index would not be shown as it should.
   case check(Int, file: String)
+  /// No program is installed that draws pages.
+  case noPageProgram(PageProgram.Missing)
+  /// The page with this index cannot be drawn.
+  case picture(PagePictureFailure, page: Int, file: String)
   /// The file cannot be written.
   case output(FileError)
 
@@ -63,6 +67,9 @@ enum SigningError: Error, CustomStringConvertible {
     case .changed(let file): "\(file) was changed by another program; nothing was written."
     case .check(let page, let file):
       "Page \(page + 1) of \(file) would not be shown as it should; nothing was written."
+    case .noPageProgram(let error): "\(error)"
+    case .picture(let failure, let page, let file):
+      "Page \(page + 1) of \(file) cannot be shown: \(failure.reason)."
     case .output(let error): "\(error)"
     }
   }
