@@ -135,7 +135,7 @@ struct Rooms: Sendable {
     Room(
       "xsign/Documents",
       [
-        "Ink/*", "X11Canvas/Cairo", "X11Canvas/Export", "X11Canvas/Files",
+        "Ink/*", "X11Canvas/Cairo", "X11Canvas/Export", "X11Canvas/Files", "X11Canvas/Names",
         "X11Canvas/PagePictures", "X11Canvas/PDF", "xsign/Files",
       ]),
     Room(
@@ -170,7 +170,8 @@ struct Rooms: Sendable {
       "xsign/CommandLine",
       [
         "Ink/*", "X11Canvas/Export", "X11Canvas/Files", "X11Canvas/Names", "X11Canvas/PDF",
-        "X11Canvas/Pixels", "X11Canvas/Cairo", "xsign/Documents", "xsign/Files", "xsign/Pens",
+        "X11Canvas/PagePictures", "X11Canvas/Pixels", "X11Canvas/Cairo", "xsign/Documents",
+        "xsign/Files", "xsign/Pens", "xsign/Signatures", "xsign/Stamps",
         "xsign/Signatures", "xsign/Stamps",
       ]),
     Room("xsign", ["Ink/*", "X11Canvas/*", "xsign/*"]),

@@ -55,6 +55,12 @@ final class PDFFile: PDFSource {
     return try ContentBalance { operators.word() }
   }
 
+  /// Writes a copy without encryption to a descriptor, of at most `most` bytes. Its pages are those
+  /// of this file, in their order. Its objects have other numbers.
+  func decrypt(to descriptor: Int32, most: Int = mostBytes) throws(PDFProblem) {
+    try handle.decrypt(to: descriptor, most: most)
+  }
+
   private(set) lazy var lastNumber: Int = {
     let number = handle.lastNumber(upTo: Self.mostNumber)
     guard case .integer(let count)? = trailer["Size"], count <= Self.mostNumber else {

@@ -44,13 +44,28 @@ struct RenderCommand: ParsableCommand {
 
   @OptionGroup(title: "Pen") var pen: PenOptions
   @OptionGroup(title: "Picture") var picture: PictureOptions
+  @OptionGroup(title: "Page of a PDF") var sheet: SheetOptions
 
-  func run() throws {
-    try output.write(
-      input, unit: picture.unit, pen: pen, needsBackground: hasBackground, bytes)
+  func validate() throws {
+    try sheet.check(output.kind, hasPage: picture.page != nil, hasBackground: hasBackground)
   }
 
-  private func bytes(of document: InkDocument) throws(ExportError) -> [UInt8] {
+  func run() throws {
+    let sheet: ExportPicture?
+    do throws(SigningError) {
+      sheet = try self.sheet.picture(scale: picture.exportOptions(paper: nil).scale)
+    } catch {
+      complain("\(error)")
+      throw ExitCode.failure
+    }
+    try output.write(
+      input, unit: picture.unit, pen: pen, needsBackground: hasBackground
+    ) { document throws(ExportError) in try bytes(of: document, on: sheet) }
+  }
+
+  private func bytes(
+    of document: InkDocument, on sheet: ExportPicture?
+  ) throws(ExportError) -> [UInt8] {
     switch output.kind {
     case .inkML:
       var document = document
@@ -60,12 +75,15 @@ struct RenderCommand: ParsableCommand {
     case .signaturePad: return document.signaturePad()
     case .picture(let format):
       let background = hasBackground ? document.background : Background(paper: nil)
+      var options = picture.exportOptions(paper: background.paper)
+      if let sheet {
+        options.page = .fixed(width: sheet.frame.width, height: sheet.frame.height)
+      }
+      let picture = try background.picture.map { picture throws(ExportError) in
+        try ExportPicture(picture, file: "the picture")
+      }
       return try DrawingExport(
-        document.strokes, engine: engine ?? .xsign,
-        options: picture.exportOptions(paper: background.paper),
-        picture: try background.picture.map { picture throws(ExportError) in
-          try ExportPicture(picture, file: "the picture")
-        }
+        document.strokes, engine: engine ?? .xsign, options: options, picture: sheet ?? picture
       ).bytes(format)
     }
   }

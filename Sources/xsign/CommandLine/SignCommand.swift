@@ -74,9 +74,7 @@ struct SignCommand: ParsableCommand {
 
   func run() throws {
     do throws(SigningError) {
-      let password =
-        try passwordFile.map { file throws(SigningError) in try OpenPDF.password(in: file) } ?? []
-      let pdf = try OpenPDF(input, password: password)
+      let pdf = try OpenPDF(input, passwordFile: passwordFile)
       if list {
         for line in SurveyList.lines(of: pdf.survey) { print(line) }
         return
@@ -89,22 +87,15 @@ struct SignCommand: ParsableCommand {
       order.method = method
       try pdf.check(method, endsUsageRights: endUsageRights)
       let signed = try pdf.write(order, to: target, isInPlace: inPlace)
-      if verbose { complain(Self.sentence(signed.check)) }
+      if verbose {
+        complain(
+          signed.checker.map { "The pages are checked by \($0)." }
+            ?? "The pages are not checked: that needs pdftoppm, of poppler-utils, and prlimit.")
+      }
       for note in signed.notes { complain(note) }
     } catch {
       complain("\(error)")
       throw ExitCode.failure
-    }
-  }
-
-  /// Returns the sentence on the check of the pages.
-  private static func sentence(_ check: SignedFile.Check) -> String {
-    switch check {
-    case .done: "The pages are checked by pdftoppm."
-    case .noProgram:
-      "The pages are not checked: that needs pdftoppm, of poppler-utils, and prlimit."
-    case .password:
-      "The pages are not checked: pdftoppm would show the password to other programs."
     }
   }
 }

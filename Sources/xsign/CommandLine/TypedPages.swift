@@ -5,6 +5,18 @@ enum TypedPages: Sendable, Hashable {
   /// All pages but the last.
   case allButLast
 
+  /// The first page.
+  static let first = TypedPages.ranges([Range(first: 1, last: 1)])
+
+  /// True if it is one page, however many there are.
+  var isOnePage: Bool {
+    if case .ranges(let ranges) = self {
+      ranges.count == 1 && ranges[0].first == ranges[0].last
+    } else {
+      false
+    }
+  }
+
   /// The pages from one to another.
   struct Range: Sendable, Hashable {
     let first: Int

@@ -57,7 +57,7 @@ extension Dialogs {
   func show(_ signed: SignedFile, _ path: String) {
     let pages = signed.pages == 1 ? "ink on one page" : "ink on \(signed.pages) pages"
     let size = max(1, (signed.added + 512) / 1024)
-    let check = signed.check == .done ? "checked" : "not checked"
+    let check = signed.checker != nil ? "checked" : "not checked"
     let sentence =
       "Saved to \(UserFolders.abbreviated(path)): \(pages), \(size) KB added, \(check)"
     if signed.news.isEmpty { return controls.show(Notice(sentence)) }

@@ -34,6 +34,15 @@ final class OpenPDF: Sendable {
     self.source = source
   }
 
+  /// Opens and surveys the PDF at `path`.
+  ///
+  /// - Parameter passwordFile: The file whose first line is its password, or nil.
+  convenience init(_ path: String, passwordFile: String?) throws(SigningError) {
+    let password =
+      try passwordFile.map { file throws(SigningError) in try Self.password(in: file) } ?? []
+    try self.init(path, password: password)
+  }
+
   private static func open(_ path: String, _ name: String) throws(SigningError) -> SourceFile {
     do throws(BoundedFile.Failure) {
       return try SourceFile(path, limit: PDFHelper.mostBytes)
@@ -54,7 +63,7 @@ final class OpenPDF: Sendable {
   }
 
   /// Returns the password in the first line of a file.
-  static func password(in file: String) throws(SigningError) -> [UInt8] {
+  private static func password(in file: String) throws(SigningError) -> [UInt8] {
     do throws(BoundedFile.Failure) {
       var portions = try InputPortions(file, limit: mostPassword)
       let text = try portions.all()
@@ -63,9 +72,6 @@ final class OpenPDF: Sendable {
       throw .password(error, file: DrawingFile.name(of: file))
     }
   }
-
-  /// True if a password was needed, or given.
-  var hasPassword: Bool { !password.isEmpty }
 
   /// What tells this PDF from others.
   var identity: PDFIdentity { PDFIdentity(path: path, size: survey.size, hash: survey.hash) }
@@ -86,9 +92,15 @@ final class OpenPDF: Sendable {
     return (try? helper.hash(file.descriptor, size: survey.size)) == survey.hash
   }
 
-  /// Returns the file for the programs that draw its pages.
-  func pageFile() throws(PagePictureFailure) -> PageFile {
-    try PageFile(path: "/proc/self/fd/\(source.descriptor)")
+  /// Returns the PDF for programs that draw pages.
+  func shown() throws(SigningError) -> PageFile { try shown(source.descriptor) }
+
+  private func shown(_ file: Int32) throws(SigningError) -> PageFile {
+    do throws(PDFHelper.Failure) {
+      return try helper.shown(file, password: password)
+    } catch {
+      throw .helper(error, file: name)
+    }
   }
 
   /// Checks what can be checked before anything is written.
@@ -109,7 +121,7 @@ final class OpenPDF: Sendable {
     _ order: SigningOrder, to target: String, isInPlace: Bool
   ) throws(SigningError) -> SignedFile {
     var notes = SigningNotes(survey, order, file: name)
-    let check = password.isEmpty ? PageCheck() : nil
+    let check = PageCheck()
     let written: (result: SigningResult, identity: FileIdentity)
     do throws(SigningError) {
       written = try self.written(order, to: target, isInPlace: isInPlace, check)
@@ -130,7 +142,7 @@ final class OpenPDF: Sendable {
     return SignedFile(
       notes: notes.sentences, news: notes.news, pages: written.result.pages.count,
       added: written.result.update.count,
-      check: check != nil ? .done : password.isEmpty ? .noProgram : .password,
+      checker: check?.programName,
       identity: written.identity)
   }
 
@@ -182,23 +194,15 @@ final class OpenPDF: Sendable {
         index: index, size: survey.pages[index],
         ink: placements.map { $0.map.frame(of: order.forms[$0.form].box) })
     }
-    let failure = check?.failure(
-      of: pages, old: source.descriptor, new: file, isDamaged: survey.isDamaged)
+    guard let check else { return }
+    let failure = check.failure(
+      of: pages, old: try shown(), new: try shown(file), isDamaged: survey.isDamaged)
     if let failure { throw .check(failure, file: name) }
   }
 }
 
 /// A signed PDF that was written.
 struct SignedFile: Sendable {
-  /// Whether its pages were checked, or why not.
-  enum Check: Sendable {
-    case done
-    /// No program shows pages.
-    case noProgram
-    /// Other programs would see the password.
-    case password
-  }
-
   /// What the user should know of it, in sentences.
   var notes: [String]
   /// Those of them that were not known before.
@@ -207,6 +211,7 @@ struct SignedFile: Sendable {
   var pages: Int
   /// The number of bytes that were added.
   var added: Int
-  var check: Check
+  /// The program that showed its pages for the check, or nil if none is installed.
+  var checker: String?
   var identity: FileIdentity
 }

@@ -1,3 +1,4 @@
+import Glibc
 import Ink
 import X11Canvas
 
@@ -26,21 +27,32 @@ struct OpenedDocument: Sendable {
   ///
   /// - Parameter password: The password of the user or the owner, or nothing.
   init(_ path: String, password: [UInt8] = []) throws(SigningError) {
+    // The drawing finds it again from any folder.
+    let path = path.utf8.first == UInt8(ascii: "/") ? path : Self.workingFolder + "/" + path
     pdf = try OpenPDF(
       path, name: DrawingFile.name(of: AtomicFile.name(of: path)), password: password)
     drawing = try Drawing(pagesOf: pdf)
     renderer = Self.renderer(of: pdf)
   }
 
+  /// The folder in which the program was started (`getcwd`).
+  private static var workingFolder: String {
+    guard let folder = getcwd(nil, 0) else { return "." }
+    defer { free(folder) }
+    return String(
+      rawBytes: Array(UnsafeRawBufferPointer(start: folder, count: strlen(folder))))
+  }
+
   private static func renderer(of pdf: OpenPDF) -> Result<Renderer, RendererMissing> {
     do {
       return .success(
-        Renderer(file: try pdf.pageFile(), program: try PageProgram.find()))
+        Renderer(file: try pdf.shown(), program: try PageProgram.find()))
     } catch let missing as PageProgram.Missing {
       return .failure(RendererMissing(description: missing.description))
+    } catch let error as SigningError {
+      return .failure(RendererMissing(description: error.sentence))
     } catch {
-      return .failure(
-        RendererMissing(description: "The pages of \(pdf.name) cannot be shown: \(error)."))
+      return .failure(RendererMissing(description: "The pages of \(pdf.name) cannot be shown."))
     }
   }
 

@@ -38,6 +38,10 @@ enum SigningError: Error, CustomStringConvertible {
   case tooHigh(file: String)
   /// The ink cannot be made into outlines.
   case ink(ExportError)
+  /// No program is installed that draws pages.
+  case noPageProgram(PageProgram.Missing)
+  /// The page with this index cannot be drawn.
+  case picture(PagePictureFailure, page: Int, file: String)
   /// The file cannot be written.
   case output(FileError)
 
@@ -90,6 +94,9 @@ enum SigningError: Error, CustomStringConvertible {
     case .tooHigh(let file): "\(file) has too many pages, or too large ones"
     case .ink(.nothingDrawn): "There is no ink on the pages"
     case .ink(let error): Self.open("\(error)")
+    case .noPageProgram(let error): Self.open("\(error)")
+    case .picture(let failure, let page, let file):
+      "Page \(page + 1) of \(file) cannot be shown: \(failure.reason)"
     case .output(let error): Self.open("\(error)")
     }
   }

@@ -8,17 +8,17 @@ extension Session {
 
   /// Shows the pages of a PDF, or unlocks the one that is in the window.
   func show(
-    _ opened: OpenedDocument, _ path: String, _ ticket: Ticket, unlocks: Bool
+    _ opened: OpenedDocument, _ ticket: Ticket, unlocks: Bool
   ) -> Outcome {
     if unlocks, canvas.drawing.source == opened.pdf.identity {
       document = opened.pdf
-      file.document = path
+      file.document = opened.pdf.path
       return .document(ticket, opened, isUnlocked: true)
     }
     if isModified { keepDiscarded() }
     canvas.load(opened.drawing, engines: [.xsign])
     startJournal(with: opened.drawing)
-    begin(SessionFile(original: path), document: opened.pdf)
+    begin(SessionFile(original: opened.pdf.path), document: opened.pdf)
     return .document(ticket, opened, isUnlocked: false)
   }
 
@@ -45,7 +45,7 @@ extension Session {
     case .document(let opened) where opened.pdf.identity == source:
       document = opened.pdf
       file.document = path
-      return .document(ticket, opened, isUnlocked: true)
+      return .document(ticket, opened, isUnlocked: false)
     case .document:
       return .documentMissing(
         "\(name) is not the file any more that was drawn on; the ink is on blank pages.")

@@ -21,8 +21,7 @@ import X11Canvas
     case failed(Ticket, String)
     /// The picture of the background cannot be shown.
     case unreadablePicture
-    /// A PDF is in the window. The drawing is that of before if `isUnlocked`, and then the file is
-    /// open with a password.
+    /// A PDF is in the window. If `isUnlocked` it was before, and is open with a password now.
     case document(Ticket, OpenedDocument, isUnlocked: Bool)
     /// The PDF at the path needs a password, or another one than was given.
     case locked(Ticket, path: String, wasGiven: Bool)
@@ -155,7 +154,7 @@ import X11Canvas
     files.save(
       InkDocument(
         strokes: canvas.currentStrokes, size: size, engines: canvas.engines,
-        background: canvas.background),
+        pages: canvas.drawing.pages, source: canvas.drawing.source),
       as: kind, to: path, replacing: isConfirmed || path != file.path ? nil : file.stamp, ticket)
     return ticket
   }
@@ -222,8 +221,8 @@ import X11Canvas
     case (.picture, .picture(let bytes, let picture)): return .picture(ticket, bytes, picture)
     case (.decode(let picture), .decoded(let image)):
       return canvas.setImage(image, for: picture) && image == nil ? .unreadablePicture : nil
-    case (.open(let path, let unlocks), .document(let opened)):
-      return show(opened, path, ticket, unlocks: unlocks)
+    case (.open(_, let unlocks), .document(let opened)):
+      return show(opened, ticket, unlocks: unlocks)
     case (.open(let path, _), .locked(let wasGiven)):
       return .locked(ticket, path: path, wasGiven: wasGiven)
     case (.sign(let path, let number, let revision), .signed(let signed)):
