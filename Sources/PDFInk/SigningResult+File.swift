@@ -13,9 +13,8 @@ extension SigningResult {
     let survey = try PDFSurvey(of: source, pages: pages, size: source.size)
     self = try InkUpdate.result(of: order, in: source, pages: pages, survey: survey)
     guard survey.isDamaged else { return }
-    let signed = try PDFFile(descriptor: file, password: password, update: update)
-    let after = try Result { () throws(PDFProblem) in try PageTree.pages(of: signed) }
-      .mapError { _ in PDFProblem.unreadable }.get()
-    guard after.map(\.geometry) == pages.map(\.geometry) else { throw .unreadable }
+    guard let signed = try? PDFFile(descriptor: file, password: password, update: update),
+      let after = try? PageTree.pages(of: signed), after.map(\.geometry) == pages.map(\.geometry)
+    else { throw .unreadable }
   }
 }
