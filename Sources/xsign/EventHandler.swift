@@ -72,6 +72,7 @@ import X11Canvas
     // The window is gone, so no question can be asked.
     case .lost: workspace.quit()
     case .pasted(let text): controls.insert(text)
+    case .dropped(let paths): dialogs.open(dropped: paths)
     case .devicesChanged:
       workspace.palms.keep(devices: workspace.devices.forgetMissing())
       dialogs.updateDevices()
@@ -127,7 +128,7 @@ extension WindowEvent {
     case .key(let press): !press.isNudge
     case .keyReleased(let key): key.isArrow
     case .focus(let isFocused): !isFocused
-    case .closeRequested, .lost, .pasted: true
+    case .closeRequested, .lost, .pasted, .dropped: true
     case .pointer(let event):
       switch event.phase {
       case .down, .otherDown: true
@@ -139,7 +140,7 @@ extension WindowEvent {
 
   fileprivate var isOfUser: Bool {
     switch self {
-    case .pointer, .key, .keyReleased, .closeRequested, .pasted: true
+    case .pointer, .key, .keyReleased, .closeRequested, .pasted, .dropped: true
     case .expose, .resize, .focus, .lost, .scaleChanged, .devicesChanged: false
     }
   }

@@ -67,13 +67,14 @@ import Testing
     let old = JournalReplay(
       steps: JournalFormat.header.prefix(8) + [1, 0, 0, 0] + record, live: [])
     #expect(old.drawing.strokes.count == 1 && !old.isDamaged)
-    #expect(old.newerVersion?.offset == 8 && old.newerVersion?.byte == 5)
+    #expect(old.newerVersion?.offset == 8 && old.newerVersion?.byte == 6)
     let new = JournalReplay(steps: JournalFormat.header + record, live: [])
     #expect(new.drawing.strokes == old.drawing.strokes && new.newerVersion == nil)
   }
 
   @Test func aBackgroundOfAnUnknownPictureIsDamage() {
-    var encoder = JournalEncoder(picture: Self.backgrounds[1].picture?.bytes)
+    var encoder = JournalEncoder()
+    _ = encoder.bytes(of: .background(Page.ID(rawValue: 1), Self.backgrounds[1]))
     let record = encoder.bytes(of: .background(Page.ID(rawValue: 1), Self.backgrounds[1]))
     let replay = JournalReplay(steps: JournalFormat.header + record, live: [])
     #expect(replay.isDamaged && replay.drawing.background == Background())

@@ -52,7 +52,7 @@ import Testing
     let whole = PixelRect(x: 7, y: -5, width: Self.side, height: Self.side)
     var renderer = PageRenderer()
     let area = inkedPixels(stations, scale: 1)
-    let spans = renderer.spans(stations, pen: pen, scale: 1, area: area)
+    let spans = renderer.spans(stations, pen: pen, scale: 1, area: area, isWhole: true)
     for clip in [whole, PixelRect(x: 40, y: 31, width: 33, height: 29)] {
       var fresh = try page()
       var kept = try page()

@@ -91,7 +91,8 @@ struct Rooms: Sendable {
       "X11Canvas/Pages",
       [
         "Ink/Model", "Ink/Engines", "Ink/Outline", "Ink/Drawing", "X11Canvas/Pixels",
-        "X11Canvas/Cairo", "X11Canvas/Images", "X11Canvas/Coverage", "X11Canvas/Runtime",
+        "X11Canvas/Theme", "X11Canvas/Cairo", "X11Canvas/Images", "X11Canvas/Coverage",
+        "X11Canvas/Runtime", "X11Canvas/PagePictures",
       ]),
     Room(
       "X11Canvas/Panes",
@@ -115,8 +116,8 @@ struct Rooms: Sendable {
       "X11Canvas/Canvas",
       [
         "Ink/*", "X11Canvas/Pixels", "X11Canvas/Cairo", "X11Canvas/Images", "X11Canvas/Input",
-        "X11Canvas/Coverage", "X11Canvas/Pages", "X11Canvas/Panes", "X11Canvas/Inspection",
-        "X11Canvas/Selection",
+        "X11Canvas/PagePictures", "X11Canvas/Coverage", "X11Canvas/Pages", "X11Canvas/Panes",
+        "X11Canvas/Inspection", "X11Canvas/Selection",
       ]),
     Room(
       "X11Canvas/Export",
@@ -136,6 +137,7 @@ struct Rooms: Sendable {
       ["Ink/*", "X11Canvas/Runtime", "X11Canvas/Files", "X11Canvas/GLib", "xsign/Files"]),
     Room(
       "xsign/Signatures", ["Ink/*", "X11Canvas/*", "xsign/Files", "xsign/Preferences"]),
+    Room("xsign/Stamps", ["Ink/*", "X11Canvas/Cairo", "xsign/Files", "xsign/Preferences"]),
     Room("xsign/Session", ["Ink/*", "X11Canvas/*", "xsign/Files", "xsign/Window"]),
     Room("xsign/Window", ["Ink/*", "X11Canvas/*", "xsign/Files"]),
     Room(
@@ -144,21 +146,22 @@ struct Rooms: Sendable {
     Room(
       "xsign/Dialogs",
       [
-        "Ink/*", "X11Canvas/*", "xsign/Files", "xsign/Signatures", "xsign/Session",
-        "xsign/Window",
+        "Ink/*", "X11Canvas/*", "xsign/Files", "xsign/Signatures", "xsign/Stamps",
+        "xsign/Session", "xsign/Window",
       ]),
     Room(
       "xsign/Commands",
       [
         "Ink/*", "X11Canvas/*", "xsign/Files", "xsign/Pens", "xsign/Preferences",
-        "xsign/Signatures", "xsign/Session", "xsign/Window", "xsign/Input", "xsign/Dialogs",
+        "xsign/Signatures", "xsign/Stamps", "xsign/Session", "xsign/Window", "xsign/Input",
+        "xsign/Dialogs",
       ]),
     Room(
       "xsign/CommandLine",
       [
         "Ink/*", "X11Canvas/Export", "X11Canvas/Files", "X11Canvas/Names", "X11Canvas/PDF",
-        "X11Canvas/PagePictures", "X11Canvas/Pixels", "xsign/Files", "xsign/Pens",
-        "xsign/Signatures",
+        "X11Canvas/PagePictures", "X11Canvas/Pixels", "X11Canvas/Cairo", "xsign/Files", "xsign/Pens",
+        "xsign/Signatures", "xsign/Stamps",
       ]),
     Room("xsign", ["Ink/*", "X11Canvas/*", "xsign/*"]),
   ])

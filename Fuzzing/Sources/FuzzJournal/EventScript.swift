@@ -21,9 +21,11 @@ struct EventScript {
   }
 
   private mutating func event(_ code: UInt8) {
-    switch code % 21 {
-    case 16: write(.base(Drawing(background: background()).pages, nil))
-    case 17: write(.background(Page.ID(rawValue: 1), background()))
+    switch code % 24 {
+    case 16:
+      write(.base(number() % 2 == 0 ? Drawing(background: background()).pages : pages(), nil))
+    case 17: write(.background(page(), background()))
+    case 21...23: write(pageEdit())
     case 18...20: write(transformation())
     case 0...3: write(.added(PlacedStroke(rank: rank(), stroke: stroke())))
     case 4...6: write(edit())
@@ -74,6 +76,58 @@ struct EventScript {
     let first = name()
     nextName = Swift.max(nextName, Swift.min(first.rawValue, 1 << 32) + UInt64(ids.count))
     return .transformed(map, ids, first: first)
+  }
+
+  /// Returns pages, usually some that form a plane.
+  private mutating func pages() -> [Page] {
+    let pages = (0...UInt32(number() % 4)).map { number in
+      Page(id: Page.ID(rawValue: number + 3), size: size(), background: background())
+    }
+    return Page.arranged(pages) ?? pages
+  }
+
+  private mutating func size() -> CanvasSize {
+    number() % 16 == 0
+      ? CanvasSize(width: measure(), height: measure())
+      : CanvasSize(width: 1 + Double(number()), height: 0.5 + Double(number()))
+  }
+
+  /// Returns the identity of a page, usually one of the drawing.
+  private mutating func page() -> Page.ID {
+    let code = Int(number())
+    return code < 16
+      ? Page.ID(rawValue: UInt32(code)) : drawing.pages[code % drawing.pages.count].id
+  }
+
+  private mutating func pageEdit() -> DrawingEvent {
+    var page = page()
+    let new = Page.ID(rawValue: 100 + UInt32(number()))
+    let edit: PageEdit
+    switch number() % 5 {
+    case 0:
+      // Usually below endless paper if there is any, with its frame.
+      var paper: Bounds?
+      if let blank = drawing.pages.first(where: { $0.size == nil }), number() % 16 != 0 {
+        page = blank.id
+        let corner = Point(-Double(number()), -Double(number()))
+        paper = Bounds(min: corner, max: Point(1 + measure().magnitude, 300))
+      }
+      edit = .added(new, size(), background(), below: page, paper: paper)
+    case 1: edit = .deleted(page)
+    case 2, 3: edit = .moved(page, to: Int(number() % 5))
+    default: edit = .duplicated(page, as: new, rank: rank())
+    }
+    let first = name()
+    // A drawing that makes the edit tells how many strokes change.
+    var count = 0
+    for guess in 0...2 * drawing.strokes.count {
+      var copy = drawing
+      guard copy.replay(.pages(edit, first: first, count: guess)) else { continue }
+      count = guess
+      break
+    }
+    nextName = Swift.max(nextName, Swift.min(first.rawValue, 1 << 32) + UInt64(count))
+    return .pages(edit, first: first, count: count)
   }
 
   // MARK: Parts

@@ -4,7 +4,7 @@ import Ink
 struct HistoryModel {
   private struct State {
     var placed: [PlacedStroke] = []
-    var background = Background()
+    var pages = Drawing().pages
     /// The strokes that those which were transformed were before, and the maps of all.
     var origins: [StrokeID: Origin] = [:]
   }
@@ -47,14 +47,19 @@ struct HistoryModel {
       done.append(state)
       state = undone.removeLast()
     case .base(let pages, _):
-      let background = pages[0].background
-      // All states have the same background until a step changes it.
-      state.background = background
-      for index in done.indices { done[index].background = background }
-      for index in undone.indices { undone[index].background = background }
-    case .background(_, let background):
+      // All states have the same pages until a step changes them.
+      state.pages = pages
+      for index in done.indices { done[index].pages = pages }
+      for index in undone.indices { undone[index].pages = pages }
+    case .background(let id, let background):
       step(placed)
-      state.background = background
+      state.pages = state.pages.map { page in
+        page.id == id
+          ? Page(
+            id: id, origin: page.origin, size: page.size, background: background,
+            sheet: page.sheet) : page
+      }
+    case .pages(let edit, let first, let count): change(edit, first.rawValue, count)
     case .began, .extended, .withdrawn: preconditionFailure("Not an event of the drawing.")
     }
   }
@@ -76,6 +81,86 @@ struct HistoryModel {
     state.origins = origins.merging(images) { $1 }
   }
 
+  /// Moves, copies and removes strokes with their pages. A stroke is on the page whose height is
+  /// nearest to its beginning.
+  private mutating func change(_ edit: PageEdit, _ first: UInt64, _ count: Int) {
+    let before = state.pages
+    func home(_ stroke: Stroke) -> Page {
+      let y = stroke.samples[0].position.y
+      func distance(_ page: Page) -> Double {
+        guard let frame = page.frame else { return 0 }
+        return max(frame.min.y - y, y - frame.max.y, 0)
+      }
+      guard let home = before.min(by: { distance($0) < distance($1) }) else {
+        preconditionFailure("A drawing without pages.")
+      }
+      return home
+    }
+    var pages = before
+    var bounded = Point.zero
+    var source: (id: Page.ID, copy: Page.ID, rank: UInt64)?
+    switch edit {
+    case .added(let id, let size, let background, let below, let paper):
+      let place = pages.firstIndex { $0.id == below } ?? 0
+      if let paper {
+        bounded = .zero - paper.min
+        pages[place] = Page(
+          id: below, size: CanvasSize(width: paper.width, height: paper.height),
+          background: pages[place].background.moved(by: bounded), sheet: pages[place].sheet)
+      }
+      pages.insert(Page(id: id, size: size, background: background), at: place + 1)
+    case .deleted(let id): pages.removeAll { $0.id == id }
+    case .moved(let id, let index):
+      let old = pages.firstIndex { $0.id == id } ?? 0
+      pages.insert(pages.remove(at: old), at: index)
+    case .duplicated(let id, let copy, let rank):
+      let place = pages.firstIndex { $0.id == id } ?? 0
+      let page = pages[place]
+      pages.insert(
+        Page(id: copy, size: page.size, background: page.background, sheet: page.sheet),
+        at: place + 1)
+      source = (id, copy, rank)
+    }
+    guard let after = Page.arranged(pages) else { preconditionFailure("Not a plane.") }
+    func step(of page: Page) -> Point? {
+      after.first { $0.id == page.id }.map { $0.origin - page.origin + bounded }
+    }
+    // Names count up by the distance, then by the rank.
+    let distances = Set(before.compactMap { step(of: $0) }.filter { $0 != .zero })
+      .sorted { ($0.y, $0.x) < ($1.y, $1.x) }
+    var (new, origins) = (placed, state.origins)
+    var images: [StrokeID: Origin] = [:]
+    var name = first
+    func image(_ stroke: Stroke, _ step: Point) -> Stroke {
+      var origin = state.origins[stroke.id] ?? Origin(stroke: stroke)
+      origin.map = origin.map.followed(by: Affine(step: step))
+      defer { name += 1 }
+      images[StrokeID(name)] = origin
+      return origin.image(StrokeID(name))
+    }
+    for distance in distances {
+      for (index, old) in placed.enumerated() where step(of: home(old.stroke)) == distance {
+        new[index] = PlacedStroke(rank: old.rank, stroke: image(old.stroke, distance))
+        origins[old.stroke.id] = nil
+      }
+    }
+    if let source, let from = before.first(where: { $0.id == source.id }),
+      let to = after.first(where: { $0.id == source.copy })
+    {
+      var rank = source.rank
+      for old in placed where home(old.stroke).id == source.id {
+        new.append(PlacedStroke(rank: rank, stroke: image(old.stroke, to.origin - from.origin)))
+        rank += 1
+      }
+    }
+    let gone = placed.filter { step(of: home($0.stroke)) == nil }.map(\.stroke.id)
+    precondition(Int(name - first) == count)
+    self.step(new.filter { !gone.contains($0.stroke.id) })
+    for id in gone { origins[id] = nil }
+    state.origins = origins.merging(images) { $1 }
+    state.pages = after
+  }
+
   private mutating func step(_ new: [PlacedStroke]) {
     done.append(state)
     state.placed = new
@@ -85,7 +170,7 @@ struct HistoryModel {
   /// Checks that the drawing equals the model.
   func check(_ drawing: Drawing) {
     precondition(drawing.strokes.count == placed.count)
-    precondition(drawing.background == state.background)
+    precondition(drawing.pages == state.pages && Page.formPlane(drawing.pages))
     precondition(zip(drawing.strokes, placed).allSatisfy { $0 == $1.stroke })
     precondition(drawing.canUndo == !done.isEmpty && drawing.canRedo == !undone.isEmpty)
   }

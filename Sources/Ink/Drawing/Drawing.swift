@@ -1,8 +1,9 @@
 /// A drawing: its pages, and every step that led to them, so that each can be undone and redone.
 ///
-/// Its pages lie below one another on one plane, whose coordinates all strokes have. Clearing and
-/// changing a background are steps like any other: every removal of ink can be undone. A step costs what it changes plus a move of the strokes
-/// above it, and a copy of an array where that is shared with a renderer.
+/// Its pages lie below one another on one plane, whose coordinates all strokes have. Clearing,
+/// changing a background and changing the list of pages are steps like any other: every removal of
+/// ink can be undone. A step costs what it changes plus a move of the strokes above it, and a copy of
+/// an array where that is shared with a renderer.
 public struct Drawing: Sendable {
   /// The pages from the top to the bottom; never empty. A page that extends in every direction is
   /// the only one.
@@ -12,6 +13,8 @@ public struct Drawing: Sendable {
   var contents = PageContents()
   private(set) var history = History()
   private(set) var nextRank: UInt64 = 0
+  /// The identity of the next new page, which no page of the drawing ever had.
+  private(set) var newPage = Page.ID(rawValue: 1)
   /// The events since `takeEvents` was called last, or nil while they are not recorded.
   var events: [DrawingEvent]?
 
@@ -30,13 +33,14 @@ public struct Drawing: Sendable {
   /// Creates a drawing of `strokes`, from the bottom to the top, on `pages`, without steps.
   ///
   /// - Parameters:
-  ///   - pages: The pages from the top to the bottom, at least one.
+  ///   - pages: The pages from the top to the bottom, at least one, as `Page.formPlane` wants them.
   ///   - source: The PDF that they show, if any.
   /// - Complexity: O(number of samples).
   public init(_ strokes: [Stroke], pages: [Page], source: PDFIdentity? = nil) {
     precondition(!pages.isEmpty)
     self.pages = pages
     self.source = source
+    countIdentities(of: pages)
     for stroke in strokes {
       contents.append(PlacedStroke(rank: takeRank(), stroke: stroke))
     }
@@ -140,6 +144,7 @@ public struct Drawing: Sendable {
       contents = before
       change = .replaced(strokes)
     case .background(let page, let old, _): change = setPage(page, old)
+    case .pages(let step): change = undo(step)
     }
     history.undid(last)
     return change
@@ -162,6 +167,7 @@ public struct Drawing: Sendable {
       contents = PageContents()
       change = .replaced([])
     case .background(let page, _, let new): change = setPage(page, new)
+    case .pages(let step): change = redo(step)
     }
     history.redid(next)
     return change
@@ -179,4 +185,10 @@ public struct Drawing: Sendable {
 
   /// Lets ranks go on after `rank`, which was given by an event.
   mutating func countRank(_ rank: UInt64) { nextRank = max(nextRank, rank + 1) }
+
+  /// Lets the identities of pages go on after those of `pages`.
+  mutating func countIdentities(of pages: [Page]) {
+    let next = pages.reduce(newPage.rawValue) { max($0, $1.id.rawValue + 1) }
+    newPage = Page.ID(rawValue: next)
+  }
 }

@@ -10,6 +10,8 @@ public enum DrawingChange: Sendable {
   case replaced([Stroke])
   /// The page with this identity has another background.
   case background(Page.ID)
+  /// The list of pages changed, and these strokes with it, if any.
+  case pages(StrokeEdit?)
 }
 
 /// The strokes removed so far by an eraser that is still down. They are gone from the drawing, but

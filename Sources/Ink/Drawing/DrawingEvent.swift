@@ -14,6 +14,9 @@ public enum DrawingEvent: Sendable, Equatable {
   case cleared
   /// The background of a page was replaced.
   case background(Page.ID, Background)
+  /// The list of pages changed. The `count` strokes that were moved or copied with it have
+  /// identities that count up from `first`.
+  case pages(PageEdit, first: StrokeID, count: Int)
   /// The last step was undone.
   case undone
   /// The step undone last was redone.
@@ -34,6 +37,7 @@ public enum DrawingEvent: Sendable, Equatable {
       self = .transformed(step.map, step.oldNames, first: step.first)
     case .clear: self = .cleared
     case .background(let page, _, let new): self = .background(page, new)
+    case .pages(let step): self = .pages(step.edit, first: step.first, count: step.newCount)
     }
   }
 
@@ -41,7 +45,8 @@ public enum DrawingEvent: Sendable, Equatable {
   public var isLive: Bool {
     switch self {
     case .began, .extended, .withdrawn: true
-    case .base, .added, .edited, .transformed, .cleared, .background, .undone, .redone: false
+    case .base, .added, .edited, .transformed, .cleared, .background, .pages, .undone, .redone:
+      false
     }
   }
 
@@ -51,6 +56,7 @@ public enum DrawingEvent: Sendable, Equatable {
     case .added(let placed): [placed.stroke.id]
     case .edited(_, let added): added.map(\.stroke.id)
     case .transformed(_, let ids, let first): first.successors(ids.count)
+    case .pages(_, let first, let count): first.successors(count)
     case .base, .cleared, .background, .undone, .redone, .began, .extended, .withdrawn: []
     }
   }
@@ -84,10 +90,11 @@ extension Drawing {
   public mutating func replay(_ event: DrawingEvent) -> Bool {
     switch event {
     case .base(let new, let source):
-      // A journal of version 2 has it anywhere, but then no step changes the background.
-      guard !history.changesBackground, !new.isEmpty else { return false }
+      // A journal of version 2 has it anywhere, but then no step changes a page.
+      guard !history.changesPages, Page.formPlane(new) else { return false }
       pages = new
       self.source = source
+      countIdentities(of: new)
       events?.append(event)
       return true
     case .added(let placed):
@@ -106,6 +113,8 @@ extension Drawing {
         record(.background(page, old: background, new: background))
       }
       return true
+    case .pages(let edit, let first, let count):
+      return self.edit(edit, first: first, count: count) != nil
     case .undone: return undo() != nil
     case .redone: return redo() != nil
     case .began, .extended, .withdrawn: return false

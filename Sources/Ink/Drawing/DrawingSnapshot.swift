@@ -48,6 +48,10 @@ public struct DrawingSnapshot: Sendable {
         insert(before.placed)
       case .background(let page, let old, _):
         if let index = pages.firstIndex(where: { $0.id == page }) { pages[index].background = old }
+      case .pages(let edit):
+        for item in edit.copied?.items ?? [] { strokes[item.rank] = nil }
+        insert(edit.strokesBefore())
+        pages = edit.before
       }
     }
     return (strokes.values.sorted { $0.rank < $1.rank }, pages)

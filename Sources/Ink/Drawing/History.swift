@@ -14,6 +14,8 @@ struct History: Sendable {
     case clear(PageContents)
     /// Replaces the background of a page.
     case background(Page.ID, old: Background, new: Background)
+    /// Changes the list of pages, and strokes with it.
+    case pages(PageStep)
   }
 
   /// A step with a number that no other step of the drawing has.
@@ -25,8 +27,8 @@ struct History: Sendable {
   private(set) var done: [Numbered] = []
   private(set) var undone: [Numbered] = []
   private var nextNumber: UInt64 = 1
-  /// True if a step, also one that can no longer be redone, changed the background.
-  private(set) var changesBackground = false
+  /// True if a step, also one that can no longer be redone, changed a page or the list of pages.
+  private(set) var changesPages = false
 
   /// The number of the last step, or 0 before the first.
   var revision: UInt64 { done.last?.number ?? 0 }
@@ -40,7 +42,10 @@ struct History: Sendable {
     done.append(Numbered(number: nextNumber, step: step))
     undone.removeAll()
     nextNumber += 1
-    if case .background = step { changesBackground = true }
+    switch step {
+    case .background, .pages: changesPages = true
+    case .add, .edit, .transform, .clear: break
+    }
   }
 
   /// Removes the last step, to be passed to `undid` once it is undone.

@@ -1,5 +1,8 @@
 /// The payload of a record, written part by part.
 struct JournalBytes {
+  /// The bit in the last byte of a pen that says that it fills areas.
+  static let fills: UInt8 = 4
+
   private(set) var bytes: [UInt8] = []
 
   mutating func byte(_ value: UInt8) { bytes.append(value) }
@@ -21,11 +24,13 @@ struct JournalBytes {
       measure(range.upperBound)
     }
     measure(pen.smoothing)
-    switch pen.opacityDriver {
-    case .nothing: byte(0)
-    case .pressure: byte(1)
-    case .speed: byte(2)
-    }
+    let driver: UInt8 =
+      switch pen.opacityDriver {
+      case .nothing: 0
+      case .pressure: 1
+      case .speed: 2
+      }
+    byte(driver | (pen.fills ? Self.fills : 0))
   }
 
   /// Writes samples. A byte before each tells which values its device reported.
@@ -83,23 +88,23 @@ struct JournalBytes {
 /// The payload of a record, read part by part. Each method returns nil if the bytes are invalid.
 struct JournalParts {
   // By index: to cut a slice shorter byte by byte takes several times as long.
-  private let bytes: ArraySlice<UInt8>
+  private let payload: ArraySlice<UInt8>
   private var position: Int
 
   init(_ payload: ArraySlice<UInt8>) {
-    bytes = payload
+    self.payload = payload
     position = payload.startIndex
   }
 
   var isAtEnd: Bool { left == 0 }
 
   /// The number of bytes that are not read yet.
-  private var left: Int { bytes.endIndex - position }
+  private var left: Int { payload.endIndex - position }
 
   mutating func byte() -> UInt8? {
-    guard position < bytes.endIndex else { return nil }
+    guard position < payload.endIndex else { return nil }
     defer { position += 1 }
-    return bytes[position]
+    return payload[position]
   }
 
   mutating func number<Number: FixedWidthInteger & UnsignedInteger>(
@@ -109,7 +114,7 @@ struct JournalParts {
     guard left >= length else { return nil }
     var value: Number = 0
     for index in 0..<length {
-      value |= Number(truncatingIfNeeded: bytes[position + index]) << Number(8 * index)
+      value |= Number(truncatingIfNeeded: payload[position + index]) << Number(8 * index)
     }
     position += length
     return value
@@ -155,7 +160,7 @@ struct JournalParts {
       let smoothing = measure(), smoothing.isFinite, let code = byte()
     else { return nil }
     let driver: Pen.OpacityDriver
-    switch code {
+    switch code & ~JournalBytes.fills {
     case 0: driver = .nothing
     case 1: driver = .pressure
     case 2: driver = .speed
@@ -163,7 +168,8 @@ struct JournalParts {
     }
     return Pen(
       color: InkColor(red: red, green: green, blue: blue), width: width, opacity: opacity,
-      opacityDriver: driver, smoothing: smoothing)
+      opacityDriver: driver, smoothing: smoothing,
+      fills: code & JournalBytes.fills != 0)
   }
 
   /// Reads one or more samples, whose times strictly increase.
@@ -191,7 +197,7 @@ struct JournalParts {
   }
 
   /// Reads `count` measures, all finite.
-  private mutating func measures(_ count: Int) -> [Double]? {
+  mutating func measures(_ count: Int) -> [Double]? {
     var measures: [Double] = []
     for _ in 0..<count {
       guard let measure = measure(), measure.isFinite else { return nil }
@@ -227,11 +233,11 @@ struct JournalParts {
     return JournalBackground(paper: paper, baseline: line, frame: frame)
   }
 
-  /// Reads the remaining bytes, from one to `most`.
-  mutating func rest(most: Int) -> [UInt8]? {
-    guard 1...most ~= left else { return nil }
-    defer { position = bytes.endIndex }
-    return Array(bytes[position...])
+  /// Reads `count` bytes.
+  mutating func bytes(_ count: Int) -> [UInt8]? {
+    guard 0...left ~= count else { return nil }
+    defer { position += count }
+    return Array(payload[position..<position + count])
   }
 
   mutating func placed() -> PlacedStroke? {

@@ -20,8 +20,8 @@ public struct JournalReader: Sequence, IteratorProtocol, Sendable {
   private(set) var version: UInt32?
   /// The end of the last event that was read, in bytes from the beginning of the file.
   public private(set) var position = 0
-  /// The file of the picture recorded last.
-  public private(set) var picture: [UInt8]?
+  /// The files of the pictures that were read: where each is, and its bytes once they are used.
+  private var pictures: [(place: Range<Int>, bytes: [UInt8]?)] = []
 
   /// Creates a reader of `bytes`.
   public init(_ bytes: [UInt8]) {
@@ -49,8 +49,8 @@ public struct JournalReader: Sequence, IteratorProtocol, Sendable {
     while let (kind, payload, end) = frame(at: start) {
       var parts = JournalParts(payload)
       if kind == .picture {
-        guard let bytes = parts.rest(most: Background.mostPictureBytes) else { return nil }
-        picture = bytes
+        guard 1...Background.mostPictureBytes ~= payload.count else { return nil }
+        pictures.append((payload.indices, nil))
         start = end
         continue
       }
@@ -59,6 +59,23 @@ public struct JournalReader: Sequence, IteratorProtocol, Sendable {
       return event
     }
     return nil
+  }
+
+  /// The number of pictures that were read.
+  var pictureCount: Int { pictures.count }
+
+  /// Returns the first pictures that were read.
+  func pictures(first count: Int) -> JournalPictures {
+    JournalPictures(pictures.prefix(count).map(\.bytes))
+  }
+
+  /// Returns the file of the picture with the given index. All that use it share its bytes.
+  private mutating func picture(_ index: Int) -> [UInt8]? {
+    guard pictures.indices.contains(index) else { return nil }
+    if let bytes = pictures[index].bytes { return bytes }
+    let file = Array(bytes[pictures[index].place])
+    pictures[index].bytes = file
+    return file
   }
 
   /// Returns the record at an offset and its end, or nil if it is cut or damaged.
@@ -77,7 +94,11 @@ public struct JournalReader: Sequence, IteratorProtocol, Sendable {
     return (kind, bytes[start + 5..<end], end + 4)
   }
 
-  private func event(_ kind: JournalFormat.Kind, _ parts: inout JournalParts) -> DrawingEvent? {
+  private mutating func event(
+    _ kind: JournalFormat.Kind, _ parts: inout JournalParts
+  ) -> DrawingEvent? {
+    // Up to version 5 a background has the picture recorded last.
+    let last = pictures.count - 1
     switch kind {
     case .added: return parts.placed().map { .added($0) }
     case .edited: return Self.edit(&parts)
@@ -91,13 +112,24 @@ public struct JournalReader: Sequence, IteratorProtocol, Sendable {
     case .redone: return .redone
     case .picture: return nil
     case .base:
-      return parts.background()?.background(picture).map {
+      guard let parts = parts.background() else { return nil }
+      return parts.background(parts.hasPicture ? picture(last) : nil).map {
         .base(Drawing(background: $0).pages, nil)
       }
     case .background:
-      return parts.background()?.background(picture).map {
+      guard let parts = parts.background() else { return nil }
+      return parts.background(parts.hasPicture ? picture(last) : nil).map {
         .background(Page.ID(rawValue: 1), $0)
       }
+    case .pages:
+      guard let source = parts.source(), let pages = parts.pages({ picture($0) }) else {
+        return nil
+      }
+      return .base(pages, source)
+    case .pageBackground:
+      guard let page = parts.page() else { return nil }
+      return parts.pageBackground { picture($0) }.map { .background(page, $0) }
+    case .pageEdit: return parts.pageEdit { picture($0) }
     case .began:
       guard let id = parts.name(), let pen = parts.pen() else { return nil }
       return .began(id, pen)

@@ -25,10 +25,11 @@
 public enum JournalFormat {
   /// The version that is written. A program treats a kind of record that it does not know as damage
   /// and gives up what follows, so each new kind needs a new version.
-  public static let version: UInt32 = 5
+  public static let version: UInt32 = 6
   /// The versions that are read. Version 1 has no backgrounds. In version 2 a background is not a
-  /// step. Version 3 has no transformations, and those of version 4 turn nothing.
-  static let readable: ClosedRange<UInt32> = 1...5
+  /// step. Version 3 has no transformations, and those of version 4 turn nothing. A drawing of
+  /// version 5 has one endless page, and no pen of it fills areas.
+  static let readable: ClosedRange<UInt32> = 1...6
   /// The offset of the version's lowest byte.
   static let versionOffset = 8
   /// The length of the header in bytes.
@@ -68,14 +69,21 @@ public enum JournalFormat {
     /// The file of a picture, which the backgrounds that follow may have: a record of its own, so
     /// that a background that changes does not write it again.
     case picture = 9
-    /// The background the drawing started with, which is not a step.
+    /// Up to version 5: the background the drawing started with, which is not a step. It has the
+    /// picture recorded last.
     case base = 10
-    /// A background that replaced another one, which is a step.
+    /// Up to version 5: a background that replaced another one, which is a step.
     case background = 11
     /// Strokes were moved, scaled or turned upside down: their samples are computed again.
     case transformed = 12
     /// As above, with a map that turns, too.
     case turned = 13
+    /// The pages the drawing started with, and the PDF that they show.
+    case pages = 14
+    /// The background of a page that replaced another one, which is a step.
+    case pageBackground = 15
+    /// A change of the list of pages. Samples are computed again.
+    case pageEdit = 16
   }
 
   /// Returns a record.
@@ -91,11 +99,11 @@ public enum JournalFormat {
 
 /// Turns events into the records of one journal file, in order.
 public struct JournalEncoder: Sendable {
-  /// The file of the picture recorded last.
-  public private(set) var picture: [UInt8]?
+  /// The pictures that the file has.
+  public internal(set) var pictures: JournalPictures
 
-  /// Creates an encoder for a file in which `picture` is the picture recorded last.
-  public init(picture: [UInt8]? = nil) { self.picture = picture }
+  /// Creates an encoder for a file that has those pictures.
+  public init(pictures: JournalPictures = JournalPictures()) { self.pictures = pictures }
 
   /// Returns true if the records of an event fit into a journal. One that changes more than 80
   /// million samples at once may not. O(number of its strokes).
@@ -114,59 +122,60 @@ public struct JournalEncoder: Sendable {
         added.reduce(8 + 8 * removed.count) { $0 + length($1.stroke.samples.count) }
       case .extended(_, let samples): length(samples.count)
       case .transformed(_, let ids, _): 100 + 8 * ids.count
-      case .base, .background, .cleared, .undone, .redone, .began, .withdrawn: 0
+      case .base, .background, .pages, .cleared, .undone, .redone, .began, .withdrawn: 0
       }
     return payload <= longest
   }
 
   /// Returns the records of an event that fits into a journal. O(their length).
   public mutating func bytes(of event: DrawingEvent) -> [UInt8] {
+    var bytes: [UInt8] = []
+    encode(event) { bytes += $0 }
+    return bytes
+  }
+
+  /// Passes the records of an event that fits into a journal to `write`, in their order. O(their
+  /// length).
+  public mutating func encode<Failure: Error>(
+    _ event: DrawingEvent, _ write: ([UInt8]) throws(Failure) -> Void
+  ) throws(Failure) {
     var payload = JournalBytes()
     switch event {
-    case .base(let pages, _): return bytes(of: pages.first?.background ?? Background(), .base)
-    case .background(_, let background): return bytes(of: background, .background)
+    case .base(let pages, let source): return try encode(pages, source, write)
+    case .background(let page, let background):
+      payload.page(page)
+      try encode(background, to: &payload, write)
+      try write(JournalFormat.record(.pageBackground, payload))
+    case .pages(let edit, let first, let count):
+      try encode(edit, first: first, count: count, write)
     case .added(let placed):
       payload.placed(placed)
-      return JournalFormat.record(.added, payload)
+      try write(JournalFormat.record(.added, payload))
     case .edited(let removed, let added):
       payload.names(removed)
       payload.number(UInt32(added.count))
       for placed in added { payload.placed(placed) }
-      return JournalFormat.record(.edited, payload)
+      try write(JournalFormat.record(.edited, payload))
     case .transformed(let map, let ids, let first):
       let turns = map.skew != .zero
       payload.affine(map, withSkew: turns)
       payload.number(first.rawValue)
       payload.names(ids)
-      return JournalFormat.record(turns ? .turned : .transformed, payload)
-    case .cleared: return JournalFormat.record(.cleared)
-    case .undone: return JournalFormat.record(.undone)
-    case .redone: return JournalFormat.record(.redone)
+      try write(JournalFormat.record(turns ? .turned : .transformed, payload))
+    case .cleared: try write(JournalFormat.record(.cleared))
+    case .undone: try write(JournalFormat.record(.undone))
+    case .redone: try write(JournalFormat.record(.redone))
     case .began(let id, let pen):
       payload.number(id.rawValue)
       payload.pen(pen)
-      return JournalFormat.record(.began, payload)
+      try write(JournalFormat.record(.began, payload))
     case .extended(let id, let samples):
       payload.number(id.rawValue)
       payload.samples(samples)
-      return JournalFormat.record(.extended, payload)
+      try write(JournalFormat.record(.extended, payload))
     case .withdrawn(let id):
       payload.number(id.rawValue)
-      return JournalFormat.record(.withdrawn, payload)
+      try write(JournalFormat.record(.withdrawn, payload))
     }
-  }
-
-  private mutating func bytes(of background: Background, _ kind: JournalFormat.Kind) -> [UInt8] {
-    let parts = JournalBackground(background)
-    var bytes: [UInt8] = []
-    if parts.hasPicture, let file = background.picture?.bytes, file != picture {
-      var payload = JournalBytes()
-      payload.raw(file)
-      bytes = JournalFormat.record(.picture, payload)
-      picture = file
-    }
-    var payload = JournalBytes()
-    payload.background(parts)
-    return bytes + JournalFormat.record(kind, payload)
   }
 }

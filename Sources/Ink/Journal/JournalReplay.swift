@@ -17,12 +17,13 @@ public struct JournalReplay: Sendable {
   /// The byte of the header to change, and its value, before anything is appended that an older
   /// version does not have, or nil if the file has the current version.
   public let newerVersion: (offset: Int, byte: UInt8)?
-  /// The file of the picture recorded last.
-  public let picture: [UInt8]?
+  /// The pictures of the readable part.
+  public let pictures: JournalPictures
 
   /// True if there is nothing to bring back.
   public var isBlank: Bool {
-    !drawing.canUndo && !drawing.canRedo && drawing.background.picture == nil
+    !drawing.canUndo && !drawing.canRedo
+      && drawing.pages.allSatisfy { $0.background.picture == nil }
   }
 
   private struct Live {
@@ -40,14 +41,16 @@ public struct JournalReplay: Sendable {
       reader.version.map { $0 < JournalFormat.version } == true
       ? (JournalFormat.versionOffset, UInt8(JournalFormat.version)) : nil
     length = reader.position
+    var pictureCount = 0
     while let event = reader.next(), drawing.replay(event) {
       for id in event.newNames {
         names.insert(id)
         nextID = max(nextID, id.rawValue + 1)
       }
-      length = reader.position
+      (length, pictureCount) = (reader.position, reader.pictureCount)
     }
-    picture = reader.picture
+    // Not those of what is lost.
+    pictures = reader.pictures(first: pictureCount)
     (self.drawing, self.length, self.nextID) = (drawing, length, nextID)
     isDamaged = length < steps.count
     rescue(live, names)
@@ -69,7 +72,8 @@ public struct JournalReplay: Sendable {
         let last = strokes[id]?.samples.last?.time
         if last.map({ $0 < samples[0].time }) ?? true { strokes[id]?.samples += samples }
       case .withdrawn(let id): strokes[id] = nil
-      case .base, .added, .edited, .transformed, .cleared, .background, .undone, .redone: break
+      case .base, .added, .edited, .transformed, .cleared, .background, .pages, .undone, .redone:
+        break
       }
     }
     for id in order {

@@ -1,5 +1,5 @@
 /// The background of a page: the paper colour, a picture and a line to sign on. Clearing and
-/// erasing leave it alone.
+/// erasing leave it alone. Positions count from the top left corner of the page.
 public struct Background: Sendable, Equatable {
   /// The maximum size of a picture's file in bytes.
   public static let mostPictureBytes = 50_000_000
@@ -8,7 +8,7 @@ public struct Background: Sendable, Equatable {
   public struct Picture: Sendable, Equatable {
     /// The bytes of the file: a PNG or JPEG.
     public var bytes: [UInt8]
-    /// The frame in the drawing, in canvas units, with the aspect ratio of the picture.
+    /// The frame on the page, in canvas units, with the aspect ratio of the picture.
     public var frame: Bounds
 
     /// Creates a picture.
@@ -20,7 +20,7 @@ public struct Background: Sendable, Equatable {
 
   /// A line to sign on. It guides the hand and is in no export.
   public struct Baseline: Sendable, Hashable {
-    /// The left end, in canvas units.
+    /// The left end on the page, in canvas units.
     public var start: Point
     /// The length to the right, in canvas units.
     public var length: Double
@@ -46,5 +46,16 @@ public struct Background: Sendable, Equatable {
     self.paper = paper
     self.picture = picture
     self.baseline = baseline
+  }
+
+  /// Returns the background with its picture and its line moved by `step`.
+  public func moved(by step: Point) -> Background {
+    guard step != .zero else { return self }
+    var moved = self
+    if let frame = picture?.frame {
+      moved.picture?.frame = Bounds(min: frame.min + step, max: frame.max + step)
+    }
+    if let start = baseline?.start { moved.baseline?.start = start + step }
+    return moved
   }
 }

@@ -1,54 +1,93 @@
 public import Ink
 
-/// The background of the drawing, as the panes show it.
+/// The backgrounds of the drawing's pages, as the panes show them.
 extension Canvas {
-  /// The background of the drawing.
+  /// The background of the first page.
   public var background: Background { drawing.background }
 
-  /// The picture of the background whose pixels are needed, or nil if none are missing. The panes
-  /// show the background without it until `setImage` is called.
-  public var missingPicture: Background.Picture? {
-    let isMissing = shownBackground.picture == nil && background.picture != unreadablePicture
-    return isMissing ? background.picture : nil
-  }
+  /// The picture of a page whose pixels are needed, or nil if none are missing. The panes show the
+  /// background without it until `setImage` is called.
+  public var missingPicture: Background.Picture? { missingPictures.first }
 
-  /// Replaces the background, as a step. Returns false if it is the same. `image` has the pixels of
-  /// its picture, if they are known. The panes continue to show the previous background until the
-  /// compositor has drawn the new one.
+  /// Replaces the background of a page, or of the first one, as a step. Returns false if it is the
+  /// same. `image` has the pixels of its picture, if they are known. The panes continue to show the
+  /// previous background until the compositor has drawn the new one.
   @discardableResult
-  public func setBackground(_ new: Background, image: Image? = nil) -> Bool {
-    guard let change = drawing.setBackground(new) else { return false }
-    showBackground(image: image)
+  public func setBackground(
+    _ new: Background, of page: Page.ID? = nil, image: Image? = nil
+  ) -> Bool {
+    guard let change = drawing.setBackground(new, of: page) else { return false }
+    showBackground(image: image, of: page)
     updateSelection(after: change)
     return true
   }
 
-  /// Sets the pixels of `picture`, or nil if it cannot be read. Returns false if the background no
-  /// longer has that picture.
+  /// Sets the pixels of `picture`, or nil if it cannot be read. Returns false if no page has that
+  /// picture any more.
   @discardableResult
   public func setImage(_ image: Image?, for picture: Background.Picture) -> Bool {
-    guard background.picture?.bytes == picture.bytes else { return false }
+    let pages = drawing.pages.filter { $0.background.picture?.bytes == picture.bytes }
     if image == nil {
-      unreadablePicture = background.picture
-    } else if shownBackground.picture == nil {
-      showBackground(image: image)
+      unreadablePictures += pages.compactMap(\.background.picture)
+      missingPictures.removeAll { $0.bytes == picture.bytes }
+    } else {
+      for page in pages where missingPictures.contains(where: { $0.bytes == picture.bytes }) {
+        showBackground(image: image, of: page.id)
+      }
+    }
+    return !pages.isEmpty
+  }
+
+  /// Shows the pages of the drawing in the panes. `image` has the pixels of the picture of `page`,
+  /// or of the first one; pixels that are shown already are used again if the picture's file is the
+  /// same. The panes draw all of it anew if `startsAnew` or if pages are elsewhere, or else what
+  /// differs. Returns false if it is shown already. O(number of pages).
+  @discardableResult
+  func showBackground(
+    image: Image? = nil, of page: Page.ID? = nil, startsAnew: Bool = false
+  ) -> Bool {
+    let named = page ?? drawing.pages[0].id
+    let old = shownBackground
+    let known = Dictionary(old.pages.map { ($0.id, $0) }) { first, _ in first }
+    missingPictures = []
+    var isSame = old.pages.count == drawing.pages.count
+    var isLayoutSame = isSame
+    var pages: [PageBackground] = []
+    for (index, page) in drawing.pages.enumerated() {
+      let before = known[page.id]
+      let new = shown(page, image: page.id == named ? image : nil, before: before)
+      isSame = isSame && new.number == old.pages[index].number
+      isLayoutSame = isLayoutSame && new.frame == old.pages[index].frame
+      pages.append(new)
+    }
+    guard !isSame else { return false }
+    backgrounds += 1
+    shownBackground = PlaneBackground(
+      pages: pages, number: backgrounds, layout: isLayoutSame ? old.layout : backgrounds)
+    let drawsAll = startsAnew || !isLayoutSame || shownBackground.isEndless
+    for pane in panes {
+      if drawsAll {
+        pane.setBackground(shownBackground, strokes: drawing.strokes)
+      } else {
+        pane.updateBackground(shownBackground)
+      }
     }
     return true
   }
 
-  /// Shows the background of the drawing in the panes. Pixels that are shown already are used again
-  /// if `image` is nil and the picture's file is the same. Returns false if it is shown already.
-  @discardableResult
-  func showBackground(image: Image? = nil) -> Bool {
-    let isSame = shownBackground.background.picture?.bytes == background.picture?.bytes
-    let image = background.picture == nil ? nil : image ?? (isSame ? shownBackground.picture : nil)
-    var shown = background
-    // Without pixels there is nothing to show.
-    if image == nil { shown.picture = nil }
-    guard shown != shownBackground.background else { return false }
-    shownBackground = PageBackground(
-      background: shown, picture: image, number: shownBackground.number + 1)
-    for pane in panes { pane.setBackground(shownBackground, strokes: drawing.strokes) }
-    return true
+  /// Returns a page as it is to be shown; `before` is what is shown of it now.
+  private func shown(_ page: Page, image: Image?, before: PageBackground?) -> PageBackground {
+    var background = page.background
+    let isKnown = before?.background.picture?.bytes == background.picture?.bytes
+    let image = background.picture == nil ? nil : image ?? (isKnown ? before?.picture : nil)
+    if image == nil, let picture = background.picture {
+      if !unreadablePictures.contains(picture) { missingPictures.append(picture) }
+      // Without pixels there is nothing to show.
+      background.picture = nil
+    }
+    if let before, before.background == background, before.frame == page.frame { return before }
+    backgrounds += 1
+    return PageBackground(
+      id: page.id, frame: page.frame, background: background, picture: image, number: backgrounds)
   }
 }

@@ -42,8 +42,14 @@ extension Canvas {
 
   func moveEraser(_ eraser: EraserContact, _ event: PointerEvent) {
     guard !eraser.isPaused, event.position.isFinite else { return }
-    let place = place(of: event.position, corner: eraser.origin)
-    let touched = eraser.move(to: place, in: drawing, engine: engines[eraser.pane])
+    let (from, place) = (eraser.place, place(of: event.position, corner: eraser.origin))
+    let touched = eraser.move(to: place, in: drawing, engine: engines[eraser.pane]).filter { id in
+      // Ink beyond the edges of its page is not shown.
+      guard !shownBackground.isEndless, let stroke = drawing.stroke(id) else { return true }
+      var path = Bounds.empty
+      for end in [from, place] { path.insert(end, radius: eraser.radius) }
+      return shownBackground.frame(of: stroke)?.intersects(path) ?? true
+    }
     guard !touched.isEmpty else { return }
     apply(drawing.erase(touched, in: &eraser.erasure))
   }

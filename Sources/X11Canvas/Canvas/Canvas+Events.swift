@@ -56,8 +56,8 @@ extension Canvas {
   }
 
   /// Shows another drawing with its steps. The identifiers of its strokes are less than `nextID`.
-  /// `image` has the pixels of its background's picture, if they are known. The strokes that are
-  /// being drawn are cancelled. None of this is an event.
+  /// `image` has the pixels of the picture of its first page, if they are known. The strokes that
+  /// are being drawn are cancelled. None of this is an event.
   public func replace(_ new: Drawing, nextID: UInt64, image: Image? = nil) {
     _ = cancelAll()
     cancelPlacing()
@@ -65,12 +65,12 @@ extension Canvas {
     let isRecorded = isRecorded
     drawing = new
     drawing.isRecorded = isRecorded
-    unreadablePicture = nil
+    unreadablePictures = []
     self.nextID = max(self.nextID, nextID)
     forEachShownPane { $0.forgetFormerStates() }
     // Another background starts new pages with all strokes.
     let change = DrawingChange.replaced(drawing.strokes)
-    if showBackground(image: image) {
+    if showBackground(image: image, startsAnew: true) {
       for layer in constructions { layer.apply(change) }
     } else {
       show(change)

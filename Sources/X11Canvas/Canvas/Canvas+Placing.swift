@@ -117,13 +117,14 @@ extension Canvas {
     // A move by whole pixels keeps the pixels of the image.
     let (size, middle) = (pane.size, placement.middle)
     let pixels = (place(of: pointer, corner: .zero) - middle) * size.scale
-    guard pixels.length < 1e8 else { return .empty }
+    guard pixels.length < 1e9 else { return .empty }
     let whole = Point(pixels.x.rounded(), pixels.y.rounded())
     layer.update(
       placement.strokes,
       SelectionLayer.Parameters(
         generation: placement.generation, engine: pane.engine, scale: size.scale),
-      page: size.bounds.offset(x: -Int(whole.x), y: -Int(whole.y)), density: scale)
+      page: size.bounds.offset(x: -Int(whole.x), y: -Int(whole.y)), density: scale,
+      background: .white)
     return size.onSurface(layer.place(Affine(step: whole / size.scale), scale: size.scale))
   }
 

@@ -36,7 +36,8 @@ extension Canvas {
 
   func imageParameters(of pane: Int) -> SelectionLayer.Parameters {
     SelectionLayer.Parameters(
-      generation: selection.generation, engine: panes[pane].engine, scale: panes[pane].size.scale)
+      generation: selection.generation, engine: panes[pane].engine, scale: panes[pane].size.scale,
+      layout: shownBackground.layout)
   }
 
   func receive(_ images: SelectionImages, pane: Int) {
@@ -55,7 +56,7 @@ extension Canvas {
       }
       layer.update(
         selection.strokes, imageParameters(of: index), page: draggedPage(panes[index].size),
-        density: scale)
+        density: scale, background: shownBackground)
     }
     let new = newOverlay
     guard new != selection.overlay else { return }
@@ -73,7 +74,7 @@ extension Canvas {
       return size.bounds
     }
     let pixels = Point(step.x * size.scale, step.y * size.scale)
-    guard pixels.length < 1e8 else { return size.bounds }
+    guard pixels.length < 1e9 else { return size.bounds }
     return size.bounds.offset(x: -Int(pixels.x.rounded()), y: -Int(pixels.y.rounded()))
   }
 

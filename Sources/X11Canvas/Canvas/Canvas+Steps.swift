@@ -61,12 +61,18 @@ extension Canvas {
   }
 
   func show(_ change: DrawingChange) {
-    if case .background = change {
+    switch change {
+    case .background: showBackground()
+    case .pages(let edit):
+      if let edit { showStrokes(.edited(edit)) }
       showBackground()
-    } else {
-      forEachShownPane { $0.apply(change) }
-      for layer in constructions { layer.apply(change) }
+    case .added, .removed, .edited, .replaced: showStrokes(change)
     }
+  }
+
+  private func showStrokes(_ change: DrawingChange) {
+    forEachShownPane { $0.apply(change) }
+    for layer in constructions { layer.apply(change) }
   }
 
   /// The number of strokes on the live layers: those being drawn, and those that the compositor has

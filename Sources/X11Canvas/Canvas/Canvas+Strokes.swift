@@ -7,11 +7,12 @@ extension Canvas {
   /// The pane in which `contact` began its stroke, or nil if it draws none.
   func paneOfStroke(_ contact: ContactID) -> Int? { contacts[contact]?.pane }
 
-  /// Begins a stroke with `pen` at the event's position in pane `pane`. A stroke that the contact
-  /// is still drawing is finished first.
+  /// Begins a stroke with `pen` at the event's position in pane `pane`, unless the desk is there. A
+  /// stroke that the contact is still drawing is finished first. O(log number of pages).
   public func begin(_ event: PointerEvent, in pane: Int, pen: Pen) {
     finish(event.contact)
     guard let page = pages[pane], event.position.isFinite else { return }
+    guard acceptsInk(at: place(of: event.position, corner: page.corner)) else { return }
     let contact = Contact(
       id: takeID(), source: StrokeSource(pen: pen), clock: SampleClock(start: event.time),
       pane: pane, origin: page.corner)
@@ -22,6 +23,9 @@ extension Canvas {
     contacts[event.contact] = contact
     forEachShownPane { $0.begin(contact.source) }
   }
+
+  /// Returns whether a stroke may begin at a point of the plane, in canvas units: on a page.
+  func acceptsInk(at point: Point) -> Bool { shownBackground.page(at: point) != nil }
 
   /// Adds the event to its contact's stroke. Every event counts; the next `refresh` draws the
   /// change. Returns true if the contact draws and the event became a sample. O(1).

@@ -62,10 +62,14 @@ public final class Canvas {
   }
 
   let panes: [Pane]
-  /// The background that the panes show: that of the drawing, with the pixels of its picture.
-  var shownBackground = PageBackground.white
-  /// The picture of the background if it cannot be read.
-  var unreadablePicture: Background.Picture?
+  /// The background that the panes show: that of the drawing, with the pixels of its pictures.
+  var shownBackground = PlaneBackground.white
+  /// The number of the newest background of the plane or of a page.
+  var backgrounds: UInt64 = 0
+  /// The pictures of pages whose pixels are needed.
+  var missingPictures: [Background.Picture] = []
+  /// The pictures of pages that cannot be read.
+  var unreadablePictures: [Background.Picture] = []
   private(set) var pages: [PixelRect?]
   /// The constructions of each pane.
   let constructions: [ConstructionLayer]

@@ -29,19 +29,6 @@ extension InkForm {
     }
   }
 
-  /// Creates the form of a line of text in the desktop's font, `size` canvas units high: one fill
-  /// of the glyphs' outlines, so that no font has to be in the file.
-  ///
-  /// - Throws: `ExportError` if no glyph has an outline, or memory runs out.
-  public init(text: String, size: Double, color: InkColor) throws(ExportError) {
-    // A pixel of the layout is a step of the form, so that hints do not move the outlines visibly.
-    let engine = TextEngine(scale: Self.stepsPerUnit, language: "en")
-    let layout = engine.layout(text, size: size)
-    let outline = try Result { () throws(CairoError) in try layout.outline(unit: engine.scale) }
-      .mapError { ExportError.drawing($0) }.get()
-    try self.init([ExportStroke(outline: outline, color: color)])
-  }
-
   /// Creates the form of outlines.
   ///
   /// - Throws: `ExportError` if they contain none.

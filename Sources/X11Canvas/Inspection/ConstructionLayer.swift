@@ -83,7 +83,7 @@ final class ConstructionLayer {
   func apply(_ change: DrawingChange) {
     guard isShown else { return }
     switch change {
-    case .background: break
+    case .background, .pages: break
     case .replaced(let strokes): begin(strokes)
     case .added, .removed, .edited: renderer.apply(change, order: handOver.order())
     }

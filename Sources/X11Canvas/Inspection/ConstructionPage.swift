@@ -89,7 +89,7 @@ final class ConstructionPage: @unchecked Sendable {
         return entry
       }
     // These begin a page, or do not matter.
-    case .replaced, .background: break
+    case .replaced, .background, .pages: break
     }
   }
 

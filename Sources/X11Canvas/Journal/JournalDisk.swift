@@ -47,10 +47,12 @@ extension JournalDisk {
       guard JournalEncoder.fits(event) else {
         throw FileError(path: "The journal", code: EMSGSIZE)
       }
-      bytes += encoder.bytes(of: event)
-      guard bytes.count >= Self.portion else { continue }
-      try append(bytes, to: part)
-      bytes = []
+      try encoder.encode(event) { record throws(FileError) in
+        bytes += record
+        guard bytes.count >= Self.portion else { return }
+        try append(bytes, to: part)
+        bytes = []
+      }
     }
     if !bytes.isEmpty { try append(bytes, to: part) }
   }

@@ -63,11 +63,11 @@ extension JournalFolder {
         ? .unreadable(UnreadableJournal(path: copy ?? path, isNewer: false)) : .nothing
     }
     var kept: JournalFiles? = failure == nil ? files : nil
-    var picture = replay.picture
+    var pictures = replay.pictures
     if failure == nil {
       do throws(FileError) {
         if isDamaged {
-          (kept, picture) = try writeAnew(replay, files)
+          (kept, pictures) = try writeAnew(replay, files)
         } else {
           try finish(files, replay)
         }
@@ -77,7 +77,7 @@ extension JournalFolder {
     }
     return .drawing(
       UnfinishedDrawing(
-        replay: replay, time: time, others: others(), copy: copy, files: kept, picture: picture,
+        replay: replay, time: time, others: others(), copy: copy, files: kept, pictures: pictures,
         failure: failure))
   }
 
@@ -90,18 +90,17 @@ extension JournalFolder {
       try files.truncate(.steps, to: 0)
       try files.append(JournalFormat.header, to: .steps)
     }
-    var encoder = JournalEncoder(picture: replay.picture)
+    var encoder = JournalEncoder(pictures: replay.pictures)
     try files.append(replay.rescued, to: .steps, &encoder)
     try files.sync(.steps)
     try files.truncate(.live, to: 0)
     try files.append(JournalFormat.header, to: .live)
   }
 
-  /// Replaces the files by new ones with the readable part. Returns them and the picture recorded
-  /// last.
+  /// Replaces the files by new ones with the readable part. Returns them and their pictures.
   private func writeAnew(
     _ replay: JournalReplay, _ old: JournalFiles
-  ) throws(FileError) -> (JournalFiles, [UInt8]?) {
+  ) throws(FileError) -> (JournalFiles, JournalPictures) {
     let files = try make(replacing: old)
     var encoder = JournalEncoder()
     do throws(FileError) {
@@ -113,7 +112,7 @@ extension JournalFolder {
       throw error
     }
     files.syncNames()
-    return (files, encoder.picture)
+    return (files, encoder.pictures)
   }
 
   // MARK: Files

@@ -44,7 +44,7 @@ public final class JournalWriter: Sendable {
     deliver: @escaping @Sendable (JournalReport) -> Void
   ) {
     self.init(
-      disk: drawing?.files, picture: drawing?.picture,
+      disk: drawing?.files, pictures: drawing?.pictures ?? JournalPictures(),
       make: { old throws(FileError) in try folder.make(replacing: old as? JournalFiles) },
       deliver: deliver)
     if let failure = drawing?.failure { writer.async { [self] in fail(failure) } }
@@ -52,14 +52,14 @@ public final class JournalWriter: Sendable {
 
   /// Creates a writer as above. `make` creates files that replace those passed to it.
   init(
-    disk: (any JournalDisk)? = nil, picture: [UInt8]? = nil,
+    disk: (any JournalDisk)? = nil, pictures: JournalPictures = JournalPictures(),
     make: @escaping @Sendable ((any JournalDisk)?) throws(FileError) -> any JournalDisk,
     fits: @escaping @Sendable (DrawingEvent) -> Bool = { JournalEncoder.fits($0) },
     deliver: @escaping @Sendable (JournalReport) -> Void
   ) {
     self.disk = disk
     self.fits = fits
-    encoder = JournalEncoder(picture: picture)
+    encoder = JournalEncoder(pictures: pictures)
     self.make = make
     self.deliver = deliver
   }

@@ -12,8 +12,8 @@ public struct UnfinishedDrawing: Sendable {
   public let copy: String?
   /// The files in which the drawing continues, or nil if they must stay as they are.
   let files: JournalFiles?
-  /// The file of the picture recorded last in the files.
-  let picture: [UInt8]?
+  /// The pictures that the files have.
+  let pictures: JournalPictures
   /// The reason why the files do not hold the whole drawing, or nil if they do.
   let failure: FileError?
 }

@@ -55,7 +55,7 @@ final class Compositor: Sendable {
   /// under way become void. If `showsParts`, a long drawing is delivered in parts as they are
   /// completed.
   func begin(
-    strokes: [Stroke], engine: EngineKind, size: PageSize, background: PageBackground, order: Int,
+    strokes: [Stroke], engine: EngineKind, size: PageSize, background: PlaneBackground, order: Int,
     showsParts: Bool
   ) {
     let epoch = newest.epoch.wrappingAdd(1, ordering: .relaxed).newValue
@@ -78,6 +78,11 @@ final class Compositor: Sendable {
       guard newest.resize.load(ordering: .relaxed) == order else { return page.record(size) }
       page.resize(to: size, order)
     }
+  }
+
+  /// Replaces the background by `new`, whose pages have the same places.
+  func setBackground(_ new: PlaneBackground, order: Int) {
+    queue.async { [page] in page.setBackground(new, order) }
   }
 
   /// Frees what is kept for a return to former states of the drawing, before another drawing

@@ -44,7 +44,7 @@ final class FinishedPage: @unchecked Sendable {
   }
 
   func begin(
-    _ strokes: [Stroke], _ engine: EngineKind, _ size: PageSize, _ background: PageBackground,
+    _ strokes: [Stroke], _ engine: EngineKind, _ size: PageSize, _ background: PlaneBackground,
     _ order: Int, showsParts: Bool, isCurrent: @escaping @Sendable () -> Bool
   ) {
     dispatchPrecondition(condition: .onQueue(queue))
@@ -89,6 +89,18 @@ final class FinishedPage: @unchecked Sendable {
     return strips.reduce(.empty) { $0.union(inked(in: $1)) }
   }
 
+  /// Replaces the background by `new`, whose pages have the same places, and draws the tiles on
+  /// which it differs.
+  func setBackground(_ new: PlaneBackground, _ order: Int) {
+    dispatchPrecondition(condition: .onQueue(queue))
+    checkpoint?(.received)
+    guard isCurrent() else { return }
+    cleared = nil
+    placeAll()
+    for rect in ink.setBackground(new).rects { stale.add(rect) }
+    renderStale(order)
+  }
+
   /// Frees what is kept for a return to former states of the drawing: the images of tiles, the ink
   /// of strokes and the strokes themselves. No step of the drawing that follows returns to them.
   func forgetFormerStates() {
@@ -126,8 +138,8 @@ final class FinishedPage: @unchecked Sendable {
       ink.redraw(area)
       finish(order, area.intersection(size.bounds))
     case .edited: renderStale(order)
-    // A change of the background starts a new page.
-    case .background: finish(order, .empty)
+    // A change of the background starts a new page. Edits of pages come as edits of their strokes.
+    case .background, .pages: finish(order, .empty)
     case .replaced(let strokes):
       let before = inked(in: size.bounds)
       replace(with: strokes, order)

@@ -1,140 +1,23 @@
 import Ink
 
-/// A background as pages show it, with its picture decoded. It is immutable, so threads may share
-/// it.
+/// A page as panes show it without its ink: its place and its background, with the picture decoded.
+/// It is immutable, so threads may share it.
 struct PageBackground: Sendable {
+  /// The identity of the page in the drawing.
+  let id: Page.ID
+  /// The place on the plane in canvas units, or nil if it extends in every direction.
+  let frame: Bounds?
   let background: Background
   let picture: Image?
-  /// A number that no other background of the canvas has.
+  /// A number that no other page of the canvas has, nor this one with another content or place.
   let number: UInt64
 
-  static let white = PageBackground(background: Background(), picture: nil, number: 0)
+  static let white = PageBackground(
+    id: Page.ID(rawValue: 1), frame: nil, background: Background(), picture: nil, number: 0)
 
   /// The pixel value of the paper; without paper, that of the lighter squares that represent
   /// transparency.
   var paper: UInt32 { background.paper?.pixel ?? ImageSurface.paper }
   /// True if every pixel is paper.
   var isPlain: Bool { background.paper != nil && picture == nil && background.baseline == nil }
-}
-
-/// A painter of backgrounds on pages. Belongs to one thread.
-///
-/// The background is drawn tile by tile on a small surface: Cairo's rounding depends on the
-/// position on a page, and a tile's pixels must be bit-identical whatever else the page shows.
-struct BackgroundPainter: ~Copyable {
-  private(set) var content = PageBackground.white
-  /// Pixels per canvas unit.
-  private var scale = 1.0
-  /// The text engine for the label of the baseline, created on first use.
-  private var text: TextEngine?
-  /// The surface on which tiles are drawn, created on first use.
-  private var tile: ImageSurface?
-
-  /// The side of the squares that represent transparency, in pixels; tiles have an even number of
-  /// them.
-  static let check = 8
-  /// The pixel value of the darker squares.
-  static let dark: UInt32 = 0xffee_eff1
-
-  /// Sets the background to draw to `content`, at `scale` pixels per canvas unit.
-  mutating func begin(_ content: PageBackground, scale: Double) {
-    if scale != self.scale || content.background.baseline == nil { text = nil }
-    self.content = content
-    self.scale = scale
-  }
-
-  /// Draws the background on all tiles that meet `area`, in the drawing's pixels. The top left
-  /// pixel of `page` is the drawing's in column `x` and row `y`.
-  ///
-  /// - Complexity: O(pixels), independent of the size of the picture.
-  mutating func paint(_ area: PixelRect, on page: inout ImageSurface, x: Int, y: Int) {
-    let side = PageTiles.side
-    let grid = area.outward(to: side)
-    if tile == nil, !content.isPlain {
-      tile = try? ImageSurface(format: .rgb24, width: side, height: side)
-    }
-    guard !content.isPlain, var tile = tile.take() else {
-      return page.fill(grid.offset(x: -x, y: -y), with: content.paper)
-    }
-    var line: LinePicture?
-    if let baseline = content.background.baseline {
-      let text = text ?? TextEngine(scale: scale, language: "en")
-      self.text = text
-      line = LinePicture(baseline, scale: scale, text: text)
-    }
-    for top in stride(from: grid.y, to: grid.maxY, by: side) {
-      for left in stride(from: grid.x, to: grid.maxX, by: side) {
-        draw(line, on: &tile, x: left, y: top)
-        page.copy(tile.bounds, of: tile, dx: left - x, dy: top - y)
-      }
-    }
-    self.tile = consume tile
-  }
-
-  /// Draws the tile whose top left pixel is the drawing's in column `x` and row `y`.
-  private func draw(_ line: LinePicture?, on tile: inout ImageSurface, x: Int, y: Int) {
-    tile.fill(tile.bounds, with: content.paper)
-    if content.background.paper == nil { tile.drawChecks() }
-    let bounds = tile.bounds.offset(x: x, y: y)
-    tile.draw { context in
-      if let picture = content.picture, let frame = content.background.picture?.frame {
-        let corner = Point(Double(x), Double(y))
-        context.draw(
-          picture, in: Bounds(min: frame.min * scale - corner, max: frame.max * scale - corner))
-      }
-      line?.draw(in: context, x: -x, y: -y, clip: bounds)
-    }
-  }
-}
-
-/// The picture of a baseline, the line to sign on, at one scale.
-private struct LinePicture {
-  private static let color = Color(hex: 0x4a5260, alpha: 0.6)
-  /// The thickness of the line, the gap between it and its label, and the font size, in canvas
-  /// units.
-  private static let (thickness, gap, size) = (1.0, 4.0, 12.0)
-
-  private let line: PixelRect
-  private let label: TextLayout?
-  /// The frame of the label, in the drawing's pixels like the line.
-  private let labelFrame: PixelRect
-
-  init(_ baseline: Background.Baseline, scale: Double, text: TextEngine) {
-    func pixel(_ place: Double) -> Int {
-      place.isFinite ? Int(min(max((place * scale).rounded(), -1e8), 1e8)) : 0
-    }
-    let thickness = max(1, pixel(Self.thickness))
-    let left = pixel(baseline.start.x)
-    line = PixelRect(
-      x: left, y: pixel(baseline.start.y) - thickness / 2,
-      width: pixel(baseline.start.x + baseline.length) - left, height: thickness)
-    // A label too small to read would be a smudge.
-    label = Self.size * scale < 4 ? nil : text.layout("Sign here", size: Self.size)
-    labelFrame = PixelRect(
-      x: left, y: line.maxY + pixel(Self.gap), width: label?.width ?? 0, height: label?.height ?? 0)
-  }
-
-  /// Draws the part in `clip`, in the drawing's pixels, `x` to the right and `y` down.
-  func draw(in context: borrowing DrawingContext, x: Int, y: Int, clip: PixelRect) {
-    // The range of Cairo's coordinates is some million pixels: the line is clipped before.
-    context.setColor(Self.color)
-    context.fill(line.intersection(clip).offset(x: x, y: y))
-    // Letters may reach beyond their frame.
-    guard labelFrame.inset(by: -labelFrame.height).intersects(clip) else { return }
-    label?.draw(in: context, x: labelFrame.x + x, y: labelFrame.y + y, color: Self.color)
-  }
-}
-
-extension ImageSurface {
-  /// Darkens every other square of a tile: the checkerboard that represents transparency.
-  fileprivate mutating func drawChecks() {
-    let bits = BackgroundPainter.check.trailingZeroBitCount
-    let (width, height) = (width, height)
-    withMutableBytes { bytes, stride in
-      for y in 0..<height {
-        let row = bytes.row(y, stride)
-        for x in 0..<width where y >> bits & 1 != x >> bits & 1 { row[x] = BackgroundPainter.dark }
-      }
-    }
-  }
 }

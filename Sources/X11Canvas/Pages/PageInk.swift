@@ -24,22 +24,40 @@ final class PageInk {
 
   var frame: PixelRect { tiles.frame }
 
-  var background: PageBackground { backgroundPainter.content }
+  var background: PlaneBackground { backgroundPainter.content }
 
   /// Begins a page without strokes. Its pixels are not needed once `isCurrent` returns false.
   func begin(
-    _ engine: EngineKind, _ size: PageSize, _ background: PageBackground,
+    _ engine: EngineKind, _ size: PageSize, _ background: PlaneBackground,
     _ isCurrent: @escaping @Sendable () -> Bool
   ) {
     for index in tiles.indices { keep(index) }
-    inker.begin(engine, scale: size.scale)
+    inker.begin(engine, scale: size.scale, background: background)
     self.size = size
     self.isCurrent = isCurrent
     surface = nil
     backgroundPainter.begin(background, scale: size.scale)
-    tiles = PageTiles(size.bounds, engine: engine, scale: size.scale, background: background.number)
+    tiles = PageTiles(size.bounds, engine: engine, scale: size.scale, background: background)
     if !background.isPlain, !size.bounds.isEmpty { surface = try? blank(frame) }
     if size.bounds.isEmpty { cache.removeAll() }
+  }
+
+  /// Replaces the background by `new`, whose pages have the same places. Returns the parts to
+  /// redraw: the tiles on which it differs.
+  func setBackground(_ new: PlaneBackground) -> DamageRegion {
+    backgroundPainter.begin(new, scale: size.scale)
+    inker.begin(inker.engine, scale: size.scale, background: new)
+    var changed = DamageRegion()
+    for index in tiles.indices {
+      let rect = tiles[index].rect
+      let blank = TileState(
+        x: rect.x, y: rect.y, engine: inker.engine, scale: size.scale,
+        background: new.number(ofTile: rect, scale: size.scale))
+      guard blank != tiles[index].blank else { continue }
+      tiles[index].setBlank(blank)
+      changed.add(rect)
+    }
+    return changed
   }
 
   /// True if the page has the tiles for its size: it may have lacked the memory for them.
@@ -61,7 +79,7 @@ final class PageInk {
       surface = consume resized
     }
     tiles = PageTiles(
-      new.bounds, engine: inker.engine, scale: new.scale, background: background.number)
+      new.bounds, engine: inker.engine, scale: new.scale, background: background)
     tiles.copyContents(of: old)
     let strips = frame.strips(around: old.frame.intersection(frame))
     if !background.isPlain { for strip in strips { drawBackground(strip) } }

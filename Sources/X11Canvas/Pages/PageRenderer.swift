@@ -29,9 +29,15 @@ struct PageRenderer {
     mask.blend(clip, onto: &page, dx: -x, dy: -y)
   }
 
-  /// Returns the ink of the stroke in `area`, to be composited more than once.
-  mutating func spans(_ stations: [Station], pen: Pen, scale: Double, area: PixelRect) -> InkSpans {
-    if InkRaster.canHold(area, pen) { return raster.spans(stations, scale: scale, area: area) }
+  /// Returns the ink of the stroke in `area`, to be composited more than once. `isWhole` is true if
+  /// no ink lies elsewhere.
+  mutating func spans(
+    _ stations: [Station], pen: Pen, scale: Double, area: PixelRect, isWhole: Bool
+  ) -> InkSpans {
+    // The raster computes all of the stroke, which may be large if a part of it is not.
+    if isWhole, InkRaster.canHold(area, pen) {
+      return raster.spans(stations, scale: scale, area: area)
+    }
     return mask(stations, [], pen, scale, area).spans(area, writer)
   }
 

@@ -47,16 +47,20 @@ struct InkShape {
   /// The largest area of a stroke that forms one run, in pixels: it lies on few tiles.
   private static let smallArea = 1 << 14
 
-  /// The pixels around all of the ink.
+  /// The pixels around all of the ink that is shown.
   let area: PixelRect
+  /// True if all ink is shown: none lies beyond the edges of the stroke's page.
+  let isWhole: Bool
   /// The runs in order, each beginning with the last station of the one before; empty if the whole
   /// stroke is one run.
   private(set) var runs: [Run] = []
 
   /// Creates the shape of `stations`, in canvas units, on a page whose pixels are 1 / `scale` units
-  /// wide.
-  init(_ stations: [Station], scale: Double) {
-    area = inkedPixels(stations[...], scale: scale)
+  /// wide. Ink outside `clip` is not shown.
+  init(_ stations: [Station], scale: Double, clip: PixelRect? = nil) {
+    let whole = inkedPixels(stations[...], scale: scale)
+    area = clip.map { $0.intersection(whole) } ?? whole
+    isWhole = area == whole
     let isLong = stations.count > Self.length + 1
     guard isLong, area.width * area.height > Self.smallArea else { return }
     runs.reserveCapacity((stations.count - 2) / Self.length + 1)

@@ -8,7 +8,7 @@ struct PageTiles {
   struct Tile {
     let rect: PixelRect
     /// The state without ink.
-    let blank: TileState
+    private(set) var blank: TileState
     /// The strokes that may have ink on it, the first lowest.
     var strokes: [PageStroke] = []
     /// The state it should show.
@@ -41,6 +41,14 @@ struct PageTiles {
       state = blank
     }
 
+    /// Sets the state without ink, after a change of the background. What the tile shows is of no
+    /// use any more.
+    mutating func setBlank(_ new: TileState) {
+      blank = new
+      updateState()
+      shown = nil
+    }
+
     private mutating func updateState() { state = strokes.reduce(blank) { $0.with($1.number) } }
   }
 
@@ -52,17 +60,19 @@ struct PageTiles {
   private let columns: Int
   private var tiles: [Tile] = []
 
-  /// Creates the tiles that meet `bounds`, without ink, on the background numbered `background`.
-  init(_ bounds: PixelRect, engine: EngineKind, scale: Double, background: UInt64 = 0) {
+  /// Creates the tiles that meet `bounds`, without ink, on `background`.
+  init(
+    _ bounds: PixelRect, engine: EngineKind, scale: Double, background: PlaneBackground = .white
+  ) {
     frame = bounds.outward(to: Self.side)
     columns = frame.width / Self.side
     for y in stride(from: frame.y, to: frame.maxY, by: Self.side) {
       for x in stride(from: frame.x, to: frame.maxX, by: Self.side) {
-        let blank = TileState(x: x, y: y, engine: engine, scale: scale, background: background)
-        tiles.append(
-          Tile(
-            rect: PixelRect(x: x, y: y, width: Self.side, height: Self.side), blank: blank,
-            state: blank, shown: blank))
+        let rect = PixelRect(x: x, y: y, width: Self.side, height: Self.side)
+        let blank = TileState(
+          x: x, y: y, engine: engine, scale: scale,
+          background: background.number(ofTile: rect, scale: scale))
+        tiles.append(Tile(rect: rect, blank: blank, state: blank, shown: blank))
       }
     }
   }

@@ -10,7 +10,10 @@ struct StrokeInker {
   private var renderer = PageRenderer()
   /// Pixels per canvas unit.
   private var scale = 1.0
-  /// The version of the shapes, incremented with each change of the engine or the scale.
+  /// The background, whose pages clip the ink of their strokes.
+  private var background = PlaneBackground.white
+  /// The version of the shapes, incremented with each change of the engine, the scale or the places
+  /// of the pages.
   private var version = 0
 
   /// Creates a painter that keeps the ink of strokes in `cache` and calls `checkpoint` when a
@@ -20,9 +23,11 @@ struct StrokeInker {
     self.checkpoint = checkpoint
   }
 
-  /// Sets the engine, and the scale in pixels per canvas unit.
-  mutating func begin(_ engine: EngineKind, scale: Double) {
-    guard engine != self.engine || scale != self.scale else { return }
+  /// Sets the engine, the scale in pixels per canvas unit, and the background.
+  mutating func begin(_ engine: EngineKind, scale: Double, background: PlaneBackground) {
+    let isMoved = background.layout != self.background.layout
+    self.background = background
+    guard engine != self.engine || scale != self.scale || isMoved else { return }
     self.engine = engine
     self.scale = scale
     version += 1
@@ -35,10 +40,12 @@ struct StrokeInker {
   mutating func shape(_ stroke: PageStroke) -> InkShape {
     if let shape = stroke.shape(version) { return shape }
     let stations = stations(stroke)
-    let shape = InkShape(stations, scale: scale)
+    let start = stroke.stroke.samples.first?.position ?? .zero
+    let shape = InkShape(
+      stations, scale: scale, clip: background.clip(ofStrokeAt: start, scale: scale))
     stroke.setShape(shape, version)
     // A stroke whose shape is needed is drawn next: this avoids computing its stations twice.
-    _ = makeInk(of: stroke, stations, shape)
+    if !shape.area.isEmpty { _ = makeInk(of: stroke, stations, shape) }
     return shape
   }
 
@@ -75,7 +82,9 @@ struct StrokeInker {
     checkpoint?(.inked)
     let ink: StrokeInk =
       InkSpans.canHold(shape.area)
-      ? .spans(renderer.spans(stations, pen: stroke.stroke.pen, scale: scale, area: shape.area))
+      ? .spans(
+        renderer.spans(
+          stations, pen: stroke.stroke.pen, scale: scale, area: shape.area, isWhole: shape.isWhole))
       : .stations(stations)
     cache.keep(ink, of: stroke)
     return ink

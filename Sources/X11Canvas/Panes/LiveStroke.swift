@@ -12,16 +12,23 @@ final class LiveStroke {
   private var tail: [Station] = []
 
   /// Creates the stroke with the samples of `source` so far, drawn by `engine` on a page of `size`.
-  init(_ source: StrokeSource, engine: EngineKind, size: PageSize, scratch: CoverageScratch) {
+  /// Ink outside `clip` is not shown.
+  init(
+    _ source: StrokeSource, engine: EngineKind, size: PageSize, clip: PixelRect? = nil,
+    scratch: CoverageScratch
+  ) {
     self.source = source
     builder = StrokeBuilder(engine: engine, pen: source.pen, scale: size.scale)
-    mask = CoverageMask(pen: source.pen, bounds: size.bounds, scale: size.scale, scratch: scratch)
+    let bounds = clip.map { $0.intersection(size.bounds) } ?? size.bounds
+    mask = CoverageMask(pen: source.pen, bounds: bounds, scale: size.scale, scratch: scratch)
     for sample in source.samples { append(sample) }
   }
 
   /// Returns the stroke drawn by another engine or on another page.
-  func rebuilt(engine: EngineKind, size: PageSize, scratch: CoverageScratch) -> LiveStroke {
-    let stroke = LiveStroke(source, engine: engine, size: size, scratch: scratch)
+  func rebuilt(
+    engine: EngineKind, size: PageSize, clip: PixelRect?, scratch: CoverageScratch
+  ) -> LiveStroke {
+    let stroke = LiveStroke(source, engine: engine, size: size, clip: clip, scratch: scratch)
     stroke.order = order
     return stroke
   }

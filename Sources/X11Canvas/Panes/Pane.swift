@@ -8,9 +8,9 @@ final class Pane {
   private(set) var engine: EngineKind
   private(set) var size = PageSize.none
   /// The background under its ink, or the one that the compositor is about to draw.
-  private var background = PageBackground.white
-  /// The pixel value of the paper it shows.
-  private var paper = PageBackground.white.paper
+  private var background = PlaneBackground.white
+  /// The background whose blank paper it shows where it has no pixels.
+  private var shown = PlaneBackground.white
   var damage = DamageRegion()
 
   let compositor: Compositor
@@ -72,7 +72,7 @@ final class Pane {
 
   /// Shows the ink of the former scale at the present one.
   private func showFormer() {
-    guard former != nil, var page = try? ImageSurface.paper(size.bounds, paper) else { return }
+    guard former != nil, var page = blankPage() else { return }
     former.lend { page.copy($0, at: formerSize, to: size) }
     finished = consume page
   }
@@ -88,11 +88,32 @@ final class Pane {
   }
 
   /// Shows another background once the compositor has drawn it and all `strokes` on it.
-  func setBackground(_ new: PageBackground, strokes: [Stroke]) {
+  func setBackground(_ new: PlaneBackground, strokes: [Stroke]) {
     background = new
-    guard isShown else { return paper = new.paper }
+    guard isShown else { return shown = new }
     beginPage(strokes, showsParts: false)
     rebuildLive()
+  }
+
+  /// Shows another background whose pages have the same places. The compositor draws only what
+  /// differs.
+  func updateBackground(_ new: PlaneBackground) {
+    background = new
+    shown = new
+    guard isShown else { return }
+    if finished == nil { damage.add(size.bounds) }
+    compositor.setBackground(new, order: handOver.order())
+  }
+
+  /// Returns the page without pictures and ink, or nil if there is no memory for it.
+  private func blankPage() -> ImageSurface? {
+    guard
+      var page = try? ImageSurface(
+        format: .rgb24, width: size.bounds.width, height: size.bounds.height)
+    else { return nil }
+    shown.drawBlank(
+      size.bounds, scale: size.scale, on: &page, dx: -size.bounds.x, dy: -size.bounds.y)
+    return page
   }
 
   private func beginPage(_ strokes: [Stroke], showsParts: Bool) {
@@ -104,7 +125,8 @@ final class Pane {
   /// Rebuilds the live strokes from their samples for the present page.
   private func rebuildLive() {
     live = live.map { stroke in
-      let rebuilt = stroke.rebuilt(engine: engine, size: size, scratch: scratch)
+      let rebuilt = stroke.rebuilt(
+        engine: engine, size: size, clip: clip(of: stroke.source), scratch: scratch)
       damage.add(stroke.area)
       rebuilt.refresh(&damage)
       return rebuilt
@@ -119,7 +141,7 @@ final class Pane {
     former = nil
     isShown = false
     size = .none
-    paper = background.paper
+    shown = background
     // The background is white, so that the compositor frees the picture: one that is not shown
     // takes no memory there.
     compositor.begin(
@@ -143,8 +165,8 @@ final class Pane {
       former = nil
       damage.add(size.bounds)
     }
-    if patch.isWhole, paper != background.paper {
-      paper = background.paper
+    if patch.isWhole, shown.number != background.number {
+      shown = background
       damage.add(size.bounds)
     }
     if let pixels = patch.pixels.take() {
@@ -159,7 +181,7 @@ final class Pane {
   }
 
   private func put(_ pixels: borrowing ImageSurface, in rect: PixelRect) {
-    if finished == nil { finished = try? .paper(size.bounds, paper) }
+    if finished == nil { finished = blankPage() }
     let place = size.onSurface(rect)
     finished?.copy(pixels.bounds, of: pixels, dx: place.x, dy: place.y)
   }
@@ -167,9 +189,15 @@ final class Pane {
   // MARK: Live strokes
 
   func begin(_ source: StrokeSource) {
-    let stroke = LiveStroke(source, engine: engine, size: size, scratch: scratch)
+    let stroke = LiveStroke(
+      source, engine: engine, size: size, clip: clip(of: source), scratch: scratch)
     live.append(stroke)
     stroke.refresh(&damage)
+  }
+
+  /// Returns the pixels that may have ink of a stroke, or nil if all may. O(log number of pages).
+  private func clip(of source: StrokeSource) -> PixelRect? {
+    background.clip(ofStrokeAt: source.samples.first?.position ?? .zero, scale: size.scale)
   }
 
   /// Passes a finished stroke to the compositor. It stays on the live layer, under those still
@@ -206,7 +234,9 @@ final class Pane {
   func draw(_ rect: PixelRect, onto surface: inout ImageSurface, dx: Int, dy: Int) {
     let visible = rect.intersection(size.bounds)
     guard !visible.isEmpty else { return }
-    if finished == nil { surface.fill(visible.offset(x: dx, y: dy), with: paper) }
+    if finished == nil {
+      shown.drawBlank(visible, scale: size.scale, on: &surface, dx: dx, dy: dy)
+    }
     let place = size.onSurface(visible)
     finished.lend { surface.copy(place, of: $0, dx: dx + size.bounds.x, dy: dy + size.bounds.y) }
     for stroke in live { stroke.draw(visible, onto: &surface, dx: dx, dy: dy) }

@@ -37,22 +37,31 @@ final class SelectionRenderer: Sendable {
   }
 
   /// Draws `strokes` with `engine` in the background. `limits` bounds the area, in the drawing's
-  /// pixels, of which there are `scale` per canvas unit, and `density` at actual size.
+  /// pixels, of which there are `scale` per canvas unit, and `density` at actual size. A halo ends
+  /// at the edges of its stroke's page, like the ink that is not moved; a stroke that is moved is
+  /// shown whole.
   func draw(
     _ strokes: [Stroke], engine: EngineKind, scale: Double, density: Double, limits: PixelRect,
-    request: Int
+    background: PlaneBackground, request: Int
   ) {
     newest.store(request, ordering: .relaxed)
     queue.async { [self] in
       let isCurrent = { self.newest.load(ordering: .relaxed) == request }
       guard isCurrent() else { return }
       let grown = Self.halo * density / scale
-      var shapes: [(pen: Pen, stations: [Station], area: PixelRect)] = []
+      var shapes:
+        [(pen: Pen, stations: [Station], rims: [[Station]], area: PixelRect, halo: PixelRect)] = []
       for stroke in strokes where isCurrent() {
         let stations = stroke.stations(engine: engine, scale: scale)
-        let area = inkedPixels(stations.map { $0.grown(by: grown) }, scale: scale)
+        let rims =
+          stroke.pen.fills
+          ? FilledArea(stroke.samples).rims(radius: grown) : [stations.map { $0.grown(by: grown) }]
+        let area = inkedPixels(rims.flatMap { $0 }, scale: scale)
         guard area.intersects(limits) else { continue }
-        shapes.append((stroke.pen, stations, area.intersection(limits)))
+        let shown = area.intersection(limits)
+        let start = stroke.samples.first?.position ?? .zero
+        let clip = background.clip(ofStrokeAt: start, scale: scale)
+        shapes.append((stroke.pen, stations, rims, shown, clip?.intersection(shown) ?? shown))
       }
       let area = shapes.reduce(PixelRect.empty) { $0.union($1.area) }
       let size = PageSize(bounds: area, scale: scale)
@@ -60,14 +69,16 @@ final class SelectionRenderer: Sendable {
       var halo = area.isEmpty ? nil : size.transparent()
       var renderer = PageRenderer()
       for shape in shapes where isCurrent() {
-        func paint(_ stations: [Station], _ pen: Pen, on page: inout ImageSurface?) {
+        func paint(
+          _ stations: [Station], _ pen: Pen, _ clip: PixelRect, on page: inout ImageSurface?
+        ) {
           page.lend {
             renderer.paint(
-              stations, pen: pen, scale: scale, clip: shape.area, on: &$0, x: area.x, y: area.y)
+              stations, pen: pen, scale: scale, clip: clip, on: &$0, x: area.x, y: area.y)
           }
         }
-        paint(shape.stations, shape.pen, on: &ink)
-        paint(shape.stations.map { $0.grown(by: grown) }, Pen(color: Self.color), on: &halo)
+        paint(shape.stations, shape.pen, shape.area, on: &ink)
+        for rim in shape.rims { paint(rim, Pen(color: Self.color), shape.halo, on: &halo) }
       }
       // The halo does not cover the ink.
       ink.lend { inked in

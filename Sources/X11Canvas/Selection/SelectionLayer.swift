@@ -9,6 +9,8 @@ final class SelectionLayer {
     var generation: Int
     var engine: EngineKind
     var scale: Double
+    /// The number of the places of the pages.
+    var layout: UInt64 = 0
   }
 
   /// The parameters of the last request.
@@ -39,9 +41,11 @@ final class SelectionLayer {
   init(renderer: SelectionRenderer) { self.renderer = renderer }
 
   /// Requests images of `strokes` if those requested last do not suffice. `page` is the part that
-  /// the page shows; the images extend by its size beyond it on each side.
+  /// the page shows; the images extend by its size beyond it on each side. Halos end at the edges
+  /// of the pages of `background`.
   func update(
-    _ strokes: [Stroke], _ new: Parameters, page: PixelRect, density: Double
+    _ strokes: [Stroke], _ new: Parameters, page: PixelRect, density: Double,
+    background: PlaneBackground
   ) {
     // Strokes that extend beyond the limits are drawn once the page shows that part.
     let isCut = !limits.isEmpty && page.intersection(limits) != page && !strokes.isEmpty
@@ -55,7 +59,7 @@ final class SelectionLayer {
       height: 3 * page.height)
     renderer.draw(
       strokes, engine: new.engine, scale: new.scale, density: density, limits: limits,
-      request: request)
+      background: background, request: request)
   }
 
   /// Receives images. Returns false if newer ones were requested meanwhile.
@@ -107,7 +111,7 @@ final class SelectionLayer {
   }
 
   private static func pixel(_ place: Double) -> Int {
-    Int(min(max(place.rounded(), -1e8), 1e8))
+    Int(min(max(place.rounded(), -1e9), 1e9))
   }
 
   /// Draws the part of halo and ink at `place`, in the surface's pixels, that lies in `clip`. If

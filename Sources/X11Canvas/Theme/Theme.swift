@@ -14,6 +14,10 @@ public struct Theme: Sendable, Hashable {
   public var surface = Color(hex: 0xfffefd)
   /// Thin lines between areas.
   public var hairline = Color(hex: 0xd8d3cc)
+  /// The desk around the pages of a drawing.
+  public var desk = Color(hex: 0xdfdad3)
+  /// The edge of a page on the desk.
+  public var pageEdge = Color(hex: 0xb9b2a7)
   /// The edge of a sheet of paper on the window's background.
   public var paperEdge = Color(hex: 0xd0cac1)
   /// Text.

@@ -76,6 +76,7 @@ extension Display {
     case SelectionClear: window?.clipboard.lose(event.xselectionclear)
     case SelectionNotify:
       if let text = window?.clipboard.receive(event.xselection) { body(.pasted(text)) }
+      if let paths = window?.drops.receive(event.xselection) { body(.dropped(paths)) }
     case proximityTypes.near, proximityTypes.away: proximity(&event, body)
     default: break
     }
@@ -123,6 +124,7 @@ extension Display {
 
   private func message(_ event: inout XEvent, _ body: (WindowEvent) -> Void) {
     guard event.xclient.message_type == atoms[.wmProtocols], event.xclient.format == 32 else {
+      window?.drops.handle(event.xclient)
       return
     }
     switch Atom(bitPattern: event.xclient.data.l.0) {

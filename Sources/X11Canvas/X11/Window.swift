@@ -17,6 +17,7 @@ public final class Window {
   var extent: (width: Int, height: Int)
   /// The clipboard, which exchanges text with other programs.
   public let clipboard: Clipboard
+  let drops: DropTarget
   let keyboard: Keyboard
   private var cursors: CursorCache
   private var cursor: WindowCursor?
@@ -55,6 +56,7 @@ public final class Window {
     self.title = title
     keyboard = Keyboard(display: display, window: id)
     clipboard = Clipboard(display: display, window: id)
+    drops = DropTarget(display: display, window: id)
     display.window = self
     InputSelection.window.select(display.raw, id)
     InputSelection.physical.select(display.raw, id)
@@ -62,6 +64,7 @@ public final class Window {
     let properties = WindowProperties(window: self)
     properties.setAll(minimumWidth: minimumWidth, minimumHeight: minimumHeight)
     properties.setIcons(icons)
+    drops.announce()
   }
 
   deinit {

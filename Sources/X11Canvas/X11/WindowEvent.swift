@@ -22,4 +22,7 @@ public enum WindowEvent: Sendable, Hashable {
   case devicesChanged
   /// The requested text of the clipboard arrived.
   case pasted(String)
+  /// Files were dropped on the window. The paths are those of files of this computer; there may be
+  /// none.
+  case dropped([String])
 }

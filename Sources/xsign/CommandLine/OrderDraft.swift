@@ -6,8 +6,6 @@ struct OrderDraft {
   /// The order so far.
   private(set) var order = SigningOrder(forms: [], placements: [])
   private let pages: [PDFPage]
-  /// The height of the date's text, in canvas units: 12 points.
-  private static let dateSize = 16.0
 
   /// Creates an order without ink for a file with these pages.
   init(pages: [PDFPage]) { self.pages = pages }
@@ -37,10 +35,7 @@ struct OrderDraft {
     _ text: String, color: InkColor, at place: InkPlace?
   ) throws(SigningError) {
     let signatures = order.placements
-    let form = add(
-      try Result { () throws(ExportError) in
-        try InkForm(text: text, size: Self.dateSize, color: color)
-      }.mapError { SigningError.drawing(.export($0, file: "the date")) }.get())
+    let form = try add(dateForm(text, color: color))
     for signature in signatures {
       if let place {
         try self.place(form, at: place, onPage: signature.page, what: "The date")
@@ -52,5 +47,15 @@ struct OrderDraft {
       else { throw .noRoomForDate(signature.page) }
       order.placements.append(.init(form: form, page: signature.page, map: map))
     }
+  }
+
+  private func dateForm(_ text: String, color: InkColor) throws(SigningError) -> InkForm {
+    var pen = Pen(width: 1)
+    pen.color = color
+    let strokes = try Result { () throws(TextInkError) in
+      try Stamp.text(text).strokes(like: pen)
+    }.mapError { SigningError.date($0) }.get()
+    return try Result { () throws(ExportError) in try InkForm(strokes, engine: .xsign) }
+      .mapError { SigningError.drawing(.export($0, file: "the date")) }.get()
   }
 }

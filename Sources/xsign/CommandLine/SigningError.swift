@@ -10,6 +10,8 @@ enum SigningError: Error, CustomStringConvertible {
   case password(BoundedFile.Failure, file: String)
   /// The drawing cannot be read.
   case drawing(CommandError)
+  /// The date cannot be ink.
+  case date(TextInkError)
   /// No file and no saved signature has this name.
   case noSignature(String)
   /// The helper has no answer.
@@ -46,6 +48,7 @@ enum SigningError: Error, CustomStringConvertible {
     case .drawing(let error): "\(error)"
     case .noSignature(let name):
       "There is no file \(name), and no saved signature of that name."
+    case .date(let error): error.description
     case .helper(let failure, let file): Self.sentence(failure, file)
     case .noPage(let number, let count, let file):
       "\(file) has no page \(number): it has \(count == 1 ? "one page" : "\(count) pages")."

@@ -12,6 +12,9 @@ enum Command: Hashable, Sendable {
   /// The saved signature with this number in the menu.
   case signature(Int)
   case placeSignature, saveSignature, signatureFolder
+  /// Picks up a mark.
+  case stamp(Mark)
+  case date, dateForm, text
   case view(PaneView)
   case zoomIn, zoomOut, actualSize
   /// Sets the engine of a pane by its index, or of the pane chosen last.

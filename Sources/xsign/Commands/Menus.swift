@@ -34,6 +34,9 @@ struct MenuState: Hashable, Sendable {
   var signatures: [String] = []
   /// The name of the signature used last, or nil if there is none.
   var latestSignature: String?
+  /// Today's date in its form.
+  var date = ""
+  var dateForm = DateForm.iso
 }
 
 /// The places of the commands in the menus.
@@ -108,7 +111,8 @@ extension MenuState {
     (
       "_Sign",
       [.signatures, .separator, .command(.placeSignature), .separator]
-        + MenuRow.commands([.saveSignature, .signatureFolder])
+        + MenuRow.commands([.saveSignature, .signatureFolder]) + [.separator]
+        + MenuRow.commands([.stamp(.checkMark), .stamp(.cross), .date, .text, .dateForm])
     ),
     ("_Help", MenuRow.commands([.shortcuts, .devices, .about])),
   ]
@@ -149,6 +153,11 @@ extension MenuState {
       [
         tool(.select, .icon(.select), "Select and move"),
         tool(.eraser, .icon(.eraser), "Eraser"),
+      ],
+      [
+        tool(.stamp(.checkMark), .icon(.checkMark), "Check mark"),
+        tool(.stamp(.cross), .icon(.cross), "Cross"),
+        tool(.date, .icon(.date), "Date"), tool(.text, .icon(.text), "Text"),
       ],
       Palette.toolColors.map { index in
         let ink = Palette.colors[index]

@@ -4,7 +4,7 @@ import X11Canvas
 /// The parts of the window that commands act on.
 @MainActor final class Workspace {
   private let window: Window
-  private let controls: ControlsLayer
+  let controls: ControlsLayer
   let canvas: Canvas
   let panes: PaneController
   let tools: ToolStage
@@ -14,6 +14,7 @@ import X11Canvas
   let devices: DeviceMonitor
   let session: Session
   let signatures: Signatures
+  let dates: Dates
   let dialogs: Dialogs
   private let timers: Timers
   /// The state that the menus show.
@@ -39,6 +40,7 @@ import X11Canvas
     palms = PalmStage(
       canvas: canvas, panes: panes, devices: devices, preferences: preferences, timers: timers)
     self.signatures = Signatures(folder: signatures, preferences: preferences)
+    dates = Dates(preferences: preferences)
     dialogs = Dialogs(
       controls: controls, session: session, canvas: canvas, exporter: exporter,
       signatures: self.signatures, timers: timers)
@@ -79,40 +81,6 @@ import X11Canvas
     if !editor.changePens({ change(&$0, pen) }), choosesPen { tools.choose(.pen) }
   }
 
-  /// Picks up the saved signature with a number in the menu, or the one used last. It follows the
-  /// pointer as soon as it is read.
-  func placeSignature(_ number: Int? = nil) {
-    let names = signatures.names
-    let name = number.map { names.indices.contains($0) ? names[$0] : nil } ?? signatures.latest
-    guard let name else {
-      return controls.show(Notice("There is no saved signature. Select strokes and save them."))
-    }
-    canvas.finishSelecting()
-    tools.pickUp()
-    signatures.read(name, request: session.takeTicket().number)
-  }
-
-  /// Receives an answer of the folder of signatures.
-  func receive(_ answer: SignatureFolder.Answer) {
-    switch answer {
-    case .listed(let names, let others):
-      if let news = signatures.take(names, others: others) { controls.show(Notice(news)) }
-    case .read(let name, let strokes, let request):
-      guard signatures.isWanted(request), canvas.isPlacing else { return }
-      signatures.use(name)
-      canvas.pickUp(strokes)
-    case .saved(let name, let request): dialogs.showSaved(name, Ticket(number: request))
-    case .exists(let name, let request): dialogs.askToReplace(name, Ticket(number: request))
-    case .failed(let sentence, let request):
-      if signatures.isWanted(request) {
-        tools.dropPlacing()
-        // The file may be gone.
-        signatures.lookUp()
-      }
-      dialogs.fail(Ticket(number: request), sentence)
-    }
-  }
-
   /// Changes the background, as a step.
   func changeBackground(_ change: (inout Background) -> Void) {
     var background = canvas.background
@@ -143,7 +111,7 @@ import X11Canvas
       isCalibrated: setting?.calibration != nil, touchPolicy: palms.policy,
       drawsWithTouch: palms.drawsWithTouch, restored: session.restored,
       canRecover: session.canRecover, signatures: signatures.names.map(\.shortTitle),
-      latestSignature: signatures.latest?.shortTitle)
+      latestSignature: signatures.latest?.shortTitle, date: dates.today, dateForm: dates.form)
   }
 
   /// Lays the window out if needed.

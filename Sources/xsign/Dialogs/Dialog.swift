@@ -14,6 +14,8 @@ enum Dialog {
   case export(folder: String, ExportChoice)
   /// Asks for the name of a signature: these strokes, as the engine draws them.
   case signature([Stroke], engine: EngineKind)
+  /// Asks for a text that becomes ink.
+  case text
   /// Asks what to do with ink that no file holds before `next`. The answers are those of the card,
   /// from left to right.
   case unsaved(next: Departure, answers: [UnsavedAnswer])
@@ -30,7 +32,10 @@ enum Dialog {
 
 /// A way to leave the drawing in the window.
 enum Departure: Hashable {
+  /// Ask which drawing to open.
   case open
+  /// Open the drawing in the file at the path.
+  case file(String)
   case quit
 }
 

@@ -8,6 +8,16 @@ extension Dialogs {
   /// Asks which drawing to open, and before that what to do with ink that no file holds.
   func open() { depart(.open) }
 
+  /// Opens the first of the files that were dropped on the window, and asks before that what to do
+  /// with ink that no file holds.
+  func open(dropped paths: [String]) {
+    guard let path = paths.first else {
+      return controls.show(Notice("Only files of this computer can be opened.", isError: true))
+    }
+    host.settle()
+    depart(.file(path))
+  }
+
   /// Saves the drawing to its file, or asks for one. A stroke that is being drawn goes on.
   func save() { save(next: nil) }
 
@@ -69,6 +79,9 @@ extension Dialogs {
   private func leaveDrawing(_ next: Departure) {
     switch next {
     case .open: promptToOpen()
+    case .file(let path):
+      abandon()
+      session.open(path)
     case .quit:
       session.giveUp()
       host.quit()

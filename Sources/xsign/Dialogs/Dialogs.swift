@@ -21,6 +21,8 @@ import X11Canvas
   func quit()
   /// Puts text on the clipboard.
   func copy(_ text: String)
+  /// Picks up ink that follows the pointer. Returns a sentence if it cannot be ink.
+  func pickUp(_ stamp: Stamp) -> String?
   /// Takes over a pressure curve for the device numbered `source`.
   func use(_ curve: PressureCurve, source: Int32)
 }
@@ -51,6 +53,8 @@ import X11Canvas
   var includesPaper = false
   /// True if signatures are saved without times and pressure.
   var savesShapeOnly = false
+  /// The text that was placed last.
+  var text = ""
 
   init(
     controls: ControlsLayer, session: Session, canvas: Canvas, exporter: Exporter,
@@ -109,9 +113,15 @@ import X11Canvas
   /// True while a prompt for a file is open.
   var isPrompting: Bool {
     switch dialog {
-    case .open, .save, .picture, .export, .signature: true
+    case .open, .save, .picture, .export, .signature, .text: true
     case .unsaved, .changed, .devices, .message, .calibration, nil: false
     }
+  }
+
+  /// Closes the dialog. The answer it waits for changes nothing.
+  func abandon() {
+    leave()
+    controls.dismissCard()
   }
 
   /// Abandons the dialog for another or none: the answer it waits for changes nothing, and no
@@ -167,6 +177,7 @@ import X11Canvas
       if let ticket = saveSignature(strokes, engine: engine, as: text, replaces: isConfirmed) {
         wait(for: ticket, "Saving…")
       }
+    case .text: placeText(text)
     case .unsaved, .changed, .devices, .message, .calibration, nil: break
     }
   }

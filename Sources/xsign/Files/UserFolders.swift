@@ -87,11 +87,15 @@ enum UserFolders {
   }
 }
 
-/// Returns a moment in seconds since 1970 in the user's time zone, in a format of `strftime`.
-func localTime(_ moment: time_t, _ format: String) -> String {
+/// Returns a moment in seconds since 1970 in the user's time zone, in a format of `strftime`, with
+/// the words of `locale`, or else those of C.
+func localTime(_ moment: time_t, _ format: String, locale: locale_t? = nil) -> String {
   var (moment, parts) = (moment, tm())
   localtime_r(&moment, &parts)
-  return String(unsafeUninitializedCapacity: 64) { buffer in
-    buffer.withMemoryRebound(to: CChar.self) { strftime($0.baseAddress, $0.count, format, &parts) }
+  return String(unsafeUninitializedCapacity: 256) { buffer in
+    buffer.withMemoryRebound(to: CChar.self) { text in
+      guard let locale else { return strftime(text.baseAddress, text.count, format, &parts) }
+      return strftime_l(text.baseAddress, text.count, format, &parts, locale)
+    }
   }
 }

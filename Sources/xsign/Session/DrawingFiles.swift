@@ -68,7 +68,7 @@ final class DrawingFiles: Sendable {
           document.leftOut.insert(LeftOut(.image, count: 1), at: 0)
         }
       }
-      let drawing = Drawing(document.strokes, background: document.background)
+      let drawing = Drawing(document.strokes, pages: document.pages, source: document.source)
       return .opened(document, drawing, picture, source)
     }
   }

@@ -135,7 +135,7 @@ import X11Canvas
     files.save(
       InkDocument(
         strokes: canvas.currentStrokes, size: size, engines: canvas.engines,
-        background: canvas.background),
+        pages: canvas.drawing.pages, source: canvas.drawing.source),
       as: kind, to: path, replacing: isConfirmed || path != file.path ? nil : file.stamp, ticket)
     return ticket
   }

@@ -22,17 +22,15 @@ extension Set<StrokeID> {
   public func following(_ change: DrawingChange) -> Set<StrokeID> {
     guard !isEmpty else { return self }
     switch change {
-    case .added, .background: return self
+    case .added, .background, .pages(.none): return self
     case .removed(let stroke): return subtracting([stroke.id])
     case .replaced(let strokes): return intersection(strokes.map(\.id))
-    case .edited(let edit):
-      var ids = subtracting(edit.removed.map(\.stroke.id))
-      // Changed strokes keep their ranks, so the first added stroke replaces the first removed one.
-      guard edit.removed.count == edit.added.count else { return ids }
-      for (old, new) in zip(edit.removed, edit.added) where contains(old.stroke.id) {
-        ids.insert(new.stroke.id)
-      }
-      return ids
+    case .edited(let edit), .pages(let edit?):
+      // Changed strokes keep their ranks.
+      let ranks = Set<UInt64>(
+        edit.removed.lazy.filter { contains($0.stroke.id) }.map(\.rank))
+      let new = edit.added.lazy.filter { ranks.contains($0.rank) }.map(\.stroke.id)
+      return subtracting(edit.removed.map(\.stroke.id)).union(new)
     }
   }
 }

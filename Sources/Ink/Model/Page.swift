@@ -16,9 +16,10 @@ public struct Page: Sendable, Equatable {
   public let id: ID
   /// The top left corner of the page on the plane, in canvas units.
   public internal(set) var origin: Point
-  /// The size of the page, or nil for blank paper, which extends in every direction.
+  /// The size of the page, or nil for endless paper, which extends in every direction.
   public let size: CanvasSize?
-  /// The background under the strokes.
+  /// The background under the strokes. Its positions are those on the page: they count from its top
+  /// left corner.
   public internal(set) var background: Background
   /// The index of the page of the drawing's PDF that lies over the paper, or nil if none does.
   public let sheet: Int?
@@ -34,6 +35,9 @@ public struct Page: Sendable, Equatable {
     self.background = background
     self.sheet = sheet
   }
+
+  /// The background with its positions on the plane of the drawing.
+  public var placedBackground: Background { background.moved(by: origin) }
 
   /// The place of the page on the plane, or nil if it extends in every direction.
   public var frame: Bounds? {

@@ -1,0 +1,141 @@
+/// The pages of a drawing, and the steps that change their list.
+extension Drawing {
+  /// Returns the page at a position of the plane, or nil beside and between the pages. Endless paper
+  /// is everywhere.
+  ///
+  /// - Complexity: O(log number of pages).
+  public func page(at place: Point) -> Page? {
+    let page = pages[Page.index(nearest: place.y, in: pages)]
+    guard let frame = page.frame else { return page }
+    return frame.min.x...frame.max.x ~= place.x && frame.min.y...frame.max.y ~= place.y
+      ? page : nil
+  }
+
+  /// Returns the page to which a stroke belongs: the one on which it began. A stroke that began
+  /// beside or between the pages belongs to the one at the nearest height.
+  ///
+  /// - Complexity: O(log number of pages).
+  public func page(of stroke: Stroke) -> Page { pages[Page.index(of: stroke, in: pages)] }
+
+  /// Returns the index of the page at the height of a position of the plane, or of the nearest.
+  ///
+  /// - Complexity: O(log number of pages).
+  public func pageIndex(nearest place: Point) -> Int { Page.index(nearest: place.y, in: pages) }
+
+  /// Returns the page with the given identity, if the drawing has it. O(number of pages).
+  public func page(_ id: Page.ID) -> Page? { pages.first { $0.id == id } }
+
+  // MARK: Steps
+
+  // Each of these moves the strokes of other pages with them. The strokes that it moves or copies
+  // get the identities that count up from `first`, which no stroke of the drawing ever had.
+
+  /// Adds a blank page below `page`, as a step. Endless paper becomes a page, too: of the given size
+  /// if its ink lies on that, or as large as both together. Returns nil, and records no step, if the
+  /// drawing has no such page or shows a PDF, or if the plane would be too high.
+  ///
+  /// - Complexity: O(number of strokes, and of samples below the new page).
+  public mutating func addPage(
+    _ size: CanvasSize, background: Background = Background(), below page: Page.ID,
+    first: StrokeID
+  ) -> DrawingChange? {
+    let paper = self.page(page)?.size == nil ? paper(atLeast: size) : nil
+    return edit(.added(newPage, size, background, below: page, paper: paper), first: first)
+  }
+
+  /// Deletes `page` and its strokes, as a step. Returns nil, and records no step, if it is the only
+  /// page, or the drawing has no such page or shows a PDF.
+  ///
+  /// - Complexity: O(number of strokes, and of samples below the page).
+  public mutating func deletePage(_ page: Page.ID, first: StrokeID) -> DrawingChange? {
+    edit(.deleted(page), first: first)
+  }
+
+  /// Moves `page` to another index, as a step. Returns nil, and records no step, if it is there
+  /// already, or the drawing has no such page or index or shows a PDF.
+  ///
+  /// - Complexity: O(number of strokes, and of samples on the pages that move).
+  public mutating func movePage(
+    _ page: Page.ID, to index: Int, first: StrokeID
+  ) -> DrawingChange? {
+    edit(.moved(page, to: index), first: first)
+  }
+
+  /// Adds a copy of `page` and its strokes below it, as a step. Returns nil, and records no step, if
+  /// it is endless, if the plane would be too high, or if the drawing has no such page or shows a
+  /// PDF.
+  ///
+  /// - Complexity: O(number of strokes, and of samples on the page and below it).
+  public mutating func duplicatePage(_ page: Page.ID, first: StrokeID) -> DrawingChange? {
+    edit(.duplicated(page, as: newPage, rank: topRank), first: first)
+  }
+
+  /// Returns the part of endless paper that becomes a page: its picture, or a page of `size` at the
+  /// origin, enlarged to contain the ink.
+  private func paper(atLeast size: CanvasSize) -> Bounds {
+    var paper =
+      background.picture?.frame
+      ?? Bounds(min: .zero, max: Point(size.width, size.height))
+    for stroke in strokes { paper.formUnion(stroke.extent) }
+    let (low, high) = (paper.min, paper.max)
+    return Bounds(
+      min: Point(low.x.rounded(.down), low.y.rounded(.down)),
+      max: high.x.isFinite && high.y.isFinite ? high : low)
+  }
+
+  /// Makes an edit. Returns nil, and changes nothing, if it cannot come next, or would not move and
+  /// copy `count` strokes.
+  mutating func edit(_ edit: PageEdit, first: StrokeID, count: Int? = nil) -> DrawingChange? {
+    // An edit moves or copies each stroke at most twice.
+    let most = StrokeID.limit - 2 * UInt64(strokes.count)
+    guard source == nil, first.rawValue < most, let after = edit.applied(to: pages), accepts(edit)
+    else { return nil }
+    let step = PageStep(edit, from: pages, to: after, contents, first: first)
+    guard count ?? step.newCount == step.newCount,
+      step.newNames.allSatisfy({ stroke($0) == nil }), let strokes = step.strokesAfter()
+    else { return nil }
+    let old = (step.removed + contents.strokes(step.oldNames)).sorted { $0.rank < $1.rank }
+    countIdentities(of: after)
+    if let last = step.copied?.items.last { countRank(last.rank) }
+    record(.pages(step))
+    pages = after
+    return exchangePages(old, for: strokes, dropping: step.oldNames)
+  }
+
+  private func accepts(_ edit: PageEdit) -> Bool {
+    guard case .duplicated(_, _, let rank) = edit else { return true }
+    return rank >= topRank && rank < StrokeID.limit - UInt64(strokes.count)
+  }
+
+  mutating func undo(_ step: PageStep) -> DrawingChange {
+    let names = step.newNames
+    pages = step.before
+    return exchangePages(contents.strokes(names), for: step.strokesBefore(), dropping: names)
+  }
+
+  mutating func redo(_ step: PageStep) -> DrawingChange {
+    let names = step.oldNames
+    let old = (step.removed + contents.strokes(names)).sorted { $0.rank < $1.rank }
+    pages = step.after
+    return exchangePages(old, for: step.strokesAfter() ?? [], dropping: names)
+  }
+
+  private mutating func exchangePages(
+    _ old: [PlacedStroke], for new: [PlacedStroke], dropping names: [StrokeID]
+  ) -> DrawingChange {
+    if old.isEmpty, new.isEmpty { return .pages(nil) }
+    var edit = contents.replace(old, with: new)
+    edit.dropped = names
+    return .pages(edit)
+  }
+}
+
+extension Page {
+  /// Returns the index of the page to which a stroke belongs, as `Drawing.page(of:)`. `pages` form a
+  /// plane.
+  ///
+  /// - Complexity: O(log number of pages).
+  public static func index(of stroke: Stroke, in pages: [Page]) -> Int {
+    pages.count == 1 ? 0 : index(nearest: stroke.samples[0].position.y, in: pages)
+  }
+}

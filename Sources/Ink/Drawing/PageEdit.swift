@@ -1,0 +1,143 @@
+/// A change of the list of pages, in a form that a journal can keep.
+public enum PageEdit: Sendable, Equatable {
+  /// A blank page was added below another one. If that is endless paper, `paper` is the part of it
+  /// that becomes its page, at whole numbers.
+  case added(Page.ID, CanvasSize, Background, below: Page.ID, paper: Bounds?)
+  /// The page and its strokes were removed.
+  case deleted(Page.ID)
+  /// The page has this index now.
+  case moved(Page.ID, to: Int)
+  /// A copy of the page was added below it. The copies of its strokes have ranks that count up from
+  /// `rank`.
+  case duplicated(Page.ID, as: Page.ID, rank: UInt64)
+
+  /// The endless page that gets a size, and the translation of its ink.
+  var bounded: (page: Page.ID, step: Point)? {
+    guard case .added(_, _, _, let page, let paper?) = self else { return nil }
+    return (page, .zero - paper.min)
+  }
+
+  /// Returns the pages after the edit, or nil if it is impossible or changes nothing.
+  func applied(to pages: [Page]) -> [Page]? {
+    func index(_ id: Page.ID) -> Int? { pages.firstIndex { $0.id == id } }
+    var pages = pages
+    switch self {
+    case .added(let id, let size, let background, let below, let paper):
+      guard let place = index(below), (pages[place].size == nil) == (paper != nil) else {
+        return nil
+      }
+      if let paper {
+        let whole = [paper.min.x, paper.min.y].allSatisfy { $0.rounded() == $0 }
+        guard whole, !paper.isEmpty else { return nil }
+        let old = pages[place]
+        pages[place] = Page(
+          id: old.id, size: CanvasSize(width: paper.width, height: paper.height),
+          background: old.background.moved(by: .zero - paper.min), sheet: old.sheet)
+      }
+      pages.insert(Page(id: id, size: size, background: background), at: place + 1)
+    case .deleted(let id):
+      guard let place = index(id), pages.count > 1 else { return nil }
+      pages.remove(at: place)
+    case .moved(let id, let new):
+      guard let old = index(id), pages.indices.contains(new), old != new else { return nil }
+      pages.insert(pages.remove(at: old), at: new)
+    case .duplicated(let id, let copy, _):
+      guard let place = index(id), let size = pages[place].size else { return nil }
+      let old = pages[place]
+      pages.insert(
+        Page(id: copy, size: size, background: old.background, sheet: old.sheet), at: place + 1)
+    }
+    return Page.arranged(pages)
+  }
+}
+
+/// A step that changed the list of pages. Strokes move with their pages; their samples are computed
+/// whenever the step is undone or redone, so the step has none but those of a deleted page.
+struct PageStep: Sendable {
+  let edit: PageEdit
+  /// The pages before the step, and after it.
+  let before: [Page]
+  let after: [Page]
+  /// The strokes of a deleted page, ascending by rank.
+  private(set) var removed: [PlacedStroke] = []
+  /// The strokes of the pages that moved: a translation for each distance.
+  private(set) var moved: [Transformation] = []
+  /// The copies of the strokes of a duplicated page.
+  private(set) var copied: Transformation?
+  /// The identity of the first stroke after the step that was moved or copied. The others follow.
+  let first: StrokeID
+
+  /// Creates the step that changes `before` to `after`. Its identities are not checked.
+  ///
+  /// - Complexity: O(number of pages and strokes).
+  init(
+    _ edit: PageEdit, from before: [Page], to after: [Page], _ contents: PageContents,
+    first: StrokeID
+  ) {
+    (self.edit, self.before, self.after, self.first) = (edit, before, after, first)
+    var origins: [Page.ID: Point] = [:]
+    for page in after { origins[page.id] = page.origin }
+    var steps: [Page.ID: Point] = [:]
+    for page in before {
+      guard let origin = origins[page.id] else { continue }
+      steps[page.id] = origin - page.origin + (edit.bounded?.step ?? .zero)
+    }
+    let source: Page.ID? = if case .duplicated(let page, _, _) = edit { page } else { nil }
+    // Adding a page at the end changes no stroke.
+    guard source != nil || before.contains(where: { steps[$0.id] != .zero }) else { return }
+
+    var (gone, original): ([StrokeID], [StrokeID]) = ([], [])
+    var distances: [Point: [StrokeID]] = [:]
+    for stroke in contents.strokes {
+      let page = before[Page.index(of: stroke, in: before)].id
+      guard let step = steps[page] else {
+        gone.append(stroke.id)
+        continue
+      }
+      if page == source { original.append(stroke.id) }
+      if step != .zero { distances[step, default: []].append(stroke.id) }
+    }
+    removed = contents.strokes(gone)
+    var next = first.rawValue
+    func map(_ placed: [PlacedStroke], by step: Point) -> Transformation {
+      defer { next += UInt64(placed.count) }
+      return Transformation(placed, by: Affine(step: step), first: StrokeID(next))
+    }
+    for step in distances.keys.sorted(by: { ($0.y, $0.x) < ($1.y, $1.x) }) {
+      moved.append(map(contents.strokes(distances[step] ?? []), by: step))
+    }
+    if case .duplicated(let page, let copy, let rank) = edit,
+      let old = before.first(where: { $0.id == page }), let new = origins[copy]
+    {
+      let placed = contents.strokes(original).enumerated().map { number, placed in
+        PlacedStroke(
+          rank: rank + UInt64(number), stroke: placed.stroke, origin: placed.origin)
+      }
+      copied = map(placed, by: new - old.origin)
+    }
+  }
+
+  /// The identities before the step of the strokes that it moved.
+  var oldNames: [StrokeID] { moved.flatMap(\.oldNames) }
+  /// The identities after the step of the strokes that it moved or copied.
+  var newNames: [StrokeID] { (moved + [copied].compactMap { $0 }).flatMap(\.newNames) }
+  /// The number of those identities.
+  var newCount: Int { moved.reduce(copied?.items.count ?? 0) { $0 + $1.items.count } }
+
+  /// Returns the strokes before the step that it removed or moved, ascending by rank. O(number of
+  /// samples).
+  func strokesBefore() -> [PlacedStroke] {
+    (removed + moved.flatMap { $0.before() }).sorted { $0.rank < $1.rank }
+  }
+
+  /// Returns the strokes after the step that it moved or copied, ascending by rank, or nil if a
+  /// number of them is too large. O(number of samples).
+  func strokesAfter() -> [PlacedStroke]? {
+    var placed: [PlacedStroke] = []
+    for step in moved + [copied].compactMap({ $0 }) {
+      guard let images = step.after() else { return nil }
+      placed += images
+    }
+    return placed.sorted { $0.rank < $1.rank }
+  }
+}

@@ -1,0 +1,54 @@
+/// The names of local files in URIs (RFC 8089, https://www.rfc-editor.org/rfc/rfc8089).
+package enum FileURI {
+  /// Returns the paths of the local files in a `text/uri-list` (RFC 2483, 5,
+  /// https://www.rfc-editor.org/rfc/rfc2483), in order. Other URIs are left out.
+  package static func paths(inList bytes: [UInt8]) -> [String] {
+    bytes.split { $0 == UInt8(ascii: "\r") || $0 == UInt8(ascii: "\n") || $0 == 0 }
+      .compactMap { path(Array($0)) }
+  }
+
+  /// Returns the path of the file that a URI names, or nil if that is not a file of this computer.
+  static func path(_ uri: [UInt8]) -> String? {
+    let scheme = Array("file:".utf8)
+    guard uri.prefix(scheme.count).map({ $0 | 0x20 }) == scheme.map({ $0 | 0x20 }) else {
+      return nil
+    }
+    var rest = uri.dropFirst(scheme.count)
+    if rest.starts(with: Array("//".utf8)) {
+      rest = rest.dropFirst(2)
+      let host = rest.prefix { $0 != UInt8(ascii: "/") }
+      // Programs name the computer itself, if any. A file of another one is not there, and opening
+      // the path says so.
+      rest = rest.dropFirst(host.count)
+    }
+    guard rest.first == UInt8(ascii: "/"), let bytes = decoded(rest), !bytes.contains(0) else {
+      return nil
+    }
+    return String(rawBytes: bytes)
+  }
+
+  /// Returns the bytes that percent-encoded text stands for, or nil if it is malformed.
+  private static func decoded(_ text: ArraySlice<UInt8>) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    var rest = text
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "%") else {
+        bytes.append(byte)
+        continue
+      }
+      guard let high = rest.popFirst().flatMap(digit), let low = rest.popFirst().flatMap(digit)
+      else { return nil }
+      bytes.append(high << 4 | low)
+    }
+    return bytes
+  }
+
+  private static func digit(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+    default: nil
+    }
+  }
+}

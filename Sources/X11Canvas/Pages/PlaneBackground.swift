@@ -1,0 +1,174 @@
+import Ink
+
+/// The background of the drawing's plane as panes show it: the pages, and the desk around them. It
+/// is immutable, so threads may share it.
+///
+/// A page is whole pixels of the plane: each edge is rounded to the nearest. Its paper, its picture
+/// and the clip of its ink all use these pixels, so live and finished ink end at the same pixel.
+/// Pages are found by bisection, so the number of pages does not matter.
+struct PlaneBackground: Sendable {
+  /// The pages from the top to the bottom, one at least. They do not overlap.
+  let pages: [PageBackground]
+  /// A number that no other background of the canvas has.
+  let number: UInt64
+  /// A number that backgrounds with the same places of pages share.
+  let layout: UInt64
+
+  /// White paper that extends in every direction.
+  static let white = PlaneBackground(pages: [.white], number: 0, layout: 0)
+
+  /// True if the only page extends in every direction.
+  var isEndless: Bool { pages[0].frame == nil }
+  /// The pixel value of the paper of the first page.
+  var paper: UInt32 { pages[0].paper }
+  /// True if every pixel is paper.
+  var isPlain: Bool { isEndless && pages[0].isPlain }
+
+  // MARK: Places
+
+  /// Returns the pixels of a page at `scale` pixels per canvas unit, or nil if it extends in every
+  /// direction.
+  func pixels(_ index: Int, scale: Double) -> PixelRect? {
+    guard let frame = pages[index].frame else { return nil }
+    let (left, top) = (Self.pixel(frame.min.x, scale), Self.pixel(frame.min.y, scale))
+    return PixelRect(
+      x: left, y: top, width: max(1, Self.pixel(frame.max.x, scale) - left),
+      height: max(1, Self.pixel(frame.max.y, scale) - top))
+  }
+
+  private static func pixel(_ place: Double, _ scale: Double) -> Int {
+    Int(min(max((place * scale).rounded(), -1e9), 1e9))
+  }
+
+  /// Returns the pages that have a row of pixels in `rect`. O(log number of pages).
+  func pages(in rect: PixelRect, scale: Double) -> Range<Int> {
+    guard !isEndless else { return 0..<1 }
+    let first = firstPage { (pixels($0, scale: scale)?.maxY ?? 0) > rect.y }
+    let end = firstPage { (pixels($0, scale: scale)?.y ?? 0) >= rect.maxY }
+    return first..<max(first, end)
+  }
+
+  /// Returns the page at a point of the plane, in canvas units, or nil if the desk is there.
+  /// O(log number of pages).
+  func page(at point: Point) -> Int? {
+    guard !isEndless else { return 0 }
+    let index = firstPage { (pages[$0].frame?.max.y ?? 0) > point.y }
+    guard index < pages.count, let frame = pages[index].frame else { return nil }
+    let isInside = point.y >= frame.min.y && point.x >= frame.min.x && point.x < frame.max.x
+    return isInside ? index : nil
+  }
+
+  /// Returns the page of a stroke that begins at `start`: the one there, or the nearest.
+  /// O(log number of pages).
+  func page(ofStrokeAt start: Point) -> Int {
+    guard !isEndless, start.isFinite else { return 0 }
+    let below = min(firstPage { (pages[$0].frame?.max.y ?? 0) > start.y }, pages.count - 1)
+    guard below > 0 else { return below }
+    func distance(_ index: Int) -> Double {
+      guard let frame = pages[index].frame else { return 0 }
+      let across = max(frame.min.x - start.x, start.x - frame.max.x, 0)
+      let down = max(frame.min.y - start.y, start.y - frame.max.y, 0)
+      return Point(across, down).length
+    }
+    return distance(below - 1) < distance(below) ? below - 1 : below
+  }
+
+  /// Returns the pixels that may have the ink of a stroke that begins at `start`, or nil if all
+  /// may.
+  func clip(ofStrokeAt start: Point, scale: Double) -> PixelRect? {
+    isEndless ? nil : pixels(page(ofStrokeAt: start), scale: scale)
+  }
+
+  /// Returns the place of the page of `stroke`, in canvas units, or nil if it extends in every
+  /// direction.
+  func frame(of stroke: Stroke) -> Bounds? {
+    pages[page(ofStrokeAt: stroke.samples.first?.position ?? .zero)].frame
+  }
+
+  /// Returns the number of the first page that `isMeant` is true of, if it is of all below, or the
+  /// number of pages.
+  private func firstPage(where isMeant: (Int) -> Bool) -> Int {
+    var (low, high) = (0, pages.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if isMeant(middle) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+
+  // MARK: Pixels
+
+  /// Returns a number that names what a tile shows without ink.
+  func number(ofTile tile: PixelRect, scale: Double) -> UInt64 {
+    guard !isEndless else { return pages[0].number }
+    var hasher = Hasher()
+    for index in pages(in: tile.inset(by: -Desk.reach), scale: scale) {
+      hasher.combine(pages[index].number)
+    }
+    return UInt64(bitPattern: Int64(hasher.finalize()))
+  }
+
+  /// Draws the desk and blank paper in `rect`, in the drawing's pixels, on the pixels of `surface`
+  /// that lie `dx` to the right and `dy` down.
+  func drawBlank(
+    _ rect: PixelRect, scale: Double, on surface: inout ImageSurface, dx: Int, dy: Int
+  ) {
+    guard !isEndless else { return surface.fill(rect.offset(x: dx, y: dy), with: paper) }
+    let near = pages(in: rect.inset(by: -Desk.reach), scale: scale)
+    let places = near.map { pixels($0, scale: scale) ?? .empty }
+    if let only = places.first, only.intersection(rect) == rect {
+      return surface.fill(rect.offset(x: dx, y: dy), with: pages[near.lowerBound].paper)
+    }
+    func fill(_ place: PixelRect, _ pixel: UInt32) {
+      surface.fill(place.intersection(rect).offset(x: dx, y: dy), with: pixel)
+    }
+    fill(rect, Desk.pixel)
+    for rim in Desk.rims {
+      for place in places { fill(place.inset(by: -rim.width).offset(x: 0, y: rim.drop), rim.pixel) }
+    }
+    for (index, place) in zip(near, places) { fill(place, pages[index].paper) }
+  }
+}
+
+/// The surface around pages.
+enum Desk {
+  /// A band around a page: a part of its shadow, or its edge.
+  struct Rim {
+    /// The width around the page in pixels.
+    let width: Int
+    /// The number of pixels by which it is moved down.
+    let drop: Int
+    let pixel: UInt32
+  }
+
+  /// The pixel value of the desk.
+  static let pixel = InkColor(Theme.light.desk).pixel
+  /// The bands, the widest first.
+  static let rims = [
+    Rim(width: 3, drop: 1, pixel: shade(0.97)), Rim(width: 2, drop: 1, pixel: shade(0.93)),
+    Rim(width: 1, drop: 0, pixel: InkColor(Theme.light.pageEdge).pixel),
+  ]
+  /// The greatest distance of such a band's pixels from their page.
+  static let reach = 4
+
+  private static func shade(_ share: Double) -> UInt32 {
+    let desk = Theme.light.desk
+    return InkColor(
+      red: desk.red * share, green: desk.green * share, blue: desk.blue * share
+    ).pixel
+  }
+}
+
+extension Bounds {
+  /// Returns true if the rectangles share a point.
+  func intersects(_ other: Bounds) -> Bool {
+    Swift.max(min.x, other.min.x) <= Swift.min(max.x, other.max.x)
+      && Swift.max(min.y, other.min.y) <= Swift.min(max.y, other.max.y)
+  }
+}
+
+extension InkColor {
+  fileprivate init(_ color: Color) {
+    self.init(red: color.red, green: color.green, blue: color.blue)
+  }
+}

@@ -1,0 +1,93 @@
+import CX11
+import X11Canvas
+
+/// A program that drags a list of files onto a window (XDND 5).
+public final class DragSource {
+  private let display: Display
+  private let window: UInt
+  private let target: UInt
+  private let list: String
+  /// True if the target said that it accepts the drop.
+  public private(set) var isAccepted = false
+  /// Whether the target took the drop, once it has said so.
+  public private(set) var isTaken: Bool?
+
+  private var raw: OpaquePointer { display.raw }
+
+  /// Connects to the display `name`. `list` is of the type `text/uri-list`.
+  public init(_ name: String, onto target: UInt, list: String) throws {
+    display = try Display(name: name)
+    self.target = target
+    self.list = list
+    window = XCreateSimpleWindow(
+      display.raw, XDefaultRootWindow(display.raw), 0, 0, 10, 10, 0, 0, 0)
+    XSetSelectionOwner(raw, atom("XdndSelection"), window, 0)
+    display.synchronise()
+  }
+
+  private func atom(_ name: String) -> UInt { XInternAtom(raw, name, 0) }
+
+  /// The version of the protocol that the target announces, or nil.
+  public var version: UInt? {
+    Property.get(raw, target, atom("XdndAware"))?.bytes.first.map { UInt($0) }
+  }
+
+  /// Enters the target, offering `types`, and moves over it. More than three types are a list.
+  public func enter(types: [String] = ["text/uri-list"]) {
+    let atoms = types.map { atom($0) }
+    if atoms.count > 3 {
+      Property.set(raw, window, atom("XdndTypeList"), type: UInt(XA_ATOM), atoms)
+    }
+    let first = (atoms + [0, 0, 0]).prefix(3).map { Int($0) }
+    send("XdndEnter", [5 << 24 | (atoms.count > 3 ? 1 : 0)] + first)
+    send("XdndPosition", [0, 200 << 16 | 200, 0, Int(atom("XdndActionCopy"))])
+  }
+
+  /// Drops the files.
+  public func drop() { send("XdndDrop", [0, 0]) }
+
+  /// Leaves the target.
+  public func leave() { send("XdndLeave", []) }
+
+  private func send(_ name: String, _ values: [Int]) {
+    var event = XEvent()
+    event.xclient.type = ClientMessage
+    event.xclient.window = target
+    event.xclient.message_type = atom(name)
+    event.xclient.format = 32
+    let data = [Int(window)] + values + [0, 0, 0, 0]
+    event.xclient.data.l = (data[0], data[1], data[2], data[3], data[4])
+    XSendEvent(raw, target, 0, NoEventMask, &event)
+    display.synchronise()
+  }
+
+  /// Answers the target, and notes what it says.
+  public func update() {
+    display.synchronise()
+    var event = XEvent()
+    while XPending(raw) > 0 {
+      XNextEvent(raw, &event)
+      switch event.type {
+      case SelectionRequest: answer(event.xselectionrequest)
+      case ClientMessage where event.xclient.message_type == atom("XdndStatus"):
+        isAccepted = event.xclient.data.l.1 & 1 != 0
+      case ClientMessage where event.xclient.message_type == atom("XdndFinished"):
+        isTaken = event.xclient.data.l.1 & 1 != 0
+      default: break
+      }
+    }
+  }
+
+  private func answer(_ request: XSelectionRequestEvent) {
+    Property.set(raw, request.requestor, request.property, type: request.target, list)
+    var reply = XEvent()
+    reply.xselection.type = SelectionNotify
+    reply.xselection.requestor = request.requestor
+    reply.xselection.selection = request.selection
+    reply.xselection.target = request.target
+    reply.xselection.property = request.property
+    reply.xselection.time = request.time
+    XSendEvent(raw, request.requestor, 0, 0, &reply)
+    display.synchronise()
+  }
+}

@@ -1,0 +1,301 @@
+import Dispatch
+import Ink
+import TestSupport
+import Testing
+
+@testable import X11Canvas
+
+/// Drawings of several pages for tests.
+enum PagedDrawing {
+  /// Three small pages of other papers, 80 units high and 24 apart; the second is the widest.
+  static let pages = [
+    page(1, y: 0, width: 100, Background()),
+    page(2, y: 104, width: 130, Background(paper: InkColor(hex: 0xfdf3a7))),
+    page(3, y: 208, width: 90, Background(paper: nil)),
+  ]
+
+  static func page(_ id: UInt32, y: Double, width: Double, _ background: Background) -> Page {
+    Page(
+      id: Page.ID(rawValue: id), origin: Point(0, y),
+      size: CanvasSize(width: width, height: 80), background: background)
+  }
+
+  /// A wavy stroke of `points`, wide enough to cross the edge of a page when it comes near.
+  static func stroke(_ id: UInt64, from: Point, to: Point, _ opacity: InkOpacity = .half) -> Stroke
+  {
+    let line = Stroke(
+      id: StrokeID(id), pen: Pen(width: 9),
+      samples: (0...30).map { number in
+        let share = Double(number) / 30
+        let wave = Point(0, 6 * InkGenerators.turn(share * 2).y)
+        return Sample(from.interpolated(to: to, share) + wave, time: share * 0.4)
+      })
+    return opacity.stroke(line, color: 0x1d3f9e)
+  }
+
+  /// Strokes that begin on each page and leave it.
+  static let crossing = [
+    stroke(1, from: Point(20, 20), to: Point(140, 60), .opaque),
+    stroke(2, from: Point(60, 150), to: Point(40, 20), .half),
+    stroke(3, from: Point(100, 170), to: Point(30, 260), .varying),
+    stroke(4, from: Point(30, 250), to: Point(-40, 230), .half),
+  ]
+}
+
+extension CanvasHarness {
+  /// A harness that shows `pages` at `view`.
+  static func showing(
+    _ pages: [Page], _ strokes: [Stroke] = [], at view: CanvasView, scale: Double = 1,
+    engines: [EngineKind] = [.hermite, .modulatedQuadratic], width: Int = 160, height: Int = 160
+  ) throws -> CanvasHarness {
+    let harness = try CanvasHarness(engines: engines, width: width, height: height, scale: scale)
+    harness.canvas.load(Drawing(strokes, pages: pages))
+    harness.show(view)
+    return harness
+  }
+
+  /// Draws a stroke given in canvas units, and leaves it unfinished.
+  func drawOnPlane(_ stroke: Stroke, scale: Double = 1) {
+    var placed = stroke.samples
+    for index in placed.indices {
+      placed[index].position = canvas.pixel(of: placed[index].position)
+    }
+    draw(Stroke(id: stroke.id, pen: stroke.pen, samples: placed), finish: false)
+  }
+}
+
+private let views = [
+  CanvasView(zoom: 1, origin: Point(-12, 60)), CanvasView(zoom: 0.37, origin: Point(-33.3, -40)),
+  CanvasView(zoom: 1.91, origin: Point(60.7, 70.3)), CanvasView(zoom: 0.5, origin: Point(-80, -10)),
+]
+
+@Suite struct PagedCanvasTests {
+  /// The pixels are equal to the bit while strokes that leave their pages are drawn, finished,
+  /// undone, redone and rendered from scratch.
+  @Test(arguments: views, enginePairs)
+  func liveAndFinishedPixelsAreEqualAtTheEdges(view: CanvasView, engines: [EngineKind]) throws {
+    let harness = try CanvasHarness.showing(PagedDrawing.pages, at: view, engines: engines)
+    let bare = harness.pixels()
+    #expect(Set(bare).count >= 5)
+    #expect(harness.fromScratch() == bare)
+    for stroke in PagedDrawing.crossing {
+      let before = harness.pixels()
+      harness.drawOnPlane(stroke)
+      let live = harness.pixels()
+      harness.canvas.finish(CanvasHarness.contact())
+      harness.present()
+      #expect(harness.pixels() == live)
+      harness.waitForCompositor()
+      #expect(harness.pixels() == live)
+      #expect(harness.canvas.undo())
+      harness.waitForCompositor()
+      #expect(harness.pixels() == before)
+      #expect(harness.canvas.redo())
+      harness.waitForCompositor()
+      #expect(harness.pixels() == live)
+    }
+    let all = harness.pixels()
+    #expect(all != bare)
+    #expect(harness.fromScratch() == all)
+    #expect(harness.canvas.clear())
+    harness.waitForCompositor()
+    #expect(harness.pixels() == bare)
+  }
+
+  /// Only pixels of a stroke's own page change.
+  @Test(arguments: views) func inkEndsAtTheEdgesOfItsPage(view: CanvasView) throws {
+    for stroke in PagedDrawing.crossing {
+      let harness = try CanvasHarness.showing(PagedDrawing.pages, at: view, engines: [.hermite])
+      let bare = harness.pixels()
+      harness.drawOnPlane(stroke)
+      harness.canvas.finish(CanvasHarness.contact())
+      harness.waitForCompositor()
+      let canvas = harness.canvas
+      let start = try #require(canvas.drawing.strokes.first?.samples.first?.position)
+      let index = try #require(canvas.shownBackground.page(at: start))
+      let size = canvas.panes[0].size
+      let frame = try #require(canvas.shownBackground.pixels(index, scale: size.scale))
+      let place = size.onSurface(frame)
+      for (number, pair) in zip(bare, harness.pixels()).enumerated() where pair.0 != pair.1 {
+        #expect(place.contains(number % 160, number / 160))
+      }
+    }
+  }
+
+  @Test func nothingIsDrawnOnTheDesk() throws {
+    let harness = try CanvasHarness.showing(
+      PagedDrawing.pages, at: CanvasView(zoom: 1, origin: Point(-12, 60)))
+    let bare = harness.pixels()
+    for start in [Point(50, 92), Point(115, 70), Point(-5, 120), Point(50, 80.6)] {
+      harness.drawOnPlane(PagedDrawing.stroke(9, from: start, to: Point(60, 150)))
+      #expect(!harness.canvas.isDrawing(CanvasHarness.contact()))
+      harness.canvas.finish(CanvasHarness.contact())
+      harness.waitForCompositor()
+    }
+    #expect(harness.canvas.drawing.isEmpty && !harness.canvas.drawing.canUndo)
+    #expect(harness.pixels() == bare)
+  }
+
+  /// Selecting begins on the desk.
+  @Test func strokesAreEnclosedFromTheDesk() throws {
+    let harness = try CanvasHarness.showing(
+      PagedDrawing.pages, [PagedDrawing.stroke(1, from: Point(20, 120), to: Point(80, 150))],
+      at: CanvasView(zoom: 1, origin: Point(-12, 60)))
+    let canvas = harness.canvas
+    let (down, up) = (canvas.pixel(of: Point(5, 92)), canvas.pixel(of: Point(125, 180)))
+    canvas.beginSelecting(harness.event(.down, Sample(down, time: 0)), in: 0)
+    canvas.extend(harness.event(.move, Sample(up, time: 0.1)))
+    canvas.end(harness.event(.up, Sample(up, time: 0.2)))
+    #expect(canvas.hasSelection)
+  }
+
+  /// Kept and new pixels equal those from scratch after moves of the view.
+  @Test(arguments: [1, 0.37, 2.3]) func panningKeepsPixels(zoom: Double) throws {
+    let harness = try CanvasHarness.showing(
+      PagedDrawing.pages, PagedDrawing.crossing, at: CanvasView(zoom: zoom, origin: Point(-40, -40))
+    )
+    for step in [Point(3, -17), Point(-40, -90), Point(0, 200), Point(-300, 0), Point(150, -60)] {
+      harness.canvas.moveView(by: step)
+      harness.present()
+      harness.waitForCompositor()
+      let moved = harness.pixels()
+      #expect(harness.fromScratch() == moved)
+    }
+  }
+
+  /// Blank paper and the desk are there at once; the compositor only adds ink and pictures.
+  @Test func newPartsAreShownBeforeTheCompositorHasDrawnThem() throws {
+    let harness = try CanvasHarness.showing(
+      Array(PagedDrawing.pages.prefix(2)), at: CanvasView(zoom: 1, origin: Point(-300, 0)))
+    #expect(Set(harness.pixels()).count == 1)
+    harness.canvas.view = CanvasView(zoom: 1, origin: Point(-12, 60))
+    harness.present()
+    let shown = harness.pixels()
+    harness.waitForCompositor()
+    #expect(harness.pixels() == shown)
+    #expect(Set(shown).count >= 4)
+  }
+
+  /// Panes follow the background of one page, and only that page is drawn again.
+  @Test func thePanesFollowAPagesBackground() throws {
+    let harness = try CanvasHarness.showing(
+      PagedDrawing.pages, PagedDrawing.crossing, at: CanvasView(zoom: 0.5, origin: Point(-20, -20)))
+    let before = harness.pixels()
+    let second = Page.ID(rawValue: 2)
+    let blue = Background(
+      paper: InkColor(hex: 0xd0e0ff),
+      picture: .init(
+        bytes: [1], frame: Bounds(min: Point(30, 110), max: Point(160, 200))))
+    #expect(harness.canvas.setBackground(blue, of: second))
+    #expect(harness.canvas.missingPicture == blue.picture)
+    harness.waitForCompositor()
+    #expect(harness.canvas.setImage(chart(64, 64), for: try #require(blue.picture)))
+    #expect(harness.canvas.missingPicture == nil)
+    harness.waitForCompositor()
+    let after = harness.pixels()
+    let (size, background) = (harness.canvas.panes[0].size, harness.canvas.shownBackground)
+    let frame = try #require(background.pixels(1, scale: size.scale))
+    let place = size.onSurface(frame)
+    for (number, pair) in zip(before, after).enumerated() where pair.0 != pair.1 {
+      #expect(place.contains(number % 320 % 160, number / 320))
+    }
+    #expect(zip(before, after).count { $0 != $1 } > 2000)
+    #expect(harness.fromScratch() == after)
+    #expect(harness.canvas.undo())
+    harness.waitForCompositor()
+    #expect(harness.pixels() == before)
+    #expect(harness.canvas.redo())
+    harness.waitForCompositor()
+    #expect(harness.canvas.missingPicture == blue.picture)
+  }
+
+  /// A picture ends at the edges of its page.
+  @Test func thePanesFollowAnotherDrawing() throws {
+    let view = CanvasView(zoom: 1, origin: Point(-12, 60))
+    let harness = try CanvasHarness.showing(PagedDrawing.pages, PagedDrawing.crossing, at: view)
+    var moved = PagedDrawing.pages
+    moved[1] = Page(
+      id: moved[1].id, origin: Point(0, 120), size: moved[1].size,
+      background: moved[1].background)
+    for (pages, strokes) in [
+      (moved, PagedDrawing.crossing), (Drawing().pages, PagedDrawing.crossing),
+      (PagedDrawing.pages, []), (PagedDrawing.pages, PagedDrawing.crossing),
+    ] {
+      harness.canvas.load(Drawing(strokes, pages: pages))
+      harness.waitForCompositor()
+      let shown = harness.pixels()
+      let fresh = try CanvasHarness.showing(pages, strokes, at: view)
+      #expect(fresh.pixels() == shown)
+    }
+  }
+
+  /// A page of one paper shows what blank paper shows inside its edges.
+  @Test func aPageLooksLikeBlankPaper() throws {
+    let view = CanvasView(zoom: 1.3, origin: Point(20, 20))
+    let page = Page(
+      id: Page.ID(rawValue: 1), origin: Point(-500, -500),
+      size: CanvasSize(width: 2000, height: 2000))
+    let paged = try CanvasHarness.showing([page], PagedDrawing.crossing, at: view)
+    let endless = try CanvasHarness.showing(Drawing().pages, PagedDrawing.crossing, at: view)
+    #expect(paged.pixels() == endless.pixels())
+    #expect(Set(paged.pixels()).count > 10)
+  }
+
+  /// The eraser does not touch ink beyond the edges of its page, which is not shown.
+  @Test func inkThatIsNotShownIsNotErased() throws {
+    let harness = try CanvasHarness.showing(
+      PagedDrawing.pages, [PagedDrawing.stroke(1, from: Point(60, 150), to: Point(40, 20))],
+      at: CanvasView(zoom: 0.5, origin: Point(-20, -20)))
+    let canvas = harness.canvas
+    func erase(at place: Point) {
+      canvas.beginErasing(harness.event(.down, Sample(canvas.pixel(of: place), time: 0)), in: 0)
+      canvas.finish(CanvasHarness.contact())
+    }
+    erase(at: Point(45, 40))
+    #expect(canvas.drawing.strokes.count == 1)
+    erase(at: Point(58, 140))
+    #expect(canvas.drawing.isEmpty)
+  }
+}
+
+@Suite struct PlaneBackgroundTests {
+  private func background(_ count: Int) -> PlaneBackground {
+    PlaneBackground(
+      pages: (0..<count).map { index in
+        let top = Double(index) * 1147
+        return PageBackground(
+          id: Page.ID(rawValue: UInt32(index)),
+          frame: Bounds(
+            min: Point(0, top), max: Point(794, top + 1123)), background: Background(),
+          picture: nil, number: UInt64(index) + 1)
+      }, number: 1, layout: 1)
+  }
+
+  @Test func pagesAreFoundByPlace() {
+    let all = background(500)
+    #expect(all.page(at: Point(10, 10)) == 0)
+    #expect(all.page(at: Point(10, 1130)) == nil)
+    #expect(all.page(at: Point(10, 1147)) == 1)
+    #expect(all.page(at: Point(794, 1200)) == nil && all.page(at: Point(-0.1, 1200)) == nil)
+    #expect(all.page(at: Point(10, 499 * 1147 + 1)) == 499)
+    #expect(all.page(at: Point(10, -1)) == nil && all.page(at: Point(10, 1e9)) == nil)
+    #expect(all.page(ofStrokeAt: Point(10, 1130)) == 0)
+    #expect(all.page(ofStrokeAt: Point(10, 1140)) == 1)
+    #expect(all.page(ofStrokeAt: Point(10, 1e9)) == 499)
+    #expect(all.page(ofStrokeAt: Point(10, -1e9)) == 0)
+    #expect(all.page(ofStrokeAt: Point(.nan, 7)) == 0)
+    #expect(all.pages(in: PixelRect(x: 0, y: 1120, width: 9, height: 30), scale: 1) == 0..<2)
+    #expect(all.pages(in: PixelRect(x: 0, y: 1124, width: 9, height: 20), scale: 1) == 1..<1)
+    #expect(all.pages(in: PixelRect(x: 0, y: -50, width: 9, height: 20), scale: 1).isEmpty)
+  }
+
+  /// Pixels of the last page at the largest zoom and a display of high resolution.
+  @Test func placesAreExactFarDown() throws {
+    let all = background(500)
+    let place = try #require(all.pixels(499, scale: 128))
+    #expect(place == PixelRect(x: 0, y: 499 * 1147 * 128, width: 794 * 128, height: 1123 * 128))
+    #expect(
+      PixelRect.around(Bounds(min: Point(1, 573_000), max: Point(2, 573_001)), scale: 128)
+        .height == 129)
+  }
+}

@@ -1,0 +1,70 @@
+import TestSupport
+import Testing
+
+@testable import X11Canvas
+
+/// Files that are dragged from other programs.
+@Suite(.serialized) struct X11DropTests {
+  private func dropped(_ live: LiveWindow) -> [String]? {
+    for case .dropped(let paths) in live.events { return paths }
+    return nil
+  }
+
+  @Test func droppedFilesArrive() throws {
+    let live = try LiveWindow()
+    let source = try DragSource(
+      live.server.displayName, onto: live.window.id,
+      list: "# files\r\nfile:///tmp/a%20b.pdf\r\nfile://localhost/tmp/%FF.png\r\n")
+    #expect(source.version == 5)
+    source.enter(types: ["text/plain", "image/png", "text/html", "text/uri-list"])
+    #expect(
+      live.wait {
+        source.update(); return source.isAccepted
+      })
+    source.drop()
+    #expect(
+      live.wait {
+        source.update(); return source.isTaken == true
+      })
+    let raw = String(rawBytes: Array("/tmp/".utf8) + [0xff] + Array(".png".utf8))
+    #expect(dropped(live) == ["/tmp/a b.pdf", raw])
+  }
+
+  @Test func otherThingsAreNotAccepted() throws {
+    let live = try LiveWindow()
+    let source = try DragSource(live.server.displayName, onto: live.window.id, list: "")
+    source.enter(types: ["text/plain"])
+    for _ in 0..<3 {
+      live.update()
+      source.update()
+    }
+    #expect(!source.isAccepted)
+    source.drop()
+    #expect(
+      live.wait {
+        source.update(); return source.isTaken == false
+      })
+    #expect(dropped(live) == nil)
+    // After leaving, a drop belongs to no drag.
+    source.enter()
+    #expect(
+      live.wait {
+        source.update(); return source.isAccepted
+      })
+    source.leave()
+    source.drop()
+    for _ in 0..<3 {
+      live.update()
+      source.update()
+    }
+    #expect(dropped(live) == nil)
+  }
+
+  @Test(arguments: [
+    ("file:///a/b", "/a/b"), ("FILE:/a", "/a"), ("file://host/a%2Fb", "/a/b"),
+    ("http://a/b", nil), ("file:a", nil), ("file:///a%0", nil), ("file:///a%00", nil), ("", nil),
+  ])
+  func urisNameFiles(uri: String, path: String?) {
+    #expect(FileURI.path(Array(uri.utf8)) == path)
+  }
+}
