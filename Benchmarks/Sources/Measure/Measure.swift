@@ -6,7 +6,7 @@ import Foundation
 struct Measure: ParsableCommand {
   /// A part of the table.
   enum Part: String, CaseIterable, ExpressibleByArgument {
-    case latency, cpu, work, history, pages, append, start, memory, idle
+    case latency, cpu, work, history, pages, sign, append, start, memory, idle
   }
 
   static let configuration = CommandConfiguration(
@@ -47,7 +47,11 @@ struct Measure: ParsableCommand {
       progress("the pages of a PDF")
       report.add(try PageWork.measure())
     }
-    let shows = parts.subtracting([.append, .work, .history, .pages])
+    if parts.contains(.sign) {
+      progress("the signing of PDFs")
+      report.add(try SignWork.measure(app))
+    }
+    let shows = parts.subtracting([.append, .work, .history, .pages, .sign])
     if !shows.isEmpty { try onStage(shows, &report) }
     print(report.text)
   }
