@@ -118,8 +118,9 @@ struct Measure: ParsableCommand {
       Clock.sleep(1)
       memories.append(try Memory(performance.running))
       guard parts.contains(.idle) else { continue }
-      // Threads of the pool end after 5 s without work; the measurement starts later.
-      Clock.sleep(7)
+      // xsign returns memory after 8 s without events, in a thread of the pool that ends 5 s later.
+      // The measurement starts after that.
+      Clock.sleep(15)
       idles.append(Load.idle(performance))
     }
     if parts.contains(.memory) { report.add(subjects, memories) }
