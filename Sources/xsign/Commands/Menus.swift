@@ -16,6 +16,7 @@ struct MenuState: Hashable, Sendable {
   var focused = 0
   var showsConstruction = false
   var showsDifference = false
+  var pages = PageState()
   /// The paper, or nil if a file's has another colour.
   var paper: Paper? = .white
   var hasPicture = false
@@ -103,6 +104,11 @@ extension MenuState {
         + MenuRow.commands([.zoomIn, .zoomOut, .actualSize])
         + [.separator, engines("L_eft engine", pane: 0), engines("R_ight engine", pane: 1)]
         + [.separator] + MenuRow.commands([.construction, .difference])
+    ),
+    (
+      "Pa_ge",
+      MenuRow.commands([.addPage, .duplicatePage]) + [.separator]
+        + MenuRow.commands([.movePageUp, .movePageDown]) + [.separator, .command(.deletePage)]
     ),
     (
       "P_aper",

@@ -81,32 +81,36 @@ import X11Canvas
     if !editor.changePens({ change(&$0, pen) }), choosesPen { tools.choose(.pen) }
   }
 
-  /// Changes the background, as a step.
+  /// Changes the background of the current page, as a step.
   func changeBackground(_ change: (inout Background) -> Void) {
-    var background = canvas.background
+    let page = currentPage
+    var background = page.background
     change(&background)
-    canvas.setBackground(background)
+    canvas.setBackground(background, of: page.id)
   }
 
   /// Adds a line to sign on, or removes it.
   func toggleSignLine() {
     changeBackground { background in
-      let page = background.picture?.frame ?? Bounds(min: .zero, max: panes.pageSize)
+      let size = currentPage.size.map { Point($0.width, $0.height) } ?? panes.pageSize
+      let page = background.picture?.frame ?? Bounds(min: .zero, max: size)
       background.baseline = background.baseline == nil ? .init(on: page) : nil
     }
-    if canvas.background.baseline != nil { panes.resetView() }
+    let page = currentPage
+    if page.size == nil, page.background.baseline != nil { panes.resetView() }
   }
 
   /// The state that the menus and the tool strip show.
   var menuState: MenuState {
-    let (drawing, background) = (canvas.drawing, canvas.background)
+    let (drawing, background) = (canvas.drawing, currentPage.background)
     let setting = pressure.setting
     return MenuState(
       canUndo: drawing.canUndo, canRedo: drawing.canRedo, isEmpty: drawing.isEmpty,
       hasSelection: canvas.hasSelection, canPaste: editor.canPaste, pen: tools.choice,
       tool: tools.tool, view: panes.shown, engines: canvas.engines, focused: panes.focused,
       showsConstruction: canvas.showsConstruction, showsDifference: canvas.showsDifference,
-      paper: Paper(color: background.paper), hasPicture: background.picture != nil,
+      pages: pageState, paper: Paper(color: background.paper),
+      hasPicture: background.picture != nil,
       hasSignLine: background.baseline != nil, pressure: setting?.choice,
       isCalibrated: setting?.calibration != nil, touchPolicy: palms.policy,
       drawsWithTouch: palms.drawsWithTouch, restored: session.restored,

@@ -5,6 +5,8 @@ import X11Canvas
 @MainActor protocol DialogHost: AnyObject {
   /// The size of the page that was chosen last, at actual size, in canvas units.
   var pageSize: Point { get }
+  /// The page in the middle of the view.
+  var currentPage: Page { get }
   /// The engine of the pane that was chosen last.
   var exportEngine: EngineKind { get }
   /// The report about the input devices.
@@ -183,7 +185,7 @@ import X11Canvas
       }
     case .export(let folder, let choice):
       guard let path = pathToExport(text, in: folder, choice.format) else { return }
-      if isConfirmed || mayWrite(path, own: nil) {
+      if isConfirmed || mayExport(choice, to: path) {
         wait(for: export(choice, to: path), "Exporting…")
       }
     case .signature(let strokes, let engine):

@@ -33,7 +33,8 @@ struct SessionFile: Hashable {
   /// was never saved has none.
   func isModified(_ drawing: Drawing) -> Bool {
     drawing.revision != savedRevision
-      && !(path == nil && drawing.isEmpty && drawing.background == Background())
+      && !(path == nil && drawing.isEmpty && drawing.background == Background()
+        && drawing.pages.count == 1)
   }
 
   /// Returns the window's title.
