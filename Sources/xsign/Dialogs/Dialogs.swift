@@ -110,7 +110,7 @@ import X11Canvas
   var isPrompting: Bool {
     switch dialog {
     case .open, .save, .picture, .export, .signature: true
-    case .unsaved, .changed, .devices, .message, .calibration, nil: false
+    case .page, .unsaved, .changed, .devices, .message, .calibration, nil: false
     }
   }
 
@@ -173,6 +173,7 @@ import X11Canvas
       if let ticket = saveSignature(strokes, engine: engine, as: text, replaces: isConfirmed) {
         wait(for: ticket, "Saving…")
       }
+    case .page: goToPage(text)
     case .unsaved, .changed, .devices, .message, .calibration, nil: break
     }
   }
