@@ -124,6 +124,7 @@ import X11Canvas
   // MARK: Receiving
 
   private func receive() {
+    workspace.panes.takePageNews()
     for message in mailbox.takeAll() {
       switch message {
       case .canvas(let message): canvas.receive(message)
@@ -134,6 +135,7 @@ import X11Canvas
         if let news = session.receive(report) { dialogs.show(news) }
       case .signatures(let answer): workspace.receive(answer)
       case .unfinished(let findings):
+        workspace.layoutIfNeeded()
         dialogs.show(findings, isRestored: session.show(findings.drawing))
         events.handleHeld()
       case .answer(let answer):
@@ -155,6 +157,7 @@ import X11Canvas
     dialogs.warnAboutSize()
     // New ink is recorded without waiting for the frame.
     session.record(timers)
+    workspace.panes.updatePage()
     painter.present()
     events.cursor.update()
     updateTitle()

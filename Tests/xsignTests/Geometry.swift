@@ -17,6 +17,7 @@ struct Geometry {
     choices.view = view
     // All commands are enabled, so that the keyboard reaches every row.
     (choices.canUndo, choices.canRedo, choices.isEmpty) = (true, true, false)
+    choices.hasPages = true
     (choices.pressure, choices.isCalibrated) = (.linear, true)
     controls.menus = choices.menus
     controls.tools = choices.tools

@@ -69,6 +69,12 @@ struct Rooms: Sendable {
         "X11Canvas/Processes", "X11Canvas/Images",
       ]),
     Room(
+      "X11Canvas/PagePanel",
+      [
+        "Ink/Model", "Ink/Drawing", "X11Canvas/Pixels", "X11Canvas/Theme", "X11Canvas/Cairo",
+        "X11Canvas/Images", "X11Canvas/Input", "X11Canvas/PagePictures",
+      ]),
+    Room(
       "X11Canvas/PDF",
       [
         "Ink/Model", "Ink/Documents", "X11Canvas/Runtime", "X11Canvas/Processes",

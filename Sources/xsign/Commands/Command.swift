@@ -21,6 +21,8 @@ enum Command: Hashable, Sendable {
   case date, dateForm, text
   case view(PaneView)
   case zoomIn, zoomOut, actualSize
+  case fitPage, fitWidth
+  case nextPage, previousPage, firstPage, lastPage, goToPage, pagePanel
   /// Sets the engine of a pane by its index, or of the pane chosen last.
   case engine(EngineKind, pane: Int?)
   case construction, difference, focusNextPane

@@ -14,6 +14,9 @@ struct MenuState: Hashable, Sendable {
   var engines: [EngineKind] = []
   /// The index of the pane chosen last: the keys for engines set its engine.
   var focused = 0
+  /// True if the drawing has pages, and not endless paper.
+  var hasPages = false
+  var showsPagePanel = false
   var showsConstruction = false
   var showsDifference = false
   var pages = PageState()
@@ -101,7 +104,8 @@ extension MenuState {
     (
       "_View",
       MenuRow.commands(PaneView.allCases.map { .view($0) }) + [.separator]
-        + MenuRow.commands([.zoomIn, .zoomOut, .actualSize])
+        + MenuRow.commands([.zoomIn, .zoomOut, .actualSize, .fitPage, .fitWidth]) + [.separator]
+        + MenuRow.commands([.nextPage, .previousPage, .firstPage, .lastPage, .goToPage, .pagePanel])
         + [.separator, engines("L_eft engine", pane: 0), engines("R_ight engine", pane: 1)]
         + [.separator] + MenuRow.commands([.construction, .difference])
     ),

@@ -108,6 +108,8 @@ import X11Canvas
       canUndo: drawing.canUndo, canRedo: drawing.canRedo, isEmpty: drawing.isEmpty,
       hasSelection: canvas.hasSelection, canPaste: editor.canPaste, pen: tools.choice,
       tool: tools.tool, view: panes.shown, engines: canvas.engines, focused: panes.focused,
+      hasPages: canvas.hasPages,
+      showsPagePanel: panes.showsPanel,
       showsConstruction: canvas.showsConstruction, showsDifference: canvas.showsDifference,
       pages: pageState, paper: Paper(color: background.paper),
       hasPicture: background.picture != nil,

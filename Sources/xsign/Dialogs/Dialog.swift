@@ -29,6 +29,8 @@ enum Dialog {
   /// Asks whether to replace the drawing's file, which another program has changed. `next` follows
   /// once the drawing is saved.
   case changed(path: String, next: Departure?)
+  /// Asks for the number of a page.
+  case page
   /// Shows the input devices.
   case devices
   /// Shows a message.

@@ -210,7 +210,8 @@ extension Dialogs {
   /// view that is fitted to it. Returns a sentence about the latter.
   private func showInk(isScaleAssumed: Bool) -> String? {
     host.resetView()
-    guard let fit = InkFit(canvas.drawing.index.extent, page: host.pageSize) else { return nil }
+    guard !canvas.hasPages, let fit = InkFit(canvas.drawing.index.extent, page: host.pageSize)
+    else { return nil }
     host.show(fit.view)
     return fit.sentence(isScaleAssumed: isScaleAssumed)
   }

@@ -122,7 +122,8 @@ import X11Canvas
   var isPrompting: Bool {
     switch dialog {
     case .open, .save, .sign, .picture, .export, .signature, .text: true
-    case .unsaved, .changed, .original, .usageRights, .devices, .message, .calibration, nil: false
+    case .page, .unsaved, .changed, .original, .usageRights, .devices, .message, .calibration, nil:
+      false
     }
   }
 
@@ -193,6 +194,7 @@ import X11Canvas
         wait(for: ticket, "Saving…")
       }
     case .text: placeText(text)
+    case .page: goToPage(text)
     case .unsaved, .changed, .original, .usageRights, .devices, .message, .calibration, nil: break
     }
   }
