@@ -66,6 +66,11 @@ import X11Canvas
       canvas: canvas, files: DrawingFiles(deliver: { mailbox.post(.answer($0)) }),
       journal: SessionJournal(
         folder: UserFolders.state + "/xsign", deliver: { mailbox.post(.journal($0)) }))
+    session.makePictures = { [wakeUp] opened in
+      guard case .success(let renderer) = opened.renderer else { return nil }
+      return PagePictures(
+        renderer.file, pages: opened.pdf.survey.pages, program: renderer.program, wakeUp: wakeUp)
+    }
     workspace = Workspace(
       display: display, window: window, controls: controls, canvas: canvas, painter: painter,
       session: session, exporter: exporter, preferences: preferences,
@@ -111,6 +116,7 @@ import X11Canvas
     preferences.waitUntilDone(by: deadline)
     workspace.signatures.waitUntilDone(by: deadline)
     session.waitUntilDone(by: deadline)
+    canvas.pagePictures?.close(by: deadline)
     // Failures of the last moment are still reported.
     receive()
     mailbox.close()

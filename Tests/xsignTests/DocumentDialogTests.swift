@@ -242,6 +242,35 @@ import Testing
     #expect(harness.text?.hasSuffix("/contract-signed.pdf") == true)
   }
 
+  /// A drawing that was saved as InkML finds its PDF, if that is the same.
+  @Test func aDrawingFindsItsDocument() throws {
+    defer { harness.end() }
+    try open("plain-1.4")
+    sign()
+    harness.dialogs.promptToSave(.inkML, isElsewhere: true)
+    harness.accept("a.inkml")
+    harness.release()
+    harness.dialogs.startNew()
+    harness.session.open(harness.path("a.inkml"))
+    harness.release()
+    harness.release()
+    #expect(harness.session.document != nil && harness.canvas.drawing.strokes.count == 1)
+    harness.dialogs.save()
+    harness.accept(harness.text ?? "")
+    harness.release()
+    #expect(names == ["contract-signed.pdf", "contract.pdf"])
+    harness.dialogs.startNew()
+    try Data("%PDF-other".utf8).write(to: URL(fileURLWithPath: harness.path("contract.pdf")))
+    harness.session.open(harness.path("a.inkml"))
+    harness.release()
+    harness.release()
+    #expect(
+      notice
+        == "contract.pdf is not a PDF, or is too damaged. The ink is on blank pages.")
+    #expect(harness.session.document == nil && harness.canvas.drawing.strokes.count == 1)
+    #expect(harness.canvas.drawing.pages.map(\.size) != [nil])
+  }
+
   /// Another drawing begins without the pages.
   @Test func aNewDrawingHasNoPages() throws {
     defer { harness.end() }

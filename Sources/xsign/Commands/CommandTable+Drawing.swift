@@ -17,7 +17,7 @@ extension CommandTable {
     [
       CommandEntry(
         .new, "_New", [.control("n")], help: "New drawing",
-        isEnabled: { !$0.isEmpty || $0.hasPages }
+        isEnabled: { !$0.isEmpty || $0.hasDocument }
       ) { $0.dialogs.startNew() },
       CommandEntry(.open, "_Open…", [.control("o")], help: "Open a drawing or PDF") {
         $0.dialogs.open()
@@ -28,7 +28,7 @@ extension CommandTable {
       ) { $0.dialogs.saveAs() },
       CommandEntry(
         .saveDrawing, "Save dra_wing as…", detail: { _ in "The ink of a PDF's pages, as InkML" },
-        isEnabled: \.hasPages
+        isEnabled: \.hasDocument
       ) { $0.dialogs.promptToSave(.inkML, isElsewhere: true) },
       CommandEntry(.exportJSON, "Export _JSON…") { $0.dialogs.promptToSave(.signaturePad) },
     ]

@@ -20,7 +20,7 @@ extension CommandTable {
     ) { $0.panes.fit(.width) },
   ]
 
-  static let pages = [
+  static let pageTurning = [
     CommandEntry(
       .nextPage, "_Next page", [Shortcut(.pageDown)], help: "Down, and to the next page",
       isEnabled: \.hasPages

@@ -35,7 +35,7 @@ struct MenuState: Hashable, Sendable {
   /// True if a discarded drawing can be brought back.
   var canRecover = false
   /// True if the drawing has the pages of a PDF.
-  var hasPages = false
+  var hasDocument = false
   /// The names of the saved signatures.
   var signatures: [String] = []
   /// The name of the signature used last, or nil if there is none.

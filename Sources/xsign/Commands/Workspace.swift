@@ -116,7 +116,7 @@ import X11Canvas
       hasSignLine: background.baseline != nil, pressure: setting?.choice,
       isCalibrated: setting?.calibration != nil, touchPolicy: palms.policy,
       drawsWithTouch: palms.drawsWithTouch, restored: session.restored,
-      canRecover: session.canRecover, hasPages: session.hasPages,
+      canRecover: session.canRecover, hasDocument: session.hasDocument,
       signatures: signatures.names.map(\.shortTitle),
       latestSignature: signatures.latest?.shortTitle, date: dates.today, dateForm: dates.form)
   }

@@ -29,7 +29,7 @@ extension Dialogs {
   /// Begins another drawing. The present one is cleared as a step, unless it has the pages of a PDF,
   /// which cannot be cleared: then it is left.
   func startNew() {
-    if session.hasPages { depart(.new) } else { session.startNew() }
+    if session.hasDocument { depart(.new) } else { session.startNew() }
   }
 
   /// Asks where to save the drawing as `kind`; `next` follows. Suggests another file than the

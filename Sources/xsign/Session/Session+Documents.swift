@@ -4,21 +4,21 @@ import X11Canvas
 /// The PDF whose pages the drawing has.
 extension Session {
   /// True if the drawing has the pages of a PDF, whether that is open or not.
-  var hasPages: Bool { canvas.drawing.source != nil }
+  var hasDocument: Bool { canvas.drawing.source != nil }
 
   /// Shows the pages of a PDF, or unlocks the one that is in the window.
   func show(
     _ opened: OpenedDocument, _ ticket: Ticket, unlocks: Bool
   ) -> Outcome {
     if unlocks, canvas.drawing.source == opened.pdf.identity {
-      document = opened.pdf
-      file.document = opened.pdf.path
+      take(opened)
       return .document(ticket, opened, isUnlocked: true)
     }
     if isModified { keepDiscarded() }
     canvas.load(opened.drawing, engines: [.xsign])
     startJournal(with: opened.drawing)
-    begin(SessionFile(original: opened.pdf.path), document: opened.pdf)
+    begin(SessionFile(original: opened.pdf.path))
+    take(opened)
     return .document(ticket, opened, isUnlocked: false)
   }
 
@@ -43,8 +43,7 @@ extension Session {
     let name = DrawingFile.name(of: AtomicFile.name(of: path))
     switch content {
     case .document(let opened) where opened.pdf.identity == source:
-      document = opened.pdf
-      file.document = path
+      take(opened)
       return .document(ticket, opened, isUnlocked: false)
     case .document:
       return .documentMissing(

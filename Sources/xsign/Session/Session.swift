@@ -59,7 +59,11 @@ import X11Canvas
   private(set) var drawing = 0
   var file = SessionFile()
   /// The PDF whose pages the drawing has, while it is open.
-  var document: OpenPDF?
+  private(set) var document: OpenPDF? {
+    didSet { if document !== oldValue { canvas.pagePictures = nil } }
+  }
+  /// Makes the pictures of a PDF's pages, or nil if nothing draws them.
+  var makePictures: (OpenedDocument) -> PagePictures? = { _ in nil }
   /// A sentence about the drawing that was restored, until it is kept, saved or left.
   var restored: String?
   /// What was discarded last, until the program ends.
@@ -243,6 +247,13 @@ import X11Canvas
     self.document = document
     self.file.document = document?.path
     restored = nil
+  }
+
+  /// Keeps the PDF of the drawing, and shows its pages.
+  func take(_ opened: OpenedDocument) {
+    document = opened.pdf
+    file.document = opened.pdf.path
+    canvas.pagePictures = makePictures(opened)
   }
 
   /// Cancels the request to open the first drawing, if it is under way: a file that cannot be read
