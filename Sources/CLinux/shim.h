@@ -1,6 +1,7 @@
-// The Linux event, signal and process file descriptors.
+// The Linux event, signal, process and memory file descriptors.
 #include <sys/eventfd.h>
 #include <sys/signalfd.h>
+#include <fcntl.h>
 #include <spawn.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -15,6 +16,16 @@ int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *, int);
 static inline int xsign_pidfd_open(pid_t process) {
   return (int)syscall(SYS_pidfd_open, process, 0);
 }
+
+// glibc declares memfd_create and the seals only for other modes than Swift's. MFD_CLOEXEC is 1 and
+// MFD_ALLOW_SEALING 2.
+static inline int xsign_memory_file(void) {
+  return (int)syscall(SYS_memfd_create, "xsign", 1 | 2);
+}
+
+// Lets nobody change such a file any more: F_ADD_SEALS with those against more seals, another
+// length and other contents.
+static inline int xsign_seal(int file) { return fcntl(file, 1024 + 9, 1 | 2 | 4 | 8); }
 
 // Swift does not let a global variable of C be read.
 static inline char **xsign_environment(void) { return environ; }

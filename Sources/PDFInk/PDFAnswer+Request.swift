@@ -3,7 +3,9 @@ public import Ink
 extension PDFAnswer {
   /// Creates the answer to a request about the PDF in an open file, whose position is neither used
   /// nor changed.
-  public init(to request: PDFRequest, file: Int32) {
+  ///
+  /// - Parameter copy: The descriptor that a copy is written to, if one is requested.
+  public init(to request: PDFRequest, file: Int32, copy: Int32 = -1) {
     do throws(PDFProblem) {
       switch request {
       case .survey(let password):
@@ -12,14 +14,14 @@ extension PDFAnswer {
         guard let hash = FileHash.sha256(file) else { throw .unreadable }
         self = .survey(try PDFSurvey(of: source, pages: pages, size: source.size, hash: hash))
       case .sign(let password, let order):
-        let source = try PDFFile(descriptor: file, password: Self.known(password))
-        let pages = try PageTree.pages(of: source)
-        let survey = try PDFSurvey(of: source, pages: pages, size: source.size)
-        self = .signed(
-          try InkUpdate.result(of: order, in: source, pages: pages, survey: survey))
+        self = .signed(try SigningResult(of: order, file, password: Self.known(password)))
       case .hash(let size):
         guard let hash = FileHash.sha256(file, most: size) else { throw .unreadable }
         self = .hash(hash)
+      case .decrypt(let password):
+        let source = try PDFFile(descriptor: file, password: Self.known(password))
+        try source.decrypt(to: copy)
+        self = .decrypted
       }
     } catch {
       self = .problem(error)

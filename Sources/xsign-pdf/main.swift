@@ -2,8 +2,9 @@ import Glibc
 import Ink
 import PDFInk
 
-// The helper of xsign for PDFs, its child. Standard input is the PDF, descriptor 3 the request, and
-// standard output the answer. A password is in the request, where no other program sees it.
+// The helper of xsign for PDFs, its child. Standard input is the PDF, descriptor 3 the request,
+// standard output the answer, and descriptor 4 a file for a copy, if the request is for one. A
+// password is in the request, where no other program sees it.
 
 Limits.set()
 var bytes: [UInt8] = []
@@ -12,7 +13,8 @@ guard Descriptor.read(3, into: &bytes, most: PDFRequest.mostBytes) else {
 }
 do throws(WireError) {
   let request = try PDFRequest(bytes: bytes)
-  guard Descriptor.write(PDFAnswer(to: request, file: STDIN_FILENO).bytes, to: STDOUT_FILENO) else {
+  let answer = PDFAnswer(to: request, file: STDIN_FILENO, copy: 4)
+  guard Descriptor.write(answer.bytes, to: STDOUT_FILENO) else {
     complain("the answer could not be written")
   }
 } catch {

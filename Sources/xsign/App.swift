@@ -31,6 +31,7 @@ import X11Canvas
   private let wakeUp = WakeUp()
   private let signals: SignalWatch
   private let timers = Timers()
+  private let resting: RestingMemory
   /// What the title of the window shows.
   private var titled: (file: SessionFile, isModified: Bool)?
 
@@ -73,6 +74,8 @@ import X11Canvas
         deliver: { mailbox.post(.signatures($0)) }), timers: timers)
     events = EventHandler(
       window: window, workspace: workspace, controls: controls, painter: painter)
+    let cleaner = BackgroundQueue(name: "xsign.memory", isWaitedFor: false)
+    resting = RestingMemory(timers: timers) { cleaner.perform { FreedMemory.giveBack() } }
     progress = ProgressLine(
       controls: controls, timers: timers, work: { [unowned workspace] in workspace.work })
   }
@@ -92,7 +95,10 @@ import X11Canvas
     workspace.signatures.lookUp()
     window.show()
     display.flush()
-    let source = DisplaySource(display) { [unowned self] in events.handle($0) }
+    let source = DisplaySource(display) { [unowned self] in
+      resting.worked()
+      events.handle($0)
+    }
     let loop = EventLoop(source: source, wakeUp: wakeUp, signals: signals)
     timers.loop = loop
     loop.onWake = { [unowned self] in receive() }
@@ -144,6 +150,7 @@ import X11Canvas
   // MARK: Presenting
 
   private func present() {
+    workspace.updateNote()
     workspace.layoutIfNeeded()
     workspace.updateMenus()
     progress.update()

@@ -54,6 +54,12 @@ import Testing
     #expect(wrong == 0)
   }
 
+  /// Other programs may break the lines of an annotation.
+  @Test func lineFeedsSeparateNumbers() throws {
+    let line = try read(annotation("baseline", "\n1\n2 3\n")).background.baseline
+    #expect(line == Background.Baseline(start: Point(1, 2), length: 3))
+  }
+
   @Test func whatIsAsUsualIsNotWritten() {
     let plain = InkDocument(strokes: [], background: Background())
     #expect(!String(decoding: plain.inkML(), as: UTF8.self).contains("xsign:p"))

@@ -14,7 +14,7 @@ import Testing
       #expect(try PDFRequest(bytes: request.bytes) == request)
       kinds.insert(request.bytes[5])
     }
-    #expect(kinds == [0, 1, 2])
+    #expect(kinds == [0, 1, 2, 3])
   }
 
   @Test func answersAreReadAsTheyWereWritten() throws {
@@ -121,19 +121,21 @@ private struct WireGenerator {
   consuming func request() -> PDFRequest {
     var generator = self
     let password = generator.bytes()
-    switch generator.number(0...2) {
+    switch generator.number(0...3) {
     case 0: return .survey(password: password)
     case 1: return .sign(password: password, generator.order())
-    default: return .hash(size: generator.number(0...Int.max))
+    case 2: return .hash(size: generator.number(0...Int.max))
+    default: return .decrypt(password: password)
     }
   }
 
   consuming func answer() -> PDFAnswer {
     var generator = self
-    switch generator.number(0...3) {
+    switch generator.number(0...4) {
     case 0: return .survey(generator.survey())
     case 1: return .signed(generator.result())
     case 2: return .hash(generator.hash())
+    case 3: return .decrypted
     default: return .problem(generator.problem())
     }
   }

@@ -43,8 +43,34 @@ import Testing
       + "<page width=\"144\" height=\"36\">\(page)</page>"
       + "<page width=\"10\" height=\"72\">\(page)</page></xournal>"
     let document = try InkDocument(xopp: Array(text.utf8), file: "a")
-    #expect(document.strokes.map { $0.samples[0].position.y } == [96, 96, 192, 240])
-    #expect(document.size == CanvasSize(width: 192, height: 240))
+    #expect(document.strokes.map { $0.samples[0].position.y } == [96, 96, 216, 288])
+    #expect(document.size == CanvasSize(width: 192, height: 288))
+    #expect(document.pages.map(\.origin.y) == [0, 120, 192])
+    #expect(document.pages.map(\.id.rawValue) == [1, 2, 3])
+    #expect(document.pages.map { $0.size?.width } == [96, 192, 10 * (96.0 / 72)])
+    // On pages of which one has no size, the paper is endless.
+    let endless = text.replacing("width=\"10\"", with: "")
+    let read = try InkDocument(xopp: Array(endless.utf8), file: "a")
+    #expect(read.pages == Drawing().pages)
+    #expect(read.strokes.map(\.samples) == document.strokes.map(\.samples))
+  }
+
+  @Test func pagesHaveTheirPaper() throws {
+    let backgrounds = [
+      "type=\"solid\" color=\"#ff8000ff\" style=\"lined\"", "type=\"solid\" color=\"pink\"",
+      "type=\"pdf\" domain=\"absolute\" filename=\"/a.pdf\" pageno=\"1\"",
+      "type=\"pixmap\" filename=\"a.png\"", "type=\"solid\" color=\"?\"",
+      "type=\"pdf\" pageno=\"2\"",
+    ]
+    let text = backgrounds.map { "<page width=\"72\" height=\"9\"><background \($0)/></page>" }
+    let bytes = Array("<xournal>\(text.joined())</xournal>".utf8)
+    let document = try InkDocument(xopp: bytes, file: "a")
+    let white: UInt32 = 0xffffff
+    #expect(
+      document.pages.map { $0.background.paper?.hex } == [
+        0xff8000, 0xffc0d4, white, white, white, white,
+      ])
+    #expect(document.leftOutSentence == "1 image and 2 PDF pages were left out.")
   }
 
   @Test func widthsOfPointsAreThoseTheEngineDraws() throws {

@@ -10,7 +10,9 @@ struct Geometry {
   let controls = ControlsLayer()
   let frames: PaneFrames
 
-  init(width: Int, height: Int, scale: Double = 1, view: PaneView = .both) {
+  init(
+    width: Int, height: Int, scale: Double = 1, view: PaneView = .both, note: NoteBar? = nil
+  ) {
     var choices = MenuState()
     choices.view = view
     // All commands are enabled, so that the keyboard reaches every row.
@@ -19,6 +21,7 @@ struct Geometry {
     (choices.pressure, choices.isCalibrated) = (.linear, true)
     controls.menus = choices.menus
     controls.tools = choices.tools
+    controls.note = note
     let area = controls.layout(width: width, height: height, scale: scale)
     frames = PaneFrames(
       in: area, view: view, isTall: height > width, count: 2, theme: controls.theme, scale: scale)

@@ -50,8 +50,8 @@ import Testing
     let name = try #require(
       list.split(separator: "\n").first { $0.hasPrefix("field ") && $0.hasSuffix(" empty") }?
         .split(separator: " ")[1])
-    let signing = try Signing(PDFCases.path("acroform-two-signatures"), passwordFile: nil)
-    let field = try #require(signing.survey.fields.first { $0.name == name })
+    let pdf = try OpenPDF(PDFCases.path("acroform-two-signatures"))
+    let field = try #require(pdf.survey.fields.first { $0.name == name })
     let new = try signings.sign("acroform-two-signatures", ["--in", String(name)])
     let change = try Signings.change(
       PDFCases.path("acroform-two-signatures"), new, page: field.page + 1)
@@ -144,6 +144,38 @@ import Testing
     let password = try signings.folder.write("user\n", to: "password")
     _ = try signings.sign(
       "enc-aes-256-user", ["--page", "1", "--at", "20,30", "--password-file", password])
+  }
+
+  /// Others can read the arguments of programs, so the one that shows pages gets no password.
+  @Test(
+    .enabled(if: Tool.exists("pdftoppm"), "pdftoppm is not here"),
+    arguments: ["enc-aes-256-user", "enc-rc4-128-user"])
+  func aFileWithAPasswordIsCheckedWithoutTellingIt(pdf: String) throws {
+    let password = try signings.folder.write("user\n", to: "password")
+    let (programs, log) = (signings.folder.path("programs"), signings.folder.path("log"))
+    try FileManager.default.createDirectory(atPath: programs, withIntermediateDirectories: true)
+    let path = try #require(ProcessInfo.processInfo.environment["PATH"])
+    func sign(_ script: String, _ name: String) throws -> Tool {
+      try signings.folder.write(
+        "#!/bin/sh\n\(script)\n", to: "programs/pdftoppm")
+      chmod(programs + "/pdftoppm", 0o755)
+      let options = ["--page", "1", "--at", "20,30", "--password-file", password, "--verbose"]
+      return try signings.run(
+        pdf, ["--signature", signings.drawing, "-o", signings.folder.path(name)] + options,
+        environment: ["PATH": programs + ":" + path])
+    }
+    let real = try Tool("sh", ["-c", "command -v pdftoppm"]).text.filter { $0 != "\n" }
+    let tool = try sign(
+      "{ echo \"$@\"; readlink /proc/$$/fd/0; } >> '\(log)'; exec '\(real)' \"$@\"", "a.pdf")
+    #expect(tool.status == 0, "\(tool)")
+    #expect(tool.errors == "xsign: The pages are checked by pdftoppm.\n")
+    let lines = try String(contentsOfFile: log, encoding: .utf8)
+    #expect(lines.split(separator: "\n").count == 4 && !lines.contains("user"))
+    #expect(lines.components(separatedBy: "/memfd:").count == 3, "\(lines)")
+    // It is really looked at: a page on which nothing changes is refused.
+    let same = try sign("exec '\(real)' \"$@\" < '\(PDFCases.path("acroform"))'", "b.pdf")
+    #expect(same.status == 1 && same.errors.contains("would not be shown as it should"))
+    #expect(!signings.folder.names.contains("b.pdf"))
   }
 
   @Test func aFileIsReplacedInPlace() throws {

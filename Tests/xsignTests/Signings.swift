@@ -3,8 +3,6 @@ import Ink
 import TestSupport
 import Testing
 
-@testable import X11Canvas
-
 /// A folder with a drawing, for `xsign sign`.
 struct Signings {
   /// The folder.
@@ -51,18 +49,14 @@ struct Signings {
     let dpi = 60.0
     let pictures = try [old, new].map { path in
       let arguments = ["-cropbox", "-r", "\(dpi)", "-f", "\(page)", "-l", "\(page)", path]
-      return try #require(Pixmap([UInt8](try Tool("pdftoppm", arguments).output)), "\(path)")
+      return try #require(PixelMap.all(in: try Tool("pdftoppm", arguments).output).first, "\(path)")
     }
     let (width, height) = (pictures[0].width, pictures[0].height)
     try #require(pictures[1].width == width && pictures[1].height == height)
     var frame = Bounds.empty
-    for y in 0..<height
-    where pictures[1].difference(from: pictures[0], row: y, columns: 0..<width) > 24 {
-      for x in 0..<width
-      where pictures[1].difference(from: pictures[0], row: y, columns: x..<x + 1) > 24 {
-        frame.insert(Point(Double(x), Double(y)))
-        frame.insert(Point(Double(x + 1), Double(y + 1)))
-      }
+    for (x, y) in pictures[1].differences(from: pictures[0]) {
+      frame.insert(Point(Double(x), Double(y)))
+      frame.insert(Point(Double(x + 1), Double(y + 1)))
     }
     let pixel = 25.4 / dpi
     return (

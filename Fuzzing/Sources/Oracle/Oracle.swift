@@ -44,7 +44,8 @@ public enum Oracle {
       }
     }
     if let size = document.size { precondition(size.width > 0 && size.height > 0) }
-    checkSound(document.background)
+    precondition(Page.formPlane(document.pages))
+    for page in document.pages { checkSound(page.background) }
   }
 
   /// Checks that colours, positions and sizes are in range.
@@ -73,7 +74,8 @@ public enum Oracle {
     }
     precondition(zip(read.strokes, document.strokes).allSatisfy { $0.pen == $1.pen })
     precondition(read.engines == document.engines && read.size == document.size)
-    precondition(read.background == document.background && read.leftOut.isEmpty)
+    precondition(read.pages == document.pages && read.source == document.source)
+    precondition(read.leftOut.isEmpty)
     precondition(read.inkML() == written)
   }
 

@@ -93,6 +93,8 @@ cqpdf_status cqpdf_data(
 // Puts an entry of the cross-reference table after the other, each as int64: number, generation,
 // type 1 or 2, and the offset or the number of the object stream, and the index in it.
 cqpdf_status cqpdf_entries(cqpdf_file *file, cqpdf_bytes *entries);
+// Writes a copy that is not encrypted to a descriptor: at most `most` bytes, or it is a limit.
+cqpdf_status cqpdf_decrypt(cqpdf_file *file, int descriptor, int64_t most);
 // Puts the encryption.
 cqpdf_status cqpdf_security(cqpdf_file *file, cqpdf_encryption *encryption);
 // Puts the greatest number of an object that is in use, or referred to by one in use, of those up

@@ -6,6 +6,8 @@ public enum PDFAnswer: Sendable, Hashable {
   case signed(SigningResult)
   /// The SHA-256 that was asked for, 32 bytes.
   case hash([UInt8])
+  /// The copy is written.
+  case decrypted
   /// The reason why there is no such answer.
   case problem(PDFProblem)
 
@@ -19,6 +21,7 @@ public enum PDFAnswer: Sendable, Hashable {
     case .signed(let result): WireWriter.message(1) { result.write(&$0) }
     case .problem(let problem): WireWriter.message(2) { problem.write(&$0) }
     case .hash(let hash): WireWriter.message(3) { $0.block(hash) }
+    case .decrypted: WireWriter.message(4) { _ in }
     }
   }
 
@@ -34,6 +37,7 @@ public enum PDFAnswer: Sendable, Hashable {
       let hash = try reader.block()
       try reader.check(hash.count == PDFSurvey.hashLength)
       self = .hash(hash)
+    case 4: self = .decrypted
     default: throw .damaged
     }
     try reader.finish()

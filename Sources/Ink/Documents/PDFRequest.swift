@@ -6,6 +6,9 @@ public enum PDFRequest: Sendable, Hashable {
   case sign(password: [UInt8], SigningOrder)
   /// Return the SHA-256 of the file's first bytes, this many.
   case hash(size: Int)
+  /// Write a copy that is not encrypted, for programs that would have to be given the password
+  /// where others see it.
+  case decrypt(password: [UInt8])
 
   /// The most bytes of a request: many times what the largest drawing takes.
   public static let mostBytes = 1 << 28
@@ -20,6 +23,7 @@ public enum PDFRequest: Sendable, Hashable {
         order.write(&$0)
       }
     case .hash(let size): WireWriter.message(2) { $0.integer(size) }
+    case .decrypt(let password): WireWriter.message(3) { $0.block(password) }
     }
   }
 
@@ -30,6 +34,7 @@ public enum PDFRequest: Sendable, Hashable {
     case 0: self = .survey(password: try reader.block())
     case 1: self = .sign(password: try reader.block(), try SigningOrder(&reader))
     case 2: self = .hash(size: try reader.integer(0...Int.max))
+    case 3: self = .decrypt(password: try reader.block())
     default: throw .damaged
     }
     try reader.finish()

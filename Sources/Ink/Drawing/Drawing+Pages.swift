@@ -17,6 +17,11 @@ extension Drawing {
   /// - Complexity: O(log number of pages).
   public func page(of stroke: Stroke) -> Page { pages[Page.index(of: stroke, in: pages)] }
 
+  /// Returns the index of the page at the height of a position of the plane, or of the nearest.
+  ///
+  /// - Complexity: O(log number of pages).
+  public func pageIndex(nearest place: Point) -> Int { Page.index(nearest: place.y, in: pages) }
+
   /// Returns the page with the given identity, if the drawing has it. O(number of pages).
   public func page(_ id: Page.ID) -> Page? { pages.first { $0.id == id } }
 
@@ -126,8 +131,11 @@ extension Drawing {
 }
 
 extension Page {
-  /// Returns the index of the page to which a stroke belongs. `pages` form a plane.
-  static func index(of stroke: Stroke, in pages: [Page]) -> Int {
+  /// Returns the index of the page to which a stroke belongs, as `Drawing.page(of:)`. `pages` form a
+  /// plane.
+  ///
+  /// - Complexity: O(log number of pages).
+  public static func index(of stroke: Stroke, in pages: [Page]) -> Int {
     pages.count == 1 ? 0 : index(nearest: stroke.samples[0].position.y, in: pages)
   }
 }

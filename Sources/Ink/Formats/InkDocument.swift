@@ -6,8 +6,10 @@ public struct InkDocument: Sendable {
   public var size: CanvasSize?
   /// The engines of the panes, from the left; empty if unspecified.
   public var engines: [EngineKind]
-  /// The background behind the ink.
-  public var background: Background
+  /// The pages from the top to the bottom; endless paper if the file has none.
+  public var pages: [Page]
+  /// The PDF that the pages show, if any.
+  public var source: PDFIdentity?
   /// False if the times of the samples are not written. A reader spaces the samples so that speed
   /// does not affect the widths.
   public var hasTimes = true
@@ -21,15 +23,33 @@ public struct InkDocument: Sendable {
   /// True if the file does not state the unit of its coordinates, which was taken as 1/96 inch.
   public var isScaleAssumed = false
 
-  /// Creates a document from its parts.
+  /// Creates a document of one endless page.
   public init(
     strokes: [Stroke], size: CanvasSize? = nil, engines: [EngineKind] = [],
     background: Background = Background()
   ) {
+    self.init(
+      strokes: strokes, size: size, engines: engines,
+      pages: [Page(id: Page.ID(rawValue: 1), background: background)])
+  }
+
+  /// Creates a document from its parts. `pages` are those of a drawing, as `Page.formPlane` wants
+  /// them.
+  public init(
+    strokes: [Stroke], size: CanvasSize? = nil, engines: [EngineKind] = [], pages: [Page],
+    source: PDFIdentity? = nil
+  ) {
     self.strokes = strokes
     self.size = size
     self.engines = engines
-    self.background = background
+    self.pages = pages
+    self.source = source
+  }
+
+  /// The background of the first page.
+  public var background: Background {
+    get { pages[0].background }
+    set { pages[0].background = newValue }
   }
 
   /// The largest distance of ink from the origin in a file of another program, in canvas units:

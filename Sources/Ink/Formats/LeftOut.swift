@@ -4,6 +4,8 @@ public struct LeftOut: Sendable, Hashable {
   public enum Kind: String, Sendable, Hashable, CaseIterable {
     /// An image.
     case image
+    /// A page of a PDF.
+    case pdfPage = "PDF page"
     /// Typed text.
     case text
     /// A formula set in TeX.

@@ -1,5 +1,8 @@
 /// The payload of a record, written part by part.
 struct JournalBytes {
+  /// The bit in the last byte of a pen that says that it fills areas.
+  static let fills: UInt8 = 4
+
   private(set) var bytes: [UInt8] = []
 
   mutating func byte(_ value: UInt8) { bytes.append(value) }
@@ -21,11 +24,13 @@ struct JournalBytes {
       measure(range.upperBound)
     }
     measure(pen.smoothing)
-    switch pen.opacityDriver {
-    case .nothing: byte(0)
-    case .pressure: byte(1)
-    case .speed: byte(2)
-    }
+    let driver: UInt8 =
+      switch pen.opacityDriver {
+      case .nothing: 0
+      case .pressure: 1
+      case .speed: 2
+      }
+    byte(driver | (pen.fills ? Self.fills : 0))
   }
 
   /// Writes samples. A byte before each tells which values its device reported.
@@ -155,7 +160,7 @@ struct JournalParts {
       let smoothing = measure(), smoothing.isFinite, let code = byte()
     else { return nil }
     let driver: Pen.OpacityDriver
-    switch code {
+    switch code & ~JournalBytes.fills {
     case 0: driver = .nothing
     case 1: driver = .pressure
     case 2: driver = .speed
@@ -163,7 +168,8 @@ struct JournalParts {
     }
     return Pen(
       color: InkColor(red: red, green: green, blue: blue), width: width, opacity: opacity,
-      opacityDriver: driver, smoothing: smoothing)
+      opacityDriver: driver, smoothing: smoothing,
+      fills: code & JournalBytes.fills != 0)
   }
 
   /// Reads one or more samples, whose times strictly increase.

@@ -28,7 +28,7 @@ public enum JournalFormat {
   public static let version: UInt32 = 6
   /// The versions that are read. Version 1 has no backgrounds. In version 2 a background is not a
   /// step. Version 3 has no transformations, and those of version 4 turn nothing. A drawing of
-  /// version 5 has one endless page.
+  /// version 5 has one endless page, and no pen of it fills areas.
   static let readable: ClosedRange<UInt32> = 1...6
   /// The offset of the version's lowest byte.
   static let versionOffset = 8

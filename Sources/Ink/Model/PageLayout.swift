@@ -38,21 +38,25 @@ extension Page {
   /// Returns true if a drawing can consist of these pages: they lie below one another and on the
   /// plane, at whole numbers, and their identities differ; or there is one page without a size.
   public static func formPlane(_ pages: [Page]) -> Bool {
-    guard 1...most ~= pages.count, pages[0].origin == .zero,
-      Set(pages.map(\.id)).count == pages.count,
-      pages.allSatisfy({ $0.id.rawValue < identityLimit && ($0.sheet ?? 0) >= 0 })
-    else { return false }
-    if pages.count == 1, pages[0].size == nil { return true }
-    var end = -gap
-    for page in pages {
-      let top = page.origin.y
-      guard let size = page.size, size.width > 0, size.width <= farthest, size.height > 0,
-        page.origin.x == 0, top.rounded() == top, top >= end + gap,
-        top + size.height <= farthest
-      else { return false }
-      end = top + size.height
+    guard 1...most ~= pages.count, Set(pages.map(\.id)).count == pages.count else { return false }
+    if pages.count == 1, pages[0].size == nil {
+      return pages[0].origin == .zero && pages[0].hasSoundNumbers
     }
-    return true
+    return zip([nil] + pages, pages).allSatisfy { $1.isPlaced(below: $0) }
+  }
+
+  private var hasSoundNumbers: Bool {
+    id.rawValue < Self.identityLimit && 0..<Int(Self.identityLimit) ~= sheet ?? 0
+  }
+
+  /// Returns true if the page can be the one below `above`, or the first if that is nil.
+  func isPlaced(below above: Page?) -> Bool {
+    guard let size, size.width > 0, size.width <= Self.farthest, size.height > 0,
+      hasSoundNumbers, origin.x == 0, origin.y.rounded() == origin.y,
+      origin.y + size.height <= Self.farthest
+    else { return false }
+    guard let above else { return origin.y == 0 }
+    return above.frame.map { origin.y >= $0.max.y + Self.gap } ?? false
   }
 
   /// Returns the index of the page on whose height `y` lies, or of the nearest: between two pages

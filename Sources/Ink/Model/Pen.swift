@@ -25,6 +25,10 @@ public struct Pen: Sendable, Hashable {
   /// The degree to which the xsign engine smooths the motion, 0...1. At 0 the line passes through
   /// every sample.
   public var smoothing: Double
+  /// A Boolean value that is true if a stroke is the area that its path encloses, by the non-zero
+  /// rule, as of a glyph, and not a line. `FilledArea` says how its samples are read. Engines do not
+  /// change such a stroke. The width is that of the line which programs draw that do not know areas.
+  public var fills: Bool
 
   /// The widths that a pen may have, in canvas units. Files limit them further.
   static let widths = 0.0...Double.greatestFiniteMagnitude
@@ -35,13 +39,15 @@ public struct Pen: Sendable, Hashable {
   /// Creates a pen from its parts; `width` is in canvas units.
   public init(
     color: InkColor = .black, width: ClosedRange<Double>, opacity: ClosedRange<Double> = 1...1,
-    opacityDriver: OpacityDriver = .nothing, smoothing: Double = Pen.defaultSmoothing
+    opacityDriver: OpacityDriver = .nothing, smoothing: Double = Pen.defaultSmoothing,
+    fills: Bool = false
   ) {
     self.color = color
     self.width = width
     self.opacity = opacity
     self.opacityDriver = opacityDriver
     self.smoothing = smoothing
+    self.fills = fills
   }
 
   /// Creates a pen whose widest line is `width` canvas units and whose thinnest is a fifth of that,
@@ -52,6 +58,6 @@ public struct Pen: Sendable, Hashable {
 
   /// A Boolean value that is true if the opacity may change along a stroke.
   public var hasVaryingOpacity: Bool {
-    opacityDriver != .nothing && opacity.lowerBound < opacity.upperBound
+    !fills && opacityDriver != .nothing && opacity.lowerBound < opacity.upperBound
   }
 }

@@ -17,9 +17,20 @@ public struct Construction: Sendable {
   /// Creates the construction by `engine` of `samples` drawn with `pen`. O(n log n) in the number
   /// of samples.
   public init(samples: [Sample], pen: Pen, engine: EngineKind) {
+    guard !pen.fills else {
+      self.init(areaOf: samples)
+      return
+    }
     var builder = ConstructionBuilder(engine: engine, pen: pen)
     for sample in samples { builder.append(sample) }
     self = builder.recent
+  }
+
+  /// Creates the construction of an area, which no engine draws: its corners and its edge.
+  private init(areaOf samples: [Sample]) {
+    self.samples = samples.map(\.position).filter { $0.isFinite }
+    (previous, pieces, stations) = (nil, [], [])
+    outline = FilledArea(samples).outline()
   }
 
   init(previous: Point?, samples: [Point], pieces: [InkPiece], stations: [Station]) {

@@ -1,10 +1,12 @@
 extension Stroke {
   /// Returns the stroke without what tells how it was made: times, pressure and tilt. The pressures
   /// of the result are the widths that `engine` draws, as those of Xournal++ files are, and it has
-  /// the same shape if the xsign engine draws it. Its opacity is the greatest.
+  /// the same shape if the xsign engine draws it. Its opacity is the greatest. An area has only its
+  /// shape.
   ///
   /// - Complexity: O(number of samples and stations).
   public func shapeOnly(engine: EngineKind) -> Stroke {
+    guard !pen.fills else { return self }
     let widths = widths(engine: engine)
     let widest = widths.max() ?? 0
     var pen = pen

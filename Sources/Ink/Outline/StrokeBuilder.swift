@@ -100,8 +100,9 @@ public struct StrokeBuilder: Sendable {
 
 extension Stroke {
   /// Returns the stroke's stations as `engine` draws it, fine enough for a page of `scale` pixels
-  /// per canvas unit, or for a file if nil. O(number of samples).
+  /// per canvas unit, or for a file if nil. O(number of samples), for a line.
   public func stations(engine: EngineKind, scale: Double? = nil) -> [Station] {
+    if pen.fills { return FilledArea(samples).stations(opacity: pen.opacity.upperBound) }
     var builder = StrokeBuilder(engine: engine, pen: pen, scale: scale)
     var stations: [Station] = []
     for sample in samples { builder.append(sample, settled: &stations) }

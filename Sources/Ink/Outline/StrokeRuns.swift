@@ -23,6 +23,8 @@ struct StrokeRuns {
   private var stops: [Stop] = []
   private let reach: Double
   private let margin: Double
+  /// The rectangle of an area, which is one run: its ink lies between its edges.
+  private var area: Bounds?
 
   /// Creates the runs of `stroke`. O(number of samples).
   init(_ stroke: Stroke) {
@@ -30,6 +32,10 @@ struct StrokeRuns {
     // Knots are up to a fifth of the smoothing window's half apart.
     reach = 1.4 * XSignEngine.longestReach * smoothing
     margin = stroke.pen.width.upperBound / 2 + 2 * Self.spacing
+    if stroke.pen.fills {
+      area = stroke.extent
+      return
+    }
     stops.reserveCapacity(stroke.samples.count)
     for sample in stroke.samples where sample.position.isFinite {
       if let last = stops.last, last.position.distance(to: sample.position) < Self.spacing {
@@ -42,6 +48,10 @@ struct StrokeRuns {
 
   /// Calls `body` with each rectangle, in canvas units. O(number of samples).
   func forEach(_ body: (Bounds) -> Void) {
+    if let area {
+      if !area.isEmpty { body(area) }
+      return
+    }
     var start = 0
     while start < stops.count {
       var bounds = Bounds.empty

@@ -104,6 +104,17 @@ final class QPDFHandle {
     return places
   }
 
+  /// Writes a copy without encryption to a descriptor (`cqpdf_decrypt`).
+  ///
+  /// - Throws: `PDFProblem.limit` if there are more bytes than `most`, or no room; `.unreadable`.
+  func decrypt(to descriptor: Int32, most: Int) throws(PDFProblem) {
+    switch cqpdf_decrypt(file, descriptor, Int64(most)) {
+    case CQPDF_OK: break
+    case CQPDF_LIMIT: throw .limit
+    default: throw .unreadable
+    }
+  }
+
   /// Returns the encryption of the file, or nil.
   func security() throws(PDFProblem) -> PDFSecurity? {
     var found = cqpdf_encryption()

@@ -12,6 +12,14 @@ public enum Icon: Sendable, Hashable {
   case select
   /// A block eraser on the paper, one corner down.
   case eraser
+  /// A check mark.
+  case checkMark
+  /// A cross.
+  case cross
+  /// A leaf of a calendar.
+  case date
+  /// A letter T.
+  case text
 
   /// The side of the square in which the icons are designed, in canvas units.
   static let side = 20.0
@@ -35,6 +43,15 @@ public enum Icon: Sendable, Hashable {
       case .clear: bin(on: context)
       case .select: frame(on: context)
       case .eraser: rubber(on: context)
+      case .checkMark: context.addLine([Point(3.5, 10.5), Point(8, 15.5), Point(16.5, 4.5)])
+      case .cross:
+        context.addLine([Point(4.5, 4.5), Point(15.5, 15.5)])
+        context.addLine([Point(15.5, 4.5), Point(4.5, 15.5)])
+      case .date: calendar(on: context)
+      case .text:
+        context.addLine([Point(4, 6), Point(4, 4), Point(16, 4), Point(16, 6)])
+        context.addLine([Point(10, 4), Point(10, 16)])
+        context.addLine([Point(7.5, 16), Point(12.5, 16)])
       }
       context.setColor(color)
       context.stroke(width: 1.6)
@@ -77,6 +94,16 @@ public enum Icon: Sendable, Hashable {
       context.addLine([corner, corner])
     }
     context.addLine([Point(9, 9), Point(17.4, 12.3), Point(13.7, 13.7), Point(12.3, 17.4)])
+    context.closePath()
+  }
+
+  /// Draws a leaf with two rings above and a day marked.
+  private func calendar(on context: borrowing DrawingContext) {
+    context.addLine([Point(3.5, 4.5), Point(16.5, 4.5), Point(16.5, 16.5), Point(3.5, 16.5)])
+    context.closePath()
+    context.addLine([Point(3.5, 8.5), Point(16.5, 8.5)])
+    for x in [7.0, 13] { context.addLine([Point(x, 2.5), Point(x, 5.5)]) }
+    context.addLine([Point(9, 12), Point(9, 13.2), Point(11, 13.2), Point(11, 12)])
     context.closePath()
   }
 

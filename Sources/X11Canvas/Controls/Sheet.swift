@@ -224,7 +224,7 @@ extension ControlAction {
       .calibrationCancelled:
       true
     case .command, .copy, .pasteRequested, .promptAccepted, .promptConfirmed, .promptOption,
-      .messageAction:
+      .messageAction, .noteAccepted, .noteExplained, .noteClosed:
       false
     }
   }

@@ -18,6 +18,11 @@ struct ExportStroke: Sendable {
 
   /// Creates the export of a stroke as `engine` draws it. O(n log n) in the number of samples.
   init(_ stroke: Stroke, engine: EngineKind) {
+    if stroke.pen.fills {
+      outline = FilledArea(stroke.samples).outline()
+      (color, opacity, bands) = (stroke.pen.color, stroke.pen.opacity.upperBound, [])
+      return
+    }
     let stations = stroke.stations(engine: engine)
     outline = OutlinePath(stations: stations)
     color = stroke.pen.color

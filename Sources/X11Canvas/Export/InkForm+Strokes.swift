@@ -8,18 +8,19 @@ extension InkForm {
   ///
   /// - Throws: `ExportError` if there is no ink.
   public init(_ strokes: [Stroke], engine: EngineKind) throws(ExportError) {
-    try self.init(DrawingExport.outlines(Self.movedToCorner(strokes), engine))
+    try self.init(DrawingExport.outlines(Self.movedToCorner(strokes).strokes, engine))
   }
 
-  /// Returns strokes with the corner of their extent at the origin. Positions are rounded to 1/4096
-  /// canvas unit: a move there and back changes their last bits, and engines make more of that.
-  static func movedToCorner(_ strokes: [Stroke]) -> [Stroke] {
+  /// Returns strokes with the corner of their extent at the origin, and that corner. Positions are
+  /// rounded to 1/4096 canvas unit: a move there and back changes their last bits, and engines make
+  /// more of that. The strokes are numbered from zero, so that equal ink is equal.
+  static func movedToCorner(_ strokes: [Stroke]) -> (corner: Point, strokes: [Stroke]) {
     let corner = strokes.reduce(into: Bounds.empty) { $0.formUnion($1.extent) }.min
-    guard corner.isFinite else { return strokes }
+    guard corner.isFinite else { return (.zero, strokes) }
     func rounded(_ value: Double) -> Double { (value * 4096).rounded() / 4096 }
-    return strokes.map { stroke in
+    let moved = strokes.enumerated().map { number, stroke in
       Stroke(
-        id: stroke.id, pen: stroke.pen,
+        id: StrokeID(UInt64(number)), pen: stroke.pen,
         samples: stroke.samples.map { sample in
           var sample = sample
           sample.position = Point(
@@ -27,19 +28,7 @@ extension InkForm {
           return sample
         })
     }
-  }
-
-  /// Creates the form of a line of text in the desktop's font, `size` canvas units high: one fill
-  /// of the glyphs' outlines, so that no font has to be in the file.
-  ///
-  /// - Throws: `ExportError` if no glyph has an outline, or memory runs out.
-  public init(text: String, size: Double, color: InkColor) throws(ExportError) {
-    // A pixel of the layout is a step of the form, so that hints do not move the outlines visibly.
-    let engine = TextEngine(scale: Self.stepsPerUnit, language: "en")
-    let layout = engine.layout(text, size: size)
-    let outline = try Result { () throws(CairoError) in try layout.outline(unit: engine.scale) }
-      .mapError { ExportError.drawing($0) }.get()
-    try self.init([ExportStroke(outline: outline, color: color)])
+    return (corner, moved)
   }
 
   /// Creates the form of outlines.

@@ -73,12 +73,43 @@ public struct PDFHelper: Sendable {
     return hash
   }
 
-  private func answer(to request: PDFRequest, _ file: Int32) throws(Failure) -> PDFAnswer {
+  /// Returns the PDF in an open file as programs that draw pages can read it: the file itself, or a
+  /// copy without encryption if it needs a password. Blocks until the copy is written.
+  ///
+  /// - Parameter password: The password of the user or the owner, or empty.
+  public func shown(_ file: Int32, password: [UInt8]) throws(Failure) -> PageFile {
+    guard password.isEmpty else { return try decrypted(file, password: password) }
+    do throws(PagePictureFailure) {
+      return try PageFile(copying: file)
+    } catch {
+      throw .failed
+    }
+  }
+
+  /// Returns a copy without encryption of the PDF in an open file. It is in memory, has no name,
+  /// and is gone with the last descriptor. Its pages are those of the file, in their order.
+  ///
+  /// The programs that draw pages take a password only as an argument, which every user of the
+  /// machine can read.
+  ///
+  /// - Throws: `.problem(.limit)` also if there is no memory for it.
+  public func decrypted(_ file: Int32, password: [UInt8]) throws(Failure) -> PageFile {
+    let copy: MemoryFile
+    do throws(ChildProcess.Failure) { copy = try MemoryFile() } catch { throw .failed }
+    let request = PDFRequest.decrypt(password: password)
+    guard case .decrypted = try answer(to: request, file, result: copy.raw) else { throw .failed }
+    do throws(ChildProcess.Failure) { try copy.seal() } catch { throw .failed }
+    return try shown(copy.raw, password: [])
+  }
+
+  private func answer(
+    to request: PDFRequest, _ file: Int32, result: Int32? = nil
+  ) throws(Failure) -> PDFAnswer {
     // It limits itself: a sanitizer needs more memory than a limit from outside would leave.
     let program = ChildProgram(path, [], environment: .inherited)
     let child = ChildProcess(
-      program, input: file, request: request.bytes, mostOutput: PDFAnswer.mostBytes,
-      seconds: Self.seconds)
+      program, input: file, request: request.bytes, result: result,
+      mostOutput: PDFAnswer.mostBytes, seconds: Self.seconds)
     let output: ChildProcess.Output
     do throws(ChildProcess.Failure) {
       output = try child.run()

@@ -31,15 +31,20 @@ public struct PageCheck: Sendable {
   private static let leastInside = 3
   /// The distance from the ink, in pixels, where its soft edge may be.
   private static let edge = 1.0
-  /// The largest difference between the proportions of a page and its picture.
-  private static let mostDistortion = 0.005
+  /// The greatest resolution, in pixels per inch.
+  private static let resolution = 100.0
+  /// The longest side of a picture, in pixels.
+  private static let longestSide = 1000.0
 
-  private let program: String
+  private let program: PageProgram
+  /// The name of the program that shows the pages.
+  public var programName: String { program.kind.rawValue }
 
-  /// Creates a check, or returns nil if `pdftoppm` or `prlimit` is not installed.
+  /// Creates a check, or returns nil if `prlimit` or every program that shows pages is missing.
   public init?() {
-    guard let program = ChildProgram.path(of: "pdftoppm"), ChildProgram.path(of: "prlimit") != nil
-    else { return nil }
+    guard let program = try? PageProgram.find(), ChildProgram.path(of: "prlimit") != nil else {
+      return nil
+    }
     self.program = program
   }
 
@@ -47,11 +52,11 @@ public struct PageCheck: Sendable {
   /// looks at the first, the last and three between. Blocks until both files are shown.
   ///
   /// - Parameters:
-  ///   - old: The descriptor of the file before it was signed.
-  ///   - new: That of the signed one.
+  ///   - old: The file before it was signed.
+  ///   - new: The signed one.
   ///   - isDamaged: True if the old file is damaged. Other programs may show it only once it is
   ///     mended; there is nothing to compare with then.
-  public func failure(of pages: [Page], old: Int32, new: Int32, isDamaged: Bool) -> Int? {
+  public func failure(of pages: [Page], old: PageFile, new: PageFile, isDamaged: Bool) -> Int? {
     let chosen = Self.chosen(pages.sorted { $0.index < $1.index })
     let pictures = Parallel.map(2 * chosen.count) { number in
       picture(of: chosen[number / 2], in: number % 2 == 0 ? old : new)
@@ -73,28 +78,22 @@ public struct PageCheck: Sendable {
     return (0..<mostPages).map { pages[$0 * (pages.count - 1) / (mostPages - 1)] }
   }
 
-  /// Returns the picture of a page, or nil if there is none. The file is standard input, so no path
-  /// is given away, and none can change its meaning.
-  private func picture(of page: Page, in file: Int32) -> Pixmap? {
+  /// Returns the picture of a page, or nil if there is none, or one of another shape.
+  private func picture(of page: Page, in file: PageFile) -> Pixmap? {
     let side = max(page.size.width, page.size.height, 1)
-    let number = "\(page.index + 1)"
-    let arguments = [
-      "-cropbox", "-r", "\(min(100, 72_000 / side))", "-f", number, "-l", number, "-",
-    ]
-    let child = ChildProcess(
-      ChildProgram(program, arguments, limits: .renderer), input: file,
-      mostOutput: 3 * Pixmap.mostPixels / 10, seconds: 30)
-    guard let output = try? child.run(), output.status == 0 else { return nil }
-    return Pixmap(output.bytes)
+    let order = PageOrder(
+      page: page.index, resolution: min(Self.resolution, Self.longestSide * 72 / side))
+    let extent = order.extent(of: page.size)
+    // For a page beyond all measure no resolution is small enough.
+    guard Double(max(extent.width, extent.height)) <= Self.longestSide + 1 else { return nil }
+    let run = PageRun(program: program, file: file)
+    return try? run.draw(order, on: page.size, factor: 1, stop: PageStop()).pixels
   }
 
   /// Returns true if the ink's places differ, and nothing else does.
   static func shows(_ page: Page, _ before: Pixmap, _ after: Pixmap) -> Bool {
     let (width, height) = (before.width, before.height)
-    guard after.width == width, after.height == height, fits(page.size, width, height) else {
-      return false
-    }
-    // The picture is stretched onto the page: not all programs know its unit.
+    guard after.width == width, after.height == height else { return false }
     let (x, y) = (Double(width) / page.size.width, Double(height) / page.size.height)
     let ink = page.ink.map { frame in
       (
@@ -130,11 +129,5 @@ public struct PageCheck: Sendable {
     func pixel(_ value: Double) -> Int { Int(max(0, min(value, Double(end)))) }
     let start = pixel((low - edge).rounded(.down))
     return start..<max(start, pixel((high + edge).rounded(.up)))
-  }
-
-  /// Returns true if a picture has the proportions of a page, as far as whole pixels can.
-  private static func fits(_ page: PDFPage, _ width: Int, _ height: Int) -> Bool {
-    let wanted = Double(height) * page.width / page.height
-    return abs(wanted - Double(width)) <= Double(width) * mostDistortion + 2
   }
 }

@@ -6,11 +6,8 @@ import Glibc
 /// replaced meanwhile makes no difference. Each gets an open file description of its own, because
 /// the position in a file belongs to the description.
 ///
-/// A PDF that needs a password is not opened here. A program that draws pages takes a password only
-/// as an argument, and every user of the machine can read the arguments of all programs. Instead
-/// `xsign-pdf`, which is told the password through a pipe, writes a copy without encryption to
-/// memory (`memfd_create`), and `init(adopting:)` takes that: to the programs it is a file like any
-/// other, it has no name, and it is gone when the last descriptor is closed.
+/// A PDF that needs a password is not opened here. `PDFHelper.shown` gives a copy of it in memory
+/// that is not encrypted: to the programs it is a file like any other.
 public final class PageFile: Sendable {
   /// What tells its state from others.
   let identity: FileIdentity
@@ -33,6 +30,13 @@ public final class PageFile: Sendable {
     }
     self.descriptor = descriptor
     identity = FileIdentity(status)
+  }
+
+  /// Opens the file of a descriptor that stays the caller's (`fcntl`, `F_DUPFD_CLOEXEC`).
+  public convenience init(copying descriptor: Int32) throws(PagePictureFailure) {
+    let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
+    guard copy >= 0 else { throw .unreadable(errno) }
+    try self.init(adopting: copy)
   }
 
   deinit { close(descriptor) }

@@ -26,7 +26,8 @@ public enum PagePictureFailure: Error, Sendable, Hashable, CustomStringConvertib
   /// The sentence for the user.
   public var description: String { "This page cannot be shown: \(reason)." }
 
-  private var reason: String {
+  /// The reason alone, as the end of a sentence.
+  public var reason: String {
     switch self {
     case .unreadable(let code): "the file cannot be read (\(String(cString: strerror(code))))"
     case .changed: "the file was changed by another program"

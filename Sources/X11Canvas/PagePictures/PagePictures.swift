@@ -160,7 +160,7 @@ public final class PagePictures {
     switch result {
     case .success(let drawn):
       count += 1
-      let pixels = drawn.pixels
+      let pixels = Image(drawn.pixels)
       let page = pages[order.page]
       let picture = PagePicture(
         number: count, page: order.page, image: pixels, scale: order.scale,

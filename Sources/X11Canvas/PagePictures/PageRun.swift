@@ -9,7 +9,7 @@ struct PageRun: Sendable {
   /// A picture as a program drew it.
   struct Drawn: Sendable {
     /// The pixels.
-    var pixels: Image
+    var pixels: Pixmap
     /// How many times smaller the program takes the page than it is.
     var factor: Double
   }
@@ -36,8 +36,7 @@ struct PageRun: Sendable {
       drawn = try picture(order, on: page, factor: factor, stop: stop)
     }
     guard order.isMet(by: drawn.width, drawn.height, on: page) else { throw .otherShape }
-    let pixels = Image(opaque: drawn.pixels, width: drawn.width, height: drawn.height)
-    return Drawn(pixels: pixels, factor: factor)
+    return Drawn(pixels: drawn, factor: factor)
   }
 
   private func picture(
@@ -76,8 +75,7 @@ struct PageRun: Sendable {
         guard let picture else { throw .cut }
         let (width, height) = (picture.width, picture.height)
         if PageOrder.hasShape(of: pages[page], width: width, height: height) {
-          let pixels = Image(opaque: picture.pixels, width: width, height: height)
-          deliver(page, .success(pixels))
+          deliver(page, .success(Image(picture)))
         } else {
           deliver(page, .failure(.otherShape))
         }

@@ -7,14 +7,16 @@ struct Child: ~Copyable {
   /// The descriptor that is readable once it has ended (`pidfd_open`).
   let descriptor: OwnedDescriptor
 
-  /// Starts `program` with these descriptors as 0, 1 and 3, and nothing as 2.
+  /// Starts `program` with these descriptors as 0, 1 and 3, and nothing as 2. `result`, which stays
+  /// the caller's, becomes 4.
   init(
     _ program: ChildProgram, input: consuming OwnedDescriptor,
-    output: consuming OwnedDescriptor, request: consuming OwnedDescriptor
+    output: consuming OwnedDescriptor, request: consuming OwnedDescriptor, result: Int32? = nil
   ) throws(ChildProcess.Failure) {
     guard ChildProgram.isProgram(program.path) else { throw .missing(program.path) }
     let errors = try OwnedDescriptor.nothing()
-    let process = try Self.start(program, [input.raw, output.raw, errors.raw, request.raw])
+    let files = [input.raw, output.raw, errors.raw, request.raw] + (result.map { [$0] } ?? [])
+    let process = try Self.start(program, files)
     let number = xsign_pidfd_open(process)
     guard number >= 0 else {
       let code = errno

@@ -4,7 +4,8 @@ import Glibc
 ///
 /// The child has its own process group, which is killed with it, so that nothing outlives the run.
 /// Its standard input is a file or nothing, its standard error nothing. Descriptor 3 gives it the
-/// request. It has no other descriptors, no blocked or ignored signals, and runs in the folder `/`.
+/// request, and 4 a file to write to, if there is one. It has no other descriptors, no blocked or
+/// ignored signals, and runs in the folder `/`.
 ///
 /// A run blocks the thread that it is called on: that of a background queue in the window, and the
 /// main thread of a command. This is posix_spawn and `poll`, not the package swift-subprocess: that
@@ -35,6 +36,7 @@ public final class ChildProcess: Sendable {
   private let program: ChildProgram
   private let input: Int32?
   private let request: [UInt8]
+  private let result: Int32?
   private let mostOutput: Int
   private let seconds: Double
   private let cancellation = WakeUp()
@@ -45,15 +47,18 @@ public final class ChildProcess: Sendable {
   ///   - input: The descriptor of the file that is read as standard input, from its beginning. It
   ///     must stay open until the run has ended, and keeps its own position.
   ///   - request: The bytes that descriptor 3 gives, followed by the end of the file.
+  ///   - result: The file to write to, whose descriptor must not be one of a child. It must stay
+  ///     open likewise.
   ///   - mostOutput: The most bytes of standard output.
   ///   - seconds: The time after which the child is killed.
   public init(
-    _ program: ChildProgram, input: Int32? = nil, request: [UInt8] = [], mostOutput: Int,
-    seconds: Double
+    _ program: ChildProgram, input: Int32? = nil, request: [UInt8] = [], result: Int32? = nil,
+    mostOutput: Int, seconds: Double
   ) {
     self.program = program
     self.input = input
     self.request = request
+    self.result = result
     self.mostOutput = mostOutput
     self.seconds = seconds
   }
@@ -68,7 +73,8 @@ public final class ChildProcess: Sendable {
     let connection = try DescriptorPair.connection()
     let file =
       if let input { try OwnedDescriptor.reopened(input) } else { try OwnedDescriptor.nothing() }
-    let child = try Child(program, input: file, output: output.child, request: connection.child)
+    let child = try Child(
+      program, input: file, output: output.child, request: connection.child, result: result)
     var exchange = ChildExchange(
       output: output.own, connection: connection.own, request: request, most: mostOutput, end: end)
     let bytes = Result { () throws(Failure) in

@@ -49,15 +49,19 @@ final class SelectionRenderer: Sendable {
       let isCurrent = { self.newest.load(ordering: .relaxed) == request }
       guard isCurrent() else { return }
       let grown = Self.halo * density / scale
-      var shapes: [(pen: Pen, stations: [Station], area: PixelRect, halo: PixelRect)] = []
+      var shapes:
+        [(pen: Pen, stations: [Station], rims: [[Station]], area: PixelRect, halo: PixelRect)] = []
       for stroke in strokes where isCurrent() {
         let stations = stroke.stations(engine: engine, scale: scale)
-        let area = inkedPixels(stations.map { $0.grown(by: grown) }, scale: scale)
+        let rims =
+          stroke.pen.fills
+          ? FilledArea(stroke.samples).rims(radius: grown) : [stations.map { $0.grown(by: grown) }]
+        let area = inkedPixels(rims.flatMap { $0 }, scale: scale)
         guard area.intersects(limits) else { continue }
         let shown = area.intersection(limits)
         let start = stroke.samples.first?.position ?? .zero
         let clip = background.clip(ofStrokeAt: start, scale: scale)
-        shapes.append((stroke.pen, stations, shown, clip?.intersection(shown) ?? shown))
+        shapes.append((stroke.pen, stations, rims, shown, clip?.intersection(shown) ?? shown))
       }
       let area = shapes.reduce(PixelRect.empty) { $0.union($1.area) }
       let size = PageSize(bounds: area, scale: scale)
@@ -74,8 +78,7 @@ final class SelectionRenderer: Sendable {
           }
         }
         paint(shape.stations, shape.pen, shape.area, on: &ink)
-        paint(
-          shape.stations.map { $0.grown(by: grown) }, Pen(color: Self.color), shape.halo, on: &halo)
+        for rim in shape.rims { paint(rim, Pen(color: Self.color), shape.halo, on: &halo) }
       }
       // The halo does not cover the ink.
       ink.lend { inked in

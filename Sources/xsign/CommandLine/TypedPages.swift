@@ -5,6 +5,18 @@ enum TypedPages: Sendable, Hashable {
   /// All pages but the last.
   case allButLast
 
+  /// The first page.
+  static let first = TypedPages.ranges([Range(first: 1, last: 1)])
+
+  /// True if it is one page, however many there are.
+  var isOnePage: Bool {
+    if case .ranges(let ranges) = self {
+      ranges.count == 1 && ranges[0].first == ranges[0].last
+    } else {
+      false
+    }
+  }
+
   /// The pages from one to another.
   struct Range: Sendable, Hashable {
     let first: Int
@@ -49,10 +61,26 @@ enum TypedPages: Sendable, Hashable {
     return number
   }
 
+  /// A page that is not there.
+  struct Missing: Error, Hashable {
+    let number: Int
+  }
+
   /// Returns the indices of the pages in a file of `count`, ascending.
   ///
   /// - Throws: `SigningError.noPage` if one is not there.
   func indices(of count: Int, file: String) throws(SigningError) -> [Int] {
+    do throws(Missing) {
+      return try indices(of: count)
+    } catch {
+      throw .noPage(error.number, count: count, file: file)
+    }
+  }
+
+  /// Returns the indices of the pages among `count`, ascending.
+  ///
+  /// - Throws: `Missing` if one is not there.
+  func indices(of count: Int) throws(Missing) -> [Int] {
     var indices: Set<Int> = []
     switch self {
     case .allButLast: indices.formUnion(0..<max(count - 1, 0))
@@ -61,10 +89,10 @@ enum TypedPages: Sendable, Hashable {
         var ends: [Int] = []
         for number in [range.first, range.last] {
           let index = number < 0 ? count + number : number - 1
-          guard 0..<count ~= index else { throw .noPage(number, count: count, file: file) }
+          guard 0..<count ~= index else { throw Missing(number: number) }
           ends.append(index)
         }
-        guard ends[0] <= ends[1] else { throw .noPage(range.last, count: count, file: file) }
+        guard ends[0] <= ends[1] else { throw Missing(number: range.last) }
         indices.formUnion(ends[0]...ends[1])
       }
     }

@@ -3,7 +3,11 @@ import X11Canvas
 
 /// A command of the menus, the tool strip and the keyboard. `CommandTable` defines their actions.
 enum Command: Hashable, Sendable {
-  case new, open, save, saveAs, exportJSON, recover, quit
+  case new, open, save, saveAs, saveDrawing, exportJSON, recover, quit
+  /// Asks for the password of the owner of the PDF.
+  case ownerPassword
+  /// Shows the form field that lies over ink.
+  case showField
   /// Discards the drawing that was restored at the start, or accepts it.
   case discardRestored, keepRestored
   case export(ExportFormat)
@@ -12,6 +16,9 @@ enum Command: Hashable, Sendable {
   /// The saved signature with this number in the menu.
   case signature(Int)
   case placeSignature, saveSignature, signatureFolder
+  /// Picks up a mark.
+  case stamp(Mark)
+  case date, dateForm, text
   case view(PaneView)
   case zoomIn, zoomOut, actualSize
   case fitPage, fitWidth
@@ -30,6 +37,7 @@ enum Command: Hashable, Sendable {
   case opacityDriver(Pen.OpacityDriver)
   /// The smoothing with this number in the palette.
   case smoothing(Int)
+  case addPage, duplicatePage, movePageUp, movePageDown, deletePage
   case paper(Paper)
   case picture, removePicture, signLine
   case touchPolicy(TouchPolicy)

@@ -22,5 +22,22 @@ extension CommandTable {
       CommandEntry(.signatureFolder, "_Folder of signatures") {
         $0.dialogs.showSignatureFolder()
       },
-    ]
+    ] + stamps
+
+  private static let stamps = [
+    CommandEntry(
+      .stamp(.checkMark), "_Check mark", [Shortcut(.character("c"))], help: "Place a check mark"
+    ) { $0.place(.mark(.checkMark)) },
+    CommandEntry(
+      .stamp(.cross), "C_ross", [Shortcut(.character("x"))], help: "Place a cross"
+    ) { $0.place(.mark(.cross)) },
+    CommandEntry(
+      .date, "_Date", [Shortcut(.character("d"))], help: "Place today's date",
+      name: { "Date \($0.date)" }
+    ) { $0.place(.text($0.dates.today)) },
+    CommandEntry(.text, "_Text…", help: "Place a text") { $0.dialogs.promptForText() },
+    CommandEntry(
+      .dateForm, "Date in _local form", mark: { .check($0.dateForm == .local) }
+    ) { $0.dates.toggleForm() },
+  ]
 }

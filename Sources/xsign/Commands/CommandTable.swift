@@ -81,7 +81,7 @@ struct CommandEntry: Sendable {
 enum CommandTable {
   /// The entries, in the order of the list of shortcuts.
   static let entries: [CommandEntry] =
-    history + files + editing + signatures + view + pages + panes + pens + background + devices
+    history + files + editing + signatures + view + panes + pages + pens + background + devices
     + help
 
   private static let byCommand = Dictionary(

@@ -19,6 +19,7 @@ struct MenuState: Hashable, Sendable {
   var showsPagePanel = false
   var showsConstruction = false
   var showsDifference = false
+  var pages = PageState()
   /// The paper, or nil if a file's has another colour.
   var paper: Paper? = .white
   var hasPicture = false
@@ -33,10 +34,15 @@ struct MenuState: Hashable, Sendable {
   var restored: String?
   /// True if a discarded drawing can be brought back.
   var canRecover = false
+  /// True if the drawing has the pages of a PDF.
+  var hasPages = false
   /// The names of the saved signatures.
   var signatures: [String] = []
   /// The name of the signature used last, or nil if there is none.
   var latestSignature: String?
+  /// Today's date in its form.
+  var date = ""
+  var dateForm = DateForm.iso
 }
 
 /// The places of the commands in the menus.
@@ -83,7 +89,7 @@ extension MenuState {
   private static let layout: [(String, [MenuRow])] = [
     (
       "_File",
-      MenuRow.commands([.new, .open, .save, .saveAs]) + [.separator]
+      MenuRow.commands([.new, .open, .save, .saveAs, .saveDrawing]) + [.separator]
         + MenuRow.commands([.export(.png), .export(.pdf), .export(.svg), .exportJSON])
         + [.separator] + MenuRow.commands([.discardRestored, .recover])
         + [.separator, .command(.quit)]
@@ -104,6 +110,11 @@ extension MenuState {
         + [.separator] + MenuRow.commands([.construction, .difference])
     ),
     (
+      "Pa_ge",
+      MenuRow.commands([.addPage, .duplicatePage]) + [.separator]
+        + MenuRow.commands([.movePageUp, .movePageDown]) + [.separator, .command(.deletePage)]
+    ),
+    (
       "P_aper",
       MenuRow.commands(Paper.allCases.map { .paper($0) }) + [.separator]
         + MenuRow.commands([.picture, .removePicture]) + [.separator, .command(.signLine)]
@@ -112,7 +123,8 @@ extension MenuState {
     (
       "_Sign",
       [.signatures, .separator, .command(.placeSignature), .separator]
-        + MenuRow.commands([.saveSignature, .signatureFolder])
+        + MenuRow.commands([.saveSignature, .signatureFolder]) + [.separator]
+        + MenuRow.commands([.stamp(.checkMark), .stamp(.cross), .date, .text, .dateForm])
     ),
     ("_Help", MenuRow.commands([.shortcuts, .devices, .about])),
   ]
@@ -153,6 +165,11 @@ extension MenuState {
       [
         tool(.select, .icon(.select), "Select and move"),
         tool(.eraser, .icon(.eraser), "Eraser"),
+      ],
+      [
+        tool(.stamp(.checkMark), .icon(.checkMark), "Check mark"),
+        tool(.stamp(.cross), .icon(.cross), "Cross"),
+        tool(.date, .icon(.date), "Date"), tool(.text, .icon(.text), "Text"),
       ],
       Palette.toolColors.map { index in
         let ink = Palette.colors[index]

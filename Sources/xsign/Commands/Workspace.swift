@@ -4,7 +4,7 @@ import X11Canvas
 /// The parts of the window that commands act on.
 @MainActor final class Workspace {
   private let window: Window
-  private let controls: ControlsLayer
+  let controls: ControlsLayer
   let canvas: Canvas
   let panes: PaneController
   let tools: ToolStage
@@ -14,6 +14,7 @@ import X11Canvas
   let devices: DeviceMonitor
   let session: Session
   let signatures: Signatures
+  let dates: Dates
   let dialogs: Dialogs
   private let timers: Timers
   /// The state that the menus show.
@@ -39,6 +40,7 @@ import X11Canvas
     palms = PalmStage(
       canvas: canvas, panes: panes, devices: devices, preferences: preferences, timers: timers)
     self.signatures = Signatures(folder: signatures, preferences: preferences)
+    dates = Dates(preferences: preferences)
     dialogs = Dialogs(
       controls: controls, session: session, canvas: canvas, exporter: exporter,
       signatures: self.signatures, timers: timers)
@@ -79,59 +81,28 @@ import X11Canvas
     if !editor.changePens({ change(&$0, pen) }), choosesPen { tools.choose(.pen) }
   }
 
-  /// Picks up the saved signature with a number in the menu, or the one used last. It follows the
-  /// pointer as soon as it is read.
-  func placeSignature(_ number: Int? = nil) {
-    let names = signatures.names
-    let name = number.map { names.indices.contains($0) ? names[$0] : nil } ?? signatures.latest
-    guard let name else {
-      return controls.show(Notice("There is no saved signature. Select strokes and save them."))
-    }
-    canvas.finishSelecting()
-    tools.pickUp()
-    signatures.read(name, request: session.takeTicket().number)
-  }
-
-  /// Receives an answer of the folder of signatures.
-  func receive(_ answer: SignatureFolder.Answer) {
-    switch answer {
-    case .listed(let names, let others):
-      if let news = signatures.take(names, others: others) { controls.show(Notice(news)) }
-    case .read(let name, let strokes, let request):
-      guard signatures.isWanted(request), canvas.isPlacing else { return }
-      signatures.use(name)
-      canvas.pickUp(strokes)
-    case .saved(let name, let request): dialogs.showSaved(name, Ticket(number: request))
-    case .exists(let name, let request): dialogs.askToReplace(name, Ticket(number: request))
-    case .failed(let sentence, let request):
-      if signatures.isWanted(request) {
-        tools.dropPlacing()
-        // The file may be gone.
-        signatures.lookUp()
-      }
-      dialogs.fail(Ticket(number: request), sentence)
-    }
-  }
-
-  /// Changes the background, as a step.
+  /// Changes the background of the current page, as a step.
   func changeBackground(_ change: (inout Background) -> Void) {
-    var background = canvas.background
+    let page = currentPage
+    var background = page.background
     change(&background)
-    canvas.setBackground(background)
+    canvas.setBackground(background, of: page.id)
   }
 
   /// Adds a line to sign on, or removes it.
   func toggleSignLine() {
     changeBackground { background in
-      let page = background.picture?.frame ?? Bounds(min: .zero, max: panes.pageSize)
+      let size = currentPage.size.map { Point($0.width, $0.height) } ?? panes.pageSize
+      let page = background.picture?.frame ?? Bounds(min: .zero, max: size)
       background.baseline = background.baseline == nil ? .init(on: page) : nil
     }
-    if canvas.background.baseline != nil { panes.resetView() }
+    let page = currentPage
+    if page.size == nil, page.background.baseline != nil { panes.resetView() }
   }
 
   /// The state that the menus and the tool strip show.
   var menuState: MenuState {
-    let (drawing, background) = (canvas.drawing, canvas.background)
+    let (drawing, background) = (canvas.drawing, currentPage.background)
     let setting = pressure.setting
     return MenuState(
       canUndo: drawing.canUndo, canRedo: drawing.canRedo, isEmpty: drawing.isEmpty,
@@ -140,12 +111,14 @@ import X11Canvas
       hasPages: canvas.hasPages,
       showsPagePanel: panes.showsPanel,
       showsConstruction: canvas.showsConstruction, showsDifference: canvas.showsDifference,
-      paper: Paper(color: background.paper), hasPicture: background.picture != nil,
+      pages: pageState, paper: Paper(color: background.paper),
+      hasPicture: background.picture != nil,
       hasSignLine: background.baseline != nil, pressure: setting?.choice,
       isCalibrated: setting?.calibration != nil, touchPolicy: palms.policy,
       drawsWithTouch: palms.drawsWithTouch, restored: session.restored,
-      canRecover: session.canRecover, signatures: signatures.names.map(\.shortTitle),
-      latestSignature: signatures.latest?.shortTitle)
+      canRecover: session.canRecover, hasPages: session.hasPages,
+      signatures: signatures.names.map(\.shortTitle),
+      latestSignature: signatures.latest?.shortTitle, date: dates.today, dateForm: dates.form)
   }
 
   /// Lays the window out if needed.
@@ -159,6 +132,24 @@ import X11Canvas
     controls.menus = state.menus
     controls.tools = state.tools
     controls.banner = state.banner
+  }
+
+  /// Shows the note about the PDF that is the most important, if another one is. Its bar takes room
+  /// from the panes.
+  func updateNote() {
+    dialogs.notes.update(canvas.drawing)
+    let note = dialogs.notes.bar
+    guard note != controls.note else { return }
+    controls.note = note
+    panes.setNeedsLayout()
+  }
+
+  /// Shows the form field that lies over ink.
+  func showField() {
+    guard let field = dialogs.notes.field,
+      let page = canvas.drawing.pages.first(where: { $0.sheet == field.page })
+    else { return }
+    panes.show(middle: page.origin + field.frame.middle * (96 / 72))
   }
 
   /// The work in the background, or nil if there is none.
@@ -180,6 +171,16 @@ extension Workspace: DialogHost {
   }
 
   func show(_ view: CanvasView) { panes.show(view) }
+
+  func show(_ document: OpenedDocument, keepsView: Bool) {
+    guard !keepsView else { return }
+    canvas.setEngine(.xsign, pane: 0)
+    panes.show(.left)
+    updateNote()
+    layoutIfNeeded()
+    panes.fitWidth()
+    panes.redrawSurroundings()
+  }
 
   func quit() { timers.loop?.quit() }
 

@@ -14,6 +14,15 @@ enum Dialog {
   case export(folder: String, ExportChoice)
   /// Asks for the name of a signature: these strokes, as the engine draws them.
   case signature([Stroke], engine: EngineKind)
+  /// Asks where to save the signed PDF. `next` follows once it is saved.
+  case sign(folder: String, next: Departure?)
+  /// Asks whether the signed PDF may replace the original at the path.
+  case original(path: String, next: Departure?)
+  /// Asks whether usage rights may end. If so, the signed PDF is saved, under another name if
+  /// `isElsewhere`.
+  case usageRights(next: Departure?, isElsewhere: Bool)
+  /// Asks for a text that becomes ink.
+  case text
   /// Asks what to do with ink that no file holds before `next`. The answers are those of the card,
   /// from left to right.
   case unsaved(next: Departure, answers: [UnsavedAnswer])
@@ -36,6 +45,8 @@ enum Departure: Hashable {
   case open
   /// Open the drawing in the file at the path.
   case file(String)
+  /// Begin another drawing.
+  case new
   case quit
 }
 

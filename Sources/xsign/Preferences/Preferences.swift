@@ -13,6 +13,8 @@ final class Preferences {
     static let drawWithTouch = Key(name: "draw-with-touch")
     /// The name of the file of the signature that was placed last.
     static let signature = Key(name: "signature")
+    /// The form of dates: a raw value of `DateForm`.
+    static let dates = Key(name: "dates")
   }
 
   /// The group of the settings of the whole program. All files except those of older versions have

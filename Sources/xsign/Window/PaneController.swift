@@ -171,6 +171,21 @@ import X11Canvas
     redrawSurroundings()
   }
 
+  /// Shows the beginning of the first page, as wide as the pane chosen last.
+  func fitWidth() {
+    let widest = canvas.drawing.pages.compactMap { $0.size?.width }.max() ?? 0
+    let margin = 12.0
+    guard widest > 0, pageSize.x > 0 else { return resetView() }
+    show(
+      CanvasView(zoom: pageSize.x / (widest + 2 * margin), origin: Point(-margin, -margin)))
+  }
+
+  /// Shows a point of the drawing in the middle of the pane chosen last, at the present zoom.
+  func show(middle: Point) {
+    let zoom = canvas.view.zoom
+    show(CanvasView(zoom: zoom, origin: middle - pageSize / (2 * zoom)))
+  }
+
   /// Zooms by a factor. The part of the drawing at `place`, in window pixels, on `pane` stays
   /// there.
   func zoom(by factor: Double, around place: Point, in pane: Int) {

@@ -6,12 +6,17 @@ public struct StrokeShape: Sendable {
   private static let stretches = 8
 
   private let stations: [Station]
+  /// True if the stations are those of an area, of which only the bands have ink.
+  private let isArea: Bool
   /// The bounds of the leaves, followed by the levels of the tree above; the last is the root.
   private var levels: [[Bounds]] = []
 
   /// Creates the shape of the ink between `stations`. O(count).
-  public init(stations: [Station]) {
+  public init(stations: [Station]) { self.init(stations, isArea: false) }
+
+  private init(_ stations: [Station], isArea: Bool) {
     self.stations = stations
+    self.isArea = isArea
     guard !stations.isEmpty else { return }
     let count = Swift.max(1, stations.count - 1)
     var leaves: [Bounds] = []
@@ -35,7 +40,7 @@ public struct StrokeShape: Sendable {
 
   /// Creates the shape of a stroke drawn by `engine`. O(number of samples).
   public init(_ stroke: Stroke, engine: EngineKind) {
-    self.init(stations: stroke.stations(engine: engine))
+    self.init(stroke.stations(engine: engine), isArea: stroke.pen.fills)
   }
 
   /// Returns true if the ink and the path intersect.
@@ -57,7 +62,7 @@ public struct StrokeShape: Sendable {
     let start = leaf * Self.stretches
     for index in start..<Swift.min(start + Self.stretches, stations.count - 1) {
       let (a, b) = (stations[index], stations[index + 1])
-      if path.touches(a, b) { return true }
+      if !isArea, path.touches(a, b) { return true }
       if a.hasCrossbar, b.hasCrossbar, path.touchesBand(a, b) { return true }
     }
     return false

@@ -38,7 +38,7 @@ struct BackgroundNotes {
   mutating func apply(
     _ annotation: InkML.Annotation, _ text: String
   ) throws(FormatError.Reason) {
-    let words = text.split { " \t\r\n".contains($0) }.map(String.init)
+    let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
     let numbers = words.compactMap(DecimalNumber.finite)
     let wrong = FormatError.Reason.attribute(annotation.rawValue, words.joined(separator: " "))
     switch annotation {
@@ -65,7 +65,7 @@ struct BackgroundNotes {
         numbers[1] < numbers[3]
       else { throw wrong }
       frame = Bounds(min: Point(numbers[0], numbers[1]), max: Point(numbers[2], numbers[3]))
-    case .engines, .times, .picture: break
+    case .engines, .times, .picture, .page, .document: break
     }
   }
 

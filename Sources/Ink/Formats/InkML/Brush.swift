@@ -40,6 +40,9 @@ struct Brush {
     case .greatestOpacity: greatestOpacity = try number(name, value, within: 0...1)
     case .leastOpacity: leastOpacity = try number(name, value, within: 0...1)
     case .smoothing: pen.smoothing = try number(name, value, within: 0...1)
+    case .fills:
+      guard value == "true" || value == "false" else { throw .attribute(name, value) }
+      pen.fills = value == "true"
     case .opacityDriver:
       guard let driver = Pen.OpacityDriver(rawValue: value) else { throw .attribute(name, value) }
       pen.opacityDriver = driver

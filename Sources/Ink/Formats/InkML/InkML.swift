@@ -25,6 +25,12 @@ enum InkML {
     case pictureFrame = "xsign:pictureFrame"
     /// The background image: its file in Base64.
     case picture = "xsign:picture"
+    /// A page: its identity, x and y of its top left corner, its width and height, and the index of
+    /// the PDF's page if it shows one. The annotations of its background follow; their positions are
+    /// those on the page. Endless paper has no such annotation.
+    case page = "xsign:page"
+    /// The PDF that pages show: its size in bytes, its SHA-256, and its path.
+    case document = "xsign:document"
   }
 
   /// Returns the engines named in `text`; empty if one of them is unknown.
@@ -54,6 +60,8 @@ enum InkML {
     case opacityDriver = "xsign:opacityDriver"
     /// 0...1.
     case smoothing = "xsign:smoothing"
+    /// `true` if the traces are the edges of areas.
+    case fills = "xsign:fills"
   }
 
   /// Returns the length of `unit` in canvas units; nil if it is not a length. Device units are

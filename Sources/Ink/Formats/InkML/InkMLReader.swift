@@ -6,7 +6,7 @@ final class InkMLReader: XMLHandler {
   private var views = TraceViews()
   private var size: CanvasSize?
   private var engines: [EngineKind] = []
-  private var background = BackgroundNotes()
+  private var pages = PageNotes()
   private var leftOut = LeftOutCount()
   /// True if an element marks the file as xsign's, and if one is not xsign's.
   private var (isMarked, hasOthers) = (false, false)
@@ -55,8 +55,9 @@ final class InkMLReader: XMLHandler {
     ink.scalePressure()
     var document = InkDocument(ink.drafts, size: size)
     document.engines = engines
-    document.background = background.background
-    if background.lacksPicture { leftOut.add(.image) }
+    document.pages = pages.all
+    document.source = pages.source
+    for _ in 0..<pages.lackingPictures { leftOut.add(.image) }
     document.leftOut = leftOut.notes
     document.hasOnlyOwnElements = isMarked && !hasOthers
     document.isScaleAssumed = isScaleAssumed
@@ -103,7 +104,7 @@ final class InkMLReader: XMLHandler {
     case "brushProperty": try brush?.value.apply(attributes)
     case "annotation" where path.count == 2:
       annotation = attributes["type"].flatMap(InkML.Annotation.init)
-      if annotation == .picture { background.startPicture() }
+      if annotation == .picture { pages.startPicture() }
       if annotation != nil { text.start(line) }
     case "traceGroup":
       views.startGroup(attributes.name)
@@ -169,7 +170,7 @@ final class InkMLReader: XMLHandler {
     switch use {
     case .kept: text.append(bytes, line: line)
     // The text of an image may be long, so it is decoded without being stored.
-    case .picture: background.append(bytes)
+    case .picture: pages.append(bytes)
     case .none: break
     }
   }
@@ -231,10 +232,10 @@ final class InkMLReader: XMLHandler {
     guard path.count == 1, let ended = annotation.take() else { return }
     switch ended {
     case .times: ink.isOwn = true
-    case .picture: background.endPicture()
+    case .picture: pages.endPicture()
     case .engines: engines = InkML.engines(String(decoding: text.bytes, as: UTF8.self))
-    case .paper, .baseline, .pictureFrame:
-      try background.apply(ended, String(decoding: text.bytes, as: UTF8.self))
+    case .paper, .baseline, .pictureFrame, .page, .document:
+      try pages.apply(ended, String(decoding: text.bytes, as: UTF8.self))
     }
   }
 

@@ -103,7 +103,11 @@ private struct InkMLWriter {
     if !document.engines.isEmpty {
       write(.engines, document.engines.map(\.rawValue).joined(separator: " "))
     }
-    write(document.background)
+    if let source = document.source, source.isSound { write(.document, source.note) }
+    for page in document.pages {
+      if page.size != nil { write(.page, page.note) }
+      write(page.background)
+    }
     write("<definitions>\n")
     if let size = document.size { write(size) }
     for one in channels { write(one, hasCanvas: document.size != nil) }
@@ -194,6 +198,7 @@ private struct InkMLWriter {
     write(.leastOpacity, DecimalText.text(of: pen.opacity.lowerBound))
     write(.opacityDriver, pen.opacityDriver.rawValue)
     write(.smoothing, DecimalText.text(of: pen.smoothing))
+    if pen.fills { write(.fills, "true") }
     write("</brush>\n")
   }
 

@@ -2,11 +2,11 @@ extension InkDocument {
   /// Reads the uncompressed content of a file of Xournal++ (.xopp,
   /// https://github.com/xournalpp/xournalpp) or Xournal (.xoj).
   ///
-  /// The pages lie below one another, each at the left edge of the canvas. Lengths are points of
-  /// 1/72 inch. A highlighter is a pen with half opaque ink. A stroke with a width for each of its
+  /// The pages lie below one another and have the colour of their background. If one of them has no
+  /// size, all ink is on endless paper. Lengths are points of 1/72 inch. A highlighter is a pen with half opaque ink. A stroke with a width for each of its
   /// points gets the pressures that give the xsign engine these widths. The files contain no times,
-  /// so the strokes are slow enough for speed not to affect the width. Images, text, formulas,
-  /// links, fillings and eraser strokes are left out and counted.
+  /// so the strokes are slow enough for speed not to affect the width. Images, pages of PDFs, text,
+  /// formulas, links, fillings and eraser strokes are left out and counted.
   ///
   /// - Parameters:
   ///   - bytes: The content of the file, decompressed.
@@ -32,15 +32,18 @@ enum Xournal {
     "lightblue": 0x00c0ff, "lightgreen": 0x00ff00, "magenta": 0xff00ff, "orange": 0xff8000,
     "yellow": 0xffff00, "white": 0xffffff,
   ]
+  /// The named colours of backgrounds, which differ from those of ink.
+  static let paperColors: [String: UInt32] = [
+    "white": 0xffffff, "yellow": 0xffff80, "pink": 0xffc0d4, "orange": 0xffc080,
+    "blue": 0xa0e8ff, "green": 0x80ffc0,
+  ]
 }
 
 private final class XournalReader: XMLHandler {
   var line = 0
   private var drafts = InkDrafts()
   private var leftOut = LeftOutCount()
-  /// The top of the page and the bottom of all pages, in points.
-  private var top = 0.0
-  private var extent = CanvasSize(width: 0, height: 0)
+  private var pages = XournalPages()
   /// The open stroke: its pen, the widths of its points in canvas units, and the line of its text.
   private var stroke: (pen: Pen, widths: [Double], line: Int)?
   private var depth = 0
@@ -48,10 +51,8 @@ private final class XournalReader: XMLHandler {
   private var text: [UInt8] = []
 
   var document: InkDocument {
-    let size = CanvasSize(
-      width: extent.width * Xournal.point, height: extent.height * Xournal.point)
-    let isSized = size.width > 0 && size.height > 0 && size.height <= InkDocument.farthest
-    var document = InkDocument(drafts, size: isSized ? size : nil)
+    var document = InkDocument(drafts, size: pages.size)
+    if let pages = pages.plane { document.pages = pages }
     document.leftOut = leftOut.notes
     return document
   }
@@ -62,10 +63,15 @@ private final class XournalReader: XMLHandler {
     if depth == 1, element.name != Xournal.root { throw .notXournal(root: element.name) }
     switch element.name {
     case "page":
-      top = extent.height
       let width = try length("width", attributes) ?? 0
-      extent.width = max(extent.width, width)
-      extent.height += try length("height", attributes) ?? 0
+      let height = try length("height", attributes) ?? 0
+      pages.begin(width: width * Xournal.point, height: height * Xournal.point)
+    case "background":
+      switch attributes["type"] {
+      case "pdf": leftOut.add(.pdfPage)
+      case "pixmap": leftOut.add(.image)
+      default: if let paper = attributes["color"].flatMap(Self.paper) { pages.set(paper: paper) }
+      }
     case "stroke" where stroke == nil: try startStroke(attributes)
     case "image": leftOut.add(.image)
     case "text": leftOut.add(.text)
@@ -114,7 +120,7 @@ private final class XournalReader: XMLHandler {
     var i = 0
     while let x = try Self.coordinate(coordinates, at: &i, .x) {
       guard let y = try Self.coordinate(coordinates, at: &i, .y) else { throw .oddCoordinates }
-      let place = Point(x * Xournal.point, (y + top) * Xournal.point)
+      let place = Point(x * Xournal.point, y * Xournal.point + pages.top)
       guard abs(place.y) <= InkDocument.farthest else { throw .tooFar(.y, "\(y)") }
       places.append(place)
     }
@@ -189,6 +195,10 @@ private final class XournalReader: XMLHandler {
       throw .attribute(name, text)
     }
     return value
+  }
+
+  private static func paper(_ text: String) -> InkColor? {
+    Xournal.paperColors[text].map { InkColor(hex: $0) } ?? CSSColor.parse(text)?.color
   }
 
   private static func color(_ text: String) -> (InkColor, Double)? {

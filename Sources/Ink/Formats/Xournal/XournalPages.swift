@@ -1,0 +1,34 @@
+/// The pages of a file of Xournal++ that have been read so far.
+struct XournalPages {
+  /// The top of the current page, in canvas units.
+  private(set) var top = 0.0
+  /// The pages, as long as they are not too many.
+  private var pages: [Page] = []
+  private var count = 0
+  private var extent = CanvasSize(width: 0, height: 0)
+
+  /// The size of the rectangle around all pages, or nil if there is none.
+  var size: CanvasSize? {
+    extent.width > 0 && extent.height > 0 && extent.height <= InkDocument.farthest ? extent : nil
+  }
+
+  /// The pages below one another, or nil if one of them has no size or they are too many.
+  var plane: [Page]? { pages.count == count && Page.formPlane(pages) ? pages : nil }
+
+  /// Sets the paper of the current page.
+  mutating func set(paper: InkColor) {
+    guard pages.count == count, !pages.isEmpty else { return }
+    pages[count - 1].background.paper = paper
+  }
+
+  /// Begins a page of the given size in canvas units.
+  mutating func begin(width: Double, height: Double) {
+    if count > 0 { top = (extent.height + Page.gap).rounded(.up) }
+    count += 1
+    extent = CanvasSize(width: max(extent.width, width), height: top + height)
+    guard pages.count < Page.most else { return }
+    let size = CanvasSize(width: width, height: height)
+    let id = Page.ID(rawValue: UInt32(count))
+    pages.append(Page(id: id, origin: Point(0, top), size: size))
+  }
+}

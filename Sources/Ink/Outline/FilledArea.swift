@@ -1,0 +1,120 @@
+/// The area of a stroke whose pen fills, such as text: what its closed contours wind around, by the
+/// non-zero rule.
+///
+/// The samples are the corners of the contours. A contour ends where it returns to its first
+/// corner, and the next sample begins another one. So the samples need no mark between contours,
+/// and whatever moves, scales or turns them or writes them into a file keeps the contours.
+public struct FilledArea: Sendable {
+  /// The corners of each contour, in canvas units; the last is joined to the first.
+  public let contours: [[Point]]
+
+  /// The largest distance of the curves of an outline from the contours, in canvas units.
+  private static let tolerance = 0.01
+
+  /// Creates the area of `samples`. Those that are not finite are ignored. O(n).
+  public init(_ samples: [Sample]) {
+    var contours: [[Point]] = []
+    var corners: [Point] = []
+    func close() {
+      if corners.count > 2 { contours.append(corners) }
+      corners = []
+    }
+    for sample in samples where sample.position.isFinite {
+      if corners.count > 1, sample.position == corners[0] {
+        close()
+      } else if sample.position != corners.last {
+        corners.append(sample.position)
+      }
+    }
+    close()
+    self.contours = contours
+  }
+
+  /// Returns the outline of the area, drawn with few curves. O(n log n).
+  public func outline() -> OutlinePath {
+    var fit = CurveFit(tolerance: Self.tolerance)
+    var elements: [PathElement] = []
+    for corners in contours {
+      var contour = Contour()
+      for (index, corner) in corners.enumerated() { contour.add(corner, index) }
+      contour.close()
+      contour.markCorners()
+      elements += fit.elements(around: contour)
+    }
+    return OutlinePath(elements)
+  }
+
+  /// Returns the stations of a line of `radius` along each contour, in canvas units. O(n).
+  public func rims(radius: Double) -> [[Station]] {
+    contours.map { corners in
+      (corners + corners.prefix(1)).map { Station($0, radius: radius) }
+    }
+  }
+}
+
+extension Stroke {
+  /// The width of the line that other programs draw along the edge of an area, in canvas units.
+  private static let edgeWidth = 0.5
+
+  /// Creates the stroke that fills `path`, whose curves become straight lines within `tolerance`, in
+  /// canvas units. Returns nil if the path encloses nothing. O(n).
+  public init?(
+    id: StrokeID, filling path: OutlinePath, color: InkColor, opacity: Double = 1,
+    tolerance: Double
+  ) {
+    var samples: [Sample] = []
+    for contour in path.contours(tolerance: tolerance) where contour.count > 2 {
+      for corner in contour + contour.prefix(1) {
+        let step = samples.last.map { ShapeTime.interval(over: $0.position.distance(to: corner)) }
+        samples.append(Sample(corner, time: (samples.last?.time ?? 0) + (step ?? 0)))
+      }
+    }
+    guard !samples.isEmpty else { return nil }
+    self.init(
+      id: id,
+      pen: Pen(
+        color: color, width: Self.edgeWidth...Self.edgeWidth, opacity: opacity...opacity,
+        fills: true), samples: samples)
+  }
+}
+
+extension OutlinePath {
+  /// The largest number of lines for one curve.
+  private static let mostLines = 64.0
+
+  /// Returns the corners of the sub-paths, with lines in place of the curves. O(n).
+  fileprivate func contours(tolerance: Double) -> [[Point]] {
+    var contours: [[Point]] = []
+    var corners: [Point] = []
+    // A corner that equals the first would end the contour.
+    func add(_ corner: Point) {
+      if corner != corners.last, corner != corners.first { corners.append(corner) }
+    }
+    func close() {
+      if !corners.isEmpty { contours.append(corners) }
+      corners = []
+    }
+    for element in elements {
+      switch element {
+      case .move(let place):
+        close()
+        corners = [place]
+      case .line(let end): add(end)
+      case .curve(let first, let second, let end):
+        guard let start = corners.last else { break }
+        let curve = CurvePiece.cubic(start, first, second, end)
+        // The bound of the distance of a curve from n chords is 3/4 of this over n squared.
+        let bend = Swift.max(
+          (start - first * 2 + second).length, (first - second * 2 + end).length)
+        let count = (0.75 * bend / tolerance).squareRoot().rounded(.up)
+        let lines = Int(Swift.max(1, Swift.min(count, Self.mostLines)))
+        for line in 1..<lines + 1 {
+          add(line == lines ? end : curve.point(at: Double(line) / Double(lines)))
+        }
+      case .close: close()
+      }
+    }
+    close()
+    return contours
+  }
+}

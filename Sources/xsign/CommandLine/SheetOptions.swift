@@ -1,0 +1,57 @@
+import ArgumentParser
+import Ink
+import X11Canvas
+
+/// The options for a page of a PDF under the ink.
+struct SheetOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "A PDF, a page of which is under the ink of a PNG. Its top left corner is at 0,0.",
+      valueName: "pdf"))
+  var on: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The page: its number, last or -1. Default: 1.", valueName: "page"),
+    transform: { text in
+      let pages = try TypedPages.pages(text)
+      guard pages.isOnePage else { throw OptionError("the page is a number, last or -1") }
+      return pages
+    })
+  var onPage: TypedPages?
+
+  @Option(
+    help: ArgumentHelp("A file with the password of the PDF in its first line.", valueName: "file"))
+  var passwordFile: String?
+
+  /// Checks the options with those that concern the same picture.
+  func check(
+    _ kind: OutputFile.Kind, hasPage: Bool, hasBackground: Bool
+  ) throws(ValidationError) {
+    guard on != nil else {
+      if onPage != nil { throw ValidationError("'--on-page' needs '--on <pdf>'.") }
+      if passwordFile != nil { throw ValidationError("'--password-file' needs '--on <pdf>'.") }
+      return
+    }
+    guard kind == .picture(.png) else {
+      throw ValidationError(
+        "'--on' puts a page of a PDF under the ink of a PNG only; 'xsign sign' puts ink on a PDF.")
+    }
+    if hasPage { throw ValidationError("'--on' determines the page; leave out '--page'.") }
+    if hasBackground {
+      throw ValidationError("'--on' and '--with-background' exclude each other.")
+    }
+  }
+
+  /// Returns the picture of the page for an export with `scale` pixels per canvas unit, or nil if
+  /// there is no PDF.
+  func picture(scale: Double) throws(SigningError) -> ExportPicture? {
+    guard let on else { return nil }
+    let pdf = try OpenPDF(on, passwordFile: passwordFile)
+    let pages = onPage ?? .first
+    guard let index = try pages.indices(of: pdf.survey.pages.count, file: pdf.name).first else {
+      return nil
+    }
+    return try pdf.picture(ofPage: index, scale: scale)
+  }
+}

@@ -1,0 +1,58 @@
+import Ink
+import X11Canvas
+
+/// Ink that is picked up and put down by a click: saved signatures, marks, dates and text.
+extension Workspace {
+  /// Picks up the saved signature with a number in the menu, or the one used last. It follows the
+  /// pointer as soon as it is read.
+  func placeSignature(_ number: Int? = nil) {
+    let names = signatures.names
+    let name = number.map { names.indices.contains($0) ? names[$0] : nil } ?? signatures.latest
+    guard let name else {
+      return controls.show(Notice("There is no saved signature. Select strokes and save them."))
+    }
+    canvas.finishSelecting()
+    tools.pickUp()
+    signatures.read(name, request: session.takeTicket().number)
+  }
+
+  /// Receives an answer of the folder of signatures.
+  func receive(_ answer: SignatureFolder.Answer) {
+    switch answer {
+    case .listed(let names, let others):
+      if let news = signatures.take(names, others: others) { controls.show(Notice(news)) }
+    case .read(let name, let strokes, let request):
+      guard signatures.isWanted(request), canvas.isPlacing else { return }
+      signatures.use(name)
+      canvas.pickUp(strokes)
+    case .saved(let name, let request): dialogs.showSaved(name, Ticket(number: request))
+    case .exists(let name, let request): dialogs.askToReplace(name, Ticket(number: request))
+    case .failed(let sentence, let request):
+      if signatures.isWanted(request) {
+        tools.dropPlacing()
+        // The file may be gone.
+        signatures.lookUp()
+      }
+      dialogs.fail(Ticket(number: request), sentence)
+    }
+  }
+
+  /// Picks up a mark or a text in the colour of the chosen pen. Returns a sentence if it cannot be
+  /// ink.
+  func pickUp(_ stamp: Stamp) -> String? {
+    do throws(TextInkError) {
+      let strokes = try stamp.strokes(like: tools.choice.pen)
+      canvas.finishSelecting()
+      tools.pickUp()
+      canvas.pickUp(strokes)
+      return nil
+    } catch {
+      return error.description
+    }
+  }
+
+  /// Picks up a mark, or says why not.
+  func place(_ stamp: Stamp) {
+    if let why = pickUp(stamp) { controls.show(Notice(why, isError: true)) }
+  }
+}

@@ -1,0 +1,28 @@
+import Ink
+import X11Canvas
+
+extension OpenPDF {
+  /// Returns a page of the PDF as it is shown, as the whole page of an export with `scale` pixels
+  /// per canvas unit.
+  func picture(ofPage index: Int, scale: Double) throws(SigningError) -> ExportPicture {
+    let page = survey.pages[index]
+    let program: PageProgram
+    do throws(PageProgram.Missing) {
+      program = try PageProgram.find()
+    } catch {
+      throw .noPageProgram(error)
+    }
+    let file = try shown()
+    do throws(PagePictureFailure) {
+      let units = Self.unitsPerPoint
+      let image = try program.picture(of: index, page, in: file, scale: scale * units)
+      return ExportPicture(
+        image, frame: Bounds(min: .zero, max: Point(page.width, page.height) * units))
+    } catch {
+      throw .picture(error, page: index, file: name)
+    }
+  }
+
+  /// The canvas units per point of 1/72 inch.
+  private static var unitsPerPoint: Double { 96.0 / 72 }
+}

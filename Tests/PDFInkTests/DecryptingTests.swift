@@ -1,0 +1,67 @@
+import Foundation
+import Ink
+import TestSupport
+import Testing
+
+@testable import PDFInk
+
+/// Copies without encryption.
+@Suite struct DecryptingTests {
+  private let path = FileManager.default.temporaryDirectory.path + "/xsign-\(UUID().uuidString)"
+
+  /// Writes a copy to `path`, and calls `body` before it is removed.
+  private func copy(
+    _ name: String, password: String?, most: Int = PDFFile.mostBytes, _ body: () throws -> Void = {}
+  ) throws {
+    let file = try opened(name, password: password)
+    let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    try #require(descriptor >= 0)
+    defer {
+      close(descriptor)
+      unlink(path)
+    }
+    try file.decrypt(to: descriptor, most: most)
+    try body()
+  }
+
+  @Test(
+    .enabled(if: Tool.exists("qpdf"), "qpdf is not here"),
+    arguments: PDFCases.names.filter {
+      $0.hasPrefix("enc-") || $0.hasPrefix("damaged-")
+        || ["signed-encrypted.pdf", "page-twice.pdf"].contains($0)
+    })
+  func copiesNeedNoPassword(name: String) throws {
+    let password = name.contains("-user") ? "user" : nil
+    let pages = try surveyed(name, password: password).pages
+    try copy(name, password: password) {
+      // A warning is the status 3, and an error 2.
+      #expect(try Tool("qpdf", ["--check", path]).status != 2)
+      // Status 2 of this option says that a file is not encrypted.
+      #expect(try Tool("qpdf", ["--is-encrypted", path]).status == 2)
+      let copy = try opening(path).get()
+      #expect(try surveyed(copy).pages == pages)
+    }
+  }
+
+  @Test func copiesHaveALimit() throws {
+    let name = "enc-aes-256-user"
+    var size = 0
+    try copy(name, password: "user") {
+      size = try Data(contentsOf: URL(fileURLWithPath: path)).count
+    }
+    #expect(size > 1000)
+    try copy(name, password: "user", most: size)
+    #expect(throws: PDFProblem.limit) { try copy(name, password: "user", most: size - 1) }
+  }
+
+  @Test func copiesNeedAPlaceAndAPassword() {
+    let file = open(PDFCases.path("enc-aes-256-user"), O_RDONLY | O_CLOEXEC)
+    defer { close(file) }
+    func answer(_ password: String) -> PDFAnswer {
+      PDFAnswer(to: .decrypt(password: Array(password.utf8)), file: file)
+    }
+    #expect(answer("user") == .problem(.limit))
+    #expect(answer("wrong") == .problem(.password(wasGiven: true)))
+    #expect(answer("") == .problem(.password(wasGiven: false)))
+  }
+}

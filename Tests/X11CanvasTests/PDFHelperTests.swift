@@ -1,0 +1,75 @@
+import Foundation
+import Ink
+import TestSupport
+import Testing
+
+@testable import X11Canvas
+
+/// The client of xsign-pdf, with the program itself.
+@Suite struct PDFHelperTests {
+  private let helper: PDFHelper
+
+  init() throws { helper = try PDFHelper() }
+
+  /// Opens a test PDF for `body`.
+  private func open<Result>(_ name: String, _ body: (Int32) throws -> Result) throws -> Result {
+    let file = Glibc.open(PDFCases.path(name), O_RDONLY | O_CLOEXEC)
+    try #require(file >= 0)
+    defer { close(file) }
+    return try body(file)
+  }
+
+  private func password(_ text: String) -> [UInt8] { Array(text.utf8) }
+
+  @Test(
+    .enabled(if: Tool.exists("pdftoppm"), "pdftoppm is not here"),
+    arguments: [("enc-aes-256-user", "user"), ("enc-rc4-128-user", "owner")])
+  func pagesOfAFileWithAPasswordAreShown(name: String, password text: String) throws {
+    // They were made of this file.
+    let plain = try open("acroform") { try helper.shown($0, password: []) }
+    let survey = try open(name) { try helper.survey($0, password: password(text)) }
+    let copy = try open(name) { try helper.shown($0, password: password(text)) }
+    let program = try PageProgram.find()
+    for index in survey.pages.indices {
+      let order = PageOrder(page: index, resolution: 50)
+      let pictures = try [plain, copy].map { file in
+        try PageRun(program: program, file: file).draw(
+          order, on: survey.pages[index], factor: 1, stop: PageStop()
+        ).pixels
+      }
+      #expect(pictures[0].pixels == pictures[1].pixels)
+      #expect(Set(pictures[1].pixels).count > 10)
+    }
+  }
+
+  @Test func aCopyIsInMemoryAndCannotBeChanged() throws {
+    let copy = try open("enc-aes-256-user") { try helper.shown($0, password: password("user")) }
+    let file = try copy.reopen()
+    let link = try FileManager.default.destinationOfSymbolicLink(
+      atPath: "/proc/self/fd/\(file.raw)")
+    #expect(link == "/memfd:xsign (deleted)")
+    let other = Glibc.open("/proc/self/fd/\(file.raw)", O_RDWR | O_CLOEXEC)
+    try #require(other >= 0)
+    defer { close(other) }
+    #expect(write(other, "a", 1) == -1 && errno == EPERM)
+    #expect(ftruncate(other, 0) == -1)
+  }
+
+  @Test func aWrongPasswordIsAProblem() throws {
+    for (text, wasGiven) in [("wrong", true), ("", false)] {
+      #expect(throws: PDFHelper.Failure.problem(.password(wasGiven: wasGiven))) {
+        try open("enc-aes-256-user") { try helper.decrypted($0, password: password(text)) }
+      }
+    }
+  }
+
+  /// Without a password the programs read the file itself.
+  @Test func aFileWithoutAPasswordIsShownItself() throws {
+    try open("enc-aes-256-owner") { number in
+      let file = try helper.shown(number, password: []).reopen()
+      var (own, other) = (stat(), stat())
+      #expect(fstat(number, &own) == 0 && fstat(file.raw, &other) == 0)
+      #expect(own.st_ino == other.st_ino && own.st_dev == other.st_dev)
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import Ink
+import TestSupport
+import Testing
+import X11Canvas
+
+@testable import xsign
+
+/// Marks, dates and text in the window.
+@Suite(.serialized) struct StampWindowTests {
+  /// Clicks on paper, and waits until what was picked up is there and in the journal.
+  private func put(
+    _ app: RunningApp, _ state: StateFolder, _ x: Double, _ y: Double, strokes: Int
+  ) throws -> [Stroke] {
+    let place = app.at(0, x, y)
+    app.server.mouse.click(place.x, place.y)
+    try app.wait("a frame around \(x), \(y)") {
+      let frame = app.selectionFrame
+      return !frame.isEmpty && abs(Double(frame.x) + Double(frame.width) / 2 - x) < 8
+        && abs(Double(frame.y) + Double(frame.height) / 2 - y) < 8
+    }
+    try app.wait("the journal") { state.journal.replay.drawing.strokes.count == strokes }
+    return state.journal.replay.drawing.strokes
+  }
+
+  @Test func marksAndDatesArePutDownByAClick() throws {
+    let state = StateFolder()
+    let app = try RunningApp(
+      environment: state.environment.merging(["TZ": "UTC", "LC_ALL": "C"]) { $1 })
+    // Blue ink.
+    try app.choose(.color(1))
+    app.key("c")
+    var strokes = try put(app, state, 100, 80, strokes: 1)
+    #expect(strokes[0].pen.color == Palette.colors[1].color && !strokes[0].pen.fills)
+    #expect(abs(strokes[0].extent.height - 18) < 3)
+    app.click(app.geometry.tool(.stamp(.cross)))
+    strokes = try put(app, state, 160, 80, strokes: 3)
+    // The date, and its other form.
+    app.key("d")
+    strokes = try put(app, state, 200, 160, strokes: 4)
+    #expect(strokes[3].pen.fills && strokes[3].pen.color == Palette.colors[1].color)
+    try app.wait("the date in blue") { app.paper(0).count { $0 & 0xffffff == 0x1d3f9e } > 100 }
+    // It is recoloured, turned, and all of it comes back by undo.
+    try app.choose(.color(2))
+    try app.wait("red") { app.paper(0).count { $0 & 0xffffff == 0xc1272d } > 100 }
+    app.key("r")
+    try app.wait("an upright date") { app.selectionFrame.height > app.selectionFrame.width }
+    for _ in 0..<2 { app.key("z", .control) }
+    try app.wait("no red") { app.paper(0).count { $0 & 0xffffff == 0xc1272d } == 0 }
+    app.key("z", .control)
+    try app.wait("the journal") { state.journal.replay.drawing.strokes.count == 3 }
+    try app.choose(.dateForm)
+    app.key("d")
+    strokes = try put(app, state, 200, 240, strokes: 4)
+    // In the locale C the date has slashes and two digits of the year.
+    let slashed = try Stamp.text(DateForm.local.today).strokes(like: strokes[3].pen)
+    #expect(DateForm.local.today.contains("/"))
+    #expect(abs(slashed[0].extent.width - strokes[3].extent.width) < 0.01)
+    let settings = try String(
+      contentsOf: app.process.home.appendingPathComponent("config/xsign/preferences"),
+      encoding: .utf8)
+    #expect(settings.contains("dates=local"))
+    #expect(app.process.standardError == "")
+  }
+
+  @Test func aTextIsTypedAndPutDown() throws {
+    let state = StateFolder()
+    let app = try RunningApp(environment: state.environment)
+    try app.choose(.text)
+    try app.wait("the prompt") { app.isDimmed }
+    app.enter("Bonn")
+    try app.wait("no prompt") { !app.isDimmed }
+    let strokes = try put(app, state, 150, 100, strokes: 1)
+    #expect(FilledArea(strokes[0].samples).contours.count == 6)
+    // A tap on a letter selects all of it; the eraser removes it.
+    app.key("Escape")
+    try app.wait("no frame") { app.selectionFrame.isEmpty }
+    // Escape drops a text that is picked up.
+    try app.choose(.text)
+    try app.wait("the prompt") { app.isDimmed }
+    app.key("Return")
+    try app.wait("no prompt") { !app.isDimmed }
+    app.key("Escape")
+    app.settle()
+    #expect(state.journal.replay.drawing.strokes.count == 1)
+    // The file has it, too.
+    let file = app.process.home.appendingPathComponent("text.inkml").path
+    app.key("s", .control)
+    try app.wait("the prompt") { app.isDimmed }
+    app.key("a", .control)
+    app.enter(file)
+    try app.wait("the file") { FileManager.default.fileExists(atPath: file) }
+    let bytes = try [UInt8](Data(contentsOf: URL(fileURLWithPath: file)))
+    #expect(
+      try InkDocument(inkML: bytes, file: "text.inkml").strokes.map(\.pen) == [strokes[0].pen])
+  }
+}
