@@ -128,7 +128,8 @@ private final class Shown {
     shown.harness.waitForCompositor()
     let after = shown.harness.pixels()
     #expect(black(after) == 96 * 96)
-    let place = PixelRect(x: 20, y: 140, width: 96, height: 96)
+    let corner = shown.canvas.pixel(of: Point(0, 120))
+    let place = PixelRect(x: Int(corner.x), y: Int(corner.y), width: 96, height: 96)
     for (number, pair) in zip(before, after).enumerated() where pair.0 != pair.1 {
       #expect(place.contains(number % 300, number / 300))
     }

@@ -24,7 +24,8 @@ import X11Canvas
         return Sample(Point(100 + 900 * t, 1300 + 90 * sin(9 * t)), time: t)
       })
     events.append(.added(PlacedStroke(rank: 0, stroke: stroke)))
-    try state.leave("drawing-a.journal", JournalFormat.bytes(of: events))
+    try state.leave(
+      "drawing-a.journal", JournalFormat.header + JournalFormat.bytes(of: events))
     let app = try RunningApp(on: server, environment: state.environment)
     try app.wait("the window", timeout: 20) {
       app.locate()

@@ -36,8 +36,8 @@ extension Canvas {
     return best
   }
 
-  /// Scrolls to the page with this index, at the present zoom: to its top, or to its middle if it is
-  /// lower than the view.
+  /// Scrolls to the page with this index, at the present zoom: to its top, or to its middle if it
+  /// is lower than the view.
   public func show(page index: Int) {
     guard let frame = frame(ofPage: index), let size = viewSize else { return }
     let margin = Self.margin / view.zoom
@@ -101,8 +101,16 @@ extension Canvas {
     let size = pages.compactMap { $0 }.first.map {
       Point(Double($0.width), Double($0.height)) / scale
     }
-    viewLimits = extent.map { CanvasView.Limits(extent: $0, size: size ?? .zero) }
-    if view.limits != viewLimits { view.limits = viewLimits }
+    // While no pane is shown the view stays as it is.
+    let known = size ?? viewLimits?.size ?? .zero
+    let old = viewLimits
+    viewLimits = extent.map { CanvasView.Limits(extent: $0, size: known) }
+    // In a wider or narrower view pages keep their place from the middle.
+    let isResized = old.map { $0.size.x > 0 } == true && viewLimits != nil
+    let step = isResized ? ((old?.size.x ?? 0) - known.x) / (2 * view.zoom) : 0
+    guard step != 0 || view.limits != viewLimits else { return }
+    view = CanvasView(
+      zoom: view.zoom, origin: view.origin + Point(step, 0), limits: viewLimits)
   }
 
   /// Notes that the drawing has other pages, or that they are elsewhere. O(number of pages).

@@ -24,8 +24,8 @@ extension Canvas {
     forEachShownPane { $0.begin(contact.source) }
   }
 
-  /// Returns whether a stroke may begin at a point of the plane, in canvas units: on a page that can
-  /// be shown. O(log number of pages).
+  /// Returns whether a stroke may begin at a point of the plane, in canvas units: on a page that
+  /// can be shown. O(log number of pages).
   func acceptsInk(at point: Point) -> Bool {
     shownBackground.page(at: point).map { failure(ofPage: $0) == nil } ?? false
   }

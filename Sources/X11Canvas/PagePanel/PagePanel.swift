@@ -50,7 +50,8 @@ public final class PagePanel {
 
   // MARK: Content
 
-  /// Moves the panel to `frame`, or hides it if that is empty. `scale` is in pixels per canvas unit.
+  /// Moves the panel to `frame`, or hides it if that is empty. `scale` is in pixels per canvas
+  /// unit.
   public func place(in frame: PixelRect, scale: Double) {
     damage.add(self.frame)
     if scale != text.scale { text = TextEngine(scale: scale) }
@@ -60,8 +61,8 @@ public final class PagePanel {
     reveal(current)
   }
 
-  /// Shows `pages`; the one with the index `current` is marked, and so are those of `inked`. O(1) if
-  /// the pages are the same array.
+  /// Shows `pages`; the one with the index `current` is marked, and so are those of `inked`. O(1)
+  /// if the pages are the same array.
   public func show(_ pages: [Page], current: Int, inked: Set<Int>) {
     let isChanged = pages != self.pages
     let isMoved = current != self.current

@@ -16,8 +16,8 @@ struct PagePanelLayout {
   /// Creates the layout without pages.
   init() {}
 
-  /// Creates the layout of pages of these sizes in a panel `width` pixels wide. `scale` is in pixels
-  /// per canvas unit. No picture is more than twice as high as the panel is wide.
+  /// Creates the layout of pages of these sizes in a panel `width` pixels wide. `scale` is in
+  /// pixels per canvas unit. No picture is more than twice as high as the panel is wide.
   init(_ sizes: [CanvasSize], width: Int, scale: Double) {
     edge = Int((Self.margin * scale).rounded())
     foot = Int((Self.label * scale).rounded())

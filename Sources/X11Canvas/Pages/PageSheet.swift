@@ -18,8 +18,8 @@ struct PageSheet: Sendable {
   }
 
   /// Returns the pictures that are seen in `rect`, in the drawing's pixels, with their places
-  /// there: none that another one covers. The sheet lies on a page whose top left pixel is in column
-  /// `x` and row `y`, at `scale` pixels per canvas unit.
+  /// there: none that another one covers. The sheet lies on a page whose top left pixel is in
+  /// column `x` and row `y`, at `scale` pixels per canvas unit.
   func shown(
     in rect: PixelRect, x: Int, y: Int, scale: Double
   ) -> [(picture: PagePicture, place: Bounds)] {

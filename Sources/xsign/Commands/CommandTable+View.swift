@@ -40,7 +40,7 @@ extension CommandTable {
       isEnabled: \.hasPages
     ) { $0.dialogs.promptForPage() },
     CommandEntry(
-      .pagePanel, "Page pane_l", [Shortcut(.function(9))],
+      .pagePanel, "Small pict_ures", [Shortcut(.function(9))],
       help: "Show small pictures of the pages", isEnabled: \.hasPages,
       mark: { .check($0.showsPagePanel) }
     ) { $0.panes.togglePanel() },

@@ -159,13 +159,15 @@ import X11Canvas
     painter.panel.show(canvas.drawing.pages, current: page, inked: inked.pages)
   }
 
-  /// Shows the number of the current page in the titles, and the panel, if they changed.
+  /// Shows the zoom and the number of the current page in the titles, and the panel, if they
+  /// changed.
   func updatePage() {
     updatePanel()
     let count = canvas.drawing.pages.count
     let page = count > 1 ? "\(canvas.currentPage + 1) / \(count)" : nil
-    guard painter.page != page else { return }
+    guard painter.page != page || painter.zoom != canvas.view.zoom else { return }
     painter.page = page
+    painter.zoom = canvas.view.zoom
     redrawSurroundings()
   }
 
