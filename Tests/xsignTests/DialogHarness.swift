@@ -226,7 +226,6 @@ final class DialogHarness: DialogHost {
   func resetView() { canvas.view = CanvasView() }
   func show(_ view: CanvasView) { canvas.view = view }
   func show(_ document: OpenedDocument, keepsView: Bool) {}
-  func pickUp(_ stamp: Stamp) -> String? { nil }
   func quit() { hasQuit = true }
   func copy(_ text: String) { copied.append(text) }
   func pickUp(_ stamp: Stamp) -> String? { nil }

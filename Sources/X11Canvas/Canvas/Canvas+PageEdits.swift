@@ -1,7 +1,7 @@
 public import Ink
 
-/// Changes of the list of pages, as steps. Each finishes all contacts first, and returns false if it
-/// is not possible: then nothing changes. `Drawing` says what they do.
+/// Changes of the list of pages, as steps. Each finishes all contacts first, and returns false if
+/// it is not possible: then nothing changes. `Drawing` says what they do.
 extension Canvas {
   /// Adds a blank page below `page`.
   @discardableResult

@@ -24,8 +24,8 @@ public final class Exporter: Sendable {
 
   /// Exports `strokes` on `pages`, rendered by `engine`, to `path`, replacing existing files. If
   /// there are several pages and the format has one for each file, these have the names of
-  /// `PagesExport.paths`. The result carries the number `request`, which distinguishes it from those
-  /// of other exports.
+  /// `PagesExport.paths`. The result carries the number `request`, which distinguishes it from
+  /// those of other exports.
   ///
   /// - Parameter showsBackground: True if the papers and pictures are under the strokes. Pictures
   ///   are decoded on the queue. The line to sign on is never exported.
