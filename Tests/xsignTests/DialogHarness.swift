@@ -60,6 +60,10 @@ final class DialogHarness: DialogHost {
   /// True once the program was ended.
   private(set) var hasQuit = false
   private(set) var copied: [String] = []
+  let pen = Pen(width: 3)
+  /// The stamps that were picked up, and the pages on which ink was placed.
+  private(set) var stamps: [Stamp] = []
+  private(set) var repetitions: [PageRepetition] = []
   private var strokes = 0.0
 
   init(limits: FileLimits = .computer) throws {
@@ -225,6 +229,15 @@ final class DialogHarness: DialogHost {
   func resetView() { canvas.view = CanvasView() }
   func show(_ view: CanvasView) { canvas.view = view }
   func quit() { hasQuit = true }
+  func pressureCurve(_ source: Int32) -> PressureCurve { .linear }
+
+  func place(_ repetition: PageRepetition) { repetitions.append(repetition) }
+
+  func pickUp(_ stamp: Stamp) -> String? {
+    stamps.append(stamp)
+    return nil
+  }
+
   func copy(_ text: String) { copied.append(text) }
   func use(_ curve: PressureCurve, source: Int32) {}
 }

@@ -144,6 +144,7 @@ public final class ControlsLayer {
   /// Inserts the clipboard's text requested by `pasteRequested`, without line breaks.
   public func insert(_ pasted: String) {
     (card as? PromptSheet)?.insert(pasted)
+    (card as? FormSheet)?.insert(pasted)
   }
 
   /// Dismisses the card, whatever it is.

@@ -34,6 +34,8 @@ struct MenuState: Hashable, Sendable {
   var signatures: [String] = []
   /// The name of the signature used last, or nil if there is none.
   var latestSignature: String?
+  /// True if the drawing has several pages.
+  var hasPages = false
   /// Today's date in its form.
   var date = ""
   var dateForm = DateForm.iso
@@ -110,9 +112,9 @@ extension MenuState {
     ("_Pen", pens),
     (
       "_Sign",
-      [.signatures, .separator, .command(.placeSignature), .separator]
-        + MenuRow.commands([.saveSignature, .signatureFolder]) + [.separator]
+      [.signatures, .separator] + MenuRow.commands([.placeSignature, .placeOnPages]) + [.separator]
         + MenuRow.commands([.stamp(.checkMark), .stamp(.cross), .date, .text, .dateForm])
+        + [.separator] + MenuRow.commands([.drawSignature, .saveSignature, .signatureFolder])
     ),
     ("_Help", MenuRow.commands([.shortcuts, .devices, .about])),
   ]
@@ -144,6 +146,9 @@ extension MenuState {
     .submenu(title, MenuRow.commands(EngineKind.allCases.map { .engine($0, pane: pane) }))
   }
 
+  /// The name of the button that opens the Sign menu.
+  static let signButton = CommandID("signMenu")
+
   var tools: [[ToolItem]] {
     func tool(_ command: Command, _ kind: ToolItem.Kind, _ tooltip: String? = nil) -> ToolItem {
       CommandTable.entry(command).tool(kind, self, tooltip: tooltip)
@@ -155,6 +160,7 @@ extension MenuState {
         tool(.eraser, .icon(.eraser), "Eraser"),
       ],
       [
+        ToolItem(.icon(.sign), Self.signButton, tooltip: "Sign", menu: "Sign"),
         tool(.stamp(.checkMark), .icon(.checkMark), "Check mark"),
         tool(.stamp(.cross), .icon(.cross), "Cross"),
         tool(.date, .icon(.date), "Date"), tool(.text, .icon(.text), "Text"),

@@ -13,7 +13,11 @@ enum Dialog {
   /// Asks where to export the drawing.
   case export(folder: String, ExportChoice)
   /// Asks for the name of a signature: these strokes, as the engine draws them.
-  case signature([Stroke], engine: EngineKind)
+  case signature([Stroke], engine: EngineKind, isDrawn: Bool)
+  /// Asks for a signature to be drawn.
+  case drawing
+  /// Asks on which pages ink is placed.
+  case pages
   /// Asks for a text that becomes ink.
   case text
   /// Asks what to do with ink that no file holds before `next`. The answers are those of the card,
