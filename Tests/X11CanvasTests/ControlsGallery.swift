@@ -1,4 +1,5 @@
 import Glibc
+import Ink
 import Testing
 
 @testable import X11Canvas
@@ -85,6 +86,7 @@ struct ControlsGallery {
     try write("menu-touch", layer, size)
     layer.closeMenus()
     try submenus(layer, size)
+    try cards(layer, size)
     layer.present(Fixtures.prompt)
     try write("prompt", layer, size)
     var choice = Fixtures.prompt
@@ -145,5 +147,33 @@ struct ControlsGallery {
     layer.click(layer.row(3), finger: 2)
     try write("submenu-touch", layer, size)
     layer.closeMenus()
+  }
+
+  /// Cards with a pad and with choices.
+  private func cards(_ layer: ControlsLayer, _ size: Size) throws {
+    let wave = (0...40).map { step in
+      Sample(
+        Point(60 + 10 * Double(step), 120 + 40 * (Double(step) / 2.5).remainder(dividingBy: 2)),
+        time: Double(step) / 50)
+    }
+    layer.present(
+      InkPad(
+        title: "Draw a signature",
+        instruction: "Sign here with the pen, a finger or the mouse. The size is that on paper.",
+        confirmTitle: "Save…", pen: Pen(width: 3), engine: .hermite,
+        strokes: [Stroke(id: StrokeID(1), pen: Pen(width: 3), samples: wave)])
+    ) { _ in .linear }
+    try write("pad", layer, size)
+    layer.present(
+      Form(
+        title: "On which pages?",
+        groups: [
+          Form.Group(["This page", "All pages", "All but the last", "Pages"]),
+          Form.Group(
+            ["Top left", "Top right", "Bottom left", "Bottom right"],
+            label: "Measured from the corner", columns: 2),
+        ], answer: Form.Answer(choices: [1, 3], text: "1-11"),
+        note: "11 pages, 2 of another size: the corner of each counts.", confirmTitle: "Place"))
+    try write("form", layer, size)
   }
 }

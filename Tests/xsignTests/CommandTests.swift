@@ -14,6 +14,8 @@ import X11Canvas
     #expect(Command(KeyPress(.character("e"), [.control, .shift])) == .export(.pdf))
     #expect(Command(KeyPress(.character("q"), .control)) == .quit)
     #expect(Command(KeyPress(.tab)) == .focusNextPane)
+    #expect(Command(KeyPress(.tab, .shift)) == .focusPreviousPane)
+    #expect(Command(KeyPress(.character("d"))) == .date)
     for key in ["+", "="] as [Character] {
       #expect(Command(KeyPress(.character(key), .control)) == .zoomIn)
     }

@@ -61,6 +61,10 @@ final class DialogHarness: DialogHost {
   /// True once the program was ended.
   private(set) var hasQuit = false
   private(set) var copied: [String] = []
+  let pen = Pen(width: 3)
+  /// The stamps that were picked up, and the pages on which ink was placed.
+  private(set) var stamps: [Stamp] = []
+  private(set) var repetitions: [PageRepetition] = []
   private var strokes = 0.0
 
   init(limits: FileLimits = .computer) throws {
@@ -227,6 +231,15 @@ final class DialogHarness: DialogHost {
   func show(_ view: CanvasView) { canvas.view = view }
   func show(_ document: OpenedDocument, keepsView: Bool) {}
   func quit() { hasQuit = true }
+  func pressureCurve(_ source: Int32) -> PressureCurve { .linear }
+
+  func place(_ repetition: PageRepetition) { repetitions.append(repetition) }
+
+  func pickUp(_ stamp: Stamp) -> String? {
+    stamps.append(stamp)
+    return nil
+  }
+
   func copy(_ text: String) { copied.append(text) }
   func pickUp(_ stamp: Stamp) -> String? { nil }
   func use(_ curve: PressureCurve, source: Int32) {}

@@ -89,7 +89,8 @@ struct Rooms: Sendable {
     Room(
       "X11Canvas/Controls",
       [
-        "Ink/Model", "X11Canvas/Pixels", "X11Canvas/Theme", "X11Canvas/Cairo", "X11Canvas/Input",
+        "Ink/Model", "Ink/Engines", "Ink/Outline", "X11Canvas/Pixels", "X11Canvas/Theme",
+        "X11Canvas/Cairo", "X11Canvas/Input",
       ]),
     Room(
       "X11Canvas/Coverage", ["Ink/Model", "Ink/Outline", "X11Canvas/Pixels", "X11Canvas/Cairo"]),
@@ -177,7 +178,7 @@ struct Rooms: Sendable {
       [
         "Ink/*", "X11Canvas/Export", "X11Canvas/Files", "X11Canvas/Names", "X11Canvas/PDF",
         "X11Canvas/PagePictures", "X11Canvas/Pixels", "X11Canvas/Cairo", "xsign/Documents",
-        "xsign/Files", "xsign/Pens", "xsign/Signatures", "xsign/Stamps",
+        "xsign/Files", "xsign/Pens",
         "xsign/Signatures", "xsign/Stamps",
       ]),
     Room("xsign", ["Ink/*", "X11Canvas/*", "xsign/*"]),

@@ -171,7 +171,7 @@ struct EventScript {
     return Pen(
       color: InkColor(red: a / 255, green: b / 255, blue: 0), width: min(a, b)...max(a, b),
       opacity: min(a, b) / 255...max(a, b) / 255, opacityDriver: driver,
-      smoothing: Double(number()) / 255)
+      smoothing: Double(number()) / 255, fills: number() < 40)
   }
 
   private mutating func samples() -> [Sample] {

@@ -64,6 +64,7 @@ extension Canvas {
     withdrawn = []
     let isRecorded = isRecorded
     drawing = new
+    fields = []
     drawing.isRecorded = isRecorded
     unreadablePictures = []
     self.nextID = max(self.nextID, nextID)

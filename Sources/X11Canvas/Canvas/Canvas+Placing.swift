@@ -18,8 +18,9 @@ extension Canvas {
   }
 
   /// Makes the strokes known that were picked up. They are centred at the pointer, or at the place
-  /// where they were put down before. O(number of samples).
-  public func pickUp(_ strokes: [Stroke]) {
+  /// where they were put down before. If they fit fields, they fill the one in which they are put
+  /// down. O(number of samples).
+  public func pickUp(_ strokes: [Stroke], fitsFields: Bool = false) {
     guard placement != nil else { return }
     let bounds = strokes.reduce(into: Bounds.empty) { $0.formUnion($1.extent) }
     guard !bounds.isEmpty else {
@@ -27,7 +28,8 @@ extension Canvas {
       return
     }
     placement?.strokes = strokes
-    placement?.middle = bounds.middle
+    placement?.bounds = bounds
+    placement?.fitsFields = fitsFields
     if let target = placement?.target { putDown(at: target) }
   }
 
@@ -79,14 +81,22 @@ extension Canvas {
     placement?.isPaused = false
   }
 
-  /// Adds the strokes with their middle at `target`, as one step, and selects them.
+  /// Adds the strokes with their middle at `target`, or in the field there, as one step, and selects
+  /// them.
   private func putDown(at target: Point) {
     guard let placement, !placement.strokes.isEmpty else {
       self.placement?.target = target
       return
     }
     self.placement = nil
-    paste(placement.strokes, movedBy: target - placement.middle)
+    finishSelecting()
+    var map = Affine(step: target - placement.middle)
+    if placement.fitsFields, let field = field(at: target) {
+      map = Self.map(of: placement.bounds, into: field)
+    }
+    var copies = copies(placement.strokes, by: map)
+    if let repetition = placement.repetition { copies += repeated(copies, repetition) }
+    _ = addSelected(copies)
   }
 
   // MARK: Pixels

@@ -55,7 +55,11 @@ extension Canvas {
   @discardableResult
   public func paste(_ strokes: [Stroke], movedBy step: Point) -> Bool {
     finishSelecting()
-    let copies = copies(strokes, movedBy: step)
+    return addSelected(copies(strokes, movedBy: step))
+  }
+
+  /// Adds `copies` on top, and selects them. Returns false if there are none.
+  func addSelected(_ copies: [Stroke]) -> Bool {
     guard let change = drawing.add(copies) else { return false }
     show(change)
     select(copies)

@@ -35,7 +35,12 @@ extension Canvas {
 
   /// Returns copies of strokes with identifiers that no stroke has had, moved by `step`.
   func copies(_ strokes: [Stroke], movedBy step: Point = .zero) -> [Stroke] {
-    strokes.map { $0.transformed(by: Affine(step: step), id: takeID()) }
+    copies(strokes, by: Affine(step: step))
+  }
+
+  /// Returns the images of strokes, with identifiers that no stroke has had.
+  func copies(_ strokes: [Stroke], by map: Affine) -> [Stroke] {
+    strokes.map { $0.transformed(by: map, id: takeID()) }
   }
 
   /// Finishes all contacts and a run of nudges: their strokes, erasures and moves become part of

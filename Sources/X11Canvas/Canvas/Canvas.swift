@@ -81,6 +81,17 @@ public final class Canvas {
   /// The constructions of each pane.
   let constructions: [ConstructionLayer]
   private var needsRepaint = false
+  /// The frames of the fields to sign in, in canvas units. Another drawing has none.
+  public var fields: [Bounds] = [] {
+    didSet {
+      chosenField = nil
+      if fields != oldValue { needsRepaint = true }
+    }
+  }
+  /// The index of the chosen field.
+  var chosenField: Int? {
+    didSet { if chosenField != oldValue { needsRepaint = true } }
+  }
   /// The number of pixels per canvas unit at actual size.
   private(set) var scale = 1.0
   /// The part of the drawing that all panes show, and its zoom. Events are interpreted in the
@@ -282,6 +293,7 @@ public final class Canvas {
       }
     }
     if showsConstruction { drawConstructions(rect, on: &surface) }
+    drawFields(rect, on: &surface)
     drawSelection(rect, on: &surface)
     drawGhosts(rect, on: &surface)
     drawRings(rect, on: &surface)

@@ -53,6 +53,16 @@ public enum ControlAction: Sendable, Hashable {
   case noteExplained
   /// Closes the note.
   case noteClosed
+  /// Accepts the strokes drawn on a pad, in canvas units from its corner. The card is closed.
+  case inkAccepted([Stroke])
+  /// Reports that the card with the pad was cancelled and is closed.
+  case inkCancelled
+  /// Reports the new choices and the text of a form.
+  case formChanged(Form.Answer)
+  /// Accepts the form. The card stays until the app dismisses it or shows an error in it.
+  case formAccepted(Form.Answer)
+  /// Reports that the form was cancelled and is closed.
+  case formCancelled
 }
 
 /// The pointer's shape over the controls.

@@ -130,7 +130,7 @@ extension ControlsLayer {
     var actions: [ControlAction] = []
     switch owner {
     case .menus: if let command = bar.released(event) { actions = [.command(command)] }
-    case .strip: if let command = strip.released(event) { actions = [.command(command)] }
+    case .strip: if let index = strip.released(event) { actions = use(index, event) }
     case .banner: if let command = bannerView.released(event) { actions = [.command(command)] }
     case .note: if let action = noteView.released(event) { actions = [action] }
     case .card: actions = finish(card?.released(event))
@@ -138,6 +138,16 @@ extension ControlsLayer {
     }
     if event.kind == .mouse || event.kind == .pen, actions.isEmpty { _ = hovered(event) }
     return ControlResponse(isConsumed: true, actions: actions)
+  }
+
+  /// Asks for the command of a button of the strip, or opens its menu below it.
+  private func use(_ index: Int, _ event: PointerEvent) -> [ControlAction] {
+    let item = strip.items[index]
+    guard let title = item.menu else { return [.command(item.command)] }
+    guard let menu = menus.firstIndex(where: { $0.title.text == title }) else { return [] }
+    strip.hover(nil)
+    bar.open(menu, isTouch: event.kind == .touch, below: strip.frames[index])
+    return []
   }
 
   private func cancelled(_ owner: Owner) {

@@ -154,7 +154,9 @@ public final class ControlsLayer {
 
   /// Inserts the clipboard's text requested by `pasteRequested`, without line breaks.
   public func insert(_ pasted: String) {
-    if let card { (card as? PromptSheet)?.insert(pasted) } else { noteView.insert(pasted) }
+    guard let card else { return noteView.insert(pasted) }
+    (card as? PromptSheet)?.insert(pasted)
+    (card as? FormSheet)?.insert(pasted)
   }
 
   /// Dismisses the card, whatever it is.

@@ -12,6 +12,8 @@ public enum Icon: Sendable, Hashable {
   case select
   /// A block eraser on the paper, one corner down.
   case eraser
+  /// A signature on a line, with a mark that there is a menu.
+  case sign
   /// A check mark.
   case checkMark
   /// A cross.
@@ -43,6 +45,7 @@ public enum Icon: Sendable, Hashable {
       case .clear: bin(on: context)
       case .select: frame(on: context)
       case .eraser: rubber(on: context)
+      case .sign: signature(on: context)
       case .checkMark: context.addLine([Point(3.5, 10.5), Point(8, 15.5), Point(16.5, 4.5)])
       case .cross:
         context.addLine([Point(4.5, 4.5), Point(15.5, 15.5)])
@@ -95,6 +98,17 @@ public enum Icon: Sendable, Hashable {
     }
     context.addLine([Point(9, 9), Point(17.4, 12.3), Point(13.7, 13.7), Point(12.3, 17.4)])
     context.closePath()
+  }
+
+  private func signature(on context: borrowing DrawingContext) {
+    context.addLine([Point(2, 16.5), Point(12.5, 16.5)])
+    context.move(to: Point(2.5, 12))
+    context.curve(Point(6, 11), Point(9, 3), to: Point(6.8, 3))
+    context.curve(Point(4.8, 3), Point(5.2, 12.5), to: Point(7, 12.5))
+    context.curve(Point(8.5, 12.5), Point(8.5, 9), to: Point(10, 9))
+    context.curve(Point(11, 9), Point(10, 12.5), to: Point(11.6, 12.3))
+    context.line(to: Point(13.5, 11))
+    context.addLine([Point(14.8, 13.8), Point(16.7, 15.7), Point(18.6, 13.8)])
   }
 
   /// Draws a leaf with two rings above and a day marked.

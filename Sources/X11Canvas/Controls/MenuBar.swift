@@ -36,6 +36,8 @@ final class MenuBar {
   /// The titles, in window pixels; one for each menu.
   private(set) var titles: [PixelRect] = []
   private(set) var openIndex: Int?
+  /// The button that opened the menu, in window pixels, if it was not its title.
+  private var anchor: PixelRect?
   /// The open panels: the menu's, then the submenu of one of its rows, and so on.
   var panels: [MenuPanel] = []
   /// The tracker of a pointer that heads for an open submenu.
@@ -104,22 +106,27 @@ final class MenuBar {
     guard let openIndex else { return }
     guard menus.indices.contains(openIndex) else { return close() }
     damagePanels()
-    rebuildPanels(from: menus[openIndex].items, below: titles[openIndex])
+    rebuildPanels(from: menus[openIndex].items, below: anchor ?? titles[openIndex])
     damagePanels()
   }
 
   // MARK: Opening and closing
 
-  func open(_ index: Int, isTouch: Bool = false, byKeyboard: Bool = false) {
+  /// Opens a menu below its title, or below `anchor`.
+  func open(
+    _ index: Int, isTouch: Bool = false, byKeyboard: Bool = false, below anchor: PixelRect? = nil
+  ) {
     guard menus.indices.contains(index), openIndex != index else { return }
     damagePanels()
     damage.add(bounds)
     showsMnemonics = byKeyboard
     openIndex = index
+    self.anchor = anchor
     hoveredTitle = nil
     aim = SubmenuAim()
     panels = [
-      makePanel(menus[index].items, at: .below(titles[index]), parentRow: nil, isTouch: isTouch)
+      makePanel(
+        menus[index].items, at: .below(anchor ?? titles[index]), parentRow: nil, isTouch: isTouch)
     ]
     if byKeyboard { panels[0].highlighted = panels[0].nextSelectable(from: -1, step: 1) }
     damagePanels()
@@ -130,6 +137,7 @@ final class MenuBar {
     damagePanels()
     damage.add(bounds)
     openIndex = nil
+    anchor = nil
     panels = []
     showsMnemonics = false
     press = nil

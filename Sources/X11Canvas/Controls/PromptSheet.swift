@@ -140,6 +140,7 @@ final class PromptSheet: Sheet {
       if isEditing { return .promptCancelled }
       resumeEditing()
       return nil
+    case .choice: return nil
     case .button: return isEditing ? .promptAccepted(field.text) : .promptConfirmed(field.text)
     }
   }

@@ -9,6 +9,8 @@ class Sheet {
     case content
     /// The option below the field.
     case option
+    /// A choice of a form, counted through all groups.
+    case choice(Int)
     /// A button, by its index.
     case button(Int)
   }
@@ -221,10 +223,10 @@ extension ControlAction {
   var closesCard: Bool {
     switch self {
     case .promptCancelled, .messageClosed, .questionAnswered, .calibrationAccepted,
-      .calibrationCancelled:
+      .calibrationCancelled, .inkAccepted, .inkCancelled, .formCancelled:
       true
     case .command, .copy, .pasteRequested, .promptAccepted, .promptConfirmed, .promptOption,
-      .messageAction, .noteAccepted, .noteExplained, .noteClosed:
+      .messageAction, .noteAccepted, .noteExplained, .noteClosed, .formChanged, .formAccepted:
       false
     }
   }

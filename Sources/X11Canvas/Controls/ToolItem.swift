@@ -22,16 +22,19 @@ public struct ToolItem: Sendable, Hashable {
   public var isSelected: Bool
   /// The tooltip shown while a mouse or pen is over the button, or an empty string.
   public var tooltip: String
+  /// The title of the menu that the button opens, or nil. Its command is then only a name.
+  public var menu: String?
 
   /// Creates a button.
   public init(
     _ kind: Kind, _ command: CommandID, isEnabled: Bool = true, isSelected: Bool = false,
-    tooltip: String = ""
+    tooltip: String = "", menu: String? = nil
   ) {
     self.kind = kind
     self.command = command
     self.isEnabled = isEnabled
     self.isSelected = isSelected
     self.tooltip = tooltip
+    self.menu = menu
   }
 }

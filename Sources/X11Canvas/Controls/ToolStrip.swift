@@ -90,14 +90,13 @@ final class ToolStrip {
     touch(press.index)
   }
 
-  /// Handles the end of the pressed contact, and returns the command of the button it is still on.
-  func released(_ event: PointerEvent) -> CommandID? {
+  /// Handles the end of the pressed contact, and returns the index of the button it is still on.
+  func released(_ event: PointerEvent) -> Int? {
     dragged(event)
     guard let press else { return nil }
     cancelled()
     guard press.isInside, items.indices.contains(press.index) else { return nil }
-    let item = items[press.index]
-    return item.isEnabled ? item.command : nil
+    return items[press.index].isEnabled ? press.index : nil
   }
 
   /// Handles the loss of the pressed contact.

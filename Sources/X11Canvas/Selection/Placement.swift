@@ -1,11 +1,13 @@
-import Ink
+public import Ink
 
 /// Strokes that were picked up and follow the pointer, until a contact puts them down.
 struct Placement {
   /// The strokes, the lowest first; none until they are known.
   var strokes: [Stroke] = []
-  /// The middle of the rectangle around them, in canvas units.
-  var middle = Point.zero
+  /// The rectangle around them, in canvas units.
+  var bounds = Bounds.empty
+  /// True if they fill a field in which they are put down.
+  var fitsFields = false
   /// The number of the set of strokes, which counts up with each new set.
   let generation: Int
   /// The pointer, in pixels from the corner of its page, or nil if it is over none.
@@ -16,4 +18,23 @@ struct Placement {
   var isPaused = false
   /// The place, in canvas units, where they were put down before they were known.
   var target: Point?
+  /// The pages on which they are repeated, if any.
+  var repetition: PageRepetition?
+
+  /// The middle of the strokes.
+  var middle: Point { bounds.middle }
+}
+
+/// The pages on which ink is repeated.
+public struct PageRepetition: Sendable, Hashable {
+  /// The pages. That on which the ink is need not be among them.
+  public var pages: Set<Page.ID>
+  /// The corner of each page from which the place of the ink is measured.
+  public var corner: PageCorner
+
+  /// Creates a repetition.
+  public init(pages: Set<Page.ID>, corner: PageCorner) {
+    self.pages = pages
+    self.corner = corner
+  }
 }

@@ -15,7 +15,7 @@ enum Command: Hashable, Sendable {
   case select, selectAll, cut, copy, paste, duplicate, delete, turnRight, turnLeft
   /// The saved signature with this number in the menu.
   case signature(Int)
-  case placeSignature, saveSignature, signatureFolder
+  case placeSignature, placeOnPages, drawSignature, saveSignature, signatureFolder
   /// Picks up a mark.
   case stamp(Mark)
   case date, dateForm, text
@@ -25,7 +25,7 @@ enum Command: Hashable, Sendable {
   case nextPage, previousPage, firstPage, lastPage, goToPage, pagePanel
   /// Sets the engine of a pane by its index, or of the pane chosen last.
   case engine(EngineKind, pane: Int?)
-  case construction, difference, focusNextPane
+  case construction, difference, focusNextPane, focusPreviousPane
   case eraser
   case preset(Preset)
   /// The ink with this number in the palette.

@@ -17,6 +17,13 @@ extension CommandTable {
         isEnabled: { $0.latestSignature != nil }
       ) { $0.placeSignature() },
       CommandEntry(
+        .placeOnPages, "Place on se_veral pages…",
+        isEnabled: { $0.pages.count > 1 && ($0.hasSelection || $0.latestSignature != nil) }
+      ) { $0.dialogs.promptForPages() },
+      CommandEntry(
+        .drawSignature, "Draw a _new signature…", [Shortcut(.character("n"))]
+      ) { $0.dialogs.drawSignature() },
+      CommandEntry(
         .saveSignature, "_Save selection as signature…", isEnabled: \.hasSelection
       ) { $0.dialogs.promptToSaveSignature() },
       CommandEntry(.signatureFolder, "_Folder of signatures") {

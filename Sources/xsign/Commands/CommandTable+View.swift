@@ -60,9 +60,13 @@ extension CommandTable {
     }
     + [
       CommandEntry(
-        .focusNextPane, "_Next pane", [Shortcut(.tab), Shortcut(.tab, .shift)],
-        help: "Choose the other pane"
-      ) { $0.panes.focusNext() }
+        .focusNextPane, "_Next pane", [Shortcut(.tab)],
+        help: "Show the next field to sign in; else choose the other pane"
+      ) { if !$0.showField(1) { $0.panes.focusNext() } },
+      CommandEntry(
+        .focusPreviousPane, "_Previous pane", [Shortcut(.tab, .shift)],
+        help: "Show the field before; else choose the other pane"
+      ) { if !$0.showField(-1) { $0.panes.focusNext() } },
     ]
     + EngineKind.allCases.flatMap { kind in [engine(kind)] + [0, 1].map { engine(kind, pane: $0) } }
     + [

@@ -122,9 +122,9 @@ extension MenuState {
     ("_Pen", pens),
     (
       "_Sign",
-      [.signatures, .separator, .command(.placeSignature), .separator]
-        + MenuRow.commands([.saveSignature, .signatureFolder]) + [.separator]
+      [.signatures, .separator] + MenuRow.commands([.placeSignature, .placeOnPages]) + [.separator]
         + MenuRow.commands([.stamp(.checkMark), .stamp(.cross), .date, .text, .dateForm])
+        + [.separator] + MenuRow.commands([.drawSignature, .saveSignature, .signatureFolder])
     ),
     ("_Help", MenuRow.commands([.shortcuts, .devices, .about])),
   ]
@@ -156,6 +156,9 @@ extension MenuState {
     .submenu(title, MenuRow.commands(EngineKind.allCases.map { .engine($0, pane: pane) }))
   }
 
+  /// The name of the button that opens the Sign menu.
+  static let signButton = CommandID("signMenu")
+
   var tools: [[ToolItem]] {
     func tool(_ command: Command, _ kind: ToolItem.Kind, _ tooltip: String? = nil) -> ToolItem {
       CommandTable.entry(command).tool(kind, self, tooltip: tooltip)
@@ -167,6 +170,7 @@ extension MenuState {
         tool(.eraser, .icon(.eraser), "Eraser"),
       ],
       [
+        ToolItem(.icon(.sign), Self.signButton, tooltip: "Sign", menu: "Sign"),
         tool(.stamp(.checkMark), .icon(.checkMark), "Check mark"),
         tool(.stamp(.cross), .icon(.cross), "Cross"),
         tool(.date, .icon(.date), "Date"), tool(.text, .icon(.text), "Text"),

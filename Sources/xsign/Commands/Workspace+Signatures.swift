@@ -24,7 +24,7 @@ extension Workspace {
     case .read(let name, let strokes, let request):
       guard signatures.isWanted(request), canvas.isPlacing else { return }
       signatures.use(name)
-      canvas.pickUp(strokes)
+      canvas.pickUp(strokes, fitsFields: true)
     case .saved(let name, let request): dialogs.showSaved(name, Ticket(number: request))
     case .exists(let name, let request): dialogs.askToReplace(name, Ticket(number: request))
     case .failed(let sentence, let request):
@@ -49,6 +49,31 @@ extension Workspace {
     } catch {
       return error.description
     }
+  }
+
+  /// Shows the next field to sign in, or the one before. Returns false if there is none.
+  func showField(_ step: Int) -> Bool {
+    guard let field = canvas.chooseField(step) else { return false }
+    if let part = canvas.visibleBounds(of: panes.focused) {
+      let isVisible =
+        part.min.x <= field.min.x && part.min.y <= field.min.y && field.max.x <= part.max.x
+        && field.max.y <= part.max.y
+      if !isVisible {
+        panes.move(by: (part.middle - field.middle) * (canvas.view.zoom * panes.scale))
+      }
+    }
+    return true
+  }
+
+  /// Places the selected strokes on several pages, or picks up the signature used last, which is
+  /// then put down on them.
+  func place(_ repetition: PageRepetition) {
+    guard !canvas.hasSelection else {
+      canvas.repeatSelection(repetition)
+      return
+    }
+    placeSignature()
+    canvas.repeatPlaced(repetition)
   }
 
   /// Picks up a mark, or says why not.

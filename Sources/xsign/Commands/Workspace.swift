@@ -78,7 +78,14 @@ import X11Canvas
   ) {
     choose(&tools.choice)
     let pen = tools.choice.pen
-    if !editor.changePens({ change(&$0, pen) }), choosesPen { tools.choose(.pen) }
+    if !editor.changePens({ old in
+      // The width of an area is none of its ink.
+      let width = old.width
+      change(&old, pen)
+      if old.fills { old.width = width }
+    }), choosesPen {
+      tools.choose(.pen)
+    }
   }
 
   /// Changes the background of the current page, as a step.
@@ -162,6 +169,9 @@ import X11Canvas
 extension Workspace: DialogHost {
   var pageSize: Point { panes.pageSize }
   var exportEngine: EngineKind { canvas.engines[panes.focused] }
+  var pen: Pen { tools.choice.pen }
+
+  func pressureCurve(_ source: Int32) -> PressureCurve { pressure.curve(of: source) }
 
   func settle() { palms.settle() }
 

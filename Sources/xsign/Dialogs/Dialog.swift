@@ -13,7 +13,7 @@ enum Dialog {
   /// Asks where to export the drawing.
   case export(folder: String, ExportChoice)
   /// Asks for the name of a signature: these strokes, as the engine draws them.
-  case signature([Stroke], engine: EngineKind)
+  case signature([Stroke], engine: EngineKind, isDrawn: Bool)
   /// Asks where to save the signed PDF. `next` follows once it is saved.
   case sign(folder: String, next: Departure?)
   /// Asks whether the signed PDF may replace the original at the path.
@@ -21,6 +21,10 @@ enum Dialog {
   /// Asks whether usage rights may end. If so, the signed PDF is saved, under another name if
   /// `isElsewhere`.
   case usageRights(next: Departure?, isElsewhere: Bool)
+  /// Asks for a signature to be drawn.
+  case drawing
+  /// Asks on which pages ink is placed.
+  case pages
   /// Asks for a text that becomes ink.
   case text
   /// Asks what to do with ink that no file holds before `next`. The answers are those of the card,

@@ -10,8 +10,13 @@ extension Dialogs {
     guard !strokes.isEmpty else {
       return controls.show(Notice("Select the strokes of the signature first."))
     }
+    promptToSave(strokes, isDrawn: false)
+  }
+
+  /// Asks for the name of a signature. One that was drawn comes back if the user cancels.
+  func promptToSave(_ strokes: [Stroke], isDrawn: Bool) {
     present(
-      .signature(strokes, engine: host.exportEngine),
+      .signature(strokes, engine: host.exportEngine, isDrawn: isDrawn),
       Prompt(
         title: "Save signature", text: suggestedName,
         option: Prompt.Option("Shape only", isOn: savesShapeOnly), confirmTitle: "Save",
@@ -51,6 +56,10 @@ extension Dialogs {
 
   /// Reports that a signature was saved.
   func showSaved(_ name: SignatureName, _ ticket: Ticket) {
+    // G places what was just drawn.
+    if self.ticket == ticket, case .signature(_, _, isDrawn: true)? = dialog {
+      signatures.use(name)
+    }
     close(ticket)
     controls.show(Notice("Saved the signature \(name.shortTitle)"))
   }

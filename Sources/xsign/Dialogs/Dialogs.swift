@@ -25,6 +25,12 @@ import X11Canvas
   func quit()
   /// Puts text on the clipboard.
   func copy(_ text: String)
+  /// The pen that is chosen.
+  var pen: Pen { get }
+  /// Returns the pressure curve of the physical device with a number.
+  func pressureCurve(_ source: Int32) -> PressureCurve
+  /// Places the selected strokes, or else the signature used last, on several pages.
+  func place(_ repetition: PageRepetition)
   /// Picks up ink that follows the pointer. Returns a sentence if it cannot be ink.
   func pickUp(_ stamp: Stamp) -> String?
   /// Takes over a pressure curve for the device numbered `source`.
@@ -63,6 +69,8 @@ import X11Canvas
   var savesShapeOnly = false
   /// The text that was placed last.
   var text = ""
+  /// The pages on which ink was placed last.
+  var pages = Form.Answer(choices: [1, 3], text: "")
 
   init(
     controls: ControlsLayer, session: Session, canvas: Canvas, exporter: Exporter,
@@ -122,7 +130,8 @@ import X11Canvas
   var isPrompting: Bool {
     switch dialog {
     case .open, .save, .sign, .picture, .export, .signature, .text: true
-    case .page, .unsaved, .changed, .original, .usageRights, .devices, .message, .calibration, nil:
+    case .page, .unsaved, .changed, .original, .usageRights, .devices, .message, .calibration,
+      .drawing, .pages, nil:
       false
     }
   }
@@ -135,7 +144,7 @@ import X11Canvas
 
   /// Abandons the dialog for another or none: the answer it waits for changes nothing, and no
   /// departure follows.
-  private func leave(for new: Dialog? = nil) {
+  func leave(for new: Dialog? = nil) {
     if let ticket {
       session.cancel(ticket)
       if departure?.ticket == ticket { departure = nil }
@@ -150,7 +159,16 @@ import X11Canvas
     switch action {
     case .promptAccepted(let text): accept(text, isConfirmed: false)
     case .promptConfirmed(let text): accept(text, isConfirmed: true)
-    case .promptCancelled, .calibrationCancelled, .messageClosed: leave()
+    case .promptCancelled:
+      if case .signature(let strokes, _, isDrawn: true)? = dialog {
+        drawSignature(strokes)
+      } else {
+        leave()
+      }
+    case .calibrationCancelled, .messageClosed, .inkCancelled, .formCancelled: leave()
+    case .inkAccepted(let strokes): promptToSave(strokes, isDrawn: true)
+    case .formChanged(let answer): pagesChanged(answer)
+    case .formAccepted(let answer): placeOnPages(answer)
     case .promptOption(let isOn): include(isOn)
     case .messageAction: if showsDevices { host.copy(host.deviceReport.text) }
     case .questionAnswered(let number): answer(number)
@@ -189,13 +207,15 @@ import X11Canvas
       if isConfirmed || mayExport(choice, to: path) {
         wait(for: export(choice, to: path), "Exporting…")
       }
-    case .signature(let strokes, let engine):
+    case .signature(let strokes, let engine, _):
       if let ticket = saveSignature(strokes, engine: engine, as: text, replaces: isConfirmed) {
         wait(for: ticket, "Saving…")
       }
     case .text: placeText(text)
     case .page: goToPage(text)
-    case .unsaved, .changed, .original, .usageRights, .devices, .message, .calibration, nil: break
+    case .unsaved, .changed, .original, .usageRights, .devices, .message, .calibration, .drawing,
+      .pages, nil:
+      break
     }
   }
 

@@ -20,9 +20,12 @@ import X11Canvas
   private func mapped(_ event: PointerEvent) -> PointerEvent {
     let last = curves.last
     defer { if curves.last != last { updateSetting() } }
-    return curves.apply(to: event, changes: display.deviceChanges) { source in
-      display.deviceName(source).map { preferences.values[pressure: $0].curve } ?? .linear
-    }
+    return curves.apply(to: event, changes: display.deviceChanges) { curve(of: $0) }
+  }
+
+  /// Returns the curve of the device numbered `source`.
+  func curve(of source: Int32) -> PressureCurve {
+    display.deviceName(source).map { preferences.values[pressure: $0].curve } ?? .linear
   }
 
   /// The name of the pen used last, or nil if none was used.

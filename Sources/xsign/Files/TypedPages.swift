@@ -1,4 +1,4 @@
-/// A choice of pages on the command line, counted from 1, or from the end if negative.
+/// A choice of pages that was typed, counted from 1, or from the end if negative.
 enum TypedPages: Sendable, Hashable {
   /// The pages of these ranges. -1 is the last one.
   case ranges([Range])
@@ -23,24 +23,28 @@ enum TypedPages: Sendable, Hashable {
     let last: Int
   }
 
-  /// Reads `3`, `2-5`, `1,4`, `last`, `-1`, `2-last`, `all` or `all-but-last`.
-  ///
-  /// - Throws: `OptionError` if `text` is none of them.
-  static func pages(_ text: String) throws(OptionError) -> TypedPages {
+  /// A page that is not there, as it was typed.
+  struct Missing: Error, Hashable {
+    let number: Int
+  }
+
+  /// All pages.
+  static let all = TypedPages.ranges([Range(first: 1, last: -1)])
+
+  /// Reads `3`, `2-5`, `1,4`, `last`, `-1`, `2-last`, `all` or `all-but-last`. Returns nil if `text`
+  /// is none of them.
+  init?(_ text: String) {
     switch text {
-    case "all": return .ranges([Range(first: 1, last: -1)])
-    case "all-but-last": return .allButLast
-    default: break
-    }
-    var ranges: [Range] = []
-    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
-      guard let range = range(part) else {
-        throw OptionError(
-          "pages are a number, a range as 2-5, numbers as 1,4, last, -1, all or all-but-last")
+    case "all": self = .all
+    case "all-but-last": self = .allButLast
+    default:
+      var ranges: [Range] = []
+      for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+        guard let range = Self.range(part) else { return nil }
+        ranges.append(range)
       }
-      ranges.append(range)
+      self = .ranges(ranges)
     }
-    return .ranges(ranges)
   }
 
   private static func range(_ text: Substring) -> Range? {
@@ -59,22 +63,6 @@ enum TypedPages: Sendable, Hashable {
       let number = Int(text), number != 0
     else { return nil }
     return number
-  }
-
-  /// A page that is not there.
-  struct Missing: Error, Hashable {
-    let number: Int
-  }
-
-  /// Returns the indices of the pages in a file of `count`, ascending.
-  ///
-  /// - Throws: `SigningError.noPage` if one is not there.
-  func indices(of count: Int, file: String) throws(SigningError) -> [Int] {
-    do throws(Missing) {
-      return try indices(of: count)
-    } catch {
-      throw .noPage(error.number, count: count, file: file)
-    }
   }
 
   /// Returns the indices of the pages among `count`, ascending.

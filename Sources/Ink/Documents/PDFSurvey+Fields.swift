@@ -1,0 +1,19 @@
+extension PDFSurvey {
+  /// Returns the frames of the author's empty signature fields on the plane of a drawing whose pages
+  /// show the file, in canvas units, in the order of the pages and from the top.
+  public func emptyFields(on pages: [Page]) -> [Bounds] {
+    Self.emptyFields(among: fields, on: pages)
+  }
+
+  static func emptyFields(among fields: [PDFField], on pages: [Page]) -> [Bounds] {
+    let unit = 96.0 / 72
+    let frames = pages.compactMap { page -> [Bounds]? in
+      guard let sheet = page.sheet else { return nil }
+      return fields.filter { $0.kind == .emptySignature && $0.page == sheet }.map { field in
+        Bounds(
+          min: page.origin + field.frame.min * unit, max: page.origin + field.frame.max * unit)
+      }.sorted { ($0.min.y, $0.min.x) < ($1.min.y, $1.min.x) }
+    }
+    return frames.flatMap { $0 }
+  }
+}

@@ -1,0 +1,19 @@
+import Ink
+import X11Canvas
+
+/// Drawing a new signature on a card.
+extension Dialogs {
+  /// Asks for a signature to be drawn with the chosen pen. `strokes` are on the pad already.
+  func drawSignature(_ strokes: [Stroke] = []) {
+    var pen = host.pen
+    // A signature is opaque, whatever the pen marks.
+    (pen.opacity, pen.opacityDriver) = (1...1, .nothing)
+    leave(for: .drawing)
+    controls.present(
+      InkPad(
+        title: "Draw a signature",
+        instruction: "Sign here with the pen, a finger or the mouse. The size is that on paper.",
+        confirmTitle: "Save…", pen: pen, engine: host.exportEngine, strokes: strokes)
+    ) { [unowned self] source in host.pressureCurve(source) }
+  }
+}

@@ -1,0 +1,108 @@
+import Ink
+import Testing
+
+@testable import X11Canvas
+
+/// The card to draw on.
+@Suite struct ControlsPadTests {
+  private let layer: ControlsLayer = {
+    let layer = Fixtures.layer()
+    layer.present(
+      InkPad(
+        title: "Draw a signature", instruction: "Sign here.", confirmTitle: "Save…",
+        pen: Pen(width: 1...4), engine: .xsign)
+    ) { _ in PressureCurve(low: 0, high: 0.5, middle: 0.5) ?? .linear }
+    _ = layer.takeDamage()
+    return layer
+  }()
+
+  private var sheet: InkPadSheet? { layer.card as? InkPadSheet }
+
+  private func send(
+    _ phase: PointerEvent.Phase, _ x: Double, _ y: Double, kind: DeviceKind = .mouse,
+    contact: Int32 = 2, touch: UInt32? = nil, time: UInt32 = 100, pressure: Double? = nil
+  ) -> [ControlAction] {
+    let pad = sheet?.padFrame ?? .empty
+    return layer.handle(
+      PointerEvent(
+        phase: phase, contact: ContactID(master: 2, source: contact, touch: touch), kind: kind,
+        position: Point(Double(pad.x) + x, Double(pad.y) + y), time: time, pressure: pressure,
+        inContact: phase != .up)
+    ).actions
+  }
+
+  private func draw(kind: DeviceKind = .mouse, contact: Int32 = 2, touch: UInt32? = nil) {
+    let pressure = kind == .pen ? 0.25 : nil
+    for step in 0...10 {
+      _ = send(
+        step == 0 ? .down : .move, 30 + 8 * Double(step), 60, kind: kind, contact: contact,
+        touch: touch, time: 100 + 10 * UInt32(step), pressure: pressure)
+    }
+    _ = send(.up, 110, 60, kind: kind, contact: contact, touch: touch, time: 200, pressure: 0)
+  }
+
+  private func press(_ button: Int) -> [ControlAction] {
+    layer.click(sheet?.buttons[button].frame ?? .empty).actions
+  }
+
+  @Test func strokesAreDrawnClearedAndAccepted() throws {
+    // An empty pad cannot be accepted.
+    #expect(press(2).isEmpty && layer.press(.enter).actions.isEmpty && layer.isModal)
+    draw()
+    #expect(sheet?.strokes.count == 1)
+    #expect(!layer.takeDamage().isEmpty)
+    #expect(press(1).isEmpty && sheet?.strokes.isEmpty == true)
+    draw()
+    draw(kind: .pen, contact: 9)
+    layer.press(.character("z"), .control)
+    #expect(sheet?.strokes.count == 1)
+    draw(kind: .pen, contact: 9)
+    guard case .inkAccepted(let strokes)? = press(2).first else {
+      Issue.record("not accepted")
+      return
+    }
+    #expect(!layer.isModal && strokes.count == 2)
+    #expect(strokes.map(\.samples.count) == [11, 11])
+    #expect(strokes[0].samples[0].position == Point(30, 60) && strokes[0].extent.width > 80)
+    #expect(abs((strokes[0].samples.last?.time ?? 0) - 0.1) < 1e-6)
+    // The pen's pressure goes through its curve.
+    #expect(strokes[0].samples[5].pressure == nil)
+    #expect(abs((strokes[1].samples[5].pressure ?? 0) - 0.5) < 0.05)
+  }
+
+  @Test func aRestingHandLeavesNoInk() {
+    // The hand comes down before the pen.
+    _ = send(.down, 100, 150, kind: .touch, contact: 5, touch: 1)
+    _ = send(.move, 104, 152, kind: .touch, contact: 5, touch: 1)
+    draw(kind: .pen, contact: 9)
+    _ = send(.up, 104, 152, kind: .touch, contact: 5, touch: 1)
+    draw(kind: .touch, contact: 5, touch: 2)
+    #expect(sheet?.strokes.count == 1 && sheet?.live == nil)
+    #expect(sheet?.strokes[0].samples[0].pressure != nil)
+  }
+
+  @Test func fingersDrawWithoutAPen() {
+    draw(kind: .touch, contact: 5, touch: 1)
+    #expect(sheet?.strokes.count == 1)
+    // A second finger is ignored.
+    _ = send(.down, 100, 150, kind: .touch, contact: 5, touch: 2)
+    _ = send(.down, 20, 20, kind: .touch, contact: 5, touch: 3)
+    _ = send(.up, 20, 20, kind: .touch, contact: 5, touch: 3)
+    _ = send(.up, 120, 150, kind: .touch, contact: 5, touch: 2)
+    #expect(sheet?.strokes.count == 2)
+    #expect(press(0) == [.inkCancelled] && !layer.isModal)
+  }
+
+  @Test func thePictureHasTheInk() throws {
+    let pad = try #require(sheet?.padFrame)
+    func dark() throws -> Int {
+      let picture = try layer.picture()
+      return (pad.y..<pad.maxY).reduce(0) { sum, y in
+        sum + (pad.x..<pad.maxX).count { picture.pixel(x: $0, y: y) & 0xff < 0x50 }
+      }
+    }
+    let before = try dark()
+    draw()
+    #expect(try dark() > before + 100)
+  }
+}
