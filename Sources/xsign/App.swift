@@ -130,7 +130,7 @@ import X11Canvas
   // MARK: Receiving
 
   private func receive() {
-    workspace.panes.takePageNews()
+    for page in workspace.panes.takePageNews() { dialogs.notes.fail(page: page) }
     for message in mailbox.takeAll() {
       switch message {
       case .canvas(let message): canvas.receive(message)

@@ -44,7 +44,7 @@ final class DocumentWindow {
   /// The view of a PDF that was opened: as wide as its widest page and a margin.
   private var zoom: Double {
     let page = app.geometry.page(0)
-    return Double(page.width) / app.scale / (Self.widest + 24)
+    return (Double(page.width) / app.scale - 24) / Self.widest
   }
 
   /// The width of an A4 page in canvas units.
@@ -53,14 +53,14 @@ final class DocumentWindow {
   /// Returns the position in the pane of a point on the first page, in canvas units.
   func place(_ x: Double, _ y: Double) -> (x: Double, y: Double) {
     let scale = zoom * app.scale
-    let origin = Point((-12 * scale).rounded(), (-12 * scale).rounded())
+    let origin = Point((-12 * app.scale).rounded(), (-12 * app.scale).rounded())
     return (x * scale - origin.x, y * scale - origin.y)
   }
 
   /// Returns the point on the first page at a position in the pane.
   func point(_ x: Double, _ y: Double) -> Point {
     let scale = zoom * app.scale
-    let origin = Point((-12 * scale).rounded(), (-12 * scale).rounded())
+    let origin = Point((-12 * app.scale).rounded(), (-12 * app.scale).rounded())
     return (Point(x, y) + origin) / scale
   }
 

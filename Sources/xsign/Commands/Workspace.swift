@@ -188,7 +188,8 @@ extension Workspace: DialogHost {
     panes.show(.left)
     updateNote()
     layoutIfNeeded()
-    panes.fitWidth()
+    panes.resetView()
+    panes.fit(.width)
     panes.redrawSurroundings()
   }
 

@@ -139,11 +139,13 @@ import X11Canvas
     return response.isConsumed
   }
 
-  /// Takes what programs have drawn of the pages, and shows it.
-  func takePageNews() {
+  /// Takes what programs have drawn of the pages, and shows it. Returns the indices of the PDF's
+  /// pages that turned out to be such that they cannot be shown.
+  func takePageNews() -> [Int] {
     let news = canvas.takePageNews()
     let hasThumbnail = news.contains { if case .thumbnail = $0 { true } else { false } }
     if hasThumbnail { painter.panel.picturesChanged() }
+    return news.compactMap { if case .failure(let page, _) = $0 { page } else { nil } }
   }
 
   /// Shows the present state of the pages in the panel. O(1) while it is hidden.
@@ -171,19 +173,12 @@ import X11Canvas
     redrawSurroundings()
   }
 
-  /// Shows the beginning of the first page, as wide as the pane chosen last.
-  func fitWidth() {
-    let widest = canvas.drawing.pages.compactMap { $0.size?.width }.max() ?? 0
-    let margin = 12.0
-    guard widest > 0, pageSize.x > 0 else { return resetView() }
-    show(
-      CanvasView(zoom: pageSize.x / (widest + 2 * margin), origin: Point(-margin, -margin)))
-  }
-
   /// Shows a point of the drawing in the middle of the pane chosen last, at the present zoom.
   func show(middle: Point) {
     let zoom = canvas.view.zoom
-    show(CanvasView(zoom: zoom, origin: middle - pageSize / (2 * zoom)))
+    show(
+      CanvasView(
+        zoom: zoom, origin: middle - pageSize / (2 * zoom), limits: canvas.view.limits))
   }
 
   /// Zooms by a factor. The part of the drawing at `place`, in window pixels, on `pane` stays
