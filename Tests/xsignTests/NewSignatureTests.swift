@@ -108,7 +108,7 @@ import Testing
       JournalFormat.header + encoder.bytes(of: .base(pages, nil))
         + encoder.bytes(of: .added(PlacedStroke(rank: 0, stroke: stroke))))
     let app = try RunningApp(environment: state.environment)
-    try app.wait("the ink") { app.isInked(120, 105) }
+    try app.wait("the ink") { app.paper(0).count { $0 & 0xffffff < 0x303030 } > 20 }
     app.key("a", .control)
     try app.wait("a frame") { !app.selectionFrame.isEmpty }
     try app.choose(.placeOnPages)

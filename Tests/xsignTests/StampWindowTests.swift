@@ -71,7 +71,7 @@ import X11Canvas
     app.enter("Bonn")
     try app.wait("no prompt") { !app.isDimmed }
     let strokes = try put(app, state, 150, 100, strokes: 1)
-    #expect(FilledArea(strokes[0].samples).contours.count == 6)
+    #expect(FilledArea(strokes[0].samples).contours.count == 7)
     // A tap on a letter selects all of it; the eraser removes it.
     app.key("Escape")
     try app.wait("no frame") { app.selectionFrame.isEmpty }

@@ -56,8 +56,8 @@ extension Stroke {
   /// The width of the line that other programs draw along the edge of an area, in canvas units.
   private static let edgeWidth = 0.5
 
-  /// Creates the stroke that fills `path`, whose curves become straight lines within `tolerance`, in
-  /// canvas units. Returns nil if the path encloses nothing. O(n).
+  /// Creates the stroke that fills `path`, whose curves become straight lines within `tolerance`,
+  /// in canvas units. Returns nil if the path encloses nothing. O(n).
   public init?(
     id: StrokeID, filling path: OutlinePath, color: InkColor, opacity: Double = 1,
     tolerance: Double

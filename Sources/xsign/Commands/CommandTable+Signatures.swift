@@ -40,7 +40,7 @@ extension CommandTable {
     ) { $0.place(.mark(.cross)) },
     CommandEntry(
       .date, "_Date", [Shortcut(.character("d"))], help: "Place today's date",
-      name: { "Date \($0.date)" }
+      name: { "_Date \($0.date)" }
     ) { $0.place(.text($0.dates.today)) },
     CommandEntry(.text, "_Text…", help: "Place a text") { $0.dialogs.promptForText() },
     CommandEntry(
