@@ -60,6 +60,7 @@ import Testing
     #expect(abs(strokes[0].extent.width - 203) < 8)
     // It is the one that G places.
     app.key("g")
+    app.settle()
     let place = app.at(0, 200, 150)
     app.server.mouse.click(place.x, place.y)
     try app.wait("a frame") { app.selectionFrame.width > 150 }

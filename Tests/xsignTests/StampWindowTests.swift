@@ -42,7 +42,7 @@ import X11Canvas
     try app.wait("the date in blue") { app.paper(0).count { $0 & 0xffffff == 0x1d3f9e } > 100 }
     // It is recoloured, turned, and all of it comes back by undo.
     try app.choose(.color(2))
-    try app.wait("red") { app.paper(0).count { $0 & 0xffffff == 0xc1272d } > 100 }
+    try app.wait("red") { app.paper(0).count { $0 & 0xffffff == 0xc1272d } > 20 }
     app.key("r")
     try app.wait("an upright date") { app.selectionFrame.height > app.selectionFrame.width }
     for _ in 0..<2 { app.key("z", .control) }

@@ -39,8 +39,7 @@ extension CommandTable {
       .stamp(.cross), "C_ross", [Shortcut(.character("x"))], help: "Place a cross"
     ) { $0.place(.mark(.cross)) },
     CommandEntry(
-      .date, "_Date", [Shortcut(.character("d"))], help: "Place today's date",
-      name: { "_Date \($0.date)" }
+      .date, "_Date", [Shortcut(.character("d"))], help: "Place today's date"
     ) { $0.place(.text($0.dates.today)) },
     CommandEntry(.text, "_Text…", help: "Place a text") { $0.dialogs.promptForText() },
     CommandEntry(
