@@ -44,7 +44,10 @@ import X11Canvas
     try app.choose(.color(2))
     try app.wait("red") { app.paper(0).count { $0 & 0xffffff == 0xc1272d } > 20 }
     app.key("r")
-    try app.wait("an upright date") { app.selectionFrame.height > app.selectionFrame.width }
+    try app.wait("an upright date") {
+      let extent = state.journal.replay.drawing.strokes.last?.extent ?? .empty
+      return extent.height > extent.width
+    }
     for _ in 0..<2 { app.key("z", .control) }
     try app.wait("no red") { app.paper(0).count { $0 & 0xffffff == 0xc1272d } == 0 }
     app.key("z", .control)
