@@ -91,7 +91,10 @@ import Testing
     touch.begin(0, place.x, place.y)
     touch.end(0, place.x, place.y)
     touch.sync()
-    try app.wait("a frame") { !app.selectionFrame.isEmpty }
+    try app.wait("a frame and a cross") {
+      let paper = app.paper(0)
+      return paper.count { $0 & 0xff_ffff == 0x2d6cdf } > 60 && paper.count { $0 & 255 < 60 } > 30
+    }
   }
 
   @Test func initialsArePlacedOnSeveralPages() throws {

@@ -130,8 +130,8 @@ extension Stroke {
     Stroke(id: id, pen: pen, samples: samples)
   }
 
-  /// The rectangle around the samples, each as a disc of the pen's largest width, or around the area
-  /// that the stroke fills. Engines may draw slightly beyond it. O(number of samples).
+  /// The rectangle around the samples, each as a disc of the pen's largest width, or around the
+  /// area that the stroke fills. Engines may draw slightly beyond it. O(number of samples).
   public var extent: Bounds {
     var bounds = Bounds.empty
     let radius = pen.fills ? 0 : pen.width.upperBound / 2

@@ -26,8 +26,9 @@ public struct Pen: Sendable, Hashable {
   /// every sample.
   public var smoothing: Double
   /// A Boolean value that is true if a stroke is the area that its path encloses, by the non-zero
-  /// rule, as of a glyph, and not a line. `FilledArea` says how its samples are read. Engines do not
-  /// change such a stroke. The width is that of the line which programs draw that do not know areas.
+  /// rule, as of a glyph, and not a line. `FilledArea` says how its samples are read. Engines do
+  /// not change such a stroke. The width is that of the line which programs draw that do not know
+  /// areas.
   public var fills: Bool
 
   /// The widths that a pen may have, in canvas units. Files limit them further.

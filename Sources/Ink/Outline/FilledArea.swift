@@ -41,7 +41,9 @@ public struct FilledArea: Sendable {
       contour.markCorners()
       elements += fit.elements(around: contour)
     }
-    return OutlinePath(elements)
+    var bounds = Bounds.empty
+    for corner in contours.joined() { bounds.insert(corner) }
+    return OutlinePath(elements, bounds: bounds)
   }
 
   /// Returns the stations of a line of `radius` along each contour, in canvas units. O(n).
@@ -56,8 +58,8 @@ extension Stroke {
   /// The width of the line that other programs draw along the edge of an area, in canvas units.
   private static let edgeWidth = 0.5
 
-  /// Creates the stroke that fills `path`, whose curves become straight lines within `tolerance`, in
-  /// canvas units. Returns nil if the path encloses nothing. O(n).
+  /// Creates the stroke that fills `path`, whose curves become straight lines within `tolerance`,
+  /// in canvas units. Returns nil if the path encloses nothing. O(n).
   public init?(
     id: StrokeID, filling path: OutlinePath, color: InkColor, opacity: Double = 1,
     tolerance: Double

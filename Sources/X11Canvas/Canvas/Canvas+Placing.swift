@@ -81,8 +81,8 @@ extension Canvas {
     placement?.isPaused = false
   }
 
-  /// Adds the strokes with their middle at `target`, or in the field there, as one step, and selects
-  /// them.
+  /// Adds the strokes with their middle at `target`, or in the field there, as one step, and
+  /// selects them.
   private func putDown(at target: Point) {
     guard let placement, !placement.strokes.isEmpty else {
       self.placement?.target = target

@@ -31,8 +31,8 @@ enum TypedPages: Sendable, Hashable {
   /// All pages.
   static let all = TypedPages.ranges([Range(first: 1, last: -1)])
 
-  /// Reads `3`, `2-5`, `1,4`, `last`, `-1`, `2-last`, `all` or `all-but-last`. Returns nil if `text`
-  /// is none of them.
+  /// Reads `3`, `2-5`, `1,4`, `last`, `-1`, `2-last`, `all` or `all-but-last`. Returns nil if
+  /// `text` is none of them.
   init?(_ text: String) {
     switch text {
     case "all": self = .all

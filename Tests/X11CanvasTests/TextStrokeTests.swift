@@ -5,7 +5,7 @@ import Testing
 @testable import X11Canvas
 
 /// Text as ink.
-@Suite struct TextInkTests {
+@Suite struct TextStrokeTests {
   private func text(_ text: String, size: Double = 16) throws -> Stroke {
     try Stroke(id: StrokeID(1), text: text, size: size, color: .black)
   }
