@@ -1,7 +1,6 @@
 // The Linux event, signal, process and memory file descriptors.
 #include <sys/eventfd.h>
 #include <sys/signalfd.h>
-#include <fcntl.h>
 #include <spawn.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -24,8 +23,10 @@ static inline int xsign_memory_file(void) {
 }
 
 // Lets nobody change such a file any more: F_ADD_SEALS with those against more seals, another
-// length and other contents.
-static inline int xsign_seal(int file) { return fcntl(file, 1024 + 9, 1 | 2 | 4 | 8); }
+// length and other contents. The header of fcntl would make this module the home of timespec.
+static inline int xsign_seal(int file) {
+  return (int)syscall(SYS_fcntl, file, 1024 + 9, 1 | 2 | 4 | 8);
+}
 
 // Swift does not let a global variable of C be read.
 static inline char **xsign_environment(void) { return environ; }

@@ -43,8 +43,9 @@ std::shared_ptr<InputSource> source(int descriptor, int64_t most, std::string ta
 // Appends a value in the form that the header describes.
 void append(std::string &out, QPDFObjectHandle value);
 
-// What a stream may decode to.
-constexpr size_t most_data = 256 << 20;
+// What a stream may decode to: many times what any page has. All copies of it take a quarter of a
+// gigabyte.
+constexpr size_t most_data = 32 << 20;
 
 // The rows that a predictor works on, in bytes.
 struct PredictorRow {

@@ -14,11 +14,7 @@ extension PDFAnswer {
         guard let hash = FileHash.sha256(file) else { throw .unreadable }
         self = .survey(try PDFSurvey(of: source, pages: pages, size: source.size, hash: hash))
       case .sign(let password, let order):
-        let source = try PDFFile(descriptor: file, password: Self.known(password))
-        let pages = try PageTree.pages(of: source)
-        let survey = try PDFSurvey(of: source, pages: pages, size: source.size)
-        self = .signed(
-          try InkUpdate.result(of: order, in: source, pages: pages, survey: survey))
+        self = .signed(try SigningResult(of: order, file, password: Self.known(password)))
       case .hash(let size):
         guard let hash = FileHash.sha256(file, most: size) else { throw .unreadable }
         self = .hash(hash)

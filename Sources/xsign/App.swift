@@ -31,6 +31,7 @@ import X11Canvas
   private let wakeUp = WakeUp()
   private let signals: SignalWatch
   private let timers = Timers()
+  private let resting: RestingMemory
   /// What the title of the window shows.
   private var titled: (file: SessionFile, isModified: Bool)?
 
@@ -65,6 +66,11 @@ import X11Canvas
       canvas: canvas, files: DrawingFiles(deliver: { mailbox.post(.answer($0)) }),
       journal: SessionJournal(
         folder: UserFolders.state + "/xsign", deliver: { mailbox.post(.journal($0)) }))
+    session.makePictures = { [wakeUp] opened in
+      guard case .success(let renderer) = opened.renderer else { return nil }
+      return PagePictures(
+        renderer.file, pages: opened.pdf.survey.pages, program: renderer.program, wakeUp: wakeUp)
+    }
     workspace = Workspace(
       display: display, window: window, controls: controls, canvas: canvas, painter: painter,
       session: session, exporter: exporter, preferences: preferences,
@@ -73,6 +79,8 @@ import X11Canvas
         deliver: { mailbox.post(.signatures($0)) }), timers: timers)
     events = EventHandler(
       window: window, workspace: workspace, controls: controls, painter: painter)
+    let cleaner = BackgroundQueue(name: "xsign.memory", isWaitedFor: false)
+    resting = RestingMemory(timers: timers) { cleaner.perform { FreedMemory.giveBack() } }
     progress = ProgressLine(
       controls: controls, timers: timers, work: { [unowned workspace] in workspace.work })
   }
@@ -92,7 +100,10 @@ import X11Canvas
     workspace.signatures.lookUp()
     window.show()
     display.flush()
-    let source = DisplaySource(display) { [unowned self] in events.handle($0) }
+    let source = DisplaySource(display) { [unowned self] in
+      resting.worked()
+      events.handle($0)
+    }
     let loop = EventLoop(source: source, wakeUp: wakeUp, signals: signals)
     timers.loop = loop
     loop.onWake = { [unowned self] in receive() }
@@ -105,6 +116,7 @@ import X11Canvas
     preferences.waitUntilDone(by: deadline)
     workspace.signatures.waitUntilDone(by: deadline)
     session.waitUntilDone(by: deadline)
+    canvas.pagePictures?.close(by: deadline)
     // Failures of the last moment are still reported.
     receive()
     mailbox.close()
@@ -118,6 +130,7 @@ import X11Canvas
   // MARK: Receiving
 
   private func receive() {
+    for page in workspace.panes.takePageNews() { dialogs.notes.fail(page: page) }
     for message in mailbox.takeAll() {
       switch message {
       case .canvas(let message): canvas.receive(message)
@@ -128,6 +141,7 @@ import X11Canvas
         if let news = session.receive(report) { dialogs.show(news) }
       case .signatures(let answer): workspace.receive(answer)
       case .unfinished(let findings):
+        workspace.layoutIfNeeded()
         dialogs.show(findings, isRestored: session.show(findings.drawing))
         events.handleHeld()
       case .answer(let answer):
@@ -142,12 +156,14 @@ import X11Canvas
   // MARK: Presenting
 
   private func present() {
+    workspace.updateNote()
     workspace.layoutIfNeeded()
     workspace.updateMenus()
     progress.update()
     dialogs.warnAboutSize()
     // New ink is recorded without waiting for the frame.
     session.record(timers)
+    workspace.panes.updatePage()
     painter.present()
     events.cursor.update()
     updateTitle()

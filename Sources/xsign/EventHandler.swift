@@ -28,6 +28,7 @@ import X11Canvas
       switch stage {
       case .controls:
         ControlsStage(controls: controls, perform: { workspace.perform($0) })
+      case .pagePanel: PagePanelStage(panes: workspace.panes)
       case .viewGestures: views
       case .log: LogStage(devices: workspace.devices)
       case .pressure: workspace.pressure

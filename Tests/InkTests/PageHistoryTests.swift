@@ -135,7 +135,8 @@ import Testing
     #expect(drawing.pages == threePages().pages)
   }
 
-  /// An identity of a page is not used again, so what is cached for a page is never that of another.
+  /// An identity of a page is not used again, so what is cached for a page is never that of
+  /// another.
   @Test func aNewPageHasANewIdentity() {
     var drawing = threePages()
     #expect(drawing.deletePage(PageTests.id(3), first: StrokeID(10)) != nil)

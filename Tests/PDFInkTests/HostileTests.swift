@@ -30,7 +30,7 @@ struct HostileTests {
   }
 
   /// Returns the rows of a cross-reference stream of four and two bytes.
-  private func rows(_ entries: [(UInt8, Int, Int)]) -> [UInt8] {
+  static func rows(_ entries: [(UInt8, Int, Int)]) -> [UInt8] {
     entries.flatMap { kind, a, b in
       [kind] + (0..<4).map { UInt8(truncatingIfNeeded: a >> (24 - 8 * $0)) }
         + [UInt8(truncatingIfNeeded: b >> 8), UInt8(truncatingIfNeeded: b)]
@@ -41,7 +41,7 @@ struct HostileTests {
     var file = WrittenPDF([:])
     file.add(4, "/Type/ObjStm/N 1/First 4", Array("1 0 <</Type/Catalog/Pages 2 0 R>>".utf8))
     let inside = file.bytes(stream: 5) { _, at in
-      let rows = rows([(0, 0, 0), (2, 4, 0), (2, 4, 0), (2, 5, 0), (2, 4, 1), (1, at, 0)])
+      let rows = Self.rows([(0, 0, 0), (2, 4, 0), (2, 4, 0), (2, 5, 0), (2, 4, 1), (1, at, 0)])
       return ("/Size 6/W[1 4 2]", rows)
     }
     #expect(throws: PDFProblem.unreadable) { try pages(inside) }
@@ -64,7 +64,10 @@ struct HostileTests {
     var file = WrittenPDF([:])
     file.add(4, "/Type/ObjStm/N 1/First 4/Filter/FlateDecode", DataTests.bomb(megabytes: 300))
     let bytes = file.bytes(stream: 5) { offsets, at in
-      ("/Size 6/W[1 4 2]/Index[1 1 4 2]", rows([(2, 4, 0), (1, offsets[4] ?? 0, 0), (1, at, 0)]))
+      (
+        "/Size 6/W[1 4 2]/Index[1 1 4 2]",
+        Self.rows([(2, 4, 0), (1, offsets[4] ?? 0, 0), (1, at, 0)])
+      )
     }
     #expect(throws: PDFProblem.unreadable) { try pages(bytes) }
   }

@@ -1,3 +1,4 @@
+import Foundation
 import Ink
 import Testing
 
@@ -55,6 +56,50 @@ struct RecoveryTests {
     let last = try #require(file.objects[3])
     let again = file.body.bytes + Array("3 0 obj\n".utf8) + last + Array("\nendobj\n".utf8)
     #expect(try surveyed(opened(again)).pages == [PDFPage(width: 200, height: 300)])
+  }
+
+  /// Returns a file with two pages by its table, which is wrong for object 6 alone. Behind object 2
+  /// there is another with `later` as its body.
+  private func damaged(_ later: String) -> [UInt8] {
+    let page = "<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 300]>>"
+    let file = WrittenPDF([
+      1: "<</Type/Catalog/Pages 2 0 R>>", 2: "<</Type/Pages/Kids[3 0 R 4 0 R]/Count 2>>", 3: page,
+      4: page, 5: "null\nendobj\n2 0 obj\n\(later)", 6: "null",
+    ])
+    let text = String(decoding: file.bytes, as: UTF8.self)
+    return Array(text.replacing(/6 1\n\d{10}/, with: "6 1\n0000000012").utf8)
+  }
+
+  /// Damage may show only when the pages are known by the old table. They are those of the new one,
+  /// which is written when the file is signed.
+  @Test func damageThatShowsLateCountsForAllObjects() throws {
+    let bytes = damaged("<</Type/Pages/Kids[3 0 R]/Count 1>>")
+    let file = try opened(bytes)
+    let (pages, survey) = (try PageTree.pages(of: file), try surveyed(file))
+    #expect(pages.count == 1 && survey.isDamaged)
+    let result = try InkUpdate.result(
+      of: .squares([(0, 5, 5)]), in: file, pages: pages, survey: survey)
+    let signed = try opened(bytes + result.update)
+    #expect(try surveyed(signed).pages == survey.pages && !surveyed(signed).isDamaged)
+    // By the new table there are no pages, so there would be none in the signed file.
+    #expect(throws: PDFProblem.unreadable) { try opened(damaged("null")) }
+  }
+
+  /// A page that cannot be read, as it has no end, would get one by the update.
+  @Test func aFileThatWouldHaveOtherPagesIsNotSigned() throws {
+    var file = WrittenPDF(page: "")
+    file.objects[2] = Array("<</Type/Pages/Kids[3 0 R 4 0 R]/Count 2>>".utf8)
+    let end = "4 0 obj\n<</Type/Page/Parent 2 0 R/Length 9>>\nstream\nq Q"
+    let bytes = file.body.bytes + Array(end.utf8)
+    #expect(try surveyed(opened(bytes)).pages.count == 1)
+    let path = FileManager.default.temporaryDirectory.path + "/\(UUID().uuidString)"
+    try Data(bytes).write(to: URL(fileURLWithPath: path))
+    defer { unlink(path) }
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    defer { close(descriptor) }
+    #expect(throws: PDFProblem.unreadable) {
+      try SigningResult(of: .squares([(0, 5, 5)]), descriptor, password: nil)
+    }
   }
 
   @Test func offsetsOfARecoveredFileCountFromItsHeader() throws {

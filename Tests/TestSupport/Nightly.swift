@@ -11,6 +11,8 @@ public enum Nightly {
 
   /// The number of motions of the soak test, from XSIGN_SOAK, or nil to skip it.
   public static let soak = number("XSIGN_SOAK")
+  /// The seed of the soak test, from XSIGN_SOAK_SEED, or nil for the usual one.
+  public static let soakSeed = number("XSIGN_SOAK_SEED")
   /// The number of events of the monkey test, from XSIGN_MONKEY, or nil to skip it.
   public static let monkey = number("XSIGN_MONKEY")
   /// The seed of the monkey test, from XSIGN_MONKEY_SEED, or nil for any seed.

@@ -20,6 +20,27 @@ struct ControlsGallery {
     Size(width: 1600, height: 900, scale: 2),
   ]
 
+  private static let notes = [
+    (
+      "information",
+      NoteBar(
+        "Signed digitally once. Your ink is added as a note, so that the signature stays whole.",
+        hasMore: true)
+    ),
+    (
+      "warning",
+      NoteBar(
+        "A form field lies over your ink on page 2; Chrome and others would hide the ink.",
+        kind: .warning, button: Banner.Button("Show", CommandID("show")), hasMore: true)
+    ),
+    (
+      "password",
+      NoteBar(
+        "contract.pdf needs a password.", button: Banner.Button("Open", CommandID("open")),
+        hasField: true)
+    ),
+  ]
+
   private func write(_ name: String, _ layer: ControlsLayer, _ size: Size) throws {
     guard let folder = getenv("XSIGN_GALLERY") else { return }
     let bytes = try layer.picture().pngData()
@@ -44,6 +65,14 @@ struct ControlsGallery {
       try write("error-notice", layer, size)
       layer.dismissNotice()
     }
+    for (name, note) in Self.notes {
+      layer.note = note
+      _ = layer.layout(width: size.width, height: size.height, scale: size.scale)
+      if note.hasField { layer.type("secret") }
+      try write("note-\(name)", layer, size)
+    }
+    layer.note = nil
+    _ = layer.layout(width: size.width, height: size.height, scale: size.scale)
     layer.press(.character("p"), .alt)
     layer.press(.down)
     try write("menu-keyboard", layer, size)

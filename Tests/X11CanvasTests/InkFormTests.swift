@@ -33,7 +33,7 @@ import Testing
     opacity: ClosedRange<Double>, driver: Pen.OpacityDriver, isOpaque: Bool
   ) throws {
     let strokes = strokes(opacity: opacity, driver: driver)
-    let atCorner = InkForm.movedToCorner(strokes)
+    let atCorner = InkForm.movedToCorner(strokes).strokes
     let form = try InkForm(strokes, engine: .xsign)
     let export = try DrawingExport(
       atCorner, engine: .xsign, options: ExportOptions(page: .fixed(width: 400, height: 400)))

@@ -73,6 +73,29 @@ import Testing
     #expect(log.devices[9]?.samples == 4)
   }
 
+  @Test func whileInkWaitsToBeSettledTheNextMotionsCountRight() {
+    var log = InputLog()
+    func draw(_ motions: Int) {
+      log.received(event(.down, 1000), isOnCanvas: true)
+      for i in 1...motions {
+        let move = event(.move, 1000 + UInt32(i))
+        log.received(move, isOnCanvas: true)
+        log.sampled(move)
+        // The device was lifted and is down again before its first stroke is settled.
+        if motions == 5, i == 2 { log.settled(contact) }
+      }
+      log.received(event(.up, 1060, inContact: false), isOnCanvas: true)
+      let hover = event(.move, 1070, inContact: false)
+      log.received(hover, isOnCanvas: true)
+      log.ignored(hover)
+    }
+    draw(10)
+    draw(5)
+    log.settled(contact)
+    #expect(log.devices[9]?.motionsInContact == 15)
+    #expect(log.devices[9]?.samples == 15)
+  }
+
   @Test(arguments: [(8, 1), (20, 1), (5, 5), (1, 1)])
   func theRateIsThatOfTheMotions(interval: UInt32, burst: Int) throws {
     var statistics = DeviceStatistics()

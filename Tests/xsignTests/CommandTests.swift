@@ -66,6 +66,10 @@ import X11Canvas
     case "Delete": return KeyPress(.delete, modifiers)
     case "Backspace": return KeyPress(.backspace, modifiers)
     case "Tab": return KeyPress(.tab, modifiers)
+    case "Home": return KeyPress(.home, modifiers)
+    case "End": return KeyPress(.end, modifiers)
+    case "Page Up": return KeyPress(.pageUp, modifiers)
+    case "Page Down": return KeyPress(.pageDown, modifiers)
     case "−": return KeyPress(.character("-"), modifiers)
     default:
       if last.first == "F", let number = Int(last.dropFirst()) {
@@ -87,14 +91,14 @@ import X11Canvas
       #expect(command?.id == item.command, "\(item.shortcut)")
       shown += 1
     }
-    #expect(shown == 40)
+    #expect(shown == 44)
     for tool in state.tools.joined() {
       guard let match = tool.tooltip.firstMatch(of: /\((.+)\)/) else { continue }
       let press = try #require(self.press(String(match.1)), "\(tool.tooltip)")
       #expect(Command(press)?.id == tool.command, "\(tool.tooltip)")
       shown += 1
     }
-    #expect(shown == 48)
+    #expect(shown == 52)
   }
 
   @Test func everyKeyListedIsOne() throws {

@@ -57,6 +57,7 @@ final class DialogHarness: DialogHost {
   private(set) var news: [String] = []
   let folder: URL
   private let mail = Mail()
+  var currentPage: Page { canvas.drawing.pages[0] }
   /// True once the program was ended.
   private(set) var hasQuit = false
   private(set) var copied: [String] = []
@@ -228,6 +229,7 @@ final class DialogHarness: DialogHost {
   func settle() {}
   func resetView() { canvas.view = CanvasView() }
   func show(_ view: CanvasView) { canvas.view = view }
+  func show(_ document: OpenedDocument, keepsView: Bool) {}
   func quit() { hasQuit = true }
   func pressureCurve(_ source: Int32) -> PressureCurve { .linear }
 
@@ -239,5 +241,6 @@ final class DialogHarness: DialogHost {
   }
 
   func copy(_ text: String) { copied.append(text) }
+  func pickUp(_ stamp: Stamp) -> String? { nil }
   func use(_ curve: PressureCurve, source: Int32) {}
 }

@@ -10,14 +10,18 @@ struct Geometry {
   let controls = ControlsLayer()
   let frames: PaneFrames
 
-  init(width: Int, height: Int, scale: Double = 1, view: PaneView = .both) {
+  init(
+    width: Int, height: Int, scale: Double = 1, view: PaneView = .both, note: NoteBar? = nil
+  ) {
     var choices = MenuState()
     choices.view = view
     // All commands are enabled, so that the keyboard reaches every row.
     (choices.canUndo, choices.canRedo, choices.isEmpty) = (true, true, false)
+    choices.hasPages = true
     (choices.pressure, choices.isCalibrated) = (.linear, true)
     controls.menus = choices.menus
     controls.tools = choices.tools
+    controls.note = note
     let area = controls.layout(width: width, height: height, scale: scale)
     frames = PaneFrames(
       in: area, view: view, isTall: height > width, count: 2, theme: controls.theme, scale: scale)

@@ -58,7 +58,7 @@ import X11Canvas
   @Test func theStagesAreInTheirOrder() {
     #expect(
       InputChain.Order.allCases == [
-        .controls, .viewGestures, .log, .pressure, .penButtons, .palmArbiter, .tool,
+        .controls, .pagePanel, .viewGestures, .log, .pressure, .penButtons, .palmArbiter, .tool,
       ])
   }
 

@@ -2,6 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import xsign
+
 /// The memory and processor time that a program uses, from `/proc` (proc(5)).
 struct ProcessUse: Equatable {
   /// The resident memory, in kilobytes.
@@ -30,17 +32,21 @@ struct ProcessUse: Equatable {
 }
 
 extension RunningApp {
-  /// Waits until the program has done nothing for a second and returns what it uses.
-  func idleUse() throws -> ProcessUse {
+  /// Waits until the program has done nothing for `seconds` and returns what it uses.
+  func idleUse(for seconds: Double = 1) throws -> ProcessUse {
     settle()
     var (use, since) = (ProcessUse(process), ContinuousClock.now)
     try wait("an idle program", timeout: 60) {
       let new = ProcessUse(process)
       if new != use { (use, since) = (new, .now) }
-      return since.duration(to: .now) > .seconds(1)
+      return since.duration(to: .now) > .seconds(seconds)
     }
     return use
   }
+
+  /// Waits until the program has rested and returned memory to the system, and returns what it
+  /// uses.
+  func restedUse() throws -> ProcessUse { try idleUse(for: RestingMemory.pause + 2) }
 
   /// The lines on standard error that are not sentences of the program.
   var strangeLines: [String] {

@@ -82,7 +82,8 @@ import Testing
     #expect(tool.status == 1)
     #expect(
       tool.errors
-        == "xsign: \(hand): Plain text has no background; --with-background is for InkML only.\n")
+        == "xsign: \(hand): Plain text has no background; --with-background is for InkML "
+        + "and Xournal++.\n")
     let sheet = try folder.run([
       "compare", drawing, "-o", folder.path("a.png"), "--with-background",
     ])

@@ -69,6 +69,12 @@ struct Rooms: Sendable {
         "X11Canvas/Processes", "X11Canvas/Images",
       ]),
     Room(
+      "X11Canvas/PagePanel",
+      [
+        "Ink/Model", "Ink/Drawing", "X11Canvas/Pixels", "X11Canvas/Theme", "X11Canvas/Cairo",
+        "X11Canvas/Images", "X11Canvas/Input", "X11Canvas/PagePictures",
+      ]),
+    Room(
       "X11Canvas/PDF",
       [
         "Ink/Model", "Ink/Documents", "X11Canvas/Runtime", "X11Canvas/Processes",
@@ -134,12 +140,20 @@ struct Rooms: Sendable {
         "Ink/*", "X11Canvas/Compression", "X11Canvas/Export", "X11Canvas/Files", "X11Canvas/Names",
       ]),
     Room(
+      "xsign/Documents",
+      [
+        "Ink/*", "X11Canvas/Cairo", "X11Canvas/Export", "X11Canvas/Files", "X11Canvas/Names",
+        "X11Canvas/PagePictures", "X11Canvas/PDF", "xsign/Files",
+      ]),
+    Room(
       "xsign/Preferences",
       ["Ink/*", "X11Canvas/Runtime", "X11Canvas/Files", "X11Canvas/GLib", "xsign/Files"]),
     Room(
       "xsign/Signatures", ["Ink/*", "X11Canvas/*", "xsign/Files", "xsign/Preferences"]),
     Room("xsign/Stamps", ["Ink/*", "X11Canvas/Cairo", "xsign/Files", "xsign/Preferences"]),
-    Room("xsign/Session", ["Ink/*", "X11Canvas/*", "xsign/Files", "xsign/Window"]),
+    Room(
+      "xsign/Session",
+      ["Ink/*", "X11Canvas/*", "xsign/Documents", "xsign/Files", "xsign/Window"]),
     Room("xsign/Window", ["Ink/*", "X11Canvas/*", "xsign/Files"]),
     Room(
       "xsign/Input",
@@ -147,22 +161,24 @@ struct Rooms: Sendable {
     Room(
       "xsign/Dialogs",
       [
-        "Ink/*", "X11Canvas/*", "xsign/Files", "xsign/Signatures", "xsign/Stamps",
+        "Ink/*", "X11Canvas/*", "xsign/Documents", "xsign/Files", "xsign/Signatures",
+        "xsign/Stamps",
         "xsign/Session", "xsign/Window",
       ]),
     Room(
       "xsign/Commands",
       [
-        "Ink/*", "X11Canvas/*", "xsign/Files", "xsign/Pens", "xsign/Preferences",
-        "xsign/Signatures", "xsign/Stamps", "xsign/Session", "xsign/Window", "xsign/Input",
+        "Ink/*", "X11Canvas/*", "xsign/Documents", "xsign/Files", "xsign/Pens",
+        "xsign/Preferences", "xsign/Signatures", "xsign/Stamps", "xsign/Session", "xsign/Window",
+        "xsign/Input",
         "xsign/Dialogs",
       ]),
     Room(
       "xsign/CommandLine",
       [
         "Ink/*", "X11Canvas/Export", "X11Canvas/Files", "X11Canvas/Names", "X11Canvas/PDF",
-        "X11Canvas/PagePictures", "X11Canvas/Pixels", "X11Canvas/Cairo", "xsign/Files",
-        "xsign/Pens",
+        "X11Canvas/PagePictures", "X11Canvas/Pixels", "X11Canvas/Cairo", "xsign/Documents",
+        "xsign/Files", "xsign/Pens",
         "xsign/Signatures", "xsign/Stamps",
       ]),
     Room("xsign", ["Ink/*", "X11Canvas/*", "xsign/*"]),

@@ -48,7 +48,11 @@ extension Shortcut {
     case .tab: "Tab"
     case .enter: "Return"
     case .escape: "Escape"
-    case .left, .right, .up, .down, .home, .end, .menu, .alt, .other: nil
+    case .home: "Home"
+    case .end: "End"
+    case .pageUp: "Prior"
+    case .pageDown: "Next"
+    case .left, .right, .up, .down, .menu, .alt, .other: nil
     }
   }
 }

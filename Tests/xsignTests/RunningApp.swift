@@ -28,6 +28,8 @@ final class RunningApp {
   private(set) var geometry: Geometry
   private(set) var scale: Double
   private var view = PaneView.both
+  /// The bar below the tools.
+  private var note: NoteBar?
   /// The Wayland desktop, or nil if there is only the X server.
   let desktop: NestedWayland?
 
@@ -120,13 +122,20 @@ final class RunningApp {
     settle()
   }
 
+  /// Expects other panes, and a bar below the tools, without looking.
+  func adopt(view: PaneView, note: NoteBar? = nil) {
+    (self.view, self.note) = (view, note)
+    locate()
+    settle()
+  }
+
   /// Updates the frame of the window.
   func locate() {
     frame = reader.geometry(window) ?? .empty
     // What is larger than the screen is drawn as large as the screen.
     geometry = Geometry(
       width: min(frame.width, server.width), height: min(frame.height, server.height), scale: scale,
-      view: view)
+      view: view, note: note)
   }
 
   /// Resizes the window and waits until the program has followed.

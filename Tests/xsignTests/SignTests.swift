@@ -50,8 +50,8 @@ import Testing
     let name = try #require(
       list.split(separator: "\n").first { $0.hasPrefix("field ") && $0.hasSuffix(" empty") }?
         .split(separator: " ")[1])
-    let signing = try Signing(PDFCases.path("acroform-two-signatures"), passwordFile: nil)
-    let field = try #require(signing.survey.fields.first { $0.name == name })
+    let pdf = try OpenPDF(PDFCases.path("acroform-two-signatures"))
+    let field = try #require(pdf.survey.fields.first { $0.name == name })
     let new = try signings.sign("acroform-two-signatures", ["--in", String(name)])
     let change = try Signings.change(
       PDFCases.path("acroform-two-signatures"), new, page: field.page + 1)

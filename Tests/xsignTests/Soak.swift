@@ -14,7 +14,7 @@ final class Soak {
   /// The number of commands so far.
   private(set) var commands = 0
   private let folder: URL
-  private var random = SeededRandom(7)
+  private var random = SeededRandom(UInt64(clamping: Nightly.soakSeed ?? 7))
   /// The number of strokes since the last new drawing.
   private var strokes = 0
   private var files = 0

@@ -21,23 +21,19 @@ import X11Canvas
     #expect(try DrawingFile.contents(soak.last).strokes.flatMap(\.samples).count == sent)
     // The history goes with the drawing in the window.
     try soak.open(soak.last)
-    let after = try app.idleUse()
+    let after = try app.restedUse()
     #expect(app.process.standardError == "")
     app.server.keyboard.press("q", .control)
     #expect(app.process.waitForExit() == 0)
     let fresh = try RunningApp(on: app.server, [soak.last])
     fresh.locate()
     try soak.open(soak.last, in: fresh)
-    let start = try fresh.idleUse()
-    // After a million motions the heaps of 16 threads have 21 MB, of which 12 MB are in use. The
-    // rest are pages that small blocks keep, and the free ends of the heaps.
-    withKnownIssue("Freed memory is fragmented after long use.", isIntermittent: true) {
-      #expect(Double(after.memory) <= 1.2 * Double(start.memory))
-    }
+    let start = try fresh.restedUse()
+    #expect(Double(after.memory) <= 1.2 * Double(start.memory))
     print(
       "After \(soak.motions) motions and \(soak.commands) commands: \(use.peak / 1024) MB at the "
-        + "peak, \(use.memory / 1024) MB with the history, \(after.memory / 1024) MB without, "
-        + "\(start.memory / 1024) MB after a fresh start.")
+        + "peak, \(use.memory / 1024) MB with the history, \(after.memory) KB without, "
+        + "\(start.memory) KB after a fresh start.")
   }
 
   /// Every motion has arrived, and each of a contact with the page became a sample or erased.

@@ -6,7 +6,7 @@ import Foundation
 struct Measure: ParsableCommand {
   /// A part of the table.
   enum Part: String, CaseIterable, ExpressibleByArgument {
-    case latency, cpu, work, history, pages, append, start, memory, idle
+    case latency, cpu, work, history, pages, sign, append, start, memory, idle
   }
 
   static let configuration = CommandConfiguration(
@@ -47,7 +47,11 @@ struct Measure: ParsableCommand {
       progress("the pages of a PDF")
       report.add(try PageWork.measure())
     }
-    let shows = parts.subtracting([.append, .work, .history, .pages])
+    if parts.contains(.sign) {
+      progress("the signing of PDFs")
+      report.add(try SignWork.measure(app))
+    }
+    let shows = parts.subtracting([.append, .work, .history, .pages, .sign])
     if !shows.isEmpty { try onStage(shows, &report) }
     print(report.text)
   }
@@ -114,8 +118,9 @@ struct Measure: ParsableCommand {
       Clock.sleep(1)
       memories.append(try Memory(performance.running))
       guard parts.contains(.idle) else { continue }
-      // Threads of the pool end after 5 s without work; the measurement starts later.
-      Clock.sleep(7)
+      // xsign returns memory after 8 s without events, in a thread of the pool that ends 5 s later.
+      // The measurement starts after that.
+      Clock.sleep(15)
       idles.append(Load.idle(performance))
     }
     if parts.contains(.memory) { report.add(subjects, memories) }

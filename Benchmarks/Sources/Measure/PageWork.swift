@@ -11,17 +11,24 @@ struct PageWork {
   var others: [Int64] = []
   /// From asking to the picture of the page after one that was shown.
   var next: [Int64] = []
+  /// What `pdftoppm` alone takes for the first page, at the same time.
+  var program: [Int64] = []
   /// From opening the file to the last of all thumbnails.
   var thumbnails: Int64 = 0
 
   static func measure() throws -> PageWork {
     var work = PageWork()
-    for _ in 0..<5 {
+    for _ in 0..<9 {
       let start = Clock.now
       let pictures = try open()
       try show(0, pictures)
       work.first.append(Clock.now - start)
       pictures.close()
+      let asked = Clock.now
+      let options = ["-q", "-cropbox", "-r", "96", "-f", "1", "-l", "1"]
+      let tool = try Tool("pdftoppm", options + [PDFCases.path("pages-500")])
+      guard tool.status == 0 else { throw MeasureError("pdftoppm failed: \(tool.errors)") }
+      work.program.append(Clock.now - asked)
     }
     let start = Clock.now
     let pictures = try open()

@@ -96,6 +96,38 @@ extension Report {
       let time = Double(times.max() ?? 0) / 1e6
       add(what, decimal(time), time, atMost: limit, "under \(decimal(limit, 0))")
     }
+    add("first page, median", decimal(Double(work.first.median) / 1e6))
+    add("pdftoppm alone, median", decimal(Double(work.program.median) / 1e6))
+    let ratio = Self.ratio(work.first, work.program)
+    add("first page against pdftoppm", decimal(ratio, 2) + "x", ratio, atMost: 2, "at most 2x")
+  }
+
+  /// The median of the ratios of times that were measured alternately.
+  private static func ratio(_ times: [Int64], _ others: [Int64]) -> Double {
+    zip(times, others).map { Double($0) / Double($1) }.median
+  }
+
+  /// Adds the times to sign PDFs, and the bytes that are added.
+  mutating func add(_ works: [SignWork]) {
+    for work in works {
+      begin("A PDF of \(work.pages) pages, written by a command, median of \(work.one.count) (ms)")
+      for (what, times) in [
+        ("xsign, one page signed", work.one), ("xsign, all pages signed", work.all),
+        ("qpdf, written anew", work.rewriting), ("Xournal++, exported", work.export),
+      ] where !times.isEmpty {
+        add(what, decimal(Double(times.median) / 1e6))
+      }
+      for (what, times) in [("one page", work.one), ("all pages", work.all)] {
+        let ratio = Self.ratio(times, work.rewriting)
+        add("\(what) against qpdf", decimal(ratio, 2) + "x")
+        guard !work.export.isEmpty else { continue }
+        let other = Self.ratio(times, work.export)
+        add("\(what) against Xournal++", decimal(other, 2) + "x", other, atMost: 1, "at most 1x")
+      }
+      add("one page, KB added", decimal(Double(work.added.one) / 1000))
+      let all = Double(work.added.all) / 1000
+      add("all pages, KB added", decimal(all), all, atMost: 200, "at most 200")
+    }
   }
 
   /// Adds the times from the pen to the first pixel, and the distances from the ink to the pen. The

@@ -4,15 +4,17 @@ import Oracle
 
 @testable import PDFInk
 
-/// A file without a name, which takes the bytes of each run.
-private let descriptor: Int32 = {
+/// Files without a name, which take the bytes of each run: the file, and the signed one.
+private let (descriptor, signed) = (newFile(), newFile())
+
+private func newFile() -> Int32 {
   var path = Array("/tmp/fuzz-pdf-XXXXXX".utf8CString)
   let descriptor = mkstemp(&path)
   precondition(descriptor >= 0 && unlink(path) == 0)
   return descriptor
-}()
+}
 
-/// Tests the reader and the survey of PDFs.
+/// Tests the reader and the survey of PDFs, and the update that puts ink on their pages.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ data: UnsafePointer<UInt8>?, _ size: Int) -> Int32 {
   precondition(ftruncate(descriptor, 0) == 0 && pwrite(descriptor, data, size, 0) == size)
@@ -24,6 +26,14 @@ public func fuzz(_ data: UnsafePointer<UInt8>?, _ size: Int) -> Int32 {
     check(survey)
     check(pages, in: file)
     check(file)
+    // The way depends on the file alone, so that a finding can be repeated.
+    let ways: [PDFSurvey.Method?] = [nil, .annotation, .content]
+    let method = ways[size % ways.count]
+    guard let update = Update.bytes(for: descriptor, survey: survey, as: method) else {
+      return 0
+    }
+    let old = UnsafeRawBufferPointer(start: data, count: size)
+    check(update, behind: old, file, pages)
   } catch {
     switch error {
     case .password(wasGiven: false), .encryption, .unreadable, .noPages, .limit: break
@@ -31,6 +41,30 @@ public func fuzz(_ data: UnsafePointer<UInt8>?, _ size: Int) -> Int32 {
     }
   }
   return 0
+}
+
+/// Appends an update to the file, and checks that the reader finds all pages again, and that they
+/// can be signed again.
+private func check(
+  _ update: [UInt8], behind old: UnsafeRawBufferPointer, _ file: PDFFile, _ pages: [TreePage]
+) {
+  let size = old.count + update.count
+  precondition(
+    pwrite(signed, old.baseAddress, old.count, 0) == old.count
+      && ftruncate(signed, off_t(size)) == 0
+      && pwrite(signed, update, update.count, off_t(old.count)) == update.count)
+  do throws(PDFProblem) {
+    let new = try PDFFile(descriptor: signed)
+    let tree = try PageTree.pages(of: new)
+    Update.check(new, tree, before: file, pages)
+    let survey = try PDFSurvey(of: new, pages: tree, size: size)
+    check(survey)
+    check(tree, in: new)
+    precondition(
+      survey.isDamaged || Update.bytes(for: signed, survey: survey, as: .annotation) != nil)
+  } catch {
+    preconditionFailure("The signed file cannot be read: \(error)")
+  }
 }
 
 /// Checks that pages and fields have sound sizes.
@@ -84,7 +118,7 @@ private func check(_ file: PDFFile) {
     let reference = PDFReference(number, generation)
     _ = file.value(reference)
     guard file.isStream(reference), let data = try? file.data(reference) else { continue }
-    precondition(data.count <= 256 << 20)
+    precondition(data.count <= 32 << 20)
     if let balance = try? file.balance(of: data) {
       precondition(balance.open >= 0 && balance.missing >= 0 && balance.marks >= 0)
     }

@@ -1,7 +1,7 @@
 /// The pages of a drawing, and the steps that change their list.
 extension Drawing {
-  /// Returns the page at a position of the plane, or nil beside and between the pages. Endless paper
-  /// is everywhere.
+  /// Returns the page at a position of the plane, or nil beside and between the pages. Endless
+  /// paper is everywhere.
   ///
   /// - Complexity: O(log number of pages).
   public func page(at place: Point) -> Page? {
@@ -30,9 +30,9 @@ extension Drawing {
   // Each of these moves the strokes of other pages with them. The strokes that it moves or copies
   // get the identities that count up from `first`, which no stroke of the drawing ever had.
 
-  /// Adds a blank page below `page`, as a step. Endless paper becomes a page, too: of the given size
-  /// if its ink lies on that, or as large as both together. Returns nil, and records no step, if the
-  /// drawing has no such page or shows a PDF, or if the plane would be too high.
+  /// Adds a blank page below `page`, as a step. Endless paper becomes a page, too: of the given
+  /// size if its ink lies on that, or as large as both together. Returns nil, and records no step,
+  /// if the drawing has no such page or shows a PDF, or if the plane would be too high.
   ///
   /// - Complexity: O(number of strokes, and of samples below the new page).
   public mutating func addPage(
@@ -61,9 +61,9 @@ extension Drawing {
     edit(.moved(page, to: index), first: first)
   }
 
-  /// Adds a copy of `page` and its strokes below it, as a step. Returns nil, and records no step, if
-  /// it is endless, if the plane would be too high, or if the drawing has no such page or shows a
-  /// PDF.
+  /// Adds a copy of `page` and its strokes below it, as a step. Returns nil, and records no step,
+  /// if it is endless, if the plane would be too high, or if the drawing has no such page or shows
+  /// a PDF.
   ///
   /// - Complexity: O(number of strokes, and of samples on the page and below it).
   public mutating func duplicatePage(_ page: Page.ID, first: StrokeID) -> DrawingChange? {
@@ -131,8 +131,8 @@ extension Drawing {
 }
 
 extension Page {
-  /// Returns the index of the page to which a stroke belongs, as `Drawing.page(of:)`. `pages` form a
-  /// plane.
+  /// Returns the index of the page to which a stroke belongs, as `Drawing.page(of:)`. `pages` form
+  /// a plane.
   ///
   /// - Complexity: O(log number of pages).
   public static func index(of stroke: Stroke, in pages: [Page]) -> Int {

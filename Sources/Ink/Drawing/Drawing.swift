@@ -2,8 +2,8 @@
 ///
 /// Its pages lie below one another on one plane, whose coordinates all strokes have. Clearing,
 /// changing a background and changing the list of pages are steps like any other: every removal of
-/// ink can be undone. A step costs what it changes plus a move of the strokes above it, and a copy of
-/// an array where that is shared with a renderer.
+/// ink can be undone. A step costs what it changes plus a move of the strokes above it, and a copy
+/// of an array where that is shared with a renderer.
 public struct Drawing: Sendable {
   /// The pages from the top to the bottom; never empty. A page that extends in every direction is
   /// the only one.
@@ -112,8 +112,8 @@ public struct Drawing: Sendable {
     return .replaced([])
   }
 
-  /// Replaces the background of the page with the given identity, or of the first page if it is nil,
-  /// as a step. Returns nil, and records no step, if there is no such page or it has that
+  /// Replaces the background of the page with the given identity, or of the first page if it is
+  /// nil, as a step. Returns nil, and records no step, if there is no such page or it has that
   /// background.
   public mutating func setBackground(_ new: Background, of page: Page.ID? = nil) -> DrawingChange? {
     let id = page ?? pages[0].id

@@ -6,22 +6,42 @@
 public struct CanvasView: Sendable, Hashable {
   /// The range of zooms.
   public static let zooms = 0.1...32.0
-  /// The range of both coordinates of the page's corner in the drawing, in canvas units: five
-  /// metres either way, so that users do not get lost and pixel coordinates stay small.
+  /// The range of both coordinates of the page's corner in the drawing, in canvas units, on endless
+  /// paper: five metres either way, so that users do not get lost and pixel coordinates stay small.
   public static let reach = -20_000.0...20_000.0
+
+  /// The limits of the view of pages: its middle is always on this part of the drawing.
+  public struct Limits: Sendable, Hashable {
+    /// The part of the drawing, in canvas units.
+    public var extent: Bounds
+    /// The size of the view in page units.
+    public var size: Point
+
+    /// Creates limits from their parts.
+    public init(extent: Bounds, size: Point) {
+      self.extent = extent
+      self.size = size
+    }
+  }
 
   /// Page units per canvas unit.
   public private(set) var zoom = 1.0
   /// The point of the drawing at the page's top left corner, in canvas units.
   public private(set) var origin = Point.zero
 
+  /// The limits of the view, or nil on endless paper.
+  public var limits: Limits? {
+    didSet { if limits != oldValue { origin = kept(origin) } }
+  }
+
   /// Creates the home view: actual size, with the drawing's origin in the corner.
   public init() {}
 
   /// Creates a view of `zoom` with `origin` in the corner, both within the limits.
-  public init(zoom: Double, origin: Point) {
+  public init(zoom: Double, origin: Point, limits: Limits? = nil) {
     self.zoom = Self.limited(zoom)
-    self.origin = Point(Self.kept(origin.x), Self.kept(origin.y))
+    self.limits = limits
+    self.origin = kept(origin)
   }
 
   /// Returns the point of the drawing at a position on the page.
@@ -32,7 +52,7 @@ public struct CanvasView: Sendable, Hashable {
 
   /// Returns the view after the drawing is moved by a step on the page.
   public func moved(by step: Point) -> CanvasView {
-    CanvasView(zoom: zoom, origin: origin - step / zoom)
+    CanvasView(zoom: zoom, origin: origin - step / zoom, limits: limits)
   }
 
   /// Returns the view scaled by `factor`, with the point of the drawing at `place` on the page
@@ -40,7 +60,7 @@ public struct CanvasView: Sendable, Hashable {
   public func zoomed(by factor: Double, around place: Point) -> CanvasView {
     guard factor > 0, place.isFinite else { return self }
     let zoom = Self.limited(zoom * factor)
-    return CanvasView(zoom: zoom, origin: point(at: place) - place / zoom)
+    return CanvasView(zoom: zoom, origin: point(at: place) - place / zoom, limits: limits)
   }
 
   /// Returns the view after two fingers moved from the positions `old` on the page to `new`. The
@@ -61,7 +81,19 @@ public struct CanvasView: Sendable, Hashable {
     return abs(zoom - 1) < 1e-6 ? 1 : zoom
   }
 
-  private static func kept(_ coordinate: Double) -> Double {
-    coordinate.isFinite ? min(max(coordinate, reach.lowerBound), reach.upperBound) : 0
+  private func kept(_ origin: Point) -> Point {
+    guard let limits else {
+      return Point(Self.kept(origin.x, in: Self.reach), Self.kept(origin.y, in: Self.reach))
+    }
+    let (half, extent) = (limits.size / (2 * zoom), limits.extent)
+    guard !extent.isEmpty else { return .zero }
+    return Point(
+      Self.kept(origin.x + half.x, in: extent.min.x...extent.max.x) - half.x,
+      Self.kept(origin.y + half.y, in: extent.min.y...extent.max.y) - half.y)
+  }
+
+  private static func kept(_ coordinate: Double, in range: ClosedRange<Double>) -> Double {
+    guard coordinate.isFinite else { return min(max(0, range.lowerBound), range.upperBound) }
+    return min(max(coordinate, range.lowerBound), range.upperBound)
   }
 }

@@ -63,7 +63,7 @@ extension Page {
   /// the upper one if both are as near. `pages` form a plane.
   ///
   /// - Complexity: O(log number of pages).
-  static func index(nearest y: Double, in pages: [Page]) -> Int {
+  public static func index(nearest y: Double, in pages: [Page]) -> Int {
     // The last page that begins at `y` or above.
     var (low, high) = (0, pages.count - 1)
     while low < high {

@@ -21,7 +21,7 @@ protocol PDFSource {
   func isStream(_ reference: PDFReference) -> Bool
   /// Returns the decoded data of a stream.
   ///
-  /// - Throws: `PDFFault` if it is damaged, or over 256 MB.
+  /// - Throws: `PDFFault` if it is damaged, or over 32 MB.
   func data(_ reference: PDFReference) throws(PDFFault) -> [UInt8]
   /// Returns what a page's content leaves open: that of the given data, all its parts joined.
   ///

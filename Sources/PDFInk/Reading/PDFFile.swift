@@ -2,9 +2,8 @@ internal import Ink
 
 /// A PDF in a file, read through libqpdf.
 ///
-/// Objects are read when they are asked for. The first value that only a whole look at the file can
-/// give, of `objects`, `lastNumber` and `section`, reads all of them: damage to the cross-reference
-/// table may show only then.
+/// All objects are read when it is opened, as damage to the cross-reference table may show only
+/// then.
 final class PDFFile: PDFSource {
   /// The greatest size of a file, in bytes.
   static let mostBytes = 500_000_000
@@ -24,12 +23,15 @@ final class PDFFile: PDFSource {
   /// Opens the file of a descriptor. The descriptor stays the caller's; its position is neither
   /// used nor changed.
   ///
+  /// - Parameter update: Bytes that are read as if they followed the file.
   /// - Throws: `PDFProblem.password`, `.encryption`, `.unreadable` or `.limit`.
-  init(descriptor: Int32, password: [UInt8]? = nil) throws(PDFProblem) {
-    (handle, isRecovered) = try Recovery.open(descriptor, password: password)
+  init(
+    descriptor: Int32, password: [UInt8]? = nil, update: [UInt8] = []
+  ) throws(PDFProblem) {
+    (handle, isRecovered) = try Recovery.open(descriptor, password: password, update: update)
     guard let base = handle.base else { throw .unreadable }
     self.base = base
-    size = handle.size
+    size = handle.size + update.count
     trailer = handle.trailer
     security = try handle.security()
   }

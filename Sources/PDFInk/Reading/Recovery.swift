@@ -1,13 +1,17 @@
 internal import Ink
 
-/// The opening of files that libqpdf alone does not read: those without a trailer, and those whose
-/// object streams no cross-reference section names any more.
+/// The opening of files that libqpdf alone does not read, or not soundly: those without a trailer,
+/// those whose object streams no cross-reference section names any more, and those whose damage
+/// shows only at an object. Of these it would give some objects by the old cross-reference table,
+/// and others by the one that it makes then.
 ///
 /// What is found in such a file is written as a section of its own, which libqpdf reads as if it
 /// were at the end of the file.
 struct Recovery {
   private let descriptor: Int32
   private let password: [UInt8]?
+  /// What is read as if it followed the file.
+  private let update: [UInt8]
   /// The entries of the trailer, as far as they are found.
   private var trailer: PDFDictionary = [:]
   private var places: [Int: PDFObjectPlace] = [:]
@@ -16,33 +20,40 @@ struct Recovery {
   /// The object streams, in the order of the file.
   private var streams: [(offset: Int, reference: PDFReference)] = []
 
-  /// Opens a file. The second value is true if objects had to be found.
+  /// Opens a file, as if `update` followed it. The second value is true if objects had to be found.
   static func open(
-    _ descriptor: Int32, password: [UInt8]?
+    _ descriptor: Int32, password: [UInt8]?, update: [UInt8]
   ) throws(PDFProblem) -> (QPDFHandle, Bool) {
     var first: QPDFHandle?
+    var isLate = false
     do throws(PDFProblem) {
-      let file = try QPDFHandle(descriptor: descriptor, password: password)
-      if hasPages(file), !file.wasRebuilt { return (file, false) }
+      let file = try QPDFHandle(descriptor: descriptor, password: password, tail: update)
+      if !file.wasRebuilt {
+        let hasPages = hasPages(file)
+        // This reads all objects.
+        _ = file.lastNumber(upTo: PDFFile.mostNumber)
+        if hasPages, !file.wasRebuilt { return (file, false) }
+        isLate = file.wasRebuilt
+      }
       first = file
     } catch .unreadable {
     } catch {
       throw error
     }
-    var recovery = Recovery(descriptor: descriptor, password: password)
-    // If the first look found all objects, it stays.
-    if let first, hasPages(first) {
+    var recovery = Recovery(descriptor: descriptor, password: password, update: update)
+    // If the first look found all objects, it stays, unless it mixed those of two tables.
+    if let first, hasPages(first), !isLate {
       let found = (try? recovery.recovered()).flatMap(\.self)
       if let found, !recovery.streams.isEmpty { return (found, true) }
       return (first, false)
     }
     if let found = try recovery.recovered() { return (found, true) }
-    guard let first else { throw .unreadable }
+    guard let first, !isLate else { throw .unreadable }
     return (first, false)
   }
 
-  private init(descriptor: Int32, password: [UInt8]?) {
-    (self.descriptor, self.password) = (descriptor, password)
+  private init(descriptor: Int32, password: [UInt8]?, update: [UInt8]) {
+    (self.descriptor, self.password, self.update) = (descriptor, password, update)
   }
 
   /// True if the trailer leads to a page tree.
@@ -71,12 +82,12 @@ struct Recovery {
   }
 
   private func opened(_ tail: [UInt8]) throws(PDFProblem) -> QPDFHandle {
-    try QPDFHandle(descriptor: descriptor, password: password, tail: tail)
+    try QPDFHandle(descriptor: descriptor, password: password, tail: update + tail)
   }
 
   /// Takes the objects that libqpdf finds by itself: those that are not in streams.
   private mutating func takeObjects(of file: QPDFHandle) {
-    end = file.size - (file.base ?? 0)
+    end = file.size + update.count - (file.base ?? 0)
     trailer = file.trailer
     var found: [(offset: Int, reference: PDFReference)] = []
     for (number, place) in file.places(before: end) {

@@ -10,8 +10,8 @@ struct InkUpdate {
   /// True if content must say whether it belongs to the text of a tagged file.
   let isTagged: Bool
 
-  /// The objects of the forms, by their indices: each is in the file once.
-  private var forms: [Int: PDFReference] = [:]
+  /// The objects of the forms: equal ones are in the file once.
+  private var forms: [InkForm: PDFReference] = [:]
   /// The streams that save states, by how many.
   var openings: [Int: PDFReference] = [:]
   /// The resources of pages that did not have their own.
@@ -127,9 +127,10 @@ struct InkUpdate {
 
   /// Returns the object of a form, which is written when it is first asked for.
   mutating func object(ofForm index: Int) -> PDFReference {
-    if let known = forms[index] { return known }
-    let object = update.add(order.forms[index])
-    forms[index] = object
+    let form = order.forms[index]
+    if let known = forms[form] { return known }
+    let object = update.add(form)
+    forms[form] = object
     return object
   }
 }

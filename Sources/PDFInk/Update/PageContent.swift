@@ -5,6 +5,9 @@ struct PageContent {
   /// What all of them together leave open.
   let balance: ContentBalance
 
+  /// The most bytes of all parts together: a part may be there many times.
+  private static let most = 32 << 20
+
   /// Reads the content of the page `page`.
   ///
   /// - Throws: `PDFFault` if a part is missing or damaged, or programs may differ in what they show
@@ -27,7 +30,9 @@ struct PageContent {
     for part in parts {
       // A part ends a token.
       content.append(UInt8(ascii: "\n"))
-      content += try source.data(part)
+      let data = try source.data(part)
+      guard data.count <= Self.most - content.count else { throw PDFFault(text: "long content") }
+      content += data
     }
     self.parts = parts
     balance = try source.balance(of: content)

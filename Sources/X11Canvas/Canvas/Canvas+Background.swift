@@ -28,7 +28,7 @@ extension Canvas {
   public func setImage(_ image: Image?, for picture: Background.Picture) -> Bool {
     let pages = drawing.pages.filter { $0.background.picture?.bytes == picture.bytes }
     if image == nil {
-      unreadablePictures += pages.compactMap(\.background.picture)
+      unreadablePictures.append(picture.bytes)
       missingPictures.removeAll { $0.bytes == picture.bytes }
     } else {
       for page in pages where missingPictures.contains(where: { $0.bytes == picture.bytes }) {
@@ -63,7 +63,9 @@ extension Canvas {
     guard !isSame else { return false }
     backgrounds += 1
     shownBackground = PlaneBackground(
-      pages: pages, number: backgrounds, layout: isLayoutSame ? old.layout : backgrounds)
+      places: drawing.pages, pages: pages, sheets: isLayoutSame ? old.sheets : [:],
+      number: backgrounds, layout: isLayoutSame ? old.layout : backgrounds)
+    pagesChanged()
     let drawsAll = startsAnew || !isLayoutSame || shownBackground.isEndless
     for pane in panes {
       if drawsAll {
@@ -75,13 +77,21 @@ extension Canvas {
     return true
   }
 
+  /// Shows another background whose pages have the same places.
+  func updateBackground(_ sheets: [Int: PageSheet]) {
+    backgrounds += 1
+    shownBackground.sheets = sheets
+    shownBackground.number = backgrounds
+    for pane in panes { pane.updateBackground(shownBackground) }
+  }
+
   /// Returns a page as it is to be shown; `before` is what is shown of it now.
   private func shown(_ page: Page, image: Image?, before: PageBackground?) -> PageBackground {
-    var background = page.background
+    var background = page.placedBackground
     let isKnown = before?.background.picture?.bytes == background.picture?.bytes
     let image = background.picture == nil ? nil : image ?? (isKnown ? before?.picture : nil)
     if image == nil, let picture = background.picture {
-      if !unreadablePictures.contains(picture) { missingPictures.append(picture) }
+      if !unreadablePictures.contains(picture.bytes) { missingPictures.append(picture) }
       // Without pixels there is nothing to show.
       background.picture = nil
     }

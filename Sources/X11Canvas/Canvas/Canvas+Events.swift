@@ -57,7 +57,7 @@ extension Canvas {
 
   /// Shows another drawing with its steps. The identifiers of its strokes are less than `nextID`.
   /// `image` has the pixels of the picture of its first page, if they are known. The strokes that
-  /// are being drawn are cancelled. None of this is an event.
+  /// are being drawn are cancelled. Pages are shown from the first. None of this is an event.
   public func replace(_ new: Drawing, nextID: UInt64, image: Image? = nil) {
     _ = cancelAll()
     cancelPlacing()
@@ -77,6 +77,7 @@ extension Canvas {
       show(change)
     }
     updateSelection(after: change)
+    if hasPages { showStart() }
   }
 
   /// Shows the drawing of a file. The panes draw with `kinds`, as many as are given. O(number of

@@ -69,15 +69,14 @@ extension Canvas {
     switch change {
     case .background: showBackground()
     case .pages(let edit):
-      if let edit { showStrokes(.edited(edit)) }
-      showBackground()
-    case .added, .removed, .edited, .replaced: showStrokes(change)
+      // The panes draw all pages anew, with the strokes that moved with them.
+      showBackground(startsAnew: true)
+      guard let edit else { return }
+      for layer in constructions { layer.apply(.edited(edit)) }
+    case .added, .removed, .edited, .replaced:
+      forEachShownPane { $0.apply(change) }
+      for layer in constructions { layer.apply(change) }
     }
-  }
-
-  private func showStrokes(_ change: DrawingChange) {
-    forEachShownPane { $0.apply(change) }
-    for layer in constructions { layer.apply(change) }
   }
 
   /// The number of strokes on the live layers: those being drawn, and those that the compositor has

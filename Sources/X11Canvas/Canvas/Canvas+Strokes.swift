@@ -24,8 +24,11 @@ extension Canvas {
     forEachShownPane { $0.begin(contact.source) }
   }
 
-  /// Returns whether a stroke may begin at a point of the plane, in canvas units: on a page.
-  func acceptsInk(at point: Point) -> Bool { shownBackground.page(at: point) != nil }
+  /// Returns whether a stroke may begin at a point of the plane, in canvas units: on a page that
+  /// can be shown. O(log number of pages).
+  func acceptsInk(at point: Point) -> Bool {
+    shownBackground.page(at: point).map { failure(ofPage: $0) == nil } ?? false
+  }
 
   /// Adds the event to its contact's stroke. Every event counts; the next `refresh` draws the
   /// change. Returns true if the contact draws and the event became a sample. O(1).

@@ -64,12 +64,19 @@ public final class Canvas {
   let panes: [Pane]
   /// The background that the panes show: that of the drawing, with the pixels of its pictures.
   var shownBackground = PlaneBackground.white
+  /// The pictures of the pages of the drawing's PDF, or nil if it shows none. The canvas tells them
+  /// what is in view with each `refresh`; their news are taken by `takePageNews`.
+  public var pagePictures: PagePictures? {
+    didSet { areSheetsStale = true }
+  }
+  /// True if other sheets may be in view than are shown.
+  var areSheetsStale = false
   /// The number of the newest background of the plane or of a page.
   var backgrounds: UInt64 = 0
   /// The pictures of pages whose pixels are needed.
   var missingPictures: [Background.Picture] = []
-  /// The pictures of pages that cannot be read.
-  var unreadablePictures: [Background.Picture] = []
+  /// The files of pictures of pages that cannot be read.
+  var unreadablePictures: [[UInt8]] = []
   private(set) var pages: [PixelRect?]
   /// The constructions of each pane.
   let constructions: [ConstructionLayer]
@@ -90,8 +97,15 @@ public final class Canvas {
   /// The part of the drawing that all panes show, and its zoom. Events are interpreted in the
   /// newest view. The panes show it after the next `refresh`.
   public var view = CanvasView() {
-    didSet { if view != oldValue { isViewStale = true } }
+    didSet {
+      if view.limits != viewLimits { view.limits = viewLimits }
+      if view != oldValue { isViewStale = true }
+    }
   }
+  /// The limits of the view, by which pages are not lost.
+  var viewLimits: CanvasView.Limits?
+  /// The rectangle around all pages in canvas units, or nil on endless paper.
+  var extent: Bounds?
   private var isViewStale = false
   var contacts: [ContactID: Contact] = [:]
   /// The strokes cancelled while they were being drawn, until `takeEvents` returns their events.
@@ -161,10 +175,12 @@ public final class Canvas {
   /// corner of its page. A page that changed is damaged as a whole.
   public func layout(_ newPages: [PixelRect?], scale: Double) {
     self.scale = scale
+    let old = pages
+    for (index, page) in newPages.enumerated() where index < panes.count { pages[index] = page }
+    updateLimits()
     viewChanged()
     for (index, page) in newPages.enumerated() where index < panes.count {
-      let wasShown = pages[index] != nil
-      pages[index] = page
+      let wasShown = old[index] != nil
       guard let page else {
         panes[index].hide()
         constructions[index].hide()
@@ -194,6 +210,7 @@ public final class Canvas {
   /// Discards what was drawn for the previous view.
   private func viewChanged() {
     isViewStale = false
+    areSheetsStale = true
     if showsDifference || showsConstruction { needsRepaint = true }
   }
 
@@ -237,6 +254,7 @@ public final class Canvas {
   /// that changed to `damage`, in pixels of the whole surface.
   public func refresh(_ damage: inout DamageRegion) {
     applyView()
+    refreshSheets()
     for contact in contacts.values where contact.isStale {
       forEachShownPane { $0.liveStroke(of: contact.source)?.refresh(&$0.damage) }
       contact.isStale = false

@@ -47,6 +47,12 @@ public enum ControlAction: Sendable, Hashable {
   case calibrationAccepted(PressureCurve, source: Int32)
   /// Reports that the calibration was cancelled and its card is closed.
   case calibrationCancelled
+  /// Accepts the text in the field of the note.
+  case noteAccepted(String)
+  /// Asks for all notes.
+  case noteExplained
+  /// Closes the note.
+  case noteClosed
   /// Accepts the strokes drawn on a pad, in canvas units from its corner. The card is closed.
   case inkAccepted([Stroke])
   /// Reports that the card with the pad was cancelled and is closed.

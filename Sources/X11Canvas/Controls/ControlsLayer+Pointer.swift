@@ -29,6 +29,7 @@ extension ControlsLayer {
   public func cursor(at position: Point) -> ControlCursor? {
     let point = PixelPoint(position)
     if let card { return card.cursor(at: point) }
+    if noteView.bounds.contains(point), !isMenuOpen { return noteView.cursor(at: point) }
     return isOverControls(position) || isMenuOpen ? .arrow : nil
   }
 
@@ -36,7 +37,7 @@ extension ControlsLayer {
     let point = PixelPoint(position)
     if isModal { return true }
     if case .outside = bar.hit(point) {
-      return strip.bounds.contains(point) || isOnNotice(point)
+      return strip.bounds.contains(point) || noteView.bounds.contains(point) || isOnNotice(point)
     }
     return true
   }
@@ -76,8 +77,13 @@ extension ControlsLayer {
       owner = .banner
       claim(.banner)
       bannerView.pressed(event)
+    } else if noteView.bounds.contains(point) {
+      owner = .note
+      claim(.note)
+      noteView.pressed(event)
     } else if case .outside = bar.hit(point, isTouch: event.kind == .touch) {
       owner = strip.bounds.contains(point) ? .strip : .canvas
+      noteView.resignFocus()
       strip.hover(nil)
       if owner == .strip {
         claim(.strip)
@@ -108,6 +114,7 @@ extension ControlsLayer {
     case .menus: bar.dragged(event)
     case .strip: strip.dragged(event)
     case .banner: bannerView.dragged(event)
+    case .note: noteView.dragged(event)
     case .card: card?.dragged(event)
     case .ignored: break
     }
@@ -125,6 +132,7 @@ extension ControlsLayer {
     case .menus: if let command = bar.released(event) { actions = [.command(command)] }
     case .strip: if let index = strip.released(event) { actions = use(index, event) }
     case .banner: if let command = bannerView.released(event) { actions = [.command(command)] }
+    case .note: if let action = noteView.released(event) { actions = [action] }
     case .card: actions = finish(card?.released(event))
     case .canvas, .ignored: break
     }
@@ -147,6 +155,7 @@ extension ControlsLayer {
     case .menus: bar.cancelled()
     case .strip: strip.cancelled()
     case .banner: bannerView.cancelled()
+    case .note: noteView.cancelled()
     case .card: card?.cancelled()
     case .canvas, .ignored: break
     }
@@ -164,6 +173,7 @@ extension ControlsLayer {
       bar.hovered(point)
       strip.hover(bar.isOpen ? nil : point)
       bannerView.hover(bar.isOpen ? nil : point)
+      noteView.hover(bar.isOpen ? nil : point)
     }
     return isOverControls(event.position) || bar.isOpen ? .consumed : .ignored
   }
@@ -172,6 +182,7 @@ extension ControlsLayer {
     bar.hover(title: nil)
     strip.hover(nil)
     bannerView.hover(nil)
+    noteView.hover(nil)
     card?.hovered(nil)
   }
 

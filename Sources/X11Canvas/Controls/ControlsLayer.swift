@@ -7,7 +7,7 @@
 public final class ControlsLayer {
   /// The owner of a contact, from its beginning to its end.
   enum Owner {
-    case canvas, menus, banner, strip, card
+    case canvas, menus, banner, strip, note, card
     /// No owner: the contact dismissed something, or another contact took its control.
     case ignored
   }
@@ -17,6 +17,7 @@ public final class ControlsLayer {
   let bar: MenuBar
   let strip: ToolStrip
   let bannerView: BannerView
+  let noteView: NoteBarView
   private(set) var card: Sheet?
   /// The notice at the bottom of the window, if any.
   public private(set) var notice: Notice?
@@ -31,6 +32,7 @@ public final class ControlsLayer {
     bar = MenuBar(appearance: appearance)
     strip = ToolStrip(appearance: appearance)
     bannerView = BannerView(appearance: appearance)
+    noteView = NoteBarView(appearance: appearance)
   }
 
   // MARK: Contents
@@ -49,6 +51,12 @@ public final class ControlsLayer {
   public var banner: Banner? {
     get { bannerView.banner }
     set { bannerView.banner = newValue }
+  }
+
+  /// The note below the tool strip. Changing it may change the canvas area: call `layout` again.
+  public var note: NoteBar? {
+    get { noteView.note }
+    set { noteView.note = newValue }
   }
 
   private func layoutBanner() {
@@ -91,6 +99,7 @@ public final class ControlsLayer {
     bar.layout(window: window, appearance: appearance)
     layoutBanner()
     strip.layout(window: window, top: bar.bounds.maxY, appearance: appearance)
+    noteView.layout(in: window, top: noteTop, appearance: appearance)
     card?.layout(window: window, appearance: appearance)
     for (contact, owner) in owners where owner != .canvas { owners[contact] = .ignored }
     damage.removeAll()
@@ -98,9 +107,11 @@ public final class ControlsLayer {
     return contentRect
   }
 
+  private var noteTop: Int { strip.bounds.isEmpty ? bar.bounds.maxY : strip.bounds.maxY }
+
   /// The area left for the canvas.
   public var contentRect: PixelRect {
-    let top = strip.bounds.isEmpty ? bar.bounds.maxY : strip.bounds.maxY
+    let top = noteView.bounds.isEmpty ? noteTop : noteView.bounds.maxY
     return window.rows(top, height: max(0, window.maxY - top))
   }
 
@@ -143,6 +154,7 @@ public final class ControlsLayer {
 
   /// Inserts the clipboard's text requested by `pasteRequested`, without line breaks.
   public func insert(_ pasted: String) {
+    guard let card else { return noteView.insert(pasted) }
     (card as? PromptSheet)?.insert(pasted)
     (card as? FormSheet)?.insert(pasted)
   }
@@ -179,6 +191,8 @@ public final class ControlsLayer {
     strip.cancelled()
     bannerView.hover(nil)
     bannerView.cancelled()
+    noteView.hover(nil)
+    noteView.cancelled()
     for (contact, owner) in owners where owner != .canvas { owners[contact] = .ignored }
     new?.layout(window: window, appearance: appearance)
     card = new
@@ -206,6 +220,7 @@ public final class ControlsLayer {
     collect(&bar.damage)
     collect(&strip.damage)
     collect(&bannerView.damage)
+    collect(&noteView.damage)
     if let card { collect(&card.damage) }
     defer { damage.removeAll() }
     damage.clip(to: window)
@@ -226,6 +241,7 @@ public final class ControlsLayer {
         bannerView.draw(on: context)
       }
       if strip.bounds.intersects(clip) { strip.draw(on: context, clip: clip) }
+      if noteView.bounds.intersects(clip) { noteView.draw(on: context) }
     }
   }
 

@@ -226,7 +226,7 @@ extension ControlAction {
       .calibrationCancelled, .inkAccepted, .inkCancelled, .formCancelled:
       true
     case .command, .copy, .pasteRequested, .promptAccepted, .promptConfirmed, .promptOption,
-      .messageAction, .formChanged, .formAccepted:
+      .messageAction, .noteAccepted, .noteExplained, .noteClosed, .formChanged, .formAccepted:
       false
     }
   }

@@ -12,9 +12,14 @@ struct TextField {
   /// True while a contact selects.
   private var isSelecting = false
   private var appearance: Appearance
+  /// True if it shows a dot for each character, and its text cannot be copied.
+  private let isSecret: Bool
 
   /// Creates a field with `text`. A nil `selection` selects all of it.
-  init(_ text: String, selection: Range<Int>?, appearance: Appearance) {
+  init(
+    _ text: String, selection: Range<Int>?, isSecret: Bool = false, appearance: Appearance
+  ) {
+    self.isSecret = isSecret
     editing = TextEditing(text, selection: selection)
     self.appearance = appearance
   }
@@ -35,8 +40,13 @@ struct TextField {
   }
 
   private var layout: TextLayout {
-    appearance.text.layout(editing.text, size: appearance.theme.textSize)
+    appearance.text.layout(
+      isSecret ? String(repeating: Self.dot, count: editing.count) : editing.text,
+      size: appearance.theme.textSize)
   }
+
+  /// What a secret text shows for each character.
+  private static let dot = "•"
 
   // MARK: Keys
 
@@ -72,7 +82,7 @@ struct TextField {
 
   /// A request to copy the selection, or nil if nothing is selected.
   private var copied: ControlAction? {
-    editing.selection.isEmpty ? nil : .copy(editing.selectedText)
+    editing.selection.isEmpty || isSecret ? nil : .copy(editing.selectedText)
   }
 
   mutating func insert(_ text: String) {
@@ -114,14 +124,15 @@ struct TextField {
 
   /// Returns the caret position nearest to a point.
   private func character(at point: Point) -> Int {
-    editing.character(atUTF8Offset: layout.utf8Offset(atX: point.x - Double(inner.x - scroll)))
+    let offset = layout.utf8Offset(atX: point.x - Double(inner.x - scroll))
+    return isSecret ? offset / Self.dot.utf8.count : editing.character(atUTF8Offset: offset)
   }
 
   /// Returns the character under a point, whereas `character(at:)` returns the nearer of its two
   /// sides.
   private func characterUnder(_ point: Point) -> Int {
     let place = character(at: point)
-    let x = layout.x(ofUTF8Offset: editing.utf8Offset(of: place)) + Double(inner.x - scroll)
+    let x = layout.x(ofUTF8Offset: utf8Offset(of: place)) + Double(inner.x - scroll)
     return point.x < x ? max(0, place - 1) : place
   }
 
@@ -170,6 +181,11 @@ struct TextField {
 
   /// Returns the start of a character, in pixels from the text's left edge.
   private func pixel(_ character: Int, _ layout: TextLayout) -> Int {
-    Int(layout.x(ofUTF8Offset: editing.utf8Offset(of: character)).rounded())
+    Int(layout.x(ofUTF8Offset: utf8Offset(of: character)).rounded())
+  }
+
+  /// Returns the offset of a character in the text that is shown.
+  private func utf8Offset(of character: Int) -> Int {
+    isSecret ? Self.dot.utf8.count * character : editing.utf8Offset(of: character)
   }
 }

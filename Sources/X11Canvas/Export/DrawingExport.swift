@@ -21,7 +21,7 @@ public struct DrawingExport: Sendable {
   /// Creates an export of `strokes`, rendered by `engine`, on top of `picture` if given. O(number
   /// of samples).
   ///
-  /// - Throws: `ExportError` if there is no ink.
+  /// - Throws: `ExportError` if there is no ink, except for a given part of the drawing.
   public init(
     _ strokes: [Stroke], engine: EngineKind, options: ExportOptions = ExportOptions(),
     picture: ExportPicture? = nil
@@ -30,11 +30,14 @@ public struct DrawingExport: Sendable {
     self.options = options
     self.picture = picture
     let bounds = self.strokes.reduce(into: Bounds.empty) { $0.formUnion($1.outline.bounds) }
-    guard !bounds.isEmpty else { throw .nothingDrawn }
     switch options.page {
-    case .ink: page = Self.page(of: bounds, on: picture?.frame)
+    case .ink:
+      guard !bounds.isEmpty else { throw .nothingDrawn }
+      page = Self.page(of: bounds, on: picture?.frame)
     case .fixed(let width, let height):
+      guard !bounds.isEmpty else { throw .nothingDrawn }
       page = Bounds(min: .zero, max: Point(width, height))
+    case .part(let frame): page = frame
     }
   }
 
@@ -67,14 +70,21 @@ public struct DrawingExport: Sendable {
     switch format {
     case .png: return try png()
     case .pdf:
-      var document = PDFDocument(page: page, background: options.background, picture: picture)
-      for layer in ExportLayer.layers(of: strokes) { document.add(layer) }
+      var document = PDFDocument()
+      document.add(pdfPage())
       return document.bytes()
     case .svg:
       var document = SVGDocument(page: page, background: options.background, picture: picture)
       for layer in ExportLayer.layers(of: strokes) { document.add(layer) }
       return document.bytes()
     }
+  }
+
+  /// Returns the page of a PDF.
+  func pdfPage() -> PDFExportPage {
+    var page = PDFExportPage(page: page, background: options.background, picture: picture)
+    for layer in ExportLayer.layers(of: strokes) { page.add(layer) }
+    return page
   }
 
   private func png() throws(ExportError) -> [UInt8] {

@@ -10,6 +10,8 @@ public struct ExportOptions: Sendable, Hashable {
     /// `width` times `height` canvas units from the origin of the drawing; both are positive. Ink
     /// outside is clipped.
     case fixed(width: Double, height: Double)
+    /// This part of the drawing, which is not empty; it may have no ink. Ink outside is clipped.
+    case part(Bounds)
   }
 
   /// The colour of the page; nil for a transparent page.

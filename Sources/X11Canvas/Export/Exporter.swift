@@ -6,8 +6,10 @@ public final class Exporter: Sendable {
   public struct Result: Sendable {
     /// The number of the request.
     public let request: Int
-    /// The path of the requested file.
+    /// The path of the first file.
     public let path: String
+    /// The number of files: several for a picture of each page.
+    public let count: Int
     /// The reason why the export failed, or nil if the file was written.
     public let error: ExportError?
   }
@@ -20,18 +22,26 @@ public final class Exporter: Sendable {
     self.deliver = deliver
   }
 
-  /// Exports `strokes`, rendered by `engine`, to `path`, replacing an existing file. The result
-  /// carries the number `request`, which distinguishes it from those of other exports.
+  /// Exports `strokes` on `pages`, rendered by `engine`, to `path`, replacing existing files. If
+  /// there are several pages and the format has one for each file, these have the names of
+  /// `PagesExport.paths`. The result carries the number `request`, which distinguishes it from
+  /// those of other exports.
   ///
-  /// - Parameter background: The paper and the picture under the strokes; nil for neither. The
-  ///   picture is decoded on the queue. The line to sign on is never exported.
+  /// - Parameter showsBackground: True if the papers and pictures are under the strokes. Pictures
+  ///   are decoded on the queue. The line to sign on is never exported.
   public func export(
-    _ strokes: [Stroke], engine: EngineKind, format: ExportFormat, background: Background? = nil,
-    to path: String, request: Int
+    _ strokes: [Stroke], on pages: [Page], engine: EngineKind, format: ExportFormat,
+    showsBackground: Bool = false, to path: String, request: Int
   ) {
     queue.perform { [deliver] in
-      let error = Self.write(strokes, engine, format, background, path)
-      deliver(Result(request: request, path: path, error: error))
+      let paths = PagesExport.paths(path, format, pages)
+      var error: ExportError?
+      do throws(ExportError) {
+        try Self.write(strokes, pages, engine, format, showsBackground, paths)
+      } catch let failure {
+        error = failure
+      }
+      deliver(Result(request: request, path: paths[0], count: paths.count, error: error))
     }
   }
 
@@ -43,24 +53,34 @@ public final class Exporter: Sendable {
   }
 
   private static func write(
-    _ strokes: [Stroke], _ engine: EngineKind, _ format: ExportFormat, _ background: Background?,
-    _ path: String
-  ) -> ExportError? {
-    do throws(ExportError) {
+    _ strokes: [Stroke], _ pages: [Page], _ engine: EngineKind, _ format: ExportFormat,
+    _ showsBackground: Bool, _ paths: [String]
+  ) throws(ExportError) {
+    func write(_ bytes: [UInt8], _ path: String) throws(ExportError) {
+      do throws(FileError) {
+        try AtomicFile.write(bytes, to: path)
+      } catch {
+        throw .file(error)
+      }
+    }
+    guard pages[0].size != nil else {
+      let background = showsBackground ? pages[0].background : nil
       let bytes = try DrawingExport(
         strokes, engine: engine, options: ExportOptions(background: background?.paper),
         picture: try background?.picture.map { picture throws(ExportError) in
           try ExportPicture(picture, file: "The picture")
         }
       ).bytes(format)
-      do throws(FileError) {
-        try AtomicFile.write(bytes, to: path)
-      } catch {
-        throw .file(error)
-      }
-      return nil
-    } catch {
-      return error
+      return try write(bytes, paths[0])
+    }
+    let export = PagesExport(
+      strokes, on: pages, engine: engine, paper: showsBackground ? .own : .color(nil),
+      showsPictures: showsBackground)
+    if paths.count == 1, format == .pdf {
+      return try write(export.pdf(pages.indices), paths[0])
+    }
+    for (index, path) in paths.enumerated() {
+      try write(export.bytes(format, page: index), path)
     }
   }
 }

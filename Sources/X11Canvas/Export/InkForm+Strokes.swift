@@ -8,18 +8,19 @@ extension InkForm {
   ///
   /// - Throws: `ExportError` if there is no ink.
   public init(_ strokes: [Stroke], engine: EngineKind) throws(ExportError) {
-    try self.init(DrawingExport.outlines(Self.movedToCorner(strokes), engine))
+    try self.init(DrawingExport.outlines(Self.movedToCorner(strokes).strokes, engine))
   }
 
-  /// Returns strokes with the corner of their extent at the origin. Positions are rounded to 1/4096
-  /// canvas unit: a move there and back changes their last bits, and engines make more of that.
-  static func movedToCorner(_ strokes: [Stroke]) -> [Stroke] {
+  /// Returns strokes with the corner of their extent at the origin, and that corner. Positions are
+  /// rounded to 1/4096 canvas unit: a move there and back changes their last bits, and engines make
+  /// more of that. The strokes are numbered from zero, so that equal ink is equal.
+  static func movedToCorner(_ strokes: [Stroke]) -> (corner: Point, strokes: [Stroke]) {
     let corner = strokes.reduce(into: Bounds.empty) { $0.formUnion($1.extent) }.min
-    guard corner.isFinite else { return strokes }
+    guard corner.isFinite else { return (.zero, strokes) }
     func rounded(_ value: Double) -> Double { (value * 4096).rounded() / 4096 }
-    return strokes.map { stroke in
+    let moved = strokes.enumerated().map { number, stroke in
       Stroke(
-        id: stroke.id, pen: stroke.pen,
+        id: StrokeID(UInt64(number)), pen: stroke.pen,
         samples: stroke.samples.map { sample in
           var sample = sample
           sample.position = Point(
@@ -27,6 +28,7 @@ extension InkForm {
           return sample
         })
     }
+    return (corner, moved)
   }
 
   /// Creates the form of outlines.

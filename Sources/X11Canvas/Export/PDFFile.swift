@@ -4,6 +4,8 @@ struct PDFFile {
   // The bytes of the second line mark the file as binary.
   private var file = Array("%PDF-1.4\n%".utf8) + [0xe2, 0xe3, 0xcf, 0xd3, 0x0a]
   private var offsets: [Int] = []
+  /// The number of the next object.
+  var next: Int { offsets.count + 1 }
 
   /// Adds an object. The first has the number 1.
   mutating func add(_ object: String) {
@@ -12,7 +14,23 @@ struct PDFFile {
 
   mutating func add(_ object: [UInt8]) {
     offsets.append(file.count)
-    file += Array("\(offsets.count) 0 obj\n".utf8) + object + Array("\nendobj\n".utf8)
+    append(object, number: offsets.count)
+  }
+
+  /// Reserves the next number for an object that is added later by `add(_:number:)`.
+  mutating func reserve() -> Int {
+    offsets.append(0)
+    return offsets.count
+  }
+
+  /// Adds an object with a reserved number.
+  mutating func add(_ object: String, number: Int) {
+    offsets[number - 1] = file.count
+    append(Array(object.utf8), number: number)
+  }
+
+  private mutating func append(_ object: [UInt8], number: Int) {
+    file += Array("\(number) 0 obj\n".utf8) + object + Array("\nendobj\n".utf8)
   }
 
   /// Compresses a stream and adds it, with `entries` in its dictionary.

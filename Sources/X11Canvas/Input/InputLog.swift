@@ -3,9 +3,11 @@
 /// Every event is recorded twice: as sent by the device, and by its effect on the canvas. The two
 /// counts are independent of each other, so that losses between them are visible.
 public struct InputLog: Sendable {
-  /// A contact with the canvas that has not ended.
+  /// A contact with the canvas whose effects can still be withdrawn.
   private struct Contact {
     let device: Int32
+    /// True until the device reports its end.
+    var isDown = true
     var sent = 0
     var sampled = 0
     var erased = 0
@@ -23,12 +25,19 @@ public struct InputLog: Sendable {
     devices[event.device, default: DeviceStatistics()].record(event)
     switch event.phase {
     case .down: contacts[event.contact] = isOnCanvas ? Contact(device: event.device) : nil
+    case .up, .cancel: contacts[event.contact]?.isDown = false
     case .move:
-      guard event.inContact, contacts[event.contact] != nil else { return }
+      guard counts(event) else { return }
       contacts[event.contact]?.sent += 1
       devices[event.device]?.count(.sent)
     default: break
     }
+  }
+
+  /// Returns true for a motion of a contact with the canvas. A mouse or pen also moves between its
+  /// contacts, while the ink of the last one may still wait to be settled.
+  private func counts(_ motion: PointerEvent) -> Bool {
+    motion.inContact && contacts[motion.contact]?.isDown == true
   }
 
   /// Records that a motion became a sample of a stroke.
@@ -53,10 +62,17 @@ public struct InputLog: Sendable {
   /// Records that the contact has ended and its effects stay.
   public mutating func ended(_ id: ContactID) { contacts[id] = nil }
 
+  /// Records that the effects of a contact which was lifted stay. The device may be down again by
+  /// now, with a new contact of the same name.
+  public mutating func settled(_ id: ContactID) {
+    if contacts[id]?.isDown == false { ended(id) }
+  }
+
   /// Records a motion of a contact whose stroke ended before it, for example by a command. It and
   /// the following ones do not belong to the canvas.
   public mutating func ignored(_ event: PointerEvent) {
-    guard contacts.removeValue(forKey: event.contact) != nil else { return }
+    guard counts(event) else { return }
+    ended(event.contact)
     devices[event.device]?.count(.sent, -1)
   }
 

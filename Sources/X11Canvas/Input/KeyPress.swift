@@ -25,6 +25,10 @@ public enum Key: Sendable, Hashable {
   case home
   /// End.
   case end
+  /// Page Up.
+  case pageUp
+  /// Page Down.
+  case pageDown
   /// F1 to F12.
   case function(Int)
   /// The menu key.

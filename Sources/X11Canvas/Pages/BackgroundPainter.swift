@@ -12,6 +12,8 @@ struct BackgroundPainter: ~Copyable {
   private var text: TextEngine?
   /// The pictures of baselines by the numbers of their pages, created on first use.
   private var lines: [Int: LinePicture] = [:]
+  /// The sentence on pages that cannot be shown, created on first use.
+  private var sentence: TextLayout?
   /// The surface on which tiles are drawn, created on first use.
   private var tile: ImageSurface?
 
@@ -23,8 +25,10 @@ struct BackgroundPainter: ~Copyable {
 
   /// Sets the background to draw to `content`, at `scale` pixels per canvas unit.
   mutating func begin(_ content: PlaneBackground, scale: Double) {
-    let hasLine = content.pages.contains { $0.background.baseline != nil }
-    if scale != self.scale || !hasLine { text = nil }
+    let hasText =
+      content.pages.contains { $0.background.baseline != nil }
+      || content.sheets.values.contains(where: \.hasFailed)
+    if scale != self.scale || !hasText { (text, sentence) = (nil, nil) }
     self.content = content
     self.scale = scale
     lines = [:]
@@ -56,31 +60,65 @@ struct BackgroundPainter: ~Copyable {
   private mutating func draw(on tile: inout ImageSurface, x: Int, y: Int) {
     let bounds = tile.bounds.offset(x: x, y: y)
     content.drawBlank(bounds, scale: scale, on: &tile, dx: -x, dy: -y)
-    for index in content.pages(in: bounds, scale: scale) where !content.pages[index].isPlain {
-      let part = content.pixels(index, scale: scale)?.intersection(bounds) ?? bounds
+    for index in content.pages(in: bounds, scale: scale)
+    where !content.pages[index].isPlain || content.sheets[index] != nil {
+      let place = content.pixels(index, scale: scale)
+      let part = place?.intersection(bounds) ?? bounds
       guard !part.isEmpty else { continue }
-      draw(index, part, on: &tile, x: x, y: y)
+      draw(index, part, of: place ?? bounds, on: &tile, x: x, y: y)
     }
   }
 
-  /// Draws the part of a page that lies on a tile over its blank paper.
+  /// Draws the part of a page at `place` that lies on a tile over its blank paper.
   private mutating func draw(
-    _ index: Int, _ part: PixelRect, on tile: inout ImageSurface, x: Int, y: Int
+    _ index: Int, _ part: PixelRect, of place: PixelRect, on tile: inout ImageSurface, x: Int,
+    y: Int
   ) {
-    let page = content.pages[index]
+    let (page, sheet) = (content.pages[index], content.sheets[index])
     let clip = part.offset(x: -x, y: -y)
     if page.background.paper == nil { tile.drawChecks(in: clip) }
     let line = line(of: index)
-    guard page.picture != nil || line != nil else { return }
+    let sentence = sheet?.hasFailed == true ? failureLayout : nil
+    guard page.picture != nil || line != nil || sheet != nil else { return }
     let isCut = clip != tile.bounds
+    let corner = Point(Double(x), Double(y))
     tile.draw { context in
       if isCut { context.clip(clip) }
+      for shown in sheet?.shown(in: part, x: place.x, y: place.y, scale: scale) ?? [] {
+        context.draw(
+          shown.picture.image,
+          in: Bounds(min: shown.place.min - corner, max: shown.place.max - corner))
+      }
       if let picture = page.picture, let frame = page.background.picture?.frame {
-        let corner = Point(Double(x), Double(y))
         context.draw(
           picture, in: Bounds(min: frame.min * scale - corner, max: frame.max * scale - corner))
       }
+      if let sentence {
+        let frame = PixelRect(
+          x: place.x + (place.width - sentence.width) / 2,
+          y: place.y + (place.height - sentence.height) / 2, width: sentence.width,
+          height: sentence.height)
+        // Letters may reach beyond their frame.
+        if frame.inset(by: -frame.height).intersects(part) {
+          sentence.draw(
+            in: context, x: frame.x - x, y: frame.y - y, color: Theme.light.secondaryText)
+        }
+      }
       line?.draw(in: context, x: -x, y: -y, clip: part)
+    }
+  }
+
+  /// The sentence on pages that cannot be shown, or nil if it would be too small to read.
+  private var failureLayout: TextLayout? {
+    mutating get {
+      let size = Theme.light.titleSize
+      guard size * scale >= 4 else { return nil }
+      if let sentence { return sentence }
+      let text = text ?? TextEngine(scale: scale, language: "en")
+      self.text = text
+      let layout = text.layout(PageSheet.sentence, size: size)
+      sentence = layout
+      return layout
     }
   }
 

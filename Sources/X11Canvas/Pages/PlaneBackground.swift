@@ -7,15 +7,20 @@ import Ink
 /// and the clip of its ink all use these pixels, so live and finished ink end at the same pixel.
 /// Pages are found by bisection, so the number of pages does not matter.
 struct PlaneBackground: Sendable {
-  /// The pages from the top to the bottom, one at least. They do not overlap.
+  /// The pages of the drawing, which form a plane.
+  let places: [Page]
+  /// What they show without ink, one for each.
   let pages: [PageBackground]
+  /// The sheets of the PDF on pages in view and near it, by the indices of the pages.
+  var sheets: [Int: PageSheet] = [:]
   /// A number that no other background of the canvas has.
-  let number: UInt64
+  var number: UInt64
   /// A number that backgrounds with the same places of pages share.
   let layout: UInt64
 
   /// White paper that extends in every direction.
-  static let white = PlaneBackground(pages: [.white], number: 0, layout: 0)
+  static let white = PlaneBackground(
+    places: Drawing().pages, pages: [.white], number: 0, layout: 0)
 
   /// True if the only page extends in every direction.
   var isEndless: Bool { pages[0].frame == nil }
@@ -48,29 +53,17 @@ struct PlaneBackground: Sendable {
     return first..<max(first, end)
   }
 
-  /// Returns the page at a point of the plane, in canvas units, or nil if the desk is there.
-  /// O(log number of pages).
+  /// Returns the index of the page at a point of the plane, in canvas units, or nil if the desk is
+  /// there. O(log number of pages).
   func page(at point: Point) -> Int? {
-    guard !isEndless else { return 0 }
-    let index = firstPage { (pages[$0].frame?.max.y ?? 0) > point.y }
-    guard index < pages.count, let frame = pages[index].frame else { return nil }
-    let isInside = point.y >= frame.min.y && point.x >= frame.min.x && point.x < frame.max.x
-    return isInside ? index : nil
+    let index = Page.index(nearest: point.y, in: places)
+    guard let frame = pages[index].frame else { return index }
+    return frame.contains(point) ? index : nil
   }
 
-  /// Returns the page of a stroke that begins at `start`: the one there, or the nearest.
-  /// O(log number of pages).
+  /// Returns the index of the page of a stroke that begins at `start`. O(log number of pages).
   func page(ofStrokeAt start: Point) -> Int {
-    guard !isEndless, start.isFinite else { return 0 }
-    let below = min(firstPage { (pages[$0].frame?.max.y ?? 0) > start.y }, pages.count - 1)
-    guard below > 0 else { return below }
-    func distance(_ index: Int) -> Double {
-      guard let frame = pages[index].frame else { return 0 }
-      let across = max(frame.min.x - start.x, start.x - frame.max.x, 0)
-      let down = max(frame.min.y - start.y, start.y - frame.max.y, 0)
-      return Point(across, down).length
-    }
-    return distance(below - 1) < distance(below) ? below - 1 : below
+    isEndless ? 0 : Page.index(nearest: start.y, in: places)
   }
 
   /// Returns the pixels that may have the ink of a stroke that begins at `start`, or nil if all
@@ -104,6 +97,12 @@ struct PlaneBackground: Sendable {
     var hasher = Hasher()
     for index in pages(in: tile.inset(by: -Desk.reach), scale: scale) {
       hasher.combine(pages[index].number)
+      guard let sheet = sheets[index], let place = pixels(index, scale: scale) else { continue }
+      hasher.combine(sheet.hasFailed)
+      let part = place.intersection(tile)
+      for shown in sheet.shown(in: part, x: place.x, y: place.y, scale: scale) {
+        hasher.combine(shown.picture.number)
+      }
     }
     return UInt64(bitPattern: Int64(hasher.finalize()))
   }
@@ -160,6 +159,11 @@ enum Desk {
 }
 
 extension Bounds {
+  /// Returns true if the point is inside or on an edge.
+  func contains(_ point: Point) -> Bool {
+    point.x >= min.x && point.x <= max.x && point.y >= min.y && point.y <= max.y
+  }
+
   /// Returns true if the rectangles share a point.
   func intersects(_ other: Bounds) -> Bool {
     Swift.max(min.x, other.min.x) <= Swift.min(max.x, other.max.x)

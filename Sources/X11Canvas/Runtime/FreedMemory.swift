@@ -12,6 +12,7 @@ package enum FreedMemory {
 
   /// Returns freed memory to the system (`malloc_trim`). By itself the C library retains free
   /// memory between blocks in use. A zoom frees the ink of all strokes and needs larger blocks,
-  /// after which that memory is as large as the memory in use. Takes some milliseconds.
+  /// after which that memory is as large as the memory in use. Takes up to 8 ms of processor time,
+  /// in which other threads wait when they need memory.
   package static func giveBack() { malloc_trim(0) }
 }

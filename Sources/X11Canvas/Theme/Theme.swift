@@ -12,6 +12,10 @@ public struct Theme: Sendable, Hashable {
   public var chrome = Color(hex: 0xf7f5f2)
   /// The background of menus and cards.
   public var surface = Color(hex: 0xfffefd)
+  /// The background of a note below the tool strip.
+  public var noteBar = Color(hex: 0xeaf1fc)
+  /// The background of a warning there.
+  public var warningBar = Color(hex: 0xfbeceb)
   /// Thin lines between areas.
   public var hairline = Color(hex: 0xd8d3cc)
   /// The desk around the pages of a drawing.

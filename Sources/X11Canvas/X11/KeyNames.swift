@@ -16,6 +16,8 @@ enum KeyNames {
     case XK_Down, XK_KP_Down: .down
     case XK_Home, XK_KP_Home: .home
     case XK_End, XK_KP_End: .end
+    case XK_Page_Up, XK_KP_Page_Up: .pageUp
+    case XK_Page_Down, XK_KP_Page_Down: .pageDown
     case XK_Menu: .menu
     case XK_Alt_L, XK_Alt_R: .alt
     case XK_F1...XK_F12: .function(Int(keysym) - Int(XK_F1) + 1)

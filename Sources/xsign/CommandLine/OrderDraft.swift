@@ -1,61 +1,103 @@
 import Ink
 import X11Canvas
 
-/// An order under construction: forms and their places, each wholly on its page.
+/// An order under construction: ink and its places, each wholly on its page.
+///
+/// The strokes are put on the page as the window has them there, so that the same places give the
+/// same file.
 struct OrderDraft {
-  /// The order so far.
-  private(set) var order = SigningOrder(forms: [], placements: [])
+  private var ink: [SheetInk] = []
+  /// The frames of the ink on its pages, in points.
+  private var frames: [Bounds] = []
   private let pages: [PDFPage]
+  private let engine: EngineKind
+  /// The number of points per canvas unit.
+  private static let pointsPerUnit = 72.0 / 96
 
   /// Creates an order without ink for a file with these pages.
-  init(pages: [PDFPage]) { self.pages = pages }
-
-  /// Adds a form and returns its index.
-  mutating func add(_ form: InkForm) -> Int {
-    order.forms.append(form)
-    return order.forms.count - 1
+  init(pages: [PDFPage], engine: EngineKind) {
+    self.pages = pages
+    self.engine = engine
   }
 
-  /// Places a form on a page.
+  /// Returns the order for the PDF with that name in sentences.
+  func order(file: String) throws(SigningError) -> SigningOrder {
+    guard !ink.isEmpty else { throw .noPages(file: file) }
+    return try Result { () throws(ExportError) in
+      try SigningOrder(ink, on: pages, engine: engine)
+    }.mapError { SigningError.ink($0) }.get()
+  }
+
+  /// Places strokes, which come from a file, on a page.
   ///
-  /// - Throws: `SigningError.offPage` if it is not wholly on it.
+  /// - Throws: `SigningError.offPage` if they are not wholly on it.
   mutating func place(
-    _ form: Int, at place: InkPlace, size: InkPlace.Size? = nil, onPage page: Int, what: String
+    _ strokes: [Stroke], from file: String, at place: InkPlace, size: InkPlace.Size? = nil,
+    onPage page: Int, what: String
   ) throws(SigningError) {
-    let box = order.forms[form].box
-    let map = place.map(of: box, size: size, on: pages[page])
-    guard pages[page].contains(map.frame(of: box)) else {
-      throw .offPage(page, pages[page], what: what)
+    var (strokes, box) = (strokes, try box(of: strokes, file))
+    let isFitted = if case .frame = place { true } else { size != nil }
+    if isFitted {
+      // What an engine makes of scaled strokes is not quite scaled ink.
+      for _ in 0..<2 {
+        let factor =
+          place.map(of: box, size: size, on: pages[page]).scale.x / InkPlace.pointsPerStep
+        let map = Affine(scale: Point(factor, factor))
+        strokes = strokes.map { $0.transformed(by: map, id: $0.id) }
+        box = try self.box(of: strokes, file)
+      }
     }
-    order.placements.append(.init(form: form, page: page, map: map))
+    let frame = frame(of: box, at: place, on: pages[page])
+    guard pages[page].contains(frame) else { throw .offPage(page, pages[page], what: what) }
+    put(strokes, box, in: frame, onPage: page)
+  }
+
+  /// Puts strokes on a page so that the box of their form has the frame `frame`, in points.
+  private mutating func put(
+    _ strokes: [Stroke], _ box: InkForm.Box, in frame: Bounds, onPage page: Int
+  ) {
+    // The form's coordinates count from the corner of the strokes.
+    let corner =
+      frame.min / Self.pointsPerUnit
+      - Point(Double(box.left), Double(box.top)) / InkForm.stepsPerUnit
+    let extent = strokes.reduce(into: Bounds.empty) { $0.formUnion($1.extent) }
+    let move = Affine(step: corner - extent.min)
+    ink.append(SheetInk(page: page, strokes: strokes.map { $0.transformed(by: move, id: $0.id) }))
+    frames.append(frame)
+  }
+
+  /// Returns the frame of a form at a place, in the size in which it was drawn.
+  private func frame(of box: InkForm.Box, at place: InkPlace, on page: PDFPage) -> Bounds {
+    let frame = place.map(of: box, on: page).frame(of: box)
+    guard case .frame = place else { return frame }
+    let size =
+      Point(Double(box.right - box.left), Double(box.bottom - box.top)) * InkPlace.pointsPerStep
+    return Bounds(min: frame.middle - size / 2, max: frame.middle + size / 2)
+  }
+
+  private func box(of strokes: [Stroke], _ file: String) throws(SigningError) -> InkForm.Box {
+    try Result { () throws(ExportError) in try InkForm(strokes, engine: engine).box }
+      .mapError { SigningError.drawing(.export($0, file: DrawingFile.name(of: file))) }.get()
   }
 
   /// Adds a date on every page with ink: at a place, or beside the ink.
   mutating func addDate(
     _ text: String, color: InkColor, at place: InkPlace?
   ) throws(SigningError) {
-    let signatures = order.placements
-    let form = try add(dateForm(text, color: color))
-    for signature in signatures {
+    let strokes = try Result { () throws(TextInkError) in
+      try Stamp.text(text).strokes(like: Pen(color: color, width: 1...1))
+    }.mapError { SigningError.date($0) }.get()
+    let box = try box(of: strokes, "the date")
+    for (signature, frame) in zip(ink, frames) {
+      let page = signature.page
       if let place {
-        try self.place(form, at: place, onPage: signature.page, what: "The date")
+        try self.place(strokes, from: "the date", at: place, onPage: page, what: "The date")
         continue
       }
-      let ink = signature.map.frame(of: order.forms[signature.form].box)
-      guard
-        let map = InkPlace.map(of: order.forms[form].box, beside: ink, on: pages[signature.page])
-      else { throw .noRoomForDate(signature.page) }
-      order.placements.append(.init(form: form, page: signature.page, map: map))
+      guard let map = InkPlace.map(of: box, beside: frame, on: pages[page]) else {
+        throw .noRoomForDate(page)
+      }
+      put(strokes, box, in: map.frame(of: box), onPage: page)
     }
-  }
-
-  private func dateForm(_ text: String, color: InkColor) throws(SigningError) -> InkForm {
-    var pen = Pen(width: 1)
-    pen.color = color
-    let strokes = try Result { () throws(TextInkError) in
-      try Stamp.text(text).strokes(like: pen)
-    }.mapError { SigningError.date($0) }.get()
-    return try Result { () throws(ExportError) in try InkForm(strokes, engine: .xsign) }
-      .mapError { SigningError.drawing(.export($0, file: "the date")) }.get()
   }
 }

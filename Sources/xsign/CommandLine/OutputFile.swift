@@ -45,8 +45,10 @@ struct OutputFile: Sendable {
   /// are as personal as the shape of a signature.
   private var permissions: UInt32 { if case .picture = kind { 0o666 } else { 0o600 } }
 
-  /// Writes the whole file or, if that fails, leaves the old one.
-  func write(_ bytes: [UInt8]) throws(CommandError) {
+  /// Writes the whole file or, if that fails, leaves the old one. The file of one page of several
+  /// has its index.
+  func write(_ bytes: [UInt8], page index: Int? = nil) throws(CommandError) {
+    let path = index.map { PagesExport.path(self.path, page: $0) } ?? self.path
     do throws(FileError) {
       try EndingSignals.blocked { () throws(FileError) in
         _ = try AtomicFile.write(bytes, to: path, permissions: permissions)
@@ -64,22 +66,37 @@ extension OutputFile {
   ///
   /// - Parameters:
   ///   - unit: The unit of the coordinates of plain text, or nil if it was not given.
-  ///   - needsBackground: True if the format must be one that can hold a background.
   func write(
-    _ input: String, unit: InkDocument.Unit?, pen: PenOptions, needsBackground: Bool = false,
+    _ input: String, unit: InkDocument.Unit?, pen: PenOptions,
     _ convert: (InkDocument) throws(ExportError) -> [UInt8]
+  ) throws {
+    try self.convert(input, unit: unit, pen: pen) { (document, name) throws(CommandError) in
+      try write(Self.named(name) { () throws(ExportError) in try convert(document) })
+    }
+  }
+
+  /// Reads the drawing as above, and calls `body` with it and the name of its file in sentences.
+  /// The format must be one that can hold a background if `needsBackground`.
+  func convert(
+    _ input: String, unit: InkDocument.Unit?, pen: PenOptions, needsBackground: Bool = false,
+    _ body: (InkDocument, String) throws(CommandError) -> Void
   ) throws {
     do throws(CommandError) {
       let name = DrawingFile.name(of: input)
       let document = try DrawingFile.contents(input, unit: unit, needsBackground: needsBackground)
       guard !document.strokes.isEmpty else { throw .empty(file: name) }
       defer { if let sentence = document.leftOutSentence { complain("\(name): \(sentence)") } }
-      let bytes = try Result { () throws(ExportError) in try convert(pen.applied(to: document)) }
-        .mapError { CommandError.export($0, file: name) }.get()
-      try write(bytes)
+      try body(pen.applied(to: document), name)
     } catch {
       complain("\(error)")
       throw ExitCode.failure
     }
+  }
+
+  /// Calls `body`, whose failures are about the drawing in the file with that name.
+  static func named(
+    _ file: String, _ body: () throws(ExportError) -> [UInt8]
+  ) throws(CommandError) -> [UInt8] {
+    try Result(catching: body).mapError { CommandError.export($0, file: file) }.get()
   }
 }

@@ -47,7 +47,7 @@ struct SheetOptions: ParsableArguments {
   /// there is no PDF.
   func picture(scale: Double) throws(SigningError) -> ExportPicture? {
     guard let on else { return nil }
-    let pdf = try Signing(on, passwordFile: passwordFile)
+    let pdf = try OpenPDF(on, passwordFile: passwordFile)
     let pages = onPage ?? .first
     guard let index = try pages.indices(of: pdf.survey.pages.count, file: pdf.name).first else {
       return nil

@@ -74,20 +74,25 @@ struct SignCommand: ParsableCommand {
 
   func run() throws {
     do throws(SigningError) {
-      let signing = try Signing(input, passwordFile: passwordFile)
+      let pdf = try OpenPDF(input, passwordFile: passwordFile)
       if list {
-        for line in SurveyList.lines(of: signing.survey) { print(line) }
+        for line in SurveyList.lines(of: pdf.survey) { print(line) }
         return
       }
       let target = output ?? input
-      if !inPlace, signing.isInput(target) {
+      if !inPlace, pdf.isInput(target) {
         throw .sameFile(DrawingFile.name(of: target))
       }
-      var order = try ink.order(for: signing)
+      var order = try ink.order(for: pdf)
       order.method = method
-      try signing.check(order, endsUsageRights: endUsageRights)
-      let notes = try signing.write(order, to: target, isInPlace: inPlace, isVerbose: verbose)
-      for note in notes { complain(note) }
+      try pdf.check(method, endsUsageRights: endUsageRights)
+      let signed = try pdf.write(order, to: target, isInPlace: inPlace)
+      if verbose {
+        complain(
+          signed.checker.map { "The pages are checked by \($0)." }
+            ?? "The pages are not checked: that needs pdftoppm, of poppler-utils, and prlimit.")
+      }
+      for note in signed.notes { complain(note) }
     } catch {
       complain("\(error)")
       throw ExitCode.failure

@@ -95,37 +95,37 @@ struct SigningOptions: ParsableArguments {
   }
 
   /// Returns the order for a PDF.
-  func order(for signing: borrowing Signing) throws(SigningError) -> SigningOrder {
-    var draft = OrderDraft(pages: signing.survey.pages)
+  func order(for pdf: OpenPDF) throws(SigningError) -> SigningOrder {
+    var draft = OrderDraft(pages: pdf.survey.pages, engine: engine ?? .xsign)
     if let signature {
-      let drawing = try Self.strokes(signature)
-      let form = draft.add(try form(of: drawing, signature))
-      for (page, place) in try places(in: signing) {
-        try draft.place(form, at: place, size: size, onPage: page, what: "The signature")
+      let strokes = try Self.strokes(signature)
+      for (page, place) in try places(in: pdf) {
+        try draft.place(
+          strokes, from: signature, at: place, size: size, onPage: page, what: "The signature")
       }
       if date || dateAt != nil {
-        let color = drawing.first?.pen.color ?? .black
+        let color = strokes.first?.pen.color ?? .black
         try draft.addDate(localTime(time(nil), "%Y-%m-%d"), color: color, at: dateAt)
       }
     }
     if let initials, let initialsAt {
-      let form = draft.add(try form(of: try Self.strokes(initials), initials))
+      let strokes = try Self.strokes(initials)
       let pages = try (initialsPages ?? .allButLast)
-        .indices(of: signing.survey.pages.count, file: signing.name)
+        .indices(of: pdf.survey.pages.count, file: pdf.name)
       for page in pages {
         try draft.place(
-          form, at: initialsAt, size: initialsSize, onPage: page, what: "The initials")
+          strokes, from: initials, at: initialsAt, size: initialsSize, onPage: page,
+          what: "The initials")
       }
     }
-    guard !draft.order.placements.isEmpty else { throw .noPages(file: signing.name) }
-    return draft.order
+    return try draft.order(file: pdf.name)
   }
 
   /// The pages and places of the signature.
   private func places(
-    in signing: borrowing Signing
+    in pdf: OpenPDF
   ) throws(SigningError) -> [(page: Int, place: InkPlace)] {
-    let (survey, name) = (signing.survey, signing.name)
+    let (survey, name) = (pdf.survey, pdf.name)
     if let field {
       let named = survey.fields.filter { $0.name == field }
       guard let place = named.first(where: { $0.kind != .signature }) else {
@@ -135,11 +135,6 @@ struct SigningOptions: ParsableArguments {
     }
     guard let page, let at else { return [] }
     return try page.indices(of: survey.pages.count, file: name).map { ($0, at) }
-  }
-
-  private func form(of strokes: [Stroke], _ file: String) throws(SigningError) -> InkForm {
-    try Result { () throws(ExportError) in try InkForm(strokes, engine: engine ?? .xsign) }
-      .mapError { SigningError.drawing(.export($0, file: DrawingFile.name(of: file))) }.get()
   }
 
   /// Returns the strokes of the drawing in a file, or of the saved signature of that name.

@@ -5,7 +5,7 @@ import X11Canvas
 enum SurveyList {
   /// Returns the lines for a PDF.
   static func lines(of survey: PDFSurvey) -> [String] {
-    let pages = survey.pages.enumerated().map { "page \($0 + 1) \(size($1))" }
+    let pages = survey.pages.enumerated().map { "page \($0 + 1) \($1.sizeText)" }
     let fields = survey.fields.map { field in
       let kind =
         switch field.kind {
@@ -22,14 +22,6 @@ enum SurveyList {
       + (survey.isDamaged ? ["damaged"] : [])
       + (survey.grantsUsageRights ? ["usage-rights"] : [])
       + (survey.refusal == .dynamicForm ? ["dynamic-form"] : [])
-  }
-
-  /// Returns the size of a page in millimetres, as `210.0x297.0mm`.
-  static func size(_ page: PDFPage) -> String {
-    let sides = [page.width, page.height].map { side in
-      (side / InkPlace.pointsPerMillimetre * 10).rounded() / 10
-    }
-    return "\(sides[0])x\(sides[1])mm"
   }
 
   private static func allowed(_ level: Int?) -> String {

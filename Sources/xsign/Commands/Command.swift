@@ -3,7 +3,11 @@ import X11Canvas
 
 /// A command of the menus, the tool strip and the keyboard. `CommandTable` defines their actions.
 enum Command: Hashable, Sendable {
-  case new, open, save, saveAs, exportJSON, recover, quit
+  case new, open, save, saveAs, saveDrawing, exportJSON, recover, quit
+  /// Asks for the password of the owner of the PDF.
+  case ownerPassword
+  /// Shows the form field that lies over ink.
+  case showField
   /// Discards the drawing that was restored at the start, or accepts it.
   case discardRestored, keepRestored
   case export(ExportFormat)
@@ -17,6 +21,8 @@ enum Command: Hashable, Sendable {
   case date, dateForm, text
   case view(PaneView)
   case zoomIn, zoomOut, actualSize
+  case fitPage, fitWidth
+  case nextPage, previousPage, firstPage, lastPage, goToPage, pagePanel
   /// Sets the engine of a pane by its index, or of the pane chosen last.
   case engine(EngineKind, pane: Int?)
   case construction, difference, focusNextPane, focusPreviousPane
@@ -31,6 +37,7 @@ enum Command: Hashable, Sendable {
   case opacityDriver(Pen.OpacityDriver)
   /// The smoothing with this number in the palette.
   case smoothing(Int)
+  case addPage, duplicatePage, movePageUp, movePageDown, deletePage
   case paper(Paper)
   case picture, removePicture, signLine
   case touchPolicy(TouchPolicy)

@@ -16,15 +16,20 @@ extension CommandTable {
   static let files: [CommandEntry] =
     [
       CommandEntry(
-        .new, "_New", [.control("n")], help: "New drawing", isEnabled: { !$0.isEmpty }
-      ) { $0.session.startNew() },
-      CommandEntry(.open, "_Open…", [.control("o")], help: "Open a drawing") {
+        .new, "_New", [.control("n")], help: "New drawing",
+        isEnabled: { !$0.isEmpty || $0.hasDocument }
+      ) { $0.dialogs.startNew() },
+      CommandEntry(.open, "_Open…", [.control("o")], help: "Open a drawing or PDF") {
         $0.dialogs.open()
       },
       CommandEntry(.save, "Sa_ve", [.control("s")]) { $0.dialogs.save() },
       CommandEntry(
         .saveAs, "Save _as…", [.controlShift("s")], help: "Save under another name"
-      ) { $0.dialogs.promptToSave(.inkML) },
+      ) { $0.dialogs.saveAs() },
+      CommandEntry(
+        .saveDrawing, "Save dra_wing as…", detail: { _ in "The ink of a PDF's pages, as InkML" },
+        isEnabled: \.hasDocument
+      ) { $0.dialogs.promptToSave(.inkML, isElsewhere: true) },
       CommandEntry(.exportJSON, "Export _JSON…") { $0.dialogs.promptToSave(.signaturePad) },
     ]
     + ExportFormat.allCases.map { format in
@@ -47,6 +52,12 @@ extension CommandTable {
       CommandEntry(
         .keepRestored, "_Keep restored drawing", isEnabled: { $0.restored != nil }
       ) { $0.session.restored = nil },
+      CommandEntry(.ownerPassword, "Password…", help: "Give the password of the PDF's owner") {
+        $0.dialogs.notes.askForOwner()
+      },
+      CommandEntry(.showField, "Show", help: "Show the form field that lies over ink") {
+        $0.showField()
+      },
       CommandEntry(.quit, "_Quit", [.control("q")]) { $0.dialogs.quit() },
     ]
 

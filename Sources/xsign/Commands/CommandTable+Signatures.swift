@@ -18,7 +18,7 @@ extension CommandTable {
       ) { $0.placeSignature() },
       CommandEntry(
         .placeOnPages, "Place on se_veral pages…",
-        isEnabled: { $0.hasPages && ($0.hasSelection || $0.latestSignature != nil) }
+        isEnabled: { $0.pages.count > 1 && ($0.hasSelection || $0.latestSignature != nil) }
       ) { $0.dialogs.promptForPages() },
       CommandEntry(
         .drawSignature, "Draw a ne_w signature…", [Shortcut(.character("n"))]

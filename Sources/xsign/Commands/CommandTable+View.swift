@@ -11,6 +11,39 @@ extension CommandTable {
     CommandEntry(
       .actualSize, "_Actual size", [.control("0")], help: "Actual size and initial position"
     ) { $0.panes.resetView() },
+    CommandEntry(.fitPage, "Fit _page", [.control("9")], isEnabled: \.hasPages) {
+      $0.panes.fit(.page)
+    },
+    CommandEntry(
+      .fitWidth, "Fit _width", [Shortcut(.character("w"))], help: "Fit the width of the page",
+      isEnabled: \.hasPages
+    ) { $0.panes.fit(.width) },
+  ]
+
+  static let pageTurning = [
+    CommandEntry(
+      .nextPage, "_Next page", [Shortcut(.pageDown)], help: "Down, and to the next page",
+      isEnabled: \.hasPages
+    ) { $0.canvas.turnPage(down: true) },
+    CommandEntry(
+      .previousPage, "Pre_vious page", [Shortcut(.pageUp)], help: "Up, and to the page before",
+      isEnabled: \.hasPages
+    ) { $0.canvas.turnPage(down: false) },
+    CommandEntry(.firstPage, "_First page", [Shortcut(.home)], isEnabled: \.hasPages) {
+      $0.canvas.show(page: 0)
+    },
+    CommandEntry(.lastPage, "Las_t page", [Shortcut(.end)], isEnabled: \.hasPages) {
+      $0.canvas.show(page: $0.canvas.drawing.pages.count - 1)
+    },
+    CommandEntry(
+      .goToPage, "_Go to page…", [.control("g")], help: "Go to a page by its number",
+      isEnabled: \.hasPages
+    ) { $0.dialogs.promptForPage() },
+    CommandEntry(
+      .pagePanel, "Small pict_ures", [Shortcut(.function(9))],
+      help: "Show small pictures of the pages", isEnabled: \.hasPages,
+      mark: { .check($0.showsPagePanel) }
+    ) { $0.panes.togglePanel() },
   ]
 
   static let panes: [CommandEntry] =

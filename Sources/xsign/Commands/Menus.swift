@@ -14,8 +14,12 @@ struct MenuState: Hashable, Sendable {
   var engines: [EngineKind] = []
   /// The index of the pane chosen last: the keys for engines set its engine.
   var focused = 0
+  /// True if the drawing has pages, and not endless paper.
+  var hasPages = false
+  var showsPagePanel = false
   var showsConstruction = false
   var showsDifference = false
+  var pages = PageState()
   /// The paper, or nil if a file's has another colour.
   var paper: Paper? = .white
   var hasPicture = false
@@ -30,12 +34,12 @@ struct MenuState: Hashable, Sendable {
   var restored: String?
   /// True if a discarded drawing can be brought back.
   var canRecover = false
+  /// True if the drawing has the pages of a PDF.
+  var hasDocument = false
   /// The names of the saved signatures.
   var signatures: [String] = []
   /// The name of the signature used last, or nil if there is none.
   var latestSignature: String?
-  /// True if the drawing has several pages.
-  var hasPages = false
   /// Today's date in its form.
   var date = ""
   var dateForm = DateForm.iso
@@ -85,7 +89,7 @@ extension MenuState {
   private static let layout: [(String, [MenuRow])] = [
     (
       "_File",
-      MenuRow.commands([.new, .open, .save, .saveAs]) + [.separator]
+      MenuRow.commands([.new, .open, .save, .saveAs, .saveDrawing]) + [.separator]
         + MenuRow.commands([.export(.png), .export(.pdf), .export(.svg), .exportJSON])
         + [.separator] + MenuRow.commands([.discardRestored, .recover])
         + [.separator, .command(.quit)]
@@ -100,9 +104,15 @@ extension MenuState {
     (
       "_View",
       MenuRow.commands(PaneView.allCases.map { .view($0) }) + [.separator]
-        + MenuRow.commands([.zoomIn, .zoomOut, .actualSize])
+        + MenuRow.commands([.zoomIn, .zoomOut, .actualSize, .fitPage, .fitWidth]) + [.separator]
+        + MenuRow.commands([.nextPage, .previousPage, .firstPage, .lastPage, .goToPage, .pagePanel])
         + [.separator, engines("L_eft engine", pane: 0), engines("R_ight engine", pane: 1)]
         + [.separator] + MenuRow.commands([.construction, .difference])
+    ),
+    (
+      "Pa_ge",
+      MenuRow.commands([.addPage, .duplicatePage]) + [.separator]
+        + MenuRow.commands([.movePageUp, .movePageDown]) + [.separator, .command(.deletePage)]
     ),
     (
       "P_aper",

@@ -37,7 +37,11 @@ struct Shortcut: Hashable, Sendable {
     case .tab: "Tab"
     case .enter: "Enter"
     case .escape: "Escape"
-    case .left, .right, .up, .down, .home, .end, .menu, .alt, .other: ""
+    case .home: "Home"
+    case .end: "End"
+    case .pageUp: "Page Up"
+    case .pageDown: "Page Down"
+    case .left, .right, .up, .down, .menu, .alt, .other: ""
     }
   }
 }

@@ -88,38 +88,44 @@ import X11Canvas
     }
   }
 
-  /// Changes the background, as a step.
+  /// Changes the background of the current page, as a step.
   func changeBackground(_ change: (inout Background) -> Void) {
-    var background = canvas.background
+    let page = currentPage
+    var background = page.background
     change(&background)
-    canvas.setBackground(background)
+    canvas.setBackground(background, of: page.id)
   }
 
   /// Adds a line to sign on, or removes it.
   func toggleSignLine() {
     changeBackground { background in
-      let page = background.picture?.frame ?? Bounds(min: .zero, max: panes.pageSize)
+      let size = currentPage.size.map { Point($0.width, $0.height) } ?? panes.pageSize
+      let page = background.picture?.frame ?? Bounds(min: .zero, max: size)
       background.baseline = background.baseline == nil ? .init(on: page) : nil
     }
-    if canvas.background.baseline != nil { panes.resetView() }
+    let page = currentPage
+    if page.size == nil, page.background.baseline != nil { panes.resetView() }
   }
 
   /// The state that the menus and the tool strip show.
   var menuState: MenuState {
-    let (drawing, background) = (canvas.drawing, canvas.background)
+    let (drawing, background) = (canvas.drawing, currentPage.background)
     let setting = pressure.setting
     return MenuState(
       canUndo: drawing.canUndo, canRedo: drawing.canRedo, isEmpty: drawing.isEmpty,
       hasSelection: canvas.hasSelection, canPaste: editor.canPaste, pen: tools.choice,
       tool: tools.tool, view: panes.shown, engines: canvas.engines, focused: panes.focused,
+      hasPages: canvas.hasPages,
+      showsPagePanel: panes.showsPanel,
       showsConstruction: canvas.showsConstruction, showsDifference: canvas.showsDifference,
-      paper: Paper(color: background.paper), hasPicture: background.picture != nil,
+      pages: pageState, paper: Paper(color: background.paper),
+      hasPicture: background.picture != nil,
       hasSignLine: background.baseline != nil, pressure: setting?.choice,
       isCalibrated: setting?.calibration != nil, touchPolicy: palms.policy,
       drawsWithTouch: palms.drawsWithTouch, restored: session.restored,
-      canRecover: session.canRecover, signatures: signatures.names.map(\.shortTitle),
-      latestSignature: signatures.latest?.shortTitle, hasPages: drawing.pages.count > 1,
-      date: dates.today, dateForm: dates.form)
+      canRecover: session.canRecover, hasDocument: session.hasDocument,
+      signatures: signatures.names.map(\.shortTitle),
+      latestSignature: signatures.latest?.shortTitle, date: dates.today, dateForm: dates.form)
   }
 
   /// Lays the window out if needed.
@@ -133,6 +139,24 @@ import X11Canvas
     controls.menus = state.menus
     controls.tools = state.tools
     controls.banner = state.banner
+  }
+
+  /// Shows the note about the PDF that is the most important, if another one is. Its bar takes room
+  /// from the panes.
+  func updateNote() {
+    dialogs.notes.update(canvas.drawing)
+    let note = dialogs.notes.bar
+    guard note != controls.note else { return }
+    controls.note = note
+    panes.setNeedsLayout()
+  }
+
+  /// Shows the form field that lies over ink.
+  func showField() {
+    guard let field = dialogs.notes.field,
+      let page = canvas.drawing.pages.first(where: { $0.sheet == field.page })
+    else { return }
+    panes.show(middle: page.origin + field.frame.middle * (96 / 72))
   }
 
   /// The work in the background, or nil if there is none.
@@ -157,6 +181,17 @@ extension Workspace: DialogHost {
   }
 
   func show(_ view: CanvasView) { panes.show(view) }
+
+  func show(_ document: OpenedDocument, keepsView: Bool) {
+    guard !keepsView else { return }
+    canvas.setEngine(.xsign, pane: 0)
+    panes.show(.left)
+    updateNote()
+    layoutIfNeeded()
+    panes.resetView()
+    panes.fit(.width)
+    panes.redrawSurroundings()
+  }
 
   func quit() { timers.loop?.quit() }
 

@@ -14,6 +14,13 @@ enum Dialog {
   case export(folder: String, ExportChoice)
   /// Asks for the name of a signature: these strokes, as the engine draws them.
   case signature([Stroke], engine: EngineKind, isDrawn: Bool)
+  /// Asks where to save the signed PDF. `next` follows once it is saved.
+  case sign(folder: String, next: Departure?)
+  /// Asks whether the signed PDF may replace the original at the path.
+  case original(path: String, next: Departure?)
+  /// Asks whether usage rights may end. If so, the signed PDF is saved, under another name if
+  /// `isElsewhere`.
+  case usageRights(next: Departure?, isElsewhere: Bool)
   /// Asks for a signature to be drawn.
   case drawing
   /// Asks on which pages ink is placed.
@@ -26,6 +33,8 @@ enum Dialog {
   /// Asks whether to replace the drawing's file, which another program has changed. `next` follows
   /// once the drawing is saved.
   case changed(path: String, next: Departure?)
+  /// Asks for the number of a page.
+  case page
   /// Shows the input devices.
   case devices
   /// Shows a message.
@@ -40,6 +49,8 @@ enum Departure: Hashable {
   case open
   /// Open the drawing in the file at the path.
   case file(String)
+  /// Begin another drawing.
+  case new
   case quit
 }
 

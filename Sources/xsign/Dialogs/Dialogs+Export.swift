@@ -5,7 +5,6 @@ import X11Canvas
 struct ExportChoice {
   var format: ExportFormat
   var engine: EngineKind
-  var background: Background
 }
 
 /// Exporting the drawing.
@@ -20,10 +19,8 @@ extension Dialogs {
     }
     let suggestion = UserFolders.suggestedPath(extension: format.fileExtension)
     let choice = ExportChoice(
-      format: format, engine: host.exportEngine, background: canvas.background)
-    let option = choice.background.exportTitle.map {
-      Prompt.Option($0, isOn: includes(choice.background))
-    }
+      format: format, engine: host.exportEngine)
+    let option = backgroundTitle.map { Prompt.Option($0, isOn: includesBackground) }
     present(
       .export(folder: suggestion.folder, choice),
       .file(
@@ -31,32 +28,55 @@ extension Dialogs {
         option: option, confirmTitle: "Export"))
   }
 
+  private var hasPicture: Bool {
+    canvas.drawing.pages.contains { $0.background.picture != nil }
+  }
+
   /// True if an export includes the background.
-  private func includes(_ background: Background) -> Bool {
-    background.picture == nil ? includesPaper : includesPicture
+  private var includesBackground: Bool { hasPicture ? includesPicture : includesPaper }
+
+  /// The title of the option to include the background, or nil if there is nothing to include.
+  private var backgroundTitle: String? {
+    let pages = canvas.drawing.pages
+    let isColored = pages.contains {
+      $0.background.paper != nil && $0.background.paper != Background().paper
+    }
+    return switch (hasPicture, isColored) {
+    case (true, true): "Include the paper and the picture"
+    case (true, false): "Include the picture"
+    case (false, true): "Include the paper"
+    case (false, false): nil
+    }
   }
 
   /// Includes the background in this export and later ones, or excludes it. Of a signature, the
   /// option saves the shape only.
   func include(_ isIncluded: Bool) {
     if case .signature = dialog { savesShapeOnly = isIncluded }
-    guard case .export(_, let choice) = dialog else { return }
-    if choice.background.picture == nil {
-      includesPaper = isIncluded
-    } else {
+    guard case .export = dialog else { return }
+    if hasPicture {
       includesPicture = isIncluded
+    } else {
+      includesPaper = isIncluded
     }
   }
 
   /// Exports the drawing to `path`.
   func export(_ choice: ExportChoice, to path: String) -> Ticket {
     let ticket = session.takeTicket()
-    let background = choice.background
-    let isIncluded = background.exportTitle != nil && includes(background)
     exporter.export(
-      canvas.drawing.strokes, engine: choice.engine, format: choice.format,
-      background: isIncluded ? background : nil, to: path, request: ticket.number)
+      canvas.drawing.strokes, on: canvas.drawing.pages, engine: choice.engine,
+      format: choice.format, showsBackground: backgroundTitle != nil && includesBackground,
+      to: path, request: ticket.number)
     return ticket
+  }
+
+  /// Returns true if the files of an export to `path` can be written at once; otherwise the prompt
+  /// says why not, or asks.
+  func mayExport(_ choice: ExportChoice, to path: String) -> Bool {
+    PagesExport.paths(path, choice.format, canvas.drawing.pages).allSatisfy {
+      mayWrite($0, own: nil)
+    }
   }
 
   /// Shows the result of an export.
@@ -64,19 +84,12 @@ extension Dialogs {
     let ticket = Ticket(number: result.request)
     if let error = result.error { return fail(ticket, "\(error)", isReported: false) }
     close(ticket)
-    controls.show(Notice("Exported to \(UserFolders.abbreviated(result.path))"))
-  }
-}
-
-extension Background {
-  /// The title of the option to include it in an export, or nil if there is nothing to include.
-  fileprivate var exportTitle: String? {
-    let isColored = paper != nil && paper != Background().paper
-    return switch (picture != nil, isColored) {
-    case (true, true): "Include the paper and the picture"
-    case (true, false): "Include the picture"
-    case (false, true): "Include the paper"
-    case (false, false): nil
-    }
+    let name = UserFolders.abbreviated(result.path)
+    let others = result.count - 1
+    controls.show(
+      Notice(
+        others == 0
+          ? "Exported to \(name)"
+          : "Exported to \(name) and \(others) more file\(others == 1 ? "" : "s")"))
   }
 }

@@ -21,6 +21,17 @@ extension Dialogs {
   /// Saves the drawing to its file, or asks for one. A stroke that is being drawn goes on.
   func save() { save(next: nil) }
 
+  /// Saves the drawing under another name.
+  func saveAs() {
+    if session.document != nil { sign(next: nil, isElsewhere: true) } else { promptToSave(.inkML) }
+  }
+
+  /// Begins another drawing. The present one is cleared as a step, unless it has the pages of a PDF,
+  /// which cannot be cleared: then it is left.
+  func startNew() {
+    if session.hasDocument { depart(.new) } else { session.startNew() }
+  }
+
   /// Asks where to save the drawing as `kind`; `next` follows. Suggests another file than the
   /// drawing's own if `isElsewhere`.
   func promptToSave(_ kind: DrawingKind, next: Departure? = nil, isElsewhere: Bool = false) {
@@ -49,6 +60,7 @@ extension Dialogs {
   }
 
   private func save(next: Departure?) {
+    if session.document != nil { return sign(next: next) }
     guard let path = session.file.path else { return promptToSave(.inkML, next: next) }
     _ = save(as: .inkML, to: path, next: next)
   }
@@ -82,6 +94,10 @@ extension Dialogs {
     case .file(let path):
       abandon()
       session.open(path)
+    case .new:
+      session.startBlank()
+      notes.clear()
+      host.resetView()
     case .quit:
       session.giveUp()
       host.quit()
@@ -110,6 +126,15 @@ extension Dialogs {
       case .keep where session.isRecorded: host.quit()
       case .keep: depart(next)
       }
+    case .changed(let path, let next) where number == 1 && session.document != nil:
+      _ = sign(to: path, next: next, isConfirmed: true)
+    case .changed(_, let next) where number == 2 && session.document != nil:
+      sign(next: next, isElsewhere: true)
+    case .original(let path, let next) where number == 1:
+      _ = sign(to: path, next: next, isConfirmed: true)
+    case .usageRights(let next, let isElsewhere) where number == 1:
+      hasAgreed = true
+      sign(next: next, isElsewhere: isElsewhere)
     case .changed(let path, let next) where number == 1:
       _ = save(as: .inkML, to: path, next: next, isConfirmed: true)
     case .changed(_, let next) where number == 2:
@@ -125,13 +150,24 @@ extension Dialogs {
     switch outcome {
     case .opened(let ticket, let leftOut, let isScaleAssumed):
       close(ticket)
+      notes.clear()
       let sentences = [showInk(isScaleAssumed: isScaleAssumed), leftOut].compactMap { $0 }
       if !sentences.isEmpty { controls.show(Notice(sentences.joined(separator: " "))) }
     case .saved(let ticket, let path, let isCurrent):
       close(ticket)
       controls.show(Notice("Saved to \(UserFolders.abbreviated(path))"))
-      guard departure?.ticket == ticket, let next = departure.take()?.next else { break }
-      if isCurrent { depart(next) }
+      follow(ticket, isCurrent: isCurrent)
+    case .signed(let ticket, let signed, let path, let isCurrent):
+      close(ticket)
+      show(signed, path)
+      follow(ticket, isCurrent: isCurrent)
+    case .document(let ticket, let opened, let isUnlocked):
+      close(ticket)
+      show(opened, keepsView: isUnlocked)
+    case .locked(let ticket, let path, let wasGiven):
+      close(ticket)
+      notes.lock(path, wasGiven: wasGiven)
+    case .documentMissing(let sentence): report(sentence)
     case .changed(let ticket, let path, let isCurrent):
       ask(about: path, ticket, isCurrent: isCurrent)
     case .picture(let ticket, let bytes, let picture):
@@ -142,6 +178,12 @@ extension Dialogs {
       controls.show(
         Notice("The picture of the background cannot be read; it is not shown.", isError: true))
     }
+  }
+
+  /// Leaves the drawing that was saved, if that was asked for.
+  private func follow(_ ticket: Ticket, isCurrent: Bool) {
+    guard departure?.ticket == ticket, let next = departure.take()?.next, isCurrent else { return }
+    depart(next)
   }
 
   /// Asks whether to replace the file at `path`, which another program has changed. If the drawing
@@ -168,7 +210,8 @@ extension Dialogs {
   /// view that is fitted to it. Returns a sentence about the latter.
   private func showInk(isScaleAssumed: Bool) -> String? {
     host.resetView()
-    guard let fit = InkFit(canvas.drawing.index.extent, page: host.pageSize) else { return nil }
+    guard !canvas.hasPages, let fit = InkFit(canvas.drawing.index.extent, page: host.pageSize)
+    else { return nil }
     host.show(fit.view)
     return fit.sentence(isScaleAssumed: isScaleAssumed)
   }

@@ -12,16 +12,18 @@ extension Dialogs {
         title: "Picture under the ink", path: folder + "/", ending: "", confirmTitle: "Show"))
   }
 
-  /// Puts a picture that was read into the background.
+  /// Puts a picture that was read into the background of the current page.
   func place(_ picture: Image, _ bytes: [UInt8]) {
-    var background = canvas.background
+    let page = host.currentPage
+    let size = page.size.map { Point($0.width, $0.height) }
+    var background = page.background
     // Equal bytes share their memory, so comparing them takes no time later.
     let known = background.picture?.bytes
     background.picture = Background.Picture(
       bytes: known == bytes ? known ?? bytes : bytes,
-      frame: .fitting(width: picture.width, height: picture.height, page: host.pageSize))
-    canvas.setBackground(background, image: picture)
-    host.resetView()
+      frame: .fitting(width: picture.width, height: picture.height, page: size ?? host.pageSize))
+    canvas.setBackground(background, of: page.id, image: picture)
+    if size == nil { host.resetView() }
   }
 }
 

@@ -5,6 +5,8 @@ import X11Canvas
 @MainActor protocol DialogHost: AnyObject {
   /// The size of the page that was chosen last, at actual size, in canvas units.
   var pageSize: Point { get }
+  /// The page in the middle of the view.
+  var currentPage: Page { get }
   /// The engine of the pane that was chosen last.
   var exportEngine: EngineKind { get }
   /// The report about the input devices.
@@ -17,6 +19,8 @@ import X11Canvas
   func resetView()
   /// Shows a part of the drawing.
   func show(_ view: CanvasView)
+  /// Shows the pages of a PDF, fitted to the width of one pane unless the view is kept.
+  func show(_ document: OpenedDocument, keepsView: Bool)
   /// Ends the program.
   func quit()
   /// Puts text on the clipboard.
@@ -57,6 +61,10 @@ import X11Canvas
   var includesPicture = true
   /// True if exports without a picture include the paper: a signature is wanted by itself.
   var includesPaper = false
+  /// The notes about the PDF in the window.
+  let notes = DocumentNotes()
+  /// True if the user has agreed that the usage rights of the PDF end.
+  var hasAgreed = false
   /// True if signatures are saved without times and pressure.
   var savesShapeOnly = false
   /// The text that was placed last.
@@ -121,8 +129,10 @@ import X11Canvas
   /// True while a prompt for a file is open.
   var isPrompting: Bool {
     switch dialog {
-    case .open, .save, .picture, .export, .signature, .text: true
-    case .unsaved, .changed, .devices, .message, .calibration, .drawing, .pages, nil: false
+    case .open, .save, .sign, .picture, .export, .signature, .text: true
+    case .page, .unsaved, .changed, .original, .usageRights, .devices, .message, .calibration,
+      .drawing, .pages, nil:
+      false
     }
   }
 
@@ -165,6 +175,9 @@ import X11Canvas
     case .calibrationAccepted(let curve, let source):
       dialog = nil
       host.use(curve, source: source)
+    case .noteAccepted(let text): unlock(text)
+    case .noteExplained: explainNotes()
+    case .noteClosed: notes.close()
     case .command, .copy, .pasteRequested: break
     }
   }
@@ -185,9 +198,13 @@ import X11Canvas
       if isConfirmed || mayWrite(path, own: session.file.path) {
         wait(for: save(as: kind, to: path, next: next, isConfirmed: isConfirmed), "Saving…")
       }
+    case .sign(let folder, let next):
+      if let ticket = sign(as: text, in: folder, next: next, isConfirmed: isConfirmed) {
+        wait(for: ticket, "Saving…")
+      }
     case .export(let folder, let choice):
       guard let path = pathToExport(text, in: folder, choice.format) else { return }
-      if isConfirmed || mayWrite(path, own: nil) {
+      if isConfirmed || mayExport(choice, to: path) {
         wait(for: export(choice, to: path), "Exporting…")
       }
     case .signature(let strokes, let engine, _):
@@ -195,7 +212,10 @@ import X11Canvas
         wait(for: ticket, "Saving…")
       }
     case .text: placeText(text)
-    case .unsaved, .changed, .devices, .message, .calibration, .drawing, .pages, nil: break
+    case .page: goToPage(text)
+    case .unsaved, .changed, .original, .usageRights, .devices, .message, .calibration, .drawing,
+      .pages, nil:
+      break
     }
   }
 

@@ -15,7 +15,8 @@ extension Message {
   /// Returns the question before a drawing is left that is not saved.
   static func unsaved(_ next: Departure, _ answers: [UnsavedAnswer]) -> Message {
     Message(
-      title: next == .quit ? "Quit xsign" : "Open another drawing",
+      title: next == .quit
+        ? "Quit xsign" : next == .new ? "New drawing" : "Open another drawing",
       paragraphs: ["The drawing has not been saved."], answers: answers.map(\.button))
   }
 

@@ -12,6 +12,11 @@ enum CommandError: Error, CustomStringConvertible {
   case unit(DrawingFormat, file: String)
   /// The background was requested from a format that has none.
   case background(DrawingFormat, file: String)
+  /// The input file has no such page. It has this many, or none at all but endless paper.
+  case noPage(Int, count: Int, file: String)
+  case endlessPaper(file: String)
+  /// The pages that are chosen are none.
+  case noPages(file: String)
   /// The input file has no strokes.
   case empty(file: String)
   /// The drawing cannot be exported to the requested format.
@@ -33,7 +38,11 @@ enum CommandError: Error, CustomStringConvertible {
     case .unit(let format, let file):
       "\(file): \(format.title) defines its own unit; --unit is for plain text only."
     case .background(let format, let file):
-      "\(file): \(format.title) has no background; --with-background is for InkML only."
+      "\(file): \(format.title) has no background; --with-background is for InkML and Xournal++."
+    case .noPage(let number, let count, let file):
+      "\(file) has no page \(number): it has \(count == 1 ? "one page" : "\(count) pages")."
+    case .endlessPaper(let file): "\(file) has no pages, but endless paper; leave out --pages."
+    case .noPages(let file): "\(file) has no page but the last."
     case .empty(let file), .export(.nothingDrawn, let file):
       "\(file): the drawing contains no ink."
     case .export(.tooLarge, let file):

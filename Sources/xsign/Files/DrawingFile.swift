@@ -97,7 +97,7 @@ enum DrawingFile {
     _ format: DrawingFormat, _ file: String, _ unit: InkDocument.Unit?, _ needsBackground: Bool
   ) throws(CommandError) {
     if unit != nil, format != .recording { throw .unit(format, file: file) }
-    if needsBackground, format != .inkML { throw .background(format, file: file) }
+    if needsBackground, format != .inkML, format != .xopp { throw .background(format, file: file) }
   }
 }
 

@@ -38,6 +38,26 @@ enum UserFolders {
     return path.removingLastComponent().appending(name).string
   }
 
+  /// Returns a path for the signed file of the PDF at `path`, beside it, that no file has yet:
+  /// `contract-signed.pdf`, or `contract-signed-2.pdf` and so on.
+  static func suggestedPath(signing path: String) -> String {
+    let path = FilePath(typed: path)
+    // A signed file is not signed-signed.
+    var words = (path.stem ?? "document").split(
+      separator: "-", omittingEmptySubsequences: false)
+    if words.count > 2, words[words.count - 2] == "signed", Int(words[words.count - 1]) != nil {
+      words.removeLast()
+    }
+    if words.count > 1, words.last == "signed" { words.removeLast() }
+    let stem = words.joined(separator: "-")
+    func candidate(_ number: Int) -> String {
+      let name = stem + "-signed" + (number > 1 ? "-\(number)" : "") + ".pdf"
+      return path.removingLastComponent().appending(name).string
+    }
+    return (1...99).lazy.map(candidate).first { PathContent.lookUp($0) == .nothing }
+      ?? candidate(1)
+  }
+
   /// Returns `path` with the home folder written as "~".
   static func abbreviated(_ path: String) -> String {
     // Compares bytes, as the system does: a combining mark at the beginning of a name would

@@ -18,6 +18,23 @@ import X11Canvas
   }
 }
 
+/// The stage of the panel with small pictures of the pages: it takes contacts that begin there.
+@MainActor final class PagePanelStage: InputStage {
+  private let panes: PaneController
+
+  init(panes: PaneController) { self.panes = panes }
+
+  override func handle(_ event: PointerEvent) {
+    if panes.handleOnPanel(event) { next?.observe(event) } else { next?.handle(event) }
+  }
+
+  override func observe(_ event: PointerEvent) {
+    // A contact that scrolls the panel ends, also if a card has come up.
+    if event.phase == .up || event.phase == .cancel { _ = panes.handleOnPanel(event) }
+    next?.observe(event)
+  }
+}
+
 /// The stage that counts the events of each device.
 @MainActor final class LogStage: InputStage {
   private let devices: DeviceMonitor

@@ -17,7 +17,7 @@ import X11Canvas
 @MainActor final class InputChain {
   /// The order of the stages, whose types describe them.
   enum Order: CaseIterable {
-    case controls, viewGestures, log, pressure, penButtons, palmArbiter, tool
+    case controls, pagePanel, viewGestures, log, pressure, penButtons, palmArbiter, tool
   }
 
   private let first: InputStage?

@@ -48,7 +48,7 @@ import X11Canvas
       case .pause(let event): canvas.pause(event)
       case .settle(let contact):
         canvas.finish(contact)
-        devices.log.ended(contact)
+        devices.log.settled(contact)
       case .refuse(let contact): devices.log.withdrew(contact)
       case .withdraw(let contact):
         canvas.cancel(contact)

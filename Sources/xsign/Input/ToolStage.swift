@@ -86,8 +86,12 @@ import X11Canvas
     if event.phase == .move { motion = nil }
     guard canvas.isActive(event.contact) else { return }
     switch event.phase {
-    case .up: canvas.end(event)
-    case .cancel: canvas.cancel(event.contact)
+    case .up:
+      canvas.end(event)
+      devices.log.ended(event.contact)
+    case .cancel:
+      canvas.cancel(event.contact)
+      devices.log.withdrew(event.contact)
     // Its release was lost. Its ink stays, and the contact begins again on the controls.
     case .down: canvas.finish(event.contact)
     case .move, .otherDown, .otherUp, .scroll, .leave, .near, .away: break

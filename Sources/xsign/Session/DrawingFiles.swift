@@ -21,6 +21,12 @@ final class DrawingFiles: Sendable {
       case picture([UInt8], Image)
       /// The pixels of a picture, or nil if it cannot be read.
       case decoded(Image?)
+      /// The PDF is open.
+      case document(OpenedDocument)
+      /// The PDF needs a password, or another one than was given.
+      case locked(wasGiven: Bool)
+      /// The signed PDF was written.
+      case signed(SignedFile)
       /// The request failed, for the reason the sentence gives.
       case failed(String)
     }
@@ -34,7 +40,7 @@ final class DrawingFiles: Sendable {
     case done
   }
 
-  private let files = FileQueues()
+  let files = FileQueues()
   private let pixels = BackgroundQueue(name: "xsign.pixels")
   private let deliver: @Sendable (Answer) -> Void
   /// The limits of files that are read.
@@ -54,9 +60,10 @@ final class DrawingFiles: Sendable {
     self.checkpoint = checkpoint
   }
 
-  /// Reads the drawing in the file at `path`, in any supported format.
-  func open(_ path: String, _ ticket: Ticket) {
+  /// Reads the drawing in the file at `path`, in any supported format, or opens the PDF there.
+  func open(_ path: String, password: [UInt8] = [], _ ticket: Ticket) {
     perform(files.reading(path), ticket) { [limits, written] () throws(CommandError) in
+      if OpenedDocument.isDocument(path) { return Self.document(path, password) }
       // What is read here is what the drawing's next save expects.
       written[path] = nil
       var (document, source) = try DrawingFile.read(path, limits: limits)
@@ -123,7 +130,7 @@ final class DrawingFiles: Sendable {
     pixels.waitUntilDone(by: deadline)
   }
 
-  private func perform<Failure: Error & CustomStringConvertible>(
+  func perform<Failure: Error & CustomStringConvertible>(
     _ queue: BackgroundQueue, _ ticket: Ticket,
     _ body: @escaping @Sendable () throws(Failure) -> Answer.Content
   ) {

@@ -21,11 +21,23 @@ import X11Canvas
     case failed(Ticket, String)
     /// The picture of the background cannot be shown.
     case unreadablePicture
+    /// A PDF is in the window. If `isUnlocked` it was before, and is open with a password now.
+    case document(Ticket, OpenedDocument, isUnlocked: Bool)
+    /// The PDF at the path needs a password, or another one than was given.
+    case locked(Ticket, path: String, wasGiven: Bool)
+    /// The signed PDF was written to the path; `isCurrent` is true if its drawing is still the one
+    /// in the window.
+    case signed(Ticket, SignedFile, path: String, isCurrent: Bool)
+    /// The PDF of the drawing cannot be shown, for the reason the sentence gives.
+    case documentMissing(String)
   }
 
   /// A request under way.
-  private enum Request {
-    case open(path: String)
+  enum Request {
+    case open(path: String, unlocks: Bool)
+    case sign(path: String, drawing: Int, revision: UInt64?)
+    /// Opens the PDF of a drawing that came from elsewhere.
+    case attach(path: String, drawing: Int)
     case save(DrawingKind, path: String, drawing: Int, revision: UInt64?)
     case picture
     case decode(Background.Picture)
@@ -34,8 +46,8 @@ import X11Canvas
   /// The delay after which new ink is recorded, in seconds.
   private static let interval = 0.02
 
-  private let canvas: Canvas
-  private let files: DrawingFiles
+  let canvas: Canvas
+  let files: DrawingFiles
   private let journal: SessionJournal
   private var lastTicket = Ticket(number: 0)
   /// The requests under way, the oldest first.
@@ -44,8 +56,14 @@ import X11Canvas
   /// The request to open the first drawing.
   private var first: Ticket?
   /// The number of the drawing in the window: opening, restoring and starting a new one count up.
-  private var drawing = 0
-  private(set) var file = SessionFile()
+  private(set) var drawing = 0
+  var file = SessionFile()
+  /// The PDF whose pages the drawing has, while it is open.
+  private(set) var document: OpenPDF? {
+    didSet { if document !== oldValue { canvas.pagePictures = nil } }
+  }
+  /// Makes the pictures of a PDF's pages, or nil if nothing draws them.
+  var makePictures: (OpenedDocument) -> PagePictures? = { _ in nil }
   /// A sentence about the drawing that was restored, until it is kept, saved or left.
   var restored: String?
   /// What was discarded last, until the program ends.
@@ -84,8 +102,9 @@ import X11Canvas
     if journal.isReading { return "Restoring the unfinished drawing…" }
     return requests.lazy.compactMap { request in
       switch request.request {
-      case .open(let path): "Opening \(UserFolders.abbreviated(path))…"
-      case .save(_, let path, _, _): "Saving \(UserFolders.abbreviated(path))…"
+      case .open(let path, _), .attach(let path, _): "Opening \(UserFolders.abbreviated(path))…"
+      case .save(_, let path, _, _), .sign(let path, _, _):
+        "Saving \(UserFolders.abbreviated(path))…"
       case .decode: "Reading the picture of the background…"
       case .picture: nil
       }
@@ -100,18 +119,22 @@ import X11Canvas
     return lastTicket
   }
 
-  private func begin(_ request: Request) -> Ticket {
+  func begin(_ request: Request) -> Ticket {
     let ticket = takeTicket()
     requests.append((ticket, request))
     return ticket
   }
 
-  /// Opens the drawing in the file at `path`, which is the first of the program if `isFirst`.
+  /// Opens the drawing or PDF in the file at `path`, which is the first of the program if
+  /// `isFirst`.
+  ///
+  /// - Parameter password: The password of a PDF. If that is in the window already, its drawing
+  ///   stays.
   @discardableResult
-  func open(_ path: String, isFirst: Bool = false) -> Ticket {
-    let ticket = begin(.open(path: path))
+  func open(_ path: String, password: String? = nil, isFirst: Bool = false) -> Ticket {
+    let ticket = begin(.open(path: path, unlocks: password != nil))
     if isFirst { first = ticket }
-    files.open(path, ticket)
+    files.open(path, password: Array((password ?? "").utf8), ticket)
     return ticket
   }
 
@@ -142,15 +165,22 @@ import X11Canvas
 
   /// True while a drawing is being written to `path`, which then exists soon.
   func isWriting(_ path: String) -> Bool {
-    requests.contains { if case .save(_, path, _, _) = $0.request { true } else { false } }
+    requests.contains { entry in
+      switch entry.request {
+      case .save(_, path, _, _), .sign(path, _, _): true
+      default: false
+      }
+    }
   }
 
   /// Cancels a request to open or read a file: its answer changes nothing. A drawing that is being
   /// saved is still written.
   func cancel(_ ticket: Ticket) {
     requests.removeAll { entry in
-      if case .save = entry.request { return false }
-      return entry.ticket == ticket
+      switch entry.request {
+      case .save, .sign: false
+      default: entry.ticket == ticket
+      }
     }
   }
 
@@ -170,7 +200,7 @@ import X11Canvas
     let ticket = answer.ticket
     let request = requests.remove(at: index).request
     switch (request, answer.content) {
-    case (.open(let path), .opened(let document, let new, let picture, let source)):
+    case (.open(let path, _), .opened(let document, let new, let picture, let source)):
       if isModified { keepDiscarded() }
       canvas.load(new, engines: document.engines, image: picture)
       startJournal(with: new)
@@ -181,11 +211,12 @@ import X11Canvas
       } else {
         begin(SessionFile(original: source == nil ? nil : path))
       }
+      attachDocument()
       return .opened(
         ticket, leftOut: document.leftOutSentence, isScaleAssumed: document.isScaleAssumed)
     case (.save(let kind, let path, let number, let revision), .saved(let stamp)):
       if kind == .inkML, number == drawing {
-        file = SessionFile(path: path, savedRevision: revision, stamp: stamp)
+        (file.path, file.savedRevision, file.stamp) = (path, revision, stamp)
         restored = nil
       }
       return .saved(ticket, path: path, isCurrent: number == drawing)
@@ -194,16 +225,35 @@ import X11Canvas
     case (.picture, .picture(let bytes, let picture)): return .picture(ticket, bytes, picture)
     case (.decode(let picture), .decoded(let image)):
       return canvas.setImage(image, for: picture) && image == nil ? .unreadablePicture : nil
+    case (.open(_, let unlocks), .document(let opened)):
+      return show(opened, ticket, unlocks: unlocks)
+    case (.open(let path, _), .locked(let wasGiven)):
+      return .locked(ticket, path: path, wasGiven: wasGiven)
+    case (.sign(let path, let number, let revision), .signed(let signed)):
+      return receive(signed, path, ticket, number: number, revision: revision)
+    case (.sign(let path, let number, _), .changed):
+      return .changed(ticket, path: path, isCurrent: number == drawing)
+    case (.attach(let path, let number), let content):
+      return number == drawing ? attach(content, path, ticket) : nil
     case (_, .failed(let sentence)): return .failed(ticket, sentence)
     default: preconditionFailure("An answer of another kind than its request.")
     }
   }
 
-  /// Notes that another drawing is in the window.
-  private func begin(_ file: SessionFile) {
+  /// Notes that another drawing is in the window, with the pages of a PDF or without.
+  func begin(_ file: SessionFile, document: OpenPDF? = nil) {
     drawing += 1
     self.file = file
+    self.document = document
+    self.file.document = document?.path
     restored = nil
+  }
+
+  /// Keeps the PDF of the drawing, and shows its pages.
+  func take(_ opened: OpenedDocument) {
+    document = opened.pdf
+    file.document = opened.pdf.path
+    canvas.pagePictures = makePictures(opened)
   }
 
   /// Cancels the request to open the first drawing, if it is under way: a file that cannot be read
@@ -242,6 +292,7 @@ import X11Canvas
     guard let replay = unfinished?.replay else { return false }
     canvas.replace(replay.drawing, nextID: replay.nextID)
     begin(SessionFile())
+    attachDocument()
     guard !replay.drawing.isEmpty || replay.drawing.background.picture != nil else { return false }
     restored = unfinished?.summary
     return true
@@ -251,13 +302,13 @@ import X11Canvas
   /// drawn belong to the next drawing.
   func discard() {
     keepDiscarded()
-    canvas.setBackground(Background())
+    if canvas.drawing.source == nil { canvas.setBackground(Background()) }
     canvas.clearFinished()
-    begin(SessionFile(path: nil, savedRevision: canvas.drawing.revision))
+    begin(SessionFile(path: nil, savedRevision: canvas.drawing.revision), document: document)
   }
 
   /// Keeps the drawing in the window for `recover`.
-  private func keepDiscarded() {
+  func keepDiscarded() {
     guard !canvas.drawing.isEmpty || canvas.background.picture != nil else { return }
     discarded = (canvas.drawing.strokes, canvas.background)
   }
@@ -297,7 +348,7 @@ import X11Canvas
   }
 
   /// Starts a journal for another drawing. One that has failed is tried again at once.
-  private func startJournal(with drawing: Drawing?) {
+  func startJournal(with drawing: Drawing?) {
     journal.start(with: drawing)
     if !journal.works { writeJournalAnew() }
   }

@@ -12,15 +12,29 @@ struct SessionFile: Hashable {
   var savedRevision: UInt64? = 0
   /// The stamp of the file when it was opened or saved last.
   var stamp: FileStamp?
+  /// The path of the PDF whose pages the drawing has, or nil.
+  var document: String?
+  /// The signed PDF that was written last, or nil.
+  var signed: SignedPath?
+
+  /// The signed file that took the place of the PDF itself, or nil.
+  var replaced: FileIdentity?
+
+  /// The path of a signed PDF, and the file as it was written.
+  struct SignedPath: Hashable {
+    var path: String
+    var identity: FileIdentity
+  }
 
   /// The name of the file in the title.
-  var name: String? { path.map(AtomicFile.name) }
+  var name: String? { (document ?? path).map(AtomicFile.name) }
 
   /// Returns true if the drawing has a change that the file does not hold. An empty drawing that
   /// was never saved has none.
   func isModified(_ drawing: Drawing) -> Bool {
     drawing.revision != savedRevision
-      && !(path == nil && drawing.isEmpty && drawing.background == Background())
+      && !(path == nil && drawing.isEmpty && drawing.background == Background()
+        && drawing.pages.count == 1)
   }
 
   /// Returns the window's title.

@@ -14,8 +14,12 @@ import X11Canvas
   var frames = PaneFrames()
   /// The index of the pane chosen last.
   var focused = 0
+  /// The panel with small pictures of the pages.
+  let panel = PagePanel()
   /// The zoom of the view; 1 is actual size.
   var zoom = 1.0
+  /// The number of the current page and that of all, or nil if there is one page.
+  var page: String?
 
   init(window: Window, controls: ControlsLayer, canvas: Canvas) {
     self.window = window
@@ -49,7 +53,7 @@ import X11Canvas
 
   func present() {
     canvas.refresh(&damage)
-    for rect in controls.takeDamage() { damage.add(rect) }
+    for rect in controls.takeDamage() + panel.takeDamage() { damage.add(rect) }
     damage.clip(to: bounds)
     guard !damage.isEmpty else { return }
     for rect in damage.rects { presenter.waitIfBusy(rect) }
@@ -61,9 +65,12 @@ import X11Canvas
     hasPresented = true
   }
 
-  /// Returns the title of a pane: its engine, and the zoom unless the drawing has its actual size.
+  /// Returns the title of a pane: its engine, the zoom unless the drawing has its actual size, and
+  /// the number of the page if there are several.
   private func title(_ engine: EngineKind) -> String {
-    zoom == 1 ? engine.title : "\(engine.title)  ·  \(Int((zoom * 100).rounded()))%"
+    let percent = zoom == 1 ? nil : "\(Int((zoom * 100).rounded()))%"
+    return [engine.title, percent, page.map { "page \($0)" }].compactMap { $0 }
+      .joined(separator: "  ·  ")
   }
 
   /// Draws the pixels of `rect` in all layers. Pixels within a page, the usual case, do not need
@@ -76,6 +83,7 @@ import X11Canvas
         frames.draw(
           titles: canvas.engines.map { title($0) }, focused: focused, theme: controls.theme,
           text: controls.text, context)
+        panel.draw(rect, theme: controls.theme, in: context)
         controls.draw(in: context, clip: rect)
       }
     }

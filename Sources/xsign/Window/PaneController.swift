@@ -12,6 +12,12 @@ import X11Canvas
   private(set) var shown = PaneView.both
   /// The index of the pane chosen last: exports hold it, and keys set its engine.
   var focused: Int { painter.focused }
+  /// True if the panel with small pictures of the pages is wanted.
+  private var wantsPanel = false
+  /// The pages with ink, which the panel marks.
+  private var inked = InkedPages()
+  /// The page around which the panel's pictures are drawn.
+  private var pictured: Int?
   /// True if the size or scale of the window, or the panes shown, changed since the last layout.
   private var needsLayout = true
 
@@ -23,6 +29,9 @@ import X11Canvas
     self.canvas = canvas
     self.controls = controls
     self.painter = painter
+    painter.panel.setPictures { [unowned canvas] sheet in
+      canvas.pagePictures?.thumbnail(of: sheet)
+    }
   }
 
   /// The number of pixels per canvas unit at actual size.
@@ -40,7 +49,12 @@ import X11Canvas
     let (width, height) = (window.width, window.height)
     painter.resize(width: width, height: height)
     prepare()
-    let area = controls.layout(width: width, height: height, scale: scale)
+    var area = controls.layout(width: width, height: height, scale: scale)
+    let panel = showsPanel ? min(Int((PagePanel.width * scale).rounded()), area.width / 2) : 0
+    painter.panel.place(
+      in: PixelRect(x: area.x, y: area.y, width: panel, height: panel > 0 ? area.height : 0),
+      scale: scale)
+    (area.x, area.width) = (area.x + panel, area.width - panel)
     painter.frames = PaneFrames(
       in: area, view: shown, isTall: height > width, count: canvas.engines.count,
       theme: controls.theme, scale: scale)
@@ -97,8 +111,75 @@ import X11Canvas
     self.zoom(by: ZoomStops.next(after: zoom, up: up) / zoom, around: middle, in: focused)
   }
 
-  /// Shows the drawing at actual size and its initial position.
-  func resetView() { show(CanvasView()) }
+  /// Shows the drawing at actual size and its initial position, or the first page.
+  func resetView() {
+    canvas.showStart()
+    viewMayHaveChanged()
+  }
+
+  /// Chooses the zoom at which the current page fits.
+  func fit(_ fit: Canvas.Fit) {
+    canvas.fit(fit)
+    viewMayHaveChanged()
+  }
+
+  /// True if the panel with small pictures of the pages is shown.
+  var showsPanel: Bool { wantsPanel && canvas.hasPages }
+
+  /// Shows or hides the panel.
+  func togglePanel() {
+    wantsPanel.toggle()
+    setNeedsLayout()
+  }
+
+  /// Handles an event on the panel. Returns false if it is not meant for it.
+  func handleOnPanel(_ event: PointerEvent) -> Bool {
+    let response = painter.panel.handle(event)
+    if let page = response.page { canvas.show(page: page) }
+    return response.isConsumed
+  }
+
+  /// Takes what programs have drawn of the pages, and shows it. Returns the indices of the PDF's
+  /// pages that turned out to be such that they cannot be shown.
+  func takePageNews() -> [Int] {
+    let news = canvas.takePageNews()
+    let hasThumbnail = news.contains { if case .thumbnail = $0 { true } else { false } }
+    if hasThumbnail { painter.panel.picturesChanged() }
+    return news.compactMap { if case .failure(let page, _) = $0 { page } else { nil } }
+  }
+
+  /// Shows the present state of the pages in the panel. O(1) while it is hidden.
+  private func updatePanel() {
+    if showsPanel == painter.panel.frame.isEmpty { setNeedsLayout() }
+    let page = showsPanel ? canvas.currentPage : nil
+    if page != pictured {
+      pictured = page
+      canvas.pagePictures?.showThumbnails(around: page)
+    }
+    guard let page else { return }
+    inked.update(canvas.drawing)
+    painter.panel.show(canvas.drawing.pages, current: page, inked: inked.pages)
+  }
+
+  /// Shows the zoom and the number of the current page in the titles, and the panel, if they
+  /// changed.
+  func updatePage() {
+    updatePanel()
+    let count = canvas.drawing.pages.count
+    let page = count > 1 ? "\(canvas.currentPage + 1) / \(count)" : nil
+    guard painter.page != page || painter.zoom != canvas.view.zoom else { return }
+    painter.page = page
+    painter.zoom = canvas.view.zoom
+    redrawSurroundings()
+  }
+
+  /// Shows a point of the drawing in the middle of the pane chosen last, at the present zoom.
+  func show(middle: Point) {
+    let zoom = canvas.view.zoom
+    show(
+      CanvasView(
+        zoom: zoom, origin: middle - pageSize / (2 * zoom), limits: canvas.view.limits))
+  }
 
   /// Zooms by a factor. The part of the drawing at `place`, in window pixels, on `pane` stays
   /// there.

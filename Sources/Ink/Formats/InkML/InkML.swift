@@ -26,8 +26,8 @@ enum InkML {
     /// The background image: its file in Base64.
     case picture = "xsign:picture"
     /// A page: its identity, x and y of its top left corner, its width and height, and the index of
-    /// the PDF's page if it shows one. The annotations of its background follow; their positions are
-    /// those on the page. Endless paper has no such annotation.
+    /// the PDF's page if it shows one. The annotations of its background follow; their positions
+    /// are those on the page. Endless paper has no such annotation.
     case page = "xsign:page"
     /// The PDF that pages show: its size in bytes, its SHA-256, and its path.
     case document = "xsign:document"

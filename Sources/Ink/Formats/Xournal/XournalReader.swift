@@ -3,10 +3,11 @@ extension InkDocument {
   /// https://github.com/xournalpp/xournalpp) or Xournal (.xoj).
   ///
   /// The pages lie below one another and have the colour of their background. If one of them has no
-  /// size, all ink is on endless paper. Lengths are points of 1/72 inch. A highlighter is a pen with half opaque ink. A stroke with a width for each of its
-  /// points gets the pressures that give the xsign engine these widths. The files contain no times,
-  /// so the strokes are slow enough for speed not to affect the width. Images, pages of PDFs, text,
-  /// formulas, links, fillings and eraser strokes are left out and counted.
+  /// size, all ink is on endless paper. Lengths are points of 1/72 inch. A highlighter is a pen
+  /// with half opaque ink. A stroke with a width for each of its points gets the pressures that
+  /// give the xsign engine these widths. The files contain no times, so the strokes are slow enough
+  /// for speed not to affect the width. Images, pages of PDFs, text, formulas, links, fillings and
+  /// eraser strokes are left out and counted.
   ///
   /// - Parameters:
   ///   - bytes: The content of the file, decompressed.

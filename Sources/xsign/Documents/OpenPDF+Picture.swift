@@ -1,10 +1,10 @@
 import Ink
 import X11Canvas
 
-extension Signing {
+extension OpenPDF {
   /// Returns a page of the PDF as it is shown, as the whole page of an export with `scale` pixels
   /// per canvas unit.
-  borrowing func picture(ofPage index: Int, scale: Double) throws(SigningError) -> ExportPicture {
+  func picture(ofPage index: Int, scale: Double) throws(SigningError) -> ExportPicture {
     let page = survey.pages[index]
     let program: PageProgram
     do throws(PageProgram.Missing) {

@@ -3,6 +3,8 @@ import Ink
 /// What the user should know of a signed PDF, in sentences.
 struct SigningNotes {
   private(set) var sentences: [String] = []
+  /// Those that are known only since it was signed.
+  private(set) var news: [String] = []
   private let survey: PDFSurvey
   private let file: String
 
@@ -33,15 +35,20 @@ struct SigningNotes {
     }
   }
 
-  /// Adds a sentence.
-  mutating func add(_ sentence: String) { sentences.append(sentence) }
+  private mutating func add(_ sentence: String) { sentences.append(sentence) }
+
+  /// Adds what came of signing.
+  mutating func addNews(_ sentence: String) {
+    add(sentence)
+    news.append(sentence)
+  }
 
   /// Adds what came of the pages.
   mutating func add(_ pages: [SigningResult.Page]) {
     let broken = pages.filter(\.isBroken).map { "\($0.page + 1)" }
     guard !broken.isEmpty else { return }
     let list = broken.prefix(5).joined(separator: ", ") + (broken.count > 5 ? ", …" : "")
-    add(
+    addNews(
       "The content of \(broken.count == 1 ? "page" : "pages") \(list) of \(file) is damaged; "
         + "the ink there is an annotation.")
   }

@@ -2,15 +2,18 @@ import Glibc
 import Ink
 import X11Canvas
 
-/// A PDF on its way to a signed one: opened once, surveyed, and written whole or not at all.
-struct Signing: ~Copyable {
+/// A PDF that is open: surveyed once, and the beginning of all signed files made from it. Several
+/// threads may use it. What it does blocks on the disk and on other programs.
+final class OpenPDF: Sendable {
   /// The name of the PDF in sentences.
   let name: String
+  /// The path by which it was opened.
+  let path: String
   /// What it is.
   let survey: PDFSurvey
-  private let path: String
   private let source: SourceFile
   private let helper: PDFHelper
+  /// The password, or nothing. It is in the memory of the program only.
   private let password: [UInt8]
 
   /// The most bytes of a file with a password.
@@ -18,19 +21,26 @@ struct Signing: ~Copyable {
 
   /// Opens and surveys the PDF at `path`.
   ///
-  /// - Parameter passwordFile: The file whose first line is its password, or nil.
-  init(_ path: String, passwordFile: String?) throws(SigningError) {
-    let name = DrawingFile.name(of: path)
-    let password =
-      try passwordFile.map { file throws(SigningError) in try Self.password(in: file) } ?? []
+  /// - Parameters:
+  ///   - name: Its name in sentences, or nil for the path.
+  ///   - password: The password of the user or the owner, or nothing.
+  init(_ path: String, name: String? = nil, password: [UInt8] = []) throws(SigningError) {
+    let name = name ?? DrawingFile.name(of: path)
     let source = try Self.open(path, name)
-    let (helper, survey) = try Self.survey(source.descriptor, password, name)
+    (helper, survey) = try Self.survey(source.descriptor, password, name)
     self.path = path
     self.name = name
     self.password = password
-    self.helper = helper
-    self.survey = survey
     self.source = source
+  }
+
+  /// Opens and surveys the PDF at `path`.
+  ///
+  /// - Parameter passwordFile: The file whose first line is its password, or nil.
+  convenience init(_ path: String, passwordFile: String?) throws(SigningError) {
+    let password =
+      try passwordFile.map { file throws(SigningError) in try Self.password(in: file) } ?? []
+    try self.init(path, password: password)
   }
 
   private static func open(_ path: String, _ name: String) throws(SigningError) -> SourceFile {
@@ -52,6 +62,7 @@ struct Signing: ~Copyable {
     }
   }
 
+  /// Returns the password in the first line of a file.
   private static func password(in file: String) throws(SigningError) -> [UInt8] {
     do throws(BoundedFile.Failure) {
       var portions = try InputPortions(file, limit: mostPassword)
@@ -62,13 +73,29 @@ struct Signing: ~Copyable {
     }
   }
 
+  /// What tells this PDF from others.
+  var identity: PDFIdentity { PDFIdentity(path: path, size: survey.size, hash: survey.hash) }
+
   /// Returns true if `path` leads to the PDF itself.
-  borrowing func isInput(_ path: String) -> Bool { source.isFile(at: path) }
+  func isInput(_ path: String) -> Bool { source.isFile(at: path) }
+
+  /// Returns false if another file has taken the path of the PDF, other than `own` and with other
+  /// contents. That the PDF was removed changes nothing: it is still open.
+  func isStill(orReplacedBy own: FileIdentity?) -> Bool {
+    guard source.isUnchanged else { return false }
+    guard let now = AtomicFile.identity(of: path), now != source.identity, now != own else {
+      return true
+    }
+    guard now.size == survey.size, let file = try? SourceFile(path, limit: survey.size) else {
+      return false
+    }
+    return (try? helper.hash(file.descriptor, size: survey.size)) == survey.hash
+  }
 
   /// Returns the PDF for programs that draw pages.
-  borrowing func shown() throws(SigningError) -> PageFile { try shown(source.descriptor) }
+  func shown() throws(SigningError) -> PageFile { try shown(source.descriptor) }
 
-  private borrowing func shown(_ file: Int32) throws(SigningError) -> PageFile {
+  private func shown(_ file: Int32) throws(SigningError) -> PageFile {
     do throws(PDFHelper.Failure) {
       return try helper.shown(file, password: password)
     } catch {
@@ -77,27 +104,28 @@ struct Signing: ~Copyable {
   }
 
   /// Checks what can be checked before anything is written.
-  borrowing func check(_ order: SigningOrder, endsUsageRights: Bool) throws(SigningError) {
+  func check(
+    _ method: PDFSurvey.Method? = nil, endsUsageRights: Bool
+  ) throws(SigningError) {
     if let refusal = survey.refusal { throw .helper(.problem(.refused(refusal)), file: name) }
-    if order.method == .content, survey.method == .annotation {
+    if method == .content, survey.method == .annotation {
       throw .helper(.problem(.contentNotPermitted), file: name)
     }
     if survey.grantsUsageRights, !endsUsageRights { throw .usageRights(file: name) }
   }
 
-  /// Writes the signed PDF to `target`. Returns the sentences that the user should read.
-  borrowing func write(
-    _ order: SigningOrder, to target: String, isInPlace: Bool, isVerbose: Bool
-  ) throws(SigningError) -> [String] {
+  /// Writes the signed PDF to `target`, whole or not at all.
+  ///
+  /// - Parameter isInPlace: True if it replaces this PDF, which then must still have its path.
+  func write(
+    _ order: SigningOrder, to target: String, isInPlace: Bool
+  ) throws(SigningError) -> SignedFile {
     var notes = SigningNotes(survey, order, file: name)
     let check = PageCheck()
-    if isVerbose {
-      notes.add(
-        check.map { "The pages are checked by \($0.programName)." }
-          ?? "The pages are not checked: that needs pdftoppm, of poppler-utils, and prlimit.")
-    }
+    let written: (result: SigningResult, identity: FileIdentity)
     do throws(SigningError) {
-      notes.add(try written(order, to: target, isInPlace: isInPlace, check).pages)
+      written = try self.written(order, to: target, isInPlace: isInPlace, check)
+      notes.add(written.result.pages)
     } catch {
       // What lies over the page's content, or breaks it, may leave an annotation alone.
       guard case .check(let page, _) = error, order.method == nil, survey.method == .content else {
@@ -105,17 +133,22 @@ struct Signing: ~Copyable {
       }
       var other = order
       other.method = .annotation
-      notes.add(try written(other, to: target, isInPlace: isInPlace, check).pages)
-      notes.add(
+      written = try self.written(other, to: target, isInPlace: isInPlace, check)
+      notes.add(written.result.pages)
+      notes.addNews(
         "As part of page \(page + 1) of \(name) the ink would not be shown as it should; "
           + "it is an annotation.")
     }
-    return notes.sentences
+    return SignedFile(
+      notes: notes.sentences, news: notes.news, pages: written.result.pages.count,
+      added: written.result.update.count,
+      checker: check?.programName,
+      identity: written.identity)
   }
 
-  private borrowing func written(
+  private func written(
     _ order: SigningOrder, to target: String, isInPlace: Bool, _ check: PageCheck?
-  ) throws(SigningError) -> SigningResult {
+  ) throws(SigningError) -> (SigningResult, FileIdentity) {
     let result: SigningResult
     do throws(PDFHelper.Failure) {
       result = try helper.sign(source.descriptor, password: password, order)
@@ -123,8 +156,8 @@ struct Signing: ~Copyable {
       throw .helper(error, file: name)
     }
     do {
-      try EndingSignals.blocked {
-        _ = try AtomicFile.write(to: target) { file in
+      let identity = try EndingSignals.blocked {
+        try AtomicFile.write(to: target) { file in
           try file.append(source)
           try file.append(result.update)
           try verify(file.descriptor, order, check)
@@ -134,6 +167,7 @@ struct Signing: ~Copyable {
           }
         }
       }
+      return (result, identity)
     } catch let error as SigningError {
       throw error
     } catch let error as FileError {
@@ -141,12 +175,11 @@ struct Signing: ~Copyable {
     } catch {
       throw .output(FileError(path: target, code: EIO))
     }
-    return result
   }
 
   /// Checks the new file before it takes its name: it begins with what was surveyed, and its pages
   /// show the ink and are otherwise as they were.
-  private borrowing func verify(
+  private func verify(
     _ file: Int32, _ order: SigningOrder, _ check: PageCheck?
   ) throws(SigningError) {
     let hash: [UInt8]
@@ -166,4 +199,19 @@ struct Signing: ~Copyable {
       of: pages, old: try shown(), new: try shown(file), isDamaged: survey.isDamaged)
     if let failure { throw .check(failure, file: name) }
   }
+}
+
+/// A signed PDF that was written.
+struct SignedFile: Sendable {
+  /// What the user should know of it, in sentences.
+  var notes: [String]
+  /// Those of them that were not known before.
+  var news: [String]
+  /// The number of pages with ink.
+  var pages: Int
+  /// The number of bytes that were added.
+  var added: Int
+  /// The program that showed its pages for the check, or nil if none is installed.
+  var checker: String?
+  var identity: FileIdentity
 }

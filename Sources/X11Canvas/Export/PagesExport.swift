@@ -1,0 +1,97 @@
+public import Ink
+
+/// The export of the pages of a drawing, rendered by one engine, each in its own size: as one PDF,
+/// or as a PNG or SVG each. Ink is clipped to its page.
+public struct PagesExport: Sendable {
+  /// The paper of the pages in an export.
+  public enum Paper: Sendable, Hashable {
+    /// That of each page.
+    case own
+    /// This colour, or none.
+    case color(InkColor?)
+  }
+
+  private let pages: [Page]
+  /// The strokes of each page.
+  private let strokes: [[Stroke]]
+  private let engine: EngineKind
+  private let paper: Paper
+  private let showsPictures: Bool
+  private let scale: Double
+  private let pictureName: String
+
+  /// Creates an export of `strokes` on `pages`, of which each has a size.
+  ///
+  /// - Parameters:
+  ///   - paper: What is under the pictures and the ink.
+  ///   - showsPictures: True if the pictures of the pages are under the ink. The line to sign on
+  ///     never is.
+  ///   - scale: The pixels of a PNG per canvas unit of 1/96 inch.
+  ///   - pictureName: The beginning of a sentence about a picture that cannot be read.
+  /// - Complexity: O(number of strokes).
+  public init(
+    _ strokes: [Stroke], on pages: [Page], engine: EngineKind, paper: Paper,
+    showsPictures: Bool, scale: Double = ExportOptions().scale,
+    pictureName: String = "The picture"
+  ) {
+    var parts = [[Stroke]](repeating: [], count: pages.count)
+    for stroke in strokes { parts[Page.index(of: stroke, in: pages)].append(stroke) }
+    self.pages = pages
+    self.strokes = parts
+    self.engine = engine
+    self.paper = paper
+    self.showsPictures = showsPictures
+    self.scale = scale
+    self.pictureName = pictureName
+  }
+
+  /// Returns a PDF of the pages with these indices.
+  ///
+  /// - Throws: `ExportError` if a picture cannot be read.
+  /// - Complexity: One page at a time is in memory beside the file.
+  public func pdf(_ indices: some Sequence<Int>) throws(ExportError) -> [UInt8] {
+    var document = PDFDocument()
+    for index in indices { document.add(try export(index).pdfPage()) }
+    return document.bytes()
+  }
+
+  /// Returns the file of one page.
+  ///
+  /// - Throws: `ExportError` if its picture cannot be read, or the page is too large.
+  public func bytes(_ format: ExportFormat, page index: Int) throws(ExportError) -> [UInt8] {
+    try export(index).bytes(format)
+  }
+
+  private func export(_ index: Int) throws(ExportError) -> DrawingExport {
+    let page = pages[index]
+    guard let frame = page.frame else { throw .nothingDrawn }
+    let background = page.placedBackground
+    var options = ExportOptions(scale: scale, page: .part(frame))
+    var picture: ExportPicture?
+    switch paper {
+    case .own: options.background = background.paper
+    case .color(let color): options.background = color
+    }
+    if showsPictures, let file = background.picture {
+      picture = try ExportPicture(
+        file, file: pages.count == 1 ? pictureName : "\(pictureName) of page \(index + 1)")
+    }
+    return try DrawingExport(strokes[index], engine: engine, options: options, picture: picture)
+  }
+
+  /// Returns the paths of the files that an export of all `pages` to `path` writes: several for
+  /// pictures of several pages.
+  public static func paths(_ path: String, _ format: ExportFormat, _ pages: [Page]) -> [String] {
+    guard pages.count > 1, format != .pdf else { return [path] }
+    return pages.indices.map { Self.path(path, page: $0) }
+  }
+
+  /// Returns the path of the file of the page with that index, if each has its own: its number
+  /// comes before the ending, as in `name-1.png`.
+  public static func path(_ path: String, page index: Int) -> String {
+    let bytes = path.utf8
+    let slash = bytes.lastIndex(of: UInt8(ascii: "/")) ?? bytes.startIndex
+    let end = bytes[slash...].lastIndex(of: UInt8(ascii: ".")) ?? bytes.endIndex
+    return "\(path[..<end])-\(index + 1)\(path[end...])"
+  }
+}

@@ -1,0 +1,40 @@
+import Ink
+import X11Canvas
+
+/// What the Page menu offers.
+struct PageState: Hashable, Sendable {
+  /// The number of pages, and the index of the current one.
+  var count = 1
+  var current = 0
+  /// True if the current page has a size.
+  var isBounded = false
+  /// True if the pages are those of a PDF, which stay as they are.
+  var isPDF = false
+
+  var canDuplicate: Bool { !isPDF && isBounded }
+  var canDelete: Bool { !isPDF && count > 1 }
+  var canMoveUp: Bool { !isPDF && current > 0 }
+  var canMoveDown: Bool { !isPDF && current < count - 1 }
+}
+
+/// The commands of the Page menu. They act on the page in the middle of the view.
+extension CommandTable {
+  static let pages = [
+    CommandEntry(
+      .addPage, "_Add page",
+      detail: { $0.pages.isPDF ? "Not in a PDF" : "" }, isEnabled: { !$0.pages.isPDF }
+    ) { $0.addPage() },
+    CommandEntry(
+      .duplicatePage, "D_uplicate page", isEnabled: \.pages.canDuplicate
+    ) { $0.duplicatePage() },
+    CommandEntry(
+      .movePageUp, "_Move page up", isEnabled: \.pages.canMoveUp
+    ) { $0.movePage(by: -1) },
+    CommandEntry(
+      .movePageDown, "Move page do_wn", isEnabled: \.pages.canMoveDown
+    ) { $0.movePage(by: 1) },
+    CommandEntry(
+      .deletePage, "_Delete page", isEnabled: \.pages.canDelete
+    ) { $0.deletePage() },
+  ]
+}

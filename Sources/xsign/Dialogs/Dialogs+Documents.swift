@@ -1,0 +1,114 @@
+import Ink
+import X11Canvas
+
+/// PDFs: their notes, and saving them signed.
+extension Dialogs {
+  // MARK: Saving
+
+  /// Saves the signed PDF where it was saved last, or asks for a name.
+  func sign(next: Departure?, isElsewhere: Bool = false) {
+    guard let pdf = session.document else { return }
+    guard !canvas.drawing.isEmpty || canvas.isDrawing else {
+      return controls.show(Notice("There is no ink on the pages. Sign first."))
+    }
+    if pdf.survey.refusal != nil, let note = DocumentNote.notes(pdf.survey).first {
+      return controls.show(Notice(note.sentence, isError: true))
+    }
+    if pdf.survey.grantsUsageRights, !hasAgreed {
+      return present(.usageRights(next: next, isElsewhere: isElsewhere), .usageRights(pdf.name))
+    }
+    if !isElsewhere, let path = session.file.signed?.path {
+      _ = sign(to: path, next: next)
+    } else {
+      promptToSign(pdf, next: next)
+    }
+  }
+
+  private func promptToSign(_ pdf: OpenPDF, next: Departure?) {
+    let path = UserFolders.suggestedPath(signing: pdf.path)
+    var prompt = Prompt.file(
+      title: "Save signed PDF", path: path, ending: "pdf", confirmTitle: "Save")
+    prompt.note = "The original stays as it is; the signed file begins with it."
+    present(.sign(folder: AtomicFile.folder(of: path), next: next), prompt)
+  }
+
+  /// Signs to the path that the text of the prompt names.
+  func sign(as text: String, in folder: String, next: Departure?, isConfirmed: Bool) -> Ticket? {
+    guard let path = pathToExport(text, in: folder, .pdf) else { return nil }
+    if session.document?.isInput(path) == true || path == session.document?.path {
+      present(.original(path: path, next: next), .original(path))
+      return nil
+    }
+    guard isConfirmed || mayWrite(path, own: session.file.signed?.path) else { return nil }
+    return sign(to: path, next: next, isConfirmed: isConfirmed)
+  }
+
+  /// Writes the signed PDF to `path`; `next` follows.
+  func sign(to path: String, next: Departure?, isConfirmed: Bool = false) -> Ticket? {
+    // Strokes that are being dragged belong to the drawing.
+    canvas.finishSelecting()
+    if next != nil { canvas.finishAll() }
+    let ticket = session.sign(to: path, engine: host.exportEngine, isConfirmed: isConfirmed)
+    if let ticket, let next { departure = (ticket, next) }
+    return ticket
+  }
+
+  /// Shows that a signed PDF was written.
+  func show(_ signed: SignedFile, _ path: String) {
+    let pages = signed.pages == 1 ? "ink on one page" : "ink on \(signed.pages) pages"
+    let size = max(1, (signed.added + 512) / 1024)
+    let check = signed.checker != nil ? "checked" : "not checked"
+    let sentence =
+      "Saved to \(UserFolders.abbreviated(path)): \(pages), \(size) KB added, \(check)"
+    if signed.news.isEmpty { return controls.show(Notice(sentence)) }
+    show(Message(title: "Save signed PDF", paragraphs: [sentence + "."] + signed.news))
+  }
+
+  // MARK: Notes
+
+  /// Shows a PDF that was opened, with what there is to know of it.
+  func show(_ opened: OpenedDocument, keepsView: Bool) {
+    notes.begin(opened)
+    hasAgreed = false
+    let survey = opened.pdf.survey
+    canvas.fields = survey.refusal == nil ? survey.emptyFields(on: canvas.drawing.pages) : []
+    host.show(opened, keepsView: keepsView)
+  }
+
+  /// The password in the field of the bar was accepted.
+  func unlock(_ password: String) {
+    guard let path = notes.lockedPath else { return }
+    guard !password.isEmpty else { return notes.lock(path, wasGiven: false) }
+    session.open(path, password: password)
+  }
+
+  /// Shows all notes.
+  func explainNotes() {
+    show(
+      Message(
+        title: DrawingFile.name(of: AtomicFile.name(of: notes.path)),
+        paragraphs: notes.notes.map(\.sentence)))
+  }
+}
+
+extension Message {
+  /// Returns the question before usage rights end.
+  static func usageRights(_ name: String) -> Message {
+    Message(
+      title: "Save signed PDF",
+      paragraphs: [
+        "\(name) grants usage rights to Adobe's programs, such as filling in its form with Adobe "
+          + "Reader. Signing ends them."
+      ], answers: [Answer("Cancel"), Answer("Sign")])
+  }
+
+  /// Returns the question before the original is replaced.
+  static func original(_ path: String) -> Message {
+    Message(
+      title: "Save signed PDF",
+      paragraphs: [
+        "\(DrawingFile.name(of: AtomicFile.name(of: path))) is the original. The signed file begins "
+          + "with it, byte for byte, and takes its place."
+      ], answers: [Answer("Cancel"), Answer("Replace", isDestructive: true)])
+  }
+}

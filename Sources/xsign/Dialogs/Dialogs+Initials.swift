@@ -1,0 +1,78 @@
+import Ink
+import X11Canvas
+
+/// Repeating ink on several pages.
+extension Dialogs {
+  /// The pages that are chosen by one press, and the one that is typed.
+  private static let choices = ["This page", "All pages", "All but the last", "Pages"]
+  private static let corners = ["Top left", "Top right", "Bottom left", "Bottom right"]
+
+  /// Asks on which pages the selected strokes are placed, too, or without a selection the signature
+  /// used last.
+  func promptForPages() {
+    canvas.finishSelecting()
+    guard canvas.drawing.pages.count > 1 else {
+      return controls.show(Notice("The drawing has one page."))
+    }
+    guard canvas.hasSelection || signatures.latest != nil else {
+      return controls.show(Notice("Select the initials first, or save a signature."))
+    }
+    leave(for: .pages)
+    if pages.text.isEmpty { pages.text = "1-\(canvas.drawing.pages.count)" }
+    controls.present(
+      Form(
+        title: "On which pages?",
+        groups: [
+          Form.Group(Self.choices),
+          Form.Group(Self.corners, label: "Measured from the corner", columns: 2),
+        ], answer: pages, note: note(on: pages).text, confirmTitle: "Place"))
+  }
+
+  /// Says in the form what the answer means.
+  func pagesChanged(_ answer: Form.Answer) {
+    pages = answer
+    let note = note(on: answer)
+    controls.showInForm(note: note.text, isError: note.isError)
+  }
+
+  /// Places the ink on the pages, or says in the form why not.
+  func placeOnPages(_ answer: Form.Answer) {
+    pages = answer
+    guard let chosen = chosenPages(answer) else { return pagesChanged(answer) }
+    dialog = nil
+    controls.dismissCard()
+    let corner = PageCorner.allCases[min(answer.choices[1], PageCorner.allCases.count - 1)]
+    host.place(PageRepetition(pages: chosen, corner: corner))
+  }
+
+  /// The pages of an answer, or nil if what was typed names none.
+  private func chosenPages(_ answer: Form.Answer) -> Set<Page.ID>? {
+    let all = canvas.drawing.pages
+    guard answer.choices[0] > 0 else { return [] }
+    let typed: TypedPages? =
+      switch answer.choices[0] {
+      case 1: .all
+      case 2: .allButLast
+      default: TypedPages(answer.text.filter { $0 != " " })
+      }
+    guard let indices = try? typed?.indices(of: all.count), !indices.isEmpty else { return nil }
+    return Set(indices.map { all[$0].id })
+  }
+
+  private func note(on answer: Form.Answer) -> (text: String, isError: Bool) {
+    let all = canvas.drawing.pages
+    guard let chosen = chosenPages(answer) else {
+      return ("Type pages from 1 to \(all.count), such as 2-5 or 1,3,last.", true)
+    }
+    guard answer.choices[0] > 0 else {
+      return ("The ink is placed on one page only.", false)
+    }
+    let sizes = all.filter { chosen.contains($0.id) }.compactMap(\.size)
+    let common = Dictionary(grouping: sizes) { $0 }.values.map(\.count).max() ?? 0
+    let others = sizes.count - common
+    let count = chosen.count == 1 ? "1 page" : "\(chosen.count) pages"
+    let text =
+      others == 0 ? count : "\(count), \(others) of another size: the corner of each counts"
+    return (text + ".", false)
+  }
+}

@@ -1,0 +1,157 @@
+import Ink
+import X11Canvas
+
+/// The notes about the PDF in the window, of which the bar below the tools shows the most important
+/// one that is not closed.
+@MainActor final class DocumentNotes {
+  /// A PDF that needs a password, or another than was given.
+  private struct Locked {
+    var path: String
+    var sentence: String
+    /// True if it is in the window already, and the password of its owner allows more.
+    var isOwner: Bool
+  }
+
+  private var survey: PDFSurvey?
+  private(set) var path = ""
+  private var fixed: [DocumentNote] = []
+  private var missing: DocumentNote?
+  private var unshown: [Int] = []
+  private var overInk: DocumentNote?
+  private var closed: Set<DocumentNote> = []
+  private var locked: Locked?
+  /// The revision of the drawing whose ink was compared with the fields.
+  private var revision: UInt64?
+
+  /// The notes, the most important first.
+  var notes: [DocumentNote] {
+    var notes = fixed
+    if let overInk {
+      let place = notes.firstIndex { if case .fields = $0 { true } else { $0 == .damaged } }
+      notes.insert(overInk, at: place ?? notes.count)
+    }
+    if !unshown.isEmpty { notes.append(.unshown(unshown)) }
+    if let missing { notes.append(missing) }
+    return notes
+  }
+
+  /// The bar, or nil if there is nothing to say.
+  var bar: NoteBar? {
+    let notes = notes
+    let open = notes.filter { !closed.contains($0) }
+    if let locked, open.first.map({ !$0.isRefusal || locked.isOwner }) ?? true {
+      return NoteBar(
+        locked.sentence, kind: .information,
+        button: Banner.Button("Open", CommandTableID.ownerPassword), hasField: true,
+        hasMore: !notes.isEmpty)
+    }
+    guard let note = open.first else { return nil }
+    return NoteBar(
+      note.sentence, kind: note.isWarning ? .warning : .information, button: button(for: note),
+      hasMore: notes.count > 1)
+  }
+
+  private func button(for note: DocumentNote) -> Banner.Button? {
+    switch note {
+    case .refused(.noChangesPermitted):
+      Banner.Button("Password…", CommandTableID.ownerPassword)
+    case .fieldOverInk: Banner.Button("Show", CommandTableID.showField)
+    default: nil
+    }
+  }
+
+  /// The page and frame of the field that lies over ink, in points from the page's corner.
+  private(set) var field: PDFField?
+
+  /// The path that a password is for, or nil if none is asked for.
+  var lockedPath: String? { locked?.path }
+
+  // MARK: Changes
+
+  /// Begins with a PDF that was opened.
+  func begin(_ opened: OpenedDocument) {
+    clear()
+    survey = opened.pdf.survey
+    path = opened.pdf.path
+    fixed = DocumentNote.notes(opened.pdf.survey)
+    if case .failure(let missing) = opened.renderer {
+      self.missing = .notDrawn(missing.description)
+    }
+  }
+
+  /// Forgets the PDF, as another drawing is in the window.
+  func clear() {
+    (survey, fixed, missing, unshown, overInk, field) = (nil, [], nil, [], nil, nil)
+    (closed, locked, revision) = ([], nil, nil)
+  }
+
+  /// Asks for the password of the PDF at `path`.
+  func lock(_ path: String, wasGiven: Bool) {
+    let name = DrawingFile.name(of: AtomicFile.name(of: path))
+    locked = Locked(
+      path: path,
+      sentence: wasGiven ? "The password of \(name) is another one." : "\(name) needs a password.",
+      isOwner: survey != nil && path == self.path)
+  }
+
+  /// Asks for the password of the owner of the PDF in the window.
+  func askForOwner() {
+    guard survey != nil else { return }
+    let name = DrawingFile.name(of: AtomicFile.name(of: path))
+    locked = Locked(path: path, sentence: "The owner's password of \(name):", isOwner: true)
+  }
+
+  /// Closes the bar.
+  func close() {
+    if locked != nil {
+      locked = nil
+    } else if let note = notes.first(where: { !closed.contains($0) }) {
+      closed.insert(note)
+    }
+  }
+
+  /// Notes that a page cannot be shown, and not be signed.
+  func fail(page: Int) {
+    guard !unshown.contains(page) else { return }
+    unshown = (unshown + [page]).sorted()
+  }
+
+  /// Compares the ink with the fields of the form, if it changed. O(number of fields and of strokes
+  /// near them).
+  func update(_ drawing: Drawing) {
+    guard let survey, revision != drawing.revision else { return }
+    revision = drawing.revision
+    field = survey.fields.first { $0.kind == .other && drawing.hasInk(on: $0) }
+    overInk = field.map { .fieldOverInk($0.page) }
+  }
+}
+
+extension DocumentNote {
+  fileprivate var isRefusal: Bool { if case .refused = self { true } else { false } }
+}
+
+/// The names of the commands of the bar's buttons.
+enum CommandTableID {
+  static let ownerPassword = CommandID("ownerPassword")
+  static let showField = CommandID("showField")
+}
+
+extension Drawing {
+  /// Returns true if a stroke meets a field of the drawing's PDF.
+  fileprivate func hasInk(on field: PDFField) -> Bool {
+    guard let page = pages.first(where: { $0.sheet == field.page }) else { return false }
+    let frame = Bounds(
+      min: page.origin + field.frame.min * (96 / 72), max: page.origin + field.frame.max * (96 / 72)
+    )
+    let middle = frame.middle.y
+    let near = index.strokes(
+      near: EraserPath(
+        from: Point(frame.min.x, middle), to: Point(frame.max.x, middle),
+        radius: frame.height / 2))
+    return strokes(named: near).contains { stroke in
+      let ink = stroke.extent
+      return ink.min.x < frame.max.x && frame.min.x < ink.max.x && ink.min.y < frame.max.y
+        && frame.min.y < ink.max.y
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import Ink
+import X11Canvas
+
+/// What the user should know of the PDF in the window, in a sentence. The first case is the most
+/// important.
+enum DocumentNote: Hashable, Sendable {
+  /// It cannot be signed.
+  case refused(PDFSurvey.Refusal)
+  /// Its digital signatures, so many, make ink annotations.
+  case signed(Int)
+  /// Only notes are permitted in it.
+  case notesOnly
+  /// Usage rights end when it is signed.
+  case usageRights
+  /// A field of its form lies over ink on the page with this index.
+  case fieldOverInk(Int)
+  /// Its form has so many fields.
+  case fields(Int)
+  /// It is damaged.
+  case damaged
+  /// The pages with these indices cannot be shown.
+  case unshown([Int])
+  /// Nothing draws its pages, for the reason of the sentence.
+  case notDrawn(String)
+
+  /// True if it tells of something that goes wrong or must not be done.
+  var isWarning: Bool {
+    switch self {
+    case .refused, .fieldOverInk, .unshown, .notDrawn: true
+    case .signed, .notesOnly, .usageRights, .fields, .damaged: false
+    }
+  }
+
+  /// The sentence.
+  var sentence: String {
+    switch self {
+    case .refused(.certified):
+      "Certified by its author: no changes are allowed. You can look, not save."
+    case .refused(.certifiedForForms):
+      "Certified by its author: only forms and digital signatures are allowed. You can look, not "
+        + "save."
+    case .refused(.noChangesPermitted):
+      "Its author does not permit changes. With the owner's password you may sign it."
+    case .refused(.dynamicForm):
+      "This is a dynamic form (XFA), whose pages only Adobe's programs show. It cannot be signed."
+    case .signed(let count):
+      "Signed digitally \(count == 1 ? "once" : "\(count) times"). Your ink is added as a note, so "
+        + "that \(count == 1 ? "the signature stays" : "the signatures stay") whole."
+    case .notesOnly: "Its author permits notes only. Your ink is added as a note."
+    case .usageRights:
+      "It grants usage rights to Adobe's programs, which end when it is signed."
+    case .fieldOverInk(let page):
+      "A form field lies over your ink on page \(page + 1); Chrome and others would hide the ink."
+    case .fields(let count):
+      "Its form has \(count == 1 ? "one field" : "\(count) fields"); ink does not fill "
+        + "\(count == 1 ? "it" : "them")."
+    case .damaged:
+      "The file is damaged; the signed file is mended. The old bytes stay as they are."
+    case .unshown(let pages):
+      pages.count == 1
+        ? "Page \(pages[0] + 1) cannot be shown, and not be signed."
+        : "Pages \(Self.list(pages)) cannot be shown, and not be signed."
+    case .notDrawn(let sentence): sentence
+    }
+  }
+
+  private static func list(_ pages: [Int]) -> String {
+    pages.prefix(5).map { "\($0 + 1)" }.joined(separator: ", ") + (pages.count > 5 ? ", …" : "")
+  }
+
+  /// Returns the notes about a PDF that do not depend on ink or pictures, the most important first.
+  static func notes(_ survey: PDFSurvey) -> [DocumentNote] {
+    var notes: [DocumentNote] = []
+    if let refusal = survey.refusal { notes.append(.refused(refusal)) }
+    if !survey.signatures.isEmpty, survey.refusal == nil {
+      notes.append(.signed(survey.signatures.count))
+    } else if survey.method == .annotation, survey.refusal == nil {
+      notes.append(.notesOnly)
+    }
+    if survey.grantsUsageRights { notes.append(.usageRights) }
+    let fields = Set(survey.fields.filter { $0.kind == .other }.map(\.name)).count
+    if fields > 0 { notes.append(.fields(fields)) }
+    if survey.isDamaged { notes.append(.damaged) }
+    return notes
+  }
+}

@@ -1,0 +1,111 @@
+import Glibc
+import Ink
+import X11Canvas
+
+/// A PDF that was opened for the window.
+struct OpenedDocument: Sendable {
+  /// What draws the pictures of its pages.
+  struct Renderer: Sendable {
+    var file: PageFile
+    var program: PageProgram
+  }
+
+  /// The PDF.
+  let pdf: OpenPDF
+  /// Its pages, without ink.
+  let drawing: Drawing
+  /// What draws its pages, or the sentence why nothing does.
+  let renderer: Result<Renderer, RendererMissing>
+
+  /// The lack of what draws pages.
+  struct RendererMissing: Error, CustomStringConvertible {
+    /// The sentence.
+    var description: String
+  }
+
+  /// Opens the PDF at `path`. Blocks on the disk and on other programs.
+  ///
+  /// - Parameter password: The password of the user or the owner, or nothing.
+  init(_ path: String, password: [UInt8] = []) throws(SigningError) {
+    // The drawing finds it again from any folder.
+    let path = path.utf8.first == UInt8(ascii: "/") ? path : Self.workingFolder + "/" + path
+    pdf = try OpenPDF(
+      path, name: DrawingFile.name(of: AtomicFile.name(of: path)), password: password)
+    drawing = try Drawing(pagesOf: pdf)
+    renderer = Self.renderer(of: pdf)
+  }
+
+  /// The folder in which the program was started (`getcwd`).
+  private static var workingFolder: String {
+    guard let folder = getcwd(nil, 0) else { return "." }
+    defer { free(folder) }
+    return String(
+      rawBytes: Array(UnsafeRawBufferPointer(start: folder, count: strlen(folder))))
+  }
+
+  private static func renderer(of pdf: OpenPDF) -> Result<Renderer, RendererMissing> {
+    do {
+      return .success(
+        Renderer(file: try pdf.shown(), program: try PageProgram.find()))
+    } catch let missing as PageProgram.Missing {
+      return .failure(RendererMissing(description: missing.description))
+    } catch let error as SigningError {
+      return .failure(RendererMissing(description: error.sentence))
+    } catch {
+      return .failure(RendererMissing(description: "The pages of \(pdf.name) cannot be shown."))
+    }
+  }
+
+  /// The number of bytes at the beginning of a file that tell what it is.
+  private static let head = 1024
+
+  /// Returns true if the file at `path` is a PDF, or claims to be one: by its first bytes, among
+  /// which other programs may have put something before the header, or by its name if they are
+  /// those of no other kind of file. Blocks on the disk.
+  static func isDocument(_ path: String) -> Bool {
+    guard path != "-", var file = try? BoundedFile(regular: path, limit: .max) else { return false }
+    var bytes = [UInt8](repeating: 0, count: head)
+    let count = (try? file.read(into: &bytes)) ?? 0
+    let start = Array(bytes[..<count])
+    if let kind = FileKind(signatureOf: start) { return kind == .pdf }
+    let header = Array("%PDF-".utf8)
+    let hasHeader = start.indices.contains { start[$0...].starts(with: header) }
+    if hasHeader { return true }
+    return path.utf8.reversed().starts(with: ".pdf".utf8.reversed()) && FileKind(of: start) == nil
+  }
+}
+
+extension Drawing {
+  /// The number of canvas units per point.
+  private static let unitsPerPoint = 96.0 / 72
+
+  /// Creates a drawing of the pages of a PDF.
+  ///
+  /// - Throws: `SigningError` if they are higher than the plane.
+  init(pagesOf pdf: OpenPDF) throws(SigningError) {
+    let sizes = pdf.survey.pages.map { page in
+      CanvasSize(
+        width: page.width * Self.unitsPerPoint, height: page.height * Self.unitsPerPoint)
+    }
+    guard let pages = Page.arranged(sizes, showsSheets: true) else {
+      throw .tooHigh(file: pdf.name)
+    }
+    self.init([], pages: pages, source: pdf.identity)
+  }
+
+  /// Returns strokes as ink on the pages of the drawing's PDF. O(number of samples).
+  func sheetInk(of strokes: [Stroke]) -> [SheetInk] {
+    var ink: [SheetInk] = []
+    for stroke in strokes {
+      let page = page(of: stroke)
+      guard let sheet = page.sheet else { continue }
+      let moved = stroke.transformed(by: Affine(step: .zero - page.origin), id: stroke.id)
+      if ink.last?.page == sheet {
+        ink[ink.count - 1].strokes.append(moved)
+      } else {
+        ink.append(SheetInk(page: sheet, strokes: [moved]))
+      }
+    }
+    return ink
+  }
+}

@@ -1,0 +1,166 @@
+import Glibc
+import Ink
+import X11Canvas
+
+/// The reason why a PDF is not opened or signed, with a sentence for the user.
+enum SigningError: Error, CustomStringConvertible {
+  /// The PDF cannot be read.
+  case input(BoundedFile.Failure, file: String)
+  /// The file with the password cannot be read.
+  case password(BoundedFile.Failure, file: String)
+  /// The drawing cannot be read.
+  case drawing(CommandError)
+  /// The date cannot be ink.
+  case date(TextInkError)
+  /// No file and no saved signature has this name.
+  case noSignature(String)
+  /// The helper has no answer.
+  case helper(PDFHelper.Failure, file: String)
+  /// There is no such page.
+  case noPage(Int, count: Int, file: String)
+  /// There is no such field, or it is signed already.
+  case field(String, isSigned: Bool, file: String)
+  /// The ink would reach beyond the page with this index.
+  case offPage(Int, PDFPage, what: String)
+  /// There is no room for the date beside the ink on the page with this index.
+  case noRoomForDate(Int)
+  /// The pages that are chosen are none.
+  case noPages(file: String)
+  /// Signing ends the usage rights, and the user did not agree.
+  case usageRights(file: String)
+  /// The output is the input.
+  case sameFile(String)
+  /// The PDF changed meanwhile.
+  case changed(file: String)
+  /// The page with this index would not be shown as it should.
+  case check(Int, file: String)
+  /// The pages together are too high for a drawing.
+  case tooHigh(file: String)
+  /// The ink cannot be made into outlines.
+  case ink(ExportError)
+  /// No program is installed that draws pages.
+  case noPageProgram(PageProgram.Missing)
+  /// The page with this index cannot be drawn.
+  case picture(PagePictureFailure, page: Int, file: String)
+  /// The file cannot be written.
+  case output(FileError)
+
+  /// The sentence, which names options of the command line that help.
+  var description: String { hint.map { "\(reason); \($0)." } ?? "\(reason)." }
+
+  /// The sentence, without such options.
+  var sentence: String { "\(reason)." }
+
+  /// What helps on the command line, or nil.
+  private var hint: String? {
+    switch self {
+    case .helper(.problem(.password(wasGiven: false)), _): "give it with --password-file"
+    case .helper(.problem(.contentNotPermitted), _): "leave out --as content"
+    case .field(_, isSigned: false, _): "--list names them"
+    case .noRoomForDate: "give --date-at"
+    case .usageRights: "give --end-usage-rights if you agree"
+    case .sameFile: "--in-place replaces it"
+    default: nil
+    }
+  }
+
+  /// The reason, without the period at its end.
+  private var reason: String {
+    switch self {
+    case .input(let failure, let file): Self.sentence(failure, file, "a PDF")
+    case .password(let failure, let file): Self.sentence(failure, file, "a password")
+    case .drawing(let error): Self.open("\(error)")
+    case .noSignature(let name):
+      "There is no file \(name), and no saved signature of that name"
+    case .date(let error): Self.open(error.description)
+    case .helper(let failure, let file): Self.sentence(failure, file)
+    case .noPage(let number, let count, let file):
+      "\(file) has no page \(number): it has \(count == 1 ? "one page" : "\(count) pages")"
+    case .field(let name, let isSigned, let file):
+      isSigned
+        ? "The field \(name) of \(file) is signed already"
+        : "\(file) has no field \(name)"
+    case .offPage(let page, let size, let what):
+      "\(what) would not be wholly on page \(page + 1), which is \(size.sizeText) large"
+    case .noRoomForDate(let page):
+      "There is no room for the date beside the ink on page \(page + 1)"
+    case .noPages(let file): "\(file) has no page but the last"
+    case .usageRights(let file):
+      "Signing ends the usage rights that \(file) grants"
+    case .sameFile(let file): "\(file) is the PDF itself"
+    case .changed(let file): "\(file) was changed by another program; nothing was written"
+    case .check(let page, let file):
+      "Page \(page + 1) of \(file) would not be shown as it should; nothing was written"
+    case .tooHigh(let file): "\(file) has too many pages, or too large ones"
+    case .ink(.nothingDrawn): "There is no ink on the pages"
+    case .ink(let error): Self.open("\(error)")
+    case .noPageProgram(let error): Self.open("\(error)")
+    case .picture(let failure, let page, let file):
+      "Page \(page + 1) of \(file) cannot be shown: \(failure.reason)"
+    case .output(let error): Self.open("\(error)")
+    }
+  }
+
+  /// Returns a sentence without its period.
+  private static func open(_ sentence: String) -> String {
+    sentence.last == "." ? String(sentence.dropLast()) : sentence
+  }
+
+  private static func sentence(
+    _ failure: BoundedFile.Failure, _ file: String, _ what: String
+  ) -> String {
+    switch failure {
+    case .missing, .unreadable(ENOENT), .unreadable(ENOTDIR): "\(file) does not exist"
+    case .unreadable(EACCES), .unreadable(EPERM): "You have no permission to read \(file)"
+    case .unreadable(let code): "\(file) could not be read: \(String(cString: strerror(code)))"
+    case .notRegular(let type): "\(file) is \(type.title), not \(what)"
+    case .tooLarge where what == "a PDF":
+      "\(file) is larger than \(PDFHelper.mostBytes / 1_000_000) MB, the limit for PDFs"
+    case .tooLarge: "\(file) is too large for \(what)"
+    }
+  }
+
+  private static func sentence(_ failure: PDFHelper.Failure, _ file: String) -> String {
+    switch failure {
+    case .missing: "xsign-pdf, the part of xsign for PDFs, is not installed beside it"
+    case .failed: "\(file) could not be read: xsign-pdf, the part of xsign for PDFs, failed"
+    case .cancelled: "Reading \(file) was cancelled"
+    case .limit, .problem(.limit): "\(file) takes more memory or time than xsign allows"
+    case .problem(.password(let wasGiven)):
+      wasGiven
+        ? "The password of \(file) is another one"
+        : "\(file) needs a password"
+    case .problem(.encryption): "\(file) is encrypted in a way that xsign does not know"
+    case .problem(.unreadable): "\(file) is not a PDF, or is too damaged"
+    case .problem(.noPages): "\(file) has no pages"
+    case .problem(.refused(let refusal)): sentence(refusal, file)
+    case .problem(.contentNotPermitted):
+      "\(file) permits ink only as an annotation"
+    case .problem(.noPage(let page)): "\(file) has no page \(page + 1)"
+    case .problem(.page(let page)):
+      "Page \(page + 1) of \(file) cannot be signed: it is damaged, or in several places at once"
+    }
+  }
+
+  private static func sentence(_ refusal: PDFSurvey.Refusal, _ file: String) -> String {
+    switch refusal {
+    case .certified: "The author of \(file) certified it and allows no changes"
+    case .certifiedForForms:
+      "The author of \(file) certified it and allows only forms and digital signatures"
+    case .noChangesPermitted:
+      "The author of \(file) permits no changes; with the owner's password you may sign it"
+    case .dynamicForm:
+      "\(file) is a dynamic form (XFA), whose pages only Adobe's programs show"
+    }
+  }
+}
+
+extension PDFPage {
+  /// The size in millimetres, as `210.0x297.0mm`.
+  var sizeText: String {
+    let sides = [width, height].map { side in
+      (side / InkPlace.pointsPerMillimetre * 10).rounded() / 10
+    }
+    return "\(sides[0])x\(sides[1])mm"
+  }
+}

@@ -1,0 +1,63 @@
+import Ink
+import X11Canvas
+
+/// PDFs, opened and signed in the background.
+extension DrawingFiles {
+  /// Opens the PDF at `path`.
+  static func document(_ path: String, _ password: [UInt8]) -> Answer.Content {
+    do throws(SigningError) {
+      return .document(try OpenedDocument(path, password: password))
+    } catch {
+      if case .helper(.problem(.password(let wasGiven)), _) = error {
+        return .locked(wasGiven: wasGiven)
+      }
+      return .failed(error.sentence)
+    }
+  }
+
+  /// Opens the PDF at `path`, which must be one.
+  func attach(_ path: String, _ ticket: Ticket) {
+    perform(files.reading(path), ticket) { () throws(CommandError) in Self.document(path, []) }
+  }
+
+  /// Ink that is to be written into a PDF.
+  struct Signature: Sendable {
+    /// The drawing with the pages of the PDF.
+    var drawing: Drawing
+    /// Its strokes, and those that are being drawn, from the bottom to the top.
+    var strokes: [Stroke]
+    /// The engine that draws the strokes.
+    var engine: EngineKind
+  }
+
+  /// Writes a signed PDF to `path`, whole or not at all. It begins with `pdf`, however often that
+  /// was signed before.
+  ///
+  /// - Parameters:
+  ///   - replaced: The file that was written to `path` before, or nil. If another program has
+  ///     changed it since, nothing is written.
+  ///   - own: The file that replaced the PDF itself, if xsign did that.
+  ///   - isConfirmed: True if the user agreed to replace what has the path.
+  func sign(
+    _ pdf: OpenPDF, _ signature: Signature, to path: String, replacing replaced: FileIdentity?,
+    own: FileIdentity?, isConfirmed: Bool, _ ticket: Ticket
+  ) {
+    perform(files.writing(path), ticket) { () throws(CommandError) in
+      if !isConfirmed, let replaced, let now = AtomicFile.identity(of: path), now != replaced {
+        return .changed
+      }
+      do throws(SigningError) {
+        // The user has agreed that usage rights end.
+        try pdf.check(endsUsageRights: true)
+        guard pdf.isStill(orReplacedBy: own) else { throw .changed(file: pdf.name) }
+        let ink = signature.drawing.sheetInk(of: signature.strokes)
+        let order = try Result { () throws(ExportError) in
+          try SigningOrder(ink, on: pdf.survey.pages, engine: signature.engine)
+        }.mapError { SigningError.ink($0) }.get()
+        return .signed(try pdf.write(order, to: path, isInPlace: pdf.isInput(path)))
+      } catch {
+        return .failed(error.sentence)
+      }
+    }
+  }
+}

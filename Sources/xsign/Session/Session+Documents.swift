@@ -1,0 +1,88 @@
+import Ink
+import X11Canvas
+
+/// The PDF whose pages the drawing has.
+extension Session {
+  /// True if the drawing has the pages of a PDF, whether that is open or not.
+  var hasDocument: Bool { canvas.drawing.source != nil }
+
+  /// Shows the pages of a PDF, or unlocks the one that is in the window.
+  func show(
+    _ opened: OpenedDocument, _ ticket: Ticket, unlocks: Bool
+  ) -> Outcome {
+    if unlocks, canvas.drawing.source == opened.pdf.identity {
+      take(opened)
+      return .document(ticket, opened, isUnlocked: true)
+    }
+    if isModified { keepDiscarded() }
+    canvas.load(opened.drawing, engines: [.xsign])
+    startJournal(with: opened.drawing)
+    begin(SessionFile(original: opened.pdf.path))
+    take(opened)
+    return .document(ticket, opened, isUnlocked: false)
+  }
+
+  /// Starts another drawing, without the pages of a PDF.
+  func startBlank() {
+    if isModified { keepDiscarded() }
+    canvas.load(Drawing())
+    startJournal(with: nil)
+    begin(SessionFile())
+  }
+
+  /// Opens the PDF of the drawing, which came from a file or a journal.
+  func attachDocument() {
+    guard let source = canvas.drawing.source else { return }
+    files.attach(source.path, begin(.attach(path: source.path, drawing: drawing)))
+  }
+
+  /// Takes the PDF of the drawing. It must be the one that was drawn on.
+  func attach(_ content: DrawingFiles.Answer.Content, _ path: String, _ ticket: Ticket) -> Outcome?
+  {
+    guard let source = canvas.drawing.source else { return nil }
+    let name = DrawingFile.name(of: AtomicFile.name(of: path))
+    switch content {
+    case .document(let opened) where opened.pdf.identity == source:
+      take(opened)
+      return .document(ticket, opened, isUnlocked: false)
+    case .document:
+      return .documentMissing(
+        "\(name) is not the file any more that was drawn on; the ink is on blank pages.")
+    case .locked(let wasGiven): return .locked(ticket, path: path, wasGiven: wasGiven)
+    case .failed(let sentence):
+      return .documentMissing("\(sentence) The ink is on blank pages.")
+    default: return nil
+    }
+  }
+
+  /// Writes the PDF with the ink on its pages to `path`, with the ink so far of strokes that are
+  /// being drawn. The signed PDF that was written there before is replaced; if another program has
+  /// changed it, only if `isConfirmed`. Returns nil if no PDF is open.
+  func sign(to path: String, engine: EngineKind, isConfirmed: Bool = false) -> Ticket? {
+    guard let document else { return nil }
+    // A stroke that is being drawn goes on: the file does not hold the rest of it.
+    let revision = canvas.isDrawing ? nil : canvas.drawing.revision
+    let ticket = begin(.sign(path: path, drawing: drawing, revision: revision))
+    let signed = file.signed
+    files.sign(
+      document,
+      DrawingFiles.Signature(
+        drawing: canvas.drawing, strokes: canvas.currentStrokes, engine: engine),
+      to: path, replacing: signed?.path == path ? signed?.identity : nil,
+      own: file.replaced, isConfirmed: isConfirmed, ticket)
+    return ticket
+  }
+
+  /// Takes the account of a signed PDF.
+  func receive(
+    _ signed: SignedFile, _ path: String, _ ticket: Ticket, number: Int, revision: UInt64?
+  ) -> Outcome {
+    if number == drawing {
+      file.signed = SessionFile.SignedPath(path: path, identity: signed.identity)
+      if path == document?.path { file.replaced = signed.identity }
+      file.savedRevision = revision
+      restored = nil
+    }
+    return .signed(ticket, signed, path: path, isCurrent: number == drawing)
+  }
+}

@@ -1,0 +1,41 @@
+import X11Canvas
+
+/// Returns freed memory to the system once the program rests: after some seconds without events.
+///
+/// A thread keeps some of the small blocks that it freed, and each of them keeps the page around it.
+/// A thread of the background queues ends after 5 s without work, and frees them only then. After
+/// a million motions that is 3 of 58 MB.
+@MainActor final class RestingMemory {
+  /// The time without events after which the program rests, in seconds.
+  nonisolated static let pause = 8.0
+
+  private let timers: Timers
+  private let pause: Double
+  private let giveBack: () -> Void
+  /// The time of the last event, in the time of `MonotonicClock`.
+  private var last = 0.0
+  private var isWaiting = false
+
+  /// Calls `giveBack` once after each time of work, when the program has rested for `pause`
+  /// seconds.
+  init(timers: Timers, pause: Double = RestingMemory.pause, giveBack: @escaping () -> Void) {
+    self.timers = timers
+    self.pause = pause
+    self.giveBack = giveBack
+  }
+
+  /// Records an event. Takes O(1), mostly one look at the clock.
+  func worked() {
+    last = MonotonicClock.now
+    if !isWaiting { wait(pause) }
+  }
+
+  private func wait(_ seconds: Double) {
+    let timer = timers.after(seconds) { [unowned self] in
+      isWaiting = false
+      let left = last + pause - MonotonicClock.now
+      if left > 0 { wait(left) } else { giveBack() }
+    }
+    isWaiting = timer != nil
+  }
+}

@@ -1,0 +1,90 @@
+import Ink
+import Testing
+
+@testable import X11Canvas
+
+/// The bar with a note about the document.
+@Suite struct ControlsNoteTests {
+  private func layer(_ note: NoteBar, width: Int = 800, height: Int = 600) -> ControlsLayer {
+    let layer = Fixtures.layer(width, height)
+    layer.note = note
+    _ = layer.layout(width: width, height: height, scale: 1)
+    return layer
+  }
+
+  private static let locked = NoteBar(
+    "contract.pdf needs a password.", button: Banner.Button("Open", CommandID("open")),
+    hasField: true)
+
+  /// The bar takes room from the canvas instead of covering it.
+  @Test func theBarHasAPlaceOfItsOwn() {
+    let plain = Fixtures.layer()
+    let layer = layer(NoteBar("The file is damaged.", hasMore: true))
+    let bounds = layer.noteView.bounds
+    #expect(bounds.y == plain.contentRect.y && bounds.width == 800 && bounds.height >= 40)
+    #expect(layer.contentRect.y == bounds.maxY && layer.contentRect.maxY == plain.contentRect.maxY)
+    #expect(layer.click(bounds) == .consumed)
+    #expect(!layer.click(layer.contentRect).isConsumed)
+    _ = layer.takeDamage()
+    layer.note = nil
+    #expect(layer.takeDamage().contains(bounds) && layer.contentRect == plain.contentRect)
+    #expect(!layer.click(bounds).isConsumed)
+  }
+
+  @Test func itsButtonsAskForWhatTheySay() throws {
+    let note = NoteBar(
+      "A form field lies over your ink.", kind: .warning,
+      button: Banner.Button("Show", CommandID("show")), hasMore: true)
+    let layer = layer(note)
+    let frames = layer.noteView.frames
+    #expect(layer.click(try #require(frames[.button])).actions == [.command(CommandID("show"))])
+    #expect(layer.click(try #require(frames[.more]), finger: 3).actions == [.noteExplained])
+    #expect(layer.click(try #require(frames[.close])).actions == [.noteClosed])
+    #expect(frames[.field] == nil)
+    // Keys go to the commands.
+    #expect(layer.press(.character("g")) == .ignored)
+  }
+
+  @Test func aPasswordIsTypedIntoTheField() throws {
+    let layer = layer(Self.locked)
+    layer.type("sesam")
+    #expect(layer.press(.enter).actions == [.noteAccepted("sesam")])
+    // It cannot be read, and not be copied.
+    layer.press(.character("a"), .control)
+    #expect(layer.press(.character("c"), .control).actions.isEmpty)
+    #expect(layer.press(.character("x"), .control).actions.isEmpty)
+    #expect(layer.press(.character("v"), .control).actions == [.pasteRequested])
+    layer.insert("geheim")
+    #expect(
+      layer.click(try #require(layer.noteView.frames[.button])).actions == [.noteAccepted("geheim")]
+    )
+    // Commands with Control are still commands.
+    #expect(!layer.press(.character("q"), .control).isConsumed)
+    // Another sentence empties the field.
+    var wrong = Self.locked
+    wrong.text = "The password is another one."
+    layer.note = wrong
+    layer.type("b")
+    #expect(layer.press(.enter).actions == [.noteAccepted("b")])
+  }
+
+  /// A contact on paper or Escape ends typing; one in the field begins it.
+  @Test func keysGoToTheFieldOnlyWhileItHasTheFocus() throws {
+    let layer = layer(Self.locked)
+    #expect(layer.noteView.isEditing)
+    _ = layer.click(layer.contentRect)
+    #expect(layer.press(.character("g")) == .ignored)
+    _ = layer.click(try #require(layer.noteView.frames[.field]))
+    #expect(layer.press(.character("g")).isConsumed)
+    #expect(layer.press(.escape).isConsumed && layer.press(.escape) == .ignored)
+  }
+
+  /// A long sentence has several lines, and a window without room no bar.
+  @Test func theBarIsAsHighAsItsText() {
+    let note = NoteBar(
+      "Signed digitally once. Your ink is added as a note, so that the signature stays whole.")
+    #expect(layer(note, width: 360).noteView.bounds.height > layer(note).noteView.bounds.height)
+    #expect(layer(note, width: 100).noteView.bounds.isEmpty)
+    #expect(layer(note, height: 120).noteView.bounds.isEmpty)
+  }
+}

@@ -1,0 +1,136 @@
+import Ink
+import TestSupport
+import Testing
+
+@testable import X11Canvas
+
+@Suite struct PageNavigationTests {
+  /// A harness with `count` pages of A4 on a pane of 400 × 300 pixels.
+  private func harness(_ count: Int, scale: Double = 1) throws -> CanvasHarness {
+    let size = CanvasSize(width: 794, height: 1123)
+    let pages = try #require(Page.arranged([CanvasSize](repeating: size, count: count)))
+    return try CanvasHarness.showing(
+      pages, at: CanvasView(), scale: scale, engines: [.hermite], width: 400, height: 300)
+  }
+
+  @Test func theCurrentPageHasTheLargestPartInView() throws {
+    let canvas = try harness(12).canvas
+    #expect(canvas.hasPages && canvas.currentPage == 0)
+    for (y, page) in [(0.0, 0), (950, 0), (1000, 1), (1147 * 7, 7), (1e9, 11), (-1e9, 0)] {
+      canvas.view = CanvasView(zoom: 1, origin: Point(0, y))
+      #expect(canvas.currentPage == page, "\(y)")
+    }
+    let endless = try CanvasHarness(width: 100, height: 100).canvas
+    #expect(!endless.hasPages && endless.currentPage == 0)
+    endless.show(page: 3)
+    endless.turnPage(down: true)
+    endless.fit(.page)
+    #expect(endless.view == CanvasView())
+  }
+
+  @Test(arguments: [0.1, 0.3, 1, 2.5]) func pagesAreShownByTheirNumbers(zoom: Double) throws {
+    let canvas = try harness(500).canvas
+    canvas.view = CanvasView(zoom: zoom, origin: .zero)
+    for page in [3, 499, 0, 250] {
+      canvas.show(page: page)
+      #expect(canvas.currentPage == page && canvas.view.zoom == zoom)
+    }
+    canvas.show(page: 500)
+    canvas.show(page: -1)
+    #expect(canvas.currentPage == 250)
+  }
+
+  /// Every part of every page is in view on the way down, and the same way leads back.
+  @Test(arguments: [0.2, 0.6, 1]) func turningPagesMissesNothing(zoom: Double) throws {
+    let canvas = try harness(4).canvas
+    canvas.view = CanvasView(zoom: zoom, origin: .zero)
+    canvas.show(page: 0)
+    let height = 300 / zoom
+    var seen = canvas.view.origin.y + height
+    for _ in 0..<40 {
+      let before = canvas.view.origin.y
+      canvas.turnPage(down: true)
+      guard canvas.view.origin.y != before else { break }
+      // Desk may be left out.
+      #expect(canvas.view.origin.y <= seen + 24 + 1, "\(seen)")
+      #expect(canvas.view.origin.y > before)
+      seen = canvas.view.origin.y + height
+    }
+    #expect(canvas.currentPage == 3 && seen >= 3 * 1147 + 1123)
+    for _ in 0..<40 { canvas.turnPage(down: false) }
+    #expect(canvas.currentPage == 0 && canvas.view.origin.y <= 0)
+  }
+
+  @Test(arguments: [1, 2] as [Double]) func pagesFit(scale: Double) throws {
+    let canvas = try harness(5, scale: scale).canvas
+    canvas.show(page: 2)
+    canvas.fit(.page)
+    let bounds = try #require(canvas.visibleBounds(of: 0))
+    let frame = try #require(canvas.drawing.pages[2].frame)
+    #expect(bounds.min.y <= frame.min.y && bounds.max.y >= frame.max.y)
+    #expect(bounds.min.x <= 0 && bounds.max.x >= 794 && canvas.currentPage == 2)
+    #expect(bounds.height < 1123 * 1.3)
+    canvas.fit(.width)
+    let wide = try #require(canvas.visibleBounds(of: 0))
+    #expect(wide.min.x <= 0 && wide.max.x >= 794 && wide.width < 794 * 1.2)
+    #expect(canvas.currentPage == 2)
+    canvas.showStart()
+    #expect(canvas.currentPage == 0 && canvas.view.origin.y < 0)
+  }
+
+  /// In a narrower view a page keeps its place from the middle.
+  @Test func pagesStayInTheMiddle() throws {
+    let canvas = try harness(3).canvas
+    canvas.show(page: 1)
+    canvas.fit(.page)
+    canvas.layout([PixelRect(x: 100, y: 0, width: 300, height: 300)], scale: 1)
+    let bounds = try #require(canvas.visibleBounds(of: 0))
+    #expect(abs(bounds.middle.x - 397) < 3 && canvas.currentPage == 1)
+  }
+
+  /// Whatever is asked for, the middle of the view is on the pages.
+  @Test func pagesAreNotLost() throws {
+    let canvas = try harness(500).canvas
+    func middle() -> Point {
+      canvas.view.origin + Point(400, 300) / (2 * canvas.view.zoom)
+    }
+    for zoom in [0.1, 1, 32] {
+      for far in [Point(1e7, 1e7), Point(-1e7, -1e7), Point(.nan, .infinity), Point(0, 561_500)] {
+        canvas.view = CanvasView(zoom: zoom, origin: far)
+        let bounds = Bounds(min: Point(0, 0), max: Point(794, 499 * 1147 + 1123))
+        #expect(bounds.contains(middle()), "\(zoom) \(far)")
+        canvas.moveView(by: Point(-3e6, 4e6))
+        #expect(bounds.contains(middle()))
+      }
+    }
+    canvas.load(Drawing())
+    #expect(canvas.view.limits == nil && abs(canvas.view.origin.y) <= 20_000)
+  }
+
+  /// The last of 500 pages looks like the first, at the largest zoom as well.
+  @Test(arguments: [0.1, 1, 32], [1, 3] as [Double])
+  func farPagesLookLikeNearOnes(zoom: Double, scale: Double) throws {
+    let harness = try harness(500, scale: scale)
+    var pictures: [[UInt32]] = []
+    for page in [0, 499] {
+      let top = Double(page) * 1147
+      harness.canvas.view = CanvasView(
+        zoom: zoom, origin: Point(794 - 300 / (scale * zoom), top + 1123 - 250 / (scale * zoom)))
+      harness.present()
+      let place = harness.canvas.pixel(of: Point(794, top + 1123))
+      let reach = min(150 / (scale * zoom), 700)
+      let corner = Point(790, top + 1120)
+      harness.drawOnPlane(
+        PagedDrawing.stroke(
+          UInt64(page), from: corner - Point(reach, reach), to: corner + Point(reach / 9, 0)))
+      let live = harness.pixels()
+      harness.canvas.finish(CanvasHarness.contact())
+      harness.waitForCompositor()
+      #expect(harness.pixels() == live)
+      #expect(Set(live).count > 4, "\(place)")
+      #expect(harness.fromScratch(scale: scale) == live)
+      pictures.append(live)
+    }
+    if zoom == 32 { #expect(pictures[0].count { $0 != 0xffffff } > 1000) }
+  }
+}

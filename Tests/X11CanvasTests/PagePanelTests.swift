@@ -1,0 +1,101 @@
+import Ink
+import TestSupport
+import Testing
+
+@testable import X11Canvas
+
+@Suite struct PagePanelTests {
+  private static let frame = PixelRect(x: 10, y: 40, width: 148, height: 500)
+
+  /// A panel that shows `count` pages of A4.
+  private func panel(_ count: Int, current: Int = 0, inked: Set<Int> = []) throws -> PagePanel {
+    let size = CanvasSize(width: 794, height: 1123)
+    let pages = try #require(Page.arranged([CanvasSize](repeating: size, count: count)))
+    let panel = PagePanel()
+    panel.place(in: Self.frame, scale: 1)
+    panel.show(pages, current: current, inked: inked)
+    return panel
+  }
+
+  private func event(_ phase: PointerEvent.Phase, _ x: Double, _ y: Double) -> PointerEvent {
+    PointerEvent(
+      phase: phase, contact: ContactID(master: 2, source: 1), kind: .touch, position: Point(x, y),
+      time: 0)
+  }
+
+  /// Returns the page that a tap goes to.
+  private func tap(_ panel: PagePanel, _ x: Double, _ y: Double) -> Int? {
+    #expect(panel.handle(event(.down, x, y)).isConsumed)
+    let response = panel.handle(event(.up, x, y))
+    #expect(response.isConsumed)
+    return response.page
+  }
+
+  private func picture(_ panel: PagePanel) throws -> [UInt32] {
+    var surface = try ImageSurface(format: .rgb24, width: 200, height: 560)
+    let bounds = surface.bounds
+    surface.draw { panel.draw(bounds, theme: .light, in: $0) }
+    return (0..<560 * 200).map { surface.pixel(x: $0 % 200, y: $0 / 200) & 0xff_ffff }
+  }
+
+  @Test func aTapGoesToAPage() throws {
+    let panel = try panel(500)
+    #expect(tap(panel, 84, 100) == 0)
+    #expect(tap(panel, 84, 300) == 1)
+    #expect(!panel.handle(event(.down, 5, 300)).isConsumed)
+    #expect(!panel.handle(event(.down, 84, 560)).isConsumed)
+    panel.place(in: .empty, scale: 1)
+    #expect(!panel.handle(event(.down, 84, 300)).isConsumed)
+  }
+
+  @Test func theWheelAndDragsScroll() throws {
+    let panel = try panel(500)
+    let before = try picture(panel)
+    #expect(panel.handle(event(.scroll(Point(0, 4)), 84, 100)).isConsumed)
+    #expect(tap(panel, 84, 100) == 1)
+    #expect(try picture(panel) != before)
+    #expect(panel.takeDamage() == [Self.frame])
+    // A drag beyond the panel goes on.
+    _ = panel.handle(event(.down, 84, 500))
+    _ = panel.handle(event(.move, 84, 400))
+    let end = panel.handle(event(.up, 300, -400))
+    #expect(end.isConsumed && end.page == nil)
+    #expect(tap(panel, 84, 100).map { $0 > 4 } == true)
+    _ = panel.handle(event(.scroll(Point(0, -50)), 84, 100))
+    _ = panel.handle(event(.scroll(Point(0, -50)), 84, 100))
+    #expect(try picture(panel) == before)
+  }
+
+  /// The current page is in view and marked, and so are pages with ink.
+  @Test func theCurrentPageIsShown() throws {
+    let first = try picture(panel(20))
+    #expect(try picture(panel(20, current: 1)) != first)
+    #expect(try picture(panel(20, inked: [1])) != first)
+    #expect(try picture(panel(20, inked: [19])) == first)
+    let panel = try panel(500, current: 499)
+    #expect(tap(panel, 84, 500) == 499)
+    panel.show([], current: 0, inked: [])
+    #expect(tap(panel, 84, 500) == nil)
+  }
+
+  @Test func pagesWithInkAreCounted() {
+    var drawing = Drawing([], pages: PagedDrawing.pages)
+    var inked = InkedPages()
+    inked.update(drawing)
+    #expect(inked.pages.isEmpty)
+    for (stroke, pages) in zip(PagedDrawing.crossing, [[0], [0, 1], [0, 1], [0, 1, 2]]) {
+      _ = drawing.add(stroke)
+      inked.update(drawing)
+      #expect(inked.pages == Set(pages))
+    }
+    _ = drawing.undo()
+    inked.update(drawing)
+    #expect(inked.pages == [0, 1])
+    _ = drawing.deletePage(PagedDrawing.pages[0].id, first: StrokeID(100))
+    inked.update(drawing)
+    #expect(inked.pages == [0])
+    _ = drawing.clear()
+    inked.update(drawing)
+    #expect(inked.pages.isEmpty)
+  }
+}

@@ -1,0 +1,108 @@
+import Foundation
+import Ink
+import TestSupport
+import Testing
+import X11Canvas
+
+@testable import xsign
+
+/// The program with a PDF in its window, in a folder of its own.
+final class DocumentWindow {
+  /// The folder with the PDF, `contract.pdf`.
+  let folder: CommandFolder
+  let app: RunningApp
+
+  /// Copies a test PDF into a folder, opens it, and waits until it is in the window.
+  ///
+  /// - Parameter note: The bar below the tools.
+  init(
+    _ pdf: String, note: NoteBar? = nil, on server: XServer? = nil,
+    environment: [String: String] = [:]
+  ) throws {
+    folder = try CommandFolder()
+    try FileManager.default.copyItem(
+      atPath: PDFCases.path(pdf), toPath: folder.path("contract.pdf"))
+    app = try RunningApp(
+      on: server ?? XServer(), [folder.path("contract.pdf")], environment: environment)
+    try wait(for: "contract.pdf – xsign", note: note)
+  }
+
+  /// Starts the program again after the other one has ended, without a file.
+  init(after other: DocumentWindow, environment: [String: String], title: String) throws {
+    folder = other.folder
+    app = try RunningApp(on: other.app.server, environment: environment)
+    try wait(for: title, note: nil)
+  }
+
+  private func wait(for title: String, note: NoteBar?) throws {
+    try app.wait("the title \(title), not \(self.title)") { self.title == title }
+    app.adopt(view: .left, note: note)
+  }
+
+  var title: String { app.reader.text("_NET_WM_NAME", of: app.window) ?? "" }
+
+  /// The view of a PDF that was opened: as wide as its widest page and a margin.
+  private var zoom: Double {
+    let page = app.geometry.page(0)
+    return (Double(page.width) / app.scale - 24) / Self.widest
+  }
+
+  /// The width of an A4 page in canvas units.
+  private static let widest = 595.304 * 96 / 72
+
+  /// Returns the position in the pane of a point on the first page, in canvas units.
+  func place(_ x: Double, _ y: Double) -> (x: Double, y: Double) {
+    let scale = zoom * app.scale
+    let origin = Point((-12 * app.scale).rounded(), (-12 * app.scale).rounded())
+    return (x * scale - origin.x, y * scale - origin.y)
+  }
+
+  /// Returns the point on the first page at a position in the pane.
+  func point(_ x: Double, _ y: Double) -> Point {
+    let scale = zoom * app.scale
+    let origin = Point((-12 * app.scale).rounded(), (-12 * app.scale).rounded())
+    return (Point(x, y) + origin) / scale
+  }
+
+  /// Draws a wave from a point of the first page, 120 canvas units wide, with the pen.
+  func sign(_ x: Double, _ y: Double) throws {
+    let places = (0...30).map { step in
+      let place = place(x + 4 * Double(step), y + 6 * Double(step % 5))
+      let screen = app.at(0, place.x, place.y)
+      return (x: screen.x, y: screen.y, pressure: 0.7)
+    }
+    try app.pen.stroke(places)
+    let end = place(x + 120, y)
+    try app.wait("the ink") { app.isReached(end.x.rounded(), end.y.rounded()) }
+    app.settle()
+  }
+
+  /// Saves with Ctrl+S, and Enter if a name is asked for. Returns the signed file's bytes, which
+  /// must begin with the original.
+  func save(as name: String = "contract-signed.pdf", asks: Bool = true) throws -> [UInt8] {
+    app.key("s", .control)
+    if asks {
+      try app.wait("the prompt") { app.isDimmed }
+      app.key("Return")
+    }
+    try app.wait("the file") { folder.names.contains(name) }
+    try app.wait("no prompt") { !app.isDimmed }
+    try app.wait("the title") { title == "contract.pdf – xsign" }
+    let (old, new) = (try folder.bytes("contract.pdf"), try folder.bytes(name))
+    #expect(new.starts(with: old) && new.count > old.count)
+    return new
+  }
+
+  /// Writes a picture of the window to the folder named by `XSIGN_GALLERY`, if it is set.
+  func picture(_ name: String) throws {
+    guard let gallery = ProcessInfo.processInfo.environment["XSIGN_GALLERY"] else { return }
+    app.settle()
+    let pixels = app.pixels(
+      PixelRect(x: 0, y: 0, width: app.frame.width, height: app.frame.height))
+    var bytes = Array("P6\n\(pixels.width) \(pixels.height)\n255\n".utf8)
+    for pixel in pixels.argb {
+      bytes += [UInt8(pixel >> 16 & 255), UInt8(pixel >> 8 & 255), UInt8(pixel & 255)]
+    }
+    try Data(bytes).write(to: URL(fileURLWithPath: "\(gallery)/\(name).ppm"))
+  }
+}

@@ -1,0 +1,61 @@
+import Ink
+import Testing
+import X11Canvas
+
+@testable import xsign
+
+/// The commands of the Page menu, without a window.
+@Suite struct PageMenuTests {
+  private func enabled(_ pages: PageState) -> [String] {
+    var state = MenuState()
+    state.pages = pages
+    return (state.menus.first { $0.title.text == "Page" }?.items ?? [])
+      .filter { $0.isEnabled && $0.command != nil }.map { $0.title.text }
+  }
+
+  @Test func whatIsPossibleIsEnabled() {
+    #expect(enabled(PageState()) == ["Add page"])
+    #expect(enabled(PageState(isBounded: true)) == ["Add page", "Duplicate page"])
+    let first = PageState(count: 3, current: 0, isBounded: true)
+    #expect(enabled(first) == ["Add page", "Duplicate page", "Move page down", "Delete page"])
+    let middle = PageState(count: 3, current: 1, isBounded: true)
+    #expect(enabled(middle).count == 5)
+    let last = PageState(count: 3, current: 2, isBounded: true)
+    #expect(enabled(last) == ["Add page", "Duplicate page", "Move page up", "Delete page"])
+    // The pages of a PDF stay as they are.
+    #expect(enabled(PageState(count: 3, current: 1, isBounded: true, isPDF: true)) == [])
+  }
+}
+
+/// Pages that are added and moved in the canvas.
+@MainActor
+@Suite struct CanvasPagesTests {
+  private let canvas = Canvas(engines: [.lines], deliver: { _ in })
+
+  private func stroke(_ place: Point) -> Stroke {
+    Stroke(id: StrokeID(1), pen: Pen(width: 4), samples: [Sample(place, time: 0)])
+  }
+
+  @Test func editsAreStepsOfTheCanvas() {
+    canvas.add([stroke(Point(10, 10))])
+    let first = canvas.drawing.pages[0].id
+    let size = CanvasSize(width: 100, height: 100)
+    #expect(canvas.addPage(size, below: first) && canvas.duplicatePage(first))
+    #expect(canvas.drawing.pages.count == 3 && canvas.drawing.strokes.count == 2)
+    // Later strokes have identities that no stroke has had.
+    canvas.add([stroke(Point(20, 20))])
+    #expect(Set(canvas.drawing.strokes.map(\.id)).count == 3)
+    #expect(canvas.movePage(first, to: 2))
+    canvas.add([stroke(Point(30, 260))])
+    #expect(Set(canvas.drawing.strokes.map(\.id)).count == 4)
+    #expect(
+      canvas.drawing.strokes.map { canvas.drawing.page(of: $0).id == first } == [
+        true, false, true, true,
+      ])
+    #expect(canvas.deletePage(first) && canvas.drawing.strokes.count == 1)
+    #expect(!canvas.deletePage(first) && !canvas.movePage(first, to: 0))
+    for _ in 0..<6 { #expect(canvas.undo()) }
+    #expect(canvas.drawing.pages.count == 1 && canvas.drawing.pages[0].size == nil)
+    #expect(canvas.drawing.strokes.map(\.samples[0].position) == [Point(10, 10)])
+  }
+}

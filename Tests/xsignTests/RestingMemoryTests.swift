@@ -1,0 +1,43 @@
+import Foundation
+import Testing
+
+@testable import X11Canvas
+@testable import xsign
+
+@MainActor @Suite struct RestingMemoryTests {
+  /// A source without events.
+  private final class Silence: EventSource {
+    private let wakeUp = WakeUp()
+    var fileDescriptor: Int32 { wakeUp.fileDescriptor }
+    let (isLost, hasPending) = (false, false)
+    func drain() {}
+    func flush() {}
+  }
+
+  @Test func memoryReturnsOnceAfterEachTimeOfWork() {
+    let loop = EventLoop(source: Silence(), wakeUp: WakeUp())
+    let timers = Timers()
+    timers.loop = loop
+    let pause = 0.1
+    var (events, returns, last, isTooEarly) = (0, 0, 0.0, false)
+    var resting: RestingMemory?
+    func work() {
+      last = MonotonicClock.now
+      events += 1
+      resting?.worked()
+      // Events that come faster than the pause keep the program at work.
+      if events % 5 != 0 { timers.after(pause / 5) { work() } }
+    }
+    resting = RestingMemory(timers: timers, pause: pause) {
+      returns += 1
+      isTooEarly = isTooEarly || MonotonicClock.now < last + pause || events % 5 != 0
+      // The second time of work begins; after it, several pauses pass.
+      if returns == 1 { work() } else { timers.after(3 * pause) { loop.quit() } }
+    }
+    work()
+    // Ends the loop if memory never returns.
+    timers.after(10) { loop.quit() }
+    _ = loop.run()
+    #expect(returns == 2 && events == 10 && !isTooEarly)
+  }
+}
