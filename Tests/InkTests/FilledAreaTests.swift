@@ -113,7 +113,13 @@ import Testing
     let curves = outline.elements.count { if case .curve = $0 { true } else { false } }
     #expect(4...16 ~= curves)
     #expect(outline.elements.count { $0 == .close } == 2)
-    #expect(outline.bounds.middle.distance(to: Point(50, 50)) < 0.1)
+    let ends = outline.elements.prefix { $0 != .close }.compactMap { element -> Point? in
+      switch element {
+      case .move(let end), .line(let end), .curve(_, _, let end): end
+      case .close: nil
+      }
+    }
+    #expect(ends.allSatisfy { abs($0.distance(to: Point(50, 50)) - 20) < 0.1 })
     #expect(abs(outline.bounds.width - 40) < 1)
   }
 

@@ -97,7 +97,7 @@ struct InkUpdateTests {
     let own = objects.values.filter { $0.contains("/Font") }
     #expect(
       own.sorted() == [
-        "<</Font<</F1 3 0 R>>/XObject<</XSign0 3 0 R/XSign1 42 0 R/XSign2 3 0 R/XSign3 47 0 R>>>>",
+        "<</Font<</F1 3 0 R>>/XObject<</XSign0 3 0 R/XSign1 42 0 R/XSign2 3 0 R/XSign3 42 0 R>>>>",
         "<</Font<</F1 3 0 R>>/XObject<</XSign0 3 0 R/XSign1 42 0 R/XSign2 3 0 R>>>>",
       ])
     #expect(result.text.contains("cm /XSign1 Do Q\nq 1 0 0 -1 3 97 cm /XSign3 Do Q\n"))

@@ -85,23 +85,6 @@ struct RecoveryTests {
     #expect(throws: PDFProblem.unreadable) { try opened(damaged("null")) }
   }
 
-  /// A page that cannot be read, as it has no end, would get one by the update.
-  @Test func aFileThatWouldHaveOtherPagesIsNotSigned() throws {
-    var file = WrittenPDF(page: "")
-    file.objects[2] = Array("<</Type/Pages/Kids[3 0 R 4 0 R]/Count 2>>".utf8)
-    let end = "4 0 obj\n<</Type/Page/Parent 2 0 R/Length 9>>\nstream\nq Q"
-    let bytes = file.body.bytes + Array(end.utf8)
-    #expect(try surveyed(opened(bytes)).pages.count == 1)
-    let path = FileManager.default.temporaryDirectory.path + "/\(UUID().uuidString)"
-    try Data(bytes).write(to: URL(fileURLWithPath: path))
-    defer { unlink(path) }
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    defer { close(descriptor) }
-    #expect(throws: PDFProblem.unreadable) {
-      try SigningResult(of: .squares([(0, 5, 5)]), descriptor, password: nil)
-    }
-  }
-
   @Test func offsetsOfARecoveredFileCountFromItsHeader() throws {
     let whole = Array("junk\n".utf8) + WrittenPDF(page: "").body.bytes
     let file = try opened(whole)

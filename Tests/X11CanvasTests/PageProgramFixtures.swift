@@ -34,9 +34,9 @@ final class FakePrograms: Sendable {
     _ = FileManager.default.createFile(atPath: "\(path)/\(name)", contents: nil)
   }
 
-  /// A script that draws black pages of one square inch, after it has called `before`. `$page` is
-  /// the number of the page, from 1 on, `$side` the pixels along each side.
-  static func drawing(before: String = "") -> String {
+  /// A script that draws black pages one inch high, after it has called `before`. `$page` is the
+  /// number of the page, from 1 on, `$side` the pixels of its height. `width` is in points.
+  static func drawing(before: String = "", width: Int = 72) -> String {
     """
     while [ $# -gt 0 ]; do
       case $1 in -r) side=${2%.*};; -f) page=$2;; -l) last=$2;; -scale-to) side=$2;; esac
@@ -45,8 +45,9 @@ final class FakePrograms: Sendable {
     echo "$page-$last at $side" >> $here/log
     while [ $page -le $last ]; do
     \(before)
-    printf 'P6\\n%d %d\\n255\\n' $side $side
-    head -c $((side * side * 3)) /dev/zero
+    wide=$((side * \(width) / 72))
+    printf 'P6\\n%d %d\\n255\\n' $wide $side
+    head -c $((wide * side * 3)) /dev/zero
     page=$((page + 1))
     done
     """

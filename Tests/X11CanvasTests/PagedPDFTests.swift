@@ -136,7 +136,7 @@ private final class Shown {
     for page in 1...4 { fakes.touch("go\(page)") }
     #expect(shown.wait { black(shown.harness.pixels()) > 2 * 96 * 96 })
     // Pages far away have no pictures.
-    #expect(shown.canvas.shownBackground.sheets.keys.sorted() == [0, 1, 2, 3])
+    #expect(shown.wait { shown.canvas.shownBackground.sheets.keys.sorted() == [0, 1, 2, 3] })
     shown.canvas.pagePictures = nil
     shown.harness.present()
     shown.harness.waitForCompositor()
@@ -165,7 +165,7 @@ private final class Shown {
     let shown = try Shown(
       "plain-1.4", count: 2, size: Point(180, 72),
       program: try fakes.program(
-        FakePrograms.drawing(before: "[ $page != 2 ] || exit 1")),
+        FakePrograms.drawing(before: "[ $page != 2 ] || exit 1", width: 180)),
       at: CanvasView(zoom: 1, origin: Point(-20, -20)))
     #expect(shown.wait { shown.canvas.failure(ofPage: 1) != nil })
     #expect(shown.wait { shown.pictures.failure(of: 0) == nil })

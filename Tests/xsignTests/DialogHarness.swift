@@ -241,6 +241,5 @@ final class DialogHarness: DialogHost {
   }
 
   func copy(_ text: String) { copied.append(text) }
-  func pickUp(_ stamp: Stamp) -> String? { nil }
   func use(_ curve: PressureCurve, source: Int32) {}
 }

@@ -20,7 +20,7 @@ import Testing
   @Test(.enabled(if: hasTestDevices, needsDevices)) func aPenSignsAPage() throws {
     let window = try DocumentWindow("made-by-libreoffice")
     let (app, folder) = (window.app, window.folder)
-    #expect(!app.isDimmed)
+    #expect(!app.asksForPath)
     try window.sign(300, 130)
     try app.wait("the mark of a change") { window.title == "• contract.pdf – xsign" }
     try window.picture("document")
@@ -181,6 +181,6 @@ import Testing
       window.app.pixel(
         window.app.frame.width / 2, window.app.frame.height - 15) != 0xffff_ffff
     }
-    #expect(!window.app.isDimmed && window.folder.names == ["contract.pdf"])
+    #expect(!window.app.asksForPath && window.folder.names == ["contract.pdf"])
   }
 }

@@ -82,11 +82,11 @@ final class DocumentWindow {
   func save(as name: String = "contract-signed.pdf", asks: Bool = true) throws -> [UInt8] {
     app.key("s", .control)
     if asks {
-      try app.wait("the prompt") { app.isDimmed }
+      try app.wait("the prompt") { app.asksForPath }
       app.key("Return")
     }
     try app.wait("the file") { folder.names.contains(name) }
-    try app.wait("no prompt") { !app.isDimmed }
+    try app.wait("no prompt") { !app.asksForPath }
     try app.wait("the title") { title == "contract.pdf – xsign" }
     let (old, new) = (try folder.bytes("contract.pdf"), try folder.bytes(name))
     #expect(new.starts(with: old) && new.count > old.count)

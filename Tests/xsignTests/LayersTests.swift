@@ -54,8 +54,7 @@ import Testing
       case _ where path.hasPrefix("X11Canvas/Names/"): allowed = ["SystemPackage"]
       case _ where path.hasPrefix("X11Canvas/GLib/"): allowed = ["CGLib"]
       case "X11Canvas/Runtime/FreedMemory.swift": allowed = ["CMalloc"]
-      case "X11Canvas/Runtime/WakeUp.swift", "X11Canvas/Runtime/SignalWatch.swift",
-        "X11Canvas/Runtime/MonotonicClock.swift":
+      case "X11Canvas/Runtime/WakeUp.swift", "X11Canvas/Runtime/SignalWatch.swift":
         allowed = ["CLinux", "Glibc"]
       case _ where path.hasPrefix("X11Canvas/Processes/"): allowed = ["CLinux", "Glibc"]
       case _ where path.hasPrefix("X11Canvas/"):

@@ -39,8 +39,8 @@ extension RunningApp {
     return pixel(button.maxX - 6, button.y + button.height / 2) == 0xffb3_261e
   }
 
-  /// True if a card is open.
-  var isDimmed: Bool { ink(0, 3, 3) != 0xffff_ffff }
+  /// True if a card is open: it dims all around it, also the menu bar.
+  var isDimmed: Bool { pixel(2, 2) & 0xff < 0xd8 }
 
   /// True if the line below the field reports an error, by its red.
   var tellsError: Bool {

@@ -89,10 +89,10 @@ extension RunningApp {
     try wait("menu \(menu)") { pixel(probe.x, probe.y) == menuSurface }
   }
 
-  /// Waits until a menu is closed.
+  /// Waits until a menu is closed. A card that is opened by it may cover its place.
   func waitForMenuToClose(_ menu: Int, isTouch: Bool = false) throws {
     let probe = corner(of: geometry.popup(menu, isTouch: isTouch))
-    try wait("menu \(menu) closed") { pixel(probe.x, probe.y) != menuSurface }
+    try wait("menu \(menu) closed") { pixel(probe.x, probe.y) != menuSurface || isDimmed }
     settle()
   }
 
@@ -111,7 +111,7 @@ extension RunningApp {
     func isBlue(_ pixel: UInt32) -> Bool { pixel & 0xff_ffff == 0x2d6cdf }
     // The round handle and its line are not as wide.
     let rows = (0..<page.height).filter { y in
-      (0..<page.width).count { isBlue(page[$0, y]) } > 30
+      (0..<page.width).count { isBlue(page[$0, y]) } > 18
     }
     guard let top = rows.first, let bottom = rows.last else { return .empty }
     let columns = (0..<page.width).filter { isBlue(page[$0, top]) }

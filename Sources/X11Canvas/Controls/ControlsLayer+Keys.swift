@@ -1,7 +1,8 @@
 extension ControlsLayer {
   /// Handles a key. The controls consume all keys while a card or a menu is open, and text while a
-  /// field has the focus. Otherwise they consume only the keys that open menus: F10, the menu key, Alt with a menu's mnemonic, and
-  /// `Key.alt`, which the owner sends when Alt is released with nothing pressed in between.
+  /// field has the focus. Otherwise they consume only the keys that open menus: F10, the menu key,
+  /// Alt with a menu's mnemonic, and `Key.alt`, which the owner sends when Alt is released with
+  /// nothing pressed in between.
   public func handle(_ press: KeyPress) -> ControlResponse {
     if notice != nil, press.key != .alt { dismissNotice() }
     if let card { return ControlResponse(isConsumed: true, actions: finish(card.key(press))) }

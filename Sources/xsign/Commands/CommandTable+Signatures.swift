@@ -21,7 +21,7 @@ extension CommandTable {
         isEnabled: { $0.pages.count > 1 && ($0.hasSelection || $0.latestSignature != nil) }
       ) { $0.dialogs.promptForPages() },
       CommandEntry(
-        .drawSignature, "Draw a ne_w signature…", [Shortcut(.character("n"))]
+        .drawSignature, "Draw a _new signature…", [Shortcut(.character("n"))]
       ) { $0.dialogs.drawSignature() },
       CommandEntry(
         .saveSignature, "_Save selection as signature…", isEnabled: \.hasSelection
@@ -39,8 +39,7 @@ extension CommandTable {
       .stamp(.cross), "C_ross", [Shortcut(.character("x"))], help: "Place a cross"
     ) { $0.place(.mark(.cross)) },
     CommandEntry(
-      .date, "_Date", [Shortcut(.character("d"))], help: "Place today's date",
-      detail: \.date
+      .date, "_Date", [Shortcut(.character("d"))], help: "Place today's date"
     ) { $0.place(.text($0.dates.today)) },
     CommandEntry(.text, "_Text…", help: "Place a text") { $0.dialogs.promptForText() },
     CommandEntry(

@@ -63,7 +63,7 @@ private indirect enum MenuRow {
     case .separator: [.separator]
     case .signatures:
       state.signatures.isEmpty
-        ? [MenuItem("_No saved signatures", isEnabled: false)]
+        ? [MenuItem("No saved s_ignatures", isEnabled: false)]
         : state.signatures.indices.map { CommandTable.entry(.signature($0)).item(state) }
     }
   }

@@ -107,8 +107,8 @@ extension Message {
     Message(
       title: "Save signed PDF",
       paragraphs: [
-        "\(DrawingFile.name(of: AtomicFile.name(of: path))) is the original. The signed file begins "
-          + "with it, byte for byte, and takes its place."
+        "\(DrawingFile.name(of: AtomicFile.name(of: path))) is the original. The signed file "
+          + "begins with it, byte for byte, and takes its place."
       ], answers: [Answer("Cancel"), Answer("Replace", isDestructive: true)])
   }
 }

@@ -26,8 +26,8 @@ extension Dialogs {
     if session.document != nil { sign(next: nil, isElsewhere: true) } else { promptToSave(.inkML) }
   }
 
-  /// Begins another drawing. The present one is cleared as a step, unless it has the pages of a PDF,
-  /// which cannot be cleared: then it is left.
+  /// Begins another drawing. The present one is cleared as a step, unless it has the pages of a
+  /// PDF, which cannot be cleared: then it is left.
   func startNew() {
     if session.hasDocument { depart(.new) } else { session.startNew() }
   }

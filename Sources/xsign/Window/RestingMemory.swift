@@ -2,9 +2,9 @@ import X11Canvas
 
 /// Returns freed memory to the system once the program rests: after some seconds without events.
 ///
-/// A thread keeps some of the small blocks that it freed, and each of them keeps the page around it.
-/// A thread of the background queues ends after 5 s without work, and frees them only then. After
-/// a million motions that is 3 of 58 MB.
+/// A thread keeps some of the small blocks that it freed, and each of them keeps the page around
+/// it. A thread of the background queues ends after 5 s without work, and frees them only then.
+/// After a million motions that is 3 of 58 MB.
 @MainActor final class RestingMemory {
   /// The time without events after which the program rests, in seconds.
   nonisolated static let pause = 8.0

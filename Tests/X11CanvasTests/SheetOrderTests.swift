@@ -5,7 +5,7 @@ import Testing
 @testable import X11Canvas
 
 /// The order of a signed PDF, made from strokes on pages.
-@Suite struct SheetInkTests {
+@Suite struct SheetOrderTests {
   private static let pages = [PDFPage](repeating: PDFPage(width: 595, height: 842), count: 4)
 
   private func ink(page: Int = 0, seed: UInt64 = 300, at place: Point) -> SheetInk {
