@@ -52,6 +52,22 @@ import Testing
 
   // MARK: Opening
 
+  @Test func emptySignatureFieldsAreMarked() throws {
+    defer { harness.end() }
+    try open("acroform-two-signatures")
+    let canvas = harness.canvas
+    let frame = try #require(canvas.drawing.pages[1].frame)
+    #expect(canvas.fields.count == 2)
+    for field in canvas.fields {
+      #expect(field.min.y >= frame.min.y && field.max.y <= frame.max.y && field.width > 20)
+    }
+    // Another drawing has none, and a PDF that may not be signed neither.
+    try open("plain-1.4", as: "plain.pdf")
+    #expect(canvas.fields.isEmpty)
+    try open("certified-p1", as: "certified.pdf")
+    #expect(canvas.fields.isEmpty)
+  }
+
   @Test func thePagesAreBelowOneAnother() throws {
     defer { harness.end() }
     try open("made-by-libreoffice")

@@ -41,7 +41,9 @@ public struct FilledArea: Sendable {
       contour.markCorners()
       elements += fit.elements(around: contour)
     }
-    return OutlinePath(elements)
+    var bounds = Bounds.empty
+    for corner in contours.joined() { bounds.insert(corner) }
+    return OutlinePath(elements, bounds: bounds)
   }
 
   /// Returns the stations of a line of `radius` along each contour, in canvas units. O(n).

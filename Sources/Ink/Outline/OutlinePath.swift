@@ -59,6 +59,12 @@ public struct OutlinePath: Sendable, Hashable {
     }
   }
 
+  /// Creates an outline from its elements and the bounds of its shape. O(1).
+  init(_ elements: [PathElement], bounds: Bounds) {
+    self.elements = elements
+    self.bounds = bounds
+  }
+
   /// Creates the outline around the union of `paths`. O(n).
   public init(joining paths: [OutlinePath]) {
     for path in paths {

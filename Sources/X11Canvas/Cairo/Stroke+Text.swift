@@ -22,8 +22,8 @@ public enum TextInkError: Error, Sendable, Hashable, CustomStringConvertible {
 }
 
 extension Stroke {
-  /// The pixels of a layout per canvas unit: so many that hints do not move the outlines visibly.
-  private static let textScale = 16.0
+  /// The height of a layout in pixels: so many that hints do not move the outlines visibly.
+  private static let textPixels = 256.0
   /// The height of the text, in units of which curves keep within one.
   private static let textFineness = 2000.0
 
@@ -36,7 +36,7 @@ extension Stroke {
     id: StrokeID, text: String, size: Double, color: InkColor, opacity: Double = 1
   ) throws(TextInkError) {
     // The language of the user does not change the glyphs of the same text.
-    let engine = TextEngine(scale: Self.textScale, language: "en")
+    let engine = TextEngine(scale: Self.textPixels / max(size, 0.1), language: "en")
     func outline(_ text: String) throws(TextInkError) -> OutlinePath {
       let layout = engine.layout(text, size: size)
       return try Result { () throws(CairoError) in try layout.outline(unit: engine.scale) }

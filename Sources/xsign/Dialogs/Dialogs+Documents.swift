@@ -70,6 +70,8 @@ extension Dialogs {
   func show(_ opened: OpenedDocument, keepsView: Bool) {
     notes.begin(opened)
     hasAgreed = false
+    let survey = opened.pdf.survey
+    canvas.fields = survey.refusal == nil ? survey.emptyFields(on: canvas.drawing.pages) : []
     host.show(opened, keepsView: keepsView)
   }
 

@@ -74,8 +74,9 @@ final class SignatureFolder: Sendable {
       } catch {
         return deliver(.failed("\(error)", request: request))
       }
-      deliver(.saved(name, request: request))
+      // Whoever learns that it is saved may place it.
       deliver(listing())
+      deliver(.saved(name, request: request))
     }
   }
 
