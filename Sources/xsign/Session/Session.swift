@@ -60,7 +60,11 @@ import X11Canvas
   var file = SessionFile()
   /// The PDF whose pages the drawing has, while it is open.
   private(set) var document: OpenPDF? {
-    didSet { if document !== oldValue { canvas.pagePictures = nil } }
+    didSet {
+      guard document !== oldValue else { return }
+      canvas.pagePictures = nil
+      canvas.fields = []
+    }
   }
   /// Makes the pictures of a PDF's pages, or nil if nothing draws them.
   var makePictures: (OpenedDocument) -> PagePictures? = { _ in nil }
