@@ -1,9 +1,8 @@
 import Ink
 
 /// The card of a form.
-final class FormSheet: Sheet {
+final class FormSheet: FieldSheet {
   private let form: Form
-  private(set) var field: TextField
   private(set) var chosen: [Int]
   private(set) var note: (text: String, isError: Bool)
 
@@ -14,10 +13,11 @@ final class FormSheet: Sheet {
 
   init(_ form: Form, appearance: Appearance) {
     self.form = form
-    field = TextField(form.answer.text, selection: nil, appearance: appearance)
     chosen = form.answer.choices
     note = (form.note, false)
-    super.init(title: form.title, appearance: appearance)
+    super.init(
+      TextField(form.answer.text, selection: nil, appearance: appearance), title: form.title,
+      appearance: appearance)
     buttons = [
       SheetButton(title: "Cancel", role: .plain),
       SheetButton(title: form.confirmTitle, role: .primary),
@@ -181,28 +181,6 @@ final class FormSheet: Sheet {
       }
     }
     return super.part(at: point)
-  }
-
-  override func cursor(at point: PixelPoint) -> ControlCursor {
-    part(at: point) == .content ? .text : .arrow
-  }
-
-  override func pressed(_ event: PointerEvent) {
-    super.pressed(event)
-    guard press?.part == .content else { return }
-    focus = .content
-    field.pressed(event)
-  }
-
-  override func dragged(_ event: PointerEvent) {
-    guard press?.part == .content else { return super.dragged(event) }
-    field.dragged(event)
-    damage.add(field.frame)
-  }
-
-  override func cancelled() {
-    field.released()
-    super.cancelled()
   }
 }
 

@@ -1,9 +1,8 @@
 import Ink
 
 /// The card of a prompt.
-final class PromptSheet: Sheet {
+final class PromptSheet: FieldSheet {
   private let prompt: Prompt
-  private(set) var field: TextField
   private(set) var option: CheckBox?
   /// The line below the field. `isError` is true if it reports an error.
   private(set) var note: (text: String, isError: Bool)
@@ -13,10 +12,11 @@ final class PromptSheet: Sheet {
 
   init(_ prompt: Prompt, appearance: Appearance) {
     self.prompt = prompt
-    field = TextField(prompt.text, selection: prompt.selection, appearance: appearance)
     option = prompt.option.map { CheckBox(title: $0.title, isOn: $0.isOn) }
     note = (prompt.note, false)
-    super.init(title: prompt.title, appearance: appearance)
+    super.init(
+      TextField(prompt.text, selection: prompt.selection, appearance: appearance),
+      title: prompt.title, appearance: appearance)
     focus = .content
     setButtons(SheetButton(title: prompt.confirmTitle, role: .primary))
   }
@@ -149,27 +149,5 @@ final class PromptSheet: Sheet {
     if isEditing, field.frame.contains(point) { return .content }
     if isEditing, let option, option.frame.contains(point) { return .option }
     return super.part(at: point)
-  }
-
-  override func cursor(at point: PixelPoint) -> ControlCursor {
-    part(at: point) == .content ? .text : .arrow
-  }
-
-  override func pressed(_ event: PointerEvent) {
-    super.pressed(event)
-    guard press?.part == .content else { return }
-    focus = .content
-    field.pressed(event)
-  }
-
-  override func dragged(_ event: PointerEvent) {
-    guard press?.part == .content else { return super.dragged(event) }
-    field.dragged(event)
-    damage.add(field.frame)
-  }
-
-  override func cancelled() {
-    field.released()
-    super.cancelled()
   }
 }

@@ -40,8 +40,7 @@ struct MenuState: Hashable, Sendable {
   var signatures: [String] = []
   /// The name of the signature used last, or nil if there is none.
   var latestSignature: String?
-  /// Today's date in its form.
-  var date = ""
+  /// The form of dates.
   var dateForm = DateForm.iso
 }
 

@@ -125,7 +125,7 @@ import X11Canvas
       drawsWithTouch: palms.drawsWithTouch, restored: session.restored,
       canRecover: session.canRecover, hasDocument: session.hasDocument,
       signatures: signatures.names.map(\.shortTitle),
-      latestSignature: signatures.latest?.shortTitle, date: dates.today, dateForm: dates.form)
+      latestSignature: signatures.latest?.shortTitle, dateForm: dates.form)
   }
 
   /// Lays the window out if needed.
