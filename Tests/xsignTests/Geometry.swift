@@ -105,6 +105,19 @@ struct Geometry {
     return (sheet.option?.frame ?? .empty, sheet.buttons[1].frame)
   }
 
+  /// The card to draw a signature on: its pad and its buttons.
+  var inkPad: (pad: PixelRect, buttons: [(x: Int, y: Int)]) {
+    controls.present(
+      InkPad(
+        title: "Draw a signature",
+        instruction: "Sign here with the pen, a finger or the mouse. The size is that on paper.",
+        confirmTitle: "Save…", pen: Pen(width: 1), engine: .xsign)
+    ) { _ in .linear }
+    defer { controls.dismissCard() }
+    guard let sheet = controls.card as? InkPadSheet else { return (.empty, []) }
+    return (sheet.padFrame, sheet.buttons.map { middle($0.frame) })
+  }
+
   /// The pad, the buttons below it, and the buttons below the curve, of a calibration.
   var calibration: (pad: PixelRect, buttons: [(x: Int, y: Int)], results: [(x: Int, y: Int)]) {
     controls.present(Calibration.pen)

@@ -8,20 +8,6 @@ import Testing
 
 /// A signature that is drawn on a card, and ink on several pages, in the window.
 @Suite(.serialized) struct NewSignatureTests {
-  /// The card to draw on: its pad and its buttons.
-  private func pad(_ app: RunningApp) -> (pad: PixelRect, buttons: [PixelRect]) {
-    let controls = app.geometry.controls
-    controls.present(
-      InkPad(
-        title: "Draw a signature",
-        instruction: "Sign here with the pen, a finger or the mouse. The size is that on paper.",
-        confirmTitle: "Save…", pen: Pen(width: 1), engine: .xsign)
-    ) { _ in .linear }
-    defer { controls.dismissCard() }
-    guard let sheet = controls.card as? InkPadSheet else { return (.empty, []) }
-    return (sheet.padFrame, sheet.buttons.map(\.frame))
-  }
-
   private func middle(_ rect: PixelRect) -> (x: Int, y: Int) {
     (rect.x + rect.width / 2, rect.y + rect.height / 2)
   }
@@ -31,22 +17,19 @@ import Testing
     let app = try RunningApp(environment: state.environment)
     app.key("n")
     try app.wait("the card") { app.isDimmed }
-    let (pad, buttons) = pad(app)
+    let (pad, buttons) = app.geometry.inkPad
     let places = (0...20).map { step in
       app.onScreen((pad.x + 80 + 10 * step, pad.y + 100 + (step % 2 == 0 ? 0 : 20)))
     }
     app.server.mouse.drag(places)
     app.settle()
     try app.wait("ink on the pad") { app.pixels(pad).count { $0 & 255 < 60 } > 100 }
-    app.click(middle(buttons[2]))
+    app.click(buttons[2])
     // Cancelling the name comes back to the card with its ink.
-    try app.wait("the prompt") {
-      let title = app.geometry.prompt.field
-      return app.pixel(title.x + title.width - 20, title.y + title.height / 2) & 255 > 0xf0
-    }
+    try app.wait("the prompt") { app.asksForName }
     app.key("Escape")
     try app.wait("the ink again") { app.pixels(pad).count { $0 & 255 < 60 } > 100 }
-    app.click(middle(buttons[2]))
+    app.click(buttons[2])
     app.settle()
     app.enter("Drawn")
     let file = app.process.home.appendingPathComponent("data/xsign/signatures/Drawn.inkml").path

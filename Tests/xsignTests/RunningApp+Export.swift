@@ -39,6 +39,12 @@ extension RunningApp {
     return pixel(button.maxX - 6, button.y + button.height / 2) == 0xffb3_261e
   }
 
+  /// True if a prompt has a field in its place, whatever its button is.
+  var asksForName: Bool {
+    let field = geometry.prompt.field
+    return pixel(field.maxX - 20, field.y + field.height / 2) & 255 > 0xf0
+  }
+
   /// True if a card is open: it dims all around it, also the menu bar.
   var isDimmed: Bool { pixel(2, 2) & 0xff < 0xd8 }
 

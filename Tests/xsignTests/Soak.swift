@@ -13,14 +13,16 @@ final class Soak {
   let last: String
   /// The number of commands so far.
   private(set) var commands = 0
-  private let folder: URL
+  let folder: URL
   private var random = SeededRandom(UInt64(clamping: Nightly.soakSeed ?? 7))
   /// The number of strokes since the last new drawing.
   private var strokes = 0
-  private var files = 0
-  private var isFitted = false
+  /// The number of files saved so far.
+  var files = 0
+  /// True if a pressure curve was fitted.
+  var isFitted = false
 
-  /// Starts the program, with a drawing and a picture in files.
+  /// Starts the program, with a drawing, a picture, a PDF and a signature in files.
   init() throws {
     app = try RunningApp()
     folder = FileManager.default.temporaryDirectory.appendingPathComponent(
@@ -31,11 +33,14 @@ final class Soak {
     try draw()
     try save(.saveAs, by: .menu, to: path("drawing.inkml"))
     try save(.export(.png), by: .menu, to: path("picture.png"))
+    try FileManager.default.copyItem(
+      atPath: PDFCases.path("made-by-libreoffice"), toPath: path("contract.pdf"))
+    try saveSignature()
   }
 
   deinit { try? FileManager.default.removeItem(at: folder) }
 
-  private func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
+  func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
 
   /// The number of motions sent so far.
   var motions: Int {
@@ -82,13 +87,14 @@ final class Soak {
 
   // MARK: Drawing
 
-  private func startNew() throws {
+  /// Starts a new drawing.
+  func startNew() throws {
     app.key("n", .control)
     strokes = 0
   }
 
   /// Returns positions on the screen along a curve on a page that is shown.
-  private func places(_ count: Int) -> [RunningApp.Place] {
+  func places(_ count: Int) -> [RunningApp.Place] {
     let pane = app.geometry.page(0).isEmpty ? 1 : 0
     let page = app.geometry.page(pane)
     let (width, height) = (Double(page.width) - 80, Double(page.height) - 80)
@@ -104,7 +110,7 @@ final class Soak {
   }
 
   /// Draws a stroke with each device. The server's queue is limited, so it gets some at a time.
-  private func draw() throws {
+  func draw() throws {
     let (pen, touch, mouse) = (try app.pen, try app.touch, app.server.mouse)
     for (step, place) in places(400).enumerated() {
       if step == 0 { pen.enterProximity() }
@@ -135,127 +141,5 @@ final class Soak {
     mouse.sync()
     app.settle()
     strokes += 4
-  }
-
-  // MARK: Commands
-
-  /// Carries out a command, with what it needs before and the answer to its dialog. `isCancelled`
-  /// is true if the dialog is closed instead.
-  private func perform(_ command: Command, by way: CommandWay, isCancelled: Bool) throws {
-    switch command {
-    case .open:
-      try discard(by: way, isCancelled: isCancelled)
-    case .recover:
-      try discard(by: .keys, isCancelled: false)
-      try app.ask(for: command, by: way)
-    case .save:
-      try startNew()
-      try draw()
-      try save(command, by: way, to: path("drawing.inkml"))
-    case .saveAs: try saveOrCancel(command, by: way, "inkml", isCancelled)
-    case .exportJSON: try saveOrCancel(command, by: way, "json", isCancelled)
-    case .export(let format): try saveOrCancel(command, by: way, format.fileExtension, isCancelled)
-    case .picture:
-      try app.openPrompt { try app.ask(for: command, by: way) }
-      app.enter(path("picture.png"))
-      try app.wait("no prompt") { !app.asksForPath }
-    case .quit, .devices, .shortcuts, .about, .signatureFolder:
-      try app.ask(for: command, by: way)
-      app.key("Escape")
-    case .calibrate:
-      try fit(isCancelled: isCancelled)
-    case .pressureCurve(.calibrated):
-      if !isFitted { try fit(isCancelled: false) }
-      try app.ask(for: command, by: way)
-      try app.choose(.pressureCurve(.linear))
-    case .view(let view):
-      try startNew()
-      try app.ask(for: command, by: way)
-      try app.follow(view: view)
-      try draw()
-      try startNew()
-      try app.choose(.view(.both))
-      try app.follow(view: .both)
-    case .paper:
-      try app.ask(for: command, by: way)
-      try draw()
-      try app.choose(.paper(.white))
-    case .eraser, .select, .construction, .difference, .signLine:
-      try app.ask(for: command, by: way)
-      try draw()
-      try app.ask(for: command, by: way)
-    case .touchPolicy:
-      try app.ask(for: command, by: way)
-      try draw()
-      try app.choose(.touchPolicy(.anything))
-    case .drawWithTouch:
-      try app.choose(.touchPolicy(.penPreferred))
-      try app.ask(for: command, by: way)
-      try draw()
-      try app.ask(for: command, by: way)
-      try app.choose(.touchPolicy(.anything))
-    case .redo:
-      app.key("z", .control)
-      try app.ask(for: command, by: way)
-    // None was saved.
-    case .signature, .placeSignature: break
-    case .saveSignature:
-      app.key("a", .control)
-      try app.ask(for: command, by: way)
-      for _ in 0..<3 { app.key("Escape") }
-    case .cut, .copy, .duplicate, .delete, .paste, .selectAll, .turnRight, .turnLeft:
-      app.key("a", .control)
-      if command == .paste { app.key("c", .control) }
-      try app.ask(for: command, by: way)
-      app.key("Escape")
-      app.key("Escape")
-    case .discardRestored, .keepRestored:
-      // Are only enabled for a drawing that was restored at the start.
-      break
-    default: try app.ask(for: command, by: way)
-    }
-  }
-
-  /// Discards the drawing and opens another.
-  private func discard(by way: CommandWay, isCancelled: Bool) throws {
-    try app.ask(for: .open, by: way)
-    app.key("Left")
-    try app.openPrompt { app.key("Return") }
-    if isCancelled { return app.key("Escape") }
-    app.enter(path("drawing.inkml"))
-    try app.wait("no prompt") { !app.asksForPath }
-  }
-
-  private func saveOrCancel(
-    _ command: Command, by way: CommandWay, _ ending: String, _ isCancelled: Bool
-  ) throws {
-    guard isCancelled else {
-      files += 1
-      return try save(command, by: way, to: path("file\(files).\(ending)"), isKept: false)
-    }
-    try app.openPrompt { try app.ask(for: command, by: way) }
-    app.key("Escape")
-  }
-
-  private func save(
-    _ command: Command, by way: CommandWay, to path: String, isKept: Bool = true
-  ) throws {
-    try? FileManager.default.removeItem(atPath: path)
-    try app.openPrompt { try app.ask(for: command, by: way) }
-    app.enter(path)
-    _ = try app.waitForFile(path)
-    if !isKept { try FileManager.default.removeItem(atPath: path) }
-  }
-
-  /// Fits a pressure curve to a scribble.
-  private func fit(isCancelled: Bool) throws {
-    try app.choose(.calibrate)
-    let (pad, buttons, results) = app.geometry.calibration
-    try app.scribble(pad, least: 0.05, most: 0.4)
-    if isCancelled { return app.key("Escape") }
-    app.click(buttons[1])
-    app.settle()
-    app.click(results[2])
-    isFitted = true
   }
 }

@@ -17,11 +17,6 @@ extension Drawing {
   /// - Complexity: O(log number of pages).
   public func page(of stroke: Stroke) -> Page { pages[Page.index(of: stroke, in: pages)] }
 
-  /// Returns the index of the page at the height of a position of the plane, or of the nearest.
-  ///
-  /// - Complexity: O(log number of pages).
-  public func pageIndex(nearest place: Point) -> Int { Page.index(nearest: place.y, in: pages) }
-
   /// Returns the page with the given identity, if the drawing has it. O(number of pages).
   public func page(_ id: Page.ID) -> Page? { pages.first { $0.id == id } }
 

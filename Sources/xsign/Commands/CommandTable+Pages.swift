@@ -17,7 +17,8 @@ struct PageState: Hashable, Sendable {
   var canMoveDown: Bool { !isPDF && current < count - 1 }
 }
 
-/// The commands of the Page menu. They act on the page in the middle of the view.
+/// The commands of the Page menu. They act on the page with the largest part in
+/// view.
 extension CommandTable {
   static let pages = [
     CommandEntry(

@@ -26,10 +26,11 @@ extension Dialogs {
     if session.document != nil { sign(next: nil, isElsewhere: true) } else { promptToSave(.inkML) }
   }
 
-  /// Begins another drawing. The present one is cleared as a step, unless it has the pages of a
-  /// PDF, which cannot be cleared: then it is left.
+  /// Begins another drawing. The present one is cleared as a step, and its background stays. A
+  /// drawing of several pages or of a PDF is left instead.
   func startNew() {
-    if session.hasDocument { depart(.new) } else { session.startNew() }
+    let hasPages = session.hasDocument || canvas.drawing.pages.count > 1
+    if hasPages { depart(.new) } else { session.startNew() }
   }
 
   /// Asks where to save the drawing as `kind`; `next` follows. Suggests another file than the
