@@ -259,6 +259,18 @@ import Testing
   }
 
   /// A drawing that was saved as InkML finds its PDF, if that is the same.
+  @Test func anExportSaysThatItHasOnlyTheInk() throws {
+    defer { harness.end() }
+    sign()
+    harness.dialogs.promptToExport(.pdf)
+    #expect(harness.line == "")
+    harness.cancel()
+    try open("plain-1.4")
+    sign()
+    harness.dialogs.promptToExport(.pdf)
+    #expect(harness.line == "Only the ink, without the PDF. Save writes the signed PDF.")
+  }
+
   @Test func aDrawingFindsItsDocument() throws {
     defer { harness.end() }
     try open("plain-1.4")

@@ -25,8 +25,12 @@ extension Dialogs {
       .export(folder: suggestion.folder, choice),
       .file(
         title: "Export \(format.title)", path: suggestion.path, ending: format.fileExtension,
-        option: option, confirmTitle: "Export"))
+        option: option, confirmTitle: "Export",
+        note: session.hasDocument ? Self.inkOnly : ""))
   }
+
+  /// What the prompt says of a drawing on the pages of a PDF.
+  private static let inkOnly = "Only the ink, without the PDF. Save writes the signed PDF."
 
   private var hasPicture: Bool {
     canvas.drawing.pages.contains { $0.background.picture != nil }
