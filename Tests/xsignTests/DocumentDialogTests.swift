@@ -312,11 +312,12 @@ import Testing
     #expect(harness.canvas.drawing.source == nil && harness.canvas.drawing.isEmpty)
   }
 
-  @Test func aNewDrawingHasOnePage() throws {
+  @Test func aNewDrawingIsOnEndlessPaper() throws {
     defer { harness.end() }
     let first = harness.canvas.drawing.pages[0].id
     #expect(harness.canvas.addPage(CanvasSize(width: 100, height: 100), below: first))
-    sign(page: 1)
+    harness.canvas.deletePage(first)
+    sign()
     harness.dialogs.startNew()
     try harness.answer(.discard)
     #expect(harness.canvas.drawing.pages.map(\.size) == [nil] && harness.canvas.drawing.isEmpty)

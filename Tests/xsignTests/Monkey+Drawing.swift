@@ -80,6 +80,7 @@ extension Monkey {
       try check()
     }
     app.locate()
+    try leavePages()
     app.click(app.geometry.tool(.color(0)))
     app.key("0", .control)
     let count = journal.replay.drawing.strokes.count
@@ -90,5 +91,16 @@ extension Monkey {
       throw Missing(description: "a dot after \(count) strokes in one of \(journal.names).")
     }
     app.settle()
+  }
+
+  /// Starts a new drawing in the place of one that has pages: beside them is no paper.
+  private func leavePages() throws {
+    func hasPages() -> Bool { journal.replay.drawing.pages[0].size != nil }
+    guard hasPages() else { return }
+    app.key("n", .control)
+    // If its ink is in no file, it is discarded.
+    app.key("Left")
+    app.key("Return")
+    guard waitUntil({ !hasPages() }) else { throw Missing(description: "endless paper.") }
   }
 }

@@ -51,7 +51,7 @@ struct Measure: ParsableCommand {
       progress("the signing of PDFs")
       report.add(try SignWork.measure(app))
     }
-    let shows = parts.subtracting([.append, .work, .history, .pages, .sign])
+    let shows = parts.subtracting([.append, .work, .history, .sign])
     if !shows.isEmpty { try onStage(shows, &report) }
     print(report.text)
   }
@@ -92,6 +92,10 @@ struct Measure: ParsableCommand {
       }
       report.add([minimal, both], starts)
       try open(both, stage, &report)
+    }
+    if parts.contains(.pages) {
+      progress("a window with a PDF")
+      report.add(try PageTurns.measure(app, on: stage))
     }
     if parts.contains(.memory) || parts.contains(.idle) {
       progress("memory and idling")

@@ -102,6 +102,22 @@ extension Report {
     add("first page against pdftoppm", decimal(ratio, 2) + "x", ratio, atMost: 2, "at most 2x")
   }
 
+  /// Adds the times until pages of a PDF are on the screen.
+  mutating func add(_ turns: PageTurns) {
+    begin("A window with a PDF of 500 pages (ms)")
+    for (what, times, limit) in [
+      ("first page from the start", turns.starts.map(\.shown), 500.0),
+      ("a page far away, from the key", turns.others, 300),
+      ("the next page, from the key", turns.next, 300),
+    ] {
+      let time = Double(times.max() ?? 0) / 1e6
+      add("\(what), median", decimal(Double(times.median) / 1e6))
+      add("\(what), worst", decimal(time), time, atMost: limit, "under \(decimal(limit, 0))")
+    }
+    let mapped = turns.starts.map(\.mapped).median
+    add("window on the screen, median", decimal(Double(mapped) / 1e6))
+  }
+
   /// The median of the ratios of times that were measured alternately.
   private static func ratio(_ times: [Int64], _ others: [Int64]) -> Double {
     zip(times, others).map { Double($0) / Double($1) }.median

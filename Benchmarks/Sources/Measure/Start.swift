@@ -15,18 +15,33 @@ struct Start {
     defer { observer.stopWatching() }
     let running = try RunningSubject(subject, display: stage.server.displayName)
     let end = running.started + (subject.file == nil ? 1_500_000_000 : 4_000_000_000)
-    var mapped: Int64?
-    // The pixels of a few lines across the screen after each drawing operation.
-    var pictures: [(time: Int64, lines: [[UInt32]])] = []
+    let seen = ScreenHistory(observer, until: end)
+    guard let mapped = seen.mapped, let shown = seen.settled else {
+      throw MeasureError("\(subject.path) shows no window.")
+    }
+    return Start(mapped: mapped - running.started, shown: shown - running.started)
+  }
+}
+
+/// What the screen showed after each drawing operation, on a few lines across it.
+struct ScreenHistory {
+  /// The time at which a window appeared, or nil if none did.
+  private(set) var mapped: Int64?
+  private var pictures: [(time: Int64, lines: [[UInt32]])] = []
+
+  /// Watches the screen until the moment `end`. The observer watches drawing on all of it.
+  init(_ observer: Observer, until end: Int64) {
     while let seen = observer.next(until: end) {
       if case .mapped = seen.sight, mapped == nil { mapped = seen.time }
-      guard mapped != nil else { continue }
-      pictures.append((seen.time, lines(observer)))
+      pictures.append((seen.time, Self.lines(observer)))
     }
-    guard let mapped, let last = pictures.last?.lines,
-      let shown = pictures.first(where: { $0.lines == last })
-    else { throw MeasureError("\(subject.path) shows no window.") }
-    return Start(mapped: mapped - running.started, shown: shown.time - running.started)
+  }
+
+  /// The time of the first drawing operation after which the screen had its final pixels, or nil if
+  /// nothing was drawn.
+  var settled: Int64? {
+    guard let last = pictures.last?.lines else { return nil }
+    return pictures.first { $0.lines == last }?.time
   }
 
   private static func lines(_ observer: Observer) -> [[UInt32]] {

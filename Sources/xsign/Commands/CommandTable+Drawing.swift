@@ -17,7 +17,7 @@ extension CommandTable {
     [
       CommandEntry(
         .new, "_New", [.control("n")], help: "New drawing",
-        isEnabled: { !$0.isEmpty || $0.hasDocument || $0.pages.count > 1 }
+        isEnabled: { !$0.isEmpty || $0.hasPages }
       ) { $0.dialogs.startNew() },
       CommandEntry(.open, "_Open…", [.control("o")], help: "Open a drawing or PDF") {
         $0.dialogs.open()

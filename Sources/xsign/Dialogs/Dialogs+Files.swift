@@ -26,11 +26,10 @@ extension Dialogs {
     if session.document != nil { sign(next: nil, isElsewhere: true) } else { promptToSave(.inkML) }
   }
 
-  /// Begins another drawing. The present one is cleared as a step, and its background stays. A
-  /// drawing of several pages or of a PDF is left instead.
+  /// Begins another drawing, on endless paper. A drawing on endless paper is cleared as a step, and
+  /// its background stays; one that has pages is left.
   func startNew() {
-    let hasPages = session.hasDocument || canvas.drawing.pages.count > 1
-    if hasPages { depart(.new) } else { session.startNew() }
+    if canvas.hasPages { depart(.new) } else { session.startNew() }
   }
 
   /// Asks where to save the drawing as `kind`; `next` follows. Suggests another file than the
