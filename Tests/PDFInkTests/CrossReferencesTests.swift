@@ -52,6 +52,7 @@ struct CrossReferencesTests {
     var source = MemorySource.pages(1)
     source.section.start = nil
     source.objects[3] = .stream(300, index: 70_000)
+    source.values[PDFReference(3)] = .integer(7)
     let update = try source.signed(order, pages: [20])
     #expect(update.text.contains("/XRef"))
     // An index of three bytes, and a place of two.

@@ -85,6 +85,23 @@ struct RecoveryTests {
     #expect(throws: PDFProblem.unreadable) { try opened(damaged("null")) }
   }
 
+  /// An object whose end is missing is null. It must not go on in the update.
+  @Test func whatHasNoEndStaysNull() throws {
+    let whole = WrittenPDF([
+      1: "<</Type/Catalog/Pages 2 0 R/Lost 4 0 R>>", 2: "<</Type/Pages/Kids[3 0 R]/Count 1>>",
+      3: "<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 300]>>",
+    ]).body.bytes
+    let bytes = whole + Array("4 0 obj\n<</Type/Sig/Rest(".utf8)
+    let file = try opened(bytes)
+    #expect(file.objects[4] != nil && file.value(PDFReference(4)) == .null)
+    let result = try InkUpdate.result(
+      of: .squares([(0, 5, 5)]), in: file, pages: try PageTree.pages(of: file),
+      survey: try surveyed(file))
+    let signed = try opened(bytes + result.update)
+    #expect(signed.objects[4] == nil && signed.objects[3] != nil)
+    #expect(signed.value(PDFReference(4)) == .null)
+  }
+
   @Test func offsetsOfARecoveredFileCountFromItsHeader() throws {
     let whole = Array("junk\n".utf8) + WrittenPDF(page: "").body.bytes
     let file = try opened(whole)

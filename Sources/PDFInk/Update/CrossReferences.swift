@@ -1,7 +1,8 @@
 /// The cross-reference section at the end of an update (ISO 32000-1, 7.5.4 and 7.5.8).
 ///
 /// It is of the kind of the one before and refers to it. In a damaged file it has all objects and
-/// refers to none, so that the file is whole again.
+/// refers to none, so that the file is whole again. Those that cannot be read are free in it: one
+/// whose end is missing would go on in the update.
 struct CrossReferences {
   /// The places of objects; nil is the head of the list of free ones.
   private var places: [Int: PDFObjectPlace?]
@@ -26,7 +27,11 @@ struct CrossReferences {
     if let start = source.section.start {
       self.trailer["Prev"] = .integer(start)
     } else {
-      self.places.merge(source.objects.mapValues { $0 }) { new, _ in new }
+      for (number, place) in source.objects where self.places[number] == nil {
+        let reference = PDFReference(number, place.generation)
+        let isNull = source.value(reference) == .null && !source.isStream(reference)
+        self.places.updateValue(isNull ? nil : place, forKey: number)
+      }
       self.places.updateValue(nil, forKey: 0)
       // Only a stream can say that an object is in an object stream.
       isStream = isStream || source.objects.values.contains(where: \.isInStream)
@@ -125,6 +130,11 @@ struct CrossReferences {
 }
 
 extension PDFObjectPlace {
+  /// The generation of the object. Those in streams have the first.
+  fileprivate var generation: Int {
+    if case .offset(_, let generation) = self { generation } else { 0 }
+  }
+
   /// True if the object is in an object stream.
   fileprivate var isInStream: Bool {
     if case .stream = self { true } else { false }
