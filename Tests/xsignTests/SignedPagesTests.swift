@@ -8,18 +8,6 @@ import Testing
 
 /// Ink on several pages of a PDF, from the hand through a crash to the signed file.
 @Suite(.serialized) struct SignedPagesTests {
-  /// Saves initials, 60 canvas units wide, as the only signature, and returns the environment in
-  /// which the program finds them and keeps its journal.
-  private func environment(_ data: CommandFolder, _ state: StateFolder) throws -> [String: String] {
-    let lines = (0...20).map { "0 \(Double($0) / 50) \(3 * $0) \($0 % 5 * 5) 0.7" }
-    let initials = try InkDocument(
-      recording: Array(lines.joined(separator: "\n").utf8), file: "", pen: DrawingFile.defaultPen)
-    let path = data.path("data/xsign/signatures")
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    try Data(initials.inkML()).write(to: URL(fileURLWithPath: path + "/AL.inkml"))
-    return state.environment.merging(["XDG_DATA_HOME": data.path("data")]) { $1 }
-  }
-
   /// The frames of the ink on each page of a drawing, from the page's corner, in millimetres.
   private func frames(_ drawing: Drawing) -> [Bounds] {
     drawing.pages.map { page in
@@ -33,7 +21,7 @@ import Testing
   /// A mouse draws on the second page, a finger places initials on all, and a pen signs the third.
   @Test(.enabled(if: hasTestDevices, needsDevices)) func inkStaysOnItsPages() throws {
     let (state, data) = (StateFolder(), try CommandFolder())
-    let environment = try environment(data, state)
+    let environment = try data.saveInitials(with: state)
     let window = try DocumentWindow("made-by-libreoffice", environment: environment)
     let (app, folder) = (window.app, window.folder)
     func wait(strokes: Int) throws {
