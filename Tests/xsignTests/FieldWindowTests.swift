@@ -16,7 +16,9 @@ import X11Canvas
   @Test func signaturesAreFittedIntoFields() throws {
     let (state, data) = (StateFolder(), try CommandFolder())
     let window = try DocumentWindow(
-      "acroform-two-signatures", environment: try data.saveInitials(with: state))
+      "acroform-two-signatures",
+      note: NoteBar("This form has 2 empty fields; ink does not fill them."),
+      environment: try data.saveInitials(with: state))
     let app = window.app
     func strokes(_ count: Int) throws -> [Stroke] {
       try app.wait("\(count) strokes") { state.journal.replay.drawing.strokes.count == count }
