@@ -103,6 +103,9 @@ import X11Canvas
     if press.key == .escape {
       workspace.settle()
       workspace.tools.escape()
+    } else if press.key == .enter, workspace.canvas.isPlacing {
+      workspace.settle()
+      workspace.canvas.placeInField()
     } else if press == KeyPress(.character(" "), text: " ") {
       views.isSpaceHeld = true
     } else if !workspace.editor.nudge(press, settle: workspace.settle),

@@ -94,6 +94,9 @@ import Testing
     let frame = Bounds(min: .zero, max: Point(1, 1))
     refuse { $0.fields = [PDFField(name: "A", page: 1, frame: frame, kind: .other)] }
     refuse { $0.fields = [PDFField(name: "A", page: 0, frame: .empty, kind: .other)] }
+    refuse {
+      $0.fields = [PDFField(name: "A", page: 0, frame: frame, kind: .signature, lacksValue: true)]
+    }
     let signed = SigningResult.Page(page: 2, method: .content, isBroken: false)
     for result in [
       SigningResult(update: [], pages: [signed]), SigningResult(update: [1], pages: []),
@@ -195,7 +198,12 @@ private struct WireGenerator {
           name: text(), page: number(0...pages.count - 1),
           frame: Bounds(min: Point(measure(), measure()), max: Point(measure(), measure())),
           kind: PDFField.Kind.allCases.randomElement(using: &random) ?? .other)
-      },
+      }
+        + (0..<number(0...2)).map { _ in
+          PDFField(
+            name: text(), page: 0, frame: Bounds(min: Point(1, 2), max: Point(3, 4)), kind: .other,
+            lacksValue: flag())
+        },
       signatures: (0..<number(0...3)).map { _ in
         PDFDigitalSignature(field: text(), allows: flag() ? number(1...3) : nil)
       },

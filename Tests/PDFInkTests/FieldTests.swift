@@ -13,8 +13,10 @@ struct FieldTests {
   func fieldsHaveNamesPagesAndFrames(_ name: String) throws {
     #expect(
       try surveyed(name).fields == [
-        PDFField(name: "Name", page: 0, frame: frame(72, 322, 300, 342), kind: .other),
-        PDFField(name: "Date", page: 0, frame: frame(72, 352, 200, 372), kind: .other),
+        PDFField(
+          name: "Name", page: 0, frame: frame(72, 322, 300, 342), kind: .other, lacksValue: true),
+        PDFField(
+          name: "Date", page: 0, frame: frame(72, 352, 200, 372), kind: .other, lacksValue: true),
         PDFField(name: "Agree", page: 0, frame: frame(72, 390, 84, 402), kind: .other),
         PDFField(
           name: "Signature1", page: 1, frame: frame(300, 682, 500, 742), kind: .emptySignature),
@@ -55,6 +57,30 @@ struct FieldTests {
     #expect(fields.map(\.frame.min.x) == [10, 30, 190])
     // What is beyond the page is not shown.
     #expect(fields[2].frame == frame(190, 0, 200, 10))
+  }
+
+  @Test func emptyFieldsForTextAndChoicesLackAValue() throws {
+    let cases: [(entries: String, lacksValue: Bool)] = [
+      ("/FT/Tx", true), ("/FT/Ch", true), ("/FT/Btn", false), ("/FT/Sig", false), ("", false),
+      ("/FT/Tx/V()", true), ("/FT/Tx/V<FEFF>", true), ("/FT/Tx/V null", true),
+      ("/FT/Tx/V(a)", false), ("/FT/Tx/V<FEFF00C4>", false), ("/FT/Tx/V 6 0 R", false),
+      ("/FT/Tx/V 99 0 R", true), ("/FT/Tx/DV(a)", true),
+      ("/FT/Ch/V[]", true), ("/FT/Ch/V[()]", true), ("/FT/Ch/V[()(a)]", false),
+      ("/FT/Ch/V 7 0 R", false), ("/FT/Tx/Ff 2", true), ("/FT/Tx/Ff 1", false),
+    ]
+    for (entries, lacksValue) in cases {
+      let fields = try fields(
+        "[5 0 R]", page: "",
+        [5: "<</T(a)\(entries)/Rect[10 10 20 20]/P 3 0 R>>", 6: "(b)", 7: "[7 0 R]"])
+      #expect(fields.map(\.lacksValue) == [lacksValue], "\(entries)")
+    }
+    // The value of a field is that of its widgets, and may be inherited.
+    let below = "/Kids[<</Rect[1 1 2 2]/P 3 0 R>><</Rect[3 1 4 2]/P 3 0 R>>]"
+    for (entries, lacksValue) in [("/FT/Tx", true), ("/FT/Tx/V(a)", false)] {
+      let fields = try fields(
+        "[5 0 R]", page: "", [5: "<</T(a)\(entries)/Kids[<</T(b)\(below)>>]>>"])
+      #expect(fields.map(\.lacksValue) == [lacksValue, lacksValue])
+    }
   }
 
   @Test func widgetsNameTheirPageOrAreNamedByIt() throws {

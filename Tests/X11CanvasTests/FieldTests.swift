@@ -40,6 +40,62 @@ import Testing
     #expect(extent.middle == Point(60, 120))
   }
 
+  /// What follows the pointer has the place and size that it would have if it was put down there.
+  @Test func theGhostFillsTheField() throws {
+    let harness = try CanvasHarness(engines: [.hermite])
+    let canvas = harness.canvas
+    canvas.fields = [field]
+    func ghost(_ x: Double, _ y: Double, fits: Bool = true) -> Bounds {
+      canvas.pickUp()
+      canvas.pickUp([stroke], fitsFields: fits)
+      canvas.aim(
+        PointerEvent(
+          phase: .move, contact: CanvasHarness.contact(7), kind: .mouse, position: Point(x, y),
+          time: 1))
+      harness.present()
+      for _ in 0..<2 { harness.waitForCompositor() }
+      var frame = Bounds.empty
+      // The outline of the field is blue.
+      for (index, pixel) in harness.pixels().enumerated() where pixel & 255 < 0xa0 {
+        frame.insert(Point(Double(index % harness.width), Double(index / harness.width)))
+      }
+      return frame
+    }
+    for place in [Point(30, 130), Point(110, 105)] {
+      let frame = ghost(place.x, place.y)
+      #expect(abs(frame.width - 96) < 4 && abs(frame.height - 96.0 / 11) < 3)
+      #expect(frame.middle.distance(to: field.middle) < 2)
+    }
+    for (place, fits) in [(Point(60, 160), true), (Point(60, 120), false)] {
+      let frame = ghost(place.x, place.y, fits: fits)
+      #expect(abs(frame.width - 44) < 3 && frame.middle.distance(to: place) < 2)
+    }
+  }
+
+  @Test func theChosenFieldIsFilledWithoutAPointer() throws {
+    let canvas = try CanvasHarness().canvas
+    canvas.fields = [Bounds(min: .zero, max: Point(10, 10)), field]
+    #expect(canvas.chooseField(-1) == field)
+    #expect(!canvas.placeInField() && canvas.drawing.isEmpty)
+    canvas.pickUp()
+    // Strokes that are not known yet are put there once they are.
+    #expect(canvas.placeInField() && canvas.isPlacing)
+    canvas.pickUp([stroke], fitsFields: true)
+    let extent = try #require(canvas.drawing.strokes.last).extent
+    #expect(abs(extent.width - 96) < 1e-9 && extent.middle.distance(to: field.middle) < 1e-9)
+    // While a contact puts them down, or without a chosen field, nothing happens.
+    canvas.pickUp()
+    canvas.pickUp([stroke], fitsFields: true)
+    canvas.beginPlacing(
+      PointerEvent(
+        phase: .down, contact: CanvasHarness.contact(7), kind: .mouse, position: Point(60, 60),
+        time: 1))
+    #expect(!canvas.placeInField())
+    canvas.cancelPlacing(CanvasHarness.contact(7))
+    canvas.fields = [field]
+    #expect(!canvas.placeInField() && canvas.isPlacing && canvas.drawing.strokes.count == 1)
+  }
+
   @Test func fieldsAreOutlinedAndChosenInTurn() throws {
     let harness = try CanvasHarness()
     let canvas = harness.canvas

@@ -117,3 +117,17 @@ extension CommandFolder {
     try InkDocument(recording: Array(hand.utf8), file: "hand", pen: DrawingFile.defaultPen).strokes
   }
 }
+
+extension CommandFolder {
+  /// Saves initials, 60 canvas units wide, as the only signature, and returns the environment in
+  /// which the program finds them and keeps its journal.
+  func saveInitials(with state: StateFolder) throws -> [String: String] {
+    let lines = (0...20).map { "0 \(Double($0) / 50) \(3 * $0) \($0 % 5 * 5) 0.7" }
+    let initials = try InkDocument(
+      recording: Array(lines.joined(separator: "\n").utf8), file: "", pen: DrawingFile.defaultPen)
+    let folder = path("data/xsign/signatures")
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try Data(initials.inkML()).write(to: URL(fileURLWithPath: folder + "/AL.inkml"))
+    return state.environment.merging(["XDG_DATA_HOME": path("data")]) { $1 }
+  }
+}

@@ -104,8 +104,8 @@ import X11Canvas
   @Test func everyKeyListedIsOne() throws {
     for row in Message.shortcuts.rows
     where ![
-      "Escape", "F10, Alt", "Ctrl+1 … Ctrl+8", "Ctrl+wheel", "Wheel, Shift+wheel", "Space+drag",
-      "Shift+drag", "Arrows, Shift+arrows",
+      "Escape", "Enter", "F10, Alt", "Ctrl+1 … Ctrl+8", "Ctrl+wheel", "Wheel, Shift+wheel",
+      "Space+drag", "Shift+drag", "Arrows, Shift+arrows",
     ].contains(row.key) {
       let commands = try row.key.split(separator: ", ").map { key in
         Command(try #require(press(String(key)), "\(row.key)"))

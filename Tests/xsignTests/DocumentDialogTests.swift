@@ -382,7 +382,7 @@ import Testing
     defer { harness.end() }
     try open("form-opaque-field")
     let field = try #require(harness.session.document?.survey.fields.first { $0.kind == .other })
-    #expect(note?.text == "Its form has one field; ink does not fill it.")
+    #expect(note?.text == "This form has one empty field; ink does not fill it.")
     let place = field.frame.middle * (96 / 72)
     sign(page: field.page, place.x - 30, place.y)
     harness.dialogs.notes.update(harness.canvas.drawing)
@@ -390,7 +390,7 @@ import Testing
     #expect(note?.hasMore == true && note?.button?.title == "Show")
     _ = harness.canvas.undo()
     harness.dialogs.notes.update(harness.canvas.drawing)
-    #expect(note?.text == "Its form has one field; ink does not fill it.")
+    #expect(note?.text == "This form has one empty field; ink does not fill it.")
     harness.dialogs.handle(.noteClosed)
     #expect(note == nil)
   }

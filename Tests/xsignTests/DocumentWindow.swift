@@ -47,32 +47,54 @@ final class DocumentWindow {
     return (Double(page.width) / app.scale - 24) / Self.widest
   }
 
-  /// The width of an A4 page in canvas units.
-  private static let widest = 595.304 * 96 / 72
+  /// The size of an A4 page in canvas units.
+  private static let a4 = CanvasSize(width: 595.304 * 96 / 72, height: 841.89 * 96 / 72)
+  private static let widest = a4.width
 
-  /// Returns the position in the pane of a point on the first page, in canvas units.
-  func place(_ x: Double, _ y: Double) -> (x: Double, y: Double) {
-    let scale = zoom * app.scale
-    let origin = Point((-12 * app.scale).rounded(), (-12 * app.scale).rounded())
-    return (x * scale - origin.x, y * scale - origin.y)
+  /// The place of a page's corner among pages of A4, in canvas units.
+  private static func origin(ofPage page: Int) -> Point {
+    let sizes = [CanvasSize](repeating: a4, count: page + 1)
+    return Page.arranged(sizes)?.last?.origin ?? .zero
+  }
+
+  /// The point of the drawing at the pane's corner while the top of a page is in view, in pixels.
+  private func corner(ofPage page: Int) -> Point {
+    let top = Self.origin(ofPage: page) * (zoom * app.scale) - Point(12, 12) * app.scale
+    return Point(top.x.rounded(), top.y.rounded())
+  }
+
+  /// Returns the position in the pane of a point on a page whose top is in view, in canvas units.
+  /// All pages are A4.
+  func place(_ x: Double, _ y: Double, page: Int = 0) -> (x: Double, y: Double) {
+    let point = Self.origin(ofPage: page) + Point(x, y)
+    let place = point * (zoom * app.scale) - corner(ofPage: page)
+    return (place.x, place.y)
   }
 
   /// Returns the point on the first page at a position in the pane.
   func point(_ x: Double, _ y: Double) -> Point {
-    let scale = zoom * app.scale
-    let origin = Point((-12 * app.scale).rounded(), (-12 * app.scale).rounded())
-    return (Point(x, y) + origin) / scale
+    (Point(x, y) + corner(ofPage: 0)) / (zoom * app.scale)
   }
 
-  /// Draws a wave from a point of the first page, 120 canvas units wide, with the pen.
-  func sign(_ x: Double, _ y: Double) throws {
+  /// Scrolls to the top of the page with an index, by its number.
+  func go(toPage page: Int) throws {
+    app.key("g", .control)
+    try app.wait("the prompt") { app.asksForPath }
+    app.server.keyboard.press("a", .control)
+    app.server.keyboard.type("\(page + 1)")
+    app.key("Return")
+    try app.wait("no prompt") { !app.asksForPath }
+  }
+
+  /// Draws a wave from a point of a page whose top is in view, 120 canvas units wide, with the pen.
+  func sign(_ x: Double, _ y: Double, page: Int = 0) throws {
     let places = (0...30).map { step in
-      let place = place(x + 4 * Double(step), y + 6 * Double(step % 5))
+      let place = place(x + 4 * Double(step), y + 6 * Double(step % 5), page: page)
       let screen = app.at(0, place.x, place.y)
       return (x: screen.x, y: screen.y, pressure: 0.7)
     }
     try app.pen.stroke(places)
-    let end = place(x + 120, y)
+    let end = place(x + 120, y, page: page)
     try app.wait("the ink") { app.isReached(end.x.rounded(), end.y.rounded()) }
     app.settle()
   }

@@ -13,6 +13,7 @@ extension PDFSurvey {
       writer.integer(field.page)
       writer.measures(frame.min.x, frame.min.y, frame.max.x, frame.max.y)
       writer.byte(field.kind.rawValue)
+      writer.boolean(field.lacksValue)
     }
     writer.list(signatures) { writer, signature in
       writer.text(signature.field)
@@ -74,6 +75,7 @@ extension PDFField {
       frame: Bounds(
         min: Point(try reader.measure(), try reader.measure()),
         max: Point(try reader.measure(), try reader.measure())),
-      kind: try reader.choice())
+      kind: try reader.choice(), lacksValue: try reader.boolean())
+    try reader.check(!lacksValue || kind == .other)
   }
 }

@@ -97,13 +97,16 @@ public struct PDFField: Sendable, Hashable {
   public var frame: Bounds
   /// The kind.
   public var kind: Kind
+  /// True if it waits for text or a choice: it has no value, and may be given one.
+  public var lacksValue: Bool
 
   /// Creates a field.
-  public init(name: String, page: Int, frame: Bounds, kind: Kind) {
+  public init(name: String, page: Int, frame: Bounds, kind: Kind, lacksValue: Bool = false) {
     self.name = name
     self.page = page
     self.frame = frame
     self.kind = kind
+    self.lacksValue = lacksValue
   }
 }
 

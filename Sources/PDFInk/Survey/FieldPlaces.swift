@@ -32,7 +32,8 @@ struct FieldPlaces {
       if flags & Self.unseen != 0 { return [] }
       return indices(of: widget).compactMap { index in
         pages[index].geometry.frame(of: widget.entries["Rect"], in: source).map {
-          PDFField(name: field.name, page: index, frame: $0, kind: kind)
+          PDFField(
+            name: field.name, page: index, frame: $0, kind: kind, lacksValue: field.lacksValue)
         }
       }
     }

@@ -6,6 +6,8 @@ struct FormField {
   var name: String
   /// True if it is for a digital signature.
   var isForSignature: Bool
+  /// True if it is for text or a choice, has no value, and may be given one.
+  var lacksValue: Bool
   /// The digital signature in it, or nil.
   var signature: PDFDictionary?
   /// The lock that a digital signature in it puts on the file, or nil.
@@ -20,6 +22,8 @@ struct FormFields {
   private static let deepest = 64
   /// The greatest number of fields and widgets.
   private static let most = 100_000
+  /// The bit of a field's /Ff by which its value may not be changed.
+  private static let readOnly = 1
 
   private let source: any PDFSource
   private var fields: [FormField] = []
@@ -41,6 +45,22 @@ struct FormFields {
 
   private init(source: any PDFSource) { self.source = source }
 
+  /// Returns true if a field with these entries waits for text or a choice. Buttons do not.
+  private func lacksValue(_ entries: PDFDictionary) -> Bool {
+    guard let kind = source.name(entries["FT"]), kind == "Tx" || kind == "Ch",
+      (source.integer(entries["Ff"]) ?? 0) & Self.readOnly == 0
+    else { return false }
+    switch source.resolved(entries["V"]) {
+    case .null: return true
+    case .array(let values): return values.allSatisfy { isEmpty(source.resolved($0)) }
+    case let value: return isEmpty(value)
+    }
+  }
+
+  private func isEmpty(_ value: PDFValue) -> Bool {
+    if case .string(let bytes) = value { PDFTextString.text(of: bytes).isEmpty } else { false }
+  }
+
   private mutating func visit(
     _ value: PDFValue, below name: String?, inheriting above: PDFDictionary, depth: Int
   ) throws(PDFProblem) {
@@ -50,7 +70,7 @@ struct FormFields {
     visited += 1
     if depth > Self.deepest || visited > Self.most { throw .limit }
     var known = above
-    for key in ["FT", "V"] as [PDFName] {
+    for key in ["FT", "V", "Ff"] as [PDFName] {
       if let own = field[key], source.resolved(own) != .null { known[key] = own }
     }
     var full = name
@@ -68,7 +88,7 @@ struct FormFields {
     let isForSignature = source.name(known["FT"]) == "Sig"
     fields.append(
       FormField(
-        name: full ?? "", isForSignature: isForSignature,
+        name: full ?? "", isForSignature: isForSignature, lacksValue: lacksValue(known),
         signature: isForSignature ? source.dictionary(known["V"]) : nil,
         lock: source.dictionary(field["Lock"]),
         widgets: (kids.isEmpty ? [value] : kids).compactMap { kid in

@@ -90,13 +90,28 @@ extension Canvas {
     }
     self.placement = nil
     finishSelecting()
-    var map = Affine(step: target - placement.middle)
-    if placement.fitsFields, let field = field(at: target) {
-      map = Self.map(of: placement.bounds, into: field)
-    }
+    let map = map(placement, to: target)
     var copies = copies(placement.strokes, by: map)
     if let repetition = placement.repetition { copies += repeated(copies, repetition) }
     _ = addSelected(copies)
+  }
+
+  /// Puts the strokes down in the chosen field, as a click in its middle does. Returns false if
+  /// there are none, no field is chosen, or a contact puts them down.
+  @discardableResult
+  public func placeInField() -> Bool {
+    guard let placement, placement.contact == nil, let chosenField else { return false }
+    putDown(at: fields[chosenField].middle)
+    return true
+  }
+
+  /// Returns the map by which strokes are put down with their middle at `target`, or in the field
+  /// there if they fit fields.
+  private func map(_ placement: Placement, to target: Point) -> Affine {
+    if placement.fitsFields, let field = field(at: target) {
+      return Self.map(of: placement.bounds, into: field)
+    }
+    return Affine(step: target - placement.middle)
   }
 
   // MARK: Pixels
@@ -117,25 +132,27 @@ extension Canvas {
     (ghostPlaces, ghostNumbers) = (places, numbers)
   }
 
-  /// Returns the place of the strokes' image on a page, in pixels from its corner.
+  /// Returns the place of the strokes' image on a page, in pixels from its corner: where they would
+  /// be put down now, with the size they would have.
   private func ghostPlace(_ index: Int) -> PixelRect {
     let (pane, layer) = (panes[index], ghosts[index])
     guard let placement, !placement.strokes.isEmpty, let pointer = placement.pointer else {
       if layer.parameters != nil, placement == nil { layer.clear() }
       return .empty
     }
+    let size = pane.size
+    let map = map(placement, to: place(of: pointer, corner: .zero))
+    let (scale, step) = (size.scale * map.scale.x, map.step * size.scale)
+    guard step.length < 1e9 else { return .empty }
     // A move by whole pixels keeps the pixels of the image.
-    let (size, middle) = (pane.size, placement.middle)
-    let pixels = (place(of: pointer, corner: .zero) - middle) * size.scale
-    guard pixels.length < 1e9 else { return .empty }
-    let whole = Point(pixels.x.rounded(), pixels.y.rounded())
+    let whole = Point(step.x.rounded(), step.y.rounded())
     layer.update(
       placement.strokes,
       SelectionLayer.Parameters(
-        generation: placement.generation, engine: pane.engine, scale: size.scale),
-      page: size.bounds.offset(x: -Int(whole.x), y: -Int(whole.y)), density: scale,
+        generation: placement.generation, engine: pane.engine, scale: scale),
+      page: size.bounds.offset(x: -Int(whole.x), y: -Int(whole.y)), density: self.scale,
       background: .white)
-    return size.onSurface(layer.place(Affine(step: whole / size.scale), scale: size.scale))
+    return size.onSurface(layer.place(Affine(step: whole / scale), scale: scale))
   }
 
   /// Draws the part of the strokes' images on all pages that lies in `rect`.

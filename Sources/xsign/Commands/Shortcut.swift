@@ -60,6 +60,7 @@ extension Message {
 
   private static let gestures = [
     Row("Escape", "Cancel the stroke being drawn"),
+    Row("Enter", "Place what is picked up in the chosen field"),
     Row("Shift+drag", "Select with a loop; turn in steps of 15°"),
     Row("Arrows, Shift+arrows", "Move the selection, ten times as far"),
     Row("Ctrl+wheel", "Zoom around the pointer"),

@@ -55,11 +55,15 @@ extension Workspace {
   func showField(_ step: Int) -> Bool {
     guard let field = canvas.chooseField(step) else { return false }
     if let part = canvas.visibleBounds(of: panes.focused) {
-      let isVisible =
-        part.min.x <= field.min.x && part.min.y <= field.min.y && field.max.x <= part.max.x
-        && field.max.y <= part.max.y
-      if !isVisible {
-        panes.move(by: (part.middle - field.middle) * (canvas.view.zoom * panes.scale))
+      // The view moves only up and down if that suffices.
+      let (isWide, isHigh) = (
+        part.min.x <= field.min.x && field.max.x <= part.max.x,
+        part.min.y <= field.min.y && field.max.y <= part.max.y
+      )
+      let step = part.middle - field.middle
+      if !isWide || !isHigh {
+        panes.move(
+          by: Point(isWide ? 0 : step.x, isHigh ? 0 : step.y) * (canvas.view.zoom * panes.scale))
       }
     }
     return true

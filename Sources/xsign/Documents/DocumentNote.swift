@@ -14,7 +14,7 @@ enum DocumentNote: Hashable, Sendable {
   case usageRights
   /// A field of its form lies over ink on the page with this index.
   case fieldOverInk(Int)
-  /// Its form has so many fields.
+  /// Its form has so many fields for text or a choice without a value.
   case fields(Int)
   /// It is damaged.
   case damaged
@@ -52,8 +52,8 @@ enum DocumentNote: Hashable, Sendable {
     case .fieldOverInk(let page):
       "A form field lies over your ink on page \(page + 1); Chrome and others would hide the ink."
     case .fields(let count):
-      "Its form has \(count == 1 ? "one field" : "\(count) fields"); ink does not fill "
-        + "\(count == 1 ? "it" : "them")."
+      "This form has \(count == 1 ? "one empty field" : "\(count) empty fields"); ink does not "
+        + "fill \(count == 1 ? "it" : "them")."
     case .damaged:
       "The file is damaged; the signed file is mended. The old bytes stay as they are."
     case .unshown(let pages):
@@ -78,7 +78,7 @@ enum DocumentNote: Hashable, Sendable {
       notes.append(.notesOnly)
     }
     if survey.grantsUsageRights { notes.append(.usageRights) }
-    let fields = Set(survey.fields.filter { $0.kind == .other }.map(\.name)).count
+    let fields = Set(survey.fields.filter(\.lacksValue).map(\.name)).count
     if fields > 0 { notes.append(.fields(fields)) }
     if survey.isDamaged { notes.append(.damaged) }
     return notes
