@@ -49,19 +49,21 @@ import X11Canvas
     self.mailbox = mailbox
     let scale = display.scale
     let screen = display.screenSize
+    preferences = PreferencesFile(
+      path: UserFolders.config + "/xsign/preferences",
+      deliver: { mailbox.post(.preferencesFailed($0)) })
+    let size = preferences.values.windowSize
     window = Window(
       display: display, title: "xsign",
-      width: min(Int(1200 * scale), screen.width * 9 / 10),
-      height: min(Int(720 * scale), screen.height * 9 / 10), minimumWidth: Int(240 * scale),
+      width: min(Int(Double(size.width) * scale), screen.width * 9 / 10),
+      height: min(Int(Double(size.height) * scale), screen.height * 9 / 10),
+      minimumWidth: Int(240 * scale),
       minimumHeight: Int(200 * scale), icons: AppIcon.images)
     let controls = ControlsLayer()
     let canvas = Canvas(
       engines: [.hermite, .modulatedQuadratic], deliver: { mailbox.post(.canvas($0)) })
     painter = Painter(window: window, controls: controls, canvas: canvas)
     exporter = Exporter(deliver: { mailbox.post(.exported($0)) })
-    preferences = PreferencesFile(
-      path: UserFolders.config + "/xsign/preferences",
-      deliver: { mailbox.post(.preferencesFailed($0)) })
     let session = Session(
       canvas: canvas, files: DrawingFiles(deliver: { mailbox.post(.answer($0)) }),
       journal: SessionJournal(
@@ -88,8 +90,10 @@ import X11Canvas
   /// Shows the window, with the drawing in the file at `path` or the unfinished one, and runs until
   /// the user, a signal or the X server ends the program.
   ///
+  /// - Parameter signs: True if it shows the Sign view.
   /// - Throws: `X11Error` if the connection is lost, `Ending` if a signal came.
-  func run(opening path: String?) throws {
+  func run(opening path: String?, signs: Bool) throws {
+    if signs { workspace.panes.show(.sign) }
     if let complaint = preferences.complaint { dialogs.report(complaint) }
     if let path {
       session.startEmpty()
@@ -110,6 +114,7 @@ import X11Canvas
     loop.onIdle = { [unowned self] in present() }
     let exit = loop.run()
     timers.loop = nil
+    workspace.rememberSize()
     let deadline = Deadline(seconds: Self.patience)
     session.end(by: deadline)
     exporter.waitUntilDone(by: deadline)

@@ -9,14 +9,15 @@ struct XSign: ParsableCommand {
     commandName: "xsign",
     abstract: "Sign and draw by hand, with mouse, touch screen or pen tablet.",
     usage: """
-      xsign [<file>]
+      xsign [--sign] [<file>]
       xsign render <in> -o <out> [<options>]
       xsign compare <in> -o <out> [<options>]
       xsign sign <pdf> --signature <drawing> --page <pages> --at <x,y> -o <out> [<options>]
       """,
     discussion: """
       Opens a window on the display named by DISPLAY, with the drawing in the file: InkML, the \
-      JSON of signature_pad, Xournal++ or plain text. Environment:
+      JSON of signature_pad, Xournal++ or plain text. --sign shows the Sign view: one pane with \
+      the xsign engine. Environment:
         XSIGN_SCALE    pixels per 1/96 inch, for example 1.5; else from Xft.dpi
         XSIGN_NO_SHM   1 sends pixels over the connection, not by shared memory
       """,
@@ -50,7 +51,10 @@ struct XSign: ParsableCommand {
 struct WindowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "window", abstract: "Open the window (the default command).",
-    usage: "xsign [<file>]", shouldDisplay: false)
+    usage: "xsign [--sign] [<file>]", shouldDisplay: false)
+
+  @Flag(help: "Show the Sign view: one pane with the xsign engine.")
+  var sign = false
 
   @Argument(help: ArgumentHelp("The drawing to open.", valueName: "file"))
   var file: String?
@@ -64,7 +68,7 @@ struct WindowCommand: ParsableCommand {
       // The event loop runs on the main thread, without an executor.
       try MainActor.assumeIsolated {
         let app = App(display: try Display(), signals: signals)
-        try app.run(opening: file)
+        try app.run(opening: file, signs: sign)
       }
     } catch let ending as Ending {
       throw ExitCode(128 + ending.signal)

@@ -83,12 +83,12 @@ final class DialogHarness: DialogHost {
     signatureFolder = SignatureFolder(
       path: folder.path + "/data/signatures",
       deliver: { answer in mail.items.withLock { $0.append(.signature(answer)) } })
-    signatures = Signatures(
-      folder: signatureFolder,
-      preferences: PreferencesFile(path: folder.path + "/preferences", deliver: { _ in }))
+    let preferences = PreferencesFile(path: folder.path + "/preferences", deliver: { _ in })
+    signatures = Signatures(folder: signatureFolder, preferences: preferences)
     dialogs = Dialogs(
       controls: controls, session: session, canvas: canvas, exporter: exporter,
-      signatures: signatures, timers: Timers())
+      signatures: signatures, folders: RecentFolders(preferences: preferences),
+      timers: Timers())
     dialogs.host = self
     _ = controls.layout(width: 800, height: 600, scale: 1)
     session.startEmpty()

@@ -83,7 +83,6 @@ import Testing
     let source = try #require(drawing.source)
     #expect(source.path == harness.path("contract.pdf") && source.size == 19_907)
     #expect(harness.session.file.title(isModified: false) == "contract.pdf – xsign")
-    #expect(harness.canvas.engines[0] == .xsign)
     #expect(!harness.session.hasUnsavedInk && note == nil)
   }
 

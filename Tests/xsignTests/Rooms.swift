@@ -145,25 +145,27 @@ struct Rooms: Sendable {
         "Ink/*", "X11Canvas/Cairo", "X11Canvas/Export", "X11Canvas/Files", "X11Canvas/Names",
         "X11Canvas/PagePictures", "X11Canvas/PDF", "xsign/Files",
       ]),
+    Room("xsign/Window", ["Ink/*", "X11Canvas/*", "xsign/Files"]),
     Room(
       "xsign/Preferences",
-      ["Ink/*", "X11Canvas/Runtime", "X11Canvas/Files", "X11Canvas/GLib", "xsign/Files"]),
+      [
+        "Ink/*", "X11Canvas/Runtime", "X11Canvas/Files", "X11Canvas/GLib", "X11Canvas/Names",
+        "xsign/Files", "xsign/Pens", "xsign/Window",
+      ]),
     Room(
       "xsign/Signatures", ["Ink/*", "X11Canvas/*", "xsign/Files", "xsign/Preferences"]),
     Room("xsign/Stamps", ["Ink/*", "X11Canvas/Cairo", "xsign/Files", "xsign/Preferences"]),
     Room(
       "xsign/Session",
       ["Ink/*", "X11Canvas/*", "xsign/Documents", "xsign/Files", "xsign/Window"]),
-    Room("xsign/Window", ["Ink/*", "X11Canvas/*", "xsign/Files"]),
     Room(
       "xsign/Input",
       ["Ink/*", "X11Canvas/*", "xsign/Pens", "xsign/Preferences", "xsign/Window"]),
     Room(
       "xsign/Dialogs",
       [
-        "Ink/*", "X11Canvas/*", "xsign/Documents", "xsign/Files", "xsign/Signatures",
-        "xsign/Stamps",
-        "xsign/Session", "xsign/Window",
+        "Ink/*", "X11Canvas/*", "xsign/Documents", "xsign/Files", "xsign/Preferences",
+        "xsign/Signatures", "xsign/Stamps", "xsign/Session", "xsign/Window",
       ]),
     Room(
       "xsign/Commands",

@@ -39,11 +39,8 @@ enum CSSColor {
 
   /// Returns `color` with the opacity `alpha` in CSS notation, to the nearest of 256 steps.
   static func text(_ color: InkColor, alpha: Double) -> String {
+    guard alpha < 1 else { return color.css }
     let hex = color.hex
-    guard alpha < 1 else {
-      let digits = String(hex, radix: 16)
-      return "#" + String(repeating: "0", count: 6 - digits.count) + digits
-    }
     let opacity = DecimalText.text(of: max(alpha, 0))
     return "rgba(\(hex >> 16), \(hex >> 8 & 0xff), \(hex & 0xff), \(opacity))"
   }

@@ -26,6 +26,12 @@ public struct InkColor: Sendable, Hashable {
     [red, green, blue].reduce(0) { $0 << 8 | UInt32((min(max($1, 0), 1) * 255).rounded()) }
   }
 
+  /// The nearest colour in CSS notation, as in `#1d3f9e`.
+  public var css: String {
+    let digits = String(hex, radix: 16)
+    return "#" + String(repeating: "0", count: 6 - digits.count) + digits
+  }
+
   /// Black.
   public static let black = InkColor(hex: 0x000000)
 }

@@ -22,6 +22,8 @@ public enum Icon: Sendable, Hashable {
   case date
   /// A letter T.
   case text
+  /// A page with a signature.
+  case signView
 
   /// The side of the square in which the icons are designed, in canvas units.
   static let side = 20.0
@@ -51,6 +53,7 @@ public enum Icon: Sendable, Hashable {
         context.addLine([Point(4.5, 4.5), Point(15.5, 15.5)])
         context.addLine([Point(15.5, 4.5), Point(4.5, 15.5)])
       case .date: calendar(on: context)
+      case .signView: page(on: context)
       case .text:
         context.addLine([Point(4, 6), Point(4, 4), Point(16, 4), Point(16, 6)])
         context.addLine([Point(10, 4), Point(10, 16)])
@@ -119,6 +122,16 @@ public enum Icon: Sendable, Hashable {
     for x in [7.0, 13] { context.addLine([Point(x, 2.5), Point(x, 5.5)]) }
     context.addLine([Point(9, 12), Point(9, 13.2), Point(11, 13.2), Point(11, 12)])
     context.closePath()
+  }
+
+  /// Draws a page with a wave on a line.
+  private func page(on context: borrowing DrawingContext) {
+    context.addLine([Point(4, 2.5), Point(16, 2.5), Point(16, 17.5), Point(4, 17.5)])
+    context.closePath()
+    context.move(to: Point(6.7, 11))
+    context.curve(Point(8.2, 7), Point(9.2, 7), to: Point(9.4, 9.4))
+    context.curve(Point(9.6, 11.8), Point(11.4, 11), to: Point(13.3, 8))
+    context.addLine([Point(6.7, 14), Point(13.3, 14)])
   }
 
   private func bin(on context: borrowing DrawingContext) {

@@ -48,15 +48,11 @@ extension CommandTable {
 
   static let panes: [CommandEntry] =
     PaneView.allCases.map { view in
-      let title =
-        switch view {
-        case .both: "_Side by side"
-        case .left: "_Left pane only"
-        case .right: "_Right pane only"
-        }
-      return CommandEntry(.view(view), title, mark: { .radio(view == $0.view) }) {
-        $0.panes.show(view)
-      }
+      CommandEntry(
+        .view(view), view.title,
+        help: view == .sign ? "Sign view: one pane with the xsign engine" : nil,
+        mark: { .radio(view == $0.view) }
+      ) { $0.panes.choose(view) }
     }
     + [
       CommandEntry(

@@ -105,7 +105,7 @@ extension MenuState {
       MenuRow.commands(PaneView.allCases.map { .view($0) }) + [.separator]
         + MenuRow.commands([.zoomIn, .zoomOut, .actualSize, .fitPage, .fitWidth]) + [.separator]
         + MenuRow.commands([.nextPage, .previousPage, .firstPage, .lastPage, .goToPage, .pagePanel])
-        + [.separator, engines("L_eft engine", pane: 0), engines("R_ight engine", pane: 1)]
+        + [.separator, engines("L_eft engine", pane: 0), engines("Rig_ht engine", pane: 1)]
         + [.separator] + MenuRow.commands([.construction, .difference])
     ),
     (
@@ -183,6 +183,7 @@ extension MenuState {
         return tool(
           .width(index), .width(nib.units.upperBound), MenuTitle(nib.name).text + " pen")
       },
+      [tool(.view(.sign), .icon(.signView))],
     ]
   }
 }

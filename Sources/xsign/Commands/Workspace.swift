@@ -3,7 +3,7 @@ import X11Canvas
 
 /// The parts of the window that commands act on.
 @MainActor final class Workspace {
-  private let window: Window
+  let window: Window
   let controls: ControlsLayer
   let canvas: Canvas
   let panes: PaneController
@@ -16,6 +16,7 @@ import X11Canvas
   let signatures: Signatures
   let dates: Dates
   let dialogs: Dialogs
+  let preferences: PreferencesFile
   private let timers: Timers
   /// The state that the menus show.
   private var shown: MenuState?
@@ -30,6 +31,7 @@ import X11Canvas
     self.controls = controls
     self.canvas = canvas
     self.session = session
+    self.preferences = preferences
     self.timers = timers
     devices = DeviceMonitor(display: display, timers: timers)
     panes = PaneController(
@@ -43,8 +45,11 @@ import X11Canvas
     dates = Dates(preferences: preferences)
     dialogs = Dialogs(
       controls: controls, session: session, canvas: canvas, exporter: exporter,
-      signatures: self.signatures, timers: timers)
+      signatures: self.signatures, folders: RecentFolders(preferences: preferences),
+      timers: timers)
     dialogs.host = self
+    session.showEngines = { [unowned panes] in panes.engines = $0 }
+    begin(with: preferences.values)
   }
 
   /// Carries out what the controls ask for.
@@ -62,6 +67,7 @@ import X11Canvas
   func perform(_ command: Command) {
     settle()
     CommandTable.entry(command).action(self)
+    remember(command)
   }
 
   /// Changes the selected strokes by an action of the editor.
@@ -142,8 +148,9 @@ import X11Canvas
   }
 
   /// Shows the note about the PDF that is the most important, if another one is. Its bar takes room
-  /// from the panes.
+  /// from the panes. Without a PDF, the panes are those before it.
   func updateNote() {
+    if !session.hasDocument { panes.leaveDocument() }
     dialogs.notes.update(canvas.drawing)
     let note = dialogs.notes.bar
     guard note != controls.note else { return }
@@ -184,8 +191,7 @@ extension Workspace: DialogHost {
 
   func show(_ document: OpenedDocument, keepsView: Bool) {
     guard !keepsView else { return }
-    canvas.setEngine(.xsign, pane: 0)
-    panes.show(.left)
+    panes.showDocument()
     updateNote()
     layoutIfNeeded()
     panes.resetView()

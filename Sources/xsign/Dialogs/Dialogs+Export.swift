@@ -17,7 +17,8 @@ extension Dialogs {
       controls.show(Notice("\(ExportError.nothingDrawn) Draw something first."))
       return
     }
-    let suggestion = UserFolders.suggestedPath(extension: format.fileExtension)
+    let suggestion = UserFolders.suggestedPath(
+      extension: format.fileExtension, in: folders[.exports])
     let choice = ExportChoice(
       format: format, engine: host.exportEngine)
     let option = backgroundTitle.map { Prompt.Option($0, isOn: includesBackground) }
@@ -88,6 +89,7 @@ extension Dialogs {
     let ticket = Ticket(number: result.request)
     if let error = result.error { return fail(ticket, "\(error)", isReported: false) }
     close(ticket)
+    folders.use(result.path, for: .exports)
     let name = UserFolders.abbreviated(result.path)
     let others = result.count - 1
     controls.show(

@@ -44,7 +44,10 @@ extension Dialogs {
     } else if kind == .inkML, let original = session.file.path ?? session.file.original {
       path = UserFolders.suggestedPath(beside: original)
     } else {
-      path = UserFolders.suggestedPath(extension: kind.ending).path
+      path =
+        UserFolders.suggestedPath(
+          extension: kind.ending, in: folders[kind == .inkML ? .drawings : .exports]
+        ).path
     }
     present(
       .save(folder: AtomicFile.folder(of: path), kind: kind, next: next),
@@ -107,7 +110,7 @@ extension Dialogs {
   private func promptToOpen() {
     let folder =
       (session.file.path ?? session.file.original).map(AtomicFile.folder)
-      ?? UserFolders.suggestedPath(extension: "inkml").folder
+      ?? folders[.drawings] ?? UserFolders.suggestedPath(extension: "inkml").folder
     present(
       .open(folder: folder),
       .file(title: "Open drawing", path: folder + "/", ending: "", confirmTitle: "Open"))

@@ -5,7 +5,7 @@ import X11Canvas
 extension Dialogs {
   /// Asks for the picture of the background.
   func promptForPicture() {
-    let folder = session.pictureFolder ?? UserFolders.suggestedPath(extension: "png").folder
+    let folder = folders[.pictures] ?? UserFolders.suggestedPath(extension: "png").folder
     present(
       .picture(folder: folder),
       .file(

@@ -47,6 +47,7 @@ import X11Canvas
   let canvas: Canvas
   let exporter: Exporter
   let signatures: Signatures
+  let folders: RecentFolders
   private let timers: Timers
   private var counting: TimerID?
   /// The window. The owner of this object sets it.
@@ -74,9 +75,10 @@ import X11Canvas
 
   init(
     controls: ControlsLayer, session: Session, canvas: Canvas, exporter: Exporter,
-    signatures: Signatures, timers: Timers
+    signatures: Signatures, folders: RecentFolders, timers: Timers
   ) {
     self.signatures = signatures
+    self.folders = folders
     self.timers = timers
     self.controls = controls
     self.session = session
@@ -189,13 +191,17 @@ import X11Canvas
     guard ticket == nil else { return }
     switch dialog {
     case .open(let folder):
-      if let path = pathToRead(text, in: folder) { wait(for: session.open(path), "Opening…") }
+      guard let path = pathToRead(text, in: folder) else { return }
+      folders.use(path, for: .drawings)
+      wait(for: session.open(path), "Opening…")
     case .picture(let folder):
       guard let path = pathToRead(text, in: folder) else { return }
+      folders.use(path, for: .pictures)
       wait(for: session.readPicture(path), "Reading…")
     case .save(let folder, let kind, let next):
       guard let path = pathToSave(text, in: folder, kind) else { return }
       if isConfirmed || mayWrite(path, own: session.file.path) {
+        folders.use(path, for: kind == .inkML ? .drawings : .exports)
         wait(for: save(as: kind, to: path, next: next, isConfirmed: isConfirmed), "Saving…")
       }
     case .sign(let folder, let next):

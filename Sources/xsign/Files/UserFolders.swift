@@ -21,11 +21,14 @@ enum UserFolders {
   /// The folder of the saved signatures.
   static var signatures: String { data + "/xsign/signatures" }
 
-  /// Returns a path for a new file, named after the current date and time, in the user's
-  /// pictures folder, or else the documents folder, or else the home folder.
-  static func suggestedPath(extension ending: String) -> (folder: String, path: String) {
+  /// Returns a path for a new file, named after the current date and time, in the folder `recent`,
+  /// or else the user's pictures folder, or else the documents folder, or else the home folder.
+  static func suggestedPath(
+    extension ending: String, in recent: String? = nil
+  ) -> (folder: String, path: String) {
     let folder =
-      [xdg("PICTURES"), xdg("DOCUMENTS"), home + "/Pictures", home + "/Documents"]
+      recent
+      ?? [xdg("PICTURES"), xdg("DOCUMENTS"), home + "/Pictures", home + "/Documents"]
       .compactMap { $0 }.first { PathContent.lookUp($0) == .folder && $0 != home } ?? home
     let name = localTime(time(nil), "signature-%Y-%m-%d-%H%M%S")
     return (folder, "\(folder)/\(name).\(ending)")

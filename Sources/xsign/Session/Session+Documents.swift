@@ -15,7 +15,7 @@ extension Session {
       return .document(ticket, opened, isUnlocked: true)
     }
     if isModified { keepDiscarded() }
-    canvas.load(opened.drawing, engines: [.xsign])
+    canvas.load(opened.drawing)
     startJournal(with: opened.drawing)
     begin(SessionFile(original: opened.pdf.path))
     take(opened)
@@ -25,8 +25,8 @@ extension Session {
   /// Starts another drawing, without the pages of a PDF.
   func startBlank() {
     if isModified { keepDiscarded() }
-    canvas.load(Drawing())
-    startJournal(with: nil)
+    canvas.load(blank)
+    startJournal(with: blank)
     begin(SessionFile())
   }
 

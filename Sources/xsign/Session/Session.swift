@@ -73,14 +73,19 @@ import X11Canvas
   /// What was discarded last, until the program ends.
   private var discarded: (strokes: [Stroke], background: Background)?
   private var sizeWarning: SizeWarning
-  /// The folder of the picture read last.
-  private(set) var pictureFolder: String?
+  /// The paper of new drawings.
+  var paper = Background().paper
+  /// Shows the engines that a file names.
+  var showEngines: ([EngineKind]) -> Void
 
   init(canvas: Canvas, files: DrawingFiles, journal: SessionJournal) {
     self.canvas = canvas
     self.files = files
     sizeWarning = SizeWarning(files.limits.own)
     self.journal = journal
+    showEngines = { [unowned canvas] kinds in
+      for (kind, pane) in zip(kinds, canvas.engines.indices) { canvas.setEngine(kind, pane: pane) }
+    }
   }
 
   /// True if the drawing has a change that its file does not hold.
@@ -145,7 +150,6 @@ import X11Canvas
   /// Reads the picture in the file at `path`.
   func readPicture(_ path: String) -> Ticket {
     let ticket = begin(.picture)
-    pictureFolder = AtomicFile.folder(of: path)
     files.readPicture(path, ticket)
     return ticket
   }
@@ -206,7 +210,8 @@ import X11Canvas
     switch (request, answer.content) {
     case (.open(let path, _), .opened(let document, let new, let picture, let source)):
       if isModified { keepDiscarded() }
-      canvas.load(new, engines: document.engines, image: picture)
+      canvas.load(new, image: picture)
+      showEngines(document.engines)
       startJournal(with: new)
       // A file that holds more than the drawing is not overwritten: saving asks for a name.
       let isOwn = document.isOwn && path.lowercased().hasSuffix(".inkml")
@@ -285,13 +290,16 @@ import X11Canvas
 
   /// Starts without an unfinished drawing. Existing ones wait for the next start.
   func startEmpty() {
-    journal.resume(nil)
+    journal.resume(nil, blank: blank)
     canvas.isRecorded = true
   }
 
+  /// A drawing on new paper.
+  var blank: Drawing { Drawing(background: Background(paper: paper)) }
+
   /// Shows the unfinished drawing, if there is one. Returns true if it has anything to show.
   func show(_ unfinished: UnfinishedDrawing?) -> Bool {
-    journal.resume(unfinished)
+    journal.resume(unfinished, blank: blank)
     canvas.isRecorded = true
     guard let replay = unfinished?.replay else { return false }
     canvas.replace(replay.drawing, nextID: replay.nextID)

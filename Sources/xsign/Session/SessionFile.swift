@@ -30,11 +30,11 @@ struct SessionFile: Hashable {
   var name: String? { (document ?? path).map(AtomicFile.name) }
 
   /// Returns true if the drawing has a change that the file does not hold. An empty drawing that
-  /// was never saved has none.
+  /// was never saved has none, whatever its paper.
   func isModified(_ drawing: Drawing) -> Bool {
     drawing.revision != savedRevision
-      && !(path == nil && drawing.isEmpty && drawing.background == Background()
-        && drawing.pages.count == 1)
+      && !(path == nil && drawing.isEmpty && drawing.pages.count == 1
+        && drawing.background == Background(paper: drawing.background.paper))
   }
 
   /// Returns the window's title.

@@ -50,10 +50,14 @@ import X11Canvas
     BackgroundQueue(name: "xsign.unfinished").perform { [folder] in deliver(folder.search()) }
   }
 
-  /// Continues the journal of an unfinished drawing, or prepares a new one.
-  func resume(_ unfinished: UnfinishedDrawing?) {
+  /// Continues the journal of an unfinished drawing, or prepares that of a new one, which begins as
+  /// `blank`.
+  func resume(_ unfinished: UnfinishedDrawing?, blank: Drawing) {
     isReading = false
-    guard let unfinished else { return writer.prepare() }
+    guard let unfinished else {
+      if blank.background != Background() { opened = blank }
+      return writer.prepare()
+    }
     writer = JournalWriter(folder, continuing: unfinished, deliver: deliver)
   }
 

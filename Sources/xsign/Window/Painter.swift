@@ -18,6 +18,8 @@ import X11Canvas
   let panel = PagePanel()
   /// The zoom of the view; 1 is actual size.
   var zoom = 1.0
+  /// True if the titles of the panes name their engines.
+  var namesEngines = true
   /// The number of the current page and that of all, or nil if there is one page.
   var page: String?
 
@@ -65,11 +67,12 @@ import X11Canvas
     hasPresented = true
   }
 
-  /// Returns the title of a pane: its engine, the zoom unless the drawing has its actual size, and
-  /// the number of the page if there are several.
+  /// Returns the title of a pane: its engine if it is named, the zoom unless the drawing has its
+  /// actual size, and the number of the page if there are several.
   private func title(_ engine: EngineKind) -> String {
     let percent = zoom == 1 ? nil : "\(Int((zoom * 100).rounded()))%"
-    return [engine.title, percent, page.map { "page \($0)" }].compactMap { $0 }
+    let engine = namesEngines ? engine.title : nil
+    return [engine, percent, page.map { "page \($0)" }].compactMap { $0 }
       .joined(separator: "  ·  ")
   }
 

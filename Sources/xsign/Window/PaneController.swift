@@ -10,6 +10,10 @@ import X11Canvas
   private let controls: ControlsLayer
   private let painter: Painter
   private(set) var shown = PaneView.both
+  /// The engine of the left pane, while the Sign view shows another in it.
+  private var hiddenEngine: EngineKind?
+  /// The view before that of a PDF, unless another was chosen since.
+  private var former: PaneView?
   /// The index of the pane chosen last: exports hold it, and keys set its engine.
   var focused: Int { painter.focused }
   /// True if the panel with small pictures of the pages is wanted.
@@ -70,9 +74,31 @@ import X11Canvas
 
   // MARK: Panes
 
+  /// Shows the panes that the user chose. Chosen again, the Sign view gives way to both.
+  func choose(_ view: PaneView) {
+    former = nil
+    show(view == .sign && shown == .sign ? .both : view)
+  }
+
+  /// Shows one pane for the pages of a PDF, until `leaveDocument`.
+  func showDocument() {
+    if former == nil { former = shown }
+    show(.sign)
+  }
+
+  /// Shows the panes that were shown before those of a PDF.
+  func leaveDocument() { if let view = former.take() { show(view) } }
+
   /// Shows other panes.
   func show(_ view: PaneView) {
+    if view == .sign, shown != .sign {
+      hiddenEngine = canvas.engines[0]
+      canvas.setEngine(.xsign, pane: 0)
+    } else if view != .sign, let engine = hiddenEngine.take() {
+      canvas.setEngine(engine, pane: 0)
+    }
     shown = view
+    painter.namesEngines = view != .sign
     if !view.shows(focused) { painter.focused = 1 - focused }
     setNeedsLayout()
   }
@@ -87,9 +113,26 @@ import X11Canvas
   /// Chooses the other pane, if both are shown.
   func focusNext() { if shown == .both { focus(1 - focused) } }
 
+  /// Sets the engine of a pane. The Sign view has one engine: it gives way to the left pane.
   func set(_ engine: EngineKind, pane: Int) {
+    if shown == .sign, pane == 0 { choose(.left) }
     canvas.setEngine(engine, pane: pane)
     redrawSurroundings(pane)
+  }
+
+  /// The engines of the panes, whatever the Sign view shows.
+  var engines: [EngineKind] {
+    get { [hiddenEngine ?? canvas.engines[0]] + canvas.engines.dropFirst() }
+    set {
+      for (pane, engine) in zip(canvas.engines.indices, newValue) {
+        if pane == 0, shown == .sign {
+          hiddenEngine = engine
+        } else {
+          canvas.setEngine(engine, pane: pane)
+        }
+      }
+      redrawSurroundings()
+    }
   }
 
   /// Shows or hides the difference of the panes, if both are shown.

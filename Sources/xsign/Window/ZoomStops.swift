@@ -17,17 +17,3 @@ enum ZoomStops {
     (percents.last { $0 <= zoom * 100 } ?? percents[0]) / 100
   }
 }
-
-/// The panes that are shown.
-enum PaneView: String, Hashable, Sendable, CaseIterable {
-  case both, left, right
-
-  /// Returns true if the pane with the given index is shown.
-  func shows(_ index: Int) -> Bool {
-    switch self {
-    case .both: true
-    case .left: index == 0
-    case .right: index == 1
-    }
-  }
-}

@@ -1,0 +1,101 @@
+import Ink
+import X11Canvas
+
+extension Preferences.Key {
+  /// The panes that are shown: a raw value of `PaneView`.
+  static let view = Self(name: "view")
+  /// The engines of the panes from the left: raw values of `EngineKind`.
+  static let engines = Self(name: "engines")
+  /// The colour of the ink, as in `#1d3f9e`.
+  static let ink = Self(name: "ink")
+  /// The least and the greatest width of the nib in millimetres, as in `0.2:0.9`.
+  static let nib = Self(name: "nib")
+  /// The opacity in percent.
+  static let opacity = Self(name: "opacity")
+  /// What varies the opacity: a raw value of `Pen.OpacityDriver`.
+  static let opacityFollows = Self(name: "opacity-follows")
+  /// The smoothing in percent.
+  static let smoothing = Self(name: "smoothing")
+  /// The paper of new drawings: a raw value of `Paper`.
+  static let paper = Self(name: "paper")
+  /// The width and height of the window in canvas units, as in `1200x720`.
+  static let window = Self(name: "window")
+
+  /// The folder that was used last for files of a kind: its path.
+  static func folder(_ kind: FileFolder) -> Self { Self(name: "folder-\(kind.rawValue)") }
+}
+
+/// The kinds of files, each with a folder that is remembered.
+enum FileFolder: String, CaseIterable {
+  /// Drawings and PDFs that are opened, and drawings that are saved.
+  case drawings
+  /// Pictures for the paper.
+  case pictures
+  /// Files that are exported.
+  case exports
+}
+
+/// The choices that the next start begins with. A word that is missing or unknown counts as the
+/// default.
+extension Preferences {
+  /// The panes that are shown.
+  var view: PaneView {
+    get { self[.view].flatMap { PaneView(rawValue: $0) } ?? .both }
+    set { self[.view] = newValue.rawValue }
+  }
+
+  /// The engines of two panes.
+  var engines: [EngineKind] {
+    get {
+      let words = (self[.engines] ?? "").split(separator: " ")
+      let kinds = words.compactMap { EngineKind(rawValue: String($0)) }
+      return kinds.count == 2 && words.count == 2 ? kinds : [.hermite, .modulatedQuadratic]
+    }
+    set { self[.engines] = newValue.map(\.rawValue).joined(separator: " ") }
+  }
+
+  /// The pen.
+  var pen: PenChoice {
+    get {
+      var choice = PenChoice()
+      func index<T>(_ key: Key, _ items: [T], _ word: (T) -> String) -> Int? {
+        self[key].flatMap { text in items.firstIndex { word($0) == text } }
+      }
+      choice.color = index(.ink, Palette.colors) { $0.color.css } ?? choice.color
+      choice.width = index(.nib, Palette.widths, \.word) ?? choice.width
+      choice.opacity = index(.opacity, Palette.opacities) { "\($0)" } ?? choice.opacity
+      choice.opacityDriver =
+        self[.opacityFollows].flatMap { Pen.OpacityDriver(rawValue: $0) } ?? .nothing
+      choice.smoothing = index(.smoothing, Palette.smoothings) { "\($0)" } ?? choice.smoothing
+      return choice
+    }
+    set {
+      self[.ink] = Palette.colors[newValue.color].color.css
+      self[.nib] = Palette.widths[newValue.width].word
+      self[.opacity] = "\(Palette.opacities[newValue.opacity])"
+      self[.opacityFollows] = newValue.opacityDriver.rawValue
+      self[.smoothing] = "\(Palette.smoothings[newValue.smoothing])"
+    }
+  }
+
+  /// The paper of new drawings.
+  var paper: Paper {
+    get { self[.paper].flatMap { Paper(rawValue: $0) } ?? .white }
+    set { self[.paper] = newValue.rawValue }
+  }
+
+  /// The size of the window in canvas units.
+  var windowSize: (width: Int, height: Int) {
+    get {
+      let numbers = (self[.window] ?? "").split(separator: "x").compactMap { Int($0) }
+      guard numbers.count == 2, numbers.allSatisfy({ 1...32767 ~= $0 }) else { return (1200, 720) }
+      return (numbers[0], numbers[1])
+    }
+    set { self[.window] = "\(newValue.width)x\(newValue.height)" }
+  }
+}
+
+extension Palette.Width {
+  /// The width in the file.
+  fileprivate var word: String { "\(millimetres.lowerBound):\(millimetres.upperBound)" }
+}

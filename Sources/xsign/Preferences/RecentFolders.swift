@@ -1,0 +1,21 @@
+import X11Canvas
+
+/// The folders that were used last, for each kind of file. Only folders whose paths are UTF-8 are
+/// remembered, as the file of preferences is.
+@MainActor final class RecentFolders {
+  private let preferences: PreferencesFile
+
+  init(preferences: PreferencesFile) { self.preferences = preferences }
+
+  /// Returns the folder for a kind of file, or nil if none was used or it has gone.
+  subscript(kind: FileFolder) -> String? {
+    preferences.values[.folder(kind)].flatMap { PathContent.lookUp($0) == .folder ? $0 : nil }
+  }
+
+  /// Remembers the folder of the file at `path`.
+  func use(_ path: String, for kind: FileFolder) {
+    let folder = AtomicFile.folder(of: path)
+    guard !folder.hasRawBytes else { return }
+    preferences.update { $0[.folder(kind)] = folder }
+  }
+}

@@ -1,0 +1,150 @@
+import Foundation
+import Ink
+import TestSupport
+import Testing
+import X11Canvas
+
+@testable import xsign
+
+/// What the next start begins with.
+@Suite(.serialized) struct RememberedTests {
+  @Test func choicesAreWrittenAsWords() throws {
+    let preferences = Preferences()
+    #expect(preferences.view == .both && preferences.engines == [.hermite, .modulatedQuadratic])
+    #expect(preferences.pen == PenChoice() && preferences.paper == .white)
+    #expect(preferences.windowSize == (1200, 720))
+    preferences.view = .sign
+    preferences.engines = [.xsign, .lines]
+    var pen = PenChoice()
+    (pen.color, pen.width, pen.opacity, pen.smoothing) = (1, 3, 2, 4)
+    pen.opacityDriver = .speed
+    preferences.pen = pen
+    preferences.paper = .ivory
+    preferences.windowSize = (900, 600)
+    let text = String(decoding: preferences.bytes, as: UTF8.self)
+    for line in [
+      "view=sign", "engines=xsign lines", "ink=#1d3f9e", "nib=0.3:1.4", "opacity=60",
+      "opacity-follows=speed", "smoothing=100", "paper=ivory", "window=900x600",
+    ] {
+      #expect(text.contains(line + "\n"))
+    }
+    let read = try #require(Preferences(preferences.bytes))
+    #expect(read.view == .sign && read.engines == [.xsign, .lines] && read.pen == pen)
+    #expect(read.paper == .ivory && read.windowSize == (900, 600))
+  }
+
+  @Test func unknownWordsAreTheDefaults() throws {
+    let text = """
+      [xsign]
+      view=all
+      engines=xsign wet-brush
+      ink=blue
+      nib=9
+      opacity=-1
+      paper=vellum
+      window=0x70000
+      """
+    let read = try #require(Preferences(Array(text.utf8)))
+    #expect(read.view == .both && read.engines == [.hermite, .modulatedQuadratic])
+    #expect(read.pen == PenChoice() && read.paper == .white)
+    #expect(read.windowSize == (1200, 720))
+  }
+
+  @Test func theNextStartIsAsTheLastWasLeft() throws {
+    let folder = try CommandFolder()
+    let state = StateFolder()
+    let environment = state.environment.merging(["XDG_CONFIG_HOME": folder.path("config")]) { $1 }
+    let first = try RunningApp(environment: environment)
+    try first.resize(900, 600)
+    first.click(first.geometry.tool(.view(.sign)))
+    try first.follow(view: .sign)
+    try first.choose(.color(1))
+    try first.choose(.paper(.ivory))
+    try first.wait("ivory paper") { first.ink(0, 300, 300) == 0xfffb_f4e2 }
+    first.server.keyboard.press("q", .control)
+    #expect(first.process.waitForExit() == 0)
+
+    let second = try RunningApp(on: first.server, environment: environment)
+    try second.wait("the size") {
+      second.locate()
+      return second.frame.width == 900 && second.frame.height == 600
+    }
+    second.adopt(view: .sign)
+    try second.wait("one pane of ivory") {
+      second.ink(0, 10, 10) == 0xfffb_f4e2
+        && second.ink(0, Double(second.geometry.page(0).width - 10), 300) == 0xfffb_f4e2
+    }
+    let places = (0...20).map { second.at(0, 100 + 10 * Double($0), 200) }
+    second.server.mouse.drag(places)
+    try second.wait("blue ink") {
+      second.paper(0).count { $0 & 0xffffff == 0x1d3f9e } > 100
+    }
+    // It has its paper in the journal, too.
+    try second.wait("the journal") { state.journal.replay.drawing.strokes.count == 1 }
+    #expect(state.journal.replay.drawing.background.paper == Paper.ivory.color)
+    // The strip leads back to both panes and the engine that was there before.
+    second.click(second.geometry.tool(.view(.sign)))
+    try second.wait("both panes") {
+      let text =
+        (try? String(
+          contentsOfFile: folder.path("config/xsign/preferences"), encoding: .utf8)) ?? ""
+      return text.contains("view=both") && text.contains("engines=hermite modulated-quadratic")
+    }
+    second.process.signal(SIGTERM)
+    #expect(second.process.waitForExit() == 143)
+    #expect(first.process.standardError == "" && second.process.standardError == "")
+  }
+
+  /// A PDF is shown in one pane. Without it the panes are as before, and that choice stays.
+  @Test func aPDFChoosesNoPanes() throws {
+    let window = try DocumentWindow("plain-1.4")
+    let app = window.app
+    #expect(app.paper(1).argb.isEmpty)
+    app.key("n", .control)
+    try app.follow(view: .both)
+    #expect(app.ink(1, 10, 10) == 0xffff_ffff)
+    let preferences = app.process.home.appendingPathComponent("config/xsign/preferences")
+    #expect(!FileManager.default.fileExists(atPath: preferences.path))
+  }
+
+  @Test func theSignViewIsAnOption() throws {
+    let folder = try CommandFolder()
+    let app = try RunningApp(
+      on: XServer(), ["--sign"], environment: ["XDG_CONFIG_HOME": folder.path("config")])
+    try app.wait("one pane") {
+      app.locate()
+      app.adopt(view: .sign)
+      return app.ink(0, Double(app.geometry.page(0).width / 2), 100) == 0xffff_ffff
+    }
+    // It holds for this start.
+    try app.choose(.color(2))
+    try app.wait("the preferences") {
+      FileManager.default.fileExists(atPath: folder.path("config/xsign/preferences"))
+    }
+    let text = try String(contentsOfFile: folder.path("config/xsign/preferences"), encoding: .utf8)
+    #expect(!text.contains("view="))
+  }
+}
+
+/// Folders that are proposed again.
+@MainActor
+@Suite struct RecentFolderTests {
+  @Test func theLastFolderIsProposed() throws {
+    let harness = try DialogHarness()
+    defer { harness.end() }
+    harness.draw()
+    let other = harness.path("exports")
+    try FileManager.default.createDirectory(atPath: other, withIntermediateDirectories: true)
+    harness.dialogs.promptToExport(.png)
+    #expect(harness.text?.contains("exports/") == false)
+    harness.accept(other + "/a.png")
+    harness.release()
+    harness.dialogs.promptToExport(.png)
+    #expect(harness.text?.contains("exports/") == true)
+    // A folder that has gone is not.
+    harness.cancel()
+    try FileManager.default.removeItem(atPath: other)
+    harness.dialogs.promptToExport(.png)
+    #expect(harness.text?.contains("exports/") == false)
+  }
+}
