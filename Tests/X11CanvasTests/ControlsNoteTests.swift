@@ -62,7 +62,7 @@ import Testing
     #expect(!layer.press(.character("q"), .control).isConsumed)
     // Another sentence empties the field.
     var wrong = Self.locked
-    wrong.text = "The password is another one."
+    wrong.text = "That is not the password."
     layer.note = wrong
     layer.type("b")
     #expect(layer.press(.enter).actions == [.noteAccepted("b")])

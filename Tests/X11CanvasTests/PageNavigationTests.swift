@@ -88,6 +88,47 @@ import Testing
     #expect(abs(bounds.middle.x - 397) < 3 && canvas.currentPage == 1)
   }
 
+  /// What fits does so in a wider or narrower view, until the user zooms.
+  @Test func pagesStillFitAnotherView() throws {
+    let canvas = try harness(3).canvas
+    func widen(_ width: Int, height: Int = 300) throws -> Bounds {
+      canvas.layout([PixelRect(x: 0, y: 0, width: width, height: height)], scale: 1)
+      return try #require(canvas.visibleBounds(of: 0))
+    }
+    canvas.show(page: 1)
+    canvas.fit(.width)
+    let top = canvas.view.origin.y + 12 / canvas.view.zoom
+    for width in [200, 700, 300] {
+      let bounds = try widen(width)
+      let margin = 12 / canvas.view.zoom
+      #expect(abs(bounds.min.x + margin) < 1 && abs(bounds.max.x - margin - 794) < 1, "\(width)")
+      #expect(abs(canvas.view.origin.y + margin - top) < 1e-6 && canvas.currentPage == 1)
+    }
+    // Also after the view was too narrow for the least zoom.
+    for width in [40, 1] { _ = try widen(width) }
+    let bounds = try widen(500)
+    #expect(abs(bounds.min.x + 12 / canvas.view.zoom) < 1 && bounds.width < 794 * 1.1)
+    // A bar above the view takes room, and changes no zoom.
+    let before = canvas.view
+    _ = try widen(500, height: 260)
+    #expect(canvas.view.zoom == before.zoom && canvas.view.origin == before.origin)
+    canvas.show(page: 1)
+    canvas.fit(.page)
+    let page = try widen(300, height: 400)
+    let frame = try #require(canvas.drawing.pages[1].frame)
+    #expect(page.middle.distance(to: frame.middle) < 2)
+    #expect(abs(canvas.view.zoom - 376.0 / 1123) < 1e-9)
+    canvas.zoomView(by: 2, around: Point(100, 100), in: 0)
+    let zoom = canvas.view.zoom
+    _ = try widen(500)
+    #expect(canvas.view.zoom == zoom)
+    canvas.fit(.width)
+    canvas.showStart()
+    let start = canvas.view.zoom
+    _ = try widen(700)
+    #expect(canvas.view.zoom == start)
+  }
+
   /// Whatever is asked for, the middle of the view is on the pages.
   @Test func pagesAreNotLost() throws {
     let canvas = try harness(500).canvas

@@ -402,6 +402,20 @@ import Testing
     #expect(harness.message?.title == "contract.pdf" && harness.message?.paragraphs.count == 1)
   }
 
+  /// That a page cannot be shown is more important than damage, and less than a refusal.
+  @Test func pagesThatCannotBeShownAreSaid() throws {
+    defer { harness.end() }
+    try open("damaged-offsets")
+    for page in [2, 0] { harness.dialogs.notes.fail(page: page) }
+    #expect(note?.text == "Pages 1, 3 cannot be shown, and not be signed.")
+    #expect(note?.kind == .warning && note?.hasMore == true)
+    try open("certified-p1", as: "certified.pdf")
+    harness.dialogs.notes.fail(page: 0)
+    #expect(note?.text.hasPrefix("Certified by its author") == true)
+    harness.dialogs.handle(.noteClosed)
+    #expect(note?.text == "Page 1 cannot be shown, and not be signed.")
+  }
+
   // MARK: Passwords
 
   @Test func aPasswordIsAskedFor() throws {
@@ -413,7 +427,7 @@ import Testing
     for _ in 0..<3 {
       harness.dialogs.handle(.noteAccepted("wrong"))
       harness.release()
-      #expect(note?.text == "The password of contract.pdf is another one.")
+      #expect(note?.text == "That is not the password of contract.pdf.")
       #expect(note?.hasField == true)
     }
     harness.dialogs.handle(.noteAccepted("user"))

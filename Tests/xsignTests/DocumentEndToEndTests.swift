@@ -174,6 +174,25 @@ import Testing
     #expect(app.process.standardError == "")
   }
 
+  /// poppler does not open this one, whose table is cut off. The sentence is near the top, where
+  /// the view of a page begins.
+  @Test(.enabled(if: hasTestDevices, needsDevices)) func aPageThatCannotBeShownSaysSo() throws {
+    let note = NoteBar("Pages 1, 2, 3 cannot be shown, and not be signed.", kind: .warning)
+    let window = try DocumentWindow("damaged-truncated", note: note)
+    let app = window.app
+    let frame = app.geometry.page(0)
+    func sentence() -> PixelRect { app.paper(0).bounds { $0 & 255 < 0xa0 } }
+    try app.wait("the sentence") { sentence().width > 150 && sentence().height < 40 }
+    try window.picture("document-unshown")
+    #expect(abs(sentence().x + sentence().width / 2 - frame.width / 2) < 4)
+    let shown = app.paper(0)
+    let places = (0...9).map { app.at(0, 300 + 9 * Double($0), 300 + 5 * Double($0)) }
+    try app.pen.stroke(places.map { ($0.x, $0.y, 0.8) })
+    app.settle()
+    #expect(app.paper(0).differences(from: shown) == 0)
+    #expect(window.title == "contract.pdf – xsign")
+  }
+
   @Test(.enabled(if: hasTestDevices, needsDevices)) func aCertifiedFileIsOnlyLookedAt() throws {
     let note = NoteBar(
       "Certified by its author: no changes are allowed. You can look, not save.", kind: .warning)

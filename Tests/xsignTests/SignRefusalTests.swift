@@ -66,7 +66,7 @@ import Testing
     try refuse("enc-aes-256-user", "PDF needs a password; give it with --password-file.")
     let wrong = try signings.folder.write("wrong", to: "password")
     try refuse(
-      "enc-aes-256-user", "The password of PDF is another one.",
+      "enc-aes-256-user", "That is not the password of PDF.",
       ["--page", "1", "--at", "20,30", "--password-file", wrong])
     let missing = signings.folder.path("missing")
     try refuse(

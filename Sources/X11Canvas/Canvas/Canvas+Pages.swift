@@ -68,13 +68,13 @@ extension Canvas {
     }
   }
 
-  /// Chooses the zoom at which the current page fits the view.
+  /// Chooses the zoom at which the current page fits the view. It still does in a view of another
+  /// size, until another zoom is chosen.
   public func fit(_ fit: Fit) {
     let current = currentPage
     guard let frame = frame(ofPage: current), let size = viewSize else { return }
-    let room = size * view.zoom - Point(2 * Self.margin, 2 * Self.margin)
-    let width = room.x / frame.width
-    let zoom = fit == .width ? width : min(width, room.y / frame.height)
+    defer { keptFit = (fit, frame) }
+    let zoom = self.zoom(at: fit, frame, in: size * view.zoom)
     guard zoom > 0 else { return }
     // The top of the view stays where it is on the page.
     let top = max(view.origin.y, frame.min.y - Self.margin / view.zoom)
@@ -90,6 +90,7 @@ extension Canvas {
   /// Shows the first page from its top, at actual size, or as wide as the view if it is wider.
   public func showStart() {
     guard let frame = frame(ofPage: 0), let size = viewSize else { return view = CanvasView() }
+    keptFit = nil
     let room = size.x * view.zoom - 2 * Self.margin
     let zoom = room > 0 ? min(1, room / frame.width) : 1
     view = CanvasView(zoom: zoom, origin: frame.min, limits: view.limits)
@@ -105,12 +106,35 @@ extension Canvas {
     let known = size ?? viewLimits?.size ?? .zero
     let old = viewLimits
     viewLimits = extent.map { CanvasView.Limits(extent: $0, size: known) }
-    // In a wider or narrower view pages keep their place from the middle.
     let isResized = old.map { $0.size.x > 0 } == true && viewLimits != nil
-    let step = isResized ? ((old?.size.x ?? 0) - known.x) / (2 * view.zoom) : 0
-    guard step != 0 || view.limits != viewLimits else { return }
+    if isResized, let old, old.size != known { return resize(from: old.size, to: known) }
+    guard view.limits != viewLimits else { return }
+    view = CanvasView(zoom: view.zoom, origin: view.origin, limits: viewLimits)
+  }
+
+  /// Follows the size of the view, in page units. Pages keep their place from its middle and its
+  /// top, and what fitted does so again in a wider or narrower view.
+  private func resize(from old: Point, to new: Point) {
+    let (former, kept) = (view, old.x == new.x ? nil : keptFit)
+    let fitting = kept.map { self.zoom(at: $0.fit, $0.frame, in: new) } ?? view.zoom
+    // A view may be too small for any page.
+    let zoom = CanvasView(zoom: fitting, origin: .zero).zoom
+    // The top of the view, or of the page below its margin, or the middle.
+    let share = kept?.fit == .page ? 0.5 : 0
+    let margin = kept?.fit == .width ? Self.margin : 0
+    let fixed = former.point(at: Point(old.x / 2, old.y * share + margin))
     view = CanvasView(
-      zoom: view.zoom, origin: view.origin + Point(step, 0), limits: viewLimits)
+      zoom: zoom, origin: fixed - Point(new.x / 2, new.y * share + margin) / zoom,
+      limits: viewLimits)
+    if let kept { keptFit = kept }
+  }
+
+  /// Returns the zoom at which a page fits a view of a size in page units; not positive if none
+  /// does.
+  private func zoom(at fit: Fit, _ frame: Bounds, in size: Point) -> Double {
+    let room = size - Point(2 * Self.margin, 2 * Self.margin)
+    let width = room.x / frame.width
+    return fit == .width ? width : min(width, room.y / frame.height)
   }
 
   /// Notes that the drawing has other pages, or that they are elsewhere. O(number of pages).

@@ -100,8 +100,11 @@ public final class Canvas {
     didSet {
       if view.limits != viewLimits { view.limits = viewLimits }
       if view != oldValue { isViewStale = true }
+      if view.zoom != oldValue.zoom { keptFit = nil }
     }
   }
+  /// The frame that the zoom was chosen to fit, until another zoom is chosen.
+  var keptFit: (fit: Fit, frame: Bounds)?
   /// The limits of the view, by which pages are not lost.
   var viewLimits: CanvasView.Limits?
   /// The rectangle around all pages in canvas units, or nil on endless paper.

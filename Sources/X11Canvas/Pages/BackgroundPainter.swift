@@ -12,6 +12,9 @@ struct BackgroundPainter: ~Copyable {
   private var text: TextEngine?
   /// The pictures of baselines by the numbers of their pages, created on first use.
   private var lines: [Int: LinePicture] = [:]
+  /// The distance of that sentence from the top of a page, in canvas units: it is in view when the
+  /// top of a page is, however tall that is.
+  private static let sentenceTop = 150.0
   /// The sentence on pages that cannot be shown, created on first use.
   private var sentence: TextLayout?
   /// The surface on which tiles are drawn, created on first use.
@@ -96,8 +99,8 @@ struct BackgroundPainter: ~Copyable {
       if let sentence {
         let frame = PixelRect(
           x: place.x + (place.width - sentence.width) / 2,
-          y: place.y + (place.height - sentence.height) / 2, width: sentence.width,
-          height: sentence.height)
+          y: place.y + min((place.height - sentence.height) / 2, Int(Self.sentenceTop * scale)),
+          width: sentence.width, height: sentence.height)
         // Letters may reach beyond their frame.
         if frame.inset(by: -frame.height).intersects(part) {
           sentence.draw(

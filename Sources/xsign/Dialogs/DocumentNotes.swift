@@ -30,8 +30,8 @@ import X11Canvas
       let place = notes.firstIndex { if case .fields = $0 { true } else { $0 == .damaged } }
       notes.insert(overInk, at: place ?? notes.count)
     }
-    if !unshown.isEmpty { notes.append(.unshown(unshown)) }
-    if let missing { notes.append(missing) }
+    let pages = (missing.map { [$0] } ?? []) + (unshown.isEmpty ? [] : [.unshown(unshown)])
+    notes.insert(contentsOf: pages, at: notes.firstIndex { !$0.isRefusal } ?? notes.count)
     return notes
   }
 
@@ -90,7 +90,7 @@ import X11Canvas
     let name = DrawingFile.name(of: AtomicFile.name(of: path))
     locked = Locked(
       path: path,
-      sentence: wasGiven ? "The password of \(name) is another one." : "\(name) needs a password.",
+      sentence: wasGiven ? "That is not the password of \(name)." : "\(name) needs a password.",
       isOwner: survey != nil && path == self.path)
   }
 

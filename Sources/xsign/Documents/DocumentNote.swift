@@ -6,6 +6,10 @@ import X11Canvas
 enum DocumentNote: Hashable, Sendable {
   /// It cannot be signed.
   case refused(PDFSurvey.Refusal)
+  /// Nothing draws its pages, for the reason of the sentence.
+  case notDrawn(String)
+  /// The pages with these indices cannot be shown.
+  case unshown([Int])
   /// Its digital signatures, so many, make ink annotations.
   case signed(Int)
   /// Only notes are permitted in it.
@@ -18,10 +22,6 @@ enum DocumentNote: Hashable, Sendable {
   case fields(Int)
   /// It is damaged.
   case damaged
-  /// The pages with these indices cannot be shown.
-  case unshown([Int])
-  /// Nothing draws its pages, for the reason of the sentence.
-  case notDrawn(String)
 
   /// True if it tells of something that goes wrong or must not be done.
   var isWarning: Bool {

@@ -128,7 +128,7 @@ enum SigningError: Error, CustomStringConvertible {
     case .limit, .problem(.limit): "\(file) takes more memory or time than xsign allows"
     case .problem(.password(let wasGiven)):
       wasGiven
-        ? "The password of \(file) is another one"
+        ? "That is not the password of \(file)"
         : "\(file) needs a password"
     case .problem(.encryption): "\(file) is encrypted in a way that xsign does not know"
     case .problem(.unreadable): "\(file) is not a PDF, or is too damaged"
