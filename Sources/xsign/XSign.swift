@@ -16,7 +16,8 @@ struct XSign: ParsableCommand {
       """,
     discussion: """
       Opens a window on the display named by DISPLAY, with the drawing in the file: InkML, the \
-      JSON of signature_pad, Xournal++ or plain text. Environment:
+      JSON of signature_pad, Xournal++ or plain text; or with the pages of a PDF, or a PNG or JPEG \
+      picture as a page of its true size. Environment:
         XSIGN_SCALE    pixels per 1/96 inch, for example 1.5; else from Xft.dpi
         XSIGN_NO_SHM   1 sends pixels over the connection, not by shared memory
       """,
@@ -52,7 +53,7 @@ struct WindowCommand: ParsableCommand {
     commandName: "window", abstract: "Open the window (the default command).",
     usage: "xsign [<file>]", shouldDisplay: false)
 
-  @Argument(help: ArgumentHelp("The drawing to open.", valueName: "file"))
+  @Argument(help: ArgumentHelp("The drawing, PDF or picture to open.", valueName: "file"))
   var file: String?
 
   func run() throws {

@@ -182,8 +182,7 @@ extension Workspace: DialogHost {
 
   func show(_ view: CanvasView) { panes.show(view) }
 
-  func show(_ document: OpenedDocument, keepsView: Bool) {
-    guard !keepsView else { return }
+  func showPages() {
     canvas.setEngine(.xsign, pane: 0)
     panes.show(.left)
     updateNote()

@@ -27,11 +27,8 @@ extension Dialogs {
   }
 
   /// Begins another drawing. The present one is cleared as a step, and its background stays. A
-  /// drawing of several pages or of a PDF is left instead.
-  func startNew() {
-    let hasPages = session.hasDocument || canvas.drawing.pages.count > 1
-    if hasPages { depart(.new) } else { session.startNew() }
-  }
+  /// drawing that has pages is left instead.
+  func startNew() { if canvas.hasPages { depart(.new) } else { session.startNew() } }
 
   /// Asks where to save the drawing as `kind`; `next` follows. Suggests another file than the
   /// drawing's own if `isElsewhere`.
@@ -162,6 +159,10 @@ extension Dialogs {
       close(ticket)
       show(signed, path)
       follow(ticket, isCurrent: isCurrent)
+    case .page(let ticket):
+      close(ticket)
+      notes.clear()
+      host.showPages()
     case .document(let ticket, let opened, let isUnlocked):
       close(ticket)
       show(opened, keepsView: isUnlocked)
@@ -172,8 +173,10 @@ extension Dialogs {
     case .changed(let ticket, let path, let isCurrent):
       ask(about: path, ticket, isCurrent: isCurrent)
     case .picture(let ticket, let bytes, let picture):
+      // While its request is under way, the dialog is open.
+      let isPage = if case .picture(_, isPage: true) = dialog { true } else { false }
       close(ticket)
-      place(picture, bytes)
+      if isPage { addPage(picture, bytes) } else { place(picture, bytes) }
     case .failed(let ticket, let sentence): fail(ticket, sentence)
     case .unreadablePicture:
       controls.show(
