@@ -128,6 +128,14 @@ import Testing
         }
       }
     }
+    // Segments that end early.
+    for whole in [jfif(1, 300, 300), exif(6000, 6000, unit: 2)] {
+      let content = whole.dropFirst(4)
+      for count in 0..<content.count {
+        let density = jpeg(segment(whole[1], Array(content.prefix(count))))
+        #expect(density == nil || whole[1] == 0xe0 && count >= 12)
+      }
+    }
     // Lengths and places beyond the end.
     #expect(PictureDensity(png: Self.mark + [UInt8](repeating: 0xff, count: 40)) == nil)
     let content = Array("Exif\0\0MM".utf8) + [0, 42] + [UInt8](repeating: 0xff, count: 40)
