@@ -127,12 +127,32 @@ import Testing
       .moved(id, to: 99), .duplicated(id, as: id, rank: 0), .deleted(PageTests.id(7)),
       .added(PageTests.id(7), CanvasSize(width: .nan, height: 1), .init(), below: id, paper: nil),
       .added(PageTests.id(7), a4, .init(), below: id, paper: .empty),
+      .replaced(PageTests.id(7), a4, .init(), instead: id),
     ] as [PageEdit] {
       let replay = replay(sound + [.pages(edit, first: StrokeID(1), count: 0)])
       #expect(replay.isDamaged && replay.drawing.pages == Self.pages)
     }
     let unknown = replay(sound + [.background(PageTests.id(7), Background())])
     #expect(unknown.isDamaged && unknown.drawing.pages == Self.pages)
+  }
+
+  /// A page with a picture takes the place of endless paper, but not of ink.
+  @Test func aPageInThePlaceOfPaperComesBack() {
+    let (old, new) = (Drawing().pages[0].id, PageTests.id(7))
+    let edit = PageEdit.replaced(new, PageTests.a4, Self.picture(5), instead: old)
+    let replay = replay([.pages(edit, first: StrokeID(1), count: 0)])
+    var drawing = replay.drawing
+    let page = Page(id: new, size: PageTests.a4, background: Self.picture(5))
+    #expect(!replay.isDamaged && drawing.pages == [page])
+    #expect(drawing.undo() != nil && drawing.pages == Drawing().pages)
+    #expect(drawing.redo() != nil && drawing.pages == [page])
+    let stroke = Stroke(id: StrokeID(1), pen: Pen(width: 1), samples: [Sample(.zero, time: 0)])
+    let inked = self.replay([
+      .added(PlacedStroke(rank: 0, stroke: stroke)), .pages(edit, first: StrokeID(2), count: 0),
+    ])
+    #expect(inked.isDamaged && inked.drawing.pages == Drawing().pages)
+    let other = PageEdit.replaced(new, PageTests.a4, .init(), instead: new)
+    #expect(self.replay([.pages(other, first: StrokeID(1), count: 0)]).isDamaged)
   }
 
   /// A writer leaves out an identity that a reader refuses.
@@ -168,7 +188,7 @@ import Testing
       + record(.background, two) + record(.background, Background())
     let replay = JournalReplay(steps: old, live: [])
     var drawing = replay.drawing
-    #expect(!replay.isDamaged && replay.newerVersion?.byte == 6)
+    #expect(!replay.isDamaged && replay.newerVersion?.byte == 7)
     #expect(drawing.background == Background())
     #expect(drawing.undo() != nil && drawing.background == two)
     #expect(drawing.undo() != nil && drawing.background == one && !drawing.canUndo)

@@ -25,7 +25,11 @@ public struct PageSession {
     let page = drawing.pages.randomElement(using: &random) ?? drawing.pages[0]
     let first = StrokeID(nextID)
     let count = UInt64(drawing.strokes.count)
-    switch Int.random(in: 0..<22, using: &random) {
+    switch Int.random(in: 0..<23, using: &random) {
+    case 22:
+      // Possible on endless paper without ink only.
+      let size = CanvasSize(width: 200, height: 250)
+      change = drawing.replacePaper(by: size, background: background(), first: first)
     case 0:
       change = drawing.addPage(
         CanvasSize(width: 200, height: .random(in: 100...300, using: &random)),

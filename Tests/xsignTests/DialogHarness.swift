@@ -229,7 +229,7 @@ final class DialogHarness: DialogHost {
   func settle() {}
   func resetView() { canvas.view = CanvasView() }
   func show(_ view: CanvasView) { canvas.view = view }
-  func show(_ document: OpenedDocument, keepsView: Bool) {}
+  func showPages() {}
   func quit() { hasQuit = true }
   func pressureCurve(_ source: Int32) -> PressureCurve { .linear }
 

@@ -14,14 +14,15 @@ import X11Canvas
   }
 
   @Test func whatIsPossibleIsEnabled() {
-    #expect(enabled(PageState()) == ["Add page"])
-    #expect(enabled(PageState(isBounded: true)) == ["Add page", "Duplicate page"])
+    let added = ["Add page", "Add picture as page…"]
+    #expect(enabled(PageState()) == added)
+    #expect(enabled(PageState(isBounded: true)) == added + ["Duplicate page"])
     let first = PageState(count: 3, current: 0, isBounded: true)
-    #expect(enabled(first) == ["Add page", "Duplicate page", "Move page down", "Delete page"])
+    #expect(enabled(first) == added + ["Duplicate page", "Move page down", "Delete page"])
     let middle = PageState(count: 3, current: 1, isBounded: true)
-    #expect(enabled(middle).count == 5)
+    #expect(enabled(middle).count == 6)
     let last = PageState(count: 3, current: 2, isBounded: true)
-    #expect(enabled(last) == ["Add page", "Duplicate page", "Move page up", "Delete page"])
+    #expect(enabled(last) == added + ["Duplicate page", "Move page up", "Delete page"])
     // The pages of a PDF stay as they are.
     #expect(enabled(PageState(count: 3, current: 1, isBounded: true, isPDF: true)) == [])
   }

@@ -142,8 +142,8 @@ struct Rooms: Sendable {
     Room(
       "xsign/Documents",
       [
-        "Ink/*", "X11Canvas/Cairo", "X11Canvas/Export", "X11Canvas/Files", "X11Canvas/Names",
-        "X11Canvas/PagePictures", "X11Canvas/PDF", "xsign/Files",
+        "Ink/*", "X11Canvas/Cairo", "X11Canvas/Export", "X11Canvas/Files", "X11Canvas/Images",
+        "X11Canvas/Names", "X11Canvas/PagePictures", "X11Canvas/PDF", "xsign/Files",
       ]),
     Room("xsign/Window", ["Ink/*", "X11Canvas/*", "xsign/Files"]),
     Room(

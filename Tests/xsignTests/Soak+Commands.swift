@@ -23,10 +23,7 @@ extension Soak {
     case .saveAs: try saveOrCancel(command, by: way, "inkml", isCancelled)
     case .exportJSON: try saveOrCancel(command, by: way, "json", isCancelled)
     case .export(let format): try saveOrCancel(command, by: way, format.fileExtension, isCancelled)
-    case .picture:
-      try app.openPrompt { try app.ask(for: command, by: way) }
-      app.enter(path("picture.png"))
-      try app.wait("no prompt") { !app.asksForPath }
+    case .picture: try choosePicture(command, by: way)
     case .quit, .devices, .shortcuts, .about, .signatureFolder:
       try app.ask(for: command, by: way)
       app.key("Escape")
@@ -68,8 +65,8 @@ extension Soak {
     case .placeSignature, .signature, .placeOnPages, .drawSignature, .stamp, .date, .dateForm,
       .text:
       try place(command, by: way, isCancelled: isCancelled)
-    case .addPage, .duplicatePage, .movePageUp, .movePageDown, .deletePage, .fitPage, .fitWidth,
-      .nextPage, .previousPage, .firstPage, .lastPage, .goToPage, .pagePanel:
+    case .addPage, .addPicturePage, .duplicatePage, .movePageUp, .movePageDown, .deletePage,
+      .fitPage, .fitWidth, .nextPage, .previousPage, .firstPage, .lastPage, .goToPage, .pagePanel:
       try turn(command, by: way)
     case .saveDrawing:
       try signDocument(isCancelled: isCancelled)
@@ -91,6 +88,13 @@ extension Soak {
       break
     default: try app.ask(for: command, by: way)
     }
+  }
+
+  /// Answers the prompt for a picture.
+  func choosePicture(_ command: Command, by way: CommandWay) throws {
+    try app.openPrompt { try app.ask(for: command, by: way) }
+    app.enter(path("picture.png"))
+    try app.wait("no prompt") { !app.asksForPath }
   }
 
   /// Discards the drawing and opens another.

@@ -21,11 +21,17 @@ extension Soak {
     default: break
     }
     try draw()
-    try app.ask(for: command, by: way)
+    if command == .addPicturePage {
+      try choosePicture(command, by: way)
+    } else {
+      try app.ask(for: command, by: way)
+    }
     switch command {
     case .goToPage: try answer { app.enter("2") }
     // It takes the place of a part of the panes.
     case .pagePanel: try app.ask(for: command, by: way)
+    // The desk around a small page takes no ink.
+    case .addPicturePage: break
     default: try draw()
     }
     try leavePages()

@@ -103,7 +103,8 @@ struct EventScript {
     var page = page()
     let new = Page.ID(rawValue: 100 + UInt32(number()))
     let edit: PageEdit
-    switch number() % 5 {
+    switch number() % 6 {
+    case 5: edit = .replaced(new, size(), background(), instead: page)
     case 0:
       // Usually below endless paper if there is any, with its frame.
       var paper: Bounds?

@@ -109,6 +109,9 @@ struct HistoryModel {
           background: pages[place].background.moved(by: bounded), sheet: pages[place].sheet)
       }
       pages.insert(Page(id: id, size: size, background: background), at: place + 1)
+    case .replaced(let id, let size, let background, _):
+      precondition(placed.isEmpty)
+      pages = [Page(id: id, size: size, background: background)]
     case .deleted(let id): pages.removeAll { $0.id == id }
     case .moved(let id, let index):
       let old = pages.firstIndex { $0.id == id } ?? 0

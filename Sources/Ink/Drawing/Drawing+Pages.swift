@@ -38,6 +38,14 @@ extension Drawing {
     return edit(.added(newPage, size, background, below: page, paper: paper), first: first)
   }
 
+  /// Puts a page in the place of endless paper without ink, as a step. Returns nil, and records no
+  /// step, if the drawing has ink or pages, or if the plane would be too high.
+  public mutating func replacePaper(
+    by size: CanvasSize, background: Background, first: StrokeID
+  ) -> DrawingChange? {
+    edit(.replaced(newPage, size, background, instead: pages[0].id), first: first)
+  }
+
   /// Deletes `page` and its strokes, as a step. Returns nil, and records no step, if it is the only
   /// page, or the drawing has no such page or shows a PDF.
   ///
@@ -98,8 +106,12 @@ extension Drawing {
   }
 
   private func accepts(_ edit: PageEdit) -> Bool {
-    guard case .duplicated(_, _, let rank) = edit else { return true }
-    return rank >= topRank && rank < StrokeID.limit - UInt64(strokes.count)
+    switch edit {
+    case .duplicated(_, _, let rank):
+      rank >= topRank && rank < StrokeID.limit - UInt64(strokes.count)
+    case .replaced: isEmpty
+    case .added, .deleted, .moved: true
+    }
   }
 
   mutating func undo(_ step: PageStep) -> DrawingChange {

@@ -3,6 +3,8 @@ public enum PageEdit: Sendable, Equatable {
   /// A blank page was added below another one. If that is endless paper, `paper` is the part of it
   /// that becomes its page, at whole numbers.
   case added(Page.ID, CanvasSize, Background, below: Page.ID, paper: Bounds?)
+  /// A page took the place of endless paper without ink.
+  case replaced(Page.ID, CanvasSize, Background, instead: Page.ID)
   /// The page and its strokes were removed.
   case deleted(Page.ID)
   /// The page has this index now.
@@ -35,6 +37,9 @@ public enum PageEdit: Sendable, Equatable {
           background: old.background.moved(by: .zero - paper.min), sheet: old.sheet)
       }
       pages.insert(Page(id: id, size: size, background: background), at: place + 1)
+    case .replaced(let id, let size, let background, let old):
+      guard pages[0].id == old, pages[0].size == nil, id != old else { return nil }
+      pages = [Page(id: id, size: size, background: background)]
     case .deleted(let id):
       guard let place = index(id), pages.count > 1 else { return nil }
       pages.remove(at: place)

@@ -111,6 +111,10 @@ extension JournalParts {
     case 4:
       guard let copy = self.page(), let rank = number(UInt64.self) else { return nil }
       edit = .duplicated(page, as: copy, rank: rank)
+    case 5:
+      guard let old = self.page(), let size = size(), let background = pageBackground(picture)
+      else { return nil }
+      edit = .replaced(page, size, background, instead: old)
     default: return nil
     }
     return .pages(edit, first: first, count: Int(count))
@@ -149,6 +153,11 @@ extension JournalEncoder {
       payload.page(below)
       payload.size(size)
       if let paper { payload.bounds(paper) }
+      try encode(background, to: &payload, write)
+    case .replaced(let id, let size, let background, let old):
+      head(5, id)
+      payload.page(old)
+      payload.size(size)
       try encode(background, to: &payload, write)
     case .deleted(let id): head(2, id)
     case .moved(let id, let index):

@@ -11,6 +11,12 @@ extension Canvas {
     editPages { $0.addPage(size, background: background, below: page, first: $1) }
   }
 
+  /// Puts a page in the place of endless paper without ink.
+  @discardableResult
+  public func replacePaper(by size: CanvasSize, background: Background) -> Bool {
+    editPages { $0.replacePaper(by: size, background: background, first: $1) }
+  }
+
   /// Adds a copy of `page` below it.
   @discardableResult
   public func duplicatePage(_ page: Page.ID) -> Bool {

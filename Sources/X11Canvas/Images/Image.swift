@@ -17,6 +17,8 @@ public struct Image: Sendable {
   public let pixels: [UInt32]
   /// True if all pixels are opaque.
   public let isOpaque: Bool
+  /// The density of the pixels, or nil if the file states none that can be believed.
+  public let density: PictureDensity?
   /// The image at half its size, a quarter and so on.
   let smaller: [Level]
 
@@ -55,6 +57,7 @@ public struct Image: Sendable {
     width = decoded.width
     height = decoded.height
     isOpaque = decoded.isOpaque
+    density = decoded.density
     pixels = decoded.pixels
     smaller = Self.smaller(than: Level(width: width, height: height, pixels: pixels))
   }
@@ -66,6 +69,7 @@ public struct Image: Sendable {
     self.height = height
     self.pixels = pixels
     isOpaque = true
+    density = nil
     smaller = []
   }
 }
@@ -80,6 +84,8 @@ struct ImagePixels {
   var pixels: [UInt32]
   /// True if all pixels are opaque.
   var isOpaque: Bool
+  /// The density of the pixels, or nil if the file states none that can be believed.
+  var density: PictureDensity?
 
   /// Throws if an image is too large. Called before its pixels are allocated.
   static func check(

@@ -2,6 +2,10 @@
 struct JPEGMarkers {
   /// The orientation of the image.
   private(set) var orientation = Orientation.upright
+  /// The density of the pixels as JFIF states it, or else Exif; nil if neither does.
+  var density: PictureDensity? { jfif ?? exif }
+  private var jfif: PictureDensity?
+  private var exif: PictureDensity?
   /// True if an Adobe program wrote the file (APP14 segment).
   private(set) var isAdobe = false
 
@@ -22,7 +26,11 @@ struct JPEGMarkers {
         let end = at + 2 + length
         guard length >= 2, end <= bytes.count else { return }
         let content = bytes[at + 4..<end]
-        if marker == 0xe1, let found = Orientation(exif: content) { orientation = found }
+        if marker == 0xe0, jfif == nil { jfif = PictureDensity(jfif: content) }
+        if marker == 0xe1, let directory = ExifDirectory(segment: content) {
+          if let found = Orientation(exif: directory) { orientation = found }
+          exif = exif ?? PictureDensity(exif: directory)
+        }
         if marker == 0xee, content.starts(with: "Adobe".utf8) { isAdobe = true }
         at = end
       }

@@ -39,7 +39,9 @@ enum JPEGReader {
     let markers = JPEGMarkers(bytes)
     if isCMYK { Self.convertInks(&pixels, isInverted: markers.isAdobe) }
     return markers.orientation.upright(
-      ImagePixels(width: Int(width), height: Int(height), pixels: pixels, isOpaque: true))
+      ImagePixels(
+        width: Int(width), height: Int(height), pixels: pixels, isOpaque: true,
+        density: markers.density))
   }
 
   /// Returns true if the last warning is that the data of a scan ended before its pixels

@@ -18,32 +18,10 @@ enum Orientation: Int, CaseIterable {
   /// It must be turned counterclockwise by 90 degrees.
   case turnLeft
 
-  /// Reads the orientation from the content of an APP1 segment. Nil if it has no valid one.
-  init?(exif content: ArraySlice<UInt8>) {
-    guard content.starts(with: Array("Exif\0\0".utf8)) else { return nil }
-    let tiff = Array(content.dropFirst(6))
-    let isBig = tiff.starts(with: "MM".utf8)
-    guard isBig || tiff.starts(with: "II".utf8) else { return nil }
-    func number(_ start: Int, _ size: Int) -> Int? {
-      guard start >= 0, start + size <= tiff.count else { return nil }
-      let digits = tiff[start..<start + size]
-      return isBig
-        ? digits.reduce(0) { $0 << 8 | Int($1) } : digits.reversed().reduce(0) { $0 << 8 | Int($1) }
-    }
-    guard number(2, 2) == 42, let directory = number(4, 4), let count = number(directory, 2) else {
-      return nil
-    }
-    for entry in 0..<count {
-      let start = directory + 2 + 12 * entry
-      guard let tag = number(start, 2) else { return nil }
-      // Type 3 is a 16-bit number.
-      guard tag == 0x0112, number(start + 2, 2) == 3, let value = number(start + 8, 2) else {
-        continue
-      }
-      self.init(rawValue: value)
-      return
-    }
-    return nil
+  /// Reads the orientation from the first directory of Exif. Nil if it has no valid one.
+  init?(exif directory: ExifDirectory) {
+    guard let value = directory.short(0x0112) else { return nil }
+    self.init(rawValue: value)
   }
 
   /// Returns the pixels of the image turned upright.
@@ -74,6 +52,8 @@ enum Orientation: Int, CaseIterable {
       }
       count = columns * rows
     }
-    return ImagePixels(width: columns, height: rows, pixels: turned, isOpaque: decoded.isOpaque)
+    return ImagePixels(
+      width: columns, height: rows, pixels: turned, isOpaque: decoded.isOpaque,
+      density: isTurned ? decoded.density?.turned : decoded.density)
   }
 }

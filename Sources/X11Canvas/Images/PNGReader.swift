@@ -19,7 +19,9 @@ enum PNGReader {
     guard hasEnd(bytes) else { throw .cut }
     guard isRead else { throw .damaged }
     let isOpaque = premultiply(&pixels)
-    return ImagePixels(width: width, height: height, pixels: pixels, isOpaque: isOpaque)
+    return ImagePixels(
+      width: width, height: height, pixels: pixels, isOpaque: isOpaque,
+      density: PictureDensity(png: bytes))
   }
 
   /// Returns true if the last chunk is there (PNG Specification, 11.2.5,

@@ -2,12 +2,14 @@ import ArgumentParser
 import Ink
 import X11Canvas
 
-/// The options for a page of a PDF under the ink.
+/// The options for a page of a PDF, or a picture, under the ink.
 struct SheetOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "A PDF, a page of which is under the ink of a PNG. Its top left corner is at 0,0.",
-      valueName: "pdf"))
+      """
+      A PDF, a page of which is under the ink of a PNG, or a PNG or JPEG picture in its true size. \
+      Its top left corner is at 0,0.
+      """, valueName: "pdf"))
   var on: String?
 
   @Option(
@@ -33,7 +35,7 @@ struct SheetOptions: ParsableArguments {
       if passwordFile != nil { throw ValidationError("'--password-file' needs '--on <pdf>'.") }
       return
     }
-    guard kind == .picture(.png) else {
+    guard case .picture(let format) = kind, format == .png || isPicture else {
       throw ValidationError(
         "'--on' puts a page of a PDF under the ink of a PNG only; 'xsign sign' puts ink on a PDF.")
     }
@@ -43,10 +45,17 @@ struct SheetOptions: ParsableArguments {
     }
   }
 
+  /// True if the file is a picture. Blocks on the disk.
+  private var isPicture: Bool { on.flatMap(OpenedDocument.kind)?.isPicture == true }
+
   /// Returns the picture of the page for an export with `scale` pixels per canvas unit, or nil if
-  /// there is no PDF.
+  /// there is none.
   func picture(scale: Double) throws(SigningError) -> ExportPicture? {
     guard let on else { return nil }
+    if isPicture {
+      _ = try onPage?.indices(of: 1, file: DrawingFile.name(of: on))
+      return try PicturePage(reading: on).exportPicture
+    }
     let pdf = try OpenPDF(on, passwordFile: passwordFile)
     let pages = onPage ?? .first
     guard let index = try pages.indices(of: pdf.survey.pages.count, file: pdf.name).first else {

@@ -37,7 +37,7 @@ enum Command: Hashable, Sendable {
   case opacityDriver(Pen.OpacityDriver)
   /// The smoothing with this number in the palette.
   case smoothing(Int)
-  case addPage, duplicatePage, movePageUp, movePageDown, deletePage
+  case addPage, addPicturePage, duplicatePage, movePageUp, movePageDown, deletePage
   case paper(Paper)
   case picture, removePicture, signLine
   case touchPolicy(TouchPolicy)

@@ -19,7 +19,7 @@ extension CommandTable {
         .new, "_New", [.control("n")], help: "New drawing",
         isEnabled: { !$0.isEmpty || $0.hasPages }
       ) { $0.dialogs.startNew() },
-      CommandEntry(.open, "_Open…", [.control("o")], help: "Open a drawing or PDF") {
+      CommandEntry(.open, "_Open…", [.control("o")], help: "Open a drawing, PDF or picture") {
         $0.dialogs.open()
       },
       CommandEntry(.save, "Sa_ve", [.control("s")]) { $0.dialogs.save() },

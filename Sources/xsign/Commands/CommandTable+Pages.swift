@@ -26,6 +26,11 @@ extension CommandTable {
       detail: { $0.pages.isPDF ? "Not in a PDF" : "" }, isEnabled: { !$0.pages.isPDF }
     ) { $0.addPage() },
     CommandEntry(
+      .addPicturePage, "Add p_icture as page…",
+      detail: { $0.pages.isPDF ? "Not in a PDF" : "A scan in its true size" },
+      isEnabled: { !$0.pages.isPDF }
+    ) { $0.dialogs.promptForPicture(asPage: true) },
+    CommandEntry(
       .duplicatePage, "D_uplicate page", isEnabled: \.pages.canDuplicate
     ) { $0.duplicatePage() },
     CommandEntry(

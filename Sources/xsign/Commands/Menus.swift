@@ -110,7 +110,7 @@ extension MenuState {
     ),
     (
       "Pa_ge",
-      MenuRow.commands([.addPage, .duplicatePage]) + [.separator]
+      MenuRow.commands([.addPage, .addPicturePage, .duplicatePage]) + [.separator]
         + MenuRow.commands([.movePageUp, .movePageDown]) + [.separator, .command(.deletePage)]
     ),
     (

@@ -46,10 +46,7 @@ extension Workspace {
     canvas.show(page: index + step)
   }
 
-  private func refuse() {
-    controls.show(
-      Notice("There is no room for another page: the drawing would be too long.", isError: true))
-  }
+  private func refuse() { controls.show(.noRoomForPage) }
 }
 
 extension CanvasSize {

@@ -148,9 +148,9 @@ import X11Canvas
   }
 
   /// Shows the note about the PDF that is the most important, if another one is. Its bar takes room
-  /// from the panes. Without a PDF, the panes are those before it.
+  /// from the panes. Without pages, the panes are those before they were opened.
   func updateNote() {
-    if !session.hasDocument { panes.leaveDocument() }
+    if !canvas.hasPages { panes.leavePages() }
     dialogs.notes.update(canvas.drawing)
     let note = dialogs.notes.bar
     guard note != controls.note else { return }
@@ -189,9 +189,8 @@ extension Workspace: DialogHost {
 
   func show(_ view: CanvasView) { panes.show(view) }
 
-  func show(_ document: OpenedDocument, keepsView: Bool) {
-    guard !keepsView else { return }
-    panes.showDocument()
+  func showPages() {
+    panes.showPages()
     updateNote()
     layoutIfNeeded()
     panes.resetView()

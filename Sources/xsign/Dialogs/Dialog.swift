@@ -8,8 +8,8 @@ enum Dialog {
   case open(folder: String)
   /// Asks where to save the drawing as `kind`. `next` follows once it is saved.
   case save(folder: String, kind: DrawingKind, next: Departure?)
-  /// Asks for the picture of the background.
-  case picture(folder: String)
+  /// Asks for the picture of the background, or of a new page.
+  case picture(folder: String, isPage: Bool)
   /// Asks where to export the drawing.
   case export(folder: String, ExportChoice)
   /// Asks for the name of a signature: these strokes, as the engine draws them.

@@ -72,7 +72,7 @@ extension Dialogs {
     hasAgreed = false
     let survey = opened.pdf.survey
     canvas.fields = survey.refusal == nil ? survey.emptyFields(on: canvas.drawing.pages) : []
-    host.show(opened, keepsView: keepsView)
+    if !keepsView { host.showPages() }
   }
 
   /// The password in the field of the bar was accepted.

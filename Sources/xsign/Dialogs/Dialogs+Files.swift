@@ -164,6 +164,10 @@ extension Dialogs {
       close(ticket)
       show(signed, path)
       follow(ticket, isCurrent: isCurrent)
+    case .page(let ticket):
+      close(ticket)
+      notes.clear()
+      host.showPages()
     case .document(let ticket, let opened, let isUnlocked):
       close(ticket)
       show(opened, keepsView: isUnlocked)
@@ -174,8 +178,10 @@ extension Dialogs {
     case .changed(let ticket, let path, let isCurrent):
       ask(about: path, ticket, isCurrent: isCurrent)
     case .picture(let ticket, let bytes, let picture):
+      // While its request is under way, the dialog is open.
+      let isPage = if case .picture(_, isPage: true) = dialog { true } else { false }
       close(ticket)
-      place(picture, bytes)
+      if isPage { addPage(picture, bytes) } else { place(picture, bytes) }
     case .failed(let ticket, let sentence): fail(ticket, sentence)
     case .unreadablePicture:
       controls.show(

@@ -1,15 +1,33 @@
 import Ink
 import X11Canvas
 
-/// The picture of the background.
+/// The picture of the background, and pictures as pages.
 extension Dialogs {
-  /// Asks for the picture of the background.
-  func promptForPicture() {
+  /// Asks for the picture of the background, or of a new page.
+  func promptForPicture(asPage isPage: Bool = false) {
     let folder = folders[.pictures] ?? UserFolders.suggestedPath(extension: "png").folder
     present(
-      .picture(folder: folder),
+      .picture(folder: folder, isPage: isPage),
       .file(
-        title: "Picture under the ink", path: folder + "/", ending: "", confirmTitle: "Show"))
+        title: isPage ? "Add picture as page" : "Picture under the ink", path: folder + "/",
+        ending: "", confirmTitle: isPage ? "Add" : "Show"))
+  }
+
+  /// Adds a page of the picture's true size below the current one, with its paper, as a step. It
+  /// takes the place of endless paper with nothing on it.
+  func addPage(_ picture: Image, _ bytes: [UInt8]) {
+    let (old, index) = (canvas.drawing.pages[canvas.currentPage], canvas.currentPage)
+    let page = PicturePage(picture, bytes, paper: old.background.paper)
+    let isBlank =
+      !canvas.hasPages && old.background == Background(paper: old.background.paper)
+      && canvas.drawing.isEmpty && !canvas.isDrawing
+    let isAdded =
+      isBlank
+      ? canvas.replacePaper(by: page.size, background: page.background)
+      : canvas.addPage(page.size, background: page.background, below: old.id)
+    guard isAdded else { return controls.show(.noRoomForPage) }
+    if let shown = page.background.picture { canvas.setImage(picture, for: shown) }
+    if isBlank { host.resetView() } else { canvas.show(page: index + 1) }
   }
 
   /// Puts a picture that was read into the background of the current page.
@@ -25,6 +43,12 @@ extension Dialogs {
     canvas.setBackground(background, of: page.id, image: picture)
     if size == nil { host.resetView() }
   }
+}
+
+extension Notice {
+  /// The plane of the drawing is too high for another page.
+  static let noRoomForPage = Notice(
+    "There is no room for another page: the drawing would be too long.", isError: true)
 }
 
 extension Bounds {

@@ -19,8 +19,8 @@ import X11Canvas
   func resetView()
   /// Shows a part of the drawing.
   func show(_ view: CanvasView)
-  /// Shows the pages of a PDF, fitted to the width of one pane unless the view is kept.
-  func show(_ document: OpenedDocument, keepsView: Bool)
+  /// Shows the pages of a document that was opened, fitted to the width of one pane.
+  func showPages()
   /// Ends the program.
   func quit()
   /// Puts text on the clipboard.
@@ -194,7 +194,7 @@ import X11Canvas
       guard let path = pathToRead(text, in: folder) else { return }
       folders.use(path, for: .drawings)
       wait(for: session.open(path), "Opening…")
-    case .picture(let folder):
+    case .picture(let folder, _):
       guard let path = pathToRead(text, in: folder) else { return }
       folders.use(path, for: .pictures)
       wait(for: session.readPicture(path), "Reading…")

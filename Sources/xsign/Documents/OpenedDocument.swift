@@ -59,19 +59,22 @@ struct OpenedDocument: Sendable {
   /// The number of bytes at the beginning of a file that tell what it is.
   private static let head = 1024
 
-  /// Returns true if the file at `path` is a PDF, or claims to be one: by its first bytes, among
-  /// which other programs may have put something before the header, or by its name if they are
-  /// those of no other kind of file. Blocks on the disk.
-  static func isDocument(_ path: String) -> Bool {
-    guard path != "-", var file = try? BoundedFile(regular: path, limit: .max) else { return false }
+  /// Returns the kind of the file at `path` if it is opened as pages: PDF, PNG or JPEG. The first
+  /// bytes tell it, among which other programs may have put something before the header of a PDF.
+  /// A file that is of no other kind is a PDF if its name claims that. Blocks on the disk.
+  static func kind(_ path: String) -> FileKind? {
+    guard path != "-", var file = try? BoundedFile(regular: path, limit: .max) else { return nil }
     var bytes = [UInt8](repeating: 0, count: head)
     let count = (try? file.read(into: &bytes)) ?? 0
     let start = Array(bytes[..<count])
-    if let kind = FileKind(signatureOf: start) { return kind == .pdf }
+    if let kind = FileKind(signatureOf: start) {
+      return kind == .pdf || kind.isPicture ? kind : nil
+    }
     let header = Array("%PDF-".utf8)
     let hasHeader = start.indices.contains { start[$0...].starts(with: header) }
-    if hasHeader { return true }
-    return path.utf8.reversed().starts(with: ".pdf".utf8.reversed()) && FileKind(of: start) == nil
+    if hasHeader { return .pdf }
+    let isNamed = path.utf8.reversed().starts(with: ".pdf".utf8.reversed())
+    return isNamed && FileKind(of: start) == nil ? .pdf : nil
   }
 }
 

@@ -2,10 +2,12 @@ import Glibc
 import Ink
 import X11Canvas
 
-/// The reason why a PDF is not opened or signed, with a sentence for the user.
+/// The reason why a PDF or a picture is not opened or signed, with a sentence for the user.
 enum SigningError: Error, CustomStringConvertible {
   /// The PDF cannot be read.
   case input(BoundedFile.Failure, file: String)
+  /// The picture cannot be read.
+  case image(ImageError)
   /// The file with the password cannot be read.
   case password(BoundedFile.Failure, file: String)
   /// The drawing cannot be read.
@@ -69,6 +71,7 @@ enum SigningError: Error, CustomStringConvertible {
     switch self {
     case .input(let failure, let file): Self.sentence(failure, file, "a PDF")
     case .password(let failure, let file): Self.sentence(failure, file, "a password")
+    case .image(let error): Self.open("\(error)")
     case .drawing(let error): Self.open("\(error)")
     case .noSignature(let name):
       "There is no file \(name), and no saved signature of that name"

@@ -1,7 +1,7 @@
 import Ink
 import X11Canvas
 
-/// PDFs, opened and signed in the background.
+/// PDFs, opened and signed in the background, and pictures that are opened as pages.
 extension DrawingFiles {
   /// Opens the PDF at `path`.
   static func document(_ path: String, _ password: [UInt8]) -> Answer.Content {
@@ -11,6 +11,16 @@ extension DrawingFiles {
       if case .helper(.problem(.password(let wasGiven)), _) = error {
         return .locked(wasGiven: wasGiven)
       }
+      return .failed(error.sentence)
+    }
+  }
+
+  /// Reads the picture at `path`.
+  static func page(_ path: String) -> Answer.Content {
+    do throws(SigningError) {
+      let name = DrawingFile.name(of: UserFolders.abbreviated(path))
+      return .page(try PicturePage(reading: path, name: name))
+    } catch {
       return .failed(error.sentence)
     }
   }

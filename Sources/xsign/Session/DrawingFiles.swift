@@ -21,6 +21,8 @@ final class DrawingFiles: Sendable {
       case picture([UInt8], Image)
       /// The pixels of a picture, or nil if it cannot be read.
       case decoded(Image?)
+      /// The picture is a page.
+      case page(PicturePage)
       /// The PDF is open.
       case document(OpenedDocument)
       /// The PDF needs a password, or another one than was given.
@@ -60,10 +62,15 @@ final class DrawingFiles: Sendable {
     self.checkpoint = checkpoint
   }
 
-  /// Reads the drawing in the file at `path`, in any supported format, or opens the PDF there.
+  /// Reads the drawing in the file at `path`, in any supported format, or opens the PDF or picture
+  /// there.
   func open(_ path: String, password: [UInt8] = [], _ ticket: Ticket) {
     perform(files.reading(path), ticket) { [limits, written] () throws(CommandError) in
-      if OpenedDocument.isDocument(path) { return Self.document(path, password) }
+      switch OpenedDocument.kind(path) {
+      case .pdf: return Self.document(path, password)
+      case .png, .jpeg: return Self.page(path)
+      default: break
+      }
       // What is read here is what the drawing's next save expects.
       written[path] = nil
       var (document, source) = try DrawingFile.read(path, limits: limits)

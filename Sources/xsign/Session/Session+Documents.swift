@@ -1,7 +1,7 @@
 import Ink
 import X11Canvas
 
-/// The PDF whose pages the drawing has.
+/// The PDF whose pages the drawing has, or the picture that is its page.
 extension Session {
   /// True if the drawing has the pages of a PDF, whether that is open or not.
   var hasDocument: Bool { canvas.drawing.source != nil }
@@ -20,6 +20,16 @@ extension Session {
     begin(SessionFile(original: opened.pdf.path))
     take(opened)
     return .document(ticket, opened, isUnlocked: false)
+  }
+
+  /// Shows a picture as the only page of a drawing. Its file at `path` is never written.
+  func show(_ page: PicturePage, from path: String, _ ticket: Ticket) -> Outcome {
+    if isModified { keepDiscarded() }
+    let new = page.drawing
+    canvas.load(new, image: page.picture)
+    startJournal(with: new)
+    begin(SessionFile(original: path))
+    return .page(ticket)
   }
 
   /// Starts another drawing, without the pages of a PDF.

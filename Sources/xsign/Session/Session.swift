@@ -21,6 +21,8 @@ import X11Canvas
     case failed(Ticket, String)
     /// The picture of the background cannot be shown.
     case unreadablePicture
+    /// A picture is in the window as a page.
+    case page(Ticket)
     /// A PDF is in the window. If `isUnlocked` it was before, and is open with a password now.
     case document(Ticket, OpenedDocument, isUnlocked: Bool)
     /// The PDF at the path needs a password, or another one than was given.
@@ -134,7 +136,7 @@ import X11Canvas
     return ticket
   }
 
-  /// Opens the drawing or PDF in the file at `path`, which is the first of the program if
+  /// Opens the drawing, PDF or picture in the file at `path`, which is the first of the program if
   /// `isFirst`.
   ///
   /// - Parameter password: The password of a PDF. If that is in the window already, its drawing
@@ -234,6 +236,7 @@ import X11Canvas
     case (.picture, .picture(let bytes, let picture)): return .picture(ticket, bytes, picture)
     case (.decode(let picture), .decoded(let image)):
       return canvas.setImage(image, for: picture) && image == nil ? .unreadablePicture : nil
+    case (.open(let path, _), .page(let page)): return show(page, from: path, ticket)
     case (.open(_, let unlocks), .document(let opened)):
       return show(opened, ticket, unlocks: unlocks)
     case (.open(let path, _), .locked(let wasGiven)):

@@ -12,7 +12,7 @@ import X11Canvas
   private(set) var shown = PaneView.both
   /// The engine of the left pane, while the Sign view shows another in it.
   private var hiddenEngine: EngineKind?
-  /// The view before that of a PDF, unless another was chosen since.
+  /// The view before pages were opened, unless another was chosen since.
   private var former: PaneView?
   /// The index of the pane chosen last: exports hold it, and keys set its engine.
   var focused: Int { painter.focused }
@@ -80,14 +80,14 @@ import X11Canvas
     show(view == .sign && shown == .sign ? .both : view)
   }
 
-  /// Shows one pane for the pages of a PDF, until `leaveDocument`.
-  func showDocument() {
+  /// Shows one pane for the pages of a PDF or a picture, until `leavePages`.
+  func showPages() {
     if former == nil { former = shown }
     show(.sign)
   }
 
-  /// Shows the panes that were shown before those of a PDF.
-  func leaveDocument() { if let view = former.take() { show(view) } }
+  /// Shows the panes that were shown before those pages.
+  func leavePages() { if let view = former.take() { show(view) } }
 
   /// Shows other panes.
   func show(_ view: PaneView) {

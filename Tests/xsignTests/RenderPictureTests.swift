@@ -1,0 +1,60 @@
+import Foundation
+import Ink
+import TestSupport
+import Testing
+
+@testable import X11Canvas
+@testable import xsign
+
+/// Tests of `xsign render` with a picture under the ink.
+@Suite struct RenderPictureTests {
+  private let folder: CommandFolder
+  private let drawing: String
+  private let scan: String
+
+  /// A green picture of 200 by 150 pixels without a density, so of as many canvas units.
+  init() throws {
+    folder = try CommandFolder()
+    drawing = try folder.write(CommandFolder.line, to: "line.txt")
+    var surface = try ImageSurface(format: .rgb24, width: 200, height: 150)
+    surface.fill(surface.bounds, with: 0x00_ff00)
+    scan = folder.path("scan.pdf")
+    try Data(surface.pngData()).write(to: URL(fileURLWithPath: scan))
+  }
+
+  /// The first bytes tell that it is a picture.
+  @Test func thePictureIsUnderTheInk() throws {
+    let made = try folder.picture(folder.render(drawing, ["--on", scan, "--scale", "2"]))
+    #expect(made.width == 400 && made.height == 300)
+    #expect(made[5, 5] == 0xff00_ff00 && made[399, 299] == 0xff00_ff00)
+    let ink = made.bounds { $0 == 0xff00_0000 }
+    #expect(abs(ink.x - 40) < 4 && abs(ink.maxX - 160) < 4 && abs(ink.y - 61) < 4)
+  }
+
+  @Test(.enabled(if: Tool.exists("pdfinfo") && Tool.exists("convert")))
+  func aPDFOfAScanHasItsTrueSize() throws {
+    let scan = folder.path("a4.jpg")
+    let made = try Tool(
+      "convert",
+      ["-size", "2480x3508", "xc:white", "-units", "PixelsPerInch", "-density", "300", scan])
+    try #require(made.status == 0)
+    _ = try folder.render(drawing, as: "pdf", ["--on", scan])
+    let info = try Tool("pdfinfo", [folder.path("made.pdf")]).text
+    #expect(info.contains("595.2 x 841.92 pts (A4)"), "\(info)")
+  }
+
+  @Test func whatIsWrongIsRefused() throws {
+    func refuse(_ options: [String], _ sentence: String, status: Int32 = 1) throws {
+      let tool = try folder.run(["render", drawing, "-o"] + options)
+      #expect(tool.status == status && tool.errors.contains(sentence), "\(tool)")
+    }
+    let out = folder.path("a.png")
+    try refuse([out, "--on", scan, "--on-page", "2"], "scan.pdf has no page 2: it has one page.")
+    try refuse(
+      [folder.path("a.json"), "--on", scan], "'--on' puts a page of a PDF", status: 64)
+    let bytes = try folder.bytes("scan.pdf")
+    try Data(bytes.dropLast(30)).write(to: URL(fileURLWithPath: scan))
+    try refuse([out, "--on", scan], "is cut short: a part of the picture is missing.")
+    #expect(!folder.names.contains("a.png"))
+  }
+}
