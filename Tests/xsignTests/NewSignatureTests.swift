@@ -91,7 +91,12 @@ import Testing
       "drawing-1.journal",
       JournalFormat.header + encoder.bytes(of: .base(pages, nil))
         + encoder.bytes(of: .added(PlacedStroke(rank: 0, stroke: stroke))))
-    let app = try RunningApp(environment: state.environment)
+    // The corner of a pane is paper only until the pages are there.
+    let app = try RunningApp(on: XServer(), environment: state.environment)
+    try app.wait("the window", timeout: 20) {
+      app.locate()
+      return app.frame.width > 800
+    }
     try app.wait("the ink") { app.paper(0).count { $0 & 0xffffff < 0x303030 } > 20 }
     app.key("a", .control)
     try app.wait("a frame") { !app.selectionFrame.isEmpty }
