@@ -1,3 +1,5 @@
+import Glibc
+
 /// A pen that reports pressure and proximity. Positions are screen pixels, with fractions.
 public final class TestPen {
   private let socket: DeviceSocket
@@ -36,13 +38,19 @@ public final class TestPen {
   /// Releases a button; the tip is 1.
   public func up(_ button: Int = 1) { click(button, false) }
 
-  /// Draws through the points: near, tip down at the first, up at the last.
-  public func stroke(_ points: [(x: Double, y: Double, pressure: Double)]) {
+  /// Draws through the points: near, tip down at the first, up at the last. `pause` is the time
+  /// between two of them in seconds.
+  public func stroke(
+    _ points: [(x: Double, y: Double, pressure: Double)], pause: Double = 0
+  ) {
     guard let first = points.first else { return }
     enterProximity()
     move(first.x, first.y, pressure: first.pressure)
     down()
-    for point in points.dropFirst() { move(point.x, point.y, pressure: point.pressure) }
+    for point in points.dropFirst() {
+      if pause > 0 { usleep(UInt32(pause * 1e6)) }
+      move(point.x, point.y, pressure: point.pressure)
+    }
     up()
     sync()
   }

@@ -14,8 +14,7 @@ import Testing
     let change = try Signings.change(folder.path("contract.pdf"), folder.path(name), page: 1)
     let unit = 25.4 / 96
     #expect(abs(change.frame.min.x - x * unit) < 1 && abs(change.frame.min.y - y * unit) < 1.2)
-    // How far the smoothing takes the end depends on the times at which the server saw the pen.
-    #expect(abs(change.frame.width - 120 * unit) < 3)
+    #expect(abs(change.frame.width - 120 * unit) < 2)
   }
 
   @Test(.enabled(if: hasTestDevices, needsDevices)) func aPenSignsAPage() throws {

@@ -93,7 +93,8 @@ final class DocumentWindow {
       let screen = app.at(0, place.x, place.y)
       return (x: screen.x, y: screen.y, pressure: 0.7)
     }
-    try app.pen.stroke(places)
+    // How far the smoothing takes the end depends on the times at which the server sees the pen.
+    try app.pen.stroke(places, pause: 0.004)
     let end = place(x + 120, y, page: page)
     try app.wait("the ink") { app.isReached(end.x.rounded(), end.y.rounded()) }
     app.settle()
