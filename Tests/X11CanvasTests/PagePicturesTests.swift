@@ -61,14 +61,17 @@ private final class Desk {
 
   @Test func twoAreDrawnAtATimeTheNearestFirst() throws {
     let desk = try Desk(before: Self.gate)
+    #expect(desk.pictures.missingPage == nil)
     desk.show([4, 5, 6])
-    #expect(desk.underWay == [4, 5])
+    #expect(desk.underWay == [4, 5] && desk.pictures.missingPage == 4)
     desk.fakes.touch("go5")
     #expect(desk.wait { desk.sides == [4: 100] })
+    #expect(desk.pictures.missingPage == 5)
     #expect(desk.underWay.sorted() == [5, 6])
     for page in [6, 7] { desk.fakes.touch("go\(page)") }
     // The pages after and before come last.
     #expect(desk.wait { desk.sides == [4: 100, 5: 100, 6: 100] })
+    #expect(desk.pictures.missingPage == nil)
     #expect(desk.wait { desk.underWay == [7, 3] || desk.underWay == [3, 7] })
     for page in 1...9 { desk.fakes.touch("go\(page)") }
     #expect(desk.wait { desk.sides.keys.sorted() == [2, 3, 4, 5, 6, 7, 8] && desk.underWay == [] })

@@ -146,6 +146,11 @@ public final class PagePictures {
   /// Returns the reason why a page cannot be shown, or nil if it can or if that is not known yet.
   public func failure(of page: Int) -> PagePictureFailure? { failures[page] }
 
+  /// The first page in view that shows nothing yet, or nil if there is none. O(pages in view).
+  public var missingPage: Int? {
+    view?.pages.map(\.page).first { failures[$0] == nil && pictures(of: $0).isEmpty }
+  }
+
   /// The bytes of all pictures and thumbnails that are kept or on their way.
   var bytes: Int { shelf.bytes + bytesOnTheirWay + thumbnails.bytes }
 

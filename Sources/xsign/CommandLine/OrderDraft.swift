@@ -9,6 +9,9 @@ struct OrderDraft {
   private var ink: [SheetInk] = []
   /// The frames of the ink on its pages, in points.
   private var frames: [Bounds] = []
+  /// The boxes of strokes that were placed: the same ones are often placed on all pages, and each
+  /// box takes an outline.
+  private var boxes: [[Stroke]: InkForm.Box] = [:]
   private let pages: [PDFPage]
   private let engine: EngineKind
   /// The number of points per canvas unit.
@@ -75,9 +78,16 @@ struct OrderDraft {
     return Bounds(min: frame.middle - size / 2, max: frame.middle + size / 2)
   }
 
-  private func box(of strokes: [Stroke], _ file: String) throws(SigningError) -> InkForm.Box {
-    try Result { () throws(ExportError) in try InkForm(strokes, engine: engine).box }
-      .mapError { SigningError.drawing(.export($0, file: DrawingFile.name(of: file))) }.get()
+  private mutating func box(
+    of strokes: [Stroke], _ file: String
+  ) throws(SigningError) -> InkForm.Box {
+    if let box = boxes[strokes] { return box }
+    let box = try Result { [engine] () throws(ExportError) in
+      try InkForm(strokes, engine: engine).box
+    }
+    .mapError { SigningError.drawing(.export($0, file: DrawingFile.name(of: file))) }.get()
+    boxes[strokes] = box
+    return box
   }
 
   /// Adds a date on every page with ink: at a place, or beside the ink.

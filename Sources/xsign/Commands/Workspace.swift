@@ -169,7 +169,8 @@ import X11Canvas
   /// The work in the background, or nil if there is none.
   var work: Notice? {
     if let work = session.work { return dialogs.isPrompting ? nil : Notice(work) }
-    return canvas.isBusy ? Notice("Drawing…", progress: canvas.progress) : nil
+    if canvas.isBusy { return Notice("Drawing…", progress: canvas.progress) }
+    return canvas.pagePictures?.missingPage.map { Notice("Drawing page \($0 + 1)…") }
   }
 }
 
