@@ -20,14 +20,16 @@ public final class ClipboardManager {
 
   private var raw: OpaquePointer { display.raw }
 
-  /// Connects to the display `name`.
-  public init(_ name: String, answers: Bool = true) throws {
+  /// Connects to the display `name`, and takes a selection.
+  public init(
+    _ name: String, of selection: String = "CLIPBOARD_MANAGER", answers: Bool = true
+  ) throws {
     display = try Display(name: name)
     self.answers = answers
     window = XCreateSimpleWindow(
       display.raw, XDefaultRootWindow(display.raw), 0, 0, 10, 10, 0, 0, 0)
     XSelectInput(display.raw, window, PropertyChangeMask)
-    XSetSelectionOwner(raw, atom("CLIPBOARD_MANAGER"), window, 0)
+    XSetSelectionOwner(raw, atom(selection), window, 0)
     display.synchronise()
   }
 

@@ -143,6 +143,20 @@ import Testing
     withExtendedLifetime(other) {}
   }
 
+  @Test func aProgramThatHangsIsNotWaitedForLong() throws {
+    let app = try RunningApp()
+    let silent = try ClipboardManager(app.server.displayName, of: "CLIPBOARD", answers: false)
+    app.key("v", .control)
+    try app.wait("the request") {
+      silent.update()
+      return silent.isAsked
+    }
+    // The window draws meanwhile.
+    try app.dot(100, 100)
+    try app.wait("a notice", timeout: 15) { app.hasNoticeOfFailure }
+    withExtendedLifetime(silent) {}
+  }
+
   @Test func aClipboardManagerTakesOverAtTheEnd() throws {
     let app = try RunningApp()
     let manager = try ClipboardManager(app.server.displayName)
