@@ -153,6 +153,16 @@ import Testing
     #expect(!live.display.isLost && clipboard.isOwner)
   }
 
+  @Test func theClipboardOfAWindowThatIsGoneIsNotHandedOver() throws {
+    let live = try LiveWindow()
+    let manager = try ClipboardManager(live.server.displayName)
+    live.window.clipboard.copy("text")
+    live.reader.destroy(live.window.id)
+    #expect(live.wait { live.events.contains(.lost) })
+    #expect(!live.window.clipboard.handOver())
+    withExtendedLifetime(manager) {}
+  }
+
   @Test func largeTextIsPastedInTheSameWindow() throws {
     let live = try LiveWindow()
     let text = String(repeating: "Größe ", count: 80_000)
