@@ -12,12 +12,16 @@ import X11Canvas
     case unfinished(JournalFindings)
     case answer(DrawingFiles.Answer)
     case signatures(SignatureFolder.Answer)
+    case copied(CopyFormats.Answer)
+    case pasted(PastedData.Answer)
   }
 
   /// The time that the program waits for its files when it ends, in seconds: enough for a large
   /// drawing on a slow disk, and short enough that a file that hangs, as on a network mount whose
   /// server is gone, does not seem to hang the program. The journal has the drawing meanwhile.
   private static let patience = 5.0
+  /// The time that a clipboard manager has to take over what was copied, in seconds.
+  private static let handOver = 3.0
 
   private let display: Display
   private let window: Window
@@ -78,7 +82,10 @@ import X11Canvas
       session: session, exporter: exporter, preferences: preferences,
       signatures: SignatureFolder(
         path: UserFolders.signatures,
-        deliver: { mailbox.post(.signatures($0)) }), timers: timers)
+        deliver: { mailbox.post(.signatures($0)) }),
+      formats: CopyFormats(
+        folder: UserFolders.runtime + "/xsign", deliver: { mailbox.post(.copied($0)) }),
+      pastedData: PastedData(deliver: { mailbox.post(.pasted($0)) }), timers: timers)
     events = EventHandler(
       window: window, workspace: workspace, controls: controls, painter: painter)
     let cleaner = BackgroundQueue(name: "xsign.memory", isWaitedFor: false)
@@ -122,6 +129,8 @@ import X11Canvas
     workspace.signatures.waitUntilDone(by: deadline)
     session.waitUntilDone(by: deadline)
     canvas.pagePictures?.close(by: deadline)
+    if exit != .connectionLost { handOverClipboard() }
+    workspace.copyPaste.end(by: Deadline(seconds: Self.handOver))
     // Failures of the last moment are still reported.
     receive()
     mailbox.close()
@@ -130,6 +139,21 @@ import X11Canvas
     case .signal(let number): throw Ending(signal: number)
     case .connectionLost: throw X11Error.connectionLost
     }
+  }
+
+  /// Lets a clipboard manager take over what was copied, and waits for it for a moment, without a
+  /// window.
+  private func handOverClipboard() {
+    guard window.clipboard.handOver() else { return }
+    window.hide()
+    let source = DisplaySource(display) { _ in }
+    let loop = EventLoop(source: source, wakeUp: wakeUp, signals: signals)
+    loop.onWake = { [unowned self] in receive() }
+    loop.onIdle = { [unowned self, unowned loop] in
+      if !window.clipboard.isHandingOver { loop.quit() }
+    }
+    loop.after(Self.handOver) { [unowned loop] in loop.quit() }
+    _ = loop.run()
   }
 
   // MARK: Receiving
@@ -145,6 +169,8 @@ import X11Canvas
       case .journal(let report):
         if let news = session.receive(report) { dialogs.show(news) }
       case .signatures(let answer): workspace.receive(answer)
+      case .copied(let answer): workspace.copyPaste.receive(answer)
+      case .pasted(let answer): workspace.copyPaste.receive(answer)
       case .unfinished(let findings):
         workspace.layoutIfNeeded()
         dialogs.show(findings, isRestored: session.show(findings.drawing))

@@ -12,6 +12,8 @@ import Testing
     // Before any event, so that no time stamp is known yet.
     source.clipboard.copy("grüße ✍ über 2 Zeilen\nEnde")
     #expect(other.lastTime != 0)
+    // The user pastes after the copy.
+    live.display.lastTime = other.lastTime
     live.window.clipboard.requestText()
     #expect(
       live.wait {
@@ -63,6 +65,110 @@ import Testing
       XSendEvent(display.raw, request.requestor, 0, 0, &reply)
     }
     display.synchronise()
+  }
+
+  /// Pastes from the live window in another program, and the other way round.
+  @Test func largeDataGoesFromProgramToProgram() throws {
+    let live = try LiveWindow()
+    let display = try Display(name: live.server.displayName)
+    let other = Window(display: display, title: "other", width: 10, height: 10)
+    let bytes = (0..<3_000_001).map { UInt8(truncatingIfNeeded: $0 * $0 >> 7) }
+    for (from, to) in [(live.window, other), (other, live.window)] {
+      var results: [Result<ClipboardData, ClipboardFailure>] = []
+      func offer(_ types: [String]) {
+        let isOffered = from.clipboard.offer(
+          ClipboardOffer(types: types, lastingTypes: []) {
+            from.clipboard.provide($0.type == "image/png" ? bytes : [1], for: $0)
+          })
+        #expect(isOffered)
+        to.display.lastTime = from.display.lastTime
+      }
+      func paste(most: Int = 3_000_001) {
+        let count = results.count
+        to.clipboard.read(["image/png", "image/jpeg"], most: most) { results.append($0) }
+        #expect(
+          live.wait {
+            display.synchronise()
+            display.drain { _ in }
+            return results.count > count
+          })
+      }
+      offer(["text/html", "image/jpeg", "image/png"])
+      paste()
+      let data = try #require(try results.last?.get())
+      #expect(data.type == "image/png" && Array(data.portions.joined()) == bytes)
+      #expect(data.portions.count > 10 && from.clipboard.activeTransfers == 0)
+      paste(most: 3_000_000)
+      #expect(results.last == .failure(.tooLarge))
+      offer(["text/html"])
+      paste()
+      #expect(results.last == .failure(.nothing))
+      #expect(!live.events.contains(.lost))
+      // What follows is later than the former owner's copy.
+      from.display.synchronise()
+    }
+  }
+
+  /// A program ends while it takes large data, and its window is unmapped: strokes go on.
+  @Test func aProgramThatEndsWhilePastingDoesNoHarm() throws {
+    let live = try LiveWindow()
+    let clipboard = live.window.clipboard
+    let isOffered = clipboard.offer(
+      ClipboardOffer(types: ["image/png"], lastingTypes: []) {
+        clipboard.provide([UInt8](repeating: 9, count: 2_000_000), for: $0)
+      })
+    #expect(isOffered)
+    do {
+      let other = try Display(name: live.server.displayName)
+      let window = XCreateSimpleWindow(
+        other.raw, XDefaultRootWindow(other.raw), 900, 900, 10, 10, 0, 0, 0)
+      XMapWindow(other.raw, window)
+      let names = ["CLIPBOARD", "image/png", "PASTED"].map { (name: String) in
+        XInternAtom(other.raw, name, 0)
+      }
+      XConvertSelection(other.raw, names[0], names[1], names[2], window, 0)
+      other.synchronise()
+      #expect(live.wait { clipboard.activeTransfers == 1 })
+      let mouse = live.server.mouse
+      mouse.move(100, 100)
+      mouse.down()
+      mouse.sync()
+      #expect(live.wait { live.pointers.contains { $0.phase == .down } })
+      XUnmapWindow(other.raw, window)
+      XDeleteProperty(other.raw, window, names[2])
+      other.synchronise()
+      live.update()
+      XDestroyWindow(other.raw, window)
+      other.synchronise()
+      #expect(live.wait { clipboard.activeTransfers == 0 })
+      #expect(!live.pointers.contains { $0.phase == .up || $0.phase == .cancel })
+      // A window that is gone before the answer.
+      let gone = XCreateSimpleWindow(
+        other.raw, XDefaultRootWindow(other.raw), 0, 0, 10, 10, 0, 0, 0)
+      XConvertSelection(other.raw, names[0], names[1], names[2], gone, 0)
+      XDestroyWindow(other.raw, gone)
+      other.synchronise()
+    }
+    live.update()
+    #expect(!live.display.isLost && clipboard.isOwner)
+  }
+
+  @Test func theClipboardOfAWindowThatIsGoneIsNotHandedOver() throws {
+    let live = try LiveWindow()
+    let manager = try ClipboardManager(live.server.displayName)
+    live.window.clipboard.copy("text")
+    live.reader.destroy(live.window.id)
+    #expect(live.wait { live.events.contains(.lost) })
+    #expect(!live.window.clipboard.handOver())
+    withExtendedLifetime(manager) {}
+  }
+
+  @Test func largeTextIsPastedInTheSameWindow() throws {
+    let live = try LiveWindow()
+    let text = String(repeating: "Größe ", count: 80_000)
+    live.window.clipboard.copy(text)
+    live.window.clipboard.requestText()
+    #expect(live.wait { live.events.contains(.pasted(text)) })
   }
 
   @Test func anEmptyClipboardPastesNothing() throws {

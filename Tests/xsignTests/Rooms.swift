@@ -158,9 +158,13 @@ struct Rooms: Sendable {
     Room(
       "xsign/Session",
       ["Ink/*", "X11Canvas/*", "xsign/Documents", "xsign/Files", "xsign/Window"]),
+    Room("xsign/Clipboard", ["Ink/*", "X11Canvas/*", "xsign/Files"]),
     Room(
       "xsign/Input",
-      ["Ink/*", "X11Canvas/*", "xsign/Pens", "xsign/Preferences", "xsign/Window"]),
+      [
+        "Ink/*", "X11Canvas/*", "xsign/Clipboard", "xsign/Pens", "xsign/Preferences",
+        "xsign/Window",
+      ]),
     Room(
       "xsign/Dialogs",
       [
@@ -170,8 +174,9 @@ struct Rooms: Sendable {
     Room(
       "xsign/Commands",
       [
-        "Ink/*", "X11Canvas/*", "xsign/Documents", "xsign/Files", "xsign/Pens",
-        "xsign/Preferences", "xsign/Signatures", "xsign/Stamps", "xsign/Session", "xsign/Window",
+        "Ink/*", "X11Canvas/*", "xsign/Clipboard", "xsign/Documents", "xsign/Files",
+        "xsign/Pens", "xsign/Preferences", "xsign/Signatures", "xsign/Stamps", "xsign/Session",
+        "xsign/Window",
         "xsign/Input",
         "xsign/Dialogs",
       ]),

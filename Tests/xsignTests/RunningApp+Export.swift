@@ -69,6 +69,12 @@ extension RunningApp {
     return (pixel >> 16 & 255) < 0x60
   }
 
+  /// True if a notice of a failure is there, by its red.
+  var hasNoticeOfFailure: Bool {
+    let pixel = pixel(frame.width / 2, frame.height - 15)
+    return (pixel >> 16 & 255) > 0x80 && (pixel & 255) < 0x60
+  }
+
   /// Returns the pixels of a pane's page once no work is under way. Work of more than 0.2 s is
   /// reported by a notice over the page.
   func steadyPaper(_ pane: Int) throws -> Pixels {

@@ -58,16 +58,17 @@ final class RunningApp {
     try follow()
   }
 
-  /// Starts the program again on a running server.
+  /// Starts the program again on a running server, also `besides` another that still runs.
   init(
-    on server: XServer, _ arguments: [String] = [], environment: [String: String] = [:]
+    on server: XServer, _ arguments: [String] = [], environment: [String: String] = [:],
+    besides other: RunningApp? = nil
   ) throws {
     self.server = server
     desktop = nil
     reader = try ScreenReader(server.displayName)
     viewer = reader
     process = try AppProcess(display: server.displayName, arguments, environment: environment)
-    window = try Self.window(of: process, reader)
+    window = try Self.window(of: process, reader, besides: other?.window)
     reader.move(window, 100, 60)
     reader.focus(window)
     scale = 1
@@ -90,10 +91,12 @@ final class RunningApp {
     try follow(PixelRect(x: 0, y: 0, width: server.width, height: server.height))
   }
 
-  private static func window(of process: AppProcess, _ reader: ScreenReader) throws -> UInt {
+  private static func window(
+    of process: AppProcess, _ reader: ScreenReader, besides other: UInt? = nil
+  ) throws -> UInt {
     var found: UInt?
     let isThere = waitUntil(timeout: 20) {
-      found = reader.window(class: "Xsign")
+      found = reader.windows().first { reader.classes(of: $0).last == "Xsign" && $0 != other }
       return found.map { reader.isViewable($0) } ?? !process.isRunning
     }
     guard isThere, let found else {

@@ -7,6 +7,25 @@ package enum FileURI {
       .compactMap { path(Array($0)) }
   }
 
+  /// Returns the `text/uri-list` of files of this computer, by their absolute paths.
+  package static func list(_ paths: [String]) -> [UInt8] {
+    paths.flatMap { Array("file://".utf8) + encoded($0.rawBytes) + [0x0d, 0x0a] }
+  }
+
+  /// Returns percent-encoded text that stands for the bytes of a path.
+  private static func encoded(_ path: [UInt8]) -> [UInt8] {
+    let digits = Array("0123456789ABCDEF".utf8)
+    return path.flatMap { byte -> [UInt8] in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "-"),
+        UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"):
+        [byte]
+      default: [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      }
+    }
+  }
+
   /// Returns the path of the file that a URI names, or nil if that is not a file of this computer.
   static func path(_ uri: [UInt8]) -> String? {
     let scheme = Array("file:".utf8)

@@ -14,10 +14,20 @@ enum AtomName: String, CaseIterable {
   case netWMWindowTypeNormal = "_NET_WM_WINDOW_TYPE_NORMAL"
   case utf8String = "UTF8_STRING"
   case clipboard = "CLIPBOARD"
+  case utf8Text = "text/plain;charset=utf-8"
   case targets = "TARGETS"
   case timestamp = "TIMESTAMP"
+  case multiple = "MULTIPLE"
+  case atomPair = "ATOM_PAIR"
   case incremental = "INCR"
+  case clipboardManager = "CLIPBOARD_MANAGER"
+  case saveTargets = "SAVE_TARGETS"
+  case null = "NULL"
   case selection = "XSIGN_SELECTION"
+  case reading0 = "XSIGN_READING_0"
+  case reading1 = "XSIGN_READING_1"
+  case reading2 = "XSIGN_READING_2"
+  case reading3 = "XSIGN_READING_3"
   case dropAware = "XdndAware"
   case dropEnter = "XdndEnter"
   case dropPosition = "XdndPosition"
@@ -38,15 +48,24 @@ enum AtomName: String, CaseIterable {
 struct Atoms {
   private let values: [AtomName: Atom]
 
+  /// Creates a table with these numbers.
+  init(values: [AtomName: Atom]) { self.values = values }
+
   init(_ display: OpaquePointer) {
     let names = AtomName.allCases
-    var ids = [Atom](repeating: 0, count: names.count)
-    var strings = names.map { strdup($0.rawValue) }
-    defer { for string in strings { free(string) } }
-    XInternAtoms(display, &strings, Int32(names.count), 0, &ids)
+    let ids = Self.intern(names.map(\.rawValue), display)
     values = Dictionary(uniqueKeysWithValues: zip(names, ids))
   }
 
   /// Returns the number of `name`, or 0, which no atom has, on a lost connection.
   subscript(name: AtomName) -> Atom { values[name] ?? 0 }
+
+  /// Returns the server's numbers of names, by `XInternAtoms`. Takes a round trip.
+  static func intern(_ names: [String], _ display: OpaquePointer) -> [Atom] {
+    var ids = [Atom](repeating: 0, count: names.count)
+    var strings = names.map { strdup($0) }
+    defer { for string in strings { free(string) } }
+    XInternAtoms(display, &strings, Int32(names.count), 0, &ids)
+    return ids
+  }
 }

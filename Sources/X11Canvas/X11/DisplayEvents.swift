@@ -62,9 +62,12 @@ extension Display {
         decoder.screen = screenSize
         needsLayout = true
       }
-    case UnmapNotify: for event in decoder.endAll() { body(.pointer(event)) }
+    case UnmapNotify:
+      guard event.xunmap.window == window?.id else { return }
+      for event in decoder.endAll() { body(.pointer(event)) }
     case DestroyNotify:
       if event.xdestroywindow.window == window?.id { body(.lost) }
+      window?.clipboard.destroyed(event.xdestroywindow.window)
     case FocusIn, FocusOut: focus(event.xfocus, body)
     case ClientMessage: message(&event, body)
     case PropertyNotify:
@@ -72,10 +75,13 @@ extension Display {
       if event.xproperty.window == root, event.xproperty.atom == Atom(XA_RESOURCE_MANAGER) {
         rescale(body)
       }
+      window?.clipboard.changed(event.xproperty)
+      if let text = window?.clipboard.takeText() { body(.pasted(text)) }
     case SelectionRequest: window?.clipboard.answer(event.xselectionrequest)
     case SelectionClear: window?.clipboard.lose(event.xselectionclear)
     case SelectionNotify:
-      if let text = window?.clipboard.receive(event.xselection) { body(.pasted(text)) }
+      window?.clipboard.receive(event.xselection)
+      if let text = window?.clipboard.takeText() { body(.pasted(text)) }
       if let paths = window?.drops.receive(event.xselection) { body(.dropped(paths)) }
     case proximityTypes.near, proximityTypes.away: proximity(&event, body)
     default: break

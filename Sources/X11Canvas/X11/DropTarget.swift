@@ -99,8 +99,5 @@ final class DropTarget {
 
 extension PropertyValue {
   /// The items of a list of atoms; empty if the property is of another type.
-  fileprivate var atoms: [Atom] {
-    guard type == Atom(XA_ATOM), format == 32 else { return [] }
-    return bytes.withUnsafeBytes { Array($0.bindMemory(to: Atom.self)) }
-  }
+  fileprivate var atoms: [Atom] { type == Atom(XA_ATOM) ? items : [] }
 }

@@ -60,7 +60,8 @@ enum ErrorTrap {
       return true
     }
     guard !trapped, logs else { return }
-    // These are mistakes of this program. They can only be reported to its authors.
+    // These are mistakes of this program, or the windows of other programs are gone. They can only
+    // be reported to the authors.
     var text = [CChar](repeating: 0, count: 160)
     XGetErrorText(display, Int32(event.error_code), &text, Int32(text.count))
     let bytes = text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }

@@ -8,6 +8,26 @@ package struct PropertyValue {
   package var format: Int32
   /// The items as laid out by Xlib: 32-bit items take a C long, 8 bytes, each.
   package var bytes: [UInt8]
+  /// False if the property has more items than were read; it then still exists.
+  package var isWhole = true
+
+  /// Creates a value of 32-bit items.
+  init(type: Atom, _ items: [UInt]) {
+    self.init(type: type, format: 32, bytes: items.withUnsafeBytes { Array($0) })
+  }
+
+  /// Creates a value.
+  init(type: Atom, format: Int32, bytes: [UInt8], isWhole: Bool = true) {
+    (self.type, self.format, self.bytes, self.isWhole) = (type, format, bytes, isWhole)
+  }
+
+  /// The items, if they have 32 bits; else none.
+  var items: [UInt] {
+    guard format == 32 else { return [] }
+    return bytes.withUnsafeBytes { bytes in
+      (0..<bytes.count / 8).map { bytes.loadUnaligned(fromByteOffset: 8 * $0, as: UInt.self) }
+    }
+  }
 
   /// The text, if the property is a string of bytes.
   package var text: String? { format == 8 ? String(decoding: bytes, as: UTF8.self) : nil }
@@ -38,6 +58,18 @@ package enum Property {
     }
   }
 
+  /// Sets a value, by `XChangeProperty`.
+  static func set(
+    _ display: OpaquePointer, _ window: XID, _ name: Atom, _ value: PropertyValue
+  ) {
+    let size = value.format == 32 ? 8 : Int(value.format) / 8
+    value.bytes.withUnsafeBufferPointer {
+      _ = XChangeProperty(
+        display, window, name, value.type, value.format, PropModeReplace, $0.baseAddress,
+        Int32(value.bytes.count / size))
+    }
+  }
+
   /// Reads up to 16 MB of a property, by `XGetWindowProperty`, and deletes it if `deleting` is
   /// true. Returns nil if it does not exist. Takes a round trip.
   package static func get(
@@ -56,6 +88,6 @@ package enum Property {
     guard type != 0 else { return nil }
     let size = format == 32 ? 8 : Int(format) / 8
     let bytes = Array(UnsafeBufferPointer(start: data, count: Int(count) * size))
-    return PropertyValue(type: type, format: format, bytes: bytes)
+    return PropertyValue(type: type, format: format, bytes: bytes, isWhole: rest == 0)
   }
 }

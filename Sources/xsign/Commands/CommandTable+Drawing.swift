@@ -76,13 +76,12 @@ extension CommandTable {
     },
     CommandEntry(
       .cut, "Cu_t", [.control("x")], help: "Cut the selection", isEnabled: \.hasSelection
-    ) { $0.edit { $0.cut() } },
+    ) { $0.cut() },
     CommandEntry(
-      .copy, "Cop_y", [.control("c")], help: "Copy the selection", isEnabled: \.hasSelection
-    ) { $0.edit { $0.copy() } },
-    CommandEntry(.paste, "_Paste", [.control("v")], isEnabled: \.canPaste) {
-      $0.edit { $0.paste() }
-    },
+      .copy, "Cop_y", [.control("c")], help: "Copy the selection, or else the drawing",
+      isEnabled: { !$0.isEmpty }
+    ) { $0.copy() },
+    CommandEntry(.paste, "_Paste", [.control("v")]) { $0.paste() },
     CommandEntry(
       .duplicate, "_Duplicate", [.control("d")], help: "Duplicate the selection",
       isEnabled: \.hasSelection

@@ -7,7 +7,6 @@ struct MenuState: Hashable, Sendable {
   var canRedo = false
   var isEmpty = true
   var hasSelection = false
-  var canPaste = false
   var pen = PenChoice()
   var tool = DrawingTool.pen
   var view = PaneView.both

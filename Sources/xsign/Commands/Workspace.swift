@@ -9,6 +9,7 @@ import X11Canvas
   let panes: PaneController
   let tools: ToolStage
   let editor: SelectionEditor
+  let copyPaste: CopyPaste
   let pressure: PressureStage
   let palms: PalmStage
   let devices: DeviceMonitor
@@ -25,7 +26,7 @@ import X11Canvas
   init(
     display: Display, window: Window, controls: ControlsLayer, canvas: Canvas, painter: Painter,
     session: Session, exporter: Exporter, preferences: PreferencesFile, signatures: SignatureFolder,
-    timers: Timers
+    formats: CopyFormats, pastedData: PastedData, timers: Timers
   ) {
     self.window = window
     self.controls = controls
@@ -37,7 +38,12 @@ import X11Canvas
     panes = PaneController(
       display: display, window: window, canvas: canvas, controls: controls, painter: painter)
     tools = ToolStage(canvas: canvas, panes: panes, devices: devices)
-    editor = SelectionEditor(canvas: canvas, panes: panes, tools: tools, timers: timers)
+    editor = SelectionEditor(canvas: canvas, tools: tools, timers: timers)
+    copyPaste = CopyPaste(
+      clipboard: window.clipboard, formats: formats, decoder: pastedData)
+    window.clipboard.setTimer { [unowned timers] delay, body in
+      MainActor.assumeIsolated { _ = timers.after(delay, body) }
+    }
     pressure = PressureStage(display: display, preferences: preferences)
     palms = PalmStage(
       canvas: canvas, panes: panes, devices: devices, preferences: preferences, timers: timers)
@@ -119,7 +125,7 @@ import X11Canvas
     let setting = pressure.setting
     return MenuState(
       canUndo: drawing.canUndo, canRedo: drawing.canRedo, isEmpty: drawing.isEmpty,
-      hasSelection: canvas.hasSelection, canPaste: editor.canPaste, pen: tools.choice,
+      hasSelection: canvas.hasSelection, pen: tools.choice,
       tool: tools.tool, view: panes.shown, engines: canvas.engines, focused: panes.focused,
       hasPages: canvas.hasPages,
       showsPagePanel: panes.showsPanel,
@@ -169,6 +175,7 @@ import X11Canvas
   /// The work in the background, or nil if there is none.
   var work: Notice? {
     if let work = session.work { return dialogs.isPrompting ? nil : Notice(work) }
+    if copyPaste.isPasting { return Notice("Pasting…") }
     if canvas.isBusy { return Notice("Drawing…", progress: canvas.progress) }
     return canvas.pagePictures?.missingPage.map { Notice("Drawing page \($0 + 1)…") }
   }

@@ -18,6 +18,16 @@ enum UserFolders {
   /// the home folder.
   static var data: String { base("XDG_DATA_HOME", or: "/.local/share") }
 
+  /// The folder for files that are of use only while the user is logged in: XDG_RUNTIME_DIR if it
+  /// is absolute, else that of caches, XDG_CACHE_HOME or ".cache" in the home folder.
+  static var runtime: String {
+    let cache = base("XDG_CACHE_HOME", or: "/.cache")
+    guard let folder = environment("XDG_RUNTIME_DIR"), FilePath(folder).isAbsolute else {
+      return cache
+    }
+    return folder
+  }
+
   /// The folder of the saved signatures.
   static var signatures: String { data + "/xsign/signatures" }
 

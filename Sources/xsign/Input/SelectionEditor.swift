@@ -4,23 +4,18 @@ import X11Canvas
 /// The commands that change the selected strokes.
 @MainActor final class SelectionEditor {
   private let canvas: Canvas
-  private let panes: PaneController
   private let tools: ToolStage
   private let timers: Timers
-  private var copied = CopiedStrokes()
   /// The time without an arrow key after which a run of them ends, in seconds.
   private static let pause = 1.0
   /// The timer that ends a run of arrow keys.
   private var pausing: TimerID?
 
-  init(canvas: Canvas, panes: PaneController, tools: ToolStage, timers: Timers) {
+  init(canvas: Canvas, tools: ToolStage, timers: Timers) {
     self.canvas = canvas
-    self.panes = panes
     self.tools = tools
     self.timers = timers
   }
-
-  var canPaste: Bool { !copied.isEmpty }
 
   /// Selects all strokes, if there are any.
   func selectAll() {
@@ -29,22 +24,7 @@ import X11Canvas
     canvas.selectAll()
   }
 
-  func copy() { copied.copy(canvas.selectedStrokes, taken: false) }
-
-  func cut() {
-    copied.copy(canvas.selectedStrokes, taken: true)
-    canvas.deleteSelection()
-  }
-
   func duplicate() { canvas.paste(canvas.selectedStrokes, movedBy: CopiedStrokes.step) }
-
-  /// Pastes the strokes copied last, and selects them.
-  func paste() {
-    guard canPaste else { return }
-    tools.choose(.selection)
-    let part = canvas.visibleBounds(of: panes.focused)
-    canvas.paste(copied.strokes, movedBy: copied.nextStep(in: part))
-  }
 
   /// Moves the selected strokes by an arrow key, ten times as far with Shift. The presses of a key
   /// that is held are one step. Returns false if the key is another, or nothing is selected.

@@ -1,7 +1,7 @@
 import Ink
 import X11Canvas
 
-/// The strokes copied last. Other programs do not see them.
+/// The strokes that were copied or pasted last, and where their next copy goes.
 struct CopiedStrokes {
   /// The distance of a copy from its original, in canvas units.
   static let step = Point(16, 16)

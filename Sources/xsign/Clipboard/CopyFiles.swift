@@ -1,0 +1,44 @@
+import Glibc
+import X11Canvas
+
+/// The files of what was copied, in a folder of this process that only the user may read. Programs
+/// that paste files, as file managers do, get a list with the name of one. Used on one queue.
+struct CopyFiles: Sendable {
+  /// The folder with the folders of all processes.
+  private let base: String
+  private static let prefix = "copied-"
+
+  /// Creates files below `base`. Nothing is made before the first file is added.
+  init(base: String) { self.base = base }
+
+  private var folder: String { "\(base)/\(Self.prefix)\(getpid())" }
+
+  /// Adds a PNG file, and returns the list with its name, or nil if it cannot be written.
+  func add(_ png: [UInt8]) -> [UInt8]? {
+    let stem = "\(folder)/\(localTime(time(nil), "signature-%Y-%m-%d-%H%M%S"))"
+    let names = ["\(stem).png"] + (2...99).map { "\(stem)-\($0).png" }
+    guard let path = names.first(where: { !AtomicFile.exists($0) }),
+      (try? AtomicFile.makeFolder(folder)) != nil,
+      (try? AtomicFile.write(png, to: path, permissions: 0o600)) != nil
+    else { return nil }
+    return FileURI.list([path])
+  }
+
+  /// Removes the files of this process.
+  func remove() { Self.remove(folder) }
+
+  /// Removes the files of processes that have ended without doing so, and those of an older process
+  /// with the number of this one.
+  func removeOld() {
+    for name in FolderContents.names(in: base) where name.hasPrefix(Self.prefix) {
+      guard let process = pid_t(name.dropFirst(Self.prefix.count)), process > 0 else { continue }
+      let isGone = kill(process, 0) != 0 && errno == ESRCH
+      if isGone || process == getpid() { Self.remove("\(base)/\(name)") }
+    }
+  }
+
+  private static func remove(_ folder: String) {
+    for name in FolderContents.names(in: folder) { unlink("\(folder)/\(name)") }
+    rmdir(folder)
+  }
+}

@@ -1,0 +1,100 @@
+import Ink
+import X11Canvas
+
+/// Copying ink to the clipboard, and pasting from it.
+///
+/// Ink that this program has on the clipboard is pasted without a detour; that of another program
+/// comes later, and one request at a time is under way.
+@MainActor final class CopyPaste {
+  /// The largest number of bytes that are pasted.
+  private static let most = 256 << 20
+
+  private let clipboard: Clipboard
+  private let formats: CopyFormats
+  private let decoder: PastedData
+  /// The ink that is on the clipboard; empty if another program has it.
+  private var copied = CopiedStrokes()
+  /// The strokes that came from another program last.
+  private var received = CopiedStrokes()
+  /// The number of copies so far.
+  private var copies = 0
+  /// The number of requests to paste so far.
+  private var pastes = 0
+  /// The use of what is requested, until it is there.
+  private var use: ((Result<Pasted, PasteError>) -> Void)?
+
+  init(clipboard: Clipboard, formats: CopyFormats, decoder: PastedData) {
+    self.clipboard = clipboard
+    self.formats = formats
+    self.decoder = decoder
+  }
+
+  /// True while another program is asked for its clipboard.
+  var isPasting: Bool { use != nil }
+
+  /// Puts `strokes`, which may have been `taken` away, on the clipboard, rendered by `engine` for
+  /// other programs. Returns false if another program has the clipboard.
+  func copy(_ strokes: [Stroke], taken: Bool, engine: EngineKind) -> Bool {
+    guard !strokes.isEmpty else { return false }
+    copies += 1
+    let number = copies
+    let isOffered = clipboard.offer(
+      ClipboardOffer(
+        types: CopyType.copied.map(\.rawValue), lastingTypes: CopyType.lasting.map(\.rawValue),
+        produce: { [formats] in formats.make(strokes, engine: engine, $0) },
+        released: { [weak self] in
+          MainActor.assumeIsolated { self?.release(number) }
+        }))
+    copied = CopiedStrokes()
+    if isOffered { copied.copy(strokes, taken: taken) }
+    return isOffered
+  }
+
+  /// Something else is on the clipboard than that copy.
+  private func release(_ number: Int) {
+    if number == copies { copied = CopiedStrokes() }
+  }
+
+  /// Gives the data that was made for another program.
+  func receive(_ answer: CopyFormats.Answer) {
+    clipboard.provide(answer.bytes, for: answer.request)
+  }
+
+  /// Calls `use` with what is on the clipboard, at once or later, unless something else is pasted
+  /// before.
+  func paste(_ use: @escaping (Result<Pasted, PasteError>) -> Void) {
+    pastes += 1
+    self.use = nil
+    guard copied.isEmpty else { return use(.success(.strokes(copied.strokes))) }
+    self.use = use
+    let number = pastes
+    clipboard.read(CopyType.pasted.map(\.rawValue), most: Self.most) { [weak self] result in
+      MainActor.assumeIsolated { self?.receive(result, number: number) }
+    }
+  }
+
+  private func receive(_ result: Result<ClipboardData, ClipboardFailure>, number: Int) {
+    guard number == pastes else { return }
+    switch result {
+    case .success(let data): decoder.decode(data, number: number)
+    case .failure(.replaced): use = nil
+    case .failure(let failure): use.take()?(.failure(PasteError(failure)))
+    }
+  }
+
+  /// Takes what was decoded.
+  func receive(_ answer: PastedData.Answer) {
+    if answer.number == pastes { use.take()?(answer.content) }
+  }
+
+  /// Returns the distance of the next copy of `strokes`, which were pasted, from their place.
+  /// `part` is the part of the drawing that is shown.
+  func nextStep(_ strokes: [Stroke], in part: Bounds?) -> Point {
+    if !copied.isEmpty { return copied.nextStep(in: part) }
+    if received.strokes != strokes { received.copy(strokes, taken: true) }
+    return received.nextStep(in: part)
+  }
+
+  /// Removes the files of what was copied.
+  func end(by deadline: Deadline) { formats.end(by: deadline) }
+}

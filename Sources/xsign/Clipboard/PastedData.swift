@@ -1,0 +1,78 @@
+import Ink
+import X11Canvas
+
+/// What was pasted.
+enum Pasted: Sendable {
+  /// Strokes of another window of xsign.
+  case strokes([Stroke])
+  /// A picture: its bytes and pixels.
+  case picture([UInt8], Image)
+  /// The paths of files of this computer; there may be none.
+  case files([String])
+}
+
+/// The data of the clipboard is decoded in the background.
+final class PastedData: Sendable {
+  /// What was pasted, or a sentence that says why it cannot be used.
+  struct Answer: Sendable {
+    let number: Int
+    let content: Result<Pasted, PasteError>
+  }
+
+  private let queue = BackgroundQueue(name: "xsign.pasting")
+  private let deliver: @Sendable (Answer) -> Void
+
+  /// Creates a decoder that calls `deliver`, on its own queue, with each answer.
+  init(deliver: @escaping @Sendable (Answer) -> Void) { self.deliver = deliver }
+
+  /// Decodes `data`. The answer has that number.
+  func decode(_ data: ClipboardData, number: Int) {
+    queue.perform { [deliver] in
+      deliver(Answer(number: number, content: Self.content(data)))
+    }
+  }
+
+  private static func content(_ data: ClipboardData) -> Result<Pasted, PasteError> {
+    let bytes = Array(data.portions.joined())
+    let name = "What was copied"
+    switch CopyType(rawValue: data.type) {
+    case .strokes:
+      return Result { () throws(FormatError) in
+        try InkDocument(
+          inkML: bytes, file: name, pen: DrawingFile.defaultPen, limits: .computer)
+      }.mapError { PasteError($0.description) }.flatMap { document in
+        document.strokes.isEmpty ? .failure(.nothing) : .success(.strokes(document.strokes))
+      }
+    case .png, .jpeg:
+      return Result { () throws(ImageError) in try Image(decoding: bytes, file: name) }
+        .mapError { PasteError($0.description) }.map { .picture(bytes, $0) }
+    case .files: return .success(.files(FileURI.paths(inList: bytes)))
+    case .svg, .pdf, nil: return .failure(.nothing)
+    }
+  }
+}
+
+/// The reason why nothing was pasted, with a sentence for the user.
+struct PasteError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The sentence.
+  let description: String
+  /// False if there is merely nothing to paste.
+  var isFailure = true
+
+  /// There is nothing on the clipboard that can be pasted.
+  static let nothing = PasteError("There is nothing to paste.", isFailure: false)
+
+  init(_ description: String, isFailure: Bool = true) {
+    self.description = description
+    self.isFailure = isFailure
+  }
+
+  init(_ failure: ClipboardFailure) {
+    switch failure {
+    case .nothing, .replaced: self = .nothing
+    case .noAnswer: self.init("The program that has the clipboard does not answer.")
+    case .refused: self.init("The program that has the clipboard does not give what it offers.")
+    case .tooLarge: self.init("What was copied is too large: at most 256 MB can be pasted.")
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import Ink
+import X11Canvas
+
+/// Cut, copy and paste.
+extension Workspace {
+  /// Copies the selected strokes, or all of the drawing if none are selected.
+  func copy() {
+    canvas.finishSelecting()
+    let isWhole = !canvas.hasSelection
+    let strokes = isWhole ? canvas.drawing.strokes : canvas.selectedStrokes
+    if copy(strokes, taken: false), isWhole { controls.show(Notice("Copied the whole drawing")) }
+  }
+
+  /// Copies the selected strokes, and deletes them.
+  func cut() {
+    canvas.finishSelecting()
+    if copy(canvas.selectedStrokes, taken: true) { canvas.deleteSelection() }
+  }
+
+  private func copy(_ strokes: [Stroke], taken: Bool) -> Bool {
+    guard !strokes.isEmpty else { return false }
+    let isCopied = copyPaste.copy(strokes, taken: taken, engine: exportEngine)
+    if !isCopied {
+      controls.show(Notice("Another program has just taken the clipboard.", isError: true))
+    }
+    return isCopied
+  }
+
+  /// Pastes what is on the clipboard: ink, a picture as the background of the current page, or a
+  /// file, which is opened.
+  func paste() {
+    canvas.finishSelecting()
+    let drawing = session.drawing
+    copyPaste.paste { [unowned self] result in
+      // What arrives late is not for another drawing.
+      guard drawing == session.drawing else { return }
+      switch result {
+      case .success(let pasted): show(pasted)
+      case .failure(let error):
+        controls.show(Notice(error.description, isError: error.isFailure))
+      }
+    }
+  }
+
+  private func show(_ pasted: Pasted) {
+    settle()
+    switch pasted {
+    case .strokes(let strokes):
+      tools.choose(.selection)
+      let part = canvas.visibleBounds(of: panes.focused)
+      canvas.paste(strokes, movedBy: copyPaste.nextStep(strokes, in: part))
+    case .picture(let bytes, let picture): dialogs.place(picture, bytes)
+    case .files(let paths): dialogs.open(dropped: paths)
+    }
+  }
+}

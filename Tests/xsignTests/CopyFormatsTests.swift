@@ -1,0 +1,56 @@
+import Foundation
+import Ink
+import Testing
+
+@testable import X11Canvas
+@testable import xsign
+
+/// What is copied and pasted, without a clipboard.
+@Suite struct CopyFormatsTests {
+  private func copied(_ points: [Point], _ type: CopyType) async -> [UInt8]? {
+    let stroke = Stroke(
+      id: StrokeID(1), pen: Pen(width: 2),
+      samples: points.enumerated().map { Sample($1, time: Double($0)) })
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("none").path
+    return await withCheckedContinuation { continuation in
+      CopyFormats(folder: folder, deliver: { continuation.resume(returning: $0.bytes) })
+        .make([stroke], engine: .xsign, ClipboardRequest(number: 1, type: type.rawValue))
+    }
+  }
+
+  private func pasted(_ text: String, _ type: String) async -> Result<Pasted, PasteError> {
+    let data = ClipboardData(
+      type: type, portions: [Array(text.utf8.prefix(5)), Array(text.utf8.dropFirst(5))])
+    return await withCheckedContinuation { continuation in
+      PastedData(deliver: { continuation.resume(returning: $0.content) }).decode(data, number: 1)
+    }
+  }
+
+  private func error(_ result: Result<Pasted, PasteError>) -> PasteError? {
+    if case .failure(let error) = result { error } else { nil }
+  }
+
+  @Test func aPictureThatWouldBeTooLargeIsSmaller() async throws {
+    let bytes = try #require(await copied([Point(0, 0), Point(9000, 3)], .png))
+    let picture = try Image(decoding: bytes, file: "")
+    #expect(picture.width > 18_000 && picture.width < 18_100)
+    #expect(await copied([Point(0, 0)], .jpeg) == nil)
+  }
+
+  @Test func onlyStrokesArePastedAsStrokes() async {
+    let strokes = CopyType.strokes.rawValue
+    let own = await copied([Point(1, 2)], .strokes).map { String(decoding: $0, as: UTF8.self) }
+    guard case .success(.strokes(let read)) = await pasted(own ?? "", strokes) else {
+      return #expect(Bool(false), "No strokes.")
+    }
+    #expect(read.count == 1 && read[0].samples[0].position == Point(1, 2))
+    let empty = "<ink xmlns=\"http://www.w3.org/2003/InkML\"></ink>"
+    #expect(error(await pasted(empty, strokes)) == .nothing)
+    let broken = error(await pasted("<ink><trace>1 x</trace></ink>", strokes))
+    #expect(broken?.isFailure == true && broken?.description.contains("What was copied") == true)
+    #expect(error(await pasted("", CopyType.png.rawValue))?.isFailure == true)
+    guard case .success(.files(let paths)) = await pasted("file:///a\r\nx:b\r\n", "text/uri-list")
+    else { return #expect(Bool(false), "No files.") }
+    #expect(paths == ["/a"])
+  }
+}
