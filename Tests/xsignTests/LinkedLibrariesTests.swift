@@ -6,8 +6,8 @@ import Testing
 
 /// The libraries that the programs are linked with, and those that these need.
 @Suite struct LinkedLibrariesTests {
-  /// Poppler, MuPDF and Ghostscript are under the GPL or the AGPL: a program that is linked with one
-  /// may only be passed on under that licence. They run as programs of their own.
+  /// Poppler, MuPDF and Ghostscript are under the GPL or the AGPL: a program that is linked with
+  /// one may only be passed on under that licence. They run as programs of their own.
   @Test(arguments: ["xsign", "xsign-pdf"])
   func nothingOfARendererIsLinked(program: String) throws {
     let list = try Tool("ldd", [AppProcess.executable(program).path])
