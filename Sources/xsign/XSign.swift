@@ -12,6 +12,7 @@ struct XSign: ParsableCommand {
       xsign [--sign] [<file>]
       xsign render <in> -o <out> [<options>]
       xsign compare <in> -o <out> [<options>]
+      xsign info <in>
       xsign sign <pdf> --signature <drawing> --page <pages> --at <x,y> -o <out> [<options>]
       """,
     discussion: """
@@ -24,7 +25,8 @@ struct XSign: ParsableCommand {
       """,
     version: Version.current,
     subcommands: [
-      WindowCommand.self, RenderCommand.self, CompareCommand.self, SignCommand.self,
+      WindowCommand.self, RenderCommand.self, CompareCommand.self, InfoCommand.self,
+      SignCommand.self,
     ],
     defaultSubcommand: WindowCommand.self)
 
