@@ -200,8 +200,9 @@ import X11Canvas
       )
     }
     try misuse(["render", path, "-o", "-"], "standard output")
-    for name in ["a.pdf", "a.svg", "a.inkml", "a", "-"] {
-      try misuse(["compare", path, "-o", name == "-" ? name : folder.path(name)], "in .png")
+    for name in ["a.gif", "a.json", "a.inkml", "a", "-"] {
+      try misuse(
+        ["compare", path, "-o", name == "-" ? name : folder.path(name)], "in .png, .pdf or .svg")
     }
   }
 

@@ -41,6 +41,11 @@ struct OutputFile: Sendable {
     kind = known.kind
   }
 
+  /// The format of a picture, or nil if the file is no picture.
+  var pictureFormat: ExportFormat? {
+    if case .picture(let format) = kind { format } else { nil }
+  }
+
   /// The permissions of a new file. Only the owner may read files with pressure and speed, which
   /// are as personal as the shape of a signature.
   private var permissions: UInt32 { if case .picture = kind { 0o666 } else { 0o600 } }
