@@ -18,7 +18,8 @@ struct XSign: ParsableCommand {
     discussion: """
       Opens a window on the display named by DISPLAY, with the drawing in the file: InkML, the \
       JSON of signature_pad, Xournal++ or plain text; or with the pages of a PDF, or a PNG or JPEG \
-      picture as a page of its true size. --sign shows the Sign view: one pane with the xsign \
+      picture as a page of its true size. A name ending in .inkml that no file has begins a \
+      drawing of that name. --sign shows the Sign view: one pane with the xsign \
       engine. Environment:
         XSIGN_SCALE    pixels per 1/96 inch, for example 1.5; else from Xft.dpi
         XSIGN_NO_SHM   1 sends pixels over the connection, not by shared memory
