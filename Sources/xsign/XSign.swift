@@ -11,6 +11,7 @@ struct XSign: ParsableCommand {
     usage: """
       xsign [--sign] [<file>]
       xsign render <in> -o <out> [<options>]
+      xsign render <in> ... --out-dir <dir> --format <format> [<options>]
       xsign compare <in> -o <out> [<options>]
       xsign info <in>
       xsign sign <pdf> --signature <drawing> --page <pages> --at <x,y> -o <out> [<options>]
@@ -60,7 +61,9 @@ struct WindowCommand: ParsableCommand {
   @Flag(help: "Show the Sign view: one pane with the xsign engine.")
   var sign = false
 
-  @Argument(help: ArgumentHelp("The drawing, PDF or picture to open.", valueName: "file"))
+  @Argument(
+    help: ArgumentHelp("The drawing, PDF or picture to open.", valueName: "file"),
+    completion: .file())
   var file: String?
 
   func run() throws {

@@ -209,7 +209,7 @@ import X11Canvas
   @Test func missingAndExtraArgumentsAreReported() throws {
     try misuse(["render"], "<in>")
     try misuse(["render", "a.txt"], "-o <out>")
-    try misuse(["render", "a.txt", "b.txt", "-o", folder.path("a.png")], "b.txt")
+    try misuse(["render", "a.txt", "b.txt", "-o", folder.path("a.png")], "--out-dir")
     try misuse(["compare", "a.txt", "-o", folder.path("a.png"), "--engine", "1"], "--engine")
     try misuse(["render", "a.txt", "-o", folder.path("a.png"), "--what"], "--what")
   }
