@@ -163,6 +163,43 @@ import X11Canvas
     #expect(results.isEmpty)
   }
 
+  /// Renders many drawings and sends a signal when the first is done. Returns the exit status and
+  /// the number of results, all of which must be whole.
+  private func interrupt(_ signal: String, isIgnored: Bool) throws -> (status: Int, count: Int) {
+    for number in 0..<60 { try folder.write(CommandFolder.hand, to: "in\(number).txt") }
+    let tool = try Tool(
+      "sh",
+      [
+        "-c",
+        """
+        cd "$1"
+        env --$3-signal=$2 "$0" render in*.txt --out-dir out --format png --scale 8 &
+        until ls out | grep -q png || ! kill -0 $!; do sleep 0.01; done
+        kill -$2 $!
+        { wait $!; } 2>/dev/null
+        echo $?
+        """, try AppProcess.executable().path, folder.url.path, signal,
+        isIgnored ? "ignore" : "default",
+      ])
+    #expect(tool.errors.isEmpty, "\(tool.errors)")
+    let whole = try folder.render(folder.path("in0.txt"), ["--scale", "8"])
+    for name in results { #expect(try folder.bytes("out/\(name)") == whole, "\(name)") }
+    return (try #require(Int(tool.text.trimmingCharacters(in: .newlines))), results.count)
+  }
+
+  /// A signal ends the program between two files, so that nothing half-written is left.
+  @Test(arguments: [("INT", 130), ("TERM", 143), ("HUP", 129)])
+  func aSignalEndsItBetweenFiles(signal: String, status: Int) throws {
+    let ended = try interrupt(signal, isIgnored: false)
+    #expect(ended.status == status && 1..<60 ~= ended.count, "\(ended)")
+  }
+
+  /// As by `nohup`.
+  @Test func aSignalThatIsIgnoredEndsNothing() throws {
+    let ended = try interrupt("HUP", isIgnored: true)
+    #expect(ended.status == 0 && ended.count == 60, "\(ended)")
+  }
+
   @Test func namesMayBeAnyBytes() throws {
     let program = try AppProcess.executable().path
     try folder.write(CommandFolder.line, to: "line.txt")

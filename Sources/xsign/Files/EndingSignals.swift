@@ -5,11 +5,20 @@ import Glibc
 enum EndingSignals {
   private static let numbers = [SIGINT, SIGTERM, SIGHUP]
 
-  /// True if one of them came while all threads block them (`sigpending`).
+  /// True if one of them came while all threads block them, and is going to end the program
+  /// (`sigpending`).
   static var arePending: Bool {
     var pending = sigset_t()
     guard sigpending(&pending) == 0 else { return false }
-    return numbers.contains { sigismember(&pending, $0) == 1 }
+    return numbers.contains { sigismember(&pending, $0) == 1 && !isIgnored($0) }
+  }
+
+  /// Returns true if a signal is ignored, as by `nohup` (`sigaction`).
+  private static func isIgnored(_ number: Int32) -> Bool {
+    var action = sigaction()
+    guard sigaction(number, nil, &action) == 0 else { return false }
+    return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
+      == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 
   /// Runs `body` while these signals are blocked (`pthread_sigmask`). SIGXFSZ is ignored from now
