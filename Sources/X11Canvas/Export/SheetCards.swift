@@ -37,16 +37,24 @@ struct SheetCards {
     drawCaption(of: engine, on: rect, target)
   }
 
-  /// Draws a shadow as a stack of translucent rectangles, the largest first.
+  /// Draws a shadow as a stack of rectangles, the largest first. Each has the colour that a
+  /// translucent one would give on those below; eight bits would round every layer.
   private func drawShadow<Target: SheetTarget & ~Copyable>(
     of rect: PixelRect, radius: Double, on target: borrowing Target
   ) {
-    let steps = 6
+    let (steps, alpha) = (6, 0.018)
+    let (shadow, ground) = (Color(hex: 0x3a2f20), theme.windowBackground)
+    var share = 0.0
     for step in (1...steps).reversed() {
       let spread = Int((Double(step) * 0.12 * layout.em).rounded())
+      share += alpha * (1 - share)
+      func mix(_ channel: KeyPath<Color, Double>) -> Double {
+        ground[keyPath: channel] + (shadow[keyPath: channel] - ground[keyPath: channel]) * share
+      }
       target.fillRounded(
         rect.inset(by: -spread).offset(x: 0, y: Int(0.3 * layout.em)),
-        radius: radius + Double(spread), color: Color(hex: 0x3a2f20, alpha: 0.018))
+        radius: radius + Double(spread),
+        color: Color(red: mix(\.red), green: mix(\.green), blue: mix(\.blue), alpha: 1))
     }
   }
 
