@@ -11,20 +11,24 @@ struct XSign: ParsableCommand {
     usage: """
       xsign [--sign] [<file>]
       xsign render <in> -o <out> [<options>]
+      xsign render <in> ... --out-dir <dir> --format <format> [<options>]
       xsign compare <in> -o <out> [<options>]
+      xsign info <in>
       xsign sign <pdf> --signature <drawing> --page <pages> --at <x,y> -o <out> [<options>]
       """,
     discussion: """
       Opens a window on the display named by DISPLAY, with the drawing in the file: InkML, the \
       JSON of signature_pad, Xournal++ or plain text; or with the pages of a PDF, or a PNG or JPEG \
-      picture as a page of its true size. --sign shows the Sign view: one pane with the xsign \
+      picture as a page of its true size. A name ending in .inkml that no file has begins a \
+      drawing of that name. --sign shows the Sign view: one pane with the xsign \
       engine. Environment:
         XSIGN_SCALE    pixels per 1/96 inch, for example 1.5; else from Xft.dpi
         XSIGN_NO_SHM   1 sends pixels over the connection, not by shared memory
       """,
     version: Version.current,
     subcommands: [
-      WindowCommand.self, RenderCommand.self, CompareCommand.self, SignCommand.self,
+      WindowCommand.self, RenderCommand.self, CompareCommand.self, InfoCommand.self,
+      SignCommand.self,
     ],
     defaultSubcommand: WindowCommand.self)
 
@@ -57,7 +61,9 @@ struct WindowCommand: ParsableCommand {
   @Flag(help: "Show the Sign view: one pane with the xsign engine.")
   var sign = false
 
-  @Argument(help: ArgumentHelp("The drawing, PDF or picture to open.", valueName: "file"))
+  @Argument(
+    help: ArgumentHelp("The drawing, PDF or picture to open.", valueName: "file"),
+    completion: .file())
   var file: String?
 
   func run() throws {

@@ -19,6 +19,14 @@ import Testing
     }
   }
 
+  /// However long it is, no glyph is left out: Cairo drops those that are far beside a surface.
+  @Test func aLongTextIsWhole() throws {
+    let (short, long) = (try text("iii"), try text(String(repeating: "i", count: 90)))
+    #expect(FilledArea(short.samples).contours.count == 6)
+    #expect(FilledArea(long.samples).contours.count == 180)
+    #expect(long.extent.width > 25 * short.extent.width)
+  }
+
   /// A text is one stroke of the glyphs' contours, in true size.
   @Test func itConsistsOfContours() throws {
     let date = try text("2026-11-23")

@@ -72,9 +72,10 @@ final class CommandFolder {
 
   /// Runs `xsign compare` on a file and returns its output file. It must print nothing.
   func compare(
-    _ input: String, _ options: [String] = [], environment: [String: String?] = [:]
+    _ input: String, as ending: String = "png", _ options: [String] = [],
+    environment: [String: String?] = [:]
   ) throws -> [UInt8] {
-    try make("compare", input, "sheet.png", options, environment)
+    try make("compare", input, "sheet.\(ending)", options, environment)
   }
 
   private func make(

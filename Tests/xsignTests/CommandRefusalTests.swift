@@ -200,15 +200,16 @@ import X11Canvas
       )
     }
     try misuse(["render", path, "-o", "-"], "standard output")
-    for name in ["a.pdf", "a.svg", "a.inkml", "a", "-"] {
-      try misuse(["compare", path, "-o", name == "-" ? name : folder.path(name)], "in .png")
+    for name in ["a.gif", "a.json", "a.inkml", "a", "-"] {
+      try misuse(
+        ["compare", path, "-o", name == "-" ? name : folder.path(name)], "in .png, .pdf or .svg")
     }
   }
 
   @Test func missingAndExtraArgumentsAreReported() throws {
     try misuse(["render"], "<in>")
     try misuse(["render", "a.txt"], "-o <out>")
-    try misuse(["render", "a.txt", "b.txt", "-o", folder.path("a.png")], "b.txt")
+    try misuse(["render", "a.txt", "b.txt", "-o", folder.path("a.png")], "--out-dir")
     try misuse(["compare", "a.txt", "-o", folder.path("a.png"), "--engine", "1"], "--engine")
     try misuse(["render", "a.txt", "-o", folder.path("a.png"), "--what"], "--what")
   }

@@ -165,7 +165,7 @@ import Testing
         id: StrokeID(1), pen: Pen(), samples: [Sample(.zero, time: 0), Sample(end, time: 1)])
     }
     for end in [Point(0, 0), Point(30_000, 5), Point(5, 30_000)] {
-      let sheet = try ImageSurface(png: ComparisonSheet([stroke(end)]).png())
+      let sheet = try ImageSurface(png: ComparisonSheet([stroke(end)]).bytes(.png))
       #expect(max(sheet.width, sheet.height) <= 6000, "\(end)")
     }
     #expect(throws: ExportError.nothingDrawn) { try ComparisonSheet([]) }

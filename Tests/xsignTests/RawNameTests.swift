@@ -57,7 +57,7 @@ import X11Canvas
     #expect(lost.errors == "xsign: The folder caf\u{FFFD} does not exist.\n")
     let wrong = try run("$x render line.txt -o \"$n\"")
     #expect(wrong.status == 64 && wrong.errors.contains("must end in"))
-    let extra = try run("$x render line.txt \"$n\" -o a.png")
+    let extra = try run("$x compare line.txt \"$n\" -o a.png")
     #expect(extra.status == 64 && extra.errors.contains("'caf\u{FFFD}'"), "\(extra.errors)")
   }
 

@@ -184,9 +184,8 @@ struct Rooms: Sendable {
       "xsign/CommandLine",
       [
         "Ink/*", "X11Canvas/Export", "X11Canvas/Files", "X11Canvas/Names", "X11Canvas/PDF",
-        "X11Canvas/PagePictures", "X11Canvas/Pixels", "X11Canvas/Cairo", "xsign/Documents",
-        "xsign/Files", "xsign/Pens",
-        "xsign/Signatures", "xsign/Stamps",
+        "X11Canvas/PagePictures", "X11Canvas/Pixels", "X11Canvas/Cairo", "X11Canvas/Runtime",
+        "xsign/Documents", "xsign/Files", "xsign/Pens", "xsign/Signatures", "xsign/Stamps",
       ]),
     Room("xsign", ["Ink/*", "X11Canvas/*", "xsign/*"]),
   ])

@@ -22,6 +22,8 @@ public struct InkDocument: Sendable {
   public var isOwn: Bool { hasOnlyOwnElements && leftOut.isEmpty }
   /// True if the file does not state the unit of its coordinates, which was taken as 1/96 inch.
   public var isScaleAssumed = false
+  /// True if the file states no times, so that those of the samples were made up.
+  public var areTimesAssumed = false
 
   /// Creates a document of one endless page.
   public init(

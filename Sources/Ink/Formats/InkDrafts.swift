@@ -13,6 +13,8 @@ struct InkDrafts {
   /// for more, which a stroke that was read does not need.
   private var gathered: (stroke: Int, samples: [Sample]) = (0, [])
   private var samples = 0
+  /// True if the file states the time of a sample.
+  private(set) var hasStatedTimes = false
   /// The limits of the drawing.
   var limits: DrawingLimits
 
@@ -53,6 +55,7 @@ struct InkDrafts {
     try count(1)
     var sample = sample
     if let seconds {
+      hasStatedTimes = true
       sample.time = strokes[d].clock.time(of: seconds)
     } else {
       sample.time = strokes[d].clock.time(after: interval)
@@ -108,6 +111,7 @@ extension InkDocument {
   /// Creates the document of the drafts with the identities 1, 2, 3 and so on, leaving out those
   /// without samples.
   init(_ drafts: consuming InkDrafts, size: CanvasSize? = nil) {
+    let hasStatedTimes = drafts.hasStatedTimes
     let drafts = drafts.all()
     var strokes: [Stroke] = []
     strokes.reserveCapacity(drafts.count)
@@ -116,5 +120,6 @@ extension InkDocument {
         Stroke(id: StrokeID(UInt64(strokes.count + 1)), pen: draft.pen, samples: draft.samples))
     }
     self.init(strokes: strokes, size: size)
+    areTimesAssumed = !hasStatedTimes
   }
 }

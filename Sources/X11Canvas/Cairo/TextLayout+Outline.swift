@@ -9,8 +9,14 @@ extension TextLayout {
   /// - Parameter unit: The number of pixels per unit of the outlines.
   /// - Throws: `CairoError` if memory runs out.
   func outline(unit: Double) throws(CairoError) -> OutlinePath {
-    var surface = try ImageSurface(format: .a8, width: 1, height: 1)
-    return OutlinePath(surface.draw { context in elements(in: context, unit) })
+    // Cairo leaves glyphs out of a path that are far beside the surface; this one has no edges.
+    guard let surface = cairo_recording_surface_create(CAIRO_CONTENT_ALPHA, nil) else {
+      fatalError("cairo_recording_surface_create returned null")
+    }
+    defer { cairo_surface_destroy(surface) }
+    let status = cairo_surface_status(surface)
+    guard status == CAIRO_STATUS_SUCCESS else { throw CairoError(status) }
+    return OutlinePath(elements(in: DrawingContext(on: surface), unit))
   }
 
   private func elements(in context: borrowing DrawingContext, _ unit: Double) -> [PathElement] {

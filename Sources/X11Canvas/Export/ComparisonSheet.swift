@@ -35,19 +35,40 @@ public struct ComparisonSheet: Sendable {
     layout = try Self.layout(page: self.page, scale: scale)
   }
 
-  /// Returns the sheet as the bytes of a PNG file. Equal sheets give equal bytes on systems with
-  /// the same fonts.
+  /// Returns the sheet as the bytes of a file, with the same layout in all formats. Equal sheets
+  /// give equal bytes on systems with the same fonts.
   ///
   /// - Throws: `ExportError` if memory runs out.
-  public func png() throws(ExportError) -> [UInt8] {
+  public func bytes(_ format: ExportFormat) throws(ExportError) -> [UInt8] {
+    switch format {
+    case .png: try png()
+    case .pdf: try vectors().pdf()
+    case .svg: try vectors().svg()
+    }
+  }
+
+  /// Returns the sheet as outlines.
+  private func vectors() throws(ExportError) -> VectorSheet {
+    let (cards, shapes) = (SheetCards(layout: layout, paper: paper), SheetShapes())
+    cards.drawBackground(on: shapes)
+    for (index, engine) in EngineKind.allCases.enumerated() {
+      cards.drawCard(index, engine, on: shapes)
+    }
+    if let failure = shapes.failure { throw .drawing(failure) }
+    return VectorSheet(
+      cards: shapes.all, drawings: drawings.map { $0.filter { !$0.outline.elements.isEmpty } },
+      page: page, layout: layout)
+  }
+
+  private func png() throws(ExportError) -> [UInt8] {
     do throws(CairoError) {
       var picture = try ImageSurface(
         format: paper == nil ? .argb32 : .rgb24, width: layout.width, height: layout.height)
       let cards = SheetCards(layout: layout, paper: paper)
       picture.draw { context in
-        cards.drawBackground(in: context)
+        cards.drawBackground(on: context)
         for (index, engine) in EngineKind.allCases.enumerated() {
-          cards.drawCard(index, engine, in: context)
+          cards.drawCard(index, engine, on: context)
         }
       }
       for (index, strokes) in drawings.enumerated() {

@@ -38,11 +38,11 @@ struct ExportStroke: Sendable {
     bands = mask.bands
   }
 
-  /// Creates the export of an opaque shape.
-  init(outline: OutlinePath, color: InkColor) {
+  /// Creates the export of a shape.
+  init(outline: OutlinePath, color: InkColor, opacity: Double = 1) {
     self.outline = outline
     self.color = color
-    opacity = 1
+    self.opacity = opacity
     bands = []
   }
 

@@ -22,6 +22,12 @@ struct PDFDocument {
     page.write(to: &file, parent: tree)
   }
 
+  /// Adds a comparison sheet as a page below the others.
+  mutating func add(_ sheet: VectorSheet) {
+    pages.append(file.next)
+    sheet.write(to: &file, parent: tree)
+  }
+
   /// Returns the finished file.
   consuming func bytes() -> [UInt8] {
     let kids = pages.map { "\($0) 0 R" }.joined(separator: " ")

@@ -3,7 +3,7 @@ import Ink
 /// A page of a PDF: outlines in true size, one fill per stroke.
 struct PDFExportPage {
   /// The number of PDF points per canvas unit.
-  private static let pointsPerUnit = 72.0 / 96
+  static let pointsPerUnit = 72.0 / 96
 
   private let page: Bounds
   private let picture: ExportPicture?
@@ -49,41 +49,35 @@ struct PDFExportPage {
     // The page comes first, then its content.
     let content = file.next + 1
     let firstMask = content + 1
-    var resources = VectorText()
-    resources.write("<</ExtGState<<")
-    for name in ink.opacities.sorted() {
-      resources.write("/A\(name)<</ca ")
-      resources.write(Double(name) / 1000, digits: 3)
-      resources.write(">>")
-    }
-    if !ink.masks.isEmpty { resources.write("/M<</SMask/None>>") }
-    for index in ink.masks.indices {
-      resources.write("/M\(index)<</SMask<</S/Luminosity/G \(firstMask + index) 0 R>>>>")
-    }
-    resources.write(">>")
     let firstImage = firstMask + ink.masks.count
-    if picture != nil { resources.write("/XObject<</P \(firstImage) 0 R>>") }
-    resources.write(">>")
-    var pageObject = VectorText()
-    pageObject.write("<</Type/Page/Parent \(parent) 0 R/MediaBox[0 0 ")
-    pageObject.write(page.width * Self.pointsPerUnit, digits: 4)
-    pageObject.write(" ")
-    pageObject.write(page.height * Self.pointsPerUnit, digits: 4)
-    pageObject.write("]/Contents \(content) 0 R/Resources ")
-    pageObject.write(resources.bytes)
-    // Ink is blended in the colour space of its colours.
-    pageObject.write("/Group<</S/Transparency/CS/DeviceRGB>>>>")
-    file.add(pageObject.bytes)
+    var object = Self.beginning(
+      parent: parent, width: page.width * Self.pointsPerUnit,
+      height: page.height * Self.pointsPerUnit, content: content)
+    object.write("<<")
+    object.write(ink.states(firstMask: firstMask))
+    if picture != nil { object.write("/XObject<</P \(firstImage) 0 R>>") }
+    object.write(">>")
+    object.write(Self.end)
+    file.add(object.bytes)
     file.add(stream: ground.bytes + ink.text.bytes, "")
-    for mask in ink.masks {
-      let box = mask.box
-      file.add(
-        stream: mask.content,
-        "/Type/XObject/Subtype/Form/BBox[\(box.left) \(box.top) \(box.right) \(box.bottom)]"
-          + "/Resources<<>>/Group<</S/Transparency/CS/DeviceGray>>")
-    }
+    ink.writeMasks(to: &file)
     if let picture { Self.add(picture, to: &file, number: firstImage) }
   }
+
+  /// Returns the beginning of a page object, up to the resources. Lengths are points.
+  static func beginning(parent: Int, width: Double, height: Double, content: Int) -> VectorText {
+    var text = VectorText()
+    text.write("<</Type/Page/Parent \(parent) 0 R/MediaBox[0 0 ")
+    text.write(width, digits: 4)
+    text.write(" ")
+    text.write(height, digits: 4)
+    text.write("]/Contents \(content) 0 R/Resources ")
+    return text
+  }
+
+  /// The end of a page object, after the resources. Ink is blended in the colour space of its
+  /// colours.
+  static let end = "/Group<</S/Transparency/CS/DeviceRGB>>>>"
 
   /// Adds the picture as the object `number`, and its alpha channel as the next object.
   private static func add(_ picture: ExportPicture, to file: inout PDFFile, number: Int) {

@@ -10,31 +10,73 @@ struct SVGDocument {
   private static let mostPictureBytes = 7_000_000
 
   private var text = VectorText()
-  private let origin: Point
+  /// The point that coordinates count from, in canvas units.
+  private var origin: Point
   private var masks = 0
+  /// True if a group is open that the end of the document closes.
+  private var isGroupOpen = false
 
   /// Creates a document with the page `page`, in canvas units, filled with `background`, and with
   /// `picture` on top of that, if given.
   init(page: Bounds, background: InkColor?, picture: ExportPicture? = nil) {
+    self.init(width: page.width, height: page.height, hasPicture: picture != nil)
     origin = page.min
-    text.write("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
-    text.write("<svg xmlns=\"http://www.w3.org/2000/svg\"")
-    if picture != nil { text.write(" xmlns:xlink=\"http://www.w3.org/1999/xlink\"") }
-    write([("width", page.width), ("height", page.height)], digits: 2)
-    text.write(" viewBox=\"0 0 ")
-    text.write(page.width, digits: 2)
-    text.write(" ")
-    text.write(page.height, digits: 2)
-    text.write("\">\n")
     if let background {
       text.write("<rect width=\"100%\" height=\"100%\" fill=\"")
       write(background)
       text.write("\"/>\n")
     }
     if let picture { add(picture) }
+    beginGroup(unitsPerStep: 1 / VectorText.grid)
+  }
+
+  /// Creates an empty document of that size, in canvas units, for groups.
+  init(width: Double, height: Double, hasPicture: Bool = false) {
+    origin = .zero
+    text.write("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
+    text.write("<svg xmlns=\"http://www.w3.org/2000/svg\"")
+    if hasPicture { text.write(" xmlns:xlink=\"http://www.w3.org/1999/xlink\"") }
+    write([("width", width), ("height", height)], digits: 2)
+    text.write(" viewBox=\"0 0 ")
+    text.write(width, digits: 2)
+    text.write(" ")
+    text.write(height, digits: 2)
+    text.write("\">\n")
+  }
+
+  /// Begins a group, one step of whose grid is that long, in canvas units.
+  mutating func beginGroup(unitsPerStep: Double) {
     text.write("<g transform=\"scale(")
+    text.write(unitsPerStep, digits: 9)
+    text.write(")\">\n")
+    isGroupOpen = true
+  }
+
+  /// Adds the frame of the clipped groups that follow, in canvas units.
+  mutating func addClip(width: Double, height: Double) {
+    text.write("<clipPath id=\"c\"><rect")
+    write(
+      [("width", width * VectorText.grid), ("height", height * VectorText.grid)], digits: 0)
+    text.write("/></clipPath>\n")
+  }
+
+  /// Begins a group that is clipped to the frame, and has its top left corner at `place`, where the
+  /// point `origin` of the ink is.
+  mutating func beginClippedGroup(at place: Point, origin: Point) {
+    self.origin = origin
+    text.write("<g clip-path=\"url(#c)\" transform=\"translate(")
+    text.write(place.x, digits: 4)
+    text.write(" ")
+    text.write(place.y, digits: 4)
+    text.write(") scale(")
     text.write(1 / VectorText.grid, digits: 6)
     text.write(")\">\n")
+    isGroupOpen = true
+  }
+
+  mutating func endGroup() {
+    text.write("</g>\n")
+    isGroupOpen = false
   }
 
   /// Adds a picture, stretched to its frame. The link has the older name `xlink:href`, because many
@@ -111,7 +153,8 @@ struct SVGDocument {
   }
 
   consuming func bytes() -> [UInt8] {
-    text.write("</g>\n</svg>\n")
+    if isGroupOpen { endGroup() }
+    text.write("</svg>\n")
     return text.bytes
   }
 

@@ -14,69 +14,81 @@ struct SheetCards {
   }
 
   /// Fills the sheet, unless there is no paper.
-  func drawBackground(in context: borrowing DrawingContext) {
+  func drawBackground<Target: SheetTarget & ~Copyable>(on target: borrowing Target) {
     guard paper != nil else { return }
-    context.setColor(theme.windowBackground)
-    context.paint()
+    target.fill(
+      PixelRect(x: 0, y: 0, width: layout.width, height: layout.height),
+      color: theme.windowBackground)
   }
 
   /// Draws the card with the index `index` for `engine`, without its picture.
-  func drawCard(_ index: Int, _ engine: EngineKind, in context: borrowing DrawingContext) {
+  func drawCard<Target: SheetTarget & ~Copyable>(
+    _ index: Int, _ engine: EngineKind, on target: borrowing Target
+  ) {
     let (rect, em) = (layout.card(index), layout.em)
     let radius = (0.7 * em).rounded()
     if let paper {
-      drawShadow(of: rect, radius: radius, in: context)
-      context.setColor(paper)
-      context.fillRounded(rect, radius: radius)
+      drawShadow(of: rect, radius: radius, on: target)
+      target.fillRounded(rect, radius: radius, color: paper)
     }
-    context.setColor(paper == nil ? theme.paperEdge : edge)
-    context.strokeRounded(rect, radius: radius, width: Swift.max(1, (0.06 * em).rounded()))
-    drawCaption(of: engine, on: rect, in: context)
+    target.strokeRounded(
+      rect, radius: radius, width: Swift.max(1, (0.06 * em).rounded()),
+      color: paper == nil ? theme.paperEdge : edge)
+    drawCaption(of: engine, on: rect, target)
   }
 
-  /// Draws a shadow as a stack of translucent rectangles, the largest first.
-  private func drawShadow(
-    of rect: PixelRect, radius: Double, in context: borrowing DrawingContext
+  /// Draws a shadow as a stack of rectangles, the largest first. Each has the colour that a
+  /// translucent one would give on those below; eight bits would round every layer.
+  private func drawShadow<Target: SheetTarget & ~Copyable>(
+    of rect: PixelRect, radius: Double, on target: borrowing Target
   ) {
-    let steps = 6
+    let (steps, alpha) = (6, 0.018)
+    let (shadow, ground) = (Color(hex: 0x3a2f20), theme.windowBackground)
+    var share = 0.0
     for step in (1...steps).reversed() {
       let spread = Int((Double(step) * 0.12 * layout.em).rounded())
-      context.setColor(Color(hex: 0x3a2f20, alpha: 0.018))
-      context.fillRounded(
+      share += alpha * (1 - share)
+      func mix(_ channel: KeyPath<Color, Double>) -> Double {
+        ground[keyPath: channel] + (shadow[keyPath: channel] - ground[keyPath: channel]) * share
+      }
+      target.fillRounded(
         rect.inset(by: -spread).offset(x: 0, y: Int(0.3 * layout.em)),
-        radius: radius + Double(spread))
+        radius: radius + Double(spread),
+        color: Color(red: mix(\.red), green: mix(\.green), blue: mix(\.blue), alpha: 1))
     }
   }
 
-  private func drawCaption(
-    of engine: EngineKind, on rect: PixelRect, in context: borrowing DrawingContext
+  private func drawCaption<Target: SheetTarget & ~Copyable>(
+    of engine: EngineKind, on rect: PixelRect, _ target: borrowing Target
   ) {
     let em = layout.em
     let (left, top) = (rect.x + Int(1.5 * em), rect.y + Int(1.5 * em))
     // The number is in a disc as high as the two lines beside it.
     let disc = Int(2.5 * em)
     let center = Point(Double(left) + Double(disc) / 2, Double(top) + Double(disc) / 2)
-    context.setColor(isDark ? theme.accent : theme.selection)
-    context.fillCircle(center: center, radius: Double(disc) / 2)
+    target.fillCircle(
+      center: center, radius: Double(disc) / 2,
+      color: isDark ? theme.accent : theme.selection)
     let number = text.layout(String(engine.number), size: 1.35 * em, weight: .semibold)
     let capHeight = text.capHeight(size: 1.35 * em, weight: .semibold)
-    number.draw(
-      in: context, x: Int(center.x.rounded()) - number.width / 2,
+    target.draw(
+      number, x: Int(center.x.rounded()) - number.width / 2,
       baseline: Int(center.y.rounded()) + capHeight / 2,
       color: isDark ? theme.accentText : theme.accent)
 
     let x = left + disc + Int(0.9 * em)
     let room = rect.maxX - Int(1.5 * em) - x
-    text.layout(engine.title, size: 1.2 * em, weight: .semibold, maxWidth: room)
-      .draw(in: context, x: x, baseline: top + Int(em), color: textColor)
-    text.layout(engine.summary, size: 0.86 * em, maxWidth: room)
-      .draw(in: context, x: x, baseline: top + Int(2.4 * em), color: secondaryTextColor)
+    target.draw(
+      text.layout(engine.title, size: 1.2 * em, weight: .semibold, maxWidth: room), x: x,
+      baseline: top + Int(em), color: textColor)
+    target.draw(
+      text.layout(engine.summary, size: 0.86 * em, maxWidth: room), x: x,
+      baseline: top + Int(2.4 * em), color: secondaryTextColor)
 
-    context.setColor(hairline)
-    context.fill(
+    target.fill(
       PixelRect(
         x: left, y: rect.y + layout.captionHeight, width: rect.width - 2 * Int(1.5 * em),
-        height: Swift.max(1, Int(0.06 * em))))
+        height: Swift.max(1, Int(0.06 * em))), color: hairline)
   }
 
   // MARK: Colours that contrast with the paper

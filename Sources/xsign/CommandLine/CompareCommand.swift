@@ -9,33 +9,38 @@ struct CompareCommand: ParsableCommand {
     abstract: "Draw a drawing with every engine, on one sheet.",
     usage: "xsign compare <in> -o <out> [<options>]",
     discussion: """
-      Reads the same formats as render and writes a PNG with a card for each engine. \
-      --background is the colour of the cards, white by default. The default of --scale is 4, or \
-      less for a large drawing.
+      Reads the same formats as render and writes a PNG, PDF or SVG with a card for each engine; \
+      the ending of <out> determines the format. --background is the colour of the cards, white by \
+      default. The default of --scale is 4, or less for a large drawing. A PDF or SVG has the \
+      layout of the PNG, as outlines.
       """)
 
-  @Argument(help: ArgumentHelp("The drawing to read; - is standard input.", valueName: "in"))
+  @Argument(
+    help: ArgumentHelp("The drawing to read; - is standard input.", valueName: "in"),
+    completion: .file())
   var input: String
 
   @Option(
-    name: .shortAndLong, help: ArgumentHelp("The PNG to write.", valueName: "out"),
+    name: .shortAndLong,
+    help: ArgumentHelp("The file to write: .png, .pdf or .svg.", valueName: "out"),
+    completion: .file(),
     transform: { text in
-      guard let file = try? OutputFile(text), file.kind == .picture(.png) else {
-        throw OptionError("a sheet is a PNG file; the name must end in .png")
+      guard let file = try? OutputFile(text), let format = file.pictureFormat else {
+        throw OptionError("a sheet is a picture; the name must end in .png, .pdf or .svg")
       }
-      return file
+      return (file, format)
     })
-  var output: OutputFile
+  var output: (file: OutputFile, format: ExportFormat)
 
   @OptionGroup(title: "Pen") var pen: PenOptions
   @OptionGroup(title: "Picture") var picture: PictureOptions
 
   func run() throws {
-    try output.write(input, unit: picture.unit, pen: pen) { document throws(ExportError) in
+    try output.file.write(input, unit: picture.unit, pen: pen) { document throws(ExportError) in
       try ComparisonSheet(
         document.strokes, page: picture.page,
         paper: picture.background(or: Paper.white.color).map { Color($0) }, scale: picture.scale
-      ).png()
+      ).bytes(output.format)
     }
   }
 }

@@ -41,6 +41,11 @@ struct OutputFile: Sendable {
     kind = known.kind
   }
 
+  /// The format of a picture, or nil if the file is no picture.
+  var pictureFormat: ExportFormat? {
+    if case .picture(let format) = kind { format } else { nil }
+  }
+
   /// The permissions of a new file. Only the owner may read files with pressure and speed, which
   /// are as personal as the shape of a signature.
   private var permissions: UInt32 { if case .picture = kind { 0o666 } else { 0o600 } }
@@ -70,27 +75,30 @@ extension OutputFile {
     _ input: String, unit: InkDocument.Unit?, pen: PenOptions,
     _ convert: (InkDocument) throws(ExportError) -> [UInt8]
   ) throws {
-    try self.convert(input, unit: unit, pen: pen) { (document, name) throws(CommandError) in
-      try write(Self.named(name) { () throws(ExportError) in try convert(document) })
-    }
-  }
-
-  /// Reads the drawing as above, and calls `body` with it and the name of its file in sentences.
-  /// The format must be one that can hold a background if `needsBackground`.
-  func convert(
-    _ input: String, unit: InkDocument.Unit?, pen: PenOptions, needsBackground: Bool = false,
-    _ body: (InkDocument, String) throws(CommandError) -> Void
-  ) throws {
     do throws(CommandError) {
-      let name = DrawingFile.name(of: input)
-      let document = try DrawingFile.contents(input, unit: unit, needsBackground: needsBackground)
-      guard !document.strokes.isEmpty else { throw .empty(file: name) }
-      defer { if let sentence = document.leftOutSentence { complain("\(name): \(sentence)") } }
-      try body(pen.applied(to: document), name)
+      try Self.convert(
+        input, unit: unit, pen: pen, report: complain
+      ) { (document, name) throws(CommandError) in
+        try write(Self.named(name) { () throws(ExportError) in try convert(document) })
+      }
     } catch {
       complain("\(error)")
       throw ExitCode.failure
     }
+  }
+
+  /// Reads the drawing as above, and calls `body` with it and the name of its file in sentences.
+  /// The format must be one that can hold a background if `needsBackground`. `report` gets the
+  /// sentence about the parts of the file that the drawing does not contain.
+  static func convert(
+    _ input: String, unit: InkDocument.Unit?, pen: PenOptions, needsBackground: Bool = false,
+    report: (String) -> Void, _ body: (InkDocument, String) throws(CommandError) -> Void
+  ) throws(CommandError) {
+    let name = DrawingFile.name(of: input)
+    let document = try DrawingFile.contents(input, unit: unit, needsBackground: needsBackground)
+    guard !document.strokes.isEmpty else { throw .empty(file: name) }
+    defer { if let sentence = document.leftOutSentence { report("\(name): \(sentence)") } }
+    try body(pen.applied(to: document), name)
   }
 
   /// Calls `body`, whose failures are about the drawing in the file with that name.

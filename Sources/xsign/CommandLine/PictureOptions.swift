@@ -49,17 +49,10 @@ struct PictureOptions: ParsableArguments {
     })
   var page: CanvasSize?
 
-  @Option(
-    help: ArgumentHelp(
-      "The unit of x and y in plain text: px, which is the canvas unit, or mm. Default: px.",
-      valueName: "unit"),
-    transform: { text in
-      guard let unit = InkDocument.Unit(rawValue: text.lowercased()) else {
-        throw OptionError("a unit is px or mm")
-      }
-      return unit
-    })
-  var unit: InkDocument.Unit?
+  @OptionGroup var plainText: UnitOption
+
+  /// The unit of plain text, or nil if it was not given.
+  var unit: InkDocument.Unit? { plainText.unit }
 
   /// Returns the options as those of an export. `paper` is the background unless one is given.
   func exportOptions(paper: InkColor?) -> ExportOptions {

@@ -9,7 +9,7 @@ struct SheetOptions: ParsableArguments {
       """
       A PDF, a page of which is under the ink of a PNG, or a PNG or JPEG picture in its true size. \
       Its top left corner is at 0,0.
-      """, valueName: "pdf"))
+      """, valueName: "pdf"), completion: .file())
   var on: String?
 
   @Option(
@@ -23,7 +23,8 @@ struct SheetOptions: ParsableArguments {
   var onPage: TypedPages?
 
   @Option(
-    help: ArgumentHelp("A file with the password of the PDF in its first line.", valueName: "file"))
+    help: ArgumentHelp("A file with the password of the PDF in its first line.", valueName: "file"),
+    completion: .file())
   var passwordFile: String?
 
   /// Checks the options with those that concern the same picture.

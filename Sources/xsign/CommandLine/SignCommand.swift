@@ -19,10 +19,12 @@ struct SignCommand: ParsableCommand {
       all-but-last. The new file begins with the bytes of the old one.
       """)
 
-  @Argument(help: ArgumentHelp("The PDF to sign.", valueName: "pdf"))
+  @Argument(help: ArgumentHelp("The PDF to sign.", valueName: "pdf"), completion: .file())
   var input: String
 
-  @Option(name: .shortAndLong, help: ArgumentHelp("The PDF to write.", valueName: "out"))
+  @Option(
+    name: .shortAndLong, help: ArgumentHelp("The PDF to write.", valueName: "out"),
+    completion: .file())
   var output: String?
 
   @Flag(help: "Replace the PDF by the signed one.")
@@ -39,7 +41,7 @@ struct SignCommand: ParsableCommand {
       """
       How the ink is added: content or annotation. Default: content, or annotation where only that \
       is permitted.
-      """, valueName: "way"),
+      """, valueName: "way"), completion: .list(["content", "annotation"]),
     transform: { text in
       switch text {
       case "content": return .content
@@ -50,7 +52,8 @@ struct SignCommand: ParsableCommand {
   var method: PDFSurvey.Method?
 
   @Option(
-    help: ArgumentHelp("A file with the password of the PDF in its first line.", valueName: "file"))
+    help: ArgumentHelp("A file with the password of the PDF in its first line.", valueName: "file"),
+    completion: .file())
   var passwordFile: String?
 
   @Flag(help: "Agree that signing ends usage rights that Adobe's programs grant.")

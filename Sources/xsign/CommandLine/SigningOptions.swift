@@ -5,7 +5,8 @@ import X11Canvas
 
 /// The options for the ink and its places on a PDF.
 struct SigningOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("The drawing of the signature.", valueName: "drawing"))
+  @Option(
+    help: ArgumentHelp("The drawing of the signature.", valueName: "drawing"), completion: .file())
   var signature: String?
 
   @Option(
@@ -30,7 +31,8 @@ struct SigningOptions: ParsableArguments {
       valueName: "w[:h]"), transform: { try TypedPlace.size($0) })
   var size: InkPlace.Size?
 
-  @Option(help: ArgumentHelp("The drawing of the initials.", valueName: "drawing"))
+  @Option(
+    help: ArgumentHelp("The drawing of the initials.", valueName: "drawing"), completion: .file())
   var initials: String?
 
   @Option(
@@ -64,7 +66,7 @@ struct SigningOptions: ParsableArguments {
     help: ArgumentHelp(
       "The engine: its number, its name or the beginning of its name. Default: xsign.",
       valueName: "engine"),
-    transform: TypedEngine.engine)
+    completion: TypedEngine.completion, transform: TypedEngine.engine)
   var engine: EngineKind?
 
   /// True if there is no ink to place.

@@ -1,3 +1,4 @@
+import ArgumentParser
 import Ink
 
 /// The parser of engines on the command line.
@@ -20,6 +21,9 @@ enum TypedEngine {
     }
     return engine
   }
+
+  /// The names that a shell completes.
+  static let completion = CompletionKind.list(EngineKind.allCases.map(\.rawValue))
 
   /// A list of all engines, as part of a sentence.
   static var list: String {

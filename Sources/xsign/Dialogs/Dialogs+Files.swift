@@ -156,6 +156,11 @@ extension Dialogs {
       notes.clear()
       let sentences = [showInk(isScaleAssumed: isScaleAssumed), leftOut].compactMap { $0 }
       if !sentences.isEmpty { controls.show(Notice(sentences.joined(separator: " "))) }
+    case .new(let ticket, let path):
+      close(ticket)
+      notes.clear()
+      let name = DrawingFile.name(of: UserFolders.abbreviated(path))
+      controls.show(Notice("\(name) does not exist yet; saving creates it."))
     case .saved(let ticket, let path, let isCurrent):
       close(ticket)
       controls.show(Notice("Saved to \(UserFolders.abbreviated(path))"))
@@ -200,11 +205,12 @@ extension Dialogs {
   /// was not saved.
   private func ask(about path: String, _ ticket: Ticket, isCurrent: Bool) {
     let next = departure?.ticket == ticket ? departure?.next : nil
+    let isNew = session.file.isNew && session.file.path == path
     guard isCurrent, !canvas.isDrawing, dialog == nil || self.ticket == ticket else {
-      return fail(ticket, "\(Message.change(of: path)) The drawing is not saved.")
+      return fail(ticket, "\(Message.change(of: path, isNew: isNew)) The drawing is not saved.")
     }
     if departure?.ticket == ticket { departure = nil }
-    present(.changed(path: path, next: next), .changed(path))
+    present(.changed(path: path, next: next), .changed(path, isNew: isNew))
   }
 
   /// Shows a notice if the drawing has become so large that a warning is due. O(1).

@@ -20,16 +20,20 @@ extension Message {
       paragraphs: ["The drawing has not been saved."], answers: answers.map(\.button))
   }
 
-  /// Returns the sentence that another program has changed the file at `path`.
-  static func change(of path: String) -> String {
-    "\(DrawingFile.name(of: AtomicFile.name(of: path))) was changed by another program since it "
-      + "was opened."
+  /// Returns the sentence that another program has changed the file at `path` or, if that is new
+  /// to xsign, created it.
+  static func change(of path: String, isNew: Bool) -> String {
+    let name = DrawingFile.name(of: AtomicFile.name(of: path))
+    return isNew
+      ? "\(name) was created by another program meanwhile."
+      : "\(name) was changed by another program since it was opened."
   }
 
-  /// Returns the question before a file is replaced that another program has changed.
-  static func changed(_ path: String) -> Message {
+  /// Returns the question before a file is replaced that another program has changed or
+  /// created.
+  static func changed(_ path: String, isNew: Bool) -> Message {
     Message(
-      title: "Save drawing", paragraphs: [change(of: path)],
+      title: "Save drawing", paragraphs: [change(of: path, isNew: isNew)],
       answers: [Answer("Cancel"), Answer("Replace", isDestructive: true), Answer("Save as…")])
   }
 }

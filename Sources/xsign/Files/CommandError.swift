@@ -21,6 +21,12 @@ enum CommandError: Error, CustomStringConvertible {
   case empty(file: String)
   /// The drawing cannot be exported to the requested format.
   case export(ExportError, file: String)
+  /// Two drawings would become the file at the path.
+  case sameOutput(String, String, path: String)
+  /// A file that is read would be replaced.
+  case replacedInput(String)
+  /// The picture of a page of the drawing has the path of another drawing's file.
+  case pageOfAnother(path: String, file: String)
   /// The file cannot be written.
   case output(FileError)
 
@@ -48,6 +54,12 @@ enum CommandError: Error, CustomStringConvertible {
     case .export(.tooLarge, let file):
       "\(file): the picture would have too many pixels; give a smaller --scale."
     case .export(let error, let file): "\(file): \(error)"
+    case .sameOutput(let first, let second, let path):
+      "\(first) and \(second) would both become \(path); nothing is written."
+    case .replacedInput(let file):
+      "\(file) would be replaced by a file made of a drawing; give another folder."
+    case .pageOfAnother(let path, let file):
+      "\(file): the picture of a page would replace \(path), which another drawing becomes."
     case .output(let error): "\(error)"
     }
   }

@@ -3,6 +3,24 @@ import Glibc
 /// The signals that end a command, kept away while a file is written, so that no temporary file is
 /// left behind.
 enum EndingSignals {
+  private static let numbers = [SIGINT, SIGTERM, SIGHUP]
+
+  /// True if one of them came while all threads block them, and is going to end the program
+  /// (`sigpending`).
+  static var arePending: Bool {
+    var pending = sigset_t()
+    guard sigpending(&pending) == 0 else { return false }
+    return numbers.contains { sigismember(&pending, $0) == 1 && !isIgnored($0) }
+  }
+
+  /// Returns true if a signal is ignored, as by `nohup` (`sigaction`).
+  private static func isIgnored(_ number: Int32) -> Bool {
+    var action = sigaction()
+    guard sigaction(number, nil, &action) == 0 else { return false }
+    return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
+      == unsafeBitCast(SIG_IGN, to: Int.self)
+  }
+
   /// Runs `body` while these signals are blocked (`pthread_sigmask`). SIGXFSZ is ignored from now
   /// on, so that a file that exceeds the size limit is an error like others.
   static func blocked<Result, Failure: Error>(
@@ -11,7 +29,7 @@ enum EndingSignals {
     signal(SIGXFSZ, SIG_IGN)
     var (ending, before) = (sigset_t(), sigset_t())
     sigemptyset(&ending)
-    for number in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&ending, number) }
+    for number in numbers { sigaddset(&ending, number) }
     pthread_sigmask(SIG_BLOCK, &ending, &before)
     defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
     return try body()

@@ -6,8 +6,8 @@ func complain(_ sentence: String) {
 }
 
 /// Writes a line to standard error. Uses `write`.
-func writeError(_ line: String) {
-  let line = Array("\(line)\n".utf8)
+func writeError(_ line: String, terminator: String = "\n") {
+  let line = Array((line + terminator).utf8)
   _ = line.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
 }
 

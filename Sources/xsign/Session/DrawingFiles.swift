@@ -1,4 +1,5 @@
 import Ink
+import SystemPackage
 import X11Canvas
 
 /// The files of drawings and pictures, read and written in the background: the window never waits
@@ -13,6 +14,8 @@ final class DrawingFiles: Sendable {
       /// The document of a file, its drawing, the pixels of the background's picture, and the
       /// regular file.
       case opened(InkDocument, Drawing, Image?, DrawingFile.Source?)
+      /// There is no such file, but one can be written.
+      case new
       /// The drawing was written, and the file has this stamp.
       case saved(FileStamp)
       /// The drawing was not written: another program has changed the file.
@@ -63,9 +66,12 @@ final class DrawingFiles: Sendable {
   }
 
   /// Reads the drawing in the file at `path`, in any supported format, or opens the PDF or picture
-  /// there.
-  func open(_ path: String, password: [UInt8] = [], _ ticket: Ticket) {
+  /// there. If `mayBeNew`, InkML may be missing.
+  func open(
+    _ path: String, password: [UInt8] = [], mayBeNew: Bool = false, _ ticket: Ticket
+  ) {
     perform(files.reading(path), ticket) { [limits, written] () throws(CommandError) in
+      if mayBeNew, Self.canBeNew(path) { return .new }
       switch OpenedDocument.kind(path) {
       case .pdf: return Self.document(path, password)
       case .png, .jpeg: return Self.page(path)
@@ -90,11 +96,13 @@ final class DrawingFiles: Sendable {
   /// Writes `document` to `path`, whole or not at all. Only its owner may read the file: pressure
   /// and speed are as personal as the shape.
   ///
-  /// - Parameter expected: The stamp of the file that may be replaced, or nil to replace any. If
-  ///   another program has changed it since, nothing is written.
+  /// - Parameters:
+  ///   - expected: The stamp of the file that may be replaced, or nil to replace any. If another
+  ///     program has changed it since, nothing is written.
+  ///   - isNew: True if only xsign may have written a file to `path`. Otherwise nothing is written.
   func save(
     _ document: InkDocument, as kind: DrawingKind, to path: String, replacing expected: FileStamp?,
-    _ ticket: Ticket
+    isNew: Bool = false, _ ticket: Ticket
   ) {
     perform(files.writing(path), ticket) { [written] () throws(FileError) in
       let portions =
@@ -105,11 +113,20 @@ final class DrawingFiles: Sendable {
       {
         return .changed
       }
+      if isNew, AtomicFile.exists(path), written[path]?.allowsReplacing(path) != true {
+        return .changed
+      }
       let identity = try AtomicFile.write(portions, to: path, permissions: 0o600)
       let stamp = FileStamp(identity: identity, contents: portions)
       written[path] = stamp
       return .saved(stamp)
     }
+  }
+
+  /// Returns true if nothing has the path, which names InkML in a folder that exists.
+  private static func canBeNew(_ path: String) -> Bool {
+    FilePath(typed: path).extension?.lowercased() == DrawingKind.inkML.ending
+      && !AtomicFile.exists(path) && AtomicFile.isFolder(AtomicFile.folder(of: path))
   }
 
   /// Reads the picture in the file at `path`.

@@ -11,6 +11,8 @@ import X11Canvas
   enum Outcome {
     /// The drawing of a file is in the window. The sentence names what of the file is not.
     case opened(Ticket, leftOut: String?, isScaleAssumed: Bool)
+    /// The drawing in the window is a new one, which is going to have the path.
+    case new(Ticket, path: String)
     /// A drawing was written to the path; `isCurrent` is true if it is still the one in the window.
     case saved(Ticket, path: String, isCurrent: Bool)
     /// A drawing was not written, because another program has changed the file at the path.
@@ -137,7 +139,7 @@ import X11Canvas
   }
 
   /// Opens the drawing, PDF or picture in the file at `path`, which is the first of the program if
-  /// `isFirst`.
+  /// `isFirst`. Only that may be the name of a new drawing.
   ///
   /// - Parameter password: The password of a PDF. If that is in the window already, its drawing
   ///   stays.
@@ -145,7 +147,7 @@ import X11Canvas
   func open(_ path: String, password: String? = nil, isFirst: Bool = false) -> Ticket {
     let ticket = begin(.open(path: path, unlocks: password != nil))
     if isFirst { first = ticket }
-    files.open(path, password: Array((password ?? "").utf8), ticket)
+    files.open(path, password: Array((password ?? "").utf8), mayBeNew: isFirst, ticket)
     return ticket
   }
 
@@ -169,7 +171,8 @@ import X11Canvas
       InkDocument(
         strokes: canvas.currentStrokes, size: size, engines: canvas.engines,
         pages: canvas.drawing.pages, source: canvas.drawing.source),
-      as: kind, to: path, replacing: isConfirmed || path != file.path ? nil : file.stamp, ticket)
+      as: kind, to: path, replacing: isConfirmed || path != file.path ? nil : file.stamp,
+      isNew: !isConfirmed && path == file.path && file.isNew, ticket)
     return ticket
   }
 
@@ -225,9 +228,13 @@ import X11Canvas
       attachDocument()
       return .opened(
         ticket, leftOut: document.leftOutSentence, isScaleAssumed: document.isScaleAssumed)
+    case (.open(let path, _), .new):
+      begin(SessionFile(path: path, savedRevision: canvas.drawing.revision, isNew: true))
+      return .new(ticket, path: path)
     case (.save(let kind, let path, let number, let revision), .saved(let stamp)):
       if kind == .inkML, number == drawing {
         (file.path, file.savedRevision, file.stamp) = (path, revision, stamp)
+        file.isNew = false
         restored = nil
       }
       return .saved(ticket, path: path, isCurrent: number == drawing)

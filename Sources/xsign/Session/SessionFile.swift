@@ -3,7 +3,7 @@ import X11Canvas
 
 /// The file of the drawing in the window, and the state of the drawing that it holds.
 struct SessionFile: Hashable {
-  /// The path of the file, or nil if the drawing was never saved as InkML by xsign.
+  /// The path of the file, or nil if the drawing was never saved as InkML by xsign and has no name.
   var path: String?
   /// The path of the regular file that the drawing came from, if saving must not replace it.
   var original: String?
@@ -12,6 +12,8 @@ struct SessionFile: Hashable {
   var savedRevision: UInt64? = 0
   /// The stamp of the file when it was opened or saved last.
   var stamp: FileStamp?
+  /// True if the drawing has a name, but no file yet.
+  var isNew = false
   /// The path of the PDF whose pages the drawing has, or nil.
   var document: String?
   /// The signed PDF that was written last, or nil.
@@ -33,7 +35,7 @@ struct SessionFile: Hashable {
   /// was never saved has none, whatever its paper.
   func isModified(_ drawing: Drawing) -> Bool {
     drawing.revision != savedRevision
-      && !(path == nil && drawing.isEmpty && drawing.pages.count == 1
+      && !((path == nil || isNew) && drawing.isEmpty && drawing.pages.count == 1
         && drawing.background == Background(paper: drawing.background.paper))
   }
 

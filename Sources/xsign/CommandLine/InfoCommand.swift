@@ -1,0 +1,38 @@
+import ArgumentParser
+import Ink
+import X11Canvas
+
+/// The command `xsign info`, which prints what is in a drawing.
+struct InfoCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "info",
+    abstract: "Print what is in a drawing, one item a line.",
+    usage: "xsign info <in> [--unit <unit>]",
+    discussion: """
+      Reads the same formats as render. Prints the number of strokes and samples, the rate of the \
+      samples, the size of the ink as the xsign engine draws it, the time that the pen was down, \
+      the pages, and what the device reported besides positions.
+      """)
+
+  @Argument(
+    help: ArgumentHelp("The drawing to read; - is standard input.", valueName: "in"),
+    completion: .file())
+  var input: String
+
+  @OptionGroup var unit: UnitOption
+
+  func run() throws {
+    do throws(CommandError) {
+      let name = DrawingFile.name(of: input)
+      let document = try DrawingFile.contents(input, unit: unit.unit)
+      guard !document.strokes.isEmpty else { throw .empty(file: name) }
+      let lines = try Result { () throws(ExportError) in try InfoList.lines(of: document) }
+        .mapError { CommandError.export($0, file: name) }.get()
+      for line in lines { print(line) }
+      if let sentence = document.leftOutSentence { complain("\(name): \(sentence)") }
+    } catch {
+      complain("\(error)")
+      throw ExitCode.failure
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import Glibc
+import X11Canvas
+
+/// The account of many drawings on standard error: sentences, in the order of the drawings, and
+/// below them a line that counts, if that is a terminal. Several threads may use it at once.
+final class RenderProgress: Sendable {
+  /// The time after which the line appears, in seconds.
+  private static let delay = 1.0
+
+  private let queue = BackgroundQueue(name: "xsign.progress")
+  private let count: Int
+  private let isTerminal: Bool
+  private let clock: @Sendable () -> Double
+  private let write: @Sendable (String) -> Void
+  private let start: Double
+
+  /// What was reported so far.
+  private struct State {
+    /// The number of drawings that are done.
+    var done = 0
+    /// The first drawing whose sentences are not written yet, and the sentences of later ones.
+    var next = 0
+    var waiting: [Int: [String]] = [:]
+    /// True while the line is on the screen.
+    var isShown = false
+  }
+
+  // SAFETY: accessed on `queue` only.
+  nonisolated(unsafe) private var state = State()
+
+  /// Creates the account of `count` drawings. `clock` returns the time in seconds, and `write`
+  /// writes text as it is.
+  init(
+    count: Int, isTerminal: Bool = isatty(STDERR_FILENO) == 1,
+    clock: @escaping @Sendable () -> Double = { MonotonicClock.now },
+    write: @escaping @Sendable (String) -> Void = { writeError($0, terminator: "") }
+  ) {
+    self.count = count
+    self.isTerminal = isTerminal
+    self.clock = clock
+    self.write = write
+    start = clock()
+  }
+
+  /// Takes the sentences about the drawing with that number, which is done.
+  func finish(_ number: Int, _ sentences: [String]) {
+    queue.perform { [self] in
+      state.done += 1
+      state.waiting[number] = sentences
+      while let sentences = state.waiting.removeValue(forKey: state.next) {
+        state.next += 1
+        if !sentences.isEmpty { clear() }
+        for sentence in sentences { write("xsign: \(sentence)\n") }
+      }
+      guard isTerminal, clock() - start >= Self.delay else { return }
+      clear()
+      write("\(state.done) of \(count) drawings")
+      state.isShown = true
+    }
+  }
+
+  /// Waits until all so far is written.
+  func wait() { queue.waitUntilDone() }
+
+  /// Removes the line, and waits until all is written.
+  func end() {
+    queue.perform { [self] in clear() }
+    wait()
+  }
+
+  /// Removes the line from the screen (ECMA-48, 8.3.41, EL).
+  private func clear() {
+    if state.isShown { write("\r\u{1b}[K") }
+    state.isShown = false
+  }
+}

@@ -1,0 +1,79 @@
+import Glibc
+import Ink
+import SystemPackage
+import X11Canvas
+
+/// Several drawings, each with the file that it becomes.
+struct RenderTargets: Sendable {
+  /// The drawings and their files.
+  let all: [(input: String, output: OutputFile)]
+  /// The paths of these files.
+  private let paths: Set<FilePath>
+
+  /// Creates the targets of `inputs`: files in `folder` with the names of the inputs, and `ending`.
+  /// Blocks on the disk.
+  ///
+  /// - Throws: `CommandError` if two would be the same file, one would replace a drawing that is
+  ///   read, or the folder is none.
+  init(_ inputs: [String], folder: String, ending: String) throws {
+    var owners: [FilePath: String] = [:]
+    var read: [FileIdentity: String] = [:]
+    for input in inputs { AtomicFile.identity(of: input).map { read[$0] = input } }
+    all = try inputs.map { input in
+      let output = try OutputFile(
+        folder + (folder.utf8.last == UInt8(ascii: "/") ? "" : "/") + Self.stem(of: input) + ending)
+      if let other = owners.updateValue(input, forKey: Self.key(output.path)) {
+        throw CommandError.sameOutput(
+          DrawingFile.name(of: other), DrawingFile.name(of: input),
+          path: DrawingFile.name(of: output.path))
+      }
+      if let own = AtomicFile.identity(of: output.path).flatMap({ read[$0] }) {
+        throw CommandError.replacedInput(DrawingFile.name(of: own))
+      }
+      return (input, output)
+    }
+    paths = Set(owners.keys)
+    if let first = all.first, !AtomicFile.isFolder(folder) {
+      let code = AtomicFile.exists(folder) ? ENOTDIR : ENOENT
+      throw CommandError.output(FileError(path: first.output.path, code: code))
+    }
+  }
+
+  /// Returns the name of the file at `path` without its ending, whatever its bytes.
+  private static func stem(of path: String) -> String {
+    guard let component = FilePath(typed: path).lastComponent else { return "drawing" }
+    let name = FilePath(root: nil, [component]).text
+    guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot > name.startIndex else {
+      return name
+    }
+    return String(name[..<dot])
+  }
+
+  private static func key(_ path: String) -> FilePath {
+    FilePath(typed: path).lexicallyNormalized()
+  }
+
+  /// Writes all files, on all processors, and reports failures, which stop no other drawing, and
+  /// progress. A signal that ends the program does so between two files. Returns true if all were
+  /// written.
+  func render(_ rendering: Rendering) -> Bool {
+    let progress = RenderProgress(count: all.count)
+    return EndingSignals.blocked {
+      defer { progress.end() }
+      return Parallel.map(all.count) { number in
+        guard !EndingSignals.arePending else { return false }
+        var sentences: [String] = []
+        defer { progress.finish(number, sentences) }
+        do throws(CommandError) {
+          try rendering.render(
+            all[number].input, to: all[number].output, isFree: { !paths.contains(Self.key($0)) },
+            report: { sentences.append($0) })
+          return true
+        } catch {
+          sentences.append("\(error)")
+          return false
+        }
+      }.allSatisfy(\.self)
+    }
+  }
+}

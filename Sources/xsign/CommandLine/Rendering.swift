@@ -1,0 +1,98 @@
+import Ink
+import X11Canvas
+
+/// The conversion of a drawing to a file, with the options of `xsign render`.
+struct Rendering: Sendable {
+  let engine: EngineKind?
+  let hasBackground: Bool
+  let pages: TypedPages?
+  let pen: PenOptions
+  let picture: PictureOptions
+  /// The page of a PDF, or the picture, under the ink.
+  let sheet: ExportPicture?
+
+  /// Reads the drawing in the file at `input`, `-` for standard input, and writes it to `output`,
+  /// or beside it a file for each page. `report` gets the sentences about what is not in the file.
+  ///
+  /// - Parameter isFree: Returns false if the file of a page must not be written, because its path
+  ///   is that of another drawing.
+  func render(
+    _ input: String, to output: OutputFile, isFree: (String) -> Bool = { _ in true },
+    report: (String) -> Void
+  ) throws(CommandError) {
+    try OutputFile.convert(
+      input, unit: picture.unit, pen: pen, needsBackground: hasBackground, report: report
+    ) { (document, name) throws(CommandError) in
+      switch output.kind {
+      case .inkML:
+        var document = document
+        if let page = picture.page { document.size = page }
+        if let engine { document.engines = [engine] }
+        try output.write(document.inkML())
+      case .signaturePad: try output.write(document.signaturePad())
+      case .picture(let format):
+        if document.source != nil, sheet == nil {
+          report("\(name): the pages of its PDF are not in the picture.")
+        }
+        try render(document, format, name, to: output, isFree)
+      }
+    }
+  }
+
+  private func render(
+    _ document: InkDocument, _ format: ExportFormat, _ name: String, to output: OutputFile,
+    _ isFree: (String) -> Bool
+  ) throws(CommandError) {
+    guard document.pages[0].size != nil, picture.page == nil, sheet == nil else {
+      guard pages == nil else { throw .endlessPaper(file: name) }
+      return try output.write(
+        OutputFile.named(name) { () throws(ExportError) in try whole(document, format) })
+    }
+    let count = document.pages.count
+    let indices: [Int]
+    do throws(TypedPages.Missing) {
+      indices = try pages?.indices(of: count) ?? Array(0..<count)
+    } catch {
+      throw .noPage(error.number, count: count, file: name)
+    }
+    guard !indices.isEmpty else { throw .noPages(file: name) }
+    let options = picture.exportOptions(paper: nil)
+    let paper: PagesExport.Paper =
+      hasBackground && picture.background == nil ? .own : .color(options.background)
+    let export = PagesExport(
+      document.strokes, on: document.pages, engine: engine ?? .xsign, paper: paper,
+      showsPictures: hasBackground, scale: options.scale, pictureName: "the picture")
+    if format == .pdf {
+      return try output.write(
+        OutputFile.named(name) { () throws(ExportError) in try export.pdf(indices) })
+    }
+    if indices.count > 1 {
+      for path in indices.map({ PagesExport.path(output.path, page: $0) }) where !isFree(path) {
+        throw .pageOfAnother(path: DrawingFile.name(of: path), file: name)
+      }
+    }
+    for index in indices {
+      let bytes = try OutputFile.named(name) { () throws(ExportError) in
+        try export.bytes(format, page: index)
+      }
+      try output.write(bytes, page: indices.count > 1 ? index : nil)
+    }
+  }
+
+  /// Returns a picture of all ink on the plane of the drawing, or on a page of a PDF.
+  private func whole(
+    _ document: InkDocument, _ format: ExportFormat
+  ) throws(ExportError) -> [UInt8] {
+    let background = hasBackground ? document.background : Background(paper: nil)
+    var options = picture.exportOptions(paper: background.paper)
+    if let sheet {
+      options.page = .fixed(width: sheet.frame.width, height: sheet.frame.height)
+    }
+    let own = try background.picture.map { picture throws(ExportError) in
+      try ExportPicture(picture, file: "the picture")
+    }
+    return try DrawingExport(
+      document.strokes, engine: engine ?? .xsign, options: options, picture: sheet ?? own
+    ).bytes(format)
+  }
+}

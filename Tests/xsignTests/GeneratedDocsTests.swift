@@ -1,0 +1,106 @@
+import ArgumentParser
+import Foundation
+import TestSupport
+import Testing
+
+@testable import xsign
+
+/// The man page and the completions that `scripts/generate-docs` writes.
+@Suite(.enabled(if: Tool.exists("python3"), "Python is not here"))
+struct GeneratedDocsTests {
+  private static let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+    .appendingPathComponent("scripts/generate-docs").path
+  private let folder: CommandFolder
+  private let page: String
+
+  init() throws {
+    folder = try CommandFolder()
+    page = folder.path("share/man/man1/xsign.1")
+    let tool = try Tool(
+      Self.script, [folder.path("share"), AppProcess.executable().path],
+      environment: ["DISPLAY": nil])
+    try #require(tool.status == 0 && tool.errors.isEmpty && tool.output.isEmpty, "\(tool)")
+  }
+
+  private var completion: String { folder.path("share/bash-completion/completions/xsign") }
+
+  @Test(.enabled(if: Tool.exists("groff"), "groff is not here"))
+  func thePageHasNoWarnings() throws {
+    let tool = try Tool("groff", ["-ww", "-man", "-z", "-Kutf8", page])
+    #expect(tool.status == 0 && tool.errors.isEmpty && tool.output.isEmpty, "\(tool)")
+  }
+
+  @Test(.enabled(if: Tool.exists("man"), "man is not here"))
+  func thePageNamesAllCommandsAndOptions() throws {
+    let tool = try Tool(
+      "man", ["--warnings", "-l", page],
+      environment: ["LC_ALL": "C.UTF-8", "MANWIDTH": "200", "MANROFFOPT": "-c", "MANPAGER": "cat"])
+    #expect(tool.status == 0 && tool.errors.isEmpty, "\(tool.errors)")
+    // Without the marks of bold and underlined letters.
+    let text = tool.text.replacing(/.\u{8}/, with: "")
+    #expect(text.contains("xsign \(XSign.configuration.version)"))
+    for section in ["NAME", "SYNOPSIS", "DESCRIPTION", "OPTIONS", "COMMANDS", "EXIT STATUS"] {
+      #expect(text.contains("\n\(section)\n"), "\(section)")
+    }
+    for command in XSign.configuration.subcommands {
+      let name = try #require(command.configuration.commandName)
+      guard command.configuration.shouldDisplay else { continue }
+      #expect(text.contains("   xsign \(name)\n"), "\(name)")
+      // The options as the help has them.
+      let help = XSign.helpMessage(for: command, includeHidden: false)
+      for option in help.matches(of: /\n +(?:-., )?(--[a-z-]+)/) {
+        #expect(text.contains(option.1), "\(name) \(option.1)")
+      }
+    }
+    #expect(text.contains("xsign render in ... --out-dir dir --format format"))
+    #expect(text.contains("XSIGN_SCALE    pixels per 1/96 inch"))
+    // What stands for something else is in italics, not in angle brackets.
+    #expect(!text.contains("<out>"))
+  }
+
+  @Test func bashAcceptsItsCompletion() throws {
+    let tool = try Tool("bash", ["-n", completion])
+    #expect(tool.status == 0 && tool.errors.isEmpty, "\(tool.errors)")
+  }
+
+  /// What a user gets who types a command and presses Tab.
+  @Test func bashCompletesCommandsOptionsAndNames() throws {
+    func completed(_ words: [String]) throws -> Set<String> {
+      let line = words.joined(separator: " ")
+      let script = """
+        . "$1"; shift
+        COMP_LINE="$*"; COMP_POINT=${#COMP_LINE}; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1))
+        COMP_TYPE=9; COMP_KEY=9
+        _xsign xsign "${@: -1}" "${@: -2:1}"
+        printf '%s\\n' "${COMPREPLY[@]}"
+        """
+      let tool = try Tool("bash", ["-c", script, "bash", completion] + words)
+      #expect(tool.status == 0, "\(line): \(tool.errors)")
+      return Set(
+        tool.text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) })
+    }
+    #expect(try completed(["xsign", "re"]).contains("render"))
+    #expect(try completed(["xsign", "render", "--out"]) == ["--out-dir", "--output"])
+    #expect(try completed(["xsign", "render", "--engine", "h"]) == ["hermite"])
+    #expect(try completed(["xsign", "sign", "--as", "a"]) == ["annotation"])
+  }
+
+  @Test(arguments: [
+    ("zsh", ["-n"], "zsh/site-functions/_xsign"),
+    ("fish", ["--no-execute"], "fish/vendor_completions.d/xsign.fish"),
+  ])
+  func otherShellsAcceptTheirs(shell: String, options: [String], path: String) throws {
+    let script = folder.path("share/\(path)")
+    #expect(try folder.bytes("share/\(path)").count > 1000)
+    guard Tool.exists(shell) else { return }
+    let tool = try Tool(shell, options + [script])
+    #expect(tool.status == 0 && tool.errors.isEmpty, "\(tool.errors)")
+  }
+
+  @Test func theFolderMustBeGiven() throws {
+    let tool = try Tool(Self.script, [])
+    #expect(tool.status == 1)
+    #expect(tool.errors == "generate-docs: the folder to write to is missing.\n")
+  }
+}

@@ -1,0 +1,41 @@
+import Foundation
+import Ink
+import TestSupport
+import Testing
+import X11Canvas
+
+@testable import xsign
+
+/// A drawing that is named on the command line before it has a file, as a user sees it.
+@Suite(.serialized) struct NewDrawingWindowTests {
+  @Test(.enabled(if: hasTestDevices, needsDevices))
+  func theFileIsWrittenBySavingAlone() throws {
+    let folder = try CommandFolder()
+    let app = try RunningApp([folder.path("new.inkml")])
+    func title() -> String { app.reader.text("_NET_WM_NAME", of: app.window) ?? "" }
+    try app.wait("the title") { title() == "new.inkml – xsign" }
+    try app.dot(200, 150)
+    try app.wait("the mark") { title() == "• new.inkml – xsign" }
+    #expect(folder.names.isEmpty)
+    app.key("s", .control)
+    try app.wait("no mark") { title() == "new.inkml – xsign" }
+    #expect(folder.names == ["new.inkml"] && !app.isDimmed)
+    #expect(try DrawingFile.contents(folder.path("new.inkml")).strokes.count == 1)
+    let attributes = try FileManager.default.attributesOfItem(atPath: folder.path("new.inkml"))
+    #expect(attributes[.posixPermissions] as? Int == 0o600)
+    app.server.keyboard.press("q", .control)
+    #expect(app.process.waitForExit() == 0 && app.process.standardError == "")
+  }
+
+  /// The name of a drawing that stays empty leaves nothing.
+  @Test func nothingIsWrittenBefore() throws {
+    let folder = try CommandFolder()
+    let app = try RunningApp([folder.path("new.inkml")])
+    try app.wait("the title") {
+      app.reader.text("_NET_WM_NAME", of: app.window) == "new.inkml – xsign"
+    }
+    app.server.keyboard.press("q", .control)
+    #expect(app.process.waitForExit() == 0 && app.process.standardError == "")
+    #expect(folder.names.isEmpty)
+  }
+}
