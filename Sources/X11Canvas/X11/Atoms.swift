@@ -6,6 +6,8 @@ enum AtomName: String, CaseIterable {
   case wmProtocols = "WM_PROTOCOLS"
   case wmDeleteWindow = "WM_DELETE_WINDOW"
   case netWMPing = "_NET_WM_PING"
+  case netWMSyncRequest = "_NET_WM_SYNC_REQUEST"
+  case netWMSyncRequestCounter = "_NET_WM_SYNC_REQUEST_COUNTER"
   case netWMPid = "_NET_WM_PID"
   case netWMName = "_NET_WM_NAME"
   case netWMIconName = "_NET_WM_ICON_NAME"

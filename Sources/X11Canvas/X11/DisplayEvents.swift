@@ -52,9 +52,11 @@ extension Display {
         PixelRect(
           x: Int(event.xexpose.x), y: Int(event.xexpose.y), width: Int(event.xexpose.width),
           height: Int(event.xexpose.height)))
+      window?.wasExposed = true
     case ConfigureNotify:
       if let window, event.xconfigure.window == window.id {
         window.extent = (Int(event.xconfigure.width), Int(event.xconfigure.height))
+        window.resizes.resized()
         needsLayout = true
       } else if event.xconfigure.window == root, event.xconfigure.send_event == 0 {
         // A monitor was added, removed or changed.
@@ -133,6 +135,7 @@ extension Display {
       // The loop itself answers, so that a hung program is recognised as hung.
       event.xclient.window = root
       XSendEvent(raw, root, 0, SubstructureNotifyMask | SubstructureRedirectMask, &event)
+    case atoms[.netWMSyncRequest]: window?.resizes.request(event.xclient)
     default: break
     }
   }
