@@ -32,16 +32,44 @@ extension ScreenReader {
     return isKnown ? Int64(value.hi) << 32 | Int64(value.lo) : nil
   }
 
-  /// Returns the position and size of a window with its pixels of the same moment, as the screen
-  /// shows them. The window must be on the screen.
+  /// Returns the place of a window on the screen, as far as its frame leaves it visible, with the
+  /// pixels of the same moment. The window must be on the screen.
   public func snapshot(of window: UInt) -> (place: PixelRect, pixels: Pixels) {
     XGrabServer(raw)
     defer {
       XUngrabServer(raw)
       synchronise()
     }
-    let place = geometry(window) ?? .empty
+    var place = geometry(window) ?? .empty
+    var (root, parent, ancestor): (UInt, UInt, UInt) = (0, 0, window)
+    var list: UnsafeMutablePointer<UInt>?
+    var count: UInt32 = 0
+    while XQueryTree(raw, ancestor, &root, &parent, &list, &count) != 0, parent != 0 {
+      if let list { XFree(list) }
+      place = place.intersection(geometry(parent) ?? .empty)
+      ancestor = parent
+    }
     return (place, pixels(in: place))
+  }
+
+  /// Sets the states of a window, by their names.
+  public func setStates(_ names: [String], of window: UInt) {
+    Property.set(
+      raw, window, atom("_NET_WM_STATE"), type: Atom(XA_ATOM), names.map { atom($0) })
+    synchronise()
+  }
+
+  /// Asks the window manager to show a window on the full screen, or no longer.
+  public func toggleFullScreen(_ window: UInt) {
+    let root = XDefaultRootWindow(raw)
+    var event = XEvent()
+    event.xclient.type = ClientMessage
+    event.xclient.window = window
+    event.xclient.message_type = atom("_NET_WM_STATE")
+    event.xclient.format = 32
+    event.xclient.data.l = (2, Int(bitPattern: atom("_NET_WM_STATE_FULLSCREEN")), 0, 2, 0)
+    XSendEvent(raw, root, 0, SubstructureNotifyMask | SubstructureRedirectMask, &event)
+    synchronise()
   }
 
   /// True if a window manager runs.

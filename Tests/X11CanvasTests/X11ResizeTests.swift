@@ -79,6 +79,30 @@ import Testing
     #expect(reader.frameCounter(of: id) == 2)
   }
 
+  /// Whoever changes the state, the window knows it.
+  @Test func theWindowKnowsWhetherItIsOnTheFullScreen() throws {
+    let live = try LiveWindow()
+    let (id, reader) = (live.window.id, live.reader)
+    #expect(live.wait { live.window.wasExposed })
+    // Before the first frame there is no time to ask.
+    reader.setStates(["_NET_WM_STATE_FULLSCREEN"], of: id)
+    live.update()
+    #expect(!live.window.isFullScreen)
+    live.window.presented()
+    live.update()
+    #expect(live.window.isFullScreen)
+    reader.setStates(["_NET_WM_STATE_ABOVE"], of: id)
+    live.update()
+    #expect(!live.window.isFullScreen)
+    reader.setStates(["_NET_WM_STATE_ABOVE", "_NET_WM_STATE_FULLSCREEN"], of: id)
+    live.update()
+    #expect(live.window.isFullScreen)
+    // Nobody is there to do it.
+    live.window.toggleFullScreen()
+    live.update()
+    #expect(live.window.isFullScreen && live.window.width == 800)
+  }
+
   /// What was below the window is not seen in it, and what was drawn stays.
   @Test func aGrownWindowShowsItsBackgroundBesideWhatWasDrawn() throws {
     let live = try announced(background: Color(hex: 0x123456))

@@ -8,6 +8,8 @@ enum AtomName: String, CaseIterable {
   case netWMPing = "_NET_WM_PING"
   case netWMSyncRequest = "_NET_WM_SYNC_REQUEST"
   case netWMSyncRequestCounter = "_NET_WM_SYNC_REQUEST_COUNTER"
+  case netWMState = "_NET_WM_STATE"
+  case netWMStateFullScreen = "_NET_WM_STATE_FULLSCREEN"
   case netWMPid = "_NET_WM_PID"
   case netWMName = "_NET_WM_NAME"
   case netWMIconName = "_NET_WM_ICON_NAME"

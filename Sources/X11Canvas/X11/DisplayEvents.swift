@@ -3,8 +3,8 @@ import CX11
 extension Display {
   /// Passes all pending events to `body`, in order and with every motion, until none is waiting.
   /// Sizes and exposed areas are merged and reported once, at the end. Events of mice, pens and
-  /// fingers take no round trip. An added device, a new scale, pasted text and the very first key
-  /// do.
+  /// fingers take no round trip. An added device, a new scale or state of the window, pasted text
+  /// and the very first key do.
   public func drain(_ body: (WindowEvent) -> Void) {
     guard let part = window?.part, part.x != 0 || part.y != 0 else { return drainAll(body) }
     drainAll { body($0.moved(into: part)) }
@@ -24,6 +24,7 @@ extension Display {
       needsLayout = false
       layout(window, body)
     }
+    window?.readState()
     if !pendingExpose.isEmpty {
       let part = window?.part ?? pendingExpose
       let rect = pendingExpose.intersection(part).offset(x: -part.x, y: -part.y)
@@ -73,6 +74,8 @@ extension Display {
       lastTime = event.xproperty.time
       if event.xproperty.window == root, event.xproperty.atom == Atom(XA_RESOURCE_MANAGER) {
         rescale(body)
+      } else if event.xproperty.window == window?.id, event.xproperty.atom == atoms[.netWMState] {
+        window?.isStateOld = true
       }
     case SelectionRequest: window?.clipboard.answer(event.xselectionrequest)
     case SelectionClear: window?.clipboard.lose(event.xselectionclear)

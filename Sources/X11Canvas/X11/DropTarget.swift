@@ -96,11 +96,3 @@ final class DropTarget {
     XSendEvent(display.raw, target, 0, NoEventMask, &event)
   }
 }
-
-extension PropertyValue {
-  /// The items of a list of atoms; empty if the property is of another type.
-  fileprivate var atoms: [Atom] {
-    guard type == Atom(XA_ATOM), format == 32 else { return [] }
-    return bytes.withUnsafeBytes { Array($0.bindMemory(to: Atom.self)) }
-  }
-}

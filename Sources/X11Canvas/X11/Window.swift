@@ -24,6 +24,10 @@ public final class Window {
   var wasExposed = false
   /// True if what can wait for the first frame was done.
   private(set) var isAnnounced = false
+  /// True if the window manager shows the window on the full screen.
+  public internal(set) var isFullScreen = false
+  /// True if the window manager changed the state since it was read.
+  var isStateOld = false
   private var cursors: CursorCache
   private var cursor: WindowCursor?
 
