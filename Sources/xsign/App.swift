@@ -56,14 +56,15 @@ import X11Canvas
     preferences = PreferencesFile(
       path: UserFolders.config + "/xsign/preferences",
       deliver: { mailbox.post(.preferencesFailed($0)) })
+    let controls = ControlsLayer()
     let size = preferences.values.windowSize
     window = Window(
       display: display, title: "xsign",
       width: min(Int(Double(size.width) * scale), screen.width * 9 / 10),
       height: min(Int(Double(size.height) * scale), screen.height * 9 / 10),
       minimumWidth: Int(240 * scale),
-      minimumHeight: Int(200 * scale), icons: AppIcon.images)
-    let controls = ControlsLayer()
+      minimumHeight: Int(200 * scale), background: controls.theme.windowBackground,
+      icons: AppIcon.images)
     let canvas = Canvas(
       engines: [.hermite, .modulatedQuadratic], deliver: { mailbox.post(.canvas($0)) })
     painter = Painter(window: window, controls: controls, canvas: canvas)
@@ -196,6 +197,7 @@ import X11Canvas
     session.record(timers)
     workspace.panes.updatePage()
     painter.present()
+    window.presented()
     events.cursor.update()
     updateTitle()
     session.decodeMissingPicture()

@@ -21,7 +21,8 @@ final class LiveWindow {
   var events: [WindowEvent] = []
 
   init(
-    width: Int = 800, height: Int = 600, kind: XServer.Kind = .xorg, icons: [IconImage] = []
+    width: Int = 800, height: Int = 600, kind: XServer.Kind = .xorg, background: Color = .white,
+    icons: [IconImage] = []
   ) throws {
     Display.adoptLocale()
     server = try XServer(kind: kind)
@@ -29,7 +30,7 @@ final class LiveWindow {
     reader = try ScreenReader(server.displayName)
     window = Window(
       display: display, title: "Tëst ✍", width: width, height: height, minimumWidth: 50,
-      minimumHeight: 40, icons: icons)
+      minimumHeight: 40, background: background, icons: icons)
     window.show()
     #expect(wait { reader.isViewable(window.id) })
     reader.focus(window.id)

@@ -49,6 +49,10 @@ extension Soak {
       try app.ask(for: command, by: way)
       try draw()
       try app.ask(for: command, by: way)
+    case .fullScreen:
+      // Without a window manager nothing happens.
+      try app.ask(for: command, by: way)
+      try app.ask(for: command, by: way)
     case .touchPolicy:
       try app.ask(for: command, by: way)
       try draw()

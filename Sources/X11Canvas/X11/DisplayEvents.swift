@@ -3,8 +3,8 @@ import CX11
 extension Display {
   /// Passes all pending events to `body`, in order and with every motion, until none is waiting.
   /// Sizes and exposed areas are merged and reported once, at the end. Events of mice, pens and
-  /// fingers take no round trip. An added device, a new scale, pasted text and the very first key
-  /// do.
+  /// fingers take no round trip. An added device, a new scale or state of the window, pasted text
+  /// and the very first key do.
   public func drain(_ body: (WindowEvent) -> Void) {
     guard let part = window?.part, part.x != 0 || part.y != 0 else { return drainAll(body) }
     drainAll { body($0.moved(into: part)) }
@@ -24,6 +24,7 @@ extension Display {
       needsLayout = false
       layout(window, body)
     }
+    window?.readState()
     if !pendingExpose.isEmpty {
       let part = window?.part ?? pendingExpose
       let rect = pendingExpose.intersection(part).offset(x: -part.x, y: -part.y)
@@ -52,9 +53,11 @@ extension Display {
         PixelRect(
           x: Int(event.xexpose.x), y: Int(event.xexpose.y), width: Int(event.xexpose.width),
           height: Int(event.xexpose.height)))
+      window?.wasExposed = true
     case ConfigureNotify:
       if let window, event.xconfigure.window == window.id {
         window.extent = (Int(event.xconfigure.width), Int(event.xconfigure.height))
+        window.resizes.resized()
         needsLayout = true
       } else if event.xconfigure.window == root, event.xconfigure.send_event == 0 {
         // A monitor was added, removed or changed.
@@ -74,6 +77,8 @@ extension Display {
       lastTime = event.xproperty.time
       if event.xproperty.window == root, event.xproperty.atom == Atom(XA_RESOURCE_MANAGER) {
         rescale(body)
+      } else if event.xproperty.window == window?.id, event.xproperty.atom == atoms[.netWMState] {
+        window?.isStateOld = true
       }
       window?.clipboard.changed(event.xproperty)
       if let text = window?.clipboard.takeText() { body(.pasted(text)) }
@@ -139,6 +144,7 @@ extension Display {
       // The loop itself answers, so that a hung program is recognised as hung.
       event.xclient.window = root
       XSendEvent(raw, root, 0, SubstructureNotifyMask | SubstructureRedirectMask, &event)
+    case atoms[.netWMSyncRequest]: window?.resizes.request(event.xclient)
     default: break
     }
   }

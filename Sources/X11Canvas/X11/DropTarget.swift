@@ -96,8 +96,3 @@ final class DropTarget {
     XSendEvent(display.raw, target, 0, NoEventMask, &event)
   }
 }
-
-extension PropertyValue {
-  /// The items of a list of atoms; empty if the property is of another type.
-  fileprivate var atoms: [Atom] { type == Atom(XA_ATOM) ? items : [] }
-}

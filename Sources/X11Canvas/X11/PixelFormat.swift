@@ -28,6 +28,13 @@ struct PixelFormat {
     throw .noTrueColor
   }
 
+  /// Returns the pixel of an opaque colour.
+  func pixel(_ color: Color) -> UInt {
+    func level(_ value: Double) -> UInt { UInt((min(max(value, 0), 1) * 255).rounded()) }
+    // The high bits are the opacity at a depth of 32, and mean nothing at 24.
+    return 0xff00_0000 | level(color.red) << 16 | level(color.green) << 8 | level(color.blue)
+  }
+
   private static func fits(_ visual: Visual) -> Bool {
     visual.red_mask == 0xff0000 && visual.green_mask == 0xff00 && visual.blue_mask == 0xff
   }

@@ -31,6 +31,12 @@ package struct PropertyValue {
 
   /// The text, if the property is a string of bytes.
   package var text: String? { format == 8 ? String(decoding: bytes, as: UTF8.self) : nil }
+
+  /// The items of a list of atoms; empty if the property is of another type.
+  var atoms: [Atom] {
+    guard type == Atom(XA_ATOM), format == 32 else { return [] }
+    return bytes.withUnsafeBytes { Array($0.bindMemory(to: Atom.self)) }
+  }
 }
 
 /// Reads and writes window properties.

@@ -19,6 +19,15 @@ public final class Window {
   public let clipboard: Clipboard
   let drops: DropTarget
   let keyboard: Keyboard
+  let resizes: ResizeCounter
+  /// True if a part of the window was seen on the screen.
+  var wasExposed = false
+  /// True if what can wait for the first frame was done.
+  private(set) var isAnnounced = false
+  /// True if the window manager shows the window on the full screen.
+  public internal(set) var isFullScreen = false
+  /// True if the window manager changed the state since it was read.
+  var isStateOld = false
   private var cursors: CursorCache
   private var cursor: WindowCursor?
 
@@ -28,15 +37,16 @@ public final class Window {
   }
 
   /// Creates an unmapped window of `width` × `height` pixels, by `XCreateWindow`. It can be shrunk
-  /// to the minimum size. `icons` are the same icon in several sizes. Takes no round trip.
+  /// to the minimum size. `background` is shown until something is drawn. `icons` are the same icon
+  /// in several sizes. Takes no round trip.
   public init(
     display: Display, title: String, width: Int, height: Int, minimumWidth: Int = 1,
-    minimumHeight: Int = 1, icons: [IconImage] = []
+    minimumHeight: Int = 1, background: Color = .white, icons: [IconImage] = []
   ) {
     var attributes = XSetWindowAttributes()
-    // Without a background and with a gravity, the server clears nothing when the window grows, so
-    // that it does not flash.
-    attributes.background_pixmap = 0
+    // When the window grows, the gravity keeps the pixels, and the server fills only what is new.
+    // Without a background that would show the pixels of other windows until the next frame.
+    attributes.background_pixel = display.format.pixel(background)
     attributes.border_pixel = 0
     attributes.bit_gravity = NorthWestGravity
     attributes.colormap = display.format.colormap
@@ -48,7 +58,7 @@ public final class Window {
     id = XCreateWindow(
       display.raw, display.root, 0, 0, UInt32(width), UInt32(height), 0, display.format.depth,
       UInt32(InputOutput), display.format.visual,
-      UInt(CWBackPixmap | CWBorderPixel | CWBitGravity | CWColormap | CWEventMask), &attributes)
+      UInt(CWBackPixel | CWBorderPixel | CWBitGravity | CWColormap | CWEventMask), &attributes)
     self.display = display
     cursors = CursorCache(display: display)
     extent = (width, height)
@@ -57,6 +67,7 @@ public final class Window {
     keyboard = Keyboard(display: display, window: id)
     clipboard = Clipboard(display: display, window: id)
     drops = DropTarget(display: display, window: id)
+    resizes = ResizeCounter(display: display, window: id)
     display.window = self
     InputSelection.window.select(display.raw, id)
     InputSelection.physical.select(display.raw, id)
@@ -71,6 +82,7 @@ public final class Window {
     guard !display.isLost else { return }
     cursors.free()
     keyboard.close()
+    resizes.close()
     XDestroyWindow(display.raw, id)
     XFlush(display.raw)
   }
@@ -80,6 +92,16 @@ public final class Window {
 
   /// Unmaps the window, by `XUnmapWindow`.
   public func hide() { if !display.isLost { XUnmapWindow(display.raw, id) } }
+
+  /// Tells the window manager that all is presented that the window should show. Call it before the
+  /// program waits for events. Takes two round trips once, after the first frame that was seen.
+  public func presented() {
+    guard !display.isLost else { return }
+    resizes.presented()
+    guard wasExposed, !isAnnounced else { return }
+    isAnnounced = true
+    if resizes.announce() { WindowProperties(window: self).setProtocols(syncs: true) }
+  }
 
   /// Shows `cursor` while the pointer is over the window, by `XDefineCursor`. Until the first call
   /// the desktop's cursor is shown. Takes no round trip, and sends nothing if the cursor is shown

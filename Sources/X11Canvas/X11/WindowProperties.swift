@@ -50,13 +50,19 @@ struct WindowProperties {
     let title = window.title.legible
     Xutf8SetWMProperties(raw, window.id, title, title, nil, 0, &size, &hints, &classHint)
     setTitle()
-    var protocols = [atoms[.wmDeleteWindow], atoms[.netWMPing]]
-    XSetWMProtocols(raw, window.id, &protocols, Int32(protocols.count))
+    setProtocols(syncs: false)
     Property.set(
       raw, window.id, atoms[.netWMPid], type: Atom(XA_CARDINAL), [UInt(getpid())])
     Property.set(
       raw, window.id, atoms[.netWMWindowType], type: Atom(XA_ATOM),
       [atoms[.netWMWindowTypeNormal]])
+  }
+
+  /// Sets the messages that the window understands, with that about resizes if `syncs`.
+  func setProtocols(syncs: Bool) {
+    var protocols = [atoms[.wmDeleteWindow], atoms[.netWMPing]]
+    if syncs { protocols.append(atoms[.netWMSyncRequest]) }
+    XSetWMProtocols(raw, window.id, &protocols, Int32(protocols.count))
   }
 
   /// Sets the title under its old and new property names.

@@ -25,6 +25,7 @@ enum Command: Hashable, Sendable {
   case nextPage, previousPage, firstPage, lastPage, goToPage, pagePanel
   /// Sets the engine of a pane by its index, or of the pane chosen last.
   case engine(EngineKind, pane: Int?)
+  case fullScreen
   case construction, difference, focusNextPane, focusPreviousPane
   case eraser
   case preset(Preset)

@@ -18,6 +18,10 @@ extension CommandTable {
       .fitWidth, "Fit _width", [Shortcut(.character("w"))], help: "Fit the width of the page",
       isEnabled: \.hasPages
     ) { $0.panes.fit(.width) },
+    CommandEntry(
+      .fullScreen, "F_ull screen", [Shortcut(.function(11))],
+      mark: { .check($0.isFullScreen) }
+    ) { $0.toggleFullScreen() },
   ]
 
   static let pageTurning = [
@@ -40,7 +44,7 @@ extension CommandTable {
       isEnabled: \.hasPages
     ) { $0.dialogs.promptForPage() },
     CommandEntry(
-      .pagePanel, "Small pict_ures", [Shortcut(.function(9))],
+      .pagePanel, "S_mall pictures", [Shortcut(.function(9))],
       help: "Show small pictures of the pages", isEnabled: \.hasPages,
       mark: { .check($0.showsPagePanel) }
     ) { $0.panes.togglePanel() },

@@ -16,6 +16,7 @@ struct MenuState: Hashable, Sendable {
   /// True if the drawing has pages, and not endless paper.
   var hasPages = false
   var showsPagePanel = false
+  var isFullScreen = false
   var showsConstruction = false
   var showsDifference = false
   var pages = PageState()
@@ -101,7 +102,7 @@ extension MenuState {
     ),
     (
       "_View",
-      MenuRow.commands(PaneView.allCases.map { .view($0) }) + [.separator]
+      MenuRow.commands(PaneView.allCases.map { .view($0) } + [.fullScreen]) + [.separator]
         + MenuRow.commands([.zoomIn, .zoomOut, .actualSize, .fitPage, .fitWidth]) + [.separator]
         + MenuRow.commands([.nextPage, .previousPage, .firstPage, .lastPage, .goToPage, .pagePanel])
         + [.separator, engines("L_eft engine", pane: 0), engines("Rig_ht engine", pane: 1)]

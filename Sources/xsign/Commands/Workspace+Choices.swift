@@ -30,8 +30,15 @@ extension Workspace {
     }
   }
 
-  /// Remembers the size of the window.
+  /// Shows the window on the full screen, or no longer. A window manager has to do it.
+  func toggleFullScreen() {
+    rememberSize()
+    window.toggleFullScreen()
+  }
+
+  /// Remembers the size of the window, which is not that of the screen.
   func rememberSize() {
+    guard !window.isFullScreen else { return }
     let size = (width: window.width, height: window.height)
     let scale = panes.scale
     preferences.update {

@@ -128,7 +128,7 @@ import X11Canvas
       hasSelection: canvas.hasSelection, pen: tools.choice,
       tool: tools.tool, view: panes.shown, engines: canvas.engines, focused: panes.focused,
       hasPages: canvas.hasPages,
-      showsPagePanel: panes.showsPanel,
+      showsPagePanel: panes.showsPanel, isFullScreen: window.isFullScreen,
       showsConstruction: canvas.showsConstruction, showsDifference: canvas.showsDifference,
       pages: pageState, paper: Paper(color: background.paper),
       hasPicture: background.picture != nil,
