@@ -137,11 +137,12 @@ import Testing
     let third = replay(
       3, [.edited(removed: [old.id], added: [PlacedStroke(rank: 0, stroke: new)])])
     #expect(!third.isDamaged && third.drawing.strokes == [new])
-    #expect(third.newerVersion?.offset == 8 && third.newerVersion?.byte == 6)
+    #expect(
+      third.newerVersion?.offset == 8 && third.newerVersion?.byte == UInt8(JournalFormat.version))
     let map = Affine(scale: Point(2, 3), step: Point(0.1, 7))
     let fourth = replay(4, [.transformed(map, [old.id], first: StrokeID(50))])
     #expect(fourth.drawing.strokes == [old.transformed(by: map, id: StrokeID(50))])
-    #expect(!fourth.isDamaged && fourth.newerVersion?.byte == 6)
+    #expect(!fourth.isDamaged && fourth.newerVersion?.byte == UInt8(JournalFormat.version))
     // A map that turns nothing has the record of that version.
     let kinds = [map, Affine(turn: 1, around: .zero)].map {
       JournalFormat.bytes(of: .transformed($0, [old.id], first: StrokeID(50)))[4]

@@ -37,6 +37,10 @@ import X11Canvas
     var drawing = Drawing()
     #expect(!SessionFile().isModified(drawing))
     _ = drawing.setBackground(Background(paper: nil))
+    // The next drawing has that paper, too: without ink there is nothing to save.
+    #expect(!SessionFile().isModified(drawing))
+    let line = Background.Baseline(start: Point(1, 2), length: 3)
+    _ = drawing.setBackground(Background(paper: nil, baseline: line))
     #expect(SessionFile().isModified(drawing))
     let saved = SessionFile(path: "/a.inkml", savedRevision: drawing.revision)
     #expect(!saved.isModified(drawing))

@@ -36,15 +36,11 @@ extension Workspace {
     window.toggleFullScreen()
   }
 
-  /// Remembers the size of the window, which is not that of the screen.
+  /// Remembers the size of the window, if it is another one and not that of the screen.
   func rememberSize() {
-    guard !window.isFullScreen else { return }
-    let size = (width: window.width, height: window.height)
-    let scale = panes.scale
-    preferences.update {
-      $0.windowSize = (
-        Int((Double(size.width) / scale).rounded()), Int((Double(size.height) / scale).rounded())
-      )
-    }
+    func units(_ pixels: Int) -> Int { Int((Double(pixels) / panes.scale).rounded()) }
+    let size = (width: units(window.width), height: units(window.height))
+    guard !window.isFullScreen, size != preferences.values.windowSize else { return }
+    preferences.update { $0.windowSize = size }
   }
 }
