@@ -25,6 +25,30 @@ import X11Canvas
     }
   }
 
+  /// The launcher hears of the window, and the desktop gets the large icons.
+  @Test func theLaunchIsThatOfTheEnvironment() throws {
+    let server = try XServer()
+    let launcher = try ScreenReader(server.displayName)
+    let app = try RunningApp(
+      on: server, environment: ["DESKTOP_STARTUP_ID": "launcher-7_TIME99"])
+    var messages: [String] = []
+    try app.wait("a message") {
+      messages += launcher.startupMessages()
+      return !messages.isEmpty
+    }
+    #expect(messages == [#"remove: ID="launcher-7_TIME99""#])
+    #expect(app.reader.numbers("_NET_WM_USER_TIME", of: app.window) == [99])
+    try app.wait("a counter") { app.reader.frameCounter(of: app.window) != nil }
+    app.settle()
+    var icons = app.reader.numbers("_NET_WM_ICON", of: app.window)[...]
+    var sides: [UInt] = []
+    while let side = icons.first {
+      sides.append(side)
+      icons = icons.dropFirst(2 + Int(side * side))
+    }
+    #expect(sides == [16, 32, 48, 64, 128, 256])
+  }
+
   /// The program under the manager, once it has a counter.
   private func managed(
     environment: [String: String] = [:]
