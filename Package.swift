@@ -69,7 +69,7 @@ let package = Package(
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       exclude: ["Icons/xsign.svg"],
-      resources: [16, 32, 48, 64, 128].map { .embedInCode("Icons/xsign-\($0).png") },
+      resources: [16, 32, 48, 64, 128, 256].map { .embedInCode("Icons/xsign-\($0).png") },
       swiftSettings: strict),
     .systemLibrary(
       name: "CXTest", path: "Tests/CXTest", pkgConfig: "xtst",

@@ -45,8 +45,8 @@ import X11Canvas
 
   // MARK: Constructing
 
-  /// Creates the program on `display`. Signals of `signals` end it.
-  init(display: Display, signals: SignalWatch) {
+  /// Creates the program on `display`, started by `launch`. Signals of `signals` end it.
+  init(display: Display, signals: SignalWatch, launch: Launch?) {
     self.display = display
     self.signals = signals
     let mailbox = Mailbox<Message>(wakeUp: wakeUp)
@@ -64,7 +64,7 @@ import X11Canvas
       height: min(Int(Double(size.height) * scale), screen.height * 9 / 10),
       minimumWidth: Int(240 * scale),
       minimumHeight: Int(200 * scale), background: controls.theme.windowBackground,
-      icons: AppIcon.images)
+      icons: AppIcon.small, largeIcons: { AppIcon.large }, launch: launch)
     let canvas = Canvas(
       engines: [.hermite, .modulatedQuadratic], deliver: { mailbox.post(.canvas($0)) })
     painter = Painter(window: window, controls: controls, canvas: canvas)

@@ -71,10 +71,11 @@ struct WindowCommand: ParsableCommand {
     // Before any thread starts: threads inherit the mask of signals that the event loop handles.
     let signals = SignalWatch()
     Display.adoptLocale()
+    let launch = Launch.take()
     do {
       // The event loop runs on the main thread, without an executor.
       try MainActor.assumeIsolated {
-        let app = App(display: try Display(), signals: signals)
+        let app = App(display: try Display(), signals: signals, launch: launch)
         try app.run(opening: file, signs: sign)
       }
     } catch let ending as Ending {

@@ -72,9 +72,19 @@ extension ScreenReader {
     synchronise()
   }
 
-  /// True if a window manager runs.
-  public var hasManager: Bool {
-    !numbers("_NET_SUPPORTING_WM_CHECK", of: XDefaultRootWindow(raw)).isEmpty
+  /// Waits until a window manager has taken a window that is shown for this. Returns whether it
+  /// did. A manager that has only just started may lose the request of another one.
+  public func waitForManager() -> Bool {
+    let window = XCreateSimpleWindow(raw, XDefaultRootWindow(raw), 0, 0, 20, 20, 0, 0, 0)
+    defer {
+      XDestroyWindow(raw, window)
+      synchronise()
+    }
+    return waitUntil(timeout: 20) {
+      XMapWindow(raw, window)
+      synchronise()
+      return !numbers("WM_STATE", of: window).isEmpty
+    }
   }
 
   /// Sets the colour of the screen behind all windows, as 0xRRGGBB.

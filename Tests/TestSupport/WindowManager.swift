@@ -24,7 +24,7 @@ public final class WindowManager {
     process.standardError = FileHandle.nullDevice
     let reader = try ScreenReader(name)
     try process.run()
-    guard waitUntil(timeout: 20, { reader.hasManager }) else {
+    guard reader.waitForManager() else {
       process.terminate()
       throw TestError("\(Self.program) did not start.")
     }

@@ -22,7 +22,7 @@ final class LiveWindow {
 
   init(
     width: Int = 800, height: Int = 600, kind: XServer.Kind = .xorg, background: Color = .white,
-    icons: [IconImage] = []
+    icons: [IconImage] = [], largeIcons: [IconImage] = [], launch: Launch? = nil
   ) throws {
     Display.adoptLocale()
     server = try XServer(kind: kind)
@@ -30,7 +30,8 @@ final class LiveWindow {
     reader = try ScreenReader(server.displayName)
     window = Window(
       display: display, title: "Tëst ✍", width: width, height: height, minimumWidth: 50,
-      minimumHeight: 40, background: background, icons: icons)
+      minimumHeight: 40, background: background, icons: icons,
+      largeIcons: { largeIcons }, launch: launch)
     window.show()
     #expect(wait { reader.isViewable(window.id) })
     reader.focus(window.id)

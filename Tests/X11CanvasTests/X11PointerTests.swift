@@ -68,8 +68,8 @@ import Testing
       live.display.flush()
       #expect(waitUntil { live.reader.pixels(of: live.window.id, in: rect)[0, 0] & 255 == color })
     }
-    // One put per frame, which has no reply, and nothing else.
-    #expect(XNextRequest(live.display.raw) - before == frames)
+    // One put per frame and the time of the user's action, which have no reply, and nothing else.
+    #expect(XNextRequest(live.display.raw) - before == frames + 1)
   }
 
   @Test(.testDevices)

@@ -11,7 +11,7 @@ import Testing
         width: $0, height: $0,
         argb: (0..<UInt32($0 * $0)).map { 0x8000_0000 | $0 })
     }
-    let live = try LiveWindow(icons: icons)
+    let live = try LiveWindow(icons: [icons[0]], largeIcons: [icons[1]])
     let (id, reader) = (live.window.id, live.reader)
     #expect(reader.window(class: "Xsign") == id)
     #expect(reader.window(title: "Tëst ✍") == id)
@@ -23,9 +23,15 @@ import Testing
     let hints = reader.numbers("WM_NORMAL_HINTS", of: id)
     #expect(hints.count == 18 && hints[5] == 50 && hints[6] == 40)
     #expect(reader.numbers("WM_HINTS", of: id).prefix(2) == [3, 1])
-    let expected = icons.flatMap { [UInt($0.width), UInt($0.height)] + $0.argb.map { UInt($0) } }
+    #expect(reader.numbers("WM_CLIENT_LEADER", of: id) == [id])
+    #expect(reader.text("WM_WINDOW_ROLE", of: id) == "main")
+    let expected = icons.map { [UInt($0.width), UInt($0.height)] + $0.argb.map { UInt($0) } }
+    #expect(reader.numbers("_NET_WM_ICON", of: id) == expected[0])
+    #expect(live.wait { live.window.wasExposed })
+    live.window.presented()
+    live.update()
     // Compared outside the expectation, which would list the differences of 90,000 numbers.
-    let isSame = reader.numbers("_NET_WM_ICON", of: id) == expected
+    let isSame = reader.numbers("_NET_WM_ICON", of: id) == expected[0] + expected[1]
     #expect(isSame)
     live.window.title = "Ångström"
     live.update()

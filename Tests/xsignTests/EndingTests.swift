@@ -113,7 +113,12 @@ import X11Canvas
     let number = UInt(app.process.processIdentifier)
     #expect(reader.numbers("_NET_WM_PID", of: window) == [number])
     #expect(reader.text("WM_CLIENT_MACHINE", of: window) == ProcessInfo.processInfo.hostName)
-    #expect(reader.names("WM_PROTOCOLS", of: window) == ["WM_DELETE_WINDOW", "_NET_WM_PING"])
+    // These and the large icons come after the first frame.
+    try app.wait("a counter") { reader.frameCounter(of: window) != nil }
+    app.settle()
+    #expect(
+      reader.names("WM_PROTOCOLS", of: window)
+        == ["WM_DELETE_WINDOW", "_NET_WM_PING", "_NET_WM_SYNC_REQUEST"])
     #expect(reader.names("_NET_WM_WINDOW_TYPE", of: window) == ["_NET_WM_WINDOW_TYPE_NORMAL"])
     let hints = reader.numbers("WM_NORMAL_HINTS", of: window)
     #expect(hints.count == 18 && hints[5] >= 1 && hints[6] >= 1)
@@ -124,7 +129,7 @@ import X11Canvas
       sizes.append(side)
       icon = icon.dropFirst(2 + Int(side * side))
     }
-    #expect(sizes == [16, 32, 48, 64, 128] && icon.isEmpty)
+    #expect(sizes == [16, 32, 48, 64, 128, 256] && icon.isEmpty)
     #expect(reader.ping(window))
   }
 

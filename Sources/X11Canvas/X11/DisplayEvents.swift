@@ -43,6 +43,7 @@ extension Display {
       if let data = event.xcookie.data { input(event.xcookie.evtype, UnsafeRawPointer(data), body) }
     case CX11.KeyPress:
       lastTime = event.xkey.time
+      window?.setUserTime(lastTime)
       if let press = window?.keyboard.pressed(&event.xkey) { body(.key(press)) }
     case KeyRelease:
       if let press = window?.keyboard.released(&event.xkey) { body(.key(press)) }
@@ -65,6 +66,8 @@ extension Display {
         decoder.screen = screenSize
         needsLayout = true
       }
+    case MapNotify:
+      if event.xmap.window == window?.id { window?.endLaunch() }
     case UnmapNotify:
       guard event.xunmap.window == window?.id else { return }
       for event in decoder.endAll() { body(.pointer(event)) }
@@ -99,6 +102,7 @@ extension Display {
       let event = data.load(as: XIDeviceEvent.self)
       lastTime = event.time
       if type != XI_Motion { window?.keyboard.isAltAlone = false }
+      if type == XI_ButtonPress || type == XI_TouchBegin { window?.setUserTime(lastTime) }
       point(event, body)
     case XI_TouchOwnership: decoder.own(data.load(as: XITouchOwnershipEvent.self))
     case XI_Enter:

@@ -28,6 +28,11 @@ public final class Window {
   public internal(set) var isFullScreen = false
   /// True if the window manager changed the state since it was read.
   var isStateOld = false
+  /// The launch of the program, until the window is on the screen.
+  var launch: Launch?
+  /// The time when the user last did something in the window, in the server's milliseconds.
+  var userTime: CX11.Time?
+  private let largeIcons: () -> [IconImage]
   private var cursors: CursorCache
   private var cursor: WindowCursor?
 
@@ -38,10 +43,12 @@ public final class Window {
 
   /// Creates an unmapped window of `width` × `height` pixels, by `XCreateWindow`. It can be shrunk
   /// to the minimum size. `background` is shown until something is drawn. `icons` are the same icon
-  /// in several sizes. Takes no round trip.
+  /// in several sizes; `largeIcons` are called for after the first frame. `launch` is what started
+  /// the program. Takes no round trip.
   public init(
     display: Display, title: String, width: Int, height: Int, minimumWidth: Int = 1,
-    minimumHeight: Int = 1, background: Color = .white, icons: [IconImage] = []
+    minimumHeight: Int = 1, background: Color = .white, icons: [IconImage] = [],
+    largeIcons: @escaping () -> [IconImage] = { [] }, launch: Launch? = nil
   ) {
     var attributes = XSetWindowAttributes()
     // When the window grows, the gravity keeps the pixels, and the server fills only what is new.
@@ -64,6 +71,8 @@ public final class Window {
     extent = (width, height)
     part = DrawnPart.of(extent, at: (0, 0), on: display.screenSize)
     self.title = title
+    self.largeIcons = largeIcons
+    self.launch = launch
     keyboard = Keyboard(display: display, window: id)
     clipboard = Clipboard(display: display, window: id)
     drops = DropTarget(display: display, window: id)
@@ -74,7 +83,8 @@ public final class Window {
     display.watchProximity()
     let properties = WindowProperties(window: self)
     properties.setAll(minimumWidth: minimumWidth, minimumHeight: minimumHeight)
-    properties.setIcons(icons)
+    properties.addIcons(icons)
+    if let launch { properties.set(launch) }
     drops.announce()
   }
 
@@ -100,7 +110,9 @@ public final class Window {
     resizes.presented()
     guard wasExposed, !isAnnounced else { return }
     isAnnounced = true
-    if resizes.announce() { WindowProperties(window: self).setProtocols(syncs: true) }
+    let properties = WindowProperties(window: self)
+    if resizes.announce() { properties.setProtocols(syncs: true) }
+    properties.addIcons(largeIcons())
   }
 
   /// Shows `cursor` while the pointer is over the window, by `XDefineCursor`. Until the first call

@@ -53,6 +53,10 @@ struct WindowProperties {
     setProtocols(syncs: false)
     Property.set(
       raw, window.id, atoms[.netWMPid], type: Atom(XA_CARDINAL), [UInt(getpid())])
+    // The window is the only one and leads itself. SM_CLIENT_ID would need a session manager.
+    Property.set(
+      raw, window.id, atoms[.wmClientLeader], type: Atom(XA_WINDOW), [window.id])
+    Property.set(raw, window.id, atoms[.wmWindowRole], type: Atom(XA_STRING), "main")
     Property.set(
       raw, window.id, atoms[.netWMWindowType], type: Atom(XA_ATOM),
       [atoms[.netWMWindowTypeNormal]])
@@ -75,12 +79,20 @@ struct WindowProperties {
     }
   }
 
-  /// Sets the icons, one size per request: all of them may not fit into one.
-  func setIcons(_ icons: [IconImage]) {
-    for (index, icon) in icons.enumerated() {
+  /// Tells the window manager what the launcher said. Without a time of the user's action nothing
+  /// is said about it: the window gets the focus as usual.
+  func set(_ launch: Launch) {
+    Property.set(raw, window.id, atoms[.netStartupID], type: atoms[.utf8String], launch.id)
+    if let time = launch.time { window.setUserTime(time) }
+  }
+
+  /// Adds icons, one size per request: all of them may not fit into one. An icon that the server
+  /// does not take in one request is left out.
+  func addIcons(_ icons: [IconImage]) {
+    let longest = max(XMaxRequestSize(raw), XExtendedMaxRequestSize(raw))
+    for icon in icons where icon.argb.count + 16 < longest {
       let items = [UInt(icon.width), UInt(icon.height)] + icon.argb.map { UInt($0) }
-      Property.set(
-        raw, window.id, atoms[.netWMIcon], type: Atom(XA_CARDINAL), items, append: index > 0)
+      Property.set(raw, window.id, atoms[.netWMIcon], type: Atom(XA_CARDINAL), items, append: true)
     }
   }
 }
