@@ -55,7 +55,14 @@ import Testing
       #expect(reports.all.last == JournalReport(attempt: 1, failure: nil))
       #expect(names == before)
     }
-    let left = try #require(folder.search().drawing)
+    // The writer lets go of its lock when its queue has ended.
+    var found: UnfinishedDrawing?
+    #expect(
+      waitUntil {
+        found = folder.search().drawing
+        return found != nil
+      })
+    let left = try #require(found)
     let isSame = left.replay.drawing.strokes == drawing.strokes + [stroke(4)]
     #expect(isSame && !left.replay.isDamaged)
   }
