@@ -56,7 +56,7 @@ import X11Canvas
     preferences = PreferencesFile(
       path: UserFolders.config + "/xsign/preferences",
       deliver: { mailbox.post(.preferencesFailed($0)) })
-    let controls = ControlsLayer()
+    let controls = ControlsLayer(theme: Theme(display.settings))
     let size = preferences.values.windowSize
     window = Window(
       display: display, title: "xsign",

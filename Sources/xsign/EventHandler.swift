@@ -60,6 +60,7 @@ import X11Canvas
     case .key(let press): handle(press)
     case .expose(let rect): painter.expose(rect)
     case .resize, .scaleChanged: workspace.panes.setNeedsLayout()
+    case .settingsChanged: workspace.panes.updateTheme()
     case .keyReleased(let key): if key == .character(" ") { views.isSpaceHeld = false }
     case .focus(let isFocused):
       if isFocused {
@@ -138,14 +139,14 @@ extension WindowEvent {
       case .down, .otherDown: true
       case .move, .up, .cancel, .otherUp, .scroll, .leave, .near, .away: false
       }
-    case .expose, .resize, .scaleChanged, .devicesChanged: false
+    case .expose, .resize, .scaleChanged, .settingsChanged, .devicesChanged: false
     }
   }
 
   fileprivate var isOfUser: Bool {
     switch self {
     case .pointer, .key, .keyReleased, .closeRequested, .pasted, .dropped: true
-    case .expose, .resize, .focus, .lost, .scaleChanged, .devicesChanged: false
+    case .expose, .resize, .focus, .lost, .scaleChanged, .settingsChanged, .devicesChanged: false
     }
   }
 }

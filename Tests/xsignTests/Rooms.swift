@@ -83,8 +83,8 @@ struct Rooms: Sendable {
     Room(
       "X11Canvas/X11",
       [
-        "Ink/Model", "Ink/Drawing", "X11Canvas/Pixels", "X11Canvas/Cairo", "X11Canvas/Input",
-        "X11Canvas/Runtime", "X11Canvas/Names",
+        "Ink/Model", "Ink/Drawing", "X11Canvas/Pixels", "X11Canvas/Theme", "X11Canvas/Cairo",
+        "X11Canvas/Input", "X11Canvas/Runtime", "X11Canvas/Names",
       ]),
     Room(
       "X11Canvas/Controls",
@@ -122,9 +122,9 @@ struct Rooms: Sendable {
     Room(
       "X11Canvas/Canvas",
       [
-        "Ink/*", "X11Canvas/Pixels", "X11Canvas/Cairo", "X11Canvas/Images", "X11Canvas/Input",
-        "X11Canvas/PagePictures", "X11Canvas/Coverage", "X11Canvas/Pages", "X11Canvas/Panes",
-        "X11Canvas/Inspection", "X11Canvas/Selection",
+        "Ink/*", "X11Canvas/Pixels", "X11Canvas/Theme", "X11Canvas/Cairo", "X11Canvas/Images",
+        "X11Canvas/Input", "X11Canvas/PagePictures", "X11Canvas/Coverage", "X11Canvas/Pages",
+        "X11Canvas/Panes", "X11Canvas/Inspection", "X11Canvas/Selection",
       ]),
     Room(
       "X11Canvas/Export",

@@ -53,6 +53,10 @@ extension Soak {
       // Without a window manager nothing happens.
       try app.ask(for: command, by: way)
       try app.ask(for: command, by: way)
+    case .look:
+      try app.ask(for: command, by: way)
+      try draw()
+      try app.choose(.look(.desktop))
     case .touchPolicy:
       try app.ask(for: command, by: way)
       try draw()

@@ -12,8 +12,8 @@ public final class ControlsLayer {
     case ignored
   }
 
-  /// The colours and sizes.
-  public let theme = Theme.light
+  /// The colours, sizes and font. After changing it call `layout` again.
+  public var theme: Theme
   let bar: MenuBar
   let strip: ToolStrip
   let bannerView: BannerView
@@ -27,7 +27,8 @@ public final class ControlsLayer {
   private var damage = DamageRegion()
 
   /// Creates controls without menus and buttons, in a window without a size.
-  public init() {
+  public init(theme: Theme = .light) {
+    self.theme = theme
     appearance = Appearance(theme: theme, scale: 1)
     bar = MenuBar(appearance: appearance)
     strip = ToolStrip(appearance: appearance)
@@ -95,7 +96,9 @@ public final class ControlsLayer {
   /// - Returns: The area left for the canvas, which is empty in a window too small for one.
   public func layout(width: Int, height: Int, scale: Double) -> PixelRect {
     window = PixelRect(x: 0, y: 0, width: max(0, width), height: max(0, height))
-    if scale != appearance.scale { appearance = Appearance(theme: theme, scale: scale) }
+    if scale != appearance.scale || theme != appearance.theme {
+      appearance = Appearance(theme: theme, scale: scale)
+    }
     bar.layout(window: window, appearance: appearance)
     layoutBanner()
     strip.layout(window: window, top: bar.bounds.maxY, appearance: appearance)
@@ -181,11 +184,13 @@ public final class ControlsLayer {
   /// front.
   public func closeMenus() {
     bar.close()
+    resignFocus()
   }
 
   /// Replaces the card. Contacts on the controls have no owner from now on.
   func setCard(_ new: Sheet?) {
     bar.close()
+    resignFocus()
     bar.hover(title: nil)
     strip.hover(nil)
     strip.cancelled()

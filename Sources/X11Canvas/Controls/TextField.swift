@@ -153,7 +153,7 @@ struct TextField {
     guard !frame.isEmpty else { return }
     let theme = appearance.theme
     let radius = 7 * appearance.scale
-    context.fillRounded(frame, radius: radius, isEnabled ? .white : theme.chrome)
+    context.fillRounded(frame, radius: radius, isEnabled ? theme.field : theme.chrome)
     context.setColor(isFocused ? theme.accent : theme.hairline)
     context.strokeRounded(
       frame, radius: radius,

@@ -26,6 +26,7 @@ enum Command: Hashable, Sendable {
   /// Sets the engine of a pane by its index, or of the pane chosen last.
   case engine(EngineKind, pane: Int?)
   case fullScreen
+  case look(Look)
   case construction, difference, focusNextPane, focusPreviousPane
   case eraser
   case preset(Preset)

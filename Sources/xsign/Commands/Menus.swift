@@ -17,6 +17,9 @@ struct MenuState: Hashable, Sendable {
   var hasPages = false
   var showsPagePanel = false
   var isFullScreen = false
+  var look = Look.desktop
+  /// True if one pane is above the other.
+  var isStacked = false
   var showsConstruction = false
   var showsDifference = false
   var pages = PageState()
@@ -51,6 +54,8 @@ private indirect enum MenuRow {
   case separator
   /// The saved signatures.
   case signatures
+  /// The engines of a pane.
+  case engines(pane: Int)
 
   static func commands(_ commands: [Command]) -> [MenuRow] { commands.map { .command($0) } }
 
@@ -60,6 +65,14 @@ private indirect enum MenuRow {
     case .submenu(let title, let rows):
       [MenuItem(title, submenu: rows.flatMap { $0.items(state) })]
     case .separator: [.separator]
+    case .engines(let pane):
+      [
+        MenuItem(
+          PaneView.engineTitle(pane, isStacked: state.isStacked),
+          submenu: EngineKind.allCases.map {
+            CommandTable.entry(.engine($0, pane: pane)).item(state)
+          })
+      ]
     case .signatures:
       state.signatures.isEmpty
         ? [MenuItem("No saved s_ignatures", isEnabled: false)]
@@ -105,8 +118,9 @@ extension MenuState {
       MenuRow.commands(PaneView.allCases.map { .view($0) } + [.fullScreen]) + [.separator]
         + MenuRow.commands([.zoomIn, .zoomOut, .actualSize, .fitPage, .fitWidth]) + [.separator]
         + MenuRow.commands([.nextPage, .previousPage, .firstPage, .lastPage, .goToPage, .pagePanel])
-        + [.separator, engines("L_eft engine", pane: 0), engines("Rig_ht engine", pane: 1)]
-        + [.separator] + MenuRow.commands([.construction, .difference])
+        + [.separator, .engines(pane: 0), .engines(pane: 1)]
+        + [.separator] + MenuRow.commands([.construction, .difference]) + [.separator]
+        + [.submenu("Dar_k and light", MenuRow.commands(Look.allCases.map { .look($0) }))]
     ),
     (
       "Pa_ge",
@@ -150,10 +164,6 @@ extension MenuState {
         MenuRow.commands(TouchPolicy.allCases.map { .touchPolicy($0) })
           + [.separator, .command(.drawWithTouch)]),
     ]
-
-  private static func engines(_ title: String, pane: Int) -> MenuRow {
-    .submenu(title, MenuRow.commands(EngineKind.allCases.map { .engine($0, pane: pane) }))
-  }
 
   /// The name of the button that opens the Sign menu.
   static let signButton = CommandID("signMenu")

@@ -129,6 +129,7 @@ import X11Canvas
       tool: tools.tool, view: panes.shown, engines: canvas.engines, focused: panes.focused,
       hasPages: canvas.hasPages,
       showsPagePanel: panes.showsPanel, isFullScreen: window.isFullScreen,
+      look: panes.look, isStacked: panes.isStacked,
       showsConstruction: canvas.showsConstruction, showsDifference: canvas.showsDifference,
       pages: pageState, paper: Paper(color: background.paper),
       hasPicture: background.picture != nil,
