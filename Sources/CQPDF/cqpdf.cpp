@@ -25,6 +25,13 @@ void check_key(QPDF &pdf) {
     throw cqpdf::Stop(CQPDF_ENCRYPTION);
 }
 
+// True if a header is where programs look for it: in the first kilobyte.
+bool has_header(InputSource &file) {
+  std::string start(1024, 0);
+  start.resize(file.read(start.data(), start.size()));
+  return start.find("%PDF-") != std::string::npos;
+}
+
 }  // namespace
 
 void cqpdf_file::take_warnings() {
@@ -47,6 +54,8 @@ cqpdf_status cqpdf_open(
   *file = nullptr;
   cqpdf_status status = cqpdf::guarded([&] {
     cqpdf::install_flate();
+    // Otherwise libqpdf looks for objects in all of a large file of another kind.
+    if (!has_header(*cqpdf::source(descriptor, most, ""))) throw cqpdf::Stop(CQPDF_UNREADABLE);
     // Programs differ in how they encode a password. Without this the user would be told that the
     // right one is wrong.
     std::vector<std::string> passwords = {password};

@@ -26,8 +26,8 @@ import Testing
 
   /// Signs the file at `path` within the limits, without the program that shows pages: it takes
   /// its time for endless content.
-  private func sign(_ path: String) throws -> Tool {
-    let limits = Sanitizer.isWatching ? [] : ["--data=300000000", "--cpu=20"]
+  private func sign(_ path: String, seconds: Int = 20) throws -> Tool {
+    let limits = Sanitizer.isWatching ? [] : ["--data=300000000", "--cpu=\(seconds)"]
     return try Tool(
       "sh",
       ["-c", "limit=$(command -v prlimit); PATH=/nowhere; exec $limit \"$@\"", "sh"] + limits + [
@@ -151,6 +151,16 @@ import Testing
     let text = String(decoding: file.bytes, as: UTF8.self)
     let wrong = text.replacing("0000000009 00000 n", with: "9999999999 00000 n")
     try check("an entry behind the end", Array(wrong.utf8), nil)
+  }
+
+  /// Nobody looks for objects in a large file of another kind.
+  @Test func aLargeFileWithoutAHeaderIsRefusedAtOnce() throws {
+    let descriptor = open(folder + "/film.pdf", O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    try #require(descriptor >= 0)
+    defer { close(descriptor) }
+    try #require(ftruncate(descriptor, off_t(PDFFile.mostBytes)) == 0)
+    let tool = try sign(folder + "/film.pdf", seconds: 4)
+    #expect(tool.status == 1 && tool.errors.hasSuffix(" is not a PDF, or is too damaged.\n"))
   }
 
   @Test func aFileThatIsTooLargeIsRefused() throws {

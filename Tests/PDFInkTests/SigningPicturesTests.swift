@@ -142,7 +142,7 @@ struct SigningPicturesTests {
     try await check(viewer, try SignedCases.turned.get().signed)
   }
 
-  @Test(.enabled(if: Nightly.isOn, "\(Nightly.loadNote)"), arguments: PDFViewer.allCases)
+  @Test(.enabled(if: Nightly.isOn, "\(Nightly.detailNote)"), arguments: PDFViewer.allCases)
   func inkIsWhereItWasPutInDetail(viewer: PDFViewer) async throws {
     try await check(viewer, try SignedCases.usual.get().signed, dpi: 150)
     try await check(viewer, try SignedCases.annotated.get().signed, dpi: 150)

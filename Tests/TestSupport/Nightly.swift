@@ -9,6 +9,9 @@ public enum Nightly {
   /// The reason why they are skipped.
   public static let note = "Asserts a clock; .ci/nightly runs it, with XSIGN_NIGHTLY=1."
 
+  /// The reason why tests are skipped that take long.
+  public static let detailNote = "Takes long; .ci/nightly runs it, with XSIGN_NIGHTLY=1."
+
   /// The number of motions of the soak test, from XSIGN_SOAK, or nil to skip it.
   public static let soak = number("XSIGN_SOAK")
   /// The seed of the soak test, from XSIGN_SOAK_SEED, or nil for the usual one.

@@ -108,6 +108,55 @@ struct Timeline {
     #expect(line.arbiter.decide(mouse) == [.pass(mouse)])
   }
 
+  @Test(arguments: [TouchPolicy.penPreferred, .penOnly])
+  func aFingerActsOnWhatIsPickedUpOrSelected(policy: TouchPolicy) {
+    var line = Timeline()
+    line.arbiter.policy = policy
+    line.pen(.near, 1000)
+    line.arbiter.fingersAct = true
+    line.finger(1, .down, 1500)
+    line.pen(.away, 2000)
+    line.finger(2, .down, 3000)
+    line.finger(2, .up, 3400)
+    // A touch that is too wide, and the second of two, do not.
+    line.finger(3, .down, 4000, breadth: 25)
+    line.finger(4, .down, 5000)
+    line.finger(5, .down, 5050)
+    line.wait(until: 6000)
+    #expect(
+      line.reported == ["down 2", "pause 2", "settle 2", "down 4", "withdraw 4", "gesture"])
+    line.arbiter.fingersAct = false
+    line.finger(6, .down, 7000)
+    #expect(line.reported.count == 6)
+  }
+
+  /// A palm that rests on the selection is in nobody's way.
+  @Test func aFingerThatActsGivesWayToThePen() {
+    for (isDrawing, expected) in [
+      (false, ["down 1", "withdraw 1"]), (true, ["down 1", "move 1"]),
+    ] {
+      var line = Timeline()
+      line.arbiter.drawsWithTouch = isDrawing
+      line.pen(.near, 1000)
+      line.pen(.away, 1100)
+      line.arbiter.fingersAct = true
+      line.finger(1, .down, 3000)
+      line.pen(.near, 5000)
+      line.finger(1, .move, 5100, at: Point(100, 60))
+      #expect(line.reported == expected, "\(line.reported)")
+    }
+    // What was put down before stays.
+    var line = Timeline()
+    line.pen(.near, 1000)
+    line.pen(.away, 1100)
+    line.arbiter.fingersAct = true
+    line.finger(1, .down, 3000)
+    line.finger(1, .up, 3400)
+    line.pen(.near, 3420)
+    line.wait(until: 4000)
+    #expect(line.reported == ["down 1", "pause 1", "settle 1"])
+  }
+
   @Test func aTapWaitsBeforeItIsSettled() {
     var line = Timeline()
     line.finger(1, .down, 1000)

@@ -185,5 +185,26 @@ private final class Shown {
     #expect(begins(at: Point(50, 50)))
     #expect(!begins(at: Point(50, 170)))
     #expect(shown.canvas.failure(ofPage: 0) == nil && shown.canvas.failure(ofPage: 7) == nil)
+    // Nor is ink put down there, or repeated.
+    let canvas = shown.canvas
+    let stroke = Stroke(
+      id: StrokeID(0), pen: Pen(width: 2),
+      samples: [Sample(.zero, time: 0), Sample(Point(20, 0), time: 0.1)])
+    func putDown(at place: Point) {
+      let sample = Sample(canvas.pixel(of: place), time: 0)
+      canvas.beginPlacing(shown.harness.event(.down, sample))
+      canvas.end(shown.harness.event(.up, sample))
+    }
+    canvas.pickUp()
+    canvas.pickUp([stroke])
+    putDown(at: Point(50, 170))
+    #expect(canvas.isPlacing && canvas.drawing.isEmpty)
+    let pages = Set(canvas.drawing.pages.map(\.id))
+    canvas.repeatPlaced(PageRepetition(pages: pages, corner: .topLeft))
+    putDown(at: Point(50, 50))
+    #expect(!canvas.isPlacing && canvas.drawing.strokes.count == 1)
+    #expect(canvas.unshownPageWithInk == nil)
+    canvas.paste([stroke], movedBy: Point(50, 170))
+    #expect(canvas.unshownPageWithInk == 1)
   }
 }

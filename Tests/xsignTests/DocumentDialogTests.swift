@@ -79,6 +79,30 @@ import Testing
     #expect(harness.notice == "contract.pdf \(sentence)" && harness.drawn == [1])
   }
 
+  @Test func whatIsNoFileIsOneSentence() throws {
+    defer { harness.end() }
+    harness.draw()
+    func refuse(_ path: String, _ sentence: String) {
+      harness.session.open(path)
+      harness.release()
+      let said = harness.notice?.replacing(UserFolders.abbreviated(path), with: "PDF")
+      #expect(said == sentence && harness.drawn == [1], "\(path)")
+    }
+    try FileManager.default.createDirectory(
+      atPath: harness.path("a.pdf"), withIntermediateDirectories: true)
+    refuse(harness.path("a.pdf"), "PDF is a folder, not a drawing.")
+    try #require(mkfifo(harness.path("b.pdf"), 0o600) == 0)
+    refuse(harness.path("b.pdf"), "PDF is a pipe, not a drawing.")
+    refuse("/dev/zero", "PDF is a device, not a drawing.")
+    refuse(harness.path("c.pdf"), "PDF does not exist.")
+    let large = open(harness.path("d.pdf"), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    try #require(large >= 0 && ftruncate(large, off_t(PDFHelper.mostBytes) + 1) == 0)
+    defer { close(large) }
+    harness.session.open(harness.path("d.pdf"))
+    harness.release()
+    #expect(harness.notice == "d.pdf is larger than 500 MB, the limit for PDFs.")
+  }
+
   // MARK: Saving
 
   @Test func theFirstSaveProposesAName() throws {
@@ -146,55 +170,6 @@ import Testing
     let second = try harness.bytes("contract.pdf")
     #expect(second.starts(with: old) && !second.starts(with: first))
     #expect(!harness.session.isModified, "\(harness.notice ?? "")")
-  }
-
-  @Test func aChangedOriginalIsNotSigned() throws {
-    defer { harness.end() }
-    try harness.open(pdf: "plain-1.4")
-    harness.sign()
-    try Data(contentsOf: URL(fileURLWithPath: PDFCases.path("plain-2.0"))).write(
-      to: URL(fileURLWithPath: harness.path("contract.pdf")))
-    harness.dialogs.save()
-    harness.accept("a.pdf")
-    harness.release()
-    #expect(harness.line == "contract.pdf was changed by another program; nothing was written.")
-    #expect(harness.pdfs == ["contract.pdf"] && harness.session.isModified)
-  }
-
-  /// A copy with the same contents is the same PDF, and one that is gone is still open.
-  @Test func aMovedOriginalIsSigned() throws {
-    defer { harness.end() }
-    try harness.open(pdf: "plain-1.4")
-    harness.sign()
-    let path = harness.path("contract.pdf")
-    let copy = try Data(contentsOf: URL(fileURLWithPath: path))
-    try FileManager.default.removeItem(atPath: path)
-    harness.dialogs.save()
-    harness.accept("a.pdf")
-    harness.release()
-    try copy.write(to: URL(fileURLWithPath: path))
-    harness.sign(page: 0, 300, 300)
-    harness.save()
-    #expect(
-      harness.pdfs == ["a.pdf", "contract.pdf"] && !harness.session.isModified,
-      "\(harness.notice ?? "")")
-  }
-
-  @Test func aSignedFileThatChangedIsNotReplacedUnasked() throws {
-    defer { harness.end() }
-    try harness.open(pdf: "plain-1.4")
-    harness.sign()
-    harness.dialogs.save()
-    harness.accept("a.pdf")
-    harness.release()
-    try Data("other".utf8).write(to: URL(fileURLWithPath: harness.path("a.pdf")))
-    harness.sign(page: 0, 300, 300)
-    harness.save()
-    #expect(harness.message?.answers.map(\.title) == ["Cancel", "Replace", "Save as…"])
-    #expect(try harness.bytes("a.pdf") == Array("other".utf8))
-    harness.answer("Replace")
-    harness.release()
-    #expect(try harness.bytes("a.pdf").starts(with: try harness.bytes("contract.pdf")))
   }
 
   @Test func leavingAsksForUnsavedInk() throws {

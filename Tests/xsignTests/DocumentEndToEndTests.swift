@@ -123,7 +123,8 @@ import Testing
   }
 
   /// The ink of a PDF that is gone or has changed comes back on blank pages.
-  @Test(.enabled(if: hasTestDevices, needsDevices)) func inkComesBackWithoutItsDocument() throws {
+  @Test(.enabled(if: hasTestDevices, needsDevices), arguments: [false, true])
+  func inkComesBackWithoutItsDocument(isGone: Bool) throws {
     let state = StateFolder()
     let window = try DocumentWindow("made-by-libreoffice", environment: state.environment)
     try window.sign(300, 130)
@@ -132,13 +133,17 @@ import Testing
     _ = window.app.process.waitForExit()
     let path = window.folder.path("contract.pdf")
     try FileManager.default.removeItem(atPath: path)
-    try FileManager.default.copyItem(atPath: PDFCases.path("plain-1.4"), toPath: path)
+    if !isGone {
+      try FileManager.default.copyItem(atPath: PDFCases.path("plain-1.4"), toPath: path)
+    }
     let second = try DocumentWindow(
       after: window, environment: state.environment, title: "• Unsaved drawing – xsign")
     try second.app.wait("the sentence") {
       second.app.process.standardError
-        == "xsign: contract.pdf is not the file any more that was drawn on; the ink is on blank "
-        + "pages.\n"
+        == (isGone
+          ? "xsign: contract.pdf does not exist. The ink is on blank pages.\n"
+          : "xsign: contract.pdf is not the file any more that was drawn on; the ink is on blank "
+            + "pages.\n")
     }
     #expect(state.journal.replay.drawing.pages.count == 3)
     #expect(state.journal.replay.drawing.strokes.count == 1)
@@ -174,6 +179,74 @@ import Testing
     #expect(app.process.standardError == "")
   }
 
+  /// Not in a file of the program, nor in the arguments or the environment of other programs.
+  @Test func aPasswordIsKeptNowhere() throws {
+    let (folder, secret) = (try CommandFolder(), "Zwiebelkuchen")
+    let made = try Tool(
+      "qpdf",
+      [
+        "--encrypt", secret, "owner", "256", "--", PDFCases.path("plain-1.4"),
+        folder.path("contract.pdf"),
+      ])
+    try #require(made.status == 0)
+    let real = try Tool("sh", ["-c", "command -v pdftoppm"]).text.filter { $0 != "\n" }
+    try FileManager.default.createDirectory(
+      atPath: folder.path("programs"), withIntermediateDirectories: true)
+    let log = folder.path("log")
+    let script = "{ echo \"$@\"; tr '\\0' '\\n' < /proc/$$/environ; } >> '\(log)'"
+    try folder.write("#!/bin/sh\n\(script)\nexec '\(real)' \"$@\"\n", to: "programs/pdftoppm")
+    chmod(folder.path("programs/pdftoppm"), 0o755)
+    let path = try #require(ProcessInfo.processInfo.environment["PATH"])
+    let app = try RunningApp(
+      on: XServer(), [folder.path("contract.pdf")],
+      environment: ["PATH": folder.path("programs") + ":" + path])
+    func title() -> String { app.reader.text("_NET_WM_NAME", of: app.window) ?? "" }
+    app.adopt(
+      view: .both,
+      note: NoteBar(
+        "contract.pdf needs a password.", button: Banner.Button("Open", CommandID("")),
+        hasField: true))
+    let bar = app.geometry.controls.noteView.bounds
+    try app.wait("the bar") { app.pixel(bar.x + 3, bar.y + 3) == 0xffea_f1fc }
+    app.server.keyboard.type(secret)
+    app.key("Return")
+    try app.wait("the document") { title() == "contract.pdf – xsign" }
+    app.adopt(view: .left)
+    try app.draw([(120, 250), (160, 270), (200, 250)])
+    try app.wait("the mark of a change") { title() == "• contract.pdf – xsign" }
+    app.key("s", .control)
+    try app.wait("the prompt") { app.asksForPath }
+    app.key("Return")
+    try app.wait("the file") { folder.names.contains("contract-signed.pdf") }
+    try app.wait("the title") { title() == "contract.pdf – xsign" }
+    let arguments = try Data(
+      contentsOf: URL(fileURLWithPath: "/proc/\(app.process.processIdentifier)/cmdline"))
+    #expect(!arguments.contains(secret))
+    app.process.signal(SIGKILL)
+    _ = app.process.waitForExit()
+    #expect(try String(contentsOfFile: log, encoding: .utf8).contains("-cropbox"))
+    for root in [app.process.home, folder.url] {
+      let files = try #require(
+        FileManager.default.enumerator(at: root, includingPropertiesForKeys: nil))
+      for case let file as URL in files {
+        guard let data = try? Data(contentsOf: file) else { continue }
+        #expect(!data.contains(secret), "\(file.path)")
+      }
+    }
+  }
+
+  /// Without a program that draws pages they are blank, and can be signed.
+  @Test(.enabled(if: hasTestDevices, needsDevices)) func withoutARendererPagesAreSigned() throws {
+    let note = NoteBar(
+      "xsign needs the program pdftoppm to show PDFs: install the package poppler-utils.",
+      kind: .warning)
+    let window = try DocumentWindow("plain-1.4", note: note, environment: ["PATH": "/nowhere"])
+    try window.picture("document-without-renderer")
+    try window.sign(300, 130)
+    _ = try window.save()
+    try expectInk(window, "contract-signed.pdf", x: 300, y: 130)
+  }
+
   /// poppler does not open this one, whose table is cut off. The sentence is near the top, where
   /// the view of a page begins.
   @Test(.enabled(if: hasTestDevices, needsDevices)) func aPageThatCannotBeShownSaysSo() throws {
@@ -206,4 +279,9 @@ import Testing
     }
     #expect(!window.app.asksForPath && window.folder.names == ["contract.pdf"])
   }
+}
+
+extension Data {
+  /// Returns whether the bytes contain those of a text.
+  fileprivate func contains(_ text: String) -> Bool { range(of: Data(text.utf8)) != nil }
 }

@@ -88,6 +88,19 @@ import Testing
     #expect(harness.note == nil)
   }
 
+  /// A warning goes before what is only good to know.
+  @Test(arguments: ["signed-one-of-two", "enc-notes-allowed"])
+  func aFieldOverInkIsMoreImportantThanSignatures(pdf: String) throws {
+    defer { harness.end() }
+    try harness.open(pdf: pdf)
+    let field = try #require(harness.session.document?.survey.fields.first { $0.kind == .other })
+    let place = field.frame.middle * (96 / 72)
+    harness.sign(page: field.page, place.x - 30, place.y)
+    harness.dialogs.notes.update(harness.canvas.drawing)
+    #expect(harness.note?.text.hasPrefix("A form field lies over your ink on page 1") == true)
+    #expect(harness.note?.kind == .warning && harness.note?.hasMore == true)
+  }
+
   @Test func damageIsSaid() throws {
     defer { harness.end() }
     try harness.open(pdf: "damaged-offsets")

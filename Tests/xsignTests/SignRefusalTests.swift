@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import X11Canvas
 
 @testable import xsign
 
@@ -40,6 +41,10 @@ import Testing
     let pipe = signings.folder.path("pipe")
     try #require(mkfifo(pipe, 0o600) == 0)
     try refuse(pipe, "PDF is a pipe, not a PDF.")
+    // The tests may run as root, who may read everything.
+    #expect(
+      SigningError.input(.unreadable(EACCES), file: "PDF").description
+        == "You have no permission to read PDF.")
   }
 
   @Test func whatTheAuthorForbidsIsNotDone() throws {
@@ -47,8 +52,13 @@ import Testing
     try refuse(
       "certified-p2",
       "The author of PDF certified it and allows only forms and digital signatures.")
-    let way = ["--page", "1", "--at", "20,30", "--as", "annotation"]
-    try refuse("certified-p1", "The author of PDF certified it and allows no changes.", way)
+    for way in ["content", "annotation"] {
+      let options = ["--page", "1", "--at", "20,30", "--as", way]
+      try refuse("certified-p1", "The author of PDF certified it and allows no changes.", options)
+      try refuse(
+        "certified-p2",
+        "The author of PDF certified it and allows only forms and digital signatures.", options)
+    }
     try refuse(
       "enc-no-changes",
       "The author of PDF permits no changes; with the owner's password you may sign it.")
@@ -60,6 +70,17 @@ import Testing
       "Signing ends the usage rights that PDF grants; give --end-usage-rights if you agree.")
     try refuse(
       "xfa-dynamic", "PDF is a dynamic form (XFA), whose pages only Adobe's programs show.")
+  }
+
+  @Test func usageRightsEndIfTheUserAgrees() throws {
+    let tool = try signings.run(
+      "usage-rights",
+      [
+        "--signature", signings.drawing, "--page", "1", "--at", "20,30", "--end-usage-rights", "-o",
+        signings.folder.path("out.pdf"),
+      ])
+    #expect(tool.status == 0 && tool.errors.isEmpty && tool.output.isEmpty)
+    #expect(signings.folder.names.contains("out.pdf"))
   }
 
   @Test func passwordsAreAskedFor() throws {

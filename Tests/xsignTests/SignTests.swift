@@ -94,11 +94,12 @@ import Testing
     #expect(size < 300_000)
   }
 
-  @Test func theSameOrderGivesTheSameBytes() throws {
-    let options = ["--page", "1", "--at", "20,30"]
-    _ = try signings.sign("plain-1.4", options, as: "a.pdf")
-    _ = try signings.sign("plain-1.4", options, as: "b.pdf")
-    #expect(try signings.folder.bytes("a.pdf") == signings.folder.bytes("b.pdf"))
+  /// The page is also the first one.
+  @Test func onePlaceOfAPageIsSignedAlone() throws {
+    let new = try signings.sign("page-twice", ["--page", "3", "--at", "20,30"])
+    let old = PDFCases.path("page-twice")
+    expect(try Signings.change(old, new, page: 3).frame.min.x, 20, "page 3")
+    for page in [1, 2] { #expect(try Signings.change(old, new, page: page).frame.isEmpty) }
   }
 
   @Test func signedFilesGetAnnotationsWithASentence() throws {

@@ -182,6 +182,18 @@ import X11Canvas
     #expect(harness.signatures.latest?.title == "Carla")
   }
 
+  /// A signature that arrives late does not take the place of what was picked up since.
+  @Test func onlyTheLastOneThatIsReadIsWanted() throws {
+    let harness = try DialogHarness()
+    defer { harness.end() }
+    let signatures = harness.signatures
+    for request in [7, 8] { signatures.read(SignatureName(file: "Anna.inkml"), request: request) }
+    #expect(!signatures.isWanted(7) && signatures.isWanted(8) && !signatures.isWanted(8))
+    signatures.read(SignatureName(file: "Anna.inkml"), request: 9)
+    signatures.letGo()
+    #expect(!signatures.isWanted(9))
+  }
+
   /// Any bytes are a name.
   @Test func namesThatAreNotTextAreListed() throws {
     let harness = try DialogHarness()

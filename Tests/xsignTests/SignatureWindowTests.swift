@@ -150,6 +150,35 @@ import X11Canvas
     pen.sync()
     try app.wait("the signature") { app.selectionFrame.width > 60 }
     #expect(abs(Double(app.selectionFrame.x) + Double(app.selectionFrame.width) / 2 - 220) < 6)
+    // Fingers do not draw any more, but move what is selected and put down what is picked up.
+    pen.leaveProximity()
+    pen.sync()
+    func drag(_ places: [(x: Double, y: Double)]) {
+      for (index, place) in places.map({ app.at(0, $0.x, $0.y) }).enumerated() {
+        if index == 0 {
+          touch.begin(0, place.x, place.y)
+        } else {
+          touch.update(0, place.x, place.y)
+        }
+        if index == places.count - 1 { touch.end(0, place.x, place.y) }
+      }
+      touch.sync()
+    }
+    drag([(220, 120), (240, 150), (260, 180)])
+    try app.wait("a moved signature") {
+      abs(Double(app.selectionFrame.x) + Double(app.selectionFrame.width) / 2 - 260) < 6
+    }
+    app.key("g")
+    drag([(100, 300)])
+    try app.wait("another signature") {
+      abs(Double(app.selectionFrame.x) + Double(app.selectionFrame.width) / 2 - 100) < 6
+    }
+    app.key("Escape")
+    app.key("Escape")
+    let shown = try app.steadyPaper(0)
+    drag([(100, 200), (200, 220), (250, 230)])
+    app.settle()
+    #expect(app.paper(0).differences(from: shown) == 0)
   }
 
   /// Without a signature G draws nothing and says why.

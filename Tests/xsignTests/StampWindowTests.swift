@@ -23,6 +23,16 @@ import X11Canvas
     return state.journal.replay.drawing.strokes
   }
 
+  /// Nothing is left out unsaid.
+  @Test func aLongTextIsRefused() throws {
+    let pen = Pen(width: 2)
+    #expect(try Stamp.text(String(repeating: "ä", count: 200)).strokes(like: pen).count == 1)
+    #expect(throws: TextInkError.tooLong(most: 200)) {
+      _ = try Stamp.text(String(repeating: "ä", count: 201)).strokes(like: pen)
+    }
+    #expect(TextInkError.tooLong(most: 200).description == "A text has at most 200 characters.")
+  }
+
   @Test func marksAndDatesArePutDownByAClick() throws {
     let state = StateFolder()
     let app = try RunningApp(
@@ -64,6 +74,32 @@ import X11Canvas
       encoding: .utf8)
     #expect(settings.contains("dates=local"))
     #expect(app.process.standardError == "")
+  }
+
+  /// A mark, a date or a text is one step, however many strokes it has.
+  @Test func eachIsOneStep() throws {
+    let state = StateFolder()
+    let app = try RunningApp(environment: state.environment)
+    func pickText() throws {
+      try app.choose(.text)
+      try app.wait("the prompt") { app.isDimmed }
+      app.enter("Bonn")
+      try app.wait("no prompt") { !app.isDimmed }
+    }
+    let ways: [(count: Int, pick: () throws -> Void)] = [
+      (1, { app.key("c") }), (2, { app.key("x") }), (1, { app.key("d") }), (1, pickText),
+    ]
+    for (count, pick) in ways {
+      try pick()
+      let strokes = try put(app, state, 150, 100, strokes: count)
+      app.key("z", .control)
+      try app.wait("no ink") { state.journal.replay.drawing.strokes.isEmpty }
+      app.key("y", .control)
+      try app.wait("the ink") { state.journal.replay.drawing.strokes == strokes }
+      app.key("z", .control)
+      try app.wait("no ink") { state.journal.replay.drawing.isEmpty }
+      #expect(!state.journal.replay.drawing.canUndo)
+    }
   }
 
   @Test func aTextIsTypedAndPutDown() throws {

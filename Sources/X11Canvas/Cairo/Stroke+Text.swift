@@ -7,6 +7,8 @@ public enum TextInkError: Error, Sendable, Hashable, CustomStringConvertible {
   case blank
   /// No font has outlines for these characters.
   case noGlyphs([Character])
+  /// The text has more characters than that.
+  case tooLong(most: Int)
   /// Cairo could not make the outlines.
   case outlines(CairoError)
 
@@ -16,6 +18,7 @@ public enum TextInkError: Error, Sendable, Hashable, CustomStringConvertible {
     case .blank: "Type a text."
     case .noGlyphs(let characters):
       "No font has \(characters.prefix(8).map { "“\($0)”" }.joined(separator: ", "))."
+    case .tooLong(let most): "A text has at most \(most) characters."
     case .outlines(let error): "The text could not be drawn: \(error)."
     }
   }

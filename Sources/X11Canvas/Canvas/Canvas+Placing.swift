@@ -82,8 +82,9 @@ extension Canvas {
   }
 
   /// Adds the strokes with their middle at `target`, or in the field there, as one step, and
-  /// selects them.
+  /// selects them. On a page that cannot be shown they stay picked up.
   private func putDown(at target: Point) {
+    guard !isUnshown(target) else { return }
     guard let placement, !placement.strokes.isEmpty else {
       self.placement?.target = target
       return

@@ -20,11 +20,13 @@ extension Canvas {
     if isPlacing { placement?.repetition = repetition }
   }
 
-  /// Returns the copies of `strokes` on other pages.
+  /// Returns the copies of `strokes` on other pages, of those that can be shown.
   func repeated(_ strokes: [Stroke], _ repetition: PageRepetition) -> [Stroke] {
     guard let first = strokes.first else { return [] }
+    let unshown = drawing.pages.indices.filter { failure(ofPage: $0) != nil }
+    let pages = repetition.pages.subtracting(unshown.map { drawing.pages[$0].id })
     let steps = drawing.steps(
-      from: drawing.page(of: first), to: repetition.pages, corner: repetition.corner)
+      from: drawing.page(of: first), to: pages, corner: repetition.corner)
     return steps.flatMap { copies(strokes, movedBy: $0) }
   }
 }

@@ -26,6 +26,20 @@ extension Canvas {
     return pagePictures?.failure(of: sheet)
   }
 
+  /// Returns true if a point of the plane, in canvas units, is on a page that cannot be shown, as
+  /// far as that is known. O(log number of pages).
+  func isUnshown(_ point: Point) -> Bool {
+    shownBackground.page(at: point).map { failure(ofPage: $0) != nil } ?? false
+  }
+
+  /// The number in its PDF of a page with ink that cannot be shown, from 0 on, or nil if there is
+  /// none. O(number of strokes).
+  public var unshownPageWithInk: Int? {
+    guard let pagePictures else { return nil }
+    return currentStrokes.lazy.compactMap { self.drawing.page(of: $0).sheet }
+      .first { pagePictures.failure(of: $0) != nil }
+  }
+
   /// Orders the pictures for what the panes show, and shows those that exist. O(pages in view).
   func refreshSheets() {
     guard areSheetsStale else { return }

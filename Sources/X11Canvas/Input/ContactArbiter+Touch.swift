@@ -40,7 +40,8 @@ extension ContactArbiter {
       pinch = [first, id]
       return decisions + [.refuse(id), .beginGesture]
     }
-    if fingersDraw { touch.role = .drawing }
+    touch.yieldsToPens = !fingersDraw
+    if fingersDraw || fingersAct { touch.role = .drawing }
     touches[id] = touch
     return [touch.role == .drawing ? .pass(event) : .refuse(id)]
   }

@@ -40,6 +40,8 @@ public struct ContactArbiter: Sendable {
     }
 
     var role: Role
+    /// True if it acts although fingers do not draw. Any pen that comes goes first.
+    var yieldsToPens = false
     /// The time of landing.
     let start: UInt32
     /// The positions of landing and of the last event, in window pixels.
@@ -57,6 +59,9 @@ public struct ContactArbiter: Sendable {
   public var policy = TouchPolicy.penPreferred
   /// True if fingers draw after a pen has been seen, under `penPreferred`.
   public var drawsWithTouch = false
+  /// True if a finger that lands now acts although fingers do not draw: it puts down what was
+  /// picked up, or takes the selection. A finger that does so on purpose is no palm.
+  public var fingersAct = false
   /// The number of window pixels per millimetre of the screen.
   public var pixelsPerMillimetre = 96 / 25.4
 
@@ -161,10 +166,14 @@ public struct ContactArbiter: Sendable {
     return decisions
   }
 
-  /// Withdraws the touches just before a pen came near: they were the hand that holds the pen.
+  /// Withdraws the touches just before a pen came near: they were the hand that holds the pen. So
+  /// were those that still rest there and act although fingers do not draw.
   private mutating func penArrived(at time: UInt32) -> [ContactDecision] {
     guard policy != .anything else { return [] }
-    let palm = touches.filter { Int32(bitPattern: time &- $0.value.start) <= Self.palmTime }
+    let palm = touches.filter { _, touch in
+      touch.yieldsToPens && touch.role == .drawing
+        || Int32(bitPattern: time &- touch.start) <= Self.palmTime
+    }
     return inOrder(palm).flatMap { withdraw($0) } + settle()
   }
 

@@ -1,4 +1,5 @@
 /// The policy that says which contacts draw when a hand may hold a pen and rest on the screen.
+/// Whatever it is, a finger puts down what was picked up and takes the selection.
 public enum TouchPolicy: String, Sendable, Hashable, CaseIterable {
   /// Every contact draws, ten fingers and the pen at once. Only a contact too wide for a finger is
   /// taken for a palm, and fingers do not move the view.

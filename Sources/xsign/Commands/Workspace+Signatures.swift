@@ -43,6 +43,7 @@ extension Workspace {
     do throws(TextInkError) {
       let strokes = try stamp.strokes(like: tools.choice.pen)
       canvas.finishSelecting()
+      signatures.letGo()
       tools.pickUp()
       canvas.pickUp(strokes)
       return nil

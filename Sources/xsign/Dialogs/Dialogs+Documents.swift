@@ -14,6 +14,12 @@ extension Dialogs {
     if pdf.survey.refusal != nil, let note = DocumentNote.notes(pdf.survey).first {
       return controls.show(Notice(note.sentence, isError: true))
     }
+    if let page = canvas.unshownPageWithInk {
+      return controls.show(
+        Notice(
+          "Page \(page + 1) cannot be shown, and not be signed. Remove the ink there first.",
+          isError: true))
+    }
     if pdf.survey.grantsUsageRights, !hasAgreed {
       return present(.usageRights(next: next, isElsewhere: isElsewhere), .usageRights(pdf.name))
     }

@@ -26,12 +26,9 @@ import X11Canvas
   /// The notes, the most important first.
   var notes: [DocumentNote] {
     var notes = fixed
-    if let overInk {
-      let place = notes.firstIndex { if case .fields = $0 { true } else { $0 == .damaged } }
-      notes.insert(overInk, at: place ?? notes.count)
-    }
     let pages = (missing.map { [$0] } ?? []) + (unshown.isEmpty ? [] : [.unshown(unshown)])
-    notes.insert(contentsOf: pages, at: notes.firstIndex { !$0.isRefusal } ?? notes.count)
+    let warnings = pages + (overInk.map { [$0] } ?? [])
+    notes.insert(contentsOf: warnings, at: notes.firstIndex { !$0.isRefusal } ?? notes.count)
     return notes
   }
 

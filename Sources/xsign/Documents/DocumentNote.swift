@@ -10,14 +10,14 @@ enum DocumentNote: Hashable, Sendable {
   case notDrawn(String)
   /// The pages with these indices cannot be shown.
   case unshown([Int])
+  /// A field of its form lies over ink on the page with this index.
+  case fieldOverInk(Int)
   /// Its digital signatures, so many, make ink annotations.
   case signed(Int)
   /// Only notes are permitted in it.
   case notesOnly
   /// Usage rights end when it is signed.
   case usageRights
-  /// A field of its form lies over ink on the page with this index.
-  case fieldOverInk(Int)
   /// Its form has so many fields for text or a choice without a value.
   case fields(Int)
   /// It is damaged.

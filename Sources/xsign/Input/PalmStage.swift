@@ -31,6 +31,10 @@ import X11Canvas
 
   override func handle(_ event: PointerEvent) {
     arbiter.pixelsPerMillimetre = panes.scale * Pen.unitsPerMillimetre
+    if event.kind == .touch, event.phase == .down {
+      arbiter.fingersAct =
+        canvas.isPlacing || canvas.selectionTarget(at: event.position, .touch) != nil
+    }
     perform(arbiter.decide(event))
     awaitSettling(after: event.time)
   }

@@ -63,6 +63,9 @@ import X11Canvas
     return true
   }
 
+  /// Lets go of the signature that is being read: something else is placed.
+  func letGo() { wanted = nil }
+
   /// Remembers the signature that is placed.
   func use(_ name: SignatureName) { preferences.update { $0[.signature] = name.file } }
 

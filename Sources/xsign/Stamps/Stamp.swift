@@ -23,13 +23,14 @@ enum Stamp: Hashable, Sendable {
   /// - Throws: `TextInkError` if a text cannot be ink.
   func strokes(like pen: Pen) throws(TextInkError) -> [Stroke] {
     switch self {
-    case .mark(.checkMark): Marks.check.map { $0.stroke(like: pen) }
-    case .mark(.cross): Marks.cross.map { $0.stroke(like: pen) }
+    case .mark(.checkMark): return Marks.check.map { $0.stroke(like: pen) }
+    case .mark(.cross): return Marks.cross.map { $0.stroke(like: pen) }
     case .text(let text):
-      [
+      guard text.count <= Self.longest else { throw .tooLong(most: Self.longest) }
+      return [
         try Stroke(
-          id: StrokeID(0), text: String(text.prefix(Self.longest)), size: Self.textSize,
-          color: pen.color, opacity: pen.opacity.upperBound)
+          id: StrokeID(0), text: text, size: Self.textSize, color: pen.color,
+          opacity: pen.opacity.upperBound)
       ]
     }
   }

@@ -1,0 +1,53 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import xsign
+
+/// The files about the program that desktops and packages read.
+@Suite struct DesktopFilesTests {
+  private static let root = PDFCases.folder.deletingLastPathComponent().deletingLastPathComponent()
+  private static let desktop = root.appendingPathComponent(
+    "Resources/io.github.xsign.xsign.desktop")
+  private static let metainfo = root.appendingPathComponent(
+    "Resources/io.github.xsign.xsign.metainfo.xml")
+
+  private func text(_ path: String) throws -> String {
+    try String(contentsOf: Self.root.appendingPathComponent(path), encoding: .utf8)
+  }
+
+  @Test(.enabled(if: Tool.exists("desktop-file-validate"), "desktop-file-utils is not here"))
+  func theDesktopFileIsValid() throws {
+    let tool = try Tool("desktop-file-validate", ["--warn-kde", Self.desktop.path])
+    #expect(tool.status == 0 && tool.text.isEmpty, "\(tool.text)")
+  }
+
+  @Test(.enabled(if: Tool.exists("appstreamcli"), "appstream is not here"))
+  func theMetainfoIsValid() throws {
+    let tool = try Tool(
+      "appstreamcli", ["validate", "--no-net", "--pedantic", "--strict", Self.metainfo.path])
+    #expect(tool.status == 0, "\(tool.text)")
+  }
+
+  /// The desktop passes one file, and only of a type that the program opens.
+  @Test func theTypesAreTheSameEverywhere() throws {
+    let entry = try String(contentsOf: Self.desktop, encoding: .utf8)
+    #expect(entry.contains("\nExec=xsign %f\n"))
+    let line = try #require(entry.firstMatch(of: /\nMimeType=(.+)\n/))
+    let types = Set(line.1.split(separator: ";").map(String.init))
+    #expect(types.isSuperset(of: ["application/pdf", "image/png", "image/jpeg"]))
+    let metainfo = try String(contentsOf: Self.metainfo, encoding: .utf8)
+    #expect(Set(metainfo.matches(of: /<mediatype>(.+)<\/mediatype>/).map { String($0.1) }) == types)
+    let own = try text("Resources/io.github.xsign.xsign.mime.xml")
+      .matches(of: /<mime-type type="(.+)">/).map { String($0.1) }
+    #expect(own.contains("application/inkml+xml") && types.isSuperset(of: own))
+  }
+
+  /// The newest release is the version of the program.
+  @Test func theVersionIsTheSameEverywhere() throws {
+    let metainfo = try String(contentsOf: Self.metainfo, encoding: .utf8)
+    #expect(metainfo.firstMatch(of: /<release version="(.+?)"/)?.1 == Version.current[...])
+    let changelog = try text("Packaging/debian/changelog")
+    #expect(changelog.hasPrefix("xsign (\(Version.current)) "))
+  }
+}

@@ -1,0 +1,101 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import xsign
+
+/// What `make install` installs below a folder, and `make uninstall` removes.
+@Suite(.enabled(if: Tool.exists("make") && Tool.exists("python3"), "make or Python is not here"))
+struct InstalledFilesTests {
+  private let folder: CommandFolder
+  private var share: String { folder.path("usr/share") }
+
+  init() throws {
+    folder = try CommandFolder()
+    try make("install")
+  }
+
+  private func make(_ target: String) throws {
+    let root = PDFCases.folder.deletingLastPathComponent().deletingLastPathComponent()
+    let build = try AppProcess.executable().deletingLastPathComponent()
+    let tool = try Tool(
+      "make",
+      [
+        "--silent", "-C", root.path, target, "BUILD=\(build.path)", "DESTDIR=\(folder.url.path)",
+        "PREFIX=/usr",
+      ], environment: ["MAKEFLAGS": nil, "MAKELEVEL": nil, "DISPLAY": nil])
+    try #require(tool.status == 0 && tool.errors.isEmpty, "\(tool.errors)")
+  }
+
+  /// The paths of all files, each with its permissions.
+  private func files() throws -> [String: Int] {
+    var files: [String: Int] = [:]
+    let names = try #require(FileManager.default.enumerator(atPath: folder.url.path))
+    for case let name as String in names {
+      let attributes = try #require(names.fileAttributes)
+      guard attributes[.type] as? FileAttributeType != .typeDirectory else { continue }
+      files[name] = attributes[.posixPermissions] as? Int
+    }
+    return files
+  }
+
+  @Test func everythingIsInItsPlaceAndIsRemoved() throws {
+    let data =
+      [
+        "applications/io.github.xsign.xsign.desktop", "bash-completion/completions/xsign",
+        "doc/xsign/examples/sample-signature.txt", "fish/vendor_completions.d/xsign.fish",
+        "icons/hicolor/scalable/apps/xsign.svg", "man/man1/xsign.1.gz",
+        "metainfo/io.github.xsign.xsign.metainfo.xml",
+        "mime/packages/io.github.xsign.xsign.xml", "zsh/site-functions/_xsign",
+      ] + [16, 32, 48, 64, 128, 256].map { "icons/hicolor/\($0)x\($0)/apps/xsign.png" }
+    var expected = ["usr/bin/xsign": 0o755, "usr/libexec/xsign/xsign-pdf": 0o755]
+    for path in data { expected["usr/share/\(path)"] = 0o644 }
+    #expect(try files() == expected)
+
+    try make("uninstall")
+    #expect(try files() == [:])
+    for path in ["usr/libexec/xsign", "usr/share/doc/xsign"] {
+      #expect(!FileManager.default.fileExists(atPath: folder.path(path)))
+    }
+  }
+
+  /// The program finds the one that reads PDFs, also through a link to it.
+  @Test func theInstalledProgramSignsPDFs() throws {
+    let link = folder.path("xsign")
+    try FileManager.default.createSymbolicLink(
+      atPath: link, withDestinationPath: folder.path("usr/bin/xsign"))
+    for program in [folder.path("usr/bin/xsign"), link] {
+      let tool = try Tool(
+        program,
+        [
+          "sign", PDFCases.path("plain-1.4"), "--signature",
+          "\(share)/doc/xsign/examples/sample-signature.txt", "--page", "1", "--at", "20,20", "-o",
+          folder.path("signed.pdf"),
+        ], environment: ["DISPLAY": nil])
+      #expect(tool.status == 0, "\(tool.errors)")
+      let old = try Data(contentsOf: URL(fileURLWithPath: PDFCases.path("plain-1.4")))
+      #expect(Data(try folder.bytes("signed.pdf")).starts(with: old))
+    }
+  }
+
+  /// A desktop recognises drawings by their names.
+  @Test(
+    .enabled(
+      if: Tool.exists("update-mime-database") && Tool.exists("gio"),
+      "the types of the desktop are not here"))
+  func drawingsHaveTheirTypes() throws {
+    let environment = ["XDG_DATA_DIRS": share, "XDG_DATA_HOME": folder.path("none")]
+    let update = try Tool(
+      "update-mime-database", ["\(share)/mime"], environment: environment)
+    #expect(update.status == 0 && update.errors.isEmpty, "\(update.errors)")
+    for (name, type) in [
+      ("a.inkml", "application/inkml+xml"), ("b.xopp", "application/x-xopp"),
+      ("c.xoj", "application/x-xoj"),
+    ] {
+      let path = try folder.write("ink", to: name)
+      let tool = try Tool(
+        "gio", ["info", "-a", "standard::content-type", path], environment: environment)
+      #expect(tool.text.contains("standard::content-type: \(type)\n"), "\(name): \(tool.text)")
+    }
+  }
+}
