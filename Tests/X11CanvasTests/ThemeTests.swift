@@ -28,7 +28,7 @@ import Testing
     }
     result.append((theme.tipText, theme.tip, "tip"))
     result.append((theme.accentText, theme.accent, "accent"))
-    result.append((theme.accentText, theme.error, "mark"))
+    result.append((theme.errorText, theme.error, "mark"))
     result.append((theme.error, theme.surface, "error"))
     return result
   }

@@ -17,6 +17,7 @@ import X11Canvas
     let manager = try SettingsManager(
       server.displayName, [("Net/ThemeName", .text("Adwaita-dark"))])
     let app = try RunningApp(on: server)
+    app.adopt(view: .both)
     func shows(_ theme: Theme) -> Bool {
       let pixels = app.reader.pixels(of: app.window)
       let page = app.geometry.page(0)
@@ -56,6 +57,7 @@ import X11Canvas
       return pixels[pixels.width - 40, 5]
     }
     let first = try RunningApp(on: server, environment: environment)
+    first.adopt(view: .both)
     try first.choose(.look(.dark))
     try first.wait("the dark look") { chrome(first) == pixel(Theme.dark.chrome) }
     server.keyboard.press("q", .control)

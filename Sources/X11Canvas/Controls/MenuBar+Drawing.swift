@@ -42,7 +42,7 @@ extension MenuBar {
     context.fillRounded(
       mark.frame, radius: Double(mark.frame.height) / 2, appearance.theme.error)
     appearance.label(
-      mark.text, in: mark.frame, on: context, color: appearance.theme.accentText, align: .center)
+      mark.text, in: mark.frame, on: context, color: appearance.theme.errorText, align: .center)
   }
 
   /// Draws the open panels, submenus above their parents.

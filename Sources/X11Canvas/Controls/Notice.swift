@@ -39,7 +39,7 @@ public struct Notice: Sendable, Hashable {
   }
 
   private func textColor(_ appearance: Appearance) -> Color {
-    isError ? appearance.theme.accentText : appearance.theme.tipText
+    isError ? appearance.theme.errorText : appearance.theme.tipText
   }
 
   /// Draws a thin progress bar below the text.

@@ -34,10 +34,12 @@ public struct Theme: Sendable, Hashable {
   public var disabledText = Color(hex: 0xb3aea6)
   /// The accent colour: selection, focus, the default button.
   public var accent = Color(hex: 0x2d6cdf)
-  /// Text on the accent and on the colour of errors.
+  /// Text on the accent.
   public var accentText = Color(hex: 0xffffff)
   /// Errors.
   public var error = Color(hex: 0xb3261e)
+  /// Text on the colour of errors.
+  public var errorText = Color(hex: 0xffffff)
   /// The background of the item under the pointer.
   public var hover = Color(hex: 0x3a2f20, alpha: 0.07)
   /// The background of a pressed or open item.
@@ -103,6 +105,7 @@ public struct Theme: Sendable, Hashable {
     theme.accent = Color(hex: 0x83aef5)
     theme.accentText = Color(hex: 0x10203d)
     theme.error = Color(hex: 0xf2a39c)
+    theme.errorText = Color(hex: 0x3d1411)
     theme.hover = Color(hex: 0xffffff, alpha: 0.08)
     theme.pressed = Color(hex: 0xffffff, alpha: 0.14)
     theme.selection = Color(hex: 0x83aef5, alpha: 0.2)
