@@ -157,11 +157,14 @@ extension MenuState {
 
   /// The name of the button that opens the Sign menu.
   static let signButton = CommandID("signMenu")
+  /// The name of the button that shows the next stroke, and opens the Pen menu.
+  static let penButton = CommandID("penMenu")
 
   var tools: [[ToolItem]] {
     func tool(_ command: Command, _ kind: ToolItem.Kind, _ tooltip: String? = nil) -> ToolItem {
       CommandTable.entry(command).tool(kind, self, tooltip: tooltip)
     }
+    let next = pen.pen
     return [
       [tool(.undo, .icon(.undo)), tool(.redo, .icon(.redo)), tool(.clear, .icon(.clear))],
       [
@@ -182,7 +185,12 @@ extension MenuState {
         let nib = Palette.widths[index]
         return tool(
           .width(index), .width(nib.units.upperBound), MenuTitle(nib.name).text + " pen")
-      },
+      }
+        + [
+          ToolItem(
+            .stroke(next.color, width: next.width.upperBound, opacity: next.opacity.upperBound),
+            Self.penButton, tooltip: "The next stroke: " + pen.title, menu: "Pen")
+        ],
       [tool(.view(.sign), .icon(.signView))],
     ]
   }
