@@ -30,7 +30,7 @@ struct MenuState: Hashable, Sendable {
   var isCalibrated = false
   var touchPolicy = TouchPolicy.penPreferred
   var drawsWithTouch = false
-  /// A sentence about the drawing that was restored, until it is kept or left.
+  /// A sentence about the drawing that was restored, until it is saved or left.
   var restored: String?
   /// True if a discarded drawing can be brought back.
   var canRecover = false
@@ -74,10 +74,7 @@ extension MenuState {
     restored.map { sentence in
       Banner(
         sentence,
-        buttons: [
-          Banner.Button("Discard", CommandTable.entry(.discardRestored).id),
-          Banner.Button("Keep", CommandTable.entry(.keepRestored).id),
-        ])
+        buttons: [Banner.Button("Discard", CommandTable.entry(.discardRestored).id)])
     }
   }
 
