@@ -56,7 +56,8 @@ struct WindowProperties {
     // The window is the only one and leads itself. SM_CLIENT_ID would need a session manager.
     Property.set(
       raw, window.id, atoms[.wmClientLeader], type: Atom(XA_WINDOW), [window.id])
-    Property.set(raw, window.id, atoms[.wmWindowRole], type: Atom(XA_STRING),
+    Property.set(
+      raw, window.id, atoms[.wmWindowRole], type: Atom(XA_STRING),
       isDialog ? "dialog" : "main")
     Property.set(
       raw, window.id, atoms[.netWMWindowType], type: Atom(XA_ATOM),
