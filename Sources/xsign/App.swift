@@ -211,9 +211,3 @@ import X11Canvas
     window.title = new.file.title(isModified: new.isModified)
   }
 }
-
-/// The end of the program by a signal, with the status that a shell expects.
-struct Ending: Error {
-  /// The number of the signal.
-  let signal: Int32
-}

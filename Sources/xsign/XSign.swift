@@ -14,6 +14,7 @@ struct XSign: ParsableCommand {
       xsign render <in> ... --out-dir <dir> --format <format> [<options>]
       xsign compare <in> -o <out> [<options>]
       xsign info <in>
+      xsign capture -o <out> [<options>]
       xsign sign <pdf> --signature <drawing> --page <pages> --at <x,y> -o <out> [<options>]
       """,
     discussion: """
@@ -28,7 +29,7 @@ struct XSign: ParsableCommand {
     version: Version.current,
     subcommands: [
       WindowCommand.self, RenderCommand.self, CompareCommand.self, InfoCommand.self,
-      SignCommand.self,
+      SignCommand.self, CaptureCommand.self,
     ],
     defaultSubcommand: WindowCommand.self)
 
@@ -44,6 +45,11 @@ struct XSign: ParsableCommand {
       var command = try parseAsRoot(arguments)
       try command.run()
     } catch {
+      if arguments.first == CaptureCommand.configuration.commandName,
+        exitCode(for: error) == .validationFailure
+      {
+        Glibc.exit(CaptureCommand.reportWrongUsage(self.message(for: error)))
+      }
       let message = fullMessage(for: error)
       guard message.hasRawBytes else { exit(withError: error) }
       writeError(message.legible)

@@ -29,7 +29,8 @@ import Testing
     return Pen(
       color: color, width: pair(0...40), opacity: pair(0...1),
       opacityDriver: Pen.OpacityDriver.allCases.randomElement(using: &random) ?? .nothing,
-      smoothing: number(&random, within: 0...1), fills: Int.random(in: 0..<6, using: &random) == 0)
+      smoothing: number(&random, within: 0...1), fills: Int.random(in: 0..<6, using: &random) == 0,
+      blend: Int.random(in: 0..<4, using: &random) == 0 ? .multiply : .normal)
   }
 
   /// Returns a random stroke. Some samples lack values that others have.

@@ -175,7 +175,8 @@ private struct WireGenerator {
     let forms = (0...number(0...2)).map { _ in
       InkForm(
         box: box(), content: bytes(), opacities: [100, 500, 1000].filter { _ in flag() },
-        masks: (0..<number(0...2)).map { _ in InkForm.Mask(box: box(), content: bytes()) })
+        masks: (0..<number(0...2)).map { _ in InkForm.Mask(box: box(), content: bytes()) },
+        multiplies: flag())
     }
     let placements = (0..<number(0...4)).map { _ in
       SigningOrder.Placement(

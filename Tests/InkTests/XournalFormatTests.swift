@@ -99,6 +99,7 @@ import Testing
     let colors: [UInt32] = [0xffff00, 0x00c0ff, 0xff6347]
     #expect(document.strokes.map(\.pen.color) == colors.map(InkColor.init(hex:)))
     #expect(document.strokes.map(\.pen.opacity.upperBound) == [127.0 / 255, 1, 1])
+    #expect(document.strokes.map(\.pen.blend) == [.multiply, .normal, .normal])
   }
 
   @Test func whatIsNoInkIsCounted() throws {

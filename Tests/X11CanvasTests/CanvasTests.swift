@@ -12,7 +12,7 @@ let enginePairs: [[EngineKind]] = stride(from: 0, to: EngineKind.allCases.count,
 
 /// The opacity of the ink of a test.
 enum InkOpacity: CaseIterable, Sendable {
-  case opaque, half, varying
+  case opaque, half, varying, multiplied
 
   /// The stroke with ink of this opacity, and of `color` if given.
   func stroke(_ stroke: Stroke, color: UInt32? = nil) -> Stroke {
@@ -20,6 +20,7 @@ enum InkOpacity: CaseIterable, Sendable {
     switch self {
     case .opaque: break
     case .half: pen.opacity = 0.5...0.5
+    case .multiplied: (pen.color, pen.blend) = (InkColor(hex: 0xc18733), .multiply)
     case .varying:
       pen.opacity = 0.15...0.9
       pen.opacityDriver = stroke.samples.contains { $0.pressure != nil } ? .pressure : .speed

@@ -10,6 +10,10 @@ import Testing
   private static let pens = [
     Pen(width: 1...4), Pen(width: 20...20, opacity: 0.4...0.4),
     Pen(width: 2...9, opacity: 0.1...0.9, opacityDriver: .speed),
+    Pen(color: InkColor(hex: 0xffd400), width: 20...20, opacity: 0.4...0.4, blend: .multiply),
+    Pen(
+      color: InkColor(hex: 0xffd400), width: 2...9, opacity: 0.1...0.9, opacityDriver: .speed,
+      blend: .multiply),
   ]
 
   /// Returns stations all over the page and beyond its edges.
@@ -44,7 +48,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<3, [1, 2, 7])
+  @Test(arguments: 0..<5, [1, 2, 7])
   func storedInkIsBitIdentical(pen: Int, count: Int) throws {
     let pen = Self.pens[pen]
     let stations = stations(UInt64(count), count: count)
@@ -58,8 +62,8 @@ import Testing
       var kept = try page()
       renderer.paint(stations, pen: pen, scale: 1, clip: clip, on: &fresh, x: 7, y: -5)
       kept.blend(
-        pen.color, opacity: OpacityRamp.byte(pen.opacity.upperBound), spans: spans, clip: clip,
-        x: 7, y: -5)
+        pen.color, opacity: OpacityRamp.byte(pen.opacity.upperBound), mode: pen.blend, spans: spans,
+        clip: clip, x: 7, y: -5)
       let (want, have) = (pixels(fresh), pixels(kept))
       #expect(want == have)
       #expect(want != pixels(try page()))

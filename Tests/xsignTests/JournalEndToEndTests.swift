@@ -179,6 +179,7 @@ import X11Canvas
     let app = try begin(server, state)
     try resume(app)
     try app.wait("the drawing") { app.isReached(100, 60) }
+    try app.draw([(60, 100), (160, 100)])
     app.key("q", .control)
     try app.wait("the question") { app.isDimmed }
     app.key("Left")

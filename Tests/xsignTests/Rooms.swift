@@ -187,6 +187,12 @@ struct Rooms: Sendable {
         "X11Canvas/PagePictures", "X11Canvas/Pixels", "X11Canvas/Cairo", "X11Canvas/Runtime",
         "xsign/Documents", "xsign/Files", "xsign/Pens", "xsign/Signatures", "xsign/Stamps",
       ]),
+    Room(
+      "xsign/Capture",
+      [
+        "Ink/*", "X11Canvas/*", "xsign/CommandLine", "xsign/Commands", "xsign/Files", "xsign/Input",
+        "xsign/Preferences", "xsign/Window",
+      ]),
     Room("xsign", ["Ink/*", "X11Canvas/*", "xsign/*"]),
   ])
 

@@ -88,8 +88,8 @@ extension Soak {
       try app.ask(for: command, by: way)
       app.key("Escape")
       app.key("Escape")
-    case .discardRestored, .keepRestored:
-      // These are only enabled for a drawing that was restored at the start.
+    case .discardRestored:
+      // It is only enabled for a drawing that was restored at the start.
       break
     case .ownerPassword, .showField:
       // These are in the bar of a PDF that has a password or form fields.

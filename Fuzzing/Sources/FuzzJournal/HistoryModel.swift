@@ -60,6 +60,8 @@ struct HistoryModel {
             sheet: page.sheet) : page
       }
     case .pages(let edit, let first, let count): change(edit, first.rawValue, count)
+    // States do not have it.
+    case .file: break
     case .began, .extended, .withdrawn: preconditionFailure("Not an event of the drawing.")
     }
   }

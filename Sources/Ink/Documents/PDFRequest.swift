@@ -85,6 +85,7 @@ extension InkForm {
       mask.box.write(&writer)
       writer.block(mask.content)
     }
+    writer.boolean(multiplies)
   }
 
   fileprivate init(_ reader: inout WireReader) throws(WireError) {
@@ -95,7 +96,9 @@ extension InkForm {
     let masks = try reader.list { reader throws(WireError) in
       Mask(box: try Box(&reader), content: try reader.block())
     }
-    self.init(box: box, content: content, opacities: opacities, masks: masks)
+    self.init(
+      box: box, content: content, opacities: opacities, masks: masks,
+      multiplies: try reader.boolean())
   }
 }
 

@@ -37,8 +37,9 @@ public struct SigningOrder: Sendable, Hashable {
 /// y axis points down.
 ///
 /// The content names its states `A` and an opacity in thousandths, `M` and the index of a mask, and
-/// `M` alone for no mask. It sets a colour before it fills, and expects the opacity 1 and no mask,
-/// as at the beginning of a page.
+/// `M` alone for no mask, and if it multiplies `B` for that and `N` for no more. It sets a colour
+/// before it fills, and expects the opacity 1, no mask and no blending, as at the beginning of a
+/// page.
 public struct InkForm: Sendable, Hashable {
   /// The number of steps of its coordinates per canvas unit of 1/96 inch.
   public static let stepsPerUnit = 16.0
@@ -91,17 +92,24 @@ public struct InkForm: Sendable, Hashable {
   public var opacities: [Int]
   /// The masks that it names, by their index.
   public var masks: [Mask]
+  /// True if it has ink that multiplies.
+  public var multiplies: Bool
 
   /// Creates a form.
-  public init(box: Box, content: [UInt8], opacities: [Int], masks: [Mask]) {
+  public init(
+    box: Box, content: [UInt8], opacities: [Int], masks: [Mask], multiplies: Bool = false
+  ) {
     self.box = box
     self.content = content
     self.opacities = opacities
     self.masks = masks
+    self.multiplies = multiplies
   }
 
-  /// True if the ink is opaque everywhere, so that no transparency is needed.
-  public var isOpaque: Bool { masks.isEmpty && opacities.allSatisfy { $0 == 1000 } }
+  /// True if the ink covers what is under it everywhere, so that no transparency is needed.
+  public var isOpaque: Bool {
+    masks.isEmpty && !multiplies && opacities.allSatisfy { $0 == 1000 }
+  }
 }
 
 /// What came of an order.

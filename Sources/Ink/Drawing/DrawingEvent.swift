@@ -17,6 +17,8 @@ public enum DrawingEvent: Sendable, Equatable {
   /// The list of pages changed. The `count` strokes that were moved or copied with it have
   /// identities that count up from `first`.
   case pages(PageEdit, first: StrokeID, count: Int)
+  /// The drawing has another file from now on, or none, or was saved to it. This is not a step.
+  case file(DrawingFileNote?)
   /// The last step was undone.
   case undone
   /// The step undone last was redone.
@@ -45,7 +47,8 @@ public enum DrawingEvent: Sendable, Equatable {
   public var isLive: Bool {
     switch self {
     case .began, .extended, .withdrawn: true
-    case .base, .added, .edited, .transformed, .cleared, .background, .pages, .undone, .redone:
+    case .base, .added, .edited, .transformed, .cleared, .background, .pages, .file, .undone,
+      .redone:
       false
     }
   }
@@ -57,7 +60,7 @@ public enum DrawingEvent: Sendable, Equatable {
     case .edited(_, let added): added.map(\.stroke.id)
     case .transformed(_, let ids, let first): first.successors(ids.count)
     case .pages(_, let first, let count): first.successors(count)
-    case .base, .cleared, .background, .undone, .redone, .began, .extended, .withdrawn: []
+    case .base, .cleared, .background, .file, .undone, .redone, .began, .extended, .withdrawn: []
     }
   }
 }
@@ -115,6 +118,8 @@ extension Drawing {
       return true
     case .pages(let edit, let first, let count):
       return self.edit(edit, first: first, count: count) != nil
+    // The drawing does not know its file.
+    case .file: return true
     case .undone: return undo() != nil
     case .redone: return redo() != nil
     case .began, .extended, .withdrawn: return false

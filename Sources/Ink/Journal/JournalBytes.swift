@@ -2,6 +2,8 @@
 struct JournalBytes {
   /// The bit in the last byte of a pen that says that it fills areas.
   static let fills: UInt8 = 4
+  /// The bit there that says that its ink multiplies.
+  static let multiplies: UInt8 = 8
 
   private(set) var bytes: [UInt8] = []
 
@@ -30,7 +32,9 @@ struct JournalBytes {
       case .pressure: 1
       case .speed: 2
       }
-    byte(driver | (pen.fills ? Self.fills : 0))
+    byte(
+      driver | (pen.fills ? Self.fills : 0)
+        | (pen.blend == .multiply ? Self.multiplies : 0))
   }
 
   /// Writes samples. A byte before each tells which values its device reported.
@@ -160,7 +164,7 @@ struct JournalParts {
       let smoothing = measure(), smoothing.isFinite, let code = byte()
     else { return nil }
     let driver: Pen.OpacityDriver
-    switch code & ~JournalBytes.fills {
+    switch code & ~(JournalBytes.fills | JournalBytes.multiplies) {
     case 0: driver = .nothing
     case 1: driver = .pressure
     case 2: driver = .speed
@@ -169,7 +173,8 @@ struct JournalParts {
     return Pen(
       color: InkColor(red: red, green: green, blue: blue), width: width, opacity: opacity,
       opacityDriver: driver, smoothing: smoothing,
-      fills: code & JournalBytes.fills != 0)
+      fills: code & JournalBytes.fills != 0,
+      blend: code & JournalBytes.multiplies != 0 ? .multiply : .normal)
   }
 
   /// Reads one or more samples, whose times strictly increase.

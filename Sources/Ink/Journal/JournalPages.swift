@@ -22,6 +22,16 @@ extension JournalBytes {
     raw(source.hash)
   }
 
+  /// Writes what is known of the file of the drawing: 0 if it has none.
+  mutating func file(_ note: DrawingFileNote?) {
+    guard let note else { return byte(0) }
+    byte(1 | (note.isNew ? 2 : 0) | (note.isSaved ? 4 : 0))
+    for part in [Array(note.path.utf8), note.stamp] {
+      number(UInt32(part.count))
+      raw(part)
+    }
+  }
+
   /// Writes a page without its background.
   mutating func page(_ page: Page) {
     self.page(page.id)
@@ -57,6 +67,18 @@ extension JournalParts {
       return source.isSound ? source : nil
     default: return nil
     }
+  }
+
+  /// Reads what is known of the file of the drawing, or nil in it if there is none.
+  mutating func file() -> DrawingFileNote?? {
+    guard let flags = byte(), flags == 0 || flags & ~6 == 1 else { return nil }
+    if flags == 0 { return .some(nil) }
+    guard let length = count(of: 1), let path = bytes(length),
+      let text = String(validating: path, as: UTF8.self), let rest = count(of: 1),
+      let stamp = bytes(rest)
+    else { return nil }
+    return DrawingFileNote(
+      path: text, isNew: flags & 2 != 0, isSaved: flags & 4 != 0, stamp: stamp)
   }
 
   /// Reads the pages a drawing starts with.

@@ -25,11 +25,12 @@
 public enum JournalFormat {
   /// The version that is written. A program treats a kind of record that it does not know as damage
   /// and gives up what follows, so each new kind needs a new version, and so does a new edit.
-  public static let version: UInt32 = 7
+  public static let version: UInt32 = 8
   /// The versions that are read. Version 1 has no backgrounds. In version 2 a background is not a
   /// step. Version 3 has no transformations, and those of version 4 turn nothing. A drawing of
   /// version 5 has one endless page, and no pen of it fills areas. In version 6 no page takes the
-  /// place of endless paper.
+  /// place of endless paper, and in version 7 no ink multiplies
+  /// and no file has a name.
   static let readable: ClosedRange<UInt32> = 1...version
   /// The offset of the version's lowest byte.
   static let versionOffset = 8
@@ -85,6 +86,8 @@ public enum JournalFormat {
     case pageBackground = 15
     /// A change of the list of pages. Samples are computed again.
     case pageEdit = 16
+    /// The file of the drawing.
+    case file = 17
   }
 
   /// Returns a record.
@@ -123,7 +126,7 @@ public struct JournalEncoder: Sendable {
         added.reduce(8 + 8 * removed.count) { $0 + length($1.stroke.samples.count) }
       case .extended(_, let samples): length(samples.count)
       case .transformed(_, let ids, _): 100 + 8 * ids.count
-      case .base, .background, .pages, .cleared, .undone, .redone, .began, .withdrawn: 0
+      case .base, .background, .pages, .file, .cleared, .undone, .redone, .began, .withdrawn: 0
       }
     return payload <= longest
   }
@@ -163,6 +166,9 @@ public struct JournalEncoder: Sendable {
       payload.number(first.rawValue)
       payload.names(ids)
       try write(JournalFormat.record(turns ? .turned : .transformed, payload))
+    case .file(let note):
+      payload.file(note)
+      try write(JournalFormat.record(.file, payload))
     case .cleared: try write(JournalFormat.record(.cleared))
     case .undone: try write(JournalFormat.record(.undone))
     case .redone: try write(JournalFormat.record(.redone))

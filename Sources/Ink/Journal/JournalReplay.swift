@@ -17,6 +17,9 @@ public struct JournalReplay: Sendable {
   /// The byte of the header to change, and its value, before anything is appended that an older
   /// version does not have, or nil if the file has the current version.
   public let newerVersion: (offset: Int, byte: UInt8)?
+  /// The file of the drawing, and the revision that it holds, or nil if it holds none. Nil if the
+  /// drawing has no file.
+  public private(set) var file: (note: DrawingFileNote, revision: UInt64?)?
   /// The pictures of the readable part.
   public let pictures: JournalPictures
 
@@ -31,6 +34,16 @@ public struct JournalReplay: Sendable {
     var samples: [Sample] = []
   }
 
+  /// The events that make the drawing and its file again.
+  public var events: [DrawingEvent] {
+    var events = DrawingSnapshot(drawing).steps()
+    if var note = file?.note {
+      note.isSaved = file?.revision == drawing.revision
+      events.append(.file(note))
+    }
+    return events
+  }
+
   /// Replays the files of the drawing and of the strokes being drawn. O(bytes).
   public init(steps: [UInt8], live: [UInt8]) {
     var names: Set<StrokeID> = []
@@ -42,7 +55,11 @@ public struct JournalReplay: Sendable {
       ? (JournalFormat.versionOffset, UInt8(JournalFormat.version)) : nil
     length = reader.position
     var pictureCount = 0
+    var file: (note: DrawingFileNote, revision: UInt64?)?
     while let event = reader.next(), drawing.replay(event) {
+      if case .file(let note) = event {
+        file = note.map { ($0, $0.isSaved ? drawing.revision : nil) }
+      }
       for id in event.newNames {
         names.insert(id)
         nextID = max(nextID, id.rawValue + 1)
@@ -52,6 +69,7 @@ public struct JournalReplay: Sendable {
     // Not those of what is lost.
     pictures = reader.pictures(first: pictureCount)
     (self.drawing, self.length, self.nextID) = (drawing, length, nextID)
+    self.file = file
     isDamaged = length < steps.count
     rescue(live, names)
   }
@@ -72,7 +90,8 @@ public struct JournalReplay: Sendable {
         let last = strokes[id]?.samples.last?.time
         if last.map({ $0 < samples[0].time }) ?? true { strokes[id]?.samples += samples }
       case .withdrawn(let id): strokes[id] = nil
-      case .base, .added, .edited, .transformed, .cleared, .background, .pages, .undone, .redone:
+      case .base, .added, .edited, .transformed, .cleared, .background, .pages, .file, .undone,
+        .redone:
         break
       }
     }

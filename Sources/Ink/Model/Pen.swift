@@ -14,6 +14,15 @@ public struct Pen: Sendable, Hashable {
     case speed
   }
 
+  /// How ink meets what is under it.
+  public enum Blend: String, Sendable, Hashable, CaseIterable {
+    /// It covers that, as far as it is opaque.
+    case normal
+    /// It colours that, as a highlighter does: the colours are multiplied, so that black stays
+    /// black (PDF's Multiply, the `multiply` of CSS).
+    case multiply
+  }
+
   /// The colour of the ink.
   public var color: InkColor
   /// The widths from the thinnest line to the widest, in canvas units; not negative.
@@ -30,6 +39,8 @@ public struct Pen: Sendable, Hashable {
   /// not change such a stroke. The width is that of the line which programs draw that do not know
   /// areas.
   public var fills: Bool
+  /// How the ink meets what is under it.
+  public var blend: Blend
 
   /// The widths that a pen may have, in canvas units. Files limit them further.
   static let widths = 0.0...Double.greatestFiniteMagnitude
@@ -41,7 +52,7 @@ public struct Pen: Sendable, Hashable {
   public init(
     color: InkColor = .black, width: ClosedRange<Double>, opacity: ClosedRange<Double> = 1...1,
     opacityDriver: OpacityDriver = .nothing, smoothing: Double = Pen.defaultSmoothing,
-    fills: Bool = false
+    fills: Bool = false, blend: Blend = .normal
   ) {
     self.color = color
     self.width = width
@@ -49,6 +60,7 @@ public struct Pen: Sendable, Hashable {
     self.opacityDriver = opacityDriver
     self.smoothing = smoothing
     self.fills = fills
+    self.blend = blend
   }
 
   /// Creates a pen whose widest line is `width` canvas units and whose thinnest is a fifth of that,

@@ -8,6 +8,10 @@ extension PDFUpdate {
       let value = Decimal.text(Double(opacity) / 1000, digits: 3)
       states[PDFName("A\(opacity)")] = .dictionary(["ca": .real(value)])
     }
+    if form.multiplies {
+      states["B"] = .dictionary(["BM": .name("Multiply")])
+      states["N"] = .dictionary(["BM": .name("Normal")])
+    }
     if !form.masks.isEmpty { states["M"] = .dictionary(["SMask": .name("None")]) }
     for (index, mask) in form.masks.enumerated() {
       let group: PDFDictionary = ["S": .name("Luminosity"), "G": .reference(add(mask))]

@@ -26,6 +26,8 @@ public struct DrawingContext: ~Copyable {
     case source
     /// Clears the destination by the opacity of the source (`CAIRO_OPERATOR_DEST_OUT`).
     case erase
+    /// Multiplies the colours of source and destination (`CAIRO_OPERATOR_MULTIPLY`).
+    case multiply
   }
 
   // MARK: State
@@ -73,6 +75,7 @@ public struct DrawingContext: ~Copyable {
     switch mode {
     case .source: cairo_set_operator(raw, CAIRO_OPERATOR_SOURCE)
     case .erase: cairo_set_operator(raw, CAIRO_OPERATOR_DEST_OUT)
+    case .multiply: cairo_set_operator(raw, CAIRO_OPERATOR_MULTIPLY)
     }
   }
 

@@ -63,6 +63,18 @@ extension ImageSurface {
       | (high + times((pixel >> 8) & 0xff_00ff, rest)) << 8
   }
 
+  /// Returns the premultiplied `color` multiplied by `pixel`, as far as that is opaque
+  /// (Compositing and Blending Level 1, 2015, section 5 and 9.1.2,
+  /// https://www.w3.org/TR/compositing-1/). The opacity is that of the colour.
+  static func multiplied(_ color: UInt32, by pixel: UInt32) -> UInt32 {
+    let bare = 255 - pixel >> 24
+    func channel(_ shift: UInt32) -> UInt32 {
+      let product = (color >> shift & 0xff) &* (pixel >> shift & 0xff &+ bare) &+ 0x80
+      return ((product &+ product >> 8) >> 8) << shift
+    }
+    return color & 0xff00_0000 | channel(16) | channel(8) | channel(0)
+  }
+
   /// Returns all channels of `color` times `share` / 255, rounded.
   static func translucent(_ color: UInt32, _ share: UInt8) -> UInt32 {
     times(color & 0xff_00ff, UInt32(share)) | times((color >> 8) & 0xff_00ff, UInt32(share)) << 8

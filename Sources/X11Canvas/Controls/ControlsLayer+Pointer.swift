@@ -37,7 +37,8 @@ extension ControlsLayer {
     let point = PixelPoint(position)
     if isModal { return true }
     if case .outside = bar.hit(point) {
-      return strip.bounds.contains(point) || noteView.bounds.contains(point) || isOnNotice(point)
+      return strip.bounds.contains(point) || noteView.bounds.contains(point)
+        || actionView.bounds.contains(point) || isOnNotice(point)
     }
     return true
   }
@@ -82,6 +83,10 @@ extension ControlsLayer {
       owner = .note
       claim(.note)
       noteView.pressed(event)
+    } else if actionView.bounds.contains(point) {
+      owner = .actions
+      claim(.actions)
+      actionView.pressed(event)
     } else if case .outside = bar.hit(point, isTouch: event.kind == .touch) {
       owner = strip.bounds.contains(point) ? .strip : .canvas
       noteView.resignFocus()
@@ -116,6 +121,7 @@ extension ControlsLayer {
     case .strip: strip.dragged(event)
     case .banner: bannerView.dragged(event)
     case .note: noteView.dragged(event)
+    case .actions: actionView.dragged(event)
     case .card: card?.dragged(event)
     case .ignored: break
     }
@@ -134,6 +140,7 @@ extension ControlsLayer {
     case .strip: if let index = strip.released(event) { actions = use(index, event) }
     case .banner: if let command = bannerView.released(event) { actions = [.command(command)] }
     case .note: if let action = noteView.released(event) { actions = [action] }
+    case .actions: if let command = actionView.released(event) { actions = [.command(command)] }
     case .card: actions = finish(card?.released(event))
     case .canvas, .ignored: break
     }
@@ -157,6 +164,7 @@ extension ControlsLayer {
     case .strip: strip.cancelled()
     case .banner: bannerView.cancelled()
     case .note: noteView.cancelled()
+    case .actions: actionView.cancelled()
     case .card: card?.cancelled()
     case .canvas, .ignored: break
     }
@@ -175,6 +183,7 @@ extension ControlsLayer {
       strip.hover(bar.isOpen ? nil : point)
       bannerView.hover(bar.isOpen ? nil : point)
       noteView.hover(bar.isOpen ? nil : point)
+      actionView.hover(bar.isOpen ? nil : point)
     }
     return isOverControls(event.position) || bar.isOpen ? .consumed : .ignored
   }
@@ -184,6 +193,7 @@ extension ControlsLayer {
     strip.hover(nil)
     bannerView.hover(nil)
     noteView.hover(nil)
+    actionView.hover(nil)
     card?.hovered(nil)
   }
 

@@ -7,7 +7,7 @@
 public final class ControlsLayer {
   /// The owner of a contact, from its beginning to its end.
   enum Owner {
-    case canvas, menus, banner, strip, note, card
+    case canvas, menus, banner, strip, note, actions, card
     /// No owner: the contact dismissed something, or another contact took its control.
     case ignored
   }
@@ -18,6 +18,7 @@ public final class ControlsLayer {
   let strip: ToolStrip
   let bannerView: BannerView
   let noteView: NoteBarView
+  let actionView: ActionBarView
   private(set) var card: Sheet?
   /// The notice at the bottom of the window, if any.
   public private(set) var notice: Notice?
@@ -34,6 +35,7 @@ public final class ControlsLayer {
     strip = ToolStrip(appearance: appearance)
     bannerView = BannerView(appearance: appearance)
     noteView = NoteBarView(appearance: appearance)
+    actionView = ActionBarView(appearance: appearance)
   }
 
   // MARK: Contents
@@ -58,6 +60,13 @@ public final class ControlsLayer {
   public var note: NoteBar? {
     get { noteView.note }
     set { noteView.note = newValue }
+  }
+
+  /// The buttons at the bottom of the window. Setting the first may change the canvas area: call
+  /// `layout` again.
+  public var actions: ActionBar? {
+    get { actionView.bar }
+    set { actionView.bar = newValue }
   }
 
   private func layoutBanner() {
@@ -103,6 +112,7 @@ public final class ControlsLayer {
     layoutBanner()
     strip.layout(window: window, top: bar.bounds.maxY, appearance: appearance)
     noteView.layout(in: window, top: noteTop, appearance: appearance)
+    actionView.layout(in: window, appearance: appearance)
     card?.layout(window: window, appearance: appearance)
     for (contact, owner) in owners where owner != .canvas { owners[contact] = .ignored }
     damage.removeAll()
@@ -115,7 +125,7 @@ public final class ControlsLayer {
   /// The area left for the canvas.
   public var contentRect: PixelRect {
     let top = noteView.bounds.isEmpty ? noteTop : noteView.bounds.maxY
-    return window.rows(top, height: max(0, window.maxY - top))
+    return window.rows(top, height: max(0, window.maxY - actionView.bounds.height - top))
   }
 
   // MARK: Cards and notices
@@ -198,6 +208,8 @@ public final class ControlsLayer {
     bannerView.cancelled()
     noteView.hover(nil)
     noteView.cancelled()
+    actionView.hover(nil)
+    actionView.cancelled()
     for (contact, owner) in owners where owner != .canvas { owners[contact] = .ignored }
     new?.layout(window: window, appearance: appearance)
     card = new
@@ -226,6 +238,7 @@ public final class ControlsLayer {
     collect(&strip.damage)
     collect(&bannerView.damage)
     collect(&noteView.damage)
+    collect(&actionView.damage)
     if let card { collect(&card.damage) }
     defer { damage.removeAll() }
     damage.clip(to: window)
@@ -237,7 +250,7 @@ public final class ControlsLayer {
     part.removeAll()
   }
 
-  /// Draws the menu bar and the tool strip inside `clip`.
+  /// Draws the menu bar, the tool strip and the other bars inside `clip`.
   public func draw(in context: borrowing DrawingContext, clip: PixelRect) {
     context.scope {
       context.clip(clip.intersection(window))
@@ -247,6 +260,7 @@ public final class ControlsLayer {
       }
       if strip.bounds.intersects(clip) { strip.draw(on: context, clip: clip) }
       if noteView.bounds.intersects(clip) { noteView.draw(on: context) }
+      if actionView.bounds.intersects(clip) { actionView.draw(on: context) }
     }
   }
 

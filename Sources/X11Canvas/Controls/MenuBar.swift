@@ -70,15 +70,15 @@ final class MenuBar {
 
   // MARK: Layout
 
-  /// Lays out the bar at the top of `window`. An open menu closes.
+  /// Lays out the bar at the top of `window`. An open menu closes. Without menus it takes no room.
   func layout(window: PixelRect, appearance: Appearance) {
     close()
     press = nil
     hoveredTitle = nil
     self.appearance = appearance
     self.window = window
-    bounds = window.rows(
-      window.y, height: min(window.height, appearance.px(appearance.theme.menuBarHeight)))
+    let height = menus.isEmpty ? 0 : appearance.px(appearance.theme.menuBarHeight)
+    bounds = window.rows(window.y, height: min(window.height, height))
     layoutTitles()
   }
 

@@ -10,6 +10,8 @@ public struct ToolItem: Sendable, Hashable {
     case swatch(InkColor)
     /// A pen width, in canvas units.
     case width(Double)
+    /// A sample of a pen's stroke on paper, with its greatest width in canvas units.
+    case stroke(InkColor, width: Double, opacity: Double)
   }
 
   /// The content of the button.

@@ -44,6 +44,12 @@ extension ToolStrip {
       appearance.strokeSample(
         width: width, in: plate.inset(by: min(appearance.px(4), side / 8)), on: context,
         color: color)
+    case .stroke(let ink, let width, let opacity):
+      let paper = plate.inset(by: min(appearance.px(3), side / 10))
+      appearance.plate(paper, radius: 4, .white, edge: theme.hairline, on: context)
+      appearance.strokeSample(
+        width: width, in: paper.inset(by: min(appearance.px(3), side / 10)), on: context,
+        color: Color(ink, alpha: opacity))
     case .swatch: break
     }
   }

@@ -140,8 +140,8 @@ struct CoverageMask {
     let opacity = OpacityRamp.byte(pen.opacity.upperBound)
     for cut in grid.cuts(of: rect.intersection(bounds)) {
       tiles[cut.index]?.blend(
-        pen.color, opacity: opacity, cut.part, onto: &surface, dx: dx + cut.origin.x,
-        dy: dy + cut.origin.y)
+        pen.color, opacity: opacity, mode: pen.blend, cut.part, onto: &surface,
+        dx: dx + cut.origin.x, dy: dy + cut.origin.y)
     }
   }
 

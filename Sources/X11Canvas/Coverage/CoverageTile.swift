@@ -70,17 +70,19 @@ final class CoverageTile {
 
   /// Composites `ink` through the coverage shown in `part`, in the tile's pixels, over the pixels
   /// of `surface` that lie `dx` to the right and `dy` down. The opacity is `opacity`, in 255ths, or
-  /// that of each pixel.
+  /// that of each pixel. `mode` is how the ink meets the pixels.
   func blend(
-    _ ink: InkColor, opacity: UInt8, _ part: PixelRect, onto surface: inout ImageSurface, dx: Int,
-    dy: Int
+    _ ink: InkColor, opacity: UInt8, mode: Pen.Blend, _ part: PixelRect,
+    onto surface: inout ImageSurface, dx: Int, dy: Int
   ) {
     if let opacities = opacities?.shown {
       surface.blend(
-        ink, opacities: opacities, coverage: shown, columns: Self.side, part: part, dx: dx, dy: dy)
+        ink, opacities: opacities, mode: mode, coverage: shown, columns: Self.side, part: part,
+        dx: dx, dy: dy)
     } else {
       surface.blend(
-        ink, opacity: opacity, coverage: shown, columns: Self.side, part: part, dx: dx, dy: dy)
+        ink, opacity: opacity, mode: mode, coverage: shown, columns: Self.side, part: part,
+        dx: dx, dy: dy)
     }
   }
 

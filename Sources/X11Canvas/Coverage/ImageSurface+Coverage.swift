@@ -12,12 +12,18 @@ import Ink
 extension ImageSurface {
   /// Blends `ink` over the pixels through `coverage`, one byte per pixel and `columns` per row. The
   /// pixels in `part` are moved `dx` to the right and `dy` down. `opacity` is the opacity of the
-  /// ink, in 255ths. Rounds as Cairo does.
+  /// ink, in 255ths, and `mode` how it meets the pixels. Rounds as Cairo does.
   mutating func blend(
-    _ ink: InkColor, opacity: UInt8 = 255, coverage: [UInt8], columns: Int, part: PixelRect,
-    dx: Int, dy: Int
+    _ ink: InkColor, opacity: UInt8 = 255, mode: Pen.Blend = .normal, coverage: [UInt8],
+    columns: Int, part: PixelRect, dx: Int, dy: Int
   ) {
     let color = Self.translucent(ink.pixel, opacity)
+    if mode == .multiply {
+      let opaque = opaqueBits
+      return replace(coverage, columns, part, dx, dy) { pixel, share, _ in
+        Self.over(pixel, Self.multiplied(color, by: pixel | opaque), share)
+      }
+    }
     // Opaque ink replaces fully covered pixels. A share never equals 256.
     let hiding: UInt32 = opacity == 255 ? 255 : 256
     replace(coverage, columns, part, dx, dy) { pixel, share, _ in
@@ -27,14 +33,25 @@ extension ImageSurface {
 
   /// Blends `ink` as above, with an opacity for each pixel of `coverage`.
   mutating func blend(
-    _ ink: InkColor, opacities: [UInt8], coverage: [UInt8], columns: Int, part: PixelRect, dx: Int,
-    dy: Int
+    _ ink: InkColor, opacities: [UInt8], mode: Pen.Blend = .normal, coverage: [UInt8],
+    columns: Int, part: PixelRect, dx: Int, dy: Int
   ) {
     let color = ink.pixel
+    if mode == .multiply {
+      let opaque = opaqueBits
+      return replace(coverage, columns, part, dx, dy) { pixel, share, index in
+        let color = Self.translucent(color, opacities[index])
+        return Self.over(pixel, Self.multiplied(color, by: pixel | opaque), share)
+      }
+    }
     replace(coverage, columns, part, dx, dy) { pixel, share, index in
       Self.over(pixel, Self.translucent(color, opacities[index]), share)
     }
   }
+
+  /// The bits of a pixel that are set in opaque ones, if all pixels are opaque: the byte has no
+  /// meaning then.
+  private var opaqueBits: UInt32 { format == .rgb24 ? 0xff00_0000 : 0 }
 
   /// Replaces each covered pixel by what `blended` returns for it, for its share of 255 and for the
   /// index of that in `coverage`.
@@ -60,7 +77,24 @@ extension ImageSurface {
   /// Blends `ink` over the pixels through the part of `spans` in `clip`. The surface's top left
   /// pixel has the column `x` and the row `y` of `spans`.
   mutating func blend(
-    _ ink: InkColor, opacity: UInt8, spans: InkSpans, clip: PixelRect, x: Int, y: Int
+    _ ink: InkColor, opacity: UInt8, mode: Pen.Blend = .normal, spans: InkSpans, clip: PixelRect,
+    x: Int, y: Int
+  ) {
+    if mode == .multiply {
+      let opaque = opaqueBits
+      return blend(ink, opacity: opacity, spans: spans, clip: clip, x: x, y: y) { pixel, color in
+        Self.multiplied(color, by: pixel | opaque)
+      }
+    }
+    blend(ink, opacity: opacity, spans: spans, clip: clip, x: x, y: y) { _, color in color }
+  }
+
+  /// Blends `ink` as above. `mixed` returns the colour for a pixel from that of the ink, both
+  /// premultiplied.
+  @inline(__always)
+  private mutating func blend(
+    _ ink: InkColor, opacity: UInt8, spans: InkSpans, clip: PixelRect, x: Int, y: Int,
+    _ mixed: (_ pixel: UInt32, _ color: UInt32) -> UInt32
   ) {
     let color = Self.translucent(ink.pixel, opacity)
     let opaque = ink.pixel
@@ -86,13 +120,14 @@ extension ImageSurface {
           if size == 1 {
             for column in from..<to {
               let share = UInt32(shares[pixels &+ column &- before])
-              row[column] = Self.over(row[column], color, share)
+              row[column] = Self.over(row[column], mixed(row[column], color), share)
             }
           } else {
             for column in from..<to {
               let pixel = pixels &+ 2 &* (column &- before)
               let color = Self.translucent(opaque, shares[pixel &+ 1])
-              row[column] = Self.over(row[column], color, UInt32(shares[pixel]))
+              row[column] = Self.over(
+                row[column], mixed(row[column], color), UInt32(shares[pixel]))
             }
           }
         }

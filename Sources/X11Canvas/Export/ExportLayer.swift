@@ -16,7 +16,7 @@ struct ExportLayer: Sendable {
   /// bounds, or O(n) if no stroke has a mask.
   ///
   /// Overlapping strokes of one colour look the same in either order, because their transparencies
-  /// multiply. Overlapping strokes of different colours keep their order.
+  /// multiply, and so do their colours if both blend so. Others that overlap keep their order.
   static func layers(of strokes: [ExportStroke]) -> [ExportLayer] {
     guard strokes.contains(where: \.hasMask) else { return [ExportLayer(plain: strokes)] }
     let bounds = strokes.map { $0.hasMask ? $0.maskBounds : $0.outline.bounds }
@@ -29,7 +29,7 @@ struct ExportLayer: Sendable {
       for other in 0..<index where overlap(bounds[index], bounds[other]) {
         if !stroke.hasMask, !strokes[other].hasMask {
           number = Swift.max(number, numbers[other])
-        } else if stroke.color == strokes[other].color {
+        } else if stroke.color == strokes[other].color, stroke.blend == strokes[other].blend {
           taken.insert(numbers[other])
         } else {
           number = Swift.max(number, numbers[other] + 1)

@@ -9,6 +9,8 @@ struct ExportStroke: Sendable {
   /// The more opaque parts of a stroke of varying opacity, the least opaque first. Each is painted
   /// over those before it, on the mask of the stroke.
   let bands: [OpacityBands.Band]
+  /// How it meets what is under it.
+  let blend: Pen.Blend
 
   /// The least difference in opacity that is drawn.
   private static let leastVariation = 1.0 / 64
@@ -18,6 +20,7 @@ struct ExportStroke: Sendable {
 
   /// Creates the export of a stroke as `engine` draws it. O(n log n) in the number of samples.
   init(_ stroke: Stroke, engine: EngineKind) {
+    blend = stroke.pen.blend
     if stroke.pen.fills {
       outline = FilledArea(stroke.samples).outline()
       (color, opacity, bands) = (stroke.pen.color, stroke.pen.opacity.upperBound, [])
@@ -44,6 +47,7 @@ struct ExportStroke: Sendable {
     self.color = color
     self.opacity = opacity
     bands = []
+    blend = .normal
   }
 
   var hasMask: Bool { !bands.isEmpty }

@@ -12,6 +12,7 @@ extension InkContent {
       text.write(Double(name) / 1000, digits: 3)
       text.write(">>")
     }
+    if multiplies { text.write("/B<</BM/Multiply>>/N<</BM/Normal>>") }
     if !masks.isEmpty { text.write("/M<</SMask/None>>") }
     for index in masks.indices {
       text.write("/M\(index)<</SMask<</S/Luminosity/G \(firstMask + index) 0 R>>>>")

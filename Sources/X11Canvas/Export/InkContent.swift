@@ -20,6 +20,9 @@ struct InkContent {
   private let corner: Point
   private var color: InkColor?
   private var opacity = 1000
+  private var blend = Pen.Blend.normal
+  /// True if it has ink that multiplies.
+  private(set) var multiplies = false
   private var origin: GridPoint
 
   /// Creates content whose coordinates count from `corner`, in canvas units, where `color` is the
@@ -46,6 +49,7 @@ struct InkContent {
       color = stroke.color
     }
     setOpacity(opacity)
+    setBlend(stroke.blend)
     text.write(filled(stroke.outline))
   }
 
@@ -84,6 +88,13 @@ struct InkContent {
     guard name != opacity else { return }
     text.write("/A\(name) gs\n")
     opacity = name
+  }
+
+  private mutating func setBlend(_ new: Pen.Blend) {
+    guard new != blend else { return }
+    text.write(new == .multiply ? "/B gs\n" : "/N gs\n")
+    multiplies = true
+    blend = new
   }
 
   /// Moves the origin of coordinates to the lower corner of the bounds of `path`. Returns the

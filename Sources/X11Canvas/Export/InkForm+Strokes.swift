@@ -42,7 +42,7 @@ extension InkForm {
     for layer in ExportLayer.layers(of: strokes) { content.add(layer) }
     self.init(
       box: Self.box(around: bounds), content: content.text.bytes,
-      opacities: content.opacities.sorted(), masks: content.masks)
+      opacities: content.opacities.sorted(), masks: content.masks, multiplies: content.multiplies)
   }
 
   /// Returns the box of ink with `bounds`. It is a step larger than those, because the points of an

@@ -69,10 +69,11 @@ struct PNGPicture {
     return background != nil || isCovered && picture.picture.isOpaque
   }
 
-  /// The colour of all ink, or nil if there are several colours or a picture.
+  /// The colour of all ink, or nil if there are several colours or a picture. Where ink that
+  /// multiplies overlaps, it has another colour.
   private var singleColor: InkColor? {
     guard picture == nil, let color = strokes.first?.color,
-      strokes.allSatisfy({ $0.color == color })
+      strokes.allSatisfy({ $0.color == color && $0.blend == .normal })
     else { return nil }
     return color
   }
@@ -141,8 +142,11 @@ extension DrawingContext {
   /// Draws a stroke with one fill, by its colour or by a group that contains its bands.
   borrowing func draw(_ stroke: ExportStroke) {
     guard stroke.hasMask else {
-      setColor(stroke.color, alpha: stroke.opacity)
-      return fill(stroke.outline)
+      return scope {
+        if stroke.blend == .multiply { setOperator(.multiply) }
+        setColor(stroke.color, alpha: stroke.opacity)
+        fill(stroke.outline)
+      }
     }
     scope {
       // Limits the size of the group.
@@ -156,6 +160,7 @@ extension DrawingContext {
           fill(band.path)
         }
       } paintedBy: {
+        if stroke.blend == .multiply { setOperator(.multiply) }
         fill(stroke.outline)
       }
     }

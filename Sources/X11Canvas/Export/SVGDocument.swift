@@ -103,19 +103,32 @@ struct SVGDocument {
   }
 
   mutating func add(_ layer: ExportLayer) {
-    for stroke in layer.plain { add(stroke, opacity: stroke.opacity) }
+    for stroke in layer.plain { add(stroke, opacity: stroke.opacity, blend: stroke.blend) }
     guard !layer.masked.isEmpty else { return }
     addMask(of: layer.masked)
-    text.write("<g mask=\"url(#m\(masks))\">\n")
-    for stroke in layer.masked { add(stroke, opacity: 1) }
-    text.write("</g>\n")
+    // A mask makes a group a picture of its own, which is blended as a whole.
+    for blend in Pen.Blend.allCases {
+      let strokes = layer.masked.filter { $0.blend == blend }
+      guard !strokes.isEmpty else { continue }
+      text.write("<g mask=\"url(#m\(masks))\"")
+      write(blend)
+      text.write(">\n")
+      for stroke in strokes { add(stroke, opacity: 1, blend: .normal) }
+      text.write("</g>\n")
+    }
   }
 
-  private mutating func add(_ stroke: ExportStroke, opacity: Double) {
+  private mutating func write(_ blend: Pen.Blend) {
+    if blend == .multiply { text.write(" style=\"mix-blend-mode:multiply\"") }
+  }
+
+  private mutating func add(_ stroke: ExportStroke, opacity: Double, blend: Pen.Blend) {
     text.write("<path fill=\"")
     write(stroke.color)
     writeOpacity(opacity)
-    text.write("\" d=\"")
+    text.write("\"")
+    write(blend)
+    text.write(" d=\"")
     write(stroke.outline)
     text.write("\"/>\n")
   }

@@ -55,6 +55,16 @@ public enum AtomicFile {
     return identity
   }
 
+  /// Checks that a file can be written to `path`, as far as that is known before.
+  ///
+  /// - Throws: The error of the system, or the reason of the refusal.
+  public static func check(_ path: String) throws(FileError) {
+    let target = try FileTarget(path)
+    guard faccessat(target.folder.raw, ".", W_OK, AT_EACCESS) == 0 else {
+      throw FileError(path: target.shown, code: errno)
+    }
+  }
+
   /// Returns the identity of the file at `path` after all links, or nil if there is none.
   public static func identity(of path: String) -> FileIdentity? {
     status(of: FilePath(typed: path)).map(FileIdentity.init)

@@ -17,6 +17,20 @@ public struct FileIdentity: Sendable, Hashable {
     (seconds, nanoseconds) > (other.seconds, other.nanoseconds)
   }
 
+  /// The identity as numbers, for a file that keeps it.
+  public var numbers: [UInt64] {
+    [device, inode] + [size, seconds, nanoseconds].map { UInt64(bitPattern: Int64($0)) }
+  }
+
+  /// Creates the identity with those numbers, or nil if they are none.
+  public init?(numbers: [UInt64]) {
+    guard numbers.count == 5 else { return nil }
+    (device, inode) = (numbers[0], numbers[1])
+    let rest = numbers[2...].map { Int(Int64(bitPattern: $0)) }
+    guard rest[0] >= 0 else { return nil }
+    (size, seconds, nanoseconds) = (rest[0], rest[1], rest[2])
+  }
+
   /// Takes the identity from the status of a file.
   init(_ status: stat) {
     device = UInt64(status.st_dev)

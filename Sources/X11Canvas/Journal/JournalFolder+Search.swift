@@ -104,7 +104,7 @@ extension JournalFolder {
     let files = try make(replacing: old)
     var encoder = JournalEncoder()
     do throws(FileError) {
-      try files.append(DrawingSnapshot(replay.drawing).steps(), to: .steps, &encoder)
+      try files.append(replay.events, to: .steps, &encoder)
       for part in JournalPart.allCases { try files.sync(part) }
       try files.install()
     } catch {

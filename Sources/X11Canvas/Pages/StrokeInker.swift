@@ -63,8 +63,8 @@ struct StrokeInker {
     switch ink {
     case .spans(let spans):
       page.blend(
-        pen.color, opacity: OpacityRamp.byte(pen.opacity.upperBound), spans: spans, clip: part,
-        x: x, y: y)
+        pen.color, opacity: OpacityRamp.byte(pen.opacity.upperBound), mode: pen.blend, spans: spans,
+        clip: part, x: x, y: y)
     case .stations(let stations):
       renderer.paint(
         stations, runs: shape.runs, pen: pen, scale: scale, clip: part, on: &page, x: x, y: y)

@@ -13,6 +13,8 @@ struct SelectionImages: Sendable {
   let area: PixelRect
   /// The ink.
   let ink: Patch.Pixels
+  /// How it meets what is under it: it multiplies if all strokes do.
+  let blend: Pen.Blend
   /// The halo: opaque around the ink, transparent where the ink is opaque.
   let halo: Patch.Pixels
 }
@@ -91,6 +93,7 @@ final class SelectionRenderer: Sendable {
       deliver(
         SelectionImages(
           request: request, scale: scale, area: area, ink: Patch.Pixels(ink.take()),
+          blend: strokes.allSatisfy { $0.pen.blend == .multiply } ? .multiply : .normal,
           halo: Patch.Pixels(halo.take())))
     }
   }

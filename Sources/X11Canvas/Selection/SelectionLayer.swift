@@ -30,6 +30,7 @@ final class SelectionLayer {
   var showsHalo = true
 
   private var ink: ImageSurface?
+  private var blend = Pen.Blend.normal
   private var halo: ImageSurface?
   private(set) var area = PixelRect.empty
   private(set) var scale = 1.0
@@ -67,6 +68,7 @@ final class SelectionLayer {
     guard images.request == request else { return false }
     ink = images.ink.take()
     halo = images.halo.take()
+    blend = images.blend
     (area, scale, number) = (images.area, images.scale, images.request)
     (map, isPending, showsHalo, isFresh) = (.identity, false, true, true)
     return true
@@ -122,10 +124,11 @@ final class SelectionLayer {
   ) {
     let part = place.intersection(clip)
     guard !part.isEmpty else { return }
-    func paint(_ image: inout ImageSurface?, _ opacity: Double) {
+    func paint(_ image: inout ImageSurface?, _ opacity: Double, _ blend: Pen.Blend = .normal) {
       image.lend { pixels in
         surface.draw { context in
           context.clip(part)
+          if blend == .multiply { context.setOperator(.multiply) }
           if let turn {
             context.paint(pixels, by: turn, alpha: opacity)
           } else {
@@ -135,6 +138,6 @@ final class SelectionLayer {
       }
     }
     if showsHalo, haloOpacity > 0 { paint(&halo, haloOpacity) }
-    if showsInk { paint(&ink, inkOpacity) }
+    if showsInk { paint(&ink, inkOpacity, blend) }
   }
 }

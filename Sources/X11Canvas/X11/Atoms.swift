@@ -20,6 +20,7 @@ enum AtomName: String, CaseIterable {
   case netWMIcon = "_NET_WM_ICON"
   case netWMWindowType = "_NET_WM_WINDOW_TYPE"
   case netWMWindowTypeNormal = "_NET_WM_WINDOW_TYPE_NORMAL"
+  case netWMWindowTypeDialog = "_NET_WM_WINDOW_TYPE_DIALOG"
   case wmClientLeader = "WM_CLIENT_LEADER"
   case wmWindowRole = "WM_WINDOW_ROLE"
   case utf8String = "UTF8_STRING"

@@ -49,11 +49,13 @@ public final class Window {
   /// Creates an unmapped window of `width` × `height` pixels, by `XCreateWindow`. It can be shrunk
   /// to the minimum size. `background` is shown until something is drawn. `icons` are the same icon
   /// in several sizes; `largeIcons` are called for after the first frame. `launch` is what started
-  /// the program. Takes no round trip.
+  /// the program. Window managers place a dialog in the middle of the screen, and tile it not.
+  /// Takes no round trip.
   public init(
     display: Display, title: String, width: Int, height: Int, minimumWidth: Int = 1,
     minimumHeight: Int = 1, background: Color = .white, icons: [IconImage] = [],
-    largeIcons: @escaping () -> [IconImage] = { [] }, launch: Launch? = nil
+    largeIcons: @escaping () -> [IconImage] = { [] }, launch: Launch? = nil,
+    isDialog: Bool = false
   ) {
     var attributes = XSetWindowAttributes()
     // When the window grows, the gravity keeps the pixels, and the server fills only what is new.
@@ -87,7 +89,8 @@ public final class Window {
     InputSelection.physical.select(display.raw, id)
     display.watchProximity()
     let properties = WindowProperties(window: self)
-    properties.setAll(minimumWidth: minimumWidth, minimumHeight: minimumHeight)
+    properties.setAll(
+      minimumWidth: minimumWidth, minimumHeight: minimumHeight, isDialog: isDialog)
     properties.addIcons(icons)
     if let launch { properties.set(launch) }
     drops.announce()

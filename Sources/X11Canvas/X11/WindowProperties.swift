@@ -27,7 +27,7 @@ struct WindowProperties {
   private var atoms: Atoms { window.display.atoms }
 
   /// Sets all properties except the icons.
-  func setAll(minimumWidth: Int, minimumHeight: Int) {
+  func setAll(minimumWidth: Int, minimumHeight: Int, isDialog: Bool) {
     var size = XSizeHints()
     size.flags = PMinSize | PSize | PWinGravity
     size.min_width = Int32(clamping: max(minimumWidth, 1))
@@ -56,10 +56,12 @@ struct WindowProperties {
     // The window is the only one and leads itself. SM_CLIENT_ID would need a session manager.
     Property.set(
       raw, window.id, atoms[.wmClientLeader], type: Atom(XA_WINDOW), [window.id])
-    Property.set(raw, window.id, atoms[.wmWindowRole], type: Atom(XA_STRING), "main")
+    Property.set(
+      raw, window.id, atoms[.wmWindowRole], type: Atom(XA_STRING),
+      isDialog ? "dialog" : "main")
     Property.set(
       raw, window.id, atoms[.netWMWindowType], type: Atom(XA_ATOM),
-      [atoms[.netWMWindowTypeNormal]])
+      [atoms[isDialog ? .netWMWindowTypeDialog : .netWMWindowTypeNormal]])
   }
 
   /// Sets the messages that the window understands, with that about resizes if `syncs`.

@@ -17,6 +17,9 @@ struct OutputFile: Sendable {
     static let endings: [(ending: String, kind: Kind)] =
       ExportFormat.allCases.map { (".\($0.fileExtension)", .picture($0)) }
       + [(".inkml", .inkML), (".json", .signaturePad)]
+
+    /// The names of all formats, as options have them.
+    static var names: [String] { endings.map { String($0.ending.dropFirst()) } }
   }
 
   let path: String
@@ -39,6 +42,12 @@ struct OutputFile: Sendable {
     }
     self.path = path
     kind = known.kind
+  }
+
+  /// Creates the file that `path` names, in a format that its ending need not name.
+  init(_ path: String, as kind: Kind) {
+    self.path = path
+    self.kind = kind
   }
 
   /// The format of a picture, or nil if the file is no picture.

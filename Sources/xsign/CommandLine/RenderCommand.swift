@@ -42,7 +42,7 @@ struct RenderCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "The format of the files in --out-dir: png, pdf, svg, inkml or json.", valueName: "format"),
-    completion: .list(OutputFile.Kind.endings.map { String($0.ending.dropFirst()) }),
+    completion: .list(OutputFile.Kind.names),
     transform: { text in
       let ending = "." + text.lowercased()
       guard OutputFile.Kind.endings.contains(where: { $0.ending == ending }) else {

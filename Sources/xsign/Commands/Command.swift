@@ -8,8 +8,8 @@ enum Command: Hashable, Sendable {
   case ownerPassword
   /// Shows the form field that lies over ink.
   case showField
-  /// Discards the drawing that was restored at the start, or accepts it.
-  case discardRestored, keepRestored
+  /// Discards the drawing that was restored at the start.
+  case discardRestored
   case export(ExportFormat)
   case undo, redo, clear
   case select, selectAll, cut, copy, paste, duplicate, delete, turnRight, turnLeft

@@ -49,9 +49,6 @@ extension CommandTable {
       CommandEntry(
         .discardRestored, "D_iscard restored drawing", isEnabled: { $0.restored != nil }
       ) { $0.session.discard() },
-      CommandEntry(
-        .keepRestored, "_Keep restored drawing", isEnabled: { $0.restored != nil }
-      ) { $0.session.restored = nil },
       CommandEntry(.ownerPassword, "Password…", help: "Give the password of the PDF's owner") {
         $0.dialogs.notes.askForOwner()
       },

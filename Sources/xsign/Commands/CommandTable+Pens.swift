@@ -5,25 +5,28 @@ import X11Canvas
 extension CommandTable {
   static let pens: [CommandEntry] =
     Preset.allCases.map { preset in
-      CommandEntry(.preset(preset), preset.texts.title, detail: { _ in preset.texts.detail }) {
+      CommandEntry(
+        .preset(preset), preset.texts.title, detail: { _ in preset.texts.detail },
+        mark: { preset == .highlighter ? .check($0.pen.isHighlighter) : .none }
+      ) {
         $0.tools.choose(.pen)
         $0.tools.choice.choose(preset)
       }
     }
     + Palette.colors.enumerated().map { index, ink in
       CommandEntry(
-        .color(index), ink.name, mark: { .radio(index == $0.pen.color) }, swatch: ink.color
+        .color(index), ink.name, mark: { .radio(index == $0.pen.shown.color) }, swatch: ink.color
       ) { $0.changePen(choosesPen: true, { $0.color = index }, { $0.color = $1.color }) }
     }
     + Palette.widths.enumerated().map { index, pen in
       CommandEntry(
-        .width(index), "\(pen.name), \(pen.text)", mark: { .radio(index == $0.pen.width) },
+        .width(index), "\(pen.name), \(pen.text)", mark: { .radio(index == $0.pen.shown.width) },
         strokeWidth: pen.units.upperBound
       ) { $0.changePen(choosesPen: true, { $0.width = index }, { $0.width = $1.width }) }
     }
     + Palette.opacities.enumerated().map { index, percent in
       CommandEntry(
-        .opacity(index), "\(percent)%", mark: { .radio(index == $0.pen.opacity) }
+        .opacity(index), "\(percent)%", mark: { .radio(index == $0.pen.shown.opacity) }
       ) { $0.changePen({ $0.opacity = index }, setOpacity) }
     }
     + Pen.OpacityDriver.allCases.map { driver in
@@ -34,7 +37,7 @@ extension CommandTable {
         case .speed: "Follows _speed"
         }
       return CommandEntry(
-        .opacityDriver(driver), title, mark: { .radio(driver == $0.pen.opacityDriver) }
+        .opacityDriver(driver), title, mark: { .radio(driver == $0.pen.shown.opacityDriver) }
       ) { $0.changePen({ $0.opacityDriver = driver }, setOpacity) }
     }
     + Palette.smoothings.enumerated().map { index, percent in

@@ -33,7 +33,7 @@ struct MenuState: Hashable, Sendable {
   var isCalibrated = false
   var touchPolicy = TouchPolicy.penPreferred
   var drawsWithTouch = false
-  /// A sentence about the drawing that was restored, until it is kept or left.
+  /// A sentence about the drawing that was restored, until it is saved or left.
   var restored: String?
   /// True if a discarded drawing can be brought back.
   var canRecover = false
@@ -87,10 +87,7 @@ extension MenuState {
     restored.map { sentence in
       Banner(
         sentence,
-        buttons: [
-          Banner.Button("Discard", CommandTable.entry(.discardRestored).id),
-          Banner.Button("Keep", CommandTable.entry(.keepRestored).id),
-        ])
+        buttons: [Banner.Button("Discard", CommandTable.entry(.discardRestored).id)])
     }
   }
 
@@ -167,11 +164,14 @@ extension MenuState {
 
   /// The name of the button that opens the Sign menu.
   static let signButton = CommandID("signMenu")
+  /// The name of the button that shows the next stroke, and opens the Pen menu.
+  static let penButton = CommandID("penMenu")
 
   var tools: [[ToolItem]] {
     func tool(_ command: Command, _ kind: ToolItem.Kind, _ tooltip: String? = nil) -> ToolItem {
       CommandTable.entry(command).tool(kind, self, tooltip: tooltip)
     }
+    let next = pen.pen
     return [
       [tool(.undo, .icon(.undo)), tool(.redo, .icon(.redo)), tool(.clear, .icon(.clear))],
       [
@@ -192,7 +192,12 @@ extension MenuState {
         let nib = Palette.widths[index]
         return tool(
           .width(index), .width(nib.units.upperBound), MenuTitle(nib.name).text + " pen")
-      },
+      }
+        + [
+          ToolItem(
+            .stroke(next.color, width: next.width.upperBound, opacity: next.opacity.upperBound),
+            Self.penButton, tooltip: "The next stroke: " + pen.title, menu: "Pen")
+        ],
       [tool(.view(.sign), .icon(.signView))],
     ]
   }

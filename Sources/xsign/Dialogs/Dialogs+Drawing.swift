@@ -7,7 +7,7 @@ extension Dialogs {
   func drawSignature(_ strokes: [Stroke] = []) {
     var pen = host.pen
     // A signature is opaque, whatever the pen marks.
-    (pen.opacity, pen.opacityDriver) = (1...1, .nothing)
+    (pen.opacity, pen.opacityDriver, pen.blend) = (1...1, .nothing, .normal)
     leave(for: .drawing)
     controls.present(
       InkPad(

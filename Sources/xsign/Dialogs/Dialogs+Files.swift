@@ -87,6 +87,7 @@ extension Dialogs {
   /// Leaves the drawing, or asks first what to do with ink that no file holds.
   private func depart(_ next: Departure) {
     guard session.hasUnsavedInk else { return leaveDrawing(next) }
+    if next == .quit, session.isKeptAlready { return host.quit() }
     let answers = UnsavedAnswer.all(next, canKeep: session.isRecorded)
     present(.unsaved(next: next, answers: answers), .unsaved(next, answers))
   }

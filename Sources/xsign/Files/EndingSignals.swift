@@ -35,3 +35,9 @@ enum EndingSignals {
     return try body()
   }
 }
+
+/// The end of the program by a signal, with the status that a shell expects.
+struct Ending: Error {
+  /// The number of the signal.
+  let signal: Int32
+}

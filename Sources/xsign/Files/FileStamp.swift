@@ -18,6 +18,25 @@ struct FileStamp: Sendable, Hashable {
       identity: identity, checkSum: contents.reduce(0) { CheckSum.of($1[...], after: $0) })
   }
 
+  /// The stamp as bytes, for the journal.
+  var bytes: [UInt8] {
+    (identity.numbers + [UInt64(checkSum)]).flatMap { number in
+      (0..<8).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
+    }
+  }
+
+  /// Creates the stamp with those bytes, or nil if they are none.
+  init?(bytes: [UInt8]) {
+    guard bytes.count == 48 else { return nil }
+    let numbers = stride(from: 0, to: 48, by: 8).map { start in
+      (0..<8).reduce(UInt64(0)) { $0 | UInt64(bytes[start + $1]) << UInt64(8 * $1) }
+    }
+    guard let identity = FileIdentity(numbers: Array(numbers.prefix(5))),
+      let checkSum = UInt32(exactly: numbers[5])
+    else { return nil }
+    self.init(identity: identity, checkSum: checkSum)
+  }
+
   /// Returns false if the file at `path` has other contents than it had. A file that is gone has
   /// none to lose. Reads the file only if its identity differs, as that of a copy does. Blocks on
   /// the disk.

@@ -64,7 +64,7 @@ enum Preset: String, Hashable, Sendable, CaseIterable {
   var texts: (title: String, detail: String) {
     switch self {
     case .inkPen: ("_Ink pen", "Black, medium, opaque: for signing")
-    case .highlighter: ("_Highlighter", "Yellow, broad, translucent: for marking")
+    case .highlighter: ("_Highlighter", "Yellow and broad; what is under it stays legible")
     }
   }
 

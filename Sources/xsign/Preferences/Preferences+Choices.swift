@@ -16,6 +16,8 @@ extension Preferences.Key {
   static let opacity = Self(name: "opacity")
   /// What varies the opacity: a raw value of `Pen.OpacityDriver`.
   static let opacityFollows = Self(name: "opacity-follows")
+  /// The pen, if it is no ink pen with these choices: a raw value of `Preset`.
+  static let pen = Self(name: "pen")
   /// The smoothing in percent.
   static let smoothing = Self(name: "smoothing")
   /// The paper of new drawings: a raw value of `Paper`.
@@ -75,6 +77,7 @@ extension Preferences {
       choice.opacityDriver =
         self[.opacityFollows].flatMap { Pen.OpacityDriver(rawValue: $0) } ?? .nothing
       choice.smoothing = index(.smoothing, Palette.smoothings) { "\($0)" } ?? choice.smoothing
+      choice.isHighlighter = self[.pen] == Preset.highlighter.rawValue
       return choice
     }
     set {
@@ -83,6 +86,7 @@ extension Preferences {
       self[.opacity] = "\(Palette.opacities[newValue.opacity])"
       self[.opacityFollows] = newValue.opacityDriver.rawValue
       self[.smoothing] = "\(Palette.smoothings[newValue.smoothing])"
+      self[.pen] = (newValue.isHighlighter ? Preset.highlighter : .inkPen).rawValue
     }
   }
 

@@ -72,8 +72,10 @@ import X11Canvas
   }
   /// Makes the pictures of a PDF's pages, or nil if nothing draws them.
   var makePictures: (OpenedDocument) -> PagePictures? = { _ in nil }
-  /// A sentence about the drawing that was restored, until it is kept, saved or left.
+  /// A sentence about the drawing that was restored, until it is saved or left.
   var restored: String?
+  /// The revision of the drawing that was restored: the journal has it without anyone's doing.
+  private var keptRevision: UInt64?
   /// What was discarded last, until the program ends.
   private var discarded: (strokes: [Stroke], background: Background)?
   private var sizeWarning: SizeWarning
@@ -100,6 +102,12 @@ import X11Canvas
 
   /// True if ink would be lost without the drawing: it is modified, or a stroke is being drawn.
   var hasUnsavedInk: Bool { isModified || canvas.isDrawing }
+
+  /// True if the drawing was restored and is as it was then, so that the next start restores it
+  /// again. Whoever kept it once need not say so again.
+  var isKeptAlready: Bool {
+    keptRevision == canvas.drawing.revision && !canvas.isDrawing && isRecorded
+  }
 
   /// True while an unfinished drawing, or the first drawing, is being read. Input made meanwhile is
   /// meant for that drawing.
@@ -236,6 +244,8 @@ import X11Canvas
         (file.path, file.savedRevision, file.stamp) = (path, revision, stamp)
         file.isNew = false
         restored = nil
+        recordInk()
+        if isRecorded { journal.saved(as: note) }
       }
       return .saved(ticket, path: path, isCurrent: number == drawing)
     case (.save(_, let path, let number, _), .changed):
@@ -265,8 +275,12 @@ import X11Canvas
     self.file = file
     self.document = document
     self.file.document = document?.path
-    restored = nil
+    (restored, keptRevision) = (nil, nil)
+    journal.begin(note)
   }
+
+  /// What the journal keeps of the file.
+  private var note: DrawingFileNote? { file.note(at: canvas.drawing.revision) }
 
   /// Keeps the PDF of the drawing, and shows its pages.
   func take(_ opened: OpenedDocument) {
@@ -313,7 +327,9 @@ import X11Canvas
     canvas.isRecorded = true
     guard let replay = unfinished?.replay else { return false }
     canvas.replace(replay.drawing, nextID: replay.nextID)
-    begin(SessionFile())
+    begin(SessionFile(replay.file))
+    journal.resume(naming: replay.file?.note)
+    keptRevision = replay.drawing.revision
     attachDocument()
     guard !replay.drawing.isEmpty || replay.drawing.background.picture != nil else { return false }
     restored = unfinished?.summary
@@ -376,7 +392,7 @@ import X11Canvas
   }
 
   /// Writes a journal of the whole drawing, and records what follows.
-  private func writeJournalAnew() { journal.writeAnew(canvas.recordAnew()) }
+  private func writeJournalAnew() { journal.writeAnew(canvas.recordAnew(), naming: note) }
 
   /// Takes a report of the journal. While it fails nothing is recorded. Returns what the user has
   /// to know.

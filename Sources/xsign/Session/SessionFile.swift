@@ -18,7 +18,6 @@ struct SessionFile: Hashable {
   var document: String?
   /// The signed PDF that was written last, or nil.
   var signed: SignedPath?
-
   /// The signed file that took the place of the PDF itself, or nil.
   var replaced: FileIdentity?
 
@@ -30,6 +29,15 @@ struct SessionFile: Hashable {
 
   /// The name of the file in the title.
   var name: String? { (document ?? path).map(AtomicFile.name) }
+
+  /// Returns what the journal keeps of the file, for the drawing at `revision`. Nil if the drawing
+  /// has no file of its own.
+  func note(at revision: UInt64) -> DrawingFileNote? {
+    path.map {
+      DrawingFileNote(
+        path: $0, isNew: isNew, isSaved: savedRevision == revision, stamp: stamp?.bytes ?? [])
+    }
+  }
 
   /// Returns true if the drawing has a change that the file does not hold. An empty drawing that
   /// was never saved has none, whatever its paper.
@@ -43,5 +51,17 @@ struct SessionFile: Hashable {
   func title(isModified: Bool) -> String {
     guard let name = name ?? (isModified ? "Unsaved drawing" : nil) else { return "xsign" }
     return (isModified ? "• " : "") + name + " – xsign"
+  }
+}
+
+extension SessionFile {
+  /// Creates the file of a drawing that a journal brought back.
+  init(_ file: (note: DrawingFileNote, revision: UInt64?)?) {
+    self.init()
+    guard let (note, revision) = file else { return }
+    path = note.path
+    isNew = note.isNew
+    savedRevision = revision
+    stamp = FileStamp(bytes: note.stamp)
   }
 }

@@ -21,6 +21,11 @@ import X11Canvas
   /// The drawing of a file until its first change. Before that there is nothing to restore.
   private var opened: Drawing?
 
+  /// What the journal says of the file of the drawing.
+  private var note: DrawingFileNote?
+  /// What it has to say before the next events, if that is anything else.
+  private var nextNote: DrawingFileNote??
+
   /// True unless the last report was a failure.
   private(set) var works = true
   /// The interval after which the journal is to be written anew, in seconds, until it is taken.
@@ -65,6 +70,7 @@ import X11Canvas
   /// discarded.
   func start(with drawing: Drawing?) {
     writer.discard()
+    (note, nextNote) = (nil, nil)
     opened = drawing
   }
 
@@ -73,7 +79,27 @@ import X11Canvas
     if let drawing = opened.take() {
       writer.write(DrawingSnapshot(drawing).steps())
     }
+    if let next = nextNote.take() { write(next) }
     writer.write(events)
+  }
+
+  private func write(_ new: DrawingFileNote?) {
+    writer.write([.file(new)])
+    note = new
+  }
+
+  /// Names the file of the drawing that begins, before its first events.
+  func begin(_ new: DrawingFileNote?) { nextNote = new == note ? nil : .some(new) }
+
+  /// Continues a journal that names the file.
+  func resume(naming file: DrawingFileNote?) { (note, nextNote) = (file, nil) }
+
+  /// Names the file that the drawing was saved to. All events before that are written.
+  func saved(as new: DrawingFileNote?) {
+    guard new != note else { return }
+    if isUnchanged { return begin(new) }
+    nextNote = nil
+    write(new)
   }
 
   /// Takes a report. Returns true if events are dropped until the journal is written anew.
@@ -92,11 +118,14 @@ import X11Canvas
   /// Returns the interval after which the journal is to be written anew, once for each failure.
   func takeDelay() -> Double? { delay.take() }
 
-  /// Writes a journal of the whole drawing, if it has changed since it was opened.
-  func writeAnew(_ snapshot: DrawingSnapshot) {
+  /// Writes a journal of the whole drawing and of its file, if it has changed since it was opened.
+  func writeAnew(_ snapshot: DrawingSnapshot, naming file: DrawingFileNote?) {
     attempt += 1
     if !snapshot.live.isEmpty { opened = nil }
     writer.writeAnew(isUnchanged ? nil : snapshot, attempt: attempt)
+    guard !isUnchanged else { return begin(file) }
+    nextNote = nil
+    if note != nil || file != nil { write(file) }
   }
 
   /// Removes the journal.

@@ -18,6 +18,8 @@ import X11Canvas
   let panel = PagePanel()
   /// The zoom of the view; 1 is actual size.
   var zoom = 1.0
+  /// The title of the pane, or nil if it tells the engine, the zoom and the page.
+  var heading: String?
   /// True if the titles of the panes name their engines.
   var namesEngines = true
   /// The number of the current page and that of all, or nil if there is one page.
@@ -67,9 +69,10 @@ import X11Canvas
     hasPresented = true
   }
 
-  /// Returns the title of a pane: its engine if it is named, the zoom unless the drawing has its
-  /// actual size, and the number of the page if there are several.
+  /// Returns the title of a pane: the heading if there is one, else its engine if it is named, the
+  /// zoom unless the drawing has its actual size, and the number of the page if there are several.
   private func title(_ engine: EngineKind) -> String {
+    if let heading { return heading }
     let percent = zoom == 1 ? nil : "\(Int((zoom * 100).rounded()))%"
     let engine = namesEngines ? engine.title : nil
     return [engine, percent, page.map { "page \($0)" }].compactMap { $0 }

@@ -16,6 +16,8 @@ import X11Canvas
   private var former: PaneView?
   /// The index of the pane chosen last: exports hold it, and keys set its engine.
   var focused: Int { painter.focused }
+  /// True if fingers do not move and zoom the view.
+  var isViewFixed = false
   /// True if the panel with small pictures of the pages is wanted.
   private var wantsPanel = false
   /// The pages with ink, which the panel marks.
@@ -256,6 +258,7 @@ import X11Canvas
 
   /// Moves and zooms the drawing with two fingers.
   func pinch(_ step: PinchStep) {
+    guard !isViewFixed else { return }
     let pane = canvas.pane(at: step.from[0].midpoint(to: step.from[1])) ?? focused
     canvas.pinchView(
       from: (step.from[0], step.from[1]), to: (step.to[0], step.to[1]), in: pane)

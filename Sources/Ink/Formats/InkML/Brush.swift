@@ -40,6 +40,8 @@ struct Brush {
     case .greatestOpacity: greatestOpacity = try number(name, value, within: 0...1)
     case .leastOpacity: leastOpacity = try number(name, value, within: 0...1)
     case .smoothing: pen.smoothing = try number(name, value, within: 0...1)
+    // Other operations cover what is under them, as far as a pen can.
+    case .rasterOperation: pen.blend = value == InkML.multiplying ? .multiply : .normal
     case .fills:
       guard value == "true" || value == "false" else { throw .attribute(name, value) }
       pen.fills = value == "true"

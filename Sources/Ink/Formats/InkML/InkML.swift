@@ -48,6 +48,8 @@ enum InkML {
     case width
     /// From 0, opaque, to 255.
     case transparency
+    /// How the ink meets what is under it, by the name of a raster operation.
+    case rasterOperation = "rasterOp"
     /// Red, green and blue, 0...1, if `#rrggbb` is not exact.
     case exactColor = "xsign:color"
     /// The thinnest line, a length.
@@ -63,6 +65,9 @@ enum InkML {
     /// `true` if the traces are the edges of areas.
     case fills = "xsign:fills"
   }
+
+  /// The raster operation of ink that multiplies: that of highlighters in other programs.
+  static let multiplying = "maskPen"
 
   /// Returns the length of `unit` in canvas units; nil if it is not a length. Device units are
   /// treated as canvas units unless their resolution is known.

@@ -199,6 +199,7 @@ private struct InkMLWriter {
     write(.opacityDriver, pen.opacityDriver.rawValue)
     write(.smoothing, DecimalText.text(of: pen.smoothing))
     if pen.fills { write(.fills, "true") }
+    if pen.blend == .multiply { write(.rasterOperation, InkML.multiplying) }
     write("</brush>\n")
   }
 

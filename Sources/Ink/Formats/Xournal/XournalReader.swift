@@ -4,10 +4,10 @@ extension InkDocument {
   ///
   /// The pages lie below one another and have the colour of their background. If one of them has no
   /// size, all ink is on endless paper. Lengths are points of 1/72 inch. A highlighter is a pen
-  /// with half opaque ink. A stroke with a width for each of its points gets the pressures that
-  /// give the xsign engine these widths. The files contain no times, so the strokes are slow enough
-  /// for speed not to affect the width. Images, pages of PDFs, text, formulas, links, fillings and
-  /// eraser strokes are left out and counted.
+  /// with half opaque ink that multiplies. A stroke with a width for each of its points gets the
+  /// pressures that give the xsign engine these widths. The files contain no times, so the strokes
+  /// are slow enough for speed not to affect the width. Images, pages of PDFs, text, formulas,
+  /// links, fillings and eraser strokes are left out and counted.
   ///
   /// - Parameters:
   ///   - bytes: The content of the file, decompressed.
@@ -95,7 +95,10 @@ private final class XournalReader: XMLHandler {
       pen.color = color
       pen.opacity = alpha...alpha
     }
-    if tool == "highlighter" { pen.opacity = Xournal.highlight...Xournal.highlight }
+    if tool == "highlighter" {
+      pen.opacity = Xournal.highlight...Xournal.highlight
+      pen.blend = .multiply
+    }
     stroke = (pen, rest.map { $0 * Xournal.point }, line)
     strokeDepth = depth
     text.removeAll(keepingCapacity: true)

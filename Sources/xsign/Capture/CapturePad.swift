@@ -1,0 +1,113 @@
+import Ink
+import X11Canvas
+
+/// The paper of `xsign capture` and its buttons: what they do, and when they can be pressed.
+///
+/// There is no session: the ink is in memory until it is accepted, and in no journal.
+@MainActor final class CapturePad {
+  private static let done = CommandID("done")
+  private static let clear = CommandID("clear")
+  private static let cancel = CommandID("cancel")
+
+  let canvas: Canvas
+  let controls: ControlsLayer
+  let panes: PaneController
+  let tools: ToolStage
+  let palms: PalmStage
+  let pressure: PressureStage
+  let devices: DeviceMonitor
+  let timers: Timers
+  private let hasLine: Bool
+  /// The size of the page for which the line was drawn.
+  private var linedSize = Point.zero
+  /// What became of the window, once it is known.
+  private(set) var outcome: CaptureOutcome?
+
+  init(
+    display: Display, window: Window, controls: ControlsLayer, canvas: Canvas, painter: Painter,
+    preferences: PreferencesFile, timers: Timers, hasLine: Bool
+  ) {
+    self.canvas = canvas
+    self.controls = controls
+    self.timers = timers
+    self.hasLine = hasLine
+    devices = DeviceMonitor(display: display, timers: timers)
+    panes = PaneController(
+      display: display, window: window, canvas: canvas, controls: controls, painter: painter)
+    panes.isViewFixed = true
+    tools = ToolStage(canvas: canvas, panes: panes, devices: devices)
+    palms = PalmStage(
+      canvas: canvas, panes: panes, devices: devices, preferences: preferences, timers: timers)
+    pressure = PressureStage(display: display, preferences: preferences)
+  }
+
+  // MARK: Commands
+
+  /// Carries out what the controls ask for.
+  func perform(_ actions: [ControlAction]) {
+    for case .command(let id) in actions {
+      switch id {
+      case Self.done: accept()
+      case Self.clear: perform(.clear)
+      case Self.cancel: finish(.cancelled)
+      default: break
+      }
+    }
+  }
+
+  /// Carries out a command of the main window, if it makes sense here.
+  func perform(_ command: Command) {
+    palms.settle()
+    switch command {
+    case .undo: _ = canvas.undo()
+    case .redo: _ = canvas.redo()
+    case .clear: _ = canvas.clear()
+    case .quit: finish(.cancelled)
+    default: break
+    }
+  }
+
+  /// Ends with the ink, if there is any.
+  private func accept() {
+    palms.settle()
+    canvas.finishAll()
+    guard !canvas.drawing.isEmpty else { return }
+    finish(.signed(canvas.drawing.strokes))
+  }
+
+  /// Closes the window. What became of it first counts.
+  func finish(_ outcome: CaptureOutcome) {
+    guard self.outcome == nil else { return }
+    self.outcome = outcome
+    timers.loop?.quit()
+  }
+
+  // MARK: Layout
+
+  /// Lays the window out if needed.
+  func layoutIfNeeded() {
+    panes.layoutIfNeeded { updateButtons() }
+    placeLine()
+  }
+
+  /// Shows which buttons can be pressed.
+  func updateButtons() {
+    let hasInk = !canvas.drawing.isEmpty || canvas.isDrawing
+    controls.actions = ActionBar(
+      tools: [ActionBar.Button("Clear", Self.clear, isEnabled: hasInk)],
+      cancel: ActionBar.Button("Cancel", Self.cancel),
+      accept: ActionBar.Button("Done", Self.done, isEnabled: hasInk))
+  }
+
+  /// Places the line on a page of another size, until something was drawn: then it stays below the
+  /// ink.
+  private func placeLine() {
+    let size = panes.pageSize
+    guard hasLine, size != linedSize, !canvas.drawing.canUndo, !canvas.drawing.canRedo,
+      !canvas.isDrawing
+    else { return }
+    linedSize = size
+    let line = Background.Baseline(on: Bounds(min: .zero, max: size))
+    canvas.load(Drawing(background: Background(baseline: line)))
+  }
+}

@@ -1,0 +1,117 @@
+import Ink
+import X11Canvas
+
+/// The window of `xsign capture`. It has the canvas and the input chain of the main window, without
+/// its menus, tools and files.
+@MainActor final class CaptureWindow {
+  private let display: Display
+  private let window: Window
+  private let painter: Painter
+  private let preferences: PreferencesFile
+  private let pad: CapturePad
+  private let input: InputChain
+  private let cursor: CursorController
+  private let mailbox: Mailbox<Canvas.Message>
+  private let wakeUp = WakeUp()
+  private let signals: SignalWatch
+  private let timeout: Double?
+
+  private var controls: ControlsLayer { pad.controls }
+
+  /// Creates the window on `display`, started by `launch`. Signals of `signals` end it.
+  init(display: Display, signals: SignalWatch, launch: Launch?, request: CaptureRequest) {
+    self.display = display
+    self.signals = signals
+    timeout = request.timeout
+    let mailbox = Mailbox<Canvas.Message>(wakeUp: wakeUp)
+    self.mailbox = mailbox
+    // The curves of pens and the rules for touch are those of the main window. Nothing here changes
+    // them.
+    preferences = PreferencesFile(
+      path: UserFolders.config + "/xsign/preferences", deliver: { _ in })
+    let (controls, scale, screen) = (ControlsLayer(), display.scale, display.screenSize)
+    window = Window(
+      display: display, title: request.title,
+      width: min(Int(request.size.width * scale), screen.width * 9 / 10),
+      height: min(Int(request.size.height * scale), screen.height * 9 / 10),
+      minimumWidth: Int(CaptureRequest.least.width * scale),
+      minimumHeight: Int(CaptureRequest.least.height * scale),
+      background: controls.theme.windowBackground, icons: AppIcon.small,
+      largeIcons: { AppIcon.large }, launch: launch, isDialog: true)
+    let canvas = Canvas(engines: [request.engine], deliver: { mailbox.post($0) })
+    painter = Painter(window: window, controls: controls, canvas: canvas)
+    painter.heading = request.title
+    let pad = CapturePad(
+      display: display, window: window, controls: controls, canvas: canvas, painter: painter,
+      preferences: preferences, timers: Timers(), hasLine: request.hasLine)
+    self.pad = pad
+    cursor = CursorController(
+      window: window, canvas: canvas, controls: controls, panes: pad.panes, tools: pad.tools,
+      views: ViewStage(canvas: canvas, panes: pad.panes))
+    input = InputChain { stage in
+      switch stage {
+      case .controls: ControlsStage(controls: controls, perform: { pad.perform($0) })
+      // The view stays, so that nobody has to find the ink again.
+      case .pagePanel, .viewGestures: nil
+      case .log: LogStage(devices: pad.devices)
+      case .pressure: pad.pressure
+      case .penButtons:
+        PenButtonStage(canvas: canvas, tools: pad.tools, undo: { pad.perform(.undo) })
+      case .palmArbiter: pad.palms
+      case .tool: pad.tools
+      }
+    }
+  }
+
+  /// Shows the window and returns what became of it.
+  ///
+  /// - Throws: `X11Error` if the connection is lost, `Ending` if a signal came.
+  func run() throws -> CaptureOutcome {
+    if let complaint = preferences.complaint { controls.show(Notice(complaint, isError: true)) }
+    window.show()
+    display.flush()
+    let source = DisplaySource(display) { [unowned self] in handle($0) }
+    let loop = EventLoop(source: source, wakeUp: wakeUp, signals: signals)
+    pad.timers.loop = loop
+    loop.onWake = { [unowned self] in
+      for message in mailbox.takeAll() { pad.canvas.receive(message) }
+    }
+    loop.onIdle = { [unowned self] in present() }
+    if let timeout { loop.after(timeout) { [pad] in pad.finish(.timedOut) } }
+    let exit = loop.run()
+    pad.timers.loop = nil
+    mailbox.close()
+    switch exit {
+    case .quit: return pad.outcome ?? .cancelled
+    case .signal(let number): throw Ending(signal: number)
+    case .connectionLost: throw X11Error.connectionLost
+    }
+  }
+
+  private func handle(_ event: WindowEvent) {
+    switch event {
+    case .pointer(let event):
+      pad.layoutIfNeeded()
+      cursor.pointer.follow(event)
+      input.handle(event)
+    case .key(let press):
+      pad.updateButtons()
+      let response = controls.handle(press)
+      pad.perform(response.actions)
+      if !response.isConsumed, let command = Command(press) { pad.perform(command) }
+    case .expose(let rect): painter.expose(rect)
+    case .resize, .scaleChanged: pad.panes.setNeedsLayout()
+    case .closeRequested, .lost: pad.finish(.cancelled)
+    case .devicesChanged: pad.palms.keep(devices: pad.devices.forgetMissing())
+    case .focus, .keyReleased, .pasted, .dropped: break
+    }
+  }
+
+  private func present() {
+    pad.layoutIfNeeded()
+    pad.updateButtons()
+    painter.present()
+    window.presented()
+    cursor.update()
+  }
+}

@@ -1,0 +1,87 @@
+import Ink
+import Testing
+import X11Canvas
+
+@testable import xsign
+
+/// The highlighter is chosen and left as a whole, and the strip shows the next stroke.
+@Suite struct PenChoiceTests {
+  private var broadBlue: PenChoice {
+    var choice = PenChoice()
+    (choice.color, choice.width) = (1, 3)
+    return choice
+  }
+
+  private var marking: PenChoice {
+    var choice = broadBlue
+    choice.choose(.highlighter)
+    return choice
+  }
+
+  @Test func theHighlighterIsAllOfThePen() {
+    #expect(
+      marking.pen
+        == Pen(
+          color: InkColor(hex: 0xffd400), width: Palette.widths[5].units, opacity: 0.4...0.4,
+          blend: .multiply))
+    var faint = broadBlue
+    (faint.opacity, faint.opacityDriver) = (2, .speed)
+    faint.choose(.highlighter)
+    #expect(faint.pen == marking.pen)
+  }
+
+  /// Another ink, pen or opacity leaves it: the ink pen is as it was, but for the choice.
+  @Test func anotherChoiceLeavesItAsAWhole() {
+    let changes: [(inout PenChoice) -> Void] = [
+      { $0.color = 2 }, { $0.width = 1 }, { $0.opacity = 1 }, { $0.opacityDriver = .pressure },
+      { $0.color = 1 },
+    ]
+    for change in changes {
+      var (left, plain) = (marking, broadBlue)
+      change(&left)
+      change(&plain)
+      #expect(left == plain && left.pen.blend == .normal)
+    }
+    var smooth = marking
+    smooth.smoothing = 4
+    #expect(smooth.isHighlighter && smooth.pen.smoothing == 1)
+    var ink = marking
+    ink.choose(.inkPen)
+    #expect(ink == PenChoice())
+  }
+
+  @Test func theMenuAndTheStripShowTheNextStroke() {
+    var state = MenuState()
+    state.pen = marking
+    func marks(_ state: MenuState) -> [CommandID?] {
+      (state.menus.first { $0.title.text == "Pen" }?.items ?? [])
+        .filter { $0.mark == .radio(true) || $0.mark == .check(true) }.map(\.command)
+    }
+    #expect(marks(state) == [Command.preset(.highlighter), .color(5), .width(5)].map(\.id))
+    let strip = state.tools.joined()
+    #expect(strip.filter(\.isSelected).isEmpty)
+    let sample = strip.first { $0.command == MenuState.penButton }
+    let width = Palette.widths[5].units.upperBound
+    #expect(sample?.kind == .stroke(InkColor(hex: 0xffd400), width: width, opacity: 0.4))
+    #expect(sample?.tooltip == "The next stroke: highlighter" && sample?.menu == "Pen")
+    state.pen = broadBlue
+    #expect(marks(state) == [Command.color(1), .width(3)].map(\.id))
+    #expect(
+      state.tools.joined().filter(\.isSelected).map(\.command)
+        == [Command.color(1), .width(3)].map(\.id))
+    #expect(
+      state.tools.joined().first { $0.command == MenuState.penButton }?.tooltip
+        == "The next stroke: blue, broad")
+  }
+
+  @Test func theNextStartHasIt() throws {
+    let preferences = Preferences()
+    preferences.pen = marking
+    let text = String(decoding: preferences.bytes, as: UTF8.self)
+    #expect(text.contains("pen=highlighter\n") && text.contains("ink=#1d3f9e\n"))
+    let read = try #require(Preferences(preferences.bytes))
+    #expect(read.pen == marking)
+    read.pen = broadBlue
+    #expect(try #require(Preferences(read.bytes)).pen == broadBlue)
+  }
+}
