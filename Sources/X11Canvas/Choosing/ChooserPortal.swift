@@ -35,18 +35,22 @@ struct ChooserPortal: Sendable {
   /// Returns true if the desktop has the portal. One that does not run yet is started, if the bus
   /// knows how; a version tells that it has a file chooser.
   private func isThere(_ bus: SessionBus) -> Bool {
-    func ask(_ method: String, _ arguments: [BusValue]) -> BusValue? {
-      bus.call(
-        SessionBus.bus, SessionBus.bus.name, method, arguments, seconds: 1, until: search)?.first
-    }
-    if ask("NameHasOwner", [.string(Self.portal.name)]) != .boolean(true) {
-      let known = ask("ListActivatableNames", [])?.parts ?? []
-      guard known.contains(.string(Self.portal.name)) else { return false }
+    if owner(bus) != .boolean(true) {
+      let known = bus.call(
+        SessionBus.bus, SessionBus.bus.name, "ListActivatableNames", [], seconds: 1, until: search)
+      guard known?.first?.parts.contains(.string(Self.portal.name)) == true else { return false }
     }
     let version = bus.call(
       Self.portal, "org.freedesktop.DBus.Properties", "Get",
       [.string(Self.chooser), .string("version")], seconds: 4, until: search)
     return version?.first?.number != nil
+  }
+
+  /// Returns true or false if the portal runs or not, or nil if the bus does not tell.
+  private func owner(_ bus: SessionBus) -> BusValue? {
+    bus.call(
+      SessionBus.bus, SessionBus.bus.name, "NameHasOwner", [.string(Self.portal.name)], seconds: 1,
+      until: stop)?.first
   }
 
   private func ask(
@@ -74,8 +78,10 @@ struct ChooserPortal: Sendable {
     guard
       bus.call(Self.portal, Self.chooser, method, arguments, seconds: 4, until: stop) != nil
     else {
-      close(handle, bus)
-      return stop.isCancelled ? .cancelled : nil
+      // One that died meanwhile failed; one that refuses is none.
+      let isGone = owner(bus) == .boolean(false)
+      if !isGone { close(handle, bus) }
+      return stop.isCancelled ? .cancelled : isGone ? .failed : nil
     }
     opened()
     bus.wait(until: stop) { answer != nil }

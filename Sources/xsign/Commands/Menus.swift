@@ -70,7 +70,7 @@ private indirect enum MenuRow {
         : state.signatures.indices.map { CommandTable.entry(.signature($0)).item(state) }
     case .recent:
       state.recent.isEmpty
-        ? [MenuItem("No recent files", isEnabled: false)]
+        ? [MenuItem("No _recent files", isEnabled: false)]
         : state.recent.indices.map { CommandTable.entry(.recent($0)).item(state) }
     }
   }

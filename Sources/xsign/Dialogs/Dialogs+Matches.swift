@@ -18,6 +18,7 @@ extension Dialogs {
 
   /// Shows what was found, if the text is still the same.
   func show(_ found: PathMatches) {
+    finder.finish()
     guard controls.promptText == found.text, let folder = promptFolder else { return }
     var matches = found.matches.map { Prompt.Match($0.title, $0.text) }
     if case .write = choice?.question.purpose {
