@@ -54,6 +54,6 @@ struct PathMatches: Sendable, Hashable {
     let shown = path.utf8.last == UInt8(ascii: "/") ? path + "." : path
     let above = AtomicFile.folder(of: AtomicFile.folder(of: shown))
     guard above != AtomicFile.folder(of: shown) else { return nil }
-    return UserFolders.abbreviated(above) + (above == "/" ? "" : "/")
+    return UserFolders.abbreviated(above == "/" ? above : above + "/")
   }
 }
