@@ -73,7 +73,9 @@ import X11Canvas
     case .closeRequested: dialogs.quit()
     // The window is gone, so no question can be asked.
     case .lost: workspace.quit()
-    case .pasted(let text): controls.insert(text)
+    case .pasted(let text):
+      controls.insert(text)
+      dialogs.findMatches()
     case .dropped(let paths): dialogs.open(dropped: paths)
     case .devicesChanged:
       workspace.palms.keep(devices: workspace.devices.forgetMissing())

@@ -107,7 +107,11 @@ import X11Canvas
     try app.follow(view: .both)
     #expect(app.ink(1, 10, 10) == 0xffff_ffff)
     let preferences = app.process.home.appendingPathComponent("config/xsign/preferences")
-    #expect(!FileManager.default.fileExists(atPath: preferences.path))
+    try app.wait("the list of recent files") {
+      FileManager.default.fileExists(atPath: preferences.path)
+    }
+    let text = try String(contentsOf: preferences, encoding: .utf8)
+    #expect(!text.contains("view=") && !text.contains("engines="))
   }
 
   @Test func theSignViewIsAnOption() throws {

@@ -54,8 +54,14 @@ struct Rooms: Sendable {
     Room("X11Canvas/Runtime"),
     Room("X11Canvas/Names"),
     Room("X11Canvas/Files", ["X11Canvas/Runtime", "X11Canvas/Names"]),
-    Room("X11Canvas/Processes", ["X11Canvas/Runtime"]),
+    Room("X11Canvas/Processes", ["X11Canvas/Runtime", "X11Canvas/Names"]),
     Room("X11Canvas/GLib"),
+    Room(
+      "X11Canvas/Choosing",
+      [
+        "X11Canvas/Runtime", "X11Canvas/Names", "X11Canvas/Files", "X11Canvas/Processes",
+        "X11Canvas/GLib",
+      ]),
     Room("X11Canvas/Compression", ["Ink/Formats"]),
     Room(
       "X11Canvas/Cairo", ["Ink/Model", "Ink/Outline", "X11Canvas/Pixels", "X11Canvas/Names"]),

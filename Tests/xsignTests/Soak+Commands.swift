@@ -13,6 +13,11 @@ extension Soak {
     switch command {
     case .open:
       try discard(by: way, isCancelled: isCancelled)
+    case .openByPath:
+      try discard(by: .keys, isCancelled: isCancelled)
+    case .recent, .clearRecent:
+      // The files of the list are opened by other commands.
+      break
     case .recover:
       try discard(by: .keys, isCancelled: false)
       try app.ask(for: command, by: way)

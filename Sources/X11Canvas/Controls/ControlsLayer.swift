@@ -165,6 +165,17 @@ public final class ControlsLayer {
     (card as? PromptSheet)?.ask(question, confirmTitle: confirmTitle)
   }
 
+  /// The text in the prompt, or nil if none is open or it asks a question.
+  public var promptText: String? {
+    guard let sheet = card as? PromptSheet, sheet.isEditing else { return nil }
+    return sheet.field.text
+  }
+
+  /// Shows texts that the user may take over below the prompt, and the one that Tab takes over.
+  public func showInPrompt(matches: [Prompt.Match], completion: String?) {
+    (card as? PromptSheet)?.show(matches, completion: completion)
+  }
+
   /// Inserts the clipboard's text requested by `pasteRequested`, without line breaks.
   public func insert(_ pasted: String) {
     guard let card else { return noteView.insert(pasted) }

@@ -85,6 +85,12 @@ struct TextField {
     editing.selection.isEmpty || isSecret ? nil : .copy(editing.selectedText)
   }
 
+  /// Replaces all of the text.
+  mutating func replace(_ text: String) {
+    editing.selectAll()
+    insert(text)
+  }
+
   mutating func insert(_ text: String) {
     editing.insert(text)
     revealCaret()

@@ -3,7 +3,10 @@ import X11Canvas
 
 /// A command of the menus, the tool strip and the keyboard. `CommandTable` defines their actions.
 enum Command: Hashable, Sendable {
-  case new, open, save, saveAs, saveDrawing, exportJSON, recover, quit
+  /// The recent file with this number in the menu.
+  case recent(Int)
+  case clearRecent
+  case new, open, openByPath, save, saveAs, saveDrawing, exportJSON, recover, quit
   /// Asks for the password of the owner of the PDF.
   case ownerPassword
   /// Shows the form field that lies over ink.

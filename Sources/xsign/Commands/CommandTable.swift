@@ -85,8 +85,8 @@ struct CommandEntry: Sendable {
 enum CommandTable {
   /// The entries, in the order of the list of shortcuts.
   static let entries: [CommandEntry] =
-    history + files + editing + signatures + view + looks + pageTurning + panes + pages + pens
-    + background + devices + help
+    history + files + recent + editing + signatures + view + looks + pageTurning + panes + pages
+    + pens + background + devices + help
 
   private static let byCommand = Dictionary(
     uniqueKeysWithValues: entries.map { ($0.command, $0) })

@@ -39,6 +39,8 @@ struct MenuState: Hashable, Sendable {
   var canRecover = false
   /// True if the drawing has the pages of a PDF.
   var hasDocument = false
+  /// The paths of the recent files.
+  var recent: [String] = []
   /// The names of the saved signatures.
   var signatures: [String] = []
   /// The name of the signature used last, or nil if there is none.
@@ -56,6 +58,8 @@ private indirect enum MenuRow {
   case signatures
   /// The engines of a pane.
   case engines(pane: Int)
+  /// The recent files.
+  case recent
 
   static func commands(_ commands: [Command]) -> [MenuRow] { commands.map { .command($0) } }
 
@@ -77,6 +81,10 @@ private indirect enum MenuRow {
       state.signatures.isEmpty
         ? [MenuItem("No saved s_ignatures", isEnabled: false)]
         : state.signatures.indices.map { CommandTable.entry(.signature($0)).item(state) }
+    case .recent:
+      state.recent.isEmpty
+        ? [MenuItem("No _recent files", isEnabled: false)]
+        : state.recent.indices.map { CommandTable.entry(.recent($0)).item(state) }
     }
   }
 }
@@ -98,7 +106,9 @@ extension MenuState {
   private static let layout: [(String, [MenuRow])] = [
     (
       "_File",
-      MenuRow.commands([.new, .open, .save, .saveAs, .saveDrawing]) + [.separator]
+      MenuRow.commands([.new, .open, .openByPath])
+        + [.submenu("Open r_ecent", [.recent, .separator, .command(.clearRecent)]), .separator]
+        + MenuRow.commands([.save, .saveAs, .saveDrawing]) + [.separator]
         + MenuRow.commands([.export(.png), .export(.pdf), .export(.svg), .exportJSON])
         + [.separator] + MenuRow.commands([.discardRestored, .recover])
         + [.separator, .command(.quit)]
