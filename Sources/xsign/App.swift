@@ -60,7 +60,8 @@ import X11Canvas
     preferences = PreferencesFile(
       path: UserFolders.config + "/xsign/preferences",
       deliver: { mailbox.post(.preferencesFailed($0)) })
-    let controls = ControlsLayer(theme: Theme(display.settings))
+    let controls = ControlsLayer(
+      theme: preferences.values.look.theme(display.settings))
     let size = preferences.values.windowSize
     window = Window(
       display: display, title: "xsign",
