@@ -7,8 +7,8 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// The libraries are optimized in debug builds too: the tests that compute take less than half the
-/// time. Assertions stay on.
+/// The libraries and what tests share are optimized in debug builds too: the tests that compute
+/// take less than half the time. Assertions stay on.
 let fast =
   strict + [.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))]
 
@@ -76,7 +76,7 @@ let package = Package(
       providers: [.apt(["libxtst-dev", "libxfixes-dev"])]),
     .target(
       name: "TestSupport", dependencies: ["Ink", "X11Canvas", "CX11", "CXTest"],
-      path: "Tests/TestSupport", swiftSettings: strict),
+      path: "Tests/TestSupport", swiftSettings: fast),
     .testTarget(name: "InkTests", dependencies: ["Ink", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "PDFInkTests",

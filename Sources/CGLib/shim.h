@@ -1,7 +1,7 @@
-// GLib, for its key files.
+// GLib, for its key files and lists of bookmarks, and GIO, for D-Bus.
 #ifndef CGLIB_SHIM_H
 #define CGLIB_SHIM_H
 
-#include <glib.h>
+#include <gio/gio.h>
 
 #endif

@@ -14,6 +14,8 @@ import X11Canvas
     case signatures(SignatureFolder.Answer)
     case copied(CopyFormats.Answer)
     case pasted(PastedData.Answer)
+    case choosing(ChooserAnswer, Ticket)
+    case matches(PathMatches)
   }
 
   /// The time that the program waits for its files when it ends, in seconds: enough for a large
@@ -22,6 +24,8 @@ import X11Canvas
   private static let patience = 5.0
   /// The time that a clipboard manager has to take over what was copied, in seconds.
   private static let handOver = 3.0
+  /// The time that the desktop's file chooser has to close, in seconds.
+  private static let closing = 1.0
 
   private let display: Display
   private let window: Window
@@ -56,7 +60,8 @@ import X11Canvas
     preferences = PreferencesFile(
       path: UserFolders.config + "/xsign/preferences",
       deliver: { mailbox.post(.preferencesFailed($0)) })
-    let controls = ControlsLayer()
+    let controls = ControlsLayer(
+      theme: preferences.values.look.theme(display.settings))
     let size = preferences.values.windowSize
     window = Window(
       display: display, title: "xsign",
@@ -84,9 +89,16 @@ import X11Canvas
       signatures: SignatureFolder(
         path: UserFolders.signatures,
         deliver: { mailbox.post(.signatures($0)) }),
+      desktopList: DesktopList(path: UserFolders.data + "/recently-used.xbel"),
       formats: CopyFormats(
         folder: UserFolders.runtime + "/xsign", deliver: { mailbox.post(.copied($0)) }),
-      pastedData: PastedData(deliver: { mailbox.post(.pasted($0)) }), timers: timers)
+      pastedData: PastedData(deliver: { mailbox.post(.pasted($0)) }),
+      choosers: Choosers { [preferences] request, ticket in
+        let ways = Choosers.ways(preferences.values)
+        let chooser = FileChooser(request, ways: ways)
+        chooser?.open { mailbox.post(.choosing($0, ticket)) }
+        return chooser
+      }, finder: PathFinder(deliver: { mailbox.post(.matches($0)) }), timers: timers)
     events = EventHandler(
       window: window, workspace: workspace, controls: controls, painter: painter)
     let cleaner = BackgroundQueue(name: "xsign.memory", isWaitedFor: false)
@@ -124,9 +136,12 @@ import X11Canvas
     timers.loop = nil
     workspace.rememberSize()
     let deadline = Deadline(seconds: Self.patience)
+    dialogs.choosers.close()
     session.end(by: deadline)
+    dialogs.choosers.end(by: Deadline(seconds: Self.closing))
     exporter.waitUntilDone(by: deadline)
     preferences.waitUntilDone(by: deadline)
+    workspace.recent.waitUntilDone(by: deadline)
     workspace.signatures.waitUntilDone(by: deadline)
     session.waitUntilDone(by: deadline)
     canvas.pagePictures?.close(by: deadline)
@@ -172,6 +187,8 @@ import X11Canvas
       case .signatures(let answer): workspace.receive(answer)
       case .copied(let answer): workspace.copyPaste.receive(answer)
       case .pasted(let answer): workspace.copyPaste.receive(answer)
+      case .matches(let found): dialogs.show(found)
+      case .choosing(let answer, let ticket): dialogs.receive(answer, ticket)
       case .unfinished(let findings):
         workspace.layoutIfNeeded()
         dialogs.show(findings, isRestored: session.show(findings.drawing))

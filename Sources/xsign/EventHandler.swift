@@ -60,6 +60,7 @@ import X11Canvas
     case .key(let press): handle(press)
     case .expose(let rect): painter.expose(rect)
     case .resize, .scaleChanged: workspace.panes.setNeedsLayout()
+    case .settingsChanged: workspace.panes.updateTheme()
     case .keyReleased(let key): if key == .character(" ") { views.isSpaceHeld = false }
     case .focus(let isFocused):
       if isFocused {
@@ -72,7 +73,9 @@ import X11Canvas
     case .closeRequested: dialogs.quit()
     // The window is gone, so no question can be asked.
     case .lost: workspace.quit()
-    case .pasted(let text): controls.insert(text)
+    case .pasted(let text):
+      controls.insert(text)
+      dialogs.findMatches()
     case .dropped(let paths): dialogs.open(dropped: paths)
     case .devicesChanged:
       workspace.palms.keep(devices: workspace.devices.forgetMissing())
@@ -138,14 +141,14 @@ extension WindowEvent {
       case .down, .otherDown: true
       case .move, .up, .cancel, .otherUp, .scroll, .leave, .near, .away: false
       }
-    case .expose, .resize, .scaleChanged, .devicesChanged: false
+    case .expose, .resize, .scaleChanged, .settingsChanged, .devicesChanged: false
     }
   }
 
   fileprivate var isOfUser: Bool {
     switch self {
     case .pointer, .key, .keyReleased, .closeRequested, .pasted, .dropped: true
-    case .expose, .resize, .focus, .lost, .scaleChanged, .devicesChanged: false
+    case .expose, .resize, .focus, .lost, .scaleChanged, .settingsChanged, .devicesChanged: false
     }
   }
 }

@@ -23,8 +23,9 @@ struct XSign: ParsableCommand {
       picture as a page of its true size. A name ending in .inkml that no file has begins a \
       drawing of that name. --sign shows the Sign view: one pane with the xsign \
       engine. Environment:
-        XSIGN_SCALE    pixels per 1/96 inch, for example 1.5; else from Xft.dpi
-        XSIGN_NO_SHM   1 sends pixels over the connection, not by shared memory
+        XSIGN_SCALE         pixels per 1/96 inch, for example 1.5; else from Xft.dpi
+        XSIGN_FILE_CHOOSER  portal, zenity, kdialog or prompt; else the desktop's
+        XSIGN_NO_SHM        1 sends pixels over the connection, not by shared memory
       """,
     version: Version.current,
     subcommands: [

@@ -122,7 +122,7 @@ import Testing
     #expect(bar.highlighted == nil)
   }
 
-  @Test(arguments: [Key.function(10), .alt, .menu]) func keysToggle(_ key: Key) {
+  @Test(arguments: [Key.function(10), .menu]) func keysToggle(_ key: Key) {
     #expect(layer.press(key).isConsumed)
     #expect(bar.openIndex == 0)
     #expect(bar.highlighted == 0)

@@ -45,7 +45,9 @@ import Testing
     let text = XSign.message(for: error)
     #expect(text.contains("USAGE: xsign") && text.contains("--version"))
     #expect(text.contains("DISPLAY"))
-    for name in ["XSIGN_SCALE", "XSIGN_NO_SHM"] { #expect(text.contains(name)) }
+    for name in ["XSIGN_SCALE", "XSIGN_FILE_CHOOSER", "XSIGN_NO_SHM"] {
+      #expect(text.contains(name))
+    }
   }
 
   @Test func theHelpNamesTheCommands() throws {

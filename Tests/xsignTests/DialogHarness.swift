@@ -25,6 +25,7 @@ final class DialogHarness: DialogHost {
       case answer(DrawingFiles.Answer)
       case exported(Exporter.Result)
       case signature(SignatureFolder.Answer)
+      case matches(PathMatches)
     }
 
     let items = Mutex<[Item]>([])
@@ -62,6 +63,9 @@ final class DialogHarness: DialogHost {
   private(set) var hasQuit = false
   private(set) var copied: [String] = []
   let pen = Pen(width: 3)
+  let windowNumber: UInt = 0x1a00007
+  /// The chooser of the desktop, which has none at first.
+  let chooser = ChooserDouble()
   /// The stamps that were picked up, and the pages on which ink was placed.
   private(set) var stamps: [Stamp] = []
   private(set) var repetitions: [PageRepetition] = []
@@ -88,6 +92,10 @@ final class DialogHarness: DialogHost {
     dialogs = Dialogs(
       controls: controls, session: session, canvas: canvas, exporter: exporter,
       signatures: signatures, folders: RecentFolders(preferences: preferences),
+      recent: RecentFiles(
+        preferences: preferences, desktop: DesktopList(path: folder.path + "/recently-used.xbel")),
+      choosers: Choosers { [chooser] in chooser.open($0, $1) },
+      finder: PathFinder { found in mail.items.withLock { $0.append(.matches(found)) } },
       timers: Timers())
     dialogs.host = self
     _ = controls.layout(width: 800, height: 600, scale: 1)
@@ -175,6 +183,7 @@ final class DialogHarness: DialogHost {
         if let outcome = session.receive(answer) { dialogs.show(outcome) }
       case .exported(let result): dialogs.show(result)
       case .signature(let answer): receive(answer)
+      case .matches(let found): dialogs.show(found)
       }
     }
   }

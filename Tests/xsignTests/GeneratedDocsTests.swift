@@ -54,7 +54,7 @@ struct GeneratedDocsTests {
       }
     }
     #expect(text.contains("xsign render in ... --out-dir dir --format format"))
-    #expect(text.contains("XSIGN_SCALE    pixels per 1/96 inch"))
+    #expect(text.contains("XSIGN_SCALE         pixels per 1/96 inch"))
     // What stands for something else is in italics, not in angle brackets.
     #expect(!text.contains("<out>"))
   }

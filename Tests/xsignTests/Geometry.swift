@@ -15,6 +15,7 @@ struct Geometry {
   ) {
     var choices = MenuState()
     choices.view = view
+    choices.isStacked = height > width
     // All commands are enabled, so that the keyboard reaches every row.
     (choices.canUndo, choices.canRedo, choices.isEmpty) = (true, true, false)
     choices.hasPages = true

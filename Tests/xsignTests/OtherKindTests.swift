@@ -68,12 +68,15 @@ import Testing
     }
     for (bytes, what) in [
       (Array("%PDF-1.4".utf8), "a PDF document"), (Self.gzip([1, 2]), "compressed data (gzip)"),
-      (Array("PK\u{3}\u{4}".utf8), "a ZIP archive"),
+      (Array("PK\u{3}\u{4}".utf8), "a ZIP archive"), (Array("GIF89a".utf8), "a GIF picture"),
+      (Array("RIFF1234WEBPVP8 ".utf8), "a WebP picture"),
+      ([0, 0, 0, 24] + Array("ftypheic".utf8), "a HEIC picture"),
+      ([0, 0, 0, 24] + Array("ftypisom".utf8), "a film"),
     ] {
       let error = #expect(throws: ImageError.self) { try Image(decoding: bytes, file: "letter") }
       #expect(error.map { "\($0)" } == "letter is \(what), not a PNG or JPEG picture.")
     }
-    for text in ["GIF89a", "<svg/>", "some words", ""] {
+    for text in ["<svg/>", "some words", ""] {
       let error = #expect(throws: ImageError.self) {
         try Image(decoding: Array(text.utf8), file: "letter")
       }

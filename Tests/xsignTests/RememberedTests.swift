@@ -12,7 +12,7 @@ import X11Canvas
     let preferences = Preferences()
     #expect(preferences.view == .both && preferences.engines == [.hermite, .modulatedQuadratic])
     #expect(preferences.pen == PenChoice() && preferences.paper == .white)
-    #expect(preferences.windowSize == (1200, 720))
+    #expect(preferences.windowSize == (1200, 720) && preferences.look == .desktop)
     preferences.view = .sign
     preferences.engines = [.xsign, .lines]
     var pen = PenChoice()
@@ -21,16 +21,18 @@ import X11Canvas
     preferences.pen = pen
     preferences.paper = .ivory
     preferences.windowSize = (900, 600)
+    preferences.look = .dark
     let text = String(decoding: preferences.bytes, as: UTF8.self)
     for line in [
       "view=sign", "engines=xsign lines", "ink=#1d3f9e", "nib=0.3:1.4", "opacity=60",
       "opacity-follows=speed", "smoothing=100", "paper=ivory", "window=900x600",
+      "look=dark",
     ] {
       #expect(text.contains(line + "\n"))
     }
     let read = try #require(Preferences(preferences.bytes))
     #expect(read.view == .sign && read.engines == [.xsign, .lines] && read.pen == pen)
-    #expect(read.paper == .ivory && read.windowSize == (900, 600))
+    #expect(read.paper == .ivory && read.windowSize == (900, 600) && read.look == .dark)
   }
 
   @Test func unknownWordsAreTheDefaults() throws {
@@ -43,11 +45,12 @@ import X11Canvas
       opacity=-1
       paper=vellum
       window=0x70000
+      look=neon
       """
     let read = try #require(Preferences(Array(text.utf8)))
     #expect(read.view == .both && read.engines == [.hermite, .modulatedQuadratic])
     #expect(read.pen == PenChoice() && read.paper == .white)
-    #expect(read.windowSize == (1200, 720))
+    #expect(read.windowSize == (1200, 720) && read.look == .desktop)
   }
 
   @Test func theNextStartIsAsTheLastWasLeft() throws {
@@ -104,7 +107,11 @@ import X11Canvas
     try app.follow(view: .both)
     #expect(app.ink(1, 10, 10) == 0xffff_ffff)
     let preferences = app.process.home.appendingPathComponent("config/xsign/preferences")
-    #expect(!FileManager.default.fileExists(atPath: preferences.path))
+    try app.wait("the list of recent files") {
+      FileManager.default.fileExists(atPath: preferences.path)
+    }
+    let text = try String(contentsOf: preferences, encoding: .utf8)
+    #expect(!text.contains("view=") && !text.contains("engines="))
   }
 
   @Test func theSignViewIsAnOption() throws {

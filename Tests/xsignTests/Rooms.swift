@@ -54,8 +54,14 @@ struct Rooms: Sendable {
     Room("X11Canvas/Runtime"),
     Room("X11Canvas/Names"),
     Room("X11Canvas/Files", ["X11Canvas/Runtime", "X11Canvas/Names"]),
-    Room("X11Canvas/Processes", ["X11Canvas/Runtime"]),
+    Room("X11Canvas/Processes", ["X11Canvas/Runtime", "X11Canvas/Names"]),
     Room("X11Canvas/GLib"),
+    Room(
+      "X11Canvas/Choosing",
+      [
+        "X11Canvas/Runtime", "X11Canvas/Names", "X11Canvas/Files", "X11Canvas/Processes",
+        "X11Canvas/GLib",
+      ]),
     Room("X11Canvas/Compression", ["Ink/Formats"]),
     Room(
       "X11Canvas/Cairo", ["Ink/Model", "Ink/Outline", "X11Canvas/Pixels", "X11Canvas/Names"]),
@@ -83,8 +89,8 @@ struct Rooms: Sendable {
     Room(
       "X11Canvas/X11",
       [
-        "Ink/Model", "Ink/Drawing", "X11Canvas/Pixels", "X11Canvas/Cairo", "X11Canvas/Input",
-        "X11Canvas/Runtime", "X11Canvas/Names",
+        "Ink/Model", "Ink/Drawing", "X11Canvas/Pixels", "X11Canvas/Theme", "X11Canvas/Cairo",
+        "X11Canvas/Input", "X11Canvas/Runtime", "X11Canvas/Names",
       ]),
     Room(
       "X11Canvas/Controls",
@@ -122,9 +128,9 @@ struct Rooms: Sendable {
     Room(
       "X11Canvas/Canvas",
       [
-        "Ink/*", "X11Canvas/Pixels", "X11Canvas/Cairo", "X11Canvas/Images", "X11Canvas/Input",
-        "X11Canvas/PagePictures", "X11Canvas/Coverage", "X11Canvas/Pages", "X11Canvas/Panes",
-        "X11Canvas/Inspection", "X11Canvas/Selection",
+        "Ink/*", "X11Canvas/Pixels", "X11Canvas/Theme", "X11Canvas/Cairo", "X11Canvas/Images",
+        "X11Canvas/Input", "X11Canvas/PagePictures", "X11Canvas/Coverage", "X11Canvas/Pages",
+        "X11Canvas/Panes", "X11Canvas/Inspection", "X11Canvas/Selection",
       ]),
     Room(
       "X11Canvas/Export",

@@ -72,7 +72,7 @@ extension RunningApp {
       try open(way.menu) { click(geometry.title(way.menu)) }
       click(way.parent)
       let probe = corner(of: way.panel)
-      try wait("submenu") { pixel(probe.x, probe.y) == menuSurface }
+      try wait("submenu") { isMenu(pixel(probe.x, probe.y)) }
       click(way.row)
       return try waitForMenuToClose(way.menu)
     }
@@ -86,18 +86,18 @@ extension RunningApp {
   func open(_ menu: Int, isTouch: Bool = false, _ action: () throws -> Void) throws {
     let probe = corner(of: geometry.popup(menu, isTouch: isTouch))
     try action()
-    try wait("menu \(menu)") { pixel(probe.x, probe.y) == menuSurface }
+    try wait("menu \(menu)") { isMenu(pixel(probe.x, probe.y)) }
   }
 
   /// Waits until a menu is closed. A card that is opened by it may cover its place.
   func waitForMenuToClose(_ menu: Int, isTouch: Bool = false) throws {
     let probe = corner(of: geometry.popup(menu, isTouch: isTouch))
-    try wait("menu \(menu) closed") { pixel(probe.x, probe.y) != menuSurface || isDimmed }
+    try wait("menu \(menu) closed") { !isMenu(pixel(probe.x, probe.y)) || isDimmed }
     settle()
   }
 
-  /// The colour of menus.
-  private var menuSurface: UInt32 { 0xffff_fefd }
+  /// Returns true if a pixel has the colour of menus, in the light or in the dark.
+  private func isMenu(_ pixel: UInt32) -> Bool { [0xffff_fefd, 0xff35_3330].contains(pixel) }
 
   /// A pixel of an open menu that shows nothing but its surface: in the padding beside the rows.
   private func corner(of popup: PixelRect) -> (x: Int, y: Int) {

@@ -13,6 +13,11 @@ extension Soak {
     switch command {
     case .open:
       try discard(by: way, isCancelled: isCancelled)
+    case .openByPath:
+      try discard(by: .keys, isCancelled: isCancelled)
+    case .recent, .clearRecent:
+      // The files of the list are opened by other commands.
+      break
     case .recover:
       try discard(by: .keys, isCancelled: false)
       try app.ask(for: command, by: way)
@@ -53,6 +58,10 @@ extension Soak {
       // Without a window manager nothing happens.
       try app.ask(for: command, by: way)
       try app.ask(for: command, by: way)
+    case .look:
+      try app.ask(for: command, by: way)
+      try draw()
+      try app.choose(.look(.desktop))
     case .touchPolicy:
       try app.ask(for: command, by: way)
       try draw()

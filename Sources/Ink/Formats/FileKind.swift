@@ -13,12 +13,30 @@ public enum FileKind: Sendable, Hashable {
   case zip
   /// Data compressed with gzip.
   case gzip
+  /// A file of a kind that is not read here, by its title.
+  case foreign(String)
 
   /// The bytes that files of the kinds begin with.
   private static let signatures: [(start: [UInt8], kind: FileKind)] = [
     ([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a], .png), ([0xff, 0xd8, 0xff], .jpeg),
     (Array("%PDF-".utf8), .pdf), (Array("PK".utf8) + [3, 4], .zip),
     (Array("PK".utf8) + [5, 6], .zip), ([0x1f, 0x8b], .gzip),
+    (Array("GIF8".utf8), .foreign("a GIF picture")),
+    (Array("II*".utf8) + [0], .foreign("a TIFF picture")),
+    (Array("MM".utf8) + [0, 0x2a], .foreign("a TIFF picture")),
+    (Array("%!PS".utf8), .foreign("a PostScript document")),
+    (Array("{\\rtf".utf8), .foreign("an RTF document")),
+    ([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1], .foreign("an old office document")),
+    ([0x7f] + Array("ELF".utf8), .foreign("a program")),
+  ]
+
+  /// The kinds of files that have a length before the word that tells what they are: the places and
+  /// words.
+  private static let later: [(place: Int, word: [UInt8], kind: FileKind)] = [
+    (8, Array("WEBP".utf8), .foreign("a WebP picture")),
+    (4, Array("ftypheic".utf8), .foreign("a HEIC picture")),
+    (4, Array("ftypavif".utf8), .foreign("an AVIF picture")),
+    (4, Array("ftyp".utf8), .foreign("a film")),
   ]
 
   /// Recognises the content of a file, or the beginning of it. Returns nil if it is none of these
@@ -37,10 +55,15 @@ public enum FileKind: Sendable, Hashable {
 
   /// Recognises the kinds that begin with a signature, all but drawings.
   public init?(signatureOf bytes: [UInt8]) {
-    guard let known = Self.signatures.first(where: { bytes.starts(with: $0.start) }) else {
+    if let known = Self.signatures.first(where: { bytes.starts(with: $0.start) }) {
+      self = known.kind
+    } else if let known = Self.later.first(where: {
+      bytes.dropFirst($0.place).starts(with: $0.word)
+    }) {
+      self = known.kind
+    } else {
       return nil
     }
-    self = known.kind
   }
 
   /// True if it is a drawing.
@@ -61,6 +84,7 @@ public enum FileKind: Sendable, Hashable {
     case .pdf: "a PDF document"
     case .zip: "a ZIP archive"
     case .gzip: "compressed data (gzip)"
+    case .foreign(let title): title
     }
   }
 

@@ -1,7 +1,7 @@
 internal import CCairo
 internal import CPango
 
-/// Shapes text in the desktop's sans-serif font with Pango, and caches recent layouts.
+/// Shapes text in one font with Pango, and caches recent layouts.
 ///
 /// Sizes are canvas units (1/96 inch) times `scale`. Results are in pixels, with baselines and
 /// heights on whole pixels so that text is crisp. One engine serves one thread.
@@ -39,6 +39,7 @@ public final class TextEngine {
 
   /// The number of pixels per canvas unit.
   public let scale: Double
+  private let family: String
   /// The font map, which the context needs and which is freed with it.
   private let fontMap: UnsafeMutableRawPointer
   private let context: OpaquePointer
@@ -48,9 +49,12 @@ public final class TextEngine {
 
   /// Creates an engine for `scale` pixels per canvas unit. The first layout loads the fonts (5 ms).
   ///
-  /// - Parameter language: The language of the text, such as `en`, which affects the choice of
-  ///   fonts, or nil for the user's.
-  public init(scale: Double = 1, language: String? = nil) {
+  /// - Parameters:
+  ///   - family: The family of the font. Fontconfig finds another one if there is no such family.
+  ///   - language: The language of the text, such as `en`, which affects the choice of fonts, or
+  ///     nil for the user's.
+  public init(scale: Double = 1, family: String = "Sans", language: String? = nil) {
+    self.family = family
     self.scale = scale.isFinite && scale > 0 ? scale : 1
     // Neither call returns null: GLib aborts when memory runs out.
     guard let map = pango_cairo_font_map_new(), let made = pango_font_map_create_context(map)
@@ -111,7 +115,7 @@ public final class TextEngine {
     }
     let description = pango_font_description_new()
     // The static variant would keep a pointer to a string that exists for this call only.
-    pango_font_description_set_family(description, "Sans")
+    pango_font_description_set_family(description, family)
     pango_font_description_set_weight(description, key.weight.raw)
     let size = key.size.isFinite ? max(1, min(key.size * scale, 1000)) : 1
     pango_font_description_set_absolute_size(description, size * Double(PANGO_SCALE))

@@ -63,7 +63,7 @@ extension Canvas {
     guard !isSame else { return false }
     backgrounds += 1
     shownBackground = PlaneBackground(
-      places: drawing.pages, pages: pages, sheets: isLayoutSame ? old.sheets : [:],
+      places: drawing.pages, pages: pages, sheets: isLayoutSame ? old.sheets : [:], desk: old.desk,
       number: backgrounds, layout: isLayoutSame ? old.layout : backgrounds)
     pagesChanged()
     let drawsAll = startsAnew || !isLayoutSame || shownBackground.isEndless
@@ -81,6 +81,14 @@ extension Canvas {
   func updateBackground(_ sheets: [Int: PageSheet]) {
     backgrounds += 1
     shownBackground.sheets = sheets
+    shownBackground.number = backgrounds
+    for pane in panes { pane.updateBackground(shownBackground) }
+  }
+
+  /// Shows the desk around the pages in the colours of a theme.
+  public func setDesk(_ theme: Theme) {
+    backgrounds += 1
+    shownBackground.desk = Desk(theme)
     shownBackground.number = backgrounds
     for pane in panes { pane.updateBackground(shownBackground) }
   }

@@ -11,7 +11,7 @@ final class Appearance {
   init(theme: Theme, scale: Double) {
     self.theme = theme
     self.scale = scale.isFinite ? max(0.25, min(scale, 16)) : 1
-    text = TextEngine(scale: self.scale)
+    text = TextEngine(scale: self.scale, family: theme.fontFamily)
   }
 
   /// Converts a length in canvas units to whole pixels.

@@ -14,7 +14,7 @@ extension CalibrationSheet {
     context.scope {
       context.clip(inside)
       drawBaseline(on: context)
-      context.setColor(appearance.theme.text)
+      context.setColor(Theme.light.text)
       var before = Point.zero
       for mark in scribble.marks {
         let place = onScreen(mark.place)
@@ -33,7 +33,7 @@ extension CalibrationSheet {
   private func drawBaseline(on context: borrowing DrawingContext) {
     let line = padFrame.inset(x: padFrame.width / 12, y: 0)
       .rows(padFrame.y + padFrame.height * 2 / 3, height: appearance.hairline)
-    context.fill(line, appearance.theme.hairline)
+    context.fill(line, Theme.light.hairline)
   }
 
   /// Draws the remaining time.
@@ -61,10 +61,11 @@ extension CalibrationSheet {
       )
     }
     context.strokeLine(
-      [place(0, 0), place(1, 1)], width: Double(appearance.hairline), theme.hairline)
+      [place(0, 0), place(1, 1)], width: Double(appearance.hairline),
+      Theme.light.hairline)
     context.strokeLine(
       [place(0, 0)] + (1...96).map { place(Double($0) / 96, curve(Double($0) / 96)) },
-      width: 2.5 * appearance.scale, theme.accent)
+      width: 2.5 * appearance.scale, Theme.light.accent)
     let middle = curve.low + (curve.high - curve.low) * curve.middle
     context.fillCircle(center: place(middle, 0.5), radius: 4 * appearance.scale)
     guard side > appearance.px(100) else { return }

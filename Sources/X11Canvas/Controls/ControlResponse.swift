@@ -35,6 +35,8 @@ public enum ControlAction: Sendable, Hashable {
   case promptConfirmed(String)
   /// Reports the new state of the prompt's option.
   case promptOption(Bool)
+  /// Reports that the path in a prompt was changed.
+  case promptChanged
   /// Reports that the prompt was cancelled and is closed.
   case promptCancelled
   /// Reports that the message was closed.

@@ -1,19 +1,24 @@
 extension ControlsLayer {
   /// Handles a key. The controls consume all keys while a card or a menu is open, and text while a
-  /// field has the focus. Otherwise they consume only the keys that open menus: F10, the menu key,
-  /// Alt with a menu's mnemonic, and `Key.alt`, which the owner sends when Alt is released with
-  /// nothing pressed in between. The bar at the bottom takes Enter, Escape and Tab.
+  /// field has the focus. Otherwise they consume only the keys that open menus, F10, the menu key
+  /// and Alt with a menu's mnemonic, and those of the keyboard focus, which `Key.alt` begins: the
+  /// owner sends it when Alt is released with nothing pressed in between. The bar at the
+  /// bottom takes Enter, Escape and Tab.
   public func handle(_ press: KeyPress) -> ControlResponse {
     if notice != nil, press.key != .alt { dismissNotice() }
     if let card { return ControlResponse(isConsumed: true, actions: finish(card.key(press))) }
     if !bar.isOpen, case (true, let action) = noteView.key(press) {
       return ControlResponse(isConsumed: true, actions: action.map { [$0] } ?? [])
     }
+    if !bar.isOpen, let response = focusKey(press) { return response }
     if !bar.isOpen, case (true, let command) = actionView.key(press) {
       return ControlResponse(isConsumed: true, actions: command.map { [.command($0)] } ?? [])
     }
     let (isConsumed, command) = bar.key(press)
-    if bar.isOpen { strip.hover(nil) }
+    if bar.isOpen {
+      strip.hover(nil)
+      resignFocus()
+    }
     return ControlResponse(isConsumed: isConsumed, actions: command.map { [.command($0)] } ?? [])
   }
 

@@ -54,6 +54,7 @@ extension ControlsLayer {
     if let stale = owners.removeValue(forKey: event.contact) { cancelled(stale) }
     let point = PixelPoint(event.position)
     let onNotice = isOnNotice(point)
+    resignFocus()
     if notice != nil { dismissNotice() }
     let owner: Owner
     if let card, card.ignores(event) {

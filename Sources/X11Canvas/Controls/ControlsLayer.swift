@@ -12,8 +12,8 @@ public final class ControlsLayer {
     case ignored
   }
 
-  /// The colours and sizes.
-  public let theme = Theme.light
+  /// The colours, sizes and font. After changing it call `layout` again.
+  public var theme: Theme
   let bar: MenuBar
   let strip: ToolStrip
   let bannerView: BannerView
@@ -28,7 +28,8 @@ public final class ControlsLayer {
   private var damage = DamageRegion()
 
   /// Creates controls without menus and buttons, in a window without a size.
-  public init() {
+  public init(theme: Theme = .light) {
+    self.theme = theme
     appearance = Appearance(theme: theme, scale: 1)
     bar = MenuBar(appearance: appearance)
     strip = ToolStrip(appearance: appearance)
@@ -104,7 +105,9 @@ public final class ControlsLayer {
   /// - Returns: The area left for the canvas, which is empty in a window too small for one.
   public func layout(width: Int, height: Int, scale: Double) -> PixelRect {
     window = PixelRect(x: 0, y: 0, width: max(0, width), height: max(0, height))
-    if scale != appearance.scale { appearance = Appearance(theme: theme, scale: scale) }
+    if scale != appearance.scale || theme != appearance.theme {
+      appearance = Appearance(theme: theme, scale: scale)
+    }
     bar.layout(window: window, appearance: appearance)
     layoutBanner()
     strip.layout(window: window, top: bar.bounds.maxY, appearance: appearance)
@@ -162,6 +165,17 @@ public final class ControlsLayer {
     (card as? PromptSheet)?.ask(question, confirmTitle: confirmTitle)
   }
 
+  /// The text in the prompt, or nil if none is open or it asks a question.
+  public var promptText: String? {
+    guard let sheet = card as? PromptSheet, sheet.isEditing else { return nil }
+    return sheet.field.text
+  }
+
+  /// Shows texts that the user may take over below the prompt, and the one that Tab takes over.
+  public func showInPrompt(matches: [Prompt.Match], completion: String?) {
+    (card as? PromptSheet)?.show(matches, completion: completion)
+  }
+
   /// Inserts the clipboard's text requested by `pasteRequested`, without line breaks.
   public func insert(_ pasted: String) {
     guard let card else { return noteView.insert(pasted) }
@@ -191,11 +205,13 @@ public final class ControlsLayer {
   /// front.
   public func closeMenus() {
     bar.close()
+    resignFocus()
   }
 
   /// Replaces the card. Contacts on the controls have no owner from now on.
   func setCard(_ new: Sheet?) {
     bar.close()
+    resignFocus()
     bar.hover(title: nil)
     strip.hover(nil)
     strip.cancelled()

@@ -10,10 +10,16 @@ extension MenuBar {
           title.inset(x: appearance.px(1), y: appearance.px(3)), radius: 6 * appearance.scale,
           isCurrent ? theme.pressed : theme.hover)
       }
+      if focusedTitle == index {
+        context.setColor(theme.accent)
+        context.strokeRounded(
+          title.inset(x: appearance.px(2), y: appearance.px(4)), radius: 5 * appearance.scale,
+          width: 2 * Double(appearance.hairline))
+      }
       let text = menus[index].title
       appearance.label(
         text.text, in: title, on: context, color: theme.text, align: .center,
-        underlined: showsMnemonics ? text.mnemonicOffset : nil)
+        underlined: showsMnemonics || focusedTitle != nil ? text.mnemonicOffset : nil)
     }
     drawMark(on: context)
   }
@@ -36,7 +42,7 @@ extension MenuBar {
     context.fillRounded(
       mark.frame, radius: Double(mark.frame.height) / 2, appearance.theme.error)
     appearance.label(
-      mark.text, in: mark.frame, on: context, color: appearance.theme.tipText, align: .center)
+      mark.text, in: mark.frame, on: context, color: appearance.theme.errorText, align: .center)
   }
 
   /// Draws the open panels, submenus above their parents.

@@ -9,7 +9,7 @@ extension MenuBar {
   private func keyInClosedBar(_ press: KeyPress) -> Bool {
     guard !menus.isEmpty else { return false }
     switch press.key {
-    case .function(10), .menu, .alt:
+    case .function(10), .menu:
       guard press.modifiers.isDisjoint(with: [.control, .superKey]) else { return false }
       open(0, byKeyboard: true)
       return true
@@ -83,7 +83,8 @@ extension MenuBar {
     }
   }
 
-  private func menu(_ letter: Character) -> Int? {
+  /// Returns the index of the menu whose title has a mnemonic.
+  func menu(_ letter: Character) -> Int? {
     let letter = letter.lowercased().first
     return menus.firstIndex { $0.title.mnemonic != nil && $0.title.mnemonic == letter }
   }

@@ -43,6 +43,10 @@ final class MenuBar {
   /// The tracker of a pointer that heads for an open submenu.
   var aim = SubmenuAim()
   private(set) var hoveredTitle: Int?
+  /// The title with the keyboard focus while no menu is open, or nil for none.
+  var focusedTitle: Int? {
+    didSet { if focusedTitle != oldValue { damage.add(bounds) } }
+  }
   /// True if mnemonics are underlined, which is only after the menu was opened by keyboard.
   private(set) var showsMnemonics = false
   /// The contact pressed on the bar or a menu.

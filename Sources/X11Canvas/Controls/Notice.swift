@@ -35,7 +35,11 @@ public struct Notice: Sendable, Hashable {
     if let progress { drawBar(progress, in: frame, appearance: appearance, on: context) }
     appearance.label(
       text, in: frame.inset(x: appearance.px(16), y: 0), on: context,
-      color: appearance.theme.tipText, align: .center, overflow: .ellipsisInMiddle)
+      color: textColor(appearance), align: .center, overflow: .ellipsisInMiddle)
+  }
+
+  private func textColor(_ appearance: Appearance) -> Color {
+    isError ? appearance.theme.errorText : appearance.theme.tipText
   }
 
   /// Draws a thin progress bar below the text.
@@ -47,7 +51,7 @@ public struct Notice: Sendable, Hashable {
     let whole = frame.inset(x: frame.height / 2, y: 0)
       .rows(frame.maxY - appearance.px(7), height: height)
     guard whole.width > height else { return }
-    let (radius, color) = (Double(height) / 2, appearance.theme.tipText)
+    let (radius, color) = (Double(height) / 2, textColor(appearance))
     context.fillRounded(whole, radius: radius, color.withAlpha(0.25))
     let done = Int((Double(whole.width) * min(max(progress, 0), 1)).rounded())
     guard done >= height else { return }

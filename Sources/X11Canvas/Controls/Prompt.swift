@@ -14,6 +14,20 @@ public struct Prompt: Sendable, Hashable {
     }
   }
 
+  /// A text that the user may take over, shown below the card.
+  public struct Match: Sendable, Hashable {
+    /// The name that is shown.
+    public var title: String
+    /// The text.
+    public var text: String
+
+    /// Creates a match.
+    public init(_ title: String, _ text: String) {
+      self.title = title
+      self.text = text
+    }
+  }
+
   /// The title.
   public var title: String
   /// The initial text.
@@ -26,6 +40,8 @@ public struct Prompt: Sendable, Hashable {
   public var confirmTitle: String
   /// A line below the field, or an empty string.
   public var note: String
+  /// True if the text is a path: the app hears of each change, and shows matches.
+  public var isForPath = false
 
   /// Creates a prompt.
   public init(

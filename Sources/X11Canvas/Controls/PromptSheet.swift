@@ -2,13 +2,19 @@ import Ink
 
 /// The card of a prompt.
 final class PromptSheet: FieldSheet {
-  private let prompt: Prompt
+  let prompt: Prompt
   private(set) var option: CheckBox?
   /// The line below the field. `isError` is true if it reports an error.
   private(set) var note: (text: String, isError: Bool)
   /// The question to answer before the text is accepted, or nil while the text is edited.
   private var question: String?
   private(set) var noteFrame = PixelRect.empty
+  /// The texts below the card.
+  var list = MatchList()
+  /// The text that Tab takes over, or nil until it is known.
+  var completion: String?
+  /// True if Tab was pressed before it is known.
+  var isCompleting = false
 
   init(_ prompt: Prompt, appearance: Appearance) {
     self.prompt = prompt
@@ -97,6 +103,23 @@ final class PromptSheet: FieldSheet {
     field.layout(frame: rows[0], appearance: appearance)
     option?.frame = rows[1]
     noteFrame = rows[2]
+    placeList()
+  }
+
+  /// Places the list below the card.
+  func placeList() {
+    let margin = measure(width: 440, side: 22).margin
+    list.layout(below: frame, in: window, margin: margin, appearance: appearance)
+  }
+
+  override var beside: PixelRect {
+    list.frame.isEmpty
+      ? .empty : list.frame.inset(by: -appearance.shadowReach).intersection(window)
+  }
+
+  override func drawBeside(on context: borrowing DrawingContext) {
+    guard isEditing else { return }
+    list.draw(appearance: appearance, on: context) { look(of: .choice($0)) }
   }
 
   override func drawContent(on context: borrowing DrawingContext, clip: PixelRect) {
@@ -112,12 +135,16 @@ final class PromptSheet: FieldSheet {
   override func key(_ press: KeyPress) -> ControlAction? {
     damage.add(frame)
     switch press.key {
+    case .tab where prompt.isForPath && focus == .content && !press.modifiers.contains(.shift):
+      return complete()
     case .escape, .tab, .enter: return super.key(press)
     default:
       guard focus == .content else { return super.key(press) }
+      let old = field.text
       let (isConsumed, action) = field.key(press)
+      let change = field.text != old ? changed() : nil
       if isConsumed, !note.text.isEmpty, note.isError { show(note: prompt.note, isError: false) }
-      return action
+      return action ?? change
     }
   }
 
@@ -140,7 +167,7 @@ final class PromptSheet: FieldSheet {
       if isEditing { return .promptCancelled }
       resumeEditing()
       return nil
-    case .choice: return nil
+    case .choice(let row): return takeOver(row)
     case .button: return isEditing ? .promptAccepted(field.text) : .promptConfirmed(field.text)
     }
   }
@@ -148,6 +175,7 @@ final class PromptSheet: FieldSheet {
   override func part(at point: PixelPoint) -> Part? {
     if isEditing, field.frame.contains(point) { return .content }
     if isEditing, let option, option.frame.contains(point) { return .option }
+    if isEditing, let row = list.row(at: point) { return .choice(row) }
     return super.part(at: point)
   }
 }

@@ -53,8 +53,19 @@ class Sheet {
   /// Lays out the card again after its content changed.
   final func relayout() {
     damage.add(outer)
+    damage.add(beside)
     layout(window: window, appearance: appearance)
     damage.add(outer)
+    damage.add(beside)
+  }
+
+  /// The part outside the card that it draws to, in window pixels.
+  var beside: PixelRect { .empty }
+
+  /// Notes that the card needs redrawing, and what is beside it.
+  final func redraw() {
+    damage.add(frame)
+    damage.add(beside)
   }
 
   /// The card including its shadow.
@@ -111,7 +122,11 @@ class Sheet {
         button.draw(look(of: .button(index)), appearance: appearance, on: context)
       }
     }
+    drawBeside(on: context)
   }
+
+  /// Draws what is outside the card.
+  func drawBeside(on context: borrowing DrawingContext) {}
 
   func drawContent(on context: borrowing DrawingContext, clip: PixelRect) {}
 
@@ -142,7 +157,7 @@ class Sheet {
 
   /// Moves the keyboard focus to the next part (1) or the previous one (-1).
   final func moveFocus(_ step: Int) {
-    damage.add(frame)
+    redraw()
     let places = focusOrder
     let now = focus.flatMap { places.firstIndex(of: $0) } ?? (step > 0 ? -1 : 0)
     focus = places.isEmpty ? nil : places[(now + step + places.count) % places.count]
@@ -172,14 +187,14 @@ class Sheet {
   func pressed(_ event: PointerEvent) {
     guard let part = part(at: PixelPoint(event.position)) else { return }
     press = (event.contact, part, true)
-    damage.add(frame)
+    redraw()
   }
 
   /// Handles movement of the pressed contact.
   func dragged(_ event: PointerEvent) {
     guard let press else { return }
     let isInside = part(at: PixelPoint(event.position)) == press.part
-    if isInside != press.isInside { damage.add(frame) }
+    if isInside != press.isInside { redraw() }
     self.press?.isInside = isInside
   }
 
@@ -194,7 +209,7 @@ class Sheet {
   /// Handles the loss of the pressed contact.
   func cancelled() {
     press = nil
-    damage.add(frame)
+    redraw()
   }
 
   /// Handles pointer movement without a contact. `point` is nil if the pointer left.
@@ -204,7 +219,7 @@ class Sheet {
     let next = found == .content ? nil : found
     guard next != hovered else { return }
     hovered = next
-    damage.add(frame)
+    redraw()
   }
 
   /// Scrolls by `pixels`, within the limits.
@@ -226,7 +241,8 @@ extension ControlAction {
       .calibrationCancelled, .inkAccepted, .inkCancelled, .formCancelled:
       true
     case .command, .copy, .pasteRequested, .promptAccepted, .promptConfirmed, .promptOption,
-      .messageAction, .noteAccepted, .noteExplained, .noteClosed, .formChanged, .formAccepted:
+      .promptChanged, .messageAction, .noteAccepted, .noteExplained, .noteClosed, .formChanged,
+      .formAccepted:
       false
     }
   }

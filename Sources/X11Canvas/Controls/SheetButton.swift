@@ -45,7 +45,9 @@ struct SheetButton {
       label = theme.text
       appearance.plate(frame, radius: 7, theme.chrome, edge: theme.hairline, on: context)
     case .primary: context.fillRounded(frame, radius: radius, theme.accent)
-    case .destructive: context.fillRounded(frame, radius: radius, theme.error)
+    case .destructive:
+      label = theme.errorText
+      context.fillRounded(frame, radius: radius, theme.error)
     }
     if look.isHovered || look.isPressed {
       context.fillRounded(frame, radius: radius, look.isPressed ? theme.pressed : theme.hover)

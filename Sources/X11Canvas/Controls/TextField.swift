@@ -85,6 +85,12 @@ struct TextField {
     editing.selection.isEmpty || isSecret ? nil : .copy(editing.selectedText)
   }
 
+  /// Replaces all of the text.
+  mutating func replace(_ text: String) {
+    editing.selectAll()
+    insert(text)
+  }
+
   mutating func insert(_ text: String) {
     editing.insert(text)
     revealCaret()
@@ -153,7 +159,7 @@ struct TextField {
     guard !frame.isEmpty else { return }
     let theme = appearance.theme
     let radius = 7 * appearance.scale
-    context.fillRounded(frame, radius: radius, isEnabled ? .white : theme.chrome)
+    context.fillRounded(frame, radius: radius, isEnabled ? theme.field : theme.chrome)
     context.setColor(isFocused ? theme.accent : theme.hairline)
     context.strokeRounded(
       frame, radius: radius,

@@ -23,6 +23,11 @@ extension ToolStrip {
       context.fillRounded(
         plate, radius: 7 * appearance.scale, isPressed ? theme.pressed : theme.hover)
     }
+    if focused == index {
+      context.setColor(theme.accent)
+      context.strokeRounded(
+        plate, radius: 7 * appearance.scale, width: 2 * Double(appearance.hairline))
+    }
     if case .swatch(let ink) = item.kind {
       return drawSwatch(ink, item, in: plate, on: context)
     }
@@ -56,10 +61,18 @@ extension ToolStrip {
     let unit = min(appearance.scale, Double(plate.width) / 30)
     context.setColor(ink, alpha: item.isEnabled ? 1 : 0.35)
     context.fillCircle(center: plate.center, radius: 9 * unit)
+    let theme = appearance.theme
+    if Color(ink).contrast(with: theme.chrome) < 1.5 {
+      // Dark ink in the dark.
+      context.newPath()
+      context.addCircle(center: plate.center, radius: 9 * unit)
+      context.setColor(theme.secondaryText)
+      context.stroke(width: unit)
+    }
     guard item.isSelected else { return }
     context.newPath()
     context.addCircle(center: plate.center, radius: 13 * unit)
-    context.setColor(appearance.theme.accent)
+    context.setColor(theme.accent)
     context.stroke(width: 2 * unit)
   }
 }

@@ -9,6 +9,8 @@ final class ToolStrip {
   private(set) var plan = ToolStripLayout()
   /// The index of the button under the pointer.
   private(set) var hovered: Int?
+  /// The index of the button with the keyboard focus.
+  private(set) var focused: Int?
   /// The pressed button. `isInside` is true while the contact is over it.
   private(set) var press: (index: Int, isInside: Bool, isTouch: Bool)?
   /// The area that needs redrawing.
@@ -34,6 +36,7 @@ final class ToolStrip {
     self.window = window
     press = nil
     hovered = nil
+    if let focused, focused >= items.count { self.focused = nil }
     plan = ToolStripLayout(
       groups: groups.map(\.count), width: window.width, top: top, room: window.maxY - top,
       appearance: appearance)
@@ -120,22 +123,45 @@ final class ToolStrip {
     damage.add(tipBounds)
   }
 
+  // MARK: Keyboard
+
+  /// Gives the keyboard focus to a button, or to none.
+  func focus(_ index: Int?) {
+    guard index != focused else { return }
+    damage.add(tipBounds)
+    damage.add(bounds)
+    focused = index
+    damage.add(tipBounds)
+  }
+
+  /// Returns the index of the next button that can be used, after the last one the first. Returns
+  /// nil if there is none.
+  func next(from index: Int, step: Int) -> Int? {
+    let count = frames.count
+    guard count > 0 else { return nil }
+    return (1...count).lazy.map { ((index + step * $0) % count + count) % count }
+      .first { items.indices.contains($0) && items[$0].isEnabled }
+  }
+
   // MARK: Tooltip
 
-  /// The tooltip of the button under the pointer.
+  /// The index of the button whose tooltip is shown: the one under the pointer, else the one with
+  /// the keyboard focus.
+  private var tipped: Int? { hovered ?? focused }
+
   private var tip: String? {
-    guard let hovered, press == nil, items.indices.contains(hovered) else { return nil }
-    let tip = items[hovered].tooltip
+    guard let tipped, press == nil, items.indices.contains(tipped) else { return nil }
+    let tip = items[tipped].tooltip
     return tip.isEmpty ? nil : tip
   }
 
   /// The frame of the tooltip, in window pixels. It is empty if there is none.
   var tipBounds: PixelRect {
-    guard let tip, let hovered else { return .empty }
+    guard let tip, let tipped, frames.indices.contains(tipped) else { return .empty }
     let text = appearance.width(of: tip, size: appearance.theme.textSize - 1)
     let width = min(window.width, text + appearance.px(18))
     let height = appearance.px(26)
-    let anchor = frames[hovered]
+    let anchor = frames[tipped]
     let margin = min(appearance.px(4), (window.width - width) / 2)
     let x = max(
       window.x + margin,

@@ -12,6 +12,11 @@ package enum FileURI {
     paths.flatMap { Array("file://".utf8) + encoded($0.rawBytes) + [0x0d, 0x0a] }
   }
 
+  /// Returns the URI of a file of this computer, by its absolute path.
+  package static func text(_ path: String) -> String {
+    String(decoding: list([path]).dropLast(2), as: UTF8.self)
+  }
+
   /// Returns percent-encoded text that stands for the bytes of a path.
   private static func encoded(_ path: [UInt8]) -> [UInt8] {
     let digits = Array("0123456789ABCDEF".utf8)

@@ -192,7 +192,7 @@ public final class PagePanel {
       "\(index + 1)", size: theme.detailSize, weight: isCurrent ? .semibold : .regular)
     let x = box.x + (box.width - label.width) / 2
     let y = box.maxY + Int((5 * scale).rounded())
-    label.draw(in: context, x: x, y: y, color: isCurrent ? theme.accent : theme.secondaryText)
+    label.draw(in: context, x: x, y: y, color: isCurrent ? theme.text : theme.secondaryText)
     guard inked.contains(index) else { return }
     // A dot beside the number marks ink.
     context.setColor(theme.accent)

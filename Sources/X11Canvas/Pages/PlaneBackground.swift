@@ -13,6 +13,8 @@ struct PlaneBackground: Sendable {
   let pages: [PageBackground]
   /// The sheets of the PDF on pages in view and near it, by the indices of the pages.
   var sheets: [Int: PageSheet] = [:]
+  /// The surface around the pages.
+  var desk = Desk(.light)
   /// A number that no other background of the canvas has.
   var number: UInt64
   /// A number that backgrounds with the same places of pages share.
@@ -95,6 +97,7 @@ struct PlaneBackground: Sendable {
   func number(ofTile tile: PixelRect, scale: Double) -> UInt64 {
     guard !isEndless else { return pages[0].number }
     var hasher = Hasher()
+    hasher.combine(desk.pixel)
     for index in pages(in: tile.inset(by: -Desk.reach), scale: scale) {
       hasher.combine(pages[index].number)
       guard let sheet = sheets[index], let place = pixels(index, scale: scale) else { continue }
@@ -121,40 +124,11 @@ struct PlaneBackground: Sendable {
     func fill(_ place: PixelRect, _ pixel: UInt32) {
       surface.fill(place.intersection(rect).offset(x: dx, y: dy), with: pixel)
     }
-    fill(rect, Desk.pixel)
-    for rim in Desk.rims {
+    fill(rect, desk.pixel)
+    for rim in desk.rims {
       for place in places { fill(place.inset(by: -rim.width).offset(x: 0, y: rim.drop), rim.pixel) }
     }
     for (index, place) in zip(near, places) { fill(place, pages[index].paper) }
-  }
-}
-
-/// The surface around pages.
-enum Desk {
-  /// A band around a page: a part of its shadow, or its edge.
-  struct Rim {
-    /// The width around the page in pixels.
-    let width: Int
-    /// The number of pixels by which it is moved down.
-    let drop: Int
-    let pixel: UInt32
-  }
-
-  /// The pixel value of the desk.
-  static let pixel = InkColor(Theme.light.desk).pixel
-  /// The bands, the widest first.
-  static let rims = [
-    Rim(width: 3, drop: 1, pixel: shade(0.97)), Rim(width: 2, drop: 1, pixel: shade(0.93)),
-    Rim(width: 1, drop: 0, pixel: InkColor(Theme.light.pageEdge).pixel),
-  ]
-  /// The greatest distance of such a band's pixels from their page.
-  static let reach = 4
-
-  private static func shade(_ share: Double) -> UInt32 {
-    let desk = Theme.light.desk
-    return InkColor(
-      red: desk.red * share, green: desk.green * share, blue: desk.blue * share
-    ).pixel
   }
 }
 
@@ -168,11 +142,5 @@ extension Bounds {
   func intersects(_ other: Bounds) -> Bool {
     Swift.max(min.x, other.min.x) <= Swift.min(max.x, other.max.x)
       && Swift.max(min.y, other.min.y) <= Swift.min(max.y, other.max.y)
-  }
-}
-
-extension InkColor {
-  fileprivate init(_ color: Color) {
-    self.init(red: color.red, green: color.green, blue: color.blue)
   }
 }

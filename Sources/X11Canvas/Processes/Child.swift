@@ -81,7 +81,8 @@ struct Child: ~Copyable {
   private static func withStrings(
     _ strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Int32
   ) -> Int32 {
-    let copies = strings.map { strdup($0) }
+    // An argument may be the name of a file, which may be any bytes.
+    let copies = strings.map { strdup($0.rawBytes.map { CChar(bitPattern: $0) } + [0]) }
     defer { for copy in copies { free(copy) } }
     return body(copies + [nil])
   }

@@ -1,5 +1,5 @@
-/// The colours and sizes of everything around the page. The page's white and the ink's black are
-/// not part of it.
+/// The colours, sizes and font of everything around the page. The page's white and the ink's black
+/// are not part of it: paper is paper in the dark, too.
 ///
 /// Sizes are in canvas units (1/96 inch). Drawn sizes are multiplied by the scale and rounded to
 /// whole pixels.
@@ -12,6 +12,8 @@ public struct Theme: Sendable, Hashable {
   public var chrome = Color(hex: 0xf7f5f2)
   /// The background of menus and cards.
   public var surface = Color(hex: 0xfffefd)
+  /// The background of fields for text.
+  public var field = Color(hex: 0xffffff)
   /// The background of a note below the tool strip.
   public var noteBar = Color(hex: 0xeaf1fc)
   /// The background of a warning there.
@@ -27,7 +29,7 @@ public struct Theme: Sendable, Hashable {
   /// Text.
   public var text = Color(hex: 0x2a2825)
   /// Secondary text: shortcuts, notes, titles of panes.
-  public var secondaryText = Color(hex: 0x76716a)
+  public var secondaryText = Color(hex: 0x625d57)
   /// Text and icons of disabled items.
   public var disabledText = Color(hex: 0xb3aea6)
   /// The accent colour: selection, focus, the default button.
@@ -36,6 +38,8 @@ public struct Theme: Sendable, Hashable {
   public var accentText = Color(hex: 0xffffff)
   /// Errors.
   public var error = Color(hex: 0xb3261e)
+  /// Text on the colour of errors.
+  public var errorText = Color(hex: 0xffffff)
   /// The background of the item under the pointer.
   public var hover = Color(hex: 0x3a2f20, alpha: 0.07)
   /// The background of a pressed or open item.
@@ -74,8 +78,42 @@ public struct Theme: Sendable, Hashable {
   /// The additional height of a menu row with a second line.
   public var menuDetailHeight = 16.0
 
-  /// The default light theme.
+  // MARK: Font
+
+  /// The family of the font, as Pango names it.
+  public var fontFamily = "Sans"
+
+  /// The light theme.
   public static let light = Theme()
+
+  /// The dark theme.
+  public static let dark = {
+    var theme = Theme()
+    theme.windowBackground = Color(hex: 0x201f1d)
+    theme.chrome = Color(hex: 0x2b2a28)
+    theme.surface = Color(hex: 0x353330)
+    theme.field = Color(hex: 0x242321)
+    theme.noteBar = Color(hex: 0x263347)
+    theme.warningBar = Color(hex: 0x4a2b28)
+    theme.hairline = Color(hex: 0x4c4945)
+    theme.desk = Color(hex: 0x191817)
+    theme.pageEdge = Color(hex: 0x0b0b0a)
+    theme.paperEdge = Color(hex: 0x45423e)
+    theme.text = Color(hex: 0xf1efec)
+    theme.secondaryText = Color(hex: 0xbab4ac)
+    theme.disabledText = Color(hex: 0x77736d)
+    theme.accent = Color(hex: 0x83aef5)
+    theme.accentText = Color(hex: 0x10203d)
+    theme.error = Color(hex: 0xf2a39c)
+    theme.errorText = Color(hex: 0x3d1411)
+    theme.hover = Color(hex: 0xffffff, alpha: 0.08)
+    theme.pressed = Color(hex: 0xffffff, alpha: 0.14)
+    theme.selection = Color(hex: 0x83aef5, alpha: 0.2)
+    theme.textSelection = Color(hex: 0x355185)
+    theme.dim = Color(hex: 0x000000, alpha: 0.5)
+    theme.tip = Color(hex: 0x4c4945)
+    return theme
+  }()
 
   /// Creates the light theme.
   public init() {}

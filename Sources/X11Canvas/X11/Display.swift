@@ -20,8 +20,8 @@ public final class Display {
   package let raw: OpaquePointer
   /// The name under which it was opened.
   public let name: String
-  /// The scale factor relative to a 96-dpi screen: XSIGN_SCALE, else the resource `Xft.dpi`, else
-  /// 1. Within 0.5...8.
+  /// The scale factor relative to a 96-dpi screen: XSIGN_SCALE, else the desktop's setting
+  /// `Xft/DPI`, else the resource `Xft.dpi`, else 1. Within 0.5...8.
   public internal(set) var scale: Double
   /// The size of the screen in pixels, which contains all monitors.
   public internal(set) var screenSize: (width: Int, height: Int)
@@ -41,6 +41,7 @@ public final class Display {
   /// The event types of pens that come near and go away.
   var proximityTypes: (near: Int32, away: Int32) = (-1, -1)
   weak var window: Window?
+  let settingsWatch: SettingsWatch
   private let state: ConnectionState
 
   /// Opens the display `name`, or the one that DISPLAY names. Throws an error if no server answers
@@ -80,7 +81,8 @@ public final class Display {
     let screen = XDefaultScreen(raw)
     screenSize = (Int(XDisplayWidth(raw, screen)), Int(XDisplayHeight(raw, screen)))
     decoder.screen = screenSize
-    scale = ScaleFactor.current(raw, root: root)
+    settingsWatch = SettingsWatch(raw, atoms: atoms)
+    scale = ScaleFactor.current(raw, root: root, desktop: settingsWatch.settings.dpi)
     guard !state.isLost else { throw .connectionLost }
   }
 
@@ -128,6 +130,9 @@ public final class Display {
     }
     XSetLocaleModifiers("")
   }
+
+  /// What the desktop prefers, by its XSETTINGS manager.
+  public var settings: DesktopSettings { settingsWatch.settings }
 
   /// True if the connection is lost. Every call then returns without effect.
   public var isLost: Bool { state.isLost }

@@ -34,6 +34,10 @@ extension Display {
   }
 
   private func handle(_ event: inout XEvent, _ body: (WindowEvent) -> Void) {
+    if settingsWatch.handle(event) {
+      body(.settingsChanged)
+      rescale(body)
+    }
     switch event.type {
     case GenericEvent:
       guard event.xcookie.extension == inputOpcode, XGetEventData(raw, &event.xcookie) != 0 else {
@@ -154,7 +158,7 @@ extension Display {
   }
 
   private func rescale(_ body: (WindowEvent) -> Void) {
-    let now = ScaleFactor.current(raw, root: root)
+    let now = ScaleFactor.current(raw, root: root, desktop: settings.dpi)
     guard now != scale else { return }
     scale = now
     body(.scaleChanged(now))

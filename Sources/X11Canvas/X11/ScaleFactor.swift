@@ -3,10 +3,13 @@ import Glibc
 
 /// The number of device pixels per pixel of a 96-dpi screen.
 enum ScaleFactor {
-  /// Returns the user's choice in XSIGN_SCALE, else the desktop's in the resource `Xft.dpi`, else
-  /// 1.
-  static func choose(environment: String?, resources: String?) -> Double {
+  /// Returns the user's choice in XSIGN_SCALE, else the desktop's `setting`, else that in the
+  /// resource `Xft.dpi`, else 1.
+  static func choose(
+    environment: String?, desktop setting: Double?, resources: String?
+  ) -> Double {
     if let environment, let value = sensible(Double(trimmed(environment))) { return value }
+    if let setting, let value = sensible(setting / 96) { return value }
     if let resources, let dpi = dpi(inResources: resources), let value = sensible(dpi / 96) {
       return value
     }
@@ -15,10 +18,10 @@ enum ScaleFactor {
 
   /// Returns the current factor. The resources are read from the root window, since Xlib's own copy
   /// is as old as the connection. Takes a round trip.
-  static func current(_ display: OpaquePointer, root: XID) -> Double {
+  static func current(_ display: OpaquePointer, root: XID, desktop dpi: Double?) -> Double {
     let environment = getenv("XSIGN_SCALE").map { String(cString: $0) }
     let resources = Property.get(display, root, Atom(XA_RESOURCE_MANAGER))?.text
-    return choose(environment: environment, resources: resources)
+    return choose(environment: environment, desktop: dpi, resources: resources)
   }
 
   /// Returns the last `Xft.dpi` of a resource text.

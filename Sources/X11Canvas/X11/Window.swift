@@ -41,6 +41,11 @@ public final class Window {
     didSet { if title != oldValue { WindowProperties(window: self).setTitle() } }
   }
 
+  /// Sets what is shown where nothing is drawn yet, by `XSetWindowBackground`. Takes no round trip.
+  public func setBackground(_ color: Color) {
+    if !display.isLost { XSetWindowBackground(display.raw, id, display.format.pixel(color)) }
+  }
+
   /// Creates an unmapped window of `width` × `height` pixels, by `XCreateWindow`. It can be shrunk
   /// to the minimum size. `background` is shown until something is drawn. `icons` are the same icon
   /// in several sizes; `largeIcons` are called for after the first frame. `launch` is what started

@@ -18,6 +18,8 @@ public enum WindowEvent: Sendable, Hashable {
   case lost
   /// The desktop's scale changed. The value is the factor relative to 96 dpi.
   case scaleChanged(Double)
+  /// The desktop's settings changed: `Display.settings` differs.
+  case settingsChanged
   /// A device was added, changed or removed: `Display.inputDevices` differs.
   case devicesChanged
   /// The requested text of the clipboard arrived.

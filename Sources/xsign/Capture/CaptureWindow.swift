@@ -29,7 +29,9 @@ import X11Canvas
     // them.
     preferences = PreferencesFile(
       path: UserFolders.config + "/xsign/preferences", deliver: { _ in })
-    let (controls, scale, screen) = (ControlsLayer(), display.scale, display.screenSize)
+    let look = preferences.values.look
+    let controls = ControlsLayer(theme: look.theme(display.settings))
+    let (scale, screen) = (display.scale, display.screenSize)
     window = Window(
       display: display, title: request.title,
       width: min(Int(request.size.width * scale), screen.width * 9 / 10),
@@ -44,6 +46,7 @@ import X11Canvas
     let pad = CapturePad(
       display: display, window: window, controls: controls, canvas: canvas, painter: painter,
       preferences: preferences, timers: Timers(), hasLine: request.hasLine)
+    pad.panes.look = look
     self.pad = pad
     cursor = CursorController(
       window: window, canvas: canvas, controls: controls, panes: pad.panes, tools: pad.tools,
@@ -101,6 +104,7 @@ import X11Canvas
       if !response.isConsumed, let command = Command(press) { pad.perform(command) }
     case .expose(let rect): painter.expose(rect)
     case .resize, .scaleChanged: pad.panes.setNeedsLayout()
+    case .settingsChanged: pad.panes.updateTheme()
     case .closeRequested, .lost: pad.finish(.cancelled)
     case .devicesChanged: pad.palms.keep(devices: pad.devices.forgetMissing())
     case .focus, .keyReleased, .pasted, .dropped: break

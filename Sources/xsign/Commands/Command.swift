@@ -3,7 +3,10 @@ import X11Canvas
 
 /// A command of the menus, the tool strip and the keyboard. `CommandTable` defines their actions.
 enum Command: Hashable, Sendable {
-  case new, open, save, saveAs, saveDrawing, exportJSON, recover, quit
+  /// The recent file with this number in the menu.
+  case recent(Int)
+  case clearRecent
+  case new, open, openByPath, save, saveAs, saveDrawing, exportJSON, recover, quit
   /// Asks for the password of the owner of the PDF.
   case ownerPassword
   /// Shows the form field that lies over ink.
@@ -26,6 +29,7 @@ enum Command: Hashable, Sendable {
   /// Sets the engine of a pane by its index, or of the pane chosen last.
   case engine(EngineKind, pane: Int?)
   case fullScreen
+  case look(Look)
   case construction, difference, focusNextPane, focusPreviousPane
   case eraser
   case preset(Preset)

@@ -22,6 +22,9 @@ extension CommandTable {
       CommandEntry(.open, "_Open…", [.control("o")], help: "Open a drawing, PDF or picture") {
         $0.dialogs.open()
       },
+      CommandEntry(
+        .openByPath, "Open by pa_th…", [.controlShift("o")], help: "Open a file by typing its path"
+      ) { $0.dialogs.openByPath() },
       CommandEntry(.save, "Sa_ve", [.control("s")]) { $0.dialogs.save() },
       CommandEntry(
         .saveAs, "Save _as…", [.controlShift("s")], help: "Save under another name"

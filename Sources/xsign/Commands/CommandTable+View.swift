@@ -24,6 +24,12 @@ extension CommandTable {
     ) { $0.toggleFullScreen() },
   ]
 
+  static let looks = Look.allCases.map { look in
+    CommandEntry(.look(look), look.title, mark: { .radio(look == $0.look) }) {
+      $0.panes.look = look
+    }
+  }
+
   static let pageTurning = [
     CommandEntry(
       .nextPage, "_Next page", [Shortcut(.pageDown)], help: "Down, and to the next page",
@@ -55,6 +61,7 @@ extension CommandTable {
       CommandEntry(
         .view(view), view.title,
         help: view == .sign ? "Sign view: one pane with the xsign engine" : nil,
+        stateTitle: { $0.isStacked ? view.stackedTitle : nil },
         mark: { .radio(view == $0.view) }
       ) { $0.panes.choose(view) }
     }

@@ -8,6 +8,8 @@ struct CommandEntry: Sendable {
   let id: CommandID
   /// The title in menus; an underscore precedes the mnemonic.
   let title: String
+  /// The title in menus if it depends on the state.
+  let stateTitle: @Sendable (MenuState) -> String?
   /// The title that replaces it in menus, as for the name of a file.
   let name: @Sendable (MenuState) -> String?
   /// The description in the list of shortcuts and in tooltips.
@@ -31,6 +33,7 @@ struct CommandEntry: Sendable {
   /// first of the keys.
   init(
     _ command: Command, _ title: String, _ keys: [Shortcut] = [], help: String? = nil,
+    stateTitle: @escaping @Sendable (MenuState) -> String? = { _ in nil },
     name: @escaping @Sendable (MenuState) -> String? = { _ in nil },
     detail: @escaping @Sendable (MenuState) -> String = { _ in "" },
     isEnabled: @escaping @Sendable (MenuState) -> Bool = { _ in true },
@@ -42,6 +45,7 @@ struct CommandEntry: Sendable {
     self.command = command
     id = CommandID("\(command)")
     self.title = title
+    self.stateTitle = stateTitle
     self.name = name
     self.help = help ?? MenuTitle(title).text
     self.keys = keys
@@ -59,7 +63,7 @@ struct CommandEntry: Sendable {
     // An underscore in a name is no mnemonic.
     let name = name(state)?.split(separator: "_", omittingEmptySubsequences: false)
     return MenuItem(
-      name?.joined(separator: "__") ?? title, id, detail: detail(state),
+      name?.joined(separator: "__") ?? stateTitle(state) ?? title, id, detail: detail(state),
       shortcut: shortcut(state), isEnabled: isEnabled(state), mark: mark(state), swatch: swatch,
       strokeWidth: strokeWidth)
   }
@@ -81,8 +85,8 @@ struct CommandEntry: Sendable {
 enum CommandTable {
   /// The entries, in the order of the list of shortcuts.
   static let entries: [CommandEntry] =
-    history + files + editing + signatures + view + pageTurning + panes + pages + pens + background
-    + devices + help
+    history + files + recent + editing + signatures + view + looks + pageTurning + panes + pages
+    + pens + background + devices + help
 
   private static let byCommand = Dictionary(
     uniqueKeysWithValues: entries.map { ($0.command, $0) })

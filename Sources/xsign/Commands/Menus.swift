@@ -17,6 +17,9 @@ struct MenuState: Hashable, Sendable {
   var hasPages = false
   var showsPagePanel = false
   var isFullScreen = false
+  var look = Look.desktop
+  /// True if one pane is above the other.
+  var isStacked = false
   var showsConstruction = false
   var showsDifference = false
   var pages = PageState()
@@ -36,6 +39,8 @@ struct MenuState: Hashable, Sendable {
   var canRecover = false
   /// True if the drawing has the pages of a PDF.
   var hasDocument = false
+  /// The paths of the recent files.
+  var recent: [String] = []
   /// The names of the saved signatures.
   var signatures: [String] = []
   /// The name of the signature used last, or nil if there is none.
@@ -51,6 +56,10 @@ private indirect enum MenuRow {
   case separator
   /// The saved signatures.
   case signatures
+  /// The engines of a pane.
+  case engines(pane: Int)
+  /// The recent files.
+  case recent
 
   static func commands(_ commands: [Command]) -> [MenuRow] { commands.map { .command($0) } }
 
@@ -60,10 +69,22 @@ private indirect enum MenuRow {
     case .submenu(let title, let rows):
       [MenuItem(title, submenu: rows.flatMap { $0.items(state) })]
     case .separator: [.separator]
+    case .engines(let pane):
+      [
+        MenuItem(
+          PaneView.engineTitle(pane, isStacked: state.isStacked),
+          submenu: EngineKind.allCases.map {
+            CommandTable.entry(.engine($0, pane: pane)).item(state)
+          })
+      ]
     case .signatures:
       state.signatures.isEmpty
         ? [MenuItem("No saved s_ignatures", isEnabled: false)]
         : state.signatures.indices.map { CommandTable.entry(.signature($0)).item(state) }
+    case .recent:
+      state.recent.isEmpty
+        ? [MenuItem("No _recent files", isEnabled: false)]
+        : state.recent.indices.map { CommandTable.entry(.recent($0)).item(state) }
     }
   }
 }
@@ -85,7 +106,9 @@ extension MenuState {
   private static let layout: [(String, [MenuRow])] = [
     (
       "_File",
-      MenuRow.commands([.new, .open, .save, .saveAs, .saveDrawing]) + [.separator]
+      MenuRow.commands([.new, .open, .openByPath])
+        + [.submenu("Open r_ecent", [.recent, .separator, .command(.clearRecent)]), .separator]
+        + MenuRow.commands([.save, .saveAs, .saveDrawing]) + [.separator]
         + MenuRow.commands([.export(.png), .export(.pdf), .export(.svg), .exportJSON])
         + [.separator] + MenuRow.commands([.discardRestored, .recover])
         + [.separator, .command(.quit)]
@@ -102,8 +125,9 @@ extension MenuState {
       MenuRow.commands(PaneView.allCases.map { .view($0) } + [.fullScreen]) + [.separator]
         + MenuRow.commands([.zoomIn, .zoomOut, .actualSize, .fitPage, .fitWidth]) + [.separator]
         + MenuRow.commands([.nextPage, .previousPage, .firstPage, .lastPage, .goToPage, .pagePanel])
-        + [.separator, engines("L_eft engine", pane: 0), engines("Rig_ht engine", pane: 1)]
-        + [.separator] + MenuRow.commands([.construction, .difference])
+        + [.separator, .engines(pane: 0), .engines(pane: 1)]
+        + [.separator] + MenuRow.commands([.construction, .difference]) + [.separator]
+        + [.submenu("Dar_k and light", MenuRow.commands(Look.allCases.map { .look($0) }))]
     ),
     (
       "Pa_ge",
@@ -147,10 +171,6 @@ extension MenuState {
         MenuRow.commands(TouchPolicy.allCases.map { .touchPolicy($0) })
           + [.separator, .command(.drawWithTouch)]),
     ]
-
-  private static func engines(_ title: String, pane: Int) -> MenuRow {
-    .submenu(title, MenuRow.commands(EngineKind.allCases.map { .engine($0, pane: pane) }))
-  }
 
   /// The name of the button that opens the Sign menu.
   static let signButton = CommandID("signMenu")

@@ -66,7 +66,8 @@ extension Message {
     Row("Ctrl+wheel", "Zoom around the pointer"),
     Row("Wheel, Shift+wheel", "Move the drawing, sideways"),
     Row("Space+drag", "Move the drawing, like the middle button"),
-    Row("F10, Alt", "Open the menu bar; arrows, letters, Enter"),
+    Row("F10", "Open the menu bar; arrows, letters, Enter"),
+    Row("Alt", "Choose in the menu bar, and by Tab in the tool strip"),
   ]
 }
 

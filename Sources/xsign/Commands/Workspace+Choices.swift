@@ -7,6 +7,7 @@ extension Workspace {
   func begin(with preferences: Preferences) {
     panes.engines = preferences.engines
     panes.show(preferences.view)
+    panes.look = preferences.look
     tools.choice = preferences.pen
     session.paper = preferences.paper.color
     if preferences.paper != .white { canvas.load(session.blank) }
@@ -20,6 +21,7 @@ extension Workspace {
         $0.view = panes.shown
         $0.engines = panes.engines
       }
+    case .look(let look): preferences.update { $0.look = look }
     case .preset, .color, .width, .opacity, .opacityDriver, .smoothing:
       preferences.update { [tools] in $0.pen = tools.choice }
     // The paper of a page of its own size is that of the page.

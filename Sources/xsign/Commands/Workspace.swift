@@ -26,7 +26,8 @@ import X11Canvas
   init(
     display: Display, window: Window, controls: ControlsLayer, canvas: Canvas, painter: Painter,
     session: Session, exporter: Exporter, preferences: PreferencesFile, signatures: SignatureFolder,
-    formats: CopyFormats, pastedData: PastedData, timers: Timers
+    desktopList: DesktopList, formats: CopyFormats, pastedData: PastedData, choosers: Choosers,
+    finder: PathFinder, timers: Timers
   ) {
     self.window = window
     self.controls = controls
@@ -52,7 +53,8 @@ import X11Canvas
     dialogs = Dialogs(
       controls: controls, session: session, canvas: canvas, exporter: exporter,
       signatures: self.signatures, folders: RecentFolders(preferences: preferences),
-      timers: timers)
+      recent: RecentFiles(preferences: preferences, desktop: desktopList), choosers: choosers,
+      finder: finder, timers: timers)
     dialogs.host = self
     session.showEngines = { [unowned panes] in panes.engines = $0 }
     begin(with: preferences.values)
@@ -129,6 +131,7 @@ import X11Canvas
       tool: tools.tool, view: panes.shown, engines: canvas.engines, focused: panes.focused,
       hasPages: canvas.hasPages,
       showsPagePanel: panes.showsPanel, isFullScreen: window.isFullScreen,
+      look: panes.look, isStacked: panes.isStacked,
       showsConstruction: canvas.showsConstruction, showsDifference: canvas.showsDifference,
       pages: pageState, paper: Paper(color: background.paper),
       hasPicture: background.picture != nil,
@@ -136,7 +139,7 @@ import X11Canvas
       isCalibrated: setting?.calibration != nil, touchPolicy: palms.policy,
       drawsWithTouch: palms.drawsWithTouch, restored: session.restored,
       canRecover: session.canRecover, hasDocument: session.hasDocument,
-      signatures: signatures.names.map(\.shortTitle),
+      recent: recent.paths, signatures: signatures.names.map(\.shortTitle),
       latestSignature: signatures.latest?.shortTitle, dateForm: dates.form)
   }
 
@@ -175,6 +178,7 @@ import X11Canvas
   /// The work in the background, or nil if there is none.
   var work: Notice? {
     if let work = session.work { return dialogs.isPrompting ? nil : Notice(work) }
+    if dialogs.choosers.isOpening { return Notice("Opening the file chooser…") }
     if copyPaste.isPasting { return Notice("Pasting…") }
     if canvas.isBusy { return Notice("Drawing…", progress: canvas.progress) }
     return canvas.pagePictures?.missingPage.map { Notice("Drawing page \($0 + 1)…") }
@@ -185,6 +189,7 @@ extension Workspace: DialogHost {
   var pageSize: Point { panes.pageSize }
   var exportEngine: EngineKind { canvas.engines[panes.focused] }
   var pen: Pen { tools.choice.pen }
+  var windowNumber: UInt { window.id }
 
   func pressureCurve(_ source: Int32) -> PressureCurve { pressure.curve(of: source) }
 

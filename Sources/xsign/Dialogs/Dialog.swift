@@ -21,6 +21,8 @@ enum Dialog {
   /// Asks whether usage rights may end. If so, the signed PDF is saved, under another name if
   /// `isElsewhere`.
   case usageRights(next: Departure?, isElsewhere: Bool)
+  /// Asks whether to open the file at the path, which is no picture.
+  case openInstead(path: String)
   /// Asks for a signature to be drawn.
   case drawing
   /// Asks on which pages ink is placed.
@@ -47,6 +49,8 @@ enum Dialog {
 enum Departure: Hashable {
   /// Ask which drawing to open.
   case open
+  /// Ask for the path of the drawing to open.
+  case openByPath
   /// Open the drawing in the file at the path.
   case file(String)
   /// Begin another drawing.

@@ -32,10 +32,11 @@ extension Dialogs {
 
   private func promptToSign(_ pdf: OpenPDF, next: Departure?) {
     let path = UserFolders.suggestedPath(signing: pdf.path)
-    var prompt = Prompt.file(
-      title: "Save signed PDF", path: path, ending: "pdf", confirmTitle: "Save")
-    prompt.note = "The original stays as it is; the signed file begins with it."
-    present(.sign(folder: AtomicFile.folder(of: path), next: next), prompt)
+    ask(
+      .sign(folder: AtomicFile.folder(of: path), next: next),
+      FileQuestion(
+        title: "Save signed PDF", path: path, purpose: .write(ending: "pdf"), confirmTitle: "Save",
+        note: "The original stays as it is; the signed file begins with it."))
   }
 
   /// Signs to the path that the text of the prompt names.
@@ -45,7 +46,9 @@ extension Dialogs {
       present(.original(path: path, next: next), .original(path))
       return nil
     }
-    guard isConfirmed || mayWrite(path, own: session.file.signed?.path) else { return nil }
+    guard isConfirmed || isAgreed(path) || mayWrite(path, own: session.file.signed?.path) else {
+      return nil
+    }
     return sign(to: path, next: next, isConfirmed: isConfirmed)
   }
 

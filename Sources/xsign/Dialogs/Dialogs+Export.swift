@@ -22,11 +22,11 @@ extension Dialogs {
     let choice = ExportChoice(
       format: format, engine: host.exportEngine)
     let option = backgroundTitle.map { Prompt.Option($0, isOn: includesBackground) }
-    present(
+    ask(
       .export(folder: suggestion.folder, choice),
-      .file(
-        title: "Export \(format.title)", path: suggestion.path, ending: format.fileExtension,
-        option: option, confirmTitle: "Export",
+      FileQuestion(
+        title: "Export \(format.title)", path: suggestion.path,
+        purpose: .write(ending: format.fileExtension), option: option, confirmTitle: "Export",
         note: session.hasDocument ? Self.inkOnly : ""))
   }
 
@@ -80,7 +80,7 @@ extension Dialogs {
   /// says why not, or asks.
   func mayExport(_ choice: ExportChoice, to path: String) -> Bool {
     PagesExport.paths(path, choice.format, canvas.drawing.pages).allSatisfy {
-      mayWrite($0, own: nil)
+      isAgreed($0) || mayWrite($0, own: nil)
     }
   }
 

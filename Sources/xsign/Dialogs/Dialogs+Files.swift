@@ -8,6 +8,9 @@ extension Dialogs {
   /// Asks which drawing to open, and before that what to do with ink that no file holds.
   func open() { depart(.open) }
 
+  /// Asks for the path of the drawing to open in a prompt, also where the desktop has a chooser.
+  func openByPath() { depart(.openByPath) }
+
   /// Opens the first of the files that were dropped on the window, and asks before that what to do
   /// with ink that no file holds.
   func open(dropped paths: [String]) {
@@ -15,6 +18,18 @@ extension Dialogs {
       return controls.show(Notice("Only files of this computer can be opened.", isError: true))
     }
     host.settle()
+    depart(.file(path))
+  }
+
+  /// Opens a recent file, or says that it is gone.
+  func open(recent path: String) {
+    if PathContent.lookUp(path) == .nothing {
+      recent.remove(path)
+      let name = DrawingFile.name(of: UserFolders.abbreviated(path))
+      return controls.show(
+        Notice("\(name) is gone; it is no longer in the list.", isError: true))
+    }
+    folders.use(path, for: .drawings)
     depart(.file(path))
   }
 
@@ -49,11 +64,11 @@ extension Dialogs {
           extension: kind.ending, in: folders[kind == .inkML ? .drawings : .exports]
         ).path
     }
-    present(
+    ask(
       .save(folder: AtomicFile.folder(of: path), kind: kind, next: next),
-      .file(
-        title: kind == .inkML ? "Save drawing" : "Export JSON", path: path, ending: kind.ending,
-        confirmTitle: kind == .inkML ? "Save" : "Export"))
+      FileQuestion(
+        title: kind == .inkML ? "Save drawing" : "Export JSON", path: path,
+        purpose: .write(ending: kind.ending), confirmTitle: kind == .inkML ? "Save" : "Export"))
   }
 
   /// Ends the program, or asks first what to do with ink that no file holds.
@@ -85,7 +100,7 @@ extension Dialogs {
   // MARK: Leaving the drawing
 
   /// Leaves the drawing, or asks first what to do with ink that no file holds.
-  private func depart(_ next: Departure) {
+  func depart(_ next: Departure) {
     guard session.hasUnsavedInk else { return leaveDrawing(next) }
     if next == .quit, session.isKeptAlready { return host.quit() }
     let answers = UnsavedAnswer.all(next, canKeep: session.isRecorded)
@@ -95,6 +110,10 @@ extension Dialogs {
   private func leaveDrawing(_ next: Departure) {
     switch next {
     case .open: promptToOpen()
+    case .openByPath:
+      usesPrompt = true
+      promptToOpen()
+      usesPrompt = false
     case .file(let path):
       abandon()
       session.open(path)
@@ -112,9 +131,10 @@ extension Dialogs {
     let folder =
       (session.file.path ?? session.file.original).map(AtomicFile.folder)
       ?? folders[.drawings] ?? UserFolders.suggestedPath(extension: "inkml").folder
-    present(
+    ask(
       .open(folder: folder),
-      .file(title: "Open drawing", path: folder + "/", ending: "", confirmTitle: "Open"))
+      FileQuestion(
+        title: "Open drawing", path: folder + "/", purpose: .open, confirmTitle: "Open"))
   }
 
   /// The question of the dialog was answered by the button with the given number.
@@ -134,6 +154,7 @@ extension Dialogs {
       _ = sign(to: path, next: next, isConfirmed: true)
     case .changed(_, let next) where number == 2 && session.document != nil:
       sign(next: next, isElsewhere: true)
+    case .openInstead(let path) where number == 1: depart(.file(path))
     case .original(let path, let next) where number == 1:
       _ = sign(to: path, next: next, isConfirmed: true)
     case .usageRights(let next, let isElsewhere) where number == 1:
@@ -154,6 +175,7 @@ extension Dialogs {
     switch outcome {
     case .opened(let ticket, let leftOut, let isScaleAssumed):
       close(ticket)
+      noteUse(session.file.path ?? session.file.original)
       notes.clear()
       let sentences = [showInk(isScaleAssumed: isScaleAssumed), leftOut].compactMap { $0 }
       if !sentences.isEmpty { controls.show(Notice(sentences.joined(separator: " "))) }
@@ -164,18 +186,22 @@ extension Dialogs {
       controls.show(Notice("\(name) does not exist yet; saving creates it."))
     case .saved(let ticket, let path, let isCurrent):
       close(ticket)
+      if path == session.file.path { noteUse(path) }
       controls.show(Notice("Saved to \(UserFolders.abbreviated(path))"))
       follow(ticket, isCurrent: isCurrent)
     case .signed(let ticket, let signed, let path, let isCurrent):
       close(ticket)
+      noteUse(path)
       show(signed, path)
       follow(ticket, isCurrent: isCurrent)
     case .page(let ticket):
       close(ticket)
+      noteUse(session.file.original)
       notes.clear()
       host.showPages()
     case .document(let ticket, let opened, let isUnlocked):
       close(ticket)
+      noteUse(opened.pdf.path)
       show(opened, keepsView: isUnlocked)
     case .locked(let ticket, let path, let wasGiven):
       close(ticket)
@@ -188,11 +214,19 @@ extension Dialogs {
       let isPage = if case .picture(_, isPage: true) = dialog { true } else { false }
       close(ticket)
       if isPage { addPage(picture, bytes) } else { place(picture, bytes) }
+    case .otherKind(let ticket, let path, let kind):
+      close(ticket)
+      present(.openInstead(path: path), .openInstead(path, kind))
     case .failed(let ticket, let sentence): fail(ticket, sentence)
     case .unreadablePicture:
       controls.show(
         Notice("The picture of the background cannot be read; it is not shown.", isError: true))
     }
+  }
+
+  /// Notes that the file at `path` was opened or saved.
+  private func noteUse(_ path: String?) {
+    if let path { recent.add(UserFolders.absolute(path)) }
   }
 
   /// Leaves the drawing that was saved, if that was asked for.

@@ -6,11 +6,11 @@ extension Dialogs {
   /// Asks for the picture of the background, or of a new page.
   func promptForPicture(asPage isPage: Bool = false) {
     let folder = folders[.pictures] ?? UserFolders.suggestedPath(extension: "png").folder
-    present(
+    ask(
       .picture(folder: folder, isPage: isPage),
-      .file(
+      FileQuestion(
         title: isPage ? "Add picture as page" : "Picture under the ink", path: folder + "/",
-        ending: "", confirmTitle: isPage ? "Add" : "Show"))
+        purpose: .picture, confirmTitle: isPage ? "Add" : "Show"))
   }
 
   /// Adds a page of the picture's true size below the current one, with its paper, as a step. It
@@ -42,6 +42,16 @@ extension Dialogs {
       frame: .fitting(width: picture.width, height: picture.height, page: size ?? host.pageSize))
     canvas.setBackground(background, of: page.id, image: picture)
     if size == nil { host.resetView() }
+  }
+}
+
+extension Message {
+  /// Returns the question whether to open a file that is no picture.
+  static func openInstead(_ path: String, _ kind: FileKind) -> Message {
+    let name = DrawingFile.name(of: AtomicFile.name(of: path))
+    return Message(
+      title: "Open", paragraphs: ["\(name) is \(kind.title), not a picture."],
+      answers: [Answer("Cancel"), Answer("Open")])
   }
 }
 

@@ -25,6 +25,8 @@ import X11Canvas
   func quit()
   /// Puts text on the clipboard.
   func copy(_ text: String)
+  /// The server's number of the window.
+  var windowNumber: UInt { get }
   /// The pen that is chosen.
   var pen: Pen { get }
   /// Returns the pressure curve of the physical device with a number.
@@ -48,6 +50,9 @@ import X11Canvas
   let exporter: Exporter
   let signatures: Signatures
   let folders: RecentFolders
+  let recent: RecentFiles
+  let choosers: Choosers
+  let finder: PathFinder
   private let timers: Timers
   private var counting: TimerID?
   /// The window. The owner of this object sets it.
@@ -56,6 +61,10 @@ import X11Canvas
   var dialog: Dialog? { didSet { ticket = nil } }
   /// The request that the dialog waits for, or nil while the user types.
   private(set) var ticket: Ticket?
+  /// What the dialog asked for, if it asks for a file.
+  var choice: Choice?
+  /// True while files are asked for in a prompt although the desktop may have a chooser.
+  var usesPrompt = false
   /// The departure that follows once the request is answered.
   var departure: (ticket: Ticket, next: Departure)?
   /// True if exports include the picture of the background: a signed page is wanted whole.
@@ -75,8 +84,12 @@ import X11Canvas
 
   init(
     controls: ControlsLayer, session: Session, canvas: Canvas, exporter: Exporter,
-    signatures: Signatures, folders: RecentFolders, timers: Timers
+    signatures: Signatures, folders: RecentFolders, recent: RecentFiles, choosers: Choosers,
+    finder: PathFinder, timers: Timers
   ) {
+    self.finder = finder
+    self.recent = recent
+    self.choosers = choosers
     self.signatures = signatures
     self.folders = folders
     self.timers = timers
@@ -130,10 +143,11 @@ import X11Canvas
 
   /// True while a prompt for a file is open.
   var isPrompting: Bool {
-    switch dialog {
+    guard controls.isPrompting else { return false }
+    return switch dialog {
     case .open, .save, .sign, .picture, .export, .signature, .text: true
-    case .page, .unsaved, .changed, .original, .usageRights, .devices, .message, .calibration,
-      .drawing, .pages, nil:
+    case .page, .unsaved, .changed, .original, .openInstead, .usageRights, .devices, .message,
+      .calibration, .drawing, .pages, nil:
       false
     }
   }
@@ -151,6 +165,8 @@ import X11Canvas
       session.cancel(ticket)
       if departure?.ticket == ticket { departure = nil }
     }
+    choosers.close()
+    choice = nil
     dialog = new
   }
 
@@ -171,6 +187,7 @@ import X11Canvas
     case .inkAccepted(let strokes): promptToSave(strokes, isDrawn: true)
     case .formChanged(let answer): pagesChanged(answer)
     case .formAccepted(let answer): placeOnPages(answer)
+    case .promptChanged: findMatches()
     case .promptOption(let isOn): include(isOn)
     case .messageAction: if showsDevices { host.copy(host.deviceReport.text) }
     case .questionAnswered(let number): answer(number)
@@ -186,7 +203,7 @@ import X11Canvas
 
   /// The prompt was accepted with `text`; after a question about a file that exists it is
   /// confirmed.
-  private func accept(_ text: String, isConfirmed: Bool) {
+  func accept(_ text: String, isConfirmed: Bool) {
     host.settle()
     guard ticket == nil else { return }
     switch dialog {
@@ -200,7 +217,7 @@ import X11Canvas
       wait(for: session.readPicture(path), "Reading…")
     case .save(let folder, let kind, let next):
       guard let path = pathToSave(text, in: folder, kind) else { return }
-      if isConfirmed || mayWrite(path, own: session.file.path) {
+      if isConfirmed || isAgreed(path) || mayWrite(path, own: session.file.path) {
         folders.use(path, for: kind == .inkML ? .drawings : .exports)
         wait(for: save(as: kind, to: path, next: next, isConfirmed: isConfirmed), "Saving…")
       }
@@ -219,8 +236,8 @@ import X11Canvas
       }
     case .text: placeText(text)
     case .page: goToPage(text)
-    case .unsaved, .changed, .original, .usageRights, .devices, .message, .calibration, .drawing,
-      .pages, nil:
+    case .unsaved, .changed, .original, .openInstead, .usageRights, .devices, .message,
+      .calibration, .drawing, .pages, nil:
       break
     }
   }
@@ -240,10 +257,13 @@ import X11Canvas
   /// A request has failed: its prompt says why, or else a notice and standard error.
   func fail(_ ticket: Ticket, _ sentence: String, isReported: Bool = true) {
     if departure?.ticket == ticket { departure = nil }
-    if self.ticket == ticket {
+    if self.ticket == ticket, controls.isPrompting {
       self.ticket = nil
-      controls.showInPrompt(note: sentence, isError: true)
-    } else if isReported {
+      return controls.showInPrompt(note: sentence, isError: true)
+    }
+    // The desktop's chooser asked for the file, and is closed.
+    if self.ticket == ticket { dialog = nil }
+    if isReported {
       report(sentence)
     } else {
       controls.show(Notice(sentence, isError: true))

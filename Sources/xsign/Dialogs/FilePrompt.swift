@@ -8,7 +8,8 @@ extension Prompt {
     note: String = ""
   ) -> Prompt {
     let text = UserFolders.abbreviated(path)
-    let end = ending.isEmpty ? text.count : text.count - ending.count - 1
+    let hasEnding = text.utf8.reversed().starts(with: ".\(ending)".utf8.reversed())
+    let end = hasEnding ? text.count - ending.count - 1 : text.count
     let name = text.utf8.lastIndex(of: UInt8(ascii: "/")).map { text[...$0].count } ?? 0
     return Prompt(
       title: title, text: text, selection: min(name, end)..<end, option: option,
@@ -45,6 +46,7 @@ extension Dialogs {
   }
 
   private func refuse(_ why: String) -> String? {
+    typeOn()
     controls.showInPrompt(note: why, isError: true)
     return nil
   }
@@ -61,6 +63,7 @@ extension Dialogs {
     case .file, .nothing: break
     }
     guard path != own, content == .file || session.isWriting(path) else { return true }
+    typeOn()
     controls.askInPrompt(
       "\(AtomicFile.name(of: path)) exists. Replace it?", confirmTitle: "Replace")
     return false

@@ -1,4 +1,3 @@
-import Glibc
 import Ink
 import X11Canvas
 
@@ -28,19 +27,11 @@ struct OpenedDocument: Sendable {
   /// - Parameter password: The password of the user or the owner, or nothing.
   init(_ path: String, password: [UInt8] = []) throws(SigningError) {
     // The drawing finds it again from any folder.
-    let path = path.utf8.first == UInt8(ascii: "/") ? path : Self.workingFolder + "/" + path
+    let path = UserFolders.absolute(path)
     pdf = try OpenPDF(
       path, name: DrawingFile.name(of: AtomicFile.name(of: path)), password: password)
     drawing = try Drawing(pagesOf: pdf)
     renderer = Self.renderer(of: pdf)
-  }
-
-  /// The folder in which the program was started (`getcwd`).
-  private static var workingFolder: String {
-    guard let folder = getcwd(nil, 0) else { return "." }
-    defer { free(folder) }
-    return String(
-      rawBytes: Array(UnsafeRawBufferPointer(start: folder, count: strlen(folder))))
   }
 
   private static func renderer(of pdf: OpenPDF) -> Result<Renderer, RendererMissing> {
@@ -59,14 +50,26 @@ struct OpenedDocument: Sendable {
   /// The number of bytes at the beginning of a file that tell what it is.
   private static let head = 1024
 
+  /// Returns the kind of the file at `path` if it is a PDF or a drawing, and no picture. The first
+  /// bytes tell it. Blocks on the disk.
+  static func openedKind(_ path: String) -> FileKind? {
+    guard let start = beginning(path) else { return nil }
+    let kind = FileKind(of: start)
+    return kind == .pdf || kind?.isDrawing == true ? kind : nil
+  }
+
+  private static func beginning(_ path: String) -> [UInt8]? {
+    guard path != "-", var file = try? BoundedFile(regular: path, limit: .max) else { return nil }
+    var bytes = [UInt8](repeating: 0, count: head)
+    let count = (try? file.read(into: &bytes)) ?? 0
+    return Array(bytes[..<count])
+  }
+
   /// Returns the kind of the file at `path` if it is opened as pages: PDF, PNG or JPEG. The first
   /// bytes tell it, among which other programs may have put something before the header of a PDF.
   /// A file that is of no other kind is a PDF if its name claims that. Blocks on the disk.
   static func kind(_ path: String) -> FileKind? {
-    guard path != "-", var file = try? BoundedFile(regular: path, limit: .max) else { return nil }
-    var bytes = [UInt8](repeating: 0, count: head)
-    let count = (try? file.read(into: &bytes)) ?? 0
-    let start = Array(bytes[..<count])
+    guard let start = beginning(path) else { return nil }
     if let kind = FileKind(signatureOf: start) {
       return kind == .pdf || kind.isPicture ? kind : nil
     }

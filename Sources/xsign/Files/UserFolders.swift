@@ -80,6 +80,16 @@ enum UserFolders {
     return "~/" + String(Substring(path.utf8.dropFirst(start.count)))
   }
 
+  /// Returns the absolute path of `path`, which may be relative to the folder in which the program
+  /// was started (`getcwd`).
+  static func absolute(_ path: String) -> String {
+    guard path.utf8.first != UInt8(ascii: "/") else { return path }
+    guard let folder = getcwd(nil, 0) else { return "./" + path }
+    defer { free(folder) }
+    let bytes = Array(UnsafeRawBufferPointer(start: folder, count: strlen(folder)))
+    return String(rawBytes: bytes) + "/" + path
+  }
+
   /// Returns a folder that the desktop defines in `user-dirs.dirs`, or nil if it defines none.
   private static func xdg(_ name: String) -> String? {
     let bytes = (try? BoundedFile.read(config + "/user-dirs.dirs", limit: 1 << 20)) ?? []

@@ -6,6 +6,8 @@ extension Preferences.Key {
   static let view = Self(name: "view")
   /// The engines of the panes from the left: raw values of `EngineKind`.
   static let engines = Self(name: "engines")
+  /// The colours around the page: a raw value of `Look`.
+  static let look = Self(name: "look")
   /// The colour of the ink, as in `#1d3f9e`.
   static let ink = Self(name: "ink")
   /// The least and the greatest width of the nib in millimetres, as in `0.2:0.9`.
@@ -54,6 +56,12 @@ extension Preferences {
       return kinds.count == 2 && words.count == 2 ? kinds : [.hermite, .modulatedQuadratic]
     }
     set { self[.engines] = newValue.map(\.rawValue).joined(separator: " ") }
+  }
+
+  /// The colours around the page.
+  var look: Look {
+    get { self[.look].flatMap { Look(rawValue: $0) } ?? .desktop }
+    set { self[.look] = newValue.rawValue }
   }
 
   /// The pen.

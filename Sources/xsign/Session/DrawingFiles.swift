@@ -22,6 +22,8 @@ final class DrawingFiles: Sendable {
       case changed
       /// The bytes of a picture's file, and its pixels.
       case picture([UInt8], Image)
+      /// A file that is no picture, but can be opened: what it is.
+      case otherKind(FileKind)
       /// The pixels of a picture, or nil if it cannot be read.
       case decoded(Image?)
       /// The picture is a page.
@@ -133,6 +135,7 @@ final class DrawingFiles: Sendable {
   func readPicture(_ path: String, _ ticket: Ticket) {
     let name = DrawingFile.name(of: UserFolders.abbreviated(path))
     perform(files.reading(path), ticket) { () throws(ImageError) in
+      if let kind = OpenedDocument.openedKind(path) { return .otherKind(kind) }
       let bytes = try ImageFile.contents(path, file: name)
       return .picture(bytes, try Image(decoding: bytes, file: name))
     }

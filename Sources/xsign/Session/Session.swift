@@ -17,6 +17,8 @@ import X11Canvas
     case saved(Ticket, path: String, isCurrent: Bool)
     /// A drawing was not written, because another program has changed the file at the path.
     case changed(Ticket, path: String, isCurrent: Bool)
+    /// The file at the path is no picture, but can be opened.
+    case otherKind(Ticket, path: String, FileKind)
     /// A picture was read: its file's bytes and its pixels.
     case picture(Ticket, [UInt8], Image)
     /// The request failed, for the reason the sentence gives.
@@ -43,7 +45,7 @@ import X11Canvas
     /// Opens the PDF of a drawing that came from elsewhere.
     case attach(path: String, drawing: Int)
     case save(DrawingKind, path: String, drawing: Int, revision: UInt64?)
-    case picture
+    case picture(path: String)
     case decode(Background.Picture)
   }
 
@@ -161,7 +163,7 @@ import X11Canvas
 
   /// Reads the picture in the file at `path`.
   func readPicture(_ path: String) -> Ticket {
-    let ticket = begin(.picture)
+    let ticket = begin(.picture(path: path))
     files.readPicture(path, ticket)
     return ticket
   }
@@ -251,6 +253,8 @@ import X11Canvas
     case (.save(_, let path, let number, _), .changed):
       return .changed(ticket, path: path, isCurrent: number == drawing)
     case (.picture, .picture(let bytes, let picture)): return .picture(ticket, bytes, picture)
+    case (.picture(let path), .otherKind(let kind)):
+      return .otherKind(ticket, path: path, kind)
     case (.decode(let picture), .decoded(let image)):
       return canvas.setImage(image, for: picture) && image == nil ? .unreadablePicture : nil
     case (.open(let path, _), .page(let page)): return show(page, from: path, ticket)

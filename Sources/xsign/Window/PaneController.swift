@@ -35,6 +35,7 @@ import X11Canvas
     self.canvas = canvas
     self.controls = controls
     self.painter = painter
+    canvas.setDesk(controls.theme)
     painter.panel.setPictures { [unowned canvas] sheet in
       canvas.pagePictures?.thumbnail(of: sheet)
     }
@@ -44,6 +45,9 @@ import X11Canvas
   var scale: Double { display.scale }
 
   // MARK: Layout
+
+  /// True if both panes are one above the other.
+  var isStacked: Bool { window.height > window.width }
 
   /// Lays the window out before it is used next.
   func setNeedsLayout() { needsLayout = true }
@@ -62,7 +66,7 @@ import X11Canvas
       scale: scale)
     (area.x, area.width) = (area.x + panel, area.width - panel)
     painter.frames = PaneFrames(
-      in: area, view: shown, isTall: height > width, count: canvas.engines.count,
+      in: area, view: shown, isTall: isStacked, count: canvas.engines.count,
       theme: controls.theme, scale: scale)
     canvas.layout(canvas.engines.indices.map { painter.frames.page($0) }, scale: scale)
   }
@@ -72,6 +76,19 @@ import X11Canvas
   var pageSize: Point {
     let page = painter.frames.page(focused) ?? .empty
     return Point(Double(page.width), Double(page.height)) / scale
+  }
+
+  /// The colours around the page that the user chose.
+  var look = Look.desktop { didSet { updateTheme() } }
+
+  /// Follows the desktop's settings, as far as the user chose so.
+  func updateTheme() {
+    let theme = look.theme(display.settings)
+    guard theme != controls.theme else { return }
+    controls.theme = theme
+    canvas.setDesk(theme)
+    window.setBackground(theme.windowBackground)
+    setNeedsLayout()
   }
 
   // MARK: Panes

@@ -25,4 +25,24 @@ enum PaneView: String, Hashable, Sendable, CaseIterable {
     case .sign: "S_ign view"
     }
   }
+
+  /// The title while one pane is above the other, or nil if it is the same.
+  var stackedTitle: String? {
+    switch self {
+    case .both: "One above the othe_r"
+    case .left: "Top pane on_ly"
+    case .right: "Bottom pane onl_y"
+    case .sign: nil
+    }
+  }
+
+  /// Returns the title of the menu with the engines of a pane.
+  static func engineTitle(_ pane: Int, isStacked: Bool) -> String {
+    switch (pane, isStacked) {
+    case (0, false): "L_eft engine"
+    case (0, true): "Top _engine"
+    case (_, false): "Rig_ht engine"
+    case (_, true): "_Bottom engine"
+    }
+  }
 }

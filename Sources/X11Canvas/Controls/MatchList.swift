@@ -1,0 +1,128 @@
+import Ink
+
+/// The texts below a prompt that the user may take over by a click or a tap. What does not fit is
+/// on further pages, to which the last row leads.
+struct MatchList {
+  /// The most rows, so that the list is looked through at a glance.
+  private static let most = 8
+
+  private var matches: [Prompt.Match] = []
+  /// The index of the first match that is shown.
+  private var first = 0
+  /// The list, in window pixels; empty without matches or room.
+  private(set) var frame = PixelRect.empty
+  private var rows: [PixelRect] = []
+
+  /// True if a row leads to the next page.
+  private var hasMore: Bool { matches.count > rows.count }
+  /// What the rows show, except the last one if it leads to the next page.
+  var titles: [String] { matches[first..<first + max(0, shown)].map(\.title) }
+  /// The number of matches that are shown.
+  private var shown: Int { min(hasMore ? rows.count - 1 : rows.count, matches.count - first) }
+
+  mutating func show(_ matches: [Prompt.Match]) { (self.matches, first) = (matches, 0) }
+
+  /// Places the list between a card and the edge of the window.
+  mutating func layout(
+    below card: PixelRect, in window: PixelRect, margin: Int, appearance: Appearance
+  ) {
+    let (gap, pad, height) = (appearance.px(8), appearance.px(6), appearance.px(36))
+    let top = card.maxY + gap
+    let room = (window.maxY - margin - top - 2 * pad) / max(1, height)
+    let count = min(matches.count, Self.most, room)
+    // One row would be the one that leads to the next page.
+    guard count > 1 || (count == 1 && matches.count == 1) else {
+      (frame, rows) = (.empty, [])
+      return
+    }
+    frame = card.rows(top, height: count * height + 2 * pad)
+    rows = (0..<count).map { frame.rows(top + pad + $0 * height, height: height) }
+    if first >= matches.count { first = 0 }
+  }
+
+  /// Returns the row at a point.
+  func row(at point: PixelPoint) -> Int? {
+    rows.firstIndex { $0.contains(point) }.flatMap { $0 < shown || isMore($0) ? $0 : nil }
+  }
+
+  private func isMore(_ row: Int) -> Bool { hasMore && row == rows.count - 1 }
+
+  /// Returns the match in a row, or nil after the next page was turned to.
+  mutating func take(_ row: Int) -> Prompt.Match? {
+    if isMore(row) {
+      first = first + shown < matches.count ? first + shown : 0
+      return nil
+    }
+    return row < shown ? matches[first + row] : nil
+  }
+
+  func draw(
+    appearance: Appearance, on context: borrowing DrawingContext, look: (Int) -> ControlLook
+  ) {
+    guard !frame.isEmpty else { return }
+    let theme = appearance.theme
+    appearance.card(frame, radius: 10, on: context)
+    for (index, row) in rows.enumerated() where index < shown || isMore(index) {
+      let look = look(index)
+      if look.isHovered || look.isPressed {
+        context.fill(row, look.isPressed ? theme.pressed : theme.hover)
+      }
+      let left = matches.count - first - shown
+      let title =
+        isMore(index)
+        ? (left > 0 ? "\(left) more…" : "From the beginning…")
+        : matches[first + index].title
+      appearance.label(
+        title, in: row.inset(x: appearance.px(22), y: 0), on: context,
+        color: isMore(index) ? theme.secondaryText : theme.text)
+    }
+  }
+}
+
+extension PromptSheet {
+  /// Shows texts that the user may take over, and the one that Tab takes over.
+  func show(_ matches: [Prompt.Match], completion: String?) {
+    redraw()
+    list.show(matches)
+    self.completion = completion ?? field.text
+    // The card stays: the user may be selecting text in it.
+    placeList()
+    redraw()
+    if isCompleting { _ = complete() }
+  }
+
+  /// The path was changed: what may follow is not known any more.
+  func changed() -> ControlAction? {
+    guard prompt.isForPath else { return nil }
+    (completion, isCompleting) = (nil, false)
+    return .promptChanged
+  }
+
+  /// Takes over the text that all matches begin with, as soon as it is known. If that is the text
+  /// already, the focus moves on.
+  func complete() -> ControlAction? {
+    guard let completion else {
+      isCompleting = true
+      return nil
+    }
+    isCompleting = false
+    guard completion != field.text else {
+      moveFocus(1)
+      return nil
+    }
+    return replace(completion)
+  }
+
+  /// Takes over the match in a row.
+  func takeOver(_ row: Int) -> ControlAction? {
+    focus = .content
+    redraw()
+    return list.take(row).flatMap { replace($0.text) }
+  }
+
+  private func replace(_ text: String) -> ControlAction? {
+    field.replace(text)
+    redraw()
+    return changed()
+  }
+}

@@ -1,0 +1,59 @@
+import Ink
+import X11Canvas
+
+/// The question for a file, which the desktop's chooser asks, or else a prompt.
+struct FileQuestion {
+  /// What is asked for.
+  enum Purpose: Hashable {
+    case open, picture
+    /// A file with this ending.
+    case write(ending: String)
+  }
+
+  var title: String
+  /// The path that is suggested; that of a folder ends in a slash.
+  var path: String
+  var purpose: Purpose
+  var option: Prompt.Option?
+  var confirmTitle: String
+  var note = ""
+
+  /// The prompt, with the suggestion or `text`.
+  func prompt(_ text: String? = nil) -> Prompt {
+    let ending = if case .write(let ending) = purpose { ending } else { "" }
+    return .file(
+      title: title, path: text ?? path, ending: ending, option: option, confirmTitle: confirmTitle,
+      note: note)
+  }
+
+  /// The request to the desktop's chooser, for the window with a number.
+  func request(window: UInt) -> ChooserRequest {
+    let isFolder = path.utf8.last == UInt8(ascii: "/")
+    return ChooserRequest(
+      title: title, confirmTitle: confirmTitle, isForWriting: isForWriting,
+      folder: isFolder ? path : AtomicFile.folder(of: path),
+      name: isFolder ? "" : AtomicFile.name(of: path), filters: filters,
+      option: option.map { ChooserRequest.Option($0.title, isOn: $0.isOn) }, window: window)
+  }
+
+  private var isForWriting: Bool { if case .write = purpose { true } else { false } }
+
+  private static let drawings = ["inkml", "json", "xopp", "txt"]
+  private static let pictures = ["png", "jpg", "jpeg"]
+  private static let all = ChooserRequest.Filter("All files", [])
+
+  private var filters: [ChooserRequest.Filter] {
+    switch purpose {
+    case .open:
+      [
+        ChooserRequest.Filter(
+          "Drawings, PDFs and pictures", Self.drawings + ["pdf"] + Self.pictures),
+        ChooserRequest.Filter("PDFs", ["pdf"]), ChooserRequest.Filter("Drawings", Self.drawings),
+        ChooserRequest.Filter("Pictures", Self.pictures), Self.all,
+      ]
+    case .picture: [ChooserRequest.Filter("Pictures", Self.pictures), Self.all]
+    case .write(let ending):
+      [ChooserRequest.Filter(ending == "inkml" ? "InkML" : ending.uppercased(), [ending])]
+    }
+  }
+}

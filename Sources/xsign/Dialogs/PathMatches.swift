@@ -1,0 +1,59 @@
+import X11Canvas
+
+/// The files and folders whose paths begin with a text that is being typed.
+struct PathMatches: Sendable, Hashable {
+  /// The text.
+  let text: String
+  /// The longest text that all of them begin with, or nil if there are none.
+  let completion: String?
+  /// The names, folders first, each with the text that names it. A folder ends in a slash.
+  let matches: [Match]
+
+  /// A file or folder.
+  struct Match: Sendable, Hashable {
+    var title: String
+    var text: String
+  }
+
+  /// Finds the matches of `text`. Relative paths are in `folder`. Names that begin with a dot match
+  /// only if it is typed. Blocks on the disk.
+  init(
+    _ text: String, in folder: String, home: String = UserFolders.home,
+    entries: (String) -> [FolderContent.Entry] = FolderContent.entries
+  ) {
+    self.text = text
+    let slash = text.utf8.lastIndex(of: UInt8(ascii: "/")).map { text.utf8.index(after: $0) }
+    let start = slash ?? text.startIndex
+    let (typed, beginning) = (String(text[..<start]), text[start...])
+    let path = ExportPath.absolute(typed.isEmpty ? folder + "/" : typed, folder: folder, home: home)
+    let found = entries(path)
+      .filter { entry in
+        entry.name.utf8.starts(with: beginning.utf8)
+          && (entry.name.utf8.first != UInt8(ascii: ".") || !beginning.isEmpty)
+      }
+      .map { (key: ($0.isFolder ? 0 : 1, $0.name.lowercased()), entry: $0) }
+      .sorted { $0.key < $1.key }.map(\.entry)
+    let matches = found.map { entry in
+      let name = entry.name + (entry.isFolder ? "/" : "")
+      return Match(title: DrawingFile.name(of: name), text: typed + name)
+    }
+    self.matches = matches
+    completion = matches.first.map { first in
+      matches.dropFirst().reduce(first.text) { Self.common($0, $1.text) }
+    }
+  }
+
+  /// Returns the longest text that both begin with.
+  private static func common(_ first: String, _ second: String) -> String {
+    String(zip(first, second).prefix { $0 == $1 }.map(\.0))
+  }
+
+  /// The text of the folder above the one whose content is shown, or nil if there is none.
+  static func above(_ text: String, in folder: String, home: String = UserFolders.home) -> String? {
+    let path = ExportPath.absolute(text.isEmpty ? folder + "/" : text, folder: folder, home: home)
+    let shown = path.utf8.last == UInt8(ascii: "/") ? path + "." : path
+    let above = AtomicFile.folder(of: AtomicFile.folder(of: shown))
+    guard above != AtomicFile.folder(of: shown) else { return nil }
+    return UserFolders.abbreviated(above == "/" ? above : above + "/")
+  }
+}

@@ -1,0 +1,28 @@
+import X11Canvas
+
+/// The colours of everything around the page, as the user chose them.
+enum Look: String, CaseIterable, Hashable, Sendable {
+  /// Those that the desktop prefers.
+  case desktop
+  case light, dark
+
+  /// The title in the menu.
+  var title: String {
+    switch self {
+    case .desktop: "As the _desktop"
+    case .light: "_Light"
+    case .dark: "Da_rk"
+    }
+  }
+
+  /// Returns the theme on a desktop with these settings.
+  func theme(_ settings: DesktopSettings) -> Theme {
+    var settings = settings
+    switch self {
+    case .desktop: break
+    case .light: settings.isDark = false
+    case .dark: settings.isDark = true
+    }
+    return Theme(settings)
+  }
+}

@@ -1,0 +1,46 @@
+import Foundation
+
+/// A session bus of its own. It ends with this object.
+public final class DesktopBus {
+  /// Its address.
+  public let address: String
+  private let process = Process()
+
+  /// True if the programs are there that the tests of the bus need.
+  public static let isThere =
+    Tool.exists("dbus-daemon")
+    && (try? Tool("/usr/bin/python3", ["-c", "import gi"]))?.status == 0
+
+  /// Starts a bus (`dbus-daemon`) that knows no services.
+  public init() throws {
+    let folder = try ServerProcess.makeFolder()
+    address = "unix:path=\(folder)/bus"
+    let configuration = """
+      <busconfig><type>session</type><listen>\(address)</listen><auth>EXTERNAL</auth>
+      <policy context="default"><allow send_destination="*" eavesdrop="true"/>
+      <allow eavesdrop="true"/><allow own="*"/></policy></busconfig>
+      """
+    try configuration.write(toFile: folder + "/conf", atomically: false, encoding: .utf8)
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = [
+      "--default-signal", "dbus-daemon", "--nofork", "--nopidfile",
+      "--config-file=\(folder)/conf",
+    ]
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    guard waitUntil(timeout: 20, { FileManager.default.fileExists(atPath: folder + "/bus") }) else {
+      throw TestError("dbus-daemon does not start.")
+    }
+  }
+
+  deinit { end() }
+
+  /// Ends the bus.
+  public func end() {
+    guard process.isRunning else { return }
+    process.terminate()
+    process.waitUntilExit()
+    try? FileManager.default.removeItem(
+      atPath: String(address.dropFirst("unix:path=".count).dropLast("/bus".count)))
+  }
+}

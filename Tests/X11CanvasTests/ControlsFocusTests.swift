@@ -1,0 +1,115 @@
+import Testing
+
+@testable import X11Canvas
+
+/// The keyboard focus of the menu bar and the tool strip.
+@Suite struct ControlsFocusTests {
+  private let layer = Fixtures.layer()
+  private var bar: MenuBar { layer.bar }
+  private var strip: ToolStrip { layer.strip }
+
+  @Test func altFocusesTheBarAndOpensNothing() {
+    #expect(layer.press(.alt) == .consumed)
+    #expect(bar.focusedTitle == 0 && !bar.isOpen)
+    #expect(layer.press(.alt) == .consumed)
+    #expect(bar.focusedTitle == nil && !bar.isOpen)
+    layer.press(.alt)
+    #expect(layer.press(.escape) == .consumed)
+    #expect(bar.focusedTitle == nil)
+    #expect(layer.press(.escape) == .ignored)
+  }
+
+  @Test func arrowsMoveAlongTheTitles() {
+    layer.press(.alt)
+    layer.press(.left)
+    #expect(bar.focusedTitle == layer.menus.count - 1)
+    layer.press(.right)
+    layer.press(.right)
+    #expect(bar.focusedTitle == 1)
+    layer.press(.end)
+    #expect(bar.focusedTitle == layer.menus.count - 1)
+    layer.press(.home)
+    #expect(bar.focusedTitle == 0 && !bar.isOpen)
+  }
+
+  @Test(arguments: [Key.down, .up, .enter, .character(" "), .function(10)])
+  func theMenuOfTheTitleOpens(key: Key) {
+    layer.press(.alt)
+    layer.press(.right)
+    #expect(layer.press(key) == .consumed)
+    #expect(bar.openIndex == 1 && bar.focusedTitle == nil && bar.showsMnemonics)
+  }
+
+  @Test func lettersOpenTheirMenus() {
+    layer.press(.alt)
+    #expect(layer.press(.character("z")) == .consumed)
+    #expect(!bar.isOpen && bar.focusedTitle == 0)
+    #expect(layer.press(.character("e")) == .consumed)
+    #expect(bar.openIndex == 1)
+  }
+
+  /// Shortcuts and the pointer leave the focus.
+  @Test func otherInputLeavesTheFocus() {
+    layer.press(.alt)
+    #expect(layer.press(.character("s"), .control) == .ignored)
+    #expect(bar.focusedTitle == nil)
+    layer.press(.alt)
+    layer.press(.tab)
+    layer.send(.down, 400, 400)
+    layer.send(.up, 400, 400)
+    #expect(strip.focused == nil)
+    layer.press(.alt)
+    layer.closeMenus()
+    #expect(bar.focusedTitle == nil)
+    layer.press(.alt)
+    layer.press(.character("f"), .alt)
+    #expect(bar.openIndex == 0 && bar.focusedTitle == nil)
+  }
+
+  @Test func tabGoesToTheStripAndBack() {
+    layer.press(.alt)
+    layer.press(.tab)
+    #expect(bar.focusedTitle == nil && strip.focused == 0)
+    // The second button is disabled.
+    layer.press(.right)
+    #expect(strip.focused == 2)
+    layer.press(.left)
+    layer.press(.left)
+    #expect(strip.focused == strip.items.count - 1)
+    layer.press(.home)
+    #expect(strip.focused == 0 && !layer.overlayBounds.isEmpty)
+    layer.press(.tab)
+    #expect(bar.focusedTitle == 0 && strip.focused == nil && layer.overlayBounds.isEmpty)
+  }
+
+  @Test func theButtonIsUsed() {
+    layer.press(.alt)
+    layer.press(.tab)
+    #expect(layer.press(.enter).actions == [.command(CommandID("undo"))])
+    #expect(layer.press(.character(" ")).actions == [.command(CommandID("undo"))])
+    #expect(strip.focused == 0)
+    // A button that is disabled meanwhile does nothing.
+    layer.tools = layer.tools.map { group in
+      group.map { item in
+        var item = item
+        item.isEnabled = false
+        return item
+      }
+    }
+    #expect(layer.press(.enter) == .consumed)
+    #expect(layer.press(.right) == .consumed)
+    #expect(layer.press(.escape) == .consumed)
+    #expect(strip.focused == nil)
+    layer.press(.alt)
+    #expect(layer.press(.tab) == .consumed)
+    #expect(strip.focused == nil && bar.focusedTitle == 0)
+  }
+
+  @Test func aButtonOpensItsMenu() {
+    layer.tools[0][0].menu = layer.menus[1].title.text
+    layer.press(.alt)
+    layer.press(.tab)
+    #expect(layer.press(.enter) == .consumed)
+    #expect(bar.openIndex == 1 && bar.highlighted != nil && strip.focused == nil)
+  }
+}

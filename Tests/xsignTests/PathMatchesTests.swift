@@ -1,0 +1,77 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import X11Canvas
+@testable import xsign
+
+/// What completes a path that is typed.
+@Suite struct PathMatchesTests {
+  private static let entries = [
+    FolderContent.Entry("letter.pdf", isFolder: false),
+    FolderContent.Entry("lettuce.pdf", isFolder: false),
+    FolderContent.Entry("Scans", isFolder: true), FolderContent.Entry(".hidden", isFolder: false),
+  ]
+
+  private func matches(_ text: String) -> PathMatches {
+    PathMatches(text, in: "/base", home: "/home/me") { path in
+      ["/base/", "/home/me/", "/x/"].contains(path) ? Self.entries : []
+    }
+  }
+
+  @Test func namesAreCompletedAsFarAsTheyAreOne() {
+    #expect(matches("~/le").completion == "~/lett")
+    #expect(matches("~/lette").completion == "~/letter.pdf")
+    #expect(matches("S").completion == "Scans/")
+    #expect(matches("/x/.").completion == "/x/.hidden")
+    #expect(matches("/x/q").completion == nil && matches("/y/").completion == nil)
+  }
+
+  @Test func foldersAreFirstAndHiddenNamesAreTyped() {
+    #expect(matches("/x/").matches.map(\.title) == ["Scans/", "letter.pdf", "lettuce.pdf"])
+    #expect(matches("").matches.map(\.text) == ["Scans/", "letter.pdf", "lettuce.pdf"])
+    #expect(matches("/x/").completion == "/x/")
+  }
+
+  @Test func theFolderAboveIsNamed() {
+    #expect(PathMatches.above("/a/b/", in: "/base", home: "/h") == "/a/")
+    #expect(PathMatches.above("/a/b/x", in: "/base", home: "/h") == "/a/")
+    #expect(PathMatches.above("", in: "/base/sub", home: "/h") == "/base/")
+    #expect(PathMatches.above("/a/", in: "/base", home: "/h") == "/")
+    #expect(PathMatches.above("/a", in: "/base", home: "/h") == nil)
+  }
+
+  @MainActor @Test func thePromptShowsWhatIsInItsFolder() throws {
+    let harness = try DialogHarness()
+    defer { harness.end() }
+    harness.draw()
+    harness.saveAs("my drawing.inkml")
+    harness.release()
+    try FileManager.default.createDirectory(
+      atPath: harness.path("scans"), withIntermediateDirectories: true)
+    harness.dialogs.open()
+    let sheet = try #require(harness.controls.card as? PromptSheet)
+    func isListed(_ name: String) -> Bool {
+      harness.release()
+      return sheet.list.titles.contains(name)
+    }
+    #expect(waitUntil { isListed("my drawing.inkml") && isListed("../") && isListed("scans/") })
+    harness.controls.insert("my")
+    harness.dialogs.findMatches()
+    #expect(
+      waitUntil { !isListed("scans/") && sheet.completion?.hasSuffix("drawing.inkml") == true })
+  }
+
+  @Test func aFolderIsRead() throws {
+    let folder = try CommandFolder()
+    try folder.write("", to: "a.txt")
+    try FileManager.default.createDirectory(
+      atPath: folder.path("sub"), withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path("link"), withDestinationPath: folder.path("sub"))
+    let found = FolderContent.entries(folder.path(".")).sorted { $0.name < $1.name }
+    #expect(found.map(\.name) == ["a.txt", "link", "sub"])
+    #expect(found.map(\.isFolder) == [false, true, true])
+    #expect(FolderContent.entries(folder.path("nothing")).isEmpty)
+  }
+}
