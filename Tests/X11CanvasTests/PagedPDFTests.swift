@@ -107,7 +107,7 @@ private final class Shown {
       #expect(harness.fromScratch() == moved)
     }
     #expect(harness.pixels() == all)
-    for _ in 0..<3 { #expect(harness.canvas.undo()) }
+    for _ in InkOpacity.allCases { #expect(harness.canvas.undo()) }
     harness.waitForCompositor()
     #expect(harness.pixels() == bare)
   }

@@ -29,8 +29,7 @@ import X11Canvas
     manager.publish([("Net/ThemeName", .text("Adwaita"))])
     try app.wait("the light look") { shows(.light) }
     // Also while a card is open.
-    app.key("e", .control)
-    try app.wait("the prompt") { app.asksForPath }
+    try app.openPrompt { app.key("o", .control) }
     manager.publish([("Net/ThemeName", .text("Adwaita-dark"))])
     let dimmed = Theme.dark.chrome.mixed(
       with: Theme.dark.dim.withAlpha(1), share: Theme.dark.dim.alpha)

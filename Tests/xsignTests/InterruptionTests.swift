@@ -6,14 +6,19 @@ import X11Canvas
 
 /// Events of the desktop while the program is used.
 @Suite(.serialized) struct InterruptionTests {
-  @Test func altOpensTheMenusOnlyByItself() throws {
+  @Test func altFocusesTheMenusOnlyByItself() throws {
     let app = try RunningApp()
     try app.dot(200, 200)
     // None of these letters is a menu's; in the first menu they stand for new and for quit.
     for key in ["n", "q", "Tab"] { app.key(key, .alt) }
+    // Without the focus, Down opens nothing.
+    app.key("Down")
     try app.dot(300, 200)
     #expect(app.isInked(200, 200))
-    try app.open(0) { app.key("Alt_L") }
+    try app.open(0) {
+      app.key("Alt_L")
+      app.key("Down")
+    }
     app.key("Alt_L")
     try app.waitForMenuToClose(0)
     try app.open(1) { app.key("e", .alt) }
