@@ -41,7 +41,7 @@ import Testing
 
   @Test func finishedStrokesAreDrawnInTheBackground() throws {
     let harness = try CanvasHarness(engines: [.hermite, .xsign])
-    harness.canvas.load(Drawing((1...2000).map { stroke($0, 20) }))
+    harness.canvas.load(Drawing((1...400).map { stroke($0, 20) }))
     harness.canvas.showsConstruction = true
     harness.present()
     #expect(harness.canvas.constructionWork == 0)
@@ -67,7 +67,7 @@ import Testing
     harness.canvas.showsConstruction = true
     let short = greatestFrame(500, in: harness)
     #expect(short > 0)
-    #expect(greatestFrame(5000, in: harness) <= 2 * short)
+    #expect(greatestFrame(2000, in: harness) <= 2 * short)
   }
 
   /// A pen that rests may still be a tap: no ink is settled meanwhile.

@@ -4,6 +4,7 @@ extension ImageSurface {
   /// O(number of pixels).
   borrowing func rows(_ range: Range<Int>) -> [UInt8] {
     let (width, format) = (width, format)
+    let (isMask, hasAlpha) = (format == .a8, format == .argb32)
     return withBytes { pixels, stride in
       [UInt8](unsafeUninitializedCapacity: range.count * (1 + width * format.channels)) {
         rows, count in
@@ -15,16 +16,16 @@ extension ImageSurface {
         for y in range {
           add(0)
           for x in 0..<width {
-            guard format != .a8 else {
+            guard !isMask else {
               add(UInt32(pixels[y * stride + x]))
               continue
             }
             let pixel = pixels.load(fromByteOffset: y * stride + 4 * x, as: UInt32.self)
-            let straight = format == .argb32 ? Self.straight(pixel) : pixel
+            let straight = hasAlpha ? Self.straight(pixel) : pixel
             add(straight >> 16)
             add(straight >> 8)
             add(straight)
-            if format == .argb32 { add(straight >> 24) }
+            if hasAlpha { add(straight >> 24) }
           }
         }
         count = at
