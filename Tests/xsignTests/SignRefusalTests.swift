@@ -121,6 +121,20 @@ import X11Canvas
       signature: "nobody")
   }
 
+  /// One sentence is said even if several things are wrong: the PDF comes before the ink, the ink
+  /// before the places, the places before what the author permits.
+  @Test func ofSeveralFaultsTheFirstIsSaid() throws {
+    let wrongPage = ["--page", "900", "--at", "1,1"]
+    try refuse("/nowhere/a.pdf", "PDF does not exist.", wrongPage, signature: "nobody")
+    try refuse(
+      "certified-p1", "There is no file nobody, and no saved signature of that name.", wrongPage,
+      signature: "nobody")
+    try refuse("certified-p1", "PDF has no page 900: it has 2 pages.", wrongPage)
+    try refuse(
+      "plain-1.4", "PDF has no page 900: it has 3 pages.",
+      wrongPage + ["--date-at", "500,500"])
+  }
+
   @Test func theInputIsNotTheOutput() throws {
     let path = signings.folder.path("contract.pdf")
     try FileManager.default.copyItem(atPath: PDFCases.path("plain-1.4"), toPath: path)
