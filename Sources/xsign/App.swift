@@ -140,10 +140,12 @@ import X11Canvas
     session.end(by: deadline)
     dialogs.choosers.end(by: Deadline(seconds: Self.closing))
     exporter.waitUntilDone(by: deadline)
-    preferences.waitUntilDone(by: deadline)
-    workspace.recent.waitUntilDone(by: deadline)
     workspace.signatures.waitUntilDone(by: deadline)
     session.waitUntilDone(by: deadline)
+    // A file that was saved in the last moment is still a recent one.
+    receive()
+    preferences.waitUntilDone(by: deadline)
+    workspace.recent.waitUntilDone(by: deadline)
     canvas.pagePictures?.close(by: deadline)
     if exit != .connectionLost { handOverClipboard() }
     workspace.copyPaste.end(by: Deadline(seconds: Self.handOver))
@@ -191,7 +193,9 @@ import X11Canvas
       case .choosing(let answer, let ticket): dialogs.receive(answer, ticket)
       case .unfinished(let findings):
         workspace.layoutIfNeeded()
-        dialogs.show(findings, isRestored: session.show(findings.drawing))
+        let isRestored = session.show(findings.drawing)
+        workspace.updateMenus()
+        dialogs.show(findings, isRestored: isRestored)
         events.handleHeld()
       case .answer(let answer):
         // The page has a size, also if the drawing comes before the first frame.

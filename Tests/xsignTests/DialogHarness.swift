@@ -62,6 +62,8 @@ final class DialogHarness: DialogHost {
   /// True once the program was ended.
   private(set) var hasQuit = false
   private(set) var copied: [String] = []
+  /// The number of times the panes were replaced by one with pages.
+  private(set) var shownPages = 0
   let pen = Pen(width: 3)
   let windowNumber: UInt = 0x1a00007
   /// The chooser of the desktop, which has none at first.
@@ -238,7 +240,7 @@ final class DialogHarness: DialogHost {
   func settle() {}
   func resetView() { canvas.view = CanvasView() }
   func show(_ view: CanvasView) { canvas.view = view }
-  func showPages() {}
+  func showPages() { shownPages += 1 }
   func quit() { hasQuit = true }
   func pressureCurve(_ source: Int32) -> PressureCurve { .linear }
 

@@ -81,6 +81,25 @@ import X11Canvas
     #expect(last.process.standardError == "")
   }
 
+  /// Paper that looks new belongs to no file: saving asks for a name.
+  @Test func aClearedDrawingHasNoFile() throws {
+    let app = try begin()
+    try app.draw([(60, 60), (160, 60)])
+    try app.openPrompt { app.key("s", .control) }
+    app.enter(path)
+    _ = try app.waitForFile(path)
+    app.key("Delete", .control)
+    try kill(app, strokes: 0)
+    for count in 1...2 {
+      let again = try begin()
+      try again.draw([(60, 100), (160, 100)])
+      try again.wait("the title") { title(again) == "• Unsaved drawing – xsign" }
+      try again.openPrompt { again.key("s", .control) }
+      try kill(again, strokes: count)
+    }
+    #expect(try strokeCount() == 1)
+  }
+
   @Test func aFileThatChangedMeanwhileIsNotReplaced() throws {
     try leave()
     try folder.write("changed", to: "letter.inkml")

@@ -174,8 +174,8 @@ struct Rooms: Sendable {
     Room(
       "xsign/Dialogs",
       [
-        "Ink/*", "X11Canvas/*", "xsign/Documents", "xsign/Files", "xsign/Preferences",
-        "xsign/Signatures", "xsign/Stamps", "xsign/Session", "xsign/Window",
+        "Ink/*", "X11Canvas/*", "xsign/Documents", "xsign/Files", "xsign/Pens",
+        "xsign/Preferences", "xsign/Signatures", "xsign/Stamps", "xsign/Session", "xsign/Window",
       ]),
     Room(
       "xsign/Commands",

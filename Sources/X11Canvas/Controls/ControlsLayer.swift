@@ -56,6 +56,9 @@ public final class ControlsLayer {
     set { bannerView.banner = newValue }
   }
 
+  /// True if there is a banner, and room for it.
+  public var showsBanner: Bool { !bannerView.bounds.isEmpty }
+
   /// The note below the tool strip. Changing it may change the canvas area: call `layout` again.
   public var note: NoteBar? {
     get { noteView.note }

@@ -5,9 +5,9 @@ import X11Canvas
 extension Dialogs {
   /// Asks for a signature to be drawn with the chosen pen. `strokes` are on the pad already.
   func drawSignature(_ strokes: [Stroke] = []) {
-    var pen = host.pen
-    // A signature is opaque, whatever the pen marks.
-    (pen.opacity, pen.opacityDriver, pen.blend) = (1...1, .nothing, .normal)
+    // Nobody signs with a highlighter, and a signature is opaque.
+    var pen = host.pen.blend == .multiply ? PenChoice().pen : host.pen
+    (pen.opacity, pen.opacityDriver) = (1...1, .nothing)
     leave(for: .drawing)
     controls.present(
       InkPad(

@@ -29,7 +29,6 @@ extension Dialogs {
       return controls.show(
         Notice("\(name) is gone; it is no longer in the list.", isError: true))
     }
-    folders.use(path, for: .drawings)
     depart(.file(path))
   }
 
@@ -206,6 +205,9 @@ extension Dialogs {
     case .locked(let ticket, let path, let wasGiven):
       close(ticket)
       notes.lock(path, wasGiven: wasGiven)
+    case .interrupted(let ticket, let path):
+      close(ticket)
+      depart(.file(path))
     case .documentMissing(let sentence): report(sentence)
     case .changed(let ticket, let path, let isCurrent):
       ask(about: path, ticket, isCurrent: isCurrent)
@@ -226,7 +228,9 @@ extension Dialogs {
 
   /// Notes that the file at `path` was opened or saved.
   private func noteUse(_ path: String?) {
-    if let path { recent.add(UserFolders.absolute(path)) }
+    guard let path = path.map(UserFolders.absolute) else { return }
+    recent.add(path)
+    folders.use(path, for: .drawings)
   }
 
   /// Leaves the drawing that was saved, if that was asked for.

@@ -24,7 +24,13 @@ extension Dialogs {
       unreadable.append(UnreadableJournal(path: copy, isNewer: false))
     }
     for journal in unreadable { complain(journal.description) }
-    let remarks = isRestored ? findings.drawing?.remarks ?? [] : []
+    // A scan comes back in the view in which it was signed, as a PDF does once it is open.
+    if isRestored, canvas.hasPages, canvas.background.picture != nil { host.showPages() }
+    var remarks = isRestored ? findings.drawing?.remarks ?? [] : []
+    // In a narrow window the menu bar has no room for the banner.
+    if isRestored, !controls.showsBanner, let restored = session.restored {
+      remarks.insert(restored + ".", at: 0)
+    }
     let sentences = remarks + unreadable.map(\.description)
     guard !sentences.isEmpty else { return }
     let isError = !unreadable.isEmpty || findings.drawing?.replay.isDamaged == true

@@ -6,14 +6,8 @@ extension Session {
   /// True if the drawing has the pages of a PDF, whether that is open or not.
   var hasDocument: Bool { canvas.drawing.source != nil }
 
-  /// Shows the pages of a PDF, or unlocks the one that is in the window.
-  func show(
-    _ opened: OpenedDocument, _ ticket: Ticket, unlocks: Bool
-  ) -> Outcome {
-    if unlocks, canvas.drawing.source == opened.pdf.identity {
-      take(opened)
-      return .document(ticket, opened, isUnlocked: true)
-    }
+  /// Shows the pages of a PDF.
+  func show(_ opened: OpenedDocument, _ ticket: Ticket) -> Outcome {
     if isModified { keepDiscarded() }
     canvas.load(opened.drawing)
     startJournal(with: opened.drawing)

@@ -17,6 +17,9 @@ import X11Canvas
     case saved(Ticket, path: String, isCurrent: Bool)
     /// A drawing was not written, because another program has changed the file at the path.
     case changed(Ticket, path: String, isCurrent: Bool)
+    /// The drawing in the window has been changed while the file at the path was being opened. It
+    /// is still in the window.
+    case interrupted(Ticket, path: String)
     /// The file at the path is no picture, but can be opened.
     case otherKind(Ticket, path: String, FileKind)
     /// A picture was read: its file's bytes and its pixels.
@@ -38,9 +41,18 @@ import X11Canvas
     case documentMissing(String)
   }
 
+  /// A file to be opened.
+  struct Opening {
+    var path: String
+    /// True if a password was given for the PDF that is in the window.
+    var unlocks: Bool
+    /// The drawing that is left for it, and its revision then. Nil if it is the first of all.
+    var left: (drawing: Int, revision: UInt64)?
+  }
+
   /// A request under way.
   enum Request {
-    case open(path: String, unlocks: Bool)
+    case open(Opening)
     case sign(path: String, drawing: Int, revision: UInt64?)
     /// Opens the PDF of a drawing that came from elsewhere.
     case attach(path: String, drawing: Int)
@@ -125,7 +137,8 @@ import X11Canvas
     if journal.isReading { return "Restoring the unfinished drawing…" }
     return requests.lazy.compactMap { request in
       switch request.request {
-      case .open(let path, _), .attach(let path, _): "Opening \(UserFolders.abbreviated(path))…"
+      case .open(let opening): "Opening \(UserFolders.abbreviated(opening.path))…"
+      case .attach(let path, _): "Opening \(UserFolders.abbreviated(path))…"
       case .save(_, let path, _, _), .sign(let path, _, _):
         "Saving \(UserFolders.abbreviated(path))…"
       case .decode: "Reading the picture of the background…"
@@ -155,7 +168,12 @@ import X11Canvas
   ///   stays.
   @discardableResult
   func open(_ path: String, password: String? = nil, isFirst: Bool = false) -> Ticket {
-    let ticket = begin(.open(path: path, unlocks: password != nil))
+    // A drawing keeps its file's path, also in the journal, which another folder may read.
+    let path = UserFolders.absolute(path)
+    let opening = Opening(
+      path: path, unlocks: password != nil,
+      left: isFirst ? nil : (drawing, canvas.drawing.revision))
+    let ticket = begin(.open(opening))
     if isFirst { first = ticket }
     files.open(path, password: Array((password ?? "").utf8), mayBeNew: isFirst, ticket)
     return ticket
@@ -222,25 +240,10 @@ import X11Canvas
     guard let index = requests.firstIndex(where: { $0.ticket == answer.ticket }) else { return nil }
     let ticket = answer.ticket
     let request = requests.remove(at: index).request
+    if case .open(let opening) = request {
+      return receive(answer.content, opening, ticket)
+    }
     switch (request, answer.content) {
-    case (.open(let path, _), .opened(let document, let new, let picture, let source)):
-      if isModified { keepDiscarded() }
-      canvas.load(new, image: picture)
-      showEngines(document.engines)
-      startJournal(with: new)
-      // A file that holds more than the drawing is not overwritten: saving asks for a name.
-      let isOwn = document.isOwn && path.lowercased().hasSuffix(".inkml")
-      if isOwn, let source, !source.isCompressed {
-        begin(SessionFile(path: path, stamp: source.stamp))
-      } else {
-        begin(SessionFile(original: source == nil ? nil : path))
-      }
-      attachDocument()
-      return .opened(
-        ticket, leftOut: document.leftOutSentence, isScaleAssumed: document.isScaleAssumed)
-    case (.open(let path, _), .new):
-      begin(SessionFile(path: path, savedRevision: canvas.drawing.revision, isNew: true))
-      return .new(ticket, path: path)
     case (.save(let kind, let path, let number, let revision), .saved(let stamp)):
       if kind == .inkML, number == drawing {
         (file.path, file.savedRevision, file.stamp) = (path, revision, stamp)
@@ -257,11 +260,6 @@ import X11Canvas
       return .otherKind(ticket, path: path, kind)
     case (.decode(let picture), .decoded(let image)):
       return canvas.setImage(image, for: picture) && image == nil ? .unreadablePicture : nil
-    case (.open(let path, _), .page(let page)): return show(page, from: path, ticket)
-    case (.open(_, let unlocks), .document(let opened)):
-      return show(opened, ticket, unlocks: unlocks)
-    case (.open(let path, _), .locked(let wasGiven)):
-      return .locked(ticket, path: path, wasGiven: wasGiven)
     case (.sign(let path, let number, let revision), .signed(let signed)):
       return receive(signed, path, ticket, number: number, revision: revision)
     case (.sign(let path, let number, _), .changed):
@@ -331,20 +329,21 @@ import X11Canvas
     canvas.isRecorded = true
     guard let replay = unfinished?.replay else { return false }
     canvas.replace(replay.drawing, nextID: replay.nextID)
-    begin(SessionFile(replay.file))
+    let isVisible = !replay.drawing.isEmpty || replay.drawing.background.picture != nil
     journal.resume(naming: replay.file?.note)
+    // The next drawing on paper that looks new is not saved to a file of the last one.
+    begin(isVisible || hasDocument ? SessionFile(replay.file) : SessionFile())
     keptRevision = replay.drawing.revision
     attachDocument()
-    guard !replay.drawing.isEmpty || replay.drawing.background.picture != nil else { return false }
-    restored = unfinished?.summary
-    return true
+    if isVisible { restored = unfinished?.summary }
+    return isVisible
   }
 
   /// Discards the drawing that was restored, by steps that can be undone. Strokes that are being
   /// drawn belong to the next drawing.
   func discard() {
     keepDiscarded()
-    if canvas.drawing.source == nil { canvas.setBackground(Background()) }
+    if !hasDocument { canvas.setBackground(blank.background) }
     canvas.clearFinished()
     begin(SessionFile(path: nil, savedRevision: canvas.drawing.revision), document: document)
   }
@@ -360,7 +359,9 @@ import X11Canvas
   func recover() {
     guard let (strokes, background) = discarded.take() else { return }
     canvas.add(strokes)
-    if canvas.background == Background() { canvas.setBackground(background) }
+    if canvas.background == Background(paper: canvas.background.paper) {
+      canvas.setBackground(background)
+    }
   }
 
   // MARK: Journal
@@ -424,6 +425,8 @@ import X11Canvas
     } else if files.waitUntilSaved(by: deadline) {
       journal.discard()
       journal.waitUntilDone(by: deadline)
+      // An answer that still comes must not begin another journal.
+      canvas.isRecorded = false
     } else {
       recordInk()
     }

@@ -58,7 +58,8 @@ extension SessionFile {
   /// Creates the file of a drawing that a journal brought back.
   init(_ file: (note: DrawingFileNote, revision: UInt64?)?) {
     self.init()
-    guard let (note, revision) = file else { return }
+    // A path in another folder is that of another file.
+    guard let (note, revision) = file, note.path.utf8.first == UInt8(ascii: "/") else { return }
     path = note.path
     isNew = note.isNew
     savedRevision = revision

@@ -1,0 +1,59 @@
+import Ink
+import X11Canvas
+
+/// The answers to a request to open a file.
+extension Session {
+  /// Takes what was found in a file, unless ink that nobody was asked about would be lost.
+  func receive(
+    _ content: DrawingFiles.Answer.Content, _ opening: Opening, _ ticket: Ticket
+  ) -> Outcome {
+    let path = opening.path
+    switch content {
+    case .failed(let sentence): return .failed(ticket, sentence)
+    case .locked(let wasGiven): return .locked(ticket, path: path, wasGiven: wasGiven)
+    case .document(let opened)
+    where opening.unlocks && canvas.drawing.source == opened.pdf.identity:
+      take(opened)
+      return .document(ticket, opened, isUnlocked: true)
+    default: break
+    }
+    if hasUnsavedInk, hasChanged(since: opening) { return .interrupted(ticket, path: path) }
+    switch content {
+    case .opened(let document, let new, let picture, let source):
+      show(new, picture, from: path, document, source)
+      return .opened(
+        ticket, leftOut: document.leftOutSentence, isScaleAssumed: document.isScaleAssumed)
+    case .new:
+      begin(SessionFile(path: path, savedRevision: canvas.drawing.revision, isNew: true))
+      return .new(ticket, path: path)
+    case .page(let page): return show(page, from: path, ticket)
+    case .document(let opened): return show(opened, ticket)
+    default: preconditionFailure("An answer of another kind than its request.")
+    }
+  }
+
+  /// Returns true if the drawing is not as it was when the file was asked for.
+  private func hasChanged(since opening: Opening) -> Bool {
+    guard let left = opening.left else { return false }
+    return left != (drawing, canvas.drawing.revision) || canvas.isDrawing
+  }
+
+  /// Shows the drawing that was read from the file at `path`.
+  private func show(
+    _ new: Drawing, _ picture: Image?, from path: String, _ document: InkDocument,
+    _ source: DrawingFile.Source?
+  ) {
+    if isModified { keepDiscarded() }
+    canvas.load(new, image: picture)
+    showEngines(document.engines)
+    startJournal(with: new)
+    // A file that holds more than the drawing is not overwritten: saving asks for a name.
+    let isOwn = document.isOwn && path.lowercased().hasSuffix(".inkml")
+    if isOwn, let source, !source.isCompressed {
+      begin(SessionFile(path: path, stamp: source.stamp))
+    } else {
+      begin(SessionFile(original: source == nil ? nil : path))
+    }
+    attachDocument()
+  }
+}

@@ -1,0 +1,84 @@
+import Ink
+import Testing
+import X11Canvas
+
+@testable import xsign
+
+/// What opening a file does to the drawing that is in the window meanwhile.
+@MainActor
+@Suite struct OpeningTests {
+  /// A harness with a drawing of the strokes 1 in "a.inkml", and none in the window.
+  private func harness() throws -> DialogHarness {
+    let harness = try DialogHarness()
+    harness.draw()
+    harness.saveAs("a.inkml")
+    harness.release()
+    harness.session.startBlank()
+    return harness
+  }
+
+  /// Ink that is drawn while the file is read was not there when the user was asked.
+  @Test(arguments: DialogHarness.Hold.allCases)
+  func inkDrawnMeanwhileIsNotReplacedUnasked(hold: DialogHarness.Hold) throws {
+    let harness = try harness()
+    defer { harness.end() }
+    harness.hold(hold)
+    harness.dialogs.open(dropped: [harness.path("a.inkml")])
+    harness.hold(hold)
+    harness.draw()
+    harness.release()
+    #expect(harness.drawn == [2])
+    try harness.answer(.cancel)
+    #expect(harness.drawn == [2] && harness.session.file.path == nil)
+    // Whoever agrees opens it.
+    harness.dialogs.open(dropped: [harness.path("a.inkml")])
+    try harness.answer(.discard)
+    harness.release()
+    #expect(harness.drawn == [1] && !harness.controls.isModal)
+    #expect(harness.session.file.path == harness.path("a.inkml"))
+  }
+
+  /// The path of a drawing is the same in every folder from which the program is started.
+  @Test func aRelativePathBecomesAbsolute() throws {
+    let harness = try harness()
+    defer { harness.end() }
+    harness.hold(.received)
+    harness.session.open("nothing/letter.inkml")
+    let path = UserFolders.abbreviated(UserFolders.absolute("nothing/letter.inkml"))
+    #expect(harness.session.work == "Opening \(path)…")
+    #expect(path.hasPrefix("/") || path.hasPrefix("~/"))
+    // Earlier journals hold relative paths, from a folder that is not known.
+    let note = DrawingFileNote(path: "letter.inkml", isNew: false, isSaved: true, stamp: [])
+    #expect(SessionFile((note, 7)) == SessionFile())
+  }
+
+  /// A picture comes back on any plain paper, and discarding leaves the paper that was chosen.
+  @Test func aDiscardedPictureComesBackOnAnyPaper() throws {
+    let harness = try harness()
+    defer { harness.end() }
+    let paper = InkColor(hex: 0xfbf4e2)
+    harness.session.paper = paper
+    harness.session.startBlank()
+    let picture = Background.Picture(
+      bytes: [1], frame: Bounds(min: .zero, max: Point(10, 10)))
+    harness.canvas.setBackground(Background(paper: paper, picture: picture))
+    harness.session.discard()
+    #expect(harness.canvas.background == Background(paper: paper))
+    harness.session.recover()
+    #expect(harness.canvas.background.picture == picture)
+  }
+
+  /// The answer to a save that comes last of all does not bring discarded ink back.
+  @Test func anAnswerAfterTheEndBeginsNoJournal() throws {
+    let harness = try harness()
+    defer { harness.end() }
+    harness.draw()
+    harness.saveAs("b.inkml")
+    harness.draw()
+    harness.session.giveUp()
+    harness.session.end()
+    harness.release()
+    #expect(harness.session.file.path == harness.path("b.inkml"))
+    #expect(!harness.session.isRecorded)
+  }
+}

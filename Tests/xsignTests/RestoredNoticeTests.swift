@@ -1,0 +1,53 @@
+import Foundation
+import Ink
+import Testing
+import X11Canvas
+
+@testable import xsign
+
+/// What the window shows of a drawing that came back, besides the drawing.
+@MainActor
+@Suite struct RestoredNoticeTests {
+  private static let stroke = Stroke(
+    id: StrokeID(1), pen: Pen(width: 3), samples: [Sample(Point(9, 9), time: 0)])
+
+  /// Restores a drawing that begins with `events` and has one stroke.
+  private func restore(_ events: [DrawingEvent], in harness: DialogHarness) throws {
+    let state = StateFolder()
+    var encoder = JournalEncoder()
+    let records = events + [.added(PlacedStroke(rank: 0, stroke: Self.stroke))]
+    try state.leave(
+      "drawing-1.journal", JournalFormat.header + records.flatMap { encoder.bytes(of: $0) })
+    let findings = JournalFolder(state.journal.folder.path).search()
+    let isRestored = harness.session.show(findings.drawing)
+    #expect(isRestored)
+    harness.controls.banner = harness.session.restored.map {
+      Banner($0, buttons: [Banner.Button("Discard", CommandTable.entry(.discardRestored).id)])
+    }
+    harness.dialogs.show(findings, isRestored: isRestored)
+  }
+
+  @Test(arguments: [true, false]) func aNarrowWindowHasANotice(isNarrow: Bool) throws {
+    let harness = try DialogHarness()
+    defer { harness.end() }
+    _ = harness.controls.layout(width: isNarrow ? 100 : 800, height: 600, scale: 1)
+    try restore([], in: harness)
+    #expect(harness.controls.showsBanner == !isNarrow)
+    let notice = harness.controls.notice?.text
+    #expect(isNarrow ? notice?.hasPrefix("Restored 1 stroke from ") == true : notice == nil)
+  }
+
+  /// A scan is signed in one pane, also after a crash; the paper of a drawing is not a scan.
+  @Test(arguments: [true, false]) func aScanComesBackInOnePane(isScan: Bool) throws {
+    let harness = try DialogHarness()
+    defer { harness.end() }
+    let size = CanvasSize(width: 794, height: 1123)
+    let picture = Background.Picture(
+      bytes: [1], frame: Bounds(min: .zero, max: Point(size.width, size.height)))
+    let page = Page(
+      id: Page.ID(rawValue: 1), size: size,
+      background: Background(picture: isScan ? picture : nil))
+    try restore([.base([page], nil)], in: harness)
+    #expect(harness.canvas.hasPages && harness.shownPages == (isScan ? 1 : 0))
+  }
+}
