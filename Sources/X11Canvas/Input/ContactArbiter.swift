@@ -79,6 +79,12 @@ public struct ContactArbiter: Sendable {
   /// Creates an arbiter that has seen no events.
   public init() {}
 
+  /// Returns true if a finger is on the screen and does nothing, because fingers do not draw. False
+  /// for palms, and while a pen is near.
+  public func isIdle(_ contact: ContactID) -> Bool {
+    touches[contact]?.role == .idle && !proximity.isNear(at: latest)
+  }
+
   /// True if a pen has been seen.
   public var hasSeenPen: Bool { proximity.hasSeenPen }
 

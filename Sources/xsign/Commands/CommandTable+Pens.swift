@@ -48,7 +48,7 @@ extension CommandTable {
         default: ""
         }
       return CommandEntry(
-        .smoothing(index), "\(percent)%", detail: { _ in detail },
+        .smoothing(index), "\(percent)%", detail: { _ in detail }, isEnabled: \.usesSmoothing,
         mark: { .radio(index == $0.pen.smoothing) }
       ) { $0.tools.choice.smoothing = index }
     }

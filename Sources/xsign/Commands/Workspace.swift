@@ -18,7 +18,7 @@ import X11Canvas
   let dates: Dates
   let dialogs: Dialogs
   let preferences: PreferencesFile
-  private let timers: Timers
+  let timers: Timers
   /// The state that the menus show.
   private var shown: MenuState?
 
@@ -154,6 +154,8 @@ import X11Canvas
     controls.menus = state.menus
     controls.tools = state.tools
     controls.banner = state.banner
+    controls.paneMenus = state.engines.indices.map { state.engineItems($0) }
+    if controls.isPopUpOpen { controls.updatePopUp(state.contextMenu) }
   }
 
   /// Shows the note about the PDF that is the most important, if another one is. Its bar takes room

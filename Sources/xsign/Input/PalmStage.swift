@@ -67,6 +67,9 @@ import X11Canvas
   /// Finishes ink that is held back only because a pen might come.
   func settle() { perform(arbiter.settleAll()) }
 
+  /// Returns true if the finger of an event is on the screen and does nothing.
+  func isIdle(_ event: PointerEvent) -> Bool { arbiter.isIdle(event.contact) }
+
   /// Forgets devices that were disconnected.
   func keep(devices sources: Set<Int32>) { perform(arbiter.keep(devices: sources)) }
 
