@@ -206,6 +206,7 @@ import X11Canvas
 
   private func present() {
     workspace.updateNote()
+    workspace.panes.updateLegend()
     workspace.layoutIfNeeded()
     workspace.updateMenus()
     progress.update()

@@ -24,6 +24,7 @@ extension ControlsLayer {
       if strip.bounds.intersects(clip) { strip.draw(on: context, clip: clip) }
       titleView.draw(on: context, clip: clip)
       if noteView.bounds.intersects(clip) { noteView.draw(on: context) }
+      if legendView.bounds.intersects(clip) { legendView.draw(on: context) }
       if actionView.bounds.intersects(clip) { actionView.draw(on: context) }
     }
   }

@@ -19,6 +19,7 @@ public final class ControlsLayer {
   let bannerView: BannerView
   let noteView: NoteBarView
   let titleView: PaneTitleView
+  let legendView: LegendView
   let actionView: ActionBarView
   private(set) var card: Sheet?
   /// The notice at the bottom of the window, if any.
@@ -37,6 +38,7 @@ public final class ControlsLayer {
     bannerView = BannerView(appearance: appearance)
     noteView = NoteBarView(appearance: appearance)
     titleView = PaneTitleView(appearance: appearance)
+    legendView = LegendView(appearance: appearance)
     actionView = ActionBarView(appearance: appearance)
   }
 
@@ -71,6 +73,12 @@ public final class ControlsLayer {
     set { actionView.bar = newValue }
   }
 
+  /// The legend below the panes. Changing it may change the canvas area: call `layout` again.
+  public var legend: Legend? {
+    get { legendView.legend }
+    set { legendView.legend = newValue }
+  }
+
   /// The titles over the panes. The owner places them on the canvas area.
   public var paneTitles: [PaneTitle] {
     get { titleView.titles }
@@ -83,7 +91,8 @@ public final class ControlsLayer {
     set {
       guard newValue != titleView.menus else { return }
       titleView.menus = newValue
-      if let pane = bar.popUp?.pane, newValue.indices.contains(pane) { bar.update(newValue[pane]) }
+      guard let pane = bar.popUp?.pane, newValue.indices.contains(pane) else { return }
+      bar.update(newValue[pane])
     }
   }
 
@@ -132,6 +141,10 @@ public final class ControlsLayer {
     noteView.layout(in: window, top: noteTop, appearance: appearance)
     titleView.layout(appearance: appearance)
     actionView.layout(in: window, appearance: appearance)
+    let top = noteView.bounds.isEmpty ? noteTop : noteView.bounds.maxY
+    legendView.layout(
+      in: window.rows(top, height: max(0, window.maxY - actionView.bounds.height - top)),
+      appearance: appearance)
     card?.layout(window: window, appearance: appearance)
     for (contact, owner) in owners where owner != .canvas { owners[contact] = .ignored }
     damage.removeAll()
@@ -144,7 +157,8 @@ public final class ControlsLayer {
   /// The area left for the canvas.
   public var contentRect: PixelRect {
     let top = noteView.bounds.isEmpty ? noteTop : noteView.bounds.maxY
-    return window.rows(top, height: max(0, window.maxY - actionView.bounds.height - top))
+    let below = actionView.bounds.height + legendView.bounds.height
+    return window.rows(top, height: max(0, window.maxY - below - top))
   }
 
   // MARK: Cards and notices
@@ -258,6 +272,7 @@ public final class ControlsLayer {
     collect(&noteView.damage)
     titleView.openPane = bar.popUp?.pane
     collect(&titleView.damage)
+    collect(&legendView.damage)
     collect(&actionView.damage)
     if let card { collect(&card.damage) }
     defer { damage.removeAll() }
