@@ -88,7 +88,7 @@ extension CommandTable {
         case .penPreferred:
           ("_Pen preferred", "Fingers draw until a pen is seen; palms leave no ink")
         case .anything: ("_Anything draws", "Pen, mouse, fingers and palms, all at once")
-        case .penOnly: ("Pen _only", "Fingers never draw; two of them move the view")
+        case .penOnly: ("Pen _only", "Fingers never draw; they move the view")
         }
       return CommandEntry(
         .touchPolicy(policy), title, detail: { _ in detail },

@@ -37,6 +37,8 @@ struct MenuState: Hashable, Sendable {
   var isCalibrated = false
   var touchPolicy = TouchPolicy.penPreferred
   var drawsWithTouch = false
+  /// True once a finger came that may not draw.
+  var hasIdleFingers = false
   /// A sentence about the drawing that was restored, until it is saved or left.
   var restored: String?
   /// True if a discarded drawing can be brought back.
@@ -198,7 +200,7 @@ extension MenuState {
       [
         tool(.select, .icon(.select), "Select and move"),
         tool(.eraser, .icon(.eraser), "Eraser"),
-      ],
+      ] + (hasIdleFingers ? [tool(.drawWithTouch, .icon(.finger), "Draw with touch")] : []),
       [
         ToolItem(.icon(.sign), Self.signButton, tooltip: "Sign", menu: "Sign"),
         tool(.stamp(.checkMark), .icon(.checkMark), "Check mark"),

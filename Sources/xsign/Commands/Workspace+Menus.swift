@@ -19,4 +19,15 @@ extension Workspace {
       menuState.contextMenu, at: canvas.selectionMiddle(in: panes.focused) ?? middle,
       byKeyboard: true)
   }
+
+  /// Says once that a finger moves the view, and how it draws.
+  func explainPanning() {
+    guard !panes.isViewFixed, preferences.values[.knowsPanning] != "yes" else { return }
+    preferences.update { $0[.knowsPanning] = "yes" }
+    let how =
+      palms.policy == .penPreferred
+      ? "Draw with touch (T) in the tool strip lets it draw."
+      : "Pen > Fingers and palms lets it draw."
+    controls.show(Notice("A finger moves the page now. " + how))
+  }
 }
