@@ -81,9 +81,12 @@ import X11Canvas
   /// The colours around the page that the user chose.
   var look = Look.desktop { didSet { updateTheme() } }
 
+  /// What the desktop's portal says about looks.
+  var portalLook = PortalLook() { didSet { updateTheme() } }
+
   /// Follows the desktop's settings, as far as the user chose so.
   func updateTheme() {
-    let theme = look.theme(display.settings)
+    let theme = look.theme(display.settings.adopting(portalLook))
     guard theme != controls.theme else { return }
     controls.theme = theme
     canvas.setDesk(theme)
