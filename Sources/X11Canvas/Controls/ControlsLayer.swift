@@ -111,8 +111,8 @@ public final class ControlsLayer {
     set { if newValue != strip.groups { strip.groups = newValue } }
   }
 
-  /// The text engine at the window's scale, for the titles of panes.
-  public var text: TextEngine { appearance.text }
+  /// The texts drawn since the last change of scale or theme that had no room. For tests.
+  var cutTexts: Set<String> { appearance.cutTexts }
 
   /// A mark at the right end of the menu bar, until it is set to nil. It covers no canvas.
   public var warning: String? {

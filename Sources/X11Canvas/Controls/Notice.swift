@@ -22,7 +22,7 @@ public struct Notice: Sendable, Hashable {
     let padding = appearance.px(36)
     let width = max(0, min(window.width - 2 * inset, appearance.width(of: text) + padding))
     let lines = lines(in: width, appearance: appearance)
-    let wanted = max(appearance.px(36), (lines?.height ?? 0) + appearance.px(18))
+    let wanted = max(appearance.px(36), (lines?.height ?? 0) + 2 * appearance.px(9))
     let height = min(wanted, window.height)
     return window.centered(width: width, height: height)
       .rows(max(window.y, window.maxY - height - inset), height: height)
