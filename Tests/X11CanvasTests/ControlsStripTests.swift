@@ -141,6 +141,30 @@ import Testing
     for group in 0..<3 { #expect(Set(rows[3 * group..<3 * group + 3]).count == 1) }
   }
 
+  /// Buttons that do not fit by a little are in two rows of the same length, with their groups.
+  @Test func rowsAreEven() {
+    let appearance = Fixtures.layer().appearance
+    let target = appearance.px(appearance.theme.touchTarget)
+    let layout = ToolStripLayout(
+      groups: [3, 2, 5, 5, 4, 1], width: 20 * target + appearance.px(30), top: 0,
+      room: 20 * target, appearance: appearance)
+    let rows = layout.frames.map(\.y)
+    #expect(rows == [Int](repeating: rows[0], count: 10) + [Int](repeating: rows[10], count: 10))
+    #expect(rows[10] - rows[0] == target)
+  }
+
+  /// In a window that is narrow and low, smaller targets use the room of a row for several.
+  @Test func smallTargetsUseTheRoom() {
+    let appearance = Fixtures.layer().appearance
+    let target = appearance.px(appearance.theme.touchTarget)
+    let layout = ToolStripLayout(
+      groups: [3, 2, 5, 5, 4, 1], width: 6 * target, top: 0, room: 4 * target,
+      appearance: appearance)
+    #expect(layout.frames.allSatisfy { $0.width >= target * 2 / 5 && $0.height == target / 2 })
+    #expect(Set(layout.frames.map(\.y)).count == 2)
+    #expect(layout.bounds.height <= target + 2 * appearance.px(4))
+  }
+
   @Test func onlyWhatChangedIsDrawnAgain() {
     let layer = Fixtures.layer()
     layer.tools[0][1].isEnabled = true
