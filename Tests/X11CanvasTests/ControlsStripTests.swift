@@ -68,6 +68,9 @@ import Testing
     // The next tap presses again.
     let isEnabled = layer.strip.items[button].isEnabled
     #expect(layer.click(frame, finger: 2).actions.isEmpty != isEnabled)
+    // That of a mouse is below, where it covers no menu.
+    layer.hover(frame)
+    #expect(layer.strip.tipBounds.y >= layer.strip.bounds.maxY)
   }
 
   @Test func contactsOnTheCanvasAreNotTheirs() {

@@ -91,6 +91,12 @@ public struct ContactArbiter: Sendable {
     return touch.role == .idle && touch.mayPan && !proximity.isNear(at: latest)
   }
 
+  /// Returns true if a touch is on the screen that draws or does nothing: no palm, and no finger
+  /// that moves the view.
+  public func isFinger(_ contact: ContactID) -> Bool {
+    touches[contact]?.role == .drawing || isIdle(contact)
+  }
+
   /// True while one finger moves the view.
   public var isPanning: Bool { pinch.count == 1 }
 

@@ -103,7 +103,8 @@ import X11Canvas
     if canvas.isSelecting(event.contact) {
       // It has not dragged: it would have moved.
       canvas.cancel(event.contact)
-    } else if canvas.isActive(event.contact) || (event.kind == .touch && !palms.isIdle(event)) {
+    } else if canvas.isActive(event.contact) || (event.kind == .touch && !palms.isFinger(event)) {
+      // It draws, or rests. One that would draw is not active on the desk.
       return
     }
     tools.chooseStroke(under: event)

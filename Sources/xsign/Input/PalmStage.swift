@@ -77,6 +77,9 @@ import X11Canvas
   /// Returns true if the finger of an event is on the screen and does nothing.
   func isIdle(_ event: PointerEvent) -> Bool { arbiter.isIdle(event.contact) }
 
+  /// Returns true if the finger of an event is on the screen and is no palm.
+  func isFinger(_ event: PointerEvent) -> Bool { arbiter.isFinger(event.contact) }
+
   /// Forgets devices that were disconnected.
   func keep(devices sources: Set<Int32>) { perform(arbiter.keep(devices: sources)) }
 
