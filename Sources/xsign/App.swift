@@ -16,6 +16,7 @@ import X11Canvas
     case pasted(PastedData.Answer)
     case choosing(ChooserAnswer, Ticket)
     case matches(PathMatches)
+    case look(PortalLook)
   }
 
   /// The time that the program waits for its files when it ends, in seconds: enough for a large
@@ -24,7 +25,7 @@ import X11Canvas
   private static let patience = 5.0
   /// The time that a clipboard manager has to take over what was copied, in seconds.
   private static let handOver = 3.0
-  /// The time that the desktop's file chooser has to close, in seconds.
+  /// The time that the desktop's file chooser, and its portal, have to close, in seconds.
   private static let closing = 1.0
 
   private let display: Display
@@ -40,6 +41,12 @@ import X11Canvas
   private let signals: SignalWatch
   private let timers = Timers()
   private let resting: RestingMemory
+  /// The portal's look, once the first frame was presented and if the desktop has a bus.
+  private lazy var lookPortal: LookPortal? = {
+    let portal = LookPortal()
+    portal?.follow { [mailbox] in mailbox.post(.look($0)) }
+    return portal
+  }()
   /// What the title of the window shows.
   private var titled: (file: SessionFile, isModified: Bool)?
 
@@ -139,6 +146,7 @@ import X11Canvas
     dialogs.choosers.close()
     session.end(by: deadline)
     dialogs.choosers.end(by: Deadline(seconds: Self.closing))
+    lookPortal?.end(by: Deadline(seconds: Self.closing))
     exporter.waitUntilDone(by: deadline)
     workspace.signatures.waitUntilDone(by: deadline)
     session.waitUntilDone(by: deadline)
@@ -190,6 +198,7 @@ import X11Canvas
       case .copied(let answer): workspace.copyPaste.receive(answer)
       case .pasted(let answer): workspace.copyPaste.receive(answer)
       case .matches(let found): dialogs.show(found)
+      case .look(let look): workspace.panes.portalLook = look
       case .choosing(let answer, let ticket): dialogs.receive(answer, ticket)
       case .unfinished(let findings):
         workspace.layoutIfNeeded()
@@ -210,6 +219,7 @@ import X11Canvas
 
   private func present() {
     workspace.updateNote()
+    workspace.panes.updateLegend()
     workspace.layoutIfNeeded()
     workspace.updateMenus()
     progress.update()
@@ -219,6 +229,7 @@ import X11Canvas
     workspace.panes.updatePage()
     painter.present()
     window.presented()
+    _ = lookPortal
     events.cursor.update()
     updateTitle()
     session.decodeMissingPicture()

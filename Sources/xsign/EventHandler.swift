@@ -11,6 +11,7 @@ import X11Canvas
   private let views: ViewStage
   let cursor: CursorController
   private let input: InputChain
+  private let holds: HoldStage
   private var held: [WindowEvent] = []
 
   private var dialogs: Dialogs { workspace.dialogs }
@@ -24,8 +25,17 @@ import X11Canvas
     cursor = CursorController(
       window: window, canvas: workspace.canvas, controls: controls, panes: workspace.panes,
       tools: workspace.tools, views: views)
+    let menus = MenuStage(
+      canvas: workspace.canvas, tools: workspace.tools, palms: workspace.palms,
+      ask: { [unowned workspace] in workspace.openContextMenu(for: $0) })
+    let holds = HoldStage(panes: workspace.panes, timers: workspace.timers) { event in
+      if !controls.hold(event) { menus.held(event) }
+    }
+    self.holds = holds
     input = InputChain { [unowned workspace] stage in
       switch stage {
+      case .holds: holds
+      case .menus: menus
       case .controls:
         ControlsStage(controls: controls, perform: { workspace.perform($0) })
       case .pagePanel: PagePanelStage(panes: workspace.panes)
@@ -78,6 +88,7 @@ import X11Canvas
       dialogs.findMatches()
     case .dropped(let paths): dialogs.open(dropped: paths)
     case .devicesChanged:
+      holds.forget()
       workspace.palms.keep(devices: workspace.devices.forgetMissing())
       dialogs.updateDevices()
     }

@@ -56,6 +56,9 @@ struct Timeline {
       case .settle(let id): reported.append("settle \(id.touch ?? 0)")
       case .withdraw(let id): reported.append("withdraw \(id.touch ?? 0)")
       case .beginGesture: reported.append("gesture")
+      case .gesture(let step) where step.to.count == 1:
+        let motion = step.to[0] - step.from[0]
+        reported.append("pan \(motion.x),\(motion.y)")
       case .gesture(let step):
         let motion = step.to[0].midpoint(to: step.to[1]) - step.from[0].midpoint(to: step.from[1])
         let spread = step.to[0].distance(to: step.to[1]) / step.from[0].distance(to: step.from[1])

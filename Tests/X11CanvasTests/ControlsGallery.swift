@@ -53,6 +53,24 @@ struct ControlsGallery {
     fclose(file)
   }
 
+  @Test func icons() throws {
+    let icons: [Icon] = [
+      .undo, .redo, .clear, .select, .eraser, .finger, .sign, .checkMark, .cross, .date, .text,
+      .signView,
+    ]
+    for scale in [1.0, 2] {
+      let size = Size(width: Int(520 * scale), height: Int(180 * scale), scale: scale)
+      let layer = ControlsLayer()
+      layer.tools = [
+        icons.enumerated().map { ToolItem(.icon($1), CommandID("\($1)"), isSelected: $0 == 5) }
+      ]
+      _ = layer.layout(width: size.width, height: size.height, scale: scale)
+      layer.show(
+        Notice("A finger moves the page now. Draw with touch (T) in the tool strip lets it draw."))
+      try write("icons", layer, size)
+    }
+  }
+
   @Test(arguments: sizes) func pictures(_ size: Size) throws {
     let layer = Fixtures.layer(size.width, size.height, scale: size.scale)
     try write("plain", layer, size)

@@ -51,7 +51,7 @@ import Testing
     let text = "An explanation that is a good deal longer than the title of its row"
     let wide = layer([MenuItem("Plain", CommandID("x"), detail: text), plain])
     #expect(wide.row(0).width > narrow.row(0).width)
-    let needed = wide.text.width(of: text, size: wide.theme.detailSize)
+    let needed = wide.bar.appearance.text.width(of: text, size: wide.theme.detailSize)
     #expect(wide.row(0).width >= needed)
     // It shares no line with the shortcut, so it needs no additional width.
     let both = layer([

@@ -52,6 +52,56 @@ import Testing
     #expect(layer.strip.hovered == nil)
   }
 
+  /// A finger that holds still on a button sees its tooltip, and presses nothing.
+  @Test(arguments: [0, 1]) func aHeldFingerSeesTheTip(button: Int) {
+    let layer = Fixtures.layer()
+    let frame = layer.strip.frames[button]
+    let start = PointerEvent(
+      phase: .down, contact: Fixtures.finger(1), kind: .touch, position: frame.center, time: 0)
+    #expect(layer.handle(start) == .consumed && layer.overlayBounds.isEmpty)
+    #expect(layer.hold(start))
+    let tip = layer.strip.tipBounds
+    #expect(!tip.isEmpty && tip.maxY <= frame.y && tip.y >= 0)
+    #expect(!layer.takeDamage().isEmpty)
+    #expect(layer.send(.up, frame.x + 9, frame.y + 9, finger: 1) == .consumed)
+    #expect(layer.overlayBounds.isEmpty && layer.strip.held == nil)
+    // The next tap presses again.
+    let isEnabled = layer.strip.items[button].isEnabled
+    #expect(layer.click(frame, finger: 2).actions.isEmpty != isEnabled)
+    // That of a mouse is below, where it covers no menu.
+    layer.hover(frame)
+    #expect(layer.strip.tipBounds.y >= layer.strip.bounds.maxY)
+  }
+
+  @Test func contactsOnTheCanvasAreNotTheirs() {
+    let layer = Fixtures.layer()
+    let start = PointerEvent(
+      phase: .down, contact: Fixtures.finger(1), kind: .touch, position: Point(400, 400), time: 0)
+    _ = layer.handle(start)
+    #expect(!layer.hold(start))
+  }
+
+  /// The chosen pen shows its ink on paper, also in the dark; the others have the colour of icons.
+  @Test(arguments: [Theme.light, .dark]) func theChosenPenShowsItsInk(theme: Theme) throws {
+    let ink = InkColor(hex: 0x1d3f9e)
+    let layer = ControlsLayer(theme: theme)
+    layer.tools = [
+      [true, false].map {
+        ToolItem(.width(6, ink: ink), CommandID("\($0)"), isSelected: $0)
+      }
+    ]
+    _ = layer.layout(width: 400, height: 300, scale: 1)
+    let picture = try layer.picture()
+    var colors: [UInt32] = []
+    for frame in layer.strip.frames {
+      colors.append(picture.pixel(x: Int(frame.center.x), y: Int(frame.center.y)) & 0xff_ffff)
+    }
+    let text = InkColor(red: theme.text.red, green: theme.text.green, blue: theme.text.blue)
+    #expect(colors == [ink.pixel & 0xff_ffff, text.pixel & 0xff_ffff])
+    let corner = layer.strip.frames[0].centered(width: 24, height: 24)
+    #expect(picture.pixel(x: corner.x, y: corner.y) & 0xff_ffff == 0xff_ffff)
+  }
+
   @Test func fingersHaveFullTargets() {
     for frame in Fixtures.layer().strip.frames {
       #expect(frame.width >= 40)
@@ -92,6 +142,30 @@ import Testing
     let rows = layout.frames.map(\.y)
     #expect(Set(rows).count == 3)
     for group in 0..<3 { #expect(Set(rows[3 * group..<3 * group + 3]).count == 1) }
+  }
+
+  /// Buttons that do not fit by a little are in two rows of the same length, with their groups.
+  @Test func rowsAreEven() {
+    let appearance = Fixtures.layer().appearance
+    let target = appearance.px(appearance.theme.touchTarget)
+    let layout = ToolStripLayout(
+      groups: [3, 2, 5, 5, 4, 1], width: 20 * target + appearance.px(30), top: 0,
+      room: 20 * target, appearance: appearance)
+    let rows = layout.frames.map(\.y)
+    #expect(rows == [Int](repeating: rows[0], count: 10) + [Int](repeating: rows[10], count: 10))
+    #expect(rows[10] - rows[0] == target)
+  }
+
+  /// In a window that is narrow and low, smaller targets use the room of a row for several.
+  @Test func smallTargetsUseTheRoom() {
+    let appearance = Fixtures.layer().appearance
+    let target = appearance.px(appearance.theme.touchTarget)
+    let layout = ToolStripLayout(
+      groups: [3, 2, 5, 5, 4, 1], width: 6 * target, top: 0, room: 4 * target,
+      appearance: appearance)
+    #expect(layout.frames.allSatisfy { $0.width >= target * 2 / 5 && $0.height == target / 2 })
+    #expect(Set(layout.frames.map(\.y)).count == 2)
+    #expect(layout.bounds.height <= target + 2 * appearance.px(4))
   }
 
   @Test func onlyWhatChangedIsDrawnAgain() {

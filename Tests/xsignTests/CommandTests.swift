@@ -70,6 +70,7 @@ import X11Canvas
     case "End": return KeyPress(.end, modifiers)
     case "Page Up": return KeyPress(.pageUp, modifiers)
     case "Page Down": return KeyPress(.pageDown, modifiers)
+    case "Menu": return KeyPress(.menu, modifiers)
     case "−": return KeyPress(.character("-"), modifiers)
     default:
       if last.first == "F", let number = Int(last.dropFirst()) {

@@ -19,6 +19,7 @@ struct Geometry {
     // All commands are enabled, so that the keyboard reaches every row.
     (choices.canUndo, choices.canRedo, choices.isEmpty) = (true, true, false)
     choices.hasPages = true
+    choices.engines = [.xsign, .xsign]
     (choices.pressure, choices.isCalibrated) = (.linear, true)
     controls.menus = choices.menus
     controls.tools = choices.tools

@@ -58,7 +58,8 @@ import X11Canvas
   @Test func theStagesAreInTheirOrder() {
     #expect(
       InputChain.Order.allCases == [
-        .controls, .pagePanel, .viewGestures, .log, .pressure, .penButtons, .palmArbiter, .tool,
+        .holds, .controls, .pagePanel, .menus, .viewGestures, .log, .pressure, .penButtons,
+        .palmArbiter, .tool,
       ])
   }
 

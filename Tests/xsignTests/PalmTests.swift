@@ -73,6 +73,10 @@ import X11Canvas
     pen.sync()
     app.settle()
     try line(app, 1, 150)
+    // It moves the view instead.
+    try app.wait("moved ink") { app.isBare(80, 100) }
+    app.key("0", .control)
+    try app.wait("the ink where it was") { app.isInked(250, 100) }
     try app.choose(.drawWithTouch)
     try line(app, 2, 200)
     try app.wait("ink where touch draws") { app.isInked(250, 200) }
@@ -80,6 +84,8 @@ import X11Canvas
     try app.choose(.touchPolicy(.penOnly))
     try line(app, 3, 250)
     app.settle()
+    app.key("0", .control)
+    try app.wait("the ink where it was") { app.isInked(250, 100) }
     #expect(app.isBare(200, 250))
   }
 
@@ -178,5 +184,54 @@ import X11Canvas
     touch.sync()
     app.settle()
     try app.wait("the view as it was") { app.paper(0).differences(from: before, tolerance: 0) == 0 }
+  }
+
+  /// One finger moves the view where it may not draw. The first time a notice says so, and the
+  /// strip has a button that lets it draw.
+  @Test(.enabled(if: hasTestDevices, needsDevices))
+  func aFingerThatMayNotDrawMovesTheView() throws {
+    let settings = Settings()
+    do {
+      let app = try RunningApp(environment: settings.environment)
+      let (pen, touch) = (try app.pen, try app.touch)
+      try app.dot(200, 200)
+      let near = app.at(0, 200, 350)
+      pen.enterProximity()
+      pen.move(near.x, near.y)
+      pen.leaveProximity()
+      pen.sync()
+      app.settle()
+      let start = app.at(0, 300, 100)
+      touch.begin(0, start.x, start.y)
+      touch.update(0, start.x + 20, start.y)
+      touch.update(0, start.x + 70, start.y + 30)
+      touch.end(0, start.x + 70, start.y + 30)
+      touch.sync()
+      try app.wait("the dot has moved") { app.isInked(250, 230) && app.isBare(200, 200) }
+      try app.wait("a notice") { self.notice(app) }
+      var state = MenuState()
+      state.hasIdleFingers = true
+      app.geometry.controls.tools = state.tools
+      app.click(app.geometry.tool(.drawWithTouch))
+      try app.wait("no notice") { !self.notice(app) }
+      try line(app, 1, 300)
+      try app.wait("the finger's ink") { app.isInked(250, 300) }
+      // With the button, it moves the view again, and no notice says so.
+      app.click(app.geometry.tool(.drawWithTouch))
+      try line(app, 2, 330)
+      try app.wait("moved ink") { app.isBare(250, 300) || app.isBare(250, 230) }
+      #expect(!self.notice(app))
+      app.server.keyboard.press("q", .control)
+      app.server.keyboard.press("Return")
+      _ = app.process.waitForExit(timeout: 3)
+    }
+    #expect(settings.text.contains("knows-finger-panning=yes"))
+  }
+
+  /// True while there is a notice at the bottom of the window.
+  private func notice(_ app: RunningApp) -> Bool {
+    let middle = (x: app.frame.width / 2, y: app.frame.height - 30)
+    let row = app.pixels(PixelRect(x: middle.x - 100, y: middle.y, width: 200, height: 1))
+    return row.argb.count { $0 & 0xff_ffff == 0x35_322e } > 40
   }
 }

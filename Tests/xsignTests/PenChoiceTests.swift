@@ -74,6 +74,50 @@ import X11Canvas
         == "The next stroke: blue, broad")
   }
 
+  /// Each pen of the strip has the ink, which the chosen one shows.
+  @Test func thePensHaveTheInk() {
+    var state = MenuState()
+    state.pen = broadBlue
+    let pens = Palette.toolWidths.map { index in
+      state.tools.joined().first { $0.command == Command.width(index).id }
+    }
+    for (index, pen) in zip(Palette.toolWidths, pens) {
+      let width = Palette.widths[index].units.upperBound
+      #expect(pen?.kind == .width(width, ink: Palette.colors[1].color))
+    }
+  }
+
+  /// Smoothing is offered while a pane is shown whose engine uses it.
+  @Test func onlyEnginesThatSmoothOfferSmoothing() throws {
+    var state = MenuState()
+    func isOffered() throws -> Bool {
+      let pen = try #require(state.menus.first { $0.title.text == "Pen" })
+      let row = try #require(pen.items.first { $0.title.text == "Smoothing" })
+      #expect(row.submenu.allSatisfy { $0.isEnabled == row.isEnabled })
+      return row.isEnabled
+    }
+    state.engines = [.hermite, .modulatedQuadratic]
+    #expect(try !isOffered())
+    state.engines = [.hermite, .xsign]
+    #expect(try isOffered())
+    state.view = .left
+    #expect(try !isOffered())
+    state.engines = [.xsign, .lines]
+    #expect(try isOffered())
+  }
+
+  /// The engines whose ink differs with the smoothing are those that say so.
+  @Test(arguments: EngineKind.allCases) func enginesSaySo(kind: EngineKind) {
+    let samples = (0..<40).map {
+      Sample(Point(Double($0) * 3, $0.isMultiple(of: 2) ? 0 : 2), time: Double($0) * 0.005)
+    }
+    let shapes = [0.0, 1].map { smoothing in
+      Stroke(id: StrokeID(1), pen: Pen(width: 1...3, smoothing: smoothing), samples: samples)
+        .stations(engine: kind)
+    }
+    #expect((shapes[0] != shapes[1]) == kind.usesSmoothing)
+  }
+
   @Test func theNextStartHasIt() throws {
     let preferences = Preferences()
     preferences.pen = marking

@@ -62,6 +62,9 @@ struct Rooms: Sendable {
         "X11Canvas/Runtime", "X11Canvas/Names", "X11Canvas/Files", "X11Canvas/Processes",
         "X11Canvas/GLib",
       ]),
+    Room(
+      "X11Canvas/Desktop",
+      ["X11Canvas/Pixels", "X11Canvas/Theme", "X11Canvas/Runtime", "X11Canvas/GLib"]),
     Room("X11Canvas/Compression", ["Ink/Formats"]),
     Room(
       "X11Canvas/Cairo", ["Ink/Model", "Ink/Outline", "X11Canvas/Pixels", "X11Canvas/Names"]),

@@ -52,7 +52,8 @@ extension Shortcut {
     case .end: "End"
     case .pageUp: "Prior"
     case .pageDown: "Next"
-    case .left, .right, .up, .down, .menu, .alt, .other: nil
+    case .menu: "Menu"
+    case .left, .right, .up, .down, .alt, .other: nil
     }
   }
 }

@@ -29,11 +29,15 @@ extension Soak {
     case .exportJSON: try saveOrCancel(command, by: way, "json", isCancelled)
     case .export(let format): try saveOrCancel(command, by: way, format.fileExtension, isCancelled)
     case .picture: try choosePicture(command, by: way)
-    case .quit, .devices, .shortcuts, .about, .signatureFolder:
+    case .quit, .devices, .shortcuts, .about, .signatureFolder, .contextMenu:
       try app.ask(for: command, by: way)
       app.key("Escape")
     case .calibrate:
       try fit(isCancelled: isCancelled)
+    case .smoothing:
+      // Only this engine uses it.
+      app.key("8", .control)
+      try app.ask(for: command, by: way)
     case .pressureCurve(.calibrated):
       if !isFitted { try fit(isCancelled: false) }
       try app.ask(for: command, by: way)

@@ -49,6 +49,9 @@ public enum EngineKind: String, Sendable, Hashable, CaseIterable {
   /// The engine's position in the catalogue, from 1.
   public var number: Int { (Self.allCases.firstIndex(of: self) ?? 0) + 1 }
 
+  /// True if its ink depends on the smoothing of the pen.
+  public var usesSmoothing: Bool { self == .xsign }
+
   /// Returns the engine at the start of a stroke made with `pen`.
   public func engine(for pen: Pen) -> any StrokeEngine {
     switch self {

@@ -30,6 +30,9 @@ public final class TextLayout {
 
   deinit { g_object_unref(UnsafeMutableRawPointer(raw)) }
 
+  /// True if an ellipsis stands for a part of the text (`pango_layout_is_ellipsized`).
+  var isCut: Bool { pango_layout_is_ellipsized(raw) != 0 }
+
   /// The height of the text's ink, in whole pixels.
   var inkHeight: Int {
     var ink = PangoRectangle()

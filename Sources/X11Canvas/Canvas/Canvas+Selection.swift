@@ -73,6 +73,13 @@ extension Canvas {
     return Bounds(min: place(of: .zero, corner: .zero), max: place(of: end, corner: .zero))
   }
 
+  /// The middle of the selection in pane `pane`, in pixels, or nil if it is not in view there.
+  public func selectionMiddle(in pane: Int) -> Point? {
+    guard hasSelection, let page = pages[pane] else { return nil }
+    let place = page.corner + pixel(of: selection.bounds.middle)
+    return self.pane(at: place) == pane ? place : nil
+  }
+
   /// Turns the selected strokes by an angle in degrees, clockwise on the screen, as one step.
   /// Returns false if there are none.
   @discardableResult

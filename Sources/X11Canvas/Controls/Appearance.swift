@@ -7,6 +7,8 @@ final class Appearance {
   let scale: Double
   /// The text engine at that scale.
   let text: TextEngine
+  /// The texts drawn so far that had no room, for tests.
+  var cutTexts: Set<String> = []
 
   init(theme: Theme, scale: Double) {
     self.theme = theme
@@ -34,6 +36,7 @@ final class Appearance {
     let layout = text.layout(
       string, size: size, weight: weight, maxWidth: rect.width, overflow: overflow,
       underlined: underlined)
+    if layout.isCut { cutTexts.insert(string) }
     let slack = max(0, rect.width - layout.width)
     let x =
       switch align {
@@ -64,9 +67,11 @@ final class Appearance {
   func paragraph(
     _ string: String, in rect: PixelRect, on context: borrowing DrawingContext, color: Color
   ) {
+    let layout = paragraph(string, width: rect.width)
+    if layout.height > rect.height { cutTexts.insert(string) }
     context.scope {
       context.clip(rect)
-      paragraph(string, width: rect.width).draw(in: context, x: rect.x, y: rect.y, color: color)
+      layout.draw(in: context, x: rect.x, y: rect.y, color: color)
     }
   }
 

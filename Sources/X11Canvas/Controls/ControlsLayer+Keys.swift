@@ -1,9 +1,9 @@
 extension ControlsLayer {
   /// Handles a key. The controls consume all keys while a card or a menu is open, and text while a
-  /// field has the focus. Otherwise they consume only the keys that open menus, F10, the menu key
-  /// and Alt with a menu's mnemonic, and those of the keyboard focus, which `Key.alt` begins: the
-  /// owner sends it when Alt is released with nothing pressed in between. The bar at the
-  /// bottom takes Enter, Escape and Tab.
+  /// field has the focus. Otherwise they consume only the keys that open menus, F10 and Alt with a
+  /// menu's mnemonic, and those of the keyboard focus, which `Key.alt` begins: the owner sends it
+  /// when Alt is released with nothing pressed in between. The bar at the bottom takes Enter,
+  /// Escape and Tab.
   public func handle(_ press: KeyPress) -> ControlResponse {
     if notice != nil, press.key != .alt { dismissNotice() }
     if let card { return ControlResponse(isConsumed: true, actions: finish(card.key(press))) }

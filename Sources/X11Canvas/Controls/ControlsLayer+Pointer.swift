@@ -16,12 +16,16 @@ extension ControlsLayer {
       guard let owner = owners.removeValue(forKey: event.contact) else { return .ignored }
       return ended(event, owner)
     case .otherDown: return otherPressed(event)
-    case .otherUp: return isOverControls(event.position) ? .consumed : .ignored
+    case .otherUp: return otherReleased(event)
     case .scroll(let notches): return scrolled(event, notches)
     case .leave:
       clearHover()
       return .ignored
-    case .near, .away: return .ignored
+    case .near:
+      // A hand that rests while it moves the pen near may have asked for a menu.
+      if bar.popUp?.isTouch == true { bar.close() }
+      return .ignored
+    case .away: return .ignored
     }
   }
 
@@ -39,12 +43,21 @@ extension ControlsLayer {
     if case .outside = bar.hit(point) {
       return strip.bounds.contains(point) || noteView.bounds.contains(point)
         || actionView.bounds.contains(point) || isOnNotice(point)
+        || titleView.button(at: point) != nil
     }
     return true
   }
 
   private func isOnNotice(_ point: PixelPoint) -> Bool {
     notice?.frame(in: window, appearance: appearance).contains(point) ?? false
+  }
+
+  /// Handles a finger or pen that is held still: a button of the strip shows its tooltip instead of
+  /// being pressed. Returns false if the contact belongs to the canvas.
+  public func hold(_ event: PointerEvent) -> Bool {
+    guard let owner = owners[event.contact], owner != .canvas else { return false }
+    if owner == .strip { strip.hold(event) }
+    return true
   }
 
   // MARK: Contacts
@@ -83,6 +96,11 @@ extension ControlsLayer {
       owner = .note
       claim(.note)
       noteView.pressed(event)
+    } else if titleView.button(at: point) != nil {
+      owner = .titles
+      noteView.resignFocus()
+      claim(.titles)
+      titleView.pressed(event)
     } else if actionView.bounds.contains(point) {
       owner = .actions
       claim(.actions)
@@ -121,6 +139,7 @@ extension ControlsLayer {
     case .strip: strip.dragged(event)
     case .banner: bannerView.dragged(event)
     case .note: noteView.dragged(event)
+    case .titles: titleView.dragged(event)
     case .actions: actionView.dragged(event)
     case .card: card?.dragged(event)
     case .ignored: break
@@ -140,6 +159,7 @@ extension ControlsLayer {
     case .strip: if let index = strip.released(event) { actions = use(index, event) }
     case .banner: if let command = bannerView.released(event) { actions = [.command(command)] }
     case .note: if let action = noteView.released(event) { actions = [action] }
+    case .titles: if let title = titleView.released(event) { openMenu(of: title, event) }
     case .actions: if let command = actionView.released(event) { actions = [.command(command)] }
     case .card: actions = finish(card?.released(event))
     case .canvas, .ignored: break
@@ -158,12 +178,24 @@ extension ControlsLayer {
     return []
   }
 
+  /// Opens the menu of a pane's title below it.
+  private func openMenu(of index: Int, _ event: PointerEvent) {
+    let title = titleView.titles[index]
+    guard titleView.menus.indices.contains(title.pane) else { return }
+    titleView.hover(nil)
+    bar.open(
+      PopUp(
+        items: titleView.menus[title.pane], place: .below(titleView.button(of: title)),
+        isTouch: event.kind == .touch, pane: title.pane))
+  }
+
   private func cancelled(_ owner: Owner) {
     switch owner {
     case .menus: bar.cancelled()
     case .strip: strip.cancelled()
     case .banner: bannerView.cancelled()
     case .note: noteView.cancelled()
+    case .titles: titleView.cancelled()
     case .actions: actionView.cancelled()
     case .card: card?.cancelled()
     case .canvas, .ignored: break
@@ -183,6 +215,7 @@ extension ControlsLayer {
       strip.hover(bar.isOpen ? nil : point)
       bannerView.hover(bar.isOpen ? nil : point)
       noteView.hover(bar.isOpen ? nil : point)
+      titleView.hover(bar.isOpen ? nil : point)
       actionView.hover(bar.isOpen ? nil : point)
     }
     return isOverControls(event.position) || bar.isOpen ? .consumed : .ignored
@@ -193,6 +226,7 @@ extension ControlsLayer {
     strip.hover(nil)
     bannerView.hover(nil)
     noteView.hover(nil)
+    titleView.hover(nil)
     actionView.hover(nil)
     card?.hovered(nil)
   }
@@ -202,6 +236,21 @@ extension ControlsLayer {
     if bar.isOpen, card == nil {
       if case .outside = bar.hit(PixelPoint(event.position)) { bar.close() }
       return .consumed
+    }
+    return isOverControls(event.position) ? .consumed : .ignored
+  }
+
+  /// Chooses the row of a pop-up menu to which the button that opened it was dragged.
+  private func otherReleased(_ event: PointerEvent) -> ControlResponse {
+    if case .at(let origin) = bar.popUp?.place, bar.popUp?.isTouch == false {
+      let point = PixelPoint(event.position)
+      let isFar = max(abs(point.x - origin.x), abs(point.y - origin.y)) > appearance.px(8)
+      if isFar, case .panel(let level) = bar.hit(point),
+        let row = bar.panels[level].popup.row(at: point),
+        let command = bar.choose(row, in: level)
+      {
+        return ControlResponse(isConsumed: true, actions: [.command(command)])
+      }
     }
     return isOverControls(event.position) ? .consumed : .ignored
   }

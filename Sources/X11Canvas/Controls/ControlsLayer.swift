@@ -7,7 +7,7 @@
 public final class ControlsLayer {
   /// The owner of a contact, from its beginning to its end.
   enum Owner {
-    case canvas, menus, banner, strip, note, actions, card
+    case canvas, menus, banner, strip, note, titles, actions, card
     /// No owner: the contact dismissed something, or another contact took its control.
     case ignored
   }
@@ -18,6 +18,8 @@ public final class ControlsLayer {
   let strip: ToolStrip
   let bannerView: BannerView
   let noteView: NoteBarView
+  let titleView: PaneTitleView
+  let legendView: LegendView
   let actionView: ActionBarView
   private(set) var card: Sheet?
   /// The notice at the bottom of the window, if any.
@@ -35,6 +37,8 @@ public final class ControlsLayer {
     strip = ToolStrip(appearance: appearance)
     bannerView = BannerView(appearance: appearance)
     noteView = NoteBarView(appearance: appearance)
+    titleView = PaneTitleView(appearance: appearance)
+    legendView = LegendView(appearance: appearance)
     actionView = ActionBarView(appearance: appearance)
   }
 
@@ -72,6 +76,29 @@ public final class ControlsLayer {
     set { actionView.bar = newValue }
   }
 
+  /// The legend below the panes. Changing it may change the canvas area: call `layout` again.
+  public var legend: Legend? {
+    get { legendView.legend }
+    set { legendView.legend = newValue }
+  }
+
+  /// The titles over the panes. The owner places them on the canvas area.
+  public var paneTitles: [PaneTitle] {
+    get { titleView.titles }
+    set { titleView.titles = newValue }
+  }
+
+  /// The rows of the menus that the names in the titles open, by the indices of the panes.
+  public var paneMenus: [[MenuItem]] {
+    get { titleView.menus }
+    set {
+      guard newValue != titleView.menus else { return }
+      titleView.menus = newValue
+      guard let pane = bar.popUp?.pane, newValue.indices.contains(pane) else { return }
+      bar.update(newValue[pane])
+    }
+  }
+
   private func layoutBanner() {
     let gap = appearance.px(12)
     let start = (bar.titles.last?.maxX ?? bar.bounds.x) + gap
@@ -87,8 +114,8 @@ public final class ControlsLayer {
     set { if newValue != strip.groups { strip.groups = newValue } }
   }
 
-  /// The text engine at the window's scale, for the titles of panes.
-  public var text: TextEngine { appearance.text }
+  /// The texts drawn since the last change of scale or theme that had no room. For tests.
+  var cutTexts: Set<String> { appearance.cutTexts }
 
   /// A mark at the right end of the menu bar, until it is set to nil. It covers no canvas.
   public var warning: String? {
@@ -115,7 +142,12 @@ public final class ControlsLayer {
     layoutBanner()
     strip.layout(window: window, top: bar.bounds.maxY, appearance: appearance)
     noteView.layout(in: window, top: noteTop, appearance: appearance)
+    titleView.layout(appearance: appearance)
     actionView.layout(in: window, appearance: appearance)
+    let top = noteView.bounds.isEmpty ? noteTop : noteView.bounds.maxY
+    legendView.layout(
+      in: window.rows(top, height: max(0, window.maxY - actionView.bounds.height - top)),
+      appearance: appearance)
     card?.layout(window: window, appearance: appearance)
     for (contact, owner) in owners where owner != .canvas { owners[contact] = .ignored }
     damage.removeAll()
@@ -128,7 +160,8 @@ public final class ControlsLayer {
   /// The area left for the canvas.
   public var contentRect: PixelRect {
     let top = noteView.bounds.isEmpty ? noteTop : noteView.bounds.maxY
-    return window.rows(top, height: max(0, window.maxY - actionView.bounds.height - top))
+    let below = actionView.bounds.height + legendView.bounds.height
+    return window.rows(top, height: max(0, window.maxY - below - top))
   }
 
   // MARK: Cards and notices
@@ -213,8 +246,7 @@ public final class ControlsLayer {
 
   /// Replaces the card. Contacts on the controls have no owner from now on.
   func setCard(_ new: Sheet?) {
-    bar.close()
-    resignFocus()
+    closeMenus()
     bar.hover(title: nil)
     strip.hover(nil)
     strip.cancelled()
@@ -222,6 +254,8 @@ public final class ControlsLayer {
     bannerView.cancelled()
     noteView.hover(nil)
     noteView.cancelled()
+    titleView.hover(nil)
+    titleView.cancelled()
     actionView.hover(nil)
     actionView.cancelled()
     for (contact, owner) in owners where owner != .canvas { owners[contact] = .ignored }
@@ -232,19 +266,6 @@ public final class ControlsLayer {
 
   // MARK: Drawing
 
-  /// The area covered by menus, tooltips, notices and cards above the canvas. It may be empty.
-  public var overlayBounds: PixelRect {
-    if card != nil { return window }
-    return bar.overlayBounds.union(noticeBounds).union(strip.tipBounds)
-  }
-
-  /// The frame of the notice including its shadow.
-  private var noticeBounds: PixelRect {
-    guard let notice else { return .empty }
-    return notice.frame(in: window, appearance: appearance).inset(by: -appearance.shadowReach)
-      .intersection(window)
-  }
-
   /// Returns the areas that need redrawing since the last call, in window pixels. Each is redrawn
   /// from the background up, canvas included: shadows and the dimmed window are translucent.
   public func takeDamage() -> [PixelRect] {
@@ -252,6 +273,9 @@ public final class ControlsLayer {
     collect(&strip.damage)
     collect(&bannerView.damage)
     collect(&noteView.damage)
+    titleView.openPane = bar.popUp?.pane
+    collect(&titleView.damage)
+    collect(&legendView.damage)
     collect(&actionView.damage)
     if let card { collect(&card.damage) }
     defer { damage.removeAll() }
@@ -262,38 +286,6 @@ public final class ControlsLayer {
   private func collect(_ part: inout DamageRegion) {
     for rect in part.rects { damage.add(rect) }
     part.removeAll()
-  }
-
-  /// Draws the menu bar, the tool strip and the other bars inside `clip`.
-  public func draw(in context: borrowing DrawingContext, clip: PixelRect) {
-    context.scope {
-      context.clip(clip.intersection(window))
-      if bar.bounds.intersects(clip) {
-        bar.draw(on: context)
-        bannerView.draw(on: context)
-      }
-      if strip.bounds.intersects(clip) { strip.draw(on: context, clip: clip) }
-      if noteView.bounds.intersects(clip) { noteView.draw(on: context) }
-      if actionView.bounds.intersects(clip) { actionView.draw(on: context) }
-    }
-  }
-
-  /// Draws everything above the canvas inside `clip`: open menus, the tooltip, the notice, the
-  /// card.
-  public func drawOverlay(in context: borrowing DrawingContext, clip: PixelRect) {
-    guard overlayBounds.intersects(clip) else { return }
-    context.scope {
-      context.clip(clip.intersection(window))
-      if bar.overlayBounds.intersects(clip) { bar.drawPanels(on: context, clip: clip) }
-      if strip.tipBounds.intersects(clip) { strip.drawTip(on: context) }
-      if let notice, noticeBounds.intersects(clip) {
-        notice.draw(
-          in: notice.frame(in: window, appearance: appearance), appearance: appearance, on: context)
-      }
-      guard let card else { return }
-      context.fill(window, theme.dim)
-      card.draw(on: context, clip: clip)
-    }
   }
 }
 

@@ -24,6 +24,8 @@ public enum Icon: Sendable, Hashable {
   case text
   /// A page with a signature.
   case signView
+  /// A finger that touches a line.
+  case finger
 
   /// The side of the square in which the icons are designed, in canvas units.
   static let side = 20.0
@@ -54,6 +56,7 @@ public enum Icon: Sendable, Hashable {
         context.addLine([Point(15.5, 4.5), Point(4.5, 15.5)])
       case .date: calendar(on: context)
       case .signView: page(on: context)
+      case .finger: finger(on: context)
       case .text:
         context.addLine([Point(4, 6), Point(4, 4), Point(16, 4), Point(16, 6)])
         context.addLine([Point(10, 4), Point(10, 16)])
@@ -132,6 +135,24 @@ public enum Icon: Sendable, Hashable {
     context.curve(Point(8.2, 7), Point(9.2, 7), to: Point(9.4, 9.4))
     context.curve(Point(9.6, 11.8), Point(11.4, 11), to: Point(13.3, 8))
     context.addLine([Point(6.7, 14), Point(13.3, 14)])
+  }
+
+  /// Draws a hand with one finger stretched out, and what it touches.
+  private func finger(on context: borrowing DrawingContext) {
+    context.move(to: Point(7, 10.5))
+    context.line(to: Point(7, 5))
+    context.curve(Point(7, 3.2), Point(9.8, 3.2), to: Point(9.8, 5))
+    context.line(to: Point(9.8, 9.2))
+    context.curve(Point(12, 9.2), Point(16, 9.6), to: Point(16, 12))
+    context.curve(Point(16, 15), Point(15, 17.5), to: Point(11, 17.5))
+    context.curve(Point(7.5, 17.5), Point(7, 15.8), to: Point(3.8, 12.8))
+    context.curve(Point(2.8, 11.6), Point(4.4, 10.4), to: Point(5.6, 11.4))
+    context.line(to: Point(7, 12.6))
+    context.line(to: Point(7, 10.5))
+    context.closePath()
+    context.move(to: Point(4.6, 6))
+    context.curve(Point(3.4, 2.4), Point(6.5, 0.9), to: Point(8.4, 0.9))
+    context.curve(Point(10.3, 0.9), Point(13.4, 2.4), to: Point(12.2, 6))
   }
 
   private func bin(on context: borrowing DrawingContext) {

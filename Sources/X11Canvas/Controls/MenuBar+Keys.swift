@@ -9,8 +9,8 @@ extension MenuBar {
   private func keyInClosedBar(_ press: KeyPress) -> Bool {
     guard !menus.isEmpty else { return false }
     switch press.key {
-    case .function(10), .menu:
-      guard press.modifiers.isDisjoint(with: [.control, .superKey]) else { return false }
+    case .function(10):
+      guard press.modifiers.isDisjoint(with: [.shift, .control, .superKey]) else { return false }
       open(0, byKeyboard: true)
       return true
     case .character(let letter):

@@ -70,7 +70,7 @@ extension MenuBar {
   }
 
   /// Rebuilds the open panels after rows changed, as far as the path into them still exists.
-  func rebuildPanels(from items: [MenuItem], below title: PixelRect) {
+  func rebuildPanels(from items: [MenuItem], at place: MenuPlacement) {
     let old = panels
     panels = []
     for panel in old {
@@ -80,7 +80,7 @@ extension MenuBar {
         guard panels[level].isSelectable(row), panels[level].items[row].hasSubmenu else { return }
         new = submenu(of: row, in: level, isTouch: panel.isTouch)
       } else {
-        new = makePanel(items, at: .below(title), parentRow: nil, isTouch: panel.isTouch)
+        new = makePanel(items, at: place, parentRow: nil, isTouch: panel.isTouch)
       }
       _ = new.popup.scroll(by: panel.popup.scroll)
       new.highlighted = panel.highlighted.flatMap { new.isSelectable($0) ? $0 : nil }

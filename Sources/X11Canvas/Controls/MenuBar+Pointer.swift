@@ -87,7 +87,7 @@ extension MenuBar {
     } else {
       switch hit(point) {
       case .title(let index):
-        if index != openIndex { open(index, isTouch: press.isTouch) }
+        if popUp == nil, index != openIndex { open(index, isTouch: press.isTouch) }
         highlight(nil, in: 0)
       case .panel(let level):
         follow(point, in: level, opens: press.hasTravelled, isTouch: press.isTouch)
@@ -140,7 +140,7 @@ extension MenuBar {
       return
     }
     switch hit {
-    case .title(let index): open(index)
+    case .title(let index): if popUp == nil { open(index) }
     case .panel(let level): follow(point, in: level, opens: true, isTouch: false)
     case .bar, .outside: break
     }

@@ -38,6 +38,8 @@ final class MenuBar {
   private(set) var openIndex: Int?
   /// The button that opened the menu, in window pixels, if it was not its title.
   private var anchor: PixelRect?
+  /// The open menu that belongs to no title, if there is one.
+  private(set) var popUp: PopUp?
   /// The open panels: the menu's, then the submenu of one of its rows, and so on.
   var panels: [MenuPanel] = []
   /// The tracker of a pointer that heads for an open submenu.
@@ -61,7 +63,7 @@ final class MenuBar {
     self.appearance = appearance
   }
 
-  var isOpen: Bool { openIndex != nil }
+  var isOpen: Bool { openIndex != nil || popUp != nil }
 
   /// The area covered by the open menus, including their shadows.
   var overlayBounds: PixelRect {
@@ -110,7 +112,7 @@ final class MenuBar {
     guard let openIndex else { return }
     guard menus.indices.contains(openIndex) else { return close() }
     damagePanels()
-    rebuildPanels(from: menus[openIndex].items, below: anchor ?? titles[openIndex])
+    rebuildPanels(from: menus[openIndex].items, at: .below(anchor ?? titles[openIndex]))
     damagePanels()
   }
 
@@ -122,17 +124,37 @@ final class MenuBar {
   ) {
     guard menus.indices.contains(index), openIndex != index else { return }
     damagePanels()
+    (openIndex, popUp, self.anchor) = (index, nil, anchor)
+    show(
+      menus[index].items, at: .below(anchor ?? titles[index]), isTouch: isTouch,
+      byKeyboard: byKeyboard)
+  }
+
+  /// Opens a menu that belongs to no title.
+  func open(_ new: PopUp, byKeyboard: Bool = false) {
+    close()
+    popUp = new
+    show(new.items, at: new.place, isTouch: new.isTouch, byKeyboard: byKeyboard)
+  }
+
+  private func show(
+    _ items: [MenuItem], at place: MenuPlacement, isTouch: Bool, byKeyboard: Bool
+  ) {
     damage.add(bounds)
     showsMnemonics = byKeyboard
-    openIndex = index
-    self.anchor = anchor
     hoveredTitle = nil
     aim = SubmenuAim()
-    panels = [
-      makePanel(
-        menus[index].items, at: .below(anchor ?? titles[index]), parentRow: nil, isTouch: isTouch)
-    ]
+    panels = [makePanel(items, at: place, parentRow: nil, isTouch: isTouch)]
     if byKeyboard { panels[0].highlighted = panels[0].nextSelectable(from: -1, step: 1) }
+    damagePanels()
+  }
+
+  /// Replaces the rows of the open menu that belongs to no title.
+  func update(_ items: [MenuItem]) {
+    guard let popUp, popUp.items != items else { return }
+    self.popUp?.items = items
+    damagePanels()
+    rebuildPanels(from: items, at: popUp.place)
     damagePanels()
   }
 
@@ -140,8 +162,7 @@ final class MenuBar {
     guard isOpen else { return }
     damagePanels()
     damage.add(bounds)
-    openIndex = nil
-    anchor = nil
+    (openIndex, popUp, anchor) = (nil, nil, nil)
     panels = []
     showsMnemonics = false
     press = nil

@@ -1,6 +1,8 @@
 /// The placement of an open menu.
 enum MenuPlacement {
   case below(PixelRect)
+  /// With a corner at a point: the upper left one if there is room.
+  case at(PixelPoint)
   /// Beside a row of the open panel. `bar` is left uncovered if possible.
   case beside(row: PixelRect, panel: PixelRect, bar: PixelRect)
 
@@ -15,20 +17,28 @@ enum MenuPlacement {
   func frame(
     width: Int, height: Int, rowHeight: Int, lead: Int, window: PixelRect, appearance: Appearance
   ) -> PixelRect {
-    let (bar, wantedY) =
-      switch self {
-      case .below(let title): (title, title.maxY)
-      case .beside(let row, _, let bar): (bar, row.y - lead)
-      }
+    let width = max(0, min(window.width, width))
+    let x = x(width: width, window: window, appearance: appearance)
+    let (bar, wantedY): (PixelRect, Int)
+    switch self {
+    case .below(let title): (bar, wantedY) = (title, title.maxY)
+    case .beside(let row, _, let edge): (bar, wantedY) = (edge, row.y - lead)
+    case .at(let point):
+      let height = max(0, min(window.height, height))
+      let margin = min(appearance.px(6), window.height / 30)
+      let (least, most) = (window.y + margin, window.maxY - margin - height)
+      let wanted = point.y <= most || point.y - height < least ? point.y : point.y - height
+      let y = max(window.y, min(wanted, most))
+      return PixelRect(x: x, y: y, width: width, height: height)
+    }
     // The menu is below the bar if a few rows fit there. Otherwise it uses the whole window.
     let below = window.maxY - bar.maxY - min(appearance.px(6), window.height / 30)
     let staysBelow = below >= min(height, rowHeight * 4)
     let top = staysBelow ? bar.maxY : window.y
     let room = staysBelow ? below : window.height
     let height = max(0, min(height, room))
-    let width = max(0, min(window.width, width))
     return PixelRect(
-      x: x(width: width, window: window, appearance: appearance),
+      x: x,
       y: max(top, min(wantedY, top + room - height)), width: width, height: height)
   }
 
@@ -43,6 +53,8 @@ enum MenuPlacement {
     let wanted: Int
     switch self {
     case .below(let title): wanted = title.x
+    case .at(let point):
+      wanted = point.x <= most || point.x - width < least ? point.x : point.x - width
     case .beside(_, let panel, _):
       let right = panel.maxX - MenuPlacement.overlap(appearance)
       let left = panel.x + MenuPlacement.overlap(appearance) - width

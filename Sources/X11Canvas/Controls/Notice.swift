@@ -19,20 +19,33 @@ public struct Notice: Sendable, Hashable {
   /// Returns the frame of the notice in a window, in pixels.
   func frame(in window: PixelRect, appearance: Appearance) -> PixelRect {
     let inset = min(appearance.px(appearance.theme.margin), window.width / 20)
-    let wanted = appearance.width(of: text) + appearance.px(36)
-    let width = max(0, min(window.width - 2 * inset, wanted))
-    let height = min(appearance.px(36), window.height)
+    let padding = appearance.px(36)
+    let width = max(0, min(window.width - 2 * inset, appearance.width(of: text) + padding))
+    let lines = lines(in: width, appearance: appearance)
+    let wanted = max(appearance.px(36), (lines?.height ?? 0) + 2 * appearance.px(9))
+    let height = min(wanted, window.height)
     return window.centered(width: width, height: height)
       .rows(max(window.y, window.maxY - height - inset), height: height)
   }
 
+  /// Returns the text in several lines, or nil if one of `width` pixels with the ends has room.
+  private func lines(in width: Int, appearance: Appearance) -> TextLayout? {
+    let room = width - appearance.px(36)
+    guard room > 0, appearance.width(of: text) > room else { return nil }
+    return appearance.paragraph(text, width: room)
+  }
+
   /// Draws the notice in its frame.
   func draw(in frame: PixelRect, appearance: Appearance, on context: borrowing DrawingContext) {
-    let radius = Double(frame.height) / 2
+    let radius = min(Double(frame.height) / 2, 18 * appearance.scale)
     appearance.shadow(around: frame, radius: radius / appearance.scale, on: context)
     context.fillRounded(
       frame, radius: radius, isError ? appearance.theme.error : appearance.theme.tip)
     if let progress { drawBar(progress, in: frame, appearance: appearance, on: context) }
+    guard lines(in: frame.width, appearance: appearance) == nil else {
+      let place = frame.inset(x: appearance.px(18), y: min(appearance.px(9), frame.height / 4))
+      return appearance.paragraph(text, in: place, on: context, color: textColor(appearance))
+    }
     appearance.label(
       text, in: frame.inset(x: appearance.px(16), y: 0), on: context,
       color: textColor(appearance), align: .center, overflow: .ellipsisInMiddle)
@@ -48,7 +61,7 @@ public struct Notice: Sendable, Hashable {
     on context: borrowing DrawingContext
   ) {
     let height = max(1, appearance.px(3))
-    let whole = frame.inset(x: frame.height / 2, y: 0)
+    let whole = frame.inset(x: appearance.px(18), y: 0)
       .rows(frame.maxY - appearance.px(7), height: height)
     guard whole.width > height else { return }
     let (radius, color) = (Double(height) / 2, textColor(appearance))

@@ -16,14 +16,29 @@ struct SheetButton {
   /// The button, in window pixels.
   var frame = PixelRect.empty
 
-  /// Places `buttons` at the right of `row`. If they do not fit, they share its width.
+  private var weight: TextEngine.Weight { role == .plain ? .regular : .semibold }
+
+  /// Places `buttons` at the right of `row`. Where there is little room, they lose the space around
+  /// their titles first, and only then parts of these.
   static func place(_ buttons: inout [SheetButton], in row: PixelRect, appearance: Appearance) {
     let gap = min(appearance.px(12), row.width / 20)
-    let share = max(0, (row.width - gap * (buttons.count - 1)) / max(1, buttons.count))
+    let room = max(0, row.width - gap * (buttons.count - 1))
+    let titles = buttons.map {
+      appearance.text.width(of: $0.title, size: appearance.theme.textSize, weight: $0.weight)
+    }
+    let least = titles.map { $0 + 2 * appearance.px(8) }
+    let wanted = titles.map { max(appearance.px(92), $0 + appearance.px(36)) }
+    let (sum, full) = (least.reduce(0, +), wanted.reduce(0, +))
     var right = row.maxX
     for index in buttons.indices.reversed() {
-      let text = appearance.text.width(of: buttons[index].title, size: appearance.theme.textSize)
-      let width = min(share, max(appearance.px(92), text + appearance.px(36)))
+      let width =
+        if full <= room {
+          wanted[index]
+        } else if sum <= room {
+          least[index] + (wanted[index] - least[index]) * (room - sum) / max(1, full - sum)
+        } else {
+          least[index] * room / max(1, sum)
+        }
       right -= width
       buttons[index].frame = row.columns(right, width: width)
       right -= gap
@@ -58,6 +73,6 @@ struct SheetButton {
     }
     appearance.label(
       title, in: frame.inset(x: min(appearance.px(8), frame.width / 10), y: 0), on: context,
-      color: label, weight: role == .plain ? .regular : .semibold, align: .center)
+      color: label, weight: weight, align: .center)
   }
 }

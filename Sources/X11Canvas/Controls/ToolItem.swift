@@ -8,8 +8,8 @@ public struct ToolItem: Sendable, Hashable {
     case icon(Icon)
     /// An ink colour.
     case swatch(InkColor)
-    /// A pen width, in canvas units.
-    case width(Double)
+    /// A pen width, in canvas units. While it is the one in use, it has the colour of the ink.
+    case width(Double, ink: InkColor? = nil)
     /// A sample of a pen's stroke on paper, with its greatest width in canvas units.
     case stroke(InkColor, width: Double, opacity: Double)
   }

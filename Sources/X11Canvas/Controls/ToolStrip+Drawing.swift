@@ -40,18 +40,28 @@ extension ToolStrip {
     case .icon(let icon):
       icon.draw(
         in: plate.inset(by: appearance.px(2)), on: context, scale: appearance.scale, color: color)
-    case .width(let width):
+    case .width(let width, let ink?) where item.isSelected && item.isEnabled:
+      drawSample(width: width, Color(ink), edge: theme.accent, in: plate, on: context)
+    case .width(let width, _):
       appearance.strokeSample(
         width: width, in: plate.inset(by: min(appearance.px(4), side / 8)), on: context,
         color: color)
     case .stroke(let ink, let width, let opacity):
-      let paper = plate.inset(by: min(appearance.px(3), side / 10))
-      appearance.plate(paper, radius: 4, .white, edge: theme.hairline, on: context)
-      appearance.strokeSample(
-        width: width, in: paper.inset(by: min(appearance.px(3), side / 10)), on: context,
-        color: Color(ink, alpha: opacity))
+      let ink = Color(ink, alpha: opacity)
+      drawSample(width: width, ink, edge: theme.hairline, in: plate, on: context)
     case .swatch: break
     }
+  }
+
+  /// Draws a sample of ink on paper, on which every ink can be seen.
+  private func drawSample(
+    width: Double, _ ink: Color, edge: Color, in plate: PixelRect,
+    on context: borrowing DrawingContext
+  ) {
+    let margin = min(appearance.px(3), plate.width / 10)
+    let paper = plate.inset(by: margin)
+    appearance.plate(paper, radius: 4, .white, edge: edge, on: context)
+    appearance.strokeSample(width: width, in: paper.inset(by: margin), on: context, color: ink)
   }
 
   /// Draws a colour sample, with a ring around the one in use.

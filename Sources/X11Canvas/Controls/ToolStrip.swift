@@ -13,10 +13,12 @@ final class ToolStrip {
   private(set) var focused: Int?
   /// The pressed button. `isInside` is true while the contact is over it.
   private(set) var press: (index: Int, isInside: Bool, isTouch: Bool)?
+  /// The index of the button on which a contact is held still to see its tooltip.
+  private(set) var held: Int?
   /// The area that needs redrawing.
   var damage = DamageRegion()
 
-  private var window = PixelRect.empty
+  private(set) var window = PixelRect.empty
   private(set) var appearance: Appearance
 
   init(appearance: Appearance) {
@@ -35,7 +37,7 @@ final class ToolStrip {
     self.appearance = appearance
     self.window = window
     press = nil
-    hovered = nil
+    (hovered, held) = (nil, nil)
     if let focused, focused >= items.count { self.focused = nil }
     plan = ToolStripLayout(
       groups: groups.map(\.count), width: window.width, top: top, room: window.maxY - top,
@@ -96,6 +98,7 @@ final class ToolStrip {
   /// Handles the end of the pressed contact, and returns the index of the button it is still on.
   func released(_ event: PointerEvent) -> Int? {
     dragged(event)
+    showTip(nil)
     guard let press else { return nil }
     cancelled()
     guard press.isInside, items.indices.contains(press.index) else { return nil }
@@ -104,11 +107,26 @@ final class ToolStrip {
 
   /// Handles the loss of the pressed contact.
   func cancelled() {
+    showTip(nil)
     guard let press else { return }
     touch(press.index)
     self.press = nil
     // The hover state of another pointer is visible again.
     touch(hovered)
+    damage.add(tipBounds)
+  }
+
+  /// Handles a contact that is held still: it shows the tooltip, also of a button that cannot be
+  /// used now, and presses nothing.
+  func hold(_ event: PointerEvent) {
+    cancelled()
+    showTip(item(at: PixelPoint(event.position), isTouch: event.kind == .touch))
+  }
+
+  private func showTip(_ index: Int?) {
+    guard index != held else { return }
+    damage.add(tipBounds)
+    held = index
     damage.add(tipBounds)
   }
 
@@ -141,42 +159,5 @@ final class ToolStrip {
     guard count > 0 else { return nil }
     return (1...count).lazy.map { ((index + step * $0) % count + count) % count }
       .first { items.indices.contains($0) && items[$0].isEnabled }
-  }
-
-  // MARK: Tooltip
-
-  /// The index of the button whose tooltip is shown: the one under the pointer, else the one with
-  /// the keyboard focus.
-  private var tipped: Int? { hovered ?? focused }
-
-  private var tip: String? {
-    guard let tipped, press == nil, items.indices.contains(tipped) else { return nil }
-    let tip = items[tipped].tooltip
-    return tip.isEmpty ? nil : tip
-  }
-
-  /// The frame of the tooltip, in window pixels. It is empty if there is none.
-  var tipBounds: PixelRect {
-    guard let tip, let tipped, frames.indices.contains(tipped) else { return .empty }
-    let text = appearance.width(of: tip, size: appearance.theme.textSize - 1)
-    let width = min(window.width, text + appearance.px(18))
-    let height = appearance.px(26)
-    let anchor = frames[tipped]
-    let margin = min(appearance.px(4), (window.width - width) / 2)
-    let x = max(
-      window.x + margin,
-      min(anchor.x + (anchor.width - width) / 2, window.maxX - width - margin))
-    let frame = PixelRect(
-      x: x, y: bounds.maxY + appearance.px(4), width: width, height: height)
-    return frame.maxY <= window.maxY ? frame : .empty
-  }
-
-  func drawTip(on context: borrowing DrawingContext) {
-    let frame = tipBounds
-    guard let tip, !frame.isEmpty else { return }
-    context.fillRounded(frame, radius: 5 * appearance.scale, appearance.theme.tip.withAlpha(0.94))
-    appearance.label(
-      tip, in: frame.inset(x: appearance.px(6), y: 0), on: context, color: appearance.theme.tipText,
-      size: appearance.theme.textSize - 1, align: .center)
   }
 }

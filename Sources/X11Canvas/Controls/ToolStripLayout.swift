@@ -1,9 +1,9 @@
 /// The layout of a tool strip's buttons.
 ///
 /// The buttons are in one row with gaps if the window is wide enough, otherwise closer together,
-/// otherwise in several rows. Each target is as large as a finger needs. The targets shrink only if
-/// the window is both narrow and low. With less than 88 canvas units below the menu bar there is no
-/// strip: every command is in the menus.
+/// otherwise in several rows of about the same length. Each target is as large as a finger needs.
+/// The targets shrink only if the window is both narrow and low. With less than 88 canvas units
+/// below the menu bar there is no strip: every command is in the menus.
 struct ToolStripLayout {
   /// The strip, in window pixels.
   private(set) var bounds = PixelRect.empty
@@ -29,41 +29,42 @@ struct ToolStripLayout {
     let available = width - 2 * inset
     // The strip leaves the canvas at least half of the area below the menu bar.
     let maxRows = max(1, (room / 2 - 2 * padding) / max(1, target))
-    var item = target
+    var item = max(1, min(target, available))
     var gap = appearance.px(17)
     let inOneRow = count * target + (groups.count - 1) * gap
     if inOneRow > available { gap = appearance.px(7) }
     var rows = ToolStripLayout.rows(groups, perRow: available, item: item, gap: gap)
-    if rows.count > maxRows {
-      rows = ToolStripLayout.rows(groups, perRow: (count + maxRows - 1) / maxRows, item: 1, gap: 0)
-      let most = rows.map { $0.map(\.count).reduce(0, +) }.max() ?? 1
-      let lines = rows.map { $0.count - 1 }.max() ?? 0
-      gap = min(gap, available / 40)
-      item = max(0, min(target, (available - lines * gap) / max(1, most)))
+    if rows.count > maxRows { gap = min(gap, available / 40) }
+    // Smaller targets take more rows in the same room.
+    while rows.count * item > maxRows * target, item > 1 {
+      item -= 1
+      rows = ToolStripLayout.rows(groups, perRow: available, item: item, gap: gap)
     }
+    rows = ToolStripLayout.even(rows, groups, perRow: available, item: item, gap: gap)
+    let height = min(target, maxRows * target / rows.count)
     place(
-      rows, inset: inset, padding: padding, item: item, target: target, gap: gap,
+      rows, inset: inset, padding: padding, item: item, height: height, gap: gap,
       appearance: appearance)
-    bounds.height = min(room, 2 * padding + rows.count * target)
+    bounds.height = min(room, 2 * padding + rows.count * height)
   }
 
   private mutating func place(
-    _ rows: [[Range<Int>]], inset: Int, padding: Int, item: Int, target: Int, gap: Int,
+    _ rows: [[Range<Int>]], inset: Int, padding: Int, item: Int, height: Int, gap: Int,
     appearance: Appearance
   ) {
     for (number, row) in rows.enumerated() {
       var x = inset
-      let y = bounds.y + padding + number * target
+      let y = bounds.y + padding + number * height
       for (place, range) in row.enumerated() {
         if place > 0 {
           separators.append(
             PixelRect(
-              x: x + gap / 2, y: y + target / 4, width: appearance.hairline,
-              height: target - 2 * (target / 4)))
+              x: x + gap / 2, y: y + height / 4, width: appearance.hairline,
+              height: height - 2 * (height / 4)))
           x += gap
         }
         for index in range {
-          frames[index] = PixelRect(x: x, y: y, width: item, height: target)
+          frames[index] = PixelRect(x: x, y: y, width: item, height: height)
           x += item
         }
       }
@@ -78,6 +79,23 @@ struct ToolStripLayout {
     let whole = flow(groups, perRow: perRow, item: item, gap: gap, keepsGroups: true)
     let broken = flow(groups, perRow: perRow, item: item, gap: gap, keepsGroups: false)
     return whole.count <= broken.count ? whole : broken
+  }
+
+  /// Returns as many rows as there are, of about the same length: no row has a single button left.
+  private static func even(
+    _ rows: [[Range<Int>]], _ groups: [Int], perRow: Int, item: Int, gap: Int
+  ) -> [[Range<Int>]] {
+    guard rows.count > 1 else { return rows }
+    // Groups stay whole if they are.
+    let keepsGroups = rows.joined().count == groups.count(where: { $0 > 0 })
+    var (best, length) = (rows, perRow - item)
+    while length > 0 {
+      let shorter = flow(groups, perRow: length, item: item, gap: gap, keepsGroups: keepsGroups)
+      let isWhole = !keepsGroups || shorter.joined().count == rows.joined().count
+      guard shorter.count == rows.count, isWhole else { break }
+      (best, length) = (shorter, length - item)
+    }
+    return best
   }
 
   /// Fills rows of `perRow` pixels one after the other.

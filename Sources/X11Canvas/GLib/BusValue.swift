@@ -8,6 +8,7 @@ package indirect enum BusValue: Sendable, Hashable {
   case bytes([UInt8])
   case boolean(Bool)
   case number(UInt32)
+  case real(Double)
   /// Values of any types.
   case structure([BusValue])
   /// Values of one type, by its signature.
@@ -21,6 +22,8 @@ package indirect enum BusValue: Sendable, Hashable {
   package var string: String? { if case .string(let text) = self { text } else { nil } }
   /// The number, or nil if it is none.
   package var number: UInt32? { if case .number(let number) = self { number } else { nil } }
+  /// The real number, or nil if it is none.
+  package var real: Double? { if case .real(let number) = self { number } else { nil } }
   /// The parts of a structure or list, or nothing.
   package var parts: [BusValue] {
     switch self {
@@ -44,6 +47,7 @@ extension BusValue {
       return Self.withType("y") { g_variant_new_fixed_array($0, bytes, gsize(bytes.count), 1) }
     case .boolean(let isOn): return g_variant_new_boolean(isOn ? 1 : 0)
     case .number(let number): return g_variant_new_uint32(number)
+    case .real(let number): return g_variant_new_double(number)
     case .structure(let parts):
       return g_variant_new_tuple(parts.map { $0.floating() }, gsize(parts.count))
     case .list(let parts, let type):
@@ -67,6 +71,7 @@ extension BusValue {
     case "s", "o", "g": self = .string(String(cString: g_variant_get_string(raw, nil)))
     case "b": self = .boolean(g_variant_get_boolean(raw) != 0)
     case "u": self = .number(g_variant_get_uint32(raw))
+    case "d": self = .real(g_variant_get_double(raw))
     case "v": self = Self.children(raw).first ?? .other
     case "(": self = .structure(Self.children(raw))
     case "{": self = .structure(Self.children(raw))

@@ -35,21 +35,24 @@ extension ContactArbiter {
     if let first = partner(of: event) {
       touch.role = .pinching
       touches[id] = touch
-      let decisions = withdraw(first)
+      // A finger that moves the view goes on with the other.
+      let wasPanning = isPanning
+      let decisions = wasPanning ? [] : withdraw(first)
       touches[first]?.role = .pinching
       pinch = [first, id]
-      return decisions + [.refuse(id), .beginGesture]
+      return decisions + [.refuse(id)] + (wasPanning ? [] : [.beginGesture])
     }
     touch.yieldsToPens = !fingersDraw
-    if fingersDraw || fingersAct { touch.role = .drawing }
+    if fingersDraw || fingersAct { touch.role = .drawing } else { touch.mayPan = true }
     touches[id] = touch
     return [touch.role == .drawing ? .pass(event) : .refuse(id)]
   }
 
   /// Returns the finger that forms a pinch with one that lands now. It is the only other touch that
-  /// is no palm, and it landed a moment ago and has hardly moved.
+  /// is no palm, and it landed a moment ago and has hardly moved, or it moves the view.
   private func partner(of event: PointerEvent) -> ContactID? {
-    guard policy != .anything, pinch.isEmpty else { return nil }
+    guard policy != .anything, pinch.count < 2 else { return nil }
+    if isPanning { return pinch[0] }
     let others = touches.filter { $0.value.role != .ended && $0.value.role != .palm }
     guard others.count == 1, let (id, touch) = others.first,
       Int32(bitPattern: event.time &- touch.start) <= Self.pinchTime,
@@ -66,12 +69,23 @@ extension ContactArbiter {
     touches[id]?.reach = max(touch.reach, touch.origin.distance(to: event.position))
     switch touch.role {
     case .drawing: return [.pass(event)]
-    case .pinching:
+    case .pinching, .panning:
       let to = pinch.map { touches[$0]?.place ?? event.position }
       let from = zip(pinch, to).map { $0 == id ? touch.place : $1 }
       return from == to ? [] : [.gesture(PinchStep(from: from, to: to))]
-    case .idle, .palm, .ended: return []
+    case .idle: return beginPanning(id)
+    case .palm, .ended: return []
     }
+  }
+
+  /// Lets a finger that does not draw move the view, once it has moved too far for one of a pinch.
+  private mutating func beginPanning(_ id: ContactID) -> [ContactDecision] {
+    guard let touch = touches[id], touch.mayPan, pinch.isEmpty,
+      touch.reach >= Self.pinchReach * pixelsPerMillimetre
+    else { return [] }
+    touches[id]?.role = .panning
+    pinch = [id]
+    return [.beginGesture]
   }
 
   private mutating func touchEnded(_ event: PointerEvent) -> [ContactDecision] {

@@ -13,7 +13,8 @@ public struct ContactArbiter: Sendable {
   public static let palmTime: Int32 = 150
   /// The maximum time between the landing of two fingers that form a pinch, in milliseconds.
   public static let pinchTime: Int32 = 100
-  /// The distance after which a finger is drawing and forms no pinch, in millimetres.
+  /// The distance after which a finger is drawing and forms no pinch, in millimetres. Where fingers
+  /// do not draw, it moves the view from there on.
   public static let pinchReach = 3.0
   /// The maximum width of a finger, in millimetres. A wider contact is a palm.
   public static let maxFingerWidth = 20.0
@@ -31,6 +32,8 @@ public struct ContactArbiter: Sendable {
       case drawing
       /// The finger is one of the two of a pinch.
       case pinching
+      /// The finger moves the view, because fingers do not draw.
+      case panning
       /// The finger does nothing, because fingers do not draw or its action is finished.
       case idle
       /// The contact does nothing, because it is no finger.
@@ -42,6 +45,8 @@ public struct ContactArbiter: Sendable {
     var role: Role
     /// True if it acts although fingers do not draw. Any pen that comes goes first.
     var yieldsToPens = false
+    /// True if it moves the view once it has moved far enough.
+    var mayPan = false
     /// The time of landing.
     let start: UInt32
     /// The positions of landing and of the last event, in window pixels.
@@ -73,11 +78,27 @@ public struct ContactArbiter: Sendable {
   /// touch that may be withdrawn. A contact that ended later must not become part of the drawing
   /// before it.
   var ended: [ContactID] = []
-  /// The two fingers that hold the view, or an empty array.
+  /// The one or two fingers that hold the view, or an empty array.
   var pinch: [ContactID] = []
 
   /// Creates an arbiter that has seen no events.
   public init() {}
+
+  /// Returns true if a finger is on the screen and does nothing, because fingers do not draw. False
+  /// for palms, and while a pen is near.
+  public func isIdle(_ contact: ContactID) -> Bool {
+    guard let touch = touches[contact] else { return false }
+    return touch.role == .idle && touch.mayPan && !proximity.isNear(at: latest)
+  }
+
+  /// Returns true if a touch is on the screen that draws or does nothing: no palm, and no finger
+  /// that moves the view.
+  public func isFinger(_ contact: ContactID) -> Bool {
+    touches[contact]?.role == .drawing || isIdle(contact)
+  }
+
+  /// True while one finger moves the view.
+  public var isPanning: Bool { pinch.count == 1 }
 
   /// True if a pen has been seen.
   public var hasSeenPen: Bool { proximity.hasSeenPen }
@@ -171,7 +192,7 @@ public struct ContactArbiter: Sendable {
   private mutating func penArrived(at time: UInt32) -> [ContactDecision] {
     guard policy != .anything else { return [] }
     let palm = touches.filter { _, touch in
-      touch.yieldsToPens && touch.role == .drawing
+      touch.yieldsToPens && [.drawing, .panning].contains(touch.role)
         || Int32(bitPattern: time &- touch.start) <= Self.palmTime
     }
     return inOrder(palm).flatMap { withdraw($0) } + settle()
@@ -187,7 +208,7 @@ public struct ContactArbiter: Sendable {
       touches[id] = nil
       ended.removeAll { $0 == id }
       return [.withdraw(id)]
-    case .pinching:
+    case .pinching, .panning:
       endPinch()
       touches[id]?.role = .palm
       return [.withdrawGesture]
@@ -197,7 +218,10 @@ public struct ContactArbiter: Sendable {
 
   /// Ends the pinch. Fingers still down do nothing.
   mutating func endPinch() {
-    for finger in pinch { touches[finger]?.role = .idle }
+    for finger in pinch {
+      touches[finger]?.role = .idle
+      touches[finger]?.mayPan = false
+    }
     pinch = []
   }
 

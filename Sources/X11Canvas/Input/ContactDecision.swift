@@ -14,22 +14,22 @@ public enum ContactDecision: Sendable, Hashable {
   case refuse(ContactID)
   /// The contact was unintended. All its effects are withdrawn without a trace.
   case withdraw(ContactID)
-  /// Two fingers begin a pinch.
+  /// Two fingers begin a pinch, or one begins to move the view.
   case beginGesture
-  /// The fingers of the pinch have moved.
+  /// Those fingers have moved.
   case gesture(PinchStep)
-  /// The fingers of the pinch were a hand that holds a pen: the view returns to its earlier state.
+  /// Those fingers were a hand that holds a pen: the view returns to its earlier state.
   case withdrawGesture
 }
 
-/// The movement of two fingers, in window pixels.
+/// The movement of two fingers, or of one, in window pixels.
 public struct PinchStep: Sendable, Hashable {
   /// The previous positions of the fingers.
   public var from: [Point]
   /// The current positions, in the same order.
   public var to: [Point]
 
-  /// Creates a movement of two fingers, with two positions each.
+  /// Creates a movement, with a position of each finger before and after it.
   public init(from: [Point], to: [Point]) {
     self.from = from
     self.to = to

@@ -7,6 +7,7 @@ public enum TouchPolicy: String, Sendable, Hashable, CaseIterable {
   /// Fingers draw until a pen has been seen, and afterwards only if they are allowed to. Contacts
   /// around the pen's arrival and while it is near are the hand that holds it.
   case penPreferred = "pen-preferred"
-  /// Fingers never draw; they move the view. Mice do draw, since a mouse is never a palm.
+  /// Fingers never draw; one or two of them move the view. Mice do draw, since a mouse is never a
+  /// palm.
   case penOnly = "pen-only"
 }

@@ -4,17 +4,15 @@ import Ink
 /// and from the ink.
 struct ConstructionFigure {
   enum Palette {
-    static let sample = Color(hex: 0xd6246e)
-    /// The joints, where pieces of ink meet.
-    static let joint = Color(hex: 0x1f8f4e)
-    static let curve = Color(hex: 0x1f8f4e, alpha: 0.75)
-    static let control = Color(hex: 0x2466d6)
-    /// The control points of the edges of a band.
-    static let edgeControl = Color(hex: 0x8a4fd0)
+    static let sample = ConstructionPart.sample.color
+    static let joint = ConstructionPart.joint.color
+    static let curve = ConstructionPart.curve.color
+    static let control = ConstructionPart.control.color
+    static let edgeControl = ConstructionPart.edgeControl.color
     /// The opacity of the lines from control points to their end points.
     static let arm = 0.45
-    static let triangle = Color(hex: 0xb86e00, alpha: 0.65)
-    static let outline = Color(hex: 0x30343b)
+    static let triangle = ConstructionPart.crossbar.color
+    static let outline = ConstructionPart.outline.color
     /// The inside of hollow marks.
     static let paper = Color(hex: 0xffffff)
   }

@@ -1,11 +1,14 @@
-import Ink
+public import Ink
 
 /// The differences between two pictures of the same drawing. Ink in both is grey; ink in only one
 /// has the colour of that pane. Each is as strong as the ink is dark.
-enum PaneDifference {
-  static let both = InkColor(hex: 0xbcbfc4)
-  static let first = InkColor(hex: 0x0b5fd8)
-  static let second = InkColor(hex: 0xe86a00)
+public enum PaneDifference {
+  /// The colour of ink in both.
+  public static let both = InkColor(hex: 0xbcbfc4)
+  /// The colour of ink in the first alone.
+  public static let first = InkColor(hex: 0x0b5fd8)
+  /// The colour of ink in the second alone.
+  public static let second = InkColor(hex: 0xe86a00)
 
   /// Returns the difference of a pixel from white paper, 0...255, in the channel where it is
   /// greatest: a yellow line counts as much as a black one.

@@ -4,6 +4,12 @@ import X11Canvas
 /// The window of `xsign capture`. It has the canvas and the input chain of the main window, without
 /// its menus, tools and files.
 @MainActor final class CaptureWindow {
+  /// A message of another thread to the main thread.
+  private enum Message: Sendable {
+    case canvas(Canvas.Message)
+    case look(PortalLook)
+  }
+
   private let display: Display
   private let window: Window
   private let painter: Painter
@@ -11,10 +17,16 @@ import X11Canvas
   private let pad: CapturePad
   private let input: InputChain
   private let cursor: CursorController
-  private let mailbox: Mailbox<Canvas.Message>
+  private let mailbox: Mailbox<Message>
   private let wakeUp = WakeUp()
   private let signals: SignalWatch
   private let timeout: Double?
+  /// The portal's look, once the first frame was presented and if the desktop has a bus.
+  private lazy var lookPortal: LookPortal? = {
+    let portal = LookPortal()
+    portal?.follow { [mailbox] in mailbox.post(.look($0)) }
+    return portal
+  }()
 
   private var controls: ControlsLayer { pad.controls }
 
@@ -23,7 +35,7 @@ import X11Canvas
     self.display = display
     self.signals = signals
     timeout = request.timeout
-    let mailbox = Mailbox<Canvas.Message>(wakeUp: wakeUp)
+    let mailbox = Mailbox<Message>(wakeUp: wakeUp)
     self.mailbox = mailbox
     // The curves of pens and the rules for touch are those of the main window. Nothing here changes
     // them.
@@ -40,7 +52,7 @@ import X11Canvas
       minimumHeight: Int(CaptureRequest.least.height * scale),
       background: controls.theme.windowBackground, icons: AppIcon.small,
       largeIcons: { AppIcon.large }, launch: launch, isDialog: true)
-    let canvas = Canvas(engines: [request.engine], deliver: { mailbox.post($0) })
+    let canvas = Canvas(engines: [request.engine], deliver: { mailbox.post(.canvas($0)) })
     painter = Painter(window: window, controls: controls, canvas: canvas)
     painter.heading = request.title
     let pad = CapturePad(
@@ -55,7 +67,7 @@ import X11Canvas
       switch stage {
       case .controls: ControlsStage(controls: controls, perform: { pad.perform($0) })
       // The view stays, so that nobody has to find the ink again.
-      case .pagePanel, .viewGestures: nil
+      case .pagePanel, .viewGestures, .holds, .menus: nil
       case .log: LogStage(devices: pad.devices)
       case .pressure: pad.pressure
       case .penButtons:
@@ -77,12 +89,18 @@ import X11Canvas
     let loop = EventLoop(source: source, wakeUp: wakeUp, signals: signals)
     pad.timers.loop = loop
     loop.onWake = { [unowned self] in
-      for message in mailbox.takeAll() { pad.canvas.receive(message) }
+      for message in mailbox.takeAll() {
+        switch message {
+        case .canvas(let message): pad.canvas.receive(message)
+        case .look(let look): pad.panes.portalLook = look
+        }
+      }
     }
     loop.onIdle = { [unowned self] in present() }
     if let timeout { loop.after(timeout) { [pad] in pad.finish(.timedOut) } }
     let exit = loop.run()
     pad.timers.loop = nil
+    lookPortal?.end(by: Deadline(seconds: 1))
     mailbox.close()
     switch exit {
     case .quit: return pad.outcome ?? .cancelled
@@ -116,6 +134,7 @@ import X11Canvas
     pad.updateButtons()
     painter.present()
     window.presented()
+    _ = lookPortal
     cursor.update()
   }
 }

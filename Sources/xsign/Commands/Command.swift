@@ -31,6 +31,8 @@ enum Command: Hashable, Sendable {
   case fullScreen
   case look(Look)
   case construction, difference, focusNextPane, focusPreviousPane
+  /// Opens the context menu.
+  case contextMenu
   case eraser
   case preset(Preset)
   /// The ink with this number in the palette.

@@ -48,7 +48,7 @@ extension CommandTable {
         default: ""
         }
       return CommandEntry(
-        .smoothing(index), "\(percent)%", detail: { _ in detail },
+        .smoothing(index), "\(percent)%", detail: { _ in detail }, isEnabled: \.usesSmoothing,
         mark: { .radio(index == $0.pen.smoothing) }
       ) { $0.tools.choice.smoothing = index }
     }
@@ -88,7 +88,7 @@ extension CommandTable {
         case .penPreferred:
           ("_Pen preferred", "Fingers draw until a pen is seen; palms leave no ink")
         case .anything: ("_Anything draws", "Pen, mouse, fingers and palms, all at once")
-        case .penOnly: ("Pen _only", "Fingers never draw; two of them move the view")
+        case .penOnly: ("Pen _only", "Fingers never draw; they move the view")
         }
       return CommandEntry(
         .touchPolicy(policy), title, detail: { _ in detail },

@@ -74,6 +74,10 @@ extension CommandTable {
         .focusPreviousPane, "_Previous pane", [Shortcut(.tab, .shift)],
         help: "Show the field before; else choose the other pane"
       ) { if !$0.showField(-1) { $0.panes.focusNext() } },
+      CommandEntry(
+        .contextMenu, "Conte_xt menu", [Shortcut(.menu), Shortcut(.function(10), .shift)],
+        help: "Open the context menu, like the right button"
+      ) { $0.openContextMenu() },
     ]
     + EngineKind.allCases.flatMap { kind in [engine(kind)] + [0, 1].map { engine(kind, pane: $0) } }
     + [

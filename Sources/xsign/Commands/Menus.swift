@@ -11,6 +11,10 @@ struct MenuState: Hashable, Sendable {
   var tool = DrawingTool.pen
   var view = PaneView.both
   var engines: [EngineKind] = []
+  /// True if a pane that is shown draws with an engine that uses the smoothing of pens.
+  var usesSmoothing: Bool {
+    engines.indices.contains { view.shows($0) && engines[$0].usesSmoothing }
+  }
   /// The index of the pane chosen last: the keys for engines set its engine.
   var focused = 0
   /// True if the drawing has pages, and not endless paper.
@@ -33,6 +37,8 @@ struct MenuState: Hashable, Sendable {
   var isCalibrated = false
   var touchPolicy = TouchPolicy.penPreferred
   var drawsWithTouch = false
+  /// True once a finger came that may not draw.
+  var hasIdleFingers = false
   /// A sentence about the drawing that was restored, until it is saved or left.
   var restored: String?
   /// True if a discarded drawing can be brought back.
@@ -50,7 +56,7 @@ struct MenuState: Hashable, Sendable {
 }
 
 /// The places of the commands in the menus.
-private indirect enum MenuRow {
+indirect enum MenuRow: Sendable {
   case command(Command)
   case submenu(String, [MenuRow])
   case separator
@@ -60,6 +66,8 @@ private indirect enum MenuRow {
   case engines(pane: Int)
   /// The recent files.
   case recent
+  /// The smoothing of pens, which not every engine has.
+  case smoothing
 
   static func commands(_ commands: [Command]) -> [MenuRow] { commands.map { .command($0) } }
 
@@ -72,10 +80,16 @@ private indirect enum MenuRow {
     case .engines(let pane):
       [
         MenuItem(
-          PaneView.engineTitle(pane, isStacked: state.isStacked),
-          submenu: EngineKind.allCases.map {
-            CommandTable.entry(.engine($0, pane: pane)).item(state)
-          })
+          PaneView.engineTitle(pane, isStacked: state.isStacked), submenu: state.engineItems(pane))
+      ]
+    case .smoothing:
+      [
+        MenuItem(
+          "_Smoothing",
+          submenu: Palette.smoothings.indices.map {
+            CommandTable.entry(.smoothing($0)).item(state)
+          },
+          detail: "Only the xsign engine uses it", isEnabled: state.usesSmoothing)
       ]
     case .signatures:
       state.signatures.isEmpty
@@ -159,8 +173,7 @@ extension MenuState {
         "O_pacity",
         MenuRow.commands(Palette.opacities.indices.map { .opacity($0) }) + [.separator]
           + MenuRow.commands(Pen.OpacityDriver.allCases.map { .opacityDriver($0) })),
-      .submenu(
-        "_Smoothing", MenuRow.commands(Palette.smoothings.indices.map { .smoothing($0) })),
+      .smoothing,
       .submenu(
         "Pressure _curve",
         MenuRow.commands(PressureChoice.allCases.map { .pressureCurve($0) })
@@ -187,7 +200,7 @@ extension MenuState {
       [
         tool(.select, .icon(.select), "Select and move"),
         tool(.eraser, .icon(.eraser), "Eraser"),
-      ],
+      ] + (hasIdleFingers ? [tool(.drawWithTouch, .icon(.finger), "Draw with touch")] : []),
       [
         ToolItem(.icon(.sign), Self.signButton, tooltip: "Sign", menu: "Sign"),
         tool(.stamp(.checkMark), .icon(.checkMark), "Check mark"),
@@ -201,7 +214,8 @@ extension MenuState {
       Palette.toolWidths.map { index in
         let nib = Palette.widths[index]
         return tool(
-          .width(index), .width(nib.units.upperBound), MenuTitle(nib.name).text + " pen")
+          .width(index), .width(nib.units.upperBound, ink: next.color),
+          MenuTitle(nib.name).text + " pen")
       }
         + [
           ToolItem(

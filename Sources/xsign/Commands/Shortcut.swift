@@ -41,7 +41,8 @@ struct Shortcut: Hashable, Sendable {
     case .end: "End"
     case .pageUp: "Page Up"
     case .pageDown: "Page Down"
-    case .left, .right, .up, .down, .menu, .alt, .other: ""
+    case .menu: "Menu"
+    case .left, .right, .up, .down, .alt, .other: ""
     }
   }
 }

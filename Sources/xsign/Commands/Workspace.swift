@@ -18,7 +18,7 @@ import X11Canvas
   let dates: Dates
   let dialogs: Dialogs
   let preferences: PreferencesFile
-  private let timers: Timers
+  let timers: Timers
   /// The state that the menus show.
   private var shown: MenuState?
 
@@ -56,6 +56,7 @@ import X11Canvas
       recent: RecentFiles(preferences: preferences, desktop: desktopList), choosers: choosers,
       finder: finder, timers: timers)
     dialogs.host = self
+    palms.panBegan = { [unowned self] in explainPanning() }
     session.showEngines = { [unowned panes] in panes.engines = $0 }
     begin(with: preferences.values)
   }
@@ -137,7 +138,8 @@ import X11Canvas
       hasPicture: background.picture != nil,
       hasSignLine: background.baseline != nil, pressure: setting?.choice,
       isCalibrated: setting?.calibration != nil, touchPolicy: palms.policy,
-      drawsWithTouch: palms.drawsWithTouch, restored: session.restored,
+      drawsWithTouch: palms.drawsWithTouch, hasIdleFingers: palms.hasIdleFingers,
+      restored: session.restored,
       canRecover: session.canRecover, hasDocument: session.hasDocument,
       recent: recent.paths, signatures: signatures.names.map(\.shortTitle),
       latestSignature: signatures.latest?.shortTitle, dateForm: dates.form)
@@ -152,8 +154,16 @@ import X11Canvas
     guard state != shown else { return }
     shown = state
     controls.menus = state.menus
+    let count = controls.tools.joined().count
     controls.tools = state.tools
+    // Another button may take another row.
+    if count > 0, state.tools.joined().count != count {
+      panes.setNeedsLayout()
+      layoutIfNeeded()
+    }
     controls.banner = state.banner
+    controls.paneMenus = state.engines.indices.map { state.engineItems($0) }
+    if controls.isPopUpOpen { controls.updatePopUp(state.contextMenu) }
   }
 
   /// Shows the note about the PDF that is the most important, if another one is. Its bar takes room

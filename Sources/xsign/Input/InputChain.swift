@@ -17,7 +17,8 @@ import X11Canvas
 @MainActor final class InputChain {
   /// The order of the stages, whose types describe them.
   enum Order: CaseIterable {
-    case controls, pagePanel, viewGestures, log, pressure, penButtons, palmArbiter, tool
+    case holds, controls, pagePanel, menus, viewGestures, log, pressure, penButtons, palmArbiter
+    case tool
   }
 
   private let first: InputStage?

@@ -11,8 +11,12 @@ import X11Canvas
   private var arbiter = ContactArbiter()
   /// The timer that settles ink while no event comes.
   private var settling: TimerID?
-  /// The view at the beginning of a gesture of two fingers.
+  /// The view at the beginning of a gesture of fingers.
   private var heldView: CanvasView?
+  /// True once a finger came that may not draw.
+  private(set) var hasIdleFingers = false
+  /// Is called when a finger begins to move the view, because it may not draw.
+  var panBegan: () -> Void = {}
 
   /// Creates the stage with the rules for touch that the preferences hold.
   init(
@@ -36,6 +40,7 @@ import X11Canvas
         canvas.isPlacing || canvas.selectionTarget(at: event.position, .touch) != nil
     }
     perform(arbiter.decide(event))
+    if event.phase == .down, event.kind == .touch, isIdle(event) { hasIdleFingers = true }
     awaitSettling(after: event.time)
   }
 
@@ -57,7 +62,9 @@ import X11Canvas
       case .withdraw(let contact):
         canvas.cancel(contact)
         devices.log.withdrew(contact)
-      case .beginGesture: heldView = canvas.view
+      case .beginGesture:
+        heldView = canvas.view
+        if arbiter.isPanning { panBegan() }
       case .gesture(let step): panes.pinch(step)
       case .withdrawGesture: if let heldView { panes.show(heldView) }
       }
@@ -66,6 +73,12 @@ import X11Canvas
 
   /// Finishes ink that is held back only because a pen might come.
   func settle() { perform(arbiter.settleAll()) }
+
+  /// Returns true if the finger of an event is on the screen and does nothing.
+  func isIdle(_ event: PointerEvent) -> Bool { arbiter.isIdle(event.contact) }
+
+  /// Returns true if the finger of an event is on the screen and is no palm.
+  func isFinger(_ event: PointerEvent) -> Bool { arbiter.isFinger(event.contact) }
 
   /// Forgets devices that were disconnected.
   func keep(devices sources: Set<Int32>) { perform(arbiter.keep(devices: sources)) }

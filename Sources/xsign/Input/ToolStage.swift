@@ -112,6 +112,18 @@ import X11Canvas
     }
   }
 
+  /// Selects the stroke under the event for a menu, if the tool selects. The selection stays where
+  /// it is hit.
+  func chooseStroke(under event: PointerEvent) {
+    guard tool == .selection, !canvas.isPlacing, let pane = canvas.pane(at: event.position) else {
+      return
+    }
+    panes.focus(pane)
+    guard canvas.selectionTarget(at: event.position, event.kind) == nil else { return }
+    canvas.beginSelecting(event, in: pane)
+    canvas.end(event)
+  }
+
   /// Returns true if the contact would erase if it came down now.
   func erases(_ contact: ContactID, _ kind: DeviceKind) -> Bool {
     contacts.erases(contact, kind, isEraserChosen: tool == .eraser)

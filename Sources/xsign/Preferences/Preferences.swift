@@ -11,6 +11,8 @@ final class Preferences {
     static let touch = Key(name: "touch")
     /// "yes" if fingers draw after a pen was seen, else "no".
     static let drawWithTouch = Key(name: "draw-with-touch")
+    /// "yes" once a notice has said that fingers move the view.
+    static let knowsPanning = Key(name: "knows-finger-panning")
     /// The name of the file of the signature that was placed last.
     static let signature = Key(name: "signature")
     /// The form of dates: a raw value of `DateForm`.

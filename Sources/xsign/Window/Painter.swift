@@ -57,6 +57,7 @@ import X11Canvas
 
   func present() {
     canvas.refresh(&damage)
+    controls.paneTitles = titles
     for rect in controls.takeDamage() + panel.takeDamage() { damage.add(rect) }
     damage.clip(to: bounds)
     guard !damage.isEmpty else { return }
@@ -69,14 +70,17 @@ import X11Canvas
     hasPresented = true
   }
 
-  /// Returns the title of a pane: the heading if there is one, else its engine if it is named, the
+  /// The titles over the panes: the heading if there is one, else the engine if it is named, the
   /// zoom unless the drawing has its actual size, and the number of the page if there are several.
-  private func title(_ engine: EngineKind) -> String {
-    if let heading { return heading }
+  private var titles: [PaneTitle] {
     let percent = zoom == 1 ? nil : "\(Int((zoom * 100).rounded()))%"
-    let engine = namesEngines ? engine.title : nil
-    return [engine, percent, page.map { "page \($0)" }].compactMap { $0 }
-      .joined(separator: "  ·  ")
+    let detail = [percent, page.map { "page \($0)" }].compactMap { $0 }.joined(separator: "  ·  ")
+    return frames.frames.filter { !$0.page.isEmpty }.map { frame in
+      PaneTitle(
+        pane: frame.pane, frame: frame.title,
+        name: heading == nil && namesEngines ? canvas.engines[frame.pane].title : nil,
+        detail: heading ?? detail, isChosen: frame.pane == focused)
+    }
   }
 
   /// Draws the pixels of `rect` in all layers. Pixels within a page, the usual case, do not need
@@ -86,9 +90,7 @@ import X11Canvas
     if !isAllPaper {
       buffer.draw { context in
         context.clip(rect)
-        frames.draw(
-          titles: canvas.engines.map { title($0) }, focused: focused, theme: controls.theme,
-          text: controls.text, context)
+        frames.draw(focused: focused, theme: controls.theme, context)
         panel.draw(rect, theme: controls.theme, in: context)
         controls.draw(in: context, clip: rect)
       }

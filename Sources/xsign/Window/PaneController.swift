@@ -81,9 +81,12 @@ import X11Canvas
   /// The colours around the page that the user chose.
   var look = Look.desktop { didSet { updateTheme() } }
 
+  /// What the desktop's portal says about looks.
+  var portalLook = PortalLook() { didSet { updateTheme() } }
+
   /// Follows the desktop's settings, as far as the user chose so.
   func updateTheme() {
-    let theme = look.theme(display.settings)
+    let theme = look.theme(display.settings.adopting(portalLook))
     guard theme != controls.theme else { return }
     controls.theme = theme
     canvas.setDesk(theme)
@@ -156,6 +159,18 @@ import X11Canvas
 
   /// Shows or hides the difference of the panes, if both are shown.
   func toggleDifference() { if shown == .both { canvas.showsDifference.toggle() } }
+
+  /// Shows the legend of what the panes show over the ink, if another one is needed. It takes room
+  /// from the panes.
+  func updateLegend() {
+    let engines = canvas.engines.indices.filter { shown.shows($0) }.map { canvas.engines[$0] }
+    let legend = Legend(
+      engines, showsConstruction: canvas.showsConstruction,
+      showsDifference: canvas.showsDifference)
+    guard legend != controls.legend else { return }
+    controls.legend = legend
+    setNeedsLayout()
+  }
 
   /// Redraws the titles and edges of all panes.
   func redrawSurroundings() { for pane in canvas.engines.indices { redrawSurroundings(pane) } }
@@ -256,9 +271,10 @@ import X11Canvas
     viewMayHaveChanged()
   }
 
-  /// Moves and zooms the drawing with two fingers.
+  /// Moves and zooms the drawing with two fingers, or moves it with one.
   func pinch(_ step: PinchStep) {
     guard !isViewFixed else { return }
+    guard step.from.count == 2 else { return move(by: step.to[0] - step.from[0]) }
     let pane = canvas.pane(at: step.from[0].midpoint(to: step.from[1])) ?? focused
     canvas.pinchView(
       from: (step.from[0], step.from[1]), to: (step.to[0], step.to[1]), in: pane)

@@ -56,12 +56,12 @@ struct PaneFrames {
   /// Returns the page of the pane with that index, or nil if it is not shown.
   func page(_ index: Int) -> PixelRect? { frames.first { $0.pane == index }?.page }
 
-  /// Returns the pixels of a pane's title and edge, which show whether it was chosen last.
+  /// Returns the pixels of a pane's edge, which shows whether it was chosen last.
   func surroundings(_ index: Int) -> [PixelRect] {
     guard let frame = frames.first(where: { $0.pane == index }) else { return [] }
     let edge = frame.page.inset(by: -edgeWidth)
     return [
-      frame.title.union(PixelRect(x: edge.x, y: edge.y, width: edge.width, height: 1)),
+      PixelRect(x: edge.x, y: edge.y, width: edge.width, height: frame.page.y - edge.y),
       PixelRect(x: edge.x, y: edge.y, width: frame.page.x - edge.x, height: edge.height),
       PixelRect(
         x: frame.page.maxX, y: edge.y, width: edge.maxX - frame.page.maxX, height: edge.height),
@@ -70,24 +70,14 @@ struct PaneFrames {
     ]
   }
 
-  /// Draws the background of the window, and the titles and edges of the panes.
-  func draw(
-    titles: [String], focused: Int, theme: Theme, text: TextEngine,
-    _ context: borrowing DrawingContext
-  ) {
+  /// Draws the background of the window, and the edges of the pages.
+  func draw(focused: Int, theme: Theme, _ context: borrowing DrawingContext) {
     context.setColor(theme.windowBackground)
     context.paint()
     for frame in frames where !frame.page.isEmpty {
       let isFocused = frame.pane == focused
       context.setColor(isFocused ? theme.accent.withAlpha(0.75) : theme.paperEdge)
       context.fill(frame.page.inset(by: -edgeWidth))
-      let title = text.layout(
-        titles[frame.pane], size: theme.textSize, weight: isFocused ? .semibold : .regular,
-        maxWidth: max(1, frame.title.width), overflow: .ellipsisAtEnd)
-      title.draw(
-        in: context, x: frame.title.x,
-        y: frame.title.y + (frame.title.height - title.height) / 2,
-        color: isFocused ? theme.text : theme.secondaryText)
     }
   }
 }

@@ -1,0 +1,30 @@
+import Ink
+import X11Canvas
+
+/// The menus that open where they are asked for.
+extension MenuState {
+  /// The rows of the context menu: what can be done with the selection, or else with the page.
+  var contextMenu: [MenuItem] {
+    (hasSelection ? Self.selectionRows : pageRows).flatMap { $0.items(self) }
+  }
+
+  private static let selectionRows: [MenuRow] =
+    MenuRow.commands([.cut, .copy, .paste, .duplicate, .delete]) + [.separator]
+    + MenuRow.commands([.turnRight, .turnLeft]) + [.separator]
+    + MenuRow.commands([.placeOnPages, .saveSignature]) + [.separator]
+    + MenuRow.commands([.undo, .redo])
+
+  private var pageRows: [MenuRow] {
+    MenuRow.commands([.undo, .redo]) + [.separator]
+      + MenuRow.commands([.paste, .selectAll, .select, .eraser]) + [.separator]
+      + MenuRow.commands([.placeSignature, .stamp(.checkMark), .stamp(.cross), .date, .text])
+      + [.separator]
+      + MenuRow.commands(hasPages ? [.fitPage, .fitWidth, .actualSize] : [.actualSize])
+      + MenuRow.commands([.fullScreen]) + [.separator, .command(.clear)]
+  }
+
+  /// Returns the rows with the engines of a pane.
+  func engineItems(_ pane: Int) -> [MenuItem] {
+    EngineKind.allCases.map { CommandTable.entry(.engine($0, pane: pane)).item(self) }
+  }
+}

@@ -1,0 +1,33 @@
+import Ink
+import X11Canvas
+
+/// The menus that open where they are asked for.
+extension Workspace {
+  /// Opens the context menu, for a mouse or for the contact that is held still.
+  func openContextMenu(for event: PointerEvent) {
+    settle()
+    controls.popUp(
+      menuState.contextMenu, at: event.position, holding: event.kind == .mouse ? nil : event)
+  }
+
+  /// Opens the context menu by a key: at the selection, if it is in view, or else in the middle
+  /// of the pane chosen last.
+  func openContextMenu() {
+    canvas.finishSelecting()
+    guard let middle = canvas.middle(of: panes.focused) else { return }
+    controls.popUp(
+      menuState.contextMenu, at: canvas.selectionMiddle(in: panes.focused) ?? middle,
+      byKeyboard: true)
+  }
+
+  /// Says once that a finger moves the view, and how it draws.
+  func explainPanning() {
+    guard !panes.isViewFixed, preferences.values[.knowsPanning] != "yes" else { return }
+    preferences.update { $0[.knowsPanning] = "yes" }
+    let how =
+      palms.policy == .penPreferred
+      ? "Draw with touch (T) in the tool strip lets it draw."
+      : "Pen > Fingers and palms lets it draw."
+    controls.show(Notice("A finger moves the page now. " + how))
+  }
+}

@@ -1,0 +1,151 @@
+import Ink
+import Testing
+import X11Canvas
+
+@testable import X11Canvas
+@testable import xsign
+
+/// No text of the controls is cut while there is room for it, at any size of the window.
+@MainActor
+@Suite struct LabelTests {
+  /// Sizes of the window in canvas units, from the smallest that it is made for.
+  nonisolated static let sizes = [(500, 400), (800, 1200), (1600, 900)]
+  nonisolated static let scales = [1, 1.5, 2]
+
+  private func controls(_ size: (Int, Int), _ scale: Double) -> ControlsLayer {
+    let controls = ControlsLayer()
+    var state = MenuState()
+    (state.hasIdleFingers, state.engines) = (true, [.xsign, .chordAwareBezier])
+    (state.signatures, state.latestSignature) = (["Ada Linden", "Initials"], "Ada Linden")
+    controls.menus = state.menus
+    controls.tools = state.tools
+    layout(controls, size, scale)
+    return controls
+  }
+
+  private func layout(_ controls: ControlsLayer, _ size: (Int, Int), _ scale: Double) {
+    _ = controls.layout(
+      width: Int(Double(size.0) * scale), height: Int(Double(size.1) * scale), scale: scale)
+  }
+
+  /// Draws the controls, and returns the texts that were cut.
+  private func cut(_ controls: ControlsLayer) throws -> Set<String> {
+    let window = controls.window
+    var surface = try ImageSurface(format: .rgb24, width: window.width, height: window.height)
+    surface.draw { context in
+      controls.draw(in: context, clip: window)
+      controls.drawOverlay(in: context, clip: window)
+    }
+    return controls.cutTexts
+  }
+
+  @Test(arguments: sizes, scales) func menusAndTips(size: (Int, Int), scale: Double) throws {
+    let controls = controls(size, scale)
+    for menu in controls.menus.indices {
+      controls.bar.open(menu)
+      #expect(try cut(controls).isEmpty, "\(controls.menus[menu].title.text)")
+      for (row, item) in controls.menus[menu].items.enumerated() where item.hasSubmenu {
+        controls.bar.openSubmenu(of: row, in: 0)
+        #expect(try cut(controls).isEmpty, "\(item.title.text)")
+      }
+      controls.bar.close()
+    }
+    for frame in controls.strip.frames {
+      controls.strip.hover(PixelPoint(frame.center))
+      #expect(try cut(controls).isEmpty)
+    }
+  }
+
+  @Test(arguments: sizes, scales) func cards(size: (Int, Int), scale: Double) throws {
+    let controls = controls(size, scale)
+    let answers: [UnsavedAnswer] = [.cancel, .discard, .keep, .save]
+    let messages: [Message] = [
+      .about, .shortcuts, .unsaved(.quit, answers), .unsaved(.open, [.cancel, .discard, .save]),
+      .changed("/home/ada/contract.inkml", isNew: false), .usageRights("contract.pdf"),
+      .original("/home/ada/contract.pdf"),
+      DeviceReport(devices: [], log: InputLog()).message,
+    ]
+    for message in messages {
+      controls.present(message)
+      #expect(try cut(controls).isEmpty, "\(message.title)")
+    }
+    let option = Prompt.Option("Include the picture", isOn: true)
+    for note in ["Shape only leaves out times, pressure and tilt.", ""] {
+      controls.present(
+        Prompt(
+          title: "Save signature", text: "Ada", option: option, confirmTitle: "Replace", note: note)
+      )
+      #expect(try cut(controls).isEmpty)
+      controls.askInPrompt("contract-signed.pdf exists. Replace it?", confirmTitle: "Replace")
+      #expect(try cut(controls).isEmpty)
+    }
+    controls.present(Calibration.pen)
+    #expect(try cut(controls).isEmpty)
+    controls.present(
+      InkPad(
+        title: "Draw a signature",
+        instruction: "Sign here with the pen, a finger or the mouse. The size is that on paper.",
+        confirmTitle: "Save…", pen: Pen(width: 1), engine: .xsign)
+    ) { _ in .linear }
+    #expect(try cut(controls).isEmpty)
+  }
+
+  /// The cards of the dialogs themselves.
+  @Test(arguments: sizes, scales) func dialogs(size: (Int, Int), scale: Double) throws {
+    let harness = try DialogHarness()
+    defer { harness.end() }
+    let controls = harness.controls
+    layout(controls, size, scale)
+    harness.draw()
+    let ways: [(Dialogs) -> Void] = [
+      { $0.promptForPage() }, { $0.promptForPages() }, { $0.promptForText() },
+      { $0.promptToSave(.inkML) }, { $0.promptToExport(.png) }, { $0.openByPath() },
+      { $0.quit() }, { $0.showDevices() }, { $0.showSignatureFolder() },
+    ]
+    var seen = 0
+    for way in ways {
+      way(harness.dialogs)
+      if controls.isModal { seen += 1 }
+      let cut = try cut(controls)
+      // A path may be longer than any window.
+      #expect(cut.filter { !$0.contains("/") }.isEmpty)
+      harness.cancel()
+    }
+    #expect(seen >= 7)
+  }
+
+  @Test(arguments: sizes, scales) func barsAndNotices(size: (Int, Int), scale: Double) throws {
+    let controls = controls(size, scale)
+    controls.note = NoteBar(
+      "A form field lies over your ink. Many programs show the field instead of the ink.",
+      kind: .warning, button: Banner.Button("Show", CommandID("show")), hasMore: true)
+    controls.actions = ActionBar(
+      tools: [ActionBar.Button("Clear", CommandID("clear"))],
+      cancel: ActionBar.Button("Cancel", CommandID("cancel")),
+      accept: ActionBar.Button("Done", CommandID("done")))
+    controls.legend = Legend(
+      [.parallelBezier, .modulatedQuadratic], showsConstruction: true, showsDifference: true)
+    controls.show(
+      Notice("A finger moves the page now. Draw with touch (T) in the tool strip lets it draw."))
+    layout(controls, size, scale)
+    #expect(try cut(controls).isEmpty)
+    controls.note = NoteBar(
+      "This PDF needs a password.", button: Banner.Button("Open", CommandID("open")),
+      hasField: true, hasMore: true)
+    layout(controls, size, scale)
+    #expect(try cut(controls).isEmpty)
+    // The banner shares its line with the menus.
+    controls.banner = Banner(
+      "The drawing of the last time was restored.",
+      buttons: [Banner.Button("Discard", CommandID("discard"))])
+    layout(controls, size, scale)
+    if size.0 >= 1000 { #expect(try cut(controls).isEmpty) }
+  }
+
+  /// The test notices a text that is cut.
+  @Test func cutTextsAreNoticed() throws {
+    let controls = controls((90, 400), 1)
+    controls.present(Message.unsaved(.quit, [.cancel, .discard, .keep, .save]))
+    #expect(try cut(controls).contains("Keep for later"))
+  }
+}
