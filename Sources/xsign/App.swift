@@ -16,6 +16,9 @@ import X11Canvas
     case pasted(PastedData.Answer)
     case choosing(ChooserAnswer, Ticket)
     case matches(PathMatches)
+    case preview(ExportPreviews.Answer)
+    /// The file at the path cannot be shown in its folder.
+    case notShown(String)
   }
 
   /// The time that the program waits for its files when it ends, in seconds: enough for a large
@@ -98,7 +101,9 @@ import X11Canvas
         let chooser = FileChooser(request, ways: ways)
         chooser?.open { mailbox.post(.choosing($0, ticket)) }
         return chooser
-      }, finder: PathFinder(deliver: { mailbox.post(.matches($0)) }), timers: timers)
+      }, finder: PathFinder(deliver: { mailbox.post(.matches($0)) }),
+      previews: ExportPreviews(deliver: { mailbox.post(.preview($0)) }),
+      folderWindow: FolderWindow(failed: { mailbox.post(.notShown($0)) }), timers: timers)
     events = EventHandler(
       window: window, workspace: workspace, controls: controls, painter: painter)
     let cleaner = BackgroundQueue(name: "xsign.memory", isWaitedFor: false)
@@ -188,6 +193,8 @@ import X11Canvas
       case .copied(let answer): workspace.copyPaste.receive(answer)
       case .pasted(let answer): workspace.copyPaste.receive(answer)
       case .matches(let found): dialogs.show(found)
+      case .preview(let answer): dialogs.show(answer)
+      case .notShown(let path): dialogs.report("No file manager shows \(path).")
       case .choosing(let answer, let ticket): dialogs.receive(answer, ticket)
       case .unfinished(let findings):
         workspace.layoutIfNeeded()

@@ -171,30 +171,21 @@ import Testing
     let app = try RunningApp()
     try sign(app, folder)
     let page = app.geometry.page(0)
-    let place = app.geometry.promptOption
+    let card = app.geometry.exportCard
 
-    func isOpen() -> Bool {
-      app.pixel(place.confirm.x + 5, place.confirm.y + place.confirm.height / 2) == 0xff2d_6cdf
-    }
+    /// Exports after a change in the card.
     func export(_ format: ExportFormat, _ name: String, _ change: () throws -> Void) throws -> Data
     {
-      if format == .svg {
-        try app.choose(.export(.svg))
-      } else {
-        app.key("e", format == .pdf ? [.control, .shift] : .control)
-      }
-      try app.wait("the prompt", isOpen)
-      app.settle()
+      try app.openCard(format)
       try change()
-      app.server.keyboard.press("a", .control)
-      app.server.keyboard.type(folder.path(name))
       if name == "signed.png" { try shot(app, "background-export") }
-      app.key("Return")
+      try app.openPrompt {}
+      app.enter(folder.path(name))
       // A build without optimisation is slow.
       try app.wait("the file", timeout: 60) {
         FileManager.default.fileExists(atPath: folder.path(name))
       }
-      try app.wait("no prompt", timeout: 60) { !isOpen() }
+      try app.wait("no prompt", timeout: 60) { !app.asksForPath }
       let data = try Data(contentsOf: URL(fileURLWithPath: folder.path(name)))
       try keep(data, "background-\(name)")
       return data
@@ -222,24 +213,23 @@ import Testing
       #expect(shown[shown.width - 9, 9] == Self.right)
       try keep(Data(contentsOf: URL(fileURLWithPath: image + ".png")), "background-pdf-page.png")
     }
-    // The option by keyboard: Tab moves from the field to the box. The choice is kept.
+    // The choice by keyboard: Tab moves to the third row. It is kept.
     let ink = try picture(
       export(.png, "ink.png") {
         app.key("Tab")
-        app.key("space")
-        app.key("Tab", .shift)
+        app.key("Tab")
+        app.key("Left")
       })
     #expect(ink.width < 900 && ink.height < 450 && ink[1, 1] == 0)
     let bare = try export(.pdf, "ink.pdf") {}
     #expect(bare.range(of: Data("/Subtype/Image".utf8)) == nil && bare.count < pdf.count)
-    // The option by pointer.
-    let svg = try export(.svg, "signed.svg") {
-      app.click((place.option.x + 40, place.option.y + place.option.height / 2))
-      app.key("Tab", .shift)
-    }
+    // The choice by pointer.
+    let svg = try export(.svg, "signed.svg") { app.click(card.choices[2][1]) }
     #expect(svg.range(of: Data("<image ".utf8)) != nil)
     if Tool.exists("rsvg-convert") {
-      let output = try Tool("rsvg-convert", ["-z", "4", folder.path("signed.svg")]).output
+      let output = try Tool(
+        "rsvg-convert", ["-d", "96", "-p", "96", "-z", "4", folder.path("signed.svg")]
+      ).output
       let shown = try picture(output)
       #expect(abs(shown.width - signed.width) <= 1 && shown[9, 9] == Self.left)
     }

@@ -47,6 +47,12 @@ extension ControlsLayer {
     notice?.frame(in: window, appearance: appearance).contains(point) ?? false
   }
 
+  private func isOnNoticeButton(_ point: PixelPoint) -> Bool {
+    guard let notice else { return false }
+    let frame = notice.frame(in: window, appearance: appearance)
+    return notice.buttonFrame(in: frame, appearance: appearance).contains(point)
+  }
+
   // MARK: Contacts
 
   private func began(_ event: PointerEvent) -> ControlResponse {
@@ -55,6 +61,12 @@ extension ControlsLayer {
     let point = PixelPoint(event.position)
     let onNotice = isOnNotice(point)
     resignFocus()
+    if isOnNoticeButton(point), card == nil, !bar.isOpen {
+      claim(.notice)
+      owners[event.contact] = .notice
+      isNoticePressed = true
+      return .consumed
+    }
     if notice != nil { dismissNotice() }
     let owner: Owner
     if let card, card.ignores(event) {
@@ -123,6 +135,7 @@ extension ControlsLayer {
     case .note: noteView.dragged(event)
     case .actions: actionView.dragged(event)
     case .card: card?.dragged(event)
+    case .notice: isNoticePressed = isOnNoticeButton(PixelPoint(event.position))
     case .ignored: break
     }
     return .consumed
@@ -142,6 +155,10 @@ extension ControlsLayer {
     case .note: if let action = noteView.released(event) { actions = [action] }
     case .actions: if let command = actionView.released(event) { actions = [.command(command)] }
     case .card: actions = finish(card?.released(event))
+    case .notice:
+      let isInside = isOnNoticeButton(PixelPoint(event.position))
+      if isInside, let button = notice?.button { actions = [.command(button.command)] }
+      dismissNotice()
     case .canvas, .ignored: break
     }
     if event.kind == .mouse || event.kind == .pen, actions.isEmpty { _ = hovered(event) }
@@ -166,6 +183,7 @@ extension ControlsLayer {
     case .note: noteView.cancelled()
     case .actions: actionView.cancelled()
     case .card: card?.cancelled()
+    case .notice: isNoticePressed = false
     case .canvas, .ignored: break
     }
   }

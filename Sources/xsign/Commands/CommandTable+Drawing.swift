@@ -43,9 +43,13 @@ extension CommandTable {
         case .svg: ("Export _SVG…", [])
         }
       return CommandEntry(.export(format), title, keys, help: "Export \(format.title)") {
-        $0.dialogs.promptToExport(format)
+        $0.dialogs.askToExport(format)
       }
     } + [
+      CommandEntry(
+        .showInFolder, "Show in _folder", [.controlShift("f")],
+        help: "Show the exported file in its folder", isEnabled: \.hasExported
+      ) { $0.dialogs.showExported() },
       CommandEntry(
         .recover, "_Recover discarded drawing", isEnabled: \.canRecover
       ) { $0.session.recover() },

@@ -37,6 +37,8 @@ struct MenuState: Hashable, Sendable {
   var restored: String?
   /// True if a discarded drawing can be brought back.
   var canRecover = false
+  /// True if a file was exported since the start.
+  var hasExported = false
   /// True if the drawing has the pages of a PDF.
   var hasDocument = false
   /// The paths of the recent files.
@@ -110,6 +112,7 @@ extension MenuState {
         + [.submenu("Open r_ecent", [.recent, .separator, .command(.clearRecent)]), .separator]
         + MenuRow.commands([.save, .saveAs, .saveDrawing]) + [.separator]
         + MenuRow.commands([.export(.png), .export(.pdf), .export(.svg), .exportJSON])
+        + [.command(.showInFolder)]
         + [.separator] + MenuRow.commands([.discardRestored, .recover])
         + [.separator, .command(.quit)]
     ),

@@ -18,6 +18,7 @@ import X11Canvas
   let dates: Dates
   let dialogs: Dialogs
   let preferences: PreferencesFile
+  let folderWindow: FolderWindow
   private let timers: Timers
   /// The state that the menus show.
   private var shown: MenuState?
@@ -27,8 +28,9 @@ import X11Canvas
     display: Display, window: Window, controls: ControlsLayer, canvas: Canvas, painter: Painter,
     session: Session, exporter: Exporter, preferences: PreferencesFile, signatures: SignatureFolder,
     desktopList: DesktopList, formats: CopyFormats, pastedData: PastedData, choosers: Choosers,
-    finder: PathFinder, timers: Timers
+    finder: PathFinder, previews: ExportPreviews, folderWindow: FolderWindow, timers: Timers
   ) {
+    self.folderWindow = folderWindow
     self.window = window
     self.controls = controls
     self.canvas = canvas
@@ -54,7 +56,8 @@ import X11Canvas
       controls: controls, session: session, canvas: canvas, exporter: exporter,
       signatures: self.signatures, folders: RecentFolders(preferences: preferences),
       recent: RecentFiles(preferences: preferences, desktop: desktopList), choosers: choosers,
-      finder: finder, timers: timers)
+      finder: finder, exports: ExportChoices(preferences: preferences), previews: previews,
+      timers: timers)
     dialogs.host = self
     session.showEngines = { [unowned panes] in panes.engines = $0 }
     begin(with: preferences.values)
@@ -138,7 +141,8 @@ import X11Canvas
       hasSignLine: background.baseline != nil, pressure: setting?.choice,
       isCalibrated: setting?.calibration != nil, touchPolicy: palms.policy,
       drawsWithTouch: palms.drawsWithTouch, restored: session.restored,
-      canRecover: session.canRecover, hasDocument: session.hasDocument,
+      canRecover: session.canRecover,
+      hasExported: dialogs.exported != nil, hasDocument: session.hasDocument,
       recent: recent.paths, signatures: signatures.names.map(\.shortTitle),
       latestSignature: signatures.latest?.shortTitle, dateForm: dates.form)
   }
@@ -214,6 +218,7 @@ extension Workspace: DialogHost {
   func quit() { timers.loop?.quit() }
 
   func copy(_ text: String) { window.clipboard.copy(text) }
+  func showInFolder(_ path: String) { folderWindow.show(path) }
 
   var deviceReport: DeviceReport { devices.report }
 

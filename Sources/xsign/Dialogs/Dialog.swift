@@ -10,6 +10,8 @@ enum Dialog {
   case save(folder: String, kind: DrawingKind, next: Departure?)
   /// Asks for the picture of the background, or of a new page.
   case picture(folder: String, isPage: Bool)
+  /// Asks how to export the drawing.
+  case exportOptions(ExportFormat)
   /// Asks where to export the drawing.
   case export(folder: String, ExportChoice)
   /// Asks for the name of a signature: these strokes, as the engine draws them.

@@ -104,7 +104,9 @@ extension Dialogs {
     guard session.hasUnsavedInk else { return leaveDrawing(next) }
     if next == .quit, session.isKeptAlready { return host.quit() }
     let answers = UnsavedAnswer.all(next, canKeep: session.isRecorded)
-    present(.unsaved(next: next, answers: answers), .unsaved(next, answers))
+    let exported = exportedHere?.sentence(revision: canvas.drawing.revision)
+    present(
+      .unsaved(next: next, answers: answers), .unsaved(next, answers, exported: exported))
   }
 
   private func leaveDrawing(_ next: Departure) {
