@@ -14,6 +14,8 @@ import X11Canvas
     case signatures(SignatureFolder.Answer)
     case copied(CopyFormats.Answer)
     case pasted(PastedData.Answer)
+    case dragged(CopyFormats.Answer)
+    case dragPicture(DragOut.Picture)
     case choosing(ChooserAnswer, Ticket)
     case matches(PathMatches)
     case preview(ExportPreviews.Answer)
@@ -96,6 +98,12 @@ import X11Canvas
       formats: CopyFormats(
         folder: UserFolders.runtime + "/xsign", deliver: { mailbox.post(.copied($0)) }),
       pastedData: PastedData(deliver: { mailbox.post(.pasted($0)) }),
+      dragOut: DragOut(
+        window: window,
+        formats: CopyFormats(
+          folder: UserFolders.runtime + "/xsign", prefix: "dragged-",
+          deliver: { mailbox.post(.dragged($0)) }),
+        deliver: { mailbox.post(.dragPicture($0)) }),
       choosers: Choosers { [preferences] request, ticket in
         let ways = Choosers.ways(preferences.values)
         let chooser = FileChooser(request, ways: ways)
@@ -152,6 +160,7 @@ import X11Canvas
     canvas.pagePictures?.close(by: deadline)
     if exit != .connectionLost { handOverClipboard() }
     workspace.copyPaste.end(by: Deadline(seconds: Self.handOver))
+    workspace.dragOut.end(by: Deadline(seconds: Self.handOver))
     // Failures of the last moment are still reported.
     receive()
     mailbox.close()
@@ -192,6 +201,8 @@ import X11Canvas
       case .signatures(let answer): workspace.receive(answer)
       case .copied(let answer): workspace.copyPaste.receive(answer)
       case .pasted(let answer): workspace.copyPaste.receive(answer)
+      case .dragged(let answer): workspace.dragOut.receive(answer)
+      case .dragPicture(let picture): workspace.dragOut.receive(picture)
       case .matches(let found): dialogs.show(found)
       case .preview(let answer): dialogs.show(answer)
       case .notShown(let path): dialogs.report("No file manager shows \(path).")
@@ -222,6 +233,7 @@ import X11Canvas
     workspace.panes.updatePage()
     painter.present()
     window.presented()
+    workspace.dragOut.update()
     events.cursor.update()
     updateTitle()
     session.decodeMissingPicture()

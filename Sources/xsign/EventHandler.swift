@@ -23,7 +23,7 @@ import X11Canvas
     self.views = views
     cursor = CursorController(
       window: window, canvas: workspace.canvas, controls: controls, panes: workspace.panes,
-      tools: workspace.tools, views: views)
+      tools: workspace.tools, views: views, dragOut: workspace.dragOut)
     input = InputChain { [unowned workspace] stage in
       switch stage {
       case .controls:
@@ -93,6 +93,7 @@ import X11Canvas
   private func handle(_ event: PointerEvent) {
     workspace.layoutIfNeeded()
     cursor.pointer.follow(event)
+    workspace.dragOut.handle(event)
     input.handle(event)
     dialogs.updateDevices()
     dialogs.keepCounting()
@@ -100,6 +101,7 @@ import X11Canvas
 
   private func handle(_ press: KeyPress) {
     workspace.layoutIfNeeded()
+    if press.key == .escape, workspace.dragOut.cancel() { return }
     let response = controls.handle(press)
     workspace.perform(response.actions)
     guard !response.isConsumed else { return }

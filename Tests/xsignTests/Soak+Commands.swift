@@ -96,8 +96,8 @@ extension Soak {
     case .discardRestored:
       // It is only enabled for a drawing that was restored at the start.
       break
-    case .showInFolder:
-      // A file manager has to be there.
+    case .showInFolder, .dragOut:
+      // Another program has to take part.
       break
     case .ownerPassword, .showField:
       // These are in the bar of a PDF that has a password or form fields.

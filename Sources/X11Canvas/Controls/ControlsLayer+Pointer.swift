@@ -130,6 +130,9 @@ extension ControlsLayer {
     switch owner {
     case .canvas: return .ignored
     case .menus: bar.dragged(event)
+    case .strip where strip.takeGrip(event):
+      owners[event.contact] = .ignored
+      return ControlResponse(isConsumed: true, actions: [.gripDragged(event)])
     case .strip: strip.dragged(event)
     case .banner: bannerView.dragged(event)
     case .note: noteView.dragged(event)

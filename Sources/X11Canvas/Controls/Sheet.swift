@@ -243,7 +243,8 @@ extension ControlAction {
       true
     case .command, .copy, .pasteRequested, .promptAccepted, .promptConfirmed, .promptOption,
       .promptChanged, .messageAction, .noteAccepted, .noteExplained, .noteClosed, .formChanged,
-      .formAccepted, .optionsChanged, .optionsAccepted:
+      .formAccepted, .optionsChanged, .optionsAccepted,
+      .gripDragged:
       false
     }
   }

@@ -87,6 +87,13 @@ extension CommandTable {
     ) { $0.copy() },
     CommandEntry(.paste, "_Paste", [.control("v")]) { $0.paste() },
     CommandEntry(
+      .dragOut, "Drag out", help: "Drag the selection, or else the drawing, into another window",
+      isEnabled: { !$0.isEmpty }
+    ) { workspace in
+      workspace.controls.show(
+        Notice("Press and drag from this button into another window: it gets a picture."))
+    },
+    CommandEntry(
       .duplicate, "_Duplicate", [.control("d")], help: "Duplicate the selection",
       isEnabled: \.hasSelection
     ) { $0.edit { $0.duplicate() } },

@@ -180,6 +180,17 @@ extension MenuState {
   /// The name of the button that shows the next stroke, and opens the Pen menu.
   static let penButton = CommandID("penMenu")
 
+  /// The button to drag ink out by. Its place is empty while there is no ink, so that the first
+  /// stroke does not move the others.
+  private var grip: ToolItem {
+    var item = CommandTable.entry(.dragOut).tool(
+      .icon(.grip), self,
+      tooltip: hasSelection ? "Drag the selection into another window" : nil)
+    item.isGrip = true
+    item.isHidden = isEmpty
+    return item
+  }
+
   var tools: [[ToolItem]] {
     func tool(_ command: Command, _ kind: ToolItem.Kind, _ tooltip: String? = nil) -> ToolItem {
       CommandTable.entry(command).tool(kind, self, tooltip: tooltip)
@@ -211,7 +222,7 @@ extension MenuState {
             .stroke(next.color, width: next.width.upperBound, opacity: next.opacity.upperBound),
             Self.penButton, tooltip: "The next stroke: " + pen.title, menu: "Pen")
         ],
-      [tool(.view(.sign), .icon(.signView))],
+      [tool(.view(.sign), .icon(.signView)), grip],
     ]
   }
 }

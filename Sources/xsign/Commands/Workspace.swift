@@ -10,6 +10,7 @@ import X11Canvas
   let tools: ToolStage
   let editor: SelectionEditor
   let copyPaste: CopyPaste
+  let dragOut: DragOut
   let pressure: PressureStage
   let palms: PalmStage
   let devices: DeviceMonitor
@@ -27,10 +28,12 @@ import X11Canvas
   init(
     display: Display, window: Window, controls: ControlsLayer, canvas: Canvas, painter: Painter,
     session: Session, exporter: Exporter, preferences: PreferencesFile, signatures: SignatureFolder,
-    desktopList: DesktopList, formats: CopyFormats, pastedData: PastedData, choosers: Choosers,
+    desktopList: DesktopList, formats: CopyFormats, pastedData: PastedData, dragOut: DragOut,
+    choosers: Choosers,
     finder: PathFinder, previews: ExportPreviews, folderWindow: FolderWindow, timers: Timers
   ) {
     self.folderWindow = folderWindow
+    self.dragOut = dragOut
     self.window = window
     self.controls = controls
     self.canvas = canvas
@@ -70,6 +73,7 @@ import X11Canvas
       case .command(let id): if let command = Command(id) { perform(command) }
       case .copy(let text): copy(text)
       case .pasteRequested: window.clipboard.requestText()
+      case .gripDragged(let event): drag(event)
       default: dialogs.handle(action)
       }
     }

@@ -211,7 +211,7 @@ import X11Canvas
     case .noteAccepted(let text): unlock(text)
     case .noteExplained: explainNotes()
     case .noteClosed: notes.close()
-    case .command, .copy, .pasteRequested: break
+    case .command, .copy, .pasteRequested, .gripDragged: break
     }
   }
 
