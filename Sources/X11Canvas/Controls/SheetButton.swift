@@ -16,14 +16,26 @@ struct SheetButton {
   /// The button, in window pixels.
   var frame = PixelRect.empty
 
-  /// Places `buttons` at the right of `row`. If they do not fit, they share its width.
+  /// Places `buttons` at the right of `row`. If they do not fit with wide margins, they fill it
+  /// with narrow ones, and if that is not enough they share its width.
   static func place(_ buttons: inout [SheetButton], in row: PixelRect, appearance: Appearance) {
     let gap = min(appearance.px(12), row.width / 20)
-    let share = max(0, (row.width - gap * (buttons.count - 1)) / max(1, buttons.count))
+    let room = max(0, row.width - gap * (buttons.count - 1))
+    let share = room / max(1, buttons.count)
+    let texts = buttons.map { button in
+      appearance.text.width(
+        of: button.title, size: appearance.theme.textSize,
+        weight: button.role == .plain ? .regular : .semibold)
+    }
+    var widths = texts.map { max(appearance.px(92), $0 + appearance.px(36)) }
+    if widths.reduce(0, +) > room {
+      let least = texts.map { $0 + appearance.px(18) }
+      let rest = room - least.reduce(0, +)
+      widths = rest < 0 ? least.map { min($0, share) } : least.map { $0 + rest / buttons.count }
+    }
     var right = row.maxX
     for index in buttons.indices.reversed() {
-      let text = appearance.text.width(of: buttons[index].title, size: appearance.theme.textSize)
-      let width = min(share, max(appearance.px(92), text + appearance.px(36)))
+      let width = widths[index]
       right -= width
       buttons[index].frame = row.columns(right, width: width)
       right -= gap
