@@ -81,7 +81,7 @@ public final class OutgoingDrag {
     _ offer: ClipboardOffer, at position: Point, ended: @escaping (End) -> Void
   ) -> Bool {
     guard !display.isLost else { return false }
-    end(.nothing)
+    end(.nothing, releases: false)
     let time = display.lastTime
     types = Atoms.intern(offer.types, raw)
     XSetSelectionOwner(raw, atoms[.dropSelection], window, time)
@@ -168,14 +168,16 @@ public final class OutgoingDrag {
     }
   }
 
-  private func end(_ end: End) {
+  /// Ends the drag. A selection that is released could be taken for that of the next drag, if both
+  /// have the same time.
+  private func end(_ end: End, releases: Bool = true) {
     guard let ended = ended.take() else { return }
     picture = nil
     (target, isAwaiting, isAccepted) = (nil, false, false)
     (isDropping, isDropped, hasMoved) = (false, false, false)
     if !display.isLost {
       XUngrabKeyboard(raw, UInt(CurrentTime))
-      XSetSelectionOwner(raw, atoms[.dropSelection], 0, display.lastTime)
+      if releases { XSetSelectionOwner(raw, atoms[.dropSelection], 0, display.lastTime) }
     }
     owner.hold(nil)
     ended(end)
