@@ -13,6 +13,35 @@ extension Dialogs {
         purpose: .picture, confirmTitle: isPage ? "Add" : "Show"))
   }
 
+  /// Asks what a picture that was opened or dropped becomes, if there is a drawing that it could be
+  /// added to. Returns false if there is none, or the path names no picture.
+  func askAboutPicture(_ path: String) -> Bool {
+    let ending = path.split(separator: ".").last?.lowercased() ?? ""
+    let page = canvas.drawing.pages[0]
+    let isBlank =
+      !canvas.hasPages && canvas.drawing.isEmpty && !canvas.isDrawing
+      && page.background == Background(paper: page.background.paper)
+    guard FileQuestion.pictures.contains(ending), !isBlank, !session.hasDocument else {
+      return false
+    }
+    let answers: [PictureUse] =
+      canvas.hasPages
+      ? [.cancel, .underInk, .page, .drawing] : [.cancel, .underInk, .drawing]
+    present(.pictureUse(path: path, answers: answers), .pictureUse(path, answers))
+    return true
+  }
+
+  /// Uses the picture at the path as it was answered.
+  func use(_ path: String, as use: PictureUse) {
+    switch use {
+    case .cancel: break
+    case .drawing: depart(.file(path))
+    case .underInk, .page:
+      dialog = .picture(folder: AtomicFile.folder(of: path), isPage: use == .page)
+      accept(path, isConfirmed: false)
+    }
+  }
+
   /// Adds a page of the picture's true size below the current one, with its paper, as a step. It
   /// takes the place of endless paper with nothing on it.
   func addPage(_ picture: Image, _ bytes: [UInt8]) {
@@ -52,6 +81,19 @@ extension Message {
     return Message(
       title: "Open", paragraphs: ["\(name) is \(kind.title), not a picture."],
       answers: [Answer("Cancel"), Answer("Open")])
+  }
+}
+
+extension Message {
+  /// Returns the question what a picture becomes.
+  static func pictureUse(_ path: String, _ answers: [PictureUse]) -> Message {
+    let name = DrawingFile.name(of: AtomicFile.name(of: path))
+    let page = answers.contains(.page) ? ", add it as a page" : ""
+    return Message(
+      title: "Open",
+      paragraphs: [
+        "\(name) is a picture. Put it under the ink of this page\(page), or open it as a drawing?"
+      ], answers: answers.map(\.button))
   }
 }
 

@@ -158,7 +158,7 @@ import X11Canvas
     return switch dialog {
     case .open, .save, .sign, .picture, .export, .signature, .text: true
     case .page, .unsaved, .changed, .original, .openInstead, .usageRights, .devices, .message,
-      .calibration, .drawing, .pages, .exportOptions, nil:
+      .calibration, .drawing, .pages, .exportOptions, .pictureUse, nil:
       false
     }
   }
@@ -222,7 +222,7 @@ import X11Canvas
     guard ticket == nil else { return }
     switch dialog {
     case .open(let folder):
-      guard let path = pathToRead(text, in: folder) else { return }
+      guard let path = pathToRead(text, in: folder), !askAboutPicture(path) else { return }
       folders.use(path, for: .drawings)
       wait(for: session.open(path), "Opening…")
     case .picture(let folder, _):
@@ -251,7 +251,7 @@ import X11Canvas
     case .text: placeText(text)
     case .page: goToPage(text)
     case .unsaved, .changed, .original, .openInstead, .usageRights, .devices, .message,
-      .calibration, .drawing, .pages, .exportOptions, nil:
+      .calibration, .drawing, .pages, .exportOptions, .pictureUse, nil:
       break
     }
   }

@@ -36,7 +36,7 @@ struct FileQuestion {
   private var isForWriting: Bool { if case .write = purpose { true } else { false } }
 
   private static let drawings = ["inkml", "json", "xopp", "txt"]
-  private static let pictures = ["png", "jpg", "jpeg"]
+  static let pictures = ["png", "jpg", "jpeg"]
   private static let all = ChooserRequest.Filter("All files", [])
 
   private var filters: [ChooserRequest.Filter] {
