@@ -47,16 +47,14 @@ import Testing
     try app.wait("no prompt") { !app.asksForPath }
     try app.wait("the picture") { showsPicture(app) }
     try app.choose(.signLine)
-    try app.draw(stride(from: 100.0, through: 300, by: 10).map { ($0, 280) })
-    try app.draw(stride(from: 250.0, through: 330, by: 10).map { (120, $0) })
+    try app.draw(stride(from: 100.0, through: 300, by: 10).map { ($0, 160) })
+    try app.draw(stride(from: 110.0, through: 190, by: 10).map { (120, $0) })
     app.settle()
   }
 
   private func showsPicture(_ app: RunningApp) -> Bool {
-    let page = app.geometry.page(0)
-    return [0, 1].allSatisfy { pane in
-      app.ink(pane, 20, Double(page.height / 2)) == Self.left
-        && app.ink(pane, Double(page.width - 20), Double(page.height / 2)) == Self.right
+    [0, 1].allSatisfy { pane in
+      app.ink(pane, 20, 100) == Self.left && app.ink(pane, 380, 100) == Self.right
     }
   }
 
@@ -91,11 +89,11 @@ import Testing
       // The paper belongs to the drawing, too.
       try app.choose(.paper(.ivory))
       try app.wait("the mark") { title(app) == "• letter.inkml – xsign" }
-      try app.wait("ivory") { [0, 1].allSatisfy { app.ink($0, 20, 20) == 0xfffb_f4e2 } }
+      try app.wait("ivory") { [0, 1].allSatisfy { app.ink($0, 20, 400) == 0xfffb_f4e2 } }
       app.key("z", .control)
       try app.wait("no mark") { title(app) == "letter.inkml – xsign" }
       // The panes follow later.
-      try app.wait("the page") { app.isBare(20, 20) && showsPicture(app) && app.isInked(120, 300) }
+      try app.wait("the page") { app.isBare(20, 400) && showsPicture(app) && app.isInked(120, 180) }
       app.settle()
       before = [try app.steadyPaper(0), try app.steadyPaper(1)]
       try shot(app, "background-saved")
@@ -108,7 +106,7 @@ import Testing
     // The drawing contains the picture, so its file can be removed.
     try FileManager.default.removeItem(atPath: folder.path("form.png"))
     let app = try RunningApp([file])
-    try app.wait("the page") { showsPicture(app) && app.isInked(120, 300) }
+    try app.wait("the page") { showsPicture(app) && app.isInked(120, 180) }
     app.settle()
     for pane in 0...1 { #expect(try app.steadyPaper(pane).differences(from: before[pane]) == 0) }
     try shot(app, "background-opened")
@@ -144,7 +142,7 @@ import Testing
       app.reader.focus(app.window)
       try app.follow()
       try app.wait("the page") {
-        showsPicture(app) && app.isInked(120, 300) && !app.hasNotice
+        showsPicture(app) && app.isInked(120, 180) && !app.hasNotice
       }
       app.settle()
       for pane in 0...1 { #expect(try app.steadyPaper(pane).differences(from: before[pane]) == 0) }
@@ -158,8 +156,7 @@ import Testing
     try app.follow()
     try app.wait("the page") { showsPicture(app) }
     try app.choose(.discardRestored)
-    let page = app.geometry.page(0)
-    try app.wait("white paper") { app.isBare(20, Double(page.height / 2)) && app.isBare(120, 300) }
+    try app.wait("white paper") { app.isBare(20, 100) && app.isBare(120, 180) }
     app.server.keyboard.press("q", .control)
     try app.wait("the end") { !app.process.isRunning }
     #expect(app.files(in: folder.url.appendingPathComponent("state/xsign")) == [])
@@ -170,7 +167,6 @@ import Testing
     let folder = try Folder()
     let app = try RunningApp()
     try sign(app, folder)
-    let page = app.geometry.page(0)
     let card = app.geometry.exportCard
 
     /// Exports after a change in the card.
@@ -191,15 +187,13 @@ import Testing
       return data
     }
 
-    // As wide as the page, and half as high.
+    // In its true size: 400 by 200 pixels of 96 dpi, at 384 dpi.
     let signed = try picture(export(.png, "signed.png") {})
-    #expect(abs(signed.width - 4 * page.width) <= 4)
-    #expect(abs(signed.height - 2 * page.width) <= 4)
+    #expect(signed.width == 1600 && signed.height == 800)
     #expect(signed[9, 9] == Self.left && signed[signed.width - 9, 9] == Self.right)
     #expect(signed.count { $0 == 0xff00_0000 } > 5000)
     // The line to sign on is in none: but for ink and where the halves meet there are two colours.
-    let top = (page.height - page.width / 2) / 2
-    let line = 4 * (Int(Double(page.height) * 2 / 3) - top)
+    let line = 4 * 200 * 2 / 3
     #expect(signed[signed.width * 3 / 4, line] == Self.right)
 
     let pdf = try export(.pdf, "signed.pdf") {}

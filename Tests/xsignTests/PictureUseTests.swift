@@ -5,7 +5,7 @@ import Testing
 @testable import X11Canvas
 @testable import xsign
 
-/// What a picture becomes that is opened beside a drawing.
+/// What a picture becomes that is opened beside a drawing, and its size under the ink.
 @MainActor
 @Suite struct PictureUseTests {
   private let harness: DialogHarness
@@ -25,6 +25,12 @@ import Testing
     file.add("IDAT", Deflate.zlib(rows))
     try Data(file.bytes()).write(to: URL(fileURLWithPath: harness.path(name)))
     return harness.path(name)
+  }
+
+  private func put(_ path: String) {
+    harness.dialogs.promptForPicture()
+    harness.accept(path)
+    harness.release()
   }
 
   @Test func theQuestionOffersWhatIsPossible() throws {
@@ -69,5 +75,35 @@ import Testing
     #expect(harness.message == nil)
     harness.release()
     #expect(harness.drawn == [1])
+  }
+
+  @Test func aPictureUnderTheInkHasItsTrueSize() throws {
+    defer { harness.end() }
+    for scale in [1, 0.25, 4] {
+      put(try scan(scale))
+      let frame = try #require(pages[0].background.picture).frame
+      #expect(frame.min == .zero)
+      #expect(abs(frame.width - 60 / scale) < 0.1 && abs(frame.height - 30 / scale) < 0.1)
+    }
+    // Replacing it is a step.
+    #expect(harness.canvas.undo())
+    let before = try #require(pages[0].background.picture).frame
+    #expect(abs(before.width - 240) < 0.1)
+    #expect(harness.canvas.undo() && harness.canvas.undo())
+    #expect(pages[0].background.picture == nil)
+  }
+
+  @Test func aPictureLargerThanThePaneIsInView() throws {
+    defer { harness.end() }
+    // The pane has 400 by 300 units, and the picture 960 by 480.
+    put(try scan(0.25))
+    #expect(harness.canvas.view == CanvasView())
+    var surface = try ImageSurface(format: .rgb24, width: 960, height: 480)
+    surface.fill(surface.bounds, with: 0)
+    try Data(surface.pngData()).write(to: URL(fileURLWithPath: harness.path("large.png")))
+    put(harness.path("large.png"))
+    let view = harness.canvas.view
+    #expect(view.zoom < 0.42 && view.zoom > 0.2)
+    #expect(view.place(of: .zero).x > -0.01 && view.place(of: Point(960, 480)).x < 400.01)
   }
 }

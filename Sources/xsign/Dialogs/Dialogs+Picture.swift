@@ -66,11 +66,15 @@ extension Dialogs {
     var background = page.background
     // Equal bytes share their memory, so comparing them takes no time later.
     let known = background.picture?.bytes
+    let frame = Bounds.placed(picture.size, on: size)
     background.picture = Background.Picture(
-      bytes: known == bytes ? known ?? bytes : bytes,
-      frame: .fitting(width: picture.width, height: picture.height, page: size ?? host.pageSize))
+      bytes: known == bytes ? known ?? bytes : bytes, frame: frame)
     canvas.setBackground(background, of: page.id, image: picture)
-    if size == nil { host.resetView() }
+    guard size == nil else { return }
+    host.resetView()
+    // A picture larger than the pane is shown whole.
+    let view = CanvasView(fitting: frame, page: host.pageSize)
+    if let view { host.show(view) }
   }
 }
 
@@ -104,12 +108,26 @@ extension Notice {
 }
 
 extension Bounds {
-  /// Returns the frame of a picture of that size in pixels: in the middle of the page, as large as
-  /// the page allows. From then on it keeps its place in the drawing, as ink does.
-  static func fitting(width: Int, height: Int, page: Point) -> Bounds {
-    let size = Point(Double(width), Double(height))
-    let fitted = size * Swift.min(page.x / size.x, page.y / size.y)
+  /// Returns the frame of a picture of that true size. On endless paper it begins at the origin,
+  /// whatever the window shows. On a page it is in the middle, and as large as the page allows if
+  /// it is larger. From then on it keeps its place in the drawing, as ink does.
+  static func placed(_ size: CanvasSize, on page: Point?) -> Bounds {
+    let size = Point(size.width, size.height)
+    guard let page else { return Bounds(min: .zero, max: size) }
+    let fitted = size * Swift.min(1, page.x / size.x, page.y / size.y)
     let corner = (page - fitted) / 2
     return Bounds(min: corner, max: corner + fitted)
+  }
+}
+
+extension CanvasView {
+  /// Creates the view that shows all of `frame` in the middle of a page of the given size at actual
+  /// size, or nil if it is in view at actual size.
+  init?(fitting frame: Bounds, page: Point) {
+    guard frame.width > 0, frame.height > 0, page.x > 0, page.y > 0 else { return nil }
+    let most = min(page.x / frame.width, page.y / frame.height)
+    guard most < 1 else { return nil }
+    let zoom = max(most, Self.zooms.lowerBound)
+    self.init(zoom: zoom, origin: frame.middle - page / (2 * zoom))
   }
 }
