@@ -166,10 +166,13 @@ struct DragWindowTests {
     for place in way.dropFirst() { app.server.mouse.move(place.x, place.y) }
     app.server.mouse.sync()
     // The picture follows the pointer.
-    try app.wait("the picture") {
-      app.reader.windows().contains { $0 != app.window && app.reader.classes(of: $0).isEmpty }
+    func isPicture(_ window: UInt) -> Bool {
+      guard let place = app.reader.geometry(window) else { return false }
+      return app.reader.isViewable(window) && place.x == Self.x + 164 && place.y == Self.y + 164
     }
+    try app.wait("the picture") { app.reader.windows().contains(where: isPicture) }
     app.key("Escape")
+    try app.wait("no picture") { !app.reader.windows().contains(where: isPicture) }
     app.server.mouse.up()
     app.server.mouse.sync()
     app.settle()
@@ -200,7 +203,7 @@ struct DragWindowTests {
     let place = app.geometry.tool(.dragOut)
     func dots() -> Int {
       let plate = PixelRect(x: place.x - 10, y: place.y - 10, width: 20, height: 20)
-      return app.pixels(plate).count(where: isDark)
+      return app.pixels(plate).count { $0 & 0xff_ffff != 0xf7f5f2 }
     }
     #expect(dots() == 0)
     app.server.mouse.drag(way(app))
