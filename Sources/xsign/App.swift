@@ -14,9 +14,14 @@ import X11Canvas
     case signatures(SignatureFolder.Answer)
     case copied(CopyFormats.Answer)
     case pasted(PastedData.Answer)
+    case dragged(CopyFormats.Answer)
+    case dragPicture(DragOut.Picture)
     case choosing(ChooserAnswer, Ticket)
     case matches(PathMatches)
     case look(PortalLook)
+    case preview(ExportPreviews.Answer)
+    /// The file at the path cannot be shown in its folder.
+    case notShown(String)
   }
 
   /// The time that the program waits for its files when it ends, in seconds: enough for a large
@@ -100,12 +105,20 @@ import X11Canvas
       formats: CopyFormats(
         folder: UserFolders.runtime + "/xsign", deliver: { mailbox.post(.copied($0)) }),
       pastedData: PastedData(deliver: { mailbox.post(.pasted($0)) }),
+      dragOut: DragOut(
+        window: window,
+        formats: CopyFormats(
+          folder: UserFolders.runtime + "/xsign", prefix: "dragged-",
+          deliver: { mailbox.post(.dragged($0)) }),
+        deliver: { mailbox.post(.dragPicture($0)) }),
       choosers: Choosers { [preferences] request, ticket in
         let ways = Choosers.ways(preferences.values)
         let chooser = FileChooser(request, ways: ways)
         chooser?.open { mailbox.post(.choosing($0, ticket)) }
         return chooser
-      }, finder: PathFinder(deliver: { mailbox.post(.matches($0)) }), timers: timers)
+      }, finder: PathFinder(deliver: { mailbox.post(.matches($0)) }),
+      previews: ExportPreviews(deliver: { mailbox.post(.preview($0)) }),
+      folderWindow: FolderWindow(failed: { mailbox.post(.notShown($0)) }), timers: timers)
     events = EventHandler(
       window: window, workspace: workspace, controls: controls, painter: painter)
     let cleaner = BackgroundQueue(name: "xsign.memory", isWaitedFor: false)
@@ -157,6 +170,7 @@ import X11Canvas
     canvas.pagePictures?.close(by: deadline)
     if exit != .connectionLost { handOverClipboard() }
     workspace.copyPaste.end(by: Deadline(seconds: Self.handOver))
+    workspace.dragOut.end(by: Deadline(seconds: Self.handOver))
     // Failures of the last moment are still reported.
     receive()
     mailbox.close()
@@ -197,8 +211,12 @@ import X11Canvas
       case .signatures(let answer): workspace.receive(answer)
       case .copied(let answer): workspace.copyPaste.receive(answer)
       case .pasted(let answer): workspace.copyPaste.receive(answer)
+      case .dragged(let answer): workspace.dragOut.receive(answer)
+      case .dragPicture(let picture): workspace.dragOut.receive(picture)
       case .matches(let found): dialogs.show(found)
       case .look(let look): workspace.panes.portalLook = look
+      case .preview(let answer): dialogs.show(answer)
+      case .notShown(let path): dialogs.report("No file manager shows \(path).")
       case .choosing(let answer, let ticket): dialogs.receive(answer, ticket)
       case .unfinished(let findings):
         workspace.layoutIfNeeded()
@@ -230,6 +248,7 @@ import X11Canvas
     painter.present()
     window.presented()
     _ = lookPortal
+    workspace.dragOut.update()
     events.cursor.update()
     updateTitle()
     session.decodeMissingPicture()

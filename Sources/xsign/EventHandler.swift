@@ -24,7 +24,7 @@ import X11Canvas
     self.views = views
     cursor = CursorController(
       window: window, canvas: workspace.canvas, controls: controls, panes: workspace.panes,
-      tools: workspace.tools, views: views)
+      tools: workspace.tools, views: views, dragOut: workspace.dragOut)
     let menus = MenuStage(
       canvas: workspace.canvas, tools: workspace.tools, palms: workspace.palms,
       ask: { [unowned workspace] in workspace.openContextMenu(for: $0) })
@@ -104,6 +104,7 @@ import X11Canvas
   private func handle(_ event: PointerEvent) {
     workspace.layoutIfNeeded()
     cursor.pointer.follow(event)
+    workspace.dragOut.handle(event)
     input.handle(event)
     dialogs.updateDevices()
     dialogs.keepCounting()
@@ -111,6 +112,7 @@ import X11Canvas
 
   private func handle(_ press: KeyPress) {
     workspace.layoutIfNeeded()
+    if press.key == .escape, workspace.dragOut.cancel() { return }
     let response = controls.handle(press)
     workspace.perform(response.actions)
     guard !response.isConsumed else { return }

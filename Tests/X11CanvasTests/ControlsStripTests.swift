@@ -176,4 +176,15 @@ import Testing
     layer.tools = tools
     #expect(layer.takeDamage().isEmpty)
   }
+
+  /// The strip of xsign, in a window as wide as a screen of 1920 pixels at scale 2.
+  @Test func gapsShrinkBeforeARowIsAdded() {
+    let appearance = Appearance(theme: .light, scale: 2)
+    func rows(_ width: Int) -> Int {
+      let layout = ToolStripLayout(
+        groups: [3, 2, 5, 5, 4, 2], width: width, top: 0, room: 2000, appearance: appearance)
+      return Set(layout.frames.map(\.y)).count
+    }
+    #expect(rows(1728) == 1 && rows(1700) == 2)
+  }
 }

@@ -43,7 +43,11 @@ import TestSupport
     if Tool.exists("rsvg-convert") {
       let path = folder.appendingPathComponent("a.svg").path
       try Data(try export.bytes(.svg)).write(to: URL(fileURLWithPath: path))
-      pictures.append(("svg", [UInt8](try Tool("rsvg-convert", ["-z", "4", path]).output)))
+      pictures.append(
+        (
+          "svg",
+          [UInt8](try Tool("rsvg-convert", ["-d", "96", "-p", "96", "-z", "4", path]).output)
+        ))
     }
     return try pictures.map { name, bytes in
       let picture = try ImageSurface(png: bytes)

@@ -74,7 +74,8 @@ import Testing
       files.append(("pdf", [UInt8](try Data(contentsOf: URL(fileURLWithPath: image + ".png")))))
     }
     if Tool.exists("rsvg-convert") {
-      let output = try Tool("rsvg-convert", ["-z", "4", try write(.svg)]).output
+      let output = try Tool("rsvg-convert", ["-d", "96", "-p", "96", "-z", "4", try write(.svg)])
+        .output
       files.append(("svg", [UInt8](output)))
     }
     return try files.map { ($0, try Image(decoding: $1, file: $0)) }

@@ -66,7 +66,7 @@ private let line = Stroke(
       names.append(String(decoding: png[place + 4..<place + 8], as: UTF8.self))
       place += 12 + length
     }
-    #expect(names == ["IHDR", "pHYs", "PLTE", "tRNS", "IDAT", "IEND"])
+    #expect(names == ["IHDR", "sRGB", "pHYs", "PLTE", "tRNS", "IDAT", "IEND"])
     let pdf = String(decoding: try export.bytes(.pdf), as: UTF8.self)
     #expect(pdf.contains("<</Title(xsign)/Creator(xsign)>>"))
     #expect(!pdf.contains("Date") && !pdf.contains("/ID") && !pdf.contains("/Metadata"))
@@ -113,8 +113,10 @@ private let line = Stroke(
     let svg = String(decoding: try export.bytes(.svg), as: UTF8.self)
     #expect(svg.components(separatedBy: "<path").count - 1 == 7)
     let (width, height) = (Int(export.page.width), Int(export.page.height))
-    #expect(
-      svg.contains("width=\"\(width)\" height=\"\(height)\" viewBox=\"0 0 \(width) \(height)\""))
+    #expect(svg.contains(" viewBox=\"0 0 \(width) \(height)\">"))
+    let size = try #require(svg.firstMatch(of: /width="([\d.]+)mm" height="([\d.]+)mm"/))
+    #expect(abs((Double(size.1) ?? 0) * 96 / 25.4 - export.page.width) < 0.001)
+    #expect(abs((Double(size.2) ?? 0) * 96 / 25.4 - export.page.height) < 0.001)
   }
 
   @Test func svgNumbersAreShort() throws {

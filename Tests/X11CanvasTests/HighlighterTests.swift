@@ -127,7 +127,11 @@ import Testing
     }
     if Tool.exists("rsvg-convert") {
       pictures.append(
-        ("svg", [UInt8](try Tool("rsvg-convert", ["-z", "4", path + ".svg"]).output)))
+        (
+          "svg",
+          [UInt8](
+            try Tool("rsvg-convert", ["-d", "96", "-p", "96", "-z", "4", path + ".svg"]).output)
+        ))
     }
     return try pictures.map { name, bytes in
       let picture = try ImageSurface(png: bytes)

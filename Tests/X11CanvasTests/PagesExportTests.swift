@@ -120,7 +120,7 @@ import Testing
     let files = try (0..<3).map { try export.bytes(format, page: $0) }
     guard format == .png else {
       let text = files.map { String(decoding: $0, as: UTF8.self) }
-      #expect(text[1].contains("width=\"40.5\" height=\"30\"") && !text[1].contains("<path"))
+      #expect(text[1].contains(" viewBox=\"0 0 40.5 30\">") && !text[1].contains("<path"))
       return #expect(text[0].contains("<path") && text[2].contains("<path"))
     }
     let images = try files.map { try Image(decoding: $0, file: "a") }

@@ -31,9 +31,12 @@ import Testing
     let plain = surface.pngData()
     let sized = surface.pngData(pixelsPerMetre: 15_118)
     #expect(sized.count == plain.count + 21)
+    // Before it is the chunk sRGB, with one byte, in both.
+    #expect(plain[33..<46] == sized[33..<46])
+    #expect(sized[37..<42] == Array("sRGB".utf8)[...] + [0])
     // 15,118 is 0x3b0e. The checksum is zlib's crc32 of "pHYs" and the nine bytes.
     #expect(
-      Array(sized[33..<54]) == [
+      Array(sized[46..<67]) == [
         0, 0, 0, 9, 0x70, 0x48, 0x59, 0x73, 0, 0, 0x3b, 0x0e, 0, 0, 0x3b, 0x0e, 1, 0xcc, 0xb6,
         0xa1, 0x83,
       ])

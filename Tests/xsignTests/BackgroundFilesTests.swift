@@ -47,16 +47,14 @@ import Testing
     try app.wait("no prompt") { !app.asksForPath }
     try app.wait("the picture") { showsPicture(app) }
     try app.choose(.signLine)
-    try app.draw(stride(from: 100.0, through: 300, by: 10).map { ($0, 280) })
-    try app.draw(stride(from: 250.0, through: 330, by: 10).map { (120, $0) })
+    try app.draw(stride(from: 100.0, through: 300, by: 10).map { ($0, 160) })
+    try app.draw(stride(from: 110.0, through: 190, by: 10).map { (120, $0) })
     app.settle()
   }
 
   private func showsPicture(_ app: RunningApp) -> Bool {
-    let page = app.geometry.page(0)
-    return [0, 1].allSatisfy { pane in
-      app.ink(pane, 20, Double(page.height / 2)) == Self.left
-        && app.ink(pane, Double(page.width - 20), Double(page.height / 2)) == Self.right
+    [0, 1].allSatisfy { pane in
+      app.ink(pane, 20, 100) == Self.left && app.ink(pane, 380, 100) == Self.right
     }
   }
 
@@ -91,11 +89,11 @@ import Testing
       // The paper belongs to the drawing, too.
       try app.choose(.paper(.ivory))
       try app.wait("the mark") { title(app) == "• letter.inkml – xsign" }
-      try app.wait("ivory") { [0, 1].allSatisfy { app.ink($0, 20, 20) == 0xfffb_f4e2 } }
+      try app.wait("ivory") { [0, 1].allSatisfy { app.ink($0, 20, 400) == 0xfffb_f4e2 } }
       app.key("z", .control)
       try app.wait("no mark") { title(app) == "letter.inkml – xsign" }
       // The panes follow later.
-      try app.wait("the page") { app.isBare(20, 20) && showsPicture(app) && app.isInked(120, 300) }
+      try app.wait("the page") { app.isBare(20, 400) && showsPicture(app) && app.isInked(120, 180) }
       app.settle()
       before = [try app.steadyPaper(0), try app.steadyPaper(1)]
       try shot(app, "background-saved")
@@ -108,7 +106,7 @@ import Testing
     // The drawing contains the picture, so its file can be removed.
     try FileManager.default.removeItem(atPath: folder.path("form.png"))
     let app = try RunningApp([file])
-    try app.wait("the page") { showsPicture(app) && app.isInked(120, 300) }
+    try app.wait("the page") { showsPicture(app) && app.isInked(120, 180) }
     app.settle()
     for pane in 0...1 { #expect(try app.steadyPaper(pane).differences(from: before[pane]) == 0) }
     try shot(app, "background-opened")
@@ -144,7 +142,7 @@ import Testing
       app.reader.focus(app.window)
       try app.follow()
       try app.wait("the page") {
-        showsPicture(app) && app.isInked(120, 300) && !app.hasNotice
+        showsPicture(app) && app.isInked(120, 180) && !app.hasNotice
       }
       app.settle()
       for pane in 0...1 { #expect(try app.steadyPaper(pane).differences(from: before[pane]) == 0) }
@@ -158,8 +156,7 @@ import Testing
     try app.follow()
     try app.wait("the page") { showsPicture(app) }
     try app.choose(.discardRestored)
-    let page = app.geometry.page(0)
-    try app.wait("white paper") { app.isBare(20, Double(page.height / 2)) && app.isBare(120, 300) }
+    try app.wait("white paper") { app.isBare(20, 100) && app.isBare(120, 180) }
     app.server.keyboard.press("q", .control)
     try app.wait("the end") { !app.process.isRunning }
     #expect(app.files(in: folder.url.appendingPathComponent("state/xsign")) == [])
@@ -170,45 +167,33 @@ import Testing
     let folder = try Folder()
     let app = try RunningApp()
     try sign(app, folder)
-    let page = app.geometry.page(0)
-    let place = app.geometry.promptOption
+    let card = app.geometry.exportCard
 
-    func isOpen() -> Bool {
-      app.pixel(place.confirm.x + 5, place.confirm.y + place.confirm.height / 2) == 0xff2d_6cdf
-    }
+    /// Exports after a change in the card.
     func export(_ format: ExportFormat, _ name: String, _ change: () throws -> Void) throws -> Data
     {
-      if format == .svg {
-        try app.choose(.export(.svg))
-      } else {
-        app.key("e", format == .pdf ? [.control, .shift] : .control)
-      }
-      try app.wait("the prompt", isOpen)
-      app.settle()
+      try app.openCard(format)
       try change()
-      app.server.keyboard.press("a", .control)
-      app.server.keyboard.type(folder.path(name))
       if name == "signed.png" { try shot(app, "background-export") }
-      app.key("Return")
+      try app.openPrompt {}
+      app.enter(folder.path(name))
       // A build without optimisation is slow.
       try app.wait("the file", timeout: 60) {
         FileManager.default.fileExists(atPath: folder.path(name))
       }
-      try app.wait("no prompt", timeout: 60) { !isOpen() }
+      try app.wait("no prompt", timeout: 60) { !app.asksForPath }
       let data = try Data(contentsOf: URL(fileURLWithPath: folder.path(name)))
       try keep(data, "background-\(name)")
       return data
     }
 
-    // As wide as the page, and half as high.
+    // In its true size: 400 by 200 pixels of 96 dpi, at 384 dpi.
     let signed = try picture(export(.png, "signed.png") {})
-    #expect(abs(signed.width - 4 * page.width) <= 4)
-    #expect(abs(signed.height - 2 * page.width) <= 4)
+    #expect(signed.width == 1600 && signed.height == 800)
     #expect(signed[9, 9] == Self.left && signed[signed.width - 9, 9] == Self.right)
     #expect(signed.count { $0 == 0xff00_0000 } > 5000)
     // The line to sign on is in none: but for ink and where the halves meet there are two colours.
-    let top = (page.height - page.width / 2) / 2
-    let line = 4 * (Int(Double(page.height) * 2 / 3) - top)
+    let line = 4 * 200 * 2 / 3
     #expect(signed[signed.width * 3 / 4, line] == Self.right)
 
     let pdf = try export(.pdf, "signed.pdf") {}
@@ -222,24 +207,23 @@ import Testing
       #expect(shown[shown.width - 9, 9] == Self.right)
       try keep(Data(contentsOf: URL(fileURLWithPath: image + ".png")), "background-pdf-page.png")
     }
-    // The option by keyboard: Tab moves from the field to the box. The choice is kept.
+    // The choice by keyboard: Tab moves to the third row. It is kept.
     let ink = try picture(
       export(.png, "ink.png") {
         app.key("Tab")
-        app.key("space")
-        app.key("Tab", .shift)
+        app.key("Tab")
+        app.key("Left")
       })
     #expect(ink.width < 900 && ink.height < 450 && ink[1, 1] == 0)
     let bare = try export(.pdf, "ink.pdf") {}
     #expect(bare.range(of: Data("/Subtype/Image".utf8)) == nil && bare.count < pdf.count)
-    // The option by pointer.
-    let svg = try export(.svg, "signed.svg") {
-      app.click((place.option.x + 40, place.option.y + place.option.height / 2))
-      app.key("Tab", .shift)
-    }
+    // The choice by pointer.
+    let svg = try export(.svg, "signed.svg") { app.click(card.choices[2][1]) }
     #expect(svg.range(of: Data("<image ".utf8)) != nil)
     if Tool.exists("rsvg-convert") {
-      let output = try Tool("rsvg-convert", ["-z", "4", folder.path("signed.svg")]).output
+      let output = try Tool(
+        "rsvg-convert", ["-d", "96", "-p", "96", "-z", "4", folder.path("signed.svg")]
+      ).output
       let shown = try picture(output)
       #expect(abs(shown.width - signed.width) <= 1 && shown[9, 9] == Self.left)
     }

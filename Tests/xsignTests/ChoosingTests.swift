@@ -172,24 +172,6 @@ import Testing
     #expect(harness.notice == "Another drawing is in the window; nothing was done.")
   }
 
-  @Test func theCheckBoxIsInTheChooserOrInThePrompt() throws {
-    let harness = try harness()
-    defer { harness.end() }
-    harness.canvas.setBackground(Background(paper: InkColor(hex: 0xfbf4e2)))
-    harness.draw()
-    harness.dialogs.promptToExport(.svg)
-    #expect(harness.chooser.requests.last?.option?.isOn == false)
-    harness.choose(.chosen(ChosenFile(harness.path("a.svg"), isAgreed: true, isOptionOn: true)))
-    #expect(harness.dialogs.includesPaper)
-    #expect(try text(harness, "a.svg").contains("<svg"))
-    harness.dialogs.promptToExport(.svg)
-    harness.choose(.chosen(agreed(harness, "b.svg")))
-    #expect(harness.option?.isOn == true && harness.text == harness.path("b.svg"))
-    harness.accept(harness.text ?? "")
-    harness.release()
-    #expect(try text(harness, "b.svg").contains("<svg"))
-  }
-
   @Test func anotherDialogClosesTheChooser() throws {
     let harness = try harness()
     defer { harness.end() }

@@ -92,14 +92,14 @@ import X11Canvas
       #expect(command?.id == item.command, "\(item.shortcut)")
       shown += 1
     }
-    #expect(shown == 50)
+    #expect(shown == 51)
     for tool in state.tools.joined() {
       guard let match = tool.tooltip.firstMatch(of: /\((.+)\)/) else { continue }
       let press = try #require(self.press(String(match.1)), "\(tool.tooltip)")
       #expect(Command(press)?.id == tool.command, "\(tool.tooltip)")
       shown += 1
     }
-    #expect(shown == 58)
+    #expect(shown == 59)
   }
 
   @Test func everyKeyListedIsOne() throws {

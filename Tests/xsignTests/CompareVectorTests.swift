@@ -20,7 +20,8 @@ import Testing
   private func shown(_ ending: String, scale: Double) throws -> Pixels {
     let path = folder.path("sheet.\(ending)")
     if ending == "svg" {
-      return try picture(Tool("rsvg-convert", ["-z", "\(scale)", path]).output)
+      let options = ["-d", "96", "-p", "96", "-z", "\(scale)", path]
+      return try picture(Tool("rsvg-convert", options).output)
     }
     let tool = try Tool(
       "pdftoppm", ["-png", "-r", "\(96 * scale)", "-singlefile", path, folder.path("shown")])

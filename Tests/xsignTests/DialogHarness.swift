@@ -26,6 +26,7 @@ final class DialogHarness: DialogHost {
       case exported(Exporter.Result)
       case signature(SignatureFolder.Answer)
       case matches(PathMatches)
+      case preview(ExportPreviews.Answer)
     }
 
     let items = Mutex<[Item]>([])
@@ -64,6 +65,7 @@ final class DialogHarness: DialogHost {
   private(set) var copied: [String] = []
   /// The number of times the panes were replaced by one with pages.
   private(set) var shownPages = 0
+  private(set) var shownInFolder: [String] = []
   let pen = Pen(width: 3)
   let windowNumber: UInt = 0x1a00007
   /// The chooser of the desktop, which has none at first.
@@ -98,6 +100,8 @@ final class DialogHarness: DialogHost {
         preferences: preferences, desktop: DesktopList(path: folder.path + "/recently-used.xbel")),
       choosers: Choosers { [chooser] in chooser.open($0, $1) },
       finder: PathFinder { found in mail.items.withLock { $0.append(.matches(found)) } },
+      exports: ExportChoices(preferences: preferences),
+      previews: ExportPreviews { answer in mail.items.withLock { $0.append(.preview(answer)) } },
       timers: Timers())
     dialogs.host = self
     _ = controls.layout(width: 800, height: 600, scale: 1)
@@ -178,6 +182,7 @@ final class DialogHarness: DialogHost {
     session.waitUntilDone()
     exporter.waitUntilDone()
     signatures.waitUntilDone()
+    dialogs.previews.waitUntilDone()
     for _ in 0..<count {
       guard let item = mail.items.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) else { return }
       switch item {
@@ -186,6 +191,7 @@ final class DialogHarness: DialogHost {
       case .exported(let result): dialogs.show(result)
       case .signature(let answer): receive(answer)
       case .matches(let found): dialogs.show(found)
+      case .preview(let answer): dialogs.show(answer)
       }
     }
   }
@@ -218,6 +224,17 @@ final class DialogHarness: DialogHost {
 
   /// The text in the field of the prompt that is open.
   var text: String? { (controls.card as? PromptSheet)?.field.text }
+
+  /// The card with options that is open.
+  var optionCard: OptionCard? { (controls.card as? OptionSheet)?.card }
+
+  /// Chooses in the card with options that is open.
+  func choose(_ row: Int, _ index: Int) {
+    guard let sheet = controls.card as? OptionSheet,
+      let action = sheet.activate(sheet.choice(row, index))
+    else { return #expect(Bool(false), "Row \(row) cannot be chosen.") }
+    dialogs.handle(action)
+  }
 
   /// The message or question that is open.
   var message: Message? { (controls.card as? MessageSheet)?.message }
@@ -252,5 +269,6 @@ final class DialogHarness: DialogHost {
   }
 
   func copy(_ text: String) { copied.append(text) }
+  func showInFolder(_ path: String) { shownInFolder.append(path) }
   func use(_ curve: PressureCurve, source: Int32) {}
 }

@@ -11,7 +11,6 @@ import Testing
   private let harness: DialogHarness
   private var controls: ControlsLayer { harness.controls }
   private var line: String? { harness.line }
-  private var option: Prompt.Option? { harness.option }
 
   init() throws {
     harness = try DialogHarness()
@@ -39,7 +38,8 @@ import Testing
     harness.accept(path("a"))
     harness.release()
     #expect(!controls.isModal)
-    #expect(controls.notice == Notice("Exported to \(path("a.png"))"))
+    #expect(controls.notice?.text == "Exported to \(path("a.png"))")
+    #expect(controls.notice?.button?.title == "Show in folder")
     #expect(AtomicFile.exists(path("a.png")))
   }
 
@@ -109,20 +109,31 @@ import Testing
       bytes: surface.pngData(), frame: Bounds(min: .zero, max: Point(10, high)))
   }
 
+  /// What the row of the card about the background offers.
+  private var background: OptionCard.Row? { harness.optionCard?.rows[2] }
+
+  private func openCard(_ format: ExportFormat = .png, on background: Background = Background()) {
+    harness.canvas.setBackground(background)
+    harness.dialogs.askToExport(format)
+  }
+
   @Test func availableBackgroundsAreOffered() throws {
     defer { removeFolder() }
     let picture = try blue(4, 4)
     let line = Background.Baseline(start: .zero, length: 9)
     for (background, title) in [
-      (Background(), nil), (Background(paper: nil), nil), (Background(baseline: line), nil),
-      (Background(paper: ivory, baseline: line), "Include the paper"),
-      (Background(picture: picture), "Include the picture"),
-      (Background(paper: nil, picture: picture), "Include the picture"),
-      (Background(paper: ivory, picture: picture), "Include the paper and the picture"),
+      (Background(), "White paper"), (Background(paper: nil), nil),
+      (Background(paper: nil, baseline: line), nil),
+      (Background(paper: ivory, baseline: line), "Paper"),
+      (Background(picture: picture), "Picture"),
+      (Background(paper: nil, picture: picture), "Picture"),
+      (Background(paper: ivory, picture: picture), "Paper and picture"),
     ] as [(Background, String?)] {
       for format in ExportFormat.allCases {
-        open(format, on: background)
-        #expect(option == title.map { Prompt.Option($0, isOn: background.picture != nil) })
+        openCard(format, on: background)
+        #expect(self.background?.isEnabled == (title != nil))
+        if let title { #expect(self.background?.choices == ["Transparent", title]) }
+        #expect(self.background?.chosen == (background.picture != nil ? 1 : 0))
         harness.cancel()
       }
     }
@@ -131,23 +142,24 @@ import Testing
   @Test func theChoiceIsRemembered() throws {
     defer { removeFolder() }
     let (signature, page) = (Background(paper: ivory), Background(picture: try blue(4, 4)))
-    for (background, isOn) in [(signature, true), (page, false)] {
-      open(on: background)
-      harness.dialogs.include(isOn)
+    for (background, choice) in [(signature, 1), (page, 0)] {
+      openCard(on: background)
+      harness.choose(2, choice)
       harness.cancel()
     }
-    open(on: signature)
-    #expect(option?.isOn == true)
+    openCard(on: signature)
+    #expect(background?.chosen == 1)
     harness.cancel()
-    open(.svg, on: page)
-    #expect(option?.isOn == false)
+    openCard(.svg, on: page)
+    #expect(background?.chosen == 0)
   }
 
   @Test func choicesAreInTheFile() throws {
     defer { removeFolder() }
     func export(_ name: String, on background: Background, _ isOn: Bool?) throws -> ImageSurface {
-      open(on: background)
-      if let isOn { harness.dialogs.include(isOn) }
+      openCard(on: background)
+      if let isOn { harness.choose(2, isOn ? 1 : 0) }
+      harness.dialogs.promptToExport(.png)
       harness.accept(path(name))
       harness.release()
       let bytes = try Data(contentsOf: URL(fileURLWithPath: path(name)))
@@ -177,7 +189,9 @@ import Testing
     harness.release()
     #expect(line == "The picture is neither a PNG nor a JPEG picture.")
     #expect(!AtomicFile.exists(path("a.png")))
-    harness.dialogs.include(false)
+    openCard(on: Background(picture: picture))
+    harness.choose(2, 0)
+    harness.dialogs.promptToExport(.png)
     harness.accept(path("a.png"))
     harness.release()
     #expect(AtomicFile.exists(path("a.png")))

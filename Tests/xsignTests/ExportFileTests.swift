@@ -101,12 +101,12 @@ import Testing
     let path = app.process.home.appendingPathComponent("angle.svg").path
     let text = String(decoding: try app.export(.svg, as: "angle.svg"), as: UTF8.self)
     #expect(try paths(in: path) == 3)
-    let size = try #require(text.firstMatch(of: /width="([\d.]+)" height="([\d.]+)"/))
-    let (width, height) = (Double(size.1) ?? 0, Double(size.2) ?? 0)
-    // The user unit of SVG is 1/96 inch.
+    let size = try #require(text.firstMatch(of: /width="([\d.]+)mm" height="([\d.]+)mm"/))
+    let (width, height) = ((Double(size.1) ?? 0) * 96 / 25.4, (Double(size.2) ?? 0) * 96 / 25.4)
     #expect(near(width, box.width + 4))
     #expect(near(height, box.height + 4))
-    let surface = try picture(Tool("rsvg-convert", ["-z", "4", path]).output)
+    let surface = try picture(
+      Tool("rsvg-convert", ["-d", "96", "-p", "96", "-z", "4", path]).output)
     func pixel(_ x: Double, _ y: Double) -> UInt32 {
       let perUnit = Double(surface.width) / Double(box.width + 4)
       let column = Int((x - Double(box.x) + 2) * perUnit)

@@ -18,7 +18,7 @@ struct Geometry {
     choices.isStacked = height > width
     // All commands are enabled, so that the keyboard reaches every row.
     (choices.canUndo, choices.canRedo, choices.isEmpty) = (true, true, false)
-    choices.hasPages = true
+    (choices.hasPages, choices.hasExported) = (true, true)
     choices.engines = [.xsign, .xsign]
     (choices.pressure, choices.isCalibrated) = (.linear, true)
     controls.menus = choices.menus
@@ -96,15 +96,23 @@ struct Geometry {
     return (sheet.field.frame, sheet.noteFrame, sheet.buttons[0].frame, sheet.buttons[1].frame)
   }
 
-  /// The option of a prompt that has one, and its confirm button.
-  var promptOption: (option: PixelRect, confirm: PixelRect) {
-    controls.present(
-      Prompt(
-        title: "Export PNG", text: "x", option: Prompt.Option("Include the picture", isOn: true),
-        confirmTitle: "Export"))
+  /// The card of an export: the middle of its choices, its field and its confirm button.
+  var exportCard: (choices: [[(x: Int, y: Int)]], field: PixelRect, confirm: PixelRect) {
+    func card(_ scales: [String], label: String?) -> OptionSheet? {
+      var rows = [["PNG", "PDF", "SVG"], ["a", "b"], ["a", "b"]]
+      if !scales.isEmpty { rows.append(scales) }
+      controls.present(
+        OptionCard(
+          title: "Export", rows: rows.map { OptionCard.Row($0, chosen: 0) }, fieldLabel: label,
+          confirmTitle: "Export…"))
+      return controls.card as? OptionSheet
+    }
     defer { controls.dismissCard() }
-    guard let sheet = controls.card as? PromptSheet else { return (.empty, .empty) }
-    return (sheet.option?.frame ?? .empty, sheet.buttons[1].frame)
+    let field = card([], label: "Title")?.field.frame ?? .empty
+    guard let sheet = card(ExportChoices.scales.map { "\($0)×" }, label: nil) else {
+      return ([], .empty, .empty)
+    }
+    return (sheet.choiceFrames.map { $0.map(middle) }, field, sheet.buttons[1].frame)
   }
 
   /// The card to draw a signature on: its pad and its buttons.

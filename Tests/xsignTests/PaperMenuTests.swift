@@ -21,11 +21,21 @@ import X11Canvas
     #expect(isEnabled(state) == true)
   }
 
-  @Test func picturesAreFittedIntoThePage() {
-    let wide = Bounds.fitting(width: 400, height: 100, page: Point(200, 300))
+  @Test func picturesHaveTheirTrueSize() {
+    let small = Bounds.placed(CanvasSize(width: 100, height: 50), on: Point(200, 300))
+    #expect(small == Bounds(min: Point(50, 125), max: Point(150, 175)))
+    // A page does not grow.
+    let wide = Bounds.placed(CanvasSize(width: 400, height: 100), on: Point(200, 300))
     #expect(wide == Bounds(min: Point(0, 125), max: Point(200, 175)))
-    let high = Bounds.fitting(width: 10, height: 60, page: Point(200, 300))
-    #expect(high == Bounds(min: Point(75, 0), max: Point(125, 300)))
+    let endless = Bounds.placed(CanvasSize(width: 4000, height: 100), on: nil)
+    #expect(endless == Bounds(min: .zero, max: Point(4000, 100)))
+  }
+
+  @Test func aPictureLargerThanThePaneIsShownWhole() {
+    let frame = Bounds(min: .zero, max: Point(800, 400))
+    #expect(CanvasView(fitting: frame, page: Point(800, 400)) == nil)
+    let view = CanvasView(fitting: frame, page: Point(400, 400))
+    #expect(view?.zoom == 0.5 && view?.origin == Point(0, -200))
   }
 
   @Test func theLineIsOnThePage() {

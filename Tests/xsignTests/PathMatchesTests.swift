@@ -62,6 +62,46 @@ import Testing
       waitUntil { !isListed("scans/") && sheet.completion?.hasSuffix("drawing.inkml") == true })
   }
 
+  @Test func foldersKeepTheNameThatIsTyped() {
+    let saved = matches("/x/le.png")
+    #expect(saved.matches.isEmpty && saved.folders.map(\.title) == ["Scans/"])
+    #expect(saved.folders.map(\.text) == ["/x/Scans/le.png"])
+    #expect(matches("le.png").folders.map(\.text) == ["Scans/le.png"])
+  }
+
+  /// Saving by touch alone: a tap goes into a folder, another one back, and the name stays.
+  @MainActor @Test func thePromptToSaveListsFolders() throws {
+    let harness = try DialogHarness()
+    defer { harness.end() }
+    harness.draw()
+    let folder = harness.path("scans")
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try "".write(toFile: harness.path("other.inkml"), atomically: true, encoding: .utf8)
+    harness.dialogs.promptToSave(.inkML)
+    let sheet = try #require(harness.controls.card as? PromptSheet)
+    harness.controls.insert("x")
+    sheet.field.replace(harness.path("mine.inkml"))
+    harness.dialogs.findMatches()
+    func tap(_ name: String) throws {
+      #expect(
+        waitUntil {
+          harness.release()
+          return sheet.list.titles.contains(name)
+        })
+      #expect(!sheet.list.titles.contains("other.inkml"))
+      let row = try #require(sheet.list.titles.firstIndex(of: name))
+      if let action = sheet.takeOver(row) { harness.dialogs.handle(action) }
+    }
+    try tap("scans/")
+    #expect(sheet.field.text == folder + "/mine.inkml")
+    try tap("../")
+    #expect(UserFolders.abbreviated(harness.path("mine.inkml")) == sheet.field.text)
+    try tap("scans/")
+    harness.accept(sheet.field.text)
+    harness.release()
+    #expect(AtomicFile.exists(folder + "/mine.inkml"))
+  }
+
   @Test func aFolderIsRead() throws {
     let folder = try CommandFolder()
     try folder.write("", to: "a.txt")

@@ -93,6 +93,7 @@ import Testing
     defer { harness.end() }
     harness.draw()
     harness.dialogs.open(dropped: [try scan()])
+    harness.answer("Open")
     try harness.answer(.discard)
     harness.release()
     expect(pages[0].size, 192, 96)

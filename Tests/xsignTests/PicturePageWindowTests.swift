@@ -62,19 +62,13 @@ struct PicturePageWindowTests {
       "import", ["-display", app.server.displayName, "-window", "root", "\(folder)/\(name).png"])
   }
 
-  /// Exports a PDF. The prompt has an option, to include the picture.
+  /// Exports a PDF.
   private func export(_ app: RunningApp, to path: String) throws {
-    let confirm = app.geometry.promptOption.confirm
-    func isOpen() -> Bool {
-      app.pixel(confirm.x + 5, confirm.y + confirm.height / 2) == 0xff2d_6cdf
-    }
-    app.key("e", [.control, .shift])
-    try app.wait("the prompt", isOpen)
-    app.settle()
+    try app.openPrompt { app.key("e", [.control, .shift]) }
     app.enter(path)
     // A build without optimisation is slow.
     try app.wait("the file", timeout: 60) { FileManager.default.fileExists(atPath: path) }
-    try app.wait("no prompt", timeout: 60) { !isOpen() }
+    try app.wait("no prompt", timeout: 60) { !app.asksForPath }
   }
 
   /// The ink from 200,100 to 320,124 canvas units is there, on the picture at its own pixels.

@@ -32,7 +32,7 @@ import X11Canvas
     if Tool.exists("rsvg-convert") {
       _ = try folder.render(line, as: "svg", options)
       let svg = try Tool(
-        "rsvg-convert", ["-z", "4", "-b", "white", folder.path("made.svg")])
+        "rsvg-convert", ["-d", "96", "-p", "96", "-z", "4", "-b", "white", folder.path("made.svg")])
       pictures.append(try folder.picture([UInt8](svg.output)))
     }
     return pictures

@@ -50,7 +50,8 @@ import X11Canvas
   func theSVGShowsThePNGsInk() throws {
     let png = try folder.picture(folder.render(hand))
     _ = try folder.render(hand, as: "svg")
-    let svg = try picture(Tool("rsvg-convert", ["-z", "4", folder.path("made.svg")]).output)
+    let svg = try picture(
+      Tool("rsvg-convert", ["-d", "96", "-p", "96", "-z", "4", folder.path("made.svg")]).output)
     #expect(svg.width == png.width && svg.height == png.height)
     let (ours, theirs) = (png.count { $0 >> 24 > 127 }, svg.count { $0 >> 24 > 127 })
     #expect(abs(ours - theirs) * 50 < ours, "\(ours), \(theirs)")

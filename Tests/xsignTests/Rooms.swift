@@ -99,7 +99,7 @@ struct Rooms: Sendable {
       "X11Canvas/Controls",
       [
         "Ink/Model", "Ink/Engines", "Ink/Outline", "X11Canvas/Pixels", "X11Canvas/Theme",
-        "X11Canvas/Cairo", "X11Canvas/Input",
+        "X11Canvas/Cairo", "X11Canvas/Images", "X11Canvas/Input",
       ]),
     Room(
       "X11Canvas/Coverage", ["Ink/Model", "Ink/Outline", "X11Canvas/Pixels", "X11Canvas/Cairo"]),
@@ -158,8 +158,8 @@ struct Rooms: Sendable {
     Room(
       "xsign/Preferences",
       [
-        "Ink/*", "X11Canvas/Runtime", "X11Canvas/Files", "X11Canvas/GLib", "X11Canvas/Names",
-        "xsign/Files", "xsign/Pens", "xsign/Window",
+        "Ink/*", "X11Canvas/Export", "X11Canvas/Runtime", "X11Canvas/Files", "X11Canvas/GLib",
+        "X11Canvas/Names", "xsign/Files", "xsign/Pens", "xsign/Window",
       ]),
     Room(
       "xsign/Signatures", ["Ink/*", "X11Canvas/*", "xsign/Files", "xsign/Preferences"]),

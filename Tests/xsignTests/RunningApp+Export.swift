@@ -87,10 +87,33 @@ extension RunningApp {
     return seen
   }
 
-  /// Opens an export's prompt with `action` and waits for it.
+  /// True if the card of an export is open, by the blue of its button.
+  var asksHowToExport: Bool {
+    let button = geometry.exportCard.confirm
+    return pixel(button.maxX - 6, button.y + button.height / 2) == 0xff2d_6cdf
+  }
+
+  /// Opens the card of an export.
+  func openCard(_ format: ExportFormat) throws {
+    switch format {
+    case .png: key("e", .control)
+    case .pdf: key("e", [.control, .shift])
+    case .svg: try choose(.export(.svg))
+    }
+    try wait("the card") { asksHowToExport }
+    settle()
+  }
+
+  /// Opens a prompt with `action` and waits for it. That of an export comes after its card, which
+  /// is accepted as it is.
   func openPrompt(_ action: () throws -> Void) throws {
     try action()
-    try wait("the prompt") { asksForPath }
+    try wait("the prompt") { asksHowToExport || asksForPath }
+    if asksHowToExport {
+      settle()
+      key("Return")
+      try wait("the prompt after the card") { !asksHowToExport && asksForPath }
+    }
     settle()
   }
 
@@ -111,13 +134,7 @@ extension RunningApp {
   /// Exports to a file in the home folder by keyboard and returns its path.
   func export(_ format: ExportFormat, as name: String) throws -> Data {
     let path = process.home.appendingPathComponent(name).path
-    try openPrompt {
-      switch format {
-      case .png: key("e", .control)
-      case .pdf: key("e", [.control, .shift])
-      case .svg: try choose(.export(.svg))
-      }
-    }
+    try openPrompt { try openCard(format) }
     enter(path)
     return try waitForFile(path)
   }

@@ -100,6 +100,9 @@ extension Soak {
     case .discardRestored:
       // It is only enabled for a drawing that was restored at the start.
       break
+    case .showInFolder, .dragOut:
+      // Another program has to take part.
+      break
     case .ownerPassword, .showField:
       // These are in the bar of a PDF that has a password or form fields.
       break

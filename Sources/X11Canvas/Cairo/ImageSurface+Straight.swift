@@ -2,15 +2,20 @@ extension ImageSurface {
   /// Returns the pixels row by row as 0xAARRGGBB, not premultiplied, as needed for icons. Returns
   /// an empty array for `a8`.
   public borrowing func straightPixels() -> [UInt32] {
+    let isOpaque = format == .rgb24
+    return pixels { isOpaque ? $0 | 0xff00_0000 : Self.straight($0) }
+  }
+
+  /// Returns the pixels row by row as they are, each by a conversion. Returns an empty array for
+  /// `a8`.
+  borrowing func pixels(_ convert: (UInt32) -> UInt32 = { $0 }) -> [UInt32] {
     guard format != .a8 else { return [] }
     var pixels: [UInt32] = []
     pixels.reserveCapacity(width * height)
     let (width, height) = (width, height)
-    let isOpaque = format == .rgb24
     withBytes { bytes, stride in
       for y in 0..<height {
-        let row = UnsafeBufferPointer(start: bytes.row(y, stride), count: width)
-        pixels += row.lazy.map { isOpaque ? $0 | 0xff00_0000 : Self.straight($0) }
+        pixels += UnsafeBufferPointer(start: bytes.row(y, stride), count: width).map(convert)
       }
     }
     return pixels

@@ -65,6 +65,15 @@ public enum ControlAction: Sendable, Hashable {
   case formAccepted(Form.Answer)
   /// Reports that the form was cancelled and is closed.
   case formCancelled
+  /// Reports that a contact drags something out by a grip, with its event. The controls ignore it
+  /// from then on.
+  case gripDragged(PointerEvent)
+  /// Reports what is chosen and typed in a card with options.
+  case optionsChanged(OptionCard.Answer)
+  /// Accepts the options. The card stays until the app dismisses or replaces it.
+  case optionsAccepted(OptionCard.Answer)
+  /// Reports that the card with options was cancelled and is closed.
+  case optionsCancelled
 }
 
 /// The pointer's shape over the controls.

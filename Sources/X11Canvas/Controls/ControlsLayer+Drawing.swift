@@ -39,7 +39,8 @@ extension ControlsLayer {
       if strip.tipBounds.intersects(clip) { strip.drawTip(on: context) }
       if let notice, noticeBounds.intersects(clip) {
         notice.draw(
-          in: notice.frame(in: window, appearance: appearance), appearance: appearance, on: context)
+          in: notice.frame(in: window, appearance: appearance), isPressed: isNoticePressed,
+          appearance: appearance, on: context)
       }
       guard let card else { return }
       context.fill(window, theme.dim)

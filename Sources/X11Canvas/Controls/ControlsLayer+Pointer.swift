@@ -60,6 +60,12 @@ extension ControlsLayer {
     return true
   }
 
+  private func isOnNoticeButton(_ point: PixelPoint) -> Bool {
+    guard let notice else { return false }
+    let frame = notice.frame(in: window, appearance: appearance)
+    return notice.buttonFrame(in: frame, appearance: appearance).contains(point)
+  }
+
   // MARK: Contacts
 
   private func began(_ event: PointerEvent) -> ControlResponse {
@@ -68,6 +74,12 @@ extension ControlsLayer {
     let point = PixelPoint(event.position)
     let onNotice = isOnNotice(point)
     resignFocus()
+    if isOnNoticeButton(point), card == nil, !bar.isOpen {
+      claim(.notice)
+      owners[event.contact] = .notice
+      isNoticePressed = true
+      return .consumed
+    }
     if notice != nil { dismissNotice() }
     let owner: Owner
     if let card, card.ignores(event) {
@@ -136,12 +148,16 @@ extension ControlsLayer {
     switch owner {
     case .canvas: return .ignored
     case .menus: bar.dragged(event)
+    case .strip where strip.takeGrip(event):
+      owners[event.contact] = .ignored
+      return ControlResponse(isConsumed: true, actions: [.gripDragged(event)])
     case .strip: strip.dragged(event)
     case .banner: bannerView.dragged(event)
     case .note: noteView.dragged(event)
     case .titles: titleView.dragged(event)
     case .actions: actionView.dragged(event)
     case .card: card?.dragged(event)
+    case .notice: isNoticePressed = isOnNoticeButton(PixelPoint(event.position))
     case .ignored: break
     }
     return .consumed
@@ -162,6 +178,10 @@ extension ControlsLayer {
     case .titles: if let title = titleView.released(event) { openMenu(of: title, event) }
     case .actions: if let command = actionView.released(event) { actions = [.command(command)] }
     case .card: actions = finish(card?.released(event))
+    case .notice:
+      let isInside = isOnNoticeButton(PixelPoint(event.position))
+      if isInside, let button = notice?.button { actions = [.command(button.command)] }
+      dismissNotice()
     case .canvas, .ignored: break
     }
     if event.kind == .mouse || event.kind == .pen, actions.isEmpty { _ = hovered(event) }
@@ -198,6 +218,7 @@ extension ControlsLayer {
     case .titles: titleView.cancelled()
     case .actions: actionView.cancelled()
     case .card: card?.cancelled()
+    case .notice: isNoticePressed = false
     case .canvas, .ignored: break
     }
   }

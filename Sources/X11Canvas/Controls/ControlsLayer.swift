@@ -8,6 +8,8 @@ public final class ControlsLayer {
   /// The owner of a contact, from its beginning to its end.
   enum Owner {
     case canvas, menus, banner, strip, note, titles, actions, card
+    /// The button of the notice.
+    case notice
     /// No owner: the contact dismissed something, or another contact took its control.
     case ignored
   }
@@ -24,6 +26,8 @@ public final class ControlsLayer {
   private(set) var card: Sheet?
   /// The notice at the bottom of the window, if any.
   public private(set) var notice: Notice?
+  /// True while the button of the notice is pressed, and the contact is on it.
+  var isNoticePressed = false { didSet { damage.add(noticeBounds) } }
   var owners: [ContactID: Owner] = [:]
   private(set) var window = PixelRect.empty
   private(set) var appearance: Appearance
@@ -217,6 +221,7 @@ public final class ControlsLayer {
     guard let card else { return noteView.insert(pasted) }
     (card as? PromptSheet)?.insert(pasted)
     (card as? FormSheet)?.insert(pasted)
+    (card as? OptionSheet)?.insert(pasted)
   }
 
   /// Dismisses the card, whatever it is.
@@ -235,6 +240,7 @@ public final class ControlsLayer {
   public func dismissNotice() {
     damage.add(noticeBounds)
     notice = nil
+    isNoticePressed = false
   }
 
   /// Closes the menu, because the window lost the keyboard focus or another control has to be in

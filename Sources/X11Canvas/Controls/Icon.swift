@@ -26,6 +26,8 @@ public enum Icon: Sendable, Hashable {
   case signView
   /// A finger that touches a line.
   case finger
+  /// Dots to take hold of, and an arrow that points out.
+  case grip
 
   /// The side of the square in which the icons are designed, in canvas units.
   static let side = 20.0
@@ -57,6 +59,7 @@ public enum Icon: Sendable, Hashable {
       case .date: calendar(on: context)
       case .signView: page(on: context)
       case .finger: finger(on: context)
+      case .grip: grip(on: context)
       case .text:
         context.addLine([Point(4, 6), Point(4, 4), Point(16, 4), Point(16, 6)])
         context.addLine([Point(10, 4), Point(10, 16)])
@@ -115,6 +118,15 @@ public enum Icon: Sendable, Hashable {
     context.curve(Point(11, 9), Point(10, 12.5), to: Point(11.6, 12.3))
     context.line(to: Point(13.5, 11))
     context.addLine([Point(14.8, 13.8), Point(16.7, 15.7), Point(18.6, 13.8)])
+  }
+
+  /// Draws two columns of dots, and an arrow to the upper right.
+  private func grip(on context: borrowing DrawingContext) {
+    for x in [3.0, 7] {
+      for y in [4.0, 10, 16] { context.addLine([Point(x, y), Point(x, y)]) }
+    }
+    context.addLine([Point(10, 15.5), Point(17.5, 5.5)])
+    context.addLine([Point(11.7, 4.5), Point(18, 4.5), Point(18, 10.8)])
   }
 
   /// Draws a leaf with two rings above and a day marked.

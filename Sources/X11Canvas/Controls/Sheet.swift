@@ -238,11 +238,13 @@ extension ControlAction {
   var closesCard: Bool {
     switch self {
     case .promptCancelled, .messageClosed, .questionAnswered, .calibrationAccepted,
-      .calibrationCancelled, .inkAccepted, .inkCancelled, .formCancelled:
+      .calibrationCancelled, .inkAccepted, .inkCancelled, .formCancelled,
+      .optionsCancelled:
       true
     case .command, .copy, .pasteRequested, .promptAccepted, .promptConfirmed, .promptOption,
       .promptChanged, .messageAction, .noteAccepted, .noteExplained, .noteClosed, .formChanged,
-      .formAccepted:
+      .formAccepted, .optionsChanged, .optionsAccepted,
+      .gripDragged:
       false
     }
   }

@@ -26,12 +26,18 @@ public struct ToolItem: Sendable, Hashable {
   public var tooltip: String
   /// The title of the menu that the button opens, or nil. Its command is then only a name.
   public var menu: String?
+  /// True if something can be dragged out by it: a contact that leaves its place asks for that.
+  public var isGrip: Bool
+  /// True if its place is empty.
+  public var isHidden: Bool
 
   /// Creates a button.
   public init(
     _ kind: Kind, _ command: CommandID, isEnabled: Bool = true, isSelected: Bool = false,
-    tooltip: String = "", menu: String? = nil
+    tooltip: String = "", menu: String? = nil, isGrip: Bool = false, isHidden: Bool = false
   ) {
+    self.isGrip = isGrip
+    self.isHidden = isHidden
     self.kind = kind
     self.command = command
     self.isEnabled = isEnabled

@@ -7,7 +7,7 @@ extension ToolStrip {
     context.fill(bounds, theme.chrome)
     let edge = bounds.rows(bounds.maxY - appearance.hairline, height: appearance.hairline)
     for line in [edge] + plan.separators { context.fill(line, theme.hairline) }
-    for (index, item) in items.enumerated() where frames.indices.contains(index) {
+    for (index, item) in items.enumerated() where frames.indices.contains(index) && !item.isHidden {
       if frames[index].intersects(clip) { draw(item, at: index, on: context) }
     }
   }

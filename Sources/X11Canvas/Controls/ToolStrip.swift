@@ -15,6 +15,8 @@ final class ToolStrip {
   private(set) var press: (index: Int, isInside: Bool, isTouch: Bool)?
   /// The index of the button on which a contact is held still to see its tooltip.
   private(set) var held: Int?
+  /// The place where the press began.
+  private var start = Point.zero
   /// The area that needs redrawing.
   var damage = DamageRegion()
 
@@ -73,6 +75,7 @@ final class ToolStrip {
       (appearance.theme.toolStripHeight - appearance.theme.touchTarget) / 2)
     let shift = isTouch ? padding : 0
     return frames.firstIndex { $0.offset(x: 0, y: shift).contains(point) }
+      .flatMap { items.indices.contains($0) && !items[$0].isHidden ? $0 : nil }
   }
 
   /// Handles the start of a contact on the strip.
@@ -83,7 +86,20 @@ final class ToolStrip {
       items[index].isEnabled
     else { return }
     press = (index, true, isTouch)
+    start = event.position
     touch(index)
+  }
+
+  /// Returns true once if the pressed contact drags a grip away.
+  func takeGrip(_ event: PointerEvent) -> Bool {
+    guard let press, items.indices.contains(press.index), items[press.index].isGrip else {
+      return false
+    }
+    let step = event.position - start
+    let least = Double(appearance.px(8))
+    guard step.x * step.x + step.y * step.y > least * least else { return false }
+    cancelled()
+    return true
   }
 
   /// Handles movement of the pressed contact.

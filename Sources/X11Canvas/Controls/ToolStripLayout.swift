@@ -31,8 +31,12 @@ struct ToolStripLayout {
     let maxRows = max(1, (room / 2 - 2 * padding) / max(1, target))
     var item = max(1, min(target, available))
     var gap = appearance.px(17)
-    let inOneRow = count * target + (groups.count - 1) * gap
-    if inOneRow > available { gap = appearance.px(7) }
+    func isOneRow(_ gap: Int) -> Bool { count * target + (groups.count - 1) * gap <= available }
+    if !isOneRow(gap) {
+      let least = appearance.px(3)
+      gap = appearance.px(7)
+      if !isOneRow(gap), isOneRow(least) { gap = least }
+    }
     var rows = ToolStripLayout.rows(groups, perRow: available, item: item, gap: gap)
     if rows.count > maxRows { gap = min(gap, available / 40) }
     // Smaller targets take more rows in the same room.

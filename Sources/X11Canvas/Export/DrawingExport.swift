@@ -38,6 +38,14 @@ public struct DrawingExport: Sendable {
       guard !bounds.isEmpty else { throw .nothingDrawn }
       page = Bounds(min: .zero, max: Point(width, height))
     case .part(let frame): page = frame
+    case .cropped(let frame):
+      let ink = frame.map { bounds.intersection($0) } ?? bounds
+      guard !ink.isEmpty else { throw .nothingDrawn }
+      let page = ink.roundedOutward(margin: Self.margin)
+      self.page = frame.map { page.intersection($0) } ?? page
+    case .sheet(let frame):
+      guard !bounds.isEmpty else { throw .nothingDrawn }
+      page = Self.page(of: bounds, on: frame)
     }
   }
 
@@ -70,11 +78,12 @@ public struct DrawingExport: Sendable {
     switch format {
     case .png: return try png()
     case .pdf:
-      var document = PDFDocument()
+      var document = PDFDocument(title: options.title)
       document.add(pdfPage())
       return document.bytes()
     case .svg:
-      var document = SVGDocument(page: page, background: options.background, picture: picture)
+      var document = SVGDocument(
+        page: page, background: options.background, picture: picture, title: options.title)
       for layer in ExportLayer.layers(of: strokes) { document.add(layer) }
       return document.bytes()
     }
@@ -89,11 +98,35 @@ public struct DrawingExport: Sendable {
 
   private func png() throws(ExportError) -> [UInt8] {
     let size = try pixelSize()
-    let picture = PNGPicture(
-      strokes: strokes, origin: page.min, width: size.width, height: size.height,
-      scale: options.scale, background: options.background, picture: self.picture)
     do throws(CairoError) {
-      return try picture.bytes()
+      return try picture(width: size.width, height: size.height, scale: options.scale).bytes()
+    } catch {
+      throw .drawing(error)
+    }
+  }
+
+  private func picture(width: Int, height: Int, scale: Double) -> PNGPicture {
+    PNGPicture(
+      strokes: strokes, origin: page.min, width: width, height: height, scale: scale,
+      background: options.background, picture: picture)
+  }
+
+  /// Returns a picture of the page that fits in that size, in pixels, as a PNG would show it. A
+  /// small page is enlarged to at most four times its size.
+  ///
+  /// - Throws: `ExportError.drawing` if memory runs out.
+  func preview(width: Int, height: Int) throws(ExportError) -> Image {
+    let fitting = min(Double(width) / page.width, Double(height) / page.height)
+    let scale = max(1e-6, min(fitting, 4))
+    func pixels(_ length: Double, _ most: Int) -> Int {
+      max(1, min(Int((length * scale).rounded()), most))
+    }
+    let (width, height) = (pixels(page.width, width), pixels(page.height, height))
+    do throws(CairoError) {
+      var surface = try ImageSurface(format: .argb32, width: width, height: height)
+      try picture(width: width, height: height, scale: scale)
+        .put(on: &surface, at: surface.bounds)
+      return Image(surface)
     } catch {
       throw .drawing(error)
     }
@@ -103,11 +136,20 @@ public struct DrawingExport: Sendable {
   ///
   /// - Throws: `ExportError.tooLarge` if it exceeds the limits.
   func pixelSize() throws(ExportError) -> (width: Int, height: Int) {
-    let width = (page.width * options.scale).rounded(.up)
-    let height = (page.height * options.scale).rounded(.up)
+    guard let size = Self.pixels(CanvasSize(width: page.width, height: page.height), options.scale)
+    else { throw .tooLarge }
+    return size
+  }
+
+  /// Returns the size of a PNG of a page, in pixels, at a scale, or nil if it exceeds the limits.
+  public static func pixels(
+    _ page: CanvasSize, _ scale: Double
+  ) -> (width: Int, height: Int)? {
+    let width = (page.width * scale).rounded(.up)
+    let height = (page.height * scale).rounded(.up)
     guard width >= 1, height >= 1, max(width, height) <= Self.longestSide,
       width * height <= Self.mostPixels
-    else { throw .tooLarge }
+    else { return nil }
     return (Int(width), Int(height))
   }
 }

@@ -1,6 +1,6 @@
 public import Ink
 
-/// The page, background and resolution of an export.
+/// The page, background, resolution and title of an export.
 public struct ExportOptions: Sendable, Hashable {
   /// The part of the drawing that becomes the page.
   public enum Page: Sendable, Hashable {
@@ -12,6 +12,12 @@ public struct ExportOptions: Sendable, Hashable {
     case fixed(width: Double, height: Double)
     /// This part of the drawing, which is not empty; it may have no ink. Ink outside is clipped.
     case part(Bounds)
+    /// The bounds of the ink with the margin as above, even if there is a picture. They end at the
+    /// edges of the page that is given.
+    case cropped(within: Bounds?)
+    /// This part of the drawing, or the union of it and the ink with the margin as above if the ink
+    /// extends beyond it.
+    case sheet(Bounds)
   }
 
   /// The colour of the page; nil for a transparent page.
@@ -20,11 +26,16 @@ public struct ExportOptions: Sendable, Hashable {
   public var scale: Double
   /// The part of the drawing that becomes the page.
   public var page: Page
+  /// The title of a PDF or SVG, or an empty string.
+  public var title: String
 
   /// Creates options. By default, a PNG has 384 dpi.
-  public init(background: InkColor? = nil, scale: Double = 4, page: Page = .ink) {
+  public init(
+    background: InkColor? = nil, scale: Double = 4, page: Page = .ink, title: String = ""
+  ) {
     self.background = background
     self.scale = scale
     self.page = page
+    self.title = title
   }
 }

@@ -9,9 +9,11 @@ struct PDFDocument {
   private let tree: Int
   /// The numbers of the pages.
   private var pages: [Int] = []
+  private let title: String
 
-  /// Creates a document without pages.
-  init() {
+  /// Creates a document without pages. Without a title of its own it has the program's name.
+  init(title: String = "") {
+    self.title = title.isEmpty ? "xsign" : title
     file.add("<</Type/Catalog/Pages 2 0 R>>")
     tree = file.reserve()
   }
@@ -32,6 +34,6 @@ struct PDFDocument {
   consuming func bytes() -> [UInt8] {
     let kids = pages.map { "\($0) 0 R" }.joined(separator: " ")
     file.add("<</Type/Pages/Kids[\(kids)]/Count \(pages.count)>>", number: tree)
-    return file.bytes(title: "xsign")
+    return file.bytes(title: title)
   }
 }

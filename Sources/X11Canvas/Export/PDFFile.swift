@@ -45,9 +45,26 @@ struct PDFFile {
         + Array("\nendstream".utf8))
   }
 
+  /// Returns a text as a string of a PDF (ISO 32000-1, 7.9.2): as it is if it has only letters,
+  /// digits and spaces of ASCII, else as UTF-16 in hexadecimal.
+  private static func string(_ text: String) -> String {
+    func isPlain(_ unit: UInt16) -> Bool {
+      switch unit {
+      case 0x20, 0x30...0x39, 0x41...0x5a, 0x61...0x7a: true
+      default: false
+      }
+    }
+    if text.utf16.allSatisfy(isPlain) { return "(\(text))" }
+    let units = ([0xfeff] + text.utf16).map { unit in
+      let digits = String(unit, radix: 16)
+      return String(repeating: "0", count: 4 - digits.count) + digits
+    }
+    return "<\(units.joined())>"
+  }
+
   /// Returns the finished file. Object 1 is its catalogue.
   consuming func bytes(title: String) -> [UInt8] {
-    add("<</Title(\(title))/Creator(xsign)>>")
+    add("<</Title\(Self.string(title))/Creator(xsign)>>")
     let table = file.count
     var text = "xref\n0 \(offsets.count + 1)\n0000000000 65535 f \n"
     for offset in offsets {

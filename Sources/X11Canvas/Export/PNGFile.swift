@@ -24,6 +24,8 @@ struct PNGFile {
       }
     let size = Deflate.bigEndian(UInt32(width)) + Deflate.bigEndian(UInt32(height))
     add("IHDR", size + [8, colorType, 0, 0, 0])
+    // 0: perceptual, as photographs are shown.
+    add("sRGB", [0])
     if let pixelsPerMetre {
       let density = Deflate.bigEndian(UInt32(clamping: pixelsPerMetre))
       add("pHYs", density + density + [1])  // 1: the unit is the metre

@@ -19,6 +19,8 @@ public struct PagesExport: Sendable {
   private let showsPictures: Bool
   private let scale: Double
   private let pictureName: String
+  private let isCropped: Bool
+  private let title: String
 
   /// Creates an export of `strokes` on `pages`, of which each has a size.
   ///
@@ -28,11 +30,13 @@ public struct PagesExport: Sendable {
   ///     never is.
   ///   - scale: The pixels of a PNG per canvas unit of 1/96 inch.
   ///   - pictureName: The beginning of a sentence about a picture that cannot be read.
+  ///   - isCropped: True if each page is cropped to its ink, which it must have then.
+  ///   - title: The title of a PDF or SVG, or an empty string.
   /// - Complexity: O(number of strokes).
   public init(
     _ strokes: [Stroke], on pages: [Page], engine: EngineKind, paper: Paper,
     showsPictures: Bool, scale: Double = ExportOptions().scale,
-    pictureName: String = "The picture"
+    pictureName: String = "The picture", isCropped: Bool = false, title: String = ""
   ) {
     var parts = [[Stroke]](repeating: [], count: pages.count)
     for stroke in strokes { parts[Page.index(of: stroke, in: pages)].append(stroke) }
@@ -43,6 +47,8 @@ public struct PagesExport: Sendable {
     self.showsPictures = showsPictures
     self.scale = scale
     self.pictureName = pictureName
+    self.isCropped = isCropped
+    self.title = title
   }
 
   /// Returns a PDF of the pages with these indices.
@@ -50,7 +56,7 @@ public struct PagesExport: Sendable {
   /// - Throws: `ExportError` if a picture cannot be read.
   /// - Complexity: One page at a time is in memory beside the file.
   public func pdf(_ indices: some Sequence<Int>) throws(ExportError) -> [UInt8] {
-    var document = PDFDocument()
+    var document = PDFDocument(title: title)
     for index in indices { document.add(try export(index).pdfPage()) }
     return document.bytes()
   }
@@ -62,11 +68,15 @@ public struct PagesExport: Sendable {
     try export(index).bytes(format)
   }
 
-  private func export(_ index: Int) throws(ExportError) -> DrawingExport {
+  /// Returns the export of one page.
+  ///
+  /// - Throws: `ExportError` if its picture cannot be read.
+  func export(_ index: Int) throws(ExportError) -> DrawingExport {
     let page = pages[index]
     guard let frame = page.frame else { throw .nothingDrawn }
     let background = page.placedBackground
-    var options = ExportOptions(scale: scale, page: .part(frame))
+    var options = ExportOptions(
+      scale: scale, page: isCropped ? .cropped(within: frame) : .part(frame), title: title)
     var picture: ExportPicture?
     switch paper {
     case .own: options.background = background.paper
@@ -82,8 +92,13 @@ public struct PagesExport: Sendable {
   /// Returns the paths of the files that an export of all `pages` to `path` writes: several for
   /// pictures of several pages.
   public static func paths(_ path: String, _ format: ExportFormat, _ pages: [Page]) -> [String] {
-    guard pages.count > 1, format != .pdf else { return [path] }
-    return pages.indices.map { Self.path(path, page: $0) }
+    paths(path, format, Array(pages.indices))
+  }
+
+  /// Returns the paths of the files of the pages with these indices.
+  static func paths(_ path: String, _ format: ExportFormat, _ indices: [Int]) -> [String] {
+    guard indices.count > 1, format != .pdf else { return [path] }
+    return indices.map { Self.path(path, page: $0) }
   }
 
   /// Returns the path of the file of the page with that index, if each has its own: its number

@@ -18,8 +18,9 @@ struct SVGDocument {
 
   /// Creates a document with the page `page`, in canvas units, filled with `background`, and with
   /// `picture` on top of that, if given.
-  init(page: Bounds, background: InkColor?, picture: ExportPicture? = nil) {
-    self.init(width: page.width, height: page.height, hasPicture: picture != nil)
+  init(page: Bounds, background: InkColor?, picture: ExportPicture? = nil, title: String = "") {
+    self.init(
+      width: page.width, height: page.height, hasPicture: picture != nil, title: title)
     origin = page.min
     if let background {
       text.write("<rect width=\"100%\" height=\"100%\" fill=\"")
@@ -31,17 +32,36 @@ struct SVGDocument {
   }
 
   /// Creates an empty document of that size, in canvas units, for groups.
-  init(width: Double, height: Double, hasPicture: Bool = false) {
+  init(width: Double, height: Double, hasPicture: Bool = false, title: String = "") {
     origin = .zero
     text.write("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
     text.write("<svg xmlns=\"http://www.w3.org/2000/svg\"")
     if hasPicture { text.write(" xmlns:xlink=\"http://www.w3.org/1999/xlink\"") }
-    write([("width", width), ("height", height)], digits: 2)
+    for (name, length) in [("width", width), ("height", height)] {
+      text.write(" \(name)=\"")
+      // Rounded down: programs that show whole pixels would add one otherwise.
+      text.write((length * 25.4 / 96 * 1e5).rounded(.down) / 1e5, digits: 5)
+      text.write("mm\"")
+    }
     text.write(" viewBox=\"0 0 ")
     text.write(width, digits: 2)
     text.write(" ")
     text.write(height, digits: 2)
     text.write("\">\n")
+    if !title.isEmpty { text.write("<title>\(Self.escaped(title))</title>\n") }
+  }
+
+  /// Returns a text as the content of an element. Characters that XML cannot have are left out.
+  private static func escaped(_ text: String) -> String {
+    text.unicodeScalars.reduce(into: "") { escaped, scalar in
+      switch scalar {
+      case "&": escaped += "&amp;"
+      case "<": escaped += "&lt;"
+      case ">": escaped += "&gt;"
+      case "\u{0}"..."\u{1f}", "\u{fffe}", "\u{ffff}": break
+      default: escaped.unicodeScalars.append(scalar)
+      }
+    }
   }
 
   /// Begins a group, one step of whose grid is that long, in canvas units.

@@ -62,6 +62,12 @@ public struct Image: Sendable {
     smaller = Self.smaller(than: Level(width: width, height: height, pixels: pixels))
   }
 
+  /// Creates an image of the pixels of a surface, of the format `argb32`, without smaller levels.
+  init(_ surface: borrowing ImageSurface) {
+    (width, height, isOpaque, density, smaller) = (surface.width, surface.height, false, nil, [])
+    pixels = surface.pixels()
+  }
+
   /// Creates an image of opaque pixels, 0xFFRRGGBB, that has no smaller levels: it is drawn at its
   /// own size, or at another one for a moment.
   init(opaque pixels: [UInt32], width: Int, height: Int) {

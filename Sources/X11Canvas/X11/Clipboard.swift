@@ -4,7 +4,7 @@ import CX11
 public final class Clipboard {
   private unowned let display: Display
   private let window: XID
-  private let transport: WindowSelections
+  let transport: WindowSelections
   private let owner: ClipboardOwner
   private let reader: ClipboardReader
   /// The text that was requested and has arrived.

@@ -78,6 +78,7 @@ extension Display {
     case DestroyNotify:
       if event.xdestroywindow.window == window?.id { body(.lost) }
       window?.clipboard.destroyed(event.xdestroywindow.window)
+      window?.drag.destroyed(event.xdestroywindow.window)
     case FocusIn, FocusOut: focus(event.xfocus, body)
     case ClientMessage: message(&event, body)
     case PropertyNotify:
@@ -88,9 +89,14 @@ extension Display {
         window?.isStateOld = true
       }
       window?.clipboard.changed(event.xproperty)
+      window?.drag.deleted(event.xproperty)
       if let text = window?.clipboard.takeText() { body(.pasted(text)) }
+    case SelectionRequest where event.xselectionrequest.selection == atoms[.dropSelection]:
+      window?.drag.answer(event.xselectionrequest)
     case SelectionRequest: window?.clipboard.answer(event.xselectionrequest)
-    case SelectionClear: window?.clipboard.lose(event.xselectionclear)
+    case SelectionClear:
+      window?.clipboard.lose(event.xselectionclear)
+      window?.drag.lose(event.xselectionclear)
     case SelectionNotify:
       window?.clipboard.receive(event.xselection)
       if let text = window?.clipboard.takeText() { body(.pasted(text)) }
@@ -144,6 +150,7 @@ extension Display {
   private func message(_ event: inout XEvent, _ body: (WindowEvent) -> Void) {
     guard event.xclient.message_type == atoms[.wmProtocols], event.xclient.format == 32 else {
       window?.drops.handle(event.xclient)
+      window?.drag.handle(event.xclient)
       return
     }
     switch Atom(bitPattern: event.xclient.data.l.0) {

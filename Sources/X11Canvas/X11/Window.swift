@@ -17,6 +17,8 @@ public final class Window {
   var extent: (width: Int, height: Int)
   /// The clipboard, which exchanges text with other programs.
   public let clipboard: Clipboard
+  /// What is dragged out of the window.
+  public let drag: OutgoingDrag
   let drops: DropTarget
   let keyboard: Keyboard
   let resizes: ResizeCounter
@@ -82,6 +84,7 @@ public final class Window {
     self.launch = launch
     keyboard = Keyboard(display: display, window: id)
     clipboard = Clipboard(display: display, window: id)
+    drag = OutgoingDrag(display: display, window: id, transport: clipboard.transport)
     drops = DropTarget(display: display, window: id)
     resizes = ResizeCounter(display: display, window: id)
     display.window = self

@@ -13,6 +13,10 @@ public enum WindowCursor: Sendable, Hashable {
   case move
   /// An arrow for the side or corner of a frame that can be dragged.
   case stretch(SelectionHandle)
+  /// A plus: what is dragged can be dropped here.
+  case drop
+  /// A circle: it cannot.
+  case noDrop
   /// Round arrows, over a handle that turns an object.
   case turn
   /// The nib that would draw. The crosshair replaces it if the nib is too large for a cursor, or if
@@ -38,7 +42,7 @@ struct CursorCache {
   mutating func cursor(_ wanted: WindowCursor) -> Cursor {
     switch wanted {
     case .nib(let nib): return nibCursor(nib) ?? cursor(.crosshair)
-    case .arrow, .crosshair, .text, .move, .stretch, .turn, .hidden:
+    case .arrow, .crosshair, .text, .move, .stretch, .drop, .noDrop, .turn, .hidden:
       if let made = others[wanted] { return made }
       let made = make(wanted)
       others[wanted] = made
@@ -60,6 +64,8 @@ struct CursorCache {
     case .text: XCreateFontCursor(display.raw, UInt32(XC_xterm))
     case .move: XCreateFontCursor(display.raw, UInt32(XC_fleur))
     case .stretch(let handle): XCreateFontCursor(display.raw, handle.shape)
+    case .drop: XCreateFontCursor(display.raw, UInt32(XC_plus))
+    case .noDrop: XCreateFontCursor(display.raw, UInt32(XC_circle))
     case .turn: XCreateFontCursor(display.raw, UInt32(XC_exchange))
     case .crosshair, .nib: XCreateFontCursor(display.raw, UInt32(XC_crosshair))
     case .hidden: makeHidden()

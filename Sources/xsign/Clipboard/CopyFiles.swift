@@ -6,12 +6,17 @@ import X11Canvas
 struct CopyFiles: Sendable {
   /// The folder with the folders of all processes.
   private let base: String
-  private static let prefix = "copied-"
+  /// The beginning of the names of these folders.
+  private let prefix: String
 
-  /// Creates files below `base`. Nothing is made before the first file is added.
-  init(base: String) { self.base = base }
+  /// Creates files below `base`, in folders whose names begin with `prefix`. Nothing is made before
+  /// the first file is added.
+  init(base: String, prefix: String = "copied-") {
+    self.base = base
+    self.prefix = prefix
+  }
 
-  private var folder: String { "\(base)/\(Self.prefix)\(getpid())" }
+  private var folder: String { "\(base)/\(prefix)\(getpid())" }
 
   /// Adds a PNG file, and returns the list with its name, or nil if it cannot be written.
   func add(_ png: [UInt8]) -> [UInt8]? {
@@ -30,8 +35,8 @@ struct CopyFiles: Sendable {
   /// Removes the files of processes that have ended without doing so, and those of an older process
   /// with the number of this one.
   func removeOld() {
-    for name in FolderContents.names(in: base) where name.hasPrefix(Self.prefix) {
-      guard let process = pid_t(name.dropFirst(Self.prefix.count)), process > 0 else { continue }
+    for name in FolderContents.names(in: base) where name.hasPrefix(prefix) {
+      guard let process = pid_t(name.dropFirst(prefix.count)), process > 0 else { continue }
       let isGone = kill(process, 0) != 0 && errno == ESRCH
       if isGone || process == getpid() { Self.remove("\(base)/\(name)") }
     }

@@ -14,9 +14,12 @@ final class CopyFormats: Sendable {
   private let deliver: @Sendable (Answer) -> Void
 
   /// Creates formats that call `deliver`, on their own queue, with each answer. Files are made in
-  /// `folder`; those that other programs have left there are removed.
-  init(folder: String, deliver: @escaping @Sendable (Answer) -> Void) {
-    files = CopyFiles(base: folder)
+  /// a folder in `folder` whose name begins with `prefix`; those that other programs have left
+  /// there are removed.
+  init(
+    folder: String, prefix: String = "copied-", deliver: @escaping @Sendable (Answer) -> Void
+  ) {
+    files = CopyFiles(base: folder, prefix: prefix)
     self.deliver = deliver
     queue.perform { [files] in files.removeOld() }
   }

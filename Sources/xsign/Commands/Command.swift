@@ -14,7 +14,11 @@ enum Command: Hashable, Sendable {
   /// Discards the drawing that was restored at the start.
   case discardRestored
   case export(ExportFormat)
+  /// Shows the file that was exported last in its folder.
+  case showInFolder
   case undo, redo, clear
+  /// Says how ink is dragged out of the window.
+  case dragOut
   case select, selectAll, cut, copy, paste, duplicate, delete, turnRight, turnLeft
   /// The saved signature with this number in the menu.
   case signature(Int)

@@ -43,9 +43,13 @@ extension CommandTable {
         case .svg: ("Export _SVG…", [])
         }
       return CommandEntry(.export(format), title, keys, help: "Export \(format.title)") {
-        $0.dialogs.promptToExport(format)
+        $0.dialogs.askToExport(format)
       }
     } + [
+      CommandEntry(
+        .showInFolder, "Show in _folder", [.controlShift("f")],
+        help: "Show the exported file in its folder", isEnabled: \.hasExported
+      ) { $0.dialogs.showExported() },
       CommandEntry(
         .recover, "_Recover discarded drawing", isEnabled: \.canRecover
       ) { $0.session.recover() },
@@ -82,6 +86,13 @@ extension CommandTable {
       isEnabled: { !$0.isEmpty }
     ) { $0.copy() },
     CommandEntry(.paste, "_Paste", [.control("v")]) { $0.paste() },
+    CommandEntry(
+      .dragOut, "Drag out", help: "Drag the selection, or else the drawing, into another window",
+      isEnabled: { !$0.isEmpty }
+    ) { workspace in
+      workspace.controls.show(
+        Notice("Press and drag from this button into another window: it gets a picture."))
+    },
     CommandEntry(
       .duplicate, "_Duplicate", [.control("d")], help: "Duplicate the selection",
       isEnabled: \.hasSelection

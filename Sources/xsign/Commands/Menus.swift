@@ -43,6 +43,8 @@ struct MenuState: Hashable, Sendable {
   var restored: String?
   /// True if a discarded drawing can be brought back.
   var canRecover = false
+  /// True if a file was exported since the start.
+  var hasExported = false
   /// True if the drawing has the pages of a PDF.
   var hasDocument = false
   /// The paths of the recent files.
@@ -124,6 +126,7 @@ extension MenuState {
         + [.submenu("Open r_ecent", [.recent, .separator, .command(.clearRecent)]), .separator]
         + MenuRow.commands([.save, .saveAs, .saveDrawing]) + [.separator]
         + MenuRow.commands([.export(.png), .export(.pdf), .export(.svg), .exportJSON])
+        + [.command(.showInFolder)]
         + [.separator] + MenuRow.commands([.discardRestored, .recover])
         + [.separator, .command(.quit)]
     ),
@@ -190,6 +193,17 @@ extension MenuState {
   /// The name of the button that shows the next stroke, and opens the Pen menu.
   static let penButton = CommandID("penMenu")
 
+  /// The button to drag ink out by. Its place is empty while there is no ink, so that the first
+  /// stroke does not move the others.
+  private var grip: ToolItem {
+    var item = CommandTable.entry(.dragOut).tool(
+      .icon(.grip), self,
+      tooltip: hasSelection ? "Drag the selection into another window" : nil)
+    item.isGrip = true
+    item.isHidden = isEmpty
+    return item
+  }
+
   var tools: [[ToolItem]] {
     func tool(_ command: Command, _ kind: ToolItem.Kind, _ tooltip: String? = nil) -> ToolItem {
       CommandTable.entry(command).tool(kind, self, tooltip: tooltip)
@@ -222,7 +236,7 @@ extension MenuState {
             .stroke(next.color, width: next.width.upperBound, opacity: next.opacity.upperBound),
             Self.penButton, tooltip: "The next stroke: " + pen.title, menu: "Pen")
         ],
-      [tool(.view(.sign), .icon(.signView))],
+      [tool(.view(.sign), .icon(.signView)), grip],
     ]
   }
 }

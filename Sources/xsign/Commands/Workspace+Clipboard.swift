@@ -17,6 +17,18 @@ extension Workspace {
     if copy(canvas.selectedStrokes, taken: true) { canvas.deleteSelection() }
   }
 
+  /// Drags the selected strokes out of the window, or all of the drawing if none are selected.
+  func drag(_ event: PointerEvent) {
+    settle()
+    canvas.finishSelecting()
+    let strokes = canvas.hasSelection ? canvas.selectedStrokes : canvas.drawing.strokes
+    guard !strokes.isEmpty else { return }
+    dragOut.begin(strokes, engine: exportEngine, event, scale: panes.scale) {
+      [unowned self] sentence in
+      if let sentence { controls.show(Notice(sentence, isError: true)) }
+    }
+  }
+
   private func copy(_ strokes: [Stroke], taken: Bool) -> Bool {
     guard !strokes.isEmpty else { return false }
     let isCopied = copyPaste.copy(strokes, taken: taken, engine: exportEngine)

@@ -10,6 +10,7 @@ import X11Canvas
   let tools: ToolStage
   let editor: SelectionEditor
   let copyPaste: CopyPaste
+  let dragOut: DragOut
   let pressure: PressureStage
   let palms: PalmStage
   let devices: DeviceMonitor
@@ -18,6 +19,7 @@ import X11Canvas
   let dates: Dates
   let dialogs: Dialogs
   let preferences: PreferencesFile
+  let folderWindow: FolderWindow
   let timers: Timers
   /// The state that the menus show.
   private var shown: MenuState?
@@ -26,9 +28,12 @@ import X11Canvas
   init(
     display: Display, window: Window, controls: ControlsLayer, canvas: Canvas, painter: Painter,
     session: Session, exporter: Exporter, preferences: PreferencesFile, signatures: SignatureFolder,
-    desktopList: DesktopList, formats: CopyFormats, pastedData: PastedData, choosers: Choosers,
-    finder: PathFinder, timers: Timers
+    desktopList: DesktopList, formats: CopyFormats, pastedData: PastedData, dragOut: DragOut,
+    choosers: Choosers,
+    finder: PathFinder, previews: ExportPreviews, folderWindow: FolderWindow, timers: Timers
   ) {
+    self.folderWindow = folderWindow
+    self.dragOut = dragOut
     self.window = window
     self.controls = controls
     self.canvas = canvas
@@ -54,7 +59,8 @@ import X11Canvas
       controls: controls, session: session, canvas: canvas, exporter: exporter,
       signatures: self.signatures, folders: RecentFolders(preferences: preferences),
       recent: RecentFiles(preferences: preferences, desktop: desktopList), choosers: choosers,
-      finder: finder, timers: timers)
+      finder: finder, exports: ExportChoices(preferences: preferences), previews: previews,
+      timers: timers)
     dialogs.host = self
     palms.panBegan = { [unowned self] in explainPanning() }
     session.showEngines = { [unowned panes] in panes.engines = $0 }
@@ -68,6 +74,7 @@ import X11Canvas
       case .command(let id): if let command = Command(id) { perform(command) }
       case .copy(let text): copy(text)
       case .pasteRequested: window.clipboard.requestText()
+      case .gripDragged(let event): drag(event)
       default: dialogs.handle(action)
       }
     }
@@ -139,8 +146,8 @@ import X11Canvas
       hasSignLine: background.baseline != nil, pressure: setting?.choice,
       isCalibrated: setting?.calibration != nil, touchPolicy: palms.policy,
       drawsWithTouch: palms.drawsWithTouch, hasIdleFingers: palms.hasIdleFingers,
-      restored: session.restored,
-      canRecover: session.canRecover, hasDocument: session.hasDocument,
+      restored: session.restored, canRecover: session.canRecover,
+      hasExported: dialogs.exported != nil, hasDocument: session.hasDocument,
       recent: recent.paths, signatures: signatures.names.map(\.shortTitle),
       latestSignature: signatures.latest?.shortTitle, dateForm: dates.form)
   }
@@ -224,6 +231,7 @@ extension Workspace: DialogHost {
   func quit() { timers.loop?.quit() }
 
   func copy(_ text: String) { window.clipboard.copy(text) }
+  func showInFolder(_ path: String) { folderWindow.show(path) }
 
   var deviceReport: DeviceReport { devices.report }
 

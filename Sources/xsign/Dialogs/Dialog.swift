@@ -10,6 +10,8 @@ enum Dialog {
   case save(folder: String, kind: DrawingKind, next: Departure?)
   /// Asks for the picture of the background, or of a new page.
   case picture(folder: String, isPage: Bool)
+  /// Asks how to export the drawing.
+  case exportOptions(ExportFormat)
   /// Asks where to export the drawing.
   case export(folder: String, ExportChoice)
   /// Asks for the name of a signature: these strokes, as the engine draws them.
@@ -23,6 +25,9 @@ enum Dialog {
   case usageRights(next: Departure?, isElsewhere: Bool)
   /// Asks whether to open the file at the path, which is no picture.
   case openInstead(path: String)
+  /// Asks what the picture at the path becomes. The answers are those of the card, from left to
+  /// right.
+  case pictureUse(path: String, answers: [PictureUse])
   /// Asks for a signature to be drawn.
   case drawing
   /// Asks on which pages ink is placed.
@@ -56,6 +61,27 @@ enum Departure: Hashable {
   /// Begin another drawing.
   case new
   case quit
+}
+
+/// An answer to the question what a picture becomes that was opened beside a drawing.
+enum PictureUse: Hashable {
+  case cancel
+  /// The background of the current page.
+  case underInk
+  /// A page below the current one.
+  case page
+  /// A drawing of its own.
+  case drawing
+
+  /// The button of the answer.
+  var button: Message.Answer {
+    switch self {
+    case .cancel: Message.Answer("Cancel")
+    case .underInk: Message.Answer("Under the ink")
+    case .page: Message.Answer("As a page")
+    case .drawing: Message.Answer("Open")
+    }
+  }
 }
 
 /// An answer to the question what to do with ink that no file holds.

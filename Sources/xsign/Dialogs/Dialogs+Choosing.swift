@@ -41,11 +41,6 @@ extension Dialogs {
           Notice("Another drawing is in the window; nothing was done.", isError: true))
       }
       self.choice?.file = file
-      if let isOn = file.isOptionOn { include(isOn) }
-      if choice.question.option != nil, file.isOptionOn == nil {
-        // The chooser has no check box. The prompt has, and knows the path.
-        return typeOn()
-      }
       if isOpening, session.hasUnsavedInk, hasChanged {
         // What was drawn while the chooser was open was not asked about.
         leave()

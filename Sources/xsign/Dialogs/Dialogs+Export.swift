@@ -5,81 +5,70 @@ import X11Canvas
 struct ExportChoice {
   var format: ExportFormat
   var engine: EngineKind
+  var area = ExportPlan.Area.ink
+  var showsBackground = false
+  /// The pixels of a PNG per canvas unit.
+  var scale = ExportOptions().scale
+  /// The title of a PDF or SVG, or an empty string.
+  var title = ""
 }
 
 /// Exporting the drawing.
 extension Dialogs {
-  /// Asks where to export the drawing as `format`.
+  /// Asks where to export the drawing as `format`, as it was chosen last.
   func promptToExport(_ format: ExportFormat) {
-    // Strokes that are being dragged belong to the drawing.
-    canvas.finishSelecting()
-    guard !canvas.drawing.isEmpty else {
-      controls.show(Notice("\(ExportError.nothingDrawn) Draw something first."))
-      return
-    }
+    guard mayExport() else { return }
+    promptToExport(exportChoice(format))
+  }
+
+  /// Asks where to export the drawing.
+  func promptToExport(_ choice: ExportChoice) {
+    let format = choice.format
     let suggestion = UserFolders.suggestedPath(
       extension: format.fileExtension, in: folders[.exports])
-    let choice = ExportChoice(
-      format: format, engine: host.exportEngine)
-    let option = backgroundTitle.map { Prompt.Option($0, isOn: includesBackground) }
     ask(
       .export(folder: suggestion.folder, choice),
       FileQuestion(
         title: "Export \(format.title)", path: suggestion.path,
-        purpose: .write(ending: format.fileExtension), option: option, confirmTitle: "Export",
+        purpose: .write(ending: format.fileExtension), confirmTitle: "Export",
         note: session.hasDocument ? Self.inkOnly : ""))
   }
 
-  /// What the prompt says of a drawing on the pages of a PDF.
-  private static let inkOnly = "Only the ink, without the PDF. Save writes the signed PDF."
-
-  private var hasPicture: Bool {
-    canvas.drawing.pages.contains { $0.background.picture != nil }
+  /// Returns true if there is ink to export, or else says that there is none.
+  func mayExport() -> Bool {
+    // Strokes that are being dragged belong to the drawing.
+    canvas.finishSelecting()
+    if canvas.drawing.isEmpty {
+      controls.show(Notice("\(ExportError.nothingDrawn) Draw something first."))
+    }
+    return !canvas.drawing.isEmpty
   }
 
-  /// True if an export includes the background.
-  private var includesBackground: Bool { hasPicture ? includesPicture : includesPaper }
-
-  /// The title of the option to include the background, or nil if there is nothing to include.
-  private var backgroundTitle: String? {
-    let pages = canvas.drawing.pages
-    let isColored = pages.contains {
-      $0.background.paper != nil && $0.background.paper != Background().paper
-    }
-    return switch (hasPicture, isColored) {
-    case (true, true): "Include the paper and the picture"
-    case (true, false): "Include the picture"
-    case (false, true): "Include the paper"
-    case (false, false): nil
-    }
-  }
-
-  /// Includes the background in this export and later ones, or excludes it. Of a signature, the
-  /// option saves the shape only.
-  func include(_ isIncluded: Bool) {
-    if case .signature = dialog { savesShapeOnly = isIncluded }
-    guard case .export = dialog else { return }
-    if hasPicture {
-      includesPicture = isIncluded
-    } else {
-      includesPaper = isIncluded
-    }
-  }
+  /// What the card and the prompt say of a drawing on the pages of a PDF.
+  static let inkOnly = "Only the ink, without the PDF. Save writes the signed PDF."
 
   /// Exports the drawing to `path`.
   func export(_ choice: ExportChoice, to path: String) -> Ticket {
     let ticket = session.takeTicket()
-    exporter.export(
-      canvas.drawing.strokes, on: canvas.drawing.pages, engine: choice.engine,
-      format: choice.format, showsBackground: backgroundTitle != nil && includesBackground,
-      to: path, request: ticket.number)
+    exporter.export(plan(choice), to: path, request: ticket.number)
+    exporting[ticket] = (session.drawing, canvas.drawing.revision)
     return ticket
+  }
+
+  /// Returns what an export writes now.
+  func plan(_ choice: ExportChoice) -> ExportPlan {
+    let sheet = host.pageSize
+    return ExportPlan(
+      canvas.drawing.strokes, on: canvas.drawing.pages, engine: choice.engine,
+      format: choice.format, area: choice.area, showsBackground: choice.showsBackground,
+      scale: choice.scale, title: choice.title,
+      sheet: CanvasSize(width: sheet.x, height: sheet.y))
   }
 
   /// Returns true if the files of an export to `path` can be written at once; otherwise the prompt
   /// says why not, or asks.
   func mayExport(_ choice: ExportChoice, to path: String) -> Bool {
-    PagesExport.paths(path, choice.format, canvas.drawing.pages).allSatisfy {
+    plan(choice).paths(path).allSatisfy {
       isAgreed($0) || mayWrite($0, own: nil)
     }
   }
@@ -87,15 +76,20 @@ extension Dialogs {
   /// Shows the result of an export.
   func show(_ result: Exporter.Result) {
     let ticket = Ticket(number: result.request)
+    let origin = exporting.removeValue(forKey: ticket)
     if let error = result.error { return fail(ticket, "\(error)", isReported: false) }
     close(ticket)
     folders.use(result.path, for: .exports)
+    exported = origin.map {
+      Exported(path: result.path, drawing: $0.drawing, revision: $0.revision)
+    }
     let name = UserFolders.abbreviated(result.path)
     let others = result.count - 1
     controls.show(
       Notice(
         others == 0
           ? "Exported to \(name)"
-          : "Exported to \(name) and \(others) more file\(others == 1 ? "" : "s")"))
+          : "Exported to \(name) and \(others) more file\(others == 1 ? "" : "s")",
+        button: showInFolder))
   }
 }

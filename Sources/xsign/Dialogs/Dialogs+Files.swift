@@ -18,7 +18,7 @@ extension Dialogs {
       return controls.show(Notice("Only files of this computer can be opened.", isError: true))
     }
     host.settle()
-    depart(.file(path))
+    if !askAboutPicture(path) { depart(.file(path)) }
   }
 
   /// Opens a recent file, or says that it is gone.
@@ -103,7 +103,9 @@ extension Dialogs {
     guard session.hasUnsavedInk else { return leaveDrawing(next) }
     if next == .quit, session.isKeptAlready { return host.quit() }
     let answers = UnsavedAnswer.all(next, canKeep: session.isRecorded)
-    present(.unsaved(next: next, answers: answers), .unsaved(next, answers))
+    let exported = exportedHere?.sentence(revision: canvas.drawing.revision)
+    present(
+      .unsaved(next: next, answers: answers), .unsaved(next, answers, exported: exported))
   }
 
   private func leaveDrawing(_ next: Departure) {
@@ -154,6 +156,7 @@ extension Dialogs {
     case .changed(_, let next) where number == 2 && session.document != nil:
       sign(next: next, isElsewhere: true)
     case .openInstead(let path) where number == 1: depart(.file(path))
+    case .pictureUse(let path, let answers): use(path, as: answers[min(number, answers.count - 1)])
     case .original(let path, let next) where number == 1:
       _ = sign(to: path, next: next, isConfirmed: true)
     case .usageRights(let next, let isElsewhere) where number == 1:

@@ -20,12 +20,12 @@ extension Dialogs {
   func show(_ found: PathMatches) {
     finder.finish()
     guard controls.promptText == found.text, let folder = promptFolder else { return }
-    var matches = found.matches.map { Prompt.Match($0.title, $0.text) }
-    if case .write = choice?.question.purpose {
-      // Beside a new name there is nothing to tap.
-      matches = []
-    } else if let above = PathMatches.above(found.text, in: folder) {
-      matches.insert(Prompt.Match("../", above), at: 0)
+    // A new name keeps, and the folder changes.
+    let isNew = if case .write = choice?.question.purpose { true } else { false }
+    var matches = (isNew ? found.folders : found.matches).map { Prompt.Match($0.title, $0.text) }
+    if let above = PathMatches.above(found.text, in: folder) {
+      let name = isNew ? AtomicFile.name(of: "./" + found.text) : ""
+      matches.insert(Prompt.Match("../", above + name), at: 0)
     }
     controls.showInPrompt(matches: matches, completion: found.completion)
     // Tab was pressed before.

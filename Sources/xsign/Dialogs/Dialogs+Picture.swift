@@ -13,6 +13,35 @@ extension Dialogs {
         purpose: .picture, confirmTitle: isPage ? "Add" : "Show"))
   }
 
+  /// Asks what a picture that was opened or dropped becomes, if there is a drawing that it could be
+  /// added to. Returns false if there is none, or the path names no picture.
+  func askAboutPicture(_ path: String) -> Bool {
+    let ending = path.split(separator: ".").last?.lowercased() ?? ""
+    let page = canvas.drawing.pages[0]
+    let isBlank =
+      !canvas.hasPages && canvas.drawing.isEmpty && !canvas.isDrawing
+      && page.background == Background(paper: page.background.paper)
+    guard FileQuestion.pictures.contains(ending), !isBlank, !session.hasDocument else {
+      return false
+    }
+    let answers: [PictureUse] =
+      canvas.hasPages
+      ? [.cancel, .underInk, .page, .drawing] : [.cancel, .underInk, .drawing]
+    present(.pictureUse(path: path, answers: answers), .pictureUse(path, answers))
+    return true
+  }
+
+  /// Uses the picture at the path as it was answered.
+  func use(_ path: String, as use: PictureUse) {
+    switch use {
+    case .cancel: break
+    case .drawing: depart(.file(path))
+    case .underInk, .page:
+      dialog = .picture(folder: AtomicFile.folder(of: path), isPage: use == .page)
+      accept(path, isConfirmed: false)
+    }
+  }
+
   /// Adds a page of the picture's true size below the current one, with its paper, as a step. It
   /// takes the place of endless paper with nothing on it.
   func addPage(_ picture: Image, _ bytes: [UInt8]) {
@@ -37,11 +66,15 @@ extension Dialogs {
     var background = page.background
     // Equal bytes share their memory, so comparing them takes no time later.
     let known = background.picture?.bytes
+    let frame = Bounds.placed(picture.size, on: size)
     background.picture = Background.Picture(
-      bytes: known == bytes ? known ?? bytes : bytes,
-      frame: .fitting(width: picture.width, height: picture.height, page: size ?? host.pageSize))
+      bytes: known == bytes ? known ?? bytes : bytes, frame: frame)
     canvas.setBackground(background, of: page.id, image: picture)
-    if size == nil { host.resetView() }
+    guard size == nil else { return }
+    host.resetView()
+    // A picture larger than the pane is shown whole.
+    let view = CanvasView(fitting: frame, page: host.pageSize)
+    if let view { host.show(view) }
   }
 }
 
@@ -55,6 +88,19 @@ extension Message {
   }
 }
 
+extension Message {
+  /// Returns the question what a picture becomes.
+  static func pictureUse(_ path: String, _ answers: [PictureUse]) -> Message {
+    let name = DrawingFile.name(of: AtomicFile.name(of: path))
+    let page = answers.contains(.page) ? ", add it as a page" : ""
+    return Message(
+      title: "Open",
+      paragraphs: [
+        "\(name) is a picture. Put it under the ink of this page\(page), or open it as a drawing?"
+      ], answers: answers.map(\.button))
+  }
+}
+
 extension Notice {
   /// The plane of the drawing is too high for another page.
   static let noRoomForPage = Notice(
@@ -62,12 +108,26 @@ extension Notice {
 }
 
 extension Bounds {
-  /// Returns the frame of a picture of that size in pixels: in the middle of the page, as large as
-  /// the page allows. From then on it keeps its place in the drawing, as ink does.
-  static func fitting(width: Int, height: Int, page: Point) -> Bounds {
-    let size = Point(Double(width), Double(height))
-    let fitted = size * Swift.min(page.x / size.x, page.y / size.y)
+  /// Returns the frame of a picture of that true size. On endless paper it begins at the origin,
+  /// whatever the window shows. On a page it is in the middle, and as large as the page allows if
+  /// it is larger. From then on it keeps its place in the drawing, as ink does.
+  static func placed(_ size: CanvasSize, on page: Point?) -> Bounds {
+    let size = Point(size.width, size.height)
+    guard let page else { return Bounds(min: .zero, max: size) }
+    let fitted = size * Swift.min(1, page.x / size.x, page.y / size.y)
     let corner = (page - fitted) / 2
     return Bounds(min: corner, max: corner + fitted)
+  }
+}
+
+extension CanvasView {
+  /// Creates the view that shows all of `frame` in the middle of a page of the given size at actual
+  /// size, or nil if it is in view at actual size.
+  init?(fitting frame: Bounds, page: Point) {
+    guard frame.width > 0, frame.height > 0, page.x > 0, page.y > 0 else { return nil }
+    let most = min(page.x / frame.width, page.y / frame.height)
+    guard most < 1 else { return nil }
+    let zoom = max(most, Self.zooms.lowerBound)
+    self.init(zoom: zoom, origin: frame.middle - page / (2 * zoom))
   }
 }

@@ -25,6 +25,8 @@ import X11Canvas
   func quit()
   /// Puts text on the clipboard.
   func copy(_ text: String)
+  /// Shows the file at a path in its folder.
+  func showInFolder(_ path: String)
   /// The server's number of the window.
   var windowNumber: UInt { get }
   /// The pen that is chosen.
@@ -53,6 +55,8 @@ import X11Canvas
   let recent: RecentFiles
   let choosers: Choosers
   let finder: PathFinder
+  let exports: ExportChoices
+  let previews: ExportPreviews
   private let timers: Timers
   private var counting: TimerID?
   /// The window. The owner of this object sets it.
@@ -67,10 +71,15 @@ import X11Canvas
   var usesPrompt = false
   /// The departure that follows once the request is answered.
   var departure: (ticket: Ticket, next: Departure)?
-  /// True if exports include the picture of the background: a signed page is wanted whole.
-  var includesPicture = true
-  /// True if exports without a picture include the paper: a signature is wanted by itself.
-  var includesPaper = false
+  /// The title of exports, typed for the drawing with that number.
+  var titled: (drawing: Int, text: String)?
+  /// The newest preview of an export, or nil until it is there, and the number of the next.
+  var preview: Result<ExportPreview, ExportError>?
+  var awaitedPreview = 0
+  /// The drawings that are being exported, and their states.
+  var exporting: [Ticket: (drawing: Int, revision: UInt64)] = [:]
+  /// The export that was written last.
+  var exported: Exported?
   /// The notes about the PDF in the window.
   let notes = DocumentNotes()
   /// True if the user has agreed that the usage rights of the PDF end.
@@ -85,8 +94,10 @@ import X11Canvas
   init(
     controls: ControlsLayer, session: Session, canvas: Canvas, exporter: Exporter,
     signatures: Signatures, folders: RecentFolders, recent: RecentFiles, choosers: Choosers,
-    finder: PathFinder, timers: Timers
+    finder: PathFinder, exports: ExportChoices, previews: ExportPreviews, timers: Timers
   ) {
+    self.exports = exports
+    self.previews = previews
     self.finder = finder
     self.recent = recent
     self.choosers = choosers
@@ -147,7 +158,7 @@ import X11Canvas
     return switch dialog {
     case .open, .save, .sign, .picture, .export, .signature, .text: true
     case .page, .unsaved, .changed, .original, .openInstead, .usageRights, .devices, .message,
-      .calibration, .drawing, .pages, nil:
+      .calibration, .drawing, .pages, .exportOptions, .pictureUse, nil:
       false
     }
   }
@@ -183,7 +194,10 @@ import X11Canvas
       } else {
         leave()
       }
-    case .calibrationCancelled, .messageClosed, .inkCancelled, .formCancelled: leave()
+    case .calibrationCancelled, .messageClosed, .inkCancelled, .formCancelled, .optionsCancelled:
+      leave()
+    case .optionsChanged(let answer): exportChanged(answer)
+    case .optionsAccepted(let answer): exportAccepted(answer)
     case .inkAccepted(let strokes): promptToSave(strokes, isDrawn: true)
     case .formChanged(let answer): pagesChanged(answer)
     case .formAccepted(let answer): placeOnPages(answer)
@@ -197,7 +211,7 @@ import X11Canvas
     case .noteAccepted(let text): unlock(text)
     case .noteExplained: explainNotes()
     case .noteClosed: notes.close()
-    case .command, .copy, .pasteRequested: break
+    case .command, .copy, .pasteRequested, .gripDragged: break
     }
   }
 
@@ -208,7 +222,7 @@ import X11Canvas
     guard ticket == nil else { return }
     switch dialog {
     case .open(let folder):
-      guard let path = pathToRead(text, in: folder) else { return }
+      guard let path = pathToRead(text, in: folder), !askAboutPicture(path) else { return }
       folders.use(path, for: .drawings)
       wait(for: session.open(path), "Opening…")
     case .picture(let folder, _):
@@ -237,7 +251,7 @@ import X11Canvas
     case .text: placeText(text)
     case .page: goToPage(text)
     case .unsaved, .changed, .original, .openInstead, .usageRights, .devices, .message,
-      .calibration, .drawing, .pages, nil:
+      .calibration, .drawing, .pages, .exportOptions, .pictureUse, nil:
       break
     }
   }

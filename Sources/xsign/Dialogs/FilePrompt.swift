@@ -4,15 +4,14 @@ extension Prompt {
   /// Creates a prompt for a file, with `path` as the suggestion. The name without `ending` is
   /// selected, so that typing replaces just that.
   static func file(
-    title: String, path: String, ending: String, option: Option? = nil, confirmTitle: String,
-    note: String = ""
+    title: String, path: String, ending: String, confirmTitle: String, note: String = ""
   ) -> Prompt {
     let text = UserFolders.abbreviated(path)
     let hasEnding = text.utf8.reversed().starts(with: ".\(ending)".utf8.reversed())
     let end = hasEnding ? text.count - ending.count - 1 : text.count
     let name = text.utf8.lastIndex(of: UInt8(ascii: "/")).map { text[...$0].count } ?? 0
     return Prompt(
-      title: title, text: text, selection: min(name, end)..<end, option: option,
+      title: title, text: text, selection: min(name, end)..<end,
       confirmTitle: confirmTitle, note: note)
   }
 }

@@ -14,7 +14,6 @@ struct FileQuestion {
   /// The path that is suggested; that of a folder ends in a slash.
   var path: String
   var purpose: Purpose
-  var option: Prompt.Option?
   var confirmTitle: String
   var note = ""
 
@@ -22,8 +21,7 @@ struct FileQuestion {
   func prompt(_ text: String? = nil) -> Prompt {
     let ending = if case .write(let ending) = purpose { ending } else { "" }
     return .file(
-      title: title, path: text ?? path, ending: ending, option: option, confirmTitle: confirmTitle,
-      note: note)
+      title: title, path: text ?? path, ending: ending, confirmTitle: confirmTitle, note: note)
   }
 
   /// The request to the desktop's chooser, for the window with a number.
@@ -32,14 +30,13 @@ struct FileQuestion {
     return ChooserRequest(
       title: title, confirmTitle: confirmTitle, isForWriting: isForWriting,
       folder: isFolder ? path : AtomicFile.folder(of: path),
-      name: isFolder ? "" : AtomicFile.name(of: path), filters: filters,
-      option: option.map { ChooserRequest.Option($0.title, isOn: $0.isOn) }, window: window)
+      name: isFolder ? "" : AtomicFile.name(of: path), filters: filters, window: window)
   }
 
   private var isForWriting: Bool { if case .write = purpose { true } else { false } }
 
   private static let drawings = ["inkml", "json", "xopp", "txt"]
-  private static let pictures = ["png", "jpg", "jpeg"]
+  static let pictures = ["png", "jpg", "jpeg"]
   private static let all = ChooserRequest.Filter("All files", [])
 
   private var filters: [ChooserRequest.Filter] {

@@ -13,11 +13,14 @@ extension Message {
     ])
 
   /// Returns the question before a drawing is left that is not saved.
-  static func unsaved(_ next: Departure, _ answers: [UnsavedAnswer]) -> Message {
+  /// `exported` is the sentence about what was exported of it.
+  static func unsaved(
+    _ next: Departure, _ answers: [UnsavedAnswer], exported: String? = nil
+  ) -> Message {
     Message(
       title: next == .quit
         ? "Quit xsign" : next == .new ? "New drawing" : "Open another drawing",
-      paragraphs: ["The drawing has not been saved."], answers: answers.map(\.button))
+      paragraphs: [exported ?? "The drawing has not been saved."], answers: answers.map(\.button))
   }
 
   /// Returns the sentence that another program has changed the file at `path` or, if that is new

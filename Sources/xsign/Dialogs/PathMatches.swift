@@ -8,6 +8,8 @@ struct PathMatches: Sendable, Hashable {
   let completion: String?
   /// The names, folders first, each with the text that names it. A folder ends in a slash.
   let matches: [Match]
+  /// The folders beside the name that is typed, each with the text that names it there.
+  let folders: [Match]
 
   /// A file or folder.
   struct Match: Sendable, Hashable {
@@ -26,13 +28,18 @@ struct PathMatches: Sendable, Hashable {
     let start = slash ?? text.startIndex
     let (typed, beginning) = (String(text[..<start]), text[start...])
     let path = ExportPath.absolute(typed.isEmpty ? folder + "/" : typed, folder: folder, home: home)
-    let found = entries(path)
-      .filter { entry in
-        entry.name.utf8.starts(with: beginning.utf8)
-          && (entry.name.utf8.first != UInt8(ascii: ".") || !beginning.isEmpty)
-      }
-      .map { (key: ($0.isFolder ? 0 : 1, $0.name.lowercased()), entry: $0) }
-      .sorted { $0.key < $1.key }.map(\.entry)
+    let all = entries(path)
+    func isHidden(_ entry: FolderContent.Entry) -> Bool {
+      entry.name.utf8.first == UInt8(ascii: ".")
+    }
+    let found = Self.sorted(
+      all.filter { entry in
+        entry.name.utf8.starts(with: beginning.utf8) && (!isHidden(entry) || !beginning.isEmpty)
+      })
+    folders = Self.sorted(all.filter { $0.isFolder && !isHidden($0) }).map { entry in
+      Match(
+        title: DrawingFile.name(of: entry.name + "/"), text: typed + entry.name + "/" + beginning)
+    }
     let matches = found.map { entry in
       let name = entry.name + (entry.isFolder ? "/" : "")
       return Match(title: DrawingFile.name(of: name), text: typed + name)
@@ -41,6 +48,12 @@ struct PathMatches: Sendable, Hashable {
     completion = matches.first.map { first in
       matches.dropFirst().reduce(first.text) { Self.common($0, $1.text) }
     }
+  }
+
+  /// Returns the entries by their names, folders first.
+  private static func sorted(_ entries: [FolderContent.Entry]) -> [FolderContent.Entry] {
+    entries.map { (key: ($0.isFolder ? 0 : 1, $0.name.lowercased()), entry: $0) }
+      .sorted { $0.key < $1.key }.map(\.entry)
   }
 
   /// Returns the longest text that both begin with.

@@ -51,12 +51,14 @@ struct PointerWatch {
   private let panes: PaneController
   private let tools: ToolStage
   private let views: ViewStage
+  private let dragOut: DragOut?
   var pointer = PointerWatch()
 
   init(
     window: Window, canvas: Canvas, controls: ControlsLayer, panes: PaneController,
-    tools: ToolStage, views: ViewStage
+    tools: ToolStage, views: ViewStage, dragOut: DragOut? = nil
   ) {
+    self.dragOut = dragOut
     self.window = window
     self.canvas = canvas
     self.controls = controls
@@ -70,6 +72,7 @@ struct PointerWatch {
 
   /// The cursor to show, or nil if it stays as it is.
   private var cursor: WindowCursor? {
+    if let cursor = dragOut?.cursor { return cursor }
     if pointer.isHidden { return .hidden }
     // A contact that draws keeps its cursor, wherever it goes.
     guard let position = pointer.position, !canvas.isActive(pointer.contact) else { return nil }

@@ -1,0 +1,116 @@
+import Ink
+import X11Canvas
+
+/// Dragging ink out of the window into those of other programs, as a picture or a file.
+@MainActor final class DragOut {
+  /// A picture of what is dragged: opaque pixels.
+  struct Picture: Sendable {
+    let number: Int
+    let pixels: [UInt32]
+    let width: Int
+    let height: Int
+  }
+
+  /// The longest side of the picture, in canvas units, and its margin.
+  private nonisolated static let side = 120.0
+  private nonisolated static let margin = 6.0
+
+  private let drag: OutgoingDrag
+  private let formats: CopyFormats
+  private let deliver: @Sendable (Picture) -> Void
+  private let queue = BackgroundQueue(name: "xsign.dragging")
+  /// The contact that drags, and its kind.
+  private var contact: (id: ContactID, kind: DeviceKind)?
+  private var count = 0
+
+  /// Creates what drags out of `window`. The data comes from `formats`; pictures are delivered on
+  /// another thread.
+  init(
+    window: Window, formats: CopyFormats, deliver: @escaping @Sendable (Picture) -> Void
+  ) {
+    drag = window.drag
+    self.formats = formats
+    self.deliver = deliver
+  }
+
+  /// The cursor while a contact drags, or nil.
+  var cursor: WindowCursor? {
+    guard let contact, drag.isActive else { return nil }
+    return contact.kind == .touch ? .hidden : drag.isAccepted ? .drop : .noDrop
+  }
+
+  /// Begins to drag `strokes`, rendered by `engine`, with the contact of an event. Calls `ended`
+  /// with a sentence at the end, or nil if there is nothing to say.
+  func begin(
+    _ strokes: [Stroke], engine: EngineKind, _ event: PointerEvent, scale: Double,
+    ended: @escaping @MainActor (String?) -> Void
+  ) {
+    count += 1
+    let types = CopyType.dragged.map(\.rawValue)
+    let offer = ClipboardOffer(
+      types: types, lastingTypes: [],
+      produce: { [formats] in formats.make(strokes, engine: engine, $0) })
+    let hasBegun = drag.begin(offer, at: event.position) { [weak self] end in
+      MainActor.assumeIsolated {
+        self?.contact = nil
+        ended(Self.sentence(end))
+      }
+    }
+    guard hasBegun else { return ended("Another program is dragging something.") }
+    contact = (event.contact, event.kind)
+    let side = Int(Self.side * scale)
+    let paper = Page(id: Page.ID(rawValue: 1))
+    let plan = ExportPlan(strokes, on: [paper], engine: engine, format: .png)
+    queue.perform { [deliver, number = count] in
+      guard let preview = try? ExportPreview(plan, width: side, height: side),
+        let picture = preview.onPaper(margin: Int(Self.margin * scale))
+      else { return }
+      deliver(
+        Picture(
+          number: number, pixels: picture.pixels, width: picture.width, height: picture.height))
+    }
+  }
+
+  private static func sentence(_ end: OutgoingDrag.End) -> String? {
+    switch end {
+    case .taken, .nothing: nil
+    case .refused: "That window does not take the picture."
+    case .noAnswer: "The program of that window does not answer."
+    }
+  }
+
+  /// Follows the contact that drags.
+  func handle(_ event: PointerEvent) {
+    guard let contact, contact.id == event.contact, drag.isActive else { return }
+    switch event.phase {
+    case .move: drag.move(to: event.position)
+    case .up:
+      drag.move(to: event.position)
+      drag.drop()
+    case .cancel: drag.cancel()
+    case .down, .otherDown, .otherUp, .scroll, .leave, .near, .away: break
+    }
+  }
+
+  /// Cancels the drag. Returns false if there is none.
+  func cancel() -> Bool {
+    guard drag.isActive else { return false }
+    drag.cancel()
+    return true
+  }
+
+  /// Tells the window under the contact where it is. Called before the program waits for events.
+  func update() { drag.update() }
+
+  /// Gives the data that was made for another program.
+  func receive(_ answer: CopyFormats.Answer) { drag.provide(answer.bytes, for: answer.request) }
+
+  /// Shows the picture of what is dragged.
+  func receive(_ picture: Picture) {
+    guard picture.number == count else { return }
+    drag.show(picture.pixels, width: picture.width, height: picture.height)
+  }
+
+  /// Removes the files of what was dragged.
+  func end(by deadline: Deadline) { formats.end(by: deadline) }
+}

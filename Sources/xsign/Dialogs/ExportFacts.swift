@@ -1,0 +1,37 @@
+import Ink
+import X11Canvas
+
+/// What the files of an export will be, as the card says it.
+struct ExportFacts {
+  /// The parts of the line, such as `84.3 × 31.2 mm`.
+  let parts: [String]
+
+  init(_ preview: ExportPreview, _ choice: ExportChoice) {
+    let (width, height) = (preview.size.width, preview.size.height)
+    let size = "\(Self.millimetres(width)) × \(Self.millimetres(height)) mm"
+    var parts: [String] = []
+    if preview.count > 1 {
+      parts.append(
+        choice.format == .pdf ? "\(preview.count) pages" : "\(preview.count) files, one a page")
+      parts.append("page \(preview.number): \(size)")
+    } else {
+      parts.append(size)
+    }
+    if choice.format == .png {
+      parts.append("\(Int(choice.scale * 96)) dpi")
+      if let pixels = DrawingExport.pixels(preview.size, choice.scale) {
+        parts.append("\(pixels.width) × \(pixels.height) px")
+      } else {
+        parts.append("too large for a PNG; choose a smaller scale, PDF or SVG")
+      }
+    }
+    parts.append(choice.showsBackground ? "with its background" : "transparent")
+    self.parts = parts
+  }
+
+  /// Returns a length in canvas units in millimetres, to a tenth.
+  private static func millimetres(_ length: Double) -> String {
+    let tenths = Int((length * 254 / 96).rounded())
+    return tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
+  }
+}

@@ -1,0 +1,108 @@
+import Ink
+import Testing
+
+@testable import X11Canvas
+
+/// The card with options, and the button of a notice.
+@Suite struct ControlsOptionTests {
+  private func card(field: String? = nil) -> OptionCard {
+    OptionCard(
+      title: "Export",
+      rows: [
+        OptionCard.Row(["PNG", "PDF", "SVG"], chosen: 0),
+        OptionCard.Row(["Transparent", "Paper"], chosen: 0, isEnabled: false),
+        OptionCard.Row(["1×", "2×"], chosen: 1),
+      ], fieldLabel: field, text: "old", facts: "84 × 31 mm", confirmTitle: "Export…")
+  }
+
+  private func layer(_ card: OptionCard, width: Int = 800, height: Int = 600) -> ControlsLayer {
+    let layer = ControlsLayer()
+    _ = layer.layout(width: width, height: height, scale: 1)
+    layer.present(card)
+    return layer
+  }
+
+  private func sheet(_ layer: ControlsLayer) throws -> OptionSheet {
+    try #require(layer.card as? OptionSheet)
+  }
+
+  @Test func aTapChooses() throws {
+    let layer = layer(card())
+    let sheet = try sheet(layer)
+    let frames = sheet.choiceFrames
+    for frame in frames.joined() { #expect(frame.width >= 40 && frame.height >= 40) }
+    #expect(
+      layer.click(frames[0][1], finger: 3).actions
+        == [.optionsChanged(OptionCard.Answer(choices: [1, 0, 1], text: "old"))])
+    // What cannot be chosen is not.
+    #expect(layer.click(frames[1][1]).actions == [])
+    #expect(sheet.answer.choices == [1, 0, 1])
+    #expect(layer.click(sheet.buttons[0].frame).actions == [.optionsCancelled] && !layer.isModal)
+  }
+
+  @Test func keysChooseAndAccept() throws {
+    let layer = layer(card(field: "Title"))
+    let sheet = try sheet(layer)
+    let answer = { OptionCard.Answer(choices: $0, text: $1) }
+    #expect(layer.press(.right).actions == [.optionsChanged(answer([1, 0, 1], "old"))])
+    #expect(layer.press(.tab).actions == [])
+    // The row that cannot be chosen is passed over.
+    #expect(layer.press(.left).actions == [.optionsChanged(answer([1, 0, 0], "old"))])
+    #expect(layer.press(.left).actions == [])
+    _ = layer.press(.tab)
+    #expect(sheet.focus == .content)
+    #expect(
+      layer.handle(KeyPress(.character("n"), text: "n")).actions
+        == [.optionsChanged(answer([1, 0, 0], "n"))])
+    #expect(layer.press(.enter).actions == [.optionsAccepted(answer([1, 0, 0], "n"))])
+    #expect(layer.isModal)
+    #expect(layer.press(.escape).actions == [.optionsCancelled])
+  }
+
+  @Test func anUpdateKeepsTextFocusAndPicture() throws {
+    let layer = layer(card(field: "Title"))
+    let sheet = try sheet(layer)
+    sheet.picture = Image(opaque: [0xffff_ffff], width: 1, height: 1)
+    for _ in 0..<2 { _ = layer.press(.tab) }
+    _ = layer.handle(KeyPress(.character("n"), text: "n"))
+    var next = card(field: "Title")
+    next.facts = "other"
+    layer.update(next)
+    #expect(sheet.field.text == "n" && sheet.focus == .content && sheet.picture != nil)
+    next.fieldLabel = nil
+    layer.update(next)
+    #expect(sheet.focus == sheet.choice(0, 0))
+  }
+
+  @Test(arguments: [(800, 600), (500, 400), (240, 200)])
+  func theCardFitsTheWindow(width: Int, height: Int) throws {
+    let layer = layer(card(field: "Title"), width: width, height: height)
+    let sheet = try sheet(layer)
+    let window = PixelRect(x: 0, y: 0, width: width, height: height)
+    for frame in [sheet.frame, sheet.field.frame, sheet.factsFrame] + sheet.choiceFrames.joined() {
+      #expect(frame.intersection(window) == frame && !frame.isEmpty)
+    }
+    // A narrow window has no room for the picture.
+    #expect((layer.optionPictureSize == nil) == (width == 240))
+  }
+
+  @Test func theButtonOfANoticeIsPressed() {
+    let layer = ControlsLayer()
+    _ = layer.layout(width: 800, height: 600, scale: 1)
+    let notice = Notice("Exported", button: Banner.Button("Show", CommandID("show")))
+    func button() -> PixelRect {
+      layer.show(notice)
+      let frame = notice.frame(in: layer.window, appearance: layer.appearance)
+      return notice.buttonFrame(in: frame, appearance: layer.appearance)
+    }
+    #expect(button().height >= 40 && button().width >= 40)
+    for finger in [nil, 3] as [UInt32?] {
+      #expect(layer.click(button(), finger: finger).actions == [.command(CommandID("show"))])
+      #expect(layer.notice == nil)
+    }
+    // Beside the button a press only dismisses it.
+    let frame = button()
+    #expect(layer.click(frame.offset(x: -frame.width, y: 0)).actions == [])
+    #expect(layer.notice == nil)
+  }
+}
