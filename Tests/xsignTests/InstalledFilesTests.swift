@@ -8,29 +8,38 @@ import Testing
 @Suite(.enabled(if: Tool.exists("make") && Tool.exists("python3"), "make or Python is not here"))
 struct InstalledFilesTests {
   private let folder: CommandFolder
-  private var share: String { folder.path("usr/share") }
+  private let copy: SourceCopy
+  /// Any of the paths may have spaces.
+  private var collected: String { folder.path("what is installed") }
+  private var prefix: String { "\(collected)/my programs" }
+  private var share: String { "\(prefix)/share" }
 
   init() throws {
     folder = try CommandFolder()
+    copy = try SourceCopy(in: folder)
+    let files = FileManager.default
+    try files.createSymbolicLink(
+      at: folder.url.appendingPathComponent("what is built"),
+      withDestinationURL: AppProcess.executable().deletingLastPathComponent())
+    try files.createDirectory(
+      atPath: folder.path("short lived"), withIntermediateDirectories: true)
     try make("install")
+    #expect(try files.contentsOfDirectory(atPath: folder.path("short lived")) == [])
   }
 
   private func make(_ target: String) throws {
-    let root = PDFCases.folder.deletingLastPathComponent().deletingLastPathComponent()
-    let build = try AppProcess.executable().deletingLastPathComponent()
-    let tool = try Tool(
-      "make",
+    let tool = try copy.make(
       [
-        "--silent", "-C", root.path, target, "BUILD=\(build.path)", "DESTDIR=\(folder.url.path)",
-        "PREFIX=/usr",
-      ], environment: ["MAKEFLAGS": nil, "MAKELEVEL": nil, "DISPLAY": nil])
+        target, "BUILD=\(folder.path("what is built"))", "DESTDIR=\(collected)",
+        "PREFIX=/my programs",
+      ], environment: ["TMPDIR": folder.path("short lived")])
     try #require(tool.status == 0 && tool.errors.isEmpty, "\(tool.errors)")
   }
 
   /// The paths of all files, each with its permissions.
   private func files() throws -> [String: Int] {
     var files: [String: Int] = [:]
-    let names = try #require(FileManager.default.enumerator(atPath: folder.url.path))
+    let names = try #require(FileManager.default.enumerator(atPath: prefix))
     for case let name as String in names {
       let attributes = try #require(names.fileAttributes)
       guard attributes[.type] as? FileAttributeType != .typeDirectory else { continue }
@@ -48,14 +57,14 @@ struct InstalledFilesTests {
         "metainfo/io.github.xsign.xsign.metainfo.xml",
         "mime/packages/io.github.xsign.xsign.xml", "zsh/site-functions/_xsign",
       ] + [16, 32, 48, 64, 128, 256].map { "icons/hicolor/\($0)x\($0)/apps/xsign.png" }
-    var expected = ["usr/bin/xsign": 0o755, "usr/libexec/xsign/xsign-pdf": 0o755]
-    for path in data { expected["usr/share/\(path)"] = 0o644 }
+    var expected = ["bin/xsign": 0o755, "libexec/xsign/xsign-pdf": 0o755]
+    for path in data { expected["share/\(path)"] = 0o644 }
     #expect(try files() == expected)
 
     try make("uninstall")
     #expect(try files() == [:])
-    for path in ["usr/libexec/xsign", "usr/share/doc/xsign"] {
-      #expect(!FileManager.default.fileExists(atPath: folder.path(path)))
+    for path in ["libexec/xsign", "share/doc/xsign"] {
+      #expect(!FileManager.default.fileExists(atPath: "\(prefix)/\(path)"))
     }
   }
 
@@ -63,8 +72,8 @@ struct InstalledFilesTests {
   @Test func theInstalledProgramSignsPDFs() throws {
     let link = folder.path("xsign")
     try FileManager.default.createSymbolicLink(
-      atPath: link, withDestinationPath: folder.path("usr/bin/xsign"))
-    for program in [folder.path("usr/bin/xsign"), link] {
+      atPath: link, withDestinationPath: "\(prefix)/bin/xsign")
+    for program in ["\(prefix)/bin/xsign", link] {
       let tool = try Tool(
         program,
         [

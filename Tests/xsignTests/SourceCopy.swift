@@ -1,0 +1,43 @@
+import Foundation
+import TestSupport
+
+/// A copy of what installs xsign, in a folder whose name has a space.
+struct SourceCopy {
+  /// The folder of the original.
+  static let original = PDFCases.folder.deletingLastPathComponent().deletingLastPathComponent()
+  /// The path of the copy.
+  let path: String
+
+  /// Copies into `folder`.
+  init(in folder: CommandFolder) throws {
+    path = folder.path("a clone")
+    let files = FileManager.default
+    try files.createDirectory(atPath: path, withIntermediateDirectories: true)
+    for name in ["Makefile", "Package.swift", "Resources", "scripts"] {
+      try files.copyItem(
+        atPath: Self.original.appendingPathComponent(name).path, toPath: "\(path)/\(name)")
+    }
+  }
+
+  /// Writes a script with those lines, in place of any that is there.
+  func write(script name: String, _ lines: String) throws {
+    let script = "\(path)/\(name)"
+    try FileManager.default.createDirectory(
+      atPath: (script as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
+    try Data("#!/usr/bin/env bash\n\(lines)\n".utf8).write(to: URL(fileURLWithPath: script))
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: script)
+  }
+
+  /// The folders of programs, with the folder `tools` of the copy before all others.
+  var searched: String {
+    "\(path)/tools:\(ProcessInfo.processInfo.environment["PATH"] ?? "")"
+  }
+
+  /// Runs `make` in the copy.
+  func make(_ arguments: [String], environment: [String: String?] = [:]) throws -> Tool {
+    let variables: [String: String?] = ["MAKEFLAGS": nil, "MAKELEVEL": nil, "DISPLAY": nil]
+    return try Tool(
+      "make", ["--silent", "-C", path] + arguments,
+      environment: variables.merging(environment) { $1 })
+  }
+}
