@@ -184,6 +184,15 @@ import X11Canvas
     app.process.signal(SIGTERM)
     #expect(app.process.waitForExit() == 128 + SIGTERM)
   }
+
+  /// A drawing keeps the engines of the panes, not the one of the Sign view.
+  @Test func theSignViewIsNotSaved() throws {
+    let folder = try CommandFolder()
+    let app = try RunningApp(on: XServer(), ["--sign", folder.path("a.inkml")])
+    app.adopt(view: .sign)
+    try app.wait("the title") {
+      app.reader.text("_NET_WM_NAME", of: app.window) == "a.inkml – xsign"
+    }
     app.key("s", .control)
     try app.wait("the file") { folder.names == ["a.inkml"] }
     let document = try DrawingFile.contents(folder.path("a.inkml"))

@@ -57,6 +57,7 @@ import X11Canvas
       finder: finder, timers: timers)
     dialogs.host = self
     session.showEngines = { [unowned panes] in panes.engines = $0 }
+    session.shownEngines = { [unowned panes] in panes.engines }
     begin(with: preferences.values)
   }
 
