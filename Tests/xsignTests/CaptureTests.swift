@@ -125,6 +125,20 @@ import X11Canvas
     #expect(picture.width < 60 && picture.height < 60)
   }
 
+  /// The window has the curves and colours of the main one, and leaves them alone.
+  @Test(arguments: ["no setting\n", "[xsign]\nlook=dark\n"])
+  func thePreferencesStayAsTheyAre(text: String) throws {
+    let settings = Settings()
+    try settings.write(text)
+    let run = try CaptureRun(
+      ["-o", folder.path("sig.png")], environment: settings.environment)
+    try run.picture("capture-preferences-\(text.count)")
+    run.key("Escape")
+    run.end(with: 1)
+    let names = try FileManager.default.contentsOfDirectory(atPath: settings.url.path + "/xsign")
+    #expect(settings.text == text && names == ["preferences"])
+  }
+
   @Test func wrongUsageIsOneSentence() throws {
     let sentences: [([String], String)] = [
       ([], "Missing expected argument '--output <out>'."),
