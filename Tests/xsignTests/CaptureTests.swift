@@ -139,6 +139,20 @@ import X11Canvas
     #expect(settings.text == text && names == ["preferences"])
   }
 
+  /// Whoever signs in vain would lose the ink.
+  @Test(.enabled(if: geteuid() == 0, "Needs files of another user."))
+  func filesOfOthersAreRefusedBeforeAnyoneSigns() throws {
+    for name in ["a.inkml", "a.json", "a.png"] {
+      try folder.write("old", to: name)
+      chown(folder.path(name), 65534, 65534)
+      let tool = try folder.run(["capture", "-o", folder.path(name)])
+      let refusal = "xsign: \(folder.path(name)) belongs to another user; type another name.\n"
+      // Pictures are shapes only, and may replace it: only the display is missing.
+      #expect(tool.status == 2 && (tool.errors == refusal) == (name != "a.png"))
+    }
+    #expect(folder.names == ["a.inkml", "a.json", "a.png"])
+  }
+
   @Test func wrongUsageIsOneSentence() throws {
     let sentences: [([String], String)] = [
       ([], "Missing expected argument '--output <out>'."),
