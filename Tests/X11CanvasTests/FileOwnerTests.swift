@@ -48,6 +48,15 @@ import Testing
     }
   }
 
+  private func refusal(_ path: String, permissions: UInt32 = 0o600) -> String? {
+    do throws(FileError) {
+      try AtomicFile.check(path, permissions: permissions)
+      return nil
+    } catch {
+      return "\(error)"
+    }
+  }
+
   private func mode(_ path: String) -> mode_t? {
     var status = stat()
     return lstat(path, &status) == 0 ? status.st_mode & 0o7777 : nil
@@ -106,6 +115,12 @@ import Testing
   func inkIsNotWrittenToFilesOfOthers() throws {
     let folder = try Folder()
     let file = try folder.write("a", mode: 0o666, owner: Self.other)
+    // The check before says the same, and leaves nothing.
+    #expect(refusal(file) == "\(file) belongs to another user; type another name.")
+    #expect(refusal(file, permissions: 0o666) == nil)
+    #expect(try refusal(folder.write("b")) == nil && refusal(folder.path + "/c") == nil)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 3)
+    try FileManager.default.removeItem(atPath: folder.path + "/b")
     #expect(failure(file) == "\(file) belongs to another user; type another name.")
     #expect(content(file) == [7])
     // Pictures are shapes only.

@@ -21,11 +21,15 @@ final class CaptureRun {
   private let controls = ControlsLayer()
 
   /// Starts the command and waits for the paper. `starter` is a script that starts it instead.
-  init(_ arguments: [String], on server: XServer? = nil, starter: String? = nil) throws {
+  init(
+    _ arguments: [String], on server: XServer? = nil, environment: [String: String] = [:],
+    starter: String? = nil
+  ) throws {
     let server = try server ?? XServer()
     let reader = try ScreenReader(server.displayName)
     let process = try AppProcess(
-      display: server.displayName, ["capture"] + arguments, starter: starter)
+      display: server.displayName, ["capture"] + arguments, environment: environment,
+      starter: starter)
     var found: UInt?
     let isThere = waitUntil(timeout: 20) {
       found = reader.windows().first { reader.classes(of: $0).last == "Xsign" }

@@ -125,6 +125,34 @@ import X11Canvas
     #expect(picture.width < 60 && picture.height < 60)
   }
 
+  /// The window has the curves and colours of the main one, and leaves them alone.
+  @Test(arguments: ["no setting\n", "[xsign]\nlook=dark\n"])
+  func thePreferencesStayAsTheyAre(text: String) throws {
+    let settings = Settings()
+    try settings.write(text)
+    let run = try CaptureRun(
+      ["-o", folder.path("sig.png")], environment: settings.environment)
+    try run.picture("capture-preferences-\(text.count)")
+    run.key("Escape")
+    run.end(with: 1)
+    let names = try FileManager.default.contentsOfDirectory(atPath: settings.url.path + "/xsign")
+    #expect(settings.text == text && names == ["preferences"])
+  }
+
+  /// Whoever signs in vain would lose the ink.
+  @Test(.enabled(if: geteuid() == 0, "Needs files of another user."))
+  func filesOfOthersAreRefusedBeforeAnyoneSigns() throws {
+    for name in ["a.inkml", "a.json", "a.png"] {
+      try folder.write("old", to: name)
+      chown(folder.path(name), 65534, 65534)
+      let tool = try folder.run(["capture", "-o", folder.path(name)])
+      let refusal = "xsign: \(folder.path(name)) belongs to another user; type another name.\n"
+      // Pictures are shapes only, and may replace it: only the display is missing.
+      #expect(tool.status == 2 && (tool.errors == refusal) == (name != "a.png"))
+    }
+    #expect(folder.names == ["a.inkml", "a.json", "a.png"])
+  }
+
   @Test func wrongUsageIsOneSentence() throws {
     let sentences: [([String], String)] = [
       ([], "Missing expected argument '--output <out>'."),

@@ -48,9 +48,16 @@ import X11Canvas
       look=neon
       """
     let read = try #require(Preferences(Array(text.utf8)))
-    #expect(read.view == .both && read.engines == [.hermite, .modulatedQuadratic])
+    #expect(read.view == .both && read.engines == [.xsign, .modulatedQuadratic])
     #expect(read.pen == PenChoice() && read.paper == .white)
     #expect(read.windowSize == (1200, 720) && read.look == .desktop)
+    // A choice replaces its own word alone.
+    read.setEngine(.lines, pane: 0)
+    #expect(read[.engines] == "lines wet-brush")
+    read[.engines] = "lines"
+    #expect(read.engines == [.hermite, .modulatedQuadratic])
+    read.setEngine(.lines, pane: 1)
+    #expect(read[.engines] == "hermite lines")
   }
 
   @Test func theNextStartIsAsTheLastWasLeft() throws {
@@ -91,7 +98,7 @@ import X11Canvas
       let text =
         (try? String(
           contentsOfFile: folder.path("config/xsign/preferences"), encoding: .utf8)) ?? ""
-      return text.contains("view=both") && text.contains("engines=hermite modulated-quadratic")
+      return text.contains("view=both\n") && !text.contains("engines=")
     }
     second.process.signal(SIGTERM)
     #expect(second.process.waitForExit() == 143)
@@ -130,6 +137,66 @@ import X11Canvas
     }
     let text = try String(contentsOfFile: folder.path("config/xsign/preferences"), encoding: .utf8)
     #expect(!text.contains("view="))
+  }
+
+  /// What a file or an option shows is not remembered with what the user chooses then.
+  @Test func onlyTheChoiceIsRemembered() throws {
+    let (folder, settings) = (try CommandFolder(), Settings())
+    let drawing = InkDocument(strokes: [], engines: [.lines, .xsign])
+    try Data(drawing.inkML()).write(to: folder.url.appendingPathComponent("a.inkml"))
+    let server = try XServer()
+    do {
+      let app = try RunningApp(
+        on: server, [folder.path("a.inkml")], environment: settings.environment)
+      try app.wait("the drawing") {
+        app.reader.text("_NET_WM_NAME", of: app.window) == "a.inkml – xsign"
+      }
+      app.adopt(view: .both)
+      try app.choose(.view(.left))
+      try app.wait("the view") { settings.text.contains("view=left\n") }
+      #expect(!settings.text.contains("engines="))
+      app.process.signal(SIGTERM)
+      #expect(app.process.waitForExit() == 128 + SIGTERM)
+    }
+    try settings.write("[xsign]\nengines=hermite wet-brush\n")
+    let app = try RunningApp(on: server, ["--sign"], environment: settings.environment)
+    app.adopt(view: .sign)
+    try app.choose(.engine(.lines, pane: 1))
+    try app.wait("the engine") { settings.text.contains("engines=hermite lines\n") }
+    #expect(!settings.text.contains("view="))
+    // The Sign view of this start gives way to the left pane; another start has both panes.
+    try app.choose(.engine(.ribbon, pane: 0))
+    try app.wait("the engine") { settings.text.contains("engines=ribbon lines\n") }
+    #expect(!settings.text.contains("view="))
+    app.process.signal(SIGTERM)
+    #expect(app.process.waitForExit() == 128 + SIGTERM)
+  }
+
+  /// The Sign view that the user chose is left with its engine.
+  @Test func anEngineLeavesTheSignView() throws {
+    let settings = Settings()
+    try settings.write("[xsign]\nview=sign\nengines=lines wet-brush\n")
+    let app = try RunningApp(on: XServer(), environment: settings.environment)
+    app.adopt(view: .sign)
+    try app.choose(.engine(.hermite, pane: 0))
+    try app.wait("the engine") { settings.text.contains("engines=hermite wet-brush\n") }
+    #expect(settings.text.contains("view=left\n"))
+    app.process.signal(SIGTERM)
+    #expect(app.process.waitForExit() == 128 + SIGTERM)
+  }
+
+  /// A drawing keeps the engines of the panes, not the one of the Sign view.
+  @Test func theSignViewIsNotSaved() throws {
+    let folder = try CommandFolder()
+    let app = try RunningApp(on: XServer(), ["--sign", folder.path("a.inkml")])
+    app.adopt(view: .sign)
+    try app.wait("the title") {
+      app.reader.text("_NET_WM_NAME", of: app.window) == "a.inkml – xsign"
+    }
+    app.key("s", .control)
+    try app.wait("the file") { folder.names == ["a.inkml"] }
+    let document = try DrawingFile.contents(folder.path("a.inkml"))
+    #expect(document.engines == [.hermite, .modulatedQuadratic])
   }
 }
 

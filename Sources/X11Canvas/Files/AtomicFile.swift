@@ -55,14 +55,21 @@ public enum AtomicFile {
     return identity
   }
 
-  /// Checks that a file can be written to `path`, as far as that is known before.
+  /// Checks that a file with `permissions` can be written to `path`, as far as that is known
+  /// before.
   ///
   /// - Throws: The error of the system, or the reason of the refusal.
-  public static func check(_ path: String) throws(FileError) {
+  public static func check(_ path: String, permissions: UInt32 = 0o666) throws(FileError) {
     let target = try FileTarget(path)
     guard faccessat(target.folder.raw, ".", W_OK, AT_EACCESS) == 0 else {
       throw FileError(path: target.shown, code: errno)
     }
+    guard let old = target.old, isPrivate(permissions) else { return }
+    // Only a file that is created tells the owner of new ones.
+    let (name, descriptor) = try temporary(in: target, permissions)
+    defer { unlink(name, in: target) }
+    let file = NewFile(descriptor: FileDescriptor(rawValue: descriptor), shown: target.shown)
+    try file.prepare(mode: nil, old: old)
   }
 
   /// Returns the identity of the file at `path` after all links, or nil if there is none.
@@ -132,12 +139,9 @@ public enum AtomicFile {
   private static func replace(
     _ target: FileTarget, permissions: UInt32, _ fill: (borrowing NewFile) throws -> Void
   ) throws -> FileIdentity {
-    let isPrivate = permissions & 0o077 == 0
+    let isPrivate = isPrivate(permissions)
     let mode = target.old.map { $0.st_mode & (isPrivate ? 0o755 : 0o777) }
-    let name = FilePath(".xsign-\(getpid())-\(UInt32.random(in: 0 ... .max))")
-    let descriptor = target.folder.open(
-      name, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW, mode ?? permissions)
-    guard descriptor >= 0 else { throw FileError(path: target.shown, code: errno) }
+    let (name, descriptor) = try temporary(in: target, mode ?? permissions)
     do {
       let file = NewFile(descriptor: FileDescriptor(rawValue: descriptor), shown: target.shown)
       try file.prepare(mode: mode, old: isPrivate ? target.old : nil)
@@ -150,8 +154,25 @@ public enum AtomicFile {
       guard isRenamed else { throw FileError(path: target.shown, code: errno) }
       return identity
     } catch {
-      name.withPlatformString { _ = unlinkat(target.folder.raw, $0, 0) }
+      unlink(name, in: target)
       throw error
     }
   }
+
+  /// Creates a temporary file beside `target`.
+  private static func temporary(
+    in target: FileTarget, _ mode: mode_t
+  ) throws(FileError) -> (name: FilePath, descriptor: Int32) {
+    let name = FilePath(".xsign-\(getpid())-\(UInt32.random(in: 0 ... .max))")
+    let descriptor = target.folder.open(name, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW, mode)
+    guard descriptor >= 0 else { throw FileError(path: target.shown, code: errno) }
+    return (name, descriptor)
+  }
+
+  private static func unlink(_ name: FilePath, in target: FileTarget) {
+    name.withPlatformString { _ = unlinkat(target.folder.raw, $0, 0) }
+  }
+
+  /// Returns true if `permissions` are those of the owner alone.
+  private static func isPrivate(_ permissions: UInt32) -> Bool { permissions & 0o077 == 0 }
 }

@@ -34,7 +34,7 @@ struct CaptureTarget {
   func check() throws(CommandError) {
     guard let file else { return }
     do throws(FileError) {
-      try AtomicFile.check(file.path)
+      try AtomicFile.check(file.path, permissions: file.permissions)
     } catch {
       throw .output(error)
     }

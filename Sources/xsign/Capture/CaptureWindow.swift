@@ -39,8 +39,7 @@ import X11Canvas
     self.mailbox = mailbox
     // The curves of pens and the rules for touch are those of the main window. Nothing here changes
     // them.
-    preferences = PreferencesFile(
-      path: UserFolders.config + "/xsign/preferences", deliver: { _ in })
+    preferences = PreferencesFile(reading: UserFolders.config + "/xsign/preferences")
     let look = preferences.values.look
     let controls = ControlsLayer(theme: look.theme(display.settings))
     let (scale, screen) = (display.scale, display.screenSize)

@@ -57,7 +57,7 @@ struct OutputFile: Sendable {
 
   /// The permissions of a new file. Only the owner may read files with pressure and speed, which
   /// are as personal as the shape of a signature.
-  private var permissions: UInt32 { if case .picture = kind { 0o666 } else { 0o600 } }
+  var permissions: UInt32 { if case .picture = kind { 0o666 } else { 0o600 } }
 
   /// Writes the whole file or, if that fails, leaves the old one. The file of one page of several
   /// has its index.

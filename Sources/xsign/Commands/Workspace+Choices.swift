@@ -13,17 +13,20 @@ extension Workspace {
     if preferences.paper != .white { canvas.load(session.blank) }
   }
 
-  /// Remembers what a command has chosen.
+  /// Remembers what a command has chosen, and nothing that a file or an option shows.
   func remember(_ command: Command) {
     switch command {
-    case .view, .engine:
-      preferences.update { [panes] in
-        $0.view = panes.shown
-        $0.engines = panes.engines
+    case .view: preferences.update { [view = panes.shown] in $0.view = view }
+    case .engine(let engine, let pane):
+      preferences.update { [pane = pane ?? panes.focused, view = panes.shown] in
+        $0.setEngine(engine, pane: pane)
+        // The Sign view has one engine: another one has left it.
+        if $0.view == .sign { $0.view = view }
       }
     case .look(let look): preferences.update { $0.look = look }
     case .preset, .color, .width, .opacity, .opacityDriver, .smoothing:
-      preferences.update { [tools] in $0.pen = tools.choice }
+      let old = preferences.values.pen
+      preferences.update { [new = tools.choice] in $0.changePen(from: old, to: new) }
     // The paper of a page of its own size is that of the page.
     case .paper(let paper) where !canvas.hasPages:
       preferences.update { $0.paper = paper }

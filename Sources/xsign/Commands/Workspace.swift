@@ -64,6 +64,7 @@ import X11Canvas
     dialogs.host = self
     palms.panBegan = { [unowned self] in explainPanning() }
     session.showEngines = { [unowned panes] in panes.engines = $0 }
+    session.shownEngines = { [unowned panes] in panes.engines }
     begin(with: preferences.values)
   }
 

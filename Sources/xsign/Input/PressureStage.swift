@@ -53,7 +53,9 @@ import X11Canvas
     return name
   }
 
-  private func change(_ name: String, _ change: (inout DevicePressure) -> Void) {
+  private func change(
+    _ name: String, _ change: @escaping @Sendable (inout DevicePressure) -> Void
+  ) {
     preferences.update { change(&$0[pressure: name]) }
     curves.forget()
     updateSetting()

@@ -51,11 +51,24 @@ extension Preferences {
   /// The engines of two panes.
   var engines: [EngineKind] {
     get {
-      let words = (self[.engines] ?? "").split(separator: " ")
-      let kinds = words.compactMap { EngineKind(rawValue: String($0)) }
-      return kinds.count == 2 && words.count == 2 ? kinds : [.hermite, .modulatedQuadratic]
+      zip(engineWords, Self.firstEngines).map { EngineKind(rawValue: $0) ?? $1 }
     }
     set { self[.engines] = newValue.map(\.rawValue).joined(separator: " ") }
+  }
+
+  private static let firstEngines = [EngineKind.hermite, .modulatedQuadratic]
+
+  /// The words of the engines, one for each pane, of which any may be unknown.
+  private var engineWords: [String] {
+    let words = (self[.engines] ?? "").split(separator: " ").map { String($0) }
+    return words.count == 2 ? words : Self.firstEngines.map(\.rawValue)
+  }
+
+  /// Sets the engine of one pane. The word of the other stays, also if it is unknown.
+  func setEngine(_ engine: EngineKind, pane: Int) {
+    var words = engineWords
+    words[pane] = engine.rawValue
+    self[.engines] = words.joined(separator: " ")
   }
 
   /// The colours around the page.
@@ -80,14 +93,20 @@ extension Preferences {
       choice.isHighlighter = self[.pen] == Preset.highlighter.rawValue
       return choice
     }
-    set {
-      self[.ink] = Palette.colors[newValue.color].color.css
-      self[.nib] = Palette.widths[newValue.width].word
-      self[.opacity] = "\(Palette.opacities[newValue.opacity])"
-      self[.opacityFollows] = newValue.opacityDriver.rawValue
-      self[.smoothing] = "\(Palette.smoothings[newValue.smoothing])"
-      self[.pen] = (newValue.isHighlighter ? Preset.highlighter : .inkPen).rawValue
+    set { changePen(from: pen, to: newValue) }
+  }
+
+  /// Sets what differs between two choices of the pen. All else stays, also words that are unknown.
+  func changePen(from old: PenChoice, to new: PenChoice) {
+    func set<T: Equatable>(_ key: Key, _ part: (PenChoice) -> T, _ word: (T) -> String) {
+      if part(new) != part(old) { self[key] = word(part(new)) }
     }
+    set(.ink, \.color) { Palette.colors[$0].color.css }
+    set(.nib, \.width) { Palette.widths[$0].word }
+    set(.opacity, \.opacity) { "\(Palette.opacities[$0])" }
+    set(.opacityFollows, \.opacityDriver) { $0.rawValue }
+    set(.smoothing, \.smoothing) { "\(Palette.smoothings[$0])" }
+    set(.pen, \.isHighlighter) { ($0 ? Preset.highlighter : .inkPen).rawValue }
   }
 
   /// The paper of new drawings.

@@ -15,38 +15,48 @@ import X11Canvas
   }
 
   /// The absolute paths.
-  private(set) lazy var paths = {
-    let list = (preferences.values[.recentFiles] ?? "").utf8
-    return Array(
-      FileURI.paths(inList: list.map { $0 == UInt8(ascii: " ") ? 10 : $0 }).prefix(Self.most))
-  }()
+  private(set) lazy var paths = preferences.values.recentFiles
 
   /// Notes that the file at `path` was opened or saved.
   func add(_ path: String) {
     guard path.utf8.first == UInt8(ascii: "/") else { return }
-    remember([path] + paths.filter { $0 != path })
+    change { paths in paths = [path] + paths.filter { $0 != path } }
     desktop.add(path)
   }
 
   /// Forgets a file that is gone.
   func remove(_ path: String) {
-    remember(paths.filter { $0 != path })
+    change { paths in paths.removeAll { $0 == path } }
     desktop.remove(path)
   }
 
   /// Forgets all files.
   func clear() {
-    remember([])
+    change { $0 = [] }
     desktop.clear()
   }
 
   /// Waits until the desktop's list is written, or the deadline has come.
   func waitUntilDone(by deadline: Deadline) { desktop.waitUntilDone(by: deadline) }
 
-  private func remember(_ paths: [String]) {
-    self.paths = Array(paths.prefix(Self.most))
-    let list = self.paths.map { FileURI.text($0) }.joined(separator: " ")
-    preferences.update { $0[.recentFiles] = list.isEmpty ? nil : list }
+  /// Changes the list. What other windows added to that in the file stays there.
+  private func change(_ change: @escaping @Sendable (inout [String]) -> Void) {
+    preferences.update { change(&$0.recentFiles) }
+    paths = preferences.values.recentFiles
+  }
+}
+
+extension Preferences {
+  /// The absolute paths of the files that were opened or saved last, the newest first.
+  fileprivate var recentFiles: [String] {
+    get {
+      let list = (self[.recentFiles] ?? "").utf8.map { $0 == UInt8(ascii: " ") ? 10 : $0 }
+      return Array(FileURI.paths(inList: list).prefix(RecentFiles.most))
+    }
+    set {
+      let list = newValue.prefix(RecentFiles.most).map { FileURI.text($0) }
+      self[.recentFiles] = list.isEmpty ? nil : list.joined(separator: " ")
+    }
   }
 }
 

@@ -97,12 +97,15 @@ import X11Canvas
   var paper = Background().paper
   /// Shows the engines that a file names.
   var showEngines: ([EngineKind]) -> Void
+  /// Returns the engines that a file names.
+  var shownEngines: () -> [EngineKind]
 
   init(canvas: Canvas, files: DrawingFiles, journal: SessionJournal) {
     self.canvas = canvas
     self.files = files
     sizeWarning = SizeWarning(files.limits.own)
     self.journal = journal
+    shownEngines = { [unowned canvas] in canvas.engines }
     showEngines = { [unowned canvas] kinds in
       for (kind, pane) in zip(kinds, canvas.engines.indices) { canvas.setEngine(kind, pane: pane) }
     }
@@ -197,7 +200,7 @@ import X11Canvas
     let ticket = begin(.save(kind, path: path, drawing: drawing, revision: revision))
     files.save(
       InkDocument(
-        strokes: canvas.currentStrokes, size: size, engines: canvas.engines,
+        strokes: canvas.currentStrokes, size: size, engines: shownEngines(),
         pages: canvas.drawing.pages, source: canvas.drawing.source),
       as: kind, to: path, replacing: isConfirmed || path != file.path ? nil : file.stamp,
       isNew: !isConfirmed && path == file.path && file.isNew, ticket)
