@@ -213,7 +213,7 @@ extension Workspace: DialogHost {
 
   func quit() { timers.loop?.quit() }
 
-  func copy(_ text: String) { window.clipboard.copy(text) }
+  func copy(_ text: String) { tellIfTaken(window.clipboard.copy(text)) }
 
   var deviceReport: DeviceReport { devices.report }
 
