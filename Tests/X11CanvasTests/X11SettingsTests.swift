@@ -134,6 +134,7 @@ import Testing
         XSync(other, 0)
         return clipboard.activeTransfers == 0
       })
+    live.update()
     manager.publish([("Net/ThemeName", .text("Adwaita"))])
     #expect(live.wait { !live.display.settings.isDark })
   }
