@@ -56,9 +56,10 @@ public final class PortalDouble {
     return found
   }
 
-  /// Answers the last question: 0 for chosen files, 1 if the user cancelled, 2 for another end.
+  /// Answers the last question: 0 for chosen files, 1 if the user cancelled, 2 for another end. An
+  /// empty `choice` is an empty list of choices, and nil none.
   public func answer(_ code: Int, _ uris: [String] = [], choice: String? = nil) throws {
-    let answer: [String: Any] = ["code": code, "uris": uris, "choice": choice ?? ""]
+    let answer: [String: Any] = ["code": code, "uris": uris, "choice": choice ?? NSNull()]
     let line = try JSONSerialization.data(withJSONObject: answer) + Data([10])
     try input.fileHandleForWriting.write(contentsOf: line)
   }
@@ -104,8 +105,9 @@ public final class PortalDouble {
       if not line: sys.exit()
       answer = json.loads(line)
       results = {'uris': GLib.Variant('as', answer['uris'])}
-      if answer['choice']:
-        results['choices'] = GLib.Variant('a(ss)', [('option', answer['choice'])])
+      if answer['choice'] is not None:
+        chosen = [('option', answer['choice'])] if answer['choice'] else []
+        results['choices'] = GLib.Variant('a(ss)', chosen)
       bus.emit_signal(last[0], last[1], 'org.freedesktop.portal.Request', 'Response',
         GLib.Variant('(ua{sv})', (answer['code'], results)))
       return True

@@ -117,6 +117,11 @@ import Testing
     setenv("XSIGN_TEST_CHILD", "a b=c", 1)
     let output = try shell("echo \"$XSIGN_TEST_CHILD\"", environment: .inherited).run()
     #expect(text(output) == "a b=c\n")
+    // Any bytes, as of the name of a folder.
+    let value = [0x61, 0xff, 0xc3].map { UInt8($0) }
+    setenv("XSIGN_TEST_RAW", value.map { CChar(bitPattern: $0) } + [0], 1)
+    let raw = try shell("printf %s \"$XSIGN_TEST_RAW\"", environment: .inherited).run()
+    #expect(raw.bytes == value)
   }
 
   @Test(.enabled(if: ChildProgram.path(of: "prlimit") != nil, "prlimit is not installed."))

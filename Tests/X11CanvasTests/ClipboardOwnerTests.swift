@@ -132,6 +132,16 @@ import Testing
     #expect(fake.replies.map(\.property) == [0])
   }
 
+  /// Without a property there is none to read.
+  @Test func aListWithoutAPropertyIsRefused() {
+    var request = XSelectionRequestEvent()
+    request.requestor = FakeSelections.other
+    request.target = atoms[.multiple]
+    request.time = 60
+    owner.answer(request)
+    #expect(fake.replies.map(\.property) == [0] && fake.read.isEmpty)
+  }
+
   @Test func largeDataComesInPortions() {
     ask(Self.long, 1)
     owner.provide([1, 2, 3, 4, 5, 6, 7, 8, 9], for: asked.requests[0])

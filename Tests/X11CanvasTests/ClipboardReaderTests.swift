@@ -140,6 +140,62 @@ import Testing
     fake.pass()
     #expect(results.all.count == 2 && results.failure == .noAnswer)
   }
+
+  private func portion(_ bytes: [UInt8], as property: Atom) {
+    fake.set(bytes.value, as: property, of: FakeSelections.own)
+    reader.changed(property)
+  }
+
+  private func isTaken(_ property: Atom) -> Bool {
+    fake.properties[FakeSelections.own]?[property] == nil
+  }
+
+  /// Begins a transfer in portions and gives it up. Returns its property.
+  private func giveUp() -> Atom {
+    read([Self.png], listed: false, most: 1)
+    let property = fake.conversions.last?.property ?? 0
+    answer(PropertyValue(type: atoms[.incremental], [6]))
+    portion([1, 2], as: property)
+    return property
+  }
+
+  /// Its owner goes on until it has sent all, or does not answer any more.
+  @Test func whatIsGivenUpIsTakenToItsEnd() {
+    let old = giveUp()
+    #expect(results.failure == .tooLarge)
+    for bytes: [UInt8] in [[3], [4, 5], []] {
+      portion(bytes, as: old)
+      #expect(isTaken(old))
+    }
+    portion([6], as: old)
+    #expect(!isTaken(old) && results.all.count == 1)
+    // One whose portions end without the last.
+    let next = giveUp()
+    fake.pass()
+    portion([3], as: next)
+    #expect(!isTaken(next))
+  }
+
+  /// A new request gets a property of its own, while older ones are sent to their end.
+  @Test func propertiesThatAreNotDoneAreNotUsedAgain() {
+    var busy: Set<Atom> = []
+    for _ in 0..<3 { busy.insert(giveUp()) }
+    #expect(busy.count == 3)
+    for _ in 0..<2 {
+      read([Self.png], listed: false)
+      #expect(!busy.contains(fake.conversions.last?.property ?? 0))
+      answer([7].value)
+      #expect(results.bytes == [7])
+    }
+    busy.insert(giveUp())
+    let count = fake.conversions.count
+    read([Self.png], listed: false)
+    #expect(results.failure == .noAnswer && fake.conversions.count == count)
+    for property in busy { portion([], as: property) }
+    read([Self.png], listed: false)
+    answer([8].value)
+    #expect(results.bytes == [8])
+  }
 }
 
 extension [UInt8] {

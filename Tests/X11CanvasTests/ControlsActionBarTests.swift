@@ -83,4 +83,19 @@ import Testing
     let frames = layer().actionView.buttons.map(\.frame)
     #expect(frames[1].x - frames[0].maxX > 200)
   }
+
+  /// The buttons change under a finger: it does not press another one.
+  @Test func aButtonThatGoesIsNotPressed() {
+    for goes in [false, true] {
+      let layer = layer()
+      let frame = layer.actionView.buttons[2].frame
+      layer.send(.down, frame.x + 4, frame.y + 4)
+      if goes { layer.actions = nil }
+      var bar = Self.bar()
+      bar.tools = []
+      layer.actions = bar
+      layer.actions = Self.bar()
+      #expect(layer.send(.up, frame.x + 4, frame.y + 4) == .consumed)
+    }
+  }
 }

@@ -112,4 +112,28 @@ import Testing
     #expect(layer.press(.enter) == .consumed)
     #expect(bar.openIndex == 1 && bar.highlighted != nil && strip.focused == nil)
   }
+
+  /// Keys go to what shows the focus, and not to the password below.
+  @Test func altTakesTheFocusFromTheNote() {
+    layer.note = NoteBar(
+      "contract.pdf needs a password.", button: Banner.Button("Open", CommandID("open")),
+      hasField: true)
+    _ = layer.layout(width: 800, height: 600, scale: 1)
+    layer.type("sesam")
+    layer.press(.alt)
+    #expect(bar.focusedTitle == 0 && !layer.noteView.isEditing)
+    #expect(layer.press(.enter) == .consumed)
+    #expect(bar.openIndex == 0)
+  }
+
+  @Test func aStripWithoutRoomGetsNoFocus() {
+    layer.press(.alt)
+    layer.press(.tab)
+    #expect(strip.focused == 0)
+    _ = layer.layout(width: 800, height: 90, scale: 1)
+    #expect(strip.bounds.isEmpty && strip.focused == nil)
+    layer.press(.alt)
+    #expect(layer.press(.tab) == .consumed)
+    #expect(strip.focused == nil && bar.focusedTitle == 0)
+  }
 }

@@ -40,6 +40,14 @@ import Testing
     #expect(layer.press(.escape).actions == [.formCancelled] && !layer.isModal)
   }
 
+  @Test func cuttingCopiesAndChanges() throws {
+    layer.click(try #require(sheet?.choiceFrames[0][2]))
+    layer.press(.character("a"), .control)
+    #expect(
+      layer.press(.character("x"), .control).actions
+        == [.copy("1-3"), .formChanged(answer([2, 0], ""))])
+  }
+
   @Test func keysWalkThroughIt() {
     #expect(layer.press(.up).actions == [.formChanged(answer([0, 0]))])
     #expect(layer.press(.up).actions.isEmpty)

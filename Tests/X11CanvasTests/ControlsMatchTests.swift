@@ -72,4 +72,27 @@ import Testing
     #expect(sheet.list.frame.isEmpty)
     #expect(press(layer, .enter) == [.promptAccepted("/a/")])
   }
+
+  @Test(arguments: [(Key.character("x"), Modifiers.control), (.delete, .shift)])
+  func cuttingCopiesAndAsksForMatches(key: Key, modifiers: Modifiers) {
+    let layer = layer("/a/")
+    layer.press(.home, .shift)
+    #expect(layer.press(key, modifiers).actions == [.copy("/a/"), .promptChanged])
+    #expect(layer.promptText == "")
+  }
+
+  /// What is known of one text is not taken over in place of another.
+  @Test func pastingForgetsWhatMayFollow() {
+    let layer = layer("/a/n")
+    layer.showInPrompt(matches: matches(2), completion: "/a/name ")
+    layer.insert("ew")
+    #expect(press(layer, .tab) == [] && layer.promptText == "/a/new")
+    layer.showInPrompt(matches: matches(1), completion: "/a/new 1")
+    #expect(layer.promptText == "/a/new 1")
+    // Nor is a Tab before the paste one after it.
+    #expect(press(layer, .tab) == [])
+    layer.insert("0")
+    layer.showInPrompt(matches: matches(1), completion: "/a/new 10.pdf")
+    #expect(layer.promptText == "/a/new 10")
+  }
 }

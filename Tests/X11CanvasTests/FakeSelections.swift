@@ -7,6 +7,8 @@ final class FakeSelections: SelectionTransport {
   let portion = 4
   var properties: [XID: [Atom: PropertyValue]] = [:]
   var watched: [XID] = []
+  /// The properties that were read.
+  var read: [Atom] = []
   /// The properties of the replies, and their targets.
   var replies: [(target: Atom, property: Atom)] = []
   var conversions: [(selection: Atom, target: Atom, property: Atom, time: CX11.Time)] = []
@@ -23,7 +25,10 @@ final class FakeSelections: SelectionTransport {
     properties[window, default: [:]][name] = value
   }
 
-  func get(_ name: Atom, of window: XID) -> PropertyValue? { properties[window]?[name] }
+  func get(_ name: Atom, of window: XID) -> PropertyValue? {
+    read.append(name)
+    return properties[window]?[name]
+  }
 
   func take(_ name: Atom) -> PropertyValue? { properties[Self.own]?.removeValue(forKey: name) }
 

@@ -28,6 +28,45 @@ import Testing
     #expect(live.wait { live.events.contains(.pasted("mine")) })
   }
 
+  /// Finding out the time takes no event from whom it is for.
+  @Test func otherChangesAreNotLost() throws {
+    let server = try XServer()
+    let display = try Display(name: server.displayName)
+    let window = Window(display: display, title: "source", width: 10, height: 10)
+    let name = XInternAtom(display.raw, "OTHER", 0)
+    XChangeProperty(
+      display.raw, window.id, name, Atom(XA_STRING), 8, PropModeReplace, [1], 1)
+    window.clipboard.copy("text")
+    #expect(display.lastTime != 0 && window.clipboard.isOwner)
+    var (event, isThere) = (XEvent(), false)
+    while XCheckTypedWindowEvent(display.raw, window.id, PropertyNotify, &event) != 0 {
+      if event.xproperty.atom == name { isThere = true }
+    }
+    #expect(isThere)
+  }
+
+  /// Input methods make key presses of no time.
+  @Test func aKeyWithoutATimeIsNoTime() throws {
+    let live = try LiveWindow()
+    let other = try Display(name: live.server.displayName)
+    var event = XEvent()
+    event.xkey.type = CX11.KeyPress
+    event.xkey.window = live.window.id
+    event.xkey.root = XDefaultRootWindow(other.raw)
+    event.xkey.keycode = UInt32(XKeysymToKeycode(other.raw, KeySym(XK_a)))
+    event.xkey.same_screen = 1
+    XSendEvent(other.raw, live.window.id, 0, KeyPressMask, &event)
+    other.synchronise()
+    live.display.lastTime = 12345
+    var time: CX11.Time?
+    let isPressed = waitUntil {
+      live.display.synchronise()
+      live.display.drain { if case .key = $0 { time = live.display.lastTime } }
+      return time != nil
+    }
+    #expect(isPressed && time != 0)
+  }
+
   /// A program that knows no UTF-8 is asked once more, and gives Latin-1.
   @Test func textOfAnOldProgramIsLatin1() throws {
     let live = try LiveWindow()

@@ -1,3 +1,4 @@
+import CX11
 import TestSupport
 import Testing
 
@@ -89,5 +90,52 @@ import Testing
     let display = try Display(name: server.displayName)
     #expect(display.settings.isDark && display.scale == 1.5)
     withExtendedLifetime(manager) {}
+  }
+
+  /// A manager may write its settings anew, and take the old ones away first.
+  @Test func settingsThatAreMissingStayAsTheyWere() throws {
+    let live = try LiveWindow()
+    let manager = try SettingsManager(live.server.displayName, Self.sample)
+    #expect(live.wait { live.display.settings.isDark })
+    let display = try Display(name: live.server.displayName)
+    let other = display.raw
+    let window = XGetSelectionOwner(other, XInternAtom(other, "_XSETTINGS_S0", 0))
+    XDeleteProperty(other, window, XInternAtom(other, "_XSETTINGS_SETTINGS", 0))
+    XSync(other, 0)
+    live.update()
+    #expect(live.display.settings.isDark && live.display.settings.fontFamily == "Noto Sans")
+    manager.publish([("Net/ThemeName", .text("Adwaita"))])
+    #expect(live.wait { !live.display.settings.isDark })
+  }
+
+  /// The window of the manager takes the clipboard in portions, and is followed further.
+  @Test func theManagerMayPaste() throws {
+    let live = try LiveWindow()
+    let manager = try SettingsManager(live.server.displayName, Self.sample)
+    #expect(live.wait { live.display.settings.isDark })
+    let clipboard = live.window.clipboard
+    let isOffered = clipboard.offer(
+      ClipboardOffer(types: ["image/png"], lastingTypes: []) {
+        clipboard.provide([UInt8](repeating: 9, count: 600_000), for: $0)
+      })
+    #expect(isOffered)
+    let display = try Display(name: live.server.displayName)
+    let other = display.raw
+    let window = XGetSelectionOwner(other, XInternAtom(other, "_XSETTINGS_S0", 0))
+    let names = ["CLIPBOARD", "image/png", "PASTED"].map { (name: String) in
+      XInternAtom(other, name, 0)
+    }
+    XConvertSelection(other, names[0], names[1], names[2], window, 0)
+    XSync(other, 0)
+    #expect(live.wait { clipboard.activeTransfers == 1 })
+    #expect(
+      live.wait {
+        XDeleteProperty(other, window, names[2])
+        XSync(other, 0)
+        return clipboard.activeTransfers == 0
+      })
+    live.update()
+    manager.publish([("Net/ThemeName", .text("Adwaita"))])
+    #expect(live.wait { !live.display.settings.isDark })
   }
 }

@@ -73,6 +73,20 @@ import Testing
     #expect(!pdf.contains("Date"))
   }
 
+  /// A group that is clipped is a picture of its own: what multiplies meets only the paper in it.
+  @Test(arguments: [("#203040", 8), ("transparent", 0)])
+  func eachPictureHasItsPaper(background: String, count: Int) throws {
+    let bytes = try folder.compare(hand, as: "svg", ["--background", background])
+    let svg = String(decoding: bytes, as: UTF8.self)
+    #expect(svg.components(separatedBy: "<g clip-path").count == 9)
+    let papers = svg.matches(
+      of: /<g clip-path[^>]*>\n<rect width="(\d+)" height="(\d+)" fill="#203040"\/>/)
+    #expect(papers.count == count)
+    let clip = try #require(
+      svg.firstMatch(of: /<clipPath id="c"><rect width="(\d+)" height="(\d+)"/))
+    #expect(papers.allSatisfy { $0.1 == clip.1 && $0.2 == clip.2 })
+  }
+
   @Test(.enabled(if: Tool.exists("qpdf") && Tool.exists("pdfinfo"), "the tools are not here"))
   func thePDFIsSoundAndHasTrueSize() throws {
     _ = try folder.compare(hand, as: "pdf")

@@ -59,7 +59,9 @@ import Testing
     harness.controls.insert("my")
     harness.dialogs.findMatches()
     #expect(
-      waitUntil { !isListed("scans/") && sheet.completion?.hasSuffix("drawing.inkml") == true })
+      waitUntil {
+        !isListed("scans/") && sheet.completion?.text.hasSuffix("drawing.inkml") == true
+      })
   }
 
   @Test func foldersKeepTheNameThatIsTyped() {

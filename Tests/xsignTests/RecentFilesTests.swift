@@ -78,7 +78,8 @@ import Testing
     others.add(
       FileURI.text(harness.path("b.inkml")), type: "text/plain", application: "gedit",
       command: "gedit %u")
-    try Data(others.bytes).write(to: URL(fileURLWithPath: harness.path("recently-used.xbel")))
+    let bytes = try #require(others.bytes)
+    try Data(bytes).write(to: URL(fileURLWithPath: harness.path("recently-used.xbel")))
     harness.draw()
     harness.saveAs("a.inkml")
     harness.release()

@@ -123,15 +123,22 @@ struct ChooserPortal: Sendable {
 
   /// Returns the answer in the values of the signal `Response`.
   private static func answer(_ values: [BusValue], _ request: ChooserRequest) -> ChooserAnswer {
-    guard values.count == 2, let code = values[0].number, code <= 1 else { return .failed }
+    // Some portals answer 1 if the user cancels, and others 2, such as GTK's.
+    guard values.count == 2, let code = values[0].number, code <= 2 else { return .failed }
     guard code == 0 else { return .cancelled }
     guard let uri = values[1]["uris"]?.parts.first?.string else { return .failed }
     guard let path = FileURI.paths(inList: Array(uri.utf8)).first else { return .remote }
-    let choice = values[1]["choices"]?.parts.first { $0.parts.first == .string(optionName) }
-    let isOn = choice.map { $0.parts.last == .string("true") }
     return .chosen(
       ChosenFile(
         path, isAgreed: request.isForWriting,
-        isOptionOn: request.option.flatMap { _ in isOn }))
+        isOptionOn: request.option.flatMap { isOn($0, values[1]["choices"]) }))
+  }
+
+  /// Returns the state of the check box in an answer, or nil if the chooser has no check boxes. One
+  /// that was left alone need not be among the choices.
+  private static func isOn(_ option: ChooserRequest.Option, _ choices: BusValue?) -> Bool? {
+    guard let choices else { return nil }
+    let choice = choices.parts.first { $0.parts.first == .string(optionName) }
+    return choice.map { $0.parts.last == .string("true") } ?? option.isOn
   }
 }

@@ -7,6 +7,8 @@ final class ActionBarView {
     didSet {
       guard bar != oldValue else { return }
       damage.add(bounds)
+      // A pressed button that is another now is not pressed.
+      if bar?.all.map(\.command) != oldValue?.all.map(\.command) { press = nil }
       updateButtons()
     }
   }

@@ -6,6 +6,7 @@ extension ControlsLayer {
     let hasFocus = bar.focusedTitle != nil || strip.focused != nil
     guard hasFocus else {
       guard press.key == .alt, !menus.isEmpty else { return nil }
+      noteView.resignFocus()
       bar.focusedTitle = 0
       return .consumed
     }

@@ -6,7 +6,10 @@ extension ControlsLayer {
   /// Escape and Tab.
   public func handle(_ press: KeyPress) -> ControlResponse {
     if notice != nil, press.key != .alt { dismissNotice() }
-    if let card { return ControlResponse(isConsumed: true, actions: finish(card.key(press))) }
+    if let card {
+      let actions = card.actions(of: press)
+      return ControlResponse(isConsumed: true, actions: actions.flatMap { finish($0) })
+    }
     if !bar.isOpen, case (true, let action) = noteView.key(press) {
       return ControlResponse(isConsumed: true, actions: action.map { [$0] } ?? [])
     }

@@ -4,10 +4,18 @@ import Ink
 class FieldSheet: Sheet {
   /// The field.
   final var field: TextField
+  /// What the edit by a key asks for after what the key itself asks for: a cut is a copy, too.
+  final var followUp: ControlAction?
 
   init(_ field: TextField, title: String, appearance: Appearance) {
     self.field = field
     super.init(title: title, appearance: appearance)
+  }
+
+  override func actions(of press: KeyPress) -> [ControlAction] {
+    followUp = nil
+    let actions = super.actions(of: press)
+    return actions + (followUp.map { [$0] } ?? [])
   }
 
   override func cursor(at point: PixelPoint) -> ControlCursor {

@@ -90,7 +90,10 @@ final class FormSheet: FieldSheet {
     case (_, .content):
       let before = field.text
       let (_, action) = field.key(press)
-      return field.text == before ? action : typed()
+      guard field.text != before else { return action }
+      guard let action else { return typed() }
+      followUp = typed()
+      return action
     case (.up, .choice(let number)), (.left, .choice(let number)): return move(from: number, by: -1)
     case (.down, .choice(let number)), (.right, .choice(let number)):
       return move(from: number, by: 1)

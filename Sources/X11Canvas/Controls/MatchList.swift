@@ -84,7 +84,7 @@ extension PromptSheet {
   func show(_ matches: [Prompt.Match], completion: String?) {
     redraw()
     list.show(matches)
-    self.completion = completion ?? field.text
+    self.completion = (field.text, completion ?? field.text)
     // The card stays: the user may be selecting text in it.
     placeList()
     redraw()
@@ -101,16 +101,16 @@ extension PromptSheet {
   /// Takes over the text that all matches begin with, as soon as it is known. If that is the text
   /// already, the focus moves on.
   func complete() -> ControlAction? {
-    guard let completion else {
+    guard let completion, completion.of == field.text else {
       isCompleting = true
       return nil
     }
     isCompleting = false
-    guard completion != field.text else {
+    guard completion.text != field.text else {
       moveFocus(1)
       return nil
     }
-    return replace(completion)
+    return replace(completion.text)
   }
 
   /// Takes over the match in a row.

@@ -11,8 +11,8 @@ final class PromptSheet: FieldSheet {
   private(set) var noteFrame = PixelRect.empty
   /// The texts below the card.
   var list = MatchList()
-  /// The text that Tab takes over, or nil until it is known.
-  var completion: String?
+  /// The text that Tab takes over in place of another, or nil until it is known.
+  var completion: (of: String, text: String)?
   /// True if Tab was pressed before it is known.
   var isCompleting = false
 
@@ -63,10 +63,11 @@ final class PromptSheet: FieldSheet {
     relayout()
   }
 
-  /// Inserts pasted text into the field.
+  /// Inserts pasted text into the field. Its owner then looks for what may follow.
   func insert(_ text: String) {
     guard isEditing else { return }
     field.insert(text)
+    _ = changed()
     damage.add(field.frame)
   }
 
@@ -144,7 +145,9 @@ final class PromptSheet: FieldSheet {
       let (isConsumed, action) = field.key(press)
       let change = field.text != old ? changed() : nil
       if isConsumed, !note.text.isEmpty, note.isError { show(note: prompt.note, isError: false) }
-      return action ?? change
+      guard let action else { return change }
+      followUp = change
+      return action
     }
   }
 

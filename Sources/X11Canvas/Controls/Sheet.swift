@@ -139,6 +139,9 @@ class Sheet {
 
   // MARK: Keys
 
+  /// Handles a key, and returns all that it asks for, in order.
+  func actions(of press: KeyPress) -> [ControlAction] { key(press).map { [$0] } ?? [] }
+
   /// Handles a key. The card consumes all keys.
   func key(_ press: KeyPress) -> ControlAction? {
     switch press.key {

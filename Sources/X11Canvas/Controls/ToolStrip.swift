@@ -40,10 +40,15 @@ final class ToolStrip {
     self.window = window
     press = nil
     (hovered, held) = (nil, nil)
-    if let focused, focused >= items.count { self.focused = nil }
     plan = ToolStripLayout(
       groups: groups.map(\.count), width: window.width, top: top, room: window.maxY - top,
       appearance: appearance)
+    if let focused, !hasRoom(focused) { self.focused = nil }
+  }
+
+  /// Returns true if there is a button with that index, and room for it.
+  private func hasRoom(_ index: Int) -> Bool {
+    frames.indices.contains(index) && !frames[index].isEmpty
   }
 
   /// Updates the strip after its buttons changed. A new number of buttons needs a new layout of the
@@ -174,6 +179,6 @@ final class ToolStrip {
     let count = frames.count
     guard count > 0 else { return nil }
     return (1...count).lazy.map { ((index + step * $0) % count + count) % count }
-      .first { items.indices.contains($0) && items[$0].isEnabled }
+      .first { hasRoom($0) && items.indices.contains($0) && items[$0].isEnabled }
   }
 }

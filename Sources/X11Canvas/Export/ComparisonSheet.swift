@@ -57,7 +57,11 @@ public struct ComparisonSheet: Sendable {
     if let failure = shapes.failure { throw .drawing(failure) }
     return VectorSheet(
       cards: shapes.all, drawings: drawings.map { $0.filter { !$0.outline.elements.isEmpty } },
-      page: page, layout: layout)
+      page: page, paper: paperColor, layout: layout)
+  }
+
+  private var paperColor: InkColor? {
+    paper.map { InkColor(red: $0.red, green: $0.green, blue: $0.blue) }
   }
 
   private func png() throws(ExportError) -> [UInt8] {
@@ -76,8 +80,7 @@ public struct ComparisonSheet: Sendable {
         try PNGPicture(
           strokes: strokes, origin: page.min, width: place.width, height: place.height,
           scale: layout.scale,
-          background: paper.map { InkColor(red: $0.red, green: $0.green, blue: $0.blue) },
-          picture: nil
+          background: paperColor, picture: nil
         ).put(on: &picture, at: place)
       }
       // In print, the drawings have their true size.

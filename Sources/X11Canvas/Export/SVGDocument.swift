@@ -13,6 +13,8 @@ struct SVGDocument {
   /// The point that coordinates count from, in canvas units.
   private var origin: Point
   private var masks = 0
+  /// The size of clipped groups, in steps of the grid.
+  private var clip: [(name: String, value: Double)] = []
   /// True if a group is open that the end of the document closes.
   private var isGroupOpen = false
 
@@ -74,15 +76,17 @@ struct SVGDocument {
 
   /// Adds the frame of the clipped groups that follow, in canvas units.
   mutating func addClip(width: Double, height: Double) {
+    clip = [("width", width * VectorText.grid), ("height", height * VectorText.grid)]
     text.write("<clipPath id=\"c\"><rect")
-    write(
-      [("width", width * VectorText.grid), ("height", height * VectorText.grid)], digits: 0)
+    write(clip, digits: 0)
     text.write("/></clipPath>\n")
   }
 
   /// Begins a group that is clipped to the frame, and has its top left corner at `place`, where the
-  /// point `origin` of the ink is.
-  mutating func beginClippedGroup(at place: Point, origin: Point) {
+  /// point `origin` of the ink is. Clipping makes it a picture of its own
+  /// (https://www.w3.org/TR/css-masking-1/#the-clip-path): what multiplies meets only the `paper`
+  /// that fills it, and not what is below the group.
+  mutating func beginClippedGroup(at place: Point, origin: Point, paper: InkColor?) {
     self.origin = origin
     text.write("<g clip-path=\"url(#c)\" transform=\"translate(")
     text.write(place.x, digits: 4)
@@ -92,6 +96,12 @@ struct SVGDocument {
     text.write(1 / VectorText.grid, digits: 6)
     text.write(")\">\n")
     isGroupOpen = true
+    guard let paper else { return }
+    text.write("<rect")
+    write(clip, digits: 0)
+    text.write(" fill=\"")
+    write(paper)
+    text.write("\"/>\n")
   }
 
   mutating func endGroup() {

@@ -9,6 +9,8 @@ struct VectorSheet {
   let drawings: [[ExportStroke]]
   /// The part of the canvas that a card shows, in canvas units.
   let page: Bounds
+  /// The colour of the cards, or nil for none.
+  let paper: InkColor?
   let layout: SheetLayout
 
   /// The size of the sheet, in canvas units.
@@ -30,7 +32,7 @@ struct VectorSheet {
     document.endGroup()
     document.addClip(width: page.width, height: page.height)
     for (place, strokes) in zip(places, drawings) {
-      document.beginClippedGroup(at: place, origin: page.min)
+      document.beginClippedGroup(at: place, origin: page.min, paper: paper)
       for layer in ExportLayer.layers(of: strokes) { document.add(layer) }
       document.endGroup()
     }

@@ -21,10 +21,10 @@ public final class BookmarkFile {
 
   deinit { g_bookmark_file_free(raw) }
 
-  /// The list as XML (`g_bookmark_file_to_data`). O(bytes).
-  public var bytes: [UInt8] {
+  /// The list as XML (`g_bookmark_file_to_data`), or nil if it cannot be made. O(bytes).
+  public var bytes: [UInt8]? {
     var count: gsize = 0
-    guard let text = g_bookmark_file_to_data(raw, &count, nil) else { return [] }
+    guard let text = g_bookmark_file_to_data(raw, &count, nil) else { return nil }
     defer { g_free(text) }
     return UnsafeRawBufferPointer(start: text, count: Int(count)).map(\.self)
   }

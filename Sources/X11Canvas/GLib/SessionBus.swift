@@ -5,8 +5,8 @@ internal import CGLib
 /// All calls block, and signals arrive in `wait` alone, so the connection belongs to a thread that
 /// may wait: that of a background queue, which answers the main thread through a `Mailbox`. The
 /// loop of the main thread belongs to X. It could poll the descriptors of a `GMainContext`, too,
-/// but then it had to ask GLib before every sleep, for the sake of a connection that is open only
-/// while a file is chosen.
+/// but then it would have to ask GLib before every sleep, for the sake of a connection that is open
+/// only while a file is chosen.
 ///
 /// GIO is linked, because Pango needs it anyway: `xsign --version` takes 0.3 ms more than before
 /// (22.0 ms instead of 21.7, medians of 150), and a fresh window 0.4 MB more.

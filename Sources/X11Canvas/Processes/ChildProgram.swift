@@ -71,7 +71,12 @@ public struct ChildProgram: Sendable, Hashable {
   private static let standardPath = "/usr/local/bin:/usr/bin:/bin"
 
   private static func variable(_ name: String) -> String? {
-    getenv(name).map { String(cString: $0) }
+    getenv(name).map(text)
+  }
+
+  /// Returns the text of a C string, which may be any bytes.
+  private static func text(_ raw: UnsafeMutablePointer<CChar>) -> String {
+    String(rawBytes: UnsafeRawBufferPointer(start: raw, count: strlen(raw)).map(\.self))
   }
 
   /// The path and all arguments of what is started, the name first.
@@ -97,7 +102,7 @@ public struct ChildProgram: Sendable, Hashable {
       var variables: [String] = []
       guard var next = xsign_environment() else { return [] }
       while let variable = next.pointee {
-        variables.append(String(cString: variable))
+        variables.append(Self.text(variable))
         next += 1
       }
       return variables

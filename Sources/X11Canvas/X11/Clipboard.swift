@@ -37,12 +37,13 @@ public final class Clipboard {
   /// The number of answers that are being sent in portions.
   package var activeTransfers: Int { owner.activeTransfers }
 
-  /// Puts `text` on the clipboard.
-  public func copy(_ text: String) {
+  /// Puts `text` on the clipboard, as `offer` does. Returns false if another program has copied
+  /// since the last event.
+  @discardableResult public func copy(_ text: String) -> Bool {
     let latin = Array(text.unicodeScalars.map { $0.value < 256 ? UInt8($0.value) : 0x3f })
     let utf8 = Array(text.utf8)
     let types = [AtomName.utf8String, .utf8Text].map(\.rawValue) + [Self.latinType]
-    _ = offer(
+    return offer(
       ClipboardOffer(types: types, lastingTypes: types) { [unowned self] request in
         provide(request.type == Self.latinType ? latin : utf8, for: request)
       })
@@ -97,8 +98,8 @@ public final class Clipboard {
   /// The largest number of bytes of a text that is pasted.
   private static let mostText = 1 << 20
 
-  /// Reads the first of `types` that another program offers, if it has at most `most` bytes. Calls
-  /// `completion` with its data later, or with the reason why there is none.
+  /// Reads the clipboard as the first of `types` that its owner offers, unless the data has more
+  /// than `most` bytes. Calls `completion` with the data, or with the reason why there is none.
   public func read(
     _ types: [String], most: Int,
     _ completion: @escaping (Result<ClipboardData, ClipboardFailure>) -> Void
@@ -175,9 +176,22 @@ public final class Clipboard {
     XChangeProperty(
       display.raw, window, atoms[.selection], Atom(XA_STRING), 8, PropModeAppend, nil, 0)
     XSync(display.raw, 0)
+    // The event is there now. Those of other properties are left to whom they are for.
+    var own = (window: window, property: atoms[.selection])
     var event = XEvent()
-    while XCheckTypedWindowEvent(display.raw, window, PropertyNotify, &event) != 0 {
-      display.lastTime = event.xproperty.time
+    withUnsafeMutableBytes(of: &own) { own in
+      let data = own.bindMemory(to: CChar.self).baseAddress
+      func next() -> Bool {
+        XCheckIfEvent(
+          display.raw, &event,
+          { _, event, data in
+            guard let event = event?.pointee, let data else { return 0 }
+            let own = UnsafeRawPointer(data).load(as: (window: XID, property: Atom).self)
+            return event.type == PropertyNotify && event.xproperty.window == own.window
+              && event.xproperty.atom == own.property ? 1 : 0
+          }, data) != 0
+      }
+      while next() { display.lastTime = event.xproperty.time }
     }
     return display.lastTime
   }

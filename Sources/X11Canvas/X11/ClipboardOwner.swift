@@ -166,10 +166,11 @@ final class ClipboardOwner {
   }
 
   private func answerSeveral(_ request: XSelectionRequestEvent) {
+    guard request.property != 0 else { return transport.reply(to: request, property: 0) }
     let pairs = transport.get(request.property, of: request.requestor)?.items ?? []
-    guard request.property != 0, !pairs.isEmpty, pairs.count % 2 == 0,
-      pairs.count / 2 <= Self.most
-    else { return transport.reply(to: request, property: 0) }
+    guard !pairs.isEmpty, pairs.count % 2 == 0, pairs.count / 2 <= Self.most else {
+      return transport.reply(to: request, property: 0)
+    }
     let several = Several(pairs)
     for number in 0..<pairs.count / 2 {
       let (target, property) = (pairs[2 * number], pairs[2 * number + 1])

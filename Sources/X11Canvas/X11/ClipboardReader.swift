@@ -2,7 +2,8 @@ import CX11
 
 /// The reader of another program's clipboard. It asks for the types that there are, then for the
 /// first of the wanted ones, and takes its data whole or in portions (INCR, ICCCM 2.7.2). One
-/// request is under way at a time: a new one takes the place of the one before.
+/// request is under way at a time: a new one takes the place of the one before. What is given up is
+/// taken to its end, because its owner waits for that, and thrown away.
 final class ClipboardReader {
   /// What was read: the type that was asked for, that of the data, and the data in portions.
   typealias Value = (target: Atom, type: Atom, portions: [[UInt8]])
@@ -34,6 +35,11 @@ final class ClipboardReader {
   private let atoms: Atoms
   private var reading: Reading?
   private var count = 0
+  /// The index of the property that was used last.
+  private var last = 0
+  /// The transfers that were given up, by their properties, with the number of their requests and
+  /// that of the portions thrown away.
+  private var discarded: [Atom: (request: Int, portions: Int)] = [:]
 
   init(transport: any SelectionTransport, atoms: Atoms) {
     self.transport = transport
@@ -51,16 +57,26 @@ final class ClipboardReader {
     _ completion: @escaping (Result<Value, ClipboardFailure>) -> Void
   ) {
     finish(.failure(.replaced))
-    // A late answer to an older request goes to another property.
-    let names: [AtomName] = [.reading0, .reading1, .reading2, .reading3]
+    guard let property = nextProperty() else { return completion(.failure(.noAnswer)) }
     count += 1
-    let property = atoms[names[count % names.count]]
     let target = listed ? atoms[.targets] : types[0]
     reading = Reading(
       time: time, property: property, wanted: listed ? types : Array(types.dropFirst()),
       target: target, most: most, completion: completion)
     transport.convert(atoms[.clipboard], to: target, property: property, time: time)
     watch(count, steps: 0, rounds: Self.rounds)
+  }
+
+  /// Returns a property for a request, or nil if all are in use. A late answer to an older request
+  /// goes to another property.
+  private func nextProperty() -> Atom? {
+    let names: [AtomName] = [.reading0, .reading1, .reading2, .reading3]
+    let following = (1...names.count).map { (last + $0) % names.count }
+    guard let index = following.first(where: { discarded[atoms[names[$0]]] == nil }) else {
+      return nil
+    }
+    last = index
+    return atoms[names[index]]
   }
 
   /// Takes the answer of the owner.
@@ -96,6 +112,7 @@ final class ClipboardReader {
 
   /// A property of this program's window has a new value: a portion.
   func changed(_ property: Atom) {
+    if discarded[property] != nil { return throwAway(property) }
     guard let reading, reading.isIncremental, property == reading.property,
       let value = transport.take(property)
     else { return }
@@ -128,7 +145,32 @@ final class ClipboardReader {
   }
 
   private func finish(_ result: Result<Value, ClipboardFailure>) {
-    reading.take()?.completion(result)
+    guard let ended = reading.take() else { return }
+    if ended.isIncremental, case .failure = result {
+      discarded[ended.property] = (count, 0)
+      watch(ended.property, of: count, portions: 0, rounds: Self.rounds)
+    }
+    ended.completion(result)
+  }
+
+  // MARK: What was given up
+
+  /// Takes a portion of a transfer that was given up.
+  private func throwAway(_ property: Atom) {
+    guard let value = transport.take(property) else { return }
+    discarded[property]?.portions += 1
+    if value.isWhole, value.bytes.isEmpty { discarded[property] = nil }
+  }
+
+  /// Ends a transfer that was given up and does not proceed, or is not done after some rounds.
+  private func watch(_ property: Atom, of request: Int, portions: Int, rounds: Int) {
+    transport.after(Self.patience) { [weak self] in
+      guard let self, let transfer = discarded[property], transfer.request == request else {
+        return
+      }
+      guard transfer.portions > portions, rounds > 1 else { return discarded[property] = nil }
+      watch(property, of: request, portions: transfer.portions, rounds: rounds - 1)
+    }
   }
 
   /// Gives up an owner that does not proceed, or is not done after some rounds.

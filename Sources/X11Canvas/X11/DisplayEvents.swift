@@ -3,8 +3,8 @@ import CX11
 extension Display {
   /// Passes all pending events to `body`, in order and with every motion, until none is waiting.
   /// Sizes and exposed areas are merged and reported once, at the end. Events of mice, pens and
-  /// fingers take no round trip. An added device, a new scale or state of the window, pasted text
-  /// and the very first key do.
+  /// fingers take no round trip. These events take some: an added device, a new scale or state of
+  /// the window, other settings of the desktop, pasted text, and the very first key.
   public func drain(_ body: (WindowEvent) -> Void) {
     guard let part = window?.part, part.x != 0 || part.y != 0 else { return drainAll(body) }
     drainAll { body($0.moved(into: part)) }
@@ -46,8 +46,11 @@ extension Display {
       defer { XFreeEventData(raw, &event.xcookie) }
       if let data = event.xcookie.data { input(event.xcookie.evtype, UnsafeRawPointer(data), body) }
     case CX11.KeyPress:
-      lastTime = event.xkey.time
-      window?.setUserTime(lastTime)
+      // A press that an input method has made up has no time.
+      if event.xkey.time != 0 {
+        lastTime = event.xkey.time
+        window?.setUserTime(lastTime)
+      }
       if let press = window?.keyboard.pressed(&event.xkey) { body(.key(press)) }
     case KeyRelease:
       if let press = window?.keyboard.released(&event.xkey) { body(.key(press)) }

@@ -62,7 +62,9 @@ final class WindowSelections: SelectionTransport {
   func unwatch(_ window: XID) { select(NoEventMask, window) }
 
   private func select(_ mask: Int, _ window: XID) {
-    if !display.isLost { XSelectInput(raw, window, mask) }
+    // The manager of the settings is watched for as long as it lives.
+    guard !display.isLost, window != display.settingsWatch.manager else { return }
+    XSelectInput(raw, window, mask)
   }
 
   func reply(to request: XSelectionRequestEvent, property: Atom) {

@@ -8,11 +8,11 @@ final class SettingsWatch {
   /// The atom of the selection.
   private let selection: Atom
   /// The window of the manager, or 0 if there is none.
-  private var manager: XID = 0
+  private(set) var manager: XID = 0
   /// The settings, those of a desktop that prefers nothing without a manager.
   private(set) var settings = DesktopSettings()
 
-  /// Looks for a manager. Takes a round trip, and another if there is one.
+  /// Looks for a manager. Takes a round trip, and two more if there is one.
   init(_ display: OpaquePointer, atoms: Atoms) {
     self.display = display
     self.atoms = atoms
@@ -51,12 +51,17 @@ final class SettingsWatch {
     manager = XGetSelectionOwner(display, selection)
     // Without one the look stays: the manager may be about to be replaced.
     guard manager != 0 else { return }
-    XSelectInput(display, manager, PropertyChangeMask | StructureNotifyMask)
-    read()
+    let error = ErrorTrap.code(on: display) {
+      XSelectInput(display, manager, PropertyChangeMask | StructureNotifyMask)
+      read()
+    }
+    // It ended meanwhile. The next one announces itself.
+    if error != 0 { manager = 0 }
   }
 
+  /// Reads the settings. Those before stay if the manager is about to write others.
   private func read() {
-    let value = Property.get(display, manager, atoms[.xsettings])
-    settings = value.map { XSettings($0.bytes).desktop } ?? DesktopSettings()
+    guard let value = Property.get(display, manager, atoms[.xsettings]) else { return }
+    settings = XSettings(value.bytes).desktop
   }
 }

@@ -51,8 +51,8 @@ public final class Window {
   /// Creates an unmapped window of `width` × `height` pixels, by `XCreateWindow`. It can be shrunk
   /// to the minimum size. `background` is shown until something is drawn. `icons` are the same icon
   /// in several sizes; `largeIcons` are called for after the first frame. `launch` is what started
-  /// the program. Window managers place a dialog in the middle of the screen, and tile it not.
-  /// Takes no round trip.
+  /// the program. Window managers place a dialog in the middle of the screen, and do not tile
+  /// it. Takes no round trip.
   public init(
     display: Display, title: String, width: Int, height: Int, minimumWidth: Int = 1,
     minimumHeight: Int = 1, background: Color = .white, icons: [IconImage] = [],

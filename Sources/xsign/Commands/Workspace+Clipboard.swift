@@ -32,10 +32,14 @@ extension Workspace {
   private func copy(_ strokes: [Stroke], taken: Bool) -> Bool {
     guard !strokes.isEmpty else { return false }
     let isCopied = copyPaste.copy(strokes, taken: taken, engine: exportEngine)
-    if !isCopied {
-      controls.show(Notice("Another program has just taken the clipboard.", isError: true))
-    }
+    tellIfTaken(isCopied)
     return isCopied
+  }
+
+  /// Tells the user if something could not be copied.
+  func tellIfTaken(_ isCopied: Bool) {
+    guard !isCopied else { return }
+    controls.show(Notice("Another program has just taken the clipboard.", isError: true))
   }
 
   /// Pastes what is on the clipboard: ink, a picture as the background of the current page, or a

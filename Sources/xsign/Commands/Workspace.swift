@@ -231,7 +231,7 @@ extension Workspace: DialogHost {
 
   func quit() { timers.loop?.quit() }
 
-  func copy(_ text: String) { window.clipboard.copy(text) }
+  func copy(_ text: String) { tellIfTaken(window.clipboard.copy(text)) }
   func showInFolder(_ path: String) { folderWindow.show(path) }
 
   var deviceReport: DeviceReport { devices.report }

@@ -47,8 +47,9 @@ final class DesktopList: Sendable {
       }
       guard let list = BookmarkFile(old) else { return }
       body(list)
+      guard let bytes = list.bytes else { return }
       _ = try? AtomicFile.makeFolder(AtomicFile.folder(of: path))
-      _ = try? AtomicFile.write(list.bytes, to: path, permissions: 0o600)
+      _ = try? AtomicFile.write(bytes, to: path, permissions: 0o600)
     }
   }
 
