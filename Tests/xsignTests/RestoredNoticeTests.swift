@@ -30,6 +30,7 @@ import X11Canvas
   @Test(arguments: [true, false]) func aNarrowWindowHasANotice(isNarrow: Bool) throws {
     let harness = try DialogHarness()
     defer { harness.end() }
+    harness.controls.menus = [Menu("File", [])]
     _ = harness.controls.layout(width: isNarrow ? 100 : 800, height: 600, scale: 1)
     try restore([], in: harness)
     #expect(harness.controls.showsBanner == !isNarrow)
