@@ -149,7 +149,7 @@ import Testing
     let appearance = Fixtures.layer().appearance
     let target = appearance.px(appearance.theme.touchTarget)
     let layout = ToolStripLayout(
-      groups: [3, 2, 5, 5, 4, 1], width: 20 * target + appearance.px(30), top: 0,
+      groups: [3, 2, 5, 5, 4, 1], width: 20 * target + appearance.px(10), top: 0,
       room: 20 * target, appearance: appearance)
     let rows = layout.frames.map(\.y)
     #expect(rows == [Int](repeating: rows[0], count: 10) + [Int](repeating: rows[10], count: 10))
