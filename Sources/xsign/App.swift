@@ -16,6 +16,7 @@ import X11Canvas
     case pasted(PastedData.Answer)
     case choosing(ChooserAnswer, Ticket)
     case matches(PathMatches)
+    case assistance(AssistiveBus.News)
   }
 
   /// The time that the program waits for its files when it ends, in seconds: enough for a large
@@ -24,7 +25,7 @@ import X11Canvas
   private static let patience = 5.0
   /// The time that a clipboard manager has to take over what was copied, in seconds.
   private static let handOver = 3.0
-  /// The time that the desktop's file chooser has to close, in seconds.
+  /// The time that the desktop's file chooser has to close, and the accessibility bus, in seconds.
   private static let closing = 1.0
 
   private let display: Display
@@ -40,6 +41,7 @@ import X11Canvas
   private let signals: SignalWatch
   private let timers = Timers()
   private let resting: RestingMemory
+  private let assistance: Assistance
   /// What the title of the window shows.
   private var titled: (file: SessionFile, isModified: Bool)?
 
@@ -101,6 +103,9 @@ import X11Canvas
       }, finder: PathFinder(deliver: { mailbox.post(.matches($0)) }), timers: timers)
     events = EventHandler(
       window: window, workspace: workspace, controls: controls, painter: painter)
+    assistance = Assistance(
+      window: window, controls: controls, panes: workspace.panes, canvas: canvas, timers: timers,
+      deliver: { mailbox.post(.assistance($0)) })
     let cleaner = BackgroundQueue(name: "xsign.memory", isWaitedFor: false)
     resting = RestingMemory(timers: timers) { cleaner.perform { FreedMemory.giveBack() } }
     progress = ProgressLine(
@@ -126,6 +131,7 @@ import X11Canvas
     display.flush()
     let source = DisplaySource(display) { [unowned self] in
       resting.worked()
+      assistance.follow($0)
       events.handle($0)
     }
     let loop = EventLoop(source: source, wakeUp: wakeUp, signals: signals)
@@ -136,6 +142,7 @@ import X11Canvas
     timers.loop = nil
     workspace.rememberSize()
     let deadline = Deadline(seconds: Self.patience)
+    assistance.end(by: Deadline(seconds: Self.closing))
     dialogs.choosers.close()
     session.end(by: deadline)
     dialogs.choosers.end(by: Deadline(seconds: Self.closing))
@@ -188,6 +195,7 @@ import X11Canvas
       case .copied(let answer): workspace.copyPaste.receive(answer)
       case .pasted(let answer): workspace.copyPaste.receive(answer)
       case .matches(let found): dialogs.show(found)
+      case .assistance(let news): assistance.receive(news).map { events.handle($0) }
       case .choosing(let answer, let ticket): dialogs.receive(answer, ticket)
       case .unfinished(let findings):
         workspace.layoutIfNeeded()
@@ -213,10 +221,11 @@ import X11Canvas
     // New ink is recorded without waiting for the frame.
     session.record(timers)
     workspace.panes.updatePage()
-    painter.present()
+    if painter.present() { assistance.drawn() }
     window.presented()
     events.cursor.update()
     updateTitle()
+    assistance.update()
     session.decodeMissingPicture()
   }
 

@@ -83,6 +83,19 @@ import X11Canvas
     }
   }
 
+  /// Handles what an assistive technology asks for, as an input of the user. While the first drawing
+  /// is being read it is not there yet, and neither is what was asked about.
+  func handle(_ request: AccessibleRequest) {
+    guard !workspace.session.isReading else { return }
+    workspace.editor.endNudges()
+    workspace.layoutIfNeeded()
+    if let actions = controls.perform(request) {
+      workspace.perform(actions)
+    } else if !controls.isModal {
+      workspace.panes.perform(request)
+    }
+  }
+
   /// Handles the events that were held, once the first drawing is there.
   func handleHeld() {
     guard !workspace.session.isReading else { return }

@@ -4,6 +4,12 @@ import X11Canvas
 /// The window of `xsign capture`. It has the canvas and the input chain of the main window, without
 /// its menus, tools and files.
 @MainActor final class CaptureWindow {
+  /// A message of another thread to the main thread.
+  private enum Message: Sendable {
+    case canvas(Canvas.Message)
+    case assistance(AssistiveBus.News)
+  }
+
   private let display: Display
   private let window: Window
   private let painter: Painter
@@ -11,7 +17,8 @@ import X11Canvas
   private let pad: CapturePad
   private let input: InputChain
   private let cursor: CursorController
-  private let mailbox: Mailbox<Canvas.Message>
+  private let mailbox: Mailbox<Message>
+  private let assistance: Assistance
   private let wakeUp = WakeUp()
   private let signals: SignalWatch
   private let timeout: Double?
@@ -23,7 +30,7 @@ import X11Canvas
     self.display = display
     self.signals = signals
     timeout = request.timeout
-    let mailbox = Mailbox<Canvas.Message>(wakeUp: wakeUp)
+    let mailbox = Mailbox<Message>(wakeUp: wakeUp)
     self.mailbox = mailbox
     // The curves of pens and the rules for touch are those of the main window. Nothing here changes
     // them.
@@ -40,7 +47,7 @@ import X11Canvas
       minimumHeight: Int(CaptureRequest.least.height * scale),
       background: controls.theme.windowBackground, icons: AppIcon.small,
       largeIcons: { AppIcon.large }, launch: launch, isDialog: true)
-    let canvas = Canvas(engines: [request.engine], deliver: { mailbox.post($0) })
+    let canvas = Canvas(engines: [request.engine], deliver: { mailbox.post(.canvas($0)) })
     painter = Painter(window: window, controls: controls, canvas: canvas)
     painter.heading = request.title
     let pad = CapturePad(
@@ -48,6 +55,9 @@ import X11Canvas
       preferences: preferences, timers: Timers(), hasLine: request.hasLine)
     pad.panes.look = look
     self.pad = pad
+    assistance = Assistance(
+      window: window, controls: controls, panes: pad.panes, canvas: canvas, timers: pad.timers,
+      deliver: { mailbox.post(.assistance($0)) })
     cursor = CursorController(
       window: window, canvas: canvas, controls: controls, panes: pad.panes, tools: pad.tools,
       views: ViewStage(canvas: canvas, panes: pad.panes))
@@ -73,21 +83,39 @@ import X11Canvas
     if let complaint = preferences.complaint { controls.show(Notice(complaint, isError: true)) }
     window.show()
     display.flush()
-    let source = DisplaySource(display) { [unowned self] in handle($0) }
+    let source = DisplaySource(display) { [unowned self] in
+      assistance.follow($0)
+      handle($0)
+    }
     let loop = EventLoop(source: source, wakeUp: wakeUp, signals: signals)
     pad.timers.loop = loop
     loop.onWake = { [unowned self] in
-      for message in mailbox.takeAll() { pad.canvas.receive(message) }
+      for message in mailbox.takeAll() { receive(message) }
     }
     loop.onIdle = { [unowned self] in present() }
     if let timeout { loop.after(timeout) { [pad] in pad.finish(.timedOut) } }
     let exit = loop.run()
     pad.timers.loop = nil
+    assistance.end(by: Deadline(seconds: 1))
     mailbox.close()
     switch exit {
     case .quit: return pad.outcome ?? .cancelled
     case .signal(let number): throw Ending(signal: number)
     case .connectionLost: throw X11Error.connectionLost
+    }
+  }
+
+  private func receive(_ message: Message) {
+    switch message {
+    case .canvas(let message): pad.canvas.receive(message)
+    case .assistance(let news):
+      guard let request = assistance.receive(news) else { return }
+      pad.updateButtons()
+      if let actions = controls.perform(request) {
+        pad.perform(actions)
+      } else {
+        pad.panes.perform(request)
+      }
     }
   }
 
@@ -114,8 +142,9 @@ import X11Canvas
   private func present() {
     pad.layoutIfNeeded()
     pad.updateButtons()
-    painter.present()
+    if painter.present() { assistance.drawn() }
     window.presented()
     cursor.update()
+    assistance.update()
   }
 }

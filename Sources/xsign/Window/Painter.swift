@@ -55,11 +55,12 @@ import X11Canvas
     presenter.present([rect.intersection(bounds)])
   }
 
-  func present() {
+  /// Draws what has changed, and presents it. Returns false if nothing has.
+  func present() -> Bool {
     canvas.refresh(&damage)
     for rect in controls.takeDamage() + panel.takeDamage() { damage.add(rect) }
     damage.clip(to: bounds)
-    guard !damage.isEmpty else { return }
+    guard !damage.isEmpty else { return false }
     for rect in damage.rects { presenter.waitIfBusy(rect) }
     presenter.draw { buffer in
       for rect in damage.rects { draw(rect, on: &buffer) }
@@ -67,14 +68,15 @@ import X11Canvas
     presenter.present(damage.rects)
     damage.removeAll()
     hasPresented = true
+    return true
   }
 
   /// Returns the title of a pane: the heading if there is one, else its engine if it is named, the
   /// zoom unless the drawing has its actual size, and the number of the page if there are several.
-  private func title(_ engine: EngineKind) -> String {
+  func title(ofPane index: Int) -> String {
     if let heading { return heading }
     let percent = zoom == 1 ? nil : "\(Int((zoom * 100).rounded()))%"
-    let engine = namesEngines ? engine.title : nil
+    let engine = namesEngines ? canvas.engines[index].title : nil
     return [engine, percent, page.map { "page \($0)" }].compactMap { $0 }
       .joined(separator: "  ·  ")
   }
@@ -87,7 +89,8 @@ import X11Canvas
       buffer.draw { context in
         context.clip(rect)
         frames.draw(
-          titles: canvas.engines.map { title($0) }, focused: focused, theme: controls.theme,
+          titles: canvas.engines.indices.map { title(ofPane: $0) }, focused: focused,
+          theme: controls.theme,
           text: controls.text, context)
         panel.draw(rect, theme: controls.theme, in: context)
         controls.draw(in: context, clip: rect)
