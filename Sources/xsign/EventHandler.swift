@@ -83,8 +83,8 @@ import X11Canvas
     }
   }
 
-  /// Handles what an assistive technology asks for, as an input of the user. While the first drawing
-  /// is being read it is not there yet, and neither is what was asked about.
+  /// Handles what an assistive technology asks for, as an input of the user. While the first
+  /// drawing is being read, what was asked about is about to go.
   func handle(_ request: AccessibleRequest) {
     guard !workspace.session.isReading else { return }
     workspace.editor.endNudges()
@@ -121,13 +121,17 @@ import X11Canvas
       workspace.tools.escape()
     } else if press.key == .enter, workspace.canvas.isPlacing {
       workspace.settle()
-      workspace.canvas.placeInField()
+      if !workspace.canvas.placeInField() {
+        workspace.canvas.placeInMiddle(of: workspace.panes.focused)
+      }
     } else if press == KeyPress(.character(" "), text: " ") {
       views.isSpaceHeld = true
-    } else if !workspace.editor.nudge(press, settle: workspace.settle),
-      let command = Command(press)
-    {
-      workspace.perform(command)
+    } else if !workspace.editor.nudge(press, settle: workspace.settle) {
+      if press.isNudge {
+        workspace.panes.move(press)
+      } else if let command = Command(press) {
+        workspace.perform(command)
+      }
     }
   }
 }

@@ -1,4 +1,5 @@
-/// A text that is read by characters. Positions count Unicode scalars, as assistive technologies do.
+/// A text that is read by characters. Positions count Unicode scalars, as those of assistive
+/// technologies do.
 public struct AccessibleText: Sendable, Hashable {
   /// The text; that of a password has a dot for each character.
   public var content: String

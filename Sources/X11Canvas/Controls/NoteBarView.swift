@@ -143,8 +143,10 @@ final class NoteBarView {
   func pressed(_ event: PointerEvent) {
     hover(nil)
     guard let part = self.part(at: PixelPoint(event.position)) else { return }
-    focus = part == .field ? .field : nil
-    if part == .field { field.pressed(event) }
+    if part == .field {
+      focus = .field
+      field.pressed(event)
+    }
     press = (part, true)
     touch(part)
   }

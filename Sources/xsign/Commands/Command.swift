@@ -16,6 +16,9 @@ enum Command: Hashable, Sendable {
   case export(ExportFormat)
   case undo, redo, clear
   case select, selectAll, cut, copy, paste, duplicate, delete, turnRight, turnLeft
+  /// Selects another stroke, in the order of drawing.
+  case selectNext, selectPrevious
+  case enlarge, shrink
   /// The saved signature with this number in the menu.
   case signature(Int)
   case placeSignature, placeOnPages, drawSignature, saveSignature, signatureFolder
