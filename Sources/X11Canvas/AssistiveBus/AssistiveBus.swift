@@ -38,10 +38,11 @@ public final class AssistiveBus: Sendable {
     self.deliver = deliver
   }
 
-  /// Begins to follow what the desktop wants. Returns at once.
+  /// Begins to follow what the desktop wants. Returns at once, after a look for the address of a
+  /// bus.
   public func begin() {
+    guard let address = SessionBus.address else { return }
     queue.perform { [self] in
-      guard let address = SessionBus.address else { return }
       _ = SessionBus.connect(to: address, until: stop) { follow($0) }
     }
   }

@@ -15,8 +15,9 @@ import X11Canvas
   private let panes: PaneController
   private let canvas: Canvas
   private let timers: Timers
-  private let bus: AssistiveBus
-  private var hasBegun = false
+  private let deliver: @Sendable (AssistiveBus.News) -> Void
+  /// The bus, which is made after the first frame.
+  private var bus: AssistiveBus?
   /// True while assistive technologies are there.
   private var isOn = false
   /// True if the window may show something else than was told.
@@ -37,7 +38,7 @@ import X11Canvas
     self.panes = panes
     self.canvas = canvas
     self.timers = timers
-    bus = AssistiveBus(name: "xsign", deliver: deliver)
+    self.deliver = deliver
   }
 
   /// Follows an event of the window. A pointer changes nothing unless a frame follows.
@@ -55,20 +56,18 @@ import X11Canvas
 
   /// Receives a message, and returns what is asked of the window.
   func receive(_ news: AssistiveBus.News) -> AccessibleRequest? {
-    (isStale, told) = (true, nil)
-    switch news {
-    case .began: isOn = true
-    case .ended: isOn = false
-    case .asked(let request): return request
-    }
+    isStale = true
+    if case .asked(let request) = news { return request }
+    isOn = news == .began
+    told = nil
     return nil
   }
 
   /// Tells what has changed, soon. Called when the loop is idle.
   func update() {
-    if !hasBegun, window.isAnnounced {
-      hasBegun = true
-      bus.begin()
+    if bus == nil, window.isAnnounced {
+      bus = AssistiveBus(name: "xsign", deliver: deliver)
+      bus?.begin()
     }
     guard isOn, isStale, timer == nil, !canvas.isDrawing else { return }
     timer = timers.after(Self.pause) { [unowned self] in
@@ -83,7 +82,7 @@ import X11Canvas
     let tree = tree
     guard tree != told else { return }
     told = tree
-    bus.show(tree)
+    bus?.show(tree)
   }
 
   /// The window at present.
@@ -100,5 +99,5 @@ import X11Canvas
   }
 
   /// Ends it, and waits for that until the deadline.
-  func end(by deadline: Deadline) { if hasBegun { bus.end(by: deadline) } }
+  func end(by deadline: Deadline) { bus?.end(by: deadline) }
 }
