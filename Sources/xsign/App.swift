@@ -22,6 +22,7 @@ import X11Canvas
     case preview(ExportPreviews.Answer)
     /// The file at the path cannot be shown in its folder.
     case notShown(String)
+    case assistance(AssistiveBus.News)
   }
 
   /// The time that the program waits for its files when it ends, in seconds: enough for a large
@@ -30,7 +31,8 @@ import X11Canvas
   private static let patience = 5.0
   /// The time that a clipboard manager has to take over what was copied, in seconds.
   private static let handOver = 3.0
-  /// The time that the desktop's file chooser, and its portal, have to close, in seconds.
+  /// The time that the desktop's file chooser, its portal and the accessibility bus have to close,
+  /// in seconds.
   private static let closing = 1.0
 
   private let display: Display
@@ -52,6 +54,7 @@ import X11Canvas
     portal?.follow { [mailbox] in mailbox.post(.look($0)) }
     return portal
   }()
+  private let assistance: Assistance
   /// What the title of the window shows.
   private var titled: (file: SessionFile, isModified: Bool)?
 
@@ -121,6 +124,9 @@ import X11Canvas
       folderWindow: FolderWindow(failed: { mailbox.post(.notShown($0)) }), timers: timers)
     events = EventHandler(
       window: window, workspace: workspace, controls: controls, painter: painter)
+    assistance = Assistance(
+      window: window, controls: controls, panes: workspace.panes, canvas: canvas, timers: timers,
+      deliver: { mailbox.post(.assistance($0)) })
     let cleaner = BackgroundQueue(name: "xsign.memory", isWaitedFor: false)
     resting = RestingMemory(timers: timers) { cleaner.perform { FreedMemory.giveBack() } }
     progress = ProgressLine(
@@ -146,6 +152,7 @@ import X11Canvas
     display.flush()
     let source = DisplaySource(display) { [unowned self] in
       resting.worked()
+      assistance.follow($0)
       events.handle($0)
     }
     let loop = EventLoop(source: source, wakeUp: wakeUp, signals: signals)
@@ -156,6 +163,7 @@ import X11Canvas
     timers.loop = nil
     workspace.rememberSize()
     let deadline = Deadline(seconds: Self.patience)
+    assistance.end(by: Deadline(seconds: Self.closing))
     dialogs.choosers.close()
     session.end(by: deadline)
     dialogs.choosers.end(by: Deadline(seconds: Self.closing))
@@ -217,6 +225,7 @@ import X11Canvas
       case .look(let look): workspace.panes.portalLook = look
       case .preview(let answer): dialogs.show(answer)
       case .notShown(let path): dialogs.report("No file manager shows \(path).")
+      case .assistance(let news): assistance.receive(news).map { events.handle($0) }
       case .choosing(let answer, let ticket): dialogs.receive(answer, ticket)
       case .unfinished(let findings):
         workspace.layoutIfNeeded()
@@ -245,12 +254,13 @@ import X11Canvas
     // New ink is recorded without waiting for the frame.
     session.record(timers)
     workspace.panes.updatePage()
-    painter.present()
+    if painter.present() { assistance.drawn() }
     window.presented()
     _ = lookPortal
     workspace.dragOut.update()
     events.cursor.update()
     updateTitle()
+    assistance.update()
     session.decodeMissingPicture()
   }
 

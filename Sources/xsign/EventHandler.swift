@@ -94,6 +94,19 @@ import X11Canvas
     }
   }
 
+  /// Handles what an assistive technology asks for, as an input of the user. While the first
+  /// drawing is being read, what was asked about is about to go.
+  func handle(_ request: AccessibleRequest) {
+    guard !workspace.session.isReading else { return }
+    workspace.editor.endNudges()
+    workspace.layoutIfNeeded()
+    if let actions = controls.perform(request) {
+      workspace.perform(actions)
+    } else if !controls.isModal {
+      workspace.panes.perform(request)
+    }
+  }
+
   /// Handles the events that were held, once the first drawing is there.
   func handleHeld() {
     guard !workspace.session.isReading else { return }
@@ -121,13 +134,17 @@ import X11Canvas
       workspace.tools.escape()
     } else if press.key == .enter, workspace.canvas.isPlacing {
       workspace.settle()
-      workspace.canvas.placeInField()
+      if !workspace.canvas.placeInField() {
+        workspace.canvas.placeInMiddle(of: workspace.panes.focused)
+      }
     } else if press == KeyPress(.character(" "), text: " ") {
       views.isSpaceHeld = true
-    } else if !workspace.editor.nudge(press, settle: workspace.settle),
-      let command = Command(press)
-    {
-      workspace.perform(command)
+    } else if !workspace.editor.nudge(press, settle: workspace.settle) {
+      if press.isNudge {
+        workspace.panes.move(press)
+      } else if let command = Command(press) {
+        workspace.perform(command)
+      }
     }
   }
 }

@@ -105,6 +105,89 @@ import Testing
     #expect(strip.focused == nil && bar.focusedTitle == 0)
   }
 
+  /// A part beside the controls.
+  private final class Neighbour: FocusNeighbour {
+    var canFocus = true
+    var hasFocus = false
+    var keys: [Key] = []
+    func key(_ press: KeyPress) { keys.append(press.key) }
+  }
+
+  private func press(_ keys: Key...) -> [ControlAction] {
+    keys.flatMap { layer.press($0).actions }
+  }
+
+  @Test func tabGoesThroughAllAreas() throws {
+    let neighbour = Neighbour()
+    layer.neighbour = neighbour
+    layer.banner = Banner(
+      "Restored",
+      buttons: [
+        Banner.Button("Discard", CommandID("discard")), Banner.Button("Keep", CommandID("keep")),
+      ])
+    layer.note = NoteBar(
+      "A field lies over ink.", button: Banner.Button("Show", CommandID("show")), hasMore: true)
+    _ = layer.layout(width: 800, height: 600, scale: 1)
+    #expect(press(.alt, .tab, .tab, .right, .right, .enter) == [.command(CommandID("keep"))])
+    #expect(press(.left, .character(" ")) == [.command(CommandID("discard"))])
+    #expect(press(.tab, .enter) == [.command(CommandID("show"))])
+    #expect(press(.tab, .enter) == [.noteExplained])
+    #expect(press(.left, .right, .right, .enter) == [.noteClosed])
+    #expect(press(.tab, .down, .enter) == [])
+    #expect(neighbour.hasFocus && neighbour.keys == [.down, .enter] && layer.hasFocus)
+    #expect(press(.tab) == [] && bar.focusedTitle == 0 && !neighbour.hasFocus)
+    layer.press(.tab, .shift)
+    #expect(neighbour.hasFocus)
+    layer.press(.tab, .shift)
+    #expect(layer.noteView.focus == .close)
+    layer.press(.escape)
+    #expect(!layer.hasFocus)
+    // What is not there is passed over, and what goes loses the focus.
+    neighbour.canFocus = false
+    _ = press(.alt)
+    layer.press(.tab, .shift)
+    #expect(layer.noteView.focus == .close)
+    layer.note = nil
+    #expect(!layer.hasFocus)
+    _ = press(.alt, .tab, .tab)
+    layer.banner = nil
+    #expect(!layer.hasFocus)
+  }
+
+  /// Tab leads out of the field of a note and back into it; what is written stays.
+  @Test func tabLeavesTheFieldOfANote() {
+    layer.note = NoteBar(
+      "A password?", button: Banner.Button("Open", CommandID("open")), hasField: true)
+    _ = layer.layout(width: 800, height: 600, scale: 1)
+    layer.type("ab")
+    #expect(press(.tab, .enter) == [.noteAccepted("ab")])
+    layer.press(.tab, .shift)
+    layer.type("c")
+    #expect(press(.enter) == [.noteAccepted("abc")])
+    // A shortcut does not end the writing, Alt does.
+    #expect(layer.press(.character("s"), .control) == .ignored && layer.noteView.isEditing)
+    layer.press(.alt)
+    #expect(bar.focusedTitle == 0 && !layer.noteView.isEditing)
+  }
+
+  /// What has the focus is drawn with a ring.
+  @Test func theFocusIsSeen() throws {
+    layer.banner = Banner("Restored", buttons: [Banner.Button("Discard", CommandID("discard"))])
+    layer.note = NoteBar("A field lies over ink.", hasMore: true)
+    _ = layer.layout(width: 800, height: 600, scale: 1)
+    func pixels() throws -> [UInt32] {
+      let picture = try layer.picture()
+      return (0..<800 * 160).map { picture.pixel(x: $0 % 800, y: $0 / 800) }
+    }
+    var seen = [try pixels()]
+    layer.press(.alt)
+    for _ in 0..<5 {
+      seen.append(try pixels())
+      layer.press(.tab)
+    }
+    #expect(Set(seen).count == 6)
+  }
+
   @Test func aButtonOpensItsMenu() {
     layer.tools[0][0].menu = layer.menus[1].title.text
     layer.press(.alt)

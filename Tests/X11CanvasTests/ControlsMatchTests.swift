@@ -54,6 +54,29 @@ import Testing
     #expect(layer.promptText == "/a/name 1")
   }
 
+  @Test func arrowsGoThroughTheList() throws {
+    let layer = layer("/a/")
+    #expect(press(layer, .down) == [] && layer.card?.focus == .content)
+    layer.showInPrompt(matches: matches(20), completion: "/a/name ")
+    #expect(press(layer, .down) == [] && layer.card?.focus == .choice(0))
+    _ = press(layer, .up)
+    #expect(layer.card?.focus == .content)
+    for _ in 0..<3 { _ = press(layer, .down) }
+    #expect(press(layer, .enter) == [.promptChanged])
+    #expect(layer.promptText == "/a/name 2" && layer.card?.focus == .content)
+    // The last row leads to the next page; Tab leads on.
+    layer.showInPrompt(matches: matches(20), completion: "/a/name ")
+    _ = press(layer, .down)
+    _ = press(layer, .end)
+    #expect(press(layer, .character(" ")) == [] && layer.card?.focus == .choice(0))
+    #expect(press(layer, .character(" ")) == [.promptChanged])
+    #expect(layer.promptText == "/a/name 7")
+    layer.showInPrompt(matches: matches(3), completion: "/a/name ")
+    _ = press(layer, .down)
+    _ = press(layer, .tab)
+    #expect(layer.card?.focus == .button(0))
+  }
+
   @Test func whatDoesNotFitIsOnFurtherPages() throws {
     let layer = layer("/a/")
     layer.showInPrompt(matches: matches(20), completion: "/a/name ")

@@ -31,6 +31,20 @@ import Testing
     }
   }
 
+  /// The buttons of a message that asks nothing are reached, too.
+  @Test func tabReachesTheButtonsOfAMessage() {
+    let layer = Fixtures.layer()
+    func present() { layer.present(Message(title: "Devices", actionTitle: "Copy")) }
+    present()
+    layer.press(.tab)
+    #expect(layer.card?.focus == .button(0))
+    #expect(layer.press(.enter).actions == [.messageAction] && layer.isModal)
+    layer.press(.tab)
+    #expect(layer.press(.character(" ")).actions == [.messageClosed])
+    present()
+    #expect(layer.press(.enter).actions == [.messageClosed])
+  }
+
   @Test func enterDestroysNothing() {
     let layer = layer([.init("Back"), .init("Drop", isDestructive: true)])
     #expect(layer.press(.enter).actions == [.questionAnswered(0)])

@@ -38,6 +38,34 @@ import Testing
     return (0..<560 * 200).map { surface.pixel(x: $0 % 200, y: $0 / 200) & 0xff_ffff }
   }
 
+  @Test func keysGoToAPage() throws {
+    let panel = try panel(500, current: 3)
+    var chosen: [Int] = []
+    panel.setChoice { chosen.append($0) }
+    let plain = try picture(panel)
+    panel.hasFocus = true
+    let ringed = try picture(panel)
+    #expect(panel.focused == 3 && ringed != plain)
+    for key in [Key.down, .right, .up, .enter] { panel.key(KeyPress(key)) }
+    #expect(chosen == [4])
+    panel.key(KeyPress(.end))
+    panel.key(KeyPress(.down))
+    panel.key(KeyPress(.character(" "), text: " "))
+    #expect(chosen == [4, 499])
+    let page = panel.accessibleNode?.children[499]
+    #expect(page?.states.contains([.focused, .showing]) == true && page?.name == "Page 500")
+    #expect(panel.accessibleNode?.children[3].states.contains(.selected) == true)
+    #expect(panel.perform(.press(AccessibleID(.page, [7]))) && chosen.last == 7)
+    #expect(panel.perform(.press(AccessibleID(.page, [500]))) && chosen.count == 3)
+    #expect(!panel.perform(.press(AccessibleID(.pane, [0]))))
+    // Fewer pages keep the focus, none have it while the panel is hidden.
+    panel.show(
+      Array(try #require(Page.arranged([.init(width: 9, height: 9)]))), current: 0, inked: [])
+    #expect(panel.focused == 0)
+    panel.place(in: .empty, scale: 1)
+    #expect(!panel.hasFocus && !panel.canFocus && panel.accessibleNode == nil)
+  }
+
   @Test func aTapGoesToAPage() throws {
     let panel = try panel(500)
     #expect(tap(panel, 84, 100) == 0)

@@ -71,6 +71,10 @@ import X11Canvas
     case "Page Up": return KeyPress(.pageUp, modifiers)
     case "Page Down": return KeyPress(.pageDown, modifiers)
     case "Menu": return KeyPress(.menu, modifiers)
+    case "Left": return KeyPress(.left, modifiers)
+    case "Right": return KeyPress(.right, modifiers)
+    case "Up": return KeyPress(.up, modifiers)
+    case "Down": return KeyPress(.down, modifiers)
     case "−": return KeyPress(.character("-"), modifiers)
     default:
       if last.first == "F", let number = Int(last.dropFirst()) {
@@ -92,14 +96,14 @@ import X11Canvas
       #expect(command?.id == item.command, "\(item.shortcut)")
       shown += 1
     }
-    #expect(shown == 51)
+    #expect(shown == 55)
     for tool in state.tools.joined() {
       guard let match = tool.tooltip.firstMatch(of: /\((.+)\)/) else { continue }
       let press = try #require(self.press(String(match.1)), "\(tool.tooltip)")
       #expect(Command(press)?.id == tool.command, "\(tool.tooltip)")
       shown += 1
     }
-    #expect(shown == 59)
+    #expect(shown == 63)
   }
 
   @Test func everyKeyListedIsOne() throws {

@@ -11,8 +11,9 @@ import X11Canvas
     try app.dot(200, 200)
     // None of these letters is a menu's; in the first menu they stand for new and for quit.
     for key in ["n", "q", "Tab"] { app.key(key, .alt) }
-    // Without the focus, Down opens nothing.
+    // Without the focus, Down opens nothing: it moves the view, and Up moves it back.
     app.key("Down")
+    app.key("Up")
     try app.dot(300, 200)
     #expect(app.isInked(200, 200))
     try app.open(0) {

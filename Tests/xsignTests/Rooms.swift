@@ -65,6 +65,13 @@ struct Rooms: Sendable {
     Room(
       "X11Canvas/Desktop",
       ["X11Canvas/Pixels", "X11Canvas/Theme", "X11Canvas/Runtime", "X11Canvas/GLib"]),
+    Room("X11Canvas/Accessibility", ["Ink/Model", "X11Canvas/Pixels"]),
+    Room(
+      "X11Canvas/AssistiveBus",
+      [
+        "Ink/Model", "X11Canvas/Pixels", "X11Canvas/Runtime", "X11Canvas/GLib",
+        "X11Canvas/Accessibility",
+      ]),
     Room("X11Canvas/Compression", ["Ink/Formats"]),
     Room(
       "X11Canvas/Cairo", ["Ink/Model", "Ink/Outline", "X11Canvas/Pixels", "X11Canvas/Names"]),
@@ -76,12 +83,6 @@ struct Rooms: Sendable {
       [
         "Ink/Model", "Ink/Documents", "X11Canvas/Pixels", "X11Canvas/Runtime", "X11Canvas/Files",
         "X11Canvas/Processes", "X11Canvas/Images",
-      ]),
-    Room(
-      "X11Canvas/PagePanel",
-      [
-        "Ink/Model", "Ink/Drawing", "X11Canvas/Pixels", "X11Canvas/Theme", "X11Canvas/Cairo",
-        "X11Canvas/Images", "X11Canvas/Input", "X11Canvas/PagePictures",
       ]),
     Room(
       "X11Canvas/PDF",
@@ -99,7 +100,14 @@ struct Rooms: Sendable {
       "X11Canvas/Controls",
       [
         "Ink/Model", "Ink/Engines", "Ink/Outline", "X11Canvas/Pixels", "X11Canvas/Theme",
-        "X11Canvas/Cairo", "X11Canvas/Images", "X11Canvas/Input",
+        "X11Canvas/Cairo", "X11Canvas/Images", "X11Canvas/Input", "X11Canvas/Accessibility",
+      ]),
+    Room(
+      "X11Canvas/PagePanel",
+      [
+        "Ink/Model", "Ink/Drawing", "X11Canvas/Pixels", "X11Canvas/Theme", "X11Canvas/Cairo",
+        "X11Canvas/Images", "X11Canvas/Input", "X11Canvas/PagePictures",
+        "X11Canvas/Accessibility", "X11Canvas/Controls",
       ]),
     Room(
       "X11Canvas/Coverage", ["Ink/Model", "Ink/Outline", "X11Canvas/Pixels", "X11Canvas/Cairo"]),

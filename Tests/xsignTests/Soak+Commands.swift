@@ -91,7 +91,8 @@ extension Soak {
       app.key("a", .control)
       try app.ask(for: command, by: way)
       for _ in 0..<3 { app.key("Escape") }
-    case .cut, .copy, .duplicate, .delete, .paste, .selectAll, .turnRight, .turnLeft:
+    case .cut, .copy, .duplicate, .delete, .paste, .selectAll, .turnRight, .turnLeft,
+      .selectNext, .selectPrevious, .enlarge, .shrink:
       app.key("a", .control)
       if command == .paste { app.key("c", .control) }
       try app.ask(for: command, by: way)

@@ -106,6 +106,17 @@ extension Canvas {
     return true
   }
 
+  /// Puts the strokes down in the middle of what a pane shows. Returns false if there are none, or
+  /// a contact puts them down.
+  @discardableResult
+  public func placeInMiddle(of pane: Int) -> Bool {
+    guard let placement, placement.contact == nil, let bounds = visibleBounds(of: pane) else {
+      return false
+    }
+    putDown(at: bounds.middle)
+    return true
+  }
+
   /// Returns the map by which strokes are put down with their middle at `target`, or in the field
   /// there if they fit fields.
   private func map(_ placement: Placement, to target: Point) -> Affine {

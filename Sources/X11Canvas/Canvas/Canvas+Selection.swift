@@ -14,6 +14,29 @@ extension Canvas {
     select(drawing.strokes)
   }
 
+  /// Selects the next stroke in the order of drawing (1), or the one before (-1); the first or last
+  /// one if nothing is selected. O(strokes).
+  public func selectStroke(_ step: Int) {
+    finishSelecting()
+    let strokes = drawing.strokes
+    guard !strokes.isEmpty else { return }
+    let edge = step > 0 ? selection.strokes.last : selection.strokes.first
+    let now = edge.flatMap { edge in strokes.firstIndex { $0.id == edge.id } }
+    let next = now.map { $0 + step } ?? (step > 0 ? 0 : strokes.count - 1)
+    select([strokes[(next + strokes.count) % strokes.count]])
+  }
+
+  /// The middle of the selected strokes in canvas units, if there are any and nothing of them is in
+  /// view of pane `pane`.
+  public func hiddenSelection(in pane: Int) -> Point? {
+    let extent = selection.strokes.reduce(into: Bounds.empty) { $0.formUnion($1.extent) }
+    guard !extent.isEmpty, let shown = visibleBounds(of: pane) else { return nil }
+    let isInView =
+      extent.min.x < shown.max.x && extent.max.x > shown.min.x && extent.min.y < shown.max.y
+      && extent.max.y > shown.min.y
+    return isInView ? nil : extent.middle
+  }
+
   /// Clears the selection. Returns false if nothing was selected.
   @discardableResult
   public func deselect() -> Bool {
@@ -88,6 +111,20 @@ extension Canvas {
     guard hasSelection else { return false }
     let map = Affine(turn: degrees, around: selection.pivot)
     // Images of the ink show it at once.
+    selection.drag = CanvasSelection.Drag(affine: map)
+    liftSelection()
+    transformSelection(map)
+    return true
+  }
+
+  /// Scales the selected strokes by a factor around their middle, as one step. Returns false if
+  /// there are none.
+  @discardableResult
+  public func scaleSelection(by factor: Double) -> Bool {
+    finishSelecting()
+    guard hasSelection else { return false }
+    let pivot = selection.pivot
+    let map = Affine(scale: Point(factor, factor), around: pivot)
     selection.drag = CanvasSelection.Drag(affine: map)
     liftSelection()
     transformSelection(map)

@@ -83,8 +83,15 @@ final class ActionBarView {
   }
 
   /// Returns the command of a button that can be pressed.
-  private func command(_ index: Int) -> CommandID? {
-    buttons[index].isEnabled ? bar?.all[index].command : nil
+  func command(_ index: Int) -> CommandID? {
+    guard buttons.indices.contains(index) else { return nil }
+    return buttons[index].isEnabled ? bar?.all[index].command : nil
+  }
+
+  /// Gives the keyboard focus to a button.
+  func take(focus index: Int) {
+    focus = index
+    damage.add(bounds)
   }
 
   /// Moves the keyboard focus to the next button that can be pressed (1), or the previous one (-1).

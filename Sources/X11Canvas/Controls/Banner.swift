@@ -38,6 +38,8 @@ final class BannerView {
   private(set) var bounds = PixelRect.empty
   /// The targets of the buttons, in window pixels.
   private(set) var frames: [PixelRect] = []
+  /// The index of the button with the keyboard focus.
+  private(set) var focused: Int?
   /// The index of the button under the pointer.
   private var hovered: Int?
   /// The pressed button. `isInside` is true while the contact is over it.
@@ -63,6 +65,7 @@ final class BannerView {
   private func bannerChanged() {
     damage.add(bounds)
     (bounds, frames, hovered, press) = (.empty, [], nil, nil)
+    defer { if let focused, !frames.indices.contains(focused) { self.focused = nil } }
     guard let banner else { return }
     let padding = appearance.px(12)
     let widths = banner.buttons.map {
@@ -78,6 +81,22 @@ final class BannerView {
       return bounds.columns(x, width: width)
     }
     damage.add(bounds)
+  }
+
+  // MARK: Keyboard
+
+  /// Gives the keyboard focus to a button, or to none.
+  func focus(_ index: Int?) {
+    guard index != focused else { return }
+    touch(focused)
+    touch(index)
+    focused = index
+  }
+
+  /// Returns the command of a button.
+  func command(_ index: Int) -> CommandID? {
+    guard let banner, frames.indices.contains(index) else { return nil }
+    return banner.buttons[index].command
   }
 
   // MARK: Pointer
@@ -141,6 +160,11 @@ final class BannerView {
     for (index, (button, frame)) in zip(banner.buttons, frames).enumerated() {
       let plate = frame.inset(x: appearance.px(2), y: appearance.px(4))
       appearance.plate(plate, radius: 6, theme.surface, edge: theme.hairline, on: context)
+      if focused == index {
+        context.setColor(theme.accent)
+        context.strokeRounded(
+          plate, radius: 6 * appearance.scale, width: 2 * Double(appearance.hairline))
+      }
       let isPressed = press?.index == index && press?.isInside == true
       if isPressed || hovered == index {
         context.fillRounded(

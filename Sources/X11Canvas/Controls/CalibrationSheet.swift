@@ -94,6 +94,13 @@ final class CalibrationSheet: Sheet {
     return nil
   }
 
+  override func contentNodes(_ number: Int) -> [AccessibleNode] {
+    [
+      textNode(0, number, text, in: textFrame),
+      AccessibleNode(AccessibleID(.cardGroup, [number]), .pane, "Pad", bounds: padFrame),
+    ] + (note.isEmpty ? [] : [textNode(1, number, note, in: noteFrame)])
+  }
+
   // MARK: Scribbling
 
   /// Advances the clock to `seconds`.

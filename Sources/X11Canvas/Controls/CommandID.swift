@@ -1,6 +1,6 @@
 /// The identifier of a command. The app defines what the command does.
 public struct CommandID: Hashable, Sendable {
-  private let name: String
+  let name: String
 
   /// Creates an identifier from its name.
   public init(_ name: String) {

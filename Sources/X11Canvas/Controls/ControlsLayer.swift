@@ -24,10 +24,14 @@ public final class ControlsLayer {
   let legendView: LegendView
   let actionView: ActionBarView
   private(set) var card: Sheet?
+  /// The number of cards so far, which distinguishes them for assistive technologies.
+  private(set) var cards = 0
   /// The notice at the bottom of the window, if any.
   public private(set) var notice: Notice?
   /// True while the button of the notice is pressed, and the contact is on it.
   var isNoticePressed = false { didSet { damage.add(noticeBounds) } }
+  /// A part of the window that takes the keyboard focus after the controls.
+  public weak var neighbour: (any FocusNeighbour)?
   var owners: [ContactID: Owner] = [:]
   private(set) var window = PixelRect.empty
   private(set) var appearance: Appearance
@@ -267,6 +271,7 @@ public final class ControlsLayer {
     for (contact, owner) in owners where owner != .canvas { owners[contact] = .ignored }
     new?.layout(window: window, appearance: appearance)
     card = new
+    if new != nil { cards += 1 }
     damage.add(window)
   }
 

@@ -18,6 +18,24 @@ class FieldSheet: Sheet {
     return actions + (followUp.map { [$0] } ?? [])
   }
 
+  /// True if the text can be changed now.
+  var isEditable: Bool { true }
+
+  /// Changes the text or the selection by `change`, as keys do.
+  func edit(_ change: (inout TextField) -> Void) -> ControlAction? {
+    change(&field)
+    damage.add(field.frame)
+    return nil
+  }
+
+  /// Returns the node of the field.
+  final func fieldNode(_ number: Int, isInvalid: Bool = false) -> AccessibleNode {
+    partNode(
+      .content, number, .textField, title, bounds: field.frame, isEnabled: isEditable,
+      states: AccessibleStates().with(.editable, if: isEditable).with(.invalid, if: isInvalid),
+      text: field.accessibleText(isFocused: focus == .content))
+  }
+
   override func cursor(at point: PixelPoint) -> ControlCursor {
     part(at: point) == .content ? .text : .arrow
   }

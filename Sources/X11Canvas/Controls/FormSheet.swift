@@ -83,6 +83,30 @@ final class FormSheet: FieldSheet {
     return .formChanged(answer)
   }
 
+  override func edit(_ change: (inout TextField) -> Void) -> ControlAction? {
+    let before = field.text
+    _ = super.edit(change)
+    return field.text == before ? nil : typed()
+  }
+
+  override func contentNodes(_ number: Int) -> [AccessibleNode] {
+    let groups = form.groups.enumerated().map { group, content in
+      let choices = content.choices.enumerated().map { index, title in
+        partNode(
+          choice(group, index), number, .radioButton, title,
+          bounds: choiceFrames.isEmpty ? .empty : choiceFrames[group][index],
+          states: AccessibleStates.checkable.with(.checked, if: chosen[group] == index))
+      }
+      return AccessibleNode(
+        AccessibleID(.cardGroup, [number, group]), .group,
+        content.label.isEmpty ? title : content.label,
+        bounds: choices.reduce(.empty) { $0.union($1.bounds) },
+        children: choices + (group == 0 ? [fieldNode(number)] : []))
+    }
+    return groups
+      + (note.text.isEmpty ? [] : [textNode(0, number, note.text, in: noteFrame)])
+  }
+
   override func key(_ press: KeyPress) -> ControlAction? {
     damage.add(frame)
     switch (press.key, focus) {

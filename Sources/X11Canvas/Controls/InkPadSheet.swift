@@ -53,6 +53,15 @@ final class InkPadSheet: Sheet {
     }
   }
 
+  override func contentNodes(_ number: Int) -> [AccessibleNode] {
+    let count = strokes.count == 1 ? "1 stroke" : "\(strokes.count) strokes"
+    return [
+      textNode(0, number, pad.instruction, in: textFrame),
+      AccessibleNode(
+        AccessibleID(.cardGroup, [number]), .pane, "Pad", description: count, bounds: padFrame),
+    ]
+  }
+
   override func key(_ press: KeyPress) -> ControlAction? {
     guard press.key == .character("z"), press.modifiers == .control else {
       return super.key(press)

@@ -17,6 +17,11 @@ struct MatchList {
   private var hasMore: Bool { matches.count > rows.count }
   /// What the rows show, except the last one if it leads to the next page.
   var titles: [String] { matches[first..<first + max(0, shown)].map(\.title) }
+  /// The rows that can be chosen, with what they show and their places.
+  var choices: [(title: String, frame: PixelRect)] {
+    rows.enumerated().filter { $0.offset < shown || isMore($0.offset) }
+      .map { (title(of: $0.offset), $0.element) }
+  }
   /// The number of matches that are shown.
   private var shown: Int { min(hasMore ? rows.count - 1 : rows.count, matches.count - first) }
 
@@ -47,6 +52,13 @@ struct MatchList {
 
   private func isMore(_ row: Int) -> Bool { hasMore && row == rows.count - 1 }
 
+  /// Returns what a row shows.
+  private func title(of row: Int) -> String {
+    guard isMore(row) else { return matches[first + row].title }
+    let left = matches.count - first - shown
+    return left > 0 ? "\(left) more…" : "From the beginning…"
+  }
+
   /// Returns the match in a row, or nil after the next page was turned to.
   mutating func take(_ row: Int) -> Prompt.Match? {
     if isMore(row) {
@@ -67,13 +79,14 @@ struct MatchList {
       if look.isHovered || look.isPressed {
         context.fill(row, look.isPressed ? theme.pressed : theme.hover)
       }
-      let left = matches.count - first - shown
-      let title =
-        isMore(index)
-        ? (left > 0 ? "\(left) more…" : "From the beginning…")
-        : matches[first + index].title
+      if look.isFocused {
+        context.setColor(theme.accent)
+        context.strokeRounded(
+          row.inset(x: appearance.px(6), y: appearance.px(2)), radius: 5 * appearance.scale,
+          width: 2 * Double(appearance.hairline))
+      }
       appearance.label(
-        title, in: row.inset(x: appearance.px(22), y: 0), on: context,
+        title(of: index), in: row.inset(x: appearance.px(22), y: 0), on: context,
         color: isMore(index) ? theme.secondaryText : theme.text)
     }
   }
@@ -83,6 +96,7 @@ extension PromptSheet {
   /// Shows texts that the user may take over, and the one that Tab takes over.
   func show(_ matches: [Prompt.Match], completion: String?) {
     redraw()
+    if case .choice? = focus { focus = .content }
     list.show(matches)
     self.completion = (field.text, completion ?? field.text)
     // The card stays: the user may be selecting text in it.
@@ -115,9 +129,27 @@ extension PromptSheet {
 
   /// Takes over the match in a row.
   func takeOver(_ row: Int) -> ControlAction? {
-    focus = .content
+    // On the next page the keyboard goes on at its top.
+    if case .choice? = focus { focus = .choice(0) }
     redraw()
-    return list.take(row).flatMap { replace($0.text) }
+    guard let match = list.take(row) else { return nil }
+    focus = .content
+    return replace(match.text)
+  }
+
+  /// Handles a key while a row has the focus.
+  func key(_ press: KeyPress, inRow row: Int) -> ControlAction? {
+    redraw()
+    let count = list.choices.count
+    switch press.key {
+    case .down: focus = .choice(min(row + 1, count - 1))
+    case .up: focus = row > 0 ? .choice(row - 1) : .content
+    case .home: focus = .choice(0)
+    case .end: focus = .choice(max(0, count - 1))
+    case .character(" "): return takeOver(row)
+    default: break
+    }
+    return nil
   }
 
   private func replace(_ text: String) -> ControlAction? {

@@ -53,7 +53,7 @@ extension MenuBar {
 
   /// The panel that receives keys: the innermost one with a highlighted row. A submenu opened by a
   /// passing pointer gets the keys once it is entered.
-  private var keyboardLevel: Int {
+  var keyboardLevel: Int {
     panels.lastIndex { $0.highlighted != nil } ?? panels.count - 1
   }
 

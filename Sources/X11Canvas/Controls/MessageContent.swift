@@ -10,6 +10,14 @@ struct MessageContent {
       case fact(Message.Row)
       /// A sentence that asks for attention.
       case advice(String)
+
+      /// The line as one text.
+      var text: String {
+        switch self {
+        case .paragraph(let text), .heading(let text), .advice(let text): text
+        case .key(let row), .fact(let row): "\(row.key): \(row.description)"
+        }
+      }
     }
 
     let kind: Kind

@@ -69,13 +69,17 @@ final class MessageSheet: Sheet {
 
   // MARK: Events
 
+  /// True if the buttons are answers to a question.
+  private var isQuestion: Bool { !message.answers.isEmpty }
+
   override func key(_ press: KeyPress) -> ControlAction? {
-    let isQuestion = focus != nil
     switch press.key {
     case .escape: return isQuestion ? .questionAnswered(message.escape) : .messageClosed
-    case .tab where isQuestion: moveFocus(press.modifiers == .shift ? -1 : 1)
+    case .tab: moveFocus(press.modifiers == .shift ? -1 : 1)
     case _ where isQuestion: return super.key(press)
-    case .enter, .character(" "): return .messageClosed
+    case .enter, .character(" "):
+      if let focus { return activate(focus) }
+      return .messageClosed
     case .character("c") where press.modifiers == .control && buttons.count > 1:
       return .messageAction
     case .down: scroll(by: appearance.px(32))
@@ -89,8 +93,18 @@ final class MessageSheet: Sheet {
 
   override func activate(_ part: Part) -> ControlAction? {
     guard case .button(let index) = part else { return nil }
-    if focus != nil { return .questionAnswered(index) }
+    if isQuestion { return .questionAnswered(index) }
     return index == buttons.count - 1 ? .messageClosed : .messageAction
+  }
+
+  override func contentNodes(_ number: Int) -> [AccessibleNode] {
+    content.lines.enumerated().map { index, line in
+      let place = viewport.rows(viewport.y - scroll + line.y, height: line.height)
+      let isHeading = if case .heading = line.kind { true } else { false }
+      return textNode(
+        index, number, line.kind.text, role: isHeading ? .heading : .label,
+        in: place.intersection(viewport))
+    }
   }
 
   override func part(at point: PixelPoint) -> Part? { super.part(at: point) ?? .content }

@@ -12,7 +12,7 @@ final class NoteBarView {
       let isSameField = note?.hasField == true && oldValue?.hasField == true
       // A wrong password is typed again from the beginning.
       field = TextField("", selection: nil, isSecret: true, appearance: appearance)
-      if !isSameField { isEditing = note?.hasField == true }
+      if !isSameField { focus = note?.hasField == true ? .field : nil }
       layout(in: window, top: top, appearance: appearance)
     }
   }
@@ -21,8 +21,10 @@ final class NoteBarView {
   /// The parts with their places.
   private(set) var frames: [Part: PixelRect] = [:]
   private(set) var field: TextField
+  /// The part with the keyboard focus, or nil if none of them has it.
+  private(set) var focus: Part?
   /// True if keys go to the field.
-  private(set) var isEditing = false
+  var isEditing: Bool { focus == .field }
   /// The area that needs redrawing.
   var damage = DamageRegion()
 
@@ -85,32 +87,47 @@ final class NoteBarView {
 
   // MARK: Keys
 
+  /// The parts that there are, from left to right.
+  var parts: [Part] {
+    [.field, .button, .more, .close].filter { part in
+      guard let frame = frames[part] else { return false }
+      return !frame.isEmpty
+    }
+  }
+
   /// Handles a key while the field has the focus. Returns whether it was consumed, and the action.
   func key(_ press: KeyPress) -> (isConsumed: Bool, action: ControlAction?) {
     guard isEditing, frames[.field] != nil else { return (false, nil) }
     damage.add(bounds)
     switch press.key {
+    case .tab: return (false, nil)
     case .enter: return (true, .noteAccepted(field.text))
     case .escape:
-      isEditing = false
+      focus = nil
       return (true, nil)
     default: return field.key(press)
     }
   }
 
   /// Inserts pasted text, if the field has the focus.
-  func insert(_ text: String) {
+  func insert(_ text: String) { edit { $0.insert(text) } }
+
+  /// Changes the text of the field or its selection, if it has the focus.
+  func edit(_ change: (inout TextField) -> Void) {
     guard isEditing else { return }
-    field.insert(text)
+    change(&field)
     damage.add(bounds)
   }
 
-  /// Takes the focus from the field.
-  func resignFocus() {
-    guard isEditing else { return }
-    isEditing = false
+  /// Gives the keyboard focus to a part, or to none.
+  func take(focus part: Part?) {
+    guard part != focus else { return }
+    focus = part
     damage.add(bounds)
   }
+
+  /// Takes the focus from the parts.
+  func resignFocus() { take(focus: nil) }
 
   // MARK: Pointer
 
@@ -127,7 +144,7 @@ final class NoteBarView {
     hover(nil)
     guard let part = self.part(at: PixelPoint(event.position)) else { return }
     if part == .field {
-      isEditing = true
+      focus = .field
       field.pressed(event)
     }
     press = (part, true)
@@ -147,8 +164,12 @@ final class NoteBarView {
     dragged(event)
     guard let press else { return nil }
     cancelled()
-    guard press.isInside else { return nil }
-    switch press.part {
+    return press.isInside ? use(press.part) : nil
+  }
+
+  /// Returns what a part asks for.
+  func use(_ part: Part) -> ControlAction? {
+    switch part {
     case .field: return nil
     case .button:
       return note?.hasField == true
@@ -207,6 +228,11 @@ final class NoteBarView {
 
   private func drawState(_ part: Part, _ plate: PixelRect, on context: borrowing DrawingContext) {
     let isPressed = press?.part == part && press?.isInside == true
+    if focus == part {
+      context.setColor(appearance.theme.accent)
+      context.strokeRounded(
+        plate, radius: 6 * appearance.scale, width: 2 * Double(appearance.hairline))
+    }
     guard isPressed || hovered == part else { return }
     context.fillRounded(
       plate, radius: 6 * appearance.scale,

@@ -98,7 +98,9 @@ final class OptionSheet: FieldSheet {
     case (_, .content):
       let before = field.text
       let (_, action) = field.key(press)
-      return field.text == before ? action : .optionsChanged(answer)
+      guard field.text != before else { return action }
+      followUp = action == nil ? nil : .optionsChanged(answer)
+      return action ?? .optionsChanged(answer)
     case (.left, .choice(let number)): return move(from: number, by: -1)
     case (.right, .choice(let number)): return move(from: number, by: 1)
     case (.up, .choice): moveFocus(-1)
@@ -114,6 +116,28 @@ final class OptionSheet: FieldSheet {
       card.rows[row].choices.indices.contains(index + step)
     else { return nil }
     return activate(choice(row, index + step))
+  }
+
+  override func contentNodes(_ number: Int) -> [AccessibleNode] {
+    let rows = card.rows.enumerated().map { row, content in
+      let choices = content.choices.enumerated().map { index, title in
+        partNode(
+          choice(row, index), number, .radioButton, title,
+          bounds: choiceFrames.isEmpty ? .empty : choiceFrames[row][index],
+          isEnabled: content.isEnabled,
+          states: AccessibleStates.checkable.with(.checked, if: content.chosen == index))
+      }
+      return AccessibleNode(
+        AccessibleID(.cardGroup, [number, row]), .group, content.choices[content.chosen],
+        bounds: choices.reduce(.empty) { $0.union($1.bounds) }, children: choices)
+    }
+    return rows + (card.fieldLabel == nil ? [] : [fieldNode(number)])
+      + (facts.isEmpty ? [] : [textNode(0, number, facts, in: factsFrame)])
+  }
+
+  override func edit(_ change: (inout TextField) -> Void) -> ControlAction? {
+    _ = super.edit(change)
+    return .optionsChanged(answer)
   }
 
   // MARK: Layout

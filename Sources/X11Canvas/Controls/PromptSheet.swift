@@ -131,6 +131,26 @@ final class PromptSheet: FieldSheet {
     appearance.paragraph(line, in: noteFrame, on: context, color: color)
   }
 
+  override func contentNodes(_ number: Int) -> [AccessibleNode] {
+    let matches = list.choices.enumerated().map { row, choice in
+      partNode(.choice(row), number, .listItem, choice.title, bounds: choice.frame)
+    }
+    let option = option.map {
+      partNode(
+        .option, number, .checkBox, $0.title, bounds: $0.frame, isEnabled: isEditing,
+        states: AccessibleStates.checkable.with(.checked, if: $0.isOn))
+    }
+    return [fieldNode(number, isInvalid: note.isError)]
+      + (isEditing && !matches.isEmpty
+        ? [
+          AccessibleNode(
+            AccessibleID(.cardGroup, [number]), .list, "Matches", bounds: list.frame,
+            children: matches)
+        ] : [])
+      + (option.map { [$0] } ?? [])
+      + (line.isEmpty ? [] : [textNode(0, number, line, in: noteFrame)])
+  }
+
   // MARK: Events
 
   override func key(_ press: KeyPress) -> ControlAction? {
@@ -138,17 +158,44 @@ final class PromptSheet: FieldSheet {
     switch press.key {
     case .tab where prompt.isForPath && focus == .content && !press.modifiers.contains(.shift):
       return complete()
-    case .escape, .tab, .enter: return super.key(press)
+    case .enter:
+      if case .choice(let row)? = focus { return takeOver(row) }
+      return super.key(press)
+    case .escape: return super.key(press)
+    case .tab:
+      // The list is one stop with the field.
+      if case .choice? = focus { focus = .content }
+      return super.key(press)
+    case .down where focus == .content && !list.titles.isEmpty:
+      focus = .choice(0)
+      redraw()
+      return nil
     default:
+      if case .choice(let row)? = focus { return key(press, inRow: row) }
       guard focus == .content else { return super.key(press) }
       let old = field.text
       let (isConsumed, action) = field.key(press)
       let change = field.text != old ? changed() : nil
-      if isConsumed, !note.text.isEmpty, note.isError { show(note: prompt.note, isError: false) }
+      if isConsumed { forgetError() }
       guard let action else { return change }
       followUp = change
       return action
     }
+  }
+
+  /// The text has changed: the error was about the one before.
+  private func forgetError() {
+    if !note.text.isEmpty, note.isError { show(note: prompt.note, isError: false) }
+  }
+
+  override var isEditable: Bool { isEditing }
+
+  override func edit(_ change: (inout TextField) -> Void) -> ControlAction? {
+    guard isEditing else { return nil }
+    let old = field.text
+    _ = super.edit(change)
+    forgetError()
+    return field.text != old ? changed() : nil
   }
 
   override var focusOrder: [Part] {

@@ -171,6 +171,9 @@ class Sheet {
     buttons.indices.filter { buttons[$0].isEnabled }.map { .button($0) }
   }
 
+  /// Returns what is above the buttons, for assistive technologies. `number` is that of the card.
+  func contentNodes(_ number: Int) -> [AccessibleNode] { [] }
+
   /// Performs the action of a part.
   func activate(_ part: Part) -> ControlAction? { nil }
 

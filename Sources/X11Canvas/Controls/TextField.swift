@@ -40,9 +40,12 @@ struct TextField {
   }
 
   private var layout: TextLayout {
-    appearance.text.layout(
-      isSecret ? String(repeating: Self.dot, count: editing.count) : editing.text,
-      size: appearance.theme.textSize)
+    appearance.text.layout(shownText, size: appearance.theme.textSize)
+  }
+
+  /// The text as it is shown.
+  var shownText: String {
+    isSecret ? String(repeating: Self.dot, count: editing.count) : editing.text
   }
 
   /// What a secret text shows for each character.
@@ -93,6 +96,12 @@ struct TextField {
 
   mutating func insert(_ text: String) {
     editing.insert(text)
+    revealCaret()
+  }
+
+  /// Moves the caret to a character. `extending` keeps the other end of the selection.
+  mutating func move(to character: Int, extending: Bool) {
+    editing.move(to: character, extending: extending)
     revealCaret()
   }
 

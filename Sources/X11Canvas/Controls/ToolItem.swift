@@ -24,6 +24,10 @@ public struct ToolItem: Sendable, Hashable {
   public var isSelected: Bool
   /// The tooltip shown while a mouse or pen is over the button, or an empty string.
   public var tooltip: String
+  /// The keys at the end of the tooltip, such as "Ctrl+Z", or an empty string.
+  public var shortcut: String
+  /// The mark of its command in menus, which tells what being selected means.
+  public var mark: MenuItem.Mark
   /// The title of the menu that the button opens, or nil. Its command is then only a name.
   public var menu: String?
   /// True if something can be dragged out by it: a contact that leaves its place asks for that.
@@ -34,7 +38,8 @@ public struct ToolItem: Sendable, Hashable {
   /// Creates a button.
   public init(
     _ kind: Kind, _ command: CommandID, isEnabled: Bool = true, isSelected: Bool = false,
-    tooltip: String = "", menu: String? = nil, isGrip: Bool = false, isHidden: Bool = false
+    tooltip: String = "", shortcut: String = "", mark: MenuItem.Mark = .none, menu: String? = nil,
+    isGrip: Bool = false, isHidden: Bool = false
   ) {
     self.isGrip = isGrip
     self.isHidden = isHidden
@@ -43,6 +48,14 @@ public struct ToolItem: Sendable, Hashable {
     self.isEnabled = isEnabled
     self.isSelected = isSelected
     self.tooltip = tooltip
+    self.shortcut = shortcut
+    self.mark = mark
     self.menu = menu
+  }
+
+  /// The tooltip without the keys.
+  var name: String {
+    let keys = " (\(shortcut))"
+    return tooltip.hasSuffix(keys) ? String(tooltip.dropLast(keys.count)) : tooltip
   }
 }

@@ -4,11 +4,17 @@ internal import CGLib
 /// types that are used here.
 package indirect enum BusValue: Sendable, Hashable {
   case string(String)
+  /// The path of an object. What was received is a `string`.
+  case path(String)
   /// Bytes, as of the name of a file.
   case bytes([UInt8])
   case boolean(Bool)
   case number(UInt32)
+  case integer(Int32)
+  case short(Int16)
   case real(Double)
+  /// A value whose type is sent with it. What was received is the value itself.
+  case variant(BusValue)
   /// Values of any types.
   case structure([BusValue])
   /// Values of one type, by its signature.
@@ -24,6 +30,8 @@ package indirect enum BusValue: Sendable, Hashable {
   package var number: UInt32? { if case .number(let number) = self { number } else { nil } }
   /// The real number, or nil if it is none.
   package var real: Double? { if case .real(let number) = self { number } else { nil } }
+  /// The integer, or nil if it is none.
+  package var integer: Int? { if case .integer(let number) = self { Int(number) } else { nil } }
   /// The parts of a structure or list, or nothing.
   package var parts: [BusValue] {
     switch self {
@@ -43,11 +51,15 @@ extension BusValue {
   func floating() -> OpaquePointer? {
     switch self {
     case .string(let text): return g_variant_new_string(text)
+    case .path(let path): return g_variant_new_object_path(path)
     case .bytes(let bytes):
       return Self.withType("y") { g_variant_new_fixed_array($0, bytes, gsize(bytes.count), 1) }
     case .boolean(let isOn): return g_variant_new_boolean(isOn ? 1 : 0)
     case .number(let number): return g_variant_new_uint32(number)
+    case .integer(let number): return g_variant_new_int32(number)
+    case .short(let number): return g_variant_new_int16(number)
     case .real(let number): return g_variant_new_double(number)
+    case .variant(let value): return g_variant_new_variant(value.floating())
     case .structure(let parts):
       return g_variant_new_tuple(parts.map { $0.floating() }, gsize(parts.count))
     case .list(let parts, let type):
@@ -72,6 +84,7 @@ extension BusValue {
     case "b": self = .boolean(g_variant_get_boolean(raw) != 0)
     case "u": self = .number(g_variant_get_uint32(raw))
     case "d": self = .real(g_variant_get_double(raw))
+    case "i": self = .integer(g_variant_get_int32(raw))
     case "v": self = Self.children(raw).first ?? .other
     case "(": self = .structure(Self.children(raw))
     case "{": self = .structure(Self.children(raw))

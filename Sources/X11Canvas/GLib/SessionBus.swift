@@ -1,6 +1,6 @@
 internal import CGLib
 
-/// A connection to the desktop's session bus, by GDBus.
+/// A connection to the desktop's session bus, by GDBus, or to another bus that is known there.
 ///
 /// All calls block, and signals arrive in `wait` alone, so the connection belongs to a thread that
 /// may wait: that of a background queue, which answers the main thread through a `Mailbox`. The
@@ -35,8 +35,10 @@ package final class SessionBus {
   package static let bus = Object("org.freedesktop.DBus", "/org/freedesktop/DBus")
 
   private let context: OpaquePointer
-  private let raw: OpaquePointer
+  let raw: OpaquePointer
   private var subscriptions: [(number: UInt32, handler: Handler)] = []
+  /// What answers calls of other programs.
+  var services: [BusService] = []
 
   /// The address of the bus, or nil if the desktop has none. GIO would start a bus of its own then,
   /// on which nobody is.
@@ -66,6 +68,21 @@ package final class SessionBus {
       g_main_context_pop_thread_default(context)
       g_main_context_unref(context)
     }
+    return connect(to: address, until: stop, context, body)
+  }
+
+  /// Connects to another bus as well, and calls `body`. While this waits at either bus, signals and
+  /// calls of both arrive.
+  package func connect<Result>(
+    alsoTo address: String, until stop: Cancellation, _ body: (SessionBus) -> Result?
+  ) -> Result? {
+    Self.connect(to: address, until: stop, context, body)
+  }
+
+  private static func connect<Result>(
+    to address: String, until stop: Cancellation, _ context: OpaquePointer,
+    _ body: (SessionBus) -> Result?
+  ) -> Result? {
     let flags = GDBusConnectionFlags(
       rawValue: G_DBUS_CONNECTION_FLAGS_AUTHENTICATION_CLIENT.rawValue
         | G_DBUS_CONNECTION_FLAGS_MESSAGE_BUS_CONNECTION.rawValue)
@@ -84,6 +101,7 @@ package final class SessionBus {
 
   private func close() {
     for (number, _) in subscriptions { g_dbus_connection_signal_unsubscribe(raw, number) }
+    for service in services { service.end(raw) }
     g_dbus_connection_close_sync(raw, nil, nil)
     while g_main_context_iteration(context, 0) != 0 {}
     g_object_unref(UnsafeMutableRawPointer(raw))
@@ -100,17 +118,36 @@ package final class SessionBus {
   /// Calls a method and returns the values of its answer (`g_dbus_connection_call_sync`), or nil if
   /// it fails, is not answered in time, or `stop` comes.
   ///
-  /// - Parameter seconds: The time that it may take.
+  /// - Parameters:
+  ///   - seconds: The time that it may take.
+  ///   - startsPrograms: True if the bus may start the object's program for it.
   package func call(
     _ object: Object, _ interface: String, _ method: String, _ arguments: [BusValue],
-    seconds: Double, until stop: Cancellation? = nil
+    seconds: Double, startsPrograms: Bool = true, until stop: Cancellation? = nil
   ) -> [BusValue]? {
     let answer = g_dbus_connection_call_sync(
       raw, object.name, object.path, interface, method, BusValue.structure(arguments).floating(),
-      nil, G_DBUS_CALL_FLAGS_NONE, Int32(seconds * 1000), stop?.raw, nil)
+      nil, startsPrograms ? G_DBUS_CALL_FLAGS_NONE : G_DBUS_CALL_FLAGS_NO_AUTO_START,
+      Int32(seconds * 1000), stop?.raw, nil)
     guard let answer else { return nil }
     defer { g_variant_unref(answer) }
     return BusValue(answer).parts
+  }
+
+  /// Calls a method and does not wait for its answer (`g_dbus_connection_call`), so that the object
+  /// may call back before.
+  package func tell(
+    _ object: Object, _ interface: String, _ method: String, _ arguments: [BusValue]
+  ) {
+    g_dbus_connection_call(
+      raw, object.name, object.path, interface, method, BusValue.structure(arguments).floating(),
+      nil, G_DBUS_CALL_FLAGS_NONE, -1, nil, nil, nil)
+  }
+
+  /// Sends a signal of the object at a path of this connection (`g_dbus_connection_emit_signal`).
+  package func emit(_ path: String, _ interface: String, _ signal: String, _ values: [BusValue]) {
+    g_dbus_connection_emit_signal(
+      raw, nil, path, interface, signal, BusValue.structure(values).floating(), nil)
   }
 
   /// Calls `body` with the values of each signal of an object from now on
@@ -130,7 +167,11 @@ package final class SessionBus {
     subscriptions.append((number, handler))
   }
 
-  /// Waits for signals until `isDone` returns true, the bus ends or `stop` comes.
+  /// What ends a sleep in `wait`.
+  package var alarm: BusAlarm { BusAlarm(context) }
+
+  /// Waits for signals and calls until `isDone` returns true, the bus ends or `stop` comes.
+  /// `isDone` is called after each, and when an alarm rings.
   package func wait(until stop: Cancellation, _ isDone: () -> Bool) {
     // The source is there to end the sleep; what it calls has nothing to do.
     let source = g_cancellable_source_new(stop.raw)

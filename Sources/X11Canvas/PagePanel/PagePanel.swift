@@ -12,20 +12,25 @@ public final class PagePanel {
   /// The panel's frame in the window; empty while it is hidden.
   public private(set) var frame = PixelRect.empty
   /// The pages, each with the size by which it is drawn.
-  private var pages: [Page] = []
+  private(set) var pages: [Page] = []
   /// The index of the page that is marked as the current one.
-  private var current = 0
+  private(set) var current = 0
   /// The indices of the pages with ink.
-  private var inked: Set<Int> = []
+  private(set) var inked: Set<Int> = []
   /// Returns the small picture of a sheet of the PDF, or nil if there is none.
   private var picture: (_ sheet: Int) -> PagePicture? = { _ in nil }
 
-  private var layout = PagePanelLayout()
+  private(set) var layout = PagePanelLayout()
   /// The row of the pages' column at the top of the panel.
-  private var offset = 0
+  private(set) var offset = 0
   private var press: Press?
-  private var text = TextEngine()
-  private var damage = DamageRegion()
+  private(set) var text = TextEngine()
+  var damage = DamageRegion()
+
+  /// The index of the page with the keyboard focus, or nil if none has it.
+  var focused: Int? { didSet { if focused != oldValue { damage.add(frame) } } }
+  /// Called with the index of the page that a key chooses.
+  private(set) var choose: (Int) -> Void = { _ in }
 
   /// A contact on the panel.
   private struct Press {
@@ -56,7 +61,7 @@ public final class PagePanel {
     damage.add(self.frame)
     if scale != text.scale { text = TextEngine(scale: scale) }
     self.frame = frame
-    if frame.isEmpty { press = nil }
+    if frame.isEmpty { (press, focused) = (nil, nil) }
     layOut()
     reveal(current)
   }
@@ -70,6 +75,7 @@ public final class PagePanel {
     damage.add(frame)
     let isNew = isChanged && pages.map(\.size) != self.pages.map(\.size)
     (self.pages, self.current, self.inked) = (pages, current, inked)
+    if let focused { self.focused = pages.isEmpty ? nil : min(focused, pages.count - 1) }
     if isNew { layOut() }
     if isNew || isMoved, press == nil { reveal(current) }
   }
@@ -79,6 +85,9 @@ public final class PagePanel {
     self.picture = picture
     damage.add(frame)
   }
+
+  /// Sets what is called with the index of the page that a key chooses.
+  public func setChoice(_ choose: @escaping (Int) -> Void) { self.choose = choose }
 
   /// Notes that small pictures have changed.
   public func picturesChanged() { damage.add(frame) }
@@ -97,7 +106,7 @@ public final class PagePanel {
   }
 
   /// Scrolls as little as needed to show a page.
-  private func reveal(_ index: Int) {
+  func reveal(_ index: Int) {
     guard !frame.isEmpty, pages.indices.contains(index) else { return }
     let cell = layout.cell(index)
     scroll(to: min(max(offset, cell.maxY - frame.height), cell.y))
@@ -180,6 +189,11 @@ public final class PagePanel {
     let rim = isCurrent ? max(2, Int((2 * scale).rounded())) : 1
     context.setColor(isCurrent ? theme.accent : theme.pageEdge)
     context.fill(box.inset(by: -rim))
+    if index == focused {
+      let gap = Int((5 * scale).rounded())
+      context.setColor(theme.accent)
+      context.strokeRounded(box.inset(by: -gap), radius: 5 * scale, width: max(1, 2 * scale))
+    }
     context.setColor(page.background.paper.map { Color($0) } ?? .white)
     context.fill(box)
     if let picture = page.sheet.flatMap(picture) {

@@ -36,7 +36,7 @@ extension Display {
   }
 
   /// Returns the position of the window on the screen, by `XTranslateCoordinates`.
-  private func place(of window: Window) -> (x: Int, y: Int) {
+  func place(of window: Window) -> (x: Int, y: Int) {
     var (x, y, child): (Int32, Int32, XID) = (0, 0, 0)
     XTranslateCoordinates(raw, window.id, root, 0, 0, &x, &y, &child)
     return (Int(x), Int(y))

@@ -25,7 +25,7 @@ public final class Window {
   /// True if a part of the window was seen on the screen.
   var wasExposed = false
   /// True if what can wait for the first frame was done.
-  private(set) var isAnnounced = false
+  public private(set) var isAnnounced = false
   /// True if the window manager shows the window on the full screen.
   public internal(set) var isFullScreen = false
   /// True if the window manager changed the state since it was read.
@@ -41,6 +41,13 @@ public final class Window {
   /// The title, shown in the title bar and in lists of windows.
   public var title: String {
     didSet { if title != oldValue { WindowProperties(window: self).setTitle() } }
+  }
+
+  /// The corner of what is drawn, in pixels of the screen. Takes a round trip.
+  public var corner: (x: Int, y: Int) {
+    guard !display.isLost else { return (0, 0) }
+    let place = display.place(of: self)
+    return (place.x + part.x, place.y + part.y)
   }
 
   /// Sets what is shown where nothing is drawn yet, by `XSetWindowBackground`. Takes no round trip.

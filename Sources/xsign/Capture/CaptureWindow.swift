@@ -8,6 +8,7 @@ import X11Canvas
   private enum Message: Sendable {
     case canvas(Canvas.Message)
     case look(PortalLook)
+    case assistance(AssistiveBus.News)
   }
 
   private let display: Display
@@ -18,6 +19,7 @@ import X11Canvas
   private let input: InputChain
   private let cursor: CursorController
   private let mailbox: Mailbox<Message>
+  private let assistance: Assistance
   private let wakeUp = WakeUp()
   private let signals: SignalWatch
   private let timeout: Double?
@@ -59,6 +61,9 @@ import X11Canvas
       preferences: preferences, timers: Timers(), hasLine: request.hasLine)
     pad.panes.look = look
     self.pad = pad
+    assistance = Assistance(
+      window: window, controls: controls, panes: pad.panes, canvas: canvas, timers: pad.timers,
+      deliver: { mailbox.post(.assistance($0)) })
     cursor = CursorController(
       window: window, canvas: canvas, controls: controls, panes: pad.panes, tools: pad.tools,
       views: ViewStage(canvas: canvas, panes: pad.panes))
@@ -84,27 +89,41 @@ import X11Canvas
     if let complaint = preferences.complaint { controls.show(Notice(complaint, isError: true)) }
     window.show()
     display.flush()
-    let source = DisplaySource(display) { [unowned self] in handle($0) }
+    let source = DisplaySource(display) { [unowned self] in
+      assistance.follow($0)
+      handle($0)
+    }
     let loop = EventLoop(source: source, wakeUp: wakeUp, signals: signals)
     pad.timers.loop = loop
     loop.onWake = { [unowned self] in
-      for message in mailbox.takeAll() {
-        switch message {
-        case .canvas(let message): pad.canvas.receive(message)
-        case .look(let look): pad.panes.portalLook = look
-        }
-      }
+      for message in mailbox.takeAll() { receive(message) }
     }
     loop.onIdle = { [unowned self] in present() }
     if let timeout { loop.after(timeout) { [pad] in pad.finish(.timedOut) } }
     let exit = loop.run()
     pad.timers.loop = nil
     lookPortal?.end(by: Deadline(seconds: 1))
+    assistance.end(by: Deadline(seconds: 1))
     mailbox.close()
     switch exit {
     case .quit: return pad.outcome ?? .cancelled
     case .signal(let number): throw Ending(signal: number)
     case .connectionLost: throw X11Error.connectionLost
+    }
+  }
+
+  private func receive(_ message: Message) {
+    switch message {
+    case .canvas(let message): pad.canvas.receive(message)
+    case .look(let look): pad.panes.portalLook = look
+    case .assistance(let news):
+      guard let request = assistance.receive(news) else { return }
+      pad.updateButtons()
+      if let actions = controls.perform(request) {
+        pad.perform(actions)
+      } else {
+        pad.panes.perform(request)
+      }
     }
   }
 
@@ -131,9 +150,10 @@ import X11Canvas
   private func present() {
     pad.layoutIfNeeded()
     pad.updateButtons()
-    painter.present()
+    if painter.present() { assistance.drawn() }
     window.presented()
     _ = lookPortal
     cursor.update()
+    assistance.update()
   }
 }

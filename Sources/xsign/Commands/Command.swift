@@ -20,6 +20,9 @@ enum Command: Hashable, Sendable {
   /// Says how ink is dragged out of the window.
   case dragOut
   case select, selectAll, cut, copy, paste, duplicate, delete, turnRight, turnLeft
+  /// Selects another stroke, in the order of drawing.
+  case selectNext, selectPrevious
+  case enlarge, shrink
   /// The saved signature with this number in the menu.
   case signature(Int)
   case placeSignature, placeOnPages, drawSignature, saveSignature, signatureFolder

@@ -79,6 +79,14 @@ extension CommandTable {
       $0.edit { $0.selectAll() }
     },
     CommandEntry(
+      .selectNext, "Select _next stroke", [Shortcut(.right, .control)],
+      isEnabled: { !$0.isEmpty }
+    ) { $0.selectStroke(1) },
+    CommandEntry(
+      .selectPrevious, "Select pre_vious stroke", [Shortcut(.left, .control)],
+      isEnabled: { !$0.isEmpty }
+    ) { $0.selectStroke(-1) },
+    CommandEntry(
       .cut, "Cu_t", [.control("x")], help: "Cut the selection", isEnabled: \.hasSelection
     ) { $0.cut() },
     CommandEntry(
@@ -109,6 +117,14 @@ extension CommandTable {
       .turnLeft, "Turn le_ft", [Shortcut(.character("r"), .shift)],
       help: "Turn the selection by 90° to the left", isEnabled: \.hasSelection
     ) { _ = $0.canvas.turnSelection(by: -90) },
+    CommandEntry(
+      .enlarge, "_Enlarge", [Shortcut(.up, .control)], help: "Enlarge the selection",
+      isEnabled: \.hasSelection
+    ) { _ = $0.canvas.scaleSelection(by: 1.1) },
+    CommandEntry(
+      .shrink, "S_hrink", [Shortcut(.down, .control)], help: "Shrink the selection",
+      isEnabled: \.hasSelection
+    ) { _ = $0.canvas.scaleSelection(by: 1 / 1.1) },
   ]
 
   static let background: [CommandEntry] =

@@ -69,15 +69,16 @@ struct CommandEntry: Sendable {
   }
 
   func tool(_ kind: ToolItem.Kind, _ state: MenuState, tooltip: String? = nil) -> ToolItem {
+    let mark = mark(state)
     let isSelected =
-      switch mark(state) {
+      switch mark {
       case .none: false
       case .radio(let isOn), .check(let isOn): isOn
       }
     let keys = shortcut(state)
     return ToolItem(
       kind, id, isEnabled: isEnabled(state), isSelected: isSelected,
-      tooltip: (tooltip ?? help) + (keys.isEmpty ? "" : " (\(keys))"))
+      tooltip: (tooltip ?? help) + (keys.isEmpty ? "" : " (\(keys))"), shortcut: keys, mark: mark)
   }
 }
 

@@ -134,8 +134,15 @@ extension MenuState {
       "_Edit",
       MenuRow.commands([.undo, .redo]) + [.separator]
         + MenuRow.commands([.cut, .copy, .paste, .duplicate, .delete]) + [.separator]
-        + MenuRow.commands([.turnRight, .turnLeft]) + [.separator]
-        + MenuRow.commands([.select, .selectAll]) + [.separator, .command(.clear)]
+        + [
+          .submenu(
+            "Turn and si_ze", MenuRow.commands([.turnRight, .turnLeft, .enlarge, .shrink])),
+          .separator,
+        ] + MenuRow.commands([.select, .selectAll])
+        + [
+          .submenu("Select one by _one", MenuRow.commands([.selectNext, .selectPrevious])),
+          .separator, .command(.clear),
+        ]
     ),
     (
       "_View",

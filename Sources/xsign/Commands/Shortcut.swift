@@ -41,8 +41,12 @@ struct Shortcut: Hashable, Sendable {
     case .end: "End"
     case .pageUp: "Page Up"
     case .pageDown: "Page Down"
+    case .left: "Left"
+    case .right: "Right"
+    case .up: "Up"
+    case .down: "Down"
     case .menu: "Menu"
-    case .left, .right, .up, .down, .alt, .other: ""
+    case .alt, .other: ""
     }
   }
 }
@@ -61,14 +65,14 @@ extension Message {
 
   private static let gestures = [
     Row("Escape", "Cancel the stroke being drawn"),
-    Row("Enter", "Place what is picked up in the chosen field"),
+    Row("Enter", "Place what is picked up in the chosen field or in the middle"),
     Row("Shift+drag", "Select with a loop; turn in steps of 15°"),
-    Row("Arrows, Shift+arrows", "Move the selection, ten times as far"),
+    Row("Arrows, Shift+arrows", "Move the selection or the view, ten times as far"),
     Row("Ctrl+wheel", "Zoom around the pointer"),
     Row("Wheel, Shift+wheel", "Move the drawing, sideways"),
     Row("Space+drag", "Move the drawing, like the middle button"),
     Row("F10", "Open the menu bar; arrows, letters, Enter"),
-    Row("Alt", "Choose in the menu bar, and by Tab in the tool strip"),
+    Row("Alt", "Choose in the menu bar, and by Tab in what follows"),
   ]
 }
 

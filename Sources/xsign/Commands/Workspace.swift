@@ -93,6 +93,12 @@ import X11Canvas
     action(editor)
   }
 
+  /// Selects the next stroke (1), or the one before (-1), and shows it if it is out of view.
+  func selectStroke(_ step: Int) {
+    edit { $0.selectStroke(step) }
+    if let middle = canvas.hiddenSelection(in: panes.focused) { panes.show(middle: middle) }
+  }
+
   /// Changes the pen that is chosen, and the pens of the selected strokes. Without any the pen is
   /// chosen instead of another tool if `choosesPen`.
   func changePen(

@@ -24,23 +24,23 @@ import X11Canvas
     canvas.selectAll()
   }
 
+  /// Selects the next stroke (1), or the one before (-1).
+  func selectStroke(_ step: Int) {
+    guard !canvas.drawing.isEmpty else { return }
+    tools.choose(.selection)
+    canvas.selectStroke(step)
+  }
+
   func duplicate() { canvas.paste(canvas.selectedStrokes, movedBy: CopiedStrokes.step) }
 
   /// Moves the selected strokes by an arrow key, ten times as far with Shift. The presses of a key
   /// that is held are one step. Returns false if the key is another, or nothing is selected.
   func nudge(_ press: KeyPress, settle: () -> Void) -> Bool {
     guard canvas.hasSelection, press.isNudge else { return false }
-    let way: Point
-    switch press.key {
-    case .left: way = Point(-1, 0)
-    case .right: way = Point(1, 0)
-    case .up: way = Point(0, -1)
-    default: way = Point(0, 1)
-    }
     settle()
     if let pausing { timers.cancel(pausing) }
     pausing = timers.after(Self.pause) { [unowned self] in endNudges() }
-    return canvas.nudgeSelection(by: way * (press.modifiers.contains(.shift) ? 10 : 1))
+    return canvas.nudgeSelection(by: press.way)
   }
 
   /// Ends a run of arrow keys, which becomes one step.
@@ -62,4 +62,20 @@ import X11Canvas
 extension KeyPress {
   /// True if the key moves the selection: an arrow, alone or with Shift.
   var isNudge: Bool { key.isArrow && modifiers.subtracting(.shift).isEmpty }
+
+  /// The way of an arrow: one unit, ten with Shift.
+  fileprivate var way: Point {
+    let length = modifiers.contains(.shift) ? 10.0 : 1
+    switch key {
+    case .left: return Point(-length, 0)
+    case .right: return Point(length, 0)
+    case .up: return Point(0, -length)
+    default: return Point(0, length)
+    }
+  }
+}
+
+extension PaneController {
+  /// Moves the view by an arrow key, so that what is in the direction of the arrow comes into view.
+  func move(_ press: KeyPress) { move(by: press.way * (-32 * scale)) }
 }

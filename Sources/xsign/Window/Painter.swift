@@ -55,12 +55,13 @@ import X11Canvas
     presenter.present([rect.intersection(bounds)])
   }
 
-  func present() {
+  /// Draws what has changed, and presents it. Returns false if nothing has.
+  func present() -> Bool {
     canvas.refresh(&damage)
     controls.paneTitles = titles
     for rect in controls.takeDamage() + panel.takeDamage() { damage.add(rect) }
     damage.clip(to: bounds)
-    guard !damage.isEmpty else { return }
+    guard !damage.isEmpty else { return false }
     for rect in damage.rects { presenter.waitIfBusy(rect) }
     presenter.draw { buffer in
       for rect in damage.rects { draw(rect, on: &buffer) }
@@ -68,11 +69,12 @@ import X11Canvas
     presenter.present(damage.rects)
     damage.removeAll()
     hasPresented = true
+    return true
   }
 
   /// The titles over the panes: the heading if there is one, else the engine if it is named, the
   /// zoom unless the drawing has its actual size, and the number of the page if there are several.
-  private var titles: [PaneTitle] {
+  var titles: [PaneTitle] {
     let percent = zoom == 1 ? nil : "\(Int((zoom * 100).rounded()))%"
     let detail = [percent, page.map { "page \($0)" }].compactMap { $0 }.joined(separator: "  ·  ")
     return frames.frames.filter { !$0.page.isEmpty }.map { frame in

@@ -6,9 +6,9 @@ import X11Canvas
 @MainActor final class PaneController {
   private let display: Display
   private let window: Window
-  private let canvas: Canvas
-  private let controls: ControlsLayer
-  private let painter: Painter
+  let canvas: Canvas
+  let controls: ControlsLayer
+  let painter: Painter
   private(set) var shown = PaneView.both
   /// The engine of the left pane, while the Sign view shows another in it.
   private var hiddenEngine: EngineKind?
@@ -39,6 +39,8 @@ import X11Canvas
     painter.panel.setPictures { [unowned canvas] sheet in
       canvas.pagePictures?.thumbnail(of: sheet)
     }
+    painter.panel.setChoice { [unowned canvas] in canvas.show(page: $0) }
+    controls.neighbour = painter.panel
   }
 
   /// The number of pixels per canvas unit at actual size.

@@ -1,0 +1,28 @@
+/// The name of a part of the window, by which assistive technologies know it again while it changes
+/// and moves.
+public struct AccessibleID: Sendable, Hashable {
+  /// A kind of part.
+  public enum Part: Sendable, Hashable {
+    /// The window, and what is shown in it.
+    case window, canvas, pane, panel, page
+    /// The menus and the buttons in reach at any time.
+    case menuBar, menu, item, warning, toolBar, tool, banner, bannerButton, note, noteText
+    case notePart, legend, actionBar, actionButton, notice, noticeButton
+    /// A card, and the parts that it has besides texts.
+    case card, cardText, cardGroup, cardPart
+  }
+
+  /// The kind of the part.
+  public var part: Part
+  /// The numbers that distinguish it from others of its kind.
+  public var numbers: [Int]
+  /// The name of its command, or an empty string.
+  public var name: String
+
+  /// Creates the name of a part.
+  public init(_ part: Part, _ numbers: [Int] = [], name: String = "") {
+    self.part = part
+    self.numbers = numbers
+    self.name = name
+  }
+}

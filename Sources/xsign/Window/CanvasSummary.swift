@@ -1,0 +1,27 @@
+/// What is on the canvas, in words.
+struct CanvasSummary: Hashable, Sendable {
+  /// The number of panes that are shown.
+  var panes: Int
+  var strokes: Int
+  var selected: Int
+  /// The index of the current page, and the number of pages.
+  var page: Int
+  var pages: Int
+  /// True if strokes follow the pointer until they are put down.
+  var isPlacing = false
+
+  /// The sentence, such as "Two panes, 14 strokes, page 1 of 3, nothing selected".
+  var sentence: String {
+    let parts: [String?] = [
+      panes == 1 ? "One pane" : "Two panes", strokes == 0 ? "no ink" : Self.count(strokes),
+      pages > 1 ? "page \(page + 1) of \(pages)" : nil,
+      selected == 0 ? "nothing selected" : Self.count(selected) + " selected",
+      isPlacing ? "a signature or mark to put down" : nil,
+    ]
+    return parts.compactMap { $0 }.joined(separator: ", ")
+  }
+
+  private static func count(_ strokes: Int) -> String {
+    strokes == 1 ? "1 stroke" : "\(strokes) strokes"
+  }
+}

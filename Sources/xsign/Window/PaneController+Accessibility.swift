@@ -1,0 +1,52 @@
+import Ink
+import X11Canvas
+
+/// The canvas as assistive technologies see and use it.
+extension PaneController {
+  /// The panel of pages and the canvas with its panes. If `hasFocus`, the pane that was chosen last
+  /// has the keyboard focus.
+  func accessibleNodes(hasFocus: Bool) -> [AccessibleNode] {
+    let frames = painter.frames.frames
+    let summary = CanvasSummary(
+      panes: frames.count, strokes: canvas.drawing.strokes.count,
+      selected: canvas.selectedStrokes.count, page: canvas.currentPage,
+      pages: canvas.drawing.pages.count, isPlacing: canvas.isPlacing
+    ).sentence
+    let panes = frames.map { frame in
+      let isFocused = hasFocus && frame.pane == focused
+      return AccessibleNode(
+        AccessibleID(.pane, [frame.pane]), .pane, name(ofPane: frame.pane),
+        description: isFocused ? summary : "",
+        states: AccessibleStates.shown.with([.focusable, .selectable])
+          .with(.selected, if: frame.pane == focused).with(.focused, if: isFocused),
+        bounds: frame.page, action: AccessibleAction("activate"))
+    }
+    let area = frames.reduce(PixelRect.empty) { $0.union($1.page) }
+    let node = AccessibleNode(
+      AccessibleID(.canvas), .canvas, "Drawing", description: summary, bounds: area,
+      text: AccessibleText(summary), children: panes)
+    return [painter.panel.accessibleNode, node].compactMap { $0 }
+  }
+
+  /// Returns the place of a pane, if there are two, and its title.
+  private func name(ofPane pane: Int) -> String {
+    let shownTitle = painter.titles.first { $0.pane == pane }
+    let title = [shownTitle?.name, shownTitle?.detail].compactMap { $0 }.filter { !$0.isEmpty }
+      .joined(separator: "  ·  ")
+    guard shown == .both else { return title.isEmpty ? "Paper" : title }
+    let places = isStacked ? ["Top pane", "Bottom pane"] : ["Left pane", "Right pane"]
+    return places[min(pane, 1)] + (title.isEmpty ? "" : ": " + title)
+  }
+
+  /// Carries out what an assistive technology asks of the canvas or the panel.
+  func perform(_ request: AccessibleRequest) {
+    if painter.panel.perform(request) { return }
+    switch request {
+    case .press(let id), .focus(let id):
+      guard id.part == .pane, let pane = id.numbers.first, shown.shows(pane) else { return }
+      focus(pane)
+      controls.closeMenus()
+    case .replace, .select: break
+    }
+  }
+}
