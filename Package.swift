@@ -36,6 +36,7 @@ let package = Package(
     .systemLibrary(
       name: "CGLib", pkgConfig: "glib-2.0", providers: [.apt(["libglib2.0-dev"])]),
     .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
+    .systemLibrary(name: "CGettext"),
     .systemLibrary(name: "CLinux"),
     .systemLibrary(name: "CMalloc"),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
@@ -50,11 +51,12 @@ let package = Package(
         .unsafeFlags(["-O2"], .when(configuration: .debug)),
       ],
       linkerSettings: ["qpdf", "z", "stdc++", "m"].map { .linkedLibrary($0) }),
-    .target(name: "Ink", dependencies: ["CExpat", "CZlib"], swiftSettings: fast),
+    .target(name: "Words", dependencies: ["CGettext"], swiftSettings: fast),
+    .target(name: "Ink", dependencies: ["Words", "CExpat", "CZlib"], swiftSettings: fast),
     .target(
       name: "X11Canvas",
       dependencies: [
-        "Ink", "CX11", "CCairo", "CGLib", "CLinux", "CMalloc", "CPango", "CZlib", "CPNG",
+        "Ink", "Words", "CX11", "CCairo", "CGLib", "CLinux", "CMalloc", "CPango", "CZlib", "CPNG",
         "CTurboJPEG", .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: fast),
@@ -64,7 +66,7 @@ let package = Package(
     .executableTarget(
       name: "xsign",
       dependencies: [
-        "Ink", "X11Canvas",
+        "Ink", "Words", "X11Canvas",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -77,6 +79,7 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["Ink", "X11Canvas", "CX11", "CXTest"],
       path: "Tests/TestSupport", swiftSettings: fast),
+    .testTarget(name: "WordsTests", dependencies: ["Words"], swiftSettings: fast),
     .testTarget(name: "InkTests", dependencies: ["Ink", "TestSupport"], swiftSettings: fast),
     .testTarget(
       name: "PDFInkTests",
@@ -87,7 +90,7 @@ let package = Package(
     .testTarget(
       name: "xsignTests",
       dependencies: [
-        "xsign", "Ink", "X11Canvas", "TestSupport",
+        "xsign", "Ink", "Words", "X11Canvas", "TestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),

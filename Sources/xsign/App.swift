@@ -1,4 +1,5 @@
 import Ink
+import Words
 import X11Canvas
 
 /// The program: constructs the parts of its window, receives events and messages, and presents.
@@ -224,7 +225,7 @@ import X11Canvas
       case .matches(let found): dialogs.show(found)
       case .look(let look): workspace.panes.portalLook = look
       case .preview(let answer): dialogs.show(answer)
-      case .notShown(let path): dialogs.report("No file manager shows \(path).")
+      case .notShown(let path): dialogs.report(tr("No file manager shows \(path)."))
       case .assistance(let news): assistance.receive(news).map { events.handle($0) }
       case .choosing(let answer, let ticket): dialogs.receive(answer, ticket)
       case .unfinished(let findings):

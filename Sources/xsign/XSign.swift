@@ -1,5 +1,6 @@
 import ArgumentParser
 import Glibc
+import Words
 import X11Canvas
 
 /// The command line.
@@ -7,7 +8,7 @@ import X11Canvas
 struct XSign: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "xsign",
-    abstract: "Sign and draw by hand, with mouse, touch screen or pen tablet.",
+    abstract: tr("Sign and draw by hand, with mouse, touch screen or pen tablet."),
     usage: """
       xsign [--sign] [<file>]
       xsign render <in> -o <out> [<options>]
@@ -17,7 +18,8 @@ struct XSign: ParsableCommand {
       xsign capture -o <out> [<options>]
       xsign sign <pdf> --signature <drawing> --page <pages> --at <x,y> -o <out> [<options>]
       """,
-    discussion: """
+    discussion: tr(
+      """
       Opens a window on the display named by DISPLAY, with the drawing in the file: InkML, the \
       JSON of signature_pad, Xournal++ or plain text; or with the pages of a PDF, or a PNG or JPEG \
       picture as a page of its true size. A name ending in .inkml that no file has begins a \
@@ -26,7 +28,7 @@ struct XSign: ParsableCommand {
         XSIGN_SCALE         pixels per 1/96 inch, for example 1.5; else from Xft.dpi
         XSIGN_FILE_CHOOSER  portal, zenity, kdialog or prompt; else the desktop's
         XSIGN_NO_SHM        1 sends pixels over the connection, not by shared memory
-      """,
+      """),
     version: Version.current,
     subcommands: [
       WindowCommand.self, RenderCommand.self, CompareCommand.self, InfoCommand.self,
@@ -37,6 +39,7 @@ struct XSign: ParsableCommand {
   /// Runs the command that the arguments name. Arguments may be any bytes, because names of files
   /// may; `CommandLine.arguments` would repair them.
   static func main() {
+    Translation.adoptLanguage(catalogues: ProgramFolder.path + "/../share/locale")
     let arguments = (1..<max(1, CommandLine.argc)).compactMap { index in
       CommandLine.unsafeArgv[Int(index)].map { argument in
         String(rawBytes: Array(UnsafeRawBufferPointer(start: argument, count: strlen(argument))))
@@ -62,14 +65,14 @@ struct XSign: ParsableCommand {
 /// The default command, which opens the window.
 struct WindowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "window", abstract: "Open the window (the default command).",
+    commandName: "window", abstract: tr("Open the window (the default command)."),
     usage: "xsign [--sign] [<file>]", shouldDisplay: false)
 
-  @Flag(help: "Show the Sign view: one pane with the xsign engine.")
+  @Flag(help: ArgumentHelp(tr("Show the Sign view: one pane with the xsign engine.")))
   var sign = false
 
   @Argument(
-    help: ArgumentHelp("The drawing, PDF or picture to open.", valueName: "file"),
+    help: ArgumentHelp(tr("The drawing, PDF or picture to open."), valueName: "file"),
     completion: .file())
   var file: String?
 

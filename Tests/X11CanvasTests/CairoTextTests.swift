@@ -49,6 +49,29 @@ import Testing
     #expect(layout.utf8Offset(atX: .nan) == 0)
   }
 
+  /// A label of any direction begins where it is put; a paragraph is at its own side.
+  @Test func labelsBeginAtTheirPlace() throws {
+    let engine = TextEngine()
+    func firstColumn(_ text: String, overflow: TextEngine.Overflow) throws -> Int? {
+      var surface = try ImageSurface(format: .a8, width: 200, height: 24)
+      surface.draw { context in
+        engine.layout(text, size: 13, maxWidth: 190, overflow: overflow)
+          .draw(in: context, x: 4, baseline: 16, color: .black)
+      }
+      return surface.withBytes { bytes, stride in
+        (0..<200).first { x in (0..<24).contains { bytes[$0 * stride + x] > 0 } }
+      }
+    }
+    for text in ["Clear", "אבגד", "אבגד ab"] {
+      let column = try #require(try firstColumn(text, overflow: .ellipsisAtEnd))
+      #expect((4...8).contains(column), "\(text)")
+    }
+    #expect(try #require(try firstColumn("אבגד", overflow: .wrap)) > 100)
+    let label = engine.layout("אבגד", size: 13, maxWidth: 190)
+    #expect(Int(label.x(ofUTF8Offset: 0).rounded()) == label.width)
+    #expect(label.utf8Offset(atX: 0) == 8 && label.utf8Offset(atX: 100) == 0)
+  }
+
   @Test func emptyTextHasALine() {
     let layout = TextEngine().layout("", size: 13)
     #expect(layout.width == 0)

@@ -36,4 +36,32 @@ import Testing
     }
     #expect(widths(room - 100)[0] < full[0])
   }
+
+  /// Titles that do not fit side by side, as in some languages, are below one another.
+  @Test func longTitlesHaveRowsOfTheirOwn() {
+    let sheet = MessageSheet(
+      Message(
+        title: "Quit", paragraphs: ["The drawing has not been saved."],
+        answers: ["Cancel", "Discard", "Keep for a later time", "Save it somewhere else…"]
+          .map { Message.Answer($0) }), appearance: appearance)
+    func frames(_ width: Int) -> [PixelRect] {
+      sheet.layout(
+        window: PixelRect(x: 0, y: 0, width: width, height: 500), appearance: appearance)
+      return sheet.buttons.map(\.frame)
+    }
+    // The card grows first.
+    #expect(Set(frames(900).map(\.y)).count == 1)
+    #expect(sheet.frame.width > 480)
+    for frames in [frames(900), frames(400)] {
+      for (button, frame) in zip(sheet.buttons, frames) {
+        let title = appearance.text.width(
+          of: button.title, size: appearance.theme.textSize, weight: .semibold)
+        #expect(frame.width >= title && frame.height >= 30)
+      }
+    }
+    // The last one is on top, and Escape's at the bottom.
+    let tops = frames(400).map(\.y)
+    #expect(tops == tops.sorted(by: >) && Set(tops).count == 4)
+    #expect(sheet.frame.maxY > tops[0] + 30)
+  }
 }

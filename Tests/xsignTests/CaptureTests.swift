@@ -158,7 +158,7 @@ import X11Canvas
       ([], "Missing expected argument '--output <out>'."),
       (
         ["-o", "sig.gif"],
-        "sig.gif: the name must end in .png, .pdf, .svg, .inkml or .json, or the format be given "
+        "sig.gif: the name must end in .png, .pdf, .svg, .inkml or .json, or give the format "
           + "with '--format'."
       ),
       (["-o", "-"], "Standard output has no ending; give the format with '--format'."),

@@ -119,21 +119,6 @@ import X11Canvas
     }
   }
 
-  /// No two items of a menu share a letter.
-  @Test(arguments: [false, true]) func mnemonicsAreUnique(isStacked: Bool) {
-    var state = MenuState()
-    state.isStacked = isStacked
-    let menus = state.menus
-    #expect(Set(menus.map(\.title.mnemonic)).count == menus.count)
-    for items in menus.map(\.items) + menus.flatMap(\.items).map(\.submenu) {
-      // Levels in percent have no mnemonic; arrows choose them.
-      let named = items.filter { !$0.isSeparator && !$0.title.text.hasSuffix("%") }
-      let letters = named.map(\.title.mnemonic)
-      #expect(!letters.contains(nil), "\(named.map(\.title.text))")
-      #expect(Set(letters).count == letters.count, "\(named.map(\.title.text))")
-    }
-  }
-
   /// Every row of every menu and submenu.
   private func items(of state: MenuState) -> [MenuItem] {
     state.menus.flatMap(\.items).flatMap { [$0] + $0.submenu }

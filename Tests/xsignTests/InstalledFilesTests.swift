@@ -57,6 +57,7 @@ struct InstalledFilesTests {
         "metainfo/io.github.xsign.xsign.metainfo.xml",
         "mime/packages/io.github.xsign.xsign.xml", "zsh/site-functions/_xsign",
       ] + [16, 32, 48, 64, 128, 256].map { "icons/hicolor/\($0)x\($0)/apps/xsign.png" }
+      + ["de", "es", "fr", "ja", "zh_CN"].map { "locale/\($0)/LC_MESSAGES/xsign.mo" }
     var expected = ["bin/xsign": 0o755, "libexec/xsign/xsign-pdf": 0o755]
     for path in data { expected["share/\(path)"] = 0o644 }
     #expect(try files() == expected)
@@ -65,6 +66,17 @@ struct InstalledFilesTests {
     #expect(try files() == [:])
     for path in ["libexec/xsign", "share/doc/xsign"] {
       #expect(!FileManager.default.fileExists(atPath: "\(prefix)/\(path)"))
+    }
+  }
+
+  /// The desktop shows what the program is in the user's language.
+  @Test func theDesktopFilesAreTranslated() throws {
+    for (name, text) in [
+      ("applications/io.github.xsign.xsign.desktop", "\nComment[de]="),
+      ("metainfo/io.github.xsign.xsign.metainfo.xml", "<summary xml:lang=\"zh_CN\">"),
+    ] {
+      let contents = try String(contentsOfFile: "\(share)/\(name)", encoding: .utf8)
+      #expect(contents.contains(text), "\(contents)")
     }
   }
 

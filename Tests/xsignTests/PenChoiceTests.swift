@@ -63,7 +63,7 @@ import X11Canvas
     let sample = strip.first { $0.command == MenuState.penButton }
     let width = Palette.widths[5].units.upperBound
     #expect(sample?.kind == .stroke(InkColor(hex: 0xffd400), width: width, opacity: 0.4))
-    #expect(sample?.tooltip == "The next stroke: highlighter" && sample?.menu == "Pen")
+    #expect(sample?.tooltip == "The next stroke: Highlighter" && sample?.menu == "Pen")
     state.pen = broadBlue
     #expect(marks(state) == [Command.color(1), .width(3)].map(\.id))
     #expect(
@@ -71,7 +71,7 @@ import X11Canvas
         == [Command.color(1), .width(3)].map(\.id))
     #expect(
       state.tools.joined().first { $0.command == MenuState.penButton }?.tooltip
-        == "The next stroke: blue, broad")
+        == "The next stroke: Blue, Broad")
   }
 
   /// Each pen of the strip has the ink, which the chosen one shows.

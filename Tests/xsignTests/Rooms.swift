@@ -33,6 +33,7 @@ struct Rooms: Sendable {
 
   /// The rooms of the sources: a room is listed below all that it uses.
   static let current = Rooms(table: [
+    Room("Words"),
     Room("Ink/Model"),
     Room("Ink/Engines", ["Ink/Model"]),
     Room("Ink/Outline", ["Ink/Model", "Ink/Engines"]),
@@ -216,7 +217,8 @@ struct Rooms: Sendable {
   /// Returns the rooms that the one at `path` may use, without itself.
   func allowed(to path: String) -> Set<String> {
     guard let room = table.first(where: { $0.path == path }) else { return [] }
-    var allowed: Set<String> = []
+    // Every text is translated.
+    var allowed: Set = ["Words"]
     for use in room.uses {
       if use.hasSuffix("/*") {
         allowed.formUnion(table.map(\.path).filter { $0.hasPrefix(use.dropLast()) })

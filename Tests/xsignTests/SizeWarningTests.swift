@@ -43,7 +43,8 @@ import X11Canvas
     warning = SizeWarning(limits(samples: 2_345_678))
     #expect(
       warning.take(drawing([1_234_567]), number: 1)
-        == "The drawing has 1.2 million points; this computer opens up to 2.3 million. "
+        == "The drawing has 1\u{202f}200\u{202f}000 points; this computer opens up to "
+        + "2\u{202f}300\u{202f}000. "
         + "Save it and begin a new one.")
   }
 

@@ -1,3 +1,5 @@
+import Words
+
 /// The engines that a pane can draw with. An engine is a curve and a law for the nib along it; see
 /// Engines.md.
 public enum EngineKind: String, Sendable, Hashable, CaseIterable {
@@ -35,14 +37,14 @@ public enum EngineKind: String, Sendable, Hashable, CaseIterable {
   /// A description of the engine in one line, for a menu.
   public var summary: String {
     switch self {
-    case .lines: "Straight from sample to sample, one width"
-    case .quadratic: "Rounds every corner between samples, one width"
-    case .modulatedQuadratic: "The same curve, thinner the faster you draw"
-    case .ribbon: "A strip of triangles, its width smoothed over time"
-    case .parallelBezier: "Two edges, each a separate curve"
-    case .hermite: "A spline through every sample, thinner with speed"
-    case .chordAwareBezier: "Through every sample, adapted to uneven steps"
-    case .xsign: "Steady, tapered ink, made for signatures"
+    case .lines: tr("Straight from sample to sample, one width")
+    case .quadratic: tr("Rounds every corner between samples, one width")
+    case .modulatedQuadratic: tr("The same curve, thinner the faster you draw")
+    case .ribbon: tr("A strip of triangles, its width smoothed over time")
+    case .parallelBezier: tr("Two edges, each a separate curve")
+    case .hermite: tr("A spline through every sample, thinner with speed")
+    case .chordAwareBezier: tr("Through every sample, adapted to uneven steps")
+    case .xsign: tr("Steady, tapered ink, made for signatures")
     }
   }
 

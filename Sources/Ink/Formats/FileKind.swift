@@ -1,3 +1,5 @@
+import Words
+
 /// The kind of a file, as far as its first bytes tell: that of drawings, and the kinds that people
 /// confuse with them.
 public enum FileKind: Sendable, Hashable {
@@ -21,22 +23,22 @@ public enum FileKind: Sendable, Hashable {
     ([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a], .png), ([0xff, 0xd8, 0xff], .jpeg),
     (Array("%PDF-".utf8), .pdf), (Array("PK".utf8) + [3, 4], .zip),
     (Array("PK".utf8) + [5, 6], .zip), ([0x1f, 0x8b], .gzip),
-    (Array("GIF8".utf8), .foreign("a GIF picture")),
-    (Array("II*".utf8) + [0], .foreign("a TIFF picture")),
-    (Array("MM".utf8) + [0, 0x2a], .foreign("a TIFF picture")),
-    (Array("%!PS".utf8), .foreign("a PostScript document")),
-    (Array("{\\rtf".utf8), .foreign("an RTF document")),
-    ([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1], .foreign("an old office document")),
-    ([0x7f] + Array("ELF".utf8), .foreign("a program")),
+    (Array("GIF8".utf8), .foreign(tr("a GIF picture"))),
+    (Array("II*".utf8) + [0], .foreign(tr("a TIFF picture"))),
+    (Array("MM".utf8) + [0, 0x2a], .foreign(tr("a TIFF picture"))),
+    (Array("%!PS".utf8), .foreign(tr("a PostScript document"))),
+    (Array("{\\rtf".utf8), .foreign(tr("an RTF document"))),
+    ([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1], .foreign(tr("an old office document"))),
+    ([0x7f] + Array("ELF".utf8), .foreign(tr("a program"))),
   ]
 
   /// The kinds of files that have a length before the word that tells what they are: the places and
   /// words.
   private static let later: [(place: Int, word: [UInt8], kind: FileKind)] = [
-    (8, Array("WEBP".utf8), .foreign("a WebP picture")),
-    (4, Array("ftypheic".utf8), .foreign("a HEIC picture")),
-    (4, Array("ftypavif".utf8), .foreign("an AVIF picture")),
-    (4, Array("ftyp".utf8), .foreign("a film")),
+    (8, Array("WEBP".utf8), .foreign(tr("a WebP picture"))),
+    (4, Array("ftypheic".utf8), .foreign(tr("a HEIC picture"))),
+    (4, Array("ftypavif".utf8), .foreign(tr("an AVIF picture"))),
+    (4, Array("ftyp".utf8), .foreign(tr("a film"))),
   ]
 
   /// Recognises the content of a file, or the beginning of it. Returns nil if it is none of these
@@ -75,15 +77,15 @@ public enum FileKind: Sendable, Hashable {
   /// The kind in the middle of a sentence, with an article.
   public var title: String {
     switch self {
-    case .drawing(.inkML): "a drawing (InkML)"
-    case .drawing(.signaturePad): "a drawing (JSON)"
-    case .drawing(.xopp): "a drawing (Xournal++)"
-    case .drawing(.recording): "a drawing (plain text)"
-    case .png: "a PNG picture"
-    case .jpeg: "a JPEG picture"
-    case .pdf: "a PDF document"
-    case .zip: "a ZIP archive"
-    case .gzip: "compressed data (gzip)"
+    case .drawing(.inkML): tr("a drawing (InkML)")
+    case .drawing(.signaturePad): tr("a drawing (JSON)")
+    case .drawing(.xopp): tr("a drawing (Xournal++)")
+    case .drawing(.recording): tr("a drawing (plain text)")
+    case .png: tr("a PNG picture")
+    case .jpeg: tr("a JPEG picture")
+    case .pdf: tr("a PDF document")
+    case .zip: tr("a ZIP archive")
+    case .gzip: tr("compressed data (gzip)")
     case .foreign(let title): title
     }
   }

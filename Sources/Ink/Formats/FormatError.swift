@@ -1,19 +1,33 @@
+import Words
+
 /// A reason why a file cannot be read. Its description is a sentence that the user can act on.
 public struct FormatError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The meaning of a number in a file.
-  public enum Quantity: String, Sendable, Hashable {
+  public enum Quantity: Sendable, Hashable {
     /// The time of a sample.
     case time
     /// The horizontal coordinate.
-    case x = "x coordinate"
+    case x
     /// The vertical coordinate.
-    case y = "y coordinate"
+    case y
     /// The pressure of a pen.
     case pressure
     /// The tilt of a pen.
     case tilt
     /// A value that xsign does not use.
-    case other = "value"
+    case other
+
+    /// The name at the beginning of a sentence, with an article.
+    fileprivate var title: String {
+      switch self {
+      case .time: tr("the time")
+      case .x: tr("the x coordinate")
+      case .y: tr("the y coordinate")
+      case .pressure: tr("the pressure")
+      case .tilt: tr("the tilt")
+      case .other: tr("the value")
+      }
+    }
   }
 
   /// The kind of error.
@@ -96,53 +110,63 @@ public struct FormatError: Error, Sendable, Hashable, CustomStringConvertible {
 
   /// The error in one sentence.
   public var description: String {
-    if case .otherKind(let kind) = reason { return "\(file) is \(kind.title), not a drawing." }
-    return "\(file)\(line.map { ", line \($0)" } ?? ""): \(reason.clause)."
+    if case .otherKind(let kind) = reason { return tr("\(file) is \(kind.title), not a drawing.") }
+    guard let line else { return tr("\(file): \(reason.clause).") }
+    return tr("\(file), line \(line): \(reason.clause).")
   }
 }
 
 extension FormatError.Reason {
+  /// Returns a number, or the least and the greatest if they differ.
+  private static func range(_ least: Int, _ most: Int) -> String {
+    least == most ? "\(most)" : tr("\(least) to \(most)")
+  }
+
   /// The sentence after the name of the file.
   fileprivate var clause: String {
     switch self {
-    case .otherKind(let kind): "this is \(kind.title), not a drawing"
-    case .notText: "this is not plain text; recordings are text in UTF-8"
+    case .otherKind(let kind): tr("this is \(kind.title), not a drawing")
+    case .notText: tr("this is not plain text; recordings are text in UTF-8")
     case .columns(let count):
-      "there \(count == 1 ? "is 1 column" : "are \(count) columns") instead of five: "
-        + "stroke, time, x, y and pressure"
+      tr(
+        "there is 1 column instead of five: stroke, time, x, y and pressure",
+        "there are \(count) columns instead of five: stroke, time, x, y and pressure",
+        count: count)
     case .notANumber(let quantity, let text):
-      "the \(quantity.rawValue) \(quoted(text)) is not a number"
+      tr("\(quantity.title) \(quoted(text)) is not a number")
     case .tooFar(let quantity, let text):
-      "the \(quantity.rawValue) \(quoted(text)) is more than a billion pixels away"
-    case .tooLate(let text): "the time \(quoted(text)) is more than 3000 years away"
-    case .pressure(let text): "the pressure \(quoted(text)) is not between 0 and 1"
-    case .notWellFormed(let what): "the XML is not well-formed: \(what)"
-    case .unknownEncoding: "the characters are in an unknown encoding; save the file as UTF-8"
-    case .notInkML(let root): "this is not InkML: the root element is \(quoted(root)), not \"ink\""
+      tr("\(quantity.title) \(quoted(text)) is more than a billion pixels away")
+    case .tooLate(let text): tr("the time \(quoted(text)) is more than 3000 years away")
+    case .pressure(let text): tr("the pressure \(quoted(text)) is not between 0 and 1")
+    case .notWellFormed(let what): tr("the XML is not well-formed: \(what)")
+    case .unknownEncoding: tr("the characters are in an unknown encoding; save the file as UTF-8")
+    case .notInkML(let root):
+      tr("this is not InkML: the root element is \(quoted(root)), not \"ink\"")
     case .notXournal(let root):
-      "this is not Xournal++: the root element is \(quoted(root)), not \"xournal\""
-    case .entities: "the document type declares entities, which are not supported"
-    case .tooDeep(let limit): "arrays, objects or elements are nested more than \(limit) deep"
-    case .tooManyNumbers(let limit): "there are more than \(limit) numbers"
+      tr("this is not Xournal++: the root element is \(quoted(root)), not \"xournal\"")
+    case .entities: tr("the document type declares entities, which are not supported")
+    case .tooDeep(let limit): tr("arrays, objects or elements are nested more than \(limit) deep")
+    case .tooManyNumbers(let limit): tr("there are more than \(limit) numbers")
     case .values(let count, let least, let most):
-      "a point has \(count) \(count == 1 ? "value" : "values") and its format "
-        + "\(least == most ? "\(most)" : "\(least) to \(most)")"
-    case .missingChannel(let name): "the format of this trace has no channel \(name)"
+      tr(
+        "a point has \(count) value and its format \(Self.range(least, most))",
+        "a point has \(count) values and its format \(Self.range(least, most))", count: count)
+    case .missingChannel(let name): tr("the format of this trace has no channel \(name)")
     case .unit(let channel, let unit):
-      "the channel \(channel) is in \(quoted(unit)), which is not a known unit"
-    case .attribute(let name, let value): "the \(name) cannot be \(quoted(value))"
-    case .reference(let name): "there is no preceding definition of \(quoted(name))"
-    case .tooManyStrokes(let limit): "there are more than \(limit) strokes"
-    case .tooManySamples(let limit): "there are more than \(limit) points"
-    case .tooManyDefinitions(let limit): "there are more than \(limit) definitions"
-    case .tooManyAttributes(let limit): "an element has more than \(limit) attributes"
-    case .tooManyNames(let limit): "attributes have more than \(limit) names"
-    case .tooLong(let limit): "there is a text longer than \(limit) bytes"
-    case .notJSON(let what): "the JSON is invalid: \(what)"
-    case .notSignaturePad(let what): "this is not what signature_pad writes: \(what)"
-    case .oddCoordinates: "there is an x coordinate without a y coordinate"
-    case .notCompressed: "the compressed data is corrupt"
-    case .tooLarge(let limit): "the content is larger than \(limit / 1_000_000) MB"
+      tr("the channel \(channel) is in \(quoted(unit)), which is not a known unit")
+    case .attribute(let name, let value): tr("the \(name) cannot be \(quoted(value))")
+    case .reference(let name): tr("there is no preceding definition of \(quoted(name))")
+    case .tooManyStrokes(let limit): tr("there are more than \(limit) strokes")
+    case .tooManySamples(let limit): tr("there are more than \(limit) points")
+    case .tooManyDefinitions(let limit): tr("there are more than \(limit) definitions")
+    case .tooManyAttributes(let limit): tr("an element has more than \(limit) attributes")
+    case .tooManyNames(let limit): tr("attributes have more than \(limit) names")
+    case .tooLong(let limit): tr("there is a text longer than \(limit) bytes")
+    case .notJSON(let what): tr("the JSON is invalid: \(what)")
+    case .notSignaturePad(let what): tr("this is not what signature_pad writes: \(what)")
+    case .oddCoordinates: tr("there is an x coordinate without a y coordinate")
+    case .notCompressed: tr("the compressed data is corrupt")
+    case .tooLarge(let limit): tr("the content is larger than \(limit / 1_000_000) MB")
     }
   }
 

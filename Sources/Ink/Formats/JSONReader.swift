@@ -1,3 +1,5 @@
+import Words
+
 /// A streaming parser of JSON (RFC 8259, https://www.rfc-editor.org/rfc/rfc8259).
 ///
 /// Closures parse or skip the values in arrays and objects. Nesting is limited to `deepest`.
@@ -42,9 +44,9 @@ struct JSONReader {
     try open("{")
     if try close("}", first: true) { return }
     repeat {
-      guard peek() == UInt8(ascii: "\"") else { throw .notJSON("a name is missing") }
+      guard peek() == UInt8(ascii: "\"") else { throw .notJSON(tr("a name is missing")) }
       let name = try string()
-      guard peek() == UInt8(ascii: ":") else { throw .notJSON("a colon is missing") }
+      guard peek() == UInt8(ascii: ":") else { throw .notJSON(tr("a colon is missing")) }
       index += 1
       try member(&self, name)
     } while try !close("}", first: false)
@@ -60,7 +62,7 @@ struct JSONReader {
     let start = index
     var end = index
     guard let value = DecimalNumber.read(bytes.span, at: &end, until: bytes.count) else {
-      throw .notJSON("there is a minus without a number")
+      throw .notJSON(tr("there is a minus without a number"))
     }
     index = end
     // JSON requires digits on both sides of a point, and allows no leading zeros.
@@ -73,7 +75,7 @@ struct JSONReader {
     }
     let isBare = i < index && bytes[i] == UInt8(ascii: ".") && !hasDigit(at: i + 1)
     guard digits > 0, !isZero || digits == 1, !isBare else {
-      throw .notJSON("there is an invalid number")
+      throw .notJSON(tr("there is an invalid number"))
     }
     return value
   }
@@ -89,7 +91,7 @@ struct JSONReader {
       index += 1
     }
     try checkLength(index - start)
-    guard index < bytes.count else { throw .notJSON("a string is not terminated") }
+    guard index < bytes.count else { throw .notJSON(tr("a string is not terminated")) }
     defer { index += 1 }
     return String(decoding: bytes[start..<index], as: UTF8.self)
   }
@@ -104,14 +106,14 @@ struct JSONReader {
     case UInt8(ascii: "f"): try word("false")
     case UInt8(ascii: "n"): try word("null")
     case let byte? where byte == UInt8(ascii: "-") || Self.isDigit(byte): _ = try number()
-    case nil: throw .notJSON("it ends too early")
-    default: throw .notJSON("a value is missing")
+    case nil: throw .notJSON(tr("it ends too early"))
+    default: throw .notJSON(tr("a value is missing"))
     }
   }
 
   /// Throws an error unless the end is reached.
   mutating func end() throws(FormatError.Reason) {
-    if peek() != nil { throw .notJSON("there is text after the end") }
+    if peek() != nil { throw .notJSON(tr("there is text after the end")) }
   }
 
   private static func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") <= 9 }
@@ -119,7 +121,7 @@ struct JSONReader {
   private func hasDigit(at i: Int) -> Bool { i < bytes.count && Self.isDigit(bytes[i]) }
 
   private mutating func open(_ bracket: Unicode.Scalar) throws(FormatError.Reason) {
-    guard peek() == UInt8(ascii: bracket) else { throw .notJSON("a \(bracket) is missing") }
+    guard peek() == UInt8(ascii: bracket) else { throw .notJSON(tr("a \(bracket) is missing")) }
     depth += 1
     if depth > Self.deepest { throw .tooDeep(Self.deepest) }
     index += 1
@@ -137,15 +139,15 @@ struct JSONReader {
       return true
     }
     if first { return false }
-    guard let byte else { throw .notJSON("it ends too early") }
-    guard byte == UInt8(ascii: ",") else { throw .notJSON("a comma or \(bracket) is missing") }
+    guard let byte else { throw .notJSON(tr("it ends too early")) }
+    guard byte == UInt8(ascii: ",") else { throw .notJSON(tr("a comma or \(bracket) is missing")) }
     index += 1
     return false
   }
 
   private mutating func word(_ word: String) throws(FormatError.Reason) {
     guard bytes[index...].starts(with: word.utf8) else {
-      throw .notJSON("there is an unknown word")
+      throw .notJSON(tr("there is an unknown word"))
     }
     index += word.utf8.count
   }
@@ -159,19 +161,19 @@ struct JSONReader {
     var text = Array(bytes[start..<index])
     while index < bytes.count, bytes[index] != UInt8(ascii: "\"") {
       let byte = bytes[index]
-      guard byte >= 0x20 else { throw .notJSON("a string holds a control character") }
+      guard byte >= 0x20 else { throw .notJSON(tr("a string holds a control character")) }
       index += 1
       if byte == UInt8(ascii: "\\") { try escape(&text) } else { text.append(byte) }
       try checkLength(text.count)
     }
-    guard index < bytes.count else { throw .notJSON("a string is not terminated") }
+    guard index < bytes.count else { throw .notJSON(tr("a string is not terminated")) }
     index += 1
     return String(decoding: text, as: UTF8.self)
   }
 
   /// Parses the escape after a backslash.
   private mutating func escape(_ text: inout [UInt8]) throws(FormatError.Reason) {
-    guard index < bytes.count else { throw .notJSON("a string is not terminated") }
+    guard index < bytes.count else { throw .notJSON(tr("a string is not terminated")) }
     let byte = bytes[index]
     index += 1
     switch byte {
@@ -184,7 +186,7 @@ struct JSONReader {
     default: break
     }
     guard byte == UInt8(ascii: "u"), var code = fourDigits() else {
-      throw .notJSON("there is an unknown escape sequence")
+      throw .notJSON(tr("there is an unknown escape sequence"))
     }
     // A character beyond the Basic Multilingual Plane is a surrogate pair. A lone surrogate is
     // replaced.

@@ -1,11 +1,13 @@
+import Words
+
 /// Content of a file that a drawing cannot contain.
 public struct LeftOut: Sendable, Hashable {
-  /// The kind of content, with its name in the singular.
-  public enum Kind: String, Sendable, Hashable, CaseIterable {
+  /// The kind of content.
+  public enum Kind: Sendable, Hashable, CaseIterable {
     /// An image.
     case image
     /// A page of a PDF.
-    case pdfPage = "PDF page"
+    case pdfPage
     /// Typed text.
     case text
     /// A formula set in TeX.
@@ -13,11 +15,11 @@ public struct LeftOut: Sendable, Hashable {
     /// A link.
     case link
     /// A stroke that erases what is below it.
-    case eraser = "eraser stroke"
+    case eraser
     /// The fill of a closed stroke.
     case filling
     /// A transform of the canvas that is not affine.
-    case transform = "canvas transform"
+    case transform
   }
 
   /// The kind of content.
@@ -29,6 +31,22 @@ public struct LeftOut: Sendable, Hashable {
   public init(_ kind: Kind, count: Int) {
     self.kind = kind
     self.count = count
+  }
+}
+
+extension LeftOut {
+  /// The number and the name of the content.
+  fileprivate var text: String {
+    switch kind {
+    case .image: tr("1 image", "\(count) images", count: count)
+    case .pdfPage: tr("1 PDF page", "\(count) PDF pages", count: count)
+    case .text: tr("1 text", "\(count) texts", count: count)
+    case .formula: tr("1 formula", "\(count) formulas", count: count)
+    case .link: tr("1 link", "\(count) links", count: count)
+    case .eraser: tr("1 eraser stroke", "\(count) eraser strokes", count: count)
+    case .filling: tr("1 filling", "\(count) fillings", count: count)
+    case .transform: tr("1 canvas transform", "\(count) canvas transforms", count: count)
+    }
   }
 }
 
@@ -47,10 +65,9 @@ extension InkDocument {
   /// A sentence on the content that the drawing lacks, such as `3 images and 1 text were left
   /// out.`; nil if there is none.
   public var leftOutSentence: String? {
-    let parts = leftOut.map { "\($0.count) \($0.kind.rawValue)\($0.count == 1 ? "" : "s")" }
-    guard let last = parts.last else { return nil }
-    let one = leftOut.count == 1 && leftOut[0].count == 1
-    let all = parts.count == 1 ? last : parts.dropLast().joined(separator: ", ") + " and " + last
-    return "\(all) \(one ? "was" : "were") left out."
+    guard !leftOut.isEmpty else { return nil }
+    let all = trList(leftOut.map(\.text))
+    let count = leftOut.reduce(0) { $0 + $1.count }
+    return tr("\(all) was left out.", "\(all) were left out.", count: count)
   }
 }

@@ -1,4 +1,5 @@
 internal import CExpat
+import Words
 
 /// An element's start tag.
 struct XMLElement {
@@ -115,7 +116,8 @@ final class XMLReader {
     return switch code {
     case XML_ERROR_UNKNOWN_ENCODING, XML_ERROR_INCORRECT_ENCODING: error(.unknownEncoding)
     default:
-      error(.notWellFormed(XML_ErrorString(code).map { String(cString: $0) } ?? "it is unclear"))
+      error(
+        .notWellFormed(XML_ErrorString(code).map { String(cString: $0) } ?? tr("it is unclear")))
     }
   }
 

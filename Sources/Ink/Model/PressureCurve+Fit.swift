@@ -1,3 +1,5 @@
+import Words
+
 extension PressureCurve {
   /// A reason why no curve fits a hand.
   public enum Misfit: Error, Sendable, Hashable, CustomStringConvertible {
@@ -9,8 +11,8 @@ extension PressureCurve {
     /// Advice in one sentence.
     public var description: String {
       switch self {
-      case .tooFewSamples: "There are too few samples. Scribble a little longer."
-      case .noRange: "The pressure was constant. Scribble both lightly and firmly."
+      case .tooFewSamples: tr("There are too few samples. Scribble a little longer.")
+      case .noRange: tr("The pressure was constant. Scribble both lightly and firmly.")
       }
     }
   }

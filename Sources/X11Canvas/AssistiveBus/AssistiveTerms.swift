@@ -1,3 +1,5 @@
+import Words
+
 /// The numbers and words of AT-SPI for roles and states
 /// (https://docs.gtk.org/atspi2/enum.Role.html, https://docs.gtk.org/atspi2/enum.StateType.html).
 extension AccessibleRole {
@@ -61,15 +63,23 @@ extension AccessibleStates {
 }
 
 extension AccessibleAction {
+  /// The names of modifiers and keys in the form of GTK, by those that the window shows.
+  private static let keyNames = [
+    tr("Ctrl"): "<Control>", tr("Alt"): "<Alt>", tr("Shift"): "<Shift>", tr("Delete"): "Delete",
+    tr("Backspace"): "BackSpace", tr("Tab"): "Tab", tr("Enter"): "Return",
+    tr("Escape"): "Escape", tr("Home"): "Home", tr("End"): "End", tr("Page Up"): "Page_Up",
+    tr("Page Down"): "Page_Down", tr("Left"): "Left", tr("Right"): "Right", tr("Up"): "Up",
+    tr("Down"): "Down", tr("Menu"): "Menu", "−": "minus", "": "plus",
+  ]
+
   /// The keys as assistive technologies read them: the mnemonic, the way through the menus, which
   /// is not told, and the shortcut, all in the form of GTK, as in `u;;<Control>z`.
   var binding: String {
-    let keys = keys.prefix { $0 != "," }.split(separator: "+", omittingEmptySubsequences: false)
+    let keys = keys.split(separator: "+", omittingEmptySubsequences: false)
     guard mnemonic != nil || !self.keys.isEmpty else { return "" }
-    let shortcut = keys.enumerated().map { index, key in
-      guard index == keys.count - 1 else { return key == "Ctrl" ? "<Control>" : "<\(key)>" }
-      return key.count == 1 ? key.lowercased() : String(key)
-    }
+    // "Ctrl++" has two empty parts, of which one is the key.
+    let parts = keys.suffix(2) == ["", ""] ? keys.dropLast() : keys
+    let shortcut = parts.map { Self.keyNames[String($0)] ?? $0.lowercased() }
     return "\(mnemonic.map { String($0) } ?? "");;\(shortcut.joined())"
   }
 }

@@ -1,5 +1,6 @@
 internal import CPango
 public import Ink
+import Words
 
 /// The reason why a text cannot be ink. Its description is a sentence for the user.
 public enum TextInkError: Error, Sendable, Hashable, CustomStringConvertible {
@@ -15,11 +16,11 @@ public enum TextInkError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The sentence for the user.
   public var description: String {
     switch self {
-    case .blank: "Type a text."
+    case .blank: tr("Type a text.")
     case .noGlyphs(let characters):
-      "No font has \(characters.prefix(8).map { "“\($0)”" }.joined(separator: ", "))."
-    case .tooLong(let most): "A text has at most \(most) characters."
-    case .outlines(let error): "The text could not be drawn: \(error)."
+      tr("No font has \(characters.prefix(8).map { "“\($0)”" }.joined(separator: tr(", "))).")
+    case .tooLong(let most): tr("A text has at most \(most) characters.")
+    case .outlines(let error): tr("The text could not be drawn: \(error).")
     }
   }
 }

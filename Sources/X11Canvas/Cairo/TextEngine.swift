@@ -138,7 +138,8 @@ public final class TextEngine {
       }
     }
     if let index = key.underlined { underline(index, in: layout) }
-    return TextLayout(adopting: layout, string: key.string)
+    return TextLayout(
+      adopting: layout, string: key.string, isWrapped: key.overflow == .wrap)
   }
 
   /// Underlines the single-byte character at `index` (`pango_attr_underline_new`).

@@ -16,15 +16,21 @@ public final class TextLayout {
   public let height: Int
   /// The distance of the first baseline from the top, in whole pixels.
   public let baseline: Int
+  /// The distance of a line's text from the left edge of its layout: Pango puts text that is read
+  /// from right to left at the right edge of the greatest width. The text begins at its own left
+  /// edge here, so that whoever places it need not know its direction. Paragraphs stay at the
+  /// right.
+  private let lead: Int
 
-  /// Adopts a complete layout of `string`.
-  init(adopting layout: OpaquePointer, string: String) {
+  /// Adopts a complete layout of `string`, which is one line or wrapped.
+  init(adopting layout: OpaquePointer, string: String, isWrapped: Bool) {
     raw = layout
     self.string = string
-    var size = (width: Int32(0), height: Int32(0))
-    pango_layout_get_pixel_size(layout, &size.width, &size.height)
-    width = Int(size.width)
-    height = Int(size.height)
+    var frame = PangoRectangle()
+    pango_layout_get_pixel_extents(layout, nil, &frame)
+    width = Int(frame.width)
+    height = Int(frame.height)
+    lead = isWrapped ? 0 : Int(frame.x)
     baseline = Int((Double(pango_layout_get_baseline(layout)) / Double(PANGO_SCALE)).rounded())
   }
 
@@ -45,7 +51,7 @@ public final class TextLayout {
   public func draw(in context: borrowing DrawingContext, x: Int, y: Int, color: Color) {
     context.newPath()
     context.setColor(color)
-    context.move(to: Point(Double(x), Double(y)))
+    context.move(to: Point(Double(x - lead), Double(y)))
     pango_cairo_show_layout(context.raw, raw)
     context.newPath()
   }
@@ -61,7 +67,7 @@ public final class TextLayout {
     var position = PangoRectangle()
     let index = max(0, min(index, string.utf8.count))
     pango_layout_get_cursor_pos(raw, Int32(clamping: index), &position, nil)
-    return Double(position.x) / Double(PANGO_SCALE)
+    return Double(position.x) / Double(PANGO_SCALE) - Double(lead)
   }
 
   /// Returns the caret position nearest to `x` pixels from the left, as a byte offset into the
@@ -70,17 +76,18 @@ public final class TextLayout {
     guard x.isFinite else { return 0 }
     var index: Int32 = 0
     var trailing: Int32 = 0
-    let units = Int32(clamping: Int(max(-1e6, min(1e6, x)) * Double(PANGO_SCALE)))
+    let place = max(-1e6, min(1e6, x)) + Double(lead)
+    let units = Int32(clamping: Int(place * Double(PANGO_SCALE)))
     pango_layout_xy_to_index(raw, units, 0, &index, &trailing)
     // `trailing` is the number of code points to skip if `x` is in the right half of a cluster.
     let text = string.utf8
     var offset = min(Int(index), text.count)
-    var place = text.index(text.startIndex, offsetBy: offset)
-    for _ in 0..<max(0, trailing) where place < text.endIndex {
+    var end = text.index(text.startIndex, offsetBy: offset)
+    for _ in 0..<max(0, trailing) where end < text.endIndex {
       repeat {
-        place = text.index(after: place)
+        end = text.index(after: end)
         offset += 1
-      } while place < text.endIndex && text[place] & 0xc0 == 0x80
+      } while end < text.endIndex && text[end] & 0xc0 == 0x80
     }
     return offset
   }

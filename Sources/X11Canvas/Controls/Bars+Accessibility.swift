@@ -1,3 +1,5 @@
+import Words
+
 /// The lines with buttons as assistive technologies see them.
 extension BannerView {
   /// The banner, or nil if none is shown.
@@ -22,7 +24,7 @@ extension NoteBarView {
     let sentence = AccessibleNode(
       AccessibleID(.noteText), .label, note.text, bounds: bounds, text: AccessibleText(note.text))
     return AccessibleNode(
-      AccessibleID(.note), .infoBar, note.kind == .warning ? "Warning" : "Note",
+      AccessibleID(.note), .infoBar, note.kind == .warning ? tr("Warning") : tr("Note"),
       description: note.text, bounds: bounds, children: [sentence] + parts.map { node(of: $0) })
   }
 
@@ -38,10 +40,10 @@ extension NoteBarView {
 
   private func title(of part: Part) -> String {
     switch part {
-    case .field: "Password"
+    case .field: tr("Password")
     case .button: note?.button?.title ?? ""
-    case .more: "More"
-    case .close: "Close"
+    case .more: tr("More")
+    case .close: tr("Close")
     }
   }
 
@@ -59,9 +61,9 @@ extension LegendView {
   /// The legend, or nil if none is shown.
   var node: AccessibleNode? {
     guard let legend, !bounds.isEmpty else { return nil }
-    let text = legend.entries.map(\.text).joined(separator: ", ")
+    let text = trSequence(legend.entries.map(\.text))
     return AccessibleNode(
-      AccessibleID(.legend), .label, "Legend: \(text)", bounds: bounds,
+      AccessibleID(.legend), .label, tr("Legend: \(text)"), bounds: bounds,
       text: AccessibleText(text))
   }
 }
@@ -79,6 +81,6 @@ extension ActionBarView {
         bounds: pair.1.frame, action: AccessibleAction("click"))
     }
     return AccessibleNode(
-      AccessibleID(.actionBar), .toolBar, "Buttons", bounds: bounds, children: nodes)
+      AccessibleID(.actionBar), .toolBar, tr("Buttons"), bounds: bounds, children: nodes)
   }
 }

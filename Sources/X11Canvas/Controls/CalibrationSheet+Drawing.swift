@@ -1,4 +1,5 @@
 import Ink
+import Words
 
 extension CalibrationSheet {
   private func drawPaper(_ rect: PixelRect, on context: borrowing DrawingContext) {
@@ -75,10 +76,10 @@ extension CalibrationSheet {
         align: align)
     }
     let below = box.rows(box.maxY, height: line)
-    label("light pressure", below, .leading)
-    label("firm pressure", below, .trailing)
+    label(tr("light pressure"), below, .leading)
+    label(tr("firm pressure"), below, .trailing)
     let beside = box.columns(room.x, width: max(0, box.x - room.x - appearance.px(6)))
-    label("full ink", beside.rows(box.y, height: line), .trailing)
-    label("least ink", beside.rows(box.maxY - line, height: line), .trailing)
+    label(tr("full ink"), beside.rows(box.y, height: line), .trailing)
+    label(tr("least ink"), beside.rows(box.maxY - line, height: line), .trailing)
   }
 }

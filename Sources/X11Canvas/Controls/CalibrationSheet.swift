@@ -1,4 +1,5 @@
 import Ink
+import Words
 
 /// The card of a calibration. It shows a pad to scribble on, then the fitted curve.
 final class CalibrationSheet: Sheet {
@@ -44,21 +45,22 @@ final class CalibrationSheet: Sheet {
   private static func explanation(of curve: PressureCurve) -> String {
     func percent(_ share: Double) -> String { "\(Int((share * 100).rounded()))%" }
     let middle = curve.low + (curve.high - curve.low) * curve.middle
-    return "Your pressure ranges from \(percent(curve.low)) to \(percent(curve.high)) of the pen's "
-      + "range. A pressure of \(percent(middle)) gives half the ink."
+    return tr(
+      "Your pressure ranges from \(percent(curve.low)) to \(percent(curve.high)) of the pen's "
+        + "range. A pressure of \(percent(middle)) gives half the ink.")
   }
 
   // MARK: Stages
 
   private func setButtons() {
-    buttons = [SheetButton(title: "Cancel", role: .plain)]
+    buttons = [SheetButton(title: tr("Cancel"), role: .plain)]
     switch stage {
     case .scribbling:
-      buttons.append(SheetButton(title: "Done", role: .primary, isEnabled: scribble.isEnough))
+      buttons.append(SheetButton(title: tr("Done"), role: .primary, isEnabled: scribble.isEnough))
     case .fitted:
-      buttons.append(SheetButton(title: "Try again", role: .plain))
-      buttons.append(SheetButton(title: "Use", role: .primary))
-    case .misfit: buttons.append(SheetButton(title: "Try again", role: .primary))
+      buttons.append(SheetButton(title: tr("Try again"), role: .plain))
+      buttons.append(SheetButton(title: tr("Use"), role: .primary))
+    case .misfit: buttons.append(SheetButton(title: tr("Try again"), role: .primary))
     }
   }
 
@@ -97,7 +99,7 @@ final class CalibrationSheet: Sheet {
   override func contentNodes(_ number: Int) -> [AccessibleNode] {
     [
       textNode(0, number, text, in: textFrame),
-      AccessibleNode(AccessibleID(.cardGroup, [number]), .pane, "Pad", bounds: padFrame),
+      AccessibleNode(AccessibleID(.cardGroup, [number]), .pane, tr("Pad"), bounds: padFrame),
     ] + (note.isEmpty ? [] : [textNode(1, number, note, in: noteFrame)])
   }
 

@@ -1,4 +1,5 @@
 import Ink
+import Words
 
 /// The card of a form.
 final class FormSheet: FieldSheet {
@@ -19,7 +20,7 @@ final class FormSheet: FieldSheet {
       TextField(form.answer.text, selection: nil, appearance: appearance), title: form.title,
       appearance: appearance)
     buttons = [
-      SheetButton(title: "Cancel", role: .plain),
+      SheetButton(title: tr("Cancel"), role: .plain),
       SheetButton(title: form.confirmTitle, role: .primary),
     ]
     focus = choice(0, chosen[0])

@@ -1,4 +1,5 @@
 import Ink
+import Words
 
 /// The card with a pad to draw on. One contact draws at a time. Once a pen was used, fingers draw
 /// no more, because the hand rests on the pad; what a resting hand drew before the pen came is
@@ -28,8 +29,8 @@ final class InkPadSheet: Sheet {
 
   private func setButtons() {
     buttons = [
-      SheetButton(title: "Cancel", role: .plain),
-      SheetButton(title: "Clear", role: .plain, isEnabled: !strokes.isEmpty),
+      SheetButton(title: tr("Cancel"), role: .plain),
+      SheetButton(title: tr("Clear"), role: .plain, isEnabled: !strokes.isEmpty),
       SheetButton(title: pad.confirmTitle, role: .primary, isEnabled: !strokes.isEmpty),
     ]
   }
@@ -54,11 +55,11 @@ final class InkPadSheet: Sheet {
   }
 
   override func contentNodes(_ number: Int) -> [AccessibleNode] {
-    let count = strokes.count == 1 ? "1 stroke" : "\(strokes.count) strokes"
+    let count = tr("1 stroke", "\(strokes.count) strokes", count: strokes.count)
     return [
       textNode(0, number, pad.instruction, in: textFrame),
       AccessibleNode(
-        AccessibleID(.cardGroup, [number]), .pane, "Pad", description: count, bounds: padFrame),
+        AccessibleID(.cardGroup, [number]), .pane, tr("Pad"), description: count, bounds: padFrame),
     ]
   }
 

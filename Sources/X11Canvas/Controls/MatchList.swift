@@ -1,4 +1,5 @@
 import Ink
+import Words
 
 /// The texts below a prompt that the user may take over by a click or a tap. What does not fit is
 /// on further pages, to which the last row leads.
@@ -56,7 +57,7 @@ struct MatchList {
   private func title(of row: Int) -> String {
     guard isMore(row) else { return matches[first + row].title }
     let left = matches.count - first - shown
-    return left > 0 ? "\(left) more…" : "From the beginning…"
+    return left > 0 ? tr("\(left) more…") : tr("From the beginning…")
   }
 
   /// Returns the match in a row, or nil after the next page was turned to.

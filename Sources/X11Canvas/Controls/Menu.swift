@@ -82,6 +82,12 @@ public struct MenuItem: Sendable, Hashable {
 public struct MenuTitle: Sendable, Hashable {
   /// The displayed text.
   public let text: String
+  /// The text outside menus: without a mnemonic in parentheses, which titles have in scripts that
+  /// keyboards do not have, as in "文件(F)".
+  public var label: String {
+    guard let mnemonic else { return text }
+    return text.replacing("(\(mnemonic.uppercased()))", with: "")
+  }
   /// The mnemonic in lower case, or nil if the title has none.
   public let mnemonic: Character?
   /// The UTF-8 offset of the mnemonic in `text`.

@@ -1,9 +1,11 @@
+import Words
+
 /// The menus as assistive technologies see them: all of them, also while they are closed.
 extension MenuBar {
   /// The bar with its menus.
   var node: AccessibleNode {
     AccessibleNode(
-      AccessibleID(.menuBar), .menuBar, "Menus", bounds: bounds,
+      AccessibleID(.menuBar), .menuBar, tr("Menus"), bounds: bounds,
       children: menus.indices.map { node(ofMenu: $0) })
   }
 
@@ -13,7 +15,7 @@ extension MenuBar {
   /// The menu that belongs to no title, or nil if none is open.
   var popUpNode: AccessibleNode? {
     guard let popUp, let panel = panels.first else { return nil }
-    let name = popUp.pane == nil ? "Context menu" : "Engines"
+    let name = popUp.pane == nil ? tr("Context menu") : tr("Engines")
     return AccessibleNode(
       AccessibleID(.menu, [Self.popUpNumber]), .menu, name,
       states: .shown.with(.expanded), bounds: panel.popup.frame,

@@ -49,7 +49,10 @@ struct MessageContent {
     for paragraph in message.paragraphs {
       add(.paragraph(paragraph), height: text(paragraph) + appearance.px(10))
     }
-    for row in message.rows { add(.key(row), height: appearance.px(30)) }
+    for row in message.rows {
+      let height = text(row.description, inset: keyWidth + gap)
+      add(.key(row), height: max(appearance.px(30), height + appearance.px(8)))
+    }
     for (index, section) in message.sections.enumerated() {
       if index > 0 || height > 0 { height += appearance.px(12) }
       add(.heading(section.title), height: appearance.px(28))

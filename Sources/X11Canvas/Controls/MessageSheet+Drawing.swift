@@ -9,9 +9,9 @@ extension MessageSheet {
       appearance.paragraph(text, width: place.width).draw(
         in: context, x: place.x, y: place.y, color: theme.text)
     case .key(let row):
-      drawKey(row.key, in: place, width: content.keyWidth, on: context)
-      appearance.label(
-        row.description, in: beside(content.keyWidth, place), on: context, color: theme.text)
+      let line = place.rows(place.y, height: min(place.height, appearance.px(30)))
+      drawKey(row.key, in: line, width: content.keyWidth, on: context)
+      draw(row.description, in: beside(content.keyWidth, place), line: line.height, on: context)
     case .heading(let text):
       appearance.label(text, in: place, on: context, color: theme.text, weight: .semibold)
       let line = place.rows(place.maxY - appearance.px(2), height: appearance.hairline)
@@ -20,11 +20,8 @@ extension MessageSheet {
       let column = place.columns(place.x, width: content.factWidth)
         .rows(place.y, height: min(place.height, appearance.px(22)))
       appearance.label(row.key, in: column, on: context, color: theme.secondaryText)
-      let rest = beside(content.factWidth, place)
-      let text = appearance.paragraph(row.description, width: rest.width)
-      text.draw(
-        in: context, x: rest.x, y: rest.y + max(0, (column.height - text.height) / 2),
-        color: theme.text)
+      draw(
+        row.description, in: beside(content.factWidth, place), line: column.height, on: context)
     case .advice(let text):
       let inset = MessageContent.adviceInset(appearance)
       let mark = place.columns(place.x, width: appearance.px(4))
@@ -33,6 +30,16 @@ extension MessageSheet {
       appearance.paragraph(text, width: place.width - inset).draw(
         in: context, x: place.x + inset, y: place.y + appearance.px(2), color: theme.error)
     }
+  }
+
+  /// Draws a text beside a name. The middle of one line of it is that of the first `height` pixels.
+  private func draw(
+    _ text: String, in place: PixelRect, line height: Int, on context: borrowing DrawingContext
+  ) {
+    let text = appearance.paragraph(text, width: place.width)
+    text.draw(
+      in: context, x: place.x, y: place.y + max(0, (height - text.height) / 2),
+      color: appearance.theme.text)
   }
 
   /// Returns the part of a line to the right of a column.

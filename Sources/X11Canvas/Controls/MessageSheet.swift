@@ -1,4 +1,5 @@
 import Ink
+import Words
 
 /// The card of a message, with a Close button and possibly a second one. Its content scrolls if it
 /// does not fit.
@@ -17,7 +18,7 @@ final class MessageSheet: Sheet {
     self.message = message
     content = MessageContent(message, width: 0, appearance: appearance)
     super.init(title: message.title, appearance: appearance)
-    let close = SheetButton(title: "Close", role: .primary)
+    let close = SheetButton(title: tr("Close"), role: .primary)
     buttons = message.actionTitle.map { [SheetButton(title: $0, role: .plain), close] } ?? [close]
     guard !message.answers.isEmpty else { return }
     let last = message.answers.count - 1
@@ -47,7 +48,8 @@ final class MessageSheet: Sheet {
     // Facts need more room than keys.
     let (width, side, _, room) = measure(width: message.sections.isEmpty ? 480 : 600, side: 24)
     content = MessageContent(message, width: width - 2 * side, appearance: appearance)
-    let button = min(appearance.px(40), room / 3)
+    let button = buttonsHeight(
+      width: width - 2 * side, row: min(appearance.px(40), room / 3), room: room)
     let title = min(appearance.px(26), room / 4)
     let gap = min(appearance.px(16), room / 16)
     let fixed = button + title + 4 * gap

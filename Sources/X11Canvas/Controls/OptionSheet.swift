@@ -1,4 +1,5 @@
 import Ink
+import Words
 
 /// The card with options.
 final class OptionSheet: FieldSheet {
@@ -19,7 +20,7 @@ final class OptionSheet: FieldSheet {
       TextField(card.text, selection: nil, appearance: appearance), title: card.title,
       appearance: appearance)
     buttons = [
-      SheetButton(title: "Cancel", role: .plain),
+      SheetButton(title: tr("Cancel"), role: .plain),
       SheetButton(title: card.confirmTitle, role: .primary),
     ]
     focus = choice(0, card.rows[0].chosen)

@@ -1,3 +1,5 @@
+import Words
+
 /// A request for a line of text, such as a file name, in a card over the window.
 public struct Prompt: Sendable, Hashable {
   /// A check box below the text.
@@ -46,7 +48,7 @@ public struct Prompt: Sendable, Hashable {
   /// Creates a prompt.
   public init(
     title: String, text: String = "", selection: Range<Int>? = nil, option: Option? = nil,
-    confirmTitle: String = "OK", note: String = ""
+    confirmTitle: String = tr("OK"), note: String = ""
   ) {
     self.title = title
     self.text = text

@@ -1,4 +1,5 @@
 import Ink
+import Words
 
 /// The card of a prompt.
 final class PromptSheet: FieldSheet {
@@ -32,7 +33,7 @@ final class PromptSheet: FieldSheet {
   var line: String { question ?? note.text }
 
   private func setButtons(_ confirm: SheetButton) {
-    buttons = [SheetButton(title: "Cancel", role: .plain), confirm]
+    buttons = [SheetButton(title: tr("Cancel"), role: .plain), confirm]
   }
 
   // MARK: State
@@ -144,7 +145,7 @@ final class PromptSheet: FieldSheet {
       + (isEditing && !matches.isEmpty
         ? [
           AccessibleNode(
-            AccessibleID(.cardGroup, [number]), .list, "Matches", bounds: list.frame,
+            AccessibleID(.cardGroup, [number]), .list, tr("Matches"), bounds: list.frame,
             children: matches)
         ] : [])
       + (option.map { [$0] } ?? [])

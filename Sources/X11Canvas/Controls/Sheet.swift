@@ -29,6 +29,8 @@ class Sheet {
   private(set) var frame = PixelRect.empty
   private(set) var titleFrame = PixelRect.empty
   private(set) var window = PixelRect.empty
+  /// The number of rows that the buttons are in.
+  private var buttonRows = 1
   private(set) var appearance: Appearance
 
   init(title: String, appearance: Appearance) {
@@ -80,9 +82,23 @@ class Sheet {
     width: Double, side: Double
   ) -> (width: Int, side: Int, margin: Int, room: Int) {
     let margin = min(appearance.px(16), min(window.width, window.height) / 16)
-    let width = max(0, min(appearance.px(width), window.width - 2 * margin))
+    // Long titles of buttons make the card wider.
+    let wanted = max(
+      appearance.px(width),
+      SheetButton.fullWidth(of: buttons, appearance: appearance) + 2 * appearance.px(side))
+    let width = max(0, min(wanted, window.width - 2 * margin))
     let side = min(appearance.px(side), width / 12)
     return (width, side, margin, max(0, window.height - 2 * margin))
+  }
+
+  /// Returns the height of the buttons of a card that is `width` pixels wide without its margins,
+  /// if a row of them is `height` pixels high. They are in several rows if their titles need it
+  /// and `room` allows it.
+  final func buttonsHeight(width: Int, row height: Int, room: Int) -> Int {
+    buttonRows = SheetButton.rows(buttons, width: width, appearance: appearance)
+    let all = buttonRows * height + (buttonRows - 1) * appearance.px(8)
+    if all > room / 2 { buttonRows = 1 }
+    return buttonRows == 1 ? height : all
   }
 
   /// Places the card, and in it the title, the rows of the content and the buttons, from top to
@@ -103,7 +119,8 @@ class Sheet {
       return frame.inset(x: side, y: 0).rows(y, height: row.height)
     }
     titleFrame = frames[0]
-    SheetButton.place(&buttons, in: frames[rows.count - 1], appearance: appearance)
+    SheetButton.place(
+      &buttons, in: frames[rows.count - 1], rows: buttonRows, appearance: appearance)
     return Array(frames[1..<rows.count - 1])
   }
 

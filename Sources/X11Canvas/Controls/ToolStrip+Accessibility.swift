@@ -1,10 +1,12 @@
+import Words
+
 /// The tool strip as assistive technologies see it.
 extension ToolStrip {
   /// The strip with its buttons, or nil if there is none.
   var node: AccessibleNode? {
     guard !bounds.isEmpty else { return nil }
     return AccessibleNode(
-      AccessibleID(.toolBar), .toolBar, "Tools", bounds: bounds,
+      AccessibleID(.toolBar), .toolBar, tr("Tools"), bounds: bounds,
       children: items.indices.map { node(of: $0) })
   }
 

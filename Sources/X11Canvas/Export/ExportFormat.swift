@@ -1,3 +1,5 @@
+import Words
+
 /// A file format that drawings are exported to.
 public enum ExportFormat: String, Sendable, Hashable, CaseIterable {
   /// Pixels, 4 per canvas unit (384 dpi, recorded in the file), on a transparent background.
@@ -29,10 +31,10 @@ public enum ExportError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The sentence for the user.
   public var description: String {
     switch self {
-    case .nothingDrawn: "There is no ink to export yet."
-    case .tooLarge: "The drawing is too large for a PNG; export it as PDF or SVG."
+    case .nothingDrawn: tr("There is no ink to export yet.")
+    case .tooLarge: tr("The drawing is too large for a PNG; export it as PDF or SVG.")
     case .picture(let error): error.description
-    case .drawing(let error): "The drawing could not be rendered: \(error)."
+    case .drawing(let error): tr("The drawing could not be rendered: \(error).")
     case .file(let error): error.description
     }
   }

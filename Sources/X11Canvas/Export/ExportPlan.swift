@@ -1,4 +1,5 @@
 public import Ink
+import Words
 
 /// What an export of a drawing writes: the ink, and how it becomes files.
 public struct ExportPlan: Sendable {
@@ -88,7 +89,7 @@ public struct ExportPlan: Sendable {
   private func whole() throws(ExportError) -> DrawingExport {
     let background = showsBackground ? pages[0].background : nil
     let picture = try background?.picture.map { picture throws(ExportError) in
-      try ExportPicture(picture, file: "The picture")
+      try ExportPicture(picture, file: tr("The picture"))
     }
     let page: ExportOptions.Page
     switch area {

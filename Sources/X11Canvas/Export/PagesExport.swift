@@ -1,4 +1,5 @@
 public import Ink
+import Words
 
 /// The export of the pages of a drawing, rendered by one engine, each in its own size: as one PDF,
 /// or as a PNG or SVG each. Ink is clipped to its page.
@@ -36,7 +37,7 @@ public struct PagesExport: Sendable {
   public init(
     _ strokes: [Stroke], on pages: [Page], engine: EngineKind, paper: Paper,
     showsPictures: Bool, scale: Double = ExportOptions().scale,
-    pictureName: String = "The picture", isCropped: Bool = false, title: String = ""
+    pictureName: String = tr("The picture"), isCropped: Bool = false, title: String = ""
   ) {
     var parts = [[Stroke]](repeating: [], count: pages.count)
     for stroke in strokes { parts[Page.index(of: stroke, in: pages)].append(stroke) }
@@ -84,7 +85,7 @@ public struct PagesExport: Sendable {
     }
     if showsPictures, let file = background.picture {
       picture = try ExportPicture(
-        file, file: pages.count == 1 ? pictureName : "\(pictureName) of page \(index + 1)")
+        file, file: pages.count == 1 ? pictureName : tr("\(pictureName) of page \(index + 1)"))
     }
     return try DrawingExport(strokes[index], engine: engine, options: options, picture: picture)
   }

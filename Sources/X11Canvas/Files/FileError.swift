@@ -1,4 +1,5 @@
 import Glibc
+import Words
 
 /// The failure to write a file. Its description is a sentence for the user.
 public struct FileError: Error, Sendable, Hashable, CustomStringConvertible {
@@ -45,26 +46,26 @@ public struct FileError: Error, Sendable, Hashable, CustomStringConvertible {
     let shown = path.legible
     if let refusal {
       return switch refusal {
-      case .type(.folder): "\(shown) is a folder; type the name of a file."
-      case .type(let type): "\(shown) is \(type.title), not a regular file; type another name."
-      case .owner: "\(shown) belongs to another user; type another name."
-      case .link: "\(shown) is another user's link in a shared folder, and is not followed."
-      case .protection: "You may not write to \(shown)."
+      case .type(.folder): tr("\(shown) is a folder; type the name of a file.")
+      case .type(let type): tr("\(shown) is \(type.title), not a regular file; type another name.")
+      case .owner: tr("\(shown) belongs to another user; type another name.")
+      case .link: tr("\(shown) is another user's link in a shared folder, and is not followed.")
+      case .protection: tr("You may not write to \(shown).")
       }
     }
     let folder = AtomicFile.folder(of: path).legible
     return switch code {
     case ENOENT where !AtomicFile.isFolder(AtomicFile.folder(of: path)):
-      "The folder \(folder) does not exist."
-    case EACCES, EPERM: "You may not write to \(folder)."
-    case EROFS: "\(folder) is read-only."
-    case ENOSPC, EDQUOT: "There is no space left in \(folder)."
-    case EFBIG: "\(shown) would be larger than the file system allows."
-    case EISDIR: "\(shown) is a folder; type the name of a file."
-    case ENOTDIR: "\(folder) is not a folder."
-    case ENAMETOOLONG: "The name of the file is too long."
-    case ELOOP: "\(shown) is a link that leads only to other links."
-    default: "\(shown) could not be written: \(String(cString: strerror(code)))."
+      tr("The folder \(folder) does not exist.")
+    case EACCES, EPERM: tr("You may not write to \(folder).")
+    case EROFS: tr("\(folder) is read-only.")
+    case ENOSPC, EDQUOT: tr("There is no space left in \(folder).")
+    case EFBIG: tr("\(shown) would be larger than the file system allows.")
+    case EISDIR: tr("\(shown) is a folder; type the name of a file.")
+    case ENOTDIR: tr("\(folder) is not a folder.")
+    case ENAMETOOLONG: tr("The name of the file is too long.")
+    case ELOOP: tr("\(shown) is a link that leads only to other links.")
+    default: tr("\(shown) could not be written: \(String(cString: strerror(code))).")
     }
   }
 }

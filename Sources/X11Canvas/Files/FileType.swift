@@ -1,4 +1,5 @@
 import Glibc
+import Words
 
 /// A type of file that is not a regular file, and holds nothing to read or replace.
 public enum FileType: Sendable, Hashable {
@@ -25,10 +26,10 @@ public enum FileType: Sendable, Hashable {
   /// The type in the middle of a sentence, with an article.
   public var title: String {
     switch self {
-    case .folder: "a folder"
-    case .pipe: "a pipe"
-    case .socket: "a socket"
-    case .device: "a device"
+    case .folder: tr("a folder")
+    case .pipe: tr("a pipe")
+    case .socket: tr("a socket")
+    case .device: tr("a device")
     }
   }
 }

@@ -1,5 +1,6 @@
 import Glibc
 public import Ink
+import Words
 
 /// The failure to read an image from a file. Its description is a sentence for the user.
 public struct ImageError: Error, Sendable, Hashable, CustomStringConvertible {
@@ -39,19 +40,21 @@ public struct ImageError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The sentence for the user.
   public var description: String {
     switch reason {
-    case .unknownKind: "\(file) is neither a PNG nor a JPEG picture."
+    case .unknownKind: tr("\(file) is neither a PNG nor a JPEG picture.")
     case .otherKind(let kind):
-      "\(file) is \(kind.title), not a PNG or JPEG picture"
-        + (kind.isDrawing ? "; open it as a drawing." : ".")
-    case .cut: "\(file) is cut short: a part of the picture is missing."
-    case .damaged: "\(file) is damaged: the picture in it cannot be read."
-    case .tooManyBytes: "\(file) is too large: a picture may have at most 50 MB."
+      kind.isDrawing
+        ? tr("\(file) is \(kind.title), not a PNG or JPEG picture; open it as a drawing.")
+        : tr("\(file) is \(kind.title), not a PNG or JPEG picture.")
+    case .cut: tr("\(file) is cut short: a part of the picture is missing.")
+    case .damaged: tr("\(file) is damaged: the picture in it cannot be read.")
+    case .tooManyBytes: tr("\(file) is too large: a picture may have at most 50 MB.")
     case .tooManyPixels(let width, let height):
-      "\(file) has \(width) × \(height) pixels; a picture may have 40 million, and 32767 a side."
-    case .missing: "\(file) does not exist."
-    case .notRegular(let type): "\(file) is \(type.title), not a picture."
-    case .system(EACCES), .system(EPERM): "You may not read \(file)."
-    case .system(let code): "\(file) could not be read: \(String(cString: strerror(code)))."
+      tr(
+        "\(file) has \(width) × \(height) pixels; a picture may have 40 million, and 32767 a side.")
+    case .missing: tr("\(file) does not exist.")
+    case .notRegular(let type): tr("\(file) is \(type.title), not a picture.")
+    case .system(EACCES), .system(EPERM): tr("You may not read \(file).")
+    case .system(let code): tr("\(file) could not be read: \(String(cString: strerror(code))).")
     }
   }
 }

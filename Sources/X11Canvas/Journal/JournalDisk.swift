@@ -1,6 +1,7 @@
 import Glibc
 import Ink
 import SystemPackage
+import Words
 
 /// The two files of a journal.
 public enum JournalPart: Sendable, Hashable, CaseIterable {
@@ -45,7 +46,7 @@ extension JournalDisk {
     var bytes: [UInt8] = []
     for event in events {
       guard JournalEncoder.fits(event) else {
-        throw FileError(path: "The journal", code: EMSGSIZE)
+        throw FileError(path: tr("The journal"), code: EMSGSIZE)
       }
       try encoder.encode(event) { record throws(FileError) in
         bytes += record

@@ -1,6 +1,7 @@
 import Dispatch
 import Glibc
 public import Ink
+import Words
 
 /// The writer of a drawing's journal. Events passed to it are in the files a moment later, and
 /// survive a loss of power soon after. The caller waits for neither.
@@ -162,7 +163,7 @@ public final class JournalWriter: Sendable {
     var (drawn, drawing): ([UInt8], [UInt8]) = ([], [])
     var withdrawn: [Range<Int>] = []
     for event in events {
-      guard fits(event) else { throw FileError(path: "The journal", code: EMSGSIZE) }
+      guard fits(event) else { throw FileError(path: tr("The journal"), code: EMSGSIZE) }
       let bytes = encoder.bytes(of: event)
       if event.isLive { drawing += bytes } else { drawn += bytes }
       withdrawn += live.follow(event, length: bytes.count)

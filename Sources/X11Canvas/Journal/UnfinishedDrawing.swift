@@ -1,4 +1,5 @@
 public import Ink
+import Words
 
 /// An unfinished drawing: one whose program ended without discarding its journal.
 public struct UnfinishedDrawing: Sendable {
@@ -34,8 +35,8 @@ public struct UnreadableJournal: Sendable, Hashable, CustomStringConvertible {
   /// The sentence for the user.
   public var description: String {
     isNewer
-      ? "A newer version of xsign can restore the drawing in \(path)."
-      : "An unfinished drawing is damaged and cannot be read; it is kept as \(path)."
+      ? tr("A newer version of xsign can restore the drawing in \(path).")
+      : tr("An unfinished drawing is damaged and cannot be read; it is kept as \(path).")
   }
 }
 

@@ -30,19 +30,10 @@ public struct PDFHelper: Sendable {
 
   /// Finds the helper: beside this program, or in `../libexec/xsign` from there.
   public init() throws(Failure) {
-    let own = Self.ownFolder
+    let own = ProgramFolder.path
     let places = [own, own + "/../libexec/xsign"].map { $0 + "/xsign-pdf" }
     guard let path = places.first(where: ChildProgram.isProgram) else { throw .missing }
     self.path = path
-  }
-
-  /// The folder of the running program, whatever links led to it (`readlink`).
-  private static var ownFolder: String {
-    var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
-    let count = readlink("/proc/self/exe", &bytes, bytes.count)
-    let path = String(
-      decoding: bytes.prefix(max(count, 0)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    return path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "/"
   }
 
   /// Returns what the PDF in an open file is. Blocks until the helper has answered.

@@ -1,3 +1,5 @@
+import Words
+
 /// The panel in the keyboard focus: arrow keys move along the pages, Enter and the space bar go to
 /// one.
 extension PagePanel: FocusNeighbour {
@@ -39,8 +41,8 @@ extension PagePanel {
     let children = pages.indices.map { index in
       let isVisible = visible.contains(index)
       return AccessibleNode(
-        AccessibleID(.page, [index]), .listItem, "Page \(index + 1)",
-        description: inked.contains(index) ? "With ink" : "",
+        AccessibleID(.page, [index]), .listItem, tr("Page \(index + 1)"),
+        description: inked.contains(index) ? tr("With ink") : "",
         states: AccessibleStates([.enabled, .focusable, .selectable])
           .with(.showing, if: isVisible).with(.selected, if: index == current)
           .with(.focused, if: index == focused),
@@ -49,7 +51,7 @@ extension PagePanel {
         action: AccessibleAction("activate"))
     }
     return AccessibleNode(
-      AccessibleID(.panel), .list, "Pages", bounds: frame, children: children)
+      AccessibleID(.panel), .list, tr("Pages"), bounds: frame, children: children)
   }
 
   /// Carries out what an assistive technology asks for. Returns false if it is not meant for the

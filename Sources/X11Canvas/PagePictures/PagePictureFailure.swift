@@ -1,4 +1,5 @@
 import Glibc
+import Words
 
 /// The reason why there is no picture of a page. Its description is a sentence for the user.
 public enum PagePictureFailure: Error, Sendable, Hashable, CustomStringConvertible {
@@ -24,19 +25,19 @@ public enum PagePictureFailure: Error, Sendable, Hashable, CustomStringConvertib
   case cancelled
 
   /// The sentence for the user.
-  public var description: String { "This page cannot be shown: \(reason)." }
+  public var description: String { tr("This page cannot be shown: \(reason).") }
 
   /// The reason alone, as the end of a sentence.
   public var reason: String {
     switch self {
-    case .unreadable(let code): "the file cannot be read (\(String(cString: strerror(code))))"
-    case .changed: "the file was changed by another program"
-    case .notStarted: "the program that draws pages does not start"
-    case .ended, .cut, .malformed: "it may be damaged"
-    case .tooSlow: "drawing it takes too long"
-    case .otherShape: "programs disagree about its shape"
-    case .memory: "there is not enough memory"
-    case .cancelled: "it is not needed any more"
+    case .unreadable(let code): tr("the file cannot be read (\(String(cString: strerror(code))))")
+    case .changed: tr("the file was changed by another program")
+    case .notStarted: tr("the program that draws pages does not start")
+    case .ended, .cut, .malformed: tr("it may be damaged")
+    case .tooSlow: tr("drawing it takes too long")
+    case .otherShape: tr("programs disagree about its shape")
+    case .memory: tr("there is not enough memory")
+    case .cancelled: tr("it is not needed any more")
     }
   }
 }

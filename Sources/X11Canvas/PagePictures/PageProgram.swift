@@ -1,4 +1,5 @@
 import Glibc
+import Words
 
 /// A program of the system that draws the pages of PDFs: `pdftoppm` of poppler, else `mutool` of
 /// MuPDF.
@@ -13,7 +14,7 @@ public struct PageProgram: Sendable, Hashable {
   public struct Missing: Error, Sendable, Hashable, CustomStringConvertible {
     /// The sentence for the user.
     public let description =
-      "xsign needs the program pdftoppm to show PDFs: install the package poppler-utils."
+      tr("xsign needs the program pdftoppm to show PDFs: install the package poppler-utils.")
   }
 
   /// The kind, from which the arguments follow.

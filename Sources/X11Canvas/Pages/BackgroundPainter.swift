@@ -1,4 +1,5 @@
 import Ink
+import Words
 
 /// A painter of the background of the plane. Belongs to one thread.
 ///
@@ -159,7 +160,7 @@ private struct LinePicture {
       x: left, y: pixel(baseline.start.y) - thickness / 2,
       width: pixel(baseline.start.x + baseline.length) - left, height: thickness)
     // A label too small to read would be a smudge.
-    label = Self.size * scale < 4 ? nil : text.layout("Sign here", size: Self.size)
+    label = Self.size * scale < 4 ? nil : text.layout(tr("Sign here"), size: Self.size)
     labelFrame = PixelRect(
       x: left, y: line.maxY + pixel(Self.gap), width: label?.width ?? 0, height: label?.height ?? 0)
   }

@@ -1,4 +1,5 @@
 import Ink
+import Words
 
 /// What a page shows of the PDF: the pictures of its sheet, or the sentence that there are none. It
 /// is immutable, so threads may share it.
@@ -9,7 +10,7 @@ struct PageSheet: Sendable {
   let hasFailed: Bool
 
   /// The sentence on a page that cannot be shown.
-  static let sentence = "This page cannot be shown"
+  static let sentence = tr("This page cannot be shown")
 
   /// Returns true if both show the same.
   func isSame(as other: PageSheet) -> Bool {

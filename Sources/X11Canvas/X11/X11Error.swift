@@ -1,3 +1,5 @@
+import Words
+
 /// An error that prevents the use of the X server.
 public enum X11Error: Error, Hashable, Sendable, CustomStringConvertible {
   /// No server answered under this name, which is empty if neither a name nor DISPLAY was given.
@@ -13,17 +15,19 @@ public enum X11Error: Error, Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .cannotOpenDisplay(""):
-      "No X display is set. Start the program in a graphical session, or set DISPLAY."
+      tr("No X display is set. Start the program in a graphical session, or set DISPLAY.")
     case .cannotOpenDisplay(let name):
-      "Cannot open the X display \"\(name)\". Check that the X server is running, that DISPLAY "
-        + "names it, and that you may connect to it."
+      tr(
+        "Cannot open the X display \"\(name)\". Check that the X server is running, that DISPLAY "
+          + "names it, and that you may connect to it.")
     case .missingExtension(let name):
-      "The X server does not support \(name). Use an X server that does, such as Xorg 1.12 "
-        + "or newer."
+      tr(
+        "The X server does not support \(name). Use an X server that does, such as Xorg 1.12 "
+          + "or newer.")
     case .noTrueColor:
-      "The X server has no screen with 8 bits per colour. Start it with a depth of 24."
+      tr("The X server has no screen with 8 bits per colour. Start it with a depth of 24.")
     case .connectionLost:
-      "The connection to the X server was lost."
+      tr("The connection to the X server was lost.")
     }
   }
 }

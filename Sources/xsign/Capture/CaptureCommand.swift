@@ -1,5 +1,6 @@
 import ArgumentParser
 import Ink
+import Words
 import X11Canvas
 
 /// The command `xsign capture`, which asks for a signature in a small window.
@@ -13,12 +14,13 @@ struct CaptureCommand: ParsableCommand {
 
   static let configuration = CommandConfiguration(
     commandName: "capture",
-    abstract: "Ask for a signature in a small window, and write it to a file.",
+    abstract: tr("Ask for a signature in a small window, and write it to a file."),
     usage: """
       xsign capture -o <out> [<options>]
       xsign capture -o - --format <format> [<options>]
       """,
-    discussion: """
+    discussion: tr(
+      """
       A script gets the signature that it needs now: the user signs with pen, finger or mouse, and \
       presses Done. A picture is the ink with a small margin, transparent where the format allows, \
       as render makes it. The status is 0 if the user signed, 1 if the user cancelled, 2 with a \
@@ -26,36 +28,37 @@ struct CaptureCommand: ParsableCommand {
       printed, and the ink is kept nowhere else.
 
       Engines: \(TypedEngine.list).
-      """)
+      """))
 
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "The file to write: .png, .pdf, .svg, .inkml or .json; - is standard output.",
+      tr("The file to write: .png, .pdf, .svg, .inkml or .json; - is standard output."),
       valueName: "out"),
     completion: .file())
   var output: String
 
   @Option(
     help: ArgumentHelp(
-      "The format, whatever the file is called: png, pdf, svg, inkml or json.",
+      tr("The format, whatever the file is called: png, pdf, svg, inkml or json."),
       valueName: "format"),
     completion: .list(OutputFile.Kind.names),
     transform: { text in
       let ending = "." + text.lowercased()
       guard let format = OutputFile.Kind.endings.first(where: { $0.ending == ending }) else {
-        throw OptionError("the formats are png, pdf, svg, inkml and json")
+        throw OptionError(tr("the formats are png, pdf, svg, inkml and json"))
       }
       return format.kind
     })
   var format: OutputFile.Kind?
 
-  @Option(help: ArgumentHelp("The title of the window. Default: Sign here.", valueName: "title"))
+  @Option(
+    help: ArgumentHelp(tr("The title of the window. Default: Sign here."), valueName: "title"))
   var title = CaptureRequest().title
 
   @Option(
     help: ArgumentHelp(
-      "The size of the window in canvas units of 1/96 inch. Default: 640x360.",
+      tr("The size of the window in canvas units of 1/96 inch. Default: 640x360."),
       valueName: "widthxheight"),
     transform: { text in
       let parts = text.lowercased().split(separator: "x", omittingEmptySubsequences: false)
@@ -63,26 +66,26 @@ struct CaptureCommand: ParsableCommand {
       guard parts.count == 2, let width = TypedNumber.number(parts[0]),
         let height = TypedNumber.number(parts[1]), least.width...10_000 ~= width,
         least.height...10_000 ~= height
-      else { throw OptionError("a size is WIDTHxHEIGHT, from 320x200 to 10000x10000") }
+      else { throw OptionError(tr("a size is WIDTHxHEIGHT, from 320x200 to 10000x10000")) }
       return CanvasSize(width: width, height: height)
     })
   var size = CaptureRequest().size
 
   @Option(
     help: ArgumentHelp(
-      "The engine: its number, its name or the beginning of its name. Default: xsign.",
+      tr("The engine: its number, its name or the beginning of its name. Default: xsign."),
       valueName: "engine"),
     completion: TypedEngine.completion, transform: TypedEngine.engine)
   var engine = EngineKind.xsign
 
-  @Flag(help: "Draw a line to sign on, which is not in the file.")
+  @Flag(help: ArgumentHelp(tr("Draw a line to sign on, which is not in the file.")))
   var baseline = false
 
   @Option(
-    help: ArgumentHelp("The seconds after which the window closes.", valueName: "seconds"),
+    help: ArgumentHelp(tr("The seconds after which the window closes."), valueName: "seconds"),
     transform: { text in
       guard let seconds = TypedNumber.number(text), 0 < seconds, seconds <= 1e6 else {
-        throw OptionError("a time is a number of seconds above 0, at most a million")
+        throw OptionError(tr("a time is a number of seconds above 0, at most a million"))
       }
       return seconds
     })
@@ -133,7 +136,7 @@ struct CaptureCommand: ParsableCommand {
   /// - Parameter message: What the parser says, perhaps with more lines after the first.
   static func reportWrongUsage(_ message: String) -> Int32 {
     let sentence = message.legible.split(separator: "\n").first ?? ""
-    complain(sentence + (sentence.hasSuffix(".") ? "" : "."))
+    complain(trSentence(trClause(String(sentence))))
     return Status.error.rawValue
   }
 }

@@ -1,4 +1,5 @@
 import Ink
+import Words
 import X11Canvas
 
 /// The paper of `xsign capture` and its buttons: what they do, and when they can be pressed.
@@ -94,9 +95,9 @@ import X11Canvas
   func updateButtons() {
     let hasInk = !canvas.drawing.isEmpty || canvas.isDrawing
     controls.actions = ActionBar(
-      tools: [ActionBar.Button("Clear", Self.clear, isEnabled: hasInk)],
-      cancel: ActionBar.Button("Cancel", Self.cancel),
-      accept: ActionBar.Button("Done", Self.done, isEnabled: hasInk))
+      tools: [ActionBar.Button(tr("Clear"), Self.clear, isEnabled: hasInk)],
+      cancel: ActionBar.Button(tr("Cancel"), Self.cancel),
+      accept: ActionBar.Button(tr("Done"), Self.done, isEnabled: hasInk))
   }
 
   /// Places the line on a page of another size, until something was drawn: then it stays below the

@@ -1,4 +1,5 @@
 import Ink
+import Words
 
 /// What `xsign capture` asks the user for.
 struct CaptureRequest {
@@ -6,7 +7,7 @@ struct CaptureRequest {
   static let least = CanvasSize(width: 320, height: 200)
 
   /// The title of the window and of its paper.
-  var title = "Sign here"
+  var title = tr("Sign here")
   /// The size of the window, in canvas units.
   var size = CanvasSize(width: 640, height: 360)
   /// The engine that draws.

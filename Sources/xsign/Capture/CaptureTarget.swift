@@ -1,5 +1,6 @@
 import Glibc
 import Ink
+import Words
 import X11Canvas
 
 /// The place that `xsign capture` writes to, and the format.
@@ -15,7 +16,7 @@ struct CaptureTarget {
   init(_ path: String, format: OutputFile.Kind?) throws(OptionError) {
     if path == "-" {
       guard let format else {
-        throw OptionError("Standard output has no ending; give the format with '--format'.")
+        throw OptionError(tr("Standard output has no ending; give the format with '--format'."))
       }
       (file, kind) = (nil, format)
     } else if let format {
@@ -25,7 +26,7 @@ struct CaptureTarget {
         let named = try OutputFile(path)
         (file, kind) = (named, named.kind)
       } catch {
-        throw OptionError("\(path.legible): \(error), or the format be given with '--format'.")
+        throw OptionError(tr("\(path.legible): \(error), or give the format with '--format'."))
       }
     }
   }
@@ -51,7 +52,7 @@ struct CaptureTarget {
         case .picture(let format): try DrawingExport(strokes, engine: engine).bytes(format)
         }
     } catch {
-      throw .export(error, file: "the signature")
+      throw .export(error, file: tr("the signature"))
     }
     if let file { return try file.write(bytes) }
     try Self.writeToOutput(bytes)
@@ -65,7 +66,7 @@ struct CaptureTarget {
       let count = rest.withUnsafeBytes { Glibc.write(STDOUT_FILENO, $0.baseAddress, $0.count) }
       if count < 0, errno == EINTR { continue }
       guard count > 0 else {
-        throw .output(FileError(path: "Standard output", code: count < 0 ? errno : EIO))
+        throw .output(FileError(path: tr("Standard output"), code: count < 0 ? errno : EIO))
       }
       rest = rest.dropFirst(count)
     }

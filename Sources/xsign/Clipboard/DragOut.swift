@@ -1,4 +1,5 @@
 import Ink
+import Words
 import X11Canvas
 
 /// Dragging ink out of the window into those of other programs, as a picture or a file.
@@ -56,7 +57,7 @@ import X11Canvas
         ended(Self.sentence(end))
       }
     }
-    guard hasBegun else { return ended("Another program is dragging something.") }
+    guard hasBegun else { return ended(tr("Another program is dragging something.")) }
     contact = (event.contact, event.kind)
     let side = Int(Self.side * scale)
     let paper = Page(id: Page.ID(rawValue: 1))
@@ -74,8 +75,8 @@ import X11Canvas
   private static func sentence(_ end: OutgoingDrag.End) -> String? {
     switch end {
     case .taken, .nothing: nil
-    case .refused: "That window does not take the picture."
-    case .noAnswer: "The program of that window does not answer."
+    case .refused: tr("That window does not take the picture.")
+    case .noAnswer: tr("The program of that window does not answer.")
     }
   }
 

@@ -1,4 +1,5 @@
 import Ink
+import Words
 import X11Canvas
 
 /// What was pasted.
@@ -34,7 +35,7 @@ final class PastedData: Sendable {
 
   private static func content(_ data: ClipboardData) -> Result<Pasted, PasteError> {
     let bytes = Array(data.portions.joined())
-    let name = "What was copied"
+    let name = tr("What was copied")
     switch CopyType(rawValue: data.type) {
     case .strokes:
       return Result { () throws(FormatError) in
@@ -60,7 +61,7 @@ struct PasteError: Error, Sendable, Hashable, CustomStringConvertible {
   var isFailure = true
 
   /// There is nothing on the clipboard that can be pasted.
-  static let nothing = PasteError("There is nothing to paste.", isFailure: false)
+  static let nothing = PasteError(tr("There is nothing to paste."), isFailure: false)
 
   init(_ description: String, isFailure: Bool = true) {
     self.description = description
@@ -70,9 +71,9 @@ struct PasteError: Error, Sendable, Hashable, CustomStringConvertible {
   init(_ failure: ClipboardFailure) {
     switch failure {
     case .nothing, .replaced: self = .nothing
-    case .noAnswer: self.init("The program that has the clipboard does not answer.")
-    case .refused: self.init("The program that has the clipboard does not give what it offers.")
-    case .tooLarge: self.init("What was copied is too large: at most 256 MB can be pasted.")
+    case .noAnswer: self.init(tr("The program that has the clipboard does not answer."))
+    case .refused: self.init(tr("The program that has the clipboard does not give what it offers."))
+    case .tooLarge: self.init(tr("What was copied is too large: at most 256 MB can be pasted."))
     }
   }
 }

@@ -1,39 +1,41 @@
 import ArgumentParser
 import Ink
+import Words
 import X11Canvas
 
 /// The command `xsign compare`, which draws all engines on one sheet.
 struct CompareCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "compare",
-    abstract: "Draw a drawing with every engine, on one sheet.",
+    abstract: tr("Draw a drawing with every engine, on one sheet."),
     usage: "xsign compare <in> -o <out> [<options>]",
-    discussion: """
+    discussion: tr(
+      """
       Reads the same formats as render and writes a PNG, PDF or SVG with a card for each engine; \
       the ending of <out> determines the format. --background is the colour of the cards, white by \
       default. The default of --scale is 4, or less for a large drawing. A PDF or SVG has the \
       layout of the PNG, as outlines.
-      """)
+      """))
 
   @Argument(
-    help: ArgumentHelp("The drawing to read; - is standard input.", valueName: "in"),
+    help: ArgumentHelp(tr("The drawing to read; - is standard input."), valueName: "in"),
     completion: .file())
   var input: String
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("The file to write: .png, .pdf or .svg.", valueName: "out"),
+    help: ArgumentHelp(tr("The file to write: .png, .pdf or .svg."), valueName: "out"),
     completion: .file(),
     transform: { text in
       guard let file = try? OutputFile(text), let format = file.pictureFormat else {
-        throw OptionError("a sheet is a picture; the name must end in .png, .pdf or .svg")
+        throw OptionError(tr("a sheet is a picture; the name must end in .png, .pdf or .svg"))
       }
       return (file, format)
     })
   var output: (file: OutputFile, format: ExportFormat)
 
-  @OptionGroup(title: "Pen") var pen: PenOptions
-  @OptionGroup(title: "Picture") var picture: PictureOptions
+  @OptionGroup(title: tr("Pen")) var pen: PenOptions
+  @OptionGroup(title: tr("Picture")) var picture: PictureOptions
 
   func run() throws {
     try output.file.write(input, unit: picture.unit, pen: pen) { document throws(ExportError) in

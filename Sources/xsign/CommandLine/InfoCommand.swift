@@ -1,21 +1,23 @@
 import ArgumentParser
 import Ink
+import Words
 import X11Canvas
 
 /// The command `xsign info`, which prints what is in a drawing.
 struct InfoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "info",
-    abstract: "Print what is in a drawing, one item a line.",
+    abstract: tr("Print what is in a drawing, one item a line."),
     usage: "xsign info <in> [--unit <unit>]",
-    discussion: """
+    discussion: tr(
+      """
       Reads the same formats as render. Prints the number of strokes and samples, the rate of the \
       samples, the size of the ink as the xsign engine draws it, the time that the pen was down, \
       the pages, and what the device reported besides positions.
-      """)
+      """))
 
   @Argument(
-    help: ArgumentHelp("The drawing to read; - is standard input.", valueName: "in"),
+    help: ArgumentHelp(tr("The drawing to read; - is standard input."), valueName: "in"),
     completion: .file())
   var input: String
 

@@ -1,4 +1,5 @@
 import Ink
+import Words
 import X11Canvas
 
 /// An order under construction: ink and its places, each wholly on its page.
@@ -97,11 +98,11 @@ struct OrderDraft {
     let strokes = try Result { () throws(TextInkError) in
       try Stamp.text(text).strokes(like: Pen(color: color, width: 1...1))
     }.mapError { SigningError.date($0) }.get()
-    let box = try box(of: strokes, "the date")
+    let box = try box(of: strokes, tr("the date"))
     for (signature, frame) in zip(ink, frames) {
       let page = signature.page
       if let place {
-        try self.place(strokes, from: "the date", at: place, onPage: page, what: "The date")
+        try self.place(strokes, from: tr("the date"), at: place, onPage: page, what: tr("The date"))
         continue
       }
       guard let map = InkPlace.map(of: box, beside: frame, on: pages[page]) else {

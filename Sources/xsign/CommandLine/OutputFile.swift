@@ -1,6 +1,7 @@
 import ArgumentParser
 import Ink
 import SystemPackage
+import Words
 import X11Canvas
 
 /// A file that a command writes. The ending of its name determines the format.
@@ -29,7 +30,7 @@ struct OutputFile: Sendable {
   ///
   /// - Throws: `OptionError` if its ending is unknown.
   init(_ path: String) throws(OptionError) {
-    guard path != "-" else { throw OptionError("files are not written to standard output") }
+    guard path != "-" else { throw OptionError(tr("files are not written to standard output")) }
     let name = (FilePath(typed: path).lastComponent?.string.lowercased() ?? "").utf8
     let known = Kind.endings.first { ending, _ in
       name.reversed().starts(with: ending.utf8.reversed()) && name.count > ending.utf8.count
@@ -37,8 +38,7 @@ struct OutputFile: Sendable {
     guard let known else {
       let endings = Kind.endings.map(\.ending)
       throw OptionError(
-        "the name must end in \(endings.dropLast().joined(separator: ", ")) or "
-          + (endings.last ?? ""))
+        tr("the name must end in \(trChoice(endings))"))
     }
     self.path = path
     kind = known.kind

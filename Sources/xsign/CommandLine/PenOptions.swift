@@ -1,5 +1,6 @@
 import ArgumentParser
 import Ink
+import Words
 
 /// The options that override the pens of a file.
 struct PenOptions: ParsableArguments {
@@ -13,13 +14,14 @@ struct PenOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      """
-      The least and greatest width of the line in millimetres, or one number for both. Default: \
-      as in the file, or 0.2:0.9.
-      """, valueName: "min:max"),
+      tr(
+        """
+        The least and greatest width of the line in millimetres, or one number for both. Default: \
+        as in the file, or 0.2:0.9.
+        """), valueName: "min:max"),
     transform: { text in
       guard let width = TypedNumber.range(text, within: 0...widest), width.upperBound > 0 else {
-        throw OptionError("a width is MIN:MAX or one number, in millimetres, at most 100")
+        throw OptionError(tr("a width is MIN:MAX or one number, in millimetres, at most 100"))
       }
       return width
     })
@@ -27,22 +29,24 @@ struct PenOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      """
-      The colour of the ink: #rgb, #rrggbb, black, blue, red, green, violet, yellow or white. \
-      Default: as in the file, or black.
-      """, valueName: "color"),
+      tr(
+        """
+        The colour of the ink: #rgb, #rrggbb, black, blue, red, green, violet, yellow or white. \
+        Default: as in the file, or black.
+        """), valueName: "color"),
     transform: TypedColor.color)
   var color: InkColor?
 
   @Option(
     help: ArgumentHelp(
-      """
-      The opacity of the ink from 0 to 1, or its least and greatest value. Default: as in the \
-      file, or 1.
-      """, valueName: "opacity or min:max"),
+      tr(
+        """
+        The opacity of the ink from 0 to 1, or its least and greatest value. Default: as in the \
+        file, or 1.
+        """), valueName: "opacity or min:max"),
     transform: { text in
       guard let opacity = TypedNumber.range(text, within: 0...1) else {
-        throw OptionError("an opacity is a number from 0 to 1, or two such numbers as MIN:MAX")
+        throw OptionError(tr("an opacity is a number from 0 to 1, or two such numbers as MIN:MAX"))
       }
       return (range: opacity, isRange: text.contains(":"))
     })
@@ -50,19 +54,20 @@ struct PenOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The quantity that varies the opacity between min and max.", valueName: "quantity"))
+      tr("The quantity that varies the opacity between min and max."), valueName: "quantity"))
   var opacityFollows: Driver?
 
   @Option(
     help: ArgumentHelp(
-      """
-      The smoothing of the hand's motion by the engine xsign, 0 to 100. Default: as in the file, \
-      or 50.
-      """, valueName: "percent"),
+      tr(
+        """
+        The smoothing of the hand's motion by the engine xsign, 0 to 100. Default: as in the file, \
+        or 50.
+        """), valueName: "percent"),
     transform: { text in
       let digits = text.hasSuffix("%") ? text.dropLast() : text[...]
       guard let percent = TypedNumber.number(digits), 0...100 ~= percent else {
-        throw OptionError("the smoothing is a number from 0 to 100")
+        throw OptionError(tr("the smoothing is a number from 0 to 100"))
       }
       return percent / 100
     })
@@ -71,10 +76,12 @@ struct PenOptions: ParsableArguments {
   func validate() throws {
     let isRange = opacity?.isRange ?? false
     if opacityFollows != nil, !isRange {
-      throw ValidationError("'--opacity-follows' requires a range of opacities: --opacity MIN:MAX.")
+      throw ValidationError(
+        tr("'--opacity-follows' requires a range of opacities: --opacity MIN:MAX."))
     }
     if isRange, opacityFollows == nil {
-      throw ValidationError("A range of opacities needs '--opacity-follows pressure' or 'speed'.")
+      throw ValidationError(
+        tr("A range of opacities needs '--opacity-follows pressure' or 'speed'."))
     }
   }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Ink
+import Words
 import X11Canvas
 
 /// The options of the picture made of a drawing.
@@ -15,23 +16,24 @@ struct PictureOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The background of the ink: a colour as for --color, or transparent.", valueName: "color"),
+      tr("The background of the ink: a colour as for --color, or transparent."),
+      valueName: "color"),
     transform: { text in
       if text.lowercased() == "transparent" { return .transparent }
       do {
         return .color(try TypedColor.color(text))
       } catch {
-        throw OptionError("\(error); a background may also be transparent")
+        throw OptionError(tr("\(error); a background may also be transparent"))
       }
     })
   var background: Background?
 
   @Option(
     help: ArgumentHelp(
-      "The pixels of a PNG per canvas unit of 1/96 inch, 0.05 to 64.", valueName: "pixels"),
+      tr("The pixels of a PNG per canvas unit of 1/96 inch, 0.05 to 64."), valueName: "pixels"),
     transform: { text in
       guard let scale = TypedNumber.number(text), 0.05...64 ~= scale else {
-        throw OptionError("a scale is a number from 0.05 to 64")
+        throw OptionError(tr("a scale is a number from 0.05 to 64"))
       }
       return scale
     })
@@ -39,12 +41,14 @@ struct PictureOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The size of the page in canvas units, from 0,0; else the ink with a margin of 2 units.",
+      tr("The size of the page in canvas units, from 0,0; else the ink with a margin of 2 units."),
       valueName: "width:height"),
     transform: { text in
       guard let (width, height) = TypedNumber.pair(text), 0 < width, width <= longestSide,
         0 < height, height <= longestSide
-      else { throw OptionError("a page is WIDTH:HEIGHT, in canvas units, at most a million each") }
+      else {
+        throw OptionError(tr("a page is WIDTH:HEIGHT, in canvas units, at most a million each"))
+      }
       return CanvasSize(width: width, height: height)
     })
   var page: CanvasSize?

@@ -1,17 +1,19 @@
 import ArgumentParser
 import Ink
+import Words
 import X11Canvas
 
 /// The command `xsign render`, which converts drawings to pictures, InkML or JSON.
 struct RenderCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render",
-    abstract: "Convert drawings to pictures or another format, without a window.",
+    abstract: tr("Convert drawings to pictures or another format, without a window."),
     usage: """
       xsign render <in> -o <out> [<options>]
       xsign render <in> ... --out-dir <dir> --format <format> [<options>]
       """,
-    discussion: """
+    discussion: tr(
+      """
       Reads InkML, the JSON of signature_pad, files of Xournal++, or plain text with one sample \
       per line: stroke, time in seconds, x, y and pressure (0 to 1, or - for none), separated by \
       blanks. The ending of <out> determines the format to write. Options that do not apply to \
@@ -20,33 +22,35 @@ struct RenderCommand: ParsableCommand {
       each drawing becomes a file there with its name; one that fails does not stop the others.
 
       Engines: \(TypedEngine.list).
-      """)
+      """))
 
   @Argument(
-    help: ArgumentHelp("The drawings to read; - is standard input.", valueName: "in"),
+    help: ArgumentHelp(tr("The drawings to read; - is standard input."), valueName: "in"),
     completion: .file())
   var inputs: [String]
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("The file to write: .png, .pdf, .svg, .inkml or .json.", valueName: "out"),
+    help: ArgumentHelp(
+      tr("The file to write: .png, .pdf, .svg, .inkml or .json."), valueName: "out"),
     completion: .file(), transform: { try OutputFile($0) })
   var output: OutputFile?
 
   @Option(
     name: .customLong("out-dir"),
-    help: ArgumentHelp("The folder to write a file for each drawing to.", valueName: "dir"),
+    help: ArgumentHelp(tr("The folder to write a file for each drawing to."), valueName: "dir"),
     completion: .directory)
   var folder: String?
 
   @Option(
     help: ArgumentHelp(
-      "The format of the files in --out-dir: png, pdf, svg, inkml or json.", valueName: "format"),
+      tr("The format of the files in --out-dir: png, pdf, svg, inkml or json."), valueName: "format"
+    ),
     completion: .list(OutputFile.Kind.names),
     transform: { text in
       let ending = "." + text.lowercased()
       guard OutputFile.Kind.endings.contains(where: { $0.ending == ending }) else {
-        throw OptionError("the formats are png, pdf, svg, inkml and json")
+        throw OptionError(tr("the formats are png, pdf, svg, inkml and json"))
       }
       return ending
     })
@@ -54,7 +58,7 @@ struct RenderCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The engine: its number, its name or the beginning of its name. Default: xsign.",
+      tr("The engine: its number, its name or the beginning of its name. Default: xsign."),
       valueName: "engine"),
     completion: TypedEngine.completion, transform: TypedEngine.engine)
   var engine: EngineKind?
@@ -62,31 +66,34 @@ struct RenderCommand: ParsableCommand {
   @Flag(
     name: .customLong("with-background"),
     help: ArgumentHelp(
-      """
-      Include the paper and the picture under the ink, which InkML of xsign can contain, or the \
-      paper of Xournal++; --background replaces the paper.
-      """))
+      tr(
+        """
+        Include the paper and the picture under the ink, which InkML of xsign can contain, or the \
+        paper of Xournal++; --background replaces the paper.
+        """)))
   var hasBackground = false
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      """
-      The pages of the drawing: 3, 2-5, 1,4, last, -1, all or all-but-last. Default: all. A PNG or \
-      SVG of several has the number of its page before the ending, as in out-1.png.
-      """, valueName: "pages"),
+      tr(
+        """
+        The pages of the drawing: 3, 2-5, 1,4, last, -1, all or all-but-last. Default: all. A PNG \
+        or \
+        SVG of several has the number of its page before the ending, as in out-1.png.
+        """), valueName: "pages"),
     transform: { try TypedPages.pages($0) })
   var pages: TypedPages?
 
-  @OptionGroup(title: "Pen") var pen: PenOptions
-  @OptionGroup(title: "Picture") var picture: PictureOptions
-  @OptionGroup(title: "Page of a PDF") var sheet: SheetOptions
+  @OptionGroup(title: tr("Pen")) var pen: PenOptions
+  @OptionGroup(title: tr("Picture")) var picture: PictureOptions
+  @OptionGroup(title: tr("Page of a PDF")) var sheet: SheetOptions
 
   func validate() throws {
     try sheet.check(
       try kind, hasPage: picture.page != nil || pages != nil, hasBackground: hasBackground)
     if pages != nil, picture.page != nil {
-      throw ValidationError("'--page' is a part of the drawing; leave it out with '--pages'.")
+      throw ValidationError(tr("'--page' is a part of the drawing; leave it out with '--pages'."))
     }
   }
 
@@ -96,18 +103,23 @@ struct RenderCommand: ParsableCommand {
       if let output {
         guard folder == nil, format == nil, inputs.count == 1 else {
           throw ValidationError(
-            "'-o' names the file of one drawing; several need '--out-dir <dir>' instead, and "
-              + "'--format <format>'.")
+            tr(
+              "'-o' names the file of one drawing; several need '--out-dir <dir>' instead, and "
+                + "'--format <format>'."))
         }
         return output.kind
       }
       guard folder != nil, let format else {
         throw ValidationError(
-          "Give the file to write with '-o <out>', or '--out-dir <dir>' and '--format <format>'.")
+          tr(
+            "Give the file to write with '-o <out>', or '--out-dir <dir>' and '--format <format>'.")
+        )
       }
-      guard folder != "" else { throw ValidationError("'--out-dir' needs the name of a folder.") }
+      guard folder != "" else {
+        throw ValidationError(tr("'--out-dir' needs the name of a folder."))
+      }
       guard !inputs.contains("-") else {
-        throw ValidationError("Standard input has no name; give the file with '-o <out>'.")
+        throw ValidationError(tr("Standard input has no name; give the file with '-o <out>'."))
       }
       return try OutputFile("drawing" + format).kind
     }

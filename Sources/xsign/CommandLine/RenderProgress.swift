@@ -1,4 +1,5 @@
 import Glibc
+import Words
 import X11Canvas
 
 /// The account of many drawings on standard error: sentences, in the order of the drawings, and
@@ -54,7 +55,7 @@ final class RenderProgress: Sendable {
       }
       guard isTerminal, clock() - start >= Self.delay else { return }
       clear()
-      write("\(state.done) of \(count) drawings")
+      write(tr("\(state.done) of \(count) drawings"))
       state.isShown = true
     }
   }

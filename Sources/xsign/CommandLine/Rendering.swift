@@ -1,4 +1,5 @@
 import Ink
+import Words
 import X11Canvas
 
 /// The conversion of a drawing to a file, with the options of `xsign render`.
@@ -32,7 +33,7 @@ struct Rendering: Sendable {
       case .signaturePad: try output.write(document.signaturePad())
       case .picture(let format):
         if document.source != nil, sheet == nil {
-          report("\(name): the pages of its PDF are not in the picture.")
+          report(tr("\(name): the pages of its PDF are not in the picture."))
         }
         try render(document, format, name, to: output, isFree)
       }
@@ -61,7 +62,7 @@ struct Rendering: Sendable {
       hasBackground && picture.background == nil ? .own : .color(options.background)
     let export = PagesExport(
       document.strokes, on: document.pages, engine: engine ?? .xsign, paper: paper,
-      showsPictures: hasBackground, scale: options.scale, pictureName: "the picture")
+      showsPictures: hasBackground, scale: options.scale, pictureName: tr("the picture"))
     if format == .pdf {
       return try output.write(
         OutputFile.named(name) { () throws(ExportError) in try export.pdf(indices) })
@@ -89,7 +90,7 @@ struct Rendering: Sendable {
       options.page = .fixed(width: sheet.frame.width, height: sheet.frame.height)
     }
     let own = try background.picture.map { picture throws(ExportError) in
-      try ExportPicture(picture, file: "the picture")
+      try ExportPicture(picture, file: tr("the picture"))
     }
     return try DrawingExport(
       document.strokes, engine: engine ?? .xsign, options: options, picture: sheet ?? own

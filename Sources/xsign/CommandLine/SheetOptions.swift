@@ -1,29 +1,33 @@
 import ArgumentParser
 import Ink
+import Words
 import X11Canvas
 
 /// The options for a page of a PDF, or a picture, under the ink.
 struct SheetOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      """
-      A PDF, a page of which is under the ink of a PNG, or a PNG or JPEG picture in its true size. \
-      Its top left corner is at 0,0.
-      """, valueName: "pdf"), completion: .file())
+      tr(
+        """
+        A PDF, a page of which is under the ink of a PNG, or a PNG or JPEG picture in its true \
+        size. \
+        Its top left corner is at 0,0.
+        """), valueName: "pdf"), completion: .file())
   var on: String?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The page: its number, last or -1. Default: 1.", valueName: "page"),
+    help: ArgumentHelp(tr("The page: its number, last or -1. Default: 1."), valueName: "page"),
     transform: { text in
       let pages = try TypedPages.pages(text)
-      guard pages.isOnePage else { throw OptionError("the page is a number, last or -1") }
+      guard pages.isOnePage else { throw OptionError(tr("the page is a number, last or -1")) }
       return pages
     })
   var onPage: TypedPages?
 
   @Option(
-    help: ArgumentHelp("A file with the password of the PDF in its first line.", valueName: "file"),
+    help: ArgumentHelp(
+      tr("A file with the password of the PDF in its first line."), valueName: "file"),
     completion: .file())
   var passwordFile: String?
 
@@ -32,17 +36,19 @@ struct SheetOptions: ParsableArguments {
     _ kind: OutputFile.Kind, hasPage: Bool, hasBackground: Bool
   ) throws(ValidationError) {
     guard on != nil else {
-      if onPage != nil { throw ValidationError("'--on-page' needs '--on <pdf>'.") }
-      if passwordFile != nil { throw ValidationError("'--password-file' needs '--on <pdf>'.") }
+      if onPage != nil { throw ValidationError(tr("'--on-page' needs '--on <pdf>'.")) }
+      if passwordFile != nil { throw ValidationError(tr("'--password-file' needs '--on <pdf>'.")) }
       return
     }
     guard case .picture(let format) = kind, format == .png || isPicture else {
       throw ValidationError(
-        "'--on' puts a page of a PDF under the ink of a PNG only; 'xsign sign' puts ink on a PDF.")
+        tr(
+          "'--on' puts a page of a PDF under the ink of a PNG only; 'xsign sign' puts ink on a PDF."
+        ))
     }
-    if hasPage { throw ValidationError("'--on' determines the page; leave out '--page'.") }
+    if hasPage { throw ValidationError(tr("'--on' determines the page; leave out '--page'.")) }
     if hasBackground {
-      throw ValidationError("'--on' and '--with-background' exclude each other.")
+      throw ValidationError(tr("'--on' and '--with-background' exclude each other."))
     }
   }
 

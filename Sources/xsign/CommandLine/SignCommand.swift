@@ -1,76 +1,83 @@
 import ArgumentParser
 import Ink
+import Words
 import X11Canvas
 
 /// The command `xsign sign`, which puts ink on pages of a PDF.
 struct SignCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sign",
-    abstract: "Sign a PDF with a drawing, without a window.",
+    abstract: tr("Sign a PDF with a drawing, without a window."),
     usage: """
       xsign sign <pdf> --signature <drawing> --page <pages> --at <x,y> -o <out> [<options>]
       xsign sign <pdf> --signature <drawing> --in <field> -o <out> [<options>]
       xsign sign <pdf> --list
       """,
-    discussion: """
+    discussion: tr(
+      """
       A drawing is a file, or the name of a saved signature. Places are millimetres from the top \
       left corner of the page as it is shown to the corner of the ink; negative ones count from \
       the right and bottom to the nearest edge of the ink. Pages are 3, 2-5, 1,4, last, -1, all or \
       all-but-last. The new file begins with the bytes of the old one.
-      """)
+      """))
 
-  @Argument(help: ArgumentHelp("The PDF to sign.", valueName: "pdf"), completion: .file())
+  @Argument(help: ArgumentHelp(tr("The PDF to sign."), valueName: "pdf"), completion: .file())
   var input: String
 
   @Option(
-    name: .shortAndLong, help: ArgumentHelp("The PDF to write.", valueName: "out"),
+    name: .shortAndLong, help: ArgumentHelp(tr("The PDF to write."), valueName: "out"),
     completion: .file())
   var output: String?
 
-  @Flag(help: "Replace the PDF by the signed one.")
+  @Flag(help: ArgumentHelp(tr("Replace the PDF by the signed one.")))
   var inPlace = false
 
-  @Flag(help: "Print the pages, fields and digital signatures, and what is permitted.")
+  @Flag(
+    help: ArgumentHelp(tr("Print the pages, fields and digital signatures, and what is permitted."))
+  )
   var list = false
 
-  @OptionGroup(title: "Ink") var ink: SigningOptions
+  @OptionGroup(title: tr("Ink")) var ink: SigningOptions
 
   @Option(
     name: .customLong("as"),
     help: ArgumentHelp(
-      """
-      How the ink is added: content or annotation. Default: content, or annotation where only that \
-      is permitted.
-      """, valueName: "way"), completion: .list(["content", "annotation"]),
+      tr(
+        """
+        How the ink is added: content or annotation. Default: content, or annotation where only \
+        that \
+        is permitted.
+        """), valueName: "way"), completion: .list(["content", "annotation"]),
     transform: { text in
       switch text {
       case "content": return .content
       case "annotation": return .annotation
-      default: throw OptionError("the ways are content and annotation")
+      default: throw OptionError(tr("the ways are content and annotation"))
       }
     })
   var method: PDFSurvey.Method?
 
   @Option(
-    help: ArgumentHelp("A file with the password of the PDF in its first line.", valueName: "file"),
+    help: ArgumentHelp(
+      tr("A file with the password of the PDF in its first line."), valueName: "file"),
     completion: .file())
   var passwordFile: String?
 
-  @Flag(help: "Agree that signing ends usage rights that Adobe's programs grant.")
+  @Flag(help: ArgumentHelp(tr("Agree that signing ends usage rights granted to Adobe's programs.")))
   var endUsageRights = false
 
-  @Flag(name: .shortAndLong, help: "Say what was done.")
+  @Flag(name: .shortAndLong, help: ArgumentHelp(tr("Say what was done.")))
   var verbose = false
 
   func validate() throws {
     if list {
       guard output == nil, !inPlace, ink.isEmpty else {
-        throw ValidationError("'--list' only prints; it takes neither ink nor an output.")
+        throw ValidationError(tr("'--list' only prints; it takes neither ink nor an output."))
       }
       return
     }
     guard (output != nil) != inPlace else {
-      throw ValidationError("Give the PDF to write with '-o <out>', or '--in-place'.")
+      throw ValidationError(tr("Give the PDF to write with '-o <out>', or '--in-place'."))
     }
     try ink.checkTogether()
   }
@@ -92,8 +99,8 @@ struct SignCommand: ParsableCommand {
       let signed = try pdf.write(order, to: target, isInPlace: inPlace)
       if verbose {
         complain(
-          signed.checker.map { "The pages are checked by \($0)." }
-            ?? "The pages are not checked: that needs pdftoppm, of poppler-utils, and prlimit.")
+          signed.checker.map { tr("The pages are checked by \($0).") }
+            ?? tr("The pages are not checked: that needs pdftoppm, of poppler-utils, and prlimit."))
       }
       for note in signed.notes { complain(note) }
     } catch {

@@ -1,70 +1,75 @@
 import ArgumentParser
 import Glibc
 import Ink
+import Words
 import X11Canvas
 
 /// The options for the ink and its places on a PDF.
 struct SigningOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp("The drawing of the signature.", valueName: "drawing"), completion: .file())
+    help: ArgumentHelp(tr("The drawing of the signature."), valueName: "drawing"),
+    completion: .file())
   var signature: String?
 
   @Option(
-    parsing: .unconditional, help: ArgumentHelp("The pages to sign.", valueName: "pages"),
+    parsing: .unconditional, help: ArgumentHelp(tr("The pages to sign."), valueName: "pages"),
     transform: { try TypedPages.pages($0) })
   var page: TypedPages?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The place of the signature on each page.", valueName: "x,y"),
+    help: ArgumentHelp(tr("The place of the signature on each page."), valueName: "x,y"),
     transform: { try TypedPlace.corner($0) })
   var at: InkPlace?
 
   @Option(
     name: .customLong("in"),
-    help: ArgumentHelp("The field of the PDF's form to sign in.", valueName: "field"))
+    help: ArgumentHelp(tr("The field of the PDF's form to sign in."), valueName: "field"))
   var field: String?
 
   @Option(
     help: ArgumentHelp(
-      "The size in millimetres that the signature fits into. Default: as drawn.",
+      tr("The size in millimetres that the signature fits into. Default: as drawn."),
       valueName: "w[:h]"), transform: { try TypedPlace.size($0) })
   var size: InkPlace.Size?
 
   @Option(
-    help: ArgumentHelp("The drawing of the initials.", valueName: "drawing"), completion: .file())
+    help: ArgumentHelp(tr("The drawing of the initials."), valueName: "drawing"),
+    completion: .file())
   var initials: String?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The place of the initials on each page.", valueName: "x,y"),
+    help: ArgumentHelp(tr("The place of the initials on each page."), valueName: "x,y"),
     transform: { try TypedPlace.corner($0) })
   var initialsAt: InkPlace?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The pages to initial. Default: all-but-last.", valueName: "pages"),
+    help: ArgumentHelp(tr("The pages to initial. Default: all-but-last."), valueName: "pages"),
     transform: { try TypedPages.pages($0) })
   var initialsPages: TypedPages?
 
   @Option(
     help: ArgumentHelp(
-      "The size in millimetres that the initials fit into.", valueName: "w[:h]"),
+      tr("The size in millimetres that the initials fit into."), valueName: "w[:h]"),
     transform: { try TypedPlace.size($0) })
   var initialsSize: InkPlace.Size?
 
-  @Flag(help: "Write the date below each signature, or right of it where there is no room.")
+  @Flag(
+    help: ArgumentHelp(
+      tr("Write the date below each signature, or right of it where there is no room.")))
   var date = false
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The place of the date instead.", valueName: "x,y"),
+    help: ArgumentHelp(tr("The place of the date instead."), valueName: "x,y"),
     transform: { try TypedPlace.corner($0) })
   var dateAt: InkPlace?
 
   @Option(
     help: ArgumentHelp(
-      "The engine: its number, its name or the beginning of its name. Default: xsign.",
+      tr("The engine: its number, its name or the beginning of its name. Default: xsign."),
       valueName: "engine"),
     completion: TypedEngine.completion, transform: TypedEngine.engine)
   var engine: EngineKind?
@@ -75,24 +80,25 @@ struct SigningOptions: ParsableArguments {
   /// Checks that what belongs together was given together.
   func checkTogether() throws {
     guard signature != nil || initials != nil else {
-      throw ValidationError("Give the ink with '--signature <drawing>' or '--initials <drawing>'.")
+      throw ValidationError(
+        tr("Give the ink with '--signature <drawing>' or '--initials <drawing>'."))
     }
     if signature != nil {
       guard (at != nil) != (field != nil) else {
-        throw ValidationError("Give the signature's place with '--at <x,y>' or '--in <field>'.")
+        throw ValidationError(tr("Give the signature's place with '--at <x,y>' or '--in <field>'."))
       }
-      if at != nil, page == nil { throw ValidationError("'--at' needs '--page <pages>'.") }
+      if at != nil, page == nil { throw ValidationError(tr("'--at' needs '--page <pages>'.")) }
       if field != nil, page != nil || size != nil {
-        throw ValidationError("'--in' determines the page and the size.")
+        throw ValidationError(tr("'--in' determines the page and the size."))
       }
     } else if at != nil || field != nil || page != nil || size != nil || date || dateAt != nil {
-      throw ValidationError("The signature is missing: give '--signature <drawing>'.")
+      throw ValidationError(tr("The signature is missing: give '--signature <drawing>'."))
     }
     guard (initials == nil) == (initialsAt == nil) else {
-      throw ValidationError("'--initials <drawing>' and '--initials-at <x,y>' go together.")
+      throw ValidationError(tr("'--initials <drawing>' and '--initials-at <x,y>' go together."))
     }
     if initials == nil, initialsPages != nil || initialsSize != nil {
-      throw ValidationError("The initials are missing: give '--initials <drawing>'.")
+      throw ValidationError(tr("The initials are missing: give '--initials <drawing>'."))
     }
   }
 
@@ -103,7 +109,7 @@ struct SigningOptions: ParsableArguments {
       let strokes = try Self.strokes(signature)
       for (page, place) in try places(in: pdf) {
         try draft.place(
-          strokes, from: signature, at: place, size: size, onPage: page, what: "The signature")
+          strokes, from: signature, at: place, size: size, onPage: page, what: tr("The signature"))
       }
       if date || dateAt != nil {
         let color = strokes.first?.pen.color ?? .black
@@ -117,7 +123,7 @@ struct SigningOptions: ParsableArguments {
       for page in pages {
         try draft.place(
           strokes, from: initials, at: initialsAt, size: initialsSize, onPage: page,
-          what: "The initials")
+          what: tr("The initials"))
       }
     }
     return try draft.order(file: pdf.name)

@@ -1,4 +1,5 @@
 import Ink
+import Words
 
 /// The parser of colours on the command line.
 enum TypedColor {
@@ -14,14 +15,13 @@ enum TypedColor {
     guard digits.utf8.count == 6, digits.allSatisfy(\.isHexDigit),
       let hex = UInt32(digits, radix: 16)
     else {
-      let names = named.map(\.name).dropLast().joined(separator: ", ")
-      throw OptionError("a colour is #rgb, #rrggbb, \(names) or white")
+      throw OptionError(tr("a colour is \(trChoice(["#rgb", "#rrggbb"] + named.map(\.name)))"))
     }
     return InkColor(hex: hex)
   }
 
-  /// The inks in the palette, without the underscores that precede mnemonics, and white.
+  /// The inks in the palette, and white.
   private static let named: [(name: String, color: InkColor)] =
-    Palette.colors.map { ($0.name.filter { $0 != "_" }.lowercased(), $0.color) }
+    Palette.colors.map { ($0.id, $0.color) }
     + [("white", InkColor(hex: 0xffffff))]
 }

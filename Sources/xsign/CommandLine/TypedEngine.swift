@@ -1,5 +1,6 @@
 import ArgumentParser
 import Ink
+import Words
 
 /// The parser of engines on the command line.
 enum TypedEngine {
@@ -17,7 +18,7 @@ enum TypedEngine {
     }
     let matching = all.filter { $0.rawValue.hasPrefix(name) }
     guard !name.isEmpty, matching.count == 1, let engine = matching.first else {
-      throw OptionError("the engines are \(list)")
+      throw OptionError(tr("the engines are \(list)"))
     }
     return engine
   }
@@ -27,7 +28,6 @@ enum TypedEngine {
 
   /// A list of all engines, as part of a sentence.
   static var list: String {
-    let names = EngineKind.allCases.map { "\($0.number) \($0.rawValue)" }
-    return names.dropLast().joined(separator: ", ") + " and " + (names.last ?? "")
+    trList(EngineKind.allCases.map { "\($0.number) \($0.rawValue)" })
   }
 }

@@ -1,3 +1,5 @@
+import Words
+
 /// Pages as the value of an option.
 extension TypedPages {
   /// Reads pages.
@@ -6,7 +8,7 @@ extension TypedPages {
   static func pages(_ text: String) throws(OptionError) -> TypedPages {
     guard let pages = TypedPages(text) else {
       throw OptionError(
-        "pages are a number, a range as 2-5, numbers as 1,4, last, -1, all or all-but-last")
+        tr("pages are a number, a range as 2-5, numbers as 1,4, last, -1, all or all-but-last"))
     }
     return pages
   }

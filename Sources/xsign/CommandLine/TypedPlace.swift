@@ -1,4 +1,5 @@
 import Ink
+import Words
 
 /// The parser of places and sizes on pages, in millimetres.
 enum TypedPlace {
@@ -12,7 +13,7 @@ enum TypedPlace {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
     guard parts.count == 2, let x = TypedNumber.number(parts[0]),
       let y = TypedNumber.number(parts[1]), max(x.magnitude, y.magnitude) <= farthest
-    else { throw OptionError("a place is X,Y, in millimetres") }
+    else { throw OptionError(tr("a place is X,Y, in millimetres")) }
     return .corner(x: x, y: y)
   }
 
@@ -25,7 +26,7 @@ enum TypedPlace {
     }
     guard let (width, height) = TypedNumber.pair(text), 0 < width, width <= farthest, 0 < height,
       height <= farthest
-    else { throw OptionError("a size is W or W:H, in millimetres") }
+    else { throw OptionError(tr("a size is W or W:H, in millimetres")) }
     return InkPlace.Size(width: width, height: height)
   }
 }

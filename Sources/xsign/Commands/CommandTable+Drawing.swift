@@ -1,128 +1,137 @@
 import Ink
+import Words
 import X11Canvas
 
 /// The commands of the File, Edit, Paper and Help menus.
 extension CommandTable {
   static let history = [
-    CommandEntry(.undo, "_Undo", [.control("z")], isEnabled: \.canUndo) { _ = $0.canvas.undo() },
-    CommandEntry(.redo, "_Redo", [.controlShift("z"), .control("y")], isEnabled: \.canRedo) {
+    CommandEntry(.undo, tr("_Undo"), [.control("z")], isEnabled: \.canUndo) {
+      _ = $0.canvas.undo()
+    },
+    CommandEntry(.redo, tr("_Redo"), [.controlShift("z"), .control("y")], isEnabled: \.canRedo) {
       _ = $0.canvas.redo()
     },
     CommandEntry(
-      .clear, "_Clear", [Shortcut(.delete, .control)], isEnabled: { !$0.isEmpty }
+      .clear, tr("_Clear"), [Shortcut(.delete, .control)], isEnabled: { !$0.isEmpty }
     ) { _ = $0.canvas.clear() },
   ]
 
   static let files: [CommandEntry] =
     [
       CommandEntry(
-        .new, "_New", [.control("n")], help: "New drawing",
+        .new, tr("_New"), [.control("n")], help: tr("New drawing"),
         isEnabled: { !$0.isEmpty || $0.hasPages }
       ) { $0.dialogs.startNew() },
-      CommandEntry(.open, "_Open…", [.control("o")], help: "Open a drawing, PDF or picture") {
+      CommandEntry(.open, tr("_Open…"), [.control("o")], help: tr("Open a drawing, PDF or picture"))
+      {
         $0.dialogs.open()
       },
       CommandEntry(
-        .openByPath, "Open by pa_th…", [.controlShift("o")], help: "Open a file by typing its path"
+        .openByPath, tr("Open by pa_th…"), [.controlShift("o")],
+        help: tr("Open a file by typing its path")
       ) { $0.dialogs.openByPath() },
-      CommandEntry(.save, "Sa_ve", [.control("s")]) { $0.dialogs.save() },
+      CommandEntry(.save, tr("Sa_ve"), [.control("s")]) { $0.dialogs.save() },
       CommandEntry(
-        .saveAs, "Save _as…", [.controlShift("s")], help: "Save under another name"
+        .saveAs, tr("Save _as…"), [.controlShift("s")], help: tr("Save under another name")
       ) { $0.dialogs.saveAs() },
       CommandEntry(
-        .saveDrawing, "Save dra_wing as…", detail: { _ in "The ink of a PDF's pages, as InkML" },
+        .saveDrawing, tr("Save dra_wing as…"),
+        detail: { _ in tr("The ink of a PDF's pages, as InkML") },
         isEnabled: \.hasDocument
       ) { $0.dialogs.promptToSave(.inkML, isElsewhere: true) },
-      CommandEntry(.exportJSON, "Export _JSON…") { $0.dialogs.promptToSave(.signaturePad) },
+      CommandEntry(.exportJSON, tr("Export _JSON…")) { $0.dialogs.promptToSave(.signaturePad) },
     ]
     + ExportFormat.allCases.map { format in
       let (title, keys): (String, [Shortcut]) =
         switch format {
-        case .png: ("Export _PNG…", [.control("e")])
-        case .pdf: ("Export P_DF…", [.controlShift("e")])
-        case .svg: ("Export _SVG…", [])
+        case .png: (tr("Export _PNG…"), [.control("e")])
+        case .pdf: (tr("Export P_DF…"), [.controlShift("e")])
+        case .svg: (tr("Export _SVG…"), [])
         }
-      return CommandEntry(.export(format), title, keys, help: "Export \(format.title)") {
+      return CommandEntry(.export(format), title, keys, help: tr("Export \(format.title)")) {
         $0.dialogs.askToExport(format)
       }
     } + [
       CommandEntry(
-        .showInFolder, "Show in _folder", [.controlShift("f")],
-        help: "Show the exported file in its folder", isEnabled: \.hasExported
+        .showInFolder, tr("Show in _folder"), [.controlShift("f")],
+        help: tr("Show the exported file in its folder"), isEnabled: \.hasExported
       ) { $0.dialogs.showExported() },
       CommandEntry(
-        .recover, "_Recover discarded drawing", isEnabled: \.canRecover
+        .recover, tr("_Recover discarded drawing"), isEnabled: \.canRecover
       ) { $0.session.recover() },
       CommandEntry(
-        .discardRestored, "D_iscard restored drawing", isEnabled: { $0.restored != nil }
+        .discardRestored, tr("D_iscard restored drawing"), isEnabled: { $0.restored != nil }
       ) { $0.session.discard() },
-      CommandEntry(.ownerPassword, "Password…", help: "Give the password of the PDF's owner") {
+      CommandEntry(
+        .ownerPassword, tr("Password…"), help: tr("Give the password of the PDF's owner")
+      ) {
         $0.dialogs.notes.askForOwner()
       },
-      CommandEntry(.showField, "Show", help: "Show the form field that lies over ink") {
+      CommandEntry(.showField, tr("Show"), help: tr("Show the form field that lies over ink")) {
         $0.showField()
       },
-      CommandEntry(.quit, "_Quit", [.control("q")]) { $0.dialogs.quit() },
+      CommandEntry(.quit, tr("_Quit"), [.control("q")]) { $0.dialogs.quit() },
     ]
 
   static let editing = [
     CommandEntry(
-      .eraser, "Er_aser", [Shortcut(.character("e"))],
-      help: "Switch between the eraser and the pen",
+      .eraser, tr("Er_aser"), [Shortcut(.character("e"))],
+      help: tr("Switch between the eraser and the pen"),
       mark: { .check($0.tool == .eraser) }
     ) { $0.tools.toggle(.eraser) },
     CommandEntry(
-      .select, "_Select", [Shortcut(.character("s"))],
-      help: "Switch between selecting and the pen", mark: { .check($0.tool == .selection) }
+      .select, tr("_Select"), [Shortcut(.character("s"))],
+      help: tr("Switch between selecting and the pen"), mark: { .check($0.tool == .selection) }
     ) { $0.tools.toggle(.selection) },
-    CommandEntry(.selectAll, "Select _all", [.control("a")], isEnabled: { !$0.isEmpty }) {
+    CommandEntry(.selectAll, tr("Select _all"), [.control("a")], isEnabled: { !$0.isEmpty }) {
       $0.edit { $0.selectAll() }
     },
     CommandEntry(
-      .selectNext, "Select _next stroke", [Shortcut(.right, .control)],
+      .selectNext, tr("Select _next stroke"), [Shortcut(.right, .control)],
       isEnabled: { !$0.isEmpty }
     ) { $0.selectStroke(1) },
     CommandEntry(
-      .selectPrevious, "Select pre_vious stroke", [Shortcut(.left, .control)],
+      .selectPrevious, tr("Select pre_vious stroke"), [Shortcut(.left, .control)],
       isEnabled: { !$0.isEmpty }
     ) { $0.selectStroke(-1) },
     CommandEntry(
-      .cut, "Cu_t", [.control("x")], help: "Cut the selection", isEnabled: \.hasSelection
+      .cut, tr("Cu_t"), [.control("x")], help: tr("Cut the selection"), isEnabled: \.hasSelection
     ) { $0.cut() },
     CommandEntry(
-      .copy, "Cop_y", [.control("c")], help: "Copy the selection, or else the drawing",
+      .copy, tr("Cop_y"), [.control("c")], help: tr("Copy the selection, or else the drawing"),
       isEnabled: { !$0.isEmpty }
     ) { $0.copy() },
-    CommandEntry(.paste, "_Paste", [.control("v")]) { $0.paste() },
+    CommandEntry(.paste, tr("_Paste"), [.control("v")]) { $0.paste() },
     CommandEntry(
-      .dragOut, "Drag out", help: "Drag the selection, or else the drawing, into another window",
+      .dragOut, tr("Drag out"),
+      help: tr("Drag the selection, or else the drawing, into another window"),
       isEnabled: { !$0.isEmpty }
     ) { workspace in
       workspace.controls.show(
-        Notice("Press and drag from this button into another window: it gets a picture."))
+        Notice(tr("Press and drag from this button into another window: it gets a picture.")))
     },
     CommandEntry(
-      .duplicate, "_Duplicate", [.control("d")], help: "Duplicate the selection",
+      .duplicate, tr("_Duplicate"), [.control("d")], help: tr("Duplicate the selection"),
       isEnabled: \.hasSelection
     ) { $0.edit { $0.duplicate() } },
     CommandEntry(
-      .delete, "De_lete", [Shortcut(.delete), Shortcut(.backspace)],
-      help: "Delete the selection", isEnabled: \.hasSelection
+      .delete, tr("De_lete"), [Shortcut(.delete), Shortcut(.backspace)],
+      help: tr("Delete the selection"), isEnabled: \.hasSelection
     ) { workspace in workspace.edit { _ in workspace.canvas.deleteSelection() } },
     CommandEntry(
-      .turnRight, "Turn ri_ght", [Shortcut(.character("r"))],
-      help: "Turn the selection by 90°", isEnabled: \.hasSelection
+      .turnRight, tr("Turn ri_ght"), [Shortcut(.character("r"))],
+      help: tr("Turn the selection by 90° to the right"), isEnabled: \.hasSelection
     ) { _ = $0.canvas.turnSelection(by: 90) },
     CommandEntry(
-      .turnLeft, "Turn le_ft", [Shortcut(.character("r"), .shift)],
-      help: "Turn the selection by 90° to the left", isEnabled: \.hasSelection
+      .turnLeft, tr("Turn le_ft"), [Shortcut(.character("r"), .shift)],
+      help: tr("Turn the selection by 90° to the left"), isEnabled: \.hasSelection
     ) { _ = $0.canvas.turnSelection(by: -90) },
     CommandEntry(
-      .enlarge, "_Enlarge", [Shortcut(.up, .control)], help: "Enlarge the selection",
+      .enlarge, tr("_Enlarge"), [Shortcut(.up, .control)], help: tr("Enlarge the selection"),
       isEnabled: \.hasSelection
     ) { _ = $0.canvas.scaleSelection(by: 1.1) },
     CommandEntry(
-      .shrink, "S_hrink", [Shortcut(.down, .control)], help: "Shrink the selection",
+      .shrink, tr("S_hrink"), [Shortcut(.down, .control)], help: tr("Shrink the selection"),
       isEnabled: \.hasSelection
     ) { _ = $0.canvas.scaleSelection(by: 1 / 1.1) },
   ]
@@ -133,23 +142,24 @@ extension CommandTable {
         .paper(paper), paper.title, mark: { .radio(paper == $0.paper) }, swatch: paper.color
       ) { $0.changeBackground { $0.paper = paper.color } }
     } + [
-      CommandEntry(.picture, "_Picture…", detail: { _ in "A page to sign, as PNG or JPEG" }) {
+      CommandEntry(.picture, tr("_Picture…"), detail: { _ in tr("A page to sign, as PNG or JPEG") })
+      {
         $0.dialogs.promptForPicture()
       },
-      CommandEntry(.removePicture, "_Remove picture", isEnabled: \.hasPicture) {
+      CommandEntry(.removePicture, tr("_Remove picture"), isEnabled: \.hasPicture) {
         $0.changeBackground { $0.picture = nil }
       },
       CommandEntry(
-        .signLine, "Sign _here line", detail: { _ in "Guides the hand; never exported" },
+        .signLine, tr("Sign _here line"), detail: { _ in tr("Guides the hand; never exported") },
         mark: { .check($0.hasSignLine) }
       ) { $0.toggleSignLine() },
     ]
 
   static let help = [
-    CommandEntry(.devices, "_Input devices…") { $0.dialogs.showDevices() },
+    CommandEntry(.devices, tr("_Input devices…")) { $0.dialogs.showDevices() },
     CommandEntry(
-      .shortcuts, "_Keyboard shortcuts", [Shortcut(.function(1))], help: "Show this list"
+      .shortcuts, tr("_Keyboard shortcuts"), [Shortcut(.function(1))], help: tr("Show this list")
     ) { $0.dialogs.show(Message.shortcuts) },
-    CommandEntry(.about, "_About xsign") { $0.dialogs.show(Message.about) },
+    CommandEntry(.about, tr("_About xsign")) { $0.dialogs.show(Message.about) },
   ]
 }

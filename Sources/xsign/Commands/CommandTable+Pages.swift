@@ -1,4 +1,5 @@
 import Ink
+import Words
 import X11Canvas
 
 /// What the Page menu offers.
@@ -22,25 +23,25 @@ struct PageState: Hashable, Sendable {
 extension CommandTable {
   static let pages = [
     CommandEntry(
-      .addPage, "_Add page",
-      detail: { $0.pages.isPDF ? "Not in a PDF" : "" }, isEnabled: { !$0.pages.isPDF }
+      .addPage, tr("_Add page"),
+      detail: { $0.pages.isPDF ? tr("Not in a PDF") : "" }, isEnabled: { !$0.pages.isPDF }
     ) { $0.addPage() },
     CommandEntry(
-      .addPicturePage, "Add p_icture as page…",
-      detail: { $0.pages.isPDF ? "Not in a PDF" : "A scan in its true size" },
+      .addPicturePage, tr("Add p_icture as page…"),
+      detail: { $0.pages.isPDF ? tr("Not in a PDF") : tr("A scan in its true size") },
       isEnabled: { !$0.pages.isPDF }
     ) { $0.dialogs.promptForPicture(asPage: true) },
     CommandEntry(
-      .duplicatePage, "D_uplicate page", isEnabled: \.pages.canDuplicate
+      .duplicatePage, tr("D_uplicate page"), isEnabled: \.pages.canDuplicate
     ) { $0.duplicatePage() },
     CommandEntry(
-      .movePageUp, "_Move page up", isEnabled: \.pages.canMoveUp
+      .movePageUp, tr("_Move page up"), isEnabled: \.pages.canMoveUp
     ) { $0.movePage(by: -1) },
     CommandEntry(
-      .movePageDown, "Move page do_wn", isEnabled: \.pages.canMoveDown
+      .movePageDown, tr("Move page do_wn"), isEnabled: \.pages.canMoveDown
     ) { $0.movePage(by: 1) },
     CommandEntry(
-      .deletePage, "_Delete page", isEnabled: \.pages.canDelete
+      .deletePage, tr("_Delete page"), isEnabled: \.pages.canDelete
     ) { $0.deletePage() },
   ]
 }

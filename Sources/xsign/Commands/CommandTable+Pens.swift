@@ -1,4 +1,5 @@
 import Ink
+import Words
 import X11Canvas
 
 /// The commands of the Pen menu.
@@ -32,9 +33,9 @@ extension CommandTable {
     + Pen.OpacityDriver.allCases.map { driver in
       let title =
         switch driver {
-        case .nothing: "_The same everywhere"
-        case .pressure: "Follows _pressure"
-        case .speed: "Follows _speed"
+        case .nothing: tr("_The same everywhere")
+        case .pressure: tr("Follows _pressure")
+        case .speed: tr("Follows _speed")
         }
       return CommandEntry(
         .opacityDriver(driver), title, mark: { .radio(driver == $0.pen.shown.opacityDriver) }
@@ -43,8 +44,8 @@ extension CommandTable {
     + Palette.smoothings.enumerated().map { index, percent in
       let detail =
         switch percent {
-        case 0: "The xsign engine passes through every sample"
-        case 50: "Steadies the hand and its device; the default"
+        case 0: tr("The xsign engine passes through every sample")
+        case 50: tr("Steadies the hand and its device; the default")
         default: ""
         }
       return CommandEntry(
@@ -61,24 +62,24 @@ extension CommandTable {
     PressureChoice.allCases.map { choice in
       let (title, detail) =
         switch choice {
-        case .soft: ("_Soft", "Much ink for little force")
-        case .linear: ("_Linear", "As the pen reports it; the default")
-        case .firm: ("_Firm", "Little ink for little force")
-        case .calibrated: ("Cali_brated", "Not fitted yet")
+        case .soft: (tr("_Soft"), tr("Much ink for little force"))
+        case .linear: (tr("_Linear"), tr("As the pen reports it; the default"))
+        case .firm: (tr("_Firm"), tr("Little ink for little force"))
+        case .calibrated: (tr("Cali_brated"), tr("Not fitted yet"))
         }
       let isFitted = choice == .calibrated
       return CommandEntry(
         .pressureCurve(choice), title,
-        detail: { isFitted && $0.isCalibrated ? "Fitted to your hand" : detail },
+        detail: { isFitted && $0.isCalibrated ? tr("Fitted to your hand") : detail },
         isEnabled: { $0.pressure != nil && (!isFitted || $0.isCalibrated) },
         mark: { .radio(choice == $0.pressure) }
       ) { $0.pressure.choose(choice) }
     } + [
       CommandEntry(
-        .calibrate, "_Calibrate…",
+        .calibrate, tr("_Calibrate…"),
         detail: {
           $0.pressure != nil
-            ? "Fits the curve to your hand" : "Each pen has its own curve; use yours first"
+            ? tr("Fits the curve to your hand") : tr("Each pen has its own curve; use yours first")
         }
       ) { $0.dialogs.calibrate() }
     ]
@@ -86,9 +87,9 @@ extension CommandTable {
       let (title, detail) =
         switch policy {
         case .penPreferred:
-          ("_Pen preferred", "Fingers draw until a pen is seen; palms leave no ink")
-        case .anything: ("_Anything draws", "Pen, mouse, fingers and palms, all at once")
-        case .penOnly: ("Pen _only", "Fingers never draw; they move the view")
+          (tr("_Pen preferred"), tr("Fingers draw until a pen is seen; palms leave no ink"))
+        case .anything: (tr("_Anything draws"), tr("Pen, mouse, fingers and palms, all at once"))
+        case .penOnly: (tr("Pen _only"), tr("Fingers never draw; they move the view"))
         }
       return CommandEntry(
         .touchPolicy(policy), title, detail: { _ in detail },
@@ -96,9 +97,9 @@ extension CommandTable {
       ) { $0.palms.policy = policy }
     } + [
       CommandEntry(
-        .drawWithTouch, "_Draw with touch", [Shortcut(.character("t"))],
-        help: "Draw with touch even after a pen was seen",
-        detail: { _ in "Fingers draw even after a pen was seen" },
+        .drawWithTouch, tr("_Draw with touch"), [Shortcut(.character("t"))],
+        help: tr("Draw with touch even after a pen was seen"),
+        detail: { _ in tr("Fingers draw even after a pen was seen") },
         isEnabled: { $0.touchPolicy == .penPreferred }, mark: { .check($0.drawsWithTouch) }
       ) { $0.palms.toggleDrawWithTouch() }
     ]

@@ -1,3 +1,4 @@
+import Words
 import X11Canvas
 
 /// The commands of the list of recent files.
@@ -5,14 +6,14 @@ extension CommandTable {
   static let recent: [CommandEntry] =
     (0..<RecentFiles.most).map { number in
       CommandEntry(
-        .recent(number), "File \(number + 1)", help: "Open a recent file",
+        .recent(number), tr("File \(number + 1)"), help: tr("Open a recent file"),
         name: { $0.recent(number).map { short(AtomicFile.name(of: $0)) } },
         detail: { $0.recent(number).map { folder(of: $0) } ?? "" },
         isEnabled: { $0.recent(number) != nil }
       ) { $0.openRecent(number) }
     } + [
       CommandEntry(
-        .clearRecent, "_Clear list", help: "Clear the list of recent files",
+        .clearRecent, tr("_Clear list"), help: tr("Clear the list of recent files"),
         isEnabled: { !$0.recent.isEmpty }
       ) { $0.recent.clear() }
     ]

@@ -1,25 +1,27 @@
 import Ink
+import Words
 import X11Canvas
 
 /// The commands of the View menu.
 extension CommandTable {
   static let view = [
     CommandEntry(
-      .zoomIn, "_Zoom in", [.control("+"), .controlShift("+"), .control("=")]
+      .zoomIn, tr("_Zoom in"), [.control("+"), .controlShift("+"), .control("=")]
     ) { $0.panes.zoom(up: true) },
-    CommandEntry(.zoomOut, "Zoom _out", [.control("-")]) { $0.panes.zoom(up: false) },
+    CommandEntry(.zoomOut, tr("Zoom _out"), [.control("-")]) { $0.panes.zoom(up: false) },
     CommandEntry(
-      .actualSize, "_Actual size", [.control("0")], help: "Actual size and initial position"
+      .actualSize, tr("_Actual size"), [.control("0")], help: tr("Actual size and initial position")
     ) { $0.panes.resetView() },
-    CommandEntry(.fitPage, "Fit _page", [.control("9")], isEnabled: \.hasPages) {
+    CommandEntry(.fitPage, tr("Fit _page"), [.control("9")], isEnabled: \.hasPages) {
       $0.panes.fit(.page)
     },
     CommandEntry(
-      .fitWidth, "Fit _width", [Shortcut(.character("w"))], help: "Fit the width of the page",
+      .fitWidth, tr("Fit _width"), [Shortcut(.character("w"))],
+      help: tr("Fit the width of the page"),
       isEnabled: \.hasPages
     ) { $0.panes.fit(.width) },
     CommandEntry(
-      .fullScreen, "F_ull screen", [Shortcut(.function(11))],
+      .fullScreen, tr("F_ull screen"), [Shortcut(.function(11))],
       mark: { .check($0.isFullScreen) }
     ) { $0.toggleFullScreen() },
   ]
@@ -32,26 +34,27 @@ extension CommandTable {
 
   static let pageTurning = [
     CommandEntry(
-      .nextPage, "_Next page", [Shortcut(.pageDown)], help: "Down, and to the next page",
+      .nextPage, tr("_Next page"), [Shortcut(.pageDown)], help: tr("Down, and to the next page"),
       isEnabled: \.hasPages
     ) { $0.canvas.turnPage(down: true) },
     CommandEntry(
-      .previousPage, "Pre_vious page", [Shortcut(.pageUp)], help: "Up, and to the page before",
+      .previousPage, tr("Pre_vious page"), [Shortcut(.pageUp)],
+      help: tr("Up, and to the page before"),
       isEnabled: \.hasPages
     ) { $0.canvas.turnPage(down: false) },
-    CommandEntry(.firstPage, "_First page", [Shortcut(.home)], isEnabled: \.hasPages) {
+    CommandEntry(.firstPage, tr("_First page"), [Shortcut(.home)], isEnabled: \.hasPages) {
       $0.canvas.show(page: 0)
     },
-    CommandEntry(.lastPage, "Las_t page", [Shortcut(.end)], isEnabled: \.hasPages) {
+    CommandEntry(.lastPage, tr("Las_t page"), [Shortcut(.end)], isEnabled: \.hasPages) {
       $0.canvas.show(page: $0.canvas.drawing.pages.count - 1)
     },
     CommandEntry(
-      .goToPage, "_Go to page…", [.control("g")], help: "Go to a page by its number",
+      .goToPage, tr("_Go to page…"), [.control("g")], help: tr("Go to a page by its number"),
       isEnabled: \.hasPages
     ) { $0.dialogs.promptForPage() },
     CommandEntry(
-      .pagePanel, "S_mall pictures", [Shortcut(.function(9))],
-      help: "Show small pictures of the pages", isEnabled: \.hasPages,
+      .pagePanel, tr("S_mall pictures"), [Shortcut(.function(9))],
+      help: tr("Show small pictures of the pages"), isEnabled: \.hasPages,
       mark: { .check($0.showsPagePanel) }
     ) { $0.panes.togglePanel() },
   ]
@@ -60,34 +63,34 @@ extension CommandTable {
     PaneView.allCases.map { view in
       CommandEntry(
         .view(view), view.title,
-        help: view == .sign ? "Sign view: one pane with the xsign engine" : nil,
+        help: view == .sign ? tr("Sign view: one pane with the xsign engine") : nil,
         stateTitle: { $0.isStacked ? view.stackedTitle : nil },
         mark: { .radio(view == $0.view) }
       ) { $0.panes.choose(view) }
     }
     + [
       CommandEntry(
-        .focusNextPane, "_Next pane", [Shortcut(.tab)],
-        help: "Show the next field to sign in; else choose the other pane"
+        .focusNextPane, tr("_Next pane"), [Shortcut(.tab)],
+        help: tr("Show the next field to sign in; else choose the other pane")
       ) { if !$0.showField(1) { $0.panes.focusNext() } },
       CommandEntry(
-        .focusPreviousPane, "_Previous pane", [Shortcut(.tab, .shift)],
-        help: "Show the field before; else choose the other pane"
+        .focusPreviousPane, tr("_Previous pane"), [Shortcut(.tab, .shift)],
+        help: tr("Show the field before; else choose the other pane")
       ) { if !$0.showField(-1) { $0.panes.focusNext() } },
       CommandEntry(
-        .contextMenu, "Conte_xt menu", [Shortcut(.menu), Shortcut(.function(10), .shift)],
-        help: "Open the context menu, like the right button"
+        .contextMenu, tr("Conte_xt menu"), [Shortcut(.menu), Shortcut(.function(10), .shift)],
+        help: tr("Open the context menu, like the right button")
       ) { $0.openContextMenu() },
     ]
     + EngineKind.allCases.flatMap { kind in [engine(kind)] + [0, 1].map { engine(kind, pane: $0) } }
     + [
       CommandEntry(
-        .construction, "Show _construction", [Shortcut(.function(7))],
-        help: "Show how the ink is constructed", mark: { .check($0.showsConstruction) }
+        .construction, tr("Show _construction"), [Shortcut(.function(7))],
+        help: tr("Show how the ink is constructed"), mark: { .check($0.showsConstruction) }
       ) { $0.canvas.showsConstruction.toggle() },
       CommandEntry(
-        .difference, "_Difference", [Shortcut(.function(8))],
-        help: "Show where the panes differ", isEnabled: { $0.view == .both },
+        .difference, tr("_Difference"), [Shortcut(.function(8))],
+        help: tr("Show where the panes differ"), isEnabled: { $0.view == .both },
         mark: { .check($0.showsDifference) }
       ) { $0.panes.toggleDifference() },
     ]
@@ -95,7 +98,8 @@ extension CommandTable {
   /// Returns the command that sets the engine of the pane chosen last by a key.
   private static func engine(_ kind: EngineKind) -> CommandEntry {
     CommandEntry(
-      .engine(kind, pane: nil), kind.title, [key(kind)], help: "\(kind.title) in the chosen pane"
+      .engine(kind, pane: nil), kind.title, [key(kind)],
+      help: tr("\(kind.title) in the chosen pane")
     ) { $0.panes.set(kind, pane: $0.panes.focused) }
   }
 

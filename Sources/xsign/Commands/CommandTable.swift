@@ -47,7 +47,7 @@ struct CommandEntry: Sendable {
     self.title = title
     self.stateTitle = stateTitle
     self.name = name
-    self.help = help ?? MenuTitle(title).text
+    self.help = help ?? MenuTitle(title).label
     self.keys = keys
     self.detail = detail
     self.isEnabled = isEnabled

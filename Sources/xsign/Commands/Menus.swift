@@ -1,4 +1,5 @@
 import Ink
+import Words
 import X11Canvas
 
 /// The state that the menus and the tool strip show.
@@ -87,19 +88,19 @@ indirect enum MenuRow: Sendable {
     case .smoothing:
       [
         MenuItem(
-          "_Smoothing",
+          tr("_Smoothing"),
           submenu: Palette.smoothings.indices.map {
             CommandTable.entry(.smoothing($0)).item(state)
           },
-          detail: "Only the xsign engine uses it", isEnabled: state.usesSmoothing)
+          detail: tr("Only the xsign engine uses it"), isEnabled: state.usesSmoothing)
       ]
     case .signatures:
       state.signatures.isEmpty
-        ? [MenuItem("No saved s_ignatures", isEnabled: false)]
+        ? [MenuItem(tr("No saved s_ignatures"), isEnabled: false)]
         : state.signatures.indices.map { CommandTable.entry(.signature($0)).item(state) }
     case .recent:
       state.recent.isEmpty
-        ? [MenuItem("No _recent files", isEnabled: false)]
+        ? [MenuItem(tr("No _recent files"), isEnabled: false)]
         : state.recent.indices.map { CommandTable.entry(.recent($0)).item(state) }
     }
   }
@@ -111,7 +112,7 @@ extension MenuState {
     restored.map { sentence in
       Banner(
         sentence,
-        buttons: [Banner.Button("Discard", CommandTable.entry(.discardRestored).id)])
+        buttons: [Banner.Button(tr("Discard"), CommandTable.entry(.discardRestored).id)])
     }
   }
 
@@ -121,9 +122,11 @@ extension MenuState {
 
   private static let layout: [(String, [MenuRow])] = [
     (
-      "_File",
+      tr("_File"),
       MenuRow.commands([.new, .open, .openByPath])
-        + [.submenu("Open r_ecent", [.recent, .separator, .command(.clearRecent)]), .separator]
+        + [
+          .submenu(tr("Open r_ecent"), [.recent, .separator, .command(.clearRecent)]), .separator,
+        ]
         + MenuRow.commands([.save, .saveAs, .saveDrawing]) + [.separator]
         + MenuRow.commands([.export(.png), .export(.pdf), .export(.svg), .exportJSON])
         + [.command(.showInFolder)]
@@ -131,46 +134,46 @@ extension MenuState {
         + [.separator, .command(.quit)]
     ),
     (
-      "_Edit",
+      tr("_Edit"),
       MenuRow.commands([.undo, .redo]) + [.separator]
         + MenuRow.commands([.cut, .copy, .paste, .duplicate, .delete]) + [.separator]
         + [
           .submenu(
-            "Turn and si_ze", MenuRow.commands([.turnRight, .turnLeft, .enlarge, .shrink])),
+            tr("Turn and si_ze"), MenuRow.commands([.turnRight, .turnLeft, .enlarge, .shrink])),
           .separator,
         ] + MenuRow.commands([.select, .selectAll])
         + [
-          .submenu("Select one by _one", MenuRow.commands([.selectNext, .selectPrevious])),
+          .submenu(tr("Select one by _one"), MenuRow.commands([.selectNext, .selectPrevious])),
           .separator, .command(.clear),
         ]
     ),
     (
-      "_View",
+      tr("_View"),
       MenuRow.commands(PaneView.allCases.map { .view($0) } + [.fullScreen]) + [.separator]
         + MenuRow.commands([.zoomIn, .zoomOut, .actualSize, .fitPage, .fitWidth]) + [.separator]
         + MenuRow.commands([.nextPage, .previousPage, .firstPage, .lastPage, .goToPage, .pagePanel])
         + [.separator, .engines(pane: 0), .engines(pane: 1)]
         + [.separator] + MenuRow.commands([.construction, .difference]) + [.separator]
-        + [.submenu("Dar_k and light", MenuRow.commands(Look.allCases.map { .look($0) }))]
+        + [.submenu(tr("Dar_k and light"), MenuRow.commands(Look.allCases.map { .look($0) }))]
     ),
     (
-      "Pa_ge",
+      tr("Pa_ge"),
       MenuRow.commands([.addPage, .addPicturePage, .duplicatePage]) + [.separator]
         + MenuRow.commands([.movePageUp, .movePageDown]) + [.separator, .command(.deletePage)]
     ),
     (
-      "P_aper",
+      tr("P_aper"),
       MenuRow.commands(Paper.allCases.map { .paper($0) }) + [.separator]
         + MenuRow.commands([.picture, .removePicture]) + [.separator, .command(.signLine)]
     ),
-    ("_Pen", pens),
+    (tr("_Pen"), pens),
     (
-      "_Sign",
+      tr("_Sign"),
       [.signatures, .separator] + MenuRow.commands([.placeSignature, .placeOnPages]) + [.separator]
         + MenuRow.commands([.stamp(.checkMark), .stamp(.cross), .date, .text, .dateForm])
         + [.separator] + MenuRow.commands([.drawSignature, .saveSignature, .signatureFolder])
     ),
-    ("_Help", MenuRow.commands([.shortcuts, .devices, .about])),
+    (tr("_Help"), MenuRow.commands([.shortcuts, .devices, .about])),
   ]
 
   private static let pens: [MenuRow] =
@@ -180,17 +183,17 @@ extension MenuState {
     + [
       .separator,
       .submenu(
-        "O_pacity",
+        tr("O_pacity"),
         MenuRow.commands(Palette.opacities.indices.map { .opacity($0) }) + [.separator]
           + MenuRow.commands(Pen.OpacityDriver.allCases.map { .opacityDriver($0) })),
       .smoothing,
       .submenu(
-        "Pressure _curve",
+        tr("Pressure _curve"),
         MenuRow.commands(PressureChoice.allCases.map { .pressureCurve($0) })
           + [.separator, .command(.calibrate)]),
       .separator,
       .submenu(
-        "Fi_ngers and palms",
+        tr("Fi_ngers and palms"),
         MenuRow.commands(TouchPolicy.allCases.map { .touchPolicy($0) })
           + [.separator, .command(.drawWithTouch)]),
     ]
@@ -205,11 +208,14 @@ extension MenuState {
   private var grip: ToolItem {
     var item = CommandTable.entry(.dragOut).tool(
       .icon(.grip), self,
-      tooltip: hasSelection ? "Drag the selection into another window" : nil)
+      tooltip: hasSelection ? tr("Drag the selection into another window") : nil)
     item.isGrip = true
     item.isHidden = isEmpty
     return item
   }
+
+  /// The name of the pen of the next stroke.
+  private var nextPen: String { trSequence(pen.titles.map { MenuTitle($0).label }) }
 
   var tools: [[ToolItem]] {
     func tool(_ command: Command, _ kind: ToolItem.Kind, _ tooltip: String? = nil) -> ToolItem {
@@ -219,29 +225,31 @@ extension MenuState {
     return [
       [tool(.undo, .icon(.undo)), tool(.redo, .icon(.redo)), tool(.clear, .icon(.clear))],
       [
-        tool(.select, .icon(.select), "Select and move"),
-        tool(.eraser, .icon(.eraser), "Eraser"),
-      ] + (hasIdleFingers ? [tool(.drawWithTouch, .icon(.finger), "Draw with touch")] : []),
+        tool(.select, .icon(.select), tr("Select and move")),
+        tool(.eraser, .icon(.eraser), tr("Eraser")),
+      ] + (hasIdleFingers ? [tool(.drawWithTouch, .icon(.finger), tr("Draw with touch"))] : []),
       [
-        ToolItem(.icon(.sign), Self.signButton, tooltip: "Sign", menu: "Sign"),
-        tool(.stamp(.checkMark), .icon(.checkMark), "Check mark"),
-        tool(.stamp(.cross), .icon(.cross), "Cross"),
-        tool(.date, .icon(.date), "Date"), tool(.text, .icon(.text), "Text"),
+        ToolItem(
+          .icon(.sign), Self.signButton, tooltip: tr("Sign"), menu: MenuTitle(tr("_Sign")).text),
+        tool(.stamp(.checkMark), .icon(.checkMark), tr("Check mark")),
+        tool(.stamp(.cross), .icon(.cross), tr("Cross")),
+        tool(.date, .icon(.date), tr("Date")), tool(.text, .icon(.text), tr("Text")),
       ],
       Palette.toolColors.map { index in
         let ink = Palette.colors[index]
-        return tool(.color(index), .swatch(ink.color), MenuTitle(ink.name).text + " ink")
+        return tool(.color(index), .swatch(ink.color), tr("\(MenuTitle(ink.name).label) ink"))
       },
       Palette.toolWidths.map { index in
         let nib = Palette.widths[index]
         return tool(
           .width(index), .width(nib.units.upperBound, ink: next.color),
-          MenuTitle(nib.name).text + " pen")
+          tr("\(MenuTitle(nib.name).label) pen"))
       }
         + [
           ToolItem(
             .stroke(next.color, width: next.width.upperBound, opacity: next.opacity.upperBound),
-            Self.penButton, tooltip: "The next stroke: " + pen.title, menu: "Pen")
+            Self.penButton, tooltip: tr("The next stroke: \(nextPen)"),
+            menu: MenuTitle(tr("_Pen")).text)
         ],
       [tool(.view(.sign), .icon(.signView)), grip],
     ]

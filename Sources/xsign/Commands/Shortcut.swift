@@ -1,4 +1,5 @@
 import Ink
+import Words
 import X11Canvas
 
 /// A key with its modifiers that asks for a command.
@@ -23,7 +24,9 @@ struct Shortcut: Hashable, Sendable {
 
   /// The shortcut as menus write it, for example "Ctrl+Shift+Z".
   var label: String {
-    let held: [(Modifiers, String)] = [(.control, "Ctrl+"), (.alt, "Alt+"), (.shift, "Shift+")]
+    let held: [(Modifiers, String)] = [
+      (.control, tr("Ctrl") + "+"), (.alt, tr("Alt") + "+"), (.shift, tr("Shift") + "+"),
+    ]
     return held.filter { modifiers.contains($0.0) }.map(\.1).joined() + name
   }
 
@@ -32,20 +35,20 @@ struct Shortcut: Hashable, Sendable {
     case .character("-"): "−"
     case .character(let character): character.uppercased()
     case .function(let number): "F\(number)"
-    case .delete: "Delete"
-    case .backspace: "Backspace"
-    case .tab: "Tab"
-    case .enter: "Enter"
-    case .escape: "Escape"
-    case .home: "Home"
-    case .end: "End"
-    case .pageUp: "Page Up"
-    case .pageDown: "Page Down"
-    case .left: "Left"
-    case .right: "Right"
-    case .up: "Up"
-    case .down: "Down"
-    case .menu: "Menu"
+    case .delete: tr("Delete")
+    case .backspace: tr("Backspace")
+    case .tab: tr("Tab")
+    case .enter: tr("Enter")
+    case .escape: tr("Escape")
+    case .home: tr("Home")
+    case .end: tr("End")
+    case .pageUp: tr("Page Up")
+    case .pageDown: tr("Page Down")
+    case .left: tr("Left")
+    case .right: tr("Right")
+    case .up: tr("Up")
+    case .down: tr("Down")
+    case .menu: tr("Menu")
     case .alt, .other: ""
     }
   }
@@ -53,26 +56,28 @@ struct Shortcut: Hashable, Sendable {
 
 extension Message {
   /// The list of keys and gestures.
-  static let shortcuts = Message(title: "Keyboard shortcuts", rows: commands + gestures)
+  static let shortcuts = Message(title: tr("Keyboard shortcuts"), rows: commands + gestures)
 
   /// The keys of the commands. Those of the engines share a row.
   private static var commands: [Row] {
     let engines = EngineKind.allCases.map { Command.engine($0, pane: nil) }
     let rows = CommandTable.entries.filter { !$0.keys.isEmpty && !engines.contains($0.command) }
       .map { Row($0.keyLabels, $0.help) }
-    return rows + [Row("Ctrl+1 … Ctrl+\(engines.count)", "Set the chosen pane's engine")]
+    return rows + [Row(tr("Ctrl+1 … Ctrl+\(engines.count)"), tr("Set the chosen pane's engine"))]
   }
 
   private static let gestures = [
-    Row("Escape", "Cancel the stroke being drawn"),
-    Row("Enter", "Place what is picked up in the chosen field or in the middle"),
-    Row("Shift+drag", "Select with a loop; turn in steps of 15°"),
-    Row("Arrows, Shift+arrows", "Move the selection or the view, ten times as far"),
-    Row("Ctrl+wheel", "Zoom around the pointer"),
-    Row("Wheel, Shift+wheel", "Move the drawing, sideways"),
-    Row("Space+drag", "Move the drawing, like the middle button"),
-    Row("F10", "Open the menu bar; arrows, letters, Enter"),
-    Row("Alt", "Choose in the menu bar, and by Tab in what follows"),
+    Row(tr("Escape"), tr("Cancel the stroke being drawn")),
+    Row(tr("Enter"), tr("Place the signature or mark in the chosen field or in the middle")),
+    Row(tr("Shift+drag"), tr("Select with a loop; turn in steps of 15°")),
+    Row(
+      tr("Arrows, Shift+arrows"),
+      tr("Move the selection or the view; with Shift ten times as far")),
+    Row(tr("Ctrl+wheel"), tr("Zoom around the pointer")),
+    Row(tr("Wheel, Shift+wheel"), tr("Move the drawing; with Shift sideways")),
+    Row(tr("Space+drag"), tr("Move the drawing, like the middle button")),
+    Row("F10", tr("Open the menu bar; arrows, letters, Enter")),
+    Row(tr("Alt"), tr("Choose in the menu bar, and by Tab in what follows")),
   ]
 }
 
@@ -83,6 +88,6 @@ extension CommandEntry {
     keys.filter { key in
       !key.modifiers.contains(.shift)
         || !keys.contains(Shortcut(key.key, key.modifiers.subtracting(.shift)))
-    }.map(\.label).joined(separator: ", ")
+    }.map(\.label).joined(separator: tr(", "))
   }
 }

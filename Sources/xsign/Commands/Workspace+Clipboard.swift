@@ -1,4 +1,5 @@
 import Ink
+import Words
 import X11Canvas
 
 /// Cut, copy and paste.
@@ -8,7 +9,9 @@ extension Workspace {
     canvas.finishSelecting()
     let isWhole = !canvas.hasSelection
     let strokes = isWhole ? canvas.drawing.strokes : canvas.selectedStrokes
-    if copy(strokes, taken: false), isWhole { controls.show(Notice("Copied the whole drawing")) }
+    if copy(strokes, taken: false), isWhole {
+      controls.show(Notice(tr("Copied the whole drawing")))
+    }
   }
 
   /// Copies the selected strokes, and deletes them.
@@ -39,7 +42,7 @@ extension Workspace {
   /// Tells the user if something could not be copied.
   func tellIfTaken(_ isCopied: Bool) {
     guard !isCopied else { return }
-    controls.show(Notice("Another program has just taken the clipboard.", isError: true))
+    controls.show(Notice(tr("Another program has just taken the clipboard."), isError: true))
   }
 
   /// Pastes what is on the clipboard: ink, a picture as the background of the current page, or a

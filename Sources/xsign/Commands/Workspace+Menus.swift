@@ -1,4 +1,5 @@
 import Ink
+import Words
 import X11Canvas
 
 /// The menus that open where they are asked for.
@@ -26,8 +27,8 @@ extension Workspace {
     preferences.update { $0[.knowsPanning] = "yes" }
     let how =
       palms.policy == .penPreferred
-      ? "Draw with touch (T) in the tool strip lets it draw."
-      : "Pen > Fingers and palms lets it draw."
-    controls.show(Notice("A finger moves the page now. " + how))
+      ? tr("Draw with touch (T) in the tool strip lets it draw.")
+      : tr("Pen > Fingers and palms lets it draw.")
+    controls.show(Notice(tr("A finger moves the page now.") + " " + how))
   }
 }

@@ -1,4 +1,5 @@
 import Ink
+import Words
 import X11Canvas
 
 /// Ink that is picked up and put down by a click: saved signatures, marks, dates and text.
@@ -9,7 +10,7 @@ extension Workspace {
     let names = signatures.names
     let name = number.map { names.indices.contains($0) ? names[$0] : nil } ?? signatures.latest
     guard let name else {
-      return controls.show(Notice("There is no saved signature. Select strokes and save them."))
+      return controls.show(Notice(tr("There is no saved signature. Select strokes and save them.")))
     }
     canvas.finishSelecting()
     tools.pickUp()

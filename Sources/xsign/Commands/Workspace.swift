@@ -1,4 +1,5 @@
 import Ink
+import Words
 import X11Canvas
 
 /// The parts of the window that commands act on.
@@ -202,10 +203,10 @@ import X11Canvas
   /// The work in the background, or nil if there is none.
   var work: Notice? {
     if let work = session.work { return dialogs.isPrompting ? nil : Notice(work) }
-    if dialogs.choosers.isOpening { return Notice("Opening the file chooser…") }
-    if copyPaste.isPasting { return Notice("Pasting…") }
-    if canvas.isBusy { return Notice("Drawing…", progress: canvas.progress) }
-    return canvas.pagePictures?.missingPage.map { Notice("Drawing page \($0 + 1)…") }
+    if dialogs.choosers.isOpening { return Notice(tr("Opening the file chooser…")) }
+    if copyPaste.isPasting { return Notice(tr("Pasting…")) }
+    if canvas.isBusy { return Notice(tr("Drawing…"), progress: canvas.progress) }
+    return canvas.pagePictures?.missingPage.map { Notice(tr("Drawing page \($0 + 1)…")) }
   }
 }
 
@@ -248,8 +249,8 @@ extension Workspace: DialogHost {
 
   func use(_ curve: PressureCurve, source: Int32) {
     guard let name = pressure.use(curve, source: source) else {
-      return controls.show(Notice("The pen has gone; its curve is not kept.", isError: true))
+      return controls.show(Notice(tr("The pen has gone; its curve is not kept."), isError: true))
     }
-    controls.show(Notice("\(name) has a curve for your hand now"))
+    controls.show(Notice(tr("\(name) has a curve for your hand now")))
   }
 }

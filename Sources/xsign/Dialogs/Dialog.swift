@@ -1,4 +1,5 @@
 import Ink
+import Words
 import X11Canvas
 
 /// The dialog that is open, with its data. There is one at a time. In a prompt for the name of a
@@ -76,10 +77,10 @@ enum PictureUse: Hashable {
   /// The button of the answer.
   var button: Message.Answer {
     switch self {
-    case .cancel: Message.Answer("Cancel")
-    case .underInk: Message.Answer("Under the ink")
-    case .page: Message.Answer("As a page")
-    case .drawing: Message.Answer("Open")
+    case .cancel: Message.Answer(tr("Cancel"))
+    case .underInk: Message.Answer(tr("Under the ink"))
+    case .page: Message.Answer(tr("As a page"))
+    case .drawing: Message.Answer(tr("Open"))
     }
   }
 }
@@ -103,10 +104,10 @@ enum UnsavedAnswer: Hashable {
   /// The button of the answer.
   var button: Message.Answer {
     switch self {
-    case .cancel: Message.Answer("Cancel")
-    case .discard: Message.Answer("Discard", isDestructive: true)
-    case .keep: Message.Answer("Keep for later")
-    case .save: Message.Answer("Save…")
+    case .cancel: Message.Answer(tr("Cancel"))
+    case .discard: Message.Answer(tr("Discard"), isDestructive: true)
+    case .keep: Message.Answer(tr("Keep for later"))
+    case .save: Message.Answer(tr("Save…"))
     }
   }
 }

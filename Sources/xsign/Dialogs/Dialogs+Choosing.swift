@@ -1,4 +1,5 @@
 import Ink
+import Words
 import X11Canvas
 
 /// Asking for a file with the desktop's chooser, or else in a prompt.
@@ -32,13 +33,13 @@ extension Dialogs {
     case .opened: break
     case .cancelled: leave()
     case .missing: presentPrompt(choice.question.prompt())
-    case .failed: fallBack("The file chooser ended unexpectedly. Type the path.")
-    case .remote: fallBack("Only files of this computer can be used.")
+    case .failed: fallBack(tr("The file chooser ended unexpectedly. Type the path."))
+    case .remote: fallBack(tr("Only files of this computer can be used."))
     case .chosen(let file):
       if choice.drawing != session.drawing, !isOpening {
         leave()
         return controls.show(
-          Notice("Another drawing is in the window; nothing was done.", isError: true))
+          Notice(tr("Another drawing is in the window; nothing was done."), isError: true))
       }
       self.choice?.file = file
       if isOpening, session.hasUnsavedInk, hasChanged {

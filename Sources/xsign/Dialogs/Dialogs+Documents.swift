@@ -1,4 +1,5 @@
 import Ink
+import Words
 import X11Canvas
 
 /// PDFs: their notes, and saving them signed.
@@ -9,7 +10,7 @@ extension Dialogs {
   func sign(next: Departure?, isElsewhere: Bool = false) {
     guard let pdf = session.document else { return }
     guard !canvas.drawing.isEmpty || canvas.isDrawing else {
-      return controls.show(Notice("There is no ink on the pages. Sign first."))
+      return controls.show(Notice(tr("There is no ink on the pages. Sign first.")))
     }
     if pdf.survey.refusal != nil, let note = DocumentNote.notes(pdf.survey).first {
       return controls.show(Notice(note.sentence, isError: true))
@@ -17,7 +18,7 @@ extension Dialogs {
     if let page = canvas.unshownPageWithInk {
       return controls.show(
         Notice(
-          "Page \(page + 1) cannot be shown, and not be signed. Remove the ink there first.",
+          tr("Page \(page + 1) cannot be shown, and not be signed. Remove the ink there first."),
           isError: true))
     }
     if pdf.survey.grantsUsageRights, !hasAgreed {
@@ -35,8 +36,9 @@ extension Dialogs {
     ask(
       .sign(folder: AtomicFile.folder(of: path), next: next),
       FileQuestion(
-        title: "Save signed PDF", path: path, purpose: .write(ending: "pdf"), confirmTitle: "Save",
-        note: "The original stays as it is; the signed file begins with it."))
+        title: tr("Save signed PDF"), path: path, purpose: .write(ending: "pdf"),
+        confirmTitle: tr("Save"),
+        note: tr("The original stays as it is; the signed file begins with it.")))
   }
 
   /// Signs to the path that the text of the prompt names.
@@ -64,13 +66,13 @@ extension Dialogs {
 
   /// Shows that a signed PDF was written.
   func show(_ signed: SignedFile, _ path: String) {
-    let pages = signed.pages == 1 ? "ink on one page" : "ink on \(signed.pages) pages"
+    let pages = tr("ink on one page", "ink on \(signed.pages) pages", count: signed.pages)
     let size = max(1, (signed.added + 512) / 1024)
-    let check = signed.checker != nil ? "checked" : "not checked"
+    let check = signed.checker != nil ? tr("checked") : tr("not checked")
     let sentence =
-      "Saved to \(UserFolders.abbreviated(path)): \(pages), \(size) KB added, \(check)"
+      tr("Saved to \(UserFolders.abbreviated(path)): \(pages), \(size) KB added, \(check)")
     if signed.news.isEmpty { return controls.show(Notice(sentence)) }
-    show(Message(title: "Save signed PDF", paragraphs: [sentence + "."] + signed.news))
+    show(Message(title: tr("Save signed PDF"), paragraphs: [trSentence(sentence)] + signed.news))
   }
 
   // MARK: Notes
@@ -104,20 +106,22 @@ extension Message {
   /// Returns the question before usage rights end.
   static func usageRights(_ name: String) -> Message {
     Message(
-      title: "Save signed PDF",
+      title: tr("Save signed PDF"),
       paragraphs: [
-        "\(name) grants usage rights to Adobe's programs, such as filling in its form with Adobe "
-          + "Reader. Signing ends them."
-      ], answers: [Answer("Cancel"), Answer("Sign")])
+        tr(
+          "\(name) grants usage rights to Adobe's programs, such as filling in its form with Adobe "
+            + "Reader. Signing ends them.")
+      ], answers: [Answer(tr("Cancel")), Answer(tr("Sign"))])
   }
 
   /// Returns the question before the original is replaced.
   static func original(_ path: String) -> Message {
     Message(
-      title: "Save signed PDF",
+      title: tr("Save signed PDF"),
       paragraphs: [
-        "\(DrawingFile.name(of: AtomicFile.name(of: path))) is the original. The signed file "
-          + "begins with it, byte for byte, and takes its place."
-      ], answers: [Answer("Cancel"), Answer("Replace", isDestructive: true)])
+        tr(
+          "\(DrawingFile.name(of: AtomicFile.name(of: path))) is the original. The signed file "
+            + "begins with it, byte for byte, and takes its place.")
+      ], answers: [Answer(tr("Cancel")), Answer(tr("Replace"), isDestructive: true)])
   }
 }

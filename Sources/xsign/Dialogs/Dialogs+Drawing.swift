@@ -1,4 +1,5 @@
 import Ink
+import Words
 import X11Canvas
 
 /// Drawing a new signature on a card.
@@ -11,9 +12,10 @@ extension Dialogs {
     leave(for: .drawing)
     controls.present(
       InkPad(
-        title: "Draw a signature",
-        instruction: "Sign here with the pen, a finger or the mouse. The size is that on paper.",
-        confirmTitle: "Save…", pen: pen, engine: host.exportEngine, strokes: strokes)
+        title: tr("Draw a signature"),
+        instruction: tr(
+          "Sign here with the pen, a finger or the mouse. The size is that on paper."),
+        confirmTitle: tr("Save…"), pen: pen, engine: host.exportEngine, strokes: strokes)
     ) { [unowned self] source in host.pressureCurve(source) }
   }
 }

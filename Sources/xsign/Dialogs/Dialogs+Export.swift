@@ -1,4 +1,5 @@
 import Ink
+import Words
 import X11Canvas
 
 /// The content of an export.
@@ -29,8 +30,8 @@ extension Dialogs {
     ask(
       .export(folder: suggestion.folder, choice),
       FileQuestion(
-        title: "Export \(format.title)", path: suggestion.path,
-        purpose: .write(ending: format.fileExtension), confirmTitle: "Export",
+        title: tr("Export \(format.title)"), path: suggestion.path,
+        purpose: .write(ending: format.fileExtension), confirmTitle: tr("Export"),
         note: session.hasDocument ? Self.inkOnly : ""))
   }
 
@@ -39,13 +40,13 @@ extension Dialogs {
     // Strokes that are being dragged belong to the drawing.
     canvas.finishSelecting()
     if canvas.drawing.isEmpty {
-      controls.show(Notice("\(ExportError.nothingDrawn) Draw something first."))
+      controls.show(Notice(tr("\(ExportError.nothingDrawn) Draw something first.")))
     }
     return !canvas.drawing.isEmpty
   }
 
   /// What the card and the prompt say of a drawing on the pages of a PDF.
-  static let inkOnly = "Only the ink, without the PDF. Save writes the signed PDF."
+  static let inkOnly = tr("Only the ink, without the PDF. Save writes the signed PDF.")
 
   /// Exports the drawing to `path`.
   func export(_ choice: ExportChoice, to path: String) -> Ticket {
@@ -88,8 +89,10 @@ extension Dialogs {
     controls.show(
       Notice(
         others == 0
-          ? "Exported to \(name)"
-          : "Exported to \(name) and \(others) more file\(others == 1 ? "" : "s")",
+          ? tr("Exported to \(name)")
+          : tr(
+            "Exported to \(name) and 1 more file", "Exported to \(name) and \(others) more files",
+            count: others),
         button: showInFolder))
   }
 }

@@ -1,4 +1,5 @@
 import Ink
+import Words
 import X11Canvas
 
 /// The card that says what an export will contain.
@@ -82,10 +83,10 @@ extension Dialogs {
       $0.background.paper != nil && $0.background.paper != Background().paper
     }
     return switch (hasPicture, isColored) {
-    case (true, true): "Paper and picture"
-    case (true, false): "Picture"
-    case (false, true): "Paper"
-    case (false, false): "White paper"
+    case (true, true): tr("Paper and picture")
+    case (true, false): tr("Picture")
+    case (false, true): tr("Paper")
+    case (false, false): tr("White paper")
     }
   }
 
@@ -98,10 +99,10 @@ extension Dialogs {
         ExportFormat.allCases.map(\.title),
         chosen: ExportFormat.allCases.firstIndex(of: format) ?? 0),
       OptionCard.Row(
-        ["Only the ink", "Whole page"],
+        [tr("Only the ink"), tr("Whole page")],
         chosen: ExportPlan.Area.allCases.firstIndex(of: choice.area) ?? 0),
       OptionCard.Row(
-        ["Transparent", backgroundTitle], chosen: choice.showsBackground ? 1 : 0,
+        [tr("Transparent"), backgroundTitle], chosen: choice.showsBackground ? 1 : 0,
         isEnabled: hasPicture || hasPaper),
     ]
     if format == .png {
@@ -111,19 +112,19 @@ extension Dialogs {
           chosen: ExportChoices.scales.firstIndex(of: exports.scale) ?? 0))
     }
     return OptionCard(
-      title: "Export", rows: rows, fieldLabel: format == .png ? nil : "Title",
+      title: tr("Export"), rows: rows, fieldLabel: format == .png ? nil : tr("Title"),
       text: choice.title, facts: facts(choice), note: session.hasDocument ? Self.inkOnly : "",
-      confirmTitle: "Export…")
+      confirmTitle: tr("Export…"))
   }
 
   /// A line about the files.
   private func facts(_ choice: ExportChoice) -> String {
-    let engine = "\(choice.engine.title) engine"
+    let engine = tr("\(choice.engine.title) engine")
     guard let preview else { return engine + " · …" }
     switch preview {
     case .failure(let error): return "\(engine) · \(error)"
     case .success(let preview):
-      return ([engine] + ExportFacts(preview, choice).parts).joined(separator: " · ")
+      return trFacts([engine] + ExportFacts(preview, choice).parts)
     }
   }
 

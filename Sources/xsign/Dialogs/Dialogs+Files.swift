@@ -1,4 +1,5 @@
 import Ink
+import Words
 import X11Canvas
 
 /// Opening and saving the drawing.
@@ -15,7 +16,7 @@ extension Dialogs {
   /// with ink that no file holds.
   func open(dropped paths: [String]) {
     guard let path = paths.first else {
-      return controls.show(Notice("Only files of this computer can be opened.", isError: true))
+      return controls.show(Notice(tr("Only files of this computer can be opened."), isError: true))
     }
     host.settle()
     if !askAboutPicture(path) { depart(.file(path)) }
@@ -27,7 +28,7 @@ extension Dialogs {
       recent.remove(path)
       let name = DrawingFile.name(of: UserFolders.abbreviated(path))
       return controls.show(
-        Notice("\(name) is gone; it is no longer in the list.", isError: true))
+        Notice(tr("\(name) is gone; it is no longer in the list."), isError: true))
     }
     depart(.file(path))
   }
@@ -50,7 +51,7 @@ extension Dialogs {
   /// drawing's own if `isElsewhere`.
   func promptToSave(_ kind: DrawingKind, next: Departure? = nil, isElsewhere: Bool = false) {
     guard kind == .inkML || !canvas.drawing.isEmpty || canvas.isDrawing else {
-      return controls.show(Notice("There is no ink to export. Draw something first."))
+      return controls.show(Notice(tr("There is no ink to export. Draw something first.")))
     }
     let path: String
     if kind == .inkML, !isElsewhere, let own = session.file.path {
@@ -66,8 +67,9 @@ extension Dialogs {
     ask(
       .save(folder: AtomicFile.folder(of: path), kind: kind, next: next),
       FileQuestion(
-        title: kind == .inkML ? "Save drawing" : "Export JSON", path: path,
-        purpose: .write(ending: kind.ending), confirmTitle: kind == .inkML ? "Save" : "Export"))
+        title: kind == .inkML ? tr("Save drawing") : tr("Export JSON"), path: path,
+        purpose: .write(ending: kind.ending),
+        confirmTitle: kind == .inkML ? tr("Save") : tr("Export")))
   }
 
   /// Ends the program, or asks first what to do with ink that no file holds.
@@ -135,7 +137,7 @@ extension Dialogs {
     ask(
       .open(folder: folder),
       FileQuestion(
-        title: "Open drawing", path: folder + "/", purpose: .open, confirmTitle: "Open"))
+        title: tr("Open drawing"), path: folder + "/", purpose: .open, confirmTitle: tr("Open")))
   }
 
   /// The question of the dialog was answered by the button with the given number.
@@ -185,11 +187,11 @@ extension Dialogs {
       close(ticket)
       notes.clear()
       let name = DrawingFile.name(of: UserFolders.abbreviated(path))
-      controls.show(Notice("\(name) does not exist yet; saving creates it."))
+      controls.show(Notice(tr("\(name) does not exist yet; saving creates it.")))
     case .saved(let ticket, let path, let isCurrent):
       close(ticket)
       if path == session.file.path { noteUse(path) }
-      controls.show(Notice("Saved to \(UserFolders.abbreviated(path))"))
+      controls.show(Notice(tr("Saved to \(UserFolders.abbreviated(path))")))
       follow(ticket, isCurrent: isCurrent)
     case .signed(let ticket, let signed, let path, let isCurrent):
       close(ticket)
@@ -225,7 +227,7 @@ extension Dialogs {
     case .failed(let ticket, let sentence): fail(ticket, sentence)
     case .unreadablePicture:
       controls.show(
-        Notice("The picture of the background cannot be read; it is not shown.", isError: true))
+        Notice(tr("The picture of the background cannot be read; it is not shown."), isError: true))
     }
   }
 
@@ -249,7 +251,7 @@ extension Dialogs {
     let next = departure?.ticket == ticket ? departure?.next : nil
     let isNew = session.file.isNew && session.file.path == path
     guard isCurrent, !canvas.isDrawing, dialog == nil || self.ticket == ticket else {
-      return fail(ticket, "\(Message.change(of: path, isNew: isNew)) The drawing is not saved.")
+      return fail(ticket, tr("\(Message.change(of: path, isNew: isNew)) The drawing is not saved."))
     }
     if departure?.ticket == ticket { departure = nil }
     present(.changed(path: path, next: next), .changed(path, isNew: isNew))

@@ -1,31 +1,36 @@
 import Ink
+import Words
 import X11Canvas
 
 /// Repeating ink on several pages.
 extension Dialogs {
   /// The pages that are chosen by one press, and the one that is typed.
-  private static let choices = ["This page", "All pages", "All but the last", "Pages"]
-  private static let corners = ["Top left", "Top right", "Bottom left", "Bottom right"]
+  private static let choices = [
+    tr("This page"), tr("All pages"), tr("All but the last"), tr("Pages"),
+  ]
+  private static let corners = [
+    tr("Top left"), tr("Top right"), tr("Bottom left"), tr("Bottom right"),
+  ]
 
   /// Asks on which pages the selected strokes are placed, too, or without a selection the signature
   /// used last.
   func promptForPages() {
     canvas.finishSelecting()
     guard canvas.drawing.pages.count > 1 else {
-      return controls.show(Notice("The drawing has one page."))
+      return controls.show(Notice(tr("The drawing has one page.")))
     }
     guard canvas.hasSelection || signatures.latest != nil else {
-      return controls.show(Notice("Select the initials first, or save a signature."))
+      return controls.show(Notice(tr("Select the initials first, or save a signature.")))
     }
     leave(for: .pages)
     if pages.text.isEmpty { pages.text = "1-\(canvas.drawing.pages.count)" }
     controls.present(
       Form(
-        title: "On which pages?",
+        title: tr("On which pages?"),
         groups: [
           Form.Group(Self.choices),
-          Form.Group(Self.corners, label: "Measured from the corner", columns: 2),
-        ], answer: pages, note: note(on: pages).text, confirmTitle: "Place"))
+          Form.Group(Self.corners, label: tr("Measured from the corner"), columns: 2),
+        ], answer: pages, note: note(on: pages).text, confirmTitle: tr("Place")))
   }
 
   /// Says in the form what the answer means.
@@ -62,17 +67,17 @@ extension Dialogs {
   private func note(on answer: Form.Answer) -> (text: String, isError: Bool) {
     let all = canvas.drawing.pages
     guard let chosen = chosenPages(answer) else {
-      return ("Type pages from 1 to \(all.count), such as 2-5 or 1,3,last.", true)
+      return (tr("Type pages from 1 to \(all.count), such as 2-5 or 1,3,last."), true)
     }
     guard answer.choices[0] > 0 else {
-      return ("The ink is placed on one page only.", false)
+      return (tr("The ink is placed on one page only."), false)
     }
     let sizes = all.filter { chosen.contains($0.id) }.compactMap(\.size)
     let common = Dictionary(grouping: sizes) { $0 }.values.map(\.count).max() ?? 0
     let others = sizes.count - common
-    let count = chosen.count == 1 ? "1 page" : "\(chosen.count) pages"
+    let count = tr("1 page", "\(chosen.count) pages", count: chosen.count)
     let text =
-      others == 0 ? count : "\(count), \(others) of another size: the corner of each counts"
-    return (text + ".", false)
+      others == 0 ? count : tr("\(count), \(others) of another size: the corner of each counts")
+    return (trSentence(text), false)
   }
 }

@@ -1,4 +1,5 @@
 import Ink
+import Words
 import X11Canvas
 
 /// What the user has to know about the journal.
@@ -8,11 +9,11 @@ extension Dialogs {
   func show(_ news: SessionJournal.News) {
     switch news {
     case .failed(let error):
-      controls.warning = "Not protected against a crash"
-      report("The drawing would not survive a crash. \(error)")
+      controls.warning = tr("Not protected against a crash")
+      report(tr("The drawing would not survive a crash. \(error)"))
     case .works:
       controls.warning = nil
-      controls.show(Notice("The drawing would survive a crash again."))
+      controls.show(Notice(tr("The drawing would survive a crash again.")))
     }
   }
 
@@ -29,7 +30,7 @@ extension Dialogs {
     var remarks = isRestored ? findings.drawing?.remarks ?? [] : []
     // In a narrow window the menu bar has no room for the banner.
     if isRestored, !controls.showsBanner, let restored = session.restored {
-      remarks.insert(restored + ".", at: 0)
+      remarks.insert(trSentence(restored), at: 0)
     }
     let sentences = remarks + unreadable.map(\.description)
     guard !sentences.isEmpty else { return }

@@ -1,4 +1,5 @@
 import Ink
+import Words
 import X11Canvas
 
 /// Going to a page by its number.
@@ -10,8 +11,8 @@ extension Dialogs {
     present(
       .page,
       Prompt(
-        title: "Go to page", text: "\(canvas.currentPage + 1)", confirmTitle: "Go",
-        note: count == 1 ? "There is one page." : "A number from 1 to \(count)."))
+        title: tr("Go to page"), text: "\(canvas.currentPage + 1)", confirmTitle: tr("Go"),
+        note: tr("There is one page.", "A number from 1 to \(count).", count: count)))
   }
 
   /// Goes to the page whose number was typed.
@@ -19,7 +20,7 @@ extension Dialogs {
     let count = canvas.drawing.pages.count
     let typed = text.filter { !$0.isWhitespace }
     guard let number = Int(typed), 1...count ~= number else {
-      let range = count == 1 ? "There is only page 1." : "Type a number from 1 to \(count)."
+      let range = tr("There is only page 1.", "Type a number from 1 to \(count).", count: count)
       return controls.showInPrompt(note: range, isError: true)
     }
     abandon()

@@ -1,4 +1,5 @@
 import Ink
+import Words
 import X11Canvas
 
 /// The picture of the background, and pictures as pages.
@@ -9,8 +10,8 @@ extension Dialogs {
     ask(
       .picture(folder: folder, isPage: isPage),
       FileQuestion(
-        title: isPage ? "Add picture as page" : "Picture under the ink", path: folder + "/",
-        purpose: .picture, confirmTitle: isPage ? "Add" : "Show"))
+        title: isPage ? tr("Add picture as page") : tr("Picture under the ink"), path: folder + "/",
+        purpose: .picture, confirmTitle: isPage ? tr("Add") : tr("Show")))
   }
 
   /// Asks what a picture that was opened or dropped becomes, if there is a drawing that it could be
@@ -83,8 +84,8 @@ extension Message {
   static func openInstead(_ path: String, _ kind: FileKind) -> Message {
     let name = DrawingFile.name(of: AtomicFile.name(of: path))
     return Message(
-      title: "Open", paragraphs: ["\(name) is \(kind.title), not a picture."],
-      answers: [Answer("Cancel"), Answer("Open")])
+      title: tr("Open"), paragraphs: [tr("\(name) is \(kind.title), not a picture.")],
+      answers: [Answer(tr("Cancel")), Answer(tr("Open"))])
   }
 }
 
@@ -92,11 +93,14 @@ extension Message {
   /// Returns the question what a picture becomes.
   static func pictureUse(_ path: String, _ answers: [PictureUse]) -> Message {
     let name = DrawingFile.name(of: AtomicFile.name(of: path))
-    let page = answers.contains(.page) ? ", add it as a page" : ""
     return Message(
-      title: "Open",
+      title: tr("Open"),
       paragraphs: [
-        "\(name) is a picture. Put it under the ink of this page\(page), or open it as a drawing?"
+        answers.contains(.page)
+          ? tr(
+            "\(name) is a picture. Put it under the ink of this page, add it as a page, or open it "
+              + "as a drawing?")
+          : tr("\(name) is a picture. Put it under the ink of this page, or open it as a drawing?")
       ], answers: answers.map(\.button))
   }
 }
@@ -104,7 +108,7 @@ extension Message {
 extension Notice {
   /// The plane of the drawing is too high for another page.
   static let noRoomForPage = Notice(
-    "There is no room for another page: the drawing would be too long.", isError: true)
+    tr("There is no room for another page: the drawing would be too long."), isError: true)
 }
 
 extension Bounds {

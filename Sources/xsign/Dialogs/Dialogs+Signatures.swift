@@ -1,4 +1,5 @@
 import Ink
+import Words
 import X11Canvas
 
 /// Saving signatures.
@@ -8,7 +9,7 @@ extension Dialogs {
     canvas.finishSelecting()
     let strokes = canvas.selectedStrokes
     guard !strokes.isEmpty else {
-      return controls.show(Notice("Select the strokes of the signature first."))
+      return controls.show(Notice(tr("Select the strokes of the signature first.")))
     }
     promptToSave(strokes, isDrawn: false)
   }
@@ -18,17 +19,17 @@ extension Dialogs {
     present(
       .signature(strokes, engine: host.exportEngine, isDrawn: isDrawn),
       Prompt(
-        title: "Save signature", text: suggestedName,
-        option: Prompt.Option("Shape only", isOn: savesShapeOnly), confirmTitle: "Save",
-        note: "Shape only leaves out times, pressure and tilt."))
+        title: tr("Save signature"), text: suggestedName,
+        option: Prompt.Option(tr("Shape only"), isOn: savesShapeOnly), confirmTitle: tr("Save"),
+        note: tr("Shape only leaves out times, pressure and tilt.")))
   }
 
   /// A name that no signature has.
   private var suggestedName: String {
     let names = Set(signatures.names.map(\.title))
-    let numbers = (2...).lazy.map { "Signature \($0)" }
-    return names.contains("Signature")
-      ? numbers.first { !names.contains($0) } ?? "Signature" : "Signature"
+    let numbers = (2...).lazy.map { tr("Signature \($0)") }
+    return names.contains(tr("Signature"))
+      ? numbers.first { !names.contains($0) } ?? tr("Signature") : tr("Signature")
   }
 
   /// Saves the strokes under the name that was typed. Returns nil if it is refused.
@@ -51,7 +52,7 @@ extension Dialogs {
   /// Asks whether to replace a signature.
   func askToReplace(_ name: SignatureName, _ ticket: Ticket) {
     guard awaits(ticket) else { return }
-    controls.askInPrompt("\(name.shortTitle) exists. Replace it?", confirmTitle: "Replace")
+    controls.askInPrompt(tr("\(name.shortTitle) exists. Replace it?"), confirmTitle: tr("Replace"))
   }
 
   /// Reports that a signature was saved.
@@ -61,18 +62,19 @@ extension Dialogs {
       signatures.use(name)
     }
     close(ticket)
-    controls.show(Notice("Saved the signature \(name.shortTitle)"))
+    controls.show(Notice(tr("Saved the signature \(name.shortTitle)")))
   }
 
   /// Shows where the signatures are.
   func showSignatureFolder() {
     show(
       Message(
-        title: "Folder of signatures",
+        title: tr("Folder of signatures"),
         paragraphs: [
           UserFolders.abbreviated(signatures.path).legible,
-          "Each signature is an InkML file there. To rename or delete one, rename or delete its "
-            + "file.",
+          tr(
+            "Each signature is an InkML file there. To rename or delete one, rename or delete its "
+              + "file."),
         ]))
   }
 }

@@ -1,3 +1,4 @@
+import Words
 import X11Canvas
 
 /// Asking for a text that becomes ink.
@@ -7,8 +8,8 @@ extension Dialogs {
     present(
       .text,
       Prompt(
-        title: "Text", text: text, confirmTitle: "Place",
-        note: "It follows the pointer; a click puts it down."))
+        title: tr("Text"), text: text, confirmTitle: tr("Place"),
+        note: tr("It follows the pointer; a click puts it down.")))
   }
 
   /// Picks up the text, or says in the prompt why not.

@@ -1,4 +1,5 @@
 import Ink
+import Words
 import X11Canvas
 
 /// The services of the window that shows the dialogs.
@@ -224,29 +225,29 @@ import X11Canvas
     case .open(let folder):
       guard let path = pathToRead(text, in: folder), !askAboutPicture(path) else { return }
       folders.use(path, for: .drawings)
-      wait(for: session.open(path), "Opening…")
+      wait(for: session.open(path), tr("Opening…"))
     case .picture(let folder, _):
       guard let path = pathToRead(text, in: folder) else { return }
       folders.use(path, for: .pictures)
-      wait(for: session.readPicture(path), "Reading…")
+      wait(for: session.readPicture(path), tr("Reading…"))
     case .save(let folder, let kind, let next):
       guard let path = pathToSave(text, in: folder, kind) else { return }
       if isConfirmed || isAgreed(path) || mayWrite(path, own: session.file.path) {
         folders.use(path, for: kind == .inkML ? .drawings : .exports)
-        wait(for: save(as: kind, to: path, next: next, isConfirmed: isConfirmed), "Saving…")
+        wait(for: save(as: kind, to: path, next: next, isConfirmed: isConfirmed), tr("Saving…"))
       }
     case .sign(let folder, let next):
       if let ticket = sign(as: text, in: folder, next: next, isConfirmed: isConfirmed) {
-        wait(for: ticket, "Saving…")
+        wait(for: ticket, tr("Saving…"))
       }
     case .export(let folder, let choice):
       guard let path = pathToExport(text, in: folder, choice.format) else { return }
       if isConfirmed || mayExport(choice, to: path) {
-        wait(for: export(choice, to: path), "Exporting…")
+        wait(for: export(choice, to: path), tr("Exporting…"))
       }
     case .signature(let strokes, let engine, _):
       if let ticket = saveSignature(strokes, engine: engine, as: text, replaces: isConfirmed) {
-        wait(for: ticket, "Saving…")
+        wait(for: ticket, tr("Saving…"))
       }
     case .text: placeText(text)
     case .page: goToPage(text)

@@ -1,4 +1,5 @@
 import Ink
+import Words
 import X11Canvas
 
 /// The notes about the PDF in the window, of which the bar below the tools shows the most important
@@ -39,7 +40,7 @@ import X11Canvas
     if let locked, open.first.map({ !$0.isRefusal || locked.isOwner }) ?? true {
       return NoteBar(
         locked.sentence, kind: .information,
-        button: Banner.Button("Open", CommandTableID.ownerPassword), hasField: true,
+        button: Banner.Button(tr("Open"), CommandTableID.ownerPassword), hasField: true,
         hasMore: !notes.isEmpty)
     }
     guard let note = open.first else { return nil }
@@ -51,8 +52,8 @@ import X11Canvas
   private func button(for note: DocumentNote) -> Banner.Button? {
     switch note {
     case .refused(.noChangesPermitted):
-      Banner.Button("Password…", CommandTableID.ownerPassword)
-    case .fieldOverInk: Banner.Button("Show", CommandTableID.showField)
+      Banner.Button(tr("Password…"), CommandTableID.ownerPassword)
+    case .fieldOverInk: Banner.Button(tr("Show"), CommandTableID.showField)
     default: nil
     }
   }
@@ -87,7 +88,8 @@ import X11Canvas
     let name = DrawingFile.name(of: AtomicFile.name(of: path))
     locked = Locked(
       path: path,
-      sentence: wasGiven ? "That is not the password of \(name)." : "\(name) needs a password.",
+      sentence: wasGiven
+        ? tr("That is not the password of \(name).") : tr("\(name) needs a password."),
       isOwner: survey != nil && path == self.path)
   }
 
@@ -95,7 +97,7 @@ import X11Canvas
   func askForOwner() {
     guard survey != nil else { return }
     let name = DrawingFile.name(of: AtomicFile.name(of: path))
-    locked = Locked(path: path, sentence: "The owner's password of \(name):", isOwner: true)
+    locked = Locked(path: path, sentence: tr("The owner's password of \(name):"), isOwner: true)
   }
 
   /// Closes the bar.

@@ -1,4 +1,5 @@
 import Ink
+import Words
 import X11Canvas
 
 /// What the files of an export will be, as the card says it.
@@ -12,8 +13,10 @@ struct ExportFacts {
     var parts: [String] = []
     if preview.count > 1 {
       parts.append(
-        choice.format == .pdf ? "\(preview.count) pages" : "\(preview.count) files, one a page")
-      parts.append("page \(preview.number): \(size)")
+        choice.format == .pdf
+          ? tr("1 page", "\(preview.count) pages", count: preview.count)
+          : tr("\(preview.count) files, one a page"))
+      parts.append(tr("page \(preview.number): \(size)"))
     } else {
       parts.append(size)
     }
@@ -22,16 +25,16 @@ struct ExportFacts {
       if let pixels = DrawingExport.pixels(preview.size, choice.scale) {
         parts.append("\(pixels.width) × \(pixels.height) px")
       } else {
-        parts.append("too large for a PNG; choose a smaller scale, PDF or SVG")
+        parts.append(tr("too large for a PNG; choose a smaller scale, PDF or SVG"))
       }
     }
-    parts.append(choice.showsBackground ? "with its background" : "transparent")
+    parts.append(choice.showsBackground ? tr("with its background") : tr("transparent"))
     self.parts = parts
   }
 
   /// Returns a length in canvas units in millimetres, to a tenth.
   private static func millimetres(_ length: Double) -> String {
     let tenths = Int((length * 254 / 96).rounded())
-    return tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
+    return tenths % 10 == 0 ? "\(tenths / 10)" : trDecimal("\(tenths / 10).\(tenths % 10)")
   }
 }

@@ -1,4 +1,5 @@
 import SystemPackage
+import Words
 import X11Canvas
 
 /// The interpretation of the text in a prompt for a file.
@@ -13,11 +14,11 @@ enum ExportPath: Hashable {
     _ text: String, format: ExportFormat, folder: String, home: String = UserFolders.home,
     isFolder: (String) -> Bool = { PathContent.lookUp($0) == .folder }
   ) {
-    let article = format == .svg ? "an" : "a"
     self.init(
       text, ending: format.fileExtension,
       foreign: ExportFormat.allCases.filter { $0 != format }.map(\.fileExtension),
-      what: "This exports \(article) \(format.title)", folder: folder, home: home,
+      what: format == .svg ? tr("This exports an SVG") : tr("This exports a \(format.title)"),
+      folder: folder, home: home,
       isFolder: isFolder)
   }
 
@@ -42,18 +43,18 @@ enum ExportPath: Hashable {
     if last?.kind != .regular || isFolder(path) {
       self = .path(path)
     } else if name == ".\(ending)" {
-      self = .refused("Type a name before .\(ending).")
+      self = .refused(tr("Type a name before .\(ending)."))
     } else if ends(in: ending) {
       self = .path(path)
     } else if foreign.contains(where: ends) {
-      self = .refused("\(what); end the name in .\(ending).")
+      self = .refused(tr("\(what); end the name in .\(ending)."))
     } else {
       self = .path(path + ".\(ending)")
     }
   }
 
   /// The sentence about a text without a name.
-  static let missing = "Type the name of a file."
+  static let missing = tr("Type the name of a file.")
 
   static func hasName(_ text: String) -> Bool { !text.allSatisfy(\.isWhitespace) }
 

@@ -1,3 +1,4 @@
+import Words
 import X11Canvas
 
 /// The export that was written last.
@@ -12,14 +13,19 @@ struct Exported {
   /// its state now.
   func sentence(revision now: UInt64) -> String {
     let name = UserFolders.abbreviated(path)
-    let what = now == revision ? "The ink was exported to" : "An earlier state was exported to"
-    return "\(what) \(name). The drawing itself, which can be edited, has not been saved."
+    return now == revision
+      ? tr(
+        "The ink was exported to \(name). The drawing itself, which can be edited, has not been "
+          + "saved.")
+      : tr(
+        "An earlier state was exported to \(name). The drawing itself, which can be edited, has "
+          + "not been saved.")
   }
 }
 
 extension Dialogs {
   /// The button of a notice about an export.
-  var showInFolder: Banner.Button { Banner.Button("Show in folder", CommandID("showInFolder")) }
+  var showInFolder: Banner.Button { Banner.Button(tr("Show in folder"), CommandID("showInFolder")) }
 
   /// Shows the file that was exported last in its folder.
   func showExported() {

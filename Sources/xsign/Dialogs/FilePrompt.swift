@@ -1,3 +1,4 @@
+import Words
 import X11Canvas
 
 extension Prompt {
@@ -30,7 +31,7 @@ extension Dialogs {
       ExportPath(
         text, ending: kind.ending,
         foreign: [foreign.ending] + ExportFormat.allCases.map(\.fileExtension),
-        what: kind == .inkML ? "This saves InkML" : "This exports JSON", folder: folder))
+        what: kind == .inkML ? tr("This saves InkML") : tr("This exports JSON"), folder: folder))
   }
 
   func pathToExport(_ text: String, in folder: String, _ format: ExportFormat) -> String? {
@@ -57,14 +58,14 @@ extension Dialogs {
     let content = PathContent.lookUp(path)
     let name = UserFolders.abbreviated(path)
     switch content {
-    case .folder: return refuse("\(name) is a folder; add a name.") != nil
-    case nil: return refuse("\(name) cannot be reached now: its disk does not answer.") != nil
+    case .folder: return refuse(tr("\(name) is a folder; add a name.")) != nil
+    case nil: return refuse(tr("\(name) cannot be reached now: its disk does not answer.")) != nil
     case .file, .nothing: break
     }
     guard path != own, content == .file || session.isWriting(path) else { return true }
     typeOn()
     controls.askInPrompt(
-      "\(AtomicFile.name(of: path)) exists. Replace it?", confirmTitle: "Replace")
+      tr("\(AtomicFile.name(of: path)) exists. Replace it?"), confirmTitle: tr("Replace"))
     return false
   }
 }

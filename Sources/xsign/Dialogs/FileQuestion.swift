@@ -1,4 +1,5 @@
 import Ink
+import Words
 import X11Canvas
 
 /// The question for a file, which the desktop's chooser asks, or else a prompt.
@@ -37,18 +38,19 @@ struct FileQuestion {
 
   private static let drawings = ["inkml", "json", "xopp", "txt"]
   static let pictures = ["png", "jpg", "jpeg"]
-  private static let all = ChooserRequest.Filter("All files", [])
+  private static let all = ChooserRequest.Filter(tr("All files"), [])
 
   private var filters: [ChooserRequest.Filter] {
     switch purpose {
     case .open:
       [
         ChooserRequest.Filter(
-          "Drawings, PDFs and pictures", Self.drawings + ["pdf"] + Self.pictures),
-        ChooserRequest.Filter("PDFs", ["pdf"]), ChooserRequest.Filter("Drawings", Self.drawings),
-        ChooserRequest.Filter("Pictures", Self.pictures), Self.all,
+          tr("Drawings, PDFs and pictures"), Self.drawings + ["pdf"] + Self.pictures),
+        ChooserRequest.Filter(tr("PDFs"), ["pdf"]),
+        ChooserRequest.Filter(tr("Drawings"), Self.drawings),
+        ChooserRequest.Filter(tr("Pictures"), Self.pictures), Self.all,
       ]
-    case .picture: [ChooserRequest.Filter("Pictures", Self.pictures), Self.all]
+    case .picture: [ChooserRequest.Filter(tr("Pictures"), Self.pictures), Self.all]
     case .write(let ending):
       [ChooserRequest.Filter(ending == "inkml" ? "InkML" : ending.uppercased(), [ending])]
     }

@@ -1,4 +1,5 @@
 import Ink
+import Words
 import X11Canvas
 
 /// What the user should know of the PDF in the window, in a sentence. The first case is the most
@@ -35,37 +36,45 @@ enum DocumentNote: Hashable, Sendable {
   var sentence: String {
     switch self {
     case .refused(.certified):
-      "Certified by its author: no changes are allowed. You can look, not save."
+      tr("Certified by its author: no changes are allowed. You can look, not save.")
     case .refused(.certifiedForForms):
-      "Certified by its author: only forms and digital signatures are allowed. You can look, not "
-        + "save."
+      tr(
+        "Certified by its author: only forms and digital signatures are allowed. You can look, not "
+          + "save.")
     case .refused(.noChangesPermitted):
-      "Its author does not permit changes. With the owner's password you may sign it."
+      tr("Its author does not permit changes. With the owner's password you may sign it.")
     case .refused(.dynamicForm):
-      "This is a dynamic form (XFA), whose pages only Adobe's programs show. It cannot be signed."
+      tr(
+        "This is a dynamic form (XFA), whose pages only Adobe's programs show. It cannot be signed."
+      )
     case .signed(let count):
-      "Signed digitally \(count == 1 ? "once" : "\(count) times"). Your ink is added as a note, so "
-        + "that \(count == 1 ? "the signature stays" : "the signatures stay") whole."
-    case .notesOnly: "Its author permits notes only. Your ink is added as a note."
+      tr(
+        "Signed digitally once. Your ink is added as a note, so that the signature stays whole.",
+        "Signed digitally \(count) times. Your ink is added as a note, so that the signatures stay "
+          + "whole.", count: count)
+    case .notesOnly: tr("Its author permits notes only. Your ink is added as a note.")
     case .usageRights:
-      "It grants usage rights to Adobe's programs, which end when it is signed."
+      tr("It grants usage rights to Adobe's programs, which end when it is signed.")
     case .fieldOverInk(let page):
-      "A form field lies over your ink on page \(page + 1); Chrome and others would hide the ink."
+      tr(
+        "A form field lies over your ink on page \(page + 1); Chrome and others would hide the ink."
+      )
     case .fields(let count):
-      "This form has \(count == 1 ? "one empty field" : "\(count) empty fields"); ink does not "
-        + "fill \(count == 1 ? "it" : "them")."
+      tr(
+        "This form has one empty field; ink does not fill it.",
+        "This form has \(count) empty fields; ink does not fill them.", count: count)
     case .damaged:
-      "The file is damaged; the signed file is mended. The old bytes stay as they are."
+      tr("The file is damaged; the signed file is mended. The old bytes stay as they are.")
     case .unshown(let pages):
       pages.count == 1
-        ? "Page \(pages[0] + 1) cannot be shown, and not be signed."
-        : "Pages \(Self.list(pages)) cannot be shown, and not be signed."
+        ? tr("Page \(pages[0] + 1) cannot be shown, and not be signed.")
+        : tr("Pages \(Self.list(pages)) cannot be shown, and not be signed.")
     case .notDrawn(let sentence): sentence
     }
   }
 
   private static func list(_ pages: [Int]) -> String {
-    pages.prefix(5).map { "\($0 + 1)" }.joined(separator: ", ") + (pages.count > 5 ? ", …" : "")
+    pages.prefix(5).map { "\($0 + 1)" }.joined(separator: tr(", ")) + (pages.count > 5 ? ", …" : "")
   }
 
   /// Returns the notes about a PDF that do not depend on ink or pictures, the most important first.

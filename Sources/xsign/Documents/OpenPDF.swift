@@ -1,5 +1,6 @@
 import Glibc
 import Ink
+import Words
 import X11Canvas
 
 /// A PDF that is open: surveyed once, and the beginning of all signed files made from it. Several
@@ -136,8 +137,9 @@ final class OpenPDF: Sendable {
       written = try self.written(other, to: target, isInPlace: isInPlace, check)
       notes.add(written.result.pages)
       notes.addNews(
-        "As part of page \(page + 1) of \(name) the ink would not be shown as it should; "
-          + "it is an annotation.")
+        tr(
+          "As part of page \(page + 1) of \(name) the ink would not be shown as it should; "
+            + "it is an annotation."))
     }
     return SignedFile(
       notes: notes.sentences, news: notes.news, pages: written.result.pages.count,

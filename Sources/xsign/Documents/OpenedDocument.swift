@@ -1,4 +1,5 @@
 import Ink
+import Words
 import X11Canvas
 
 /// A PDF that was opened for the window.
@@ -43,7 +44,7 @@ struct OpenedDocument: Sendable {
     } catch let error as SigningError {
       return .failure(RendererMissing(description: error.sentence))
     } catch {
-      return .failure(RendererMissing(description: "The pages of \(pdf.name) cannot be shown."))
+      return .failure(RendererMissing(description: tr("The pages of \(pdf.name) cannot be shown.")))
     }
   }
 

@@ -1,5 +1,6 @@
 import Glibc
 import Ink
+import Words
 import X11Canvas
 
 /// The reason why a PDF or a picture is not opened or signed, with a sentence for the user.
@@ -48,20 +49,20 @@ enum SigningError: Error, CustomStringConvertible {
   case output(FileError)
 
   /// The sentence, which names options of the command line that help.
-  var description: String { hint.map { "\(reason); \($0)." } ?? "\(reason)." }
+  var description: String { hint.map { tr("\(reason); \($0).") } ?? trSentence(reason) }
 
   /// The sentence, without such options.
-  var sentence: String { "\(reason)." }
+  var sentence: String { trSentence(reason) }
 
   /// What helps on the command line, or nil.
   private var hint: String? {
     switch self {
-    case .helper(.problem(.password(wasGiven: false)), _): "give it with --password-file"
-    case .helper(.problem(.contentNotPermitted), _): "leave out --as content"
-    case .field(_, isSigned: false, _): "--list names them"
-    case .noRoomForDate: "give --date-at"
-    case .usageRights: "give --end-usage-rights if you agree"
-    case .sameFile: "--in-place replaces it"
+    case .helper(.problem(.password(wasGiven: false)), _): tr("give it with --password-file")
+    case .helper(.problem(.contentNotPermitted), _): tr("leave out --as content")
+    case .field(_, isSigned: false, _): tr("--list names them")
+    case .noRoomForDate: tr("give --date-at")
+    case .usageRights: tr("give --end-usage-rights if you agree")
+    case .sameFile: tr("--in-place replaces it")
     default: nil
     }
   }
@@ -69,91 +70,101 @@ enum SigningError: Error, CustomStringConvertible {
   /// The reason, without the period at its end.
   private var reason: String {
     switch self {
-    case .input(let failure, let file): Self.sentence(failure, file, "a PDF")
-    case .password(let failure, let file): Self.sentence(failure, file, "a password")
-    case .image(let error): Self.open("\(error)")
-    case .drawing(let error): Self.open("\(error)")
+    case .input(let failure, let file): Self.sentence(failure, file, .document)
+    case .password(let failure, let file): Self.sentence(failure, file, .password)
+    case .image(let error): trClause("\(error)")
+    case .drawing(let error): trClause("\(error)")
     case .noSignature(let name):
-      "There is no file \(name), and no saved signature of that name"
-    case .date(let error): Self.open(error.description)
+      tr("There is no file \(name), and no saved signature of that name")
+    case .date(let error): trClause(error.description)
     case .helper(let failure, let file): Self.sentence(failure, file)
     case .noPage(let number, let count, let file):
-      "\(file) has no page \(number): it has \(count == 1 ? "one page" : "\(count) pages")"
+      tr(
+        "\(file) has no page \(number): it has one page",
+        "\(file) has no page \(number): it has \(count) pages", count: count)
     case .field(let name, let isSigned, let file):
       isSigned
-        ? "The field \(name) of \(file) is signed already"
-        : "\(file) has no field \(name)"
+        ? tr("The field \(name) of \(file) is signed already")
+        : tr("\(file) has no field \(name)")
     case .offPage(let page, let size, let what):
-      "\(what) would not be wholly on page \(page + 1), which is \(size.sizeText) large"
+      tr("\(what) would not be wholly on page \(page + 1), which is \(size.sizeText) large")
     case .noRoomForDate(let page):
-      "There is no room for the date beside the ink on page \(page + 1)"
-    case .noPages(let file): "\(file) has no page but the last"
+      tr("There is no room for the date beside the ink on page \(page + 1)")
+    case .noPages(let file): tr("\(file) has no page but the last")
     case .usageRights(let file):
-      "Signing ends the usage rights that \(file) grants"
-    case .sameFile(let file): "\(file) is the PDF itself"
-    case .changed(let file): "\(file) was changed by another program; nothing was written"
+      tr("Signing ends the usage rights that \(file) grants")
+    case .sameFile(let file): tr("\(file) is the PDF itself")
+    case .changed(let file): tr("\(file) was changed by another program; nothing was written")
     case .check(let page, let file):
-      "Page \(page + 1) of \(file) would not be shown as it should; nothing was written"
-    case .tooHigh(let file): "\(file) has too many pages, or too large ones"
-    case .ink(.nothingDrawn): "There is no ink on the pages"
-    case .ink(let error): Self.open("\(error)")
-    case .noPageProgram(let error): Self.open("\(error)")
+      tr("Page \(page + 1) of \(file) would not be shown as it should; nothing was written")
+    case .tooHigh(let file): tr("\(file) has too many pages, or too large ones")
+    case .ink(.nothingDrawn): tr("There is no ink on the pages")
+    case .ink(let error): trClause("\(error)")
+    case .noPageProgram(let error): trClause("\(error)")
     case .picture(let failure, let page, let file):
-      "Page \(page + 1) of \(file) cannot be shown: \(failure.reason)"
-    case .output(let error): Self.open("\(error)")
+      tr("Page \(page + 1) of \(file) cannot be shown: \(failure.reason)")
+    case .output(let error): trClause("\(error)")
     }
   }
 
-  /// Returns a sentence without its period.
-  private static func open(_ sentence: String) -> String {
-    sentence.last == "." ? String(sentence.dropLast()) : sentence
+  /// What a file that is read should have.
+  private enum Content {
+    case document, password
+
+    var title: String {
+      switch self {
+      case .document: tr("a PDF")
+      case .password: tr("a password")
+      }
+    }
   }
 
   private static func sentence(
-    _ failure: BoundedFile.Failure, _ file: String, _ what: String
+    _ failure: BoundedFile.Failure, _ file: String, _ content: Content
   ) -> String {
     switch failure {
-    case .missing, .unreadable(ENOENT), .unreadable(ENOTDIR): "\(file) does not exist"
-    case .unreadable(EACCES), .unreadable(EPERM): "You have no permission to read \(file)"
-    case .unreadable(let code): "\(file) could not be read: \(String(cString: strerror(code)))"
-    case .notRegular(let type): "\(file) is \(type.title), not \(what)"
-    case .tooLarge where what == "a PDF":
-      "\(file) is larger than \(PDFHelper.mostBytes / 1_000_000) MB, the limit for PDFs"
-    case .tooLarge: "\(file) is too large for \(what)"
+    case .missing, .unreadable(ENOENT), .unreadable(ENOTDIR): tr("\(file) does not exist")
+    case .unreadable(EACCES), .unreadable(EPERM): tr("You have no permission to read \(file)")
+    case .unreadable(let code): tr("\(file) could not be read: \(String(cString: strerror(code)))")
+    case .notRegular(let type): tr("\(file) is \(type.title), not \(content.title)")
+    case .tooLarge where content == .document:
+      tr("\(file) is larger than \(PDFHelper.mostBytes / 1_000_000) MB, the limit for PDFs")
+    case .tooLarge: tr("\(file) is too large for \(content.title)")
     }
   }
 
   private static func sentence(_ failure: PDFHelper.Failure, _ file: String) -> String {
     switch failure {
-    case .missing: "xsign-pdf, the part of xsign for PDFs, is not installed beside it"
-    case .failed: "\(file) could not be read: xsign-pdf, the part of xsign for PDFs, failed"
-    case .cancelled: "Reading \(file) was cancelled"
-    case .limit, .problem(.limit): "\(file) takes more memory or time than xsign allows"
+    case .missing: tr("xsign-pdf, the part of xsign for PDFs, is not installed beside it")
+    case .failed: tr("\(file) could not be read: xsign-pdf, the part of xsign for PDFs, failed")
+    case .cancelled: tr("Reading \(file) was cancelled")
+    case .limit, .problem(.limit): tr("\(file) takes more memory or time than xsign allows")
     case .problem(.password(let wasGiven)):
       wasGiven
-        ? "That is not the password of \(file)"
-        : "\(file) needs a password"
-    case .problem(.encryption): "\(file) is encrypted in a way that xsign does not know"
-    case .problem(.unreadable): "\(file) is not a PDF, or is too damaged"
-    case .problem(.noPages): "\(file) has no pages"
+        ? tr("That is not the password of \(file)")
+        : tr("\(file) needs a password")
+    case .problem(.encryption): tr("\(file) is encrypted in a way that xsign does not know")
+    case .problem(.unreadable): tr("\(file) is not a PDF, or is too damaged")
+    case .problem(.noPages): tr("\(file) has no pages")
     case .problem(.refused(let refusal)): sentence(refusal, file)
     case .problem(.contentNotPermitted):
-      "\(file) permits ink only as an annotation"
-    case .problem(.noPage(let page)): "\(file) has no page \(page + 1)"
+      tr("\(file) permits ink only as an annotation")
+    case .problem(.noPage(let page)): tr("\(file) has no page \(page + 1)")
     case .problem(.page(let page)):
-      "Page \(page + 1) of \(file) cannot be signed: it is damaged, or in several places at once"
+      tr(
+        "Page \(page + 1) of \(file) cannot be signed: it is damaged, or in several places at once")
     }
   }
 
   private static func sentence(_ refusal: PDFSurvey.Refusal, _ file: String) -> String {
     switch refusal {
-    case .certified: "The author of \(file) certified it and allows no changes"
+    case .certified: tr("The author of \(file) certified it and allows no changes")
     case .certifiedForForms:
-      "The author of \(file) certified it and allows only forms and digital signatures"
+      tr("The author of \(file) certified it and allows only forms and digital signatures")
     case .noChangesPermitted:
-      "The author of \(file) permits no changes; with the owner's password you may sign it"
+      tr("The author of \(file) permits no changes; with the owner's password you may sign it")
     case .dynamicForm:
-      "\(file) is a dynamic form (XFA), whose pages only Adobe's programs show"
+      tr("\(file) is a dynamic form (XFA), whose pages only Adobe's programs show")
     }
   }
 }

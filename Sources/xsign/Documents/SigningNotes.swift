@@ -1,4 +1,5 @@
 import Ink
+import Words
 
 /// What the user should know of a signed PDF, in sentences.
 struct SigningNotes {
@@ -15,10 +16,12 @@ struct SigningNotes {
     if !survey.signatures.isEmpty {
       let count = survey.signatures.count
       add(
-        "\(file) is signed digitally \(count == 1 ? "once" : "\(count) times"); "
-          + "the ink is an annotation, so that this stays whole.")
+        tr(
+          "\(file) is signed digitally once; the ink is an annotation, so that this stays whole.",
+          "\(file) is signed digitally \(count) times; the ink is an annotation, so that this "
+            + "stays whole.", count: count))
     }
-    if survey.isDamaged { add("\(file) is damaged; the signed file is mended.") }
+    if survey.isDamaged { add(tr("\(file) is damaged; the signed file is mended.")) }
     for field in survey.fields where field.kind == .other {
       let meets = order.placements.contains { placement in
         guard placement.page == field.page else { return false }
@@ -28,8 +31,9 @@ struct SigningNotes {
       }
       if meets {
         add(
-          "A form field lies over the ink on page \(field.page + 1) of \(file); "
-            + "Chrome and others would hide it.")
+          tr(
+            "A form field lies over the ink on page \(field.page + 1) of \(file); "
+              + "Chrome and others would hide it."))
         break
       }
     }
@@ -47,9 +51,11 @@ struct SigningNotes {
   mutating func add(_ pages: [SigningResult.Page]) {
     let broken = pages.filter(\.isBroken).map { "\($0.page + 1)" }
     guard !broken.isEmpty else { return }
-    let list = broken.prefix(5).joined(separator: ", ") + (broken.count > 5 ? ", …" : "")
+    let list = broken.prefix(5).joined(separator: tr(", ")) + (broken.count > 5 ? ", …" : "")
     addNews(
-      "The content of \(broken.count == 1 ? "page" : "pages") \(list) of \(file) is damaged; "
-        + "the ink there is an annotation.")
+      tr(
+        "The content of page \(list) of \(file) is damaged; the ink there is an annotation.",
+        "The content of pages \(list) of \(file) is damaged; the ink there is an annotation.",
+        count: broken.count))
   }
 }

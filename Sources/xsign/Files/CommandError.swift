@@ -1,5 +1,6 @@
 import Glibc
 import Ink
+import Words
 import X11Canvas
 
 /// The reason why a command without a window failed, with a sentence for the user.
@@ -33,33 +34,36 @@ enum CommandError: Error, CustomStringConvertible {
   var description: String {
     switch self {
     case .input(.tooLarge, let file, let most):
-      "\(file) is larger than \(most / 1_000_000) MB, the limit for drawings."
+      tr("\(file) is larger than \(most / 1_000_000) MB, the limit for drawings.")
     case .input(let failure, let file, _): Self.sentence(failure, file)
     case .format(let error):
       if case .otherKind(let kind) = error.reason, kind.isPicture {
-        "\(error.file) is \(kind.title), not a drawing; Paper > Picture… puts it under the ink."
+        tr("\(error.file) is \(kind.title), not a drawing; Paper > Picture… puts it under the ink.")
       } else {
         "\(error)"
       }
     case .unit(let format, let file):
-      "\(file): \(format.title) defines its own unit; --unit is for plain text only."
+      tr("\(file): \(format.title) defines its own unit; --unit is for plain text only.")
     case .background(let format, let file):
-      "\(file): \(format.title) has no background; --with-background is for InkML and Xournal++."
+      tr(
+        "\(file): \(format.title) has no background; --with-background is for InkML and Xournal++.")
     case .noPage(let number, let count, let file):
-      "\(file) has no page \(number): it has \(count == 1 ? "one page" : "\(count) pages")."
-    case .endlessPaper(let file): "\(file) has no pages, but endless paper; leave out --pages."
-    case .noPages(let file): "\(file) has no page but the last."
+      tr(
+        "\(file) has no page \(number): it has one page.",
+        "\(file) has no page \(number): it has \(count) pages.", count: count)
+    case .endlessPaper(let file): tr("\(file) has no pages, but endless paper; leave out --pages.")
+    case .noPages(let file): tr("\(file) has no page but the last.")
     case .empty(let file), .export(.nothingDrawn, let file):
-      "\(file): the drawing contains no ink."
+      tr("\(file): the drawing contains no ink.")
     case .export(.tooLarge, let file):
-      "\(file): the picture would have too many pixels; give a smaller --scale."
+      tr("\(file): the picture would have too many pixels; give a smaller --scale.")
     case .export(let error, let file): "\(file): \(error)"
     case .sameOutput(let first, let second, let path):
-      "\(first) and \(second) would both become \(path); nothing is written."
+      tr("\(first) and \(second) would both become \(path); nothing is written.")
     case .replacedInput(let file):
-      "\(file) would be replaced by a file made of a drawing; give another folder."
+      tr("\(file) would be replaced by a file made of a drawing; give another folder.")
     case .pageOfAnother(let path, let file):
-      "\(file): the picture of a page would replace \(path), which another drawing becomes."
+      tr("\(file): the picture of a page would replace \(path), which another drawing becomes.")
     case .output(let error): "\(error)"
     }
   }
@@ -68,11 +72,11 @@ enum CommandError: Error, CustomStringConvertible {
     switch failure {
     // `EBADF` is the error of a descriptor that is not open.
     case .missing, .unreadable(ENOENT), .unreadable(ENOTDIR), .unreadable(EBADF):
-      "\(file) does not exist."
-    case .unreadable(EACCES), .unreadable(EPERM): "You have no permission to read \(file)."
-    case .unreadable(let code): "\(file) could not be read: \(String(cString: strerror(code)))."
-    case .notRegular(let type): "\(file) is \(type.title), not a drawing."
-    case .tooLarge: "\(file) is too large."
+      tr("\(file) does not exist.")
+    case .unreadable(EACCES), .unreadable(EPERM): tr("You have no permission to read \(file).")
+    case .unreadable(let code): tr("\(file) could not be read: \(String(cString: strerror(code))).")
+    case .notRegular(let type): tr("\(file) is \(type.title), not a drawing.")
+    case .tooLarge: tr("\(file) is too large.")
     }
   }
 }

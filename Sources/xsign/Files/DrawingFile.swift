@@ -1,4 +1,5 @@
 import Ink
+import Words
 import X11Canvas
 
 /// The reader of drawings in files of all supported formats.
@@ -84,7 +85,7 @@ enum DrawingFile {
   /// Returns the name of the file at `path`, `-` for standard input, in sentences. Control
   /// characters are replaced, so that it stays on one line.
   static func name(of path: String) -> String {
-    guard path != "-" else { return "standard input" }
+    guard path != "-" else { return tr("standard input") }
     return String(
       String.UnicodeScalarView(
         path.legible.unicodeScalars.map {
@@ -108,7 +109,7 @@ extension DrawingFormat {
     case .inkML: "InkML"
     case .signaturePad: "JSON"
     case .xopp: "Xournal++"
-    case .recording: "Plain text"
+    case .recording: tr("Plain text")
     }
   }
 }

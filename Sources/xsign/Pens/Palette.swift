@@ -1,15 +1,17 @@
 import Ink
+import Words
 
 /// The colours, widths, opacities and degrees of smoothing that a pen is chosen from.
 enum Palette {
-  /// The colours of the ink with their titles; an underscore precedes the mnemonic.
-  static let colors: [(name: String, color: InkColor)] = [
-    ("_Black", .black),
-    ("B_lue", InkColor(hex: 0x1d3f9e)),
-    ("_Red", InkColor(hex: 0xc1272d)),
-    ("_Green", InkColor(hex: 0x1f7a3d)),
-    ("_Violet", InkColor(hex: 0x6b2fa0)),
-    ("_Yellow", InkColor(hex: 0xffd400)),
+  /// The colours of the ink with their names on the command line, and their titles, in which an
+  /// underscore precedes the mnemonic.
+  static let colors: [(id: String, name: String, color: InkColor)] = [
+    ("black", tr("_Black"), .black),
+    ("blue", tr("B_lue"), InkColor(hex: 0x1d3f9e)),
+    ("red", tr("_Red"), InkColor(hex: 0xc1272d)),
+    ("green", tr("_Green"), InkColor(hex: 0x1f7a3d)),
+    ("violet", tr("_Violet"), InkColor(hex: 0x6b2fa0)),
+    ("yellow", tr("_Yellow"), InkColor(hex: 0xffd400)),
   ]
   /// The indices of the colours in the tool strip.
   static let toolColors = 0..<5
@@ -28,17 +30,20 @@ enum Palette {
     }
 
     /// The range as menus show it.
-    var text: String { "\(millimetres.lowerBound)–\(millimetres.upperBound) mm" }
+    var text: String {
+      let (least, greatest) = (millimetres.lowerBound, millimetres.upperBound)
+      return tr("\(trDecimal("\(least)"))–\(trDecimal("\(greatest)")) mm")
+    }
   }
 
   /// The widths, from the finest to the broadest.
   static let widths = [
-    Width(name: "_Extra fine", millimetres: 0.1...0.4),
-    Width(name: "_Fine", millimetres: 0.15...0.6),
-    Width(name: "_Medium", millimetres: 0.2...0.9),
-    Width(name: "Br_oad", millimetres: 0.3...1.4),
-    Width(name: "E_xtra broad", millimetres: 0.5...2.2),
-    Width(name: "Mar_ker", millimetres: 4.0...5.0),
+    Width(name: tr("_Extra fine"), millimetres: 0.1...0.4),
+    Width(name: tr("_Fine"), millimetres: 0.15...0.6),
+    Width(name: tr("_Medium"), millimetres: 0.2...0.9),
+    Width(name: tr("Br_oad"), millimetres: 0.3...1.4),
+    Width(name: tr("E_xtra broad"), millimetres: 0.5...2.2),
+    Width(name: tr("Mar_ker"), millimetres: 4.0...5.0),
   ]
   /// The indices of the widths in the tool strip.
   static let toolWidths = [1, 2, 3]
@@ -63,8 +68,8 @@ enum Preset: String, Hashable, Sendable, CaseIterable {
   /// The title in the menu, in which an underscore precedes the mnemonic, and the description.
   var texts: (title: String, detail: String) {
     switch self {
-    case .inkPen: ("_Ink pen", "Black, medium, opaque: for signing")
-    case .highlighter: ("_Highlighter", "Yellow and broad; what is under it stays legible")
+    case .inkPen: (tr("_Ink pen"), tr("Black, medium, opaque: for signing"))
+    case .highlighter: (tr("_Highlighter"), tr("Yellow and broad; what is under it stays legible"))
     }
   }
 

@@ -1,4 +1,5 @@
 import Ink
+import Words
 
 /// The paper colours to choose from.
 enum Paper: String, Hashable, Sendable, CaseIterable {
@@ -22,11 +23,11 @@ enum Paper: String, Hashable, Sendable, CaseIterable {
 
   private var definition: (title: String, hex: UInt32?) {
     switch self {
-    case .white: ("_White", 0xffffff)
-    case .ivory: ("_Ivory", 0xfbf4e2)
-    case .grey: ("_Grey", 0xe6e7ea)
-    case .yellow: ("_Yellow", 0xfdf3a7)
-    case .transparent: ("_Transparent", nil)
+    case .white: (tr("_White"), 0xffffff)
+    case .ivory: (tr("_Ivory"), 0xfbf4e2)
+    case .grey: (tr("_Grey"), 0xe6e7ea)
+    case .yellow: (tr("_Yellow"), 0xfdf3a7)
+    case .transparent: (tr("_Transparent"), nil)
     }
   }
 }

@@ -33,11 +33,11 @@ struct PenChoice: Hashable {
       blend: isHighlighter ? .multiply : .normal)
   }
 
-  /// The name of the pen for people.
-  var title: String {
-    if isHighlighter { return "highlighter" }
-    let (ink, nib) = (Palette.colors[color].name, Palette.widths[width].name)
-    return (ink + ", " + nib).filter { $0 != "_" }.lowercased()
+  /// The titles that name the pen, in which underscores precede the mnemonics.
+  var titles: [String] {
+    isHighlighter
+      ? [Preset.highlighter.texts.title]
+      : [Palette.colors[color].name, Palette.widths[width].name]
   }
 
   mutating func choose(_ preset: Preset) {

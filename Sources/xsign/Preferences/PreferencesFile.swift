@@ -1,4 +1,5 @@
 import Glibc
+import Words
 import X11Canvas
 
 /// The preferences of the user and their file, which is read once. If the file cannot be read or is
@@ -27,16 +28,17 @@ import X11Canvas
     case .preferences(let values): (self.values, self.writer) = (values, writer)
     case .missing: self.writer = writer
     case .unreadable(let code):
-      complaint = "\(name) could not be read: \(String(cString: strerror(code)))."
+      complaint = tr("\(name) could not be read: \(String(cString: strerror(code))).")
     case .damaged:
-      complaint = "\(name) is damaged; defaults apply."
+      complaint = tr("\(name) is damaged; defaults apply.")
       guard let writer else { return }
       do throws(FileError) {
         try Preferences.setAside(path)
         self.writer = writer
-        complaint = "The preferences were damaged and renamed to \(name).damaged; defaults apply."
+        complaint = tr(
+          "The preferences were damaged and renamed to \(name).damaged; defaults apply.")
       } catch {
-        complaint = "\(name) is damaged and cannot be renamed; preferences are not saved."
+        complaint = tr("\(name) is damaged and cannot be renamed; preferences are not saved.")
       }
     }
   }
@@ -54,7 +56,7 @@ import X11Canvas
   func failed(_ error: FileError) -> String? {
     guard !hasFailed else { return nil }
     hasFailed = true
-    return "The preferences cannot be saved. \(error)"
+    return tr("The preferences cannot be saved. \(error)")
   }
 
   /// Waits until the preferences are written, or the deadline has come.

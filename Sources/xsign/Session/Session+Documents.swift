@@ -1,4 +1,5 @@
 import Ink
+import Words
 import X11Canvas
 
 /// The PDF whose pages the drawing has, or the picture that is its page.
@@ -51,10 +52,10 @@ extension Session {
       return .document(ticket, opened, isUnlocked: false)
     case .document:
       return .documentMissing(
-        "\(name) is not the file any more that was drawn on; the ink is on blank pages.")
+        tr("\(name) is not the file any more that was drawn on; the ink is on blank pages."))
     case .locked(let wasGiven): return .locked(ticket, path: path, wasGiven: wasGiven)
     case .failed(let sentence):
-      return .documentMissing("\(sentence) The ink is on blank pages.")
+      return .documentMissing(tr("\(sentence) The ink is on blank pages."))
     default: return nil
     }
   }

@@ -1,4 +1,5 @@
 import Ink
+import Words
 import X11Canvas
 
 /// The life of the drawing in the window: the file it came from, opening, saving and restoring it,
@@ -137,14 +138,14 @@ import X11Canvas
 
   /// A sentence about the oldest request under way, or nil if there is none.
   var work: String? {
-    if journal.isReading { return "Restoring the unfinished drawing…" }
+    if journal.isReading { return tr("Restoring the unfinished drawing…") }
     return requests.lazy.compactMap { request in
       switch request.request {
-      case .open(let opening): "Opening \(UserFolders.abbreviated(opening.path))…"
-      case .attach(let path, _): "Opening \(UserFolders.abbreviated(path))…"
+      case .open(let opening): tr("Opening \(UserFolders.abbreviated(opening.path))…")
+      case .attach(let path, _): tr("Opening \(UserFolders.abbreviated(path))…")
       case .save(_, let path, _, _), .sign(let path, _, _):
-        "Saving \(UserFolders.abbreviated(path))…"
-      case .decode: "Reading the picture of the background…"
+        tr("Saving \(UserFolders.abbreviated(path))…")
+      case .decode: tr("Reading the picture of the background…")
       case .picture: nil
       }
     }.first

@@ -1,4 +1,5 @@
 import Ink
+import Words
 import X11Canvas
 
 /// The file of the drawing in the window, and the state of the drawing that it holds.
@@ -49,7 +50,7 @@ struct SessionFile: Hashable {
 
   /// Returns the window's title.
   func title(isModified: Bool) -> String {
-    guard let name = name ?? (isModified ? "Unsaved drawing" : nil) else { return "xsign" }
+    guard let name = name ?? (isModified ? tr("Unsaved drawing") : nil) else { return "xsign" }
     return (isModified ? "• " : "") + name + " – xsign"
   }
 }

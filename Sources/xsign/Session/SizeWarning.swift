@@ -1,4 +1,5 @@
 import Ink
+import Words
 
 /// The warning that a drawing comes near the limits of the files that xsign opens. It is due when
 /// the drawing passes half of a limit, and again each time it has doubled.
@@ -23,17 +24,24 @@ struct SizeWarning {
     let strokes = Double(drawing.strokes.count) / Double(limits.strokes)
     guard max(points, strokes) >= next else { return nil }
     while next <= max(points, strokes) { next *= 2 }
-    let (count, limit, what) =
-      points >= strokes
-      ? (drawing.sampleCount, limits.samples, "points")
-      : (drawing.strokes.count, limits.strokes, "strokes")
-    return "The drawing has \(Self.text(count)) \(what); this computer opens up to "
-      + "\(Self.text(limit)). Save it and begin a new one."
+    return points >= strokes
+      ? tr(
+        "The drawing has \(Self.text(drawing.sampleCount)) points; this computer opens up to "
+          + "\(Self.text(limits.samples)). Save it and begin a new one.")
+      : tr(
+        "The drawing has \(Self.text(drawing.strokes.count)) strokes; this computer opens up to "
+          + "\(Self.text(limits.strokes)). Save it and begin a new one.")
   }
 
-  /// Returns a number in words, in millions with one decimal place if it has that many.
+  /// Returns a number with narrow spaces between thousands (ISO 80000-1), which are read in any
+  /// language. It is rounded down to two digits.
   private static func text(_ number: Int) -> String {
-    guard number >= 1_000_000 else { return "\(number)" }
-    return "\(number / 1_000_000).\(number / 100_000 % 10) million"
+    var unit = 1
+    while number / unit >= 100 { unit *= 10 }
+    let digits = Array("\(number / unit * unit)")
+    return String(
+      digits.enumerated().flatMap { index, digit -> [Character] in
+        index > 0 && (digits.count - index).isMultiple(of: 3) ? ["\u{202f}", digit] : [digit]
+      })
   }
 }

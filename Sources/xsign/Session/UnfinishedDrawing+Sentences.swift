@@ -1,28 +1,29 @@
 import Glibc
 import Ink
+import Words
 import X11Canvas
 
 extension UnfinishedDrawing {
   /// A sentence for the banner about the restored drawing.
   var summary: String {
     let count = replay.drawing.strokes.count
-    var parts = count == 0 ? [] : [count == 1 ? "1 stroke" : "\(count) strokes"]
-    if replay.drawing.background.picture != nil { parts.append("the picture") }
-    return "Restored \(parts.joined(separator: " and ")) from \(Self.moment(time))"
+    var parts = count == 0 ? [] : [tr("1 stroke", "\(count) strokes", count: count)]
+    if replay.drawing.background.picture != nil { parts.append(tr("the picture")) }
+    return tr("Restored \(trList(parts)) from \(Self.moment(time))")
   }
 
   /// Sentences about what was not restored.
   var remarks: [String] {
     var sentences: [String] = []
-    if replay.isDamaged { sentences.append("Later changes could not be read.") }
+    if replay.isDamaged { sentences.append(tr("Later changes could not be read.")) }
     if let copy {
-      sentences.append("The damaged journal is kept as \(UserFolders.abbreviated(copy)).")
+      sentences.append(tr("The damaged journal is kept as \(UserFolders.abbreviated(copy))."))
     }
-    switch others {
-    case 0: break
-    case 1: sentences.append("Another unfinished drawing will be restored at the next start.")
-    default:
-      sentences.append("\(others) more unfinished drawings will be restored at the next starts.")
+    if others > 0 {
+      sentences.append(
+        tr(
+          "Another unfinished drawing will be restored at the next start.",
+          "\(others) more unfinished drawings will be restored at the next starts.", count: others))
     }
     return sentences
   }

@@ -1,4 +1,5 @@
 import Ink
+import Words
 import X11Canvas
 
 /// The user's folder of signatures, one file each, which is read and written in the background. The
@@ -52,7 +53,7 @@ final class SignatureFolder: Sendable {
         let strokes = try DrawingFile.contents(path(of: name)).strokes
         let answer: Answer =
           strokes.isEmpty
-          ? .failed("The signature \(name.title) has no ink.", request: request)
+          ? .failed(tr("The signature \(name.title) has no ink."), request: request)
           : .read(name, strokes, request: request)
         deliver(answer)
       } catch {

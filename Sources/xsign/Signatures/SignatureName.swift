@@ -1,3 +1,4 @@
+import Words
 import X11Canvas
 
 /// The name of a saved signature, which is that of its file without the ending.
@@ -12,11 +13,11 @@ struct SignatureName: Hashable, Sendable {
 
     var description: String {
       switch self {
-      case .empty: "Type a name for the signature."
-      case .slash: "The name of a signature has no slash."
-      case .dot: "The name of a signature does not begin with a dot."
-      case .control: "The name of a signature has no control characters."
-      case .long: "The name of a signature has at most \(SignatureName.longest) characters."
+      case .empty: tr("Type a name for the signature.")
+      case .slash: tr("The name of a signature has no slash.")
+      case .dot: tr("The name of a signature does not begin with a dot.")
+      case .control: tr("The name of a signature has no control characters.")
+      case .long: tr("The name of a signature has at most \(SignatureName.longest) characters.")
       }
     }
   }

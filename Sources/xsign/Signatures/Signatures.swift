@@ -1,4 +1,5 @@
 import Ink
+import Words
 import X11Canvas
 
 /// The saved signatures of the user.
@@ -50,10 +51,10 @@ import X11Canvas
     self.others = others
     guard let first = others.first else { return nil }
     let name = DrawingFile.name(of: first)
-    return others.count == 1
-      ? "\(name) in the folder of signatures is no drawing and is passed over."
-      : "\(others.count) files in the folder of signatures are no drawings and are passed over: "
-        + "\(name)…"
+    return tr(
+      "\(name) in the folder of signatures is no drawing and is passed over.",
+      "\(name) and others of the \(others.count) files in the folder of signatures that are no "
+        + "drawings are passed over.", count: others.count)
   }
 
   /// Returns true if the request is the one to place a signature, which is answered now.

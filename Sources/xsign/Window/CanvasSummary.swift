@@ -1,3 +1,5 @@
+import Words
+
 /// What is on the canvas, in words.
 struct CanvasSummary: Hashable, Sendable {
   /// The number of panes that are shown.
@@ -13,15 +15,18 @@ struct CanvasSummary: Hashable, Sendable {
   /// The sentence, such as "Two panes, 14 strokes, page 1 of 3, nothing selected".
   var sentence: String {
     let parts: [String?] = [
-      panes == 1 ? "One pane" : "Two panes", strokes == 0 ? "no ink" : Self.count(strokes),
-      pages > 1 ? "page \(page + 1) of \(pages)" : nil,
-      selected == 0 ? "nothing selected" : Self.count(selected) + " selected",
-      isPlacing ? "a signature or mark to put down" : nil,
+      panes == 1 ? tr("One pane") : tr("Two panes"),
+      strokes == 0 ? tr("no ink") : Self.count(strokes),
+      pages > 1 ? tr("page \(page + 1) of \(pages)") : nil,
+      selected == 0
+        ? tr("nothing selected")
+        : tr("1 stroke selected", "\(selected) strokes selected", count: selected),
+      isPlacing ? tr("a signature or mark to put down") : nil,
     ]
-    return parts.compactMap { $0 }.joined(separator: ", ")
+    return trSequence(parts.compactMap { $0 })
   }
 
   private static func count(_ strokes: Int) -> String {
-    strokes == 1 ? "1 stroke" : "\(strokes) strokes"
+    tr("1 stroke", "\(strokes) strokes", count: strokes)
   }
 }

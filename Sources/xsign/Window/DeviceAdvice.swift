@@ -1,3 +1,4 @@
+import Words
 import X11Canvas
 
 /// The advice about a device: the problems that degrade its ink, and their remedies.
@@ -16,28 +17,33 @@ struct DeviceAdvice {
   init(_ device: InputDevice, _ statistics: DeviceStatistics?) {
     if let averaged = device.driverSmoothing, averaged > 1 {
       sentences.append(
-        "The driver averages \(averaged) reports into one, which delays the ink and rounds corners."
-          + " To turn this off, run: xsetwacom set \"\(device.name)\" RawSample 1")
+        tr(
+          "The driver averages \(averaged) reports into one, which delays the ink and rounds "
+            + "corners."
+            + " To turn this off, run: xsetwacom set \"\(device.name)\" RawSample 1"))
     }
     guard let statistics, statistics.motions >= Self.leastMotions else { return }
     if statistics.subpixelMotions == 0 {
       sentences.append(
         device.kind == .mouse
-          ? "It reports whole pixels, as mice do, so slow lines show steps. Zoom in to sign, or"
-            + " choose the engine xsign with more smoothing."
-          : "It reports whole pixels only, so slow lines show steps. If the tablet's settings have"
-            + " a relative or mouse mode, turn it off.")
+          ? tr(
+            "It reports whole pixels, as mice do, so slow lines show steps. Zoom in to sign, or"
+              + " choose the engine xsign with more smoothing.")
+          : tr(
+            "It reports whole pixels only, so slow lines show steps. If the tablet's settings have"
+              + " a relative or mouse mode, turn it off."))
     }
     if let rate = statistics.eventsPerSecond, rate < Self.leastRate {
       sentences.append(
-        "It reports only \(fixed(rate, 0)) times per second, so fast curves have corners. Use a"
-          + " cable instead of Bluetooth, or choose a higher rate in its settings.")
+        tr(
+          "It reports only \(fixed(rate, 0)) times per second, so fast curves have corners. Use a"
+            + " cable instead of Bluetooth, or choose a higher rate in its settings."))
     }
     if let sentence = deadZone(statistics) { sentences.append(sentence) }
     if statistics.motionsInContact != statistics.samples + statistics.erasing {
       let lost = statistics.motionsInContact - statistics.samples - statistics.erasing
       sentences.append(
-        "\(lost) motions did not become ink. Please report this as a bug of xsign.")
+        tr("\(lost) motions did not become ink. Please report this as a bug of xsign."))
     }
   }
 
@@ -47,17 +53,19 @@ struct DeviceAdvice {
     let all = felt + statistics.weightlessMotions
     guard all >= Self.leastMotions else { return nil }
     let help =
-      "Use Pen > Pressure curve > Calibrate…, or set a lighter touch in the tablet's settings."
+      tr("Use Pen > Pressure curve > Calibrate…, or set a lighter touch in the tablet's settings.")
     if statistics.weightlessMotions * 20 > all {
       let share = statistics.weightlessMotions * 100 / all
-      return "A light touch reports no pressure, \(share)% of the time: the pen has a dead zone. "
-        + help
+      return tr(
+        "A light touch reports no pressure, \(share)% of the time: the pen has a dead zone.")
+        + " " + help
     }
     guard let least = statistics.lightestPressure, least > Self.lightest, felt >= 200 else {
       return nil
     }
     return
-      "It never reported less than \(fixed(least * 100, 0))% pressure, so the finest lines cannot "
-      + "be drawn. " + help
+      tr(
+        "It never reported less than \(fixed(least * 100, 0))% pressure, so the finest lines "
+          + "cannot be drawn.") + " " + help
   }
 }

@@ -1,4 +1,5 @@
 import Ink
+import Words
 import X11Canvas
 
 /// The report about the input devices, for the screen and for bug reports.
@@ -15,21 +16,24 @@ struct DeviceReport {
   /// The report as a card.
   var message: Message {
     Message(
-      title: "Input devices",
+      title: tr("Input devices"),
       paragraphs: shown.isEmpty
-        ? ["No pointing device is connected."]
-        : ["Draw something, then open this again. The counts begin with the start of the program."],
+        ? [tr("No pointing device is connected.")]
+        : [
+          tr(
+            "Draw something, then open this again. The counts begin with the start of the program.")
+        ],
       sections: shown.map { device in
         let statistics = log.devices[device.id]
         return Message.Section(
           title: device.name, facts: facts(device, statistics),
           advice: DeviceAdvice(device, statistics).sentences)
       },
-      actionTitle: "Copy as text")
+      actionTitle: tr("Copy as text"))
   }
 
   var text: String {
-    var lines = ["xsign \(Version.current): input devices"]
+    var lines = [tr("xsign \(Version.current): input devices")]
     for device in shown {
       let statistics = log.devices[device.id]
       lines += ["", device.name]
@@ -42,43 +46,50 @@ struct DeviceReport {
   private func facts(_ device: InputDevice, _ statistics: DeviceStatistics?) -> [Message.Row] {
     var facts: [Message.Row] = []
     func add(_ name: String, _ fact: String) { facts.append(Message.Row(name, fact)) }
-    add("Kind", kind(device))
-    add("Axes", axes(device))
+    add(tr("Kind"), kind(device))
+    add(tr("Axes"), axes(device))
     guard let statistics, statistics.position != nil else {
-      add("Now", "no events yet")
+      add(tr("Now"), tr("no events yet"))
       return facts
     }
-    add("Now", now(statistics))
-    add("Rate", rate(statistics))
+    add(tr("Now"), now(statistics))
+    add(tr("Rate"), rate(statistics))
     let (sent, touches) = (statistics.motionsInContact, statistics.withdrawnTouches)
-    add("In contact", "\(sent) motions sent, \(statistics.samples) samples kept")
-    if statistics.erasing > 0 { add("Erasing", "\(statistics.erasing) of those motions erased") }
+    add(tr("In contact"), tr("\(sent) motions sent, \(statistics.samples) samples kept"))
+    if statistics.erasing > 0 {
+      add(tr("Erasing"), tr("\(statistics.erasing) of those motions erased"))
+    }
     if touches > 0 {
-      let noun = touches == 1 ? "touch" : "touches"
-      add("Withdrawn", "\(touches) \(noun), after \(statistics.withdrawnMotions) motions")
+      let motions = statistics.withdrawnMotions
+      add(
+        tr("Withdrawn"),
+        tr(
+          "\(touches) touch, after \(motions) motions",
+          "\(touches) touches, after \(motions) motions",
+          count: touches))
     }
     let (repeated, motions) = (statistics.repeatedStamps, statistics.motions)
-    add("Time stamps", "\(repeated) of \(motions) motions repeat the one before")
-    add("Coordinates", coordinates(statistics))
+    add(tr("Time stamps"), tr("\(repeated) of \(motions) motions repeat the one before"))
+    add(tr("Coordinates"), coordinates(statistics))
     return facts
   }
 
   private func kind(_ device: InputDevice) -> String {
     switch device.kind {
-    case .mouse: device.isVirtual ? "Virtual mouse, moved by programs" : "Mouse or touchpad"
-    case .pen: "Pen, writing end"
-    case .eraser: "Pen, eraser end"
-    case .touch: "Touch screen" + (device.touchCount.map { ", \($0) fingers" } ?? "")
+    case .mouse: device.isVirtual ? tr("Virtual mouse, moved by programs") : tr("Mouse or touchpad")
+    case .pen: tr("Pen, writing end")
+    case .eraser: tr("Pen, eraser end")
+    case .touch: tr("Touch screen") + (device.touchCount.map { tr(", \($0) fingers") } ?? "")
     }
   }
 
   private func axes(_ device: InputDevice) -> String {
     let axes = device.axes.map { axis in
-      let name = axis.label.isEmpty ? "unnamed" : axis.label
+      let name = axis.label.isEmpty ? tr("unnamed") : axis.label
       return axis.isRelative
-        ? "\(name) (relative)" : "\(name) \(short(axis.minimum))…\(short(axis.maximum))"
+        ? tr("\(name) (relative)") : "\(name) \(short(axis.minimum))…\(short(axis.maximum))"
     }
-    return axes.isEmpty ? "none" : axes.joined(separator: ", ")
+    return axes.isEmpty ? tr("none") : trSequence(axes)
   }
 
   private func now(_ statistics: DeviceStatistics) -> String {
@@ -86,26 +97,28 @@ struct DeviceReport {
     if let place = statistics.position {
       parts.append("x \(fixed(place.x, 2)), y \(fixed(place.y, 2))")
     }
-    if let pressure = statistics.pressure { parts.append("pressure \(fixed(pressure * 100, 1))%") }
-    if let tilt = statistics.tilt {
-      parts.append("tilt \(fixed(tilt.x, 1))° and \(fixed(tilt.y, 1))°")
+    if let pressure = statistics.pressure {
+      parts.append(tr("pressure \(fixed(pressure * 100, 1))%"))
     }
-    parts.append(statistics.inContact ? "in contact" : "not in contact")
+    if let tilt = statistics.tilt {
+      parts.append(tr("tilt \(fixed(tilt.x, 1))° and \(fixed(tilt.y, 1))°"))
+    }
+    parts.append(statistics.inContact ? tr("in contact") : tr("not in contact"))
     return parts.joined(separator: "; ")
   }
 
   private func rate(_ statistics: DeviceStatistics) -> String {
     guard let interval = statistics.medianInterval, let rate = statistics.eventsPerSecond else {
-      return "not measured yet; move the device for a second"
+      return tr("not measured yet; move the device for a second")
     }
-    return "\(fixed(rate, 0)) per second (median interval \(fixed(interval, 1)) ms)"
+    return tr("\(fixed(rate, 0)) per second (median interval \(fixed(interval, 1)) ms)")
   }
 
   private func coordinates(_ statistics: DeviceStatistics) -> String {
-    guard statistics.motions > 0 else { return "unknown" }
-    guard statistics.subpixelMotions > 0 else { return "whole pixels" }
+    guard statistics.motions > 0 else { return tr("unknown") }
+    guard statistics.subpixelMotions > 0 else { return tr("whole pixels") }
     let share = statistics.subpixelMotions * 100 / statistics.motions
-    return "finer than pixels in \(share)% of motions"
+    return tr("finer than pixels in \(share)% of motions")
   }
 
   /// Returns a number without decimals if it is an integer, else with two.
@@ -123,5 +136,5 @@ func fixed(_ value: Double, _ digits: Int) -> String {
   let (whole, rest) = scaled.magnitude.quotientAndRemainder(dividingBy: UInt(scale))
   // The rest with its leading zeros: the one before them is dropped.
   let decimals = digits > 0 ? "." + String(UInt(scale) + rest).dropFirst() : ""
-  return (scaled < 0 ? "−" : "") + String(whole) + decimals
+  return (scaled < 0 ? "−" : "") + trDecimal(String(whole) + decimals)
 }

@@ -1,4 +1,5 @@
 import Ink
+import Words
 
 /// The view of a drawing that was opened, if its ink would hardly be seen at actual size and the
 /// initial position: files of other programs have their ink anywhere, in any size.
@@ -35,11 +36,11 @@ struct InkFit {
 
   /// Returns a sentence on the view. A second one is about the scale if the file does not state it.
   func sentence(isScaleAssumed: Bool) -> String {
-    let zoom = "Shown at \(Int((view.zoom * 100).rounded())) %"
+    let zoom = Int((view.zoom * 100).rounded())
     let first =
       isComplete
-      ? "\(zoom) so that all ink is in view."
-      : "\(zoom); the ink is too large or too far away to be in view as a whole."
-    return isScaleAssumed ? first + " One unit of the file was taken as 1/96 inch." : first
+      ? tr("Shown at \(zoom) % so that all ink is in view.")
+      : tr("Shown at \(zoom) %; the ink is too large or too far away to be in view as a whole.")
+    return isScaleAssumed ? first + " " + tr("One unit of the file was taken as 1/96 inch.") : first
   }
 }

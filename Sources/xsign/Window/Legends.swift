@@ -1,4 +1,5 @@
 import Ink
+import Words
 import X11Canvas
 
 extension Legend {
@@ -12,12 +13,13 @@ extension Legend {
     var entries: [Entry] = []
     if showsDifference, engines.count == 2 {
       func name(_ pane: Int) -> String {
-        engines[0] != engines[1] ? engines[pane].title : pane == 0 ? "the first" : "the second"
+        engines[0] != engines[1]
+          ? engines[pane].title : pane == 0 ? tr("the first") : tr("the second")
       }
       entries = [
-        Entry(.area, Color(PaneDifference.first), "Only \(name(0))"),
-        Entry(.area, Color(PaneDifference.second), "Only \(name(1))"),
-        Entry(.area, Color(PaneDifference.both), "Both"),
+        Entry(.area, Color(PaneDifference.first), tr("Only \(name(0))")),
+        Entry(.area, Color(PaneDifference.second), tr("Only \(name(1))")),
+        Entry(.area, Color(PaneDifference.both), tr("Both")),
       ]
     }
     if showsConstruction {
@@ -35,13 +37,13 @@ extension ConstructionPart {
   /// What the part is called.
   fileprivate var title: String {
     switch self {
-    case .sample: "Samples"
-    case .joint: "Joints"
-    case .curve: "Curves"
-    case .control: "Control points"
-    case .edgeControl: "Control points of edges"
-    case .crossbar: "Crossbars"
-    case .outline: "Outline"
+    case .sample: tr("Samples")
+    case .joint: tr("Joints")
+    case .curve: tr("Curves")
+    case .control: tr("Control points")
+    case .edgeControl: tr("Control points of edges")
+    case .crossbar: tr("Crossbars")
+    case .outline: tr("Outline")
     }
   }
 

@@ -1,3 +1,4 @@
+import Words
 import X11Canvas
 
 /// The colours of everything around the page, as the user chose them.
@@ -9,9 +10,9 @@ enum Look: String, CaseIterable, Hashable, Sendable {
   /// The title in the menu.
   var title: String {
     switch self {
-    case .desktop: "As the _desktop"
-    case .light: "_Light"
-    case .dark: "Da_rk"
+    case .desktop: tr("As the _desktop")
+    case .light: tr("_Light")
+    case .dark: tr("Da_rk")
     }
   }
 

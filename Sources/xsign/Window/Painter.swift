@@ -1,4 +1,5 @@
 import Ink
+import Words
 import X11Canvas
 
 /// Draws the canvas and the controls into the back buffer of the window, and presents the damage.
@@ -76,7 +77,8 @@ import X11Canvas
   /// zoom unless the drawing has its actual size, and the number of the page if there are several.
   var titles: [PaneTitle] {
     let percent = zoom == 1 ? nil : "\(Int((zoom * 100).rounded()))%"
-    let detail = [percent, page.map { "page \($0)" }].compactMap { $0 }.joined(separator: "  ·  ")
+    let detail = trFacts(
+      [percent, page.map { tr("page \($0)") }].compactMap { $0 }, separator: "  ·  ")
     return frames.frames.filter { !$0.page.isEmpty }.map { frame in
       PaneTitle(
         pane: frame.pane, frame: frame.title,

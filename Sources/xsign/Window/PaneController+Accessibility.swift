@@ -1,4 +1,5 @@
 import Ink
+import Words
 import X11Canvas
 
 /// The canvas as assistive technologies see and use it.
@@ -23,7 +24,7 @@ extension PaneController {
     }
     let area = frames.reduce(PixelRect.empty) { $0.union($1.page) }
     let node = AccessibleNode(
-      AccessibleID(.canvas), .canvas, "Drawing", description: summary, bounds: area,
+      AccessibleID(.canvas), .canvas, tr("Drawing"), description: summary, bounds: area,
       text: AccessibleText(summary), children: panes)
     return [painter.panel.accessibleNode, node].compactMap { $0 }
   }
@@ -31,11 +32,13 @@ extension PaneController {
   /// Returns the place of a pane, if there are two, and its title.
   private func name(ofPane pane: Int) -> String {
     let shownTitle = painter.titles.first { $0.pane == pane }
-    let title = [shownTitle?.name, shownTitle?.detail].compactMap { $0 }.filter { !$0.isEmpty }
-      .joined(separator: "  ·  ")
-    guard shown == .both else { return title.isEmpty ? "Paper" : title }
-    let places = isStacked ? ["Top pane", "Bottom pane"] : ["Left pane", "Right pane"]
-    return places[min(pane, 1)] + (title.isEmpty ? "" : ": " + title)
+    let title = trFacts(
+      [shownTitle?.name, shownTitle?.detail].compactMap { $0 }.filter { !$0.isEmpty },
+      separator: "  ·  ")
+    guard shown == .both else { return title.isEmpty ? tr("Paper") : title }
+    let places =
+      isStacked ? [tr("Top pane"), tr("Bottom pane")] : [tr("Left pane"), tr("Right pane")]
+    return title.isEmpty ? places[min(pane, 1)] : tr("\(places[min(pane, 1)]): \(title)")
   }
 
   /// Carries out what an assistive technology asks of the canvas or the panel.

@@ -1,3 +1,5 @@
+import Words
+
 /// The panes that are shown.
 enum PaneView: String, Hashable, Sendable, CaseIterable {
   /// Both panes, each with its engine.
@@ -19,19 +21,19 @@ enum PaneView: String, Hashable, Sendable, CaseIterable {
   /// The title in the menu; an underscore precedes the mnemonic.
   var title: String {
     switch self {
-    case .both: "_Side by side"
-    case .left: "_Left pane only"
-    case .right: "_Right pane only"
-    case .sign: "S_ign view"
+    case .both: tr("_Side by side")
+    case .left: tr("_Left pane only")
+    case .right: tr("_Right pane only")
+    case .sign: tr("S_ign view")
     }
   }
 
   /// The title while one pane is above the other, or nil if it is the same.
   var stackedTitle: String? {
     switch self {
-    case .both: "One above the othe_r"
-    case .left: "Top pane on_ly"
-    case .right: "Bottom pane onl_y"
+    case .both: tr("One above the othe_r")
+    case .left: tr("Top pane on_ly")
+    case .right: tr("Bottom pane onl_y")
     case .sign: nil
     }
   }
@@ -39,10 +41,10 @@ enum PaneView: String, Hashable, Sendable, CaseIterable {
   /// Returns the title of the menu with the engines of a pane.
   static func engineTitle(_ pane: Int, isStacked: Bool) -> String {
     switch (pane, isStacked) {
-    case (0, false): "L_eft engine"
-    case (0, true): "Top _engine"
-    case (_, false): "Rig_ht engine"
-    case (_, true): "_Bottom engine"
+    case (0, false): tr("L_eft engine")
+    case (0, true): tr("Top _engine")
+    case (_, false): tr("Rig_ht engine")
+    case (_, true): tr("_Bottom engine")
     }
   }
 }

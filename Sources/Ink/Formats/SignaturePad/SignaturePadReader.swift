@@ -1,3 +1,5 @@
+import Words
+
 extension InkDocument {
   /// Reads the JSON that signature_pad's `toData()` returns
   /// (https://github.com/szimek/signature_pad).
@@ -57,7 +59,7 @@ private struct SignaturePadReader {
     case UInt8(ascii: "["):
       try json.array { json throws(FormatError.Reason) in try readGroup(&json) }
     case UInt8(ascii: "{"): try readGroup(&json)
-    default: throw .notSignaturePad("it begins with neither a list nor a group")
+    default: throw .notSignaturePad(tr("it begins with neither a list nor a group"))
     }
     try json.end()
   }
@@ -74,7 +76,7 @@ private struct SignaturePadReader {
         switch name {
         case "points":
           guard json.peek() == UInt8(ascii: "[") else {
-            throw .notSignaturePad("the points are no list")
+            throw .notSignaturePad(tr("the points are no list"))
           }
           style.hasPoints = true
           try readPoints(&json, of: d, &style)
@@ -85,9 +87,9 @@ private struct SignaturePadReader {
         default: try json.skip()
         }
       }
-    default: throw .notSignaturePad("a group is neither an object nor a list")
+    default: throw .notSignaturePad(tr("a group is neither an object nor a list"))
     }
-    guard style.hasPoints else { throw .notSignaturePad("a group has no points") }
+    guard style.hasPoints else { throw .notSignaturePad(tr("a group has no points")) }
     if style.isEraser {
       leftOut.add(.eraser)
       drafts.hide(d)
@@ -108,7 +110,7 @@ private struct SignaturePadReader {
     var origin: Double?
     try json.array { json throws(FormatError.Reason) in
       guard json.peek() == UInt8(ascii: "{") else {
-        throw .notSignaturePad("a point is no object")
+        throw .notSignaturePad(tr("a point is no object"))
       }
       var x: Double?
       var y: Double?
@@ -124,8 +126,8 @@ private struct SignaturePadReader {
         default: try json.skip()
         }
       }
-      guard let x else { throw .notSignaturePad("a point has no x") }
-      guard let y else { throw .notSignaturePad("a point has no y") }
+      guard let x else { throw .notSignaturePad(tr("a point has no x")) }
+      guard let y else { throw .notSignaturePad(tr("a point has no y")) }
       if !(abs(x) <= limits.distance) { throw .tooFar(.x, "\(x)") }
       if !(abs(y) <= limits.distance) { throw .tooFar(.y, "\(y)") }
       // Twice the largest duration of a stroke, because written times begin later than at 0.

@@ -1,0 +1,2 @@
+// The catalogues of translations, which are part of glibc.
+#include <libintl.h>

@@ -1,0 +1,50 @@
+import CGettext
+import Glibc
+
+/// Returns a text in the language of the user: that of the catalogues, or else the English one.
+///
+/// The argument is a literal, for `scripts/catalogues` collects the literals of all calls.
+public func tr(_ phrase: Phrase) -> String {
+  let key = phrase.key
+  return phrase.filled(into: Translation.text(of: key))
+}
+
+/// Returns a text about a number of things in the language of the user, who may have more forms
+/// than two.
+///
+/// - Parameters:
+///   - one: The English text for one thing. It has the values of `many`, or none.
+///   - many: The English text for another number.
+///   - count: The number.
+public func tr(_ one: Phrase, _ many: Phrase, count: Int) -> String {
+  many.filled(into: Translation.text(of: one.key, many.key, count: count))
+}
+
+/// The translations: catalogues of glibc's gettext, a file `LANGUAGE/LC_MESSAGES/xsign.mo` each.
+public enum Translation {
+  /// The name of the catalogues, which gettext calls the domain.
+  private static let domain = "xsign"
+
+  /// Chooses the language by the environment: LANGUAGE, LC_ALL, LC_MESSAGES and LANG. Without the
+  /// call, texts are English. Call it before the first text is made: some are made once.
+  ///
+  /// - Parameter folder: The folder with the folders of the languages.
+  public static func adoptLanguage(catalogues folder: String) {
+    setlocale(LC_MESSAGES, "")
+    bindtextdomain(domain, folder)
+    bind_textdomain_codeset(domain, "UTF-8")
+  }
+
+  static func text(of key: String) -> String {
+    // The empty key has the head of the catalogue. A key without a translation is returned itself.
+    key.isEmpty ? "" : key.withCString { String(cString: dgettext(domain, $0)) }
+  }
+
+  static func text(of one: String, _ many: String, count: Int) -> String {
+    one.withCString { one in
+      many.withCString { many in
+        String(cString: dngettext(domain, one, many, UInt(count.magnitude)))
+      }
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import Foundation
+
+/// The languages of xsign, for tests that run a program in one: its compiled catalogues, and
+/// locales, which the system may not have.
+public struct Languages: Sendable {
+  /// The languages with the locales that tests use for them.
+  public static let all = [
+    "de": "de_DE", "es": "es_ES", "fr": "fr_FR", "ja": "ja_JP", "zh_CN": "zh_CN",
+  ]
+
+  /// The folder of the sources.
+  private static let root = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  /// The folder with the compiled catalogues.
+  public let catalogues: String
+  private let locales: String
+
+  /// Compiles the catalogues into a folder, which also gets the locales.
+  public init(in folder: URL) throws {
+    catalogues = folder.appendingPathComponent("catalogues").path
+    locales = folder.appendingPathComponent("locales").path
+    try Self.run(Self.root.appendingPathComponent("scripts/catalogues").path, [catalogues])
+  }
+
+  /// Returns the variables that make a program speak the language of `locale`.
+  public func environment(_ locale: String) throws -> [String: String?] {
+    let path = "\(locales)/\(locale).UTF-8"
+    try FileManager.default.createDirectory(
+      atPath: locales, withIntermediateDirectories: true)
+    if !FileManager.default.fileExists(atPath: path) {
+      try Self.run("localedef", ["-i", locale, "-f", "UTF-8", path])
+    }
+    return [
+      "LOCPATH": locales, "LC_ALL": "\(locale).UTF-8", "LANGUAGE": nil,
+      Self.variable: catalogues,
+    ]
+  }
+
+  /// The variable that tells tests the folder of the catalogues.
+  static let variable = "XSIGN_TEST_CATALOGUES"
+
+  /// The folder of the catalogues in whose language this process tests, or nil in English.
+  public static var tested: String? { ProcessInfo.processInfo.environment[variable] }
+
+  private static func run(_ program: String, _ arguments: [String]) throws {
+    let tool = try Tool(program, arguments)
+    guard tool.status == 0 else { throw TestError("\(program) failed: \(tool.errors)") }
+  }
+}

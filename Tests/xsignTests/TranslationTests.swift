@@ -1,0 +1,99 @@
+import Foundation
+import TestSupport
+import Testing
+import Words
+
+@testable import xsign
+
+/// Makes this process speak the language that `TranslationTests` runs it in. Every suite that it
+/// runs calls this first.
+func adoptTestedLanguage() {
+  if let folder = Languages.tested { Translation.adoptLanguage(catalogues: folder) }
+}
+
+/// The catalogues, and the program in each language.
+@Suite(
+  .enabled(
+    if: Languages.tested == nil && Tool.exists("msgfmt") && Tool.exists("python3"),
+    "gettext or Python is not here, or this is a run in another language"))
+struct TranslationTests {
+  private let folder: CommandFolder
+  private let languages: Languages
+
+  init() throws {
+    folder = try CommandFolder()
+    languages = try Languages(in: folder.url)
+  }
+
+  /// Every text has a translation, with the same placeholders, and the template is up to date.
+  @Test func theCataloguesAreComplete() throws {
+    let script = SourceCopy.original.appendingPathComponent("scripts/phrases")
+    let tool = try Tool(script.path, ["--check"])
+    #expect(tool.status == 0 && tool.errors.isEmpty, "\(tool.errors)")
+  }
+
+  /// The program finds the catalogues beside it, where it is installed.
+  private func run(_ locale: String, _ arguments: [String]) throws -> Tool {
+    let prefix = folder.url.appendingPathComponent("prefix")
+    let program = prefix.appendingPathComponent("bin/xsign")
+    if !FileManager.default.fileExists(atPath: program.path) {
+      for name in ["bin", "share"] {
+        try FileManager.default.createDirectory(
+          at: prefix.appendingPathComponent(name), withIntermediateDirectories: true)
+      }
+      try FileManager.default.copyItem(at: AppProcess.executable(), to: program)
+      try FileManager.default.createSymbolicLink(
+        atPath: prefix.path + "/share/locale", withDestinationPath: languages.catalogues)
+    }
+    return try Tool(program.path, arguments, environment: languages.environment(locale))
+  }
+
+  @Test(arguments: [
+    ("de_DE", "existiert nicht."), ("es_ES", "no existe."), ("fr_FR", "n’existe pas."),
+    ("ja_JP", "は存在しません。"), ("zh_CN", "不存在。"),
+  ])
+  func sentencesAreTranslated(locale: String, words: String) throws {
+    let path = folder.path("none.inkml")
+    let tool = try run(locale, ["render", path, "-o", folder.path("out.png")])
+    #expect(tool.status == 1 && tool.errors.contains(path), "\(tool.errors)")
+    #expect(tool.errors.hasSuffix("\(words)\n"), "\(tool.errors)")
+  }
+
+  @Test func numbersHaveTheirForms() throws {
+    for (columns, words) in [("1", "Es gibt 1 Spalte statt fünf"), ("1 2", "Es gibt 2 Spalten")] {
+      let path = try folder.write("\(columns)\n", to: "bad.txt")
+      let tool = try run("de_DE", ["render", path, "-o", folder.path("out.png")])
+      #expect(tool.errors.contains(", Zeile 1: \(words)"), "\(tool.errors)")
+    }
+  }
+
+  /// Files and numbers stay as programs read them.
+  @Test func onlyWordsAreTranslated() throws {
+    let path = try folder.write(CommandFolder.line, to: "line.txt")
+    #expect(try run("de_DE", ["info", path]).text.contains("strokes 1\nsamples 31\n"))
+    let tool = try run("de_DE", ["render", path, "-o", folder.path("out.svg")])
+    #expect(tool.status == 0 && tool.errors.isEmpty, "\(tool.errors)")
+    #expect(try folder.bytes("out.svg") == folder.render(path, as: "svg"))
+  }
+
+  @Test func aLocaleThatIsNotInstalledIsEnglish() throws {
+    let variables: [String: String?] = ["LC_ALL": "xx_XX.UTF-8", "LANGUAGE": nil]
+    let tool = try folder.run(
+      ["render", folder.path("none.inkml"), "-o", folder.path("out.png")], environment: variables)
+    #expect(tool.errors.hasSuffix("does not exist.\n"), "\(tool.errors)")
+  }
+
+  /// In every language no label is cut, and the letters of a menu differ: the tests of that run
+  /// again, in a process of their own, for the language of a process is chosen at its start.
+  @Test(arguments: Languages.all.values.sorted()) func labelsFit(locale: String) throws {
+    let own = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+    let tool = try Tool(
+      own,
+      [
+        "--disable-xctest", "--testing-library", "swift-testing", "--filter",
+        "LabelTests|MenuTitleTests",
+      ], environment: languages.environment(locale))
+    let output = tool.text + tool.errors
+    #expect(tool.status == 0 && output.contains("passed after"), "\(output.suffix(5000))")
+  }
+}
