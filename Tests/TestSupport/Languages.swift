@@ -16,22 +16,21 @@ public struct Languages: Sendable {
   public let catalogues: String
   private let locales: String
 
-  /// Compiles the catalogues into a folder, which also gets the locales.
+  /// Compiles the catalogues and the locales into a folder.
   public init(in folder: URL) throws {
     catalogues = folder.appendingPathComponent("catalogues").path
     locales = folder.appendingPathComponent("locales").path
     try Self.run(Self.root.appendingPathComponent("scripts/catalogues").path, [catalogues])
+    try FileManager.default.createDirectory(
+      atPath: locales, withIntermediateDirectories: true)
+    for locale in Self.all.values {
+      try Self.run("localedef", ["-i", locale, "-f", "UTF-8", "\(locales)/\(locale).UTF-8"])
+    }
   }
 
   /// Returns the variables that make a program speak the language of `locale`.
-  public func environment(_ locale: String) throws -> [String: String?] {
-    let path = "\(locales)/\(locale).UTF-8"
-    try FileManager.default.createDirectory(
-      atPath: locales, withIntermediateDirectories: true)
-    if !FileManager.default.fileExists(atPath: path) {
-      try Self.run("localedef", ["-i", locale, "-f", "UTF-8", path])
-    }
-    return [
+  public func environment(_ locale: String) -> [String: String?] {
+    [
       "LOCPATH": locales, "LC_ALL": "\(locale).UTF-8", "LANGUAGE": nil,
       Self.variable: catalogues,
     ]

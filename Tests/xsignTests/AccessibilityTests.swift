@@ -6,7 +6,7 @@ import X11Canvas
 @testable import xsign
 
 /// The window as a screen reader meets it, through pyatspi on a real accessibility bus.
-@Suite(.serialized) struct AccessibilityTests {
+@Suite(.serialized, .waiting) struct AccessibilityTests {
   /// The threads of the program.
   private func threads(_ app: RunningApp) -> [String] {
     let folder = "/proc/\(app.process.processIdentifier)/task"

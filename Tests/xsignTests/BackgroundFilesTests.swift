@@ -7,7 +7,7 @@ import Testing
 @testable import xsign
 
 /// A picture to sign on in files: saved, opened, restored after a crash and exported.
-@Suite(.serialized) struct BackgroundFilesTests {
+@Suite(.serialized, .waiting) struct BackgroundFilesTests {
   /// A folder that outlives the programs that use it.
   private final class Folder {
     let url = FileManager.default.temporaryDirectory.appendingPathComponent(

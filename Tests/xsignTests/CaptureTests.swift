@@ -7,7 +7,7 @@ import X11Canvas
 @testable import xsign
 
 /// The command `xsign capture` with its window.
-@Suite(.serialized) struct CaptureTests {
+@Suite(.serialized, .waiting) struct CaptureTests {
   private let folder: CommandFolder
 
   init() throws {

@@ -7,7 +7,7 @@ import Testing
 @testable import xsign
 
 /// Copy and paste between xsign and other programs.
-@Suite(.serialized) struct ClipboardTests {
+@Suite(.serialized, .waiting) struct ClipboardTests {
   private func title(_ app: RunningApp) -> String {
     app.reader.text("_NET_WM_NAME", of: app.window) ?? ""
   }

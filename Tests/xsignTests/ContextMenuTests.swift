@@ -7,7 +7,7 @@ import X11Canvas
 @testable import xsign
 
 /// The context menu, by mouse, keys and fingers, and the menus of the titles.
-@Suite(.serialized) struct ContextMenuTests {
+@Suite(.serialized, .waiting) struct ContextMenuTests {
   /// Returns true while a menu is open with a corner at a position on pane 0: its surface is there.
   private func isOpen(_ app: RunningApp, _ x: Double, _ y: Double) -> Bool {
     app.ink(0, x + 3, y + 30) == 0xffff_fefd

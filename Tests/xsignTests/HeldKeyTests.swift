@@ -7,7 +7,7 @@ import X11Canvas
 @testable import xsign
 
 /// Arrow keys that are held.
-@Suite(.serialized) struct HeldKeyTests {
+@Suite(.serialized, .waiting) struct HeldKeyTests {
   /// The columns of the ink in the first pane, without the blue of the selection.
   private func ink(_ app: RunningApp) -> PixelRect {
     app.paper(0).bounds { ($0 & 255) < 60 }

@@ -7,7 +7,7 @@ import X11Canvas
 @testable import xsign
 
 /// Files that block: they hold up neither other files nor the end of the program.
-@Suite(.serialized) struct HungFileTests {
+@Suite(.serialized, .waiting) struct HungFileTests {
   /// A folder on which a hung file system can be mounted, with one drawing.
   private final class Folder {
     let url = FileManager.default.temporaryDirectory.appendingPathComponent(

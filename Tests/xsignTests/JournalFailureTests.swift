@@ -7,7 +7,7 @@ import X11Canvas
 @testable import xsign
 
 /// Journals that cannot be written, disappear or are damaged.
-@Suite(.serialized) struct JournalFailureTests {
+@Suite(.serialized, .waiting) struct JournalFailureTests {
   private func stroke(_ number: UInt64) -> DrawingEvent {
     let samples = (0..<20).map { index in
       Sample(Point(60 + 5 * Double(index), 60 * Double(number)), time: Double(index) / 100)

@@ -6,7 +6,7 @@ import X11Canvas
 @testable import xsign
 
 /// Palms and pens on a test touch screen.
-@Suite(.serialized) struct PalmTests {
+@Suite(.serialized, .waiting) struct PalmTests {
   private func line(_ app: RunningApp, _ finger: Int, _ y: Double, end: Bool = true) throws {
     let touch = try app.touch
     for (step, x) in stride(from: 60.0, through: 300, by: 20).enumerated() {

@@ -17,12 +17,41 @@ func adoptTestedLanguage() {
     if: Languages.tested == nil && Tool.exists("msgfmt") && Tool.exists("python3"),
     "gettext or Python is not here, or this is a run in another language"))
 struct TranslationTests {
+  /// The program as it is installed, with its catalogues. Making them takes seconds, so all tests
+  /// share it.
+  private struct Installed: Sendable {
+    let folder: URL
+    let languages: Languages
+    var program: String { folder.path + "/bin/xsign" }
+
+    init() throws {
+      let files = FileManager.default
+      folder = URL(fileURLWithPath: TranslationTests.path)
+      try? files.removeItem(at: folder)
+      for name in ["bin", "share"] {
+        try files.createDirectory(
+          at: folder.appendingPathComponent(name), withIntermediateDirectories: true)
+      }
+      languages = try Languages(in: folder)
+      try files.copyItem(at: AppProcess.executable(), to: URL(fileURLWithPath: program))
+      try files.createSymbolicLink(
+        atPath: folder.path + "/share/locale", withDestinationPath: languages.catalogues)
+      atexit { try? FileManager.default.removeItem(atPath: TranslationTests.path) }
+    }
+  }
+
+  /// The folder of it, which is removed when the tests end.
+  fileprivate static let path =
+    FileManager.default.temporaryDirectory.path + "/xsign-languages-\(getpid())"
+
+  private static let installed = Result { try Installed() }
+
   private let folder: CommandFolder
-  private let languages: Languages
+  private let installed: Installed
 
   init() throws {
     folder = try CommandFolder()
-    languages = try Languages(in: folder.url)
+    installed = try Self.installed.get()
   }
 
   /// Every text has a translation, with the same placeholders, and the template is up to date.
@@ -34,18 +63,8 @@ struct TranslationTests {
 
   /// The program finds the catalogues beside it, where it is installed.
   private func run(_ locale: String, _ arguments: [String]) throws -> Tool {
-    let prefix = folder.url.appendingPathComponent("prefix")
-    let program = prefix.appendingPathComponent("bin/xsign")
-    if !FileManager.default.fileExists(atPath: program.path) {
-      for name in ["bin", "share"] {
-        try FileManager.default.createDirectory(
-          at: prefix.appendingPathComponent(name), withIntermediateDirectories: true)
-      }
-      try FileManager.default.copyItem(at: AppProcess.executable(), to: program)
-      try FileManager.default.createSymbolicLink(
-        atPath: prefix.path + "/share/locale", withDestinationPath: languages.catalogues)
-    }
-    return try Tool(program.path, arguments, environment: languages.environment(locale))
+    try Tool(
+      installed.program, arguments, environment: installed.languages.environment(locale))
   }
 
   @Test(arguments: [
@@ -92,7 +111,7 @@ struct TranslationTests {
       [
         "--disable-xctest", "--testing-library", "swift-testing", "--filter",
         "LabelTests|MenuTitleTests",
-      ], environment: languages.environment(locale))
+      ], environment: installed.languages.environment(locale))
     let output = tool.text + tool.errors
     #expect(tool.status == 0 && output.contains("passed after"), "\(output.suffix(5000))")
   }

@@ -7,7 +7,7 @@ import X11Canvas
 @testable import xsign
 
 /// Selected strokes are turned in the window.
-@Suite(.serialized) struct TurningWindowTests {
+@Suite(.serialized, .waiting) struct TurningWindowTests {
   /// A line from left to right, 100 pixels long.
   private func sign(_ app: RunningApp) throws {
     try app.draw([(150, 200), (180, 204), (220, 198), (250, 200)])
