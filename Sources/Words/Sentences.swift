@@ -22,6 +22,12 @@ public func trFacts(_ facts: [String], separator: String = " · ") -> String {
   return facts.map { TextDirection.isolated($0, in: all) }.joined(separator: separator)
 }
 
+/// Returns sentences one after another.
+public func trSentences(_ sentences: [String]) -> String {
+  guard let first = sentences.first else { return "" }
+  return sentences.dropFirst().reduce(first) { tr("\($0) \($1)") }
+}
+
 /// Returns a clause as a sentence, with the period at its end.
 public func trSentence(_ clause: String) -> String { tr("\(clause).") }
 

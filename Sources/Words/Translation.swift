@@ -3,14 +3,14 @@ import Glibc
 
 /// Returns a text in the language of the user: that of the catalogues, or else the English one.
 ///
-/// The argument is a literal, for `scripts/catalogues` collects the literals of all calls.
+/// The argument is a literal, for `scripts/phrases` collects the literals of all calls.
 public func tr(_ phrase: Phrase) -> String {
   let key = phrase.key
   return phrase.filled(into: Translation.text(of: key))
 }
 
-/// Returns a text about a number of things in the language of the user, who may have more forms
-/// than two.
+/// Returns a text about a number of things in the language of the user, which may have more or
+/// fewer than two forms.
 ///
 /// - Parameters:
 ///   - one: The English text for one thing. It has the values of `many`, or none.
@@ -32,7 +32,9 @@ public enum Translation {
   public static func adoptLanguage(catalogues folder: String) {
     setlocale(LC_MESSAGES, "")
     bindtextdomain(domain, folder)
-    bind_textdomain_codeset(domain, "UTF-8")
+    // LC_CTYPE may be another charset. The sentences of the system, of strerror, are in its own
+    // catalogue.
+    for domain in [domain, "libc"] { bind_textdomain_codeset(domain, "UTF-8") }
   }
 
   static func text(of key: String) -> String {

@@ -24,6 +24,7 @@ public final class AppProcess {
     try Data().write(to: log)
     var variables = ProcessInfo.processInfo.environment
     variables["DISPLAY"] = display
+    (variables["LC_ALL"], variables["LANGUAGE"]) = ("C.UTF-8", nil)
     variables["HOME"] = home.path
     variables["XDG_CONFIG_HOME"] = home.appendingPathComponent("config").path
     variables["XDG_DATA_HOME"] = home.appendingPathComponent("data").path

@@ -19,7 +19,7 @@ public struct Tool: Sendable {
   }
 
   /// Runs `program` with `arguments`. `environment` overrides the inherited one; a nil value
-  /// removes the variable.
+  /// removes the variable. The language is English, whatever that of the desktop is.
   public init(
     _ program: String, _ arguments: [String], environment: [String: String?] = [:]
   ) throws {
@@ -28,6 +28,7 @@ public struct Tool: Sendable {
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = ["--default-signal", program] + arguments
     var variables = ProcessInfo.processInfo.environment
+    (variables["LC_ALL"], variables["LANGUAGE"]) = ("C.UTF-8", nil)
     for (name, value) in environment { variables[name] = value }
     process.environment = variables
     let (out, err) = (Pipe(), Pipe())

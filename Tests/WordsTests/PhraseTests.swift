@@ -51,7 +51,7 @@ import Testing
     #expect(trList([]) == "" && trList(["a"]) == "a" && trList(["a", "b"]) == "a and b")
     #expect(trList(["a", "b", "c"]) == "a, b and c" && trChoice(["a", "b", "c"]) == "a, b or c")
     #expect(trSequence(["a", "b", "c"]) == "a, b, c" && trSequence([]) == "")
-    #expect(trSentence("no ink") == "no ink.")
+    #expect(trSentence("no ink") == "no ink." && trSentences(["A.", "B.", "C."]) == "A. B. C.")
     #expect(trClause("no ink.") == "no ink" && trClause("没有。") == "没有" && trClause("a") == "a")
     #expect(trDecimal("1.5") == "1.5" && trDecimal("12") == "12")
   }

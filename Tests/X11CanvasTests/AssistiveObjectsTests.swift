@@ -85,6 +85,15 @@ import Testing
     #expect(call(Self.field, "Action", "DoAction", [.integer(0)]) == nil)
   }
 
+  @Test func keysHaveTheNamesOfGTK() {
+    for (keys, binding) in [
+      ("F7", ";;F7"), ("Ctrl++", ";;<Control>plus"), ("Ctrl+−", ";;<Control>minus"),
+      ("Shift+Page Up", ";;<Shift>Page_Up"), ("Alt+f", ";;<Alt>f"), ("", ""),
+    ] {
+      #expect(AccessibleAction("click", keys: keys).binding == binding)
+    }
+  }
+
   @Test func textsAreWritten() {
     #expect(
       call(Self.field, "EditableText", "InsertText", [.integer(2), .string("äb"), .integer(2)])

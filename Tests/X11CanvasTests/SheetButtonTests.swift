@@ -63,5 +63,11 @@ import Testing
     let tops = frames(400).map(\.y)
     #expect(tops == tops.sorted(by: >) && Set(tops).count == 4)
     #expect(sheet.frame.maxY > tops[0] + 30)
+    // Arrows go the way they point.
+    sheet.focus = .button(3)
+    _ = sheet.key(KeyPress(.down))
+    #expect(sheet.focus == .button(2))
+    _ = sheet.key(KeyPress(.up))
+    #expect(sheet.focus == .button(3))
   }
 }

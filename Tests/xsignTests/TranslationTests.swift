@@ -86,6 +86,16 @@ struct TranslationTests {
     }
   }
 
+  /// The system's own sentences are UTF-8, whatever the charset of the rest is.
+  @Test func sentencesOfTheSystemAreReadable() throws {
+    let path = folder.path("loop")
+    try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "loop")
+    for locale in ["de_DE", "ja_JP"] {
+      let tool = try run(locale, ["render", path, "-o", folder.path("out.png")])
+      #expect(tool.status == 1 && !tool.errors.contains("?"), "\(tool.errors)")
+    }
+  }
+
   /// Files and numbers stay as programs read them.
   @Test func onlyWordsAreTranslated() throws {
     let path = try folder.write(CommandFolder.line, to: "line.txt")

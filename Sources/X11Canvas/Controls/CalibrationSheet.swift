@@ -163,7 +163,8 @@ final class CalibrationSheet: Sheet {
     let (width, side, _, room) = measure(width: 520, side: 24)
     // The pad matters most: in a low window it keeps a third of the height, and the gaps shrink.
     let gap = min(appearance.px(12), room / 32)
-    let button = min(appearance.px(40), room / 5)
+    let button = buttonsHeight(
+      width: width - 2 * side, row: min(appearance.px(40), room / 5), room: room)
     let title = min(appearance.px(24), room / 8)
     let line = min(appearance.px(18), room / 12)
     let bar = min(appearance.px(6), room / 32)

@@ -77,7 +77,8 @@ final class InkPadSheet: Sheet {
   override func place() {
     let (width, side, _, room) = measure(width: 640, side: 24)
     let gap = min(appearance.px(12), room / 32)
-    let button = min(appearance.px(40), room / 5)
+    let button = buttonsHeight(
+      width: width - 2 * side, row: min(appearance.px(40), room / 5), room: room)
     let title = min(appearance.px(24), room / 8)
     let text = min(
       appearance.paragraph(pad.instruction, width: width - 2 * side).height, room / 6)

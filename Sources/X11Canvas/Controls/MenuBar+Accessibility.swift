@@ -32,7 +32,7 @@ extension MenuBar {
         .with(.focused, if: focusedTitle == index),
       bounds: titles.indices.contains(index) ? titles[index] : .empty,
       action: AccessibleAction(
-        "click", keys: title.mnemonic.map { "Alt+\($0)" } ?? "", mnemonic: title.mnemonic),
+        "click", keys: title.mnemonic.map { tr("Alt") + "+\($0)" } ?? "", mnemonic: title.mnemonic),
       children: nodes(menus[index].items, below: [index], level: isOpen ? 0 : nil))
   }
 

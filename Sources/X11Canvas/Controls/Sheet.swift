@@ -93,7 +93,7 @@ class Sheet {
 
   /// Returns the height of the buttons of a card that is `width` pixels wide without its margins,
   /// if a row of them is `height` pixels high. They are in several rows if their titles need it
-  /// and `room` allows it.
+  /// and `room` allows it. Cards with more than two buttons ask for it.
   final func buttonsHeight(width: Int, row height: Int, room: Int) -> Int {
     buttonRows = SheetButton.rows(buttons, width: width, appearance: appearance)
     let all = buttonRows * height + (buttonRows - 1) * appearance.px(8)
@@ -170,6 +170,9 @@ class Sheet {
     case .tab: moveFocus(press.modifiers.contains(.shift) ? -1 : 1)
     case .left: moveFocus(-1)
     case .right: moveFocus(1)
+    // The first button is the lowest of several rows.
+    case .up where buttonRows > 1: moveFocus(1)
+    case .down where buttonRows > 1: moveFocus(-1)
     default: break
     }
     return nil

@@ -179,9 +179,10 @@ struct TextField {
     context.scope {
       context.clip(inner.inset(x: -appearance.hairline, y: 0))
       if isFocused, !editing.selection.isEmpty {
-        let start = origin + pixel(editing.selection.lowerBound, layout)
-        let end = origin + pixel(editing.selection.upperBound, layout)
-        context.fill(line.columns(start, width: max(1, end - start)), theme.textSelection)
+        // Text that is read from right to left has its end at the left.
+        let ends = [editing.selection.lowerBound, editing.selection.upperBound]
+          .map { origin + pixel($0, layout) }.sorted()
+        context.fill(line.columns(ends[0], width: max(1, ends[1] - ends[0])), theme.textSelection)
       }
       let capital = appearance.text.capHeight(size: theme.textSize)
       layout.draw(

@@ -136,7 +136,7 @@ struct CaptureCommand: ParsableCommand {
   /// - Parameter message: What the parser says, perhaps with more lines after the first.
   static func reportWrongUsage(_ message: String) -> Int32 {
     let sentence = message.legible.split(separator: "\n").first ?? ""
-    complain(trSentence(trClause(String(sentence))))
+    complain(trClause(String(sentence)) + ".")
     return Status.error.rawValue
   }
 }

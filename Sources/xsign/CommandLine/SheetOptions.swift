@@ -10,8 +10,7 @@ struct SheetOptions: ParsableArguments {
       tr(
         """
         A PDF, a page of which is under the ink of a PNG, or a PNG or JPEG picture in its true \
-        size. \
-        Its top left corner is at 0,0.
+        size. Its top left corner is at 0,0.
         """), valueName: "pdf"), completion: .file())
   var on: String?
 

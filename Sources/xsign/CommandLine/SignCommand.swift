@@ -45,8 +45,7 @@ struct SignCommand: ParsableCommand {
       tr(
         """
         How the ink is added: content or annotation. Default: content, or annotation where only \
-        that \
-        is permitted.
+        that is permitted.
         """), valueName: "way"), completion: .list(["content", "annotation"]),
     transform: { text in
       switch text {

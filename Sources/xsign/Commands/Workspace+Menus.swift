@@ -29,6 +29,6 @@ extension Workspace {
       palms.policy == .penPreferred
       ? tr("Draw with touch (T) in the tool strip lets it draw.")
       : tr("Pen > Fingers and palms lets it draw.")
-    controls.show(Notice(tr("A finger moves the page now.") + " " + how))
+    controls.show(Notice(trSentences([tr("A finger moves the page now."), how])))
   }
 }

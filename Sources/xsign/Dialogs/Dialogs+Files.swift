@@ -182,7 +182,7 @@ extension Dialogs {
       noteUse(session.file.path ?? session.file.original)
       notes.clear()
       let sentences = [showInk(isScaleAssumed: isScaleAssumed), leftOut].compactMap { $0 }
-      if !sentences.isEmpty { controls.show(Notice(sentences.joined(separator: " "))) }
+      if !sentences.isEmpty { controls.show(Notice(trSentences(sentences))) }
     case .new(let ticket, let path):
       close(ticket)
       notes.clear()

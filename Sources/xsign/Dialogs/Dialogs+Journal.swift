@@ -35,6 +35,6 @@ extension Dialogs {
     let sentences = remarks + unreadable.map(\.description)
     guard !sentences.isEmpty else { return }
     let isError = !unreadable.isEmpty || findings.drawing?.replay.isDamaged == true
-    controls.show(Notice(sentences.joined(separator: " "), isError: isError))
+    controls.show(Notice(trSentences(sentences), isError: isError))
   }
 }

@@ -19,8 +19,7 @@ struct DeviceAdvice {
       sentences.append(
         tr(
           "The driver averages \(averaged) reports into one, which delays the ink and rounds "
-            + "corners."
-            + " To turn this off, run: xsetwacom set \"\(device.name)\" RawSample 1"))
+            + "corners. To turn this off, run: xsetwacom set \"\(device.name)\" RawSample 1"))
     }
     guard let statistics, statistics.motions >= Self.leastMotions else { return }
     if statistics.subpixelMotions == 0 {
@@ -43,7 +42,10 @@ struct DeviceAdvice {
     if statistics.motionsInContact != statistics.samples + statistics.erasing {
       let lost = statistics.motionsInContact - statistics.samples - statistics.erasing
       sentences.append(
-        tr("\(lost) motions did not become ink. Please report this as a bug of xsign."))
+        tr(
+          "1 motion did not become ink. Please report this as a bug of xsign.",
+          "\(lost) motions did not become ink. Please report this as a bug of xsign.",
+          count: lost))
     }
   }
 
@@ -56,16 +58,18 @@ struct DeviceAdvice {
       tr("Use Pen > Pressure curve > Calibrate…, or set a lighter touch in the tablet's settings.")
     if statistics.weightlessMotions * 20 > all {
       let share = statistics.weightlessMotions * 100 / all
-      return tr(
-        "A light touch reports no pressure, \(share)% of the time: the pen has a dead zone.")
-        + " " + help
+      return trSentences([
+        tr("A light touch reports no pressure, \(share)% of the time: the pen has a dead zone."),
+        help,
+      ])
     }
     guard let least = statistics.lightestPressure, least > Self.lightest, felt >= 200 else {
       return nil
     }
-    return
+    return trSentences([
       tr(
         "It never reported less than \(fixed(least * 100, 0))% pressure, so the finest lines "
-          + "cannot be drawn.") + " " + help
+          + "cannot be drawn."), help,
+    ])
   }
 }

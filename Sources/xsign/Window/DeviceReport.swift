@@ -79,7 +79,8 @@ struct DeviceReport {
     case .mouse: device.isVirtual ? tr("Virtual mouse, moved by programs") : tr("Mouse or touchpad")
     case .pen: tr("Pen, writing end")
     case .eraser: tr("Pen, eraser end")
-    case .touch: tr("Touch screen") + (device.touchCount.map { tr(", \($0) fingers") } ?? "")
+    case .touch:
+      device.touchCount.map { tr("Touch screen, \($0) fingers") } ?? tr("Touch screen")
     }
   }
 
@@ -95,7 +96,7 @@ struct DeviceReport {
   private func now(_ statistics: DeviceStatistics) -> String {
     var parts: [String] = []
     if let place = statistics.position {
-      parts.append("x \(fixed(place.x, 2)), y \(fixed(place.y, 2))")
+      parts.append(tr("x \(fixed(place.x, 2)), y \(fixed(place.y, 2))"))
     }
     if let pressure = statistics.pressure {
       parts.append(tr("pressure \(fixed(pressure * 100, 1))%"))

@@ -41,6 +41,7 @@ struct InkFit {
       isComplete
       ? tr("Shown at \(zoom) % so that all ink is in view.")
       : tr("Shown at \(zoom) %; the ink is too large or too far away to be in view as a whole.")
-    return isScaleAssumed ? first + " " + tr("One unit of the file was taken as 1/96 inch.") : first
+    guard isScaleAssumed else { return first }
+    return trSentences([first, tr("One unit of the file was taken as 1/96 inch.")])
   }
 }
