@@ -137,6 +137,9 @@ import X11Canvas
       if !workspace.canvas.placeInField() {
         workspace.canvas.placeInMiddle(of: workspace.panes.focused)
       }
+    } else if press.key == .enter, workspace.canvas.isMovingPicture {
+      workspace.settle()
+      workspace.tools.endMovingPicture(keepsIt: true)
     } else if press == KeyPress(.character(" "), text: " ") {
       views.isSpaceHeld = true
     } else if !workspace.editor.nudge(press, settle: workspace.settle) {

@@ -71,6 +71,50 @@ import X11Canvas
   }
 
   @Test(.enabled(if: hasTestDevices, needsDevices))
+  func aPictureIsMoved() throws {
+    let app = try RunningApp()
+    try setPicture(app, picture(app, 0xffd8e8c8, 200, 100, name: "form.png"))
+    func isAt(_ left: Double, _ top: Double) -> Bool {
+      app.ink(0, left + 5, top + 5) == 0xffd8_e8c8
+        && app.ink(1, left + 195, top + 95) == 0xffd8_e8c8
+        && app.isBare(left + 210, top + 50) && app.isBare(left + 100, top + 110)
+    }
+    try app.wait("the picture") { isAt(0, 0) }
+    try app.choose(.movePicture)
+    try app.pen.stroke(
+      stride(from: 0.0, through: 90, by: 5).map { way in
+        let place = app.at(0, 100 + way, 50 + way / 2)
+        return (place.x, place.y, 0.6)
+      })
+    app.settle()
+    // The frame tints what is in it, until moving ends.
+    app.key("Escape")
+    try app.wait("the picture elsewhere") { isAt(90, 45) }
+    try app.choose(.movePicture)
+    app.key("Right", .shift)
+    app.key("Down", .shift)
+    app.key("Return")
+    try app.wait("the picture at the frame") { isAt(100, 55) }
+    app.key("z", .control)
+    try app.wait("the picture before") { isAt(90, 45) }
+    app.key("z", .control)
+    try app.wait("the picture at first") { isAt(0, 0) }
+    // Escape leaves it where it is.
+    try app.choose(.movePicture)
+    app.key("Right", .shift)
+    app.key("Escape")
+    app.settle()
+    #expect(isAt(0, 0))
+    // The pen draws again.
+    try app.pen.stroke(
+      stride(from: 20.0, through: 100, by: 5).map { x in
+        let place = app.at(0, x, 150)
+        return (place.x, place.y, 0.6)
+      })
+    try app.wait("ink") { !app.isBare(60, 150) }
+  }
+
+  @Test(.enabled(if: hasTestDevices, needsDevices))
   func otherFilesThanPicturesAreRefused() throws {
     let app = try RunningApp()
     let path = app.process.home.appendingPathComponent("letter.png").path

@@ -101,6 +101,9 @@ extension Soak {
     case .discardRestored:
       // It is only enabled for a drawing that was restored at the start.
       break
+    case .movePicture:
+      try app.ask(for: command, by: way)
+      app.key("Escape")
     case .showInFolder, .dragOut:
       // Another program has to take part.
       break

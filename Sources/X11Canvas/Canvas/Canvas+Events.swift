@@ -61,6 +61,7 @@ extension Canvas {
   public func replace(_ new: Drawing, nextID: UInt64, image: Image? = nil) {
     _ = cancelAll()
     cancelPlacing()
+    selection.picture = nil
     withdrawn = []
     let isRecorded = isRecorded
     drawing = new

@@ -31,6 +31,9 @@ extension Canvas {
     selection.contacts[event.contact] = SelectionContact(
       event, pane: pane, origin: page.corner, place: place(of: event.position, corner: page.corner),
       target: selectionTarget(at: event.position, event.kind), previous: selection.ids)
+    if let picture = selection.picture {
+      selection.contacts[event.contact]?.action = .movingPicture(from: picture.step)
+    }
   }
 
   /// Moves a selecting contact to the event's position. O(1), except at the beginning of a drag.
@@ -47,6 +50,11 @@ extension Canvas {
     case .enclosing: contact.extendLoop(spacing: 2 / view.zoom)
     case .dragging(let target):
       drag(target, contact, isConstrained: event.modifiers.contains(.shift))
+    case .movingPicture(let before):
+      // A move by whole pixels keeps the pixels of the picture.
+      let pixels = (contact.place - contact.start) * (scale * view.zoom)
+      let whole = Point(pixels.x.rounded(), pixels.y.rounded())
+      selection.picture?.step = before + whole / (scale * view.zoom)
     case .undecided, .nothing: break
     }
   }
@@ -100,7 +108,7 @@ extension Canvas {
       let ids = contact.extendsSelection ? found.union(contact.previous) : found
       select(drawing.strokes(named: ids))
       contact.action = .nothing
-    case .dragging, .nothing: break
+    case .dragging, .movingPicture, .nothing: break
     }
   }
 
@@ -116,6 +124,7 @@ extension Canvas {
   /// Finishes a contact. Its drag becomes a step.
   func finishSelecting(_ id: ContactID) {
     guard let contact = selection.contacts.removeValue(forKey: id) else { return }
+    if case .movingPicture = contact.action { return putPictureDown() }
     guard case .dragging = contact.action, let drag = selection.drag else { return }
     if drag.affine == .identity { cancelDrag() } else { transformSelection(drag.affine) }
   }
@@ -130,6 +139,7 @@ extension Canvas {
   func cancelSelecting(_ id: ContactID) {
     guard let contact = selection.contacts.removeValue(forKey: id) else { return }
     if case .dragging = contact.action { cancelDrag() }
+    if case .movingPicture(let before) = contact.action { selection.picture?.step = before }
     if selection.ids != contact.previous { select(drawing.strokes(named: contact.previous)) }
   }
 

@@ -88,6 +88,9 @@ extension Canvas {
       case .loop(let corners): overlay.loop = corners.map { pixel(of: $0) }
       }
     }
+    if let frame = movedFrame {
+      overlay.rectangle = PixelRect(Bounds(min: pixel(of: frame.min), max: pixel(of: frame.max)))
+    }
     let drag = selection.drag?.affine ?? .identity
     overlay.layers = panes.indices.map { index in
       let (pane, layer) = (panes[index], selection.layers[index])

@@ -25,6 +25,8 @@ struct CanvasSelection {
   /// The contacts that select.
   var contacts: [ContactID: SelectionContact] = [:]
   var drag: Drag?
+  /// The picture that contacts move instead of selecting, or nil.
+  var picture: PictureMove?
   /// True while the drag is a run of nudges.
   var isNudged = false
   /// The layers that show the selection, one for each pane.

@@ -10,6 +10,8 @@ final class SelectionContact {
     case enclosing
     /// It moves the selection, or scales or turns it by a handle.
     case dragging(SelectionTarget)
+    /// It moves the picture of a page from where its frame was, by this way before.
+    case movingPicture(from: Point)
     /// It has no further effect.
     case nothing
   }

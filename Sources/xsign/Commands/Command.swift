@@ -53,7 +53,7 @@ enum Command: Hashable, Sendable {
   case smoothing(Int)
   case addPage, addPicturePage, duplicatePage, movePageUp, movePageDown, deletePage
   case paper(Paper)
-  case picture, removePicture, signLine
+  case picture, movePicture, removePicture, signLine
   case touchPolicy(TouchPolicy)
   case drawWithTouch
   /// The pressure curve of the pen used last.

@@ -146,6 +146,10 @@ extension CommandTable {
       {
         $0.dialogs.promptForPicture()
       },
+      CommandEntry(
+        .movePicture, tr("_Move picture"), help: tr("Move the picture of the page"),
+        isEnabled: \.hasPicture, mark: { .check($0.isMovingPicture) }
+      ) { $0.movePicture() },
       CommandEntry(.removePicture, tr("_Remove picture"), isEnabled: \.hasPicture) {
         $0.changeBackground { $0.picture = nil }
       },

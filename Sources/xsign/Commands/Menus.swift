@@ -31,6 +31,8 @@ struct MenuState: Hashable, Sendable {
   /// The paper, or nil if a file's has another colour.
   var paper: Paper? = .white
   var hasPicture = false
+  /// True while contacts and arrow keys move the picture.
+  var isMovingPicture = false
   var hasSignLine = false
   /// The curve of the pen used last, or nil if none was used.
   var pressure: PressureChoice?
@@ -164,7 +166,9 @@ extension MenuState {
     (
       tr("P_aper"),
       MenuRow.commands(Paper.allCases.map { .paper($0) }) + [.separator]
-        + MenuRow.commands([.picture, .removePicture]) + [.separator, .command(.signLine)]
+        + MenuRow.commands([.picture, .movePicture, .removePicture]) + [
+          .separator, .command(.signLine),
+        ]
     ),
     (tr("_Pen"), pens),
     (

@@ -126,6 +126,15 @@ import X11Canvas
     canvas.setBackground(background, of: page.id)
   }
 
+  /// Begins to move the picture of the page in view, or puts it down.
+  func movePicture() {
+    tools.movePicture(of: currentPage.id)
+    guard canvas.isMovingPicture else { return }
+    controls.show(
+      Notice(
+        tr("Drag the frame to move the picture, or use the arrow keys and Enter. Escape ends it.")))
+  }
+
   /// Adds a line to sign on, or removes it.
   func toggleSignLine() {
     changeBackground { background in
@@ -150,7 +159,7 @@ import X11Canvas
       look: panes.look, isStacked: panes.isStacked,
       showsConstruction: canvas.showsConstruction, showsDifference: canvas.showsDifference,
       pages: pageState, paper: Paper(color: background.paper),
-      hasPicture: background.picture != nil,
+      hasPicture: background.picture != nil, isMovingPicture: canvas.isMovingPicture,
       hasSignLine: background.baseline != nil, pressure: setting?.choice,
       isCalibrated: setting?.calibration != nil, touchPolicy: palms.policy,
       drawsWithTouch: palms.drawsWithTouch, hasIdleFingers: palms.hasIdleFingers,

@@ -33,9 +33,14 @@ import X11Canvas
 
   func duplicate() { canvas.paste(canvas.selectedStrokes, movedBy: CopiedStrokes.step) }
 
-  /// Moves the selected strokes by an arrow key, ten times as far with Shift. The presses of a key
-  /// that is held are one step. Returns false if the key is another, or nothing is selected.
+  /// Moves the selected strokes, or the picture that is being moved, by an arrow key, ten times as
+  /// far with Shift. The presses of a key that is held are one step. Returns false if the key is
+  /// another, or there is neither.
   func nudge(_ press: KeyPress, settle: () -> Void) -> Bool {
+    if canvas.isMovingPicture, press.isNudge {
+      canvas.movePicture(by: press.way)
+      return true
+    }
     guard canvas.hasSelection, press.isNudge else { return false }
     settle()
     if let pausing { timers.cancel(pausing) }

@@ -27,6 +27,7 @@ import X11Canvas
   /// picked up are dropped.
   func choose(_ tool: DrawingTool) {
     canvas.cancelPlacing()
+    canvas.endMovingPicture(keepsIt: true)
     self.tool = tool
     if tool != .selection { canvas.deselect() }
   }
@@ -51,10 +52,28 @@ import X11Canvas
     return true
   }
 
+  /// Begins to move the picture of a page, or ends it: the picture stays where its frame is.
+  func movePicture(of page: Page.ID) {
+    guard !endMovingPicture(keepsIt: true) else { return }
+    former = tool
+    choose(.selection)
+    canvas.beginMovingPicture(of: page)
+  }
+
+  /// Ends moving a picture, and chooses the tool before. Returns false if none was being moved.
+  @discardableResult
+  func endMovingPicture(keepsIt: Bool) -> Bool {
+    guard canvas.endMovingPicture(keepsIt: keepsIt) else { return false }
+    choose(former)
+    return true
+  }
+
   /// Drops strokes that were picked up, else cancels the strokes and gestures under way, else the
   /// selection, else the tool that selects.
   func escape() {
-    guard !dropPlacing(), !canvas.cancelAll(), tool == .selection else { return }
+    guard !dropPlacing(), !canvas.cancelAll(), !endMovingPicture(keepsIt: false),
+      tool == .selection
+    else { return }
     if !canvas.deselect() { choose(.pen) }
   }
 
