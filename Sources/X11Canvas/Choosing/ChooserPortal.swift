@@ -78,10 +78,10 @@ struct ChooserPortal: Sendable {
     guard
       bus.call(Self.portal, Self.chooser, method, arguments, seconds: 4, until: stop) != nil
     else {
-      // One that died meanwhile failed; one that refuses is none.
-      let isGone = owner(bus) == .boolean(false)
-      if !isGone { close(handle, bus) }
-      return stop.isCancelled ? .cancelled : isGone ? .failed : nil
+      // One that died meanwhile failed, alone or with the bus; one that refuses is none.
+      let isThere = stop.isCancelled || owner(bus) == .boolean(true)
+      if isThere { close(handle, bus) }
+      return stop.isCancelled ? .cancelled : isThere ? nil : .failed
     }
     opened()
     bus.wait(until: stop) { answer != nil }
