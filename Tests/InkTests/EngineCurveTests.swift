@@ -78,52 +78,6 @@ private let five = [(10.0, 10.0), (50.0, 20.0), (80.0, 60.0), (120.0, 50.0), (16
   }
 }
 
-@Suite struct CatmullRomTests {
-  /// The slopes of the spline with centripetal steps equal those of the proposal.
-  @Test func proposalCentripetalControls() {
-    let points = five.map { Point($0.0, $0.1) }
-    let expected: [(before: Point, after: Point)] = [
-      (Point(38.69047898243582, 12.490758920405964), Point(62.45423292480651, 28.269301356666315)),
-      (Point(67.54576707519352, 55.578241355522486), Point(91.30952101756418, 64.01533941321333)),
-      (Point(107.56481041291019, 46.55565188328239), Point(134.56557638721623, 54.03443109949044)),
-    ]
-    for (i, wanted) in expected.enumerated() {
-      let (a, b, c) = (points[i], points[i + 1], points[i + 2])
-      let d1 = a.distance(to: b).squareRoot()
-      let d2 = b.distance(to: c).squareRoot()
-      let slope = CatmullRomControls.slope(a, b, c, d1, d2)
-      #expect(isClose(b - slope * (d1 / 3), wanted.before))
-      #expect(isClose(b + slope * (d2 / 3), wanted.after))
-    }
-  }
-
-  @Test func proposalEndsAndDuplicates() {
-    let made = pieces(CatmullRomCurve(), knots([(0, 0), (10, 0), (10, 0), (20, 10)]))
-    let expected: [CurvePiece] = [
-      .cubic(Point(0, 0), Point(10.0 / 3, 0), Point(20.0 / 3, 0), Point(10, 0)),
-      .cubic(Point(10, 0), Point(10, 0), Point(10, 0), Point(10, 0)),
-      .cubic(
-        Point(10, 0), Point(40.0 / 3, 10.0 / 3), Point(50.0 / 3, 20.0 / 3), Point(20, 10)),
-    ]
-    #expect(made.count == expected.count)
-    for (piece, wanted) in zip(made, expected) {
-      for t in [0, 0.3, 0.7, 1] { #expect(isClose(piece.curve.point(at: t), wanted.point(at: t))) }
-    }
-  }
-
-  /// A bend at which the uniform spline loops and overshoots by 6.7 units. The centripetal spline
-  /// overshoots by 1.1.
-  @Test func unevenStepsHardlyOvershoot() {
-    let made = pieces(CatmullRomCurve(), knots([(0, 0), (100, 0), (101, 1), (101, 101)]))
-    for piece in made {
-      for i in 0...100 {
-        let point = piece.curve.point(at: Double(i) / 100)
-        #expect(point.x < 101.6 && point.y > -0.6)
-      }
-    }
-  }
-}
-
 @Suite struct ParallelBezierTests {
   private func sides(_ points: [(Double, Double, Double)]) -> InkPiece.Sides? {
     let knots = points.map { Knot(Point($0.0, $0.1), Nib(width: $0.2)) }

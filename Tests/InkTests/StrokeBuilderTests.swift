@@ -20,8 +20,8 @@ private func stroke(_ points: [Point], width: Double = 4, interval: Double = 0.0
         builder.append(sample, settled: &settled)
         builder.tail(&tail)
         if tail.count == 1, settled.isEmpty {
-          // A tap is a dot at the middle of its samples.
-          #expect(tail[0].center.distance(to: sample.position) <= StrokeBuilder.tapRadius)
+          // A tap is a dot at its first sample.
+          #expect(tail[0].center.distance(to: sample.position) <= StrokeStart.radius)
           continue
         }
         #expect(tail.last?.center == sample.position)
@@ -40,8 +40,8 @@ private func stroke(_ points: [Point], width: Double = 4, interval: Double = 0.0
       var tail: [Station] = []
       for sample in stroke.samples {
         builder.append(sample, settled: &live)
-        builder.tail(&tail)
       }
+      builder.tail(&tail, isFinished: true)
       live.append(contentsOf: tail.dropFirst(live.isEmpty ? 0 : 1))
       #expect(live == stroke.stations(engine: engine))
     }
@@ -152,7 +152,10 @@ private func stroke(_ points: [Point], width: Double = 4, interval: Double = 0.0
           nearby.first { isKept($0, center, radius) }
           ?? kept.indices.dropLast().first { isKept($0, center, radius) }
         near = index ?? near
-        return index == nil
+        // The dot with which a line begins covers the beginning.
+        let isCovered = Capsules.hold(
+          kept[0], kept[1], Station(center, radius: radius), slack: fineness.most)
+        return index == nil && !isCovered
       }
       #expect(missed.isEmpty, "seed \(seed)")
     }
@@ -162,9 +165,11 @@ private func stroke(_ points: [Point], width: Double = 4, interval: Double = 0.0
   private func distance(_ center: Point, _ radius: Double, _ a: Station, _ b: Station) -> Double {
     let step = b.center - a.center
     let length = step.dot(step)
-    let t = length > 0 ? min(1, max(0, (center - a.center).dot(step) / length)) : 0
+    // Two discs at nearly the same centre cover what is between them.
+    let isLine = length > 1e-4
+    let t = isLine ? min(1, max(0, (center - a.center).dot(step) / length)) : 0
     let off = a.center.interpolated(to: b.center, t).distance(to: center)
-    guard length > 0 else {
+    guard isLine else {
       return max(off, radius > max(a.radius, b.radius) ? radius - max(a.radius, b.radius) : 0)
     }
     return max(off, abs(a.radius + (b.radius - a.radius) * t - radius))

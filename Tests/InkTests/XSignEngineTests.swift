@@ -110,7 +110,7 @@ import Testing
   /// The engine drops samples that it no longer needs. The line does not depend on them.
   @Test func longStrokeIsSmoothedAsAShortOne() throws {
     let samples = (0..<3000).map { i in
-      let turn = InkGenerators.turn(Double(i) / 90)
+      let turn = InkGenerators.turn(Double(i) / 300)
       let jitter = i % 2 == 0 ? 0.4 : -0.4
       return Sample(
         Point(Double(i) * 0.5 + 20 * turn.x, 100 + (20 + jitter) * turn.y),
@@ -120,7 +120,7 @@ import Testing
     let whole = Stroke(id: StrokeID(1), pen: pen, samples: samples).stations(engine: .xsign)
     let end = Stroke(id: StrokeID(1), pen: pen, samples: Array(samples[2500...]))
       .stations(engine: .xsign)
-    // The start of the short stroke is excluded.
+    // The start of the short stroke, in which the model learns the noise, is excluded.
     let inner = end.filter { $0.center.x > samples[2600].position.x + 60 }
     #expect(inner.count > 20)
     let off = inner.map { station in

@@ -5,37 +5,40 @@ import TestSupport
 struct Jitter {
   /// The root of the mean squared distance from the true motion without its last 50 ms, in canvas
   /// units, at each of `rates`.
-  var residuals: [Double]
+  var residuals: [Double] = []
+  /// The same of the difference of that distance from its mean over 40 ms.
+  var fast: [Double] = []
   /// The greatest distance of the line's end from the newest sample, in canvas units.
-  var tipLag: Double
+  var tipLag = 0.0
 
   /// The rates in reports per second.
   static let rates = [125.0, 250, 1000]
 
   static func measure(_ engine: EngineKind, smoothing: Double) -> Jitter {
     let pen = Pen(width: 0.6...3, smoothing: smoothing)
-    var lag = 0.0
-    let residuals = rates.map { rate in
-      var sum = 0.0
-      var count = 0
+    var jitter = Jitter()
+    for rate in rates {
+      var (sum, fast) = ((0.0, 0.0), (0.0, 0.0))
       for seed in 0..<12 as Range<UInt64> {
         for isRound in [false, true] {
           let samples = motion(rate, seed, isRound)
-          let end = (samples.last?.time ?? 0) - 0.05
-          let line = CenterLine(samples.filter { $0.time < end }, engine: engine, pen: pen)
-          // The whole stroke; its last 50 ms do not count.
-          let whole = CenterLine(samples, engine: engine, pen: pen).places
-          lag = max(lag, whole.last!.point.distance(to: samples.last!.position))
-          for place in whole.prefix(line.places.count) where place.time < end {
-            let off = error(place.point, isRound)
-            sum += off * off
-            count += 1
+          let line = CenterLine(samples, engine: engine, pen: pen).places.map(\.point)
+          jitter.tipLag = max(jitter.tipLag, line.last!.distance(to: samples.last!.position))
+          // Both motions are 380 px long and take a second.
+          let errors = EvenLine(line).points.prefix(360).map { error($0, isRound) }
+          let half = 7
+          for (i, error) in errors.enumerated() {
+            sum = (sum.0 + error * error, sum.1 + 1)
+            guard i >= half, i + half < errors.count else { continue }
+            let mean = errors[i - half...i + half].reduce(0, +) / Double(2 * half + 1)
+            fast = (fast.0 + (error - mean) * (error - mean), fast.1 + 1)
           }
         }
       }
-      return (sum / Double(count)).squareRoot()
+      jitter.residuals.append((sum.0 / sum.1).squareRoot())
+      jitter.fast.append((fast.0 / fast.1).squareRoot())
     }
-    return Jitter(residuals: residuals, tipLag: lag)
+    return jitter
   }
 
   private static let center = Point(200, 200)
@@ -53,9 +56,9 @@ struct Jitter {
   }
 
   private static func error(_ point: Point, _ isRound: Bool) -> Double {
-    if isRound { return abs(point.distance(to: center) - radius) }
+    if isRound { return point.distance(to: center) - radius }
     let step = Point(380, 90)
-    return abs((point - Point(20, 50)).cross(step)) / step.length
+    return (point - Point(20, 50)).cross(step) / step.length
   }
 
   /// Returns a nearly normally distributed number: the sum of twelve uniform ones (Irwin-Hall).

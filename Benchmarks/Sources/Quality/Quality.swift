@@ -1,5 +1,6 @@
 import ArgumentParser
 import Ink
+import TestSupport
 
 /// Measures how well the engines draw, and prints tables.
 ///
@@ -9,7 +10,7 @@ import Ink
 struct Quality: ParsableCommand {
   /// A table.
   enum Part: String, CaseIterable, ExpressibleByArgument {
-    case fidelity, jitter, rates, size
+    case fidelity, loops, jitter, start, rates, size
   }
 
   static let configuration = CommandConfiguration(
@@ -22,25 +23,56 @@ struct Quality: ParsableCommand {
   func run() throws {
     let parts = Set(self.parts.isEmpty ? Part.allCases : self.parts)
     if parts.contains(.fidelity) { print(Self.fidelity) }
+    if parts.contains(.loops) { print(Self.loops) }
     if parts.contains(.jitter) { print(Self.jitter) }
+    if parts.contains(.start) { print(Self.start) }
     if parts.contains(.rates) { print(Self.rates) }
     if parts.contains(.size) { print(try Self.sizes()) }
   }
 
   private static var fidelity: String {
-    let strokes = Fidelity.recordings()
-    guard !strokes.isEmpty else { return "No recordings: fidelity is left out.\n" }
-    let count = strokes.reduce(0) { $0 + $1.full.count }
-    var table = Table(
-      title: "Fidelity: \(strokes.count) recorded strokes (\(count) reports) thinned to 60 Hz, px",
-      columns: [
-        "line from path, mean", "95 %", "path from line, mean", "95 %",
-      ])
+    let motions = Fidelity.motions()
+    guard !motions.isEmpty else { return "No recordings: fidelity is left out.\n" }
+    let columns = Fidelity.clocks.map(\.title)
+    var distances = Table(
+      title: "Fidelity: mean distance of the line from \(motions.count) recorded motions, px",
+      columns: columns)
+    var roughness = Table(
+      title: "Roughness: change of the curvature per 1000 px, 1/px",
+      columns: columns)
     for subject in Subject.all {
-      let found = Fidelity.measure(subject.engine, smoothing: subject.smoothing, strokes)
-      table.add(
-        subject.name,
-        [found.lineToPath.mean, found.lineToPath.p95, found.pathToLine.mean, found.pathToLine.p95])
+      let found = Fidelity.clocks.map {
+        Fidelity.measure(subject.engine, smoothing: subject.smoothing, motions, $0)
+      }
+      distances.add(subject.name, found.map(\.distance))
+      roughness.add(subject.name, found.map { $0.roughness * 1000 })
+    }
+    return distances.text + "\n" + roughness.text
+  }
+
+  private static var loops: String {
+    var mouse = Table(
+      title: "A mouse on whole pixels at 60 Hz and 1900 px/s",
+      columns: ["mean distance, px", "roughness, 1/px per 1000 px"])
+    var kept = Table(
+      title: "Waves of 4 px on whole pixels at 125 Hz: the share that remains",
+      columns: Loops.frequencies.map { "\(Int($0)) Hz" })
+    for subject in Subject.all {
+      let found = Loops.mouse(subject.engine, smoothing: subject.smoothing)
+      mouse.add(subject.name, [found.distance, found.rough * 1000])
+      kept.add(subject.name, Loops.kept(subject.engine, smoothing: subject.smoothing))
+    }
+    return mouse.text + "\n" + kept.text
+  }
+
+  private static var start: String {
+    guard Recordings.exist else { return "No recordings: the start is left out.\n" }
+    var table = Table(
+      title: "Ink that disappears within 0.2 s of the start, px",
+      columns: ["of the first dot", "mean of all", "most of all"])
+    for subject in Subject.all {
+      let found = Pop.measure(subject.engine, smoothing: subject.smoothing)
+      table.add(subject.name, [found.dot, found.mean, found.most])
     }
     return table.text
   }
@@ -48,10 +80,11 @@ struct Quality: ParsableCommand {
   private static var jitter: String {
     var table = Table(
       title: "Jitter: the remainder of 0.5 px of noise, px",
-      columns: Jitter.rates.map { "\(Int($0)) Hz" } + ["tip lag"])
+      columns: Jitter.rates.flatMap { ["\(Int($0)) Hz", "fast"] } + ["tip lag"])
     for subject in Subject.all {
       let found = Jitter.measure(subject.engine, smoothing: subject.smoothing)
-      table.add(subject.name, found.residuals + [found.tipLag])
+      table.add(
+        subject.name, zip(found.residuals, found.fast).flatMap { [$0, $1] } + [found.tipLag])
     }
     return table.text
   }

@@ -1,99 +1,115 @@
-/// xsign's own engine: a spline through the smoothed motion, with a width that decreases with speed
-/// or follows pressure, and tapers where the pen lands and leaves.
+/// xsign's own engine: the path of a `MotionModel`, with a width that decreases with speed or
+/// follows pressure, and tapers where the pen lands and leaves.
 ///
-/// All parameters are times: smoothing uses the samples within `reach` before and after, and a
-/// taper lasts `taper` seconds. So a quick flick ends in a long point and a slow stop bluntly, and
-/// the same motion gives the same line at any rate. Ink older than both is settled. The rest is the
-/// tail, drawn as if the stroke ended with the newest sample, so that it reaches the pen.
+/// All parameters are times, so a quick flick ends in a long point and a slow stop bluntly, and the
+/// same motion gives the same line at any rate. Ink is settled when neither the model nor the taper
+/// can change it any more. The rest is the tail, drawn as if the stroke ended with the newest
+/// sample, so that it reaches the pen.
 struct XSignEngine: StrokeEngine {
-  /// Half the smoothing window at full smoothing, in seconds.
-  static let longestReach = 0.074
   /// The time over which the width grows at the start and shrinks at the end, in seconds.
   static let taper = 0.035
   /// The share of its width at which the line begins and ends.
   static let tip = 0.6
   /// The same under pressure, which already shapes the ends.
   static let pressedTip = 0.85
-  /// The least time between smoothed knots, in seconds; closer ones add no information.
+  /// The least time between knots of a smoothed line, in seconds; closer ones add no information.
   static let spacing = 0.006
+  /// The silence after which a pen has rested, in seconds. Devices report motion only.
+  static let silence = 0.05
+  /// The time in which a pen that rests has come to a stop, in seconds.
+  static let stop = 0.01
 
-  private struct Report: Sendable {
+  /// A report, or the stop before a silence.
+  private struct Knot: Sendable {
+    /// The number of the report in the model.
+    var index: Int
     var time: Double
-    var position: Point
     var nib: Nib
     var tip: Double
   }
 
+  /// The end of the settled line.
+  private struct End: Sendable {
+    var motion: MotionModel.Motion
+    var time: Double
+    var nib: Nib
+  }
+
   private let spacing: Double
-  private var smoother: MotionSmoother
+  private var model: MotionModel
   private var law: VaryingNib<InkWidth>
-  private var curve = CatmullRomCurve()
-  /// The position of the last settled knot.
-  private var settled: Point?
+  private var settled: End?
   /// The knots that are not settled yet, from `first` on.
-  private var waiting: [Report] = []
+  private var waiting: [Knot] = []
   private var first = 0
-  private var newest: Report?
+  private var newest: Knot?
   private var start = 0.0
 
   init(pen: Pen) {
-    let reach = Self.longestReach * Swift.min(Swift.max(pen.smoothing, 0), 1)
-    smoother = MotionSmoother(reach: reach)
-    spacing = Swift.min(Self.spacing, reach / 5)
+    let smoothing = Swift.min(Swift.max(pen.smoothing, 0), 1)
+    model = MotionModel(smoothing: smoothing)
+    spacing = smoothing > 0 ? Self.spacing : 0
     law = VaryingNib(pen: pen)
   }
 
   mutating func append(_ sample: Sample, _ emit: (InkPiece) -> Void) {
-    let report = Report(
-      time: sample.time, position: sample.position, nib: law.nib(at: sample),
+    let nib = law.nib(at: sample)
+    var step = sample.time - (newest?.time ?? sample.time)
+    if let newest, step > Self.silence {
+      model.append(model.motion(at: newest.index).position, after: Self.stop)
+      var stop = newest
+      stop.index = model.count - 1
+      waiting.append(stop)
+      step = Self.silence - Self.stop
+    }
+    model.append(sample.position, after: step)
+    let knot = Knot(
+      index: model.count - 1, time: sample.time, nib: nib,
       tip: sample.pressure == nil ? Self.tip : Self.pressedTip)
-    if newest == nil { start = report.time }
-    newest = report
-    smoother.append(report.position, time: report.time)
-    if let last = waiting.last, report.time - last.time < spacing { return }
-    waiting.append(report)
+    if newest == nil { start = sample.time }
+    newest = knot
+    if let last = waiting.last, knot.time - last.time < spacing { return }
+    waiting.append(knot)
     settle(emit)
   }
 
   func tail(_ emit: (InkPiece) -> Void) {
     guard let newest else { return }
-    var curve = self.curve
-    var last = settled
-    for report in waiting[first...] where report.time < newest.time {
-      Self.add(knot(report), to: &curve, &last, emit)
-    }
-    Self.add(knot(newest), to: &curve, &last, emit)
-    curve.tail(emit)
+    var end = settled
+    for knot in waiting[first...] where knot.index < newest.index { add(knot, to: &end, emit) }
+    let isFirst = end == nil
+    add(newest, to: &end, emit)
+    guard isFirst, let end else { return }
+    let place = end.motion.position
+    emit(InkPiece(.line(place, place), from: end.nib, to: end.nib))
   }
 
-  /// Passes to the curve the knots that no later sample can change.
+  /// Emits the line up to the last knot that no later sample can change.
   private mutating func settle(_ emit: (InkPiece) -> Void) {
     guard let newest else { return }
-    let lag = Swift.max(smoother.reach, Self.taper)
-    while first < waiting.count, waiting[first].time <= newest.time - lag {
-      Self.add(knot(waiting[first]), to: &curve, &settled, emit)
+    while first < waiting.count, waiting[first].time <= newest.time - Self.taper,
+      model.time(at: waiting[first].index) <= model.time - MotionModel.lag
+    {
+      add(waiting[first], to: &settled, emit)
       first += 1
     }
+    model.forget(before: first < waiting.count ? waiting[first].index : newest.index)
     guard first >= 64, first * 2 >= waiting.count else { return }
     waiting.removeSubrange(0..<first)
     first = 0
-    smoother.forget(before: waiting.first?.time ?? newest.time)
   }
 
-  /// Returns the knot of a report, given the samples so far.
-  private func knot(_ report: Report) -> Knot {
-    var knot = Knot(smoother.place(at: report.time, report.position), report.nib)
-    let age = Swift.min(report.time - start, (newest?.time ?? report.time) - report.time)
-    if age < Self.taper { knot.nib.width *= report.tip + (1 - report.tip) * (age / Self.taper) }
-    return knot
-  }
-
-  private static func add(
-    _ knot: Knot, to curve: inout CatmullRomCurve, _ last: inout Point?,
-    _ emit: (InkPiece) -> Void
-  ) {
-    guard knot.position != last else { return curve.widenLast(to: knot.nib) }
-    last = knot.position
-    curve.append(knot, emit)
+  /// Leads the line to a knot.
+  private func add(_ knot: Knot, to end: inout End?, _ emit: (InkPiece) -> Void) {
+    var nib = knot.nib
+    let age = Swift.min(knot.time - start, (newest?.time ?? knot.time) - knot.time)
+    if age < Self.taper { nib.width *= knot.tip + (1 - knot.tip) * (age / Self.taper) }
+    let next = End(
+      motion: model.motion(at: knot.index), time: model.time(at: knot.index), nib: nib)
+    if let end {
+      let curve = end.motion.curve(to: next.motion, over: next.time - end.time)
+      emit(InkPiece(curve, from: end.nib, to: nib))
+    }
+    end = next
   }
 }

@@ -23,7 +23,7 @@ public struct Construction: Sendable {
     }
     var builder = ConstructionBuilder(engine: engine, pen: pen)
     for sample in samples { builder.append(sample) }
-    self = builder.recent
+    self = builder.last
   }
 
   /// Creates the construction of an area, which no engine draws: its corners and its edge.

@@ -36,9 +36,14 @@ public struct ConstructionBuilder: Sendable {
   }
 
   /// The part up to the newest sample. O(n log n) in the size of the part.
-  public var recent: Construction {
+  public var recent: Construction { part(isFinished: false) }
+
+  /// The part up to the end of the finished stroke. O(n log n) in the size of the part.
+  var last: Construction { part(isFinished: true) }
+
+  private func part(isFinished: Bool) -> Construction {
     var tail: [Station] = []
-    builder.tail(&tail)
+    builder.tail(&tail, isFinished: isFinished)
     let all = stations.isEmpty ? tail : stations + tail.dropFirst()
     var pieces: [InkPiece] = []
     if all.count > 1 {

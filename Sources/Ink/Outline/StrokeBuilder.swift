@@ -4,29 +4,18 @@
 /// stations from there to the newest sample. The finished stroke is the settled stations followed
 /// by the last tail, exactly the shape shown while it was drawn.
 ///
-/// A stroke is a tap as long as all samples lie in a circle of radius 2 canvas units. A tap is a
-/// round dot at the centre of that circle, as wide as the engine's widest line at the largest
-/// pressure so far. No station is settled until the pen leaves the circle; then the engine's stroke
-/// appears from its first sample on.
+/// As long as the stroke may be a tap it is a dot; see `StrokeStart`. No station is settled until
+/// the pen moves on; then the engine's stroke appears from its first sample on.
 ///
 /// - Complexity: Amortized O(1) per sample. The sample that ends a tap emits the stations of the
 ///   samples before it.
 public struct StrokeBuilder: Sendable {
-  /// The radius of the circle that contains the samples of a tap, in canvas units.
-  public static let tapRadius = 2.0
-
-  /// The state while the stroke may still be a tap.
-  private struct Tap: Sendable {
-    var circle: EnclosingCircle
-    var nib: Nib
-    var pieces: [InkPiece] = []
-  }
-
   private let kind: EngineKind
   private let pen: Pen
   private var engine: any StrokeEngine
   private var chain: StationChain
-  private var tap: Tap?
+  /// The start of the stroke while it may be a tap.
+  private var start: StrokeStart?
   private var lastTime: Double?
 
   /// The tolerance of a station chain for a screen, in pixels: less than the distance between the
@@ -57,8 +46,8 @@ public struct StrokeBuilder: Sendable {
     let isFirst = lastTime == nil
     if let lastTime, sample.time <= lastTime { sample.time = lastTime + SampleClock.spacing }
     lastTime = sample.time
-    if isFirst || tap != nil {
-      appendToTap(sample, settled: &settled)
+    if isFirst || start != nil {
+      appendToStart(sample, settled: &settled)
     } else {
       var chain = self.chain
       engine.append(sample) { piece in
@@ -68,25 +57,30 @@ public struct StrokeBuilder: Sendable {
     }
   }
 
-  private mutating func appendToTap(_ sample: Sample, settled: inout [Station]) {
-    let nib = kind.widestNib(of: pen, pressure: sample.pressure)
-    var tap = self.tap.take() ?? Tap(circle: EnclosingCircle(sample.position), nib: nib)
-    tap.circle.insert(sample.position)
-    tap.nib.widen(to: nib)
-    engine.append(sample) { tap.pieces.append($0) }
-    guard tap.circle.radius > Self.tapRadius else { return self.tap = tap }
-    for piece in tap.pieces {
+  private mutating func appendToStart(_ sample: Sample, settled: inout [Station]) {
+    let most = kind.widestNib(of: pen, pressure: sample.pressure)
+    guard var start = self.start.take() else {
+      engine.append(sample) { _ in }
+      var least = most
+      engine.tail { least = Nib(width: $0.width.start, opacity: $0.opacity.start) }
+      return start = StrokeStart(sample, least: least, most: most)
+    }
+    let isTap = start.append(sample, most: most)
+    engine.append(sample) { start.pieces.append($0) }
+    guard !isTap else { return self.start = start }
+    if let dot = start.dot { chain.append(dot) { settled.append($0) } }
+    for piece in start.pieces {
       chain.append(piece) { settled.append($0) }
     }
   }
 
   /// Replaces `stations` with the tail: the last settled station, if any, and all stations up to
-  /// the newest sample.
-  public func tail(_ stations: inout [Station]) {
+  /// the newest sample. The tail of a tap is larger if the stroke `isFinished`.
+  public func tail(_ stations: inout [Station], isFinished: Bool = false) {
     stations.removeAll(keepingCapacity: true)
-    if let tap {
-      stations.append(
-        Station(tap.circle.center, radius: tap.nib.width / 2, opacity: tap.nib.opacity))
+    if let start {
+      let nib = isFinished ? start.full : start.shown
+      stations.append(Station(start.position, radius: nib.width / 2, opacity: nib.opacity))
       return
     }
     var chain = self.chain
@@ -107,7 +101,7 @@ extension Stroke {
     var stations: [Station] = []
     for sample in samples { builder.append(sample, settled: &stations) }
     var tail: [Station] = []
-    builder.tail(&tail)
+    builder.tail(&tail, isFinished: true)
     stations.append(contentsOf: stations.isEmpty ? tail[...] : tail.dropFirst())
     return stations
   }

@@ -1,8 +1,8 @@
 /// The rectangles that contain a stroke's ink in any engine: one for each short run of samples.
 ///
 /// No engine draws farther from the surrounding samples than their longest step, except xsign's
-/// engine, whose line depends on the samples within its smoothing window. `StrokeIndexTests` checks
-/// all engines.
+/// engine, whose line depends on the samples before and after. `StrokeIndexTests` checks all
+/// engines.
 struct StrokeRuns {
   /// The size at which a run ends, in canvas units.
   private static let span = 24.0
@@ -28,9 +28,7 @@ struct StrokeRuns {
 
   /// Creates the runs of `stroke`. O(number of samples).
   init(_ stroke: Stroke) {
-    let smoothing = Swift.min(Swift.max(stroke.pen.smoothing, 0), 1)
-    // Knots are up to a fifth of the smoothing window's half apart.
-    reach = 1.4 * XSignEngine.longestReach * smoothing
+    reach = stroke.pen.smoothing > 0 ? 2 * MotionModel.lag : 0
     margin = stroke.pen.width.upperBound / 2 + 2 * Self.spacing
     if stroke.pen.fills {
       area = stroke.extent

@@ -49,6 +49,7 @@ struct PadStroke {
   init(_ stroke: Stroke, engine: EngineKind) {
     self.init(pen: stroke.pen, engine: engine, time: 0)
     for sample in stroke.samples { append(sample) }
+    finish()
   }
 
   /// Adds a sample of the device. Returns the rectangle that it changes.
@@ -67,6 +68,13 @@ struct PadStroke {
     changed.formUnion(Self.bounds(settled[first...]))
     changed.formUnion(Self.bounds(tail[...]))
     return changed
+  }
+
+  /// Ends the stroke. Returns the rectangle that changes: a short tap becomes a full dot.
+  @discardableResult
+  mutating func finish() -> Bounds {
+    builder.tail(&tail, isFinished: true)
+    return Self.bounds(tail[...])
   }
 
   /// Calls `body` with each two neighbouring stations. A dot is one station twice.

@@ -186,7 +186,8 @@ final class InkPadSheet: Sheet {
 
   /// Ends the stroke. The card keeps the place, which the release does not change.
   private func finish() {
-    guard let stroke = live.take() else { return }
+    guard var stroke = live.take() else { return }
+    damage.add(pixels(stroke.finish()).intersection(padFrame))
     strokes.append(stroke)
     press = nil
     strokesChanged()

@@ -5,6 +5,8 @@ final class LiveStroke {
   let source: StrokeSource
   /// The compositor's order that adds it to the page; nil while it is being drawn.
   var order: Int?
+  /// A Boolean value that is true if the pen has left.
+  var isFinished = false
 
   private var builder: StrokeBuilder
   private var mask: CoverageMask
@@ -30,6 +32,7 @@ final class LiveStroke {
   ) -> LiveStroke {
     let stroke = LiveStroke(source, engine: engine, size: size, clip: clip, scratch: scratch)
     stroke.order = order
+    stroke.isFinished = isFinished
     return stroke
   }
 
@@ -43,7 +46,7 @@ final class LiveStroke {
   /// Shows the ink up to the newest sample, and adds the pixels that may differ to `damage`.
   /// O(1).
   func refresh(_ damage: inout DamageRegion) {
-    builder.tail(&tail)
+    builder.tail(&tail, isFinished: isFinished)
     mask.show(tail: tail, damage: &damage)
   }
 

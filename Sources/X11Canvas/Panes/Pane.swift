@@ -203,6 +203,7 @@ final class Pane {
   /// Passes a finished stroke to the compositor. It stays on the live layer, under those still
   /// being drawn, until its pixels arrive.
   func finish(_ stroke: LiveStroke, as finished: Stroke) {
+    stroke.isFinished = true
     stroke.refresh(&damage)
     let order = handOver.orderStroke()
     stroke.order = order

@@ -1,0 +1,244 @@
+/// A model of the motion of a hand that draws, and of the noise of its device: it places a pen at
+/// the times of its reports, without their noise.
+///
+/// The hand's acceleration is white noise and a report is the position with white noise. A Kalman
+/// filter follows both, with gains that x and y share (R. E. Kalman, "A new approach to linear
+/// filtering and prediction problems", 1960, https://doi.org/10.1115/1.3662552), and a backward
+/// pass takes the later reports into account (H. E. Rauch, F. Tung and C. T. Striebel, "Maximum
+/// likelihood estimates of linear dynamic systems", 1965, https://doi.org/10.2514/3.3166). The
+/// path is the cubic smoothing spline in time through the reports (G. Wahba, "Improper priors,
+/// spline smoothing and the problem of guarding against model errors in regression", 1978,
+/// https://doi.org/10.1111/j.2517-6161.1978.tb01050.x), whose curvature is continuous.
+///
+/// The reports determine both parameters. `DeviceNoise` measures the noise, scaled by the
+/// smoothing. The strength of the hand grows when reports are farther from their predictions than
+/// noise explains, and declines within 0.1 s. So a fast motion, a sharp turn and a leap keep their
+/// shape, and slow ones are smooth. Both ends of the motion are fixed.
+struct MotionModel: Sendable {
+  /// The position and the velocity of the pen, in canvas units and seconds.
+  struct Motion: Sendable {
+    var position: Point
+    var velocity: Point
+  }
+
+  /// The time after which later reports are not taken into account, in seconds.
+  static let lag = 0.05
+  /// The least time between reports, in seconds. Closer ones, as of a fast mouse that is read in
+  /// bursts, are as far apart, and the next step is shorter.
+  private static let leastStep = 0.001
+  /// The longest time by which reports may be late, in seconds.
+  private static let longestDelay = 0.01
+
+  /// The variances of position and velocity and their covariance.
+  private struct Covariance: Sendable {
+    var position: Double
+    var both: Double
+    var velocity: Double
+  }
+
+  /// The motion at a report, given the reports up to it, and its dependence on the next.
+  private struct Node: Sendable {
+    var time: Double
+    var report: Point
+    var motion: Motion
+    /// The time to the next report.
+    var step = 0.0
+    /// The change of position and velocity with a change of those at the next report.
+    var gain = SIMD4<Double>()
+  }
+
+  private let smoothing: Double
+  private var noise = DeviceNoise()
+  private var strength = HandStrength()
+  private var nodes: [Node] = []
+  /// The motion at each node, given all reports so far. Correct from `first` on.
+  private var smoothed: [Motion] = []
+  private var covariance = Covariance(position: 0, both: 0, velocity: 0)
+  /// The share of the newest report's miss that the filter followed, 0...1.
+  private var trust = 1.0
+  /// The time by which the newest report is late, in seconds.
+  private var delay = 0.0
+  /// The first node whose motion is still needed, and the number of nodes dropped so far.
+  private var first = 0
+  private var dropped = 0
+
+  /// Creates a model without reports; `smoothing` is 0 for a path through every report up to 1.
+  init(smoothing: Double) {
+    self.smoothing = smoothing
+  }
+
+  /// The number of reports so far.
+  var count: Int { dropped + nodes.count }
+
+  /// The time of the newest report as the model counts, in seconds from the first.
+  var time: Double { nodes.last?.time ?? 0 }
+
+  /// Returns the time of a report as the model counts, in seconds from the first. `index` is not
+  /// below that of the last call of `forget`.
+  func time(at index: Int) -> Double { nodes[index - dropped].time }
+
+  /// Returns the motion at a report, given all reports so far. `index` is not below that of the
+  /// last call of `forget`.
+  func motion(at index: Int) -> Motion {
+    guard count > 1 else { return smoothed[0] }
+    if index == 0 { return end(0, neighbour: 1) }
+    if index == count - 1 { return end(index - dropped, neighbour: index - dropped - 1) }
+    return smoothed[index - dropped]
+  }
+
+  /// Returns the motion at an end. The spline is straight there, because nothing is known of the
+  /// motion beyond. A hand keeps turning: as far as reports can be trusted, the line to the
+  /// neighbour is a parabola in time.
+  private func end(_ place: Int, neighbour: Int) -> Motion {
+    var (end, next) = (smoothed[place], smoothed[neighbour])
+    let mean =
+      (next.position - end.position) / (nodes[neighbour].time - nodes[place].time)
+    next.velocity = mean * 2 - next.velocity
+    end.velocity = end.velocity + (next.velocity - end.velocity) * trust
+    return end
+  }
+
+  /// Takes a report `step` seconds after the one before. O(reports within the lag).
+  mutating func append(_ position: Point, after step: Double) {
+    guard var node = nodes.last else { return begin(position) }
+    let h = Swift.max(step - delay, Self.leastStep)
+    delay = Swift.min(h - (step - delay), Self.longestDelay)
+    let time = node.time + h
+    noise.append(position, time: time, velocity: node.motion.velocity)
+    let variance = NoiseScale.variance(of: noise.deviation, smoothing: smoothing, over: h)
+
+    // The prediction, and its covariance without the hand's part.
+    let c = covariance
+    let velocity = node.motion.velocity
+    let predicted = node.motion.position + velocity * h
+    let cross = c.both + h * c.velocity
+    var p = Covariance(
+      position: c.position + h * (c.both + cross), both: cross, velocity: c.velocity)
+    let miss = position - predicted
+    let q = strength.update(miss: miss, variance: p.position + variance, over: h)
+    p.position += q * h * h * h / 3
+    p.both += q * h * h / 2
+    p.velocity += q * h
+
+    let determinant = p.position * p.velocity - p.both * p.both
+    let (a, b) = (c.position + h * c.both, cross)
+    node.gain =
+      SIMD4(
+        a * p.velocity - c.both * p.both, c.both * p.position - a * p.both,
+        b * p.velocity - c.velocity * p.both, c.velocity * p.position - b * p.both) / determinant
+    node.step = h
+    nodes[nodes.count - 1] = node
+
+    let share = p.position / (p.position + variance)
+    let pull = p.both / (p.position + variance)
+    covariance = Covariance(
+      position: p.position * (1 - share), both: p.both * (1 - share),
+      velocity: p.velocity - pull * p.both)
+    let motion = Motion(position: predicted + miss * share, velocity: velocity + miss * pull)
+    nodes.append(Node(time: time, report: position, motion: motion))
+    // The tip is at the pen.
+    smoothed.append(Motion(position: position, velocity: velocity + miss * (p.both / p.position)))
+    trust = share
+    smooth()
+  }
+
+  private mutating func begin(_ position: Point) {
+    let motion = Motion(position: position, velocity: .zero)
+    nodes.append(Node(time: 0, report: position, motion: motion))
+    smoothed.append(motion)
+    // The pen may land at any speed.
+    covariance = Covariance(position: NoiseScale.leastVariance, both: 0, velocity: 1e7)
+  }
+
+  /// Takes the newest report into account in the motion at the reports before it.
+  private mutating func smooth() {
+    var next = smoothed[nodes.count - 1]
+    var index = nodes.count - 2
+    while index >= first {
+      let node = nodes[index]
+      let off = next.position - (node.motion.position + node.motion.velocity * node.step)
+      let change = next.velocity - node.motion.velocity
+      next = Motion(
+        position: node.motion.position + off * node.gain.x + change * node.gain.y,
+        velocity: node.motion.velocity + off * node.gain.z + change * node.gain.w)
+      if index + dropped == 0 || smoothing <= 0 { next.position = node.report }
+      smoothed[index] = next
+      index -= 1
+    }
+  }
+
+  /// Ends the influence of later reports on the motion at those before `index`, and drops these in
+  /// batches.
+  mutating func forget(before index: Int) {
+    first = Swift.max(first, index - dropped)
+    guard first >= 64, first * 2 >= nodes.count else { return }
+    nodes.removeSubrange(0..<first)
+    smoothed.removeSubrange(0..<first)
+    dropped += first
+    first = 0
+  }
+}
+
+/// The strength of the random accelerations of a hand, which grows with what the reports show.
+private struct HandStrength: Sendable {
+  /// The least strength, in squared canvas units per cubed second. Together with the noise it
+  /// determines which motions are smoothed away.
+  static let least = 8e4
+  private static let most = 1e13
+  /// The time in which the strength declines, in seconds.
+  private static let decline = 0.1
+  /// The time over which misses are added, in seconds.
+  private static let memory = 0.022
+  /// The squares of single and of added misses, in variances, that noise hardly reaches.
+  private static let limits = (single: 20.0, added: 10.0)
+
+  private var strength = Self.least
+  private var added = Point.zero
+
+  /// Returns the strength over a step of `h` seconds, after which a report missed its prediction by
+  /// `miss`, of which `variance` is the variance without the hand's part.
+  mutating func update(miss: Point, variance: Double, over h: Double) -> Double {
+    let kept = exponential(-h / Self.memory)
+    added = added * kept + miss
+    let single = miss.dot(miss) / 2
+    let consistent = added.dot(added) / 2 * (1 - kept * kept)
+    let needed = Swift.max(single / Self.limits.single, consistent / Self.limits.added)
+    strength = Swift.max(Self.least, strength * Self.decline / (Self.decline + h))
+    let part = h * h * h / 3
+    if needed > variance + strength * part {
+      strength = Swift.min((needed - variance) / part, Self.most)
+    }
+    return strength
+  }
+}
+
+/// The noise that the model assumes for a device's noise and a pen's smoothing.
+enum NoiseScale {
+  /// The least variance of a report, in squared canvas units: that of a path through the reports.
+  static let leastVariance = 1e-6
+  /// The deviation per smoothing, in deviations of the device.
+  private static let scale = 3.0
+  /// The noise that is smoothed in full, in canvas units. Less is hardly seen, and smoothing it
+  /// would cost detail.
+  private static let visible = 0.3
+  /// The frequency, in hertz, half of whose size remains at most. Hands move up to 10 Hz.
+  private static let lowestCutOff = 13.3
+  /// The times between reports for which the variance holds, in seconds. Closer reports have noise
+  /// in common, and sparse ones little to average.
+  private static let steps = 0.004...0.008
+
+  private static let longest: Double = {
+    let turns = 2 * Double.pi * lowestCutOff
+    return HandStrength.least / (turns * turns * turns * turns)
+  }()
+
+  /// Returns the variance of a report `step` seconds after the one before.
+  static func variance(of noise: Double, smoothing: Double, over step: Double) -> Double {
+    let deviation = scale * smoothing * noise
+    let limit = longest / Swift.max(step, steps.lowerBound)
+    var variance = Swift.min(deviation * deviation * Swift.min(1, noise / visible), limit)
+    if step < steps.lowerBound { variance *= steps.lowerBound / step }
+    if step > steps.upperBound { variance *= steps.upperBound / step }
+    return Swift.max(variance, leastVariance)
+  }
+}

@@ -1,0 +1,175 @@
+import TestSupport
+import Testing
+
+@testable import Ink
+
+/// Returns the centre line of xsign's engine as closely spaced points.
+private func line(_ samples: [Sample], smoothing: Double = 0.5) -> [Point] {
+  var engine = EngineKind.xsign.engine(for: Pen(width: 2...2, smoothing: smoothing))
+  var line: [Point] = []
+  let add = { (piece: InkPiece) in
+    for i in 0...24 { line.append(piece.curve.point(at: Double(i) / 24)) }
+  }
+  for sample in samples { engine.append(sample, add) }
+  engine.tail(add)
+  return line
+}
+
+/// Returns a nearly normally distributed number: the sum of twelve uniform ones (Irwin-Hall).
+private func gaussian(_ random: inout SeededRandom) -> Double {
+  (0..<12).reduce(-6) { sum, _ in sum + Double.random(in: 0..<1, using: &random) }
+}
+
+@Suite struct MotionModelTests {
+  /// Reports in pairs, 8 and 42 ms apart, of a circle of 30 units give a round line.
+  @Test func pairsOfReportsGiveARoundLine() {
+    let times = (0..<25).flatMap { [Double($0) * 0.05, Double($0) * 0.05 + 0.008] }
+    let samples = times.map { Sample(InkGenerators.turn(2 * $0) * 30, time: $0) }
+    // The ends have no samples on one side.
+    let inner = line(samples).filter { $0.length > 0 }.dropFirst(100).dropLast(100)
+    #expect(inner.count > 600)
+    #expect(inner.allSatisfy { abs($0.length - 30) < 0.25 })
+  }
+
+  /// A mouse on whole pixels that draws loops at 1900 units per second, 60 times a second.
+  @Test(arguments: [0, 0.5, 1])
+  func aFastMouseDrawsRoundLoops(smoothing: Double) {
+    let samples = (0..<120).map { i in
+      let place = InkGenerators.turn(Double(i) / 12) * 60
+      return Sample(Point(place.x.rounded(), place.y.rounded()), time: Double(i) / 60)
+    }
+    let errors = line(samples, smoothing: smoothing).map { abs($0.length - 60) }
+    #expect(errors.reduce(0, +) / Double(errors.count) < 0.21)
+    #expect(errors.max() ?? 9 < 0.9)
+  }
+
+  /// Noise of half a unit is reduced by half at 125 Hz, and steadier the more often a pen reports.
+  @Test func noiseIsReduced() {
+    let left = [125.0, 1000].map { rate in
+      var random = SeededRandom(3)
+      let samples = (0...Int(2 * rate)).map { i in
+        let time = Double(i) / rate
+        let noise = Point(gaussian(&random), gaussian(&random)) * 0.5
+        return Sample(Point(300 * time, 0) + noise, time: time)
+      }
+      let points = line(samples)
+      return (points.reduce(0) { $0 + $1.y * $1.y } / Double(points.count)).squareRoot()
+    }
+    #expect(left[0] < 0.26)
+    #expect(left[1] < 0.12)
+  }
+
+  /// Small loops of a signature remain at full smoothing.
+  @Test(arguments: [(8.0, 0.85), (10, 0.75)])
+  func fullSmoothingKeepsSmallLoops(frequency: Double, share: Double) {
+    let samples = (0...250).map { i in
+      let time = Double(i) / 125
+      let wave = 4 * InkGenerators.turn(frequency * time).y
+      return Sample(Point((150 * time).rounded(), wave.rounded()), time: time)
+    }
+    let inner = line(samples, smoothing: 1).filter { 60...240 ~= $0.x }
+    let waves = inner.map { InkGenerators.turn(frequency * $0.x / 150).y }
+    let size =
+      zip(waves, inner).reduce(0) { $0 + $1.0 * $1.1.y } / waves.reduce(0) { $0 + $1 * $1 }
+    #expect(size > 4 * share)
+  }
+
+  /// A pen that comes to a rest, with reports or without, and then leaps does not swing out.
+  @Test(arguments: [0, 0.5, 1], [60.0, 125, 1000])
+  func aLeapAfterARestDoesNotSwing(smoothing: Double, rate: Double) {
+    for reports in [true, false] {
+      var samples: [Sample] = []
+      var time = 0.0
+      let add = { (place: Point) in
+        samples.append(Sample(place, time: time))
+        time += 1 / rate
+      }
+      let slowing = Int(rate / 4)
+      for i in 0...slowing {
+        let left = 1 - Double(i) / Double(slowing)
+        add(Point(30 * (1 - left * left), 0))
+      }
+      if reports { for _ in 0..<20 { add(Point(30, 0)) } } else { time += 1 }
+      for _ in 0..<20 { add(Point(30, 100)) }
+      let points = line(samples, smoothing: smoothing)
+      #expect(points.allSatisfy { $0.x < 30.5 && $0.y > -0.5 && $0.y < 100.5 })
+    }
+  }
+
+  /// The curvature has no jumps where curves meet: they are at most a fifth of the curvature.
+  @Test func curvatureIsContinuous() {
+    let samples = (0..<120).map { i in
+      Sample(InkGenerators.turn(Double(i) / 60) * 40, time: Double(i) / 120)
+    }
+    var engine = EngineKind.xsign.engine(for: Pen(width: 2...2))
+    var curves: [CurvePiece] = []
+    for sample in samples { engine.append(sample) { curves.append($0.curve) } }
+    #expect(curves.count > 50)
+    for (a, b) in zip(curves, curves.dropFirst()).dropFirst(12) {
+      #expect(abs(curvature(a, atEnd: true) - curvature(b, atEnd: false)) < 0.2 / 40)
+    }
+  }
+
+  private func curvature(_ curve: CurvePiece, atEnd: Bool) -> Double {
+    guard case .cubic(let a, let b, let c, let d) = curve else { return .infinity }
+    let (first, second) = atEnd ? (d - c, d - c * 2 + b) : (b - a, c - b * 2 + a)
+    let length = first.length
+    return 2.0 / 3 * first.cross(second) / (length * length * length)
+  }
+
+  /// The model does not grow with the stroke.
+  @Test func reportsAreForgotten() {
+    var model = MotionModel(smoothing: 0.5)
+    for i in 0..<10_000 {
+      model.append(Point(Double(i), 0), after: 0.001)
+      model.forget(before: max(0, i - 50))
+    }
+    #expect(model.count == 10_000)
+    #expect(model.motion(at: 9_999).position == Point(9_999, 0))
+    #expect(
+      Mirror(reflecting: model).children.allSatisfy {
+        ($0.value as? [MotionModel.Motion])?.count ?? 0 < 300
+      })
+  }
+}
+
+@Suite struct DeviceNoiseTests {
+  /// The estimate is near the true noise after a second, whatever the speed and the rate.
+  @Test(arguments: [60.0, 125, 1000], [0.05, 0.5])
+  func noiseIsMeasured(rate: Double, noise: Double) {
+    var random = SeededRandom(5)
+    var meter = DeviceNoise()
+    for i in 0...Int(rate) {
+      let time = Double(i) / rate
+      let place = InkGenerators.turn(time) * 60
+      let off = Point(gaussian(&random), gaussian(&random)) * noise
+      meter.append(place + off, time: time, velocity: place.perpendicular)
+    }
+    // At 60 Hz the hand has a part in it.
+    #expect(meter.deviation > 0.7 * noise)
+    #expect(meter.deviation < 1.4 * noise + (rate == 60 ? 0.05 : 0))
+  }
+
+  /// Whole pixels have a noise of about 0.3, and rounded time stamps none.
+  @Test func roundedPositionsAreNoiseAndRoundedTimesAreNot() {
+    var pixels = DeviceNoise()
+    var stamps = DeviceNoise()
+    for i in 0...250 {
+      let time = Double(i) / 133
+      let place = Point(200 * time, 90 * time)
+      let velocity = Point(200, 90)
+      let whole = Point(place.x.rounded(), place.y.rounded())
+      pixels.append(whole, time: time, velocity: velocity)
+      stamps.append(place, time: (time * 1000).rounded() / 1000, velocity: velocity)
+    }
+    #expect(0.2...0.4 ~= pixels.deviation)
+    #expect(stamps.deviation < 0.01)
+  }
+
+  /// Reports that repeat a position do not count.
+  @Test func restIsNotSilence() {
+    var meter = DeviceNoise()
+    for i in 0..<100 { meter.append(Point(3, 4), time: Double(i), velocity: Point(1, 0)) }
+    #expect(meter.deviation == DeviceNoise().deviation)
+  }
+}
