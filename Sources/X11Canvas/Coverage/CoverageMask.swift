@@ -134,6 +134,19 @@ struct CoverageMask {
     tile.stale = tile.stale.union(part)
   }
 
+  /// Lowers the opacity shown where `other` shows ink of the same colour: both together, one over
+  /// the other, are as opaque as the more opaque of the two. The ink of this mask has varying
+  /// opacity.
+  func yield(to other: CoverageMask) {
+    let opacity = OpacityRamp.byte(other.pen.opacity.upperBound)
+    for cut in grid.cuts(of: bounds.intersection(other.bounds)) {
+      let place = cut.part.offset(x: cut.origin.x, y: cut.origin.y)
+      var others = other.grid.cuts(of: place)
+      guard let index = others.next()?.index, let below = other.tiles[index] else { continue }
+      tiles[cut.index]?.yield(to: below, opacity: opacity, in: cut.part)
+    }
+  }
+
   /// Composites the pen's ink through the coverage shown in `rect` over the pixels of `surface`
   /// that lie `dx` to the right and `dy` down.
   func blend(_ rect: PixelRect, onto surface: inout ImageSurface, dx: Int, dy: Int) {

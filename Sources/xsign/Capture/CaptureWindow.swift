@@ -54,11 +54,13 @@ import X11Canvas
       background: controls.theme.windowBackground, icons: AppIcon.small,
       largeIcons: { AppIcon.large }, launch: launch, isDialog: true)
     let canvas = Canvas(engines: [request.engine], deliver: { mailbox.post(.canvas($0)) })
-    painter = Painter(window: window, controls: controls, canvas: canvas)
+    canvas.displayTime = preferences.values.displayTime
+    let timers = Timers()
+    painter = Painter(window: window, controls: controls, canvas: canvas, timers: timers)
     painter.heading = request.title
     let pad = CapturePad(
       display: display, window: window, controls: controls, canvas: canvas, painter: painter,
-      preferences: preferences, timers: Timers(), hasLine: request.hasLine)
+      preferences: preferences, timers: timers, hasLine: request.hasLine)
     pad.panes.look = look
     self.pad = pad
     assistance = Assistance(

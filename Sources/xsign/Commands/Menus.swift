@@ -25,6 +25,8 @@ struct MenuState: Hashable, Sendable {
   var look = Look.desktop
   /// True if one pane is above the other.
   var isStacked = false
+  /// The time of the display, in milliseconds; 0 if nothing is predicted.
+  var prediction = 0
   var showsConstruction = false
   var showsDifference = false
   var pages = PageState()
@@ -155,8 +157,14 @@ extension MenuState {
         + MenuRow.commands([.zoomIn, .zoomOut, .actualSize, .fitPage, .fitWidth]) + [.separator]
         + MenuRow.commands([.nextPage, .previousPage, .firstPage, .lastPage, .goToPage, .pagePanel])
         + [.separator, .engines(pane: 0), .engines(pane: 1)]
-        + [.separator] + MenuRow.commands([.construction, .difference]) + [.separator]
-        + [.submenu(tr("Dar_k and light"), MenuRow.commands(Look.allCases.map { .look($0) }))]
+        + [.separator] + MenuRow.commands([.construction, .difference])
+        + [
+          .submenu(
+            tr("Predict ne_xt position"),
+            MenuRow.commands(CommandTable.predictions.map { .prediction($0) })),
+          .separator,
+          .submenu(tr("Dar_k and light"), MenuRow.commands(Look.allCases.map { .look($0) })),
+        ]
     ),
     (
       tr("Pa_ge"),

@@ -8,6 +8,8 @@ extension Preferences.Key {
   static let engines = Self(name: "engines")
   /// The colours around the page: a raw value of `Look`.
   static let look = Self(name: "look")
+  /// The time of the display in milliseconds, for which the tips of pens are predicted, 0 to 24.
+  static let prediction = Self(name: "prediction")
   /// The colour of the ink, as in `#1d3f9e`.
   static let ink = Self(name: "ink")
   /// The least and the greatest width of the nib in millimetres, as in `0.2:0.9`.
@@ -75,6 +77,16 @@ extension Preferences {
   var look: Look {
     get { self[.look].flatMap { Look(rawValue: $0) } ?? .desktop }
     set { self[.look] = newValue.rawValue }
+  }
+
+  /// The time from when a picture is put on the screen until it is seen, in seconds; 0 for no
+  /// predictions.
+  var displayTime: Double {
+    get {
+      let time = self[.prediction].flatMap { Int($0) }.flatMap { 0...24 ~= $0 ? $0 : nil }
+      return Double(time ?? 8) / 1000
+    }
+    set { self[.prediction] = "\(Int((newValue * 1000).rounded()))" }
   }
 
   /// The pen.
