@@ -146,6 +146,33 @@ import Testing
     }
   }
 
+  /// A pen that slows down may stop.
+  @Test func slowingDownShortensThePrediction() throws {
+    func fit(_ acceleration: Double) -> MotionFit {
+      var trail = ReportTrail()
+      for index in -30...0 {
+        let time = Double(index) / 250
+        trail.append(
+          ReportTrail.Report(
+            time: 1 + time, position: Point(600 * time + acceleration / 2 * time * time, 0)))
+      }
+      return MotionFit(trail)
+    }
+    #expect(fit(0).slowing(0.016) == 1)
+    #expect(fit(8000).slowing(0.016) == 1)
+    let slowing = fit(-8000).slowing(0.016)
+    #expect(slowing > 0.85 && slowing < 0.95)
+    #expect(fit(-8000).slowing(0.024) < slowing)
+    let motion = samples(rate: 250, 0.112) { time in
+      let left = time - 0.112
+      return Point(600 * left - 4000 * left * left, 0)
+    }
+    let place = try #require(prediction(motion))
+    // The pen goes 8.6 units.
+    let step = place.x - (motion.last?.position.x ?? 0)
+    #expect(step > 7.5 && step < 8.4)
+  }
+
   // MARK: Reports that are wrong
 
   @Test(arguments: [30.0, 80, 300, 5000])
@@ -156,7 +183,7 @@ import Testing
     for count in 61...motion.count {
       let newest = wrong[count - 1].position
       let step = (prediction(Array(wrong.prefix(count))) ?? newest) - newest
-      #expect(step.length <= 5.6 * 0.016 * Self.speed.length)
+      #expect(step.length <= 6 * 0.016 * Self.speed.length)
     }
   }
 
@@ -192,22 +219,31 @@ import Testing
   @Test func aPauseStartsAnew() {
     let before = samples(rate: 240, place: Self.line)
     let after = samples(rate: 240, 0.013) { Self.line(0.4) + Self.speed.perpendicular * $0 }
-      .map { Sample($0.position, time: $0.time + 0.9) }
+      .map { Sample($0.position, time: $0.time + 0.51) }
     #expect(prediction(before + after.prefix(2)) == nil)
     #expect(prediction(before + after) != nil)
   }
 
   @Test func fewReportsAreKept() {
-    var trail = ReportTrail()
-    for index in 0..<20_000 {
-      trail.append(
-        ReportTrail.Report(time: Double(index) * 1e-5, position: .zero))
-      #expect(trail.count <= ReportTrail.most)
+    let (dense, sparse) = (
+      (0..<20_000).map { Double($0) * 1e-5 }, (0..<1000).map { Double($0) / 100 }
+    )
+    for (times, most) in [(dense, ReportTrail.most), (sparse, 17)] {
+      var trail = ReportTrail()
+      var counts: [Int] = []
+      for time in times {
+        trail.append(ReportTrail.Report(time: time, position: .zero))
+        counts.append(trail.count)
+      }
+      #expect(counts.allSatisfy { $0 <= most })
     }
-    var slow = ReportTrail()
-    for index in 0..<1000 {
-      slow.append(ReportTrail.Report(time: Double(index) * 0.01, position: .zero))
-      #expect(slow.count <= 17)
+    // As many predictions wait for the truth as fit into the horizon.
+    var gains = PredictionGains()
+    for time in dense {
+      gains.await(
+        MotionFit.Steps(steady: .zero, bend: .zero),
+        of: ReportTrail.Report(time: time, position: .zero), after: 0.1)
     }
+    #expect(gains.pendingCount <= 201)
   }
 }

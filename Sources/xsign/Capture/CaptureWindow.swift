@@ -39,8 +39,8 @@ import X11Canvas
     timeout = request.timeout
     let mailbox = Mailbox<Message>(wakeUp: wakeUp)
     self.mailbox = mailbox
-    // The curves of pens and the rules for touch are those of the main window. Nothing here changes
-    // them.
+    // The curves of pens, the rules for touch and the prediction are those of the main window.
+    // Nothing here changes them.
     preferences = PreferencesFile(reading: UserFolders.config + "/xsign/preferences")
     let look = preferences.values.look
     let controls = ControlsLayer(theme: look.theme(display.settings))

@@ -45,7 +45,7 @@ struct MotionFit: Sendable {
   func steps(_ horizon: Double) -> Steps {
     let steady = velocity * horizon
     var bend = acceleration * (age * horizon)
-    let longest = 1.5 * steady.length
+    let longest = 2.5 * steady.length
     if bend.length > longest { bend = bend * (longest / bend.length) }
     return Steps(steady: steady, bend: bend)
   }

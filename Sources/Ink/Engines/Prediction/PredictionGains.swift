@@ -40,8 +40,11 @@ struct PredictionGains: Sendable {
   /// The mean squares of the errors and of the steps that the pen made.
   private var (error, motion) = (0.0, 0.0)
 
+  /// The number of predictions that are not due yet.
+  var pendingCount: Int { pending.count }
+
   /// The share 0...1 of a prediction that is shown: less if the recent ones missed.
-  var trust: Double { 1 - 0.5 * error / (error + motion + 0.01) }
+  var trust: Double { 1 - 0.4 * error / (error + motion + 0.01) }
 
   /// Remembers a prediction by `steps` from `report`, due `horizon` seconds later.
   mutating func await(
@@ -82,7 +85,7 @@ struct PredictionGains: Sendable {
     guard d0.length < 1e6, d1.length < 1e6, truth.length < 1e6 else { return }
     let kept = 1 / (1 + prediction.share / Self.memory)
     let square = missed.dot(missed)
-    let weight = prediction.share / Self.unit / (square + 0.09).squareRoot()
+    let weight = prediction.share / Self.unit / (square + 0.01).squareRoot()
     a00 = a00 * kept + weight * d0.dot(d0)
     a01 = a01 * kept + weight * d0.dot(d1)
     a11 = a11 * kept + weight * d1.dot(d1)
