@@ -44,7 +44,7 @@ import X11Canvas
     }
     var smooth = marking
     smooth.smoothing = 4
-    #expect(smooth.isHighlighter && smooth.pen.smoothing == 1)
+    #expect(smooth.preset == .highlighter && smooth.pen.smoothing == 1)
     var ink = marking
     ink.choose(.inkPen)
     #expect(ink == PenChoice())

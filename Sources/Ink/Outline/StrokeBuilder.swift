@@ -5,8 +5,8 @@
 /// by the last tail, exactly the shape shown while it was drawn.
 ///
 /// A stroke is a tap as long as all samples lie in a circle of radius 2 canvas units. A tap is a
-/// round dot at the centre of that circle, as wide as the engine's widest line at the largest
-/// pressure so far. No station is settled until the pen leaves the circle; then the engine's stroke
+/// dot with the shape of the nib at the centre of that circle, as wide as the engine's widest line
+/// at the largest pressure and tilt so far. No station is settled until the pen leaves the circle; then the engine's stroke
 /// appears from its first sample on.
 ///
 /// - Complexity: Amortized O(1) per sample. The sample that ends a tap emits the stations of the
@@ -42,7 +42,7 @@ public struct StrokeBuilder: Sendable {
   /// Creates a stroke without samples, to be drawn by `engine` with `pen` on a page of `scale`
   /// pixels per canvas unit; nil is for a file.
   public init(engine: EngineKind, pen: Pen, scale: Double? = nil) {
-    chain = StationChain(tolerance: Self.tolerance(scale: scale))
+    chain = StationChain(tolerance: Self.tolerance(scale: scale), nib: pen.nib)
     kind = engine
     self.pen = pen
     self.engine = engine.engine(for: pen)
@@ -69,7 +69,7 @@ public struct StrokeBuilder: Sendable {
   }
 
   private mutating func appendToTap(_ sample: Sample, settled: inout [Station]) {
-    let nib = kind.widestNib(of: pen, pressure: sample.pressure)
+    let nib = kind.widestNib(of: pen, pressure: sample.pressure, tilt: sample.tilt)
     var tap = self.tap.take() ?? Tap(circle: EnclosingCircle(sample.position), nib: nib)
     tap.circle.insert(sample.position)
     tap.nib.widen(to: nib)

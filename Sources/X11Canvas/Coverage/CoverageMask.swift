@@ -20,6 +20,7 @@ struct CoverageMask {
   let scale: Double
 
   private let pen: Pen
+  private let nib: NibMap
   private let grid: TileGrid
   private var tiles: [CoverageTile?]
   private let scratch: CoverageScratch
@@ -35,6 +36,7 @@ struct CoverageMask {
   /// Creates an empty mask for strokes of `pen` that contains the pixels of `bounds`.
   init(pen: Pen, bounds: PixelRect, scale: Double, scratch: CoverageScratch) {
     self.pen = pen
+    nib = pen.nib.map
     self.bounds = bounds
     self.scale = scale
     self.scratch = scratch
@@ -48,7 +50,7 @@ struct CoverageMask {
       let next = PixelStation(station, scale: scale)
       if let lastSettled {
         InkCell.forEach(
-          from: lastSettled, to: next, isStartInked: isLastInked,
+          from: lastSettled, to: next, nib: nib, isStartInked: isLastInked,
           hasVaryingOpacity: pen.hasVaryingOpacity, in: bounds
         ) { cell, area in
           for cut in grid.cuts(of: area) {
@@ -82,7 +84,7 @@ struct CoverageMask {
       for station in stations.count > 1 ? stations.dropFirst() : stations[...] {
         let next = PixelStation(station, scale: scale)
         InkCell.forEach(
-          from: previous, to: next, isStartInked: isInked,
+          from: previous, to: next, nib: nib, isStartInked: isInked,
           hasVaryingOpacity: pen.hasVaryingOpacity, in: bounds
         ) { cell, part in
           tail.append(cell)

@@ -27,7 +27,7 @@ struct ExportStroke: Sendable {
       return
     }
     let stations = stroke.stations(engine: engine)
-    outline = OutlinePath(stations: stations)
+    outline = OutlinePath(stations: stations, nib: stroke.pen.nib)
     color = stroke.pen.color
     let least = stations.map(\.opacity).min() ?? 1
     let greatest = stations.map(\.opacity).max() ?? 1
@@ -36,7 +36,7 @@ struct ExportStroke: Sendable {
       bands = []
       return
     }
-    let mask = OpacityBands(stations)
+    let mask = OpacityBands(stations, nib: stroke.pen.nib)
     opacity = mask.least
     bands = mask.bands
   }

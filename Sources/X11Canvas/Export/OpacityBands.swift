@@ -32,8 +32,8 @@ struct OpacityBands: Sendable {
   /// merely touched would show what is below both.
   private static let overlap = 1.0
 
-  /// Creates the bands of a stroke with `stations`, at least one. O(n log n).
-  init(_ stations: [Station]) {
+  /// Creates the bands of a stroke of `nib` with `stations`, at least one. O(n log n).
+  init(_ stations: [Station], nib: NibShape = .round) {
     let chain = Self.cut(stations)
     let steps = zip(chain, chain.dropFirst()).map { Self.step(($0.opacity + $1.opacity) / 2) }
     var parts: [Int: Part] = [:]
@@ -43,7 +43,8 @@ struct OpacityBands: Sendable {
       let end = steps[start...].firstIndex { $0 != step } ?? steps.count
       let reach = Self.reach(start..<end, chain, steps)
       parts[step, default: Part()].add(
-        OutlinePath(stations: chain[reach].map(Self.widened), tolerance: Self.tolerance),
+        OutlinePath(
+          stations: chain[reach].map(Self.widened), nib: nib, tolerance: Self.tolerance),
         chain[start...end])
       start = end
     }

@@ -192,7 +192,7 @@ extension MenuState {
           + MenuRow.commands(Pen.OpacityDriver.allCases.map { .opacityDriver($0) })),
       .smoothing,
       .submenu(
-        tr("Pressure _curve"),
+        tr("Pressure c_urve"),
         MenuRow.commands(PressureChoice.allCases.map { .pressureCurve($0) })
           + [.separator, .command(.calibrate)]),
       .separator,
@@ -251,7 +251,9 @@ extension MenuState {
       }
         + [
           ToolItem(
-            .stroke(next.color, width: next.width.upperBound, opacity: next.opacity.upperBound),
+            .stroke(
+              next.color, width: next.width.upperBound, opacity: next.opacity.upperBound,
+              nib: next.nib),
             Self.penButton, tooltip: tr("The next stroke: \(nextPen)"),
             menu: MenuTitle(tr("_Pen")).text)
         ],

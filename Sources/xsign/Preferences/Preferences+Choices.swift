@@ -12,6 +12,8 @@ extension Preferences.Key {
   static let ink = Self(name: "ink")
   /// The least and the greatest width of the nib in millimetres, as in `0.2:0.9`.
   static let nib = Self(name: "nib")
+  /// The width of the calligraphy pen, in the same form.
+  static let chisel = Self(name: "chisel")
   /// The opacity in percent.
   static let opacity = Self(name: "opacity")
   /// What varies the opacity: a raw value of `Pen.OpacityDriver`.
@@ -85,12 +87,13 @@ extension Preferences {
         self[key].flatMap { text in items.firstIndex { word($0) == text } }
       }
       choice.color = index(.ink, Palette.colors) { $0.color.css } ?? choice.color
-      choice.width = index(.nib, Palette.widths, \.word) ?? choice.width
+      choice.inkWidth = index(.nib, Palette.widths, \.word) ?? choice.inkWidth
+      choice.chiselWidth = index(.chisel, Palette.widths, \.word) ?? choice.chiselWidth
       choice.opacity = index(.opacity, Palette.opacities) { "\($0)" } ?? choice.opacity
       choice.opacityDriver =
         self[.opacityFollows].flatMap { Pen.OpacityDriver(rawValue: $0) } ?? .nothing
       choice.smoothing = index(.smoothing, Palette.smoothings) { "\($0)" } ?? choice.smoothing
-      choice.isHighlighter = self[.pen] == Preset.highlighter.rawValue
+      choice.preset = self[.pen].flatMap { Preset(rawValue: $0) } ?? .inkPen
       return choice
     }
     set { changePen(from: pen, to: newValue) }
@@ -102,11 +105,12 @@ extension Preferences {
       if part(new) != part(old) { self[key] = word(part(new)) }
     }
     set(.ink, \.color) { Palette.colors[$0].color.css }
-    set(.nib, \.width) { Palette.widths[$0].word }
+    set(.nib, \.inkWidth) { Palette.widths[$0].word }
+    set(.chisel, \.chiselWidth) { Palette.widths[$0].word }
     set(.opacity, \.opacity) { "\(Palette.opacities[$0])" }
     set(.opacityFollows, \.opacityDriver) { $0.rawValue }
     set(.smoothing, \.smoothing) { "\(Palette.smoothings[$0])" }
-    set(.pen, \.isHighlighter) { ($0 ? Preset.highlighter : .inkPen).rawValue }
+    set(.pen, \.preset) { $0.rawValue }
   }
 
   /// The paper of new drawings.
