@@ -1,9 +1,9 @@
 /// The linear map from a disc to the ellipse of a nib that maps rows to rows.
 ///
 /// A disc has many maps to an ellipse, which differ by turns of the disc. This one keeps rows level
-/// and in order, and so does it the left and the right side of a shape. A rasteriser can compute the
-/// crossings of a row with a shape of discs, and map them. Steps get shorter by it, or stay as
-/// they are: what is closer than a tolerance to a shape of discs is so to its image.
+/// and in order, and the left and the right side of a shape as well. So a rasteriser can compute
+/// the crossings of a row with a shape of discs, and map them. No step gets longer by it: what is
+/// within a tolerance of a shape of discs has an image within that of the image.
 @frozen
 public struct NibMap: Sendable, Hashable {
   /// The factor along rows.

@@ -6,8 +6,8 @@
 ///
 /// A stroke is a tap as long as all samples lie in a circle of radius 2 canvas units. A tap is a
 /// dot with the shape of the nib at the centre of that circle, as wide as the engine's widest line
-/// at the largest pressure and tilt so far. No station is settled until the pen leaves the circle; then the engine's stroke
-/// appears from its first sample on.
+/// at the largest pressure and tilt so far. No station is settled until the pen leaves the circle;
+/// then the engine's stroke appears from its first sample on.
 ///
 /// - Complexity: Amortized O(1) per sample. The sample that ends a tap emits the stations of the
 ///   samples before it.

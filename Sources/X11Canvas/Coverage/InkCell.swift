@@ -13,9 +13,9 @@ struct InkCell {
   /// The pixels it touches.
   let pixels: PixelRect
 
-  /// Calls `body` with the cells of the ink of `nib` between two stations, in pixels, and the pixels of
-  /// `clip` each may touch. The division into cells does not depend on `clip`, so neither do the
-  /// resulting pixels.
+  /// Calls `body` with the cells of the ink of `nib` between two stations, in pixels, and the
+  /// pixels of `clip` each may touch. The division into cells does not depend on `clip`, so neither
+  /// do the resulting pixels.
   ///
   /// If `isStartInked`, the disc of `a` is left out as far as that saves rows: the cell before,
   /// which ends with that disc, has inked it wherever it lies in `clip`. Ink of varying opacity is

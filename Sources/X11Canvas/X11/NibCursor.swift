@@ -14,8 +14,8 @@ public struct NibCursor: Sendable, Hashable {
   public let kind: Kind
   /// The shape of the nib.
   public let shape: NibShape
-  /// The nib's length on the screen in pixels, rounded to a quarter pixel. Finer steps, as of a view
-  /// that is being zoomed, are not worth a cursor each.
+  /// The nib's length on the screen in pixels, rounded to a quarter pixel. Finer steps, as of a
+  /// view that is being zoomed, are not worth a cursor each.
   public let diameter: Double
   /// The screen's scale, 1...8. The lines around the nib are multiplied by it.
   public let scale: Double

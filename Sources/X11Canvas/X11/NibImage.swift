@@ -2,9 +2,9 @@ import Ink
 
 /// The image of a nib, for a cursor.
 ///
-/// Ink is a disc as wide as the pen's widest line, or the ellipse of another nib. A contrasting halo surrounds it, so that it is
-/// visible both on ink of its own colour and on paper. Four ticks surround a nib too small to be
-/// found at a glance. An eraser is an open ring.
+/// Ink is a disc as wide as the pen's widest line, or the ellipse of another nib. A contrasting
+/// halo surrounds it, so that it is visible both on ink of its own colour and on paper. Four ticks
+/// surround a nib too small to be found at a glance. An eraser is an open ring.
 ///
 /// The image is symmetric about its middle pixel, to the bit. The coverage of edges follows from
 /// their distance to the pixel's centre, which equals antialiasing for circles larger than a pixel.

@@ -4,7 +4,7 @@ enum Separation {
   private static let mostSteps = 48
 
   /// Returns true if there is a direction in which all of the shape lies behind the origin.
-  /// `farthest` returns the point of the shape that is farthest in a direction, a unit vector. O(1).
+  /// `farthest` returns the point of the shape that is farthest in a direction, a unit vector.
   ///
   /// In such a direction every point of the shape lies behind the origin. So each point that is
   /// found rules out the directions on its side, and those that are left form one arc: a half turn
