@@ -96,6 +96,8 @@ private func stroke(_ points: [Point], width: Double = 4, interval: Double = 0.0
     #expect(stations.first?.center == Point(0, 0))
     #expect(stations.last?.center == Point(20, 0))
     #expect(stroke([Point(.nan, .nan)]).stations(engine: engine).isEmpty)
+    let cut = stroke([Point(0, 0), Point(10, 0), Point(.nan, 5)]).stations(engine: engine)
+    #expect(cut.last?.center == Point(10, 0))
     let far = stroke([Point(-1e9, 1e9), Point(1e9, -1e9), Point(0, 0), Point(1e9, 0)])
     #expect(far.stations(engine: engine).allSatisfy { $0.center.isFinite })
   }

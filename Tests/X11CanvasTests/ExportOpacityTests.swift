@@ -60,14 +60,16 @@ import TestSupport
     }
   }
 
-  @Test func oneOpacityIsOneFill() throws {
-    let strokes = crossing(opacity: 0.4...0.4, driver: .nothing)
+  /// Where a stroke of one opacity crosses itself it is no darker. Some originals reach 0.75 there
+  /// with half-opaque ink.
+  @Test(arguments: [0.4, 0.5]) func oneOpacityIsOneFill(opacity: Double) throws {
+    let strokes = crossing(opacity: opacity...opacity, driver: .nothing)
     for (name, alphas) in try alphas(strokes, at: [20, 40, 60, 80].map { Point($0, 20) }) {
-      for alpha in alphas { #expect(abs(alpha - 0.4) < 0.01, "\(name): \(alpha)") }
+      for alpha in alphas { #expect(abs(alpha - opacity) < 0.01, "\(name): \(alpha)") }
     }
     let export = try DrawingExport(strokes, engine: .hermite)
-    #expect(
-      String(decoding: try export.bytes(.svg), as: UTF8.self).contains("fill-opacity=\"0.4\""))
+    let svg = String(decoding: try export.bytes(.svg), as: UTF8.self)
+    #expect(svg.contains("fill-opacity=\"\(opacity)\""))
   }
 
   /// The expected opacity comes from the discs alone: the greatest of those that hold the place.
