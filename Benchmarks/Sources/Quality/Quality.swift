@@ -9,7 +9,7 @@ import Ink
 struct Quality: ParsableCommand {
   /// A table.
   enum Part: String, CaseIterable, ExpressibleByArgument {
-    case fidelity, jitter, rates, size
+    case fidelity, jitter, rates, size, outlines
   }
 
   static let configuration = CommandConfiguration(
@@ -25,6 +25,7 @@ struct Quality: ParsableCommand {
     if parts.contains(.jitter) { print(Self.jitter) }
     if parts.contains(.rates) { print(Self.rates) }
     if parts.contains(.size) { print(try Self.sizes()) }
+    if parts.contains(.outlines) { print(try Outlines.table()) }
   }
 
   private static var fidelity: String {
