@@ -188,8 +188,8 @@ struct ContourTrim {
 
   /// The approximate number of samples on a loop's edge, and the shares of the distance from there
   /// to the crossing.
-  private static let samples = 9.0
-  private static let shares = [0.04, 0.5]
+  private static let samples = 12.0
+  private static let shares = [0.03, 0.3, 0.7]
 
   /// Returns how often the stroke visits `point` between the stations of `range`. A visit may last
   /// for several capsules.

@@ -27,7 +27,7 @@ struct CurveFit {
 
   init(tolerance: Double) {
     self.tolerance = tolerance
-    line = SmoothLine(slack: 1.6 * tolerance)
+    line = SmoothLine(slack: 0.8 * tolerance)
   }
 
   /// Returns a closed sub-path around `contour`; empty for fewer than three vertices. O(n log n).
@@ -60,7 +60,7 @@ struct CurveFit {
     vertices[index].isCorner
       || SmoothLine.isCorner(
         vertices[index > 0 ? index - 1 : vertices.count - 1].point, vertices[index].point,
-        vertices[index + 1 < vertices.count ? index + 1 : 0].point, slack: 1.6 * tolerance)
+        vertices[index + 1 < vertices.count ? index + 1 : 0].point, slack: 0.8 * tolerance)
   }
 
   /// Returns true if the mean thickness of a contour is at most the tolerance.
