@@ -88,7 +88,7 @@ import X11Canvas
       icons: AppIcon.small, largeIcons: { AppIcon.large }, launch: launch)
     let canvas = Canvas(
       engines: [.hermite, .modulatedQuadratic], deliver: { mailbox.post(.canvas($0)) })
-    painter = Painter(window: window, controls: controls, canvas: canvas)
+    painter = Painter(window: window, controls: controls, canvas: canvas, timers: timers)
     exporter = Exporter(deliver: { mailbox.post(.exported($0)) })
     let session = Session(
       canvas: canvas, files: DrawingFiles(deliver: { mailbox.post(.answer($0)) }),

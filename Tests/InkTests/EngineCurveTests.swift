@@ -147,20 +147,6 @@ private let five = [(10.0, 10.0), (50.0, 20.0), (80.0, 60.0), (120.0, 50.0), (16
 }
 
 @Suite struct RibbonTests {
-  /// A crossbar is perpendicular to the step to its point and extends half the width to each side.
-  @Test func seedPerpendicularPair() {
-    let made = pieces(RibbonCurve(), knots([(0, 0), (3, 4)], width: 5))
-    let last = made.last?.sides
-    #expect(last.map { isClose($0.left.end, Point(5, 2.5)) } == true)
-    #expect(last.map { isClose($0.right.end, Point(1, 5.5)) } == true)
-  }
-
-  @Test func seedSegmentCount() {
-    for (distance, count) in [(3.001, 2), (4.0, 2), (6, 4), (9, 6), (15, 10)] {
-      #expect(RibbonCurve.count(distance) == count)
-    }
-  }
-
   /// In slow motion to the right, no crossbar is behind the previous one.
   @Test func fixedSlowMotionDoesNotFoldBack() {
     let xs = [60.0, 62.5, 64, 78, 80, 81.5, 82, 90, 92.2, 94.1]

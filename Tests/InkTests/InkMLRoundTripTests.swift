@@ -30,7 +30,10 @@ import Testing
       color: color, width: pair(0...40), opacity: pair(0...1),
       opacityDriver: Pen.OpacityDriver.allCases.randomElement(using: &random) ?? .nothing,
       smoothing: number(&random, within: 0...1), fills: Int.random(in: 0..<6, using: &random) == 0,
-      blend: Int.random(in: 0..<4, using: &random) == 0 ? .multiply : .normal)
+      blend: Int.random(in: 0..<4, using: &random) == 0 ? .multiply : .normal,
+      nib: NibShape(
+        angle: number(&random, within: -90...90), aspect: number(&random, within: 0.02...1)),
+      tiltGain: number(&random, within: 1...10))
   }
 
   /// Returns a random stroke. Some samples lack values that others have.

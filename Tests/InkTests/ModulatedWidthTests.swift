@@ -25,9 +25,12 @@ import TestSupport
   }
 
   @Test func tutorialWidthOverASequenceOfEvents() {
-    let speeds: [Double] = [300, 900, 2400, 3600, 3600]
+    let speeds: [Double] = [
+      300, 900, 2400, 3600, 3600, 3600, 3600, 3600, 1200, 400, 100, 0,
+    ]
     let expected = [
       3.0, 2.7272727272727275, 2.045454545454546, 1.5340909090909094, 1.150568181818182,
+      0.8629261363636366, 0.6471946022727274, 0.6, 0.75, 0.9375, 1.171875, 1.46484375,
     ]
     var before = 0.0
     var current = 3.0
@@ -36,6 +39,25 @@ import TestSupport
       #expect(abs(current - wanted) < 1e-9)
       before = speed
     }
+  }
+
+  /// The tutorial's example of commands.
+  @Test func tutorialWidthsOfItsCommands() {
+    var (before, current) = (0.0, 3.0)
+    for (speed, wanted) in [
+      (1200.0, 2.5), (1200, 1.875), (1200, 1.5), (1341.640786499874, 1.4007951374996737),
+    ] {
+      current = width(3, speed: speed, before: before, previous: current)
+      #expect(abs(current - wanted) < 1e-9)
+      before = speed
+    }
+  }
+
+  /// The tutorial's limits: within them, above, and what is not a number, as 0 / 0.
+  @Test func wantedWidthIsLimited() {
+    #expect(ModulatedWidth.wanted(1200, 1200, floor: 0.2) == 0.5)
+    #expect(ModulatedWidth.wanted(100, 100, floor: 0.2) == 1)
+    #expect(ModulatedWidth.wanted(.nan, 0, floor: 0.2) == 1)
   }
 
   @Test func manySmallStepsMakeOneEvent() {

@@ -39,8 +39,9 @@ private func gaussian(_ random: inout SeededRandom) -> Double {
       return Sample(Point(place.x.rounded(), place.y.rounded()), time: Double(i) / 60)
     }
     let errors = line(samples, smoothing: smoothing).map { abs($0.length - 60) }
-    #expect(errors.reduce(0, +) / Double(errors.count) < 0.21)
-    #expect(errors.max() ?? 9 < 0.9)
+    #expect(errors.reduce(0, +) / Double(errors.count) < 0.2)
+    // The first and the last curve have no samples on one side.
+    #expect(errors.dropFirst(50).dropLast(25).allSatisfy { $0 < 0.9 })
   }
 
   /// Noise of half a unit is reduced by half at 125 Hz, and steadier the more often a pen reports.

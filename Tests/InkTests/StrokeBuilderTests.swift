@@ -96,6 +96,8 @@ private func stroke(_ points: [Point], width: Double = 4, interval: Double = 0.0
     #expect(stations.first?.center == Point(0, 0))
     #expect(stations.last?.center == Point(20, 0))
     #expect(stroke([Point(.nan, .nan)]).stations(engine: engine).isEmpty)
+    let cut = stroke([Point(0, 0), Point(10, 0), Point(.nan, 5)]).stations(engine: engine)
+    #expect(cut.last?.center == Point(10, 0))
     let far = stroke([Point(-1e9, 1e9), Point(1e9, -1e9), Point(0, 0), Point(1e9, 0)])
     #expect(far.stations(engine: engine).allSatisfy { $0.center.isFinite })
   }
@@ -142,7 +144,8 @@ private func stroke(_ points: [Point], width: Double = 4, interval: Double = 0.0
       // A tap is a dot in every engine.
       guard kept.count > 1 else { continue }
       let isKept = { (index: Int, center: Point, radius: Double) in
-        distance(center, radius, kept[index], kept[index + 1]) < fineness.most
+        distance(center, radius, kept[index], kept[index + 1], least: fineness.most / 2)
+          < fineness.most
       }
       var near = 0
       let missed = densePoints(stroke, engine).filter { center, radius in
@@ -161,12 +164,15 @@ private func stroke(_ points: [Point], width: Double = 4, interval: Double = 0.0
     }
   }
 
-  /// Returns the distance of a disc from the nearest disc of a capsule, in position or in radius.
-  private func distance(_ center: Point, _ radius: Double, _ a: Station, _ b: Station) -> Double {
+  /// Returns the distance of a disc from the nearest disc of a capsule, in position or in radius. A
+  /// capsule shorter than `least` is its two discs.
+  private func distance(
+    _ center: Point, _ radius: Double, _ a: Station, _ b: Station, least: Double
+  ) -> Double {
     let step = b.center - a.center
     let length = step.dot(step)
     // Two discs at nearly the same centre cover what is between them.
-    let isLine = length > 1e-4
+    let isLine = length > least * least
     let t = isLine ? min(1, max(0, (center - a.center).dot(step) / length)) : 0
     let off = a.center.interpolated(to: b.center, t).distance(to: center)
     guard isLine else {

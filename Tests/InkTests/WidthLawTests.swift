@@ -67,7 +67,11 @@ private func level<Law: SpeedLaw>(
 
 @Suite struct VelocityFilterWidthTests {
   @Test func seedWidthBySpeed() {
-    for (speed, width) in [(0.0, 7.0), (0.5, 14.0 / 3), (4.0 / 3, 3), (10, 3)] {
+    for (speed, width) in [
+      (0.0, 7.0), (0.5, 14.0 / 3), (4.0 / 3, 3), (10, 3),
+      // The filtered speeds of a published trace.
+      (2.028122592448494, 3), (2.2309348516933434, 3), (2.0018746690140476, 3),
+    ] {
       let share = VelocityFilterWidth.share(speed * 1000, floor: 3.0 / 7)
       #expect(abs(7 * share - width) < 1e-9)
     }

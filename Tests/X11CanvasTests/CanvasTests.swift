@@ -44,15 +44,19 @@ enum InkOpacity: CaseIterable, Sendable {
       guard let last = stroke.samples.last else { continue }
       harness.canvas.end(harness.event(.up, last))
       harness.present()
-      #expect(harness.pixels() == live)
+      let ended = harness.pixels()
+      // A tap that was short becomes a full dot. Any other stroke remains as it was.
+      #expect(
+        StrokeBuilder.isTap(stroke.samples)
+          ? zip(live, ended).allSatisfy { $0 == 0xffffff || $1 != 0xffffff } : ended == live)
       harness.waitForCompositor()
-      #expect(harness.pixels() == live)
+      #expect(harness.pixels() == ended)
       #expect(harness.canvas.undo())
       harness.waitForCompositor()
       #expect(harness.pixels().allSatisfy { $0 == 0xffffff })
       #expect(harness.canvas.redo())
       harness.waitForCompositor()
-      #expect(harness.pixels() == live)
+      #expect(harness.pixels() == ended)
     }
   }
 
@@ -135,7 +139,8 @@ enum InkOpacity: CaseIterable, Sendable {
           }
         }
       }
-      #expect(Double(sum) <= 3.5 * Double(ink), "seed \(seed)")
+      // The screen has chords, which lie inside bends; the outlines of files follow the bends.
+      #expect(Double(sum) <= 4 * Double(ink), "seed \(seed)")
     }
     #expect(worst > 0)
   }

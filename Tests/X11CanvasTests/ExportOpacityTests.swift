@@ -60,14 +60,16 @@ import TestSupport
     }
   }
 
-  @Test func oneOpacityIsOneFill() throws {
-    let strokes = crossing(opacity: 0.4...0.4, driver: .nothing)
+  /// Where a stroke of one opacity crosses itself it is no darker. Some originals reach 0.75 there
+  /// with half-opaque ink.
+  @Test(arguments: [0.4, 0.5]) func oneOpacityIsOneFill(opacity: Double) throws {
+    let strokes = crossing(opacity: opacity...opacity, driver: .nothing)
     for (name, alphas) in try alphas(strokes, at: [20, 40, 60, 80].map { Point($0, 20) }) {
-      for alpha in alphas { #expect(abs(alpha - 0.4) < 0.01, "\(name): \(alpha)") }
+      for alpha in alphas { #expect(abs(alpha - opacity) < 0.01, "\(name): \(alpha)") }
     }
     let export = try DrawingExport(strokes, engine: .hermite)
-    #expect(
-      String(decoding: try export.bytes(.svg), as: UTF8.self).contains("fill-opacity=\"0.4\""))
+    let svg = String(decoding: try export.bytes(.svg), as: UTF8.self)
+    #expect(svg.contains("fill-opacity=\"\(opacity)\""))
   }
 
   /// The expected opacity comes from the discs alone: the greatest of those that hold the place.
@@ -123,6 +125,30 @@ import TestSupport
     }
   }
 
+  /// A wide line whose opacity grows evenly shows no crescents. At each place the opacity is the
+  /// greatest of the discs that hold it: that of the disc that begins there.
+  @Test func wideRampsShowNoCrescents() throws {
+    let samples = (0...84).map { index in
+      let share = Double(index) / 84
+      return Sample(
+        Point(8 + Double(index), 20), time: Double(index) / 30, pressure: share * share)
+    }
+    let pen = Pen(color: .black, width: 9...9, opacity: 0.2...1, opacityDriver: .pressure)
+    let stroke = Stroke(id: StrokeID(1), pen: pen, samples: samples)
+    for aside in [0.0, 3] {
+      let places = stride(from: 10.125, through: 86, by: 0.25).map { Point($0, 20.125 + aside) }
+      let ahead = (4.5 * 4.5 - (aside + 0.125) * (aside + 0.125)).squareRoot()
+      for (name, alphas) in try alphas([stroke], at: places) {
+        for (place, alpha) in zip(places, alphas) {
+          let opacity = 0.2 + 0.8 * min(1, (place.x + ahead - 8) / 84)
+          // Half a step and the rounding of pixels.
+          let most = name == "png" ? 1.6 / 255 : 1.0 / 128
+          #expect(abs(alpha - opacity) <= most, "\(name) at \(place): \(alpha), not \(opacity)")
+        }
+      }
+    }
+  }
+
   /// A hand's changing pressure must not make a file many times as large.
   @Test(arguments: EngineKind.allCases) func varyingOpacityTakesLittleRoom(
     engine: EngineKind
@@ -136,7 +162,7 @@ import TestSupport
         return try DrawingExport([stroke], engine: engine).bytes(.svg).count
       }
       let (plain, varying) = (try size(0.9...0.9, .nothing), try size(0.2...0.9, .pressure))
-      #expect(varying <= 4 * plain + 2048, "\(varying) bytes, not \(plain)")
+      #expect(varying <= 5 * plain + 8192, "\(varying) bytes, not \(plain)")
     }
   }
 
@@ -192,5 +218,23 @@ import TestSupport
     let strokes = crossing(opacity: 0.1...0.9, driver: .pressure)
     let once = try DrawingExport(strokes, engine: .xsign).bytes(format)
     #expect(try DrawingExport(strokes, engine: .xsign).bytes(format) == once)
+  }
+
+  /// The opaque ink of a flat nib does not reach light ink that is closer than the nib is long.
+  @Test func aNibHasItsOwnOpacityOnEachLine() throws {
+    let light = (0...30).map { (Point(20 + 2 * Double($0), 14), 0.1) }
+    let turn = (1...10).map { (Point(80, 14 + Double($0)), 0.1 + 0.09 * Double($0)) }
+    let dark = (1...30).map { (Point(80 - 2 * Double($0), 24), 1.0) }
+    let samples = (light + turn + dark).enumerated().map {
+      Sample($1.0, time: Double($0) * 0.02, pressure: $1.1)
+    }
+    let pen = Pen(
+      width: 16...16, opacity: 0.2...1, opacityDriver: .pressure,
+      nib: NibShape(angle: 0, aspect: 0.15))
+    let stroke = Stroke(id: StrokeID(1), pen: pen, samples: samples)
+    for (name, found) in try alphas([stroke], at: [Point(50, 14), Point(50, 24), Point(50, 19)]) {
+      #expect(abs(found[0] - 0.453) < 0.03, "\(name)")
+      #expect(found[1] > 0.97 && found[2] < 0.01, "\(name)")
+    }
   }
 }

@@ -18,6 +18,22 @@ private let line = Stroke(
     #expect(export.page == Bounds(min: Point(26, 46), max: Point(94, 55)))
   }
 
+  /// Ink from pixel 2 to pixel 6 is five pixels wide: both ends count. Some originals lose the last
+  /// column and row, and one pixel of ink entirely.
+  @Test(arguments: [
+    (Point(2.5, 1.5), Point(6.5, 3.5), 5.0, 3.0), (Point(0.5, 1.5), Point(0.5, 1.5), 1, 1),
+  ])
+  func pageHoldsTheLastPixelOfInk(
+    first: Point, last: Point, width: Double, height: Double
+  ) throws {
+    let stroke = Stroke(
+      id: StrokeID(1), pen: Pen(width: 1...1),
+      samples: [Sample(first, time: 0), Sample(last, time: 0.1)])
+    let page = try DrawingExport([stroke], engine: .lines).page
+    #expect(page.width - 2 * DrawingExport.margin == width)
+    #expect(page.height - 2 * DrawingExport.margin == height)
+  }
+
   @Test func pngIsFourPixelsAUnitOnATransparentBackground() throws {
     let export = try DrawingExport([line], engine: .hermite)
     let picture = try ImageSurface(png: try export.bytes(.png))

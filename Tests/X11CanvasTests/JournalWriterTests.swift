@@ -217,7 +217,7 @@ extension JournalFolder {
 
   @Test func otherFilesAreNotChanged() throws {
     try AtomicFile.makeFolder(folder.path)
-    let newer = JournalFormat.header.prefix(8) + [9, 0, 0, 0, 1, 2, 3]
+    let newer = JournalFormat.header.prefix(8) + [10, 0, 0, 0, 1, 2, 3]
     try AtomicFile.write(Array(newer), to: folder.path + "/drawing-newer.journal")
     try AtomicFile.write([1, 2, 3], to: folder.path + "/drawing-odd.journal")
     try AtomicFile.write(

@@ -1,4 +1,5 @@
 import Glibc
+import Ink
 import TestSupport
 import Testing
 
@@ -62,6 +63,22 @@ private func parts(_ pixel: UInt32) -> [UInt32] { [0, 8, 16, 24].map { pixel >> 
     // The amount of ink equals the disc's area, apart from pixel rounding.
     let ink = image.argb.reduce(0.0) { $0 + (alpha($1) == 255 ? 1 : 0) }
     #expect(abs(ink / (.pi * 10.5 * 10.5) - 1) < 0.12)
+  }
+
+  /// The cursor of another nib is its ellipse, with the same halo on all sides.
+  @Test func aChiselIsAnEllipse() {
+    let nib = NibCursor(
+      .ink(.black), diameter: 41, scale: 1, shape: NibShape(angle: 0, aspect: 9.0 / 41))
+    let image = NibImage(nib)
+    let ink = image.argb.count { $0 == 0xff00_0000 }
+    #expect(abs(Double(ink) / (.pi * 20.5 * 4.5) - 1) < 0.2)
+    #expect(image.at(0, 4) == 0xff00_0000 && image.at(20, 0) == 0xff00_0000)
+    #expect(alpha(image.at(0, 5)) == 230 && alpha(image.at(0, 7)) == 0)
+    #expect(alpha(image.at(21, 0)) == 230 && alpha(image.at(0, 20)) == 0)
+    let turned = NibImage(
+      NibCursor(.ink(.black), diameter: 41, scale: 1, shape: NibShape(angle: -45, aspect: 0.2)))
+    // The edge rises to the right.
+    #expect(turned.at(12, -12) == 0xff00_0000 && alpha(turned.at(12, 12)) == 0)
   }
 
   @Test func lightInkHasADarkEdgeWithinTheHalo() {

@@ -256,6 +256,7 @@ import X11Canvas
     pen.sync()
     let end = points[points.count - 1]
     try app.wait("the newest place") { [0, 1].allSatisfy { isTouched(app.ink($0, end.x, end.y)) } }
+    app.settle()
     let live = [app.paper(0), app.paper(1)]
     pen.up()
     pen.sync()

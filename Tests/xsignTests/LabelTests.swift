@@ -136,7 +136,8 @@ import X11Canvas
       cancel: ActionBar.Button("Cancel", CommandID("cancel")),
       accept: ActionBar.Button("Done", CommandID("done")))
     controls.legend = Legend(
-      [.parallelBezier, .modulatedQuadratic], showsConstruction: true, showsDifference: true)
+      [.parallelBezier, .modulatedQuadratic], showsConstruction: true, showsDifference: true,
+      predicts: true)
     controls.show(
       Notice("A finger moves the page now. Draw with touch (T) in the tool strip lets it draw."))
     layout(controls, size, scale)

@@ -7,9 +7,11 @@ import X11Canvas
 /// What the legend says, and the window that shows it.
 @Suite(.serialized) struct LegendWindowTests {
   private func texts(
-    _ engines: [EngineKind], construction: Bool = false, difference: Bool = false
+    _ engines: [EngineKind], construction: Bool = false, difference: Bool = false,
+    predicts: Bool = false
   ) -> [String] {
-    Legend(engines, showsConstruction: construction, showsDifference: difference)?
+    Legend(
+      engines, showsConstruction: construction, showsDifference: difference, predicts: predicts)?
       .entries.map(\.text) ?? []
   }
 
@@ -23,6 +25,8 @@ import X11Canvas
     // One pane has no difference.
     #expect(texts([.hermite], difference: true).isEmpty)
     #expect(texts([.lines], construction: true) == ["Samples", "Joints", "Curves", "Outline"])
+    #expect(texts([.lines], construction: true, predicts: true).last == "Predicted tip")
+    #expect(texts([.lines], predicts: true).isEmpty)
     let band = texts([.lines, .parallelBezier], construction: true)
     #expect(band.count == 7 && Set(band).count == 7)
   }

@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 import X11Canvas
@@ -25,7 +26,7 @@ import X11Canvas
     }
     pen.sync()
     try app.wait("the newest ink") { app.isInked(last.x, last.y) }
-    app.settle()
+    app.rest()
   }
 
   /// Returns a wave of period 1 between -1 and 1, as smooth as handwriting.
@@ -85,6 +86,40 @@ import X11Canvas
     try app.wait("the older ink, as it was") { papers(app) == before }
     app.key("y", .control)
     try app.wait("the stroke, as it was") { papers(app) == live }
+  }
+
+  /// While the pen moves, the line goes on ahead of it; when it rests, nothing of that stays.
+  @Test(arguments: [0, 24]) func aLineGoesOnAheadOfThePen(time: Int) throws {
+    let settings = Settings()
+    try settings.write("[xsign]\nprediction=\(time)\n")
+    let app = try RunningApp(environment: settings.environment)
+    let mouse = app.server.mouse
+    func move(_ x: Double, _ y: Double) {
+      let place = app.at(0, x, y)
+      mouse.move(place.x, place.y)
+      mouse.sync()
+    }
+    move(40, 60)
+    mouse.down()
+    var wasAhead = false
+    var (x, y) = (40.0, 60.0)
+    // Some lines, until a picture is taken at the right moment.
+    for _ in 0..<6 where !wasAhead {
+      (x, y) = (40, y + 50)
+      while x < 400, !wasAhead {
+        x += 4
+        move(x, y)
+        usleep(3000)
+        if x > 150, Int(x) % 20 == 0 { wasAhead = isTouched(app.ink(0, x + 5, y)) }
+      }
+    }
+    #expect(wasAhead == (time > 0))
+    app.rest()
+    #expect(isTouched(app.ink(0, x - 2, y)) && !isTouched(app.ink(0, x + 5, y)))
+    mouse.up()
+    mouse.sync()
+    app.settle()
+    #expect(isTouched(app.ink(0, x - 2, y)) && !isTouched(app.ink(0, x + 5, y)))
   }
 
   @Test(.enabled(if: hasTestDevices, needsDevices))

@@ -44,7 +44,7 @@ import X11Canvas
     }
     var smooth = marking
     smooth.smoothing = 4
-    #expect(smooth.isHighlighter && smooth.pen.smoothing == 1)
+    #expect(smooth.preset == .highlighter && smooth.pen.smoothing == 1)
     var ink = marking
     ink.choose(.inkPen)
     #expect(ink == PenChoice())
@@ -55,6 +55,7 @@ import X11Canvas
     state.pen = marking
     func marks(_ state: MenuState) -> [CommandID?] {
       (state.menus.first { $0.title.text == "Pen" }?.items ?? [])
+        .flatMap { $0.title.text == "Type of pen" ? $0.submenu : [$0] }
         .filter { $0.mark == .radio(true) || $0.mark == .check(true) }.map(\.command)
     }
     #expect(marks(state) == [Command.preset(.highlighter), .color(5), .width(5)].map(\.id))

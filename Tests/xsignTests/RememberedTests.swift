@@ -22,17 +22,20 @@ import X11Canvas
     preferences.paper = .ivory
     preferences.windowSize = (900, 600)
     preferences.look = .dark
+    #expect(preferences.displayTime == 0.008)
+    preferences.displayTime = 0.016
     let text = String(decoding: preferences.bytes, as: UTF8.self)
     for line in [
       "view=sign", "engines=xsign lines", "ink=#1d3f9e", "nib=0.3:1.4", "opacity=60",
       "opacity-follows=speed", "smoothing=100", "paper=ivory", "window=900x600",
-      "look=dark",
+      "look=dark", "prediction=16",
     ] {
       #expect(text.contains(line + "\n"))
     }
     let read = try #require(Preferences(preferences.bytes))
     #expect(read.view == .sign && read.engines == [.xsign, .lines] && read.pen == pen)
     #expect(read.paper == .ivory && read.windowSize == (900, 600) && read.look == .dark)
+    #expect(read.displayTime == 0.016)
   }
 
   @Test func unknownWordsAreTheDefaults() throws {
@@ -46,11 +49,13 @@ import X11Canvas
       paper=vellum
       window=0x70000
       look=neon
+      prediction=25
       """
     let read = try #require(Preferences(Array(text.utf8)))
     #expect(read.view == .both && read.engines == [.xsign, .modulatedQuadratic])
     #expect(read.pen == PenChoice() && read.paper == .white)
     #expect(read.windowSize == (1200, 720) && read.look == .desktop)
+    #expect(read.displayTime == 0.008)
     // A choice replaces its own word alone.
     read.setEngine(.lines, pane: 0)
     #expect(read[.engines] == "lines wet-brush")
@@ -154,7 +159,9 @@ import X11Canvas
       app.adopt(view: .both)
       try app.choose(.view(.left))
       try app.wait("the view") { settings.text.contains("view=left\n") }
-      #expect(!settings.text.contains("engines="))
+      #expect(!settings.text.contains("engines=") && !settings.text.contains("prediction="))
+      try app.choose(.prediction(24))
+      try app.wait("the prediction") { settings.text.contains("prediction=24\n") }
       app.process.signal(SIGTERM)
       #expect(app.process.waitForExit() == 128 + SIGTERM)
     }

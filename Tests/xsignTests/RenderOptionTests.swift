@@ -199,11 +199,12 @@ import X11Canvas
   }
 
   @Test func smoothingSteadiesTheLine() throws {
-    let shaky = (0...80).map { "1 \(Double($0) / 100) \($0 * 2) \($0 % 2 * 24) -" }
+    let shaky = (0...80).map { "1 \(Double($0) / 100) \($0 * 2) \(Double($0 % 2) * 1.5) -" }
     let path = try folder.write(shaky.joined(separator: "\n"), to: "shaky.txt")
+    let thin = ["--scale", "8", "--width", "0.05"]
     /// Returns the height of the ink far from the ends, which smoothing does not move.
     func height(_ percent: String) throws -> Int {
-      let made = try folder.picture(folder.render(path, ["--smoothing", percent]))
+      let made = try folder.picture(folder.render(path, ["--smoothing", percent] + thin))
       let middle = made.width * 2 / 5..<made.width * 3 / 5
       return (0..<made.height).count { y in middle.contains { made[$0, y] >> 24 > 127 } }
     }

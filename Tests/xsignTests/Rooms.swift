@@ -143,6 +143,7 @@ struct Rooms: Sendable {
         "Ink/*", "X11Canvas/Pixels", "X11Canvas/Theme", "X11Canvas/Cairo", "X11Canvas/Images",
         "X11Canvas/Input", "X11Canvas/PagePictures", "X11Canvas/Coverage", "X11Canvas/Pages",
         "X11Canvas/Panes", "X11Canvas/Inspection", "X11Canvas/Selection",
+        "X11Canvas/Runtime",
       ]),
     Room(
       "X11Canvas/Export",

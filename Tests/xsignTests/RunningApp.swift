@@ -166,6 +166,14 @@ final class RunningApp {
     reader.synchronise()
   }
 
+  /// Waits as `settle`, and until the predicted tips of live strokes are withdrawn: at most 25 ms
+  /// after the newest event was handled.
+  func rest() {
+    settle()
+    usleep(26_000)
+    settle()
+  }
+
   // MARK: Places
 
   /// Returns the position on the screen of a position on a pane's page, in pixels.

@@ -19,6 +19,8 @@ final class CanvasLoop {
     let inbox = Inbox()
     self.inbox = inbox
     canvas = Canvas(engines: engines, deliver: { inbox.put($0) })
+    // As in the window.
+    canvas.displayTime = 0.008
     picture = try ImageSurface(format: .rgb24, width: Stage.width, height: Stage.height)
     layOut()
     receive(engines.count)

@@ -10,7 +10,7 @@ import TestSupport
 struct Quality: ParsableCommand {
   /// A table.
   enum Part: String, CaseIterable, ExpressibleByArgument {
-    case fidelity, loops, jitter, start, rates, size
+    case fidelity, loops, jitter, start, rates, size, outlines
   }
 
   static let configuration = CommandConfiguration(
@@ -28,6 +28,7 @@ struct Quality: ParsableCommand {
     if parts.contains(.start) { print(Self.start) }
     if parts.contains(.rates) { print(Self.rates) }
     if parts.contains(.size) { print(try Self.sizes()) }
+    if parts.contains(.outlines) { print(try Outlines.table()) }
   }
 
   private static var fidelity: String {

@@ -5,7 +5,7 @@ import X11Canvas
 /// The size of a page of handwriting in files.
 extension Quality {
   /// Returns a recorded page of handwriting with its pressure; empty without the recording.
-  private static func page() throws -> [Stroke] {
+  static func page() throws -> [Stroke] {
     let file = Recordings.files.first { $0.name.hasPrefix("wacom_uim_hello_world") }
     guard let file else { return [] }
     return try InkDocument(

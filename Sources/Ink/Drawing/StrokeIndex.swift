@@ -59,7 +59,8 @@ public struct StrokeIndex: Sendable {
   public mutating func insert(_ stroke: Stroke) {
     remove(stroke.id)
     for sample in stroke.samples where sample.position.isFinite {
-      extent.insert(sample.position, radius: stroke.pen.width.upperBound / 2)
+      let widening = Pen.widening(gain: stroke.pen.tiltGain, tilt: sample.tilt)
+      extent.insert(sample.position, radius: stroke.pen.width.upperBound * widening / 2)
     }
     var all: [Cell] = []
     StrokeRuns(stroke).forEach { bounds in

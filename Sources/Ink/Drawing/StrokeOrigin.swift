@@ -27,8 +27,9 @@ final class StrokeOrigin: Sendable {
     guard map != .identity else { return original.drawn(with: original.pen, id: id) }
     guard map.scale.isFinite, map.skew.isFinite, map.step.isFinite else { return nil }
     if !map.isMove {
-      let width = original.pen.width.upperBound * map.widthFactor
-      guard map.widthFactor.isFinite, Pen.widths.contains(width) else { return nil }
+      let factor = original.pen.nib.image(under: map).factor
+      let width = original.pen.width.upperBound * factor
+      guard factor.isFinite, Pen.widths.contains(width) else { return nil }
     }
     let image = original.transformed(by: map, id: id)
     return image.samples.allSatisfy { $0.position.isFinite } ? image : nil

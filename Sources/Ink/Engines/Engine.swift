@@ -70,12 +70,15 @@ public enum EngineKind: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// Returns the widest nib of `pen` at `pressure`: that of a dot.
-  public func widestNib(of pen: Pen, pressure: Double?) -> Nib {
-    switch self {
-    case .lines, .quadratic: FixedNib.widest(pen, pressure: pressure)
-    default: VaryingNib<InkWidth>.widest(pen, pressure: pressure)
-    }
+  /// Returns the widest nib of `pen` at `pressure` and `tilt`: that of a dot.
+  public func widestNib(of pen: Pen, pressure: Double?, tilt: Point? = nil) -> Nib {
+    var nib =
+      switch self {
+      case .lines, .quadratic: FixedNib.widest(pen, pressure: pressure)
+      default: VaryingNib<InkWidth>.widest(pen, pressure: pressure)
+      }
+    nib.width *= Pen.widening(gain: pen.tiltGain, tilt: tilt)
+    return nib
   }
 }
 

@@ -28,7 +28,7 @@ public struct DrawingLimits: Sendable, Hashable {
   /// JSON. Numbers have no exponent, so the least of them have up to 345 characters.
   private static let bytesPerWrittenSample = 2200
   /// The most bytes that a stroke occupies in a file besides its samples: a pen of its own, with
-  /// nine numbers.
+  /// twelve numbers, of which ten may have any length.
   private static let bytesPerWrittenStroke = 4500
 
   /// The limits of files that xsign wrote, on a computer with `memory` bytes. None is less than

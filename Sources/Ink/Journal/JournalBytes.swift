@@ -4,6 +4,10 @@ struct JournalBytes {
   static let fills: UInt8 = 4
   /// The bit there that says that its ink multiplies.
   static let multiplies: UInt8 = 8
+  /// The bit there that says that the shape of the nib follows.
+  static let hasNib: UInt8 = 16
+  /// The bit there that says that the factor of its tilt follows.
+  static let hasTilt: UInt8 = 32
 
   private(set) var bytes: [UInt8] = []
 
@@ -34,7 +38,13 @@ struct JournalBytes {
       }
     byte(
       driver | (pen.fills ? Self.fills : 0)
-        | (pen.blend == .multiply ? Self.multiplies : 0))
+        | (pen.blend == .multiply ? Self.multiplies : 0)
+        | (pen.nib.isRound ? 0 : Self.hasNib) | (pen.tiltGain == 1 ? 0 : Self.hasTilt))
+    if !pen.nib.isRound {
+      measure(pen.nib.angle)
+      measure(pen.nib.aspect)
+    }
+    if pen.tiltGain != 1 { measure(pen.tiltGain) }
   }
 
   /// Writes samples. A byte before each tells which values its device reported.
@@ -164,17 +174,29 @@ struct JournalParts {
       let smoothing = measure(), smoothing.isFinite, let code = byte()
     else { return nil }
     let driver: Pen.OpacityDriver
-    switch code & ~(JournalBytes.fills | JournalBytes.multiplies) {
+    switch code & 3 {
     case 0: driver = .nothing
     case 1: driver = .pressure
     case 2: driver = .speed
     default: return nil
     }
+    guard code < 2 * JournalBytes.hasTilt else { return nil }
+    var (nib, gain) = (NibShape.round, 1.0)
+    if code & JournalBytes.hasNib != 0 {
+      guard let angle = measure(), let aspect = measure(), angle.isFinite,
+        NibShape.aspects.contains(aspect)
+      else { return nil }
+      nib = NibShape(angle: angle, aspect: aspect)
+    }
+    if code & JournalBytes.hasTilt != 0 {
+      guard let factor = measure(), Pen.tiltGains.contains(factor) else { return nil }
+      gain = factor
+    }
     return Pen(
       color: InkColor(red: red, green: green, blue: blue), width: width, opacity: opacity,
       opacityDriver: driver, smoothing: smoothing,
       fills: code & JournalBytes.fills != 0,
-      blend: code & JournalBytes.multiplies != 0 ? .multiply : .normal)
+      blend: code & JournalBytes.multiplies != 0 ? .multiply : .normal, nib: nib, tiltGain: gain)
   }
 
   /// Reads one or more samples, whose times strictly increase.

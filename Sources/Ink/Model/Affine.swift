@@ -105,12 +105,13 @@ public struct Affine: Sendable, Hashable {
 }
 
 extension Stroke {
-  /// Returns the stroke transformed by `map`, with the identity `id`. The pen is scaled too. Placed
-  /// ink is a picture, so its tilt turns with it; time and pressure are unchanged. O(number of
-  /// samples).
+  /// Returns the stroke transformed by `map`, with the identity `id`. The pen is scaled too, and
+  /// its nib turns with the ink. Placed ink is a picture, so its tilt turns with it; time and
+  /// pressure are unchanged. O(number of samples).
   public func transformed(by map: Affine, id: StrokeID) -> Stroke {
     var pen = pen
-    let factor = map.widthFactor
+    let (nib, factor) = pen.nib.image(under: map)
+    pen.nib = nib
     if factor != 1 {
       pen.width = pen.width.lowerBound * factor...pen.width.upperBound * factor
     }
@@ -130,13 +131,16 @@ extension Stroke {
     Stroke(id: id, pen: pen, samples: samples)
   }
 
-  /// The rectangle around the samples, each as a disc of the pen's largest width, or around the
-  /// area that the stroke fills. Engines may draw slightly beyond it. O(number of samples).
+  /// The rectangle around the samples, each as a nib of the pen's largest width at its tilt, or
+  /// around the area that the stroke fills. Engines may draw slightly beyond it. O(number of
+  /// samples).
   public var extent: Bounds {
     var bounds = Bounds.empty
+    let nib = pen.nib.map
     let radius = pen.fills ? 0 : pen.width.upperBound / 2
     for sample in samples where sample.position.isFinite {
-      bounds.insert(sample.position, radius: radius)
+      let widening = Pen.widening(gain: pen.tiltGain, tilt: sample.tilt)
+      bounds.insert(sample.position, radius: radius * widening, nib: nib)
     }
     return bounds
   }

@@ -13,6 +13,18 @@ enum Angle {
       degrees(of: up.x * around.x, over: up.y), degrees(of: up.x * around.y, over: up.y))
   }
 
+  /// Returns the angle from upright, 0...90 degrees, of a pen with `tilt`, in degrees: the tangents
+  /// of its two angles are the parts of one step across.
+  static func fromUpright(_ tilt: Point) -> Double {
+    degrees(of: Point(slope(tilt.x), slope(tilt.y)).length, over: 1)
+  }
+
+  /// Returns the tangent of an angle, at most that of 89.999 degrees.
+  private static func slope(_ degrees: Double) -> Double {
+    let axis = direction(min(max(degrees, -89.999), 89.999))
+    return axis.y / axis.x
+  }
+
   /// Returns `tilt`, in degrees, of a pen that is turned by the angle whose cosine and sine are the
   /// coordinates of `turn`, a unit vector. By a multiple of 90 degrees the result is exact. For
   /// other angles a pen that lies flat is taken to lie almost so: flat, a tilt does not tell where
@@ -20,10 +32,6 @@ enum Angle {
   static func turned(_ tilt: Point, by turn: Point) -> Point {
     if turn.y == 0 { return turn.x > 0 ? tilt : -tilt }
     if turn.x == 0 { return turn.y > 0 ? tilt.perpendicular : -tilt.perpendicular }
-    func slope(_ degrees: Double) -> Double {
-      let axis = direction(min(max(degrees, -89.999), 89.999))
-      return axis.y / axis.x
-    }
     let lean = Point(slope(tilt.x), slope(tilt.y))
     let turned = turn * lean.x + turn.perpendicular * lean.y
     return Point(degrees(of: turned.x, over: 1), degrees(of: turned.y, over: 1))

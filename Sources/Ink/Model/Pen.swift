@@ -41,6 +41,11 @@ public struct Pen: Sendable, Hashable {
   public var fills: Bool
   /// How the ink meets what is under it.
   public var blend: Blend
+  /// The shape of the nib, whose length is the width of the line.
+  public var nib: NibShape
+  /// The factor by which the line is wider if the pen lies flat, within `tiltGains`; 1 if its tilt
+  /// does not matter. The width is that of an upright pen.
+  public var tiltGain: Double
 
   /// The widths that a pen may have, in canvas units. Files limit them further.
   static let widths = 0.0...Double.greatestFiniteMagnitude
@@ -52,7 +57,7 @@ public struct Pen: Sendable, Hashable {
   public init(
     color: InkColor = .black, width: ClosedRange<Double>, opacity: ClosedRange<Double> = 1...1,
     opacityDriver: OpacityDriver = .nothing, smoothing: Double = Pen.defaultSmoothing,
-    fills: Bool = false, blend: Blend = .normal
+    fills: Bool = false, blend: Blend = .normal, nib: NibShape = .round, tiltGain: Double = 1
   ) {
     self.color = color
     self.width = width
@@ -61,6 +66,8 @@ public struct Pen: Sendable, Hashable {
     self.smoothing = smoothing
     self.fills = fills
     self.blend = blend
+    self.nib = nib
+    self.tiltGain = tiltGain
   }
 
   /// Creates a pen whose widest line is `width` canvas units and whose thinnest is a fifth of that,

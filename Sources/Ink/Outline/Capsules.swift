@@ -5,6 +5,15 @@ enum Capsules {
     depth(a, b, point) > 0
   }
 
+  /// Returns false if `point` is outside a rectangle around the capsule between `a` and `b`. O(1).
+  static func mayHold(_ a: Station, _ b: Station, _ point: Point) -> Bool {
+    let reach = Swift.max(a.radius, b.radius)
+    return point.x > Swift.min(a.center.x, b.center.x) - reach
+      && point.x < Swift.max(a.center.x, b.center.x) + reach
+      && point.y > Swift.min(a.center.y, b.center.y) - reach
+      && point.y < Swift.max(a.center.y, b.center.y) + reach
+  }
+
   /// Returns true if the capsule between `a` and `b` contains the disc of `other` up to `slack`
   /// canvas units. O(1).
   static func hold(_ a: Station, _ b: Station, _ other: Station, slack: Double) -> Bool {

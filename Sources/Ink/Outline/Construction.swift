@@ -33,12 +33,14 @@ public struct Construction: Sendable {
     outline = FilledArea(samples).outline()
   }
 
-  init(previous: Point?, samples: [Point], pieces: [InkPiece], stations: [Station]) {
+  init(
+    previous: Point?, samples: [Point], pieces: [InkPiece], stations: [Station], nib: NibShape
+  ) {
     self.previous = previous
     self.samples = samples
     self.pieces = pieces
     self.stations = stations
-    outline = OutlinePath(stations: stations)
+    outline = OutlinePath(stations: stations, nib: nib)
   }
 }
 

@@ -5,6 +5,7 @@
 ///
 /// - Complexity: Amortized O(1) per sample, as for `StrokeBuilder`.
 public struct ConstructionBuilder: Sendable {
+  private let nib: NibShape
   private var engine: any StrokeEngine
   private var builder: StrokeBuilder
   private var lastTime: Double?
@@ -16,6 +17,7 @@ public struct ConstructionBuilder: Sendable {
 
   /// Creates the construction of a stroke without samples, drawn by `engine` with `pen`.
   public init(engine: EngineKind, pen: Pen) {
+    nib = pen.nib
     self.engine = engine.engine(for: pen)
     builder = StrokeBuilder(engine: engine, pen: pen)
   }
@@ -32,7 +34,7 @@ public struct ConstructionBuilder: Sendable {
     var sample = sample
     if let lastTime, sample.time <= lastTime { sample.time = lastTime + SampleClock.spacing }
     lastTime = sample.time
-    engine.append(sample) { pieces.append($0) }
+    engine.append(sample) { [nib] in pieces.append($0.drawn(by: nib)) }
   }
 
   /// The part up to the newest sample. O(n log n) in the size of the part.
@@ -48,20 +50,23 @@ public struct ConstructionBuilder: Sendable {
     var pieces: [InkPiece] = []
     if all.count > 1 {
       pieces = self.pieces
-      engine.tail { pieces.append($0) }
+      engine.tail { pieces.append($0.drawn(by: nib)) }
     }
-    return Construction(previous: previous, samples: samples, pieces: pieces, stations: all)
+    return Construction(
+      previous: previous, samples: samples, pieces: pieces, stations: all, nib: nib)
   }
 
   /// Returns the part without what the next sample may change, and begins the next part. While the
   /// stroke may be a tap these are the samples alone. O(n log n) in the size of the part.
   public mutating func takeSettled() -> Construction {
-    var settled = Construction(previous: previous, samples: samples, pieces: [], stations: [])
+    var settled = Construction(
+      previous: previous, samples: samples, pieces: [], stations: [], nib: nib)
     previous = samples.last ?? previous
     samples.removeAll(keepingCapacity: true)
     guard let last = stations.last else { return settled }
     settled = Construction(
-      previous: settled.previous, samples: settled.samples, pieces: pieces, stations: stations)
+      previous: settled.previous, samples: settled.samples, pieces: pieces, stations: stations,
+      nib: nib)
     pieces.removeAll(keepingCapacity: true)
     stations.removeAll(keepingCapacity: true)
     stations.append(last)

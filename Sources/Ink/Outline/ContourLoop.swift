@@ -95,9 +95,9 @@ extension ContourTrim {
 
     /// The distance between the points of a grid over a loop, in canvas units, unless there would
     /// be too many.
-    private static let fineness = 0.25
+    private static let fineness = 0.4
     /// The largest number of grid points along either axis.
-    private static let mostPlaces = 32.0
+    private static let mostPlaces = 16.0
 
     /// Returns true if `holds` is true for the points of a grid over the loop, which finds gaps in
     /// its interior.

@@ -14,6 +14,10 @@ struct ContourTrim {
   private var whole = 0...0
   /// The loops removed so far.
   private var cuts: [Loop] = []
+  /// The indices of the loops that touch each group of stations.
+  private var cutsNear: [[Int]] = []
+  /// The number of stations of a group.
+  private static let group = 16
 
   init(_ stations: [Station]) {
     self.stations = stations
@@ -26,6 +30,7 @@ struct ContourTrim {
     let numbers = vertices.lazy.map(\.station)
     whole = (numbers.min() ?? 0)...(numbers.max() ?? 0)
     cuts.removeAll(keepingCapacity: true)
+    cutsNear = Array(repeating: [], count: stations.count / Self.group + 1)
     // The contour must not begin within a loop.
     var kept: [Contour.Vertex] = []
     let start = farthestFromFolds(vertices)
@@ -53,30 +58,84 @@ struct ContourTrim {
   private mutating func cut(_ kept: inout [Contour.Vertex], _ rest: inout [Contour.Vertex]) {
     let fold = kept[kept.count - 1]
     let limit = Self.reach.radii * stations[fold.station].radius + Self.reach.units
-    let (back, ahead) = (Self.edges(at: kept, within: limit), Self.edges(at: rest, within: limit))
     guard rest.count > 1, kept.count > 2 else { return }
-    // Each edge before the fold, the farthest first, is intersected with each edge after it.
-    var best: (i: Int, j: Int, loop: Loop)?
-    var size = 0
-    for i in stride(from: back, to: 1, by: -1) {
-      let (a, b) = (kept[kept.count - i].point, kept[kept.count - i + 1].point)
-      for j in stride(from: ahead, to: 1, by: -1) where i + j > size {
-        let (c, d) = (rest[rest.count - j + 1].point, rest[rest.count - j].point)
-        guard let at = Self.crossing(a, b, c, d) else { continue }
-        let loop = Loop(
-          at, kept[(kept.count - i + 1)...] + rest[(rest.count - j + 1)...].reversed(), stations)
-        if isLost(loop) {
-          best = (i, j, loop)
-          size = i + j
-        }
-      }
-    }
-    guard let best else { return }
+    let found = gentleLoop(kept, rest) ?? largestLoop(kept, rest, within: limit)
+    guard let best = found else { return }
     let station = kept[kept.count - best.i].station
     kept.removeLast(best.i - 1)
     rest.removeLast(best.j - 1)
     kept.append(Contour.Vertex(point: best.loop.points[0], station: station, isCorner: true))
+    let groups = best.loop.stations
+    for group in groups.lowerBound / Self.group...groups.upperBound / Self.group {
+      cutsNear[group].append(cuts.count)
+    }
     cuts.append(best.loop)
+  }
+
+  /// A loop that begins with the edge `i` before a fold and ends with the edge `j` after it, where
+  /// both are counted from 1 at the fold.
+  private typealias Cut = (i: Int, j: Int, loop: Loop)
+
+  /// Returns the loop of a fold at a gentle turn between two capsules whose sides cross. It lies in
+  /// the two capsules, and the fold adds one to the winding number wherever they do not overlap.
+  private func gentleLoop(_ kept: [Contour.Vertex], _ rest: [Contour.Vertex]) -> Cut? {
+    guard rest.count > 2 else { return nil }
+    let (before, from) = (kept[kept.count - 3], kept[kept.count - 2])
+    let (to, after) = (rest[rest.count - 1], rest[rest.count - 2])
+    let fold = kept[kept.count - 1]
+    guard !before.isFold, !from.isFold, !to.isFold, !after.isFold, from.station == fold.station,
+      to.station == fold.station, abs(before.station - fold.station) == 1,
+      abs(after.station - fold.station) == 1
+    else { return nil }
+    let (u, v) = (from.point - fold.point, to.point - fold.point)
+    guard u.dot(v) > 0.5 * u.length * v.length,
+      let at = Self.crossing(before.point, from.point, to.point, after.point)
+    else { return nil }
+    return (3, 2, Loop(at, [from, fold, to], stations))
+  }
+
+  /// Returns the largest loop around a fold that can be removed. Each edge before the fold, the
+  /// farthest first, is intersected with each edge after it.
+  private func largestLoop(
+    _ kept: [Contour.Vertex], _ rest: [Contour.Vertex], within limit: Double
+  ) -> Cut? {
+    let (back, ahead) = (Self.edges(at: kept, within: limit), Self.edges(at: rest, within: limit))
+    let blocks = Self.blocks(rest, ahead)
+    var best: Cut?
+    var size = 0
+    for i in stride(from: back, to: 1, by: -1) {
+      let (a, b) = (kept[kept.count - i].point, kept[kept.count - i + 1].point)
+      var edge = Bounds.empty
+      edge.insert(a)
+      edge.insert(b)
+      for block in blocks.reversed() where block.bounds.touches(edge) {
+        for j in block.edges.reversed() where i + j > size {
+          let (c, d) = (rest[rest.count - j + 1].point, rest[rest.count - j].point)
+          guard let at = Self.crossing(a, b, c, d) else { continue }
+          let loop = Loop(
+            at, kept[(kept.count - i + 1)...] + rest[(rest.count - j + 1)...].reversed(), stations)
+          if isLost(loop) {
+            best = (i, j, loop)
+            size = i + j
+          }
+        }
+      }
+    }
+    return best
+  }
+
+  /// Returns the first `count` edges at the end of `vertices`, without the very first, in blocks
+  /// with their bounds.
+  private static func blocks(_ vertices: [Contour.Vertex], _ count: Int)
+    -> [(edges: ClosedRange<Int>, bounds: Bounds)]
+  {
+    guard count > 1 else { return [] }
+    return stride(from: 2, through: count, by: 6).map { first in
+      let last = Swift.min(first + 5, count)
+      var bounds = Bounds.empty
+      for j in first - 1...last { bounds.insert(vertices[vertices.count - j].point) }
+      return (first...last, bounds)
+    }
   }
 
   /// Returns the number of edges at the end of `vertices` that are searched, counting from 1, over
@@ -110,32 +169,50 @@ struct ContourTrim {
   private func isLost(_ loop: Loop) -> Bool {
     let low = Swift.max(whole.lowerBound, loop.stations.lowerBound - 3)
     let high = Swift.min(whole.upperBound, loop.stations.upperBound + 3)
-    let before = cuts.filter { $0.stations.overlaps(low...high) }
+    var before: [Int] = []
+    for group in low / Self.group...high / Self.group {
+      for index in cutsNear[group]
+      where cuts[index].stations.overlaps(low...high) && !before.contains(index) {
+        before.append(index)
+      }
+    }
     return loop.allSatisfy(samples: Self.samples, shares: Self.shares) { point, winding in
       let ink = visits(point, low...high)
       var count = ink + loop.extra(at: point) - winding
-      for cut in before { count += cut.extra(at: point) - cut.winding(around: point) }
+      for index in before {
+        count += cuts[index].extra(at: point) - cuts[index].winding(around: point)
+      }
       return ink > 0 ? count > 0 : count == 0
     }
   }
 
   /// The approximate number of samples on a loop's edge, and the shares of the distance from there
   /// to the crossing.
-  private static let samples = 20.0
-  private static let shares = [0.03, 0.2, 0.45, 0.75]
+  private static let samples = 12.0
+  private static let shares = [0.03, 0.3, 0.7]
 
   /// Returns how often the stroke visits `point` between the stations of `range`. A visit may last
   /// for several capsules.
   private func visits(_ point: Point, _ range: ClosedRange<Int>) -> Int {
     var count = 0
     for index in range.lowerBound..<range.upperBound {
-      if Capsules.hold(stations[index], stations[index + 1], point) { count += 1 }
-      if index > range.lowerBound,
-        stations[index].center.distance(to: point) < stations[index].radius
+      if Capsules.mayHold(stations[index], stations[index + 1], point),
+        Capsules.hold(stations[index], stations[index + 1], point)
       {
-        count -= 1
+        count += 1
+      }
+      if index > range.lowerBound {
+        let off = point - stations[index].center
+        if off.dot(off) < stations[index].radius * stations[index].radius { count -= 1 }
       }
     }
     return count
+  }
+}
+
+extension Bounds {
+  /// Returns true if it has a point in common with `other`.
+  fileprivate func touches(_ other: Bounds) -> Bool {
+    min.x <= other.max.x && other.min.x <= max.x && min.y <= other.max.y && other.min.y <= max.y
   }
 }

@@ -4,35 +4,30 @@
 /// Curves", Graphics Gems, 1990, https://www.realtimerendering.com/resources/GraphicsGems/: cubics
 /// are fitted by least squares with the points' shares of the length as parameters, which Newton's
 /// method then improves. Unlike there, each curve reaches as far as it can within the tolerance,
-/// found by doubling and bisection, and its end tangent is free. The next curve starts with that
-/// tangent. Only at corners of the contour is the tangent free again. Caps and sides are treated
-/// alike.
+/// found by doubling and bisection, and its end tangent is free within a few degrees of the
+/// contour's direction there. The next curve starts with exactly that tangent, so that only corners
+/// of the contour show. Caps and sides are treated alike.
 struct CurveFit {
   /// The largest distance of a curve from the points and from the lines between them, in canvas
   /// units.
   private let tolerance: Double
-  /// The vertices, and further points on long edges: a curve close to all of them cannot bulge
-  /// between them.
-  private var points: [Point] = []
-  /// The length along the points up to each of them.
-  private var way: [Double] = []
+  /// The part of the contour between two corners.
+  private var line: SmoothLine
   /// The curve parameter of each point.
   private var shares: [Double] = []
   private var elements: [PathElement] = []
 
   /// The largest number of fits with improved parameters before a curve is rejected.
   private static let rounds = 4
-  /// The cosine of the largest angle between two tangents that does not show as a corner, six
-  /// degrees.
-  private static let smooth = 0.995
-  /// The cosine of the largest angle between a tangent and an edge, 18 degrees. The directions of
-  /// edges are inexact.
-  private static let rough = 0.95
-  /// The largest length of an edge without a point, in canvas units.
-  private static let spacing = 0.6
+  /// The cosine of the largest angle between the end of a curve and the direction of the contour,
+  /// four degrees.
+  private static let free = 0.9976
+  /// The cosine of the largest angle at which a line follows a curve, a quarter of a degree.
+  private static let straight = 0.999_99
 
   init(tolerance: Double) {
     self.tolerance = tolerance
+    line = SmoothLine(slack: 0.8 * tolerance)
   }
 
   /// Returns a closed sub-path around `contour`; empty for fewer than three vertices. O(n log n).
@@ -40,23 +35,32 @@ struct CurveFit {
     if let disc = contour.disc { return Self.circle(disc) }
     let vertices = contour.vertices
     guard vertices.count > 2 else { return [] }
+    let corners = vertices.indices.map { isCorner($0, vertices) }
     elements.removeAll(keepingCapacity: true)
-    let start = vertices.firstIndex { $0.isCorner } ?? 0
+    let start = corners.firstIndex(of: true) ?? 0
     elements.append(.move(vertices[start].point))
-    begin(at: vertices[start].point)
+    line.begin(at: vertices[start].point)
     var from = 0
     for offset in 1...vertices.count {
-      let vertex = vertices[(start + offset) % vertices.count]
-      lead(to: vertex.point)
-      guard offset == vertices.count || vertex.isCorner else { continue }
-      fitStretch(isClosed: offset - from == vertices.count && !vertex.isCorner)
-      begin(at: vertex.point)
+      let index = (start + offset) % vertices.count
+      line.lead(to: vertices[index].point)
+      guard offset == vertices.count || corners[index] else { continue }
+      line.finish(isClosed: offset - from == vertices.count && !corners[index])
+      fitLine(isClosed: offset - from == vertices.count && !corners[index])
+      line.begin(at: vertices[index].point)
       from = offset
     }
     // A contour as thin as the tolerance may have collapsed to a line and back.
     guard elements.count > 3 || !isThin(contour) else { return [] }
     elements.append(.close)
     return elements
+  }
+
+  private func isCorner(_ index: Int, _ vertices: [Contour.Vertex]) -> Bool {
+    vertices[index].isCorner
+      || SmoothLine.isCorner(
+        vertices[index > 0 ? index - 1 : vertices.count - 1].point, vertices[index].point,
+        vertices[index + 1 < vertices.count ? index + 1 : 0].point, slack: 0.8 * tolerance)
   }
 
   /// Returns true if the mean thickness of a contour is at most the tolerance.
@@ -90,43 +94,22 @@ struct CurveFit {
     return elements + [.close]
   }
 
-  private mutating func begin(at point: Point) {
-    points.removeAll(keepingCapacity: true)
-    way.removeAll(keepingCapacity: true)
-    points.append(point)
-    way.append(0)
-  }
-
-  private mutating func lead(to point: Point) {
-    let (last, sum) = (points[points.count - 1], way[way.count - 1])
-    let length = last.distance(to: point)
-    guard length > 0 else { return }
-    // Eight points are enough to constrain a cubic along a long edge.
-    let count = Int(Swift.min(8, (length / Self.spacing).rounded(.up)))
-    for i in 1...Swift.max(1, count) {
-      let share = Double(i) / Double(Swift.max(1, count))
-      points.append(last.interpolated(to: point, share))
-      way.append(sum + length * share)
-    }
-  }
-
   /// Fits the points between two corners, or the whole closed contour.
-  private mutating func fitStretch(isClosed: Bool) {
-    let last = points.count - 1
+  private mutating func fitLine(isClosed: Bool) {
+    let last = line.points.count - 1
     guard last > 0 else { return }
-    shares = way
+    shares = line.way
     var first = 0
     var step = 12
-    // A closed curve begins with the tangent it ends with.
-    let meeting = isClosed ? unit(points[1] - points[last - 1]) : nil
-    var leave = meeting
+    // A closed curve begins with the direction it ends with.
+    var leave = isClosed ? line.directions[0] : nil
     while first < last {
       var low = first
       var high = last + 1
       var end = Swift.min(first + step, last)
-      var best = CurvePiece.line(points[first], points[first + 1])
+      var best = bend(first, first + 1, leave ?? line.directions[first])
       while end > low, end < high {
-        if let piece = fitted(first, end, leave, end == last ? meeting.map { -$0 } : nil) {
+        if let piece = fitted(first, end, leave, isLast: isClosed && end == last) {
           best = piece
           low = end
           end = high > last ? Swift.min(last, first + 2 * (end - first)) : (low + high) / 2
@@ -142,44 +125,65 @@ struct CurveFit {
         leave = unit(end - c2)
       default:
         elements.append(.line(best.end))
-        leave = unit(best.end - points[first])
+        leave = unit(best.end - line.points[first])
       }
       step = Swift.max(6, next - first)
       first = next
     }
   }
 
+  /// Returns the curve between two points with given directions and controls at a third of the
+  /// length.
+  private func bend(_ first: Int, _ last: Int, _ leave: Point) -> CurvePiece {
+    let (start, end) = (line.points[first], line.points[last])
+    let reach = (line.way[last] - line.way[first]) / 3
+    let arrive = line.directions[last]
+    let along = unit(end - start)
+    if along.dot(leave) > Self.straight, along.dot(arrive) > Self.straight {
+      return .line(start, end)
+    }
+    return .cubic(start, start + leave * reach, end - arrive * reach, end)
+  }
+
   /// Returns a line or a curve from one point to another within the tolerance; nil if there is
-  /// none.
-  private mutating func fitted(_ first: Int, _ last: Int, _ leave: Point?, _ arrive: Point?)
+  /// none. It starts in the direction `leave`, if that is not nil. The last one of a closed line
+  /// ends in the direction of the first.
+  private mutating func fitted(_ first: Int, _ last: Int, _ leave: Point?, isLast: Bool)
     -> CurvePiece?
   {
-    let (start, end) = (points[first], points[last])
-    if last - first == 1 || isStraight(first, last, leave) { return .line(start, end) }
-    guard last - first > 2 else { return nil }
+    let (start, end) = (line.points[first], line.points[last])
+    if last - first == 1 { return bend(first, last, leave ?? line.directions[first]) }
+    if isStraight(first, last, leave) { return .line(start, end) }
+    if last - first == 2 {
+      let curve = bend(first, last, leave ?? line.directions[first])
+      shares[first + 1] =
+        (line.way[first + 1] - line.way[first]) / (line.way[last] - line.way[first])
+      return approach(curve, first, last) <= tolerance && keepsClose(curve, first, last)
+        ? curve : nil
+    }
     for index in first...last {
-      shares[index] = (way[index] - way[first]) / (way[last] - way[first])
+      shares[index] = (line.way[index] - line.way[first]) / (line.way[last] - line.way[first])
     }
     var before = Double.infinity
     for _ in 0..<Self.rounds {
-      guard let curve = leastSquares(first, last, leave, arrive) else { return nil }
+      guard let curve = leastSquares(first, last, leave, isLast: isLast) else { return nil }
       let error = approach(curve, first, last)
       if error <= tolerance { return keepsClose(curve, first, last) ? curve : nil }
       // Better parameters reduce a small error, but not a large one.
-      if error > 6 * tolerance || error > 0.95 * before { break }
+      if error > 4 * tolerance || error > 0.9 * before { break }
       before = error
     }
     return nil
   }
 
   private func isStraight(_ first: Int, _ last: Int, _ leave: Point?) -> Bool {
-    let start = points[first]
-    let step = points[last] - start
+    let start = line.points[first]
+    let step = line.points[last] - start
     let length = step.length
     guard length > 0 else { return false }
-    if let leave, leave.dot(step) < Self.rough * length { return false }
+    if let leave, leave.dot(step) < Self.straight * length { return false }
     for index in first + 1..<last {
-      let offset = points[index] - start
+      let offset = line.points[index] - start
       let along = offset.dot(step)
       if abs(offset.cross(step)) > tolerance / 2 * length || along < 0 || along > length * length {
         return false
@@ -189,12 +193,12 @@ struct CurveFit {
   }
 
   /// Returns the cubic with the least squared distance from the points, each taken at its
-  /// parameter. It starts approximately in the direction `leave` and ends against the direction
-  /// `arrive`, if these are not nil.
-  private func leastSquares(_ first: Int, _ last: Int, _ leave: Point?, _ arrive: Point?)
+  /// parameter. It starts in the direction `leave`, if that is not nil, and ends in about the
+  /// direction of the line.
+  private func leastSquares(_ first: Int, _ last: Int, _ leave: Point?, isLast: Bool)
     -> CurvePiece?
   {
-    let (start, end) = (points[first], points[last])
+    let (start, end) = (line.points[first], line.points[last])
     var (s11, s12, s22) = (0.0, 0.0, 0.0)
     var (r1, r2) = (Point.zero, Point.zero)
     for index in first + 1..<last {
@@ -205,7 +209,8 @@ struct CurveFit {
       s11 += b1 * b1
       s12 += b1 * b2
       s22 += b2 * b2
-      let rest = points[index] - start * (s * s * s + b1) - end * (t * t * t + b2)
+      let near = start * (s * s * s + b1) + end * (t * t * t + b2)
+      let rest = line.points[index] - near
       r1 = r1 + rest * b1
       r2 = r2 + rest * b2
     }
@@ -214,12 +219,13 @@ struct CurveFit {
     // The vectors from both ends to their controls, unconstrained.
     var u = (r1 * s22 - r2 * s12) / determinant
     var v = (r2 * s11 - r1 * s12) / determinant
-    if let leave, u.dot(leave) < Self.smooth * u.length {
+    if let leave {
       u = leave * ((leave.dot(r1) - s12 / s22 * leave.dot(r2)) * s22 / determinant)
       v = (r2 - u * s12) / s22
       guard u.dot(leave) > 0 else { return nil }
     }
-    if let arrive, v.dot(arrive) < Self.smooth * v.length {
+    let arrive = -line.directions[last]
+    if isLast || isBeforeLongEdge(last) || v.dot(arrive) < Self.free * v.length {
       // With both directions fixed, only the two lengths remain free; otherwise the first control
       // does.
       let away = leave ?? unit(u)
@@ -229,14 +235,15 @@ struct CurveFit {
       v = arrive * ((arrive.dot(r2) * s11 - away.dot(r1) * cross) / both)
       guard u.dot(away) > 0, v.dot(arrive) > 0 else { return nil }
     }
-    let reach = way[last] - way[first]
+    let reach = line.way[last] - line.way[first]
     guard u.length < reach, v.length < reach else { return nil }
-    if arrive == nil {
-      let next = last + 1 < points.count ? last + 1 : last
-      let edge = points[next] - points[last - 1]
-      guard -v.dot(edge) >= Self.rough * v.length * edge.length else { return nil }
-    }
     return .cubic(start, start + u, end + v, end)
+  }
+
+  /// Returns true if a long edge of the contour begins at a point, or ends there.
+  private func isBeforeLongEdge(_ index: Int) -> Bool {
+    guard index + 1 < line.points.count else { return false }
+    return line.way[index + 1] - line.way[index] > 1.01 * SmoothLine.spacing
   }
 
   /// Returns the largest distance of a point from the curve, and moves each parameter by one step
@@ -246,7 +253,7 @@ struct CurveFit {
     for index in first + 1..<last {
       let t = shares[index]
       let (place, slope) = curve.pointAndSlope(at: t)
-      let off = points[index] - place
+      let off = line.points[index] - place
       let square = slope.dot(slope)
       guard square > 0 else { continue }
       let step = off.dot(slope) / square
@@ -264,7 +271,7 @@ struct CurveFit {
     for index in first..<last {
       let (t0, t1) = (index == first ? 0 : shares[index], index + 1 == last ? 1 : shares[index + 1])
       if t1 < t0 - 0.05 { return false }
-      let (a, b) = (points[index], points[index + 1])
+      let (a, b) = (line.points[index], line.points[index + 1])
       let place = curve.point(at: (t0 + t1) / 2)
       let edge = b - a
       let square = edge.dot(edge)

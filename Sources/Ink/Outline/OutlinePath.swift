@@ -8,6 +8,16 @@ public enum PathElement: Sendable, Hashable {
   case curve(Point, Point, Point)
   /// Closes the sub-path.
   case close
+
+  /// Returns the image of the element.
+  fileprivate func mapped(_ map: NibMap) -> PathElement {
+    switch self {
+    case .move(let point): .move(map(point))
+    case .line(let point): .line(map(point))
+    case .curve(let first, let second, let end): .curve(map(first), map(second), map(end))
+    case .close: .close
+    }
+  }
 }
 
 /// The outline of a stroke: closed sub-paths with the same winding, to be filled once with the
@@ -21,6 +31,27 @@ public struct OutlinePath: Sendable, Hashable {
   public private(set) var elements: [PathElement] = []
   /// The smallest rectangle around the shape, in canvas units.
   public private(set) var bounds = Bounds.empty
+
+  /// Creates the outline around a stroke's stations, drawn by `nib`: the union of the capsules and
+  /// bands between them, drawn with few curves within `tolerance`, in canvas units. O(n log n).
+  public init(
+    stations: [Station], nib: NibShape, tolerance: Double = OutlinePath.tolerance
+  ) {
+    guard !nib.isRound else {
+      self = OutlinePath(stations: stations, tolerance: tolerance)
+      return
+    }
+    let map = nib.map
+    // The outline of discs, mapped: distances only get smaller.
+    let discs = stations.map {
+      Station(map.inverse($0.center), radius: $0.radius, opacity: $0.opacity)
+    }
+    var path = OutlinePath(stations: discs, tolerance: tolerance)
+    path.elements = path.elements.map { $0.mapped(map) }
+    path.bounds = .empty
+    for station in stations { path.bounds.insert(station.center, radius: station.radius, nib: map) }
+    self = path
+  }
 
   /// Creates the outline around a stroke's stations: the union of the capsules and bands between
   /// them, drawn with few curves within `tolerance`, in canvas units. O(n log n).

@@ -6,6 +6,10 @@
 /// triangles between them. Screen and files draw exactly this set. It has round caps and joins, and
 /// no seam or hole at cusps, reversals or steps of length zero. A single station is a dot.
 ///
+/// If the nib of the pen is not round, each disc stands for the nib's ellipse within it, whose long
+/// axis is its diameter. That shape is the image of one of discs under the nib's `NibMap`, and
+/// computed as such. It has no crossbars.
+///
 /// Lengths are in canvas units. On a page a station becomes one with lengths in pixels, a type of
 /// its own.
 @frozen

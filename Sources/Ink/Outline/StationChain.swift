@@ -14,12 +14,14 @@ struct StationChain: Sendable {
   /// chords, in canvas units.
   static let tolerance = 0.02
   /// The largest change of the opacity from leaving stations out.
-  static let opacityTolerance = 0.01
+  static let opacityTolerance = 0.003
   /// The largest distance between consecutive stations, in canvas units.
   static let longestStretch = 24.0
 
   /// The tolerance of this chain, in canvas units.
   let tolerance: Double
+  /// The nib that draws the pieces.
+  let nib: NibShape
   /// The last settled station.
   private(set) var anchor: Station?
   /// The newest station; it is settled when a later one cannot replace it.
@@ -40,8 +42,9 @@ struct StationChain: Sendable {
   private var capRadius = 0.0
 
   /// Creates a chain without stations.
-  init(tolerance: Double = Self.tolerance) {
+  init(tolerance: Double = Self.tolerance, nib: NibShape = .round) {
     self.tolerance = tolerance
+    self.nib = nib
   }
 
   /// Cuts `piece` into stations and passes the settled ones to `emit`.
@@ -53,7 +56,7 @@ struct StationChain: Sendable {
       emit(first)
     }
     let count = piece.chords(tolerance: tolerance)
-    if let sides = piece.sides { return appendBand(piece, sides, count, emit) }
+    if let sides = piece.drawn(by: nib).sides { return appendBand(piece, sides, count, emit) }
     for i in 1...count {
       let t = Double(i) / Double(count)
       let center = i == count ? piece.curve.end : piece.curve.point(at: t)

@@ -10,7 +10,7 @@ extension Stroke {
     let widths = widths(engine: engine)
     let widest = widths.max() ?? 0
     var pen = pen
-    pen.width = 0...widest
+    (pen.width, pen.tiltGain) = (0...widest, 1)
     pen.opacity = pen.opacity.upperBound...pen.opacity.upperBound
     pen.opacityDriver = .nothing
     var time = 0.0

@@ -31,7 +31,7 @@ public struct StrokeBuilder: Sendable {
   /// Creates a stroke without samples, to be drawn by `engine` with `pen` on a page of `scale`
   /// pixels per canvas unit; nil is for a file.
   public init(engine: EngineKind, pen: Pen, scale: Double? = nil) {
-    chain = StationChain(tolerance: Self.tolerance(scale: scale))
+    chain = StationChain(tolerance: Self.tolerance(scale: scale), nib: pen.nib)
     kind = engine
     self.pen = pen
     self.engine = engine.engine(for: pen)
@@ -58,7 +58,7 @@ public struct StrokeBuilder: Sendable {
   }
 
   private mutating func appendToStart(_ sample: Sample, settled: inout [Station]) {
-    let most = kind.widestNib(of: pen, pressure: sample.pressure)
+    let most = kind.widestNib(of: pen, pressure: sample.pressure, tilt: sample.tilt)
     guard var start = self.start.take() else {
       engine.append(sample) { _ in }
       var least = most
@@ -71,6 +71,14 @@ public struct StrokeBuilder: Sendable {
     if let dot = start.dot { chain.append(dot) { settled.append($0) } }
     for piece in start.pieces {
       chain.append(piece) { settled.append($0) }
+    }
+  }
+
+  /// Returns true if a stroke with `samples` is a tap, which is drawn as a dot. O(n).
+  public static func isTap(_ samples: [Sample]) -> Bool {
+    guard let first = samples.first(where: { $0.position.isFinite }) else { return false }
+    return samples.allSatisfy {
+      !$0.position.isFinite || first.position.distance(to: $0.position) <= StrokeStart.radius
     }
   }
 

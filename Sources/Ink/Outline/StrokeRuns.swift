@@ -29,7 +29,11 @@ struct StrokeRuns {
   /// Creates the runs of `stroke`. O(number of samples).
   init(_ stroke: Stroke) {
     reach = stroke.pen.smoothing > 0 ? 2 * MotionModel.lag : 0
-    margin = stroke.pen.width.upperBound / 2 + 2 * Self.spacing
+    // No tilt widens the line more than the greatest, and no nib reaches farther than its disc.
+    let gain = stroke.pen.tiltGain
+    let widening =
+      gain > 1 ? stroke.samples.reduce(1) { max($0, Pen.widening(gain: gain, tilt: $1.tilt)) } : 1
+    margin = stroke.pen.width.upperBound * widening / 2 + 2 * Self.spacing
     if stroke.pen.fills {
       area = stroke.extent
       return

@@ -1,13 +1,15 @@
 /// The start of a stroke, which may still be a tap.
 ///
 /// A stroke is a tap as long as all samples are within `radius` of the first. It is shown as a dot
-/// at the first sample, as wide as the engine's line begins there. If the pen stays, the dot grows
-/// to that of a tap, as wide as the engine's widest line at the largest pressure so far. When the
-/// pen leaves, the line begins with the dot, so that no ink disappears. A finished tap is a full
-/// dot, however short it was.
+/// at the first sample, as wide as the engine's line begins there. As long as the pen stays, the
+/// dot grows to that of a tap, as wide as the engine's widest line at the largest pressure so far.
+/// When the pen leaves, the line begins with the dot, so that no ink disappears. A finished tap is
+/// a full dot, however short it was.
 struct StrokeStart: Sendable {
   /// The distance from the first sample that ends a tap, in canvas units.
   static let radius = 3.0
+  /// The distance from the first sample up to which a pen stays, in canvas units.
+  private static let stay = 1.0
   /// The times for which a pen has stayed when its dot begins to grow and when it is full, in
   /// seconds.
   private static let growth = (begin: 0.06, end: 0.2)
@@ -19,7 +21,9 @@ struct StrokeStart: Sendable {
   private let least: Nib
   /// The nib of a tap.
   private var most: Nib
-  private var newest: Double
+  /// The nib of a tap that ended when the pen no longer stayed, and the time of that.
+  private var stayed: (nib: Nib, time: Double)
+  private var stays = true
   /// The pieces that the engine has settled.
   var pieces: [InkPiece] = []
 
@@ -28,7 +32,7 @@ struct StrokeStart: Sendable {
   init(_ sample: Sample, least: Nib, most: Nib) {
     position = sample.position
     time = sample.time
-    newest = sample.time
+    stayed = (most, sample.time)
     self.least = least
     self.most = most
   }
@@ -36,14 +40,15 @@ struct StrokeStart: Sendable {
   /// Takes another sample, at which a tap has the nib `most`. Returns false if the pen has left:
   /// the stroke is not a tap.
   mutating func append(_ sample: Sample, most: Nib) -> Bool {
-    guard position.distance(to: sample.position) <= Self.radius else {
+    let distance = position.distance(to: sample.position)
+    if stays {
+      stays = distance <= Self.stay
+      if stays { stayed.nib.widen(to: most) }
       // Devices report motion only: before a silence the pen has rested.
-      newest = Swift.max(newest, sample.time - XSignEngine.silence)
-      return false
+      stayed.time = stays ? sample.time : Swift.max(stayed.time, sample.time - XSignEngine.silence)
     }
-    newest = sample.time
     self.most.widen(to: most)
-    return true
+    return distance <= Self.radius
   }
 
   /// The nib of a finished tap.
@@ -55,8 +60,10 @@ struct StrokeStart: Sendable {
 
   /// The nib of the dot that is shown.
   var shown: Nib {
-    let share = (newest - time - Self.growth.begin) / (Self.growth.end - Self.growth.begin)
-    return least.interpolated(to: full, Swift.min(Swift.max(share, 0), 1))
+    let share = (stayed.time - time - Self.growth.begin) / (Self.growth.end - Self.growth.begin)
+    var nib = stayed.nib
+    nib.widen(to: least)
+    return least.interpolated(to: nib, Swift.min(Swift.max(share, 0), 1))
   }
 
   /// The dot with which the line begins; nil if the line is as wide.

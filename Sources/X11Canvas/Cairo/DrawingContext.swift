@@ -54,6 +54,14 @@ public struct DrawingContext: ~Copyable {
     cairo_scale(raw, factor, factor)
   }
 
+  /// Maps what is drawn next by the map of a nib, so that discs and the nib of lines become it
+  /// (`cairo_transform`).
+  public borrowing func apply(_ nib: NibMap) {
+    var matrix = cairo_matrix_t(
+      xx: nib.across, yx: 0, xy: nib.slant, yy: nib.down, x0: 0, y0: 0)
+    cairo_transform(raw, &matrix)
+  }
+
   /// Intersects the clip with `rect`, and clears the path (`cairo_clip`).
   ///
   /// This is cheap if the rectangle is on whole pixels, since no mask is made.

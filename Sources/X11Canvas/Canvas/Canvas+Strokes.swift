@@ -20,6 +20,7 @@ extension Canvas {
       place(of: event.position, corner: contact.origin), time: 0, pressure: event.pressure,
       tilt: event.tilt)
     contact.source.samples.append(sample)
+    follow(contact, sample, stamp: event.time)
     contacts[event.contact] = contact
     forEachShownPane { $0.begin(contact.source) }
   }
@@ -43,6 +44,7 @@ extension Canvas {
       place(of: event.position, corner: contact.origin), time: contact.clock.time(of: event.time),
       pressure: event.pressure, tilt: event.tilt)
     contact.source.samples.append(sample)
+    follow(contact, sample, stamp: event.time)
     contact.isStale = true
     forEachShownPane { $0.liveStroke(of: contact.source)?.append(sample) }
     return true

@@ -30,6 +30,13 @@ public final class Canvas {
     let pane: Int
     /// The pixel at that pane's origin.
     var origin: Point
+    /// What predicts its tip, and the place that is shown, or nil.
+    var predictor = TipPredictor()
+    var tip: Point?
+    /// The time at which the prediction is withdrawn unless another event comes.
+    var tipEnd = 0.0
+    /// The newest report.
+    var report = PictureDelay.Report(stamp: 0, received: 0)
     /// True if it has ended and its ink is not part of the drawing yet.
     var isPaused = false
     /// True if samples arrived after the live stroke was last drawn.
@@ -60,6 +67,18 @@ public final class Canvas {
   public var showsConstruction = false {
     didSet { if showsConstruction != oldValue { changeView() } }
   }
+
+  /// The time from when a picture is put on the screen until it is seen, in seconds. Live strokes
+  /// go on to where their tips are predicted to be then. 0 is for no predictions.
+  public var displayTime = 0.0
+  /// The time from events to their pictures.
+  var delay = PictureDelay()
+  /// The newest report in what was drawn and not yet put on the screen.
+  var reportToPut: PictureDelay.Report?
+  /// The marks of the predicted tips in the construction.
+  var tipMarks: [TipMark] = []
+  /// The clock, in seconds. Tests have their own.
+  var now: () -> Double = { MonotonicClock.now }
 
   let panes: [Pane]
   /// The background that the panes show: that of the drawing, with the pixels of its pictures.
@@ -258,8 +277,11 @@ public final class Canvas {
   public func refresh(_ damage: inout DamageRegion) {
     applyView()
     refreshSheets()
-    for contact in contacts.values where contact.isStale {
-      forEachShownPane { $0.liveStroke(of: contact.source)?.refresh(&$0.damage) }
+    for contact in contacts.values where contact.isStale || isOverdue(contact) {
+      updateTip(of: contact)
+      forEachShownPane {
+        $0.liveStroke(of: contact.source)?.refresh(to: contact.tip, &$0.damage)
+      }
       contact.isStale = false
     }
     for (pane, page) in zip(panes, pages) {
@@ -271,6 +293,7 @@ public final class Canvas {
       pane.damage.removeAll()
     }
     if showsConstruction { refreshConstructions(&damage) }
+    refreshTipMarks(&damage)
     refreshSelection(&damage)
     refreshGhosts(&damage)
     refreshRings(&damage)
@@ -296,6 +319,7 @@ public final class Canvas {
       }
     }
     if showsConstruction { drawConstructions(rect, on: &surface) }
+    drawTipMarks(rect, on: &surface)
     drawFields(rect, on: &surface)
     drawSelection(rect, on: &surface)
     drawGhosts(rect, on: &surface)

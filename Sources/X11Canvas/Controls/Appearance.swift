@@ -120,7 +120,8 @@ final class Appearance {
 
   /// Draws a sample stroke of a pen `width` canvas units wide, centred in `rect`.
   func strokeSample(
-    width: Double, in rect: PixelRect, on context: borrowing DrawingContext, color: Color
+    width: Double, nib: NibShape = .round, in rect: PixelRect,
+    on context: borrowing DrawingContext, color: Color
   ) {
     let shown = max(1, min(width, 14) * scale)
     let half = Double(rect.width) / 2 - shown / 2
@@ -134,7 +135,11 @@ final class Appearance {
       center + Point(-half * 0.4, -rise * 2), center + Point(half * 0.4, rise * 2),
       to: center + Point(half, -rise * 0.6))
     context.setColor(color)
-    context.stroke(width: shown)
+    context.scope {
+      // Cairo maps the nib of a line by what is set when it is drawn.
+      context.apply(nib.map)
+      context.stroke(width: shown)
+    }
   }
 }
 

@@ -33,6 +33,8 @@ public struct InkPad: Sendable, Hashable {
 struct PadStroke {
   private(set) var samples: [Sample] = []
   private let pen: Pen
+  /// The map of the pen's nib.
+  let nib: NibMap
   private var clock: SampleClock
   private var builder: StrokeBuilder
   private var settled: [Station] = []
@@ -41,6 +43,7 @@ struct PadStroke {
   /// Creates a stroke without samples, which begins at `time` in milliseconds.
   init(pen: Pen, engine: EngineKind, time: UInt32) {
     self.pen = pen
+    nib = pen.nib.map
     clock = SampleClock(start: time)
     builder = StrokeBuilder(engine: engine, pen: pen)
   }

@@ -115,29 +115,42 @@ final class InkPadSheet: Sheet {
 
   private func draw(_ stroke: PadStroke, on context: borrowing DrawingContext, clip: PixelRect) {
     let scale = appearance.scale
-    stroke.forEachPart { a, b in
-      guard pixels(PadStroke.bounds([a, b])).intersects(clip) else { return }
-      let (from, to) = (corner + a.center * scale, corner + b.center * scale)
-      for (place, station) in [(from, a), (to, b)] where station.radius > 0 {
-        context.fillCircle(center: place, radius: station.radius * scale)
+    let nib = stroke.nib
+    context.scope {
+      context.apply(nib)
+      stroke.forEachPart { a, b in
+        guard pixels(PadStroke.bounds([a, b])).intersects(clip) else { return }
+        draw(from: a, to: b, nib, scale: scale, on: context)
       }
-      let way = to - from
-      var sides: [Point] = []
-      if a.hasCrossbar, b.hasCrossbar {
-        sides = [a.right, b.right, b.left, a.left].map { corner + $0 * scale }
-      } else if way.length > 0 {
-        let across = way.perpendicular / way.length * scale
-        sides = [
-          from + across * a.radius, to + across * b.radius, to - across * b.radius,
-          from - across * a.radius,
-        ]
-      }
-      guard !sides.isEmpty else { return }
-      context.newPath()
-      context.addLine(sides)
-      context.closePath()
-      context.fill()
     }
+  }
+
+  /// Draws the ink between two stations, on a context that `nib` maps.
+  private func draw(
+    from a: Station, to b: Station, _ nib: NibMap, scale: Double,
+    on context: borrowing DrawingContext
+  ) {
+    let from = nib.inverse(corner + a.center * scale)
+    let to = nib.inverse(corner + b.center * scale)
+    for (place, station) in [(from, a), (to, b)] where station.radius > 0 {
+      context.fillCircle(center: place, radius: station.radius * scale)
+    }
+    let way = to - from
+    var sides: [Point] = []
+    if a.hasCrossbar, b.hasCrossbar {
+      sides = [a.right, b.right, b.left, a.left].map { corner + $0 * scale }
+    } else if way.length > 0 {
+      let across = way.perpendicular / way.length * scale
+      sides = [
+        from + across * a.radius, to + across * b.radius, to - across * b.radius,
+        from - across * a.radius,
+      ]
+    }
+    guard !sides.isEmpty else { return }
+    context.newPath()
+    context.addLine(sides)
+    context.closePath()
+    context.fill()
   }
 
   /// Returns the pixels around a part of the pad.

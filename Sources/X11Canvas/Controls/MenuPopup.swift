@@ -58,15 +58,19 @@ struct MenuPopup {
 
   /// Returns the width of titles, explanations, shortcuts and arrows, in pixels.
   private static func textWidth(of items: [MenuItem], appearance: Appearance) -> Int {
-    func widest(_ text: (MenuItem) -> String, size: Double? = nil) -> Int {
-      items.map { appearance.width(of: text($0), size: size) }.max() ?? 0
+    func widest(_ text: (MenuItem) -> String) -> Int {
+      items.map { appearance.width(of: text($0)) }.max() ?? 0
     }
     let shortcuts = widest { $0.shortcut }
     let trailing =
       shortcuts > 0
       ? appearance.px(36) + shortcuts : items.contains { $0.hasSubmenu } ? appearance.px(32) : 0
-    let details = widest({ $0.detail }, size: appearance.theme.detailSize)
-    return max(widest { $0.title.text } + trailing, details)
+    let details = items.filter { !$0.detail.isEmpty }.map {
+      appearance.width(of: $0.detail, size: appearance.theme.detailSize)
+        // An arrow occupies the whole row.
+        + ($0.hasSubmenu ? appearance.px(16) : 0)
+    }
+    return max(widest { $0.title.text } + trailing, details.max() ?? 0)
   }
 
   /// Returns the current frame of the row at `index`. Parts outside the viewport are not visible.

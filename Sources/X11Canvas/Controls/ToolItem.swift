@@ -11,7 +11,7 @@ public struct ToolItem: Sendable, Hashable {
     /// A pen width, in canvas units. While it is the one in use, it has the colour of the ink.
     case width(Double, ink: InkColor? = nil)
     /// A sample of a pen's stroke on paper, with its greatest width in canvas units.
-    case stroke(InkColor, width: Double, opacity: Double)
+    case stroke(InkColor, width: Double, opacity: Double, nib: NibShape = .round)
   }
 
   /// The content of the button.

@@ -46,22 +46,23 @@ extension ToolStrip {
       appearance.strokeSample(
         width: width, in: plate.inset(by: min(appearance.px(4), side / 8)), on: context,
         color: color)
-    case .stroke(let ink, let width, let opacity):
+    case .stroke(let ink, let width, let opacity, let nib):
       let ink = Color(ink, alpha: opacity)
-      drawSample(width: width, ink, edge: theme.hairline, in: plate, on: context)
+      drawSample(width: width, nib: nib, ink, edge: theme.hairline, in: plate, on: context)
     case .swatch: break
     }
   }
 
   /// Draws a sample of ink on paper, on which every ink can be seen.
   private func drawSample(
-    width: Double, _ ink: Color, edge: Color, in plate: PixelRect,
+    width: Double, nib: NibShape = .round, _ ink: Color, edge: Color, in plate: PixelRect,
     on context: borrowing DrawingContext
   ) {
     let margin = min(appearance.px(3), plate.width / 10)
     let paper = plate.inset(by: margin)
     appearance.plate(paper, radius: 4, .white, edge: edge, on: context)
-    appearance.strokeSample(width: width, in: paper.inset(by: margin), on: context, color: ink)
+    appearance.strokeSample(
+      width: width, nib: nib, in: paper.inset(by: margin), on: context, color: ink)
   }
 
   /// Draws a colour sample, with a ring around the one in use.

@@ -1,3 +1,5 @@
+import Ink
+
 /// The crossings of one boundary of a convex shape with rows of points, those of a tile or of a
 /// whole stroke: for each row the number of the first point whose middle does not lie left of the
 /// crossing.
@@ -45,16 +47,23 @@ struct BoundaryTrace {
     }
   }
 
-  /// Enters the crossings with the left or the right half of a circle, from line `top` to `bottom`.
+  /// Enters the crossings with the left or the right half of a disc as `nib` draws it, from line
+  /// `top` to `bottom`. A round nib changes no bit.
   @inline(__always)
-  func add(_ disc: Disc, _ boundary: Boundary, from top: Double, to bottom: Double) {
-    guard disc.radius > 0 else { return forEachRow(from: top, to: bottom) { _ in disc.x } }
-    let square = disc.radius * disc.radius
-    let sign: Double = boundary == .left ? -1 : 1
+  func add(
+    _ disc: Disc, _ nib: NibMap, _ boundary: Boundary, from top: Double, to bottom: Double
+  ) {
+    let lean = nib.lean
+    guard disc.radius > 0 else {
+      return forEachRow(from: top, to: bottom) { line in disc.x + lean * (line - disc.y) }
+    }
+    let height = disc.radius * nib.down
+    let square = height * height
+    let breadth = boundary == .left ? -nib.breadth : nib.breadth
     forEachRow(from: top, to: bottom) { line in
       let offset = line - disc.y
       let rest = square - offset * offset
-      return disc.x + sign * (rest > 0 ? rest : 0).squareRoot()
+      return disc.x + lean * offset + breadth * (rest > 0 ? rest : 0).squareRoot()
     }
   }
 

@@ -1,6 +1,9 @@
 import Ink
 
-/// The convex hull of two discs.
+/// The convex hull of two discs, as a nib draws it: the image of the hull under the nib's map.
+///
+/// That map keeps rows and their order. So the sides of the hull are found among discs, where they
+/// are arcs and tangents, and each point of them is mapped.
 struct Capsule: ConvexShape {
   /// One side of the hull from top to bottom: the arc of one disc, an edge to the other disc, and,
   /// if that disc bulges from the side of a larger one, an edge back.
@@ -16,20 +19,21 @@ struct Capsule: ConvexShape {
 
   private let left: Outline
   private let right: Outline
+  private let nib: NibMap
 
   let top: Double
   let bottom: Double
 
   /// Creates the hull of the discs of two stations, whose lengths are in pixels. If `isStartInked`,
   /// the part that the first disc already covers is left out as far as that is cheap.
-  private init(_ from: PixelStation, _ to: PixelStation, isStartInked: Bool) {
+  private init(_ from: PixelStation, _ to: PixelStation, _ nib: NibMap, isStartInked: Bool) {
     let a = Disc(from)
     let b = Disc(to)
     let start: Position
-    (left, right, start) = Self.outlines(a, b, inked: isStartInked)
-    let whole = (
-      top: min(a.y - a.radius, b.y - b.radius), bottom: max(a.y + a.radius, b.y + b.radius)
-    )
+    self.nib = nib
+    (left, right, start) = Self.outlines(a, b, nib, inked: isStartInked)
+    let (above, below) = (a.radius * nib.down, b.radius * nib.down)
+    let whole = (top: min(a.y - above, b.y - below), bottom: max(a.y + above, b.y + below))
     switch isStartInked ? start : .neither {
     case .first:
       top = min(left.edge.top, right.edge.top)
@@ -51,11 +55,11 @@ struct Capsule: ConvexShape {
   ///
   /// If `a` is `inked`, so is everything between its arcs and its middle: a row may begin or end at
   /// the middle and needs no arc.
-  private static func outlines(_ a: Disc, _ b: Disc, inked: Bool) -> (
+  private static func outlines(_ a: Disc, _ b: Disc, _ nib: NibMap, inked: Bool) -> (
     left: Outline, right: Outline, start: Position
   ) {
     let first = inked ? a.middle : a
-    let offset = Point(b.x - a.x, b.y - a.y)
+    let offset = nib.inverse(Point(b.x - a.x, b.y - a.y))
     let length = offset.length
     let sine = (a.radius - b.radius) / length
     let square = 1 - sine * sine
@@ -69,7 +73,7 @@ struct Capsule: ConvexShape {
     let one = along * sine + across
     let other = along * sine - across
     func edge(_ upper: Disc, _ lower: Disc, _ normal: Point) -> Edge {
-      Edge(from: upper.point(towards: normal), downTo: lower.point(towards: normal))
+      Edge(from: upper.point(towards: normal, nib), downTo: lower.point(towards: normal, nib))
     }
     func down(_ normal: Point) -> Outline {
       Outline(first: first, edge: edge(a, b, normal), second: b)
@@ -96,39 +100,43 @@ struct Capsule: ConvexShape {
     }
   }
 
-  private static func pixels(_ a: PixelStation, _ b: PixelStation) -> PixelRect {
-    .around(
-      left: min(a.center.x - a.radius, b.center.x - b.radius),
-      top: min(a.center.y - a.radius, b.center.y - b.radius),
-      right: max(a.center.x + a.radius, b.center.x + b.radius),
-      bottom: max(a.center.y + a.radius, b.center.y + b.radius))
+  private static func pixels(_ a: PixelStation, _ b: PixelStation, _ nib: NibMap) -> PixelRect {
+    let (first, last) = (nib.reach * a.radius, nib.reach * b.radius)
+    return .around(
+      left: min(a.center.x - first.x, b.center.x - last.x),
+      top: min(a.center.y - first.y, b.center.y - last.y),
+      right: max(a.center.x + first.x, b.center.x + last.x),
+      bottom: max(a.center.y + first.y, b.center.y + last.y))
   }
 
-  /// Calls `body` with the capsule between two stations, in pixels. A long capsule is divided into
-  /// parts, because the rectangle around a long slanting line is mostly empty.
+  /// Calls `body` with the capsule of `nib` between two stations, in pixels. A long capsule is
+  /// divided into parts, because the rectangle around a long slanting line is mostly empty.
   static func forEachPart(
-    from a: PixelStation, to b: PixelStation, isStartInked: Bool, _ body: (Capsule) -> Void
+    from a: PixelStation, to b: PixelStation, nib: NibMap, isStartInked: Bool,
+    _ body: (Capsule) -> Void
   ) {
-    guard let middle = middle(a, b) else { return body(Capsule(a, b, isStartInked: isStartInked)) }
-    forEachPart(from: a, to: middle, isStartInked: isStartInked, body)
-    forEachPart(from: middle, to: b, isStartInked: isStartInked, body)
+    guard let middle = middle(a, b) else {
+      return body(Capsule(a, b, nib, isStartInked: isStartInked))
+    }
+    forEachPart(from: a, to: middle, nib: nib, isStartInked: isStartInked, body)
+    forEachPart(from: middle, to: b, nib: nib, isStartInked: isStartInked, body)
   }
 
   /// Calls `body` with those parts of the capsule that touch pixels of `clip`, the pixels each part
   /// touches, and those of them in `clip`. The division into parts does not depend on `clip`, so
   /// neither do the resulting pixels.
   static func forEachPart(
-    from a: PixelStation, to b: PixelStation, isStartInked: Bool, in clip: PixelRect,
+    from a: PixelStation, to b: PixelStation, nib: NibMap, isStartInked: Bool, in clip: PixelRect,
     _ body: (Capsule, _ pixels: PixelRect, _ area: PixelRect) -> Void
   ) {
-    let pixels = pixels(a, b)
+    let pixels = pixels(a, b, nib)
     let area = pixels.intersection(clip)
     guard !area.isEmpty else { return }
     guard let middle = middle(a, b) else {
-      return body(Capsule(a, b, isStartInked: isStartInked), pixels, area)
+      return body(Capsule(a, b, nib, isStartInked: isStartInked), pixels, area)
     }
-    forEachPart(from: a, to: middle, isStartInked: isStartInked, in: clip, body)
-    forEachPart(from: middle, to: b, isStartInked: isStartInked, in: clip, body)
+    forEachPart(from: a, to: middle, nib: nib, isStartInked: isStartInked, in: clip, body)
+    forEachPart(from: middle, to: b, nib: nib, isStartInked: isStartInked, in: clip, body)
   }
 
   /// Returns the station halfway between two that are too far apart for one part, or nil.
@@ -144,21 +152,23 @@ struct Capsule: ConvexShape {
   @inline(__always)
   func trace(_ boundary: Boundary, _ trace: BoundaryTrace) {
     let outline = boundary == .left ? left : right
-    trace.add(outline.first, boundary, from: -.infinity, to: outline.edge.top)
+    trace.add(outline.first, nib, boundary, from: -.infinity, to: outline.edge.top)
     guard outline.edge.top < .infinity else { return }
     trace.add(outline.edge)
-    trace.add(outline.second, boundary, from: outline.edge.bottom, to: outline.returnEdge.top)
+    trace.add(
+      outline.second, nib, boundary, from: outline.edge.bottom, to: outline.returnEdge.top)
     guard outline.returnEdge.top < .infinity else { return }
     trace.add(outline.returnEdge)
-    trace.add(outline.first, boundary, from: outline.returnEdge.bottom, to: .infinity)
+    trace.add(outline.first, nib, boundary, from: outline.returnEdge.bottom, to: .infinity)
   }
 }
 
 extension Disc {
   fileprivate var middle: Disc { Disc(x: x, y: y, radius: 0) }
 
-  /// Returns the point of the circle whose normal is `normal`.
-  fileprivate func point(towards normal: Point) -> Point {
-    Point(x + normal.x * radius, y + normal.y * radius)
+  /// Returns the image by `nib` of the point of the circle whose normal is `normal`.
+  fileprivate func point(towards normal: Point, _ nib: NibMap) -> Point {
+    let step = nib(normal)
+    return Point(x + step.x * radius, y + step.y * radius)
   }
 }

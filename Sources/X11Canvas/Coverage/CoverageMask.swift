@@ -20,6 +20,7 @@ struct CoverageMask {
   let scale: Double
 
   private let pen: Pen
+  private let nib: NibMap
   private let grid: TileGrid
   private var tiles: [CoverageTile?]
   private let scratch: CoverageScratch
@@ -35,6 +36,7 @@ struct CoverageMask {
   /// Creates an empty mask for strokes of `pen` that contains the pixels of `bounds`.
   init(pen: Pen, bounds: PixelRect, scale: Double, scratch: CoverageScratch) {
     self.pen = pen
+    nib = pen.nib.map
     self.bounds = bounds
     self.scale = scale
     self.scratch = scratch
@@ -48,7 +50,7 @@ struct CoverageMask {
       let next = PixelStation(station, scale: scale)
       if let lastSettled {
         InkCell.forEach(
-          from: lastSettled, to: next, isStartInked: isLastInked,
+          from: lastSettled, to: next, nib: nib, isStartInked: isLastInked,
           hasVaryingOpacity: pen.hasVaryingOpacity, in: bounds
         ) { cell, area in
           for cut in grid.cuts(of: area) {
@@ -82,7 +84,7 @@ struct CoverageMask {
       for station in stations.count > 1 ? stations.dropFirst() : stations[...] {
         let next = PixelStation(station, scale: scale)
         InkCell.forEach(
-          from: previous, to: next, isStartInked: isInked,
+          from: previous, to: next, nib: nib, isStartInked: isInked,
           hasVaryingOpacity: pen.hasVaryingOpacity, in: bounds
         ) { cell, part in
           tail.append(cell)
@@ -132,6 +134,19 @@ struct CoverageMask {
   private mutating func invalidate(_ part: PixelRect, of tile: CoverageTile, at index: Int) {
     if tile.stale.isEmpty { staleTiles.append(index) }
     tile.stale = tile.stale.union(part)
+  }
+
+  /// Lowers the opacity shown where `other` shows ink of the same colour: both together, one over
+  /// the other, are as opaque as the more opaque of the two. The ink of this mask has varying
+  /// opacity.
+  func yield(to other: CoverageMask) {
+    let opacity = OpacityRamp.byte(other.pen.opacity.upperBound)
+    for cut in grid.cuts(of: bounds.intersection(other.bounds)) {
+      let place = cut.part.offset(x: cut.origin.x, y: cut.origin.y)
+      var others = other.grid.cuts(of: place)
+      guard let index = others.next()?.index, let below = other.tiles[index] else { continue }
+      tiles[cut.index]?.yield(to: below, opacity: opacity, in: cut.part)
+    }
   }
 
   /// Composites the pen's ink through the coverage shown in `rect` over the pixels of `surface`

@@ -68,6 +68,18 @@ final class CoverageTile {
     if opacities != nil, let new = source.opacities { opacities?.show(new, in: rect) }
   }
 
+  /// Lowers the opacities shown in `part`, in the tile's pixels, so that with `other` below, whose
+  /// ink has the opacity `opacity` unless it varies, each pixel is as opaque as the more opaque of
+  /// the two.
+  func yield(to other: CoverageTile, opacity: UInt8, in part: PixelRect) {
+    for y in part.y..<part.maxY {
+      for index in y * Self.side + part.x..<y * Self.side + part.maxX where shown[index] > 0 {
+        let below = Int(other.shown[index]) * Int(other.opacities?.shown[index] ?? opacity)
+        opacities?.lower(index, coverage: Int(shown[index]), below: below)
+      }
+    }
+  }
+
   /// Composites `ink` through the coverage shown in `part`, in the tile's pixels, over the pixels
   /// of `surface` that lie `dx` to the right and `dy` down. The opacity is `opacity`, in 255ths, or
   /// that of each pixel. `mode` is how the ink meets the pixels.

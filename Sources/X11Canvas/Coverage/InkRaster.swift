@@ -26,13 +26,15 @@ final class InkRaster {
       && area.width * area.height <= largestArea
   }
 
-  /// Returns the ink in `area` of a stroke with these stations, in canvas units, on a page whose
-  /// pixels are 1 / `scale` units wide. `area` must satisfy `canHold`.
-  func spans(_ stations: [Station], scale: Double, area: PixelRect) -> InkSpans {
+  /// Returns the ink in `area` of a stroke of `nib` with these stations, in canvas units, on a page
+  /// whose pixels are 1 / `scale` units wide. `area` must satisfy `canHold`.
+  func spans(
+    _ stations: [Station], nib: NibShape = .round, scale: Double, area: PixelRect
+  ) -> InkSpans {
     let groups = (area.width + PointRows.group - 1) / PointRows.group
     let stride = groups * PointRows.groupWords
     let rows = PointRows(clearedWords(stride * area.height * PointRows.points), stride: stride)
-    ink(stations, scale, area, rows)
+    ink(stations, nib.map, scale, area, rows)
     writer.begin(area, hasOpacities: false)
     withUnsafeTemporaryAllocation(of: SIMD16<UInt8>.self, capacity: groups) { row in
       for y in 0..<area.height {
@@ -45,7 +47,9 @@ final class InkRaster {
     return writer.spans
   }
 
-  private func ink(_ stations: [Station], _ scale: Double, _ area: PixelRect, _ rows: PointRows) {
+  private func ink(
+    _ stations: [Station], _ nib: NibMap, _ scale: Double, _ area: PixelRect, _ rows: PointRows
+  ) {
     guard let first = stations.first else { return }
     var previous = PixelStation(first, scale: scale)
     let clip = PixelRect(x: 0, y: 0, width: area.width, height: area.height)
@@ -56,7 +60,7 @@ final class InkRaster {
     var isInked = false
     for station in stations.count > 1 ? stations.dropFirst() : stations[...] {
       let next = PixelStation(station, scale: scale)
-      Capsule.forEachPart(from: previous, to: next, isStartInked: isInked) { ink($0) }
+      Capsule.forEachPart(from: previous, to: next, nib: nib, isStartInked: isInked) { ink($0) }
       if previous.hasCrossbar, next.hasCrossbar {
         ConvexPolygon.forEachPart(from: previous, to: next, in: area) { polygon, _ in ink(polygon) }
       }

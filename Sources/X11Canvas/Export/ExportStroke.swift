@@ -4,11 +4,11 @@ import Ink
 struct ExportStroke: Sendable {
   let outline: OutlinePath
   let color: InkColor
-  /// The opacity outside all bands, 0...1.
+  /// The opacity of a stroke without a mask, 0...1.
   let opacity: Double
-  /// The more opaque parts of a stroke of varying opacity, the least opaque first. Each is painted
-  /// over those before it, on the mask of the stroke.
-  let bands: [OpacityBands.Band]
+  /// The stations of a stroke of varying opacity, which its mask is made from; empty for others.
+  private let stations: [Station]
+  private let nib: NibShape
   /// How it meets what is under it.
   let blend: Pen.Blend
 
@@ -23,22 +23,23 @@ struct ExportStroke: Sendable {
     blend = stroke.pen.blend
     if stroke.pen.fills {
       outline = FilledArea(stroke.samples).outline()
-      (color, opacity, bands) = (stroke.pen.color, stroke.pen.opacity.upperBound, [])
+      (color, opacity, stations) = (stroke.pen.color, stroke.pen.opacity.upperBound, [])
+      nib = .round
       return
     }
     let stations = stroke.stations(engine: engine)
-    outline = OutlinePath(stations: stations)
+    outline = OutlinePath(stations: stations, nib: stroke.pen.nib)
     color = stroke.pen.color
     let least = stations.map(\.opacity).min() ?? 1
     let greatest = stations.map(\.opacity).max() ?? 1
     guard stroke.pen.hasVaryingOpacity, greatest - least >= Self.leastVariation else {
-      opacity = greatest
-      bands = []
+      opacity = (least + greatest) / 2
+      (self.stations, nib) = ([], .round)
       return
     }
-    let mask = OpacityBands(stations)
-    opacity = mask.least
-    bands = mask.bands
+    opacity = greatest
+    self.stations = stations
+    nib = stroke.pen.nib
   }
 
   /// Creates the export of a shape.
@@ -46,11 +47,16 @@ struct ExportStroke: Sendable {
     self.outline = outline
     self.color = color
     self.opacity = opacity
-    bands = []
+    (stations, nib) = ([], .round)
     blend = .normal
   }
 
-  var hasMask: Bool { !bands.isEmpty }
+  var hasMask: Bool { !stations.isEmpty }
+
+  /// Returns the mask of a stroke that has one. O(n log n) in the number of stations and steps.
+  func mask(steps: Double) -> OpacityBands {
+    OpacityBands(stations, nib: nib, steps: steps)
+  }
 
   /// The bounds of the mask, in whole canvas units: those of the stroke with a margin.
   var maskBounds: Bounds { outline.bounds.roundedOutward(margin: Self.maskMargin) }

@@ -59,18 +59,52 @@ struct InkContent {
     defer { origin = start }
     let box = rectangle(strokes.reduce(into: Bounds.empty) { $0.formUnion($1.maskBounds) })
     var content = VectorText()
+    content.write("1 J 1 j\n")
     for stroke in strokes {
+      let mask = stroke.mask(steps: OpacityBands.vectorSteps)
       content.write(movedOrigin(to: stroke.outline))
       let part = rectangle(stroke.maskBounds)
       let size = "\(part.right - part.left) \(part.bottom - part.top)"
-      content.write(grey: stroke.opacity)
-      content.write("\(part.left) \(part.top) \(size) re f\n")
-      for band in stroke.bands {
-        content.write(grey: band.opacity)
-        content.write(filled(band.path))
+      content.write(mask.least, digits: 3)
+      content.write(" g\n\(part.left) \(part.top) \(size) re f\n")
+      content.write(opening(mask.nib))
+      var width = 0
+      for band in mask.bands {
+        content.write(band.opacity, digits: 3)
+        content.write(" G\n")
+        for line in band.lines { write(line, &width, mask.nib, to: &content) }
       }
+      if !mask.nib.isRound { content.write("Q\n") }
     }
     return InkForm.Mask(box: box, content: content.bytes)
+  }
+
+  /// Returns the operators under which the lines of a nib are drawn.
+  private func opening(_ nib: NibMap) -> [UInt8] {
+    var text = VectorText()
+    guard !nib.isRound else { return text.bytes }
+    text.write("q ")
+    for (number, space) in [(nib.across, " 0 "), (nib.slant, " "), (nib.down, " 0 0 cm\n")] {
+      text.write(number, digits: 6)
+      text.write(space)
+    }
+    return text.bytes
+  }
+
+  /// Writes a line of a mask, and its width if the last line had another.
+  private func write(
+    _ line: OpacityBands.Line, _ width: inout Int, _ nib: NibMap, to content: inout VectorText
+  ) {
+    let steps = line.gridWidth
+    if steps != width {
+      content.write("\(steps) w\n")
+      width = steps
+    }
+    let moved = Point(Double(origin.x), Double(origin.y)) / VectorText.grid
+    for (index, point) in line.gridPoints(origin: nib.inverse(corner + moved)).enumerated() {
+      content.write("\(point.x) \(point.y) \(index == 0 ? "m" : "l")\n")
+    }
+    content.write("S\n")
   }
 
   /// Returns the sides of `bounds` in steps of the grid from the origin.
@@ -121,15 +155,11 @@ struct InkContent {
       text.write("\n")
       current = points.last
     }
-    for element in path.elements {
+    for element in GridPath(path, origin: corner).elements {
       switch element {
-      case .move(let point): write([GridPoint(point, origin: corner)], "m")
-      case .line(let point):
-        let end = GridPoint(point, origin: corner)
-        if end != current { write([end], "l") }
-      case .curve(let c1, let c2, let point):
-        let (a, b) = (GridPoint(c1, origin: corner), GridPoint(c2, origin: corner))
-        let end = GridPoint(point, origin: corner)
+      case .move(let point): write([point], "m")
+      case .line(let end): if end != current { write([end], "l") }
+      case .curve(let a, let b, let end):
         if a == current {
           write([b, end], "v")
         } else if b == end {
@@ -150,11 +180,5 @@ extension VectorText {
   mutating func write(color: InkColor) {
     write([color.red, color.green, color.blue], digits: 3)
     write("rg\n")
-  }
-
-  /// Sets the grey of fills in a mask.
-  fileprivate mutating func write(grey: Double) {
-    write(grey, digits: 3)
-    write(" g\n")
   }
 }

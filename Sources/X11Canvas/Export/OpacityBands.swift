@@ -3,61 +3,93 @@ import Ink
 /// The mask of a stroke of varying opacity: one band for each step of opacity.
 ///
 /// The range of opacities is divided into steps. A band is the part of the stroke within one step;
-/// it is painted opaquely with a value near the middle of its opacities. The bands are painted with
-/// the least opaque first, so they do not add up: where the stroke crosses itself, the greatest
-/// opacity counts. All bands together are hardly larger than one outline.
+/// it is painted opaquely with a value near the middle of its opacities, as lines with round ends
+/// along the stroke. The bands are painted with the least opaque first, so they do not add up:
+/// where the stroke crosses itself, the greatest opacity counts. A band takes less room than an
+/// outline would, so that there may be many.
 struct OpacityBands: Sendable {
   /// The part of a stroke whose opacity is in one step.
   struct Band: Sendable {
-    /// The outline of the part, a little wider than the stroke, whose own outline forms the edge.
-    var path: OutlinePath
+    /// The lines of the part, a little wider than the stroke, whose own outline forms the edge.
+    var lines: [Line]
     /// The opacity that it is painted with, 0...1.
     var opacity: Double
   }
+
+  /// A line with round ends and joins, in canvas units before the map of the nib.
+  struct Line: Sendable {
+    var points: [Point]
+    var width: Double
+
+    /// The width in steps of the grid of vector files, rounded up to a quarter of a canvas unit, so
+    /// that few widths occur.
+    var gridWidth: Int {
+      Int((Swift.min(width, 1e7) * 4).rounded(.up) / 4 * VectorText.grid)
+    }
+
+    /// Returns the points on the grid of vector files, at least two: a line of no length is a dot
+    /// only if it has an end. `origin` is before the map of the nib, too.
+    func gridPoints(origin: Point) -> [GridPoint] {
+      var places: [GridPoint] = []
+      for point in points {
+        let place = GridPoint(point, origin: origin)
+        if place != places.last { places.append(place) }
+      }
+      if places.count == 1 { places.append(places[0]) }
+      return places
+    }
+  }
+
+  /// The number of steps between no ink and opaque ink in vector files. A step is two levels of a
+  /// pixel, which the eye does not see.
+  static let vectorSteps = 128.0
+  /// The number of steps in pictures of pixels: a step is a level.
+  static let pixelSteps = 255.0
 
   /// The opacity outside all bands, 0...1: that of the step with the least opaque ink.
   let least: Double
   /// The bands of greater opacity, the least opaque first. Empty if all ink is in one step.
   let bands: [Band]
 
-  /// The number of steps between no ink and opaque ink. One step is 8 of the 255 levels of a pixel,
-  /// hardly visible even on the widest lines.
-  private static let steps = 32.0
+  /// The map of the nib, which the lines of the bands are drawn under.
+  let nib: NibMap
+
+  private let steps: Double
+
   /// The distance by which bands extend beyond the edge of the stroke, in canvas units.
   private static let widening = 0.25
-  /// The tolerance of a band's edge, in canvas units: small enough that it stays outside the
-  /// stroke.
-  private static let tolerance = 0.15
+  /// The largest difference between the radii along a line, in canvas units.
+  private static let evenness = 0.25
   /// The distance by which bands extend below more opaque ones, in canvas units. Two edges that
   /// merely touched would show what is below both.
   private static let overlap = 1.0
 
-  /// Creates the bands of a stroke with `stations`, at least one. O(n log n).
-  init(_ stations: [Station]) {
-    let chain = Self.cut(stations)
-    let steps = zip(chain, chain.dropFirst()).map { Self.step(($0.opacity + $1.opacity) / 2) }
+  /// Creates the bands of a stroke of `nib` with `stations`, at least one. O(n log n).
+  init(_ stations: [Station], nib: NibShape = .round, steps: Double) {
+    self.nib = nib.map
+    self.steps = steps
+    let chain = Self.cut(stations, steps)
+    let numbers = zip(chain, chain.dropFirst()).map {
+      Self.step(($0.opacity + $1.opacity) / 2, steps)
+    }
     var parts: [Int: Part] = [:]
     var start = 0
-    while start < steps.count {
-      let step = steps[start]
-      let end = steps[start...].firstIndex { $0 != step } ?? steps.count
-      let reach = Self.reach(start..<end, chain, steps)
-      parts[step, default: Part()].add(
-        OutlinePath(stations: chain[reach].map(Self.widened), tolerance: Self.tolerance),
-        chain[start...end])
+    while start < numbers.count {
+      let step = numbers[start]
+      let end = numbers[start...].firstIndex { $0 != step } ?? numbers.count
+      let line = Self.line(start..<end, chain, numbers)
+      parts[step, default: Part()].add(Self.lines(along: line, self.nib), chain[start...end])
       start = end
     }
     let sorted = parts.sorted { $0.key < $1.key }
     // The mean, because ink often has its least opacity along most of that step.
     least = sorted.first?.value.mean ?? stations[0].opacity
-    bands = sorted.dropFirst().map { _, part in
-      Band(path: OutlinePath(joining: part.paths), opacity: part.middle)
-    }
+    bands = sorted.dropFirst().map { _, part in Band(lines: part.lines, opacity: part.middle) }
   }
 
   /// A band under construction.
   private struct Part {
-    var paths: [OutlinePath] = []
+    var lines: [Line] = []
     var range = (least: 1.0, greatest: 0.0)
 
     private var length = 0.0
@@ -75,8 +107,8 @@ struct OpacityBands: Sendable {
       return Swift.max(middle - room, Swift.min(mean, middle + room))
     }
 
-    mutating func add(_ path: OutlinePath, _ stations: ArraySlice<Station>) {
-      paths.append(path)
+    mutating func add(_ lines: [Line], _ stations: ArraySlice<Station>) {
+      self.lines += lines
       for (a, b) in zip(stations, stations.dropFirst()) {
         range.least = Swift.min(range.least, a.opacity, b.opacity)
         range.greatest = Swift.max(range.greatest, a.opacity, b.opacity)
@@ -87,46 +119,50 @@ struct OpacityBands: Sendable {
     }
   }
 
-  private static func step(_ opacity: Double) -> Int {
+  private static func step(_ opacity: Double, _ steps: Double) -> Int {
     Int(Swift.max(0, Swift.min((opacity * steps).rounded(.down), steps - 1)))
   }
 
-  /// Returns the stations, with additional ones where the opacity passes from one step to the next.
-  private static func cut(_ stations: [Station]) -> [Station] {
+  /// Returns the stations, with additional ones where the opacity passes from one step to the next
+  /// and where the width changes much.
+  private static func cut(_ stations: [Station], _ steps: Double) -> [Station] {
     var chain: [Station] = []
     chain.reserveCapacity(stations.count)
     for station in stations {
-      if let last = chain.last, last.opacity != station.opacity {
+      if let last = chain.last {
+        var shares: [Double] = []
         let (low, high) = (
           Swift.min(last.opacity, station.opacity), Swift.max(last.opacity, station.opacity)
         )
-        var borders = stride(from: step(low) + 1, through: step(high), by: 1).map {
-          Double($0) / steps
+        if low < high {
+          for number in stride(from: step(low, steps) + 1, through: step(high, steps), by: 1) {
+            let border = Double(number) / steps
+            guard border > low, border < high else { continue }
+            shares.append((border - last.opacity) / (station.opacity - last.opacity))
+          }
         }
-        if last.opacity > station.opacity { borders.reverse() }
-        for border in borders where border > low && border < high {
-          chain.append(cut(last, station, at: border))
+        let parts = (abs(station.reach - last.reach) / evenness).rounded(.up)
+        if parts > 1 {
+          shares += stride(from: 1, to: Swift.min(parts, 64), by: 1).map { $0 / parts }
         }
+        for share in shares.sorted() { chain.append(cut(last, station, at: share)) }
       }
       chain.append(station)
     }
     return chain
   }
 
-  /// Returns the station between two others at which the opacity is `opacity`.
-  private static func cut(_ a: Station, _ b: Station, at opacity: Double) -> Station {
-    let t = (opacity - a.opacity) / (b.opacity - a.opacity)
-    return Station(
-      a.center.interpolated(to: b.center, t), radius: a.radius + (b.radius - a.radius) * t,
-      opacity: opacity,
-      aside: a.hasCrossbar && b.hasCrossbar ? a.aside.interpolated(to: b.aside, t) : .zero)
+  /// Returns the station at a share of the way between two others.
+  private static func cut(_ a: Station, _ b: Station, at t: Double) -> Station {
+    Station(
+      a.center.interpolated(to: b.center, t), radius: a.reach + (b.reach - a.reach) * t,
+      opacity: a.opacity + (b.opacity - a.opacity) * t)
   }
 
-  /// Returns the stations of the capsules `run`, all of one step, extended where the stroke
-  /// continues in more opaque ink, which covers the extension.
-  private static func reach(_ run: Range<Int>, _ chain: [Station], _ steps: [Int])
-    -> ClosedRange<Int>
-  {
+  /// Returns the discs of the capsules `run`, all of one step. Where the stroke continues in more
+  /// opaque ink, which covers it, the line is longer. Where it continues in less opaque ink, it is
+  /// shorter by as much as it is wider than the stroke, so that its round end is where it belongs.
+  private static func line(_ run: Range<Int>, _ chain: [Station], _ steps: [Int]) -> [Station] {
     let step = steps[run.lowerBound]
     var (low, high) = (run.lowerBound, run.upperBound)
     func isNear(_ index: Int, _ end: Int) -> Bool {
@@ -134,14 +170,48 @@ struct OpacityBands: Sendable {
     }
     while high < steps.count, steps[high] > step, isNear(high, run.upperBound) { high += 1 }
     while low > 0, steps[low - 1] > step, isNear(low, run.lowerBound) { low -= 1 }
-    return low...high
+    var line = Array(chain[low...high])
+    if high == run.upperBound, high < steps.count { shorten(&line) }
+    if low == run.lowerBound, low > 0 {
+      line.reverse()
+      shorten(&line)
+    }
+    return line
   }
 
-  private static func widened(_ station: Station) -> Station {
-    var station = station
-    station.radius += widening
-    let length = station.aside.length
-    if length > 0 { station.aside = station.aside * ((length + widening) / length) }
-    return station
+  /// Shortens a line at its end; of a short one, the first disc remains.
+  private static func shorten(_ line: inout [Station]) {
+    var rest = widening
+    while let last = line.last, line.count > 1 {
+      let before = line[line.count - 2]
+      let length = last.center.distance(to: before.center)
+      if length > rest {
+        line[line.count - 1] = cut(last, before, at: rest / length)
+        return
+      }
+      rest -= length
+      line.removeLast()
+    }
+  }
+
+  /// Returns lines of nearly even width along the stations of a nib.
+  private static func lines(along discs: [Station], _ nib: NibMap) -> [Line] {
+    var lines: [Line] = []
+    var points: [Point] = []
+    var (least, greatest) = (Double.infinity, 0.0)
+    for disc in discs {
+      let reach = disc.reach
+      if points.count > 1, Swift.max(greatest, reach) - Swift.min(least, reach) > evenness {
+        lines.append(Line(points: points, width: 2 * (greatest + widening)))
+        points = [points[points.count - 1]]
+        (least, greatest) = (reach, reach)
+      }
+      let center = nib.inverse(disc.center)
+      if points.last != center { points.append(center) }
+      least = Swift.min(least, reach)
+      greatest = Swift.max(greatest, reach)
+    }
+    if !points.isEmpty { lines.append(Line(points: points, width: 2 * (greatest + widening))) }
+    return lines
   }
 }

@@ -18,6 +18,23 @@ struct PNGPicture {
   let scale: Double
   let background: InkColor?
   let picture: ExportPicture?
+  /// The mask of each stroke that has one.
+  private let masks: [OpacityBands?]
+
+  /// Creates a picture from its parts. O(number of stations) for strokes with a mask.
+  init(
+    strokes: [ExportStroke], origin: Point, width: Int, height: Int, scale: Double,
+    background: InkColor?, picture: ExportPicture?
+  ) {
+    self.strokes = strokes
+    self.origin = origin
+    self.width = width
+    self.height = height
+    self.scale = scale
+    self.background = background
+    self.picture = picture
+    masks = strokes.map { $0.hasMask ? $0.mask(steps: OpacityBands.pixelSteps) : nil }
+  }
 
   /// Returns the bytes of the file. O(number of pixels).
   ///
@@ -109,9 +126,9 @@ struct PNGPicture {
       if let picture { context.draw(picture.picture, in: place(of: picture.frame)) }
       context.scale(scale)
       context.translate(x: -origin.x, y: -origin.y)
-      for stroke in strokes
+      for (stroke, mask) in zip(strokes, masks)
       where stroke.outline.bounds.min.y <= high && stroke.outline.bounds.max.y >= low {
-        context.draw(stroke)
+        context.draw(stroke, mask: mask)
       }
     }
     return surface
@@ -140,8 +157,8 @@ struct PNGPicture {
 
 extension DrawingContext {
   /// Draws a stroke with one fill, by its colour or by a group that contains its bands.
-  borrowing func draw(_ stroke: ExportStroke) {
-    guard stroke.hasMask else {
+  borrowing func draw(_ stroke: ExportStroke, mask: OpacityBands? = nil) {
+    guard let mask else {
       return scope {
         if stroke.blend == .multiply { setOperator(.multiply) }
         setColor(stroke.color, alpha: stroke.opacity)
@@ -152,17 +169,33 @@ extension DrawingContext {
       // Limits the size of the group.
       clip(to: stroke.maskBounds)
       group {
-        setColor(stroke.color, alpha: stroke.opacity)
+        setColor(stroke.color, alpha: mask.least)
         paint()
         setOperator(.source)
-        for band in stroke.bands {
+        for band in mask.bands {
           setColor(stroke.color, alpha: band.opacity)
-          fill(band.path)
+          for line in band.lines { draw(line, mask.nib) }
         }
       } paintedBy: {
         if stroke.blend == .multiply { setOperator(.multiply) }
         fill(stroke.outline)
       }
+    }
+  }
+
+  /// Strokes a line of a mask with a nib.
+  private borrowing func draw(_ line: OpacityBands.Line, _ nib: NibMap) {
+    guard let first = line.points.first else { return }
+    let rest = line.points.count > 1 ? line.points.dropFirst() : line.points[...]
+    let path = OutlinePath([.move(first)] + rest.map { .line($0) })
+    guard !nib.isRound else {
+      setPath(path)
+      return stroke(width: line.width)
+    }
+    scope {
+      apply(nib)
+      setPath(path)
+      stroke(width: line.width)
     }
   }
 }

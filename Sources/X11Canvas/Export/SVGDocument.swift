@@ -169,22 +169,43 @@ struct SVGDocument {
     text.write("<mask id=\"m\(masks)\" maskUnits=\"userSpaceOnUse\"")
     writeBox(strokes.reduce(into: Bounds.empty) { $0.formUnion($1.maskBounds) })
     text.write(">\n")
-    for stroke in strokes {
+    let masks = strokes.map { $0.mask(steps: OpacityBands.vectorSteps) }
+    for (stroke, mask) in zip(strokes, masks) {
       text.write("<rect")
       writeBox(stroke.maskBounds)
       text.write(" fill=\"")
-      writeGrey(stroke.opacity)
+      writeGrey(mask.least)
       text.write("\"/>\n")
     }
-    // One path per grey: bands overlap only other bands of their stroke, which are in order.
-    let greys = Dictionary(grouping: strokes.flatMap(\.bands)) { Int(($0.opacity * 255).rounded()) }
-    for (_, bands) in greys.sorted(by: { $0.key < $1.key }) {
-      text.write("<path fill=\"")
-      writeGrey(bands[0].opacity)
-      text.write("\" d=\"")
-      write(OutlinePath(joining: bands.map(\.path)))
+    text.write("<g fill=\"none\" stroke-linecap=\"round\" stroke-linejoin=\"round\">\n")
+    // One path per grey, width and nib: bands overlap only other bands of their stroke, which are
+    // in order, and those of one grey may change places.
+    struct Look: Hashable {
+      var grey: Int
+      var width: Int
+      var nib: NibMap
+    }
+    var lines: [Look: [OpacityBands.Line]] = [:]
+    for mask in masks {
+      for band in mask.bands {
+        let grey = Int((band.opacity * 255).rounded())
+        for line in band.lines {
+          lines[Look(grey: grey, width: line.gridWidth, nib: mask.nib), default: []].append(line)
+        }
+      }
+    }
+    for (look, lines) in lines.sorted(by: {
+      ($0.key.grey, $0.key.width) < ($1.key.grey, $1.key.width)
+    }) {
+      text.write("<path stroke=\"")
+      writeGrey(Double(look.grey) / 255)
+      text.write("\" stroke-width=\"\(look.width)\"")
+      writeTransform(look.nib)
+      text.write(" d=\"")
+      write(lines, look.nib)
       text.write("\"/>\n")
     }
+    text.write("</g>\n")
     text.write("</mask>\n")
   }
 
@@ -220,17 +241,41 @@ struct SVGDocument {
     text.write(max(0, opacity), digits: 3)
   }
 
+  /// Writes the transformation of the lines of a nib.
+  private mutating func writeTransform(_ nib: NibMap) {
+    guard !nib.isRound else { return }
+    text.write(" transform=\"matrix(")
+    for (number, space) in [(nib.across, " 0 "), (nib.slant, " "), (nib.down, " 0 0)\"")] {
+      text.write(number, digits: 6)
+      text.write(space)
+    }
+  }
+
+  /// Writes lines, each with a place of its own.
+  private mutating func write(_ lines: [OpacityBands.Line], _ nib: NibMap) {
+    for line in lines {
+      var last: GridPoint?
+      for place in line.gridPoints(origin: nib.inverse(origin)) {
+        if let last {
+          text.write("\(place.x - last.x) \(place.y - last.y) ")
+        } else {
+          text.write("M\(place.x) \(place.y)l")
+        }
+        last = place
+      }
+    }
+  }
+
   /// Writes a path. The non-zero fill rule is the default in SVG.
   private mutating func write(_ path: OutlinePath) {
     let origin = self.origin
     var current = GridPoint(origin, origin: origin)
     var start = current
     var previous = UInt8(0)
-    func write(_ points: [Point], _ command: Unicode.Scalar, _ text: inout VectorText) {
+    func write(_ points: [GridPoint], _ command: Unicode.Scalar, _ text: inout VectorText) {
       let name = UInt8(ascii: command)
       if name != previous { text.write(String(command)) }
-      for (index, point) in points.enumerated() {
-        let place = GridPoint(point, origin: origin)
+      for (index, place) in points.enumerated() {
         let (x, y) = (place.x - current.x, place.y - current.y)
         // A minus sign separates numbers as a space does.
         if x >= 0, name == previous || index > 0 { text.write(" ") }
@@ -238,10 +283,10 @@ struct SVGDocument {
         if y >= 0 { text.write(" ") }
         text.write(y)
       }
-      current = GridPoint(points[points.count - 1], origin: origin)
+      current = points[points.count - 1]
       previous = name
     }
-    for element in path.elements {
+    for element in GridPath(path, origin: origin).elements {
       switch element {
       case .move(let point):
         write([point], "m", &text)

@@ -16,6 +16,8 @@ public enum ConstructionPart: Sendable, Hashable, CaseIterable {
   case crossbar
   /// The outline of the ink.
   case outline
+  /// The place where the tip of a pen is predicted to be.
+  case prediction
 
   /// The colour of its marks.
   public var color: Color {
@@ -27,6 +29,7 @@ public enum ConstructionPart: Sendable, Hashable, CaseIterable {
     case .edgeControl: Color(hex: 0x8a4fd0)
     case .crossbar: Color(hex: 0xb86e00, alpha: 0.65)
     case .outline: Color(hex: 0x30343b)
+    case .prediction: Color(hex: 0xe8590c)
     }
   }
 

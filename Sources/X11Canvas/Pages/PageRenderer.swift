@@ -36,7 +36,7 @@ struct PageRenderer {
   ) -> InkSpans {
     // The raster computes all of the stroke, which may be large if a part of it is not.
     if isWhole, InkRaster.canHold(area, pen) {
-      return raster.spans(stations, scale: scale, area: area)
+      return raster.spans(stations, nib: pen.nib, scale: scale, area: area)
     }
     return mask(stations, [], pen, scale, area).spans(area, writer)
   }

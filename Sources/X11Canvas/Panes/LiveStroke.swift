@@ -12,6 +12,8 @@ final class LiveStroke {
   private var mask: CoverageMask
   private var settled: [Station] = []
   private var tail: [Station] = []
+  private var predicted = PredictedInk()
+  private let scratch: CoverageScratch
 
   /// Creates the stroke with the samples of `source` so far, drawn by `engine` on a page of `size`.
   /// Ink outside `clip` is not shown.
@@ -20,6 +22,7 @@ final class LiveStroke {
     scratch: CoverageScratch
   ) {
     self.source = source
+    self.scratch = scratch
     builder = StrokeBuilder(engine: engine, pen: source.pen, scale: size.scale)
     let bounds = clip.map { $0.intersection(size.bounds) } ?? size.bounds
     mask = CoverageMask(pen: source.pen, bounds: bounds, scale: size.scale, scratch: scratch)
@@ -43,19 +46,21 @@ final class LiveStroke {
     settled.removeAll(keepingCapacity: true)
   }
 
-  /// Shows the ink up to the newest sample, and adds the pixels that may differ to `damage`.
-  /// O(1).
-  func refresh(_ damage: inout DamageRegion) {
+  /// Shows the ink up to the newest sample, and from there to where the tip is predicted to be
+  /// unless that is nil. Adds the pixels that may differ to `damage`. O(1).
+  func refresh(to tip: Point? = nil, _ damage: inout DamageRegion) {
     builder.tail(&tail, isFinished: isFinished)
     mask.show(tail: tail, damage: &damage)
+    predicted.show(tail, to: tip, pen: source.pen, over: mask, scratch, damage: &damage)
   }
 
   /// All pixels that may show its ink.
-  var area: PixelRect { mask.area }
+  var area: PixelRect { mask.area.union(predicted.area) }
 
   /// Composites the shown ink of the stroke in `rect`, in the drawing's pixels, over the pixels of
   /// `surface` that lie `dx` to the right and `dy` down.
   func draw(_ rect: PixelRect, onto surface: inout ImageSurface, dx: Int, dy: Int) {
     mask.blend(rect, onto: &surface, dx: dx, dy: dy)
+    predicted.draw(rect, onto: &surface, dx: dx, dy: dy)
   }
 }

@@ -80,7 +80,9 @@ final class SelectionRenderer: Sendable {
           }
         }
         paint(shape.stations, shape.pen, shape.area, on: &ink)
-        for rim in shape.rims { paint(rim, Pen(color: Self.color), shape.halo, on: &halo) }
+        var pen = Pen(color: Self.color)
+        pen.nib = shape.pen.nib.grown(by: grown, width: shape.pen.width.upperBound)
+        for rim in shape.rims { paint(rim, pen, shape.halo, on: &halo) }
       }
       // The halo does not cover the ink.
       ink.lend { inked in

@@ -1,8 +1,10 @@
+import Ink
+
 /// The image of a nib, for a cursor.
 ///
-/// Ink is a disc as wide as the pen's widest line. A contrasting halo surrounds it, so that it is
-/// visible both on ink of its own colour and on paper. Four ticks surround a nib too small to be
-/// found at a glance. An eraser is an open ring.
+/// Ink is a disc as wide as the pen's widest line, or the ellipse of another nib. A contrasting
+/// halo surrounds it, so that it is visible both on ink of its own colour and on paper. Four ticks
+/// surround a nib too small to be found at a glance. An eraser is an open ring.
 ///
 /// The image is symmetric about its middle pixel, to the bit. The coverage of edges follows from
 /// their distance to the pixel's centre, which equals antialiasing for circles larger than a pixel.
@@ -19,9 +21,19 @@ struct NibImage: Equatable {
   init(_ nib: NibCursor) {
     let shape = Shape(nib)
     let middle = Int(shape.extent.rounded(.up))
+    side = 2 * middle + 1
+    argb = nib.shape.isRound ? Self.mirrored(shape, middle) : Self.whole(shape, middle)
+  }
+
+  /// Returns the pixels of a shape without symmetries.
+  private static func whole(_ shape: Shape, _ middle: Int) -> [UInt32] {
+    (-middle...middle).flatMap { y in (-middle...middle).map { shape.pixel($0, y).argb } }
+  }
+
+  /// Returns the pixels of a round shape. One eighth of them is drawn; the rest is mirrored.
+  private static func mirrored(_ shape: Shape, _ middle: Int) -> [UInt32] {
     let side = 2 * middle + 1
     var argb = [UInt32](repeating: 0, count: side * side)
-    // One eighth of the image is drawn; the rest is mirrored.
     for y in 0...middle {
       for x in y...middle {
         let pixel = shape.pixel(x, y).argb
@@ -34,7 +46,7 @@ struct NibImage: Equatable {
         }
       }
     }
-    (self.side, self.argb) = (side, argb)
+    return argb
   }
 }
 
@@ -66,6 +78,8 @@ private struct Shape {
   private var tick: (from: Int, to: Int, half: Int)?
   /// The extent of the image from the centre of its middle pixel.
   private(set) var extent = 0.0
+  /// The map of a nib that is not round, half its length, and its thickness as a share of that.
+  private var ellipse: (map: NibMap, radius: Double, aspect: Double)?
 
   private static let dark = Color(hex: 0x202124, alpha: 0.9)
   private static let light = Color(hex: 0xffffff, alpha: 0.9)
@@ -91,6 +105,9 @@ private struct Shape {
       rings.append((inner + line, Self.dark))
       rings.append((inner + 2 * line, Self.light))
     }
+    if !nib.shape.isRound {
+      ellipse = (nib.shape.map, radius, nib.shape.aspect)
+    }
     let outer = rings.last?.radius ?? radius
     extent = outer
     if nib.diameter < Self.minDiameter * nib.scale {
@@ -108,10 +125,24 @@ private struct Shape {
     return 1 - color.alpha * (1 - own)
   }
 
-  /// Returns the pixel at `x`, `y` from the middle pixel, for 0 <= y <= x.
+  /// Returns the distance of a place from the middle or, if the nib is not round, from its edge and
+  /// as much as half its length farther: about the distance for which its first derivative is
+  /// right.
+  private func distance(_ x: Int, _ y: Int) -> Double {
+    guard let (map, radius, aspect) = ellipse else {
+      return Double(x * x + y * y).squareRoot()
+    }
+    let flat = map.inverse(Point(Double(x), Double(y))) / radius
+    guard flat != .zero else { return radius * (1 - aspect) }
+    let slope = Point(
+      flat.x / map.across, flat.y / map.down - flat.x * map.slant / (map.across * map.down))
+    return radius + radius * flat.length * (flat.length - 1) / slope.length
+  }
+
+  /// Returns the pixel at `x`, `y` from the middle pixel. A round image needs 0 <= y <= x.
   func pixel(_ x: Int, _ y: Int) -> Premultiplied {
     var pixel = Premultiplied()
-    let distance = Double(x * x + y * y).squareRoot()
+    let distance = distance(x, y)
     var inside = 0.0
     for ring in rings {
       let covered = min(max(ring.radius + 0.5 - distance, 0), 1)
@@ -119,6 +150,7 @@ private struct Shape {
       inside = max(inside, covered)
     }
     guard let tick, pixel.alpha == 0 else { return pixel }
+    let (x, y) = (max(abs(x), abs(y)), min(abs(x), abs(y)))
     if x >= tick.from - 1, x <= tick.to + 1, y <= tick.half + 1 {
       let isLine = x >= tick.from && x <= tick.to && y <= tick.half
       pixel.add(isLine ? Self.dark : Self.light, 1)

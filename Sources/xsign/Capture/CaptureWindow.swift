@@ -39,8 +39,8 @@ import X11Canvas
     timeout = request.timeout
     let mailbox = Mailbox<Message>(wakeUp: wakeUp)
     self.mailbox = mailbox
-    // The curves of pens and the rules for touch are those of the main window. Nothing here changes
-    // them.
+    // The curves of pens, the rules for touch and the prediction are those of the main window.
+    // Nothing here changes them.
     preferences = PreferencesFile(reading: UserFolders.config + "/xsign/preferences")
     let look = preferences.values.look
     let controls = ControlsLayer(theme: look.theme(display.settings))
@@ -54,11 +54,13 @@ import X11Canvas
       background: controls.theme.windowBackground, icons: AppIcon.small,
       largeIcons: { AppIcon.large }, launch: launch, isDialog: true)
     let canvas = Canvas(engines: [request.engine], deliver: { mailbox.post(.canvas($0)) })
-    painter = Painter(window: window, controls: controls, canvas: canvas)
+    canvas.displayTime = preferences.values.displayTime
+    let timers = Timers()
+    painter = Painter(window: window, controls: controls, canvas: canvas, timers: timers)
     painter.heading = request.title
     let pad = CapturePad(
       display: display, window: window, controls: controls, canvas: canvas, painter: painter,
-      preferences: preferences, timers: Timers(), hasLine: request.hasLine)
+      preferences: preferences, timers: timers, hasLine: request.hasLine)
     pad.panes.look = look
     self.pad = pad
     assistance = Assistance(

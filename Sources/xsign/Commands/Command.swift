@@ -37,6 +37,8 @@ enum Command: Hashable, Sendable {
   case engine(EngineKind, pane: Int?)
   case fullScreen
   case look(Look)
+  /// Sets the time of the display, in milliseconds, for which the tips of pens are predicted.
+  case prediction(Int)
   case construction, difference, focusNextPane, focusPreviousPane
   /// Opens the context menu.
   case contextMenu

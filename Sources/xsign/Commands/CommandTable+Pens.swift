@@ -8,7 +8,7 @@ extension CommandTable {
     Preset.allCases.map { preset in
       CommandEntry(
         .preset(preset), preset.texts.title, detail: { _ in preset.texts.detail },
-        mark: { preset == .highlighter ? .check($0.pen.isHighlighter) : .none }
+        mark: { preset == .inkPen ? .none : .check($0.pen.preset == preset) }
       ) {
         $0.tools.choose(.pen)
         $0.tools.choice.choose(preset)

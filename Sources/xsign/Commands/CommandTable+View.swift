@@ -32,6 +32,23 @@ extension CommandTable {
     }
   }
 
+  /// The times of displays that can be chosen, in milliseconds; 0 for no prediction.
+  static let predictions = [0, 8, 16, 24]
+
+  static let predicting = predictions.map { time in
+    let detail =
+      switch time {
+      case 0: tr("The line ends at the pen's last report")
+      case 8: tr("Goes on to where the pen will be; the default")
+      case 24: tr("For a slow display")
+      default: ""
+      }
+    return CommandEntry(
+      .prediction(time), time == 0 ? tr("_Off") : tr("_\(time) ms"), detail: { _ in detail },
+      mark: { .radio(time == $0.prediction) }
+    ) { $0.canvas.displayTime = Double(time) / 1000 }
+  }
+
   static let pageTurning = [
     CommandEntry(
       .nextPage, tr("_Next page"), [Shortcut(.pageDown)], help: tr("Down, and to the next page"),

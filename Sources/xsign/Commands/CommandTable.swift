@@ -86,7 +86,8 @@ struct CommandEntry: Sendable {
 enum CommandTable {
   /// The entries, in the order of the list of shortcuts.
   static let entries: [CommandEntry] =
-    history + files + recent + editing + signatures + view + looks + pageTurning + panes + pages
+    history + files + recent + editing + signatures + view + looks + predicting
+    + pageTurning + panes + pages
     + pens + background + devices + help
 
   private static let byCommand = Dictionary(

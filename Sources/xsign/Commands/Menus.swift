@@ -25,6 +25,8 @@ struct MenuState: Hashable, Sendable {
   var look = Look.desktop
   /// True if one pane is above the other.
   var isStacked = false
+  /// The time of the display, in milliseconds; 0 if nothing is predicted.
+  var prediction = 0
   var showsConstruction = false
   var showsDifference = false
   var pages = PageState()
@@ -155,8 +157,14 @@ extension MenuState {
         + MenuRow.commands([.zoomIn, .zoomOut, .actualSize, .fitPage, .fitWidth]) + [.separator]
         + MenuRow.commands([.nextPage, .previousPage, .firstPage, .lastPage, .goToPage, .pagePanel])
         + [.separator, .engines(pane: 0), .engines(pane: 1)]
-        + [.separator] + MenuRow.commands([.construction, .difference]) + [.separator]
-        + [.submenu(tr("Dar_k and light"), MenuRow.commands(Look.allCases.map { .look($0) }))]
+        + [.separator] + MenuRow.commands([.construction, .difference])
+        + [
+          .submenu(
+            tr("Predict ne_xt position"),
+            MenuRow.commands(CommandTable.predictions.map { .prediction($0) })),
+          .separator,
+          .submenu(tr("Dar_k and light"), MenuRow.commands(Look.allCases.map { .look($0) })),
+        ]
     ),
     (
       tr("Pa_ge"),
@@ -181,8 +189,11 @@ extension MenuState {
   ]
 
   private static let pens: [MenuRow] =
-    [.command(.eraser), .separator] + MenuRow.commands(Preset.allCases.map { .preset($0) })
-    + [.separator] + MenuRow.commands(Palette.colors.indices.map { .color($0) })
+    [
+      .command(.eraser), .separator,
+      .submenu(tr("_Type of pen"), MenuRow.commands(Preset.allCases.map { .preset($0) })),
+      .separator,
+    ] + MenuRow.commands(Palette.colors.indices.map { .color($0) })
     + [.separator] + MenuRow.commands(Palette.widths.indices.map { .width($0) })
     + [
       .separator,
@@ -192,7 +203,7 @@ extension MenuState {
           + MenuRow.commands(Pen.OpacityDriver.allCases.map { .opacityDriver($0) })),
       .smoothing,
       .submenu(
-        tr("Pressure _curve"),
+        tr("Pressure c_urve"),
         MenuRow.commands(PressureChoice.allCases.map { .pressureCurve($0) })
           + [.separator, .command(.calibrate)]),
       .separator,
@@ -251,7 +262,9 @@ extension MenuState {
       }
         + [
           ToolItem(
-            .stroke(next.color, width: next.width.upperBound, opacity: next.opacity.upperBound),
+            .stroke(
+              next.color, width: next.width.upperBound, opacity: next.opacity.upperBound,
+              nib: next.nib),
             Self.penButton, tooltip: tr("The next stroke: \(nextPen)"),
             menu: MenuTitle(tr("_Pen")).text)
         ],

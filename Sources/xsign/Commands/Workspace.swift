@@ -157,6 +157,7 @@ import X11Canvas
       hasPages: canvas.hasPages,
       showsPagePanel: panes.showsPanel, isFullScreen: window.isFullScreen,
       look: panes.look, isStacked: panes.isStacked,
+      prediction: Int((canvas.displayTime * 1000).rounded()),
       showsConstruction: canvas.showsConstruction, showsDifference: canvas.showsDifference,
       pages: pageState, paper: Paper(color: background.paper),
       hasPicture: background.picture != nil, isMovingPicture: canvas.isMovingPicture,

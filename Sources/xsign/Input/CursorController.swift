@@ -109,6 +109,6 @@ struct PointerWatch {
     let pen = tools.choice.pen
     return NibCursor(
       .ink(Color(pen.color, alpha: pen.opacity.upperBound)),
-      diameter: pen.width.upperBound * scale * canvas.view.zoom, scale: scale)
+      diameter: pen.width.upperBound * scale * canvas.view.zoom, scale: scale, shape: pen.nib)
   }
 }

@@ -64,12 +64,18 @@ enum Palette {
 enum Preset: String, Hashable, Sendable, CaseIterable {
   case inkPen
   case highlighter
+  /// A chisel nib, whose line is thick or thin by its direction.
+  case calligraphy
+  /// A pen whose line is the wider the flatter it is held.
+  case tilt
 
   /// The title in the menu, in which an underscore precedes the mnemonic, and the description.
   var texts: (title: String, detail: String) {
     switch self {
     case .inkPen: (tr("_Ink pen"), tr("Black, medium, opaque: for signing"))
     case .highlighter: (tr("_Highlighter"), tr("Yellow and broad; what is under it stays legible"))
+    case .calligraphy: (tr("_Calligraphy pen"), tr("A chisel nib: thick and thin by direction"))
+    case .tilt: (tr("_Tilt pen"), tr("The flatter you hold it, the wider the line"))
     }
   }
 
@@ -78,6 +84,16 @@ enum Preset: String, Hashable, Sendable, CaseIterable {
     switch self {
     case .inkPen: (0, Palette.firstWidth, 0)
     case .highlighter: (5, 5, 3)
+    case .calligraphy: (0, 4, 0)
+    case .tilt: (0, Palette.firstWidth, 0)
     }
   }
+
+  /// The shape of its nib. A chisel's edge rises to the right, as a hand holds it for italics.
+  var nib: NibShape {
+    self == .calligraphy ? NibShape(angle: -40, aspect: 0.2) : .round
+  }
+
+  /// The factor by which it draws wider if it lies flat.
+  var tiltGain: Double { self == .tilt ? 4 : 1 }
 }

@@ -8,10 +8,14 @@ extension Preferences.Key {
   static let engines = Self(name: "engines")
   /// The colours around the page: a raw value of `Look`.
   static let look = Self(name: "look")
+  /// The time of the display in milliseconds, for which the tips of pens are predicted, 0 to 24.
+  static let prediction = Self(name: "prediction")
   /// The colour of the ink, as in `#1d3f9e`.
   static let ink = Self(name: "ink")
   /// The least and the greatest width of the nib in millimetres, as in `0.2:0.9`.
   static let nib = Self(name: "nib")
+  /// The width of the calligraphy pen, in the same form.
+  static let chisel = Self(name: "chisel")
   /// The opacity in percent.
   static let opacity = Self(name: "opacity")
   /// What varies the opacity: a raw value of `Pen.OpacityDriver`.
@@ -77,6 +81,16 @@ extension Preferences {
     set { self[.look] = newValue.rawValue }
   }
 
+  /// The time from when a picture is put on the screen until it is seen, in seconds; 0 for no
+  /// predictions.
+  var displayTime: Double {
+    get {
+      let time = self[.prediction].flatMap { Int($0) }.flatMap { 0...24 ~= $0 ? $0 : nil }
+      return Double(time ?? 8) / 1000
+    }
+    set { self[.prediction] = "\(Int((newValue * 1000).rounded()))" }
+  }
+
   /// The pen.
   var pen: PenChoice {
     get {
@@ -85,12 +99,13 @@ extension Preferences {
         self[key].flatMap { text in items.firstIndex { word($0) == text } }
       }
       choice.color = index(.ink, Palette.colors) { $0.color.css } ?? choice.color
-      choice.width = index(.nib, Palette.widths, \.word) ?? choice.width
+      choice.inkWidth = index(.nib, Palette.widths, \.word) ?? choice.inkWidth
+      choice.chiselWidth = index(.chisel, Palette.widths, \.word) ?? choice.chiselWidth
       choice.opacity = index(.opacity, Palette.opacities) { "\($0)" } ?? choice.opacity
       choice.opacityDriver =
         self[.opacityFollows].flatMap { Pen.OpacityDriver(rawValue: $0) } ?? .nothing
       choice.smoothing = index(.smoothing, Palette.smoothings) { "\($0)" } ?? choice.smoothing
-      choice.isHighlighter = self[.pen] == Preset.highlighter.rawValue
+      choice.preset = self[.pen].flatMap { Preset(rawValue: $0) } ?? .inkPen
       return choice
     }
     set { changePen(from: pen, to: newValue) }
@@ -102,11 +117,12 @@ extension Preferences {
       if part(new) != part(old) { self[key] = word(part(new)) }
     }
     set(.ink, \.color) { Palette.colors[$0].color.css }
-    set(.nib, \.width) { Palette.widths[$0].word }
+    set(.nib, \.inkWidth) { Palette.widths[$0].word }
+    set(.chisel, \.chiselWidth) { Palette.widths[$0].word }
     set(.opacity, \.opacity) { "\(Palette.opacities[$0])" }
     set(.opacityFollows, \.opacityDriver) { $0.rawValue }
     set(.smoothing, \.smoothing) { "\(Palette.smoothings[$0])" }
-    set(.pen, \.isHighlighter) { ($0 ? Preset.highlighter : .inkPen).rawValue }
+    set(.pen, \.preset) { $0.rawValue }
   }
 
   /// The paper of new drawings.

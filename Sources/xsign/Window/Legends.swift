@@ -9,7 +9,10 @@ extension Legend {
   ///   - engines: The engines of the panes that are shown.
   ///   - showsConstruction: True if the panes show the construction of the ink.
   ///   - showsDifference: True if they show their difference.
-  init?(_ engines: [EngineKind], showsConstruction: Bool, showsDifference: Bool) {
+  ///   - predicts: True if the tips of pens are predicted.
+  init?(
+    _ engines: [EngineKind], showsConstruction: Bool, showsDifference: Bool, predicts: Bool = false
+  ) {
     var entries: [Entry] = []
     if showsDifference, engines.count == 2 {
       func name(_ pane: Int) -> String {
@@ -23,7 +26,8 @@ extension Legend {
       ]
     }
     if showsConstruction {
-      let parts = engines.reduce(into: Set()) { $0.formUnion(ConstructionPart.parts(of: $1)) }
+      var parts = engines.reduce(into: Set()) { $0.formUnion(ConstructionPart.parts(of: $1)) }
+      if predicts { parts.insert(.prediction) }
       entries += ConstructionPart.allCases.filter(parts.contains).map { part in
         Entry(part.mark, part.color, part.title)
       }
@@ -44,13 +48,14 @@ extension ConstructionPart {
     case .edgeControl: tr("Control points of edges")
     case .crossbar: tr("Crossbars")
     case .outline: tr("Outline")
+    case .prediction: tr("Predicted tip")
     }
   }
 
   fileprivate var mark: Legend.Mark {
     switch self {
     case .sample: .dot
-    case .joint: .ring
+    case .joint, .prediction: .ring
     case .control, .edgeControl: .square
     case .curve, .crossbar, .outline: .line
     }

@@ -8,6 +8,7 @@ import X11Canvas
   private let presenter: Presenter
   private let controls: ControlsLayer
   private let canvas: Canvas
+  private let predictions: PredictionTimer
   private var damage = DamageRegion()
   /// True if a frame was presented since the last change of size.
   private var hasPresented = false
@@ -26,11 +27,12 @@ import X11Canvas
   /// The number of the current page and that of all, or nil if there is one page.
   var page: String?
 
-  init(window: Window, controls: ControlsLayer, canvas: Canvas) {
+  init(window: Window, controls: ControlsLayer, canvas: Canvas, timers: Timers) {
     self.window = window
     self.controls = controls
     self.canvas = canvas
     presenter = Presenter(window: window)
+    predictions = PredictionTimer(timers)
   }
 
   /// The bounds of the window, in pixels.
@@ -59,6 +61,7 @@ import X11Canvas
   /// Draws what has changed, and presents it. Returns false if nothing has.
   func present() -> Bool {
     canvas.refresh(&damage)
+    predictions.wait(until: canvas.predictionEnd)
     controls.paneTitles = titles
     for rect in controls.takeDamage() + panel.takeDamage() { damage.add(rect) }
     damage.clip(to: bounds)
@@ -68,6 +71,7 @@ import X11Canvas
       for rect in damage.rects { draw(rect, on: &buffer) }
     }
     presenter.present(damage.rects)
+    canvas.presented()
     damage.removeAll()
     hasPresented = true
     return true

@@ -168,7 +168,7 @@ import X11Canvas
     let engines = canvas.engines.indices.filter { shown.shows($0) }.map { canvas.engines[$0] }
     let legend = Legend(
       engines, showsConstruction: canvas.showsConstruction,
-      showsDifference: canvas.showsDifference)
+      showsDifference: canvas.showsDifference, predicts: canvas.displayTime > 0)
     guard legend != controls.legend else { return }
     controls.legend = legend
     setNeedsLayout()

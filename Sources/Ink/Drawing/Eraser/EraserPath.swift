@@ -40,6 +40,18 @@ public struct EraserPath: Sendable, Hashable {
     return from <= to
   }
 
+  /// Returns true if the path touches the ink of `nib` between two stations. O(1).
+  func touches(_ a: Station, _ b: Station, _ nib: NibMap) -> Bool {
+    guard !nib.isRound else { return touches(a, b) }
+    // The difference of both shapes contains zero.
+    return !Separation.exists { way in
+      let normal = nib.normal(way)
+      let (first, last) = (a.center + nib(normal) * a.radius, b.center + nib(normal) * b.radius)
+      let ink = first.dot(way) > last.dot(way) ? first : last
+      return ink - ((start.dot(way) < end.dot(way) ? start : end) - way * radius)
+    }
+  }
+
   /// Returns true if the path touches the capsule between two stations. O(1).
   ///
   /// The distance between a disc of one capsule and the centre line of the other is convex in both

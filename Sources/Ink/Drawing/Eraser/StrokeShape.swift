@@ -6,16 +6,20 @@ public struct StrokeShape: Sendable {
   private static let stretches = 8
 
   private let stations: [Station]
+  private let nib: NibMap
   /// True if the stations are those of an area, of which only the bands have ink.
   private let isArea: Bool
   /// The bounds of the leaves, followed by the levels of the tree above; the last is the root.
   private var levels: [[Bounds]] = []
 
-  /// Creates the shape of the ink between `stations`. O(count).
-  public init(stations: [Station]) { self.init(stations, isArea: false) }
+  /// Creates the shape of the ink of `nib` between `stations`. O(count).
+  public init(stations: [Station], nib: NibShape = .round) {
+    self.init(stations, nib, isArea: false)
+  }
 
-  private init(_ stations: [Station], isArea: Bool) {
+  private init(_ stations: [Station], _ nib: NibShape, isArea: Bool) {
     self.stations = stations
+    self.nib = nib.map
     self.isArea = isArea
     guard !stations.isEmpty else { return }
     let count = Swift.max(1, stations.count - 1)
@@ -40,7 +44,7 @@ public struct StrokeShape: Sendable {
 
   /// Creates the shape of a stroke drawn by `engine`. O(number of samples).
   public init(_ stroke: Stroke, engine: EngineKind) {
-    self.init(stroke.stations(engine: engine), isArea: stroke.pen.fills)
+    self.init(stroke.stations(engine: engine), stroke.pen.nib, isArea: stroke.pen.fills)
   }
 
   /// Returns true if the ink and the path intersect.
@@ -58,11 +62,11 @@ public struct StrokeShape: Sendable {
   }
 
   private func isTouched(by path: EraserPath, leaf: Int) -> Bool {
-    guard stations.count > 1 else { return path.touches(stations[0], stations[0]) }
+    guard stations.count > 1 else { return path.touches(stations[0], stations[0], nib) }
     let start = leaf * Self.stretches
     for index in start..<Swift.min(start + Self.stretches, stations.count - 1) {
       let (a, b) = (stations[index], stations[index + 1])
-      if !isArea, path.touches(a, b) { return true }
+      if !isArea, path.touches(a, b, nib) { return true }
       if a.hasCrossbar, b.hasCrossbar, path.touchesBand(a, b) { return true }
     }
     return false

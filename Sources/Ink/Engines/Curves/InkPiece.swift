@@ -48,8 +48,8 @@ public enum Course: Sendable, Hashable {
 
 /// A piece of ink: a centre line with the width and the opacity along it.
 ///
-/// The ink is the trace of a round nib along the centre line or, if the piece has `sides`, the band
-/// between them.
+/// The ink is the trace of the nib along the centre line or, if the piece has `sides`, the band
+/// between them, which is that of a round nib.
 public struct InkPiece: Sendable, Hashable {
   /// The two edges of a band. At each parameter they lie opposite one another.
   public struct Sides: Sendable, Hashable {
@@ -75,7 +75,7 @@ public struct InkPiece: Sendable, Hashable {
   public var width: Course
   /// The opacity, 0...1.
   public var opacity: Course
-  /// The edges of a band; nil for the trace of a round nib.
+  /// The edges of a band; nil for the trace of the nib.
   public var sides: Sides?
 
   /// Creates a piece from its parts.
@@ -91,6 +91,13 @@ public struct InkPiece: Sendable, Hashable {
     self.init(
       curve, width: .linear(start.width, end.width),
       opacity: .linear(start.opacity, end.opacity), sides: sides)
+  }
+
+  /// Returns the piece as `nib` draws it: a band is that of a round nib, and any other leaves its
+  /// trace.
+  func drawn(by nib: NibShape) -> InkPiece {
+    guard sides != nil, !nib.isRound else { return self }
+    return InkPiece(curve, width: width, opacity: opacity)
   }
 
   /// Returns the number of chords of equal steps in the parameter that stay within `tolerance`

@@ -75,9 +75,10 @@ public struct RibbonCurve: Curve {
     }
   }
 
-  /// Returns the number of steps along a length in canvas units.
+  /// Returns the number of steps along a length in canvas units, which is truncated first, as in
+  /// the original.
   static func count(_ length: Double) -> Int {
-    let count = (length / spacing).rounded(.down)
+    let count = (length.rounded(.down) / spacing).rounded(.down)
     guard count > 1 else { return 1 }
     return count < Double(CurvePiece.maximumChords) ? Int(count) : CurvePiece.maximumChords
   }

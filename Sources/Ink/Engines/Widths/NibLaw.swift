@@ -6,7 +6,7 @@ protocol NibLaw: Sendable {
   /// Takes the next sample and returns the nib there.
   mutating func nib(at sample: Sample) -> Nib
 
-  /// Returns the widest nib of `pen` at `pressure`: that of a dot.
+  /// Returns the widest nib of an upright `pen` at `pressure`: that of a dot.
   static func widest(_ pen: Pen, pressure: Double?) -> Nib
 }
 
@@ -20,16 +20,19 @@ struct VaryingNib<Law: SpeedLaw>: NibLaw {
 
   private let pen: Pen
   private var speed: SpeedLevel<Law>
+  private var tilt: TiltWidth
 
   init(pen: Pen) {
     self.pen = pen
+    tilt = TiltWidth(pen: pen)
     speed = SpeedLevel(floor: pen.floor)
   }
 
   mutating func nib(at sample: Sample) -> Nib {
     let slowness = speed.level(at: sample)
     return Nib(
-      width: pen.width(Self.level(slowness: slowness, pressure: sample.pressure)),
+      width: pen.width(Self.level(slowness: slowness, pressure: sample.pressure))
+        * tilt.factor(at: sample),
       opacity: pen.opacity(slowness: slowness, pressure: sample.pressure))
   }
 
@@ -46,13 +49,16 @@ struct VaryingNib<Law: SpeedLaw>: NibLaw {
   }
 }
 
-/// A nib with the pen's largest width throughout. Speed matters only if the opacity follows it.
+/// A nib with the pen's largest width throughout, but for its tilt. Speed matters only if the
+/// opacity follows it.
 struct FixedNib: NibLaw {
   private let pen: Pen
   private var speed: SpeedLevel<ModulatedWidth>?
+  private var tilt: TiltWidth
 
   init(pen: Pen) {
     self.pen = pen
+    tilt = TiltWidth(pen: pen)
     let followsSpeed = pen.hasVaryingOpacity && pen.opacityDriver == .speed
     speed = followsSpeed ? SpeedLevel(floor: pen.floor) : nil
   }
@@ -60,7 +66,7 @@ struct FixedNib: NibLaw {
   mutating func nib(at sample: Sample) -> Nib {
     let slowness = speed?.level(at: sample) ?? 1
     return Nib(
-      width: pen.width.upperBound,
+      width: pen.width.upperBound * tilt.factor(at: sample),
       opacity: pen.opacity(slowness: slowness, pressure: sample.pressure))
   }
 

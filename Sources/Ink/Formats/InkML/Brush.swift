@@ -7,6 +7,8 @@ struct Brush {
   private var greatestOpacity: Double?
   private var transparency: Double?
   private var exactColor: InkColor?
+  private var nibAngle: Double?
+  private var nibAspect: Double?
 
   /// The largest width, in canvas units.
   private let widest: Double
@@ -45,6 +47,9 @@ struct Brush {
     case .fills:
       guard value == "true" || value == "false" else { throw .attribute(name, value) }
       pen.fills = value == "true"
+    case .nibAngle: nibAngle = try number(name, value, within: -360...360)
+    case .nibAspect: nibAspect = try number(name, value, within: NibShape.aspects)
+    case .tiltGain: pen.tiltGain = try number(name, value, within: Pen.tiltGains)
     case .opacityDriver:
       guard let driver = Pen.OpacityDriver(rawValue: value) else { throw .attribute(name, value) }
       pen.opacityDriver = driver
@@ -61,6 +66,10 @@ struct Brush {
       pen.width = min(leastWidth ?? Pen(width: widest).width.lowerBound, widest)...widest
     } else if let leastWidth {
       pen.width = min(leastWidth, pen.width.upperBound)...pen.width.upperBound
+    }
+    if nibAngle != nil || nibAspect != nil {
+      pen.nib = NibShape(
+        angle: nibAngle ?? pen.nib.angle, aspect: nibAspect ?? pen.nib.aspect)
     }
     let greatest =
       greatestOpacity ?? transparency.map { 1 - $0 / 255 } ?? pen.opacity.upperBound

@@ -64,6 +64,12 @@ enum InkML {
     case smoothing = "xsign:smoothing"
     /// `true` if the traces are the edges of areas.
     case fills = "xsign:fills"
+    /// The angle of the nib's long axis, in degrees from X towards Y.
+    case nibAngle = "xsign:nibAngle"
+    /// The ratio of the nib's thickness to its length, if it is not round.
+    case nibAspect = "xsign:nibAspect"
+    /// The factor by which a pen that lies flat draws wider than an upright one.
+    case tiltGain = "xsign:tiltGain"
   }
 
   /// The raster operation of ink that multiplies: that of highlighters in other programs.

@@ -199,6 +199,11 @@ private struct InkMLWriter {
     write(.opacityDriver, pen.opacityDriver.rawValue)
     write(.smoothing, DecimalText.text(of: pen.smoothing))
     if pen.fills { write(.fills, "true") }
+    if !pen.nib.isRound {
+      write(.nibAngle, DecimalText.text(of: pen.nib.angle))
+      write(.nibAspect, DecimalText.text(of: pen.nib.aspect))
+    }
+    if pen.tiltGain != 1 { write(.tiltGain, DecimalText.text(of: pen.tiltGain)) }
     if pen.blend == .multiply { write(.rasterOperation, InkML.multiplying) }
     write("</brush>\n")
   }

@@ -1,0 +1,247 @@
+import Foundation
+import Ink
+import TestSupport
+import X11Canvas
+
+/// How smooth the outlines of a page of handwriting are in a file, and what tracing them costs.
+///
+/// The outlines are read from the SVG, so that the figures include the rounding of coordinates. A
+/// joint is where two of its lines or curves meet, and its kink the angle between their directions;
+/// a kink of more than 30 degrees is a corner. The roughness is measured on the outline flattened
+/// at 16 points per unit: the sum of all changes of its curvature without corners, for each unit of
+/// length.
+struct Outlines {
+  /// The number of lines and curves that meet a neighbour.
+  private(set) var joints = 0
+  /// The joints with a kink of more than 30 degrees.
+  private(set) var corners = 0
+  /// The kinks of the other joints, in degrees.
+  private(set) var kinks: [Double] = []
+  /// The sum of all changes of curvature of the flattened outline without corners, in 1/units.
+  private(set) var bending = 0.0
+  /// The length of the flattened outline, in units.
+  private(set) var length = 0.0
+
+  private static let corner = 30.0
+  private static let fineness = 16.0
+
+  /// Returns the share of the joints, without corners, with a kink of more than `limit` degrees.
+  func share(above limit: Double) -> Double {
+    Double(kinks.count { $0 > limit }) / Double(max(1, kinks.count))
+  }
+
+  mutating func add(_ elements: [PathElement]) {
+    var pieces: [CurvePiece] = []
+    var current = Point.zero
+    for element in elements {
+      switch element {
+      case .move(let point):
+        add(subpath: pieces)
+        pieces = []
+        current = point
+      case .line(let point):
+        if point != current { pieces.append(.line(current, point)) }
+        current = point
+      case .curve(let a, let b, let point):
+        pieces.append(.cubic(current, a, b, point))
+        current = point
+      case .close:
+        if let start = pieces.first?.start, start != current {
+          pieces.append(.line(current, start))
+        }
+      }
+    }
+    add(subpath: pieces)
+  }
+
+  private mutating func add(subpath pieces: [CurvePiece]) {
+    guard pieces.count > 1 else { return }
+    for (a, b) in zip(pieces, pieces.dropFirst() + pieces.prefix(1)) {
+      let kink = Self.angle(Self.directions(a).end, Self.directions(b).start)
+      joints += 1
+      if kink > Self.corner { corners += 1 } else { kinks.append(kink) }
+    }
+    let points = Self.flattened(pieces)
+    guard points.count > 4 else { return }
+    var before: Double?
+    for index in points.indices {
+      let (a, b, c) = (
+        points[index], points[(index + 1) % points.count], points[(index + 2) % points.count]
+      )
+      let step = a.distance(to: b)
+      length += step
+      let turn = Self.signedAngle(b - a, c - b)
+      guard abs(turn) < Self.corner else {
+        before = nil
+        continue
+      }
+      let curvature = turn / 180 * .pi / max(1e-9, (step + b.distance(to: c)) / 2)
+      if let before { bending += abs(curvature - before) }
+      before = curvature
+    }
+  }
+
+  /// Returns points at equal distances along closed `pieces`.
+  private static func flattened(_ pieces: [CurvePiece]) -> [Point] {
+    var line: [Point] = []
+    for piece in pieces {
+      let count = max(1, Int((reach(piece) * fineness * 4).rounded(.up)))
+      for i in 0..<count { line.append(piece.point(at: Double(i) / Double(count))) }
+    }
+    guard let first = line.first else { return [] }
+    line.append(first)
+    let total = zip(line, line.dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) }
+    let count = max(3, Int((total * fineness).rounded()))
+    let step = total / Double(count)
+    var points = [first]
+    var (way, index) = (0.0, 0)
+    while points.count < count, index + 1 < line.count {
+      let part = line[index].distance(to: line[index + 1])
+      let wanted = Double(points.count) * step
+      if way + part >= wanted, part > 0 {
+        points.append(line[index].interpolated(to: line[index + 1], (wanted - way) / part))
+      } else {
+        way += part
+        index += 1
+      }
+    }
+    return points
+  }
+
+  private static func reach(_ piece: CurvePiece) -> Double {
+    switch piece {
+    case .line(let a, let b): a.distance(to: b)
+    case .quadratic(let a, let c, let b): a.distance(to: c) + c.distance(to: b)
+    case .cubic(let a, let c, let d, let b):
+      a.distance(to: c) + c.distance(to: d) + d.distance(to: b)
+    }
+  }
+
+  /// Returns the directions in which a piece starts and ends.
+  private static func directions(_ piece: CurvePiece) -> (start: Point, end: Point) {
+    let points: [Point] =
+      switch piece {
+      case .line(let a, let b): [a, b]
+      case .quadratic(let a, let c, let b): [a, c, b]
+      case .cubic(let a, let c, let d, let b): [a, c, d, b]
+      }
+    let start = points.dropFirst().map { $0 - points[0] }.first { $0.length > 0 } ?? .zero
+    let end =
+      points.dropLast().reversed().map { points[points.count - 1] - $0 }
+      .first { $0.length > 0 } ?? .zero
+    return (start, end)
+  }
+
+  private static func angle(_ a: Point, _ b: Point) -> Double { abs(signedAngle(a, b)) }
+
+  private static func signedAngle(_ a: Point, _ b: Point) -> Double {
+    atan2(a.cross(b), a.dot(b)) * 180 / .pi
+  }
+}
+
+extension Outlines {
+  /// Creates the figures of an SVG of `strokes`.
+  init(_ strokes: [Stroke], engine: EngineKind) throws {
+    let svg = String(
+      decoding: try DrawingExport(strokes, engine: engine).bytes(.svg), as: UTF8.self)
+    for path in svg.split(separator: " d=\"").dropFirst() {
+      guard let end = path.firstIndex(of: "\"") else { continue }
+      add(Self.elements(path[..<end]))
+    }
+  }
+
+  /// Returns the elements of a path with the commands that the export writes, in canvas units.
+  private static func elements(_ text: Substring) -> [PathElement] {
+    var elements: [PathElement] = []
+    var (current, start) = (Point.zero, Point.zero)
+    var numbers: [Double] = []
+    var command: Character = "m"
+    var number = ""
+    func point(_ index: Int) -> Point {
+      current + Point(numbers[index], numbers[index + 1]) / InkForm.stepsPerUnit
+    }
+    func flush() {
+      if let value = Double(number) { numbers.append(value) }
+      number = ""
+      switch (command, numbers.count) {
+      case ("m", 2):
+        current = point(0)
+        start = current
+        elements.append(.move(current))
+        command = "l"
+      case ("l", 2):
+        current = point(0)
+        elements.append(.line(current))
+      case ("c", 6):
+        let (a, b, end) = (point(0), point(2), point(4))
+        elements.append(.curve(a, b, end))
+        current = end
+      default: return
+      }
+      numbers = []
+    }
+    for character in text {
+      switch character {
+      case "m", "l", "c":
+        flush()
+        command = character
+      case "z":
+        flush()
+        elements.append(.close)
+        current = start
+      case " ": flush()
+      case "-":
+        flush()
+        number = "-"
+      default: number.append(character)
+      }
+    }
+    flush()
+    return elements
+  }
+
+  /// Returns the table.
+  static func table() throws -> String {
+    let page = try Quality.page()
+    guard !page.isEmpty else { return "No recordings: outlines are left out.\n" }
+    let others = Recordings.strokes(minimum: 4).filter { !$0.name.hasPrefix("wacom_uim") }
+      .enumerated().map { index, recorded in
+        Stroke(
+          id: StrokeID(UInt64(index)), pen: Pen(width: 0.6...3), samples: recorded.samples)
+      }
+    var table = Table(
+      title: "Outlines in files: \(page.count) strokes, and \(others.count) of other recordings",
+      columns: [
+        "kinks over 2°, %", "over 4°, %", "corners, %", "roughness, 1/px²", "elements", "PDF KB",
+        "stations, us a sample", "tracing, us a sample",
+      ])
+    for engine in EngineKind.allCases {
+      table.add(engine.title, try row(page, engine))
+    }
+    table.add("xsign, other recordings", try row(others, .xsign))
+    return table.text
+  }
+
+  private static func row(_ strokes: [Stroke], _ engine: EngineKind) throws -> [Double] {
+    let made = try Outlines(strokes, engine: engine)
+    let samples = Double(strokes.reduce(0) { $0 + $1.samples.count })
+    let clock = ContinuousClock()
+    var (stationing, tracing, elements) = (Double.infinity, Double.infinity, 0)
+    for _ in 0..<5 {
+      let start = clock.now
+      let stations = strokes.map { $0.stations(engine: engine) }
+      let middle = clock.now
+      elements = stations.reduce(0) { $0 + OutlinePath(stations: $1).elements.count }
+      let end = clock.now
+      stationing = min(stationing, (middle - start) / .microseconds(1) / samples)
+      tracing = min(tracing, (end - middle) / .microseconds(1) / samples)
+    }
+    let bytes = try DrawingExport(strokes, engine: engine).bytes(.pdf).count
+    return [
+      100 * made.share(above: 2), 100 * made.share(above: 4),
+      100 * Double(made.corners) / Double(max(1, made.joints)),
+      made.bending / made.length, Double(elements), Double(bytes) / 1024,
+      stationing, tracing,
+    ]
+  }
+}

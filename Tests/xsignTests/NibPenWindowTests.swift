@@ -1,0 +1,73 @@
+import Foundation
+import Ink
+import TestSupport
+import Testing
+
+@testable import X11Canvas
+@testable import xsign
+
+/// The calligraphy pen and the tilt pen in the window, from their menu to the saved drawing.
+@Suite(.serialized) struct NibPenWindowTests {
+  private func picture(_ app: RunningApp, _ name: String) throws {
+    guard let gallery = ProcessInfo.processInfo.environment["XSIGN_GALLERY"] else { return }
+    app.settle()
+    _ = try Tool(
+      "import", ["-display", app.server.displayName, "-window", "root", "\(gallery)/\(name).png"])
+  }
+
+  /// Returns the height of the ink in a column of pane 0, in pixels.
+  private func thickness(_ app: RunningApp, column: Int, _ rows: Range<Int>) -> Int {
+    let paper = app.paper(0)
+    return rows.count { isTouched(paper[column, $0]) }
+  }
+
+  /// The chisel draws thin along its edge and thick across it; the eraser finds its ink.
+  @Test func theCalligraphyPenDrawsThickAndThin() throws {
+    let app = try RunningApp()
+    try app.choose(.preset(.calligraphy))
+    // Up to the right, as its edge, and down to the right.
+    try app.draw([(60, 150), (90, 125), (120, 100)])
+    try app.draw([(160, 100), (185, 130), (210, 160)])
+    try app.flush()
+    let (thin, thick) = (
+      thickness(app, column: 90, 90..<170), thickness(app, column: 185, 90..<170)
+    )
+    #expect(thin < 6 && thick > 2 * thin, "\(thin) \(thick)")
+    try picture(app, "calligraphy")
+    // Chosen again, it is left.
+    try app.choose(.preset(.calligraphy))
+    try app.draw([(60, 250), (90, 225), (120, 200)])
+    try app.draw([(160, 200), (185, 230), (210, 260)])
+    try app.flush()
+    let round = [90, 185].map { thickness(app, column: $0, 190..<270) }
+    #expect(abs(round[0] - round[1]) <= 2, "\(round)")
+    app.key("e")
+    let place = app.at(0, 185, 130)
+    app.server.mouse.click(place.x, place.y)
+    app.server.mouse.sync()
+    try app.wait("erased") { app.isBare(185, 130) }
+    #expect(app.process.standardError == "")
+  }
+
+  /// By letters of the menu, as every item. A device without tilt draws with the tilt pen as with
+  /// the ink pen.
+  @Test func keysChooseThem() throws {
+    let app = try RunningApp()
+    try app.draw([(60, 100), (110, 100), (160, 100)])
+    app.key("p", .alt)
+    app.key("t")
+    app.key("t")
+    try app.draw([(60, 140), (110, 140), (160, 140)])
+    try app.flush()
+    let plain = thickness(app, column: 110, 80..<120)
+    #expect(plain > 0 && thickness(app, column: 110, 120..<160) == plain)
+    app.key("p", .alt)
+    app.key("t")
+    app.key("c")
+    try app.draw([(60, 200), (110, 230), (160, 260)])
+    try app.flush()
+    #expect(thickness(app, column: 110, 190..<280) > plain)
+    try picture(app, "calligraphy-by-key")
+    #expect(app.process.standardError == "")
+  }
+}
