@@ -30,8 +30,8 @@ import Testing
       #expect(!map.isRound)
     }
     let place = Point(0.1, -7.3)
-    #expect(NibMap.round.isRound && NibMap.round(place) == place)
-    #expect(NibMap.round.inverse(place) == place && NibMap.round.reach == Point(1, 1))
+    #expect(NibShape.round.map.isRound && NibShape.round.map(place) == place)
+    #expect(NibShape.round.map.inverse(place) == place && NibShape.round.map.reach == Point(1, 1))
   }
 
   @Test func anglesAndRatiosHaveOneForm() {

@@ -246,8 +246,8 @@ import Testing
     desk.canvas.showsConstruction = true
     let samples = Self.motion(40)
     desk.draw(samples)
-    let mark = try #require(desk.canvas.tipMarks.first)
-    #expect(desk.canvas.tipMarks.count == 1)
+    let mark = try #require(desk.canvas.tipMarks.shown.first)
+    #expect(desk.canvas.tipMarks.shown.count == 1)
     #expect(mark.sample == samples[39].position)
     #expect(mark.tip.distance(to: samples[39].position + Point(600 * 0.016, 0)) < 1)
     // Its ring is drawn in both panes.
@@ -260,7 +260,7 @@ import Testing
     desk.harness.repaint()
     #expect(shows(desk, shown))
     desk.wait(0.02)
-    #expect(desk.canvas.tipMarks.isEmpty)
+    #expect(desk.canvas.tipMarks.shown.isEmpty)
     let without = desk.harness.pixels()
     desk.harness.repaint()
     #expect(shows(desk, without))

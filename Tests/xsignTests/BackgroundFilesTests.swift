@@ -62,13 +62,6 @@ import Testing
     app.reader.text("_NET_WM_NAME", of: app.window) ?? ""
   }
 
-  private func shot(_ app: RunningApp, _ name: String) throws {
-    guard let folder = ProcessInfo.processInfo.environment["XSIGN_GALLERY"] else { return }
-    app.settle()
-    _ = try Tool(
-      "import", ["-display", app.server.displayName, "-window", "root", "\(folder)/\(name).png"])
-  }
-
   private func keep(_ data: Data, _ name: String) throws {
     guard let folder = ProcessInfo.processInfo.environment["XSIGN_GALLERY"] else { return }
     try data.write(to: URL(fileURLWithPath: "\(folder)/\(name)"))
@@ -96,7 +89,7 @@ import Testing
       try app.wait("the page") { app.isBare(20, 400) && showsPicture(app) && app.isInked(120, 180) }
       app.settle()
       before = [try app.steadyPaper(0), try app.steadyPaper(1)]
-      try shot(app, "background-saved")
+      try app.shot("background-saved")
     }
     let document = try InkDocument(
       inkML: [UInt8](Data(contentsOf: URL(fileURLWithPath: file))), file: "a")
@@ -109,7 +102,7 @@ import Testing
     try app.wait("the page") { showsPicture(app) && app.isInked(120, 180) }
     app.settle()
     for pane in 0...1 { #expect(try app.steadyPaper(pane).differences(from: before[pane]) == 0) }
-    try shot(app, "background-opened")
+    try app.shot("background-opened")
     #expect(title(app) == "letter.inkml – xsign")
     // Saved again, the file has the same bytes.
     let old = try Data(contentsOf: URL(fileURLWithPath: file))
@@ -146,7 +139,7 @@ import Testing
       }
       app.settle()
       for pane in 0...1 { #expect(try app.steadyPaper(pane).differences(from: before[pane]) == 0) }
-      if round == 0 { try shot(app, "background-restored") }
+      if round == 0 { try app.shot("background-restored") }
       app.process.signal(SIGKILL)
       _ = app.process.waitForExit()
     }
@@ -174,7 +167,7 @@ import Testing
     {
       try app.openCard(format)
       try change()
-      if name == "signed.png" { try shot(app, "background-export") }
+      if name == "signed.png" { try app.shot("background-export") }
       try app.openPrompt {}
       app.enter(folder.path(name))
       // A build without optimisation is slow.

@@ -181,16 +181,8 @@ import X11Canvas
   /// Pictures for inspection, written to the folder `XSIGN_GALLERY`.
   @Test(.enabled(if: getenv("XSIGN_GALLERY") != nil && hasTestDevices))
   func gallery() throws {
-    guard let folder = getenv("XSIGN_GALLERY") else { return }
     let app = try RunningApp()
     let page = app.geometry.page(0)
-    func look(_ name: String) throws {
-      app.settle()
-      let shot = try Tool(
-        "import", ["-window", "root", String(cString: folder) + "/background-\(name).png"],
-        environment: ["DISPLAY": app.server.displayName])
-      #expect(shot.status == 0, "\(shot.errors)")
-    }
     func sign() throws {
       let (w, h) = (Double(page.width), Double(page.height))
       try app.pen.stroke(
@@ -204,10 +196,10 @@ import X11Canvas
     try sign()
     for paper in Paper.allCases {
       try app.choose(.paper(paper))
-      try look("\(paper)")
+      try app.shot("background-\(paper)")
     }
     try app.open(3) { app.click(app.geometry.title(3)) }
-    try look("menu")
+    try app.shot("background-menu")
     app.key("Escape")
     app.key("Escape")
     let path = app.process.home.appendingPathComponent("form.jpg").path
@@ -227,23 +219,23 @@ import X11Canvas
     #expect(made.status == 0)
     try app.choose(.paper(.grey))
     try setPicture(app, path)
-    try look("picture")
+    try app.shot("background-picture")
     for _ in 0..<6 { app.key("plus", .control) }
-    try look("zoomed in")
+    try app.shot("background-zoomed in")
     app.key("F7")
-    try look("construction")
+    try app.shot("background-construction")
     app.key("F7")
     app.key("F8")
-    try look("difference")
+    try app.shot("background-difference")
     app.key("F8")
     app.key("0", .control)
     for _ in 0..<4 { app.key("minus", .control) }
-    try look("zoomed out")
+    try app.shot("background-zoomed out")
     app.key("0", .control)
     app.key("a", .control)
-    try look("selected")
+    try app.shot("background-selected")
     try app.openPrompt { try app.choose(.picture) }
     app.enter(app.process.home.appendingPathComponent("config").path)
-    try look("prompt")
+    try app.shot("background-prompt")
   }
 }

@@ -1,4 +1,3 @@
-import Foundation
 import Ink
 import TestSupport
 import Testing
@@ -8,13 +7,6 @@ import Testing
 
 /// The highlighter in the window, from its menu to the ink that follows it.
 @Suite(.serialized) struct HighlighterWindowTests {
-  private func picture(_ app: RunningApp, _ name: String) throws {
-    guard let gallery = ProcessInfo.processInfo.environment["XSIGN_GALLERY"] else { return }
-    app.settle()
-    _ = try Tool(
-      "import", ["-display", app.server.displayName, "-window", "root", "\(gallery)/\(name).png"])
-  }
-
   @Test func blackUnderItStaysBlackAndTheStripLeavesItWhole() throws {
     let app = try RunningApp()
     app.click(app.geometry.tool(.width(3)))
@@ -24,19 +16,19 @@ import Testing
     try app.flush()
     #expect(app.ink(0, 100, 100) == 0xff00_0000 && app.ink(1, 100, 100) == 0xff00_0000)
     #expect(app.ink(0, 130, 100) == 0xffff_ee99)
-    try picture(app, "highlighter")
+    try app.shot("highlighter")
     // Another ink leaves it: the pen is the broad one again.
     app.click(app.geometry.tool(.color(1)))
     try app.draw([(60, 200), (100, 200), (160, 200)])
     try app.flush()
     #expect(app.ink(0, 100, 200) == 0xff1d_3f9e && app.isBare(100, 208))
-    try picture(app, "after-highlighter")
+    try app.shot("after-highlighter")
     // The button that shows the next stroke opens the Pen menu.
     let index = try #require(
       app.geometry.controls.tools.joined().map(\.command).firstIndex(of: MenuState.penButton))
     let frame = app.geometry.controls.strip.frames[index]
     app.click((frame.x + frame.width / 2, frame.y + frame.height / 2))
-    try picture(app, "pen-menu")
+    try app.shot("pen-menu")
     #expect(app.process.standardError == "")
   }
 }

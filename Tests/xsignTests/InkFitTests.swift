@@ -143,11 +143,6 @@ import X11Canvas
         return last - first > 150 && abs(first + last - paper.width) < 60
       }
     }
-    guard let folder = ProcessInfo.processInfo.environment["XSIGN_GALLERY"] else { return }
-    app.settle()
-    let shot = try Tool(
-      "import", ["-window", "root", "\(folder)/opened-\(name).png"],
-      environment: ["DISPLAY": app.server.displayName])
-    #expect(shot.status == 0, "\(shot.errors)")
+    try app.shot("opened-\(name)")
   }
 }

@@ -92,7 +92,7 @@ import X11Canvas
     #expect(state.files.count == 2)
     if end == .serverLost { server = try XServer() }
     let app = try begin(server, state)
-    if end == .killed { try shot(app, "restored") }
+    if end == .killed { try app.shot("restored") }
     try resume(app)
     try app.wait("the drawing") { app.isReached(100, 60) && app.isReached(150, 140) }
     #expect(app.isBare(100, 100))
@@ -165,7 +165,7 @@ import X11Canvas
       let app = try beginWithLine(server, state)
       app.reader.askToClose(app.window)
       try app.wait("the question") { app.isDimmed }
-      try shot(app, "quit")
+      try app.shot("quit")
       app.key("Escape")
       try app.wait("the drawing") { !app.isDimmed && app.isReached(100, 60) }
       #expect(app.process.isRunning)
@@ -240,12 +240,5 @@ import X11Canvas
     try app.wait("an empty file") { state.journal.bytes(".live") == JournalFormat.header }
     let replay = state.journal.replay
     #expect(replay.drawing.strokes.count == 1 && !replay.isDamaged)
-  }
-
-  private func shot(_ app: RunningApp, _ name: String) throws {
-    guard let folder = ProcessInfo.processInfo.environment["XSIGN_GALLERY"] else { return }
-    app.settle()
-    _ = try Tool(
-      "import", ["-display", app.server.displayName, "-window", "root", "\(folder)/\(name).png"])
   }
 }

@@ -34,14 +34,14 @@ import X11Canvas
       app.key("z", .control)
       try app.wait("ink") { app.isReached(100, 60) && app.isReached(100, 100) }
       #expect(app.isMarked)
-      try shot(app, "unprotected")
+      try app.shot("unprotected")
       try FileManager.default.removeItem(at: state.url)
       try app.wait("the whole drawing in the files", timeout: 20) {
         let drawing = state.journal.replay.drawing
         return drawing.strokes.count == 2 && drawing.canRedo
       }
       try app.wait("a notice without a mark") { !app.isMarked && app.hasNotice }
-      try shot(app, "protected-again")
+      try app.shot("protected-again")
       app.key("y", .control)
       try app.draw([(60, 180), (160, 180)])
       try app.wait("all strokes in the files") {
@@ -97,7 +97,7 @@ import X11Canvas
     try state.leave("drawing-a.journal", bytes)
     let app = try RunningApp(on: XServer(), environment: state.environment)
     try app.wait("a card") { app.isDimmed }
-    try shot(app, "damaged")
+    try app.shot("damaged")
     app.key("Return")
     try app.follow()
     #expect(app.isReached(100, 60) && app.isBare(100, 120))
@@ -119,17 +119,10 @@ import X11Canvas
     let app = try RunningApp(on: XServer(), environment: state.environment)
     try app.follow()
     try app.wait("a notice") { app.tellsFailure }
-    try shot(app, "unreadable-\(place)")
+    try app.shot("unreadable-\(place)")
     #expect(app.process.standardError.contains("drawing-a"))
     let isKept = state.journal.bytes(place == 8 ? "a.journal" : "a.damaged") == bytes
     #expect(isKept)
-  }
-
-  private func shot(_ app: RunningApp, _ name: String) throws {
-    guard let folder = ProcessInfo.processInfo.environment["XSIGN_GALLERY"] else { return }
-    app.settle()
-    _ = try Tool(
-      "import", ["-display", app.server.displayName, "-window", "root", "\(folder)/\(name).png"])
   }
 }
 

@@ -1,4 +1,3 @@
-import Foundation
 import Ink
 import TestSupport
 import Testing
@@ -8,13 +7,6 @@ import Testing
 
 /// The calligraphy pen and the tilt pen in the window, from their menu to the saved drawing.
 @Suite(.serialized) struct NibPenWindowTests {
-  private func picture(_ app: RunningApp, _ name: String) throws {
-    guard let gallery = ProcessInfo.processInfo.environment["XSIGN_GALLERY"] else { return }
-    app.settle()
-    _ = try Tool(
-      "import", ["-display", app.server.displayName, "-window", "root", "\(gallery)/\(name).png"])
-  }
-
   /// Returns the height of the ink in a column of pane 0, in pixels.
   private func thickness(_ app: RunningApp, column: Int, _ rows: Range<Int>) -> Int {
     let paper = app.paper(0)
@@ -33,7 +25,7 @@ import Testing
       thickness(app, column: 90, 90..<170), thickness(app, column: 185, 90..<170)
     )
     #expect(thin < 6 && thick > 2 * thin, "\(thin) \(thick)")
-    try picture(app, "calligraphy")
+    try app.shot("calligraphy")
     // Chosen again, it is left.
     try app.choose(.preset(.calligraphy))
     try app.draw([(60, 250), (90, 225), (120, 200)])
@@ -67,7 +59,7 @@ import Testing
     try app.draw([(60, 200), (110, 230), (160, 260)])
     try app.flush()
     #expect(thickness(app, column: 110, 190..<280) > plain)
-    try picture(app, "calligraphy-by-key")
+    try app.shot("calligraphy-by-key")
     #expect(app.process.standardError == "")
   }
 }

@@ -55,13 +55,6 @@ struct PicturePageWindowTests {
     return (x * zoom + 12, y * zoom + 12)
   }
 
-  private func look(_ app: RunningApp, _ name: String) throws {
-    guard let folder = ProcessInfo.processInfo.environment["XSIGN_GALLERY"] else { return }
-    app.settle()
-    _ = try Tool(
-      "import", ["-display", app.server.displayName, "-window", "root", "\(folder)/\(name).png"])
-  }
-
   /// Exports a PDF.
   private func export(_ app: RunningApp, to path: String) throws {
     try app.openPrompt { app.key("e", [.control, .shift]) }
@@ -100,7 +93,7 @@ struct PicturePageWindowTests {
     let server = try XServer()
     do {
       let app = try start(on: server, [path], .left, state.environment)
-      try look(app, "scan-opened")
+      try app.shot("scan-opened")
       try app.pen.stroke(
         (0...30).map { step in
           let place = place(app, 200 + 4 * Double(step), 100 + 0.8 * Double(step))
@@ -111,12 +104,12 @@ struct PicturePageWindowTests {
         app.reader.text("_NET_WM_NAME", of: app.window) == "• Unsaved drawing – xsign"
       }
       app.settle()
-      try look(app, "scan-signed")
+      try app.shot("scan-signed")
       try export(app, to: folder.path("signed.pdf"))
       try check(folder.path("signed.pdf"), folder)
       // Save proposes a drawing beside the picture.
       try app.openPrompt { app.key("s", .control) }
-      try look(app, "scan-save")
+      try app.shot("scan-save")
       app.key("Escape")
       try app.wait("the journal") { state.journal.replay.drawing.strokes.count == 1 }
       app.process.signal(SIGKILL)
@@ -141,7 +134,7 @@ struct PicturePageWindowTests {
     try app.wait("the picture", timeout: 60) {
       [0, 1].allSatisfy { isPaper(app.ink($0, 40, 40)) }
     }
-    try look(app, "scan-added")
+    try app.shot("scan-added")
     app.key("z", .control)
     try app.wait("white paper") { app.isBare(40, 40) && app.isBare(300, 300) }
   }

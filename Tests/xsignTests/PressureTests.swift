@@ -203,14 +203,6 @@ extension RunningApp {
     settle()
   }
 
-  /// Writes a picture of the screen for inspection to the folder `XSIGN_GALLERY`.
-  fileprivate func shot(_ name: String) throws {
-    guard let folder = ProcessInfo.processInfo.environment["XSIGN_GALLERY"] else { return }
-    settle()
-    _ = try Tool(
-      "import", ["-display", server.displayName, "-window", "root", "\(folder)/\(name).png"])
-  }
-
   /// Ends the program as a user does.
   fileprivate func quit() throws {
     server.keyboard.press("q", .control)

@@ -54,19 +54,12 @@ import X11Canvas
     try kill(app, strokes: 2)
   }
 
-  private func picture(_ app: RunningApp, _ name: String) throws {
-    guard let gallery = ProcessInfo.processInfo.environment["XSIGN_GALLERY"] else { return }
-    app.settle()
-    _ = try Tool(
-      "import", ["-display", app.server.displayName, "-window", "root", "\(gallery)/\(name).png"])
-  }
-
   @Test func savingGoesToItsFile() throws {
     try leave()
     let app = try begin()
     try app.wait("the title, not \(title(app))") { title(app) == "• letter.inkml – xsign" }
     try app.wait("both lines") { app.isReached(100, 60) && app.isReached(100, 100) }
-    try picture(app, "restored-file")
+    try app.shot("restored-file")
     // The first stroke needs no answer.
     try app.draw([(60, 140), (160, 140)])
     app.key("s", .control)

@@ -26,6 +26,17 @@ public struct Bounds: Sendable, Hashable {
   /// The corners, from the top left one clockwise.
   public var corners: [Point] { [min, Point(max.x, min.y), max, Point(min.x, max.y)] }
 
+  /// Returns true if a point is inside or on an edge.
+  public func contains(_ point: Point) -> Bool {
+    point.x >= min.x && point.x <= max.x && point.y >= min.y && point.y <= max.y
+  }
+
+  /// Returns true if the rectangles share a point.
+  public func intersects(_ other: Bounds) -> Bool {
+    Swift.max(min.x, other.min.x) <= Swift.min(max.x, other.max.x)
+      && Swift.max(min.y, other.min.y) <= Swift.min(max.y, other.max.y)
+  }
+
   /// Enlarges the rectangle to contain the disc of `radius` around `center`.
   public mutating func insert(_ center: Point, radius: Double = 0) {
     min.x = Swift.min(min.x, center.x - radius)

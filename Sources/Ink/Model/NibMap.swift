@@ -17,9 +17,6 @@ public struct NibMap: Sendable, Hashable {
   /// The ratio of the factors.
   public let breadth: Double
 
-  /// The map of a round nib, which changes nothing.
-  public static let round = NibMap(.round)
-
   /// Creates the map of a nib. It is the root of the ellipse's matrix that has no part from rows to
   /// columns (the Cholesky factor, from the last row up).
   init(_ nib: NibShape) {

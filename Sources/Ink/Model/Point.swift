@@ -34,6 +34,12 @@ public struct Point: Sendable, Hashable {
   /// Returns the distance to `other`, in canvas units.
   @inlinable public func distance(to other: Point) -> Double { (other - self).length }
 
+  /// Returns the step, shortened to `longest` if it is longer.
+  func limited(to longest: Double) -> Point {
+    let length = self.length
+    return length > longest ? self * (longest / length) : self
+  }
+
   /// Returns the point a share `t` of the way to `other`.
   @inlinable public func interpolated(to other: Point, _ t: Double) -> Point {
     Point(x + (other.x - x) * t, y + (other.y - y) * t)

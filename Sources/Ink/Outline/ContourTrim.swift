@@ -108,7 +108,7 @@ struct ContourTrim {
       var edge = Bounds.empty
       edge.insert(a)
       edge.insert(b)
-      for block in blocks.reversed() where block.bounds.touches(edge) {
+      for block in blocks.reversed() where block.bounds.intersects(edge) {
         for j in block.edges.reversed() where i + j > size {
           let (c, d) = (rest[rest.count - j + 1].point, rest[rest.count - j].point)
           guard let at = Self.crossing(a, b, c, d) else { continue }
@@ -196,23 +196,12 @@ struct ContourTrim {
   private func visits(_ point: Point, _ range: ClosedRange<Int>) -> Int {
     var count = 0
     for index in range.lowerBound..<range.upperBound {
-      if Capsules.mayHold(stations[index], stations[index + 1], point),
-        Capsules.hold(stations[index], stations[index + 1], point)
-      {
-        count += 1
-      }
+      if Capsules.hold(stations[index], stations[index + 1], point) { count += 1 }
       if index > range.lowerBound {
         let off = point - stations[index].center
         if off.dot(off) < stations[index].radius * stations[index].radius { count -= 1 }
       }
     }
     return count
-  }
-}
-
-extension Bounds {
-  /// Returns true if it has a point in common with `other`.
-  fileprivate func touches(_ other: Bounds) -> Bool {
-    min.x <= other.max.x && other.min.x <= max.x && min.y <= other.max.y && other.min.y <= max.y
   }
 }

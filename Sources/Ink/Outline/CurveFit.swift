@@ -45,8 +45,9 @@ struct CurveFit {
       let index = (start + offset) % vertices.count
       line.lead(to: vertices[index].point)
       guard offset == vertices.count || corners[index] else { continue }
-      line.finish(isClosed: offset - from == vertices.count && !corners[index])
-      fitLine(isClosed: offset - from == vertices.count && !corners[index])
+      let isClosed = offset - from == vertices.count && !corners[index]
+      line.finish(isClosed: isClosed)
+      fitLine(isClosed: isClosed)
       line.begin(at: vertices[index].point)
       from = offset
     }
@@ -58,9 +59,9 @@ struct CurveFit {
 
   private func isCorner(_ index: Int, _ vertices: [Contour.Vertex]) -> Bool {
     vertices[index].isCorner
-      || SmoothLine.isCorner(
+      || line.isCorner(
         vertices[index > 0 ? index - 1 : vertices.count - 1].point, vertices[index].point,
-        vertices[index + 1 < vertices.count ? index + 1 : 0].point, slack: 0.8 * tolerance)
+        vertices[index + 1 < vertices.count ? index + 1 : 0].point)
   }
 
   /// Returns true if the mean thickness of a contour is at most the tolerance.

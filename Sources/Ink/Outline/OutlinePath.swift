@@ -96,14 +96,6 @@ public struct OutlinePath: Sendable, Hashable {
     self.bounds = bounds
   }
 
-  /// Creates the outline around the union of `paths`. O(n).
-  public init(joining paths: [OutlinePath]) {
-    for path in paths {
-      elements += path.elements
-      bounds.formUnion(path.bounds)
-    }
-  }
-
   /// The default largest distance of a curve from the sides of capsules and bands, in canvas units.
   public static let tolerance = 0.025
 }

@@ -71,11 +71,11 @@ struct SmoothLine {
 
   /// Returns true if the turn at `vertex` is a corner: sharper than any bend through both edges
   /// that keeps close to them, and too sharp to be rounded.
-  static func isCorner(_ before: Point, _ vertex: Point, _ after: Point, slack: Double) -> Bool {
+  func isCorner(_ before: Point, _ vertex: Point, _ after: Point) -> Bool {
     let (a, b) = (vertex - before, after - vertex)
     let (length, next) = (a.length, b.length)
     guard length > 0, next > 0 else { return false }
-    return excess(a / length, length, b / next, next, slack) > roundest
+    return Self.excess(a / length, length, b / next, next, slack) > Self.roundest
   }
 
   /// The sine of the largest turn that is rounded, about 14 degrees.

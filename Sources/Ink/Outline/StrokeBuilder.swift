@@ -74,14 +74,6 @@ public struct StrokeBuilder: Sendable {
     }
   }
 
-  /// Returns true if a stroke with `samples` is a tap, which is drawn as a dot. O(n).
-  public static func isTap(_ samples: [Sample]) -> Bool {
-    guard let first = samples.first(where: { $0.position.isFinite }) else { return false }
-    return samples.allSatisfy {
-      !$0.position.isFinite || first.position.distance(to: $0.position) <= StrokeStart.radius
-    }
-  }
-
   /// Replaces `stations` with the tail: the last settled station, if any, and all stations up to
   /// the newest sample. The tail of a tap is larger if the stroke `isFinished`.
   public func tail(_ stations: inout [Station], isFinished: Bool = false) {

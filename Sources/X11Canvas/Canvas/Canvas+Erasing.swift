@@ -71,25 +71,9 @@ extension Canvas {
   /// Moves the rings to the current positions of the nibs, and adds the pixels that differ to
   /// `damage`.
   func refreshRings(_ damage: inout DamageRegion) {
-    guard !erasers.isEmpty || !rings.isEmpty else { return }
     let new = erasers.values.filter { !$0.isPaused }.map {
       NibRing(center: pixel(of: $0.place), radius: $0.radius * scale * view.zoom, scale: scale)
     }
-    guard Set(new) != Set(rings) else { return }
-    for ring in rings + new {
-      for case let page? in pages {
-        damage.add(ring.area.offset(x: page.x, y: page.y).intersection(page))
-      }
-    }
-    rings = new
-  }
-
-  /// Draws the part of the rings on all pages that lies in `rect`.
-  func drawRings(_ rect: PixelRect, on surface: inout ImageSurface) {
-    for ring in rings {
-      for case let page? in pages {
-        ring.draw(page.intersection(rect), onto: &surface, dx: page.x, dy: page.y)
-      }
-    }
+    rings.show(new, on: pages, &damage)
   }
 }

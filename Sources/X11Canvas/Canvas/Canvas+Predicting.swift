@@ -57,21 +57,6 @@ extension Canvas {
         guard let tip = contact.tip, let last = contact.source.samples.last else { return nil }
         return TipMark(from: pixel(of: last.position), to: pixel(of: tip), scale: scale)
       } : []
-    guard !new.isEmpty || !tipMarks.isEmpty, Set(new) != Set(tipMarks) else { return }
-    for mark in tipMarks + new {
-      for case let page? in pages {
-        damage.add(mark.area.offset(x: page.x, y: page.y).intersection(page))
-      }
-    }
-    tipMarks = new
-  }
-
-  /// Draws the part of the marks on all pages that lies in `rect`.
-  func drawTipMarks(_ rect: PixelRect, on surface: inout ImageSurface) {
-    for mark in tipMarks {
-      for case let page? in pages {
-        mark.draw(page.intersection(rect), onto: &surface, dx: page.x, dy: page.y)
-      }
-    }
+    tipMarks.show(new, on: pages, &damage)
   }
 }

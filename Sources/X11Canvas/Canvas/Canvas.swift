@@ -76,7 +76,7 @@ public final class Canvas {
   /// The newest report in what was drawn and not yet put on the screen.
   var reportToPut: PictureDelay.Report?
   /// The marks of the predicted tips in the construction.
-  var tipMarks: [TipMark] = []
+  var tipMarks = CanvasMarks<TipMark>()
   /// The clock, in seconds. Tests have their own.
   var now: () -> Double = { MonotonicClock.now }
 
@@ -134,7 +134,7 @@ public final class Canvas {
   var withdrawn: [StrokeID] = []
   var erasers: [ContactID: EraserContact] = [:]
   /// The rings that show their nibs.
-  var rings: [NibRing] = []
+  var rings = CanvasMarks<NibRing>()
   var selection = CanvasSelection()
   /// The strokes that follow the pointer, or nil if none do.
   var placement: Placement?
@@ -319,11 +319,11 @@ public final class Canvas {
       }
     }
     if showsConstruction { drawConstructions(rect, on: &surface) }
-    drawTipMarks(rect, on: &surface)
+    tipMarks.draw(rect, on: pages, onto: &surface)
     drawFields(rect, on: &surface)
     drawSelection(rect, on: &surface)
     drawGhosts(rect, on: &surface)
-    drawRings(rect, on: &surface)
+    rings.draw(rect, on: pages, onto: &surface)
   }
 
   func forEachShownPane(_ body: (Pane) -> Void) {

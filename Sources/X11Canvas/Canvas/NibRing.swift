@@ -2,7 +2,7 @@ import Ink
 
 /// The outline of an eraser's nib on a page: a thin dark line with a light edge, which is visible
 /// on paper and on ink.
-struct NibRing: Hashable {
+struct NibRing: CanvasMark {
   /// The centre, in the page's pixels.
   let center: Point
   /// The nib's radius, in pixels.
@@ -20,28 +20,15 @@ struct NibRing: Hashable {
     return .around(bounds)
   }
 
-  /// Draws the part in `clip`, in pixels of the surface, where the page's origin is at `dx`, `dy`.
-  func draw(_ clip: PixelRect, onto surface: inout ImageSurface, dx: Int, dy: Int) {
-    let area = area
-    let part = area.offset(x: dx, y: dy).intersection(clip)
-    // The ring is drawn whole first: Cairo's antialiasing under a clip depends on the clip.
-    guard !part.isEmpty,
-      var image = try? ImageSurface(format: .argb32, width: area.width, height: area.height)
-    else { return }
-    image.draw { context in
-      context.translate(x: -Double(area.x), y: -Double(area.y))
-      context.newPath()
-      context.addCircle(center: center, radius: radius + light / 2)
-      context.setColor(Color(hex: 0xffffff).withAlpha(0.9))
-      context.stroke(width: light)
-      context.newPath()
-      context.addCircle(center: center, radius: radius - dark / 2)
-      context.setColor(Color(hex: 0x303236))
-      context.stroke(width: dark)
-    }
-    surface.draw { context in
-      context.clip(part)
-      context.paint(image, atX: area.x + dx, y: area.y + dy)
-    }
+  /// Draws the whole ring.
+  func draw(on context: borrowing DrawingContext) {
+    context.newPath()
+    context.addCircle(center: center, radius: radius + light / 2)
+    context.setColor(Color(hex: 0xffffff).withAlpha(0.9))
+    context.stroke(width: light)
+    context.newPath()
+    context.addCircle(center: center, radius: radius - dark / 2)
+    context.setColor(Color(hex: 0x303236))
+    context.stroke(width: dark)
   }
 }

@@ -54,13 +54,13 @@ struct GridPath {
   private mutating func join(
     _ exact: [PathElement], _ before: Int, _ after: Int, _ origin: Point
   ) {
-    guard let joint = Self.end(exact[before]), let place = end(before) else { return }
+    guard let joint = exact[before].end, let place = elements[before].end else { return }
     var (arrival, departure): (Point?, Point?)
     if case .curve(_, let control, _) = exact[before] { arrival = control }
     if case .curve(let control, _, _) = exact[after] { departure = control }
     guard arrival != nil || departure != nil else { return }
-    let from = arrival ?? Self.end(exact[before - 1])
-    let to = departure ?? Self.end(exact[after])
+    let from = arrival ?? exact[before - 1].end
+    let to = departure ?? exact[after].end
     guard let from, let to else { return }
     let (u, v) = (joint - from, to - joint)
     guard u.dot(v) > Self.smooth * u.length * v.length else { return }
@@ -108,32 +108,25 @@ struct GridPath {
   private func steps(_ point: Point, _ origin: Point) -> Point {
     (point - origin) * VectorText.grid
   }
+}
 
-  private func end(_ index: Int) -> GridPoint? {
-    switch elements[index] {
-    case .move(let point), .line(let point), .curve(_, _, let point): point
-    case .close: nil
-    }
-  }
-
-  private static func end(_ element: PathElement) -> Point? {
-    switch element {
+extension PathElement {
+  /// The point that the element leads to; nil for the end of a sub-path.
+  fileprivate var end: Point? {
+    switch self {
     case .move(let point), .line(let point), .curve(_, _, let point): point
     case .close: nil
     }
   }
 }
 
-extension GridPoint {
-  fileprivate init(x: Int, y: Int) {
-    self.x = x
-    self.y = y
-  }
-
-  /// Creates the grid point closest to a position in steps.
-  fileprivate init(_ steps: Point) {
-    x = Int(Swift.max(-1e12, Swift.min(steps.x, 1e12)).rounded())
-    y = Int(Swift.max(-1e12, Swift.min(steps.y, 1e12)).rounded())
+extension GridPath.Element {
+  /// The point that the element leads to; nil for the end of a sub-path.
+  fileprivate var end: GridPoint? {
+    switch self {
+    case .move(let point), .line(let point), .curve(_, _, let point): point
+    case .close: nil
+    }
   }
 }
 

@@ -67,7 +67,11 @@ struct InkContent {
       let size = "\(part.right - part.left) \(part.bottom - part.top)"
       content.write(mask.least, digits: 3)
       content.write(" g\n\(part.left) \(part.top) \(size) re f\n")
-      content.write(opening(mask.nib))
+      if !mask.nib.isRound {
+        content.write("q ")
+        content.write(mask.nib)
+        content.write("cm\n")
+      }
       var width = 0
       for band in mask.bands {
         content.write(band.opacity, digits: 3)
@@ -77,18 +81,6 @@ struct InkContent {
       if !mask.nib.isRound { content.write("Q\n") }
     }
     return InkForm.Mask(box: box, content: content.bytes)
-  }
-
-  /// Returns the operators under which the lines of a nib are drawn.
-  private func opening(_ nib: NibMap) -> [UInt8] {
-    var text = VectorText()
-    guard !nib.isRound else { return text.bytes }
-    text.write("q ")
-    for (number, space) in [(nib.across, " 0 "), (nib.slant, " "), (nib.down, " 0 0 cm\n")] {
-      text.write(number, digits: 6)
-      text.write(space)
-    }
-    return text.bytes
   }
 
   /// Writes a line of a mask, and its width if the last line had another.

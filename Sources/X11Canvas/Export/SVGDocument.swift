@@ -200,7 +200,11 @@ struct SVGDocument {
       text.write("<path stroke=\"")
       writeGrey(Double(look.grey) / 255)
       text.write("\" stroke-width=\"\(look.width)\"")
-      writeTransform(look.nib)
+      if !look.nib.isRound {
+        text.write(" transform=\"matrix(")
+        text.write(look.nib)
+        text.write(")\"")
+      }
       text.write(" d=\"")
       write(lines, look.nib)
       text.write("\"/>\n")
@@ -239,16 +243,6 @@ struct SVGDocument {
     guard opacity < 1 else { return }
     text.write("\" fill-opacity=\"")
     text.write(max(0, opacity), digits: 3)
-  }
-
-  /// Writes the transformation of the lines of a nib.
-  private mutating func writeTransform(_ nib: NibMap) {
-    guard !nib.isRound else { return }
-    text.write(" transform=\"matrix(")
-    for (number, space) in [(nib.across, " 0 "), (nib.slant, " "), (nib.down, " 0 0)\"")] {
-      text.write(number, digits: 6)
-      text.write(space)
-    }
   }
 
   /// Writes lines, each with a place of its own.

@@ -52,6 +52,11 @@ struct VectorText {
       write(" ")
     }
   }
+
+  /// Writes the matrix of a nib's map, as PDF and SVG have them: `a b c d e f `.
+  mutating func write(_ nib: NibMap) {
+    write([nib.across, 0, nib.slant, nib.down, 0, 0], digits: 6)
+  }
 }
 
 /// A point of the grid, relative to the corner of the page: x to the right, y down.
@@ -59,14 +64,25 @@ struct GridPoint: Equatable {
   var x: Int
   var y: Int
 
+  /// Creates a point from its coordinates, in steps.
+  init(x: Int, y: Int) {
+    self.x = x
+    self.y = y
+  }
+
+  /// Creates the grid point closest to a position in steps.
+  init(_ steps: Point) {
+    x = Self.nearest(steps.x)
+    y = Self.nearest(steps.y)
+  }
+
   /// Creates the grid point closest to `point`, in canvas units, on a page with the corner
   /// `origin`.
   init(_ point: Point, origin: Point) {
-    x = Self.step(point.x - origin.x)
-    y = Self.step(point.y - origin.y)
+    self.init((point - origin) * VectorText.grid)
   }
 
-  private static func step(_ value: Double) -> Int {
-    Int(Swift.max(-1e12, Swift.min(value * VectorText.grid, 1e12)).rounded())
+  private static func nearest(_ steps: Double) -> Int {
+    Int(Swift.max(-1e12, Swift.min(steps, 1e12)).rounded())
   }
 }

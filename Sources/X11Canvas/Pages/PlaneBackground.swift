@@ -131,16 +131,3 @@ struct PlaneBackground: Sendable {
     for (index, place) in zip(near, places) { fill(place, pages[index].paper) }
   }
 }
-
-extension Bounds {
-  /// Returns true if the point is inside or on an edge.
-  func contains(_ point: Point) -> Bool {
-    point.x >= min.x && point.x <= max.x && point.y >= min.y && point.y <= max.y
-  }
-
-  /// Returns true if the rectangles share a point.
-  func intersects(_ other: Bounds) -> Bool {
-    Swift.max(min.x, other.min.x) <= Swift.min(max.x, other.max.x)
-      && Swift.max(min.y, other.min.y) <= Swift.min(max.y, other.max.y)
-  }
-}

@@ -8,70 +8,14 @@ import X11Canvas
 /// Every request carries a ticket. An answer changes only what asked for it: a drawing that was
 /// saved does not give its path to the one that followed it.
 @MainActor final class Session {
-  /// The result of a request, for the window to show.
-  enum Outcome {
-    /// The drawing of a file is in the window. The sentence names what of the file is not.
-    case opened(Ticket, leftOut: String?, isScaleAssumed: Bool)
-    /// The drawing in the window is a new one, which is going to have the path.
-    case new(Ticket, path: String)
-    /// A drawing was written to the path; `isCurrent` is true if it is still the one in the window.
-    case saved(Ticket, path: String, isCurrent: Bool)
-    /// A drawing was not written, because another program has changed the file at the path.
-    case changed(Ticket, path: String, isCurrent: Bool)
-    /// The drawing in the window has been changed while the file at the path was being opened. It
-    /// is still in the window.
-    case interrupted(Ticket, path: String)
-    /// The file at the path is no picture, but can be opened.
-    case otherKind(Ticket, path: String, FileKind)
-    /// A picture was read: its file's bytes and its pixels.
-    case picture(Ticket, [UInt8], Image)
-    /// The request failed, for the reason the sentence gives.
-    case failed(Ticket, String)
-    /// The picture of the background cannot be shown.
-    case unreadablePicture
-    /// A picture is in the window as a page.
-    case page(Ticket)
-    /// A PDF is in the window. If `isUnlocked` it was before, and is open with a password now.
-    case document(Ticket, OpenedDocument, isUnlocked: Bool)
-    /// The PDF at the path needs a password, or another one than was given.
-    case locked(Ticket, path: String, wasGiven: Bool)
-    /// The signed PDF was written to the path; `isCurrent` is true if its drawing is still the one
-    /// in the window.
-    case signed(Ticket, SignedFile, path: String, isCurrent: Bool)
-    /// The PDF of the drawing cannot be shown, for the reason the sentence gives.
-    case documentMissing(String)
-  }
-
-  /// A file to be opened.
-  struct Opening {
-    var path: String
-    /// True if a password was given for the PDF that is in the window.
-    var unlocks: Bool
-    /// The drawing that is left for it, and its revision then. Nil if it is the first of all.
-    var left: (drawing: Int, revision: UInt64)?
-  }
-
-  /// A request under way.
-  enum Request {
-    case open(Opening)
-    case sign(path: String, drawing: Int, revision: UInt64?)
-    /// Opens the PDF of a drawing that came from elsewhere.
-    case attach(path: String, drawing: Int)
-    case save(DrawingKind, path: String, drawing: Int, revision: UInt64?)
-    case picture(path: String)
-    case decode(Background.Picture)
-  }
-
-  /// The delay after which new ink is recorded, in seconds.
-  private static let interval = 0.02
 
   let canvas: Canvas
   let files: DrawingFiles
-  private let journal: SessionJournal
+  let journal: SessionJournal
   private var lastTicket = Ticket(number: 0)
   /// The requests under way, the oldest first.
   private var requests: [(ticket: Ticket, request: Request)] = []
-  private var recording: TimerID?
+  var recording: TimerID?
   /// The request to open the first drawing.
   private var first: Ticket?
   /// The number of the drawing in the window: opening, restoring and starting a new one count up.
@@ -286,7 +230,7 @@ import X11Canvas
   }
 
   /// What the journal keeps of the file.
-  private var note: DrawingFileNote? { file.note(at: canvas.drawing.revision) }
+  var note: DrawingFileNote? { file.note(at: canvas.drawing.revision) }
 
   /// Keeps the PDF of the drawing, and shows its pages.
   func take(_ opened: OpenedDocument) {
@@ -365,74 +309,6 @@ import X11Canvas
     canvas.add(strokes)
     if canvas.background == Background(paper: canvas.background.paper) {
       canvas.setBackground(background)
-    }
-  }
-
-  // MARK: Journal
-
-  /// True if the drawing would be restored after a crash.
-  var isRecorded: Bool { canvas.isRecorded && journal.works }
-
-  /// Records the events of the drawing, and new ink a moment later. O(number of contacts) if there
-  /// is nothing to record.
-  func record(_ timers: Timers) {
-    if let delay = journal.takeDelay() {
-      timers.after(delay) { [unowned self] in if !canvas.isRecorded { writeJournalAnew() } }
-    }
-    guard canvas.isRecorded else { return }
-    if canvas.hasEvents { return recordInk() }
-    guard recording == nil, canvas.hasNewInk else { return }
-    recording = timers.after(Self.interval) { [unowned self] in
-      recording = nil
-      recordInk()
-    }
-  }
-
-  private func recordInk() {
-    if canvas.isRecorded, canvas.hasEvents || canvas.hasNewInk {
-      journal.write(canvas.takeEvents())
-    }
-  }
-
-  /// Starts a journal for another drawing. One that has failed is tried again at once.
-  func startJournal(with drawing: Drawing?) {
-    journal.start(with: drawing)
-    if !journal.works { writeJournalAnew() }
-  }
-
-  /// Writes a journal of the whole drawing, and records what follows.
-  private func writeJournalAnew() { journal.writeAnew(canvas.recordAnew(), naming: note) }
-
-  /// Takes a report of the journal. While it fails nothing is recorded. Returns what the user has
-  /// to know.
-  func receive(_ report: JournalReport) -> SessionJournal.News? {
-    let (hasStopped, news) = journal.receive(report)
-    if hasStopped { canvas.isRecorded = false }
-    return news
-  }
-
-  /// Abandons the drawing: it is not restored at the next start.
-  func giveUp() { journal.isKept = false }
-
-  /// Ends the journal, which is kept for the next start or removed, and waits for it and for the
-  /// drawings that are being saved. If these are not written at the deadline, the journal is kept
-  /// in any case.
-  func end(by deadline: Deadline = .never) {
-    canvas.finishNudges()
-    let drawing = canvas.drawing
-    let hasSteps = drawing.canUndo || drawing.canRedo || canvas.isDrawing
-    if journal.isKept, hasSteps || drawing.background.picture != nil && !journal.isUnchanged {
-      if canvas.isRecorded { recordInk() } else { writeJournalAnew() }
-      // First, because it is certain to be written even if a drawing is not.
-      journal.waitUntilDone(by: deadline)
-      _ = files.waitUntilSaved(by: deadline)
-    } else if files.waitUntilSaved(by: deadline) {
-      journal.discard()
-      journal.waitUntilDone(by: deadline)
-      // An answer that still comes must not begin another journal.
-      canvas.isRecorded = false
-    } else {
-      recordInk()
     }
   }
 }

@@ -57,13 +57,6 @@ public enum SelectionArea: Sendable, Hashable {
   }
 }
 
-extension Bounds {
-  /// Returns true if a position lies inside or on the edge.
-  func contains(_ place: Point) -> Bool {
-    place.x >= min.x && place.x <= max.x && place.y >= min.y && place.y <= max.y
-  }
-}
-
 extension EraserPath {
   /// Creates the path along the middle of `bounds` that covers all of them.
   fileprivate init(covering bounds: Bounds) {

@@ -12,11 +12,3 @@ extension MotionModel.Motion {
       next.position - (next.velocity * (seconds / 3)).limited(to: longest), next.position)
   }
 }
-
-extension Point {
-  /// Returns the step, shortened to `longest` if it is longer.
-  func limited(to longest: Double) -> Point {
-    let length = self.length
-    return length > longest ? self * (longest / length) : self
-  }
-}

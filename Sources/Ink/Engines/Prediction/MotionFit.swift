@@ -44,10 +44,8 @@ struct MotionFit: Sendable {
   /// Returns the parts of the prediction `horizon` seconds ahead.
   func steps(_ horizon: Double) -> Steps {
     let steady = velocity * horizon
-    var bend = acceleration * (age * horizon)
-    let longest = 2.5 * steady.length
-    if bend.length > longest { bend = bend * (longest / bend.length) }
-    return Steps(steady: steady, bend: bend)
+    let bend = acceleration * (age * horizon)
+    return Steps(steady: steady, bend: bend.limited(to: 2.5 * steady.length))
   }
 
   /// Returns the share 0...1 of a prediction that is shown of a pen that slows down: it may stop.

@@ -63,8 +63,7 @@ public struct TipPredictor: Sendable {
     let steps = fit.steps(self.horizon)
     var step = steps.steady * gains.steady + steps.bend * gains.bend
     step = step * (gains.trust * fit.slowing(self.horizon) * trail.grip)
-    let longest = trail.speedLimit * self.horizon
-    if step.length > longest { step = step * (longest / step.length) }
+    step = step.limited(to: trail.speedLimit * self.horizon)
     step = step * trail.agreement(with: step)
     // Comparisons with what is not a number fail.
     guard step.length >= Self.leastStep else { return nil }

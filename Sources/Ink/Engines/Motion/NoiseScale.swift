@@ -1,0 +1,30 @@
+/// The noise that the model assumes for a device's noise and a pen's smoothing.
+enum NoiseScale {
+  /// The least variance of a report, in squared canvas units: that of a path through the reports.
+  static let leastVariance = 1e-6
+  /// The deviation per smoothing, in deviations of the device.
+  private static let scale = 3.0
+  /// The noise that is smoothed in full, in canvas units. Less is hardly seen, and smoothing it
+  /// would cost detail.
+  private static let visible = 0.3
+  /// The frequency, in hertz, half of whose size remains at most. Hands move up to 10 Hz.
+  private static let lowestCutOff = 13.3
+  /// The times between reports for which the variance holds, in seconds. Closer reports have noise
+  /// in common, and sparse ones little to average.
+  private static let steps = 0.004...0.008
+
+  private static let longest: Double = {
+    let turns = 2 * Double.pi * lowestCutOff
+    return HandStrength.least / (turns * turns * turns * turns)
+  }()
+
+  /// Returns the variance of a report `step` seconds after the one before.
+  static func variance(of noise: Double, smoothing: Double, over step: Double) -> Double {
+    let deviation = scale * smoothing * noise
+    let limit = longest / Swift.max(step, steps.lowerBound)
+    var variance = Swift.min(deviation * deviation * Swift.min(1, noise / visible), limit)
+    if step < steps.lowerBound { variance *= steps.lowerBound / step }
+    if step > steps.upperBound { variance *= steps.upperBound / step }
+    return Swift.max(variance, leastVariance)
+  }
+}

@@ -1,0 +1,74 @@
+import Ink
+import X11Canvas
+
+/// The journal of the drawing in the window, from which it is restored after a crash.
+extension Session {
+  /// The delay after which new ink is recorded, in seconds.
+  private static let interval = 0.02
+
+  /// True if the drawing would be restored after a crash.
+  var isRecorded: Bool { canvas.isRecorded && journal.works }
+
+  /// Records the events of the drawing, and new ink a moment later. O(number of contacts) if there
+  /// is nothing to record.
+  func record(_ timers: Timers) {
+    if let delay = journal.takeDelay() {
+      timers.after(delay) { [unowned self] in if !canvas.isRecorded { writeJournalAnew() } }
+    }
+    guard canvas.isRecorded else { return }
+    if canvas.hasEvents { return recordInk() }
+    guard recording == nil, canvas.hasNewInk else { return }
+    recording = timers.after(Self.interval) { [unowned self] in
+      recording = nil
+      recordInk()
+    }
+  }
+
+  func recordInk() {
+    if canvas.isRecorded, canvas.hasEvents || canvas.hasNewInk {
+      journal.write(canvas.takeEvents())
+    }
+  }
+
+  /// Starts a journal for another drawing. One that has failed is tried again at once.
+  func startJournal(with drawing: Drawing?) {
+    journal.start(with: drawing)
+    if !journal.works { writeJournalAnew() }
+  }
+
+  /// Writes a journal of the whole drawing, and records what follows.
+  private func writeJournalAnew() { journal.writeAnew(canvas.recordAnew(), naming: note) }
+
+  /// Takes a report of the journal. While it fails nothing is recorded. Returns what the user has
+  /// to know.
+  func receive(_ report: JournalReport) -> SessionJournal.News? {
+    let (hasStopped, news) = journal.receive(report)
+    if hasStopped { canvas.isRecorded = false }
+    return news
+  }
+
+  /// Abandons the drawing: it is not restored at the next start.
+  func giveUp() { journal.isKept = false }
+
+  /// Ends the journal, which is kept for the next start or removed, and waits for it and for the
+  /// drawings that are being saved. If these are not written at the deadline, the journal is kept
+  /// in any case.
+  func end(by deadline: Deadline = .never) {
+    canvas.finishNudges()
+    let drawing = canvas.drawing
+    let hasSteps = drawing.canUndo || drawing.canRedo || canvas.isDrawing
+    if journal.isKept, hasSteps || drawing.background.picture != nil && !journal.isUnchanged {
+      if canvas.isRecorded { recordInk() } else { writeJournalAnew() }
+      // First, because it is certain to be written even if a drawing is not.
+      journal.waitUntilDone(by: deadline)
+      _ = files.waitUntilSaved(by: deadline)
+    } else if files.waitUntilSaved(by: deadline) {
+      journal.discard()
+      journal.waitUntilDone(by: deadline)
+      // An answer that still comes must not begin another journal.
+      canvas.isRecorded = false
+    } else {
+      recordInk()
+    }
+  }
+}
