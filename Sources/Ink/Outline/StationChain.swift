@@ -56,7 +56,7 @@ struct StationChain: Sendable {
       emit(first)
     }
     let count = piece.chords(tolerance: tolerance)
-    if let sides = piece.drawn(by: nib).sides { return appendBand(piece, sides, count, emit) }
+    if nib.isRound, let sides = piece.sides { return appendBand(piece, sides, count, emit) }
     for i in 1...count {
       let t = Double(i) / Double(count)
       let center = i == count ? piece.curve.end : piece.curve.point(at: t)

@@ -19,6 +19,9 @@ struct MotionModel: Sendable {
   struct Motion: Sendable {
     var position: Point
     var velocity: Point
+
+    /// Returns the position `h` seconds later.
+    func position(after h: Double) -> Point { position + velocity * h }
   }
 
   /// The time after which later reports are not taken into account, in seconds.
@@ -34,6 +37,12 @@ struct MotionModel: Sendable {
     var position: Double
     var both: Double
     var velocity: Double
+
+    /// Returns the covariance `h` seconds later, without the hand's part.
+    func after(_ h: Double) -> Self {
+      let cross = both + h * velocity
+      return Self(position: position + h * (both + cross), both: cross, velocity: velocity)
+    }
   }
 
   /// The motion at a report, given the reports up to it, and its dependence on the next.
@@ -100,46 +109,66 @@ struct MotionModel: Sendable {
 
   /// Takes a report `step` seconds after the one before. O(reports within the lag).
   mutating func append(_ position: Point, after step: Double) {
-    guard var node = nodes.last else { return begin(position) }
+    guard let last = nodes.last else { return begin(position) }
     let h = Swift.max(step - delay, Self.leastStep)
     delay = Swift.min(h - (step - delay), Self.longestDelay)
-    let time = node.time + h
-    noise.append(position, time: time, velocity: node.motion.velocity)
-    let variance = NoiseScale.variance(of: noise.deviation, smoothing: smoothing, over: h)
+    noise.append(position, time: last.time + h, velocity: last.motion.velocity)
+    let variance = variance(over: h)
+    let q = strength.update(
+      miss: position - last.motion.position(after: h),
+      variance: covariance.after(h).position + variance, over: h)
+    if count == 2, q > HandStrength.least { beginAgain(strength: q) }
+    follow(position, after: h, variance: variance, strength: q)
+    smooth()
+  }
 
-    // The prediction, and its covariance without the hand's part.
+  private func variance(over h: Double) -> Double {
+    NoiseScale.variance(of: noise.deviation, smoothing: smoothing, over: h)
+  }
+
+  /// Follows the first two reports again. The second cannot miss its prediction, for the pen may
+  /// land at any speed, so only the third shows how strong the hand is.
+  private mutating func beginAgain(strength: Double) {
+    let (first, second) = (nodes[0], nodes[1])
+    nodes.removeAll(keepingCapacity: true)
+    smoothed.removeAll(keepingCapacity: true)
+    begin(first.report)
+    follow(
+      second.report, after: first.step, variance: variance(over: first.step), strength: strength)
+  }
+
+  /// Follows the hand to a report `h` seconds after the one before, with its variance.
+  private mutating func follow(
+    _ position: Point, after h: Double, variance: Double, strength q: Double
+  ) {
+    let last = nodes[nodes.count - 1]
+    let predicted = Motion(position: last.motion.position(after: h), velocity: last.motion.velocity)
     let c = covariance
-    let velocity = node.motion.velocity
-    let predicted = node.motion.position + velocity * h
-    let cross = c.both + h * c.velocity
-    var p = Covariance(
-      position: c.position + h * (c.both + cross), both: cross, velocity: c.velocity)
-    let miss = position - predicted
-    let q = strength.update(miss: miss, variance: p.position + variance, over: h)
+    var p = c.after(h)
+    let (a, b) = (c.position + h * c.both, p.both)
     p.position += q * h * h * h / 3
     p.both += q * h * h / 2
     p.velocity += q * h
-
     let determinant = p.position * p.velocity - p.both * p.both
-    let (a, b) = (c.position + h * c.both, cross)
-    node.gain =
+    nodes[nodes.count - 1].step = h
+    nodes[nodes.count - 1].gain =
       SIMD4(
         a * p.velocity - c.both * p.both, c.both * p.position - a * p.both,
         b * p.velocity - c.velocity * p.both, c.velocity * p.position - b * p.both) / determinant
-    node.step = h
-    nodes[nodes.count - 1] = node
 
     let share = p.position / (p.position + variance)
     let pull = p.both / (p.position + variance)
     covariance = Covariance(
       position: p.position * (1 - share), both: p.both * (1 - share),
       velocity: p.velocity - pull * p.both)
-    let motion = Motion(position: predicted + miss * share, velocity: velocity + miss * pull)
-    nodes.append(Node(time: time, report: position, motion: motion))
+    let miss = position - predicted.position
+    let motion = Motion(
+      position: predicted.position + miss * share, velocity: predicted.velocity + miss * pull)
+    nodes.append(Node(time: last.time + h, report: position, motion: motion))
     // The tip is at the pen.
-    smoothed.append(Motion(position: position, velocity: velocity + miss * (p.both / p.position)))
+    let tip = predicted.velocity + miss * (p.both / p.position)
+    smoothed.append(Motion(position: position, velocity: tip))
     trust = share
-    smooth()
   }
 
   private mutating func begin(_ position: Point) {
@@ -168,9 +197,9 @@ struct MotionModel: Sendable {
   }
 
   /// Ends the influence of later reports on the motion at those before `index`, and drops these in
-  /// batches.
+  /// batches. The two newest are kept.
   mutating func forget(before index: Int) {
-    first = Swift.max(first, index - dropped)
+    first = Swift.max(first, Swift.min(index - dropped, nodes.count - 2))
     guard first >= 64, first * 2 >= nodes.count else { return }
     nodes.removeSubrange(0..<first)
     smoothed.removeSubrange(0..<first)
