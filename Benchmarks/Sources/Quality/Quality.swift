@@ -10,15 +10,20 @@ import TestSupport
 struct Quality: ParsableCommand {
   /// A table.
   enum Part: String, CaseIterable, ExpressibleByArgument {
-    case fidelity, loops, jitter, start, rates, size, outlines
+    case fidelity, loops, jitter, start, rates, size, outlines, peers
   }
 
   static let configuration = CommandConfiguration(
     abstract: "Measures how well the engines draw.",
     discussion: "XSIGN_RECORDINGS names a folder with recordings of real pens.")
 
-  @Argument(help: "The tables to print; all by default.")
+  @Argument(help: "The tables to print; by default all but peers.")
   var parts: [Part] = []
+
+  @Option(
+    name: .customLong("peer"),
+    help: "Another program to compare with; scripts/bench peers gives those that it fetches.")
+  var peers: [Peer] = []
 
   func run() throws {
     let parts = Set(self.parts.isEmpty ? Part.allCases : self.parts)
@@ -29,6 +34,7 @@ struct Quality: ParsableCommand {
     if parts.contains(.rates) { print(Self.rates) }
     if parts.contains(.size) { print(try Self.sizes()) }
     if parts.contains(.outlines) { print(try Outlines.table()) }
+    if self.parts.contains(.peers) || !peers.isEmpty { print(PeerTable.text(peers)) }
   }
 
   private static var fidelity: String {
