@@ -10,7 +10,7 @@ import TestSupport
 struct Quality: ParsableCommand {
   /// A table.
   enum Part: String, CaseIterable, ExpressibleByArgument {
-    case fidelity, loops, jitter, start, rates, size, outlines, peers
+    case fidelity, loops, jitter, start, rates, size, outlines, facets, peers
   }
 
   static let configuration = CommandConfiguration(
@@ -34,6 +34,7 @@ struct Quality: ParsableCommand {
     if parts.contains(.rates) { print(Self.rates) }
     if parts.contains(.size) { print(try Self.sizes()) }
     if parts.contains(.outlines) { print(try Outlines.table()) }
+    if parts.contains(.facets) { print(Facets.table()) }
     if self.parts.contains(.peers) || !peers.isEmpty { print(PeerTable.text(peers)) }
   }
 
