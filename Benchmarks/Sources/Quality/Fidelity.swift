@@ -1,5 +1,4 @@
 import Ink
-import TestSupport
 
 /// How much of a recorded motion an engine keeps when a device reports it at other times: the mean
 /// distance of the line from the motion, in canvas units, and the roughness of the line.
@@ -12,7 +11,7 @@ struct Fidelity {
 
   /// Returns the motions of recorded strokes with at least 100 reports per second.
   static func motions() -> [(motion: HandMotion, path: Path)] {
-    Recordings.strokes(minimum: 24).compactMap { _, samples in
+    Recording.strokes(minimum: 24).compactMap { _, samples in
       let gaps = zip(samples, samples.dropFirst()).map { $1.time - $0.time }.sorted()
       guard gaps[gaps.count / 2] <= 1 / 100.0 else { return nil }
       let leaps = zip(samples, samples.dropFirst()).contains {
