@@ -1,6 +1,6 @@
-// Draws strokes with ink-stroke-modeler: the positions of its results are the line. The parameters of
-// the spring are its defaults, the rate of the results that of its example. The others follow the
-// advice in its params.h for 60 reports per second, 1000 px/s and 10 px between reports.
+// Draws strokes with ink-stroke-modeler: the positions of its results are the line. The parameters
+// of the spring are its defaults, and the rate of the results is that of its example. The others
+// follow the advice in its params.h for 60 reports per second, 1000 px/s and 10 px between reports.
 #include <iostream>
 #include <sstream>
 #include <string>

@@ -1,6 +1,6 @@
-// Draws strokes with signature_pad, which is installed in the folder named on the command line, with
-// its default options: its handlers get pointer events at the times of the samples, by a clock of
-// this program, and the centres of the circles that it draws are the line.
+// Draws strokes with signature_pad, which is installed in the folder named on the command line,
+// with its default options: its handlers get pointer events at the times of the samples, by a clock
+// of this program, and the centres of the circles that it draws are the line.
 import { createRequire } from 'node:module'
 import { readStrokes, writeLines } from './strokes.mjs'
 

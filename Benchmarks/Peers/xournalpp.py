@@ -1,9 +1,9 @@
 """Draws strokes with Xournal++: writes them as its file, lets it export a picture, and reads the
 lines back.
 
-Its pen keeps the points of the events unless they are within 0.3 pt of the one before, and its input
-stabilizer is off by default. The picture has 16 times the size, since its coordinates are rounded to
-1/256 pt."""
+Its pen keeps the points of the events unless they are within 0.3 pt of the one before, and its
+input stabilizer is off by default. The picture has 16 times the size, since its coordinates are
+rounded to 1/256 pt."""
 
 import gzip
 import os
@@ -35,9 +35,11 @@ def element(stroke):
 
 with tempfile.TemporaryDirectory() as folder:
     with gzip.open(f"{folder}/in.xopp", "wt") as file:
-        file.write('<?xml version="1.0"?><xournal creator="bench" fileversion="4"><page width="99999"'
-                   ' height="99999"><background type="solid" color="#ffffffff" style="plain"/><layer>'
-                   + "".join(map(element, read_strokes())) + "</layer></page></xournal>")
+        file.write(
+            '<?xml version="1.0"?><xournal creator="bench" fileversion="4">'
+            '<page width="99999" height="99999">'
+            '<background type="solid" color="#ffffffff" style="plain"/><layer>'
+            + "".join(map(element, read_strokes())) + "</layer></page></xournal>")
     subprocess.run(
         ["xournalpp", f"--create-img={folder}/out.svg", f"{folder}/in.xopp"], check=True,
         stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env={**os.environ, "HOME": folder})

@@ -13,8 +13,8 @@ struct Facets {
   private(set) var lengths: [Double] = []
   /// The turns from one chord to the next, in degrees.
   private(set) var turns: [Double] = []
-  /// The heights of arcs that turn as the chords do, over chords of their mean length, in pixels: an
-  /// eighth of the product. They show also where the curve itself is not smooth.
+  /// The heights of arcs that turn as the chords do, over chords of their mean length, in pixels:
+  /// an eighth of the product. They show also where the curve itself is not smooth.
   private(set) var heights: [Double] = []
 
   /// Measures the lines that `engine` draws of `motions` reported 125 times per second.

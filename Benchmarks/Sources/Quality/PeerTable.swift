@@ -13,7 +13,7 @@ enum PeerTable {
     var table = Table(
       title: "Other programs: mean distance of the line from \(motions.count) recorded motions, and"
         + " change of its curvature per 1000 px, 1/px",
-      columns: columns)
+      subject: "engine or program", columns: columns)
     let roughness = Fidelity.roughness(of: motions) * 1000
     table.add("the motions themselves", [.nan, .nan, .nan, roughness, roughness])
     for engine in EngineKind.allCases {
