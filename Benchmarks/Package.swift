@@ -39,13 +39,6 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
-    .executableTarget(
-      name: "Prediction",
-      dependencies: [
-        .product(name: "Ink", package: "xsign"),
-        .product(name: "TestSupport", package: "xsign"),
-      ],
-      swiftSettings: strict),
     // Not in Sources: the plugin runs targets whose folder is in a folder named Benchmarks.
     .executableTarget(
       name: "InkBenchmarks",

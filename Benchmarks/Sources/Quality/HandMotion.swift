@@ -100,10 +100,9 @@ struct HandMotion {
     }
   }
 
-  /// The path of the motion, as points at most half a millisecond apart.
-  var path: Path {
-    Path(
-      ReportClock.even(2000).times(from: times[0], to: times[times.count - 1]).map(place(at:))
-        + [places[places.count - 1]])
+  /// The line of the motion, as points at most half a millisecond apart.
+  var line: [Point] {
+    ReportClock.even(2000).times(from: times[0], to: times[times.count - 1]).map(place(at:))
+      + [places[places.count - 1]]
   }
 }

@@ -1,6 +1,5 @@
 import Foundation
 import Ink
-import TestSupport
 import X11Canvas
 
 /// How smooth the outlines of a page of handwriting are in a file, and what tracing them costs.
@@ -204,7 +203,7 @@ extension Outlines {
   static func table() throws -> String {
     let page = try Quality.page()
     guard !page.isEmpty else { return "No recordings: outlines are left out.\n" }
-    let others = Recordings.strokes(minimum: 4).filter { !$0.name.hasPrefix("wacom_uim") }
+    let others = Recording.strokes(minimum: 4).filter { !$0.file.hasPrefix("wacom_uim") }
       .enumerated().map { index, recorded in
         Stroke(
           id: StrokeID(UInt64(index)), pen: Pen(width: 0.6...3), samples: recorded.samples)

@@ -1,5 +1,4 @@
 import Ink
-import TestSupport
 
 /// The ink that is shown while a stroke begins and disappears with a later sample, in canvas units.
 struct Pop {
@@ -14,7 +13,7 @@ struct Pop {
     let pen = Pen(width: 0.6...3, smoothing: smoothing)
     var pop = Pop()
     var count = 0.0
-    for (_, samples) in Recordings.strokes(minimum: 12) {
+    for (_, samples) in Recording.strokes(minimum: 12) {
       var builder = StrokeBuilder(engine: engine, pen: pen)
       var settled: [Station] = []
       var tail: [Station] = []

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Ink
-import TestSupport
 
 /// Measures how well the engines draw, and prints tables.
 ///
@@ -10,15 +9,20 @@ import TestSupport
 struct Quality: ParsableCommand {
   /// A table.
   enum Part: String, CaseIterable, ExpressibleByArgument {
-    case fidelity, loops, jitter, start, rates, size, outlines
+    case fidelity, loops, jitter, start, rates, size, outlines, facets, prediction, peers
   }
 
   static let configuration = CommandConfiguration(
     abstract: "Measures how well the engines draw.",
     discussion: "XSIGN_RECORDINGS names a folder with recordings of real pens.")
 
-  @Argument(help: "The tables to print; all by default.")
+  @Argument(help: "The tables to print; by default all but peers.")
   var parts: [Part] = []
+
+  @Option(
+    name: .customLong("peer"),
+    help: "Another program to compare with; scripts/bench peers gives those that it fetches.")
+  var peers: [Peer] = []
 
   func run() throws {
     let parts = Set(self.parts.isEmpty ? Part.allCases : self.parts)
@@ -29,6 +33,9 @@ struct Quality: ParsableCommand {
     if parts.contains(.rates) { print(Self.rates) }
     if parts.contains(.size) { print(try Self.sizes()) }
     if parts.contains(.outlines) { print(try Outlines.table()) }
+    if parts.contains(.facets) { print(Facets.table()) }
+    if parts.contains(.prediction) { print(Prediction.text) }
+    if self.parts.contains(.peers) || !peers.isEmpty { print(PeerTable.text(peers)) }
   }
 
   private static var fidelity: String {
@@ -67,7 +74,7 @@ struct Quality: ParsableCommand {
   }
 
   private static var start: String {
-    guard Recordings.exist else { return "No recordings: the start is left out.\n" }
+    guard !Recording.all.isEmpty else { return "No recordings: the start is left out.\n" }
     var table = Table(
       title: "Ink that disappears within 0.2 s of the start, px",
       columns: ["of the first dot", "mean of all", "most of all"])

@@ -1,15 +1,14 @@
 import Ink
-import TestSupport
 import X11Canvas
 
 /// The size of a page of handwriting in files.
 extension Quality {
   /// Returns a recorded page of handwriting with its pressure; empty without the recording.
   static func page() throws -> [Stroke] {
-    let file = Recordings.files.first { $0.name.hasPrefix("wacom_uim_hello_world") }
-    guard let file else { return [] }
+    let recording = Recording.all.first { $0.file.hasPrefix("wacom_uim_hello_world") }
+    guard let recording else { return [] }
     return try InkDocument(
-      recording: file.bytes, file: file.name, unit: .pixels, pen: Pen(width: 0.6...3)
+      recording: recording.bytes, file: recording.file, unit: .pixels, pen: Pen(width: 0.6...3)
     ).strokes
   }
 

@@ -1,40 +1,50 @@
-/// A table of numbers in Markdown.
+/// A table in Markdown.
 struct Table {
   /// The title.
   let title: String
-  /// The titles of the columns of numbers.
+  /// What the rows are.
+  let subject: String
+  /// The titles of the other columns.
   let columns: [String]
-  private var rows: [(name: String, values: [Double])] = []
+  private var rows: [(name: String, cells: [String])] = []
 
-  init(title: String, columns: [String]) {
-    self.title = title
-    self.columns = columns
+  init(title: String, subject: String = "engine", columns: [String]) {
+    (self.title, self.subject, self.columns) = (title, subject, columns)
+  }
+
+  /// Adds a row of numbers, usually with three significant digits.
+  mutating func add(_ name: String, _ values: [Double]) {
+    add(name, values.map { decimal($0, $0 >= 100 ? 0 : $0 >= 10 ? 1 : $0 >= 1 ? 2 : 3) })
   }
 
   /// Adds a row.
-  mutating func add(_ name: String, _ values: [Double]) {
-    rows.append((name, values))
+  mutating func add(_ name: String, _ cells: [String]) {
+    rows.append((name, cells))
   }
 
   /// The table as text.
   var text: String {
-    var lines = ["**\(title)**", "", "| engine | \(columns.joined(separator: " | ")) |"]
-    lines.append("|---|" + columns.map { _ in "---:|" }.joined())
-    for row in rows {
-      lines.append("| \(row.name) | \(row.values.map(Self.text).joined(separator: " | ")) |")
-    }
+    let lines =
+      ["**\(title)**", "", Self.row([subject] + columns)]
+      + ["|---|" + columns.map { _ in "---:|" }.joined()]
+      + rows.map { Self.row([$0.name] + $0.cells) }
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// Returns a number with usually three significant digits.
-  private static func text(_ value: Double) -> String {
-    guard value.isFinite else { return "-" }
-    let digits = value >= 100 ? 0 : value >= 10 ? 1 : value >= 1 ? 2 : 3
-    var scale = 1.0
-    for _ in 0..<digits { scale *= 10 }
-    let whole = Int((value * scale).rounded())
-    guard digits > 0 else { return "\(whole)" }
-    let rest = String(whole % Int(scale))
-    return "\(whole / Int(scale))." + String(repeating: "0", count: digits - rest.count) + rest
+  private static func row(_ cells: [String]) -> String {
+    "|" + cells.map { $0.isEmpty ? " |" : " \($0) |" }.joined()
   }
+}
+
+/// Returns a number with `digits` decimals, and "-" if it is not finite.
+func decimal(_ value: Double, _ digits: Int) -> String {
+  guard value.isFinite else { return "-" }
+  var scale = 1.0
+  for _ in 0..<digits { scale *= 10 }
+  let whole = Int((value * scale).rounded())
+  let (number, rest) = abs(whole).quotientAndRemainder(dividingBy: Int(scale))
+  let sign = whole < 0 ? "-" : ""
+  guard digits > 0 else { return "\(sign)\(number)" }
+  let places = String(rest)
+  return "\(sign)\(number)." + String(repeating: "0", count: digits - places.count) + places
 }

@@ -1,12 +1,36 @@
 import Ink
 import TestSupport
 
-/// A recording of a pen.
+/// A recording of pens or fingers.
 struct Recording {
-  /// The name of the file, without its ending.
-  var name: String
+  /// The file.
+  let file: String
+  let bytes: [UInt8]
   /// The samples of each stroke, in canvas units and seconds.
-  var strokes: [[Sample]]
+  let strokes: [[Sample]]
+
+  /// The recordings, read once, in the order of their names.
+  static let all = Recordings.files.map { Recording(file: $0.name, bytes: $0.bytes) }
+
+  /// Returns all strokes of at least `minimum` samples without their pressure.
+  static func strokes(minimum: Int) -> [(file: String, samples: [Sample])] {
+    all.flatMap { recording in
+      recording.strokes.filter { $0.count >= minimum }.map { samples in
+        (recording.file, samples.map { Sample($0.position, time: $0.time) })
+      }
+    }
+  }
+
+  /// The recordings of pens that move fast enough for a prediction to be seen: 0.7 px on average in
+  /// 8 ms. One with less than 25 samples says nothing.
+  static var fast: [Recording] {
+    all.filter {
+      !$0.file.contains("Finger") && $0.count >= 25 && Score($0, .none, 0.008).mean >= 0.7
+    }
+  }
+
+  /// The name of the file without its ending.
+  var name: String { String(file.dropLast(4)) }
 
   /// The number of samples.
   var count: Int { strokes.reduce(0) { $0 + $1.count } }
@@ -18,23 +42,16 @@ struct Recording {
         stride(from: first, to: stroke.count, by: 2).map { stroke[$0] }
       }
     }
-    return Recording(name: name, strokes: strokes.filter { $0.count > 1 })
+    return Recording(file: file, bytes: bytes, strokes: strokes)
   }
 
-  /// The recordings of pens that move fast enough for a prediction to be seen: 0.7 px on average in
-  /// 8 ms. One with less than 25 samples says nothing.
-  static var fast: [Recording] {
-    Recordings.files.filter { !$0.name.contains("Finger") }.map { Recording($0.name, $0.bytes) }
-      .filter { $0.count >= 25 && Score($0, .none, 0.008).mean >= 0.7 }
-  }
-
-  private init(name: String, strokes: [[Sample]]) {
-    self.name = name
-    self.strokes = strokes
+  private init(file: String, bytes: [UInt8], strokes: [[Sample]]) {
+    (self.file, self.bytes) = (file, bytes)
+    self.strokes = strokes.filter { $0.count > 1 }
   }
 
   /// Reads a file of `Recordings`.
-  private init(_ file: String, _ bytes: [UInt8]) {
+  private init(file: String, bytes: [UInt8]) {
     let unit = file.hasSuffix("_mm.tsv") ? Pen.unitsPerMillimetre : 1
     var numbers: [Substring: Int] = [:]
     var strokes: [[Sample]] = []
@@ -58,6 +75,6 @@ struct Recording {
         for sample in strokes[index].indices { strokes[index][sample].pressure = nil }
       }
     }
-    self.init(name: String(file.dropLast(4)), strokes: strokes.filter { $0.count > 1 })
+    self.init(file: file, bytes: bytes, strokes: strokes)
   }
 }
