@@ -7,7 +7,7 @@ struct Fidelity {
   var roughness: Double
 
   static let clocks: [ReportClock] =
-    [50.0, 60, 75, 90, 125, 200, 250].map { .even($0) } + [.pairs, .jittered(125)]
+    [50.0, 60, 75, 90, 125, 200, 250].map { .even($0) } + [.pairs, .jittered(125), .late(125)]
 
   /// Returns the motions of recorded strokes with at least 100 reports per second.
   static func motions() -> [(motion: HandMotion, path: Path)] {

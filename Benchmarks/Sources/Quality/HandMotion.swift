@@ -9,6 +9,8 @@ enum ReportClock {
   case pairs
   /// A number of reports per second, each up to a quarter of the interval early or late.
   case jittered(Double)
+  /// A number of reports per second, of which a busy machine stamps every second one 4 to 7 ms late.
+  case late(Double)
 
   /// The title of a column.
   var title: String {
@@ -16,6 +18,7 @@ enum ReportClock {
     case .even(let rate): "\(Int(rate)) Hz"
     case .pairs: "pairs"
     case .jittered(let rate): "\(Int(rate)) Hz, uneven"
+    case .late(let rate): "\(Int(rate)) Hz, late stamps"
     }
   }
 
@@ -23,7 +26,7 @@ enum ReportClock {
   func times(from start: Double, to end: Double) -> [Double] {
     var times: [Double] = []
     switch self {
-    case .even(let rate):
+    case .even(let rate), .late(let rate):
       for i in 0... where start + Double(i) / rate < end || i == 0 {
         times.append(start + Double(i) / rate)
         if start + Double(i + 1) / rate >= end { break }
@@ -43,6 +46,15 @@ enum ReportClock {
       }
     }
     return times
+  }
+
+  /// Returns the time stamps of reports at `times`, in seconds.
+  func stamps(_ times: [Double]) -> [Double] {
+    guard case .late = self else { return times }
+    var random = SeededRandom(11)
+    return times.enumerated().map { i, time in
+      i % 2 == 0 ? time : time + Double.random(in: 0.004...0.007, using: &random)
+    }
   }
 }
 
@@ -95,8 +107,9 @@ struct HandMotion {
 
   /// Returns what a device without noise reports of the motion.
   func samples(_ clock: ReportClock) -> [Sample] {
-    clock.times(from: times[0], to: times[times.count - 1]).map {
-      Sample(place(at: $0), time: $0 - times[0])
+    let reported = clock.times(from: times[0], to: times[times.count - 1])
+    return zip(reported, clock.stamps(reported)).map { time, stamp in
+      Sample(place(at: time), time: stamp - times[0])
     }
   }
 

@@ -10,8 +10,8 @@
 /// spline smoothing and the problem of guarding against model errors in regression", 1978,
 /// https://doi.org/10.1111/j.2517-6161.1978.tb01050.x), whose curvature is continuous.
 ///
-/// The reports determine both parameters. `DeviceNoise` measures the noise, scaled by the
-/// smoothing. The strength of the hand grows when reports are farther from their predictions than
+/// The reports determine all parameters. `ReportTimes` tells how much their time stamps can be
+/// trusted. `DeviceNoise` measures the noise, scaled by the smoothing. The strength of the hand grows when reports are farther from their predictions than
 /// noise explains, and declines within 0.1 s. So a fast motion, a sharp turn and a leap keep their
 /// shape, and slow ones are smooth. Both ends of the motion are fixed.
 struct MotionModel: Sendable {
@@ -26,11 +26,6 @@ struct MotionModel: Sendable {
 
   /// The time after which later reports are not taken into account, in seconds.
   static let lag = 0.05
-  /// The least time between reports, in seconds. Closer ones, as of a fast mouse that is read in
-  /// bursts, are as far apart, and the next step is shorter.
-  private static let leastStep = 0.001
-  /// The longest time by which reports may be late, in seconds.
-  private static let longestDelay = 0.01
 
   /// The variances of position and velocity and their covariance.
   private struct Covariance: Sendable {
@@ -57,6 +52,7 @@ struct MotionModel: Sendable {
   }
 
   private let smoothing: Double
+  private var times = ReportTimes()
   private var noise = DeviceNoise()
   private var strength = HandStrength()
   private var nodes: [Node] = []
@@ -65,8 +61,6 @@ struct MotionModel: Sendable {
   private var covariance = Covariance(position: 0, both: 0, velocity: 0)
   /// The share of the newest report's miss that the filter followed, 0...1.
   private var trust = 1.0
-  /// The time by which the newest report is late, in seconds.
-  private var delay = 0.0
   /// The first node whose motion is still needed, and the number of nodes dropped so far.
   private var first = 0
   private var dropped = 0
@@ -107,11 +101,10 @@ struct MotionModel: Sendable {
     return end
   }
 
-  /// Takes a report `step` seconds after the one before. O(reports within the lag).
+  /// Takes a report stamped `step` seconds after the one before. O(reports within the lag).
   mutating func append(_ position: Point, after step: Double) {
     guard let last = nodes.last else { return begin(position) }
-    let h = Swift.max(step - delay, Self.leastStep)
-    delay = Swift.min(h - (step - delay), Self.longestDelay)
+    let h = times.step(position - last.report, after: step)
     noise.append(position, time: last.time + h, velocity: last.motion.velocity)
     let variance = variance(over: h)
     let q = strength.update(

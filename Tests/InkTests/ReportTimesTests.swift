@@ -1,0 +1,77 @@
+import TestSupport
+import Testing
+
+@testable import Ink
+
+/// Returns the places of a hand on a circle of 30 units, `period` seconds apart.
+private func circle(_ count: Int, period: Double) -> [Point] {
+  (0..<count).map { InkGenerators.turn(2 * Double($0) * period) * 30 }
+}
+
+/// Returns the steps of time between reports at `stamps`.
+private func steps(_ places: [Point], _ stamps: [Double]) -> [Double] {
+  var times = ReportTimes()
+  return (1..<stamps.count).map { i in
+    times.step(places[i] - places[i - 1], after: stamps[i] - stamps[i - 1])
+  }
+}
+
+@Suite struct ReportTimesTests {
+  /// Every second report of an even hand is stamped up to 7 ms late.
+  private static let late: (places: [Point], stamps: [Double]) = {
+    var random = SeededRandom(2)
+    let stamps = (0..<120).map { i -> Double in
+      let delay = i % 2 == 0 ? Double.random(in: 0.004...0.007, using: &random) : 0
+      return Double(i) * 0.008 + delay
+    }
+    return (circle(120, period: 0.008), stamps)
+  }()
+
+  @Test func evenReportsKeepTheirTimes() {
+    let stamps = (0..<100).map { Double($0) * 0.008 }
+    let times = steps(circle(100, period: 0.008), stamps)
+    #expect(times.allSatisfy { abs($0 - 0.008) < 1e-9 })
+  }
+
+  /// Reports in pairs that are where the hand is then keep their times, and so do those around a
+  /// pause.
+  @Test func reportsThatAgreeWithTheHandKeepTheirTimes() {
+    var stamps = (0..<40).flatMap { [Double($0) * 0.05, Double($0) * 0.05 + 0.008] }
+    for i in 50..<80 { stamps[i] += 0.7 }
+    let places = stamps.map { InkGenerators.turn(2 * $0) * 30 }
+    for (i, step) in steps(places, stamps).enumerated() {
+      #expect(abs(step - (stamps[i + 1] - stamps[i])) < 0.001)
+    }
+  }
+
+  @Test func falseStampsAreCorrected() {
+    let times = steps(Self.late.places, Self.late.stamps)
+    #expect(times.dropFirst(10).allSatisfy { abs($0 - 0.008) < 0.002 })
+    let (sum, real) = (times.reduce(0, +), Self.late.stamps[119] - Self.late.stamps[0])
+    #expect(abs(sum - real) < 0.01)
+  }
+
+  /// The line of a hand whose reports are stamped late is round.
+  @Test(arguments: [0, 0.5, 1]) func falseStampsGiveARoundLine(smoothing: Double) {
+    var engine = EngineKind.xsign.engine(for: Pen(width: 2...2, smoothing: smoothing))
+    var points: [Point] = []
+    let add = { (piece: InkPiece) in
+      for i in 0...8 { points.append(piece.curve.point(at: Double(i) / 8)) }
+    }
+    for (place, stamp) in zip(Self.late.places, Self.late.stamps) {
+      engine.append(Sample(place, time: stamp), add)
+    }
+    engine.tail(add)
+    #expect(points.count > 500)
+    #expect(points.dropFirst(40).allSatisfy { abs($0.length - 30) < 0.1 })
+  }
+
+  /// Reports that are read in bursts are a millisecond apart, and the time does not run ahead by
+  /// more than 10 ms.
+  @Test func burstsAreSpread() {
+    let stamps = (0..<200).map { i -> Double in Double(i / 5) * 0.02 + Double(i % 5) * 0.0001 }
+    let times = steps(circle(200, period: 0.004), stamps)
+    #expect(times.allSatisfy { $0 > 0.0009 })
+    #expect(abs(times.reduce(0, +) - (stamps[199] - stamps[0])) < 0.03)
+  }
+}
