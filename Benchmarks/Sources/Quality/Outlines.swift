@@ -9,6 +9,9 @@ import X11Canvas
 /// a kink of more than 30 degrees is a corner. The roughness is measured on the outline flattened
 /// at 16 points per unit: the sum of all changes of its curvature without corners, for each unit of
 /// length.
+///
+/// The shape on the screen has corners of its own, too: a polyline has one at each vertex. The
+/// kinks that tracing adds are those without such a corner, counted before coordinates are rounded.
 struct Outlines {
   /// The number of lines and curves that meet a neighbour.
   private(set) var joints = 0
@@ -16,6 +19,8 @@ struct Outlines {
   private(set) var corners = 0
   /// The kinks of the other joints, in degrees.
   private(set) var kinks: [Double] = []
+  /// The parts of these kinks that are no corners of the shape, in degrees.
+  private var added: [Double] = []
   /// The sum of all changes of curvature of the flattened outline without corners, in 1/units.
   private(set) var bending = 0.0
   /// The length of the flattened outline, in units.
@@ -29,13 +34,20 @@ struct Outlines {
     Double(kinks.count { $0 > limit }) / Double(max(1, kinks.count))
   }
 
-  mutating func add(_ elements: [PathElement]) {
+  /// The share of the joints, without corners, whose kink differs by more than `limit` degrees from
+  /// the corner that the shape has there. The outlines must have been added with their shapes.
+  func addedShare(above limit: Double) -> Double {
+    Double(added.count { $0 > limit }) / Double(max(1, added.count))
+  }
+
+  /// Adds the outline of a stroke, and its shape on the screen if that is to be compared.
+  mutating func add(_ elements: [PathElement], shape: ShownShape? = nil) {
     var pieces: [CurvePiece] = []
     var current = Point.zero
     for element in elements {
       switch element {
       case .move(let point):
-        add(subpath: pieces)
+        add(subpath: pieces, shape)
         pieces = []
         current = point
       case .line(let point):
@@ -50,15 +62,24 @@ struct Outlines {
         }
       }
     }
-    add(subpath: pieces)
+    add(subpath: pieces, shape)
   }
 
-  private mutating func add(subpath pieces: [CurvePiece]) {
+  private mutating func add(subpath pieces: [CurvePiece], _ shape: ShownShape?) {
     guard pieces.count > 1 else { return }
     for (a, b) in zip(pieces, pieces.dropFirst() + pieces.prefix(1)) {
-      let kink = Self.angle(Self.directions(a).end, Self.directions(b).start)
+      let (from, to) = (Self.directions(a).end, Self.directions(b).start)
+      let turn = Self.signedAngle(from, to)
       joints += 1
-      if kink > Self.corner { corners += 1 } else { kinks.append(kink) }
+      guard abs(turn) <= Self.corner else {
+        corners += 1
+        continue
+      }
+      kinks.append(abs(turn))
+      guard let shape else { continue }
+      // The turn of the shape is taken over a stretch, so that it may be larger.
+      let own = shape.turn(at: a.end, from: from, to: to) * 180 / .pi
+      added.append(own * turn > 0 ? max(0, abs(turn) - abs(own)) : abs(turn))
     }
     let points = Self.flattened(pieces)
     guard points.count > 4 else { return }
@@ -130,8 +151,6 @@ struct Outlines {
       .first { $0.length > 0 } ?? .zero
     return (start, end)
   }
-
-  private static func angle(_ a: Point, _ b: Point) -> Double { abs(signedAngle(a, b)) }
 
   private static func signedAngle(_ a: Point, _ b: Point) -> Double {
     atan2(a.cross(b), a.dot(b)) * 180 / .pi
@@ -211,7 +230,8 @@ extension Outlines {
     var table = Table(
       title: "Outlines in files: \(page.count) strokes, and \(others.count) of other recordings",
       columns: [
-        "kinks over 2°, %", "over 4°, %", "corners, %", "roughness, 1/px²", "elements", "PDF KB",
+        "kinks over 2°, %", "over 4°, %", "added over 2°, %", "corners, %",
+        "roughness, 1/px²", "elements", "PDF KB",
         "stations, us a sample", "tracing, us a sample",
       ])
     for engine in EngineKind.allCases {
@@ -223,6 +243,11 @@ extension Outlines {
 
   private static func row(_ strokes: [Stroke], _ engine: EngineKind) throws -> [Double] {
     let made = try Outlines(strokes, engine: engine)
+    var exact = Outlines()
+    for stroke in strokes {
+      let stations = stroke.stations(engine: engine)
+      exact.add(OutlinePath(stations: stations).elements, shape: ShownShape(stations))
+    }
     let samples = Double(strokes.reduce(0) { $0 + $1.samples.count })
     let clock = ContinuousClock()
     var (stationing, tracing, elements) = (Double.infinity, Double.infinity, 0)
@@ -238,6 +263,7 @@ extension Outlines {
     let bytes = try DrawingExport(strokes, engine: engine).bytes(.pdf).count
     return [
       100 * made.share(above: 2), 100 * made.share(above: 4),
+      100 * exact.addedShare(above: 2),
       100 * Double(made.corners) / Double(max(1, made.joints)),
       made.bending / made.length, Double(elements), Double(bytes) / 1024,
       stationing, tracing,

@@ -116,16 +116,21 @@ struct BandContour {
     let low = Swift.max(0, index - Self.farthest)
     let high = Swift.min(stations.count - 2, index + Self.farthest)
     guard low <= high else { return false }
-    for direction in Self.directions {
+    return Self.directions.allSatisfy { direction in
       let point = disc.center + direction * radius
-      let covered = (low...high).contains { band in
-        isBand(band) && Self.holds(stations[band], stations[band + 1], point)
-          || isCap[band] && isInCap(point, band)
-          || band == high && isCap[band + 1] && isInCap(point, band + 1)
+      // The nearest first.
+      for offset in 0...Self.farthest {
+        let (after, before) = (index + offset, index - 1 - offset)
+        if after <= high, isBand(after), Self.holds(stations[after], stations[after + 1], point) {
+          return true
+        }
+        if before >= low, isBand(before), Self.holds(stations[before], stations[before + 1], point)
+        {
+          return true
+        }
       }
-      if !covered { return false }
+      return (low...high + 1).contains { isCap[$0] && isInCap(point, $0) }
     }
-    return true
   }
 
   private func isInCap(_ point: Point, _ index: Int) -> Bool {

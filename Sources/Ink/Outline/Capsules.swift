@@ -1,17 +1,5 @@
 /// Containment tests for a capsule, the convex hull of two discs.
 enum Capsules {
-  /// Returns true if the capsule between `a` and `b` contains `point`. O(1).
-  static func hold(_ a: Station, _ b: Station, _ point: Point) -> Bool {
-    // Most points are outside the rectangle around it.
-    let reach = Swift.max(a.radius, b.radius)
-    guard point.x > Swift.min(a.center.x, b.center.x) - reach,
-      point.x < Swift.max(a.center.x, b.center.x) + reach,
-      point.y > Swift.min(a.center.y, b.center.y) - reach,
-      point.y < Swift.max(a.center.y, b.center.y) + reach
-    else { return false }
-    return depth(a, b, point) > 0
-  }
-
   /// Returns true if the capsule between `a` and `b` contains the disc of `other` up to `slack`
   /// canvas units. O(1).
   static func hold(_ a: Station, _ b: Station, _ other: Station, slack: Double) -> Bool {

@@ -10,12 +10,16 @@ struct ContourTrim {
   private static let mostEdges = 48
 
   private let stations: [Station]
+  /// The capsule after each station but the last; empty until they are needed.
+  private var capsules: [Capsule] = []
   /// The stations of the contour.
   private var whole = 0...0
   /// The loops removed so far.
   private var cuts: [Loop] = []
   /// The indices of the loops that touch each group of stations.
   private var cutsNear: [[Int]] = []
+  /// The loops removed before that touch the stations around a loop.
+  private var before: [Int] = []
   /// The number of stations of a group.
   private static let group = 16
 
@@ -29,10 +33,12 @@ struct ContourTrim {
     guard vertices.contains(where: { $0.isFold }) else { return contour }
     let numbers = vertices.lazy.map(\.station)
     whole = (numbers.min() ?? 0)...(numbers.max() ?? 0)
+    if capsules.isEmpty { capsules = zip(stations, stations.dropFirst()).map(Capsule.init) }
     cuts.removeAll(keepingCapacity: true)
     cutsNear = Array(repeating: [], count: stations.count / Self.group + 1)
     // The contour must not begin within a loop.
     var kept: [Contour.Vertex] = []
+    kept.reserveCapacity(vertices.count)
     let start = farthestFromFolds(vertices)
     var rest = Array((vertices[start...] + vertices[..<start]).reversed())
     while let vertex = rest.popLast() {
@@ -91,12 +97,12 @@ struct ContourTrim {
     guard u.dot(v) > 0.5 * u.length * v.length,
       let at = Self.crossing(before.point, from.point, to.point, after.point)
     else { return nil }
-    return (3, 2, Loop(at, [from, fold, to], stations))
+    return (3, 2, Loop(at, [from, fold], [to], stations))
   }
 
   /// Returns the largest loop around a fold that can be removed. Each edge before the fold, the
   /// farthest first, is intersected with each edge after it.
-  private func largestLoop(
+  private mutating func largestLoop(
     _ kept: [Contour.Vertex], _ rest: [Contour.Vertex], within limit: Double
   ) -> Cut? {
     let (back, ahead) = (Self.edges(at: kept, within: limit), Self.edges(at: rest, within: limit))
@@ -112,8 +118,7 @@ struct ContourTrim {
         for j in block.edges.reversed() where i + j > size {
           let (c, d) = (rest[rest.count - j + 1].point, rest[rest.count - j].point)
           guard let at = Self.crossing(a, b, c, d) else { continue }
-          let loop = Loop(
-            at, kept[(kept.count - i + 1)...] + rest[(rest.count - j + 1)...].reversed(), stations)
+          let loop = Loop(at, kept.suffix(i - 1), rest.suffix(j - 1), stations)
           if isLost(loop) {
             best = (i, j, loop)
             size = i + j
@@ -166,10 +171,10 @@ struct ContourTrim {
 
   /// Returns true if the contour winds around the same points with `loop` and without it. Samples
   /// some dozens of points.
-  private func isLost(_ loop: Loop) -> Bool {
+  private mutating func isLost(_ loop: Loop) -> Bool {
     let low = Swift.max(whole.lowerBound, loop.stations.lowerBound - 3)
     let high = Swift.min(whole.upperBound, loop.stations.upperBound + 3)
-    var before: [Int] = []
+    before.removeAll(keepingCapacity: true)
     for group in low / Self.group...high / Self.group {
       for index in cutsNear[group]
       where cuts[index].stations.overlaps(low...high) && !before.contains(index) {
@@ -195,12 +200,9 @@ struct ContourTrim {
   /// for several capsules.
   private func visits(_ point: Point, _ range: ClosedRange<Int>) -> Int {
     var count = 0
-    for index in range.lowerBound..<range.upperBound {
-      if Capsules.hold(stations[index], stations[index + 1], point) { count += 1 }
-      if index > range.lowerBound {
-        let off = point - stations[index].center
-        if off.dot(off) < stations[index].radius * stations[index].radius { count -= 1 }
-      }
+    for index in range.lowerBound..<range.upperBound where capsules[index].isNear(point) {
+      if capsules[index].holds(point) { count += 1 }
+      if index > range.lowerBound, capsules[index].startHolds(point) { count -= 1 }
     }
     return count
   }

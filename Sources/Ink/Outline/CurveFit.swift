@@ -19,6 +19,8 @@ struct CurveFit {
 
   /// The largest number of fits with improved parameters before a curve is rejected.
   private static let rounds = 4
+  /// The share of an error that may remain with better parameters, to go on.
+  private static let slowest = 0.9
   /// The cosine of the largest angle between the end of a curve and the direction of the contour,
   /// four degrees.
   private static let free = 0.9976
@@ -32,7 +34,7 @@ struct CurveFit {
 
   /// Returns a closed sub-path around `contour`; empty for fewer than three vertices. O(n log n).
   mutating func elements(around contour: Contour) -> [PathElement] {
-    if let disc = contour.disc { return Self.circle(disc) }
+    if let disc = contour.disc { return PathElement.circle(disc) }
     let vertices = contour.vertices
     guard vertices.count > 2 else { return [] }
     let corners = vertices.indices.map { isCorner($0, vertices) }
@@ -74,25 +76,6 @@ struct CurveFit {
       last = vertex.point
     }
     return abs(area) <= tolerance * length / 2
-  }
-
-  /// Returns a circle in four cubics, each within 0.03 % of the radius. The controls lie at 4/3
-  /// tan(angle / 4) of the radius (M. Goldapp, "Approximation of circular arcs by cubic
-  /// polynomials", 1991, https://doi.org/10.1016/0167-8396(91)90007-X).
-  private static func circle(_ disc: Station) -> [PathElement] {
-    let reach = disc.radius * 0.552_284_749_830_793_4
-    var normal = Point(1, 0)
-    var elements: [PathElement] = [.move(disc.center + normal * disc.radius)]
-    for _ in 0..<4 {
-      let next = -normal.perpendicular
-      let (start, end) = (normal * disc.radius, next * disc.radius)
-      elements.append(
-        .curve(
-          disc.center + start + next * reach, disc.center + end + normal * reach,
-          disc.center + end))
-      normal = next
-    }
-    return elements + [.close]
   }
 
   /// Fits the points between two corners, or the whole closed contour.
@@ -162,16 +145,19 @@ struct CurveFit {
       return approach(curve, first, last) <= tolerance && keepsClose(curve, first, last)
         ? curve : nil
     }
-    for index in first...last {
-      shares[index] = (line.way[index] - line.way[first]) / (line.way[last] - line.way[first])
-    }
-    var before = Double.infinity
-    for _ in 0..<Self.rounds {
+    let scale = 1 / (line.way[last] - line.way[first])
+    for index in first + 1..<last { shares[index] = (line.way[index] - line.way[first]) * scale }
+    var before = Double.greatestFiniteMagnitude
+    for round in 1...Self.rounds {
       guard let curve = leastSquares(first, last, leave, isLast: isLast) else { return nil }
       let error = approach(curve, first, last)
       if error <= tolerance { return keepsClose(curve, first, last) ? curve : nil }
-      // Better parameters reduce a small error, but not a large one.
-      if error > 4 * tolerance || error > 0.9 * before { break }
+      // Better parameters reduce a small error by about the same share each time, but not a large
+      // one.
+      let share = error / before
+      var hope = error
+      for _ in round..<Self.rounds { hope *= share }
+      if share > Self.slowest || round > 1 && hope > tolerance { break }
       before = error
     }
     return nil
@@ -248,27 +234,34 @@ struct CurveFit {
   }
 
   /// Returns the largest distance of a point from the curve, and moves each parameter by one step
-  /// of Newton's method towards the nearest point.
+  /// of Newton's method towards the nearest point. A distance too large to become small is returned
+  /// as infinity at once.
   private mutating func approach(_ curve: CurvePiece, _ first: Int, _ last: Int) -> Double {
+    let (curve, hopeless) = (CubicPolynomial(curve), 16 * tolerance * tolerance)
     var worst = 0.0
     for index in first + 1..<last {
       let t = shares[index]
-      let (place, slope) = curve.pointAndSlope(at: t)
-      let off = line.points[index] - place
+      let slope = curve.slope(at: t)
+      let off = line.points[index] - curve.point(at: t)
       let square = slope.dot(slope)
       guard square > 0 else { continue }
-      let step = off.dot(slope) / square
-      shares[index] = Swift.min(1, Swift.max(0, t + step))
+      let (inverse, cross) = (1 / square, off.cross(slope))
+      let wanted = t + off.dot(slope) * inverse
+      let share = Swift.min(1, Swift.max(0, wanted))
+      shares[index] = share
       // The rest of the distance is across the curve.
-      let error = abs(off.cross(slope)) / square.squareRoot()
-      let along = abs(shares[index] - t - step) * square.squareRoot()
-      worst = Swift.max(worst, error, along)
+      worst = Swift.max(worst, cross * cross * inverse)
+      if share != wanted {
+        worst = Swift.max(worst, (share - wanted) * (share - wanted) * square)
+      }
+      if worst > hopeless { return .infinity }
     }
-    return worst
+    return worst.squareRoot()
   }
 
   /// Returns true if the curve neither turns back nor bulges between the points.
   private func keepsClose(_ curve: CurvePiece, _ first: Int, _ last: Int) -> Bool {
+    let curve = CubicPolynomial(curve)
     for index in first..<last {
       let (t0, t1) = (index == first ? 0 : shares[index], index + 1 == last ? 1 : shares[index + 1])
       if t1 < t0 - 0.05 { return false }
@@ -277,7 +270,8 @@ struct CurveFit {
       let edge = b - a
       let square = edge.dot(edge)
       let along = square > 0 ? Swift.max(0, Swift.min(1, (place - a).dot(edge) / square)) : 0
-      if place.distance(to: a.interpolated(to: b, along)) > 1.5 * tolerance { return false }
+      let off = place - a.interpolated(to: b, along)
+      if off.dot(off) > 2.25 * tolerance * tolerance { return false }
     }
     return true
   }

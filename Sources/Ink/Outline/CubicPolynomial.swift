@@ -1,0 +1,32 @@
+/// A cubic curve as a polynomial, for many evaluations.
+struct CubicPolynomial {
+  private let start: Point
+  private let linear: Point
+  private let quadratic: Point
+  private let cubic: Point
+
+  /// Creates the polynomial of the Bézier curve from `a` to `b` with two controls.
+  init(_ a: Point, _ c1: Point, _ c2: Point, _ b: Point) {
+    start = a
+    linear = (c1 - a) * 3
+    quadratic = (c2 - c1 * 2 + a) * 3
+    cubic = b - a + (c1 - c2) * 3
+  }
+
+  /// Creates the polynomial of a line or a cubic.
+  init(_ piece: CurvePiece) {
+    switch piece {
+    case .line(let a, let b):
+      self.init(a, a.interpolated(to: b, 1 / 3), b.interpolated(to: a, 1 / 3), b)
+    case .quadratic(let a, let c, let b):
+      self.init(a, a.interpolated(to: c, 2 / 3), b.interpolated(to: c, 2 / 3), b)
+    case .cubic(let a, let c1, let c2, let b): self.init(a, c1, c2, b)
+    }
+  }
+
+  /// Returns the point at parameter `t`, 0 at the start and 1 at the end.
+  func point(at t: Double) -> Point { start + (linear + (quadratic + cubic * t) * t) * t }
+
+  /// Returns the derivative at parameter `t`.
+  func slope(at t: Double) -> Point { linear + (quadratic * 2 + cubic * (3 * t)) * t }
+}
