@@ -146,10 +146,10 @@ private let uneven = [Point(0, 0), Point(100, 0), Point(101, 1), Point(101, 101)
 }
 
 @Suite struct OriginalFidelityTests {
-  /// Returns the largest distance of a sample from the line, and the least and the greatest
-  /// distance of the line from the origin.
+  /// Returns the mean and the largest distance of a sample from the line, and the least and the
+  /// greatest distance of the line from the origin.
   private func fidelity<C: Curve>(_ curve: C, _ points: [Point]) -> (
-    miss: Double, least: Double, greatest: Double
+    mean: Double, miss: Double, least: Double, greatest: Double
   ) {
     var line: [Point] = []
     for piece in pieces(curve, points) {
@@ -157,11 +157,12 @@ private let uneven = [Point(0, 0), Point(100, 0), Point(101, 1), Point(101, 101)
     }
     let radii = line.map(\.length)
     let misses = points.map { point in line.map { $0.distance(to: point) }.min() ?? 0 }
-    return (misses.max() ?? 0, radii.min() ?? 0, radii.max() ?? 0)
+    let mean = misses.reduce(0, +) / Double(misses.count)
+    return (mean, misses.max() ?? 0, radii.min() ?? 0, radii.max() ?? 0)
   }
 
-  private func circle(step: Double) -> [Point] {
-    (0...20).map { InkGenerators.turn(Double($0) * step / 60 / .pi) * 30 }
+  private func circle(step: Double, count: Int = 21) -> [Point] {
+    (0..<count).map { InkGenerators.turn(Double($0) * step / 60 / .pi) * 30 }
   }
 
   /// A circle of 30 px, a sample every 20 px and every 8 px.
@@ -184,15 +185,37 @@ private let uneven = [Point(0, 0), Point(100, 0), Point(101, 1), Point(101, 101)
     expect(ChordAwareCurve(), step: 8, 0, 29.85, 30.13)
   }
 
+  /// The means count the ends too, which are on the line: they are those of 31 samples.
+  @Test(arguments: [(20, 1.45), (8, 0.25)] as [(Double, Double)])
+  func meansOfCircles(step: Double, mean: Double) {
+    let points = circle(step: step, count: 31)
+    #expect(abs(fidelity(MidpointQuadraticCurve(), points).mean - mean) < 0.006)
+    #expect(fidelity(HermiteCurve(), points).mean < 1e-9)
+  }
+
   /// Right angles every 20 px: both that cut corners do so by 3.54 and 14.14 px.
   @Test func zigzag() {
     var points = [Point.zero]
     for i in 1..<15 {
       points.append(points[i - 1] + (i % 2 == 1 ? Point(20, 0) : Point(0, 20)))
     }
-    #expect(abs(fidelity(MidpointQuadraticCurve(), points).miss - 3.54) < 0.005)
-    #expect(abs(fidelity(ParallelBezierCurve(), points).miss - 14.14) < 0.5)
+    let (middles, band) = (
+      fidelity(MidpointQuadraticCurve(), points), fidelity(ParallelBezierCurve(), points)
+    )
+    #expect(abs(middles.miss - 3.54) < 0.005 && abs(middles.mean - 3.06) < 0.006, "\(middles)")
+    #expect(abs(band.miss - 14.14) < 0.5 && abs(band.mean - 6.05) < 0.006, "\(band)")
     #expect(fidelity(HermiteCurve(), points).miss < 1e-9)
     #expect(fidelity(ChordAwareCurve(), points).miss < 1e-9)
+  }
+
+  /// On a straight line all keep all points, also the last, which Square's loses.
+  @Test func straightLine() {
+    let points = (0...15).map { Point(20 * Double($0), 0) }
+    let misses = [
+      fidelity(MidpointQuadraticCurve(), points), fidelity(ParallelBezierCurve(), points),
+      fidelity(HermiteCurve(), points), fidelity(ChordAwareCurve(), points),
+    ].map(\.miss)
+    // The points of the lines are up to 0.2 px apart.
+    #expect(misses.allSatisfy { $0 < 0.11 }, "\(misses)")
   }
 }

@@ -4,6 +4,8 @@ struct ServerConfiguration {
   var width: Int
   var height: Int
   var folder: String
+  /// True if there is a graphics tablet too, which the server's driver for tablets reads.
+  var hasTablet = false
 
   var text: String {
     let mode =
@@ -45,6 +47,7 @@ struct ServerConfiguration {
       \(device("test mouse", "mouse.sock", "Pointer", unaccelerated))
       \(device("test touch", "touch.sock", "Touch", ["TouchCount": "10"]))
       \(device("test keyboard", "keyboard.sock", "Keyboard", [:]))
+      \(hasTablet ? tablet : "")
       Section "ServerLayout"
         Identifier "layout"
         Screen "screen"
@@ -53,9 +56,24 @@ struct ServerConfiguration {
         InputDevice "test pen"
         InputDevice "test pen eraser"
         InputDevice "test touch"
+        \(hasTablet ? #"InputDevice "test tablet""# : "")
       EndSection
 
       """
+  }
+
+  /// The driver passes every report on, as it is.
+  private var tablet: String {
+    """
+      Section "InputDevice"
+        Identifier "test tablet"
+        Driver "wacom"
+        Option "Type" "stylus"
+        Option "Device" "\(TestTablet.node)"
+        Option "RawSample" "1"
+        Option "Suppress" "0"
+      EndSection
+    """
   }
 
   private var pressure: [String: String] {

@@ -7,18 +7,19 @@ final class ServerProcess {
   private let process: Process
   private let lifeline: Pipe
 
-  static func xorg(width: Int, height: Int) throws -> ServerProcess {
+  static func xorg(width: Int, height: Int, hasTablet: Bool = false) throws -> ServerProcess {
     let folder = try makeFolder()
     let configuration = "\(folder)/xorg.conf"
-    try ServerConfiguration(width: width, height: height, folder: folder).text
+    try ServerConfiguration(width: width, height: height, folder: folder, hasTablet: hasTablet).text
       .write(toFile: configuration, atomically: false, encoding: .utf8)
+    let command = [
+      "/usr/lib/xorg/Xorg", "-displayfd", "1", "-config", configuration, "-noreset", "-logfile",
+      "\(folder)/log", "-logverbose", "0", "-nolisten", "tcp", "-novtswitch", "-sharevts", "-quiet",
+    ]
+    // umockdev keeps its files in TMPDIR, so they are removed with the folder.
     return try ServerProcess(
-      folder: folder,
-      [
-        "/usr/lib/xorg/Xorg", "-displayfd", "1", "-config", configuration, "-noreset", "-logfile",
-        "\(folder)/log", "-logverbose", "0", "-nolisten", "tcp", "-novtswitch", "-sharevts",
-        "-quiet",
-      ])
+      folder: folder, hasTablet ? TestTablet.command(command, folder: folder) : command,
+      environment: hasTablet ? ["TMPDIR": folder] : [:])
   }
 
   static func xvfb(width: Int, height: Int) throws -> ServerProcess {

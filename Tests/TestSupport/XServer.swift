@@ -28,14 +28,23 @@ public final class XServer {
   public let eraser: TestPen?
   /// The touch screen, or nil under Xvfb.
   public let touch: TestTouch?
+  /// The graphics tablet, or nil if it was not asked for.
+  public let tablet: TestTablet?
   /// The mouse.
   public let mouse: TestMouse
   /// The keyboard.
   public let keyboard: TestKeyboard
   private let child: ServerProcess
 
+  /// Starts a server with a graphics tablet, or throws the reason why there is none.
+  public convenience init(withTablet width: Int, _ height: Int) throws {
+    try self.init(
+      ServerProcess.xorg(width: width, height: height, hasTablet: true), kind: .xorg,
+      width: width, height: height, hasTablet: true)
+  }
+
   /// Starts a server, Xvfb if Xorg does not start. Throws an error if neither starts.
-  public init(width: Int = 1920, height: Int = 1080, kind: Kind = .xorg) throws {
+  public convenience init(width: Int = 1920, height: Int = 1080, kind: Kind = .xorg) throws {
     var kind = kind
     var child: ServerProcess?
     if kind == .xorg {
@@ -45,7 +54,14 @@ public final class XServer {
         kind = .xvfb
       }
     }
-    let process = try child ?? ServerProcess.xvfb(width: width, height: height)
+    try self.init(
+      child ?? ServerProcess.xvfb(width: width, height: height), kind: kind, width: width,
+      height: height, hasTablet: false)
+  }
+
+  private init(
+    _ process: ServerProcess, kind: Kind, width: Int, height: Int, hasTablet: Bool
+  ) throws {
     self.child = process
     self.kind = kind
     self.width = width
@@ -58,6 +74,7 @@ public final class XServer {
     pen = try device("pen").map { TestPen($0, width: width, height: height) }
     eraser = try device("eraser").map { TestPen($0, width: width, height: height) }
     touch = try device("touch").map { TestTouch($0, width: width, height: height) }
+    tablet = hasTablet ? try TestTablet(process.folder, width: width, height: height) : nil
     mouse = try TestMouse(device("mouse"), control)
     keyboard = try TestKeyboard(device("keyboard"), control)
   }

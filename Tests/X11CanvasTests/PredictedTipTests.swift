@@ -6,68 +6,13 @@ import Testing
 
 /// The ink from the newest sample of a live stroke to where its tip is predicted to be.
 @Suite struct PredictedTipTests {
-  /// A canvas whose clock stands at the time of the newest event.
-  private final class Desk {
-    let harness: CanvasHarness
-    var canvas: Canvas { harness.canvas }
-    var time = 1.0
-
-    init(_ engine: EngineKind = .hermite, predicts: Bool = true, scale: Double = 1) throws {
-      harness = try CanvasHarness(engines: [engine, .lines], width: 300, scale: scale)
-      canvas.displayTime = predicts ? 0.016 : 0
-      canvas.now = { [unowned self] in time }
-    }
-
-    /// Draws the samples and leaves the stroke unfinished.
-    func draw(_ samples: some Sequence<Sample>, _ pen: Pen = Pen(width: 4), scale: Double = 1) {
-      for sample in samples {
-        time = 1 + sample.time
-        if canvas.contacts.isEmpty {
-          canvas.begin(harness.event(.down, sample, scale: scale), in: 0, pen: pen)
-        } else {
-          canvas.extend(harness.event(.move, sample, scale: scale))
-        }
-        harness.present()
-        canvas.presented()
-      }
-    }
-
-    /// Lets time pass without events.
-    func wait(_ seconds: Double) {
-      time += seconds
-      harness.present()
-    }
-
-    func end(_ sample: Sample) { canvas.end(harness.event(.up, sample)) }
-  }
-
-  /// A line to the right at 600 units per second, then a quarter of a circle down.
-  private static func motion(_ count: Int, from: Int = 0, pressure: Double? = nil) -> [Sample] {
-    (from..<count).map { index in
-      let time = Double(index) / 250
-      let turn = InkGenerators.turn(min(max(0, time - 0.2) / 0.6, 0.25) - 0.25)
-      let place = Point(30 + 600 * min(time, 0.2) + 60 * turn.x, 90 + 60 + 60 * turn.y)
-      return Sample(place, time: time, pressure: pressure)
-    }
-  }
-
-  // Failures of these do not print all pixels.
-  private func isSame(_ a: Desk, _ b: Desk) -> Bool { a.harness.pixels() == b.harness.pixels() }
-  private func shows(_ desk: Desk, _ pixels: [UInt32]) -> Bool { desk.harness.pixels() == pixels }
-
-  /// Returns the darkness 0...255 of the pixels in a row.
-  private func row(_ desk: Desk, _ y: Int) -> [Int] {
-    let pixels = desk.harness.pixels()
-    return (0..<300).map { 255 - Int(pixels[y * desk.harness.width + $0] & 255) }
-  }
-
   @Test func theLineGoesOnAndFades() throws {
-    let (desk, plain) = (try Desk(), try Desk(predicts: false))
-    let samples = Self.motion(40)
+    let (desk, plain) = (try PredictionDesk(), try PredictionDesk(predicts: false))
+    let samples = PredictionDesk.motion(40)
     desk.draw(samples)
     plain.draw(samples)
     let end = Int(samples.last?.position.x ?? 0)
-    let (ink, truth) = (row(desk, 90), row(plain, 90))
+    let (ink, truth) = (desk.row(90), plain.row(90))
     #expect(ink[..<(end - 2)] == truth[..<(end - 2)])
     #expect(truth[end + 4] == 0 && ink[end + 4] > 100)
     // 16 ms at 600 units per second.
@@ -81,33 +26,33 @@ import Testing
   /// With the truth or without a prediction, live or finished: the pixels are the same to the bit.
   @Test(arguments: EngineKind.allCases)
   func theStrokeIsTheSame(engine: EngineKind) throws {
-    let (desk, plain) = (try Desk(engine), try Desk(engine, predicts: false))
-    let samples = Self.motion(100)
+    let (desk, plain) = (try PredictionDesk(engine), try PredictionDesk(engine, predicts: false))
+    let samples = PredictionDesk.motion(100)
     var wasShown = 0
     for (index, sample) in samples.enumerated() {
       desk.draw([sample])
       plain.draw([sample])
-      if !isSame(desk, plain) { wasShown += 1 }
+      if !desk.shows(plain) { wasShown += 1 }
       guard index % 9 == 8 else { continue }
       desk.wait(0.0161)
-      #expect(isSame(desk, plain))
+      #expect(desk.shows(plain))
     }
     #expect(wasShown > 85)
     for desk in [desk, plain] {
       desk.end(samples[samples.count - 1])
       desk.harness.present()
     }
-    #expect(isSame(desk, plain))
+    #expect(desk.shows(plain))
     for desk in [desk, plain] { desk.harness.waitForCompositor() }
-    #expect(isSame(desk, plain))
+    #expect(desk.shows(plain))
     #expect(desk.canvas.drawing.strokes == plain.canvas.drawing.strokes)
   }
 
   @Test func theJournalHasNoPrediction() throws {
-    let (desk, plain) = (try Desk(), try Desk(predicts: false))
+    let (desk, plain) = (try PredictionDesk(), try PredictionDesk(predicts: false))
     for desk in [desk, plain] {
       desk.canvas.isRecorded = true
-      desk.draw(Self.motion(60))
+      desk.draw(PredictionDesk.motion(60))
     }
     #expect(desk.canvas.predictionEnd != nil && plain.canvas.predictionEnd == nil)
     #expect(desk.canvas.takeEvents() == plain.canvas.takeEvents())
@@ -117,78 +62,70 @@ import Testing
   /// Pixels are erased where the prediction was.
   @Test(arguments: [1.0, 2.5])
   func theDamageIsEnough(scale: Double) throws {
-    let desk = try Desk(scale: scale)
-    for sample in Self.motion(90) {
+    let desk = try PredictionDesk(scale: scale)
+    for sample in PredictionDesk.motion(90) {
       desk.draw([sample], scale: scale)
       let shown = desk.harness.pixels()
       desk.harness.repaint()
-      #expect(shows(desk, shown))
+      #expect(desk.shows(shown))
     }
     desk.wait(0.03)
     let shown = desk.harness.pixels()
     desk.harness.repaint()
-    #expect(shows(desk, shown))
+    #expect(desk.shows(shown))
   }
 
   // MARK: When it is withdrawn
 
   @Test func itIsWithdrawnWithinAFrameOfAStop() throws {
-    let desk = try Desk()
-    desk.draw(Self.motion(40))
+    let desk = try PredictionDesk()
+    desk.draw(PredictionDesk.motion(40))
     let end = try #require(desk.canvas.predictionEnd)
     #expect(abs(end - desk.time - 0.016) < 1e-9)
     let shown = desk.harness.pixels()
     desk.wait(0.015)
-    #expect(shows(desk, shown))
+    #expect(desk.shows(shown))
     desk.wait(0.0011)
-    #expect(!shows(desk, shown))
+    #expect(!desk.shows(shown))
     #expect(desk.canvas.predictionEnd == nil)
-  }
-
-  /// A device with 60 reports per second would make it flicker.
-  @Test func aSlowDeviceHasALittleMoreThanItsInterval() throws {
-    let desk = try Desk()
-    desk.draw((0..<12).map { Sample(Point(30 + Double($0) * 9, 90), time: Double($0) / 60) })
-    let end = try #require(desk.canvas.predictionEnd)
-    #expect(end - desk.time > 0.02 && end - desk.time <= 0.025)
   }
 
   @Test func itEndsWithTheStroke() throws {
     for isPaused in [true, false] {
-      let (desk, plain) = (try Desk(), try Desk(predicts: false))
-      let samples = Self.motion(40)
+      let (desk, plain) = (try PredictionDesk(), try PredictionDesk(predicts: false))
+      let samples = PredictionDesk.motion(40)
       for desk in [desk, plain] {
         desk.draw(samples)
         let up = desk.harness.event(.up, samples[39])
         if isPaused { desk.canvas.pause(up) } else { desk.canvas.end(up) }
         desk.harness.present()
       }
-      #expect(isSame(desk, plain))
+      #expect(desk.shows(plain))
       #expect(desk.canvas.predictionEnd == nil)
     }
   }
 
   @Test func aCancelledStrokeLeavesNothing() throws {
-    let desk = try Desk()
+    let desk = try PredictionDesk()
     let blank = desk.harness.pixels()
-    desk.draw(Self.motion(40))
+    desk.draw(PredictionDesk.motion(40))
     #expect(desk.canvas.cancelAll())
     desk.harness.present()
-    #expect(shows(desk, blank))
+    #expect(desk.shows(blank))
   }
 
   @Test func switchingItOffWithdrawsIt() throws {
-    let (desk, plain) = (try Desk(), try Desk(predicts: false))
-    for desk in [desk, plain] { desk.draw(Self.motion(40)) }
+    let (desk, plain) = (try PredictionDesk(), try PredictionDesk(predicts: false))
+    for desk in [desk, plain] { desk.draw(PredictionDesk.motion(40)) }
     desk.canvas.displayTime = 0
     desk.harness.present()
-    #expect(isSame(desk, plain))
+    #expect(desk.shows(plain))
     #expect(desk.canvas.predictionEnd == nil)
   }
 
   @Test func anEraserHasNone() throws {
-    let desk = try Desk()
-    let samples = Self.motion(40)
+    let desk = try PredictionDesk()
+    let samples = PredictionDesk.motion(40)
     desk.canvas.beginErasing(desk.harness.event(.down, samples[0]), in: 0)
     for sample in samples { desk.canvas.extend(desk.harness.event(.move, sample)) }
     desk.harness.present()
@@ -200,22 +137,24 @@ import Testing
   /// Where a prediction lies over the line, the ink is not darker than the line.
   @Test(arguments: [Pen.Blend.normal, .multiply])
   func translucentInkDoesNotDarken(blend: Pen.Blend) throws {
-    let (desk, plain) = (try Desk(.lines), try Desk(.lines, predicts: false))
+    let (desk, plain) = (try PredictionDesk(.lines), try PredictionDesk(.lines, predicts: false))
     let pen = Pen(
       color: InkColor(hex: 0x00a000), width: 12...12, opacity: 0.4...0.4, blend: blend)
-    for desk in [desk, plain] { desk.draw(Self.motion(80), pen) }
-    func darkest(_ desk: Desk) -> Int { desk.harness.pixels().map { Int($0 & 255) }.min() ?? 0 }
+    for desk in [desk, plain] { desk.draw(PredictionDesk.motion(80), pen) }
+    func darkest(_ desk: PredictionDesk) -> Int {
+      desk.harness.pixels().map { Int($0 & 255) }.min() ?? 0
+    }
     #expect(darkest(plain) > 100)
     #expect(darkest(desk) >= darkest(plain) - 1)
-    #expect(!isSame(desk, plain))
+    #expect(!desk.shows(plain))
   }
 
   @Test func aTapHasNone() throws {
-    let desk = try Desk()
+    let desk = try PredictionDesk()
     desk.draw((0..<12).map { Sample(Point(50 + Double($0 % 2), 50), time: Double($0) / 250) })
-    let plain = try Desk(predicts: false)
+    let plain = try PredictionDesk(predicts: false)
     plain.draw((0..<12).map { Sample(Point(50 + Double($0 % 2), 50), time: Double($0) / 250) })
-    #expect(isSame(desk, plain))
+    #expect(desk.shows(plain))
   }
 
   /// The curve begins in the direction of the line, ends at the tip, and narrows and fades.
@@ -224,7 +163,7 @@ import Testing
       Station(Point(0, 0), radius: 3), Station(Point(8, 0), radius: 3),
       Station(Point(10, 0), radius: 2),
     ]
-    let stations = PredictedInk.stations(
+    let stations = PredictedLine.stations(
       from: tail, to: Point(20, 6), pen: Pen(width: 6), scale: 1)
     #expect(stations.first == Station(Point(10, 0), radius: 2))
     #expect(stations.last?.center == Point(20, 6))
@@ -233,18 +172,18 @@ import Testing
     let first = stations[1].center - stations[0].center
     #expect(first.y < 0.25 * first.x)
     // Back the way it came there is no smooth way.
-    let back = PredictedInk.stations(from: tail, to: Point(0, 0), pen: Pen(width: 6), scale: 1)
+    let back = PredictedLine.stations(from: tail, to: Point(0, 0), pen: Pen(width: 6), scale: 1)
     #expect(back.allSatisfy { $0.center.y == 0 && $0.center.x <= 10 })
     #expect(
-      PredictedInk.stations(from: tail, to: Point(10.9, 0), pen: Pen(width: 6), scale: 1).isEmpty)
+      PredictedLine.stations(from: tail, to: Point(10.9, 0), pen: Pen(width: 6), scale: 1).isEmpty)
   }
 
   // MARK: Construction
 
   @Test func theConstructionShowsTheTip() throws {
-    let desk = try Desk()
+    let desk = try PredictionDesk()
     desk.canvas.showsConstruction = true
-    let samples = Self.motion(40)
+    let samples = PredictionDesk.motion(40)
     desk.draw(samples)
     let mark = try #require(desk.canvas.tipMarks.shown.first)
     #expect(desk.canvas.tipMarks.shown.count == 1)
@@ -258,11 +197,11 @@ import Testing
     }
     let shown = desk.harness.pixels()
     desk.harness.repaint()
-    #expect(shows(desk, shown))
+    #expect(desk.shows(shown))
     desk.wait(0.02)
     #expect(desk.canvas.tipMarks.shown.isEmpty)
     let without = desk.harness.pixels()
     desk.harness.repaint()
-    #expect(shows(desk, without))
+    #expect(desk.shows(without))
   }
 }

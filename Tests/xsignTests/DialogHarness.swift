@@ -67,6 +67,7 @@ final class DialogHarness: DialogHost {
   private(set) var shownPages = 0
   private(set) var shownInFolder: [String] = []
   let pen = Pen(width: 3)
+  let displayTime = 0.008
   let windowNumber: UInt = 0x1a00007
   /// The chooser of the desktop, which has none at first.
   let chooser = ChooserDouble()

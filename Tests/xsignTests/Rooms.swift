@@ -51,7 +51,7 @@ struct Rooms: Sendable {
 
     Room("X11Canvas/Pixels", ["Ink/Model"]),
     Room("X11Canvas/Theme", ["X11Canvas/Pixels"]),
-    Room("X11Canvas/Input", ["Ink/Model"]),
+    Room("X11Canvas/Input", ["Ink/Model", "Ink/Engines"]),
     Room("X11Canvas/Runtime"),
     Room("X11Canvas/Names"),
     Room("X11Canvas/Files", ["X11Canvas/Runtime", "X11Canvas/Names"]),
@@ -101,7 +101,8 @@ struct Rooms: Sendable {
       "X11Canvas/Controls",
       [
         "Ink/Model", "Ink/Engines", "Ink/Outline", "X11Canvas/Pixels", "X11Canvas/Theme",
-        "X11Canvas/Cairo", "X11Canvas/Images", "X11Canvas/Input", "X11Canvas/Accessibility",
+        "X11Canvas/Cairo", "X11Canvas/Images", "X11Canvas/Input", "X11Canvas/Runtime",
+        "X11Canvas/Accessibility",
       ]),
     Room(
       "X11Canvas/PagePanel",

@@ -30,13 +30,8 @@ public final class Canvas {
     let pane: Int
     /// The pixel at that pane's origin.
     var origin: Point
-    /// What predicts its tip, and the place that is shown, or nil.
-    var predictor = TipPredictor()
-    var tip: Point?
-    /// The time at which the prediction is withdrawn unless another event comes.
-    var tipEnd = 0.0
-    /// The newest report.
-    var report = PictureDelay.Report(stamp: 0, received: 0)
+    /// The prediction of its tip.
+    var tip = TipFollower()
     /// True if it has ended and its ink is not part of the drawing yet.
     var isPaused = false
     /// True if samples arrived after the live stroke was last drawn.
@@ -73,8 +68,6 @@ public final class Canvas {
   public var displayTime = 0.0
   /// The time from events to their pictures.
   var delay = PictureDelay()
-  /// The newest report in what was drawn and not yet put on the screen.
-  var reportToPut: PictureDelay.Report?
   /// The marks of the predicted tips in the construction.
   var tipMarks = CanvasMarks<TipMark>()
   /// The clock, in seconds. Tests have their own.
@@ -280,7 +273,7 @@ public final class Canvas {
     for contact in contacts.values where contact.isStale || isOverdue(contact) {
       updateTip(of: contact)
       forEachShownPane {
-        $0.liveStroke(of: contact.source)?.refresh(to: contact.tip, &$0.damage)
+        $0.liveStroke(of: contact.source)?.refresh(to: contact.tip.place, &$0.damage)
       }
       contact.isStale = false
     }

@@ -288,6 +288,7 @@ public final class ControlsLayer {
     collect(&titleView.damage)
     collect(&legendView.damage)
     collect(&actionView.damage)
+    (card as? InkPadSheet)?.refreshPrediction()
     if let card { collect(&card.damage) }
     defer { damage.removeAll() }
     damage.clip(to: window)

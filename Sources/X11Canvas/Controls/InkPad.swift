@@ -14,11 +14,14 @@ public struct InkPad: Sendable, Hashable {
   public var engine: EngineKind
   /// The strokes that are on the pad already, in canvas units from its corner.
   public var strokes: [Stroke]
+  /// The time from when a picture is put on the screen until it is seen, in seconds, for which the
+  /// tip is predicted. 0 is for no predictions.
+  public var displayTime: Double
 
   /// Creates a card from its parts.
   public init(
     title: String, instruction: String, confirmTitle: String, pen: Pen, engine: EngineKind,
-    strokes: [Stroke] = []
+    strokes: [Stroke] = [], displayTime: Double = 0
   ) {
     self.title = title
     self.instruction = instruction
@@ -26,6 +29,7 @@ public struct InkPad: Sendable, Hashable {
     self.pen = pen
     self.engine = engine
     self.strokes = strokes
+    self.displayTime = displayTime
   }
 }
 
@@ -38,7 +42,8 @@ struct PadStroke {
   private var clock: SampleClock
   private var builder: StrokeBuilder
   private var settled: [Station] = []
-  private var tail: [Station] = []
+  /// The stations that the next sample may change.
+  private(set) var tail: [Station] = []
 
   /// Creates a stroke without samples, which begins at `time` in milliseconds.
   init(pen: Pen, engine: EngineKind, time: UInt32) {
@@ -106,4 +111,11 @@ extension ControlsLayer {
   public func present(_ pad: InkPad, curve: @escaping (Int32) -> PressureCurve) {
     setCard(InkPadSheet(pad, curve: curve, appearance: appearance))
   }
+
+  /// The time of `MonotonicClock` at which a prediction on the card to draw on must be withdrawn by
+  /// `takeDamage` unless another event comes; nil if none is shown.
+  public var predictionEnd: Double? { (card as? InkPadSheet)?.prediction.end }
+
+  /// Records that what was damaged was put on the screen.
+  public func presented() { (card as? InkPadSheet)?.prediction.present() }
 }

@@ -13,6 +13,8 @@ final class InkPadSheet: Sheet {
   private(set) var strokes: [PadStroke]
   /// The stroke that is being drawn.
   private(set) var live: PadStroke?
+  /// Where it is predicted to go on.
+  var prediction: PadPrediction
   private var hasPen = false
 
   /// The parts between the title and the buttons, in window pixels.
@@ -23,6 +25,7 @@ final class InkPadSheet: Sheet {
     self.pad = pad
     self.curve = curve
     strokes = pad.strokes.map { PadStroke($0, engine: pad.engine) }
+    prediction = PadPrediction(displayTime: pad.displayTime)
     super.init(title: pad.title, appearance: appearance)
     setButtons()
   }
@@ -109,6 +112,7 @@ final class InkPadSheet: Sheet {
       context.fill(line, theme.hairline)
       context.setColor(Color(pad.pen.color))
       for stroke in strokes { draw(stroke, on: context, clip: clip) }
+      drawPrediction(on: context, clip: clip)
       if let live { draw(live, on: context, clip: clip) }
     }
   }
@@ -122,6 +126,24 @@ final class InkPadSheet: Sheet {
         guard pixels(PadStroke.bounds([a, b])).intersects(clip) else { return }
         draw(from: a, to: b, nib, scale: scale, on: context)
       }
+    }
+  }
+
+  /// Draws the predicted ink, from the pale tip to the pen: where parts of it overlap, the last one
+  /// shows.
+  private func drawPrediction(on context: borrowing DrawingContext, clip: PixelRect) {
+    let stations = prediction.stations
+    guard pixels(PadStroke.bounds(stations)).intersects(clip) else { return }
+    let nib = pad.pen.nib.map
+    context.group {
+      context.apply(nib)
+      context.setOperator(.source)
+      for (a, b) in zip(stations, stations.dropFirst()).reversed() {
+        context.setColor(pad.pen.color, alpha: (a.opacity + b.opacity) / 2)
+        draw(from: a, to: b, nib, scale: appearance.scale, on: context)
+      }
+    } paintedBy: {
+      context.paint()
     }
   }
 
@@ -195,11 +217,19 @@ final class InkPadSheet: Sheet {
     let pressure = event.pressure.map { curve(event.contact.source)($0) }
     guard let changed = live?.append(event, at: place, pressure: pressure) else { return }
     damage.add(pixels(changed).intersection(padFrame))
+    if let sample = live?.samples.last { prediction.append(sample, stamp: event.time) }
+  }
+
+  /// Updates the predicted ink, once for each frame.
+  func refreshPrediction() {
+    let changed = prediction.refresh(live, pen: pad.pen, scale: appearance.scale)
+    damage.add(pixels(changed).intersection(padFrame))
   }
 
   /// Ends the stroke. The card keeps the place, which the release does not change.
   private func finish() {
     guard var stroke = live.take() else { return }
+    damage.add(pixels(prediction.finish()).intersection(padFrame))
     damage.add(pixels(stroke.finish()).intersection(padFrame))
     strokes.append(stroke)
     press = nil
@@ -209,6 +239,7 @@ final class InkPadSheet: Sheet {
   /// A lost contact leaves no ink.
   override func cancelled() {
     if live.take() != nil { damage.add(padFrame) }
+    _ = prediction.finish()
     super.cancelled()
   }
 }

@@ -224,6 +224,7 @@ extension Workspace: DialogHost {
   var pageSize: Point { panes.pageSize }
   var exportEngine: EngineKind { canvas.engines[panes.focused] }
   var pen: Pen { tools.choice.pen }
+  var displayTime: Double { canvas.displayTime }
   var windowNumber: UInt { window.id }
 
   func pressureCurve(_ source: Int32) -> PressureCurve { pressure.curve(of: source) }

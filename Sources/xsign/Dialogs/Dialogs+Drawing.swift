@@ -15,7 +15,8 @@ extension Dialogs {
         title: tr("Draw a signature"),
         instruction: tr(
           "Sign here with the pen, a finger or the mouse. The size is that on paper."),
-        confirmTitle: tr("Save…"), pen: pen, engine: host.exportEngine, strokes: strokes)
+        confirmTitle: tr("Save…"), pen: pen, engine: host.exportEngine, strokes: strokes,
+        displayTime: host.displayTime)
     ) { [unowned self] source in host.pressureCurve(source) }
   }
 }

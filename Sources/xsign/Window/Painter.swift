@@ -61,9 +61,9 @@ import X11Canvas
   /// Draws what has changed, and presents it. Returns false if nothing has.
   func present() -> Bool {
     canvas.refresh(&damage)
-    predictions.wait(until: canvas.predictionEnd)
     controls.paneTitles = titles
     for rect in controls.takeDamage() + panel.takeDamage() { damage.add(rect) }
+    predictions.wait(until: canvas.predictionEnd ?? controls.predictionEnd)
     damage.clip(to: bounds)
     guard !damage.isEmpty else { return false }
     for rect in damage.rects { presenter.waitIfBusy(rect) }
@@ -72,6 +72,7 @@ import X11Canvas
     }
     presenter.present(damage.rects)
     canvas.presented()
+    controls.presented()
     damage.removeAll()
     hasPresented = true
     return true

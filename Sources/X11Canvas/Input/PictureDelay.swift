@@ -18,6 +18,17 @@ struct PictureDelay {
 
   /// The average of the last times, in seconds.
   private(set) var seconds = 0.003
+  /// The newest report in what was drawn and not yet put on the screen.
+  private var drawn: Report?
+
+  /// Records that a picture with `report` was drawn, to be put on the screen soon.
+  mutating func draw(_ report: Report) { drawn = report }
+
+  /// Records that what was drawn was put on the screen at `time`, in the time of `MonotonicClock`.
+  mutating func present(at time: Double) {
+    guard let report = drawn.take() else { return }
+    put(report, at: time)
+  }
 
   /// Records that the picture with `report` was put on the screen at `time`, in the time of
   /// `MonotonicClock`.

@@ -1,0 +1,46 @@
+/// The line from the newest sample of a live stroke to where its tip is predicted to be: it goes on
+/// in the direction of the stroke, narrows and fades.
+public enum PredictedLine {
+  /// The width and the opacity at the tip, as shares of those at the newest sample.
+  static let tip = (width: 0.6, opacity: 0.35)
+  /// The least length that is shown, in pixels.
+  static let leastLength = 1.0
+
+  /// Returns the stations from the end of `tail`, the newest stations of a stroke with `pen`, to
+  /// `tip`, on a quadratic Bézier curve that begins in the direction of the stroke; none if that is
+  /// shorter than can be seen on a page with `scale` pixels per canvas unit, or a tap, which has no
+  /// direction, or an area.
+  public static func stations(
+    from tail: [Station], to tip: Point, pen: Pen, scale: Double
+  ) -> [Station] {
+    guard tail.count > 1, let end = tail.last, !pen.fills, pen.opacity.upperBound > 0 else {
+      return []
+    }
+    let step = tip - end.center
+    let length = step.length * scale
+    guard length >= leastLength, length.isFinite else { return [] }
+    let middle = end.center + direction(of: tail, step) * (step.length / 2)
+    let opacity = pen.hasVaryingOpacity ? end.opacity : pen.opacity.upperBound
+    let count = Int(min(max(length / 2, 2), 24))
+    return (0...count).map { index in
+      let t = Double(index) / Double(count)
+      let place = end.center.interpolated(to: middle, t).interpolated(
+        to: middle.interpolated(to: tip, t), t)
+      return Station(
+        place, radius: end.reach * (1 - (1 - Self.tip.width) * t),
+        opacity: opacity * (1 - (1 - Self.tip.opacity) * t))
+    }
+  }
+
+  /// Returns the direction in which the line ends, or that of `step` if the two are far apart: a
+  /// tip around a corner has no smooth way.
+  private static func direction(of tail: [Station], _ step: Point) -> Point {
+    let straight = step / step.length
+    guard let end = tail.last,
+      let before = tail.last(where: { $0.center.distance(to: end.center) > end.reach / 4 })
+    else { return straight }
+    let way = end.center - before.center
+    let direction = way / way.length
+    return direction.dot(straight) > 0.5 ? direction : straight
+  }
+}

@@ -1,0 +1,47 @@
+import Foundation
+import Ink
+import TestSupport
+import Testing
+
+@testable import X11Canvas
+
+/// The predicted end of a line whose nib is not round.
+@Suite struct PredictedNibTests {
+  /// A chisel that lies along the line: its line is a tenth as thick as it is wide.
+  private let pen = Pen(width: 20...20, nib: NibShape(angle: 0, aspect: 0.1))
+
+  /// Where only a round tip could be there is no ink, and the flat one is there.
+  @Test(arguments: EngineKind.allCases) func theTipHasTheShapeOfTheNib(engine: EngineKind) throws {
+    let (desk, plain) = (
+      try PredictionDesk(engine), try PredictionDesk(engine, predicts: false)
+    )
+    for desk in [desk, plain] { desk.draw(PredictionDesk.motion(40), pen) }
+    #expect(!desk.shows(plain))
+    for y in 70..<110 where abs(y - 90) > 2 {
+      // A failure does not print the rows.
+      let isSame = desk.row(y) == plain.row(y)
+      #expect(isSame, "\(y)")
+    }
+    let (ink, truth) = (desk.row(90), plain.row(90))
+    let end = truth.lastIndex { $0 > 0 } ?? 0
+    #expect(ink[end + 3] > 40)
+  }
+
+  /// Pictures for inspection, written to the folder `XSIGN_GALLERY`: as the line is drawn, at three
+  /// times its size.
+  @Test(.enabled(if: getenv("XSIGN_GALLERY") != nil)) func gallery() throws {
+    for (name, nib) in [("round", NibShape.round), ("chisel", NibShape(angle: -40, aspect: 0.2))] {
+      let desk = try PredictionDesk(.xsign, scale: 3)
+      desk.canvas.displayTime = 0.024
+      desk.draw(
+        PredictionDesk.motion(42).map {
+          Sample(($0.position - Point(90, 70)) * 0.8 + Point(5, 10), time: $0.time)
+        }, Pen(width: 2...8, nib: nib), scale: 3)
+      let pixels = desk.harness.pixels()
+      var bytes = Array("P6\n\(desk.harness.width) \(desk.harness.height)\n255\n".utf8)
+      for pixel in pixels { for shift in [16, 8, 0] { bytes.append(UInt8(pixel >> shift & 255)) } }
+      let folder = String(cString: getenv("XSIGN_GALLERY"))
+      try Data(bytes).write(to: URL(fileURLWithPath: "\(folder)/predicted-\(name).ppm"))
+    }
+  }
+}

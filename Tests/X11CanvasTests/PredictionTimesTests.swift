@@ -1,0 +1,52 @@
+import Ink
+import Testing
+
+@testable import X11Canvas
+
+/// How long predictions are shown, by the rate of the device.
+@Suite struct PredictionTimesTests {
+  private static let frame = 1.0 / 60
+
+  /// Returns a line to the right with reports that come up to a fifth of the interval too late.
+  private static func line(_ rate: Double) -> [Sample] {
+    (0..<24).map { index in
+      let time = (Double(index) + Double(index % 3) * 0.1) / rate
+      return Sample(Point(40 + 400 * time, 90), time: time)
+    }
+  }
+
+  /// From the fourth report on one is shown until the next, and withdrawn within a frame of the
+  /// time at which that was due, or, if the device is not slow, within a frame of the newest.
+  @Test(arguments: [1000.0, 250, 133, 90, 75, 60, 50])
+  func itIsShownUntilTheNextReportOrAStop(rate: Double) throws {
+    let desk = try PredictionDesk()
+    let samples = Self.line(rate)
+    desk.draw(samples.prefix(6))
+    for (sample, next) in zip(samples[6...], samples[7...]) {
+      desk.draw([sample])
+      let end = try #require(desk.canvas.predictionEnd, "\(sample.time)")
+      desk.wait(next.time - sample.time - 1e-6)
+      #expect(desk.canvas.predictionEnd == end)
+    }
+    desk.draw(samples.suffix(1))
+    let (end, last) = (try #require(desk.canvas.predictionEnd), desk.time)
+    let due = last + 1 / rate
+    #expect(end <= due + Self.frame)
+    if rate >= 90 { #expect(end <= last + Self.frame) }
+    desk.wait(end - last - 1e-6)
+    #expect(desk.canvas.predictionEnd == end)
+    desk.wait(2e-6)
+    #expect(desk.canvas.predictionEnd == nil)
+  }
+
+  /// It would come and go between any two reports.
+  @Test func aDeviceThatIsTooSlowHasNone() throws {
+    let (desk, plain) = (try PredictionDesk(), try PredictionDesk(predicts: false))
+    for sample in Self.line(30).prefix(9) {
+      desk.draw([sample])
+      plain.draw([sample])
+      #expect(desk.canvas.predictionEnd == nil)
+    }
+    #expect(desk.shows(plain))
+  }
+}
