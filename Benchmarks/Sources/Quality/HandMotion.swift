@@ -9,7 +9,8 @@ enum ReportClock {
   case pairs
   /// A number of reports per second, each up to a quarter of the interval early or late.
   case jittered(Double)
-  /// A number of reports per second, of which a busy machine stamps every second one 4 to 7 ms late.
+  /// A number of reports per second, every second of which is stamped 4 to 7 ms late, as by a busy
+  /// machine.
   case late(Double)
 
   /// The title of a column.

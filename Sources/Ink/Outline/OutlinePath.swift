@@ -118,5 +118,5 @@ public struct OutlinePath: Sendable, Hashable {
   }
 
   /// The default largest distance of a curve from the sides of capsules and bands, in canvas units.
-  public static let tolerance = 0.025
+  public static let tolerance = 0.024
 }

@@ -11,9 +11,10 @@
 /// https://doi.org/10.1111/j.2517-6161.1978.tb01050.x), whose curvature is continuous.
 ///
 /// The reports determine all parameters. `ReportTimes` tells how much their time stamps can be
-/// trusted. `DeviceNoise` measures the noise, scaled by the smoothing. The strength of the hand grows when reports are farther from their predictions than
-/// noise explains, and declines within 0.1 s. So a fast motion, a sharp turn and a leap keep their
-/// shape, and slow ones are smooth. Both ends of the motion are fixed.
+/// trusted. `DeviceNoise` measures the noise, scaled by the smoothing. The strength of the hand
+/// grows when reports are farther from their predictions than noise explains, and declines within
+/// 0.1 s. So a fast motion, a sharp turn and a leap keep their shape, and slow ones are smooth.
+/// Both ends of the motion are fixed.
 struct MotionModel: Sendable {
   /// The position and the velocity of the pen, in canvas units and seconds.
   struct Motion: Sendable {

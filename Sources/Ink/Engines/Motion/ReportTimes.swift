@@ -7,9 +7,9 @@
 /// changes less count more. Stamps of reports that were indeed early and late explain the different
 /// lengths of the steps; false ones do not.
 ///
-/// The even times follow the stamps with an α-β filter (A. Becker, "Kalman filter from the ground up",
-/// 2023, https://www.kalmanfilter.net/alphabeta.html), whose gains are at first those of the straight
-/// line through all stamps since the last pause.
+/// The even times follow the stamps with an α-β filter (A. Becker, "Kalman filter from the ground
+/// up", 2023, https://www.kalmanfilter.net/alphabeta.html), whose gains are at first those of the
+/// straight line through all stamps since the last pause.
 struct ReportTimes: Sendable {
   /// The least time between reports, in seconds. Closer ones, as of a fast mouse that is read in
   /// bursts, are as far apart, and the next step is shorter.
