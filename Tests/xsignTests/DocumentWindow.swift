@@ -87,9 +87,11 @@ final class DocumentWindow {
   }
 
   /// Draws a wave from a point of a page whose top is in view, 120 canvas units wide, with the pen.
+  /// It is as smooth as a hand, so that its shape hardly depends on when the server sees it.
   func sign(_ x: Double, _ y: Double, page: Int = 0) throws {
     let places = (0...30).map { step in
-      let place = place(x + 4 * Double(step), y + 6 * Double(step % 5), page: page)
+      let wave = 12 * (1 - cos(Double(step) / 7.5 * .pi))
+      let place = place(x + 4 * Double(step), y + wave, page: page)
       let screen = app.at(0, place.x, place.y)
       return (x: screen.x, y: screen.y, pressure: 0.7)
     }
