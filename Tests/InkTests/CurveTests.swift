@@ -2,7 +2,7 @@ import Ink
 import Testing
 
 /// Returns the pieces that a curve makes of `points`: the stable ones, then the tail.
-private func pieces<C: Curve>(_ curve: C, _ points: [Point]) -> [CurvePiece] {
+func pieces<C: Curve>(_ curve: C, _ points: [Point]) -> [CurvePiece] {
   var curve = curve
   var pieces: [CurvePiece] = []
   for point in points { curve.append(Knot(point, Nib(width: 1))) { pieces.append($0.curve) } }

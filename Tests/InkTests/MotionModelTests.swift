@@ -15,11 +15,6 @@ private func line(_ samples: [Sample], smoothing: Double = 0.5) -> [Point] {
   return line
 }
 
-/// Returns a nearly normally distributed number: the sum of twelve uniform ones (Irwin-Hall).
-private func gaussian(_ random: inout SeededRandom) -> Double {
-  (0..<12).reduce(-6) { sum, _ in sum + Double.random(in: 0..<1, using: &random) }
-}
-
 @Suite struct MotionModelTests {
   /// Reports in pairs, 8 and 42 ms apart, of a circle of 30 units give a round line.
   @Test func pairsOfReportsGiveARoundLine() {
@@ -50,7 +45,7 @@ private func gaussian(_ random: inout SeededRandom) -> Double {
       var random = SeededRandom(3)
       let samples = (0...Int(2 * rate)).map { i in
         let time = Double(i) / rate
-        let noise = Point(gaussian(&random), gaussian(&random)) * 0.5
+        let noise = Point(random.gaussian(), random.gaussian()) * 0.5
         return Sample(Point(300 * time, 0) + noise, time: time)
       }
       let points = line(samples)
@@ -155,7 +150,7 @@ private func gaussian(_ random: inout SeededRandom) -> Double {
     for i in 0...Int(rate) {
       let time = Double(i) / rate
       let place = InkGenerators.turn(time) * 60
-      let off = Point(gaussian(&random), gaussian(&random)) * noise
+      let off = Point(random.gaussian(), random.gaussian()) * noise
       meter.append(place + off, time: time, velocity: place.perpendicular)
     }
     // At 60 Hz the hand has a part in it.

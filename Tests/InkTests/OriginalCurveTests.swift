@@ -3,15 +3,6 @@ import TestSupport
 
 @testable import Ink
 
-/// Returns the pieces that a curve makes of points: the stable ones, then the tail.
-private func pieces<C: Curve>(_ curve: C, _ points: [Point]) -> [CurvePiece] {
-  var curve = curve
-  var pieces: [CurvePiece] = []
-  for point in points { curve.append(Knot(point, Nib(width: 1))) { pieces.append($0.curve) } }
-  curve.tail { pieces.append($0.curve) }
-  return pieces
-}
-
 private func isClose(_ a: CurvePiece, _ b: CurvePiece) -> Bool {
   [0, 0.25, 0.5, 0.75, 1].allSatisfy { a.point(at: $0).distance(to: b.point(at: $0)) < 1e-9 }
 }

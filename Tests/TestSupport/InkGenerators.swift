@@ -16,6 +16,11 @@ public struct SeededRandom: RandomNumberGenerator, Sendable {
     z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
     return z ^ (z >> 31)
   }
+
+  /// Returns a nearly normally distributed number: the sum of twelve uniform ones (Irwin-Hall).
+  public mutating func gaussian() -> Double {
+    (0..<12).reduce(-6) { sum, _ in sum + Double.random(in: 0..<1, using: &self) }
+  }
 }
 
 /// A motion of the hand: its position as a function of time.

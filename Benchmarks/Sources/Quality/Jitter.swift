@@ -50,7 +50,7 @@ struct Jitter {
       let t = Double(i) / rate
       let place =
         isRound ? center + InkGenerators.turn(t) * radius : Point(20 + 380 * t, 50 + 90 * t)
-      let noise = Point(gaussian(&random), gaussian(&random)) * 0.5
+      let noise = Point(random.gaussian(), random.gaussian()) * 0.5
       return Sample(place + noise, time: t)
     }
   }
@@ -59,10 +59,5 @@ struct Jitter {
     if isRound { return point.distance(to: center) - radius }
     let step = Point(380, 90)
     return (point - Point(20, 50)).cross(step) / step.length
-  }
-
-  /// Returns a nearly normally distributed number: the sum of twelve uniform ones (Irwin-Hall).
-  private static func gaussian(_ random: inout SeededRandom) -> Double {
-    (0..<12).reduce(-6) { sum, _ in sum + Double.random(in: 0..<1, using: &random) }
   }
 }

@@ -179,7 +179,7 @@ struct MotionModel: Sendable {
     var index = nodes.count - 2
     while index >= first {
       let node = nodes[index]
-      let off = next.position - (node.motion.position + node.motion.velocity * node.step)
+      let off = next.position - node.motion.position(after: node.step)
       let change = next.velocity - node.motion.velocity
       next = Motion(
         position: node.motion.position + off * node.gain.x + change * node.gain.y,
