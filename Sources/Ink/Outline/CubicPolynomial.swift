@@ -13,15 +13,10 @@ struct CubicPolynomial {
     cubic = b - a + (c1 - c2) * 3
   }
 
-  /// Creates the polynomial of a line or a cubic.
+  /// Creates the polynomial of a piece.
   init(_ piece: CurvePiece) {
-    switch piece {
-    case .line(let a, let b):
-      self.init(a, a.interpolated(to: b, 1 / 3), b.interpolated(to: a, 1 / 3), b)
-    case .quadratic(let a, let c, let b):
-      self.init(a, a.interpolated(to: c, 2 / 3), b.interpolated(to: c, 2 / 3), b)
-    case .cubic(let a, let c1, let c2, let b): self.init(a, c1, c2, b)
-    }
+    let cubic = piece.asCubic
+    self.init(cubic.start, cubic.first, cubic.second, cubic.end)
   }
 
   /// Returns the point at parameter `t`, 0 at the start and 1 at the end.

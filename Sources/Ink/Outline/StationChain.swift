@@ -5,10 +5,6 @@
 /// only when the next station is known, so the newest station is pending and belongs to a stroke's
 /// tail. Consecutive stations are at most `longestStretch` apart, which bounds the tail and the
 /// work per sample. Stations with crossbars are all kept.
-///
-/// The directions and slopes that are still allowed are stored as intervals, so each station costs
-/// O(1) (J. Sklansky and V. Gonzalez, "Fast polygonal approximation of digitized curves", 1980,
-/// https://doi.org/10.1016/0031-3203(80)90031-X).
 struct StationChain: Sendable {
   /// The default largest distance of the chords from the curve, and of left-out stations from the
   /// chords, in canvas units.
@@ -26,18 +22,8 @@ struct StationChain: Sendable {
   private(set) var anchor: Station?
   /// The newest station; it is settled when a later one cannot replace it.
   private(set) var pending: Station?
-  /// The distance between `pending` and `anchor`.
-  private var reach = 0.0
-  /// The directions from the anchor that pass close enough to every station left out.
-  private var leftLimit = Point.zero
-  private var rightLimit = Point.zero
-  /// A Boolean value that is true if the limits are set. Stations within the tolerance of the
-  /// anchor set none.
-  private var hasLimits = false
-  /// The slopes of the radius, per canvas unit, that come close enough to every radius left out.
-  private var radiusSlopes = Slopes()
-  /// The slopes of the opacity, per canvas unit, that come close enough to every opacity left out.
-  private var opacitySlopes = Slopes()
+  /// The lines from the anchor along which stations can be left out.
+  private var limits = StationLimits()
   /// Half the nib's width at the end of the newest band, whose disc may be smaller.
   private var capRadius = 0.0
 
@@ -47,28 +33,30 @@ struct StationChain: Sendable {
     self.nib = nib
   }
 
-  /// Cuts `piece` into stations and passes the settled ones to `emit`.
-  mutating func append(_ piece: InkPiece, _ emit: (Station) -> Void) {
+  /// Cuts `piece` into stations and appends the settled ones to `stations`.
+  mutating func append(_ piece: InkPiece, to stations: inout [Station]) {
     if anchor == nil {
       let first = Station(
         piece.curve.start, radius: piece.width.start / 2, opacity: piece.opacity.start)
       anchor = first
-      emit(first)
+      stations.append(first)
     }
     let count = piece.chords(tolerance: tolerance)
-    if nib.isRound, let sides = piece.sides { return appendBand(piece, sides, count, emit) }
-    for i in 1...count {
-      let t = Double(i) / Double(count)
-      let center = i == count ? piece.curve.end : piece.curve.point(at: t)
-      add(
-        Station(
-          center, radius: piece.width.value(at: t) / 2, opacity: piece.opacity.value(at: t)),
-        emit)
+    if nib.isRound, let sides = piece.sides {
+      return appendBand(piece, sides, count, to: &stations)
     }
+    if count > 1 {
+      let curve = StationCurve(piece)
+      let step = 1 / Double(count)
+      for i in 1..<count { add(curve.station(at: Double(i) * step), to: &stations) }
+    }
+    add(
+      Station(piece.curve.end, radius: piece.width.end / 2, opacity: piece.opacity.end),
+      to: &stations)
   }
 
   private mutating func appendBand(
-    _ piece: InkPiece, _ sides: InkPiece.Sides, _ count: Int, _ emit: (Station) -> Void
+    _ piece: InkPiece, _ sides: InkPiece.Sides, _ count: Int, to stations: inout [Station]
   ) {
     for i in 0...count {
       let t = Double(i) / Double(count)
@@ -83,87 +71,33 @@ struct StationChain: Sendable {
       {
         continue
       }
-      settle(station, emit)
+      settle(station, to: &stations)
     }
     capRadius = piece.width.end / 2
   }
 
   /// Settles the newest station and rounds the end of a band.
-  mutating func finish(_ emit: (Station) -> Void) {
-    if let pending { settle(pending, emit) }
+  mutating func finish(to stations: inout [Station]) {
+    if let pending { settle(pending, to: &stations) }
     if let anchor, anchor.hasCrossbar, capRadius > anchor.radius {
-      settle(Station(anchor.center, radius: capRadius, opacity: anchor.opacity), emit)
+      settle(Station(anchor.center, radius: capRadius, opacity: anchor.opacity), to: &stations)
     }
   }
 
-  private mutating func add(_ station: Station, _ emit: (Station) -> Void) {
-    if station == pending ?? anchor { return }
-    if let pending, !accepts(station) { settle(pending, emit) }
-    guard let anchor else { return }
-    let step = station.center - anchor.center
-    reach = step.length
+  private mutating func add(_ station: Station, to stations: inout [Station]) {
+    guard let anchor, station != pending ?? anchor else { return }
+    if let pending,
+      !limits.leaveOut(pending, from: anchor, to: station, tolerance: tolerance)
+    {
+      settle(pending, to: &stations)
+    }
     pending = station
-    narrow(step, station, anchor)
   }
 
-  private mutating func settle(_ station: Station, _ emit: (Station) -> Void) {
-    emit(station)
+  private mutating func settle(_ station: Station, to stations: inout [Station]) {
+    stations.append(station)
     anchor = station
     pending = nil
-    reach = 0
-    hasLimits = false
-    radiusSlopes = Slopes()
-    opacitySlopes = Slopes()
-  }
-
-  /// Returns true if the line from the anchor to `station` passes close enough to all stations left
-  /// out.
-  private func accepts(_ station: Station) -> Bool {
-    guard let anchor else { return false }
-    let step = station.center - anchor.center
-    let distance = step.length
-    // Otherwise a pen that turns back would lose the tip.
-    guard distance >= reach, distance <= Self.longestStretch, distance > 0 else { return false }
-    if hasLimits, rightLimit.cross(step) > 0 || leftLimit.cross(step) < 0 { return false }
-    return radiusSlopes.contains((station.radius - anchor.radius) / distance)
-      && opacitySlopes.contains((station.opacity - anchor.opacity) / distance)
-  }
-
-  /// Narrows the limits to the lines that pass close to this station.
-  private mutating func narrow(_ step: Point, _ station: Station, _ anchor: Station) {
-    radiusSlopes.narrow(
-      by: station.radius - anchor.radius, within: tolerance, at: reach)
-    opacitySlopes.narrow(
-      by: station.opacity - anchor.opacity, within: Self.opacityTolerance, at: reach)
-    guard reach > tolerance else { return }
-    let aside = step.perpendicular * (tolerance / reach)
-    let right = step + aside
-    let left = step - aside
-    if !hasLimits {
-      (leftLimit, rightLimit, hasLimits) = (left, right, true)
-    } else {
-      if right.cross(rightLimit) > 0 { rightLimit = right }
-      if left.cross(leftLimit) < 0 { leftLimit = left }
-    }
-  }
-
-  /// The slopes of a value along the line that come close enough to the values left out.
-  private struct Slopes: Sendable {
-    private var least = -Double.infinity
-    private var greatest = Double.infinity
-
-    func contains(_ slope: Double) -> Bool { slope >= least && slope <= greatest }
-
-    /// Narrows the slopes to those that pass within `tolerance` of the anchor's value plus
-    /// `change`, at a distance of `reach`.
-    mutating func narrow(by change: Double, within tolerance: Double, at reach: Double) {
-      guard reach > 0 else {
-        // Two different values at one position cannot be interpolated.
-        if change != 0 { (least, greatest) = (.infinity, -.infinity) }
-        return
-      }
-      least = Swift.max(least, (change - tolerance) / reach)
-      greatest = Swift.min(greatest, (change + tolerance) / reach)
-    }
+    limits = StationLimits()
   }
 }

@@ -51,7 +51,7 @@ public struct StrokeBuilder: Sendable {
     } else {
       var chain = self.chain
       engine.append(sample) { piece in
-        chain.append(piece) { settled.append($0) }
+        chain.append(piece, to: &settled)
       }
       self.chain = chain
     }
@@ -68,9 +68,9 @@ public struct StrokeBuilder: Sendable {
     let isTap = start.append(sample, most: most)
     engine.append(sample) { start.pieces.append($0) }
     guard !isTap else { return self.start = start }
-    if let dot = start.dot { chain.append(dot) { settled.append($0) } }
+    if let dot = start.dot { chain.append(dot, to: &settled) }
     for piece in start.pieces {
-      chain.append(piece) { settled.append($0) }
+      chain.append(piece, to: &settled)
     }
   }
 
@@ -86,9 +86,9 @@ public struct StrokeBuilder: Sendable {
     var chain = self.chain
     if let anchor = chain.anchor { stations.append(anchor) }
     engine.tail { piece in
-      chain.append(piece) { stations.append($0) }
+      chain.append(piece, to: &stations)
     }
-    chain.finish { stations.append($0) }
+    chain.finish(to: &stations)
   }
 }
 

@@ -21,6 +21,16 @@ public enum CurvePiece: Sendable, Hashable {
     }
   }
 
+  /// The start, the controls and the end of the same curve as a cubic Bézier.
+  var asCubic: (start: Point, first: Point, second: Point, end: Point) {
+    switch self {
+    case .line(let a, let b): (a, a.interpolated(to: b, 1 / 3), b.interpolated(to: a, 1 / 3), b)
+    case .quadratic(let a, let c, let b):
+      (a, a.interpolated(to: c, 2 / 3), b.interpolated(to: c, 2 / 3), b)
+    case .cubic(let a, let c1, let c2, let b): (a, c1, c2, b)
+    }
+  }
+
   /// Returns the point at parameter `t`, 0 at the start and 1 at the end.
   public func point(at t: Double) -> Point {
     let s = 1 - t
@@ -65,7 +75,8 @@ public enum CurvePiece: Sendable, Hashable {
     case .quadratic(let a, let c, let b):
       bound = 0.25 * (a - c * 2 + b).length
     case .cubic(let a, let c1, let c2, let b):
-      bound = 0.75 * Swift.max((a - c1 * 2 + c2).length, (c1 - c2 * 2 + b).length)
+      let (first, second) = (a - c1 * 2 + c2, c1 - c2 * 2 + b)
+      bound = 0.75 * Swift.max(first.dot(first), second.dot(second)).squareRoot()
     }
     return Self.chords((bound / tolerance).squareRoot())
   }
@@ -73,6 +84,8 @@ public enum CurvePiece: Sendable, Hashable {
   /// Returns `count` rounded up and limited to 1...`maximumChords`; 1 if it is not a number.
   static func chords(_ count: Double) -> Int {
     guard count > 1 else { return 1 }
-    return count < Double(maximumChords) ? Int(count.rounded(.up)) : maximumChords
+    guard count < Double(maximumChords) else { return maximumChords }
+    let whole = Int(count)
+    return Double(whole) < count ? whole + 1 : whole
   }
 }

@@ -21,6 +21,16 @@ public enum Course: Sendable, Hashable {
     }
   }
 
+  /// The start, the controls and the end of the same change as a cubic Bézier.
+  var asCubic: SIMD4<Double> {
+    switch self {
+    case .linear(let a, let b): SIMD4(a, a + (b - a) / 3, b + (a - b) / 3, b)
+    case .quadratic(let a, let c, let b):
+      SIMD4(a, a + (c - a) * (2 / 3), b + (c - b) * (2 / 3), b)
+    case .cubic(let a, let c1, let c2, let b): SIMD4(a, c1, c2, b)
+    }
+  }
+
   /// Returns the value at parameter `t`, 0 at the start and 1 at the end.
   public func value(at t: Double) -> Double {
     let s = 1 - t
@@ -76,14 +86,22 @@ public struct InkPiece: Sendable, Hashable {
   /// The opacity, 0...1.
   public var opacity: Course
   /// The edges of a band; nil for the trace of the nib.
-  public var sides: Sides?
+  public var sides: Sides? { if case .sides(let sides) = band { sides } else { nil } }
+  private let band: Band
+
+  /// The edges in a box: they are large, most pieces have none, and copying the place for them
+  /// takes a tenth of a stroke's time.
+  private enum Band: Sendable, Hashable {
+    case none
+    indirect case sides(Sides)
+  }
 
   /// Creates a piece from its parts.
   public init(_ curve: CurvePiece, width: Course, opacity: Course, sides: Sides? = nil) {
     self.curve = curve
     self.width = width
     self.opacity = opacity
-    self.sides = sides
+    band = sides.map { .sides($0) } ?? .none
   }
 
   /// Creates a piece along which the nib changes linearly from `start` to `end`.

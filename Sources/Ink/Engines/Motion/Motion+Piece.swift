@@ -6,9 +6,18 @@ extension MotionModel.Motion {
   /// Returns the curve from this motion to `next`, `seconds` later: the cubic in time with their
   /// positions and velocities.
   func curve(to next: Self, over seconds: Double) -> CurvePiece {
-    let longest = Self.longestControl * position.distance(to: next.position)
+    let chord = next.position - position
+    let longest = Self.longestControl * Self.longestControl * chord.dot(chord)
+    let third = seconds / 3
     return .cubic(
-      position, position + (velocity * (seconds / 3)).limited(to: longest),
-      next.position - (next.velocity * (seconds / 3)).limited(to: longest), next.position)
+      position, position + Self.limited(velocity * third, toSquare: longest),
+      next.position - Self.limited(next.velocity * third, toSquare: longest), next.position)
+  }
+
+  /// Returns the step, shortened if its squared length is more than `longest`. Squares need no
+  /// root, which takes time for each curve of a tail.
+  private static func limited(_ step: Point, toSquare longest: Double) -> Point {
+    let square = step.dot(step)
+    return square > longest ? step * (longest / square).squareRoot() : step
   }
 }
