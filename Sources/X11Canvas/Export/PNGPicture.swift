@@ -45,8 +45,8 @@ struct PNGPicture {
   ///
   /// - Throws: `CairoError` if memory runs out.
   func bytes() throws(CairoError) -> [UInt8] {
-    // Photographs have no runs of equal bytes.
-    let data = try DeflatedStrips.zlib(strips, effort: picture == nil ? .runs : .small) {
+    // Neither photographs nor colours of several bytes have runs of equal bytes.
+    let data = try DeflatedStrips.zlib(strips, effort: singleColor == nil ? .small : .runs) {
       number throws(CairoError) in fileRows(try strip(number))
     }
     var file = PNGFile(
