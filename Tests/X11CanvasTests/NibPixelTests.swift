@@ -198,7 +198,7 @@ import Testing
     }
     let stroke = ExportStroke(
       Stroke(id: StrokeID(1), pen: pen, samples: samples), engine: .lines)
-    let mask = stroke.mask(steps: OpacityBands.vectorSteps)
+    let mask = stroke.mask()
     #expect(stroke.hasMask && mask.bands.count > 4)
     for band in mask.bands {
       for line in band.lines {

@@ -71,13 +71,6 @@ public struct DrawingContext: ~Copyable {
     cairo_clip(raw)
   }
 
-  /// Intersects the clip with `bounds`, and clears the path (`cairo_clip`).
-  public borrowing func clip(to bounds: Bounds) {
-    cairo_new_path(raw)
-    addRectangle(x: bounds.min.x, y: bounds.min.y, width: bounds.width, height: bounds.height)
-    cairo_clip(raw)
-  }
-
   /// Sets the compositing operator (`cairo_set_operator`).
   public borrowing func setOperator(_ mode: Operator) {
     switch mode {

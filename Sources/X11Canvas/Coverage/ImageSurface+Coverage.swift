@@ -9,6 +9,8 @@ import Ink
 /// processor time with one surface a stroke, against 0.22 s (`scripts/bench --runs 1 latency cpu`,
 /// means of two runs in turns). To composite the spans of a stroke 20 to 64 pixels wide would take
 /// 5 to 7 times as long.
+///
+/// On a surface of coverage, `a8`, the result is what the alpha of pixels would be.
 extension ImageSurface {
   /// Blends `ink` over the pixels through `coverage`, one byte per pixel and `columns` per row. The
   /// pixels in `part` are moved `dx` to the right and `dy` down. `opacity` is the opacity of the
@@ -61,9 +63,18 @@ extension ImageSurface {
     _ blended: (_ pixel: UInt32, _ share: UInt32, _ index: Int) -> UInt32
   ) {
     let visible = part.intersection(bounds.offset(x: -dx, y: -dy))
+    let isMask = format == .a8
     withMutableBytes { bytes, stride in
       coverage.withUnsafeBufferPointer { coverage in
         for y in visible.y..<visible.maxY {
+          guard !isMask else {
+            for x in visible.x..<visible.maxX where coverage[y * columns + x] > 0 {
+              let (index, place) = (y * columns + x, (y + dy) * stride + x + dx)
+              let pixel = blended(UInt32(bytes[place]) << 24, UInt32(coverage[index]), index)
+              bytes[place] = UInt8(pixel >> 24)
+            }
+            continue
+          }
           let row = bytes.row(y + dy, stride)
           for x in visible.x..<visible.maxX where coverage[y * columns + x] > 0 {
             let index = y * columns + x

@@ -24,7 +24,7 @@ struct InkCell {
     from a: PixelStation, to b: PixelStation, nib: NibMap, isStartInked: Bool,
     hasVaryingOpacity: Bool, in clip: PixelRect, _ body: (InkCell, PixelRect) -> Void
   ) {
-    let opacity = hasVaryingOpacity ? OpacityRamp(a, b) : nil
+    let opacity = hasVaryingOpacity ? OpacityRamp(a, b, nib) : nil
     Capsule.forEachPart(
       from: a, to: b, nib: nib, isStartInked: isStartInked && !hasVaryingOpacity, in: clip
     ) { capsule, pixels, area in

@@ -26,4 +26,6 @@ extension PixelStation {
   var hasCrossbar: Bool { aside != .zero }
   var right: Point { center + aside }
   var left: Point { center - aside }
+  /// The largest distance of its ink from the centre, in pixels.
+  var reach: Double { hasCrossbar ? max(radius, aside.length) : radius }
 }

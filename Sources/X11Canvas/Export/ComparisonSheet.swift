@@ -6,6 +6,8 @@ public struct ComparisonSheet: Sendable {
   /// The longest side of a sheet if no scale is given, in pixels: a size that is easy to view.
   private static let comfortableSide = 4_800
 
+  private let strokes: [Stroke]
+  /// The ink of each engine as outlines.
   private let drawings: [[ExportStroke]]
   private let paper: Color?
   private let layout: SheetLayout
@@ -25,6 +27,7 @@ public struct ComparisonSheet: Sendable {
     _ strokes: [Stroke], page: CanvasSize? = nil, paper: Color? = .white,
     scale: Double? = nil
   ) throws(ExportError) {
+    self.strokes = strokes
     drawings = EngineKind.allCases.map { DrawingExport.outlines(strokes, $0) }
     let ink = drawings.joined().reduce(into: Bounds.empty) { $0.formUnion($1.outline.bounds) }
     guard !ink.isEmpty else { throw .nothingDrawn }
@@ -75,12 +78,11 @@ public struct ComparisonSheet: Sendable {
           cards.drawCard(index, engine, on: context)
         }
       }
-      for (index, strokes) in drawings.enumerated() {
+      for (index, engine) in EngineKind.allCases.enumerated() {
         let place = layout.picture(index)
         try PNGPicture(
-          strokes: strokes, origin: page.min, width: place.width, height: place.height,
-          scale: layout.scale,
-          background: paperColor, picture: nil
+          strokes: strokes, engine: engine, origin: page.min, width: place.width,
+          height: place.height, scale: layout.scale, background: paperColor, picture: nil
         ).put(on: &picture, at: place)
       }
       // In print, the drawings have their true size.

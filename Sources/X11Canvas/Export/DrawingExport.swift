@@ -2,8 +2,8 @@ public import Ink
 
 /// The export of a drawing, rendered by one engine, to the bytes of a file.
 ///
-/// All formats fill each stroke once, by the outline of the same stations that the screen shows.
-/// Equal drawings and options give equal bytes.
+/// Vector files fill each stroke once, by the outline of the same stations that the screen shows.
+/// A PNG has the pixels that the screen shows. Equal drawings and options give equal bytes.
 public struct DrawingExport: Sendable {
   /// The margin around the ink, in canvas units.
   public static let margin = 2.0
@@ -12,6 +12,9 @@ public struct DrawingExport: Sendable {
   /// The most pixels of a PNG.
   static let mostPixels = 100e6
 
+  private let ink: [Stroke]
+  private let engine: EngineKind
+  /// The ink as outlines.
   private let strokes: [ExportStroke]
   private let options: ExportOptions
   private let picture: ExportPicture?
@@ -26,6 +29,8 @@ public struct DrawingExport: Sendable {
     _ strokes: [Stroke], engine: EngineKind, options: ExportOptions = ExportOptions(),
     picture: ExportPicture? = nil
   ) throws(ExportError) {
+    ink = strokes
+    self.engine = engine
     self.strokes = Self.outlines(strokes, engine).filter { !$0.outline.elements.isEmpty }
     self.options = options
     self.picture = picture
@@ -107,7 +112,7 @@ public struct DrawingExport: Sendable {
 
   private func picture(width: Int, height: Int, scale: Double) -> PNGPicture {
     PNGPicture(
-      strokes: strokes, origin: page.min, width: width, height: height, scale: scale,
+      strokes: ink, engine: engine, origin: page.min, width: width, height: height, scale: scale,
       background: options.background, picture: picture)
   }
 

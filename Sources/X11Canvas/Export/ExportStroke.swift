@@ -1,6 +1,6 @@
 import Ink
 
-/// A stroke prepared for export: its outline, colour and opacities.
+/// A stroke prepared for export to a vector file: its outline, colour and opacities.
 struct ExportStroke: Sendable {
   let outline: OutlinePath
   let color: InkColor
@@ -54,9 +54,7 @@ struct ExportStroke: Sendable {
   var hasMask: Bool { !stations.isEmpty }
 
   /// Returns the mask of a stroke that has one. O(n log n) in the number of stations and steps.
-  func mask(steps: Double) -> OpacityBands {
-    OpacityBands(stations, nib: nib, steps: steps)
-  }
+  func mask() -> OpacityBands { OpacityBands(stations, nib: nib) }
 
   /// The bounds of the mask, in whole canvas units: those of the stroke with a margin.
   var maskBounds: Bounds { outline.bounds.roundedOutward(margin: Self.maskMargin) }

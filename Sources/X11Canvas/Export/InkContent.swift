@@ -61,7 +61,7 @@ struct InkContent {
     var content = VectorText()
     content.write("1 J 1 j\n")
     for stroke in strokes {
-      let mask = stroke.mask(steps: OpacityBands.vectorSteps)
+      let mask = stroke.mask()
       content.write(movedOrigin(to: stroke.outline))
       let part = rectangle(stroke.maskBounds)
       let size = "\(part.right - part.left) \(part.bottom - part.top)"

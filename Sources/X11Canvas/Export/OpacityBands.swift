@@ -1,6 +1,6 @@
 import Ink
 
-/// The mask of a stroke of varying opacity: one band for each step of opacity.
+/// The mask of a stroke of varying opacity in a vector file: one band for each step of opacity.
 ///
 /// The range of opacities is divided into steps. A band is the part of the stroke within one step;
 /// it is painted opaquely with a value near the middle of its opacities, as lines with round ends
@@ -40,11 +40,9 @@ struct OpacityBands: Sendable {
     }
   }
 
-  /// The number of steps between no ink and opaque ink in vector files. A step is two levels of a
-  /// pixel, which the eye does not see.
-  static let vectorSteps = 128.0
-  /// The number of steps in pictures of pixels: a step is a level.
-  static let pixelSteps = 255.0
+  /// The number of steps between no ink and opaque ink. A step is two levels of a pixel, which the
+  /// eye does not see.
+  private static let steps = 128.0
 
   /// The opacity outside all bands, 0...1: that of the step with the least opaque ink.
   let least: Double
@@ -53,8 +51,6 @@ struct OpacityBands: Sendable {
 
   /// The map of the nib, which the lines of the bands are drawn under.
   let nib: NibMap
-
-  private let steps: Double
 
   /// The distance by which bands extend beyond the edge of the stroke, in canvas units.
   private static let widening = 0.25
@@ -65,12 +61,11 @@ struct OpacityBands: Sendable {
   private static let overlap = 1.0
 
   /// Creates the bands of a stroke of `nib` with `stations`, at least one. O(n log n).
-  init(_ stations: [Station], nib: NibShape = .round, steps: Double) {
+  init(_ stations: [Station], nib: NibShape = .round) {
     self.nib = nib.map
-    self.steps = steps
-    let chain = Self.cut(stations, steps)
+    let chain = Self.cut(stations)
     let numbers = zip(chain, chain.dropFirst()).map {
-      Self.step(($0.opacity + $1.opacity) / 2, steps)
+      Self.step(($0.opacity + $1.opacity) / 2)
     }
     var parts: [Int: Part] = [:]
     var start = 0
@@ -119,13 +114,13 @@ struct OpacityBands: Sendable {
     }
   }
 
-  private static func step(_ opacity: Double, _ steps: Double) -> Int {
+  private static func step(_ opacity: Double) -> Int {
     Int(Swift.max(0, Swift.min((opacity * steps).rounded(.down), steps - 1)))
   }
 
   /// Returns the stations, with additional ones where the opacity passes from one step to the next
   /// and where the width changes much.
-  private static func cut(_ stations: [Station], _ steps: Double) -> [Station] {
+  private static func cut(_ stations: [Station]) -> [Station] {
     var chain: [Station] = []
     chain.reserveCapacity(stations.count)
     for station in stations {
@@ -135,7 +130,7 @@ struct OpacityBands: Sendable {
           Swift.min(last.opacity, station.opacity), Swift.max(last.opacity, station.opacity)
         )
         if low < high {
-          for number in stride(from: step(low, steps) + 1, through: step(high, steps), by: 1) {
+          for number in stride(from: step(low) + 1, through: step(high), by: 1) {
             let border = Double(number) / steps
             guard border > low, border < high else { continue }
             shares.append((border - last.opacity) / (station.opacity - last.opacity))

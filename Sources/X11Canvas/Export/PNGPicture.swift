@@ -4,11 +4,12 @@ import Ink
 /// converted to rows of the file and compressed while it is in the processor's cache. All
 /// processors take part.
 ///
+/// The ink is that of the window's pages (`PictureStroke`).
+///
 /// If all ink has one colour and there is no picture, a strip holds only the coverage of each
 /// pixel, one byte each, and the file has a palette of the resulting colours: a quarter of the
 /// work.
 struct PNGPicture {
-  let strokes: [ExportStroke]
   /// The top left corner of the page, in canvas units.
   let origin: Point
   /// The size in pixels.
@@ -18,30 +19,34 @@ struct PNGPicture {
   let scale: Double
   let background: InkColor?
   let picture: ExportPicture?
-  /// The mask of each stroke that has one.
-  private let masks: [OpacityBands?]
 
-  /// Creates a picture from its parts. O(number of stations) for strokes with a mask.
+  private let grid: PictureGrid
+  private let strokes: [PictureStroke]
+  /// The colour of all ink, if there is a palette.
+  private let singleColor: InkColor?
+
+  /// Creates a picture of `strokes` as `engine` draws them. O(number of samples).
   init(
-    strokes: [ExportStroke], origin: Point, width: Int, height: Int, scale: Double,
+    strokes: [Stroke], engine: EngineKind, origin: Point, width: Int, height: Int, scale: Double,
     background: InkColor?, picture: ExportPicture?
   ) {
-    self.strokes = strokes
     self.origin = origin
     self.width = width
     self.height = height
     self.scale = scale
     self.background = background
     self.picture = picture
-    masks = strokes.map { $0.hasMask ? $0.mask(steps: OpacityBands.pixelSteps) : nil }
+    grid = PictureGrid(origin: origin, scale: scale)
+    self.strokes = PictureStroke.all(strokes, engine, grid, width: width, height: height)
+    singleColor = picture == nil ? Self.singleColor(self.strokes.map(\.pen), background) : nil
   }
 
   /// Returns the bytes of the file. O(number of pixels).
   ///
   /// - Throws: `CairoError` if memory runs out.
   func bytes() throws(CairoError) -> [UInt8] {
-    // Photographs have no runs of equal bytes.
-    let data = try DeflatedStrips.zlib(strips, effort: picture == nil ? .runs : .small) {
+    // Neither photographs nor colours of several bytes have runs of equal bytes.
+    let data = try DeflatedStrips.zlib(strips, effort: singleColor == nil ? .small : .runs) {
       number throws(CairoError) in fileRows(try strip(number))
     }
     var file = PNGFile(
@@ -76,23 +81,34 @@ struct PNGPicture {
     return isOpaque ? .opaque : .straight
   }
 
-  /// True if there is a picture and every pixel is opaque, by it or by the paper.
-  private var isOpaque: Bool {
-    guard let picture else { return false }
-    let place = place(of: picture.frame)
-    let isCovered =
-      place.min.x <= 0 && place.min.y <= 0 && place.max.x >= Double(width)
-      && place.max.y >= Double(height)
-    return background != nil || isCovered && picture.picture.isOpaque
+  /// The format of a strip.
+  private var format: ImageSurface.Format {
+    if singleColor != nil { return .a8 }
+    // Cairo, which draws pictures, does not keep the fourth byte of opaque formats.
+    return background != nil && picture == nil ? .rgb24 : .argb32
   }
 
-  /// The colour of all ink, or nil if there are several colours or a picture. Where ink that
-  /// multiplies overlaps, it has another colour.
-  private var singleColor: InkColor? {
-    guard picture == nil, let color = strokes.first?.color,
-      strokes.allSatisfy({ $0.color == color && $0.blend == .normal })
+  /// True if every pixel is opaque, by the paper or by the picture.
+  private var isOpaque: Bool {
+    guard background == nil else { return true }
+    guard let picture, picture.picture.isOpaque else { return false }
+    let place = place(of: picture.frame)
+    return place.min.x <= 0 && place.min.y <= 0 && place.max.x >= Double(width)
+      && place.max.y >= Double(height)
+  }
+
+  /// Returns the colour of all ink of `pens` if each coverage makes one colour on `background`, or
+  /// nil.
+  ///
+  /// Where ink that multiplies overlaps, it has another colour. The products with an opacity and
+  /// with a coverage are rounded one after the other, so that ink of varying opacity has several
+  /// colours for a coverage, unless all channels are 0 or 255.
+  private static func singleColor(_ pens: [Pen], _ background: InkColor?) -> InkColor? {
+    guard let color = pens.first?.color,
+      pens.allSatisfy({ $0.color == color && $0.blend == .normal })
     else { return nil }
-    return color
+    guard let background, pens.contains(where: \.hasVaryingOpacity) else { return color }
+    return color.isExtreme && background.isExtreme ? color : nil
   }
 
   /// Returns the colours for each coverage 0...255 by ink.
@@ -108,29 +124,23 @@ struct PNGPicture {
     }
   }
 
-  /// Draws a strip: the coverage of its pixels if all ink has one colour, else their colours.
+  /// Draws a strip: the coverage of its pixels if there is a palette, else their colours.
   private func strip(_ number: Int) throws(CairoError) -> ImageSurface {
     let top = number * DeflatedStrips.rows
     let rows = min(DeflatedStrips.rows, height - top)
-    let isSingle = singleColor != nil
-    var surface = try ImageSurface(format: isSingle ? .a8 : .argb32, width: width, height: rows)
-    let (low, high) = (
-      origin.y + Double(top - 1) / scale, origin.y + Double(top + rows + 1) / scale
-    )
-    surface.draw { context in
-      if let background, !isSingle {
-        context.setColor(background)
-        context.paint()
-      }
-      context.translate(x: 0, y: -Double(top))
-      if let picture { context.draw(picture.picture, in: place(of: picture.frame)) }
-      context.scale(scale)
-      context.translate(x: -origin.x, y: -origin.y)
-      for (stroke, mask) in zip(strokes, masks)
-      where stroke.outline.bounds.min.y <= high && stroke.outline.bounds.max.y >= low {
-        context.draw(stroke, mask: mask)
+    var surface = try ImageSurface(format: format, width: width, height: rows)
+    if let background, singleColor == nil {
+      surface.fill(surface.bounds, with: background.pixel)
+    }
+    if let picture {
+      surface.draw { context in
+        context.translate(x: 0, y: -Double(top))
+        context.draw(picture.picture, in: place(of: picture.frame))
       }
     }
+    var renderer = PageRenderer()
+    let clip = surface.bounds.offset(x: grid.x, y: grid.y + top)
+    for stroke in strokes { stroke.paint(clip, on: &surface, by: &renderer, scale: scale) }
     return surface
   }
 
@@ -155,47 +165,9 @@ struct PNGPicture {
   }
 }
 
-extension DrawingContext {
-  /// Draws a stroke with one fill, by its colour or by a group that contains its bands.
-  borrowing func draw(_ stroke: ExportStroke, mask: OpacityBands? = nil) {
-    guard let mask else {
-      return scope {
-        if stroke.blend == .multiply { setOperator(.multiply) }
-        setColor(stroke.color, alpha: stroke.opacity)
-        fill(stroke.outline)
-      }
-    }
-    scope {
-      // Limits the size of the group.
-      clip(to: stroke.maskBounds)
-      group {
-        setColor(stroke.color, alpha: mask.least)
-        paint()
-        setOperator(.source)
-        for band in mask.bands {
-          setColor(stroke.color, alpha: band.opacity)
-          for line in band.lines { draw(line, mask.nib) }
-        }
-      } paintedBy: {
-        if stroke.blend == .multiply { setOperator(.multiply) }
-        fill(stroke.outline)
-      }
-    }
-  }
-
-  /// Strokes a line of a mask with a nib.
-  private borrowing func draw(_ line: OpacityBands.Line, _ nib: NibMap) {
-    guard let first = line.points.first else { return }
-    let rest = line.points.count > 1 ? line.points.dropFirst() : line.points[...]
-    let path = OutlinePath([.move(first)] + rest.map { .line($0) })
-    guard !nib.isRound else {
-      setPath(path)
-      return stroke(width: line.width)
-    }
-    scope {
-      apply(nib)
-      setPath(path)
-      stroke(width: line.width)
-    }
+extension InkColor {
+  /// True if each channel has the least or the greatest value of a pixel.
+  fileprivate var isExtreme: Bool {
+    [16, 8, 0].allSatisfy { [0, 255].contains(pixel >> $0 & 0xff) }
   }
 }

@@ -169,7 +169,7 @@ struct SVGDocument {
     text.write("<mask id=\"m\(masks)\" maskUnits=\"userSpaceOnUse\"")
     writeBox(strokes.reduce(into: Bounds.empty) { $0.formUnion($1.maskBounds) })
     text.write(">\n")
-    let masks = strokes.map { $0.mask(steps: OpacityBands.vectorSteps) }
+    let masks = strokes.map { $0.mask() }
     for (stroke, mask) in zip(strokes, masks) {
       text.write("<rect")
       writeBox(stroke.maskBounds)
