@@ -16,23 +16,28 @@ struct Jitter {
 
   static func measure(_ engine: EngineKind, smoothing: Double) -> Jitter {
     let pen = Pen(width: 0.6...3, smoothing: smoothing)
+    return measure { strokes in
+      strokes.map { CenterLine($0, engine: engine, pen: pen).places.map(\.point) }
+    }
+  }
+
+  /// Measures the lines that `draw` returns.
+  static func measure(drawnBy draw: ([[Sample]]) throws -> [[Point]]) rethrows -> Jitter {
+    let motions = (0..<12 as Range<UInt64>).flatMap { [($0, false), ($0, true)] }
     var jitter = Jitter()
     for rate in rates {
       var (sum, fast) = ((0.0, 0.0), (0.0, 0.0))
-      for seed in 0..<12 as Range<UInt64> {
-        for isRound in [false, true] {
-          let samples = motion(rate, seed, isRound)
-          let line = CenterLine(samples, engine: engine, pen: pen).places.map(\.point)
-          jitter.tipLag = max(jitter.tipLag, line.last!.distance(to: samples.last!.position))
-          // Both motions are 380 px long and take a second.
-          let errors = EvenLine(line).points.prefix(360).map { error($0, isRound) }
-          let half = 7
-          for (i, error) in errors.enumerated() {
-            sum = (sum.0 + error * error, sum.1 + 1)
-            guard i >= half, i + half < errors.count else { continue }
-            let mean = errors[i - half...i + half].reduce(0, +) / Double(2 * half + 1)
-            fast = (fast.0 + (error - mean) * (error - mean), fast.1 + 1)
-          }
+      let strokes = motions.map { motion(rate, $0, $1) }
+      for (line, (samples, (_, isRound))) in zip(try draw(strokes), zip(strokes, motions)) {
+        jitter.tipLag = max(jitter.tipLag, line.last!.distance(to: samples.last!.position))
+        // Both motions are 380 px long and take a second.
+        let errors = EvenLine(line).points.prefix(360).map { error($0, isRound) }
+        let half = 7
+        for (i, error) in errors.enumerated() {
+          sum = (sum.0 + error * error, sum.1 + 1)
+          guard i >= half, i + half < errors.count else { continue }
+          let mean = errors[i - half...i + half].reduce(0, +) / Double(2 * half + 1)
+          fast = (fast.0 + (error - mean) * (error - mean), fast.1 + 1)
         }
       }
       jitter.residuals.append((sum.0 / sum.1).squareRoot())

@@ -6,19 +6,37 @@ enum Loops {
   /// Returns the mean distance from the true path, in canvas units, and the roughness of the line
   /// of a mouse on whole pixels that draws loops of 60 px at 1900 px/s and 60 reports per second.
   static func mouse(_ engine: EngineKind, smoothing: Double) -> (distance: Double, rough: Double) {
-    let place = { (time: Double) in
-      Point(300 + 150 * time, 300) + InkGenerators.turn(5 * time) * 60
+    let pen = Pen(width: 2...2, smoothing: smoothing)
+    return mouse { strokes in
+      strokes.map { CenterLine($0, engine: engine, pen: pen).places.map(\.point) }
     }
+  }
+
+  /// Returns the same of the line that `draw` returns.
+  static func mouse(
+    drawnBy draw: ([[Sample]]) throws -> [[Point]]
+  ) rethrows -> (distance: Double, rough: Double) {
     let samples = (0..<120).map { i in
       let time = Double(i) / 60
-      let exact = place(time)
+      let exact = mousePlace(at: time)
       return Sample(Point(exact.x.rounded(), exact.y.rounded()), time: time)
     }
-    let path = Path((0...40_000).map { place(Double($0) / 20_000) })
-    let pen = Pen(width: 2...2, smoothing: smoothing)
-    let line = EvenLine(CenterLine(samples, engine: engine, pen: pen).places.map(\.point))
+    let path = Path(mousePath)
+    let line = EvenLine(try draw([samples])[0])
     let sum = line.points.reduce(0) { $0 + path.distance(to: $1) }
     return (sum / Double(line.points.count), line.roughness / line.length)
+  }
+
+  /// The roughness of the true path of the mouse.
+  static var mouseRoughness: Double {
+    let line = EvenLine(mousePath)
+    return line.roughness / line.length
+  }
+
+  private static var mousePath: [Point] { (0...40_000).map { mousePlace(at: Double($0) / 20_000) } }
+
+  private static func mousePlace(at time: Double) -> Point {
+    Point(300 + 150 * time, 300) + InkGenerators.turn(5 * time) * 60
   }
 
   /// The frequencies of the waves, in hertz.

@@ -40,8 +40,9 @@ struct Peer: ExpressibleByArgument {
       throw PeerError.failed
     }
     let lines = try Self.lines(String(decoding: bytes, as: UTF8.self))
-    guard lines.count == strokes.count else {
-      throw PeerError.count(drawn: lines.count, given: strokes.count)
+    let drawn = lines.count { !$0.isEmpty }
+    guard lines.count == strokes.count, drawn == strokes.count else {
+      throw PeerError.count(drawn: drawn, given: strokes.count)
     }
     return lines
   }
