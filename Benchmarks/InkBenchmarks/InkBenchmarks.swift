@@ -2,7 +2,8 @@ import Benchmark
 import Ink
 
 // The cost of a sample for each engine. Every name begins with the engine's, which distinguishes
-// the rows of the table. One iteration takes one sample.
+// the rows of the table. One iteration takes one sample. Strokes are cut as finely as in a window
+// of one pixel per canvas unit, which cuts them while the pen draws; files cut them more finely.
 
 /// Returns the samples of a hand that writes loops, at 240 reports per second.
 private func writing(_ count: Int) -> [Sample] {
@@ -26,7 +27,7 @@ let benchmarks: @Sendable () -> Void = {
   for engine in EngineKind.allCases {
     for start in [100, 100_000] {
       Benchmark("\(engine.rawValue)/sample \(start)") { benchmark in
-        var builder = StrokeBuilder(engine: engine, pen: Pen())
+        var builder = StrokeBuilder(engine: engine, pen: Pen(), scale: 1)
         var settled: [Station] = []
         settled.reserveCapacity(64 * 1000)
         for sample in samples[..<start] {
@@ -43,7 +44,7 @@ let benchmarks: @Sendable () -> Void = {
     }
 
     Benchmark("\(engine.rawValue)/with the tail") { benchmark in
-      var builder = StrokeBuilder(engine: engine, pen: Pen())
+      var builder = StrokeBuilder(engine: engine, pen: Pen(), scale: 1)
       var settled: [Station] = []
       var tail: [Station] = []
       settled.reserveCapacity(64 * 1000)
