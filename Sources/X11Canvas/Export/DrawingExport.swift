@@ -66,14 +66,9 @@ public struct DrawingExport: Sendable {
     return page
   }
 
-  /// Returns the outlines, which all processors trace, a chunk of strokes at a time.
+  /// Returns the outlines, which all processors trace.
   static func outlines(_ strokes: [Stroke], _ engine: EngineKind) -> [ExportStroke] {
-    let chunk = 32
-    let count = (strokes.count + chunk - 1) / chunk
-    return Parallel.map(count) { number in
-      strokes[number * chunk..<min(strokes.count, (number + 1) * chunk)]
-        .map { ExportStroke($0, engine: engine) }
-    }.flatMap(\.self)
+    Parallel.compactMap(strokes) { ExportStroke($0, engine: engine) }
   }
 
   /// Returns the bytes of the file.

@@ -21,16 +21,12 @@ struct PictureStroke: Sendable {
   }
 
   /// Returns those of `strokes` with ink in a picture of `width` times `height` pixels, as `engine`
-  /// draws them. All processors take part, a chunk of strokes at a time.
+  /// draws them. All processors take part.
   static func all(
     _ strokes: [Stroke], _ engine: EngineKind, _ grid: PictureGrid, width: Int, height: Int
   ) -> [PictureStroke] {
     let clip = PixelRect(x: grid.x, y: grid.y, width: width, height: height)
-    let chunk = 32
-    return Parallel.map((strokes.count + chunk - 1) / chunk) { number in
-      strokes[number * chunk..<min(strokes.count, (number + 1) * chunk)]
-        .compactMap { PictureStroke($0, engine, grid, clip: clip) }
-    }.flatMap(\.self)
+    return Parallel.compactMap(strokes) { PictureStroke($0, engine, grid, clip: clip) }
   }
 
   /// Paints the part of the stroke in `clip` on `surface`, whose top left pixel is that of `clip`.

@@ -18,4 +18,15 @@ public enum Parallel {
     }
     return queue.sync { (0..<count).compactMap { results[$0] } }
   }
+
+  /// Returns the results of `transform` for those of `items` that have one, in order. A processor
+  /// takes a chunk of items at a time, for a single one may be little work.
+  static func compactMap<Item: Sendable, Result: Sendable>(
+    _ items: [Item], _ transform: @Sendable (Item) -> Result?
+  ) -> [Result] {
+    let chunk = 32
+    return map((items.count + chunk - 1) / chunk) { number in
+      items[number * chunk..<min(items.count, (number + 1) * chunk)].compactMap(transform)
+    }.flatMap(\.self)
+  }
 }
