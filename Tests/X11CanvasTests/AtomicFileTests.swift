@@ -5,7 +5,7 @@ import TestSupport
 
 @testable import X11Canvas
 
-@Suite struct AtomicFileTests {
+@Suite final class AtomicFileTests {
   private let folder: URL
 
   init() throws {
@@ -14,6 +14,8 @@ import TestSupport
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   }
 
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
   private func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
 
   private func names() throws -> [String] {
@@ -21,7 +23,6 @@ import TestSupport
   }
 
   @Test func writesAndReplacesWhole() throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
     try AtomicFile.write([1, 2, 3], to: path("a"))
     try AtomicFile.write([4, 5], to: path("a"))
     #expect(try Data(contentsOf: URL(fileURLWithPath: path("a"))) == Data([4, 5]))
@@ -29,7 +30,6 @@ import TestSupport
   }
 
   @Test func theIdentityIsThatOfTheNewFile() throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
     #expect(AtomicFile.identity(of: path("a")) == nil)
     let first = try AtomicFile.write([[1, 2], [3]], to: path("a"))
     #expect(first == AtomicFile.identity(of: path("a")) && first.size == 3)
@@ -42,7 +42,6 @@ import TestSupport
   }
 
   @Test func failuresReportTheReasonAndLeaveNoFile() throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
     #expect(throws: FileError(path: path("no/a"), code: ENOENT)) {
       try AtomicFile.write([1], to: path("no/a"))
     }
@@ -62,7 +61,6 @@ import TestSupport
   }
 
   @Test(arguments: [0o600, 0o640, 0o666, 0o755]) func permissionsAreKept(mode: Int) throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
     try AtomicFile.write([1], to: path("a"))
     chmod(path("a"), mode_t(mode))
     try AtomicFile.write([2], to: path("a"))
@@ -71,7 +69,6 @@ import TestSupport
   }
 
   @Test func linksStayAndTheirTargetsAreWritten() throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
     let files = FileManager.default
     try files.createDirectory(atPath: path("far"), withIntermediateDirectories: false)
     try AtomicFile.write([1], to: path("far/file"))
@@ -88,7 +85,6 @@ import TestSupport
   }
 
   @Test func danglingLinksExist() throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
     symlink("new", path("link"))
     #expect(AtomicFile.exists(path("link")) && !AtomicFile.exists(path("new")))
     try AtomicFile.write([1], to: path("link"))
@@ -106,7 +102,6 @@ import TestSupport
   }
 
   @Test func onlyRegularFilesAreReplaced() throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
     mkfifo(path("pipe"), 0o600)
     symlink("/dev/null", path("device"))
     #expect(throws: FileError(path: path("pipe"), refusal: .type(.pipe))) {
@@ -119,7 +114,6 @@ import TestSupport
   }
 
   @Test func namesMayHaveTheMaximumLength() throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
     let name = String(repeating: "n", count: 251) + ".png"
     for byte in 1...2 as ClosedRange<UInt8> {
       try AtomicFile.write([byte], to: path(name))
@@ -133,7 +127,6 @@ import TestSupport
 
   /// A combining mark at the start of a name forms one character with the slash before it.
   @Test(arguments: ["\u{301}a", "\u{338}"]) func slashesAreBytes(name: String) throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
     #expect(AtomicFile.folder(of: "/a/\(name)") == "/a" && AtomicFile.folder(of: "/\(name)") == "/")
     #expect(AtomicFile.folder(of: "/\(name)/b").utf8.elementsEqual("/\(name)".utf8))
     #expect(AtomicFile.name(of: "/a/\(name)").utf8.elementsEqual(name.utf8))
@@ -155,7 +148,6 @@ import TestSupport
 
   /// A path that ends in a slash names a folder, so no file is created.
   @Test func aTrailingSlashMeansAFolder() throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
     try AtomicFile.write([1], to: path("a"))
     func path(_ name: String) -> String { folder.path + "/" + name }
     for error in [
@@ -169,7 +161,6 @@ import TestSupport
 
   /// Names and the targets of links may be any bytes.
   @Test func namesNeedNotBeUTF8() throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
     let bytes = Array(folder.path.utf8) + Array("/caf".utf8) + [0xe9, 0]
     let link = path("link")
     let isLinked = bytes.withUnsafeBytes { buffer in

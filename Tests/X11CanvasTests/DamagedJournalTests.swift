@@ -38,7 +38,7 @@ import Testing
     damaged[journal(1).count + 30] ^= 1
     for ending in [".damaged", ".damaged-2"] {
       try write(damaged, "drawing-a.journal")
-      let left = try #require(folder.search().drawing)
+      let left = try #require(folder.takeLast())
       let isSame = left.replay.drawing.strokes == [strokes[0]]
       #expect(isSame && left.copy == "\(url.path)/drawing-a\(ending)")
       let isWritten = bytes("drawing-a.journal") == journal(1)
@@ -83,7 +83,7 @@ import Testing
     ]
     try write(damaged, "drawing-a.journal")
     try write(JournalFormat.header + JournalFormat.bytes(of: events), "drawing-a.live")
-    let left = try #require(folder.search().drawing)
+    let left = try #require(folder.takeLast())
     let isSame = left.replay.drawing.strokes == [strokes[2]]
     #expect(isSame && bytes("drawing-a.damaged") == damaged)
   }
@@ -93,7 +93,7 @@ import Testing
       var damaged = journal(2)
       damaged[journal(1).count + 30] ^= UInt8(number + 1)
       try write(damaged, "drawing-\(number).journal")
-      let left = try #require(folder.search().drawing)
+      let left = try #require(folder.takeLast())
       let writer = JournalWriter(folder, continuing: left) { _ in }
       writer.discard()
       writer.waitUntilDone()

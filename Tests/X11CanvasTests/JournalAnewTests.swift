@@ -55,14 +55,7 @@ import Testing
       #expect(reports.all.last == JournalReport(attempt: 1, failure: nil))
       #expect(names == before)
     }
-    // The writer lets go of its lock when its queue has ended.
-    var found: UnfinishedDrawing?
-    #expect(
-      waitUntil {
-        found = folder.search().drawing
-        return found != nil
-      })
-    let left = try #require(found)
+    let left = try #require(folder.takeLast())
     let isSame = left.replay.drawing.strokes == drawing.strokes + [stroke(4)]
     #expect(isSame && !left.replay.isDamaged)
   }
@@ -113,7 +106,7 @@ import Testing
         exit(3)
       }
       writer = nil
-      guard folder.search().drawing?.replay.drawing.strokes == drawing.strokes else { exit(4) }
+      guard folder.takeLast()?.replay.drawing.strokes == drawing.strokes else { exit(4) }
     }
   }
 
@@ -167,7 +160,7 @@ import Testing
       // It is not taken from the program that has it.
       #expect(folder.search().drawing == nil && names.count == 2)
       writer = nil
-      let left = try #require(folder.search().drawing)
+      let left = try #require(folder.takeLast())
       let isSame = left.replay.drawing.strokes == [stroke(1)]
       #expect(isSame && folder.search().drawing == nil)
       let last = JournalWriter(folder, continuing: left) { _ in }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 @testable import X11Canvas
 
@@ -22,4 +23,18 @@ final class JournalTestFolder {
   func remove() { try? FileManager.default.removeItem(at: url) }
 
   deinit { remove() }
+}
+
+extension JournalFolder {
+  /// Takes over the unfinished drawing that was changed last. It waits for one: a writer lets go of
+  /// its lock when its queue has ended, and a program that another test starts has the files of
+  /// this one and their locks until it is executed.
+  func takeLast() -> UnfinishedDrawing? {
+    var drawing: UnfinishedDrawing?
+    _ = waitUntil {
+      drawing = search().drawing
+      return drawing != nil
+    }
+    return drawing
+  }
 }

@@ -10,11 +10,6 @@ private func added(_ stroke: Stroke, rank: UInt64) -> [DrawingEvent] {
   [.added(PlacedStroke(rank: rank, stroke: stroke))]
 }
 
-extension JournalFolder {
-  /// Takes over the unfinished drawing that was changed last.
-  func takeLast() -> UnfinishedDrawing? { search().drawing }
-}
-
 @Suite(.serialized) struct JournalWriterTests {
   private let test = JournalTestFolder("state/xsign")
   private var url: URL { test.url }
@@ -43,7 +38,7 @@ extension JournalFolder {
     writer.write([])
     writer.waitUntilDone()
     #expect(names.isEmpty && !FileManager.default.fileExists(atPath: folder.path))
-    #expect(folder.takeLast() == nil)
+    #expect(folder.search().drawing == nil)
   }
 
   /// A record has 32 bits for its length. A step that is longer is reported, and ends the journal.
@@ -71,7 +66,7 @@ extension JournalFolder {
       #expect(mode(folder.path) == 0o700)
       #expect(names.count == 2 && names.allSatisfy { mode("\(folder.path)/\($0)") == 0o600 })
       // The writer holds its lock.
-      #expect(folder.takeLast() == nil)
+      #expect(folder.search().drawing == nil)
     }
     do {
       let left = try #require(folder.takeLast())
@@ -204,12 +199,12 @@ extension JournalFolder {
       one.waitUntilDone()
       other.write(added(b, rank: 0))
       other.waitUntilDone()
-      #expect(names.count == 4 && folder.takeLast() == nil)
+      #expect(names.count == 4 && folder.search().drawing == nil)
     }
     // Files made in the same second: either may be the newest.
     let first = try #require(folder.takeLast())
     let second = try #require(folder.takeLast())
-    #expect(first.others == 1 && second.others == 0 && folder.takeLast() == nil)
+    #expect(first.others == 1 && second.others == 0 && folder.search().drawing == nil)
     let both = [first, second].flatMap(\.replay.drawing.strokes)
     let isSame = Set(both.map(\.id)) == [a.id, b.id]
     #expect(isSame)
@@ -225,7 +220,7 @@ extension JournalFolder {
     try AtomicFile.write([1], to: folder.path + "/drawing-lost.live")
     mkfifo(folder.path + "/drawing-pipe.journal", 0o600)
     symlink("/etc/passwd", folder.path + "/drawing-link.journal")
-    #expect(folder.takeLast() == nil)
+    #expect(folder.search().drawing == nil)
     #expect(
       names.filter { !$0.hasSuffix(".live") } == [
         "drawing-link.journal", "drawing-newer.journal", "drawing-odd.damaged",

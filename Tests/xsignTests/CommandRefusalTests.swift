@@ -173,12 +173,12 @@ import X11Canvas
       ("--page", ["100", "0:10", "-1:10", "1:inf", "a:b", "1:2:3", "2000000:1"]),
       ("--unit", ["cm", ""]),
     ]
+    // Both commands have the same options, so one value shows that the other has them.
     for (option, values) in wrong {
       for value in values {
-        for command in ["render", "compare"] {
-          try misuse([command, path, "-o", folder.path("a.png"), "\(option)=\(value)"], option)
-        }
+        try misuse(["render", path, "-o", folder.path("a.png"), "\(option)=\(value)"], option)
       }
+      try misuse(["compare", path, "-o", folder.path("a.png"), "\(option)=\(values[0])"], option)
     }
   }
 

@@ -58,6 +58,8 @@ final class DialogHarness: DialogHost {
   /// The notices about the folder of signatures.
   private(set) var news: [String] = []
   let folder: URL
+  private let preferences: PreferencesFile
+  private let recent: RecentFiles
   private let mail = Mail()
   var currentPage: Page { canvas.drawing.pages[0] }
   /// True once the program was ended.
@@ -92,13 +94,14 @@ final class DialogHarness: DialogHost {
     signatureFolder = SignatureFolder(
       path: folder.path + "/data/signatures",
       deliver: { answer in mail.items.withLock { $0.append(.signature(answer)) } })
-    let preferences = PreferencesFile(path: folder.path + "/preferences", deliver: { _ in })
+    preferences = PreferencesFile(path: folder.path + "/preferences", deliver: { _ in })
+    recent = RecentFiles(
+      preferences: preferences, desktop: DesktopList(path: folder.path + "/recently-used.xbel"))
     signatures = Signatures(folder: signatureFolder, preferences: preferences)
     dialogs = Dialogs(
       controls: controls, session: session, canvas: canvas, exporter: exporter,
       signatures: signatures, folders: RecentFolders(preferences: preferences),
-      recent: RecentFiles(
-        preferences: preferences, desktop: DesktopList(path: folder.path + "/recently-used.xbel")),
+      recent: recent,
       choosers: Choosers { [chooser] in chooser.open($0, $1) },
       finder: PathFinder { found in mail.items.withLock { $0.append(.matches(found)) } },
       exports: ExportChoices(preferences: preferences),
@@ -116,6 +119,8 @@ final class DialogHarness: DialogHost {
     exporter.waitUntilDone()
     session.giveUp()
     session.end()
+    preferences.waitUntilDone()
+    recent.waitUntilDone(by: .never)
     try? FileManager.default.removeItem(at: folder)
   }
 

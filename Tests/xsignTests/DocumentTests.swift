@@ -92,7 +92,7 @@ import X11Canvas
     let folder = try CommandFolder()
     let path = folder.path("large.txt")
     var lines: [String] = []
-    for stroke in 0..<1600 {
+    for stroke in 0..<4000 {
       for sample in 0..<80 {
         let (x, y) = (20 + stroke % 20 * 20 + sample % 16, 30 + stroke / 20 % 20 * 20 + sample / 16)
         lines.append("\(stroke) \(Double(sample) / 100) \(x) \(y) 0.5")

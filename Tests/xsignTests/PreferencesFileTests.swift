@@ -8,7 +8,7 @@ import X11Canvas
 @testable import xsign
 
 @MainActor
-@Suite struct PreferencesFileTests {
+@Suite final class PreferencesFileTests {
   private final class Failures: Sendable {
     let all = Mutex<[FileError]>([])
   }
@@ -24,7 +24,7 @@ import X11Canvas
     return PreferencesFile(path: path) { error in failures.all.withLock { $0.append(error) } }
   }
 
-  private func removeFolder() { try? FileManager.default.removeItem(at: folder) }
+  deinit { try? FileManager.default.removeItem(at: folder) }
 
   private func write(_ text: String) throws { try write(Data(text.utf8)) }
 
@@ -40,7 +40,6 @@ import X11Canvas
   }
 
   @Test func choicesAreRestoredAtTheNextStart() {
-    defer { removeFolder() }
     let file = open()
     #expect(file.complaint == nil && file.values[pressure: "p"] == DevicePressure())
     // Only changed settings are written.
@@ -63,7 +62,6 @@ import X11Canvas
   }
 
   @Test func settingsOfNewerVersionsAreKept() throws {
-    defer { removeFolder() }
     let written = "[xsign]\npaper=A4\n\n[device \"p\"]\npressure=table\ncalibration=1 2 3 4\n"
     try write(written)
     let file = open()
@@ -81,7 +79,6 @@ import X11Canvas
     "not a setting\n", "a = \"\n", "[device\n", "a = \u{7}", "large", "bytes", "folder",
   ])
   func aDamagedFileIsSetAside(damage: String) throws {
-    defer { removeFolder() }
     let large = Data(repeating: UInt8(ascii: "#"), count: Preferences.limit + 1)
     // An older renamed file or folder is replaced.
     for isFolder in [false, true] {
@@ -117,7 +114,6 @@ import X11Canvas
   }
 
   @Test func anOlderFileIsConvertedWithTheFirstChange() throws {
-    defer { removeFolder() }
     try write(settingsSample)
     let file = open()
     #expect(file.complaint == nil && file.values[.touch] == "pen preferred")
@@ -132,7 +128,6 @@ import X11Canvas
   }
 
   @Test func theLargestFileIsRead() throws {
-    defer { removeFolder() }
     let remark = Data(repeating: UInt8(ascii: "#"), count: Preferences.limit - 12)
     try write(remark + Data("\ntouch = all".utf8))
     let file = open()
@@ -140,7 +135,6 @@ import X11Canvas
   }
 
   @Test func filesThatCannotBeRenamedStay() throws {
-    defer { removeFolder() }
     try write("damaged")
     try FileManager.default.createDirectory(
       atPath: aside + "/inside", withIntermediateDirectories: true)
@@ -153,7 +147,6 @@ import X11Canvas
 
   @Test(.enabled(if: geteuid() != 0, "The superuser may read everything."))
   func aFileThatMayNotBeReadStays() throws {
-    defer { removeFolder() }
     try write("touch = all\n")
     chmod(path, 0)
     let file = open()
@@ -165,7 +158,6 @@ import X11Canvas
   }
 
   @Test func aLinkToItselfStays() throws {
-    defer { removeFolder() }
     try write("")
     try FileManager.default.removeItem(atPath: path)
     symlink("preferences", path)
@@ -177,7 +169,6 @@ import X11Canvas
   }
 
   @Test func failedWritesAreReportedOnce() throws {
-    defer { removeFolder() }
     // A file in place of the folder: not even the superuser can write there.
     try Data().write(to: folder)
     let file = open()

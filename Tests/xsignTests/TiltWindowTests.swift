@@ -43,17 +43,18 @@ struct TiltWindowTests {
 
   @Test func aTiltedPenDrawsWider() throws {
     let (app, tablet) = try start()
+    try app.choose(.engine(.quadratic, pane: 1))
     try draw(app, tablet, row: 80, tilt: Self.tilt)
     try app.choose(.preset(.tilt))
     try draw(app, tablet, row: 130, tilt: (0, 0))
     try draw(app, tablet, row: 180, tilt: Self.tilt)
     try app.flush()
-    for pane in 0...1 {
+    // The ink pen does not heed the tilt; that of the tilt pen makes it 3.3 times as wide. In the
+    // left pane the speed, which depends on the machine, changes widths by a seventh at most.
+    for (pane, share) in [(0, 0.2), (1, 0.03)] {
       let widths = [60..<100, 110..<150, 160..<200].map { thickness(app, pane, $0) }
-      // The ink pen does not heed the tilt; that of the tilt pen makes it 3.3 times as wide. The
-      // speed, which depends on the machine, changes widths by a seventh at most.
-      #expect(abs(widths[0] - widths[1]) < 0.2 * widths[1], "\(widths)")
-      #expect(abs(widths[2] - 3.3 * widths[1]) < 0.7 * widths[1], "\(widths)")
+      #expect(abs(widths[0] - widths[1]) < share * widths[1], "\(widths)")
+      #expect(abs(widths[2] - 3.3 * widths[1]) < share * 3.3 * widths[1], "\(widths)")
     }
     try app.shot("tilt")
 
