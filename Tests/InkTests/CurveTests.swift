@@ -1,5 +1,6 @@
-import Ink
 import Testing
+
+@testable import Ink
 
 /// Returns the pieces that a curve makes of `points`: the stable ones, then the tail.
 func pieces<C: Curve>(_ curve: C, _ points: [Point]) -> [CurvePiece] {
@@ -158,6 +159,40 @@ private let fivePoints = [
         let along = (b - a).length
         let off = abs((b - a).cross(p - a)) / along
         #expect(off <= tolerance)
+      }
+    }
+  }
+
+  /// The roots are counted up to, or taken, with the same result.
+  @Test func chordsAreTheLeastThatSuffice() {
+    for count in 1...CurvePiece.maximumChords {
+      let power = Double(count * count * count * count)
+      #expect(CurvePiece.chords(fourthPower: power) == count)
+      #expect(CurvePiece.chords(fourthPower: power * 0.999) == count)
+      let next = min(count + 1, CurvePiece.maximumChords)
+      #expect(CurvePiece.chords(fourthPower: power * 1.001) == next)
+    }
+    for few in [0, -1, .nan] { #expect(CurvePiece.chords(fourthPower: few) == 1) }
+    #expect(CurvePiece.chords(fourthPower: .infinity) == CurvePiece.maximumChords)
+  }
+
+  /// The polynomial of each kind of piece has its points.
+  @Test func coefficientsAreThoseOfTheCurve() {
+    let (a, b, c, d) = (Point(0, 3), Point(40, -30), Point(-20, 60), Point(30, 20))
+    for piece in [CurvePiece.line(a, b), .quadratic(a, b, c), .cubic(a, b, c, d)] {
+      let (k0, k1, k2, k3) = piece.coefficients
+      for t in [0, 0.3, 0.8, 1] {
+        let bend: Point = k2 + k3 * t
+        let point: Point = k0 + (k1 + bend * t) * t
+        #expect(point.distance(to: piece.point(at: t)) < 1e-12)
+      }
+    }
+    for course in [Course.linear(1, 4), .quadratic(1, 4, -2), .cubic(1, 4, -2, 7)] {
+      let k = course.coefficients
+      for t in [0, 0.3, 0.8, 1] {
+        let bend: Double = k.z + k.w * t
+        let value: Double = k.x + (k.y + bend * t) * t
+        #expect(abs(value - course.value(at: t)) < 1e-12)
       }
     }
   }

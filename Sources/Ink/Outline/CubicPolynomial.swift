@@ -5,19 +5,11 @@ struct CubicPolynomial {
   private let quadratic: Point
   private let cubic: Point
 
-  /// Creates the polynomial of the Bézier curve from `a` to `b` with two controls.
-  init(_ a: Point, _ c1: Point, _ c2: Point, _ b: Point) {
-    start = a
-    linear = (c1 - a) * 3
-    quadratic = (c2 - c1 * 2 + a) * 3
-    cubic = b - a + (c1 - c2) * 3
-  }
-
   /// Creates the polynomial of a piece.
-  init(_ piece: CurvePiece) {
-    let cubic = piece.asCubic
-    self.init(cubic.start, cubic.first, cubic.second, cubic.end)
-  }
+  init(_ piece: CurvePiece) { (start, linear, quadratic, cubic) = piece.coefficients }
+
+  /// Creates the polynomial of the Bézier curve from `a` to `b` with two controls.
+  init(_ a: Point, _ c1: Point, _ c2: Point, _ b: Point) { self.init(.cubic(a, c1, c2, b)) }
 
   /// Returns the point at parameter `t`, 0 at the start and 1 at the end.
   func point(at t: Double) -> Point { start + (linear + (quadratic + cubic * t) * t) * t }

@@ -20,7 +20,7 @@ public struct StrokeBuilder: Sendable {
 
   /// The tolerance of a station chain for a screen, in pixels: less than the distance between the
   /// points that coverage is counted in.
-  static let pixelTolerance = 0.04
+  static let pixelTolerance = 0.038
 
   /// Returns the tolerance of a station chain, in canvas units, for a page of `scale` pixels per
   /// canvas unit; nil is for a file, which may be magnified.

@@ -21,13 +21,13 @@ public enum CurvePiece: Sendable, Hashable {
     }
   }
 
-  /// The start, the controls and the end of the same curve as a cubic Bézier.
-  var asCubic: (start: Point, first: Point, second: Point, end: Point) {
+  /// The coefficients of the curve as a polynomial of its parameter, the constant one first.
+  var coefficients: (Point, Point, Point, Point) {
     switch self {
-    case .line(let a, let b): (a, a.interpolated(to: b, 1 / 3), b.interpolated(to: a, 1 / 3), b)
-    case .quadratic(let a, let c, let b):
-      (a, a.interpolated(to: c, 2 / 3), b.interpolated(to: c, 2 / 3), b)
-    case .cubic(let a, let c1, let c2, let b): (a, c1, c2, b)
+    case .line(let a, let b): (a, b - a, .zero, .zero)
+    case .quadratic(let a, let c, let b): (a, (c - a) * 2, a - c * 2 + b, .zero)
+    case .cubic(let a, let c1, let c2, let b):
+      (a, (c1 - a) * 3, (a - c1 * 2 + c2) * 3, b - a + (c1 - c2) * 3)
     }
   }
 
@@ -68,24 +68,26 @@ public enum CurvePiece: Sendable, Hashable {
   /// longest second difference of the control points (G. Wang, "The subdivision method for finding
   /// the intersection between two Bézier curves or surfaces", 1984).
   public func chords(tolerance: Double) -> Int {
-    let bound: Double
+    let square: Double
     switch self {
     case .line:
       return 1
     case .quadratic(let a, let c, let b):
-      bound = 0.25 * (a - c * 2 + b).length
+      let bend = (a - c * 2 + b) * 0.25
+      square = bend.dot(bend)
     case .cubic(let a, let c1, let c2, let b):
-      let (first, second) = (a - c1 * 2 + c2, c1 - c2 * 2 + b)
-      bound = 0.75 * Swift.max(first.dot(first), second.dot(second)).squareRoot()
+      let (first, second) = ((a - c1 * 2 + c2) * 0.75, (c1 - c2 * 2 + b) * 0.75)
+      square = Swift.max(first.dot(first), second.dot(second))
     }
-    return Self.chords((bound / tolerance).squareRoot())
+    return Self.chords(fourthPower: square / (tolerance * tolerance))
   }
 
-  /// Returns `count` rounded up and limited to 1...`maximumChords`; 1 if it is not a number.
-  static func chords(_ count: Double) -> Int {
-    guard count > 1 else { return 1 }
-    guard count < Double(maximumChords) else { return maximumChords }
-    let whole = Int(count)
-    return Double(whole) < count ? whole + 1 : whole
+  /// Returns the least number within 1...`maximumChords` whose fourth power is at least `power`; 1
+  /// if that is not a number.
+  static func chords(fourthPower power: Double) -> Int {
+    // Most curves need few chords. Counting up to them is faster than the roots.
+    for count in 1...8 where !(Double(count * count * count * count) < power) { return count }
+    let root = power.squareRoot().squareRoot()
+    return root < Double(maximumChords) ? Int(root.rounded(.up)) : maximumChords
   }
 }

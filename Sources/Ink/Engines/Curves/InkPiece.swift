@@ -21,13 +21,13 @@ public enum Course: Sendable, Hashable {
     }
   }
 
-  /// The start, the controls and the end of the same change as a cubic Bézier.
-  var asCubic: SIMD4<Double> {
+  /// The coefficients of the value as a polynomial of the parameter, the constant one first.
+  var coefficients: SIMD4<Double> {
     switch self {
-    case .linear(let a, let b): SIMD4(a, a + (b - a) / 3, b + (a - b) / 3, b)
-    case .quadratic(let a, let c, let b):
-      SIMD4(a, a + (c - a) * (2 / 3), b + (c - b) * (2 / 3), b)
-    case .cubic(let a, let c1, let c2, let b): SIMD4(a, c1, c2, b)
+    case .linear(let a, let b): SIMD4(a, b - a, 0, 0)
+    case .quadratic(let a, let c, let b): SIMD4(a, 2 * (c - a), a - 2 * c + b, 0)
+    case .cubic(let a, let c1, let c2, let b):
+      SIMD4(a, 3 * (c1 - a), 3 * (a - 2 * c1 + c2), b - a + 3 * (c1 - c2))
     }
   }
 
@@ -52,7 +52,7 @@ public enum Course: Sendable, Hashable {
     case .cubic(let a, let c1, let c2, let b):
       bound = 0.75 * Swift.max(abs(a - 2 * c1 + c2), abs(c1 - 2 * c2 + b))
     }
-    return CurvePiece.chords((bound / tolerance).squareRoot())
+    return CurvePiece.chords(fourthPower: bound * bound / (tolerance * tolerance))
   }
 }
 
