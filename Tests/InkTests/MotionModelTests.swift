@@ -181,3 +181,37 @@ private func line(_ samples: [Sample], smoothing: Double = 0.5) -> [Point] {
     #expect(meter.deviation == DeviceNoise().deviation)
   }
 }
+
+@Suite struct NoiseScaleTests {
+  private func deviation(_ noise: Double, smoothing: Double = 0.5, over step: Double = 0.005)
+    -> Double
+  {
+    NoiseScale.variance(of: noise, smoothing: smoothing, over: step).squareRoot()
+  }
+
+  /// Faint noise is smoothed less than its share, visible noise in full.
+  @Test func faintNoiseCountsLess() {
+    #expect(abs(deviation(0.3) - 0.45) < 1e-9)
+    #expect(abs(deviation(0.15) - 0.225 / 2) < 1e-9)
+    #expect(abs(deviation(0.06) - 0.09 / 5) < 1e-9)
+    #expect(abs(deviation(0.15, smoothing: 1) - 0.45 / 2) < 1e-9)
+  }
+
+  /// Without smoothing, and without noise, the path passes through the reports.
+  @Test func nothingIsSmoothedWithoutCause() {
+    #expect(NoiseScale.variance(of: 0.3, smoothing: 0, over: 0.005) == NoiseScale.leastVariance)
+    #expect(NoiseScale.variance(of: 0, smoothing: 1, over: 0.005) == NoiseScale.leastVariance)
+  }
+
+  /// Reports with 4 to 8 ms between them count alike, closer and sparser ones by their number.
+  @Test func theTimeBetweenReportsCounts() {
+    #expect(deviation(0.2, over: 0.004) == deviation(0.2, over: 0.008))
+    #expect(abs(deviation(0.2, over: 0.001) / deviation(0.2) - 2) < 1e-9)
+    #expect(abs(deviation(0.2, over: 0.032) / deviation(0.2) - 0.5) < 1e-9)
+  }
+
+  /// Motions that a hand can make remain, however much noise there is.
+  @Test func muchNoiseIsLimited() {
+    #expect(deviation(5, smoothing: 1) == deviation(50, smoothing: 1))
+  }
+}

@@ -4,8 +4,8 @@ enum NoiseScale {
   static let leastVariance = 1e-6
   /// The deviation per smoothing, in deviations of the device.
   private static let scale = 3.0
-  /// The noise that is smoothed in full, in canvas units. Less is hardly seen, and smoothing it
-  /// would cost detail.
+  /// The least noise that is smoothed in full, in canvas units. The variance of fainter noise is
+  /// scaled by the square of its share of this: it is hardly seen, and smoothing would cost detail.
   private static let visible = 0.3
   /// The frequency, in hertz, half of whose size remains at most. Hands move up to 10 Hz.
   private static let lowestCutOff = 13.3
@@ -21,8 +21,9 @@ enum NoiseScale {
   /// Returns the variance of a report `step` seconds after the one before.
   static func variance(of noise: Double, smoothing: Double, over step: Double) -> Double {
     let deviation = scale * smoothing * noise
+    let seen = Swift.min(1, noise / visible)
     let limit = longest / Swift.max(step, steps.lowerBound)
-    var variance = Swift.min(deviation * deviation * Swift.min(1, noise / visible), limit)
+    var variance = Swift.min(deviation * deviation * seen * seen, limit)
     if step < steps.lowerBound { variance *= steps.lowerBound / step }
     if step > steps.upperBound { variance *= steps.upperBound / step }
     return Swift.max(variance, leastVariance)
