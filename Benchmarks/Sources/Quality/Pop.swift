@@ -4,16 +4,18 @@ import Ink
 struct Pop {
   /// The most ink that disappears of the dot with which a stroke begins.
   var dot = 0.0
+  /// The most ink that disappears within the first 20 ms.
+  var early = 0.0
   /// The mean over the samples of the first 0.2 s of the farthest ink that disappears.
   var mean = 0.0
   var most = 0.0
 
-  /// Measures recorded strokes.
+  /// Measures recorded strokes, with their pressure.
   static func measure(_ engine: EngineKind, smoothing: Double) -> Pop {
     let pen = Pen(width: 0.6...3, smoothing: smoothing)
     var pop = Pop()
     var count = 0.0
-    for (_, samples) in Recording.strokes(minimum: 12) {
+    for samples in Recording.all.flatMap(\.strokes) where samples.count >= 12 {
       var builder = StrokeBuilder(engine: engine, pen: pen)
       var settled: [Station] = []
       var tail: [Station] = []
@@ -27,6 +29,7 @@ struct Pop {
           pop.mean += lost
           pop.most = max(pop.most, lost)
           if shown.count == 1 { pop.dot = max(pop.dot, lost) }
+          if sample.time < samples[0].time + 0.02 { pop.early = max(pop.early, lost) }
           count += 1
         }
         shown = now

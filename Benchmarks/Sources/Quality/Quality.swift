@@ -76,11 +76,11 @@ struct Quality: ParsableCommand {
   private static var start: String {
     guard !Recording.all.isEmpty else { return "No recordings: the start is left out.\n" }
     var table = Table(
-      title: "Ink that disappears within 0.2 s of the start, px",
-      columns: ["of the first dot", "mean of all", "most of all"])
+      title: "Ink that disappears at the start, px",
+      columns: ["of the first dot", "in 20 ms: most", "in 0.2 s: mean", "most"])
     for subject in Subject.all {
       let found = Pop.measure(subject.engine, smoothing: subject.smoothing)
-      table.add(subject.name, [found.dot, found.mean, found.most])
+      table.add(subject.name, [found.dot, found.early, found.mean, found.most])
     }
     return table.text
   }
