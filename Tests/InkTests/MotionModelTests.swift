@@ -55,6 +55,19 @@ private func line(_ samples: [Sample], smoothing: Double = 0.5) -> [Point] {
     #expect(left[1] < 0.12)
   }
 
+  /// Ink that was shown when a stroke began stays, also if the pen turns at once.
+  @Test(arguments: [0.5, 1], [0.0, -4, -8])
+  func theBeginningStays(smoothing: Double, turn: Double) {
+    let places = [Point(0, 0), Point(-7, 2), Point(-10.4, 2 + turn), Point(-10.2, 2 + 2 * turn)]
+    let samples = places.enumerated().map { Sample($1, time: Double($0) * 0.008) }
+    for count in 2...3 {
+      let shown = line(Array(samples.prefix(count)), smoothing: smoothing)
+      let next = line(Array(samples.prefix(count + 1)), smoothing: smoothing)
+      let tip = shown[shown.count - 1]
+      #expect(next.contains { $0.distance(to: tip) < 0.15 })
+    }
+  }
+
   /// Small loops of a signature remain at full smoothing.
   @Test(arguments: [(8.0, 0.85), (10, 0.75)])
   func fullSmoothingKeepsSmallLoops(frequency: Double, share: Double) {
@@ -183,10 +196,10 @@ private func line(_ samples: [Sample], smoothing: Double = 0.5) -> [Point] {
 }
 
 @Suite struct NoiseScaleTests {
-  private func deviation(_ noise: Double, smoothing: Double = 0.5, over step: Double = 0.005)
-    -> Double
-  {
-    NoiseScale.variance(of: noise, smoothing: smoothing, over: step).squareRoot()
+  private func deviation(
+    _ noise: Double, smoothing: Double = 0.5, over step: Double = 0.005, at time: Double = 1
+  ) -> Double {
+    NoiseScale.variance(of: noise, smoothing: smoothing, over: step, at: time).squareRoot()
   }
 
   /// Faint noise is smoothed less than its share, visible noise in full.
@@ -199,8 +212,8 @@ private func line(_ samples: [Sample], smoothing: Double = 0.5) -> [Point] {
 
   /// Without smoothing, and without noise, the path passes through the reports.
   @Test func nothingIsSmoothedWithoutCause() {
-    #expect(NoiseScale.variance(of: 0.3, smoothing: 0, over: 0.005) == NoiseScale.leastVariance)
-    #expect(NoiseScale.variance(of: 0, smoothing: 1, over: 0.005) == NoiseScale.leastVariance)
+    let least = NoiseScale.leastVariance.squareRoot()
+    #expect(deviation(0.3, smoothing: 0) == least && deviation(0, smoothing: 1) == least)
   }
 
   /// Reports with 4 to 8 ms between them count alike, closer and sparser ones by their number.
@@ -208,6 +221,13 @@ private func line(_ samples: [Sample], smoothing: Double = 0.5) -> [Point] {
     #expect(deviation(0.2, over: 0.004) == deviation(0.2, over: 0.008))
     #expect(abs(deviation(0.2, over: 0.001) / deviation(0.2) - 2) < 1e-9)
     #expect(abs(deviation(0.2, over: 0.032) / deviation(0.2) - 0.5) < 1e-9)
+  }
+
+  /// The variance grows during the first 30 ms.
+  @Test func theFirstReportsAreTrusted() {
+    let full = deviation(0.3)
+    #expect(abs(deviation(0.3, at: 0.0075) - full / 2) < 1e-9)
+    #expect(deviation(0.3, at: 0.03) == full && deviation(0.3, at: 0.02) < full)
   }
 
   /// Motions that a hand can make remain, however much noise there is.

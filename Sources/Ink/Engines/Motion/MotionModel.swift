@@ -116,8 +116,9 @@ struct MotionModel: Sendable {
     smooth()
   }
 
+  /// Returns the variance of a report `h` seconds after the newest.
   private func variance(over h: Double) -> Double {
-    NoiseScale.variance(of: noise.deviation, smoothing: smoothing, over: h)
+    NoiseScale.variance(of: noise.deviation, smoothing: smoothing, over: h, at: time + h)
   }
 
   /// Follows the first two reports again. The second cannot miss its prediction, for the pen may

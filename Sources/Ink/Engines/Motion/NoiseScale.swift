@@ -12,20 +12,26 @@ enum NoiseScale {
   /// The times between reports for which the variance holds, in seconds. Closer reports have noise
   /// in common, and sparse ones little to average.
   private static let steps = 0.004...0.008
+  /// The time since the first report from which on the variance holds, in seconds. Before, the
+  /// noise is hardly known, and the ink of a stroke that begins should not move.
+  private static let start = 0.03
 
   private static let longest: Double = {
     let turns = 2 * Double.pi * lowestCutOff
     return HandStrength.least / (turns * turns * turns * turns)
   }()
 
-  /// Returns the variance of a report `step` seconds after the one before.
-  static func variance(of noise: Double, smoothing: Double, over step: Double) -> Double {
+  /// Returns the variance of a report `step` seconds after the one before, and `time` after the
+  /// first.
+  static func variance(
+    of noise: Double, smoothing: Double, over step: Double, at time: Double
+  ) -> Double {
     let deviation = scale * smoothing * noise
     let seen = Swift.min(1, noise / visible)
     let limit = longest / Swift.max(step, steps.lowerBound)
     var variance = Swift.min(deviation * deviation * seen * seen, limit)
     if step < steps.lowerBound { variance *= steps.lowerBound / step }
     if step > steps.upperBound { variance *= steps.upperBound / step }
-    return Swift.max(variance, leastVariance)
+    return Swift.max(variance * Swift.min(1, time / start), leastVariance)
   }
 }
