@@ -7,6 +7,7 @@ struct StationCurve {
   private let cubic: SIMD4<Double>
 
   /// Creates the stations of a piece that is no band.
+  @inline(__always)
   init(_ piece: InkPiece) {
     let center = piece.curve.coefficients
     let (radius, opacity) = (piece.width.coefficients / 2, piece.opacity.coefficients)

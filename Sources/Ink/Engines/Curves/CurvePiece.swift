@@ -22,6 +22,7 @@ public enum CurvePiece: Sendable, Hashable {
   }
 
   /// The coefficients of the curve as a polynomial of its parameter, the constant one first.
+  @inline(__always)
   var coefficients: (Point, Point, Point, Point) {
     switch self {
     case .line(let a, let b): (a, b - a, .zero, .zero)
@@ -67,6 +68,7 @@ public enum CurvePiece: Sendable, Hashable {
   /// Wang's bound is sqrt(n(n-1)/8 * M / tolerance), where n is the degree and M the length of the
   /// longest second difference of the control points (G. Wang, "The subdivision method for finding
   /// the intersection between two Bézier curves or surfaces", 1984).
+  @inline(__always)
   public func chords(tolerance: Double) -> Int {
     let square: Double
     switch self {
@@ -84,6 +86,7 @@ public enum CurvePiece: Sendable, Hashable {
 
   /// Returns the least number within 1...`maximumChords` whose fourth power is at least `power`; 1
   /// if that is not a number.
+  @inline(__always)
   static func chords(fourthPower power: Double) -> Int {
     // Most curves need few chords. Counting up to them is faster than the roots.
     for count in 1...8 where !(Double(count * count * count * count) < power) { return count }

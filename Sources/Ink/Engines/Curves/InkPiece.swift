@@ -22,6 +22,7 @@ public enum Course: Sendable, Hashable {
   }
 
   /// The coefficients of the value as a polynomial of the parameter, the constant one first.
+  @inline(__always)
   var coefficients: SIMD4<Double> {
     switch self {
     case .linear(let a, let b): SIMD4(a, b - a, 0, 0)
@@ -44,6 +45,7 @@ public enum Course: Sendable, Hashable {
 
   /// Returns the number of steps of equal parameter that stay within `tolerance` of the values, by
   /// Wang's bound; see `CurvePiece.chords`.
+  @inline(__always)
   func chords(tolerance: Double) -> Int {
     let bound: Double
     switch self {
@@ -120,6 +122,7 @@ public struct InkPiece: Sendable, Hashable {
 
   /// Returns the number of chords of equal steps in the parameter that stay within `tolerance`
   /// canvas units of the piece.
+  @inline(__always)
   func chords(tolerance: Double) -> Int {
     var count = Swift.max(
       curve.chords(tolerance: tolerance), width.chords(tolerance: 2 * tolerance))
