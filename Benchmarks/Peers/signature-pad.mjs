@@ -1,7 +1,7 @@
 // Draws strokes with signature_pad, which is installed in the folder named on the command line,
 // with its default options: its handlers get pointer events at the times of the samples, by a clock
 // of this program, and the centres of the circles that it draws are the line.
-import { createRequire } from 'node:module'
+import { pathToFileURL } from 'node:url'
 import { readStrokes, writeLines } from './strokes.mjs'
 
 let now = 1e6
@@ -39,8 +39,9 @@ function advance(time) {
   now = time
 }
 
-const loaded = createRequire(`${process.argv[2]}/`)('signature_pad')
-const SignaturePad = loaded.default ?? loaded
+// Its package is of type module, so Node cannot require the UMD file that it has for require.
+const { default: SignaturePad } = await import(
+  pathToFileURL(`${process.argv[2]}/node_modules/signature_pad/dist/signature_pad.js`).href)
 
 writeLines(readStrokes().map((stroke) => {
   const canvas = Object.assign(new EventTarget(), {
