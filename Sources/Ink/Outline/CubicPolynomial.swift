@@ -8,9 +8,6 @@ struct CubicPolynomial {
   /// Creates the polynomial of a piece.
   init(_ piece: CurvePiece) { (start, linear, quadratic, cubic) = piece.coefficients }
 
-  /// Creates the polynomial of the Bézier curve from `a` to `b` with two controls.
-  init(_ a: Point, _ c1: Point, _ c2: Point, _ b: Point) { self.init(.cubic(a, c1, c2, b)) }
-
   /// Returns the point at parameter `t`, 0 at the start and 1 at the end.
   func point(at t: Double) -> Point { start + (linear + (quadratic + cubic * t) * t) * t }
 
