@@ -59,8 +59,8 @@ import Testing
     expect((change.frame.min.x + change.frame.max.x) / 2, (frame.min.x + frame.max.x) / 2, "x")
     expect((change.frame.min.y + change.frame.max.y) / 2, (frame.min.y + frame.max.y) / 2, "y")
     let fill = max(change.frame.width / frame.width, change.frame.height / frame.height)
-    // The ink fills 96 % of the field's height, 48 of 50 pixels, and may touch one more: 49 are 0.98
-    // but for rounding.
+    // The ink fills 96 % of the field's height, 48 of 50 pixels, and may touch one more: 49 are
+    // 0.98 but for rounding.
     #expect(0.9...0.98 + 1e-9 ~= fill)
   }
 
