@@ -23,6 +23,8 @@ struct CoverageMask {
   private let nib: NibMap
   private let grid: TileGrid
   private var tiles: [CoverageTile?]
+  /// The number of tiles whose points are all inked.
+  private var fullTiles = 0
   private let scratch: CoverageScratch
   private var lastSettled: PixelStation?
   /// True if the disc of `lastSettled` is inked.
@@ -49,20 +51,39 @@ struct CoverageMask {
     for station in stations {
       let next = PixelStation(station, scale: scale)
       if let lastSettled {
-        InkCell.forEach(
-          from: lastSettled, to: next, nib: nib, isStartInked: isLastInked,
-          hasVaryingOpacity: pen.hasVaryingOpacity, in: bounds
-        ) { cell, area in
-          for cut in grid.cuts(of: area) {
-            let tile = tile(at: cut.index)
-            tile.ink(cell, origin: cut.origin, clip: cut.part, scratch.crossings)
-            invalidate(cut.part, of: tile, at: cut.index)
-          }
+        if !isSaturated(by: max(lastSettled.opacity, next.opacity)) {
+          settle(from: lastSettled, to: next)
         }
         isLastInked = true
       }
       lastSettled = next
     }
+  }
+
+  private mutating func settle(from last: PixelStation, to next: PixelStation) {
+    let reach = InkReach(last, next, nib)
+    InkCell.forEach(
+      from: last, to: next, nib: nib, isStartInked: isLastInked,
+      hasVaryingOpacity: pen.hasVaryingOpacity, in: bounds
+    ) { cell, area in
+      for cut in grid.cuts(of: area) where reach?.meetsTile(at: cut.origin) ?? true {
+        let tile = tile(at: cut.index)
+        if tile.isSaturated(by: cell) { continue }
+        let wasFull = tile.isFull
+        tile.ink(cell, origin: cut.origin, clip: cut.part, scratch.crossings)
+        if tile.isFull && !wasFull { fullTiles += 1 }
+        invalidate(cut.part, of: tile, at: cut.index)
+      }
+    }
+  }
+
+  /// Returns true if all points of all tiles are inked, and as opaque as `opacity`, so that no ink
+  /// of that opacity changes the mask. The ink of a wide pen fills a small mask soon.
+  private func isSaturated(by opacity: Double) -> Bool {
+    guard fullTiles == tiles.count else { return false }
+    guard pen.hasVaryingOpacity else { return true }
+    let opacity = OpacityRamp.byte(opacity)
+    return tiles.allSatisfy { $0.map { $0.leastOpacity >= opacity } ?? false }
   }
 
   /// Ends the current piece. The next station begins another one, with a gap between the two.
@@ -83,13 +104,15 @@ struct CoverageMask {
       var isInked = isLastInked
       for station in stations.count > 1 ? stations.dropFirst() : stations[...] {
         let next = PixelStation(station, scale: scale)
+        let reach = InkReach(previous, next, nib)
         InkCell.forEach(
           from: previous, to: next, nib: nib, isStartInked: isInked,
           hasVaryingOpacity: pen.hasVaryingOpacity, in: bounds
         ) { cell, part in
           tail.append(cell)
-          for cut in grid.cuts(of: part) {
+          for cut in grid.cuts(of: part) where reach?.meetsTile(at: cut.origin) ?? true {
             let tile = tile(at: cut.index)
+            if tile.isSaturated(by: cell) { continue }
             if tile.tail.isEmpty { tailTiles.append(cut.index) }
             tile.tail = tile.tail.union(cut.part)
           }
@@ -186,6 +209,12 @@ struct CoverageMask {
     if let tile = tiles[index] { return tile }
     let tile = CoverageTile()
     if pen.hasVaryingOpacity { tile.varyOpacity() }
+    let origin = grid.origin(of: index)
+    let side = CoverageTile.side
+    let part = PixelRect(x: origin.x, y: origin.y, width: side, height: side).intersection(bounds)
+    if part.width < side || part.height < side {
+      tile.close(outside: part.offset(x: -origin.x, y: -origin.y))
+    }
     tiles[index] = tile
     return tile
   }

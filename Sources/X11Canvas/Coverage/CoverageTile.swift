@@ -20,6 +20,14 @@ final class CoverageTile {
   /// The opacity of the ink on each pixel; nil in strokes whose opacity does not vary.
   private var opacities: TileOpacities?
 
+  /// The number of rows, from the top, known to have all their points set.
+  private var fullRows = 0
+  /// True if every point is set. More ink changes nothing then, unless its opacity is greater.
+  var isFull: Bool { fullRows == Self.rows }
+  /// The opacity that all pixels have at least, in 255ths, once the tile is full; 255 in strokes
+  /// whose opacity does not vary.
+  private(set) var leastOpacity: UInt8 = 255
+
   /// The pixels whose coverage may differ from that shown.
   var stale = PixelRect.empty
   /// The pixels in which the tail of a stroke is shown.
@@ -41,11 +49,40 @@ final class CoverageTile {
       case .polygon(let polygon): crossings.enter(polygon, origin: origin, clip: clip)
       }
     points.set(rows, crossings)
-    if let opacity = cell.opacity { opacities?.raise(rows, crossings, opacity, origin: origin) }
+    while fullRows < Self.rows, points.isFull(fullRows) { fullRows += 1 }
+    guard let opacity = cell.opacity else { return }
+    opacities?.raise(rows, crossings, opacity, origin: origin)
+    if isFull { leastOpacity = opacities?.least ?? leastOpacity }
+  }
+
+  /// Returns true if `cell` cannot change the tile, wherever it lies.
+  func isSaturated(by cell: InkCell) -> Bool {
+    isFull && (cell.opacity.map { $0.greatest <= leastOpacity } ?? true)
+  }
+
+  /// Counts the pixels outside `part`, in the tile's pixels, as inked: they are never shown, and a
+  /// tile that a mask cuts off can be full. Must be called before anything is inked.
+  func close(outside part: PixelRect) {
+    let inside = (0..<PointRows.groupWords).map { word in
+      (0..<Self.side / PointRows.groupWords).reduce(0) { bits, pixel -> UInt64 in
+        let x = word * Self.side / PointRows.groupWords + pixel
+        return (part.x..<part.maxX).contains(x) ? bits | 0xffff << UInt64(16 * pixel) : bits
+      }
+    }
+    for row in 0..<Self.rows {
+      let isInside = (part.y..<part.maxY).contains(row / PointRows.points)
+      for word in inside.indices {
+        words[row * PointRows.groupWords + word] = isInside ? ~inside[word] : ~0
+      }
+    }
+    opacities?.close(outside: part)
   }
 
   /// Records the opacity of each pixel. Must be called before anything is inked.
-  func varyOpacity() { opacities = TileOpacities() }
+  func varyOpacity() {
+    opacities = TileOpacities()
+    leastOpacity = 0
+  }
 
   /// Copies the points of `other` in `rows`, in the tile's pixels, and its opacities.
   func copyPoints(from other: CoverageTile, in rows: Range<Int>) {

@@ -32,6 +32,9 @@ struct OpacityRamp {
     change = to.opacity - from.opacity
   }
 
+  /// The greatest opacity anywhere, in 255ths.
+  var greatest: UInt8 { Self.byte(first + change) }
+
   /// Returns the opacity at the middle of the pixel in column `x` and row `y`, in 255ths.
   func value(x: Int, y: Int) -> UInt8 {
     guard change > 0 else { return Self.byte(first) }

@@ -51,6 +51,13 @@ struct PointRows {
     if end & 63 != 0 { words[end >> 6] |= ~(~0 << UInt64(end & 63)) }
   }
 
+  /// Returns true if every point of the first group of `row` is set.
+  @inline(__always)
+  func isFull(_ row: Int) -> Bool {
+    let first = UnsafeRawPointer(words + row &* stride)
+    return first.loadUnaligned(as: SIMD4<UInt64>.self) == SIMD4(repeating: ~0)
+  }
+
   /// Returns the share of set points, in 255ths, of the pixels in row `y` of pixels, of the group
   /// that begins with word `word`; nil if no point is set. Counts the bits of all the pixels in
   /// parallel, in sums of two, four, eight and sixteen bits.

@@ -39,6 +39,17 @@ struct TileOpacities {
     }
   }
 
+  /// Makes the pixels outside `part` opaque.
+  mutating func close(outside part: PixelRect) {
+    for index in greatest.indices
+    where !part.contains(index % CoverageTile.side, index / CoverageTile.side) {
+      greatest[index] = 255
+    }
+  }
+
+  /// The least of the pixels' opacities.
+  var least: UInt8 { greatest.min() ?? 0 }
+
   /// Lowers the opacity shown on a pixel, of which `coverage` 255ths are inked: with ink `below`
   /// it, whose opacity and coverage multiply to that of 255 times 255, the pixel is as opaque as
   /// the more opaque of the two.
