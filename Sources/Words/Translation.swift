@@ -37,6 +37,28 @@ public enum Translation {
     for domain in [domain, "libc"] { bind_textdomain_codeset(domain, "UTF-8") }
   }
 
+  /// The locale of the texts, such as `de_AT.UTF-8`, for programs that read them aloud.
+  public static var locale: String {
+    // The empty key has the head of the catalogue, or nothing if there is no catalogue.
+    let head = String(cString: dgettext(domain, ""))
+    let field = "Language: "
+    let language = head.split(separator: "\n").first { $0.hasPrefix(field) }?
+      .dropFirst(field.count)
+    let messages = setlocale(LC_MESSAGES, nil).map { String(cString: $0) } ?? "C"
+    return locale(language: language.map(String.init), messages: messages)
+  }
+
+  /// Returns the locale of texts in a catalogue's language, where `messages` is the locale of the
+  /// system's messages. LANGUAGE may choose a catalogue of another language than that. Texts
+  /// without a catalogue are British English.
+  static func locale(language: String?, messages: String) -> String {
+    guard let language, !language.isEmpty else { return "en_GB.UTF-8" }
+    let isSame =
+      messages.hasPrefix(language)
+      && "_.@".contains(messages.dropFirst(language.count).first ?? ".")
+    return isSame ? messages : language
+  }
+
   static func text(of key: String) -> String {
     // The empty key has the head of the catalogue. A key without a translation is returned itself.
     key.isEmpty ? "" : key.withCString { String(cString: dgettext(domain, $0)) }

@@ -30,7 +30,7 @@ import Testing
   @Test func menusAreThereWhileTheyAreClosed() throws {
     let undo = try #require(node("Undo", .item))
     #expect(undo.role == .menuItem && undo.states == [.enabled, .focusable, .selectable])
-    #expect(undo.action == AccessibleAction("click", keys: "Ctrl+Z", mnemonic: "u"))
+    #expect(undo.action == AccessibleAction("click", keys: "<Control>z", mnemonic: "u"))
     #expect(undo.bounds.isEmpty && node("Redo", .item)?.states.contains(.enabled) == false)
     #expect(node("Blue", .item)?.role == .radioMenuItem)
     #expect(node("Blue", .item)?.states.contains([.checkable, .checked]) == true)
@@ -81,9 +81,9 @@ import Testing
 
   @Test func toolsTellWhatTheyAre() {
     #expect(node("Redo", .tool)?.states == [.showing, .focusable])
-    layer.tools[0][0].shortcut = "Ctrl+Z"
+    layer.tools[0][0].accelerator = "<Control>z"
     layer.tools[1][1].mark = .radio(true)
-    #expect(node("Undo", .tool)?.action?.keys == "Ctrl+Z")
+    #expect(node("Undo", .tool)?.action?.keys == "<Control>z")
     #expect(node("Blue", .tool)?.role == .radioButton)
     #expect(node("Blue", .tool)?.states.contains(.checked) == true)
   }

@@ -49,6 +49,22 @@ import X11Canvas
     #expect(isEnabled(.undo, drawn) && isEnabled(.clear, drawn) && !isEnabled(.redo, drawn))
   }
 
+  /// The keys for assistive technologies do not depend on the language.
+  @Test func shortcutsHaveAFormForGTK() {
+    for (shortcut, accelerator) in [
+      (Shortcut(.function(7)), "F7"), (.control("+"), "<Control>plus"),
+      (.control("-"), "<Control>minus"), (.controlShift("z"), "<Control><Shift>z"),
+      (Shortcut(.pageUp, .shift), "<Shift>Page_Up"), (Shortcut(.character("g")), "g"),
+      (Shortcut(.enter, .alt), "<Alt>Return"),
+    ] {
+      #expect(shortcut.accelerator == accelerator)
+    }
+    // Each shown shortcut has one.
+    for item in items(of: MenuState()) {
+      #expect(item.shortcut.isEmpty == item.accelerator.isEmpty, "\(item.shortcut)")
+    }
+  }
+
   /// Returns the key press of a label such as "Ctrl+Shift+Z".
   private func press(_ shortcut: String) -> KeyPress? {
     var names = shortcut.split(separator: "+").map(String.init)

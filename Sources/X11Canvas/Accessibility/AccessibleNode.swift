@@ -141,7 +141,7 @@ public struct AccessibleStates: OptionSet, Sendable, Hashable {
 public struct AccessibleAction: Sendable, Hashable {
   /// The name for programs, in English: `click`, `toggle`, `open` or `activate`.
   public var name: String
-  /// The keys that ask for it from anywhere, such as "Ctrl+Z", or an empty string.
+  /// The keys that ask for it from anywhere, in the form of GTK, such as "<Control>z", or an empty string.
   public var keys: String
   /// The letter that chooses it in its menu, or nil.
   public var mnemonic: Character?

@@ -1,3 +1,5 @@
+import Words
+
 /// The tree of the window as objects of AT-SPI: it answers calls from its own copy. It belongs to
 /// the thread that waits at the bus.
 final class AssistiveObjects {
@@ -115,7 +117,7 @@ extension AssistiveObjects: BusObjects {
     case "Description": return .string(node?.description ?? "")
     case "Parent": return parent(of: object)
     case "ChildCount": return .integer(Int32(clamping: object.children.count))
-    case "Locale": return .string("en_GB.UTF-8")
+    case "Locale": return .string(Translation.locale)
     case "AccessibleId": return .string(node?.id.name ?? "")
     case "ToolkitName": return .string(self.name)
     case "Version": return .string("1")
@@ -154,7 +156,7 @@ extension AssistiveObjects: BusObjects {
     case "GetAttributes": return [.list([], of: "{ss}")]
     case "GetApplication": return [reference(AssistivePath.root)]
     case "GetInterfaces": return [.list(object.interfaces.map { .string($0) }, of: "s")]
-    case "GetLocale": return [.string("en_GB.UTF-8")]
+    case "GetLocale": return [.string(Translation.locale)]
     default: return nil
     }
   }

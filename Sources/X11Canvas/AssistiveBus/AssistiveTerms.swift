@@ -1,5 +1,3 @@
-import Words
-
 /// The numbers and words of AT-SPI for roles and states
 /// (https://docs.gtk.org/atspi2/enum.Role.html, https://docs.gtk.org/atspi2/enum.StateType.html).
 extension AccessibleRole {
@@ -63,28 +61,10 @@ extension AccessibleStates {
 }
 
 extension AccessibleAction {
-  /// The names of modifiers and keys in the form of GTK, by those that the window shows. A language
-  /// may have one name for two keys.
-  private static let keyNames = Dictionary(
-    [
-      (tr("Ctrl"), "<Control>"), (tr("Alt"), "<Alt>"), (tr("Shift"), "<Shift>"),
-      (tr("Delete"), "Delete"), (tr("Backspace"), "BackSpace"), (tr("Tab"), "Tab"),
-      (tr("Enter"), "Return"), (tr("Escape"), "Escape"), (tr("Menu"), "Menu"),
-      (tr("Home"), "Home"), (tr("End"), "End"), (tr("Page Up"), "Page_Up"),
-      (tr("Page Down"), "Page_Down"), (tr("Left"), "Left"), (tr("Right"), "Right"),
-      (tr("Up"), "Up"), (tr("Down"), "Down"), ("−", "minus"), ("", "plus"),
-    ], uniquingKeysWith: { first, _ in first })
-
   /// The keys as assistive technologies read them: the mnemonic, the way through the menus, which
-  /// is not told, and the shortcut, all in the form of GTK, as in `u;;<Control>z`.
+  /// is not told, and the shortcut, as in `u;;<Control>z`.
   var binding: String {
-    let keys = keys.split(separator: "+", omittingEmptySubsequences: false)
-    guard mnemonic != nil || !self.keys.isEmpty else { return "" }
-    // "Ctrl++" has two empty parts, of which one is the key.
-    let parts = keys.suffix(2) == ["", ""] ? keys.dropLast() : keys
-    let shortcut = parts.map {
-      Self.keyNames[String($0)] ?? ($0.count == 1 ? $0.lowercased() : String($0))
-    }
-    return "\(mnemonic.map { String($0) } ?? "");;\(shortcut.joined())"
+    guard mnemonic != nil || !keys.isEmpty else { return "" }
+    return "\(mnemonic.map { String($0) } ?? "");;\(keys)"
   }
 }

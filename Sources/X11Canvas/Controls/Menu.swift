@@ -32,6 +32,8 @@ public struct MenuItem: Sendable, Hashable {
   public var detail: String
   /// The shortcut as shown at the right edge, such as "Ctrl+Z", or an empty string.
   public var shortcut: String
+  /// The shortcut in the form of GTK, such as "<Control>z", or an empty string.
+  public var accelerator: String
   /// The command of the row. It is nil for a separator and for a row with a submenu.
   public var command: CommandID?
   /// The rows of its submenu, from top to bottom, or an empty array. A row with a submenu has no
@@ -52,12 +54,13 @@ public struct MenuItem: Sendable, Hashable {
   /// row with neither, such as one with an empty submenu, cannot be chosen.
   public init(
     _ title: String, _ command: CommandID? = nil, submenu: [MenuItem] = [], detail: String = "",
-    shortcut: String = "", isEnabled: Bool = true, mark: Mark = .none, swatch: InkColor? = nil,
-    strokeWidth: Double? = nil
+    shortcut: String = "", accelerator: String = "", isEnabled: Bool = true, mark: Mark = .none,
+    swatch: InkColor? = nil, strokeWidth: Double? = nil
   ) {
     self.title = MenuTitle(title)
     self.detail = detail
     self.shortcut = shortcut
+    self.accelerator = accelerator
     self.command = command
     self.submenu = submenu
     self.isEnabled = isEnabled

@@ -32,7 +32,7 @@ extension MenuBar {
         .with(.focused, if: focusedTitle == index),
       bounds: titles.indices.contains(index) ? titles[index] : .empty,
       action: AccessibleAction(
-        "click", keys: title.mnemonic.map { tr("Alt") + "+\($0)" } ?? "", mnemonic: title.mnemonic),
+        "click", keys: title.mnemonic.map { "<Alt>\($0)" } ?? "", mnemonic: title.mnemonic),
       children: nodes(menus[index].items, below: [index], level: isOpen ? 0 : nil))
   }
 
@@ -61,7 +61,7 @@ extension MenuBar {
       return AccessibleNode(
         id, role, item.title.text, description: item.detail, states: states, bounds: bounds,
         action: AccessibleAction(
-          "click", keys: item.shortcut, mnemonic: item.title.mnemonic),
+          "click", keys: item.accelerator, mnemonic: item.title.mnemonic),
         children: nodes(
           item.submenu, below: path + [row], level: isInside ? level.map { $0 + 1 } : nil))
     }

@@ -26,6 +26,8 @@ public struct ToolItem: Sendable, Hashable {
   public var tooltip: String
   /// The keys at the end of the tooltip, such as "Ctrl+Z", or an empty string.
   public var shortcut: String
+  /// The same keys in the form of GTK, such as "<Control>z", or an empty string.
+  public var accelerator: String
   /// The mark of its command in menus, which tells what being selected means.
   public var mark: MenuItem.Mark
   /// The title of the menu that the button opens, or nil. Its command is then only a name.
@@ -38,8 +40,8 @@ public struct ToolItem: Sendable, Hashable {
   /// Creates a button.
   public init(
     _ kind: Kind, _ command: CommandID, isEnabled: Bool = true, isSelected: Bool = false,
-    tooltip: String = "", shortcut: String = "", mark: MenuItem.Mark = .none, menu: String? = nil,
-    isGrip: Bool = false, isHidden: Bool = false
+    tooltip: String = "", shortcut: String = "", accelerator: String = "",
+    mark: MenuItem.Mark = .none, menu: String? = nil, isGrip: Bool = false, isHidden: Bool = false
   ) {
     self.isGrip = isGrip
     self.isHidden = isHidden
@@ -49,6 +51,7 @@ public struct ToolItem: Sendable, Hashable {
     self.isSelected = isSelected
     self.tooltip = tooltip
     self.shortcut = shortcut
+    self.accelerator = accelerator
     self.mark = mark
     self.menu = menu
   }

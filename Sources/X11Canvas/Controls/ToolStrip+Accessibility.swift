@@ -24,7 +24,7 @@ extension ToolStrip {
     return AccessibleNode(
       id(of: index), role, item.name, states: states,
       bounds: frames.indices.contains(index) ? frames[index] : .empty,
-      action: AccessibleAction("click", keys: item.shortcut))
+      action: AccessibleAction("click", keys: item.accelerator))
   }
 
   private func id(of index: Int) -> AccessibleID {

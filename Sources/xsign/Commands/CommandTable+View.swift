@@ -125,7 +125,7 @@ extension CommandTable {
     CommandEntry(
       .engine(kind, pane: pane), "_\(kind.number)  \(kind.title)", detail: { _ in kind.summary },
       mark: { .radio($0.engines.indices.contains(pane) && $0.engines[pane] == kind) },
-      shortcut: { $0.focused == pane ? key(kind).label : "" }
+      shortcut: { $0.focused == pane ? key(kind) : nil }
     ) { $0.panes.set(kind, pane: pane) }
   }
 

@@ -26,7 +26,7 @@ struct CommandEntry: Sendable {
   /// The width of the stroke shown before the title, in canvas units.
   let strokeWidth: Double?
   /// The shortcut shown in menus.
-  let shortcut: @Sendable (MenuState) -> String
+  let shortcut: @Sendable (MenuState) -> Shortcut?
   let action: @MainActor @Sendable (Workspace) -> Void
 
   /// Creates an entry. `help` is the title without its mnemonic unless given, and `shortcut` the
@@ -39,7 +39,7 @@ struct CommandEntry: Sendable {
     isEnabled: @escaping @Sendable (MenuState) -> Bool = { _ in true },
     mark: @escaping @Sendable (MenuState) -> MenuItem.Mark = { _ in .none },
     swatch: InkColor? = nil, strokeWidth: Double? = nil,
-    shortcut: (@Sendable (MenuState) -> String)? = nil,
+    shortcut: (@Sendable (MenuState) -> Shortcut?)? = nil,
     action: @escaping @MainActor @Sendable (Workspace) -> Void
   ) {
     self.command = command
@@ -54,18 +54,19 @@ struct CommandEntry: Sendable {
     self.mark = mark
     self.swatch = swatch
     self.strokeWidth = strokeWidth
-    let label = keys.first?.label ?? ""
-    self.shortcut = shortcut ?? { _ in label }
+    let first = keys.first
+    self.shortcut = shortcut ?? { _ in first }
     self.action = action
   }
 
   func item(_ state: MenuState) -> MenuItem {
     // An underscore in a name is no mnemonic.
     let name = name(state)?.split(separator: "_", omittingEmptySubsequences: false)
+    let keys = shortcut(state)
     return MenuItem(
       name?.joined(separator: "__") ?? stateTitle(state) ?? title, id, detail: detail(state),
-      shortcut: shortcut(state), isEnabled: isEnabled(state), mark: mark(state), swatch: swatch,
-      strokeWidth: strokeWidth)
+      shortcut: keys?.label ?? "", accelerator: keys?.accelerator ?? "",
+      isEnabled: isEnabled(state), mark: mark(state), swatch: swatch, strokeWidth: strokeWidth)
   }
 
   func tool(_ kind: ToolItem.Kind, _ state: MenuState, tooltip: String? = nil) -> ToolItem {
@@ -78,7 +79,8 @@ struct CommandEntry: Sendable {
     let keys = shortcut(state)
     return ToolItem(
       kind, id, isEnabled: isEnabled(state), isSelected: isSelected,
-      tooltip: (tooltip ?? help) + (keys.isEmpty ? "" : " (\(keys))"), shortcut: keys, mark: mark)
+      tooltip: (tooltip ?? help) + (keys.map { " (\($0.label))" } ?? ""),
+      shortcut: keys?.label ?? "", accelerator: keys?.accelerator ?? "", mark: mark)
   }
 }
 

@@ -30,6 +30,41 @@ struct Shortcut: Hashable, Sendable {
     return held.filter { modifiers.contains($0.0) }.map(\.1).joined() + name
   }
 
+  /// The shortcut in the form of GTK, for example "<Control><Shift>z": the names of modifiers in
+  /// angle brackets, and that of the keysym.
+  var accelerator: String {
+    let held: [(Modifiers, String)] = [(.control, "Control"), (.alt, "Alt"), (.shift, "Shift")]
+    return held.filter { modifiers.contains($0.0) }.map { "<\($0.1)>" }.joined() + keysym
+  }
+
+  private var keysym: String {
+    switch key {
+    case .character("-"): "minus"
+    case .character("+"): "plus"
+    case .character("="): "equal"
+    case .character(","): "comma"
+    case .character("."): "period"
+    case .character("?"): "question"
+    case .character(let character): character.lowercased()
+    case .function(let number): "F\(number)"
+    case .delete: "Delete"
+    case .backspace: "BackSpace"
+    case .tab: "Tab"
+    case .enter: "Return"
+    case .escape: "Escape"
+    case .home: "Home"
+    case .end: "End"
+    case .pageUp: "Page_Up"
+    case .pageDown: "Page_Down"
+    case .left: "Left"
+    case .right: "Right"
+    case .up: "Up"
+    case .down: "Down"
+    case .menu: "Menu"
+    case .alt, .other: ""
+    }
+  }
+
   private var name: String {
     switch key {
     case .character("-"): "−"
