@@ -49,6 +49,22 @@ import X11Canvas
     #expect(heavy.map { $0.prefix(38) } == ["It never reported less than 25% pressu"])
   }
 
+  @Test func oldReleasesOfXWaylandAreNamed() {
+    func advice(_ name: String, _ release: Int) -> [String] {
+      DeviceAdvice(
+        InputDevice(Device(id: 9, name: name, valuators: [])), nil, serverRelease: release
+      )
+      .sentences
+    }
+    #expect(
+      advice("xwayland-tablet stylus:21", 12_401_010).map { $0.prefix(24) } == [
+        "XWayland before 24.1.11 "
+      ])
+    #expect(advice("xwayland-tablet stylus:21", 12_401_011).isEmpty)
+    // Another server may have any release.
+    #expect(advice("Wacom Intuos Pen", 12_101_007).isEmpty)
+  }
+
   @Test func numbersAreWrittenOut() {
     #expect(fixed(0, 2) == "0.00" && fixed(-0.05, 1) == "−0.1" && fixed(12.345, 1) == "12.3")
     #expect(fixed(99.996, 2) == "100.00" && fixed(1e300, 2) == "?" && fixed(.nan, 0) == "?")

@@ -25,6 +25,9 @@ public final class Display {
   public internal(set) var scale: Double
   /// The size of the screen in pixels, which contains all monitors.
   public internal(set) var screenSize: (width: Int, height: Int)
+  /// The release of the server (`XVendorRelease`). Servers of X.Org write a version 24.1.11 as
+  /// 12401011, others as they like.
+  public var serverRelease: Int { Int(XVendorRelease(raw)) }
   let root: XID
   let atoms: Atoms
   let format: PixelFormat

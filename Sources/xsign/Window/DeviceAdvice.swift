@@ -13,8 +13,21 @@ struct DeviceAdvice {
   /// The sentences. Empty if there is no problem, or too little is known.
   private(set) var sentences: [String] = []
 
-  /// Creates the advice about a device from the statistics of its events.
-  init(_ device: InputDevice, _ statistics: DeviceStatistics?) {
+  /// The first release of XWayland whose pens work after their first stroke: 24.1.11
+  /// (https://lists.x.org/archives/xorg-announce/2026-April/003697.html).
+  private static let goodXWayland = 12_401_011
+
+  /// Creates the advice about a device from the statistics of its events. `serverRelease` is that
+  /// of the X server.
+  init(
+    _ device: InputDevice, _ statistics: DeviceStatistics?, serverRelease: Int = .max
+  ) {
+    if device.name.hasPrefix("xwayland-tablet"), serverRelease < Self.goodXWayland {
+      sentences.append(
+        tr(
+          "XWayland before 24.1.11 may lose pens after their first stroke. If that happens, update "
+            + "XWayland, or log in to a session of Xorg."))
+    }
     if let averaged = device.driverSmoothing, averaged > 1 {
       sentences.append(
         tr(

@@ -17,7 +17,10 @@ import X11Canvas
   }
 
   /// The report for the card, and for a bug report.
-  var report: DeviceReport { DeviceReport(devices: display.inputDevices, log: log) }
+  var report: DeviceReport {
+    DeviceReport(
+      devices: display.inputDevices, log: log, serverRelease: display.serverRelease)
+  }
 
   /// Forgets devices that were disconnected. Returns the numbers of those that are connected.
   func forgetMissing() -> Set<Int32> {

@@ -6,6 +6,8 @@ import X11Canvas
 struct DeviceReport {
   let devices: [InputDevice]
   let log: InputLog
+  /// The release of the X server (see `Display.serverRelease`).
+  var serverRelease = Int.max
 
   /// The devices to show, those in use first. Virtual devices are shown only if they sent events.
   private var shown: [InputDevice] {
@@ -27,7 +29,7 @@ struct DeviceReport {
         let statistics = log.devices[device.id]
         return Message.Section(
           title: device.name, facts: facts(device, statistics),
-          advice: DeviceAdvice(device, statistics).sentences)
+          advice: advice(device, statistics))
       },
       actionTitle: tr("Copy as text"))
   }
@@ -38,9 +40,13 @@ struct DeviceReport {
       let statistics = log.devices[device.id]
       lines += ["", device.name]
       lines += facts(device, statistics).map { "  \($0.key): \($0.description)" }
-      lines += DeviceAdvice(device, statistics).sentences.map { "  ! \($0)" }
+      lines += advice(device, statistics).map { "  ! \($0)" }
     }
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  private func advice(_ device: InputDevice, _ statistics: DeviceStatistics?) -> [String] {
+    DeviceAdvice(device, statistics, serverRelease: serverRelease).sentences
   }
 
   private func facts(_ device: InputDevice, _ statistics: DeviceStatistics?) -> [Message.Row] {
