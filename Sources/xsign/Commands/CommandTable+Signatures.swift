@@ -45,7 +45,9 @@ extension CommandTable {
     ) { $0.place(.text($0.dates.today)) },
     CommandEntry(.text, tr("_Text…"), help: tr("Place a text")) { $0.dialogs.promptForText() },
     CommandEntry(
-      .dateForm, tr("Date in _local form"), mark: { .check($0.dateForm == .local) }
+      .dateForm, tr("_Local dates"),
+      stateTitle: { tr("_Local dates, such as \($0.localDate)") },
+      mark: { .check($0.dateForm == .local) }
     ) { $0.dates.toggleForm() },
   ]
 }

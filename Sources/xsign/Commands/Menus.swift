@@ -60,6 +60,8 @@ struct MenuState: Hashable, Sendable {
   var latestSignature: String?
   /// The form of dates.
   var dateForm = DateForm.iso
+  /// Today's date as the user's locale writes it.
+  var localDate = ""
 }
 
 /// The places of the commands in the menus.

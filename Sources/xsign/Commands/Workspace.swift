@@ -167,7 +167,8 @@ import X11Canvas
       restored: session.restored, canRecover: session.canRecover,
       hasExported: dialogs.exported != nil, hasDocument: session.hasDocument,
       recent: recent.paths, signatures: signatures.names.map(\.shortTitle),
-      latestSignature: signatures.latest?.shortTitle, dateForm: dates.form)
+      latestSignature: signatures.latest?.shortTitle, dateForm: dates.form,
+      localDate: dates.today(.local))
   }
 
   /// Lays the window out if needed.

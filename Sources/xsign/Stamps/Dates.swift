@@ -4,11 +4,10 @@ import Glibc
 @MainActor final class Dates {
   private let preferences: PreferencesFile
   /// The form.
-  private(set) var form: DateForm {
-    didSet { known = nil }
-  }
-  /// The date and the minute in which it was found out: menus ask for it with every frame.
-  private var known: (text: String, minute: Int)?
+  private(set) var form: DateForm
+  /// The date in the forms asked for, and the minute in which it was found out: menus ask for it
+  /// with every frame.
+  private var known: (texts: [DateForm: String], minute: Int) = ([:], 0)
 
   init(preferences: PreferencesFile) {
     self.preferences = preferences
@@ -16,11 +15,15 @@ import Glibc
   }
 
   /// Today's date.
-  var today: String {
+  var today: String { today(form) }
+
+  /// Returns today's date in `form`.
+  func today(_ form: DateForm) -> String {
     let minute = time(nil) / 60
-    if let known, known.minute == minute { return known.text }
+    if known.minute != minute { known = ([:], minute) }
+    if let text = known.texts[form] { return text }
     let text = form.today
-    known = (text, minute)
+    known.texts[form] = text
     return text
   }
 
