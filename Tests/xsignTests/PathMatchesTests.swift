@@ -71,6 +71,27 @@ import Testing
     #expect(matches("le.png").folders.map(\.text) == ["Scans/le.png"])
   }
 
+  /// Taps a folder of the list once the list shows it.
+  @MainActor private func tap(
+    _ name: String, in sheet: PromptSheet, _ harness: DialogHarness
+  ) throws {
+    let isListed = waitUntil {
+      harness.release()
+      return sheet.list.titles.contains(name)
+    }
+    #expect(isListed)
+    #expect(!sheet.list.titles.contains("other.inkml"))
+    let titles = sheet.list.titles
+    let row = try #require(titles.firstIndex(of: name))
+    if let action = sheet.takeOver(row) { harness.dialogs.handle(action) }
+    // Until the folder is read, the one before it is listed.
+    let isRead = waitUntil {
+      harness.release()
+      return sheet.list.titles != titles
+    }
+    #expect(isRead)
+  }
+
   /// Saving by touch alone: a tap goes into a folder, another one back, and the name stays.
   @MainActor @Test func thePromptToSaveListsFolders() throws {
     let harness = try DialogHarness()
@@ -84,24 +105,11 @@ import Testing
     harness.controls.insert("x")
     sheet.field.replace(harness.path("mine.inkml"))
     harness.dialogs.findMatches()
-    var last: [String] = []
-    func tap(_ name: String) throws {
-      // Until a folder is read, the one before it is listed.
-      #expect(
-        waitUntil {
-          harness.release()
-          return sheet.list.titles != last && sheet.list.titles.contains(name)
-        })
-      last = sheet.list.titles
-      #expect(!sheet.list.titles.contains("other.inkml"))
-      let row = try #require(sheet.list.titles.firstIndex(of: name))
-      if let action = sheet.takeOver(row) { harness.dialogs.handle(action) }
-    }
-    try tap("scans/")
+    try tap("scans/", in: sheet, harness)
     #expect(sheet.field.text == folder + "/mine.inkml")
-    try tap("../")
+    try tap("../", in: sheet, harness)
     #expect(UserFolders.abbreviated(harness.path("mine.inkml")) == sheet.field.text)
-    try tap("scans/")
+    try tap("scans/", in: sheet, harness)
     harness.accept(sheet.field.text)
     harness.release()
     #expect(AtomicFile.exists(folder + "/mine.inkml"))
