@@ -35,13 +35,18 @@ final class OpenPDF: Sendable {
     self.source = source
   }
 
-  /// Opens and surveys the PDF at `path`.
+  /// Opens and surveys the PDF that `path` means on the command line.
   ///
   /// - Parameter passwordFile: The file whose first line is its password, or nil.
   convenience init(_ path: String, passwordFile: String?) throws(SigningError) {
     let password =
       try passwordFile.map { file throws(SigningError) in try Self.password(in: file) } ?? []
-    try self.init(path, password: password)
+    try self.init(Self.typed(path), password: password)
+  }
+
+  private static func typed(_ path: String) throws(SigningError) -> String {
+    try Result { () throws(CommandError) in try InputPath.path(path) }
+      .mapError { SigningError.drawing($0) }.get()
   }
 
   private static func open(_ path: String, _ name: String) throws(SigningError) -> SourceFile {
@@ -65,6 +70,7 @@ final class OpenPDF: Sendable {
 
   /// Returns the password in the first line of a file.
   private static func password(in file: String) throws(SigningError) -> [UInt8] {
+    let file = try typed(file)
     do throws(BoundedFile.Failure) {
       var portions = try InputPortions(file, limit: mostPassword)
       let text = try portions.all()
