@@ -77,7 +77,7 @@ let package = Package(
       name: "CXTest", path: "Tests/CXTest", pkgConfig: "xtst",
       providers: [.apt(["libxtst-dev", "libxfixes-dev"])]),
     .target(
-      name: "TestSupport", dependencies: ["Ink", "X11Canvas", "CX11", "CXTest"],
+      name: "TestSupport", dependencies: ["Ink", "X11Canvas", "CLinux", "CX11", "CXTest"],
       path: "Tests/TestSupport", swiftSettings: fast),
     .testTarget(name: "WordsTests", dependencies: ["Words"], swiftSettings: fast),
     .testTarget(name: "InkTests", dependencies: ["Ink", "TestSupport"], swiftSettings: fast),

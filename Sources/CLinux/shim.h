@@ -30,3 +30,13 @@ static inline int xsign_seal(int file) {
 
 // Swift does not let a global variable of C be read.
 static inline char **xsign_environment(void) { return environ; }
+
+// The extended attributes of files, which Glibc's module lacks.
+#include <sys/xattr.h>
+
+// The type of a file system (statfs), or 0 if it is not known.
+#include <sys/vfs.h>
+static inline long xsign_file_system(int file) {
+  struct statfs status;
+  return fstatfs(file, &status) == 0 ? (long)status.f_type : 0;
+}

@@ -237,7 +237,10 @@ import X11Canvas
       case .answer(let answer):
         // The page has a size, also if the drawing comes before the first frame.
         workspace.layoutIfNeeded()
-        if let outcome = session.receive(answer) { dialogs.show(outcome) }
+        let outcome = session.receive(answer)
+        // What was drawn for a file that is not opened stays, and answers no question.
+        if case .notOpened = outcome { events.handleHeld() }
+        if let outcome { dialogs.show(outcome) }
         events.handleHeld()
       }
     }

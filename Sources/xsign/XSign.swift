@@ -77,6 +77,13 @@ struct WindowCommand: ParsableCommand {
   var file: String?
 
   func run() throws {
+    let path: String?
+    do throws(CommandError) {
+      path = try file.map { text throws(CommandError) in try InputPath.path(text) }
+    } catch {
+      complain("\(error)")
+      throw ExitCode.failure
+    }
     FreedMemory.limit()
     // Before any thread starts: threads inherit the mask of signals that the event loop handles.
     let signals = SignalWatch()
@@ -86,7 +93,7 @@ struct WindowCommand: ParsableCommand {
       // The event loop runs on the main thread, without an executor.
       try MainActor.assumeIsolated {
         let app = App(display: try Display(), signals: signals, launch: launch)
-        try app.run(opening: file, signs: sign)
+        try app.run(opening: path, signs: sign)
       }
     } catch let ending as Ending {
       throw ExitCode(128 + ending.signal)

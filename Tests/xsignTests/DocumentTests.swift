@@ -157,6 +157,10 @@ import X11Canvas
     try app.wait("the sentence") {
       app.process.standardError == "xsign: /nowhere/letter.inkml does not exist.\n"
     }
+    // Escape begins a new drawing.
+    try app.wait("the question") { app.isDimmed }
+    app.key("Escape")
+    try app.wait("no question") { !app.isDimmed }
     try app.dot(100, 100)
     #expect(title(app) == "• Unsaved drawing – xsign")
   }

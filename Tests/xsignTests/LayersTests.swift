@@ -51,7 +51,9 @@ import Testing
       case _ where path.hasPrefix("X11Canvas/Compression/"): allowed = ["CZlib", "Ink"]
       case _ where path.hasPrefix("X11Canvas/Images/"):
         allowed = ["CPNG", "CTurboJPEG", "Ink", "Glibc"]
-      case _ where path.hasPrefix("X11Canvas/Files/"), _ where path.hasPrefix("X11Canvas/Journal/"):
+      case _ where path.hasPrefix("X11Canvas/Files/"):
+        allowed = ["CLinux", "Glibc", "Synchronization", "SystemPackage", "Dispatch"]
+      case _ where path.hasPrefix("X11Canvas/Journal/"):
         allowed = ["Ink", "Glibc", "Dispatch", "Synchronization", "SystemPackage"]
       case _ where path.hasPrefix("X11Canvas/Names/"): allowed = ["SystemPackage"]
       case _ where path.hasPrefix("X11Canvas/GLib/"): allowed = ["CGLib"]

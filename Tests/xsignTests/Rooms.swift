@@ -150,7 +150,8 @@ struct Rooms: Sendable {
       "X11Canvas/Export",
       [
         "Ink/*", "X11Canvas/Pixels", "X11Canvas/Theme", "X11Canvas/Cairo", "X11Canvas/Images",
-        "X11Canvas/Compression", "X11Canvas/Files", "X11Canvas/Runtime", "X11Canvas/Pages",
+        "X11Canvas/Compression", "X11Canvas/Names", "X11Canvas/Files", "X11Canvas/Runtime",
+        "X11Canvas/Pages",
       ]),
 
     Room("xsign/Pens", ["Ink/Model"]),

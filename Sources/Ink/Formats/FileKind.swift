@@ -68,6 +68,19 @@ public enum FileKind: Sendable, Hashable {
     }
   }
 
+  /// Returns the kind that the ending of a name claims, or nil if it claims none of those that are
+  /// read.
+  public init?(claimedBy name: String) {
+    let name = name.lowercased()
+    let endings: [(ending: String, kind: FileKind)] = [
+      (".png", .png), (".jpg", .jpeg), (".jpeg", .jpeg), (".pdf", .pdf),
+      (".inkml", .drawing(.inkML)), (".json", .drawing(.signaturePad)), (".xopp", .drawing(.xopp)),
+    ]
+    let claimed = endings.first { name.utf8.reversed().starts(with: $0.ending.utf8.reversed()) }
+    guard let claimed else { return nil }
+    self = claimed.kind
+  }
+
   /// True if it is a drawing.
   public var isDrawing: Bool { if case .drawing = self { true } else { false } }
 

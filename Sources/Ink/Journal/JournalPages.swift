@@ -77,6 +77,8 @@ extension JournalParts {
       let text = String(validating: path, as: UTF8.self), let rest = count(of: 1),
       let stamp = bytes(rest)
     else { return nil }
+    // A drawing whose file has an impossible path has none.
+    guard length <= 3 * PDFIdentity.longestPath else { return .some(nil) }
     return DrawingFileNote(
       path: text, isNew: flags & 2 != 0, isSaved: flags & 4 != 0, stamp: stamp)
   }

@@ -61,7 +61,7 @@ public struct ExportPlan: Sendable {
   /// several pages. O(number of strokes).
   public func paths(_ path: String) -> [String] { PagesExport.paths(path, format, indices) }
 
-  /// Writes the files at these paths, which are those of `paths`. Blocks on the disk.
+  /// Writes the files at these paths, which are those of `paths`, all or none. Blocks on the disk.
   ///
   /// - Throws: `ExportError` if a picture cannot be read, a page is too large, or a file cannot be
   ///   written.
@@ -69,9 +69,12 @@ public struct ExportPlan: Sendable {
     guard hasPages else { return try Self.write(try whole().bytes(format), paths[0]) }
     let (export, indices) = (pagesExport, indices)
     if format == .pdf { return try Self.write(try export.pdf(indices), paths[0]) }
+    var files = FileSet()
     for (index, path) in zip(indices, paths) {
-      try Self.write(try export.bytes(format, page: index), path)
+      let bytes = try export.bytes(format, page: index)
+      try Self.file { () throws(FileError) in try files.add(bytes, to: path) }
     }
+    try Self.file { [files] () throws(FileError) in try files.commit() }
   }
 
   /// Returns the export of the page with that index.
@@ -105,8 +108,12 @@ public struct ExportPlan: Sendable {
   }
 
   private static func write(_ bytes: [UInt8], _ path: String) throws(ExportError) {
+    try file { () throws(FileError) in _ = try AtomicFile.write(bytes, to: path) }
+  }
+
+  private static func file(_ body: () throws(FileError) -> Void) throws(ExportError) {
     do throws(FileError) {
-      try AtomicFile.write(bytes, to: path)
+      try body()
     } catch {
       throw .file(error)
     }

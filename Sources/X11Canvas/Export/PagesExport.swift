@@ -103,11 +103,14 @@ public struct PagesExport: Sendable {
   }
 
   /// Returns the path of the file of the page with that index, if each has its own: its number
-  /// comes before the ending, as in `name-1.png`.
+  /// comes before the ending, as in `name-1.png`. A name that is too long is shortened.
   public static func path(_ path: String, page index: Int) -> String {
     let bytes = path.utf8
-    let slash = bytes.lastIndex(of: UInt8(ascii: "/")) ?? bytes.startIndex
-    let end = bytes[slash...].lastIndex(of: UInt8(ascii: ".")) ?? bytes.endIndex
-    return "\(path[..<end])-\(index + 1)\(path[end...])"
+    let start = bytes.lastIndex(of: UInt8(ascii: "/")).map { bytes.index(after: $0) }
+    let name = path[(start ?? path.startIndex)...]
+    let end = name.utf8.lastIndex(of: UInt8(ascii: ".")) ?? name.endIndex
+    let ending = "-\(index + 1)\(name[end...])"
+    let room = FileName.mostBytes - ending.rawBytes.count
+    return path[..<name.startIndex] + FileName.shortened(name[..<end], to: room) + ending
   }
 }

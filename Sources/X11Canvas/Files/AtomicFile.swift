@@ -5,12 +5,13 @@ import SystemPackage
 ///
 /// All whole files are written here; a journal appends to its own files.
 public enum AtomicFile {
-  /// Writes `bytes` to `path`: into a temporary file in the same folder, which is synced and then
-  /// renamed to `path`. A failure leaves the old file unchanged. Blocks on the disk.
+  /// Writes `bytes` to `path`: into a new file in the same folder, without a name if the file
+  /// system has such files, which is synced and then takes the name. A failure leaves the old file
+  /// unchanged. Blocks on the disk.
   ///
   /// If `path` is a link, it stays one, and its target is written, also if it does not exist yet,
   /// unless `FileTarget` refuses. A new file has `permissions`, less the mask of the process. A
-  /// file that is replaced keeps its permissions.
+  /// file that is replaced keeps its `FileAttributes`.
   ///
   /// If `permissions` are those of the owner alone, the content is private, as ink is: then it does
   /// not replace a file of another user, and no one else may write to the file afterwards.
@@ -49,10 +50,22 @@ public enum AtomicFile {
   public static func write(
     to path: String, permissions: UInt32 = 0o666, _ fill: (borrowing NewFile) throws -> Void
   ) throws -> FileIdentity {
-    let target = try FileTarget(path)
-    let identity = try replace(target, permissions: permissions, fill)
-    target.folder.sync()
+    let file = try staged(path, permissions: permissions, fill)
+    let identity = try file.takeName()
+    file.folder.sync()
+    guard let identity else { throw FileError(path: path, code: EIO) }
     return identity
+  }
+
+  /// Writes the file that is going to replace what has the path `path`.
+  static func staged(
+    _ path: String, permissions: UInt32, _ fill: (borrowing NewFile) throws -> Void
+  ) throws -> StagedFile {
+    let target = try FileTarget(path)
+    AbandonedFiles.removeOnce(from: target.folder)
+    let file = try StagedFile(target, permissions: permissions)
+    try file.fill(fill)
+    return file
   }
 
   /// Checks that a file with `permissions` can be written to `path`, as far as that is known
@@ -64,12 +77,8 @@ public enum AtomicFile {
     guard faccessat(target.folder.raw, ".", W_OK, AT_EACCESS) == 0 else {
       throw FileError(path: target.shown, code: errno)
     }
-    guard let old = target.old, isPrivate(permissions) else { return }
     // Only a file that is created tells the owner of new ones.
-    let (name, descriptor) = try temporary(in: target, permissions)
-    defer { unlink(name, in: target) }
-    let file = NewFile(descriptor: FileDescriptor(rawValue: descriptor), shown: target.shown)
-    try file.prepare(mode: nil, old: old)
+    if target.old != nil { _ = try StagedFile(target, permissions: permissions) }
   }
 
   /// Returns the identity of the file at `path` after all links, or nil if there is none.
@@ -100,6 +109,13 @@ public enum AtomicFile {
   /// Returns true if `path` is a folder (`stat`).
   public static func isFolder(_ path: String) -> Bool {
     status(of: FilePath(typed: path)).map { $0.st_mode & S_IFMT == S_IFDIR } ?? false
+  }
+
+  /// Returns true if the user may create files in the folder `path` (`faccessat`).
+  static func mayWrite(inFolder path: String) -> Bool {
+    FilePath(typed: path).withPlatformString {
+      faccessat(AT_FDCWD, $0, W_OK | X_OK, AT_EACCESS) == 0
+    }
   }
 
   /// Creates the folder `path` and its missing parents for the user alone (`mkdir`).
@@ -134,45 +150,4 @@ public enum AtomicFile {
     var status = stat()
     return path.withPlatformString { stat($0, &status) } == 0 ? status : nil
   }
-
-  /// Writes a temporary file beside `target` and renames it to that. Returns its identity.
-  private static func replace(
-    _ target: FileTarget, permissions: UInt32, _ fill: (borrowing NewFile) throws -> Void
-  ) throws -> FileIdentity {
-    let isPrivate = isPrivate(permissions)
-    let mode = target.old.map { $0.st_mode & (isPrivate ? 0o755 : 0o777) }
-    let (name, descriptor) = try temporary(in: target, mode ?? permissions)
-    do {
-      let file = NewFile(descriptor: FileDescriptor(rawValue: descriptor), shown: target.shown)
-      try file.prepare(mode: mode, old: isPrivate ? target.old : nil)
-      try fill(file)
-      let identity = try file.finish()
-      let folder = target.folder.raw
-      let isRenamed = name.withPlatformString { from in
-        target.name.withPlatformString { renameat(folder, from, folder, $0) == 0 }
-      }
-      guard isRenamed else { throw FileError(path: target.shown, code: errno) }
-      return identity
-    } catch {
-      unlink(name, in: target)
-      throw error
-    }
-  }
-
-  /// Creates a temporary file beside `target`.
-  private static func temporary(
-    in target: FileTarget, _ mode: mode_t
-  ) throws(FileError) -> (name: FilePath, descriptor: Int32) {
-    let name = FilePath(".xsign-\(getpid())-\(UInt32.random(in: 0 ... .max))")
-    let descriptor = target.folder.open(name, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW, mode)
-    guard descriptor >= 0 else { throw FileError(path: target.shown, code: errno) }
-    return (name, descriptor)
-  }
-
-  private static func unlink(_ name: FilePath, in target: FileTarget) {
-    name.withPlatformString { _ = unlinkat(target.folder.raw, $0, 0) }
-  }
-
-  /// Returns true if `permissions` are those of the owner alone.
-  private static func isPrivate(_ permissions: UInt32) -> Bool { permissions & 0o077 == 0 }
 }

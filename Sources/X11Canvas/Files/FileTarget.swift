@@ -15,8 +15,24 @@ struct FileTarget {
   let folder: OpenFolder
   /// The name of the file in the folder.
   let name: FilePath
-  /// The status of the file that is replaced, or nil if there is none.
-  private(set) var old: stat?
+  /// The file that is replaced, or nil if there is none.
+  private(set) var old: OldFile?
+
+  /// A file that is going to be replaced. It stays open until then.
+  final class OldFile {
+    /// The descriptor.
+    let descriptor: Int32
+    /// The status before.
+    let status: stat
+
+    /// Takes ownership of an open file.
+    init(_ descriptor: Int32, _ status: stat) {
+      self.descriptor = descriptor
+      self.status = status
+    }
+
+    deinit { close(descriptor) }
+  }
 
   /// The number of links that the kernel follows.
   private static let mostLinks = 40
@@ -32,8 +48,8 @@ struct FileTarget {
     for _ in 0...Self.mostLinks {
       let found = try Self.look(at: way, from: base, shown: shown)
       guard let link = found.link else {
-        (self.shown, folder, name, old) = (shown, found.folder, found.name, found.status)
-        try check()
+        (self.shown, folder, name) = (shown, found.folder, found.name)
+        if let status = found.status { old = try check(status) }
         return
       }
       shown = FilePath(shown).removingLastComponent().pushing(FilePath(link.text)).string
@@ -89,10 +105,9 @@ struct FileTarget {
     return FilePath(typed: String(rawBytes: bytes[..<count].map { UInt8(bitPattern: $0) }))
   }
 
-  /// Checks that the file that is there may be replaced: it is a regular one, the folder permits
-  /// it, and it may be opened for writing, as another program would to replace its content.
-  private func check() throws(FileError) {
-    guard let old else { return }
+  /// Opens the file that is there. Checks that it may be replaced: it is a regular one, the folder
+  /// permits it, and it may be opened for writing, as another program would to replace its content.
+  private func check(_ old: stat) throws(FileError) -> OldFile {
     if let type = FileType(old) { throw FileError(path: shown, refusal: .type(type)) }
     guard folder.admits(old) else { throw FileError(path: shown, refusal: .owner) }
     let opened = folder.open(name, O_WRONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY)
@@ -100,9 +115,14 @@ struct FileTarget {
       if errno == EACCES || errno == EPERM { throw FileError(path: shown, refusal: .protection) }
       throw FileError(path: shown, code: errno)
     }
-    defer { close(opened) }
     var status = stat()
-    guard fstat(opened, &status) == 0, status.st_dev == old.st_dev, status.st_ino == old.st_ino
-    else { throw FileError(path: shown, code: EBUSY) }
+    let isRead = fstat(opened, &status) == 0
+    let code = errno
+    let file = OldFile(opened, status)
+    guard isRead else { throw FileError(path: shown, code: code) }
+    guard status.st_dev == old.st_dev, status.st_ino == old.st_ino else {
+      throw FileError(path: shown, code: EBUSY)
+    }
+    return file
   }
 }

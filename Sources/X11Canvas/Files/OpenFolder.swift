@@ -7,6 +7,12 @@ final class OpenFolder {
   /// The flag `O_PATH` of Linux, which Glibc's module lacks.
   static let pathOnly: Int32 = 0o10000000
 
+  /// What tells a folder from others.
+  struct Identity: Hashable, Sendable {
+    let device: UInt64
+    let inode: UInt64
+  }
+
   /// The descriptor.
   let raw: Int32
   private let status: stat
@@ -28,6 +34,11 @@ final class OpenFolder {
   }
 
   deinit { close(raw) }
+
+  /// What tells the folder from others.
+  var identity: Identity {
+    Identity(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
+  }
 
   /// Opens the file `name` in the folder (`openat`). Returns a negative number, and sets `errno`,
   /// if that fails.

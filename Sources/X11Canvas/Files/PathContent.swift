@@ -17,18 +17,30 @@ public enum PathContent: Sendable, Hashable {
   /// Returns what is at `path` (`lstat`, `stat`), or nil if the file system does not answer within
   /// `patience`, as on a network mount whose server is gone. A lookup that hangs holds up no other.
   public static func lookUp(_ path: String) -> PathContent? {
-    let content = Answer()
-    let queue = BackgroundQueue(name: "xsign.lookup")
-    queue.perform {
-      let found: PathContent =
-        AtomicFile.isFolder(path) ? .folder : AtomicFile.exists(path) ? .file : .nothing
-      content.value.withLock { $0 = found }
-    }
-    queue.waitUntilDone(by: Deadline(seconds: patience))
-    return content.value.withLock { $0 }
+    answer { AtomicFile.isFolder(path) ? .folder : AtomicFile.exists(path) ? .file : .nothing }
   }
 
-  private final class Answer: Sendable {
-    let value = Mutex<PathContent?>(nil)
+  /// Returns true if `path` is a folder in which the user may create files (`faccessat`), as far as
+  /// the file system answers in time.
+  public static func isWritableFolder(_ path: String) -> Bool {
+    answer { AtomicFile.isFolder(path) && AtomicFile.mayWrite(inFolder: path) } ?? false
+  }
+
+  /// Returns the result of `look`, or nil if it is not there in time.
+  private static func answer<Value: Sendable>(
+    _ look: @escaping @Sendable () -> Value
+  ) -> Value? {
+    let answer = Answer<Value>()
+    let queue = BackgroundQueue(name: "xsign.lookup")
+    queue.perform {
+      let found = look()
+      answer.value.withLock { $0 = found }
+    }
+    queue.waitUntilDone(by: Deadline(seconds: patience))
+    return answer.value.withLock { $0 }
+  }
+
+  private final class Answer<Value: Sendable>: Sendable {
+    let value = Mutex<Value?>(nil)
   }
 }

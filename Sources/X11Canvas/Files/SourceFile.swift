@@ -31,6 +31,9 @@ public struct SourceFile: ~Copyable, Sendable {
     (try? Self.identity(of: file, limit: identity.size)) == identity
   }
 
+  /// The number of bytes of the file now, or nil if that is not known (`fstat`).
+  public var size: Int? { (try? Self.identity(of: file, limit: .max))?.size }
+
   /// Returns true if `path` leads to this file.
   public func isFile(at path: String) -> Bool {
     guard let other = AtomicFile.identity(of: path) else { return false }

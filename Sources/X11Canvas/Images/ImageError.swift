@@ -54,6 +54,7 @@ public struct ImageError: Error, Sendable, Hashable, CustomStringConvertible {
     case .missing: tr("\(file) does not exist.")
     case .notRegular(let type): tr("\(file) is \(type.title), not a picture.")
     case .system(EACCES), .system(EPERM): tr("You may not read \(file).")
+    case .system(ENAMETOOLONG): tr("The name of the file is too long.")
     case .system(let code): tr("\(file) could not be read: \(String(cString: strerror(code))).")
     }
   }

@@ -31,9 +31,33 @@ package enum FileURI {
     }
   }
 
+  /// Returns the path of the file of this computer, whose name is `host`, that a URI on the command
+  /// line names, or nil if it names none.
+  package static func path(typed text: String, host: String) -> String? {
+    let uri = text.rawBytes
+    let rest = uri.dropFirst(scheme.count)
+    if rest.starts(with: Array("//".utf8)) {
+      let name = String(
+        decoding: rest.dropFirst(2).prefix { $0 != UInt8(ascii: "/") }, as: UTF8.self
+      ).lowercased()
+      guard ["", "localhost", host.lowercased()].contains(name) else { return nil }
+    }
+    return path(uri)
+  }
+
+  /// Returns true if `text` is meant as the URI of a file: it has the scheme and a path from the
+  /// root.
+  package static func isMeant(by text: String) -> Bool {
+    let bytes = text.utf8
+    return bytes.prefix(scheme.count).map { $0 | 0x20 } == scheme.map { $0 | 0x20 }
+      && bytes.dropFirst(scheme.count).first == UInt8(ascii: "/")
+  }
+
+  private static let scheme = Array("file:".utf8)
+
   /// Returns the path of the file that a URI names, or nil if that is not a file of this computer.
+  /// A path that no system call takes is cut, but still too long.
   static func path(_ uri: [UInt8]) -> String? {
-    let scheme = Array("file:".utf8)
     guard uri.prefix(scheme.count).map({ $0 | 0x20 }) == scheme.map({ $0 | 0x20 }) else {
       return nil
     }
@@ -51,11 +75,12 @@ package enum FileURI {
     return String(rawBytes: bytes)
   }
 
-  /// Returns the bytes that percent-encoded text stands for, or nil if it is malformed.
+  /// Returns the bytes that percent-encoded text stands for, or nil if it is malformed. The end of
+  /// a text that is too long for a path is left out.
   private static func decoded(_ text: ArraySlice<UInt8>) -> [UInt8]? {
     var bytes: [UInt8] = []
     var rest = text
-    while let byte = rest.popFirst() {
+    while bytes.count <= FileName.mostPathBytes, let byte = rest.popFirst() {
       guard byte == UInt8(ascii: "%") else {
         bytes.append(byte)
         continue

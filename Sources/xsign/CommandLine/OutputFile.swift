@@ -59,16 +59,39 @@ struct OutputFile: Sendable {
   /// are as personal as the shape of a signature.
   var permissions: UInt32 { if case .picture = kind { 0o666 } else { 0o600 } }
 
-  /// Writes the whole file or, if that fails, leaves the old one. The file of one page of several
-  /// has its index.
-  func write(_ bytes: [UInt8], page index: Int? = nil) throws(CommandError) {
-    let path = index.map { PagesExport.path(self.path, page: $0) } ?? self.path
+  /// Writes the whole file or, if that fails, leaves the old one.
+  func write(_ bytes: [UInt8]) throws(CommandError) {
     do throws(FileError) {
       try EndingSignals.blocked { () throws(FileError) in
         _ = try AtomicFile.write(bytes, to: path, permissions: permissions)
       }
     } catch {
       throw .output(error)
+    }
+  }
+
+  /// Writes a file for each page with these indices, all or none. `bytes` returns what is in one. A
+  /// signal that ends the program does so before the next page; no file is written then.
+  func write(
+    pages indices: [Int], _ bytes: (Int) throws(CommandError) -> [UInt8]
+  ) throws(CommandError) {
+    try EndingSignals.blocked { () throws(CommandError) in
+      var files = FileSet()
+      for index in indices {
+        guard !EndingSignals.arePending else { return }
+        let content = try bytes(index)
+        do throws(FileError) {
+          let path = PagesExport.path(path, page: index)
+          try files.add(content, to: path, permissions: permissions)
+        } catch {
+          throw .output(error)
+        }
+      }
+      do throws(FileError) {
+        try files.commit()
+      } catch {
+        throw .output(error)
+      }
     }
   }
 }

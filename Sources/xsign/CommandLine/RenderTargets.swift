@@ -13,15 +13,16 @@ struct RenderTargets: Sendable {
   /// Creates the targets of `inputs`: files in `folder` with the names of the inputs, and `ending`.
   /// Blocks on the disk.
   ///
-  /// - Throws: `CommandError` if two would be the same file, one would replace a drawing that is
-  ///   read, or the folder is none.
+  /// - Throws: `CommandError` if an input is not a file of this computer, two would be the same
+  ///   file, one would replace a drawing that is read, or the folder is none.
   init(_ inputs: [String], folder: String, ending: String) throws {
+    let inputs = try inputs.map { try InputPath.path($0) }
     var owners: [FilePath: String] = [:]
     var read: [FileIdentity: String] = [:]
     for input in inputs { AtomicFile.identity(of: input).map { read[$0] = input } }
     all = try inputs.map { input in
       let output = try OutputFile(
-        folder + (folder.utf8.last == UInt8(ascii: "/") ? "" : "/") + Self.stem(of: input) + ending)
+        FileName.path(in: folder, FileName.stem(of: input) ?? "drawing", ending))
       if let other = owners.updateValue(input, forKey: Self.key(output.path)) {
         throw CommandError.sameOutput(
           DrawingFile.name(of: other), DrawingFile.name(of: input),
@@ -37,16 +38,6 @@ struct RenderTargets: Sendable {
       let code = AtomicFile.exists(folder) ? ENOTDIR : ENOENT
       throw CommandError.output(FileError(path: first.output.path, code: code))
     }
-  }
-
-  /// Returns the name of the file at `path` without its ending, whatever its bytes.
-  private static func stem(of path: String) -> String {
-    guard let component = FilePath(typed: path).lastComponent else { return "drawing" }
-    let name = FilePath(root: nil, [component]).text
-    guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot > name.startIndex else {
-      return name
-    }
-    return String(name[..<dot])
   }
 
   private static func key(_ path: String) -> FilePath {

@@ -67,17 +67,16 @@ struct Rendering: Sendable {
       return try output.write(
         OutputFile.named(name) { () throws(ExportError) in try export.pdf(indices) })
     }
-    if indices.count > 1 {
-      for path in indices.map({ PagesExport.path(output.path, page: $0) }) where !isFree(path) {
-        throw .pageOfAnother(path: DrawingFile.name(of: path), file: name)
-      }
-    }
-    for index in indices {
-      let bytes = try OutputFile.named(name) { () throws(ExportError) in
+    func bytes(_ index: Int) throws(CommandError) -> [UInt8] {
+      try OutputFile.named(name) { () throws(ExportError) in
         try export.bytes(format, page: index)
       }
-      try output.write(bytes, page: indices.count > 1 ? index : nil)
     }
+    guard indices.count > 1 else { return try output.write(bytes(indices[0])) }
+    for path in indices.map({ PagesExport.path(output.path, page: $0) }) where !isFree(path) {
+      throw .pageOfAnother(path: DrawingFile.name(of: path), file: name)
+    }
+    try output.write(pages: indices, bytes)
   }
 
   /// Returns a picture of all ink on the plane of the drawing, or on a page of a PDF.

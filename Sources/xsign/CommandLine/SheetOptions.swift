@@ -39,7 +39,8 @@ struct SheetOptions: ParsableArguments {
       if passwordFile != nil { throw ValidationError(tr("'--password-file' needs '--on <pdf>'.")) }
       return
     }
-    guard case .picture(let format) = kind, format == .png || isPicture else {
+    // Only what is known to be a PDF is: a file that cannot be read is no wrong use of options.
+    guard case .picture(let format) = kind, format == .png || fileKind != .pdf else {
       throw ValidationError(
         tr(
           "'--on' puts a page of a PDF under the ink of a PNG only; 'xsign sign' puts ink on a PDF."
@@ -51,16 +52,20 @@ struct SheetOptions: ParsableArguments {
     }
   }
 
-  /// True if the file is a picture. Blocks on the disk.
-  private var isPicture: Bool { on.flatMap(OpenedDocument.kind)?.isPicture == true }
+  /// The kind of the file, if it can be under the ink. Blocks on the disk.
+  private var fileKind: FileKind? {
+    on.flatMap { try? InputPath.path($0) }.flatMap(OpenedDocument.kind)
+  }
 
   /// Returns the picture of the page for an export with `scale` pixels per canvas unit, or nil if
   /// there is none.
   func picture(scale: Double) throws(SigningError) -> ExportPicture? {
     guard let on else { return nil }
-    if isPicture {
-      _ = try onPage?.indices(of: 1, file: DrawingFile.name(of: on))
-      return try PicturePage(reading: on).exportPicture
+    if fileKind?.isPicture == true {
+      let path = try Result { () throws(CommandError) in try InputPath.path(on) }
+        .mapError { SigningError.drawing($0) }.get()
+      _ = try onPage?.indices(of: 1, file: DrawingFile.name(of: path))
+      return try PicturePage(reading: path).exportPicture
     }
     let pdf = try OpenPDF(on, passwordFile: passwordFile)
     let pages = onPage ?? .first

@@ -88,7 +88,7 @@ struct SignCommand: ParsableCommand {
         for line in SurveyList.lines(of: pdf.survey) { print(line) }
         return
       }
-      let target = output ?? input
+      let target = output ?? pdf.path
       if !inPlace, pdf.isInput(target) {
         throw .sameFile(DrawingFile.name(of: target))
       }

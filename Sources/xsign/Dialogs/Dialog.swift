@@ -24,6 +24,8 @@ enum Dialog {
   /// Asks whether usage rights may end. If so, the signed PDF is saved, under another name if
   /// `isElsewhere`.
   case usageRights(next: Departure?, isElsewhere: Bool)
+  /// Asks what to do instead of opening the file that the program was started with.
+  case notOpened
   /// Asks whether to open the file at the path, which is no picture.
   case openInstead(path: String)
   /// Asks what the picture at the path becomes. The answers are those of the card, from left to

@@ -32,7 +32,7 @@ extension Dialogs {
   }
 
   private func promptToSign(_ pdf: OpenPDF, next: Departure?) {
-    let path = UserFolders.suggestedPath(signing: pdf.path)
+    let path = UserFolders.suggestedPath(signing: pdf.path, or: folders[.drawings])
     ask(
       .sign(folder: AtomicFile.folder(of: path), next: next),
       FileQuestion(

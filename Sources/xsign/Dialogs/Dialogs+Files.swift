@@ -18,6 +18,9 @@ extension Dialogs {
     guard let path = paths.first else {
       return controls.show(Notice(tr("Only files of this computer can be opened."), isError: true))
     }
+    guard FileName.isPossible(path) else {
+      return controls.show(Notice(tr("The name of the file is too long."), isError: true))
+    }
     host.settle()
     if !askAboutPicture(path) { depart(.file(path)) }
   }
@@ -55,9 +58,9 @@ extension Dialogs {
     }
     let path: String
     if kind == .inkML, !isElsewhere, let own = session.file.path {
-      path = own
+      path = UserFolders.suggestedPath(insteadOf: own, or: folders[.drawings])
     } else if kind == .inkML, let original = session.file.path ?? session.file.original {
-      path = UserFolders.suggestedPath(beside: original)
+      path = UserFolders.suggestedPath(beside: original, or: folders[.drawings])
     } else {
       path =
         UserFolders.suggestedPath(
@@ -80,6 +83,10 @@ extension Dialogs {
 
   private func save(next: Departure?) {
     if session.document != nil { return sign(next: next) }
+    if let sentence = notes.lockedSentence, !session.hasUnsavedInk, session.file == SessionFile() {
+      // The empty drawing is not what was to be opened.
+      return controls.show(Notice(sentence, isError: true))
+    }
     guard let path = session.file.path else { return promptToSave(.inkML, next: next) }
     _ = save(as: .inkML, to: path, next: next)
   }
@@ -158,6 +165,7 @@ extension Dialogs {
     case .changed(_, let next) where number == 2 && session.document != nil:
       sign(next: next, isElsewhere: true)
     case .openInstead(let path) where number == 1: depart(.file(path))
+    case .notOpened where number == 1: depart(.open)
     case .pictureUse(let path, let answers): use(path, as: answers[min(number, answers.count - 1)])
     case .original(let path, let next) where number == 1:
       _ = sign(to: path, next: next, isConfirmed: true)
@@ -224,11 +232,21 @@ extension Dialogs {
     case .otherKind(let ticket, let path, let kind):
       close(ticket)
       present(.openInstead(path: path), .openInstead(path, kind))
+    case .notOpened(_, let sentence): explain(sentence)
     case .failed(let ticket, let sentence): fail(ticket, sentence)
     case .unreadablePicture:
       controls.show(
         Notice(tr("The picture of the background cannot be read; it is not shown."), isError: true))
     }
+  }
+
+  /// Reports that the file that the program was started with is not open, and asks what to do
+  /// instead: without an answer, the empty drawing would be taken for the file. What was drawn
+  /// meanwhile is a drawing.
+  private func explain(_ sentence: String) {
+    guard !session.hasUnsavedInk, dialog == nil else { return report(sentence) }
+    complain(sentence)
+    present(.notOpened, .notOpened(sentence))
   }
 
   /// Notes that the file at `path` was opened or saved.

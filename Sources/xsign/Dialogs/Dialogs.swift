@@ -160,7 +160,8 @@ import X11Canvas
     guard controls.isPrompting else { return false }
     return switch dialog {
     case .open, .save, .sign, .picture, .export, .signature, .text: true
-    case .page, .unsaved, .changed, .original, .openInstead, .usageRights, .devices, .message,
+    case .page, .unsaved, .changed, .original, .openInstead, .notOpened, .usageRights, .devices,
+      .message,
       .calibration, .drawing, .pages, .exportOptions, .pictureUse, nil:
       false
     }
@@ -253,7 +254,7 @@ import X11Canvas
       }
     case .text: placeText(text)
     case .page: goToPage(text)
-    case .unsaved, .changed, .original, .openInstead, .usageRights, .devices, .message,
+    case .unsaved, .changed, .original, .openInstead, .notOpened, .usageRights, .devices, .message,
       .calibration, .drawing, .pages, .exportOptions, .pictureUse, nil:
       break
     }

@@ -64,6 +64,9 @@ import X11Canvas
   /// The path that a password is for, or nil if none is asked for.
   var lockedPath: String? { locked?.path }
 
+  /// The sentence about that password, or nil.
+  var lockedSentence: String? { locked?.sentence }
+
   // MARK: Changes
 
   /// Begins with a PDF that was opened.

@@ -22,7 +22,7 @@ extension Prompt {
 extension Dialogs {
   func pathToRead(_ text: String, in folder: String) -> String? {
     guard ExportPath.hasName(text) else { return refuse(ExportPath.missing) }
-    return ExportPath.absolute(text, folder: folder, home: UserFolders.home)
+    return possible(ExportPath.absolute(text, folder: folder, home: UserFolders.home))
   }
 
   func pathToSave(_ text: String, in folder: String, _ kind: DrawingKind) -> String? {
@@ -40,9 +40,13 @@ extension Dialogs {
 
   private func path(_ path: ExportPath) -> String? {
     switch path {
-    case .path(let path): path
+    case .path(let path): possible(path)
     case .refused(let why): refuse(why)
     }
+  }
+
+  private func possible(_ path: String) -> String? {
+    FileName.isPossible(path) ? path : refuse(tr("The name of the file is too long."))
   }
 
   private func refuse(_ why: String) -> String? {

@@ -26,6 +26,14 @@ extension Message {
       answers: answers.map(\.button))
   }
 
+  /// Returns the question what to do instead of opening the file that the program was started with,
+  /// which failed for the reason that the sentence gives.
+  static func notOpened(_ sentence: String) -> Message {
+    Message(
+      title: tr("Open"), paragraphs: [sentence],
+      answers: [Answer(tr("New drawing")), Answer(tr("Open…"))])
+  }
+
   /// Returns the sentence that another program has changed the file at `path` or, if that is new
   /// to xsign, created it.
   static func change(of path: String, isNew: Bool) -> String {

@@ -35,13 +35,18 @@ final class OpenPDF: Sendable {
     self.source = source
   }
 
-  /// Opens and surveys the PDF at `path`.
+  /// Opens and surveys the PDF that `path` means on the command line.
   ///
   /// - Parameter passwordFile: The file whose first line is its password, or nil.
   convenience init(_ path: String, passwordFile: String?) throws(SigningError) {
     let password =
       try passwordFile.map { file throws(SigningError) in try Self.password(in: file) } ?? []
-    try self.init(path, password: password)
+    try self.init(Self.typed(path), password: password)
+  }
+
+  private static func typed(_ path: String) throws(SigningError) -> String {
+    try Result { () throws(CommandError) in try InputPath.path(path) }
+      .mapError { SigningError.drawing($0) }.get()
   }
 
   private static func open(_ path: String, _ name: String) throws(SigningError) -> SourceFile {
@@ -65,6 +70,7 @@ final class OpenPDF: Sendable {
 
   /// Returns the password in the first line of a file.
   private static func password(in file: String) throws(SigningError) -> [UInt8] {
+    let file = try typed(file)
     do throws(BoundedFile.Failure) {
       var portions = try InputPortions(file, limit: mostPassword)
       let text = try portions.all()
@@ -80,13 +86,21 @@ final class OpenPDF: Sendable {
   /// Returns true if `path` leads to the PDF itself.
   func isInput(_ path: String) -> Bool { source.isFile(at: path) }
 
-  /// Returns false if another file has taken the path of the PDF, other than `own` and with other
-  /// contents. That the PDF was removed changes nothing: it is still open.
-  func isStill(orReplacedBy own: FileIdentity?) -> Bool {
-    guard source.isUnchanged else { return false }
-    guard let now = AtomicFile.identity(of: path), now != source.identity, now != own else {
-      return true
-    }
+  /// True if the file has the contents that were surveyed. It is read only if its status is another
+  /// than when it was opened, as after `touch`.
+  private var hasSurveyedContents: Bool {
+    source.isUnchanged
+      || source.size == survey.size
+        && (try? helper.hash(source.descriptor, size: survey.size)) == survey.hash
+  }
+
+  /// Returns false if the PDF has other contents, or if another file has taken its path, other than
+  /// `own` and with other contents. That the PDF was removed changes nothing: it is still open.
+  func isStill(orReplacedBy own: FileStamp?) -> Bool {
+    guard hasSurveyedContents else { return false }
+    guard let now = AtomicFile.identity(of: path), now != source.identity, !source.isFile(at: path),
+      own?.allowsReplacing(path) != true
+    else { return true }
     guard now.size == survey.size, let file = try? SourceFile(path, limit: survey.size) else {
       return false
     }
@@ -160,11 +174,17 @@ final class OpenPDF: Sendable {
     do {
       let identity = try EndingSignals.blocked {
         try AtomicFile.write(to: target) { file in
-          try file.append(source)
+          do throws(FileError) {
+            try file.append(source)
+          } catch {
+            // It may be shorter now.
+            guard source.size == survey.size else { throw SigningError.changed(file: name) }
+            throw SigningError.output(error)
+          }
           try file.append(result.update)
           try verify(file.descriptor, order, check)
-          // The name must still be that of the file that was read.
-          guard !isInPlace || source.isFile(at: path) else {
+          // The name must still be that of the file that was read, with the same contents.
+          guard !isInPlace || source.isFile(at: path) && hasSurveyedContents else {
             throw SigningError.changed(file: name)
           }
         }
@@ -190,7 +210,7 @@ final class OpenPDF: Sendable {
     } catch {
       throw .helper(error, file: name)
     }
-    guard source.isUnchanged, hash == survey.hash else { throw .changed(file: name) }
+    guard hash == survey.hash else { throw .changed(file: name) }
     let pages = Dictionary(grouping: order.placements, by: \.page).map { index, placements in
       PageCheck.Page(
         index: index, size: survey.pages[index],

@@ -68,7 +68,7 @@ struct OpenedDocument: Sendable {
 
   /// Returns the kind of the file at `path` if it is opened as pages: PDF, PNG or JPEG. The first
   /// bytes tell it, among which other programs may have put something before the header of a PDF.
-  /// A file that is of no other kind is a PDF if its name claims that. Blocks on the disk.
+  /// A file that is of no other kind is of the one that its name claims. Blocks on the disk.
   static func kind(_ path: String) -> FileKind? {
     guard let start = beginning(path) else { return nil }
     if let kind = FileKind(signatureOf: start) {
@@ -77,8 +77,8 @@ struct OpenedDocument: Sendable {
     let header = Array("%PDF-".utf8)
     let hasHeader = start.indices.contains { start[$0...].starts(with: header) }
     if hasHeader { return .pdf }
-    let isNamed = path.utf8.reversed().starts(with: ".pdf".utf8.reversed())
-    return isNamed && FileKind(of: start) == nil ? .pdf : nil
+    guard FileKind(of: start) == nil, let kind = FileKind(claimedBy: path) else { return nil }
+    return kind == .pdf || kind.isPicture ? kind : nil
   }
 }
 

@@ -125,6 +125,7 @@ enum SigningError: Error, CustomStringConvertible {
     switch failure {
     case .missing, .unreadable(ENOENT), .unreadable(ENOTDIR): tr("\(file) does not exist")
     case .unreadable(EACCES), .unreadable(EPERM): tr("You have no permission to read \(file)")
+    case .unreadable(ENAMETOOLONG): trClause(tr("The name of the file is too long."))
     case .unreadable(let code): tr("\(file) could not be read: \(String(cString: strerror(code)))")
     case .notRegular(let type): tr("\(file) is \(type.title), not \(content.title)")
     case .tooLarge where content == .document:

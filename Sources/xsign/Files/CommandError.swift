@@ -28,6 +28,12 @@ enum CommandError: Error, CustomStringConvertible {
   case replacedInput(String)
   /// The picture of a page of the drawing has the path of another drawing's file.
   case pageOfAnother(path: String, file: String)
+  /// The text is the URI of no file of this computer.
+  case notLocal(String)
+  /// The path of the input file is longer than a system call takes.
+  case nameTooLong
+  /// The contents of the input file are not of the kind that its name says, nor of another.
+  case damaged(FileKind, file: String)
   /// The file cannot be written.
   case output(FileError)
 
@@ -64,6 +70,9 @@ enum CommandError: Error, CustomStringConvertible {
       tr("\(file) would be replaced by a file made of a drawing; give another folder.")
     case .pageOfAnother(let path, let file):
       tr("\(file): the picture of a page would replace \(path), which another drawing becomes.")
+    case .notLocal(let text): tr("\(text) is not the address of a file of this computer.")
+    case .nameTooLong: tr("The name of the file is too long.")
+    case .damaged(let kind, let file): tr("\(file) is not \(kind.title), or is too damaged.")
     case .output(let error): "\(error)"
     }
   }
@@ -74,6 +83,7 @@ enum CommandError: Error, CustomStringConvertible {
     case .missing, .unreadable(ENOENT), .unreadable(ENOTDIR), .unreadable(EBADF):
       tr("\(file) does not exist.")
     case .unreadable(EACCES), .unreadable(EPERM): tr("You have no permission to read \(file).")
+    case .unreadable(ENAMETOOLONG): tr("The name of the file is too long.")
     case .unreadable(let code): tr("\(file) could not be read: \(String(cString: strerror(code))).")
     case .notRegular(let type): tr("\(file) is \(type.title), not a drawing.")
     case .tooLarge: tr("\(file) is too large.")

@@ -14,13 +14,14 @@ enum DrawingFile {
     let isCompressed: Bool
   }
 
-  /// Reads the drawing in the file at `path`, `-` for standard input. It may be empty.
+  /// Reads the drawing in the file that `path` means on the command line, `-` for standard input.
+  /// It may be empty.
   ///
   /// - Throws: `CommandError` if it cannot be read.
   static func contents(
     _ path: String, unit: InkDocument.Unit? = nil, needsBackground: Bool = false
   ) throws(CommandError) -> InkDocument {
-    try read(path, unit: unit, needsBackground: needsBackground).document
+    try read(InputPath.path(path), unit: unit, needsBackground: needsBackground).document
   }
 
   /// Reads the drawing in the file at `path`, and returns what is known of the file, which is nil
@@ -66,12 +67,17 @@ enum DrawingFile {
       .mapError(CommandError.format).get()
     }
     let format = DrawingFormat(of: bytes)
-    // A file of another kind is refused as such, whatever the options.
-    if FileKind(signatureOf: bytes) == nil { try check(format, name, unit, needsBackground) }
     let document = Result { [bytes] () throws(FormatError) in
       try InkDocument(
         drawing: bytes, format: format, file: name, unit: unit ?? .pixels, pen: defaultPen,
         limits: limits)
+    }
+    // A file of another kind is refused as such, whatever the options.
+    if FileKind(signatureOf: bytes) == nil {
+      if !isCompressed, case .failure = document, let kind = claimed(by: path, not: format) {
+        throw .damaged(kind, file: name)
+      }
+      try check(format, name, unit, needsBackground)
     }
     let read = try document.mapError { error -> CommandError in
       // It contains something, but neither a drawing nor text.
@@ -80,6 +86,12 @@ enum DrawingFile {
           ? FormatError(file: name, reason: .otherKind(.gzip)) : error)
     }.get()
     return (read, source)
+  }
+
+  /// Returns the kind that the name of a file claims, of which it is not, or nil. What is neither
+  /// XML nor JSON may be a damaged file of any kind; it is no recording then.
+  private static func claimed(by path: String, not format: DrawingFormat) -> FileKind? {
+    format == .recording ? FileKind(claimedBy: path) : nil
   }
 
   /// Returns the name of the file at `path`, `-` for standard input, in sentences. Control

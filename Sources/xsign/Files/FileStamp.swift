@@ -18,6 +18,12 @@ struct FileStamp: Sendable, Hashable {
       identity: identity, checkSum: contents.reduce(0) { CheckSum.of($1[...], after: $0) })
   }
 
+  /// Creates the stamp of a file that was written to `path`, whose contents are read. Blocks on the
+  /// disk.
+  init(_ identity: FileIdentity, at path: String) {
+    self.init(identity: identity, checkSum: Self.checkSum(path, size: identity.size) ?? 0)
+  }
+
   /// The stamp as bytes, for the journal.
   var bytes: [UInt8] {
     (identity.numbers + [UInt64(checkSum)]).flatMap { number in
@@ -42,14 +48,17 @@ struct FileStamp: Sendable, Hashable {
   /// the disk.
   func allowsReplacing(_ path: String) -> Bool {
     guard let now = AtomicFile.identity(of: path), now != identity else { return true }
-    guard now.size == identity.size,
-      var file = try? BoundedFile(regular: path, limit: identity.size)
-    else { return false }
+    return now.size == identity.size && Self.checkSum(path, size: identity.size) == checkSum
+  }
+
+  /// Returns the CRC-32 of the file at `path`, or nil if it cannot be read or is larger than `size`.
+  private static func checkSum(_ path: String, size: Int) -> UInt32? {
+    guard var file = try? BoundedFile(regular: path, limit: size) else { return nil }
     var buffer = [UInt8](repeating: 0, count: BoundedFile.portion)
     var sum: UInt32 = 0
     while true {
-      guard let count = try? file.read(into: &buffer) else { return false }
-      if count == 0 { return sum == checkSum }
+      guard let count = try? file.read(into: &buffer) else { return nil }
+      if count == 0 { return sum }
       sum = CheckSum.of(buffer[..<count], after: sum)
     }
   }

@@ -32,43 +32,58 @@ enum UserFolders {
   static var signatures: String { data + "/xsign/signatures" }
 
   /// Returns a path for a new file, named after the current date and time, in the folder `recent`,
-  /// or else the user's pictures folder, or else the documents folder, or else the home folder.
+  /// or else the user's pictures folder, or else the documents folder, or else the home folder: the
+  /// first that may be written to.
   static func suggestedPath(
     extension ending: String, in recent: String? = nil
   ) -> (folder: String, path: String) {
-    let folder =
-      recent
-      ?? [xdg("PICTURES"), xdg("DOCUMENTS"), home + "/Pictures", home + "/Documents"]
-      .compactMap { $0 }.first { PathContent.lookUp($0) == .folder && $0 != home } ?? home
+    let pictures = [xdg("PICTURES"), xdg("DOCUMENTS"), home + "/Pictures", home + "/Documents"]
+    let folder = writable([recent] + pictures.map { $0 == home ? nil : $0 })
     let name = localTime(time(nil), "signature-%Y-%m-%d-%H%M%S")
     return (folder, "\(folder)/\(name).\(ending)")
   }
 
-  /// Returns a path for a drawing that came from the file at `path`, beside it.
-  static func suggestedPath(beside path: String) -> String {
-    let path = FilePath(typed: path)
-    let name = (path.stem ?? "drawing") + "-xsign.inkml"
-    return path.removingLastComponent().appending(name).string
+  /// Returns a path for a drawing that came from the file at `path`: beside it, or in the folder
+  /// `recent` if that may not be written to, or else in another folder of the user.
+  static func suggestedPath(beside path: String, or recent: String? = nil) -> String {
+    let folder = writable([AtomicFile.folder(of: path), recent] + documents)
+    return FileName.path(in: folder, FileName.stem(of: path) ?? "drawing", "-xsign.inkml")
   }
 
-  /// Returns a path for the signed file of the PDF at `path`, beside it, that no file has yet:
-  /// `contract-signed.pdf`, or `contract-signed-2.pdf` and so on.
-  static func suggestedPath(signing path: String) -> String {
-    let path = FilePath(typed: path)
+  /// Returns the path of a file, or one of the same name in another folder if that of the file may
+  /// not be written to.
+  static func suggestedPath(insteadOf path: String, or recent: String? = nil) -> String {
+    let folder = AtomicFile.folder(of: path)
+    guard !PathContent.isWritableFolder(folder) else { return path }
+    return FileName.path(in: writable([recent] + documents), AtomicFile.name(of: path), "")
+  }
+
+  /// Returns a path for the signed file of the PDF at `path` that no file has yet:
+  /// `contract-signed.pdf`, or `contract-signed-2.pdf` and so on. It is beside the PDF, or where
+  /// `suggestedPath(beside:or:)` goes.
+  static func suggestedPath(signing path: String, or recent: String? = nil) -> String {
     // A signed file is not signed-signed.
-    var words = (path.stem ?? "document").split(
+    var words = (FileName.stem(of: path) ?? "document").split(
       separator: "-", omittingEmptySubsequences: false)
     if words.count > 2, words[words.count - 2] == "signed", Int(words[words.count - 1]) != nil {
       words.removeLast()
     }
     if words.count > 1, words.last == "signed" { words.removeLast() }
     let stem = words.joined(separator: "-")
+    let folder = writable([AtomicFile.folder(of: path), recent] + documents)
     func candidate(_ number: Int) -> String {
-      let name = stem + "-signed" + (number > 1 ? "-\(number)" : "") + ".pdf"
-      return path.removingLastComponent().appending(name).string
+      FileName.path(in: folder, stem, "-signed" + (number > 1 ? "-\(number)" : "") + ".pdf")
     }
     return (1...99).lazy.map(candidate).first { PathContent.lookUp($0) == .nothing }
       ?? candidate(1)
+  }
+
+  /// The folders for documents.
+  private static var documents: [String?] { [xdg("DOCUMENTS"), home + "/Documents"] }
+
+  /// Returns the first of the folders in which the user may create files, or the home folder.
+  private static func writable(_ folders: [String?]) -> String {
+    folders.lazy.compactMap(\.self).first { PathContent.isWritableFolder($0) } ?? home
   }
 
   /// Returns `path` with the home folder written as "~".

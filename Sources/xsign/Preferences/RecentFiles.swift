@@ -51,7 +51,8 @@ extension Preferences {
   fileprivate var recentFiles: [String] {
     get {
       let list = (self[.recentFiles] ?? "").utf8.map { $0 == UInt8(ascii: " ") ? 10 : $0 }
-      return Array(FileURI.paths(inList: list).prefix(RecentFiles.most))
+      return Array(
+        FileURI.paths(inList: list).filter(FileName.isPossible).prefix(RecentFiles.most))
     }
     set {
       let list = newValue.prefix(RecentFiles.most).map { FileURI.text($0) }

@@ -9,7 +9,9 @@ import X11Canvas
 
   /// Returns the folder for a kind of file, or nil if none was used or it has gone.
   subscript(kind: FileFolder) -> String? {
-    preferences.values[.folder(kind)].flatMap { PathContent.lookUp($0) == .folder ? $0 : nil }
+    preferences.values[.folder(kind)].flatMap { path in
+      FileName.isPossible(path) && PathContent.lookUp(path) == .folder ? path : nil
+    }
   }
 
   /// Remembers the folder of the file at `path`.

@@ -44,18 +44,16 @@ extension DrawingFiles {
   /// was signed before.
   ///
   /// - Parameters:
-  ///   - replaced: The file that was written to `path` before, or nil. If another program has
-  ///     changed it since, nothing is written.
-  ///   - own: The file that replaced the PDF itself, if xsign did that.
+  ///   - replaced: The stamp of the file that was written to `path` before, or nil. If another
+  ///     program has changed it since, nothing is written.
+  ///   - own: The stamp of the file that replaced the PDF itself, if xsign did that.
   ///   - isConfirmed: True if the user agreed to replace what has the path.
   func sign(
-    _ pdf: OpenPDF, _ signature: Signature, to path: String, replacing replaced: FileIdentity?,
-    own: FileIdentity?, isConfirmed: Bool, _ ticket: Ticket
+    _ pdf: OpenPDF, _ signature: Signature, to path: String, replacing replaced: FileStamp?,
+    own: FileStamp?, isConfirmed: Bool, _ ticket: Ticket
   ) {
     perform(files.writing(path), ticket) { () throws(CommandError) in
-      if !isConfirmed, let replaced, let now = AtomicFile.identity(of: path), now != replaced {
-        return .changed
-      }
+      if !isConfirmed, let replaced, !replaced.allowsReplacing(path) { return .changed }
       do throws(SigningError) {
         // The user has agreed that usage rights end.
         try pdf.check(endsUsageRights: true)
@@ -64,7 +62,8 @@ extension DrawingFiles {
         let order = try Result { () throws(ExportError) in
           try SigningOrder(ink, on: pdf.survey.pages, engine: signature.engine)
         }.mapError { SigningError.ink($0) }.get()
-        return .signed(try pdf.write(order, to: path, isInPlace: pdf.isInput(path)))
+        let signed = try pdf.write(order, to: path, isInPlace: pdf.isInput(path))
+        return .signed(signed, FileStamp(signed.identity, at: path))
       } catch {
         return .failed(error.sentence)
       }

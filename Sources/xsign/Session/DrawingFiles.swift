@@ -32,8 +32,8 @@ final class DrawingFiles: Sendable {
       case document(OpenedDocument)
       /// The PDF needs a password, or another one than was given.
       case locked(wasGiven: Bool)
-      /// The signed PDF was written.
-      case signed(SignedFile)
+      /// The signed PDF was written, and the file has this stamp.
+      case signed(SignedFile, FileStamp)
       /// The request failed, for the reason the sentence gives.
       case failed(String)
     }

@@ -73,18 +73,19 @@ extension Session {
       document,
       DrawingFiles.Signature(
         drawing: canvas.drawing, strokes: canvas.currentStrokes, engine: engine),
-      to: path, replacing: signed?.path == path ? signed?.identity : nil,
+      to: path, replacing: signed?.path == path ? signed?.stamp : nil,
       own: file.replaced, isConfirmed: isConfirmed, ticket)
     return ticket
   }
 
   /// Takes the account of a signed PDF.
   func receive(
-    _ signed: SignedFile, _ path: String, _ ticket: Ticket, number: Int, revision: UInt64?
+    _ signed: SignedFile, _ stamp: FileStamp, _ path: String, _ ticket: Ticket, number: Int,
+    revision: UInt64?
   ) -> Outcome {
     if number == drawing {
-      file.signed = SessionFile.SignedPath(path: path, identity: signed.identity)
-      if path == document?.path { file.replaced = signed.identity }
+      file.signed = SessionFile.SignedPath(path: path, stamp: stamp)
+      if path == document?.path { file.replaced = stamp }
       file.savedRevision = revision
       restored = nil
     }

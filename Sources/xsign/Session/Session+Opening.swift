@@ -9,7 +9,8 @@ extension Session {
   ) -> Outcome {
     let path = opening.path
     switch content {
-    case .failed(let sentence): return .failed(ticket, sentence)
+    case .failed(let sentence):
+      return opening.left == nil ? .notOpened(ticket, sentence) : .failed(ticket, sentence)
     case .locked(let wasGiven): return .locked(ticket, path: path, wasGiven: wasGiven)
     case .document(let opened)
     where opening.unlocks && canvas.drawing.source == opened.pdf.identity:

@@ -19,6 +19,9 @@ extension Session {
     case otherKind(Ticket, path: String, FileKind)
     /// A picture was read: its file's bytes and its pixels.
     case picture(Ticket, [UInt8], Image)
+    /// The file that the program was started with was not opened, for the reason the sentence
+    /// gives. An empty drawing is in the window.
+    case notOpened(Ticket, String)
     /// The request failed, for the reason the sentence gives.
     case failed(Ticket, String)
     /// The picture of the background cannot be shown.

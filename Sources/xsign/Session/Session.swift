@@ -208,8 +208,8 @@ import X11Canvas
       return .otherKind(ticket, path: path, kind)
     case (.decode(let picture), .decoded(let image)):
       return canvas.setImage(image, for: picture) && image == nil ? .unreadablePicture : nil
-    case (.sign(let path, let number, let revision), .signed(let signed)):
-      return receive(signed, path, ticket, number: number, revision: revision)
+    case (.sign(let path, let number, let revision), .signed(let signed, let stamp)):
+      return receive(signed, stamp, path, ticket, number: number, revision: revision)
     case (.sign(let path, let number, _), .changed):
       return .changed(ticket, path: path, isCurrent: number == drawing)
     case (.attach(let path, let number), let content):

@@ -20,12 +20,12 @@ struct SessionFile: Hashable {
   /// The signed PDF that was written last, or nil.
   var signed: SignedPath?
   /// The signed file that took the place of the PDF itself, or nil.
-  var replaced: FileIdentity?
+  var replaced: FileStamp?
 
   /// The path of a signed PDF, and the file as it was written.
   struct SignedPath: Hashable {
     var path: String
-    var identity: FileIdentity
+    var stamp: FileStamp
   }
 
   /// The name of the file in the title.
@@ -60,7 +60,9 @@ extension SessionFile {
   init(_ file: (note: DrawingFileNote, revision: UInt64?)?) {
     self.init()
     // A path in another folder is that of another file.
-    guard let (note, revision) = file, note.path.utf8.first == UInt8(ascii: "/") else { return }
+    guard let (note, revision) = file, note.path.utf8.first == UInt8(ascii: "/"),
+      FileName.isPossible(note.path)
+    else { return }
     path = note.path
     isNew = note.isNew
     savedRevision = revision
