@@ -6,6 +6,8 @@
 #include <memory>
 #include <vector>
 
+#include <qpdf/Buffer.hh>
+#include <qpdf/BufferInputSource.hh>
 #include <qpdf/QPDFLogger.hh>
 #include <qpdf/QPDFXRefEntry.hh>
 #include <qpdf/QUtil.hh>
@@ -32,6 +34,18 @@ bool has_header(InputSource &file) {
   return start.find("%PDF-") != std::string::npos;
 }
 
+// Returns a file without contents that prints nothing.
+std::unique_ptr<cqpdf_file> quiet_file() {
+  auto file = std::make_unique<cqpdf_file>();
+  auto logger = QPDFLogger::create();
+  logger->setInfo(logger->discard());
+  logger->setWarn(logger->discard());
+  logger->setError(logger->discard());
+  file->pdf.setLogger(logger);
+  file->pdf.setSuppressWarnings(true);
+  return file;
+}
+
 }  // namespace
 
 void cqpdf_file::take_warnings() {
@@ -39,11 +53,15 @@ void cqpdf_file::take_warnings() {
     rebuilt |= warning.getMessageDetail().find("reconstruct") != std::string::npos;
 }
 
-void cqpdf::hand_out(std::string const &from, cqpdf_bytes *to) {
-  to->count = from.size();
-  to->bytes = static_cast<uint8_t *>(malloc(std::max<size_t>(from.size(), 1)));
+void cqpdf::hand_out(void const *from, size_t count, cqpdf_bytes *to) {
+  to->count = count;
+  to->bytes = static_cast<uint8_t *>(malloc(std::max<size_t>(count, 1)));
   if (!to->bytes) throw std::bad_alloc();
-  memcpy(to->bytes, from.data(), from.size());
+  if (count > 0) memcpy(to->bytes, from, count);
+}
+
+void cqpdf::hand_out(std::string const &from, cqpdf_bytes *to) {
+  hand_out(from.data(), from.size(), to);
 }
 
 const char *cqpdf_version(void) { return QPDF::QPDFVersion().c_str(); }
@@ -64,13 +82,7 @@ cqpdf_status cqpdf_open(
       passwords.insert(passwords.end(), others.begin(), others.end());
     }
     for (size_t i = 0; i < passwords.size(); i += 1) {
-      auto opened = std::make_unique<cqpdf_file>();
-      auto logger = QPDFLogger::create();
-      logger->setInfo(logger->discard());
-      logger->setWarn(logger->discard());
-      logger->setError(logger->discard());
-      opened->pdf.setLogger(logger);
-      opened->pdf.setSuppressWarnings(true);
+      auto opened = quiet_file();
       std::string behind(reinterpret_cast<char const *>(tail), tail_count);
       try {
         opened->pdf.processInputSource(
@@ -85,6 +97,25 @@ cqpdf_status cqpdf_open(
       *file = opened.release();
       return;
     }
+  });
+  return status == CQPDF_FAULT ? CQPDF_UNREADABLE : status;
+}
+
+cqpdf_status cqpdf_open_bytes(const uint8_t *bytes, size_t count, cqpdf_file **file) {
+  *file = nullptr;
+  cqpdf_status status = cqpdf::guarded([&] {
+    cqpdf::install_flate();
+    auto opened = quiet_file();
+    // libqpdf and this file read at places of their own.
+    auto source = [&] {
+      return std::make_shared<BufferInputSource>(
+          "bytes", std::string(reinterpret_cast<char const *>(bytes), count));
+    };
+    opened->pdf.processInputSource(source());
+    check_key(opened->pdf);
+    opened->take_warnings();
+    opened->bytes = source();
+    *file = opened.release();
   });
   return status == CQPDF_FAULT ? CQPDF_UNREADABLE : status;
 }
@@ -146,6 +177,16 @@ cqpdf_status cqpdf_data(
   });
   cqpdf::guarded([&] { file->take_warnings(); });
   return status;
+}
+
+cqpdf_status cqpdf_raw_data(
+    cqpdf_file *file, int32_t number, int32_t generation, cqpdf_bytes *data) {
+  return cqpdf::guarded([&] {
+    QPDFObjectHandle object = file->pdf.getObject(number, generation);
+    if (!object.isStream()) throw cqpdf::Stop(CQPDF_FAULT);
+    std::shared_ptr<Buffer> raw = object.getRawStreamData();
+    cqpdf::hand_out(raw->getBuffer(), raw->getSize(), data);
+  });
 }
 
 cqpdf_status cqpdf_entries(cqpdf_file *file, cqpdf_bytes *entries) {

@@ -72,6 +72,7 @@ struct Strictly {
 std::string decoded(QPDF &pdf, QPDFObjectHandle stream);
 
 // Copies bytes for the caller.
+void hand_out(void const *from, size_t count, cqpdf_bytes *to);
 void hand_out(std::string const &from, cqpdf_bytes *to);
 
 // Runs `work` and turns what it throws into a status.

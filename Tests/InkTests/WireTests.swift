@@ -183,8 +183,14 @@ private struct WireGenerator {
         form: number(0...forms.count - 1), page: number(0...600),
         map: Affine(scale: point(), skew: point(), step: point()))
     }
+    let pictures = (0..<number(0...2)).map { _ in
+      let corner = point()
+      return SigningOrder.Picture(
+        sheetPage: number(0...3), page: number(0...600),
+        frame: Bounds(min: corner, max: corner + Point(1 + abs(measure()), 2)), isBlank: flag())
+    }
     return SigningOrder(
-      forms: forms, placements: placements,
+      forms: forms, placements: placements, sheet: bytes(), pictures: pictures,
       method: flag() ? PDFSurvey.Method.allCases.randomElement(using: &random) : nil)
   }
 

@@ -209,7 +209,7 @@ import Testing
     try harness.open(pdf: "plain-1.4")
     harness.sign()
     harness.dialogs.promptToExport(.pdf)
-    #expect(harness.line == "Only the ink, without the PDF. Save writes the signed PDF.")
+    #expect(harness.line == "Without the pages of the PDF. Save writes the signed PDF.")
   }
 
   @Test func aDrawingFindsItsDocument() throws {

@@ -45,7 +45,9 @@ struct Rooms: Sendable {
     Room("PDFInk/Objects"),
     Room("PDFInk/Reading", ["Ink/Documents", "PDFInk/Objects"]),
     Room("PDFInk/Survey", ["Ink/Model", "Ink/Documents", "PDFInk/Objects"]),
-    Room("PDFInk/Update", ["Ink/Model", "Ink/Documents", "PDFInk/Objects", "PDFInk/Survey"]),
+    Room(
+      "PDFInk/Update",
+      ["Ink/Model", "Ink/Documents", "PDFInk/Objects", "PDFInk/Reading", "PDFInk/Survey"]),
     Room("PDFInk", ["Ink/*", "PDFInk/*"]),
     Room("xsign-pdf", ["Ink/Documents", "PDFInk"]),
 

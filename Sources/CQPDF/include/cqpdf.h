@@ -65,6 +65,8 @@ const char *cqpdf_version(void);
 cqpdf_status cqpdf_open(
     int descriptor, int64_t most, const char *password, const uint8_t *tail, size_t tail_count,
     cqpdf_file **file);
+// Opens a file that is in memory, without a password. The bytes are copied.
+cqpdf_status cqpdf_open_bytes(const uint8_t *bytes, size_t count, cqpdf_file **file);
 void cqpdf_close(cqpdf_file *file);
 
 // The number of bytes of the file.
@@ -88,6 +90,9 @@ cqpdf_status cqpdf_value(
     cqpdf_file *file, int32_t number, int32_t generation, cqpdf_bytes *value, int *is_stream);
 // Puts the decoded data of a stream. Any damage, and any filter of pictures, is a fault.
 cqpdf_status cqpdf_data(
+    cqpdf_file *file, int32_t number, int32_t generation, cqpdf_bytes *data);
+// Puts the data of a stream as they are in the file, decrypted.
+cqpdf_status cqpdf_raw_data(
     cqpdf_file *file, int32_t number, int32_t generation, cqpdf_bytes *data);
 
 // Puts an entry of the cross-reference table after the other, each as int64: number, generation,

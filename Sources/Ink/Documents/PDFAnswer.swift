@@ -88,6 +88,7 @@ extension PDFProblem {
     case .page(let page):
       writer.byte(8)
       writer.integer(page)
+    case .pictures: writer.byte(9)
     }
   }
 
@@ -102,6 +103,7 @@ extension PDFProblem {
     case 6: self = .contentNotPermitted
     case 7: self = .noPage(try reader.integer(0...Int.max - 1))
     case 8: self = .page(try reader.integer(0...Int.max - 1))
+    case 9: self = .pictures
     default: throw .damaged
     }
   }

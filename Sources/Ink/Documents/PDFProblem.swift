@@ -18,4 +18,6 @@ public enum PDFProblem: Error, Sendable, Hashable {
   case noPage(Int)
   /// The page with this index cannot be signed: it is shown in different ways, or is no object.
   case page(Int)
+  /// The sheet with the pictures cannot be read.
+  case pictures
 }

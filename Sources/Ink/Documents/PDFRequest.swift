@@ -57,6 +57,14 @@ extension SigningOrder {
       writer.measures(
         map.scale.x, map.scale.y, map.skew.x, map.skew.y, map.step.x, map.step.y)
     }
+    writer.block(sheet)
+    writer.list(pictures) { writer, picture in
+      let frame = picture.frame
+      writer.integer(picture.sheetPage)
+      writer.integer(picture.page)
+      writer.measures(frame.min.x, frame.min.y, frame.max.x, frame.max.y)
+      writer.boolean(picture.isBlank)
+    }
     writer.optional(method) { $0.byte($1.rawValue) }
   }
 
@@ -69,10 +77,21 @@ extension SigningOrder {
           scale: try reader.point(), skew: try reader.point(), step: try reader.point()))
     }
     try reader.check(placements.allSatisfy { forms.indices.contains($0.form) })
+    let sheet = try reader.block()
+    try reader.check(sheet.count <= Self.mostSheetBytes)
+    let pictures = try reader.list { reader throws(WireError) in
+      Picture(
+        sheetPage: try reader.integer(0...Int.max), page: try reader.integer(0...Int.max),
+        frame: Bounds(min: try reader.point(), max: try reader.point()),
+        isBlank: try reader.boolean())
+    }
+    try reader.check(
+      pictures.allSatisfy { $0.frame.min.x < $0.frame.max.x && $0.frame.min.y < $0.frame.max.y })
     let method = try reader.optional { reader throws(WireError) -> PDFSurvey.Method in
       try reader.choice()
     }
-    self.init(forms: forms, placements: placements, method: method)
+    self.init(
+      forms: forms, placements: placements, sheet: sheet, pictures: pictures, method: method)
   }
 }
 

@@ -1,5 +1,8 @@
-/// Ink to be written into a PDF: each form once, at any number of places.
+/// Ink and pictures to be written into a PDF: each form once, at any number of places.
 public struct SigningOrder: Sendable, Hashable {
+  /// The most bytes of the sheet. The helper holds several copies of them.
+  public static let mostSheetBytes = 100_000_000
+
   /// A form at a place.
   public struct Placement: Sendable, Hashable {
     /// The index of the form.
@@ -18,18 +21,59 @@ public struct SigningOrder: Sendable, Hashable {
     }
   }
 
+  /// A page of the sheet at a place.
+  public struct Picture: Sendable, Hashable {
+    /// The index of the page of the sheet.
+    public var sheetPage: Int
+    /// The index of the page.
+    public var page: Int
+    /// The frame that the page of the sheet fills, in points on the page as shown, from its top
+    /// left corner, y down.
+    public var frame: Bounds
+    /// True if all of it is white or transparent, so that it may change nothing that is seen.
+    public var isBlank: Bool
+
+    /// Creates a picture.
+    public init(sheetPage: Int, page: Int, frame: Bounds, isBlank: Bool = false) {
+      self.sheetPage = sheetPage
+      self.page = page
+      self.frame = frame
+      self.isBlank = isBlank
+    }
+  }
+
   /// The forms.
   public var forms: [InkForm]
   /// The places, in drawing order. A page's ink is clipped to the page.
   public var placements: [Placement]
+  /// A PDF whose pages are the pictures; empty if there are none.
+  public var sheet: [UInt8]
+  /// The pictures, which are below all ink, in drawing order. Each is clipped to its page.
+  public var pictures: [Picture]
   /// The way that the user demands, or nil for the way that suits the file and the page.
   public var method: PDFSurvey.Method?
 
   /// Creates an order.
-  public init(forms: [InkForm], placements: [Placement], method: PDFSurvey.Method? = nil) {
+  public init(
+    forms: [InkForm], placements: [Placement], sheet: [UInt8] = [], pictures: [Picture] = [],
+    method: PDFSurvey.Method? = nil
+  ) {
     self.forms = forms
     self.placements = placements
+    self.sheet = sheet
+    self.pictures = pictures
     self.method = method
+  }
+
+  /// The frames of all that is placed, in points on the pages as shown, by the indices of the
+  /// pages.
+  public var frames: [Int: [Bounds]] {
+    var frames: [Int: [Bounds]] = [:]
+    for picture in pictures { frames[picture.page, default: []].append(picture.frame) }
+    for placement in placements {
+      frames[placement.page, default: []].append(placement.map.frame(of: forms[placement.form].box))
+    }
+    return frames
   }
 }
 

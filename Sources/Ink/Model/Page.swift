@@ -36,9 +36,6 @@ public struct Page: Sendable, Equatable {
     self.sheet = sheet
   }
 
-  /// The background with its positions on the plane of the drawing.
-  public var placedBackground: Background { background.moved(by: origin) }
-
   /// The place of the page on the plane, or nil if it extends in every direction.
   public var frame: Bounds? {
     size.map { Bounds(min: origin, max: origin + Point($0.width, $0.height)) }

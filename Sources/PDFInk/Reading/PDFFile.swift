@@ -36,6 +36,16 @@ final class PDFFile: PDFSource {
     security = try handle.security()
   }
 
+  /// Opens a whole file that is in memory.
+  init(bytes: [UInt8]) throws(PDFProblem) {
+    (handle, isRecovered) = (try QPDFHandle(bytes: bytes), false)
+    guard let base = handle.base else { throw .unreadable }
+    self.base = base
+    size = bytes.count
+    trailer = handle.trailer
+    security = try handle.security()
+  }
+
   /// True if the table is known by now to be damaged.
   var wasRebuilt: Bool { isRecovered || handle.wasRebuilt }
 
@@ -46,6 +56,14 @@ final class PDFFile: PDFSource {
   func data(_ reference: PDFReference) throws(PDFFault) -> [UInt8] {
     guard let data = handle.data(reference) else {
       throw PDFFault(text: "object \(reference.number) has no stream, or a damaged one")
+    }
+    return data
+  }
+
+  /// Returns the data of a stream as they are in the file, to which its filters still apply.
+  func rawData(_ reference: PDFReference) throws(PDFFault) -> [UInt8] {
+    guard let data = handle.rawData(reference) else {
+      throw PDFFault(text: "object \(reference.number) has no stream")
     }
     return data
   }

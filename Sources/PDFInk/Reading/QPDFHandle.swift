@@ -34,6 +34,16 @@ final class QPDFHandle {
     }
   }
 
+  /// Opens a file that is in memory (`cqpdf_open_bytes`).
+  init(bytes: [UInt8]) throws(PDFProblem) {
+    var file: OpaquePointer?
+    let status = bytes.withUnsafeBufferPointer {
+      cqpdf_open_bytes($0.baseAddress, $0.count, &file)
+    }
+    guard let file else { throw status == CQPDF_LIMIT ? .limit : .unreadable }
+    self.file = file
+  }
+
   deinit { cqpdf_close(file) }
 
   /// The number of bytes of the file.
@@ -76,6 +86,12 @@ final class QPDFHandle {
   func data(_ reference: PDFReference) -> [UInt8]? {
     guard let (number, generation) = Self.numbers(of: reference) else { return nil }
     return Self.bytes { cqpdf_data(file, number, generation, $0) }
+  }
+
+  /// Returns the data of a stream as they are in the file, or nil if there are none.
+  func rawData(_ reference: PDFReference) -> [UInt8]? {
+    guard let (number, generation) = Self.numbers(of: reference) else { return nil }
+    return Self.bytes { cqpdf_raw_data(file, number, generation, $0) }
   }
 
   /// Reads all objects. Returns the greatest number up to `most` of those that are there or

@@ -1,9 +1,17 @@
 internal import Ink
 
+/// A form that an order places on pages.
+enum PlacedForm: Hashable {
+  /// The ink with this index.
+  case ink(Int)
+  /// The page of the sheet with this index.
+  case picture(Int)
+}
+
 /// A form at a place of a page's user space.
 struct InkPlacement {
-  /// The index of the form.
-  let form: Int
+  /// The form.
+  let form: PlacedForm
   /// The map from the form's coordinates to user space.
   let map: Affine
   /// The box of the ink that is on the page, in user space.
@@ -14,13 +22,14 @@ struct InkPlacement {
   /// Creates the placement, or returns nil if nothing of it is on the page.
   ///
   /// - Parameters:
-  ///   - placement: The place on the page as shown.
+  ///   - form: The form.
+  ///   - place: The map from the form's coordinates to points on the page as shown.
   ///   - box: The form's box, in its own coordinates.
   ///   - page: How the page is shown.
-  init?(_ placement: SigningOrder.Placement, box: InkForm.Box, on page: PageGeometry) {
-    form = placement.form
-    map = placement.map.followed(by: page.toUserSpace)
-    let ink = map(box.bounds)
+  init?(_ form: PlacedForm, at place: Affine, box: Bounds, on page: PageGeometry) {
+    self.form = form
+    map = place.followed(by: page.toUserSpace)
+    let ink = map(box)
     let shown = page.box
     self.box = Bounds(
       min: Point(Swift.max(ink.min.x, shown.min.x), Swift.max(ink.min.y, shown.min.y)),

@@ -5,7 +5,7 @@ internal import Ink
 /// The form is placed by the content rather than by a matrix of the appearance. So the box clips
 /// the ink to the page, and equal annotations of several pages share the appearance.
 struct Appearance: Hashable {
-  var form: Int
+  var form: PlacedForm
   /// The operands that place the form.
   var map: [UInt8]
   /// The width and height.
@@ -35,11 +35,16 @@ extension InkUpdate {
   private mutating func annotation(
     _ placement: InkPlacement, page: PDFReference
   ) -> PDFReference {
+    let title =
+      switch placement.form {
+      case .ink: "Ink"
+      case .picture: "Picture"
+      }
     let entries: PDFDictionary = [
       "Type": .name("Annot"), "Subtype": .name("Stamp"), "Rect": .rectangle(placement.box),
       // It is printed, and locked.
       "F": .integer(1 << 2 | 1 << 7),
-      "P": .reference(page), "Contents": .string(Array("Ink".utf8)),
+      "P": .reference(page), "Contents": .string(Array(title.utf8)),
       "AP": .dictionary(["N": .reference(appearance(of: placement))]),
     ]
     return update.add(.dictionary(entries))
@@ -54,7 +59,7 @@ extension InkUpdate {
     let key = Appearance(form: placement.form, map: text.bytes, size: size)
     if let known = appearances[key] { return known }
     text.write("cm /F Do")
-    let form = PDFValue.reference(object(ofForm: placement.form))
+    let form = PDFValue.reference(object(of: placement.form))
     let appearance = update.add(
       stream: text.bytes,
       PDFUpdate.form(

@@ -3,7 +3,7 @@ internal import Ink
 /// Resources that are shared or inherited, and the forms added to a copy of them.
 struct ResourcesWithForms: Hashable {
   var resources: PDFValue
-  var forms: [Int]
+  var forms: [PlacedForm]
 }
 
 extension InkUpdate {
@@ -51,16 +51,16 @@ extension InkUpdate {
   /// with their slashes. Resources that others may use are copied.
   private mutating func addForms(
     _ placements: [InkPlacement], to page: inout PDFDictionary, resources old: PDFValue
-  ) -> [Int: String] {
+  ) -> [PlacedForm: String] {
     var resources = update.source.dictionary(old) ?? [:]
     var objects = update.source.dictionary(resources["XObject"]) ?? [:]
-    var names: [Int: String] = [:]
-    var forms: [Int] = []
+    var names: [PlacedForm: String] = [:]
+    var forms: [PlacedForm] = []
     var number = 0
     for placement in placements where names[placement.form] == nil {
       while objects[PDFName("XSign\(number)")] != nil { number += 1 }
       names[placement.form] = "/XSign\(number)"
-      objects[PDFName("XSign\(number)")] = .reference(object(ofForm: placement.form))
+      objects[PDFName("XSign\(number)")] = .reference(object(of: placement.form))
       forms.append(placement.form)
     }
     resources["XObject"] = .dictionary(objects)

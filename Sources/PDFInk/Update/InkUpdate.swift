@@ -7,6 +7,8 @@ struct InkUpdate {
   /// The pages of the file.
   let pages: [TreePage]
   private let order: SigningOrder
+  /// The pages of the order's sheet.
+  private var sheet: ImportedPages
   /// True if content must say whether it belongs to the text of a tagged file.
   let isTagged: Bool
 
@@ -40,14 +42,18 @@ struct InkUpdate {
     if let refusal = survey.refusal { throw .refused(refusal) }
     let method = order.method ?? survey.method
     if method == .content && survey.method == .annotation { throw .contentNotPermitted }
-    var ink = InkUpdate(order, in: source, pages: pages)
+    let sheet = try ImportedPages(order.sheet)
+    var ink = InkUpdate(order, sheet, in: source, pages: pages)
     let accounts = try ink.writePages(by: method)
     guard !accounts.isEmpty else { return SigningResult(update: [], pages: []) }
     return SigningResult(update: ink.update.bytes(after: survey.size), pages: accounts)
   }
 
-  private init(_ order: SigningOrder, in source: any PDFSource, pages: [TreePage]) {
+  private init(
+    _ order: SigningOrder, _ sheet: ImportedPages, in source: any PDFSource, pages: [TreePage]
+  ) {
     self.order = order
+    self.sheet = sheet
     self.pages = pages
     update = PDFUpdate(of: source)
     let catalog = source.dictionary(source.trailer["Root"])
@@ -56,18 +62,35 @@ struct InkUpdate {
     for case let reference? in pages.map(\.reference) { uses[reference, default: 0] += 1 }
   }
 
+  /// Returns what is placed on each page, from the bottom to the top: pictures are below all ink.
+  private func placements() throws(PDFProblem) -> [Int: [InkPlacement]] {
+    var placements: [Int: [InkPlacement]] = [:]
+    func place(_ form: PlacedForm, at map: Affine, box: Bounds, on page: Int) throws(PDFProblem) {
+      guard pages.indices.contains(page) else { throw .noPage(page) }
+      guard let place = InkPlacement(form, at: map, box: box, on: pages[page].geometry) else {
+        return
+      }
+      placements[page, default: []].append(place)
+    }
+    for picture in order.pictures where sheet.boxes.indices.contains(picture.sheetPage) {
+      let box = sheet.boxes[picture.sheetPage]
+      try place(
+        .picture(picture.sheetPage), at: Affine(from: box, toFill: picture.frame), box: box,
+        on: picture.page)
+    }
+    for placement in order.placements where order.forms.indices.contains(placement.form) {
+      try place(
+        .ink(placement.form), at: placement.map, box: order.forms[placement.form].box.bounds,
+        on: placement.page)
+    }
+    return placements
+  }
+
   /// Writes all pages with ink, and returns the account of each.
   private mutating func writePages(
     by method: PDFSurvey.Method
   ) throws(PDFProblem) -> [SigningResult.Page] {
-    var placements: [Int: [InkPlacement]] = [:]
-    for placement in order.placements where order.forms.indices.contains(placement.form) {
-      guard pages.indices.contains(placement.page) else { throw .noPage(placement.page) }
-      let box = order.forms[placement.form].box
-      guard let place = InkPlacement(placement, box: box, on: pages[placement.page].geometry)
-      else { continue }
-      placements[placement.page, default: []].append(place)
-    }
+    let placements = try placements()
     var accounts: [SigningResult.Page] = []
     for (index, placements) in placements.sorted(by: { $0.key < $1.key }) {
       accounts.append(try write(placements, toPage: index, by: method))
@@ -126,11 +149,25 @@ struct InkUpdate {
   }
 
   /// Returns the object of a form, which is written when it is first asked for.
-  mutating func object(ofForm index: Int) -> PDFReference {
-    let form = order.forms[index]
-    if let known = forms[form] { return known }
-    let object = update.add(form)
-    forms[form] = object
-    return object
+  mutating func object(of form: PlacedForm) -> PDFReference {
+    switch form {
+    case .picture(let page): return sheet.form(page, in: &update)
+    case .ink(let index):
+      let form = order.forms[index]
+      if let known = forms[form] { return known }
+      let object = update.add(form)
+      forms[form] = object
+      return object
+    }
+  }
+}
+
+extension Affine {
+  /// Creates the map from a box, y up, to a frame, y down, that it fills.
+  fileprivate init(from box: Bounds, toFill frame: Bounds) {
+    let scale = Point(frame.width / box.width, -frame.height / box.height)
+    self.init(
+      scale: scale,
+      step: Point(frame.min.x - box.min.x * scale.x, frame.max.y - box.min.y * scale.y))
   }
 }

@@ -19,7 +19,7 @@ extension PDFUpdate {
     }
     var resources: PDFDictionary = [:]
     if !states.isEmpty { resources["ExtGState"] = .dictionary(states) }
-    if needsColorSpace { resources["ColorSpace"] = .dictionary(["DefaultRGB": Self.sRGB]) }
+    addColorSpace(to: &resources)
     var entries = Self.form(form.box, resources)
     if !form.isOpaque { entries["Group"] = .dictionary(["S": .name("Transparency")]) }
     return add(stream: form.content, entries)
@@ -44,6 +44,14 @@ extension PDFUpdate {
     ]
   }
 
+  /// Adds what colours without a profile are to the resources of a form, where they need one.
+  func addColorSpace(to resources: inout PDFDictionary) {
+    guard needsColorSpace else { return }
+    var spaces = source.dictionary(resources["ColorSpace"]) ?? [:]
+    spaces["DefaultRGB"] = Self.sRGB
+    resources["ColorSpace"] = .dictionary(spaces)
+  }
+
   /// sRGB by its primaries and an exponent (ISO 32000-1, 8.6.5.3).
   private static var sRGB: PDFValue {
     func numbers(_ texts: [String]) -> PDFValue { .array(texts.map { .real($0) }) }
@@ -62,16 +70,25 @@ extension PDFUpdate {
   /// True in PDF/A without an output intent for RGB, where colours without a profile are forbidden
   /// (ISO 19005-2, 6.2.4.3).
   private var needsColorSpace: Bool {
-    guard let catalog = source.dictionary(source.trailer["Root"]) else { return false }
-    let intents = (source.array(catalog["OutputIntents"]) ?? []).compactMap(source.dictionary)
-    for intent in intents {
-      let profile = source.dictionary(intent["DestOutputProfile"])
-      if source.integer(profile?["N"]) == 3 { return false }
+    let hasRGB = intents.contains { intent in
+      source.integer(source.dictionary(intent["DestOutputProfile"])?["N"]) == 3
     }
+    return !hasRGB && isArchival
+  }
+
+  /// True in PDF/A.
+  var isArchival: Bool {
     if intents.contains(where: { source.name($0["S"]) == "GTS_PDFA1" }) { return true }
     guard case .reference(let metadata)? = catalog["Metadata"], source.isStream(metadata),
       let text = try? source.data(metadata)
     else { return false }
     return text.firstRange(of: Array("pdfaid:part".utf8)) != nil
+  }
+
+  private var catalog: PDFDictionary { source.dictionary(source.trailer["Root"]) ?? [:] }
+
+  /// The output intents.
+  private var intents: [PDFDictionary] {
+    (source.array(catalog["OutputIntents"]) ?? []).compactMap(source.dictionary)
   }
 }

@@ -45,9 +45,21 @@ struct PDFUpdate {
     return reference
   }
 
+  /// Adds a stream whose data are encoded already, as its entries say, and returns its name.
+  mutating func add(encoded data: [UInt8], _ entries: PDFDictionary) -> PDFReference {
+    let reference = reserve()
+    objects[reference] = Object(value: .dictionary(entries), data: data)
+    return reference
+  }
+
   /// Replaces an object that is there.
   mutating func replace(_ reference: PDFReference, by value: PDFValue) {
     objects[reference] = Object(value: value)
+  }
+
+  /// Replaces the entries of a stream that was added.
+  mutating func replaceEntries(of stream: PDFReference, by entries: PDFDictionary) {
+    objects[stream]?.value = .dictionary(entries)
   }
 
   /// Returns the value of an object with the changes made to it.

@@ -9,14 +9,17 @@ extension Canvas {
   /// background without it until `setImage` is called.
   public var missingPicture: Background.Picture? { missingPictures.first }
 
-  /// Replaces the background of a page, or of the first one, as a step. Returns false if it is the
-  /// same. `image` has the pixels of its picture, if they are known. The panes continue to show the
+  /// Replaces the background of a page, or of the first one, as a step. Parts that the page cannot
+  /// have are passed over. Returns false if it is the same. `image` has the pixels of its picture, if they are known. The panes continue to show the
   /// previous background until the compositor has drawn the new one.
   @discardableResult
   public func setBackground(
     _ new: Background, of page: Page.ID? = nil, image: Image? = nil
   ) -> Bool {
-    guard let change = drawing.setBackground(new, of: page) else { return false }
+    let target = page.flatMap { drawing.page($0) } ?? drawing.pages[0]
+    guard let change = drawing.setBackground(target.permitted(new), of: page) else {
+      return false
+    }
     showBackground(image: image, of: page)
     updateSelection(after: change)
     return true

@@ -32,12 +32,14 @@ extension Canvas {
     shownBackground.page(at: point).map { failure(ofPage: $0) != nil } ?? false
   }
 
-  /// The number in its PDF of a page with ink that cannot be shown, from 0 on, or nil if there is
-  /// none. O(number of strokes).
+  /// The number in its PDF of a page with ink or a picture that cannot be shown, from 0 on, or nil
+  /// if there is none. O(number of strokes and pages).
   public var unshownPageWithInk: Int? {
     guard let pagePictures else { return nil }
-    return currentStrokes.lazy.compactMap { self.drawing.page(of: $0).sheet }
-      .first { pagePictures.failure(of: $0) != nil }
+    let inked = currentStrokes.lazy.compactMap { self.drawing.page(of: $0).sheet }
+    let pictured = drawing.pages.lazy.filter { $0.background.picture != nil }
+    return inked.first { pagePictures.failure(of: $0) != nil }
+      ?? pictured.compactMap(\.sheet).first { pagePictures.failure(of: $0) != nil }
   }
 
   /// Orders the pictures for what the panes show, and shows those that exist. O(pages in view).

@@ -23,6 +23,8 @@ public enum ExportError: Error, Sendable, Hashable, CustomStringConvertible {
   case tooLarge
   /// The picture of the background cannot be read.
   case picture(ImageError)
+  /// The pictures on the pages of a PDF have too many bytes together.
+  case picturesTooLarge
   /// Cairo could not render the drawing.
   case drawing(CairoError)
   /// The file could not be written.
@@ -34,6 +36,8 @@ public enum ExportError: Error, Sendable, Hashable, CustomStringConvertible {
     case .nothingDrawn: tr("There is no ink to export yet.")
     case .tooLarge: tr("The drawing is too large for a PNG; export it as PDF or SVG.")
     case .picture(let error): error.description
+    case .picturesTooLarge:
+      tr("The pictures on the pages are too large: a PDF takes 100 MB of them at most.")
     case .drawing(let error): tr("The drawing could not be rendered: \(error).")
     case .file(let error): error.description
     }

@@ -17,7 +17,7 @@ public struct SheetInk: Sendable {
 
 extension SigningOrder {
   /// The number of points per canvas unit.
-  private static let pointsPerUnit = 72.0 / 96
+  static let pointsPerUnit = 72.0 / 96
   /// The distance between neighbouring strokes of one form at most, in canvas units: a centimetre.
   private static let reach = 96 / 2.54
 
@@ -117,7 +117,7 @@ extension Bounds {
 
 extension PDFPage {
   /// Returns true if a part of a frame, in points, is on the page, and not just its edge.
-  fileprivate func meets(_ frame: Bounds) -> Bool {
+  func meets(_ frame: Bounds) -> Bool {
     let edge = 0.01
     return frame.max.x > edge && frame.max.y > edge && frame.min.x < width - edge
       && frame.min.y < height - edge

@@ -41,23 +41,26 @@ struct JPEGMarkers {
   /// is malformed, as libjpeg does.
   ///
   /// - Complexity: O(bytes).
-  static func hasEnd(_ bytes: [UInt8]) -> Bool {
-    var at = 2
+  static func hasEnd(_ bytes: [UInt8]) -> Bool { end(of: bytes) != nil }
+
+  /// Returns the place after that marker, or nil if there is none.
+  static func end(of bytes: [UInt8], from start: Int = 2) -> Int? {
+    var at = start
     while at + 1 < bytes.count {
       guard bytes[at] == 0xff else {
         at += 1
         continue
       }
       switch bytes[at + 1] {
-      case 0xd9: return true
+      case 0xd9: return at + 2
       case 0xff: at += 1
       // A byte of the pixels, and markers without a segment.
       case 0x00, 0x01, 0xd0...0xd8: at += 2
       default:
-        guard at + 3 < bytes.count else { return false }
+        guard at + 3 < bytes.count else { return nil }
         at += 2 + max(2, Int(bytes[at + 2]) << 8 | Int(bytes[at + 3]))
       }
     }
-    return false
+    return nil
   }
 }

@@ -1,3 +1,5 @@
+import Ink
+
 /// The orientation of an image: the values of Exif's tag 0x0112 (CIPA DC-008, 2019,
 /// https://www.cipa.jp/std/documents/e/DC-008-Translation-2019-E.pdf).
 enum Orientation: Int, CaseIterable {
@@ -24,6 +26,23 @@ enum Orientation: Int, CaseIterable {
     self.init(rawValue: value)
   }
 
+  /// True if rows become columns.
+  var isTurned: Bool { rawValue >= Self.transposed.rawValue }
+
+  /// Returns the map from an image of that size to the upright one.
+  func uprightMap(width: Double, height: Double) -> Affine {
+    switch self {
+    case .upright: .identity
+    case .mirrored: Affine(scale: Point(-1, 1), step: Point(width, 0))
+    case .turnedOver: Affine(scale: Point(-1, -1), step: Point(width, height))
+    case .flipped: Affine(scale: Point(1, -1), step: Point(0, height))
+    case .transposed: Affine(scale: .zero, skew: Point(1, 1))
+    case .turnRight: Affine(scale: .zero, skew: Point(-1, 1), step: Point(height, 0))
+    case .transversed: Affine(scale: .zero, skew: Point(-1, -1), step: Point(height, width))
+    case .turnLeft: Affine(scale: .zero, skew: Point(1, -1), step: Point(0, width))
+    }
+  }
+
   /// Returns the pixels of the image turned upright.
   func upright(_ decoded: consuming ImagePixels) -> ImagePixels {
     if self == .upright { return decoded }
@@ -42,7 +61,6 @@ enum Orientation: Int, CaseIterable {
       case .transversed: (last.row + last.column, -width, -1)
       case .turnLeft: (last.column, width, -1)
       }
-    let isTurned = rawValue >= Self.transposed.rawValue
     let (columns, rows) = isTurned ? (height, width) : (width, height)
     let turned = [UInt32](unsafeUninitializedCapacity: columns * rows) { buffer, count in
       decoded.pixels.withUnsafeBufferPointer { pixels in

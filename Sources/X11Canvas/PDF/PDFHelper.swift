@@ -53,7 +53,7 @@ public struct PDFHelper: Sendable {
   ) throws(Failure) -> SigningResult {
     let request = PDFRequest.sign(password: password, order)
     guard case .signed(let result) = try answer(to: request, file),
-      result.pages.map(\.page) == Set(order.placements.map(\.page)).sorted()
+      result.pages.map(\.page) == order.frames.keys.sorted()
     else { throw .failed }
     return result
   }

@@ -14,12 +14,15 @@ public struct PageCheck: Sendable {
     public var size: PDFPage
     /// The frames of the ink, in points from the top left corner as shown.
     public var ink: [Bounds]
+    /// The frames of what may be the same as the page below it, such as a white picture.
+    public var blank: [Bounds]
 
     /// Creates a page.
-    public init(index: Int, size: PDFPage, ink: [Bounds]) {
+    public init(index: Int, size: PDFPage, ink: [Bounds], blank: [Bounds] = []) {
       self.index = index
       self.size = size
       self.ink = ink
+      self.blank = blank
     }
   }
 
@@ -95,7 +98,7 @@ public struct PageCheck: Sendable {
     let (width, height) = (before.width, before.height)
     guard after.width == width, after.height == height else { return false }
     let (x, y) = (Double(width) / page.size.width, Double(height) / page.size.height)
-    let ink = page.ink.map { frame in
+    let ink = (page.ink + page.blank).map { frame in
       (
         columns: range(frame.min.x * x, frame.max.x * x, width),
         rows: range(frame.min.y * y, frame.max.y * y, height)
@@ -121,7 +124,7 @@ public struct PageCheck: Sendable {
         column = max(column, place.upperBound)
       }
     }
-    return isInkShown.allSatisfy(\.self)
+    return isInkShown[..<page.ink.count].allSatisfy(\.self)
   }
 
   /// Returns the pixels from one place to another, with room for a soft edge.

@@ -194,7 +194,7 @@ public final class PagePanel {
       context.setColor(theme.accent)
       context.strokeRounded(box.inset(by: -gap), radius: 5 * scale, width: max(1, 2 * scale))
     }
-    context.setColor(page.background.paper.map { Color($0) } ?? .white)
+    context.setColor(page.placedBackground.paper.map { Color($0) } ?? .white)
     context.fill(box)
     if let picture = page.sheet.flatMap(picture) {
       context.draw(

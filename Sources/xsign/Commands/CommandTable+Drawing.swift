@@ -139,11 +139,20 @@ extension CommandTable {
   static let background: [CommandEntry] =
     Paper.allCases.map { paper in
       CommandEntry(
-        .paper(paper), paper.title, mark: { .radio(paper == $0.paper) }, swatch: paper.color
+        .paper(paper), paper.title, detail: { $0.refusals[.paper] ?? "" },
+        isEnabled: { $0.refusals[.paper] == nil }, mark: { .radio(paper == $0.paper) },
+        swatch: paper.color
       ) { $0.changeBackground { $0.paper = paper.color } }
     } + [
-      CommandEntry(.picture, tr("_Picture…"), detail: { _ in tr("A page to sign, as PNG or JPEG") })
-      {
+      CommandEntry(
+        .picture, tr("_Picture…"),
+        detail: {
+          if let refusal = $0.refusals[.picture] { return refusal }
+          return $0.pages.isPDF
+            ? tr("On the page, under the ink; PNG or JPEG") : tr("A page to sign, as PNG or JPEG")
+        },
+        isEnabled: { $0.refusals[.picture] == nil }
+      ) {
         $0.dialogs.promptForPicture()
       },
       CommandEntry(
@@ -154,7 +163,9 @@ extension CommandTable {
         $0.changeBackground { $0.picture = nil }
       },
       CommandEntry(
-        .signLine, tr("Sign _here line"), detail: { _ in tr("Guides the hand; never exported") },
+        .signLine, tr("Sign _here line"),
+        detail: { $0.refusals[.baseline] ?? tr("Guides the hand; never exported") },
+        isEnabled: { $0.refusals[.baseline] == nil },
         mark: { .check($0.hasSignLine) }
       ) { $0.toggleSignLine() },
     ]

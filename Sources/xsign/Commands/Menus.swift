@@ -30,6 +30,8 @@ struct MenuState: Hashable, Sendable {
   var showsConstruction = false
   var showsDifference = false
   var pages = PageState()
+  /// The reasons why the page in view cannot have parts of a background.
+  var refusals: [BackgroundPart: String] = [:]
   /// The paper, or nil if a file's has another colour.
   var paper: Paper? = .white
   var hasPicture = false

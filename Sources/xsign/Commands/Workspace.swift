@@ -146,10 +146,17 @@ import X11Canvas
     if page.size == nil, page.background.baseline != nil { panes.resetView() }
   }
 
+  /// The reasons why the page in view cannot have parts of a background.
+  private var refusals: [BackgroundPart: String] {
+    BackgroundPart.allCases.reduce(into: [:]) { $0[$1] = canvas.refusal(of: $1) }
+  }
+
   /// The state that the menus and the tool strip show.
   var menuState: MenuState {
-    let (drawing, background) = (canvas.drawing, currentPage.background)
+    let drawing = canvas.drawing
+    let background = currentPage.permitted(currentPage.background)
     let setting = pressure.setting
+    let refusals = refusals
     return MenuState(
       canUndo: drawing.canUndo, canRedo: drawing.canRedo, isEmpty: drawing.isEmpty,
       hasSelection: canvas.hasSelection, pen: tools.choice,
@@ -159,7 +166,8 @@ import X11Canvas
       look: panes.look, isStacked: panes.isStacked,
       prediction: Int((canvas.displayTime * 1000).rounded()),
       showsConstruction: canvas.showsConstruction, showsDifference: canvas.showsDifference,
-      pages: pageState, paper: Paper(color: background.paper),
+      pages: pageState, refusals: refusals,
+      paper: refusals[.paper] == nil ? Paper(color: background.paper) : nil,
       hasPicture: background.picture != nil, isMovingPicture: canvas.isMovingPicture,
       hasSignLine: background.baseline != nil, pressure: setting?.choice,
       isCalibrated: setting?.calibration != nil, touchPolicy: palms.policy,

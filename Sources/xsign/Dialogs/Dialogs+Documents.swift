@@ -9,7 +9,8 @@ extension Dialogs {
   /// Saves the signed PDF where it was saved last, or asks for a name.
   func sign(next: Departure?, isElsewhere: Bool = false) {
     guard let pdf = session.document else { return }
-    guard !canvas.drawing.isEmpty || canvas.isDrawing else {
+    guard !canvas.drawing.isEmpty || canvas.isDrawing || !canvas.drawing.sheetPictures.isEmpty
+    else {
       return controls.show(Notice(tr("There is no ink on the pages. Sign first.")))
     }
     if pdf.survey.refusal != nil, let note = DocumentNote.notes(pdf.survey).first {
@@ -18,7 +19,8 @@ extension Dialogs {
     if let page = canvas.unshownPageWithInk {
       return controls.show(
         Notice(
-          tr("Page \(page + 1) cannot be shown, and not be signed. Remove the ink there first."),
+          tr(
+            "Page \(page + 1) cannot be shown, and not be signed. Remove what is on it first."),
           isError: true))
     }
     if pdf.survey.grantsUsageRights, !hasAgreed {
@@ -66,7 +68,7 @@ extension Dialogs {
 
   /// Shows that a signed PDF was written.
   func show(_ signed: SignedFile, _ path: String) {
-    let pages = tr("ink on one page", "ink on \(signed.pages) pages", count: signed.pages)
+    let pages = signed.account
     let size = max(1, (signed.added + 512) / 1024)
     let check = signed.checker != nil ? tr("checked") : tr("not checked")
     let sentence =
@@ -99,6 +101,16 @@ extension Dialogs {
       Message(
         title: DrawingFile.name(of: AtomicFile.name(of: notes.path)),
         paragraphs: notes.notes.map(\.sentence)))
+  }
+}
+
+extension SignedFile {
+  /// What is on how many pages.
+  fileprivate var account: String {
+    if pictures == 0 { return tr("ink on one page", "ink on \(pages) pages", count: pages) }
+    if !hasInk { return tr("pictures on one page", "pictures on \(pages) pages", count: pages) }
+    return tr(
+      "ink and pictures on one page", "ink and pictures on \(pages) pages", count: pages)
   }
 }
 

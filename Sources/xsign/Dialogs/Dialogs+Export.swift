@@ -32,7 +32,7 @@ extension Dialogs {
       FileQuestion(
         title: tr("Export \(format.title)"), path: suggestion.path,
         purpose: .write(ending: format.fileExtension), confirmTitle: tr("Export"),
-        note: session.hasDocument ? Self.inkOnly : ""))
+        note: session.hasDocument ? Self.withoutPDF : ""))
   }
 
   /// Returns true if there is ink to export, or else says that there is none.
@@ -46,7 +46,7 @@ extension Dialogs {
   }
 
   /// What the card and the prompt say of a drawing on the pages of a PDF.
-  static let inkOnly = tr("Only the ink, without the PDF. Save writes the signed PDF.")
+  static let withoutPDF = tr("Without the pages of the PDF. Save writes the signed PDF.")
 
   /// Exports the drawing to `path`.
   func export(_ choice: ExportChoice, to path: String) -> Ticket {

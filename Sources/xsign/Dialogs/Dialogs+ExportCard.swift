@@ -113,7 +113,7 @@ extension Dialogs {
     }
     return OptionCard(
       title: tr("Export"), rows: rows, fieldLabel: format == .png ? nil : tr("Title"),
-      text: choice.title, facts: facts(choice), note: session.hasDocument ? Self.inkOnly : "",
+      text: choice.title, facts: facts(choice), note: session.hasDocument ? Self.withoutPDF : "",
       confirmTitle: tr("Export…"))
   }
 

@@ -22,12 +22,13 @@ extension Dialogs {
     let isBlank =
       !canvas.hasPages && canvas.drawing.isEmpty && !canvas.isDrawing
       && page.background == Background(paper: page.background.paper)
-    guard FileQuestion.pictures.contains(ending), !isBlank, !session.hasDocument else {
-      return false
-    }
-    let answers: [PictureUse] =
-      canvas.hasPages
-      ? [.cancel, .underInk, .page, .drawing] : [.cancel, .underInk, .drawing]
+    guard FileQuestion.pictures.contains(ending), !isBlank else { return false }
+    var answers = [PictureUse.cancel]
+    if canvas.refusal(of: .picture) == nil { answers.append(.underInk) }
+    if canvas.hasPages, !session.hasDocument { answers.append(.page) }
+    answers.append(.drawing)
+    // Without another use it is only opened.
+    guard answers.count > 2 else { return false }
     present(.pictureUse(path: path, answers: answers), .pictureUse(path, answers))
     return true
   }
@@ -60,8 +61,12 @@ extension Dialogs {
     if isBlank { host.resetView() } else { canvas.show(page: index + 1) }
   }
 
-  /// Puts a picture that was read into the background of the current page.
+  /// Puts a picture that was read into the background of the current page, or says why it cannot
+  /// be there.
   func place(_ picture: Image, _ bytes: [UInt8]) {
+    if let refusal = canvas.refusal(of: .picture) {
+      return controls.show(Notice(refusal, isError: true))
+    }
     let page = host.currentPage
     let size = page.size.map { Point($0.width, $0.height) }
     var background = page.background

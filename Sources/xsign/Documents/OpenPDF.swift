@@ -157,6 +157,7 @@ final class OpenPDF: Sendable {
     }
     return SignedFile(
       notes: notes.sentences, news: notes.news, pages: written.result.pages.count,
+      pictures: order.pictures.count, hasInk: !order.placements.isEmpty,
       added: written.result.update.count,
       checker: check?.programName,
       identity: written.identity)
@@ -211,10 +212,12 @@ final class OpenPDF: Sendable {
       throw .helper(error, file: name)
     }
     guard hash == survey.hash else { throw .changed(file: name) }
-    let pages = Dictionary(grouping: order.placements, by: \.page).map { index, placements in
-      PageCheck.Page(
-        index: index, size: survey.pages[index],
-        ink: placements.map { $0.map.frame(of: order.forms[$0.form].box) })
+    let blank = Dictionary(grouping: order.pictures.filter(\.isBlank), by: \.page)
+    let pages = order.frames.map { index, frames in
+      let blank = blank[index, default: []].map(\.frame)
+      return PageCheck.Page(
+        index: index, size: survey.pages[index], ink: frames.filter { !blank.contains($0) },
+        blank: blank)
     }
     guard let check else { return }
     let failure = check.failure(
@@ -229,8 +232,12 @@ struct SignedFile: Sendable {
   var notes: [String]
   /// Those of them that were not known before.
   var news: [String]
-  /// The number of pages with ink.
+  /// The number of pages with ink or pictures.
   var pages: Int
+  /// The number of pictures.
+  var pictures: Int
+  /// True if there is ink.
+  var hasInk: Bool
   /// The number of bytes that were added.
   var added: Int
   /// The program that showed its pages for the check, or nil if none is installed.

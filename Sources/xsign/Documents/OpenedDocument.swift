@@ -115,4 +115,19 @@ extension Drawing {
     }
     return ink
   }
+
+  /// The pictures on the pages of the drawing's PDF. What else a background has is in no PDF, and
+  /// such pages have none of it.
+  var sheetPictures: [SheetPicture] {
+    pages.flatMap { page -> [SheetPicture] in
+      guard let sheet = page.sheet else { return [] }
+      let background = page.permitted(page.background)
+      return BackgroundPart.allCases.compactMap { part in
+        switch part {
+        case .picture: background.picture.map { SheetPicture(page: sheet, picture: $0) }
+        case .paper, .baseline: nil
+        }
+      }
+    }
+  }
 }

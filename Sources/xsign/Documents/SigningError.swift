@@ -150,6 +150,7 @@ enum SigningError: Error, CustomStringConvertible {
     case .problem(.refused(let refusal)): sentence(refusal, file)
     case .problem(.contentNotPermitted):
       tr("\(file) permits ink only as an annotation")
+    case .problem(.pictures): tr("The pictures could not be put on the pages of \(file)")
     case .problem(.noPage(let page)): tr("\(file) has no page \(page + 1)")
     case .problem(.page(let page)):
       tr(

@@ -22,11 +22,10 @@ struct SigningNotes {
             + "stays whole.", count: count))
     }
     if survey.isDamaged { add(tr("\(file) is damaged; the signed file is mended.")) }
+    let frames = order.frames
     for field in survey.fields where field.kind == .other {
-      let meets = order.placements.contains { placement in
-        guard placement.page == field.page else { return false }
-        let ink = placement.map.frame(of: order.forms[placement.form].box)
-        return ink.min.x < field.frame.max.x && field.frame.min.x < ink.max.x
+      let meets = frames[field.page, default: []].contains { ink in
+        ink.min.x < field.frame.max.x && field.frame.min.x < ink.max.x
           && ink.min.y < field.frame.max.y && field.frame.min.y < ink.max.y
       }
       if meets {

@@ -32,7 +32,7 @@ extension DrawingFiles {
 
   /// Ink that is to be written into a PDF.
   struct Signature: Sendable {
-    /// The drawing with the pages of the PDF.
+    /// The drawing with the pages of the PDF, and the pictures on them.
     var drawing: Drawing
     /// Its strokes, and those that are being drawn, from the bottom to the top.
     var strokes: [Stroke]
@@ -60,7 +60,8 @@ extension DrawingFiles {
         guard pdf.isStill(orReplacedBy: own) else { throw .changed(file: pdf.name) }
         let ink = signature.drawing.sheetInk(of: signature.strokes)
         let order = try Result { () throws(ExportError) in
-          try SigningOrder(ink, on: pdf.survey.pages, engine: signature.engine)
+          try SigningOrder(
+            ink, signature.drawing.sheetPictures, on: pdf.survey.pages, engine: signature.engine)
         }.mapError { SigningError.ink($0) }.get()
         let signed = try pdf.write(order, to: path, isInPlace: pdf.isInput(path))
         return .signed(signed, FileStamp(signed.identity, at: path))

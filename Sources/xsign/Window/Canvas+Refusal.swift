@@ -1,0 +1,24 @@
+import Ink
+import Words
+import X11Canvas
+
+/// The parts of a background that the page in view cannot have, as they would not be in its PDF.
+/// The menus and what is pasted or dropped ask here.
+extension Canvas {
+  /// Returns the reason why the page in view cannot have a part, or nil if it can.
+  func refusal(of part: BackgroundPart) -> String? {
+    if let lack = drawing.pages[currentPage].lack(of: part) { return lack.reason }
+    return failure(ofPage: currentPage) == nil
+      ? nil : tr("Page \(currentPage + 1) cannot be shown, and not be signed.")
+  }
+}
+
+extension BackgroundPart.Lack {
+  /// The reason, as a menu says it.
+  fileprivate var reason: String {
+    switch self {
+    case .ownPaper: tr("The page of a PDF has its own paper")
+    case .notSaved: tr("It would not be saved in the PDF")
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import Foundation
+import Ink
+import TestSupport
+import Testing
+
+@testable import X11Canvas
+
+/// A picture of another program on the page of a PDF, in a real window.
+@Suite(.serialized, .waiting) struct DocumentPictureWindowTests {
+  private func png() throws -> Data {
+    var surface = try ImageSurface(format: .argb32, width: 160, height: 80)
+    surface.fill(surface.bounds, with: 0xffc0_4020)
+    surface.fill(PixelRect(x: 0, y: 0, width: 40, height: 40), with: 0xff20_40c0)
+    surface.fill(PixelRect(x: 120, y: 40, width: 40, height: 40), with: 0)
+    var file = PNGFile(width: 160, height: 80, pixels: .straight, pixelsPerMetre: nil)
+    file.add("IDAT", Deflate.zlib(surface.rows(0..<80)))
+    return Data(file.bytes())
+  }
+
+  @Test(.enabled(if: hasTestDevices && Tool.exists("xclip"), needsDevices))
+  func aPastedPictureIsSavedWhereItIsShown() throws {
+    let window = try DocumentWindow("plain-1.4")
+    let app = window.app
+    let source = try app.setClipboard(try png(), "image/png")
+    app.key("v", .control)
+    try withExtendedLifetime(source) {
+      try app.wait("the picture", timeout: 15) { app.paper(0).argb.contains(0xffc0_4020) }
+    }
+    try window.sign(60, 60)
+    try window.picture("document-picture")
+    let bytes = try window.save()
+    let path = window.folder.path("contract-signed.pdf")
+    #expect(!bytes.isEmpty)
+    try window.picture("document-picture-saved")
+    // In the middle of the page, as in the window: 160 by 80 canvas units.
+    let map = try PDFViewer.mupdf.pictures(of: [.init(path: path, pages: 1)], dpi: 96)[0][0]
+    let (x, y) = (map.width / 2, map.height / 2)
+    #expect(map[x, y] == (0xc0, 0x40, 0x20))
+    #expect(map[x - 70, y - 30] == (0x20, 0x40, 0xc0))
+    #expect(map[x + 70, y + 30] != (0xc0, 0x40, 0x20))
+  }
+}
