@@ -1,0 +1,105 @@
+import TestSupport
+import Testing
+import X11Canvas
+
+@testable import xsign
+
+/// A finger that does nothing because of a pen is told why, once.
+@Suite(.serialized) struct IgnoredFingerTests {
+  @Test(.enabled(if: hasTestDevices, needsDevices))
+  func aFingerBesideANearPenIsTold() throws {
+    let app = try RunningApp()
+    let (pen, touch) = (try app.pen, try app.touch)
+    func drag(_ y: Double) {
+      for (index, x) in [100.0, 130, 200].enumerated() {
+        let place = app.at(0, x, y)
+        if index == 0 {
+          touch.begin(0, place.x, place.y)
+        } else {
+          touch.update(0, place.x, place.y)
+        }
+      }
+      touch.end(0, app.at(0, 200, y).x, app.at(0, 200, y).y)
+      touch.sync()
+      app.settle()
+    }
+    let near = app.at(0, 300, 300)
+    pen.enterProximity()
+    pen.move(near.x, near.y)
+    pen.sync()
+    app.settle()
+    drag(100)
+    try app.wait("a notice") { app.hasNotice }
+    #expect(app.paper(0).bounds(where: isTouched).maxY < 150)
+    // Any press dismisses it, and it does not come again.
+    app.key("Escape")
+    try app.wait("no notice") { !app.hasNotice }
+    drag(140)
+    #expect(!app.hasNotice)
+    // After the pen a tap does nothing, either.
+    pen.leaveProximity()
+    pen.sync()
+    let place = app.at(0, 120, 200)
+    touch.begin(0, place.x, place.y)
+    touch.end(0, place.x, place.y)
+    touch.sync()
+    try app.wait("another notice") { app.hasNotice }
+  }
+
+  /// The hand beside a pen that writes is not told.
+  @Test(.enabled(if: hasTestDevices, needsDevices))
+  func aPalmIsNotTold() throws {
+    let app = try RunningApp()
+    let (pen, touch) = (try app.pen, try app.touch)
+    let (palm, line) = (app.at(0, 250, 250), [app.at(0, 100, 100), app.at(0, 200, 110)])
+    pen.enterProximity()
+    pen.move(line[0].x, line[0].y, pressure: 0.5)
+    touch.begin(0, palm.x, palm.y)
+    touch.sync()
+    pen.sync()
+    app.settle()
+    pen.down()
+    pen.move(line[1].x, line[1].y, pressure: 0.5)
+    pen.sync()
+    touch.update(0, palm.x + 60, palm.y)
+    touch.begin(1, palm.x + 60, palm.y + 30)
+    touch.sync()
+    app.settle()
+    pen.up()
+    pen.sync()
+    touch.end(1, palm.x + 60, palm.y + 30)
+    touch.end(0, palm.x + 60, palm.y)
+    touch.sync()
+    app.settle()
+    #expect(!app.hasNotice)
+  }
+
+  @Test(.enabled(if: hasTestDevices, needsDevices))
+  func itIsToldInTheCaptureWindow() throws {
+    let run = try CaptureRun(["-o", "-"])
+    let (pen, touch) = (try #require(run.server.pen), try #require(run.server.touch))
+    func at(_ x: Double, _ y: Double) -> (x: Double, y: Double) {
+      (Double(run.frame.x + run.paper.x) + x, Double(run.frame.y + run.paper.y) + y)
+    }
+    func hasNotice() -> Bool {
+      let place = PixelRect(x: run.frame.width / 2, y: run.frame.height - 15, width: 1, height: 1)
+      return run.pixels(place).argb.contains { $0 >> 16 & 255 < 0x60 }
+    }
+    #expect(!hasNotice())
+    pen.enterProximity()
+    pen.move(at(200, 80).x, at(200, 80).y)
+    pen.leaveProximity()
+    pen.sync()
+    run.settle()
+    for (index, x) in [60.0, 90, 150].enumerated() {
+      if index == 0 {
+        touch.begin(0, at(x, 60).x, at(x, 60).y)
+      } else {
+        touch.update(0, at(x, 60).x, at(x, 60).y)
+      }
+    }
+    touch.end(0, at(150, 60).x, at(150, 60).y)
+    touch.sync()
+    try run.wait("a notice") { hasNotice() }
+  }
+}
