@@ -139,7 +139,7 @@ import X11Canvas
       }
     } else if press.key == .enter, workspace.canvas.isMovingPicture {
       workspace.settle()
-      workspace.tools.endMovingPicture(keepsIt: true)
+      workspace.canvas.endMovingPicture(keepsIt: true)
     } else if press == KeyPress(.character(" "), text: " ") {
       views.isSpaceHeld = true
     } else if !workspace.editor.nudge(press, settle: workspace.settle) {

@@ -118,24 +118,60 @@ import Testing
     #expect(try read("<image/><image/><image/>").leftOutSentence == "3 images were left out.")
   }
 
-  @Test func badInputIsNamedInOneSentence() {
-    for (layer, sentence) in [
-      ("\n" + line("width=\"1\"", "1 2 3"), "line 3: there is an x coordinate without a y"),
-      (line("width=\"1\"", "1 nan"), "line 2: the y coordinate \"nan\" is not a number"),
-      (line("width=\"1\"", "1e300 2"), "line 2: the x coordinate \"1e300\" is more than a"),
-      (line("width=\"1\"", "1 2x"), "line 2: the y coordinate \"2x\" is not a number"),
-      (line("", "1 2"), "line 2: the width cannot be \"\""),
-      (line("width=\"-1\"", "1 2"), "line 2: the width cannot be \"-1.0\""),
-      (line("width=\"inf\"", "1 2"), "line 2: the width cannot be \"inf\""),
-      (line("width=\"1 1e300\"", "1 2"), "line 2: the width cannot be \"1e+300\""),
-      ("<page width=\"no\"/>", "line 2: the width cannot be \"no\""),
-      ("<page height=\"-1\"/>", "line 2: the height cannot be \"-1\""),
-      ("<a>", "line 2: the XML is not well-formed: mismatched tag"),
-    ] {
-      let complaint = complaint(layer) ?? "nothing"
-      #expect(complaint.hasPrefix("a.xopp, \(sentence)"), "\(complaint)")
-      #expect(complaint.hasSuffix("."))
+  /// A number that cannot be read costs its point or its width, and a sentence says so.
+  @Test(
+    arguments: [
+      ("width=\"3\"", "3 6 9", 1, [Point(4, 8)], 4.0),
+      ("width=\"3\"", "3 6 9 nan 12 15", 1, [Point(4, 8), Point(16, 20)], 4),
+      ("width=\"3\"", "3 6 inf 9 12 15", 1, [Point(4, 8), Point(16, 20)], 4),
+      ("width=\"3\"", "1e300 6 12 2x", 2, [], 4), ("width=\"3\"", "", 0, [], 4),
+      ("width=\"3,0\"", "3,0 6 9,75 12", 0, [Point(4, 8), Point(13, 16)], 4),
+      ("width=\"3\"", "3,0,0 6 12 15", 1, [Point(16, 20)], 4),
+      ("", "3 6", 1, [Point(4, 8)], 1.41 * 96 / 72), ("width=\"\"", "3 6", 1, [Point(4, 8)], 1.88),
+      ("width=\"-1\"", "3 6", 1, [Point(4, 8)], 1.88),
+      ("width=\"inf\"", "3 6", 1, [Point(4, 8)], 1.88),
+      ("width=\"3 1e300\"", "3 6", 1, [Point(4, 8)], 4),
+      ("width=\"3e0 nan\"", "3 6 12 15", 1, [Point(4, 8), Point(16, 20)], 4),
+    ] as [(String, String, Int, [Point], Double)])
+  func badNumbersAreLeftOut(
+    attributes: String, text: String, count: Int, points: [Point], width: Double
+  ) throws {
+    let document = try read(line(attributes, text) + line("width=\"1\"", "1 2 3 4"))
+    #expect(document.strokes.count == (points.isEmpty ? 1 : 2))
+    #expect(document.leftOut == (count == 0 ? [] : [LeftOut(.number, count: count)]))
+    guard !points.isEmpty else { return }
+    #expect(document.strokes[0].samples.map(\.position) == points)
+    #expect(abs(document.strokes[0].pen.width.upperBound - width) < 1e-9)
+    #expect(document.strokes[0].samples.allSatisfy { $0.pressure == nil })
+  }
+
+  /// A width that cannot be is that of the line before.
+  @Test func badWidthsAreThoseBefore() throws {
+    let text = "10 10 20 20 30 15 40 30"
+    let document = try read(line("width=\"2 0.75 -0.95 1.5\"", text))
+    #expect(document.strokes[0].pen.width == 0...2)
+    #expect(document.strokes[0].samples.map(\.pressure) == [0.25, 0.25, 1, 1])
+    #expect(document.leftOutSentence == "1 invalid number was left out.")
+    // Those of a point that is left out go with it.
+    let point = try read(line("width=\"2 0.75 3 1.5\"", "10 10 nan 20 30 15 40 30"))
+    #expect(point.strokes[0].samples.map(\.pressure) == [0.0625, 0.25, 0.25])
+    let all = try read(line("width=\"2 -1 -1 -1\"", text))
+    #expect(all.strokes[0].pen.width.lowerBound == all.strokes[0].pen.width.upperBound)
+    #expect(all.leftOutSentence == "3 invalid numbers were left out.")
+  }
+
+  @Test func pagesOfNoSizeAreEndless() throws {
+    for page in ["<page width=\"no\"/>", "<page height=\"-1\"/>", "<page width=\"\"/>"] {
+      let document = try read(line("width=\"1\"", "1 2") + page)
+      #expect(document.strokes.count == 1 && document.pages == Drawing().pages, "\(page)")
     }
+  }
+
+  @Test func badInputIsNamedInOneSentence() {
+    let complaint = complaint("<a>") ?? "nothing"
+    #expect(
+      complaint.hasPrefix("a.xopp, line 2: the XML is not well-formed: mismatched tag")
+        && complaint.hasSuffix("."), "\(complaint)")
     #expect(throws: FormatError(file: "a", line: 1, reason: .notXournal(root: "svg"))) {
       try InkDocument(xopp: Array("<svg/>".utf8), file: "a")
     }

@@ -55,6 +55,21 @@ public final class TestKeyboard {
   /// Returns the number of the key named `name`.
   public func code(_ name: String) -> UInt8 { XKeysymToKeycode(control.raw, XStringToKeysym(name)) }
 
+  /// Activates a group of the layout, the first of which is 0.
+  public func activate(group: UInt32) {
+    XkbLockGroup(control.raw, UInt32(XkbUseCoreKbd), group)
+    control.synchronise()
+  }
+
+  /// Sets the layout by `setxkbmap`, with a group of it active. Throws an error if it cannot.
+  public func set(layout: String, variant: String = "", group: UInt32 = 0) throws {
+    let tool = try Tool(
+      "setxkbmap",
+      ["-display", control.name, "-layout", layout, "-variant", variant, "-option", ""])
+    guard tool.status == 0 else { throw TestError(tool.errors) }
+    activate(group: group)
+  }
+
   /// Waits until the server has handled all input so far.
   public func sync() {
     if let socket { socket.sync() } else { control.synchronise() }

@@ -86,8 +86,6 @@ public struct FormatError: Error, Sendable, Hashable, CustomStringConvertible {
     case notJSON(String)
     /// The JSON is not signature_pad's, with a description.
     case notSignaturePad(String)
-    /// The number of coordinates of a stroke is odd.
-    case oddCoordinates
     /// The compressed data is corrupt.
     case notCompressed
     /// The decompressed data is larger than this many bytes.
@@ -164,7 +162,6 @@ extension FormatError.Reason {
     case .tooLong(let limit): tr("there is a text longer than \(limit) bytes")
     case .notJSON(let what): tr("the JSON is invalid: \(what)")
     case .notSignaturePad(let what): tr("this is not what signature_pad writes: \(what)")
-    case .oddCoordinates: tr("there is an x coordinate without a y coordinate")
     case .notCompressed: tr("the compressed data is corrupt")
     case .tooLarge(let limit): tr("the content is larger than \(limit / 1_000_000) MB")
     }

@@ -20,6 +20,8 @@ public struct LeftOut: Sendable, Hashable {
     case filling
     /// A transform of the canvas that is not affine.
     case transform
+    /// A number that cannot be read or is not within the limits.
+    case number
   }
 
   /// The kind of content.
@@ -45,6 +47,7 @@ extension LeftOut {
     case .link: tr("1 link", "\(count) links", count: count)
     case .eraser: tr("1 eraser stroke", "\(count) eraser strokes", count: count)
     case .filling: tr("1 filling", "\(count) fillings", count: count)
+    case .number: tr("1 invalid number", "\(count) invalid numbers", count: count)
     case .transform: tr("1 canvas transform", "\(count) canvas transforms", count: count)
     }
   }

@@ -127,6 +127,8 @@ public struct AccessibleStates: OptionSet, Sendable, Hashable {
   public static let invalid = AccessibleStates(rawValue: 1 << 14)
   /// It is pressed by Enter.
   public static let isDefault = AccessibleStates(rawValue: 1 << 15)
+  /// It is a button that is down, as that of the tool in use.
+  public static let pressed = AccessibleStates(rawValue: 1 << 16)
 
   /// The states of what is on the screen and in use.
   public static let shown: AccessibleStates = [.enabled, .showing]

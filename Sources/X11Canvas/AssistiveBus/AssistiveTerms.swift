@@ -42,7 +42,7 @@ extension AccessibleStates {
     (.hasPopup, [(42, "has-popup")]), (.expanded, [(10, "expanded")]),
     (.editable, [(7, "editable"), (26, "single-line")]), (.modal, [(16, "modal")]),
     (.active, [(1, "active")]), (.busy, [(3, "busy")]), (.invalid, [(36, "invalid-entry")]),
-    (.isDefault, [(39, "is-default")]),
+    (.isDefault, [(39, "is-default")]), (.pressed, [(20, "pressed")]),
   ]
 
   /// The names of the states.

@@ -33,6 +33,18 @@ extension Canvas {
     return true
   }
 
+  /// True if a contact of a device of `kind` at `position`, in pixels, drags the selection by its
+  /// frame, or the picture that is being moved.
+  public func dragsFrame(at position: Point, _ kind: DeviceKind) -> Bool {
+    guard let frame = movedFrame else { return selectionTarget(at: position, kind) != nil }
+    guard let page = pane(at: position).flatMap({ pages[$0] }) else { return false }
+    let place = place(of: position, corner: page.corner)
+    let reach = SelectionContact.Tolerance(kind).handle / view.zoom
+    return Bounds(
+      min: frame.min - Point(reach, reach), max: frame.max + Point(reach, reach)
+    ).contains(place)
+  }
+
   /// The frame that is shown, on the plane in canvas units, or nil if no picture is being moved.
   var movedFrame: Bounds? {
     guard let move = selection.picture,

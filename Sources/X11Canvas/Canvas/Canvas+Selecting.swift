@@ -21,8 +21,9 @@ extension Canvas {
 
   /// Begins to select, or to drag the selection, at the event's position in pane `pane`. With
   /// Control or Shift the contact extends the selection; a tap also removes a selected stroke from
-  /// it. With Shift a drag encloses with a loop.
-  public func beginSelecting(_ event: PointerEvent, in pane: Int) {
+  /// it. With Shift a drag encloses with a loop. If `endsByTap`, a tap without them clears the
+  /// selection.
+  public func beginSelecting(_ event: PointerEvent, in pane: Int, endsByTap: Bool = false) {
     finish(event.contact)
     guard let page = pages[pane], event.position.isFinite else { return }
     // A second finger is ignored while the first selects.
@@ -30,7 +31,8 @@ extension Canvas {
     finishSelecting()
     selection.contacts[event.contact] = SelectionContact(
       event, pane: pane, origin: page.corner, place: place(of: event.position, corner: page.corner),
-      target: selectionTarget(at: event.position, event.kind), previous: selection.ids)
+      target: selectionTarget(at: event.position, event.kind), previous: selection.ids,
+      endsByTap: endsByTap)
     if let picture = selection.picture {
       selection.contacts[event.contact]?.action = .movingPicture(from: picture.step)
     }
@@ -114,6 +116,7 @@ extension Canvas {
 
   private func tap(_ contact: SelectionContact) {
     contact.action = .nothing
+    if contact.endsByTap, !contact.extendsSelection { return select([]) }
     let found = drawing.stroke(
       at: contact.start, radius: contact.tolerance.tap / view.zoom, engine: engines[contact.pane])
     var ids: Set<StrokeID> = contact.extendsSelection ? contact.previous : []

@@ -46,6 +46,25 @@ extension Canvas {
     return true
   }
 
+  /// Clears the selection, because `contact` began beside it. If the contact is cancelled, what was
+  /// selected is selected again.
+  public func deselect(for contact: ContactID) {
+    finishNudges()
+    guard hasSelection else { return }
+    let former = CanvasSelection.Former(
+      contact: contact, ids: selection.ids, pivot: selection.pivot)
+    deselect()
+    if isActive(contact) { selection.former = former }
+  }
+
+  /// Selects again what was selected until `contact` began.
+  func restoreSelection(before contact: ContactID) {
+    guard let former = selection.former, former.contact == contact else { return }
+    selection.former = nil
+    guard !hasSelection else { return }
+    select(drawing.strokes(named: former.ids), pivot: former.pivot)
+  }
+
   /// Deletes the selected strokes. Returns false if there are none.
   @discardableResult
   public func deleteSelection() -> Bool {

@@ -78,6 +78,7 @@ extension Canvas {
     cancelErasing(contact)
     cancelSelecting(contact)
     cancelPlacing(contact)
+    defer { restoreSelection(before: contact) }
     guard let contact = contacts.removeValue(forKey: contact) else { return }
     if isRecorded, contact.taken > 0 { withdrawn.append(contact.id) }
     for pane in panes {
@@ -98,6 +99,7 @@ extension Canvas {
     finishErasing(contact)
     finishSelecting(contact)
     finishPlacing(contact)
+    if selection.former?.contact == contact { selection.former = nil }
     guard let contact = contacts.removeValue(forKey: contact) else { return }
     let source = contact.source
     let stroke = Stroke(id: contact.id, pen: source.pen, samples: source.samples)

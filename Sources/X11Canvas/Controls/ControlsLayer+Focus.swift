@@ -127,7 +127,7 @@ extension ControlsLayer {
     case .home: bar.focusedTitle = 0
     case .end: bar.focusedTitle = count - 1
     case .up, .down, .enter, .character(" "): openMenu(title)
-    case .character(let letter): if let menu = bar.menu(letter) { openMenu(menu) }
+    case .character: if let menu = bar.menu(of: press) { openMenu(menu) }
     case .function(10), .menu: openMenu(title)
     default: break
     }

@@ -67,7 +67,7 @@ final class InkPadSheet: Sheet {
   }
 
   override func key(_ press: KeyPress) -> ControlAction? {
-    guard press.key == .character("z"), press.modifiers == .control else {
+    guard press.letter(among: "z") != nil, press.modifiers == .control else {
       return super.key(press)
     }
     // Undo: the last stroke goes.

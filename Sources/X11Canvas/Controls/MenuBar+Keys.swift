@@ -13,8 +13,8 @@ extension MenuBar {
       guard press.modifiers.isDisjoint(with: [.shift, .control, .superKey]) else { return false }
       open(0, byKeyboard: true)
       return true
-    case .character(let letter):
-      guard press.modifiers.subtracting(.shift) == .alt, let index = menu(letter) else {
+    case .character:
+      guard press.modifiers.subtracting(.shift) == .alt, let index = menu(of: press) else {
         return false
       }
       open(index, byKeyboard: true)
@@ -39,13 +39,13 @@ extension MenuBar {
     case .left: goLeft()
     case .enter, .character(" "):
       return current.flatMap { choose($0, in: level, byKeyboard: true) }
-    case .character(let letter):
+    case .character:
       guard press.modifiers.isDisjoint(with: [.control, .superKey]) else { return nil }
-      if press.modifiers.contains(.alt), let index = menu(letter) {
+      if press.modifiers.contains(.alt), let index = menu(of: press) {
         open(index, byKeyboard: true)
         return nil
       }
-      return chooseMnemonic(letter)
+      return chooseMnemonic(press)
     default: break
     }
     return nil
@@ -83,24 +83,37 @@ extension MenuBar {
     }
   }
 
-  /// Returns the index of the menu whose title has a mnemonic.
-  func menu(_ letter: Character) -> Int? {
-    let letter = letter.lowercased().first
-    return menus.firstIndex { $0.title.mnemonic != nil && $0.title.mnemonic == letter }
+  /// Returns the index of the menu whose title has the key as its mnemonic.
+  func menu(of press: KeyPress) -> Int? {
+    press.first { reading in
+      guard let letter = reading.mnemonic else { return nil }
+      return menus.firstIndex { $0.title.mnemonic == letter }
+    }
   }
 
   /// Chooses the only row with the mnemonic. If there are several, highlights the next of them.
-  private func chooseMnemonic(_ letter: Character) -> CommandID? {
-    let letter = letter.lowercased().first
+  private func chooseMnemonic(_ press: KeyPress) -> CommandID? {
     let level = keyboardLevel
     let panel = panels[level]
-    let matches = panel.items.indices.filter {
-      let mnemonic = panel.items[$0].title.mnemonic
-      return panel.isSelectable($0) && mnemonic != nil && mnemonic == letter
-    }
+    let matches =
+      press.first { reading -> [Int]? in
+        guard let letter = reading.mnemonic else { return nil }
+        let rows = panel.items.indices.filter {
+          panel.isSelectable($0) && panel.items[$0].title.mnemonic == letter
+        }
+        return rows.isEmpty ? nil : rows
+      } ?? []
     if matches.count == 1 { return choose(matches[0], in: level, byKeyboard: true) }
     let next = matches.first { $0 > (panel.highlighted ?? -1) } ?? matches.first
     highlight(next, in: level, reveal: true)
     return nil
+  }
+}
+
+extension KeyReading {
+  /// The letter for mnemonics, or nil if the key writes no character.
+  fileprivate var mnemonic: Character? {
+    guard case .character(let character) = key else { return nil }
+    return character.lowercased().first
   }
 }

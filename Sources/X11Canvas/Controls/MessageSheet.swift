@@ -82,7 +82,8 @@ final class MessageSheet: Sheet {
     case .enter, .character(" "):
       if let focus { return activate(focus) }
       return .messageClosed
-    case .character("c") where press.modifiers == .control && buttons.count > 1:
+    case .character
+    where press.modifiers == .control && press.letter(among: "c") != nil && buttons.count > 1:
       return .messageAction
     case .down: scroll(by: appearance.px(32))
     case .up: scroll(by: -appearance.px(32))

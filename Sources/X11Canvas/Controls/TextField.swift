@@ -60,6 +60,7 @@ struct TextField {
   mutating func key(_ press: KeyPress) -> (isConsumed: Bool, action: ControlAction?) {
     let extending = press.modifiers.contains(.shift)
     let control = press.modifiers.contains(.control)
+    let letter = control ? press.letter(among: "acvx") : nil
     defer { revealCaret() }
     switch press.key {
     case .left: editing.step(-1, byWord: control, extending: extending)
@@ -67,14 +68,14 @@ struct TextField {
     case .home, .up: editing.move(to: 0, extending: extending)
     case .end, .down: editing.move(to: editing.count, extending: extending)
     case .backspace: editing.delete(-1, byWord: control)
-    case .character("a") where control: editing.selectAll()
-    case .character("c") where control: return (true, copied)
-    case .character("x") where control, .delete where extending && !editing.selection.isEmpty:
+    case .character where letter == "a": editing.selectAll()
+    case .character where letter == "c": return (true, copied)
+    case .character where letter == "x", .delete where extending && !editing.selection.isEmpty:
       let action = copied
       if action != nil { editing.insert("") }
       return (true, action)
     case .delete: editing.delete(1, byWord: control)
-    case .character("v") where control: return (true, .pasteRequested)
+    case .character where letter == "v": return (true, .pasteRequested)
     default:
       guard !control, press.modifiers.isDisjoint(with: [.alt, .superKey]), !press.text.isEmpty
       else { return (false, nil) }

@@ -14,6 +14,7 @@ extension ToolStrip {
     let item = items[index]
     var states = AccessibleStates([.showing, .focusable]).with(.enabled, if: item.isEnabled)
       .with(.focused, if: focused == index).with(.hasPopup, if: item.menu != nil)
+      .with(.pressed, if: item.mark == .none && item.isSelected)
     let role: AccessibleRole
     switch item.mark {
     case .none: role = .button

@@ -48,7 +48,8 @@ extension ToolStrip {
         color: color)
     case .stroke(let ink, let width, let opacity, let nib):
       let ink = Color(ink, alpha: opacity)
-      drawSample(width: width, nib: nib, ink, edge: theme.hairline, in: plate, on: context)
+      let edge = item.isSelected ? theme.accent : theme.hairline
+      drawSample(width: width, nib: nib, ink, edge: edge, in: plate, on: context)
     case .swatch: break
     }
   }

@@ -29,6 +29,7 @@ extension ContactArbiter {
       role: .idle, start: event.time, origin: event.position, place: event.position)
     if isBroad(event) || policy != .anything && proximity.isNear(at: event.time) {
       touch.role = .palm
+      if !isBroad(event), !proximity.isWriting { touch.ignored = .penNear }
       touches[id] = touch
       return [.refuse(id)]
     }
@@ -39,11 +40,17 @@ extension ContactArbiter {
       let wasPanning = isPanning
       let decisions = wasPanning ? [] : withdraw(first)
       touches[first]?.role = .pinching
+      touches[first]?.ignored = nil
       pinch = [first, id]
       return decisions + [.refuse(id)] + (wasPanning ? [] : [.beginGesture])
     }
     touch.yieldsToPens = !fingersDraw
-    if fingersDraw || fingersAct { touch.role = .drawing } else { touch.mayPan = true }
+    if fingersDraw || fingersAct {
+      touch.role = .drawing
+    } else {
+      touch.mayPan = true
+      touch.ignored = .notAllowed
+    }
     touches[id] = touch
     return [touch.role == .drawing ? .pass(event) : .refuse(id)]
   }
@@ -66,7 +73,9 @@ extension ContactArbiter {
     guard let touch = touches[id] else { return [] }
     if isBroad(event) { return withdraw(id) }
     touches[id]?.place = event.position
-    touches[id]?.reach = max(touch.reach, touch.origin.distance(to: event.position))
+    let reach = max(touch.reach, touch.origin.distance(to: event.position))
+    touches[id]?.reach = reach
+    if touch.ignored == .penNear, reach >= Self.pinchReach * pixelsPerMillimetre { report(id) }
     switch touch.role {
     case .drawing: return [.pass(event)]
     case .pinching, .panning:
@@ -84,6 +93,7 @@ extension ContactArbiter {
       touch.reach >= Self.pinchReach * pixelsPerMillimetre
     else { return [] }
     touches[id]?.role = .panning
+    touches[id]?.ignored = nil
     pinch = [id]
     return [.beginGesture]
   }
@@ -94,6 +104,7 @@ extension ContactArbiter {
     guard touch.role == .drawing, !isBroad(event) else {
       // The last event may still have moved the finger, or widened it.
       let last = touchMoved(event)
+      report(id)
       release(id)
       return last
     }
@@ -105,6 +116,14 @@ extension ContactArbiter {
     touches[id]?.due = due
     ended.append(id)
     return [.pause(event)]
+  }
+
+  /// Reports a finger that does nothing, if it was not reported before. Once a pen is near, a touch
+  /// that may do nothing anyway is the hand that holds it.
+  private mutating func report(_ id: ContactID) {
+    guard let why = touches[id]?.ignored else { return }
+    touches[id]?.ignored = nil
+    if why == .penNear || isIdle(id) { reported = why }
   }
 
   /// Handles a touch that was given to another client, or whose device has vanished.

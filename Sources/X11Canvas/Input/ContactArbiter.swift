@@ -47,6 +47,8 @@ public struct ContactArbiter: Sendable {
     var yieldsToPens = false
     /// True if it moves the view once it has moved far enough.
     var mayPan = false
+    /// The reason why it does nothing, until that is reported. Nil for palms.
+    var ignored: IgnoredFinger?
     /// The time of landing.
     let start: UInt32
     /// The positions of landing and of the last event, in window pixels.
@@ -80,6 +82,8 @@ public struct ContactArbiter: Sendable {
   var ended: [ContactID] = []
   /// The one or two fingers that hold the view, or an empty array.
   var pinch: [ContactID] = []
+  /// The reason why a finger did nothing, until `takeIgnored` returns it.
+  var reported: IgnoredFinger?
 
   /// Creates an arbiter that has seen no events.
   public init() {}
@@ -96,6 +100,10 @@ public struct ContactArbiter: Sendable {
   public func isFinger(_ contact: ContactID) -> Bool {
     touches[contact]?.role == .drawing || isIdle(contact)
   }
+
+  /// Returns why a finger did nothing, once for each finger: when it has moved as one that draws, or
+  /// was lifted. A touch is taken for a palm, and not reported, while a pen writes beside it.
+  public mutating func takeIgnored() -> IgnoredFinger? { reported.take() }
 
   /// True while one finger moves the view.
   public var isPanning: Bool { pinch.count == 1 }
@@ -143,6 +151,8 @@ public struct ContactArbiter: Sendable {
     guard event.kind == .pen || event.kind == .eraser else { return decisions }
     let wasNear = proximity.isNear(at: event.time)
     proximity.observe(event)
+    // The hand rests beside a pen that writes.
+    if event.phase == .down { for id in touches.keys { touches[id]?.ignored = nil } }
     if !wasNear, proximity.isNear(at: event.time) { decisions += penArrived(at: event.time) }
     return decisions
   }
@@ -202,6 +212,7 @@ public struct ContactArbiter: Sendable {
   mutating func withdraw(_ id: ContactID) -> [ContactDecision] {
     guard let touch = touches[id] else { return [] }
     touches[id]?.role = .palm
+    touches[id]?.ignored = nil
     switch touch.role {
     case .drawing: return [.withdraw(id)]
     case .ended:

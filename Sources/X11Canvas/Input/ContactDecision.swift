@@ -22,6 +22,14 @@ public enum ContactDecision: Sendable, Hashable {
   case withdrawGesture
 }
 
+/// The reason why a finger does nothing.
+public enum IgnoredFinger: Sendable, Hashable {
+  /// A pen is near, or was a moment ago.
+  case penNear
+  /// Fingers do not draw, because a pen was seen or by the choice of the user.
+  case notAllowed
+}
+
 /// The movement of two fingers, or of one, in window pixels.
 public struct PinchStep: Sendable, Hashable {
   /// The previous positions of the fingers.

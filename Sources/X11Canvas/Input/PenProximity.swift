@@ -32,6 +32,9 @@ struct PenProximity {
     }
   }
 
+  /// True while a pen touches its tablet.
+  var isWriting: Bool { pens.values.contains { $0.inContact } }
+
   /// Handles an event of a pen, of either end.
   mutating func observe(_ event: PointerEvent) {
     hasSeenPen = true

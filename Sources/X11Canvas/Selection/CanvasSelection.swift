@@ -10,6 +10,13 @@ struct CanvasSelection {
     var lifted = Erasure()
   }
 
+  /// A selection that a contact ended, until the contact is finished.
+  struct Former {
+    let contact: ContactID
+    let ids: Set<StrokeID>
+    let pivot: Point
+  }
+
   /// The identifiers of the selected strokes.
   var ids: Set<StrokeID> = []
   /// The selected strokes, the lowest first.
@@ -25,6 +32,8 @@ struct CanvasSelection {
   /// The contacts that select.
   var contacts: [ContactID: SelectionContact] = [:]
   var drag: Drag?
+  /// The selection that the newest contact ended.
+  var former: Former?
   /// The picture that contacts move instead of selecting, or nil.
   var picture: PictureMove?
   /// True while the drag is a run of nudges.

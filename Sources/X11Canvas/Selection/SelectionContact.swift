@@ -49,6 +49,8 @@ final class SelectionContact {
   let usesLoop: Bool
   /// The previous selection.
   let previous: Set<StrokeID>
+  /// True if a tap that does not extend the selection clears it.
+  let endsByTap: Bool
   /// The current position, in canvas units.
   var place: Point
   var action: Action
@@ -58,7 +60,7 @@ final class SelectionContact {
 
   init(
     _ event: PointerEvent, pane: Int, origin: Point, place: Point, target: SelectionTarget?,
-    previous: Set<StrokeID>
+    previous: Set<StrokeID>, endsByTap: Bool
   ) {
     self.pane = pane
     self.origin = origin
@@ -69,6 +71,7 @@ final class SelectionContact {
     extendsSelection = !event.modifiers.isDisjoint(with: [.control, .shift])
     usesLoop = event.modifiers.contains(.shift)
     self.previous = previous
+    self.endsByTap = endsByTap
     action = .undecided(target)
     loop = [place]
   }

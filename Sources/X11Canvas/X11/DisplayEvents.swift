@@ -55,7 +55,9 @@ extension Display {
     case KeyRelease:
       if let press = window?.keyboard.released(&event.xkey) { body(.key(press)) }
       if let key = window?.keyboard.releasedHeldKey(&event.xkey) { body(.keyReleased(key)) }
-    case MappingNotify: XRefreshKeyboardMapping(&event.xmapping)
+    case MappingNotify:
+      XRefreshKeyboardMapping(&event.xmapping)
+      window?.keyboard.mappingChanged()
     case Expose:
       pendingExpose = pendingExpose.union(
         PixelRect(

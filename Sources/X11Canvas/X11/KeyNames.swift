@@ -25,14 +25,8 @@ enum KeyNames {
     }
   }
 
-  /// Returns whether the keysym is a Latin letter, a digit or a sign found on Latin keyboards.
-  static func isLatin(_ keysym: KeySym) -> Bool {
-    switch keysym {
-    case 0x20...0x7e, 0xa0...0xff, 0x1a1...0x3ff: true
-    case 0x100_0100...0x100_024f, 0x100_1e00...0x100_1eff: true
-    default: keypad(keysym) != nil
-    }
-  }
+  /// Returns whether the keysym is a character of the keypad.
+  static func isOfKeypad(_ keysym: KeySym) -> Bool { keypad(keysym) != nil }
 
   /// Returns the character of a keysym in lower case, or nil if the keysym alone does not determine
   /// it.

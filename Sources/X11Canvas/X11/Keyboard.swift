@@ -8,6 +8,8 @@ final class Keyboard {
   private var hasFocus = false
   private var method: XIM?
   private var context: XIC?
+  /// The keys and their symbols, once a key was pressed.
+  private var map: KeyMap?
   /// True if Alt is pressed and nothing has happened since: releasing it then opens the menu bar.
   /// While Alt is down, it may yet become Alt+Tab.
   var isAltAlone = false
@@ -55,6 +57,9 @@ final class Keyboard {
     method = nil
   }
 
+  /// Forgets the places of the keys, because another keyboard may be used.
+  func mappingChanged() { map = nil }
+
   /// Handles a change of the keyboard focus.
   func focus(_ has: Bool) {
     hasFocus = has
@@ -97,26 +102,23 @@ final class Keyboard {
       text = ""
     }
     if keysym == XK_ISO_Left_Tab { modifiers.insert(.shift) }
-    return KeyPress(key(event, keysym, text), modifiers, text: text)
-  }
-
-  private func key(_ event: XKeyEvent, _ keysym: KeySym, _ text: String) -> Key {
     // Text of the input method arrives as a key without a code.
-    guard event.keycode != 0 else { return .other }
-    if let key = KeyNames.named(keysym) { return key }
-    if KeyNames.isLatin(keysym), let character = KeyNames.character(keysym) {
-      return .character(character)
+    guard event.keycode != 0 else { return KeyPress(.other, modifiers, text: text) }
+    if let key = KeyNames.named(keysym) { return KeyPress(key, modifiers, text: text) }
+    let written = text.count == 1 ? Character(text.lowercased()) : nil
+    let typed = KeyNames.character(keysym) ?? written
+    var readings: [KeyReading] = []
+    if !KeyNames.isOfKeypad(keysym) {
+      let map = map ?? KeyMap(display)
+      self.map = map
+      readings = map.readings(of: event, typing: keysym, modifiers)
     }
-    let level: Int32 = event.state & UInt32(ShiftMask) != 0 ? 1 : 0
-    for group: Int32 in 0..<4 {
-      let other = XkbKeycodeToKeysym(
-        display.raw, KeyCode(truncatingIfNeeded: event.keycode), group, level)
-      if KeyNames.isLatin(other), let character = KeyNames.character(other) {
-        return .character(character)
-      }
+    if let typed {
+      let reading = KeyReading(.character(typed), modifiers)
+      if readings.first != reading { readings.insert(reading, at: 0) }
     }
-    if let character = KeyNames.character(keysym) { return .character(character) }
-    return text.count == 1 ? .character(Character(text.lowercased())) : .other
+    let key = readings.first(where: \.isLatin)?.key ?? readings.first?.key ?? .other
+    return KeyPress(key, modifiers, text: text, readings: readings)
   }
 
   private func lookUp(_ event: inout XKeyEvent, _ keysym: inout KeySym) -> String {
@@ -145,5 +147,16 @@ final class Keyboard {
     var status: Int32 = 0
     let count = Xutf8LookupString(context, &event, &buffer, Int32(size), &keysym, &status)
     return buffer.withUnsafeBytes { String(decoding: $0.prefix(Int(count)), as: UTF8.self) }
+  }
+}
+
+extension KeyReading {
+  /// True if the key writes a Latin letter, a digit or a sign found on Latin keyboards.
+  fileprivate var isLatin: Bool {
+    guard case .character(let character) = key else { return false }
+    return switch character.unicodeScalars.first?.value ?? 0 {
+    case 0x20...0x7e, 0xa0...0x24f, 0x1e00...0x1eff: true
+    default: false
+    }
   }
 }

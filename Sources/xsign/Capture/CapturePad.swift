@@ -21,6 +21,8 @@ import X11Canvas
   private let hasLine: Bool
   /// The size of the page for which the line was drawn.
   private var linedSize = Point.zero
+  /// The reasons why fingers do nothing that the user was told.
+  private var told: Set<IgnoredFinger> = []
   /// What became of the window, once it is known.
   private(set) var outcome: CaptureOutcome?
 
@@ -40,6 +42,22 @@ import X11Canvas
     palms = PalmStage(
       canvas: canvas, panes: panes, devices: devices, preferences: preferences, timers: timers)
     pressure = PressureStage(display: display, preferences: preferences)
+    palms.fingerIgnored = { [unowned self] in explain($0) }
+    // A finger that would move the view elsewhere does nothing here.
+    palms.panBegan = { [unowned self] in explain(.notAllowed) }
+  }
+
+  /// Says once why a finger does nothing.
+  private func explain(_ why: IgnoredFinger) {
+    guard told.insert(why).inserted else { return }
+    let sentence =
+      switch why {
+      case .penNear: tr("Fingers do nothing while a pen is near.")
+      case .notAllowed where palms.policy == .penOnly:
+        tr("Fingers do not draw, because Pen only is chosen.")
+      case .notAllowed: tr("Fingers do not draw, because a pen was used.")
+      }
+    controls.show(Notice(sentence))
   }
 
   // MARK: Commands

@@ -121,9 +121,8 @@ extension Command {
 
   /// Creates the command that a key asks for while no menu and no card is open.
   init?(_ press: KeyPress) {
-    guard let command = CommandTable.command(Shortcut(press.key, press.modifiers)) else {
-      return nil
-    }
+    let command = press.first { CommandTable.command(Shortcut($0.key, $0.modifiers)) }
+    guard let command else { return nil }
     self = command
   }
 }

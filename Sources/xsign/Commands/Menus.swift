@@ -10,6 +10,8 @@ struct MenuState: Hashable, Sendable {
   var hasSelection = false
   var pen = PenChoice()
   var tool = DrawingTool.pen
+  /// True while the next contact puts ink down that was picked up, whatever the tool is.
+  var isPlacing = false
   var view = PaneView.both
   var engines: [EngineKind] = []
   /// True if a pane that is shown draws with an engine that uses the smoothing of pens.
@@ -249,7 +251,8 @@ extension MenuState {
       ] + (hasIdleFingers ? [tool(.drawWithTouch, .icon(.finger), tr("Draw with touch"))] : []),
       [
         ToolItem(
-          .icon(.sign), Self.signButton, tooltip: tr("Sign"), menu: MenuTitle(tr("_Sign")).text),
+          .icon(.sign), Self.signButton, isSelected: isPlacing, tooltip: tr("Sign"),
+          menu: MenuTitle(tr("_Sign")).text),
         tool(.stamp(.checkMark), .icon(.checkMark), tr("Check mark")),
         tool(.stamp(.cross), .icon(.cross), tr("Cross")),
         tool(.date, .icon(.date), tr("Date")), tool(.text, .icon(.text), tr("Text")),
@@ -269,7 +272,8 @@ extension MenuState {
             .stroke(
               next.color, width: next.width.upperBound, opacity: next.opacity.upperBound,
               nib: next.nib),
-            Self.penButton, tooltip: tr("The next stroke: \(nextPen)"),
+            Self.penButton, isSelected: self.tool == .pen && !isPlacing && !isMovingPicture,
+            tooltip: tr("The next stroke: \(nextPen)"),
             menu: MenuTitle(tr("_Pen")).text)
         ],
       [tool(.view(.sign), .icon(.signView)), grip],

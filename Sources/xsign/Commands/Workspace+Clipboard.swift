@@ -65,7 +65,7 @@ extension Workspace {
     settle()
     switch pasted {
     case .strokes(let strokes):
-      tools.choose(.selection)
+      tools.endPlacing()
       let part = canvas.visibleBounds(of: panes.focused)
       canvas.paste(strokes, movedBy: copyPaste.nextStep(strokes, in: part))
     case .picture(let bytes, let picture): dialogs.place(picture, bytes)

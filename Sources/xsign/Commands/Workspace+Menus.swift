@@ -21,6 +21,20 @@ extension Workspace {
       byKeyboard: true)
   }
 
+  /// Says why a finger does nothing.
+  func explain(_ why: IgnoredFinger) {
+    switch why {
+    case .penNear:
+      controls.show(
+        Notice(
+          trSentences([
+            tr("Fingers do nothing while a pen is near."),
+            tr("Pen > Fingers and palms changes this."),
+          ])))
+    case .notAllowed: explainPanning()
+    }
+  }
+
   /// Says once that a finger moves the view, and how it draws.
   func explainPanning() {
     guard !panes.isViewFixed, preferences.values[.knowsPanning] != "yes" else { return }

@@ -64,6 +64,7 @@ import X11Canvas
       timers: timers)
     dialogs.host = self
     palms.panBegan = { [unowned self] in explainPanning() }
+    palms.fingerIgnored = { [unowned self] in explain($0) }
     session.showEngines = { [unowned panes] in panes.engines = $0 }
     session.shownEngines = { [unowned panes] in panes.engines }
     begin(with: preferences.values)
@@ -160,7 +161,8 @@ import X11Canvas
     return MenuState(
       canUndo: drawing.canUndo, canRedo: drawing.canRedo, isEmpty: drawing.isEmpty,
       hasSelection: canvas.hasSelection, pen: tools.choice,
-      tool: tools.tool, view: panes.shown, engines: canvas.engines, focused: panes.focused,
+      tool: tools.tool, isPlacing: canvas.isPlacing, view: panes.shown,
+      engines: canvas.engines, focused: panes.focused,
       hasPages: canvas.hasPages,
       showsPagePanel: panes.showsPanel, isFullScreen: window.isFullScreen,
       look: panes.look, isStacked: panes.isStacked,

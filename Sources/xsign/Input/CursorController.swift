@@ -88,16 +88,18 @@ struct PointerWatch {
     return selectionCursor(at: position) ?? .nib(nib)
   }
 
-  /// The cursor of a contact that would select, or nil if it would not.
+  /// The cursor of a contact that would select or drag what is framed, or nil if it would not.
   private func selectionCursor(at position: Point) -> WindowCursor? {
     let erases = tools.contacts.erases(pointer.contact, pointer.kind, isEraserChosen: false)
-    guard tools.tool == .selection, !erases else { return nil }
-    return switch canvas.selectionTarget(at: position, pointer.kind) {
-    case .handle(let handle): .stretch(handle)
-    case .turn: .turn
-    case .inside: .move
-    case nil: .arrow
+    guard !erases else { return nil }
+    switch canvas.selectionTarget(at: position, pointer.kind) {
+    case .handle(let handle): return .stretch(handle)
+    case .turn: return .turn
+    case .inside: return .move
+    case nil: break
     }
+    if canvas.dragsFrame(at: position, pointer.kind) { return .move }
+    return tools.tool == .selection ? .arrow : nil
   }
 
   /// The nib at its true size. An eraser's is the same at every zoom.

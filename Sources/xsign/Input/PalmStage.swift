@@ -17,6 +17,10 @@ import X11Canvas
   private(set) var hasIdleFingers = false
   /// Is called when a finger begins to move the view, because it may not draw.
   var panBegan: () -> Void = {}
+  /// Is called when a finger did nothing, once for each reason.
+  var fingerIgnored: (IgnoredFinger) -> Void = { _ in }
+  /// The reasons for which that was done.
+  private var told: Set<IgnoredFinger> = []
 
   /// Creates the stage with the rules for touch that the preferences hold.
   init(
@@ -37,10 +41,13 @@ import X11Canvas
     arbiter.pixelsPerMillimetre = panes.scale * Pen.unitsPerMillimetre
     if event.kind == .touch, event.phase == .down {
       arbiter.fingersAct =
-        canvas.isPlacing || canvas.selectionTarget(at: event.position, .touch) != nil
+        canvas.isPlacing || canvas.dragsFrame(at: event.position, .touch)
     }
     perform(arbiter.decide(event))
-    if event.phase == .down, event.kind == .touch, isIdle(event) { hasIdleFingers = true }
+    if event.kind == .touch {
+      if event.phase == .down, isIdle(event) { hasIdleFingers = true }
+      if let why = arbiter.takeIgnored(), told.insert(why).inserted { fingerIgnored(why) }
+    }
     awaitSettling(after: event.time)
   }
 

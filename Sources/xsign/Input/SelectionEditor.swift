@@ -17,17 +17,17 @@ import X11Canvas
     self.timers = timers
   }
 
-  /// Selects all strokes, if there are any.
+  /// Selects all strokes, if there are any. The tool stays.
   func selectAll() {
     guard !canvas.drawing.isEmpty else { return }
-    tools.choose(.selection)
+    tools.endPlacing()
     canvas.selectAll()
   }
 
-  /// Selects the next stroke (1), or the one before (-1).
+  /// Selects the next stroke (1), or the one before (-1). The tool stays.
   func selectStroke(_ step: Int) {
     guard !canvas.drawing.isEmpty else { return }
-    tools.choose(.selection)
+    tools.endPlacing()
     canvas.selectStroke(step)
   }
 
@@ -58,7 +58,7 @@ import X11Canvas
   /// Changes the pens of the selected strokes. Returns false if none are selected.
   @discardableResult
   func changePens(_ change: (inout Pen) -> Void) -> Bool {
-    guard tools.tool == .selection, canvas.hasSelection else { return false }
+    guard canvas.hasSelection else { return false }
     canvas.changeSelectedPens(change)
     return true
   }

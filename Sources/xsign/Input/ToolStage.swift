@@ -8,10 +8,8 @@ import X11Canvas
   private let devices: DeviceMonitor
   /// The pen that is chosen.
   var choice = PenChoice()
-  /// The tool that is chosen.
+  /// The tool that is chosen. Placing ink and moving a picture do not change it.
   private(set) var tool = DrawingTool.pen
-  /// The tool that was chosen before strokes were picked up.
-  private var former = DrawingTool.pen
   /// The last motion over the pages, or nil if the pointer has left them for the controls.
   private var motion: PointerEvent?
   /// The use of each contact, and the pen buttons that are pressed.
@@ -26,8 +24,7 @@ import X11Canvas
   /// Chooses a tool. The selection stays only with the tool that selects, and strokes that were
   /// picked up are dropped.
   func choose(_ tool: DrawingTool) {
-    canvas.cancelPlacing()
-    canvas.endMovingPicture(keepsIt: true)
+    endPlacing()
     self.tool = tool
     if tool != .selection { canvas.deselect() }
   }
@@ -35,46 +32,41 @@ import X11Canvas
   /// Chooses a tool, or the pen if that tool is chosen already.
   func toggle(_ tool: DrawingTool) { choose(self.tool == tool ? .pen : tool) }
 
+  /// Drops strokes that were picked up, and puts down a picture that is being moved.
+  func endPlacing() {
+    canvas.cancelPlacing()
+    canvas.endMovingPicture(keepsIt: true)
+  }
+
   /// Picks strokes up that are not known yet. They will be selected.
   func pickUp() {
-    if !canvas.isPlacing { former = tool }
-    choose(.selection)
+    endPlacing()
     canvas.pickUp()
     if let motion { canvas.aim(motion) }
   }
 
-  /// Drops the strokes that were picked up, and chooses the tool before. Returns false if there are
-  /// none.
+  /// Drops the strokes that were picked up. Returns false if there are none.
   @discardableResult
   func dropPlacing() -> Bool {
     guard canvas.cancelPlacing() else { return false }
-    choose(former)
+    if tool != .selection { canvas.deselect() }
     return true
   }
 
   /// Begins to move the picture of a page, or ends it: the picture stays where its frame is.
   func movePicture(of page: Page.ID) {
-    guard !endMovingPicture(keepsIt: true) else { return }
-    former = tool
-    choose(.selection)
+    guard !canvas.endMovingPicture(keepsIt: true) else { return }
+    canvas.cancelPlacing()
     canvas.beginMovingPicture(of: page)
-  }
-
-  /// Ends moving a picture, and chooses the tool before. Returns false if none was being moved.
-  @discardableResult
-  func endMovingPicture(keepsIt: Bool) -> Bool {
-    guard canvas.endMovingPicture(keepsIt: keepsIt) else { return false }
-    choose(former)
-    return true
   }
 
   /// Drops strokes that were picked up, else cancels the strokes and gestures under way, else the
   /// selection, else the tool that selects.
   func escape() {
-    guard !dropPlacing(), !canvas.cancelAll(), !endMovingPicture(keepsIt: false),
-      tool == .selection
-    else { return }
-    if !canvas.deselect() { choose(.pen) }
+    guard !dropPlacing(), !canvas.cancelAll(), !canvas.endMovingPicture(keepsIt: false) else {
+      return
+    }
+    if !canvas.deselect(), tool == .selection { choose(.pen) }
   }
 
   override func handle(_ event: PointerEvent) {
@@ -123,12 +115,18 @@ import X11Canvas
     }
     panes.focus(pane)
     if canvas.isPlacing { return canvas.beginPlacing(event) }
-    switch contacts.begin(event, tool: tool) {
+    // What was placed can be dragged at once, whatever the tool is. A contact beside it is for the
+    // tool, and ends the placing.
+    let dragsFrame = canvas.dragsFrame(at: event.position, event.kind)
+    if !dragsFrame { canvas.endMovingPicture(keepsIt: true) }
+    switch contacts.begin(event, tool: dragsFrame ? .selection : tool) {
     case .draw: canvas.begin(event, in: pane, pen: choice.pen)
     case .erase, .eraseTurned: canvas.beginErasing(event, in: pane)
-    case .select: canvas.beginSelecting(event, in: pane)
+    case .select:
+      return canvas.beginSelecting(event, in: pane, endsByTap: tool != .selection)
     case .nothing: break
     }
+    if tool != .selection { canvas.deselect(for: event.contact) }
   }
 
   /// Selects the stroke under the event for a menu, if the tool selects. The selection stays where

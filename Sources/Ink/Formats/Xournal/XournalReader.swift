@@ -7,7 +7,9 @@ extension InkDocument {
   /// with half opaque ink that multiplies. A stroke with a width for each of its points gets the
   /// pressures that give the xsign engine these widths. The files contain no times, so the strokes
   /// are slow enough for speed not to affect the width. Images, pages of PDFs, text, formulas,
-  /// links, fillings and eraser strokes are left out and counted.
+  /// links, fillings and eraser strokes are left out and counted. So are numbers that cannot be
+  /// read, with their points: other programs wrote negative and undefined widths. A decimal comma
+  /// is a point.
   ///
   /// - Parameters:
   ///   - bytes: The content of the file, decompressed.
@@ -27,6 +29,8 @@ enum Xournal {
   /// A point of 1/72 inch, in canvas units.
   static let point = 96.0 / 72
   static let highlight = 127.0 / 255
+  /// The width of a stroke that has none: that of the medium pen, in points.
+  static let width = 1.41
   /// The named colours, which differ from those of CSS.
   static let colors: [String: UInt32] = [
     "black": 0x000000, "blue": 0x3333cc, "red": 0xff0000, "green": 0x008000, "gray": 0x808080,
@@ -45,8 +49,9 @@ private final class XournalReader: XMLHandler {
   private var drafts = InkDrafts()
   private var leftOut = LeftOutCount()
   private var pages = XournalPages()
-  /// The open stroke: its pen, the widths of its points in canvas units, and the line of its text.
-  private var stroke: (pen: Pen, widths: [Double], line: Int)?
+  /// The open stroke: its pen, the widths of its points in canvas units, nil where they are
+  /// invalid, and the line of its text.
+  private var stroke: (pen: Pen, widths: [Double?], line: Int)?
   private var depth = 0
   private var strokeDepth = 0
   private var text: [UInt8] = []
@@ -64,8 +69,8 @@ private final class XournalReader: XMLHandler {
     if depth == 1, element.name != Xournal.root { throw .notXournal(root: element.name) }
     switch element.name {
     case "page":
-      let width = try length("width", attributes) ?? 0
-      let height = try length("height", attributes) ?? 0
+      let width = lengths("width", attributes)?.first.flatMap(\.self) ?? 0
+      let height = lengths("height", attributes)?.first.flatMap(\.self) ?? 0
       pages.begin(width: width * Xournal.point, height: height * Xournal.point)
     case "background":
       switch attributes["type"] {
@@ -73,7 +78,7 @@ private final class XournalReader: XMLHandler {
       case "pixmap": leftOut.add(.image)
       default: if let paper = attributes["color"].flatMap(Self.paper) { pages.set(paper: paper) }
       }
-    case "stroke" where stroke == nil: try startStroke(attributes)
+    case "stroke" where stroke == nil: startStroke(attributes)
     case "image": leftOut.add(.image)
     case "text": leftOut.add(.text)
     case "teximage": leftOut.add(.formula)
@@ -82,14 +87,14 @@ private final class XournalReader: XMLHandler {
     }
   }
 
-  private func startStroke(_ attributes: [String: String]) throws(FormatError.Reason) {
+  private func startStroke(_ attributes: [String: String]) {
     let tool = attributes["tool"] ?? "pen"
     guard tool != "eraser" else { return leftOut.add(.eraser) }
     if let fill = attributes["fill"], fill != "-1" { leftOut.add(.filling) }
-    let widths = try Self.lengths("width", attributes) ?? []
-    guard let nominal = widths.first else { throw .attribute("width", attributes["width"] ?? "") }
-    let rest = try Self.lengths("pressures", attributes) ?? Array(widths.dropFirst())
-    let width = nominal * Xournal.point
+    let widths = lengths("width", attributes) ?? []
+    if widths.isEmpty { leftOut.add(.number) }
+    let rest = lengths("pressures", attributes) ?? Array(widths.dropFirst())
+    let width = (widths.first.flatMap(\.self) ?? Xournal.width) * Xournal.point
     var pen = Pen(width: width...width)
     if let (color, alpha) = Self.color(attributes["color"] ?? "black") {
       pen.color = color
@@ -99,7 +104,7 @@ private final class XournalReader: XMLHandler {
       pen.opacity = Xournal.highlight...Xournal.highlight
       pen.blend = .multiply
     }
-    stroke = (pen, rest.map { $0 * Xournal.point }, line)
+    stroke = (pen, rest.map { width in width.map { $0 * Xournal.point } }, line)
     strokeDepth = depth
     text.removeAll(keepingCapacity: true)
   }
@@ -116,89 +121,92 @@ private final class XournalReader: XMLHandler {
     try endStroke(ended.pen, ended.widths)
   }
 
-  private func endStroke(_ pen: Pen, _ widths: [Double]) throws(FormatError.Reason) {
+  private func endStroke(_ pen: Pen, _ widths: [Double?]) throws(FormatError.Reason) {
     let coordinates = text
     let d = try drafts.begin(pen, clock: .plain)
-    var widest = pen.width.upperBound
-    var places: [Point] = []
-    var i = 0
-    while let x = try Self.coordinate(coordinates, at: &i, .x) {
-      guard let y = try Self.coordinate(coordinates, at: &i, .y) else { throw .oddCoordinates }
-      let place = Point(x * Xournal.point, y * Xournal.point + pages.top)
-      guard abs(place.y) <= InkDocument.farthest else { throw .tooFar(.y, "\(y)") }
-      places.append(place)
+    // The points, with their numbers in the file.
+    var places: [(point: Point, number: Int)] = []
+    var (i, count) = (0, 0)
+    while let first = Self.word(coordinates, at: &i) {
+      let second = Self.word(coordinates, at: &i)
+      defer { count += 1 }
+      guard let x = first.number, let y = second?.number else {
+        leftOut.add(.number)
+        continue
+      }
+      let point = Point(x * Xournal.point, y * Xournal.point + pages.top)
+      guard max(abs(point.x), abs(point.y)) <= InkDocument.farthest else {
+        leftOut.add(.number)
+        continue
+      }
+      places.append((point, count))
     }
     // A width belongs to the line from its point to the next; the last point has none.
-    let varies = !widths.isEmpty && widths.count >= places.count - 1 && !places.isEmpty
-    if varies {
-      widest = widths.max() ?? widest
+    let widest = widths.lazy.compactMap(\.self).max()
+    let varies = widest != nil && widths.count >= count - 1 && !places.isEmpty
+    if varies, let widest {
       var pen = pen
       pen.width = 0...widest
       drafts.setPen(pen, of: d)
     }
+    var share = 1.0
     for (i, place) in places.enumerated() {
-      var sample = Sample(place, time: 0)
-      if varies, widest > 0 {
-        // The level of a width is the square root of the pressure.
-        let share = widths[min(i, widths.count - 1)] / widest
+      var sample = Sample(place.point, time: 0)
+      if varies, let widest, widest > 0 {
+        // The level of a width is the square root of the pressure. An invalid width is that of the
+        // line before.
+        if let width = widths[min(place.number, widths.count - 1)] { share = width / widest }
         sample.pressure = share * share
       }
-      let step = i > 0 ? place.distance(to: places[i - 1]) : 0
+      let step = i > 0 ? place.point.distance(to: places[i - 1].point) : 0
       try drafts.append(
         sample, to: d, at: nil, interval: ShapeTime.interval(over: step))
     }
   }
 
-  /// Returns the next of a stroke's coordinates, in points; nil at the end.
-  private static func coordinate(
-    _ text: [UInt8], at i: inout Int, _ quantity: FormatError.Quantity
-  ) throws(FormatError.Reason) -> Double? {
+  /// A word of a list of numbers.
+  private struct Word {
+    /// Its value, or nil if it is no finite number.
+    let number: Double?
+  }
+
+  /// Returns the next of a list of numbers separated by blanks; nil at the end.
+  private static func word(_ text: [UInt8], at i: inout Int) -> Word? {
     while i < text.count, text[i] <= UInt8(ascii: " ") { i += 1 }
     guard i < text.count else { return nil }
     let start = i
     let value = DecimalNumber.read(text.span, at: &i, until: text.count)
-    let isEnded = i == text.count || text[i] <= UInt8(ascii: " ")
-    if !isEnded || value == nil {
-      while i < text.count, text[i] > UInt8(ascii: " ") { i += 1 }
+    if let value, i == text.count || text[i] <= UInt8(ascii: " ") {
+      return Word(number: value.isFinite ? value : nil)
     }
-    let word = text.span.text(start..<i)
-    guard isEnded, let value else { throw .notANumber(quantity, word) }
-    guard abs(value) * Xournal.point <= InkDocument.farthest else { throw .tooFar(quantity, word) }
-    return value
+    while i < text.count, text[i] > UInt8(ascii: " ") { i += 1 }
+    // Some systems write a comma for the point.
+    var word = Array(text[start..<i])
+    guard let comma = word.firstIndex(of: UInt8(ascii: ",")) else { return Word(number: nil) }
+    word[comma] = UInt8(ascii: ".")
+    var end = 0
+    let number = DecimalNumber.read(word.span, at: &end, until: word.count)
+    return Word(number: end == word.count && number?.isFinite == true ? number : nil)
   }
 
-  /// Returns the lengths in the attribute `name`, in points, up to the first that is not a number;
-  /// nil without the attribute. Xournal++ writes such for damaged strokes.
-  private static func lengths(
-    _ name: String, _ attributes: [String: String]
-  ) throws(FormatError.Reason) -> [Double]? {
+  /// Returns the lengths in the attribute `name`, in points, nil where they are invalid, which is
+  /// counted; nil without the attribute.
+  private func lengths(_ name: String, _ attributes: [String: String]) -> [Double?]? {
     guard let text = attributes[name] else { return nil }
     let bytes = Array(text.utf8)
-    var lengths: [Double] = []
+    var lengths: [Double?] = []
     var i = 0
-    while true {
-      while i < bytes.count, bytes[i] <= UInt8(ascii: " ") { i += 1 }
-      guard let value = DecimalNumber.read(bytes.span, at: &i, until: bytes.count) else {
-        return lengths
-      }
-      guard isLength(value) else { throw .attribute(name, "\(value)") }
-      lengths.append(value)
+    while let word = Self.word(bytes, at: &i) {
+      let length = word.number.flatMap { Self.isLength($0) ? $0 : nil }
+      if length == nil { leftOut.add(.number) }
+      lengths.append(length)
     }
+    return lengths
   }
 
   /// Returns true if a length in points is within the limits of ink.
   private static func isLength(_ value: Double) -> Bool {
     value >= 0 && value * Xournal.point <= InkDocument.farthest
-  }
-
-  private func length(
-    _ name: String, _ attributes: [String: String]
-  ) throws(FormatError.Reason) -> Double? {
-    guard let text = attributes[name] else { return nil }
-    guard let value = DecimalNumber.finite(text), Self.isLength(value) else {
-      throw .attribute(name, text)
-    }
-    return value
   }
 
   private static func paper(_ text: String) -> InkColor? {
