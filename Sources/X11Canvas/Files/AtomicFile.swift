@@ -15,23 +15,27 @@ public enum AtomicFile {
   /// If `permissions` are those of the owner alone, the content is private, as ink is: then it does
   /// not replace a file of another user, and no one else may write to the file afterwards.
   ///
+  /// - Parameter replaceable: What may have the path. If something else has it, the error is
+  ///   `EEXIST`.
   /// - Returns: The identity of the new file.
   /// - Throws: The error of the system, or the reason of the refusal. The temporary file is
   ///   removed.
   @discardableResult
   public static func write(
-    _ bytes: [UInt8], to path: String, permissions: UInt32 = 0o666
+    _ bytes: [UInt8], to path: String, permissions: UInt32 = 0o666,
+    replacing replaceable: Replaceable = .anything
   ) throws(FileError) -> FileIdentity {
-    try write([bytes], to: path, permissions: permissions)
+    try write([bytes], to: path, permissions: permissions, replacing: replaceable)
   }
 
   /// Writes a file that consists of `portions`, one after the other. Otherwise as above.
   @discardableResult
   public static func write(
-    _ portions: [[UInt8]], to path: String, permissions: UInt32 = 0o666
+    _ portions: [[UInt8]], to path: String, permissions: UInt32 = 0o666,
+    replacing replaceable: Replaceable = .anything
   ) throws(FileError) -> FileIdentity {
     do {
-      return try write(to: path, permissions: permissions) { file in
+      return try write(to: path, permissions: permissions, replacing: replaceable) { file in
         for bytes in portions { try file.append(bytes) }
       }
     } catch let error as FileError {
@@ -47,10 +51,11 @@ public enum AtomicFile {
   /// - Throws: `FileError`, or what `fill` throws.
   @discardableResult
   public static func write(
-    to path: String, permissions: UInt32 = 0o666, _ fill: (borrowing NewFile) throws -> Void
+    to path: String, permissions: UInt32 = 0o666, replacing replaceable: Replaceable = .anything,
+    _ fill: (borrowing NewFile) throws -> Void
   ) throws -> FileIdentity {
     let target = try FileTarget(path)
-    let identity = try replace(target, permissions: permissions, fill)
+    let identity = try replace(target, permissions: permissions, replaceable, fill)
     target.folder.sync()
     return identity
   }
@@ -137,7 +142,8 @@ public enum AtomicFile {
 
   /// Writes a temporary file beside `target` and renames it to that. Returns its identity.
   private static func replace(
-    _ target: FileTarget, permissions: UInt32, _ fill: (borrowing NewFile) throws -> Void
+    _ target: FileTarget, permissions: UInt32, _ replaceable: Replaceable,
+    _ fill: (borrowing NewFile) throws -> Void
   ) throws -> FileIdentity {
     let isPrivate = isPrivate(permissions)
     let mode = target.old.map { $0.st_mode & (isPrivate ? 0o755 : 0o777) }
@@ -147,11 +153,7 @@ public enum AtomicFile {
       try file.prepare(mode: mode, old: isPrivate ? target.old : nil)
       try fill(file)
       let identity = try file.finish()
-      let folder = target.folder.raw
-      let isRenamed = name.withPlatformString { from in
-        target.name.withPlatformString { renameat(folder, from, folder, $0) == 0 }
-      }
-      guard isRenamed else { throw FileError(path: target.shown, code: errno) }
+      try target.name(name, replacing: replaceable)
       return identity
     } catch {
       unlink(name, in: target)

@@ -60,12 +60,17 @@ struct OutputFile: Sendable {
   var permissions: UInt32 { if case .picture = kind { 0o666 } else { 0o600 } }
 
   /// Writes the whole file or, if that fails, leaves the old one. The file of one page of several
-  /// has its index.
-  func write(_ bytes: [UInt8], page index: Int? = nil) throws(CommandError) {
+  /// has its index. A path that names an open descriptor, as a shell's `>(command)`, is written to
+  /// as it is.
+  func write(
+    _ bytes: [UInt8], page index: Int? = nil, replacing replaceable: Replaceable = .anything
+  ) throws(CommandError) {
     let path = index.map { PagesExport.path(self.path, page: $0) } ?? self.path
     do throws(FileError) {
+      if let output = try InheritedOutput(naming: path) { return try output.write(bytes) }
       try EndingSignals.blocked { () throws(FileError) in
-        _ = try AtomicFile.write(bytes, to: path, permissions: permissions)
+        _ = try AtomicFile.write(
+          bytes, to: path, permissions: permissions, replacing: replaceable)
       }
     } catch {
       throw .output(error)
