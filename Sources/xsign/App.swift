@@ -93,7 +93,8 @@ import X11Canvas
     let session = Session(
       canvas: canvas, files: DrawingFiles(deliver: { mailbox.post(.answer($0)) }),
       journal: SessionJournal(
-        folder: UserFolders.state + "/xsign", deliver: { mailbox.post(.journal($0)) }))
+        folder: UserFolders.state + "/xsign", refuges: UserFolders.refuges,
+        deliver: { mailbox.post(.journal($0)) }))
     session.makePictures = { [wakeUp] opened in
       guard case .success(let renderer) = opened.renderer else { return nil }
       return PagePictures(
@@ -162,6 +163,8 @@ import X11Canvas
     loop.onIdle = { [unowned self] in present() }
     let exit = loop.run()
     timers.loop = nil
+    // Ink that was drawn for a drawing that does not come.
+    if case .signal = exit { events.leaveFirst() }
     workspace.rememberSize()
     let deadline = Deadline(seconds: Self.patience)
     assistance.end(by: Deadline(seconds: Self.closing))
@@ -229,6 +232,11 @@ import X11Canvas
       case .assistance(let news): assistance.receive(news).map { events.handle($0) }
       case .choosing(let answer, let ticket): dialogs.receive(answer, ticket)
       case .unfinished(let findings):
+        guard session.isRestoring else {
+          // Its files may be on a disk that does not answer.
+          BackgroundQueue(name: "xsign.unfinished").perform { _ = findings }
+          break
+        }
         workspace.layoutIfNeeded()
         let isRestored = session.show(findings.drawing)
         workspace.updateMenus()

@@ -55,13 +55,12 @@ import X11Canvas
   /// Handles an event, or holds it until the first drawing is there.
   func handle(_ event: WindowEvent) {
     if workspace.session.isReading, event.isOfUser {
+      if case .pointer(let event) = event, isOnNewButton(event) { return askToLeaveFirst() }
       held.append(event)
+      if event.leavesFirst { askToLeaveFirst() }
       // The user need not wait for the first drawing to leave it. What was held before is handled
       // without it.
-      if event.asksToQuit {
-        workspace.session.cancelFirst()
-        handleHeld()
-      }
+      if event.asksToQuit { leaveFirst() }
       return
     }
     if event.endsNudges { workspace.editor.endNudges() }
@@ -92,6 +91,34 @@ import X11Canvas
       workspace.palms.keep(devices: workspace.devices.forgetMissing())
       dialogs.updateDevices()
     }
+  }
+
+  /// The time after which the user may begin without the first drawing, in seconds. Before it, the
+  /// drawing is most likely to be there in a moment.
+  private static let patience = 1.0
+
+  /// Returns true if the button of the notice about the work, which begins a new drawing, is
+  /// pressed.
+  private func isOnNewButton(_ event: PointerEvent) -> Bool {
+    event.phase == .down && controls.isNoticeButton(at: event.position)
+  }
+
+  /// Begins without the first drawing if it does not come soon.
+  private func askToLeaveFirst() {
+    let rest = workspace.session.readingStart + Self.patience - MonotonicClock.now
+    workspace.timers.after(rest) { [unowned self] in
+      guard workspace.session.isReading else { return }
+      dialogs.leaveFirst()
+      // They have done what they are for.
+      held.removeAll { $0.leavesFirst }
+      handleHeld()
+    }
+  }
+
+  /// Begins without the first drawing, and handles what was held for it.
+  func leaveFirst() {
+    workspace.session.leaveFirst()
+    handleHeld()
   }
 
   /// Handles what an assistive technology asks for, as an input of the user. While the first
@@ -129,7 +156,9 @@ import X11Canvas
     let response = controls.handle(press)
     workspace.perform(response.actions)
     guard !response.isConsumed else { return }
-    if press.key == .escape {
+    if press.key == .escape, dialogs.cancelOpening() {
+      return
+    } else if press.key == .escape {
       workspace.settle()
       workspace.tools.escape()
     } else if press.key == .enter, workspace.canvas.isPlacing {
@@ -153,6 +182,11 @@ import X11Canvas
 }
 
 extension WindowEvent {
+  /// True if it asks to begin without the first drawing, if that does not come: Escape and New.
+  fileprivate var leavesFirst: Bool {
+    if case .key(let press) = self { press.key == .escape || Command(press) == .new } else { false }
+  }
+
   /// True if the user asks to end the program.
   fileprivate var asksToQuit: Bool {
     switch self {

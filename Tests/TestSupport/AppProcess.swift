@@ -31,6 +31,7 @@ public final class AppProcess {
     variables["XDG_STATE_HOME"] = home.appendingPathComponent("state").path
     variables["XDG_CACHE_HOME"] = home.appendingPathComponent("cache").path
     variables["XDG_RUNTIME_DIR"] = runtime.path
+    variables["TMPDIR"] = home.path
     variables["XSIGN_FILE_CHOOSER"] = "prompt"
     for name in ["DBUS_SESSION_BUS_ADDRESS", "WAYLAND_DISPLAY", "XMODIFIERS"] {
       variables[name] = nil

@@ -74,6 +74,37 @@ import X11Canvas
     #expect(state.journal.replay.drawing.strokes.count == 1)
   }
 
+  /// A journal that fails to the end is not the only place.
+  @Test(arguments: [true, false]) func whatTheJournalDoesNotTakeIsKeptElsewhere(
+    isFirst: Bool
+  ) throws {
+    let (state, places) = (StateFolder(), StateFolder())
+    try Data().write(to: state.url)
+    try FileManager.default.createDirectory(at: places.url, withIntermediateDirectories: true)
+    let environment = [
+      "XDG_STATE_HOME": state.url.path, "TMPDIR": (isFirst ? places : state).url.path,
+      "XDG_RUNTIME_DIR": places.url.path,
+    ]
+    let server = try XServer()
+    do {
+      let app = try RunningApp(on: server, environment: environment)
+      try app.follow()
+      try app.wait("a mark") { app.isMarked }
+      try app.draw([(60, 60), (160, 60)])
+      app.process.signal(SIGTERM)
+      #expect(app.process.waitForExit() == 143)
+      let last = app.process.standardError.split(separator: "\n").last ?? ""
+      #expect(last.contains("is not a folder. The drawing is kept in "))
+      #expect(last.contains(places.url.path + (isFirst ? "/xsign-" : "/xsign,")))
+    }
+    let app = try RunningApp(on: server, environment: environment)
+    app.reader.focus(app.window)
+    try app.follow()
+    try app.wait("the drawing") { app.isReached(100, 60) }
+    app.server.keyboard.press("q", .control)
+    #expect(app.process.waitForExit() == 0)
+  }
+
   @Test func aDeletedFolderIsNoticed() throws {
     let state = StateFolder()
     let app = try RunningApp(environment: state.environment)
@@ -123,19 +154,5 @@ import X11Canvas
     #expect(app.process.standardError.contains("drawing-a"))
     let isKept = state.journal.bytes(place == 8 ? "a.journal" : "a.damaged") == bytes
     #expect(isKept)
-  }
-}
-
-extension RunningApp {
-  /// True if the menu bar shows the mark of unprotected ink, by its red.
-  fileprivate var isMarked: Bool {
-    let bar = PixelRect(x: frame.width / 2, y: 0, width: frame.width / 2, height: 32)
-    return pixels(bar).argb.count { $0 == 0xffb3_261e } > 100
-  }
-
-  /// True if a notice reports a failure, by its red.
-  fileprivate var tellsFailure: Bool {
-    let bottom = PixelRect(x: 0, y: frame.height - 50, width: frame.width, height: 50)
-    return pixels(bottom).argb.count { $0 == 0xffb3_261e } > 100
   }
 }

@@ -60,6 +60,11 @@ extension ControlsLayer {
     return true
   }
 
+  /// Returns true if the button of the notice is at a position in the window.
+  public func isNoticeButton(at position: Point) -> Bool {
+    isOnNoticeButton(PixelPoint(position))
+  }
+
   private func isOnNoticeButton(_ point: PixelPoint) -> Bool {
     guard let notice else { return false }
     let frame = notice.frame(in: window, appearance: appearance)

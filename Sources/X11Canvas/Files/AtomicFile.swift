@@ -16,23 +16,27 @@ public enum AtomicFile {
   /// If `permissions` are those of the owner alone, the content is private, as ink is: then it does
   /// not replace a file of another user, and no one else may write to the file afterwards.
   ///
+  /// - Parameter replaceable: What may have the path. If something else has it, the error is
+  ///   `EEXIST`.
   /// - Returns: The identity of the new file.
   /// - Throws: The error of the system, or the reason of the refusal. The temporary file is
   ///   removed.
   @discardableResult
   public static func write(
-    _ bytes: [UInt8], to path: String, permissions: UInt32 = 0o666
+    _ bytes: [UInt8], to path: String, permissions: UInt32 = 0o666,
+    replacing replaceable: Replaceable = .anything
   ) throws(FileError) -> FileIdentity {
-    try write([bytes], to: path, permissions: permissions)
+    try write([bytes], to: path, permissions: permissions, replacing: replaceable)
   }
 
   /// Writes a file that consists of `portions`, one after the other. Otherwise as above.
   @discardableResult
   public static func write(
-    _ portions: [[UInt8]], to path: String, permissions: UInt32 = 0o666
+    _ portions: [[UInt8]], to path: String, permissions: UInt32 = 0o666,
+    replacing replaceable: Replaceable = .anything
   ) throws(FileError) -> FileIdentity {
     do {
-      return try write(to: path, permissions: permissions) { file in
+      return try write(to: path, permissions: permissions, replacing: replaceable) { file in
         for bytes in portions { try file.append(bytes) }
       }
     } catch let error as FileError {
@@ -48,10 +52,11 @@ public enum AtomicFile {
   /// - Throws: `FileError`, or what `fill` throws.
   @discardableResult
   public static func write(
-    to path: String, permissions: UInt32 = 0o666, _ fill: (borrowing NewFile) throws -> Void
+    to path: String, permissions: UInt32 = 0o666, replacing replaceable: Replaceable = .anything,
+    _ fill: (borrowing NewFile) throws -> Void
   ) throws -> FileIdentity {
     let file = try staged(path, permissions: permissions, fill)
-    let identity = try file.takeName()
+    let identity = try file.takeName(replacing: replaceable)
     file.folder.sync()
     guard let identity else { throw FileError(path: path, code: EIO) }
     return identity

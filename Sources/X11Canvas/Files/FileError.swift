@@ -13,6 +13,8 @@ public struct FileError: Error, Sendable, Hashable, CustomStringConvertible {
     case link
     /// The file is protected from writing.
     case protection
+    /// The path names a descriptor that is not open.
+    case closed
   }
 
   /// The file.
@@ -38,6 +40,7 @@ public struct FileError: Error, Sendable, Hashable, CustomStringConvertible {
       case .type(.folder): EISDIR
       case .type: ENXIO
       case .owner, .link, .protection: EACCES
+      case .closed: EBADF
       }
   }
 
@@ -51,12 +54,15 @@ public struct FileError: Error, Sendable, Hashable, CustomStringConvertible {
       case .owner: tr("\(shown) belongs to another user; type another name.")
       case .link: tr("\(shown) is another user's link in a shared folder, and is not followed.")
       case .protection: tr("You may not write to \(shown).")
+      case .closed: tr("\(shown) is not open.")
       }
     }
     let folder = AtomicFile.folder(of: path).legible
     return switch code {
     case ENOENT where !AtomicFile.isFolder(AtomicFile.folder(of: path)):
       tr("The folder \(folder) does not exist.")
+    case EEXIST: tr("\(shown) was created by another program meanwhile.")
+    case EPIPE: tr("The program that reads \(shown) has ended.")
     case EACCES, EPERM: tr("You may not write to \(folder).")
     case EROFS: tr("\(folder) is read-only.")
     case ENOSPC, EDQUOT: tr("There is no space left in \(folder).")
@@ -64,6 +70,7 @@ public struct FileError: Error, Sendable, Hashable, CustomStringConvertible {
     case EISDIR: tr("\(shown) is a folder; type the name of a file.")
     case ENOTDIR: tr("\(folder) is not a folder.")
     case ENAMETOOLONG: tr("The name of the file is too long.")
+    case ETIMEDOUT: tr("\(folder) does not answer.")
     case ELOOP: tr("\(shown) is a link that leads only to other links.")
     default: tr("\(shown) could not be written: \(String(cString: strerror(code))).")
     }

@@ -91,8 +91,22 @@ struct FileTarget {
     if status.st_mode & S_IFMT == S_IFLNK {
       guard folder.admits(status) else { throw FileError(path: shown, refusal: .link) }
       found.link = try target(of: descriptor, shown: shown)
+      try check(link: found, shown: shown)
     }
     return found
+  }
+
+  /// Checks that a link leads to what its target names. Links in `/proc` lead to what a descriptor
+  /// has open, which need not be at the path that they tell, nor be a file.
+  private static func check(link: Found, shown: String) throws(FileError) {
+    guard let target = link.link else { return }
+    var (status, named) = (stat(), stat())
+    let isThere = link.name.withPlatformString { fstatat(link.folder.raw, $0, &status, 0) == 0 }
+    let isNamed = target.withPlatformString { fstatat(link.folder.raw, $0, &named, 0) == 0 }
+    guard isThere, !isNamed || named.st_dev != status.st_dev || named.st_ino != status.st_ino
+    else { return }
+    if let type = FileType(status) { throw FileError(path: shown, refusal: .type(type)) }
+    throw FileError(path: shown, code: ENOENT)
   }
 
   /// Returns the target of an open link (`readlinkat`).

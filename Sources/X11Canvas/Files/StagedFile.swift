@@ -134,16 +134,17 @@ final class StagedFile {
     descriptor = -1
   }
 
-  /// Takes the name of the target, in the place of what has it (`renameat`). Returns its identity.
+  /// Takes the name of the target, in the place of what has it. Returns its identity.
+  ///
+  /// - Parameter replaceable: What may have the name. If something else has it, the error is
+  ///   `EEXIST`.
   @discardableResult
-  func takeName() throws(FileError) -> FileIdentity? {
+  func takeName(
+    replacing replaceable: Replaceable = .anything
+  ) throws(FileError) -> FileIdentity? {
     try link()
     guard let temporary = name else { throw failure(EIO) }
-    let folder = target.folder.raw
-    let isRenamed = temporary.withPlatformString { from in
-      target.name.withPlatformString { renameat(folder, from, folder, $0) == 0 }
-    }
-    guard isRenamed else { throw failure(errno) }
+    try target.name(temporary, replacing: replaceable)
     name = nil
     var status = stat()
     return descriptor >= 0 && fstat(descriptor, &status) == 0 ? FileIdentity(status) : nil

@@ -106,6 +106,11 @@ final class JournalFiles: JournalDisk {
     unlink(path(.steps))
   }
 
+  /// Sets the time of the last change of both files.
+  func setTime(_ time: FileTime) {
+    for part in JournalPart.allCases { time.set(descriptor(part)) }
+  }
+
   // MARK: On the queue that syncs
 
   func sync(_ part: JournalPart) throws(FileError) {

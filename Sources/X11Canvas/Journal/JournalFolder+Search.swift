@@ -12,7 +12,8 @@ extension JournalFolder {
     removeRemains(names)
     var unfinished = names.filter { $0.hasSuffix(JournalPart.steps.ending) }.map { name in
       let stem = "\(path)/\(name.dropLast(JournalPart.steps.ending.count))"
-      return (stem: stem, time: JournalPart.allCases.map { Self.time(stem + $0.ending) }.max() ?? 0)
+      let times = JournalPart.allCases.map { FileTime(of: stem + $0.ending) }
+      return (stem: stem, time: times.max() ?? FileTime())
     }
     unfinished.sort { ($0.time, $0.stem) > ($1.time, $1.stem) }
     var findings = JournalFindings()
@@ -36,7 +37,7 @@ extension JournalFolder {
     case drawing(UnfinishedDrawing)
   }
 
-  private func take(_ stem: String, _ time: Int, _ others: () -> Int) -> Taken {
+  private func take(_ stem: String, _ time: FileTime, _ others: () -> Int) -> Taken {
     let path = stem + JournalPart.steps.ending
     let live = stem + JournalPart.live.ending
     guard isFree(path) else { return .nothing }
@@ -71,13 +72,16 @@ extension JournalFolder {
         } else {
           try finish(files, replay)
         }
+        // The user did not change the drawing now.
+        kept?.setTime(time)
       } catch {
         failure = error
       }
     }
     return .drawing(
       UnfinishedDrawing(
-        replay: replay, time: time, others: others(), copy: copy, files: kept, pictures: pictures,
+        replay: replay, time: time.seconds, others: others(), copy: copy, files: kept,
+        pictures: pictures,
         failure: failure))
   }
 
@@ -153,12 +157,6 @@ extension JournalFolder {
     }
     guard sizes.contains(where: { $0 > JournalFormat.headerLength }) else { return false }
     return !paths.contains { Self.isForeign($0) } && isFree(paths[0])
-  }
-
-  /// Returns the time of the file's last change, or 0 if it does not exist.
-  private static func time(_ path: String) -> Int {
-    var status = stat()
-    return stat(path, &status) == 0 ? status.st_mtim.tv_sec : 0
   }
 
   /// Returns the content of the file, up to a part that the disk cannot read, or nil if it cannot

@@ -6,14 +6,17 @@ import Ink
 public struct JournalFolder: Sendable {
   /// The folder.
   public let path: String
+  /// The beginning of the names of the journals.
+  let prefix: String
   private let system: JournalLock.System
 
   /// Creates the description of the folder `path`, which need not exist.
   public init(_ path: String) { self.init(path, system: JournalLock.system) }
 
   /// Creates the description as above. `system` locks files.
-  init(_ path: String, system: @escaping JournalLock.System) {
+  init(_ path: String, prefix: String = "drawing-", system: @escaping JournalLock.System) {
     self.path = path
+    self.prefix = prefix
     self.system = system
   }
 
@@ -24,10 +27,10 @@ public struct JournalFolder: Sendable {
     chmod(path, 0o700)
     // Another program may find it before it is locked, and remove it because it is empty.
     for _ in 0..<8 {
-      let stem = old?.stem ?? path + "/drawing-" + String(UInt64.random(in: 0 ... .max), radix: 36)
+      let stem = old?.stem ?? "\(path)/\(prefix)" + String(UInt64.random(in: 0 ... .max), radix: 36)
       if let files = try make(stem) { return files }
     }
-    throw FileError(path: path + "/drawing", code: EAGAIN)
+    throw FileError(path: "\(path)/\(prefix)", code: EAGAIN)
   }
 
   /// Creates the files of a journal that is not installed yet. Nil if another program has taken
@@ -117,7 +120,7 @@ public struct JournalFolder: Sendable {
       let name = withUnsafeBytes(of: &entry.pointee.d_name) { buffer in
         String(decoding: buffer.prefix { $0 != 0 }, as: UTF8.self)
       }
-      if name.hasPrefix("drawing-") { names.append(name) }
+      if name.hasPrefix(prefix) { names.append(name) }
     }
     return names
   }

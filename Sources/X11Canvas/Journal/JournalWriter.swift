@@ -15,20 +15,25 @@ public final class JournalWriter: Sendable {
   /// busy.
   static let syncInterval = 0.25
 
-  private let writer = DispatchQueue(label: "xsign.journal", qos: .userInitiated)
-  private let syncer = DispatchQueue(label: "xsign.journal.sync", qos: .utility)
+  let writer = DispatchQueue(label: "xsign.journal", qos: .userInitiated)
+  let syncer = DispatchQueue(label: "xsign.journal.sync", qos: .utility)
   private let make: @Sendable ((any JournalDisk)?) throws(FileError) -> any JournalDisk
   private let deliver: @Sendable (JournalReport) -> Void
   /// Returns true if an event is short enough for a record.
   private let fits: @Sendable (DrawingEvent) -> Bool
+  let progress = JournalProgress()
 
   // SAFETY: all of these are accessed on `writer` only.
-  nonisolated(unsafe) private var disk: (any JournalDisk)?
+  nonisolated(unsafe) private var disk: (any JournalDisk)? {
+    didSet { note(disk) }
+  }
   /// The files that `disk` replaces once they hold the whole drawing.
   nonisolated(unsafe) private var old: (any JournalDisk)?
   /// True if `disk` was created by `writeAnew` and is not installed yet.
-  nonisolated(unsafe) private var isFresh = false
-  nonisolated(unsafe) private var hasFailed = false
+  nonisolated(unsafe) private(set) var isFresh = false
+  nonisolated(unsafe) private(set) var hasFailed = false
+  /// The last failure, or nil if there was none yet.
+  nonisolated(unsafe) private(set) var lastFailure: FileError?
   /// The number of the last call of `writeAnew`.
   nonisolated(unsafe) private var attempt = 0
   /// The encoder of both files: only events of the drawing change its state.
@@ -36,6 +41,10 @@ public final class JournalWriter: Sendable {
   /// The records of the live file.
   nonisolated(unsafe) private var live = LiveRecords()
   nonisolated(unsafe) private var isSyncing = false
+
+  private let guardian = DispatchQueue(label: "xsign.journal.name")
+  // SAFETY: accessed on `guardian` only.
+  nonisolated(unsafe) private var currentStem: String?
 
   /// Creates a writer of a journal in `folder`: of the one `drawing` was read from, or else of a
   /// new one. `deliver` is called on another thread when the journal fails, and when it holds the
@@ -48,7 +57,7 @@ public final class JournalWriter: Sendable {
       disk: drawing?.files, pictures: drawing?.pictures ?? JournalPictures(),
       make: { old throws(FileError) in try folder.make(replacing: old as? JournalFiles) },
       deliver: deliver)
-    if let failure = drawing?.failure { writer.async { [self] in fail(failure) } }
+    if let failure = drawing?.failure { perform { [self] in fail(failure) } }
   }
 
   /// Creates a writer as above. `make` creates files that replace those passed to it.
@@ -63,11 +72,21 @@ public final class JournalWriter: Sendable {
     encoder = JournalEncoder(pictures: pictures)
     self.make = make
     self.deliver = deliver
+    // Observers are not called here.
+    note(disk)
+  }
+
+  /// The path of the files without their endings, or nil if there are none. Does not wait for the
+  /// disk.
+  var stem: String? { guardian.sync { currentStem } }
+
+  private func note(_ disk: (any JournalDisk)?) {
+    guardian.sync { currentStem = (disk as? JournalFiles)?.stem }
   }
 
   /// Creates the files, so that the first ink need not wait for them. Does not wait.
   public func prepare() {
-    writer.async { [self] in
+    perform { [self] in
       guard !hasFailed else { return }
       do throws(FileError) { _ = try ready() } catch { fail(error) }
     }
@@ -76,7 +95,7 @@ public final class JournalWriter: Sendable {
   /// Writes events. Does not wait.
   public func write(_ events: [DrawingEvent]) {
     guard !events.isEmpty else { return }
-    writer.async { [self] in
+    perform { [self] in
       guard !hasFailed else { return }
       do throws(FileError) { try put(events) } catch { fail(error) }
     }
@@ -86,7 +105,7 @@ public final class JournalWriter: Sendable {
   /// not affect them. The report of success or failure has the number `attempt`. The events that
   /// follow belong to the new files. Does not wait.
   public func writeAnew(_ snapshot: DrawingSnapshot?, attempt: Int) {
-    writer.async { [self] in
+    perform { [self] in
       self.attempt = attempt
       hasFailed = false
       do throws(FileError) { try begin(snapshot) } catch { fail(error) }
@@ -95,7 +114,7 @@ public final class JournalWriter: Sendable {
 
   /// Removes everything written so far. The events that follow are those of another drawing.
   public func discard() {
-    writer.async { [self] in
+    perform { [self] in
       abandonFresh()
       disk?.remove()
       disk = nil
@@ -103,24 +122,10 @@ public final class JournalWriter: Sendable {
     }
   }
 
-  /// Waits until all events would survive a loss of power, for example before the program ends.
-  /// Returns false if they would not at the deadline.
-  @discardableResult
-  public func waitUntilDone(by deadline: Deadline) -> Bool {
-    let done = DispatchSemaphore(value: 0)
-    DispatchQueue(label: "xsign.journal.end").async { [self] in
-      waitUntilDone()
-      done.signal()
-    }
-    return done.wait(timeout: deadline.time) == .success
-  }
-
-  /// Waits until all events would survive a loss of power, however long the disk takes.
-  public func waitUntilDone() {
-    syncer.sync { sync() }
-    // What the sync left to do.
-    writer.sync {}
-    syncer.sync {}
+  /// Performs a job on the queue that writes. Does not wait.
+  private func perform(_ job: @escaping @Sendable () -> Void) {
+    progress.pass()
+    writer.async { [progress] in progress.write(job) }
   }
 
   // MARK: On the writer's queue
@@ -195,7 +200,7 @@ public final class JournalWriter: Sendable {
   private func fail(_ error: FileError) {
     dispatchPrecondition(condition: .onQueue(writer))
     guard !hasFailed else { return }
-    hasFailed = true
+    (hasFailed, lastFailure) = (true, error)
     abandonFresh()
     deliver(JournalReport(attempt: attempt, failure: error))
   }
@@ -213,30 +218,36 @@ public final class JournalWriter: Sendable {
     try fresh.install()
     (old, isFresh) = (nil, false)
     let report = JournalReport(attempt: attempt, failure: nil)
-    syncer.async { [deliver] in
-      fresh.syncNames()
+    syncer.async { [deliver, progress] in
+      progress.sync { fresh.syncNames() }
       deliver(report)
     }
   }
 
   // MARK: On the syncer's queue
 
-  private func sync() {
+  func sync() {
     dispatchPrecondition(condition: .onQueue(syncer))
     // Writes from here on start another sync.
+    progress.pass()
     let (disk, isLiveOver, isFresh) = writer.sync { [self] in
-      isSyncing = false
-      return (checked(), live.isOver, self.isFresh)
+      progress.write {
+        isSyncing = false
+        return (checked(), live.isOver, self.isFresh)
+      }
     }
     guard let disk else { return }
-    do throws(FileError) {
-      try disk.sync(.steps)
-      if !isLiveOver || isFresh { try disk.sync(.live) }
-    } catch {
-      writer.async { [self] in if self.disk === disk { fail(error) } }
-      return
+    let parts: [JournalPart] = !isLiveOver || isFresh ? [.steps, .live] : [.steps]
+    let failure = progress.sync { () -> FileError? in
+      do throws(FileError) {
+        for part in parts { try disk.sync(part) }
+        return nil
+      } catch {
+        return error
+      }
     }
-    writer.async { [self] in
+    if let failure { return perform { [self] in if self.disk === disk { fail(failure) } } }
+    perform { [self] in
       guard self.disk === disk, !hasFailed else { return }
       do throws(FileError) {
         if isFresh { try install(disk) }

@@ -12,6 +12,25 @@ public final class BackgroundQueue: Sendable {
   /// Performs `work` after all work queued before.
   public func perform(_ work: @escaping @Sendable () -> Void) { queue.async(execute: work) }
 
+  /// Performs `work` on another thread and returns its result, or nil if there is none at the
+  /// deadline: then it goes on, and its result is dropped.
+  public static func result<Result: Sendable>(
+    by deadline: Deadline, of work: @escaping @Sendable () -> Result
+  ) -> Result? {
+    let answer = Answer<Result>()
+    let isDone = DispatchSemaphore(value: 0)
+    DispatchQueue(label: "xsign.bounded", qos: .userInitiated).async {
+      answer.value = work()
+      isDone.signal()
+    }
+    return isDone.wait(timeout: deadline.time) == .success ? answer.value : nil
+  }
+
+  private final class Answer<Value: Sendable>: Sendable {
+    // SAFETY: written before the semaphore is signalled, and read after that.
+    nonisolated(unsafe) var value: Value?
+  }
+
   /// Waits until all queued work is done, for example before the program ends. Returns false if it
   /// is not done at the deadline.
   @discardableResult

@@ -11,5 +11,10 @@ public struct Deadline: Sendable {
   /// Creates the deadline `seconds` from now.
   public init(seconds: Double) { self.init(time: .now() + seconds) }
 
+  /// Returns this deadline, or the moment `seconds` from now if that is earlier.
+  public func limited(to seconds: Double) -> Deadline {
+    Deadline(time: min(time, .now() + seconds))
+  }
+
   private init(time: DispatchTime) { self.time = time }
 }

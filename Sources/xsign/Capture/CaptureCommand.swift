@@ -106,17 +106,21 @@ struct CaptureCommand: ParsableCommand {
     Display.adoptLocale()
     let launch = Launch.take()
     do {
-      let target = try CaptureTarget(output, format: format)
-      try target.check()
+      var target = try CaptureTarget(output, format: format)
+      try target.open()
       let request = CaptureRequest(
         title: title, size: size, engine: engine, hasLine: baseline, timeout: timeout)
       let outcome = try MainActor.assumeIsolated {
         try CaptureWindow(
-          display: try Display(), signals: signals, launch: launch, request: request
+          display: try Display(), signals: signals, launch: launch, request: request,
+          target: target
         ).run()
       }
       switch outcome {
-      case .signed(let strokes): try target.write(strokes, engine: engine)
+      case .signed: break
+      case .failed(let sentence):
+        complain(sentence)
+        throw Status.error
       case .cancelled: throw Status.cancelled
       case .timedOut: throw Status.timedOut
       }

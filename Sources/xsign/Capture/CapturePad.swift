@@ -25,6 +25,19 @@ import X11Canvas
   private var told: Set<IgnoredFinger> = []
   /// What became of the window, once it is known.
   private(set) var outcome: CaptureOutcome?
+  /// Writes the strokes, replacing the file that the user agreed to replace, and answers by
+  /// `receive`.
+  var write: ([Stroke], _ agreed: Replaceable?) -> Void = { _, _ in }
+  /// True while the strokes are being written.
+  private(set) var isWriting = false
+  /// The sentence of the last failure to write them, or nil.
+  private(set) var failure: String?
+  /// The file that may be replaced if the user agrees.
+  private var other: Replaceable?
+  /// True until the user has had time to see that Done has become Replace.
+  private var isHeld = false
+  /// The number of times that the strokes were written.
+  private var attempt = 0
 
   init(
     display: Display, window: Window, controls: ControlsLayer, canvas: Canvas, painter: Painter,
@@ -68,7 +81,7 @@ import X11Canvas
       switch id {
       case Self.done: accept()
       case Self.clear: perform(.clear)
-      case Self.cancel: finish(.cancelled)
+      case Self.cancel: giveUp(.cancelled)
       default: break
       }
     }
@@ -81,21 +94,62 @@ import X11Canvas
     case .undo: _ = canvas.undo()
     case .redo: _ = canvas.redo()
     case .clear: _ = canvas.clear()
-    case .quit: finish(.cancelled)
+    case .quit: giveUp(.cancelled)
     default: break
     }
   }
 
-  /// Ends with the ink, if there is any.
+  /// The times after which it is said that the file is being written, and that its disk does not
+  /// answer, and that Replace cannot be pressed, in seconds.
+  private static let (moment, patience, hold) = (0.2, 4.0, 0.5)
+
+  /// Writes the ink, if there is any. The window stays until it is written.
   private func accept() {
     palms.settle()
     canvas.finishAll()
-    guard !canvas.drawing.isEmpty else { return }
-    finish(.signed(canvas.drawing.strokes))
+    guard !canvas.drawing.isEmpty, !isWriting, !isHeld else { return }
+    isWriting = true
+    attempt += 1
+    for (delay, notice) in [
+      (Self.moment, Notice(tr("Saving…"))),
+      (
+        Self.patience,
+        Notice(tr("The signature is not written yet: there is no answer."), isError: true)
+      ),
+    ] {
+      timers.after(delay) { [unowned self, attempt] in
+        if isWriting, attempt == self.attempt { controls.show(notice) }
+      }
+    }
+    write(canvas.drawing.strokes, other)
   }
 
-  /// Closes the window. What became of it first counts.
-  func finish(_ outcome: CaptureOutcome) {
+  /// Takes the result of writing. After a failure the ink stays, and Done can be pressed again.
+  func receive(_ result: Result<Void, CaptureTarget.Failure>) {
+    isWriting = false
+    switch result {
+    case .success:
+      // Also if the user gave up meanwhile: the file is there.
+      outcome = .signed
+      timers.loop?.quit()
+    case .failure(let reason):
+      failure = reason.sentence
+      let hint: String
+      if case .taken(_, let now) = reason {
+        (other, isHeld) = (now, true)
+        // The second click of two would be an answer that nobody gave.
+        timers.after(Self.hold) { [unowned self] in isHeld = false }
+        hint = tr("Replace replaces it; Cancel leaves it as it is.")
+      } else {
+        other = nil
+        hint = tr("The signature is still here; Done tries again.")
+      }
+      controls.show(Notice(trSentences([reason.sentence, hint]), isError: true))
+    }
+  }
+
+  /// Closes the window without a file. What became of it first counts.
+  func giveUp(_ outcome: CaptureOutcome) {
     guard self.outcome == nil else { return }
     self.outcome = outcome
     timers.loop?.quit()
@@ -111,11 +165,12 @@ import X11Canvas
 
   /// Shows which buttons can be pressed.
   func updateButtons() {
-    let hasInk = !canvas.drawing.isEmpty || canvas.isDrawing
+    let hasInk = (!canvas.drawing.isEmpty || canvas.isDrawing) && !isWriting
     controls.actions = ActionBar(
       tools: [ActionBar.Button(tr("Clear"), Self.clear, isEnabled: hasInk)],
       cancel: ActionBar.Button(tr("Cancel"), Self.cancel),
-      accept: ActionBar.Button(tr("Done"), Self.done, isEnabled: hasInk))
+      accept: ActionBar.Button(
+        other == nil ? tr("Done") : tr("Replace"), Self.done, isEnabled: hasInk && !isHeld))
   }
 
   /// Places the line on a page of another size, until something was drawn: then it stays below the

@@ -20,8 +20,10 @@ struct CaptureRequest {
 
 /// What became of the window.
 enum CaptureOutcome {
-  /// The user signed: the strokes, of which there is at least one.
-  case signed([Stroke])
+  /// The user signed, and the file is written.
+  case signed
+  /// The user signed, but the file could not be written, for the reason of the sentence.
+  case failed(String)
   /// The user cancelled.
   case cancelled
   /// The time was over.

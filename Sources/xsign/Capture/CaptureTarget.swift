@@ -4,10 +4,33 @@ import Words
 import X11Canvas
 
 /// The place that `xsign capture` writes to, and the format.
-struct CaptureTarget {
+struct CaptureTarget: Sendable {
+  /// The reason why the signature was not written.
+  enum Failure: Error {
+    /// It cannot be written.
+    case error(CommandError)
+    /// The file is not as it was when the window opened. It may be replaced as it is now.
+    case taken(sentence: String, now: Replaceable)
+
+    /// The sentence for the user.
+    var sentence: String {
+      switch self {
+      case .error(let error): "\(error)"
+      case .taken(let sentence, _): sentence
+      }
+    }
+  }
+
+  /// The time that a disk has to answer before the window opens, in seconds.
+  private static let patience = 5.0
+
   /// The file, or nil for standard output.
   private let file: OutputFile?
   private let kind: OutputFile.Kind
+  /// What is written to if it has no name in a folder.
+  private var output: InheritedOutput?
+  /// The file that is replaced, as it was when the window opened.
+  private var replaceable = Replaceable.nothing
 
   /// Creates the target named by `path`, `-` for standard output, in `format`, or in that of the
   /// ending.
@@ -31,18 +54,45 @@ struct CaptureTarget {
     }
   }
 
-  /// Checks that the file can be written, before anyone signs.
-  func check() throws(CommandError) {
-    guard let file else { return }
-    do throws(FileError) {
-      try AtomicFile.check(file.path, permissions: file.permissions)
-    } catch {
-      throw .output(error)
+  /// Checks that the signature can be written, as far as that is known before anyone signs, and
+  /// notes what it replaces.
+  mutating func open() throws(CommandError) {
+    let opened = BackgroundQueue.result(by: Deadline(seconds: Self.patience)) { [self] in
+      Result { () throws(FileError) -> CaptureTarget in
+        var target = self
+        try target.look()
+        return target
+      }
     }
+    guard let opened else { throw silence }
+    self = try opened.mapError { CommandError.output($0) }.get()
   }
 
-  /// Writes the ink as `engine` draws it. A picture is the ink with a small margin.
-  func write(_ strokes: [Stroke], engine: EngineKind) throws(CommandError) {
+  /// The failure of a file that is not written in time.
+  var silence: CommandError {
+    .output(
+      FileError(
+        path: file?.path ?? tr("Standard output"), code: output == nil ? ETIMEDOUT : EAGAIN))
+  }
+
+  private mutating func look() throws(FileError) {
+    guard let file else {
+      output = try InheritedOutput(STDOUT_FILENO, shown: tr("Standard output"))
+      return
+    }
+    output = try InheritedOutput(naming: file.path)
+    guard output == nil else { return }
+    try AtomicFile.check(file.path, permissions: file.permissions)
+    replaceable = Replaceable(at: file.path)
+  }
+
+  /// Writes the ink as `engine` draws it. A picture is the ink with a small margin. Blocks on the
+  /// disk.
+  ///
+  /// - Parameter agreed: The file that the user agreed to replace, or nil.
+  func write(
+    _ strokes: [Stroke], engine: EngineKind, replacing agreed: Replaceable?
+  ) throws(Failure) {
     let bytes: [UInt8]
     do throws(ExportError) {
       bytes =
@@ -52,23 +102,25 @@ struct CaptureTarget {
         case .picture(let format): try DrawingExport(strokes, engine: engine).bytes(format)
         }
     } catch {
-      throw .export(error, file: tr("the signature"))
+      throw .error(.export(error, file: tr("the signature")))
     }
-    if let file { return try file.write(bytes) }
-    try Self.writeToOutput(bytes)
-  }
-
-  /// Writes to standard output (`write`). A reader that is gone is an error like others.
-  private static func writeToOutput(_ bytes: [UInt8]) throws(CommandError) {
-    signal(SIGPIPE, SIG_IGN)
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Glibc.write(STDOUT_FILENO, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else {
-        throw .output(FileError(path: tr("Standard output"), code: count < 0 ? errno : EIO))
+    let expected = agreed ?? replaceable
+    do throws(CommandError) {
+      if let output {
+        do throws(FileError) { try output.write(bytes) } catch { throw CommandError.output(error) }
+      } else {
+        try file?.write(bytes, replacing: expected)
       }
-      rest = rest.dropFirst(count)
+    } catch {
+      guard let file, case .output(let reason) = error, reason.code == EEXIST else {
+        throw .error(error)
+      }
+      let name = DrawingFile.name(of: file.path)
+      let sentence =
+        expected == .nothing
+        ? tr("\(name) was created by another program meanwhile.")
+        : tr("\(name) was changed by another program meanwhile.")
+      throw .taken(sentence: sentence, now: Replaceable(at: file.path))
     }
   }
 }

@@ -9,6 +9,7 @@ import X11Canvas
     case canvas(Canvas.Message)
     case look(PortalLook)
     case assistance(AssistiveBus.News)
+    case written(Result<Void, CaptureTarget.Failure>)
   }
 
   private let display: Display
@@ -23,6 +24,11 @@ import X11Canvas
   private let wakeUp = WakeUp()
   private let signals: SignalWatch
   private let timeout: Double?
+  /// The failure of a file that is not written in time.
+  private let silence: CommandError
+  private let writer = BackgroundQueue(name: "xsign.capture")
+  /// The time that the file has once the window is closed, in seconds.
+  private static let patience = 5.0
   /// The portal's look, once the first frame was presented and if the desktop has a bus.
   private lazy var lookPortal: LookPortal? = {
     let portal = LookPortal()
@@ -32,11 +38,16 @@ import X11Canvas
 
   private var controls: ControlsLayer { pad.controls }
 
-  /// Creates the window on `display`, started by `launch`. Signals of `signals` end it.
-  init(display: Display, signals: SignalWatch, launch: Launch?, request: CaptureRequest) {
+  /// Creates the window on `display`, started by `launch`. Signals of `signals` end it. The
+  /// signature is written to `target`.
+  init(
+    display: Display, signals: SignalWatch, launch: Launch?, request: CaptureRequest,
+    target: CaptureTarget
+  ) {
     self.display = display
     self.signals = signals
     timeout = request.timeout
+    silence = target.silence
     let mailbox = Mailbox<Message>(wakeUp: wakeUp)
     self.mailbox = mailbox
     // The curves of pens, the rules for touch and the prediction are those of the main window.
@@ -82,6 +93,15 @@ import X11Canvas
       case .tool: pad.tools
       }
     }
+    pad.write = { [writer] strokes, agreed in
+      writer.perform {
+        mailbox.post(
+          .written(
+            Result { () throws(CaptureTarget.Failure) in
+              try target.write(strokes, engine: request.engine, replacing: agreed)
+            }))
+      }
+    }
   }
 
   /// Shows the window and returns what became of it.
@@ -101,21 +121,34 @@ import X11Canvas
       for message in mailbox.takeAll() { receive(message) }
     }
     loop.onIdle = { [unowned self] in present() }
-    if let timeout { loop.after(timeout) { [pad] in pad.finish(.timedOut) } }
+    if let timeout { loop.after(timeout) { [pad] in pad.giveUp(.timedOut) } }
     let exit = loop.run()
     pad.timers.loop = nil
+    finishWriting()
     lookPortal?.end(by: Deadline(seconds: 1))
     assistance.end(by: Deadline(seconds: 1))
     mailbox.close()
+    if case .signed? = pad.outcome { return .signed }
+    if exit != .quit, let failure = pad.failure { complain(failure) }
     switch exit {
-    case .quit: return pad.outcome ?? .cancelled
+    case .quit: return pad.failure.map { .failed($0) } ?? pad.outcome ?? .cancelled
     case .signal(let number): throw Ending(signal: number)
     case .connectionLost: throw X11Error.connectionLost
     }
   }
 
+  /// Waits for a file that is being written as the window closes: whoever started the command must
+  /// not be told of a file that is not there, nor find one that was not told of.
+  private func finishWriting() {
+    guard pad.isWriting else { return }
+    writer.waitUntilDone(by: Deadline(seconds: Self.patience))
+    for message in mailbox.takeAll() { receive(message) }
+    if pad.isWriting { pad.receive(.failure(.error(silence))) }
+  }
+
   private func receive(_ message: Message) {
     switch message {
+    case .written(let result): pad.receive(result)
     case .canvas(let message): pad.canvas.receive(message)
     case .look(let look): pad.panes.portalLook = look
     case .assistance(let news):
@@ -143,7 +176,7 @@ import X11Canvas
     case .expose(let rect): painter.expose(rect)
     case .resize, .scaleChanged: pad.panes.setNeedsLayout()
     case .settingsChanged: pad.panes.updateTheme()
-    case .closeRequested, .lost: pad.finish(.cancelled)
+    case .closeRequested, .lost: pad.giveUp(.cancelled)
     case .devicesChanged: pad.palms.keep(devices: pad.devices.forgetMissing())
     case .focus, .keyReleased, .pasted, .dropped: break
     }

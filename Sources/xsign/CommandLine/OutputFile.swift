@@ -59,11 +59,16 @@ struct OutputFile: Sendable {
   /// are as personal as the shape of a signature.
   var permissions: UInt32 { if case .picture = kind { 0o666 } else { 0o600 } }
 
-  /// Writes the whole file or, if that fails, leaves the old one.
-  func write(_ bytes: [UInt8]) throws(CommandError) {
+  /// Writes the whole file or, if that fails, leaves the old one. A path that names an open
+  /// descriptor, as a shell's `>(command)`, is written to as it is.
+  func write(
+    _ bytes: [UInt8], replacing replaceable: Replaceable = .anything
+  ) throws(CommandError) {
     do throws(FileError) {
+      if let output = try InheritedOutput(naming: path) { return try output.write(bytes) }
       try EndingSignals.blocked { () throws(FileError) in
-        _ = try AtomicFile.write(bytes, to: path, permissions: permissions)
+        _ = try AtomicFile.write(
+          bytes, to: path, permissions: permissions, replacing: replaceable)
       }
     } catch {
       throw .output(error)

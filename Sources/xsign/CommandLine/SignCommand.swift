@@ -81,6 +81,15 @@ struct SignCommand: ParsableCommand {
     try ink.checkTogether()
   }
 
+  /// Returns the open descriptor that `path` names, or nil if it names a file.
+  private static func output(naming path: String) throws(SigningError) -> InheritedOutput? {
+    do throws(FileError) {
+      return try InheritedOutput(naming: path)
+    } catch {
+      throw .output(error)
+    }
+  }
+
   func run() throws {
     do throws(SigningError) {
       let pdf = try OpenPDF(input, passwordFile: passwordFile)
@@ -95,7 +104,8 @@ struct SignCommand: ParsableCommand {
       var order = try ink.order(for: pdf)
       order.method = method
       try pdf.check(method, endsUsageRights: endUsageRights)
-      let signed = try pdf.write(order, to: target, isInPlace: inPlace)
+      let signed = try pdf.write(
+        order, to: target, isInPlace: inPlace, output: try Self.output(naming: target))
       if verbose {
         complain(
           signed.checker.map { tr("The pages are checked by \($0).") }

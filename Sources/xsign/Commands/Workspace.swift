@@ -223,7 +223,10 @@ import X11Canvas
 
   /// The work in the background, or nil if there is none.
   var work: Notice? {
-    if let work = session.work { return dialogs.isPrompting ? nil : Notice(work) }
+    if let work = session.work {
+      let new = Banner.Button(tr("New drawing"), CommandTable.entry(.new).id)
+      return dialogs.isPrompting ? nil : Notice(work, button: session.isReading ? new : nil)
+    }
     if dialogs.choosers.isOpening { return Notice(tr("Opening the file chooser…")) }
     if copyPaste.isPasting { return Notice(tr("Pasting…")) }
     if canvas.isBusy { return Notice(tr("Drawing…"), progress: canvas.progress) }

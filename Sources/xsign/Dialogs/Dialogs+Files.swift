@@ -47,7 +47,28 @@ extension Dialogs {
   /// Begins another drawing, on endless paper. A drawing on endless paper is cleared as a step, and
   /// its background stays; one that has pages is left.
   func startNew() {
+    _ = cancelOpening()
     if canvas.hasPages { depart(.new) } else { session.startNew() }
+  }
+
+  /// Begins without the first drawing, which is still being read, and says what becomes of it.
+  func leaveFirst() {
+    let sentence =
+      session.isRestoring
+      ? tr("The unfinished drawing is not read; it stays for the next start.")
+      : tr("The file was not opened.")
+    session.leaveFirst()
+    controls.show(Notice(sentence))
+  }
+
+  /// Stops opening a file that does not come, as from a disk that does not answer. Returns false if
+  /// there is none.
+  func cancelOpening() -> Bool {
+    guard session.cancelOpening() else { return false }
+    // The desktop's chooser asked for it, and is closed.
+    if dialog != nil, !isPrompting { abandon() }
+    controls.show(Notice(tr("The file was not opened.")))
+    return true
   }
 
   /// Asks where to save the drawing as `kind`; `next` follows. Suggests another file than the

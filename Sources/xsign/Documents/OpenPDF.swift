@@ -131,15 +131,17 @@ final class OpenPDF: Sendable {
 
   /// Writes the signed PDF to `target`, whole or not at all.
   ///
-  /// - Parameter isInPlace: True if it replaces this PDF, which then must still have its path.
+  /// - Parameters:
+  ///   - isInPlace: True if it replaces this PDF, which then must still have its path.
+  ///   - output: What is written to if `target` names an open descriptor.
   func write(
-    _ order: SigningOrder, to target: String, isInPlace: Bool
+    _ order: SigningOrder, to target: String, isInPlace: Bool, output: InheritedOutput? = nil
   ) throws(SigningError) -> SignedFile {
     var notes = SigningNotes(survey, order, file: name)
     let check = PageCheck()
     let written: (result: SigningResult, identity: FileIdentity)
     do throws(SigningError) {
-      written = try self.written(order, to: target, isInPlace: isInPlace, check)
+      written = try self.written(order, to: target, isInPlace: isInPlace, output, check)
       notes.add(written.result.pages)
     } catch {
       // What lies over the page's content, or breaks it, may leave an annotation alone.
@@ -148,7 +150,7 @@ final class OpenPDF: Sendable {
       }
       var other = order
       other.method = .annotation
-      written = try self.written(other, to: target, isInPlace: isInPlace, check)
+      written = try self.written(other, to: target, isInPlace: isInPlace, output, check)
       notes.add(written.result.pages)
       notes.addNews(
         tr(
@@ -164,7 +166,8 @@ final class OpenPDF: Sendable {
   }
 
   private func written(
-    _ order: SigningOrder, to target: String, isInPlace: Bool, _ check: PageCheck?
+    _ order: SigningOrder, to target: String, isInPlace: Bool, _ output: InheritedOutput?,
+    _ check: PageCheck?
   ) throws(SigningError) -> (SigningResult, FileIdentity) {
     let result: SigningResult
     do throws(PDFHelper.Failure) {
@@ -172,23 +175,24 @@ final class OpenPDF: Sendable {
     } catch {
       throw .helper(error, file: name)
     }
+    func fill(_ file: borrowing NewFile) throws {
+      do throws(FileError) {
+        try file.append(source)
+      } catch {
+        // It may be shorter now.
+        guard source.size == survey.size else { throw SigningError.changed(file: name) }
+        throw SigningError.output(error)
+      }
+      try file.append(result.update)
+      try verify(file.descriptor, order, check)
+      // The name must still be that of the file that was read, with the same contents.
+      guard !isInPlace || source.isFile(at: path) && hasSurveyedContents else {
+        throw SigningError.changed(file: name)
+      }
+    }
     do {
       let identity = try EndingSignals.blocked {
-        try AtomicFile.write(to: target) { file in
-          do throws(FileError) {
-            try file.append(source)
-          } catch {
-            // It may be shorter now.
-            guard source.size == survey.size else { throw SigningError.changed(file: name) }
-            throw SigningError.output(error)
-          }
-          try file.append(result.update)
-          try verify(file.descriptor, order, check)
-          // The name must still be that of the file that was read, with the same contents.
-          guard !isInPlace || source.isFile(at: path) && hasSurveyedContents else {
-            throw SigningError.changed(file: name)
-          }
-        }
+        try output?.write(fill) ?? AtomicFile.write(to: target, fill)
       }
       return (result, identity)
     } catch let error as SigningError {

@@ -28,6 +28,14 @@ enum UserFolders {
     return folder
   }
 
+  /// Folders on other disks than that of the state, for what must not be lost with it, the best
+  /// first: one that outlives the computer's start, then those that are in memory.
+  static var refuges: [String] {
+    let name = "/xsign-\(geteuid())"
+    let temporary = environment("TMPDIR").flatMap { FilePath($0).isAbsolute ? $0 : nil }
+    return [(temporary ?? "/var/tmp") + name, runtime + "/xsign", "/dev/shm" + name, "/tmp" + name]
+  }
+
   /// The folder of the saved signatures.
   static var signatures: String { data + "/xsign/signatures" }
 

@@ -1,8 +1,11 @@
 import Ink
+import Words
 import X11Canvas
 
 /// The journal of the drawing in the window, from which it is restored after a crash.
 extension Session {
+  /// The time that the journal has at the end of the program, in seconds.
+  private static let patience = 3.0
   /// The delay after which new ink is recorded, in seconds.
   private static let interval = 0.02
 
@@ -14,6 +17,9 @@ extension Session {
   func record(_ timers: Timers) {
     if let delay = journal.takeDelay() {
       timers.after(delay) { [unowned self] in if !canvas.isRecorded { writeJournalAnew() } }
+    }
+    if let delay = journal.takeWatchDelay() {
+      timers.after(delay) { [unowned self] in journal.look() }
     }
     guard canvas.isRecorded else { return }
     if canvas.hasEvents { return recordInk() }
@@ -50,6 +56,21 @@ extension Session {
   /// Abandons the drawing: it is not restored at the next start.
   func giveUp() { journal.isKept = false }
 
+  /// Keeps the drawing in another place, because its journal does not hold all of it, and says so.
+  private func keepElsewhere(_ failure: FileError) {
+    let count = canvas.currentStrokes.count
+    let sentence =
+      if let folder = journal.keepElsewhere(canvas.recordAnew(), of: note) {
+        tr("The drawing is kept in \(folder), and is restored at the next start.")
+      } else {
+        tr(
+          "Nor can it be kept elsewhere: ink of the drawing, which has 1 stroke, is lost.",
+          "Nor can it be kept elsewhere: ink of the drawing, which has \(count) strokes, is lost.",
+          count: count)
+      }
+    complain(trSentences(["\(failure)", sentence]))
+  }
+
   /// Ends the journal, which is kept for the next start or removed, and waits for it and for the
   /// drawings that are being saved. If these are not written at the deadline, the journal is kept
   /// in any case.
@@ -60,7 +81,9 @@ extension Session {
     if journal.isKept, hasSteps || drawing.background.picture != nil && !journal.isUnchanged {
       if canvas.isRecorded { recordInk() } else { writeJournalAnew() }
       // First, because it is certain to be written even if a drawing is not.
-      journal.waitUntilDone(by: deadline)
+      if let failure = journal.waitUntilDone(by: deadline.limited(to: Self.patience)) {
+        keepElsewhere(failure)
+      }
       _ = files.waitUntilSaved(by: deadline)
     } else if files.waitUntilSaved(by: deadline) {
       journal.discard()

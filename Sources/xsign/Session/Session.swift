@@ -18,6 +18,8 @@ import X11Canvas
   var recording: TimerID?
   /// The request to open the first drawing.
   private var first: Ticket?
+  /// The moment at which reading the first drawing began.
+  private(set) var readingStart = 0.0
   /// The number of the drawing in the window: opening, restoring and starting a new one count up.
   private(set) var drawing = 0
   var file = SessionFile()
@@ -74,8 +76,11 @@ import X11Canvas
   /// True while an unfinished drawing, or the first drawing, is being read. Input made meanwhile is
   /// meant for that drawing.
   var isReading: Bool {
-    journal.isReading || requests.contains { $0.ticket == first }
+    isRestoring || requests.contains { $0.ticket == first }
   }
+
+  /// True while an unfinished drawing is being read.
+  var isRestoring: Bool { journal.isReading }
 
   /// Returns a sentence if the drawing has become so large that a warning is due. O(1).
   func takeSizeWarning() -> String? { sizeWarning.take(canvas.drawing, number: drawing) }
@@ -122,7 +127,7 @@ import X11Canvas
       path: path, unlocks: password != nil,
       left: isFirst ? nil : (drawing, canvas.drawing.revision))
     let ticket = begin(.open(opening))
-    if isFirst { first = ticket }
+    if isFirst { (first, readingStart) = (ticket, MonotonicClock.now) }
     files.open(path, password: Array((password ?? "").utf8), mayBeNew: isFirst, ticket)
     return ticket
   }
@@ -222,6 +227,7 @@ import X11Canvas
   /// Notes that another drawing is in the window, with the pages of a PDF or without.
   func begin(_ file: SessionFile, document: OpenPDF? = nil) {
     drawing += 1
+    requests.removeAll { if case .attach = $0.request { true } else { false } }
     self.file = file
     self.document = document
     self.file.document = document?.path
@@ -239,10 +245,18 @@ import X11Canvas
     canvas.pagePictures = makePictures(opened)
   }
 
-  /// Cancels the request to open the first drawing, if it is under way: a file that cannot be read
-  /// must not hold up the end of the program.
-  func cancelFirst() {
+  /// Begins without the first drawing, if it is being read: a disk that does not answer must hold
+  /// up neither the user nor the end of the program. An unfinished drawing stays for the next start.
+  func leaveFirst() {
     if let first { cancel(first) }
+    if isRestoring { startEmpty() }
+  }
+
+  /// Cancels all requests to open a file. Returns true if there were any.
+  func cancelOpening() -> Bool {
+    let count = requests.count
+    requests.removeAll { if case .open = $0.request { true } else { false } }
+    return requests.count < count
   }
 
   /// Waits until all requests are answered, as before the program ends, or the deadline has come.
@@ -259,6 +273,7 @@ import X11Canvas
 
   /// Reads the unfinished drawing that was changed last. `deliver` is called on another thread.
   func restore(deliver: @escaping @Sendable (JournalFindings) -> Void) {
+    readingStart = MonotonicClock.now
     journal.read(deliver: deliver)
   }
 

@@ -26,8 +26,12 @@ import X11Canvas
   /// What it has to say before the next events, if that is anything else.
   private var nextNote: DrawingFileNote??
 
-  /// True unless the last report was a failure.
-  private(set) var works = true
+  /// True unless the last report was a failure, or the disk does not answer.
+  var works: Bool { !hasFailed && !isWaiting }
+  private var hasFailed = false
+  private let watch: JournalWatch
+  /// True if the disk has not answered for long.
+  private var isWaiting = false
   /// The interval after which the journal is to be written anew, in seconds, until it is taken.
   private var delay: Double?
   private var retry = JournalRetry()
@@ -35,12 +39,22 @@ import X11Canvas
   private var attempt = 0
 
   private let folder: JournalFolder
+  private let refuges: [JournalRefuge]
   private let deliver: @Sendable (JournalReport) -> Void
 
   /// Creates a journal in the folder at `path`. `deliver` is called on another thread when it fails
   /// and when it works again.
-  init(folder path: String, deliver: @escaping @Sendable (JournalReport) -> Void) {
+  ///
+  /// - Parameters:
+  ///   - refuges: Folders for the drawing if the journal cannot be written when the program ends.
+  ///   - patience: The time after which a disk that does not answer is reported, in seconds.
+  init(
+    folder path: String, refuges: [String] = [], patience: Double = JournalWatch.patience,
+    deliver: @escaping @Sendable (JournalReport) -> Void
+  ) {
     folder = JournalFolder(path)
+    self.refuges = refuges.map { JournalRefuge($0) }
+    watch = JournalWatch(patience: patience)
     self.deliver = deliver
     writer = JournalWriter(folder, deliver: deliver)
   }
@@ -52,13 +66,28 @@ import X11Canvas
   /// window. `deliver` is called with the result on another thread.
   func read(deliver: @escaping @Sendable (JournalFindings) -> Void) {
     isReading = true
-    BackgroundQueue(name: "xsign.unfinished").perform { [folder] in deliver(folder.search()) }
+    BackgroundQueue(name: "xsign.unfinished").perform { [folder, refuges] in
+      var unreadable: [UnreadableJournal] = []
+      // The disk of the other journals may still not answer.
+      for refuge in refuges {
+        var findings = refuge.search()
+        unreadable += findings.unreadable
+        guard let drawing = findings.drawing else { continue }
+        findings.unreadable = unreadable
+        deliver(findings)
+        return JournalRefuge.removeReplaced(by: drawing, in: folder)
+      }
+      var findings = folder.search()
+      findings.unreadable += unreadable
+      deliver(findings)
+    }
   }
 
   /// Continues the journal of an unfinished drawing, or prepares that of a new one, which begins as
   /// `blank`.
   func resume(_ unfinished: UnfinishedDrawing?, blank: Drawing) {
     isReading = false
+    defer { watch.start() }
     guard let unfinished else {
       if blank.background != Background() { opened = blank }
       return writer.prepare()
@@ -69,7 +98,7 @@ import X11Canvas
   /// Starts a new journal with the drawing of a file, or an empty one. The old records are
   /// discarded.
   func start(with drawing: Drawing?) {
-    writer.discard()
+    discard()
     (note, nextNote) = (nil, nil)
     opened = drawing
   }
@@ -81,6 +110,7 @@ import X11Canvas
     }
     if let next = nextNote.take() { write(next) }
     writer.write(events)
+    watch.start()
   }
 
   private func write(_ new: DrawingFileNote?) {
@@ -104,15 +134,41 @@ import X11Canvas
 
   /// Takes a report. Returns true if events are dropped until the journal is written anew.
   func receive(_ report: JournalReport) -> (hasStopped: Bool, news: News?) {
-    // A failure before the last attempt is history.
-    guard report.attempt == attempt else { return (false, nil) }
-    defer { works = report.failure == nil }
-    guard let failure = report.failure else {
-      retry.worked(at: MonotonicClock.now)
-      return (false, .works)
+    let worked = works
+    if report.isAboutWaiting {
+      isWaiting = report.failure != nil
+    } else {
+      // A failure before the last attempt is history.
+      guard report.attempt == attempt else { return (false, nil) }
+      hasFailed = report.failure != nil
+      if hasFailed {
+        delay = retry.failed(at: MonotonicClock.now)
+      } else {
+        retry.worked(at: MonotonicClock.now)
+      }
     }
-    delay = retry.failed(at: MonotonicClock.now)
-    return (true, works ? .failed(failure) : nil)
+    let news: News? =
+      switch report.failure {
+      case let failure? where worked: .failed(failure)
+      case nil where works && !worked: .works
+      default: nil
+      }
+    return (hasFailed && !report.isAboutWaiting, news)
+  }
+
+  /// Returns the time after which `look` is to be called, in seconds, once for each time.
+  func takeWatchDelay() -> Double? { watch.takeDelay() }
+
+  /// Looks whether the disk answers. What is to be said about it is delivered as a report.
+  func look() {
+    switch watch.look(writer, isWaiting: isWaiting) {
+    case true?:
+      let failure = FileError(path: folder.path + "/drawing", code: ETIMEDOUT)
+      deliver(JournalReport(attempt: attempt, failure: failure, isAboutWaiting: true))
+    case false?:
+      deliver(JournalReport(attempt: attempt, failure: nil, isAboutWaiting: true))
+    case nil: break
+    }
   }
 
   /// Returns the interval after which the journal is to be written anew, once for each failure.
@@ -123,14 +179,40 @@ import X11Canvas
     attempt += 1
     if !snapshot.live.isEmpty { opened = nil }
     writer.writeAnew(isUnchanged ? nil : snapshot, attempt: attempt)
+    watch.start()
     guard !isUnchanged else { return begin(file) }
     nextNote = nil
     if note != nil || file != nil { write(file) }
   }
 
   /// Removes the journal.
-  func discard() { writer.discard() }
+  func discard() {
+    writer.discard()
+    watch.start()
+  }
 
-  /// Waits until all events are stored on the disk, or the deadline has come.
-  func waitUntilDone(by deadline: Deadline) { writer.waitUntilDone(by: deadline) }
+  /// Waits until all events are stored on the disk, or the deadline has come. Returns the reason if
+  /// they are not even in the files.
+  @discardableResult
+  func waitUntilDone(by deadline: Deadline) -> FileError? {
+    // Whoever did not answer for long is not waited for again.
+    switch writer.waitUntilDone(by: isWaiting ? deadline.limited(to: 0.2) : deadline) {
+    case .written: nil
+    case .failed(let error): error
+    case .waiting: FileError(path: folder.path + "/drawing", code: ETIMEDOUT)
+    }
+  }
+
+  /// The time that each other place has, in seconds.
+  private static let refugeTime = 1.0
+
+  /// Writes the whole drawing and its file to another place, where the next start finds it. Returns
+  /// the folder, or nil if nothing can be written anywhere.
+  func keepElsewhere(_ snapshot: DrawingSnapshot, of file: DrawingFileNote?) -> String? {
+    refuges.first { [writer] refuge in
+      BackgroundQueue.result(by: Deadline(seconds: Self.refugeTime)) {
+        (try? refuge.keep(snapshot, of: file, inPlaceOf: writer)) != nil
+      } ?? false
+    }?.path
+  }
 }

@@ -1,0 +1,167 @@
+import Dispatch
+import Foundation
+import Glibc
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import X11Canvas
+
+/// Files that are written only in the place of a file that is known, and descriptors that paths
+/// name.
+@Suite struct ReplaceableTests {
+  private final class Folder {
+    let path = FileManager.default.temporaryDirectory.path + "/xsign-replaced-\(UUID().uuidString)"
+    init() { mkdir(path, 0o700) }
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+    var names: [String] {
+      ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
+    }
+  }
+
+  private func code(_ body: () throws(FileError) -> Void) -> Int32? {
+    do throws(FileError) { try body() } catch { return error.code }
+    return nil
+  }
+
+  @Test func onlyWhatIsKnownIsReplaced() throws {
+    let folder = Folder()
+    let file = folder.path + "/a"
+    func write(_ byte: UInt8, _ replaceable: Replaceable) -> Int32? {
+      code { () throws(FileError) in
+        try AtomicFile.write([byte], to: file, permissions: 0o600, replacing: replaceable)
+      }
+    }
+    let before = Replaceable(at: file)
+    #expect(before == .nothing && write(1, before) == nil)
+    #expect(write(2, .nothing) == EEXIST)
+    let first = Replaceable(at: file)
+    #expect(write(3, first) == nil)
+    #expect(write(4, first) == EEXIST)
+    #expect(try BoundedFile.read(file, limit: 9) == [3])
+    // A file that is gone has nothing to lose; a link stays one.
+    unlink(file)
+    #expect(write(5, first) == nil)
+    let link = folder.path + "/link"
+    symlink("a", link)
+    let linked = Replaceable(at: link)
+    #expect(linked == Replaceable(at: file))
+    #expect(
+      code { () throws(FileError) in
+        try AtomicFile.write([6], to: link, replacing: linked)
+      } == nil)
+    #expect(try BoundedFile.read(file, limit: 9) == [6] && folder.names == ["a", "link"])
+  }
+
+  /// Of several programs that write at once, one has the name.
+  @Test func oneOfManyIsFirst() throws {
+    for _ in 0..<20 {
+      let folder = Folder()
+      let won = Mutex<[UInt8]>([])
+      DispatchQueue.concurrentPerform(iterations: 4) { number in
+        let byte = UInt8(number)
+        if (try? AtomicFile.write([byte], to: folder.path + "/a", replacing: .nothing)) != nil {
+          won.withLock { $0.append(byte) }
+        }
+      }
+      let winner = won.withLock { $0 }
+      #expect(winner.count == 1 && folder.names == ["a"])
+      #expect(try BoundedFile.read(folder.path + "/a", limit: 9) == winner)
+    }
+  }
+
+  /// A link of `/proc` leads to what is open, and tells a path that may be none.
+  @Test func whatADescriptorHasOpenIsNoFileOfAFolder() throws {
+    let folder = Folder()
+    var ends: [Int32] = [0, 0]
+    #expect(pipe(&ends) == 0)
+    defer { for end in ends { close(end) } }
+    let link = folder.path + "/out.png"
+    for path in ["/dev/fd/\(ends[1])", "/proc/self/fd/\(ends[1])"] {
+      symlink(path, link)
+      for name in [path, link] {
+        #expect(
+          code { () throws(FileError) in try AtomicFile.write([1], to: name) } == ENXIO)
+      }
+      unlink(link)
+    }
+    let file = open(folder.path + "/gone", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    defer { close(file) }
+    let path = "/proc/self/fd/\(file)"
+    #expect(code { () throws(FileError) in try AtomicFile.write([1], to: path) } == nil)
+    // The descriptor has the file that was replaced.
+    #expect(code { () throws(FileError) in try AtomicFile.write([2], to: path) } == ENOENT)
+    #expect(folder.names == ["gone"])
+  }
+
+  /// Descriptors without the flag of those that the program opened itself.
+  @Test func descriptorsAreNamed() async throws {
+    await #expect(processExitsWith: .success) {
+      signal(SIGPIPE, SIG_IGN)
+      var ends: [Int32] = [0, 0]
+      pipe(&ends)
+      let folder = NSTemporaryDirectory() + "/xsign-named-\(UUID().uuidString)"
+      mkdir(folder, 0o700)
+      defer { try? FileManager.default.removeItem(atPath: folder) }
+      symlink("/proc/self/fd/\(ends[1])", folder + "/a")
+      symlink("a", folder + "/b.png")
+      func code(_ path: String) -> Int32? {
+        do throws(FileError) {
+          return try InheritedOutput(naming: path) == nil ? -1 : nil
+        } catch {
+          return error.code
+        }
+      }
+      let names = ["/dev/fd/\(ends[1])", "/proc/\(getpid())/fd/\(ends[1])", folder + "/b.png"]
+      guard names.allSatisfy({ code($0) == nil }), code(folder + "/c") == -1,
+        code("/dev/null") == -1, code("/dev/fd/\(ends[0])") == EACCES,
+        code("/dev/fd/999") == EBADF
+      else { exit(1) }
+      let own = fcntl(ends[1], F_DUPFD_CLOEXEC, 0)
+      guard code("/dev/fd/\(own)") == EBADF else { exit(2) }
+      close(own)
+      var output = try InheritedOutput(naming: names[2])
+      try output?.write([1, 2, 3])
+      output = nil
+      var bytes = [UInt8](repeating: 0, count: 9)
+      guard read(ends[0], &bytes, 9) == 3 else { exit(3) }
+      let late = try InheritedOutput(naming: names[0])
+      close(ends[0])
+      guard code(names[0]) == EPIPE else { exit(4) }
+      do throws(FileError) {
+        try late?.write([1])
+        exit(5)
+      } catch {
+        guard error.code == EPIPE else { exit(6) }
+      }
+    }
+  }
+
+  /// A redirected file is as it was if it cannot be written, so that it can be tried again.
+  @Test func aFileIsWholeOrAsItWas() async throws {
+    await #expect(processExitsWith: .success) {
+      signal(SIGXFSZ, SIG_IGN)
+      let path = NSTemporaryDirectory() + "/xsign-whole-\(UUID().uuidString)"
+      let file = open(path, O_RDWR | O_CREAT, 0o600)
+      defer { unlink(path) }
+      guard write(file, "old", 3) == 3 else { exit(1) }
+      func limit(_ bytes: UInt) {
+        var limit = rlimit(rlim_cur: rlim_t(bytes), rlim_max: rlim_t.max)
+        setrlimit(__rlimit_resource_t(1), &limit)  // RLIMIT_FSIZE
+      }
+      limit(100)
+      let output = try InheritedOutput(file, shown: "file")
+      let bytes = [UInt8](repeating: 7, count: 200)
+      do throws(FileError) {
+        try output.write(bytes)
+        exit(2)
+      } catch {
+        guard error.code == EFBIG else { exit(3) }
+      }
+      guard FileManager.default.contents(atPath: path)?.count == 3 else { exit(4) }
+      limit(10_000)
+      try output.write(bytes)
+      guard FileManager.default.contents(atPath: path)?.count == 203 else { exit(5) }
+    }
+  }
+}
