@@ -64,7 +64,9 @@ extension DrawingFiles {
         let order = try Result { () throws(ExportError) in
           try SigningOrder(ink, on: pdf.survey.pages, engine: signature.engine)
         }.mapError { SigningError.ink($0) }.get()
-        return .signed(try pdf.write(order, to: path, isInPlace: pdf.isInput(path)))
+        let shown = ShownInk(ink, engine: signature.engine)
+        return .signed(
+          try pdf.write(order, showing: shown, to: path, isInPlace: pdf.isInput(path)))
       } catch {
         return .failed(error.sentence)
       }
