@@ -98,7 +98,8 @@ import X11Canvas
     session.makePictures = { [wakeUp] opened in
       guard case .success(let renderer) = opened.renderer else { return nil }
       return PagePictures(
-        renderer.file, pages: opened.pdf.survey.pages, program: renderer.program, wakeUp: wakeUp)
+        renderer.file, pages: opened.pdf.survey.pages, program: renderer.program,
+        other: renderer.other, wakeUp: wakeUp)
     }
     workspace = Workspace(
       display: display, window: window, controls: controls, canvas: canvas, painter: painter,

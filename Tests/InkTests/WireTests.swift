@@ -90,6 +90,8 @@ import Testing
     refuse { $0.pages[0].rotation = 45 }
     refuse { $0.pages[0].width = .nan }
     refuse { $0.pages[0].height = -1 }
+    refuse { $0.pages[0].unit = 0 }
+    refuse { $0.pages[0].unit = 75_001 }
     refuse { $0.signatures = [PDFDigitalSignature(field: "A", allows: 4)] }
     let frame = Bounds(min: .zero, max: Point(1, 1))
     refuse { $0.fields = [PDFField(name: "A", page: 1, frame: frame, kind: .other)] }
@@ -196,7 +198,9 @@ private struct WireGenerator {
 
   private mutating func survey() -> PDFSurvey {
     let pages = (0...number(0...5)).map { _ in
-      PDFPage(width: abs(measure()), height: abs(measure()), rotation: 90 * number(0...3))
+      PDFPage(
+        width: abs(measure()), height: abs(measure()), rotation: 90 * number(0...3),
+        unit: Double(number(1...75_000)))
     }
     return PDFSurvey(
       pages: pages,
@@ -226,7 +230,14 @@ private struct WireGenerator {
     SigningResult(
       update: bytes() + [10],
       pages: [2, 5, 7].map {
-        .init(page: $0, method: flag() ? .content : .annotation, isBroken: flag())
+        .init(
+          page: $0, method: flag() ? .content : .annotation, isBroken: flag(),
+          covers: (0..<number(0...2)).map { _ in
+            PDFCover(
+              kind: PDFCover.Kind.allCases.randomElement(using: &random) ?? .note, name: text(),
+              frame: Bounds(min: Point(measure(), measure()), max: Point(measure(), measure())),
+              isOnlyPrinted: flag())
+          })
       })
   }
 

@@ -50,7 +50,8 @@ struct GeometryTests {
     let pages = try surveyed("userunit").pages
     #expect(
       pages == [
-        PDFPage(width: 595, height: 842), PDFPage(width: 842, height: 595, rotation: 90),
+        PDFPage(width: 595, height: 842, unit: 2),
+        PDFPage(width: 842, height: 595, rotation: 90, unit: 2),
       ])
     var file = WrittenPDF(page: "")
     file.objects[2] = Array("<</Type/Pages/Kids[3 0 R]/Count 1/UserUnit 2>>".utf8)

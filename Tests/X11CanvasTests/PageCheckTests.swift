@@ -4,77 +4,136 @@ import Testing
 
 @testable import X11Canvas
 
-/// The comparison of a page before and after it was signed.
+/// The check of a page before and after it was signed, by programs and by scripts in their place.
 @Suite struct PageCheckTests {
-  private static let size = PDFPage(width: 100, height: 50)
-  /// 20 to 40 across and 10 to 20 down, at 2 pixels a point.
-  private static let page = PageCheck.Page(
-    index: 0, size: size, ink: [Bounds(min: Point(20, 10), max: Point(40, 20))])
+  private static let size = PDFPage(width: 595, height: 842)
+  private static let nothing = ShownInk([], engine: .xsign)
+  private static let line = ShownInk(
+    [
+      SheetInk(
+        page: 0,
+        strokes: [
+          Stroke(
+            id: StrokeID(1), pen: Pen(width: 3...3),
+            samples: (0...20).map {
+              Sample(Point(100 + 10 * Double($0), 100), time: Double($0) / 50)
+            })
+        ])
+    ], engine: .xsign)
+  private static let short = PageCheck.Limits(first: 0.3, all: 10, others: 0.2)
 
-  private func picture(
-    _ marks: [(x: Int, y: Int, value: UInt8)] = [], width: Int = 200, height: Int = 100
-  ) -> Pixmap {
-    var pixels = [UInt32](repeating: 0xffff_ffff, count: width * height)
-    for mark in marks { pixels[mark.y * width + mark.x] = 0xffff_00ff | UInt32(mark.value) << 8 }
-    return Pixmap(width: width, height: height, pixels: pixels)
+  private func verdicts(
+    _ programs: [PageProgram], _ ink: ShownInk = nothing, size: PDFPage = size,
+    isDamaged: Bool = false, limits: PageCheck.Limits = PageCheck.Limits()
+  ) throws -> [CheckReport.Verdict] {
+    let file = try PageFile(of: "plain-1.4")
+    var check = PageCheck(programs: programs, limits: limits)
+    let page = PageCheck.Page(index: 0, size: size, ink: ink)
+    return check.report(on: [page], old: file, new: file, isDamaged: isDamaged).opinions
+      .map(\.verdict)
   }
 
-  @Test func inkMustShow() {
-    let before = picture()
-    #expect(PageCheck.shows(Self.page, before, picture([(60, 30, 0)])))
-    #expect(PageCheck.shows(Self.page, before, picture([(60, 30, 250)])))
-    #expect(!PageCheck.shows(Self.page, before, before))
-    #expect(!PageCheck.shows(Self.page, before, picture([(60, 30, 254)])))
-    var two = Self.page
-    two.ink.append(Bounds(min: Point(60, 10), max: Point(80, 20)))
-    #expect(!PageCheck.shows(two, before, picture([(60, 30, 0)])))
-    #expect(PageCheck.shows(two, before, picture([(60, 30, 0), (140, 30, 0)])))
-  }
+  /// A script that draws a blank page at 85.511 pixels per inch.
+  private static let blank = """
+    printf 'P6\\n707 1000\\n255\\n'; head -c 2121000 /dev/zero | tr '\\0' '\\377'
+    """
 
-  /// A pixel around the ink may be its soft edge.
-  @Test(arguments: [(38, 30), (81, 30), (60, 18), (60, 41), (0, 0), (199, 99), (10, 30), (199, 30)])
-  func nothingElseMayChange(x: Int, y: Int) {
-    let before = picture()
-    let after = picture([(60, 30, 0), (x, y, 230)])
-    #expect(!PageCheck.shows(Self.page, before, after))
-    #expect(PageCheck.shows(Self.page, before, picture([(60, 30, 0), (x, y, 231)])))
-  }
-
-  @Test func theEdgeOfInkIsSoft() {
-    let before = picture()
-    for (x, y) in [(39, 30), (80, 30), (60, 19), (60, 40)] {
-      #expect(PageCheck.shows(Self.page, before, picture([(60, 30, 0), (x, y, 0)])))
+  @Test func programsAreAskedForAllOfTheInk() throws {
+    let fakes = try FakePrograms()
+    let program = try fakes.program(Self.blank)
+    #expect(try verdicts([program]) == [.shown])
+    guard case .hidden(let x, let y) = try verdicts([program], Self.line).first else {
+      Issue.record("the line is not missed")
+      return
     }
+    #expect(x > 70 && x < 230 && abs(y - 75) < 3)
   }
 
-  @Test func aPageOfAnotherSizeIsNotThePage() {
-    let mark = [(x: 60, y: 30, value: UInt8(0))]
-    #expect(PageCheck.shows(Self.page, picture(width: 201), picture(mark, width: 201)))
-    #expect(!PageCheck.shows(Self.page, picture(width: 201), picture(mark, width: 200)))
+  /// Neither a failure nor nonsense is a verdict, and neither is slowness.
+  @Test(arguments: ["exit 3", "echo nonsense", "sleep 1000"])
+  func aProgramThatFailsSaysNothing(script: String) throws {
+    let (failing, good) = (try FakePrograms(), try FakePrograms())
+    let programs = [
+      try failing.program(script), try good.program(Self.blank, name: "mutool"),
+    ]
+    let opinions = try verdicts(programs, limits: Self.short)
+    guard case .unknown = opinions[0] else {
+      Issue.record("\(opinions)")
+      return
+    }
+    #expect(opinions[1] == .shown)
+    let alone = try verdicts(
+      [programs[0]], limits: PageCheck.Limits(first: 0.2, all: 0.3, others: 0.2))
+    #expect(alone == [opinions[0]])
   }
 
-  /// Without a picture of each file nothing is known, whatever the reason.
+  /// The second one, too, if the first has an answer.
+  @Test func theSlowerProgramIsNotWaitedFor() throws {
+    let (slow, good) = (try FakePrograms(), try FakePrograms())
+    let programs = [
+      try good.program(Self.blank), try slow.program("sleep 1000", name: "mutool"),
+    ]
+    let limits = PageCheck.Limits(first: 10, all: 1000, others: 0.2)
+    #expect(try verdicts(programs, limits: limits) == [.shown, .unknown(.cancelled)])
+  }
+
+  /// A program that showed the old file and not the new one tells of a fault.
+  @Test func aPageThatIsLostIsAFault() throws {
+    let fakes = try FakePrograms()
+    let script = "if [ -e $here/old ]; then exit 1; fi; touch $here/old; \(Self.blank)"
+    let other = try FakePrograms()
+    let programs = [
+      try fakes.program(script), try other.program("exit 1", name: "mutool"),
+    ]
+    #expect(try verdicts(programs).first == .lost)
+  }
+
   @Test(.enabled(if: Tool.exists("pdftoppm"), "pdftoppm is not here"))
   func aPageOfAnotherShapeIsNotThePage() throws {
-    let check = try #require(PageCheck())
-    let file = try PageFile(of: "plain-1.4")
-    func failure(_ width: Double, _ height: Double, isDamaged: Bool = false) -> Int? {
-      let page = PageCheck.Page(
-        index: 0, size: PDFPage(width: width, height: height), ink: [])
-      return check.failure(of: [page], old: file, new: file, isDamaged: isDamaged)
+    let programs = [try PageProgram.find()]
+    func verdict(_ width: Double, _ height: Double, isDamaged: Bool = false) throws
+      -> CheckReport.Verdict?
+    {
+      try verdicts(
+        programs, size: PDFPage(width: width, height: height), isDamaged: isDamaged
+      ).first
     }
-    #expect(failure(595, 842) == nil)
-    #expect(failure(5.95, 8.42) == 0)
-    #expect(failure(842, 595) == 0 && failure(842, 595, isDamaged: true) == 0)
-    #expect(failure(5.95e8, 8.42e8) == 0)
+    #expect(try verdict(595, 842) == .shown)
+    #expect(try verdict(5.95, 8.42) == .lost)
+    #expect(try verdict(842, 595) == .lost && verdict(842, 595, isDamaged: true) == .lost)
+  }
+
+  @Test func aReportIsJudgedPageByPage() {
+    func report(_ verdicts: [[CheckReport.Verdict]]) -> CheckReport {
+      CheckReport(
+        verdicts.enumerated().flatMap { page, verdicts in
+          zip(["a", "b"], verdicts).map { .init(page: page, program: $0, verdict: $1) }
+        })
+    }
+    let hidden = CheckReport.Verdict.hidden(x: 1, y: 2)
+    let mixed = report([[.shown, .shown], [.shown, hidden]])
+    #expect(mixed.fault?.page == 1 && mixed.fault?.program == "b" && mixed.commonFault == nil)
+    #expect(mixed.programs == ["a", "b"] && mixed.unchecked.isEmpty)
+    let missing = report([[.unknown(.tooSlow), .shown], [.unknown(.tooSlow), .unknown(.cut)]])
+    #expect(missing.fault == nil && missing.programs == ["b"])
+    #expect(missing.unchecked.map(\.page) == [1] && missing.unchecked[0].reason == .tooSlow)
+    let bad = report([[.unknown(.tooSlow), .changed], [.lost, .shown]])
+    #expect(bad.fault?.page == 0 && bad.commonFault?.page == 0)
+    #expect(report([[.lost, .shown]]).commonFault == nil)
   }
 
   @Test func ofManyPagesTheFirstTheLastAndThreeBetweenAreShown() {
-    func chosen(_ count: Int) -> [Int] {
-      PageCheck.chosen((0..<count).map { .init(index: $0, size: Self.size, ink: []) }).map(\.index)
+    func chosen(_ count: Int, covered: [Int] = []) -> [Int] {
+      PageCheck.chosen(
+        (0..<count).map {
+          .init(index: $0, size: Self.size, ink: Self.nothing, isCovered: covered.contains($0))
+        }
+      ).map(\.index)
     }
     #expect(chosen(3) == [0, 1, 2])
     #expect(chosen(5) == [0, 1, 2, 3, 4])
     #expect(chosen(500) == [0, 124, 249, 374, 499])
+    #expect(chosen(500, covered: [0, 7, 499]) == [0, 7, 124, 249, 499])
+    #expect(chosen(500, covered: [1, 2, 3, 4, 5, 400]) == [0, 1, 3, 400, 499])
   }
 }

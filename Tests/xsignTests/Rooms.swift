@@ -155,6 +155,13 @@ struct Rooms: Sendable {
         "X11Canvas/Compression", "X11Canvas/Names", "X11Canvas/Files", "X11Canvas/Runtime",
         "X11Canvas/Pages",
       ]),
+    Room(
+      "X11Canvas/Checking",
+      [
+        "Ink/Model", "Ink/Engines", "Ink/Documents", "X11Canvas/Pixels", "X11Canvas/Runtime",
+        "X11Canvas/Processes", "X11Canvas/Cairo", "X11Canvas/Images", "X11Canvas/PagePictures",
+        "X11Canvas/Pages", "X11Canvas/Export",
+      ]),
 
     Room("xsign/Pens", ["Ink/Model"]),
     Room(
@@ -166,7 +173,8 @@ struct Rooms: Sendable {
       "xsign/Documents",
       [
         "Ink/*", "X11Canvas/Cairo", "X11Canvas/Export", "X11Canvas/Files", "X11Canvas/Images",
-        "X11Canvas/Names", "X11Canvas/PagePictures", "X11Canvas/PDF", "xsign/Files",
+        "X11Canvas/Names", "X11Canvas/PagePictures", "X11Canvas/PDF", "X11Canvas/Checking",
+        "xsign/Files",
       ]),
     Room("xsign/Window", ["Ink/*", "X11Canvas/*", "xsign/Files"]),
     Room(
@@ -208,7 +216,8 @@ struct Rooms: Sendable {
       [
         "Ink/*", "X11Canvas/Export", "X11Canvas/Files", "X11Canvas/Names", "X11Canvas/PDF",
         "X11Canvas/PagePictures", "X11Canvas/Pixels", "X11Canvas/Cairo", "X11Canvas/Runtime",
-        "xsign/Documents", "xsign/Files", "xsign/Pens", "xsign/Signatures", "xsign/Stamps",
+        "X11Canvas/Checking", "xsign/Documents", "xsign/Files", "xsign/Pens", "xsign/Signatures",
+        "xsign/Stamps",
       ]),
     Room(
       "xsign/Capture",

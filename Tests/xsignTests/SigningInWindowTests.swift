@@ -106,8 +106,8 @@ import Testing
     harness.release()
     #expect(
       harness.message?.paragraphs.last
-        == "As part of page 1 of form.pdf the ink would not be shown as it should; it is an "
-        + "annotation.")
+        == "On page 1 of form.pdf the ink would be hidden by the field \(field.name); it is an "
+        + "annotation above it.")
   }
 
   /// Ink that got on such a page nevertheless, by pasting.

@@ -51,6 +51,7 @@ extension SigningResult {
       writer.integer(page.page)
       writer.byte(page.method.rawValue)
       writer.boolean(page.isBroken)
+      writer.list(page.covers) { $1.write(&$0) }
     }
   }
 
@@ -59,7 +60,8 @@ extension SigningResult {
     let pages = try reader.list { reader throws(WireError) in
       Page(
         page: try reader.integer(0...Int.max), method: try reader.choice(),
-        isBroken: try reader.boolean())
+        isBroken: try reader.boolean(),
+        covers: try reader.list { reader throws(WireError) in try PDFCover(&reader) })
     }
     // Without an update, the file would pass for signed as it is.
     try reader.check(!update.isEmpty && !pages.isEmpty)

@@ -4,7 +4,7 @@ extension PDFSurvey {
 
   func write(_ writer: inout WireWriter) {
     writer.list(pages) { writer, page in
-      writer.measures(page.width, page.height)
+      writer.measures(page.width, page.height, page.unit)
       writer.integer(page.rotation)
     }
     writer.list(fields) { writer, field in
@@ -61,10 +61,12 @@ extension PDFSurvey {
 
 extension PDFPage {
   fileprivate init(_ reader: inout WireReader) throws(WireError) {
+    let (width, height) = (try reader.measure(), try reader.measure())
+    let unit = try reader.measure()
     self.init(
-      width: try reader.measure(), height: try reader.measure(),
-      rotation: try reader.integer(0...270))
+      width: width, height: height, rotation: try reader.integer(0...270), unit: unit)
     try reader.check(width >= 0 && height >= 0 && rotation % 90 == 0)
+    try reader.check(unit > 0 && unit <= Self.mostUnit)
   }
 }
 

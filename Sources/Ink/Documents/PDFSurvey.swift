@@ -68,12 +68,18 @@ public struct PDFPage: Sendable, Hashable {
   public var height: Double
   /// The clockwise turn with which it is shown: 0, 90, 180 or 270 degrees.
   public var rotation: Int
+  /// The points per unit of the file's coordinates (ISO 32000-1, 14.11.2: /UserUnit).
+  public var unit: Double
+
+  /// The greatest unit (ISO 32000-1, annex C).
+  public static let mostUnit = 75_000.0
 
   /// Creates a page.
-  public init(width: Double, height: Double, rotation: Int = 0) {
+  public init(width: Double, height: Double, rotation: Int = 0, unit: Double = 1) {
     self.width = width
     self.height = height
     self.rotation = rotation
+    self.unit = unit
   }
 }
 

@@ -166,12 +166,17 @@ public struct SigningResult: Sendable, Hashable {
     public var method: PDFSurvey.Method
     /// True if the page's own content is broken, so that ink became an annotation.
     public var isBroken: Bool
+    /// What lies over the page's content where the ink is, from the bottom to the top.
+    public var covers: [PDFCover]
 
     /// Creates the account of a page.
-    public init(page: Int, method: PDFSurvey.Method, isBroken: Bool) {
+    public init(
+      page: Int, method: PDFSurvey.Method, isBroken: Bool, covers: [PDFCover] = []
+    ) {
       self.page = page
       self.method = method
       self.isBroken = isBroken
+      self.covers = covers
     }
   }
 

@@ -21,7 +21,8 @@ extension PDFSurvey {
     let isDynamic = source.resolved(root["NeedsRendering"]) == .boolean(true)
     self.init(
       pages: tree.map(\.geometry).map {
-        PDFPage(width: $0.width, height: $0.height, rotation: $0.rotation)
+        PDFPage(
+          width: $0.width, height: $0.height, rotation: $0.rotation, unit: $0.unit)
       },
       fields: fields.flatMap(places.places), signatures: permissions.signatures,
       encryption: permissions.encryption,

@@ -117,7 +117,8 @@ struct InkUpdate {
     if isShared || entries != old { update.replace(reference, by: .dictionary(entries)) }
     return SigningResult.Page(
       page: index, method: content == nil ? .annotation : .content,
-      isBroken: method == .content && content == nil)
+      isBroken: method == .content && content == nil,
+      covers: PageCovers(source: update.source, page: page).covers(of: placements.map(\.box)))
   }
 
   /// Gives a place of a page that is in several places an object of its own, as otherwise all of

@@ -4,7 +4,8 @@ import Ink
 struct PageOrder: Hashable, Sendable {
   /// The index of the page.
   let page: Int
-  /// The pixels per inch, in whole thousandths: as text for a program it is the same number.
+  /// The pixels per inch, in whole thousandths, or parts of them below 1: as text for a program it
+  /// is the same number.
   let resolution: Double
   /// The part, in pixels of the page at that resolution; nil for the whole page.
   let part: PixelRect?
@@ -20,7 +21,9 @@ struct PageOrder: Hashable, Sendable {
   /// Creates an order.
   init(page: Int, resolution: Double, part: PixelRect? = nil) {
     self.page = page
-    self.resolution = max(0.001, (resolution * 1000).rounded() / 1000)
+    // A page may be thousands of kilometres wide.
+    let steps = resolution < 1 ? 1e9 : 1000
+    self.resolution = max(1 / steps, (resolution * steps).rounded() / steps)
     self.part = part
   }
 

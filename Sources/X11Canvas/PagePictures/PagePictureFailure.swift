@@ -24,6 +24,14 @@ public enum PagePictureFailure: Error, Sendable, Hashable, CustomStringConvertib
   /// The picture is no longer wanted.
   case cancelled
 
+  /// True if another program may have a picture.
+  var isOfProgram: Bool {
+    switch self {
+    case .unreadable, .changed, .cancelled: false
+    case .notStarted, .ended, .tooSlow, .cut, .malformed, .otherShape, .memory: true
+    }
+  }
+
   /// The sentence for the user.
   public var description: String { tr("This page cannot be shown: \(reason).") }
 

@@ -47,7 +47,7 @@ public final class PagePictures {
   let pages: [PDFPage]
   let run: PageRun
   let mailbox: Mailbox<Message>
-  let plan: PagePlan
+  private(set) var plan: PagePlan
   var lanes: [Lane]
   var shelf = PictureShelf()
   var thumbnails: ThumbnailStrip
@@ -57,8 +57,9 @@ public final class PagePictures {
   private var failed: [PageOrder: PagePictureFailure] = [:]
   /// The pages that cannot be shown.
   private var failures: [Int: PagePictureFailure] = [:]
-  /// How many times smaller the program takes a page than it is.
-  private var factors: [Int: Double] = [:]
+  /// How pages were drawn: by which program, and how many times smaller it takes the page than it
+  /// is.
+  private var ways: [Int: (program: PageProgram, factor: Double)] = [:]
   private var count: UInt64 = 0
   private let mostBytes: Int
 
@@ -66,15 +67,16 @@ public final class PagePictures {
   ///
   /// - Parameters:
   ///   - program: The program that draws them.
+  ///   - other: The program that draws those pages that the first does not, or nil.
   ///   - wakeUp: The way to wake the loop that calls `takeNews`.
   ///   - patience: The seconds that a picture may take.
   public convenience init(
-    _ file: PageFile, pages: [PDFPage], program: PageProgram, wakeUp: WakeUp,
-    patience: Double = 30
+    _ file: PageFile, pages: [PDFPage], program: PageProgram, other: PageProgram? = nil,
+    wakeUp: WakeUp, patience: Double = 30
   ) {
     self.init(
-      PageRun(program: program, file: file, patience: patience), pages: pages, wakeUp: wakeUp,
-      mostBytes: Self.mostBytes)
+      PageRun(program: program, other: other, file: file, patience: patience), pages: pages,
+      wakeUp: wakeUp, mostBytes: Self.mostBytes)
   }
 
   init(_ run: PageRun, pages: [PDFPage], wakeUp: WakeUp, mostBytes: Int) {
@@ -170,9 +172,10 @@ public final class PagePictures {
       let picture = PagePicture(
         number: count, page: order.page, image: pixels, scale: order.scale,
         frame: order.frame(on: page, width: pixels.width, height: pixels.height))
-      factors[order.page] = drawn.factor
+      ways[order.page] = (drawn.program, drawn.factor)
       failures[order.page] = nil
       shelf.put(picture, for: order, isWanted: wanted.all.contains(order))
+      if !drawn.program.drawsParts, plan.wholePages.insert(order.page).inserted { refresh() }
       return .picture(page: order.page, frame: picture.frame)
     case .failure(.cancelled): return nil
     case .failure(let failure):
@@ -236,8 +239,14 @@ public final class PagePictures {
     lanes[lane].order = order
     lanes[lane].stop = stop
     lanes[lane].started = count
-    let (page, factor) = (pages[order.page], factors[order.page] ?? 1)
-    lanes[lane].queue.perform { [run, mailbox] in
+    let page = pages[order.page]
+    var (run, factor) = (run, 1.0)
+    if let way = ways[order.page] {
+      // The other program drew this page, so the first is not waited for again.
+      if way.program != run.program { (run.program, run.other) = (way.program, nil) }
+      factor = way.factor
+    }
+    lanes[lane].queue.perform { [run, factor, mailbox] in
       let result = Result { () throws(PagePictureFailure) in
         try run.draw(order, on: page, factor: factor, stop: stop)
       }

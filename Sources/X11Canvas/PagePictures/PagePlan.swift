@@ -26,8 +26,19 @@ struct PagePlan: Sendable {
   let pages: [PDFPage]
   /// True if the program draws parts of pages.
   let drawsParts: Bool
+  /// The pages that only a program draws which draws no parts.
+  var wholePages: Set<Int> = []
   /// The most bytes of all pictures together.
   let budget: Int
+
+  /// Creates a plan.
+  init(pages: [PDFPage], drawsParts: Bool, budget: Int) {
+    self.pages = pages
+    self.drawsParts = drawsParts
+    self.budget = budget
+  }
+
+  private func drawsParts(of page: Int) -> Bool { drawsParts && !wholePages.contains(page) }
 
   /// Returns what `view` needs, without the orders that have failed and without those for which
   /// there is no room.
@@ -50,7 +61,8 @@ struct PagePlan: Sendable {
       wholes(page, at: view.resolution).first { !isFailed($0) }
     }
     add(places.compactMap { whole($0.page) }, to: \.inView)
-    if drawsParts { add(parts(of: places, in: view).filter { !isFailed($0) }, to: \.inView) }
+    let divided = places.filter { drawsParts(of: $0.page) }
+    add(parts(of: divided, in: view).filter { !isFailed($0) }, to: \.inView)
     add(neighbours(of: places.map(\.page)).compactMap(whole), to: \.ahead)
     return orders
   }
@@ -62,7 +74,7 @@ struct PagePlan: Sendable {
       page: page, resolution: min(resolution, limit(page, pixels: Self.coarsePixels)))
     let sharp = PageOrder(page: page, resolution: resolution)
     if !isLarge(page, at: resolution) { return sharp == coarse ? [sharp] : [sharp, coarse] }
-    if drawsParts { return [coarse] }
+    if drawsParts(of: page) { return [coarse] }
     let fine = PageOrder(page: page, resolution: limit(page, pixels: Self.mostPixels))
     return [fine, coarse]
   }

@@ -4,8 +4,8 @@ import Words
 /// A program of the system that draws the pages of PDFs: `pdftoppm` of poppler, else `mutool` of
 /// MuPDF.
 ///
-/// It runs as a child that reads the file from its standard input and writes pictures in the format
-/// PPM (https://netpbm.sourceforge.net/doc/ppm.html) to its standard output.
+/// It runs as a child whose standard input is the file, and writes pictures in the format PPM
+/// (https://netpbm.sourceforge.net/doc/ppm.html) to its standard output.
 public struct PageProgram: Sendable, Hashable {
   /// The kind of a program.
   enum Kind: String, CaseIterable, Sendable { case pdftoppm, mutool }
@@ -27,15 +27,23 @@ public struct PageProgram: Sendable, Hashable {
   public static func find(
     in folders: String? = getenv("PATH").map { String(cString: $0) }
   ) throws(Missing) -> PageProgram {
-    let folders = (folders ?? "").split(separator: ":").filter { $0.hasPrefix("/") }
-    for kind in Kind.allCases {
-      for folder in folders where ChildProgram.isProgram("\(folder)/\(kind.rawValue)") {
-        return PageProgram(kind: kind, path: "\(folder)/\(kind.rawValue)")
-      }
-    }
-    throw Missing()
+    guard let first = all(in: folders).first else { throw Missing() }
+    return first
   }
 
+  /// Returns the programs in `folders`, the one that is asked first in front.
+  public static func all(
+    in folders: String? = getenv("PATH").map { String(cString: $0) }
+  ) -> [PageProgram] {
+    let folders = (folders ?? "").split(separator: ":").filter { $0.hasPrefix("/") }
+    return Kind.allCases.compactMap { kind in
+      folders.lazy.map { "\($0)/\(kind.rawValue)" }.first(where: ChildProgram.isProgram)
+        .map { PageProgram(kind: kind, path: $0) }
+    }
+  }
+
+  /// True if it may take a page for smaller than it is, as it does not know the page's unit.
+  var ignoresUnits: Bool { kind == .pdftoppm }
   /// True if it can draw a part of a page.
   var drawsParts: Bool { kind == .pdftoppm }
 
@@ -49,7 +57,8 @@ public struct PageProgram: Sendable, Hashable {
         [("-x", part.x), ("-y", part.y), ("-W", part.width), ("-H", part.height)]
           .flatMap { [$0, "\($1)"] }
       }
-      return ["-q", "-cropbox", "-r", resolution, "-f", page, "-l", page] + (part ?? []) + ["-"]
+      return ["-q", "-cropbox", "-r", resolution, "-f", page, "-l", page] + (part ?? [])
+        + [Self.input]
     case .mutool:
       return Self.mutool + ["-r", resolution, Self.input, page]
     }
@@ -60,13 +69,15 @@ public struct PageProgram: Sendable, Hashable {
   func arguments(forThumbnails first: Int, to last: Int, side: Int) -> [String] {
     let (first, last) = ("\(first + 1)", "\(last + 1)")
     switch kind {
-    case .pdftoppm: return ["-q", "-cropbox", "-scale-to", "\(side)", "-f", first, "-l", last, "-"]
+    case .pdftoppm:
+      return ["-q", "-cropbox", "-scale-to", "\(side)", "-f", first, "-l", last, Self.input]
     case .mutool:
       return Self.mutool + ["-w", "\(side)", "-h", "\(side)", Self.input, "\(first)-\(last)"]
     }
   }
 
   private static let mutool = ["draw", "-q", "-o", "-", "-F", "ppm", "-c", "rgb"]
-  /// The standard input as a path: `mutool` wants a file that it opens itself.
+  /// The standard input as a path. `mutool` wants a file that it opens itself, and `pdftoppm` draws
+  /// some files otherwise, or not at all, if it is told to read its standard input by `-`.
   private static let input = "/dev/stdin"
 }

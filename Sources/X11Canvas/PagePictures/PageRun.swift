@@ -12,20 +12,70 @@ struct PageRun: Sendable {
     var pixels: Pixmap
     /// How many times smaller the program takes the page than it is.
     var factor: Double
+    /// The program that drew them.
+    var program: PageProgram
   }
 
-  let program: PageProgram
+  var program: PageProgram
+  /// The program that draws what the first does not, or nil.
+  var other: PageProgram?
   let file: PageFile
   /// The seconds that a picture may take.
   var patience = 30.0
 
-  /// The greatest user unit of a page that is allowed for.
-  private static let mostFactor = 1000.0
+  /// The seconds that a picture of the first program may take if there is another.
+  private static let shortPatience = 10.0
+  /// The greatest user unit of a page that is allowed for, with room for rounding.
+  private static let mostFactor = 1.01 * PDFPage.mostUnit
+
+  /// Creates a way to run a program, and another if that fails.
+  init(program: PageProgram, other: PageProgram? = nil, file: PageFile, patience: Double = 30) {
+    self.program = program
+    self.other = other
+    self.file = file
+    self.patience = patience
+  }
+
+  /// The same with the other program alone, or nil if there is none.
+  var withOther: PageRun? {
+    other.map { PageRun(program: $0, file: file, patience: patience) }
+  }
 
   /// Draws what `order` says, on a page that the program takes for `factor` times smaller than it
-  /// is. Programs may not know a page's user unit (ISO 32000-1, 14.11.2): if the picture of a whole
-  /// page is too small, it is drawn once more, as much larger.
+  /// is. What the program does not draw, or not in time, the other one does.
   func draw(
+    _ order: PageOrder, on page: PDFPage, factor: Double, stop: PageStop
+  ) throws(PagePictureFailure) -> Drawn {
+    do throws(PagePictureFailure) {
+      return try drawAlone(order, on: page, factor: factor, stop: stop)
+    } catch {
+      guard error.isOfProgram, let run = withOther, order.part == nil || run.program.drawsParts
+      else { throw error }
+      do throws(PagePictureFailure) {
+        return try run.drawAlone(order, on: page, factor: 1, stop: stop)
+      } catch let second {
+        throw second == .cancelled ? second : error
+      }
+    }
+  }
+
+  /// Programs may not know a page's user unit (ISO 32000-1, 14.11.2). Those that do draw a picture
+  /// that is too large, once the unit is allowed for. If the picture of a whole page is too small,
+  /// it is drawn once more, as much larger.
+  private func drawAlone(
+    _ order: PageOrder, on page: PDFPage, factor: Double, stop: PageStop
+  ) throws(PagePictureFailure) -> Drawn {
+    if factor == 1, page.unit != 1, program.ignoresUnits {
+      do throws(PagePictureFailure) {
+        return try drawOnce(order, on: page, factor: page.unit, stop: stop)
+      } catch {
+        guard error == .otherShape else { throw error }
+      }
+    }
+    return try drawOnce(order, on: page, factor: factor, stop: stop)
+  }
+
+  private func drawOnce(
     _ order: PageOrder, on page: PDFPage, factor: Double, stop: PageStop
   ) throws(PagePictureFailure) -> Drawn {
     var drawn = try picture(order, on: page, factor: factor, stop: stop)
@@ -36,7 +86,7 @@ struct PageRun: Sendable {
       drawn = try picture(order, on: page, factor: factor, stop: stop)
     }
     guard order.isMet(by: drawn.width, drawn.height, on: page) else { throw .otherShape }
-    return Drawn(pixels: drawn, factor: factor)
+    return Drawn(pixels: drawn, factor: factor, program: program)
   }
 
   private func picture(
@@ -67,7 +117,7 @@ struct PageRun: Sendable {
     let arguments = program.arguments(forThumbnails: range.lowerBound, to: last, side: side)
     try run(arguments, isPatient: true, stop: stop) { reader throws(PagePictureFailure) in
       for page in range {
-        reader.source.end = MonotonicClock.now + patience
+        reader.source.end = MonotonicClock.now + ownPatience
         let picture = try reader.next { width, height throws(PagePictureFailure) in
           // A side may be rounded up.
           if max(width, height) > side + 1 { throw .malformed }
@@ -82,6 +132,11 @@ struct PageRun: Sendable {
       }
       guard try reader.isAtEnd() else { throw .malformed }
     }
+  }
+
+  /// The seconds that a picture of the first program may take.
+  private var ownPatience: Double {
+    other == nil ? patience : min(patience, Self.shortPatience)
   }
 
   /// Starts the program, calls `body` to read what it writes, and waits for its end. If that fails
@@ -102,7 +157,7 @@ struct PageRun: Sendable {
     } catch {
       throw .notStarted(error)
     }
-    let stream = PageStream(output, stop: stop, end: MonotonicClock.now + patience)
+    let stream = PageStream(output, stop: stop, end: MonotonicClock.now + ownPatience)
     var reader = PixmapReader(stream)
     var failure: PagePictureFailure?
     do throws(PagePictureFailure) {

@@ -13,6 +13,9 @@ struct ThumbnailStrip {
   private var wanted = 0..<0
   private var kept: [Int: PagePicture] = [:]
   private var failed: Set<Int> = []
+  /// The pages that the first program did not draw, for the other one.
+  private var forOther: Set<Int> = []
+  private var hasOther = false
   /// The number of programs in a row that drew nothing.
   private var failuresInRow = 0
   /// The pages that the running program has still to draw.
@@ -51,8 +54,13 @@ struct ThumbnailStrip {
       let first = wanted.first(where: isMissing), let last = wanted.last(where: isMissing)
     else { return }
     let stop = PageStop()
-    let range = first..<last + 1
+    // The other program draws single pages.
+    let other = forOther.contains(first) ? run.withOther : nil
+    let end = wanted.first { $0 > first && forOther.contains($0) } ?? last + 1
+    let range = first..<(other == nil ? min(end, last + 1) : first + 1)
+    let run = other ?? run
     (running, left) = (stop, range)
+    if other == nil { hasOther = run.other != nil }
     queue.perform { [pages] in
       var failure: PagePictureFailure?
       do throws(PagePictureFailure) {
@@ -89,6 +97,10 @@ struct ThumbnailStrip {
   /// Records that the program has ended. The page at which it failed is not tried again.
   mutating func end(_ failure: PagePictureFailure?) {
     if let failure, failure != .cancelled, let page = left?.first {
+      if hasOther, failure.isOfProgram, forOther.insert(page).inserted {
+        (running, left) = (nil, nil)
+        return
+      }
       failed.insert(page)
       failuresInRow += 1
     }

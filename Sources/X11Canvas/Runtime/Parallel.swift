@@ -19,6 +19,11 @@ public enum Parallel {
     return queue.sync { (0..<count).compactMap { results[$0] } }
   }
 
+  /// Calls `body` on another thread after so many seconds, unless the program ends before.
+  static func later(_ seconds: Double, _ body: @escaping @Sendable () -> Void) {
+    DispatchQueue.global().asyncAfter(deadline: .now() + seconds, execute: body)
+  }
+
   /// Returns the results of `transform` for those of `items` that have one, in order. A processor
   /// takes a chunk of items at a time, for a single one may be little work.
   static func compactMap<Item: Sendable, Result: Sendable>(

@@ -24,12 +24,13 @@ struct OrderDraft {
     self.engine = engine
   }
 
-  /// Returns the order for the PDF with that name in sentences.
-  func order(file: String) throws(SigningError) -> SigningOrder {
+  /// Returns the order for the PDF with that name in sentences, and the ink as it is shown.
+  func order(file: String) throws(SigningError) -> (order: SigningOrder, shown: ShownInk) {
     guard !ink.isEmpty else { throw .noPages(file: file) }
-    return try Result { () throws(ExportError) in
+    let order = try Result { () throws(ExportError) in
       try SigningOrder(ink, on: pages, engine: engine)
     }.mapError { SigningError.ink($0) }.get()
+    return (order, ShownInk(ink, engine: engine))
   }
 
   /// Places strokes, which come from a file, on a page.

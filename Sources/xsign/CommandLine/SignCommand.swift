@@ -101,15 +101,15 @@ struct SignCommand: ParsableCommand {
       if !inPlace, pdf.isInput(target) {
         throw .sameFile(DrawingFile.name(of: target))
       }
-      var order = try ink.order(for: pdf)
+      let (draft, shown) = try ink.order(for: pdf)
+      var order = draft
       order.method = method
       try pdf.check(method, endsUsageRights: endUsageRights)
       let signed = try pdf.write(
-        order, to: target, isInPlace: inPlace, output: try Self.output(naming: target))
+        order, showing: shown, to: target, isInPlace: inPlace,
+        output: try Self.output(naming: target))
       if verbose {
-        complain(
-          signed.checker.map { tr("The pages are checked by \($0).") }
-            ?? tr("The pages are not checked: that needs pdftoppm, of poppler-utils, and prlimit."))
+        complain(signed.checkSentence)
       }
       for note in signed.notes { complain(note) }
     } catch {

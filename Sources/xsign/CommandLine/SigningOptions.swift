@@ -102,8 +102,10 @@ struct SigningOptions: ParsableArguments {
     }
   }
 
-  /// Returns the order for a PDF.
-  func order(for pdf: OpenPDF) throws(SigningError) -> SigningOrder {
+  /// Returns the order for a PDF, and the ink as it is shown.
+  func order(
+    for pdf: OpenPDF
+  ) throws(SigningError) -> (order: SigningOrder, shown: ShownInk) {
     var draft = OrderDraft(pages: pdf.survey.pages, engine: engine ?? .xsign)
     if let signature {
       let strokes = try Self.strokes(signature)

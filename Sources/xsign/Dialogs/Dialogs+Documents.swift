@@ -70,7 +70,7 @@ extension Dialogs {
   func show(_ signed: SignedFile, _ path: String) {
     let pages = signed.account
     let size = max(1, (signed.added + 512) / 1024)
-    let check = signed.checker != nil ? tr("checked") : tr("not checked")
+    let check = !signed.checkers.isEmpty ? tr("checked") : tr("not checked")
     let sentence =
       tr("Saved to \(UserFolders.abbreviated(path)): \(pages), \(size) KB added, \(check)")
     if signed.news.isEmpty { return controls.show(Notice(sentence)) }

@@ -15,7 +15,9 @@ extension OpenPDF {
     let file = try shown()
     do throws(PagePictureFailure) {
       let units = Self.unitsPerPoint
-      let image = try program.picture(of: index, page, in: file, scale: scale * units)
+      let other = PageProgram.all().first { $0 != program }
+      let image = try program.picture(
+        of: index, page, in: file, scale: scale * units, or: other)
       return ExportPicture(
         image, frame: Bounds(min: .zero, max: Point(page.width, page.height) * units))
     } catch {

@@ -12,10 +12,10 @@ final class OpenPDF: Sendable {
   let path: String
   /// What it is.
   let survey: PDFSurvey
-  private let source: SourceFile
-  private let helper: PDFHelper
+  let source: SourceFile
+  let helper: PDFHelper
   /// The password, or nothing. It is in the memory of the program only.
-  private let password: [UInt8]
+  let password: [UInt8]
 
   /// The most bytes of a file with a password.
   private static let mostPassword = 4096
@@ -110,7 +110,8 @@ final class OpenPDF: Sendable {
   /// Returns the PDF for programs that draw pages.
   func shown() throws(SigningError) -> PageFile { try shown(source.descriptor) }
 
-  private func shown(_ file: Int32) throws(SigningError) -> PageFile {
+  /// Returns another PDF with the same password for programs that draw pages.
+  func shown(_ file: Int32) throws(SigningError) -> PageFile {
     do throws(PDFHelper.Failure) {
       return try helper.shown(file, password: password)
     } catch {
@@ -128,123 +129,4 @@ final class OpenPDF: Sendable {
     }
     if survey.grantsUsageRights, !endsUsageRights { throw .usageRights(file: name) }
   }
-
-  /// Writes the signed PDF to `target`, whole or not at all.
-  ///
-  /// - Parameters:
-  ///   - isInPlace: True if it replaces this PDF, which then must still have its path.
-  ///   - output: What is written to if `target` names an open descriptor.
-  func write(
-    _ order: SigningOrder, to target: String, isInPlace: Bool, output: InheritedOutput? = nil
-  ) throws(SigningError) -> SignedFile {
-    var notes = SigningNotes(survey, order, file: name)
-    let check = PageCheck()
-    let written: (result: SigningResult, identity: FileIdentity)
-    do throws(SigningError) {
-      written = try self.written(order, to: target, isInPlace: isInPlace, output, check)
-      notes.add(written.result.pages)
-    } catch {
-      // What lies over the page's content, or breaks it, may leave an annotation alone.
-      guard case .check(let page, _) = error, order.method == nil, survey.method == .content else {
-        throw error
-      }
-      var other = order
-      other.method = .annotation
-      written = try self.written(other, to: target, isInPlace: isInPlace, output, check)
-      notes.add(written.result.pages)
-      notes.addNews(
-        tr(
-          "As part of page \(page + 1) of \(name) the ink would not be shown as it should; "
-            + "it is an annotation."))
-    }
-    return SignedFile(
-      notes: notes.sentences, news: notes.news, pages: written.result.pages.count,
-      pictures: order.pictures.count, hasInk: !order.placements.isEmpty,
-      added: written.result.update.count,
-      checker: check?.programName,
-      identity: written.identity)
-  }
-
-  private func written(
-    _ order: SigningOrder, to target: String, isInPlace: Bool, _ output: InheritedOutput?,
-    _ check: PageCheck?
-  ) throws(SigningError) -> (SigningResult, FileIdentity) {
-    let result: SigningResult
-    do throws(PDFHelper.Failure) {
-      result = try helper.sign(source.descriptor, password: password, order)
-    } catch {
-      throw .helper(error, file: name)
-    }
-    func fill(_ file: borrowing NewFile) throws {
-      do throws(FileError) {
-        try file.append(source)
-      } catch {
-        // It may be shorter now.
-        guard source.size == survey.size else { throw SigningError.changed(file: name) }
-        throw SigningError.output(error)
-      }
-      try file.append(result.update)
-      try verify(file.descriptor, order, check)
-      // The name must still be that of the file that was read, with the same contents.
-      guard !isInPlace || source.isFile(at: path) && hasSurveyedContents else {
-        throw SigningError.changed(file: name)
-      }
-    }
-    do {
-      let identity = try EndingSignals.blocked {
-        try output?.write(fill) ?? AtomicFile.write(to: target, fill)
-      }
-      return (result, identity)
-    } catch let error as SigningError {
-      throw error
-    } catch let error as FileError {
-      throw .output(error)
-    } catch {
-      throw .output(FileError(path: target, code: EIO))
-    }
-  }
-
-  /// Checks the new file before it takes its name: it begins with what was surveyed, and its pages
-  /// show the ink and are otherwise as they were.
-  private func verify(
-    _ file: Int32, _ order: SigningOrder, _ check: PageCheck?
-  ) throws(SigningError) {
-    let hash: [UInt8]
-    do throws(PDFHelper.Failure) {
-      hash = try helper.hash(file, size: survey.size)
-    } catch {
-      throw .helper(error, file: name)
-    }
-    guard hash == survey.hash else { throw .changed(file: name) }
-    let blank = Dictionary(grouping: order.pictures.filter(\.isBlank), by: \.page)
-    let pages = order.frames.map { index, frames in
-      let blank = blank[index, default: []].map(\.frame)
-      return PageCheck.Page(
-        index: index, size: survey.pages[index], ink: frames.filter { !blank.contains($0) },
-        blank: blank)
-    }
-    guard let check else { return }
-    let failure = check.failure(
-      of: pages, old: try shown(), new: try shown(file), isDamaged: survey.isDamaged)
-    if let failure { throw .check(failure, file: name) }
-  }
-}
-
-/// A signed PDF that was written.
-struct SignedFile: Sendable {
-  /// What the user should know of it, in sentences.
-  var notes: [String]
-  /// Those of them that were not known before.
-  var news: [String]
-  /// The number of pages with ink or pictures.
-  var pages: Int
-  /// The number of pictures.
-  var pictures: Int
-  /// True if there is ink.
-  var hasInk: Bool
-  /// The number of bytes that were added.
-  var added: Int
-  /// The program that showed its pages for the check, or nil if none is installed.
-  var checker: String?
-  var identity: FileIdentity
 }

@@ -8,6 +8,8 @@ struct OpenedDocument: Sendable {
   struct Renderer: Sendable {
     var file: PageFile
     var program: PageProgram
+    /// The program that draws what the first does not.
+    var other: PageProgram?
   }
 
   /// The PDF.
@@ -37,8 +39,9 @@ struct OpenedDocument: Sendable {
 
   private static func renderer(of pdf: OpenPDF) -> Result<Renderer, RendererMissing> {
     do {
-      return .success(
-        Renderer(file: try pdf.shown(), program: try PageProgram.find()))
+      let program = try PageProgram.find()
+      let other = PageProgram.all().first { $0 != program }
+      return .success(Renderer(file: try pdf.shown(), program: program, other: other))
     } catch let missing as PageProgram.Missing {
       return .failure(RendererMissing(description: missing.description))
     } catch let error as SigningError {

@@ -35,8 +35,8 @@ enum SigningError: Error, CustomStringConvertible {
   case sameFile(String)
   /// The PDF changed meanwhile.
   case changed(file: String)
-  /// The page with this index would not be shown as it should.
-  case check(Int, file: String)
+  /// The page with this index would not be shown as it should; something may hide the ink.
+  case check(Int, cover: PDFCover?, file: String)
   /// The pages together are too high for a drawing.
   case tooHigh(file: String)
   /// The ink cannot be made into outlines.
@@ -95,7 +95,11 @@ enum SigningError: Error, CustomStringConvertible {
       tr("Signing ends the usage rights that \(file) grants")
     case .sameFile(let file): tr("\(file) is the PDF itself")
     case .changed(let file): tr("\(file) was changed by another program; nothing was written")
-    case .check(let page, let file):
+    case .check(let page, let cover?, let file):
+      tr(
+        "On page \(page + 1) of \(file) the ink would be hidden by \(cover.title); nothing was "
+          + "written")
+    case .check(let page, nil, let file):
       tr("Page \(page + 1) of \(file) would not be shown as it should; nothing was written")
     case .tooHigh(let file): tr("\(file) has too many pages, or too large ones")
     case .ink(.nothingDrawn): tr("There is no ink on the pages")

@@ -1,5 +1,6 @@
 import Ink
 import Words
+import X11Canvas
 
 /// What the user should know of a signed PDF, in sentences.
 struct SigningNotes {
@@ -56,5 +57,36 @@ struct SigningNotes {
         "The content of page \(list) of \(file) is damaged; the ink there is an annotation.",
         "The content of pages \(list) of \(file) is damaged; the ink there is an annotation.",
         count: broken.count))
+  }
+
+  /// Adds that the ink is an annotation because of what programs showed of a page.
+  mutating func addAnnotation(_ page: Int, _ cover: PDFCover?) {
+    guard let cover else {
+      return addNews(
+        tr(
+          "As part of page \(page + 1) of \(file) the ink would not be shown as it should; "
+            + "it is an annotation."))
+    }
+    addNews(
+      tr(
+        "On page \(page + 1) of \(file) the ink would be hidden by \(cover.title); it is an "
+          + "annotation above it."))
+  }
+
+  /// Adds what programs said of the pages of the file that was written.
+  mutating func add(_ report: CheckReport, covers pages: [SigningResult.Page]) {
+    for (page, reason) in report.unchecked {
+      addNews(tr("Page \(page + 1) of \(file) is not checked: \(reason.reason)."))
+    }
+    guard let fault = report.fault,
+      let other = report.opinions.first(where: { $0.page == fault.page && $0.verdict == .shown })
+    else { return }
+    let cover = pages.first { $0.page == fault.page }?.cover(of: fault.verdict)
+    // A field over the ink was named before.
+    if cover?.kind == .field { return }
+    addNews(
+      tr(
+        "\(fault.program) does not show page \(fault.page + 1) of \(file) as it should; "
+          + "\(other.program) does."))
   }
 }

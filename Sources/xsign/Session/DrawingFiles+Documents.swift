@@ -63,7 +63,8 @@ extension DrawingFiles {
           try SigningOrder(
             ink, signature.drawing.sheetPictures, on: pdf.survey.pages, engine: signature.engine)
         }.mapError { SigningError.ink($0) }.get()
-        let signed = try pdf.write(order, to: path, isInPlace: pdf.isInput(path))
+        let shown = ShownInk(ink, signature.drawing.sheetPictures, engine: signature.engine)
+        let signed = try pdf.write(order, showing: shown, to: path, isInPlace: pdf.isInput(path))
         return .signed(signed, FileStamp(signed.identity, at: path))
       } catch {
         return .failed(error.sentence)

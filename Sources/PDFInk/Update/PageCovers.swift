@@ -1,0 +1,82 @@
+internal import Ink
+
+/// A finder of the annotations that lie over ink on a page.
+struct PageCovers {
+  private static let hidden = 1 << 1
+  private static let printed = 1 << 2
+  private static let noView = 1 << 5
+  /// The most covers of a page, those on top.
+  private static let most = 50
+  /// The greatest depth of a field in its form.
+  private static let deepest = 32
+
+  let source: any PDFSource
+  let page: TreePage
+
+  /// Returns the annotations that meet `ink`, in user space, from the bottom to the top. Links and
+  /// windows of notes are none: they show nothing that covers.
+  func covers(of ink: [Bounds]) -> [PDFCover] {
+    let map = page.geometry.fromUserSpace
+    let frames = ink.map { box -> Bounds in
+      var frame = Bounds.empty
+      frame.insert(map(box.min))
+      frame.insert(map(box.max))
+      return frame
+    }
+    let covers = page.annotations.compactMap { cover(source.dictionary($0), over: frames) }
+    return Array(covers.suffix(Self.most))
+  }
+
+  private func cover(_ entries: PDFDictionary?, over frames: [Bounds]) -> PDFCover? {
+    guard let entries, let kind = kind(of: entries) else { return nil }
+    let flags = source.integer(entries["F"]) ?? 0
+    let isUnseen = flags & Self.noView != 0
+    guard flags & Self.hidden == 0, !isUnseen || flags & Self.printed != 0,
+      let frame = page.geometry.frame(of: entries["Rect"], in: source),
+      frames.contains(where: { frame.overlaps($0) })
+    else { return nil }
+    let name = kind == .field || kind == .signature ? fieldName(of: entries) : ""
+    return PDFCover(kind: kind, name: name, frame: frame, isOnlyPrinted: isUnseen)
+  }
+
+  private func kind(of entries: PDFDictionary) -> PDFCover.Kind? {
+    switch source.name(entries["Subtype"]) {
+    case "Link", "Popup": nil
+    case "Text": .note
+    case "FreeText": .text
+    case "Stamp": .stamp
+    case "Highlight", "Underline", "Squiggly", "StrikeOut": .marking
+    case "Square", "Circle", "Line", "Polygon", "PolyLine", "Ink": .drawing
+    case "FileAttachment": .attachment
+    case "Widget": isForSignature(entries) ? .signature : .field
+    default: .other
+    }
+  }
+
+  private func isForSignature(_ entries: PDFDictionary) -> Bool {
+    ancestors(of: entries).lazy.compactMap { source.name($0["FT"]) }.first == "Sig"
+  }
+
+  private func fieldName(of entries: PDFDictionary) -> String {
+    let parts = ancestors(of: entries).compactMap { field -> String? in
+      guard case .string(let bytes) = source.resolved(field["T"]) else { return nil }
+      return PDFTextString.text(of: bytes)
+    }
+    return parts.reversed().joined(separator: ".")
+  }
+
+  /// Returns a field and those above it.
+  private func ancestors(of entries: PDFDictionary) -> [PDFDictionary] {
+    var fields = [entries]
+    while fields.count < Self.deepest, let parent = source.dictionary(fields.last?["Parent"]) {
+      fields.append(parent)
+    }
+    return fields
+  }
+}
+
+extension Bounds {
+  fileprivate func overlaps(_ other: Bounds) -> Bool {
+    min.x < other.max.x && other.min.x < max.x && min.y < other.max.y && other.min.y < max.y
+  }
+}

@@ -1,0 +1,132 @@
+import Glibc
+import Ink
+
+/// A look of one program at a page with ink, before it was signed and after it.
+struct PageLook: Sendable {
+  let page: PageCheck.Page
+  let program: PageProgram
+  let old: PageFile
+  let new: PageFile
+  let isDamaged: Bool
+  let stop: PageStop
+  /// The seconds for both pictures.
+  let patience: Double
+  /// The moment until which it may take, on the monotonic clock.
+  let end: Double
+
+  /// The greatest resolution, in pixels per inch.
+  private static let resolution = 100.0
+  /// The resolution below which the ink is also looked at closely.
+  private static let coarse = 40.0
+  /// The longest side of a picture, in pixels.
+  private static let longestSide = 1000.0
+  /// The most parts of a page that are looked at closely.
+  private static let mostParts = 3
+  /// The pixels around the ink that are looked at with it.
+  private static let margin = 16
+
+  /// Returns what the program says of the page. `isAlone` is true if no other look is taken.
+  func verdict(isAlone: Bool) -> CheckReport.Verdict {
+    let end = min(end, MonotonicClock.now + patience)
+    for order in orders {
+      let verdict = verdict(on: order, isAlone: isAlone, until: end)
+      if verdict != .shown { return verdict }
+    }
+    return .shown
+  }
+
+  /// The pictures to compare: the whole page, and if that is large, the ink.
+  private var orders: [PageOrder] {
+    let side = max(page.size.width, page.size.height, 1)
+    let whole = PageOrder(
+      page: page.index, resolution: min(Self.resolution, Self.longestSide * 72 / side))
+    guard whole.resolution < Self.coarse, program.drawsParts else { return [whole] }
+    return [whole] + page.ink.frames.prefix(Self.mostParts).compactMap { close(to: $0, whole) }
+  }
+
+  /// Returns the order for the part of a page with ink in `frame`, or nil if that is not much
+  /// larger than on the whole page.
+  private func close(to frame: Bounds, _ whole: PageOrder) -> PageOrder? {
+    let room = Self.longestSide - Double(2 * Self.margin)
+    let side = max(frame.max.x - frame.min.x, frame.max.y - frame.min.y, 1)
+    let resolution = min(Self.resolution, room * 72 / side)
+    guard resolution > 2 * whole.resolution else { return nil }
+    let sharp = PageOrder(page: page.index, resolution: resolution)
+    let (width, height) = sharp.extent(of: page.size)
+    let part = PixelRect.around(
+      left: frame.min.x * sharp.scale, top: frame.min.y * sharp.scale,
+      right: frame.max.x * sharp.scale, bottom: frame.max.y * sharp.scale
+    ).inset(by: -Self.margin).intersection(PixelRect(x: 0, y: 0, width: width, height: height))
+    guard !part.isEmpty else { return nil }
+    return PageOrder(page: page.index, resolution: resolution, part: part)
+  }
+
+  private func verdict(
+    on order: PageOrder, isAlone: Bool, until end: Double
+  ) -> CheckReport.Verdict {
+    let files = [old, new]
+    @Sendable func draw(_ number: Int) -> Result<PageRun.Drawn, PagePictureFailure> {
+      Result { () throws(PagePictureFailure) in
+        let seconds = end - MonotonicClock.now
+        guard seconds > 0 else { throw .tooSlow }
+        let run = PageRun(program: program, file: files[number], patience: seconds)
+        return try run.draw(order, on: page.size, factor: 1, stop: stop)
+      }
+    }
+    var results: [Result<PageRun.Drawn, PagePictureFailure>]
+    if isAlone {
+      results = Parallel.map(2, draw)
+    } else {
+      results = [draw(0)]
+      if case .failure(let failure) = results[0], failure.isOfTime { return .unknown(failure) }
+      results.append(draw(1))
+    }
+    switch (results[0], results[1]) {
+    case (.success(let before), .success(let after)):
+      return compare(before.pixels, after.pixels, order)
+    case (.failure(.otherShape), .failure): return .lost
+    case (.failure(let failure), .failure): return .unknown(failure)
+    case (.failure(let failure), .success): return isDamaged ? .shown : .unknown(failure)
+    case (.success, .failure(let failure)):
+      return failure.isOfTime ? .unknown(failure) : .lost
+    }
+  }
+
+  private func compare(
+    _ before: Pixmap, _ after: Pixmap, _ order: PageOrder
+  ) -> CheckReport.Verdict {
+    guard before.width == after.width, before.height == after.height else { return .changed }
+    let (x, y) = (order.part?.x ?? 0, order.part?.y ?? 0)
+    let part = PixelRect(x: x, y: y, width: before.width, height: before.height)
+    let painter = page.ink.painter(scale: order.scale, part: part)
+    let difference: InkComparison.Difference?
+    do throws(CairoError) {
+      difference = InkComparison(
+        before: before, after: after, expected: try painter.painted(on: before),
+        coverage: try painter.coverage(), pictures: painter.pictureAreas
+      ).difference()
+    } catch {
+      return .unknown(.memory)
+    }
+    switch difference {
+    case nil: return .shown
+    case .changed: return .changed
+    case .hidden(let column, let row):
+      let scale = order.scale
+      return .hidden(
+        x: (Double(x + column) + 0.5) / scale, y: (Double(y + row) + 0.5) / scale)
+    }
+  }
+}
+
+extension PagePictureFailure {
+  /// True if it says nothing of the file: the program had too little time or memory, or did not
+  /// start.
+  fileprivate var isOfTime: Bool {
+    switch self {
+    case .tooSlow, .cancelled, .memory, .notStarted, .changed, .unreadable: true
+    case .ended(let status): [-SIGXCPU, -SIGKILL].contains(status)
+    case .cut, .malformed, .otherShape: false
+    }
+  }
+}

@@ -1,0 +1,194 @@
+import Glibc
+import Ink
+import Words
+import X11Canvas
+
+extension OpenPDF {
+  /// What was written, and what programs say of it.
+  private struct Written {
+    var result: SigningResult
+    var identity: FileIdentity
+    var report: CheckReport
+  }
+
+  /// Writes the signed PDF to `target`, whole or not at all.
+  ///
+  /// - Parameters:
+  ///   - ink: The ink of `order` as the user saw it.
+  ///   - isInPlace: True if it replaces this PDF, which then must still have its path.
+  ///   - output: What is written to if `target` names an open descriptor.
+  func write(
+    _ order: SigningOrder, showing ink: ShownInk, to target: String, isInPlace: Bool,
+    output: InheritedOutput? = nil
+  ) throws(SigningError) -> SignedFile {
+    var notes = SigningNotes(survey, order, file: name)
+    var check = PageCheck()
+    let isChoice = order.method == nil && survey.method == .content
+    let written: Written
+    do throws(SigningError) {
+      written = try self.written(
+        order, ink, to: target, isInPlace: isInPlace, output, &check, isLast: !isChoice)
+      notes.add(written.result.pages)
+    } catch {
+      // What lies over the page's content, or breaks it, may leave an annotation alone.
+      guard isChoice, case .check(let page, let cover, _) = error else { throw error }
+      var other = order
+      other.method = .annotation
+      written = try self.written(
+        other, ink, to: target, isInPlace: isInPlace, output, &check, isLast: true)
+      notes.add(written.result.pages)
+      notes.addAnnotation(page, cover)
+    }
+    notes.add(written.report, covers: written.result.pages)
+    return SignedFile(
+      notes: notes.sentences, news: notes.news, pages: written.result.pages.count,
+      pictures: order.pictures.count, hasInk: !order.placements.isEmpty,
+      added: written.result.update.count, checkers: written.report.programs,
+      wasChecked: check != nil, identity: written.identity)
+  }
+
+  /// Writes the signed PDF in one way. `isLast` is true if there is no other: then it is enough
+  /// that one program shows it as it should be.
+  private func written(
+    _ order: SigningOrder, _ ink: ShownInk, to target: String, isInPlace: Bool,
+    _ output: InheritedOutput?, _ check: inout PageCheck?, isLast: Bool
+  ) throws(SigningError) -> Written {
+    let result: SigningResult
+    do throws(PDFHelper.Failure) {
+      result = try helper.sign(source.descriptor, password: password, order)
+    } catch {
+      throw .helper(error, file: name)
+    }
+    if !isLast { try checkPrinting(result.pages) }
+    var report = CheckReport([])
+    func fill(_ file: borrowing NewFile) throws {
+      do throws(FileError) {
+        try file.append(source)
+      } catch {
+        // It may be shorter now.
+        guard source.size == survey.size else { throw SigningError.changed(file: name) }
+        throw SigningError.output(error)
+      }
+      try file.append(result.update)
+      report = try verify(file.descriptor, result.pages, ink, &check, isLast: isLast)
+      // The name must still be that of the file that was read, with the same contents.
+      guard !isInPlace || source.isFile(at: path) && hasSurveyedContents else {
+        throw SigningError.changed(file: name)
+      }
+    }
+    do {
+      let identity = try EndingSignals.blocked {
+        try output?.write(fill) ?? AtomicFile.write(to: target, fill)
+      }
+      return Written(result: result, identity: identity, report: report)
+    } catch let error as SigningError {
+      throw error
+    } catch let error as FileError {
+      throw .output(error)
+    } catch {
+      throw .output(FileError(path: target, code: EIO))
+    }
+  }
+
+  /// Throws if something that is only printed, and therefore in no picture, lies over ink in the
+  /// content of a page.
+  private func checkPrinting(_ pages: [SigningResult.Page]) throws(SigningError) {
+    for page in pages where page.method == .content {
+      guard let cover = page.covers.last(where: \.isOnlyPrinted) else { continue }
+      throw .check(page.page, cover: cover, file: name)
+    }
+  }
+
+  /// Checks the new file before it takes its name: it begins with what was surveyed, and its pages
+  /// show the ink and are otherwise as they were.
+  private func verify(
+    _ file: Int32, _ results: [SigningResult.Page], _ ink: ShownInk, _ check: inout PageCheck?,
+    isLast: Bool
+  ) throws(SigningError) -> CheckReport {
+    let hash: [UInt8]
+    do throws(PDFHelper.Failure) {
+      hash = try helper.hash(file, size: survey.size)
+    } catch {
+      throw .helper(error, file: name)
+    }
+    guard hash == survey.hash else { throw .changed(file: name) }
+    guard check != nil else { return CheckReport([]) }
+    let pages = results.map { page in
+      PageCheck.Page(
+        index: page.page, size: survey.pages[page.page], ink: ink.onPage(page.page),
+        isCovered: !page.covers.isEmpty)
+    }
+    let (old, new) = (try shown(), try shown(file))
+    let report =
+      check?.report(on: pages, old: old, new: new, isDamaged: survey.isDamaged) ?? CheckReport([])
+    guard let fault = isLast ? report.commonFault : report.fault else { return report }
+    let page = results.first { $0.page == fault.page }
+    throw .check(fault.page, cover: page?.cover(of: fault.verdict), file: name)
+  }
+}
+
+extension SigningResult.Page {
+  /// Returns what hides the ink if that is the verdict: the uppermost of what lies at that point,
+  /// with room for a pixel.
+  func cover(of verdict: CheckReport.Verdict) -> PDFCover? {
+    guard case .hidden(let x, let y) = verdict else { return nil }
+    let room = 1.0
+    return covers.last { cover in
+      let frame = cover.frame
+      return !cover.isOnlyPrinted && x > frame.min.x - room && x < frame.max.x + room
+        && y > frame.min.y - room && y < frame.max.y + room
+    }
+  }
+}
+
+extension PDFCover {
+  /// What it is, as a part of a sentence.
+  var title: String {
+    switch kind {
+    case .note: tr("a note")
+    case .text: tr("a text box")
+    case .stamp: tr("a stamp")
+    case .marking: tr("a mark in the text")
+    case .drawing: tr("a drawn shape")
+    case .attachment: tr("an attachment")
+    case .field where !name.isEmpty: tr("the field \(name)")
+    case .field: tr("a form field")
+    case .signature where !name.isEmpty: tr("the signature field \(name)")
+    case .signature: tr("a signature field")
+    case .other: tr("an annotation")
+    }
+  }
+}
+
+/// A signed PDF that was written.
+struct SignedFile: Sendable {
+  /// What the user should know of it, in sentences.
+  var notes: [String]
+  /// Those of them that were not known before.
+  var news: [String]
+  /// The number of pages with ink or pictures.
+  var pages: Int
+  /// The number of pictures.
+  var pictures: Int
+  /// True if there is ink.
+  var hasInk: Bool
+  /// The number of bytes that were added.
+  var added: Int
+  /// The programs that showed its pages for the check.
+  var checkers: [String]
+  /// False if no program for the check is installed.
+  var wasChecked: Bool
+  var identity: FileIdentity
+
+  /// What checked it, in a sentence.
+  var checkSentence: String {
+    if !wasChecked {
+      return tr("The pages are not checked: that needs pdftoppm, of poppler-utils, and prlimit.")
+    }
+    switch checkers.count {
+    case 0: return tr("The pages are not checked.")
+    case 1: return tr("The pages are checked by \(checkers[0]).")
+    default: return tr("The pages are checked by \(checkers[0]) and \(checkers[1]).")
+    }
+  }
+}
