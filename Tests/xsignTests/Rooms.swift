@@ -158,12 +158,14 @@ struct Rooms: Sendable {
       "xsign/Files",
       [
         "Ink/*", "X11Canvas/Compression", "X11Canvas/Export", "X11Canvas/Files", "X11Canvas/Names",
+        "X11Canvas/Runtime",
       ]),
     Room(
       "xsign/Documents",
       [
         "Ink/*", "X11Canvas/Cairo", "X11Canvas/Export", "X11Canvas/Files", "X11Canvas/Images",
-        "X11Canvas/Names", "X11Canvas/PagePictures", "X11Canvas/PDF", "xsign/Files",
+        "X11Canvas/Names", "X11Canvas/PagePictures", "X11Canvas/PDF", "X11Canvas/Runtime",
+        "xsign/Files",
       ]),
     Room("xsign/Window", ["Ink/*", "X11Canvas/*", "xsign/Files"]),
     Room(
@@ -204,8 +206,9 @@ struct Rooms: Sendable {
       "xsign/CommandLine",
       [
         "Ink/*", "X11Canvas/Export", "X11Canvas/Files", "X11Canvas/Names", "X11Canvas/PDF",
-        "X11Canvas/PagePictures", "X11Canvas/Pixels", "X11Canvas/Cairo", "X11Canvas/Runtime",
-        "xsign/Documents", "xsign/Files", "xsign/Pens", "xsign/Signatures", "xsign/Stamps",
+        "X11Canvas/PagePictures", "X11Canvas/Pixels", "X11Canvas/Cairo", "X11Canvas/Processes",
+        "X11Canvas/Runtime", "xsign/Documents", "xsign/Files", "xsign/Pens", "xsign/Signatures",
+        "xsign/Stamps",
       ]),
     Room(
       "xsign/Capture",

@@ -40,11 +40,9 @@ public struct PageCheck: Sendable {
   /// The name of the program that shows the pages.
   public var programName: String { program.kind.rawValue }
 
-  /// Creates a check, or returns nil if `prlimit` or every program that shows pages is missing.
+  /// Creates a check, or returns nil if every program that shows pages is missing.
   public init?() {
-    guard let program = try? PageProgram.find(), ChildProgram.path(of: "prlimit") != nil else {
-      return nil
-    }
+    guard let program = try? PageProgram.find() else { return nil }
     self.program = program
   }
 

@@ -99,7 +99,7 @@ struct SignCommand: ParsableCommand {
       if verbose {
         complain(
           signed.checker.map { tr("The pages are checked by \($0).") }
-            ?? tr("The pages are not checked: that needs pdftoppm, of poppler-utils, and prlimit."))
+            ?? tr("The pages are not checked: that needs pdftoppm, of poppler-utils."))
       }
       for note in signed.notes { complain(note) }
     } catch {

@@ -199,6 +199,8 @@ final class OpenPDF: Sendable {
     guard let check else { return }
     let failure = check.failure(
       of: pages, old: try shown(), new: try shown(file), isDamaged: survey.isDamaged)
+    // A check that was cut short says nothing.
+    guard !ProgramEnd.hasBegun else { throw .helper(.cancelled, file: name) }
     if let failure { throw .check(failure, file: name) }
   }
 }
