@@ -51,18 +51,20 @@ let package = Package(
         .unsafeFlags(["-O2"], .when(configuration: .debug)),
       ],
       linkerSettings: ["qpdf", "z", "stdc++", "m"].map { .linkedLibrary($0) }),
+    .target(name: "CConfine", cSettings: [.define("_GNU_SOURCE")]),
     .target(name: "Words", dependencies: ["CGettext"], swiftSettings: fast),
     .target(name: "Ink", dependencies: ["Words", "CExpat", "CZlib"], swiftSettings: fast),
     .target(
       name: "X11Canvas",
       dependencies: [
-        "Ink", "Words", "CX11", "CCairo", "CGLib", "CLinux", "CMalloc", "CPango", "CZlib", "CPNG",
-        "CTurboJPEG", .product(name: "SystemPackage", package: "swift-system"),
+        "Ink", "Words", "CConfine", "CX11", "CCairo", "CGLib", "CLinux", "CMalloc", "CPango", "CZlib",
+        "CPNG", "CTurboJPEG", .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: fast),
     .target(
       name: "PDFInk", dependencies: ["Ink", "CQPDF", "COpenSSL", "CZlib"], swiftSettings: fast),
-    .executableTarget(name: "xsign-pdf", dependencies: ["Ink", "PDFInk"], swiftSettings: strict),
+    .executableTarget(
+      name: "xsign-pdf", dependencies: ["Ink", "PDFInk", "CConfine"], swiftSettings: strict),
     .executableTarget(
       name: "xsign",
       dependencies: [

@@ -30,6 +30,9 @@ import X11Canvas
   /// drawing on a slow disk, and short enough that a file that hangs, as on a network mount whose
   /// server is gone, does not seem to hang the program. The journal has the drawing meanwhile.
   private static let patience = 5.0
+  /// The time after a signal in which a signed PDF whose check is nearly done is still written, in
+  /// seconds.
+  private static let grace = 0.3
   /// The time that a clipboard manager has to take over what was copied, in seconds.
   private static let handOver = 3.0
   /// The time that the desktop's file chooser, its portal and the accessibility bus have to close,
@@ -168,6 +171,9 @@ import X11Canvas
     if case .signal = exit { events.leaveFirst() }
     workspace.rememberSize()
     let deadline = Deadline(seconds: Self.patience)
+    // What waits for other programs ends before that. A signal asks for haste.
+    let isHasty = if case .signal = exit { true } else { false }
+    ProgramEnd.begin(after: isHasty ? Self.grace : Self.patience - Self.closing)
     assistance.end(by: Deadline(seconds: Self.closing))
     dialogs.choosers.close()
     session.end(by: deadline)

@@ -24,7 +24,8 @@ struct XSign: ParsableCommand {
       JSON of signature_pad, Xournal++ or plain text; or with the pages of a PDF, or a PNG or JPEG \
       picture as a page of its true size. A name ending in .inkml that no file has begins a \
       drawing of that name. --sign shows the Sign view: one pane with the xsign \
-      engine. Environment:
+      engine. xsign --version --verbose also says how the programs that read PDFs are confined. \
+      Environment:
         XSIGN_SCALE         pixels per 1/96 inch, for example 1.5; else from Xft.dpi
         XSIGN_FILE_CHOOSER  portal, zenity, kdialog or prompt; else the desktop's
         XSIGN_NO_SHM        1 sends pixels over the connection, not by shared memory
@@ -44,6 +45,10 @@ struct XSign: ParsableCommand {
       CommandLine.unsafeArgv[Int(index)].map { argument in
         String(rawBytes: Array(UnsafeRawBufferPointer(start: argument, count: strlen(argument))))
       }
+    }
+    if VersionReport.isWanted(by: arguments) {
+      for line in VersionReport.lines { print(line) }
+      return
     }
     do {
       var command = try parseAsRoot(arguments)

@@ -78,6 +78,27 @@ import Testing
     #expect(waitUntil { !isRunning(number) })
   }
 
+  /// Also one that leaves the group, if a supervisor adopts it. The status comes through.
+  @Test(arguments: ["wait", "exit 3", "kill -TERM $$"]) func allDescendantsEnd(end: String) throws {
+    let file = NSTemporaryDirectory() + "xsign-child-\(UUID().uuidString)"
+    defer { unlink(file) }
+    let script = """
+      setsid sh -c 'sleep 1000 & echo $! > \(file).part; mv \(file).part \(file); wait' &
+      while ! [ -e \(file) ]; do sleep 0.01; done; \(end)
+      """
+    let path = try #require(ChildProgram.path(of: "sh"))
+    let child = ChildProcess(
+      ChildProgram(path, ["-c", script], ending: .killedWithAll), mostOutput: 100,
+      seconds: end == "wait" ? 1 : 60)
+    switch end {
+    case "wait": #expect(throws: ChildProcess.Failure.late) { try child.run() }
+    case "exit 3": #expect(try child.run().status == 3)
+    default: #expect(try child.run().status == -SIGTERM)
+    }
+    let number = try String(contentsOfFile: file, encoding: .utf8).filter(\.isNumber)
+    #expect(waitUntil { !isRunning(number) })
+  }
+
   private func isRunning(_ process: String) -> Bool {
     let status = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
     guard let status, let end = status.lastIndex(of: ")") else { return false }
@@ -124,8 +145,7 @@ import Testing
     #expect(raw.bytes == value)
   }
 
-  @Test(.enabled(if: ChildProgram.path(of: "prlimit") != nil, "prlimit is not installed."))
-  func limitsAreThoseOfTheProgram() throws {
+  @Test func limitsAreThoseOfTheProgram() throws {
     let limits = ChildProgram.Limits(memory: 1 << 30, seconds: 20, files: 32)
     let output = try shell("ulimit -v; ulimit -t; ulimit -n; ulimit -c", limits: limits).run()
     #expect(text(output) == "1048576\n20\n32\n0\n")

@@ -43,7 +43,7 @@ import Testing
       case _ where path.hasPrefix("PDFInk/Update/"): allowed = ["COpenSSL", "CZlib", "Ink"]
       case "PDFInk/FileHash.swift": allowed = ["COpenSSL", "Glibc"]
       case _ where path.hasPrefix("PDFInk/"): allowed = ["CQPDF", "Ink", "Glibc"]
-      case _ where path.hasPrefix("xsign-pdf/"): allowed = ["PDFInk", "Ink", "Glibc"]
+      case _ where path.hasPrefix("xsign-pdf/"): allowed = ["CConfine", "PDFInk", "Ink", "Glibc"]
       case _ where path.hasPrefix("X11Canvas/Cairo/"):
         allowed = ["CCairo", "CPango", "Ink", "Glibc"]
       case _ where path.hasPrefix("X11Canvas/X11/"):
@@ -60,7 +60,9 @@ import Testing
       case "X11Canvas/Runtime/FreedMemory.swift": allowed = ["CMalloc"]
       case "X11Canvas/Runtime/WakeUp.swift", "X11Canvas/Runtime/SignalWatch.swift":
         allowed = ["CLinux", "Glibc"]
-      case _ where path.hasPrefix("X11Canvas/Processes/"): allowed = ["CLinux", "Glibc"]
+      case "X11Canvas/Runtime/ProgramEnd.swift": allowed = ["CLinux", "Dispatch", "Glibc"]
+      case _ where path.hasPrefix("X11Canvas/Processes/"):
+        allowed = ["CConfine", "CLinux", "Glibc"]
       case _ where path.hasPrefix("X11Canvas/"):
         allowed = ["Ink", "Glibc", "Dispatch", "Synchronization"]
       case "xsign/Files/FileStamps.swift": allowed = ["Dispatch"]

@@ -168,13 +168,14 @@ struct Rooms: Sendable {
       "xsign/Files",
       [
         "Ink/*", "X11Canvas/Compression", "X11Canvas/Export", "X11Canvas/Files", "X11Canvas/Names",
+        "X11Canvas/Runtime",
       ]),
     Room(
       "xsign/Documents",
       [
         "Ink/*", "X11Canvas/Cairo", "X11Canvas/Export", "X11Canvas/Files", "X11Canvas/Images",
         "X11Canvas/Names", "X11Canvas/PagePictures", "X11Canvas/PDF", "X11Canvas/Checking",
-        "xsign/Files",
+        "X11Canvas/Runtime", "xsign/Files",
       ]),
     Room("xsign/Window", ["Ink/*", "X11Canvas/*", "xsign/Files"]),
     Room(
@@ -215,8 +216,9 @@ struct Rooms: Sendable {
       "xsign/CommandLine",
       [
         "Ink/*", "X11Canvas/Export", "X11Canvas/Files", "X11Canvas/Names", "X11Canvas/PDF",
-        "X11Canvas/PagePictures", "X11Canvas/Pixels", "X11Canvas/Cairo", "X11Canvas/Runtime",
-        "X11Canvas/Checking", "xsign/Documents", "xsign/Files", "xsign/Pens", "xsign/Signatures",
+        "X11Canvas/PagePictures", "X11Canvas/Pixels", "X11Canvas/Cairo", "X11Canvas/Processes",
+        "X11Canvas/Runtime", "X11Canvas/Checking", "xsign/Documents", "xsign/Files", "xsign/Pens",
+        "xsign/Signatures",
         "xsign/Stamps",
       ]),
     Room(

@@ -46,10 +46,10 @@ public struct PageCheck: Sendable {
   /// The seconds that are left.
   private var left: Double
 
-  /// Creates a check, or returns nil if `prlimit` or every program that shows pages is missing.
+  /// Creates a check, or returns nil if every program that shows pages is missing.
   public init?() {
     let programs = PageProgram.all()
-    guard !programs.isEmpty, ChildProgram.path(of: "prlimit") != nil else { return nil }
+    guard !programs.isEmpty else { return nil }
     self.init(programs: programs)
   }
 

@@ -21,8 +21,8 @@ struct ChooserProgram: Sendable {
     self.request = request
     let arguments = kind == .zenity ? Self.zenity(request) : Self.kdialog(request)
     child = ChildProcess(
-      ChildProgram(path, arguments, environment: .inherited), mostOutput: Self.mostOutput,
-      seconds: Self.patience)
+      ChildProgram(path, arguments, environment: .inherited, ending: .killedWithAll),
+      mostOutput: Self.mostOutput, seconds: Self.patience)
   }
 
   /// Ends the program. May be called from any thread.

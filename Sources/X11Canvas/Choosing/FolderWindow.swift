@@ -54,8 +54,8 @@ public final class FolderWindow: Sendable {
   private static func open(_ folder: String, _ opener: String?) -> Bool {
     guard let opener else { return false }
     let child = ChildProcess(
-      ChildProgram(opener, [folder], environment: .inherited), mostOutput: 1 << 16,
-      seconds: longest)
+      ChildProgram(opener, [folder], environment: .inherited, ending: .none),
+      mostOutput: 1 << 16, seconds: longest)
     return (try? child.run())?.status == 0
   }
 }

@@ -30,9 +30,7 @@ public struct PDFHelper: Sendable {
 
   /// Finds the helper: beside this program, or in `../libexec/xsign` from there.
   public init() throws(Failure) {
-    let own = ProgramFolder.path
-    let places = [own, own + "/../libexec/xsign"].map { $0 + "/xsign-pdf" }
-    guard let path = places.first(where: ChildProgram.isProgram) else { throw .missing }
+    guard let path = ProgramFolder.helper else { throw .missing }
     self.path = path
   }
 
@@ -96,7 +94,7 @@ public struct PDFHelper: Sendable {
   private func answer(
     to request: PDFRequest, _ file: Int32, result: Int32? = nil
   ) throws(Failure) -> PDFAnswer {
-    // It limits itself: a sanitizer needs more memory than a limit from outside would leave.
+    // It limits and confines itself: a sanitizer needs more than a limit from outside would leave.
     let program = ChildProgram(path, [], environment: .inherited)
     let child = ChildProcess(
       program, input: file, request: request.bytes, result: result,

@@ -21,6 +21,8 @@ public struct PageProgram: Sendable, Hashable {
   let kind: Kind
   /// The path of the program.
   let path: String
+  /// The name of the program.
+  public var name: String { kind.rawValue }
 
   /// Finds a program in `folders`, by default those of `PATH`, which are separated by colons.
   /// Names that are not absolute are passed over.

@@ -3,8 +3,9 @@ import Ink
 /// A way to run a program that draws the pages of a file. Its methods block, so they are called on
 /// background queues.
 ///
-/// The child leads its own process group and can read nothing but the file. Its memory, processor
-/// time and open files are limited, because a file may be made to exhaust them.
+/// The child leads its own process group and can read nothing but the file, libraries and fonts
+/// (`Confinement`). Its memory, processor time and open files are limited, because a file may be
+/// made to exhaust them.
 struct PageRun: Sendable {
   /// A picture as a program drew it.
   struct Drawn: Sendable {
@@ -176,10 +177,10 @@ struct PageRun: Sendable {
   }
 
   private func command(_ arguments: [String], isPatient: Bool) -> ChildProgram {
-    guard isPatient, let nice = ChildProgram.path(of: "nice") else {
-      return ChildProgram(program.path, arguments, limits: .renderer)
-    }
-    return ChildProgram(nice, ["-n", "19", program.path] + arguments, limits: .renderer)
+    var command = ChildProgram(program.path, arguments, limits: .renderer)
+    command.isConfined = true
+    command.niceness = isPatient ? 19 : 0
+    return command
   }
 }
 

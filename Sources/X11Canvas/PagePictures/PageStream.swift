@@ -34,19 +34,23 @@ struct PageStream: ~Copyable, ByteSource {
 
   /// Waits until `descriptor` is readable (`poll`).
   ///
-  /// - Throws: If the stream's time is over first, or if it is cancelled.
+  /// - Throws: If the stream's time is over first, or if it is cancelled, or this program ends.
   func wait(for descriptor: Int32) throws(PagePictureFailure) {
     while true {
       var polls = [
         pollfd(fd: stop.wakeUp.fileDescriptor, events: Int16(POLLIN), revents: 0),
         pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
       ]
+      let own = polls.count
+      polls += ProgramEnd.polls
       let left = end - MonotonicClock.now
       guard left > 0 else { throw .tooSlow }
       // At least a millisecond, so that the last one is waited for, not spent in a loop.
       let count = poll(&polls, nfds_t(polls.count), Int32(min(left * 1000 + 1, 1e6)))
       guard count >= 0 || errno == EINTR else { throw .cut }
-      if polls[0].revents != 0 { throw .cancelled }
+      if polls[0].revents != 0 || polls[own...].contains(where: { $0.revents != 0 }) {
+        throw .cancelled
+      }
       if count > 0, polls[1].revents != 0 { return }
     }
   }

@@ -9,24 +9,27 @@ struct ChildExchange: ~Copyable {
   private var sent = 0
   private let most: Int
   private let end: Double
+  private let endsWithProgram: Bool
   private var bytes: [UInt8] = []
   private var buffer = [UInt8](repeating: 0, count: 1 << 16)
   private var isOutputOpen = true
 
-  /// Creates an exchange that may take until `end` and bring `most` bytes.
+  /// Creates an exchange that may take until `end` and bring `most` bytes. It may end with this
+  /// program, before the child does.
   init(
     output: consuming OwnedDescriptor, connection: consuming OwnedDescriptor, request: [UInt8],
-    most: Int, end: Double
+    most: Int, end: Double, endsWithProgram: Bool
   ) {
     self.output = output
     self.connection = consume connection
     self.request = request
     self.most = most
     self.end = end
+    self.endsWithProgram = endsWithProgram
   }
 
   /// Returns what the child wrote until it ended, as its descriptor `child` shows. Fails as soon as
-  /// `cancellation` is readable (`poll`).
+  /// `cancellation` is readable (`poll`), or this program ends.
   mutating func run(
     with child: Int32, until cancellation: Int32
   ) throws(ChildProcess.Failure) -> [UInt8] {
@@ -37,13 +40,17 @@ struct ChildExchange: ~Copyable {
         pollfd(fd: isOutputOpen ? output.raw : -1, events: Int16(POLLIN), revents: 0),
         pollfd(fd: connectionNumber, events: Int16(POLLOUT), revents: 0),
       ]
+      let own = polls.count
+      if endsWithProgram { polls += ProgramEnd.polls }
       let left = end - MonotonicClock.now
       guard left > 0 else { throw .late }
       // At least a millisecond, so that the last one is waited for, not spent in a loop.
       if poll(&polls, nfds_t(polls.count), Int32(min(left * 1000 + 1, 1e6))) < 0, errno != EINTR {
         throw .system(errno)
       }
-      if polls[0].revents != 0 { throw .cancelled }
+      if polls[0].revents != 0 || polls[own...].contains(where: { $0.revents != 0 }) {
+        throw .cancelled
+      }
       if polls[3].revents != 0 { send() }
       if polls[2].revents != 0 { try receive() }
       if polls[1].revents != 0 {

@@ -3,12 +3,13 @@ import Glibc
 /// A run of another program, from its start to its end: bytes in, bytes out.
 ///
 /// The child has its own process group, which is killed with it, so that nothing outlives the run.
+/// It ends with this program, too, unless it is the user's (`ChildProgram.Ending`).
 /// Its standard input is a file or nothing, its standard error nothing. Descriptor 3 gives it the
 /// request, and 4 a file to write to, if there is one. It has no other descriptors, no blocked or
 /// ignored signals, and runs in the folder `/`.
 ///
 /// A run blocks the thread that it is called on: that of a background queue in the window, and the
-/// main thread of a command. This is posix_spawn and `poll`, not the package swift-subprocess: that
+/// main thread of a command. This is vfork and `poll`, not the package swift-subprocess: that
 /// is asynchronous, and there is no `await` in this program, whose main loop belongs to X.
 public final class ChildProcess: Sendable {
   /// The result of a run.
@@ -29,7 +30,7 @@ public final class ChildProcess: Sendable {
     case late
     /// It wrote more than it may.
     case tooMuch
-    /// The run was cancelled.
+    /// The run was cancelled, or this program ends.
     case cancelled
   }
 
@@ -76,7 +77,8 @@ public final class ChildProcess: Sendable {
     let child = try Child(
       program, input: file, output: output.child, request: connection.child, result: result)
     var exchange = ChildExchange(
-      output: output.own, connection: connection.own, request: request, most: mostOutput, end: end)
+      output: output.own, connection: connection.own, request: request, most: mostOutput, end: end,
+      endsWithProgram: program.ending != .none)
     let bytes = Result { () throws(Failure) in
       try exchange.run(with: child.descriptor.raw, until: cancellation.fileDescriptor)
     }

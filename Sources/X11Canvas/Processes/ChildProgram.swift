@@ -27,11 +27,16 @@ public struct ChildProgram: Sendable, Hashable {
       self.seconds = seconds
       self.files = files
     }
+  }
 
-    /// The options of util-linux's `prlimit`.
-    fileprivate var options: [String] {
-      ["--as=\(memory)", "--cpu=\(seconds)", "--nofile=\(files)", "--core=0"]
-    }
+  /// What becomes of the child when this program ends, also if that is killed.
+  public enum Ending: Sendable, Hashable {
+    /// It is killed.
+    case killed
+    /// It is killed with all that it started. This takes a process more, which watches over it.
+    case killedWithAll
+    /// It goes on: it is the user's now.
+    case none
   }
 
   /// The absolute path of the program.
@@ -42,16 +47,23 @@ public struct ChildProgram: Sendable, Hashable {
   public var environment: Environment
   /// Its limits, or nil for those of this program.
   public var limits: Limits?
+  /// How much it lets other programs have the processor (`nice`).
+  public var niceness = 0
+  /// True if it can reach hardly anything but its standard input (`Confinement`).
+  public var isConfined = false
+  /// What becomes of it at the end.
+  public var ending = Ending.killed
 
   /// Creates a program.
   public init(
     _ path: String, _ arguments: [String], environment: Environment = .small,
-    limits: Limits? = nil
+    limits: Limits? = nil, ending: Ending = .killed
   ) {
     self.path = path
     self.arguments = arguments
     self.environment = environment
     self.limits = limits
+    self.ending = ending
   }
 
   /// Returns the absolute path of the program called `name`, or nil if no folder of PATH has it.
@@ -70,26 +82,13 @@ public struct ChildProgram: Sendable, Hashable {
 
   private static let standardPath = "/usr/local/bin:/usr/bin:/bin"
 
-  private static func variable(_ name: String) -> String? {
+  static func variable(_ name: String) -> String? {
     getenv(name).map(text)
   }
 
   /// Returns the text of a C string, which may be any bytes.
-  private static func text(_ raw: UnsafeMutablePointer<CChar>) -> String {
+  static func text(_ raw: UnsafeMutablePointer<CChar>) -> String {
     String(rawBytes: UnsafeRawBufferPointer(start: raw, count: strlen(raw)).map(\.self))
-  }
-
-  /// The path and all arguments of what is started, the name first.
-  ///
-  /// Limits are set by util-linux's `prlimit`, which every system with a window has and which costs
-  /// a millisecond. A launcher of our own would do the same at the price of its start. Limits
-  /// of this program, lowered around the start, would hit its other threads; those that are set
-  /// on a child that runs already may come too late.
-  func command() throws(ChildProcess.Failure) -> [String] {
-    let own = [path] + arguments
-    guard let limits else { return own }
-    guard let prlimit = Self.path(of: "prlimit") else { throw .missing("prlimit") }
-    return [prlimit] + limits.options + ["--"] + own
   }
 
   /// The variables, as in `environ`.

@@ -10,4 +10,12 @@ public enum ProgramFolder {
       decoding: bytes.prefix(max(count, 0)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
     return path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "/"
   }
+
+  /// The path of `xsign-pdf`: beside this program, or in `../libexec/xsign` from there. Nil if it
+  /// is not installed.
+  static var helper: String? {
+    let own = path
+    return [own, own + "/../libexec/xsign"].map { $0 + "/xsign-pdf" }
+      .first(where: ChildProgram.isProgram)
+  }
 }

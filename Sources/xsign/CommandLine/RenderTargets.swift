@@ -61,7 +61,8 @@ struct RenderTargets: Sendable {
             report: { sentences.append($0) })
           return true
         } catch {
-          sentences.append("\(error)")
+          // What the end of the program cut short did not fail.
+          if !EndingSignals.arePending { sentences.append("\(error)") }
           return false
         }
       }.allSatisfy(\.self)

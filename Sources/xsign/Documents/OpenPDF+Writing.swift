@@ -121,6 +121,8 @@ extension OpenPDF {
     let (old, new) = (try shown(), try shown(file))
     let report =
       check?.report(on: pages, old: old, new: new, isDamaged: survey.isDamaged) ?? CheckReport([])
+    // A check that was cut short says nothing.
+    guard !ProgramEnd.hasBegun else { throw .helper(.cancelled, file: name) }
     guard let fault = isLast ? report.commonFault : report.fault else { return report }
     let page = results.first { $0.page == fault.page }
     throw .check(fault.page, cover: page?.cover(of: fault.verdict), file: name)
@@ -183,7 +185,7 @@ struct SignedFile: Sendable {
   /// What checked it, in a sentence.
   var checkSentence: String {
     if !wasChecked {
-      return tr("The pages are not checked: that needs pdftoppm, of poppler-utils, and prlimit.")
+      return tr("The pages are not checked: that needs pdftoppm, of poppler-utils.")
     }
     switch checkers.count {
     case 0: return tr("The pages are not checked.")

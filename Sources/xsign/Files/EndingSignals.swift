@@ -1,7 +1,8 @@
 import Glibc
+import X11Canvas
 
 /// The signals that end a command, kept away while a file is written, so that no temporary file is
-/// left behind.
+/// left behind. Work that waits for other programs ends with them (`ProgramEnd`).
 enum EndingSignals {
   private static let numbers = [SIGINT, SIGTERM, SIGHUP]
 
@@ -32,7 +33,10 @@ enum EndingSignals {
     for number in numbers { sigaddset(&ending, number) }
     pthread_sigmask(SIG_BLOCK, &ending, &before)
     defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
-    return try body()
+    // In the window they are blocked before, and the event loop handles them.
+    let held = numbers.filter { sigismember(&before, $0) == 0 && !isIgnored($0) }
+    guard !held.isEmpty else { return try body() }
+    return try ProgramEnd.watching(held, body)
   }
 }
 
