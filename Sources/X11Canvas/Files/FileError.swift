@@ -43,7 +43,7 @@ public struct FileError: Error, Sendable, Hashable, CustomStringConvertible {
 
   /// The sentence for the user.
   public var description: String {
-    let shown = path.legible
+    let shown = path.legible.inOneLine
     if let refusal {
       return switch refusal {
       case .type(.folder): tr("\(shown) is a folder; type the name of a file.")
@@ -53,7 +53,7 @@ public struct FileError: Error, Sendable, Hashable, CustomStringConvertible {
       case .protection: tr("You may not write to \(shown).")
       }
     }
-    let folder = AtomicFile.folder(of: path).legible
+    let folder = AtomicFile.folder(of: path).legible.inOneLine
     return switch code {
     case ENOENT where !AtomicFile.isFolder(AtomicFile.folder(of: path)):
       tr("The folder \(folder) does not exist.")
