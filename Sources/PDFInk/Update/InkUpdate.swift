@@ -9,6 +9,8 @@ struct InkUpdate {
   private let order: SigningOrder
   /// True if content must say whether it belongs to the text of a tagged file.
   let isTagged: Bool
+  /// True if ink may only fill in empty signature fields.
+  private let fillsFields: Bool
 
   /// The objects of the forms: equal ones are in the file once.
   private var forms: [InkForm: PDFReference] = [:]
@@ -40,15 +42,18 @@ struct InkUpdate {
     if let refusal = survey.refusal { throw .refused(refusal) }
     let method = order.method ?? survey.method
     if method == .content && survey.method == .annotation { throw .contentNotPermitted }
-    var ink = InkUpdate(order, in: source, pages: pages)
+    var ink = InkUpdate(order, in: source, pages: pages, fillsFields: survey.permitsOnlyFields)
     let accounts = try ink.writePages(by: method)
     guard !accounts.isEmpty else { return SigningResult(update: [], pages: []) }
     return SigningResult(update: ink.update.bytes(after: survey.size), pages: accounts)
   }
 
-  private init(_ order: SigningOrder, in source: any PDFSource, pages: [TreePage]) {
+  private init(
+    _ order: SigningOrder, in source: any PDFSource, pages: [TreePage], fillsFields: Bool
+  ) {
     self.order = order
     self.pages = pages
+    self.fillsFields = fillsFields
     update = PDFUpdate(of: source)
     let catalog = source.dictionary(source.trailer["Root"])
     let mark = source.dictionary(catalog?["MarkInfo"])
@@ -68,6 +73,7 @@ struct InkUpdate {
       else { continue }
       placements[placement.page, default: []].append(place)
     }
+    update.findColors(on: placements.keys.map { pages[$0] })
     var accounts: [SigningResult.Page] = []
     for (index, placements) in placements.sorted(by: { $0.key < $1.key }) {
       accounts.append(try write(placements, toPage: index, by: method))
@@ -82,7 +88,12 @@ struct InkUpdate {
     guard let object = page.reference, case .dictionary(let old) = update.value(object) else {
       throw .page(index)
     }
+    if fillsFields {
+      try fill(placements, on: page)
+      return SigningResult.Page(page: index, method: .annotation, isBroken: false)
+    }
     var entries = old
+    let method = order.method == .content || keepsColors(old) ? method : .annotation
     let content = method == .content ? try? PageContent(of: old, in: update.source) : nil
     let isShared = uses[object, default: 1] > 1
     let reference = isShared ? try separate(object, at: index) : object

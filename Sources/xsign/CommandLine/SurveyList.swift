@@ -35,7 +35,9 @@ enum SurveyList {
 
   private static func line(of encryption: PDFEncryption) -> String {
     let permitted =
-      encryption.permitsChanges ? "changes" : encryption.permitsNotes ? "notes" : "nothing"
+      encryption.permitsChanges
+      ? "changes"
+      : encryption.permitsNotes ? "notes" : encryption.permitsForms ? "forms" : "nothing"
     return "encrypted \(encryption.cipher) permits \(permitted)"
   }
 }
