@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <cstring>
+#include <initializer_list>
 #include <memory>
 #include <vector>
 
@@ -16,8 +17,9 @@
 
 namespace {
 
-// Ends with an error if a key has a length that the ciphers of libqpdf do not take: they crash.
-void check_key(QPDF &pdf) {
+// Ends with an error if a cipher is unknown, or a key has a length that the ciphers of libqpdf do
+// not take: they crash.
+void check_encryption(QPDF &pdf) {
   int revision = 0, permissions = 0, version = 0;
   QPDF::encryption_method_e streams, strings, files;
   if (!pdf.isEncrypted(revision, permissions, version, streams, strings, files)) return;
@@ -25,13 +27,24 @@ void check_key(QPDF &pdf) {
   // Up to version 4 the key of an object is 5 bytes longer, and AES needs 16.
   if (version >= 5 ? count != 32 : version == 4 && count < 11)
     throw cqpdf::Stop(CQPDF_ENCRYPTION);
+  if (version >= 4 && (streams == QPDF::e_unknown || strings == QPDF::e_unknown))
+    throw cqpdf::Stop(CQPDF_ENCRYPTION);
 }
 
-// True if a header is where programs look for it: in the first kilobyte.
-bool has_header(InputSource &file) {
-  std::string start(1024, 0);
-  start.resize(file.read(start.data(), start.size()));
-  return start.find("%PDF-") != std::string::npos;
+// True if the file may be a PDF. Otherwise libqpdf would look for objects in all of a large file of
+// another kind. Programs read files without a header, too.
+bool may_be_pdf(InputSource &file) {
+  auto has = [&](qpdf_offset_t from, size_t count, std::initializer_list<char const *> words) {
+    std::string part(count, 0);
+    file.seek(from, SEEK_SET);
+    part.resize(file.read(part.data(), count));
+    return std::any_of(words.begin(), words.end(), [&](char const *word) {
+      return part.find(word) != std::string::npos;
+    });
+  };
+  if (has(0, 1028, {"%PDF-", " obj"})) return true;
+  file.seek(0, SEEK_END);
+  return has(std::max<qpdf_offset_t>(0, file.tell() - 2048), 2048, {"startxref"});
 }
 
 // Returns a file without contents that prints nothing.
@@ -46,11 +59,82 @@ std::unique_ptr<cqpdf_file> quiet_file() {
   return file;
 }
 
+// What is opened, and how.
+struct Request {
+  int descriptor;
+  int64_t most;
+  std::string tail;
+};
+
+std::unique_ptr<cqpdf_file> opened(
+    Request const &request, std::string const &password, bool masks) {
+  auto opened = quiet_file();
+  opened->is_masked = masks;
+  opened->pdf.processInputSource(
+      cqpdf::source(request.descriptor, request.most, request.tail, masks), password.c_str());
+  check_encryption(opened->pdf);
+  opened->take_warnings();
+  opened->bytes = cqpdf::source(request.descriptor, request.most, "");
+  return opened;
+}
+
+// Opens a file by a password, which programs may have encoded in different ways. Without this the
+// user would be told that the right one is wrong.
+std::unique_ptr<cqpdf_file> opened(Request const &request, std::string const &password) {
+  std::vector<std::string> passwords = {password};
+  if (!password.empty()) {
+    auto others = QUtil::possible_repaired_encodings(password);
+    passwords.insert(passwords.end(), others.begin(), others.end());
+  }
+  for (size_t i = 0; i + 1 < passwords.size(); i += 1) {
+    try {
+      return opened(request, passwords[i], false);
+    } catch (QPDFExc const &error) {
+      if (error.getErrorCode() != qpdf_e_password) throw;
+    }
+  }
+  return opened(request, passwords.back(), false);
+}
+
+// True if an error is about the encryption.
+bool concerns_encryption(std::exception_ptr error) {
+  try {
+    std::rethrow_exception(error);
+  } catch (cqpdf::Stop const &stop) {
+    return stop.status == CQPDF_ENCRYPTION;
+  } catch (QPDFExc const &error) {
+    return error.getErrorCode() == qpdf_e_password ||
+           error.getErrorCode() == qpdf_e_unsupported ||
+           error.getMessageDetail().find("/Encrypt") != std::string::npos;
+  } catch (...) {
+    return false;
+  }
+}
+
 }  // namespace
 
 void cqpdf_file::take_warnings() {
   for (auto const &warning : pdf.getWarnings())
     rebuilt |= warning.getMessageDetail().find("reconstruct") != std::string::npos;
+}
+
+cqpdf::Masked cqpdf::masked(QPDF &pdf) {
+  QPDFObjectHandle encryption = pdf.getTrailer().getKey(masked_name);
+  if (encryption.isNull()) return Masked::absent;
+  if (!encryption.isDictionary()) return Masked::no_dictionary;
+  QPDFObjectHandle version = encryption.getKey("/V");
+  if (!version.isInteger() || version.getIntValue() < 4) return Masked::encrypted;
+  auto is_plain = [&](char const *use) {
+    QPDFObjectHandle name = encryption.getKey(use);
+    if (!name.isName() || name.getName() == "/Identity") return true;
+    QPDFObjectHandle filters = encryption.getKey("/CF");
+    QPDFObjectHandle filter =
+        filters.isDictionary() ? filters.getKey(name.getName()) : QPDFObjectHandle::newNull();
+    if (!filter.isDictionary()) return false;
+    QPDFObjectHandle method = filter.getKey("/CFM");
+    return method.isNull() || method.isNameAndEquals("/None");
+  };
+  return is_plain("/StmF") && is_plain("/StrF") ? Masked::plain : Masked::encrypted;
 }
 
 void cqpdf::hand_out(void const *from, size_t count, cqpdf_bytes *to) {
@@ -72,30 +156,20 @@ cqpdf_status cqpdf_open(
   *file = nullptr;
   cqpdf_status status = cqpdf::guarded([&] {
     cqpdf::install_flate();
-    // Otherwise libqpdf looks for objects in all of a large file of another kind.
-    if (!has_header(*cqpdf::source(descriptor, most, ""))) throw cqpdf::Stop(CQPDF_UNREADABLE);
-    // Programs differ in how they encode a password. Without this the user would be told that the
-    // right one is wrong.
-    std::vector<std::string> passwords = {password};
-    if (*password) {
-      auto others = QUtil::possible_repaired_encodings(password);
-      passwords.insert(passwords.end(), others.begin(), others.end());
-    }
-    for (size_t i = 0; i < passwords.size(); i += 1) {
-      auto opened = quiet_file();
-      std::string behind(reinterpret_cast<char const *>(tail), tail_count);
-      try {
-        opened->pdf.processInputSource(
-            cqpdf::source(descriptor, most, std::move(behind)), passwords[i].c_str());
-      } catch (QPDFExc const &error) {
-        if (error.getErrorCode() == qpdf_e_password && i + 1 < passwords.size()) continue;
-        throw;
-      }
-      check_key(opened->pdf);
-      opened->take_warnings();
-      opened->bytes = cqpdf::source(descriptor, most, "");
-      *file = opened.release();
-      return;
+    if (!may_be_pdf(*cqpdf::source(descriptor, most, ""))) throw cqpdf::Stop(CQPDF_UNREADABLE);
+    Request request = {
+        descriptor, most, std::string(reinterpret_cast<char const *>(tail), tail_count)};
+    try {
+      *file = opened(request, password).release();
+    } catch (...) {
+      auto error = std::current_exception();
+      if (!concerns_encryption(error)) throw;
+      // libqpdf asks for a password also where it would be for attachments alone.
+      auto masked = opened(request, "", true);
+      auto kind = cqpdf::masked(masked->pdf);
+      if (kind != cqpdf::Masked::plain && kind != cqpdf::Masked::no_dictionary)
+        std::rethrow_exception(error);
+      *file = masked.release();
     }
   });
   return status == CQPDF_FAULT ? CQPDF_UNREADABLE : status;
@@ -112,7 +186,7 @@ cqpdf_status cqpdf_open_bytes(const uint8_t *bytes, size_t count, cqpdf_file **f
           "bytes", std::string(reinterpret_cast<char const *>(bytes), count));
     };
     opened->pdf.processInputSource(source());
-    check_key(opened->pdf);
+    check_encryption(opened->pdf);
     opened->take_warnings();
     opened->bytes = source();
     *file = opened.release();
@@ -150,7 +224,15 @@ void cqpdf_free(cqpdf_bytes *bytes) {
 cqpdf_status cqpdf_trailer(cqpdf_file *file, cqpdf_bytes *value) {
   return cqpdf::guarded([&] {
     std::string out;
-    cqpdf::append(out, file->pdf.getTrailer());
+    QPDFObjectHandle trailer = file->pdf.getTrailer();
+    if (file->is_masked) {
+      trailer = trailer.shallowCopy();
+      QPDFObjectHandle encryption = trailer.getKey(cqpdf::masked_name);
+      trailer.removeKey(cqpdf::masked_name);
+      if (cqpdf::masked(file->pdf) == cqpdf::Masked::plain)
+        trailer.replaceKey("/Encrypt", encryption);
+    }
+    cqpdf::append(out, trailer);
     cqpdf::hand_out(out, value);
   });
 }
@@ -189,6 +271,15 @@ cqpdf_status cqpdf_raw_data(
   });
 }
 
+int64_t cqpdf_data_offset(cqpdf_file *file, int32_t number, int32_t generation) {
+  int64_t offset = -1;
+  cqpdf::guarded([&] {
+    QPDFObjectHandle object = file->pdf.getObject(number, generation);
+    if (object.isStream()) offset = object.getParsedOffset();
+  });
+  return offset;
+}
+
 cqpdf_status cqpdf_entries(cqpdf_file *file, cqpdf_bytes *entries) {
   return cqpdf::guarded([&] {
     std::string out;
@@ -208,6 +299,19 @@ cqpdf_status cqpdf_entries(cqpdf_file *file, cqpdf_bytes *entries) {
 cqpdf_status cqpdf_security(cqpdf_file *file, cqpdf_encryption *encryption) {
   *encryption = {};
   return cqpdf::guarded([&] {
+    if (file->is_masked) {
+      if (cqpdf::masked(file->pdf) != cqpdf::Masked::plain) return;
+      QPDFObjectHandle entries = file->pdf.getTrailer().getKey(cqpdf::masked_name);
+      auto number = [&](char const *name) {
+        QPDFObjectHandle value = entries.getKey(name);
+        return value.isInteger() ? static_cast<int32_t>(value.getIntValue()) : 0;
+      };
+      encryption->is_encrypted = 1;
+      encryption->version = number("/V");
+      encryption->revision = number("/R");
+      encryption->permissions = number("/P");
+      return;
+    }
     int revision = 0, permissions = 0, version = 0;
     QPDF::encryption_method_e streams, strings, files;
     if (!file->pdf.isEncrypted(revision, permissions, version, streams, strings, files)) return;

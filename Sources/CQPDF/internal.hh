@@ -8,11 +8,13 @@
 #include <new>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include <qpdf/InputSource.hh>
 #include <qpdf/QPDF.hh>
 #include <qpdf/QPDFExc.hh>
 #include <qpdf/QPDFObjectHandle.hh>
+#include <qpdf/QPDFTokenizer.hh>
 
 #include "cqpdf.h"
 
@@ -22,6 +24,9 @@ struct cqpdf_file {
   std::shared_ptr<InputSource> bytes;
   // True if a warning said that the table was rebuilt.
   bool rebuilt = false;
+  // True if libqpdf does not see the entry of the trailer for the encryption, as neither strings
+  // nor streams are encrypted.
+  bool is_masked = false;
 
   // Takes the warnings from libqpdf, so that they do not pile up.
   void take_warnings();
@@ -37,8 +42,23 @@ struct Stop : std::exception {
 };
 
 // Bytes from a file and a tail behind it, by pread: the position of the descriptor does not matter.
-// The file must be a regular one of at most `most` bytes.
-std::shared_ptr<InputSource> source(int descriptor, int64_t most, std::string tail);
+// The file must be a regular one of at most `most` bytes. If `masks`, the names /Encrypt in it are
+// read as `masked_name`.
+std::shared_ptr<InputSource> source(
+    int descriptor, int64_t most, std::string tail, bool masks = false);
+
+// A name of the same length as /Encrypt that no file has.
+constexpr char masked_name[] = "/Encryp_";
+
+// What the entry for the encryption means in a file that was opened with it masked.
+enum class Masked { absent, no_dictionary, plain, encrypted };
+// Returns that. In a plain file neither strings nor streams are encrypted, but maybe attachments.
+Masked masked(QPDF &pdf);
+
+// True if an inline picture has all the data that programs will read. The tokens are those from BI
+// to ID.
+bool has_whole_data(
+    std::vector<QPDFTokenizer::Token> const &tokens, std::string const &data);
 
 // Appends a value in the form that the header describes.
 void append(std::string &out, QPDFObjectHandle value);

@@ -2,6 +2,7 @@
 #include <cerrno>
 #include <cstring>
 #include <stdexcept>
+#include <vector>
 
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -40,6 +41,7 @@ class Source : public InputSource {
       size_t part = std::min<size_t>(
           count - done, static_cast<size_t>(block_start + block_count - position));
       memcpy(to + done, block + (position - block_start), part);
+      mask(to + done, part);
       done += part;
       position += static_cast<qpdf_offset_t>(part);
     }
@@ -49,6 +51,30 @@ class Source : public InputSource {
       setLastOffset(position);
     }
     return done;
+  }
+
+  // Finds the names that are masked: where each one ends.
+  void find_masked() {
+    std::string name = "/Encrypt";
+    std::string window;
+    char part[sizeof block];
+    qpdf_offset_t start = 0;
+    rewind();
+    while (size_t count = read(part, sizeof part)) {
+      window.append(part, count);
+      // A name that the portion cuts is looked for in the next one again.
+      size_t at = 0;
+      for (; (at = window.find(name, at)) != std::string::npos; at += 1) {
+        size_t end = at + name.size();
+        if (end == window.size()) break;
+        if (strchr(" \t\r\n\f/<[(%", window[end]) != nullptr)
+          masked.push_back(start + static_cast<qpdf_offset_t>(end) - 1);
+      }
+      size_t kept = std::min(window.size(), name.size());
+      start += static_cast<qpdf_offset_t>(window.size() - kept);
+      window.erase(0, window.size() - kept);
+    }
+    rewind();
   }
 
   qpdf_offset_t findAndSkipNextEOL() override {
@@ -69,6 +95,14 @@ class Source : public InputSource {
 
  private:
   qpdf_offset_t size() const { return file_size + static_cast<qpdf_offset_t>(tail.size()); }
+
+  // Masks names in bytes that were read at the position.
+  void mask(char *bytes, size_t count) const {
+    auto end = position + static_cast<qpdf_offset_t>(count);
+    for (auto at = std::lower_bound(masked.begin(), masked.end(), position);
+         at != masked.end() && *at < end; at++)
+      bytes[*at - position] = '_';
+  }
 
   // Reads the block at the position.
   void fill() {
@@ -98,15 +132,20 @@ class Source : public InputSource {
   char block[16384];
   qpdf_offset_t block_start = 0;
   qpdf_offset_t block_count = 0;
+  // The last bytes of masked names, ascending.
+  std::vector<qpdf_offset_t> masked;
 };
 
 }  // namespace
 
-std::shared_ptr<InputSource> cqpdf::source(int descriptor, int64_t most, std::string tail) {
+std::shared_ptr<InputSource> cqpdf::source(
+    int descriptor, int64_t most, std::string tail, bool masks) {
   struct stat status;
   if (fstat(descriptor, &status) != 0 || !S_ISREG(status.st_mode)) throw Stop(CQPDF_UNREADABLE);
   if (status.st_size > most) throw Stop(CQPDF_LIMIT);
   int own = fcntl(descriptor, F_DUPFD_CLOEXEC, 0);
   if (own < 0) throw Stop(CQPDF_UNREADABLE);
-  return std::make_shared<Source>(own, status.st_size, std::move(tail));
+  auto source = std::make_shared<Source>(own, status.st_size, std::move(tail));
+  if (masks) source->find_masked();
+  return source;
 }

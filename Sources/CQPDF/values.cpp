@@ -2,7 +2,8 @@
 
 namespace {
 
-constexpr int deepest = 64;
+// As deep as libqpdf reads. The values of a page are written again, so none may be left out.
+constexpr int deepest = 500;
 
 template <typename Number>
 void append_number(std::string &out, Number number) {

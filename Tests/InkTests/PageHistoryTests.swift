@@ -211,7 +211,7 @@ import Testing
   @Test func whatIsNotPossibleIsNoStep() {
     var drawing = threePages()
     let id = PageTests.id
-    let tall = CanvasSize(width: 1, height: 1_999_999)
+    let tall = CanvasSize(width: 1, height: 2_000_001)
     #expect(drawing.addPage(tall, below: id(1), first: StrokeID(10)) == nil)
     #expect(drawing.addPage(PageTests.a4, below: id(9), first: StrokeID(10)) == nil)
     #expect(drawing.movePage(id(1), to: 0, first: StrokeID(10)) == nil)

@@ -37,8 +37,10 @@ import Testing
 
   @Test func whatDoesNotFitOnThePlaneIsRefused() {
     #expect(Page.arranged([] as [CanvasSize]) == nil)
-    #expect(Page.arranged([CanvasSize](repeating: Self.a4, count: 1743)) != nil)
-    #expect(Page.arranged([CanvasSize](repeating: Self.a4, count: 1750)) == nil)
+    #expect(Page.arranged([CanvasSize](repeating: Self.a4, count: 20_000)) != nil)
+    let a3 = CanvasSize(width: 1123, height: 1587)
+    #expect(Page.arranged([CanvasSize](repeating: a3, count: 14_900)) != nil)
+    #expect(Page.arranged([CanvasSize](repeating: a3, count: 14_901)) == nil)
     for (width, height) in [
       (0, 1), (1, 0), (-1, 1), (1, -1), (.nan, 1), (1, .nan), (.infinity, 1), (1, .infinity),
       (2_000_001, 1), (1, 2_000_001),
@@ -61,7 +63,7 @@ import Testing
       [], [page(1, 3)], [page(1, 0, x: 2)], [page(1, 0), page(1, 1147)], [page(1, 5, nil)],
       [page(1, 0), page(2, 1146)], [page(1, 0), page(2, 1147.5)], [page(1, 0), page(2, 1147, nil)],
       [page(1, 0, nil), page(2, 1147)], [page(1, 0), page(2, .nan)], [page(1 << 31, 0)],
-      [page(1, 0), page(2, 1_999_999)], [page(1, 0), page(2, 1147, x: 1)],
+      [page(1, 0), page(2, 23_999_999)], [page(1, 0), page(2, 1147, x: 1)],
       [Page(id: Self.id(1), size: Self.a4, sheet: -1)],
     ] {
       #expect(!Page.formPlane(pages))

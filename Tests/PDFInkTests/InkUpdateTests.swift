@@ -220,6 +220,49 @@ struct InkUpdateTests {
     #expect(try form(metadata, metadata: "<x/>")?.contains("/DefaultRGB") == false)
     let named = try form(metadata, metadata: "<rdf pdfaid:part=\"2\"/>")
     #expect(named?.contains("/DefaultRGB") == true)
+    // The page's own meaning of colours would hold for the ink.
+    let space = PDFValue.dictionary(["DefaultRGB": .reference(PDFReference(8))])
+    let source = MemorySource.pages(
+      2, entries: ["Resources": .dictionary(["ColorSpace": space])],
+      others: [PDFReference(8): .array([.name("CalRGB"), .dictionary([:])])])
+    #expect(
+      try source.signed(.squares([(1, 3, 4)]), pages: [20, 21]).text
+        .contains("/Resources<</ColorSpace<</DefaultRGB[/CalRGB <</Gamma"))
+  }
+
+  /// White must be the white of sRGB, D65, and grey has no colour: each coordinate of the white
+  /// point is the sum of those of the primaries (IEC 61966-2-1).
+  @Test func thePrimariesMakeWhite() throws {
+    guard case .array(let parts) = PDFUpdate.sRGB, case .dictionary(let entries) = parts[1],
+      case .array(let matrix)? = entries["Matrix"], case .array(let white)? = entries["WhitePoint"]
+    else {
+      Issue.record("no CalRGB")
+      return
+    }
+    let (numbers, sums) = (matrix.compactMap(\.number), white.compactMap(\.number))
+    #expect(sums == [0.9505, 1, 1.089])
+    for row in 0..<3 {
+      #expect(abs(numbers[row] + numbers[row + 3] + numbers[row + 6] - sums[row]) < 1e-9)
+    }
+    // The shares of the luminance.
+    #expect([numbers[1], numbers[4], numbers[7]] == [0.2126, 0.7152, 0.0722])
+  }
+
+  /// In a group of greys, ink as content would be grey.
+  @Test func pagesThatBlendInGreyGetAnnotations() throws {
+    func method(_ space: PDFValue) throws -> PDFSurvey.Method? {
+      let group = PDFValue.dictionary(["S": .name("Transparency"), "CS": space])
+      let source = MemorySource.pages(
+        1, entries: ["Group": group], others: [PDFReference(8): .dictionary(["N": .integer(1)])])
+      return try source.signed(.squares([(0, 3, 4)]), pages: [20]).pages.first?.method
+    }
+    #expect(try method(.name("DeviceGray")) == .annotation)
+    #expect(try method(.array([.name("ICCBased"), .reference(PDFReference(8))])) == .annotation)
+    #expect(try method(.array([.name("CalGray"), .dictionary([:])])) == .annotation)
+    for name in ["DeviceRGB", "DeviceCMYK", "Other"] as [PDFName] {
+      #expect(try method(.name(name)) == .content)
+    }
+    #expect(try method(.null) == .content)
   }
 
   @Test func whatIsNotPermittedIsNotWritten() {

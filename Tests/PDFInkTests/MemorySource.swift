@@ -19,6 +19,8 @@ struct MemorySource: PDFSource {
 
   func value(_ reference: PDFReference) -> PDFValue { values[reference] ?? .null }
 
+  func hasTrueLength(_ reference: PDFReference) -> Bool { true }
+
   func isStream(_ reference: PDFReference) -> Bool { streams[reference] != nil }
 
   func data(_ reference: PDFReference) throws(PDFFault) -> [UInt8] {

@@ -68,6 +68,24 @@ struct PageTreeTests {
     #expect(throws: PDFProblem.unreadable) { try surveyed("bad-tree-loop") }
   }
 
+  /// Other programs pass over a node that names one above it. They show nothing of a file that
+  /// claims to have more pages than objects, as `bad-tree-loop` does.
+  @Test func loopsArePassedOver() throws {
+    let page = "<</Type/Page/MediaBox[0 0 9 9]>>"
+    func numbers(_ top: String, _ below: String = "null") throws -> [Int?] {
+      let file = WrittenPDF([
+        1: "<</Type/Catalog/Pages 2 0 R>>", 2: top, 3: below, 4: page, 5: page,
+      ])
+      return try PageTree.pages(of: opened(file.bytes)).map { $0.reference?.number }
+    }
+    #expect(try numbers("<</Kids[4 0 R 2 0 R]/Count 1>>") == [4])
+    #expect(try numbers("<</Kids[2 0 R 4 0 R 2 0 R 5 0 R]/Count 4>>") == [4, 5])
+    #expect(
+      try numbers("<</Kids[3 0 R 4 0 R]/Count 2>>", "<</Kids[5 0 R 2 0 R 3 0 R]>>") == [5, 4])
+    #expect(throws: PDFProblem.unreadable) { try numbers("<</Kids[4 0 R 2 0 R]/Count 99>>") }
+    #expect(try numbers("<</Kids[4 0 R 5 0 R]/Count 99>>") == [4, 5])
+  }
+
   @Test func deepAndLargeTreesAreRefused() throws {
     var deep = [1: "<</Type/Catalog/Pages 2 0 R>>"]
     for node in 2..<102 { deep[node] = "<</Kids[\(node + 1) 0 R]>>" }

@@ -29,7 +29,7 @@ struct SectionTests {
 
   @Test func offsetsCountFromTheHeader() throws {
     let file = try opened("leading-junk")
-    #expect(file.section == PDFSection(start: 696, isStream: false, base: 24))
+    #expect(file.section == PDFSection(start: 696, isStream: false, base: 24, startsFile: false))
     #expect(file.objects[1] == .offset(15, generation: 0))
   }
 
@@ -67,6 +67,11 @@ struct SectionTests {
     #expect(SectionText.start(in: Array("startxref\n99999999999999999999\n".utf8)) == nil)
     #expect(SectionText.header(in: Array("%PDF-x %PDF-1.4".utf8)) == 7)
     #expect(SectionText.header(in: Array(" %PDF-x".utf8)) == 0)
-    #expect(SectionText.header(in: Array("PDF-1.4".utf8)) == nil)
+    #expect(SectionText.header(in: Array("PDF-1.4".utf8)) == 0)
+    // The first kilobyte counts, as for libqpdf.
+    for (count, offset) in [(1016, 1016), (1023, 1023), (1024, 0)] {
+      let junk = [UInt8](repeating: UInt8(ascii: "#"), count: count)
+      #expect(SectionText.header(in: junk + Array("%PDF-1.4\n".utf8)) == offset)
+    }
   }
 }

@@ -114,6 +114,10 @@ import X11Canvas
     #expect(
       try complaint([wrong])
         == "xsign: \(wrong), line 2: the x coordinate \"x\" is not a number.\n")
+    let pdf = PDFCases.path("acroform")
+    #expect(
+      try complaint([pdf])
+        == "xsign: \(pdf) is a PDF, not a drawing; xsign sign --list prints what is in it.\n")
     let inkML = "<ink xmlns=\"http://www.w3.org/2003/InkML\"><trace>1 2</trace></ink>"
     let path = try folder.write(inkML, to: "a.inkml")
     #expect(

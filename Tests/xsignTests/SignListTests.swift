@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -34,6 +35,30 @@ import Testing
     let tool = try Signings().run(pdf, ["--list"])
     #expect(tool.status == 0 && tool.errors.isEmpty && tool.text == text)
   }
+
+  /// A file must not make its line read as another one.
+  @Test func namesStayInTheirLine() throws {
+    let signings = try Signings()
+    var text = String(decoding: try Data(contentsOf: Self.acroform), as: Unicode.ISOLatin1.self)
+    // "S‮x" and a line separator, a name that stands for standard input elsewhere, and an escape.
+    for (old, new) in [
+      ("(Name)", "<FEFF0053202E0078>"), ("(Date)", "<FEFF002D>      "),
+      ("(Agree)", "<FEFF2028001B>"),
+    ] {
+      #expect(text.contains(old))
+      text = text.replacing(old, with: new)
+    }
+    let path = signings.folder.path("names.pdf")
+    try Data(text.unicodeScalars.map { UInt8($0.value) }).write(to: URL(fileURLWithPath: path))
+    let lines = try signings.run(path, ["--list"]).text.split(separator: "\n")
+    #expect(
+      lines[2...4] == [
+        "field S\u{FFFD}x page 1 other", "field - page 1 other",
+        "field \u{FFFD}\u{FFFD} page 1 other",
+      ])
+  }
+
+  private static let acroform = URL(fileURLWithPath: PDFCases.path("acroform"))
 
   @Test func onlyPDFsAreListed() throws {
     let tool = try Signings().run("bad-text", ["--list"])

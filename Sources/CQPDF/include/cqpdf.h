@@ -95,6 +95,9 @@ cqpdf_status cqpdf_data(
 cqpdf_status cqpdf_raw_data(
     cqpdf_file *file, int32_t number, int32_t generation, cqpdf_bytes *data);
 
+// Returns where the data of a stream begin, from the header, or -1 if it is none.
+int64_t cqpdf_data_offset(cqpdf_file *file, int32_t number, int32_t generation);
+
 // Puts an entry of the cross-reference table after the other, each as int64: number, generation,
 // type 1 or 2, and the offset or the number of the object stream, and the index in it.
 cqpdf_status cqpdf_entries(cqpdf_file *file, cqpdf_bytes *entries);
@@ -108,8 +111,10 @@ cqpdf_status cqpdf_last_number(cqpdf_file *file, int32_t most, int32_t *number);
 // True if the cross-reference table was damaged, as far as it is known by now, and was rebuilt.
 int cqpdf_was_rebuilt(cqpdf_file *file);
 
-// Puts the operators and brackets of a content, each as one byte with its count, and its bytes.
-// The data of pictures, which follow ID, are passed over. What breaks the syntax is a fault.
+// Puts the operators, brackets and operands of a content, each as one byte with its count, and its
+// bytes. An operand is a zero byte and its kind: 0 for a number, ( for a string, / for a name, and
+// ! for a boolean or null. The data of pictures, which follow ID, are passed over. What breaks the
+// syntax, and a picture with too few data, is a fault.
 cqpdf_status cqpdf_operators(const uint8_t *content, size_t count, cqpdf_bytes *operators);
 
 #ifdef __cplusplus

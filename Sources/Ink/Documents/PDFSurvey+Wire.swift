@@ -24,6 +24,7 @@ extension PDFSurvey {
       writer.boolean(encryption.isOwner)
       writer.boolean(encryption.permitsChanges)
       writer.boolean(encryption.permitsNotes)
+      writer.boolean(encryption.permitsForms)
     }
     writer.optional(refusal) { $0.byte($1.rawValue) }
     writer.byte(method.rawValue)
@@ -44,7 +45,8 @@ extension PDFSurvey {
     let encryption = try reader.optional { reader throws(WireError) in
       PDFEncryption(
         cipher: try reader.text(), isOwner: try reader.boolean(),
-        permitsChanges: try reader.boolean(), permitsNotes: try reader.boolean())
+        permitsChanges: try reader.boolean(), permitsNotes: try reader.boolean(),
+        permitsForms: try reader.boolean())
     }
     let refusal = try reader.optional { reader throws(WireError) -> Refusal in
       try reader.choice()

@@ -18,6 +18,8 @@ public struct PDFSurvey: Sendable, Hashable {
     case noChangesPermitted
     /// Its pages are drawn from a dynamic XFA form.
     case dynamicForm
+    /// It is encrypted, and its permissions allow only to fill in its form.
+    case onlyFormsPermitted
   }
 
   /// The pages in order; never empty.
@@ -40,6 +42,11 @@ public struct PDFSurvey: Sendable, Hashable {
   public var hash: [UInt8]
   /// The number of bytes of the file.
   public var size: Int
+
+  /// True if ink may only fill in its empty signature fields.
+  public var permitsOnlyFields: Bool {
+    refusal == nil && encryption.map { !$0.permitsChanges && !$0.permitsNotes } ?? false
+  }
 
   /// Creates a survey.
   public init(
@@ -140,12 +147,20 @@ public struct PDFEncryption: Sendable, Hashable {
   public var permitsChanges: Bool
   /// True if notes may be added.
   public var permitsNotes: Bool
+  /// True if the fields of its form may be filled in.
+  public var permitsForms: Bool
 
   /// Creates a description of an encryption.
-  public init(cipher: String, isOwner: Bool, permitsChanges: Bool, permitsNotes: Bool) {
+  ///
+  /// - Parameter permitsForms: By default, what permits notes permits this, too.
+  public init(
+    cipher: String, isOwner: Bool, permitsChanges: Bool, permitsNotes: Bool,
+    permitsForms: Bool? = nil
+  ) {
     self.cipher = cipher
     self.isOwner = isOwner
     self.permitsChanges = permitsChanges
     self.permitsNotes = permitsNotes
+    self.permitsForms = permitsForms ?? permitsNotes
   }
 }

@@ -3,9 +3,11 @@ extension Page {
   /// The distance between a page and the next, in canvas units. It is up to a unit greater, so that
   /// every page begins at a whole number: strokes that move with their page keep their bits.
   public static let gap = 24.0
-  /// The greatest height of the plane of a drawing, and the greatest width of a page, in canvas
-  /// units.
-  public static let farthest = 2_000_000.0
+  /// The greatest height of the plane of a drawing, in canvas units: that of `most` pages of A4 and
+  /// the gaps between them.
+  public static let farthest = 24_000_000.0
+  /// The greatest side of a page, in canvas units.
+  public static let longestSide = 2_000_000.0
   /// The greatest number of pages of a drawing.
   public static let most = 20_000
   /// An upper bound for the numbers of identities, which leaves room to count on from it.
@@ -51,8 +53,9 @@ extension Page {
 
   /// Returns true if the page can be the one below `above`, or the first if that is nil.
   func isPlaced(below above: Page?) -> Bool {
-    guard let size, size.width > 0, size.width <= Self.farthest, size.height > 0,
-      hasSoundNumbers, origin.x == 0, origin.y.rounded() == origin.y,
+    guard let size, size.width > 0, size.width <= Self.longestSide, size.height > 0,
+      size.height <= Self.longestSide, hasSoundNumbers, origin.x == 0,
+      origin.y.rounded() == origin.y,
       origin.y + size.height <= Self.farthest
     else { return false }
     guard let above else { return origin.y == 0 }

@@ -14,6 +14,8 @@ struct PDFSecurity: Sendable, Hashable {
   var streams: Cipher
   /// The cipher of strings.
   var strings: Cipher
+  /// The value of R, the revision of the rules.
+  var revision = 3
   /// The value of P.
   var permissions: Int32
   /// True if the password was the owner's.

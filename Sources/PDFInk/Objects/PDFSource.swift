@@ -19,6 +19,8 @@ protocol PDFSource {
   func value(_ reference: PDFReference) -> PDFValue
   /// True if the object is a stream.
   func isStream(_ reference: PDFReference) -> Bool
+  /// True if the data of a stream end where its /Length says.
+  func hasTrueLength(_ reference: PDFReference) -> Bool
   /// Returns the decoded data of a stream.
   ///
   /// - Throws: `PDFFault` if it is damaged, or over 32 MB.
@@ -52,4 +54,7 @@ struct PDFSection: Sendable, Hashable {
   var isStream: Bool
   /// The offset of the header in the file; offsets count from there.
   var base: Int
+  /// True if the file begins with its header. MuPDF makes a table of its own for others, in which
+  /// an object in a stream replaces one that is not.
+  var startsFile = true
 }

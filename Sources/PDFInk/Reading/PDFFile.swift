@@ -29,8 +29,7 @@ final class PDFFile: PDFSource {
     descriptor: Int32, password: [UInt8]? = nil, update: [UInt8] = []
   ) throws(PDFProblem) {
     (handle, isRecovered) = try Recovery.open(descriptor, password: password, update: update)
-    guard let base = handle.base else { throw .unreadable }
-    self.base = base
+    base = handle.base
     size = handle.size + update.count
     trailer = handle.trailer
     security = try handle.security()
@@ -68,6 +67,15 @@ final class PDFFile: PDFSource {
     return data
   }
 
+  func hasTrueLength(_ reference: PDFReference) -> Bool {
+    let (value, isStream) = handle.value(reference)
+    guard isStream, case .dictionary(let entries) = value, let length = integer(entries["Length"]),
+      length >= 0, let start = handle.dataOffset(reference), length < size - base - start
+    else { return false }
+    let end = handle.bytes(from: base + start + length, count: 32)
+    return end.drop(while: SectionText.isSpace).starts(with: "endstream".utf8)
+  }
+
   func balance(of content: [UInt8]) throws(PDFFault) -> ContentBalance {
     guard var operators = QPDFHandle.operators(of: content) else {
       throw PDFFault(text: "content that breaks the syntax")
@@ -89,20 +97,26 @@ final class PDFFile: PDFSource {
     return max(number, count - 1)
   }()
 
-  private(set) lazy var objects: [Int: PDFObjectPlace] = {
+  private(set) lazy var objects: [Int: PDFObjectPlace] = handle.corrected(entries)
+
+  /// The objects at the places that the file names.
+  private lazy var entries: [Int: PDFObjectPlace] = {
     _ = lastNumber
     return handle.places(before: size - base)
   }()
 
   private(set) lazy var section: PDFSection = {
     _ = lastNumber
-    if !wasRebuilt, let (start, isStream) = newestSection() {
-      return PDFSection(start: start, isStream: isStream, base: base)
+    // Where an index is wrong, the section is written anew, so that all programs find the object.
+    if objects == entries, !wasRebuilt, let (start, isStream) = newestSection() {
+      return PDFSection(start: start, isStream: isStream, base: base, startsFile: startsFile)
     }
     // Only a stream can say that objects are in streams.
     let isStream = objects.values.contains { if case .stream = $0 { true } else { false } }
-    return PDFSection(start: nil, isStream: isStream, base: base)
+    return PDFSection(start: nil, isStream: isStream, base: base, startsFile: startsFile)
   }()
+
+  private var startsFile: Bool { handle.bytes(from: 0, count: 5).starts(with: "%PDF-".utf8) }
 
   /// Finds the section that `startxref` names: its offset from the header, and its kind.
   private func newestSection() -> (start: Int, isStream: Bool)? {

@@ -27,7 +27,7 @@ struct PackedValues {
     return Array(bytes[at..<end])
   }
 
-  /// Returns the next operator of a content, or nil at the end.
+  /// Returns the next operator, bracket or operand of a content, or nil at the end.
   mutating func word() -> ArraySlice<UInt8>? {
     if isAtEnd { return nil }
     let start = at + 1

@@ -52,8 +52,8 @@ final class QPDFHandle {
   /// True if the cross-reference table is known by now to have been rebuilt.
   var wasRebuilt: Bool { cqpdf_was_rebuilt(file) != 0 }
 
-  /// The offset of the header, or nil if there is none.
-  var base: Int? { SectionText.header(in: bytes(from: 0, count: 1024)) }
+  /// The offset of the header, or 0 if there is none: that from which the file's offsets count.
+  var base: Int { SectionText.header(in: bytes(from: 0, count: SectionText.headerBytes)) }
 
   /// Returns up to `count` bytes of the file.
   func bytes(from offset: Int, count: Int) -> [UInt8] {
@@ -80,6 +80,13 @@ final class QPDFHandle {
   /// Returns the entries of an object that is a dictionary or a stream.
   func entries(_ reference: PDFReference) -> PDFDictionary? {
     if case .dictionary(let entries) = value(reference).value { entries } else { nil }
+  }
+
+  /// Returns the offset of the data of a stream from the header, or nil if there are none.
+  func dataOffset(_ reference: PDFReference) -> Int? {
+    guard let (number, generation) = Self.numbers(of: reference) else { return nil }
+    let offset = cqpdf_data_offset(file, number, generation)
+    return offset > 0 ? Int(offset) : nil
   }
 
   /// Returns the decoded data of a stream, or nil if there are none, or damaged ones.
@@ -144,7 +151,8 @@ final class QPDFHandle {
     let count = found.key_count
     let key = withUnsafeBytes(of: &found.key) { Array($0.prefix(count)) }
     return PDFSecurity(
-      key: key, streams: streams, strings: strings, permissions: found.permissions,
+      key: key, streams: streams, strings: strings, revision: Int(found.revision),
+      permissions: found.permissions,
       isOwner: found.is_owner != 0)
   }
 
@@ -158,7 +166,7 @@ final class QPDFHandle {
     }
   }
 
-  /// Returns the operators and brackets of a content, packed, or nil if it breaks the syntax.
+  /// Returns the operators, brackets and operands of a content, packed, or nil if it breaks the syntax.
   static func operators(of content: [UInt8]) -> PackedValues? {
     content.withUnsafeBufferPointer { content in
       bytes { cqpdf_operators(content.baseAddress, content.count, $0) }

@@ -87,7 +87,7 @@ struct Recovery {
 
   /// Takes the objects that libqpdf finds by itself: those that are not in streams.
   private mutating func takeObjects(of file: QPDFHandle) {
-    end = file.size + update.count - (file.base ?? 0)
+    end = file.size + update.count - file.base
     trailer = file.trailer
     var found: [(offset: Int, reference: PDFReference)] = []
     for (number, place) in file.places(before: end) {
@@ -110,17 +110,8 @@ struct Recovery {
 
   /// Takes the objects in a stream, unless they are written again later.
   private mutating func takeStream(_ stream: PDFReference, at offset: Int, of file: QPDFHandle) {
-    guard case .integer(let count)? = file.entries(stream)?["N"],
-      let data = file.data(stream)
-    else { return }
-    // In front there are the numbers of the objects and their offsets, in pairs.
-    let spaces: [UInt8] = [0, 9, 10, 12, 13, 32]
-    let words = data.prefix(count.clamped * 24).split(maxSplits: count.clamped * 2) {
-      spaces.contains($0)
-    }
-    for index in 0..<min(count.clamped, words.count / 2) {
-      let word = String(decoding: words[2 * index], as: UTF8.self)
-      guard let number = Int(word), 1...PDFFile.mostNumber ~= number else { return }
+    for (index, number) in (file.numbers(in: stream) ?? []).enumerated() {
+      guard 1...PDFFile.mostNumber ~= number else { return }
       if case .offset(let other, _)? = places[number], other > offset { continue }
       places[number] = .stream(stream.number, index: index)
     }
@@ -136,9 +127,4 @@ struct Recovery {
       trailer["Root"] = .reference(PDFReference(number))
     }
   }
-}
-
-extension Int {
-  /// The number as a count of objects.
-  fileprivate var clamped: Int { Swift.max(0, Swift.min(self, PDFFile.mostNumber)) }
 }

@@ -2,14 +2,17 @@
 ///
 /// The rules are those of libqpdf, so that offsets mean the same here and there.
 enum SectionText {
-  /// Returns the offset of the header from which the file's offsets count, or nil if there is none
-  /// in the first bytes. If no header has a version, they count from the first byte.
-  static func header(in start: [UInt8]) -> Int? {
+  /// The number of bytes at the beginning of a file in which a header is looked for: a kilobyte,
+  /// and the rest of a header that begins at its end.
+  static let headerBytes = 1024 + 24
+
+  /// Returns the offset of the header from which the file's offsets count. If there is none in the
+  /// first kilobyte, or none with a version, they count from the first byte.
+  static func header(in start: [UInt8]) -> Int {
     let mark = Array("%PDF-".utf8)
-    // A header at the very end of what libqpdf searches is not worth a difference.
-    let places = start.prefix(1000).indices.filter { start[$0...].starts(with: mark) }
-    guard !places.isEmpty else { return nil }
-    return places.first { hasVersion(start[($0 + mark.count)...]) } ?? 0
+    return start.prefix(headerBytes).indices.prefix(1024).first {
+      start[$0...].starts(with: mark) && hasVersion(start[($0 + mark.count)...])
+    } ?? 0
   }
 
   /// True if the text starts with a number with a fraction.
@@ -48,5 +51,6 @@ enum SectionText {
     UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
   }
 
-  private static func isSpace(_ byte: UInt8) -> Bool { [0, 9, 10, 12, 13, 32].contains(byte) }
+  /// True for white space (ISO 32000-1, table 1).
+  static func isSpace(_ byte: UInt8) -> Bool { [0, 9, 10, 12, 13, 32].contains(byte) }
 }

@@ -31,18 +31,28 @@ struct PageTree {
   private var nodes = 0
   /// The nodes above the present one.
   private var path: Set<PDFReference> = []
+  /// True if a node names one above it, or itself.
+  private var hasLoop = false
+  /// True if an object of the tree is there, but cannot be read.
+  private var isCut = false
 
   /// Returns the pages of a file in order.
   ///
-  /// - Throws: `PDFProblem.unreadable` if there is no page tree or it has a loop, `.noPages`, or
-  ///   `.limit` if it is too deep or too large.
+  /// Nodes that name one above them are passed over, as other programs do.
+  ///
+  /// - Throws: `PDFProblem.unreadable` if there is no page tree or its pages cannot be found,
+  ///   `.noPages`, or `.limit` if it is too deep or too large.
   static func pages(of source: any PDFSource) throws(PDFProblem) -> [TreePage] {
     guard let root = source.dictionary(source.trailer["Root"]),
       let top = root["Pages"], source.dictionary(top) != nil
     else { throw .unreadable }
     var tree = PageTree(source: source)
     try tree.walk(top, at: (nil, 0), inheriting: [:], depth: 0)
-    if tree.pages.isEmpty { throw .noPages }
+    if tree.pages.isEmpty { throw tree.hasLoop || tree.isCut ? .unreadable : .noPages }
+    // Programs that go by the count show nothing of a file that claims to have more pages than
+    // objects.
+    let count = source.integer(source.dictionary(top)?["Count"]) ?? 0
+    if tree.hasLoop, count > source.lastNumber { throw .unreadable }
     return tree.marked()
   }
 
@@ -52,7 +62,10 @@ struct PageTree {
     _ value: PDFValue, at place: (parent: PDFReference?, index: Int),
     inheriting above: PDFDictionary, depth: Int
   ) throws(PDFProblem) {
-    guard let node = source.dictionary(value) else { return }
+    guard let node = source.dictionary(value) else {
+      if case .reference(let lost) = value, source.objects[lost.number] != nil { isCut = true }
+      return
+    }
     nodes += 1
     if depth > Self.deepest || nodes > Self.mostNodes { throw .limit }
     var known = above
@@ -70,7 +83,10 @@ struct PageTree {
           annotations: source.array(node["Annots"]) ?? []))
       return
     }
-    if let reference, !path.insert(reference).inserted { throw .unreadable }
+    if let reference, !path.insert(reference).inserted {
+      hasLoop = true
+      return
+    }
     for (index, kid) in kids.enumerated() {
       try walk(kid, at: (reference, index), inheriting: known, depth: depth + 1)
     }

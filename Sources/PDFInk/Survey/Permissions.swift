@@ -12,6 +12,8 @@ struct Permissions {
   let grantsUsageRights: Bool
   /// The encryption, or nil.
   let encryption: PDFEncryption?
+  /// True if the form has a field for a digital signature that is empty.
+  let hasEmptyField: Bool
 
   /// Reads the permissions.
   init(root: PDFDictionary, fields: [FormField], in source: any PDFSource) {
@@ -31,6 +33,7 @@ struct Permissions {
     isSigned = !signatures.isEmpty || certification != nil
     grantsUsageRights = perms?["UR3"] != nil || perms?["UR"] != nil
     encryption = source.security.map(PDFEncryption.init)
+    hasEmptyField = fields.contains { $0.isForSignature && $0.signature == nil }
   }
 
   /// Returns what a digital signature allows after it, or nil if it does not say.
@@ -62,7 +65,8 @@ struct Permissions {
     default: break
     }
     guard let encryption, !encryption.permitsChanges, !encryption.permitsNotes else { return nil }
-    return .noChangesPermitted
+    guard encryption.permitsForms else { return .noChangesPermitted }
+    return hasEmptyField ? nil : .onlyFormsPermitted
   }
 }
 
@@ -76,10 +80,13 @@ extension PDFEncryption {
       case .aes128: "aes-128"
       case .aes256: "aes-256"
       }
-    // Bits 4 and 6 (ISO 32000-1, table 22). Who knows the owner's password may do everything.
+    func permits(_ bit: Int) -> Bool {
+      security.isOwner || security.permissions & 1 << (bit - 1) != 0
+    }
+    // ISO 32000-1, table 22. Who knows the owner's password may do everything.
     self.init(
       cipher: cipher, isOwner: security.isOwner,
-      permitsChanges: security.isOwner || security.permissions & 1 << 3 != 0,
-      permitsNotes: security.isOwner || security.permissions & 1 << 5 != 0)
+      permitsChanges: permits(4), permitsNotes: permits(6),
+      permitsForms: permits(6) || (security.revision >= 3 && permits(9)))
   }
 }

@@ -38,6 +38,13 @@ extension InkUpdate {
     page["Contents"] = references.count == 1 ? references[0] : .array(references)
   }
 
+  /// Returns false if a page blends its content in a space of one component: colours would become
+  /// greys there. Annotations are drawn above it.
+  func keepsColors(_ page: PDFDictionary) -> Bool {
+    let group = update.source.dictionary(page["Group"])
+    return group.map { update.components(ofSpace: $0["CS"]) != 1 } ?? true
+  }
+
   /// Returns a stream that saves the graphics state so many times.
   private mutating func opening(saves: Int) -> PDFReference {
     if let known = openings[saves] { return known }

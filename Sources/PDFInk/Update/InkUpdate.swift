@@ -11,6 +11,8 @@ struct InkUpdate {
   private var sheet: ImportedPages
   /// True if content must say whether it belongs to the text of a tagged file.
   let isTagged: Bool
+  /// True if ink may only fill in empty signature fields.
+  private let fillsFields: Bool
 
   /// The objects of the forms: equal ones are in the file once.
   private var forms: [InkForm: PDFReference] = [:]
@@ -43,18 +45,21 @@ struct InkUpdate {
     let method = order.method ?? survey.method
     if method == .content && survey.method == .annotation { throw .contentNotPermitted }
     let sheet = try ImportedPages(order.sheet)
-    var ink = InkUpdate(order, sheet, in: source, pages: pages)
+    var ink = InkUpdate(
+      order, sheet, in: source, pages: pages, fillsFields: survey.permitsOnlyFields)
     let accounts = try ink.writePages(by: method)
     guard !accounts.isEmpty else { return SigningResult(update: [], pages: []) }
     return SigningResult(update: ink.update.bytes(after: survey.size), pages: accounts)
   }
 
   private init(
-    _ order: SigningOrder, _ sheet: ImportedPages, in source: any PDFSource, pages: [TreePage]
+    _ order: SigningOrder, _ sheet: ImportedPages, in source: any PDFSource, pages: [TreePage],
+    fillsFields: Bool
   ) {
     self.order = order
     self.sheet = sheet
     self.pages = pages
+    self.fillsFields = fillsFields
     update = PDFUpdate(of: source)
     let catalog = source.dictionary(source.trailer["Root"])
     let mark = source.dictionary(catalog?["MarkInfo"])
@@ -91,6 +96,7 @@ struct InkUpdate {
     by method: PDFSurvey.Method
   ) throws(PDFProblem) -> [SigningResult.Page] {
     let placements = try placements()
+    update.findColors(on: placements.keys.map { pages[$0] })
     var accounts: [SigningResult.Page] = []
     for (index, placements) in placements.sorted(by: { $0.key < $1.key }) {
       accounts.append(try write(placements, toPage: index, by: method))
@@ -105,7 +111,12 @@ struct InkUpdate {
     guard let object = page.reference, case .dictionary(let old) = update.value(object) else {
       throw .page(index)
     }
+    if fillsFields {
+      try fill(placements, on: page)
+      return SigningResult.Page(page: index, method: .annotation, isBroken: false)
+    }
     var entries = old
+    let method = order.method == .content || keepsColors(old) ? method : .annotation
     let content = method == .content ? try? PageContent(of: old, in: update.source) : nil
     let isShared = uses[object, default: 1] > 1
     let reference = isShared ? try separate(object, at: index) : object

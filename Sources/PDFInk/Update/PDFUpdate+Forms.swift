@@ -51,44 +51,4 @@ extension PDFUpdate {
     spaces["DefaultRGB"] = Self.sRGB
     resources["ColorSpace"] = .dictionary(spaces)
   }
-
-  /// sRGB by its primaries and an exponent (ISO 32000-1, 8.6.5.3).
-  private static var sRGB: PDFValue {
-    func numbers(_ texts: [String]) -> PDFValue { .array(texts.map { .real($0) }) }
-    return .array([
-      .name("CalRGB"),
-      .dictionary([
-        "WhitePoint": numbers(["0.9505", "1", "1.089"]),
-        "Gamma": numbers(["2.2", "2.2", "2.2"]),
-        "Matrix": numbers([
-          "0.4124", "0.2126", "0.0193", "0.3576", "0.7152", "0.1192", "0.1805", "0.7217", "0.9505",
-        ]),
-      ]),
-    ])
-  }
-
-  /// True in PDF/A without an output intent for RGB, where colours without a profile are forbidden
-  /// (ISO 19005-2, 6.2.4.3).
-  private var needsColorSpace: Bool {
-    let hasRGB = intents.contains { intent in
-      source.integer(source.dictionary(intent["DestOutputProfile"])?["N"]) == 3
-    }
-    return !hasRGB && isArchival
-  }
-
-  /// True in PDF/A.
-  var isArchival: Bool {
-    if intents.contains(where: { source.name($0["S"]) == "GTS_PDFA1" }) { return true }
-    guard case .reference(let metadata)? = catalog["Metadata"], source.isStream(metadata),
-      let text = try? source.data(metadata)
-    else { return false }
-    return text.firstRange(of: Array("pdfaid:part".utf8)) != nil
-  }
-
-  private var catalog: PDFDictionary { source.dictionary(source.trailer["Root"]) ?? [:] }
-
-  /// The output intents.
-  private var intents: [PDFDictionary] {
-    (source.array(catalog["OutputIntents"]) ?? []).compactMap(source.dictionary)
-  }
 }

@@ -8,6 +8,8 @@ struct PDFUpdate {
 
   /// The file as it is.
   let source: any PDFSource
+  /// True if forms must say which colours they have.
+  var needsColorSpace = false
   private var objects: [PDFReference: Object] = [:]
   /// The greatest number of an object.
   private var last: Int
@@ -74,7 +76,7 @@ struct PDFUpdate {
     var text = PDFText()
     // The last line may lack its end.
     text.write("\n")
-    var places: [Int: PDFObjectPlace] = [:]
+    var places = packObjects()
     for (reference, object) in objects.sorted(by: { $0.key < $1.key }) {
       places[reference.number] = .offset(
         size + text.bytes.count - base, generation: reference.generation)
@@ -85,6 +87,32 @@ struct PDFUpdate {
       places: places, trailer: trailer, last: last, source: source)
     section.write(at: size + text.bytes.count - base, to: &text)
     return text.bytes
+  }
+
+  /// Puts the objects that replace ones in streams into a stream, too, where a program needs that
+  /// to find the newer ones. Returns their places.
+  private mutating func packObjects() -> [Int: PDFObjectPlace] {
+    guard source.section.isStream, !source.section.startsFile else { return [:] }
+    var (head, body) = (PDFText(), PDFText())
+    var places: [Int: PDFObjectPlace] = [:]
+    let stream = PDFReference(last + 1)
+    for (reference, object) in objects.sorted(by: { $0.key < $1.key }) where object.data == nil {
+      guard case .stream? = source.objects[reference.number] else { continue }
+      head.write("\(reference.number) \(body.bytes.count) ")
+      // Strings in it are not encrypted, but the stream is.
+      body.write(object.value)
+      body.write("\n")
+      places[reference.number] = .stream(stream.number, index: places.count)
+      objects[reference] = nil
+    }
+    if places.isEmpty { return [:] }
+    _ = add(
+      stream: head.bytes + body.bytes,
+      [
+        "Type": .name("ObjStm"), "N": .integer(places.count),
+        "First": .integer(head.bytes.count),
+      ])
+    return places
   }
 
   private static func write(

@@ -27,15 +27,39 @@ struct PageContent {
       }
     }
     var content: [UInt8] = []
+    var pieces: [[UInt8]] = []
     for part in parts {
+      let data = try Self.data(part, in: source)
+      guard data.count < Self.most - content.count else { throw PDFFault(text: "long content") }
       // A part ends a token.
-      content.append(UInt8(ascii: "\n"))
-      let data = try source.data(part)
-      guard data.count <= Self.most - content.count else { throw PDFFault(text: "long content") }
-      content += data
+      content += [UInt8(ascii: "\n")] + data
+      pieces.append(data)
     }
     self.parts = parts
     balance = try source.balance(of: content)
+    // In poppler it does not end one.
+    let isJoined = pieces.dropLast().contains {
+      $0.last != nil && $0.last != UInt8(ascii: "\n") && $0.last != UInt8(ascii: "\r")
+    }
+    if isJoined, try source.balance(of: Array(pieces.joined())) != balance {
+      throw PDFFault(text: "content that is cut within a token")
+    }
+  }
+
+  /// Returns the data of a part.
+  private static func data(
+    _ part: PDFReference, in source: any PDFSource
+  ) throws(PDFFault) -> [UInt8] {
+    // Some programs go by the length, others look for the end.
+    guard source.hasTrueLength(part) else { throw PDFFault(text: "content of a wrong length") }
+    let filters = source.dictionary(.reference(part))?["Filter"]
+    for filter in source.array(filters) ?? [filters ?? .null] {
+      // Its end is a mark in the data. Where that is missing, MuPDF shows nothing more.
+      if ["RunLengthDecode", "RL"].contains(source.name(filter)) {
+        throw PDFFault(text: "content that may end early")
+      }
+    }
+    return try source.data(part)
   }
 
   /// The number of states to save before the content, so that it cannot restore one too many.

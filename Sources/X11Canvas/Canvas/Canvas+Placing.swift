@@ -155,7 +155,7 @@ extension Canvas {
     let size = pane.size
     let map = map(placement, to: place(of: pointer, corner: .zero))
     let (scale, step) = (size.scale * map.scale.x, map.step * size.scale)
-    guard step.length < 1e9 else { return .empty }
+    guard step.length < 1e10 else { return .empty }
     // A move by whole pixels keeps the pixels of the image.
     let whole = Point(step.x.rounded(), step.y.rounded())
     layer.update(

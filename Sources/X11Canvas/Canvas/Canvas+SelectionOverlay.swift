@@ -74,7 +74,7 @@ extension Canvas {
       return size.bounds
     }
     let pixels = Point(step.x * size.scale, step.y * size.scale)
-    guard pixels.length < 1e9 else { return size.bounds }
+    guard pixels.length < 1e10 else { return size.bounds }
     return size.bounds.offset(x: -Int(pixels.x.rounded()), y: -Int(pixels.y.rounded()))
   }
 

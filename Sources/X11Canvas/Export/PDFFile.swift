@@ -64,7 +64,9 @@ struct PDFFile {
 
   /// Returns the finished file. Object 1 is its catalogue.
   consuming func bytes(title: String) -> [UInt8] {
-    add("<</Title\(Self.string(title))/Creator(xsign)>>")
+    // Viewers show an empty title in place of the name of the file.
+    let named = title.isEmpty ? "" : "/Title" + Self.string(title)
+    add("<<\(named)/Creator(xsign)>>")
     let table = file.count
     var text = "xref\n0 \(offsets.count + 1)\n0000000000 65535 f \n"
     for offset in offsets {

@@ -46,7 +46,7 @@ public struct FileError: Error, Sendable, Hashable, CustomStringConvertible {
 
   /// The sentence for the user.
   public var description: String {
-    let shown = path.legible
+    let shown = path.legible.inOneLine
     if let refusal {
       return switch refusal {
       case .type(.folder): tr("\(shown) is a folder; type the name of a file.")
@@ -57,7 +57,7 @@ public struct FileError: Error, Sendable, Hashable, CustomStringConvertible {
       case .closed: tr("\(shown) is not open.")
       }
     }
-    let folder = AtomicFile.folder(of: path).legible
+    let folder = AtomicFile.folder(of: path).legible.inOneLine
     return switch code {
     case ENOENT where !AtomicFile.isFolder(AtomicFile.folder(of: path)):
       tr("The folder \(folder) does not exist.")

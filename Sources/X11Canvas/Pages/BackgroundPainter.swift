@@ -152,7 +152,7 @@ private struct LinePicture {
 
   init(_ baseline: Background.Baseline, scale: Double, text: TextEngine) {
     func pixel(_ place: Double) -> Int {
-      place.isFinite ? Int(min(max((place * scale).rounded(), -1e9), 1e9)) : 0
+      place.isFinite ? Int(min(max((place * scale).rounded(), -1e10), 1e10)) : 0
     }
     let thickness = max(1, pixel(Self.thickness))
     let left = pixel(baseline.start.x)

@@ -44,7 +44,7 @@ struct PlaneBackground: Sendable {
   }
 
   private static func pixel(_ place: Double, _ scale: Double) -> Int {
-    Int(min(max((place * scale).rounded(), -1e9), 1e9))
+    Int(min(max((place * scale).rounded(), -1e10), 1e10))
   }
 
   /// Returns the pages that have a row of pixels in `rect`. O(log number of pages).

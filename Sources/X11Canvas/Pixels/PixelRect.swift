@@ -82,10 +82,10 @@ extension PixelRect {
       right: bounds.max.x * scale + margin, bottom: bounds.max.y * scale + margin)
   }
 
-  /// Returns the pixels between these edges. Empty if they are outside ±1e9, beyond the pages at
+  /// Returns the pixels between these edges. Empty if they are outside ±1e10, beyond the pages at
   /// the largest zoom.
   static func around(left: Double, top: Double, right: Double, bottom: Double) -> PixelRect {
-    let limit = 1e9
+    let limit = 1e10
     let (left, top) = (max(-limit, left), max(-limit, top))
     let (right, bottom) = (min(limit, right), min(limit, bottom))
     guard left <= right, top <= bottom else { return .empty }

@@ -113,7 +113,7 @@ final class SelectionLayer {
   }
 
   private static func pixel(_ place: Double) -> Int {
-    Int(min(max(place.rounded(), -1e9), 1e9))
+    Int(min(max(place.rounded(), -1e10), 1e10))
   }
 
   /// Draws the part of halo and ink at `place`, in the surface's pixels, that lies in `clip`. If

@@ -85,7 +85,7 @@ struct SelectionOverlay: Hashable {
 extension PixelRect {
   /// Creates a rectangle by rounding `bounds` to whole pixels.
   init(_ bounds: Bounds) {
-    func whole(_ place: Double) -> Int { Int(min(max(place.rounded(), -1e9), 1e9)) }
+    func whole(_ place: Double) -> Int { Int(min(max(place.rounded(), -1e10), 1e10)) }
     let (left, top) = (whole(bounds.min.x), whole(bounds.min.y))
     self.init(
       x: left, y: top, width: whole(bounds.max.x) - left, height: whole(bounds.max.y) - top)

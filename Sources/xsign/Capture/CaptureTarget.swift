@@ -49,7 +49,8 @@ struct CaptureTarget: Sendable {
         let named = try OutputFile(path)
         (file, kind) = (named, named.kind)
       } catch {
-        throw OptionError(tr("\(path.legible): \(error), or give the format with '--format'."))
+        throw OptionError(
+          tr("\(path.legible.inOneLine): \(error), or give the format with '--format'."))
       }
     }
   }

@@ -139,7 +139,7 @@ struct SigningOptions: ParsableArguments {
     if let field {
       let named = survey.fields.filter { $0.name == field }
       guard let place = named.first(where: { $0.kind != .signature }) else {
-        throw .field(DrawingFile.name(of: field), isSigned: !named.isEmpty, file: name)
+        throw .field(field.legible.inOneLine, isSigned: !named.isEmpty, file: name)
       }
       return [(place.page, .frame(place.frame))]
     }
@@ -153,7 +153,7 @@ struct SigningOptions: ParsableArguments {
     if !name.contains("/"), name != "-", !AtomicFile.exists(name) {
       let file = (try? SignatureName(typed: name))?.file
       guard let file, AtomicFile.exists("\(UserFolders.signatures)/\(file)") else {
-        throw .noSignature(DrawingFile.name(of: name))
+        throw .noSignature(name.legible.inOneLine)
       }
       path = "\(UserFolders.signatures)/\(file)"
     }

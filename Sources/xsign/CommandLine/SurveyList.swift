@@ -1,4 +1,5 @@
 import Ink
+import Words
 import X11Canvas
 
 /// What `xsign sign --list` prints: one item a line, in a form that scripts may rely on.
@@ -13,10 +14,10 @@ enum SurveyList {
         case .signature: "signed"
         case .other: "other"
         }
-      return "field \(DrawingFile.name(of: field.name)) page \(field.page + 1) \(kind)"
+      return "field \(field.name.inOneLine) page \(field.page + 1) \(kind)"
     }
     let signatures = survey.signatures.map { signature in
-      "signed \(DrawingFile.name(of: signature.field)) allows \(allowed(signature.allows))"
+      "signed \(signature.field.inOneLine) allows \(allowed(signature.allows))"
     }
     return pages + fields + signatures + (survey.encryption.map { [line(of: $0)] } ?? [])
       + (survey.isDamaged ? ["damaged"] : [])
@@ -34,7 +35,9 @@ enum SurveyList {
 
   private static func line(of encryption: PDFEncryption) -> String {
     let permitted =
-      encryption.permitsChanges ? "changes" : encryption.permitsNotes ? "notes" : "nothing"
+      encryption.permitsChanges
+      ? "changes"
+      : encryption.permitsNotes ? "notes" : encryption.permitsForms ? "forms" : "nothing"
     return "encrypted \(encryption.cipher) permits \(permitted)"
   }
 }

@@ -72,7 +72,9 @@ extension Dialogs {
     let size = max(1, (signed.added + 512) / 1024)
     let check = !signed.checkers.isEmpty ? tr("checked") : tr("not checked")
     let sentence =
-      tr("Saved to \(UserFolders.abbreviated(path)): \(pages), \(size) KB added, \(check)")
+      tr(
+        "Saved to \(DrawingFile.name(of: UserFolders.abbreviated(path))): \(pages), \(size) KB added, \(check)"
+      )
     if signed.news.isEmpty { return controls.show(Notice(sentence)) }
     show(Message(title: tr("Save signed PDF"), paragraphs: [trSentence(sentence)] + signed.news))
   }

@@ -84,7 +84,7 @@ extension Dialogs {
     exported = origin.map {
       Exported(path: result.path, drawing: $0.drawing, revision: $0.revision)
     }
-    let name = UserFolders.abbreviated(result.path)
+    let name = DrawingFile.name(of: UserFolders.abbreviated(result.path))
     let others = result.count - 1
     controls.show(
       Notice(

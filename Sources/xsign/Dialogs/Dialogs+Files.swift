@@ -220,7 +220,7 @@ extension Dialogs {
     case .saved(let ticket, let path, let isCurrent):
       close(ticket)
       if path == session.file.path { noteUse(path) }
-      controls.show(Notice(tr("Saved to \(UserFolders.abbreviated(path))")))
+      controls.show(Notice(tr("Saved to \(DrawingFile.name(of: UserFolders.abbreviated(path)))")))
       follow(ticket, isCurrent: isCurrent)
     case .signed(let ticket, let signed, let path, let isCurrent):
       close(ticket)

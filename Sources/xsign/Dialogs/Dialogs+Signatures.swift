@@ -71,7 +71,7 @@ extension Dialogs {
       Message(
         title: tr("Folder of signatures"),
         paragraphs: [
-          UserFolders.abbreviated(signatures.path).legible,
+          UserFolders.abbreviated(signatures.path).legible.inOneLine,
           tr(
             "Each signature is an InkML file there. To rename or delete one, rename or delete its "
               + "file."),

@@ -51,7 +51,7 @@ import X11Canvas
 
   private func button(for note: DocumentNote) -> Banner.Button? {
     switch note {
-    case .refused(.noChangesPermitted):
+    case .refused(.noChangesPermitted), .refused(.onlyFormsPermitted), .fieldsOnly:
       Banner.Button(tr("Password…"), CommandTableID.ownerPassword)
     case .fieldOverInk: Banner.Button(tr("Show"), CommandTableID.showField)
     default: nil

@@ -12,7 +12,7 @@ struct Exported {
   /// Returns the sentence before a drawing is left that was exported, but not saved. `revision` is
   /// its state now.
   func sentence(revision now: UInt64) -> String {
-    let name = UserFolders.abbreviated(path)
+    let name = DrawingFile.name(of: UserFolders.abbreviated(path))
     return now == revision
       ? tr(
         "The ink was exported to \(name). The drawing itself, which can be edited, has not been "

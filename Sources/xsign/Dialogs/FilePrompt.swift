@@ -60,7 +60,7 @@ extension Dialogs {
   /// it, the prompt asks.
   func mayWrite(_ path: String, own: String?) -> Bool {
     let content = PathContent.lookUp(path)
-    let name = UserFolders.abbreviated(path)
+    let name = DrawingFile.name(of: UserFolders.abbreviated(path))
     switch content {
     case .folder: return refuse(tr("\(name) is a folder; add a name.")) != nil
     case nil: return refuse(tr("\(name) cannot be reached now: its disk does not answer.")) != nil
@@ -69,7 +69,8 @@ extension Dialogs {
     guard path != own, content == .file || session.isWriting(path) else { return true }
     typeOn()
     controls.askInPrompt(
-      tr("\(AtomicFile.name(of: path)) exists. Replace it?"), confirmTitle: tr("Replace"))
+      tr("\(DrawingFile.name(of: AtomicFile.name(of: path))) exists. Replace it?"),
+      confirmTitle: tr("Replace"))
     return false
   }
 }

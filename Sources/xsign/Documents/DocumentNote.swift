@@ -17,6 +17,8 @@ enum DocumentNote: Hashable, Sendable {
   case signed(Int)
   /// Only notes are permitted in it.
   case notesOnly
+  /// Only its empty signature fields may be filled in.
+  case fieldsOnly
   /// Usage rights end when it is signed.
   case usageRights
   /// Its form has so many fields for text or a choice without a value.
@@ -28,7 +30,7 @@ enum DocumentNote: Hashable, Sendable {
   var isWarning: Bool {
     switch self {
     case .refused, .fieldOverInk, .unshown, .notDrawn: true
-    case .signed, .notesOnly, .usageRights, .fields, .damaged: false
+    case .signed, .notesOnly, .fieldsOnly, .usageRights, .fields, .damaged: false
     }
   }
 
@@ -43,6 +45,9 @@ enum DocumentNote: Hashable, Sendable {
           + "save.")
     case .refused(.noChangesPermitted):
       tr("Its author does not permit changes. With the owner's password you may sign it.")
+    case .refused(.onlyFormsPermitted):
+      tr(
+        "Its author permits only filling in its form. With the owner's password you may sign it.")
     case .refused(.dynamicForm):
       tr(
         "This is a dynamic form (XFA), whose pages only Adobe's programs show. It cannot be signed."
@@ -53,6 +58,8 @@ enum DocumentNote: Hashable, Sendable {
         "Signed digitally \(count) times. Your ink is added as a note, so that the signatures stay "
           + "whole.", count: count)
     case .notesOnly: tr("Its author permits notes only. Your ink is added as a note.")
+    case .fieldsOnly:
+      tr("Its author permits only filling in its form: ink may go into its empty signature fields.")
     case .usageRights:
       tr("It grants usage rights to Adobe's programs, which end when it is signed.")
     case .fieldOverInk(let page):
@@ -81,7 +88,9 @@ enum DocumentNote: Hashable, Sendable {
   static func notes(_ survey: PDFSurvey) -> [DocumentNote] {
     var notes: [DocumentNote] = []
     if let refusal = survey.refusal { notes.append(.refused(refusal)) }
-    if !survey.signatures.isEmpty, survey.refusal == nil {
+    if survey.permitsOnlyFields {
+      notes.append(.fieldsOnly)
+    } else if !survey.signatures.isEmpty, survey.refusal == nil {
       notes.append(.signed(survey.signatures.count))
     } else if survey.method == .annotation, survey.refusal == nil {
       notes.append(.notesOnly)

@@ -45,6 +45,8 @@ enum CommandError: Error, CustomStringConvertible {
     case .format(let error):
       if case .otherKind(let kind) = error.reason, kind.isPicture {
         tr("\(error.file) is \(kind.title), not a drawing; Paper > Picture… puts it under the ink.")
+      } else if error.reason == .otherKind(.pdf) {
+        tr("\(error.file) is a PDF, not a drawing; xsign sign --list prints what is in it.")
       } else {
         "\(error)"
       }

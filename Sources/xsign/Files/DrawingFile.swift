@@ -94,15 +94,10 @@ enum DrawingFile {
     format == .recording ? FileKind(claimedBy: path) : nil
   }
 
-  /// Returns the name of the file at `path`, `-` for standard input, in sentences. Control
-  /// characters are replaced, so that it stays on one line.
+  /// Returns the name of the file at `path`, `-` for standard input, in sentences.
   static func name(of path: String) -> String {
     guard path != "-" else { return tr("standard input") }
-    return String(
-      String.UnicodeScalarView(
-        path.legible.unicodeScalars.map {
-          $0.properties.generalCategory == .control ? "\u{FFFD}" : $0
-        }))
+    return path.legible.inOneLine
   }
 
   /// Throws an error if a file of that format cannot have the requested unit or background.

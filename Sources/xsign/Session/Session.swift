@@ -90,10 +90,12 @@ import X11Canvas
     if journal.isReading { return tr("Restoring the unfinished drawing…") }
     return requests.lazy.compactMap { request in
       switch request.request {
-      case .open(let opening): tr("Opening \(UserFolders.abbreviated(opening.path))…")
-      case .attach(let path, _): tr("Opening \(UserFolders.abbreviated(path))…")
+      case .open(let opening):
+        tr("Opening \(DrawingFile.name(of: UserFolders.abbreviated(opening.path)))…")
+      case .attach(let path, _):
+        tr("Opening \(DrawingFile.name(of: UserFolders.abbreviated(path)))…")
       case .save(_, let path, _, _), .sign(let path, _, _):
-        tr("Saving \(UserFolders.abbreviated(path))…")
+        tr("Saving \(DrawingFile.name(of: UserFolders.abbreviated(path)))…")
       case .decode: tr("Reading the picture of the background…")
       case .picture: nil
       }

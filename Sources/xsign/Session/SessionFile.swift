@@ -29,7 +29,7 @@ struct SessionFile: Hashable {
   }
 
   /// The name of the file in the title.
-  var name: String? { (document ?? path).map(AtomicFile.name) }
+  var name: String? { (document ?? path).map { AtomicFile.name(of: $0).inOneLine } }
 
   /// Returns what the journal keeps of the file, for the drawing at `revision`. Nil if the drawing
   /// has no file of its own.

@@ -17,7 +17,9 @@ extension UnfinishedDrawing {
     var sentences: [String] = []
     if replay.isDamaged { sentences.append(tr("Later changes could not be read.")) }
     if let copy {
-      sentences.append(tr("The damaged journal is kept as \(UserFolders.abbreviated(copy))."))
+      sentences.append(
+        tr("The damaged journal is kept as \(DrawingFile.name(of: UserFolders.abbreviated(copy))).")
+      )
     }
     if others > 0 {
       sentences.append(

@@ -1,0 +1,119 @@
+internal import Ink
+
+/// Ink as what empty signature fields show, in files that permit only filling in their form
+/// (ISO 32000-1, table 22, bit 9). New annotations are not permitted there.
+extension InkUpdate {
+  /// The distance by which ink may reach beyond its field, in points: a rounding.
+  private static let spare = 0.01
+
+  /// Puts ink into the fields where it lies. What they show already stays under it.
+  ///
+  /// - Throws: `PDFProblem.refused` if ink is not wholly in an empty signature field.
+  mutating func fill(_ placements: [InkPlacement], on page: TreePage) throws(PDFProblem) {
+    let fields = emptyFields(on: page)
+    var filled: [PDFReference: [InkPlacement]] = [:]
+    for placement in placements {
+      guard
+        let field = fields.first(where: { field in
+          let (box, ink) = (field.box, placement.box)
+          return !placement.isClipped && ink.min.x >= box.min.x - Self.spare
+            && ink.min.y >= box.min.y - Self.spare && ink.max.x <= box.max.x + Self.spare
+            && ink.max.y <= box.max.y + Self.spare
+        })
+      else { throw .refused(.onlyFormsPermitted) }
+      filled[field.reference, default: []].append(placement)
+    }
+    for field in fields {
+      if let placements = filled[field.reference] { fill(field, placements) }
+    }
+  }
+
+  /// A field as the page shows it.
+  private struct Field {
+    var reference: PDFReference
+    var entries: PDFDictionary
+    var box: Bounds
+  }
+
+  private func emptyFields(on page: TreePage) -> [Field] {
+    page.annotations.compactMap { annotation in
+      guard case .reference(let reference) = annotation,
+        case .dictionary(let entries) = update.value(reference),
+        update.source.name(inherited("FT", by: entries)) == "Sig",
+        update.source.resolved(inherited("V", by: entries)) == .null,
+        let corners = update.source.array(entries["Rect"])?.compactMap(update.source.number),
+        corners.count == 4
+      else { return nil }
+      let box = Bounds(
+        min: Point(min(corners[0], corners[2]), min(corners[1], corners[3])),
+        max: Point(max(corners[0], corners[2]), max(corners[1], corners[3])))
+      return Field(reference: reference, entries: entries, box: box)
+    }
+  }
+
+  /// Returns the value of an entry that a field may have from those above it.
+  private func inherited(_ name: PDFName, by entries: PDFDictionary) -> PDFValue? {
+    var entries = entries
+    // A field may be its own ancestor.
+    for _ in 0..<32 {
+      if let value = entries[name], update.source.resolved(value) != .null { return value }
+      guard let parent = update.source.dictionary(entries["Parent"]) else { return nil }
+      entries = parent
+    }
+    return nil
+  }
+
+  private mutating func fill(_ field: Field, _ placements: [InkPlacement]) {
+    let box = field.box
+    var objects: PDFDictionary = [:]
+    var text = PDFText()
+    var entries = field.entries
+    let states = update.source.dictionary(entries["AP"]) ?? [:]
+    if case .reference(let old)? = states["N"], update.source.isStream(old),
+      let map = map(of: old, to: box)
+    {
+      objects["Old"] = .reference(old)
+      text.write("q ")
+      text.write(map)
+      text.write("cm /Old Do Q\n")
+    }
+    for (index, placement) in placements.enumerated() {
+      var map = placement.map
+      map.step = map.step - box.min
+      objects[PDFName("F\(index)")] = .reference(object(of: placement.form))
+      text.write("q ")
+      text.write(map)
+      text.write("cm /F\(index) Do Q\n")
+    }
+    let form = update.add(
+      stream: text.bytes,
+      PDFUpdate.form(
+        [.integer(0), .integer(0), .decimal(box.width), .decimal(box.height)],
+        ["XObject": .dictionary(objects)]))
+    entries["AP"] = .dictionary(states.merging(["N": .reference(form)]) { $1 })
+    update.replace(field.reference, by: .dictionary(entries))
+  }
+
+  /// Returns the map that puts an appearance into a box that begins at zero (ISO 32000-1, 12.5.5),
+  /// or nil if it has no extent.
+  private func map(of appearance: PDFReference, to box: Bounds) -> Affine? {
+    let source = update.source
+    let entries = source.dictionary(.reference(appearance))
+    let corners = (source.array(entries?["BBox"]) ?? []).compactMap(source.number)
+    guard corners.count == 4 else { return nil }
+    let matrix = (source.array(entries?["Matrix"]) ?? []).compactMap(source.number)
+    let own =
+      matrix.count == 6
+      ? Affine(
+        scale: Point(matrix[0], matrix[3]), skew: Point(matrix[2], matrix[1]),
+        step: Point(matrix[4], matrix[5])) : Affine(step: .zero)
+    let extent = own(
+      Bounds(
+        min: Point(min(corners[0], corners[2]), min(corners[1], corners[3])),
+        max: Point(max(corners[0], corners[2]), max(corners[1], corners[3]))))
+    guard extent.width > 0, extent.height > 0 else { return nil }
+    let scale = Point(box.width / extent.width, box.height / extent.height)
+    return Affine(
+      scale: scale, step: Point(-extent.min.x * scale.x, -extent.min.y * scale.y))
+  }
+}
