@@ -57,6 +57,13 @@ import Testing
     #expect(complete == (end == "true" ? nil : expected[end]))
   }
 
+  /// As the filter of system calls ends it.
+  @Test func aProgramThatIsStoppedHasASentence() throws {
+    let failure = try failure("kill -SYS $$")
+    #expect(failure == .ended(-SIGSYS))
+    #expect(failure?.reason == "the program that draws pages did what it may not do")
+  }
+
   @Test(arguments: ["10 10\\n65535", "10\\n255", "ten 10\\n255", "99999999999 1\\n255"])
   func aWrongHeaderIsAFailure(header: String) throws {
     #expect(try failure(picture(header)) == .malformed)

@@ -41,6 +41,8 @@ public enum PagePictureFailure: Error, Sendable, Hashable, CustomStringConvertib
     case .unreadable(let code): tr("the file cannot be read (\(String(cString: strerror(code))))")
     case .changed: tr("the file was changed by another program")
     case .notStarted: tr("the program that draws pages does not start")
+    // The filter of system calls stopped it (`Confinement`).
+    case .ended(-SIGSYS): tr("the program that draws pages did what it may not do")
     case .ended, .cut, .malformed: tr("it may be damaged")
     case .tooSlow: tr("drawing it takes too long")
     case .otherShape: tr("programs disagree about its shape")
