@@ -242,7 +242,7 @@ private struct WireGenerator {
   }
 
   private mutating func problem() -> PDFProblem {
-    switch number(0...8) {
+    switch number(0...9) {
     case 0: .password(wasGiven: flag())
     case 1: .encryption
     case 2: .unreadable
@@ -251,6 +251,7 @@ private struct WireGenerator {
     case 5: .refused(PDFSurvey.Refusal.allCases.randomElement(using: &random) ?? .certified)
     case 6: .contentNotPermitted
     case 7: .noPage(number(0...9))
+    case 8: .pictures
     default: .page(number(0...9))
     }
   }

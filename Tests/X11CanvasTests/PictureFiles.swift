@@ -28,7 +28,9 @@ enum PictureFiles: CaseIterable {
     case .jpeg: try Self.converted([])
     case .turnedJPEG:
       // It must be turned clockwise by 90 degrees.
-      try Self.converted(["-rotate", "-90"]).map { $0[..<2] + Self.exif(6) + $0[2...] }
+      try Self.converted(["-rotate", "-90"]).map {
+        Array($0[..<2]) + Self.exif(6) + Array($0[2...])
+      }
     case .cmykJPEG: try Self.converted(["-colorspace", "CMYK"])
     }
   }

@@ -75,23 +75,49 @@ import Testing
     return pixels
   }
 
-  /// Returns the fault of a page, or nil.
-  private func fault(_ after: PixelMap, _ painted: [UInt32]) -> String? {
-    let all = after.width * after.height
-    guard all == painted.count else { return "another size" }
-    var (sum, far) = (0, 0)
-    for (index, pixel) in painted.enumerated() {
-      let color = after[index % after.width, index / after.width]
-      let difference =
-        zip([16, 8, 0], [color.red, color.green, color.blue]).map {
-          abs(Int(pixel >> $0 & 0xff) - Int($1))
-        }.max() ?? 0
-      sum += difference
-      if difference > 60 { far += 1 }
+  /// Returns the greatest difference of a channel.
+  private func difference(_ a: UInt32, _ b: UInt32) -> Int {
+    [16, 8, 0].map { abs(Int(a >> $0 & 0xff) - Int(b >> $0 & 0xff)) }.max() ?? 0
+  }
+
+  private func pixel(_ map: PixelMap, _ x: Int, _ y: Int) -> UInt32 {
+    let color = map[x, y]
+    return UInt32(color.red) << 16 | UInt32(color.green) << 8 | UInt32(color.blue)
+  }
+
+  /// Returns the fault of a page with pictures, or nil.
+  private func fault(
+    _ before: PixelMap, _ after: PixelMap, _ painted: [UInt32], _ pictures: [SheetPicture]
+  ) -> String? {
+    let (width, height) = (before.width, before.height)
+    guard after.width == width, after.height == height else { return "another size" }
+    /// The pixels of a picture, that many more on each side.
+    func area(_ picture: SheetPicture, _ more: Double) -> PixelMap.Area {
+      let (low, high) = (picture.picture.frame.min, picture.picture.frame.max)
+      func column(_ x: Double) -> Int { min(max(Int(x), 0), width) }
+      func row(_ y: Double) -> Int { min(max(Int(y), 0), height) }
+      let scale = Double(Self.dpi) / 96
+      return PixelMap.Area(
+        columns: (column(low.x * scale - more), column(high.x * scale + more)),
+        rows: (row(low.y * scale - more), row(high.y * scale + more)))
     }
-    // Edges fall on other parts of pixels. A picture that is missing or turned is far more.
-    let (mean, share) = (Double(sum) / Double(all), Double(far) / Double(all))
-    return mean < 2 && share < 0.01 ? nil : "mean \(mean), \(share * 100) % far"
+    // Edges fall on parts of pixels. Inside, a picture that is missing or turned is far off.
+    for (number, picture) in pictures.enumerated() {
+      let inside = area(picture, -3)
+      var (sum, count) = (0, 0)
+      for y in inside.rows {
+        for x in inside.columns {
+          sum += difference(pixel(after, x, y), painted[y * width + x])
+          count += 1
+        }
+      }
+      if sum > 14 * count { return "picture \(number) is off by \(sum / count)" }
+    }
+    let around = pictures.map { area($0, 3) }
+    let outside = before.differences(from: after).filter { pixel in
+      !around.contains { $0.contains(pixel.x, pixel.y) }
+    }
+    return outside.isEmpty ? nil : "\(outside.count) pixels outside"
   }
 
   @Test(arguments: cases, [PDFViewer.poppler, .mupdf])
@@ -123,7 +149,7 @@ import Testing
     try #require(shown.allSatisfy { $0.count == pages.count })
     for (index, page) in pages.enumerated() {
       let expected = try painted(shown[0][index], pictures[index], page)
-      let fault = fault(shown[1][index], expected)
+      let fault = fault(shown[0][index], shown[1][index], expected, pictures[index])
       #expect(fault == nil, "page \(index + 1): \(fault ?? "")")
     }
   }

@@ -14,7 +14,8 @@ import Testing
     try SigningOrder([], pictures, on: Self.pages, engine: .xsign)
   }
 
-  private func picture(_ file: [UInt8], page: Int = 0, _ frame: Bounds = frame) -> SheetPicture {
+  private func picture(_ file: [UInt8], page: Int = 0, _ frame: Bounds = Self.frame) -> SheetPicture
+  {
     SheetPicture(page: page, picture: Background.Picture(bytes: file, frame: frame))
   }
 
@@ -84,7 +85,7 @@ import Testing
     let file = try #require(try PictureFiles.turnedJPEG.bytes())
     let kept = try #require(KeptJPEG(file))
     #expect(kept.orientation == .turnRight && contains(file, PictureFiles.secret.utf8))
-    #expect((kept.width, kept.height) == (PictureFiles.height, PictureFiles.width))
+    #expect(kept.width == PictureFiles.height && kept.height == PictureFiles.width)
     let sheet = try order([picture(file)]).sheet
     #expect(contains(sheet, kept.bytes) && !contains(sheet, PictureFiles.secret.utf8))
   }

@@ -82,6 +82,8 @@ import Testing
     harness.accept("a.inkml")
     harness.release()
     harness.session.open(harness.path("a.inkml"))
+    // The drawing, then its PDF.
+    harness.release()
     harness.release()
     #expect(page.sheet == 0 && page.background.picture?.bytes == bytes)
     #expect(harness.session.document != nil)

@@ -35,8 +35,11 @@ import Testing
     // In the middle of the page, as in the window: 160 by 80 canvas units.
     let map = try PDFViewer.mupdf.pictures(of: [.init(path: path, pages: 1)], dpi: 96)[0][0]
     let (x, y) = (map.width / 2, map.height / 2)
-    #expect(map[x, y] == (0xc0, 0x40, 0x20))
-    #expect(map[x - 70, y - 30] == (0x20, 0x40, 0xc0))
-    #expect(map[x + 70, y + 30] != (0xc0, 0x40, 0x20))
+    func shows(_ pixel: UInt32, _ x: Int, _ y: Int) -> Bool {
+      let color = map[x, y]
+      return pixel == UInt32(color.red) << 16 | UInt32(color.green) << 8 | UInt32(color.blue)
+    }
+    #expect(shows(0xc04020, x, y) && shows(0x2040c0, x - 70, y - 30))
+    #expect(!shows(0xc04020, x + 70, y + 30))
   }
 }

@@ -29,14 +29,14 @@ struct PDFSheet: ~Copyable, @unchecked Sendable {
 
   deinit { cairo_surface_destroy(raw) }
 
-  /// Adds a page of that size, in points (`cairo_pdf_surface_set_size`, `cairo_show_page`).
+  /// Adds a page of that size, in points (`cairo_pdf_surface_set_size`, `cairo_surface_show_page`).
   mutating func addPage(
     width: Double, height: Double, _ body: (borrowing DrawingContext) -> Void
   ) {
     cairo_pdf_surface_set_size(raw, width, height)
     let context = DrawingContext(on: raw)
     body(context)
-    cairo_show_page(context.raw)
+    cairo_surface_show_page(raw)
   }
 
   /// Ends the PDF and returns its bytes (`cairo_surface_finish`).

@@ -87,7 +87,7 @@ private struct SheetContent {
     let least: UInt32 = 252
     return image.pixels.allSatisfy { pixel in
       let bare = 255 - pixel >> 24
-      return [16, 8, 0].allSatisfy { pixel >> $0 & 0xff + bare >= least }
+      return min(pixel >> 16 & 0xff, pixel >> 8 & 0xff, pixel & 0xff) + bare >= least
     }
   }
 
