@@ -30,9 +30,9 @@ import X11Canvas
       #expect(250...255 ~= AtomicFile.name(of: path).utf8.count)
       try AtomicFile.write([1], to: path)
     }
-    try check(UserFolders.suggestedPath(signing: pdf), "é-signed.pdf")
-    try check(UserFolders.suggestedPath(signing: pdf), "é-signed-2.pdf")
-    try check(UserFolders.suggestedPath(beside: pdf), "é-xsign.inkml")
+    try check(UserFolders.suggestedPath(signing: pdf), "-signed.pdf")
+    try check(UserFolders.suggestedPath(signing: pdf), "-signed-2.pdf")
+    try check(UserFolders.suggestedPath(beside: pdf), "-xsign.inkml")
   }
 
   /// Root may write anywhere.

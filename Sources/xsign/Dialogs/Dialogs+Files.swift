@@ -104,7 +104,9 @@ extension Dialogs {
 
   private func save(next: Departure?) {
     if session.document != nil { return sign(next: next) }
-    if let sentence = notes.lockedSentence, !session.hasUnsavedInk, session.file == SessionFile() {
+    if let sentence = notes.lockedSentence, !session.hasUnsavedInk, session.file.path == nil,
+      session.file.original == nil
+    {
       // The empty drawing is not what was to be opened.
       return controls.show(Notice(sentence, isError: true))
     }
