@@ -10,7 +10,7 @@ import Testing
 /// Files that are written only in the place of a file that is known, and descriptors that paths
 /// name.
 @Suite struct ReplaceableTests {
-  private final class Folder {
+  private final class Folder: Sendable {
     let path = FileManager.default.temporaryDirectory.path + "/xsign-replaced-\(UUID().uuidString)"
     init() { mkdir(path, 0o700) }
     deinit { try? FileManager.default.removeItem(atPath: path) }

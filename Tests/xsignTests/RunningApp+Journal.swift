@@ -1,3 +1,4 @@
+import TestSupport
 import X11Canvas
 
 extension RunningApp {

@@ -51,9 +51,10 @@ public final class InheritedOutput: Sendable {
   /// - Throws: `FileError`, or what `fill` throws. Then nothing is written.
   public func write(_ fill: (borrowing NewFile) throws -> Void) throws -> FileIdentity {
     var template = Array("/tmp/xsign-XXXXXX".utf8CString)
-    let file = mkostemp(&template, O_CLOEXEC)
+    let file = mkstemp(&template)
     guard file >= 0 else { throw FileError(path: "/tmp/xsign", code: errno) }
     unlink(template)
+    _ = fcntl(file, F_SETFD, FD_CLOEXEC)
     let new = NewFile(descriptor: FileDescriptor(rawValue: file), shown: shown)
     try fill(new)
     let (bytes, identity) = try Self.contents(of: new, shown: shown)

@@ -1,3 +1,4 @@
+import Glibc
 import Ink
 import X11Canvas
 
