@@ -30,7 +30,7 @@ import X11Canvas
     app.settle()
     drag(100)
     try app.wait("a notice") { app.hasNotice }
-    #expect(app.paper(0).bounds(where: isTouched).maxY < 150)
+    #expect(app.isBare(150, 100))
     // Any press dismisses it, and it does not come again.
     app.key("Escape")
     try app.wait("no notice") { !app.hasNotice }
@@ -76,29 +76,27 @@ import X11Canvas
 
   @Test(.enabled(if: hasTestDevices, needsDevices))
   func itIsToldInTheCaptureWindow() throws {
-    let run = try CaptureRun(["-o", "-"])
+    let folder = try CommandFolder()
+    let run = try CaptureRun(["-o", folder.path("sig.png")])
     let (pen, touch) = (try #require(run.server.pen), try #require(run.server.touch))
-    func at(_ x: Double, _ y: Double) -> (x: Double, y: Double) {
-      (Double(run.frame.x + run.paper.x) + x, Double(run.frame.y + run.paper.y) + y)
-    }
     func hasNotice() -> Bool {
       let place = PixelRect(x: run.frame.width / 2, y: run.frame.height - 15, width: 1, height: 1)
       return run.pixels(place).argb.contains { $0 >> 16 & 255 < 0x60 }
     }
     #expect(!hasNotice())
     pen.enterProximity()
-    pen.move(at(200, 80).x, at(200, 80).y)
+    pen.move(run.at(200, 80).x, run.at(200, 80).y)
     pen.leaveProximity()
     pen.sync()
     run.settle()
     for (index, x) in [60.0, 90, 150].enumerated() {
       if index == 0 {
-        touch.begin(0, at(x, 60).x, at(x, 60).y)
+        touch.begin(0, run.at(x, 60).x, run.at(x, 60).y)
       } else {
-        touch.update(0, at(x, 60).x, at(x, 60).y)
+        touch.update(0, run.at(x, 60).x, run.at(x, 60).y)
       }
     }
-    touch.end(0, at(150, 60).x, at(150, 60).y)
+    touch.end(0, run.at(150, 60).x, run.at(150, 60).y)
     touch.sync()
     try run.wait("a notice") { hasNotice() }
   }
