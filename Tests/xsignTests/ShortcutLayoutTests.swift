@@ -146,6 +146,21 @@ import Testing
     }
   }
 
+  /// Shift makes another shortcut of a letter, also where the layout types Latin letters only with
+  /// Shift, as the Hebrew one does.
+  @Test(
+    .enabled(if: SystemKeyboardLayouts.areThere, "libxkbcommon or xkeyboard-config is missing"),
+    arguments: ["us", "il", "ru", "gr"])
+  func shiftCountsWithLetters(name: String) throws {
+    let layouts = SystemKeyboardLayouts.layouts([(name, "")], keys: Self.names)
+    let layout = Layout([try #require(layouts.first)], active: 0)
+    #expect(layout.shortcut("AD01", level: 1, [.control, .shift]) == nil)
+    #expect(layout.shortcut("AD03", level: 1, .shift) == nil)
+    #expect(
+      layout.shortcut("AB01", level: 1, [.control, .shift])
+        == KeyReading(.character("z"), [.control, .shift]))
+  }
+
   /// Digits are asked for by their keys, with Shift or without it.
   @Test(
     .enabled(if: SystemKeyboardLayouts.areThere, "libxkbcommon or xkeyboard-config is missing"),

@@ -72,7 +72,9 @@ public struct KeyboardLayout: Sendable {
     let (first, second) = (key.character(group, 0), key.character(group, 1))
     if level == 1 {
       add(second, modifiers)
-      if second != first { add(second, unshifted) }
+      // A letter is the key's without Shift, too, unless the key types another one then.
+      let isOther = first.map { $0.isASCII && $0.isLetter } ?? false
+      if second != first, second?.isLetter != true || isOther { add(second, unshifted) }
     }
     add(first, modifiers)
     let others = others(key, isShifted: modifiers.contains(.shift)).filter {
