@@ -102,11 +102,13 @@ struct HiddenInkTests {
     #expect(tool.status == 0 && tool.errors.isEmpty, "\(tool.errors)")
   }
 
+  /// On a page of thousands of kilometres no picture shows it.
   @Test(arguments: [2, 72, 75_000]) func pagesOfAnyUnitAreSigned(unit: Int) throws {
     var pdf = AnnotatedPDF()
     pdf.page += "/UserUnit \(unit)"
     let tool = try sign(try write(pdf))
-    #expect(tool.status == 0 && tool.errors.isEmpty, "\(tool.errors)")
+    let isSaid = tool.errors.hasSuffix("page.pdf is not checked: the page is too large.\n")
+    #expect(tool.status == 0 && (unit > 72 ? isSaid : tool.errors.isEmpty), "\(tool.errors)")
   }
 
   /// A program that fails says nothing of the file.
