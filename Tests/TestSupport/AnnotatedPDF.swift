@@ -23,9 +23,13 @@ public struct AnnotatedPDF {
   /// The bytes of the file.
   public var bytes: Data {
     let first = 6
-    let list = annotations.indices.map { "\(first + 2 * $0) 0 R" }.joined(separator: " ")
+    func list(_ isMeant: (String) -> Bool) -> String {
+      annotations.indices.filter { isMeant(annotations[$0].entries) }
+        .map { "\(first + 2 * $0) 0 R" }.joined(separator: " ")
+    }
+    let (list, fields) = (list { _ in true }, list { $0.contains("/Widget") })
     var objects = [
-      "<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[\(list)]>>>>",
+      "<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[\(fields)]>>>>",
       "<</Type/Pages/Kids[3 0 R]/Count 1>>",
       "<</Type/Page/Parent 2 0 R\(page)/Contents 4 0 R/Resources<</Font<</F 5 0 R>>>>"
         + "/Annots[\(list)]>>",

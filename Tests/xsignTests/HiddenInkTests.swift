@@ -7,8 +7,13 @@ import Testing
 @Suite(.enabled(if: Tool.exists("pdftoppm") && Tool.exists("prlimit"), "pdftoppm is not here"))
 struct HiddenInkTests {
   private let signings: Signings
+  private let drawing: String
 
-  init() throws { signings = try Signings() }
+  init() throws {
+    signings = try Signings()
+    let lines = (0...60).map { "0 \(Double($0) / 50) \(5 * $0) \($0 % 5 * 10) 0.7" }
+    drawing = try signings.folder.write(lines.joined(separator: "\n") + "\n", to: "wide.txt")
+  }
 
   /// The ink is 60 mm wide, from 106 to 276 points from the left, and about at 700 from the top.
   private static let place = ["--page", "1", "--at", "37.5,240", "--size", "60:15"]
@@ -29,14 +34,15 @@ struct HiddenInkTests {
   private func sign(_ path: String, _ more: [String] = []) throws -> Tool {
     try signings.run(
       path,
-      ["--signature", signings.drawing, "-o", signings.folder.path("signed.pdf")] + Self.place
+      ["--signature", drawing, "-o", signings.folder.path("signed.pdf")] + Self.place
         + more)
   }
 
   private static let covers = [
     ("/Subtype/FreeText/F 4/Contents(A)/DA(/Helv 12 Tf)", "a text box"),
     ("/Subtype/Square/F 4", "a drawn shape"), ("/Subtype/Stamp/F 4", "a stamp"),
-    ("/Subtype/Text/F 4", "a note"), ("/Subtype/Watermark/F 4", "an annotation"),
+    ("/Subtype/Text/F 4", "a note"), ("/Subtype/Popup/F 4", "a note"),
+    ("/Subtype/Watermark/F 4", "an annotation"),
     ("/Subtype/Widget/FT/Sig/T(Author)/F 4", "the signature field Author"),
   ]
 
@@ -75,7 +81,6 @@ struct HiddenInkTests {
     ("/Subtype/Square/F 4", "/H gs 1 1 0 rg 100 100 200 80 re f"),
     ("/Subtype/Square/F 4", "0.5 w 101 101 198 78 re S"),
     ("/Subtype/Stamp/F 2", "1 g 100 100 200 80 re f"),
-    ("/Subtype/Popup/F 4", "1 g 100 100 200 80 re f"),
   ])
   func inkThatIsSeenStaysContent(entries: String, drawing: String) throws {
     var pdf = AnnotatedPDF()
@@ -102,11 +107,13 @@ struct HiddenInkTests {
     #expect(tool.status == 0 && tool.errors.isEmpty, "\(tool.errors)")
   }
 
+  /// On a page of thousands of kilometres no picture shows it.
   @Test(arguments: [2, 72, 75_000]) func pagesOfAnyUnitAreSigned(unit: Int) throws {
     var pdf = AnnotatedPDF()
     pdf.page += "/UserUnit \(unit)"
     let tool = try sign(try write(pdf))
-    #expect(tool.status == 0 && tool.errors.isEmpty, "\(tool.errors)")
+    let isSaid = tool.errors.hasSuffix("page.pdf is not checked: the page is too large.\n")
+    #expect(tool.status == 0 && (unit > 72 ? isSaid : tool.errors.isEmpty), "\(tool.errors)")
   }
 
   /// A program that fails says nothing of the file.
@@ -122,7 +129,7 @@ struct HiddenInkTests {
     func sign(_ name: String) throws -> Tool {
       try signings.run(
         "plain-1.4",
-        ["--signature", signings.drawing, "-o", signings.folder.path(name), "--verbose"]
+        ["--signature", drawing, "-o", signings.folder.path(name), "--verbose"]
           + Self.place, environment: ["PATH": programs + ":" + inherited])
     }
     if Tool.exists("mutool") {

@@ -14,7 +14,7 @@ struct PageCovers {
   let page: TreePage
 
   /// Returns the annotations that meet `ink`, in user space, from the bottom to the top. Links and
-  /// windows of notes are none: they show nothing that covers.
+  /// windows of notes without an appearance are none: they show nothing that covers.
   func covers(of ink: [Bounds]) -> [PDFCover] {
     let map = page.geometry.fromUserSpace
     let frames = ink.map { box -> Bounds in
@@ -41,7 +41,8 @@ struct PageCovers {
 
   private func kind(of entries: PDFDictionary) -> PDFCover.Kind? {
     switch source.name(entries["Subtype"]) {
-    case "Link", "Popup": nil
+    case "Link": nil
+    case "Popup": source.resolved(entries["AP"]) == .null ? nil : .note
     case "Text": .note
     case "FreeText": .text
     case "Stamp": .stamp

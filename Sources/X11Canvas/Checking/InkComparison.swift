@@ -19,8 +19,9 @@ struct InkComparison {
   private static let edge = 2
   /// The difference of a channel that the ink makes at least, on average, if it is to be seen.
   private static let leastEffect = 6
-  /// The share of the ink's effect that must be there, in per cent.
-  private static let leastShare = 50
+  /// The share of the ink's effect that must be there, in per cent. What is over the ink may let it
+  /// through in part.
+  private static let leastShare = 40
   /// The pixels of 3 x 3 whose ink may be missing.
   private static let mostMissing = 4
 

@@ -18,6 +18,10 @@ struct PageLook: Sendable {
   private static let resolution = 100.0
   /// The resolution below which the ink is also looked at closely.
   private static let coarse = 40.0
+  /// The least length of ink in a picture that tells whether it is there, in pixels.
+  private static let leastInk = 2.0
+  /// The longest side of a page whose parts programs draw rightly, in pixels.
+  private static let longestPage = 1_000_000
   /// The longest side of a picture, in pixels.
   private static let longestSide = 1000.0
   /// The most parts of a page that are looked at closely.
@@ -28,6 +32,8 @@ struct PageLook: Sendable {
   /// Returns what the program says of the page. `isAlone` is true if no other look is taken.
   func verdict(isAlone: Bool) -> CheckReport.Verdict {
     let end = min(end, MonotonicClock.now + patience)
+    let orders = self.orders
+    if orders.count == 1, isTooSmall(orders[0]) { return .unknown(.tooLarge) }
     for order in orders {
       let verdict = verdict(on: order, isAlone: isAlone, until: end)
       if verdict != .shown { return verdict }
@@ -44,6 +50,12 @@ struct PageLook: Sendable {
     return [whole] + page.ink.frames.prefix(Self.mostParts).compactMap { close(to: $0, whole) }
   }
 
+  /// Returns true if the page is so large that its picture hardly has the ink.
+  private func isTooSmall(_ whole: PageOrder) -> Bool {
+    guard whole.resolution < Self.coarse, !page.ink.frames.isEmpty else { return false }
+    return page.ink.frames.allSatisfy { max($0.width, $0.height) * whole.scale < Self.leastInk }
+  }
+
   /// Returns the order for the part of a page with ink in `frame`, or nil if that is not much
   /// larger than on the whole page.
   private func close(to frame: Bounds, _ whole: PageOrder) -> PageOrder? {
@@ -53,6 +65,7 @@ struct PageLook: Sendable {
     guard resolution > 2 * whole.resolution else { return nil }
     let sharp = PageOrder(page: page.index, resolution: resolution)
     let (width, height) = sharp.extent(of: page.size)
+    guard max(width, height) <= Self.longestPage else { return nil }
     let part = PixelRect.around(
       left: frame.min.x * sharp.scale, top: frame.min.y * sharp.scale,
       right: frame.max.x * sharp.scale, bottom: frame.max.y * sharp.scale
@@ -124,7 +137,7 @@ extension PagePictureFailure {
   /// start.
   fileprivate var isOfTime: Bool {
     switch self {
-    case .tooSlow, .cancelled, .memory, .notStarted, .changed, .unreadable: true
+    case .tooSlow, .cancelled, .memory, .tooLarge, .notStarted, .changed, .unreadable: true
     case .ended(let status): [-SIGXCPU, -SIGKILL].contains(status)
     case .cut, .malformed, .otherShape: false
     }

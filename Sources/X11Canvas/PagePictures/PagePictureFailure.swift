@@ -19,6 +19,8 @@ public enum PagePictureFailure: Error, Sendable, Hashable, CustomStringConvertib
   case malformed
   /// The picture has another shape than the page.
   case otherShape
+  /// A picture of the whole page shows too little of it.
+  case tooLarge
   /// There is not enough memory.
   case memory
   /// The picture is no longer wanted.
@@ -28,7 +30,7 @@ public enum PagePictureFailure: Error, Sendable, Hashable, CustomStringConvertib
   var isOfProgram: Bool {
     switch self {
     case .unreadable, .changed, .cancelled: false
-    case .notStarted, .ended, .tooSlow, .cut, .malformed, .otherShape, .memory: true
+    case .notStarted, .ended, .tooSlow, .cut, .malformed, .otherShape, .tooLarge, .memory: true
     }
   }
 
@@ -46,6 +48,7 @@ public enum PagePictureFailure: Error, Sendable, Hashable, CustomStringConvertib
     case .ended, .cut, .malformed: tr("it may be damaged")
     case .tooSlow: tr("drawing it takes too long")
     case .otherShape: tr("programs disagree about its shape")
+    case .tooLarge: tr("the page is too large")
     case .memory: tr("there is not enough memory")
     case .cancelled: tr("it is not needed any more")
     }
