@@ -1,7 +1,7 @@
 extension MotionModel.Motion {
   /// The largest distance of a control from its end, as a share of the chord. More would form a
-  /// loop at a rest or a leap.
-  private static let longestControl = 0.8
+  /// loop at a rest, at a leap or where the times are wrong.
+  private static let longestControl = 0.65
 
   /// Returns the curve from this motion to `next`, `seconds` later: the cubic in time with their
   /// positions and velocities.
