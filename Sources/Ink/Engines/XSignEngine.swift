@@ -31,6 +31,8 @@ struct XSignEngine: StrokeEngine {
     var nib: Nib
     var tip: Double
     var isStop = false
+    /// True if reports before it were left out.
+    var spans = false
   }
 
   /// The end of the settled line.
@@ -73,31 +75,37 @@ struct XSignEngine: StrokeEngine {
     // Widths and tapers have the same clock, which goes on while reports are read in a burst.
     var timed = sample
     timed.time = model.clock
-    let knot = Knot(
+    var knot = Knot(
       index: model.count - 1, time: model.clock, nib: law.nib(at: timed),
       tip: sample.pressure == nil ? Self.tip : Self.pressedTip)
-    leaveOut(before: knot)
+    knot.spans = leaveOut(before: knot)
     newest = knot
     waiting.append(knot)
     settle(emit)
   }
 
   /// Leaves out the newest knot if it is close to the one before and on the way to `next`.
-  private mutating func leaveOut(before next: Knot) {
-    guard waiting.count - first >= 2 else { return }
+  /// Returns true if it did.
+  private mutating func leaveOut(before next: Knot) -> Bool {
+    guard waiting.count - first >= 2 else { return false }
     let (last, knot) = (waiting[waiting.count - 2], waiting[waiting.count - 1])
     guard !knot.isStop, knot.time - last.time < spacing, next.time - knot.time < spacing else {
-      return
+      return false
     }
     let place = model.report(at: last.index)
-    let (step, way) = (model.report(at: knot.index) - place, model.report(at: next.index) - place)
-    let (along, square) = (step.dot(way), way.dot(way))
-    let control = model.motion(at: last.index).velocity * ((next.time - last.time) / 3)
-    let aside = Swift.max(abs(step.cross(way)), abs(control.cross(way)))
-    guard along >= 0, along <= square, aside * aside <= Self.aside * Self.aside * square else {
-      return
+    let way = model.report(at: next.index) - place
+    let square = way.dot(way)
+    let most = Self.aside * Self.aside * square
+    for index in last.index + 1..<next.index {
+      let step = model.report(at: index) - place
+      let (along, off) = (step.dot(way), step.cross(way))
+      guard along >= 0, along <= square, off * off <= most else { return false }
     }
+    let control = model.motion(at: last.index).velocity * ((next.time - last.time) / 3)
+    let off = control.cross(way)
+    guard off * off <= most else { return false }
     waiting.removeLast()
+    return true
   }
 
   func tail(_ emit: (InkPiece) -> Void) {
@@ -134,7 +142,8 @@ struct XSignEngine: StrokeEngine {
     let next = End(
       motion: model.motion(at: knot.index), time: model.time(at: knot.index), nib: nib)
     if let end {
-      let curve = end.motion.curve(to: next.motion, over: next.time - end.time)
+      let aside = knot.spans ? Self.aside : .infinity
+      let curve = end.motion.curve(to: next.motion, over: next.time - end.time, aside: aside)
       emit(InkPiece(curve, from: end.nib, to: nib))
     }
     end = next

@@ -31,10 +31,10 @@ struct MotionModel: Sendable {
   /// The largest distance by which full smoothing moves a report, in canvas units: times may be
   /// wrong, but positions are right.
   private static let reach = 1.0
-  /// The deviation from which on a device is noisier than one on whole pixels, in canvas units, the
-  /// growth of the distance with the deviation, and the length of a move, in deviations, from which
-  /// on it does not grow: the farther apart reports are, the less of a bend between them is noise.
-  private static let noisy = (deviation: 0.38, growth: 20.0, move: 12.0)
+  /// The deviations between which a device is noisier than one on whole pixels, in canvas units, the
+  /// growth of the distance with the deviation, and the length of a move from which on it does not
+  /// grow: the farther apart reports are, the less of a bend between them is noise.
+  private static let noisy = (deviations: 0.38...0.52, growth: 20.0, move: 5.0)
 
   /// The variances of position and velocity and their covariance.
   private struct Covariance: Sendable {
@@ -112,11 +112,11 @@ struct MotionModel: Sendable {
     let off = motion.position - report
     var reach = smoothing * Self.reach
     guard off.dot(off) > reach * reach else { return motion }
-    let excess = noise.deviation - Self.noisy.deviation
-    if excess > 0, !times.prefersEven {
+    let range = Self.noisy.deviations
+    let excess = Swift.min(noise.deviation, range.upperBound) - range.lowerBound
+    if excess > 0, times.areRegular {
       let move = motion.position.distance(to: smoothed[place + 1].position)
-      let share = 1 - move / (Self.noisy.move * noise.deviation)
-      reach = Swift.max(reach, Self.noisy.growth * excess * share)
+      reach = Swift.max(reach, Self.noisy.growth * excess * (1 - move / Self.noisy.move))
     }
     motion.position = report + off.limited(to: reach)
     return motion

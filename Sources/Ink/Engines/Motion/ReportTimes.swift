@@ -56,6 +56,8 @@ struct ReportTimes: Sendable {
   /// are trusted.
   private var changes = (stamped: 0.25, even: 0.5)
   private var limit = HandLimit()
+  /// The number of newest stamps that are about a period apart.
+  private var regular = 0
 
   /// True if no stamp has told how fast the pen is, or none that can be believed.
   var isGuess: Bool { sums.steps == 0 || period < Self.together.hasty && limit.isDoubtful }
@@ -70,6 +72,7 @@ struct ReportTimes: Sendable {
       distrust()
     }
     compare(move, length, stamped)
+    regular = abs(stamped - period) < 0.5 * period ? regular + 1 : 0
     if stamped > longestStep, continues(move, length) {
       // A clock that was set forward, and no pause of the pen. Its times go on from there.
       last = (move, stamped, length)
@@ -93,8 +96,13 @@ struct ReportTimes: Sendable {
   /// Returns true if the pen rested before the next report, which is a `move` away and late.
   func rested(before move: Point) -> Bool { !prefersEven && !continues(move, move.length) }
 
+  /// True if the newest stamps are about a period apart, in which a hand can have made the motion.
+  var areRegular: Bool {
+    regular >= 8 && !limit.wasExceeded && (period >= Self.together.hasty || !limit.isDoubtful)
+  }
+
   /// True if the even times count clearly more than the stamps.
-  var prefersEven: Bool { changes.stamped > 1.2 * changes.even }
+  private var prefersEven: Bool { changes.stamped > 1.2 * changes.even }
 
   /// The share of even times in the times of reports, 0...1.
   private var evenShare: Double {
