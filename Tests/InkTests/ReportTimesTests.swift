@@ -74,4 +74,30 @@ private func steps(_ places: [Point], _ stamps: [Double]) -> [Double] {
     #expect(times.allSatisfy { $0 > 0.0009 })
     #expect(abs(times.reduce(0, +) - (stamps[199] - stamps[0])) < 0.03)
   }
+
+  /// The stamps of whole bursts tell the time between reports.
+  @Test(arguments: [0.033, 0.1, 0.2]) func burstsTellThePeriod(burst: Double) {
+    let stamps = (0..<200).map { i in (Double(i) * 0.006 / burst).rounded(.up) * burst }
+    let times = steps(circle(200, period: 0.006), stamps)
+    #expect(times.dropFirst(80).allSatisfy { abs($0 - 0.006) < 0.002 })
+  }
+
+  /// A pen that moves on did not rest, however late the clock says it is. One that turned did.
+  @Test func aClockThatIsSetForwardMakesNoPause() {
+    let places = circle(100, period: 0.008)
+    let stamps = (0..<100).map { Double($0) * 0.008 + ($0 > 50 ? 5 : 0) }
+    #expect(steps(places, stamps).allSatisfy { abs($0 - 0.008) < 1e-6 })
+    let turned = places.enumerated().map { $0 > 50 ? places[50] * 2 - $1 : $1 }
+    #expect(abs(steps(turned, stamps)[50] - 5.008) < 1e-6)
+  }
+
+  /// A hand cannot have made these loops of 240 units, 2 of them a second, eight times as fast. It
+  /// can have made them at these times.
+  @Test func stampsTooCloseForAHandAreNotBelieved() {
+    let places = circle(100, period: 0.008).map { $0 * 2 }
+    let times = steps(places, (0..<100).map { Double($0) * 0.001 })
+    #expect(times.dropFirst(30).allSatisfy { abs($0 - 0.008) < 0.001 })
+    let fast = steps(circle(400, period: 0.001), (0..<400).map { Double($0) * 0.001 })
+    #expect(fast.allSatisfy { abs($0 - 0.001) < 1e-6 })
+  }
 }

@@ -89,6 +89,31 @@ import Testing
     #expect(other.distance(to: place.perpendicular) < 1e-6)
   }
 
+  /// Reports that are read in bursts tell how fast the pen is, once there were two.
+  @Test(arguments: [0.033, 0.1]) func burstsAreNotLeaps(burst: Double) throws {
+    let motion = samples(rate: 125, 1, place: Self.line).map { sample in
+      Sample(sample.position, time: (sample.time / burst).rounded(.up) * burst)
+    }
+    var predictor = TipPredictor()
+    for sample in motion {
+      predictor.append(sample)
+      let step = (predictor.predict(0.016) ?? sample.position) - sample.position
+      #expect(step.length < 1.6 * 0.016 * Self.speed.length)
+    }
+    let place = try #require(prediction(motion))
+    let step = Self.speed * 0.016
+    let newest = motion.last?.position ?? .zero
+    #expect(place.distance(to: newest + step) < 0.15 * step.length)
+  }
+
+  /// Speeds that only a clock made are none: all stamps are equal, or too close for a hand.
+  @Test(arguments: [0, 1e-4]) func withoutTimesNothingIsPredicted(gap: Double) {
+    let motion = samples(rate: 125, 1, place: Self.ellipse).enumerated().map { index, sample in
+      Sample(sample.position, time: Double(index) * gap)
+    }
+    #expect((1...motion.count).allSatisfy { prediction(Array(motion.prefix($0))) == nil })
+  }
+
   // MARK: What is not predicted
 
   @Test func aPenThatStandsIsNotPredicted() {

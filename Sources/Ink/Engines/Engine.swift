@@ -98,10 +98,13 @@ public protocol StrokeEngine: Sendable {
 struct CurveEngine<C: Curve, Law: NibLaw>: StrokeEngine {
   private var curve = C()
   private var law: Law
+  private let dependsOnTime: Bool
+  private var clock = ReportClock()
   private var lastPosition: Point?
 
   init(pen: Pen) {
     law = Law(pen: pen)
+    dependsOnTime = law.dependsOnTime
   }
 
   // Engines are called through an existential, which otherwise would use only the unspecialized
@@ -114,7 +117,9 @@ struct CurveEngine<C: Curve, Law: NibLaw>: StrokeEngine {
   @_specialize(where C == HermiteCurve, Law == VaryingNib<ModulatedWidth>)
   @_specialize(where C == ChordAwareCurve, Law == VaryingNib<VelocityFilterWidth>)
   mutating func append(_ sample: Sample, _ emit: (InkPiece) -> Void) {
-    let nib = law.nib(at: sample)
+    var timed = sample
+    if dependsOnTime { timed.time = clock.time(of: sample) }
+    let nib = law.nib(at: timed)
     // A pen that stays in place, with another pressure or a repeated report, does not move the
     // curve: another knot there would lead it beyond the position and back. Ink never gets
     // narrower.

@@ -12,8 +12,11 @@ struct XSignEngine: StrokeEngine {
   static let tip = 0.6
   /// The same under pressure, which already shapes the ends.
   static let pressedTip = 0.85
-  /// The least time between knots of a smoothed line, in seconds; closer ones add no information.
+  /// The least time between knots of a smoothed line, in seconds. Because times may be wrong, a
+  /// closer report is left out only if it and the curve without it are at most `aside` canvas units
+  /// beside the way from knot to knot.
   static let spacing = 0.006
+  static let aside = 0.35
   /// The silence after which a pen has rested, in seconds. Devices report motion only.
   static let silence = 0.05
   /// The time in which a pen that rests has come to a stop, in seconds.
@@ -23,9 +26,13 @@ struct XSignEngine: StrokeEngine {
   private struct Knot: Sendable {
     /// The number of the report in the model.
     var index: Int
+    /// The time by the model's clock.
     var time: Double
     var nib: Nib
     var tip: Double
+    var isStop = false
+    /// True if reports before it were left out.
+    var spans = false
   }
 
   /// The end of the settled line.
@@ -43,7 +50,8 @@ struct XSignEngine: StrokeEngine {
   private var waiting: [Knot] = []
   private var first = 0
   private var newest: Knot?
-  private var start = 0.0
+  /// The time stamp of the newest report.
+  private var stamp = 0.0
 
   init(pen: Pen) {
     let smoothing = Swift.min(Swift.max(pen.smoothing, 0), 1)
@@ -53,24 +61,51 @@ struct XSignEngine: StrokeEngine {
   }
 
   mutating func append(_ sample: Sample, _ emit: (InkPiece) -> Void) {
-    let nib = law.nib(at: sample)
-    var step = sample.time - (newest?.time ?? sample.time)
-    if let newest, step > Self.silence {
-      model.append(model.motion(at: newest.index).position, after: Self.stop)
-      var stop = newest
+    let step = newest == nil ? 0 : sample.time - stamp
+    stamp = sample.time
+    if var stop = newest, step > Self.silence, model.rested(before: sample.position) {
+      model.stop(after: Self.stop)
       stop.index = model.count - 1
+      stop.isStop = true
       waiting.append(stop)
-      step = Self.silence - Self.stop
+      model.append(sample.position, after: step, longest: Self.silence - Self.stop)
+    } else {
+      model.append(sample.position, after: step)
     }
-    model.append(sample.position, after: step)
-    let knot = Knot(
-      index: model.count - 1, time: sample.time, nib: nib,
+    // Widths and tapers have the same clock, which goes on while reports are read in a burst.
+    var timed = sample
+    timed.time = model.clock
+    var knot = Knot(
+      index: model.count - 1, time: model.clock, nib: law.nib(at: timed),
       tip: sample.pressure == nil ? Self.tip : Self.pressedTip)
-    if newest == nil { start = sample.time }
+    knot.spans = leaveOut(before: knot)
     newest = knot
-    if let last = waiting.last, knot.time - last.time < spacing { return }
     waiting.append(knot)
     settle(emit)
+  }
+
+  /// Leaves out the newest knot if it is close to the one before and on the way to `next`.
+  /// Returns true if it did.
+  private mutating func leaveOut(before next: Knot) -> Bool {
+    guard waiting.count - first >= 2 else { return false }
+    let (last, knot) = (waiting[waiting.count - 2], waiting[waiting.count - 1])
+    guard !knot.isStop, knot.time - last.time < spacing, next.time - knot.time < spacing else {
+      return false
+    }
+    let place = model.report(at: last.index)
+    let way = model.report(at: next.index) - place
+    let square = way.dot(way)
+    let most = Self.aside * Self.aside * square
+    for index in last.index + 1..<next.index {
+      let step = model.report(at: index) - place
+      let (along, off) = (step.dot(way), step.cross(way))
+      guard along >= 0, along <= square, off * off <= most else { return false }
+    }
+    let control = model.motion(at: last.index).velocity * ((next.time - last.time) / 3)
+    let off = control.cross(way)
+    guard off * off <= most else { return false }
+    waiting.removeLast()
+    return true
   }
 
   func tail(_ emit: (InkPiece) -> Void) {
@@ -102,12 +137,13 @@ struct XSignEngine: StrokeEngine {
   /// Leads the line to a knot.
   private func add(_ knot: Knot, to end: inout End?, _ emit: (InkPiece) -> Void) {
     var nib = knot.nib
-    let age = Swift.min(knot.time - start, (newest?.time ?? knot.time) - knot.time)
+    let age = Swift.min(knot.time, (newest?.time ?? knot.time) - knot.time)
     if age < Self.taper { nib.width *= knot.tip + (1 - knot.tip) * (age / Self.taper) }
     let next = End(
       motion: model.motion(at: knot.index), time: model.time(at: knot.index), nib: nib)
     if let end {
-      let curve = end.motion.curve(to: next.motion, over: next.time - end.time)
+      let aside = knot.spans ? Self.aside : .infinity
+      let curve = end.motion.curve(to: next.motion, over: next.time - end.time, aside: aside)
       emit(InkPiece(curve, from: end.nib, to: nib))
     }
     end = next

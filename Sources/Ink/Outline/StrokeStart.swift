@@ -16,7 +16,7 @@ struct StrokeStart: Sendable {
 
   /// The position of the first sample.
   let position: Point
-  private let time: Double
+  private var clock = ReportClock()
   /// The nib with which the engine's line begins.
   private let least: Nib
   /// The nib of a tap.
@@ -31,8 +31,7 @@ struct StrokeStart: Sendable {
   /// engine's line begins, and `most` that of a tap.
   init(_ sample: Sample, least: Nib, most: Nib) {
     position = sample.position
-    time = sample.time
-    stayed = (most, sample.time)
+    stayed = (most, clock.time(of: sample))
     self.least = least
     self.most = most
   }
@@ -41,11 +40,12 @@ struct StrokeStart: Sendable {
   /// the stroke is not a tap.
   mutating func append(_ sample: Sample, most: Nib) -> Bool {
     let distance = position.distance(to: sample.position)
+    let time = clock.time(of: sample)
     if stays {
       stays = distance <= Self.stay
       if stays { stayed.nib.widen(to: most) }
       // Devices report motion only: before a silence the pen has rested.
-      stayed.time = stays ? sample.time : Swift.max(stayed.time, sample.time - XSignEngine.silence)
+      stayed.time = stays ? time : Swift.max(stayed.time, time - XSignEngine.silence)
     }
     self.most.widen(to: most)
     return distance <= Self.radius
@@ -60,7 +60,7 @@ struct StrokeStart: Sendable {
 
   /// The nib of the dot that is shown.
   var shown: Nib {
-    let share = (stayed.time - time - Self.growth.begin) / (Self.growth.end - Self.growth.begin)
+    let share = (stayed.time - Self.growth.begin) / (Self.growth.end - Self.growth.begin)
     var nib = stayed.nib
     nib.widen(to: least)
     return least.interpolated(to: nib, Swift.min(Swift.max(share, 0), 1))

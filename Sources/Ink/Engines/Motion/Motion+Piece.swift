@@ -1,17 +1,28 @@
 extension MotionModel.Motion {
   /// The largest distance of a control from its end, as a share of the chord. More would form a
-  /// loop at a rest or a leap.
-  private static let longestControl = 0.8
+  /// loop at a rest, at a leap or where the times are wrong.
+  private static let longestControl = 0.65
 
   /// Returns the curve from this motion to `next`, `seconds` later: the cubic in time with their
-  /// positions and velocities.
-  func curve(to next: Self, over seconds: Double) -> CurvePiece {
+  /// positions and velocities. Its controls are at most `aside` canvas units beside the chord.
+  func curve(to next: Self, over seconds: Double, aside: Double = .infinity) -> CurvePiece {
     let chord = next.position - position
     let longest = Self.longestControl * Self.longestControl * chord.dot(chord)
     let third = seconds / 3
-    return .cubic(
-      position, position + Self.limited(velocity * third, toSquare: longest),
-      next.position - Self.limited(next.velocity * third, toSquare: longest), next.position)
+    var after = Self.limited(velocity * third, toSquare: longest)
+    var before = Self.limited(next.velocity * third, toSquare: longest)
+    if aside < .infinity {
+      (after, before) = (Self.near(chord, after, aside), Self.near(chord, before, aside))
+    }
+    return .cubic(position, position + after, next.position - before, next.position)
+  }
+
+  /// Returns the step, turned towards `chord` if it leads more than `aside` beside it.
+  private static func near(_ chord: Point, _ step: Point, _ aside: Double) -> Point {
+    let (square, off) = (chord.dot(chord), chord.cross(step))
+    guard off * off > aside * aside * square, square > 0 else { return step }
+    let kept = aside * square.squareRoot()
+    return step - chord.perpendicular * ((off - (off > 0 ? kept : -kept)) / square)
   }
 
   /// Returns the step, shortened if its squared length is more than `longest`. Squares need no

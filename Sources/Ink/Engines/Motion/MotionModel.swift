@@ -14,7 +14,8 @@
 /// trusted. `DeviceNoise` measures the noise, scaled by the smoothing. The strength of the hand
 /// grows when reports are farther from their predictions than noise explains, and declines within
 /// 0.1 s. So a fast motion, a sharp turn and a leap keep their shape, and slow ones are smooth.
-/// Both ends of the motion are fixed.
+/// Both ends of the motion are fixed, and no report is moved farther than noise explains, whatever
+/// the times are.
 struct MotionModel: Sendable {
   /// The position and the velocity of the pen, in canvas units and seconds.
   struct Motion: Sendable {
@@ -27,6 +28,13 @@ struct MotionModel: Sendable {
 
   /// The time after which later reports are not taken into account, in seconds.
   static let lag = 0.05
+  /// The largest distance by which full smoothing moves a report, in canvas units: times may be
+  /// wrong, but positions are right.
+  private static let reach = 1.0
+  /// The deviations between which a device is noisier than one on whole pixels, in canvas units, the
+  /// growth of the distance with the deviation, and the length of a move from which on it does not
+  /// grow: the farther apart reports are, the less of a bend between them is noise.
+  private static let noisy = (deviations: 0.38...0.52, growth: 20.0, move: 5.0)
 
   /// The variances of position and velocity and their covariance.
   private struct Covariance: Sendable {
@@ -77,9 +85,15 @@ struct MotionModel: Sendable {
   /// The time of the newest report as the model counts, in seconds from the first.
   var time: Double { nodes.last?.time ?? 0 }
 
+  /// The same with pauses in full.
+  private(set) var clock = 0.0
+
   /// Returns the time of a report as the model counts, in seconds from the first. `index` is not
   /// below that of the last call of `forget`.
   func time(at index: Int) -> Double { nodes[index - dropped].time }
+
+  /// Returns the place that was reported. `index` is not below that of the last call of `forget`.
+  func report(at index: Int) -> Point { nodes[index - dropped].report }
 
   /// Returns the motion at a report, given all reports so far. `index` is not below that of the
   /// last call of `forget`.
@@ -87,7 +101,25 @@ struct MotionModel: Sendable {
     guard count > 1 else { return smoothed[0] }
     if index == 0 { return end(0, neighbour: 1) }
     if index == count - 1 { return end(index - dropped, neighbour: index - dropped - 1) }
-    return smoothed[index - dropped]
+    return withinReach(index - dropped)
+  }
+
+  /// Returns the motion at a report between both ends, where smoothing has moved it no farther than
+  /// noise may have.
+  private func withinReach(_ place: Int) -> Motion {
+    var motion = smoothed[place]
+    let report = nodes[place].report
+    let off = motion.position - report
+    var reach = smoothing * Self.reach
+    guard off.dot(off) > reach * reach else { return motion }
+    let range = Self.noisy.deviations
+    let excess = Swift.min(noise.deviation, range.upperBound) - range.lowerBound
+    if excess > 0, times.areRegular {
+      let move = motion.position.distance(to: smoothed[place + 1].position)
+      reach = Swift.max(reach, Self.noisy.growth * excess * (1 - move / Self.noisy.move))
+    }
+    motion.position = report + off.limited(to: reach)
+    return motion
   }
 
   /// Returns the motion at an end. The spline is straight there, because nothing is known of the
@@ -99,13 +131,33 @@ struct MotionModel: Sendable {
       (next.position - end.position) / (nodes[neighbour].time - nodes[place].time)
     next.velocity = mean * 2 - next.velocity
     end.velocity = end.velocity + (next.velocity - end.velocity) * trust
+    // No line begins or ends backwards.
+    if end.velocity.dot(mean) < 0 { end.velocity = mean }
     return end
   }
 
-  /// Takes a report stamped `step` seconds after the one before. O(reports within the lag).
-  mutating func append(_ position: Point, after step: Double) {
+  /// Returns true if the pen rested before a report at `position`, which is late.
+  func rested(before position: Point) -> Bool {
+    times.rested(before: position - (nodes.last?.report ?? position))
+  }
+
+  /// Takes a report stamped `step` seconds after the one before, of which the motion takes at most
+  /// `longest`. O(reports within the lag).
+  mutating func append(_ position: Point, after step: Double, longest: Double = .infinity) {
     guard let last = nodes.last else { return begin(position) }
     let h = times.step(position - last.report, after: step)
+    clock += h
+    lead(to: position, over: Swift.min(h, longest))
+  }
+
+  /// Takes the pen's stop at the newest report, `h` seconds later.
+  mutating func stop(after h: Double) {
+    lead(to: motion(at: count - 1).position, over: h)
+  }
+
+  /// Follows the pen to `position`, `h` seconds after the newest report.
+  private mutating func lead(to position: Point, over h: Double) {
+    let last = nodes[nodes.count - 1]
     noise.append(position, time: last.time + h, velocity: last.motion.velocity)
     let variance = variance(over: h)
     let q = strength.update(

@@ -7,6 +7,8 @@
 /// wrong, so it gets shorter where it is likely to: if the recent ones missed, if the pen slows
 /// down, turns or is being lifted. It is bounded by the recent speed, so that no report, however
 /// wrong, makes it leap. All windows are times, so the same motion is predicted alike at any rate.
+/// The times are those of a `ReportClock`: of reports that are read in bursts, the time stamps tell
+/// speeds that the pen never had. Nothing is predicted while no time stamp tells how fast it is.
 ///
 /// Engines.md has the sources and what was measured. A prediction is shown and never kept.
 public struct TipPredictor: Sendable {
@@ -20,6 +22,9 @@ public struct TipPredictor: Sendable {
   static let longestPause = 0.1
 
   private var trail = ReportTrail()
+  private var clock = ReportClock()
+  /// The time stamp of the newest sample.
+  private var stamp = -Double.infinity
   private var gains = PredictionGains()
   private var fit = MotionFit()
   /// The horizon asked for last, for which the gains are learnt.
@@ -31,14 +36,14 @@ public struct TipPredictor: Sendable {
   /// The mean time between the newest samples, in seconds; 0 with one sample.
   public var interval: Double { trail.interval }
 
-  /// Takes the next sample of the stroke. Samples that are not finite, or not later than the one
+  /// Takes the next sample of the stroke. Samples that are not finite, or earlier than the one
   /// before, are ignored. O(samples in 50 ms), at most 512.
   public mutating func append(_ sample: Sample) {
-    guard sample.position.isFinite, sample.time.isFinite else { return }
+    guard sample.position.isFinite, sample.time.isFinite, sample.time >= stamp else { return }
+    stamp = sample.time
     let report = ReportTrail.Report(
-      time: sample.time, position: sample.position, pressure: sample.pressure)
+      time: clock.time(of: sample), position: sample.position, pressure: sample.pressure)
     if let last = trail.newest {
-      guard report.time > last.time else { return }
       if report.time - last.time > Self.longestPause || trail.isLeap(to: report) {
         trail.removeAll()
         gains.forgetPending()
@@ -56,9 +61,9 @@ public struct TipPredictor: Sendable {
   /// `longestHorizon`; nil if no prediction should be shown, as of a pen that stands or is being
   /// lifted. The gains are learnt for this horizon from now on.
   public mutating func predict(_ horizon: Double) -> Point? {
-    guard horizon > 0, trail.count >= Self.leastReports, let newest = trail.newest else {
-      return nil
-    }
+    guard horizon > 0, trail.count >= Self.leastReports, !clock.isGuess,
+      let newest = trail.newest
+    else { return nil }
     self.horizon = Swift.min(horizon, Self.longestHorizon)
     let steps = fit.steps(self.horizon)
     var step = steps.steady * gains.steady + steps.bend * gains.bend

@@ -3,7 +3,11 @@ protocol NibLaw: Sendable {
   /// Creates the law at the start of a stroke made with `pen`.
   init(pen: Pen)
 
-  /// Takes the next sample and returns the nib there.
+  /// True if the times of samples matter.
+  var dependsOnTime: Bool { get }
+
+  /// Takes the next sample and returns the nib there. Its time is that of the motion, which its
+  /// time stamp may not tell; see `ReportTimes`.
   mutating func nib(at sample: Sample) -> Nib
 
   /// Returns the widest nib of an upright `pen` at `pressure`: that of a dot.
@@ -27,6 +31,8 @@ struct VaryingNib<Law: SpeedLaw>: NibLaw {
     tilt = TiltWidth(pen: pen)
     speed = SpeedLevel(floor: pen.floor)
   }
+
+  var dependsOnTime: Bool { true }
 
   mutating func nib(at sample: Sample) -> Nib {
     let slowness = speed.level(at: sample)
@@ -62,6 +68,8 @@ struct FixedNib: NibLaw {
     let followsSpeed = pen.hasVaryingOpacity && pen.opacityDriver == .speed
     speed = followsSpeed ? SpeedLevel(floor: pen.floor) : nil
   }
+
+  var dependsOnTime: Bool { speed != nil || pen.tiltGain > 1 }
 
   mutating func nib(at sample: Sample) -> Nib {
     let slowness = speed?.level(at: sample) ?? 1

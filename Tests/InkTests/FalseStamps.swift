@@ -1,0 +1,107 @@
+import Ink
+import TestSupport
+
+/// A way in which a device, a server or a hub stamps its reports wrongly.
+enum FalseStamps: CaseIterable {
+  case equal, burstsOf33, burstsOf100, laterBurstsOf100, burstsOf200, stepsInBursts, randomBursts
+  case hiccups, rounded, clamped, aMillisecondApart, jitter, early, swapped, forward, back, jumps
+  case pauses, aFirstStep, late, halfway
+
+  /// Returns the samples with these stamps instead of their own, of which the first is 0.
+  func applied(to samples: [Sample]) -> [Sample] {
+    var random = SeededRandom(4)
+    let times = samples.map(\.time)
+    return zip(samples, stamps(times, &random)).map { sample, stamp in
+      var sample = sample
+      sample.time = stamp
+      return sample
+    }
+  }
+
+  private func stamps(_ times: [Double], _ random: inout SeededRandom) -> [Double] {
+    func each(_ stamp: (Int, Double) -> Double) -> [Double] {
+      times.enumerated().map { stamp($0, $1) }
+    }
+    func grid(_ span: Double, from start: Double = 0) -> [Double] {
+      times.map { (($0 - start) / span).rounded(.up) * span + start }
+    }
+    let middle = times.count / 2
+    switch self {
+    case .equal: return times.map { _ in 0 }
+    case .burstsOf33: return grid(0.033)
+    case .burstsOf100: return grid(0.1)
+    case .laterBurstsOf100: return grid(0.1, from: 0.037)
+    case .burstsOf200: return grid(0.2)
+    case .stepsInBursts: return Self.spread(grid(0.1), by: 0.001)
+    case .randomBursts:
+      var end = 0.0
+      return times.map { time in
+        while end < time { end += Double.random(in: 0.01...0.12, using: &random) }
+        return end
+      }
+    case .hiccups:
+      return each { _, time in
+        let start = (time / 0.4).rounded(.down) * 0.4
+        return start > 0 ? max(time, start + 0.08) : time
+      }
+    case .rounded: return times.map { ($0 / 0.016).rounded(.down) * 0.016 }
+    case .clamped: return times.map { ($0 / 0.1).rounded(.down) * 0.1 }
+    case .aMillisecondApart: return each { index, _ in Double(index) * 0.001 }
+    case .jitter: return times.map { $0 + Double.random(in: 0...0.01, using: &random) }.sorted()
+    case .early: return each { index, time in index % 7 == 3 ? time - 0.02 : time }
+    case .swapped:
+      return each { index, time in
+        index % 5 == 3 && index + 1 < times.count
+          ? times[index + 1]
+          : index % 5 == 4 ? times[index - 1] : time
+      }
+    case .forward: return each { index, time in index > middle ? time + 5 : time }
+    case .back: return each { index, time in index > middle ? time - 5 : time }
+    case .jumps: return each { index, time in time + [0, 2, -1, 3, 0.5, -4][index / 20 % 6] }
+    case .pauses: return each { index, time in time + Double(index / 17) * 1.3 }
+    case .aFirstStep:
+      return each { index, time in index == 0 ? 0 : time - times[1] + 0.0001 }
+    case .late: return each { index, time in index % 2 == 0 ? time + 0.006 : time }
+    case .halfway: return each { index, time in index < middle ? time : times[middle] }
+    }
+  }
+
+  /// Returns the stamps with those of each burst one after the other.
+  private static func spread(_ stamps: [Double], by step: Double) -> [Double] {
+    var (last, count) = (-1.0, 0.0)
+    return stamps.map { stamp in
+      count = stamp == last ? count + 1 : 0
+      last = stamp
+      return stamp + count * step
+    }
+  }
+}
+
+/// Motions of pens and mice, with their true times.
+enum StampedMotion: CaseIterable {
+  case loops, zigzag, handwriting, mouse, fastPen
+
+  var samples: [Sample] {
+    switch self {
+    case .loops: InkGenerators.motions()[1].samples(rate: 125)
+    case .zigzag: Self.turns.samples(rate: 133)
+    case .handwriting: Self.letters.samples(rate: 125)
+    case .mouse: Self.pointer.samples(rate: 125, rounding: .pixels)
+    case .fastPen: InkGenerators.motions()[5].samples(rate: 240)
+    }
+  }
+
+  /// Sharp turns of a pen that does not slow down.
+  private static let turns = Motion(name: "zigzag", duration: 1.2) { time in
+    let part = (time / 0.2).truncatingRemainder(dividingBy: 1)
+    return Point(60 + 125 * time, 100 + 120 * (part < 0.5 ? 2 * part : 2 - 2 * part))
+  }
+  private static let letters = Motion(name: "handwriting", duration: 1.5) { time in
+    let (letter, wave) = (InkGenerators.turn(time / 0.28), InkGenerators.turn(time / 0.17))
+    return Point(50 + 45 * time + 5 * letter.y + 2 * wave.y, 100 + 9 * letter.x + 2 * wave.x)
+  }
+  /// Loops in steps of 11 pixels.
+  private static let pointer = Motion(name: "mouse", duration: 1.2) { time in
+    InkGenerators.turn(time / 0.27) * 60 + Point(100 + 90 * time, 100)
+  }
+}
