@@ -93,7 +93,7 @@ import Testing
       ("page", "", "2147483648 0 0 10 10"), ("page", "", "1 0 5 10 10"),
       ("page", "", "1 5 0 10 10"), ("page", "", "1 0 0 0 10"), ("page", "", "1 0 0 10 1e7"),
       ("page", fitting, "1 0 40 10 10"), ("page", fitting, "2 0 33 10 10"),
-      ("page", fitting, "2 0 40.5 10 10"), ("page", fitting, "2 0 1999999 10 10"),
+      ("page", fitting, "2 0 40.5 10 10"), ("page", fitting, "2 0 23999999 10 10"),
       ("document", "", ""), ("document", "", "1 \(hash)"), ("document", "", "-1 \(hash) /a"),
       ("document", "", "1 \(hash)0 /a"), ("document", "", "1 0f /a"),
       ("document", "", "1 \(hash) /a%2"), ("document", "", "1 \(hash) /a%zz"),
