@@ -83,6 +83,10 @@ import Testing
     let run = PageRun(program: try Self.program("pdftoppm"), file: file)
     let again = try run.draw(order, on: page, factor: drawn.factor, stop: PageStop())
     #expect(again.pixels.pixels == drawn.pixels.pixels)
+    // If the unit is known, it is drawn once, and exactly as large.
+    let known = PDFPage(width: 595, height: 842, unit: 2)
+    let exact = try run.draw(order, on: known, factor: 1, stop: PageStop())
+    #expect(exact.factor == 2 && exact.pixels.width == 595 && exact.pixels.height == 842)
   }
 
   @Test(arguments: programs) func aPageOfAnotherShapeIsAFailure(program: String) throws {

@@ -128,6 +128,7 @@ import Testing
     // 842 points at 72 pixels per inch are not 843 pixels for a rounding error.
     #expect(PageOrder(page: 0, resolution: 72).extent(of: Self.paper) == (595, 842))
     #expect(PageOrder(page: 0, resolution: 100.00049).resolution == 100)
+    #expect(PageOrder(page: 0, resolution: 0.0011427123).resolution == 0.001142712)
   }
 
   @Test func shapesDifferByHalfAPerCent() {

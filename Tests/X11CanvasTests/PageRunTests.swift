@@ -114,6 +114,35 @@ import Testing
     #expect(failure == .notStarted(.missing(program.path)))
   }
 
+  /// Whatever the first does: fail, write nonsense, or end without a picture.
+  @Test(arguments: ["exit 3", "echo nonsense", "true"])
+  func whatAProgramDoesNotDrawTheOtherDoes(script: String) throws {
+    let (first, second) = (try FakePrograms(), try FakePrograms())
+    let file = try PageFile(of: "plain-1.4")
+    let program = try first.program(script)
+    let other = try second.program(picture("10 10\\n255"), name: "mutool")
+    let run = PageRun(program: program, other: other, file: file)
+    let drawn = try run.draw(Self.order, on: Self.page, factor: 1, stop: PageStop())
+    #expect(drawn.program == other && drawn.pixels.width == 10)
+    // It draws no parts. The failure is that of the first program.
+    let part = PageOrder(
+      page: 0, resolution: 1000, part: PixelRect(x: 0, y: 0, width: 10, height: 10))
+    let alone = PageRun(program: program, file: file)
+    #expect(failure(of: run, part, Self.page) == failure(of: alone, part, Self.page))
+    let none = PageRun(
+      program: program, other: try second.program("exit 5", name: "mutool"), file: file)
+    #expect(
+      failure(of: none, Self.order, Self.page) == failure(of: alone, Self.order, Self.page))
+  }
+
+  @Test func allProgramsAreFound() throws {
+    let fakes = try FakePrograms()
+    #expect(PageProgram.all(in: fakes.path).isEmpty)
+    _ = try fakes.program("true", name: "mutool")
+    _ = try fakes.program("true")
+    #expect(PageProgram.all(in: fakes.path).map(\.kind) == [.pdftoppm, .mutool])
+  }
+
   @Test func aProgramIsFoundByItsRank() throws {
     let fakes = try FakePrograms()
     #expect(throws: PageProgram.Missing()) { try PageProgram.find(in: fakes.path) }

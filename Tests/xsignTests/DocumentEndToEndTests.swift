@@ -247,11 +247,18 @@ import Testing
     try expectInk(window, "contract-signed.pdf", x: 300, y: 130)
   }
 
-  /// poppler does not open this one, whose table is cut off. The sentence is near the top, where
-  /// the view of a page begins.
+  /// poppler does not open this one, whose table is cut off, and there is no other program. The
+  /// sentence is near the top, where the view of a page begins.
   @Test(.enabled(if: hasTestDevices, needsDevices)) func aPageThatCannotBeShownSaysSo() throws {
     let note = NoteBar("Pages 1, 2, 3 cannot be shown, and not be signed.", kind: .warning)
-    let window = try DocumentWindow("damaged-truncated", note: note)
+    let data = try CommandFolder()
+    let programs = data.path("programs")
+    try FileManager.default.createDirectory(atPath: programs, withIntermediateDirectories: true)
+    try data.write("#!/bin/sh\nexit 1\n", to: "programs/mutool")
+    chmod(programs + "/mutool", 0o755)
+    let path = try #require(ProcessInfo.processInfo.environment["PATH"])
+    let window = try DocumentWindow(
+      "damaged-truncated", note: note, environment: ["PATH": programs + ":" + path])
     let app = window.app
     let frame = app.geometry.page(0)
     func sentence() -> PixelRect { app.paper(0).bounds { $0 & 255 < 0xa0 } }

@@ -91,8 +91,10 @@ struct RenderSheetTests {
     try refuse("enc-aes-256-user", "needs a password; give it with --password-file.")
     let programs = folder.path("programs")
     try FileManager.default.createDirectory(atPath: programs, withIntermediateDirectories: true)
-    try folder.write("#!/bin/sh\nexit 1\n", to: "programs/pdftoppm")
-    chmod(programs + "/pdftoppm", 0o755)
+    for name in ["pdftoppm", "mutool"] {
+      try folder.write("#!/bin/sh\nexit 1\n", to: "programs/\(name)")
+      chmod(programs + "/\(name)", 0o755)
+    }
     let path = try #require(ProcessInfo.processInfo.environment["PATH"])
     let sheet = out + ["--on", PDFCases.path("plain-1.4")]
     try self.refuse(

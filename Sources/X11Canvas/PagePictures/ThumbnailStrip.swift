@@ -15,6 +15,7 @@ struct ThumbnailStrip {
   private var failed: Set<Int> = []
   /// The pages that the first program did not draw, for the other one.
   private var forOther: Set<Int> = []
+  /// True if the run in progress, or the last one, is of the first program and there is another.
   private var hasOther = false
   /// The number of programs in a row that drew nothing.
   private var failuresInRow = 0
@@ -60,7 +61,7 @@ struct ThumbnailStrip {
     let range = first..<(other == nil ? min(end, last + 1) : first + 1)
     let run = other ?? run
     (running, left) = (stop, range)
-    if other == nil { hasOther = run.other != nil }
+    hasOther = run.other != nil
     queue.perform { [pages] in
       var failure: PagePictureFailure?
       do throws(PagePictureFailure) {
@@ -94,7 +95,8 @@ struct ThumbnailStrip {
     return true
   }
 
-  /// Records that the program has ended. The page at which it failed is not tried again.
+  /// Records that the program has ended. The page at which it failed is tried by the other one, and
+  /// then not again.
   mutating func end(_ failure: PagePictureFailure?) {
     if let failure, failure != .cancelled, let page = left?.first {
       if hasOther, failure.isOfProgram, forOther.insert(page).inserted {
