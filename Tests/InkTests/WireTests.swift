@@ -189,7 +189,7 @@ private struct WireGenerator {
       let corner = point()
       return SigningOrder.Picture(
         sheetPage: number(0...3), page: number(0...600),
-        frame: Bounds(min: corner, max: corner + Point(1 + abs(measure()), 2)), isBlank: flag())
+        frame: Bounds(min: corner, max: corner + Point(1 + abs(measure()), 2)))
     }
     return SigningOrder(
       forms: forms, placements: placements, sheet: bytes(), pictures: pictures,

@@ -33,7 +33,6 @@ import Testing
     // In points.
     #expect(order.pictures[0].frame == Bounds(min: Point(30, 60), max: Point(105, 105)))
     #expect(order.frames.keys.sorted() == [0, 1, 2] && order.placements.isEmpty)
-    #expect(order.pictures.allSatisfy { !$0.isBlank })
   }
 
   @Test func equalPicturesMakeEqualSheets() throws {
@@ -53,19 +52,6 @@ import Testing
     #expect(order.pictures.map(\.page) == [2])
     #expect(throws: ExportError.self) { try self.order([self.picture(file, beside)]) }
     #expect(throws: ExportError.self) { try self.order([]) }
-  }
-
-  @Test func whiteAndTransparentPicturesAreBlank() throws {
-    for (pixel, isBlank) in [
-      (0xffff_ffff, true), (0, true), (0x0808_0808, true), (0xffff_fff0, false),
-      (0x4000_0000, false),
-    ] as [(UInt32, Bool)] {
-      var surface = try ImageSurface(format: .argb32, width: 4, height: 4)
-      surface.fill(surface.bounds, with: pixel)
-      var file = PNGFile(width: 4, height: 4, pixels: .straight, pixelsPerMetre: nil)
-      file.add("IDAT", Deflate.zlib(surface.rows(0..<4)))
-      #expect(try order([picture(file.bytes())]).pictures[0].isBlank == isBlank)
-    }
   }
 
   // MARK: JPEG

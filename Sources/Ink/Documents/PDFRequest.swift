@@ -63,7 +63,6 @@ extension SigningOrder {
       writer.integer(picture.sheetPage)
       writer.integer(picture.page)
       writer.measures(frame.min.x, frame.min.y, frame.max.x, frame.max.y)
-      writer.boolean(picture.isBlank)
     }
     writer.optional(method) { $0.byte($1.rawValue) }
   }
@@ -82,8 +81,7 @@ extension SigningOrder {
     let pictures = try reader.list { reader throws(WireError) in
       Picture(
         sheetPage: try reader.integer(0...Int.max), page: try reader.integer(0...Int.max),
-        frame: Bounds(min: try reader.point(), max: try reader.point()),
-        isBlank: try reader.boolean())
+        frame: Bounds(min: try reader.point(), max: try reader.point()))
     }
     try reader.check(
       pictures.allSatisfy { $0.frame.min.x < $0.frame.max.x && $0.frame.min.y < $0.frame.max.y })

@@ -30,15 +30,12 @@ public struct SigningOrder: Sendable, Hashable {
     /// The frame that the page of the sheet fills, in points on the page as shown, from its top
     /// left corner, y down.
     public var frame: Bounds
-    /// True if all of it is white or transparent, so that it may change nothing that is seen.
-    public var isBlank: Bool
 
     /// Creates a picture.
-    public init(sheetPage: Int, page: Int, frame: Bounds, isBlank: Bool = false) {
+    public init(sheetPage: Int, page: Int, frame: Bounds) {
       self.sheetPage = sheetPage
       self.page = page
       self.frame = frame
-      self.isBlank = isBlank
     }
   }
 

@@ -42,7 +42,7 @@ extension SigningOrder {
     _ pictures: [SheetPicture], on pages: [PDFPage]
   ) throws(ExportError) {
     guard !pictures.isEmpty else { return }
-    var known: [(file: [UInt8], number: Int, isBlank: Bool)] = []
+    var known: [(file: [UInt8], number: Int)] = []
     do throws(CairoError) {
       var sheet = try PDFSheet()
       for picture in pictures where pages.indices.contains(picture.page) {
@@ -54,13 +54,12 @@ extension SigningOrder {
         var entry = known.first { $0.file == file }
         if entry == nil, let content = try? SheetContent(file) {
           content.add(to: &sheet)
-          entry = (file, known.count, content.isBlank)
-          known.append((file, known.count, content.isBlank))
+          entry = (file, known.count)
+          known.append((file, known.count))
         }
         guard let entry else { continue }
         self.pictures.append(
-          Picture(
-            sheetPage: entry.number, page: picture.page, frame: frame, isBlank: entry.isBlank))
+          Picture(sheetPage: entry.number, page: picture.page, frame: frame))
       }
       if !known.isEmpty { self.sheet = try sheet.bytes() }
     } catch {
@@ -79,16 +78,6 @@ private struct SheetContent {
   init(_ file: [UInt8]) throws(ImageError) {
     image = try Image(decoding: file, file: "")
     jpeg = KeptJPEG(file)
-  }
-
-  /// True if all pixels are white or transparent.
-  var isBlank: Bool {
-    // Less than that is not noticed.
-    let least: UInt32 = 252
-    return image.pixels.allSatisfy { pixel in
-      let bare = 255 - pixel >> 24
-      return min(pixel >> 16 & 0xff, pixel >> 8 & 0xff, pixel & 0xff) + bare >= least
-    }
   }
 
   /// Adds it as a page with a point for each pixel.
