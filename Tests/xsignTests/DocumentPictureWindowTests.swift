@@ -32,14 +32,20 @@ import Testing
     let path = window.folder.path("contract-signed.pdf")
     #expect(!bytes.isEmpty)
     try window.picture("document-picture-saved")
-    // In the middle of the page, as in the window: 160 by 80 canvas units.
+    // The middle of the picture, 160 by 80 canvas units large, in the window and in the file.
+    let seen = app.paper(0).bounds { $0 == 0xffc0_4020 }
+    let middle = window.point(
+      Double(seen.x) + Double(seen.width) / 2, Double(seen.y) + Double(seen.height) / 2)
     let map = try PDFViewer.mupdf.pictures(of: [.init(path: path, pages: 1)], dpi: 96)[0][0]
-    let (x, y) = (map.width / 2, map.height / 2)
+    let (x, y) = (Int(middle.x), Int(middle.y))
     func shows(_ pixel: UInt32, _ x: Int, _ y: Int) -> Bool {
       let color = map[x, y]
       return pixel == UInt32(color.red) << 16 | UInt32(color.green) << 8 | UInt32(color.blue)
     }
     #expect(shows(0xc04020, x, y) && shows(0x2040c0, x - 70, y - 30))
     #expect(!shows(0xc04020, x + 70, y + 30))
+    // Its edges.
+    #expect(shows(0xc04020, x - 78, y + 38) && !shows(0xc04020, x - 83, y + 38))
+    #expect(shows(0xc04020, x + 78, y - 38) && !shows(0xc04020, x + 78, y - 43))
   }
 }

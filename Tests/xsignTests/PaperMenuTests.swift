@@ -31,6 +31,22 @@ import X11Canvas
     #expect(endless == Bounds(min: .zero, max: Point(4000, 100)))
   }
 
+  /// It is seen where it is put.
+  @Test func aPictureIsInViewOnAPage() {
+    let (size, page) = (CanvasSize(width: 100, height: 50), Point(200, 1000))
+    func frame(_ view: Bounds) -> Bounds { Bounds.placed(size, on: page, in: view) }
+    let top = Bounds(min: Point(-50, -30), max: Point(250, 270))
+    #expect(frame(top) == Bounds(min: Point(50, 110), max: Point(150, 160)))
+    // Its middle is in view.
+    let middle = Bounds(min: Point(0, 300), max: Point(200, 700))
+    #expect(frame(middle) == Bounds(min: Point(50, 475), max: Point(150, 525)))
+    // It stays on the page.
+    let corner = Bounds(min: Point(160, 980), max: Point(400, 1200))
+    #expect(frame(corner) == Bounds(min: Point(100, 950), max: Point(200, 1000)))
+    let other = Bounds(min: Point(0, 2000), max: Point(200, 2400))
+    #expect(frame(other) == frame(middle))
+  }
+
   @Test func aPictureLargerThanThePaneIsShownWhole() {
     let frame = Bounds(min: .zero, max: Point(800, 400))
     #expect(CanvasView(fitting: frame, page: Point(800, 400)) == nil)

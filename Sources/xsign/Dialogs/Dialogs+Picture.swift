@@ -72,7 +72,10 @@ extension Dialogs {
     var background = page.background
     // Equal bytes share their memory, so comparing them takes no time later.
     let known = background.picture?.bytes
-    let frame = Bounds.placed(picture.size, on: size)
+    let view = canvas.engines.indices.lazy.compactMap { self.canvas.visibleBounds(of: $0) }.first
+    let frame = Bounds.placed(
+      picture.size, on: size,
+      in: view.map { Bounds(min: $0.min - page.origin, max: $0.max - page.origin) })
     background.picture = Background.Picture(
       bytes: known == bytes ? known ?? bytes : bytes, frame: frame)
     canvas.setBackground(background, of: page.id, image: picture)
@@ -119,12 +122,26 @@ extension Notice {
 extension Bounds {
   /// Returns the frame of a picture of that true size. On endless paper it begins at the origin,
   /// whatever the window shows. On a page it is in the middle, and as large as the page allows if
-  /// it is larger. From then on it keeps its place in the drawing, as ink does.
-  static func placed(_ size: CanvasSize, on page: Point?) -> Bounds {
+  /// it is larger; if the part of the page in `view` does not have the middle, the picture is in
+  /// the middle of that part, so that it is seen. From then on it keeps its place in the drawing,
+  /// as ink does.
+  static func placed(
+    _ size: CanvasSize, on page: Point?, in view: Bounds? = nil
+  ) -> Bounds {
     let size = Point(size.width, size.height)
     guard let page else { return Bounds(min: .zero, max: size) }
     let fitted = size * Swift.min(1, page.x / size.x, page.y / size.y)
-    let corner = (page - fitted) / 2
+    var middle = page / 2
+    if let view {
+      let part = Bounds(
+        min: Point(Swift.max(view.min.x, 0), Swift.max(view.min.y, 0)),
+        max: Point(Swift.min(view.max.x, page.x), Swift.min(view.max.y, page.y)))
+      if !part.isEmpty, !part.contains(middle) { middle = part.middle }
+    }
+    let last = page - fitted
+    let corner = Point(
+      Swift.max(0, Swift.min(middle.x - fitted.x / 2, last.x)),
+      Swift.max(0, Swift.min(middle.y - fitted.y / 2, last.y)))
     return Bounds(min: corner, max: corner + fitted)
   }
 }
