@@ -39,7 +39,7 @@ import Testing
   /// A file must not make its line read as another one.
   @Test func namesStayInTheirLine() throws {
     let signings = try Signings()
-    var text = String(decoding: try Data(contentsOf: Self.acroform), as: Unicode.ISOLatin1.self)
+    var text = try String(contentsOf: Self.acroform, encoding: .isoLatin1)
     // "S‮x" and a line separator, a name that stands for standard input elsewhere, and an escape.
     for (old, new) in [
       ("(Name)", "<FEFF0053202E0078>"), ("(Date)", "<FEFF002D>      "),

@@ -16,7 +16,7 @@ struct XSignEngine: StrokeEngine {
   /// closer report is left out only if it and the curve without it are at most `aside` canvas units
   /// beside the way from knot to knot.
   static let spacing = 0.006
-  static let aside = 0.35
+  static let aside = 0.3
   /// The silence after which a pen has rested, in seconds. Devices report motion only.
   static let silence = 0.05
   /// The time in which a pen that rests has come to a stop, in seconds.
@@ -92,7 +92,8 @@ struct XSignEngine: StrokeEngine {
     guard !knot.isStop, knot.time - last.time < spacing, next.time - knot.time < spacing else {
       return false
     }
-    let place = model.report(at: last.index)
+    let start = model.motion(at: last.index)
+    let place = start.position
     let way = model.report(at: next.index) - place
     let square = way.dot(way)
     let most = Self.aside * Self.aside * square
@@ -101,7 +102,7 @@ struct XSignEngine: StrokeEngine {
       let (along, off) = (step.dot(way), step.cross(way))
       guard along >= 0, along <= square, off * off <= most else { return false }
     }
-    let control = model.motion(at: last.index).velocity * ((next.time - last.time) / 3)
+    let control = start.velocity * ((next.time - last.time) / 3)
     let off = control.cross(way)
     guard off * off <= most else { return false }
     waiting.removeLast()

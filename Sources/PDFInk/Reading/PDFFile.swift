@@ -38,8 +38,7 @@ final class PDFFile: PDFSource {
   /// Opens a whole file that is in memory.
   init(bytes: [UInt8]) throws(PDFProblem) {
     (handle, isRecovered) = (try QPDFHandle(bytes: bytes), false)
-    guard let base = handle.base else { throw .unreadable }
-    self.base = base
+    base = handle.base
     size = bytes.count
     trailer = handle.trailer
     security = try handle.security()

@@ -88,7 +88,7 @@ final class OpenPDF: Sendable {
 
   /// True if the file has the contents that were surveyed. It is read only if its status is another
   /// than when it was opened, as after `touch`.
-  private var hasSurveyedContents: Bool {
+  var hasSurveyedContents: Bool {
     source.isUnchanged
       || source.size == survey.size
         && (try? helper.hash(source.descriptor, size: survey.size)) == survey.hash
