@@ -10,8 +10,9 @@ extension Canvas {
   public var missingPicture: Background.Picture? { missingPictures.first }
 
   /// Replaces the background of a page, or of the first one, as a step. Parts that the page cannot
-  /// have are passed over. Returns false if it is the same. `image` has the pixels of its picture, if they are known. The panes continue to show the
-  /// previous background until the compositor has drawn the new one.
+  /// have are passed over. Returns false if it is the same. `image` has the pixels of its picture,
+  /// if they are known. The panes continue to show the previous background until the compositor has
+  /// drawn the new one.
   @discardableResult
   public func setBackground(
     _ new: Background, of page: Page.ID? = nil, image: Image? = nil
