@@ -30,6 +30,10 @@ import Testing
     #expect(harness.text != nil)
     harness.cancel()
     #expect(harness.session.file == SessionFile() && !harness.session.isModified)
+    // There is nothing to save yet.
+    harness.dialogs.save()
+    #expect(!harness.controls.isModal)
+    #expect(harness.notice == "contract.pdf is not a PDF, or is too damaged.")
   }
 
   @Test func aNewDrawingHasNoName() throws {
@@ -38,6 +42,9 @@ import Testing
     harness.release()
     harness.answer("New drawing")
     #expect(!harness.controls.isModal && harness.session.file == SessionFile())
+    harness.dialogs.save()
+    #expect(harness.text?.hasSuffix(".inkml") == true)
+    harness.cancel()
     harness.draw()
     harness.dialogs.save()
     #expect(harness.text?.contains("contract") == false)

@@ -104,7 +104,7 @@ extension Dialogs {
 
   private func save(next: Departure?) {
     if session.document != nil { return sign(next: next) }
-    if let sentence = notes.lockedSentence, !session.hasUnsavedInk, session.file.path == nil,
+    if let sentence = notes.missingFile, !session.hasUnsavedInk, session.file.path == nil,
       session.file.original == nil
     {
       // The empty drawing is not what was to be opened.
@@ -189,6 +189,7 @@ extension Dialogs {
       sign(next: next, isElsewhere: true)
     case .openInstead(let path) where number == 1: depart(.file(path))
     case .notOpened where number == 1: depart(.open)
+    case .notOpened: notes.unopened = nil
     case .pictureUse(let path, let answers): use(path, as: answers[min(number, answers.count - 1)])
     case .original(let path, let next) where number == 1:
       _ = sign(to: path, next: next, isConfirmed: true)
@@ -269,6 +270,7 @@ extension Dialogs {
   private func explain(_ sentence: String) {
     guard !session.hasUnsavedInk, dialog == nil else { return report(sentence) }
     complain(sentence)
+    notes.unopened = sentence
     present(.notOpened, .notOpened(sentence))
   }
 

@@ -64,8 +64,12 @@ import X11Canvas
   /// The path that a password is for, or nil if none is asked for.
   var lockedPath: String? { locked?.path }
 
-  /// The sentence about that password, or nil.
-  var lockedSentence: String? { locked?.sentence }
+  /// The sentence why the file that the program was started with is not open, until there is
+  /// another drawing.
+  var unopened: String?
+
+  /// The sentence why what was to be opened is not in the window, or nil.
+  var missingFile: String? { locked?.sentence ?? unopened }
 
   // MARK: Changes
 
@@ -83,7 +87,7 @@ import X11Canvas
   /// Forgets the PDF, as another drawing is in the window.
   func clear() {
     (survey, fixed, missing, unshown, overInk, field) = (nil, [], nil, [], nil, nil)
-    (closed, locked, revision) = ([], nil, nil)
+    (closed, locked, revision, unopened) = ([], nil, nil, nil)
   }
 
   /// Asks for the password of the PDF at `path`.
