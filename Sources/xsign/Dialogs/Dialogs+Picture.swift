@@ -72,18 +72,17 @@ extension Dialogs {
     var background = page.background
     // Equal bytes share their memory, so comparing them takes no time later.
     let known = background.picture?.bytes
-    let view = canvas.engines.indices.lazy.compactMap { self.canvas.visibleBounds(of: $0) }.first
+    let seen = canvas.engines.indices.lazy.compactMap { self.canvas.visibleBounds(of: $0) }.first
     let frame = Bounds.placed(
       picture.size, on: size,
-      in: view.map { Bounds(min: $0.min - page.origin, max: $0.max - page.origin) })
+      in: seen.map { Bounds(min: $0.min - page.origin, max: $0.max - page.origin) })
     background.picture = Background.Picture(
       bytes: known == bytes ? known ?? bytes : bytes, frame: frame)
     canvas.setBackground(background, of: page.id, image: picture)
     guard size == nil else { return }
     host.resetView()
     // A picture larger than the pane is shown whole.
-    let view = CanvasView(fitting: frame, page: host.pageSize)
-    if let view { host.show(view) }
+    if let view = CanvasView(fitting: frame, page: host.pageSize) { host.show(view) }
   }
 }
 
