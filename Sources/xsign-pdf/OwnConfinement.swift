@@ -15,9 +15,9 @@ enum OwnConfinement {
     }
   }
 
-  /// Prints how this process is confined, as `ConfinementReport` reads it: whether it can get no new
-  /// privileges, the state of its filter of system calls, the version of Landlock, and what it can
-  /// do nevertheless. All of it is tried.
+  /// Prints how this process is confined, as `ConfinementReport` reads it: whether it can get no
+  /// new privileges, the state of its filter of system calls, the version of Landlock, and what it
+  /// can do nevertheless. All of it is tried.
   ///
   /// - Parameter path: A file that it must not be able to read.
   static func report(path: String) {

@@ -166,7 +166,8 @@ final class QPDFHandle {
     }
   }
 
-  /// Returns the operators, brackets and operands of a content, packed, or nil if it breaks the syntax.
+  /// Returns the operators, brackets and operands of a content, packed, or nil if it breaks the
+  /// syntax.
   static func operators(of content: [UInt8]) -> PackedValues? {
     content.withUnsafeBufferPointer { content in
       bytes { cqpdf_operators(content.baseAddress, content.count, $0) }

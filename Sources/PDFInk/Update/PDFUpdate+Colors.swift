@@ -1,4 +1,5 @@
-/// The colours of ink, which are sRGB, in files that give colours without a profile another meaning.
+/// The colours of ink, which are sRGB, in files that give colours without a profile another
+/// meaning.
 extension PDFUpdate {
   /// Finds out whether ink on these pages needs a colour space of its own.
   mutating func findColors(on pages: [TreePage]) {

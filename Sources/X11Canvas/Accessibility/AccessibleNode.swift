@@ -143,7 +143,8 @@ public struct AccessibleStates: OptionSet, Sendable, Hashable {
 public struct AccessibleAction: Sendable, Hashable {
   /// The name for programs, in English: `click`, `toggle`, `open` or `activate`.
   public var name: String
-  /// The keys that ask for it from anywhere, in the form of GTK, such as "<Control>z", or an empty string.
+  /// The keys that ask for it from anywhere, in the form of GTK, such as "<Control>z", or an empty
+  /// string.
   public var keys: String
   /// The letter that chooses it in its menu, or nil.
   public var mnemonic: Character?

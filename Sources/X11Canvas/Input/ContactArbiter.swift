@@ -101,8 +101,8 @@ public struct ContactArbiter: Sendable {
     touches[contact]?.role == .drawing || isIdle(contact)
   }
 
-  /// Returns why a finger did nothing, once for each finger: when it has moved as one that draws, or
-  /// was lifted. A touch is taken for a palm, and not reported, while a pen writes beside it.
+  /// Returns why a finger did nothing, once for each finger: when it has moved as one that draws,
+  /// or was lifted. A touch is taken for a palm, and not reported, while a pen writes beside it.
   public mutating func takeIgnored() -> IgnoredFinger? { reported.take() }
 
   /// True while one finger moves the view.

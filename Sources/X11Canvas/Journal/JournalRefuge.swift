@@ -5,8 +5,8 @@ public import Ink
 /// fails or does not answer. The next start restores the drawing from there, and goes on with that
 /// journal.
 ///
-/// Each journal has the name of the one whose place it takes. No lock is needed to write it: it gets
-/// its name once it is whole.
+/// Each journal has the name of the one whose place it takes. No lock is needed to write it: it
+/// gets its name once it is whole.
 public struct JournalRefuge: Sendable {
   /// The beginning of the names of the journals.
   private static let prefix = "unfinished-"

@@ -51,7 +51,8 @@ struct FileStamp: Sendable, Hashable {
     return now.size == identity.size && Self.checkSum(path, size: identity.size) == checkSum
   }
 
-  /// Returns the CRC-32 of the file at `path`, or nil if it cannot be read or is larger than `size`.
+  /// Returns the CRC-32 of the file at `path`, or nil if it cannot be read or is larger than
+  /// `size`.
   private static func checkSum(_ path: String, size: Int) -> UInt32? {
     guard var file = try? BoundedFile(regular: path, limit: size) else { return nil }
     var buffer = [UInt8](repeating: 0, count: BoundedFile.portion)

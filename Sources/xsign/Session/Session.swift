@@ -248,7 +248,8 @@ import X11Canvas
   }
 
   /// Begins without the first drawing, if it is being read: a disk that does not answer must hold
-  /// up neither the user nor the end of the program. An unfinished drawing stays for the next start.
+  /// up neither the user nor the end of the program. An unfinished drawing stays for the next
+  /// start.
   func leaveFirst() {
     if let first { cancel(first) }
     if isRestoring { startEmpty() }

@@ -31,9 +31,9 @@ struct MotionModel: Sendable {
   /// The largest distance by which full smoothing moves a report, in canvas units: times may be
   /// wrong, but positions are right.
   private static let reach = 1.0
-  /// The deviations between which a device is noisier than one on whole pixels, in canvas units, the
-  /// growth of the distance with the deviation, and the length of a move from which on it does not
-  /// grow: the farther apart reports are, the less of a bend between them is noise.
+  /// The deviations between which a device is noisier than one on whole pixels, in canvas units,
+  /// the growth of the distance with the deviation, and the length of a move from which on it does
+  /// not grow: the farther apart reports are, the less of a bend between them is noise.
   private static let noisy = (deviations: 0.38...0.52, growth: 20.0, move: 5.0)
 
   /// The variances of position and velocity and their covariance.

@@ -2,7 +2,7 @@
 ///
 /// A device reports at even times, or at the times of its time stamps. A hub, a busy machine, a
 /// remote desktop or a virtual one reads reports late and stamps them then: of a hand that moves
-/// evenly, 8 ms apart, they say that it leaps in 3 ms and creeps in 13, or that it made twelve steps
+/// evenly, 8 ms apart, they say that it leaps in 3 ms and creeps in 13, or made twelve steps
 /// at once. So the steps from report to report are divided once by the stamped times and once by
 /// even ones, and the times by which the velocity changes less count more. Stamps of reports that
 /// were indeed early and late explain the different lengths of the steps; false ones do not.
