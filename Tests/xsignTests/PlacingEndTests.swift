@@ -7,7 +7,7 @@ import X11Canvas
 @testable import xsign
 
 /// Placing ends by itself: the chosen tool stays, and the next stroke beside what was placed draws.
-@Suite(.serialized) struct PlacedInkTests {
+@Suite(.serialized) struct PlacingEndTests {
   /// Draws a line with the pen beside what was placed, and expects all of it.
   private func expectInk(
     _ app: RunningApp, _ state: StateFolder, _ y: Double,

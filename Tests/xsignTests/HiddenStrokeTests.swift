@@ -5,7 +5,7 @@ import Testing
 
 /// Ink that something on the page would hide, and what the user is told.
 @Suite(.enabled(if: Tool.exists("pdftoppm") && Tool.exists("prlimit"), "pdftoppm is not here"))
-struct HiddenInkTests {
+struct HiddenStrokeTests {
   private let signings: Signings
   private let drawing: String
 
