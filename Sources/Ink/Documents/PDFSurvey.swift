@@ -152,7 +152,7 @@ public struct PDFEncryption: Sendable, Hashable {
 
   /// Creates a description of an encryption.
   ///
-  /// - Parameter permitsForms: By default, what permits notes permits this, too.
+  /// - Parameter permitsForms: By default, what permits annotations permits this, too.
   public init(
     cipher: String, isOwner: Bool, permitsChanges: Bool, permitsNotes: Bool,
     permitsForms: Bool? = nil

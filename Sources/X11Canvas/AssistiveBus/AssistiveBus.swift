@@ -38,7 +38,7 @@ public final class AssistiveBus: Sendable {
     self.deliver = deliver
   }
 
-  /// Begins to follow what the desktop wants. Returns at once, after a look for the address of a
+  /// Starts following what the desktop wants. Returns at once, after a look for the address of a
   /// bus.
   public func begin() {
     guard let address = SessionBus.address else { return }

@@ -18,7 +18,7 @@ extension Canvas {
       || placement?.contact == contact
   }
 
-  /// Begins to erase at the event's position in pane `pane`, with a nib of the same size at every
+  /// Starts erasing at the event's position in pane `pane`, with a nib of the same size at every
   /// zoom. The ink of that pane's engine counts. A stroke that the contact is still drawing is
   /// finished first.
   public func beginErasing(_ event: PointerEvent, in pane: Int) {

@@ -6,7 +6,7 @@ extension Canvas {
   /// True while contacts and arrow keys move a picture.
   public var isMovingPicture: Bool { selection.picture != nil }
 
-  /// Begins to move the picture of a page. Nothing is selected then. Returns false if the page has
+  /// Starts moving the picture of a page. Nothing is selected then. Returns false if the page has
   /// no picture.
   @discardableResult
   public func beginMovingPicture(of page: Page.ID) -> Bool {

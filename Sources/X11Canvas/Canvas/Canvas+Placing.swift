@@ -43,7 +43,7 @@ extension Canvas {
     }
   }
 
-  /// Begins to put the strokes down, at the place where the contact ends.
+  /// Starts putting the strokes down, at the place where the contact ends.
   public func beginPlacing(_ event: PointerEvent) {
     finish(event.contact)
     // A second finger is ignored.

@@ -19,7 +19,7 @@ extension Canvas {
       at: position - page.corner, reach: SelectionContact.Tolerance(kind).handle * scale)
   }
 
-  /// Begins to select, or to drag the selection, at the event's position in pane `pane`. With
+  /// Starts selecting, or dragging the selection, at the event's position in pane `pane`. With
   /// Control or Shift the contact extends the selection; a tap also removes a selected stroke from
   /// it. With Shift a drag encloses with a loop. If `endsByTap`, a tap without them clears the
   /// selection.

@@ -66,7 +66,7 @@ public struct PageCheck: Sendable {
   ///   - old: The file before it was signed.
   ///   - new: The signed one.
   ///   - isDamaged: True if the old file is damaged. Other programs may show it only once it is
-  ///     mended; there is nothing to compare with then.
+  ///     repaired; there is nothing to compare with then.
   public mutating func report(
     on pages: [Page], old: PageFile, new: PageFile, isDamaged: Bool
   ) -> CheckReport {

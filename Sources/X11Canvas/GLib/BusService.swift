@@ -92,7 +92,7 @@ final class BusService {
 
   // MARK: Subtree
 
-  /// Begins to serve (`g_dbus_connection_register_subtree`).
+  /// Starts serving (`g_dbus_connection_register_subtree`).
   func begin(_ bus: OpaquePointer) -> Bool {
     var subtree = GDBusSubtreeVTable(
       // The objects are not listed by introspection: there are many, and they have lists.

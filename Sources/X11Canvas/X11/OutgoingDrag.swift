@@ -74,7 +74,7 @@ public final class OutgoingDrag {
 
   // MARK: Dragging
 
-  /// Begins to drag what `offer` has, at a place in the window. `ended` is called once at the end,
+  /// Starts dragging what `offer` has, at a place in the window. `ended` is called once at the end,
   /// unless the connection is lost. Returns false if another program is dragging. Takes a few round
   /// trips.
   public func begin(

@@ -40,7 +40,7 @@ import X11Canvas
     return contact.kind == .touch ? .hidden : drag.isAccepted ? .drop : .noDrop
   }
 
-  /// Begins to drag `strokes`, rendered by `engine`, with the contact of an event. Calls `ended`
+  /// Starts dragging `strokes`, rendered by `engine`, with the contact of an event. Calls `ended`
   /// with a sentence at the end, or nil if there is nothing to say.
   func begin(
     _ strokes: [Stroke], engine: EngineKind, _ event: PointerEvent, scale: Double,

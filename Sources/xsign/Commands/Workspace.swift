@@ -127,7 +127,7 @@ import X11Canvas
     canvas.setBackground(background, of: page.id)
   }
 
-  /// Begins to move the picture of the page in view, or puts it down.
+  /// Starts moving the picture of the page in view, or puts it down.
   func movePicture() {
     tools.movePicture(of: currentPage.id)
     guard canvas.isMovingPicture else { return }

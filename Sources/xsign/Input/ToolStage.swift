@@ -53,7 +53,7 @@ import X11Canvas
     return true
   }
 
-  /// Begins to move the picture of a page, or ends it: the picture stays where its frame is.
+  /// Starts moving the picture of a page, or ends it: the picture stays where its frame is.
   func movePicture(of page: Page.ID) {
     guard !canvas.endMovingPicture(keepsIt: true) else { return }
     canvas.cancelPlacing()

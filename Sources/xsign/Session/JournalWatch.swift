@@ -17,7 +17,7 @@ import X11Canvas
 
   init(patience: Double) { self.patience = patience }
 
-  /// Begins to look, unless it does already. O(1).
+  /// Starts looking, unless it does already. O(1).
   func start() {
     hasNews = isRunning
     if !isRunning { (isRunning, delay) = (true, patience) }
