@@ -146,7 +146,7 @@ struct LenientTests {
     open.0, "2cb227fca55c60459c78be5e2acb0505"
   )
 
-  /// Returns a file that permits only filling in its form, with these entries of a field.
+  /// Returns a file that only permits filling in its form, with these entries of a field.
   private func form(_ field: String, permissions: Int = -44) -> [UInt8] {
     encrypted(
       Self.encryption(permissions, Self.forms), page: "/Annots[7 0 R]",

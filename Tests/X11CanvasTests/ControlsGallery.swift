@@ -24,7 +24,8 @@ struct ControlsGallery {
     (
       "information",
       NoteBar(
-        "Signed digitally once. Your ink is added as a note, so that the signature stays whole.",
+        "Signed digitally once. Your ink is added as an annotation, so that the signature stays "
+          + "whole.",
         hasMore: true)
     ),
     (

@@ -82,7 +82,8 @@ import Testing
   /// A long sentence has several lines, and a window without room no bar.
   @Test func theBarIsAsHighAsItsText() {
     let note = NoteBar(
-      "Signed digitally once. Your ink is added as a note, so that the signature stays whole.")
+      "Signed digitally once. Your ink is added as an annotation, so that the signature stays "
+        + "whole.")
     #expect(layer(note, width: 360).noteView.bounds.height > layer(note).noteView.bounds.height)
     #expect(layer(note, width: 100).noteView.bounds.isEmpty)
     #expect(layer(note, height: 120).noteView.bounds.isEmpty)

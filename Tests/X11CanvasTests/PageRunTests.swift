@@ -61,7 +61,7 @@ import Testing
   @Test func aProgramThatIsStoppedHasASentence() throws {
     let failure = try failure("kill -SYS $$")
     #expect(failure == .ended(-SIGSYS))
-    #expect(failure?.reason == "the program that draws pages did what it may not do")
+    #expect(failure?.reason == "the program that draws pages did something forbidden")
   }
 
   @Test(arguments: ["10 10\\n65535", "10\\n255", "ten 10\\n255", "99999999999 1\\n255"])

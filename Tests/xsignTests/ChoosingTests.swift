@@ -92,7 +92,7 @@ import Testing
     #expect(try harness.drawn(in: harness.path("a.inkml")) == [1])
     harness.dialogs.open()
     harness.choose(.remote)
-    #expect(harness.line == "Only files of this computer can be used.")
+    #expect(harness.line == "Only files on this computer can be used.")
   }
 
   @Test func aFileIsReplacedWithoutAnotherQuestion() throws {

@@ -250,7 +250,7 @@ import Testing
   /// poppler does not open this one, whose table is cut off, and there is no other program. The
   /// sentence is near the top, where the view of a page begins.
   @Test(.enabled(if: hasTestDevices, needsDevices)) func aPageThatCannotBeShownSaysSo() throws {
-    let note = NoteBar("Pages 1, 2, 3 cannot be shown, and not be signed.", kind: .warning)
+    let note = NoteBar("Pages 1, 2, 3 cannot be shown or signed.", kind: .warning)
     let data = try CommandFolder()
     let programs = data.path("programs")
     try FileManager.default.createDirectory(atPath: programs, withIntermediateDirectories: true)

@@ -41,7 +41,8 @@ import Testing
     defer { harness.end() }
     try harness.open(pdf: "signed-one-of-two")
     #expect(
-      harness.note?.text.hasPrefix("Signed digitally once. Your ink is added as a note") == true)
+      harness.note?.text.hasPrefix("Signed digitally once. Your ink is added as an annotation")
+        == true)
     harness.sign()
     harness.dialogs.save()
     harness.accept("a.pdf")
@@ -114,13 +115,13 @@ import Testing
     defer { harness.end() }
     try harness.open(pdf: "damaged-offsets")
     for page in [2, 0] { harness.dialogs.notes.fail(page: page) }
-    #expect(harness.note?.text == "Pages 1, 3 cannot be shown, and not be signed.")
+    #expect(harness.note?.text == "Pages 1, 3 cannot be shown or signed.")
     #expect(harness.note?.kind == .warning && harness.note?.hasMore == true)
     try harness.open(pdf: "certified-p1", as: "certified.pdf")
     harness.dialogs.notes.fail(page: 0)
     #expect(harness.note?.text.hasPrefix("Certified by its author") == true)
     harness.dialogs.handle(.noteClosed)
-    #expect(harness.note?.text == "Page 1 cannot be shown, and not be signed.")
+    #expect(harness.note?.text == "Page 1 cannot be shown or signed.")
   }
 
   // MARK: Passwords

@@ -110,7 +110,7 @@ import Testing
     for other in [Background(paper: Paper.yellow.color), Background(baseline: line)] {
       #expect(!canvas.setBackground(other) && canvas.shownBackground.pages[0].isPlain)
     }
-    #expect(canvas.refusal(of: .paper) == "The page of a PDF has its own paper")
+    #expect(canvas.refusal(of: .paper) == "A page of a PDF has its own paper")
     #expect(canvas.refusal(of: .baseline) == "It would not be saved in the PDF")
     #expect(canvas.refusal(of: .picture) == nil && !harness.session.isModified)
   }

@@ -72,7 +72,7 @@ import X11Canvas
       }
     }
     for uri in ["file://elsewhere/a.txt", "file:///a%2.txt", "file:///a%00b"] {
-      try refuse(uri, "\(uri) is not the address of a file of this computer.")
+      try refuse(uri, "\(uri) is not the address of a file on this computer.")
     }
     let long = String(repeating: "n", count: 256)
     for path in ["/tmp/\(long)", "file:///\(long)", String(repeating: "/a", count: 2048)] {

@@ -131,7 +131,7 @@ import Testing
       })
     harness.save()
     #expect(
-      harness.notice == "Page 1 cannot be shown, and not be signed. Remove what is on it first.")
+      harness.notice == "Page 1 cannot be shown or signed. Remove what is on it first.")
     #expect(harness.pdfs == ["contract.pdf"] && !harness.controls.isModal)
   }
 }

@@ -37,7 +37,7 @@ public enum ExportError: Error, Sendable, Hashable, CustomStringConvertible {
     case .tooLarge: tr("The drawing is too large for a PNG; export it as PDF or SVG.")
     case .picture(let error): error.description
     case .picturesTooLarge:
-      tr("The pictures on the pages are too large: a PDF takes 100 MB of them at most.")
+      tr("The pictures on the pages are too large: a PDF can have at most 100 MB of them.")
     case .drawing(let error): tr("The drawing could not be rendered: \(error).")
     case .file(let error): error.description
     }

@@ -44,7 +44,7 @@ public enum PagePictureFailure: Error, Sendable, Hashable, CustomStringConvertib
     case .changed: tr("the file was changed by another program")
     case .notStarted: tr("the program that draws pages does not start")
     // The filter of system calls stopped it (`Confinement`).
-    case .ended(-SIGSYS): tr("the program that draws pages did what it may not do")
+    case .ended(-SIGSYS): tr("the program that draws pages did something forbidden")
     case .ended, .cut, .malformed: tr("it may be damaged")
     case .tooSlow: tr("drawing it takes too long")
     case .otherShape: tr("programs disagree about its shape")

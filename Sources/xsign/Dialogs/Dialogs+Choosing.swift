@@ -34,7 +34,7 @@ extension Dialogs {
     case .cancelled: leave()
     case .missing: presentPrompt(choice.question.prompt())
     case .failed: fallBack(tr("The file chooser ended unexpectedly. Type the path."))
-    case .remote: fallBack(tr("Only files of this computer can be used."))
+    case .remote: fallBack(tr("Only files on this computer can be used."))
     case .chosen(let file) where !FileName.isPossible(file.path):
       fallBack(tr("The name of the file is too long."))
     case .chosen(let file):

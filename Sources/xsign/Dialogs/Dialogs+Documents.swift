@@ -20,7 +20,7 @@ extension Dialogs {
       return controls.show(
         Notice(
           tr(
-            "Page \(page + 1) cannot be shown, and not be signed. Remove what is on it first."),
+            "Page \(page + 1) cannot be shown or signed. Remove what is on it first."),
           isError: true))
     }
     if pdf.survey.grantsUsageRights, !hasAgreed {
@@ -71,10 +71,8 @@ extension Dialogs {
     let pages = signed.account
     let size = max(1, (signed.added + 512) / 1024)
     let check = !signed.checkers.isEmpty ? tr("checked") : tr("not checked")
-    let sentence =
-      tr(
-        "Saved to \(DrawingFile.name(of: UserFolders.abbreviated(path))): \(pages), \(size) KB added, \(check)"
-      )
+    let name = DrawingFile.name(of: UserFolders.abbreviated(path))
+    let sentence = tr("Saved to \(name): \(pages), \(size) KB added, \(check)")
     if signed.news.isEmpty { return controls.show(Notice(sentence)) }
     show(Message(title: tr("Save signed PDF"), paragraphs: [trSentence(sentence)] + signed.news))
   }

@@ -116,7 +116,7 @@ import X11Canvas
     }
   }
 
-  /// Notes that a page cannot be shown, and not be signed.
+  /// Notes that a page cannot be shown or signed.
   func fail(page: Int) {
     guard !unshown.contains(page) else { return }
     unshown = (unshown + [page]).sorted()

@@ -15,7 +15,7 @@ enum DocumentNote: Hashable, Sendable {
   case fieldOverInk(Int)
   /// Its digital signatures, so many, make ink annotations.
   case signed(Int)
-  /// Only notes are permitted in it.
+  /// Only annotations are permitted in it.
   case notesOnly
   /// Only its empty signature fields may be filled in.
   case fieldsOnly
@@ -47,19 +47,20 @@ enum DocumentNote: Hashable, Sendable {
       tr("Its author does not permit changes. With the owner's password you may sign it.")
     case .refused(.onlyFormsPermitted):
       tr(
-        "Its author permits only filling in its form. With the owner's password you may sign it.")
+        "Its author only permits filling in its form. With the owner's password you may sign it.")
     case .refused(.dynamicForm):
       tr(
         "This is a dynamic form (XFA), whose pages only Adobe's programs show. It cannot be signed."
       )
     case .signed(let count):
       tr(
-        "Signed digitally once. Your ink is added as a note, so that the signature stays whole.",
-        "Signed digitally \(count) times. Your ink is added as a note, so that the signatures stay "
-          + "whole.", count: count)
-    case .notesOnly: tr("Its author permits notes only. Your ink is added as a note.")
+        "Signed digitally once. Your ink is added as an annotation, so that the signature stays "
+          + "whole.",
+        "Signed digitally \(count) times. Your ink is added as an annotation, so that the "
+          + "signatures stay whole.", count: count)
+    case .notesOnly: tr("Its author only permits annotations. Your ink is added as an annotation.")
     case .fieldsOnly:
-      tr("Its author permits only filling in its form: ink may go into its empty signature fields.")
+      tr("Its author only permits filling in its form: ink may go into its empty signature fields.")
     case .usageRights:
       tr("It grants usage rights to Adobe's programs, which end when it is signed.")
     case .fieldOverInk(let page):
@@ -71,11 +72,11 @@ enum DocumentNote: Hashable, Sendable {
         "This form has one empty field; ink does not fill it.",
         "This form has \(count) empty fields; ink does not fill them.", count: count)
     case .damaged:
-      tr("The file is damaged; the signed file is mended. The old bytes stay as they are.")
+      tr("The file is damaged; the signed file is repaired. The old bytes stay as they are.")
     case .unshown(let pages):
       pages.count == 1
-        ? tr("Page \(pages[0] + 1) cannot be shown, and not be signed.")
-        : tr("Pages \(Self.list(pages)) cannot be shown, and not be signed.")
+        ? tr("Page \(pages[0] + 1) cannot be shown or signed.")
+        : tr("Pages \(Self.list(pages)) cannot be shown or signed.")
     case .notDrawn(let sentence): sentence
     }
   }

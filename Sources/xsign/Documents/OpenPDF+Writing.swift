@@ -150,7 +150,7 @@ extension PDFCover {
     case .note: tr("a note")
     case .text: tr("a text box")
     case .stamp: tr("a stamp")
-    case .marking: tr("a mark in the text")
+    case .marking: tr("a text markup")
     case .drawing: tr("a drawn shape")
     case .attachment: tr("an attachment")
     case .field where !name.isEmpty: tr("the field \(name)")
@@ -185,7 +185,7 @@ struct SignedFile: Sendable {
   /// What checked it, in a sentence.
   var checkSentence: String {
     if !wasChecked {
-      return tr("The pages are not checked: that needs pdftoppm, of poppler-utils.")
+      return tr("The pages are not checked: this needs pdftoppm from poppler-utils.")
     }
     switch checkers.count {
     case 0: return tr("The pages are not checked.")

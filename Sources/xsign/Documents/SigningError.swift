@@ -171,7 +171,7 @@ enum SigningError: Error, CustomStringConvertible {
       tr("The author of \(file) permits no changes; with the owner's password you may sign it")
     case .onlyFormsPermitted:
       tr(
-        "The author of \(file) permits only filling in its form, so ink may only go into an empty "
+        "The author of \(file) only permits filling in its form, so ink may only go into an empty "
           + "signature field; with the owner's password you may put it anywhere")
     case .dynamicForm:
       tr("\(file) is a dynamic form (XFA), whose pages only Adobe's programs show")

@@ -22,7 +22,7 @@ struct SigningNotes {
           "\(file) is signed digitally \(count) times; the ink is an annotation, so that this "
             + "stays whole.", count: count))
     }
-    if survey.isDamaged { add(tr("\(file) is damaged; the signed file is mended.")) }
+    if survey.isDamaged { add(tr("\(file) is damaged; the signed file is repaired.")) }
     let frames = order.frames
     for field in survey.fields where field.kind == .other {
       let meets = frames[field.page, default: []].contains { ink in

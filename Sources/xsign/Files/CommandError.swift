@@ -72,7 +72,7 @@ enum CommandError: Error, CustomStringConvertible {
       tr("\(file) would be replaced by a file made of a drawing; give another folder.")
     case .pageOfAnother(let path, let file):
       tr("\(file): the picture of a page would replace \(path), which another drawing becomes.")
-    case .notLocal(let text): tr("\(text) is not the address of a file of this computer.")
+    case .notLocal(let text): tr("\(text) is not the address of a file on this computer.")
     case .nameTooLong: tr("The name of the file is too long.")
     case .damaged(let kind, let file): tr("\(file) is not \(kind.title), or is too damaged.")
     case .output(let error): "\(error)"

@@ -64,8 +64,9 @@ extension Session {
         tr("The drawing is kept in \(folder), and is restored at the next start.")
       } else {
         tr(
-          "Nor can it be kept elsewhere: ink of the drawing, which has 1 stroke, is lost.",
-          "Nor can it be kept elsewhere: ink of the drawing, which has \(count) strokes, is lost.",
+          "It cannot be kept elsewhere either: ink of the drawing, which has 1 stroke, is lost.",
+          "It cannot be kept elsewhere either: ink of the drawing, which has \(count) strokes, is "
+            + "lost.",
           count: count)
       }
     complain(trSentences(["\(failure)", sentence]))

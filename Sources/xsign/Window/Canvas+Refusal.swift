@@ -9,7 +9,7 @@ extension Canvas {
   func refusal(of part: BackgroundPart) -> String? {
     if let lack = drawing.pages[currentPage].lack(of: part) { return lack.reason }
     return failure(ofPage: currentPage) == nil
-      ? nil : tr("Page \(currentPage + 1) cannot be shown, and not be signed.")
+      ? nil : tr("Page \(currentPage + 1) cannot be shown or signed.")
   }
 }
 
@@ -17,7 +17,7 @@ extension BackgroundPart.Lack {
   /// The reason, as a menu says it.
   fileprivate var reason: String {
     switch self {
-    case .ownPaper: tr("The page of a PDF has its own paper")
+    case .ownPaper: tr("A page of a PDF has its own paper")
     case .notSaved: tr("It would not be saved in the PDF")
     }
   }

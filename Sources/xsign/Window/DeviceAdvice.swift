@@ -26,7 +26,7 @@ struct DeviceAdvice {
       sentences.append(
         tr(
           "XWayland before 24.1.11 may lose pens after their first stroke. If that happens, update "
-            + "XWayland, or log in to a session of Xorg."))
+            + "XWayland, or log in to an Xorg session."))
     }
     if let averaged = device.driverSmoothing, averaged > 1 {
       sentences.append(
