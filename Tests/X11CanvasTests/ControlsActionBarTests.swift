@@ -84,6 +84,19 @@ import Testing
     #expect(frames[1].x - frames[0].maxX > 200)
   }
 
+  /// A notice may speak of the buttons, which are seen and pressed beside it.
+  @Test(arguments: [(640, 360), (320, 200)]) func aNoticeCoversNoButton(size: (Int, Int)) throws {
+    let layer = layer(size.0, size.1)
+    let text = "The folder does not exist. The signature is still here; Done tries again."
+    layer.show(Notice(text, isError: true))
+    let frame = try #require(layer.noticeFrame)
+    #expect(frame.height > 36 && !frame.intersects(layer.actionView.bounds))
+    #expect(frame.intersection(layer.window) == frame)
+    let done = layer.actionView.buttons[2].frame
+    #expect(layer.click(done).actions == [.command(CommandID("done"))])
+    #expect(layer.notice == nil)
+  }
+
   /// The buttons change under a finger: it does not press another one.
   @Test func aButtonThatGoesIsNotPressed() {
     for goes in [false, true] {

@@ -80,7 +80,8 @@ import X11Canvas
     let run = try CaptureRun(["-o", folder.path("sig.png")])
     let (pen, touch) = (try #require(run.server.pen), try #require(run.server.touch))
     func hasNotice() -> Bool {
-      let place = PixelRect(x: run.frame.width / 2, y: run.frame.height - 15, width: 1, height: 1)
+      // Above the buttons.
+      let place = PixelRect(x: run.frame.width / 2, y: run.paper.maxY - 10, width: 1, height: 1)
       return run.pixels(place).argb.contains { $0 >> 16 & 255 < 0x60 }
     }
     #expect(!hasNotice())

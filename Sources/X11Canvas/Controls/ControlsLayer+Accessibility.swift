@@ -19,8 +19,8 @@ extension ControlsLayer {
   }
 
   private var noticeNode: AccessibleNode? {
-    notice.map { notice in
-      let frame = notice.frame(in: window, appearance: appearance)
+    noticeFrame.flatMap { frame in
+      guard let notice else { return nil }
       let button = notice.button.map {
         AccessibleNode(
           AccessibleID(.noticeButton, name: $0.command.name), .button, $0.title,

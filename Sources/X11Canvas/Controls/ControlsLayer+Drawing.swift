@@ -6,11 +6,16 @@ extension ControlsLayer {
     return bar.overlayBounds.union(noticeBounds).union(strip.tipBounds)
   }
 
+  /// The frame of the notice, or nil if there is none. It covers no button of the action bar, of
+  /// which it may speak.
+  var noticeFrame: PixelRect? {
+    let room = window.rows(window.y, height: max(0, window.height - actionView.bounds.height))
+    return notice?.frame(in: room, appearance: appearance)
+  }
+
   /// The frame of the notice including its shadow.
   var noticeBounds: PixelRect {
-    guard let notice else { return .empty }
-    return notice.frame(in: window, appearance: appearance).inset(by: -appearance.shadowReach)
-      .intersection(window)
+    noticeFrame?.inset(by: -appearance.shadowReach).intersection(window) ?? .empty
   }
 
   /// Draws the menu bar, the tool strip and the other bars inside `clip`.
@@ -37,10 +42,9 @@ extension ControlsLayer {
       context.clip(clip.intersection(window))
       if bar.overlayBounds.intersects(clip) { bar.drawPanels(on: context, clip: clip) }
       if strip.tipBounds.intersects(clip) { strip.drawTip(on: context) }
-      if let notice, noticeBounds.intersects(clip) {
+      if let notice, let noticeFrame, noticeBounds.intersects(clip) {
         notice.draw(
-          in: notice.frame(in: window, appearance: appearance), isPressed: isNoticePressed,
-          appearance: appearance, on: context)
+          in: noticeFrame, isPressed: isNoticePressed, appearance: appearance, on: context)
       }
       guard let card else { return }
       context.fill(window, theme.dim)

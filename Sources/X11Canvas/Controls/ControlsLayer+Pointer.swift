@@ -49,7 +49,7 @@ extension ControlsLayer {
   }
 
   private func isOnNotice(_ point: PixelPoint) -> Bool {
-    notice?.frame(in: window, appearance: appearance).contains(point) ?? false
+    noticeFrame?.contains(point) ?? false
   }
 
   /// Handles a finger or pen that is held still: a button of the strip shows its tooltip instead of
@@ -66,9 +66,8 @@ extension ControlsLayer {
   }
 
   private func isOnNoticeButton(_ point: PixelPoint) -> Bool {
-    guard let notice else { return false }
-    let frame = notice.frame(in: window, appearance: appearance)
-    return notice.buttonFrame(in: frame, appearance: appearance).contains(point)
+    guard let notice, let noticeFrame else { return false }
+    return notice.buttonFrame(in: noticeFrame, appearance: appearance).contains(point)
   }
 
   // MARK: Contacts

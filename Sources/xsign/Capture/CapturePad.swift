@@ -114,7 +114,7 @@ import X11Canvas
       (Self.moment, Notice(tr("Saving…"))),
       (
         Self.patience,
-        Notice(tr("The signature is not written yet: there is no answer."), isError: true)
+        Notice(tr("Saving takes longer than usual; xsign is still waiting."), isError: true)
       ),
     ] {
       timers.after(delay) { [unowned self, attempt] in
@@ -134,17 +134,21 @@ import X11Canvas
       timers.loop?.quit()
     case .failure(let reason):
       failure = reason.sentence
-      let hint: String
       if case .taken(_, let now) = reason {
         (other, isHeld) = (now, true)
-        // The second click of two would be an answer that nobody gave.
-        timers.after(Self.hold) { [unowned self] in isHeld = false }
-        hint = tr("Replace replaces it; Cancel leaves it as it is.")
+        let hint = tr("Replace replaces it; Cancel leaves it as it is.")
+        let notice = Notice(trSentences([reason.sentence, hint]), isError: true)
+        controls.show(notice)
+        // The second click of two would be an answer that nobody gave. It dismisses the notice.
+        timers.after(Self.hold) { [unowned self] in
+          isHeld = false
+          controls.show(notice)
+        }
       } else {
         other = nil
-        hint = tr("The signature is still here; Done tries again.")
+        let hint = tr("The signature is still here; Done tries again.")
+        controls.show(Notice(trSentences([reason.sentence, hint]), isError: true))
       }
-      controls.show(Notice(trSentences([reason.sentence, hint]), isError: true))
     }
   }
 
