@@ -108,10 +108,9 @@ import X11Canvas
     let rest = workspace.session.readingStart + Self.patience - MonotonicClock.now
     workspace.timers.after(rest) { [unowned self] in
       guard workspace.session.isReading else { return }
-      dialogs.leaveFirst()
       // They have done what they are for.
       held.removeAll { $0.leavesFirst }
-      handleHeld()
+      dialogs.leaveFirst { handleHeld() }
     }
   }
 

@@ -16,7 +16,7 @@ extension Dialogs {
   /// with ink that no file holds.
   func open(dropped paths: [String]) {
     guard let path = paths.first else {
-      return controls.show(Notice(tr("Only files of this computer can be opened."), isError: true))
+      return controls.show(Notice(tr("Only files on this computer can be opened."), isError: true))
     }
     guard FileName.isPossible(path) else {
       return controls.show(Notice(tr("The name of the file is too long."), isError: true))
@@ -51,13 +51,15 @@ extension Dialogs {
     if canvas.hasPages { depart(.new) } else { session.startNew() }
   }
 
-  /// Begins without the first drawing, which is still being read, and says what becomes of it.
-  func leaveFirst() {
+  /// Begins without the first drawing, which is still being read, and says what becomes of it once
+  /// `handleHeld` has handled what the user did meanwhile: a press dismisses a notice.
+  func leaveFirst(_ handleHeld: () -> Void) {
     let sentence =
       session.isRestoring
-      ? tr("The unfinished drawing is not read; it stays for the next start.")
+      ? tr("The unfinished drawing was not read; it is kept for the next start.")
       : tr("The file was not opened.")
     session.leaveFirst()
+    handleHeld()
     controls.show(Notice(sentence))
   }
 
