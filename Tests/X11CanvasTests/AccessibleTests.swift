@@ -81,6 +81,7 @@ import Testing
 
   @Test func toolsTellWhatTheyAre() {
     #expect(node("Redo", .tool)?.states == [.showing, .focusable])
+    layer.tools[0][0].shortcut = "Ctrl+Z"
     layer.tools[0][0].accelerator = "<Control>z"
     layer.tools[1][1].mark = .radio(true)
     #expect(node("Undo", .tool)?.action?.keys == "<Control>z")

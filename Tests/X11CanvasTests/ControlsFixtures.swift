@@ -44,7 +44,7 @@ enum Fixtures {
     Menu(
       "_Edit",
       [
-        MenuItem("_Undo", CommandID("undo"), shortcut: "Ctrl+Z"),
+        MenuItem("_Undo", CommandID("undo"), shortcut: "Ctrl+Z", accelerator: "<Control>z"),
         MenuItem("_Redo", CommandID("redo"), shortcut: "Ctrl+Shift+Z", isEnabled: false),
         .separator,
         MenuItem("_Clear", CommandID("clear"), shortcut: "Ctrl+Backspace"),

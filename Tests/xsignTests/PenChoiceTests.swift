@@ -60,7 +60,8 @@ import X11Canvas
     }
     #expect(marks(state) == [Command.preset(.highlighter), .color(5), .width(5)].map(\.id))
     let strip = state.tools.joined()
-    #expect(strip.filter(\.isSelected).isEmpty)
+    // The pen is the chosen tool, and none of the strip's inks and nibs is the highlighter's.
+    #expect(strip.filter(\.isSelected).map(\.command) == [MenuState.penButton])
     let sample = strip.first { $0.command == MenuState.penButton }
     let width = Palette.widths[5].units.upperBound
     #expect(sample?.kind == .stroke(InkColor(hex: 0xffd400), width: width, opacity: 0.4))
@@ -69,7 +70,7 @@ import X11Canvas
     #expect(marks(state) == [Command.color(1), .width(3)].map(\.id))
     #expect(
       state.tools.joined().filter(\.isSelected).map(\.command)
-        == [Command.color(1), .width(3)].map(\.id))
+        == [Command.color(1).id, Command.width(3).id, MenuState.penButton])
     #expect(
       state.tools.joined().first { $0.command == MenuState.penButton }?.tooltip
         == "The next stroke: Blue, Broad")
