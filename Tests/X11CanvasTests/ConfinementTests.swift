@@ -94,10 +94,11 @@ import Testing
       let kind = try #require(PageProgram.Kind(rawValue: name))
       let arguments = PageProgram(kind: kind, path: path).arguments(
         for: PageOrder(page: 0, resolution: 40), factor: 1)
-      // Also if it is not to be read from a pipe, but opened once more.
-      for input in [nil, "/dev/fd/0", "/proc/self/fd/0"] {
+      // The programs open it once more, by any of its names.
+      #expect(arguments.contains("/dev/stdin"))
+      for input in ["/dev/stdin", "/dev/fd/0", "/proc/self/fd/0"] {
         let outputs = try [false, true].map { isConfined in
-          var program = ChildProgram(path, arguments.map { $0 == "-" ? input ?? "-" : $0 })
+          var program = ChildProgram(path, arguments.map { $0 == "/dev/stdin" ? input : $0 })
           program.isConfined = isConfined
           return try ChildProcess(program, input: number, mostOutput: 1 << 24, seconds: 60).run()
         }

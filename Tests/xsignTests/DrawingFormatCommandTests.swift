@@ -122,7 +122,10 @@ import Testing
         "[{\"points\":[{\"x\":1}]}]",
         ", line 1: this is not what signature_pad writes: a point has no y."
       ),
-      ("<xournal>\n<page><layer><stroke>1 2</stroke>", ", line 2: the width cannot be \"\"."),
+      (
+        "<xournal>\n<page><layer><stroke>1 2</stroke>",
+        ", line 2: the XML is not well-formed: no element found."
+      ),
       ("[[[", ", line 1: this is not what signature_pad writes: a point is no object."),
     ] {
       let path = try folder.write(text, to: "a")

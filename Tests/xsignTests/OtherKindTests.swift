@@ -23,7 +23,10 @@ import Testing
       "scan.txt", [0xff, 0xd8, 0xff, 0xe0, 0, 16],
       "a JPEG picture, not a drawing; Paper > Picture… puts it under the ink"
     ),
-    ("page.inkml", Array("%PDF-1.4\n1 0 obj\n".utf8), "a PDF document, not a drawing"),
+    (
+      "page.inkml", Array("%PDF-1.4\n1 0 obj\n".utf8),
+      "a PDF, not a drawing; xsign sign --list prints what is in it"
+    ),
     ("a.json", Array("PK\u{3}\u{4}".utf8) + [20, 0, 0, 0, 8, 0], "a ZIP archive, not a drawing"),
   ]
 

@@ -166,6 +166,8 @@ struct PageRun: Sendable {
       try reader.source.wait(for: child.descriptor.raw)
     } catch {
       failure = error
+      // The end of the output comes before that of the program, whose status would be lost.
+      if error == .cut { failure = Self.failure(of: child, reader.source) ?? error }
     }
     let status = (try? child.end()) ?? -1
     switch failure {
@@ -174,6 +176,18 @@ struct PageRun: Sendable {
     default: break
     }
     if let failure { throw failure }
+  }
+
+  /// Waits for the end of a program whose output has ended, and returns why that fails.
+  private static func failure(
+    of child: borrowing Child, _ stream: borrowing PageStream
+  ) -> PagePictureFailure? {
+    do throws(PagePictureFailure) {
+      try stream.wait(for: child.descriptor.raw)
+      return nil
+    } catch {
+      return error
+    }
   }
 
   private func command(_ arguments: [String], isPatient: Bool) -> ChildProgram {
