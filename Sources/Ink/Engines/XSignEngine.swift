@@ -88,28 +88,30 @@ struct XSignEngine: StrokeEngine {
   /// Returns how far beside the way the curve's controls may be then.
   private mutating func leaveOut(before next: Knot) -> Double? {
     guard waiting.count - first >= 2 else { return nil }
-    let (last, knot) = (waiting[waiting.count - 2], waiting[waiting.count - 1])
-    guard !knot.isStop, knot.time - last.time < spacing, next.time - knot.time < spacing else {
+    let (last, knot) = (waiting.count - 2, waiting.count - 1)
+    let (start, middle) = (waiting[last].time, waiting[knot].time)
+    guard next.time - middle < spacing, middle - start < spacing, !waiting[knot].isStop else {
       return nil
     }
     if model.isNoisy {
       waiting.removeLast()
       return .infinity
     }
-    let start = model.motion(at: last.index)
-    let way = model.report(at: next.index) - start.position
+    let index = waiting[last].index
+    let motion = model.motion(at: index)
+    let way = model.report(at: next.index) - motion.position
     let square = way.dot(way)
     let most = Self.aside * Self.aside * square
-    let span = next.time - last.time
-    let bend = model.isRegular ? start.velocity * span : way
-    for index in last.index + 1..<next.index {
-      let step = model.report(at: index) - start.position
+    let span = next.time - start
+    let bend = model.isRegular ? motion.velocity * span : way
+    for between in index + 1..<next.index {
+      let step = model.report(at: between) - motion.position
       let along = step.dot(way)
-      let part = (model.time(at: index) - model.time(at: last.index)) / span
+      let part = (model.time(at: between) - model.time(at: index)) / span
       let off = (step - bend * (part * (1 - part))).cross(way)
       guard along >= 0, along <= square, off * off <= most else { return nil }
     }
-    let off = start.velocity.cross(way) * (span / 3)
+    let off = motion.velocity.cross(way) * (span / 3)
     var aside = Self.aside
     if off * off > most {
       guard model.isRegular else { return nil }
@@ -154,8 +156,7 @@ struct XSignEngine: StrokeEngine {
       motion: model.motion(at: knot.index), time: model.time(at: knot.index), nib: nib)
     if let end {
       let curve = end.motion.curve(
-        to: next.motion, over: next.time - end.time, aside: knot.aside,
-        isTrusted: model.isTrusted)
+        to: next.motion, over: next.time - end.time, aside: model.isTrusted ? nil : knot.aside)
       emit(InkPiece(curve, from: end.nib, to: nib))
     }
     end = next

@@ -4,17 +4,16 @@ extension MotionModel.Motion {
   private static let longestControl = (trusted: 0.8, other: 0.65)
 
   /// Returns the curve from this motion to `next`, `seconds` later: the cubic in time with their
-  /// positions and velocities. Its controls are at most `aside` canvas units beside the chord.
-  func curve(
-    to next: Self, over seconds: Double, aside: Double = .infinity, isTrusted: Bool = true
-  ) -> CurvePiece {
+  /// positions and velocities. If the times may be wrong, its controls are at most `aside` canvas
+  /// units beside the chord.
+  func curve(to next: Self, over seconds: Double, aside: Double? = nil) -> CurvePiece {
     let chord = next.position - position
-    let share = isTrusted ? Self.longestControl.trusted : Self.longestControl.other
+    let share = aside == nil ? Self.longestControl.trusted : Self.longestControl.other
     let longest = share * share * chord.dot(chord)
     let third = seconds / 3
     var after = Self.limited(velocity * third, toSquare: longest)
     var before = Self.limited(next.velocity * third, toSquare: longest)
-    if aside < .infinity {
+    if let aside, aside < .infinity {
       (after, before) = (Self.near(chord, after, aside), Self.near(chord, before, aside))
     }
     return .cubic(position, position + after, next.position - before, next.position)
