@@ -55,6 +55,24 @@ private func line(_ samples: [Sample], smoothing: Double = 0.5) -> [Point] {
     #expect(left[1] < 0.12)
   }
 
+  /// The bound on what smoothing moves does not keep the noise of a device with right stamps.
+  @Test func noiseOfAFastPenIsReduced() {
+    var sum = (squares: 0.0, count: 0)
+    for seed in 0..<12 as Range<UInt64> {
+      var random = SeededRandom(seed)
+      let samples = (0...125).map { i in
+        let turn = InkGenerators.turn(Double(i) / 125) * 60
+        let noise = Point(random.gaussian(), random.gaussian()) * 0.5
+        return Sample(turn + noise, time: Double(i) / 125)
+      }
+      for point in line(samples, smoothing: 0.5).prefix(900) {
+        sum.squares += (point.length - 60) * (point.length - 60)
+        sum.count += 1
+      }
+    }
+    #expect((sum.squares / Double(sum.count)).squareRoot() < 0.28)
+  }
+
   /// Ink that was shown when a stroke began stays, also if the pen turns at once.
   @Test(arguments: [0.5, 1], [0.0, -4, -8])
   func theBeginningStays(smoothing: Double, turn: Double) {

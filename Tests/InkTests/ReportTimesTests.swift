@@ -44,6 +44,15 @@ private func steps(_ places: [Point], _ stamps: [Double]) -> [Double] {
     }
   }
 
+  /// Pairs with pauses in which a hand that writes turns and turns back are no late reports.
+  @Test(arguments: [3.0, 5, 7]) func pairsKeepTheirTimes(turns: Double) {
+    let stamps = (0..<40).flatMap { [Double($0) * 0.05, Double($0) * 0.05 + 0.008] }
+    let places = stamps.map { InkGenerators.turn(turns * $0) * 10 + Point(40 * $0, 0) }
+    for (i, step) in steps(places, stamps).enumerated() {
+      #expect(abs(step - (stamps[i + 1] - stamps[i])) < 0.001)
+    }
+  }
+
   @Test func falseStampsAreCorrected() {
     let times = steps(Self.late.places, Self.late.stamps)
     #expect(times.dropFirst(10).allSatisfy { abs($0 - 0.008) < 0.002 })

@@ -31,8 +31,8 @@ struct XSignEngine: StrokeEngine {
     var nib: Nib
     var tip: Double
     var isStop = false
-    /// True if reports before it were left out.
-    var spans = false
+    /// The distance of the curve's controls from the chord to it at most, in canvas units.
+    var aside = Double.infinity
   }
 
   /// The end of the settled line.
@@ -78,35 +78,47 @@ struct XSignEngine: StrokeEngine {
     var knot = Knot(
       index: model.count - 1, time: model.clock, nib: law.nib(at: timed),
       tip: sample.pressure == nil ? Self.tip : Self.pressedTip)
-    knot.spans = leaveOut(before: knot)
+    if let aside = leaveOut(before: knot) { knot.aside = aside }
     newest = knot
     waiting.append(knot)
     settle(emit)
   }
 
   /// Leaves out the newest knot if it is close to the one before and on the way to `next`.
-  /// Returns true if it did.
-  private mutating func leaveOut(before next: Knot) -> Bool {
-    guard waiting.count - first >= 2 else { return false }
-    let (last, knot) = (waiting[waiting.count - 2], waiting[waiting.count - 1])
-    guard !knot.isStop, knot.time - last.time < spacing, next.time - knot.time < spacing else {
-      return false
+  /// Returns how far beside the way the curve's controls may be then.
+  private mutating func leaveOut(before next: Knot) -> Double? {
+    guard waiting.count - first >= 2 else { return nil }
+    let (last, knot) = (waiting.count - 2, waiting.count - 1)
+    let (start, middle) = (waiting[last].time, waiting[knot].time)
+    guard next.time - middle < spacing, middle - start < spacing, !waiting[knot].isStop else {
+      return nil
     }
-    let start = model.motion(at: last.index)
-    let place = start.position
-    let way = model.report(at: next.index) - place
+    if model.isNoisy {
+      waiting.removeLast()
+      return .infinity
+    }
+    let index = waiting[last].index
+    let motion = model.motion(at: index)
+    let way = model.report(at: next.index) - motion.position
     let square = way.dot(way)
     let most = Self.aside * Self.aside * square
-    for index in last.index + 1..<next.index {
-      let step = model.report(at: index) - place
-      let (along, off) = (step.dot(way), step.cross(way))
-      guard along >= 0, along <= square, off * off <= most else { return false }
+    let span = next.time - start
+    let bend = model.isRegular ? motion.velocity * span : way
+    for between in index + 1..<next.index {
+      let step = model.report(at: between) - motion.position
+      let along = step.dot(way)
+      let part = (model.time(at: between) - model.time(at: index)) / span
+      let off = (step - bend * (part * (1 - part))).cross(way)
+      guard along >= 0, along <= square, off * off <= most else { return nil }
     }
-    let control = start.velocity * ((next.time - last.time) / 3)
-    let off = control.cross(way)
-    guard off * off <= most else { return false }
+    let off = motion.velocity.cross(way) * (span / 3)
+    var aside = Self.aside
+    if off * off > most {
+      guard model.isRegular else { return nil }
+      aside = abs(off) / square.squareRoot()
+    }
     waiting.removeLast()
-    return true
+    return aside
   }
 
   func tail(_ emit: (InkPiece) -> Void) {
@@ -143,8 +155,8 @@ struct XSignEngine: StrokeEngine {
     let next = End(
       motion: model.motion(at: knot.index), time: model.time(at: knot.index), nib: nib)
     if let end {
-      let aside = knot.spans ? Self.aside : .infinity
-      let curve = end.motion.curve(to: next.motion, over: next.time - end.time, aside: aside)
+      let curve = end.motion.curve(
+        to: next.motion, over: next.time - end.time, aside: model.isTrusted ? nil : knot.aside)
       emit(InkPiece(curve, from: end.nib, to: nib))
     }
     end = next

@@ -1,17 +1,19 @@
 extension MotionModel.Motion {
   /// The largest distance of a control from its end, as a share of the chord. More would form a
-  /// loop at a rest, at a leap or where the times are wrong.
-  private static let longestControl = 0.65
+  /// loop at a rest or a leap, and sooner where the times may be wrong.
+  private static let longestControl = (trusted: 0.8, other: 0.65)
 
   /// Returns the curve from this motion to `next`, `seconds` later: the cubic in time with their
-  /// positions and velocities. Its controls are at most `aside` canvas units beside the chord.
-  func curve(to next: Self, over seconds: Double, aside: Double = .infinity) -> CurvePiece {
+  /// positions and velocities. If the times may be wrong, its controls are at most `aside` canvas
+  /// units beside the chord.
+  func curve(to next: Self, over seconds: Double, aside: Double? = nil) -> CurvePiece {
     let chord = next.position - position
-    let longest = Self.longestControl * Self.longestControl * chord.dot(chord)
+    let share = aside == nil ? Self.longestControl.trusted : Self.longestControl.other
+    let longest = share * share * chord.dot(chord)
     let third = seconds / 3
     var after = Self.limited(velocity * third, toSquare: longest)
     var before = Self.limited(next.velocity * third, toSquare: longest)
-    if aside < .infinity {
+    if let aside, aside < .infinity {
       (after, before) = (Self.near(chord, after, aside), Self.near(chord, before, aside))
     }
     return .cubic(position, position + after, next.position - before, next.position)

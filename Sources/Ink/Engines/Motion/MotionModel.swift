@@ -29,12 +29,11 @@ struct MotionModel: Sendable {
   /// The time after which later reports are not taken into account, in seconds.
   static let lag = 0.05
   /// The largest distance by which full smoothing moves a report, in canvas units: times may be
-  /// wrong, but positions are right.
-  private static let reach = 1.0
-  /// The deviations between which a device is noisier than one on whole pixels, in canvas units,
-  /// the growth of the distance with the deviation, and the length of a move from which on it does
-  /// not grow: the farther apart reports are, the less of a bend between them is noise.
-  private static let noisy = (deviations: 0.38...0.52, growth: 20.0, move: 5.0)
+  /// wrong, but positions are right. With less smoothing it is as much less, but not below the
+  /// second value where stamps are right.
+  private static let reach = (most: 1.0, trusted: 0.55)
+  /// The deviation from which on a device is noisier than one on whole pixels, in canvas units.
+  private static let noisy = 0.36
 
   /// The variances of position and velocity and their covariance.
   private struct Covariance: Sendable {
@@ -110,17 +109,21 @@ struct MotionModel: Sendable {
     var motion = smoothed[place]
     let report = nodes[place].report
     let off = motion.position - report
-    var reach = smoothing * Self.reach
-    guard off.dot(off) > reach * reach else { return motion }
-    let range = Self.noisy.deviations
-    let excess = Swift.min(noise.deviation, range.upperBound) - range.lowerBound
-    if excess > 0, times.areRegular {
-      let move = motion.position.distance(to: smoothed[place + 1].position)
-      reach = Swift.max(reach, Self.noisy.growth * excess * (1 - move / Self.noisy.move))
-    }
+    var reach = smoothing * Self.reach.most
+    guard off.dot(off) > reach * reach, !isNoisy else { return motion }
+    if times.areTrusted { reach = Swift.max(reach, Self.reach.trusted) }
     motion.position = report + off.limited(to: reach)
     return motion
   }
+
+  /// True if the device is noisy and its stamps are right.
+  var isNoisy: Bool { noise.deviation > Self.noisy && times.areRegular }
+
+  /// True if nothing shows that stamps are wrong.
+  var isTrusted: Bool { times.areTrusted }
+
+  /// True if the newest stamps are about a period apart, in which a hand can have made the motion.
+  var isRegular: Bool { times.areRegular }
 
   /// Returns the motion at an end. The spline is straight there, because nothing is known of the
   /// motion beyond. A hand keeps turning: as far as reports can be trusted, the line to the
