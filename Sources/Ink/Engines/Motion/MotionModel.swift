@@ -29,9 +29,9 @@ struct MotionModel: Sendable {
   /// The time after which later reports are not taken into account, in seconds.
   static let lag = 0.05
   /// The largest distance by which full smoothing moves a report, in canvas units: times may be
-  /// wrong, but positions are right. With less smoothing it is as much less, but not below the
-  /// second value where stamps are right.
-  private static let reach = (most: 1.0, trusted: 0.55)
+  /// wrong, but positions are right. With less smoothing it is as much less, but not below
+  /// the second value where nothing shows that stamps are wrong, and the third elsewhere.
+  private static let reach = (most: 1.0, trusted: 0.55, least: 0.5)
   /// The deviation from which on a device is noisier than one on whole pixels, in canvas units.
   private static let noisy = 0.36
 
@@ -111,7 +111,7 @@ struct MotionModel: Sendable {
     let off = motion.position - report
     var reach = smoothing * Self.reach.most
     guard off.dot(off) > reach * reach, !isNoisy else { return motion }
-    if times.areTrusted { reach = Swift.max(reach, Self.reach.trusted) }
+    reach = Swift.max(reach, times.areTrusted ? Self.reach.trusted : Self.reach.least)
     motion.position = report + off.limited(to: reach)
     return motion
   }
