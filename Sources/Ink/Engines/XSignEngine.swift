@@ -93,7 +93,7 @@ struct XSignEngine: StrokeEngine {
     guard next.time - middle < spacing, middle - start < spacing, !waiting[knot].isStop else {
       return nil
     }
-    if model.isNoisy {
+    if model.isNoise(from: waiting[last].index, to: next.index) {
       waiting.removeLast()
       return .infinity
     }

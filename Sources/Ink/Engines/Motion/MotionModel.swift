@@ -29,11 +29,12 @@ struct MotionModel: Sendable {
   /// The time after which later reports are not taken into account, in seconds.
   static let lag = 0.05
   /// The largest distance by which full smoothing moves a report, in canvas units: times may be
-  /// wrong, but positions are right. With less smoothing it is as much less, but not below the
-  /// second value where stamps are right.
-  private static let reach = (most: 1.0, trusted: 0.55)
-  /// The deviation from which on a device is noisier than one on whole pixels, in canvas units.
-  private static let noisy = 0.36
+  /// wrong, but positions are right. With less smoothing it is as much less, but not below
+  /// the second value where nothing shows that stamps are wrong, and the third elsewhere.
+  private static let reach = (most: 1.0, trusted: 0.55, least: 0.5)
+  /// The deviation from which on a device is noisier than one on whole pixels, in canvas units, and
+  /// the length of a move from which on a bend between reports is more than noise.
+  private static let noisy = (deviation: 0.36, move: 5.0)
 
   /// The variances of position and velocity and their covariance.
   private struct Covariance: Sendable {
@@ -110,14 +111,21 @@ struct MotionModel: Sendable {
     let report = nodes[place].report
     let off = motion.position - report
     var reach = smoothing * Self.reach.most
-    guard off.dot(off) > reach * reach, !isNoisy else { return motion }
-    if times.areTrusted { reach = Swift.max(reach, Self.reach.trusted) }
+    guard off.dot(off) > reach * reach, !isNoisy(place, place + 1) else { return motion }
+    reach = Swift.max(reach, times.areTrusted ? Self.reach.trusted : Self.reach.least)
     motion.position = report + off.limited(to: reach)
     return motion
   }
 
-  /// True if the device is noisy and its stamps are right.
-  var isNoisy: Bool { noise.deviation > Self.noisy && times.areRegular }
+  /// Returns true if what is between two reports is noise of the device: they are close together,
+  /// it is noisy, and its stamps are right.
+  func isNoise(from index: Int, to next: Int) -> Bool { isNoisy(index - dropped, next - dropped) }
+
+  private func isNoisy(_ place: Int, _ next: Int) -> Bool {
+    guard noise.deviation > Self.noisy.deviation, times.areRegular else { return false }
+    let move = smoothed[next].position - smoothed[place].position
+    return move.dot(move) < Self.noisy.move * Self.noisy.move
+  }
 
   /// True if nothing shows that stamps are wrong.
   var isTrusted: Bool { times.areTrusted }

@@ -169,7 +169,7 @@ struct ReportTimes: Sendable {
     }
     let isBurst = alone < Self.longestDelay.reports
     let isLate = stamped > Self.pause * clock.period + Self.longestDelay.alone
-    if isLate, !isBurst, stamped <= XSignEngine.silence || !continues(move) {
+    if isLate, !isBurst, !clock.isGuess, stamped <= XSignEngine.silence || !continues(move) {
       (hasPaused, unpaused) = (true, clock)
       let together = together
       unpaused.follow(stamped, together: together)
