@@ -103,6 +103,12 @@ import Testing
     #expect(try failure(script, patience: 0.3) == .tooSlow)
   }
 
+  /// The output may end long before the program does.
+  @Test func theStatusIsWaitedFor() throws {
+    #expect(try failure("exec >&-; sleep 0.2; exit 7") == .ended(7))
+    #expect(try failure("exec >&-; exec sleep 1000", patience: 0.3) == .tooSlow)
+  }
+
   @Test func aProgramThatIsMissingIsAFailure() throws {
     let fakes = try FakePrograms()
     let program = try fakes.program("true")

@@ -153,11 +153,16 @@ import Testing
 
   @Test func aPlaneThatIsFullSaysSo() throws {
     defer { harness.end() }
-    let id = pages[0].id
-    #expect(harness.canvas.addPage(CanvasSize(width: 9, height: 999_950), below: id))
-    #expect(pages.count == 2)
+    func fill(_ height: Double) -> Bool {
+      harness.canvas.addPage(CanvasSize(width: 9, height: height), below: pages[0].id)
+    }
+    while fill(Page.longestSide) {}
+    let end = try #require(pages.last?.frame?.max.y)
+    #expect(fill(Page.farthest - end - Page.gap - 50))
+    let count = pages.count
+    #expect(count > 10)
     add(try scan())
-    #expect(pages.count == 2 && notice?.contains("no room for another page") == true)
+    #expect(pages.count == count && notice?.contains("no room for another page") == true)
   }
 
   // MARK: Coming back
