@@ -27,6 +27,9 @@ public struct KeyboardLayout: Sendable {
   /// The characters that the group types without modifiers, and with Shift.
   private let plain: Set<Character>
   private let shifted: Set<Character>
+  /// True if it types all digits so. If it types only some, with Shift, as the Armenian ones do,
+  /// the places of all count.
+  private let hasDigits: Bool
 
   /// Creates the layout of all `keys` that type characters, except those of the keypad.
   public init(_ keys: some Sequence<KeySymbols>, group: Int) {
@@ -37,6 +40,7 @@ public struct KeyboardLayout: Sendable {
       if let character = key.character(group, 1) { shifted.insert(character) }
     }
     (self.plain, self.shifted) = (plain, shifted)
+    hasDigits = "0123456789".allSatisfy { plain.contains($0) || shifted.contains($0) }
   }
 
   /// Returns what a press of `key` may mean, the preferred meaning first. A press asks for the
@@ -48,7 +52,10 @@ public struct KeyboardLayout: Sendable {
   ///    group types it by another key: a letter by a key alone, another symbol also with Shift.
   /// 3. A letter or digit that the key types with Shift, although Shift is not pressed: some
   ///    layouts need Shift for digits.
-  /// 4. A digit of 2 with Shift, where the key has another shortcut without.
+  /// 4. A digit of 2 with Shift, where the key has another shortcut without. It goes before a digit
+  ///    that the key types with Shift if the group does not type all digits.
+  /// 5. The digit that the typed digit of another script stands for, as on keys whose places have
+  ///    other shortcuts.
   ///
   /// - Parameters:
   ///   - key: The key.
@@ -74,13 +81,17 @@ public struct KeyboardLayout: Sendable {
       add(second, modifiers)
       // A letter is the key's without Shift, too, unless the key types another one then.
       let isOther = first.map { $0.isASCII && $0.isLetter } ?? false
+      if !hasDigits, second?.isNumber == true, let digit = key.place?.plain, digit.isNumber {
+        add(digit, unshifted)
+      }
       if second != first, second?.isLetter != true || isOther { add(second, unshifted) }
     }
     add(first, modifiers)
     let others = others(key, isShifted: modifiers.contains(.shift)).filter {
       $0.character.isLetter
         ? !plain.contains($0.character)
-        : !plain.contains($0.character) && !shifted.contains($0.character)
+        : !plain.contains($0.character)
+          && (!shifted.contains($0.character) || $0.character.isNumber && !hasDigits)
     }
     for other in others {
       add(other.character, modifiers)
@@ -90,6 +101,7 @@ public struct KeyboardLayout: Sendable {
       add(second, modifiers)
     }
     for other in others where other.character.isNumber { add(other.character, unshifted) }
+    add((level == 1 ? second : first)?.digit, modifiers)
     return readings
   }
 
@@ -109,5 +121,14 @@ public struct KeyboardLayout: Sendable {
       for level in levels { add(level == 0 ? place.plain : place.shifted, level) }
     }
     return others
+  }
+}
+
+extension Character {
+  /// The digit that a decimal digit of any script stands for, or nil.
+  fileprivate var digit: Character? {
+    guard unicodeScalars.first?.properties.numericType == .decimal, let value = wholeNumberValue
+    else { return nil }
+    return Character("\(value)")
   }
 }

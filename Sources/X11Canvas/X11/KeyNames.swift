@@ -35,6 +35,8 @@ enum KeyNames {
     switch keysym {
     case 0x20...0x7e, 0xa0...0xff: value = keysym
     case 0x100_0000...0x110_ffff: value = keysym & 0xff_ffff
+    // The older keysyms of digits that a layout may have at other places than the Latin ones.
+    case UInt(XK_Thai_leksun)...UInt(XK_Thai_lekkao): value = 0xe50 + keysym - UInt(XK_Thai_leksun)
     default:
       guard let digit = keypad(keysym) else { return nil }
       value = digit
