@@ -1,5 +1,6 @@
 import CX11
 import CXTest
+import Glibc
 import X11Canvas
 
 /// A mouse with a wheel. Positions are screen pixels.
@@ -48,14 +49,25 @@ public final class TestMouse {
     sync()
   }
 
-  /// Drags with button 1 from the first point through the others.
-  public func drag(_ points: [(x: Double, y: Double)]) {
+  /// Drags with button 1 from the first point through the others. `pause` is the time between two
+  /// of them in seconds.
+  public func drag(_ points: [(x: Double, y: Double)], pause: Double = 0) {
     guard let first = points.first else { return }
     move(first.x, first.y)
     down()
-    for point in points.dropFirst() { move(point.x, point.y) }
+    for point in points.dropFirst() {
+      if pause > 0 { wait(pause) }
+      move(point.x, point.y)
+    }
     up()
     sync()
+  }
+
+  /// Lets the server handle what was sent, and time pass, so that its time stamps are those of a
+  /// hand.
+  private func wait(_ seconds: Double) {
+    if socket == nil { XFlush(control.raw) }
+    usleep(UInt32(seconds * 1e6))
   }
 
   /// Turns the wheel by `notches` notches downwards. Fractions of a notch work only under Xorg.

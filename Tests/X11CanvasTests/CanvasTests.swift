@@ -108,6 +108,7 @@ enum InkOpacity: CaseIterable, Sendable {
   @Test(arguments: EngineKind.allCases, [nil, 1])
   func screenAndFilesHaveTheSameInk(engine: EngineKind, scale: Double?) throws {
     var worst = 0
+    var all = (sum: 0, ink: 0)
     for seed in 400..<430 as Range<UInt64> {
       let stroke = InkGenerators.randomStroke(seed: seed, within: 150)
       let stations = stroke.stations(engine: engine, scale: scale)
@@ -140,10 +141,12 @@ enum InkOpacity: CaseIterable, Sendable {
           }
         }
       }
-      // The screen has chords, which lie inside bends; the outlines of files follow the bends.
-      #expect(Double(sum) <= 4 * Double(ink), "seed \(seed)")
+      // The screen has chords, which lie inside bends; the outlines of files follow the bends. Of
+      // a thin line all pixels are edges, and differ by a third of what each of them may.
+      #expect(Double(sum) <= 5 * Double(ink), "seed \(seed)")
+      all = (all.sum + sum, all.ink + ink)
     }
-    #expect(worst > 0)
+    #expect(worst > 0 && Double(all.sum) <= 1.8 * Double(all.ink), "\(all)")
   }
 }
 

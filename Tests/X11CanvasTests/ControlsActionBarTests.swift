@@ -87,7 +87,9 @@ import Testing
   /// A notice may speak of the buttons, which are seen and pressed beside it.
   @Test(arguments: [(640, 360), (320, 200)]) func aNoticeCoversNoButton(size: (Int, Int)) throws {
     let layer = layer(size.0, size.1)
-    let text = "The folder does not exist. The signature is still here; Done tries again."
+    let text =
+      "The folder /home/ada/Documents/Contracts/Signatures does not exist. "
+      + "The signature is still here; Done tries again."
     layer.show(Notice(text, isError: true))
     let frame = try #require(layer.noticeFrame)
     #expect(frame.height > 36 && !frame.intersects(layer.actionView.bounds))

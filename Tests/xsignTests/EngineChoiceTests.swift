@@ -97,7 +97,15 @@ import X11Canvas
   @Test func aHighlighterLetsPaperThroughEvenly() throws {
     let app = try RunningApp()
     try app.choose(.preset(.highlighter))
-    try app.draw([(100, 100), (200, 100), (300, 100), (300, 200), (200, 200), (200, 60)])
+    let corners = [(100, 100), (300, 100), (300, 200), (200, 200), (200, 60)] as [RunningApp.Place]
+    // As a hand draws it: corners far apart and at no time apart are no motion that can be known.
+    let line = zip(corners, corners.dropFirst()).flatMap { from, to in
+      (0..<20).map { step in
+        let share = Double(step) / 20
+        return (x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share)
+      }
+    }
+    try app.draw(line + corners.suffix(1), pause: 0.006)
     try app.flush()
     let once = app.ink(0, 130, 100)
     // 40 % of 0xffd400 over white.

@@ -28,9 +28,10 @@ extension RunningApp {
   }
 
   /// Draws with the mouse through positions on pane 0, in whole pixels, and waits until the ink
-  /// reaches the last of them.
-  func draw(_ points: [Place], pane: Int = 0) throws {
-    server.mouse.drag(points.map { at(pane, $0.x, $0.y) })
+  /// reaches the last of them. `pause` is the time between two of them in seconds: what depends on
+  /// the speed needs that of a hand.
+  func draw(_ points: [Place], pane: Int = 0, pause: Double = 0) throws {
+    server.mouse.drag(points.map { at(pane, $0.x, $0.y) }, pause: pause)
     let last = points[points.count - 1]
     try wait("ink at \(last)") { isReached(last.x, last.y) }
     settle()
