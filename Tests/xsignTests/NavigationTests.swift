@@ -8,9 +8,9 @@ import X11Canvas
   /// Draws a cross and waits until it is on the page.
   private func drawn() throws -> RunningApp {
     let app = try RunningApp()
-    // As fast as a hand, because the speed sets the width.
-    try app.draw(stride(from: 40.0, through: 360, by: 10).map { ($0, 160) }, pause: 0.008)
-    try app.draw(stride(from: 60.0, through: 300, by: 10).map { (200, $0) }, pause: 0.008)
+    // As slowly as a hand that takes care, because the speed sets the width.
+    try app.draw(stride(from: 40.0, through: 360, by: 10).map { ($0, 160) }, pause: 0.02)
+    try app.draw(stride(from: 60.0, through: 300, by: 10).map { (200, $0) }, pause: 0.02)
     try app.flush()
     return app
   }
