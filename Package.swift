@@ -57,7 +57,8 @@ let package = Package(
     .target(
       name: "X11Canvas",
       dependencies: [
-        "Ink", "Words", "CConfine", "CX11", "CCairo", "CGLib", "CLinux", "CMalloc", "CPango", "CZlib",
+        "Ink", "Words", "CConfine", "CX11", "CCairo", "CGLib", "CLinux", "CMalloc", "CPango",
+        "CZlib",
         "CPNG", "CTurboJPEG", .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: fast),
