@@ -9,8 +9,8 @@ import X11Canvas
   private func drawn() throws -> RunningApp {
     let app = try RunningApp()
     // As slowly as a hand that takes care, because the speed sets the width.
-    try app.draw(stride(from: 40.0, through: 360, by: 10).map { ($0, 160) }, pause: 0.02)
-    try app.draw(stride(from: 60.0, through: 300, by: 10).map { (200, $0) }, pause: 0.02)
+    try app.draw(stride(from: 40.0, through: 360, by: 10).map { ($0, 160) }, pause: 0.025)
+    try app.draw(stride(from: 60.0, through: 300, by: 10).map { (200, $0) }, pause: 0.025)
     try app.flush()
     return app
   }

@@ -168,14 +168,13 @@ import X11Canvas
 
 extension RunningApp {
   /// Draws a line with the pen at a height of pane 0, with the pressure 0.4, and returns the width
-  /// of its ink in pixels. It takes the time of a hand, because the width depends on the speed,
-  /// too.
+  /// of its ink in pixels. The pen is too slow for its speed to change the width.
   fileprivate func line(_ y: Double) throws -> Double {
     try pen.stroke(
       (0...40).map { step in
         let place = at(0, 60 + Double(step) * 5, y)
         return (place.x, place.y, 0.4)
-      }, pause: 0.005)
+      }, pause: 0.015)
     try wait("the line at \(y)") { isReached(250, y) }
     try flush()
     let paper = paper(0)
