@@ -86,7 +86,9 @@ enum AbandonedFiles {
     let isOld = time(nil) - status.st_mtim.tv_sec > longestSaving
     guard isLocal else { return isOld }
     let hasEnded = kill(process, 0) != 0 && errno == ESRCH
-    // A lease for writing is given only if nobody else has the file open (fcntl(2)).
+    // A lease for writing is given only if nobody else has the file open (fcntl(2)). A program that
+    // opens it before the lease ends with the descriptor raises SIGIO, which would end this one.
+    signal(SIGIO, SIG_IGN)
     return (hasEnded || isOld) && fcntl(file, setLease, F_WRLCK) == 0
   }
 }
