@@ -79,15 +79,19 @@ final class StagedFile {
 
   /// Lets `body` write the content, and stores it with the attributes of the file that is replaced.
   func fill(_ body: (borrowing NewFile) throws -> Void) throws {
-    try body(NewFile(descriptor: FileDescriptor(rawValue: descriptor), shown: target.shown))
+    let file = NewFile(descriptor: FileDescriptor(rawValue: descriptor), shown: target.shown)
+    try body(file)
     try finish()
   }
 
+  // The optimiser of Swift 6.3 ends with an error if it inlines this.
+  @inline(never)
   private func finish() throws(FileError) {
     if let old = target.old, let kept = FileAttributes(of: old.descriptor) {
       kept.apply(to: descriptor, isPrivate: isPrivate)
     }
-    try NewFile(descriptor: FileDescriptor(rawValue: descriptor), shown: target.shown).sync()
+    let file = NewFile(descriptor: FileDescriptor(rawValue: descriptor), shown: target.shown)
+    try file.sync()
   }
 
   /// Gives the file a temporary name, unless it has one. A link does not replace a file, so this
@@ -122,8 +126,8 @@ final class StagedFile {
     var status = stat()
     guard fstat(source, &status) == 0 else { throw failure(errno) }
     try makeNamed(status.st_mode & 0o777)
-    try NewFile(descriptor: FileDescriptor(rawValue: descriptor), shown: target.shown)
-      .append(source, size: Int(status.st_size))
+    let file = NewFile(descriptor: FileDescriptor(rawValue: descriptor), shown: target.shown)
+    try file.append(source, size: Int(status.st_size))
     try finish()
   }
 
