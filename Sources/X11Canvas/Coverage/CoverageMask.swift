@@ -209,13 +209,15 @@ struct CoverageMask {
     if let tile = tiles[index] { return tile }
     let tile = CoverageTile()
     if pen.hasVaryingOpacity { tile.varyOpacity() }
-    let origin = grid.origin(of: index)
+    tiles[index] = tile
+    // Only wide ink fills tiles. A prediction makes a mask for each motion.
     let side = CoverageTile.side
+    guard pen.width.upperBound * scale > 4 * Double(side) else { return tile }
+    let origin = grid.origin(of: index)
     let part = PixelRect(x: origin.x, y: origin.y, width: side, height: side).intersection(bounds)
     if part.width < side || part.height < side {
       tile.close(outside: part.offset(x: -origin.x, y: -origin.y))
     }
-    tiles[index] = tile
     return tile
   }
 }
