@@ -60,19 +60,25 @@ import Testing
 
   @Test func badTracesAreFoundByTheirLine() {
     for (text, sentence) in [
-      (trace("\n1 2,\n3 abc,\n"), "a.inkml, line 4: the y coordinate \"abc\" is not a number."),
+      // All values after a bad difference depend on it.
       (
-        trace("<!--\n\n\n-->1 2,\n<!--\n-->3 x"),
-        "a.inkml, line 7: the y coordinate \"x\" is not a number."
+        trace("\n1 2,\n'3 'abc,\n"),
+        "a.inkml, line 4: the y coordinate \"'abc\" is not a number."
       ),
       (
-        trace("1 2,<![CDATA[\n\n3 4,\n]]>\n5&#10;&#10;6,\n<!--\n\n-->7\r\n8,x"),
+        trace("<!--\n\n\n-->1 2,\n<!--\n-->3 'x"),
+        "a.inkml, line 7: the y coordinate \"'x\" is not a number."
+      ),
+      (
+        trace("1 2,<![CDATA[\n\n'3 4,\n]]>\n5&#10;&#10;6,\n<!--\n\n-->7\r\n8,x"),
         "a.inkml, line 10: the x coordinate \"x\" is not a number."
       ),
+      // A bad number is an error if no ink could be read.
+      (trace("\n\n1 x,\n3 abc,\n"), "a.inkml, line 4: the y coordinate \"x\" is not a number."),
       (trace("NaN 2"), "a.inkml, line 2: the x coordinate \"NaN\" is not a number."),
       (trace("1 -inf"), "a.inkml, line 2: the y coordinate \"-inf\" is not a number."),
       (trace("1e999 2"), "a.inkml, line 2: the x coordinate \"1e999\" is not a number."),
-      (trace("1 2,? 3"), "a.inkml, line 2: the x coordinate \"?\" is not a number."),
+      (trace("? 3"), "a.inkml, line 2: the x coordinate \"?\" is not a number."),
       (trace("1 --3"), "a.inkml, line 2: the y coordinate \"--3\" is not a number."),
       (trace("1 #"), "a.inkml, line 2: the y coordinate \"#\" is not a number."),
       (
@@ -98,9 +104,9 @@ import Testing
       ),
       (
         trace(
-          "0 0 1e12",
+          "2e9 0 1e12",
           #"<channel name="X"/><channel name="Y"/><channel name="T" units="s"/>"#),
-        "a.inkml, line 2: the time \"1000000000000.0\" is more than 3000 years away."
+        "a.inkml, line 2: the x coordinate \"2000000000.0\" is more than a billion pixels away."
       ),
       (
         "<ink><trace brushRef=\"#x\">1 2</trace></ink>",
@@ -133,6 +139,37 @@ import Testing
     ] {
       #expect(complaint(text) == sentence)
     }
+  }
+
+  /// A number that cannot be read costs its point, or what else it belongs to, and is counted.
+  @Test(
+    arguments: [
+      ("1 2,\n3 abc,\n5 6", [Point(1, 2), Point(5, 6)], 1),
+      ("1 2,x y,? 7,5 6", [Point(1, 2), Point(5, 6)], 3),
+      ("nan 2,1 2e9,-inf 1e999,5 6,--7 8", [Point(5, 6)], 5),
+    ])
+  func badNumbersAreLeftOut(text: String, points: [Point], count: Int) throws {
+    let document = try InkDocument(inkML: Array(trace(text).utf8), file: "a.inkml")
+    #expect(document.strokes.map { $0.samples.map(\.position) } == [points])
+    #expect(document.leftOut == [LeftOut(.number, count: count)])
+  }
+
+  @Test func otherBadValuesCostNoPoint() throws {
+    let channels =
+      #"<channel name="X"/><channel name="Y"/><channel name="T" units="s"/><channel name="F"/>"#
+    let bytes = Array(trace("0 0 0 .5,1 0 1e12 abc,2 0 x nan,3 0 1 .25", channels).utf8)
+    let samples = try InkDocument(inkML: bytes, file: "a.inkml").strokes[0].samples
+    #expect(samples.map(\.position.x) == [0, 1, 2, 3])
+    #expect(samples.map(\.pressure) == [0.5, 0.5, 0.5, 0.25], "that of the point before")
+    #expect(samples.map(\.time) == [0, 0.01, 0.02, 1], "as without a time")
+    // Without its property, a brush is like the default.
+    let brush =
+      "<brush><brushProperty name=\"width\" value=\"-1\"/>"
+      + "<brushProperty name=\"color\" value=\"#ff0000\"/></brush>"
+    let text = "<ink><context>\(brush)</context><trace>1 2</trace></ink>"
+    let document = try InkDocument(inkML: Array(text.utf8), file: "a.inkml")
+    #expect(document.strokes[0].pen == Pen(color: InkColor(hex: 0xff0000)))
+    #expect(document.leftOutSentence == "1 invalid number was left out.")
   }
 
   @Test func thereIsAnEndToNumbers() {

@@ -43,7 +43,23 @@ import Testing
     #expect(refusal(foreign, FileLimits(own: lowered)) == nil)
   }
 
-  @Test func inkMLOfXsignHasItsOwnLimits() {
+  /// Lowers the limit of coordinates, beyond which points are left out.
+  private func checkDistance(own: [UInt8], foreign: [UInt8]) throws {
+    var lowered = DrawingLimits.others
+    lowered.distance = 15
+    let (others, its) = (
+      FileLimits(others: lowered, own: .own(memory: 0)), FileLimits(own: lowered)
+    )
+    for (bytes, limits, count) in [
+      (own, others, 4), (foreign, others, 2), (own, its, 2), (foreign, its, 4),
+    ] {
+      let document = try InkDocument(drawing: bytes, file: "a", limits: limits)
+      #expect(document.strokes.map(\.samples.count) == [count, count, count])
+      #expect(document.leftOut == (count == 4 ? [] : [LeftOut(.number, count: 6)]))
+    }
+  }
+
+  @Test func inkMLOfXsignHasItsOwnLimits() throws {
     let own = Self.document.inkML()
     let text = String(decoding: own, as: UTF8.self).replacing("\"xsign:", with: "\"other:")
     let foreign = Array(text.utf8)
@@ -53,17 +69,17 @@ import Testing
     check(own: own, foreign: foreign, .tooManyNumbers(71)) { $0.numbers = 71 }
     check(own: own, foreign: foreign, .tooManyDefinitions(3)) { $0.definitions = 3 }
     check(own: own, foreign: foreign, .tooLarge(99)) { $0.bytes = 99 }
-    check(own: own, foreign: foreign, .tooFar(.x, "20.0")) { $0.distance = 15 }
+    try checkDistance(own: own, foreign: foreign)
   }
 
-  @Test func jsonOfXsignHasItsOwnLimits() {
+  @Test func jsonOfXsignHasItsOwnLimits() throws {
     let own = Self.document.signaturePad()
     let foreign = own.filter { $0 != UInt8(ascii: "\n") }
     #expect(InkDocument.isOwn(own) && !InkDocument.isOwn(foreign))
     check(own: own, foreign: foreign, .tooManyStrokes(2)) { $0.strokes = 2 }
     check(own: own, foreign: foreign, .tooManySamples(11)) { $0.samples = 11 }
     check(own: own, foreign: foreign, .tooLarge(99)) { $0.bytes = 99 }
-    check(own: own, foreign: foreign, .tooFar(.x, "20.0")) { $0.distance = 15 }
+    try checkDistance(own: own, foreign: foreign)
   }
 
   @Test func theFirstVersionsFilesAreOwn() throws {

@@ -91,6 +91,40 @@ import Testing
     #expect(old.strokes[0].samples.map(\.pressure) == [0.25, 1, 1])
   }
 
+  /// Xournal++ draws a stroke of one width straight from point to point and up to its ends.
+  @Test(arguments: EngineKind.allCases) func oneWidthIsRuled(engine: EngineKind) throws {
+    let document = try read(
+      line("width=\"15\"", "60 30 300 30 420 30")
+        + line("width=\"3\"", "75 375 75 450 300 450 300 375 75 375")
+        + line("width=\"6\"", "10 100 11.5 100") + line("width=\"3 3 3\"", "0 0 9 0 9 9"))
+    #expect(document.strokes.map(\.pen.line) == [.ruled, .ruled, .ruled, .ruled])
+    #expect(document.strokes[3].pen.width == 4...4)
+    for stroke in document.strokes {
+      let stations = stroke.stations(engine: engine)
+      #expect(stations.allSatisfy { $0.reach == stroke.pen.width.upperBound / 2 })
+      // The ink reaches each point, and is nowhere beside the lines between them.
+      let points = stroke.samples.map(\.position)
+      for point in points { #expect(stations.contains { $0.center == point }) }
+      for station in stations {
+        let isOnSide = zip(points, points.dropFirst()).contains { a, b in
+          let way = a.distance(to: station.center) + station.center.distance(to: b)
+          return way < a.distance(to: b) + 1e-9
+        }
+        #expect(isOnSide)
+      }
+    }
+  }
+
+  /// The widths of a stroke's points are those of its ends, too.
+  @Test func noEndOfWidthsTapers() throws {
+    let stroke = try read(line("width=\"3 3 1.5 3\"", "0 0 30 0 60 10 90 0")).strokes[0]
+    #expect(stroke.pen.line == .traced)
+    let stations = stroke.stations(engine: .xsign)
+    for end in [stations.first, stations.last] {
+      #expect(abs((end?.reach ?? 0) - 2) < 1e-9, "\(String(describing: end))")
+    }
+  }
+
   @Test func highlightersAreTranslucentAndColoursHaveNames() throws {
     let document = try read(
       "<stroke tool=\"highlighter\" color=\"yellow\" width=\"8.5\">1 1 2 2</stroke>"

@@ -56,7 +56,7 @@ public enum EngineKind: String, Sendable, Hashable, CaseIterable {
 
   /// Returns the engine at the start of a stroke made with `pen`.
   public func engine(for pen: Pen) -> any StrokeEngine {
-    switch self {
+    switch pen.line == .ruled ? .lines : self {
     case .lines: CurveEngine<PolylineCurve, FixedNib>(pen: pen)
     case .quadratic: CurveEngine<MidpointQuadraticCurve, FixedNib>(pen: pen)
     case .modulatedQuadratic:
@@ -73,7 +73,7 @@ public enum EngineKind: String, Sendable, Hashable, CaseIterable {
   /// Returns the widest nib of `pen` at `pressure` and `tilt`: that of a dot.
   public func widestNib(of pen: Pen, pressure: Double?, tilt: Point? = nil) -> Nib {
     var nib =
-      switch self {
+      switch pen.line == .ruled ? .lines : self {
       case .lines, .quadratic: FixedNib.widest(pen, pressure: pressure)
       default: VaryingNib<InkWidth>.widest(pen, pressure: pressure)
       }

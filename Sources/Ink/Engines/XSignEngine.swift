@@ -43,6 +43,8 @@ struct XSignEngine: StrokeEngine {
   }
 
   private let spacing: Double
+  /// True if the ends of the line have their full width.
+  private let hasFullEnds: Bool
   private var model: MotionModel
   private var law: VaryingNib<InkWidth>
   private var settled: End?
@@ -57,6 +59,7 @@ struct XSignEngine: StrokeEngine {
     let smoothing = Swift.min(Swift.max(pen.smoothing, 0), 1)
     model = MotionModel(smoothing: smoothing)
     spacing = smoothing > 0 ? Self.spacing : 0
+    hasFullEnds = pen.line != .drawn
     law = VaryingNib(pen: pen)
   }
 
@@ -77,7 +80,7 @@ struct XSignEngine: StrokeEngine {
     timed.time = model.clock
     var knot = Knot(
       index: model.count - 1, time: model.clock, nib: law.nib(at: timed),
-      tip: sample.pressure == nil ? Self.tip : Self.pressedTip)
+      tip: hasFullEnds ? 1 : sample.pressure == nil ? Self.tip : Self.pressedTip)
     if let aside = leaveOut(before: knot) { knot.aside = aside }
     newest = knot
     waiting.append(knot)

@@ -76,6 +76,18 @@ enum DecimalNumber {
     return value
   }
 
+  /// Returns the finite number that the bytes in `range` consist of; nil if they are anything else.
+  /// Some systems write a comma for the point.
+  static func word(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Double? {
+    var i = range.lowerBound
+    if let value = read(bytes, at: &i, until: range.upperBound), i == range.upperBound {
+      return value.isFinite ? value : nil
+    }
+    let text = String(decoding: range.map { bytes[$0] }, as: UTF8.self)
+    guard text.contains(","), !text.contains(".") else { return nil }
+    return finite(text.replacing(",", with: ".", maxReplacements: 1))
+  }
+
   /// The digits of a number, as far as they fit.
   private struct Digits {
     var value: UInt64 = 0

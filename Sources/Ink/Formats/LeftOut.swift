@@ -55,8 +55,22 @@ extension LeftOut {
 
 struct LeftOutCount {
   private var counts: [LeftOut.Kind: Int] = [:]
+  /// The first number that was left out, as an error.
+  private var badNumber: (line: Int, reason: FormatError.Reason)?
 
   mutating func add(_ kind: LeftOut.Kind) { counts[kind, default: 0] += 1 }
+
+  /// Adds a number that cannot be read. It costs no more than its point or its property.
+  mutating func add(badNumber reason: FormatError.Reason, line: @autoclosure () -> Int) {
+    if badNumber == nil { badNumber = (line(), reason) }
+    add(.number)
+  }
+
+  /// Throws the error of the first bad number in `file` if no ink of `document` could be read.
+  func check(_ document: InkDocument, file: String) throws(FormatError) {
+    guard let badNumber, document.strokes.isEmpty else { return }
+    throw FormatError(file: file, line: badNumber.line, reason: badNumber.reason)
+  }
 
   /// The occurrences, in the order of the kinds.
   var notes: [LeftOut] {

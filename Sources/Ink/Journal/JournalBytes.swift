@@ -8,6 +8,8 @@ struct JournalBytes {
   static let hasNib: UInt8 = 16
   /// The bit there that says that the factor of its tilt follows.
   static let hasTilt: UInt8 = 32
+  /// The bit there that says that the kind of the line follows.
+  static let hasLine: UInt8 = 64
 
   private(set) var bytes: [UInt8] = []
 
@@ -39,12 +41,18 @@ struct JournalBytes {
     byte(
       driver | (pen.fills ? Self.fills : 0)
         | (pen.blend == .multiply ? Self.multiplies : 0)
-        | (pen.nib.isRound ? 0 : Self.hasNib) | (pen.tiltGain == 1 ? 0 : Self.hasTilt))
+        | (pen.nib.isRound ? 0 : Self.hasNib) | (pen.tiltGain == 1 ? 0 : Self.hasTilt)
+        | (pen.line == .drawn ? 0 : Self.hasLine))
     if !pen.nib.isRound {
       measure(pen.nib.angle)
       measure(pen.nib.aspect)
     }
     if pen.tiltGain != 1 { measure(pen.tiltGain) }
+    switch pen.line {
+    case .drawn: break
+    case .traced: byte(1)
+    case .ruled: byte(2)
+    }
   }
 
   /// Writes samples. A byte before each tells which values its device reported.
@@ -180,8 +188,8 @@ struct JournalParts {
     case 2: driver = .speed
     default: return nil
     }
-    guard code < 2 * JournalBytes.hasTilt else { return nil }
-    var (nib, gain) = (NibShape.round, 1.0)
+    guard code < 2 * JournalBytes.hasLine else { return nil }
+    var (nib, gain, line) = (NibShape.round, 1.0, Pen.Line.drawn)
     if code & JournalBytes.hasNib != 0 {
       guard let angle = measure(), let aspect = measure(), angle.isFinite,
         NibShape.aspects.contains(aspect)
@@ -192,11 +200,19 @@ struct JournalParts {
       guard let factor = measure(), Pen.tiltGains.contains(factor) else { return nil }
       gain = factor
     }
+    if code & JournalBytes.hasLine != 0 {
+      switch byte() {
+      case 1: line = .traced
+      case 2: line = .ruled
+      default: return nil
+      }
+    }
     return Pen(
       color: InkColor(red: red, green: green, blue: blue), width: width, opacity: opacity,
       opacityDriver: driver, smoothing: smoothing,
       fills: code & JournalBytes.fills != 0,
-      blend: code & JournalBytes.multiplies != 0 ? .multiply : .normal, nib: nib, tiltGain: gain)
+      blend: code & JournalBytes.multiplies != 0 ? .multiply : .normal, nib: nib, tiltGain: gain,
+      line: line)
   }
 
   /// Reads one or more samples, whose times strictly increase.

@@ -23,6 +23,17 @@ public struct Pen: Sendable, Hashable {
     case multiply
   }
 
+  /// How the line of a stroke follows its samples.
+  public enum Line: String, Sendable, Hashable, CaseIterable {
+    /// As an engine draws the motion of a hand.
+    case drawn
+    /// The same, but the samples tell the widths of the line up to its ends: no end tapers.
+    case traced
+    /// Straight from sample to sample, as wide as the pen's widest line: a ruled line or a shape.
+    /// All engines draw it the same way.
+    case ruled
+  }
+
   /// The colour of the ink.
   public var color: InkColor
   /// The widths from the thinnest line to the widest, in canvas units; not negative.
@@ -39,6 +50,8 @@ public struct Pen: Sendable, Hashable {
   /// not change such a stroke. The width is that of the line which programs draw that do not know
   /// areas.
   public var fills: Bool
+  /// How the line follows the samples.
+  public var line: Line
   /// How the ink meets what is under it.
   public var blend: Blend
   /// The shape of the nib, whose length is the width of the line.
@@ -57,7 +70,8 @@ public struct Pen: Sendable, Hashable {
   public init(
     color: InkColor = .black, width: ClosedRange<Double>, opacity: ClosedRange<Double> = 1...1,
     opacityDriver: OpacityDriver = .nothing, smoothing: Double = Pen.defaultSmoothing,
-    fills: Bool = false, blend: Blend = .normal, nib: NibShape = .round, tiltGain: Double = 1
+    fills: Bool = false, blend: Blend = .normal, nib: NibShape = .round, tiltGain: Double = 1,
+    line: Line = .drawn
   ) {
     self.color = color
     self.width = width
@@ -68,6 +82,7 @@ public struct Pen: Sendable, Hashable {
     self.blend = blend
     self.nib = nib
     self.tiltGain = tiltGain
+    self.line = line
   }
 
   /// Creates a pen whose widest line is `width` canvas units and whose thinnest is a fifth of that,

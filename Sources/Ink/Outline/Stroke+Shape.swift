@@ -2,25 +2,27 @@ extension Stroke {
   /// Returns the stroke without what tells how it was made: times, pressure and tilt. The pressures
   /// of the result are the widths that `engine` draws, as those of Xournal++ files are, and it has
   /// the same shape if the xsign engine draws it. Its opacity is the greatest. An area has only its
-  /// shape.
+  /// shape, and a ruled line its width.
   ///
   /// - Complexity: O(number of samples and stations).
   public func shapeOnly(engine: EngineKind) -> Stroke {
     guard !pen.fills else { return self }
-    let widths = widths(engine: engine)
+    let isRuled = pen.line == .ruled
+    let widths = isRuled ? [] : widths(engine: engine)
     let widest = widths.max() ?? 0
     var pen = pen
-    (pen.width, pen.tiltGain) = (0...widest, 1)
+    if !isRuled { (pen.width, pen.tiltGain, pen.line) = (0...widest, 1, .traced) }
     pen.opacity = pen.opacity.upperBound...pen.opacity.upperBound
     pen.opacityDriver = .nothing
     var time = 0.0
     var last: Point?
-    let shape = zip(samples, widths).map { sample, width in
+    let shape = samples.enumerated().map { index, sample in
       let place = sample.position
       if let last { time += ShapeTime.interval(over: place.distance(to: last)) }
       last = place
+      guard !isRuled else { return Sample(place, time: time) }
       // The level of a width is the square root of the pressure.
-      let share = widest > 0 ? width / widest : 1
+      let share = widest > 0 ? widths[index] / widest : 1
       return Sample(place, time: time, pressure: share * share)
     }
     return Stroke(id: id, pen: pen, samples: shape)

@@ -5,7 +5,8 @@
 /// by the last tail, exactly the shape shown while it was drawn.
 ///
 /// As long as the stroke may be a tap it is a dot; see `StrokeStart`. No station is settled until
-/// the pen moves on; then the engine's stroke appears from its first sample on.
+/// the pen moves on; then the engine's stroke appears from its first sample on. A ruled line is no
+/// tap, however short.
 ///
 /// - Complexity: Amortized O(1) per sample. The sample that ends a tap emits the stations of the
 ///   samples before it.
@@ -46,7 +47,7 @@ public struct StrokeBuilder: Sendable {
     let isFirst = lastTime == nil
     if let lastTime, sample.time <= lastTime { sample.time = lastTime + SampleClock.spacing }
     lastTime = sample.time
-    if isFirst || start != nil {
+    if isFirst && pen.line != .ruled || start != nil {
       appendToStart(sample, settled: &settled)
     } else {
       var chain = self.chain

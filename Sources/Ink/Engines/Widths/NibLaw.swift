@@ -17,7 +17,7 @@ protocol NibLaw: Sendable {
 /// A nib whose width follows pressure or speed.
 ///
 /// With pressure, pressure controls the width and speed modulates it. Without, speed alone controls
-/// it by `Law`.
+/// it by `Law`. The speed of a traced line tells nothing.
 struct VaryingNib<Law: SpeedLaw>: NibLaw {
   /// The largest share of the width that speed takes away if pressure controls it.
   static var speedShareUnderPressure: Double { 0.35 }
@@ -32,10 +32,10 @@ struct VaryingNib<Law: SpeedLaw>: NibLaw {
     speed = SpeedLevel(floor: pen.floor)
   }
 
-  var dependsOnTime: Bool { true }
+  var dependsOnTime: Bool { pen.line == .drawn || pen.tiltGain > 1 }
 
   mutating func nib(at sample: Sample) -> Nib {
-    let slowness = speed.level(at: sample)
+    let slowness = pen.line == .drawn ? speed.level(at: sample) : 1
     return Nib(
       width: pen.width(Self.level(slowness: slowness, pressure: sample.pressure))
         * tilt.factor(at: sample),

@@ -50,6 +50,9 @@ struct Brush {
     case .nibAngle: nibAngle = try number(name, value, within: -360...360)
     case .nibAspect: nibAspect = try number(name, value, within: NibShape.aspects)
     case .tiltGain: pen.tiltGain = try number(name, value, within: Pen.tiltGains)
+    case .line:
+      guard let line = Pen.Line(rawValue: value) else { throw .attribute(name, value) }
+      pen.line = line
     case .opacityDriver:
       guard let driver = Pen.OpacityDriver(rawValue: value) else { throw .attribute(name, value) }
       pen.opacityDriver = driver

@@ -70,6 +70,8 @@ enum InkML {
     case nibAspect = "xsign:nibAspect"
     /// The factor by which a pen that lies flat draws wider than an upright one.
     case tiltGain = "xsign:tiltGain"
+    /// A `Pen.Line`, if the line is not drawn.
+    case line = "xsign:line"
   }
 
   /// The raster operation of ink that multiplies: that of highlighters in other programs.

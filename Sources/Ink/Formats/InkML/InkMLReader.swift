@@ -7,7 +7,7 @@ final class InkMLReader: XMLHandler {
   private var size: CanvasSize?
   private var engines: [EngineKind] = []
   private var pages = PageNotes()
-  private var leftOut = LeftOutCount()
+  private(set) var leftOut = LeftOutCount()
   /// True if an element marks the file as xsign's, and if one is not xsign's.
   private var (isMarked, hasOthers) = (false, false)
   private var isScaleAssumed = false
@@ -101,7 +101,13 @@ final class InkMLReader: XMLHandler {
     case "brush":
       let like = try attributes["brushRef"].map(definitions.brush) ?? definitions.plainPen
       brush = (attributes.name, Brush(like: like, widest: ink.limits.distance))
-    case "brushProperty": try brush?.value.apply(attributes)
+    case "brushProperty":
+      // Without a property, a brush is like the default.
+      do throws(FormatError.Reason) {
+        try brush?.value.apply(attributes)
+      } catch {
+        leftOut.add(badNumber: error, line: line)
+      }
     case "annotation" where path.count == 2:
       annotation = attributes["type"].flatMap(InkML.Annotation.init)
       if annotation == .picture { pages.startPicture() }
@@ -267,11 +273,15 @@ final class InkMLReader: XMLHandler {
 
   private func endTrace() throws(FormatError.Reason) {
     guard let ended = trace.take() else { return }
+    let text = text
     let bytes = text.bytes
     do throws(TraceNumbers.Failure) {
       let d = try ink.add(
         bytes.span, attributes: ended.attributes, context: ended.context, pen: ended.pen,
-        isHidden: ended.isHidden)
+        isHidden: ended.isHidden
+      ) { failure in
+        leftOut.add(badNumber: failure.reason, line: text.line(at: failure.index))
+      }
       if ended.isHidden { views.add(d, ended.attributes.name) }
     } catch {
       line = text.line(at: error.index)

@@ -204,6 +204,7 @@ private struct InkMLWriter {
       write(.nibAspect, DecimalText.text(of: pen.nib.aspect))
     }
     if pen.tiltGain != 1 { write(.tiltGain, DecimalText.text(of: pen.tiltGain)) }
+    if pen.line != .drawn { write(.line, pen.line.rawValue) }
     if pen.blend == .multiply { write(.rasterOperation, InkML.multiplying) }
     write("</brush>\n")
   }

@@ -21,10 +21,10 @@ struct TraceInk {
   }
 
   /// Adds the trace with the text `text` as a new stroke or to the one that it continues, and
-  /// returns the index of the stroke.
+  /// returns the index of the stroke. Passes numbers that are left out to `bad`.
   mutating func add(
     _ text: Span<UInt8>, attributes: [String: String], context: InkMLContext, pen: Pen,
-    isHidden: Bool
+    isHidden: Bool, bad: (TraceNumbers.Failure) -> Void
   ) throws(TraceNumbers.Failure) -> Int {
     let format = context.format
     guard let x = format.index(of: .x), let y = format.index(of: .y) else {
@@ -45,23 +45,35 @@ struct TraceInk {
     defer { numbers = reader.count }
     var i = 0
     var last: Point?
-    while try reader.next(text, at: &i) {
+    while try reader.next(text, at: &i, bad: bad) {
+      guard reader.isPlaced else { continue }
+      func leaveOut(_ reason: FormatError.Reason) {
+        bad(TraceNumbers.Failure(index: reader.start, reason: reason))
+      }
       do throws(FormatError.Reason) {
         func value(_ k: Int?) -> Double? {
           guard let k, let value = reader.point[k] else { return nil }
           return value * format.channels[k].factor / format.channels[k].divisor
         }
-        guard var px = value(x) else { throw .notANumber(.x, "?") }
-        guard var py = value(y) else { throw .notANumber(.y, "?") }
+        guard var px = value(x), var py = value(y) else {
+          leaveOut(.notANumber(value(x) == nil ? .x : .y, "?"))
+          continue
+        }
         if let transform = context.transform, let x = reader.point[x], let y = reader.point[y] {
           let place = transform.apply(x, y)
           (px, py) = (place.x, place.y)
         }
-        if !(abs(px) <= limits.distance) { throw .tooFar(.x, "\(px)") }
-        if !(abs(py) <= limits.distance) { throw .tooFar(.y, "\(py)") }
+        guard abs(px) <= limits.distance, abs(py) <= limits.distance else {
+          let isX = !(abs(px) <= limits.distance)
+          leaveOut(.tooFar(isX ? .x : .y, "\(isX ? px : py)"))
+          continue
+        }
         var sample = Sample(Point(px, py), time: 0)
-        let seconds = value(time)
-        if let seconds, abs(seconds) > InkDocument.latest { throw .tooLate("\(seconds)") }
+        var seconds = value(time)
+        if let stated = seconds, abs(stated) > InkDocument.latest {
+          leaveOut(.tooLate("\(stated)"))
+          seconds = nil
+        }
         if let pressure, let force = value(pressure) {
           sample.pressure = share(force, of: format.channels[pressure].range, draft: d)
         }

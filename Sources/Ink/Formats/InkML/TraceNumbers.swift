@@ -22,6 +22,9 @@ private struct ChannelValues {
     return true
   }
 
+  /// True if the next number is a difference.
+  var hasDifferences: Bool { order != .explicit }
+
   /// Returns the value that a number denotes.
   mutating func take(_ number: Double) -> Double {
     let before = (value: value, velocity: velocity)
@@ -65,6 +68,8 @@ struct TraceNumbers {
   private(set) var point: [Double?]
   /// The offset in the text at which that point begins.
   private(set) var start = 0
+  /// True if the coordinates of that point are numbers.
+  private(set) var isPlaced = true
 
   /// Creates a parser of a trace in `format`, after `count` numbers in other traces, of at most
   /// `most`.
@@ -78,8 +83,14 @@ struct TraceNumbers {
 
   /// Parses the next point of `text` at `index` and moves `index` past it. Returns false at the
   /// end.
-  mutating func next(_ text: Span<UInt8>, at index: inout Int) throws(Failure) -> Bool {
+  ///
+  /// A value that is no number is passed to `bad`. It is that of the point before, or unknown if it
+  /// is a time. Where values are differences it is an error: all values after it depend on it.
+  mutating func next(
+    _ text: Span<UInt8>, at index: inout Int, bad: (Failure) -> Void
+  ) throws(Failure) -> Bool {
     var given = 0
+    isPlaced = true
     var i = index
     defer { index = i }
     while i < text.count {
@@ -92,9 +103,15 @@ struct TraceNumbers {
       } else {
         if given == 0 { start = i }
         if given < point.count {
-          point[given] = try value(text, at: &i, channel: given)
+          do throws(Failure) {
+            point[given] = try value(text, at: &i, channel: given)
+          } catch {
+            try leaveOut(given, error, bad)
+            i = error.index
+            skipWord(text, at: &i)
+          }
         } else {
-          skipSurplus(text, at: &i)
+          skipWord(text, at: &i)
         }
         given += 1
       }
@@ -108,8 +125,23 @@ struct TraceNumbers {
     return true
   }
 
-  /// Skips a value without a channel.
-  private func skipSurplus(_ text: Span<UInt8>, at i: inout Int) {
+  /// Leaves out the value of channel number `channel`, which is no number.
+  private mutating func leaveOut(
+    _ channel: Int, _ failure: Failure, _ bad: (Failure) -> Void
+  ) throws(Failure) {
+    guard case .notANumber(let quantity, _) = failure.reason, !values[channel].hasDifferences else {
+      throw failure
+    }
+    switch quantity {
+    case .x, .y: isPlaced = false
+    case .time: point[channel] = nil
+    case .pressure, .tilt, .other: break
+    }
+    bad(failure)
+  }
+
+  /// Skips a value.
+  private func skipWord(_ text: Span<UInt8>, at i: inout Int) {
     repeat { i += 1 } while i < text.count && !text[i].isBlank && text[i] != UInt8(ascii: ",")
   }
 

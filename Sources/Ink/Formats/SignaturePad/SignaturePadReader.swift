@@ -8,7 +8,9 @@ extension InkDocument {
   /// `penColor`, `minWidth`, `maxWidth` and more. In old versions a group was just the array of its
   /// points. A point has `x`, `y`, `time` in milliseconds and `pressure`. Widths in signature_pad
   /// are radii, so a pen's are twice as large. A pressure of 0 or 0.5 throughout a group means
-  /// none; browsers report these for devices without pressure. Groups that erase are left out.
+  /// none; browsers report these for devices without pressure. Groups that erase are left out, and
+  /// so are numbers that are missing or not within the limits, with their points if they are
+  /// coordinates, unless no ink could be read.
   ///
   /// - Parameters:
   ///   - bytes: The content of the file.
@@ -29,6 +31,7 @@ extension InkDocument {
     }
     self.init(reader.drafts)
     leftOut = reader.leftOut.notes
+    try reader.leftOut.check(self, file: file)
   }
 }
 
@@ -108,6 +111,7 @@ private struct SignaturePadReader {
     var color: String?
     // Times are relative to the first. Milliseconds since 1970 leave few digits for fractions.
     var origin: Double?
+    var lastPressure: Double?
     try json.array { json throws(FormatError.Reason) in
       guard json.peek() == UInt8(ascii: "{") else {
         throw .notSignaturePad(tr("a point is no object"))
@@ -126,20 +130,37 @@ private struct SignaturePadReader {
         default: try json.skip()
         }
       }
-      guard let x else { throw .notSignaturePad(tr("a point has no x")) }
-      guard let y else { throw .notSignaturePad(tr("a point has no y")) }
-      if !(abs(x) <= limits.distance) { throw .tooFar(.x, "\(x)") }
-      if !(abs(y) <= limits.distance) { throw .tooFar(.y, "\(y)") }
+      guard let place = place(x, y, line: json.line) else { return }
       // Twice the largest duration of a stroke, because written times begin later than at 0.
-      if let time, !(abs(time / 1000) <= 2 * InkDocument.latest) {
-        throw .tooLate("\(time / 1000)")
+      if let stated = time, !(abs(stated / 1000) <= 2 * InkDocument.latest) {
+        leftOut.add(badNumber: .tooLate("\(stated / 1000)"), line: json.line)
+        time = nil
       }
       if origin == nil { origin = time }
       let seconds = time.map { ($0 - (origin ?? 0)) / 1000 }
-      if let pressure, !(0...1 ~= pressure) { throw .pressure("\(pressure)") }
-      try drafts.append(Sample(Point(x, y), time: 0, pressure: pressure), to: d, at: seconds)
+      if let stated = pressure, !(0...1 ~= stated) {
+        leftOut.add(badNumber: .pressure("\(stated)"), line: json.line)
+        pressure = lastPressure
+      }
+      lastPressure = pressure
+      try drafts.append(Sample(place, time: 0, pressure: pressure), to: d, at: seconds)
     }
     if style.color == nil { style.color = color }
+  }
+
+  /// Returns the position of a point; nil if one of its coordinates is missing or too far away,
+  /// which is counted.
+  private mutating func place(_ x: Double?, _ y: Double?, line: Int) -> Point? {
+    let reason: FormatError.Reason
+    switch (x, y) {
+    case (nil, _): reason = .notSignaturePad(tr("a point has no x"))
+    case (_, nil): reason = .notSignaturePad(tr("a point has no y"))
+    case (let x?, _) where !(abs(x) <= limits.distance): reason = .tooFar(.x, "\(x)")
+    case (_, let y?) where !(abs(y) <= limits.distance): reason = .tooFar(.y, "\(y)")
+    case (let x?, let y?): return Point(x, y)
+    }
+    leftOut.add(badNumber: reason, line: line)
+    return nil
   }
 
   /// Returns the next value if it is a string.
@@ -152,11 +173,14 @@ private struct SignaturePadReader {
   }
 
   /// Returns the next value if it is a width: twice the radius in signature_pad.
-  private func width(
+  private mutating func width(
     _ name: String, _ json: inout JSONReader
   ) throws(FormatError.Reason) -> Double? {
     guard let radius = try json.number() else { return nil }
-    guard 0...limits.distance / 2 ~= radius else { throw .attribute(name, "\(radius)") }
+    guard 0...limits.distance / 2 ~= radius else {
+      leftOut.add(badNumber: .attribute(name, "\(radius)"), line: json.line)
+      return nil
+    }
     return 2 * radius
   }
 

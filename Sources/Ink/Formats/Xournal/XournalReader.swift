@@ -4,12 +4,13 @@ extension InkDocument {
   ///
   /// The pages lie below one another and have the colour of their background. If one of them has no
   /// size, all ink is on endless paper. Lengths are points of 1/72 inch. A highlighter is a pen
-  /// with half opaque ink that multiplies. A stroke with a width for each of its points gets the
-  /// pressures that give the xsign engine these widths. The files contain no times, so the strokes
-  /// are slow enough for speed not to affect the width. Images, pages of PDFs, text, formulas,
-  /// links, fillings and eraser strokes are left out and counted. So are numbers that cannot be
-  /// read, with their points: other programs wrote negative and undefined widths. A decimal comma
-  /// is a point.
+  /// with half opaque ink that multiplies. A stroke of one width is ruled: Xournal++ draws it
+  /// straight from point to point and up to its ends. A stroke with a width for each of its points
+  /// is traced, with the pressures that give the xsign engine these widths. The files contain no
+  /// times, so the strokes are slow enough for speed not to affect the width. Images, pages of
+  /// PDFs, text, formulas, links, fillings and eraser strokes are left out and counted. So are
+  /// numbers that cannot be read, with their points: other programs wrote negative and undefined
+  /// widths. A decimal comma is a point.
   ///
   /// - Parameters:
   ///   - bytes: The content of the file, decompressed.
@@ -96,6 +97,7 @@ private final class XournalReader: XMLHandler {
     let rest = lengths("pressures", attributes) ?? Array(widths.dropFirst())
     let width = (widths.first.flatMap(\.self) ?? Xournal.width) * Xournal.point
     var pen = Pen(width: width...width)
+    pen.line = .ruled
     if let (color, alpha) = Self.color(attributes["color"] ?? "black") {
       pen.color = color
       pen.opacity = alpha...alpha
@@ -143,10 +145,12 @@ private final class XournalReader: XMLHandler {
     }
     // A width belongs to the line from its point to the next; the last point has none.
     let widest = widths.lazy.compactMap(\.self).max()
-    let varies = widest != nil && widths.count >= count - 1 && !places.isEmpty
-    if varies, let widest {
+    let isWhole = widest != nil && widths.count >= count - 1 && !places.isEmpty
+    let varies = isWhole && widths.contains { $0 != nil && $0 != widest }
+    if isWhole, let widest {
       var pen = pen
-      pen.width = 0...widest
+      pen.width = varies ? 0...widest : widest...widest
+      if varies { pen.line = .traced }
       drafts.setPen(pen, of: d)
     }
     var share = 1.0
@@ -175,18 +179,8 @@ private final class XournalReader: XMLHandler {
     while i < text.count, text[i] <= UInt8(ascii: " ") { i += 1 }
     guard i < text.count else { return nil }
     let start = i
-    let value = DecimalNumber.read(text.span, at: &i, until: text.count)
-    if let value, i == text.count || text[i] <= UInt8(ascii: " ") {
-      return Word(number: value.isFinite ? value : nil)
-    }
     while i < text.count, text[i] > UInt8(ascii: " ") { i += 1 }
-    // Some systems write a comma for the point.
-    var word = Array(text[start..<i])
-    guard let comma = word.firstIndex(of: UInt8(ascii: ",")) else { return Word(number: nil) }
-    word[comma] = UInt8(ascii: ".")
-    var end = 0
-    let number = DecimalNumber.read(word.span, at: &end, until: word.count)
-    return Word(number: end == word.count && number?.isFinite == true ? number : nil)
+    return Word(number: DecimalNumber.word(text.span, start..<i))
   }
 
   /// Returns the lengths in the attribute `name`, in points, nil where they are invalid, which is
