@@ -15,7 +15,10 @@ extension ScreenReader {
       }
       if event.xclient.message_type == first { messages.append([]) }
       guard !messages.isEmpty else { continue }
-      messages[messages.count - 1] += withUnsafeBytes(of: event.xclient.data) { $0.prefix(20) }
+      messages[messages.count - 1] += withUnsafeBytes(of: event.xclient.data) {
+        // The bytes are valid in here only.
+        Array($0.prefix(20))
+      }
     }
     return messages.map { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
   }

@@ -44,8 +44,9 @@ extension ScreenReader {
     var (root, parent, ancestor): (UInt, UInt, UInt) = (0, 0, window)
     var list: UnsafeMutablePointer<UInt>?
     var count: UInt32 = 0
-    while XQueryTree(raw, ancestor, &root, &parent, &list, &count) != 0, parent != 0 {
+    while XQueryTree(raw, ancestor, &root, &parent, &list, &count) != 0 {
       if let list { XFree(list) }
+      guard parent != 0 else { break }
       place = place.intersection(geometry(parent) ?? .empty)
       ancestor = parent
     }

@@ -37,7 +37,7 @@ import X11Canvas
     let folder = try Folder()
     let other = try Folder()
     try folder.hang()
-    let app = try RunningApp()
+    let app = try RunningApp(environment: Sanitizer.withoutLeaks)
     try app.openPrompt { app.key("o", .control) }
     app.enter(folder.drawing)
     app.key("Escape")
@@ -61,7 +61,7 @@ import X11Canvas
   func aFirstFileThatHangsCanBeLeft(way: Int) throws {
     let folder = try Folder()
     try folder.hang()
-    let app = try RunningApp([folder.drawing])
+    let app = try RunningApp([folder.drawing], environment: Sanitizer.withoutLeaks)
     switch way {
     case 0: app.reader.askToClose(app.window)
     case 1: app.server.keyboard.press("q", .control)
@@ -76,7 +76,7 @@ import X11Canvas
   func aNameOnAHungDiskIsRefused() throws {
     let folder = try Folder()
     try folder.hang()
-    let app = try RunningApp()
+    let app = try RunningApp(environment: Sanitizer.withoutLeaks)
     try app.dot(300, 300)
     try app.openPrompt { app.key("s", .control) }
     app.enter(folder.drawing)
@@ -106,7 +106,7 @@ import X11Canvas
     .enabled(if: HungMount.isPossible, "Needs to mount a file system."), arguments: [true, false])
   func aHungSaveDoesNotHoldUpTheEnd(isSignal: Bool) throws {
     let folder = try Folder()
-    let app = try RunningApp([folder.drawing])
+    let app = try RunningApp([folder.drawing], environment: Sanitizer.withoutLeaks)
     try app.wait("the drawing") { app.isInked(150, 100) }
     try app.dot(300, 300)
     let journal = JournalFiles(folder: app.process.home.appendingPathComponent("state/xsign"))

@@ -23,6 +23,7 @@ struct HungJournalTests {
   /// The state and the other places outlive the program, and no other test has them.
   private var environment: [String: String] {
     state.environment.merging(["TMPDIR": places.url.path]) { $1 }
+      .merging(Sanitizer.withoutLeaks) { $1 }
   }
 
   private func start() throws -> RunningApp {

@@ -145,7 +145,7 @@ import X11Canvas
   @Test(arguments: [0, 8]) func anUnreadableJournalIsReported(place: Int) throws {
     let state = StateFolder()
     var bytes = JournalFormat.header + JournalFormat.bytes(of: stroke(1))
-    bytes[place] = 10
+    bytes[place] = place == 0 ? 10 : UInt8(JournalFormat.version) + 1
     try state.leave("drawing-a.journal", bytes)
     let app = try RunningApp(on: XServer(), environment: state.environment)
     try app.follow()

@@ -80,7 +80,8 @@ import X11Canvas
     cursor = CursorController(
       window: window, canvas: canvas, controls: controls, panes: pad.panes, tools: pad.tools,
       views: ViewStage(canvas: canvas, panes: pad.panes))
-    input = InputChain { stage in
+    // The pad's stages are among those of the chain.
+    input = InputChain { [unowned pad] stage in
       switch stage {
       case .controls: ControlsStage(controls: controls, perform: { pad.perform($0) })
       // The view stays, so that nobody has to find the ink again.

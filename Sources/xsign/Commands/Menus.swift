@@ -69,7 +69,7 @@ struct MenuState: Hashable, Sendable {
 }
 
 /// The places of the commands in the menus.
-indirect enum MenuRow: Sendable {
+enum MenuRow: Sendable {
   case command(Command)
   case submenu(String, [MenuRow])
   case separator
