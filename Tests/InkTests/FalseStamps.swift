@@ -7,6 +7,34 @@ enum FalseStamps: CaseIterable {
   case hiccups, rounded, clamped, aMillisecondApart, jitter, early, swapped, forward, back, jumps
   case pauses, aFirstStep, late, halfway
 
+  /// Returns the samples with stamps that go wrong in another way every few reports.
+  static func random(_ samples: [Sample], seed: UInt64) -> [Sample] {
+    var random = SeededRandom(seed)
+    var (stamp, shift, left, way) = (0.0, 0.0, 0, 0)
+    return samples.map { sample in
+      if left == 0 {
+        (way, left) = (.random(in: 0..<10, using: &random), .random(in: 1...30, using: &random))
+        if way > 7 { shift += .random(in: -0.1...(way == 8 ? 0.1 : 9), using: &random) }
+      }
+      left -= 1
+      let time = sample.time + shift
+      switch way {
+      case 0: break
+      case 1: stamp += 0.001
+      case 2: stamp += 0.008
+      case 3: stamp = time + .random(in: -0.02...0.02, using: &random)
+      case 4: stamp = (time / 0.05).rounded(.up) * 0.05
+      case 5: stamp = (time / 0.016).rounded(.down) * 0.016
+      case 6: stamp -= .random(in: 0...0.01, using: &random)
+      case 7: stamp += .random(in: 0..<1, using: &random) < 0.1 ? 3 : 0.004
+      default: stamp = time
+      }
+      var sample = sample
+      sample.time = stamp
+      return sample
+    }
+  }
+
   /// Returns the samples with these stamps instead of their own, of which the first is 0.
   func applied(to samples: [Sample]) -> [Sample] {
     var random = SeededRandom(4)
@@ -79,7 +107,7 @@ enum FalseStamps: CaseIterable {
 
 /// Motions of pens and mice, with their true times.
 enum StampedMotion: CaseIterable {
-  case loops, zigzag, handwriting, mouse, fastPen
+  case loops, zigzag, handwriting, mouse, fastPen, finger
 
   var samples: [Sample] {
     switch self {
@@ -88,6 +116,7 @@ enum StampedMotion: CaseIterable {
     case .handwriting: Self.letters.samples(rate: 125)
     case .mouse: Self.pointer.samples(rate: 125, rounding: .pixels)
     case .fastPen: InkGenerators.motions()[5].samples(rate: 240)
+    case .finger: Self.noisy(Self.scribble.samples(rate: 125))
     }
   }
 
@@ -100,6 +129,23 @@ enum StampedMotion: CaseIterable {
     let (letter, wave) = (InkGenerators.turn(time / 0.28), InkGenerators.turn(time / 0.17))
     return Point(50 + 45 * time + 5 * letter.y + 2 * wave.y, 100 + 9 * letter.x + 2 * wave.x)
   }
+  /// Fast loops of a finger, with 5 to 19 units between reports.
+  private static let scribble = Motion(name: "finger", duration: 1.6) { time in
+    let stroke = InkGenerators.turn(time / 0.24)
+    return Point(120 + 90 * stroke.y + 60 * time, 120 + 40 * stroke.x)
+  }
+
+  /// Returns the samples of a device with 0.7 units of noise.
+  private static func noisy(_ samples: [Sample]) -> [Sample] {
+    var random = SeededRandom(6)
+    return samples.map { sample in
+      var sample = sample
+      sample.position =
+        sample.position + Point(random.gaussian(), random.gaussian()) * 0.7
+      return sample
+    }
+  }
+
   /// Loops in steps of 11 pixels.
   private static let pointer = Motion(name: "mouse", duration: 1.2) { time in
     InkGenerators.turn(time / 0.27) * 60 + Point(100 + 90 * time, 100)

@@ -55,9 +55,10 @@ private func line(_ samples: [Sample], smoothing: Double = 0.5) -> [Point] {
     #expect(left[1] < 0.12)
   }
 
-  /// The bound on what smoothing moves does not keep the noise of a device with right stamps.
+  /// The bound on what smoothing moves does not keep the noise of a device with right stamps, once
+  /// 20 reports show that it is noise.
   @Test func noiseOfAFastPenIsReduced() {
-    var sum = (squares: 0.0, count: 0)
+    var sums = [(squares: 0.0, count: 0), (squares: 0.0, count: 0)]
     for seed in 0..<12 as Range<UInt64> {
       var random = SeededRandom(seed)
       let samples = (0...125).map { i in
@@ -65,12 +66,14 @@ private func line(_ samples: [Sample], smoothing: Double = 0.5) -> [Point] {
         let noise = Point(random.gaussian(), random.gaussian()) * 0.5
         return Sample(turn + noise, time: Double(i) / 125)
       }
-      for point in line(samples, smoothing: 0.5).prefix(900) {
-        sum.squares += (point.length - 60) * (point.length - 60)
-        sum.count += 1
+      for (index, point) in line(samples, smoothing: 0.5).enumerated() {
+        let part = index < 20 * 25 ? 0 : 1
+        sums[part].squares += (point.length - 60) * (point.length - 60)
+        sums[part].count += 1
       }
     }
-    #expect((sum.squares / Double(sum.count)).squareRoot() < 0.28)
+    let noise = sums.map { ($0.squares / Double($0.count)).squareRoot() }
+    #expect(noise[0] < 0.33 && noise[1] < 0.23, "early \(noise[0]), later \(noise[1])")
   }
 
   /// Ink that was shown when a stroke began stays, also if the pen turns at once.
@@ -210,6 +213,41 @@ private func line(_ samples: [Sample], smoothing: Double = 0.5) -> [Point] {
     var meter = DeviceNoise()
     for i in 0..<100 { meter.append(Point(3, 4), time: Double(i), velocity: Point(1, 0)) }
     #expect(meter.deviation == DeviceNoise().deviation)
+  }
+}
+
+@Suite struct WhiteNoiseTests {
+  private func isNoisy(_ places: [Point], deviation: Double = 0.5) -> Bool {
+    var noise = WhiteNoise()
+    for i in 4..<places.count {
+      noise.append(
+        (places[i - 4], places[i - 3], places[i - 2], places[i - 1], places[i]),
+        deviation: deviation)
+    }
+    return noise.isNoisy
+  }
+
+  private func line(_ count: Int, noise: Double, aside: (Int) -> Double = { _ in 0 }) -> [Point] {
+    var random = SeededRandom(7)
+    return (0..<count).map { i in
+      Point(3 * Double(i), aside(i)) + Point(random.gaussian(), random.gaussian()) * noise
+    }
+  }
+
+  /// White noise is told from faint noise, once there are enough reports.
+  @Test func whiteNoiseIsNoise() {
+    #expect(isNoisy(line(60, noise: 0.5)))
+    #expect(!isNoisy(line(60, noise: 0.5), deviation: 0.4))
+    #expect(!isNoisy(line(20, noise: 0.5)))
+  }
+
+  /// Bends between distant reports are no noise, nor is a pattern of every other report.
+  @Test func bendsAreNoNoise() {
+    for period in [5, 7, 10] as [Double] {
+      #expect(
+        !isNoisy(line(60, noise: 0.02) { 2 * InkGenerators.turn(Double($0) / period).y }))
+    }
+    #expect(!isNoisy(line(60, noise: 0.1) { $0 % 2 == 0 ? 0.8 : 0 }))
   }
 }
 

@@ -12,11 +12,10 @@ struct XSignEngine: StrokeEngine {
   static let tip = 0.6
   /// The same under pressure, which already shapes the ends.
   static let pressedTip = 0.85
-  /// The least time between knots of a smoothed line, in seconds. Because times may be wrong, a
-  /// closer report is left out only if it and the curve without it are at most `aside` canvas units
-  /// beside the way from knot to knot.
+  /// The least time between knots of a smoothed line, in seconds. A closer report is left out only
+  /// where the line without it is near it, because times may be wrong: see
+  /// `MotionModel.firstMissed`.
   static let spacing = 0.006
-  static let aside = 0.3
   /// The silence after which a pen has rested, in seconds. Devices report motion only.
   static let silence = 0.05
   /// The time in which a pen that rests has come to a stop, in seconds.
@@ -30,9 +29,8 @@ struct XSignEngine: StrokeEngine {
     var time: Double
     var nib: Nib
     var tip: Double
-    var isStop = false
-    /// The distance of the curve's controls from the chord to it at most, in canvas units.
-    var aside = Double.infinity
+    /// True if the line leads through it even if it passes near it anyway.
+    var isNeeded = true
   }
 
   /// The end of the settled line.
@@ -48,10 +46,11 @@ struct XSignEngine: StrokeEngine {
   private var model: MotionModel
   private var law: VaryingNib<InkWidth>
   private var settled: End?
-  /// The knots that are not settled yet, from `first` on.
+  /// The knots that are not settled yet, from `first` on. The last is the newest report.
   private var waiting: [Knot] = []
   private var first = 0
-  private var newest: Knot?
+  /// The time of the last needed knot before the newest report.
+  private var needed = -Double.infinity
   /// The time stamp of the newest report.
   private var stamp = 0.0
 
@@ -64,104 +63,108 @@ struct XSignEngine: StrokeEngine {
   }
 
   mutating func append(_ sample: Sample, _ emit: (InkPiece) -> Void) {
-    let step = newest == nil ? 0 : sample.time - stamp
+    let step = waiting.isEmpty ? 0 : sample.time - stamp
     stamp = sample.time
-    if var stop = newest, step > Self.silence, model.rested(before: sample.position) {
+    if var stop = waiting.last, step > Self.silence, model.rested(before: sample.position) {
       model.stop(after: Self.stop)
       stop.index = model.count - 1
-      stop.isStop = true
+      stop.isNeeded = true
       waiting.append(stop)
       model.append(sample.position, after: step, longest: Self.silence - Self.stop)
+      needed = stop.time
     } else {
       model.append(sample.position, after: step)
+      markLast()
     }
     // Widths and tapers have the same clock, which goes on while reports are read in a burst.
     var timed = sample
     timed.time = model.clock
-    var knot = Knot(
-      index: model.count - 1, time: model.clock, nib: law.nib(at: timed),
-      tip: hasFullEnds ? 1 : sample.pressure == nil ? Self.tip : Self.pressedTip)
-    if let aside = leaveOut(before: knot) { knot.aside = aside }
-    newest = knot
-    waiting.append(knot)
+    waiting.append(
+      Knot(
+        index: model.count - 1, time: model.clock, nib: law.nib(at: timed),
+        tip: hasFullEnds ? 1 : sample.pressure == nil ? Self.tip : Self.pressedTip))
     settle(emit)
   }
 
-  /// Leaves out the newest knot if it is close to the one before and on the way to `next`.
-  /// Returns how far beside the way the curve's controls may be then.
-  private mutating func leaveOut(before next: Knot) -> Double? {
-    guard waiting.count - first >= 2 else { return nil }
-    let (last, knot) = (waiting.count - 2, waiting.count - 1)
-    let (start, middle) = (waiting[last].time, waiting[knot].time)
-    guard next.time - middle < spacing, middle - start < spacing, !waiting[knot].isStop else {
-      return nil
+  /// Determines whether the last knot is needed, before the next one is added.
+  private mutating func markLast() {
+    guard let last = waiting.last else { return }
+    if last.time - needed < spacing, model.clock - last.time < spacing {
+      waiting[waiting.count - 1].isNeeded = false
+    } else {
+      needed = last.time
     }
-    if model.isNoise(from: waiting[last].index, to: next.index) {
-      waiting.removeLast()
-      return .infinity
-    }
-    let index = waiting[last].index
-    let motion = model.motion(at: index)
-    let way = model.report(at: next.index) - motion.position
-    let square = way.dot(way)
-    let most = Self.aside * Self.aside * square
-    let span = next.time - start
-    let bend = model.isRegular ? motion.velocity * span : way
-    for between in index + 1..<next.index {
-      let step = model.report(at: between) - motion.position
-      let along = step.dot(way)
-      let part = (model.time(at: between) - model.time(at: index)) / span
-      let off = (step - bend * (part * (1 - part))).cross(way)
-      guard along >= 0, along <= square, off * off <= most else { return nil }
-    }
-    let off = motion.velocity.cross(way) * (span / 3)
-    var aside = Self.aside
-    if off * off > most {
-      guard model.isRegular else { return nil }
-      aside = abs(off) / square.squareRoot()
-    }
-    waiting.removeLast()
-    return aside
   }
 
+  @inline(never)
   func tail(_ emit: (InkPiece) -> Void) {
-    guard let newest else { return }
+    guard let newest = waiting.last else { return }
     var end = settled
-    for knot in waiting[first...] where knot.index < newest.index { add(knot, to: &end, emit) }
-    let isFirst = end == nil
-    add(newest, to: &end, emit)
-    guard isFirst, let end else { return }
+    lead(&end, to: waiting.count, newest.time, emit)
+    guard waiting.count - first == 1, settled == nil, let end else { return }
     let place = end.motion.position
     emit(InkPiece(.line(place, place), from: end.nib, to: end.nib))
   }
 
   /// Emits the line up to the last knot that no later sample can change.
   private mutating func settle(_ emit: (InkPiece) -> Void) {
-    guard let newest else { return }
-    while first < waiting.count, waiting[first].time <= newest.time - Self.taper,
-      model.time(at: waiting[first].index) <= model.time - MotionModel.lag
+    let newest = waiting[waiting.count - 1]
+    var next = first
+    while waiting[next].time <= newest.time - Self.taper,
+      model.time(at: waiting[next].index) <= model.time - MotionModel.lag
     {
-      add(waiting[first], to: &settled, emit)
-      first += 1
+      next += 1
     }
-    model.forget(before: first < waiting.count ? waiting[first].index : newest.index)
+    while next > first, !waiting[next - 1].isNeeded { next -= 1 }
+    guard next > first else { return }
+    var end = settled
+    lead(&end, to: next, newest.time, emit)
+    settled = end
+    first = next
+    model.forget(before: waiting[first].index)
     guard first >= 64, first * 2 >= waiting.count else { return }
     waiting.removeSubrange(0..<first)
     first = 0
   }
 
-  /// Leads the line to a knot.
-  private func add(_ knot: Knot, to end: inout End?, _ emit: (InkPiece) -> Void) {
-    var nib = knot.nib
-    let age = Swift.min(knot.time, (newest?.time ?? knot.time) - knot.time)
-    if age < Self.taper { nib.width *= knot.tip + (1 - knot.tip) * (age / Self.taper) }
-    let next = End(
-      motion: model.motion(at: knot.index), time: model.time(at: knot.index), nib: nib)
-    if let end {
-      let curve = end.motion.curve(
-        to: next.motion, over: next.time - end.time, aside: model.isTrusted ? nil : knot.aside)
-      emit(InkPiece(curve, from: end.nib, to: nib))
+  /// Leads the line from `end` through the waiting knots before `next`, of which the last is needed.
+  private func lead(
+    _ end: inout End?, to next: Int, _ newest: Double, _ emit: (InkPiece) -> Void
+  ) {
+    var knot = first
+    if end == nil, knot < next {
+      end = self.end(at: knot, newest)
+      knot += 1
     }
-    end = next
+    guard var start = end else { return }
+    let isTrusted = model.isTrusted
+    while knot < next {
+      var target = knot
+      while !waiting[target].isNeeded { target += 1 }
+      while true {
+        let stop = self.end(at: target, newest)
+        let curve = start.motion.curve(
+          to: stop.motion, over: stop.time - start.time, isTrusted: isTrusted)
+        let between = waiting[knot].index..<waiting[target].index
+        if let missed = model.firstMissed(by: curve, between, from: start.time, to: stop.time) {
+          target = knot + missed - between.lowerBound
+          continue
+        }
+        emit(InkPiece(curve, from: start.nib, to: stop.nib))
+        start = stop
+        break
+      }
+      knot = target + 1
+    }
+    end = start
+  }
+
+  /// Returns the end of a line that leads to a waiting knot.
+  private func end(at place: Int, _ newest: Double) -> End {
+    let knot = waiting[place]
+    var nib = knot.nib
+    let age = Swift.min(knot.time, newest - knot.time)
+    if age < Self.taper { nib.width *= knot.tip + (1 - knot.tip) * (age / Self.taper) }
+    return End(motion: model.motion(at: knot.index), time: model.time(at: knot.index), nib: nib)
   }
 }

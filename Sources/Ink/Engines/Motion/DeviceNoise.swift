@@ -13,20 +13,27 @@ struct DeviceNoise: Sendable {
   /// The mean of the square root of the absolute value of a number with the standard normal
   /// distribution.
   private static let rootMean = 0.8222
+  /// The deviation from which on it may be that of a noisy device, in canvas units.
+  private static let doubtful = 0.25
 
   private var times = SIMD4<Double>()
   private var xs = SIMD4<Double>()
   private var ys = SIMD4<Double>()
   private var count = 0
+  private var white = WhiteNoise()
   private var sum = Self.prior.weight * Self.rootMean * Self.prior.noise.squareRoot()
   private var weight = Self.prior.weight
 
   /// The standard deviation of a coordinate, in canvas units.
   private(set) var deviation = Self.prior.noise
 
+  /// True if the device is noisier than one on whole pixels, whatever the times are.
+  var isStrong: Bool { white.isNoisy }
+
   /// Takes a report at `position` and `time`, later than any before, where the pen moves at
   /// `velocity`. Reports without an error across the motion, such as repeated ones, do not count.
   mutating func append(_ position: Point, time: Double, velocity: Point) {
+    let oldest = Point(xs.x, ys.x)
     times = SIMD4(times.y, times.z, times.w, time)
     xs = SIMD4(xs.y, xs.z, xs.w, position.x)
     ys = SIMD4(ys.y, ys.z, ys.w, position.y)
@@ -46,5 +53,9 @@ struct DeviceNoise: Sendable {
     weight += 1 - weight * Self.renewal
     let root = sum / (weight * Self.rootMean)
     deviation = root * root
+    guard deviation > Self.doubtful, count > 4 else { return }
+    white.append(
+      (oldest, Point(xs.x, ys.x), Point(xs.y, ys.y), Point(xs.z, ys.z), position),
+      deviation: deviation)
   }
 }

@@ -30,11 +30,12 @@ struct MotionModel: Sendable {
   static let lag = 0.05
   /// The largest distance by which full smoothing moves a report, in canvas units: times may be
   /// wrong, but positions are right. With less smoothing it is as much less, but not below
-  /// the second value where nothing shows that stamps are wrong, and the third elsewhere.
+  /// the second value where nothing shows that stamps are wrong, and the third elsewhere. The line
+  /// between reports is no farther from others than the second.
   private static let reach = (most: 1.0, trusted: 0.55, least: 0.5)
-  /// The deviation from which on a device is noisier than one on whole pixels, in canvas units, and
-  /// the length of a move from which on a bend between reports is more than noise.
-  private static let noisy = (deviation: 0.36, move: 5.0)
+  /// The largest distance of a curve from a report that it leaves out, or from the motion there, in
+  /// canvas units, unless it is nearer to the report than the motion.
+  private static let bend = 0.1
 
   /// The variances of position and velocity and their covariance.
   private struct Covariance: Sendable {
@@ -97,6 +98,7 @@ struct MotionModel: Sendable {
 
   /// Returns the motion at a report, given all reports so far. `index` is not below that of the
   /// last call of `forget`.
+  @inline(never)
   func motion(at index: Int) -> Motion {
     guard count > 1 else { return smoothed[0] }
     if index == 0 { return end(0, neighbour: 1) }
@@ -111,27 +113,41 @@ struct MotionModel: Sendable {
     let report = nodes[place].report
     let off = motion.position - report
     var reach = smoothing * Self.reach.most
-    guard off.dot(off) > reach * reach, !isNoisy(place, place + 1) else { return motion }
+    guard off.dot(off) > reach * reach, !isNoisy else { return motion }
     reach = Swift.max(reach, times.areTrusted ? Self.reach.trusted : Self.reach.least)
     motion.position = report + off.limited(to: reach)
     return motion
   }
 
-  /// Returns true if what is between two reports is noise of the device: they are close together,
-  /// it is noisy, and its stamps are right.
-  func isNoise(from index: Int, to next: Int) -> Bool { isNoisy(index - dropped, next - dropped) }
-
-  private func isNoisy(_ place: Int, _ next: Int) -> Bool {
-    guard noise.deviation > Self.noisy.deviation, times.areRegular else { return false }
-    let move = smoothed[next].position - smoothed[place].position
-    return move.dot(move) < Self.noisy.move * Self.noisy.move
+  /// Returns the first report of `indices` that a curve from the time `start` to `end` leaves too
+  /// far aside. It may be left out otherwise.
+  func firstMissed(
+    by curve: CurvePiece, _ indices: Range<Int>, from start: Double, to end: Double
+  ) -> Int? {
+    let reach = Swift.max(Self.reach.trusted, smoothing * Self.reach.most)
+    for place in indices.lowerBound - dropped..<indices.upperBound - dropped {
+      let node = nodes[place]
+      let part = (node.time - start) / (end - start)
+      let point = curve.point(at: part)
+      let off = point - node.report
+      if off.dot(off) > Self.bend * Self.bend {
+        let motion = withinReach(place)
+        let (bend, moved) = (point - motion.position, node.report - motion.position)
+        guard bend.dot(bend) <= Self.bend * Self.bend || off.dot(off) <= moved.dot(moved) else {
+          return place + dropped
+        }
+      }
+      if off.dot(off) <= reach * reach || isNoisy { continue }
+      guard curve.isNear(node.report, within: reach, about: part) else { return place + dropped }
+    }
+    return nil
   }
+
+  /// True if what smoothing moves is noise of the device: it is strong, and the stamps are right.
+  private var isNoisy: Bool { noise.isStrong && times.areRegular }
 
   /// True if nothing shows that stamps are wrong.
   var isTrusted: Bool { times.areTrusted }
-
-  /// True if the newest stamps are about a period apart, in which a hand can have made the motion.
-  var isRegular: Bool { times.areRegular }
 
   /// Returns the motion at an end. The spline is straight there, because nothing is known of the
   /// motion beyond. A hand keeps turning: as far as reports can be trusted, the line to the
