@@ -255,18 +255,23 @@ struct MotionModel: Sendable {
 
   /// Takes the newest report into account in the motion at the reports before it.
   private mutating func smooth() {
-    var next = smoothed[nodes.count - 1]
-    var index = nodes.count - 2
-    while index >= first {
-      let node = nodes[index]
-      let off = next.position - node.motion.position(after: node.step)
-      let change = next.velocity - node.motion.velocity
-      next = Motion(
-        position: node.motion.position + off * node.gain.x + change * node.gain.y,
-        velocity: node.motion.velocity + off * node.gain.z + change * node.gain.w)
-      if index + dropped == 0 || smoothing <= 0 { next.position = node.report }
-      smoothed[index] = next
-      index -= 1
+    let newest = nodes.count - 1
+    let (first, isExact, beginsHere) = (first, smoothing <= 0, dropped == 0)
+    // One check of the arrays' bounds and owner, and not one for each report.
+    smoothed.withUnsafeMutableBufferPointer { smoothed in
+      nodes.withUnsafeBufferPointer { nodes in
+        var next = smoothed[newest]
+        for index in stride(from: newest - 1, through: first, by: -1) {
+          let node = nodes[index]
+          let off = next.position - node.motion.position(after: node.step)
+          let change = next.velocity - node.motion.velocity
+          next = Motion(
+            position: node.motion.position + off * node.gain.x + change * node.gain.y,
+            velocity: node.motion.velocity + off * node.gain.z + change * node.gain.w)
+          if isExact || index == 0 && beginsHere { next.position = node.report }
+          smoothed[index] = next
+        }
+      }
     }
   }
 
