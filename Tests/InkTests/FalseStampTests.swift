@@ -103,7 +103,17 @@ import Testing
     expectWidths(engine, stamps, within: 0.1)
   }
 
-  /// The same within 15 % where stamps tell less.
+  /// Stamps that turn out to be false count for the whole stroke as if they were all equal.
+  @Test(arguments: StampedMotion.allCases)
+  func refutedStampsTellNothing(motion: StampedMotion) {
+    let samples = motion.samples
+    let lines = [FalseStamps.aMillisecondApart, .equal].map { stations($0.applied(to: samples)) }
+    for (a, b) in zip(nearest(samples, lines[0]), nearest(samples, lines[1])) {
+      #expect(abs(a.radius - b.radius) < 0.1)
+    }
+  }
+
+  /// Widths are within 15 % where stamps tell less.
   @Test(
     arguments: EngineKind.allCases.dropFirst(3),
     [.stepsInBursts, .randomBursts, .jumps] as [FalseStamps])
@@ -124,7 +134,10 @@ import Testing
 
   /// Ink that was shown while a stroke was drawn stays: the tails are hardly farther from the
   /// finished line than with true stamps.
-  @Test(arguments: [.burstsOf33, .burstsOf100, .randomBursts, .hiccups, .equal] as [FalseStamps])
+  @Test(
+    arguments: [
+      .burstsOf33, .burstsOf100, .randomBursts, .hiccups, .equal, .aMillisecondApart,
+    ] as [FalseStamps])
   func tailsAreNearTheFinishedLine(stamps: FalseStamps) {
     for motion in StampedMotion.allCases {
       let samples = motion.samples

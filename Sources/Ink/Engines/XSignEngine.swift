@@ -40,6 +40,8 @@ struct XSignEngine: StrokeEngine {
     var nib: Nib
   }
 
+  private let pen: Pen
+  private let smoothing: Double
   private let spacing: Double
   /// True if the ends of the line have their full width.
   private let hasFullEnds: Bool
@@ -53,9 +55,12 @@ struct XSignEngine: StrokeEngine {
   private var needed = -Double.infinity
   /// The time stamp of the newest report.
   private var stamp = 0.0
+  /// All samples, as long as no ink is settled.
+  private var beginning: [Sample] = []
 
   init(pen: Pen) {
-    let smoothing = Swift.min(Swift.max(pen.smoothing, 0), 1)
+    self.pen = pen
+    smoothing = Swift.min(Swift.max(pen.smoothing, 0), 1)
     model = MotionModel(smoothing: smoothing)
     spacing = smoothing > 0 ? Self.spacing : 0
     hasFullEnds = pen.line != .drawn
@@ -63,6 +68,28 @@ struct XSignEngine: StrokeEngine {
   }
 
   mutating func append(_ sample: Sample, _ emit: (InkPiece) -> Void) {
+    if settled == nil {
+      let wasRefuted = model.isRefuted
+      beginning.append(sample)
+      take(sample)
+      if model.isRefuted, !wasRefuted { beginAgain() }
+    } else {
+      take(sample)
+    }
+    settle(emit)
+    if settled != nil, !beginning.isEmpty { beginning = [] }
+  }
+
+  /// Takes the stroke's samples again, whose stamps turned out to be wrong from the first on.
+  private mutating func beginAgain() {
+    model = MotionModel(smoothing: smoothing, areRefuted: true)
+    law = VaryingNib(pen: pen)
+    waiting.removeAll(keepingCapacity: true)
+    needed = -.infinity
+    for sample in beginning { take(sample) }
+  }
+
+  private mutating func take(_ sample: Sample) {
     let step = waiting.isEmpty ? 0 : sample.time - stamp
     stamp = sample.time
     if var stop = waiting.last, step > Self.silence, model.rested(before: sample.position) {
@@ -83,7 +110,6 @@ struct XSignEngine: StrokeEngine {
       Knot(
         index: model.count - 1, time: model.clock, nib: law.nib(at: timed),
         tip: hasFullEnds ? 1 : sample.pressure == nil ? Self.tip : Self.pressedTip))
-    settle(emit)
   }
 
   /// Determines whether the last knot is needed, before the next one is added.
@@ -96,6 +122,7 @@ struct XSignEngine: StrokeEngine {
     }
   }
 
+  // Inlined, it copies the engine.
   @inline(never)
   func tail(_ emit: (InkPiece) -> Void) {
     guard let newest = waiting.last else { return }

@@ -20,7 +20,9 @@ struct HandLimit: Sendable {
   private var excess = 0.0
 
   /// True if it was shown that no hand can have made the motion.
-  private(set) var wasExceeded = false
+  private(set) var wasExceeded: Bool
+
+  init(wasExceeded: Bool = false) { self.wasExceeded = wasExceeded }
 
   /// True as long as it is not known whether a hand can have made the motion.
   var isDoubtful: Bool { !wasExceeded && (chords < 2 || excess > 0) }

@@ -62,7 +62,7 @@ struct MotionModel: Sendable {
   }
 
   private let smoothing: Double
-  private var times = ReportTimes()
+  private var times: ReportTimes
   private var noise = DeviceNoise()
   private var strength = HandStrength()
   private var nodes: [Node] = []
@@ -75,10 +75,15 @@ struct MotionModel: Sendable {
   private var first = 0
   private var dropped = 0
 
-  /// Creates a model without reports; `smoothing` is 0 for a path through every report up to 1.
-  init(smoothing: Double) {
+  /// Creates a model without reports; `smoothing` is 0 for a path through every report up to 1. If
+  /// `areRefuted`, stamps are known to be too close together for a hand.
+  init(smoothing: Double, areRefuted: Bool = false) {
     self.smoothing = smoothing
+    times = ReportTimes(areRefuted: areRefuted)
   }
+
+  /// True if no hand can have made the motion in the time that the stamps tell.
+  var isRefuted: Bool { times.areRefuted }
 
   /// The number of reports so far.
   var count: Int { dropped + nodes.count }
@@ -98,6 +103,7 @@ struct MotionModel: Sendable {
 
   /// Returns the motion at a report, given all reports so far. `index` is not below that of the
   /// last call of `forget`.
+  // Inlined, it copies the model for each curve.
   @inline(never)
   func motion(at index: Int) -> Motion {
     guard count > 1 else { return smoothed[0] }

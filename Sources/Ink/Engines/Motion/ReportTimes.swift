@@ -52,13 +52,19 @@ struct ReportTimes: Sendable {
   private var evenShare = 0.0
   /// True if nothing shows that stamps are wrong.
   private(set) var areTrusted = true
-  private var limit = HandLimit()
+  private var limit: HandLimit
   /// The number of newest stamps that are about a period apart.
   private var regular = 0
   /// The number of reports since the last that may have been read together with the one before.
   private var alone = Self.longestDelay.reports
   /// True if the next stamp needs no check if it is even.
   private var isSteady = false
+
+  /// Creates the times of a stroke; `areRefuted` if its stamps are known to be too close together.
+  init(areRefuted: Bool = false) { limit = HandLimit(wasExceeded: areRefuted) }
+
+  /// True if no hand can have made the motion in the time that stamps less than 2.5 ms apart tell.
+  var areRefuted: Bool { limit.wasExceeded }
 
   /// True if no stamp has told how fast the pen is, or none that can be believed.
   var isGuess: Bool {
