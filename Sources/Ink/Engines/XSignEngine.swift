@@ -154,7 +154,8 @@ struct XSignEngine: StrokeEngine {
     first = 0
   }
 
-  /// Leads the line from `end` through the waiting knots before `next`, of which the last is needed.
+  /// Leads the line from `end` through the waiting knots before `next`, the last of which is
+  /// needed, as if the stroke ended at the time `newest`.
   private func lead(
     _ end: inout End?, to next: Int, _ newest: Double, _ emit: (InkPiece) -> Void
   ) {

@@ -5,8 +5,8 @@
 /// distant reports grow with the distance, and a pattern from report to report shrinks with it.
 /// Neither depends on times, which may be wrong.
 struct WhiteNoise: Sendable {
-  /// The noise of a device that begins and remains to be noisy, in canvas units: one on whole pixels
-  /// is not.
+  /// The noise from which on a device is noisy, and down to which it remains so, in canvas units:
+  /// more than that of one on whole pixels.
   private static let noisy = (from: 0.44, down: 0.36)
   /// The weight of the reports that show it, which is that of 19.
   private static let weight = 14.0
