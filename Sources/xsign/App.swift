@@ -61,6 +61,10 @@ import X11Canvas
   private let assistance: Assistance
   /// What the title of the window shows.
   private var titled: (file: SessionFile, isModified: Bool)?
+  /// The numbers of events of the window that were not ink, and of wake-ups by other threads.
+  private var (windowEvents, wakes) = (0, 0)
+  /// The revision that the last frame showed.
+  private var shown: FrameRevision?
 
   private var canvas: Canvas { workspace.canvas }
   private var session: Session { workspace.session }
@@ -159,7 +163,9 @@ import X11Canvas
     let source = DisplaySource(display) { [unowned self] in
       resting.worked()
       assistance.follow($0)
+      let inkMotions = workspace.tools.inkMotions
       events.handle($0)
+      if workspace.tools.inkMotions == inkMotions { windowEvents += 1 }
     }
     let loop = EventLoop(source: source, wakeUp: wakeUp, signals: signals)
     timers.loop = loop
@@ -218,6 +224,7 @@ import X11Canvas
   // MARK: Receiving
 
   private func receive() {
+    wakes += 1
     for page in workspace.panes.takePageNews() { dialogs.notes.fail(page: page) }
     for message in mailbox.takeAll() {
       switch message {
@@ -263,7 +270,27 @@ import X11Canvas
 
   // MARK: Presenting
 
+  /// What the next frame shows besides ink.
+  private var revision: FrameRevision {
+    FrameRevision(
+      server: display.revision, window: windowEvents, wakes: wakes, timers: timers.revision,
+      decisions: workspace.palms.revision)
+  }
+
   private func present() {
+    let revision = revision
+    if revision == shown { presentInk() } else { presentAll() }
+    shown = revision
+  }
+
+  /// Presents strokes that go on.
+  private func presentInk() {
+    session.record(timers)
+    if painter.present(inkOnly: true) { assistance.drawn() }
+    assistance.update()
+  }
+
+  private func presentAll() {
     workspace.updateNote()
     workspace.panes.updateLegend()
     workspace.layoutIfNeeded()

@@ -71,6 +71,7 @@ extension Canvas {
   /// Moves the rings to the current positions of the nibs, and adds the pixels that differ to
   /// `damage`.
   func refreshRings(_ damage: inout DamageRegion) {
+    guard !erasers.isEmpty || !rings.shown.isEmpty else { return }
     let new = erasers.values.filter { !$0.isPaused }.map {
       NibRing(center: pixel(of: $0.place), radius: $0.radius * scale * view.zoom, scale: scale)
     }

@@ -128,8 +128,10 @@ extension Canvas {
 
   // MARK: Pixels
 
-  /// Requests the images that are needed, and adds the pixels that differ to `damage`.
+  /// Requests the images that are needed, and adds the pixels that differ to `damage`. Does nothing
+  /// if no strokes are picked up and none are shown.
   func refreshGhosts(_ damage: inout DamageRegion) {
+    guard isPlacing || ghosts.contains(where: { $0.parameters != nil }) else { return }
     let places = pages.indices.map { index -> PixelRect in
       guard pages[index] != nil else { return .empty }
       return ghostPlace(index)

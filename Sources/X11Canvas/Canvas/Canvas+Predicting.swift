@@ -8,7 +8,11 @@ extension Canvas {
   /// The time of `MonotonicClock` at which a prediction that is shown must be withdrawn by
   /// `refresh` unless another event comes; nil if none is shown. O(number of contacts).
   public var predictionEnd: Double? {
-    contacts.values.lazy.filter { $0.tip.place != nil }.map(\.tip.end).min()
+    var end: Double?
+    for contact in contacts.values where contact.tip.place != nil {
+      end = min(end ?? contact.tip.end, contact.tip.end)
+    }
+    return end
   }
 
   /// Records that what `refresh` drew was put on the screen. Predictions reach as far ahead as that
@@ -39,6 +43,7 @@ extension Canvas {
 
   /// Moves the marks of the predicted tips, and adds the pixels that differ to `damage`.
   func refreshTipMarks(_ damage: inout DamageRegion) {
+    guard showsConstruction || !tipMarks.shown.isEmpty else { return }
     let new: [TipMark] =
       showsConstruction
       ? contacts.values.compactMap { contact in

@@ -45,9 +45,17 @@ extension Canvas {
     liftSelection()
   }
 
+  /// True if nothing is selected, dragged or enclosed, and the screen shows nothing of the kind.
+  private var isSelectionAbsent: Bool {
+    selection.strokes.isEmpty && selection.contacts.isEmpty && selection.drag == nil
+      && selection.picture == nil && selection.overlay.isBlank
+      && !selection.layers.contains { $0.isPending }
+  }
+
   /// Requests the images that are needed, updates the overlay, and adds the pixels that differ to
-  /// `damage`.
+  /// `damage`. Does nothing without a selection.
   func refreshSelection(_ damage: inout DamageRegion) {
+    guard !isSelectionAbsent else { return }
     for (index, page) in pages.enumerated() {
       let layer = selection.layers[index]
       guard page != nil else {
@@ -110,6 +118,7 @@ extension Canvas {
 
   /// Draws the part of the selection on all pages that lies in `rect`.
   func drawSelection(_ rect: PixelRect, on surface: inout ImageSurface) {
+    guard !selection.overlay.isBlank else { return }
     for case (let index, let page?) in pages.enumerated()
     where index < selection.overlay.layers.count {
       let (look, clip) = (selection.overlay.layers[index], page.intersection(rect))

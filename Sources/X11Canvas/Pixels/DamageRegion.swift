@@ -64,12 +64,18 @@ public struct DamageRegion: Sendable {
 
   /// Removes the damage outside `limits`.
   public mutating func clip(to limits: PixelRect) {
-    for index in rects.indices { rects[index] = rects[index].intersection(limits) }
-    rects.removeAll { $0.isEmpty }
+    var keepsAll = true
+    for index in rects.indices {
+      rects[index] = rects[index].intersection(limits)
+      if rects[index].isEmpty { keepsAll = false }
+    }
+    if !keepsAll { rects.removeAll { $0.isEmpty } }
   }
 
   /// Removes all damage, but keeps the storage.
-  public mutating func removeAll() { rects.removeAll(keepingCapacity: true) }
+  public mutating func removeAll() {
+    if !rects.isEmpty { rects.removeAll(keepingCapacity: true) }
+  }
 }
 
 extension PixelRect {

@@ -58,6 +58,12 @@ struct SelectionOverlay: Hashable {
   /// The line's width, in pixels.
   var line: Int { max(1, Int(scale.rounded())) }
 
+  /// True if it shows nothing.
+  var isBlank: Bool {
+    frame == nil && rectangle == nil && loop.isEmpty
+      && !layers.contains { ($0.showsInk || $0.showsHalo) && !$0.place.isEmpty }
+  }
+
   /// The areas of the page of pane `index` that the overlay may cover.
   func areas(_ index: Int) -> [PixelRect] {
     var areas: [PixelRect] = []

@@ -38,6 +38,10 @@ public final class Display {
   var decoder: InputDecoder
   /// The last time stamp seen, in the server's milliseconds.
   var lastTime: CX11.Time = 0
+  /// The number of the server's events so far, except those that were one motion and nothing else.
+  public internal(set) var revision = 0
+  /// True if the event being handled is one motion and nothing else.
+  var isMotion = false
   /// True if the window or the screen has changed its size or place.
   var needsLayout = false
   var pendingExpose = PixelRect.empty

@@ -2,14 +2,23 @@ import CX11
 import Ink
 
 extension Display {
-  /// Handles an event of a mouse, pen or finger.
-  func point(_ event: XIDeviceEvent, _ body: (WindowEvent) -> Void) {
+  /// Handles an event of a mouse, pen or finger. Returns true if it is one motion and nothing else.
+  func point(_ event: XIDeviceEvent, _ body: (WindowEvent) -> Void) -> Bool {
+    var isLone = true
     // The copies of physical devices may come before the master's events.
     if event.deviceid != event.sourceid {
-      for up in decoder.overdue(event.deviceid, at: event.time) { body(.pointer(up)) }
+      for up in decoder.overdue(event.deviceid, at: event.time) {
+        isLone = false
+        body(.pointer(up))
+      }
     }
-    if let near = decoder.approach(event) { body(.pointer(near)) }
-    if let pointer = decoder.decode(event) { body(.pointer(pointer)) }
+    if let near = decoder.approach(event) {
+      isLone = false
+      body(.pointer(near))
+    }
+    guard let pointer = decoder.decode(event) else { return false }
+    body(.pointer(pointer))
+    return isLone && pointer.phase == .move
   }
 
   /// Handles added and removed devices.

@@ -16,8 +16,10 @@ extension Display {
     var waiting = isLost ? 0 : XEventsQueued(raw, QueuedAfterReading)
     while waiting > 0, !isLost {
       XNextEvent(raw, &event)
+      isMotion = false
       if event.type == CX11.KeyPress { window?.keyboard.open() }
       if XFilterEvent(&event, 0) == 0 { handle(&event, body) }
+      if !isMotion { revision += 1 }
       waiting = XEventsQueued(raw, QueuedAlready)
     }
     if needsLayout, let window {
@@ -118,7 +120,7 @@ extension Display {
       lastTime = event.time
       if type != XI_Motion { window?.keyboard.isAltAlone = false }
       if type == XI_ButtonPress || type == XI_TouchBegin { window?.setUserTime(lastTime) }
-      point(event, body)
+      isMotion = point(event, body)
     case XI_TouchOwnership: decoder.own(data.load(as: XITouchOwnershipEvent.self))
     case XI_Enter:
       let event = data.load(as: XIEnterEvent.self)

@@ -15,6 +15,8 @@ import X11Canvas
   private var heldView: CanvasView?
   /// True once a finger came that may not draw.
   private(set) var hasIdleFingers = false
+  /// The number of decisions so far, except to pass an event on.
+  private(set) var revision = 0
   /// Is called when a finger begins to move the view, because it may not draw.
   var panBegan: () -> Void = {}
   /// Is called when a finger did nothing, once for each reason.
@@ -59,6 +61,7 @@ import X11Canvas
 
   private func perform(_ decisions: [ContactDecision]) {
     for decision in decisions {
+      if case .pass = decision {} else { revision += 1 }
       switch decision {
       case .pass(let event): next?.handle(event)
       case .pause(let event): canvas.pause(event)

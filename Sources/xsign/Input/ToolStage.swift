@@ -12,6 +12,8 @@ import X11Canvas
   private(set) var tool = DrawingTool.pen
   /// The last motion over the pages, or nil if the pointer has left them for the controls.
   private var motion: PointerEvent?
+  /// The number of motions so far that did nothing but lengthen a stroke.
+  private(set) var inkMotions = 0
   /// The use of each contact, and the pen buttons that are pressed.
   var contacts = ContactTools()
 
@@ -77,6 +79,7 @@ import X11Canvas
       canvas.aim(event)
       if canvas.extend(event) {
         devices.log.sampled(event)
+        inkMotions += 1
       } else if canvas.isErasing(event.contact) || canvas.isSelecting(event.contact) {
         devices.log.erased(event)
       } else {

@@ -24,7 +24,7 @@ extension Session {
     guard canvas.isRecorded else { return }
     if canvas.hasEvents { return recordInk() }
     guard recording == nil, canvas.hasNewInk else { return }
-    recording = timers.after(Self.interval) { [unowned self] in
+    recording = timers.quietly(after: Self.interval) { [unowned self] in
       recording = nil
       recordInk()
     }

@@ -58,11 +58,13 @@ import X11Canvas
     presenter.present([rect.intersection(bounds)])
   }
 
-  /// Draws what has changed, and presents it. Returns false if nothing has.
-  func present() -> Bool {
+  /// Draws what has changed, and presents it. Returns false if nothing has. `inkOnly` is true if
+  /// nothing but ink and its prediction can have changed.
+  func present(inkOnly: Bool = false) -> Bool {
     canvas.refresh(&damage)
-    controls.paneTitles = titles
-    for rect in controls.takeDamage() + panel.takeDamage() { damage.add(rect) }
+    if !inkOnly { controls.paneTitles = titles }
+    for rect in controls.takeDamage() { damage.add(rect) }
+    for rect in panel.takeDamage() { damage.add(rect) }
     predictions.wait(until: canvas.predictionEnd ?? controls.predictionEnd)
     damage.clip(to: bounds)
     guard !damage.isEmpty else { return false }
@@ -95,7 +97,8 @@ import X11Canvas
   /// Draws the pixels of `rect` in all layers. Pixels within a page, the usual case, do not need
   /// Cairo.
   private func draw(_ rect: PixelRect, on buffer: inout ImageSurface) {
-    let isAllPaper = frames.frames.contains { $0.page.intersection(rect) == rect }
+    var isAllPaper = false
+    for frame in frames.frames where frame.page.intersection(rect) == rect { isAllPaper = true }
     if !isAllPaper {
       buffer.draw { context in
         context.clip(rect)

@@ -4,10 +4,21 @@ import X11Canvas
 @MainActor final class Timers {
   /// The event loop, or nil before and after it runs.
   var loop: EventLoop?
+  /// The number of timers that ran so far, except quiet ones.
+  private(set) var revision = 0
 
   /// Calls `body` once after a delay in seconds. Returns nil, and calls nothing, without a loop.
   @discardableResult
   func after(_ seconds: Double, _ body: @escaping () -> Void) -> TimerID? {
+    loop?.after(seconds) { [unowned self] in
+      revision += 1
+      body()
+    }
+  }
+
+  /// Calls `body` as above. It changes nothing that is shown.
+  @discardableResult
+  func quietly(after seconds: Double, _ body: @escaping () -> Void) -> TimerID? {
     loop?.after(seconds, body)
   }
 

@@ -1,0 +1,46 @@
+import Testing
+import X11Canvas
+
+@testable import xsign
+
+/// What makes a frame look at more than ink.
+@Suite @MainActor struct FrameRevisionTests {
+  private final class Silence: EventSource {
+    var fileDescriptor: Int32 { -1 }
+    var isLost: Bool { false }
+    var hasPending: Bool { false }
+    func drain() {}
+    func flush() {}
+  }
+
+  /// A frame is one of ink alone only if nothing has counted up.
+  @Test func everyPartCounts() {
+    let revision = FrameRevision(server: 3, window: 1, wakes: 4, timers: 1, decisions: 5)
+    #expect(revision == revision)
+    let parts: [WritableKeyPath<FrameRevision, Int>] = [
+      \.server, \.window, \.wakes, \.timers, \.decisions,
+    ]
+    #expect(parts.count == Mirror(reflecting: revision).children.count)
+    for part in parts {
+      var next = revision
+      next[keyPath: part] += 1
+      #expect(next != revision)
+    }
+  }
+
+  /// Timers count as they run, except those that change nothing that is shown.
+  @Test func timersCountUnlessTheyAreQuiet() {
+    let timers = Timers()
+    let loop = EventLoop(source: Silence(), wakeUp: WakeUp())
+    timers.loop = loop
+    var ran: [String] = []
+    timers.after(0) { ran.append("loud") }
+    timers.quietly(after: 0.001) {
+      ran.append("quiet")
+      loop.quit()
+    }
+    #expect(timers.revision == 0)
+    _ = loop.run()
+    #expect(ran == ["loud", "quiet"] && timers.revision == 1)
+  }
+}
