@@ -49,11 +49,12 @@ import Testing
           one.fill(one.bounds, with: paper)
           each.fill(each.bounds, with: paper)
           one.blend(
-            ink, opacity: opacity, mode: .multiply, coverage: coverage, columns: 256,
+            BlendedInk(ink, opacity: opacity, blend: .multiply), coverage: coverage, columns: 256,
             part: one.bounds, dx: 0, dy: 0)
           each.blend(
-            ink, opacities: Array(repeating: opacity, count: 256), mode: .multiply,
-            coverage: coverage, columns: 256, part: each.bounds, dx: 0, dy: 0)
+            BlendedInk(ink, blend: .multiply),
+            opacities: Array(repeating: opacity, count: 256), coverage: coverage, columns: 256,
+            part: each.bounds, dx: 0, dy: 0)
           for share in stride(from: 0, through: 255, by: 5) {
             var cairo = try ImageSurface(format: format, width: 1, height: 1)
             cairo.fill(cairo.bounds, with: paper)

@@ -11,7 +11,8 @@ import Testing
       var ours = try ImageSurface(format: .rgb24, width: 256, height: 1)
       ours.fill(ours.bounds, with: paper)
       let coverage = (0...255).map { UInt8($0) }
-      ours.blend(ink, coverage: coverage, columns: 256, part: ours.bounds, dx: 0, dy: 0)
+      ours.blend(
+        BlendedInk(ink), coverage: coverage, columns: 256, part: ours.bounds, dx: 0, dy: 0)
       for share in [0, 1, 64, 128, 200, 254, 255] {
         var cairo = try ImageSurface(format: .rgb24, width: 1, height: 1)
         cairo.fill(cairo.bounds, with: paper)
@@ -40,10 +41,11 @@ import Testing
       var each = try ImageSurface(format: .rgb24, width: 256, height: 1)
       each.fill(each.bounds, with: 0xff1d_3f9e)
       one.blend(
-        ink, opacity: opacity, coverage: coverage, columns: 256, part: one.bounds, dx: 0, dy: 0)
+        BlendedInk(ink, opacity: opacity), coverage: coverage, columns: 256, part: one.bounds,
+        dx: 0, dy: 0)
       each.blend(
-        ink, opacities: Array(repeating: opacity, count: 256), coverage: coverage, columns: 256,
-        part: each.bounds, dx: 0, dy: 0)
+        BlendedInk(ink), opacities: Array(repeating: opacity, count: 256), coverage: coverage,
+        columns: 256, part: each.bounds, dx: 0, dy: 0)
       for share in 0...255 {
         var cairo = try ImageSurface(format: .rgb24, width: 1, height: 1)
         cairo.fill(cairo.bounds, with: 0xff1d_3f9e)
@@ -66,8 +68,8 @@ import Testing
     let coverage = [UInt8](repeating: 255, count: 64)
     for (dx, dy) in [(-6, 0), (3, 3), (0, -7), (9, 9)] {
       surface.blend(
-        .black, coverage: coverage, columns: 8, part: PixelRect(x: 0, y: 0, width: 8, height: 8),
-        dx: dx, dy: dy)
+        BlendedInk(.black), coverage: coverage, columns: 8,
+        part: PixelRect(x: 0, y: 0, width: 8, height: 8), dx: dx, dy: dy)
     }
     #expect(surface.pixel(x: 1, y: 1) == 0xff00_0000)
     #expect(surface.pixel(x: 2, y: 2) == 0xffff_ffff)

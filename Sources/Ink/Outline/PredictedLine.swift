@@ -6,30 +6,41 @@ public enum PredictedLine {
   /// The least length that is shown, in pixels.
   static let leastLength = 1.0
 
-  /// Returns the stations from the end of `tail`, the newest stations of a stroke with `pen`, to
-  /// `tip`, on a quadratic Bézier curve that begins in the direction of the stroke; none if that is
-  /// shorter than can be seen on a page with `scale` pixels per canvas unit, or a tap, which has no
-  /// direction, or an area.
-  public static func stations(
-    from tail: [Station], to tip: Point, pen: Pen, scale: Double
-  ) -> [Station] {
+  /// Replaces `stations` with those from the end of `tail`, the newest stations of a stroke with
+  /// `pen`, to `tip`, on a quadratic Bézier curve that begins in the direction of the stroke; none
+  /// if that is shorter than can be seen on a page with `scale` pixels per canvas unit, or a tap,
+  /// which has no direction, or an area.
+  public static func replace(
+    _ stations: inout [Station], from tail: [Station], to tip: Point, pen: Pen, scale: Double
+  ) {
+    stations.removeAll(keepingCapacity: true)
     guard tail.count > 1, let end = tail.last, !pen.fills, pen.opacity.upperBound > 0 else {
-      return []
+      return
     }
     let step = tip - end.center
     let length = step.length * scale
-    guard length >= leastLength, length.isFinite else { return [] }
+    guard length >= leastLength, length.isFinite else { return }
     let middle = end.center + direction(of: tail, step) * (step.length / 2)
     let opacity = pen.hasVaryingOpacity ? end.opacity : pen.opacity.upperBound
     let count = Int(min(max(length / 2, 2), 24))
-    return (0...count).map { index in
+    for index in 0...count {
       let t = Double(index) / Double(count)
       let place = end.center.interpolated(to: middle, t).interpolated(
         to: middle.interpolated(to: tip, t), t)
-      return Station(
-        place, radius: end.reach * (1 - (1 - Self.tip.width) * t),
-        opacity: opacity * (1 - (1 - Self.tip.opacity) * t))
+      stations.append(
+        Station(
+          place, radius: end.reach * (1 - (1 - Self.tip.width) * t),
+          opacity: opacity * (1 - (1 - Self.tip.opacity) * t)))
     }
+  }
+
+  /// Returns those stations.
+  public static func stations(
+    from tail: [Station], to tip: Point, pen: Pen, scale: Double
+  ) -> [Station] {
+    var stations: [Station] = []
+    replace(&stations, from: tail, to: tip, pen: pen, scale: scale)
+    return stations
   }
 
   /// Returns the direction in which the line ends, or that of `step` if the two are far apart: a

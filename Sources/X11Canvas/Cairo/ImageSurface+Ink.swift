@@ -88,11 +88,21 @@ extension ImageSurface {
   }
 }
 
+extension Double {
+  /// The nearest whole number to one that is not negative, the greater of two that are as near.
+  /// `rounded` is a call of a function, which is made some sixty times for a motion of the pen.
+  @inline(__always)
+  var nearest: UInt32 {
+    let whole = UInt32(self)
+    return self - Double(whole) >= 0.5 ? whole + 1 : whole
+  }
+}
+
 extension InkColor {
   /// The colour as an opaque pixel, 0xFFRRGGBB.
   var pixel: UInt32 {
     func channel(_ value: Double) -> UInt32 {
-      UInt32((Swift.max(0, Swift.min(value, 1)) * 255).rounded())
+      (Swift.max(0, Swift.min(value, 1)) * 255).nearest
     }
     return 0xff00_0000 | channel(red) << 16 | channel(green) << 8 | channel(blue)
   }

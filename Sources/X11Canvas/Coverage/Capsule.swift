@@ -122,18 +122,16 @@ struct Capsule: ConvexShape {
     forEachPart(from: middle, to: b, nib: nib, isStartInked: isStartInked, body)
   }
 
-  /// Calls `body` with those parts of the capsule that touch pixels of `clip`, the pixels each part
-  /// touches, and those of them in `clip`. The division into parts does not depend on `clip`, so
-  /// neither do the resulting pixels.
+  /// Calls `body` with those parts of the capsule that touch pixels of `clip`, and those pixels.
+  /// The division into parts does not depend on `clip`, so neither do the resulting pixels.
   static func forEachPart(
     from a: PixelStation, to b: PixelStation, nib: NibMap, isStartInked: Bool, in clip: PixelRect,
-    _ body: (Capsule, _ pixels: PixelRect, _ area: PixelRect) -> Void
+    _ body: (Capsule, PixelRect) -> Void
   ) {
-    let pixels = pixels(a, b, nib)
-    let area = pixels.intersection(clip)
+    let area = pixels(a, b, nib).intersection(clip)
     guard !area.isEmpty else { return }
     guard let middle = middle(a, b) else {
-      return body(Capsule(a, b, nib, isStartInked: isStartInked), pixels, area)
+      return body(Capsule(a, b, nib, isStartInked: isStartInked), area)
     }
     forEachPart(from: a, to: middle, nib: nib, isStartInked: isStartInked, in: clip, body)
     forEachPart(from: middle, to: b, nib: nib, isStartInked: isStartInked, in: clip, body)

@@ -12,13 +12,10 @@ struct ConvexPolygon: ConvexShape {
 
   let top: Double
   let bottom: Double
-  /// The pixels it touches; empty if its coordinates exceed the range of any picture.
-  let pixels: PixelRect
 
   /// Creates the triangle or the convex quadrilateral with these corners, in pixels, in either
   /// direction.
   private init(_ p: Point, _ q: Point, _ r: Point, _ s: Point) {
-    pixels = Self.pixels(p, q, r, s)
     let scale = Double(PointRows.points)
     let isClockwise = (r - p).cross(s - q) > 0
     var ring = isClockwise ? (p, q, r, s) : (s, r, q, p)

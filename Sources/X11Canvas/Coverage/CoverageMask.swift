@@ -8,150 +8,197 @@ import Ink
 /// parts that touch a place would cost more the longer the place is shaded. Here the cost of a new
 /// part depends only on its own size.
 ///
-/// Settled parts are inked permanently. The tail is inked on a copy and is replaced by the next
-/// tail. Memory: 8 KB for each tile of 16 x 16 pixels that the stroke touches.
+/// Settled parts are inked permanently. The tail is inked in tiles of its own over them, from a
+/// pool, and is replaced by the next tail. Memory: 8 KB for each tile of 16 x 16 pixels that the
+/// stroke touches.
 ///
 /// The whole mask is composited once: ink of one opacity is as opaque at a self-intersection as
 /// elsewhere. If the opacity varies, each pixel has the greatest opacity inked there.
-struct CoverageMask {
+///
+/// It has its tiles on loan from a `CoverageScratch`, so it cannot be copied.
+struct CoverageMask: ~Copyable {
   /// The pixels the mask contains; ink outside them is left out.
-  let bounds: PixelRect
+  private(set) var bounds: PixelRect
   /// Pixels per canvas unit.
   let scale: Double
 
-  private let pen: Pen
   private let nib: NibMap
-  private let grid: TileGrid
-  private var tiles: [CoverageTile?]
+  private let ink: BlendedInk
+  private let hasVaryingOpacity: Bool
+  /// The widest line in pixels.
+  private let width: Double
+  private var tiles: MaskTiles
   /// The number of tiles whose points are all inked.
   private var fullTiles = 0
-  private let scratch: CoverageScratch
   private var lastSettled: PixelStation?
   /// True if the disc of `lastSettled` is inked.
   private var isLastInked = false
-  private var tail: [InkCell] = []
-  /// The numbers of the tiles that contain the tail shown.
+  /// True if the ink that ends at `lastSettled` is nowhere less opaque than there.
+  private var isLastFading = false
+  /// The numbers of the tiles that have tiles for the tail over them.
   private var tailTiles: [Int] = []
   /// The numbers of the tiles whose coverage may differ from that shown.
   private var staleTiles: [Int] = []
 
   /// Creates an empty mask for strokes of `pen` that contains the pixels of `bounds`.
   init(pen: Pen, bounds: PixelRect, scale: Double, scratch: CoverageScratch) {
-    self.pen = pen
     nib = pen.nib.map
+    ink = BlendedInk(pen)
+    hasVaryingOpacity = pen.hasVaryingOpacity
+    width = pen.width.upperBound * scale
     self.bounds = bounds
     self.scale = scale
-    self.scratch = scratch
-    grid = TileGrid(bounds)
-    tiles = Array(repeating: nil, count: grid.count)
+    tiles = MaskTiles(bounds, scratch)
   }
+
+  /// Forgets all ink, and contains the pixels of `bounds` from now on. O(number of tiles).
+  mutating func restart(in bounds: PixelRect) {
+    self.bounds = bounds
+    tiles.restart(in: bounds)
+    fullTiles = 0
+    beginPiece()
+    if !tailTiles.isEmpty { tailTiles.removeAll(keepingCapacity: true) }
+    if !staleTiles.isEmpty { staleTiles.removeAll(keepingCapacity: true) }
+  }
+
+  // MARK: Inking
 
   /// Inks the parts between the last settled station and `stations`, in canvas units.
   mutating func settle(_ stations: some Sequence<Station>) {
     for station in stations {
       let next = PixelStation(station, scale: scale)
       if let lastSettled {
+        let isFading = !hasVaryingOpacity || next.opacity <= lastSettled.opacity
         if !isSaturated(by: max(lastSettled.opacity, next.opacity)) {
-          settle(from: lastSettled, to: next)
+          let isStartInked = isLastInked && isLastFading && isFading
+          ink(from: lastSettled, to: next, isStartInked: isStartInked, isTail: false)
         }
-        isLastInked = true
+        (isLastInked, isLastFading) = (true, isFading)
       }
       lastSettled = next
-    }
-  }
-
-  private mutating func settle(from last: PixelStation, to next: PixelStation) {
-    let reach = InkReach(last, next, nib)
-    InkCell.forEach(
-      from: last, to: next, nib: nib, isStartInked: isLastInked,
-      hasVaryingOpacity: pen.hasVaryingOpacity, in: bounds
-    ) { cell, area in
-      for cut in grid.cuts(of: area) where reach?.meetsTile(at: cut.origin) ?? true {
-        let tile = tile(at: cut.index)
-        if tile.isSaturated(by: cell) { continue }
-        let wasFull = tile.isFull
-        tile.ink(cell, origin: cut.origin, clip: cut.part, scratch.crossings)
-        if tile.isFull && !wasFull { fullTiles += 1 }
-        invalidate(cut.part, of: tile, at: cut.index)
-      }
     }
   }
 
   /// Returns true if all points of all tiles are inked, and as opaque as `opacity`, so that no ink
   /// of that opacity changes the mask. The ink of a wide pen fills a small mask soon.
   private func isSaturated(by opacity: Double) -> Bool {
-    guard fullTiles == tiles.count else { return false }
-    guard pen.hasVaryingOpacity else { return true }
+    guard fullTiles == tiles.grid.count else { return false }
+    guard hasVaryingOpacity else { return true }
     let opacity = OpacityRamp.byte(opacity)
-    return tiles.allSatisfy { $0.map { $0.leastOpacity >= opacity } ?? false }
+    return tiles.all { $0.leastOpacity >= opacity }
   }
 
   /// Ends the current piece. The next station begins another one, with a gap between the two.
   mutating func beginPiece() {
     lastSettled = nil
-    isLastInked = false
+    (isLastInked, isLastFading) = (false, false)
   }
 
-  /// Shows the settled parts followed by `tail` in place of the previous tail. `tail`, in canvas
-  /// units, is the last settled station and those that follow it, or a single station. Adds the
-  /// pixels that may differ now to `damage`.
-  mutating func show(tail stations: [Station], damage: inout DamageRegion) {
-    invalidateTail()
-    for index in tailTiles { tiles[index]?.tail = .empty }
-    tailTiles.removeAll(keepingCapacity: true)
-    tail.removeAll(keepingCapacity: true)
-    if var previous = stations.first.map({ PixelStation($0, scale: scale) }) {
-      var isInked = isLastInked
-      for station in stations.count > 1 ? stations.dropFirst() : stations[...] {
-        let next = PixelStation(station, scale: scale)
-        let reach = InkReach(previous, next, nib)
-        InkCell.forEach(
-          from: previous, to: next, nib: nib, isStartInked: isInked,
-          hasVaryingOpacity: pen.hasVaryingOpacity, in: bounds
-        ) { cell, part in
-          tail.append(cell)
-          for cut in grid.cuts(of: part) where reach?.meetsTile(at: cut.origin) ?? true {
-            let tile = tile(at: cut.index)
-            if tile.isSaturated(by: cell) { continue }
-            if tile.tail.isEmpty { tailTiles.append(cut.index) }
-            tile.tail = tile.tail.union(cut.part)
-          }
-        }
-        previous = next
-        isInked = true
-      }
-    }
-    invalidateTail()
-    for index in staleTiles {
-      if let tile = tiles[index] { refresh(tile, at: grid.origin(of: index), &damage) }
-    }
-    staleTiles.removeAll(keepingCapacity: true)
-  }
-
-  /// Shows the settled ink in the stale part of a tile, and the tail over it.
-  private func refresh(
-    _ tile: CoverageTile, at origin: (x: Int, y: Int), _ damage: inout DamageRegion
+  /// Inks the part between two stations, in pixels, as settled ink or as a part of the tail.
+  ///
+  /// If `isStartInked`, the disc of `a` is left out as far as that saves rows: the part before,
+  /// which ends with that disc, has inked it, and is there as opaque as this part at least. That is
+  /// so if neither of the two becomes more opaque on its way.
+  private mutating func ink(
+    from a: PixelStation, to b: PixelStation, isStartInked: Bool, isTail: Bool
   ) {
-    let part = tile.stale
-    let area = part.offset(x: origin.x, y: origin.y)
-    if tile.tail.isEmpty {
-      tile.show(tile, in: part)
-    } else {
-      scratch.tile.copyPoints(from: tile, in: part.y..<part.maxY)
-      // Iterates by index: most cells lie elsewhere, and they are large to copy.
-      for index in tail.indices where tail[index].pixels.intersects(area) {
-        scratch.tile.ink(tail[index], origin: origin, clip: part, scratch.crossings)
-      }
-      tile.show(scratch.tile, in: part)
+    let opacity = hasVaryingOpacity ? OpacityRamp(a, b, nib) : nil
+    let reach = InkReach(a, b, nib)
+    Capsule.forEachPart(
+      from: a, to: b, nib: nib, isStartInked: isStartInked, in: bounds
+    ) { capsule, area in
+      ink(capsule, opacity, in: area, reach, isTail: isTail)
     }
-    tile.stale = .empty
-    damage.add(area)
+    guard a.hasCrossbar, b.hasCrossbar else { return }
+    ConvexPolygon.forEachPart(from: a, to: b, in: bounds) { polygon, area in
+      ink(polygon, opacity, in: area, reach, isTail: isTail)
+    }
   }
 
-  private mutating func invalidateTail() {
-    for index in tailTiles {
-      if let tile = tiles[index] { invalidate(tile.tail, of: tile, at: index) }
+  /// Inks a shape in the pixels of `area`, in all tiles that it may change.
+  private mutating func ink(
+    _ shape: some ConvexShape, _ opacity: OpacityRamp?, in area: PixelRect, _ reach: InkReach?,
+    isTail: Bool
+  ) {
+    let (left, right) = (TileGrid.tile(area.x), TileGrid.tile(area.maxX &- 1))
+    tiles.scratch.reserve(right &- left &+ 1)
+    for row in TileGrid.tile(area.y)...TileGrid.tile(area.maxY &- 1) {
+      var column = left
+      while column <= right {
+        let count = tiles(from: column, to: right, row: row, changedBy: opacity, reach)
+        if count > 0 {
+          ink(shape, opacity, in: area, from: column, count, row: row, isTail: isTail)
+        }
+        column &+= count &+ 1
+      }
     }
+  }
+
+  /// Returns the number of tiles in a row, from one column on, that ink may change.
+  private mutating func tiles(
+    from first: Int, to last: Int, row: Int, changedBy opacity: OpacityRamp?, _ reach: InkReach?
+  ) -> Int {
+    let side = CoverageTile.side
+    var column = first
+    while column <= last {
+      if let reach, !reach.meetsTile(at: (column &* side, row &* side)) { break }
+      if tile(at: tiles.grid.index(column: column, row: row)).isSaturated(by: opacity) { break }
+      column &+= 1
+    }
+    return column &- first
+  }
+
+  /// Inks the part of a shape in `area` that lies in some tiles of a row. Its crossings are
+  /// computed once for all of them.
+  private mutating func ink(
+    _ shape: some ConvexShape, _ opacity: OpacityRamp?, in area: PixelRect, from first: Int,
+    _ count: Int, row: Int, isTail: Bool
+  ) {
+    let side = CoverageTile.side
+    let origin = (x: first &* side, y: row &* side)
+    let clip = area.offset(x: -origin.x, y: -origin.y)
+      .intersection(PixelRect(x: 0, y: 0, width: count &* side, height: side))
+    let rows = tiles.scratch.crossings.enter(shape, origin: origin, clip: clip)
+    let points = tiles.scratch.points
+    let start = tiles.grid.index(column: first, row: row)
+    var isInked = false
+    for place in 0..<count {
+      let shift = place &* side
+      let left = max(clip.x &- shift, 0)
+      let part = PixelRect(
+        x: left, y: clip.y, width: min(clip.maxX &- shift, side) &- left, height: clip.height)
+      let tile = tile(at: start &+ place)
+      let target = isTail ? tailTile(over: tile, at: start &+ place, part) : tile
+      target.use(part)
+      points[place] = target.address
+      if let opacity {
+        target.raise(
+          rows, tiles.scratch.crossings, from: shift, isAlone: count == 1, opacity,
+          origin: (origin.x &+ shift, origin.y))
+      }
+      if count == 1 { isInked = target.inkNarrow(rows, tiles.scratch.crossings, in: part) }
+      invalidate(part, of: tile, at: start &+ place)
+    }
+    if !isInked { PointRows.set(rows, tiles.scratch.crossings, in: points) }
+    guard !isTail else { return }
+    for place in 0..<count where tile(at: start &+ place).fill(hasVaryingOpacity: opacity != nil) {
+      fullTiles += 1
+    }
+  }
+
+  /// Returns the tile for the tail over a tile, in which `part` is about to be inked.
+  private mutating func tailTile(
+    over tile: CoverageTile, at index: Int, _ part: PixelRect
+  ) -> CoverageTile {
+    // The tile itself shows the tail.
+    tile.use(part)
+    tile.tail = tile.tail.union(part)
+    if let over = tile.over { return over }
+    tailTiles.append(index)
+    let over = tiles.scratch.lend()
+    if hasVaryingOpacity { over.varyOpacity() }
+    tile.over = over
+    return over
   }
 
   private mutating func invalidate(_ part: PixelRect, of tile: CoverageTile, at index: Int) {
@@ -159,36 +206,106 @@ struct CoverageMask {
     tile.stale = tile.stale.union(part)
   }
 
+  private func tile(at index: Int) -> CoverageTile {
+    if let tile = tiles[index] { return tile }
+    let tile = tiles.scratch.lend()
+    if hasVaryingOpacity { tile.varyOpacity() }
+    tiles[index] = tile
+    // Only wide ink fills tiles.
+    let side = CoverageTile.side
+    guard width > 4 * Double(side) else { return tile }
+    let origin = tiles.grid.origin(of: index)
+    let part = PixelRect(x: origin.x, y: origin.y, width: side, height: side).intersection(bounds)
+    if part.width < side || part.height < side {
+      tile.close(outside: part.offset(x: -origin.x, y: -origin.y))
+    }
+    return tile
+  }
+
+  // MARK: Showing
+
+  /// Shows the settled parts followed by `tail` in place of the previous tail. `tail`, in canvas
+  /// units, is the last settled station and those that follow it, or a single station. Adds the
+  /// pixels that may differ now to `damage`.
+  mutating func show(tail stations: [Station], damage: inout DamageRegion) {
+    removeTail()
+    if var previous = stations.first.map({ PixelStation($0, scale: scale) }) {
+      var (isInked, wasFading) = (isLastInked, isLastFading)
+      for station in stations.count > 1 ? stations.dropFirst() : stations[...] {
+        let next = PixelStation(station, scale: scale)
+        let isFading = !hasVaryingOpacity || next.opacity <= previous.opacity
+        let isStartInked = isInked && wasFading && isFading
+        ink(from: previous, to: next, isStartInked: isStartInked, isTail: true)
+        previous = next
+        (isInked, wasFading) = (true, isFading)
+      }
+    }
+    for index in staleTiles {
+      guard let tile = tiles[index] else { continue }
+      let (x, y) = tiles.grid.origin(of: index)
+      damage.add(tile.stale.offset(x: x, y: y))
+      tile.show()
+    }
+    if !staleTiles.isEmpty { staleTiles.removeAll(keepingCapacity: true) }
+    giveBackTailTiles()
+  }
+
+  /// Removes the ink of the tail, but keeps its tiles: the next tail mostly lies in the same.
+  private mutating func removeTail() {
+    for index in tailTiles {
+      guard let tile = tiles[index] else { continue }
+      invalidate(tile.tail, of: tile, at: index)
+      tile.tail = .empty
+      guard let over = tile.over else { continue }
+      over.clear()
+      if hasVaryingOpacity { over.varyOpacity() }
+    }
+  }
+
+  /// Gives the tiles back that the tail has left.
+  private mutating func giveBackTailTiles() {
+    var kept = 0
+    for place in tailTiles.indices {
+      let index = tailTiles[place]
+      guard let tile = tiles[index], let over = tile.over else { continue }
+      if tile.tail.isEmpty {
+        tile.over = nil
+        tiles.scratch.takeBack(over)
+      } else {
+        tailTiles[kept] = index
+        kept += 1
+      }
+    }
+    if kept < tailTiles.count { tailTiles.removeLast(tailTiles.count - kept) }
+  }
+
   /// Lowers the opacity shown where `other` shows ink of the same colour: both together, one over
   /// the other, are as opaque as the more opaque of the two. The ink of this mask has varying
   /// opacity.
-  func yield(to other: CoverageMask) {
-    let opacity = OpacityRamp.byte(other.pen.opacity.upperBound)
-    for cut in grid.cuts(of: bounds.intersection(other.bounds)) {
+  func yield(to other: borrowing CoverageMask) {
+    for cut in tiles.grid.cuts(of: bounds.intersection(other.bounds)) {
       let place = cut.part.offset(x: cut.origin.x, y: cut.origin.y)
-      var others = other.grid.cuts(of: place)
+      var others = other.tiles.grid.cuts(of: place)
       guard let index = others.next()?.index, let below = other.tiles[index] else { continue }
-      tiles[cut.index]?.yield(to: below, opacity: opacity, in: cut.part)
+      tiles[cut.index]?.yield(to: below, opacity: other.ink.opacity, in: cut.part)
     }
   }
 
   /// Composites the pen's ink through the coverage shown in `rect` over the pixels of `surface`
   /// that lie `dx` to the right and `dy` down.
   func blend(_ rect: PixelRect, onto surface: inout ImageSurface, dx: Int, dy: Int) {
-    let opacity = OpacityRamp.byte(pen.opacity.upperBound)
-    for cut in grid.cuts(of: rect.intersection(bounds)) {
+    for cut in tiles.grid.cuts(of: rect.intersection(bounds)) {
       tiles[cut.index]?.blend(
-        pen.color, opacity: opacity, mode: pen.blend, cut.part, onto: &surface,
-        dx: dx + cut.origin.x, dy: dy + cut.origin.y)
+        ink, cut.part, onto: &surface, dx: dx + cut.origin.x, dy: dy + cut.origin.y)
     }
   }
 
   /// Returns the coverage shown in `area`, which lies within the bounds, pixel by pixel.
   func spans(_ area: PixelRect, _ writer: SpanWriter) -> InkSpans {
-    writer.begin(area, hasOpacities: pen.hasVaryingOpacity)
+    writer.begin(area, hasOpacities: hasVaryingOpacity)
     for y in area.y..<area.maxY {
       let row = PixelRect(x: area.x, y: y, width: area.width, height: 1)
-      for cut in grid.cuts(of: row) {
+      for cut in tiles.grid.cuts(of: row) {
         tiles[cut.index]?.add(cut.part, to: writer, column: cut.origin.x - area.x)
       }
       writer.endRow()
@@ -199,25 +316,9 @@ struct CoverageMask {
   /// The pixels of all tiles that may have ink.
   var area: PixelRect {
     var area = PixelRect.empty
-    for cut in grid.cuts(of: bounds) where tiles[cut.index] != nil {
+    for cut in tiles.grid.cuts(of: bounds) where tiles[cut.index] != nil {
       area = area.union(cut.part.offset(x: cut.origin.x, y: cut.origin.y))
     }
     return area
-  }
-
-  private mutating func tile(at index: Int) -> CoverageTile {
-    if let tile = tiles[index] { return tile }
-    let tile = CoverageTile()
-    if pen.hasVaryingOpacity { tile.varyOpacity() }
-    tiles[index] = tile
-    // Only wide ink fills tiles. A prediction makes a mask for each motion.
-    let side = CoverageTile.side
-    guard pen.width.upperBound * scale > 4 * Double(side) else { return tile }
-    let origin = grid.origin(of: index)
-    let part = PixelRect(x: origin.x, y: origin.y, width: side, height: side).intersection(bounds)
-    if part.width < side || part.height < side {
-      tile.close(outside: part.offset(x: -origin.x, y: -origin.y))
-    }
-    return tile
   }
 }

@@ -13,33 +13,32 @@ import Ink
 /// On a surface of coverage, `a8`, the result is what the alpha of pixels would be.
 extension ImageSurface {
   /// Blends `ink` over the pixels through `coverage`, one byte per pixel and `columns` per row. The
-  /// pixels in `part` are moved `dx` to the right and `dy` down. `opacity` is the opacity of the
-  /// ink, in 255ths, and `mode` how it meets the pixels. Rounds as Cairo does.
+  /// pixels in `part` are moved `dx` to the right and `dy` down. Rounds as Cairo does.
   mutating func blend(
-    _ ink: InkColor, opacity: UInt8 = 255, mode: Pen.Blend = .normal, coverage: [UInt8],
-    columns: Int, part: PixelRect, dx: Int, dy: Int
+    _ ink: BlendedInk, coverage: UnsafePointer<UInt8>, columns: Int, part: PixelRect, dx: Int,
+    dy: Int
   ) {
-    let color = Self.translucent(ink.pixel, opacity)
-    if mode == .multiply {
+    let color = ink.color
+    if ink.blend == .multiply {
       let opaque = opaqueBits
       return replace(coverage, columns, part, dx, dy) { pixel, share, _ in
         Self.over(pixel, Self.multiplied(color, by: pixel | opaque), share)
       }
     }
     // Opaque ink replaces fully covered pixels. A share never equals 256.
-    let hiding: UInt32 = opacity == 255 ? 255 : 256
+    let hiding: UInt32 = ink.opacity == 255 ? 255 : 256
     replace(coverage, columns, part, dx, dy) { pixel, share, _ in
       share == hiding ? color : Self.over(pixel, color, share)
     }
   }
 
-  /// Blends `ink` as above, with an opacity for each pixel of `coverage`.
+  /// Blends `ink` as above, with an opacity for each pixel of `coverage` instead of its own.
   mutating func blend(
-    _ ink: InkColor, opacities: [UInt8], mode: Pen.Blend = .normal, coverage: [UInt8],
+    _ ink: BlendedInk, opacities: UnsafePointer<UInt8>, coverage: UnsafePointer<UInt8>,
     columns: Int, part: PixelRect, dx: Int, dy: Int
   ) {
     let color = ink.pixel
-    if mode == .multiply {
+    if ink.blend == .multiply {
       let opaque = opaqueBits
       return replace(coverage, columns, part, dx, dy) { pixel, share, index in
         let color = Self.translucent(color, opacities[index])
@@ -59,26 +58,37 @@ extension ImageSurface {
   /// index of that in `coverage`.
   @inline(__always)
   private mutating func replace(
-    _ coverage: [UInt8], _ columns: Int, _ part: PixelRect, _ dx: Int, _ dy: Int,
+    _ coverage: UnsafePointer<UInt8>, _ columns: Int, _ part: PixelRect, _ dx: Int, _ dy: Int,
     _ blended: (_ pixel: UInt32, _ share: UInt32, _ index: Int) -> UInt32
   ) {
     let visible = part.intersection(bounds.offset(x: -dx, y: -dy))
     let isMask = format == .a8
     withMutableBytes { bytes, stride in
-      coverage.withUnsafeBufferPointer { coverage in
-        for y in visible.y..<visible.maxY {
-          guard !isMask else {
-            for x in visible.x..<visible.maxX where coverage[y * columns + x] > 0 {
-              let (index, place) = (y * columns + x, (y + dy) * stride + x + dx)
-              let pixel = blended(UInt32(bytes[place]) << 24, UInt32(coverage[index]), index)
-              bytes[place] = UInt8(pixel >> 24)
-            }
+      for y in visible.y..<visible.maxY {
+        let line = y &* columns
+        guard !isMask else {
+          for x in visible.x..<visible.maxX where coverage[line &+ x] > 0 {
+            let (index, place) = (line &+ x, (y + dy) * stride + x + dx)
+            let pixel = blended(UInt32(bytes[place]) << 24, UInt32(coverage[index]), index)
+            bytes[place] = UInt8(pixel >> 24)
+          }
+          continue
+        }
+        let row = bytes.row(y + dy, stride) + dx
+        var x = visible.x
+        while x < visible.maxX {
+          // Most pixels around a line are bare.
+          if x &+ 8 <= visible.maxX,
+            UnsafeRawPointer(coverage + (line &+ x)).loadUnaligned(as: UInt64.self) == 0
+          {
+            x &+= 8
             continue
           }
-          let row = bytes.row(y + dy, stride)
-          for x in visible.x..<visible.maxX where coverage[y * columns + x] > 0 {
-            let index = y * columns + x
-            row[x + dx] = blended(row[x + dx], UInt32(coverage[index]), index)
+          let end = min(x &+ 8, visible.maxX)
+          while x < end {
+            let share = coverage[line &+ x]
+            if share > 0 { row[x] = blended(row[x], UInt32(share), line &+ x) }
+            x &+= 1
           }
         }
       }

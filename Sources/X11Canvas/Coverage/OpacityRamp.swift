@@ -56,5 +56,5 @@ struct OpacityRamp {
   }
 
   /// Converts an opacity 0...1 to 255ths.
-  static func byte(_ opacity: Double) -> UInt8 { UInt8((max(0, min(opacity, 1)) * 255).rounded()) }
+  static func byte(_ opacity: Double) -> UInt8 { UInt8((max(0, min(opacity, 1)) * 255).nearest) }
 }

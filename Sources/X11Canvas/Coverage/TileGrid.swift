@@ -22,9 +22,16 @@ struct TileGrid {
   }
 
   /// Returns the column or row of tiles that contains a column or row of pixels.
-  private static func tile(_ pixel: Int) -> Int {
+  @inline(__always)
+  static func tile(_ pixel: Int) -> Int {
     // An arithmetic shift rounds down, also for negative numbers.
     pixel >> CoverageTile.side.trailingZeroBitCount
+  }
+
+  /// Returns the number of the tile in a column and row of tiles.
+  @inline(__always)
+  func index(column: Int, row: Int) -> Int {
+    (row &- start.row) &* columns &+ column &- start.column
   }
 
   /// Returns the pixel at the top left corner of tile `index`.

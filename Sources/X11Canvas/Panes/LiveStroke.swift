@@ -8,12 +8,9 @@ final class LiveStroke {
   /// A Boolean value that is true if the pen has left.
   var isFinished = false
 
-  private var builder: StrokeBuilder
+  private var line: LiveLine
   private var mask: CoverageMask
-  private var settled: [Station] = []
-  private var tail: [Station] = []
-  private var predicted = PredictedInk()
-  private let scratch: CoverageScratch
+  private var predicted: PredictedInk
 
   /// Creates the stroke with the samples of `source` so far, drawn by `engine` on a page of `size`.
   /// Ink outside `clip` is not shown.
@@ -22,10 +19,11 @@ final class LiveStroke {
     scratch: CoverageScratch
   ) {
     self.source = source
-    self.scratch = scratch
-    builder = StrokeBuilder(engine: engine, pen: source.pen, scale: size.scale)
+    line = LiveLine(
+      builder: StrokeBuilder(engine: engine, pen: source.pen, scale: size.scale))
     let bounds = clip.map { $0.intersection(size.bounds) } ?? size.bounds
     mask = CoverageMask(pen: source.pen, bounds: bounds, scale: size.scale, scratch: scratch)
+    predicted = PredictedInk(pen: source.pen, scale: size.scale, scratch: scratch)
     for sample in source.samples { append(sample) }
   }
 
@@ -41,17 +39,16 @@ final class LiveStroke {
 
   /// Appends the next sample. O(1).
   func append(_ sample: Sample) {
-    builder.append(sample, settled: &settled)
-    mask.settle(settled)
-    settled.removeAll(keepingCapacity: true)
+    line.append(sample)
+    mask.settle(line.settled)
   }
 
   /// Shows the ink up to the newest sample, and from there to where the tip is predicted to be
   /// unless that is nil. Adds the pixels that may differ to `damage`. O(1).
   func refresh(to tip: Point? = nil, _ damage: inout DamageRegion) {
-    builder.tail(&tail, isFinished: isFinished)
-    mask.show(tail: tail, damage: &damage)
-    predicted.show(tail, to: tip, pen: source.pen, over: mask, scratch, damage: &damage)
+    line.end(isFinished: isFinished)
+    mask.show(tail: line.tail, damage: &damage)
+    predicted.show(line.tail, to: tip, pen: source.pen, over: mask, damage: &damage)
   }
 
   /// All pixels that may show its ink.
@@ -63,4 +60,24 @@ final class LiveStroke {
     mask.blend(rect, onto: &surface, dx: dx, dy: dy)
     predicted.draw(rect, onto: &surface, dx: dx, dy: dy)
   }
+}
+
+/// The stations of a live stroke. It is a struct apart, whose methods change it in its place: a
+/// class would copy the builder, with its engine, to call it.
+private struct LiveLine {
+  private var builder: StrokeBuilder
+  /// The stations that the newest sample settled.
+  private(set) var settled: [Station] = []
+  /// The stations from there to the newest sample.
+  private(set) var tail: [Station] = []
+
+  init(builder: StrokeBuilder) { self.builder = builder }
+
+  mutating func append(_ sample: Sample) {
+    if !settled.isEmpty { settled.removeAll(keepingCapacity: true) }
+    builder.append(sample, settled: &settled)
+  }
+
+  /// Computes the tail.
+  mutating func end(isFinished: Bool) { builder.tail(&tail, isFinished: isFinished) }
 }
