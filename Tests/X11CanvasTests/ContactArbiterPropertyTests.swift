@@ -82,6 +82,30 @@ import Testing
     return fates
   }
 
+  /// The motions that `follow` takes are those that `decide` would pass on, and what comes after
+  /// them is decided in the same way.
+  @Test func followedMotionsArePassedOn() {
+    var random = SeededRandom(13)
+    var followed = 0
+    for _ in 0..<300 {
+      let events = hand(&random)
+      for policy in TouchPolicy.allCases {
+        var (quick, slow) = (ContactArbiter(), ContactArbiter())
+        (quick.policy, slow.policy) = (policy, policy)
+        for event in events {
+          let decisions = "\(slow.decide(event))"
+          if quick.follow(event) {
+            followed += 1
+            #expect(decisions == "\([ContactDecision.pass(event)])")
+          } else {
+            #expect("\(quick.decide(event))" == decisions)
+          }
+        }
+      }
+    }
+    #expect(followed > 1000)
+  }
+
   @Test func everyTouchThatDrawsHasOneEnd() {
     var random = SeededRandom(11)
     var wrong: [String] = []

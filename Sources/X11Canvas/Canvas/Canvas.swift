@@ -122,10 +122,10 @@ public final class Canvas {
   /// The rectangle around all pages in canvas units, or nil on endless paper.
   var extent: Bounds?
   private var isViewStale = false
-  var contacts: [ContactID: Contact] = [:]
+  var contacts: ShortMap<ContactID, Contact> = [:]
   /// The strokes cancelled while they were being drawn, until `takeEvents` returns their events.
   var withdrawn: [StrokeID] = []
-  var erasers: [ContactID: EraserContact] = [:]
+  var erasers: ShortMap<ContactID, EraserContact> = [:]
   /// The rings that show their nibs.
   var rings = CanvasMarks<NibRing>()
   var selection = CanvasSelection()

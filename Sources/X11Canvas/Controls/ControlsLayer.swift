@@ -32,7 +32,7 @@ public final class ControlsLayer {
   var isNoticePressed = false { didSet { damage.add(noticeBounds) } }
   /// A part of the window that takes the keyboard focus after the controls.
   public weak var neighbour: (any FocusNeighbour)?
-  var owners: [ContactID: Owner] = [:]
+  var owners: ShortMap<ContactID, Owner> = [:]
   private(set) var window = PixelRect.empty
   private(set) var appearance: Appearance
   private var damage = DamageRegion()
@@ -296,6 +296,7 @@ public final class ControlsLayer {
   }
 
   private func collect(_ part: inout DamageRegion) {
+    guard !part.isEmpty else { return }
     for rect in part.rects { damage.add(rect) }
     part.removeAll()
   }

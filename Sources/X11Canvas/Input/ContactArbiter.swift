@@ -75,7 +75,7 @@ public struct ContactArbiter: Sendable {
   var proximity = PenProximity()
   /// The time stamp of the newest event.
   private var latest: UInt32 = 0
-  var touches: [ContactID: Touch] = [:]
+  var touches: ShortMap<ContactID, Touch> = [:]
   /// The contacts that have ended and are not settled, in the order of their ends. The first is a
   /// touch that may be withdrawn. A contact that ended later must not become part of the drawing
   /// before it.
@@ -135,6 +135,19 @@ public struct ContactArbiter: Sendable {
     }
     decisions.append(.pass(event))
     return decisions
+  }
+
+  /// Follows a motion of a mouse or pen about which nothing is to be decided but to pass it on: no
+  /// contact waits to be settled, and no pen arrives. Returns false, and does nothing, for any
+  /// other event: `decide` is to be asked then. A motion that draws allocates nothing here.
+  public mutating func follow(_ event: PointerEvent) -> Bool {
+    guard event.phase == .move, event.kind != .touch, ended.isEmpty else { return false }
+    if event.kind == .pen || event.kind == .eraser {
+      guard proximity.isNear(at: event.time) else { return false }
+      proximity.observe(event)
+    }
+    latest = event.time
+    return true
   }
 
   /// Observes an event that does not belong to the canvas, for example one over a menu. Only its
@@ -237,7 +250,7 @@ public struct ContactArbiter: Sendable {
   }
 
   /// Returns the touches in the order of their beginnings.
-  private func inOrder(_ touches: [ContactID: Touch]) -> [ContactID] {
+  private func inOrder(_ touches: ShortMap<ContactID, Touch>) -> [ContactID] {
     touches.sorted {
       let apart = Int32(bitPattern: $0.value.start &- $1.value.start)
       return apart == 0 ? ($0.key.touch ?? 0) < ($1.key.touch ?? 0) : apart < 0

@@ -14,22 +14,23 @@ public struct InputLog: Sendable {
   }
 
   /// The statistics of each device, by its number.
-  public private(set) var devices: [Int32: DeviceStatistics] = [:]
-  private var contacts: [ContactID: Contact] = [:]
+  public private(set) var devices: ShortMap<Int32, DeviceStatistics> = [:]
+  private var contacts: ShortMap<ContactID, Contact> = [:]
 
   /// An empty log.
   public init() {}
 
   /// Records an event sent by the device. `isOnCanvas` is true if it belongs to the canvas.
   public mutating func received(_ event: PointerEvent, isOnCanvas: Bool) {
-    devices[event.device, default: DeviceStatistics()].record(event)
+    if !devices.keys.contains(event.device) { devices[event.device] = DeviceStatistics() }
+    devices.change(event.device) { $0.record(event) }
     switch event.phase {
     case .down: contacts[event.contact] = isOnCanvas ? Contact(device: event.device) : nil
-    case .up, .cancel: contacts[event.contact]?.isDown = false
+    case .up, .cancel: contacts.change(event.contact) { $0.isDown = false }
     case .move:
       guard counts(event) else { return }
-      contacts[event.contact]?.sent += 1
-      devices[event.device]?.count(.sent)
+      contacts.change(event.contact) { $0.sent += 1 }
+      devices.change(event.device) { $0.count(.sent) }
     default: break
     }
   }
@@ -37,26 +38,27 @@ public struct InputLog: Sendable {
   /// Returns true for a motion of a contact with the canvas. A mouse or pen also moves between its
   /// contacts, while the ink of the last one may still wait to be settled.
   private func counts(_ motion: PointerEvent) -> Bool {
-    motion.inContact && contacts[motion.contact]?.isDown == true
+    motion.inContact && contacts.look(motion.contact) { $0.isDown } == true
   }
 
   /// Records that a motion became a sample of a stroke.
   public mutating func sampled(_ event: PointerEvent) {
-    contacts[event.contact]?.sampled += 1
-    devices[event.device]?.count(.sampled)
+    contacts.change(event.contact) { $0.sampled += 1 }
+    devices.change(event.device) { $0.count(.sampled) }
   }
 
   /// Records that a motion erased, or that it selected or dragged strokes.
   public mutating func erased(_ event: PointerEvent) {
-    contacts[event.contact]?.erased += 1
-    devices[event.device]?.count(.erased)
+    contacts.change(event.contact) { $0.erased += 1 }
+    devices.change(event.device) { $0.count(.erased) }
   }
 
   /// Records that a contact's effects were withdrawn, or that it was not allowed any.
   public mutating func withdrew(_ id: ContactID) {
     guard let contact = contacts.removeValue(forKey: id) else { return }
-    devices[contact.device]?.withdraw(
-      sent: contact.sent, sampled: contact.sampled, erased: contact.erased)
+    devices.change(contact.device) {
+      $0.withdraw(sent: contact.sent, sampled: contact.sampled, erased: contact.erased)
+    }
   }
 
   /// Records that the contact has ended and its effects stay.
@@ -73,7 +75,7 @@ public struct InputLog: Sendable {
   public mutating func ignored(_ event: PointerEvent) {
     guard counts(event) else { return }
     ended(event.contact)
-    devices[event.device]?.count(.sent, -1)
+    devices.change(event.device) { $0.count(.sent, -1) }
   }
 
   /// Removes all devices except `sources`.

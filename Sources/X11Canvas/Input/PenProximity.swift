@@ -19,7 +19,7 @@ struct PenProximity {
     var last: UInt32
   }
 
-  private var pens: [Int32: Pen] = [:]
+  private var pens: ShortMap<Int32, Pen> = [:]
   /// True if any pen was ever near.
   private(set) var hasSeenPen = false
 

@@ -30,7 +30,7 @@ struct CanvasSelection {
   /// The number of the set of strokes, which counts up with each new set.
   var generation = 0
   /// The contacts that select.
-  var contacts: [ContactID: SelectionContact] = [:]
+  var contacts: ShortMap<ContactID, SelectionContact> = [:]
   var drag: Drag?
   /// The selection that the newest contact ended.
   var former: Former?

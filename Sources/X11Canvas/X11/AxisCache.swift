@@ -1,11 +1,11 @@
 /// The last value of every axis. An event lists only the axes that changed, so an absent axis means
 /// "unchanged" and never zero.
 struct AxisCache {
-  private struct Key: Hashable {
+  private struct Key: Equatable {
     var source: Int32
     var axis: Int
   }
-  private var values: [Key: Double] = [:]
+  private var values: ShortMap<Key, Double> = [:]
 
   /// The last value of `axis` of the device `source`, or nil if it was never seen.
   subscript(source: Int32, axis: Int) -> Double? {

@@ -25,9 +25,9 @@ struct AxisPositions {
 
   /// The size of the screen in pixels, which the ranges of absolute axes span.
   var screen = (width: 0, height: 0)
-  private var pointers: [Int32: Pointer] = [:]
+  private var pointers: ShortMap<Int32, Pointer> = [:]
   /// The device that moved the pointer of each master last.
-  private var movers: [Int32: Int32] = [:]
+  private var movers: ShortMap<Int32, Int32> = [:]
 
   /// Returns the position in the window of an event, or nil if the axes do not determine it.
   mutating func position(_ event: XIDeviceEvent, _ device: Device?) -> Point? {

@@ -1,7 +1,7 @@
 /// The server's devices, by number. Events may name devices that come and go at any time. A device
 /// that is not in the table is treated as a mouse.
 struct DeviceTable {
-  private var devices: [Int32: Device] = [:]
+  private var devices: ShortMap<Int32, Device> = [:]
   /// The number of times a device was set or removed.
   private(set) var changes = 0
 
@@ -18,6 +18,9 @@ struct DeviceTable {
       changes &+= 1
     }
   }
+
+  /// The kind of the device numbered `id`, or nil if there is none. A device is large to copy.
+  func kind(of id: Int32) -> DeviceKind? { devices.look(id) { $0.kind } }
 
   /// All devices, by number.
   var all: [Device] { devices.values.sorted { $0.id < $1.id } }

@@ -11,6 +11,7 @@ extension InputDecoder {
   /// The master may report late: a client that has frozen the pointer holds its events back, but
   /// they keep their order and their time.
   mutating func overdue(_ master: Int32, at time: Time) -> [PointerEvent] {
+    guard presses.values.contains(where: { $0.lift != nil }) else { return [] }
     var events: [PointerEvent] = []
     for (id, press) in presses where id.master == master {
       guard let lift = press.lift, Int32(truncatingIfNeeded: Int(time) - Int(lift)) > 0 else {

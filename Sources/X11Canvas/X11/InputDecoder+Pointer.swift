@@ -6,7 +6,7 @@ extension InputDecoder {
   /// pointer, and the button may be on another device than the motion, as with the buttons of a
   /// pointing stick above a touchpad. No device has the number 0.
   func contact(_ master: Int32, _ source: Int32) -> ContactID {
-    let isMouse = devices[source]?.kind ?? .mouse == .mouse
+    let isMouse = devices.kind(of: source) ?? .mouse == .mouse
     return ContactID(master: master, source: isMouse ? 0 : source)
   }
 
@@ -53,7 +53,7 @@ extension InputDecoder {
       }
     }
     result.inContact = presses[id] != nil
-    if result.inContact { presses[id]?.last = result }
+    if result.inContact { presses.change(id) { $0.last = result } }
     return result
   }
 
@@ -73,11 +73,13 @@ extension InputDecoder {
       phase = event.detail == 1 ? .down : .otherDown(button: Int(event.detail))
     case XI_ButtonRelease:
       guard holders.release(device.master, event.detail, device.id) else {
-        if event.detail == 1, presses[id]?.source == device.id { presses[id]?.lift = event.time }
+        if event.detail == 1, presses[id]?.source == device.id {
+          presses.change(id) { $0.lift = event.time }
+        }
         return nil
       }
       if event.detail == 1, let other = otherHolder(of: id) {
-        presses[id]?.source = other
+        presses.change(id) { $0.source = other }
         return nil
       }
       guard event.detail != 1 || presses[id] != nil else { return nil }
@@ -90,7 +92,7 @@ extension InputDecoder {
     if phase == .down { presses[id] = Press(last: result, source: device.id) }
     if phase == .up { presses[id] = nil }
     result.inContact = presses[id] != nil
-    if result.inContact { presses[id]?.last = result }
+    if result.inContact { presses.change(id) { $0.last = result } }
     return result
   }
 

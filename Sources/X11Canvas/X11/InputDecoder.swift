@@ -23,7 +23,7 @@ struct InputDecoder {
   var axes = AxisCache()
   var scrolled = AxisCache()
   var touches = TouchTracker()
-  var presses: [ContactID: Press] = [:]
+  var presses: ShortMap<ContactID, Press> = [:]
   var holders = ButtonHolders()
   var positions = PointerPositions()
   var axisPositions = AxisPositions()
@@ -75,7 +75,7 @@ struct InputDecoder {
     holders.forget(source)
     for (id, press) in presses where press.source == source {
       // Another mouse may hold the button of the same contact.
-      if let other = otherHolder(of: id) { presses[id]?.source = other }
+      if let other = otherHolder(of: id) { presses.change(id) { $0.source = other } }
     }
     let events = end { $0 == source }
     axes.forget(source)

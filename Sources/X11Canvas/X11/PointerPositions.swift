@@ -8,8 +8,8 @@ struct PointerPositions {
     /// The contact that moved it last, or nil for a finger.
     var mover: ContactID?
   }
-  private var pointers: [Int32: Pointer] = [:]
-  private var own: [ContactID: Point] = [:]
+  private var pointers: ShortMap<Int32, Pointer> = [:]
+  private var own: ShortMap<ContactID, Point> = [:]
 
   /// The last position of the mouse or pen, or nil if it was never seen.
   subscript(id: ContactID) -> Point? { own[id] }

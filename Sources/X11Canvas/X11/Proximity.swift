@@ -53,9 +53,9 @@ extension InputDecoder {
   /// to be near because it came in from outside the window. Returns nil for a pen whose leaving
   /// would not be reported.
   mutating func approach(_ event: XIDeviceEvent) -> PointerEvent? {
-    guard devices[event.sourceid]?.proximity != nil, event.evtype != XI_ButtonRelease,
-      event.deviceid != event.sourceid,
-      event.flags & XIPointerEmulated == 0, !near.contains(event.sourceid)
+    guard event.evtype != XI_ButtonRelease, event.deviceid != event.sourceid,
+      event.flags & XIPointerEmulated == 0, !near.contains(event.sourceid),
+      devices[event.sourceid]?.proximity != nil
     else { return nil }
     return proximity(
       event.sourceid, isNear: true, at: Point(event.event_x, event.event_y), time: event.time,

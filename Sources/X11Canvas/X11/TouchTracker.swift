@@ -17,7 +17,7 @@ struct TouchTracker {
     var breadth: Double?
   }
 
-  private var touches: [ContactID: Touch] = [:]
+  private var touches: ShortMap<ContactID, Touch> = [:]
   /// The touches that only the touch screen itself has reported so far.
   private var unreported: Set<ContactID> = []
 

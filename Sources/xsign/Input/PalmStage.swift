@@ -40,6 +40,10 @@ import X11Canvas
   }
 
   override func handle(_ event: PointerEvent) {
+    if arbiter.follow(event) {
+      next?.handle(event)
+      return
+    }
     arbiter.pixelsPerMillimetre = panes.scale * Pen.unitsPerMillimetre
     if event.kind == .touch, event.phase == .down {
       arbiter.fingersAct =

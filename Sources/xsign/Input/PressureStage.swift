@@ -73,12 +73,12 @@ struct PressureCurves {
     var changes: Int
   }
 
-  private var curves: [Int32: PressureCurve] = [:]
+  private var curves: ShortMap<Int32, PressureCurve> = [:]
   /// The pen used last, or nil if none was used.
   private(set) var last: Use?
 
-  /// Returns the event with its pressure mapped by the curve of its device. Costs a look-up in a
-  /// dictionary and no allocation, except for the first event of a device, whose curve `find`
+  /// Returns the event with its pressure mapped by the curve of its device. Costs a look-up and no
+  /// allocation, except for the first event of a device, whose curve `find`
   /// returns by its number.
   ///
   /// - Parameter changes: The count of device changes. If it differs from that of the last event,
@@ -102,5 +102,5 @@ struct PressureCurves {
   }
 
   /// Forgets all curves, because one of them has changed.
-  mutating func forget() { curves.removeAll(keepingCapacity: true) }
+  mutating func forget() { curves.removeAll() }
 }
