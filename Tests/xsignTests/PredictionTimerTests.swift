@@ -14,17 +14,26 @@ import X11Canvas
   }
 
   /// Returns the number of times that the loop went to sleep until `seconds` passed.
-  private func turns(_ seconds: Double, _ prepare: (PredictionTimer) -> Void) -> Int {
+  private func turns(
+    _ seconds: Double, _ prepare: (PredictionTimer) -> Void,
+    onTurn: (PredictionTimer) -> Void = { _ in }
+  ) -> Int {
     let timers = Timers()
     let loop = EventLoop(source: Silence(), wakeUp: WakeUp())
     timers.loop = loop
     let timer = PredictionTimer(timers)
     prepare(timer)
     var turns = 0
-    loop.onIdle = { turns += 1 }
-    loop.after(seconds) { loop.quit() }
-    _ = loop.run()
-    return turns
+    return withoutActuallyEscaping(onTurn) { onTurn in
+      loop.onIdle = {
+        turns += 1
+        onTurn(timer)
+      }
+      loop.after(seconds) { loop.quit() }
+      _ = loop.run()
+      loop.onIdle = {}
+      return turns
+    }
   }
 
   /// It wakes the loop once, however often the end was moved, and not without a prediction.
@@ -39,5 +48,17 @@ import X11Canvas
       timer.wait(until: nil)
     }
     #expect(withdrawn == idle)
+  }
+
+  /// The loop sleeps again after the end of a prediction that nothing withdraws.
+  @Test func itWakesTheLoopOnceForAPredictionThatStays() {
+    let idle = turns(0.08) { _ in }
+    let end = MonotonicClock.now + 0.03
+    let stubborn = turns(0.08) {
+      $0.wait(until: end)
+    } onTurn: {
+      $0.wait(until: end)
+    }
+    #expect(stubborn == idle + 1)
   }
 }

@@ -20,6 +20,10 @@ public final class EventLoop {
   /// Called once all pending events are handled and before the loop sleeps, to draw.
   public var onIdle: () -> Void = {}
 
+  /// The time of `MonotonicClock` at which the loop wakes up once to call `onIdle`; nil for none.
+  /// Unlike a timer it is moved without work.
+  public var wakeTime: Double?
+
   private let source: any EventSource
   private let wakeUp: WakeUp
   private let signals: SignalWatch?
@@ -60,8 +64,9 @@ public final class EventLoop {
       if source.isLost { return .connectionLost }
       if isWoken, wakeUp.clear() { onWake() }
       if isSignalled, let number = signals?.next() { return .signal(number) }
-      if timers.nextDeadline != nil {
+      if timers.nextDeadline != nil || wakeTime != nil {
         let now = MonotonicClock.now
+        if let wakeTime, wakeTime <= now { self.wakeTime = nil }
         while let body = timers.due(now) { body() }
       }
       onIdle()
@@ -76,10 +81,11 @@ public final class EventLoop {
     }
   }
 
-  /// The milliseconds until the next timer, rounded up so that it is due then, or -1 for no
-  /// timeout.
+  /// The milliseconds until the next timer or `wakeTime`, rounded up so that it is due then, or -1
+  /// for no timeout.
   private func timeout() -> Int32 {
-    guard let deadline = timers.nextDeadline else { return -1 }
+    let deadline = min(timers.nextDeadline ?? .infinity, wakeTime ?? .infinity)
+    guard deadline < .infinity else { return -1 }
     return Int32(min(max((deadline - MonotonicClock.now) * 1000, 0).rounded(.up), 86_400_000))
   }
 }
