@@ -6,7 +6,7 @@ import Foundation
 struct Measure: ParsableCommand {
   /// A part of the table.
   enum Part: String, CaseIterable, ExpressibleByArgument {
-    case latency, cpu, work, history, pages, sign, append, start, memory, idle
+    case latency, cpu, instructions, work, history, pages, sign, append, start, memory, idle
   }
 
   static let configuration = CommandConfiguration(
@@ -21,6 +21,9 @@ struct Measure: ParsableCommand {
   @Option(help: "The folder with the .tsv files of the engine benchmarks.")
   var engines: String?
 
+  @Option(help: "The file of figures that the counts of instructions may not exceed by 5 %.")
+  var figures: String?
+
   @Option(help: "The number of measurements of what varies; the table has the medians.")
   var runs = 3
 
@@ -29,6 +32,9 @@ struct Measure: ParsableCommand {
 
   func validate() throws {
     guard runs > 0 else { throw ValidationError("There must be at least one run.") }
+    guard figures != nil || !parts.contains(.instructions) else {
+      throw ValidationError("The part instructions needs --figures.")
+    }
   }
 
   func run() throws {
@@ -52,11 +58,17 @@ struct Measure: ParsableCommand {
       report.add(try SignWork.measure(app))
     }
     let shows = parts.subtracting([.append, .work, .history, .sign])
-    if !shows.isEmpty { try onStage(shows, &report) }
+    var exceeded: [String] = []
+    if !shows.isEmpty { exceeded = try onStage(shows, &report) }
     print(report.text)
+    guard exceeded.isEmpty else {
+      throw MeasureError(
+        "More than 5 % above the figures in \(figures ?? ""): \(exceeded.joined(separator: ", "))")
+    }
   }
 
-  private func onStage(_ parts: Set<Part>, _ report: inout Report) throws {
+  /// Measures what is on a screen. Returns the names of kept figures that are exceeded.
+  private func onStage(_ parts: Set<Part>, _ report: inout Report) throws -> [String] {
     let stage = try Stage()
     let minimal = Subject(
       name: "minimal program", path: self.minimal, windowClass: "Minimal")
@@ -83,6 +95,12 @@ struct Measure: ParsableCommand {
       if parts.contains(.latency) { try report.add(subjects, latencies) }
       if parts.contains(.cpu) { report.add(subjects, work: loads) }
     }
+    var exceeded: [String] = []
+    if parts.contains(.instructions), let figures {
+      progress("the instructions of a motion")
+      exceeded = try report.add(
+        try Instructions.measure(app, on: stage), try KeptFigures(path: figures))
+    }
     if parts.contains(.start) {
       progress("start")
       var starts: [[Start]] = [[], []]
@@ -101,6 +119,7 @@ struct Measure: ParsableCommand {
       progress("memory and idling")
       try rest(parts, [minimal, both], stage, &report)
     }
+    return exceeded
   }
 
   /// Starts the program with a large drawing.

@@ -31,14 +31,14 @@ final class Stage {
     var found: UInt?
     guard
       waitUntil(
-        timeout: 10,
+        timeout: subject.starter.isEmpty ? 10 : 60,
         {
           found = observer.window(class: subject.windowClass)
           return found != nil
         }), let window = found
     else { throw MeasureError("\(subject.path) shows no window of class \(subject.windowClass).") }
     observer.place(window, width: Self.width, height: Self.height)
-    Clock.sleep(0.5)
+    Clock.sleep(subject.starter.isEmpty ? 0.5 : 5)
     if subject.panes == 1 {
       server.keyboard.press("v", .alt)
       server.keyboard.press("l")

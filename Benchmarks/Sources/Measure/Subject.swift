@@ -12,6 +12,10 @@ struct Subject: Sendable {
   var panes: Int?
   /// The file to open; nil for none.
   var file: String?
+  /// The words of the program that starts it; none if it is started itself.
+  var starter: [String] = []
+  /// The text of its file of preferences; nil for none.
+  var preferences: String?
 }
 
 /// The process of a subject, with a separate home folder. It ends with this object.
@@ -29,6 +33,12 @@ final class RunningSubject {
     let runtime = home.appendingPathComponent("run")
     try FileManager.default.createDirectory(
       at: runtime, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    if let preferences = subject.preferences {
+      let folder = home.appendingPathComponent("config/xsign")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      try preferences.write(
+        to: folder.appendingPathComponent("preferences"), atomically: false, encoding: .utf8)
+    }
     var variables = ProcessInfo.processInfo.environment
     for (name, folder) in [
       ("CONFIG", "config"), ("DATA", "data"), ("STATE", "state"), ("CACHE", "cache"),
@@ -42,7 +52,8 @@ final class RunningSubject {
       variables[name] = nil
     }
     var words = variables.map { strdup("\($0.key)=\($0.value)") } + [nil]
-    var arguments = ([subject.path, subject.file].compactMap { $0.map { strdup($0) } }) + [nil]
+    let line = subject.starter + [subject.path] + (subject.file.map { [$0] } ?? [])
+    var arguments = line.map { strdup($0) } + [nil]
     defer { for word in words + arguments { free(word) } }
 
     // A child inherits ignored and blocked signals, so the defaults are restored.
@@ -65,10 +76,10 @@ final class RunningSubject {
 
     var process = pid_t()
     started = Clock.now
-    let failure = posix_spawn(&process, subject.path, &files, &attributes, &arguments, &words)
+    let failure = posix_spawn(&process, line[0], &files, &attributes, &arguments, &words)
     self.process = process
     guard failure == 0 else {
-      throw MeasureError("\(subject.path) does not start: \(String(cString: strerror(failure))).")
+      throw MeasureError("\(line[0]) does not start: \(String(cString: strerror(failure))).")
     }
   }
 
