@@ -11,7 +11,8 @@ struct Geometry {
   let frames: PaneFrames
 
   init(
-    width: Int, height: Int, scale: Double = 1, view: PaneView = .both, note: NoteBar? = nil
+    width: Int, height: Int, scale: Double = 1, view: PaneView = .both, note: NoteBar? = nil,
+    hasIdleFingers: Bool = false
   ) {
     var choices = MenuState()
     choices.view = view
@@ -20,6 +21,7 @@ struct Geometry {
     (choices.canUndo, choices.canRedo, choices.isEmpty) = (true, true, false)
     (choices.hasPages, choices.hasExported) = (true, true)
     choices.engines = [.xsign, .xsign]
+    choices.hasIdleFingers = hasIdleFingers
     (choices.pressure, choices.isCalibrated) = (.linear, true)
     controls.menus = choices.menus
     controls.tools = choices.tools

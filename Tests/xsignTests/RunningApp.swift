@@ -30,6 +30,8 @@ final class RunningApp {
   private var view = PaneView.both
   /// The bar below the tools.
   private var note: NoteBar?
+  /// True if a finger touched the screen that may not draw: the tools have a button for that.
+  var hasIdleFingers = false
   /// The Wayland desktop, or nil if there is only the X server.
   let desktop: NestedWayland?
 
@@ -138,7 +140,7 @@ final class RunningApp {
     // What is larger than the screen is drawn as large as the screen.
     geometry = Geometry(
       width: min(frame.width, server.width), height: min(frame.height, server.height), scale: scale,
-      view: view, note: note)
+      view: view, note: note, hasIdleFingers: hasIdleFingers)
   }
 
   /// Resizes the window and waits until the program has followed.

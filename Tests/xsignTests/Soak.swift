@@ -60,6 +60,9 @@ final class Soak {
         try #require(app.process.isRunning && app.strangeLines.isEmpty)
       }
       pass += 1
+      // A finger touched the screen while only pens could draw, so the strip has its button.
+      app.hasIdleFingers = true
+      app.locate()
     }
   }
 
