@@ -5,14 +5,6 @@ import X11Canvas
 
 /// What makes a frame look at more than ink.
 @Suite @MainActor struct FrameRevisionTests {
-  private final class Silence: EventSource {
-    var fileDescriptor: Int32 { -1 }
-    var isLost: Bool { false }
-    var hasPending: Bool { false }
-    func drain() {}
-    func flush() {}
-  }
-
   /// A frame is one of ink alone only if nothing has counted up.
   @Test func everyPartCounts() {
     let revision = FrameRevision(server: 3, window: 1, wakes: 4, timers: 1, decisions: 5)
@@ -31,7 +23,7 @@ import X11Canvas
   /// Timers count as they run, except those that change nothing that is shown.
   @Test func timersCountUnlessTheyAreQuiet() {
     let timers = Timers()
-    let loop = EventLoop(source: Silence(), wakeUp: WakeUp())
+    let loop = EventLoop(source: SilentSource(), wakeUp: WakeUp())
     timers.loop = loop
     var ran: [String] = []
     timers.after(0) { ran.append("loud") }

@@ -5,21 +5,13 @@ import X11Canvas
 
 /// The timer that wakes the loop to withdraw predictions.
 @Suite @MainActor struct PredictionTimerTests {
-  private final class Silence: EventSource {
-    var fileDescriptor: Int32 { -1 }
-    var isLost: Bool { false }
-    var hasPending: Bool { false }
-    func drain() {}
-    func flush() {}
-  }
-
   /// Returns the number of times that the loop went to sleep until `seconds` passed.
   private func turns(
     _ seconds: Double, _ prepare: (PredictionTimer) -> Void,
     onTurn: (PredictionTimer) -> Void = { _ in }
   ) -> Int {
     let timers = Timers()
-    let loop = EventLoop(source: Silence(), wakeUp: WakeUp())
+    let loop = EventLoop(source: SilentSource(), wakeUp: WakeUp())
     timers.loop = loop
     let timer = PredictionTimer(timers)
     prepare(timer)

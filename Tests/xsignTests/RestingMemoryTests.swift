@@ -6,16 +6,8 @@ import Testing
 
 @MainActor @Suite struct RestingMemoryTests {
   /// A source without events.
-  private final class Silence: EventSource {
-    private let wakeUp = WakeUp()
-    var fileDescriptor: Int32 { wakeUp.fileDescriptor }
-    let (isLost, hasPending) = (false, false)
-    func drain() {}
-    func flush() {}
-  }
-
   @Test func memoryReturnsOnceAfterEachTimeOfWork() {
-    let loop = EventLoop(source: Silence(), wakeUp: WakeUp())
+    let loop = EventLoop(source: SilentSource(), wakeUp: WakeUp())
     let timers = Timers()
     timers.loop = loop
     let pause = 0.1

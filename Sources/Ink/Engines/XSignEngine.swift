@@ -43,8 +43,6 @@ struct XSignEngine: StrokeEngine {
   private let pen: Pen
   private let smoothing: Double
   private let spacing: Double
-  /// True if the ends of the line have their full width.
-  private let hasFullEnds: Bool
   private var model: MotionModel
   private var law: VaryingNib<InkWidth>
   private var settled: End?
@@ -63,7 +61,6 @@ struct XSignEngine: StrokeEngine {
     smoothing = Swift.min(Swift.max(pen.smoothing, 0), 1)
     model = MotionModel(smoothing: smoothing)
     spacing = smoothing > 0 ? Self.spacing : 0
-    hasFullEnds = pen.line != .drawn
     law = VaryingNib(pen: pen)
   }
 
@@ -109,7 +106,13 @@ struct XSignEngine: StrokeEngine {
     waiting.append(
       Knot(
         index: model.count - 1, time: model.clock, nib: law.nib(at: timed),
-        tip: hasFullEnds ? 1 : sample.pressure == nil ? Self.tip : Self.pressedTip))
+        tip: tip(of: sample)))
+  }
+
+  /// Returns the share of its width that the line has at an end with `sample`.
+  private func tip(of sample: Sample) -> Double {
+    guard pen.line == .drawn else { return 1 }
+    return sample.pressure == nil ? Self.tip : Self.pressedTip
   }
 
   /// Determines whether the last knot is needed, before the next one is added.

@@ -53,14 +53,8 @@ extension InkUpdate {
 
   /// Returns the value of an entry that a field may have from those above it.
   private func inherited(_ name: PDFName, by entries: PDFDictionary) -> PDFValue? {
-    var entries = entries
-    // A field may be its own ancestor.
-    for _ in 0..<32 {
-      if let value = entries[name], update.source.resolved(value) != .null { return value }
-      guard let parent = update.source.dictionary(entries["Parent"]) else { return nil }
-      entries = parent
-    }
-    return nil
+    update.source.lineage(of: entries).lazy.compactMap { $0[name] }
+      .first { update.source.resolved($0) != .null }
   }
 
   private mutating func fill(_ field: Field, _ placements: [InkPlacement]) {

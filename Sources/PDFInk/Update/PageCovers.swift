@@ -7,8 +7,6 @@ struct PageCovers {
   private static let noView = 1 << 5
   /// The most covers of a page, those on top.
   private static let most = 50
-  /// The greatest depth of a field in its form.
-  private static let deepest = 32
 
   let source: any PDFSource
   let page: TreePage
@@ -55,24 +53,15 @@ struct PageCovers {
   }
 
   private func isForSignature(_ entries: PDFDictionary) -> Bool {
-    ancestors(of: entries).lazy.compactMap { source.name($0["FT"]) }.first == "Sig"
+    source.lineage(of: entries).lazy.compactMap { source.name($0["FT"]) }.first == "Sig"
   }
 
   private func fieldName(of entries: PDFDictionary) -> String {
-    let parts = ancestors(of: entries).compactMap { field -> String? in
+    let parts = source.lineage(of: entries).compactMap { field -> String? in
       guard case .string(let bytes) = source.resolved(field["T"]) else { return nil }
       return PDFTextString.text(of: bytes)
     }
     return parts.reversed().joined(separator: ".")
-  }
-
-  /// Returns a field and those above it.
-  private func ancestors(of entries: PDFDictionary) -> [PDFDictionary] {
-    var fields = [entries]
-    while fields.count < Self.deepest, let parent = source.dictionary(fields.last?["Parent"]) {
-      fields.append(parent)
-    }
-    return fields
   }
 }
 

@@ -1,5 +1,3 @@
-import Dispatch
-
 /// A file chooser of the desktop that is open, or is being opened: that of the portal, or else
 /// zenity's, or else kdialog's.
 ///
@@ -57,9 +55,7 @@ public final class FileChooser: Sendable {
   /// with its answer at the end.
   public func open(deliver: @escaping @Sendable (ChooserAnswer) -> Void) {
     if portal != nil {
-      DispatchQueue.global().asyncAfter(deadline: .now() + Self.patience) { [weak self] in
-        self?.portal?.search.cancel()
-      }
+      Parallel.later(Self.patience) { [weak self] in self?.portal?.search.cancel() }
     }
     queue.perform { [self] in deliver(answer(opened: { deliver(.opened) })) }
   }

@@ -39,7 +39,7 @@ final class InkRaster {
     withUnsafeTemporaryAllocation(of: SIMD16<UInt8>.self, capacity: groups) { row in
       for y in 0..<area.height {
         for group in 0..<groups {
-          row[group] = rows.shares(y, group * PointRows.groupWords) ?? .zero
+          row[group] = rows.shares(y, group: group * PointRows.groupWords)
         }
         writer.add(row: UnsafeRawBufferPointer(row))
       }

@@ -210,35 +210,18 @@ struct PointRows {
     return SIMD8(truncatingIfNeeded: (points &* 255 &+ 128) &>> 8)
   }
 
-  /// Returns the share of set points, in 255ths, of the pixels in row `y` of pixels, of the group
-  /// that begins with word `word`; nil if no point is set. Counts the bits of all the pixels in
-  /// parallel, in sums of two, four, eight and sixteen bits.
+  /// Returns the shares as above of the pixels in row `y` of pixels, of the group that begins with
+  /// word `word`.
   @inline(__always)
-  func shares(_ y: Int, _ word: Int) -> SIMD16<UInt8>? {
-    typealias Words = SIMD4<UInt64>
+  func shares(_ y: Int, group word: Int) -> SIMD16<UInt8> {
     let first = UnsafeRawPointer(words + (y * Self.points * stride + word))
-    func row(_ number: Int) -> Words {
-      first.loadUnaligned(fromByteOffset: 8 &* number &* stride, as: Words.self)
-    }
-    var any = Words.zero
-    for number in 0..<Self.points { any |= row(number) }
-    guard any != .zero else { return nil }
-    let ones = Words(repeating: 0x5555_5555_5555_5555)
-    let twos = Words(repeating: 0x3333_3333_3333_3333)
-    let fours = Words(repeating: 0x0f0f_0f0f_0f0f_0f0f)
-    let eights = Words(repeating: 0x00ff_00ff_00ff_00ff)
-    var bytes = Words.zero
-    for pair in 0..<Self.points / 2 {
-      var quarters = Words.zero
-      for number in 2 * pair..<2 * pair + 2 {
-        let word = row(number)
-        let halves = word &- ((word &>> 1) & ones)
-        quarters &+= (halves & twos) &+ ((halves &>> 2) & twos)
+    @inline(__always)
+    func half(_ offset: Int) -> SIMD8<UInt8> {
+      Self.shares { number in
+        first.loadUnaligned(
+          fromByteOffset: 8 &* number &* stride &+ offset, as: SIMD2<UInt64>.self)
       }
-      bytes &+= (quarters & fours) &+ ((quarters &>> 4) & fours)
     }
-    let sums = (bytes & eights) &+ ((bytes &>> 8) & eights)
-    let counts = unsafeBitCast(sums, to: SIMD16<UInt16>.self)
-    return SIMD16(truncatingIfNeeded: (counts &* 255 &+ 128) &>> 8)
+    return SIMD16(lowHalf: half(0), highHalf: half(16))
   }
 }

@@ -16,7 +16,7 @@ public enum ProgramEnd {
 
   /// Begins the end after a time in seconds, in which work that is nearly done can be finished.
   public static func begin(after seconds: Double) {
-    DispatchQueue.global().asyncAfter(deadline: .now() + seconds) { begin() }
+    Parallel.later(seconds) { begin() }
   }
 
   /// True once it has begun.

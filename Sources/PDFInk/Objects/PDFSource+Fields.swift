@@ -1,0 +1,11 @@
+extension PDFSource {
+  /// Returns a field of a form and those above it, from which it inherits entries (ISO 32000-1,
+  /// 12.7.3). There are at most 32, because a field may be its own ancestor.
+  func lineage(of field: PDFDictionary) -> [PDFDictionary] {
+    var fields = [field]
+    while fields.count < 32, let parent = dictionary(fields.last?["Parent"]) {
+      fields.append(parent)
+    }
+    return fields
+  }
+}
