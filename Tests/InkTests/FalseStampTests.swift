@@ -163,17 +163,45 @@ import Testing
     return worst
   }
 
+  /// The second report of a stroke that waited for others does not turn the tail aside.
+  @Test func aLateSecondReportDoesNotBendTheStart() {
+    let places = [
+      Point(212.3, 184.9), Point(205.4, 186.7), Point(201.9, 184.1), Point(202.1, 176.5),
+      Point(207.1, 164.4), Point(216.7, 148.1), Point(231.2, 128.1), Point(250.3, 106.4),
+    ]
+    for delay in [0.033, 0.1, 0.2] {
+      let samples = places.enumerated().map { index, place in
+        Sample(place, time: index == 0 ? 0 : (Double(index + 2) / 3).rounded(.down) * delay)
+      }
+      #expect(farthestTail(samples) < 0.6, "\(delay)")
+    }
+  }
+
+  /// The largest change of the width within one unit of a line.
+  private func steepest(_ line: some BidirectionalCollection<Station>) -> Double {
+    zip(line, line.dropFirst()).map { a, b in
+      abs(a.reach - b.reach) / max(1, a.center.distance(to: b.center))
+    }.max() ?? 9
+  }
+
   /// No border of a burst shows in the width: it changes little within one unit, apart from the
   /// ends.
   @Test(arguments: EngineKind.allCases.dropFirst(2), [FalseStamps.burstsOf100, .clamped])
   func burstsHaveNoBorders(engine: EngineKind, stamps: FalseStamps) {
     let samples = StampedMotion.loops.samples
-    let steepest = [samples, stamps.applied(to: samples)].map { samples in
-      let inner = stations(samples, engine).dropFirst(40).dropLast(40)
-      return zip(inner, inner.dropFirst()).map { a, b in
-        abs(a.reach - b.reach) / max(1, a.center.distance(to: b.center))
-      }.max() ?? 9
+    let inner = [samples, stamps.applied(to: samples)].map { samples in
+      steepest(stations(samples, engine).dropFirst(40).dropLast(40))
     }
-    #expect(steepest[1] < steepest[0] + 0.05, "\(steepest)")
+    #expect(inner[1] < inner[0] + 0.05, "\(inner)")
+  }
+
+  /// The line begins and ends as gently as with true stamps.
+  @Test(
+    arguments: StampedMotion.allCases,
+    [.burstsOf33, .burstsOf100, .clamped, .randomBursts] as [FalseStamps])
+  func burstsHaveTheSameEnds(motion: StampedMotion, stamps: FalseStamps) {
+    let samples = motion.samples
+    let whole = [samples, stamps.applied(to: samples)].map { steepest(stations($0)) }
+    #expect(whole[1] < whole[0] + 0.05, "\(whole)")
   }
 }

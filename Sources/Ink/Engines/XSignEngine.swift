@@ -66,10 +66,12 @@ struct XSignEngine: StrokeEngine {
 
   mutating func append(_ sample: Sample, _ emit: (InkPiece) -> Void) {
     if settled == nil {
-      let wasRefuted = model.isRefuted
+      let known = model.faults
       beginning.append(sample)
       take(sample)
-      if model.isRefuted, !wasRefuted { beginAgain() }
+      if model.faults != known { beginAgain() }
+      // The third report shows whether the second was late.
+      if beginning.count < 3 { return }
     } else {
       take(sample)
     }
@@ -79,11 +81,15 @@ struct XSignEngine: StrokeEngine {
 
   /// Takes the stroke's samples again, whose stamps turned out to be wrong from the first on.
   private mutating func beginAgain() {
-    model = MotionModel(smoothing: smoothing, areRefuted: true)
-    law = VaryingNib(pen: pen)
-    waiting.removeAll(keepingCapacity: true)
-    needed = -.infinity
-    for sample in beginning { take(sample) }
+    var known: StampFaults
+    repeat {
+      known = model.faults
+      model = MotionModel(smoothing: smoothing, faults: known)
+      law = VaryingNib(pen: pen)
+      waiting.removeAll(keepingCapacity: true)
+      needed = -.infinity
+      for sample in beginning { take(sample) }
+    } while model.faults != known
   }
 
   private mutating func take(_ sample: Sample) {

@@ -1,7 +1,7 @@
 extension MotionModel.Motion {
   /// The largest distance of a control from its end, as a share of the chord. More would form a
   /// loop at a rest or a leap, and sooner where the times may be wrong.
-  private static let longestControl = (trusted: 0.8, other: 0.65)
+  private static let longestControl = (trusted: 0.8, other: 0.5)
 
   /// Returns the curve from this motion to `next`, `seconds` later: the cubic in time with their
   /// positions and velocities.

@@ -75,15 +75,15 @@ struct MotionModel: Sendable {
   private var first = 0
   private var dropped = 0
 
-  /// Creates a model without reports; `smoothing` is 0 for a path through every report up to 1. If
-  /// `areRefuted`, stamps are known to be too close together for a hand.
-  init(smoothing: Double, areRefuted: Bool = false) {
+  /// Creates a model without reports; `smoothing` is 0 for a path through every report up to 1.
+  /// `faults` are those of the stamps that are known.
+  init(smoothing: Double, faults: StampFaults = StampFaults()) {
     self.smoothing = smoothing
-    times = ReportTimes(areRefuted: areRefuted)
+    times = ReportTimes(faults: faults)
   }
 
-  /// True if no hand can have made the motion in the time that the stamps tell.
-  var isRefuted: Bool { times.areRefuted }
+  /// The faults of the stamps that are known so far.
+  var faults: StampFaults { times.faults }
 
   /// The number of reports so far.
   var count: Int { dropped + nodes.count }

@@ -60,11 +60,20 @@ struct ReportTimes: Sendable {
   /// True if the next stamp needs no check if it is even.
   private var isSteady = false
 
-  /// Creates the times of a stroke; `areRefuted` if its stamps are known to be too close together.
-  init(areRefuted: Bool = false) { limit = HandLimit(wasExceeded: areRefuted) }
+  /// True if the second report is known to have waited for others, or has.
+  private var beginLate: Bool
 
-  /// True if no hand can have made the motion in the time that stamps less than 2.5 ms apart tell.
-  var areRefuted: Bool { limit.wasExceeded }
+  /// Creates the times of a stroke; `faults` are those of its stamps that are known.
+  init(faults: StampFaults = StampFaults()) {
+    limit = HandLimit(wasExceeded: faults.areTooClose)
+    beginLate = faults.beginLate
+  }
+
+  /// The faults of the stamps that are known so far.
+  var faults: StampFaults { StampFaults(areTooClose: limit.wasExceeded, beginLate: beginLate) }
+
+  /// The number of steps so far, up to two.
+  private var steps = 0
 
   /// True if no stamp has told how fast the pen is, or none that can be believed.
   var isGuess: Bool {
@@ -93,11 +102,16 @@ struct ReportTimes: Sendable {
     {
       distrust()
     }
+    if steps == 1, stamped < together, length > 0, last.step > EvenTimes.first.period {
+      beginLate = true
+    }
+    let isLate = beginLate && steps == 0
+    steps = Swift.min(steps + 1, 2)
     compare(move, length, stamped)
     regular = abs(stamped - clock.period) < 0.5 * clock.period ? regular + 1 : 0
     alone = stamped < Self.together.hasty && length > 0 ? 0 : alone + 1
     isSteady = false
-    if stamped > longestStep, continues(move) {
+    if stamped > longestStep, !isLate, continues(move) {
       // A clock that was set forward, and no pause of the pen. Its times go on from there.
       last = (move, stamped)
       offset = 0
@@ -109,9 +123,9 @@ struct ReportTimes: Sendable {
       hasPaused = false
     }
     var step = stamped
-    if clock.isAtRest, stamped < together, length > 0 { step = EvenTimes.first.period }
+    if isLate || clock.isAtRest && stamped < together, length > 0 { step = EvenTimes.first.period }
     // A pen that rests before it moves may report less often.
-    if !clock.isAtRest || length > 0 { follow(stamped, move) }
+    if !clock.isAtRest || length > 0 { follow(isLate ? 0 : stamped, move) }
     last = (move, stamped)
     let time = time(after: step)
     // A clock that stands still is left behind.
@@ -135,7 +149,9 @@ struct ReportTimes: Sendable {
   }
 
   /// Returns true if the pen rested before the next report, which is a `move` away and late.
-  func rested(before move: Point) -> Bool { !prefersEven && !continues(move) }
+  func rested(before move: Point) -> Bool {
+    !prefersEven && !continues(move) && !(beginLate && steps == 0)
+  }
 
   /// True if the newest stamps are about a period apart, in which a hand can have made the motion.
   var areRegular: Bool {
