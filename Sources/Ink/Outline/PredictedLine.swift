@@ -22,7 +22,10 @@ public enum PredictedLine {
     guard length >= leastLength, length.isFinite else { return }
     let middle = end.center + direction(of: tail, step) * (step.length / 2)
     let opacity = pen.hasVaryingOpacity ? end.opacity : pen.opacity.upperBound
-    let count = Int(min(max(length / 2, 2), 24))
+    // As many parts as keep within a tenth of a pixel of the curve, whose middle is half as far
+    // from the chord as its control point.
+    let bend = middle.distance(to: end.center.midpoint(to: tip)) * scale
+    let count = Int(min(max((5 * bend).squareRoot().rounded(.up), 1), 24))
     for index in 0...count {
       let t = Double(index) / Double(count)
       let place = end.center.interpolated(to: middle, t).interpolated(
