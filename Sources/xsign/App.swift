@@ -47,6 +47,7 @@ import X11Canvas
   private let workspace: Workspace
   private let events: EventHandler
   private let progress: ProgressLine
+  private let latency: LatencyOverlay
   private let mailbox: Mailbox<Message>
   private let wakeUp = WakeUp()
   private let signals: SignalWatch
@@ -134,6 +135,7 @@ import X11Canvas
       folderWindow: FolderWindow(failed: { mailbox.post(.notShown($0)) }), timers: timers)
     events = EventHandler(
       window: window, workspace: workspace, controls: controls, painter: painter)
+    latency = LatencyOverlay(canvas: canvas, controls: controls, timers: timers)
     assistance = Assistance(
       window: window, controls: controls, panes: workspace.panes, canvas: canvas, timers: timers,
       deliver: { mailbox.post(.assistance($0)) })
@@ -285,6 +287,7 @@ import X11Canvas
 
   /// Presents strokes that go on.
   private func presentInk() {
+    latency.update()
     session.record(timers)
     if painter.present(inkOnly: true) { assistance.drawn() }
     assistance.update()
@@ -296,6 +299,7 @@ import X11Canvas
     workspace.layoutIfNeeded()
     workspace.updateMenus()
     progress.update()
+    latency.update()
     dialogs.warnAboutSize()
     // New ink is recorded without waiting for the frame.
     session.record(timers)

@@ -92,6 +92,27 @@ import X11Canvas
     }
   }
 
+  /// The latency is shown in a corner while it is measured, with figures once ink was drawn.
+  @Test func latencyComesAndGoes() throws {
+    let app = try RunningApp()
+    try app.draw(Self.zigzag)
+    let plain = try papers(app)
+    let page = app.geometry.page(1)
+    let corner = PixelRect(x: page.maxX - 290, y: page.maxY - 60, width: 290, height: 60)
+    try app.choose(.latency)
+    try app.wait("the figures") { app.paper(1).differences(from: plain[1]) > 100 }
+    let empty = app.pixels(corner)
+    // Also of a stroke that is over before the figures may change again.
+    try app.draw([(60, 100), (100, 140), (140, 100)])
+    try app.wait("a latency") { app.pixels(corner).differences(from: empty) > 100 }
+    try app.shot("latency")
+    app.key("z", .control)
+    try app.choose(.latency)
+    try app.wait("plain ink") {
+      [0, 1].allSatisfy { app.paper($0).differences(from: plain[$0]) == 0 }
+    }
+  }
+
   /// Translucent ink is as dark where a stroke crosses itself as elsewhere; another stroke adds to
   /// it.
   @Test func aHighlighterLetsPaperThroughEvenly() throws {

@@ -48,7 +48,8 @@ import X11Canvas
   }
 
   /// The first page fits into what is allowed, the second does not.
-  @Test func aDiskThatIsFullMidwayLeavesNothing() throws {
+  @Test(.disabled(if: Sanitizer.watchesThreads, "the thread sanitizer needs large files itself"))
+  func aDiskThatIsFullMidwayLeavesNothing() throws {
     let input = try drawing([50, 50])
     let strokes = (0..<300).map { number in
       let points = (0..<8).map { "\((number * 7 + $0 * 31) % 97) \((number * 13 + $0 * 17) % 89)" }

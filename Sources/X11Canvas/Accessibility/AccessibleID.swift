@@ -7,7 +7,7 @@ public struct AccessibleID: Sendable, Hashable {
     case window, canvas, pane, panel, page
     /// The menus and the buttons in reach at any time.
     case menuBar, menu, item, warning, toolBar, tool, banner, bannerButton, note, noteText
-    case notePart, legend, actionBar, actionButton, notice, noticeButton
+    case notePart, legend, figures, actionBar, actionButton, notice, noticeButton
     /// A card, and the parts that it has besides texts.
     case card, cardText, cardGroup, cardPart
   }

@@ -17,10 +17,15 @@ extension Canvas {
 
   /// Records that what `refresh` drew was put on the screen. Predictions reach as far ahead as that
   /// takes.
-  public func presented() { delay.present(at: now()) }
+  public func presented() {
+    let time = now()
+    delay.present(at: time)
+    latency?.present(at: time)
+  }
 
   /// Takes the next sample of a contact, made from an event with the time `stamp`.
   func follow(_ contact: Contact, _ sample: Sample, stamp: UInt32) {
+    latency?.take(sample, of: contact.id, PictureDelay.Report(stamp: stamp, received: now()))
     guard displayTime > 0 else { return }
     contact.tip.append(sample, stamp: stamp, at: now())
   }
@@ -28,9 +33,12 @@ extension Canvas {
   /// Updates the place at which the live stroke of a contact ends on the screen.
   func updateTip(of contact: Contact) {
     let isShown = displayTime > 0 && !contact.isPaused
-    let time = now()
-    contact.tip.update(isShown ? delay.seconds + displayTime : nil, at: time)
+    let (time, horizon) = (now(), delay.seconds + displayTime)
+    contact.tip.update(isShown ? horizon : nil, at: time)
     if isShown, time < contact.tip.end { delay.draw(contact.tip.report) }
+    if latency != nil, let place = contact.tip.place, let last = contact.source.samples.last {
+      latency?.predict(place, of: contact.id, due: last.time + horizon)
+    }
   }
 
   /// Returns true if a contact shows a prediction that must be withdrawn.

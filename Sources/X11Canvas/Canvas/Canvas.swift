@@ -68,6 +68,8 @@ public final class Canvas {
   public var displayTime = 0.0
   /// The time from events to their pictures.
   var delay = PictureDelay()
+  /// The latency of ink while it is measured.
+  var latency: LatencyMeter?
   /// The marks of the predicted tips in the construction.
   var tipMarks = CanvasMarks<TipMark>()
   /// The clock, in seconds. Tests have their own.

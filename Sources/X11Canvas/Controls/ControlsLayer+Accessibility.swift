@@ -10,7 +10,8 @@ extension ControlsLayer {
     }
     nodes += [bannerView.node, strip.node, noteView.node].compactMap { $0 }
     nodes += canvas
-    nodes += [legendView.node, actionView.node, noticeNode, bar.popUpNode].compactMap { $0 }
+    nodes += [figuresView.node, legendView.node, actionView.node, noticeNode, bar.popUpNode]
+      .compactMap { $0 }
     if let card { nodes.append(card.node(cards)) }
     // An open card or menu has taken the keys from what has the focus again once it is closed.
     let focused =
@@ -123,8 +124,8 @@ extension ControlsLayer {
     switch id.part {
     case .window, .canvas, .pane, .panel, .page: false
     case .menuBar, .menu, .item, .warning, .toolBar, .tool, .banner, .bannerButton, .note,
-      .noteText, .notePart, .legend, .actionBar, .actionButton, .notice, .noticeButton, .card,
-      .cardText, .cardGroup, .cardPart:
+      .noteText, .notePart, .legend, .figures, .actionBar, .actionButton, .notice, .noticeButton,
+      .card, .cardText, .cardGroup, .cardPart:
       true
     }
   }

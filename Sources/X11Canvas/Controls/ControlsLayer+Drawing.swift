@@ -1,9 +1,10 @@
 /// The drawing of the controls: below the canvas the bars, above it what covers it.
 extension ControlsLayer {
-  /// The area covered by menus, tooltips, notices and cards above the canvas. It may be empty.
+  /// The area covered by menus, tooltips, notices, figures and cards above the canvas. It may be
+  /// empty.
   public var overlayBounds: PixelRect {
     if card != nil { return window }
-    return bar.overlayBounds.union(noticeBounds).union(strip.tipBounds)
+    return bar.overlayBounds.union(noticeBounds).union(strip.tipBounds).union(figuresView.bounds)
   }
 
   /// The frame of the notice, or nil if there is none. It covers no button of the action bar, of
@@ -40,6 +41,7 @@ extension ControlsLayer {
     guard overlayBounds.intersects(clip) else { return }
     context.scope {
       context.clip(clip.intersection(window))
+      if figuresView.bounds.intersects(clip) { figuresView.draw(on: context) }
       if bar.overlayBounds.intersects(clip) { bar.drawPanels(on: context, clip: clip) }
       if strip.tipBounds.intersects(clip) { strip.drawTip(on: context) }
       if let notice, let noticeFrame, noticeBounds.intersects(clip) {

@@ -22,6 +22,7 @@ public final class ControlsLayer {
   let noteView: NoteBarView
   let titleView: PaneTitleView
   let legendView: LegendView
+  let figuresView: FiguresView
   let actionView: ActionBarView
   private(set) var card: Sheet?
   /// The number of cards so far, which distinguishes them for assistive technologies.
@@ -47,6 +48,7 @@ public final class ControlsLayer {
     noteView = NoteBarView(appearance: appearance)
     titleView = PaneTitleView(appearance: appearance)
     legendView = LegendView(appearance: appearance)
+    figuresView = FiguresView(appearance: appearance)
     actionView = ActionBarView(appearance: appearance)
   }
 
@@ -88,6 +90,12 @@ public final class ControlsLayer {
   public var legend: Legend? {
     get { legendView.legend }
     set { legendView.legend = newValue }
+  }
+
+  /// Lines of figures over the lower right corner of the canvas area.
+  public var figures: [String] {
+    get { figuresView.lines }
+    set { figuresView.lines = newValue }
   }
 
   /// The titles over the panes. The owner places them on the canvas area.
@@ -156,6 +164,7 @@ public final class ControlsLayer {
     legendView.layout(
       in: window.rows(top, height: max(0, window.maxY - actionView.bounds.height - top)),
       appearance: appearance)
+    figuresView.layout(in: contentRect, appearance: appearance)
     card?.layout(window: window, appearance: appearance)
     for (contact, owner) in owners where owner != .canvas { owners[contact] = .ignored }
     damage.removeAll()
@@ -287,6 +296,7 @@ public final class ControlsLayer {
     titleView.openPane = bar.popUp?.pane
     collect(&titleView.damage)
     collect(&legendView.damage)
+    collect(&figuresView.damage)
     collect(&actionView.damage)
     (card as? InkPadSheet)?.refreshPrediction()
     if let card { collect(&card.damage) }

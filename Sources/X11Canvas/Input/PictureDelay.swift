@@ -9,6 +9,16 @@ struct PictureDelay {
     var stamp: UInt32
     /// The time of `MonotonicClock` when it was received, in seconds.
     var received: Double
+
+    /// Returns the time from when it was made until `time`, in the time of `MonotonicClock`.
+    func age(at time: Double) -> Double {
+      let milliseconds = UInt32(truncatingIfNeeded: Int64(max(time, 0) * 1000))
+      let byServer = Double(Int32(bitPattern: milliseconds &- stamp)) / 1000
+      let received = time - received
+      // A report was not received before it was made, and hardly ever long after it.
+      let fits = byServer >= received - 0.002 && byServer < received + 0.1
+      return max(fits ? byServer : received, 0)
+    }
   }
 
   /// The longest time, in seconds: what takes longer is no rule, and too far to predict.
@@ -33,12 +43,7 @@ struct PictureDelay {
   /// Records that the picture with `report` was put on the screen at `time`, in the time of
   /// `MonotonicClock`.
   mutating func put(_ report: Report, at time: Double) {
-    let milliseconds = UInt32(truncatingIfNeeded: Int64(max(time, 0) * 1000))
-    let byServer = Double(Int32(bitPattern: milliseconds &- report.stamp)) / 1000
-    let received = time - report.received
-    // A report was not received before it was made, and hardly ever long after it.
-    let fits = byServer >= received - 0.002 && byServer < received + 0.1
-    let delay = min(max(fits ? byServer : received, 0), Self.longest)
+    let delay = min(report.age(at: time), Self.longest)
     seconds += (delay - seconds) * Self.share
   }
 }

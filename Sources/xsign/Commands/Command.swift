@@ -39,7 +39,7 @@ enum Command: Hashable, Sendable {
   case look(Look)
   /// Sets the time of the display, in milliseconds, for which the tips of pens are predicted.
   case prediction(Int)
-  case construction, difference, focusNextPane, focusPreviousPane
+  case construction, difference, latency, focusNextPane, focusPreviousPane
   /// Opens the context menu.
   case contextMenu
   case eraser

@@ -110,6 +110,11 @@ extension CommandTable {
         help: tr("Show where the panes differ"), isEnabled: { $0.view == .both },
         mark: { .check($0.showsDifference) }
       ) { $0.panes.toggleDifference() },
+      CommandEntry(
+        .latency, tr("Show _latency"),
+        help: tr("Show how late the ink is, and how far predictions are off"),
+        mark: { .check($0.measuresLatency) }
+      ) { $0.canvas.measuresLatency.toggle() },
     ]
 
   /// Returns the command that sets the engine of the pane chosen last by a key.

@@ -31,6 +31,7 @@ struct MenuState: Hashable, Sendable {
   var prediction = 0
   var showsConstruction = false
   var showsDifference = false
+  var measuresLatency = false
   var pages = PageState()
   /// The reasons why the page in view cannot have parts of a background.
   var refusals: [BackgroundPart: String] = [:]
@@ -167,7 +168,8 @@ extension MenuState {
         + [
           .submenu(
             tr("Predict ne_xt position"),
-            MenuRow.commands(CommandTable.predictions.map { .prediction($0) })),
+            MenuRow.commands(CommandTable.predictions.map { .prediction($0) })
+              + [.separator, .command(.latency)]),
           .separator,
           .submenu(tr("Dar_k and light"), MenuRow.commands(Look.allCases.map { .look($0) })),
         ]

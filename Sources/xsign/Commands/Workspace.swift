@@ -168,7 +168,7 @@ import X11Canvas
       look: panes.look, isStacked: panes.isStacked,
       prediction: Int((canvas.displayTime * 1000).rounded()),
       showsConstruction: canvas.showsConstruction, showsDifference: canvas.showsDifference,
-      pages: pageState, refusals: refusals,
+      measuresLatency: canvas.measuresLatency, pages: pageState, refusals: refusals,
       paper: refusals[.paper] == nil ? Paper(color: background.paper) : nil,
       hasPicture: background.picture != nil, isMovingPicture: canvas.isMovingPicture,
       hasSignLine: background.baseline != nil, pressure: setting?.choice,
