@@ -140,7 +140,13 @@ import X11Canvas
       window: window, controls: controls, panes: workspace.panes, canvas: canvas, timers: timers,
       deliver: { mailbox.post(.assistance($0)) })
     let cleaner = BackgroundQueue(name: "xsign.memory", isWaitedFor: false)
-    resting = RestingMemory(timers: timers) { cleaner.perform { FreedMemory.giveBack() } }
+    resting = RestingMemory(
+      timers: timers,
+      pause: { canvas.drawing.isEmpty ? RestingMemory.shortPause : RestingMemory.pause },
+      giveBack: {
+        canvas.rest()
+        cleaner.perform { FreedMemory.giveBack() }
+      })
     progress = ProgressLine(
       controls: controls, timers: timers, work: { [unowned workspace] in workspace.work })
   }

@@ -96,6 +96,28 @@ import Testing
     #expect(work.take(.inked) == 0)
   }
 
+  /// A program that rests frees what an empty page keeps, and nothing of one with strokes.
+  @Test func atRestAnEmptyPageKeepsNothing() throws {
+    let work = Work()
+    let harness = try drawing(isLarge: false, work)
+    let whole = harness.pixels()
+    harness.canvas.rest()
+    #expect(harness.canvas.undo())
+    #expect(harness.canvas.redo())
+    harness.waitForCompositor()
+    #expect(work.take(.painted) == 1 && work.take(.inked) == 0)
+    #expect(harness.canvas.clear())
+    harness.waitForCompositor()
+    let empty = harness.pixels()
+    harness.canvas.rest()
+    harness.waitForCompositor()
+    #expect(harness.pixels() == empty && harness.pixels() != whole)
+    #expect(harness.canvas.undo())
+    harness.waitForCompositor()
+    #expect(harness.pixels() == whole)
+    #expect(work.take(.placed) >= Self.count && work.take(.inked) == Self.count)
+  }
+
   @Test func aDrawingWithAnotherBackgroundStartsThePageOnce() throws {
     let work = Work()
     let harness = try drawing(isLarge: false, work)

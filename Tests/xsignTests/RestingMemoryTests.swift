@@ -20,7 +20,7 @@ import Testing
       // Events that come faster than the pause keep the program at work.
       if events % 5 != 0 { timers.after(pause / 5) { work() } }
     }
-    resting = RestingMemory(timers: timers, pause: pause) {
+    resting = RestingMemory(timers: timers, pause: { pause }) {
       returns += 1
       isTooEarly = isTooEarly || MonotonicClock.now < last + pause || events % 5 != 0
       // The second time of work begins; after it, several pauses pass.

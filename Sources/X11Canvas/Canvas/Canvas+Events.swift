@@ -81,6 +81,10 @@ extension Canvas {
     if hasPages { showStart() }
   }
 
+  /// Frees the memory that panes keep for former states, if the drawing is empty. The program calls
+  /// it when it rests.
+  public func rest() { if drawing.isEmpty { forEachShownPane { $0.rest() } } }
+
   /// Shows the drawing of a file. The panes draw with `kinds`, as many as are given. O(number of
   /// strokes), for their identifiers alone.
   public func load(_ drawing: Drawing, engines kinds: [EngineKind] = [], image: Image? = nil) {

@@ -58,6 +58,13 @@ final class CoverageScratch {
     for batch in batches { spare += tiles(of: batch) }
   }
 
+  /// Frees the memory of all tiles, if no mask has any.
+  func rest() {
+    guard lent == 0 else { return }
+    for batch in batches { free(batch) }
+    (batches, spare) = ([], [])
+  }
+
   private func makeBatch() {
     guard let batch = calloc(Self.batch, CoverageTile.bytes) else {
       fatalError("there is no memory for ink")

@@ -89,6 +89,9 @@ final class Compositor: Sendable {
   /// follows.
   func forgetFormerStates() { queue.async { [page] in page.forgetFormerStates() } }
 
+  /// Frees what an empty page keeps.
+  func rest() { queue.async { [page] in page.rest() } }
+
   func apply(_ change: DrawingChange, order: Int) {
     if case .edited = change { newest.edit.store(order, ordering: .relaxed) }
     queue.async { [page, newest] in

@@ -19,6 +19,8 @@ final class FinishedPage: @unchecked Sendable {
   private var shown = PixelRect.empty
   private var register = StrokeRegister()
   private var strokes: [PageStroke] = []
+  /// The sum of their extents.
+  private var extent = 0 { didSet { ink.cache.extent = extent } }
   /// The strokes on the page before it was last cleared, and their tiles, in the page's present
   /// frame. Undoing the clear compares each stroke, but places none again.
   private var cleared: (strokes: [PageStroke], tiles: PageTiles)?
@@ -110,6 +112,15 @@ final class FinishedPage: @unchecked Sendable {
     cleared = nil
   }
 
+  /// Frees what an empty page keeps, once the program rests: the way back from here is seldom gone.
+  func rest() {
+    dispatchPrecondition(condition: .onQueue(queue))
+    guard strokes.isEmpty else { return }
+    forgetFormerStates()
+    ink.rest()
+    FreedMemory.giveBack()
+  }
+
   /// Applies a change of the drawing. An edit that is superseded by another edit only changes the
   /// list of the strokes; their ink and the pixels are left to that one.
   func apply(_ change: DrawingChange, _ order: Int, isSuperseded: Bool) {
@@ -127,12 +138,14 @@ final class FinishedPage: @unchecked Sendable {
       let new = register.pageStroke(for: stroke)
       new.index = strokes.count
       strokes.append(new)
+      extent += new.extent
       finish(order, ink.add(new).intersection(size.bounds))
     case .removed(let stroke):
       guard let index = strokes.lastIndex(where: { $0.stroke.id == stroke.id }) else {
         return finish(order, .empty)
       }
       let gone = strokes.remove(at: index)
+      extent -= gone.extent
       renumber(from: index)
       let area = ink.remove(gone)
       ink.redraw(area)
@@ -152,10 +165,12 @@ final class FinishedPage: @unchecked Sendable {
     if new.isEmpty {
       cleared = (strokes, before)
       strokes = []
+      extent = 0
       ink.redraw(ink.frame)
     } else if let (known, tiles) = cleared, isSame(new, known) {
       cleared = nil
       strokes = known
+      addExtents()
       ink.restore(tiles)
       ink.redraw(ink.frame)
     } else {
@@ -175,8 +190,11 @@ final class FinishedPage: @unchecked Sendable {
     register.prune(keeping: self.strokes)
     self.strokes = strokes.map { register.pageStroke(for: $0) }
     unplaced = [:]
+    addExtents()
     renumber(from: 0)
   }
+
+  private func addExtents() { extent = strokes.reduce(0) { $0 + $1.extent } }
 
   private func renumber(from start: Int) {
     for index in strokes.indices.dropFirst(start) { strokes[index].index = index }
@@ -193,6 +211,7 @@ final class FinishedPage: @unchecked Sendable {
       added.append(new)
       return new
     }
+    addExtents()
     renumber(from: edit.firstIndex ?? .max)
     for new in added { unplaced[ObjectIdentifier(new)] = new }
     edited += edit.removed.count + added.count

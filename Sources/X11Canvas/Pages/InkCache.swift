@@ -4,11 +4,12 @@ import Ink
 /// copy, and the ink of its strokes, so that a crowded tile is drawn without computing the strokes
 /// again. Belongs to one thread.
 ///
-/// Both share one memory budget. If it is exceeded, entries are removed: of two picked at random,
-/// the less recently used one. Their kind is picked first, in proportion to its memory. A page is
-/// mostly drawn from the lowest stroke up, again and again; if the least recently used entry of all
-/// were removed, each would be removed just before it is needed. (Two random choices: D. Luu, 2014,
-/// https://danluu.com/2choices-eviction/.)
+/// Both share one memory budget, which grows with the drawing: a page of handwriting is soon drawn
+/// again, and needs little more memory for that than for its samples. If it is exceeded, entries
+/// are removed: of two picked at random, the less recently used one. Their kind is picked first, in
+/// proportion to its memory. A page is mostly drawn from the lowest stroke up, again and again; if
+/// the least recently used entry of all were removed, each would be removed just before it is
+/// needed. (Two random choices: D. Luu, 2014, https://danluu.com/2choices-eviction/.)
 final class InkCache {
   private final class Image {
     let state: TileState
@@ -24,7 +25,12 @@ final class InkCache {
   /// The memory of an image, in bytes, including the overhead of Cairo and the cache.
   static let imageMemory = 4 * PageTiles.side * PageTiles.side + 512
 
-  private let budget: Int
+  /// The budget for an empty page, and for each unit of the extent of its strokes, in bytes.
+  private static let (leastBudget, perExtent) = (1 << 20, 16)
+
+  private let most: Int
+  /// The sum of the extents of the strokes on the page; nil for the largest budget.
+  var extent: Int?
   private var byState: [TileState: Image] = [:]
   /// All images, unordered.
   private var images: [Image] = []
@@ -40,7 +46,11 @@ final class InkCache {
   var freed = 0
 
   /// Creates an empty cache that keeps at most `budget` bytes plus one entry.
-  init(budget: Int) { self.budget = budget }
+  init(budget: Int) { most = budget }
+
+  private var budget: Int {
+    min(most, extent.map { Self.leastBudget + Self.perExtent * $0 } ?? most)
+  }
 
   var memory: Int { imagesMemory + inkMemory }
   private var imagesMemory: Int { images.count * Self.imageMemory }

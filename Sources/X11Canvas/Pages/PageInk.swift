@@ -7,7 +7,7 @@ final class PageInk {
 
   private var tiles = PageTiles(.empty, engine: .hermite, scale: 1)
   /// The background with its ink, on all tiles; nil while it is plain paper, which takes no memory.
-  private var surface: ImageSurface?
+  private var surface: BandedPage?
   private var backgroundPainter = BackgroundPainter()
   let cache: InkCache
   private var inker: StrokeInker
@@ -38,7 +38,7 @@ final class PageInk {
     surface = nil
     backgroundPainter.begin(background, scale: size.scale)
     tiles = PageTiles(size.bounds, engine: engine, scale: size.scale, background: background)
-    if !background.isPlain, !size.bounds.isEmpty { surface = try? blank(frame) }
+    if !background.isPlain, !size.bounds.isEmpty, makeSurface() { prepare(frame) }
     if size.bounds.isEmpty { cache.removeAll() }
   }
 
@@ -72,9 +72,9 @@ final class PageInk {
     for index in old.indices where !old[index].rect.intersects(new.bounds) { keep(index) }
     let frame = new.bounds.outward(to: PageTiles.side)
     if surface != nil {
-      guard var resized = try? ImageSurface.paper(frame, background.paper) else { return [] }
-      surface.lend {
-        resized.copy($0.bounds, of: $0, dx: old.frame.x - frame.x, dy: old.frame.y - frame.y)
+      guard var resized = try? Self.page(frame), let former = surface.take() else { return [] }
+      resized.take(former, dx: old.frame.x - frame.x, dy: old.frame.y - frame.y) {
+        $1.fill($0, with: background.paper)
       }
       surface = consume resized
     }
@@ -160,6 +160,16 @@ final class PageInk {
     }
   }
 
+  /// Frees the caches, and the pixels of a page without strokes on plain paper.
+  func rest() {
+    cache.removeAll()
+    cache.freed = 0
+    inker.rest()
+    if background.isPlain, tiles.indices.allSatisfy({ tiles[$0].shown == tiles[$0].blank }) {
+      surface = nil
+    }
+  }
+
   // MARK: Pixels
 
   /// Redraws the stale tiles that meet `rect`.
@@ -242,24 +252,32 @@ final class PageInk {
 
   private func paint(_ stroke: PageStroke, _ clip: PixelRect) {
     let clip = clip.intersection(frame)
-    surface.lend { inker.paint(stroke, clip, on: &$0, x: frame.x, y: frame.y) }
+    prepare(clip)
+    surface?.lend { inker.paint(stroke, clip, on: &$0, x: frame.x, y: frame.y) }
   }
 
   private func drawBackground(_ area: PixelRect) {
-    surface.lend { backgroundPainter.paint(area, on: &$0, x: frame.x, y: frame.y) }
+    prepare(area)
+    surface?.lend { backgroundPainter.paint(area, on: &$0, x: frame.x, y: frame.y) }
   }
 
   /// Creates the surface if the page has none. Returns false if there is no memory for it.
   private func makeSurface() -> Bool {
-    if surface == nil { surface = try? blank(frame) }
+    if surface == nil { surface = try? Self.page(frame) }
     return surface != nil
   }
 
-  /// Returns the background of `area` without ink.
-  private func blank(_ area: PixelRect) throws(CairoError) -> ImageSurface {
-    var page = try ImageSurface(format: .rgb24, width: area.width, height: area.height)
-    backgroundPainter.paint(area, on: &page, x: area.x, y: area.y)
-    return page
+  private static func page(_ frame: PixelRect) throws(CairoError) -> BandedPage {
+    try BandedPage(width: frame.width, height: frame.height)
+  }
+
+  /// Draws the background of the bands of `area` that are blank so far, in which ink follows.
+  private func prepare(_ area: PixelRect) {
+    let frame = frame
+    surface?.prepare(area.offset(x: -frame.x, y: -frame.y)) {
+      backgroundPainter.paint(
+        $0.offset(x: frame.x, y: frame.y), on: &$1, x: frame.x, y: frame.y)
+    }
   }
 
   /// Returns a copy of the pixels in `area`; nil if it is empty, or if memory is lacking for the
@@ -272,7 +290,8 @@ final class PageInk {
     else { return nil }
     var part = try? ImageSurface.paper(area, background.paper)
     let place = area.offset(x: -frame.x, y: -frame.y)
-    surface.lend { part?.copy(place, of: $0, dx: -place.x, dy: -place.y) }
+    // Where the page is blank the copy is paper already.
+    part.lend { surface?.copy(place, to: &$0, dx: -place.x, dy: -place.y) { _, _ in } }
     return part
   }
 
@@ -285,14 +304,15 @@ final class PageInk {
   }
 
   private func keep(_ state: TileState, _ rect: PixelRect) {
-    surface.lend { cache.keep(state, rect.offset(x: -frame.x, y: -frame.y), of: $0) }
+    surface?.lend { cache.keep(state, rect.offset(x: -frame.x, y: -frame.y), of: $0) }
   }
 
   /// Shows a cached image on its tile. Returns false if the cache has none.
   private func putCached(_ state: TileState, _ index: Int) -> Bool {
     guard cache.has(state), makeSurface() else { return false }
+    prepare(tiles[index].rect)
     let place = tiles[index].rect.offset(x: -frame.x, y: -frame.y)
-    let isPut = surface.lend { cache.put(state, place, onto: &$0) } ?? false
+    let isPut = surface?.lend { cache.put(state, place, onto: &$0) } ?? false
     if isPut { tiles[index].shown = state }
     return isPut
   }

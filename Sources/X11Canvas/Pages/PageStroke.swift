@@ -25,6 +25,12 @@ final class PageStroke {
     bounds = stroke.inkBounds
   }
 
+  /// A measure of the memory that its ink takes: the number of samples, and the sides of its bounds
+  /// in canvas units.
+  var extent: Int {
+    stroke.samples.count + Int(min(bounds.width + bounds.height, 5000))
+  }
+
   /// Returns the pixels that may have its ink, without computing its shape.
   func reach(scale: Double) -> PixelRect { .around(bounds, scale: scale, margin: 2) }
 

@@ -34,6 +34,9 @@ struct StrokeInker {
     cache.removeInk()
   }
 
+  /// Frees the memory in which ink is computed.
+  mutating func rest() { renderer = PageRenderer() }
+
   /// Returns the pixels that may have ink of `stroke`; empty if its shape is not computed.
   func area(_ stroke: PageStroke) -> PixelRect { stroke.shape(version)?.area ?? .empty }
 

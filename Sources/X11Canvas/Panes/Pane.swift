@@ -16,7 +16,7 @@ final class Pane {
   let compositor: Compositor
   private let scratch: CoverageScratch
   /// The finished ink on its background; nil while the page is plain paper.
-  private var finished: ImageSurface?
+  private var finished: BandedPage?
   /// The finished ink at the former scale, until the compositor has delivered that at the present
   /// one. Meanwhile `finished` contains it enlarged or reduced.
   private var former: ImageSurface?
@@ -49,15 +49,17 @@ final class Pane {
     let page = finished.take()
     let old = size
     let keepsInk = new.scale == size.scale && isShown
-    size = new
     isShown = true
     if former != nil {
+      size = new
       showFormer()
     } else if keepsInk {
+      size = new
       if let page { put(page, in: old.bounds) }
     } else {
-      former = consume page
+      former = page?.whole { drawBlank($0, on: &$1) }
       formerSize = old
+      size = new
       showFormer()
     }
     if keepsInk {
@@ -72,9 +74,10 @@ final class Pane {
 
   /// Shows the ink of the former scale at the present one.
   private func showFormer() {
-    guard former != nil, var page = blankPage() else { return }
+    guard former != nil, var page = blankPage()?.whole(drawBlank: { drawBlank($0, on: &$1) })
+    else { return }
     former.lend { page.copy($0, at: formerSize, to: size) }
-    finished = consume page
+    finished = BandedPage(page)
   }
 
   /// Changes the engine. Live strokes change at once; finished ones remain until the compositor has
@@ -105,15 +108,17 @@ final class Pane {
     compositor.setBackground(new, order: handOver.order())
   }
 
-  /// Returns the page without pictures and ink, or nil if there is no memory for it.
-  private func blankPage() -> ImageSurface? {
-    guard
-      var page = try? ImageSurface(
-        format: .rgb24, width: size.bounds.width, height: size.bounds.height)
-    else { return nil }
+  /// Returns a page without pictures and ink, or nil if there is no memory for it.
+  private func blankPage() -> BandedPage? {
+    try? BandedPage(width: size.bounds.width, height: size.bounds.height)
+  }
+
+  /// Draws the page without pictures and ink in `rect`, in pixels of its surface.
+  private func drawBlank(_ rect: PixelRect, on surface: inout ImageSurface) {
+    let bounds = size.bounds
     shown.drawBlank(
-      size.bounds, scale: size.scale, on: &page, dx: -size.bounds.x, dy: -size.bounds.y)
-    return page
+      rect.offset(x: bounds.x, y: bounds.y), scale: size.scale, on: &surface, dx: -bounds.x,
+      dy: -bounds.y)
   }
 
   private func beginPage(_ strokes: [Stroke], showsParts: Bool) {
@@ -152,6 +157,17 @@ final class Pane {
   /// Frees what the page keeps of former states, before another drawing is shown.
   func forgetFormerStates() { compositor.forgetFormerStates() }
 
+  /// Frees what the page of an empty drawing keeps, once the program rests.
+  func rest() {
+    guard isShown, !isBusy, live.isEmpty else { return }
+    if shown.isPlain {
+      finished = nil
+      former = nil
+    }
+    scratch.rest()
+    compositor.rest()
+  }
+
   /// Applies a change of the drawing made without a live stroke: undo, redo, clear.
   func apply(_ change: DrawingChange) { compositor.apply(change, order: handOver.order()) }
 
@@ -183,7 +199,14 @@ final class Pane {
   private func put(_ pixels: borrowing ImageSurface, in rect: PixelRect) {
     if finished == nil { finished = blankPage() }
     let place = size.onSurface(rect)
-    finished?.copy(pixels.bounds, of: pixels, dx: place.x, dy: place.y)
+    finished?.prepare(place) { drawBlank($0, on: &$1) }
+    finished?.lend { $0.copy(pixels.bounds, of: pixels, dx: place.x, dy: place.y) }
+  }
+
+  private func put(_ page: borrowing BandedPage, in rect: PixelRect) {
+    if finished == nil { finished = blankPage() }
+    let place = size.onSurface(rect)
+    finished?.take(page, dx: place.x, dy: place.y) { drawBlank($0, on: &$1) }
   }
 
   // MARK: Live strokes
@@ -235,11 +258,12 @@ final class Pane {
   func draw(_ rect: PixelRect, onto surface: inout ImageSurface, dx: Int, dy: Int) {
     let visible = rect.intersection(size.bounds)
     guard !visible.isEmpty else { return }
-    if finished == nil {
-      shown.drawBlank(visible, scale: size.scale, on: &surface, dx: dx, dy: dy)
+    let (bounds, scale) = (size.bounds, size.scale)
+    if finished == nil { shown.drawBlank(visible, scale: scale, on: &surface, dx: dx, dy: dy) }
+    finished?.copy(size.onSurface(visible), to: &surface, dx: dx + bounds.x, dy: dy + bounds.y) {
+      shown.drawBlank(
+        $0.offset(x: bounds.x, y: bounds.y), scale: scale, on: &$1, dx: dx, dy: dy)
     }
-    let place = size.onSurface(visible)
-    finished.lend { surface.copy(place, of: $0, dx: dx + size.bounds.x, dy: dy + size.bounds.y) }
     for stroke in live { stroke.draw(visible, onto: &surface, dx: dx, dy: dy) }
   }
 }
