@@ -1,21 +1,30 @@
 import Foundation
 
-/// A program under valgrind's tool callgrind, which counts the instructions that it executes.
+/// A program under valgrind's tool callgrind, which counts the instructions that it executes, its
+/// calls of functions and its system calls.
 ///
-/// The count does not depend on the speed of the machine or on what else runs there: it repeats to
-/// a few thousandths. It says nothing about caches or sleep.
-struct Callgrind {
+/// The counts depend neither on the speed of the machine nor on what else runs there. They say
+/// nothing about caches or sleep.
+final class Callgrind {
+  /// The environment of the program, for which valgrind's tools must be asked in the same.
+  let environment: MeasuredEnvironment
   /// The name of the dumps, which valgrind extends.
   private let path: String
+  private var dumps = 0
 
   /// Counts into files in `folder`.
-  init(folder: URL) { path = folder.appendingPathComponent("callgrind").path }
+  init(folder: URL, environment: MeasuredEnvironment) {
+    path = folder.appendingPathComponent("callgrind").path
+    self.environment = environment
+  }
 
-  /// The words before the path of the program: it starts without counting.
+  /// The words before the path of the program. They count from its first instruction. Functions
+  /// have their numbers by the order of their first calls, and the names that the linker knows.
   var command: [String] {
     [
-      "/usr/bin/valgrind", "-q", "--tool=callgrind", "--instr-atstart=no", "--separate-threads=yes",
-      "--compress-strings=no", "--compress-pos=no", "--callgrind-out-file=\(path)",
+      "/usr/bin/valgrind", "-q", "--tool=callgrind", "--separate-threads=yes",
+      "--collect-systime=yes", "--dump-instr=yes", "--dump-line=no", "--compress-strings=yes",
+      "--compress-pos=no", "--demangle=no", "--callgrind-out-file=\(path)",
     ]
   }
 
@@ -23,7 +32,7 @@ struct Callgrind {
   /// valgrind 3.19 does not read that of Swift, DWARF 5. Beside it is the helper for PDFs.
   static func copy(of app: String, in folder: URL) throws -> String {
     let copy = folder.appendingPathComponent("xsign").path
-    try run(["/usr/bin/strip", "-g", "-o", copy, app])
+    try run(["/usr/bin/strip", "-g", "-o", copy, app], ProcessInfo.processInfo.environment)
     let helper = URL(fileURLWithPath: app).deletingLastPathComponent()
       .appendingPathComponent("xsign-pdf")
     if FileManager.default.fileExists(atPath: helper.path) {
@@ -33,33 +42,32 @@ struct Callgrind {
     return copy
   }
 
-  /// Begins to count in a process, or stops.
-  func count(_ isOn: Bool, in process: pid_t) throws {
-    try control(["-i", isOn ? "on" : "off"], process)
+  /// Sets the counts of a process to zero: by a dump, since callgrind's own command for that leaves
+  /// the system calls.
+  func reset(_ process: pid_t) throws {
+    try control("-d", process)
+    dumps += 1
   }
 
-  /// Sets the counts of a process to zero.
-  func reset(_ process: pid_t) throws { try control(["-z"], process) }
-
-  /// Returns the counts of the first thread of a process since the last reset. It is called once.
+  /// Returns the counts of the first thread of a process, and sets all to zero.
   func profile(of process: pid_t) throws -> CallgrindProfile {
-    try control(["-d"], process)
-    let file = "\(path).1-01"
-    // Names may have bytes that are no UTF-8.
+    try reset(process)
+    let file = "\(path).\(dumps)-01"
     guard let bytes = FileManager.default.contents(atPath: file),
-      let profile = CallgrindProfile(String(decoding: bytes, as: UTF8.self))
+      let profile = CallgrindProfile([UInt8](bytes))
     else { throw MeasureError("callgrind has written no profile \(file).") }
     return profile
   }
 
-  private func control(_ words: [String], _ process: pid_t) throws {
-    try Self.run(["/usr/bin/callgrind_control"] + words + ["\(process)"])
+  private func control(_ word: String, _ process: pid_t) throws {
+    try Self.run(["/usr/bin/callgrind_control", word, "\(process)"], environment.variables)
   }
 
-  private static func run(_ words: [String]) throws {
+  private static func run(_ words: [String], _ variables: [String: String]) throws {
     let child = Process()
     child.executableURL = URL(fileURLWithPath: words[0])
     child.arguments = Array(words.dropFirst())
+    child.environment = variables
     child.standardOutput = FileHandle.nullDevice
     child.standardError = FileHandle.nullDevice
     try child.run()
@@ -67,39 +75,5 @@ struct Callgrind {
     guard child.terminationStatus == 0 else {
       throw MeasureError("\(words.joined(separator: " ")) fails.")
     }
-  }
-}
-
-/// The counts in a dump of callgrind
-/// (https://valgrind.org/docs/manual/cl-format.html), written without compression of names.
-struct CallgrindProfile {
-  /// All instructions.
-  let instructions: Int
-  /// The calls of functions that allocate memory, by the file name of the object that calls.
-  let allocations: [String: Int]
-
-  private static let allocators: Set<Substring> = [
-    "malloc", "calloc", "realloc", "posix_memalign", "aligned_alloc", "memalign",
-  ]
-
-  /// Reads the text of a dump; returns nil if it has no total.
-  init?(_ text: String) {
-    var (object, allocates, total) = ("", false, Int?.none)
-    var allocations: [String: Int] = [:]
-    for line in text.utf8.split(separator: UInt8(ascii: "\n")).map({ Substring($0) }) {
-      if line.hasPrefix("ob=") {
-        object = (String(line.dropFirst(3)) as NSString).lastPathComponent
-      } else if line.hasPrefix("cfn=") {
-        // Versions of symbols, as in malloc@@GLIBC, are no part of the name.
-        allocates = Self.allocators.contains(line.dropFirst(4).prefix { $0 != "@" })
-      } else if line.hasPrefix("calls="), allocates {
-        let count = line.dropFirst(6).prefix { $0 != " " }
-        allocations[object, default: 0] += Int(count) ?? 0
-      } else if line.hasPrefix("totals:") || (total == nil && line.hasPrefix("summary:")) {
-        total = line.split(separator: " ").dropFirst().first.flatMap { Int($0) }
-      }
-    }
-    guard let total else { return nil }
-    (instructions, self.allocations) = (total, allocations)
   }
 }

@@ -24,38 +24,46 @@ final class Stage {
 
   /// Starts a program, sets the size of its window and waits until it is idle.
   func start(_ subject: Subject) throws -> Performance {
-    // The pointer waits in a corner, where there is no ink.
-    server.mouse.move(Double(Self.width - 1), Double(Self.height - 1))
-    server.mouse.sync()
+    parkPointer()
     let running = try RunningSubject(subject, display: server.displayName)
-    var found: UInt?
-    guard
-      waitUntil(
-        timeout: subject.starter.isEmpty ? 10 : 60,
-        {
-          found = observer.window(class: subject.windowClass)
-          return found != nil
-        }), let window = found
-    else { throw MeasureError("\(subject.path) shows no window of class \(subject.windowClass).") }
+    let window = try window(of: subject)
     observer.place(window, width: Self.width, height: Self.height)
-    Clock.sleep(subject.starter.isEmpty ? 0.5 : 5)
+    Clock.sleep(0.5)
     if subject.panes == 1 {
       server.keyboard.press("v", .alt)
       server.keyboard.press("l")
       Clock.sleep(0.5)
     }
-    let papers = papers()
-    guard papers.count == subject.panes ?? 1 else {
-      throw MeasureError("\(subject.name) shows \(papers.count) papers.")
-    }
-    return Performance(subject: subject, running: running, window: window, papers: papers)
+    return Performance(
+      subject: subject, running: running, window: window, papers: try papers(of: subject))
   }
 
-  /// Returns the papers in the window: wide white areas along its middle.
-  private func papers() -> [PixelRect] {
+  /// Moves the pointer to a corner, where there is no ink.
+  func parkPointer() {
+    server.mouse.move(Double(Self.width - 1), Double(Self.height - 1))
+    server.mouse.sync()
+  }
+
+  /// Waits for the window of a program. Throws an error if none appears.
+  func window(of subject: Subject) throws -> UInt {
+    var found: UInt?
+    guard
+      waitUntil(
+        timeout: subject.starter.isEmpty ? 10 : 120,
+        {
+          found = observer.window(class: subject.windowClass)
+          return found != nil
+        }), let window = found
+    else { throw MeasureError("\(subject.path) shows no window of class \(subject.windowClass).") }
+    return window
+  }
+
+  /// Returns the papers in the window, wide white areas along its middle. Throws an error if they
+  /// are not as many as the panes.
+  func papers(of subject: Subject) throws -> [PixelRect] {
     let row = observer.pixels(
       PixelRect(x: 0, y: Self.height / 2, width: Self.width, height: 1))
-    return runs(of: row).map { columns in
+    let papers = runs(of: row).map { columns in
       let column = observer.pixels(
         PixelRect(
           x: columns.lowerBound + columns.count / 2, y: 0, width: 1, height: Self.height))
@@ -65,6 +73,10 @@ final class Stage {
       return PixelRect(
         x: columns.lowerBound, y: rows.lowerBound, width: columns.count, height: rows.count)
     }
+    guard papers.count == subject.panes ?? 1 else {
+      throw MeasureError("\(subject.name) shows \(papers.count) papers.")
+    }
+    return papers
   }
 
   /// Returns the ranges of at least 200 consecutive white pixels.

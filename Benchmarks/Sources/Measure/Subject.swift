@@ -16,6 +16,9 @@ struct Subject: Sendable {
   var starter: [String] = []
   /// The text of its file of preferences; nil for none.
   var preferences: String?
+  /// The variables of its environment, but for those that name folders and the display; nil for
+  /// those of this program.
+  var environment: [String: String]?
 }
 
 /// The process of a subject, with a separate home folder. It ends with this object.
@@ -25,6 +28,7 @@ final class RunningSubject {
   /// The time of its start, by `Clock`.
   let started: Int64
   private let home: URL
+  private var hasEnded = false
 
   /// Starts the program on the display `display` (`posix_spawn`).
   init(_ subject: Subject, display: String) throws {
@@ -39,7 +43,7 @@ final class RunningSubject {
       try preferences.write(
         to: folder.appendingPathComponent("preferences"), atomically: false, encoding: .utf8)
     }
-    var variables = ProcessInfo.processInfo.environment
+    var variables = subject.environment ?? ProcessInfo.processInfo.environment
     for (name, folder) in [
       ("CONFIG", "config"), ("DATA", "data"), ("STATE", "state"), ("CACHE", "cache"),
     ] {
@@ -89,8 +93,9 @@ final class RunningSubject {
   }
 
   /// Ends the process and waits for it.
-  private func stop() {
-    guard process > 0 else { return }
+  func stop() {
+    guard process > 0, !hasEnded else { return }
+    hasEnded = true
     var status: Int32 = 0
     kill(process, SIGTERM)
     for _ in 0..<200 {
@@ -99,6 +104,24 @@ final class RunningSubject {
     }
     kill(process, SIGKILL)
     waitpid(process, &status, 0)
+  }
+
+  /// True if a thread computes, or would if a processor were free or the disk were faster.
+  var computes: Bool {
+    let folder = "/proc/\(process)/task"
+    let threads = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return threads.contains { computes(thread: $0) }
+  }
+
+  /// True if the main thread does.
+  var mainComputes: Bool { computes(thread: "\(process)") }
+
+  private func computes(thread: String) -> Bool {
+    let file = "/proc/\(process)/task/\(thread)/stat"
+    // The state follows the name, which is in parentheses.
+    let line = (try? String(contentsOfFile: file, encoding: .utf8)) ?? ""
+    let state = line.split(separator: ")").last?.first { $0 != " " }
+    return state == "R" || state == "D"
   }
 
   /// Returns the number in the line `field` of the process's file `name` in /proc.
