@@ -28,7 +28,7 @@ export PREFIX DESTDIR BUILD
 all: $(built)
 
 ifdef built
-$(built): Package.swift $(shell find Sources Resources -type f)
+$(built): Package.swift $(wildcard Packaging/*.txt) $(shell find Sources Resources -type f)
 	scripts/build
 	touch $@
 endif

@@ -47,9 +47,10 @@ struct CallgrindProfile {
         guard let place = words.next(), let cost = words.next().flatMap(Self.number),
           let address = Int(String(decoding: place.dropFirst(2), as: UTF8.self), radix: 16)
         else { return nil }
-        touched.insert(address >> Self.pageBits)
-        // The line behind a call has the costs of the function that is called, too.
+        // The line behind a call has the costs of the function that is called. Its own instruction
+        // may have been executed before the counts began.
         if !isCall {
+          touched.insert(address >> Self.pageBits)
           instructions += cost
           functions[function.number] = Function(name: function.name, object: object.name)
           if !readsClock { systemCalls += words.next().flatMap(Self.number) ?? 0 }

@@ -3,29 +3,28 @@ import TestSupport
 
 /// The work of the main thread for a start, a motion of the pen and an undo.
 enum Instructions {
-  /// The tries of which the least counts, where one exceeds its bound: what else runs on the
-  /// machine may come between two events of the program, which then does more.
+  /// The greatest number of tries: what else runs on the machine may come between two events of
+  /// the program, which then does more or less.
   private static let tries = 3
 
-  /// Counts each work with the program `app`. `isEnough` says whether a set of counts needs no
-  /// further try.
+  /// Counts each work with the program `app`, until `isEnough` says that the tries for some need no
+  /// further one. Returns the tries.
   static func measure(
     _ app: String, on stage: Stage, progress: (String) -> Void,
-    until isEnough: ([CountedWork: Counts]) throws -> Bool
-  ) throws -> [CountedWork: Counts] {
-    var all: [CountedWork: Counts] = [:]
+    until isEnough: ([CountedWork: [Counts]]) throws -> Bool
+  ) throws -> [CountedWork: [Counts]] {
+    var all: [CountedWork: [Counts]] = [:]
     for setting in CountedWork.Setting.all {
       progress("the instructions of a window, \(setting)")
-      var least: [CountedWork: Counts] = [:]
+      var counts: [CountedWork: [Counts]] = [:]
       for _ in 0..<tries {
         for (action, profile) in try profiles(app, setting, on: stage) {
-          let work = CountedWork(action: action, setting: setting)
-          let counts = CountedWindow.counts(action, profile)
-          least[work] = least[work]?.least(counts) ?? counts
+          counts[CountedWork(action: action, setting: setting), default: []].append(
+            CountedWindow.counts(action, profile))
         }
-        if try isEnough(least) { break }
+        if try isEnough(counts) { break }
       }
-      all.merge(least) { $1 }
+      all.merge(counts) { $1 }
     }
     return all
   }

@@ -48,7 +48,7 @@ struct KeptCounts {
       guard let counted = counts[work] else { continue }
       for kind in Counts.Kind.allCases {
         let (old, new) = (try kept(work)[kind], counted[kind])
-        let name = "The \(kind.rawValue) of \(work),"
+        let name = "The \(kind.rawValue) for “\(work)”"
         let percent = decimal(abs(new / old - 1) * 100)
         let numbers = "from \(figure(old)) to \(figure(new)), by \(percent) %"
         if new > (try limit(kind, of: work)) {

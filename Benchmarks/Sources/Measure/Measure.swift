@@ -7,6 +7,8 @@ struct Measure: ParsableCommand {
   /// A part of the table.
   enum Part: String, CaseIterable, ExpressibleByArgument {
     case latency, cpu, instructions, work, history, pages, sign, append, start, memory, idle
+    /// It writes a file, so it is done only if it is named.
+    case order
   }
 
   static let configuration = CommandConfiguration(
@@ -27,6 +29,9 @@ struct Measure: ParsableCommand {
   @Flag(help: "Write the counts of the part instructions to that file.")
   var keep = false
 
+  @Option(help: "The file with the order of functions, which the part order writes.")
+  var order: String?
+
   @Option(help: "The number of measurements of what varies; the table has the medians.")
   var runs = 3
 
@@ -38,10 +43,13 @@ struct Measure: ParsableCommand {
     guard counts != nil || !parts.contains(.instructions) && !keep else {
       throw ValidationError("The part instructions needs --counts.")
     }
+    guard order != nil || !parts.contains(.order) else {
+      throw ValidationError("The part order needs --order.")
+    }
   }
 
   func run() throws {
-    let parts = Set(self.parts.isEmpty ? Part.allCases : self.parts)
+    let parts = Set(self.parts.isEmpty ? Part.allCases.filter { $0 != .order } : self.parts)
     var report = Report()
     if parts.contains(.append), let engines { try report.appending(in: engines) }
     if parts.contains(.work) {
@@ -63,7 +71,7 @@ struct Measure: ParsableCommand {
     let shows = parts.subtracting([.append, .work, .history, .sign])
     var rises: [String] = []
     if !shows.isEmpty { rises = try onStage(shows, &report) }
-    print(report.text)
+    if parts != [.order] { print(report.text) }
     guard rises.isEmpty else { throw MeasureError(rises.joined(separator: "\n")) }
   }
 
@@ -71,7 +79,7 @@ struct Measure: ParsableCommand {
   private func onStage(_ parts: Set<Part>, _ report: inout Report) throws -> [String] {
     // Where it is allowed, the program, its server and the pen do not wait for what else runs. What
     // is measured in time is measured as it is used.
-    if parts == [.instructions] {
+    if parts.isSubset(of: [.instructions, .order]) {
       var first = sched_param(sched_priority: 10)
       _ = sched_setscheduler(0, SCHED_RR, &first)
     }
@@ -105,6 +113,9 @@ struct Measure: ParsableCommand {
     if parts.contains(.instructions), let counts {
       rises = try count(keptIn: counts, on: stage, &report)
     }
+    if parts.contains(.order), let order {
+      try FunctionOrder.measure(app, on: stage, progress: progress).write(to: order)
+    }
     if parts.contains(.start) {
       progress("start")
       var starts: [[Start]] = [[], []]
@@ -132,14 +143,17 @@ struct Measure: ParsableCommand {
     keptIn path: String, on stage: Stage, _ report: inout Report
   ) throws -> [String] {
     let kept = keep ? nil : try KeptCounts(path: path)
-    let counts = try Instructions.measure(app, on: stage, progress: progress) {
-      try kept?.changes($0).rises.isEmpty ?? false
+    let tries = try Instructions.measure(app, on: stage, progress: progress) {
+      try kept?.changes($0.mapValues(Counts.least)).rises.isEmpty ?? false
     }
-    try report.add(counts, kept)
     guard let kept else {
+      let counts = tries.mapValues(Counts.middle)
+      try report.add(counts, nil)
       try KeptCounts.write(counts, to: path)
       return []
     }
+    let counts = tries.mapValues(Counts.least)
+    try report.add(counts, kept)
     let (rises, falls) = try kept.changes(counts)
     for fall in falls { FileHandle.standardError.write(Data("\(fall)\n".utf8)) }
     return rises
