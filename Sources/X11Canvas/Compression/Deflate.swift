@@ -21,16 +21,7 @@ enum Deflate {
   /// concatenated to a stream.
   static func body(_ bytes: [UInt8], effort: Effort, isLast: Bool) -> [UInt8] {
     var stream = z_stream()
-    let (level, strategy): (Int32, Int32) =
-      switch effort {
-      case .small: (5, Z_DEFAULT_STRATEGY)
-      case .runs: (1, Z_RLE)
-      }
-    // -15 means no header and checksum, and the largest window.
-    let status = deflateInit2_(
-      &stream, level, Z_DEFLATED, -15, 9, strategy, ZLIB_VERSION,
-      Int32(MemoryLayout<z_stream>.size))
-    guard status == Z_OK else { fatalError("zlib cannot allocate memory") }
+    begin(&stream, effort: effort)
     defer { deflateEnd(&stream) }
     // The bound excludes the empty block that ends a part.
     let room = Int(deflateBound(&stream, uLong(bytes.count))) + 16
@@ -44,6 +35,18 @@ enum Deflate {
       }
       count = room - Int(stream.avail_out)
     }
+  }
+
+  /// Begins a deflate stream without header and checksum, with the largest window (`deflateInit2`).
+  static func begin(_ stream: UnsafeMutablePointer<z_stream>, effort: Effort) {
+    let (level, strategy): (Int32, Int32) =
+      switch effort {
+      case .small: (5, Z_DEFAULT_STRATEGY)
+      case .runs: (1, Z_RLE)
+      }
+    let status = deflateInit2_(
+      stream, level, Z_DEFLATED, -15, 9, strategy, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
+    guard status == Z_OK else { fatalError("zlib cannot allocate memory") }
   }
 
   /// Returns the checksum at the end of a zlib stream (`adler32`).

@@ -91,9 +91,9 @@ public struct DrawingExport: Sendable {
 
   /// Returns the page of a PDF.
   func pdfPage() -> PDFExportPage {
-    var page = PDFExportPage(page: page, background: options.background, picture: picture)
-    for layer in ExportLayer.layers(of: strokes) { page.add(layer) }
-    return page
+    PDFExportPage(
+      page: page, background: options.background, picture: picture,
+      ExportLayer.layers(of: strokes))
   }
 
   private func png() throws(ExportError) -> [UInt8] {

@@ -34,15 +34,27 @@ struct InkContent {
   }
 
   mutating func add(_ layer: ExportLayer) {
-    for stroke in layer.plain { add(stroke, opacity: stroke.opacity) }
-    guard !layer.masked.isEmpty else { return }
-    text.write("/M\(masks.count) gs\n")
-    masks.append(mask(of: layer.masked))
-    for stroke in layer.masked { add(stroke, opacity: 1) }
-    text.write("/M gs\n")
+    for step in layer.steps { add(step, path: step.path(corner: corner)) }
   }
 
-  private mutating func add(_ stroke: ExportStroke, opacity: Double) {
+  /// Adds a step of a layer, with the operators that `Step.path` returns for it.
+  mutating func add(_ step: ExportLayer.Step, path: [UInt8]) {
+    switch step {
+    case .fill(let stroke, let opacity): add(stroke, opacity: opacity, path: path)
+    case .mask(let strokes):
+      text.write("/M\(masks.count) gs\n")
+      masks.append(mask(of: strokes))
+    case .unmask: text.write("/M gs\n")
+    }
+  }
+
+  /// Returns the content since the last call, and continues behind it.
+  mutating func takeText() -> [UInt8] {
+    defer { text = VectorText() }
+    return text.bytes
+  }
+
+  private mutating func add(_ stroke: ExportStroke, opacity: Double, path: [UInt8]) {
     text.write(movedOrigin(to: stroke.outline))
     if color != stroke.color {
       text.write(color: stroke.color)
@@ -50,7 +62,7 @@ struct InkContent {
     }
     setOpacity(opacity)
     setBlend(stroke.blend)
-    text.write(filled(stroke.outline))
+    text.write(path)
   }
 
   /// Returns the mask of `strokes`, in the coordinates that apply when it is set.
@@ -126,44 +138,9 @@ struct InkContent {
   /// Moves the origin of coordinates to the lower corner of the bounds of `path`. Returns the
   /// operator that does so.
   private mutating func movedOrigin(to path: OutlinePath) -> String {
-    let next = GridPoint(path.bounds.min, origin: corner)
+    let next = path.corner(on: corner)
     defer { origin = next }
     return "1 0 0 1 \(next.x - origin.x) \(next.y - origin.y) cm\n"
-  }
-
-  /// Returns the operators that fill a path, as a separate text: writing into a member while
-  /// reading others would copy its contents.
-  private func filled(_ path: OutlinePath) -> [UInt8] {
-    var text = VectorText()
-    var current: GridPoint?
-    func write(_ points: [GridPoint], _ name: String) {
-      for point in points {
-        text.write(point.x - origin.x)
-        text.write(" ")
-        text.write(point.y - origin.y)
-        text.write(" ")
-      }
-      text.write(name)
-      text.write("\n")
-      current = points.last
-    }
-    for element in GridPath(path, origin: corner).elements {
-      switch element {
-      case .move(let point): write([point], "m")
-      case .line(let end): if end != current { write([end], "l") }
-      case .curve(let a, let b, let end):
-        if a == current {
-          write([b, end], "v")
-        } else if b == end {
-          write([a, end], "y")
-        } else {
-          write([a, b, end], "c")
-        }
-      case .close: break  // A fill closes every sub-path.
-      }
-    }
-    text.write("f\n")
-    return text.bytes
   }
 }
 

@@ -7,19 +7,57 @@ struct PDFExportPage {
 
   private let page: Bounds
   private let picture: ExportPicture?
-  /// What is below the ink.
-  private var ground = VectorText()
-  private var ink: InkContent
+  private let ink: InkContent
+  /// The content, compressed: what is below the ink, and the ink.
+  private let content: [UInt8]
 
-  /// Creates the page `page`, in canvas units, filled with `background`, and with
-  /// `picture` on top of that, if given.
-  init(page: Bounds, background: InkColor?, picture: ExportPicture? = nil) {
+  /// The number of steps that a processor prepares at a time, for a single one may be little work.
+  private static let portion = 32
+
+  /// Creates the page `page`, in canvas units, filled with `background`, with `picture` on top of
+  /// that, if given, and `layers` above. All processors prepare the layers, and one compresses what
+  /// is there meanwhile.
+  init(
+    page: Bounds, background: InkColor?, picture: ExportPicture? = nil, _ layers: [ExportLayer]
+  ) {
     self.page = page
     self.picture = picture
-    ink = InkContent(corner: page.min, color: background)
-    let scale = Self.pointsPerUnit / VectorText.grid
+    let start = Writing(
+      ink: InkContent(corner: page.min, color: background),
+      ground: Self.ground(page: page, background: background, picture: picture))
+    let steps = layers.flatMap(\.steps)
+    let count = (steps.count + Self.portion - 1) / Self.portion
+    let corner = page.min
+    let done = Parallel.reduce(count, into: start) { number in
+      steps[number * Self.portion..<min(steps.count, (number + 1) * Self.portion)]
+        .map { ($0, path: $0.path(corner: corner)) }
+    } _: { writing, portion in
+      for (step, path) in portion { writing.ink.add(step, path: path) }
+      writing.stream.append(writing.ink.takeText())
+    }
+    ink = done.ink
+    content = done.stream.finish()
+  }
+
+  /// The content of a page under way.
+  private struct Writing {
+    var ink: InkContent
+    let stream = DeflateStream()
+
+    init(ink: InkContent, ground: VectorText) {
+      self.ink = ink
+      stream.append(ground.bytes)
+    }
+  }
+
+  /// Returns what is below the ink.
+  private static func ground(
+    page: Bounds, background: InkColor?, picture: ExportPicture?
+  ) -> VectorText {
+    var ground = VectorText()
+    let scale = pointsPerUnit / VectorText.grid
     ground.write([scale, 0, 0, -scale, 0], digits: 6)
-    ground.write(page.height * Self.pointsPerUnit, digits: 4)
+    ground.write(page.height * pointsPerUnit, digits: 4)
     ground.write(" cm\n")
     if let background {
       ground.write(color: background)
@@ -27,12 +65,15 @@ struct PDFExportPage {
       let height = Int((page.height * VectorText.grid).rounded())
       ground.write("0 0 \(width) \(height) re f\n")
     }
-    if let picture { add(picture) }
+    if let picture { write(picture, on: page, to: &ground) }
+    return ground
   }
 
-  /// Adds the picture. PDF draws images in the unit square, from the bottom up; the matrix maps
+  /// Writes the picture. PDF draws images in the unit square, from the bottom up; the matrix maps
   /// that to the frame.
-  private mutating func add(_ picture: ExportPicture) {
+  private static func write(
+    _ picture: ExportPicture, on page: Bounds, to ground: inout VectorText
+  ) {
     let frame = picture.frame
     let matrix = [
       frame.width, 0, 0, -frame.height, frame.min.x - page.min.x, frame.max.y - page.min.y,
@@ -41,8 +82,6 @@ struct PDFExportPage {
     ground.write(matrix.map { $0 * VectorText.grid }, digits: 4)
     ground.write("cm /P Do Q\n")
   }
-
-  mutating func add(_ layer: ExportLayer) { ink.add(layer) }
 
   /// Adds the page and what it uses to a file with the page tree `parent`.
   consuming func write(to file: inout PDFFile, parent: Int) {
@@ -59,7 +98,7 @@ struct PDFExportPage {
     object.write(">>")
     object.write(Self.end)
     file.add(object.bytes)
-    file.add(stream: ground.bytes + ink.text.bytes, "")
+    file.add(compressed: self.content, "")
     ink.writeMasks(to: &file)
     if let picture { Self.add(picture, to: &file, number: firstImage) }
   }

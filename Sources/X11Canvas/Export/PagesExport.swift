@@ -55,11 +55,38 @@ public struct PagesExport: Sendable {
   /// Returns a PDF of the pages with these indices.
   ///
   /// - Throws: `ExportError` if a picture cannot be read.
-  /// - Complexity: One page at a time is in memory beside the file.
+  /// - Complexity: One page with a picture, or eight without one, are in memory at a time, beside
+  ///   the file.
   public func pdf(_ indices: some Sequence<Int>) throws(ExportError) -> [UInt8] {
     var document = PDFDocument(title: title)
-    for index in indices { document.add(try export(index).pdfPage()) }
+    for group in groups(of: indices) {
+      // A page may have little ink, so that several are needed for all processors.
+      let pages = Parallel.map(group.count) { number in
+        Result { () throws(ExportError) in try export(group[number]).pdfPage() }
+      }
+      for page in pages { document.add(try page.get()) }
+    }
     return document.bytes()
+  }
+
+  /// The most pages that are made at the same time.
+  private static let mostPages = 8
+
+  /// Returns the indices in groups of pages that are made at the same time: a page whose picture is
+  /// shown is alone.
+  private func groups(of indices: some Sequence<Int>) -> [[Int]] {
+    var groups: [[Int]] = []
+    var isOpen = false
+    for index in indices {
+      let isAlone = showsPictures && pages[index].background.picture != nil
+      if isOpen, !isAlone, groups[groups.count - 1].count < Self.mostPages {
+        groups[groups.count - 1].append(index)
+      } else {
+        groups.append([index])
+      }
+      isOpen = !isAlone
+    }
+    return groups
   }
 
   /// Returns the file of one page.

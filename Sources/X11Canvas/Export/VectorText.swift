@@ -16,15 +16,18 @@ struct VectorText {
     bytes.append(contentsOf: text)
   }
 
+  mutating func write(byte: UInt8) { bytes.append(byte) }
+
   mutating func write(_ value: Int) {
     if value < 0 { bytes.append(UInt8(ascii: "-")) }
-    let start = bytes.count
-    var rest = value.magnitude
-    repeat {
-      bytes.append(UInt8(ascii: "0") + UInt8(rest % 10))
-      rest /= 10
-    } while rest > 0
-    bytes[start...].reverse()
+    let size = value.magnitude
+    // Most coordinates have few digits.
+    var unit: UInt = 1
+    while size / 10 >= unit { unit *= 10 }
+    while unit > 0 {
+      bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: size / unit % 10))
+      unit /= 10
+    }
   }
 
   /// Writes a number with at most `digits` digits after the point, without trailing zeros.

@@ -17,18 +17,7 @@ public final class BackgroundQueue: Sendable {
   public static func result<Result: Sendable>(
     by deadline: Deadline, of work: @escaping @Sendable () -> Result
   ) -> Result? {
-    let answer = Answer<Result>()
-    let isDone = DispatchSemaphore(value: 0)
-    DispatchQueue(label: "xsign.bounded", qos: .userInitiated).async {
-      answer.value = work()
-      isDone.signal()
-    }
-    return isDone.wait(timeout: deadline.time) == .success ? answer.value : nil
-  }
-
-  private final class Answer<Value: Sendable>: Sendable {
-    // SAFETY: written before the semaphore is signalled, and read after that.
-    nonisolated(unsafe) var value: Value?
+    BackgroundWork(on: BackgroundQueue(name: "xsign.bounded"), work).result(by: deadline)
   }
 
   /// Waits until all queued work is done, for example before the program ends. Returns false if it

@@ -1,0 +1,29 @@
+import Dispatch
+import Testing
+
+@testable import X11Canvas
+
+/// Work on all processors.
+@Suite struct ParallelTests {
+  @Test(arguments: [0, 1, 2, 500]) func partsAreAddedInTheirOrder(count: Int) {
+    // Later parts are often ready before earlier ones.
+    @Sendable func part(_ number: Int) -> Int {
+      (0..<(number % 7 == 0 ? 20_000 : 1)).reduce(number) { $0 &* 31 &+ $1 }
+    }
+    let parts = Parallel.reduce(count, into: [Int](), part) { all, part in all.append(part) }
+    #expect(parts == (0..<count).map(part))
+  }
+
+  @Test func workThatWasBegunIsWaitedFor() {
+    let queue = BackgroundQueue(name: "xsign.test")
+    let gate = BackgroundWork(on: queue) { 1 }
+    let works = (0..<20).map { number in BackgroundWork(on: queue) { gate.result() + number } }
+    #expect(works.map { $0.result() } == Array(1...20))
+    #expect(works[3].result() == 4 && works[3].result(by: Deadline(seconds: 0)) == 4)
+    let closed = DispatchSemaphore(value: 0)
+    let waiting = BackgroundWork { closed.wait() }
+    #expect(waiting.result(by: Deadline(seconds: 0)) == nil)
+    closed.signal()
+    waiting.result()
+  }
+}
