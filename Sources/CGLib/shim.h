@@ -1,4 +1,4 @@
-// GLib, for its key files and lists of bookmarks, and GIO, for D-Bus.
+// GLib, for its key files, lists of bookmarks and checksums, and GIO, for D-Bus.
 #ifndef CGLIB_SHIM_H
 #define CGLIB_SHIM_H
 

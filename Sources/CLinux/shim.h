@@ -28,6 +28,11 @@ static inline int xsign_seal(int file) {
   return (int)syscall(SYS_fcntl, file, 1024 + 9, 1 | 2 | 4 | 8);
 }
 
+// Gives a pipe room for that many bytes (F_SETPIPE_SZ).
+static inline int xsign_enlarge_pipe(int file, int bytes) {
+  return (int)syscall(SYS_fcntl, file, 1024 + 7, bytes);
+}
+
 // Swift does not let a global variable of C be read.
 static inline char **xsign_environment(void) { return environ; }
 

@@ -106,4 +106,26 @@ import Testing
     #expect(difference(after(231, x, y)) == nil)
     #expect(difference(after(0, 18, 22)) == nil && difference(after(0, 61, 27)) == nil)
   }
+
+  /// Only a part of the page has ink; the rest is compared as it is.
+  @Test(arguments: [PixelRect(x: 20, y: 10, width: 30, height: 20), .empty])
+  func whatIsOutsideTheInkMayNotChange(area: PixelRect) {
+    for (x, y) in [(0, 0), (19, 10), (20, 9), (49, 30), (50, 29), (99, 49), (20, 10), (49, 29)] {
+      let isOutside = !area.contains(x, y)
+      func isChanged(_ value: UInt32) -> Bool {
+        let after = picture([(PixelRect(x: x, y: y, width: 1, height: 1), 0xffff_ff00 | value)])
+        return InkComparison.isChanged(picture(), after, outside: area)
+      }
+      #expect(isChanged(230) == isOutside && !isChanged(231), "\(x) \(y)")
+    }
+  }
+
+  @Test func aPartOfAPictureHasItsPixels() {
+    var whole = Pixmap(width: 5, height: 4, pixels: (0..<20).map { UInt32($0) })
+    #expect(
+      whole.part(PixelRect(x: 1, y: 2, width: 3, height: 2)).pixels == [11, 12, 13, 16, 17, 18])
+    #expect(whole.part(PixelRect(x: 0, y: 0, width: 5, height: 4)).pixels == whole.pixels)
+    whole.pixels[11] = 99
+    #expect(whole.part(PixelRect(x: 1, y: 2, width: 1, height: 1)).pixels == [99])
+  }
 }

@@ -55,6 +55,31 @@ import Testing
     #expect(ftruncate(other, 0) == -1)
   }
 
+  /// A small file is hashed here and a large one by the helper; the survey has hashed both.
+  @Test func filesOfAnySizeAreHashedAlike() throws {
+    let path = NSTemporaryDirectory() + "xsign-hash-\(UUID().uuidString)"
+    defer { unlink(path) }
+    let pdf = try Data(contentsOf: URL(fileURLWithPath: PDFCases.path("plain-1.4")))
+    for size in [pdf.count, SmallHash.most, SmallHash.most + 1] {
+      let fill = Data(repeating: 10, count: size - pdf.count)
+      try (pdf + fill).write(to: URL(fileURLWithPath: path))
+      let file = Glibc.open(path, O_RDONLY | O_CLOEXEC)
+      try #require(file >= 0)
+      defer { close(file) }
+      let survey = try helper.survey(file)
+      #expect(survey.size == size)
+      #expect(try helper.hash(file, size: size) == survey.hash)
+      #expect(SmallHash.sha256(file, size: size) == survey.hash)
+      // What follows does not count, and a shorter file has another hash.
+      #expect(try helper.hash(file, size: size - 1) != survey.hash)
+      #expect(try helper.hash(file, size: size + 1) == survey.hash)
+    }
+    #expect(SmallHash.sha256(-1, size: 10) == nil)
+    // An example of FIPS 180-2: no bytes.
+    let hash = try #require(SmallHash.sha256(0, size: 0))
+    #expect(hash.prefix(4) == [0xe3, 0xb0, 0xc4, 0x42])
+  }
+
   @Test func aWrongPasswordIsAProblem() throws {
     for (text, wasGiven) in [("wrong", true), ("", false)] {
       #expect(throws: PDFHelper.Failure.problem(.password(wasGiven: wasGiven))) {

@@ -90,6 +90,111 @@ import Testing
     #expect(try verdicts(programs).first == .lost)
   }
 
+  /// A script that says in `log` that it runs, and draws the page once the test says so.
+  private static let waiting = """
+    echo $$ >> $here/log; while [ ! -e $here/go ]; do sleep 0.01; done; \(blank)
+    """
+
+  private func page(_ index: Int, _ ink: ShownInk = nothing) -> PageCheck.Page {
+    PageCheck.Page(index: index, size: Self.size, ink: ink)
+  }
+
+  /// The old pages are drawn while the new file is made: once, and nothing is taken for granted.
+  @Test func theOldPageIsDrawnInAdvance() throws {
+    let fakes = try FakePrograms()
+    let file = try PageFile(of: "plain-1.4")
+    var check = PageCheck(programs: [try fakes.program(Self.waiting)])
+    check.prepare([page(0)], old: file)
+    #expect(waitUntil { fakes.lines("log").count == 1 })
+    fakes.touch("go")
+    let ink = [page(0, Self.line)]
+    let report = check.report(on: ink, old: file, new: file, isDamaged: false)
+    guard case .hidden? = report.opinions.map(\.verdict).first else {
+      Issue.record("\(report)")
+      return
+    }
+    #expect(fakes.lines("log").count == 2)
+    // Another way to sign is compared with the same picture.
+    #expect(check.report(on: [page(0)], old: file, new: file, isDamaged: false).fault == nil)
+    #expect(fakes.lines("log").count == 3)
+  }
+
+  /// A page that the program showed in advance, and not once it was signed.
+  @Test func aPageThatIsLostAfterItWasDrawnInAdvanceIsAFault() throws {
+    let fakes = try FakePrograms()
+    let script = "if [ -e $here/old ]; then exit 1; fi; \(Self.blank); touch $here/old"
+    let file = try PageFile(of: "plain-1.4")
+    var check = PageCheck(programs: [try fakes.program(script)])
+    check.prepare([page(0)], old: file)
+    #expect(waitUntil { fakes.exists("old") })
+    let report = check.report(on: [page(0)], old: file, new: file, isDamaged: false)
+    #expect(report.opinions.map(\.verdict) == [.lost])
+  }
+
+  /// A program that is too slow in advance says nothing of the file.
+  @Test func aPageThatIsNotDrawnInAdvanceSaysNothing() throws {
+    let (slow, good) = (try FakePrograms(), try FakePrograms())
+    let file = try PageFile(of: "plain-1.4")
+    let limits = PageCheck.Limits(first: 0.3, all: 20, others: 10)
+    var check = PageCheck(
+      programs: [
+        try slow.program("sleep 1000"), try good.program(Self.blank, name: "mutool"),
+      ], limits: limits)
+    check.prepare([page(0)], old: file)
+    let report = check.report(on: [page(0)], old: file, new: file, isDamaged: false)
+    #expect(report.opinions.map(\.verdict) == [.unknown(.tooSlow), .shown])
+  }
+
+  /// Of many pages only those are drawn in advance that are looked at whatever hides the ink.
+  @Test func ofManyPagesTheFirstAndTheLastAreDrawnInAdvance() throws {
+    let fakes = try FakePrograms()
+    let program = try fakes.program("echo $6 >> $here/log; \(Self.blank)")
+    var check = PageCheck(programs: [program])
+    check.prepare((0..<500).map { page($0) }, old: try PageFile(of: "plain-1.4"))
+    #expect(waitUntil { fakes.lines("log") == ["1", "500"] })
+  }
+
+  /// Only the part of the page around the ink is painted to compare, and ink is nowhere else.
+  @Test(arguments: EngineKind.allCases) func thePartWithInkHasAllOfIt(engine: EngineKind) throws {
+    var random = SystemRandomNumberGenerator()
+    let strokes = (0..<4).map { number in
+      var place = Point(.random(in: 0...790, using: &random), .random(in: 0...1120, using: &random))
+      let samples = (0..<12).map { index in
+        place = place + Point(.random(in: -40...40), .random(in: -40...40))
+        return Sample(place, time: Double(index) * 0.01, pressure: .random(in: 0.1...1))
+      }
+      return Stroke(id: StrokeID(UInt64(number)), pen: Pen(width: 1...20), samples: samples)
+    }
+    for stroke in strokes {
+      let ink = ShownInk([SheetInk(page: 0, strokes: [stroke])], engine: engine)
+      let whole = PixelRect(x: 0, y: 0, width: 707, height: 1000)
+      let scale = 85.511 / 72
+      let area = ink.area(scale: scale).intersection(whole)
+      let coverage = try ink.painter(scale: scale, part: whole).coverage()
+      #expect(
+        coverage.indices.allSatisfy { coverage[$0] == 0 || area.contains($0 % 707, $0 / 707) })
+      guard !area.isEmpty else { continue }
+      let inside = try ink.painter(scale: scale, part: area).coverage()
+      let expected = (area.y..<area.maxY).flatMap { row in
+        coverage[row * 707 + area.x..<row * 707 + area.maxX]
+      }
+      #expect(inside == expected)
+    }
+  }
+
+  /// The end of a check ends the programs that nobody waits for.
+  @Test func whatIsDrawnInAdvanceEndsWithTheCheck() throws {
+    let fakes = try FakePrograms()
+    let program = try fakes.program(Self.waiting)
+    func prepare() throws {
+      var check = PageCheck(programs: [program])
+      check.prepare([page(0)], old: try PageFile(of: "plain-1.4"))
+      #expect(waitUntil { fakes.lines("log").count == 1 } && !fakes.isGone("log"))
+    }
+    try prepare()
+    #expect(waitUntil { fakes.isGone("log") })
+  }
+
   @Test(.enabled(if: Tool.exists("pdftoppm"), "pdftoppm is not here"))
   func aPageOfAnotherShapeIsNotThePage() throws {
     let programs = [try PageProgram.find()]

@@ -29,6 +29,9 @@ final class FakePrograms: Sendable {
     return text.split(separator: "\n").map(String.init)
   }
 
+  /// Returns true if a script wrote a file of that name.
+  func exists(_ name: String) -> Bool { FileManager.default.fileExists(atPath: "\(path)/\(name)") }
+
   /// Writes an empty file, for which a script waits.
   func touch(_ name: String) {
     _ = FileManager.default.createFile(atPath: "\(path)/\(name)", contents: nil)

@@ -90,8 +90,8 @@ struct Rooms: Sendable {
     Room(
       "X11Canvas/PDF",
       [
-        "Ink/Model", "Ink/Documents", "X11Canvas/Runtime", "X11Canvas/Processes",
-        "X11Canvas/PagePictures",
+        "Ink/Model", "Ink/Documents", "X11Canvas/Runtime", "X11Canvas/GLib",
+        "X11Canvas/Processes", "X11Canvas/PagePictures",
       ]),
     Room(
       "X11Canvas/X11",
@@ -158,7 +158,8 @@ struct Rooms: Sendable {
     Room(
       "X11Canvas/Checking",
       [
-        "Ink/Model", "Ink/Engines", "Ink/Documents", "X11Canvas/Pixels", "X11Canvas/Runtime",
+        "Ink/Model", "Ink/Engines", "Ink/Documents", "Ink/Outline", "X11Canvas/Pixels",
+        "X11Canvas/Runtime",
         "X11Canvas/Processes", "X11Canvas/Cairo", "X11Canvas/Images", "X11Canvas/PagePictures",
         "X11Canvas/Pages", "X11Canvas/Export",
       ]),

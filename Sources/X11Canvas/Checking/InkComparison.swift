@@ -64,42 +64,45 @@ struct InkComparison {
 
   // MARK: Outside the ink
 
+  /// Returns true if pictures of the same size differ outside `area`, which has all ink and what is
+  /// near it.
+  static func isChanged(_ before: Pixmap, _ after: Pixmap, outside area: PixelRect) -> Bool {
+    (0..<before.height).contains { row in
+      let isBeside = !area.isEmpty && row >= area.y && row < area.maxY
+      let columns =
+        isBeside ? [0..<area.x, area.maxX..<before.width] : [0..<before.width]
+      return columns.contains {
+        before.difference(from: after, row: row, columns: $0) > mostOutside
+      }
+    }
+  }
+
   private func isChangedOutside() -> Bool {
-    let near = nearInk()
     for row in 0..<height {
       let start = row * width
       if before[start..<start + width] == after[start..<start + width] { continue }
-      for index in start..<start + width where before[index] != after[index] && !near[index] {
-        if Self.distance(before[index], after[index]) > Self.mostOutside { return true }
+      for x in 0..<width where before[start + x] != after[start + x] {
+        let distance = Self.distance(before[start + x], after[start + x])
+        if distance > Self.mostOutside, !isNearInk(x, row) { return true }
       }
     }
     return false
   }
 
-  /// Returns the pixels where ink or its soft edge may be.
-  private func nearInk() -> [Bool] {
-    var near = [Bool](repeating: false, count: width * height)
-    let whole = PixelRect(x: 0, y: 0, width: width, height: height)
-    for picture in pictures {
-      let area = picture.inset(by: -Self.edge).intersection(whole)
-      for y in area.y..<area.maxY {
-        for x in area.x..<area.maxX { near[y * width + x] = true }
+  /// Returns true if ink, a placed picture or a soft edge of either may be in a pixel.
+  private func isNearInk(_ x: Int, _ y: Int) -> Bool {
+    for row in max(0, y - Self.edge)...min(height - 1, y + Self.edge) {
+      for column in max(0, x - Self.edge)...min(width - 1, x + Self.edge)
+      where coverage[row * width + column] > 0 {
+        return true
       }
     }
-    for y in 0..<height {
-      for x in 0..<width where coverage[y * width + x] > 0 {
-        for row in max(0, y - Self.edge)...min(height - 1, y + Self.edge) {
-          for column in max(0, x - Self.edge)...min(width - 1, x + Self.edge) {
-            near[row * width + column] = true
-          }
-        }
-      }
-    }
-    return near
+    return pictures.contains { $0.inset(by: -Self.edge).contains(x, y) }
   }
 
   private static func distance(_ a: UInt32, _ b: UInt32) -> Int {
-    [0, 8, 16].reduce(0) { max($0, abs(channel(a, $1) - channel(b, $1))) }
+    let step = channels(a) &- channels(b)
+    return max(step.max(), -step.min())
   }
 
   private static func channel(_ pixel: UInt32, _ shift: UInt32) -> Int {

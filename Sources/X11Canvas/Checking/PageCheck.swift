@@ -45,6 +45,8 @@ public struct PageCheck: Sendable {
   private let limits: Limits
   /// The seconds that are left.
   private var left: Double
+  /// The pictures of the file before it was signed that are drawn in advance, if there are any.
+  private var early: EarlyPictures?
 
   /// Creates a check, or returns nil if every program that shows pages is missing.
   public init?() {
@@ -57,6 +59,23 @@ public struct PageCheck: Sendable {
     self.programs = programs
     self.limits = limits
     left = limits.all
+  }
+
+  /// Begins to draw pages of the file before it is signed, in the background. `report` takes the
+  /// pictures, and the end of the check ends what is still being drawn.
+  ///
+  /// - Parameter pages: All pages that will have ink. What hides it need not be known yet.
+  public mutating func prepare(_ pages: [Page], old: PageFile) {
+    let pages = pages.sorted { $0.index < $1.index }
+    // Which pages of many are looked at between depends on what hides ink.
+    let certain = pages.count > Self.mostPages ? [pages[0], pages[pages.count - 1]] : pages
+    early = EarlyPictures(
+      certain, programs, of: old, patience: programs.indices.map { patience(of: $0) })
+  }
+
+  /// The seconds that a program has for a page.
+  private func patience(of program: Int) -> Double {
+    min(left, program == 0 && programs.count > 1 ? limits.first : limits.all)
   }
 
   /// Returns what the programs say of pages. Of many it looks at the first, the last and three
@@ -73,14 +92,18 @@ public struct PageCheck: Sendable {
     let begin = MonotonicClock.now
     let chosen = Self.chosen(pages.sorted { $0.index < $1.index })
     let (programs, limits, end) = (self.programs, self.limits, begin + left)
-    let race = CheckRace(pages: chosen.count, programs: programs.count, grace: limits.others)
+    let patience = programs.indices.map { self.patience(of: $0) }
+    let early = self.early
+    let race = CheckRace(
+      chosen.map { page in programs.indices.map { early?[page.index, $0]?.stop } },
+      grace: limits.others)
     // Side by side are the programs with a page, then the next page.
     let opinions = Parallel.map(chosen.count * programs.count) { number in
       let (page, program) = (number / programs.count, number % programs.count)
-      let isFirst = program == 0 && programs.count > 1
       let look = PageLook(
         page: chosen[page], program: programs[program], old: old, new: new, isDamaged: isDamaged,
-        stop: race.stop(page, program), patience: isFirst ? limits.first : limits.all, end: end)
+        early: early?[chosen[page].index, program], stop: race.stop(page, program),
+        patience: patience[program], end: end)
       let verdict = look.verdict(isAlone: chosen.count * programs.count == 1)
       if case .unknown = verdict {} else { race.finish(page, program) }
       return CheckReport.Opinion(
@@ -116,10 +139,13 @@ public struct PageCheck: Sendable {
 /// too slow.
 private struct CheckRace: Sendable {
   private let stops: [[PageStop]]
+  /// The ways to end what is drawn in advance.
+  private let early: [[PageStop?]]
   private let grace: Double
 
-  init(pages: Int, programs: Int, grace: Double) {
-    stops = (0..<pages).map { _ in (0..<programs).map { _ in PageStop() } }
+  init(_ early: [[PageStop?]], grace: Double) {
+    stops = early.map { $0.map { _ in PageStop() } }
+    self.early = early
     self.grace = grace
   }
 
@@ -127,7 +153,8 @@ private struct CheckRace: Sendable {
 
   /// Gives the other programs a moment more for a page.
   func finish(_ page: Int, _ program: Int) {
-    let others = stops[page].indices.filter { $0 != program }.map { stops[page][$0] }
+    let others = stops[page].indices.filter { $0 != program }
+      .flatMap { [stops[page][$0]] + (early[page][$0].map { [$0] } ?? []) }
     guard !others.isEmpty else { return }
     Parallel.later(grace) { for stop in others { stop.cancel() } }
   }

@@ -8,11 +8,16 @@ struct PageLook: Sendable {
   let old: PageFile
   let new: PageFile
   let isDamaged: Bool
+  /// The picture of the whole page before it was signed, if that is drawn in advance.
+  let early: EarlyPictures.Early?
   let stop: PageStop
   /// The seconds for both pictures.
   let patience: Double
   /// The moment until which it may take, on the monotonic clock.
   let end: Double
+
+  /// A picture, or the reason why there is none.
+  typealias Picture = Result<PageRun.Drawn, PagePictureFailure>
 
   /// The greatest resolution, in pixels per inch.
   private static let resolution = 100.0
@@ -43,11 +48,16 @@ struct PageLook: Sendable {
 
   /// The pictures to compare: the whole page, and if that is large, the ink.
   private var orders: [PageOrder] {
-    let side = max(page.size.width, page.size.height, 1)
-    let whole = PageOrder(
-      page: page.index, resolution: min(Self.resolution, Self.longestSide * 72 / side))
+    let whole = Self.whole(page)
     guard whole.resolution < Self.coarse, program.drawsParts else { return [whole] }
     return [whole] + page.ink.frames.prefix(Self.mostParts).compactMap { close(to: $0, whole) }
+  }
+
+  /// Returns the order for the picture of a whole page.
+  static func whole(_ page: PageCheck.Page) -> PageOrder {
+    let side = max(page.size.width, page.size.height, 1)
+    return PageOrder(
+      page: page.index, resolution: min(Self.resolution, Self.longestSide * 72 / side))
   }
 
   /// Returns true if the page is so large that its picture hardly has the ink.
@@ -78,7 +88,7 @@ struct PageLook: Sendable {
     on order: PageOrder, isAlone: Bool, until end: Double
   ) -> CheckReport.Verdict {
     let files = [old, new]
-    @Sendable func draw(_ number: Int) -> Result<PageRun.Drawn, PagePictureFailure> {
+    @Sendable func draw(_ number: Int) -> Picture {
       Result { () throws(PagePictureFailure) in
         let seconds = end - MonotonicClock.now
         guard seconds > 0 else { throw .tooSlow }
@@ -86,8 +96,12 @@ struct PageLook: Sendable {
         return try run.draw(order, on: page.size, factor: 1, stop: stop)
       }
     }
-    var results: [Result<PageRun.Drawn, PagePictureFailure>]
-    if isAlone {
+    var results: [Picture]
+    if let early, early.order == order {
+      if let failure = early.failure, failure.isOfTime { return .unknown(failure) }
+      let after = draw(1)
+      results = [early.picture(until: end), after]
+    } else if isAlone {
       results = Parallel.map(2, draw)
     } else {
       results = [draw(0)]
@@ -110,24 +124,30 @@ struct PageLook: Sendable {
   ) -> CheckReport.Verdict {
     guard before.width == after.width, before.height == after.height else { return .changed }
     let (x, y) = (order.part?.x ?? 0, order.part?.y ?? 0)
-    let part = PixelRect(x: x, y: y, width: before.width, height: before.height)
-    let painter = page.ink.painter(scale: order.scale, part: part)
-    let difference: InkComparison.Difference?
-    do throws(CairoError) {
-      difference = InkComparison(
-        before: before, after: after, expected: try painter.painted(on: before),
-        coverage: try painter.coverage(), pictures: painter.pictureAreas
-      ).difference()
-    } catch {
-      return .unknown(.memory)
+    let shown = PixelRect(x: x, y: y, width: before.width, height: before.height)
+    // The ink is in a small part of most pages.
+    let part = page.ink.area(scale: order.scale).intersection(shown)
+    let inked = PixelRect(x: part.x - x, y: part.y - y, width: part.width, height: part.height)
+    var difference: InkComparison.Difference?
+    if !part.isEmpty {
+      let painter = page.ink.painter(scale: order.scale, part: part)
+      let before = before.part(inked)
+      do throws(CairoError) {
+        difference = InkComparison(
+          before: before, after: after.part(inked), expected: try painter.painted(on: before),
+          coverage: try painter.coverage(), pictures: painter.pictureAreas
+        ).difference()
+      } catch {
+        return .unknown(.memory)
+      }
     }
     switch difference {
-    case nil: return .shown
+    case nil: return InkComparison.isChanged(before, after, outside: inked) ? .changed : .shown
     case .changed: return .changed
     case .hidden(let column, let row):
       let scale = order.scale
       return .hidden(
-        x: (Double(x + column) + 0.5) / scale, y: (Double(y + row) + 0.5) / scale)
+        x: (Double(part.x + column) + 0.5) / scale, y: (Double(part.y + row) + 0.5) / scale)
     }
   }
 }

@@ -32,6 +32,21 @@ public struct ShownInk: Sendable {
   }
 
   static let pointsPerUnit = 72.0 / 96
+  /// The pixels around ink and pictures in which their edges and what is near them are.
+  private static let room = 8
+
+  /// Returns the pixels of the page outside which there is neither ink nor a picture, nor anything
+  /// near one.
+  ///
+  /// - Parameter scale: The pixels per point.
+  func area(scale: Double) -> PixelRect {
+    let ink = sheets.flatMap(\.strokes).map(\.inkBounds)
+    return (ink + pictures.map(\.picture.frame)).reduce(PixelRect.empty) { area, bounds in
+      guard !bounds.isEmpty else { return area }
+      return area.union(
+        PixelRect.around(bounds, scale: scale * Self.pointsPerUnit).inset(by: -Self.room))
+    }
+  }
 
   /// Returns a painter of what is on the page.
   ///

@@ -56,8 +56,10 @@ public struct PDFHelper: Sendable {
     return result
   }
 
-  /// Returns the SHA-256 of the first `size` bytes of an open file. Blocks likewise.
+  /// Returns the SHA-256 of the first `size` bytes of an open file. Blocks likewise. A small file
+  /// is hashed here, which takes less than the start of the helper.
   public func hash(_ file: Int32, size: Int) throws(Failure) -> [UInt8] {
+    if size <= SmallHash.most, let hash = SmallHash.sha256(file, size: size) { return hash }
     guard case .hash(let hash) = try answer(to: .hash(size: size), file) else { throw .failed }
     return hash
   }

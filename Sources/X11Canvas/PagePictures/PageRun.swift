@@ -23,11 +23,16 @@ struct PageRun: Sendable {
   let file: PageFile
   /// The seconds that a picture may take.
   var patience = 30.0
+  /// How much it lets other programs have the processor (`nice`) while it draws a picture.
+  var niceness = 0
 
   /// The seconds that a picture of the first program may take if there is another.
   private static let shortPatience = 10.0
   /// The greatest user unit of a page that is allowed for, with room for rounding.
   private static let mostFactor = 1.01 * PDFPage.mostUnit
+
+  /// The bytes that a program may be ahead of their reader: the most that users may have.
+  private static let room: Int32 = 1 << 20
 
   /// Creates a way to run a program, and another if that fails.
   init(program: PageProgram, other: PageProgram? = nil, file: PageFile, patience: Double = 30) {
@@ -94,7 +99,7 @@ struct PageRun: Sendable {
     _ order: PageOrder, on page: PDFPage, factor: Double, stop: PageStop
   ) throws(PagePictureFailure) -> Pixmap {
     var picture: Pixmap?
-    try run(program.arguments(for: order, factor: factor), stop: stop) {
+    try run(program.arguments(for: order, factor: factor), niceness: niceness, stop: stop) {
       reader throws(PagePictureFailure) in
       picture = try reader.next { width, height throws(PagePictureFailure) in
         // Only a page that is larger along both sides may just have another unit.
@@ -116,7 +121,7 @@ struct PageRun: Sendable {
   ) throws(PagePictureFailure) {
     guard let last = range.last else { return }
     let arguments = program.arguments(forThumbnails: range.lowerBound, to: last, side: side)
-    try run(arguments, isPatient: true, stop: stop) { reader throws(PagePictureFailure) in
+    try run(arguments, niceness: 19, stop: stop) { reader throws(PagePictureFailure) in
       for page in range {
         reader.source.end = MonotonicClock.now + ownPatience
         let picture = try reader.next { width, height throws(PagePictureFailure) in
@@ -141,18 +146,18 @@ struct PageRun: Sendable {
   }
 
   /// Starts the program, calls `body` to read what it writes, and waits for its end. If that fails
-  /// or is cancelled, the process group is killed. `isPatient` is true if other work goes first.
+  /// or is cancelled, the process group is killed.
   private func run(
-    _ arguments: [String], isPatient: Bool = false, stop: PageStop,
+    _ arguments: [String], niceness: Int, stop: PageStop,
     body: (inout PixmapReader<PageStream>) throws(PagePictureFailure) -> Void
   ) throws(PagePictureFailure) {
     let input = try file.reopen()
     let child: Child
     let output: OwnedDescriptor
     do throws(ChildProcess.Failure) {
-      let pipe = try DescriptorPair.pipe()
+      let pipe = try DescriptorPair.pipe(room: Self.room)
       child = try Child(
-        command(arguments, isPatient: isPatient), input: try input.moved(), output: pipe.child,
+        command(arguments, niceness: niceness), input: try input.moved(), output: pipe.child,
         request: try .nothing())
       output = pipe.own
     } catch {
@@ -190,10 +195,10 @@ struct PageRun: Sendable {
     }
   }
 
-  private func command(_ arguments: [String], isPatient: Bool) -> ChildProgram {
+  private func command(_ arguments: [String], niceness: Int) -> ChildProgram {
     var command = ChildProgram(program.path, arguments, limits: .renderer)
     command.isConfined = true
-    command.niceness = isPatient ? 19 : 0
+    command.niceness = niceness
     return command
   }
 }

@@ -6,6 +6,16 @@ struct Pixmap {
 }
 
 extension Pixmap {
+  /// Returns a part of the picture, which must be in it.
+  func part(_ part: PixelRect) -> Pixmap {
+    var pixels: [UInt32] = []
+    pixels.reserveCapacity(part.width * part.height)
+    for row in part.y..<part.maxY {
+      pixels += self.pixels[row * width + part.x..<row * width + part.maxX]
+    }
+    return Pixmap(width: part.width, height: part.height, pixels: pixels)
+  }
+
   /// Returns the largest difference of a channel from another picture of the same size, in the
   /// pixels of a row from one column to another.
   func difference(from other: Pixmap, row: Int, columns: Range<Int>) -> Int {

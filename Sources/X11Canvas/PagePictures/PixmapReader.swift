@@ -97,13 +97,16 @@ struct PixmapReader<Source: ByteSource & ~Copyable>: ~Copyable {
       filled = 0
       do throws(PagePictureFailure) {
         while filled < count {
-          while filled < count, end - start >= 3 {
-            pixels[filled] =
-              0xff00_0000 | UInt32(buffer[start]) << 16 | UInt32(buffer[start + 1]) << 8
-              | UInt32(buffer[start + 2])
-            filled += 1
-            start += 3
+          let ready = min(count - filled, (end - start) / 3)
+          buffer[start..<start + 3 * ready].withUnsafeBufferPointer { bytes in
+            for index in 0..<ready {
+              let (red, green) = (UInt32(bytes[3 * index]), UInt32(bytes[3 * index + 1]))
+              let blue = UInt32(bytes[3 * index + 2])
+              pixels[filled + index] = 0xff00_0000 | red << 16 | green << 8 | blue
+            }
           }
+          filled += ready
+          start += 3 * ready
           guard filled < count else { return }
           // The bytes of a pixel may come in two portions.
           let (red, green, blue) = (try byte(), try byte(), try byte())

@@ -1,3 +1,4 @@
+internal import CLinux
 import Glibc
 
 /// An open file descriptor, closed with its owner.
@@ -43,11 +44,15 @@ struct DescriptorPair: ~Copyable {
   let child: OwnedDescriptor
 
   /// Opens a pipe from a child to this program (`pipe`). Only the child waits.
-  static func pipe() throws(ChildProcess.Failure) -> DescriptorPair {
+  ///
+  /// - Parameter room: The bytes that it holds, so that the child need not wait for each part of
+  ///   them to be read, or nil. It may hold less.
+  static func pipe(room: Int32? = nil) throws(ChildProcess.Failure) -> DescriptorPair {
     var ends: [Int32] = [-1, -1]
     guard Glibc.pipe(&ends) == 0 else { throw .system(errno) }
     let pair = try DescriptorPair(ends)
     guard fcntl(pair.own.raw, F_SETFL, O_NONBLOCK) == 0 else { throw .system(errno) }
+    if let room { _ = xsign_enlarge_pipe(pair.own.raw, room) }
     return pair
   }
 

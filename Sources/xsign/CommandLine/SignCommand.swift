@@ -101,13 +101,14 @@ struct SignCommand: ParsableCommand {
       if !inPlace, pdf.isInput(target) {
         throw .sameFile(DrawingFile.name(of: target))
       }
+      let check = pdf.begunCheck(of: ink.pages(in: pdf))
       let (draft, shown) = try ink.order(for: pdf)
       var order = draft
       order.method = method
       try pdf.check(method, endsUsageRights: endUsageRights)
       let signed = try pdf.write(
         order, showing: shown, to: target, isInPlace: inPlace,
-        output: try Self.output(naming: target))
+        output: try Self.output(naming: target), check: check)
       if verbose {
         complain(signed.checkSentence)
       }

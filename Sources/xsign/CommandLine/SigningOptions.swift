@@ -131,6 +131,18 @@ struct SigningOptions: ParsableArguments {
     return try draft.order(file: pdf.name)
   }
 
+  /// Returns the pages that will have ink; fewer if the options are wrong, which `order` tells.
+  func pages(in pdf: OpenPDF) -> Set<Int> {
+    var pages: [Int] = []
+    if signature != nil { pages += (try? places(in: pdf).map(\.page)) ?? [] }
+    if initials != nil, initialsAt != nil {
+      pages +=
+        (try? (initialsPages ?? .allButLast).indices(of: pdf.survey.pages.count, file: pdf.name))
+        ?? []
+    }
+    return Set(pages)
+  }
+
   /// The pages and places of the signature.
   private func places(
     in pdf: OpenPDF

@@ -17,12 +17,13 @@ extension OpenPDF {
   ///   - ink: The ink of `order` as the user saw it.
   ///   - isInPlace: True if it replaces this PDF, which then must still have its path.
   ///   - output: What is written to if `target` names an open descriptor.
+  ///   - check: The check of its pages, if that was begun before.
   func write(
     _ order: SigningOrder, showing ink: ShownInk, to target: String, isInPlace: Bool,
-    output: InheritedOutput? = nil
+    output: InheritedOutput? = nil, check: PageCheck? = nil
   ) throws(SigningError) -> SignedFile {
     var notes = SigningNotes(survey, order, file: name)
-    var check = PageCheck()
+    var check = check ?? begunCheck(of: order.frames.keys)
     let isChoice = order.method == nil && survey.method == .content
     let written: Written
     do throws(SigningError) {
@@ -45,6 +46,17 @@ extension OpenPDF {
       pictures: order.pictures.count, hasInk: !order.placements.isEmpty,
       added: written.result.update.count, checkers: written.report.programs,
       wasChecked: check != nil, identity: written.identity)
+  }
+
+  /// Begins the check of these pages: programs draw them as they are, in the background. Returns
+  /// nil if there is no program. A PDF with a password is decrypted only once it must be.
+  func begunCheck(of pages: some Sequence<Int>) -> PageCheck? {
+    guard var check = PageCheck() else { return nil }
+    let pages = pages.filter(survey.pages.indices.contains).map { page in
+      PageCheck.Page(index: page, size: survey.pages[page], ink: ShownInk([], engine: .xsign))
+    }
+    if password.isEmpty, !pages.isEmpty, let old = try? shown() { check.prepare(pages, old: old) }
+    return check
   }
 
   /// Writes the signed PDF in one way. `isLast` is true if there is no other: then it is enough
@@ -105,13 +117,27 @@ extension OpenPDF {
     _ file: Int32, _ results: [SigningResult.Page], _ ink: ShownInk, _ check: inout PageCheck?,
     isLast: Bool
   ) throws(SigningError) -> CheckReport {
-    let hash: [UInt8]
-    do throws(PDFHelper.Failure) {
-      hash = try helper.hash(file, size: survey.size)
-    } catch {
-      throw .helper(error, file: name)
+    // The helper hashes while the programs draw. Nothing that they show counts without it.
+    let hashing = BackgroundWork { [helper, survey] in
+      Result { () throws(PDFHelper.Failure) in try helper.hash(file, size: survey.size) }
     }
-    guard hash == survey.hash else { throw .changed(file: name) }
+    let report = Result { () throws(SigningError) in try self.report(file, results, ink, &check) }
+    switch hashing.result() {
+    case .success(let hash): guard hash == survey.hash else { throw .changed(file: name) }
+    case .failure(let failure): throw .helper(failure, file: name)
+    }
+    let shown = try report.get()
+    // A check that was cut short says nothing.
+    guard check == nil || !ProgramEnd.hasBegun else { throw .helper(.cancelled, file: name) }
+    guard let fault = isLast ? shown.commonFault : shown.fault else { return shown }
+    let page = results.first { $0.page == fault.page }
+    throw .check(fault.page, cover: page?.cover(of: fault.verdict), file: name)
+  }
+
+  /// Returns what programs say of the pages of the new file; nothing without any program.
+  private func report(
+    _ file: Int32, _ results: [SigningResult.Page], _ ink: ShownInk, _ check: inout PageCheck?
+  ) throws(SigningError) -> CheckReport {
     guard check != nil else { return CheckReport([]) }
     let pages = results.map { page in
       PageCheck.Page(
@@ -119,13 +145,8 @@ extension OpenPDF {
         isCovered: !page.covers.isEmpty)
     }
     let (old, new) = (try shown(), try shown(file))
-    let report =
-      check?.report(on: pages, old: old, new: new, isDamaged: survey.isDamaged) ?? CheckReport([])
-    // A check that was cut short says nothing.
-    guard !ProgramEnd.hasBegun else { throw .helper(.cancelled, file: name) }
-    guard let fault = isLast ? report.commonFault : report.fault else { return report }
-    let page = results.first { $0.page == fault.page }
-    throw .check(fault.page, cover: page?.cover(of: fault.verdict), file: name)
+    return check?.report(on: pages, old: old, new: new, isDamaged: survey.isDamaged)
+      ?? CheckReport([])
   }
 }
 
