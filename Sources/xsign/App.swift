@@ -154,14 +154,16 @@ import X11Canvas
   /// Shows the window, with the drawing in the file at `path` or the unfinished one, and runs until
   /// the user, a signal or the X server ends the program.
   ///
-  /// - Parameter signs: True if it shows the Sign view.
+  /// - Parameters:
+  ///   - ahead: The PDF at `path`, if it was begun to open.
+  ///   - signs: True if it shows the Sign view.
   /// - Throws: `X11Error` if the connection is lost, `Ending` if a signal came.
-  func run(opening path: String?, signs: Bool) throws {
+  func run(opening path: String?, ahead: DocumentAhead?, signs: Bool) throws {
     if signs { workspace.panes.show(.sign) }
     if let complaint = preferences.complaint { dialogs.report(complaint) }
     if let path {
       session.startEmpty()
-      session.open(path, isFirst: true)
+      session.open(path, isFirst: true, ahead: ahead)
     } else {
       session.restore { [mailbox] in mailbox.post(.unfinished($0)) }
     }

@@ -94,11 +94,13 @@ struct WindowCommand: ParsableCommand {
     let signals = SignalWatch()
     Display.adoptLocale()
     let launch = Launch.take()
+    // After the locale and the environment are as they stay: other threads read them.
+    let ahead = path.map(DocumentAhead.init)
     do {
       // The event loop runs on the main thread, without an executor.
       try MainActor.assumeIsolated {
         let app = App(display: try Display(), signals: signals, launch: launch)
-        try app.run(opening: path, signs: sign)
+        try app.run(opening: path, ahead: ahead, signs: sign)
       }
     } catch let ending as Ending {
       throw ExitCode(128 + ending.signal)

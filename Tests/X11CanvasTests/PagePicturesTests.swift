@@ -221,6 +221,22 @@ private final class Desk {
     #expect(desk.log == ["1-1 at 100", "1-1 at 200", "1-1 at 240"])
   }
 
+  /// What is ahead lets the first picture of the file go first, and later ones are equal.
+  @Test func thePageInViewGoesFirst() throws {
+    let desk = try Desk(
+      before: "cut -d ' ' -f 19 /proc/$$/stat > $here/nice$page\n" + Self.gate)
+    func niceness(_ pages: [Int]) -> [Int] {
+      pages.compactMap { page in desk.fakes.lines("nice\(page + 1)").first.flatMap { Int($0) } }
+    }
+    desk.show([4])
+    #expect(waitUntil { niceness([4, 5]).count == 2 })
+    #expect(niceness([4])[0] < 5 && niceness([5]) == [5])
+    for page in 1...9 { desk.fakes.touch("go\(page)") }
+    #expect(desk.wait { desk.sides.keys.sorted() == [2, 3, 4, 5, 6] && desk.underWay == [] })
+    // Those that began after the first picture was there.
+    #expect(niceness([2, 6]).allSatisfy { $0 < 5 })
+  }
+
   @Test func aViewOfNothingNeedsNothing() throws {
     let desk = try Desk(before: Self.gate)
     desk.show([1])

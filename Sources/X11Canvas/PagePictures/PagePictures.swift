@@ -233,6 +233,9 @@ public final class PagePictures {
     thumbnails.start(run, mailbox: mailbox)
   }
 
+  /// How much a picture ahead of the first lets that have the processor (`nice`): most of it.
+  private static let aheadNiceness = 5
+
   private func start(_ order: PageOrder, in lane: Int) {
     let stop = PageStop()
     count += 1
@@ -246,6 +249,10 @@ public final class PagePictures {
       if way.program != run.program { (run.program, run.other) = (way.program, nil) }
       factor = way.factor
     }
+    // What is ahead lets the first picture of the file go first, which the user waits for.
+    // It may come into view soon itself.
+    let isAhead = ways.isEmpty && failed.isEmpty && !wanted.inView.contains(order)
+    run.niceness = isAhead ? Self.aheadNiceness : 0
     lanes[lane].queue.perform { [run, factor, mailbox] in
       let result = Result { () throws(PagePictureFailure) in
         try run.draw(order, on: page, factor: factor, stop: stop)

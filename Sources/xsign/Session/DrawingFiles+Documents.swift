@@ -3,9 +3,12 @@ import X11Canvas
 
 /// PDFs, opened and signed in the background, and pictures that are opened as pages.
 extension DrawingFiles {
-  /// Opens the PDF at `path`.
-  static func document(_ path: String, _ password: [UInt8]) -> Answer.Content {
+  /// Opens the PDF at `path`, or takes what `ahead` has opened.
+  static func document(
+    _ path: String, _ password: [UInt8], ahead: DocumentAhead? = nil
+  ) -> Answer.Content {
     do throws(SigningError) {
+      if let opened = ahead?.document(path) { return .document(try opened.get()) }
       return .document(try OpenedDocument(path, password: password))
     } catch {
       if case .helper(.problem(.password(let wasGiven)), _) = error {

@@ -68,14 +68,15 @@ final class DrawingFiles: Sendable {
   }
 
   /// Reads the drawing in the file at `path`, in any supported format, or opens the PDF or picture
-  /// there. If `mayBeNew`, InkML may be missing.
+  /// there. If `mayBeNew`, InkML may be missing. A PDF may have been opened `ahead`.
   func open(
-    _ path: String, password: [UInt8] = [], mayBeNew: Bool = false, _ ticket: Ticket
+    _ path: String, password: [UInt8] = [], mayBeNew: Bool = false, ahead: DocumentAhead? = nil,
+    _ ticket: Ticket
   ) {
     perform(files.reading(path), ticket) { [limits, written] () throws(CommandError) in
       if mayBeNew, Self.canBeNew(path) { return .new }
       switch OpenedDocument.kind(path) {
-      case .pdf: return Self.document(path, password)
+      case .pdf: return Self.document(path, password, ahead: ahead)
       case .png, .jpeg: return Self.page(path)
       default: break
       }

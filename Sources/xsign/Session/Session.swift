@@ -119,10 +119,13 @@ import X11Canvas
   /// Opens the drawing, PDF or picture in the file at `path`, which is the first of the program if
   /// `isFirst`. Only that may be the name of a new drawing.
   ///
-  /// - Parameter password: The password of a PDF. If that is in the window already, its drawing
-  ///   stays.
+  /// - Parameters:
+  ///   - password: The password of a PDF. If that is in the window already, its drawing stays.
+  ///   - ahead: The PDF, if it was begun to open before.
   @discardableResult
-  func open(_ path: String, password: String? = nil, isFirst: Bool = false) -> Ticket {
+  func open(
+    _ path: String, password: String? = nil, isFirst: Bool = false, ahead: DocumentAhead? = nil
+  ) -> Ticket {
     // A drawing keeps its file's path, also in the journal, which another folder may read.
     let path = UserFolders.absolute(path)
     let opening = Opening(
@@ -130,7 +133,8 @@ import X11Canvas
       left: isFirst ? nil : (drawing, canvas.drawing.revision))
     let ticket = begin(.open(opening))
     if isFirst { (first, readingStart) = (ticket, MonotonicClock.now) }
-    files.open(path, password: Array((password ?? "").utf8), mayBeNew: isFirst, ticket)
+    files.open(
+      path, password: Array((password ?? "").utf8), mayBeNew: isFirst, ahead: ahead, ticket)
     return ticket
   }
 

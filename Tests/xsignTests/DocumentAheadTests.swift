@@ -1,0 +1,59 @@
+import Foundation
+import Ink
+import TestSupport
+import Testing
+import X11Canvas
+
+@testable import xsign
+
+/// A PDF that is opened before the window asks for it.
+@Suite struct DocumentAheadTests {
+  private func name(_ ahead: DocumentAhead, _ path: String) -> String? {
+    switch ahead.document(path) {
+    case .success(let opened)?: opened.pdf.name
+    case .failure(let error)?: error.sentence
+    case nil: nil
+    }
+  }
+
+  @Test func onlyThatPDFIsTaken() throws {
+    let path = PDFCases.path("plain-1.4")
+    let ahead = DocumentAhead(path)
+    #expect(name(ahead, path) == "plain-1.4.pdf")
+    #expect(name(ahead, PDFCases.path("pages-500")) == nil)
+    // The window asks for absolute paths.
+    let relative = DocumentAhead("nothing.pdf")
+    #expect(name(relative, "nothing.pdf") == nil)
+  }
+
+  /// What is no PDF is left to the window, and what is a damaged one is said once.
+  @Test func failuresAreThoseOfTheWindow() throws {
+    let damaged = PDFCases.path("bad-no-pages")
+    let sentence = try #require(name(DocumentAhead(damaged), damaged))
+    #expect(throws: SigningError.self) { try OpenedDocument(damaged) }
+    do throws(SigningError) { _ = try OpenedDocument(damaged) } catch {
+      #expect(error.sentence == sentence)
+    }
+    let drawing = PDFCases.folder.path + "/../../Resources/sample-signature.txt"
+    #expect(name(DocumentAhead(drawing), drawing) == nil)
+    #expect(name(DocumentAhead("/nothing/here.pdf"), "/nothing/here.pdf") == nil)
+  }
+
+  /// The file is surveyed once.
+  @Test func theWindowTakesWhatIsThere() throws {
+    let path = PDFCases.path("plain-1.4")
+    let ahead = DocumentAhead(path)
+    guard case .success(let opened)? = ahead.document(path),
+      case .document(let taken) = DrawingFiles.document(path, [], ahead: ahead)
+    else {
+      Issue.record("there is no document")
+      return
+    }
+    #expect(taken.pdf === opened.pdf)
+    guard case .document(let other) = DrawingFiles.document(path, []) else {
+      Issue.record("there is no document")
+      return
+    }
+    #expect(other.pdf !== opened.pdf)
+  }
+}
