@@ -94,8 +94,8 @@ final class CountedWindow {
       try press("z", .control)
     }
     throw MeasureError(
-      "This machine is too busy: in six tries the pen did not move \(Int(Self.rate)) times a second."
-    )
+      "This machine is too busy: in six tries the pen could not move \(Int(Self.rate)) times "
+        + "a second.")
   }
 
   /// Moves the pen through a range of the stroke, and waits for what the last motion leaves for
