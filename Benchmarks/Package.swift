@@ -7,12 +7,15 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// True for the benchmarks of the engines alone (`scripts/bench append`): nothing else needs the
+/// benchmark package, and what counts the work of a motion depends on no more than the program.
+let measuresEngines = Context.environment["XSIGN_ENGINE_BENCHMARKS"] != nil
+
 let package = Package(
   name: "Benchmarks",
   dependencies: [
     .package(name: "xsign", path: ".."),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
-    .package(url: "https://github.com/ordo-one/benchmark", from: "1.30.0", traits: []),
   ],
   targets: [
     .systemLibrary(
@@ -39,6 +42,14 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+if measuresEngines {
+  package.dependencies.append(
+    .package(url: "https://github.com/ordo-one/benchmark", from: "1.30.0", traits: []))
+  package.targets.append(
     // Not in Sources: the plugin runs targets whose folder is in a folder named Benchmarks.
     .executableTarget(
       name: "InkBenchmarks",
@@ -47,7 +58,5 @@ let package = Package(
         .product(name: "Benchmark", package: "benchmark"),
       ],
       path: "InkBenchmarks", swiftSettings: strict,
-      plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),
-  ],
-  swiftLanguageModes: [.v6]
-)
+      plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]))
+}

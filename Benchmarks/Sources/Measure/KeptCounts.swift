@@ -38,7 +38,14 @@ struct KeptCounts {
   /// Returns the greatest value that a count may have.
   func limit(_ kind: Counts.Kind, of work: CountedWork) throws -> Double {
     let figure = try kept(work)[kind]
-    return figure + max(figure * Self.slack, Self.leastSlack)
+    return figure + slack(of: figure, kind, work)
+  }
+
+  /// Returns what a figure may grow or fall by. The events of a key come in as many portions as the
+  /// server happens to make of them, and each is read by calls of its own.
+  private func slack(of figure: Double, _ kind: Counts.Kind, _ work: CountedWork) -> Double {
+    if kind == .systemCalls, work.action == .undo { return 3 }
+    return max(figure * Self.slack, Self.leastSlack)
   }
 
   /// Returns a sentence for each count that grew too much, and for each that fell as much.
@@ -53,7 +60,7 @@ struct KeptCounts {
         let numbers = "from \(figure(old)) to \(figure(new)), by \(percent) %"
         if new > (try limit(kind, of: work)) {
           rises.append("\(name) rose \(numbers).")
-        } else if new < old - max(old * Self.slack, Self.leastSlack) {
+        } else if new < old - slack(of: old, kind, work) {
           falls.append("\(name) fell \(numbers): lower the figure in \(path).")
         }
       }
