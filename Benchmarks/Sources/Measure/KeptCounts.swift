@@ -44,7 +44,7 @@ struct KeptCounts {
   /// Returns what a figure may grow or fall by. The events of a key come in as many portions as the
   /// server happens to make of them, and each is read by calls of its own.
   private func slack(of figure: Double, _ kind: Counts.Kind, _ work: CountedWork) -> Double {
-    if kind == .systemCalls, work.action == .undo { return 3 }
+    if kind == .systemCalls, work.action == .undo { return 8 }
     return max(figure * Self.slack, Self.leastSlack)
   }
 
