@@ -115,8 +115,7 @@ struct EventRate: Sendable, Hashable {
   static let pause = 100.0
   private static let kept = 512
 
-  private var intervals: [Double] = []
-  private var next = 0
+  private var intervals = NewestValues(kept)
   private var lastStamp: UInt32?
   /// The number of motions with the last time stamp.
   private var sharing = 1
@@ -133,23 +132,13 @@ struct EventRate: Sendable, Hashable {
     }
     if step <= Self.pause {
       // The motions with one time stamp share the interval equally.
-      for _ in 0..<min(sharing, 32) { keep(step / Double(sharing)) }
+      for _ in 0..<min(sharing, 32) { intervals.add(step / Double(sharing)) }
     }
     (lastStamp, sharing) = (stamp, 1)
   }
 
-  private mutating func keep(_ interval: Double) {
-    if intervals.count < Self.kept {
-      intervals.append(interval)
-    } else {
-      intervals[next] = interval
-      next = (next + 1) % Self.kept
-    }
-  }
-
   /// The median, or nil before there are 20 intervals.
   var median: Double? {
-    guard intervals.count >= 20 else { return nil }
-    return intervals.sorted()[intervals.count / 2]
+    intervals.count >= 20 ? intervals.percentile(0.5) : nil
   }
 }

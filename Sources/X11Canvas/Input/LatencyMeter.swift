@@ -41,7 +41,14 @@ struct LatencyMeter {
 
   /// The figures so far; nil without any. O(n log n) in the number of values that count.
   var figures: LatencyFigures? {
-    delays.spread.map { LatencyFigures(delay: $0, error: errors.spread) }
+    Self.spread(delays).map { LatencyFigures(delay: $0, error: Self.spread(errors)) }
+  }
+
+  private static func spread(_ values: NewestValues) -> LatencyFigures.Spread? {
+    guard let median = values.percentile(0.5), let most = values.percentile(0.95) else {
+      return nil
+    }
+    return LatencyFigures.Spread(median: median, most: most)
   }
 
   /// Takes the next sample of a stroke, made from `report`.
@@ -75,34 +82,5 @@ struct LatencyMeter {
     guard !waiting.isEmpty else { return }
     for report in waiting { delays.add(report.age(at: time)) }
     waiting.removeAll(keepingCapacity: true)
-  }
-}
-
-/// The newest of many values.
-private struct NewestValues {
-  private let most: Int
-  private var values: [Double] = []
-  private var next = 0
-
-  /// Creates none, of which the newest `most` will count.
-  init(_ most: Int) { self.most = most }
-
-  mutating func add(_ value: Double) {
-    if values.count < most {
-      values.append(value)
-    } else {
-      values[next] = value
-      next = (next + 1) % most
-    }
-  }
-
-  /// Their spread; nil without values.
-  var spread: LatencyFigures.Spread? {
-    guard !values.isEmpty else { return nil }
-    let sorted = values.sorted()
-    func value(_ share: Double) -> Double {
-      sorted[min(Int(Double(sorted.count) * share), sorted.count - 1)]
-    }
-    return LatencyFigures.Spread(median: value(0.5), most: value(0.95))
   }
 }

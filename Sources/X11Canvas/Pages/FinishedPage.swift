@@ -112,13 +112,14 @@ final class FinishedPage: @unchecked Sendable {
     cleared = nil
   }
 
-  /// Frees what an empty page keeps, once the program rests: the way back from here is seldom gone.
+  /// Frees what an empty page keeps, once the program rests. An undo draws the page anew.
   func rest() {
     dispatchPrecondition(condition: .onQueue(queue))
     guard strokes.isEmpty else { return }
     forgetFormerStates()
     ink.rest()
     FreedMemory.giveBack()
+    ink.cache.freed = 0
   }
 
   /// Applies a change of the drawing. An edit that is superseded by another edit only changes the

@@ -160,10 +160,9 @@ final class PageInk {
     }
   }
 
-  /// Frees the caches, and the pixels of a page without strokes on plain paper.
+  /// Frees the memory in which ink is computed, and the pixels of a page without strokes on plain
+  /// paper.
   func rest() {
-    cache.removeAll()
-    cache.freed = 0
     inker.rest()
     if background.isPlain, tiles.indices.allSatisfy({ tiles[$0].shown == tiles[$0].blank }) {
       surface = nil
