@@ -150,7 +150,9 @@ private struct SignaturePadReader {
 
   /// Returns the position of a point; nil if one of its coordinates is missing or too far away,
   /// which is counted.
-  private mutating func place(_ x: Double?, _ y: Double?, line: Int) -> Point? {
+  private mutating func place(
+    _ x: Double?, _ y: Double?, line: @autoclosure () -> Int
+  ) -> Point? {
     let reason: FormatError.Reason
     switch (x, y) {
     case (nil, _): reason = .notSignaturePad(tr("a point has no x"))
@@ -159,7 +161,7 @@ private struct SignaturePadReader {
     case (_, let y?) where !(abs(y) <= limits.distance): reason = .tooFar(.y, "\(y)")
     case (let x?, let y?): return Point(x, y)
     }
-    leftOut.add(badNumber: reason, line: line)
+    leftOut.add(badNumber: reason, line: line())
     return nil
   }
 
