@@ -116,8 +116,8 @@ import Testing
       var results: [Result<ClipboardData, ClipboardFailure>] = []
       func offer(_ types: [String]) {
         let isOffered = from.clipboard.offer(
-          ClipboardOffer(types: types, lastingTypes: []) {
-            from.clipboard.provide($0.type == "image/png" ? bytes : [1], for: $0)
+          ClipboardOffer(types: types, lastingTypes: []) { [unowned clipboard = from.clipboard] in
+            clipboard.provide($0.type == "image/png" ? bytes : [1], for: $0)
           })
         #expect(isOffered)
         to.display.lastTime = from.display.lastTime
@@ -153,7 +153,7 @@ import Testing
     let live = try LiveWindow()
     let clipboard = live.window.clipboard
     let isOffered = clipboard.offer(
-      ClipboardOffer(types: ["image/png"], lastingTypes: []) {
+      ClipboardOffer(types: ["image/png"], lastingTypes: []) { [unowned clipboard] in
         clipboard.provide([UInt8](repeating: 9, count: 2_000_000), for: $0)
       })
     #expect(isOffered)

@@ -115,7 +115,7 @@ import Testing
     #expect(live.wait { live.display.settings.isDark })
     let clipboard = live.window.clipboard
     let isOffered = clipboard.offer(
-      ClipboardOffer(types: ["image/png"], lastingTypes: []) {
+      ClipboardOffer(types: ["image/png"], lastingTypes: []) { [unowned clipboard] in
         clipboard.provide([UInt8](repeating: 9, count: 600_000), for: $0)
       })
     #expect(isOffered)
