@@ -95,9 +95,13 @@ public final class JournalWriter: Sendable {
   /// Writes events. Does not wait.
   public func write(_ events: [DrawingEvent]) {
     guard !events.isEmpty else { return }
-    perform { [self] in
-      guard !hasFailed else { return }
-      do throws(FileError) { try put(events) } catch { fail(error) }
+    progress.pass()
+    // Not by way of `perform`, which would make a second closure while the pen draws.
+    writer.async { [self] in
+      progress.write {
+        guard !hasFailed else { return }
+        do throws(FileError) { try put(events) } catch { fail(error) }
+      }
     }
   }
 

@@ -6,8 +6,9 @@ import X11Canvas
 extension Session {
   /// The time that the journal has at the end of the program, in seconds.
   private static let patience = 3.0
-  /// The delay after which new ink is recorded, in seconds.
-  private static let interval = 0.02
+  /// The delay after which new ink is recorded, in seconds. A crash loses as much of a stroke, and
+  /// each time wakes another thread.
+  private static let interval = 0.04
 
   /// True if the drawing would be restored after a crash.
   var isRecorded: Bool { canvas.isRecorded && journal.works }
@@ -24,10 +25,7 @@ extension Session {
     guard canvas.isRecorded else { return }
     if canvas.hasEvents { return recordInk() }
     guard recording == nil, canvas.hasNewInk else { return }
-    recording = timers.quietly(after: Self.interval) { [unowned self] in
-      recording = nil
-      recordInk()
-    }
+    recording = timers.quietly(after: Self.interval, recordNewInk)
   }
 
   func recordInk() {

@@ -16,6 +16,11 @@ import X11Canvas
   /// The requests under way, the oldest first.
   private var requests: [(ticket: Ticket, request: Request)] = []
   var recording: TimerID?
+  /// What the timer of new ink calls. It is kept, so a motion of the pen does not make another.
+  private(set) lazy var recordNewInk: () -> Void = { [unowned self] in
+    recording = nil
+    recordInk()
+  }
   /// The request to open the first drawing.
   private var first: Ticket?
   /// The moment at which reading the first drawing began.
