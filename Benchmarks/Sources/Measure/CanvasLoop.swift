@@ -21,7 +21,8 @@ final class CanvasLoop {
     canvas = Canvas(engines: engines, deliver: { inbox.put($0) })
     // As in the window.
     canvas.displayTime = 0.008
-    picture = try ImageSurface(format: .rgb24, width: Stage.width, height: Stage.height)
+    picture = try ImageSurface(
+      format: .rgb24, width: WindowSize.usual.width, height: WindowSize.usual.height)
     layOut()
     receive(engines.count)
     show()
@@ -31,7 +32,7 @@ final class CanvasLoop {
   var strokes: [Stroke] { canvas.drawing.strokes }
 
   private func layOut() {
-    let width = Stage.width / 2 - 12
+    let width = WindowSize.usual.width / 2 - 12
     canvas.layout(
       canvas.engines.indices.map { index in
         PixelRect(x: 6 + index * (width + 12), y: 110, width: width, height: 775)

@@ -44,7 +44,7 @@ final class CountedWindow {
       preferences: """
         [xsign]
         view=\(setting.panes == 1 ? "left" : "both")
-        window=\(Stage.width)x\(Stage.height)
+        window=\(WindowSize.usual)
         prediction=\(setting.predicts ? 8 : 0)
 
         """, environment: environment)
@@ -55,7 +55,7 @@ final class CountedWindow {
     let window = try stage.window(of: subject)
     try waitUntilIdle()
     let start = try callgrind.profile(of: running.process)
-    stage.observer.place(window, width: Stage.width, height: Stage.height)
+    stage.observer.place(window, width: WindowSize.usual.width, height: WindowSize.usual.height)
     try waitUntilIdle()
     let papers = try stage.papers(of: subject)
     let motion = try motions(on: papers[0])

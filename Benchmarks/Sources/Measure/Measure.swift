@@ -6,7 +6,7 @@ import Foundation
 struct Measure: ParsableCommand {
   /// A part of the table.
   enum Part: String, CaseIterable, ExpressibleByArgument {
-    case latency, cpu, instructions, work, history, pages, sign, append, start, memory, idle
+    case latency, cpu, flood, instructions, work, history, pages, sign, append, start, memory, idle
     /// It writes a file, so it is done only if it is named.
     case order
   }
@@ -35,6 +35,12 @@ struct Measure: ParsableCommand {
   @Option(help: "The number of measurements of what varies; the table has the medians.")
   var runs = 3
 
+  @Flag(help: "Keep the processors awake by loops of idle priority.")
+  var awake = false
+
+  @Option(help: "The size of the screen and of the windows.")
+  var size = WindowSize.usual
+
   @Argument(help: "The parts to measure; all by default.")
   var parts: [Part] = []
 
@@ -42,6 +48,10 @@ struct Measure: ParsableCommand {
     guard runs > 0 else { throw ValidationError("There must be at least one run.") }
     guard counts != nil || !parts.contains(.instructions) && !keep else {
       throw ValidationError("The part instructions needs --counts.")
+    }
+    let counts = parts.isEmpty || !Set(parts).isDisjoint(with: [.instructions, .order])
+    guard size == .usual || !counts else {
+      throw ValidationError("The parts instructions and order need windows of \(WindowSize.usual).")
     }
     guard order != nil || !parts.contains(.order) else {
       throw ValidationError("The part order needs --order.")
@@ -83,31 +93,25 @@ struct Measure: ParsableCommand {
       var first = sched_param(sched_priority: 10)
       _ = sched_setscheduler(0, SCHED_RR, &first)
     }
-    let stage = try Stage()
+    let stage = try Stage(size)
+    let processors = awake ? AwakeProcessors() : nil
+    defer { withExtendedLifetime(processors) {} }
     let minimal = Subject(
       name: "minimal program", path: self.minimal, windowClass: "Minimal")
     let both = Subject(
       name: "xsign, two panes", path: app, windowClass: "Xsign", panes: 2)
     let one = Subject(name: "xsign, one pane", path: app, windowClass: "Xsign", panes: 1)
-    let subjects = [minimal, both, one]
-
-    if parts.contains(.latency) || parts.contains(.cpu) {
-      var latencies: [[Latency]] = subjects.map { _ in [] }
-      var loads: [[Int64]] = subjects.map { _ in [] }
-      for run in 1...runs {
-        for (index, subject) in subjects.enumerated() {
-          progress("latency and CPU of \(subject.name), run \(run) of \(runs)")
-          if parts.contains(.latency) {
-            latencies[index].append(
-              .measure(try stage.start(subject), on: stage, seed: UInt64(run)))
+    try follow(parts, [minimal, both, one] + Peers.installed, on: stage, &report)
+    if parts.contains(.flood) {
+      var exact = both
+      exact.preferences = "[xsign]\nprediction=0\n"
+      report.add(
+        try [1000, 8000].flatMap { rate in
+          progress("a flood of \(rate) motions")
+          return try [minimal, exact].map {
+            try Flood.measure(try stage.start($0), rate: rate, on: stage)
           }
-          if parts.contains(.cpu) {
-            loads[index].append(Load.pen(try stage.start(subject), on: stage))
-          }
-        }
-      }
-      if parts.contains(.latency) { try report.add(subjects, latencies) }
-      if parts.contains(.cpu) { report.add(subjects, work: loads) }
+        })
     }
     var rises: [String] = []
     if parts.contains(.instructions), let counts {
@@ -135,6 +139,30 @@ struct Measure: ParsableCommand {
       try rest(parts, [minimal, both], stage, &report)
     }
     return rises
+  }
+
+  /// Measures what a motion of the pen takes, by turns, so that what else the machine does concerns
+  /// all programs.
+  private func follow(
+    _ parts: Set<Part>, _ subjects: [Subject], on stage: Stage, _ report: inout Report
+  ) throws {
+    guard !parts.isDisjoint(with: [.latency, .cpu]) else { return }
+    var latencies: [[Latency]] = subjects.map { _ in [] }
+    var loads: [[Int64]] = subjects.map { _ in [] }
+    for run in 1...runs {
+      for (index, subject) in subjects.enumerated() {
+        progress("latency and CPU of \(subject.name), run \(run) of \(runs)")
+        if parts.contains(.latency) {
+          latencies[index].append(
+            .measure(try stage.start(subject), on: stage, seed: UInt64(run)))
+        }
+        if parts.contains(.cpu) {
+          loads[index].append(Load.pen(try stage.start(subject), on: stage))
+        }
+      }
+    }
+    if parts.contains(.latency) { try report.add(subjects, latencies, awake: awake) }
+    if parts.contains(.cpu) { report.add(subjects, work: loads, awake: awake) }
   }
 
   /// Counts what the part instructions counts, and compares it with the file at `path`, or writes
@@ -183,7 +211,7 @@ struct Measure: ParsableCommand {
       Clock.sleep(15)
       idles.append(Load.idle(performance))
     }
-    if parts.contains(.memory) { report.add(subjects, memories) }
+    if parts.contains(.memory) { report.add(subjects, memories, size) }
     if parts.contains(.idle) { report.add(subjects, idles) }
   }
 

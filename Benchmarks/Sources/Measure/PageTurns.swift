@@ -29,7 +29,7 @@ struct PageTurns {
           return found != nil
         }), let window = found
     else { throw MeasureError("\(app) shows no window.") }
-    stage.observer.place(window, width: Stage.width, height: Stage.height)
+    stage.observer.place(window, width: stage.size.width, height: stage.size.height)
     Clock.sleep(3)
     // The whole page is in view, so that a key turns it.
     _ = try time(stage) { stage.server.keyboard.press("9", .control) }
@@ -52,7 +52,7 @@ struct PageTurns {
     let start = Clock.now
     action()
     stage.server.keyboard.sync()
-    let seen = ScreenHistory(stage.observer, until: start + 1_000_000_000)
+    let seen = ScreenHistory(stage.observer, stage.size, until: start + 1_000_000_000)
     guard let settled = seen.settled else { throw MeasureError("A page is not turned.") }
     return settled - start
   }

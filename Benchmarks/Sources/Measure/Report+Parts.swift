@@ -147,59 +147,6 @@ extension Report {
     }
   }
 
-  /// Adds the times from the pen to the first pixel, and the distances from the ink to the pen. The
-  /// others are compared with the first subject, run by run.
-  mutating func add(_ subjects: [Subject], _ latencies: [[Latency]]) throws {
-    for (subject, runs) in zip(subjects, latencies) {
-      begin("Pen motion to first pixel, \(subject.name) (us)")
-      let misses = runs.reduce(0) { $0 + $1.misses }
-      guard runs.allSatisfy({ !$0.times.isEmpty }) else {
-        throw MeasureError("\(subject.name): there are no pixels near the pen.")
-      }
-      let isMeasured = subject.panes != nil
-      for (share, name, limit) in [
-        (0.5, "median", nil), (0.95, "p95", 1000.0), (0.99, "p99", 2000), (1, "maximum", nil),
-      ] {
-        let value = Double(runs.map { $0.times.percentile(share) }.median) / 1000
-        if isMeasured, let limit {
-          add(name, decimal(value, 0), value, atMost: limit, "under \(decimal(limit, 0))")
-        } else {
-          add(name, decimal(value, 0))
-        }
-        guard isMeasured else { continue }
-        let ratio = zip(runs, latencies[0]).map {
-          Double($0.times.percentile(share)) / Double($1.times.percentile(share))
-        }.median
-        let title = "\(name) against the minimal program"
-        if name == "median" {
-          add(title, decimal(ratio, 2) + "x", ratio, atMost: 2, "at most 2x")
-        } else {
-          add(title, decimal(ratio, 2) + "x")
-        }
-      }
-      if isMeasured {
-        add("motions without a pixel", "\(misses)", Double(misses), atMost: 0, "0")
-        let gap = runs.flatMap(\.gaps).max() ?? 0
-        add("ink stops short of the pen, worst (px)", "\(gap)", Double(gap), atMost: 0, "0")
-      } else {
-        add("motions without a pixel", "\(misses)")
-      }
-    }
-  }
-
-  /// Adds the processor time for the pen.
-  mutating func add(_ subjects: [Subject], work: [[Int64]]) {
-    begin("CPU for 2,000 pen motions at 500 Hz (s)")
-    for (subject, runs) in zip(subjects, work) {
-      let value = Double(runs.median) / 1e9
-      switch subject.panes {
-      case 2: add(subject.name, decimal(value, 3), value, atMost: 0.2, "at most 0.20")
-      case 1: add(subject.name, decimal(value, 3), value, atMost: 0.1, "at most 0.10")
-      default: add(subject.name, decimal(value, 3))
-      }
-    }
-  }
-
   /// Adds the times from the start to the window.
   mutating func add(_ subjects: [Subject], _ starts: [[Start]]) {
     begin("From the start of the process, median of \(starts[0].count) (ms)")
@@ -226,8 +173,8 @@ extension Report {
   }
 
   /// Adds the memory.
-  mutating func add(_ subjects: [Subject], _ memories: [Memory]) {
-    begin("Memory with an empty window of \(Stage.width) x \(Stage.height) (MB)")
+  mutating func add(_ subjects: [Subject], _ memories: [Memory], _ size: WindowSize) {
+    begin("Memory with an empty window of \(size) (MB)")
     for (subject, memory) in zip(subjects, memories) {
       let megabytes = { (kibibytes: Int) in Double(kibibytes) * 1024 / 1e6 }
       let resident = megabytes(memory.resident)

@@ -4,17 +4,16 @@ import X11Canvas
 
 /// A separate X server with a test pen, and an observer of the program on it.
 final class Stage {
-  /// The size of every window.
-  static let width = 1600
-  static let height = 900
-
+  /// The size of the screen and of every window.
+  let size: WindowSize
   // In the order of release: a connection that outlives its server ends this program.
   let observer: Observer
   let pen: TestPen
   let server: XServer
 
-  init() throws {
-    server = try XServer(width: Self.width, height: Self.height)
+  init(_ size: WindowSize = .usual) throws {
+    self.size = size
+    server = try XServer(width: size.width, height: size.height)
     guard let pen = server.pen else {
       throw MeasureError("Xorg does not start here, and other X servers have no test pen.")
     }
@@ -27,12 +26,25 @@ final class Stage {
     parkPointer()
     let running = try RunningSubject(subject, display: server.displayName)
     let window = try window(of: subject)
-    observer.place(window, width: Self.width, height: Self.height)
+    observer.place(window, width: size.width, height: size.height)
     Clock.sleep(0.5)
     if subject.panes == 1 {
       server.keyboard.press("v", .alt)
       server.keyboard.press("l")
       Clock.sleep(0.5)
+    }
+    if let area = subject.area {
+      // The window may be shown before the program is ready.
+      var idle = 0
+      guard
+        waitUntil(
+          timeout: 60,
+          {
+            idle = running.computes ? 0 : idle + 1
+            return idle > 100
+          })
+      else { throw MeasureError("\(subject.name) does not come to rest.") }
+      return Performance(subject: subject, running: running, window: window, papers: [area])
     }
     return Performance(
       subject: subject, running: running, window: window, papers: try papers(of: subject))
@@ -40,7 +52,7 @@ final class Stage {
 
   /// Moves the pointer to a corner, where there is no ink.
   func parkPointer() {
-    server.mouse.move(Double(Self.width - 1), Double(Self.height - 1))
+    server.mouse.move(Double(size.width - 1), Double(size.height - 1))
     server.mouse.sync()
   }
 
@@ -62,14 +74,14 @@ final class Stage {
   /// are not as many as the panes.
   func papers(of subject: Subject) throws -> [PixelRect] {
     let row = observer.pixels(
-      PixelRect(x: 0, y: Self.height / 2, width: Self.width, height: 1))
+      PixelRect(x: 0, y: size.height / 2, width: size.width, height: 1))
     let papers = runs(of: row).map { columns in
       let column = observer.pixels(
         PixelRect(
-          x: columns.lowerBound + columns.count / 2, y: 0, width: 1, height: Self.height))
+          x: columns.lowerBound + columns.count / 2, y: 0, width: 1, height: size.height))
       let rows =
-        runs(of: column).first { $0.contains(Self.height / 2) }
-        ?? Self.height / 2..<Self.height / 2 + 1
+        runs(of: column).first { $0.contains(size.height / 2) }
+        ?? size.height / 2..<size.height / 2 + 1
       return PixelRect(
         x: columns.lowerBound, y: rows.lowerBound, width: columns.count, height: rows.count)
     }

@@ -15,7 +15,7 @@ struct Start {
     defer { observer.stopWatching() }
     let running = try RunningSubject(subject, display: stage.server.displayName)
     let end = running.started + (subject.file == nil ? 1_500_000_000 : 4_000_000_000)
-    let seen = ScreenHistory(observer, until: end)
+    let seen = ScreenHistory(observer, stage.size, until: end)
     guard let mapped = seen.mapped, let shown = seen.settled else {
       throw MeasureError("\(subject.path) shows no window.")
     }
@@ -30,10 +30,10 @@ struct ScreenHistory {
   private var pictures: [(time: Int64, lines: [[UInt32]])] = []
 
   /// Watches the screen until the moment `end`. The observer watches drawing on all of it.
-  init(_ observer: Observer, until end: Int64) {
+  init(_ observer: Observer, _ size: WindowSize, until end: Int64) {
     while let seen = observer.next(until: end) {
       if case .mapped = seen.sight, mapped == nil { mapped = seen.time }
-      pictures.append((seen.time, Self.lines(observer)))
+      pictures.append((seen.time, Self.lines(observer, size)))
     }
   }
 
@@ -44,10 +44,10 @@ struct ScreenHistory {
     return pictures.first { $0.lines == last }?.time
   }
 
-  private static func lines(_ observer: Observer) -> [[UInt32]] {
+  private static func lines(_ observer: Observer, _ size: WindowSize) -> [[UInt32]] {
     [0.03, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8].map { share in
-      let y = Int(Double(Stage.height) * share)
-      return observer.pixels(PixelRect(x: 0, y: y, width: Stage.width, height: 1))
+      let y = Int(Double(size.height) * share)
+      return observer.pixels(PixelRect(x: 0, y: y, width: size.width, height: 1))
     }
   }
 }

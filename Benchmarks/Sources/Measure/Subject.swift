@@ -1,4 +1,6 @@
 import Foundation
+import TestSupport
+import X11Canvas
 
 /// A program that is measured, and what it is to show.
 struct Subject: Sendable {
@@ -10,6 +12,8 @@ struct Subject: Sendable {
   var windowClass: String
   /// The number of panes to show; nil for a program without panes.
   var panes: Int?
+  /// Where to draw in the window, in pixels; nil if its papers are plain white.
+  var area: PixelRect?
   /// The file to open; nil for none.
   var file: String?
   /// The words of the program that starts it; none if it is started itself.
@@ -77,6 +81,10 @@ final class RunningSubject {
     defer { posix_spawn_file_actions_destroy(&files) }
     posix_spawn_file_actions_addopen(&files, 0, "/dev/null", O_RDONLY, 0)
     posix_spawn_file_actions_addopen(&files, 1, "/dev/null", O_WRONLY, 0)
+    // Other programs tell much about themselves.
+    if subject.area != nil {
+      posix_spawn_file_actions_addopen(&files, 2, "/dev/null", O_WRONLY, 0)
+    }
 
     var process = pid_t()
     started = Clock.now
@@ -104,6 +112,13 @@ final class RunningSubject {
     }
     kill(process, SIGKILL)
     waitpid(process, &status, 0)
+  }
+
+  /// The paths of the files in which the program keeps the drawing for the case of a crash.
+  var journals: [String] {
+    let folder = home.appendingPathComponent("state/xsign").path
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return names.map { "\(folder)/\($0)" }
   }
 
   /// True if a thread computes, or would if a processor were free or the disk were faster.

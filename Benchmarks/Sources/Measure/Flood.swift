@@ -1,0 +1,67 @@
+import Foundation
+import Ink
+import TestSupport
+import X11Canvas
+
+/// What becomes of more motions of the pen than a pen makes.
+struct Flood {
+  let program: String
+  /// The number of motions in a second.
+  let rate: Int
+  /// The number of positions of the pen.
+  var sent = 0
+  /// The number of positions that the program recorded; nil if it records none.
+  var recorded: Int?
+  /// The time from the last motion to the last pixel, in nanoseconds.
+  var delay: Int64 = 0
+
+  /// Draws one stroke for a second. The program shows no predictions, which would be withdrawn
+  /// later.
+  static func measure(_ performance: Performance, rate: Int, on stage: Stage) throws -> Flood {
+    var flood = Flood(program: performance.subject.name, rate: rate)
+    let paper = performance.papers[0]
+    let middle = Point(Double(paper.x + paper.width / 2), Double(paper.y + paper.height / 2))
+    // No two positions are the same.
+    func position(_ i: Int) -> Point {
+      let turn = InkGenerators.turn(Double(i) * 2.3 / Double(rate))
+      let radius = 120 + 60 * Double(i) / Double(rate)
+      return Point(middle.x + radius * turn.x, middle.y + radius * turn.y)
+    }
+    let pen = stage.pen
+    pen.enterProximity()
+    pen.move(position(0).x, position(0).y, pressure: 0.5)
+    pen.down()
+    pen.sync()
+    stage.observer.watch(performance.window)
+    defer { stage.observer.stopWatching() }
+    var (start, last) = (Clock.now, Int64(0))
+    for i in 1...rate {
+      Clock.sleep(until: start + Int64(i) * 1_000_000_000 / Int64(rate))
+      pen.move(position(i).x, position(i).y, pressure: 0.5)
+      last = Clock.now
+    }
+    flood.sent = rate + 1
+    start = last
+    while let seen = stage.observer.next(until: start + 500_000_000) {
+      if case .drawn = seen.sight { last = seen.time }
+    }
+    flood.delay = last - start
+    if performance.subject.panes != nil {
+      flood.recorded = try count(in: performance.running.journals)
+    }
+    pen.up()
+    pen.leaveProximity()
+    pen.sync()
+    return flood
+  }
+
+  /// Returns the number of samples of the strokes that are being drawn.
+  private static func count(in journals: [String]) throws -> Int {
+    try journals.filter { $0.hasSuffix(".live") }.reduce(0) { sum, path in
+      let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+      return JournalReader([UInt8](bytes)).reduce(sum) {
+        if case .extended(_, let samples) = $1 { $0 + samples.count } else { $0 }
+      }
+    }
+  }
+}
