@@ -18,11 +18,19 @@ let strict: [SwiftSetting] = [
 let fast =
   strict + [.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))]
 
+/// The modules between the ink and the program, from the lowest up. Each may use what its target
+/// depends on, and the compiler allows nothing else.
+let house = [
+  "Platform", "Graphics", "Input", "X11", "Accessibility", "Desktop", "PDFPages", "Journaling",
+  "Pages", "Export", "Checking", "Controls", "X11Canvas",
+]
+let all = (["Ink", "Words"] + house).map { Target.Dependency.byName(name: $0) }
+
 let package = Package(
   name: "xsign",
   products: [
     .library(name: "Ink", targets: ["Ink"]),
-    .library(name: "X11Canvas", targets: ["X11Canvas"]),
+    .library(name: "X11Canvas", targets: house),
     .executable(name: "xsign", targets: ["xsign"]),
     .executable(name: "xsign-pdf", targets: ["xsign-pdf"]),
     .library(name: "PDFInk", targets: ["PDFInk"]),
@@ -61,11 +69,61 @@ let package = Package(
     .target(name: "Words", dependencies: ["CGettext"], swiftSettings: fast),
     .target(name: "Ink", dependencies: ["Words", "CExpat", "CZlib"], swiftSettings: fast),
     .target(
+      name: "Platform",
+      dependencies: [
+        "Words", "CConfine", "CGLib", "CLinux", "CMalloc",
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
+      swiftSettings: fast),
+    .target(
+      name: "Graphics",
+      dependencies: [
+        "Ink", "Words", "Platform", "CCairo", "CPango", "CPNG", "CTurboJPEG", "CZlib",
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
+      swiftSettings: fast),
+    .target(name: "Input", dependencies: ["Ink"], swiftSettings: fast),
+    .target(
+      name: "X11",
+      dependencies: ["Ink", "Words", "Platform", "Graphics", "Input", "CX11", "CLinux"],
+      swiftSettings: fast),
+    .target(
+      name: "Accessibility", dependencies: ["Ink", "Words", "Platform", "Graphics", "CGLib"],
+      swiftSettings: fast),
+    .target(
+      name: "Desktop", dependencies: ["Words", "Platform", "Graphics", "CGLib"],
+      swiftSettings: fast),
+    .target(
+      name: "PDFPages",
+      dependencies: ["Ink", "Words", "Platform", "Graphics", "CConfine", "CGLib", "CLinux"],
+      swiftSettings: fast),
+    .target(
+      name: "Journaling",
+      dependencies: [
+        "Ink", "Words", "Platform", .product(name: "SystemPackage", package: "swift-system"),
+      ],
+      swiftSettings: fast),
+    .target(
+      name: "Pages", dependencies: ["Ink", "Words", "Platform", "Graphics", "PDFPages"],
+      swiftSettings: fast),
+    .target(
+      name: "Export",
+      dependencies: ["Ink", "Words", "Platform", "Graphics", "Pages", "CCairo", "CZlib"],
+      swiftSettings: fast),
+    .target(
+      name: "Checking",
+      dependencies: ["Ink", "Words", "Platform", "Graphics", "PDFPages", "Pages", "Export"],
+      swiftSettings: fast),
+    .target(
+      name: "Controls",
+      dependencies: [
+        "Ink", "Words", "Platform", "Graphics", "Input", "Accessibility", "PDFPages", "CCairo",
+      ],
+      swiftSettings: fast),
+    .target(
       name: "X11Canvas",
       dependencies: [
-        "Ink", "Words", "CConfine", "CX11", "CCairo", "CGLib", "CLinux", "CMalloc", "CPango",
-        "CZlib",
-        "CPNG", "CTurboJPEG", .product(name: "SystemPackage", package: "swift-system"),
+        "Ink", "Words", "Platform", "Graphics", "Input", "PDFPages", "Pages", "CCairo",
       ],
       swiftSettings: fast),
     .target(
@@ -74,8 +132,7 @@ let package = Package(
       name: "xsign-pdf", dependencies: ["Ink", "PDFInk", "CConfine"], swiftSettings: strict),
     .executableTarget(
       name: "xsign",
-      dependencies: [
-        "Ink", "Words", "X11Canvas",
+      dependencies: all + [
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -86,7 +143,8 @@ let package = Package(
       name: "CXTest", path: "Tests/CXTest", pkgConfig: "xtst",
       providers: [.apt(["libxtst-dev", "libxfixes-dev"])]),
     .target(
-      name: "TestSupport", dependencies: ["Ink", "X11Canvas", "CLinux", "CX11", "CXTest"],
+      name: "TestSupport",
+      dependencies: all + ["CLinux", "CX11", "CXTest"],
       path: "Tests/TestSupport", swiftSettings: fast),
     .testTarget(name: "WordsTests", dependencies: ["Words"], swiftSettings: fast),
     .testTarget(name: "InkTests", dependencies: ["Ink", "TestSupport"], swiftSettings: fast),
@@ -94,12 +152,13 @@ let package = Package(
       name: "PDFInkTests",
       dependencies: ["Ink", "PDFInk", "TestSupport", "COpenSSL", "CZlib"], swiftSettings: fast),
     .testTarget(
-      name: "X11CanvasTests", dependencies: ["Ink", "X11Canvas", "TestSupport", "CX11", "CCairo"],
+      name: "X11CanvasTests",
+      dependencies: all + ["TestSupport", "CX11", "CCairo"],
       swiftSettings: fast),
     .testTarget(
       name: "xsignTests",
-      dependencies: [
-        "xsign", "Ink", "Words", "X11Canvas", "TestSupport",
+      dependencies: all + [
+        "xsign", "TestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),

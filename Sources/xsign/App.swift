@@ -1,5 +1,14 @@
+import Accessibility
+import Controls
+import Desktop
+import Export
+import Graphics
 import Ink
+import Journaling
+import PDFPages
+import Platform
 import Words
+import X11
 import X11Canvas
 
 /// The program: constructs the parts of its window, receives events and messages, and presents.

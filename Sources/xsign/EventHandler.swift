@@ -1,3 +1,8 @@
+import Accessibility
+import Controls
+import Input
+import Platform
+import X11
 import X11Canvas
 
 /// The events of the window: pointers go through the input chain, keys to the controls, the

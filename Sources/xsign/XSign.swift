@@ -1,6 +1,8 @@
 import ArgumentParser
 import Glibc
+import Platform
 import Words
+import X11
 import X11Canvas
 
 /// The command line.

@@ -1,4 +1,5 @@
 import CX11
+import Graphics
 import X11Canvas
 
 extension ScreenReader {

@@ -1,3 +1,4 @@
+import Graphics
 import X11Canvas
 
 /// Pixels read from the screen.

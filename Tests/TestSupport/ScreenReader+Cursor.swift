@@ -1,6 +1,7 @@
 import CX11
 import CXTest
 import Dispatch
+import X11
 import X11Canvas
 
 /// The image of the pointer.

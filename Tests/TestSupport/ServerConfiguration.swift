@@ -1,3 +1,5 @@
+import X11
+
 /// The configuration of an Xorg without hardware: a dummy card, and input devices driven through
 /// sockets in `folder`.
 struct ServerConfiguration {

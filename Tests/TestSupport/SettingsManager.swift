@@ -1,4 +1,5 @@
 import CX11
+import X11
 import X11Canvas
 
 /// A manager of a desktop's settings

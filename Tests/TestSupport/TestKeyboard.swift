@@ -1,5 +1,7 @@
 import CX11
 import CXTest
+import Input
+import X11
 import X11Canvas
 
 /// A keyboard. Keys are identified by their X names, such as "Return" or "z", or by their

@@ -1,6 +1,7 @@
 import CX11
 import CXTest
 import Glibc
+import X11
 import X11Canvas
 
 /// A mouse with a wheel. Positions are screen pixels.

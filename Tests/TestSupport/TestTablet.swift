@@ -1,4 +1,6 @@
 import Foundation
+import Input
+import X11
 
 /// A graphics tablet whose pen reports pressure and tilt.
 ///
@@ -132,7 +134,6 @@ extension TestTablet {
     E: ID_INPUT_TABLET=1
     E: SUBSYSTEM=input
     A: dev=13:71
-
 
     """
   }

@@ -1,5 +1,9 @@
 import Testing
 
+@testable import Accessibility
+@testable import Controls
+@testable import Graphics
+@testable import Input
 @testable import X11Canvas
 
 /// The tree that assistive technologies see, and what is told of its changes.

@@ -1,6 +1,9 @@
 import Ink
 import Testing
 
+@testable import Accessibility
+@testable import Graphics
+@testable import Platform
 @testable import X11Canvas
 
 /// The answers to calls of AT-SPI, without a bus.

@@ -3,6 +3,7 @@ import Ink
 import Testing
 import TestSupport
 
+@testable import Platform
 @testable import X11Canvas
 
 @Suite final class AtomicFileTests {

@@ -3,6 +3,8 @@ import Ink
 import TestSupport
 import Testing
 
+@testable import Graphics
+@testable import Pages
 @testable import X11Canvas
 
 /// An image in which the pixels encode their positions.

@@ -2,6 +2,8 @@ import Ink
 import TestSupport
 import Testing
 
+@testable import Graphics
+@testable import Pages
 @testable import X11Canvas
 
 @Suite struct BandedPageTests {

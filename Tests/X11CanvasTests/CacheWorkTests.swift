@@ -2,6 +2,7 @@ import Ink
 import Synchronization
 import Testing
 
+@testable import Pages
 @testable import X11Canvas
 
 /// Counts of the work that the caches save.

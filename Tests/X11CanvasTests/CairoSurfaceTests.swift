@@ -1,6 +1,7 @@
 import Ink
 import Testing
 
+@testable import Graphics
 @testable import X11Canvas
 
 @Suite struct CairoSurfaceTests {

@@ -1,6 +1,10 @@
 import Foundation
 import Ink
 
+@testable import Graphics
+@testable import Input
+@testable import Pages
+@testable import X11
 @testable import X11Canvas
 
 /// A queue of the compositor's messages for the test's thread.

@@ -2,6 +2,7 @@ import Ink
 import TestSupport
 import Testing
 
+@testable import Pages
 @testable import X11Canvas
 
 /// Tests of replacing the drawing by that of a file.

@@ -2,6 +2,7 @@ import Ink
 import Testing
 import TestSupport
 
+@testable import Input
 @testable import X11Canvas
 
 /// Tests of a contact that has ended and is neither finished nor cancelled.

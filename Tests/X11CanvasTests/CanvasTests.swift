@@ -3,6 +3,9 @@ import Ink
 import Testing
 import TestSupport
 
+@testable import Graphics
+@testable import Input
+@testable import Pages
 @testable import X11Canvas
 
 /// The pairs of engines, one for each pane.

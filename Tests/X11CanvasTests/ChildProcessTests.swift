@@ -3,6 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import Platform
 @testable import X11Canvas
 
 /// Programs run as children, with programs of every system.

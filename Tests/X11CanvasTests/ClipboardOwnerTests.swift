@@ -1,6 +1,7 @@
 import CX11
 import Testing
 
+@testable import X11
 @testable import X11Canvas
 
 @Suite struct ClipboardOwnerTests {

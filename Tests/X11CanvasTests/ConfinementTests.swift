@@ -3,6 +3,8 @@ import Ink
 import TestSupport
 import Testing
 
+@testable import PDFPages
+@testable import Platform
 @testable import X11Canvas
 
 /// What programs that read the files of strangers can still do. They try it themselves.

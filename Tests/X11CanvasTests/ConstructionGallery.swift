@@ -3,6 +3,8 @@ import Ink
 import TestSupport
 import Testing
 
+@testable import Export
+@testable import Graphics
 @testable import X11Canvas
 
 /// Pictures of all engines' constructions for visual inspection, written to the folder in

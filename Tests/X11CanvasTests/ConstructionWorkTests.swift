@@ -2,6 +2,7 @@ import Ink
 import TestSupport
 import Testing
 
+@testable import Input
 @testable import X11Canvas
 
 /// The work that the construction view makes for the main thread.

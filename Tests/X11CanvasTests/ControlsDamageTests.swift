@@ -2,6 +2,10 @@ import Glibc
 import Ink
 import Testing
 
+@testable import Controls
+@testable import Graphics
+@testable import Input
+@testable import X11
 @testable import X11Canvas
 
 /// Random input: nothing traps, and drawing only the damage gives the complete image.

@@ -1,5 +1,9 @@
 import Ink
 
+@testable import Controls
+@testable import Graphics
+@testable import Input
+@testable import X11
 @testable import X11Canvas
 
 /// Menus, tools and events like those of the program.

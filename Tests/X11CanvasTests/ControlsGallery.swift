@@ -2,6 +2,10 @@ import Glibc
 import Ink
 import Testing
 
+@testable import Controls
+@testable import Export
+@testable import Graphics
+@testable import Input
 @testable import X11Canvas
 
 /// Images of the controls for inspection, written to the folder named by `XSIGN_GALLERY`.

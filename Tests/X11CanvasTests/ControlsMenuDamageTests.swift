@@ -2,6 +2,9 @@ import Glibc
 import Ink
 import Testing
 
+@testable import Controls
+@testable import Graphics
+@testable import Input
 @testable import X11Canvas
 
 /// The damage reported by menus: no pixel outside it changes, and it is less than the window.

@@ -1,6 +1,8 @@
 import Ink
 import Testing
 
+@testable import Controls
+@testable import Graphics
 @testable import X11Canvas
 
 /// Rows with a second line, marks and arrows.

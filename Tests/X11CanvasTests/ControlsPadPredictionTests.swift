@@ -1,6 +1,11 @@
 import Ink
 import Testing
 
+@testable import Controls
+@testable import Graphics
+@testable import Input
+@testable import Pages
+@testable import X11
 @testable import X11Canvas
 
 /// The predicted tip on the card to draw on.

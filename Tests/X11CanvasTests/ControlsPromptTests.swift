@@ -1,6 +1,9 @@
 import Ink
 import Testing
 
+@testable import Controls
+@testable import Graphics
+@testable import Input
 @testable import X11Canvas
 
 @Suite struct ControlsPromptTests {

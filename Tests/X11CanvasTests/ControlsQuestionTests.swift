@@ -1,6 +1,9 @@
 import Ink
 import Testing
 
+@testable import Controls
+@testable import Input
+@testable import X11
 @testable import X11Canvas
 
 /// Messages that ask a question.

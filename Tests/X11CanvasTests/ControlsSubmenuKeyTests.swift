@@ -1,5 +1,8 @@
 import Testing
 
+@testable import Controls
+@testable import Input
+@testable import X11
 @testable import X11Canvas
 
 /// Submenus by keyboard.

@@ -1,6 +1,9 @@
 import Ink
 import Testing
 
+@testable import Controls
+@testable import Graphics
+@testable import Input
 @testable import X11Canvas
 
 /// The placement of submenus, and access to their rows in small windows.

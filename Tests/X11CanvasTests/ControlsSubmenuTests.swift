@@ -1,6 +1,9 @@
 import Ink
 import Testing
 
+@testable import Controls
+@testable import Graphics
+@testable import Input
 @testable import X11Canvas
 
 /// Submenus by mouse, pen and finger. In the View menu, rows 3 and 5 have submenus, and row 4 is

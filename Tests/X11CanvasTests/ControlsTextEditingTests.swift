@@ -1,5 +1,6 @@
 import Testing
 
+@testable import Controls
 @testable import X11Canvas
 
 @Suite struct ControlsTextEditingTests {

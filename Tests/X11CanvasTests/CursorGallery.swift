@@ -2,6 +2,9 @@ import Glibc
 import TestSupport
 import Testing
 
+@testable import Export
+@testable import Graphics
+@testable import X11
 @testable import X11Canvas
 
 /// Enlarged images of the cursors for inspection, written to the folder named by `XSIGN_GALLERY`:

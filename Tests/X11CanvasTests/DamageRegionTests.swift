@@ -1,5 +1,6 @@
 import Testing
 
+@testable import Graphics
 @testable import X11Canvas
 
 @Suite struct DamageRegionTests {

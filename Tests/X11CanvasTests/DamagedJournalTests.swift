@@ -4,6 +4,8 @@ import Ink
 import TestSupport
 import Testing
 
+@testable import Journaling
+@testable import Platform
 @testable import X11Canvas
 
 /// Journals that are damaged or newer than this program.

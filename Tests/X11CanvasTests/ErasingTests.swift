@@ -3,6 +3,10 @@ import Ink
 import TestSupport
 import Testing
 
+@testable import Graphics
+@testable import Input
+@testable import Pages
+@testable import X11
 @testable import X11Canvas
 
 @Suite struct ErasingTests {

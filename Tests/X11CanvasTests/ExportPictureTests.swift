@@ -3,6 +3,8 @@ import Ink
 import TestSupport
 import Testing
 
+@testable import Export
+@testable import Graphics
 @testable import X11Canvas
 
 /// Tests of exports with ink on a picture, read by other programs if these are installed.

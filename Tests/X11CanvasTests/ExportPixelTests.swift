@@ -3,6 +3,9 @@ import Ink
 import TestSupport
 import Testing
 
+@testable import Export
+@testable import Graphics
+@testable import Pages
 @testable import X11Canvas
 
 /// The pixels of PNG files against those of the window, bit for bit.

@@ -3,6 +3,8 @@ import Ink
 import Testing
 import TestSupport
 
+@testable import Export
+@testable import Graphics
 @testable import X11Canvas
 
 private let line = Stroke(

@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import Platform
 @testable import X11Canvas
 
 /// What a file keeps when it is replaced: owner, group, permissions, access control list and

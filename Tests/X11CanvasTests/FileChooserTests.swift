@@ -3,6 +3,8 @@ import Synchronization
 import TestSupport
 import Testing
 
+@testable import Desktop
+@testable import Platform
 @testable import X11Canvas
 
 /// The file chooser of the desktop's portal, on a bus of its own.

@@ -1,5 +1,7 @@
 import Testing
 
+@testable import Export
+@testable import Platform
 @testable import X11Canvas
 
 /// The limits of names, and the URIs of files.

@@ -3,6 +3,8 @@ import Ink
 import TestSupport
 import Testing
 
+@testable import Journaling
+@testable import Platform
 @testable import X11Canvas
 
 /// Links and files of other users: they are written only where the kernel would permit it, and ink

@@ -3,6 +3,7 @@ import Synchronization
 import TestSupport
 import Testing
 
+@testable import Desktop
 @testable import X11Canvas
 
 /// Files that the desktop shows in their folder.

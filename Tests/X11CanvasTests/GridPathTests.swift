@@ -2,6 +2,7 @@ import Ink
 import Testing
 import TestSupport
 
+@testable import Export
 @testable import X11Canvas
 
 /// Outlines on the grid of vector files.

@@ -2,6 +2,7 @@ import Ink
 import TestSupport
 import Testing
 
+@testable import Graphics
 @testable import X11Canvas
 
 @Suite struct GzipTests {

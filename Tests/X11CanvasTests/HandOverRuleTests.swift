@@ -1,5 +1,7 @@
 import Testing
 
+@testable import Graphics
+@testable import Pages
 @testable import X11Canvas
 
 /// The rules of the hand-over, without a compositor.

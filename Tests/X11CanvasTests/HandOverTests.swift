@@ -4,6 +4,8 @@ import Synchronization
 import TestSupport
 import Testing
 
+@testable import Graphics
+@testable import Pages
 @testable import X11Canvas
 
 /// A gate that holds the compositor at a step until it is opened.

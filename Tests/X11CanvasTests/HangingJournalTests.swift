@@ -4,6 +4,8 @@ import Ink
 import TestSupport
 import Testing
 
+@testable import Journaling
+@testable import Platform
 @testable import X11Canvas
 
 /// A disk whose calls of one kind return only when the test lets them.

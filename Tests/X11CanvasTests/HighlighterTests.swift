@@ -3,6 +3,9 @@ import Ink
 import TestSupport
 import Testing
 
+@testable import Export
+@testable import Graphics
+@testable import Input
 @testable import X11Canvas
 
 /// Ink that multiplies, on pages and in exports: what is black under it stays black.

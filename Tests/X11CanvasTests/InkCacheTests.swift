@@ -1,6 +1,8 @@
 import Ink
 import Testing
 
+@testable import Graphics
+@testable import Pages
 @testable import X11Canvas
 
 @Suite struct InkCacheTests {

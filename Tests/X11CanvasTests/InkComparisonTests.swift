@@ -1,6 +1,9 @@
 import Ink
 import Testing
 
+@testable import Checking
+@testable import Graphics
+@testable import PDFPages
 @testable import X11Canvas
 
 /// The comparison of a page with what the window showed of it.

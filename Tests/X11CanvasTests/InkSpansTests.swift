@@ -2,6 +2,8 @@ import Ink
 import TestSupport
 import Testing
 
+@testable import Graphics
+@testable import Pages
 @testable import X11Canvas
 
 /// Ink stored as spans, compared with ink that is computed again.
@@ -91,7 +93,7 @@ import Testing
       #expect(InkRaster.canHold(area, pen))
       let spans = InkRaster(writer).spans(stations, scale: scale, area: area)
       var mask = CoverageMask(pen: pen, bounds: area, scale: scale, scratch: CoverageScratch())
-      mask.settle(stations)
+      mask.settle(stations[...])
       var damage = DamageRegion()
       mask.show(tail: count == 1 ? stations : [], damage: &damage)
       let tiles = mask.spans(area, writer)

@@ -1,6 +1,8 @@
 import Ink
 import Testing
 
+@testable import Input
+@testable import X11
 @testable import X11Canvas
 
 @Suite struct InputLogTests {

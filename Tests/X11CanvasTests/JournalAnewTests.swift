@@ -5,6 +5,8 @@ import Ink
 import TestSupport
 import Testing
 
+@testable import Journaling
+@testable import Platform
 @testable import X11Canvas
 
 /// A journal that is written anew after it has failed.

@@ -4,6 +4,8 @@ import Ink
 import TestSupport
 import Testing
 
+@testable import Journaling
+@testable import Platform
 @testable import X11Canvas
 
 /// Drawings that are kept elsewhere, because the disk of their journal fails or does not answer.

@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 
+@testable import Journaling
 @testable import X11Canvas
 
 /// A folder for journals, which does not exist at first. It is removed with this object.

@@ -4,6 +4,8 @@ import Synchronization
 import TestSupport
 import Testing
 
+@testable import Journaling
+@testable import Platform
 @testable import X11Canvas
 
 private func added(_ stroke: Stroke, rank: UInt64) -> [DrawingEvent] {

@@ -2,6 +2,7 @@ import Ink
 import TestSupport
 import Testing
 
+@testable import Graphics
 @testable import X11Canvas
 
 /// What a live stroke keeps from frame to frame, its settled ink, the tiles of its tail and the

@@ -2,6 +2,11 @@ import Ink
 import TestSupport
 import Testing
 
+@testable import Accessibility
+@testable import Controls
+@testable import Graphics
+@testable import Input
+@testable import X11
 @testable import X11Canvas
 
 /// The figures of the latency of ink.

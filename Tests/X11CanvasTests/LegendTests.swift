@@ -1,6 +1,8 @@
 import Ink
 import Testing
 
+@testable import Controls
+@testable import Graphics
 @testable import X11Canvas
 
 /// The legend below the panes, and the parts of constructions.

@@ -1,6 +1,9 @@
 import TestSupport
 import Testing
 
+@testable import Graphics
+@testable import Input
+@testable import X11
 @testable import X11Canvas
 
 extension Trait where Self == ConditionTrait {

@@ -2,6 +2,8 @@ import Ink
 import TestSupport
 import Testing
 
+@testable import Graphics
+@testable import Input
 @testable import X11Canvas
 
 /// The panes show the same pixels as a rendering from scratch, whatever the history of the drawing

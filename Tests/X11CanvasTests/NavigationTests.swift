@@ -3,6 +3,9 @@ import Ink
 import TestSupport
 import Testing
 
+@testable import Export
+@testable import Input
+@testable import Pages
 @testable import X11Canvas
 
 /// Views with fractional values, on both sides of the drawing's origin.

@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import Platform
 @testable import X11Canvas
 
 /// Files made from others, whole or not at all.

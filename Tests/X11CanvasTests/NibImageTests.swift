@@ -3,6 +3,8 @@ import Ink
 import TestSupport
 import Testing
 
+@testable import Graphics
+@testable import X11
 @testable import X11Canvas
 
 extension NibImage {

@@ -2,6 +2,10 @@ import Ink
 import TestSupport
 import Testing
 
+@testable import Export
+@testable import Graphics
+@testable import Input
+@testable import Pages
 @testable import X11Canvas
 
 /// The pixels of nibs that are not round.
@@ -108,7 +112,7 @@ import Testing
       let spans = InkRaster(writer).spans(stations, nib: nib, scale: 1, area: area)
       var mask = CoverageMask(
         pen: pen(nib), bounds: area, scale: 1, scratch: CoverageScratch())
-      mask.settle(stations)
+      mask.settle(stations[...])
       var damage = DamageRegion()
       mask.show(tail: [], damage: &damage)
       #expect(spans.bytes == mask.spans(area, writer).bytes)

@@ -1,6 +1,9 @@
 import Ink
 import Testing
 
+@testable import Graphics
+@testable import Input
+@testable import X11
 @testable import X11Canvas
 
 @Suite struct NibRingTests {

@@ -4,6 +4,7 @@ import Synchronization
 import TestSupport
 import Testing
 
+@testable import Pages
 @testable import X11Canvas
 
 /// Runs of nudges, as by an arrow key that is held.

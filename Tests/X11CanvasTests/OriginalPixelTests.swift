@@ -1,6 +1,9 @@
 import Ink
 import Testing
 
+@testable import Export
+@testable import Graphics
+@testable import Input
 @testable import X11Canvas
 
 /// What was measured in the pixels of the originals, and what is there here.

@@ -2,6 +2,8 @@ import Ink
 import TestSupport
 import Testing
 
+@testable import Graphics
+@testable import X11
 @testable import X11Canvas
 
 /// What is dragged out of the window, as the protocol XDND says it.

@@ -3,6 +3,8 @@ import Ink
 import TestSupport
 import Testing
 
+@testable import PDFPages
+@testable import Platform
 @testable import X11Canvas
 
 /// The client of xsign-pdf, with the program itself.

@@ -1,6 +1,8 @@
 import Ink
 import Testing
 
+@testable import Export
+@testable import Graphics
 @testable import X11Canvas
 
 /// The content of an exported page, which all processors write in portions.

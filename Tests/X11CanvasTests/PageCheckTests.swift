@@ -2,6 +2,10 @@ import Ink
 import TestSupport
 import Testing
 
+@testable import Checking
+@testable import Export
+@testable import Graphics
+@testable import PDFPages
 @testable import X11Canvas
 
 /// The check of a page before and after it was signed, by programs and by scripts in their place.

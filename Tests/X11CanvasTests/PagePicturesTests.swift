@@ -3,6 +3,10 @@ import Ink
 import TestSupport
 import Testing
 
+@testable import Graphics
+@testable import Pages
+@testable import PDFPages
+@testable import Platform
 @testable import X11Canvas
 
 /// The pictures of pages of one square inch, drawn by a script.

@@ -1,6 +1,8 @@
 import Ink
 import Testing
 
+@testable import Graphics
+@testable import PDFPages
 @testable import X11Canvas
 
 @Suite struct PagePlanTests {

@@ -2,6 +2,7 @@ import Foundation
 import Ink
 import TestSupport
 
+@testable import PDFPages
 @testable import X11Canvas
 
 /// A folder with programs that stand in for `pdftoppm`, removed with this object.

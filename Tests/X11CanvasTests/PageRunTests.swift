@@ -3,6 +3,9 @@ import Ink
 import TestSupport
 import Testing
 
+@testable import Graphics
+@testable import PDFPages
+@testable import Platform
 @testable import X11Canvas
 
 @Suite struct PageRunTests {

@@ -3,6 +3,9 @@ import Ink
 import TestSupport
 import Testing
 
+@testable import Graphics
+@testable import Input
+@testable import Pages
 @testable import X11Canvas
 
 /// Drawings of several pages for tests.

@@ -2,6 +2,11 @@ import Ink
 import TestSupport
 import Testing
 
+@testable import Graphics
+@testable import Input
+@testable import Pages
+@testable import PDFPages
+@testable import Platform
 @testable import X11Canvas
 
 /// A canvas with the pages of a PDF of the tests.

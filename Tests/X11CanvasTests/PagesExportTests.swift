@@ -3,6 +3,9 @@ import Ink
 import TestSupport
 import Testing
 
+@testable import Export
+@testable import Graphics
+@testable import Platform
 @testable import X11Canvas
 
 /// Exports of several pages, each in its own size.

@@ -3,6 +3,8 @@ import Ink
 import TestSupport
 import Testing
 
+@testable import Export
+@testable import Graphics
 @testable import X11Canvas
 
 /// Pictures of pages on the desk for inspection, written to the folder named by `XSIGN_GALLERY`.

@@ -1,6 +1,7 @@
 import Dispatch
 import Testing
 
+@testable import Platform
 @testable import X11Canvas
 
 /// Work on all processors.

@@ -1,5 +1,7 @@
 import Testing
 
+@testable import Input
+@testable import X11
 @testable import X11Canvas
 
 @Suite struct PictureDelayTests {

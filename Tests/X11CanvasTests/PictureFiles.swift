@@ -2,6 +2,8 @@ import Foundation
 import Ink
 import TestSupport
 
+@testable import Export
+@testable import Graphics
 @testable import X11Canvas
 
 /// Files of one picture: red increases to the right, green downwards, and the top left corner is

@@ -3,6 +3,8 @@ import Ink
 import TestSupport
 import Testing
 
+@testable import Graphics
+@testable import Platform
 @testable import X11Canvas
 
 /// Tests of reading images: orientation, formats and malformed files.

@@ -3,6 +3,10 @@ import Ink
 import TestSupport
 import Testing
 
+@testable import Export
+@testable import Graphics
+@testable import Pages
+@testable import PDFPages
 @testable import X11Canvas
 
 /// Pictures on the pages of signed PDFs, as other programs show them: as a pane paints them.

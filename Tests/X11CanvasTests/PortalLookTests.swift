@@ -1,5 +1,8 @@
 import Testing
 
+@testable import Desktop
+@testable import Graphics
+@testable import Platform
 @testable import X11Canvas
 
 /// What the desktop's portal says about looks.

@@ -2,6 +2,7 @@ import Ink
 import TestSupport
 import Testing
 
+@testable import Input
 @testable import X11Canvas
 
 /// The ink from the newest sample of a live stroke to where its tip is predicted to be.

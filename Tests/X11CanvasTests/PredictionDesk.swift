@@ -1,6 +1,7 @@
 import Ink
 import TestSupport
 
+@testable import Input
 @testable import X11Canvas
 
 /// A canvas whose clock stands at the time of the newest event.

@@ -2,6 +2,8 @@ import Ink
 import TestSupport
 import Testing
 
+@testable import Export
+@testable import Input
 @testable import X11Canvas
 
 /// Predictions and files: from the events of the devices to the bytes, one does not show in the

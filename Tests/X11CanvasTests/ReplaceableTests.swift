@@ -5,6 +5,7 @@ import Synchronization
 import TestSupport
 import Testing
 
+@testable import Platform
 @testable import X11Canvas
 
 /// Files that are written only in the place of a file that is known, and descriptors that paths

@@ -2,6 +2,8 @@ import Ink
 import TestSupport
 import Testing
 
+@testable import Input
+@testable import X11
 @testable import X11Canvas
 
 /// The round handle, and turns by a key.

@@ -2,6 +2,7 @@ import Ink
 import TestSupport
 import Testing
 
+@testable import Export
 @testable import X11Canvas
 
 /// The order of a signed PDF, made from strokes on pages.

@@ -3,6 +3,8 @@ import Ink
 import TestSupport
 import Testing
 
+@testable import Export
+@testable import Graphics
 @testable import X11Canvas
 
 /// The pictures in the order of a signed PDF.

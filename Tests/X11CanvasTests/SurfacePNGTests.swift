@@ -1,6 +1,8 @@
 import Ink
 import Testing
 
+@testable import Export
+@testable import Graphics
 @testable import X11Canvas
 
 @Suite struct SurfacePNGTests {

@@ -1,6 +1,8 @@
 import CX11
 import Ink
 
+@testable import Input
+@testable import X11
 @testable import X11Canvas
 
 /// An event of the input extension, built by hand without a server.

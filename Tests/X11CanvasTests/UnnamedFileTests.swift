@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import Platform
 @testable import X11Canvas
 
 /// A file that is being written is invisible until it is whole, and what crashes left is removed.

@@ -2,6 +2,8 @@ import Ink
 import TestSupport
 import Testing
 
+@testable import Export
+@testable import Graphics
 @testable import X11Canvas
 
 private let strokes = [21, 35, 9].enumerated().map { index, seed in

@@ -3,6 +3,8 @@ import Ink
 import TestSupport
 import Testing
 
+@testable import Input
+@testable import X11
 @testable import X11Canvas
 
 /// Several devices that move one pointer, each with its own contact.

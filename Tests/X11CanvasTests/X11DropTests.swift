@@ -1,6 +1,8 @@
 import TestSupport
 import Testing
 
+@testable import Platform
+@testable import X11
 @testable import X11Canvas
 
 /// Files that are dragged from other programs.

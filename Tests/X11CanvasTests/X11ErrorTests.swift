@@ -2,6 +2,7 @@ import CX11
 import TestSupport
 import Testing
 
+@testable import X11
 @testable import X11Canvas
 
 @Suite(.serialized) struct X11ErrorTests {

@@ -1,6 +1,8 @@
 import TestSupport
 import Testing
 
+@testable import Input
+@testable import X11
 @testable import X11Canvas
 
 @Suite(.serialized) struct X11KeyboardTests {

@@ -2,6 +2,8 @@ import Glibc
 import TestSupport
 import Testing
 
+@testable import Input
+@testable import X11
 @testable import X11Canvas
 
 /// Startup notification and the time of the user's last action.

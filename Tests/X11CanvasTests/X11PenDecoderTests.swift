@@ -2,6 +2,8 @@ import CX11
 import Ink
 import Testing
 
+@testable import Input
+@testable import X11
 @testable import X11Canvas
 
 @Suite struct X11PenDecoderTests {

@@ -3,6 +3,9 @@ import Ink
 import TestSupport
 import Testing
 
+@testable import Graphics
+@testable import Input
+@testable import X11
 @testable import X11Canvas
 
 @Suite(.serialized) struct X11PointerTests {

@@ -3,6 +3,8 @@ import Glibc
 import TestSupport
 import Testing
 
+@testable import Graphics
+@testable import X11
 @testable import X11Canvas
 
 extension Presenter {

@@ -2,6 +2,8 @@ import CX11
 import TestSupport
 import Testing
 
+@testable import Graphics
+@testable import X11
 @testable import X11Canvas
 
 /// The settings that a desktop shares with programs.

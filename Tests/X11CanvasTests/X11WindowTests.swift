@@ -2,6 +2,8 @@ import Glibc
 import TestSupport
 import Testing
 
+@testable import Graphics
+@testable import X11
 @testable import X11Canvas
 
 @Suite(.serialized) struct X11WindowTests {

@@ -3,6 +3,10 @@ import Ink
 import TestSupport
 import Testing
 
+@testable import Export
+@testable import Graphics
+@testable import Input
+@testable import Journaling
 @testable import X11Canvas
 @testable import xsign
 

@@ -1,5 +1,7 @@
 import Foundation
+import Graphics
 import Ink
+import Input
 import TestSupport
 import Testing
 import X11Canvas

@@ -1,3 +1,5 @@
+import Controls
+import Export
 import Foundation
 import Ink
 import Testing

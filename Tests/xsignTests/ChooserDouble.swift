@@ -1,3 +1,5 @@
+import Desktop
+import Platform
 import X11Canvas
 
 @testable import xsign

@@ -1,4 +1,9 @@
+import Controls
+import Export
+import Graphics
+import Input
 import Testing
+import X11
 import X11Canvas
 
 @testable import xsign

@@ -3,6 +3,11 @@ import TestSupport
 import Testing
 import X11Canvas
 
+@testable import Controls
+@testable import Graphics
+@testable import Input
+@testable import Platform
+@testable import X11
 @testable import X11Canvas
 @testable import xsign
 

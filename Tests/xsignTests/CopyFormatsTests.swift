@@ -2,6 +2,8 @@ import Foundation
 import Ink
 import Testing
 
+@testable import Graphics
+@testable import X11
 @testable import X11Canvas
 @testable import xsign
 

@@ -2,6 +2,9 @@ import Ink
 import TestSupport
 import Testing
 
+@testable import Graphics
+@testable import Input
+@testable import X11
 @testable import X11Canvas
 @testable import xsign
 

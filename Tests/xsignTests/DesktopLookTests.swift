@@ -3,6 +3,8 @@ import TestSupport
 import Testing
 import X11Canvas
 
+@testable import Graphics
+@testable import Input
 @testable import X11Canvas
 @testable import xsign
 

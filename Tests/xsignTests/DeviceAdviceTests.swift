@@ -2,6 +2,8 @@ import Ink
 import Testing
 import X11Canvas
 
+@testable import Input
+@testable import X11
 @testable import X11Canvas
 @testable import xsign
 

@@ -1,4 +1,6 @@
+import Graphics
 import Ink
+import Input
 import TestSupport
 import Testing
 import X11Canvas

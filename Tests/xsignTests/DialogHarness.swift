@@ -3,6 +3,11 @@ import Ink
 import Synchronization
 import Testing
 
+@testable import Controls
+@testable import Export
+@testable import Input
+@testable import Platform
+@testable import X11
 @testable import X11Canvas
 @testable import xsign
 

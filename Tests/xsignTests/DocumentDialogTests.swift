@@ -3,6 +3,10 @@ import Ink
 import TestSupport
 import Testing
 
+@testable import Controls
+@testable import Export
+@testable import PDFPages
+@testable import Platform
 @testable import X11Canvas
 @testable import xsign
 

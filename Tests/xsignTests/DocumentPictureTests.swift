@@ -3,6 +3,10 @@ import Ink
 import TestSupport
 import Testing
 
+@testable import Controls
+@testable import Export
+@testable import Graphics
+@testable import Pages
 @testable import X11Canvas
 @testable import xsign
 

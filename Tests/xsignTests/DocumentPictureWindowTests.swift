@@ -3,6 +3,9 @@ import Ink
 import TestSupport
 import Testing
 
+@testable import Export
+@testable import Graphics
+@testable import Input
 @testable import X11Canvas
 
 /// A picture of another program on the page of a PDF, in a real window.

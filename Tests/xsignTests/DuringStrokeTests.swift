@@ -1,5 +1,7 @@
+import Export
 import Foundation
 import Ink
+import Input
 import TestSupport
 import Testing
 import X11Canvas

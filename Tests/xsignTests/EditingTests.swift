@@ -1,5 +1,8 @@
+import Graphics
+import Input
 import TestSupport
 import Testing
+import X11
 import X11Canvas
 
 @testable import xsign

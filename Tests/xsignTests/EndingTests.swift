@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Input
 import TestSupport
 import Testing
 import X11Canvas

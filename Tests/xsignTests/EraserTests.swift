@@ -1,3 +1,5 @@
+import Graphics
+import Input
 import TestSupport
 import Testing
 import X11Canvas

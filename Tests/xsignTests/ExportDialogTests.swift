@@ -2,6 +2,10 @@ import Foundation
 import Ink
 import Testing
 
+@testable import Controls
+@testable import Export
+@testable import Graphics
+@testable import Platform
 @testable import X11Canvas
 @testable import xsign
 

@@ -1,3 +1,5 @@
+import Controls
+import Export
 import Testing
 import X11Canvas
 

@@ -2,6 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import Export
+@testable import Graphics
+@testable import Input
+@testable import X11
 @testable import X11Canvas
 @testable import xsign
 

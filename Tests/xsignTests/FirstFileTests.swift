@@ -3,6 +3,7 @@ import Ink
 import TestSupport
 import Testing
 
+@testable import Controls
 @testable import X11Canvas
 @testable import xsign
 

@@ -1,5 +1,8 @@
 import Foundation
+import Graphics
 import Ink
+import Input
+import Journaling
 import TestSupport
 import Testing
 import X11Canvas

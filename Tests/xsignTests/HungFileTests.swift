@@ -1,5 +1,7 @@
 import Foundation
 import Ink
+import Input
+import Journaling
 import TestSupport
 import Testing
 import X11Canvas

@@ -1,3 +1,4 @@
+import Graphics
 import TestSupport
 import Testing
 import X11Canvas

@@ -1,5 +1,8 @@
+import Export
 import Foundation
+import Graphics
 import Ink
+import Platform
 import TestSupport
 import Testing
 import X11Canvas

@@ -1,5 +1,9 @@
+import Controls
+import Graphics
 import Ink
+import Input
 import Testing
+import X11
 import X11Canvas
 
 @testable import xsign

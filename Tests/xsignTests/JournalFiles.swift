@@ -1,5 +1,6 @@
 import Foundation
 import Ink
+import Journaling
 
 /// The journals in a folder of states, read while a program writes them or after it has ended.
 struct JournalFiles {

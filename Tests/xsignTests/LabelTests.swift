@@ -4,6 +4,11 @@ import Testing
 import Words
 import X11Canvas
 
+@testable import Controls
+@testable import Export
+@testable import Graphics
+@testable import Input
+@testable import X11
 @testable import X11Canvas
 @testable import xsign
 

@@ -1,4 +1,6 @@
 import Foundation
+import Graphics
+import Input
 import TestSupport
 import Testing
 import X11Canvas

@@ -1,5 +1,7 @@
 import Foundation
 import Ink
+import Input
+import Platform
 import TestSupport
 import X11Canvas
 

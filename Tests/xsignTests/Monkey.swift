@@ -1,5 +1,8 @@
 import Foundation
 import Ink
+import Input
+import Journaling
+import Platform
 import TestSupport
 import X11Canvas
 

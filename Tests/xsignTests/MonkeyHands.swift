@@ -1,5 +1,9 @@
 import TestSupport
 
+@testable import Controls
+@testable import Graphics
+@testable import Input
+@testable import X11
 @testable import X11Canvas
 @testable import xsign
 

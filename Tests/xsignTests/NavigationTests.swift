@@ -1,3 +1,6 @@
+import Export
+import Graphics
+import Input
 import TestSupport
 import Testing
 import X11Canvas

@@ -3,6 +3,9 @@ import Ink
 import TestSupport
 import Testing
 
+@testable import Controls
+@testable import Graphics
+@testable import Input
 @testable import X11Canvas
 @testable import xsign
 

@@ -1,4 +1,7 @@
+import Controls
+import Graphics
 import Ink
+import Input
 import TestSupport
 import Testing
 import X11Canvas

@@ -1,3 +1,4 @@
+import Controls
 import Ink
 import Testing
 import X11Canvas

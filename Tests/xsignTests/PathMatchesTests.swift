@@ -2,6 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import Controls
+@testable import Platform
 @testable import X11Canvas
 @testable import xsign
 

@@ -2,6 +2,9 @@ import Foundation
 import Ink
 import Testing
 
+@testable import Controls
+@testable import Export
+@testable import Graphics
 @testable import X11Canvas
 @testable import xsign
 

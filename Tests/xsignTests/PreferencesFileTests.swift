@@ -1,5 +1,6 @@
 import Foundation
 import Ink
+import Platform
 import Synchronization
 import TestSupport
 import Testing

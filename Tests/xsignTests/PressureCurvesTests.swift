@@ -1,5 +1,7 @@
 import Ink
+import Input
 import Testing
+import X11
 import X11Canvas
 
 @testable import xsign

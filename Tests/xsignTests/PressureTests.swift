@@ -1,4 +1,7 @@
 import Foundation
+import Graphics
+import Input
+import Platform
 import TestSupport
 import Testing
 import X11Canvas

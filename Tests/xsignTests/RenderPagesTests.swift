@@ -1,4 +1,5 @@
 import Ink
+import Platform
 import TestSupport
 import Testing
 import X11Canvas

@@ -1,5 +1,7 @@
+import Controls
 import Foundation
 import Ink
+import Journaling
 import Testing
 import X11Canvas
 

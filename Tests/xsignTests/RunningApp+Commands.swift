@@ -1,6 +1,8 @@
 import TestSupport
 import Testing
 
+@testable import Controls
+@testable import Input
 @testable import X11Canvas
 @testable import xsign
 

@@ -1,4 +1,7 @@
+import Export
 import Foundation
+import Graphics
+import Input
 import TestSupport
 import Testing
 import X11Canvas

@@ -1,5 +1,7 @@
+import Input
 import TestSupport
 import Testing
+import X11
 import X11Canvas
 
 @testable import xsign

@@ -1,4 +1,6 @@
+import Controls
 import Foundation
+import Graphics
 import TestSupport
 import Testing
 import X11Canvas

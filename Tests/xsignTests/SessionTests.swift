@@ -1,4 +1,7 @@
+import Controls
 import Ink
+import Journaling
+import Platform
 import Testing
 import X11Canvas
 

@@ -1,5 +1,6 @@
 import Foundation
 import Ink
+import Platform
 import TestSupport
 import Testing
 import X11Canvas

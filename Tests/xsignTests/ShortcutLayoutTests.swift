@@ -3,6 +3,8 @@ import Synchronization
 import TestSupport
 import Testing
 
+@testable import Input
+@testable import X11
 @testable import X11Canvas
 @testable import xsign
 

@@ -1,6 +1,8 @@
 import Ink
+import Input
 import TestSupport
 import Testing
+import X11
 import X11Canvas
 
 @testable import xsign

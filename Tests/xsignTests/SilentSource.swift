@@ -1,4 +1,4 @@
-import X11Canvas
+import Platform
 
 /// A source of events that never has any, for loops that run by timers alone.
 final class SilentSource: EventSource {

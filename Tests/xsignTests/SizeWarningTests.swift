@@ -1,3 +1,5 @@
+import Controls
+import Export
 import Ink
 import Testing
 import X11Canvas

@@ -1,4 +1,6 @@
+import Export
 import Foundation
+import Input
 import TestSupport
 import Testing
 import X11Canvas

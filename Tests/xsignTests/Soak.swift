@@ -1,5 +1,8 @@
+import Export
 import Foundation
+import Graphics
 import Ink
+import Input
 import TestSupport
 import Testing
 import X11Canvas

@@ -1,5 +1,7 @@
 import Foundation
 import Ink
+import Journaling
+import Platform
 import TestSupport
 import Testing
 import X11Canvas

@@ -1,4 +1,6 @@
+import Graphics
 import Ink
+import Input
 import Synchronization
 import X11Canvas
 

@@ -10,7 +10,10 @@ struct FunctionOrder {
   let names: [String]
 
   /// The modules of the program, as names of Swift functions contain them.
-  private static let modules = ["3Ink", "5Words", "9X11Canvas", "5xsign"]
+  private static let modules = [
+    "Ink", "Words", "Platform", "Graphics", "Input", "X11", "Accessibility", "Desktop", "PDFPages",
+    "Journaling", "Pages", "Export", "Checking", "Controls", "X11Canvas", "xsign",
+  ].map { "\($0.count)\($0)" }
 
   /// Takes the functions from profiles, in the order of the actions in `actions`, and in that of
   /// their first calls for each. The runtime, which is C and C++, comes after the program's own

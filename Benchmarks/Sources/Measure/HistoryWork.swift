@@ -1,5 +1,6 @@
 import Foundation
 import Ink
+import Platform
 import TestSupport
 import X11Canvas
 

@@ -1,3 +1,4 @@
+import Graphics
 import TestSupport
 import X11Canvas
 

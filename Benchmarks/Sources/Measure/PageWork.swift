@@ -1,4 +1,7 @@
+import Graphics
 import Ink
+import PDFPages
+import Platform
 import TestSupport
 import X11Canvas
 

@@ -1,4 +1,6 @@
 import Glibc
+import Graphics
+import Input
 import TestSupport
 import X11Canvas
 

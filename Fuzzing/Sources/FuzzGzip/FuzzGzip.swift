@@ -1,3 +1,4 @@
+import Graphics
 import Ink
 import Oracle
 import X11Canvas

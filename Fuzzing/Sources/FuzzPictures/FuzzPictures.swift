@@ -1,3 +1,4 @@
+import Graphics
 import Oracle
 import X11Canvas
 

@@ -1,4 +1,6 @@
+import Graphics
 public import Ink
+import Pages
 
 /// The backgrounds of the drawing's pages, as the panes show them.
 extension Canvas {

@@ -1,4 +1,7 @@
+import Graphics
 import Ink
+import Input
+import Pages
 
 /// Contacts that erase whole strokes.
 ///

@@ -1,4 +1,6 @@
+import Graphics
 public import Ink
+import Input
 
 /// The events of a canvas, which a journal records, and the replacement of its drawing.
 extension Canvas {

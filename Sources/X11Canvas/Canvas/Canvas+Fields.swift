@@ -1,3 +1,4 @@
+import Graphics
 public import Ink
 
 /// Fields to sign in: they are outlined, and a signature that is put down in one fills it.

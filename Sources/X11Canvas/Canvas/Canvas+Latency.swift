@@ -1,3 +1,5 @@
+import Input
+
 /// The latency of ink, which is measured only while somebody looks at it.
 extension Canvas {
   /// True while the latency of ink is measured. It begins anew each time.

@@ -1,4 +1,6 @@
+import Graphics
 public import Ink
+import Input
 
 /// Moving the picture of a page: a frame follows contacts and arrow keys, and the picture goes
 /// there when it is put down. Pictures are large, so they are not drawn at every place in between.

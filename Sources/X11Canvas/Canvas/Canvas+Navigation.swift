@@ -1,3 +1,4 @@
+import Graphics
 public import Ink
 
 /// Moving and zooming the view. Steps and positions are in pixels, like those of events.

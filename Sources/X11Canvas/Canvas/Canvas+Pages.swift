@@ -1,4 +1,6 @@
+import Graphics
 import Ink
+import Pages
 
 /// Moving from page to page. On endless paper these do nothing.
 extension Canvas {

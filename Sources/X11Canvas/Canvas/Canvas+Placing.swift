@@ -1,4 +1,7 @@
+import Graphics
 public import Ink
+import Input
+import Pages
 
 /// Strokes that are picked up, as from a file, and follow the pointer until a click puts them down.
 ///

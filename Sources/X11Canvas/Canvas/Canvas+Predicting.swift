@@ -1,4 +1,6 @@
+import Graphics
 import Ink
+import Input
 
 /// Where the pens will be when the picture is seen. Their live strokes go on to there.
 ///

@@ -1,4 +1,6 @@
+import Graphics
 public import Ink
+import Input
 
 /// Contacts that select, and drag the selection.
 ///

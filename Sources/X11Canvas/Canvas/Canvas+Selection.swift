@@ -1,4 +1,6 @@
+import Graphics
 public import Ink
+import Input
 
 /// The selection and its commands. Each command is one step of the drawing.
 extension Canvas {

@@ -1,4 +1,7 @@
+import Graphics
 import Ink
+import Input
+import Pages
 
 extension Canvas {
   /// The frame around the selection, moved or scaled by a drag under way, in pixels from the pages'

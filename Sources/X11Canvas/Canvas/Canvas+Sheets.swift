@@ -1,4 +1,7 @@
+import Graphics
 import Ink
+import Pages
+import PDFPages
 
 /// The pictures of the pages of a PDF.
 ///

@@ -1,4 +1,5 @@
 import Ink
+import Input
 
 extension Canvas {
   /// Undoes the last step. Returns false if there is none. A stroke that is being drawn is finished

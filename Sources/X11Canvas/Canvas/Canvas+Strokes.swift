@@ -1,4 +1,7 @@
+import Graphics
 import Ink
+import Input
+import Pages
 
 extension Canvas {
   /// True while `contact` is drawing a stroke.

@@ -1,4 +1,6 @@
+import Graphics
 import Ink
+import Pages
 
 /// Views that show the work of the engines instead of the drawing.
 extension Canvas {

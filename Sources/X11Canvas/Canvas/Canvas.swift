@@ -1,5 +1,10 @@
 import Dispatch
+import Graphics
 import Ink
+import Input
+import Pages
+import PDFPages
+import Platform
 
 /// A canvas: a drawing and the panes that show it. It takes contacts and draws pixels.
 ///

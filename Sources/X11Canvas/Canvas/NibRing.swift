@@ -1,3 +1,4 @@
+import Graphics
 import Ink
 
 /// The outline of an eraser's nib on a page: a thin dark line with a light edge, which is visible

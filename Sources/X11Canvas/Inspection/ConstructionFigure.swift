@@ -1,3 +1,4 @@
+import Graphics
 import Ink
 
 /// The drawing of a stroke's construction, in colours that distinguish its parts from each other

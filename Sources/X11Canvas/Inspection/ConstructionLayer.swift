@@ -1,4 +1,6 @@
+import Graphics
 import Ink
+import Pages
 
 /// A layer with the constructions of a pane's strokes, drawn over its ink.
 ///

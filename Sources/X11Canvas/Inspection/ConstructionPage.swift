@@ -1,5 +1,7 @@
 import Dispatch
+import Graphics
 import Ink
+import Pages
 
 // SAFETY: unchecked because the compiler cannot check which thread calls it: its methods are called
 // only on the renderer's serial queue.

@@ -1,3 +1,4 @@
+import Graphics
 public import Ink
 
 /// A part of the construction of ink, with a colour of its own.

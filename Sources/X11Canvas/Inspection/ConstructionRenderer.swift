@@ -1,5 +1,7 @@
 import Dispatch
+import Graphics
 import Ink
+import Pages
 import Synchronization
 
 /// The renderer of the constructions of a pane's finished strokes, which works in the background

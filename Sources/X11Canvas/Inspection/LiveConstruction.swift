@@ -1,4 +1,6 @@
+import Graphics
 import Ink
+import Pages
 
 /// The construction of a stroke that is being drawn, or that is finished and waits for its pixels.
 ///

@@ -1,3 +1,4 @@
+import Graphics
 public import Ink
 
 /// The differences between two pictures of the same drawing. Ink in both is grey; ink in only one

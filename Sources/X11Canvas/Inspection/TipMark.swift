@@ -1,3 +1,4 @@
+import Graphics
 import Ink
 
 /// The mark of a predicted tip in the construction: a line from the newest sample to a ring.

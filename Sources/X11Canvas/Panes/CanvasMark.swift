@@ -1,3 +1,5 @@
+import Graphics
+
 /// A small mark over the ink of a page that follows a contact, such as the ring of an eraser.
 protocol CanvasMark: Hashable {
   /// The pixels of the page that it may cover.

@@ -1,3 +1,5 @@
+import Pages
+
 /// The hand-over of finished ink from a pane's live layer to its page: the orders given to the
 /// compositor, and the patches of it that may be shown.
 ///

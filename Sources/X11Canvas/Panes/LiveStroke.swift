@@ -1,3 +1,4 @@
+import Graphics
 import Ink
 
 /// A stroke on the live layer of one pane: unfinished, or finished and waiting for the compositor.
@@ -40,7 +41,7 @@ final class LiveStroke {
   /// Appends the next sample. O(1).
   func append(_ sample: Sample) {
     line.append(sample)
-    mask.settle(line.settled)
+    mask.settle(line.settled[...])
   }
 
   /// Shows the ink up to the newest sample, and from there to where the tip is predicted to be

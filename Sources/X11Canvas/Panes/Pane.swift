@@ -1,4 +1,6 @@
+import Graphics
 import Ink
+import Pages
 
 /// A rendering of the drawing: one page, drawn by one engine.
 ///

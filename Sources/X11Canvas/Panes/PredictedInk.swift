@@ -1,3 +1,4 @@
+import Graphics
 import Ink
 
 /// The ink from the newest sample of a live stroke to where its tip is predicted to be, on the page
@@ -37,7 +38,7 @@ struct PredictedInk: ~Copyable {
     let bounds = PixelRect.around(reach, scale: line.scale).intersection(line.bounds)
     guard !stations.isEmpty, !bounds.isEmpty else { return }
     mask.restart(in: bounds)
-    mask.settle(stations)
+    mask.settle(stations[...])
     mask.show(tail: [], damage: &damage)
     mask.yield(to: line)
     isShown = true

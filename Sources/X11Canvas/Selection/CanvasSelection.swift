@@ -1,4 +1,5 @@
 import Ink
+import Input
 
 /// The selection of a canvas, the drag of it under way, and its display.
 struct CanvasSelection {

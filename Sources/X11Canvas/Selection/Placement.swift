@@ -1,4 +1,5 @@
 public import Ink
+import Input
 
 /// Strokes that were picked up and follow the pointer, until a contact puts them down.
 struct Placement {

@@ -1,4 +1,5 @@
 import Ink
+import Input
 
 /// A contact that selects, or drags the selection.
 final class SelectionContact {

@@ -1,5 +1,7 @@
 import Dispatch
+import Graphics
 import Ink
+import Pages
 import Synchronization
 
 /// Images of the selected strokes' ink and of a halo around it, both on a transparent background,

@@ -1,4 +1,6 @@
+import Graphics
 import Ink
+import Pages
 
 /// The layer of a pane that shows the selected strokes: a halo around them and, while they are
 /// removed from the page, their ink.

@@ -1,3 +1,4 @@
+import Graphics
 import Ink
 
 /// The overlay that shows a selection over the pages, in pixels from their top left corners.

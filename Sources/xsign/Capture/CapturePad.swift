@@ -1,5 +1,9 @@
+import Controls
 import Ink
+import Input
+import Platform
 import Words
+import X11
 import X11Canvas
 
 /// The paper of `xsign capture` and its buttons: what they do, and when they can be pressed.

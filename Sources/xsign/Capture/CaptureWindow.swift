@@ -1,4 +1,10 @@
+import Accessibility
+import Controls
+import Desktop
+import Graphics
 import Ink
+import Platform
+import X11
 import X11Canvas
 
 /// The window of `xsign capture`. It has the canvas and the input chain of the main window, without

@@ -1,4 +1,5 @@
 import Glibc
+import Platform
 import X11Canvas
 
 /// The files of what was copied, in a folder of this process that only the user may read. Programs

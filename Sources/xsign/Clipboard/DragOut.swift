@@ -1,5 +1,9 @@
+import Export
 import Ink
+import Input
+import Platform
 import Words
+import X11
 import X11Canvas
 
 /// Dragging ink out of the window into those of other programs, as a picture or a file.

@@ -1,5 +1,8 @@
+import Graphics
 import Ink
+import Platform
 import Words
+import X11
 import X11Canvas
 
 /// What was pasted.

@@ -1,4 +1,6 @@
 import ArgumentParser
+import Export
+import Graphics
 import Ink
 import Words
 import X11Canvas

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Export
 import Ink
 import Words
 import X11Canvas

@@ -1,3 +1,6 @@
+import Checking
+import Export
+import Graphics
 import Ink
 import Words
 import X11Canvas

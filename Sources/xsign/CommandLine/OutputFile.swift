@@ -1,5 +1,7 @@
 import ArgumentParser
+import Export
 import Ink
+import Platform
 import SystemPackage
 import Words
 import X11Canvas

@@ -1,5 +1,6 @@
 import Glibc
 import Ink
+import Platform
 import SystemPackage
 import X11Canvas
 

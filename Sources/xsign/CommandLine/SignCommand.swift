@@ -1,5 +1,6 @@
 import ArgumentParser
 import Ink
+import Platform
 import Words
 import X11Canvas
 

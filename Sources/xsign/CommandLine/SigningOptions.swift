@@ -1,6 +1,8 @@
 import ArgumentParser
+import Checking
 import Glibc
 import Ink
+import Platform
 import Words
 import X11Canvas
 

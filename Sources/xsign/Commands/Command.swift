@@ -1,4 +1,7 @@
+import Export
 import Ink
+import Input
+import X11
 import X11Canvas
 
 /// A command of the menus, the tool strip and the keyboard. `CommandTable` defines their actions.

@@ -1,4 +1,7 @@
+import Controls
+import Export
 import Ink
+import Input
 import Words
 import X11Canvas
 

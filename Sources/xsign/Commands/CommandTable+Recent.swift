@@ -1,3 +1,4 @@
+import Platform
 import Words
 import X11Canvas
 

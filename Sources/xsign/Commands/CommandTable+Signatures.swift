@@ -1,3 +1,5 @@
+import Controls
+import Input
 import Words
 import X11Canvas
 

@@ -1,4 +1,6 @@
+import Controls
 import Ink
+import Input
 import Words
 import X11Canvas
 

@@ -1,5 +1,8 @@
+import Controls
 import Ink
+import Input
 import Words
+import X11
 import X11Canvas
 
 /// A key with its modifiers that asks for a command.

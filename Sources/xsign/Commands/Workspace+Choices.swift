@@ -1,4 +1,5 @@
 import Ink
+import X11
 import X11Canvas
 
 /// The choices that the next start begins with.

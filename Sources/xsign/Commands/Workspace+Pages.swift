@@ -1,3 +1,4 @@
+import Controls
 import Ink
 import X11Canvas
 

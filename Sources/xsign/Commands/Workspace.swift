@@ -1,5 +1,11 @@
+import Controls
+import Desktop
+import Export
 import Ink
+import PDFPages
+import Platform
 import Words
+import X11
 import X11Canvas
 
 /// The parts of the window that commands act on.

@@ -1,3 +1,5 @@
+import Controls
+import Export
 import Ink
 import Words
 import X11Canvas

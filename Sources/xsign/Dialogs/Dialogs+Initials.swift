@@ -1,3 +1,4 @@
+import Controls
 import Ink
 import Words
 import X11Canvas

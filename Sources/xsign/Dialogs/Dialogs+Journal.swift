@@ -1,4 +1,6 @@
+import Controls
 import Ink
+import Journaling
 import Words
 import X11Canvas
 

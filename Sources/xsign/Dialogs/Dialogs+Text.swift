@@ -1,3 +1,4 @@
+import Controls
 import Words
 import X11Canvas
 

@@ -1,4 +1,7 @@
+import Controls
+import Export
 import Ink
+import Platform
 import Words
 import X11Canvas
 

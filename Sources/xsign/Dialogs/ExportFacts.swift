@@ -1,3 +1,4 @@
+import Export
 import Ink
 import Words
 import X11Canvas

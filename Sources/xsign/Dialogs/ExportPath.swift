@@ -1,3 +1,5 @@
+import Export
+import Platform
 import SystemPackage
 import Words
 import X11Canvas

@@ -1,3 +1,6 @@
+import Controls
+import Export
+import Platform
 import Words
 import X11Canvas
 

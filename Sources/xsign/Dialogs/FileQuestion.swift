@@ -1,4 +1,7 @@
+import Controls
+import Desktop
 import Ink
+import Platform
 import Words
 import X11Canvas
 

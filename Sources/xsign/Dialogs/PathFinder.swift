@@ -1,3 +1,4 @@
+import Platform
 import X11Canvas
 
 /// Finds matches in the background, one text after the other. While a folder does not answer, as on

@@ -1,4 +1,6 @@
+import Export
 import Ink
+import PDFPages
 import X11Canvas
 
 extension OpenPDF {

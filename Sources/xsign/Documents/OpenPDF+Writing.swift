@@ -1,5 +1,8 @@
+import Checking
 import Glibc
 import Ink
+import PDFPages
+import Platform
 import Words
 import X11Canvas
 

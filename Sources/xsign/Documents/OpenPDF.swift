@@ -1,5 +1,7 @@
 import Glibc
 import Ink
+import PDFPages
+import Platform
 import Words
 import X11Canvas
 

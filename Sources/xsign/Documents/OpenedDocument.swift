@@ -1,4 +1,7 @@
+import Export
 import Ink
+import PDFPages
+import Platform
 import Words
 import X11Canvas
 

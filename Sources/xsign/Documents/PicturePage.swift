@@ -1,3 +1,5 @@
+import Export
+import Graphics
 import Ink
 import X11Canvas
 

@@ -1,5 +1,9 @@
+import Export
 import Glibc
+import Graphics
 import Ink
+import PDFPages
+import Platform
 import Words
 import X11Canvas
 

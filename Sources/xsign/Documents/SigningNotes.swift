@@ -1,4 +1,6 @@
+import Checking
 import Ink
+import PDFPages
 import Words
 import X11Canvas
 

@@ -1,5 +1,7 @@
+import Export
 import Glibc
 import Ink
+import Platform
 import Words
 import X11Canvas
 

@@ -1,4 +1,6 @@
+import Graphics
 import Ink
+import Platform
 import Words
 import X11Canvas
 

@@ -1,3 +1,6 @@
+import Controls
+import Input
+import X11
 import X11Canvas
 
 /// The first stage: the controls take contacts that begin on them, and every contact while a menu

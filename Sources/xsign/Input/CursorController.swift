@@ -1,4 +1,8 @@
+import Controls
+import Graphics
 import Ink
+import Input
+import X11
 import X11Canvas
 
 /// The tracker of the pointing device and its position.

@@ -1,3 +1,4 @@
+import Platform
 import X11Canvas
 
 /// The desktop's list of the files that were used, `recently-used.xbel`, which file managers and

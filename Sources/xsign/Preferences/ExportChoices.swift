@@ -1,3 +1,4 @@
+import Export
 import X11Canvas
 
 extension Preferences.Key {

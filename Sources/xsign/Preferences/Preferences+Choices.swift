@@ -1,4 +1,6 @@
 import Ink
+import Input
+import X11
 import X11Canvas
 
 extension Preferences.Key {

@@ -1,3 +1,4 @@
+import Platform
 import X11Canvas
 
 extension Preferences {

@@ -1,4 +1,5 @@
 import Glibc
+import Platform
 import Words
 import X11Canvas
 

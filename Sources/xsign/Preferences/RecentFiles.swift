@@ -1,3 +1,4 @@
+import Platform
 import X11Canvas
 
 /// The files that were opened or saved last, the newest first. The preferences remember them, as

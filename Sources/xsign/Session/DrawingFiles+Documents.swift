@@ -1,4 +1,8 @@
+import Checking
+import Export
 import Ink
+import PDFPages
+import Platform
 import X11Canvas
 
 /// PDFs, opened and signed in the background, and pictures that are opened as pages.

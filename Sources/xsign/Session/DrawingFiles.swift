@@ -1,4 +1,6 @@
+import Graphics
 import Ink
+import Platform
 import SystemPackage
 import X11Canvas
 

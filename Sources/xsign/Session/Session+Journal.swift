@@ -1,4 +1,6 @@
 import Ink
+import Journaling
+import Platform
 import Words
 import X11Canvas
 

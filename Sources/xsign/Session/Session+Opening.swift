@@ -1,3 +1,4 @@
+import Graphics
 import Ink
 import X11Canvas
 

@@ -1,4 +1,7 @@
 import Ink
+import Journaling
+import PDFPages
+import Platform
 import Words
 import X11Canvas
 

@@ -1,5 +1,6 @@
 import Glibc
 import Ink
+import Journaling
 import Words
 import X11Canvas
 

@@ -1,4 +1,5 @@
 import Ink
+import Platform
 import Words
 import X11Canvas
 

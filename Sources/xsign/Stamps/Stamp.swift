@@ -1,4 +1,5 @@
 import Glibc
+import Graphics
 import Ink
 import X11Canvas
 

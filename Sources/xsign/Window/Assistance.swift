@@ -1,4 +1,9 @@
+import Accessibility
+import Controls
+import Graphics
 import Ink
+import Platform
+import X11
 import X11Canvas
 
 /// The window for assistive technologies: it tells them what the window shows while there are any.

@@ -1,5 +1,8 @@
+import Controls
 import Ink
+import Input
 import Words
+import X11
 import X11Canvas
 
 /// The report about the input devices, for the screen and for bug reports.

@@ -1,3 +1,5 @@
+import Controls
+import Graphics
 import Ink
 import Words
 import X11Canvas

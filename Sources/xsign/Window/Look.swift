@@ -1,3 +1,4 @@
+import Graphics
 import Words
 import X11Canvas
 

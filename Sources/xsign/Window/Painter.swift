@@ -1,5 +1,8 @@
+import Controls
+import Graphics
 import Ink
 import Words
+import X11
 import X11Canvas
 
 /// Draws the canvas and the controls into the back buffer of the window, and presents the damage.

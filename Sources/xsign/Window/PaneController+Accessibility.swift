@@ -1,3 +1,6 @@
+import Accessibility
+import Controls
+import Graphics
 import Ink
 import Words
 import X11Canvas

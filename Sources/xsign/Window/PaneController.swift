@@ -1,4 +1,9 @@
+import Controls
+import Graphics
 import Ink
+import Input
+import PDFPages
+import X11
 import X11Canvas
 
 /// The panes in the window: which are shown and where, the one chosen last, their engines and their

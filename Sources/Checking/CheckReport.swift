@@ -1,0 +1,94 @@
+import PDFPages
+
+/// What programs that show PDFs say of the pages of a signed file.
+public struct CheckReport: Sendable, Hashable {
+  /// What a program says of a page.
+  public enum Verdict: Sendable, Hashable {
+    /// It shows the ink as the window did, and the rest of the page as before.
+    case shown
+    /// It does not show the ink around this point, in points from the page's top left corner.
+    case hidden(x: Double, y: Double)
+    /// It shows something else of the page otherwise than before.
+    case changed
+    /// It showed the page before it was signed, or another page, and not this one.
+    case lost
+    /// It says nothing, for this reason.
+    case unknown(PagePictureFailure)
+
+    /// True if the page is not as it should be.
+    public var isFault: Bool {
+      switch self {
+      case .shown, .unknown: false
+      case .hidden, .changed, .lost: true
+      }
+    }
+  }
+
+  /// What one program says of one page.
+  public struct Opinion: Sendable, Hashable {
+    /// The index of the page.
+    public var page: Int
+    /// The name of the program.
+    public var program: String
+    /// What it says.
+    public var verdict: Verdict
+
+    /// Creates an opinion.
+    public init(page: Int, program: String, verdict: Verdict) {
+      self.page = page
+      self.program = program
+      self.verdict = verdict
+    }
+  }
+
+  /// The opinions: page by page, those of the program that is asked first in front.
+  public var opinions: [Opinion]
+
+  /// Creates a report.
+  public init(_ opinions: [Opinion]) { self.opinions = opinions }
+
+  /// The names of the programs that know a page.
+  public var programs: [String] {
+    var names: [String] = []
+    for opinion in opinions where opinion.isKnown && !names.contains(opinion.program) {
+      names.append(opinion.program)
+    }
+    return names
+  }
+
+  /// The pages of which no program says anything, each with the reason of the first program.
+  public var unchecked: [(page: Int, reason: PagePictureFailure)] {
+    pages.compactMap { opinions in
+      guard !opinions.contains(where: \.isKnown), let first = opinions.first,
+        case .unknown(let reason) = first.verdict
+      else { return nil }
+      return (first.page, reason)
+    }
+  }
+
+  /// Returns the first page that a program finds a fault in, or nil.
+  public var fault: Opinion? { opinions.first(where: \.verdict.isFault) }
+
+  /// Returns the first page that no program shows and some find a fault in, or nil.
+  public var commonFault: Opinion? {
+    pages.lazy.filter { !$0.contains { $0.verdict == .shown } }
+      .compactMap { $0.first(where: \.verdict.isFault) }.first
+  }
+
+  /// The opinions of each page.
+  private var pages: [[Opinion]] {
+    var pages: [[Opinion]] = []
+    for opinion in opinions {
+      if pages.last?.last?.page == opinion.page {
+        pages[pages.count - 1].append(opinion)
+      } else {
+        pages.append([opinion])
+      }
+    }
+    return pages
+  }
+}
+
+extension CheckReport.Opinion {
+  fileprivate var isKnown: Bool { if case .unknown = verdict { false } else { true } }
+}

@@ -1,0 +1,134 @@
+import Accessibility
+
+/// The controls as assistive technologies see and use them.
+extension ControlsLayer {
+  /// Returns the parts of the window in the order of reading, with those of the canvas between the
+  /// bars. At most one has the keyboard focus.
+  public func accessibleNodes(around canvas: [AccessibleNode]) -> [AccessibleNode] {
+    var nodes: [AccessibleNode] = menus.isEmpty ? [] : [bar.node]
+    if let mark = bar.mark, let warning {
+      nodes.append(
+        AccessibleNode(AccessibleID(.warning), .label, warning, bounds: mark.frame))
+    }
+    nodes += [bannerView.node, strip.node, noteView.node].compactMap { $0 }
+    nodes += canvas
+    nodes += [figuresView.node, legendView.node, actionView.node, noticeNode, bar.popUpNode]
+      .compactMap { $0 }
+    if let card { nodes.append(card.node(cards)) }
+    // An open card or menu has taken the keys from what has the focus again once it is closed.
+    let focused =
+      card != nil ? nodes.last?.focused : nodes.lazy.compactMap(\.focused).first
+    return nodes.map { $0.focused(only: focused?.id) }
+  }
+
+  private var noticeNode: AccessibleNode? {
+    noticeFrame.flatMap { frame in
+      guard let notice else { return nil }
+      let button = notice.button.map {
+        AccessibleNode(
+          AccessibleID(.noticeButton, name: $0.command.name), .button, $0.title,
+          bounds: notice.buttonFrame(in: frame, appearance: appearance),
+          action: AccessibleAction("click"))
+      }
+      return AccessibleNode(
+        // Another text is another message, which is read.
+        AccessibleID(.notice, name: notice.text), .notification, notice.text,
+        states: .shown.with(.busy, if: notice.progress != nil), bounds: frame,
+        children: button.map { [$0] } ?? [])
+    }
+  }
+
+  /// Carries out what an assistive technology asks for, as keys and clicks do.
+  ///
+  /// - Returns: Nil if it is not meant for the controls.
+  public func perform(_ request: AccessibleRequest) -> [ControlAction]? {
+    switch request {
+    case .press(let id): return press(id)
+    case .focus(let id): return focus(id)
+    case .replace(let id, let range, let text): return edit(id) { $0.replace(range, by: text) }
+    case .select(let id, let range): return edit(id) { $0.select(range) }
+    }
+  }
+
+  /// Returns what a part asks for that is used. What is behind a card cannot be used.
+  private func press(_ id: AccessibleID) -> [ControlAction]? {
+    if let card {
+      guard let part = card.part(id, cards) else { return isOwn(id) ? [] : nil }
+      return finish(card.activate(part))
+    }
+    guard isOwn(id) else { return nil }
+    let button = notice?.button
+    if notice != nil { dismissNotice() }
+    let index = id.numbers.first ?? 0
+    switch id.part {
+    case .menu where menus.indices.contains(index): openMenu(index)
+    case .item:
+      guard let (item, way) = bar.row(id), item.isSelectable else { break }
+      resignFocus()
+      if item.hasSubmenu {
+        bar.show(way, isEntered: true)
+      } else {
+        bar.close()
+        return item.command.map { [.command($0)] } ?? []
+      }
+    case .tool: return strip.index(of: id).map { use($0) } ?? []
+    case .bannerButton: return bannerView.command(index).map { [.command($0)] } ?? []
+    case .notePart: return noteView.part(id).flatMap { noteView.use($0) }.map { [$0] } ?? []
+    case .actionButton: return actionView.command(index).map { [.command($0)] } ?? []
+    case .noticeButton: return button.map { [.command($0.command)] } ?? []
+    default: break
+    }
+    return []
+  }
+
+  private func focus(_ id: AccessibleID) -> [ControlAction]? {
+    if let card {
+      if let part = card.part(id, cards) { card.take(focus: part) }
+      return isOwn(id) ? [] : nil
+    }
+    guard isOwn(id) else { return nil }
+    if id.part == .item {
+      if let (_, way) = bar.row(id) {
+        resignFocus()
+        bar.show(way, isEntered: false)
+      }
+      return []
+    }
+    bar.close()
+    leaveFocus()
+    let index = id.numbers.first ?? 0
+    switch id.part {
+    case .menu where menus.indices.contains(index): bar.focusedTitle = index
+    case .tool: strip.focus(strip.index(of: id))
+    case .bannerButton where bannerView.frames.indices.contains(index): bannerView.focus(index)
+    case .notePart: noteView.take(focus: noteView.part(id))
+    case .actionButton where actionView.command(index) != nil: actionView.take(focus: index)
+    default: break
+    }
+    return []
+  }
+
+  private func edit(
+    _ id: AccessibleID, _ change: (inout TextField) -> Void
+  ) -> [ControlAction]? {
+    guard isOwn(id) else { return nil }
+    if let card = card as? FieldSheet, card.part(id, cards) == .content {
+      return card.edit(change).map { [$0] } ?? []
+    }
+    guard card == nil, noteView.part(id) == .field else { return [] }
+    noteView.take(focus: .field)
+    noteView.edit(change)
+    return []
+  }
+
+  /// True if a part is one of the controls.
+  private func isOwn(_ id: AccessibleID) -> Bool {
+    switch id.part {
+    case .window, .canvas, .pane, .panel, .page: false
+    case .menuBar, .menu, .item, .warning, .toolBar, .tool, .banner, .bannerButton, .note,
+      .noteText, .notePart, .legend, .figures, .actionBar, .actionButton, .notice, .noticeButton,
+      .card, .cardText, .cardGroup, .cardPart:
+      true
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import Graphics
+
+/// The drawing of the controls: below the canvas the bars, above it what covers it.
+extension ControlsLayer {
+  /// The area covered by menus, tooltips, notices, figures and cards above the canvas. It may be
+  /// empty.
+  public var overlayBounds: PixelRect {
+    if card != nil { return window }
+    return bar.overlayBounds.union(noticeBounds).union(strip.tipBounds).union(figuresView.bounds)
+  }
+
+  /// The frame of the notice, or nil if there is none. It covers no button of the action bar, of
+  /// which it may speak.
+  var noticeFrame: PixelRect? {
+    let room = window.rows(window.y, height: max(0, window.height - actionView.bounds.height))
+    return notice?.frame(in: room, appearance: appearance)
+  }
+
+  /// The frame of the notice including its shadow.
+  var noticeBounds: PixelRect {
+    noticeFrame?.inset(by: -appearance.shadowReach).intersection(window) ?? .empty
+  }
+
+  /// Draws the menu bar, the tool strip and the other bars inside `clip`.
+  public func draw(in context: borrowing DrawingContext, clip: PixelRect) {
+    context.scope {
+      context.clip(clip.intersection(window))
+      if bar.bounds.intersects(clip) {
+        bar.draw(on: context)
+        bannerView.draw(on: context)
+      }
+      if strip.bounds.intersects(clip) { strip.draw(on: context, clip: clip) }
+      titleView.draw(on: context, clip: clip)
+      if noteView.bounds.intersects(clip) { noteView.draw(on: context) }
+      if legendView.bounds.intersects(clip) { legendView.draw(on: context) }
+      if actionView.bounds.intersects(clip) { actionView.draw(on: context) }
+    }
+  }
+
+  /// Draws everything above the canvas inside `clip`: open menus, the tooltip, the notice, the
+  /// card.
+  public func drawOverlay(in context: borrowing DrawingContext, clip: PixelRect) {
+    guard overlayBounds.intersects(clip) else { return }
+    context.scope {
+      context.clip(clip.intersection(window))
+      if figuresView.bounds.intersects(clip) { figuresView.draw(on: context) }
+      if bar.overlayBounds.intersects(clip) { bar.drawPanels(on: context, clip: clip) }
+      if strip.tipBounds.intersects(clip) { strip.drawTip(on: context) }
+      if let notice, let noticeFrame, noticeBounds.intersects(clip) {
+        notice.draw(
+          in: noticeFrame, isPressed: isNoticePressed, appearance: appearance, on: context)
+      }
+      guard let card else { return }
+      context.fill(window, theme.dim)
+      card.draw(on: context, clip: clip)
+    }
+  }
+}

@@ -1,0 +1,195 @@
+import Input
+
+/// A part of the window besides the controls that takes the keyboard focus in its turn.
+public protocol FocusNeighbour: AnyObject {
+  /// True if it can have the focus now.
+  var canFocus: Bool { get }
+  /// True while it has the focus.
+  var hasFocus: Bool { get set }
+  /// Handles a key while it has the focus. Tab and Escape are not for it.
+  func key(_ press: KeyPress)
+}
+
+/// The keyboard focus of the controls. Alt gives it to the first title, Tab to the next of the
+/// areas. Arrow keys move it, Enter and the space bar use what has it.
+extension ControlsLayer {
+  /// An area with parts that can have the focus. In the note Tab goes from part to part.
+  private enum Area: CaseIterable { case menus, tools, banner, note, neighbour }
+
+  /// The area with the focus.
+  private var area: Area? {
+    if bar.focusedTitle != nil { return .menus }
+    if strip.focused != nil { return .tools }
+    if bannerView.focused != nil { return .banner }
+    if noteView.focus != nil { return .note }
+    return neighbour?.hasFocus == true ? .neighbour : nil
+  }
+
+  /// True if one of the controls has the keyboard focus, or a card or menu is open.
+  public var hasFocus: Bool {
+    card != nil || bar.isOpen || area != nil || (actions != nil && actionView.focus != nil)
+  }
+
+  /// Handles a key while no menu is open. Returns nil if it is not one of the keyboard focus.
+  func focusKey(_ press: KeyPress) -> ControlResponse? {
+    guard let area, !noteView.isEditing || press.key == .tab else {
+      guard press.key == .alt, !menus.isEmpty else { return nil }
+      noteView.take(focus: nil)
+      bar.focusedTitle = 0
+      return .consumed
+    }
+    guard press.modifiers.isSubset(of: .shift) else {
+      // A shortcut leaves the focus.
+      resignFocus()
+      return nil
+    }
+    switch press.key {
+    case .tab: moveFocus(from: area, press.modifiers.contains(.shift) ? -1 : 1)
+    case .escape, .alt: resignFocus()
+    default: return key(press, in: area)
+    }
+    return .consumed
+  }
+
+  private func key(_ press: KeyPress, in area: Area) -> ControlResponse {
+    switch area {
+    case .menus:
+      if let title = bar.focusedTitle { titleKey(press, title) }
+    case .tools:
+      if let tool = strip.focused { return toolKey(press, tool) }
+    case .banner:
+      if let button = bannerView.focused { return bannerKey(press, button) }
+    case .note:
+      if let part = noteView.focus { return noteKey(press, part) }
+    case .neighbour: neighbour?.key(press)
+    }
+    return .consumed
+  }
+
+  /// Takes the keyboard focus from the controls, except a field, whose text is being written.
+  func resignFocus() {
+    bar.focusedTitle = nil
+    strip.focus(nil)
+    bannerView.focus(nil)
+    if !noteView.isEditing { noteView.take(focus: nil) }
+    if neighbour?.hasFocus == true { neighbour?.hasFocus = false }
+  }
+
+  /// Takes the keyboard focus from all of them.
+  func leaveFocus() {
+    resignFocus()
+    noteView.take(focus: nil)
+  }
+
+  // MARK: Areas
+
+  /// Gives the focus to the next part of the note or the next area (1), or the one before (-1).
+  private func moveFocus(from area: Area, _ step: Int) {
+    if area == .note, let part = noteView.focus {
+      let parts = noteView.parts
+      let next = (parts.firstIndex(of: part) ?? 0) + step
+      if parts.indices.contains(next) { return noteView.take(focus: parts[next]) }
+    }
+    let all = Area.allCases
+    let start = all.firstIndex(of: area) ?? 0
+    let next = (1...all.count).lazy
+      .map { all[(start + step * $0 + all.count * all.count) % all.count] }
+      .first { canFocus($0) }
+    leaveFocus()
+    if let next { enter(next, step) }
+  }
+
+  private func canFocus(_ area: Area) -> Bool {
+    switch area {
+    case .menus: !menus.isEmpty
+    case .tools: strip.next(from: -1, step: 1) != nil
+    case .banner: !bannerView.frames.isEmpty
+    case .note: !noteView.parts.isEmpty
+    case .neighbour: neighbour?.canFocus == true
+    }
+  }
+
+  private func enter(_ area: Area, _ step: Int) {
+    switch area {
+    case .menus: bar.focusedTitle = 0
+    case .tools: strip.focus(strip.next(from: -1, step: 1))
+    case .banner: bannerView.focus(0)
+    case .note: noteView.take(focus: step > 0 ? noteView.parts.first : noteView.parts.last)
+    case .neighbour: neighbour?.hasFocus = true
+    }
+  }
+
+  // MARK: Keys
+
+  private func titleKey(_ press: KeyPress, _ title: Int) {
+    let count = menus.count
+    switch press.key {
+    case .left: bar.focusedTitle = (title + count - 1) % count
+    case .right: bar.focusedTitle = (title + 1) % count
+    case .home: bar.focusedTitle = 0
+    case .end: bar.focusedTitle = count - 1
+    case .up, .down, .enter, .character(" "): openMenu(title)
+    case .character: if let menu = bar.menu(of: press) { openMenu(menu) }
+    case .function(10), .menu: openMenu(title)
+    default: break
+    }
+  }
+
+  private func toolKey(_ press: KeyPress, _ tool: Int) -> ControlResponse {
+    switch press.key {
+    case .left, .up: strip.focus(strip.next(from: tool, step: -1) ?? tool)
+    case .right, .down: strip.focus(strip.next(from: tool, step: 1) ?? tool)
+    case .home: strip.focus(strip.next(from: -1, step: 1) ?? tool)
+    case .end: strip.focus(strip.next(from: strip.items.count, step: -1) ?? tool)
+    case .enter, .character(" "):
+      guard strip.items[tool].isEnabled else { break }
+      return ControlResponse(isConsumed: true, actions: use(tool))
+    default: break
+    }
+    return .consumed
+  }
+
+  private func bannerKey(_ press: KeyPress, _ button: Int) -> ControlResponse {
+    let last = bannerView.frames.count - 1
+    switch press.key {
+    case .left, .up: bannerView.focus(max(0, button - 1))
+    case .right, .down: bannerView.focus(min(last, button + 1))
+    case .home: bannerView.focus(0)
+    case .end: bannerView.focus(last)
+    case .enter, .character(" "):
+      guard let command = bannerView.command(button) else { break }
+      return ControlResponse(isConsumed: true, actions: [.command(command)])
+    default: break
+    }
+    return .consumed
+  }
+
+  private func noteKey(_ press: KeyPress, _ part: NoteBarView.Part) -> ControlResponse {
+    let parts = noteView.parts
+    guard let place = parts.firstIndex(of: part) else { return .consumed }
+    switch press.key {
+    case .left, .up: noteView.take(focus: parts[max(0, place - 1)])
+    case .right, .down: noteView.take(focus: parts[min(parts.count - 1, place + 1)])
+    case .enter, .character(" "):
+      guard let action = noteView.use(part) else { break }
+      return ControlResponse(isConsumed: true, actions: [action])
+    default: break
+    }
+    return .consumed
+  }
+
+  func openMenu(_ index: Int) {
+    resignFocus()
+    bar.open(index, byKeyboard: true)
+  }
+
+  /// Asks for the command of a button, or opens its menu below it.
+  func use(_ tool: Int) -> [ControlAction] {
+    let item = strip.items[tool]
+    guard let title = item.menu else { return [.command(item.command)] }
+    guard let menu = menus.firstIndex(where: { $0.title.text == title }) else { return [] }
+    resignFocus()
+    bar.open(menu, byKeyboard: true, below: strip.frames[tool])
+    return []
+  }
+}

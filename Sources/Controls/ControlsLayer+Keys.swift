@@ -1,0 +1,35 @@
+import Input
+
+extension ControlsLayer {
+  /// Handles a key. The controls consume all keys while a card or a menu is open, and text while a
+  /// field has the focus. Otherwise they consume only the keys that open menus, F10 and Alt with a
+  /// menu's mnemonic, and those of the keyboard focus, which `Key.alt` begins: the owner sends it
+  /// when Alt is released with nothing pressed in between. The bar at the bottom takes Enter,
+  /// Escape and Tab.
+  public func handle(_ press: KeyPress) -> ControlResponse {
+    if notice != nil, press.key != .alt { dismissNotice() }
+    if let card {
+      let actions = card.actions(of: press)
+      return ControlResponse(isConsumed: true, actions: actions.flatMap { finish($0) })
+    }
+    if !bar.isOpen, case (true, let action) = noteView.key(press) {
+      return ControlResponse(isConsumed: true, actions: action.map { [$0] } ?? [])
+    }
+    if !bar.isOpen, let response = focusKey(press) { return response }
+    if !bar.isOpen, case (true, let command) = actionView.key(press) {
+      return ControlResponse(isConsumed: true, actions: command.map { [.command($0)] } ?? [])
+    }
+    let (isConsumed, command) = bar.key(press)
+    if bar.isOpen {
+      strip.hover(nil)
+      resignFocus()
+    }
+    return ControlResponse(isConsumed: isConsumed, actions: command.map { [.command($0)] } ?? [])
+  }
+
+  func finish(_ action: ControlAction?) -> [ControlAction] {
+    guard let action else { return [] }
+    if action.closesCard { dismissCard() }
+    return [action]
+  }
+}

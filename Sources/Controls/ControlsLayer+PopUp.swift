@@ -1,0 +1,35 @@
+public import Ink
+import Input
+
+/// Menus that belong to no title.
+extension ControlsLayer {
+  /// Opens a menu with a corner at `position`, in window pixels, in place of any other menu.
+  ///
+  /// - Parameters:
+  ///   - contact: The finger or pen that asked for it and is still down. It chooses a row only
+  ///     after it has moved.
+  ///   - byKeyboard: True if the first row gets highlighted.
+  public func popUp(
+    _ items: [MenuItem], at position: Point, holding contact: PointerEvent? = nil,
+    byKeyboard: Bool = false
+  ) {
+    guard card == nil else { return }
+    if notice != nil { dismissNotice() }
+    resignFocus()
+    let isTouch = contact?.kind == .touch
+    bar.open(
+      PopUp(items: items, place: .at(PixelPoint(position)), isTouch: isTouch),
+      byKeyboard: byKeyboard)
+    guard let contact else { return }
+    owners[contact.contact] = .menus
+    bar.press = MenuBar.Press(start: contact.position, last: contact.position, isTouch: isTouch)
+  }
+
+  /// Replaces the rows of the menu that `popUp` opened, if it is still open. It stays where it is.
+  public func updatePopUp(_ items: [MenuItem]) {
+    if let popUp = bar.popUp, popUp.pane == nil { bar.update(items) }
+  }
+
+  /// True if the menu that `popUp` opened is open.
+  public var isPopUpOpen: Bool { bar.popUp.map { $0.pane == nil } ?? false }
+}

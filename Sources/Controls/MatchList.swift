@@ -1,0 +1,163 @@
+import Graphics
+import Ink
+import Input
+import Words
+
+/// The texts below a prompt that the user may take over by a click or a tap. What does not fit is
+/// on further pages, to which the last row leads.
+struct MatchList {
+  /// The most rows, so that the list is looked through at a glance.
+  private static let most = 8
+
+  private var matches: [Prompt.Match] = []
+  /// The index of the first match that is shown.
+  private var first = 0
+  /// The list, in window pixels; empty without matches or room.
+  private(set) var frame = PixelRect.empty
+  private var rows: [PixelRect] = []
+
+  /// True if a row leads to the next page.
+  private var hasMore: Bool { matches.count > rows.count }
+  /// What the rows show, except the last one if it leads to the next page.
+  var titles: [String] { matches[first..<first + max(0, shown)].map(\.title) }
+  /// The rows that can be chosen, with what they show and their places.
+  var choices: [(title: String, frame: PixelRect)] {
+    rows.enumerated().filter { $0.offset < shown || isMore($0.offset) }
+      .map { (title(of: $0.offset), $0.element) }
+  }
+  /// The number of matches that are shown.
+  private var shown: Int { min(hasMore ? rows.count - 1 : rows.count, matches.count - first) }
+
+  mutating func show(_ matches: [Prompt.Match]) { (self.matches, first) = (matches, 0) }
+
+  /// Places the list between a card and the edge of the window.
+  mutating func layout(
+    below card: PixelRect, in window: PixelRect, margin: Int, appearance: Appearance
+  ) {
+    let (gap, pad, height) = (appearance.px(8), appearance.px(6), appearance.px(36))
+    let top = card.maxY + gap
+    let room = (window.maxY - margin - top - 2 * pad) / max(1, height)
+    let count = min(matches.count, Self.most, room)
+    // One row would be the one that leads to the next page.
+    guard count > 1 || (count == 1 && matches.count == 1) else {
+      (frame, rows) = (.empty, [])
+      return
+    }
+    frame = card.rows(top, height: count * height + 2 * pad)
+    rows = (0..<count).map { frame.rows(top + pad + $0 * height, height: height) }
+    if first >= matches.count { first = 0 }
+  }
+
+  /// Returns the row at a point.
+  func row(at point: PixelPoint) -> Int? {
+    rows.firstIndex { $0.contains(point) }.flatMap { $0 < shown || isMore($0) ? $0 : nil }
+  }
+
+  private func isMore(_ row: Int) -> Bool { hasMore && row == rows.count - 1 }
+
+  /// Returns what a row shows.
+  private func title(of row: Int) -> String {
+    guard isMore(row) else { return matches[first + row].title }
+    let left = matches.count - first - shown
+    return left > 0 ? tr("\(left) more…") : tr("From the beginning…")
+  }
+
+  /// Returns the match in a row, or nil after the next page was turned to.
+  mutating func take(_ row: Int) -> Prompt.Match? {
+    if isMore(row) {
+      first = first + shown < matches.count ? first + shown : 0
+      return nil
+    }
+    return row < shown ? matches[first + row] : nil
+  }
+
+  func draw(
+    appearance: Appearance, on context: borrowing DrawingContext, look: (Int) -> ControlLook
+  ) {
+    guard !frame.isEmpty else { return }
+    let theme = appearance.theme
+    appearance.card(frame, radius: 10, on: context)
+    for (index, row) in rows.enumerated() where index < shown || isMore(index) {
+      let look = look(index)
+      if look.isHovered || look.isPressed {
+        context.fill(row, look.isPressed ? theme.pressed : theme.hover)
+      }
+      if look.isFocused {
+        context.setColor(theme.accent)
+        context.strokeRounded(
+          row.inset(x: appearance.px(6), y: appearance.px(2)), radius: 5 * appearance.scale,
+          width: 2 * Double(appearance.hairline))
+      }
+      appearance.label(
+        title(of: index), in: row.inset(x: appearance.px(22), y: 0), on: context,
+        color: isMore(index) ? theme.secondaryText : theme.text)
+    }
+  }
+}
+
+extension PromptSheet {
+  /// Shows texts that the user may take over, and the one that Tab takes over.
+  func show(_ matches: [Prompt.Match], completion: String?) {
+    redraw()
+    if case .choice? = focus { focus = .content }
+    list.show(matches)
+    self.completion = (field.text, completion ?? field.text)
+    // The card stays: the user may be selecting text in it.
+    placeList()
+    redraw()
+    if isCompleting { _ = complete() }
+  }
+
+  /// The path was changed: what may follow is not known any more.
+  func changed() -> ControlAction? {
+    guard prompt.isForPath else { return nil }
+    (completion, isCompleting) = (nil, false)
+    return .promptChanged
+  }
+
+  /// Takes over the text that all matches begin with, as soon as it is known. If that is the text
+  /// already, the focus moves on.
+  func complete() -> ControlAction? {
+    guard let completion, completion.of == field.text else {
+      isCompleting = true
+      return nil
+    }
+    isCompleting = false
+    guard completion.text != field.text else {
+      moveFocus(1)
+      return nil
+    }
+    return replace(completion.text)
+  }
+
+  /// Takes over the match in a row.
+  func takeOver(_ row: Int) -> ControlAction? {
+    // On the next page the keyboard goes on at its top.
+    if case .choice? = focus { focus = .choice(0) }
+    redraw()
+    guard let match = list.take(row) else { return nil }
+    focus = .content
+    return replace(match.text)
+  }
+
+  /// Handles a key while a row has the focus.
+  func key(_ press: KeyPress, inRow row: Int) -> ControlAction? {
+    redraw()
+    let count = list.choices.count
+    switch press.key {
+    case .down: focus = .choice(min(row + 1, count - 1))
+    case .up: focus = row > 0 ? .choice(row - 1) : .content
+    case .home: focus = .choice(0)
+    case .end: focus = .choice(max(0, count - 1))
+    case .character(" "): return takeOver(row)
+    default: break
+    }
+    return nil
+  }
+
+  private func replace(_ text: String) -> ControlAction? {
+    field.replace(text)
+    redraw()
+    return changed()
+  }
+}

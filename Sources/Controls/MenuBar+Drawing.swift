@@ -1,0 +1,58 @@
+import Graphics
+
+extension MenuBar {
+  func draw(on context: borrowing DrawingContext) {
+    guard !bounds.isEmpty else { return }
+    let theme = appearance.theme
+    context.fill(bounds, theme.chrome)
+    for (index, title) in titles.enumerated() where menus.indices.contains(index) {
+      let isCurrent = openIndex == index
+      if isCurrent || (hoveredTitle == index && !isOpen) {
+        context.fillRounded(
+          title.inset(x: appearance.px(1), y: appearance.px(3)), radius: 6 * appearance.scale,
+          isCurrent ? theme.pressed : theme.hover)
+      }
+      if focusedTitle == index {
+        context.setColor(theme.accent)
+        context.strokeRounded(
+          title.inset(x: appearance.px(2), y: appearance.px(4)), radius: 5 * appearance.scale,
+          width: 2 * Double(appearance.hairline))
+      }
+      let text = menus[index].title
+      appearance.label(
+        text.text, in: title, on: context, color: theme.text, align: .center,
+        underlined: showsMnemonics || focusedTitle != nil ? text.mnemonicOffset : nil)
+    }
+    drawMark(on: context)
+  }
+
+  /// The mark at the right end and its frame. Without room for the text, it is an exclamation mark,
+  /// and covers the last title if it must.
+  var mark: (text: String, frame: PixelRect)? {
+    guard let warning else { return nil }
+    let padding = appearance.px(10)
+    func width(_ text: String) -> Int { appearance.width(of: text) + 2 * padding }
+    let end = bounds.maxX - min(appearance.px(6), bounds.width / 50)
+    let room = end - (titles.last?.maxX ?? bounds.x) - padding
+    let text = width(warning) <= room ? warning : "!"
+    let size = min(width(text), bounds.width)
+    return (text, bounds.columns(end - size, width: size).inset(x: 0, y: bounds.height / 6))
+  }
+
+  private func drawMark(on context: borrowing DrawingContext) {
+    guard let mark else { return }
+    context.fillRounded(
+      mark.frame, radius: Double(mark.frame.height) / 2, appearance.theme.error)
+    appearance.label(
+      mark.text, in: mark.frame, on: context, color: appearance.theme.errorText, align: .center)
+  }
+
+  /// Draws the open panels, submenus above their parents.
+  func drawPanels(on context: borrowing DrawingContext, clip: PixelRect) {
+    for (level, panel) in panels.enumerated() where covered(by: level).intersects(clip) {
+      panel.draw(
+        appearance: appearance, clip: clip, isBehind: isBehind(level),
+        showsMnemonics: showsMnemonics, on: context)
+    }
+  }
+}

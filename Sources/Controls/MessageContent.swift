@@ -1,0 +1,79 @@
+import Graphics
+
+/// The lines of a message, one below the other, before scrolling.
+struct MessageContent {
+  /// A line or a paragraph.
+  struct Line {
+    enum Kind {
+      case paragraph(String)
+      /// A key and its effect.
+      case key(Message.Row)
+      case heading(String)
+      case fact(Message.Row)
+      /// A sentence that asks for attention.
+      case advice(String)
+
+      /// The line as one text.
+      var text: String {
+        switch self {
+        case .paragraph(let text), .heading(let text), .advice(let text): text
+        case .key(let row), .fact(let row): "\(row.key): \(row.description)"
+        }
+      }
+    }
+
+    let kind: Kind
+    /// The upper edge, relative to the first line's, and the height, in pixels.
+    let y: Int
+    let height: Int
+  }
+
+  /// The lines, from the top, and their total height, in pixels.
+  private(set) var lines: [Line] = []
+  private(set) var height = 0
+  /// The widths of the columns of keys and of the names of facts, in pixels.
+  let keyWidth: Int
+  let factWidth: Int
+  /// The gap between the columns, in pixels.
+  let gap: Int
+
+  /// Lays out the lines of `message`, `width` pixels wide.
+  init(_ message: Message, width: Int, appearance: Appearance) {
+    let keySize = appearance.theme.textSize - 1
+    let keys = message.rows.map { appearance.width(of: $0.key, size: keySize) }.max() ?? 0
+    let facts = message.sections.flatMap(\.facts).map { appearance.width(of: $0.key) }
+    keyWidth = min(keys + appearance.px(16), width / 2)
+    factWidth = min(facts.max() ?? 0, width / 2)
+    gap = min(appearance.px(20), width / 10)
+    func text(_ text: String, inset: Int = 0) -> Int {
+      appearance.paragraph(text, width: width - inset).height
+    }
+    for paragraph in message.paragraphs {
+      add(.paragraph(paragraph), height: text(paragraph) + appearance.px(10))
+    }
+    for row in message.rows {
+      let height = text(row.description, inset: keyWidth + gap)
+      add(.key(row), height: max(appearance.px(30), height + appearance.px(8)))
+    }
+    for (index, section) in message.sections.enumerated() {
+      if index > 0 || height > 0 { height += appearance.px(12) }
+      add(.heading(section.title), height: appearance.px(28))
+      let inset = factWidth + gap
+      for fact in section.facts {
+        add(.fact(fact), height: max(appearance.px(22), text(fact.description, inset: inset)))
+      }
+      for advice in section.advice {
+        let height = text(advice, inset: Self.adviceInset(appearance))
+        add(.advice(advice), height: height + appearance.px(8))
+      }
+    }
+  }
+
+  private mutating func add(_ kind: Line.Kind, height: Int) {
+    lines.append(Line(kind: kind, y: self.height, height: height))
+    self.height += height
+  }
+
+  /// Returns the indentation of a sentence that asks for attention, which leaves room for its mark.
+  static func adviceInset(_ appearance: Appearance) -> Int { appearance.px(16) }
+}

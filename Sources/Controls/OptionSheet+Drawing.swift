@@ -1,0 +1,85 @@
+import Graphics
+import Ink
+
+extension OptionSheet {
+  /// Draws the rows, the field, the picture and the facts.
+  func drawOptions(on context: borrowing DrawingContext) {
+    let theme = appearance.theme
+    for (number, row) in card.rows.enumerated() {
+      draw(row, number, in: choiceFrames[number], on: context)
+    }
+    if let label = card.fieldLabel {
+      appearance.label(label, in: labelFrame, on: context, color: theme.secondaryText)
+      field.draw(isFocused: focus == .content, isEnabled: true, on: context)
+    }
+    if !pictureFrame.isEmpty { drawPicture(on: context) }
+    appearance.paragraph(facts, in: factsFrame, on: context, color: theme.secondaryText)
+  }
+
+  /// Draws the choices side by side on a plate, the chosen one marked.
+  private func draw(
+    _ row: OptionCard.Row, _ number: Int, in frames: [PixelRect],
+    on context: borrowing DrawingContext
+  ) {
+    let theme = appearance.theme
+    guard let first = frames.first, let last = frames.last, !first.isEmpty else { return }
+    let inset = min(appearance.px(2), first.height / 10)
+    let plate = first.columns(first.x, width: last.maxX - first.x).inset(x: 0, y: inset)
+    appearance.plate(plate, radius: 7, theme.chrome, edge: theme.hairline, on: context)
+    for (index, frame) in frames.enumerated() {
+      let look = look(of: choice(number, index))
+      let cell = frame.inset(x: inset, y: 2 * inset)
+      let isOn = row.chosen == index
+      if isOn { context.fillRounded(cell, radius: 6 * appearance.scale, theme.selection) }
+      if look.isHovered || look.isPressed {
+        context.fillRounded(
+          cell, radius: 6 * appearance.scale, look.isPressed ? theme.pressed : theme.hover)
+      }
+      if look.isFocused {
+        appearance.focusRing(
+          around: cell, radius: 6 * appearance.scale, theme.accent, on: context)
+      }
+      let enabled = row.isEnabled ? theme.text : theme.disabledText
+      appearance.label(
+        row.choices[index], in: cell.inset(x: appearance.px(2), y: 0), on: context,
+        color: isOn && row.isEnabled ? theme.accent : enabled,
+        weight: isOn ? .semibold : .regular, align: .center)
+    }
+  }
+
+  /// The room for the picture inside its frame.
+  var pictureRoom: PixelRect { pictureFrame.inset(by: appearance.px(8)) }
+
+  /// Draws the picture in the middle of its frame, on squares that stand for transparency.
+  private func drawPicture(on context: borrowing DrawingContext) {
+    let theme = appearance.theme
+    appearance.plate(pictureFrame, radius: 7, theme.desk, edge: theme.hairline, on: context)
+    guard let picture else { return }
+    let room = pictureRoom
+    // The window may have become smaller since it was drawn.
+    let share = min(
+      1, Double(room.width) / Double(picture.width), Double(room.height) / Double(picture.height))
+    let frame = room.centered(
+      width: Int(Double(picture.width) * share), height: Int(Double(picture.height) * share))
+    guard !frame.isEmpty else { return }
+    context.scope {
+      context.clip(frame)
+      context.fill(frame, .white)
+      let step = appearance.px(8)
+      let grey = Color(hex: 0xe4e2df)
+      for y in stride(from: 0, to: frame.height, by: step) {
+        for x in stride(from: y / step % 2 * step, to: frame.width, by: 2 * step) {
+          context.fill(
+            PixelRect(x: frame.x + x, y: frame.y + y, width: step, height: step), grey)
+        }
+      }
+      context.draw(
+        picture,
+        in: Bounds(
+          min: Point(Double(frame.x), Double(frame.y)),
+          max: Point(Double(frame.maxX), Double(frame.maxY))))
+    }
+    context.setColor(theme.paperEdge)
+    context.strokeRounded(frame, radius: 0, width: Double(appearance.hairline))
+  }
+}

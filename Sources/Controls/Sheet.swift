@@ -1,0 +1,280 @@
+import Accessibility
+import Graphics
+import Ink
+import Input
+
+/// A card over the window: a state machine that takes events and returns actions. It has a title
+/// and a row of buttons, with the content of a subclass between them.
+class Sheet {
+  /// A part of the card that takes presses or the keyboard focus.
+  enum Part: Hashable {
+    /// The field of a prompt, the pad of a calibration or the text of a message.
+    case content
+    /// The option below the field.
+    case option
+    /// A choice of a form, counted through all groups.
+    case choice(Int)
+    /// A button, by its index.
+    case button(Int)
+  }
+
+  final var title: String
+  /// The buttons. Enter activates the last one if no button has the focus.
+  var buttons: [SheetButton] = []
+  var focus: Part?
+  /// The part under the pointer.
+  private(set) var hovered: Part?
+  var press: (contact: ContactID, part: Part, isInside: Bool)?
+  /// The area that needs redrawing, in window pixels.
+  var damage = DamageRegion()
+
+  /// The card and its title, in window pixels.
+  private(set) var frame = PixelRect.empty
+  private(set) var titleFrame = PixelRect.empty
+  private(set) var window = PixelRect.empty
+  /// The number of rows that the buttons are in.
+  private var buttonRows = 1
+  private(set) var appearance: Appearance
+
+  init(title: String, appearance: Appearance) {
+    self.title = title
+    self.appearance = appearance
+  }
+
+  // MARK: Layout
+
+  /// Places the card in `window`.
+  final func layout(window: PixelRect, appearance: Appearance) {
+    self.window = window
+    self.appearance = appearance
+    press = nil
+    hovered = nil
+    place()
+  }
+
+  /// Places the parts with `measure` and `place`.
+  func place() {}
+
+  /// Lays out the card again after its content changed.
+  final func relayout() {
+    damage.add(outer)
+    damage.add(beside)
+    layout(window: window, appearance: appearance)
+    damage.add(outer)
+    damage.add(beside)
+  }
+
+  /// The part outside the card that it draws to, in window pixels.
+  var beside: PixelRect { .empty }
+
+  /// Notes that the card needs redrawing, and what is beside it.
+  final func redraw() {
+    damage.add(frame)
+    damage.add(beside)
+  }
+
+  /// The card including its shadow.
+  private var outer: PixelRect {
+    frame.inset(by: -appearance.shadowReach).intersection(window)
+  }
+
+  /// Returns the measures of a card that is preferably `width` canvas units wide, in pixels: its
+  /// width, the margin left and right of its parts, which is preferably `side` canvas units, the
+  /// margin around the card, and the height of the window without that margin.
+  final func measure(
+    width: Double, side: Double
+  ) -> (width: Int, side: Int, margin: Int, room: Int) {
+    let margin = min(appearance.px(16), min(window.width, window.height) / 16)
+    // Long titles of buttons make the card wider.
+    let wanted = max(
+      appearance.px(width),
+      SheetButton.fullWidth(of: buttons, appearance: appearance) + 2 * appearance.px(side))
+    let width = max(0, min(wanted, window.width - 2 * margin))
+    let side = min(appearance.px(side), width / 12)
+    return (width, side, margin, max(0, window.height - 2 * margin))
+  }
+
+  /// Returns the height of the buttons of a card that is `width` pixels wide without its margins,
+  /// if a row of them is `height` pixels high. They are in several rows if their titles need it
+  /// and `room` allows it. Cards with more than two buttons ask for it.
+  final func buttonsHeight(width: Int, row height: Int, room: Int) -> Int {
+    buttonRows = SheetButton.rows(buttons, width: width, appearance: appearance)
+    let all = buttonRows * height + (buttonRows - 1) * appearance.px(8)
+    if all > room / 2 { buttonRows = 1 }
+    return buttonRows == 1 ? height : all
+  }
+
+  /// Places the card, and in it the title, the rows of the content and the buttons, from top to
+  /// bottom.
+  ///
+  /// - Parameters:
+  ///   - side: The margin left and right of the rows.
+  ///   - lead: The margin above the title.
+  ///   - rows: The height of each row and the gap below it.
+  /// - Returns: The frames of the rows between the title and the buttons.
+  final func place(
+    in frame: PixelRect, side: Int, lead: Int, rows: [(height: Int, gap: Int)]
+  ) -> [PixelRect] {
+    self.frame = frame
+    var y = frame.y + lead
+    let frames = rows.map { row in
+      defer { y += row.height + row.gap }
+      return frame.inset(x: side, y: 0).rows(y, height: row.height)
+    }
+    titleFrame = frames[0]
+    SheetButton.place(
+      &buttons, in: frames[rows.count - 1], rows: buttonRows, appearance: appearance)
+    return Array(frames[1..<rows.count - 1])
+  }
+
+  // MARK: Drawing
+
+  /// Draws the card inside `clip`.
+  final func draw(on context: borrowing DrawingContext, clip: PixelRect) {
+    appearance.card(frame, radius: 12, on: context)
+    context.scope {
+      context.clip(frame)
+      appearance.label(
+        title, in: titleFrame, on: context, color: appearance.theme.text,
+        size: appearance.theme.titleSize, weight: .semibold)
+      drawContent(on: context, clip: clip)
+      for (index, button) in buttons.enumerated() {
+        button.draw(look(of: .button(index)), appearance: appearance, on: context)
+      }
+    }
+    drawBeside(on: context)
+  }
+
+  /// Draws what is outside the card.
+  func drawBeside(on context: borrowing DrawingContext) {}
+
+  func drawContent(on context: borrowing DrawingContext, clip: PixelRect) {}
+
+  /// Returns the state that a part is drawn in.
+  final func look(of part: Part) -> ControlLook {
+    ControlLook(
+      isHovered: hovered == part && press == nil,
+      isPressed: press?.part == part && press?.isInside == true, isFocused: focus == part)
+  }
+
+  // MARK: Keys
+
+  /// Handles a key, and returns all that it asks for, in order.
+  func actions(of press: KeyPress) -> [ControlAction] { key(press).map { [$0] } ?? [] }
+
+  /// Handles a key. The card consumes all keys.
+  func key(_ press: KeyPress) -> ControlAction? {
+    switch press.key {
+    case .escape: return activate(.button(0))
+    case .enter:
+      if case .button? = focus { return focus.flatMap { activate($0) } }
+      return activate(.button(buttons.count - 1))
+    case .character(" "): return focus.flatMap { activate($0) }
+    case .tab: moveFocus(press.modifiers.contains(.shift) ? -1 : 1)
+    case .left: moveFocus(-1)
+    case .right: moveFocus(1)
+    // The first button is the lowest of several rows.
+    case .up where buttonRows > 1: moveFocus(1)
+    case .down where buttonRows > 1: moveFocus(-1)
+    default: break
+    }
+    return nil
+  }
+
+  /// Moves the keyboard focus to the next part (1) or the previous one (-1).
+  final func moveFocus(_ step: Int) {
+    redraw()
+    let places = focusOrder
+    let now = focus.flatMap { places.firstIndex(of: $0) } ?? (step > 0 ? -1 : 0)
+    focus = places.isEmpty ? nil : places[(now + step + places.count) % places.count]
+  }
+
+  /// The parts that can have the focus, in the order of Tab.
+  var focusOrder: [Part] {
+    buttons.indices.filter { buttons[$0].isEnabled }.map { .button($0) }
+  }
+
+  /// Returns what is above the buttons, for assistive technologies. `number` is that of the card.
+  func contentNodes(_ number: Int) -> [AccessibleNode] { [] }
+
+  /// Performs the action of a part.
+  func activate(_ part: Part) -> ControlAction? { nil }
+
+  // MARK: Pointer
+
+  /// Returns the part at a pixel.
+  func part(at point: PixelPoint) -> Part? {
+    buttons.firstIndex { $0.frame.contains(point) && $0.isEnabled }.map { .button($0) }
+  }
+
+  func cursor(at point: PixelPoint) -> ControlCursor { .arrow }
+
+  /// Returns true if a contact that begins is ignored.
+  func ignores(_ event: PointerEvent) -> Bool { false }
+
+  /// Handles the start of a contact.
+  func pressed(_ event: PointerEvent) {
+    guard let part = part(at: PixelPoint(event.position)) else { return }
+    press = (event.contact, part, true)
+    redraw()
+  }
+
+  /// Handles movement of the pressed contact.
+  func dragged(_ event: PointerEvent) {
+    guard let press else { return }
+    let isInside = part(at: PixelPoint(event.position)) == press.part
+    if isInside != press.isInside { redraw() }
+    self.press?.isInside = isInside
+  }
+
+  /// Handles the end of the pressed contact.
+  final func released(_ event: PointerEvent) -> ControlAction? {
+    dragged(event)
+    guard let press else { return nil }
+    cancelled()
+    return press.isInside ? activate(press.part) : nil
+  }
+
+  /// Handles the loss of the pressed contact.
+  func cancelled() {
+    press = nil
+    redraw()
+  }
+
+  /// Handles pointer movement without a contact. `point` is nil if the pointer left.
+  final func hovered(_ point: PixelPoint?) {
+    let found = point.flatMap { part(at: $0) }
+    // The content has no hover state.
+    let next = found == .content ? nil : found
+    guard next != hovered else { return }
+    hovered = next
+    redraw()
+  }
+
+  /// Scrolls by `pixels`, within the limits.
+  func scroll(by pixels: Int) {}
+}
+
+/// The state that a button or check box is drawn in.
+struct ControlLook {
+  var isHovered: Bool
+  var isPressed: Bool
+  var isFocused: Bool
+}
+
+extension ControlAction {
+  /// True if the card is gone after the action.
+  var closesCard: Bool {
+    switch self {
+    case .promptCancelled, .messageClosed, .questionAnswered, .calibrationAccepted,
+      .calibrationCancelled, .inkAccepted, .inkCancelled, .formCancelled,
+      .optionsCancelled:
+      true
+    case .command, .copy, .pasteRequested, .promptAccepted, .promptConfirmed, .promptOption,
+      .promptChanged, .messageAction, .noteAccepted, .noteExplained, .noteClosed, .formChanged,
+      .formAccepted, .optionsChanged, .optionsAccepted,
+      .gripDragged:
+      false
+    }
+  }
+}

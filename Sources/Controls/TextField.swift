@@ -1,0 +1,210 @@
+import Graphics
+import Ink
+import Input
+
+/// A field for one line of text. Its caret does not blink, so that an idle window does nothing.
+struct TextField {
+  private(set) var editing: TextEditing
+  /// The field, in window pixels.
+  private(set) var frame = PixelRect.empty
+  /// The scroll offset of the text, in pixels to the left.
+  private(set) var scroll = 0
+  /// The last press, to recognise double and triple clicks.
+  private var lastPress: (position: Point, time: UInt32, count: Int)?
+  /// True while a contact selects.
+  private var isSelecting = false
+  private var appearance: Appearance
+  /// True if it shows a dot for each character, and its text cannot be copied.
+  private let isSecret: Bool
+
+  /// Creates a field with `text`. A nil `selection` selects all of it.
+  init(
+    _ text: String, selection: Range<Int>?, isSecret: Bool = false, appearance: Appearance
+  ) {
+    self.isSecret = isSecret
+    editing = TextEditing(text, selection: selection)
+    self.appearance = appearance
+  }
+
+  var text: String { editing.text }
+
+  mutating func layout(frame: PixelRect, appearance: Appearance) {
+    self.frame = frame
+    self.appearance = appearance
+    scroll = 0
+    revealCaret()
+  }
+
+  /// The part of the field that shows text.
+  private var inner: PixelRect {
+    frame.inset(
+      x: min(appearance.px(10), frame.width / 8), y: min(appearance.px(3), frame.height / 6))
+  }
+
+  private var layout: TextLayout {
+    appearance.text.layout(shownText, size: appearance.theme.textSize)
+  }
+
+  /// The text as it is shown.
+  var shownText: String {
+    isSecret ? String(repeating: Self.dot, count: editing.count) : editing.text
+  }
+
+  /// What a secret text shows for each character.
+  private static let dot = "•"
+
+  // MARK: Keys
+
+  /// Handles a key.
+  ///
+  /// - Returns: Whether the key edited the text or was otherwise consumed, and the requested
+  ///   action.
+  mutating func key(_ press: KeyPress) -> (isConsumed: Bool, action: ControlAction?) {
+    let extending = press.modifiers.contains(.shift)
+    let control = press.modifiers.contains(.control)
+    let letter = control ? press.letter(among: "acvx") : nil
+    defer { revealCaret() }
+    switch press.key {
+    case .left: editing.step(-1, byWord: control, extending: extending)
+    case .right: editing.step(1, byWord: control, extending: extending)
+    case .home, .up: editing.move(to: 0, extending: extending)
+    case .end, .down: editing.move(to: editing.count, extending: extending)
+    case .backspace: editing.delete(-1, byWord: control)
+    case .character where letter == "a": editing.selectAll()
+    case .character where letter == "c": return (true, copied)
+    case .character where letter == "x", .delete where extending && !editing.selection.isEmpty:
+      let action = copied
+      if action != nil { editing.insert("") }
+      return (true, action)
+    case .delete: editing.delete(1, byWord: control)
+    case .character where letter == "v": return (true, .pasteRequested)
+    default:
+      guard !control, press.modifiers.isDisjoint(with: [.alt, .superKey]), !press.text.isEmpty
+      else { return (false, nil) }
+      editing.insert(press.text)
+    }
+    return (true, nil)
+  }
+
+  /// A request to copy the selection, or nil if nothing is selected.
+  private var copied: ControlAction? {
+    editing.selection.isEmpty || isSecret ? nil : .copy(editing.selectedText)
+  }
+
+  /// Replaces all of the text.
+  mutating func replace(_ text: String) {
+    editing.selectAll()
+    insert(text)
+  }
+
+  mutating func insert(_ text: String) {
+    editing.insert(text)
+    revealCaret()
+  }
+
+  /// Moves the caret to a character. `extending` keeps the other end of the selection.
+  mutating func move(to character: Int, extending: Bool) {
+    editing.move(to: character, extending: extending)
+    revealCaret()
+  }
+
+  // MARK: Pointer
+
+  /// Handles the start of a contact: one press places the caret, two select a word, three select
+  /// all.
+  mutating func pressed(_ event: PointerEvent) {
+    let place = character(at: event.position)
+    var count = 1
+    if let last = lastPress, event.time &- last.time < 400,
+      event.position.distance(to: last.position) < 5 * appearance.scale
+    {
+      count = last.count % 3 + 1
+    }
+    lastPress = (event.position, event.time, count)
+    isSelecting = count == 1
+    switch count {
+    case 1: editing.move(to: place, extending: event.modifiers.contains(.shift))
+    case 2: editing.selectWord(at: characterUnder(event.position))
+    default: editing.selectAll()
+    }
+    revealCaret()
+  }
+
+  /// Handles movement of the contact, which extends the selection.
+  mutating func dragged(_ event: PointerEvent) {
+    guard isSelecting else { return }
+    editing.move(to: character(at: event.position), extending: true)
+    revealCaret()
+  }
+
+  /// Handles the end of the contact.
+  mutating func released() { isSelecting = false }
+
+  /// Returns the caret position nearest to a point.
+  private func character(at point: Point) -> Int {
+    let offset = layout.utf8Offset(atX: point.x - Double(inner.x - scroll))
+    return isSecret ? offset / Self.dot.utf8.count : editing.character(atUTF8Offset: offset)
+  }
+
+  /// Returns the character under a point, whereas `character(at:)` returns the nearer of its two
+  /// sides.
+  private func characterUnder(_ point: Point) -> Int {
+    let place = character(at: point)
+    let x = layout.x(ofUTF8Offset: utf8Offset(of: place)) + Double(inner.x - scroll)
+    return point.x < x ? max(0, place - 1) : place
+  }
+
+  // MARK: Drawing
+
+  /// Scrolls so that the caret is visible and no room is wasted after the text.
+  private mutating func revealCaret() {
+    let layout = layout
+    let x = pixel(editing.caret, layout)
+    let room = max(1, inner.width - appearance.hairline)
+    if x < scroll { scroll = x }
+    if x > scroll + room { scroll = x - room }
+    scroll = max(0, min(scroll, max(0, layout.width - room)))
+  }
+
+  /// Draws the field. Without the focus it shows neither caret nor selection.
+  func draw(isFocused: Bool, isEnabled: Bool, on context: borrowing DrawingContext) {
+    guard !frame.isEmpty else { return }
+    let theme = appearance.theme
+    let radius = 7 * appearance.scale
+    context.fillRounded(frame, radius: radius, isEnabled ? theme.field : theme.chrome)
+    context.setColor(isFocused ? theme.accent : theme.hairline)
+    context.strokeRounded(
+      frame, radius: radius,
+      width: Double(isFocused ? 2 * appearance.hairline : appearance.hairline))
+    let layout = layout
+    let origin = inner.x - scroll
+    let line = inner.centered(width: inner.width, height: min(inner.height, appearance.px(22)))
+    context.scope {
+      context.clip(inner.inset(x: -appearance.hairline, y: 0))
+      if isFocused, !editing.selection.isEmpty {
+        // Text that is read from right to left has its end at the left.
+        let ends = [editing.selection.lowerBound, editing.selection.upperBound]
+          .map { origin + pixel($0, layout) }.sorted()
+        context.fill(line.columns(ends[0], width: max(1, ends[1] - ends[0])), theme.textSelection)
+      }
+      let capital = appearance.text.capHeight(size: theme.textSize)
+      layout.draw(
+        in: context, x: origin, baseline: line.y + (line.height + capital) / 2,
+        color: isEnabled ? theme.text : theme.secondaryText)
+      if isFocused, isEnabled {
+        let caret = origin + pixel(editing.caret, layout)
+        context.fill(line.columns(caret, width: appearance.hairline), theme.text)
+      }
+    }
+  }
+
+  /// Returns the start of a character, in pixels from the text's left edge.
+  private func pixel(_ character: Int, _ layout: TextLayout) -> Int {
+    Int(layout.x(ofUTF8Offset: utf8Offset(of: character)).rounded())
+  }
+
+  /// Returns the offset of a character in the text that is shown.
+  private func utf8Offset(of character: Int) -> Int {
+    isSecret ? Self.dot.utf8.count * character : editing.utf8Offset(of: character)
+  }
+}

@@ -1,0 +1,157 @@
+import Graphics
+public import Ink
+import Platform
+
+/// The export of a drawing, rendered by one engine, to the bytes of a file.
+///
+/// Vector files fill each stroke once, by the outline of the same stations that the screen shows.
+/// A PNG has the pixels that the screen shows. Equal drawings and options give equal bytes.
+public struct DrawingExport: Sendable {
+  /// The margin around the ink, in canvas units.
+  public static let margin = 2.0
+  /// The longest side of a PNG, in pixels: the limit of Cairo's image surfaces.
+  static let longestSide = 32_767.0
+  /// The most pixels of a PNG.
+  static let mostPixels = 100e6
+
+  private let ink: [Stroke]
+  private let engine: EngineKind
+  /// The ink as outlines.
+  private let strokes: [ExportStroke]
+  private let options: ExportOptions
+  private let picture: ExportPicture?
+  /// The page, in canvas units.
+  public let page: Bounds
+
+  /// Creates an export of `strokes`, rendered by `engine`, on top of `picture` if given. O(number
+  /// of samples).
+  ///
+  /// - Throws: `ExportError` if there is no ink, except for a given part of the drawing.
+  public init(
+    _ strokes: [Stroke], engine: EngineKind, options: ExportOptions = ExportOptions(),
+    picture: ExportPicture? = nil
+  ) throws(ExportError) {
+    ink = strokes
+    self.engine = engine
+    self.strokes = Self.outlines(strokes, engine).filter { !$0.outline.elements.isEmpty }
+    self.options = options
+    self.picture = picture
+    let bounds = self.strokes.reduce(into: Bounds.empty) { $0.formUnion($1.outline.bounds) }
+    switch options.page {
+    case .ink:
+      guard !bounds.isEmpty else { throw .nothingDrawn }
+      page = Self.page(of: bounds, on: picture?.frame)
+    case .fixed(let width, let height):
+      guard !bounds.isEmpty else { throw .nothingDrawn }
+      page = Bounds(min: .zero, max: Point(width, height))
+    case .part(let frame): page = frame
+    case .cropped(let frame):
+      let ink = frame.map { bounds.intersection($0) } ?? bounds
+      guard !ink.isEmpty else { throw .nothingDrawn }
+      let page = ink.roundedOutward(margin: Self.margin)
+      self.page = frame.map { page.intersection($0) } ?? page
+    case .sheet(let frame):
+      guard !bounds.isEmpty else { throw .nothingDrawn }
+      page = Self.page(of: bounds, on: frame)
+    }
+  }
+
+  /// Returns the page for ink with the bounds `ink`: the frame of the picture if the ink is
+  /// within it, else the union of the frame and the ink with its margin.
+  private static func page(of ink: Bounds, on frame: Bounds?) -> Bounds {
+    var page = ink.roundedOutward(margin: margin)
+    guard let frame else { return page }
+    var both = frame
+    both.formUnion(ink)
+    if both == frame { return frame }
+    page.formUnion(frame)
+    return page
+  }
+
+  /// Returns the outlines, which all processors trace.
+  static func outlines(_ strokes: [Stroke], _ engine: EngineKind) -> [ExportStroke] {
+    Parallel.compactMap(strokes) { ExportStroke($0, engine: engine) }
+  }
+
+  /// Returns the bytes of the file.
+  ///
+  /// - Throws: `ExportError` if the page is too large, or memory runs out.
+  public func bytes(_ format: ExportFormat) throws(ExportError) -> [UInt8] {
+    switch format {
+    case .png: return try png()
+    case .pdf:
+      var document = PDFDocument(title: options.title)
+      document.add(pdfPage())
+      return document.bytes()
+    case .svg:
+      var document = SVGDocument(
+        page: page, background: options.background, picture: picture, title: options.title)
+      for layer in ExportLayer.layers(of: strokes) { document.add(layer) }
+      return document.bytes()
+    }
+  }
+
+  /// Returns the page of a PDF.
+  func pdfPage() -> PDFExportPage {
+    PDFExportPage(
+      page: page, background: options.background, picture: picture,
+      ExportLayer.layers(of: strokes))
+  }
+
+  private func png() throws(ExportError) -> [UInt8] {
+    let size = try pixelSize()
+    do throws(CairoError) {
+      return try picture(width: size.width, height: size.height, scale: options.scale).bytes()
+    } catch {
+      throw .drawing(error)
+    }
+  }
+
+  private func picture(width: Int, height: Int, scale: Double) -> PNGPicture {
+    PNGPicture(
+      strokes: ink, engine: engine, origin: page.min, width: width, height: height, scale: scale,
+      background: options.background, picture: picture)
+  }
+
+  /// Returns a picture of the page that fits in that size, in pixels, as a PNG would show it. A
+  /// small page is enlarged to at most four times its size.
+  ///
+  /// - Throws: `ExportError.drawing` if memory runs out.
+  func preview(width: Int, height: Int) throws(ExportError) -> Image {
+    let fitting = min(Double(width) / page.width, Double(height) / page.height)
+    let scale = max(1e-6, min(fitting, 4))
+    func pixels(_ length: Double, _ most: Int) -> Int {
+      max(1, min(Int((length * scale).rounded()), most))
+    }
+    let (width, height) = (pixels(page.width, width), pixels(page.height, height))
+    do throws(CairoError) {
+      var surface = try ImageSurface(format: .argb32, width: width, height: height)
+      try picture(width: width, height: height, scale: scale)
+        .put(on: &surface, at: surface.bounds)
+      return Image(surface)
+    } catch {
+      throw .drawing(error)
+    }
+  }
+
+  /// Returns the size of a PNG, in pixels.
+  ///
+  /// - Throws: `ExportError.tooLarge` if it exceeds the limits.
+  func pixelSize() throws(ExportError) -> (width: Int, height: Int) {
+    guard let size = Self.pixels(CanvasSize(width: page.width, height: page.height), options.scale)
+    else { throw .tooLarge }
+    return size
+  }
+
+  /// Returns the size of a PNG of a page, in pixels, at a scale, or nil if it exceeds the limits.
+  public static func pixels(
+    _ page: CanvasSize, _ scale: Double
+  ) -> (width: Int, height: Int)? {
+    let width = (page.width * scale).rounded(.up)
+    let height = (page.height * scale).rounded(.up)
+    guard width >= 1, height >= 1, max(width, height) <= Self.longestSide,
+      width * height <= Self.mostPixels
+    else { return nil }
+    return (Int(width), Int(height))
+  }
+}

@@ -1,0 +1,47 @@
+import Graphics
+import Platform
+import Words
+
+/// A file format that drawings are exported to.
+public enum ExportFormat: String, Sendable, Hashable, CaseIterable {
+  /// Pixels, 4 per canvas unit (384 dpi, recorded in the file), on a transparent background.
+  case png
+  /// Outlines in true size, one fill per stroke.
+  case pdf
+  /// Outlines in true size, one path per stroke.
+  case svg
+
+  /// The name on screen.
+  public var title: String { rawValue.uppercased() }
+  /// The file name extension.
+  public var fileExtension: String { rawValue }
+}
+
+/// The reason why an export failed, with a sentence for the user.
+public enum ExportError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The drawing has no ink.
+  case nothingDrawn
+  /// The ink extends too far for a picture of pixels.
+  case tooLarge
+  /// The picture of the background cannot be read.
+  case picture(ImageError)
+  /// The pictures on the pages of a PDF have too many bytes together.
+  case picturesTooLarge
+  /// Cairo could not render the drawing.
+  case drawing(CairoError)
+  /// The file could not be written.
+  case file(FileError)
+
+  /// The sentence for the user.
+  public var description: String {
+    switch self {
+    case .nothingDrawn: tr("There is no ink to export yet.")
+    case .tooLarge: tr("The drawing is too large for a PNG; export it as PDF or SVG.")
+    case .picture(let error): error.description
+    case .picturesTooLarge:
+      tr("The pictures on the pages are too large: a PDF can have at most 100 MB of them.")
+    case .drawing(let error): tr("The drawing could not be rendered: \(error).")
+    case .file(let error): error.description
+    }
+  }
+}

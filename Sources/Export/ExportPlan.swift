@@ -1,0 +1,122 @@
+public import Ink
+import Platform
+import Words
+
+/// What an export of a drawing writes: the ink, and how it becomes files.
+public struct ExportPlan: Sendable {
+  /// The part of a page that is exported.
+  public enum Area: String, Sendable, Hashable, CaseIterable {
+    /// The ink with a small margin.
+    case ink
+    /// The whole page. Endless paper has the size of its picture, or else of `sheet`, enlarged
+    /// where ink reaches beyond it.
+    case page
+  }
+
+  /// The strokes, from the bottom to the top.
+  public var strokes: [Stroke]
+  /// The pages of the drawing.
+  public var pages: [Page]
+  /// The engine that draws the strokes.
+  public var engine: EngineKind
+  /// The format of the files.
+  public var format: ExportFormat
+  /// The part of each page.
+  public var area: Area
+  /// True if the papers and pictures are under the strokes. The line to sign on is never exported.
+  public var showsBackground: Bool
+  /// The pixels of a PNG per canvas unit of 1/96 inch.
+  public var scale: Double
+  /// The title of a PDF or SVG, or an empty string.
+  public var title: String
+  /// The sheet that stands for endless paper, from its origin.
+  public var sheet: CanvasSize
+
+  /// Creates a plan.
+  public init(
+    _ strokes: [Stroke], on pages: [Page], engine: EngineKind, format: ExportFormat,
+    area: Area = .ink, showsBackground: Bool = false, scale: Double = ExportOptions().scale,
+    title: String = "", sheet: CanvasSize = CanvasSize(width: 0, height: 0)
+  ) {
+    self.strokes = strokes
+    self.pages = pages
+    self.engine = engine
+    self.format = format
+    self.area = area
+    self.showsBackground = showsBackground
+    self.scale = scale
+    self.title = title
+    self.sheet = sheet
+  }
+
+  /// True if the drawing has pages of their own size.
+  private var hasPages: Bool { pages[0].size != nil }
+
+  /// The indices of the pages that are exported: those with ink if they are cropped to it.
+  var indices: [Int] {
+    guard hasPages, area == .ink else { return Array(pages.indices) }
+    return Set(strokes.map { Page.index(of: $0, in: pages) }).sorted()
+  }
+
+  /// Returns the paths of the files that an export to `path` writes: several for pictures of
+  /// several pages. O(number of strokes).
+  public func paths(_ path: String) -> [String] { PagesExport.paths(path, format, indices) }
+
+  /// Writes the files at these paths, which are those of `paths`, all or none. Blocks on the disk.
+  ///
+  /// - Throws: `ExportError` if a picture cannot be read, a page is too large, or a file cannot be
+  ///   written.
+  func write(to paths: [String]) throws(ExportError) {
+    guard hasPages else { return try Self.write(try whole().bytes(format), paths[0]) }
+    let (export, indices) = (pagesExport, indices)
+    if format == .pdf { return try Self.write(try export.pdf(indices), paths[0]) }
+    var files = FileSet()
+    for (index, path) in zip(indices, paths) {
+      let bytes = try export.bytes(format, page: index)
+      try Self.file { () throws(FileError) in try files.add(bytes, to: path) }
+    }
+    try Self.file { [files] () throws(FileError) in try files.commit() }
+  }
+
+  /// Returns the export of the page with that index.
+  func export(page index: Int) throws(ExportError) -> DrawingExport {
+    try hasPages ? pagesExport.export(index) : whole()
+  }
+
+  private var pagesExport: PagesExport {
+    PagesExport(
+      strokes, on: pages, engine: engine, paper: showsBackground ? .own : .color(nil),
+      showsPictures: showsBackground, scale: scale, isCropped: area == .ink, title: title)
+  }
+
+  /// Returns the export of endless paper.
+  private func whole() throws(ExportError) -> DrawingExport {
+    let background = showsBackground ? pages[0].background : nil
+    let picture = try background?.picture.map { picture throws(ExportError) in
+      try ExportPicture(picture, file: tr("The picture"))
+    }
+    let page: ExportOptions.Page
+    switch area {
+    case .ink: page = .cropped(within: nil)
+    case .page where picture != nil: page = .ink
+    case .page:
+      page = .sheet(Bounds(min: .zero, max: Point(sheet.width, sheet.height)))
+    }
+    return try DrawingExport(
+      strokes, engine: engine,
+      options: ExportOptions(background: background?.paper, scale: scale, page: page, title: title),
+      picture: picture)
+  }
+
+  private static func write(_ bytes: [UInt8], _ path: String) throws(ExportError) {
+    try file { () throws(FileError) in _ = try AtomicFile.write(bytes, to: path) }
+  }
+
+  private static func file(_ body: () throws(FileError) -> Void) throws(ExportError) {
+    do throws(FileError) {
+      try body()
+    } catch {
+      throw .file(error)
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import Graphics
+
+extension ExportPreview {
+  /// Returns the picture on white paper with a margin and an edge, as opaque pixels 0xRRGGBB, or
+  /// nil if there is none.
+  public func onPaper(margin: Int) -> (pixels: [UInt32], width: Int, height: Int)? {
+    guard let picture else { return nil }
+    let (width, height) = (picture.width + 2 * margin, picture.height + 2 * margin)
+    var pixels = [UInt32](repeating: 0xffffff, count: width * height)
+    for y in 0..<picture.height {
+      for x in 0..<picture.width {
+        let pixel = picture.pixels[y * picture.width + x]
+        // Premultiplied: white shines through what is left.
+        let rest = 255 - pixel >> 24
+        pixels[(y + margin) * width + x + margin] = (pixel & 0xffffff) + rest * 0x010101
+      }
+    }
+    for x in 0..<width {
+      pixels[x] = Self.edge
+      pixels[(height - 1) * width + x] = Self.edge
+    }
+    for y in 0..<height {
+      pixels[y * width] = Self.edge
+      pixels[y * width + width - 1] = Self.edge
+    }
+    return (pixels, width, height)
+  }
+
+  /// The colour of the edge.
+  private static let edge: UInt32 = 0x9a948b
+}

@@ -1,0 +1,137 @@
+import Graphics
+import Ink
+import Platform
+
+/// A page of a PDF: outlines in true size, one fill per stroke.
+struct PDFExportPage {
+  /// The number of PDF points per canvas unit.
+  static let pointsPerUnit = 72.0 / 96
+
+  private let page: Bounds
+  private let picture: ExportPicture?
+  private let ink: InkContent
+  /// The content, compressed: what is below the ink, and the ink.
+  private let content: [UInt8]
+
+  /// The number of steps that a processor prepares at a time, for a single one may be little work.
+  private static let portion = 32
+
+  /// Creates the page `page`, in canvas units, filled with `background`, with `picture` on top of
+  /// that, if given, and `layers` above. All processors prepare the layers, and one compresses what
+  /// is there meanwhile.
+  init(
+    page: Bounds, background: InkColor?, picture: ExportPicture? = nil, _ layers: [ExportLayer]
+  ) {
+    self.page = page
+    self.picture = picture
+    let start = Writing(
+      ink: InkContent(corner: page.min, color: background),
+      ground: Self.ground(page: page, background: background, picture: picture))
+    let steps = layers.flatMap(\.steps)
+    let count = (steps.count + Self.portion - 1) / Self.portion
+    let corner = page.min
+    let done = Parallel.reduce(count, into: start) { number in
+      steps[number * Self.portion..<min(steps.count, (number + 1) * Self.portion)]
+        .map { ($0, path: $0.path(corner: corner)) }
+    } _: { writing, portion in
+      for (step, path) in portion { writing.ink.add(step, path: path) }
+      writing.stream.append(writing.ink.takeText())
+    }
+    ink = done.ink
+    content = done.stream.finish()
+  }
+
+  /// The content of a page under way.
+  private struct Writing {
+    var ink: InkContent
+    let stream = DeflateStream()
+
+    init(ink: InkContent, ground: VectorText) {
+      self.ink = ink
+      stream.append(ground.bytes)
+    }
+  }
+
+  /// Returns what is below the ink.
+  private static func ground(
+    page: Bounds, background: InkColor?, picture: ExportPicture?
+  ) -> VectorText {
+    var ground = VectorText()
+    let scale = pointsPerUnit / VectorText.grid
+    ground.write([scale, 0, 0, -scale, 0], digits: 6)
+    ground.write(page.height * pointsPerUnit, digits: 4)
+    ground.write(" cm\n")
+    if let background {
+      ground.write(color: background)
+      let width = Int((page.width * VectorText.grid).rounded())
+      let height = Int((page.height * VectorText.grid).rounded())
+      ground.write("0 0 \(width) \(height) re f\n")
+    }
+    if let picture { write(picture, on: page, to: &ground) }
+    return ground
+  }
+
+  /// Writes the picture. PDF draws images in the unit square, from the bottom up; the matrix maps
+  /// that to the frame.
+  private static func write(
+    _ picture: ExportPicture, on page: Bounds, to ground: inout VectorText
+  ) {
+    let frame = picture.frame
+    let matrix = [
+      frame.width, 0, 0, -frame.height, frame.min.x - page.min.x, frame.max.y - page.min.y,
+    ]
+    ground.write("q ")
+    ground.write(matrix.map { $0 * VectorText.grid }, digits: 4)
+    ground.write("cm /P Do Q\n")
+  }
+
+  /// Adds the page and what it uses to a file with the page tree `parent`.
+  consuming func write(to file: inout PDFFile, parent: Int) {
+    // The page comes first, then its content.
+    let content = file.next + 1
+    let firstMask = content + 1
+    let firstImage = firstMask + ink.masks.count
+    var object = Self.beginning(
+      parent: parent, width: page.width * Self.pointsPerUnit,
+      height: page.height * Self.pointsPerUnit, content: content)
+    object.write("<<")
+    object.write(ink.states(firstMask: firstMask))
+    if picture != nil { object.write("/XObject<</P \(firstImage) 0 R>>") }
+    object.write(">>")
+    object.write(Self.end)
+    file.add(object.bytes)
+    file.add(compressed: self.content, "")
+    ink.writeMasks(to: &file)
+    if let picture { Self.add(picture, to: &file, number: firstImage) }
+  }
+
+  /// Returns the beginning of a page object, up to the resources. Lengths are points.
+  static func beginning(parent: Int, width: Double, height: Double, content: Int) -> VectorText {
+    var text = VectorText()
+    text.write("<</Type/Page/Parent \(parent) 0 R/MediaBox[0 0 ")
+    text.write(width, digits: 4)
+    text.write(" ")
+    text.write(height, digits: 4)
+    text.write("]/Contents \(content) 0 R/Resources ")
+    return text
+  }
+
+  /// The end of a page object, after the resources. Ink is blended in the colour space of its
+  /// colours.
+  static let end = "/Group<</S/Transparency/CS/DeviceRGB>>>>"
+
+  /// Adds the picture as the object `number`, and its alpha channel as the next object.
+  private static func add(_ picture: ExportPicture, to file: inout PDFFile, number: Int) {
+    func entries(_ channels: FilteredRows.Channels, _ space: String) -> String {
+      let (width, height) = (picture.picture.width, picture.picture.height)
+      // Predictor 15: each row names its filter, as in a PNG.
+      return "/Type/XObject/Subtype/Image/Width \(width)/Height \(height)"
+        + "/ColorSpace/\(space)/BitsPerComponent 8/Interpolate true"
+        + "/DecodeParms<</Predictor 15/Colors \(channels.count)/Columns \(width)>>"
+    }
+    let mask = picture.picture.isOpaque ? "" : "/SMask \(number + 1) 0 R"
+    file.add(compressed: picture.compressed(.colors), entries(.colors, "DeviceRGB") + mask)
+    guard !picture.picture.isOpaque else { return }
+    file.add(compressed: picture.compressed(.alpha), entries(.alpha, "DeviceGray"))
+  }
+}

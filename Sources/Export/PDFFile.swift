@@ -1,0 +1,82 @@
+import Graphics
+
+/// The structure of a PDF file: numbered objects, the cross-reference table and the trailer
+/// (ISO 32000-1, clause 7.5).
+struct PDFFile {
+  // The bytes of the second line mark the file as binary.
+  private var file = Array("%PDF-1.4\n%".utf8) + [0xe2, 0xe3, 0xcf, 0xd3, 0x0a]
+  private var offsets: [Int] = []
+  /// The number of the next object.
+  var next: Int { offsets.count + 1 }
+
+  /// Adds an object. The first has the number 1.
+  package mutating func add(_ object: String) {
+    add(Array(object.utf8))
+  }
+
+  package mutating func add(_ object: [UInt8]) {
+    offsets.append(file.count)
+    append(object, number: offsets.count)
+  }
+
+  /// Reserves the next number for an object that is added later by `add(_:number:)`.
+  mutating func reserve() -> Int {
+    offsets.append(0)
+    return offsets.count
+  }
+
+  /// Adds an object with a reserved number.
+  package mutating func add(_ object: String, number: Int) {
+    offsets[number - 1] = file.count
+    append(Array(object.utf8), number: number)
+  }
+
+  private mutating func append(_ object: [UInt8], number: Int) {
+    file += Array("\(number) 0 obj\n".utf8) + object + Array("\nendobj\n".utf8)
+  }
+
+  /// Compresses a stream and adds it, with `entries` in its dictionary.
+  package mutating func add(stream: [UInt8], _ entries: String) {
+    add(compressed: Deflate.zlib(stream), entries)
+  }
+
+  /// Adds a stream that is already compressed, with `entries` in its dictionary.
+  package mutating func add(compressed data: [UInt8], _ entries: String) {
+    add(
+      Array("<</Length \(data.count)/Filter/FlateDecode\(entries)>>\nstream\n".utf8) + data
+        + Array("\nendstream".utf8))
+  }
+
+  /// Returns a text as a string of a PDF (ISO 32000-1, 7.9.2): as it is if it has only letters,
+  /// digits and spaces of ASCII, else as UTF-16 in hexadecimal.
+  private static func string(_ text: String) -> String {
+    func isPlain(_ unit: UInt16) -> Bool {
+      switch unit {
+      case 0x20, 0x30...0x39, 0x41...0x5a, 0x61...0x7a: true
+      default: false
+      }
+    }
+    if text.utf16.allSatisfy(isPlain) { return "(\(text))" }
+    let units = ([0xfeff] + text.utf16).map { unit in
+      let digits = String(unit, radix: 16)
+      return String(repeating: "0", count: 4 - digits.count) + digits
+    }
+    return "<\(units.joined())>"
+  }
+
+  /// Returns the finished file. Object 1 is its catalogue.
+  consuming func bytes(title: String) -> [UInt8] {
+    // Viewers show an empty title in place of the name of the file.
+    let named = title.isEmpty ? "" : "/Title" + Self.string(title)
+    add("<<\(named)/Creator(xsign)>>")
+    let table = file.count
+    var text = "xref\n0 \(offsets.count + 1)\n0000000000 65535 f \n"
+    for offset in offsets {
+      let digits = String(offset)
+      text += String(repeating: "0", count: 10 - digits.count) + digits + " 00000 n \n"
+    }
+    text += "trailer\n<</Size \(offsets.count + 1)/Root 1 0 R/Info \(offsets.count) 0 R>>\n"
+    text += "startxref\n\(table)\n%%EOF\n"
+    return file + Array(text.utf8)
+  }
+}

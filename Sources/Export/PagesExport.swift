@@ -1,0 +1,144 @@
+public import Ink
+import Platform
+import Words
+
+/// The export of the pages of a drawing, rendered by one engine, each in its own size: as one PDF,
+/// or as a PNG or SVG each. Ink is clipped to its page.
+public struct PagesExport: Sendable {
+  /// The paper of the pages in an export.
+  public enum Paper: Sendable, Hashable {
+    /// That of each page.
+    case own
+    /// This colour, or none.
+    case color(InkColor?)
+  }
+
+  private let pages: [Page]
+  /// The strokes of each page.
+  private let strokes: [[Stroke]]
+  private let engine: EngineKind
+  private let paper: Paper
+  private let showsPictures: Bool
+  private let scale: Double
+  private let pictureName: String
+  private let isCropped: Bool
+  private let title: String
+
+  /// Creates an export of `strokes` on `pages`, of which each has a size.
+  ///
+  /// - Parameters:
+  ///   - paper: What is under the pictures and the ink.
+  ///   - showsPictures: True if the pictures of the pages are under the ink. The line to sign on
+  ///     never is.
+  ///   - scale: The pixels of a PNG per canvas unit of 1/96 inch.
+  ///   - pictureName: The beginning of a sentence about a picture that cannot be read.
+  ///   - isCropped: True if each page is cropped to its ink, which it must have then.
+  ///   - title: The title of a PDF or SVG, or an empty string.
+  /// - Complexity: O(number of strokes).
+  public init(
+    _ strokes: [Stroke], on pages: [Page], engine: EngineKind, paper: Paper,
+    showsPictures: Bool, scale: Double = ExportOptions().scale,
+    pictureName: String = tr("The picture"), isCropped: Bool = false, title: String = ""
+  ) {
+    var parts = [[Stroke]](repeating: [], count: pages.count)
+    for stroke in strokes { parts[Page.index(of: stroke, in: pages)].append(stroke) }
+    self.pages = pages
+    self.strokes = parts
+    self.engine = engine
+    self.paper = paper
+    self.showsPictures = showsPictures
+    self.scale = scale
+    self.pictureName = pictureName
+    self.isCropped = isCropped
+    self.title = title
+  }
+
+  /// Returns a PDF of the pages with these indices.
+  ///
+  /// - Throws: `ExportError` if a picture cannot be read.
+  /// - Complexity: One page with a picture, or eight without one, are in memory at a time, beside
+  ///   the file.
+  public func pdf(_ indices: some Sequence<Int>) throws(ExportError) -> [UInt8] {
+    var document = PDFDocument(title: title)
+    for group in groups(of: indices) {
+      // A page may have little ink, so that several are needed for all processors.
+      let pages = Parallel.map(group.count) { number in
+        Result { () throws(ExportError) in try export(group[number]).pdfPage() }
+      }
+      for page in pages { document.add(try page.get()) }
+    }
+    return document.bytes()
+  }
+
+  /// The most pages that are made at the same time.
+  private static let mostPages = 8
+
+  /// Returns the indices in groups of pages that are made at the same time: a page whose picture is
+  /// shown is alone.
+  private func groups(of indices: some Sequence<Int>) -> [[Int]] {
+    var groups: [[Int]] = []
+    var isOpen = false
+    for index in indices {
+      let isAlone = showsPictures && pages[index].background.picture != nil
+      if isOpen, !isAlone, groups[groups.count - 1].count < Self.mostPages {
+        groups[groups.count - 1].append(index)
+      } else {
+        groups.append([index])
+      }
+      isOpen = !isAlone
+    }
+    return groups
+  }
+
+  /// Returns the file of one page.
+  ///
+  /// - Throws: `ExportError` if its picture cannot be read, or the page is too large.
+  public func bytes(_ format: ExportFormat, page index: Int) throws(ExportError) -> [UInt8] {
+    try export(index).bytes(format)
+  }
+
+  /// Returns the export of one page.
+  ///
+  /// - Throws: `ExportError` if its picture cannot be read.
+  func export(_ index: Int) throws(ExportError) -> DrawingExport {
+    let page = pages[index]
+    guard let frame = page.frame else { throw .nothingDrawn }
+    let background = page.placedBackground
+    var options = ExportOptions(
+      scale: scale, page: isCropped ? .cropped(within: frame) : .part(frame), title: title)
+    var picture: ExportPicture?
+    switch paper {
+    case .own: options.background = background.paper
+    case .color(let color): options.background = color
+    }
+    if showsPictures, let file = background.picture {
+      picture = try ExportPicture(
+        file, file: pages.count == 1 ? pictureName : tr("\(pictureName) of page \(index + 1)"))
+    }
+    return try DrawingExport(strokes[index], engine: engine, options: options, picture: picture)
+  }
+
+  /// Returns the paths of the files that an export of all `pages` to `path` writes: several for
+  /// pictures of several pages.
+  public static func paths(_ path: String, _ format: ExportFormat, _ pages: [Page]) -> [String] {
+    paths(path, format, Array(pages.indices))
+  }
+
+  /// Returns the paths of the files of the pages with these indices.
+  static func paths(_ path: String, _ format: ExportFormat, _ indices: [Int]) -> [String] {
+    guard indices.count > 1, format != .pdf else { return [path] }
+    return indices.map { Self.path(path, page: $0) }
+  }
+
+  /// Returns the path of the file of the page with that index, if each has its own: its number
+  /// comes before the ending, as in `name-1.png`. A name that is too long is shortened.
+  public static func path(_ path: String, page index: Int) -> String {
+    let bytes = path.utf8
+    let start = bytes.lastIndex(of: UInt8(ascii: "/")).map { bytes.index(after: $0) }
+    let name = path[(start ?? path.startIndex)...]
+    let end = name.utf8.lastIndex(of: UInt8(ascii: ".")) ?? name.endIndex
+    let ending = "-\(index + 1)\(name[end...])"
+    let room = FileName.mostBytes - ending.rawBytes.count
+    return path[..<name.startIndex] + FileName.shortened(name[..<end], to: room) + ending
+  }
+}

@@ -1,0 +1,87 @@
+/// The opacity of the ink on each pixel of a tile, in strokes whose opacity varies. It is the
+/// greatest that was inked there, so that a stroke has no darker joints and does not darken where
+/// it crosses itself, whatever the order. Bytes, in 255ths, ordered as the pixels of
+/// `CoverageTile`, which owns the memory.
+struct TileOpacities {
+  /// The opacities shown.
+  let shown: UnsafeMutablePointer<UInt8>
+  private let greatest: UnsafeMutablePointer<UInt8>
+
+  private static let count = CoverageTile.side * CoverageTile.side
+
+  /// Views the opacities in `memory`: those shown, then the greatest.
+  init(_ memory: UnsafeMutablePointer<UInt8>) {
+    shown = memory
+    greatest = memory + Self.count
+  }
+
+  /// Raises the opacity of the pixels that `crossings` inks in `rows` of points to at least that of
+  /// `opacity` at their middles. The tile begins at point `shift` of the crossings, and all of them
+  /// lie in it if it `isAlone`. Its corner lies at `origin`.
+  func raise(
+    _ rows: Range<Int>, _ crossings: borrowing RowCrossings, from shift: Int,
+    isAlone: Bool, _ opacity: OpacityRamp, origin: (x: Int, y: Int)
+  ) {
+    let (starts, ends) = (crossings.starts, crossings.ends)
+    var row = rows.lowerBound
+    while row < rows.upperBound {
+      let y = row / PointRows.points
+      let end = min((y &+ 1) &* PointRows.points, rows.upperBound)
+      // The pixels inked in the row of pixels, one bit each: all bits up to the last pixel, less
+      // those below the first.
+      var inked: UInt32 = 0
+      while isAlone, row < end {
+        let (start, stop) = (starts[row], ends[row])
+        if start < stop { inked |= (2 &<< ((stop &- 1) &>> 4)) &- (1 &<< (start &>> 4)) }
+        row &+= 1
+      }
+      while row < end {
+        let start = min(max(Int(starts[row]) &- shift, 0), CoverageTile.rows)
+        let last = min(max(Int(ends[row]) &- shift, 0), CoverageTile.rows) &- 1
+        if start <= last { inked |= (2 &<< UInt32(last &>> 4)) &- (1 &<< UInt32(start &>> 4)) }
+        row &+= 1
+      }
+      inked &= 0xffff
+      while inked != 0 {
+        let x = inked.trailingZeroBitCount
+        inked &= inked &- 1
+        let index = y &* CoverageTile.side &+ x
+        greatest[index] = max(greatest[index], opacity.value(x: origin.x + x, y: origin.y + y))
+      }
+    }
+  }
+
+  /// Makes the pixels outside `part` opaque.
+  func close(outside part: PixelRect) {
+    for index in 0..<Self.count
+    where !part.contains(index % CoverageTile.side, index / CoverageTile.side) {
+      greatest[index] = 255
+    }
+  }
+
+  /// The least of the pixels' opacities.
+  var least: UInt8 { UnsafeBufferPointer(start: greatest, count: Self.count).min() ?? 0 }
+
+  /// Lowers the opacity shown on a pixel, of which `coverage` 255ths are inked: with ink `below`
+  /// it, whose opacity and coverage multiply to that of 255 times 255, the pixel is as opaque as
+  /// the more opaque of the two.
+  func lower(_ pixel: Int, coverage: Int, below: Int) {
+    let whole = 255 * 255
+    let own = coverage * Int(shown[pixel])
+    // Over a share b of ink, the share (a - b) / (1 - b) makes a.
+    shown[pixel] =
+      own <= below ? 0 : UInt8((own - below) * whole / ((whole - below) * coverage))
+  }
+
+  /// Shows in `rect`, in the tile's pixels, the greatest opacities, here or of the ink `over` it.
+  package func show(_ over: TileOpacities?, in rect: PixelRect) {
+    for row in rect.y..<rect.maxY {
+      let pixels = row &* CoverageTile.side &+ rect.x..<row &* CoverageTile.side &+ rect.maxX
+      if let over {
+        for pixel in pixels { shown[pixel] = max(greatest[pixel], over.greatest[pixel]) }
+      } else {
+        for pixel in pixels { shown[pixel] = greatest[pixel] }
+      }
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import Ink
+
+/// An image: decoded pixels, upright. It is immutable, so threads may share it.
+public struct Image: Sendable {
+  /// The maximum size of a file in bytes, 50 MB: twice the size of a scanned page.
+  public static let mostBytes = Background.mostPictureBytes
+  /// The maximum number of pixels, 210 MB of memory: a page at 600 dots per inch.
+  public static let mostPixels = 40_000_000
+  /// The maximum width or height, in pixels, that Cairo can draw.
+  static let longestSide = 32_767
+
+  /// The width in pixels.
+  public let width: Int
+  /// The height in pixels.
+  public let height: Int
+  /// The pixels as 0xAARRGGBB, premultiplied, row by row from the top.
+  public let pixels: [UInt32]
+  /// True if all pixels are opaque.
+  public let isOpaque: Bool
+  /// The density of the pixels, or nil if the file states none that can be believed.
+  public let density: PictureDensity?
+  /// The image at half its size, a quarter and so on.
+  package let smaller: [Level]
+
+  /// Decodes a PNG or JPEG file. The content determines the format, not the name. A JPEG is turned
+  /// upright by its Exif orientation (tag 0x0112).
+  ///
+  /// Time and memory are bounded: the size of an image is checked before its pixels are allocated.
+  ///
+  /// - Parameters:
+  ///   - bytes: The content of the file.
+  ///   - file: The name of the file in errors.
+  ///   - mostPixels: The maximum number of pixels.
+  /// - Throws: If the content is in neither format, is damaged or too large.
+  /// - Complexity: O(bytes + pixels).
+  public init(
+    decoding bytes: [UInt8], file: String, mostPixels: Int = Self.mostPixels
+  ) throws(ImageError) {
+    do throws(ImageError.Reason) {
+      if bytes.count > Self.mostBytes { throw .tooManyBytes }
+      let decoded: ImagePixels
+      if PNGReader.isPNG(bytes) {
+        decoded = try PNGReader.read(bytes, mostPixels: mostPixels)
+      } else if JPEGReader.isJPEG(bytes) {
+        decoded = try JPEGReader.read(bytes, mostPixels: mostPixels)
+      } else {
+        throw FileKind(of: bytes).map { .otherKind($0) } ?? .unknownKind
+      }
+      self.init(decoded)
+    } catch {
+      throw ImageError(file: file, reason: error)
+    }
+  }
+
+  /// Creates an image of decoded pixels.
+  init(_ decoded: consuming ImagePixels) {
+    width = decoded.width
+    height = decoded.height
+    isOpaque = decoded.isOpaque
+    density = decoded.density
+    pixels = decoded.pixels
+    smaller = Self.smaller(than: Level(width: width, height: height, pixels: pixels))
+  }
+
+  /// Creates an image of the pixels of a surface, of the format `argb32`, without smaller levels.
+  package init(_ surface: borrowing ImageSurface) {
+    (width, height, isOpaque, density, smaller) = (surface.width, surface.height, false, nil, [])
+    pixels = surface.pixels()
+  }
+
+  /// Creates an image of opaque pixels, 0xFFRRGGBB, that has no smaller levels: it is drawn at its
+  /// own size, or at another one for a moment.
+  package init(opaque pixels: [UInt32], width: Int, height: Int) {
+    self.width = width
+    self.height = height
+    self.pixels = pixels
+    isOpaque = true
+    density = nil
+    smaller = []
+  }
+}
+
+/// The decoded pixels of an image without its smaller levels.
+struct ImagePixels {
+  /// The width in pixels.
+  var width: Int
+  /// The height in pixels.
+  var height: Int
+  /// The pixels as 0xAARRGGBB, premultiplied.
+  var pixels: [UInt32]
+  /// True if all pixels are opaque.
+  var isOpaque: Bool
+  /// The density of the pixels, or nil if the file states none that can be believed.
+  var density: PictureDensity?
+
+  /// Throws if an image is too large. Called before its pixels are allocated.
+  static func check(
+    width: Int, height: Int, mostPixels: Int
+  ) throws(ImageError.Reason) {
+    guard width > 0, height > 0 else { throw .damaged }
+    // Both are 32-bit numbers, so the product does not overflow.
+    guard width <= Image.longestSide, height <= Image.longestSide,
+      width * height <= mostPixels
+    else { throw .tooManyPixels(width: width, height: height) }
+  }
+}

@@ -1,0 +1,171 @@
+import Glibc
+import Ink
+import Platform
+
+/// The search for an unfinished drawing.
+extension JournalFolder {
+  /// Takes over the unfinished drawing that was changed last, and returns what was found. Journals
+  /// that hold no drawing are removed. Those of a newer version stay. Blocks on the disk.
+  ///
+  /// Of a damaged journal, a copy is kept and the readable part is written anew.
+  public func search() -> JournalFindings {
+    let names = names()
+    removeRemains(names)
+    var unfinished = names.filter { $0.hasSuffix(JournalPart.steps.ending) }.map { name in
+      let stem = "\(path)/\(name.dropLast(JournalPart.steps.ending.count))"
+      let times = JournalPart.allCases.map { FileTime(of: stem + $0.ending) }
+      return (stem: stem, time: times.max() ?? FileTime())
+    }
+    unfinished.sort { ($0.time, $0.stem) > ($1.time, $1.stem) }
+    var findings = JournalFindings()
+    while !unfinished.isEmpty {
+      let (stem, time) = unfinished.removeFirst()
+      let others = { unfinished.count { isUnfinished($0.stem) } }
+      switch take(stem, time, others) {
+      case .nothing: continue
+      case .unreadable(let journal): findings.unreadable.append(journal)
+      case .drawing(let drawing):
+        findings.drawing = drawing
+        return findings
+      }
+    }
+    return findings
+  }
+
+  private enum Taken {
+    case nothing
+    case unreadable(UnreadableJournal)
+    case drawing(UnfinishedDrawing)
+  }
+
+  private func take(_ stem: String, _ time: FileTime, _ others: () -> Int) -> Taken {
+    let path = stem + JournalPart.steps.ending
+    let live = stem + JournalPart.live.ending
+    guard isFree(path) else { return .nothing }
+    if Self.isForeign(path) || Self.isForeign(live) {
+      return .unreadable(UnreadableJournal(path: path, isNewer: true))
+    }
+    guard let files = open(stem), let bytes = Self.contents(path) else { return .nothing }
+    let replay = JournalReplay(steps: bytes, live: Self.contents(live) ?? [])
+    // Of a file that ends within its header nothing is lost.
+    let isDamaged = replay.isDamaged && replay.header != .cut
+    var copy: String?
+    var failure: FileError?
+    if isDamaged {
+      do throws(FileError) {
+        copy = try DamagedJournals(self).keep(path, bytes)
+      } catch {
+        failure = error
+      }
+    }
+    if replay.isBlank {
+      // A damaged file without a copy is the only one.
+      if failure == nil { files.remove() }
+      return isDamaged
+        ? .unreadable(UnreadableJournal(path: copy ?? path, isNewer: false)) : .nothing
+    }
+    var kept: JournalFiles? = failure == nil ? files : nil
+    var pictures = replay.pictures
+    if failure == nil {
+      do throws(FileError) {
+        if isDamaged {
+          (kept, pictures) = try writeAnew(replay, files)
+        } else {
+          try finish(files, replay)
+        }
+        // The user did not change the drawing now.
+        kept?.setTime(time)
+      } catch {
+        failure = error
+      }
+    }
+    return .drawing(
+      UnfinishedDrawing(
+        replay: replay, time: time.seconds, others: others(), copy: copy, files: kept,
+        pictures: pictures,
+        failure: failure))
+  }
+
+  /// Makes the strokes that were being drawn steps like the others.
+  private func finish(_ files: JournalFiles, _ replay: JournalReplay) throws(FileError) {
+    if let newer = replay.newerVersion {
+      try files.overwrite([newer.byte], at: newer.offset, of: .steps)
+    }
+    if replay.length == 0 {
+      try files.truncate(.steps, to: 0)
+      try files.append(JournalFormat.header, to: .steps)
+    }
+    var encoder = JournalEncoder(pictures: replay.pictures)
+    try files.append(replay.rescued, to: .steps, &encoder)
+    try files.sync(.steps)
+    try files.truncate(.live, to: 0)
+    try files.append(JournalFormat.header, to: .live)
+  }
+
+  /// Replaces the files by new ones with the readable part. Returns them and their pictures.
+  private func writeAnew(
+    _ replay: JournalReplay, _ old: JournalFiles
+  ) throws(FileError) -> (JournalFiles, JournalPictures) {
+    let files = try make(replacing: old)
+    var encoder = JournalEncoder()
+    do throws(FileError) {
+      try files.append(replay.events, to: .steps, &encoder)
+      for part in JournalPart.allCases { try files.sync(part) }
+      try files.install()
+    } catch {
+      files.remove()
+      throw error
+    }
+    files.syncNames()
+    return (files, encoder.pictures)
+  }
+
+  // MARK: Files
+
+  /// Removes what programs left that ended while they wrote a journal anew or removed it. Files of
+  /// a newer version stay.
+  private func removeRemains(_ names: [String]) {
+    let new = JournalPart.steps.ending + JournalFiles.new
+    for name in names where name.hasSuffix(new) {
+      let file = "\(path)/\(name)"
+      guard isFree(file), !Self.isForeign(file) else { continue }
+      unlink("\(path)/\(name.dropLast(new.count))\(JournalPart.live.ending)\(JournalFiles.new)")
+      unlink(file)
+    }
+    for name in names where name.hasSuffix(JournalPart.live.ending) {
+      let steps = String(name.dropLast(JournalPart.live.ending.count)) + JournalPart.steps.ending
+      let file = "\(path)/\(name)"
+      if !names.contains(steps), !AtomicFile.exists("\(path)/\(steps)"), !Self.isForeign(file) {
+        unlink(file)
+      }
+    }
+  }
+
+  /// Returns true if the file is a journal of another version.
+  static func isForeign(_ path: String) -> Bool {
+    guard var file = try? BoundedFile(regular: path, limit: .max) else { return false }
+    var header = [UInt8](repeating: 0, count: JournalFormat.headerLength)
+    guard let count = try? file.read(into: &header) else { return false }
+    return JournalReader(Array(header.prefix(count))).header == .foreign
+  }
+
+  /// Returns true if a journal is not empty, can be read and is held by no program.
+  private func isUnfinished(_ stem: String) -> Bool {
+    let paths = JournalPart.allCases.map { stem + $0.ending }
+    let sizes = paths.map { path in
+      var status = stat()
+      return stat(path, &status) == 0 ? Int(status.st_size) : 0
+    }
+    guard sizes.contains(where: { $0 > JournalFormat.headerLength }) else { return false }
+    return !paths.contains { Self.isForeign($0) } && isFree(paths[0])
+  }
+
+  /// Returns the content of the file, up to a part that the disk cannot read, or nil if it cannot
+  /// be opened.
+  private static func contents(_ path: String) -> [UInt8]? {
+    guard var file = try? BoundedFile(regular: path, limit: .max) else { return nil }
+    var bytes: [UInt8] = []
+    try? file.append(to: &bytes)
+    return bytes
+  }
+}

@@ -1,0 +1,128 @@
+import Glibc
+import Ink
+import Platform
+
+/// The folder of the journals. Each running program has a journal there, two files of the same
+/// name, and holds a lock on the first. A journal without a lock is an unfinished drawing.
+public struct JournalFolder: Sendable {
+  /// The folder.
+  public let path: String
+  /// The beginning of the names of the journals.
+  let prefix: String
+  private let system: JournalLock.System
+
+  /// Creates the description of the folder `path`, which need not exist.
+  public init(_ path: String) { self.init(path, system: JournalLock.system) }
+
+  /// Creates the description as above. `system` locks files.
+  init(_ path: String, prefix: String = "drawing-", system: @escaping JournalLock.System) {
+    self.path = path
+    self.prefix = prefix
+    self.system = system
+  }
+
+  /// Creates a journal for this program, for the user alone, with only its headers. Once it is
+  /// installed, it replaces the files of `old`.
+  func make(replacing old: JournalFiles? = nil) throws(FileError) -> JournalFiles {
+    try AtomicFile.makeFolder(path)
+    chmod(path, 0o700)
+    // Another program may find it before it is locked, and remove it because it is empty.
+    for _ in 0..<8 {
+      let stem = old?.stem ?? "\(path)/\(prefix)" + String(UInt64.random(in: 0 ... .max), radix: 36)
+      if let files = try make(stem) { return files }
+    }
+    throw FileError(path: "\(path)/\(prefix)", code: EAGAIN)
+  }
+
+  /// Creates the files of a journal that is not installed yet. Nil if another program has taken
+  /// them. If it fails, no file stays.
+  private func make(_ stem: String) throws(FileError) -> JournalFiles? {
+    let paths = JournalPart.allCases.map { stem + $0.ending + JournalFiles.new }
+    // Those of an earlier attempt.
+    for path in paths { unlink(path) }
+    var opened: [Int32] = []
+    do throws(FileError) {
+      for path in paths { opened.append(try Self.open(path, O_CREAT | O_EXCL)) }
+      guard let lock = JournalLock.take(opened[0], system) else {
+        Self.discard(opened, paths)
+        return nil
+      }
+      let files = JournalFiles(
+        stem: stem, steps: opened[0], live: opened[1], lock: lock, isNew: true)
+      opened = []
+      for part in JournalPart.allCases { try files.append(JournalFormat.header, to: part) }
+      return files
+    } catch {
+      Self.discard(opened, paths)
+      throw error
+    }
+  }
+
+  private static func discard(_ descriptors: [Int32], _ paths: [String]) {
+    for path in paths { unlink(path) }
+    for descriptor in descriptors { close(descriptor) }
+  }
+
+  /// Opens the files of a journal, which is locked. Nil if another program has it, or it cannot be
+  /// written.
+  func open(_ stem: String) -> JournalFiles? {
+    guard let steps = try? Self.open(stem + JournalPart.steps.ending) else { return nil }
+    guard let lock = JournalLock.take(steps, system),
+      let live = try? Self.open(stem + JournalPart.live.ending, O_CREAT)
+    else {
+      close(steps)
+      return nil
+    }
+    return JournalFiles(stem: stem, steps: steps, live: live, lock: lock, isNew: false)
+  }
+
+  /// Returns true if the file exists and no program holds its lock.
+  func isFree(_ path: String) -> Bool {
+    guard let descriptor = try? Self.open(path) else { return false }
+    defer { close(descriptor) }
+    return JournalLock.take(descriptor, system) != nil
+  }
+
+  /// Opens a regular file of the user (`open`), and withdraws the permissions of others.
+  private static func open(_ path: String, _ flags: Int32 = 0) throws(FileError) -> Int32 {
+    let descriptor = Glibc.open(
+      path, O_RDWR | O_APPEND | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | flags, 0o600)
+    guard descriptor >= 0 else { throw FileError(path: path, code: errno) }
+    do throws(FileError) {
+      try Self.claim(descriptor, path, isNew: flags & O_EXCL != 0)
+    } catch {
+      close(descriptor)
+      throw error
+    }
+    return descriptor
+  }
+
+  /// Checks that an open file is a regular one of the user, for the user alone: ink is not written
+  /// where another user reads it.
+  private static func claim(
+    _ descriptor: Int32, _ path: String, isNew: Bool
+  ) throws(FileError) {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw FileError(path: path, code: errno) }
+    if let type = FileType(status) { throw FileError(path: path, refusal: .type(type)) }
+    // Some file systems report another owner for all files, also for a new one.
+    guard isNew || status.st_uid == geteuid() else {
+      throw FileError(path: path, refusal: .owner)
+    }
+    if status.st_mode & 0o077 != 0 { fchmod(descriptor, 0o600) }
+  }
+
+  /// Returns the names of the journals' files.
+  func names() -> [String] {
+    guard let folder = opendir(path) else { return [] }
+    defer { closedir(folder) }
+    var names: [String] = []
+    while let entry = readdir(folder) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { buffer in
+        String(decoding: buffer.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if name.hasPrefix(prefix) { names.append(name) }
+    }
+    return names
+  }
+}

@@ -1,0 +1,279 @@
+import Dispatch
+import Glibc
+public import Ink
+import Platform
+import Words
+
+/// The writer of a drawing's journal. Events passed to it are in the files a moment later, and
+/// survive a loss of power soon after. The caller waits for neither.
+///
+/// One queue writes and another syncs, so a write never waits for the disk. No file is created
+/// before the first event, or `prepare`.
+///
+/// After a failure, events are dropped until the caller passes the whole drawing to `writeAnew`.
+public final class JournalWriter: Sendable {
+  /// The delay between a write and its sync, in seconds. A sync of every sample would keep the disk
+  /// busy.
+  static let syncInterval = 0.25
+
+  let writer = DispatchQueue(label: "xsign.journal", qos: .userInitiated)
+  let syncer = DispatchQueue(label: "xsign.journal.sync", qos: .utility)
+  private let make: @Sendable ((any JournalDisk)?) throws(FileError) -> any JournalDisk
+  private let deliver: @Sendable (JournalReport) -> Void
+  /// Returns true if an event is short enough for a record.
+  private let fits: @Sendable (DrawingEvent) -> Bool
+  let progress = JournalProgress()
+
+  // SAFETY: all of these are accessed on `writer` only.
+  nonisolated(unsafe) private var disk: (any JournalDisk)? {
+    didSet { note(disk) }
+  }
+  /// The files that `disk` replaces once they hold the whole drawing.
+  nonisolated(unsafe) private var old: (any JournalDisk)?
+  /// True if `disk` was created by `writeAnew` and is not installed yet.
+  nonisolated(unsafe) private(set) var isFresh = false
+  nonisolated(unsafe) private(set) var hasFailed = false
+  /// The last failure, or nil if there was none yet.
+  nonisolated(unsafe) private(set) var lastFailure: FileError?
+  /// The number of the last call of `writeAnew`.
+  nonisolated(unsafe) private var attempt = 0
+  /// The encoder of both files: only events of the drawing change its state.
+  nonisolated(unsafe) private var encoder: JournalEncoder
+  /// The records of the live file.
+  nonisolated(unsafe) private var live = LiveRecords()
+  nonisolated(unsafe) private var isSyncing = false
+
+  private let guardian = DispatchQueue(label: "xsign.journal.name")
+  // SAFETY: accessed on `guardian` only.
+  nonisolated(unsafe) private var currentStem: String?
+
+  /// Creates a writer of a journal in `folder`: of the one `drawing` was read from, or else of a
+  /// new one. `deliver` is called on another thread when the journal fails, and when it holds the
+  /// drawing again.
+  public convenience init(
+    _ folder: JournalFolder, continuing drawing: UnfinishedDrawing? = nil,
+    deliver: @escaping @Sendable (JournalReport) -> Void
+  ) {
+    self.init(
+      disk: drawing?.files, pictures: drawing?.pictures ?? JournalPictures(),
+      make: { old throws(FileError) in try folder.make(replacing: old as? JournalFiles) },
+      deliver: deliver)
+    if let failure = drawing?.failure { perform { [self] in fail(failure) } }
+  }
+
+  /// Creates a writer as above. `make` creates files that replace those passed to it.
+  init(
+    disk: (any JournalDisk)? = nil, pictures: JournalPictures = JournalPictures(),
+    make: @escaping @Sendable ((any JournalDisk)?) throws(FileError) -> any JournalDisk,
+    fits: @escaping @Sendable (DrawingEvent) -> Bool = { JournalEncoder.fits($0) },
+    deliver: @escaping @Sendable (JournalReport) -> Void
+  ) {
+    self.disk = disk
+    self.fits = fits
+    encoder = JournalEncoder(pictures: pictures)
+    self.make = make
+    self.deliver = deliver
+    // Observers are not called here.
+    note(disk)
+  }
+
+  /// The path of the files without their endings, or nil if there are none. Does not wait for the
+  /// disk.
+  var stem: String? { guardian.sync { currentStem } }
+
+  private func note(_ disk: (any JournalDisk)?) {
+    guardian.sync { currentStem = (disk as? JournalFiles)?.stem }
+  }
+
+  /// Creates the files, so that the first ink need not wait for them. Does not wait.
+  public func prepare() {
+    perform { [self] in
+      guard !hasFailed else { return }
+      do throws(FileError) { _ = try ready() } catch { fail(error) }
+    }
+  }
+
+  /// Writes events. Does not wait.
+  public func write(_ events: [DrawingEvent]) {
+    guard !events.isEmpty else { return }
+    progress.pass()
+    // Not by way of `perform`, which would make a second closure while the pen draws.
+    writer.async { [self] in
+      progress.write {
+        guard !hasFailed else { return }
+        do throws(FileError) { try put(events) } catch { fail(error) }
+      }
+    }
+  }
+
+  /// Writes the whole drawing to new files, which replace the ones before once a loss of power does
+  /// not affect them. The report of success or failure has the number `attempt`. The events that
+  /// follow belong to the new files. Does not wait.
+  public func writeAnew(_ snapshot: DrawingSnapshot?, attempt: Int) {
+    perform { [self] in
+      self.attempt = attempt
+      hasFailed = false
+      do throws(FileError) { try begin(snapshot) } catch { fail(error) }
+    }
+  }
+
+  /// Removes everything written so far. The events that follow are those of another drawing.
+  public func discard() {
+    perform { [self] in
+      abandonFresh()
+      disk?.remove()
+      disk = nil
+      reset()
+    }
+  }
+
+  /// Performs a job on the queue that writes. Does not wait.
+  private func perform(_ job: @escaping @Sendable () -> Void) {
+    progress.pass()
+    writer.async { [progress] in progress.write(job) }
+  }
+
+  // MARK: On the writer's queue
+
+  private func ready() throws(FileError) -> any JournalDisk {
+    dispatchPrecondition(condition: .onQueue(writer))
+    if let disk { return disk }
+    let made = try make(nil)
+    do throws(FileError) {
+      try made.install()
+    } catch {
+      made.remove()
+      throw error
+    }
+    disk = made
+    return made
+  }
+
+  private func begin(_ snapshot: DrawingSnapshot?) throws(FileError) {
+    dispatchPrecondition(condition: .onQueue(writer))
+    abandonFresh()
+    let made = try make(disk)
+    (old, disk, isFresh) = (disk, made, true)
+    reset()
+    if let snapshot {
+      try made.append(snapshot.steps(), to: .steps, &encoder)
+      try put(snapshot.live)
+    }
+    isSyncing = true
+    syncer.async { [weak self] in self?.sync() }
+  }
+
+  private func reset() {
+    live = LiveRecords()
+    encoder = JournalEncoder()
+  }
+
+  private func put(_ events: [DrawingEvent]) throws(FileError) {
+    let disk = try ready()
+    var (drawn, drawing): ([UInt8], [UInt8]) = ([], [])
+    var withdrawn: [Range<Int>] = []
+    for event in events {
+      guard fits(event) else { throw FileError(path: tr("The journal"), code: EMSGSIZE) }
+      let bytes = encoder.bytes(of: event)
+      if event.isLive { drawing += bytes } else { drawn += bytes }
+      withdrawn += live.follow(event, length: bytes.count)
+    }
+    if !drawn.isEmpty { try disk.append(drawn, to: .steps) }
+    if !drawing.isEmpty { try disk.append(drawing, to: .live) }
+    for range in withdrawn {
+      try disk.overwrite(JournalFormat.blank(range.count), at: range.lowerBound, of: .live)
+    }
+    scheduleSync()
+  }
+
+  /// Schedules a sync after `syncInterval`, unless one is scheduled.
+  private func scheduleSync() {
+    guard !isSyncing else { return }
+    isSyncing = true
+    syncer.asyncAfter(deadline: .now() + Self.syncInterval) { [weak self] in self?.sync() }
+  }
+
+  /// Empties the live file once no stroke is being drawn: its strokes are part of the drawing's
+  /// file by now, or were withdrawn.
+  private func clearLive() throws(FileError) {
+    dispatchPrecondition(condition: .onQueue(writer))
+    guard !live.isEmpty, live.isOver, let disk else { return }
+    try disk.truncate(.live, to: JournalFormat.headerLength)
+    live = LiveRecords()
+  }
+
+  private func fail(_ error: FileError) {
+    dispatchPrecondition(condition: .onQueue(writer))
+    guard !hasFailed else { return }
+    (hasFailed, lastFailure) = (true, error)
+    abandonFresh()
+    deliver(JournalReport(attempt: attempt, failure: error))
+  }
+
+  /// Removes new files that do not hold the whole drawing. The old ones have more of it.
+  private func abandonFresh() {
+    guard isFresh else { return }
+    disk?.remove()
+    (disk, old, isFresh) = (old, nil, false)
+  }
+
+  /// Installs `fresh`, whose content is synced.
+  private func install(_ fresh: any JournalDisk) throws(FileError) {
+    guard isFresh, disk === fresh else { return }
+    try fresh.install()
+    (old, isFresh) = (nil, false)
+    let report = JournalReport(attempt: attempt, failure: nil)
+    syncer.async { [deliver, progress] in
+      progress.sync { fresh.syncNames() }
+      deliver(report)
+    }
+  }
+
+  // MARK: On the syncer's queue
+
+  func sync() {
+    dispatchPrecondition(condition: .onQueue(syncer))
+    // Writes from here on start another sync.
+    progress.pass()
+    let (disk, isLiveOver, isFresh) = writer.sync { [self] in
+      progress.write {
+        isSyncing = false
+        return (checked(), live.isOver, self.isFresh)
+      }
+    }
+    guard let disk else { return }
+    let parts: [JournalPart] = !isLiveOver || isFresh ? [.steps, .live] : [.steps]
+    let failure = progress.sync { () -> FileError? in
+      do throws(FileError) {
+        for part in parts { try disk.sync(part) }
+        return nil
+      } catch {
+        return error
+      }
+    }
+    if let failure { return perform { [self] in if self.disk === disk { fail(failure) } } }
+    perform { [self] in
+      guard self.disk === disk, !hasFailed else { return }
+      do throws(FileError) {
+        if isFresh { try install(disk) }
+        // A stroke that began and ended meanwhile may be a step that is not synced yet.
+        if isLiveOver, !isSyncing { try clearLive() }
+      } catch {
+        fail(error)
+      }
+    }
+  }
+
+  /// Returns the files if they work and are still in their place.
+  private func checked() -> (any JournalDisk)? {
+    dispatchPrecondition(condition: .onQueue(writer))
+    guard !hasFailed, let disk else { return nil }
+    do throws(FileError) {
+      try disk.check()
+      return disk
+    } catch {
+      fail(error)
+      return nil
+    }
+  }
+}

@@ -1,0 +1,123 @@
+import Glibc
+public import Ink
+import Platform
+
+/// The client of xsign-pdf, the program that reads the structure of PDFs and writes updates.
+///
+/// It is a program of its own because its library takes longer to load than all others together,
+/// and because a hostile file then can neither crash nor read the window.
+public struct PDFHelper: Sendable {
+  /// The reason why there is no answer.
+  public enum Failure: Error, Sendable, Hashable {
+    /// The helper is not installed.
+    case missing
+    /// The helper crashed, or answered with nonsense.
+    case failed
+    /// The helper took too long, or more memory than it may.
+    case limit
+    /// The run was cancelled.
+    case cancelled
+    /// The PDF is the reason.
+    case problem(PDFProblem)
+  }
+
+  /// The greatest size of a PDF, in bytes.
+  public static let mostBytes = 500_000_000
+
+  /// The time after which the helper is killed, in seconds. It limits its processor time to less.
+  private static let seconds = 120.0
+
+  private let path: String
+
+  /// Finds the helper: beside this program, or in `../libexec/xsign` from there.
+  public init() throws(Failure) {
+    guard let path = ProgramFolder.helper else { throw .missing }
+    self.path = path
+  }
+
+  /// Returns what the PDF in an open file is. Blocks until the helper has answered.
+  ///
+  /// - Parameter password: The password of the user or the owner, or empty.
+  public func survey(_ file: Int32, password: [UInt8] = []) throws(Failure) -> PDFSurvey {
+    guard case .survey(let survey) = try answer(to: .survey(password: password), file) else {
+      throw .failed
+    }
+    return survey
+  }
+
+  /// Returns the update that puts ink on the pages of the PDF in an open file. It concerns the
+  /// pages of `order`, and no others. Blocks until the helper has answered.
+  public func sign(
+    _ file: Int32, password: [UInt8] = [], _ order: SigningOrder
+  ) throws(Failure) -> SigningResult {
+    let request = PDFRequest.sign(password: password, order)
+    guard case .signed(let result) = try answer(to: request, file),
+      result.pages.map(\.page) == order.frames.keys.sorted()
+    else { throw .failed }
+    return result
+  }
+
+  /// Returns the SHA-256 of the first `size` bytes of an open file. Blocks likewise. A small file
+  /// is hashed here, which takes less than the start of the helper.
+  public func hash(_ file: Int32, size: Int) throws(Failure) -> [UInt8] {
+    if size <= SmallHash.most, let hash = SmallHash.sha256(file, size: size) { return hash }
+    guard case .hash(let hash) = try answer(to: .hash(size: size), file) else { throw .failed }
+    return hash
+  }
+
+  /// Returns the PDF in an open file as programs that draw pages can read it: the file itself, or a
+  /// copy without encryption if it needs a password. Blocks until the copy is written.
+  ///
+  /// - Parameter password: The password of the user or the owner, or empty.
+  public func shown(_ file: Int32, password: [UInt8]) throws(Failure) -> PageFile {
+    guard password.isEmpty else { return try decrypted(file, password: password) }
+    do throws(PagePictureFailure) {
+      return try PageFile(copying: file)
+    } catch {
+      throw .failed
+    }
+  }
+
+  /// Returns a copy without encryption of the PDF in an open file. It is in memory, has no name,
+  /// and is gone with the last descriptor. Its pages are those of the file, in their order.
+  ///
+  /// The programs that draw pages take a password only as an argument, which every user of the
+  /// machine can read.
+  ///
+  /// - Throws: `.problem(.limit)` also if there is no memory for it.
+  public func decrypted(_ file: Int32, password: [UInt8]) throws(Failure) -> PageFile {
+    let copy: MemoryFile
+    do throws(ChildProcess.Failure) { copy = try MemoryFile() } catch { throw .failed }
+    let request = PDFRequest.decrypt(password: password)
+    guard case .decrypted = try answer(to: request, file, result: copy.raw) else { throw .failed }
+    do throws(ChildProcess.Failure) { try copy.seal() } catch { throw .failed }
+    return try shown(copy.raw, password: [])
+  }
+
+  private func answer(
+    to request: PDFRequest, _ file: Int32, result: Int32? = nil
+  ) throws(Failure) -> PDFAnswer {
+    // It limits and confines itself: a sanitizer needs more than a limit from outside would leave.
+    let program = ChildProgram(path, [], environment: .inherited)
+    let child = ChildProcess(
+      program, input: file, request: request.bytes, result: result,
+      mostOutput: PDFAnswer.mostBytes, seconds: Self.seconds)
+    let output: ChildProcess.Output
+    do throws(ChildProcess.Failure) {
+      output = try child.run()
+    } catch {
+      switch error {
+      case .missing: throw .missing
+      case .late: throw .limit
+      case .cancelled: throw .cancelled
+      case .system, .tooMuch: throw .failed
+      }
+    }
+    if [-SIGXCPU, -SIGKILL].contains(output.status) { throw .limit }
+    guard output.status == 0, let answer = try? PDFAnswer(bytes: output.bytes) else {
+      throw .failed
+    }
+    if case .problem(let problem) = answer { throw .problem(problem) }
+    return answer
+  }
+}

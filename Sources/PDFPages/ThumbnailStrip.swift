@@ -1,0 +1,125 @@
+import Graphics
+import Ink
+import Platform
+
+/// The thumbnails of pages, and the program that draws them: one for all of them, which streams
+/// them and yields to the programs that draw pages.
+struct ThumbnailStrip {
+  /// The failures in a row after which no more are tried.
+  private static let mostFailures = 8
+
+  let plan: ThumbnailPlan
+  let queue = BackgroundQueue(name: "xsign.thumbnails", isWaitedFor: false)
+  private let pages: [PDFPage]
+  /// The pages whose thumbnails are wanted.
+  private var wanted = 0..<0
+  private var kept: [Int: PagePicture] = [:]
+  private var failed: Set<Int> = []
+  /// The pages that the first program did not draw, for the other one.
+  private var forOther: Set<Int> = []
+  /// True if the run in progress, or the last one, is of the first program and there is another.
+  private var hasOther = false
+  /// The number of programs in a row that drew nothing.
+  private var failuresInRow = 0
+  /// The pages that the running program has still to draw.
+  private var left: Range<Int>?
+  private var running: PageStop?
+
+  /// Creates a strip without thumbnails.
+  init(_ pages: [PDFPage]) {
+    self.pages = pages
+    plan = ThumbnailPlan(pages)
+  }
+
+  /// True while a program draws thumbnails.
+  var isRunning: Bool { running != nil }
+  /// The bytes of the thumbnails that are kept.
+  var bytes: Int { kept.values.reduce(0) { $0 + $1.bytes } }
+  /// The most bytes that they will have.
+  var reserve: Int { wanted.isEmpty ? 0 : plan.reserve }
+
+  /// The thumbnail of a page.
+  subscript(page: Int) -> PagePicture? { kept[page] }
+
+  /// Wants the thumbnails around a page, or none, and lets go of the others.
+  mutating func want(around page: Int?) {
+    wanted = page.map { plan.pages(around: $0) } ?? 0..<0
+    kept = kept.filter { wanted.contains($0.key) }
+    if let left, !left.overlaps(wanted) { stop() }
+  }
+
+  /// Kills the program.
+  func stop() { running?.cancel() }
+
+  /// Starts a program for the thumbnails that are missing, unless one runs.
+  mutating func start(_ run: PageRun, mailbox: Mailbox<PagePictures.Message>) {
+    guard running == nil, failuresInRow < Self.mostFailures,
+      let first = wanted.first(where: isMissing), let last = wanted.last(where: isMissing)
+    else { return }
+    let stop = PageStop()
+    // The other program draws single pages.
+    let other = forOther.contains(first) ? run.withOther : nil
+    let end = wanted.first { $0 > first && forOther.contains($0) } ?? last + 1
+    let range = first..<(other == nil ? min(end, last + 1) : first + 1)
+    let run = other ?? run
+    (running, left) = (stop, range)
+    hasOther = run.other != nil
+    queue.perform { [pages] in
+      var failure: PagePictureFailure?
+      do throws(PagePictureFailure) {
+        try run.thumbnails(range, of: pages, side: ThumbnailPlan.side, stop: stop) {
+          mailbox.post(.thumbnail($0, $1))
+        }
+      } catch {
+        failure = error
+      }
+      mailbox.post(.thumbnailsEnded(failure))
+    }
+  }
+
+  private func isMissing(_ page: Int) -> Bool { kept[page] == nil && !failed.contains(page) }
+
+  /// Keeps a thumbnail. Returns false if there is none.
+  mutating func take(
+    _ result: Result<Image, PagePictureFailure>, of page: Int, number: UInt64
+  ) -> Bool {
+    left = left.map { page + 1..<max($0.upperBound, page + 1) }
+    failuresInRow = 0
+    guard wanted.contains(page) else { return false }
+    guard case .success(let image) = result else {
+      failed.insert(page)
+      return false
+    }
+    let size = Point(pages[page].width, pages[page].height)
+    kept[page] = PagePicture(
+      number: number, page: page, image: image, scale: Double(image.width) / max(size.x, 1e-9),
+      frame: Bounds(min: Point(0, 0), max: size))
+    return true
+  }
+
+  /// Records that the program has ended. The page at which it failed is tried by the other one, and
+  /// then not again.
+  mutating func end(_ failure: PagePictureFailure?) {
+    if let failure, failure != .cancelled, let page = left?.first {
+      if hasOther, failure.isOfProgram, forOther.insert(page).inserted {
+        (running, left) = (nil, nil)
+        return
+      }
+      failed.insert(page)
+      failuresInRow += 1
+    }
+    (running, left) = (nil, nil)
+  }
+}
+
+extension PagePictures {
+  /// Draws the thumbnails of all pages, or of some hundred around `page` if there are more, while
+  /// no page in view waits; nil draws none and frees those that are kept.
+  public func showThumbnails(around page: Int?) {
+    thumbnails.want(around: page)
+    startNext()
+  }
+
+  /// Returns the thumbnail of a page, or nil if there is none yet.
+  public func thumbnail(of page: Int) -> PagePicture? { thumbnails[page] }
+}
