@@ -32,7 +32,7 @@ public struct KeyboardLayout: Sendable {
   private let hasDigits: Bool
 
   /// Creates the layout of all `keys` that type characters, except those of the keypad.
-  public init(_ keys: some Sequence<KeySymbols>, group: Int) {
+  public init(_ keys: [KeySymbols], group: Int) {
     self.group = group
     var (plain, shifted): (Set<Character>, Set<Character>) = ([], [])
     for key in keys {

@@ -19,7 +19,7 @@ struct KeyMap {
     // `XkbGroupForCoreState`
     let group = Int(event.state >> 13 & 3)
     let code = KeyCode(truncatingIfNeeded: event.keycode)
-    let layout = KeyboardLayout(codes.lazy.map { symbols(of: $0) }, group: group)
+    let layout = KeyboardLayout(codes.map { symbols(of: $0) }, group: group)
     let levels = symbolsByLevel(of: code, group)
     var key = symbols(of: code)
     var level = modifiers.contains(.shift) ? 1 : 0

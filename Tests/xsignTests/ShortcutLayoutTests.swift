@@ -30,7 +30,7 @@ import Testing
           }
           return (key, KeySymbols(groups: groups, place: KeyPlace.named[key]))
         })
-      layout = KeyboardLayout(keys.values, group: group)
+      layout = KeyboardLayout(Array(keys.values), group: group)
     }
 
     /// Returns the reading by which a press of a key asks for a command, or nil.
