@@ -6,6 +6,8 @@ struct KeyMap {
   private let display: Display
   /// The places of the keys by their numbers. Read once, by two requests.
   private let places: [KeyCode: KeyPlace]
+  /// The layouts of the groups that were used. Each is made of the symbols of all keys.
+  private var layouts: [Int: KeyboardLayout] = [:]
 
   init(_ display: Display) {
     self.display = display
@@ -13,13 +15,15 @@ struct KeyMap {
   }
 
   /// Returns what a key may mean, by its event and the keysym that it typed.
-  func readings(
+  mutating func readings(
     of event: XKeyEvent, typing keysym: KeySym, _ modifiers: Modifiers
   ) -> [KeyReading] {
     // `XkbGroupForCoreState`
     let group = Int(event.state >> 13 & 3)
     let code = KeyCode(truncatingIfNeeded: event.keycode)
-    let layout = KeyboardLayout(codes.map { symbols(of: $0) }, group: group)
+    let layout =
+      layouts[group] ?? KeyboardLayout(codes.map { symbols(of: $0) }, group: group)
+    layouts[group] = layout
     let levels = symbolsByLevel(of: code, group)
     var key = symbols(of: code)
     var level = modifiers.contains(.shift) ? 1 : 0

@@ -9,7 +9,7 @@ final class Keyboard {
   private var hasFocus = false
   private var method: XIM?
   private var context: XIC?
-  /// The keys and their symbols, once a key was pressed.
+  /// The keys and their symbols, once a key was pressed, until the mapping changes.
   private var map: KeyMap?
   /// True if Alt is pressed and nothing has happened since: releasing it then opens the menu bar.
   /// While Alt is down, it may yet become Alt+Tab.
@@ -110,9 +110,9 @@ final class Keyboard {
     let typed = KeyNames.character(keysym) ?? written
     var readings: [KeyReading] = []
     if !KeyNames.isOfKeypad(keysym) {
-      let map = map ?? KeyMap(display)
-      self.map = map
+      var map = map ?? KeyMap(display)
       readings = map.readings(of: event, typing: keysym, modifiers)
+      self.map = map
     }
     if let typed {
       let reading = KeyReading(.character(typed), modifiers)
