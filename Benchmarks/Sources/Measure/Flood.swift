@@ -2,10 +2,10 @@ import Foundation
 import Graphics
 import Ink
 import TestSupport
-import X11Canvas
 
 /// What becomes of more motions of the pen than a pen makes.
 struct Flood {
+  /// The name of the program.
   let program: String
   /// The number of motions in a second.
   let rate: Int
@@ -29,30 +29,23 @@ struct Flood {
       return Point(middle.x + radius * turn.x, middle.y + radius * turn.y)
     }
     let pen = stage.pen
-    pen.enterProximity()
-    pen.move(position(0).x, position(0).y, pressure: 0.5)
-    pen.down()
-    pen.sync()
+    pen.begin(at: position(0), pressure: 0.5)
     stage.observer.watch(performance.window)
     defer { stage.observer.stopWatching() }
-    var (start, last) = (Clock.now, Int64(0))
+    let start = Clock.now
     for i in 1...rate {
       Clock.sleep(until: start + Int64(i) * 1_000_000_000 / Int64(rate))
       pen.move(position(i).x, position(i).y, pressure: 0.5)
-      last = Clock.now
     }
     flood.sent = rate + 1
-    start = last
-    while let seen = stage.observer.next(until: start + 500_000_000) {
-      if case .drawn = seen.sight { last = seen.time }
+    let end = Clock.now
+    while let seen = stage.observer.next(until: end + 500_000_000) {
+      if case .drawn = seen.sight { flood.delay = seen.time - end }
     }
-    flood.delay = last - start
     if performance.subject.panes != nil {
       flood.recorded = try count(in: performance.running.journals)
     }
-    pen.up()
-    pen.leaveProximity()
-    pen.sync()
+    pen.finish()
     return flood
   }
 

@@ -30,9 +30,13 @@ struct PenPath {
 extension TestPen {
   /// Enters proximity and puts the tip down at the start of a stroke.
   func begin(_ path: PenPath, _ stroke: Int) {
-    let start = path.position(stroke, 0)
+    begin(at: path.position(stroke, 0), pressure: path.pressure(0))
+  }
+
+  /// Enters proximity and puts the tip down.
+  func begin(at start: Point, pressure: Double) {
     enterProximity()
-    move(start.x, start.y, pressure: path.pressure(0))
+    move(start.x, start.y, pressure: pressure)
     down()
     sync()
   }
