@@ -20,17 +20,17 @@ let fast =
 
 /// The modules between the ink and the program, from the lowest up. Each may use what its target
 /// depends on, and the compiler allows nothing else.
-let house = [
+let layers = [
   "Platform", "Graphics", "Input", "X11", "Accessibility", "Desktop", "PDFPages", "Journaling",
   "Pages", "Export", "Checking", "Controls", "X11Canvas",
 ]
-let all = (["Ink", "Words"] + house).map { Target.Dependency.byName(name: $0) }
+let all = (["Ink", "Words"] + layers).map { Target.Dependency.byName(name: $0) }
 
 let package = Package(
   name: "xsign",
   products: [
     .library(name: "Ink", targets: ["Ink"]),
-    .library(name: "X11Canvas", targets: house),
+    .library(name: "X11Canvas", targets: layers),
     .executable(name: "xsign", targets: ["xsign"]),
     .executable(name: "xsign-pdf", targets: ["xsign-pdf"]),
     .library(name: "PDFInk", targets: ["PDFInk"]),
@@ -79,23 +79,21 @@ let package = Package(
       name: "Graphics",
       dependencies: [
         "Ink", "Words", "Platform", "CCairo", "CPango", "CPNG", "CTurboJPEG", "CZlib",
-        .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: fast),
     .target(name: "Input", dependencies: ["Ink"], swiftSettings: fast),
     .target(
       name: "X11",
-      dependencies: ["Ink", "Words", "Platform", "Graphics", "Input", "CX11", "CLinux"],
+      dependencies: ["Ink", "Words", "Platform", "Graphics", "Input", "CX11"],
       swiftSettings: fast),
     .target(
-      name: "Accessibility", dependencies: ["Ink", "Words", "Platform", "Graphics", "CGLib"],
+      name: "Accessibility", dependencies: ["Ink", "Words", "Platform", "Graphics"],
       swiftSettings: fast),
     .target(
-      name: "Desktop", dependencies: ["Words", "Platform", "Graphics", "CGLib"],
-      swiftSettings: fast),
+      name: "Desktop", dependencies: ["Platform", "Graphics"], swiftSettings: fast),
     .target(
       name: "PDFPages",
-      dependencies: ["Ink", "Words", "Platform", "Graphics", "CConfine", "CGLib", "CLinux"],
+      dependencies: ["Ink", "Words", "Platform", "Graphics"],
       swiftSettings: fast),
     .target(
       name: "Journaling",
@@ -108,22 +106,22 @@ let package = Package(
       swiftSettings: fast),
     .target(
       name: "Export",
-      dependencies: ["Ink", "Words", "Platform", "Graphics", "Pages", "CCairo", "CZlib"],
+      dependencies: ["Ink", "Words", "Platform", "Graphics", "Pages"],
       swiftSettings: fast),
     .target(
       name: "Checking",
-      dependencies: ["Ink", "Words", "Platform", "Graphics", "PDFPages", "Pages", "Export"],
+      dependencies: ["Ink", "Platform", "Graphics", "PDFPages", "Pages", "Export"],
       swiftSettings: fast),
     .target(
       name: "Controls",
       dependencies: [
-        "Ink", "Words", "Platform", "Graphics", "Input", "Accessibility", "PDFPages", "CCairo",
+        "Ink", "Words", "Platform", "Graphics", "Input", "Accessibility", "PDFPages",
       ],
       swiftSettings: fast),
     .target(
       name: "X11Canvas",
       dependencies: [
-        "Ink", "Words", "Platform", "Graphics", "Input", "PDFPages", "Pages", "CCairo",
+        "Ink", "Platform", "Graphics", "Input", "PDFPages", "Pages",
       ],
       swiftSettings: fast),
     .target(
