@@ -53,8 +53,7 @@ struct Scribble {
   var isEnough: Bool { marks.count >= PressureCurve.fewestSamples }
 
   /// Adds a sample. Samples of other devices and samples after the end are ignored.
-  package mutating func add(_ event: PointerEvent, at place: Point, pressure: Double, isFirst: Bool)
-  {
+  mutating func add(_ event: PointerEvent, at place: Point, pressure: Double, isFirst: Bool) {
     if source == nil {
       source = event.contact.source
       start = event.time

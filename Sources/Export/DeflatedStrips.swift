@@ -26,7 +26,7 @@ struct DeflatedStrips {
   private var data = Deflate.header
   private var sum: UInt32 = 1
 
-  package mutating func add(_ strip: Strip) {
+  mutating func add(_ strip: Strip) {
     data += strip.data
     sum = Deflate.adler32(sum, then: strip.sum, count: strip.count)
   }

@@ -33,12 +33,12 @@ struct InkContent {
     origin = GridPoint(corner, origin: corner)
   }
 
-  package mutating func add(_ layer: ExportLayer) {
+  mutating func add(_ layer: ExportLayer) {
     for step in layer.steps { add(step, path: step.path(corner: corner)) }
   }
 
   /// Adds a step of a layer, with the operators that `Step.path` returns for it.
-  package mutating func add(_ step: ExportLayer.Step, path: [UInt8]) {
+  mutating func add(_ step: ExportLayer.Step, path: [UInt8]) {
     switch step {
     case .fill(let stroke, let opacity): add(stroke, opacity: opacity, path: path)
     case .mask(let strokes):

@@ -19,13 +19,13 @@ struct PDFDocument {
   }
 
   /// Adds a page below the others.
-  package mutating func add(_ page: consuming PDFExportPage) {
+  mutating func add(_ page: consuming PDFExportPage) {
     pages.append(file.next)
     page.write(to: &file, parent: tree)
   }
 
   /// Adds a comparison sheet as a page below the others.
-  package mutating func add(_ sheet: VectorSheet) {
+  mutating func add(_ sheet: VectorSheet) {
     pages.append(file.next)
     sheet.write(to: &file, parent: tree)
   }

@@ -10,11 +10,11 @@ struct PDFFile {
   var next: Int { offsets.count + 1 }
 
   /// Adds an object. The first has the number 1.
-  package mutating func add(_ object: String) {
+  mutating func add(_ object: String) {
     add(Array(object.utf8))
   }
 
-  package mutating func add(_ object: [UInt8]) {
+  mutating func add(_ object: [UInt8]) {
     offsets.append(file.count)
     append(object, number: offsets.count)
   }
@@ -26,7 +26,7 @@ struct PDFFile {
   }
 
   /// Adds an object with a reserved number.
-  package mutating func add(_ object: String, number: Int) {
+  mutating func add(_ object: String, number: Int) {
     offsets[number - 1] = file.count
     append(Array(object.utf8), number: number)
   }
@@ -36,12 +36,12 @@ struct PDFFile {
   }
 
   /// Compresses a stream and adds it, with `entries` in its dictionary.
-  package mutating func add(stream: [UInt8], _ entries: String) {
+  mutating func add(stream: [UInt8], _ entries: String) {
     add(compressed: Deflate.zlib(stream), entries)
   }
 
   /// Adds a stream that is already compressed, with `entries` in its dictionary.
-  package mutating func add(compressed data: [UInt8], _ entries: String) {
+  mutating func add(compressed data: [UInt8], _ entries: String) {
     add(
       Array("<</Length \(data.count)/Filter/FlateDecode\(entries)>>\nstream\n".utf8) + data
         + Array("\nendstream".utf8))

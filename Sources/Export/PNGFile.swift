@@ -36,7 +36,7 @@ struct PNGFile {
     if table.contains(where: { $0 >> 24 < 255 }) { add("tRNS", table.map { UInt8($0 >> 24) }) }
   }
 
-  package mutating func add(_ name: String, _ data: [UInt8]) {
+  mutating func add(_ name: String, _ data: [UInt8]) {
     let named = Array(name.utf8) + data
     file += Deflate.bigEndian(UInt32(data.count)) + named
     file += Deflate.bigEndian(CheckSum.of(named[...]))

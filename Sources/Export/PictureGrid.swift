@@ -11,13 +11,6 @@ package struct PictureGrid: Sendable {
   /// The step to the right and down of the pixels from those of a page, in canvas units.
   private let step: Point
 
-  package init(scale: Double, x: Int, y: Int, step: Point) {
-    self.scale = scale
-    self.x = x
-    self.y = y
-    self.step = step
-  }
-
   /// The largest distance of a picture from the origin at which its pixels are counted from there.
   private static let farthest = 1e8
   /// The part of a pixel that is due to the rounding of numbers.

@@ -132,7 +132,7 @@ struct SVGDocument {
     }
   }
 
-  package mutating func add(_ layer: ExportLayer) {
+  mutating func add(_ layer: ExportLayer) {
     for stroke in layer.plain { add(stroke, opacity: stroke.opacity, blend: stroke.blend) }
     guard !layer.masked.isEmpty else { return }
     addMask(of: layer.masked)

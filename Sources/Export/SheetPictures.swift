@@ -82,7 +82,7 @@ private struct SheetContent {
   }
 
   /// Adds it as a page with a point for each pixel.
-  package func add(to sheet: inout PDFSheet) {
+  func add(to sheet: inout PDFSheet) {
     sheet.addPage(width: Double(image.width), height: Double(image.height)) { context in
       if let jpeg {
         context.paint(

@@ -11,7 +11,7 @@ struct NewestValues: Sendable, Hashable {
   var count: Int { values.count }
 
   /// Adds a value, in place of the oldest if there are as many as are kept. Amortized O(1).
-  package mutating func add(_ value: Double) {
+  mutating func add(_ value: Double) {
     if values.count < most {
       values.append(value)
     } else {

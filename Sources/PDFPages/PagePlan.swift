@@ -21,7 +21,7 @@ struct PagePlan: Sendable {
   /// The side of a part in pixels.
   static let side = 1024
   /// The number of pages ahead, in either direction.
-  package static let reach = 2
+  static let reach = 2
 
   /// The pages of the file.
   let pages: [PDFPage]

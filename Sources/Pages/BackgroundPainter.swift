@@ -44,7 +44,7 @@ struct BackgroundPainter: ~Copyable {
   /// pixel of `page` is the drawing's in column `x` and row `y`.
   ///
   /// - Complexity: O(pixels), independent of the size of the pictures and the number of pages.
-  package mutating func paint(_ area: PixelRect, on page: inout ImageSurface, x: Int, y: Int) {
+  mutating func paint(_ area: PixelRect, on page: inout ImageSurface, x: Int, y: Int) {
     let side = PageTiles.side
     let grid = area.outward(to: side)
     if tile == nil, !content.isPlain {

@@ -11,7 +11,7 @@ struct DroppedStrokes {
   private var samples = 0
 
   /// Adds strokes, and returns the oldest, which are too many now.
-  package mutating func add(_ new: [PageStroke]) -> [PageStroke] {
+  mutating func add(_ new: [PageStroke]) -> [PageStroke] {
     for stroke in new where !stroke.isDropped {
       stroke.isDropped = true
       strokes.append(stroke)

@@ -126,7 +126,7 @@ final class FinishedPage: @unchecked Sendable {
 
   /// Applies a change of the drawing. An edit that is superseded by another edit only changes the
   /// list of the strokes; their ink and the pixels are left to that one.
-  package func apply(_ change: DrawingChange, _ order: Int, isSuperseded: Bool) {
+  func apply(_ change: DrawingChange, _ order: Int, isSuperseded: Bool) {
     dispatchPrecondition(condition: .onQueue(queue))
     checkpoint?(.received)
     guard isCurrent() else { return }

@@ -97,7 +97,7 @@ final class PageInk {
   ///
   /// - Complexity: O(number of strokes), plus the shapes of those that lie there.
   @discardableResult
-  package func place(_ strokes: [PageStroke], in rect: PixelRect) -> Int {
+  func place(_ strokes: [PageStroke], in rect: PixelRect) -> Int {
     var samples = 0
     for stroke in strokes where stroke.reach(scale: size.scale).intersects(rect) {
       guard isCurrent() else { return samples }
@@ -110,7 +110,7 @@ final class PageInk {
   }
 
   /// Adds a stroke on top and paints it. Returns the pixels that it may have inked.
-  package func add(_ stroke: PageStroke) -> PixelRect {
+  func add(_ stroke: PageStroke) -> PixelRect {
     guard stroke.reach(scale: size.scale).intersects(frame) else { return .empty }
     checkpoint?(.placed)
     let shape = inker.shape(stroke)
@@ -282,7 +282,7 @@ final class PageInk {
 
   /// Returns a copy of the pixels in `area`; nil if it is empty, or if memory is lacking for the
   /// copy or was lacking for the pixels.
-  package func copy(_ area: PixelRect) -> ImageSurface? {
+  func copy(_ area: PixelRect) -> ImageSurface? {
     guard !area.isEmpty, area.intersection(frame) == area else { return nil }
     guard
       surface != nil

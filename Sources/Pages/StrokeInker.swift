@@ -55,7 +55,7 @@ struct StrokeInker {
 
   /// Paints the part of `stroke` in `clip` on `page`, whose top left pixel is the drawing's in
   /// column `x` and row `y`.
-  package mutating func paint(
+  mutating func paint(
     _ stroke: PageStroke, _ clip: PixelRect, on page: inout ImageSurface, x: Int, y: Int
   ) {
     let shape = shape(stroke)

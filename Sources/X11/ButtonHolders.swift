@@ -1,5 +1,3 @@
-import Input
-
 /// The devices that hold each button. The server reports a master's button only for the first
 /// device that presses it and for the last one that releases it. The other presses and releases are
 /// visible only in the events of the physical devices.

@@ -80,7 +80,7 @@ final class ClipboardReader {
   }
 
   /// Takes the answer of the owner.
-  package func receive(_ event: XSelectionEvent) {
+  func receive(_ event: XSelectionEvent) {
     guard var reading, event.selection == atoms[.clipboard], event.target == reading.target,
       !reading.isIncremental
     else { return }

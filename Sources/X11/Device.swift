@@ -68,7 +68,7 @@ struct Device: Sendable, Hashable {
   /// The master device that it moves, or 0 if it moves none.
   var master: Int32
   /// The kind.
-  package var kind: DeviceKind
+  var kind: DeviceKind
   /// True if the driver identifies it as the eraser end of a pen.
   var isEraserTool: Bool
   /// The touch mode, or nil if it is no touch device.

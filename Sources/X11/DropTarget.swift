@@ -46,7 +46,7 @@ final class DropTarget {
   }
 
   /// Returns the paths of the files that were dropped, or nil if the reply is about something else.
-  package func receive(_ event: XSelectionEvent) -> [String]? {
+  func receive(_ event: XSelectionEvent) -> [String]? {
     guard event.selection == atoms[.dropSelection], let drag = drag.take() else { return nil }
     let value =
       event.property == atoms[.dropSelection]

@@ -56,7 +56,7 @@ private struct Premultiplied {
   var (red, green, blue, alpha) = (0.0, 0.0, 0.0, 0.0)
 
   /// Adds `color` on a part `coverage` of the pixel that is still uncovered.
-  package mutating func add(_ color: Color, _ coverage: Double) {
+  mutating func add(_ color: Color, _ coverage: Double) {
     let alpha = color.alpha * coverage
     red += color.red * alpha
     green += color.green * alpha

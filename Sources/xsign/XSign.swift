@@ -3,7 +3,6 @@ import Glibc
 import Platform
 import Words
 import X11
-import X11Canvas
 
 /// The command line.
 @main

@@ -1,6 +1,5 @@
 import CX11
 import X11
-import X11Canvas
 
 /// A clipboard manager, which takes over what programs leave at their end
 /// (https://www.freedesktop.org/wiki/ClipboardManager/). It asks for all that it is named at once.

@@ -1,6 +1,5 @@
 import CX11
 import Graphics
-import X11Canvas
 
 extension ScreenReader {
   /// Covers a part of the screen with a black window, so that its pixels are lost. The window

@@ -1,6 +1,5 @@
 import CX11
 import X11
-import X11Canvas
 
 /// A program that drags a list of files onto a window (XDND 5).
 public final class DragSource {

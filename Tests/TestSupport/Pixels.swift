@@ -1,5 +1,4 @@
 import Graphics
-import X11Canvas
 
 /// Pixels read from the screen.
 public struct Pixels: Sendable, Hashable {

@@ -1,7 +1,6 @@
 import CX11
 import Foundation
 import X11
-import X11Canvas
 
 /// The user `nobody`, for programs that refuse to run as root.
 public struct PlainUser: Sendable {

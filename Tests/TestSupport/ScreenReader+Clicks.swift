@@ -1,6 +1,5 @@
 import CX11
 import Graphics
-import X11Canvas
 
 /// The part of a window manager that frames windows and sees each click before the window does.
 extension ScreenReader {

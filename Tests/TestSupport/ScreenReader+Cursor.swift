@@ -2,7 +2,6 @@ import CX11
 import CXTest
 import Dispatch
 import X11
-import X11Canvas
 
 /// The image of the pointer.
 public struct CursorPicture: Sendable, Hashable {

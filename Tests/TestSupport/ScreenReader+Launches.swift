@@ -1,5 +1,4 @@
 import CX11
-import X11Canvas
 
 /// The part of a launcher that waits for the window of a program, by startup notification.
 extension ScreenReader {

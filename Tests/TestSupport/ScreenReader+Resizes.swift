@@ -2,7 +2,6 @@ import CX11
 import Dispatch
 import Graphics
 import X11
-import X11Canvas
 
 /// The part of a window manager that waits for the frames of a resize, by `_NET_WM_SYNC_REQUEST`.
 extension ScreenReader {

@@ -1,7 +1,6 @@
 import CX11
 import Graphics
 import X11
-import X11Canvas
 
 /// Another program on the display. It reads the screen and acts as a window manager.
 public final class ScreenReader {

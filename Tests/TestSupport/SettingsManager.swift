@@ -1,6 +1,5 @@
 import CX11
 import X11
-import X11Canvas
 
 /// A manager of a desktop's settings
 /// (https://specifications.freedesktop.org/xsettings-spec/0.5/). It ends with this object.

@@ -2,7 +2,6 @@ import CX11
 import CXTest
 import Glibc
 import X11
-import X11Canvas
 
 /// A mouse with a wheel. Positions are screen pixels.
 public final class TestMouse {

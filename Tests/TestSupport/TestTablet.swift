@@ -1,5 +1,4 @@
 import Foundation
-import Input
 import X11
 
 /// A graphics tablet whose pen reports pressure and tilt.

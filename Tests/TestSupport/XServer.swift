@@ -1,6 +1,5 @@
 import Foundation
 import X11
-import X11Canvas
 
 /// An X server for a test, with a virtual screen and virtual devices.
 ///

@@ -4,7 +4,6 @@ import Testing
 import TestSupport
 
 @testable import Platform
-@testable import X11Canvas
 
 @Suite final class AtomicFileTests {
   private let folder: URL

@@ -4,7 +4,6 @@ import Testing
 
 @testable import Graphics
 @testable import Pages
-@testable import X11Canvas
 
 @Suite struct BandedPageTests {
   private static let (width, height) = (100, 300)

@@ -1,7 +1,6 @@
 import Foundation
 import Platform
 import Testing
-import X11Canvas
 
 @Suite struct BoundedFileTests {
   private func failure(_ path: String, limit: Int = 20) -> BoundedFile.Failure? {

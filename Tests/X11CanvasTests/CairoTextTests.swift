@@ -2,7 +2,6 @@ import Ink
 import Testing
 
 @testable import Graphics
-@testable import X11Canvas
 
 @Suite struct CairoTextTests {
   @Test func longerIsWiderAndScaleIsRespected() {

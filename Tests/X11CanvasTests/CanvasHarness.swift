@@ -4,7 +4,6 @@ import Ink
 @testable import Graphics
 @testable import Input
 @testable import Pages
-@testable import X11
 @testable import X11Canvas
 
 /// A queue of the compositor's messages for the test's thread.

@@ -4,7 +4,6 @@ import TestSupport
 import Testing
 
 @testable import Platform
-@testable import X11Canvas
 
 /// Programs run as children, with programs of every system.
 @Suite struct ChildProcessTests {

@@ -2,7 +2,6 @@ import CX11
 import Testing
 
 @testable import X11
-@testable import X11Canvas
 
 @Suite struct ClipboardReaderTests {
   private let fake = FakeSelections()

@@ -3,8 +3,6 @@ import TestSupport
 import Testing
 
 @testable import Input
-@testable import X11
-@testable import X11Canvas
 
 /// Random hands: whatever they do, every touch that draws has exactly one end.
 @Suite struct ContactArbiterPropertyTests {

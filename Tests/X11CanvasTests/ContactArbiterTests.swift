@@ -2,8 +2,6 @@ import Ink
 import Testing
 
 @testable import Input
-@testable import X11
-@testable import X11Canvas
 
 /// A hand and the arbiter's decisions about it, in one line: who drew, who was withdrawn.
 struct Timeline {

@@ -2,8 +2,6 @@ import Ink
 import Testing
 
 @testable import Input
-@testable import X11
-@testable import X11Canvas
 
 /// One finger moves the view where fingers do not draw.
 @Suite struct ContactPanningTests {

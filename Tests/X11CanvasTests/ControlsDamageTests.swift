@@ -5,7 +5,6 @@ import Testing
 @testable import Controls
 @testable import Graphics
 @testable import Input
-@testable import X11
 @testable import X11Canvas
 
 /// Random input: nothing traps, and drawing only the damage gives the complete image.

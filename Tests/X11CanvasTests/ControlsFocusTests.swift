@@ -3,7 +3,6 @@ import Testing
 @testable import Controls
 @testable import Graphics
 @testable import Input
-@testable import X11
 @testable import X11Canvas
 
 /// The keyboard focus of the menu bar and the tool strip.

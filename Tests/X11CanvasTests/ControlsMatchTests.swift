@@ -3,7 +3,6 @@ import Testing
 @testable import Controls
 @testable import Graphics
 @testable import Input
-@testable import X11
 @testable import X11Canvas
 
 /// The texts below a prompt for a path.

@@ -4,7 +4,6 @@ import Testing
 @testable import Controls
 @testable import Graphics
 @testable import Input
-@testable import X11
 @testable import X11Canvas
 
 /// The card with options, and the button of a notice.

@@ -5,7 +5,6 @@ import Testing
 @testable import Graphics
 @testable import Input
 @testable import Pages
-@testable import X11
 @testable import X11Canvas
 
 /// The predicted tip on the card to draw on.

@@ -3,7 +3,6 @@ import Testing
 
 @testable import Controls
 @testable import Input
-@testable import X11
 @testable import X11Canvas
 
 /// Messages that ask a question.

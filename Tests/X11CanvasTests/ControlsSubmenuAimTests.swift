@@ -3,7 +3,6 @@ import Testing
 
 @testable import Controls
 @testable import Graphics
-@testable import X11Canvas
 
 /// The paths that lead into a submenu. A hand may stray a little past its corners.
 @Suite struct ControlsSubmenuAimTests {

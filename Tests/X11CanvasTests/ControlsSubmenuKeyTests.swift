@@ -2,7 +2,6 @@ import Testing
 
 @testable import Controls
 @testable import Input
-@testable import X11
 @testable import X11Canvas
 
 /// Submenus by keyboard.

@@ -1,7 +1,6 @@
 import Testing
 
 @testable import Controls
-@testable import X11Canvas
 
 @Suite struct ControlsTextEditingTests {
   @Test func typingReplacesTheSelection() {

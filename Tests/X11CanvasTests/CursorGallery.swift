@@ -5,7 +5,6 @@ import Testing
 @testable import Export
 @testable import Graphics
 @testable import X11
-@testable import X11Canvas
 
 /// Enlarged images of the cursors for inspection, written to the folder named by `XSIGN_GALLERY`:
 /// on paper, and half over ink of their own colour.

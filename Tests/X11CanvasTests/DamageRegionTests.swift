@@ -1,7 +1,6 @@
 import Testing
 
 @testable import Graphics
-@testable import X11Canvas
 
 @Suite struct DamageRegionTests {
   /// Two squares of 32 pixels, `gap` apart: their union adds 32 pixels for each column between.

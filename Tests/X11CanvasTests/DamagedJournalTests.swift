@@ -6,7 +6,6 @@ import Testing
 
 @testable import Journaling
 @testable import Platform
-@testable import X11Canvas
 
 /// Journals that are damaged or newer than this program.
 @Suite struct DamagedJournalTests {

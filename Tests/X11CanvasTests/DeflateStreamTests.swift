@@ -1,7 +1,6 @@
 import Testing
 
 @testable import Graphics
-@testable import X11Canvas
 
 /// A stream that is compressed in portions.
 @Suite struct DeflateStreamTests {

@@ -2,7 +2,6 @@ import Input
 import TestSupport
 import Testing
 import X11
-import X11Canvas
 
 /// The number of events of the server that were more than a motion.
 @Suite(.serialized) struct DisplayRevisionTests {

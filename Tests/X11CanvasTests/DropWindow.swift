@@ -1,9 +1,7 @@
 import CX11
 import TestSupport
 
-@testable import Controls
 @testable import X11
-@testable import X11Canvas
 
 /// A window of another program that things are dropped on (XDND 5). The test says what it answers.
 final class DropWindow {

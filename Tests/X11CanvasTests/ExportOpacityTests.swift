@@ -5,7 +5,6 @@ import TestSupport
 
 @testable import Export
 @testable import Graphics
-@testable import X11Canvas
 
 /// Ink that is not opaque, in all formats, opened by other programs where these are installed.
 @Suite struct ExportOpacityTests {

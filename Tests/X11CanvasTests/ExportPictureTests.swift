@@ -5,7 +5,6 @@ import Testing
 
 @testable import Export
 @testable import Graphics
-@testable import X11Canvas
 
 /// Tests of exports with ink on a picture, read by other programs if these are installed.
 @Suite struct ExportPictureTests {

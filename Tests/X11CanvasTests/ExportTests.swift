@@ -5,7 +5,6 @@ import TestSupport
 
 @testable import Export
 @testable import Graphics
-@testable import X11Canvas
 
 private let line = Stroke(
   id: StrokeID(1), pen: Pen(color: InkColor(hex: 0x1d3f9e), width: 4),

@@ -1,7 +1,6 @@
 import CX11
 
 @testable import X11
-@testable import X11Canvas
 
 /// The other side of the selection protocol, without a server.
 final class FakeSelections: SelectionTransport {

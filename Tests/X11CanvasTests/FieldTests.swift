@@ -3,7 +3,6 @@ import TestSupport
 import Testing
 
 @testable import Input
-@testable import X11
 @testable import X11Canvas
 
 /// Fields to sign in.

@@ -3,7 +3,6 @@ import TestSupport
 import Testing
 
 @testable import Platform
-@testable import X11Canvas
 
 /// What a file keeps when it is replaced: owner, group, permissions, access control list and
 /// extended attributes.

@@ -5,7 +5,6 @@ import Testing
 
 @testable import Desktop
 @testable import Platform
-@testable import X11Canvas
 
 /// The file chooser of the desktop's portal, on a bus of its own.
 @Suite(.enabled(if: DesktopBus.isThere)) struct FileChooserTests {

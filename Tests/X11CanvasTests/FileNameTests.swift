@@ -2,7 +2,6 @@ import Testing
 
 @testable import Export
 @testable import Platform
-@testable import X11Canvas
 
 /// The limits of names, and the URIs of files.
 @Suite struct FileNameTests {

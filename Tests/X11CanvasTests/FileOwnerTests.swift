@@ -5,7 +5,6 @@ import Testing
 
 @testable import Journaling
 @testable import Platform
-@testable import X11Canvas
 
 /// Links and files of other users: they are written only where the kernel would permit it, and ink
 /// never gets into a file that others may change.

@@ -4,7 +4,6 @@ import TestSupport
 import Testing
 
 @testable import Desktop
-@testable import X11Canvas
 
 /// Files that the desktop shows in their folder.
 @Suite(.enabled(if: DesktopBus.isThere)) struct FolderWindowTests {

@@ -3,7 +3,6 @@ import TestSupport
 import Testing
 
 @testable import Graphics
-@testable import X11Canvas
 
 @Suite struct GzipTests {
   /// Returns `bytes` compressed by gzip.

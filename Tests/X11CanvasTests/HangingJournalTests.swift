@@ -6,7 +6,6 @@ import Testing
 
 @testable import Journaling
 @testable import Platform
-@testable import X11Canvas
 
 /// A disk whose calls of one kind return only when the test lets them.
 private final class HangingDisk: JournalDisk {

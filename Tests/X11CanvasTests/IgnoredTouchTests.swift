@@ -2,8 +2,6 @@ import Ink
 import Testing
 
 @testable import Input
-@testable import X11
-@testable import X11Canvas
 
 /// What a finger that does nothing is told.
 @Suite struct IgnoredTouchTests {

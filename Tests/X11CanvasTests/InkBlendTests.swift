@@ -2,7 +2,6 @@ import Ink
 import Testing
 
 @testable import Graphics
-@testable import X11Canvas
 
 /// The pixel operations ink is drawn with, against Cairo's.
 @Suite struct InkBlendTests {

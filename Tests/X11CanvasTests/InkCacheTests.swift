@@ -3,7 +3,6 @@ import Testing
 
 @testable import Graphics
 @testable import Pages
-@testable import X11Canvas
 
 @Suite struct InkCacheTests {
   private static let tile = PixelRect(x: 0, y: 0, width: PageTiles.side, height: PageTiles.side)

@@ -4,7 +4,6 @@ import Testing
 @testable import Checking
 @testable import Graphics
 @testable import PDFPages
-@testable import X11Canvas
 
 /// The comparison of a page with what the window showed of it.
 @Suite struct InkComparisonTests {

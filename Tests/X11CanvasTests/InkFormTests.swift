@@ -4,7 +4,6 @@ import Testing
 
 @testable import Export
 @testable import Graphics
-@testable import X11Canvas
 
 /// Ink as forms of PDFs.
 @Suite struct InkFormTests {

@@ -2,8 +2,6 @@ import Ink
 import Testing
 
 @testable import Input
-@testable import X11
-@testable import X11Canvas
 
 @Suite struct InputLogTests {
   private let contact = ContactID(master: 2, source: 9)

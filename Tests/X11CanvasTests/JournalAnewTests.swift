@@ -7,7 +7,6 @@ import Testing
 
 @testable import Journaling
 @testable import Platform
-@testable import X11Canvas
 
 /// A journal that is written anew after it has failed.
 @Suite struct JournalAnewTests {

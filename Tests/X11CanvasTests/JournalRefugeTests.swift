@@ -6,7 +6,6 @@ import Testing
 
 @testable import Journaling
 @testable import Platform
-@testable import X11Canvas
 
 /// Drawings that are kept elsewhere, because the disk of their journal fails or does not answer.
 @Suite struct JournalRefugeTests {

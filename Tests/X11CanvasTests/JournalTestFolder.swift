@@ -2,7 +2,6 @@ import Foundation
 import TestSupport
 
 @testable import Journaling
-@testable import X11Canvas
 
 /// A folder for journals, which does not exist at first. It is removed with this object.
 final class JournalTestFolder {

@@ -6,7 +6,6 @@ import Testing
 
 @testable import Journaling
 @testable import Platform
-@testable import X11Canvas
 
 private func added(_ stroke: Stroke, rank: UInt64) -> [DrawingEvent] {
   [.added(PlacedStroke(rank: rank, stroke: stroke))]

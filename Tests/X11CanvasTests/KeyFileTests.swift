@@ -1,6 +1,5 @@
 import Platform
 import Testing
-import X11Canvas
 
 @Suite struct KeyFileTests {
   private let text = """

@@ -6,7 +6,6 @@ import Testing
 @testable import Controls
 @testable import Graphics
 @testable import Input
-@testable import X11
 @testable import X11Canvas
 
 /// The figures of the latency of ink.

@@ -4,7 +4,6 @@ import Testing
 @testable import Graphics
 @testable import Input
 @testable import X11
-@testable import X11Canvas
 
 extension Trait where Self == ConditionTrait {
   /// Enables tests that need a pen or a touch screen.

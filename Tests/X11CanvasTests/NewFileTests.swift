@@ -3,7 +3,6 @@ import TestSupport
 import Testing
 
 @testable import Platform
-@testable import X11Canvas
 
 /// Files made from others, whole or not at all.
 @Suite struct NewFileTests {

@@ -4,7 +4,6 @@ import Testing
 
 @testable import Graphics
 @testable import X11
-@testable import X11Canvas
 
 /// What is dragged out of the window, as the protocol XDND says it.
 @Suite(.serialized) struct OutgoingDragTests {

@@ -4,7 +4,6 @@ import Testing
 
 @testable import Graphics
 @testable import Pages
-@testable import X11Canvas
 
 /// Text as ink.
 @Suite struct OutlinedTextTests {

@@ -5,7 +5,6 @@ import Testing
 
 @testable import PDFPages
 @testable import Platform
-@testable import X11Canvas
 
 /// The client of xsign-pdf, with the program itself.
 @Suite struct PDFHelperTests {

@@ -6,7 +6,6 @@ import Testing
 @testable import Export
 @testable import Graphics
 @testable import PDFPages
-@testable import X11Canvas
 
 /// The check of a page before and after it was signed, by programs and by scripts in their place.
 @Suite struct PageCheckTests {

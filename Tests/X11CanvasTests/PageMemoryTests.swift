@@ -3,7 +3,6 @@ import Testing
 
 @testable import Graphics
 @testable import Pages
-@testable import X11Canvas
 
 /// Pages for which there is no memory: Cairo rejects sides of more than 32,767 pixels.
 @Suite struct PageMemoryTests {

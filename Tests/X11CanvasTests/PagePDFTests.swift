@@ -6,7 +6,6 @@ import Testing
 @testable import Graphics
 @testable import PDFPages
 @testable import Platform
-@testable import X11Canvas
 
 /// The pages of real PDFs, drawn by the programs of the system.
 @Suite struct PagePDFTests {

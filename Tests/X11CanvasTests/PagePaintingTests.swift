@@ -3,7 +3,6 @@ import Testing
 
 @testable import Graphics
 @testable import PDFPages
-@testable import X11Canvas
 
 /// Pictures of pages as backgrounds are painted.
 @Suite struct PagePaintingTests {

@@ -7,7 +7,6 @@ import Testing
 @testable import Pages
 @testable import PDFPages
 @testable import Platform
-@testable import X11Canvas
 
 /// The pictures of pages of one square inch, drawn by a script.
 private final class Desk {

@@ -3,7 +3,6 @@ import Testing
 
 @testable import Graphics
 @testable import PDFPages
-@testable import X11Canvas
 
 @Suite struct PagePlanTests {
   private static let paper = PDFPage(width: 595, height: 842)

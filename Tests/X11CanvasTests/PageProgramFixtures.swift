@@ -3,7 +3,6 @@ import Ink
 import TestSupport
 
 @testable import PDFPages
-@testable import X11Canvas
 
 /// A folder with programs that stand in for `pdftoppm`, removed with this object.
 final class FakePrograms: Sendable {

@@ -6,7 +6,6 @@ import Testing
 @testable import Graphics
 @testable import PDFPages
 @testable import Platform
-@testable import X11Canvas
 
 @Suite struct PageRunTests {
   /// A page of 10 × 10 pixels at the resolution of `order`.

@@ -6,7 +6,6 @@ import Testing
 @testable import Export
 @testable import Graphics
 @testable import Platform
-@testable import X11Canvas
 
 /// Exports of several pages, each in its own size.
 @Suite struct PagesExportTests {

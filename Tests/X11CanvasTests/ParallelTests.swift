@@ -2,7 +2,6 @@ import Dispatch
 import Testing
 
 @testable import Platform
-@testable import X11Canvas
 
 /// Work on all processors.
 @Suite struct ParallelTests {

@@ -1,8 +1,6 @@
 import Testing
 
 @testable import Input
-@testable import X11
-@testable import X11Canvas
 
 @Suite struct PictureDelayTests {
   private func delay(_ stamp: UInt32, received: Double, put: Double) -> Double {

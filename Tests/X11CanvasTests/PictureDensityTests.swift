@@ -4,7 +4,6 @@ import TestSupport
 import Testing
 
 @testable import Graphics
-@testable import X11Canvas
 
 /// The density of pictures, in headers made by hand and by another program.
 @Suite struct PictureDensityTests {

@@ -4,7 +4,6 @@ import TestSupport
 
 @testable import Export
 @testable import Graphics
-@testable import X11Canvas
 
 /// Files of one picture: red increases to the right, green downwards, and the top left corner is
 /// blue, so that any turn shows.

@@ -5,7 +5,6 @@ import Testing
 
 @testable import Graphics
 @testable import Platform
-@testable import X11Canvas
 
 /// Tests of reading images: orientation, formats and malformed files.
 @Suite struct PictureTests {

@@ -1,6 +1,5 @@
 import Graphics
 import Testing
-import X11Canvas
 
 @Suite struct PixelRectTests {
   @Test func anEmptyRectangleAddsNothingToAUnion() {

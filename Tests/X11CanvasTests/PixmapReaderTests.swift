@@ -1,7 +1,6 @@
 import Testing
 
 @testable import PDFPages
-@testable import X11Canvas
 
 /// Bytes that come in portions of a few.
 private struct Portions: ByteSource {

@@ -7,7 +7,6 @@ import Testing
 @testable import Graphics
 @testable import Pages
 @testable import PDFPages
-@testable import X11Canvas
 
 /// Pictures on the pages of signed PDFs, as other programs show them: as a pane paints them.
 @Suite struct PlacedPicturesTests {

@@ -3,7 +3,6 @@ import Testing
 @testable import Desktop
 @testable import Graphics
 @testable import Platform
-@testable import X11Canvas
 
 /// What the desktop's portal says about looks.
 @Suite struct PortalLookTests {

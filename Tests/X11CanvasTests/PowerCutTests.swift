@@ -6,7 +6,6 @@ import Testing
 
 @testable import Journaling
 @testable import Platform
-@testable import X11Canvas
 
 /// A disk that records writes and syncs in order, to compute what a loss of power at any moment
 /// would leave.

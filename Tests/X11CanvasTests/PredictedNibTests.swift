@@ -2,8 +2,7 @@ import Foundation
 import Ink
 import TestSupport
 import Testing
-
-@testable import X11Canvas
+import X11Canvas
 
 /// The predicted end of a line whose nib is not round.
 @Suite struct PredictedNibTests {

@@ -1,7 +1,6 @@
 import Ink
 import Testing
-
-@testable import X11Canvas
+import X11Canvas
 
 /// How long predictions are shown, by the rate of the device.
 @Suite struct PredictionTimesTests {

@@ -6,7 +6,6 @@ import TestSupport
 import Testing
 
 @testable import Platform
-@testable import X11Canvas
 
 /// Files that are written only in the place of a file that is known, and descriptors that paths
 /// name.

@@ -5,7 +5,6 @@ import Testing
 @testable import Input
 @testable import Platform
 @testable import X11
-@testable import X11Canvas
 
 /// A source whose events are bytes in a pipe. It is lost once the pipe's other end is closed.
 private final class PipeSource: EventSource {

@@ -3,8 +3,6 @@ import Testing
 @testable import Controls
 @testable import Graphics
 @testable import Input
-@testable import X11
-@testable import X11Canvas
 
 /// The buttons of a card share a row.
 @Suite struct SheetButtonTests {

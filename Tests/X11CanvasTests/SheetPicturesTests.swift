@@ -5,7 +5,6 @@ import Testing
 
 @testable import Export
 @testable import Graphics
-@testable import X11Canvas
 
 /// The pictures in the order of a signed PDF.
 @Suite struct SheetPicturesTests {

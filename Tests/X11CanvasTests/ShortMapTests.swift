@@ -2,8 +2,6 @@ import TestSupport
 import Testing
 
 @testable import Input
-@testable import X11
-@testable import X11Canvas
 
 /// Maps of a few keys, against dictionaries.
 @Suite struct ShortMapTests {

@@ -4,7 +4,6 @@ import Testing
 
 @testable import Graphics
 @testable import Pages
-@testable import X11Canvas
 
 /// The ink between stations, compared point by point with its definition.
 @Suite struct StationCoverageTests {

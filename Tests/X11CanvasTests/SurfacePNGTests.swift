@@ -3,7 +3,6 @@ import Testing
 
 @testable import Export
 @testable import Graphics
-@testable import X11Canvas
 
 @Suite struct SurfacePNGTests {
   private func sample(_ format: ImageSurface.Format = .argb32) throws -> ImageSurface {

@@ -3,7 +3,6 @@ import Ink
 
 @testable import Input
 @testable import X11
-@testable import X11Canvas
 
 /// An event of the input extension, built by hand without a server.
 struct SyntheticEvent {

@@ -1,7 +1,6 @@
 import Testing
 
 @testable import Graphics
-@testable import X11Canvas
 
 /// The colours around the page can be told apart.
 @Suite struct ThemeTests {

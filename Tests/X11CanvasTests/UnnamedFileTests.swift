@@ -3,7 +3,6 @@ import TestSupport
 import Testing
 
 @testable import Platform
-@testable import X11Canvas
 
 /// A file that is being written is invisible until it is whole, and what crashes left is removed.
 @Suite final class UnnamedFileTests {

@@ -4,7 +4,6 @@ import Testing
 
 @testable import Input
 @testable import X11
-@testable import X11Canvas
 
 /// Positions from axes, of events built by hand: the screen has 1920 x 1080 pixels, and the window
 /// begins at 100, 50.

@@ -5,7 +5,6 @@ import Testing
 @testable import Graphics
 @testable import Input
 @testable import X11
-@testable import X11Canvas
 
 /// Strokes in a window whose manager sees each click first, and holds the pointer until it has
 /// decided about the click.

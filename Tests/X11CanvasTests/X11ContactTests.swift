@@ -5,7 +5,6 @@ import Testing
 
 @testable import Input
 @testable import X11
-@testable import X11Canvas
 
 /// Several devices that move one pointer, each with its own contact.
 @Suite(.serialized) struct X11ContactTests {

@@ -3,7 +3,6 @@ import Testing
 
 @testable import Graphics
 @testable import X11
-@testable import X11Canvas
 
 @Suite(.serialized) struct X11CursorTests {
   private func look(_ diameter: Double, _ color: Color = .black) -> NibCursor {

@@ -4,7 +4,6 @@ import Testing
 
 @testable import Input
 @testable import X11
-@testable import X11Canvas
 
 /// Devices whose description changes.
 @Suite struct X11DeviceClassesTests {

@@ -3,7 +3,6 @@ import Testing
 
 @testable import Platform
 @testable import X11
-@testable import X11Canvas
 
 /// Files that are dragged from other programs.
 @Suite(.serialized) struct X11DropTests {

@@ -3,7 +3,6 @@ import TestSupport
 import Testing
 
 @testable import X11
-@testable import X11Canvas
 
 @Suite(.serialized) struct X11ErrorTests {
   @Test func aTrapClaimsItsOwnErrorsOnly() throws {

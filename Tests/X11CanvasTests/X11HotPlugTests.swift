@@ -4,7 +4,6 @@ import Testing
 
 @testable import Input
 @testable import X11
-@testable import X11Canvas
 
 /// Devices that are added, removed and changed while the program runs.
 @Suite(.serialized) struct X11HotPlugTests {

@@ -3,7 +3,6 @@ import Testing
 
 @testable import Input
 @testable import X11
-@testable import X11Canvas
 
 @Suite(.serialized) struct X11KeyboardTests {
   @Test(arguments: [XServer.Kind.xorg, .xvfb])

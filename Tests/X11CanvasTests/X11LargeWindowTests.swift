@@ -5,7 +5,6 @@ import Testing
 @testable import Graphics
 @testable import Input
 @testable import X11
-@testable import X11Canvas
 
 /// Windows that are larger than the screen.
 @Suite(.serialized) struct X11LargeWindowTests {

@@ -4,7 +4,6 @@ import Testing
 
 @testable import Input
 @testable import X11
-@testable import X11Canvas
 
 /// Startup notification and the time of the user's last action.
 @Suite(.serialized) struct X11LaunchTests {

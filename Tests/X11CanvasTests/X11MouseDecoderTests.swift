@@ -4,7 +4,6 @@ import Testing
 
 @testable import Input
 @testable import X11
-@testable import X11Canvas
 
 /// Several devices that move one pointer.
 @Suite struct X11MouseDecoderTests {

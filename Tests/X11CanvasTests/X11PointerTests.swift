@@ -6,7 +6,6 @@ import Testing
 @testable import Graphics
 @testable import Input
 @testable import X11
-@testable import X11Canvas
 
 @Suite(.serialized) struct X11PointerTests {
   @Test(.testDevices)

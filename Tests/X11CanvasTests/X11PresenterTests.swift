@@ -5,7 +5,6 @@ import Testing
 
 @testable import Graphics
 @testable import X11
-@testable import X11Canvas
 
 extension Presenter {
   /// Sets every pixel to the colour that `color` returns for its position.

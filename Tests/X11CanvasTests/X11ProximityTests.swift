@@ -3,8 +3,6 @@ import TestSupport
 import Testing
 
 @testable import Input
-@testable import X11
-@testable import X11Canvas
 
 @Suite(.serialized) struct X11ProximityTests {
   private func proximity(_ live: LiveWindow) -> [PointerEvent.Phase] {

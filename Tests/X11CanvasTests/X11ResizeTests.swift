@@ -3,7 +3,6 @@ import Testing
 
 @testable import Graphics
 @testable import X11
-@testable import X11Canvas
 
 /// What other programs see of a window while it is resized.
 @Suite(.serialized) struct X11ResizeTests {

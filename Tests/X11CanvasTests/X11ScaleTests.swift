@@ -1,7 +1,6 @@
 import Testing
 
 @testable import X11
-@testable import X11Canvas
 
 @Suite struct X11ScaleTests {
   @Test func theUsersChoicePrecedesTheDesktops() {

@@ -4,7 +4,6 @@ import Testing
 
 @testable import Graphics
 @testable import X11
-@testable import X11Canvas
 
 /// The settings that a desktop shares with programs.
 @Suite(.serialized) struct X11SettingsTests {

@@ -4,7 +4,6 @@ import Testing
 
 @testable import Input
 @testable import X11
-@testable import X11Canvas
 
 /// A button held by several devices of one master, which the server reports once.
 @Suite struct X11SharedButtonTests {

@@ -4,7 +4,6 @@ import Testing
 
 @testable import Input
 @testable import X11
-@testable import X11Canvas
 
 @Suite struct X11TouchDecoderTests {
   private func touch(

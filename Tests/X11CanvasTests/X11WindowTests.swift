@@ -4,7 +4,6 @@ import Testing
 
 @testable import Graphics
 @testable import X11
-@testable import X11Canvas
 
 @Suite(.serialized) struct X11WindowTests {
   @Test func theWindowManagersPropertiesAreSet() throws {

@@ -7,7 +7,6 @@ import Testing
 @testable import Graphics
 @testable import Input
 @testable import Journaling
-@testable import X11Canvas
 @testable import xsign
 
 /// A picture to sign on in files: saved, opened, restored after a crash and exported.

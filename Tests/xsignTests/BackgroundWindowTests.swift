@@ -5,7 +5,6 @@ import Ink
 import Input
 import TestSupport
 import Testing
-import X11Canvas
 
 @testable import xsign
 

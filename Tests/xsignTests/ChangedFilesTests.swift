@@ -3,7 +3,6 @@ import Export
 import Foundation
 import Ink
 import Testing
-import X11Canvas
 
 @testable import xsign
 

@@ -1,6 +1,5 @@
 import Desktop
 import Platform
-import X11Canvas
 
 @testable import xsign
 

@@ -5,7 +5,6 @@ import Testing
 
 @testable import Controls
 @testable import Desktop
-@testable import X11Canvas
 @testable import xsign
 
 /// Files that are chosen in the desktop's chooser instead of the prompt.

@@ -7,7 +7,6 @@ import Testing
 @testable import Graphics
 @testable import Input
 @testable import Platform
-@testable import X11Canvas
 @testable import xsign
 
 /// Copy and paste between xsign and other programs.

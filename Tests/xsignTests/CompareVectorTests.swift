@@ -5,7 +5,6 @@ import Testing
 
 @testable import Export
 @testable import Graphics
-@testable import X11Canvas
 @testable import xsign
 
 /// `xsign compare` to PDF and SVG: the sheet of the PNG, as outlines.

@@ -2,7 +2,6 @@ import Foundation
 import Graphics
 import TestSupport
 import Testing
-import X11Canvas
 
 /// Expects two pictures to be equal. Otherwise reports the number of pixels that differ, and their
 /// position.

@@ -4,7 +4,6 @@ import Testing
 
 @testable import Graphics
 @testable import X11
-@testable import X11Canvas
 @testable import xsign
 
 /// What is copied and pasted, without a clipboard.

@@ -1,11 +1,9 @@
 import Ink
 import TestSupport
 import Testing
-import X11Canvas
 
 @testable import Graphics
 @testable import Input
-@testable import X11Canvas
 @testable import xsign
 
 /// The window follows the look of the desktop; the paper stays paper.

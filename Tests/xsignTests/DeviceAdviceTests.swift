@@ -1,10 +1,8 @@
 import Ink
 import Testing
-import X11Canvas
 
 @testable import Input
 @testable import X11
-@testable import X11Canvas
 @testable import xsign
 
 @Suite struct DeviceAdviceTests {

@@ -2,9 +2,9 @@ import Foundation
 import Ink
 import TestSupport
 import Testing
+import X11Canvas
 
 @testable import Controls
-@testable import X11Canvas
 @testable import xsign
 
 /// PDFs in the window.

@@ -2,12 +2,12 @@ import Foundation
 import Ink
 import TestSupport
 import Testing
+import X11Canvas
 
 @testable import Controls
 @testable import Export
 @testable import PDFPages
 @testable import Platform
-@testable import X11Canvas
 @testable import xsign
 
 /// PDFs in the window: opening them, and saving them signed.

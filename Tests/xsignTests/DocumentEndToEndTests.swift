@@ -7,7 +7,6 @@ import Testing
 @testable import Export
 @testable import Graphics
 @testable import Input
-@testable import X11Canvas
 @testable import xsign
 
 /// A PDF is signed in the window.

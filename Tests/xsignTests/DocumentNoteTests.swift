@@ -2,9 +2,9 @@ import Foundation
 import Ink
 import TestSupport
 import Testing
+import X11Canvas
 
 @testable import Controls
-@testable import X11Canvas
 @testable import xsign
 
 /// What is said of a PDF in the window, and what its author does not permit.

@@ -6,7 +6,6 @@ import Testing
 @testable import Export
 @testable import Graphics
 @testable import Input
-@testable import X11Canvas
 
 /// A picture of another program on the page of a PDF, in a real window.
 @Suite(.serialized, .waiting) struct DocumentPictureWindowTests {

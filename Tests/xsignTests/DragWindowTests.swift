@@ -7,7 +7,6 @@ import Testing
 @testable import Graphics
 @testable import Input
 @testable import Platform
-@testable import X11Canvas
 @testable import xsign
 
 /// A program of GTK 3 with a window at a place of the screen, which takes what is dropped on it.

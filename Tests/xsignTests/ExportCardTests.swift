@@ -1,11 +1,11 @@
 import Foundation
 import Ink
 import Testing
+import X11Canvas
 
 @testable import Controls
 @testable import Export
 @testable import Graphics
-@testable import X11Canvas
 @testable import xsign
 
 /// The card that says what an export will contain.

@@ -1,12 +1,12 @@
 import Foundation
 import Ink
 import Testing
+import X11Canvas
 
 @testable import Controls
 @testable import Export
 @testable import Graphics
 @testable import Platform
-@testable import X11Canvas
 @testable import xsign
 
 /// The dialog that an export's result reaches, however late it comes.

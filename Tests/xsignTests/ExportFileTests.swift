@@ -5,7 +5,6 @@ import Testing
 
 @testable import Export
 @testable import Graphics
-@testable import X11Canvas
 @testable import xsign
 
 /// The contents of exported files, opened with other programs.

@@ -1,7 +1,6 @@
 import Controls
 import Export
 import Testing
-import X11Canvas
 
 @testable import xsign
 

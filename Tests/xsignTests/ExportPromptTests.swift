@@ -6,7 +6,6 @@ import Testing
 @testable import Graphics
 @testable import Input
 @testable import X11
-@testable import X11Canvas
 @testable import xsign
 
 /// The prompt of an export, as a user sees it: its suggestion, and the paths it accepts and

@@ -4,7 +4,6 @@ import TestSupport
 import Testing
 
 @testable import Controls
-@testable import X11Canvas
 @testable import xsign
 
 /// The program was started with a file that it does not open.

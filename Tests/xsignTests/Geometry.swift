@@ -1,11 +1,8 @@
 import Ink
-import X11Canvas
 
 @testable import Controls
 @testable import Graphics
 @testable import Input
-@testable import X11
-@testable import X11Canvas
 @testable import xsign
 
 /// The geometry of a window of the program, in window pixels, from the program's own layout for its

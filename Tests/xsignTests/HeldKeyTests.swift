@@ -5,7 +5,6 @@ import Input
 import Journaling
 import TestSupport
 import Testing
-import X11Canvas
 
 @testable import xsign
 

@@ -1,10 +1,9 @@
+import Controls
+import Graphics
 import Ink
 import TestSupport
 import Testing
 
-@testable import Controls
-@testable import Graphics
-@testable import X11Canvas
 @testable import xsign
 
 /// The highlighter in the window, from its menu to the ink that follows it.

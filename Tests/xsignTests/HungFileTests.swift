@@ -4,7 +4,6 @@ import Input
 import Journaling
 import TestSupport
 import Testing
-import X11Canvas
 
 @testable import xsign
 

@@ -1,7 +1,6 @@
 import Graphics
 import TestSupport
 import Testing
-import X11Canvas
 
 @testable import xsign
 

@@ -4,7 +4,6 @@ import Ink
 import Input
 import Testing
 import X11
-import X11Canvas
 
 @testable import xsign
 

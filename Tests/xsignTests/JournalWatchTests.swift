@@ -6,7 +6,6 @@ import Testing
 
 @testable import Journaling
 @testable import Platform
-@testable import X11Canvas
 @testable import xsign
 
 /// When the window says that the disk of the journal does not answer.

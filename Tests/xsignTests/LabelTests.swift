@@ -2,14 +2,12 @@ import Ink
 import TestSupport
 import Testing
 import Words
-import X11Canvas
 
 @testable import Controls
 @testable import Export
 @testable import Graphics
 @testable import Input
 @testable import X11
-@testable import X11Canvas
 @testable import xsign
 
 /// No text of the controls is cut while there is room for it, at any size of the window.

@@ -2,7 +2,6 @@ import Controls
 import Graphics
 import Ink
 import Testing
-import X11Canvas
 
 @testable import xsign
 

@@ -2,11 +2,9 @@ import Foundation
 import Ink
 import TestSupport
 import Testing
-import X11Canvas
 
 @testable import Graphics
 @testable import Input
-@testable import X11Canvas
 @testable import xsign
 
 /// A desktop portal with settings about looks. It ends with this object.

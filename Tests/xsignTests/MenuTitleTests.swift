@@ -1,6 +1,5 @@
 import Controls
 import Testing
-import X11Canvas
 
 @testable import xsign
 

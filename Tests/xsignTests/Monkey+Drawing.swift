@@ -3,7 +3,6 @@ import Ink
 import Input
 import Platform
 import TestSupport
-import X11Canvas
 
 @testable import xsign
 

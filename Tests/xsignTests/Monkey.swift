@@ -4,7 +4,6 @@ import Input
 import Journaling
 import Platform
 import TestSupport
-import X11Canvas
 
 @testable import xsign
 

@@ -1,7 +1,6 @@
 import Input
 import TestSupport
 import X11
-import X11Canvas
 
 @testable import xsign
 

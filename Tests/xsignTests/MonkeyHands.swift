@@ -4,7 +4,6 @@ import TestSupport
 @testable import Graphics
 @testable import Input
 @testable import X11
-@testable import X11Canvas
 @testable import xsign
 
 /// The devices and the desktop of a monkey.

@@ -3,7 +3,6 @@ import TestSupport
 import Testing
 
 @testable import Input
-@testable import X11Canvas
 @testable import xsign
 
 /// The calligraphy pen and the tilt pen in the window, from their menu to the saved drawing.

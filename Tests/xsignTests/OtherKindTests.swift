@@ -4,7 +4,6 @@ import TestSupport
 import Testing
 
 @testable import Graphics
-@testable import X11Canvas
 @testable import xsign
 
 /// Files of other kinds where a drawing or a picture is wanted: the sentence names what they are.

@@ -3,7 +3,6 @@ import Foundation
 import Input
 import TestSupport
 import Testing
-import X11Canvas
 
 @testable import xsign
 

@@ -1,7 +1,6 @@
 import Controls
 import Ink
 import Testing
-import X11Canvas
 
 @testable import xsign
 

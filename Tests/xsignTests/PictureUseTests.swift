@@ -1,11 +1,11 @@
 import Foundation
 import Ink
 import Testing
+import X11Canvas
 
 @testable import Controls
 @testable import Export
 @testable import Graphics
-@testable import X11Canvas
 @testable import xsign
 
 /// What a picture becomes that is opened beside a drawing, and its size under the ink.

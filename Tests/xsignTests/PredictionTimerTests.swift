@@ -1,6 +1,5 @@
 import Platform
 import Testing
-import X11Canvas
 
 @testable import xsign
 

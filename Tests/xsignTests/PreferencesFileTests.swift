@@ -4,7 +4,6 @@ import Platform
 import Synchronization
 import TestSupport
 import Testing
-import X11Canvas
 
 @testable import xsign
 

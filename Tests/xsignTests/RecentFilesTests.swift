@@ -4,7 +4,6 @@ import Testing
 
 @testable import Controls
 @testable import Platform
-@testable import X11Canvas
 @testable import xsign
 
 /// The list of the files that were opened or saved last.

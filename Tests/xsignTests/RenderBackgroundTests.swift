@@ -4,7 +4,6 @@ import Testing
 
 @testable import Export
 @testable import Graphics
-@testable import X11Canvas
 @testable import xsign
 
 /// Tests of `xsign render` with backgrounds.

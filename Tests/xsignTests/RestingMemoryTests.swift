@@ -2,7 +2,6 @@ import Foundation
 import Testing
 
 @testable import Platform
-@testable import X11Canvas
 @testable import xsign
 
 @MainActor @Suite struct RestingMemoryTests {

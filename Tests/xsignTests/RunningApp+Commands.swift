@@ -3,7 +3,6 @@ import Testing
 
 @testable import Controls
 @testable import Input
-@testable import X11Canvas
 @testable import xsign
 
 /// A way to ask for a command.

@@ -1,6 +1,5 @@
 import Graphics
 import TestSupport
-import X11Canvas
 
 extension RunningApp {
   /// True if the menu bar shows the mark of unprotected ink, by its red.

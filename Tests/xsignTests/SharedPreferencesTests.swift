@@ -3,7 +3,6 @@ import Ink
 import Platform
 import TestSupport
 import Testing
-import X11Canvas
 
 @testable import xsign
 

@@ -5,7 +5,6 @@ import Testing
 
 @testable import Input
 @testable import X11
-@testable import X11Canvas
 @testable import xsign
 
 /// The shortcuts on every keyboard layout of xkeyboard-config, alone and with another layout.

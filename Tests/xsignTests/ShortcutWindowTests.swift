@@ -3,7 +3,6 @@ import Input
 import TestSupport
 import Testing
 import X11
-import X11Canvas
 
 @testable import xsign
 

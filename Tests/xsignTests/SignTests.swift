@@ -3,7 +3,6 @@ import Ink
 import TestSupport
 import Testing
 
-@testable import X11Canvas
 @testable import xsign
 
 /// `xsign sign` from ink to a signed file, with the programs as they are built.

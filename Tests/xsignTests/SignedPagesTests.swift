@@ -1,10 +1,9 @@
 import Foundation
 import Ink
+import Input
 import TestSupport
 import Testing
 
-@testable import Input
-@testable import X11Canvas
 @testable import xsign
 
 /// Ink on several pages of a PDF, from the hand through a crash to the signed file.

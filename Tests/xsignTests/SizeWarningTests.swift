@@ -2,7 +2,6 @@ import Controls
 import Export
 import Ink
 import Testing
-import X11Canvas
 
 @testable import xsign
 

@@ -4,7 +4,6 @@ import Ink
 import Input
 import TestSupport
 import Testing
-import X11Canvas
 
 @testable import xsign
 

@@ -4,7 +4,6 @@ import Journaling
 import Platform
 import TestSupport
 import Testing
-import X11Canvas
 
 @testable import xsign
 

@@ -1,10 +1,9 @@
 import Foundation
 import Ink
+import Input
 import TestSupport
 import Testing
 
-@testable import Input
-@testable import X11Canvas
 @testable import xsign
 
 /// A pen that reports tilt, from the server's driver for tablets to the saved drawing.

@@ -2,9 +2,9 @@ import Foundation
 import Ink
 import TestSupport
 import Testing
+import X11Canvas
 
 @testable import Controls
-@testable import X11Canvas
 @testable import xsign
 
 /// A PDF whose times changed, but not its contents, is signed as if nothing had happened.

@@ -2,7 +2,6 @@ import Foundation
 import Ink
 import Platform
 import TestSupport
-import X11Canvas
 
 /// A drawing of 10,000 strokes of 50 samples, as large as letters, all over a page.
 enum LargeDrawing {

@@ -1,7 +1,6 @@
 import Graphics
 import Ink
 import TestSupport
-import X11Canvas
 
 /// The time from a motion of the pen to its first pixel, and the distance of the ink from the
 /// pen.

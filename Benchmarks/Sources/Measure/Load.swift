@@ -1,6 +1,5 @@
 import Graphics
 import TestSupport
-import X11Canvas
 
 /// The processor time of a program for the motions of a pen, and without input.
 enum Load {

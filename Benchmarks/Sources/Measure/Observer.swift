@@ -1,7 +1,6 @@
 import CXDamage
 import Glibc
 import Graphics
-import X11Canvas
 
 /// An observer with a separate connection to the display. It sees when and where windows appear
 /// and are drawn on, and the pixels on the screen.

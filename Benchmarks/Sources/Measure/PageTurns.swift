@@ -1,6 +1,5 @@
 import Input
 import TestSupport
-import X11Canvas
 
 /// The time until the pages of a PDF are on the screen, in nanoseconds: a window with 500 pages of
 /// text.

@@ -3,7 +3,6 @@ import Ink
 import PDFPages
 import Platform
 import TestSupport
-import X11Canvas
 
 /// The time until pages of a PDF are there to be painted, in nanoseconds: 500 pages of text, at 96
 /// dots per inch. The time until the window has started is not in it.

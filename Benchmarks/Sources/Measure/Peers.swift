@@ -1,6 +1,5 @@
 import Glibc
 import Graphics
-import X11Canvas
 
 /// Other programs to draw with, whose latency stands beside that of xsign where they are installed.
 enum Peers {

@@ -2,7 +2,6 @@ import Glibc
 import Graphics
 import Input
 import TestSupport
-import X11Canvas
 
 /// A separate X server with a test pen, and an observer of the program on it.
 final class Stage {

@@ -1,6 +1,5 @@
 import Graphics
 import TestSupport
-import X11Canvas
 
 /// The time from the start of a program to its window.
 struct Start {

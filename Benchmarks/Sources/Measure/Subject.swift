@@ -1,7 +1,6 @@
 import Foundation
 import Graphics
 import TestSupport
-import X11Canvas
 
 /// A program that is measured, and what it is to show.
 struct Subject: Sendable {

@@ -1,7 +1,6 @@
 import Export
 import Foundation
 import Ink
-import X11Canvas
 
 /// How smooth the outlines of a page of handwriting are in a file, and what tracing them costs.
 ///

@@ -1,6 +1,5 @@
 import Export
 import Ink
-import X11Canvas
 
 /// The size of a page of handwriting in files.
 extension Quality {

@@ -1,7 +1,6 @@
 import Graphics
 import Ink
 import Oracle
-import X11Canvas
 
 /// Tests gzip, and the reader of the format that the unpacked bytes have.
 @_cdecl("LLVMFuzzerTestOneInput")

@@ -1,6 +1,5 @@
 import Graphics
 import Oracle
-import X11Canvas
 
 /// Tests the readers of pictures. A picture has all its pixels, with premultiplied alpha.
 @_cdecl("LLVMFuzzerTestOneInput")

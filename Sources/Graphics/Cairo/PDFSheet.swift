@@ -9,10 +9,6 @@ import Ink
 package struct PDFSheet: ~Copyable, @unchecked Sendable {
   /// The surface, which is valid from init to deinit.
   private let raw: OpaquePointer
-
-  package init(raw: OpaquePointer) {
-    self.raw = raw
-  }
   private let output = Output()
 
   /// Creates a PDF without pages (`cairo_pdf_surface_create_for_stream`).

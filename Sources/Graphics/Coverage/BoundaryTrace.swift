@@ -41,7 +41,7 @@ struct BoundaryTrace {
 
   /// Enters the crossings with an edge.
   @inline(__always)
-  package func add(_ edge: Edge) {
+  func add(_ edge: Edge) {
     forEachRow(from: edge.top, to: edge.bottom) { line in
       edge.x + (line - edge.top) * edge.slope
     }
@@ -50,7 +50,7 @@ struct BoundaryTrace {
   /// Enters the crossings with the left or the right half of a disc as `nib` draws it, from line
   /// `top` to `bottom`. A round nib changes no bit.
   @inline(__always)
-  package func add(
+  func add(
     _ disc: Disc, _ nib: NibMap, _ boundary: Boundary, from top: Double, to bottom: Double
   ) {
     let lean = nib.lean
@@ -86,7 +86,7 @@ struct BoundaryTrace {
 
   /// Returns those of `rows` whose middles lie between the lines `top` and `bottom`, if the first
   /// row of pixels is `origin`.
-  package static func rows(
+  static func rows(
     from top: Double, to bottom: Double, _ origin: Int, within rows: Range<Int>
   ) -> Range<Int> {
     let y = Double(origin * PointRows.points) + 0.5

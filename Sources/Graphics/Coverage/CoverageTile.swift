@@ -13,7 +13,7 @@ struct CoverageTile {
   /// The tile's side, in pixels.
   static let side = PointRows.group
   /// The point rows of a tile.
-  package static let rows = side * PointRows.points
+  static let rows = side * PointRows.points
   /// The number of bytes of a tile: the state, the points, and for each pixel the coverage shown
   /// and the opacities of `TileOpacities`.
   static let bytes = head + 8 * size + 3 * pixels
@@ -129,7 +129,7 @@ struct CoverageTile {
 
   /// Looks whether the tile is full, after ink whose opacity varies or does not. Returns true if it
   /// has become so.
-  package func fill(hasVaryingOpacity: Bool) -> Bool {
+  func fill(hasVaryingOpacity: Bool) -> Bool {
     let wasFull = isFull
     while state.pointee.fullRows < Self.rows, points.isFull(state.pointee.fullRows) {
       state.pointee.fullRows += 1
@@ -190,7 +190,7 @@ struct CoverageTile {
 
   /// Shows the stale part: the share of each pixel's points that are inked, here or by the tail.
   /// The columns beside it are counted, too; nothing has changed there.
-  package func show() {
+  func show() {
     let rect = state.pointee.stale
     guard !rect.isEmpty else { return }
     let points = points
@@ -251,7 +251,7 @@ struct CoverageTile {
 
   /// Adds the coverage shown in a row of pixels, `part`, to `writer`. The tile's left edge lies in
   /// `column`.
-  package func add(_ part: PixelRect, to writer: SpanWriter, column: Int) {
+  func add(_ part: PixelRect, to writer: SpanWriter, column: Int) {
     let row = part.y * Self.side
     let (shown, opacities) = (shown, opacities?.shown)
     for x in part.x..<part.maxX where shown[row + x] > 0 {

@@ -27,5 +27,5 @@ extension PixelStation {
   var right: Point { center + aside }
   var left: Point { center - aside }
   /// The largest distance of its ink from the centre, in pixels.
-  package var reach: Double { hasCrossbar ? max(radius, aside.length) : radius }
+  var reach: Double { hasCrossbar ? max(radius, aside.length) : radius }
 }

@@ -12,7 +12,7 @@ struct TileGrid {
 
   private let start: (column: Int, row: Int)
   private let columns: Int
-  package let count: Int
+  let count: Int
 
   /// Creates the grid of the tiles that cover `bounds`.
   init(_ bounds: PixelRect) {

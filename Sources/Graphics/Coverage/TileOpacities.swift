@@ -74,7 +74,7 @@ struct TileOpacities {
   }
 
   /// Shows in `rect`, in the tile's pixels, the greatest opacities, here or of the ink `over` it.
-  package func show(_ over: TileOpacities?, in rect: PixelRect) {
+  func show(_ over: TileOpacities?, in rect: PixelRect) {
     for row in rect.y..<rect.maxY {
       let pixels = row &* CoverageTile.side &+ rect.x..<row &* CoverageTile.side &+ rect.maxX
       if let over {

@@ -45,7 +45,7 @@ struct AccessList {
   }
 
   /// Gives the list to an open file. Returns false if that is refused.
-  package func apply(to file: Int32) -> Bool {
+  func apply(to file: Int32) -> Bool {
     fsetxattr(file, Self.name, bytes, bytes.count, 0) == 0
   }
 

@@ -32,7 +32,7 @@ struct FileAttributes {
   /// Gives the attributes to another open file of the user (`fsetxattr`, `fchown`, `fchmod`).
   ///
   /// - Parameter isPrivate: True if only the owner may write to it afterwards.
-  package func apply(to file: Int32, isPrivate: Bool) {
+  func apply(to file: Int32, isPrivate: Bool) {
     for (name, value) in others { _ = fsetxattr(file, name, value, value.count, 0) }
     var new = stat()
     guard fstat(file, &new) == 0 else { return }

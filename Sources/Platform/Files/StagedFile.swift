@@ -78,7 +78,7 @@ final class StagedFile {
   }
 
   /// Lets `body` write the content, and stores it with the attributes of the file that is replaced.
-  package func fill(_ body: (borrowing NewFile) throws -> Void) throws {
+  func fill(_ body: (borrowing NewFile) throws -> Void) throws {
     let file = NewFile(descriptor: FileDescriptor(rawValue: descriptor), shown: target.shown)
     try body(file)
     try finish()
@@ -119,7 +119,7 @@ final class StagedFile {
   }
 
   /// Writes the content again, to a file with a temporary name.
-  package func copy() throws(FileError) {
+  func copy() throws(FileError) {
     let source = dup(descriptor)
     guard source >= 0 else { throw failure(errno) }
     defer { close(source) }

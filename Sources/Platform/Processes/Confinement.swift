@@ -14,7 +14,7 @@ struct Confinement: ~Copyable {
   /// The rules of Landlock, or nil if the kernel has none.
   private let rules: OwnedDescriptor?
   /// The kind of filter.
-  package let filter: confine_filter
+  let filter: confine_filter
   /// True if the program may start others.
   let isForScript: Bool
 

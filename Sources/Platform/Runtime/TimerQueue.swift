@@ -14,7 +14,7 @@ struct TimerQueue {
   /// The time of the next timer, or nil if there is none.
   var nextDeadline: Double? { entries.first?.deadline }
 
-  package mutating func add(at deadline: Double, _ body: @escaping () -> Void) -> TimerID {
+  mutating func add(at deadline: Double, _ body: @escaping () -> Void) -> TimerID {
     count += 1
     let entry = Entry(id: TimerID(number: count), deadline: deadline, body: body)
     let place = entries.firstIndex { $0.deadline > deadline } ?? entries.endIndex

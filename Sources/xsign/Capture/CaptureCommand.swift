@@ -3,7 +3,6 @@ import Ink
 import Platform
 import Words
 import X11
-import X11Canvas
 
 /// The command `xsign capture`, which asks for a signature in a small window.
 struct CaptureCommand: ParsableCommand {

@@ -3,7 +3,6 @@ import Glibc
 import Ink
 import Platform
 import Words
-import X11Canvas
 
 /// The place that `xsign capture` writes to, and the format.
 struct CaptureTarget: Sendable {

@@ -1,5 +1,4 @@
 import Ink
-import X11Canvas
 
 /// The strokes that were copied or pasted last, and where their next copy goes.
 struct CopiedStrokes {

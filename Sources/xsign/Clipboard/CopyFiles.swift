@@ -1,6 +1,5 @@
 import Glibc
 import Platform
-import X11Canvas
 
 /// The files of what was copied, in a folder of this process that only the user may read. Programs
 /// that paste files, as file managers do, get a list with the name of one. Used on one queue.

@@ -1,7 +1,6 @@
 import Ink
 import Platform
 import X11
-import X11Canvas
 
 /// Copying ink to the clipboard, and pasting from it.
 ///

@@ -3,7 +3,6 @@ import Ink
 import Platform
 import Words
 import X11
-import X11Canvas
 
 /// What was pasted.
 enum Pasted: Sendable {

@@ -3,7 +3,6 @@ import Export
 import Graphics
 import Ink
 import Words
-import X11Canvas
 
 /// The command `xsign compare`, which draws all engines on one sheet.
 struct CompareCommand: ParsableCommand {

@@ -2,7 +2,6 @@ import ArgumentParser
 import Export
 import Ink
 import Words
-import X11Canvas
 
 /// The command `xsign info`, which prints what is in a drawing.
 struct InfoCommand: ParsableCommand {

@@ -1,6 +1,5 @@
 import Export
 import Ink
-import X11Canvas
 
 /// What `xsign info` prints: one item a line, in a form that scripts may rely on.
 enum InfoList {

@@ -3,7 +3,6 @@ import Export
 import Graphics
 import Ink
 import Words
-import X11Canvas
 
 /// An order under construction: ink and its places, each wholly on its page.
 ///

@@ -4,7 +4,6 @@ import Ink
 import Platform
 import SystemPackage
 import Words
-import X11Canvas
 
 /// A file that a command writes. The ending of its name determines the format.
 struct OutputFile: Sendable {

@@ -2,7 +2,6 @@ import ArgumentParser
 import Export
 import Ink
 import Words
-import X11Canvas
 
 /// The options of the picture made of a drawing.
 struct PictureOptions: ParsableArguments {

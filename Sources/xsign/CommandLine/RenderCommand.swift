@@ -2,7 +2,6 @@ import ArgumentParser
 import Export
 import Ink
 import Words
-import X11Canvas
 
 /// The command `xsign render`, which converts drawings to pictures, InkML or JSON.
 struct RenderCommand: ParsableCommand {

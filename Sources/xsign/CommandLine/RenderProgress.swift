@@ -1,7 +1,6 @@
 import Glibc
 import Platform
 import Words
-import X11Canvas
 
 /// The account of many drawings on standard error: sentences, in the order of the drawings, and
 /// below them a line that counts, if that is a terminal. Several threads may use it at once.

@@ -2,7 +2,6 @@ import Glibc
 import Ink
 import Platform
 import SystemPackage
-import X11Canvas
 
 /// Several drawings, each with the file that it becomes.
 struct RenderTargets: Sendable {

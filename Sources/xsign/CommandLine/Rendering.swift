@@ -1,7 +1,6 @@
 import Export
 import Ink
 import Words
-import X11Canvas
 
 /// The conversion of a drawing to a file, with the options of `xsign render`.
 struct Rendering: Sendable {

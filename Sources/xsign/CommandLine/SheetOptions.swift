@@ -2,7 +2,6 @@ import ArgumentParser
 import Export
 import Ink
 import Words
-import X11Canvas
 
 /// The options for a page of a PDF, or a picture, under the ink.
 struct SheetOptions: ParsableArguments {

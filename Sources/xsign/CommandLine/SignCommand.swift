@@ -2,7 +2,6 @@ import ArgumentParser
 import Ink
 import Platform
 import Words
-import X11Canvas
 
 /// The command `xsign sign`, which puts ink on pages of a PDF.
 struct SignCommand: ParsableCommand {

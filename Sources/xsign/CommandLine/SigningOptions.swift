@@ -4,7 +4,6 @@ import Glibc
 import Ink
 import Platform
 import Words
-import X11Canvas
 
 /// The options for the ink and its places on a PDF.
 struct SigningOptions: ParsableArguments {

@@ -1,6 +1,5 @@
 import Ink
 import Words
-import X11Canvas
 
 /// What `xsign sign --list` prints: one item a line, in a form that scripts may rely on.
 enum SurveyList {

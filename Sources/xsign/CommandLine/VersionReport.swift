@@ -1,6 +1,5 @@
 import PDFPages
 import Platform
-import X11Canvas
 
 /// What `xsign --version --verbose` prints: the version, and how the programs that read PDFs are
 /// confined on this system.

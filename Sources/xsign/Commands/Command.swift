@@ -1,8 +1,6 @@
 import Export
 import Ink
 import Input
-import X11
-import X11Canvas
 
 /// A command of the menus, the tool strip and the keyboard. `CommandTable` defines their actions.
 enum Command: Hashable, Sendable {

@@ -1,6 +1,5 @@
 import Ink
 import Words
-import X11Canvas
 
 /// What the Page menu offers.
 struct PageState: Hashable, Sendable {

@@ -2,8 +2,6 @@ import Controls
 import Ink
 import Input
 import Words
-import X11
-import X11Canvas
 
 /// The commands of the Pen menu.
 extension CommandTable {

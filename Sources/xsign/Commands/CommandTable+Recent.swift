@@ -1,6 +1,5 @@
 import Platform
 import Words
-import X11Canvas
 
 /// The commands of the list of recent files.
 extension CommandTable {

@@ -1,7 +1,6 @@
 import Controls
 import Input
 import Words
-import X11Canvas
 
 /// The commands of the Sign menu.
 extension CommandTable {

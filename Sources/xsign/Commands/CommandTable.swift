@@ -1,8 +1,6 @@
 import Controls
 import Ink
 import Input
-import X11
-import X11Canvas
 
 /// An entry of the command table: the complete description of a command.
 struct CommandEntry: Sendable {

@@ -1,6 +1,5 @@
 import Controls
 import Ink
-import X11Canvas
 
 /// The menus that open where they are asked for.
 extension MenuState {

@@ -3,7 +3,6 @@ import Export
 import Ink
 import Input
 import Words
-import X11
 import X11Canvas
 
 /// The state that the menus and the tool strip show.

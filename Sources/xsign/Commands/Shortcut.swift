@@ -3,7 +3,6 @@ import Ink
 import Input
 import Words
 import X11
-import X11Canvas
 
 /// A key with its modifiers that asks for a command.
 struct Shortcut: Hashable, Sendable {

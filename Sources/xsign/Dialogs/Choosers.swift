@@ -1,7 +1,6 @@
 import Desktop
 import Glibc
 import Platform
-import X11Canvas
 
 /// A file chooser that is open, as far as the dialogs know it.
 protocol OpenChooser: AnyObject {

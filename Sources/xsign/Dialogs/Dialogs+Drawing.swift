@@ -1,7 +1,6 @@
 import Controls
 import Ink
 import Words
-import X11Canvas
 
 /// Drawing a new signature on a card.
 extension Dialogs {

@@ -1,6 +1,5 @@
 import Controls
 import Platform
-import X11Canvas
 
 /// The files and folders below the prompt, which complete the path that is typed.
 extension Dialogs {

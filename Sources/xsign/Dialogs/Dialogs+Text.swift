@@ -1,6 +1,5 @@
 import Controls
 import Words
-import X11Canvas
 
 /// Asking for a text that becomes ink.
 extension Dialogs {

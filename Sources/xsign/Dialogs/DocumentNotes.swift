@@ -2,7 +2,6 @@ import Controls
 import Ink
 import Platform
 import Words
-import X11Canvas
 
 /// The notes about the PDF in the window, of which the bar below the tools shows the most important
 /// one that is not closed.

@@ -1,7 +1,6 @@
 import Export
 import Ink
 import Words
-import X11Canvas
 
 /// What the files of an export will be, as the card says it.
 struct ExportFacts {

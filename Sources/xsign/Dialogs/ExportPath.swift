@@ -2,7 +2,6 @@ import Export
 import Platform
 import SystemPackage
 import Words
-import X11Canvas
 
 /// The interpretation of the text in a prompt for a file.
 enum ExportPath: Hashable {

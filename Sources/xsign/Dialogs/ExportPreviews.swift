@@ -1,6 +1,5 @@
 import Export
 import Platform
-import X11Canvas
 
 /// Draws the previews of exports in the background, one after the other. Of those that are asked
 /// for meanwhile, only the newest is drawn.

@@ -1,6 +1,5 @@
 import Controls
 import Words
-import X11Canvas
 
 /// The export that was written last.
 struct Exported {

@@ -2,7 +2,6 @@ import Controls
 import Export
 import Platform
 import Words
-import X11Canvas
 
 extension Prompt {
   /// Creates a prompt for a file, with `path` as the suggestion. The name without `ending` is

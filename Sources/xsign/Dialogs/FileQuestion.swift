@@ -3,7 +3,6 @@ import Desktop
 import Ink
 import Platform
 import Words
-import X11Canvas
 
 /// The question for a file, which the desktop's chooser asks, or else a prompt.
 struct FileQuestion {

@@ -3,7 +3,6 @@ import Glibc
 import Ink
 import Platform
 import Words
-import X11Canvas
 
 extension Message {
   static let about = Message(

@@ -1,5 +1,4 @@
 import Platform
-import X11Canvas
 
 /// Finds matches in the background, one text after the other. While a folder does not answer, as on
 /// a network mount whose server is gone, there are no matches, and one thread waits for it.

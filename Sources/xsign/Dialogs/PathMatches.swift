@@ -1,5 +1,4 @@
 import Platform
-import X11Canvas
 
 /// The files and folders whose paths begin with a text that is being typed.
 struct PathMatches: Sendable, Hashable {

@@ -1,6 +1,5 @@
 import Ink
 import Platform
-import X11Canvas
 
 /// A PDF that the helper surveys while the window is still being made: nothing but its path is
 /// needed for that.

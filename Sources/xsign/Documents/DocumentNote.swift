@@ -1,6 +1,5 @@
 import Ink
 import Words
-import X11Canvas
 
 /// What the user should know of the PDF in the window, in a sentence. The first case is the most
 /// important.

@@ -1,7 +1,6 @@
 import Export
 import Ink
 import PDFPages
-import X11Canvas
 
 extension OpenPDF {
   /// Returns a page of the PDF as it is shown, as the whole page of an export with `scale` pixels

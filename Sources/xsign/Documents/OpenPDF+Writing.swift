@@ -4,7 +4,6 @@ import Ink
 import PDFPages
 import Platform
 import Words
-import X11Canvas
 
 extension OpenPDF {
   /// What was written, and what programs say of it.

@@ -3,7 +3,6 @@ import Ink
 import PDFPages
 import Platform
 import Words
-import X11Canvas
 
 /// A PDF that is open: surveyed once, and the beginning of all signed files made from it. Several
 /// threads may use it. What it does blocks on the disk and on other programs.

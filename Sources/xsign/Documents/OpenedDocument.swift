@@ -3,7 +3,6 @@ import Ink
 import PDFPages
 import Platform
 import Words
-import X11Canvas
 
 /// A PDF that was opened for the window.
 struct OpenedDocument: Sendable {

@@ -1,7 +1,6 @@
 import Export
 import Graphics
 import Ink
-import X11Canvas
 
 /// A picture as a page of its true size: a scan to sign.
 struct PicturePage: Sendable {

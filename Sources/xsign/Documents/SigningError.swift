@@ -5,7 +5,6 @@ import Ink
 import PDFPages
 import Platform
 import Words
-import X11Canvas
 
 /// The reason why a PDF or a picture is not opened or signed, with a sentence for the user.
 enum SigningError: Error, CustomStringConvertible {

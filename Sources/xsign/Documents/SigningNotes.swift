@@ -2,7 +2,6 @@ import Checking
 import Ink
 import PDFPages
 import Words
-import X11Canvas
 
 /// What the user should know of a signed PDF, in sentences.
 struct SigningNotes {

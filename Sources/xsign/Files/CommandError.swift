@@ -3,7 +3,6 @@ import Glibc
 import Ink
 import Platform
 import Words
-import X11Canvas
 
 /// The reason why a command without a window failed, with a sentence for the user.
 enum CommandError: Error, CustomStringConvertible {

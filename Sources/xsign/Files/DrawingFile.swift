@@ -2,7 +2,6 @@ import Graphics
 import Ink
 import Platform
 import Words
-import X11Canvas
 
 /// The reader of drawings in files of all supported formats.
 enum DrawingFile {

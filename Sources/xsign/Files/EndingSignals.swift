@@ -1,6 +1,5 @@
 import Glibc
 import Platform
-import X11Canvas
 
 /// The signals that end a command, kept away while a file is written, so that no temporary file is
 /// left behind. Work that waits for other programs ends with them (`ProgramEnd`).

@@ -1,6 +1,5 @@
 import Ink
 import Platform
-import X11Canvas
 
 /// The state of a file when it was read or written, by which a later change is noticed.
 struct FileStamp: Sendable, Hashable {

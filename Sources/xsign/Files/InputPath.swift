@@ -1,6 +1,5 @@
 import Glibc
 import Platform
-import X11Canvas
 
 /// The path of a file to read, as it was typed: a path, or the URI of a file of this computer, as
 /// file managers copy it.

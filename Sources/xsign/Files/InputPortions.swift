@@ -1,7 +1,6 @@
 import Glibc
 import Ink
 import Platform
-import X11Canvas
 
 /// The contents of a file, read in portions: a large file need not be in memory as a whole.
 struct InputPortions: ~Copyable {

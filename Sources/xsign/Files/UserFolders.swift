@@ -1,7 +1,6 @@
 import Glibc
 import Platform
 import SystemPackage
-import X11Canvas
 
 /// The folders of the user.
 enum UserFolders {

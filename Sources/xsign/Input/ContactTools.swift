@@ -1,5 +1,4 @@
 import Input
-import X11
 import X11Canvas
 
 /// The use of each contact, by the kind of its device, the chosen tool and the pressed buttons.

@@ -1,7 +1,5 @@
 import Controls
 import Input
-import X11
-import X11Canvas
 
 /// The first stage: the controls take contacts that begin on them, and every contact while a menu
 /// or a card is open. They see the pressure that the device sent: a curve is fitted to that.

@@ -1,6 +1,4 @@
 import Input
-import X11
-import X11Canvas
 
 /// A stage of the input chain. It handles an event and passes it to the next stage, or consumes it:
 /// then the stages after it merely observe the event.

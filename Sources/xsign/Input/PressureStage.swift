@@ -1,7 +1,6 @@
 import Ink
 import Input
 import X11
-import X11Canvas
 
 /// The stage that maps the pressure of pens by the curves of their devices: the canvas, and so
 /// every sample of a drawing, knows no other pressure.

@@ -1,7 +1,6 @@
 import Ink
 import Input
 import Platform
-import X11
 import X11Canvas
 
 /// The commands that change the selected strokes.

@@ -1,6 +1,5 @@
 import Ink
 import Input
-import X11
 import X11Canvas
 
 /// The last stage: contacts draw, erase or select on the canvas.

@@ -1,7 +1,6 @@
 import Glibc
 import Ink
 import Input
-import X11
 import X11Canvas
 
 /// The stage of the view gestures: the wheel moves and zooms the drawing, and a contact holds it

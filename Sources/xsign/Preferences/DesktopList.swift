@@ -1,5 +1,4 @@
 import Platform
-import X11Canvas
 
 /// The desktop's list of the files that were used, `recently-used.xbel`, which file managers and
 /// the choosers of other programs show. It is written in the background. A list that is damaged, or

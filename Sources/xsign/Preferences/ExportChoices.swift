@@ -1,5 +1,4 @@
 import Export
-import X11Canvas
 
 extension Preferences.Key {
   /// The part of endless paper that is exported: a raw value of `ExportPlan.Area`.

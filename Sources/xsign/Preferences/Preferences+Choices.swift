@@ -1,7 +1,5 @@
 import Ink
-import Input
 import X11
-import X11Canvas
 
 extension Preferences.Key {
   /// The panes that are shown: a raw value of `PaneView`.

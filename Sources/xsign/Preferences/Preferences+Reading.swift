@@ -1,5 +1,4 @@
 import Platform
-import X11Canvas
 
 extension Preferences {
   /// The greatest size of the file in bytes. A larger one is not a file of preferences.

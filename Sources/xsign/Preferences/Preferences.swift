@@ -2,7 +2,6 @@ import Ink
 import Input
 import Platform
 import X11
-import X11Canvas
 
 /// The preferences of the user: a key file that is changed in place.
 final class Preferences {

@@ -1,7 +1,6 @@
 import Glibc
 import Platform
 import Words
-import X11Canvas
 
 /// The preferences of the user and their file, which is read once. If the file cannot be read or is
 /// damaged, the program uses the defaults.

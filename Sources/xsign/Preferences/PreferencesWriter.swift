@@ -1,5 +1,4 @@
 import Platform
-import X11Canvas
 
 /// Writes changes of the preferences in the background. The caller does not wait for the disk.
 ///

@@ -1,5 +1,4 @@
 import Platform
-import X11Canvas
 
 /// The files that were opened or saved last, the newest first. The preferences remember them, as
 /// URIs, because a path need not be UTF-8; the desktop's list has them, too.

@@ -1,5 +1,4 @@
 import Platform
-import X11Canvas
 
 /// The folders that were used last, for each kind of file. Only folders whose paths are UTF-8 are
 /// remembered, as the file of preferences is.

@@ -2,7 +2,6 @@ import Graphics
 import Ink
 import Platform
 import SystemPackage
-import X11Canvas
 
 /// The files of drawings and pictures, read and written in the background: the window never waits
 /// for a disk. Every answer carries the ticket of its request.

@@ -1,5 +1,4 @@
 import Journaling
-import X11Canvas
 
 /// The watch over a journal whose disk may not answer, as a network mount without its server: its
 /// calls do not fail, but never return. It looks after the journal was given something to write,

@@ -1,6 +1,5 @@
 import Graphics
 import Ink
-import X11Canvas
 
 extension Session {
   /// The result of a request, for the window to show.

@@ -1,7 +1,6 @@
 import Ink
 import Platform
 import Words
-import X11Canvas
 
 /// The file of the drawing in the window, and the state of the drawing that it holds.
 struct SessionFile: Hashable {

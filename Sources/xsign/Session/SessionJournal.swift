@@ -2,7 +2,6 @@ import Glibc
 import Ink
 import Journaling
 import Platform
-import X11Canvas
 
 /// The journal of a session, from which the drawing is restored after a crash.
 ///

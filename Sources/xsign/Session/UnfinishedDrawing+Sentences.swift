@@ -2,7 +2,6 @@ import Glibc
 import Ink
 import Journaling
 import Words
-import X11Canvas
 
 extension UnfinishedDrawing {
   /// A sentence for the banner about the restored drawing.

@@ -1,7 +1,6 @@
 import Ink
 import Platform
 import Words
-import X11Canvas
 
 /// The user's folder of signatures, one file each, which is read and written in the background. The
 /// user may rename and delete the files with any program.

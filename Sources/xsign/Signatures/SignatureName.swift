@@ -1,5 +1,4 @@
 import Words
-import X11Canvas
 
 /// The name of a saved signature, which is that of its file without the ending.
 struct SignatureName: Hashable, Sendable {

@@ -1,7 +1,6 @@
 import Ink
 import Platform
 import Words
-import X11Canvas
 
 /// The saved signatures of the user.
 @MainActor final class Signatures {

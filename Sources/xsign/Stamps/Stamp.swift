@@ -1,7 +1,6 @@
 import Glibc
 import Graphics
 import Ink
-import X11Canvas
 
 /// A mark that is put down like a saved signature.
 enum Mark: Hashable, Sendable {

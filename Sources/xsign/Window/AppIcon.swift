@@ -1,6 +1,5 @@
 import Graphics
 import X11
-import X11Canvas
 
 /// The program's icon, in the sizes that desktops use.
 enum AppIcon {

@@ -1,7 +1,6 @@
 import Input
 import Words
 import X11
-import X11Canvas
 
 /// The advice about a device: the problems that degrade its ink, and their remedies.
 struct DeviceAdvice {

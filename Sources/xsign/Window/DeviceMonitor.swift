@@ -2,7 +2,6 @@ import Controls
 import Input
 import Platform
 import X11
-import X11Canvas
 
 /// The monitor of the input devices: the log of their events, and the card that shows it.
 @MainActor final class DeviceMonitor {

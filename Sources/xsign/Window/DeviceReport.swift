@@ -3,7 +3,6 @@ import Ink
 import Input
 import Words
 import X11
-import X11Canvas
 
 /// The report about the input devices, for the screen and for bug reports.
 struct DeviceReport {

@@ -2,7 +2,6 @@ import Controls
 import Input
 import Platform
 import Words
-import X11
 import X11Canvas
 
 /// The latency of ink as the user has it, in a corner of the canvas, while the canvas measures it.

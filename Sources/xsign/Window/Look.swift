@@ -1,6 +1,5 @@
 import Graphics
 import Words
-import X11Canvas
 
 /// The colours of everything around the page, as the user chose them.
 enum Look: String, CaseIterable, Hashable, Sendable {

@@ -1,6 +1,5 @@
 import Graphics
 import Ink
-import X11Canvas
 
 /// The frames of the panes in the window, with their titles and the edges of their pages.
 struct PaneFrames {

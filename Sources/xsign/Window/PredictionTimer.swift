@@ -1,5 +1,4 @@
 import Platform
-import X11Canvas
 
 /// The time at which predictions that no event replaces are withdrawn. The loop wakes up then,
 /// once, and the canvas withdraws them with the next frame.

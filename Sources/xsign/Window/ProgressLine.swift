@@ -1,6 +1,5 @@
 import Controls
 import Platform
-import X11Canvas
 
 /// The line at the bottom of the window that reports work in the background once it takes longer
 /// than a moment.

@@ -1,5 +1,4 @@
 import Platform
-import X11Canvas
 
 /// Returns freed memory to the system once the program rests: after some seconds without events, or
 /// one if nobody will miss it.

@@ -1,5 +1,4 @@
 import Platform
-import X11Canvas
 
 /// The timers of the event loop, available before and after it runs.
 @MainActor final class Timers {
