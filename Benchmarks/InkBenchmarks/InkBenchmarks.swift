@@ -24,7 +24,7 @@ let benchmarks: @Sendable () -> Void = {
     maxDuration: .seconds(1), maxIterations: 1000)
   let samples = writing(101_000)
 
-  for engine in EngineKind.allCases {
+  for engine in EngineSettings.defaults {
     for start in [100, 100_000] {
       Benchmark("\(engine.rawValue)/sample \(start)") { benchmark in
         var builder = StrokeBuilder(engine: engine, pen: Pen(), scale: 1)

@@ -12,10 +12,10 @@ public struct ShownInk: Sendable {
   /// The pictures, which are below all ink.
   public var pictures: [SheetPicture]
   /// The engine that draws the strokes.
-  public var engine: EngineKind
+  public var engine: EngineSettings
 
   /// Creates ink with pictures below it.
-  public init(_ sheets: [SheetInk], _ pictures: [SheetPicture] = [], engine: EngineKind) {
+  public init(_ sheets: [SheetInk], _ pictures: [SheetPicture] = [], engine: EngineSettings) {
     self.sheets = sheets
     self.pictures = pictures
     self.engine = engine
@@ -82,7 +82,7 @@ struct InkPainter {
 
   /// Creates a painter of `strokes` on a part of a page with `scale` pixels per canvas unit.
   fileprivate init(
-    _ strokes: [Stroke], _ pictures: [Background.Picture], _ engine: EngineKind, scale: Double,
+    _ strokes: [Stroke], _ pictures: [Background.Picture], _ engine: EngineSettings, scale: Double,
     part: PixelRect
   ) {
     (width, height) = (part.width, part.height)

@@ -12,7 +12,7 @@ public struct InkPad: Sendable, Hashable {
   /// The pen that draws.
   public var pen: Pen
   /// The engine that draws.
-  public var engine: EngineKind
+  public var engine: EngineSettings
   /// The strokes that are on the pad already, in canvas units from its corner.
   public var strokes: [Stroke]
   /// The time from when a picture is put on the screen until it is seen, in seconds, for which the
@@ -21,7 +21,7 @@ public struct InkPad: Sendable, Hashable {
 
   /// Creates a card from its parts.
   public init(
-    title: String, instruction: String, confirmTitle: String, pen: Pen, engine: EngineKind,
+    title: String, instruction: String, confirmTitle: String, pen: Pen, engine: EngineSettings,
     strokes: [Stroke] = [], displayTime: Double = 0
   ) {
     self.title = title
@@ -47,7 +47,7 @@ struct PadStroke {
   private(set) var tail: [Station] = []
 
   /// Creates a stroke without samples, which begins at `time` in milliseconds.
-  init(pen: Pen, engine: EngineKind, time: UInt32) {
+  init(pen: Pen, engine: EngineSettings, time: UInt32) {
     self.pen = pen
     nib = pen.nib.map
     clock = SampleClock(start: time)
@@ -55,7 +55,7 @@ struct PadStroke {
   }
 
   /// Creates a finished stroke.
-  init(_ stroke: Stroke, engine: EngineKind) {
+  init(_ stroke: Stroke, engine: EngineSettings) {
     self.init(pen: stroke.pen, engine: engine, time: 0)
     for sample in stroke.samples { append(sample) }
     finish()

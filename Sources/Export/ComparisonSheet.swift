@@ -1,13 +1,15 @@
 import Graphics
 public import Ink
 
-/// One picture that shows a drawing as each engine draws it. Each engine has a card with its
-/// number, title and summary. All cards have the same scale and are cropped to the same page.
+/// One picture that shows a drawing as several engines draw it. Each engine has a card with its
+/// number, title and summary, or its parameters if they are not the defaults. All cards have the
+/// same scale and are cropped to the same page.
 public struct ComparisonSheet: Sendable {
   /// The longest side of a sheet if no scale is given, in pixels: a size that is easy to view.
   private static let comfortableSide = 4_800
 
   private let strokes: [Stroke]
+  private let engines: [EngineSettings]
   /// The ink of each engine as outlines.
   private let drawings: [[ExportStroke]]
   private let paper: Color?
@@ -18,25 +20,27 @@ public struct ComparisonSheet: Sendable {
   /// Creates a sheet of `strokes`. O(number of samples).
   ///
   /// - Parameters:
-  ///   - page: The part of the canvas to show, from its origin on; nil for the ink of all engines,
+  ///   - engines: The engines, one for each card; all with the defaults if there are none.
+  ///   - page: The part of the canvas to show, from its origin on; nil for the ink of the engines,
   ///     rounded outward, with a margin of 2 units.
   ///   - paper: The colour of the cards; nil for neither cards nor a background.
   ///   - scale: Pixels per canvas unit; nil for the scale of an export, or a smaller one if the
   ///     sheet would be too large to view.
   /// - Throws: `ExportError` if there is no ink, or the sheet is too large.
   public init(
-    _ strokes: [Stroke], page: CanvasSize? = nil, paper: Color? = .white,
-    scale: Double? = nil
+    _ strokes: [Stroke], engines: [EngineSettings] = [], page: CanvasSize? = nil,
+    paper: Color? = .white, scale: Double? = nil
   ) throws(ExportError) {
     self.strokes = strokes
-    drawings = EngineKind.allCases.map { DrawingExport.outlines(strokes, $0) }
+    self.engines = engines.isEmpty ? EngineSettings.defaults : engines
+    drawings = self.engines.map { DrawingExport.outlines(strokes, $0) }
     let ink = drawings.joined().reduce(into: Bounds.empty) { $0.formUnion($1.outline.bounds) }
     guard !ink.isEmpty else { throw .nothingDrawn }
     self.page =
       page.map { Bounds(min: .zero, max: Point($0.width, $0.height)) }
       ?? ink.roundedOutward(margin: DrawingExport.margin)
     self.paper = paper
-    layout = try Self.layout(page: self.page, scale: scale)
+    layout = try Self.layout(page: self.page, scale: scale, cards: self.engines.count)
   }
 
   /// Returns the sheet as the bytes of a file, with the same layout in all formats. Equal sheets
@@ -55,7 +59,7 @@ public struct ComparisonSheet: Sendable {
   private func vectors() throws(ExportError) -> VectorSheet {
     let (cards, shapes) = (SheetCards(layout: layout, paper: paper), SheetShapes())
     cards.drawBackground(on: shapes)
-    for (index, engine) in EngineKind.allCases.enumerated() {
+    for (index, engine) in engines.enumerated() {
       cards.drawCard(index, engine, on: shapes)
     }
     if let failure = shapes.failure { throw .drawing(failure) }
@@ -75,11 +79,11 @@ public struct ComparisonSheet: Sendable {
       let cards = SheetCards(layout: layout, paper: paper)
       picture.draw { context in
         cards.drawBackground(on: context)
-        for (index, engine) in EngineKind.allCases.enumerated() {
+        for (index, engine) in engines.enumerated() {
           cards.drawCard(index, engine, on: context)
         }
       }
-      for (index, engine) in EngineKind.allCases.enumerated() {
+      for (index, engine) in engines.enumerated() {
         let place = layout.picture(index)
         try PNGPicture(
           strokes: strokes, engine: engine, origin: page.min, width: place.width,
@@ -93,12 +97,14 @@ public struct ComparisonSheet: Sendable {
     }
   }
 
-  private static func layout(page: Bounds, scale: Double?) throws(ExportError) -> SheetLayout {
+  private static func layout(page: Bounds, scale: Double?, cards: Int) throws(ExportError)
+    -> SheetLayout
+  {
     let side = Swift.max(page.width, page.height)
     func layout(_ scale: Double) -> SheetLayout? {
       // Checked before any rounding to integers, which too large a value would overflow.
       guard side * scale <= DrawingExport.longestSide else { return nil }
-      return SheetLayout(page: page, scale: scale, cards: EngineKind.allCases.count)
+      return SheetLayout(page: page, scale: scale, cards: cards)
     }
     var chosen = scale ?? ExportOptions().scale
     if scale == nil {

@@ -15,7 +15,7 @@ public struct DrawingExport: Sendable {
   static let mostPixels = 100e6
 
   private let ink: [Stroke]
-  private let engine: EngineKind
+  private let engine: EngineSettings
   /// The ink as outlines.
   private let strokes: [ExportStroke]
   private let options: ExportOptions
@@ -28,7 +28,7 @@ public struct DrawingExport: Sendable {
   ///
   /// - Throws: `ExportError` if there is no ink, except for a given part of the drawing.
   public init(
-    _ strokes: [Stroke], engine: EngineKind, options: ExportOptions = ExportOptions(),
+    _ strokes: [Stroke], engine: EngineSettings, options: ExportOptions = ExportOptions(),
     picture: ExportPicture? = nil
   ) throws(ExportError) {
     ink = strokes
@@ -69,7 +69,7 @@ public struct DrawingExport: Sendable {
   }
 
   /// Returns the outlines, which all processors trace.
-  static func outlines(_ strokes: [Stroke], _ engine: EngineKind) -> [ExportStroke] {
+  static func outlines(_ strokes: [Stroke], _ engine: EngineSettings) -> [ExportStroke] {
     Parallel.compactMap(strokes) { ExportStroke($0, engine: engine) }
   }
 

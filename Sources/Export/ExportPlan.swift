@@ -18,7 +18,7 @@ public struct ExportPlan: Sendable {
   /// The pages of the drawing.
   public var pages: [Page]
   /// The engine that draws the strokes.
-  public var engine: EngineKind
+  public var engine: EngineSettings
   /// The format of the files.
   public var format: ExportFormat
   /// The part of each page.
@@ -34,7 +34,7 @@ public struct ExportPlan: Sendable {
 
   /// Creates a plan.
   public init(
-    _ strokes: [Stroke], on pages: [Page], engine: EngineKind, format: ExportFormat,
+    _ strokes: [Stroke], on pages: [Page], engine: EngineSettings, format: ExportFormat,
     area: Area = .ink, showsBackground: Bool = false, scale: Double = ExportOptions().scale,
     title: String = "", sheet: CanvasSize = CanvasSize(width: 0, height: 0)
   ) {

@@ -19,7 +19,7 @@ struct ExportStroke: Sendable {
   private static let maskMargin = 2.0
 
   /// Creates the export of a stroke as `engine` draws it. O(n log n) in the number of samples.
-  init(_ stroke: Stroke, engine: EngineKind) {
+  init(_ stroke: Stroke, engine: EngineSettings) {
     blend = stroke.pen.blend
     if stroke.pen.fills {
       outline = FilledArea(stroke.samples).outline()

@@ -7,7 +7,7 @@ extension InkForm {
   /// it was drawn. O(number of samples).
   ///
   /// - Throws: `ExportError` if there is no ink.
-  public init(_ strokes: [Stroke], engine: EngineKind) throws(ExportError) {
+  public init(_ strokes: [Stroke], engine: EngineSettings) throws(ExportError) {
     try self.init(DrawingExport.outlines(Self.movedToCorner(strokes).strokes, engine))
   }
 

@@ -29,7 +29,8 @@ struct PNGPicture {
 
   /// Creates a picture of `strokes` as `engine` draws them. O(number of samples).
   init(
-    strokes: [Stroke], engine: EngineKind, origin: Point, width: Int, height: Int, scale: Double,
+    strokes: [Stroke], engine: EngineSettings, origin: Point, width: Int, height: Int,
+    scale: Double,
     background: InkColor?, picture: ExportPicture?
   ) {
     self.origin = origin

@@ -16,7 +16,7 @@ public struct PagesExport: Sendable {
   private let pages: [Page]
   /// The strokes of each page.
   private let strokes: [[Stroke]]
-  private let engine: EngineKind
+  private let engine: EngineSettings
   private let paper: Paper
   private let showsPictures: Bool
   private let scale: Double
@@ -36,7 +36,7 @@ public struct PagesExport: Sendable {
   ///   - title: The title of a PDF or SVG, or an empty string.
   /// - Complexity: O(number of strokes).
   public init(
-    _ strokes: [Stroke], on pages: [Page], engine: EngineKind, paper: Paper,
+    _ strokes: [Stroke], on pages: [Page], engine: EngineSettings, paper: Paper,
     showsPictures: Bool, scale: Double = ExportOptions().scale,
     pictureName: String = tr("The picture"), isCropped: Bool = false, title: String = ""
   ) {

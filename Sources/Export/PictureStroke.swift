@@ -16,7 +16,7 @@ package struct PictureStroke: Sendable {
 
   /// Creates the part of `stroke` in the pixels of `clip` as `engine` draws it, or nil if it has no
   /// ink there. O(number of samples).
-  private init?(_ stroke: Stroke, _ engine: EngineKind, _ grid: PictureGrid, clip: PixelRect) {
+  private init?(_ stroke: Stroke, _ engine: EngineSettings, _ grid: PictureGrid, clip: PixelRect) {
     pen = stroke.pen
     stations = grid.stations(stroke.stations(engine: engine, scale: grid.scale))
     shape = InkShape(stations, scale: grid.scale, clip: clip)
@@ -26,7 +26,7 @@ package struct PictureStroke: Sendable {
   /// Returns those of `strokes` with ink in a picture of `width` times `height` pixels, as `engine`
   /// draws them. All processors take part.
   package static func all(
-    _ strokes: [Stroke], _ engine: EngineKind, _ grid: PictureGrid, width: Int, height: Int
+    _ strokes: [Stroke], _ engine: EngineSettings, _ grid: PictureGrid, width: Int, height: Int
   ) -> [PictureStroke] {
     let clip = PixelRect(x: grid.x, y: grid.y, width: width, height: height)
     return Parallel.compactMap(strokes) { PictureStroke($0, engine, grid, clip: clip) }

@@ -24,7 +24,7 @@ struct SheetCards {
 
   /// Draws the card with the index `index` for `engine`, without its picture.
   func drawCard<Target: SheetTarget & ~Copyable>(
-    _ index: Int, _ engine: EngineKind, on target: borrowing Target
+    _ index: Int, _ engine: EngineSettings, on target: borrowing Target
   ) {
     let (rect, em) = (layout.card(index), layout.em)
     let radius = (0.7 * em).rounded()
@@ -60,7 +60,7 @@ struct SheetCards {
   }
 
   private func drawCaption<Target: SheetTarget & ~Copyable>(
-    of engine: EngineKind, on rect: PixelRect, _ target: borrowing Target
+    of engine: EngineSettings, on rect: PixelRect, _ target: borrowing Target
   ) {
     let em = layout.em
     let (left, top) = (rect.x + Int(1.5 * em), rect.y + Int(1.5 * em))
@@ -70,7 +70,7 @@ struct SheetCards {
     target.fillCircle(
       center: center, radius: Double(disc) / 2,
       color: isDark ? theme.accent : theme.selection)
-    let number = text.layout(String(engine.number), size: 1.35 * em, weight: .semibold)
+    let number = text.layout(String(engine.kind.number), size: 1.35 * em, weight: .semibold)
     let capHeight = text.capHeight(size: 1.35 * em, weight: .semibold)
     target.draw(
       number, x: Int(center.x.rounded()) - number.width / 2,
@@ -80,10 +80,12 @@ struct SheetCards {
     let x = left + disc + Int(0.9 * em)
     let room = rect.maxX - Int(1.5 * em) - x
     target.draw(
-      text.layout(engine.title, size: 1.2 * em, weight: .semibold, maxWidth: room), x: x,
+      text.layout(engine.kind.title, size: 1.2 * em, weight: .semibold, maxWidth: room), x: x,
       baseline: top + Int(em), color: textColor)
     target.draw(
-      text.layout(engine.summary, size: 0.86 * em, maxWidth: room), x: x,
+      text.layout(
+        engine.changes.isEmpty ? engine.kind.summary : engine.changes, size: 0.86 * em,
+        maxWidth: room), x: x,
       baseline: top + Int(2.4 * em), color: secondaryTextColor)
 
     target.fill(

@@ -32,7 +32,7 @@ extension SigningOrder {
   /// - Parameter pages: The pages of the PDF.
   /// - Throws: `ExportError` if no ink is on the pages.
   public init(
-    _ ink: [SheetInk], on pages: [PDFPage], engine: EngineKind
+    _ ink: [SheetInk], on pages: [PDFPage], engine: EngineSettings
   ) throws(ExportError) {
     let groups = Self.groups(of: ink).filter { pages.indices.contains($0.page) }
     var numbers: [[Stroke]: Int] = [:]

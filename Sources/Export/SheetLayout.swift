@@ -58,7 +58,7 @@ struct SheetLayout: Sendable {
       let share = Double(height) / Double(width) / Self.shape
       return Swift.max(share, 1 / share)
     }
-    columns = fit(2) < fit(4) ? 2 : 4
+    columns = Swift.min(cards, fit(2) < fit(4) ? 2 : 4)
     (width, height) = size(columns)
   }
 

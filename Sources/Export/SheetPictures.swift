@@ -25,7 +25,7 @@ extension SigningOrder {
   ///
   /// - Throws: `ExportError` if nothing is on the pages, or if the pictures are too large together.
   public init(
-    _ ink: [SheetInk], _ pictures: [SheetPicture], on pages: [PDFPage], engine: EngineKind
+    _ ink: [SheetInk], _ pictures: [SheetPicture], on pages: [PDFPage], engine: EngineSettings
   ) throws(ExportError) {
     let order: SigningOrder
     do throws(ExportError) {

@@ -56,8 +56,8 @@ package final class Compositor: Sendable {
   /// under way become void. If `showsParts`, a long drawing is delivered in parts as they are
   /// completed.
   package func begin(
-    strokes: [Stroke], engine: EngineKind, size: PageSize, background: PlaneBackground, order: Int,
-    showsParts: Bool
+    strokes: [Stroke], engine: EngineSettings, size: PageSize, background: PlaneBackground,
+    order: Int, showsParts: Bool
   ) {
     let epoch = newest.epoch.wrappingAdd(1, ordering: .relaxed).newValue
     queue.async { [page, newest] in

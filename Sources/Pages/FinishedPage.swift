@@ -48,7 +48,7 @@ final class FinishedPage: @unchecked Sendable {
   }
 
   func begin(
-    _ strokes: [Stroke], _ engine: EngineKind, _ size: PageSize, _ background: PlaneBackground,
+    _ strokes: [Stroke], _ engine: EngineSettings, _ size: PageSize, _ background: PlaneBackground,
     _ order: Int, showsParts: Bool, isCurrent: @escaping @Sendable () -> Bool
   ) {
     dispatchPrecondition(condition: .onQueue(queue))

@@ -29,7 +29,7 @@ final class PageInk {
 
   /// Begins a page without strokes. Its pixels are not needed once `isCurrent` returns false.
   func begin(
-    _ engine: EngineKind, _ size: PageSize, _ background: PlaneBackground,
+    _ engine: EngineSettings, _ size: PageSize, _ background: PlaneBackground,
     _ isCurrent: @escaping @Sendable () -> Bool
   ) {
     for index in tiles.indices { keep(index) }

@@ -63,7 +63,7 @@ struct PageTiles {
 
   /// Creates the tiles that meet `bounds`, without ink, on `background`.
   init(
-    _ bounds: PixelRect, engine: EngineKind, scale: Double, background: PlaneBackground = .white
+    _ bounds: PixelRect, engine: EngineSettings, scale: Double, background: PlaneBackground = .white
   ) {
     frame = bounds.outward(to: Self.side)
     columns = frame.width / Self.side

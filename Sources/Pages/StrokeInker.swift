@@ -4,7 +4,7 @@ import Ink
 /// A painter of strokes by one engine at one scale. It computes the location of each stroke and its
 /// ink, and caches both. Belongs to one thread.
 struct StrokeInker {
-  private(set) var engine = EngineKind.hermite
+  private(set) var engine = EngineSettings.hermite
 
   private let cache: InkCache
   private let checkpoint: (@Sendable (Compositor.Step) -> Void)?
@@ -25,7 +25,7 @@ struct StrokeInker {
   }
 
   /// Sets the engine, the scale in pixels per canvas unit, and the background.
-  mutating func begin(_ engine: EngineKind, scale: Double, background: PlaneBackground) {
+  mutating func begin(_ engine: EngineSettings, scale: Double, background: PlaneBackground) {
     let isMoved = background.layout != self.background.layout
     self.background = background
     guard engine != self.engine || scale != self.scale || isMoved else { return }

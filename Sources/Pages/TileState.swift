@@ -10,7 +10,7 @@ struct TileState: Hashable, Sendable {
 
   /// Creates the state of a tile without ink on the background numbered `background`; its top left
   /// corner is the pixel at `x` and `y` of the drawing.
-  init(x: Int, y: Int, engine: EngineKind, scale: Double, background: UInt64 = 0) {
+  init(x: Int, y: Int, engine: EngineSettings, scale: Double, background: UInt64 = 0) {
     var hasher = Hasher()
     hasher.combine(x)
     hasher.combine(y)

@@ -165,9 +165,13 @@ import X11Canvas
   ///
   /// - Parameters:
   ///   - ahead: The PDF at `path`, if it was begun to open.
+  ///   - engines: The engines of the panes, if they are not those of the last time.
   ///   - signs: True if it shows the Sign view.
   /// - Throws: `X11Error` if the connection is lost, `Ending` if a signal came.
-  func run(opening path: String?, ahead: DocumentAhead?, signs: Bool) throws {
+  func run(
+    opening path: String?, ahead: DocumentAhead?, engines: [EngineSettings], signs: Bool
+  ) throws {
+    workspace.panes.begin(with: engines)
     if signs { workspace.panes.show(.sign) }
     if let complaint = preferences.complaint { dialogs.report(complaint) }
     if let path {

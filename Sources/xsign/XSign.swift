@@ -1,5 +1,6 @@
 import ArgumentParser
 import Glibc
+import Ink
 import Platform
 import Words
 import X11
@@ -11,7 +12,7 @@ struct XSign: ParsableCommand {
     commandName: "xsign",
     abstract: tr("Sign and draw by hand, with mouse, touch screen or pen tablet."),
     usage: """
-      xsign [--sign] [<file>]
+      xsign [--sign] [--engine <engine>] [<file>]
       xsign render <in> -o <out> [<options>]
       xsign render <in> ... --out-dir <dir> --format <format> [<options>]
       xsign compare <in> -o <out> [<options>]
@@ -25,7 +26,8 @@ struct XSign: ParsableCommand {
       JSON of signature_pad, Xournal++ or plain text; or with the pages of a PDF, or a PNG or JPEG \
       picture as a page of its true size. A name ending in .inkml that no file has begins a \
       drawing of that name. --sign shows the Sign view: one pane with the xsign \
-      engine. xsign --version --verbose also says how the programs that read PDFs are confined. \
+      engine, or that of --engine. xsign info --engines lists the engines and their parameters. \
+      xsign --version --verbose also says how the programs that read PDFs are confined. \
       Environment:
         XSIGN_SCALE         pixels per 1/96 inch, for example 1.5; else from Xft.dpi
         XSIGN_FILE_CHOOSER  portal, zenity, kdialog or prompt; else the desktop's
@@ -72,15 +74,31 @@ struct XSign: ParsableCommand {
 struct WindowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "window", abstract: tr("Open the window (the default command)."),
-    usage: "xsign [--sign] [<file>]", shouldDisplay: false)
+    usage: "xsign [--sign] [--engine <engine>] [<file>]", shouldDisplay: false)
 
   @Flag(help: ArgumentHelp(tr("Show the Sign view: one pane with the xsign engine.")))
   var sign = false
+
+  @Option(
+    name: .customLong("engine"),
+    help: ArgumentHelp(
+      tr(
+        """
+        The engine of the chosen pane and of the Sign view; given twice, those of both panes. Its \
+        parameters follow a colon, as in hermite:alpha=0.5,speed=300.
+        """), valueName: "engine"),
+    completion: TypedEngine.completion, transform: TypedEngine.engine)
+  var engines: [EngineSettings] = []
 
   @Argument(
     help: ArgumentHelp(tr("The drawing, PDF or picture to open."), valueName: "file"),
     completion: .file())
   var file: String?
+
+  func validate() throws {
+    guard engines.count > 2 else { return }
+    throw ValidationError(tr("There are two panes; give '--engine' once or twice."))
+  }
 
   func run() throws {
     let path: String?
@@ -101,7 +119,7 @@ struct WindowCommand: ParsableCommand {
       // The event loop runs on the main thread, without an executor.
       try MainActor.assumeIsolated {
         let app = App(display: try Display(), signals: signals, launch: launch)
-        try app.run(opening: path, ahead: ahead, signs: sign)
+        try app.run(opening: path, ahead: ahead, engines: engines, signs: sign)
       }
     } catch let ending as Ending {
       throw ExitCode(128 + ending.signal)

@@ -43,7 +43,7 @@ private let five = [(10.0, 10.0), (50.0, 20.0), (80.0, 60.0), (120.0, 50.0), (16
       (Point(5, 5), Point(5, 5), Point(5, 5), Point(5, 5), Point(5, 5)),
     ]
     for (a, b, c, before, after) in cases {
-      let controls = ChordAwareControls.controls(a, b, c)
+      let controls = ChordAwareControls().controls(a, b, c)
       #expect(isClose(controls.before, before) && isClose(controls.after, after))
     }
   }

@@ -4,7 +4,7 @@ import Testing
 @testable import Ink
 
 /// Returns the pieces that `kind` makes of a stroke: the stable ones, then the tail.
-private func pieces(_ kind: EngineKind, _ pen: Pen, _ samples: [Sample]) -> [InkPiece] {
+private func pieces(_ kind: EngineSettings, _ pen: Pen, _ samples: [Sample]) -> [InkPiece] {
   var engine = kind.engine(for: pen)
   var pieces: [InkPiece] = []
   for sample in samples { engine.append(sample) { pieces.append($0) } }
@@ -37,8 +37,8 @@ private struct Move {
   /// Rotated, reflected or translated input gives the same ink, transformed in the same way. The
   /// ribbon places its crossbars by thresholds, which rounding may cross; its shape is compared
   /// below.
-  @Test(arguments: EngineKind.allCases.filter { $0 != .ribbon })
-  func movesCommuteWithTheEngine(engine: EngineKind) {
+  @Test(arguments: EngineSettings.defaults.filter { $0 != .ribbon })
+  func movesCommuteWithTheEngine(engine: EngineSettings) {
     for motion in InkGenerators.motions() {
       for rate in [60.0, 240] {
         let samples = motion.samples(rate: rate)
@@ -63,8 +63,8 @@ private struct Move {
   }
 
   /// The same property of the shape. It may differ by the tolerance of flattening into stations.
-  @Test(arguments: EngineKind.allCases)
-  func movesCommuteWithTheShape(engine: EngineKind) {
+  @Test(arguments: EngineSettings.defaults)
+  func movesCommuteWithTheShape(engine: EngineSettings) {
     for motion in InkGenerators.motions() {
       let samples = motion.samples(rate: 120)
       let original = stations(engine, samples)
@@ -76,7 +76,7 @@ private struct Move {
     }
   }
 
-  private func stations(_ engine: EngineKind, _ samples: [Sample]) -> [Station] {
+  private func stations(_ engine: EngineSettings, _ samples: [Sample]) -> [Station] {
     Stroke(id: StrokeID(1), pen: Pen(width: 4), samples: samples).stations(engine: engine)
   }
 
@@ -108,8 +108,8 @@ private struct Move {
 
 @Suite struct EngineWidthTests {
   /// The width is continuous between pieces and monotonic along a piece.
-  @Test(arguments: EngineKind.allCases)
-  func widthIsContinuous(engine: EngineKind) {
+  @Test(arguments: EngineSettings.defaults)
+  func widthIsContinuous(engine: EngineSettings) {
     for seed in 0..<80 as Range<UInt64> {
       let stroke = InkGenerators.randomStroke(seed: seed)
       let made = pieces(engine, stroke.pen, stroke.samples)
@@ -127,8 +127,8 @@ private struct Move {
     }
   }
 
-  @Test(arguments: EngineKind.allCases)
-  func widthAndOpacityKeepToThePen(engine: EngineKind) {
+  @Test(arguments: EngineSettings.defaults)
+  func widthAndOpacityKeepToThePen(engine: EngineSettings) {
     for seed in 0..<40 as Range<UInt64> {
       let stroke = InkGenerators.randomStroke(seed: seed)
       for driver in Pen.OpacityDriver.allCases {
@@ -136,7 +136,7 @@ private struct Move {
         let shape = Stroke(id: StrokeID(1), pen: pen, samples: stroke.samples)
         let stations = shape.stations(engine: engine)
         // A taper, and the disc within a band, are narrower than the thinnest line.
-        let radii = 0.5 * XSignEngine.tip - 1e-9...2.5 + 1e-9
+        let radii = 0.5 * EngineParameter.tip.standard - 1e-9...2.5 + 1e-9
         let opacities = 0.3 - 1e-9...0.9 + 1e-9
         #expect(stations.allSatisfy { radii ~= $0.radius }, "seed \(seed)")
         #expect(stations.allSatisfy { opacities ~= $0.opacity }, "seed \(seed)")
@@ -146,8 +146,8 @@ private struct Move {
 
   /// The ink of a motion covers the same area at every report rate of the device, for curves that
   /// pass through the samples.
-  @Test(arguments: [EngineKind.lines, .hermite, .chordAwareBezier, .xsign])
-  func sameMotionSameArea(engine: EngineKind) {
+  @Test(arguments: [EngineSettings.lines, .hermite, .chordAwareBezier, .xsign])
+  func sameMotionSameArea(engine: EngineSettings) {
     for motion in InkGenerators.motions() {
       let areas = [60.0, 120, 240, 480, 1000].map { rate in
         area(
@@ -183,7 +183,7 @@ private struct Move {
       time: Double(i) * 0.008)
   }
 
-  private func shape(_ engine: EngineKind, _ samples: [Sample]) -> [Station] {
+  private func shape(_ engine: EngineSettings, _ samples: [Sample]) -> [Station] {
     Stroke(id: StrokeID(1), pen: Pen(width: 4), samples: samples).stations(engine: engine)
   }
 
@@ -205,8 +205,8 @@ private struct Move {
     #expect(isDrawable, sourceLocation: location)
   }
 
-  @Test(arguments: EngineKind.allCases)
-  func whatIsNotFiniteLeavesTheRestIntact(engine: EngineKind) {
+  @Test(arguments: EngineSettings.defaults)
+  func whatIsNotFiniteLeavesTheRestIntact(engine: EngineSettings) {
     let good = shape(engine, Self.wave)
     for bad in [
       Point(.nan, 1), Point(1, .nan), Point(.infinity, 0), Point(0, -.infinity),
@@ -224,8 +224,8 @@ private struct Move {
     #expect(same)
   }
 
-  @Test(arguments: EngineKind.allCases)
-  func timesThatStandStillOrRunBackAreMended(engine: EngineKind) {
+  @Test(arguments: EngineSettings.defaults)
+  func timesThatStandStillOrRunBackAreMended(engine: EngineSettings) {
     for bend: (Int) -> Double in [{ _ in 0 }, { -Double($0) * 0.008 }, { Double($0 % 5) * 0.01 }] {
       let samples = Self.wave.enumerated().map { Sample($1.position, time: bend($0)) }
       let stations = shape(engine, samples)
@@ -235,8 +235,8 @@ private struct Move {
     }
   }
 
-  @Test(arguments: EngineKind.allCases)
-  func repeatedSamplesAndPressuresThatAreNoneAreSound(engine: EngineKind) {
+  @Test(arguments: EngineSettings.defaults)
+  func repeatedSamplesAndPressuresThatAreNoneAreSound(engine: EngineSettings) {
     expectSound(shape(engine, Self.wave.flatMap { [$0, $0, $0] }))
     for pressure in [Double.nan, .infinity, -3, 7] {
       let pressed = Self.wave.map { Sample($0.position, time: $0.time, pressure: pressure) }
@@ -244,8 +244,8 @@ private struct Move {
     }
   }
 
-  @Test(arguments: EngineKind.allCases)
-  func farAwayIsSound(engine: EngineKind) {
+  @Test(arguments: EngineSettings.defaults)
+  func farAwayIsSound(engine: EngineSettings) {
     let far = Self.wave.enumerated().map { i, sample in
       Sample(
         i == 10 ? Point(1e9, -1e9) : i == 11 ? Point(-1e9, 1e9) : sample.position,
@@ -257,8 +257,8 @@ private struct Move {
       shape(engine, [Sample(Point(-1e9, 1e9), time: 0), Sample(Point(1e9, -1e9), time: 0.01)]))
   }
 
-  @Test(arguments: EngineKind.allCases)
-  func oneAndTwoPointsDraw(engine: EngineKind) {
+  @Test(arguments: EngineSettings.defaults)
+  func oneAndTwoPointsDraw(engine: EngineSettings) {
     #expect(shape(engine, [Sample(Point(5, 5), time: 0)]).count == 1)
     let line = shape(
       engine, [Sample(Point(5, 5), time: 0), Sample(Point(45, 25), time: 0.05)])
@@ -268,7 +268,7 @@ private struct Move {
   }
 
   @Test func longStrokesDraw() {
-    for engine in [EngineKind.xsign, .lines] {
+    for engine in [EngineSettings.xsign, .lines] {
       var builder = StrokeBuilder(engine: engine, pen: Pen(width: 4))
       var settled: [Station] = []
       var count = 0

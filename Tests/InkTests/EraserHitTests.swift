@@ -40,8 +40,8 @@ import Testing
   }
 
   /// The exact test agrees with brute force, except where the distance is within the tolerance.
-  @Test(arguments: EngineKind.allCases)
-  func agreesWithBruteForce(engine: EngineKind) {
+  @Test(arguments: EngineSettings.defaults)
+  func agreesWithBruteForce(engine: EngineSettings) {
     var random = SeededRandom(11)
     var wrong: [String] = []
     var (hits, misses) = (0, 0)
@@ -103,7 +103,7 @@ import Testing
   @Test func aSwipeOverAThinStrokeTouchesIt() {
     let samples = (0...40).map { Sample(Point(500, Double($0) * 5), time: Double($0) * 0.01) }
     let pen = Pen(width: 0.2...0.4)
-    for engine in EngineKind.allCases {
+    for engine in EngineSettings.defaults {
       let shape = StrokeShape(
         Stroke(id: StrokeID(1), pen: pen, samples: samples), engine: engine)
       let swipe = EraserPath(from: Point(-4000, 90), to: Point(5000, 110), radius: 0.1)
@@ -114,7 +114,7 @@ import Testing
   }
 
   @Test func tapsAreTouchedAtTheirDot() {
-    for engine in EngineKind.allCases {
+    for engine in EngineSettings.defaults {
       let tap = Stroke(
         id: StrokeID(1), pen: Pen(width: 4), samples: [Sample(Point(50, 50), time: 0)])
       let shape = StrokeShape(tap, engine: engine)
@@ -129,7 +129,7 @@ import Testing
       let samples = (0...20).map {
         Sample(offset + Point(Double($0) * 3, 0), time: Double($0) * 0.01)
       }
-      for engine in EngineKind.allCases {
+      for engine in EngineSettings.defaults {
         let shape = StrokeShape(
           Stroke(id: StrokeID(1), pen: Pen(width: 2), samples: samples), engine: engine)
         let hit = offset + Point(30, 8.5)

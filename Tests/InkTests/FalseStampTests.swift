@@ -6,7 +6,7 @@ import Testing
 /// The ink of reports whose time stamps are wrong.
 @Suite struct FalseStampTests {
   private func stations(
-    _ samples: [Sample], _ engine: EngineKind = .xsign, smoothing: Double = 0.5
+    _ samples: [Sample], _ engine: EngineSettings = .xsign, smoothing: Double = 0.5
   ) -> [Station] {
     let pen = Pen(width: 1...5, smoothing: smoothing)
     return Stroke(id: StrokeID(1), pen: pen, samples: samples).stations(engine: engine)
@@ -78,8 +78,8 @@ import Testing
   }
 
   /// The shapes of the other engines do not depend on time.
-  @Test(arguments: EngineKind.allCases.filter { $0 != .xsign })
-  func otherEnginesHaveTheSameLine(engine: EngineKind) {
+  @Test(arguments: EngineSettings.defaults.filter { $0 != .xsign })
+  func otherEnginesHaveTheSameLine(engine: EngineSettings) {
     for motion in StampedMotion.allCases {
       let samples = motion.samples
       let line = stations(samples, engine)
@@ -95,12 +95,12 @@ import Testing
   /// Widths by speed are, on average, within 10 % of those by true stamps. Two engines have one
   /// law.
   @Test(
-    arguments: EngineKind.allCases.dropFirst(3),
+    arguments: EngineSettings.defaults.dropFirst(3),
     [
       .burstsOf33, .burstsOf100, .laterBurstsOf100, .burstsOf200, .clamped, .jitter, .swapped,
       .forward, .halfway,
     ] as [FalseStamps])
-  func widthsFollowTheHand(engine: EngineKind, stamps: FalseStamps) {
+  func widthsFollowTheHand(engine: EngineSettings, stamps: FalseStamps) {
     expectWidths(engine, stamps, within: 0.1)
   }
 
@@ -116,13 +116,13 @@ import Testing
 
   /// Widths are within 15 % where stamps tell less.
   @Test(
-    arguments: EngineKind.allCases.dropFirst(3),
+    arguments: EngineSettings.defaults.dropFirst(3),
     [.stepsInBursts, .randomBursts, .jumps] as [FalseStamps])
-  func widthsHardlyDependOnStamps(engine: EngineKind, stamps: FalseStamps) {
+  func widthsHardlyDependOnStamps(engine: EngineSettings, stamps: FalseStamps) {
     expectWidths(engine, stamps, within: 0.15)
   }
 
-  private func expectWidths(_ engine: EngineKind, _ stamps: FalseStamps, within bound: Double) {
+  private func expectWidths(_ engine: EngineSettings, _ stamps: FalseStamps, within bound: Double) {
     for motion in [StampedMotion.loops, .handwriting, .fastPen] {
       let samples = motion.samples
       let line = stations(samples, engine)
@@ -186,8 +186,8 @@ import Testing
 
   /// No border of a burst shows in the width: it changes little within one unit, apart from the
   /// ends.
-  @Test(arguments: EngineKind.allCases.dropFirst(2), [FalseStamps.burstsOf100, .clamped])
-  func burstsHaveNoBorders(engine: EngineKind, stamps: FalseStamps) {
+  @Test(arguments: EngineSettings.defaults.dropFirst(2), [FalseStamps.burstsOf100, .clamped])
+  func burstsHaveNoBorders(engine: EngineSettings, stamps: FalseStamps) {
     let samples = StampedMotion.loops.samples
     let inner = [samples, stamps.applied(to: samples)].map { samples in
       steepest(stations(samples, engine).dropFirst(40).dropLast(40))

@@ -100,7 +100,7 @@ import Testing
     var drawing = Drawing()
     _ = drawing.add(self.stroke([square(0, 0, 300)]))
     #expect(drawing.stroke(at: Point(150, 150), radius: 2, engine: .xsign) == StrokeID(1))
-    let all = EngineKind.allCases.map { stroke.stations(engine: $0) }
+    let all = EngineSettings.defaults.map { stroke.stations(engine: $0) }
     #expect(Set(all).count == 1)
     #expect(stroke.extent == Bounds(min: .zero, max: Point(30, 30)))
     #expect(!stroke.pen.hasVaryingOpacity)

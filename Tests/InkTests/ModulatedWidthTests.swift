@@ -3,13 +3,18 @@ import TestSupport
 
 @testable import Ink
 
+private func modulatedNib(_ pen: Pen) -> VaryingNib<ModulatedWidth> {
+  VaryingNib(pen: pen, law: ModulatedWidth(floor: pen.floor))
+}
+
 @Suite struct ModulatedWidthTests {
   /// Returns the law's width after one event of the tutorial: speeds in px/s, widths in px.
   private func width(
     _ nominal: Double, speed: Double, before: Double, previous: Double
   ) -> Double {
-    let target = ModulatedWidth.wanted(speed, before, floor: 0.2)
-    let limits = ModulatedWidth.Limits(over: 1.0 / 60)
+    let law = ModulatedWidth(floor: 0.2)
+    let target = law.wanted(speed, before)
+    let limits = law.pace(over: 1.0 / 60)
     return nominal * limits.apply(to: target, from: previous / nominal)
   }
 
@@ -55,15 +60,15 @@ import TestSupport
 
   /// The tutorial's limits: within them, above, and what is not a number, as 0 / 0.
   @Test func wantedWidthIsLimited() {
-    #expect(ModulatedWidth.wanted(1200, 1200, floor: 0.2) == 0.5)
-    #expect(ModulatedWidth.wanted(100, 100, floor: 0.2) == 1)
-    #expect(ModulatedWidth.wanted(.nan, 0, floor: 0.2) == 1)
+    #expect(ModulatedWidth(floor: 0.2).wanted(1200, 1200) == 0.5)
+    #expect(ModulatedWidth(floor: 0.2).wanted(100, 100) == 1)
+    #expect(ModulatedWidth(floor: 0.2).wanted(.nan, 0) == 1)
   }
 
   @Test func manySmallStepsMakeOneEvent() {
     var share = 1.0
     for _ in 0..<17 {
-      share = ModulatedWidth.Limits(over: 1.0 / 60 / 17).apply(to: 0.2, from: share)
+      share = ModulatedWidth(floor: 0.2).pace(over: 1.0 / 60 / 17).apply(to: 0.2, from: share)
     }
     #expect(abs(share - 0.75) < 1e-12)
   }
@@ -72,7 +77,7 @@ import TestSupport
   /// width.
   @Test(arguments: [(400.0, 3.0), (900.0, 2.0), (1500.0, 1.2), (6000.0, 0.6)])
   func constantSpeedGivesTheTutorialsWidth(speed: Double, expected: Double) {
-    var law = VaryingNib<ModulatedWidth>(pen: Pen(width: 3))
+    var law = modulatedNib(Pen(width: 3))
     var width = 0.0
     for i in 0...30 {
       let time = Double(i) / 60
@@ -86,13 +91,13 @@ import TestSupport
     #expect(abs(exponential(1) - 2.718281828459045) < 1e-13)
     #expect(abs(exponential(-1) - 0.36787944117144233) < 1e-15)
     #expect(abs(exponential(0.5) - 1.6487212707001282) < 1e-14)
-    #expect(abs(exponential(ModulatedWidth.shrinkRate / 60) - 0.75) < 1e-15)
-    #expect(abs(exponential(ModulatedWidth.growRate / 60) - 1.25) < 1e-15)
+    #expect(abs(exponential(EventRate.rate(of: 0.75) / 60) - 0.75) < 1e-15)
+    #expect(abs(exponential(EventRate.rate(of: 1.25) / 60) - 1.25) < 1e-15)
     #expect(exponential(-1e9) == 0)
   }
 
   @Test func restingPenDrawsAtFullWidthHoweverLong() {
-    var law = VaryingNib<ModulatedWidth>(pen: Pen(width: 4))
+    var law = modulatedNib(Pen(width: 4))
     #expect(law.nib(at: Sample(Point(0, 0), time: 0)).width == 4)
     for i in 1...40 { _ = law.nib(at: Sample(Point(Double(i) * 40, 0), time: Double(i) * 0.008)) }
     let fast = law.nib(at: Sample(Point(1640, 0), time: 0.328)).width
@@ -103,7 +108,7 @@ import TestSupport
 
   @Test func pressureDrivesAndSpeedModulates() {
     func width(pressure: Double, speed: Double) -> Double {
-      var law = VaryingNib<ModulatedWidth>(pen: Pen(width: 10))
+      var law = modulatedNib(Pen(width: 10))
       var width = 0.0
       for i in 0...100 {
         let time = Double(i) * 0.005
@@ -120,7 +125,7 @@ import TestSupport
 }
 
 /// Returns the mean width weighted by arc length, in canvas units.
-private func meanWidth(_ samples: [Sample], _ engine: EngineKind) -> Double {
+private func meanWidth(_ samples: [Sample], _ engine: EngineSettings) -> Double {
   let stroke = Stroke(id: StrokeID(1), pen: Pen(width: 4), samples: samples)
   return meanWidth(of: stroke.stations(engine: engine))
 }
@@ -128,7 +133,7 @@ private func meanWidth(_ samples: [Sample], _ engine: EngineKind) -> Double {
 /// Returns the mean width weighted by the arc length of the motion itself. On whole pixels a slow
 /// line is a staircase, whose steps would count a slow device's line as longer than a fast one's.
 private func meanWidth(_ samples: [Sample], of motion: Motion) -> Double {
-  var law = VaryingNib<ModulatedWidth>(pen: Pen(width: 4))
+  var law = modulatedNib(Pen(width: 4))
   let widths = samples.map { law.nib(at: $0).width }
   var length = 0.0
   var sum = 0.0
@@ -140,7 +145,9 @@ private func meanWidth(_ samples: [Sample], of motion: Motion) -> Double {
   return sum / length
 }
 
-private func spread(_ motion: Motion, _ rounding: Motion.Rounding, _ engine: EngineKind) -> Double {
+private func spread(_ motion: Motion, _ rounding: Motion.Rounding, _ engine: EngineSettings)
+  -> Double
+{
   let means = [60.0, 120, 240, 480, 1000].map { rate in
     let samples = motion.samples(rate: rate, rounding: rounding)
     switch rounding {
@@ -152,16 +159,16 @@ private func spread(_ motion: Motion, _ rounding: Motion.Rounding, _ engine: Eng
 }
 
 @Suite struct RateIndependenceTests {
-  @Test(arguments: InkGenerators.motions().indices, EngineKind.allCases)
-  func sameMotionSameWidth(index: Int, engine: EngineKind) {
+  @Test(arguments: InkGenerators.motions().indices, EngineSettings.defaults)
+  func sameMotionSameWidth(index: Int, engine: EngineSettings) {
     let motion = InkGenerators.motions()[index]
     for rounding in Motion.Rounding.allCases {
       #expect(spread(motion, rounding, engine) <= 0.02, "\(motion.name), \(rounding)")
     }
   }
 
-  @Test(.enabled(if: Recordings.exist), arguments: EngineKind.allCases)
-  func sameRecordedMotionSameWidth(engine: EngineKind) {
+  @Test(.enabled(if: Recordings.exist), arguments: EngineSettings.defaults)
+  func sameRecordedMotionSameWidth(engine: EngineSettings) {
     var count = 0
     for (name, samples) in Recordings.strokes(minimum: 60) {
       let motion = Motion(name: name, through: samples)

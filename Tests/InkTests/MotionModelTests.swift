@@ -5,7 +5,7 @@ import Testing
 
 /// Returns the centre line of xsign's engine as closely spaced points.
 private func line(_ samples: [Sample], smoothing: Double = 0.5) -> [Point] {
-  var engine = EngineKind.xsign.engine(for: Pen(width: 2...2, smoothing: smoothing))
+  var engine = EngineSettings.xsign.engine(for: Pen(width: 2...2, smoothing: smoothing))
   var line: [Point] = []
   let add = { (piece: InkPiece) in
     for i in 0...24 { line.append(piece.curve.point(at: Double(i) / 24)) }
@@ -143,7 +143,7 @@ private func line(_ samples: [Sample], smoothing: Double = 0.5) -> [Point] {
     let samples = (0..<120).map { i in
       Sample(InkGenerators.turn(Double(i) / 60) * 40, time: Double(i) / 120)
     }
-    var engine = EngineKind.xsign.engine(for: Pen(width: 2...2))
+    var engine = EngineSettings.xsign.engine(for: Pen(width: 2...2))
     var curves: [CurvePiece] = []
     for sample in samples { engine.append(sample) { curves.append($0.curve) } }
     #expect(curves.count > 50)

@@ -24,8 +24,8 @@ import Testing
 
   /// The outline in files is the union of the nib's ellipses along the line, and its bounds are the
   /// smallest.
-  @Test(arguments: [EngineKind.lines, .ribbon, .parallelBezier, .xsign])
-  func theOutlineIsTheTraceOfTheNib(engine: EngineKind) {
+  @Test(arguments: [EngineSettings.lines, .ribbon, .parallelBezier, .xsign])
+  func theOutlineIsTheTraceOfTheNib(engine: EngineSettings) {
     for (number, nib) in NibTrace.nibs.enumerated() {
       for stroke in strokes(nib, UInt64(3 * number)..<UInt64(3 * number + 3)) {
         let stations = stroke.stations(engine: engine)
@@ -47,7 +47,7 @@ import Testing
   }
 
   /// A nib that is not round leaves its trace in engines that draw bands, too.
-  @Test(arguments: EngineKind.allCases) func thereAreNoBands(engine: EngineKind) {
+  @Test(arguments: EngineSettings.defaults) func thereAreNoBands(engine: EngineSettings) {
     for stroke in strokes(NibTrace.nibs[0], 0..<6) {
       #expect(stroke.stations(engine: engine).allSatisfy { !$0.hasCrossbar })
       let parts = Construction(samples: stroke.samples, pen: stroke.pen, engine: engine)
@@ -99,8 +99,8 @@ import Testing
   }
 
   /// What the runs of the index contain is all of the ink.
-  @Test(arguments: [EngineKind.lines, .hermite, .xsign])
-  func theRunsHoldAllInk(engine: EngineKind) {
+  @Test(arguments: [EngineSettings.lines, .hermite, .xsign])
+  func theRunsHoldAllInk(engine: EngineSettings) {
     for stroke in strokes(.round, 0..<40, gain: 4) {
       let samples = stroke.samples.enumerated().map { index, sample in
         var sample = sample

@@ -74,10 +74,10 @@ private let uneven = [Point(0, 0), Point(100, 0), Point(101, 1), Point(101, 101)
 @Suite struct OriginalHermiteTests {
   /// Inside, the controls are those of a uniform Catmull-Rom spline.
   @Test func controlsInside() {
-    let first = HermiteControls.controls(Point(10, 10), Point(50, 20), Point(80, 60))
+    let first = HermiteControls().controls(Point(10, 10), Point(50, 20), Point(80, 60))
     #expect(first.after.distance(to: Point(61.666666666666664, 28.333333333333336)) < 1e-9)
     #expect(first.before.distance(to: Point(38.333333333333336, 11.666666666666668)) < 1e-9)
-    let second = HermiteControls.controls(Point(0, 0), Point(30, 0), Point(30, 30))
+    let second = HermiteControls().controls(Point(0, 0), Point(30, 0), Point(30, 30))
     #expect(second.after.distance(to: Point(35, 5)) < 1e-9)
     #expect(second.before.distance(to: Point(25, -5)) < 1e-9)
   }

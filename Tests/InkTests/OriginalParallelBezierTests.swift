@@ -33,10 +33,10 @@ private func isClose(_ a: CurvePiece?, _ b: CurvePiece) -> Bool {
   @Test func weightsOfATrace() {
     for (a, b) in zip(trace, trace.dropFirst()) {
       let step = Point(a.x, a.y).distance(to: Point(b.x, b.y))
-      #expect(abs(2 + 5 * StepLengthLevel.wanted(step: step) - b.weight) < 1e-9)
+      #expect(abs(2 + 5 * StepLengthLevel().wanted(step: step) - b.weight) < 1e-9)
     }
     let half = Point(30, 14).distance(to: Point(39, 24))
-    #expect(abs(2 + 5 * StepLengthLevel.wanted(step: half) - 5.654637595292629) < 1e-9)
+    #expect(abs(2 + 5 * StepLengthLevel().wanted(step: half) - 5.654637595292629) < 1e-9)
   }
 
   @Test func linesAreQuadrangles() throws {

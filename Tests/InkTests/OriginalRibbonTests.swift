@@ -21,7 +21,7 @@ private func pieces(_ points: [Point], width: Double = 4) -> [InkPiece] {
     (100.9, 66),
   ])
   func segmentCount(distance: Double, count: Int) {
-    #expect(RibbonCurve.count(distance) == count)
+    #expect(RibbonCurve().count(distance) == count)
   }
 
   /// In the original, a step of up to 1 px draws nothing, one of up to 3 px leads straight to the
@@ -91,19 +91,19 @@ private func pieces(_ points: [Point], width: Double = 4) -> [InkPiece] {
     (360, 0.02660298485609103, 0.027413942227242305),
   ])
   func thicknessOverATrace(speed: Double, before: Double, after: Double) {
-    let wanted = 0.004 + 0.026 * LowPassLevel.wanted(speed)
-    let thickness = wanted + (before - wanted) * LowPassWidth.pace(over: 1.0 / 60)
+    let wanted = 0.004 + 0.026 * LowPassLevel().wanted(speed)
+    let thickness = wanted + (before - wanted) * LowPassWidth(LowPassLevel()).pace(over: 1.0 / 60)
     #expect(abs(thickness - after) < 1e-12)
   }
 
   /// The filter continues from its own value.
   @Test func fixedFilterKeepsItsValue() {
-    var law = LowPassWidth(floor: 0.2)
-    let half = LowPassWidth.pace(over: 1.0 / 60)
+    var law = LowPassWidth(LowPassLevel())
+    let half = LowPassWidth(LowPassLevel()).pace(over: 1.0 / 60)
     var expected = 1.0
     for speed in [720, 1297.9984591670361, 134.16407864998737] {
       law.advance(speed: speed, before: speed, pace: half)
-      expected = (expected + LowPassLevel.wanted(speed)) / 2
+      expected = (expected + LowPassLevel().wanted(speed)) / 2
       #expect(abs(law.level - expected) < 1e-12)
     }
   }

@@ -12,8 +12,8 @@ extension OutlinePath {
 @Suite struct OutlineTests {
   /// The filled path equals the shape that the stations define by discs and crossbars. The strokes
   /// include cusps, loops, repeated points, pauses and sudden changes of width.
-  @Test(arguments: EngineKind.allCases)
-  func pathFillsTheShapeOfStrokes(engine: EngineKind) {
+  @Test(arguments: EngineSettings.defaults)
+  func pathFillsTheShapeOfStrokes(engine: EngineSettings) {
     for seed in 0..<8 as Range<UInt64> {
       expectTheShape(
         of: InkGenerators.randomStroke(seed: seed, within: 120).stations(engine: engine), "\(seed)")
@@ -43,8 +43,8 @@ extension OutlinePath {
     }
   }
 
-  @Test(.enabled(if: Recordings.exist, "no recordings"), arguments: EngineKind.allCases)
-  func pathFillsTheShapeOfRecordings(engine: EngineKind) {
+  @Test(.enabled(if: Recordings.exist, "no recordings"), arguments: EngineSettings.defaults)
+  func pathFillsTheShapeOfRecordings(engine: EngineSettings) {
     let strokes = Recordings.strokes(minimum: 4).filter { $0.samples.count < 120 }
     for index in stride(from: 0, to: strokes.count, by: 40) {
       let stroke = Stroke(
@@ -72,8 +72,8 @@ extension OutlinePath {
   }
 
   /// Overlapping sub-paths form a union and leave no holes.
-  @Test(arguments: EngineKind.allCases)
-  func everySubpathWindsTheSameWay(engine: EngineKind) {
+  @Test(arguments: EngineSettings.defaults)
+  func everySubpathWindsTheSameWay(engine: EngineSettings) {
     for seed in 0..<20 as Range<UInt64> {
       let stroke = InkGenerators.randomStroke(seed: seed)
       let path = OutlinePath(stations: stroke.stations(engine: engine))
@@ -88,7 +88,7 @@ extension OutlinePath {
         time: Double(i) * 0.008)
     }
     let stroke = Stroke(id: StrokeID(1), pen: Pen(width: 3), samples: samples)
-    for engine in EngineKind.allCases {
+    for engine in EngineSettings.defaults {
       let path = OutlinePath(stations: stroke.stations(engine: engine))
       #expect(path.subpathCount == 1)
     }
@@ -99,7 +99,7 @@ extension OutlinePath {
   @Test func smoothSidesTakeFewCurves() {
     let motion = InkGenerators.motions()[5]
     let stroke = Stroke(id: StrokeID(1), pen: Pen(width: 4), samples: motion.samples(rate: 120))
-    for engine in EngineKind.allCases {
+    for engine in EngineSettings.defaults {
       let path = OutlinePath(stations: stroke.stations(engine: engine))
       let most = (engine == .lines ? 6 : 5) * stroke.samples.count / 2
       #expect(path.elements.count < most, "\(engine): \(path.elements.count)")
@@ -142,7 +142,7 @@ extension OutlinePath {
     var turns: [Double] = []
     for motion in InkGenerators.motions() {
       for rate in [60.0, 200, 1000] {
-        for engine in [EngineKind.hermite, .xsign, .chordAwareBezier, .quadratic] {
+        for engine in [EngineSettings.hermite, .xsign, .chordAwareBezier, .quadratic] {
           let stroke = Stroke(
             id: StrokeID(1), pen: Pen(width: 4...4), samples: motion.samples(rate: rate))
           let path = OutlinePath(stations: stroke.stations(engine: engine), tolerance: 0.15)
@@ -156,8 +156,8 @@ extension OutlinePath {
 
   /// The curves of a smooth outline share their tangents: where the turn is not that of a corner,
   /// hardly any is more than two degrees.
-  @Test(arguments: [EngineKind.quadratic, .hermite, .chordAwareBezier, .xsign])
-  func curvesShareTheirTangents(engine: EngineKind) {
+  @Test(arguments: [EngineSettings.quadratic, .hermite, .chordAwareBezier, .xsign])
+  func curvesShareTheirTangents(engine: EngineSettings) {
     var turns: [Double] = []
     for seed in 0..<24 as Range<UInt64> {
       let stroke = InkGenerators.randomStroke(seed: seed, within: 120)

@@ -62,7 +62,7 @@ private func steps(_ places: [Point], _ stamps: [Double]) -> [Double] {
 
   /// The line of a hand whose reports are stamped late is round.
   @Test(arguments: [0, 0.5, 1]) func falseStampsGiveARoundLine(smoothing: Double) {
-    var engine = EngineKind.xsign.engine(for: Pen(width: 2...2, smoothing: smoothing))
+    var engine = EngineSettings.xsign.engine(for: Pen(width: 2...2, smoothing: smoothing))
     var points: [Point] = []
     let add = { (piece: InkPiece) in
       for i in 0...8 { points.append(piece.curve.point(at: Double(i) / 8)) }

@@ -132,7 +132,7 @@ import Testing
             Sample(Point(Double($0) * 10, Double(id) * 4), time: Double($0) / 100)
           }))
     }
-    for engine in EngineKind.allCases {
+    for engine in EngineSettings.defaults {
       // The point is on the ink of the second stroke only, and near that of the third.
       #expect(drawing.stroke(at: Point(45, 8), radius: 6, engine: engine) == StrokeID(2))
       // The point is next to all strokes: the topmost of those within reach is taken.

@@ -21,7 +21,9 @@ import Testing
     }
   }
 
-  @Test(arguments: EngineKind.allCases) func theWidthsAreThoseOfTheEngine(engine: EngineKind) {
+  @Test(arguments: EngineSettings.defaults) func theWidthsAreThoseOfTheEngine(
+    engine: EngineSettings
+  ) {
     for stroke in strokes() {
       let shape = stroke.shapeOnly(engine: engine)
       #expect(shape.samples.map(\.position) == stroke.samples.map(\.position))

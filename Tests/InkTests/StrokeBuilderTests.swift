@@ -9,8 +9,8 @@ private func stroke(_ points: [Point], width: Double = 4, interval: Double = 0.0
 }
 
 @Suite struct StrokeBuilderTests {
-  @Test(arguments: EngineKind.allCases)
-  func inkReachesTheNewestSampleAtEverySample(engine: EngineKind) {
+  @Test(arguments: EngineSettings.defaults)
+  func inkReachesTheNewestSampleAtEverySample(engine: EngineSettings) {
     for seed in 0..<60 as Range<UInt64> {
       let stroke = InkGenerators.randomStroke(seed: seed)
       var builder = StrokeBuilder(engine: engine, pen: stroke.pen)
@@ -31,8 +31,8 @@ private func stroke(_ points: [Point], width: Double = 4, interval: Double = 0.0
     }
   }
 
-  @Test(arguments: EngineKind.allCases)
-  func liveShapeIsTheFinalShape(engine: EngineKind) {
+  @Test(arguments: EngineSettings.defaults)
+  func liveShapeIsTheFinalShape(engine: EngineSettings) {
     for seed in 0..<60 as Range<UInt64> {
       let stroke = InkGenerators.randomStroke(seed: seed)
       var builder = StrokeBuilder(engine: engine, pen: stroke.pen)
@@ -47,8 +47,8 @@ private func stroke(_ points: [Point], width: Double = 4, interval: Double = 0.0
     }
   }
 
-  @Test(arguments: EngineKind.allCases)
-  func tapIsADotAsWideAsThePen(engine: EngineKind) {
+  @Test(arguments: EngineSettings.defaults)
+  func tapIsADotAsWideAsThePen(engine: EngineSettings) {
     let stations = stroke([Point(5, 7)], width: 6).stations(engine: engine)
     #expect(stations == [Station(Point(5, 7), radius: 3)])
     let still = stroke([Point(5, 7), Point(5, 7), Point(5, 7)], width: 6)
@@ -59,8 +59,8 @@ private func stroke(_ points: [Point], width: Double = 4, interval: Double = 0.0
 
   /// A pen that reports the same position again, for example when only its pressure changes, leaves
   /// no ink beyond that position.
-  @Test(arguments: EngineKind.allCases)
-  func repeatedPlacesLeaveNoSpur(engine: EngineKind) {
+  @Test(arguments: EngineSettings.defaults)
+  func repeatedPlacesLeaveNoSpur(engine: EngineSettings) {
     let there = [200, 250, 300, 300, 300].map { Point($0, 100) }
     let back = [300, 300, 250, 200].map { Point($0, 120) }
     for points in [there, there + back] {
@@ -75,19 +75,19 @@ private func stroke(_ points: [Point], width: Double = 4, interval: Double = 0.0
   }
 
   /// More pressure at the same position widens the ink. Less pressure does not narrow it again.
-  @Test(arguments: EngineKind.allCases)
-  func inkWidensInPlaceAndStays(engine: EngineKind) {
+  @Test(arguments: EngineSettings.defaults)
+  func inkWidensInPlaceAndStays(engine: EngineSettings) {
     let samples = [0.1, 0.9, 0.2].enumerated().map {
       Sample(Point(5, 5), time: Double($0) * 0.01, pressure: $1)
     }
     let dot = Stroke(id: StrokeID(1), pen: Pen(width: 10), samples: samples)
-    let widest = engine.widestNib(of: dot.pen, pressure: 0.9).width / 2
+    let widest = engine.kind.widestNib(of: dot.pen, pressure: 0.9).width / 2
     let radius = dot.stations(engine: engine).map(\.radius).max() ?? 0
     #expect(abs(radius - widest) < 1e-9)
   }
 
-  @Test(arguments: EngineKind.allCases)
-  func samplesThatAreNotFiniteArePassedOver(engine: EngineKind) {
+  @Test(arguments: EngineSettings.defaults)
+  func samplesThatAreNotFiniteArePassedOver(engine: EngineSettings) {
     let bad = stroke([
       Point(.nan, 0), Point(0, 0), Point(10, 0), Point(.infinity, 5), Point(20, .nan), Point(20, 0),
     ])
@@ -102,8 +102,8 @@ private func stroke(_ points: [Point], width: Double = 4, interval: Double = 0.0
     #expect(far.stations(engine: engine).allSatisfy { $0.center.isFinite })
   }
 
-  @Test(arguments: EngineKind.allCases)
-  func tailStaysShortHoweverLongTheStroke(engine: EngineKind) {
+  @Test(arguments: EngineSettings.defaults)
+  func tailStaysShortHoweverLongTheStroke(engine: EngineSettings) {
     var builder = StrokeBuilder(engine: engine, pen: Pen(width: 4))
     var settled: [Station] = []
     var tail: [Station] = []
@@ -118,8 +118,8 @@ private func stroke(_ points: [Point], width: Double = 4, interval: Double = 0.0
   }
 
   /// The tip of a line that turns back on itself is kept.
-  @Test(arguments: EngineKind.allCases)
-  func reversalKeepsItsTip(engine: EngineKind) {
+  @Test(arguments: EngineSettings.defaults)
+  func reversalKeepsItsTip(engine: EngineSettings) {
     let there = (0...50).map { Point(Double($0), 0) }
     let back = (10..<50).reversed().map { Point(Double($0), 0) }
     let stations = stroke(there + back).stations(engine: engine)
@@ -135,9 +135,10 @@ private func stroke(_ points: [Point], width: Double = 4, interval: Double = 0.0
   /// speed of the curve between stations. The distance on a page is hardly more. With 32 pixels per
   /// unit it is less than a pixel.
   @Test(
-    arguments: EngineKind.allCases,
+    arguments: EngineSettings.defaults,
     [(scale: nil, most: 0.135), (scale: 1, most: 0.135), (scale: 32, most: 0.03)])
-  func stationsLeftOutAreNotMissed(engine: EngineKind, fineness: (scale: Double?, most: Double)) {
+  func stationsLeftOutAreNotMissed(engine: EngineSettings, fineness: (scale: Double?, most: Double))
+  {
     for seed in 0..<(fineness.scale == 32 ? 3 : 16) as Range<UInt64> {
       let stroke = InkGenerators.randomStroke(seed: seed)
       let kept = stroke.stations(engine: engine, scale: fineness.scale)
@@ -183,7 +184,7 @@ private func stroke(_ points: [Point], width: Double = 4, interval: Double = 0.0
 }
 
 /// Returns points and radii along a stroke's curve, much more closely spaced than stations.
-func densePoints(_ stroke: Stroke, _ kind: EngineKind) -> [(Point, Double)] {
+func densePoints(_ stroke: Stroke, _ kind: EngineSettings) -> [(Point, Double)] {
   var engine = kind.engine(for: stroke.pen)
   var pieces: [InkPiece] = []
   for sample in stroke.samples { engine.append(sample) { pieces.append($0) } }

@@ -50,8 +50,8 @@ import Testing
   }
 
   /// No engine draws outside the rectangles of the index.
-  @Test(arguments: EngineKind.allCases)
-  func theRunsHoldAllInk(engine: EngineKind) {
+  @Test(arguments: EngineSettings.defaults)
+  func theRunsHoldAllInk(engine: EngineSettings) {
     var outside: [String] = []
     var count = 0
     let hands = InkGenerators.motions().flatMap { motion in
@@ -78,8 +78,8 @@ import Testing
 
   /// The index finds every stroke that a path touches, also after strokes were added, removed and
   /// added again. It returns few strokes that are far away.
-  @Test(arguments: [EngineKind.hermite, .ribbon, .xsign])
-  func everyTouchedStrokeIsFound(engine: EngineKind) {
+  @Test(arguments: [EngineSettings.hermite, .ribbon, .xsign])
+  func everyTouchedStrokeIsFound(engine: EngineSettings) {
     var random = SeededRandom(7)
     var index = StrokeIndex()
     let strokes = Self.strokes(160)

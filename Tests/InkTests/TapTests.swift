@@ -3,15 +3,15 @@ import Testing
 @testable import Ink
 
 @Suite struct TapTests {
-  private func dot(_ engine: EngineKind, _ samples: [Sample], _ pen: Pen = Pen(width: 6))
+  private func dot(_ engine: EngineSettings, _ samples: [Sample], _ pen: Pen = Pen(width: 6))
     -> [Station]
   {
     Stroke(id: StrokeID(1), pen: pen, samples: samples).stations(engine: engine)
   }
 
   /// Samples that are all within 3 units of the first make one round dot, as wide as the pen.
-  @Test(arguments: EngineKind.allCases)
-  func aShakyTapIsADotWhereItBegan(engine: EngineKind) {
+  @Test(arguments: EngineSettings.defaults)
+  func aShakyTapIsADotWhereItBegan(engine: EngineSettings) {
     let shaky = [(50.0, 50.0), (51, 50), (52.5, 50), (51.5, 50.8), (50.2, 49.5)]
     let samples = shaky.enumerated().map {
       Sample(Point($1.0, $1.1), time: Double($0) * 0.01)
@@ -22,8 +22,8 @@ import Testing
     #expect(stations[0].center == Point(50, 50))
   }
 
-  @Test(arguments: EngineKind.allCases)
-  func aTickIsNotSwallowed(engine: EngineKind) {
+  @Test(arguments: EngineSettings.defaults)
+  func aTickIsNotSwallowed(engine: EngineSettings) {
     let samples = (0...5).map {
       Sample(Point(50 + 1.5 * Double($0), 50 - Double($0)), time: Double($0) * 0.01)
     }
@@ -36,8 +36,8 @@ import Testing
 
   /// Engines with one width ignore pressure. The dot of the other engines has the width at the
   /// highest pressure.
-  @Test(arguments: EngineKind.allCases)
-  func pressureWidensADot(engine: EngineKind) {
+  @Test(arguments: EngineSettings.defaults)
+  func pressureWidensADot(engine: EngineSettings) {
     let samples = [0.2, 0.64, 0.3].enumerated().map {
       Sample(Point(9, 9), time: Double($0) * 0.01, pressure: $1)
     }

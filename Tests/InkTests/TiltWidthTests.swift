@@ -38,7 +38,8 @@ import Testing
   }
 
   /// Without a tilt, or upright, the ink is that of the plain pen.
-  @Test(arguments: EngineKind.allCases) func withoutTiltItIsThePlainPen(engine: EngineKind) {
+  @Test(arguments: EngineSettings.defaults) func withoutTiltItIsThePlainPen(engine: EngineSettings)
+  {
     let plain = Pen(width: 1...4)
     var tilting = plain
     tilting.tiltGain = 4
@@ -51,7 +52,7 @@ import Testing
     #expect(lines[0].extent == lines[1].extent && lines[0].inkBounds == lines[1].inkBounds)
   }
 
-  @Test(arguments: EngineKind.allCases) func aFlatPenDrawsWider(engine: EngineKind) {
+  @Test(arguments: EngineSettings.defaults) func aFlatPenDrawsWider(engine: EngineSettings) {
     let (flat, plain) = (stroke(pen) { _ in Point(0, 80) }, stroke(pen) { _ in nil })
     let (wide, thin) = (
       meanWidth(of: flat.stations(engine: engine)), meanWidth(of: plain.stations(engine: engine))

@@ -76,7 +76,7 @@ import Testing
 
   /// The outline of a turned stroke is the turned shape of the stroke, whatever its pen and its
   /// pressure, as far as the outlines of one shape agree.
-  @Test(arguments: EngineKind.allCases) func everyEngineTurnsItsInk(engine: EngineKind) {
+  @Test(arguments: EngineSettings.defaults) func everyEngineTurnsItsInk(engine: EngineSettings) {
     let pens = [
       Pen(width: 0.8...6), Pen(width: 4...4, opacity: 0.3...1, opacityDriver: .speed),
       Pen(width: 1...9, smoothing: 0),

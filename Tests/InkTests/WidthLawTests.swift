@@ -4,10 +4,8 @@ import Testing
 
 /// Returns the level to which a law converges for a pen that moves at a steady `speed`, in canvas
 /// units per second, reported `rate` times per second.
-private func level<Law: SpeedLaw>(
-  _ law: Law.Type, speed: Double, rate: Double = 60, floor: Double = 0.2
-) -> Double {
-  var level = SpeedLevel<Law>(floor: floor)
+func level(_ law: some SpeedLaw, speed: Double, rate: Double = 60) -> Double {
+  var level = SpeedLevel(law)
   var last = 0.0
   for i in 0...Int(rate) {
     let time = Double(i) / rate
@@ -21,13 +19,13 @@ private func level<Law: SpeedLaw>(
     for (speed, thickness) in [
       (0.0, 0.03), (20, 0.03), (500, 0.027493975903614458), (2510, 0.017), (5000, 0.004),
     ] {
-      #expect(abs(0.004 + 0.026 * LowPassLevel.wanted(speed) - thickness) < 1e-12)
+      #expect(abs(0.004 + 0.026 * LowPassLevel().wanted(speed) - thickness) < 1e-12)
     }
   }
 
   /// Events are 1/60 s apart. Each moves the value halfway to the wanted one.
   @Test func seedFilterOverEvents() {
-    let pace = LowPassWidth.pace(over: 1.0 / 60)
+    let pace = LowPassWidth(LowPassLevel()).pace(over: 1.0 / 60)
     #expect(abs(pace - 0.5) < 1e-12)
     var pen = 0.003
     for (speed, after) in [
@@ -35,14 +33,14 @@ private func level<Law: SpeedLaw>(
       (2000, 0.022008283132530122), (4000, 0.015614583333333334), (6000, 0.009807291666666667),
       (3000, 0.01212452936746988), (500, 0.019809252635542167), (0, 0.024904626317771083),
     ] {
-      let wanted = 0.004 + 0.026 * LowPassLevel.wanted(speed)
+      let wanted = 0.004 + 0.026 * LowPassLevel().wanted(speed)
       pen = wanted + (pen - wanted) * pace
       #expect(abs(pen - after) < 1e-12)
     }
   }
 
   @Test func fixedStartsAtTheWidest() {
-    #expect(LowPassWidth(floor: 0.2).level == 1)
+    #expect(LowPassWidth(LowPassLevel()).level == 1)
   }
 }
 
@@ -51,14 +49,14 @@ private func level<Law: SpeedLaw>(
     for (distance, weight) in [
       (0.0, 7.0), (2, 6.8), (10, 6), (25, 4.5), (50, 2), (1000, 2),
     ] {
-      #expect(abs(2 + 5 * StepLengthLevel.wanted(step: distance) - weight) < 1e-12)
+      #expect(abs(2 + 5 * StepLengthLevel().wanted(step: distance) - weight) < 1e-12)
     }
   }
 
   @Test func proposalWeightDoesNotDependOnTheRate() {
     for rate in [60.0, 125, 500, 1000] {
       for (speed, weight) in [(300.0, 6.5), (1500, 4.5), (3000, 2)] {
-        let level = level(StepLengthWidth.self, speed: speed, rate: rate)
+        let level = level(StepLengthWidth(StepLengthLevel()), speed: speed, rate: rate)
         #expect(abs(2 + 5 * level - weight) < 1e-6)
       }
     }
@@ -72,19 +70,19 @@ private func level<Law: SpeedLaw>(
       // The filtered speeds of a published trace.
       (2.028122592448494, 3), (2.2309348516933434, 3), (2.0018746690140476, 3),
     ] {
-      let share = VelocityFilterWidth.share(speed * 1000, floor: 3.0 / 7)
+      let share = VelocityFilterWidth(floor: 3.0 / 7).share(speed * 1000)
       #expect(abs(7 * share - width) < 1e-9)
     }
   }
 
   /// Events are 1/60 s apart. Each keeps 0.3 of the filtered speed.
   @Test func seedFilterOverEvents() {
-    #expect(abs(VelocityFilterWidth.pace(over: 1.0 / 60) - 0.3) < 1e-12)
+    #expect(abs(VelocityFilterWidth(floor: 0.2).pace(over: 1.0 / 60) - 0.3) < 1e-12)
   }
 
   @Test func fixedSteadySpeedGivesTheFormulasWidthAtAnyRate() {
     for rate in [60.0, 250, 1000] {
-      let level = level(VelocityFilterWidth.self, speed: 500, rate: rate, floor: 3.0 / 7)
+      let level = level(VelocityFilterWidth(floor: 3.0 / 7), speed: 500, rate: rate)
       #expect(abs(3 + 4 * level - 14.0 / 3) < 1e-6)
     }
   }
@@ -93,7 +91,7 @@ private func level<Law: SpeedLaw>(
 @Suite struct InkWidthTests {
   @Test func steadySpeedGivesTheFormulasLevel() {
     for (speed, wanted) in [(0.0, 1.0), (500, 0.75), (1500, 0.5), (6000, 0.2)] {
-      #expect(abs(level(InkWidth.self, speed: speed) - wanted) < 1e-6)
+      #expect(abs(level(InkWidth(InkLevel()), speed: speed) - wanted) < 1e-6)
     }
   }
 }
@@ -139,7 +137,7 @@ private func level<Law: SpeedLaw>(
 
   @Test func aPenOfOneWidthDrawsThatWidth() {
     let pen = Pen(width: 3...3)
-    var law = VaryingNib<ModulatedWidth>(pen: pen)
+    var law = VaryingNib(pen: pen, law: ModulatedWidth(floor: pen.floor))
     for i in 0...60 {
       #expect(law.nib(at: Sample(Point(Double(i) * 40, 0), time: Double(i) / 60)).width == 3)
     }

@@ -92,7 +92,7 @@ import Testing
   }
 
   /// Xournal++ draws a stroke of one width straight from point to point and up to its ends.
-  @Test(arguments: EngineKind.allCases) func oneWidthIsRuled(engine: EngineKind) throws {
+  @Test(arguments: EngineSettings.defaults) func oneWidthIsRuled(engine: EngineSettings) throws {
     let document = try read(
       line("width=\"15\"", "60 30 300 30 420 30")
         + line("width=\"3\"", "75 375 75 450 300 450 300 375 75 375")

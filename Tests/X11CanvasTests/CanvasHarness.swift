@@ -32,7 +32,8 @@ final class CanvasHarness {
   let height: Int
 
   init(
-    engines: [EngineKind] = [.hermite, .modulatedQuadratic], width: Int = 200, height: Int = 200,
+    engines: [EngineSettings] = [.hermite, .modulatedQuadratic], width: Int = 200,
+    height: Int = 200,
     scale: Double = 1, checkpoint: (@Sendable (Compositor.Step) -> Void)? = nil,
     cacheBudget: Int = 75_000_000, isLaidOut: Bool = true
   ) throws {

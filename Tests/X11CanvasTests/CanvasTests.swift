@@ -8,10 +8,17 @@ import TestSupport
 @testable import Pages
 @testable import X11Canvas
 
+/// Engines with parameters that are not the defaults.
+let tunedEngines = [
+  EngineSettings(.hermite, [.alpha: 0.6, .fullWidthSpeed: 200]),
+  EngineSettings(.parallelBezier, [.longestStep: 20, .disc: 0.3]),
+]
+
 /// The pairs of engines, one for each pane.
-let enginePairs: [[EngineKind]] = stride(from: 0, to: EngineKind.allCases.count, by: 2).map {
-  Array(EngineKind.allCases[$0..<$0 + 2])
-}
+let enginePairs: [[EngineSettings]] =
+  stride(from: 0, to: EngineSettings.defaults.count, by: 2).map {
+    Array(EngineSettings.defaults[$0..<$0 + 2])
+  } + [tunedEngines]
 
 /// The opacity of the ink of a test.
 enum InkOpacity: CaseIterable, Sendable {
@@ -37,7 +44,7 @@ enum InkOpacity: CaseIterable, Sendable {
   /// The pixels are equal while a stroke is drawn, after finishing, after undo and redo, and from
   /// scratch, in both panes, for hundreds of strokes.
   @Test(arguments: enginePairs, InkOpacity.allCases)
-  func liveAndFinishedPixelsAreEqual(engines: [EngineKind], opacity: InkOpacity) throws {
+  func liveAndFinishedPixelsAreEqual(engines: [EngineSettings], opacity: InkOpacity) throws {
     for seed in 0..<10 as Range<UInt64> {
       let stroke = opacity.stroke(InkGenerators.randomStroke(seed: seed, within: 120))
       let harness = try CanvasHarness(engines: engines, width: 120, height: 120)
@@ -66,7 +73,7 @@ enum InkOpacity: CaseIterable, Sendable {
 
   /// The same over ink of other colours and opacities.
   @Test(arguments: enginePairs)
-  func liveAndFinishedPixelsAreEqualOverOtherInk(engines: [EngineKind]) throws {
+  func liveAndFinishedPixelsAreEqualOverOtherInk(engines: [EngineSettings]) throws {
     let harness = try CanvasHarness(engines: engines, width: 150, height: 150)
     for (index, color) in [0xc1272d, 0x1f7a3d, 0x1d3f9e, 0x000000].enumerated() {
       let shape = InkGenerators.randomStroke(seed: UInt64(700 + index), within: 150)
@@ -81,7 +88,7 @@ enum InkOpacity: CaseIterable, Sendable {
   }
 
   @Test(arguments: enginePairs, [1.0, 1.5, 2.25])
-  func renderingFromScratchGivesTheSamePixels(engines: [EngineKind], scale: Double) throws {
+  func renderingFromScratchGivesTheSamePixels(engines: [EngineSettings], scale: Double) throws {
     let strokes = (300..<306).map { (seed: UInt64) in
       InkOpacity.allCases[Int(seed) % 3].stroke(
         InkGenerators.randomStroke(seed: seed, within: 150 / scale),
@@ -108,8 +115,8 @@ enum InkOpacity: CaseIterable, Sendable {
   /// within their precision. A level edge may differ by 1/15 of a pixel, because Cairo counts 15
   /// rows per pixel and the screen 16, and the path approximates the stations within 0.06 pixels.
   /// Files do not show that a page has fewer stations.
-  @Test(arguments: EngineKind.allCases, [nil, 1])
-  func screenAndFilesHaveTheSameInk(engine: EngineKind, scale: Double?) throws {
+  @Test(arguments: EngineSettings.defaults, [nil, 1])
+  func screenAndFilesHaveTheSameInk(engine: EngineSettings, scale: Double?) throws {
     var worst = 0
     var all = (sum: 0, ink: 0)
     for seed in 400..<430 as Range<UInt64> {

@@ -40,16 +40,16 @@ struct ConstructionGallery {
     fclose(file)
   }
 
-  @Test(arguments: EngineKind.allCases) func constructions(engine: EngineKind) throws {
+  @Test(arguments: EngineSettings.defaults) func constructions(engine: EngineSettings) throws {
     let harness = try CanvasHarness(engines: [engine], width: 600, height: 400, scale: 2)
     harness.canvas.showsConstruction = true
     harness.draw(flourish(), scale: 2)
     harness.waitForCompositor()
-    try write("construction-\(engine.number)-\(engine.rawValue)", harness)
+    try write("construction-\(engine.kind.number)-\(engine.kind.rawValue)", harness)
     _ = harness.canvas.clear()
     harness.draw(flourish(160), scale: 2)
     harness.waitForCompositor()
-    try write("dense-\(engine.number)-\(engine.rawValue)", harness)
+    try write("dense-\(engine.kind.number)-\(engine.kind.rawValue)", harness)
   }
 
   @Test func differences() throws {

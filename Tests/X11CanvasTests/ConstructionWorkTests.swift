@@ -62,8 +62,8 @@ import Testing
     #expect(harness.canvas.constructionWork == drawn)
   }
 
-  @Test(arguments: EngineKind.allCases)
-  func aFrameCostsTheSameHoweverLongTheStroke(engine: EngineKind) throws {
+  @Test(arguments: EngineSettings.defaults)
+  func aFrameCostsTheSameHoweverLongTheStroke(engine: EngineSettings) throws {
     let harness = try CanvasHarness(engines: [engine])
     harness.canvas.showsConstruction = true
     let short = greatestFrame(500, in: harness)

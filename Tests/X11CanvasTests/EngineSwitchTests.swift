@@ -16,7 +16,7 @@ import Testing
   }
 
   private func drawn(
-    _ strokes: [Stroke], by engine: EngineKind,
+    _ strokes: [Stroke], by engine: EngineSettings,
     checkpoint: (@Sendable (Compositor.Step) -> Void)? =
       nil
   ) throws -> CanvasHarness {
@@ -28,8 +28,8 @@ import Testing
   }
 
   /// The old pixels stay until the new ones are complete, and are replaced as a whole.
-  @Test(arguments: EngineKind.allCases)
-  func switchingWhileIdleIsAsIfTheEngineHadDrawnAll(engine: EngineKind) throws {
+  @Test(arguments: EngineSettings.defaults)
+  func switchingWhileIdleIsAsIfTheEngineHadDrawnAll(engine: EngineSettings) throws {
     let harness = try drawn(strokes, by: engine == .lines ? .ribbon : .lines)
     let before = harness.pixels()
     harness.canvas.setEngine(engine, pane: 0)
@@ -54,8 +54,8 @@ import Testing
   }
 
   /// One stroke waits for the compositor, another is being drawn: both are visible in every frame.
-  @Test(arguments: [EngineKind.xsign, .parallelBezier])
-  func switchingDuringAStrokeLosesNothing(engine: EngineKind) throws {
+  @Test(arguments: [EngineSettings.xsign, .parallelBezier])
+  func switchingDuringAStrokeLosesNothing(engine: EngineSettings) throws {
     let gate = Gate(.received)
     let harness = try drawn([strokes[0]], by: .lines, checkpoint: { gate.pass($0) })
     gate.isOpen = false

@@ -39,7 +39,8 @@ import Testing
 
   /// The pixels of the strokes rendered from scratch.
   private func pictured(
-    _ strokes: [Stroke], engines: [EngineKind] = [.hermite, .modulatedQuadratic], scale: Double = 1
+    _ strokes: [Stroke], engines: [EngineSettings] = [.hermite, .modulatedQuadratic],
+    scale: Double = 1
   ) throws -> [UInt32] {
     let harness = try harness(engines: engines, scale: scale)
     for stroke in strokes { harness.draw(stroke, scale: scale) }
@@ -48,7 +49,7 @@ import Testing
   }
 
   private func harness(
-    engines: [EngineKind] = [.hermite, .modulatedQuadratic], scale: Double = 1,
+    engines: [EngineSettings] = [.hermite, .modulatedQuadratic], scale: Double = 1,
     checkpoint: (@Sendable (Compositor.Step) -> Void)? = nil
   ) throws -> CanvasHarness {
     try CanvasHarness(
@@ -83,7 +84,7 @@ import Testing
   }
 
   @Test(arguments: enginePairs, [1.0, 1.5])
-  func pixelsEqualThoseWithoutTheErasedStrokes(engines: [EngineKind], scale: Double) throws {
+  func pixelsEqualThoseWithoutTheErasedStrokes(engines: [EngineSettings], scale: Double) throws {
     let strokes = [
       line(0, y: 30), line(1, y: 70), column(x: 70), line(2, y: 100), line(3, y: 140),
     ]

@@ -25,7 +25,7 @@ import TestSupport
   /// The alpha, 0...1, of the quarters of units that hold `places`, in each format that can be read
   /// here.
   private func alphas(
-    _ strokes: [Stroke], engine: EngineKind = .lines, at places: [Point]
+    _ strokes: [Stroke], engine: EngineSettings = .lines, at places: [Point]
   ) throws -> [(String, [Double])] {
     let options = ExportOptions(
       background: InkColor(hex: 0xffffff), page: .fixed(width: 100, height: 40))
@@ -104,8 +104,8 @@ import TestSupport
   /// A slanting line pressed harder and harder, or drawn from its other end and pressed less and
   /// less: it may neither show steps nor, where two parts of it meet, be lighter or darker than
   /// both.
-  @Test(arguments: EngineKind.allCases, [false, true])
-  func rampsAreSmooth(engine: EngineKind, falls: Bool) throws {
+  @Test(arguments: EngineSettings.defaults, [false, true])
+  func rampsAreSmooth(engine: EngineSettings, falls: Bool) throws {
     let (start, end) = (Point(8, 6), Point(92, 34))
     let samples = (0...60).map { index in
       let share = Double(falls ? 60 - index : index) / 60
@@ -151,8 +151,8 @@ import TestSupport
   }
 
   /// A hand's changing pressure must not make a file many times as large.
-  @Test(arguments: EngineKind.allCases) func varyingOpacityTakesLittleRoom(
-    engine: EngineKind
+  @Test(arguments: EngineSettings.defaults) func varyingOpacityTakesLittleRoom(
+    engine: EngineSettings
   ) throws {
     // Every third has pressure.
     for seed in stride(from: UInt64(90), to: 120, by: 3) {

@@ -52,7 +52,7 @@ import Testing
 
   /// The file's pixels, row by row, without alpha.
   private func file(
-    _ strokes: [Stroke], _ engine: EngineKind, _ options: ExportOptions
+    _ strokes: [Stroke], _ engine: EngineSettings, _ options: ExportOptions
   ) throws -> [UInt32] {
     let bytes = try DrawingExport(strokes, engine: engine, options: options).bytes(.png)
     return try ImageSurface(png: bytes).straightPixels().map { $0 & 0xff_ffff }
@@ -61,7 +61,7 @@ import Testing
   /// The pixels that the renderer of pages paints on paper, from column `x` and row `y` of the
   /// drawing's pixels. The stations are moved by `step` units.
   private func page(
-    _ strokes: [Stroke], _ engine: EngineKind, _ paper: InkColor = paper, x: Int, y: Int,
+    _ strokes: [Stroke], _ engine: EngineSettings, _ paper: InkColor = paper, x: Int, y: Int,
     width: Int, height: Int, scale: Double, step: Point = .zero
   ) throws -> [UInt32] {
     var page = try ImageSurface.paper(width: width, height: height, pixel: paper.pixel)
@@ -101,8 +101,8 @@ import Testing
   }
 
   /// The window itself, with all that it keeps and divides.
-  @Test(arguments: EngineKind.allCases, [1.0, 2, 1.5, 0.75])
-  func filesHaveThePixelsOfTheWindow(engine: EngineKind, scale: Double) throws {
+  @Test(arguments: EngineSettings.defaults + tunedEngines, [1.0, 2, 1.5, 0.75])
+  func filesHaveThePixelsOfTheWindow(engine: EngineSettings, scale: Double) throws {
     let side = Int(160 * scale)
     let harness = try CanvasHarness(engines: [engine], width: side, height: side, scale: scale)
     harness.canvas.load(Drawing(strokes))
@@ -114,8 +114,8 @@ import Testing
   }
 
   /// Ink that is wider than the masks it is drawn with, on a part of coloured paper.
-  @Test(arguments: [EngineKind.xsign, .ribbon])
-  func aPartOfAPageHasItsPixels(engine: EngineKind) throws {
+  @Test(arguments: [EngineSettings.xsign, .ribbon])
+  func aPartOfAPageHasItsPixels(engine: EngineSettings) throws {
     let wide = [
       knot(1, pen(), size: Point(620, 90)), knot(2, pen(nib: flat), phase: 1, size: Point(620, 90)),
     ]

@@ -51,8 +51,8 @@ private let line = Stroke(
     format: ExportFormat
   ) throws {
     let pen = Pen(width: 3...3, opacity: 0.5...0.5, smoothing: 0)
-    var told: [EngineKind] = []
-    for engine in EngineKind.allCases {
+    var told: [EngineSettings] = []
+    for engine in EngineSettings.defaults {
       // The line of the engine xsign is one in time, whatever its width.
       let pace = engine == .xsign ? 1.0 : 3
       let files = try (0...1).map { other in

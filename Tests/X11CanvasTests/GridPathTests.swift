@@ -30,8 +30,8 @@ import TestSupport
 
   /// Rounding does not make corners: at most five in a hundred smooth joints turn by more than two
   /// degrees. Rounded one by one, half of the controls beside a joint would.
-  @Test(arguments: [EngineKind.quadratic, .hermite, .xsign])
-  func smoothJointsStaySmooth(engine: EngineKind) {
+  @Test(arguments: [EngineSettings.quadratic, .hermite, .xsign])
+  func smoothJointsStaySmooth(engine: EngineSettings) {
     var (count, kinks) = (0, 0)
     for seed in 0..<24 as Range<UInt64> {
       let stroke = InkGenerators.randomStroke(seed: seed, within: 120)

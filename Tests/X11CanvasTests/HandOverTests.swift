@@ -35,8 +35,8 @@ final class Gate: Sendable {
 @Suite struct HandOverTests {
   /// The finished stroke is visible at whatever step the compositor is held, and also under the
   /// next stroke.
-  @Test(arguments: Compositor.Step.allCases, EngineKind.allCases)
-  func everyFrameContainsTheStroke(step: Compositor.Step, engine: EngineKind) throws {
+  @Test(arguments: Compositor.Step.allCases, EngineSettings.defaults)
+  func everyFrameContainsTheStroke(step: Compositor.Step, engine: EngineSettings) throws {
     let gate = Gate(step)
     let harness = try CanvasHarness(
       engines: [engine], width: 150, height: 150, checkpoint: { gate.pass($0) })
@@ -65,7 +65,7 @@ final class Gate: Sendable {
     #expect(harness.pixels() == expectedBoth)
   }
 
-  private func alone(_ strokes: [Stroke], _ engine: EngineKind = .hermite) throws -> [UInt32] {
+  private func alone(_ strokes: [Stroke], _ engine: EngineSettings = .hermite) throws -> [UInt32] {
     let harness = try CanvasHarness(engines: [engine], width: 150, height: 150)
     for stroke in strokes { harness.draw(stroke) }
     harness.waitForCompositor()

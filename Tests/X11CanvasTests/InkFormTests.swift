@@ -61,7 +61,8 @@ import Testing
   }
 
   /// The box holds every point that the content fills, with at most a step to spare.
-  @Test(arguments: EngineKind.allCases) func theBoxIsThatOfTheInk(engine: EngineKind) throws {
+  @Test(arguments: EngineSettings.defaults) func theBoxIsThatOfTheInk(engine: EngineSettings) throws
+  {
     let form = try InkForm(strokes(), engine: engine)
     var (origin, bounds) = (Point.zero, Bounds.empty)
     for line in String(decoding: form.content, as: UTF8.self).split(separator: "\n") {

@@ -65,8 +65,8 @@ import Testing
   }
 
   /// Two strokes are drawn at once and take their tiles from the same pool.
-  @Test(arguments: pens.indices, [EngineKind.hermite, .modulatedQuadratic, .ribbon])
-  func keptStrokesLookLikeNewOnes(pen: Int, engine: EngineKind) throws {
+  @Test(arguments: pens.indices, [EngineSettings.hermite, .modulatedQuadratic, .ribbon])
+  func keptStrokesLookLikeNewOnes(pen: Int, engine: EngineSettings) throws {
     let hands = [
       Hand(source: StrokeSource(pen: Self.pens[pen]), turns: 0.021),
       Hand(source: StrokeSource(pen: Self.pens[(pen + 1) % Self.pens.count]), turns: -0.034),

@@ -9,7 +9,7 @@ import Testing
 /// The panes show the same pixels as a rendering from scratch, whatever the history of the drawing
 /// and whichever images were cached.
 @Suite struct LongHistoryTests {
-  private static let engines: [EngineKind] = [.hermite, .modulatedQuadratic]
+  private static let engines: [EngineSettings] = [.hermite, .modulatedQuadratic]
 
   /// Steps are random, and some are applied before the compositor has completed those before them.
   /// The caches have memory for everything, for a little, or for nothing.

@@ -44,7 +44,7 @@ let threeInks = [21, 35, 9].enumerated().map { index, seed in
   /// The pixels are equal while a stroke is drawn, finished, undone, redone and rendered from
   /// scratch, at each view.
   @Test(arguments: fractionalViews, enginePairs)
-  func liveAndFinishedPixelsAreEqual(view: CanvasView, engines: [EngineKind]) throws {
+  func liveAndFinishedPixelsAreEqual(view: CanvasView, engines: [EngineSettings]) throws {
     let scale = view.zoom < 1 ? 1.5 : 1
     let harness = try CanvasHarness(engines: engines, width: 120, height: 120, scale: scale)
     harness.show(view)
@@ -190,7 +190,7 @@ let threeInks = [21, 35, 9].enumerated().map { index, seed in
   /// The view changes during a stroke: the ink so far keeps its position in the drawing, and new
   /// samples are at the pointer.
   @Test(arguments: enginePairs)
-  func strokesContinueInAnotherView(engines: [EngineKind]) throws {
+  func strokesContinueInAnotherView(engines: [EngineSettings]) throws {
     let harness = try CanvasHarness(engines: engines, width: 120, height: 120)
     for (index, sample) in threeInks[2].samples.enumerated() {
       if index == 0 {

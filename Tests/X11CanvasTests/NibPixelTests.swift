@@ -163,8 +163,8 @@ import Testing
   }
 
   /// The screen's coverage and the fill of the outline that files have are the same ink.
-  @Test(arguments: [EngineKind.lines, .parallelBezier, .xsign], nibs)
-  func screenAndFilesHaveTheSameInk(engine: EngineKind, nib: NibShape) throws {
+  @Test(arguments: [EngineSettings.lines, .parallelBezier, .xsign], nibs)
+  func screenAndFilesHaveTheSameInk(engine: EngineSettings, nib: NibShape) throws {
     for seed in 400..<406 as Range<UInt64> {
       let shape = InkGenerators.randomStroke(seed: seed, within: 150)
       let stroke = Stroke(id: shape.id, pen: pen(nib), samples: shape.samples)

@@ -19,7 +19,7 @@ import Testing
       samples: places.enumerated().map { Sample($1, time: Double($0) * 0.05) })
   }
 
-  private func alphas(_ strokes: [Stroke], _ engine: EngineKind) throws -> [Double] {
+  private func alphas(_ strokes: [Stroke], _ engine: EngineSettings) throws -> [Double] {
     let picture = try ImageSurface(png: DrawingExport(strokes, engine: engine).bytes(.png))
     return (0..<picture.height).flatMap { y in
       (0..<picture.width).map { Double(picture.pixel(x: $0, y: y) >> 24) / 255 }
@@ -28,8 +28,8 @@ import Testing
 
   /// UberSignature's ink of the opacity 0.5 gets 0.835 opaque where its pieces overlap, that of the
   /// Freehand Drawing tutorial 0.753. A stroke that is painted as one has 0.502, the next step.
-  @Test(arguments: EngineKind.allCases) func inkIsNoDarkerWhereItOverlaps(
-    engine: EngineKind
+  @Test(arguments: EngineSettings.defaults) func inkIsNoDarkerWhereItOverlaps(
+    engine: EngineSettings
   ) throws {
     let pen = Pen(width: 8...8, opacity: 0.5...0.5)
     let most = try alphas([loop(pen)], engine).max() ?? 0
@@ -37,7 +37,7 @@ import Testing
   }
 
   /// Quadrangles that abut have seams of 0.753.
-  @Test(arguments: EngineKind.allCases) func inkHasNoSeams(engine: EngineKind) throws {
+  @Test(arguments: EngineSettings.defaults) func inkHasNoSeams(engine: EngineSettings) throws {
     let samples = (0...40).map {
       Sample(Point(20 + 2.3 * Double($0), 30 + 0.7 * Double($0)), time: Double($0) * 0.01)
     }
@@ -53,7 +53,7 @@ import Testing
 
   /// Cairo draws a line of no length and a width of 8 as a dot of 49.93 square pixels if its caps
   /// are round, and else as nothing. A tap is such a dot here, and needs no caps.
-  @Test(arguments: EngineKind.allCases) func aTapIsADot(engine: EngineKind) throws {
+  @Test(arguments: EngineSettings.defaults) func aTapIsADot(engine: EngineSettings) throws {
     let tap = Stroke(
       id: StrokeID(1), pen: Pen(width: 8...8), samples: [Sample(Point(20, 20), time: 0)])
     let area = try alphas([tap], engine).reduce(0, +) / 16

@@ -158,7 +158,9 @@ import Testing
   }
 
   /// Only the part of the page around the ink is painted to compare, and ink is nowhere else.
-  @Test(arguments: EngineKind.allCases) func thePartWithInkHasAllOfIt(engine: EngineKind) throws {
+  @Test(arguments: EngineSettings.defaults) func thePartWithInkHasAllOfIt(engine: EngineSettings)
+    throws
+  {
     var random = SystemRandomNumberGenerator()
     let strokes = (0..<4).map { number in
       var place = Point(.random(in: 0...790, using: &random), .random(in: 0...1120, using: &random))

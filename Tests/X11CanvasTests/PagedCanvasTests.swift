@@ -49,7 +49,7 @@ extension CanvasHarness {
   /// A harness that shows `pages` at `view`.
   static func showing(
     _ pages: [Page], _ strokes: [Stroke] = [], at view: CanvasView, scale: Double = 1,
-    engines: [EngineKind] = [.hermite, .modulatedQuadratic], width: Int = 160, height: Int = 160
+    engines: [EngineSettings] = [.hermite, .modulatedQuadratic], width: Int = 160, height: Int = 160
   ) throws -> CanvasHarness {
     let harness = try CanvasHarness(engines: engines, width: width, height: height, scale: scale)
     harness.canvas.load(Drawing(strokes, pages: pages))
@@ -76,7 +76,7 @@ private let views = [
   /// The pixels are equal to the bit while strokes that leave their pages are drawn, finished,
   /// undone, redone and rendered from scratch.
   @Test(arguments: views, enginePairs)
-  func liveAndFinishedPixelsAreEqualAtTheEdges(view: CanvasView, engines: [EngineKind]) throws {
+  func liveAndFinishedPixelsAreEqualAtTheEdges(view: CanvasView, engines: [EngineSettings]) throws {
     let harness = try CanvasHarness.showing(PagedDrawing.pages, at: view, engines: engines)
     let bare = harness.pixels()
     #expect(Set(bare).count >= 5)

@@ -25,7 +25,7 @@ private final class Shown {
     let sizes = [CanvasSize](
       repeating: CanvasSize(width: size.x * 96 / 72, height: size.y * 96 / 72), count: count)
     let pages = try #require(Page.arranged(sizes, showsSheets: true))
-    let engines: [EngineKind] = panes == 1 ? [.hermite] : [.hermite, .xsign]
+    let engines: [EngineSettings] = panes == 1 ? [.hermite] : [.hermite, .xsign]
     harness = try CanvasHarness.showing(pages, at: view, engines: engines, width: 300, height: 300)
     pictures = PagePictures(
       try PageFile(of: name),

@@ -10,7 +10,9 @@ import X11Canvas
   private let pen = Pen(width: 20...20, nib: NibShape(angle: 0, aspect: 0.1))
 
   /// Where only a round tip could be there is no ink, and the flat one is there.
-  @Test(arguments: EngineKind.allCases) func theTipHasTheShapeOfTheNib(engine: EngineKind) throws {
+  @Test(arguments: EngineSettings.defaults) func theTipHasTheShapeOfTheNib(engine: EngineSettings)
+    throws
+  {
     let (desk, plain) = (
       try PredictionDesk(engine), try PredictionDesk(engine, predicts: false)
     )

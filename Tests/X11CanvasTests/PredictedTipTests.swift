@@ -25,8 +25,8 @@ import Testing
   }
 
   /// With the truth or without a prediction, live or finished: the pixels are the same to the bit.
-  @Test(arguments: EngineKind.allCases)
-  func theStrokeIsTheSame(engine: EngineKind) throws {
+  @Test(arguments: EngineSettings.defaults)
+  func theStrokeIsTheSame(engine: EngineSettings) throws {
     let (desk, plain) = (try PredictionDesk(engine), try PredictionDesk(engine, predicts: false))
     let samples = PredictionDesk.motion(100)
     var wasShown = 0

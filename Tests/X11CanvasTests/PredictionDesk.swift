@@ -10,7 +10,7 @@ final class PredictionDesk {
   var canvas: Canvas { harness.canvas }
   var time = 1.0
 
-  init(_ engine: EngineKind = .hermite, predicts: Bool = true, scale: Double = 1) throws {
+  init(_ engine: EngineSettings = .hermite, predicts: Bool = true, scale: Double = 1) throws {
     harness = try CanvasHarness(engines: [engine, .lines], width: 300, scale: scale)
     canvas.displayTime = predicts ? 0.016 : 0
     canvas.now = { [unowned self] in time }

@@ -16,7 +16,7 @@ import Testing
   ]
 
   /// Draws with each pen, sees each frame, stops now and then, erases a stroke, and takes one back.
-  private func drawing(_ engine: EngineKind, displayTime: Double) throws -> (
+  private func drawing(_ engine: EngineSettings, displayTime: Double) throws -> (
     strokes: [Stroke], shown: Int
   ) {
     let desk = try PredictionDesk(engine)
@@ -46,7 +46,7 @@ import Testing
     return (canvas.drawing.strokes, shown)
   }
 
-  @Test(arguments: EngineKind.allCases) func filesAreTheSame(engine: EngineKind) throws {
+  @Test(arguments: EngineSettings.defaults) func filesAreTheSame(engine: EngineSettings) throws {
     let (plain, predicted) = (
       try drawing(engine, displayTime: 0), try drawing(engine, displayTime: 0.024)
     )

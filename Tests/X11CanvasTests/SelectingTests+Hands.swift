@@ -43,7 +43,7 @@ extension SelectingTests {
   }
 
   func harness(
-    engines: [EngineKind] = [.hermite, .modulatedQuadratic], zoom: Double = 1
+    engines: [EngineSettings] = [.hermite, .modulatedQuadratic], zoom: Double = 1
   ) throws -> CanvasHarness {
     let harness = try CanvasHarness(
       engines: engines, width: Int(160 * zoom), height: Int(160 * zoom))

@@ -109,8 +109,8 @@ private func expectAllIsUpToDate(
         Point(10 + 80 * t, 50 + 30 * InkGenerators.turn(t * 1.3).y), time: t * 0.5)
     })
 
-  @Test(arguments: EngineKind.allCases)
-  func samplesAreMarkedAtTheirPositions(engine: EngineKind) throws {
+  @Test(arguments: EngineSettings.defaults)
+  func samplesAreMarkedAtTheirPositions(engine: EngineSettings) throws {
     let harness = try CanvasHarness(engines: [engine], width: 200, height: 200, scale: 2)
     harness.canvas.showsConstruction = true
     harness.draw(curvy, finish: false, scale: 2)
@@ -131,7 +131,7 @@ private func expectAllIsUpToDate(
   }
 
   @Test(arguments: enginePairs)
-  func noPixelsRemain(engines: [EngineKind]) throws {
+  func noPixelsRemain(engines: [EngineSettings]) throws {
     let harness = try CanvasHarness(engines: engines, width: 120, height: 120)
     let plain = try CanvasHarness(engines: engines, width: 120, height: 120)
     for each in [plain, harness] { for stroke in strokes { each.draw(stroke) } }

@@ -86,8 +86,8 @@ import Testing
 
   /// Ink a thousand times as large as the page, at its middle and its ends, costs no more than a
   /// page.
-  @Test(arguments: EngineKind.allCases)
-  func hugeInkIsClippedToThePage(engine: EngineKind) throws {
+  @Test(arguments: EngineSettings.defaults)
+  func hugeInkIsClippedToThePage(engine: EngineSettings) throws {
     let harness = try CanvasHarness(engines: [engine], width: 60, height: 60, scale: 2)
     harness.show(CanvasView(zoom: 0.1, origin: .zero))
     let wide = Stroke(

@@ -207,7 +207,7 @@ import Testing
     try misuse(["render"], "<in>")
     try misuse(["render", "a.txt"], "-o <out>")
     try misuse(["render", "a.txt", "b.txt", "-o", folder.path("a.png")], "--out-dir")
-    try misuse(["compare", "a.txt", "-o", folder.path("a.png"), "--engine", "1"], "--engine")
+    try misuse(["compare", "a.txt", "-o", folder.path("a.png"), "--pages", "1"], "--pages")
     try misuse(["render", "a.txt", "-o", folder.path("a.png"), "--what"], "--what")
   }
 }

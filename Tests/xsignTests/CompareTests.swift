@@ -37,8 +37,9 @@ import Testing
     let page = Bounds(min: .zero, max: Point(size.width, size.height))
     let layout = SheetLayout(page: page, scale: 2, cards: 8)
     #expect(sheet.width == layout.width && sheet.height == layout.height)
-    for (index, engine) in EngineKind.allCases.enumerated() {
-      let alone = try folder.picture(folder.render(hand, options + ["--engine", engine.rawValue]))
+    for (index, engine) in EngineSettings.defaults.enumerated() {
+      let alone = try folder.picture(
+        folder.render(hand, options + ["--engine", engine.kind.rawValue]))
       let shown = part(sheet, layout.picture(index))
       #expect(shown.differences(from: alone) == 0, "\(engine)")
     }
@@ -46,7 +47,7 @@ import Testing
 
   @Test func thePageIsTheInkOfAllEngines() throws {
     var bounds = Bounds.empty
-    for engine in EngineKind.allCases {
+    for engine in EngineSettings.defaults {
       bounds.formUnion(try DrawingExport(CommandFolder.strokes(), engine: engine).page)
     }
     let comparison = try ComparisonSheet(CommandFolder.strokes(), paper: .white)

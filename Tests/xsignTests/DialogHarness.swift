@@ -262,7 +262,7 @@ final class DialogHarness: DialogHost {
   // MARK: Host
 
   var pageSize: Point { Point(400, 300) }
-  var exportEngine: EngineKind { .hermite }
+  var exportEngine: EngineSettings { .hermite }
   var deviceReport: DeviceReport { DeviceReport(devices: [], log: InputLog()) }
   func updateDevices(while isShown: @escaping () -> Bool) {}
   func settle() {}

@@ -8,7 +8,7 @@ import Testing
 /// What the legend says, and the window that shows it.
 @Suite(.serialized) struct LegendWindowTests {
   private func texts(
-    _ engines: [EngineKind], construction: Bool = false, difference: Bool = false,
+    _ engines: [EngineSettings], construction: Bool = false, difference: Bool = false,
     predicts: Bool = false
   ) -> [String] {
     Legend(

@@ -115,7 +115,7 @@ import Testing
     }
     let shapes = [0.0, 1].map { smoothing in
       Stroke(id: StrokeID(1), pen: Pen(width: 1...3, smoothing: smoothing), samples: samples)
-        .stations(engine: kind)
+        .stations(engine: EngineSettings(kind))
     }
     #expect((shapes[0] != shapes[1]) == kind.usesSmoothing)
   }

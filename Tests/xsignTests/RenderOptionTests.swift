@@ -46,12 +46,12 @@ import Testing
   // MARK: Engines
 
   @Test(arguments: [
-    (EngineKind.lines, ["1", "lines", "L", "Lines"]),
+    (EngineSettings.lines, ["1", "lines", "L", "Lines"]),
     (.modulatedQuadratic, ["3", "mod", "Modulated quadratic", "modulated_quadratic", "MODUL"]),
     (.parallelBezier, ["5", "Parallel Bézier", "PARALLEL BÉZIER", "parallel be\u{301}z", "p"]),
     (.chordAwareBezier, ["7", "chord_aware", "Chord-aware Bézier"]),
     (.xsign, ["8", "xsign", "x", "XSign"]),
-  ]) func enginesAreNamedInManyWays(engine: EngineKind, names: [String]) throws {
+  ]) func enginesAreNamedInManyWays(engine: EngineSettings, names: [String]) throws {
     for name in names { #expect(try TypedEngine.engine(name) == engine, "\(name)") }
   }
 

@@ -17,9 +17,10 @@ import Testing
     hand = try folder.write(CommandFolder.hand, to: "hand.txt")
   }
 
-  @Test(arguments: EngineKind.allCases, ExportFormat.allCases)
-  func picturesAreTheExportsOfThatDrawing(engine: EngineKind, format: ExportFormat) throws {
-    let made = try folder.render(hand, as: format.fileExtension, ["--engine", "\(engine.number)"])
+  @Test(arguments: EngineSettings.defaults, ExportFormat.allCases)
+  func picturesAreTheExportsOfThatDrawing(engine: EngineSettings, format: ExportFormat) throws {
+    let made = try folder.render(
+      hand, as: format.fileExtension, ["--engine", "\(engine.kind.number)"])
     #expect(try DrawingExport(CommandFolder.strokes(), engine: engine).bytes(format) == made)
   }
 
@@ -84,13 +85,13 @@ import Testing
 
   // MARK: Conversion
 
-  @Test(arguments: EngineKind.allCases)
-  func anInkMLIsDrawnAsWhatItWasMadeFrom(engine: EngineKind) throws {
+  @Test(arguments: EngineSettings.defaults)
+  func anInkMLIsDrawnAsWhatItWasMadeFrom(engine: EngineSettings) throws {
     let pen = ["--width", "0.3:1.7", "--color", "violet", "--smoothing", "80"]
     try Data(folder.render(hand, as: "inkml", pen)).write(
       to: folder.url.appendingPathComponent("hand.inkml"))
     let inkML = folder.path("hand.inkml")
-    let options = ["--engine", engine.rawValue]
+    let options = ["--engine", engine.kind.rawValue]
     for format in ["png", "svg", "pdf"] {
       let fromText = try folder.render(hand, as: format, options + pen)
       #expect(try folder.render(inkML, as: format, options) == fromText)

@@ -64,7 +64,7 @@ import Testing
     }
     let steps = InkForm.stepsPerUnit
     let tool = try folder.run([
-      "sign", harness.path("contract.pdf"), "--engine", "\(harness.exportEngine.number)",
+      "sign", harness.path("contract.pdf"), "--engine", "\(harness.exportEngine.kind.number)",
       "--signature", paths[0], "--page", "last", "--at",
       millimetres(
         places[0].x + Double(boxes[0].left) / steps, places[0].y + Double(boxes[0].top) / steps),

@@ -17,7 +17,7 @@ final class CanvasLoop {
   private(set) var longestStall: Int64 = 0
 
   /// Creates two empty pages side by side.
-  init(engines: [EngineKind] = [.hermite, .modulatedQuadratic]) throws {
+  init(engines: [EngineSettings] = [.hermite, .modulatedQuadratic]) throws {
     let inbox = Inbox()
     self.inbox = inbox
     canvas = Canvas(engines: engines, deliver: { inbox.put($0) })

@@ -12,8 +12,8 @@ struct CenterLine {
 
   /// Creates the line that `engine` draws through `samples`, with points at most `step` canvas
   /// units apart.
-  init(_ samples: [Sample], engine kind: EngineKind, pen: Pen, step: Double = 0.25) {
-    var engine = kind.engine(for: pen)
+  init(_ samples: [Sample], engine settings: EngineSettings, pen: Pen, step: Double = 0.25) {
+    var engine = settings.engine(for: pen)
     for sample in samples { engine.append(sample) { add($0.curve, step, sample.time) } }
     let end = samples.last?.time ?? 0
     engine.tail { add($0.curve, step, end) }

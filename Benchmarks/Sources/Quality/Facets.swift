@@ -18,7 +18,7 @@ struct Facets {
   private(set) var heights: [Double] = []
 
   /// Measures the lines that `engine` draws of `motions` reported 125 times per second.
-  init(_ engine: EngineKind, _ motions: [(motion: HandMotion, path: Path)]) {
+  init(_ engine: EngineSettings, _ motions: [(motion: HandMotion, path: Path)]) {
     let pen = Pen(width: 0.6...3)
     for (motion, _) in motions {
       let samples = motion.samples(.even(125))
@@ -53,7 +53,7 @@ struct Facets {
         "chord from the curve, mean px", "most px", "chord, mean px",
         "turn, mean °", "of 95 % at most °", "height of 95 % at most px",
       ])
-    for engine in EngineKind.allCases {
+    for engine in EngineSettings.defaults {
       let facets = Facets(engine, motions)
       table.add(
         engine.title,

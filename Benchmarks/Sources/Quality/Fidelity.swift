@@ -25,7 +25,7 @@ struct Fidelity {
 
   /// Measures the lines that `engine` draws of `motions` reported by `clock`.
   static func measure(
-    _ engine: EngineKind, smoothing: Double, _ motions: [(motion: HandMotion, path: Path)],
+    _ engine: EngineSettings, smoothing: Double, _ motions: [(motion: HandMotion, path: Path)],
     _ clock: ReportClock
   ) -> Fidelity {
     let pen = Pen(width: 0.6...3, smoothing: smoothing)

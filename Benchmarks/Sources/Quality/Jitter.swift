@@ -14,7 +14,7 @@ struct Jitter {
   /// The rates in reports per second.
   static let rates = [125.0, 250, 1000]
 
-  static func measure(_ engine: EngineKind, smoothing: Double) -> Jitter {
+  static func measure(_ engine: EngineSettings, smoothing: Double) -> Jitter {
     let pen = Pen(width: 0.6...3, smoothing: smoothing)
     return measure { strokes in
       strokes.map { CenterLine($0, engine: engine, pen: pen).places.map(\.point) }

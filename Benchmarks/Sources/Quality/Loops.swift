@@ -5,7 +5,9 @@ import TestSupport
 enum Loops {
   /// Returns the mean distance from the true path, in canvas units, and the roughness of the line
   /// of a mouse on whole pixels that draws loops of 60 px at 1900 px/s and 60 reports per second.
-  static func mouse(_ engine: EngineKind, smoothing: Double) -> (distance: Double, rough: Double) {
+  static func mouse(_ engine: EngineSettings, smoothing: Double) -> (
+    distance: Double, rough: Double
+  ) {
     let pen = Pen(width: 2...2, smoothing: smoothing)
     return mouse { strokes in
       strokes.map { CenterLine($0, engine: engine, pen: pen).places.map(\.point) }
@@ -43,7 +45,7 @@ enum Loops {
   static let frequencies = [4.0, 6, 8, 10, 12, 15]
 
   /// Returns the share that remains of waves of 4 px on whole pixels, at 125 reports per second.
-  static func kept(_ engine: EngineKind, smoothing: Double) -> [Double] {
+  static func kept(_ engine: EngineSettings, smoothing: Double) -> [Double] {
     frequencies.map { frequency in
       let samples = (0...250).map { i in
         let time = Double(i) / 125

@@ -159,7 +159,7 @@ struct Outlines {
 
 extension Outlines {
   /// Creates the figures of an SVG of `strokes`.
-  init(_ strokes: [Stroke], engine: EngineKind) throws {
+  init(_ strokes: [Stroke], engine: EngineSettings) throws {
     let svg = String(
       decoding: try DrawingExport(strokes, engine: engine).bytes(.svg), as: UTF8.self)
     for path in svg.split(separator: " d=\"").dropFirst() {
@@ -234,14 +234,14 @@ extension Outlines {
         "roughness, 1/px²", "elements", "PDF KB",
         "stations, us a sample", "tracing, us a sample",
       ])
-    for engine in EngineKind.allCases {
+    for engine in EngineSettings.defaults {
       table.add(engine.title, try row(page, engine))
     }
     table.add("xsign, other recordings", try row(others, .xsign))
     return table.text
   }
 
-  private static func row(_ strokes: [Stroke], _ engine: EngineKind) throws -> [Double] {
+  private static func row(_ strokes: [Stroke], _ engine: EngineSettings) throws -> [Double] {
     let made = try Outlines(strokes, engine: engine)
     var exact = Outlines()
     for stroke in strokes {

@@ -16,7 +16,7 @@ struct PeerTable {
     guard !motions.isEmpty else { return "No recordings: other programs are left out.\n" }
     var tables = PeerTable(motions)
     tables.addTruth()
-    for engine in EngineKind.allCases { tables.add(Subject(engine: engine)) }
+    for engine in EngineSettings.defaults { tables.add(Subject(engine: engine)) }
     var notes = ""
     for peer in peers {
       do {

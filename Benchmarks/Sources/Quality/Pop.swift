@@ -11,7 +11,7 @@ struct Pop {
   var most = 0.0
 
   /// Measures recorded strokes, with their pressure.
-  static func measure(_ engine: EngineKind, smoothing: Double) -> Pop {
+  static func measure(_ engine: EngineSettings, smoothing: Double) -> Pop {
     let pen = Pen(width: 0.6...3, smoothing: smoothing)
     var pop = Pop()
     var count = 0.0

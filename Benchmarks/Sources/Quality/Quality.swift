@@ -101,7 +101,7 @@ struct Quality: ParsableCommand {
     var table = Table(
       title: "One motion at 60 to 1000 Hz: the greatest difference, %",
       columns: ["mean width", "inked area"])
-    for engine in EngineKind.allCases {
+    for engine in EngineSettings.defaults {
       let found = Rates.measure(engine)
       table.add(engine.title, [found.width * 100, found.area * 100])
     }
@@ -111,7 +111,7 @@ struct Quality: ParsableCommand {
 
 /// An engine and its smoothing.
 struct Subject {
-  var engine: EngineKind
+  var engine: EngineSettings
   var smoothing = Pen.defaultSmoothing
 
   /// The name of the row.
@@ -121,6 +121,6 @@ struct Subject {
 
   /// Every engine; xsign's own with several values of smoothing.
   static let all =
-    EngineKind.allCases.filter { $0 != .xsign }.map { Subject(engine: $0) }
+    EngineSettings.defaults.filter { $0 != .xsign }.map { Subject(engine: $0) }
     + [0, 0.25, 0.5, 0.75, 1].map { Subject(engine: .xsign, smoothing: $0) }
 }

@@ -9,7 +9,7 @@ struct Rates {
   /// The difference of the inked area, as a share.
   var area = 0.0
 
-  static func measure(_ engine: EngineKind) -> Rates {
+  static func measure(_ engine: EngineSettings) -> Rates {
     var worst = Rates()
     for motion in InkGenerators.motions() {
       let shapes = [60.0, 120, 240, 480, 1000].map { rate in

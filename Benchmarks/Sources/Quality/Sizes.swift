@@ -23,7 +23,7 @@ extension Quality {
         "outline points per sample", "PDF KB", "PDF bytes per stroke", "SVG KB", "PDF ms", "SVG ms",
         "PNG ms",
       ])
-    for engine in EngineKind.allCases {
+    for engine in EngineSettings.defaults {
       let points = strokes.reduce(0) { sum, stroke in
         sum + OutlinePath(stations: stroke.stations(engine: engine)).elements.count
       }

@@ -1,7 +1,7 @@
 import Words
 
 /// The engines that a pane can draw with. An engine is a curve and a law for the nib along it; see
-/// Engines.md.
+/// Engines.md. `EngineSettings` makes one.
 public enum EngineKind: String, Sendable, Hashable, CaseIterable {
   /// Straight lines of one width, as in SmoothScribble's simple pane.
   case lines
@@ -54,22 +54,6 @@ public enum EngineKind: String, Sendable, Hashable, CaseIterable {
   /// True if its ink depends on the smoothing of the pen.
   public var usesSmoothing: Bool { self == .xsign }
 
-  /// Returns the engine at the start of a stroke made with `pen`.
-  public func engine(for pen: Pen) -> any StrokeEngine {
-    switch pen.line == .ruled ? .lines : self {
-    case .lines: CurveEngine<PolylineCurve, FixedNib>(pen: pen)
-    case .quadratic: CurveEngine<MidpointQuadraticCurve, FixedNib>(pen: pen)
-    case .modulatedQuadratic:
-      CurveEngine<MidpointQuadraticCurve, VaryingNib<ModulatedWidth>>(pen: pen)
-    case .ribbon: CurveEngine<RibbonCurve, VaryingNib<LowPassWidth>>(pen: pen)
-    case .parallelBezier: CurveEngine<ParallelBezierCurve, VaryingNib<StepLengthWidth>>(pen: pen)
-    case .hermite: CurveEngine<HermiteCurve, VaryingNib<ModulatedWidth>>(pen: pen)
-    case .chordAwareBezier:
-      CurveEngine<ChordAwareCurve, VaryingNib<VelocityFilterWidth>>(pen: pen)
-    case .xsign: XSignEngine(pen: pen)
-    }
-  }
-
   /// Returns the widest nib of `pen` at `pressure` and `tilt`: that of a dot.
   public func widestNib(of pen: Pen, pressure: Double?, tilt: Point? = nil) -> Nib {
     var nib =
@@ -96,14 +80,17 @@ public protocol StrokeEngine: Sendable {
 
 /// An engine made of a curve and a law for the nib.
 struct CurveEngine<C: Curve, Law: NibLaw>: StrokeEngine {
-  private var curve = C()
+  private var curve: C
   private var law: Law
   private let dependsOnTime: Bool
   private var clock = ReportClock()
   private var lastPosition: Point?
 
-  init(pen: Pen) {
-    law = Law(pen: pen)
+  /// Creates the engine at the start of a stroke, from a curve without knots and a law that has
+  /// taken no sample.
+  init(curve: C, law: Law) {
+    self.curve = curve
+    self.law = law
     dependsOnTime = law.dependsOnTime
   }
 

@@ -6,12 +6,6 @@
 /// can change it any more. The rest is the tail, drawn as if the stroke ended with the newest
 /// sample, so that it reaches the pen.
 struct XSignEngine: StrokeEngine {
-  /// The time over which the width grows at the start and shrinks at the end, in seconds.
-  static let taper = 0.035
-  /// The share of its width at which the line begins and ends.
-  static let tip = 0.6
-  /// The same under pressure, which already shapes the ends.
-  static let pressedTip = 0.85
   /// The least time between knots of a smoothed line, in seconds. A closer report is left out only
   /// where the line without it is near it, because times may be wrong: see
   /// `MotionModel.firstMissed`.
@@ -41,6 +35,14 @@ struct XSignEngine: StrokeEngine {
   }
 
   private let pen: Pen
+  /// The law of the width at the start of the stroke.
+  private let width: InkWidth
+  /// The time over which the width grows at the start and shrinks at the end, in seconds.
+  private let taper: Double
+  /// The share of its width at which the line begins and ends.
+  private let tip: Double
+  /// The same under pressure, which already shapes the ends.
+  private let pressedTip: Double
   private let smoothing: Double
   private let spacing: Double
   private var model: MotionModel
@@ -56,12 +58,16 @@ struct XSignEngine: StrokeEngine {
   /// All samples, as long as no ink is settled.
   private var beginning: [Sample] = []
 
-  init(pen: Pen) {
+  /// Creates the engine at the start of a stroke. `taper` is in seconds; see `EngineParameter` for
+  /// its range and those of the tips.
+  init(pen: Pen, width: InkWidth, taper: Double, tip: Double, pressedTip: Double) {
     self.pen = pen
+    self.width = width
+    (self.taper, self.tip, self.pressedTip) = (taper, tip, pressedTip)
     smoothing = Swift.min(Swift.max(pen.smoothing, 0), 1)
     model = MotionModel(smoothing: smoothing)
     spacing = smoothing > 0 ? Self.spacing : 0
-    law = VaryingNib(pen: pen)
+    law = VaryingNib(pen: pen, law: width)
   }
 
   mutating func append(_ sample: Sample, _ emit: (InkPiece) -> Void) {
@@ -85,7 +91,7 @@ struct XSignEngine: StrokeEngine {
     repeat {
       known = model.faults
       model = MotionModel(smoothing: smoothing, faults: known)
-      law = VaryingNib(pen: pen)
+      law = VaryingNib(pen: pen, law: width)
       waiting.removeAll(keepingCapacity: true)
       needed = -.infinity
       for sample in beginning { take(sample) }
@@ -118,7 +124,7 @@ struct XSignEngine: StrokeEngine {
   /// Returns the share of its width that the line has at an end with `sample`.
   private func tip(of sample: Sample) -> Double {
     guard pen.line == .drawn else { return 1 }
-    return sample.pressure == nil ? Self.tip : Self.pressedTip
+    return sample.pressure == nil ? tip : pressedTip
   }
 
   /// Determines whether the last knot is needed, before the next one is added.
@@ -146,7 +152,7 @@ struct XSignEngine: StrokeEngine {
   private mutating func settle(_ emit: (InkPiece) -> Void) {
     let newest = waiting[waiting.count - 1]
     var next = first
-    while waiting[next].time <= newest.time - Self.taper,
+    while waiting[next].time <= newest.time - taper,
       model.time(at: waiting[next].index) <= model.time - MotionModel.lag
     {
       next += 1
@@ -201,7 +207,7 @@ struct XSignEngine: StrokeEngine {
     let knot = waiting[place]
     var nib = knot.nib
     let age = Swift.min(knot.time, newest - knot.time)
-    if age < Self.taper { nib.width *= knot.tip + (1 - knot.tip) * (age / Self.taper) }
+    if age < taper { nib.width *= knot.tip + (1 - knot.tip) * (age / taper) }
     return End(motion: model.motion(at: knot.index), time: model.time(at: knot.index), nib: nib)
   }
 }

@@ -16,7 +16,7 @@ public struct Construction: Sendable {
 
   /// Creates the construction by `engine` of `samples` drawn with `pen`. O(n log n) in the number
   /// of samples.
-  public init(samples: [Sample], pen: Pen, engine: EngineKind) {
+  public init(samples: [Sample], pen: Pen, engine: EngineSettings) {
     guard !pen.fills else {
       self.init(areaOf: samples)
       return

@@ -16,7 +16,7 @@ public struct ConstructionBuilder: Sendable {
   private var stations: [Station] = []
 
   /// Creates the construction of a stroke without samples, drawn by `engine` with `pen`.
-  public init(engine: EngineKind, pen: Pen) {
+  public init(engine: EngineSettings, pen: Pen) {
     nib = pen.nib
     self.engine = engine.engine(for: pen)
     builder = StrokeBuilder(engine: engine, pen: pen)

@@ -5,7 +5,7 @@ extension Stroke {
   /// shape, and a ruled line its width.
   ///
   /// - Complexity: O(number of samples and stations).
-  public func shapeOnly(engine: EngineKind) -> Stroke {
+  public func shapeOnly(engine: EngineSettings) -> Stroke {
     guard !pen.fills else { return self }
     let isRuled = pen.line == .ruled
     let widths = isRuled ? [] : widths(engine: engine)
@@ -29,7 +29,7 @@ extension Stroke {
   }
 
   /// Returns the width of the line beside each sample.
-  private func widths(engine: EngineKind) -> [Double] {
+  private func widths(engine: EngineSettings) -> [Double] {
     let stations = stations(engine: engine)
     guard !stations.isEmpty else { return samples.map { _ in 0 } }
     var current = 0

@@ -31,9 +31,9 @@ public struct StrokeBuilder: Sendable {
 
   /// Creates a stroke without samples, to be drawn by `engine` with `pen` on a page of `scale`
   /// pixels per canvas unit; nil is for a file.
-  public init(engine: EngineKind, pen: Pen, scale: Double? = nil) {
+  public init(engine: EngineSettings, pen: Pen, scale: Double? = nil) {
     chain = StationChain(tolerance: Self.tolerance(scale: scale), nib: pen.nib)
-    kind = engine
+    kind = engine.kind
     self.pen = pen
     self.engine = engine.engine(for: pen)
   }
@@ -96,7 +96,7 @@ public struct StrokeBuilder: Sendable {
 extension Stroke {
   /// Returns the stroke's stations as `engine` draws it, fine enough for a page of `scale` pixels
   /// per canvas unit, or for a file if nil. O(number of samples), for a line.
-  public func stations(engine: EngineKind, scale: Double? = nil) -> [Station] {
+  public func stations(engine: EngineSettings, scale: Double? = nil) -> [Station] {
     if pen.fills { return FilledArea(samples).stations(opacity: pen.opacity.upperBound) }
     var builder = StrokeBuilder(engine: engine, pen: pen, scale: scale)
     var stations: [Station] = []

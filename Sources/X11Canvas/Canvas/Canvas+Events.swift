@@ -87,11 +87,11 @@ extension Canvas {
   /// it when it rests.
   public func rest() { if drawing.isEmpty { forEachShownPane { $0.rest() } } }
 
-  /// Shows the drawing of a file. The panes draw with `kinds`, as many as are given. O(number of
-  /// strokes), for their identifiers alone.
-  public func load(_ drawing: Drawing, engines kinds: [EngineKind] = [], image: Image? = nil) {
+  /// Shows the drawing of a file. The panes draw with `engines`, as many as are given. O(number
+  /// of strokes), for their identifiers alone.
+  public func load(_ drawing: Drawing, engines: [EngineSettings] = [], image: Image? = nil) {
     let nextID = (drawing.strokes.lazy.map(\.id.rawValue).max() ?? 0) + 1
     replace(drawing, nextID: nextID, image: image)
-    for (kind, pane) in zip(kinds, panes.indices) { setEngine(kind, pane: pane) }
+    for (engine, pane) in zip(engines, panes.indices) { setEngine(engine, pane: pane) }
   }
 }

@@ -56,7 +56,7 @@ public final class Canvas {
   /// The drawing and its steps.
   public internal(set) var drawing = Drawing()
   /// The engines of the panes.
-  public private(set) var engines: [EngineKind]
+  public private(set) var engines: [EngineSettings]
 
   /// True if the panes show their difference instead of their ink. It has no effect unless there
   /// are two panes and both are shown on pages of one size.
@@ -148,14 +148,15 @@ public final class Canvas {
 
   /// Creates a canvas with a pane for each of `engines`, none of them shown yet. `deliver` is
   /// called on background queues with messages to pass to `receive`.
-  public convenience init(engines: [EngineKind], deliver: @escaping @Sendable (Message) -> Void) {
+  public convenience init(engines: [EngineSettings], deliver: @escaping @Sendable (Message) -> Void)
+  {
     self.init(engines: engines, deliver: deliver, checkpoint: nil)
   }
 
   /// Creates a canvas as above. `checkpoint` is called on the background queues at each step of the
   /// hand-over. The caches of all panes together take `cacheBudget` bytes.
   init(
-    engines: [EngineKind], deliver: @escaping @Sendable (Message) -> Void,
+    engines: [EngineSettings], deliver: @escaping @Sendable (Message) -> Void,
     checkpoint: (@Sendable (Compositor.Step) -> Void)?, cacheBudget: Int = 40_000_000
   ) {
     self.engines = engines
@@ -246,10 +247,10 @@ public final class Canvas {
 
   /// Sets the engine of pane `pane`. Strokes that are being drawn change at once; finished strokes
   /// change when the compositor has redrawn them.
-  public func setEngine(_ kind: EngineKind, pane: Int) {
-    guard engines[pane] != kind else { return }
-    engines[pane] = kind
-    panes[pane].setEngine(kind, strokes: drawing.strokes)
+  public func setEngine(_ engine: EngineSettings, pane: Int) {
+    guard engines[pane] != engine else { return }
+    engines[pane] = engine
+    panes[pane].setEngine(engine, strokes: drawing.strokes)
     updateConstruction(of: pane)
   }
 

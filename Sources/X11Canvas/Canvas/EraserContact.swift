@@ -16,10 +16,10 @@ final class EraserContact {
 
   /// The shapes of the strokes near its path, as `engine` draws them. Each is computed once.
   private var shapes: [StrokeID: StrokeShape] = [:]
-  private var engine: EngineKind
+  private var engine: EngineSettings
 
   /// Creates a contact at `place`, in canvas units, that has not touched anything yet.
-  init(pane: Int, engine: EngineKind, origin: Point, place: Point, radius: Double) {
+  init(pane: Int, engine: EngineSettings, origin: Point, place: Point, radius: Double) {
     self.pane = pane
     self.engine = engine
     self.origin = origin
@@ -29,7 +29,7 @@ final class EraserContact {
 
   /// Moves the nib to `place`. Returns the strokes of `drawing` whose ink, drawn by `engine`, it
   /// touched on its way. Strokes far away cost nothing.
-  func move(to place: Point, in drawing: Drawing, engine: EngineKind) -> [StrokeID] {
+  func move(to place: Point, in drawing: Drawing, engine: EngineSettings) -> [StrokeID] {
     if engine != self.engine {
       self.engine = engine
       shapes.removeAll()

@@ -10,7 +10,7 @@ import Pages
 /// arrives. See `HandOver`.
 final class ConstructionLayer {
   private let renderer: ConstructionRenderer
-  private var engine = EngineKind.hermite
+  private var engine = EngineSettings.hermite
   private var size = PageSize.none
   /// True while the constructions are shown.
   private(set) var isShown = false
@@ -43,7 +43,7 @@ final class ConstructionLayer {
 
   /// Shows the constructions by `new` of `strokes`, which are finished, on a page of `size`. O(1)
   /// if it shows them already, or else in the number of samples being drawn.
-  func show(_ strokes: [Stroke], engine new: EngineKind, size newSize: PageSize) {
+  func show(_ strokes: [Stroke], engine new: EngineSettings, size newSize: PageSize) {
     guard !isShown || new != engine || newSize != size else { return }
     let keepsShapes = isShown && new == engine
     (engine, size) = (new, newSize)

@@ -27,7 +27,7 @@ final class ConstructionPage: @unchecked Sendable {
   private let deliver: @Sendable (Patch) -> Void
   /// Returns true unless a newer page was ordered.
   private var isCurrent: @Sendable () -> Bool = { true }
-  private var engine = EngineKind.hermite
+  private var engine = EngineSettings.hermite
   private var size = PageSize.none
   private var entries: [Entry] = []
   /// The pixels that must be drawn again.
@@ -42,7 +42,7 @@ final class ConstructionPage: @unchecked Sendable {
   // MARK: Orders
 
   /// Replaces the strokes and the engine, without drawing.
-  func begin(_ strokes: [Stroke], _ engine: EngineKind) {
+  func begin(_ strokes: [Stroke], _ engine: EngineSettings) {
     dispatchPrecondition(condition: .onQueue(queue))
     self.engine = engine
     entries = strokes.map { Entry($0) }

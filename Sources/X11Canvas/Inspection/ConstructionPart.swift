@@ -34,15 +34,15 @@ public enum ConstructionPart: Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// Returns the parts that constructions by `engine` have.
-  public static func parts(of engine: EngineKind) -> Set<ConstructionPart> {
-    byEngine[engine] ?? []
+  /// Returns the parts that constructions by `engine` have, whatever its parameters.
+  public static func parts(of engine: EngineSettings) -> Set<ConstructionPart> {
+    byEngine[engine.kind] ?? []
   }
 
   /// The parts by engine, from the construction of a wave.
   private static let byEngine: [EngineKind: Set<ConstructionPart>] = Dictionary(
     uniqueKeysWithValues: EngineKind.allCases.map { engine in
-      var builder = ConstructionBuilder(engine: engine, pen: Pen(width: 1...4))
+      var builder = ConstructionBuilder(engine: EngineSettings(engine), pen: Pen(width: 1...4))
       for index in 0..<12 {
         builder.append(
           Sample(

@@ -31,7 +31,7 @@ final class ConstructionRenderer: Sendable {
   /// Starts a new page: `strokes` drawn by `engine`. Orders that are waiting or under way become
   /// void. If `showsParts`, many strokes are delivered in parts.
   func begin(
-    _ strokes: [Stroke], engine: EngineKind, size: PageSize, order: Int, showsParts: Bool
+    _ strokes: [Stroke], engine: EngineSettings, size: PageSize, order: Int, showsParts: Bool
   ) {
     beginPage(order) { page, isCurrent in
       page.begin(strokes, engine)

@@ -30,7 +30,7 @@ final class LiveConstruction {
   private var recentArea = PixelRect.empty
 
   /// Creates the construction by `engine` of the samples of `source` so far, on a page of `size`.
-  init(_ source: StrokeSource, engine: EngineKind, size: PageSize) {
+  init(_ source: StrokeSource, engine: EngineSettings, size: PageSize) {
     self.source = source
     self.size = size
     builder = ConstructionBuilder(engine: engine, pen: source.pen)

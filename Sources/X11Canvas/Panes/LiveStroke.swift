@@ -16,7 +16,7 @@ final class LiveStroke {
   /// Creates the stroke with the samples of `source` so far, drawn by `engine` on a page of `size`.
   /// Ink outside `clip` is not shown.
   init(
-    _ source: StrokeSource, engine: EngineKind, size: PageSize, clip: PixelRect? = nil,
+    _ source: StrokeSource, engine: EngineSettings, size: PageSize, clip: PixelRect? = nil,
     scratch: CoverageScratch
   ) {
     self.source = source
@@ -30,7 +30,7 @@ final class LiveStroke {
 
   /// Returns the stroke drawn by another engine or on another page.
   func rebuilt(
-    engine: EngineKind, size: PageSize, clip: PixelRect?, scratch: CoverageScratch
+    engine: EngineSettings, size: PageSize, clip: PixelRect?, scratch: CoverageScratch
   ) -> LiveStroke {
     let stroke = LiveStroke(source, engine: engine, size: size, clip: clip, scratch: scratch)
     stroke.order = order

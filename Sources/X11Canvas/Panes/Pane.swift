@@ -7,7 +7,7 @@ import Pages
 /// Finished ink is on a surface that the compositor's patches keep up to date. The live strokes are
 /// drawn over it. Coordinates are the drawing's pixels: see `PageSize`.
 final class Pane {
-  private(set) var engine: EngineKind
+  private(set) var engine: EngineSettings
   private(set) var size = PageSize.none
   /// The background under its ink, or the one that the compositor is about to draw.
   private var background = PlaneBackground.white
@@ -30,7 +30,7 @@ final class Pane {
   private var isShown = false
 
   /// Creates a pane without a page that draws with `engine`.
-  init(engine: EngineKind, compositor: Compositor, scratch: CoverageScratch) {
+  init(engine: EngineSettings, compositor: Compositor, scratch: CoverageScratch) {
     self.engine = engine
     self.compositor = compositor
     self.scratch = scratch
@@ -84,7 +84,7 @@ final class Pane {
 
   /// Changes the engine. Live strokes change at once; finished ones remain until the compositor has
   /// redrawn all `strokes`.
-  func setEngine(_ new: EngineKind, strokes: [Stroke]) {
+  func setEngine(_ new: EngineSettings, strokes: [Stroke]) {
     guard new != engine else { return }
     engine = new
     guard isShown else { return }

@@ -45,7 +45,7 @@ final class SelectionRenderer: Sendable {
   /// at the edges of its stroke's page, like the ink that is not moved; a stroke that is moved is
   /// shown whole.
   func draw(
-    _ strokes: [Stroke], engine: EngineKind, scale: Double, density: Double, limits: PixelRect,
+    _ strokes: [Stroke], engine: EngineSettings, scale: Double, density: Double, limits: PixelRect,
     background: PlaneBackground, request: Int
   ) {
     newest.store(request, ordering: .relaxed)

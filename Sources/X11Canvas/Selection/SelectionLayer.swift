@@ -9,7 +9,7 @@ final class SelectionLayer {
   struct Parameters: Hashable {
     /// The number of the set of strokes.
     var generation: Int
-    var engine: EngineKind
+    var engine: EngineSettings
     var scale: Double
     /// The number of the places of the pages.
     var layout: UInt64 = 0

@@ -28,7 +28,7 @@ struct CaptureCommand: ParsableCommand {
       sentence on standard error if something failed, and 3 if the time was over. Nothing else is \
       printed, and the ink is kept nowhere else.
 
-      Engines: \(TypedEngine.list).
+      \(TypedEngine.help)
       """))
 
   @Option(
@@ -73,11 +73,8 @@ struct CaptureCommand: ParsableCommand {
   var size = CaptureRequest().size
 
   @Option(
-    help: ArgumentHelp(
-      tr("The engine: its number, its name or the beginning of its name. Default: xsign."),
-      valueName: "engine"),
-    completion: TypedEngine.completion, transform: TypedEngine.engine)
-  var engine = EngineKind.xsign
+    help: TypedEngine.optionHelp, completion: TypedEngine.completion, transform: TypedEngine.engine)
+  var engine = EngineSettings.xsign
 
   @Flag(help: ArgumentHelp(tr("Draw a line to sign on, which is not in the file.")))
   var baseline = false

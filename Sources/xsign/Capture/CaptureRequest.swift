@@ -11,7 +11,7 @@ struct CaptureRequest {
   /// The size of the window, in canvas units.
   var size = CanvasSize(width: 640, height: 360)
   /// The engine that draws.
-  var engine = EngineKind.xsign
+  var engine = EngineSettings.xsign
   /// True if the paper has a line to sign on.
   var hasLine = false
   /// The time after which the window closes, in seconds, or nil if it waits.

@@ -93,13 +93,13 @@ struct CaptureTarget: Sendable {
   ///
   /// - Parameter agreed: The file that the user agreed to replace, or nil.
   func write(
-    _ strokes: [Stroke], engine: EngineKind, replacing agreed: Replaceable?
+    _ strokes: [Stroke], engine: EngineSettings, replacing agreed: Replaceable?
   ) throws(Failure) {
     let bytes: [UInt8]
     do throws(ExportError) {
       bytes =
         switch kind {
-        case .inkML: InkDocument(strokes: strokes, engines: [engine]).inkML()
+        case .inkML: InkDocument(strokes: strokes, engines: [engine.kind]).inkML()
         case .signaturePad: InkDocument(strokes: strokes).signaturePad()
         case .picture(let format): try DrawingExport(strokes, engine: engine).bytes(format)
         }

@@ -27,7 +27,7 @@ final class CopyFormats: Sendable {
   }
 
   /// Makes the data of a request for `strokes`, rendered by `engine`.
-  func make(_ strokes: [Stroke], engine: EngineKind, _ request: ClipboardRequest) {
+  func make(_ strokes: [Stroke], engine: EngineSettings, _ request: ClipboardRequest) {
     queue.perform { [files, deliver] in
       let bytes = CopyType(rawValue: request.type).flatMap { type in
         Self.bytes(strokes, engine, type, files)
@@ -43,10 +43,10 @@ final class CopyFormats: Sendable {
   }
 
   private static func bytes(
-    _ strokes: [Stroke], _ engine: EngineKind, _ type: CopyType, _ files: CopyFiles
+    _ strokes: [Stroke], _ engine: EngineSettings, _ type: CopyType, _ files: CopyFiles
   ) -> [UInt8]? {
     switch type {
-    case .strokes: InkDocument(strokes: strokes, engines: [engine]).inkML()
+    case .strokes: InkDocument(strokes: strokes, engines: [engine.kind]).inkML()
     case .png: png(strokes, engine)
     case .svg: try? DrawingExport(strokes, engine: engine).bytes(.svg)
     case .pdf: try? DrawingExport(strokes, engine: engine).bytes(.pdf)
@@ -57,7 +57,7 @@ final class CopyFormats: Sendable {
 
   /// Returns a picture at the scale of exports, or a smaller one if that would be too large: what
   /// is pasted is usually seen at once.
-  private static func png(_ strokes: [Stroke], _ engine: EngineKind) -> [UInt8]? {
+  private static func png(_ strokes: [Stroke], _ engine: EngineSettings) -> [UInt8]? {
     var scale = ExportOptions().scale
     while scale > 0.01 {
       do throws(ExportError) {

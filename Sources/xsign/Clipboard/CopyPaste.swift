@@ -35,7 +35,7 @@ import X11
 
   /// Puts `strokes`, which may have been `taken` away, on the clipboard, rendered by `engine` for
   /// other programs. Returns false if another program has the clipboard.
-  func copy(_ strokes: [Stroke], taken: Bool, engine: EngineKind) -> Bool {
+  func copy(_ strokes: [Stroke], taken: Bool, engine: EngineSettings) -> Bool {
     guard !strokes.isEmpty else { return false }
     copies += 1
     let number = copies

@@ -47,7 +47,7 @@ import X11Canvas
   /// Starts dragging `strokes`, rendered by `engine`, with the contact of an event. Calls `ended`
   /// with a sentence at the end, or nil if there is nothing to say.
   func begin(
-    _ strokes: [Stroke], engine: EngineKind, _ event: PointerEvent, scale: Double,
+    _ strokes: [Stroke], engine: EngineSettings, _ event: PointerEvent, scale: Double,
     ended: @escaping @MainActor (String?) -> Void
   ) {
     count += 1

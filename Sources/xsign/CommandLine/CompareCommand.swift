@@ -15,7 +15,10 @@ struct CompareCommand: ParsableCommand {
       Reads the same formats as render and writes a PNG, PDF or SVG with a card for each engine; \
       the ending of <out> determines the format. --background is the colour of the cards, white by \
       default. The default of --scale is 4, or less for a large drawing. A PDF or SVG has the \
-      layout of the PNG, as outlines.
+      layout of the PNG, as outlines. With --engine, the sheet has a card for each one given, so \
+      that one engine may be compared with other parameters.
+
+      \(TypedEngine.help)
       """))
 
   @Argument(
@@ -35,13 +38,21 @@ struct CompareCommand: ParsableCommand {
     })
   var output: (file: OutputFile, format: ExportFormat)
 
+  @Option(
+    name: .customLong("engine"),
+    help: ArgumentHelp(
+      tr("An engine for a card of its own; may be repeated. Default: all engines."),
+      valueName: "engine"),
+    completion: TypedEngine.completion, transform: TypedEngine.engine)
+  var engines: [EngineSettings] = []
+
   @OptionGroup(title: tr("Pen")) var pen: PenOptions
   @OptionGroup(title: tr("Picture")) var picture: PictureOptions
 
   func run() throws {
     try output.file.write(input, unit: picture.unit, pen: pen) { document throws(ExportError) in
       try ComparisonSheet(
-        document.strokes, page: picture.page,
+        document.strokes, engines: engines, page: picture.page,
         paper: picture.background(or: Paper.white.color).map { Color($0) }, scale: picture.scale
       ).bytes(output.format)
     }

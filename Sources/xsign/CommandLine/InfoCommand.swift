@@ -8,22 +8,42 @@ struct InfoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "info",
     abstract: tr("Print what is in a drawing, one item a line."),
-    usage: "xsign info <in> [--unit <unit>]",
+    usage: """
+      xsign info <in> [--unit <unit>]
+      xsign info --engines
+      """,
     discussion: tr(
       """
       Reads the same formats as render. Prints the number of strokes and samples, the rate of the \
       samples, the size of the ink as the xsign engine draws it, the time that the pen was down, \
-      the pages, and what the device reported besides positions.
+      the pages, and what the device reported besides positions. --engines prints the parameters \
+      of each engine instead, with their defaults and limits.
       """))
 
   @Argument(
     help: ArgumentHelp(tr("The drawing to read; - is standard input."), valueName: "in"),
     completion: .file())
-  var input: String
+  var input: String?
+
+  @Flag(help: ArgumentHelp(tr("Print the engines and their parameters; no drawing is read.")))
+  var engines = false
 
   @OptionGroup var unit: UnitOption
 
+  func validate() throws {
+    if engines, input != nil {
+      throw ValidationError(tr("'--engines' reads no drawing; leave out the file."))
+    }
+    if !engines, input == nil {
+      throw ValidationError(tr("Give the drawing to read, or '--engines'."))
+    }
+  }
+
   func run() throws {
+    guard let input else {
+      for line in TypedEngine.lines { print(line) }
+      return
+    }
     do throws(CommandError) {
       let name = DrawingFile.name(of: input)
       let document = try DrawingFile.contents(input, unit: unit.unit)

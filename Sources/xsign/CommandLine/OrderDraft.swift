@@ -16,12 +16,12 @@ struct OrderDraft {
   /// box takes an outline.
   private var boxes: [[Stroke]: InkForm.Box] = [:]
   private let pages: [PDFPage]
-  private let engine: EngineKind
+  private let engine: EngineSettings
   /// The number of points per canvas unit.
   private static let pointsPerUnit = 72.0 / 96
 
   /// Creates an order without ink for a file with these pages.
-  init(pages: [PDFPage], engine: EngineKind) {
+  init(pages: [PDFPage], engine: EngineSettings) {
     self.pages = pages
     self.engine = engine
   }

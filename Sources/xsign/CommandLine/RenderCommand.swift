@@ -21,7 +21,7 @@ struct RenderCommand: ParsableCommand {
       SVG have a file for each. Of a drawing on endless paper they show the ink. With --out-dir \
       each drawing becomes a file there with its name; one that fails does not stop the others.
 
-      Engines: \(TypedEngine.list).
+      \(TypedEngine.help)
       """))
 
   @Argument(
@@ -57,11 +57,8 @@ struct RenderCommand: ParsableCommand {
   var format: String?
 
   @Option(
-    help: ArgumentHelp(
-      tr("The engine: its number, its name or the beginning of its name. Default: xsign."),
-      valueName: "engine"),
-    completion: TypedEngine.completion, transform: TypedEngine.engine)
-  var engine: EngineKind?
+    help: TypedEngine.optionHelp, completion: TypedEngine.completion, transform: TypedEngine.engine)
+  var engine: EngineSettings?
 
   @Flag(
     name: .customLong("with-background"),

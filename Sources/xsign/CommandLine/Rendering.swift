@@ -4,7 +4,7 @@ import Words
 
 /// The conversion of a drawing to a file, with the options of `xsign render`.
 struct Rendering: Sendable {
-  let engine: EngineKind?
+  let engine: EngineSettings?
   let hasBackground: Bool
   let pages: TypedPages?
   let pen: PenOptions
@@ -28,7 +28,7 @@ struct Rendering: Sendable {
       case .inkML:
         var document = document
         if let page = picture.page { document.size = page }
-        if let engine { document.engines = [engine] }
+        if let engine { document.engines = [engine.kind] }
         try output.write(document.inkML())
       case .signaturePad: try output.write(document.signaturePad())
       case .picture(let format):

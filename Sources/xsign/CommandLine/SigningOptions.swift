@@ -69,11 +69,8 @@ struct SigningOptions: ParsableArguments {
   var dateAt: InkPlace?
 
   @Option(
-    help: ArgumentHelp(
-      tr("The engine: its number, its name or the beginning of its name. Default: xsign."),
-      valueName: "engine"),
-    completion: TypedEngine.completion, transform: TypedEngine.engine)
-  var engine: EngineKind?
+    help: TypedEngine.optionHelp, completion: TypedEngine.completion, transform: TypedEngine.engine)
+  var engine: EngineSettings?
 
   /// True if there is no ink to place.
   var isEmpty: Bool { signature == nil && initials == nil && !date && dateAt == nil }

@@ -124,7 +124,7 @@ extension CommandTable {
     CommandEntry(
       .engine(kind, pane: nil), kind.title, [key(kind)],
       help: tr("\(kind.title) in the chosen pane")
-    ) { $0.panes.set(kind, pane: $0.panes.focused) }
+    ) { $0.panes.set(EngineSettings(kind), pane: $0.panes.focused) }
   }
 
   /// Returns the command that sets the engine of a pane by the menu.
@@ -133,7 +133,7 @@ extension CommandTable {
       .engine(kind, pane: pane), "_\(kind.number)  \(kind.title)", detail: { _ in kind.summary },
       mark: { .radio($0.engines.indices.contains(pane) && $0.engines[pane] == kind) },
       shortcut: { $0.focused == pane ? key(kind) : nil }
-    ) { $0.panes.set(kind, pane: pane) }
+    ) { $0.panes.set(EngineSettings(kind), pane: pane) }
   }
 
   private static func key(_ kind: EngineKind) -> Shortcut {

@@ -168,7 +168,7 @@ import X11Canvas
       canUndo: drawing.canUndo, canRedo: drawing.canRedo, isEmpty: drawing.isEmpty,
       hasSelection: canvas.hasSelection, pen: tools.choice,
       tool: tools.tool, isPlacing: canvas.isPlacing, view: panes.shown,
-      engines: canvas.engines, focused: panes.focused,
+      engines: canvas.engines.map(\.kind), focused: panes.focused,
       hasPages: canvas.hasPages,
       showsPagePanel: panes.showsPanel, isFullScreen: window.isFullScreen,
       look: panes.look, isStacked: panes.isStacked,
@@ -242,7 +242,7 @@ import X11Canvas
 
 extension Workspace: DialogHost {
   var pageSize: Point { panes.pageSize }
-  var exportEngine: EngineKind { canvas.engines[panes.focused] }
+  var exportEngine: EngineSettings { canvas.engines[panes.focused] }
   var pen: Pen { tools.choice.pen }
   var displayTime: Double { canvas.displayTime }
   var windowNumber: UInt { window.id }

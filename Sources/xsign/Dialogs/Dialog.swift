@@ -18,7 +18,7 @@ enum Dialog {
   /// Asks where to export the drawing.
   case export(folder: String, ExportChoice)
   /// Asks for the name of a signature: these strokes, as the engine draws them.
-  case signature([Stroke], engine: EngineKind, isDrawn: Bool)
+  case signature([Stroke], engine: EngineSettings, isDrawn: Bool)
   /// Asks where to save the signed PDF. `next` follows once it is saved.
   case sign(folder: String, next: Departure?)
   /// Asks whether the signed PDF may replace the original at the path.

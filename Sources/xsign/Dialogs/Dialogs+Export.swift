@@ -7,7 +7,7 @@ import X11Canvas
 /// The content of an export.
 struct ExportChoice {
   var format: ExportFormat
-  var engine: EngineKind
+  var engine: EngineSettings
   var area = ExportPlan.Area.ink
   var showsBackground = false
   /// The pixels of a PNG per canvas unit.

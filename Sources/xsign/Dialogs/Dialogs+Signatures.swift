@@ -36,7 +36,7 @@ extension Dialogs {
 
   /// Saves the strokes under the name that was typed. Returns nil if it is refused.
   func saveSignature(
-    _ strokes: [Stroke], engine: EngineKind, as text: String, replaces: Bool
+    _ strokes: [Stroke], engine: EngineSettings, as text: String, replaces: Bool
   ) -> Ticket? {
     do throws(SignatureName.Refusal) {
       let name = try SignatureName(typed: text)

@@ -12,7 +12,7 @@ import X11Canvas
   /// The page in the middle of the view.
   var currentPage: Page { get }
   /// The engine of the pane that was chosen last.
-  var exportEngine: EngineKind { get }
+  var exportEngine: EngineSettings { get }
   /// The report about the input devices.
   var deviceReport: DeviceReport { get }
   /// Shows a change of that report soon, while `isShown` returns true.

@@ -44,7 +44,7 @@ extension DrawingFiles {
     /// Its strokes, and those that are being drawn, from the bottom to the top.
     var strokes: [Stroke]
     /// The engine that draws the strokes.
-    var engine: EngineKind
+    var engine: EngineSettings
   }
 
   /// Writes a signed PDF to `path`, whole or not at all. It begins with `pdf`, however often that

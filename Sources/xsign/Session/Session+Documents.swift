@@ -64,7 +64,7 @@ extension Session {
   /// Writes the PDF with the ink on its pages to `path`, with the ink so far of strokes that are
   /// being drawn. The signed PDF that was written there before is replaced; if another program has
   /// changed it, only if `isConfirmed`. Returns nil if no PDF is open.
-  func sign(to path: String, engine: EngineKind, isConfirmed: Bool = false) -> Ticket? {
+  func sign(to path: String, engine: EngineSettings, isConfirmed: Bool = false) -> Ticket? {
     guard let document else { return nil }
     // A stroke that is being drawn goes on: the file does not hold the rest of it.
     let revision = canvas.isDrawing ? nil : canvas.drawing.revision

@@ -60,9 +60,11 @@ import X11Canvas
     self.files = files
     sizeWarning = SizeWarning(files.limits.own)
     self.journal = journal
-    shownEngines = { [unowned canvas] in canvas.engines }
+    shownEngines = { [unowned canvas] in canvas.engines.map(\.kind) }
     showEngines = { [unowned canvas] kinds in
-      for (kind, pane) in zip(kinds, canvas.engines.indices) { canvas.setEngine(kind, pane: pane) }
+      for (kind, pane) in zip(kinds, canvas.engines.indices) {
+        canvas.setEngine(EngineSettings(kind), pane: pane)
+      }
     }
   }
 

@@ -23,7 +23,7 @@ final class SignatureFolder: Sendable {
   struct Content: Sendable {
     let strokes: [Stroke]
     /// The engine whose shape is saved alone, or nil to save what the devices sent.
-    let shape: EngineKind?
+    let shape: EngineSettings?
   }
 
   /// The largest number of signatures that are listed.

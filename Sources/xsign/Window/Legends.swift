@@ -13,7 +13,8 @@ extension Legend {
   ///   - showsDifference: True if they show their difference.
   ///   - predicts: True if the tips of pens are predicted.
   init?(
-    _ engines: [EngineKind], showsConstruction: Bool, showsDifference: Bool, predicts: Bool = false
+    _ engines: [EngineSettings], showsConstruction: Bool, showsDifference: Bool,
+    predicts: Bool = false
   ) {
     var entries: [Entry] = []
     if showsDifference, engines.count == 2 {

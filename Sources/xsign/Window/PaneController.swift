@@ -16,7 +16,11 @@ import X11Canvas
   let painter: Painter
   private(set) var shown = PaneView.both
   /// The engine of the left pane, while the Sign view shows another in it.
-  private var hiddenEngine: EngineKind?
+  private var hiddenEngine: EngineSettings?
+  /// The engine of the Sign view.
+  private var signEngine = EngineSettings.xsign
+  /// The panes that have the engine of an option, until another is chosen. Files do not change it.
+  private var given: Set<Int> = []
   /// The view before pages were opened, unless another was chosen since.
   private var former: PaneView?
   /// The index of the pane chosen last: exports hold it, and keys set its engine.
@@ -122,7 +126,7 @@ import X11Canvas
   func show(_ view: PaneView) {
     if view == .sign, shown != .sign {
       hiddenEngine = canvas.engines[0]
-      canvas.setEngine(.xsign, pane: 0)
+      canvas.setEngine(signEngine, pane: 0)
     } else if view != .sign, let engine = hiddenEngine.take() {
       canvas.setEngine(engine, pane: 0)
     }
@@ -143,25 +147,44 @@ import X11Canvas
   func focusNext() { if shown == .both { focus(1 - focused) } }
 
   /// Sets the engine of a pane. The Sign view has one engine: it gives way to the left pane.
-  func set(_ engine: EngineKind, pane: Int) {
+  func set(_ engine: EngineSettings, pane: Int) {
+    given.remove(pane)
     if shown == .sign, pane == 0 { choose(.left) }
     canvas.setEngine(engine, pane: pane)
     redrawSurroundings(pane)
   }
 
-  /// The engines of the panes, whatever the Sign view shows.
-  var engines: [EngineKind] {
-    get { [hiddenEngine ?? canvas.engines[0]] + canvas.engines.dropFirst() }
-    set {
-      for (pane, engine) in zip(canvas.engines.indices, newValue) {
-        if pane == 0, shown == .sign {
-          hiddenEngine = engine
-        } else {
-          canvas.setEngine(engine, pane: pane)
-        }
-      }
-      redrawSurroundings()
+  /// Begins with the engines of options: one in the pane chosen last, two in both panes. The first
+  /// is also that of the Sign view.
+  func begin(with options: [EngineSettings]) {
+    guard let first = options.first else { return }
+    signEngine = first
+    if shown == .sign { canvas.setEngine(first, pane: 0) }
+    for (pane, engine) in zip(options.count == 1 ? [focused] : [0, 1], options) {
+      place(engine, pane: pane)
+      given.insert(pane)
     }
+  }
+
+  /// The kinds of the panes' engines, whatever the Sign view shows: what a file names. A file sets
+  /// them with the defaults.
+  var engines: [EngineKind] {
+    get { ([hiddenEngine ?? canvas.engines[0]] + canvas.engines.dropFirst()).map(\.kind) }
+    set {
+      for (pane, kind) in zip(canvas.engines.indices, newValue) where !given.contains(pane) {
+        place(EngineSettings(kind), pane: pane)
+      }
+    }
+  }
+
+  /// Sets the engine that a pane has outside the Sign view.
+  private func place(_ engine: EngineSettings, pane: Int) {
+    if pane == 0, shown == .sign {
+      hiddenEngine = engine
+    } else {
+      canvas.setEngine(engine, pane: pane)
+    }
+    redrawSurroundings(pane)
   }
 
   /// Shows or hides the difference of the panes, if both are shown.

@@ -43,7 +43,7 @@ public struct StrokeShape: Sendable {
   }
 
   /// Creates the shape of a stroke drawn by `engine`. O(number of samples).
-  public init(_ stroke: Stroke, engine: EngineKind) {
+  public init(_ stroke: Stroke, engine: EngineSettings) {
     self.init(stroke.stations(engine: engine), stroke.pen.nib, isArea: stroke.pen.fills)
   }
 

@@ -2,7 +2,7 @@ extension Drawing {
   /// Returns the topmost stroke whose ink, drawn by `engine`, a nib at `place` touches. A stroke
   /// under the centre of the nib takes precedence over one under its rim. Units as for
   /// `EraserPath`. O(length of nearby strokes).
-  public func stroke(at place: Point, radius: Double, engine: EngineKind) -> StrokeID? {
+  public func stroke(at place: Point, radius: Double, engine: EngineSettings) -> StrokeID? {
     func path(_ radius: Double) -> EraserPath {
       EraserPath(from: place, to: place, radius: radius)
     }

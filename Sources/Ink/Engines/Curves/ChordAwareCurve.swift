@@ -11,9 +11,12 @@
 public typealias ChordAwareCurve = Spline<ChordAwareControls>
 
 /// The controls of a `ChordAwareCurve`.
-public enum ChordAwareControls: ControlRule {
+public struct ChordAwareControls: ControlRule {
+  /// Creates the rule, which has no parameters.
+  public init() {}
+
   /// Returns the controls before and after `b`.
-  public static func controls(_ a: Point, _ b: Point, _ c: Point) -> (before: Point, after: Point) {
+  public func controls(_ a: Point, _ b: Point, _ c: Point) -> (before: Point, after: Point) {
     let (m1, m2) = (a.midpoint(to: b), b.midpoint(to: c))
     let (l1, l2) = (a.distance(to: b), b.distance(to: c))
     let share = l1 + l2 > 0 ? l2 / (l1 + l2) : 0
@@ -22,8 +25,13 @@ public enum ChordAwareControls: ControlRule {
   }
 
   /// Returns the control after the first knot, which counts twice.
-  public static func first(_ a: Point, _ b: Point) -> Point { controls(a, a, b).after }
+  public func first(_ a: Point, _ b: Point) -> Point { controls(a, a, b).after }
 
   /// Returns the control before the last knot, which counts twice.
-  public static func last(_ a: Point, _ b: Point) -> Point { controls(a, b, b).before }
+  public func last(_ a: Point, _ b: Point) -> Point { controls(a, b, b).before }
+}
+
+extension Spline where Rule == ChordAwareControls {
+  /// Creates a curve without knots.
+  public init() { self.init(rule: ChordAwareControls()) }
 }

@@ -22,9 +22,6 @@ public struct Knot: Sendable, Hashable {
 /// `append` emits stable pieces, which never change. `tail` emits the pieces from there to the
 /// newest knot, which the next knot may change. Both are O(1).
 public protocol Curve: Sendable {
-  /// Creates a curve without knots.
-  init()
-
   /// Takes the next knot and emits, in order, the pieces that have become stable.
   mutating func append(_ knot: Knot, _ emit: (InkPiece) -> Void)
 

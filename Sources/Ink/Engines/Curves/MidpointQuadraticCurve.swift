@@ -5,23 +5,31 @@
 /// It starts with a straight line from the first knot to the first midpoint. The tutorial continues
 /// to the second knot, which leaves a spur at a turn. The tail is the straight line from the last
 /// midpoint to the newest knot, which the originals omit.
+///
+/// With less `rounding` each quadratic becomes a cubic with the same ends and tangents that passes
+/// closer to the knot; without any it passes through it.
 public struct MidpointQuadraticCurve: Curve {
+  private let rounding: Double
+  /// The controls of a cubic on the ways from the midpoints to the knot; 2/3 gives the quadratic.
+  private let share: Double
   private var last: Knot?
   /// The midpoint before `last`; nil if there is only one knot.
   private var middle: Knot?
 
-  /// Creates a curve without knots.
-  public init() {}
+  /// Creates a curve without knots; see `EngineParameter.rounding`. A value beyond 0...1 becomes
+  /// the nearest limit.
+  public init(rounding: Double = EngineParameter.rounding.standard) {
+    self.rounding = EngineParameter.rounding.clamped(rounding)
+    share = (4 - 2 * self.rounding) / 3
+  }
 
   /// Takes the next knot, which settles the piece up to the midpoint before it.
   public mutating func append(_ knot: Knot, _ emit: (InkPiece) -> Void) {
     if let last {
       let next = last.midpoint(to: knot)
       if let middle {
-        emit(
-          InkPiece(
-            .quadratic(middle.position, last.position, next.position),
-            from: middle.nib, to: next.nib))
+        let curve = rounded(middle.position, last.position, next.position)
+        emit(InkPiece(curve, from: middle.nib, to: next.nib))
       } else {
         emit(
           InkPiece(.line(last.position, next.position), from: last.nib, to: next.nib))
@@ -29,6 +37,12 @@ public struct MidpointQuadraticCurve: Curve {
       middle = next
     }
     last = knot
+  }
+
+  /// Returns the piece between two midpoints around the knot at `c`.
+  private func rounded(_ a: Point, _ c: Point, _ b: Point) -> CurvePiece {
+    guard rounding < 1 else { return .quadratic(a, c, b) }
+    return .cubic(a, a.interpolated(to: c, share), b.interpolated(to: c, share), b)
   }
 
   /// Widens the newest knot. The settled pieces end at the midpoint before it.

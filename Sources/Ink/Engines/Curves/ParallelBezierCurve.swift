@@ -13,9 +13,9 @@
 /// round. A disc keeps the band at 93 % of its width where the edges meet.
 public struct ParallelBezierCurve: Curve {
   /// The least distance between points, in canvas units.
-  static let spacing = 2.0
+  private let spacing: Double
   /// The share of its width that the band keeps wherever its edges lie.
-  static let disc = 0.93
+  private let disc: Double
 
   /// A set of up to four points.
   private struct Points: Sendable {
@@ -63,17 +63,24 @@ public struct ParallelBezierCurve: Curve {
   /// The newest knot, if it is too close to the last point to be added.
   private var loose: Knot?
 
-  /// Creates a curve without knots.
-  public init() {}
+  /// Creates a curve without knots; see `EngineParameter.pointSpacing` and `disc`. A value beyond
+  /// its range becomes the nearest limit.
+  public init(
+    spacing: Double = EngineParameter.pointSpacing.standard,
+    disc: Double = EngineParameter.disc.standard
+  ) {
+    self.spacing = EngineParameter.pointSpacing.clamped(spacing)
+    self.disc = EngineParameter.disc.clamped(disc)
+  }
 
   /// Takes the next knot; every third settles a piece.
   public mutating func append(_ knot: Knot, _ emit: (InkPiece) -> Void) {
     let isNear =
       points.count > 0
-      && points.last.position.distance(to: knot.position) < Self.spacing
+      && points.last.position.distance(to: knot.position) < spacing
     guard !isNear else { return loose = knot }
     loose = nil
-    if let settled = points.take(knot) { emit(Self.piece(settled)) }
+    if let settled = points.take(knot) { emit(piece(settled)) }
   }
 
   /// Widens the newest knot. No piece that contains it is settled yet.
@@ -85,8 +92,8 @@ public struct ParallelBezierCurve: Curve {
   public func tail(_ emit: (InkPiece) -> Void) {
     guard points.count > 0 else { return }
     var points = self.points
-    if let loose, let settled = points.take(loose) { emit(Self.piece(settled)) }
-    emit(Self.piece(points))
+    if let loose, let settled = points.take(loose) { emit(piece(settled)) }
+    emit(piece(points))
   }
 
   // MARK: Outlines
@@ -99,18 +106,20 @@ public struct ParallelBezierCurve: Curve {
   }
 
   /// Returns the band of one to four points.
-  private static func piece(_ points: Points) -> InkPiece {
+  private func piece(_ points: Points) -> InkPiece {
     let (a, b, c, d) = (points.a, points.b, points.c, points.d)
     switch points.count {
     case 2:
-      let way = (aside(a, b, a), aside(a, b, b))
+      let way = (Self.aside(a, b, a), Self.aside(a, b, b))
       return InkPiece(
         .line(a.position, b.position), from: a.nib, to: b.nib,
         sides: InkPiece.Sides(
           right: .line(a.position + way.0, b.position + way.1),
           left: .line(a.position - way.0, b.position - way.1), disc: disc))
     case 3:
-      let way = (aside(a, b, a), (aside(a, b, b) + aside(b, c, b)) / 2, aside(b, c, c))
+      let way = (
+        Self.aside(a, b, a), (Self.aside(a, b, b) + Self.aside(b, c, b)) / 2, Self.aside(b, c, c)
+      )
       return InkPiece(
         .quadratic(a.position, b.position, c.position),
         width: .quadratic(a.nib.width, b.nib.width, c.nib.width),
@@ -121,8 +130,8 @@ public struct ParallelBezierCurve: Curve {
           disc: disc))
     case 4:
       let way = (
-        aside(a, b, a), (aside(a, b, b) + aside(b, c, b)) / 2,
-        (aside(b, c, c) + aside(c, d, c)) / 2, aside(c, d, d)
+        Self.aside(a, b, a), (Self.aside(a, b, b) + Self.aside(b, c, b)) / 2,
+        (Self.aside(b, c, c) + Self.aside(c, d, c)) / 2, Self.aside(c, d, d)
       )
       return InkPiece(
         .cubic(a.position, b.position, c.position, d.position),

@@ -9,10 +9,10 @@
 /// as wide as the crossbars close the gaps at sharp turns.
 public struct RibbonCurve: Curve {
   /// The distance between crossbars, in canvas units.
-  static let spacing = 1.5
+  private let spacing: Double
   /// The least distance between crossbars, in canvas units. The direction between closer positions
   /// is noise.
-  static let leastStep = 1.0
+  private let leastStep: Double
 
   private struct Bar: Sendable {
     var knot: Knot
@@ -26,8 +26,15 @@ public struct RibbonCurve: Curve {
   /// The newest crossbar.
   private var bar: Bar?
 
-  /// Creates a curve without knots.
-  public init() {}
+  /// Creates a curve without knots; see `EngineParameter.barSpacing` and `leastStep`. A value
+  /// beyond its range becomes the nearest limit.
+  public init(
+    spacing: Double = EngineParameter.barSpacing.standard,
+    leastStep: Double = EngineParameter.leastStep.standard
+  ) {
+    self.spacing = EngineParameter.barSpacing.clamped(spacing)
+    self.leastStep = EngineParameter.leastStep.clamped(leastStep)
+  }
 
   /// Takes the next knot, which settles the crossbars up to the midpoint before it.
   public mutating func append(_ knot: Knot, _ emit: (InkPiece) -> Void) {
@@ -66,18 +73,18 @@ public struct RibbonCurve: Curve {
       case .quadratic(let a, let c, let b): a.distance(to: c) + c.distance(to: b)
       default: curve.start.distance(to: curve.end)
       }
-    let count = Self.count(length)
+    let count = count(length)
     for i in 1...count {
       let t = Double(i) / Double(count)
       let place = i == count ? curve.end : curve.point(at: t)
-      guard let bar, bar.knot.position.distance(to: place) >= Self.leastStep else { continue }
+      guard let bar, bar.knot.position.distance(to: place) >= leastStep else { continue }
       step(to: Knot(place, start.interpolated(to: end, t)), emit)
     }
   }
 
   /// Returns the number of steps along a length in canvas units, which is truncated first, as in
   /// the original.
-  static func count(_ length: Double) -> Int {
+  func count(_ length: Double) -> Int {
     let count = (length.rounded(.down) / spacing).rounded(.down)
     guard count > 1 else { return 1 }
     return count < Double(CurvePiece.maximumChords) ? Int(count) : CurvePiece.maximumChords

@@ -1,10 +1,10 @@
 /// The level that a speed calls for, and the time in which a line follows.
 protocol WantedLevel: Sendable {
   /// The time constant with which the level follows, in seconds.
-  static var timeConstant: Double { get }
+  var timeConstant: Double { get }
 
   /// Returns the level at a constant `speed`, in canvas units per second.
-  static func wanted(_ speed: Double) -> Double
+  func wanted(_ speed: Double) -> Double
 }
 
 /// A law whose level follows the level of its speed through an exponential low-pass filter. A
@@ -12,15 +12,19 @@ protocol WantedLevel: Sendable {
 struct FilteredWidth<Wanted: WantedLevel>: SpeedLaw {
   static var usesEarlierSpeed: Bool { false }
 
+  private let wanted: Wanted
   private(set) var level = 1.0
 
-  init(floor: Double) {}
+  /// Creates the law at the start of a stroke.
+  init(_ wanted: Wanted) {
+    self.wanted = wanted
+  }
 
   /// Returns the share of a change that remains after `seconds`.
-  static func pace(over seconds: Double) -> Double { exponential(-seconds / Wanted.timeConstant) }
+  func pace(over seconds: Double) -> Double { exponential(-seconds / wanted.timeConstant) }
 
   mutating func advance(speed: Double, before: Double, pace: Double) {
-    let wanted = Wanted.wanted(speed)
+    let wanted = wanted.wanted(speed)
     level = wanted + (level - wanted) * pace
   }
 }

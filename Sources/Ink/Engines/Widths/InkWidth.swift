@@ -6,11 +6,20 @@
 typealias InkWidth = FilteredWidth<InkLevel>
 
 /// The level of an `InkWidth`.
-enum InkLevel: WantedLevel {
+struct InkLevel: WantedLevel {
   /// The speed at which the line has half its width, in canvas units per second.
-  static let halfWidthSpeed = 1500.0
+  private let halfWidthSpeed: Double
   /// The time constant of the filter, in seconds.
-  static let timeConstant = 0.025
+  let timeConstant: Double
 
-  static func wanted(_ speed: Double) -> Double { 1 / (1 + speed / halfWidthSpeed) }
+  /// Creates the level; see `EngineParameter.inkSpeed` and `inkTime` for the ranges.
+  init(
+    speed: Double = EngineParameter.inkSpeed.standard,
+    milliseconds: Double = EngineParameter.inkTime.standard
+  ) {
+    halfWidthSpeed = speed
+    timeConstant = milliseconds / 1000
+  }
+
+  func wanted(_ speed: Double) -> Double { 1 / (1 + speed / halfWidthSpeed) }
 }

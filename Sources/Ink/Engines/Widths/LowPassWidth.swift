@@ -8,14 +8,24 @@
 typealias LowPassWidth = FilteredWidth<LowPassLevel>
 
 /// The level of a `LowPassWidth`.
-enum LowPassLevel: WantedLevel {
+struct LowPassLevel: WantedLevel {
   /// The speeds between which the width changes, in canvas units per second.
-  static let speeds = 20.0...5000.0
+  private let speeds: ClosedRange<Double>
   /// The time constant of the filter, in seconds.
-  static let timeConstant = 0.02404491734814939
+  let timeConstant: Double
+
+  /// Creates the level; see `EngineParameter.slowest`, `fastest` and `keptWidth` for the ranges.
+  init(
+    slow: Double = EngineParameter.slowest.standard,
+    fast: Double = EngineParameter.fastest.standard,
+    smoothing: Double = EngineParameter.keptWidth.standard
+  ) {
+    speeds = slow...fast
+    timeConstant = -1 / EventRate.rate(of: smoothing)
+  }
 
   /// Returns the level at `speed`, in canvas units per second.
-  static func wanted(_ speed: Double) -> Double {
+  func wanted(_ speed: Double) -> Double {
     let (low, high) = (speeds.lowerBound, speeds.upperBound)
     return 1 - (Swift.min(Swift.max(speed, low), high) - low) / (high - low)
   }

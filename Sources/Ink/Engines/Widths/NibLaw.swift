@@ -1,8 +1,5 @@
 /// A law that determines the nib at each sample of a stroke.
 protocol NibLaw: Sendable {
-  /// Creates the law at the start of a stroke made with `pen`.
-  init(pen: Pen)
-
   /// True if the times of samples matter.
   var dependsOnTime: Bool { get }
 
@@ -26,10 +23,11 @@ struct VaryingNib<Law: SpeedLaw>: NibLaw {
   private var speed: SpeedLevel<Law>
   private var tilt: TiltWidth
 
-  init(pen: Pen) {
+  /// Creates the law at the start of a stroke made with `pen`, from a law that has not advanced.
+  init(pen: Pen, law: Law) {
     self.pen = pen
     tilt = TiltWidth(pen: pen)
-    speed = SpeedLevel(floor: pen.floor)
+    speed = SpeedLevel(law)
   }
 
   var dependsOnTime: Bool { pen.line == .drawn || pen.tiltGain > 1 }
@@ -62,11 +60,12 @@ struct FixedNib: NibLaw {
   private var speed: SpeedLevel<ModulatedWidth>?
   private var tilt: TiltWidth
 
+  /// Creates the law at the start of a stroke made with `pen`.
   init(pen: Pen) {
     self.pen = pen
     tilt = TiltWidth(pen: pen)
     let followsSpeed = pen.hasVaryingOpacity && pen.opacityDriver == .speed
-    speed = followsSpeed ? SpeedLevel(floor: pen.floor) : nil
+    speed = followsSpeed ? SpeedLevel(ModulatedWidth(floor: pen.floor)) : nil
   }
 
   var dependsOnTime: Bool { speed != nil || pen.tiltGain > 1 }

@@ -10,15 +10,11 @@ protocol SpeedLaw: Sendable {
   /// A Boolean value that is true if the law uses the speed of a sixtieth of a second ago.
   static var usesEarlierSpeed: Bool { get }
 
-  /// Creates the law at the start of a stroke; `floor` is the thinnest line as a share of the
-  /// widest.
-  init(floor: Double)
-
   /// The current level, 0...1.
   var level: Double { get }
 
   /// Returns the law's quantities for a step of `seconds`.
-  static func pace(over seconds: Double) -> Pace
+  func pace(over seconds: Double) -> Pace
 
   /// Advances by a step in which the pen moved at `speed` and a sixtieth of a second earlier at
   /// `before`, in canvas units per second.
@@ -43,10 +39,9 @@ struct SpeedLevel<Law: SpeedLaw>: Sendable {
   private var before = SpeedProbe()
   private var law: Law
 
-  /// Creates the level at the start of a stroke; `floor` is the thinnest line as a share of the
-  /// widest.
-  init(floor: Double) {
-    law = Law(floor: floor)
+  /// Creates the level at the start of a stroke, from a law that has not advanced.
+  init(_ law: Law) {
+    self.law = law
   }
 
   /// Takes the next sample and returns the level there. Amortized O(1): at most 63 steps, however
@@ -69,9 +64,9 @@ struct SpeedLevel<Law: SpeedLaw>: Sendable {
     let careful = Swift.min(end, start + uneven)
     let count = Swift.max(1, ((careful - start) / Self.step).rounded(.up))
     let dt = (careful - start) / count
-    let pace = Law.pace(over: dt)
+    let pace = law.pace(over: dt)
     for i in 1...Int(count) { advance(to: start + dt * Double(i), pace) }
-    if end > careful { advance(to: end, Law.pace(over: end - careful)) }
+    if end > careful { advance(to: end, law.pace(over: end - careful)) }
   }
 
   private mutating func advance(to time: Double, _ pace: Law.Pace) {

@@ -8,16 +8,25 @@
 typealias StepLengthWidth = FilteredWidth<StepLengthLevel>
 
 /// The level of a `StepLengthWidth`.
-enum StepLengthLevel: WantedLevel {
+struct StepLengthLevel: WantedLevel {
   /// The step at which the line is thinnest, in canvas units.
-  static let longestStep = 50.0
+  private let longestStep: Double
   /// The time constant of the filter, in seconds.
-  static let timeConstant = 0.02
+  let timeConstant: Double
 
-  static func wanted(_ speed: Double) -> Double { wanted(step: speed / 60) }
+  /// Creates the level; see `EngineParameter.longestStep` and `weightTime` for the ranges.
+  init(
+    longestStep: Double = EngineParameter.longestStep.standard,
+    milliseconds: Double = EngineParameter.weightTime.standard
+  ) {
+    self.longestStep = longestStep
+    timeConstant = milliseconds / 1000
+  }
+
+  func wanted(_ speed: Double) -> Double { wanted(step: speed / 60) }
 
   /// Returns the level for a step in a sixtieth of a second, in canvas units.
-  static func wanted(step: Double) -> Double {
+  func wanted(step: Double) -> Double {
     Swift.max(0, longestStep - step) / longestStep
   }
 }
