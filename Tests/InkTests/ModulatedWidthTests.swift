@@ -160,7 +160,9 @@ private func spread(_ motion: Motion, _ rounding: Motion.Rounding, _ engine: Eng
     }
   }
 
-  @Test(.enabled(if: Recordings.exist), arguments: EngineKind.allCases)
+  @Test(
+    .enabled(if: Recordings.exist, "XSIGN_RECORDINGS names no folder."),
+    arguments: EngineKind.allCases)
   func sameRecordedMotionSameWidth(engine: EngineKind) {
     var count = 0
     for (name, samples) in Recordings.strokes(minimum: 60) {
