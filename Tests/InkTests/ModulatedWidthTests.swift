@@ -167,7 +167,9 @@ private func spread(_ motion: Motion, _ rounding: Motion.Rounding, _ engine: Eng
     }
   }
 
-  @Test(.enabled(if: Recordings.exist), arguments: EngineSettings.defaults)
+  @Test(
+    .enabled(if: Recordings.exist, "XSIGN_RECORDINGS names no folder."),
+    arguments: EngineSettings.defaults)
   func sameRecordedMotionSameWidth(engine: EngineSettings) {
     var count = 0
     for (name, samples) in Recordings.strokes(minimum: 60) {

@@ -9,7 +9,7 @@ import Testing
 
 /// Pictures of all engines' constructions for visual inspection, written to the folder in
 /// `XSIGN_GALLERY`.
-@Suite(.enabled(if: getenv("XSIGN_GALLERY") != nil))
+@Suite(.enabled(if: getenv("XSIGN_GALLERY") != nil, "XSIGN_GALLERY names no folder."))
 struct ConstructionGallery {
   /// Two loops, in `count` samples.
   private func flourish(_ count: Int = 34) -> Stroke {

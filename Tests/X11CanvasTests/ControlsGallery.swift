@@ -9,7 +9,7 @@ import Testing
 @testable import X11Canvas
 
 /// Images of the controls for inspection, written to the folder named by `XSIGN_GALLERY`.
-@Suite(.enabled(if: getenv("XSIGN_GALLERY") != nil))
+@Suite(.enabled(if: getenv("XSIGN_GALLERY") != nil, "XSIGN_GALLERY names no folder."))
 struct ControlsGallery {
   struct Size: Sendable {
     var width: Int

@@ -8,7 +8,7 @@ import Testing
 
 /// Enlarged images of the cursors for inspection, written to the folder named by `XSIGN_GALLERY`:
 /// on paper, and half over ink of their own colour.
-@Suite(.enabled(if: getenv("XSIGN_GALLERY") != nil))
+@Suite(.enabled(if: getenv("XSIGN_GALLERY") != nil, "XSIGN_GALLERY names no folder."))
 struct CursorGallery {
   private static let inks: [Color] = [
     .black, Color(hex: 0x1d3f9e), Color(hex: 0xc1272d), Color(hex: 0xffd400, alpha: 0.4),

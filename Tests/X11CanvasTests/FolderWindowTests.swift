@@ -6,7 +6,8 @@ import Testing
 @testable import Desktop
 
 /// Files that the desktop shows in their folder.
-@Suite(.enabled(if: DesktopBus.isThere)) struct FolderWindowTests {
+@Suite(.enabled(if: DesktopBus.isThere, "dbus-daemon or PyGObject is not here"))
+struct FolderWindowTests {
   /// A file manager on a bus, which prints what it is asked for.
   private static let manager = """
     import sys

@@ -8,7 +8,7 @@ import Testing
 @testable import X11Canvas
 
 /// Pictures of pages on the desk for inspection, written to the folder named by `XSIGN_GALLERY`.
-@Suite(.enabled(if: getenv("XSIGN_GALLERY") != nil))
+@Suite(.enabled(if: getenv("XSIGN_GALLERY") != nil, "XSIGN_GALLERY names no folder."))
 struct PagesGallery {
   private func write(_ harness: CanvasHarness, _ name: String) throws {
     let pixels = harness.pixels().map { $0 | 0xff00_0000 }

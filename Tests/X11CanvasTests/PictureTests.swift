@@ -6,14 +6,17 @@ import Testing
 @testable import Graphics
 @testable import Platform
 
+private let needsConvert: ConditionTrait = .enabled(
+  if: Tool.exists("convert"), "ImageMagick is not here")
+
 /// Tests of reading images: orientation, formats and malformed files.
 @Suite struct PictureTests {
-  /// A file made by ImageMagick, or nil if it is not installed.
-  private func made(_ arguments: [String], _ format: String) throws -> [UInt8]? {
-    guard Tool.exists("convert") else { return nil }
+  /// A file made by ImageMagick.
+  private func made(_ arguments: [String], _ format: String) throws -> [UInt8] {
     let path = FileManager.default.temporaryDirectory.path + "/picture-\(UUID()).\(format)"
     defer { try? FileManager.default.removeItem(atPath: path) }
-    guard try Tool("convert", arguments + [path]).status == 0 else { return nil }
+    let tool = try Tool("convert", arguments + [path])
+    try #require(tool.status == 0, "\(tool.errors)")
     return [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
   }
 
@@ -32,33 +35,35 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    ["-define", "png:color-type=2"], ["-define", "png:color-type=3"],
-    ["-define", "png:color-type=6"], ["-define", "png:color-type=2", "-depth", "16"],
-    ["-interlace", "PNG"], ["-define", "png:color-type=6", "-depth", "16", "-interlace", "PNG"],
-  ])
+  @Test(
+    needsConvert,
+    arguments: [
+      ["-define", "png:color-type=2"], ["-define", "png:color-type=3"],
+      ["-define", "png:color-type=6"], ["-define", "png:color-type=2", "-depth", "16"],
+      ["-interlace", "PNG"], ["-define", "png:color-type=6", "-depth", "16", "-interlace", "PNG"],
+    ])
   func allColourTypesOfPNGAreRead(_ options: [String]) throws {
-    guard let bytes = try made(Self.quarters + options, "png") else { return }
+    let bytes = try made(Self.quarters + options, "png")
     let picture = try Image(decoding: bytes, file: "f")
     #expect(picture.width == 32 && picture.height == 32 && picture.pixels.count == 1024)
     #expect(quarters(picture) == [0xff0000, 0x00ff00, 0x0000ff, 0xffffff])
     #expect(picture.isOpaque)
   }
 
-  @Test(arguments: [1, 8, 16]) func greyIsRead(_ depth: Int) throws {
+  @Test(needsConvert, arguments: [1, 8, 16]) func greyIsRead(_ depth: Int) throws {
     let options = [
       "-size", "7x3", "xc:white", "-define", "png:color-type=0",
       "-define", "png:bit-depth=\(depth)",
     ]
-    guard let bytes = try made(options, "png") else { return }
+    let bytes = try made(options, "png")
     let picture = try Image(decoding: bytes, file: "f")
     #expect(picture.width == 7 && picture.height == 3)
     #expect(picture.pixels.allSatisfy { $0 == 0xffff_ffff })
   }
 
-  @Test func coloursArePremultiplied() throws {
+  @Test(needsConvert) func coloursArePremultiplied() throws {
     let options = ["-size", "4x4", "xc:rgba(255,0,0,0.5)", "-define", "png:color-type=6"]
-    guard let bytes = try made(options, "png") else { return }
+    let bytes = try made(options, "png")
     let picture = try Image(decoding: bytes, file: "f")
     let pixel = picture.pixels[5]
     #expect(!picture.isOpaque)
@@ -79,14 +84,14 @@ import Testing
     return [0xff, 0xe1, 0, UInt8(content.count + 2)] + content
   }
 
-  @Test(arguments: 1...8) func jpegIsTurnedUpright(_ orientation: Int) throws {
+  @Test(needsConvert, arguments: 1...8) func jpegIsTurnedUpright(_ orientation: Int) throws {
     // ImageMagick turns the upright image the opposite way.
     let back: [Int: [String]] = [
       2: ["-flop"], 3: ["-rotate", "180"], 4: ["-flip"], 5: ["-transpose"],
       6: ["-rotate", "-90"], 7: ["-transverse"], 8: ["-rotate", "90"],
     ]
     let upright = Self.quarters + ["-crop", "32x24+0+0", "+repage"]
-    guard let bytes = try made(upright + (back[orientation] ?? []), "jpg") else { return }
+    let bytes = try made(upright + (back[orientation] ?? []), "jpg")
     for isBig in [false, true] {
       let file = bytes[..<2] + exif(UInt8(orientation), isBig: isBig) + bytes[2...]
       let picture = try Image(decoding: Array(file), file: "f")
@@ -95,10 +100,12 @@ import Testing
     }
   }
 
-  @Test(arguments: [["-interlace", "JPEG"], ["-colorspace", "Gray"], ["-colorspace", "CMYK"]])
+  @Test(
+    needsConvert,
+    arguments: [["-interlace", "JPEG"], ["-colorspace", "Gray"], ["-colorspace", "CMYK"]])
   func allKindsOfJPEGAreRead(_ options: [String]) throws {
     let source = ["-size", "40x30", "xc:gray(80%)"] + options
-    guard let bytes = try made(source, "jpg") else { return }
+    let bytes = try made(source, "jpg")
     let picture = try Image(decoding: bytes, file: "f")
     #expect(picture.width == 40 && picture.height == 30)
     let strange = picture.pixels.filter { pixel in
@@ -108,12 +115,14 @@ import Testing
   }
 
   /// A picture that is cut short would lack its lower part, which libjpeg fills with grey.
-  @Test(arguments: [
-    ["png"], ["png", "-interlace", "PNG"], ["jpg"], ["jpg", "-interlace", "JPEG"],
-    ["jpg", "-define", "jpeg:restart-interval=2"], ["jpg", "-sampling-factor", "4:2:0"],
-  ])
+  @Test(
+    needsConvert,
+    arguments: [
+      ["png"], ["png", "-interlace", "PNG"], ["jpg"], ["jpg", "-interlace", "JPEG"],
+      ["jpg", "-define", "jpeg:restart-interval=2"], ["jpg", "-sampling-factor", "4:2:0"],
+    ])
   func truncatedFilesAreRefused(_ kind: [String]) throws {
-    guard let bytes = try made(Self.quarters + kind.dropFirst(), kind[0]) else { return }
+    let bytes = try made(Self.quarters + kind.dropFirst(), kind[0])
     #expect(try Image(decoding: bytes, file: "scan").pixels.count == 1024)
     var sentences: Set<String> = []
     for count in 4..<bytes.count {
@@ -135,8 +144,8 @@ import Testing
   }
 
   /// An end was put after what was left of the file.
-  @Test func partsThatWereRepairedAreRefused() throws {
-    guard let bytes = try made(Self.quarters + ["-resize", "256x256"], "jpg") else { return }
+  @Test(needsConvert) func partsThatWereRepairedAreRefused() throws {
+    let bytes = try made(Self.quarters + ["-resize", "256x256"], "jpg")
     for share in [2, 4, 8] {
       let cut = Array(bytes[..<(bytes.count - bytes.count / share)]) + [0xff, 0xd9]
       let error = #expect(throws: ImageError.self) { try Image(decoding: cut, file: "scan") }
@@ -145,8 +154,8 @@ import Testing
   }
 
   /// Bytes after the end, and bytes between segments, as some cameras write them.
-  @Test func slightlyMalformedFilesAreRead() throws {
-    guard let bytes = try made(Self.quarters, "jpg") else { return }
+  @Test(needsConvert) func slightlyMalformedFilesAreRead() throws {
+    let bytes = try made(Self.quarters, "jpg")
     let picture = try Image(decoding: bytes, file: "f")
     let between = Array(bytes[..<2]) + exif(1, isBig: true) + [0, 0, 0] + Array(bytes[2...])
     for other in [bytes + [0, 0, 0, 7], bytes + bytes, between] {

@@ -30,7 +30,8 @@ import X11Canvas
 
   /// Pictures for inspection, written to the folder `XSIGN_GALLERY`: as the line is drawn, at three
   /// times its size.
-  @Test(.enabled(if: getenv("XSIGN_GALLERY") != nil)) func gallery() throws {
+  @Test(.enabled(if: getenv("XSIGN_GALLERY") != nil, "XSIGN_GALLERY names no folder."))
+  func gallery() throws {
     for (name, nib) in [("round", NibShape.round), ("chisel", NibShape(angle: -40, aspect: 0.2))] {
       let desk = try PredictionDesk(.xsign, scale: 3)
       desk.canvas.displayTime = 0.024

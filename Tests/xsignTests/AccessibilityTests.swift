@@ -25,7 +25,8 @@ import Testing
     #expect(app.process.standardError.isEmpty)
   }
 
-  @Test(.enabled(if: AssistiveDesktop.isThere)) func theWindowIsReadAndUsed() throws {
+  @Test(.enabled(if: AssistiveDesktop.isThere, "at-spi2-core or pyatspi is not here"))
+  func theWindowIsReadAndUsed() throws {
     let desktop = try AssistiveDesktop()
     let app = try RunningApp(environment: desktop.environment)
     // The program asks the session bus, and stays away from the other one.

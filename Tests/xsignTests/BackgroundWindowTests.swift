@@ -181,7 +181,9 @@ import Testing
   }
 
   /// Pictures for inspection, written to the folder `XSIGN_GALLERY`.
-  @Test(.enabled(if: getenv("XSIGN_GALLERY") != nil && hasTestDevices))
+  @Test(
+    .enabled(if: getenv("XSIGN_GALLERY") != nil, "XSIGN_GALLERY names no folder."),
+    .enabled(if: hasTestDevices, needsDevices))
   func gallery() throws {
     let app = try RunningApp()
     let page = app.geometry.page(0)

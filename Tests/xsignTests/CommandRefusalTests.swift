@@ -83,7 +83,7 @@ import Testing
     try refuse(folder.path("a\nb"), "\(folder.path("a\u{FFFD}b")) does not exist.")
   }
 
-  @Test(.enabled(if: geteuid() != 0, "root may read everything"))
+  @Test(.enabled(if: geteuid() != 0, "The superuser may read everything."))
   func filesOfOthersAreNamed() throws {
     let path = try folder.write(CommandFolder.line, to: "secret.txt")
     chmod(path, 0)

@@ -24,12 +24,13 @@ import Testing
 
   @Test(.enabled(if: Tool.exists("appstreamcli"), "appstream is not here"))
   func theMetainfoIsValid() throws {
+    let folder = try CommandFolder()
     // AppStream before 1.0 does not know the tag "developer", only the older "developer_name".
     let tool = try Tool(
       "appstreamcli",
       [
         "validate", "--no-net", "--pedantic", "--strict", "--override=unknown-tag=pedantic",
-        Self.metainfo.path,
+        folder.write(releases("metainfo"), to: Self.metainfo.lastPathComponent),
       ])
     #expect(tool.status == 0, "\(tool.text)")
     let unknown = tool.text.matches(of: /unknown-tag (.+)/).map { String($0.1) }
@@ -66,11 +67,38 @@ import Testing
     #expect(own.contains("application/inkml+xml") && types.isSuperset(of: own))
   }
 
-  /// The newest release is the version of the program.
+  // MARK: Releases
+
+  private static let changelog = root.appendingPathComponent("scripts/changelog").path
+
+  /// What `scripts/changelog` writes for the program.
+  private func releases(_ form: String) throws -> String {
+    let tool = try Tool(Self.changelog, [form, Version.current])
+    try #require(tool.status == 0 && tool.errors.isEmpty, "\(tool.errors)")
+    return tool.text
+  }
+
+  /// The newest release of CHANGELOG.md is the version of the program.
   @Test func theVersionIsTheSameEverywhere() throws {
-    let metainfo = try String(contentsOf: Self.metainfo, encoding: .utf8)
+    let metainfo = try releases("metainfo")
     #expect(metainfo.firstMatch(of: /<release version="(.+?)"/)?.1 == Version.current[...])
-    let changelog = try text("Packaging/debian/changelog")
-    #expect(changelog.hasPrefix("xsign (\(Version.current)) "))
+    let changelog = try releases("debian")
+    #expect(changelog.hasPrefix("xsign (\(Version.current)) unstable; urgency=medium\n\n  * "))
+    let entries = changelog.split(separator: "\n").filter { $0.hasPrefix("  ") }
+    #expect(entries.allSatisfy { $0.count <= 80 })
+    for form in ["metainfo", "debian"] {
+      let tool = try Tool(Self.changelog, [form, "9.9.9"])
+      #expect(tool.status != 0 && tool.output.isEmpty)
+      #expect(tool.errors.contains("the newest release of CHANGELOG.md is \(Version.current)"))
+    }
+  }
+
+  @Test(.enabled(if: Tool.exists("dpkg-parsechangelog"), "dpkg-dev is not here"))
+  func dpkgReadsTheChangelog() throws {
+    let folder = try CommandFolder()
+    let path = try folder.write(releases("debian"), to: "changelog")
+    let tool = try Tool("dpkg-parsechangelog", ["-l", path, "--all", "-S", "Version"])
+    #expect(tool.status == 0 && tool.errors.isEmpty, "\(tool.errors)")
+    #expect(tool.text.hasPrefix(Version.current))
   }
 }

@@ -72,7 +72,9 @@ private final class SettingsDouble {
 }
 
 /// The window follows the look that the desktop's portal says.
-@Suite(.serialized, .waiting, .enabled(if: DesktopBus.isThere)) struct LookPortalTests {
+@Suite(
+  .serialized, .waiting, .enabled(if: DesktopBus.isThere, "dbus-daemon or PyGObject is not here"))
+struct LookPortalTests {
   private func chrome(_ app: RunningApp) -> UInt32 {
     let pixels = app.reader.pixels(of: app.window)
     return pixels[pixels.width - 40, 5] & 0xff_ffff

@@ -154,8 +154,14 @@ import Testing
     let made = try picture(["--scale", text])
     #expect(made.width == Int((Double(usual.width) / 4 * scale).rounded(.up)))
     #expect(made.height == Int((Double(usual.height) / 4 * scale).rounded(.up)))
-    // The PNG records its resolution, so the drawing keeps its true size.
-    guard Tool.exists("identify") else { return }
+  }
+
+  /// The PNG records its resolution, so the drawing keeps its true size.
+  @Test(
+    .enabled(if: Tool.exists("identify"), "ImageMagick is not here"),
+    arguments: [("0.05", 0.05), ("1", 1), ("2.5", 2.5), ("8", 8)])
+  func picturesRecordTheirScale(text: String, scale: Double) throws {
+    _ = try picture(["--scale", text])
     let facts = try Tool("identify", ["-format", "%x %U", folder.path("made.png")]).text
     let words = facts.split(separator: " ").map(String.init)
     let density =

@@ -13,7 +13,7 @@ struct SourceCopy {
     path = folder.path("a clone")
     let files = FileManager.default
     try files.createDirectory(atPath: path, withIntermediateDirectories: true)
-    for name in ["Makefile", "Package.swift", "Resources", "scripts"] {
+    for name in ["CHANGELOG.md", "Makefile", "Package.swift", "Resources", "scripts"] {
       try files.copyItem(
         atPath: Self.original.appendingPathComponent(name).path, toPath: "\(path)/\(name)")
     }

@@ -10,8 +10,3 @@ func writeError(_ line: String, terminator: String = "\n") {
   let line = Array((line + terminator).utf8)
   _ = line.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
 }
-
-/// The version of the program.
-enum Version {
-  static let current = "0.1.0"
-}
