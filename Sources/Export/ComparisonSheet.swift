@@ -18,6 +18,7 @@ public struct ComparisonSheet: Sendable {
   /// Creates a sheet of `strokes`. O(number of samples).
   ///
   /// - Parameters:
+  ///   - strokes: The strokes, from the bottom to the top.
   ///   - page: The part of the canvas to show, from its origin on; nil for the ink of all engines,
   ///     rounded outward, with a margin of 2 units.
   ///   - paper: The colour of the cards; nil for neither cards nor a background.
@@ -29,7 +30,7 @@ public struct ComparisonSheet: Sendable {
     scale: Double? = nil
   ) throws(ExportError) {
     self.strokes = strokes
-    drawings = EngineKind.allCases.map { DrawingExport.outlines(strokes, $0) }
+    drawings = EngineKind.allCases.map { DrawingExport.outlines(strokes, $0.renderer) }
     let ink = drawings.joined().reduce(into: Bounds.empty) { $0.formUnion($1.outline.bounds) }
     guard !ink.isEmpty else { throw .nothingDrawn }
     self.page =
@@ -82,7 +83,7 @@ public struct ComparisonSheet: Sendable {
       for (index, engine) in EngineKind.allCases.enumerated() {
         let place = layout.picture(index)
         try PNGPicture(
-          strokes: strokes, engine: engine, origin: page.min, width: place.width,
+          strokes: strokes, engine.renderer, origin: page.min, width: place.width,
           height: place.height, scale: layout.scale, background: paperColor, picture: nil
         ).put(on: &picture, at: place)
       }
