@@ -3,7 +3,7 @@ import PackageDescription
 
 /// True if a script of this repository evaluates the manifest: `scripts/bootstrap` sets the
 /// variable. A package that depends on this one by version gets no unsafe flags, because SwiftPM
-/// would not build them, and no test support. Without the variable
+/// would not build them, and neither test support nor examples. Without the variable
 /// `swift build` and `swift test` work as well, but what they build is slower.
 let isInTree = Context.environment["XSIGN_IN_TREE"] != nil
 
@@ -176,4 +176,19 @@ let package = Package(
 if isInTree {
   // For the package Benchmarks, which uses all modules.
   package.products.append(.library(name: "TestSupport", targets: ["TestSupport"] + layers))
+  // The examples are a package of their own. Here they are built with the rest, and see no more of
+  // it than any other package does.
+  for (name, modules) in [
+    ("SignatureWindow", ["Ink", "X11Canvas", "X11", "Input", "Graphics", "Platform", "Export"]),
+    ("Headless", ["Ink", "Export"]), ("OwnEngine", ["Ink", "Export"]),
+  ] {
+    package.targets.append(
+      .executableTarget(
+        name: name, dependencies: modules.map { .byName(name: $0) },
+        path: "Examples/Sources/\(name)", packageAccess: false, swiftSettings: strict))
+  }
+  package.targets.append(
+    .testTarget(
+      name: "ExamplesTests", dependencies: ["Ink", "Graphics", "TestSupport"], swiftSettings: strict
+    ))
 }

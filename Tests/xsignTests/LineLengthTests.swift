@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test func noLineIsTooLong() throws {
-    let files = try SwiftFiles.all(in: ["Sources", "Tests", "Benchmarks", "Fuzzing"])
+    let files = try SwiftFiles.all(in: ["Sources", "Tests", "Examples", "Benchmarks", "Fuzzing"])
     #expect(files.count > 400)
     for file in files {
       for line in longLines(file.text) { Issue.record("\(file.path):\(line) is too long") }
